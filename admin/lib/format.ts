@@ -1,0 +1,124 @@
+// Numbers, sizes and times as operators read them. Wire: fen, grams, millimetres, ISO times; shown: CNY, kg, cm, the browser's zone.
+import { lang, locale, type Params, t, tell } from '#admin/lib/i18n.ts';
+
+const grouped = (text: string): string => text.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+
+/** 1,234.50 of 123450 fen. */
+export function figures(fen: number): string {
+  const whole = Math.floor(Math.abs(fen) / 100);
+  return `${fen < 0 ? '−' : ''}${grouped(String(whole))}.${String(Math.abs(fen) % 100).padStart(2, '0')}`;
+}
+/** ¥1,234.50, in other languages CNY 1,234.50. */
+export const money = (fen: number): string => {
+  const sign = fen < 0 ? '−' : '';
+  return lang() === 'zh-cn' ? `${sign}¥${figures(Math.abs(fen))}` : `${sign}CNY\u00a0${figures(Math.abs(fen))}`;
+};
+/** Decimal places of a currency: what its smallest unit is. */
+export function decimalsOf(currency: string): number {
+  try {
+    return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  } catch {
+    return 2; // not a currency that the browser knows
+  }
+}
+/** An amount in the smallest unit of its currency. */
+export function minorMoney(minor: number, currency: string): string {
+  const decimals = decimalsOf(currency);
+  const [whole = '0', part] = (minor / 10 ** decimals).toFixed(decimals).split('.');
+  return `${currency}\u00a0${grouped(whole)}${part ? `.${part}` : ''}`;
+}
+
+export const kg = (g: number): string => `${(g / 1000).toFixed(g % 10 === 0 ? 2 : 3)}\u00a0kg`;
+const cm = (mm: number): string => String(Math.round(mm) / 10);
+export type Size = { length: number; width: number; height: number };
+export const cmSize = (s: Size): string => `${cm(s.length)} × ${cm(s.width)} × ${cm(s.height)}\u00a0cm`;
+export const cmLength = (mm: number): string => `${cm(mm)}\u00a0cm`;
+export const percent = (bp: number): string => `${bp / 100}\u202f%`.replace('-', '−');
+export const count = (n: number): string => grouped(String(n));
+
+const DAY = 86_400_000;
+const midnight = (d: Date): number => new Date(d.getFullYear(), d.getMonth(), d.getDate()).getTime();
+const shown = new Map<string, Intl.DateTimeFormat>();
+function show(at: Date, options: Intl.DateTimeFormatOptions): string {
+  const name = `${locale()}${JSON.stringify(options)}`;
+  const format = shown.get(name) ?? new Intl.DateTimeFormat(locale(), { numberingSystem: 'latn', ...options });
+  shown.set(name, format);
+  return format.format(at);
+}
+
+export const clock = (iso: string): string => show(new Date(iso), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+export function day(iso: string, now = new Date()): string {
+  const at = new Date(iso);
+  const away = Math.round((midnight(at) - midnight(now)) / DAY);
+  if (away === 0) return t('time.today');
+  if (away === -1) return t('time.yesterday');
+  return show(
+    at,
+    at.getFullYear() === now.getFullYear()
+      ? { month: 'short', day: 'numeric' }
+      : { year: 'numeric', month: 'short', day: 'numeric' },
+  );
+}
+/** "今天 08:31", "3 Dec 14:05" */
+export const dateTime = (iso: string, now = new Date()): string => `${day(iso, now)} ${clock(iso)}`;
+export const fullTime = (iso: string): string =>
+  show(new Date(iso), {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
+
+export const hoursSince = (iso: string, now = new Date()): number =>
+  Math.max(0, Math.floor((now.getTime() - new Date(iso).getTime()) / 3_600_000));
+/** "35 分钟", "21 小时", from two days on "3 天". */
+export function waited(iso: string, now = new Date()): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - new Date(iso).getTime()) / 60_000));
+  if (minutes < 60) return t('desk.age.minutes', { n: minutes });
+  if (minutes < 48 * 60) return t('desk.age.hours', { n: Math.floor(minutes / 60) });
+  return t('desk.age.days', { n: Math.floor(minutes / 1440) });
+}
+export const waitedHours = (hours: number): string =>
+  hours < 48 ? t('desk.age.hours', { n: hours }) : t('desk.age.days', { n: Math.floor(hours / 24) });
+
+/** How long still; empty once it has passed. */
+export function timeLeft(iso: string, now = new Date()): string {
+  const minutes = Math.ceil((new Date(iso).getTime() - now.getTime()) / 60_000);
+  if (minutes <= 0) return '';
+  if (minutes < 60) return t('desk.age.minutes', { n: minutes });
+  return minutes < 48 * 60
+    ? t('desk.age.hours', { n: Math.floor(minutes / 60) })
+    : t('desk.age.days', { n: Math.floor(minutes / 1440) });
+}
+
+/** Tracking and platform numbers in groups of four, as people read them out. */
+export const spaced = (no: string): string => (no.length > 8 ? no.replace(/(.{4})(?=.)/g, '$1 ') : no);
+
+const UNITS: [ending: string, show: (value: string | number) => string][] = [
+  ['_fen', (v) => money(Number(v))],
+  ['_g', (v) => kg(Number(v))],
+  ['_mm', (v) => cmLength(Number(v))],
+  ['_cm3', (v) => `${v} cm³`],
+  ['_bp', (v) => percent(Number(v))],
+  ['_at', (v) => dateTime(String(v))],
+  ['_on', (v) => String(v)],
+];
+const MEASURES = ['billed', 'charge', 'min', 'step', 'weight', 'as_weight', 'from_weight', 'limit'];
+const measure = (value: string | number, unit: string | number): string =>
+  unit === 'm3' ? `${Number(value) / 1_000_000} m³` : kg(Number(value));
+
+/** Parameters of a server's message with their units, which stand in their names. */
+export function readable(params: Params): Params {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      const unit = UNITS.find(([ending]) => name.endsWith(ending))?.[1];
+      if (unit) return [name, unit(value)];
+      return [name, params.unit !== undefined && MEASURES.includes(name) ? measure(value, params.unit) : value];
+    }),
+  );
+}
+export const sayKey = (key: string, params: Params = {}): string => tell(key, readable(params));
+export const say = (said: { key: string; params: Params }): string => sayKey(said.key, said.params);

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { isAt, MENU, menuFor } from '#admin/lib/menu.ts';
+import { QUEUES } from '#contract/desk/queues.ts';
+import { texts } from '#contract/messages.ts';
+
+const all = MENU.flatMap((s) => s.entries);
+
+test('each operator sees the work of his permissions and nothing else', () => {
+  const paths = (permissions: string[]) => menuFor(permissions).flatMap((s) => s.entries.map((e) => e.path));
+  expect(paths(['buy'])).toEqual(
+    expect.arrayContaining(['/buying', '/buying?tab=questions', '/buying?tab=on_the_way', '/aftersale']),
+  );
+  expect(paths(['buy']).filter((p) => ['/receive', '/packing', '/remits', '/ledger', '/r/operators'].includes(p))).toEqual([]);
+  expect(paths(['warehouse'])).toEqual(
+    expect.arrayContaining(['/receive', '/inspect', '/shelf', '/problems', '/photos', '/ageing']),
+  );
+  expect(paths(['warehouse'])).not.toContain('/claims');
+  expect(paths(['finance'])).toEqual(expect.arrayContaining(['/remits', '/claims', '/ledger', '/r/bank_accounts']));
+  expect(paths(['finance'])).not.toContain('/ageing');
+  expect(paths([])).toEqual([]);
+  expect(paths(['staff'])).toEqual(['/r/operators', '/r/roles']);
+});
+
+test('an entry is lit at its own tab, the plain one at all others', () => {
+  const lit = (pathname: string, search = '') => all.filter((e) => isAt(e, pathname, search, all)).map((e) => e.path);
+  expect(lit('/buying')).toEqual(['/buying']);
+  expect(lit('/buying', '?tab=mine')).toEqual(['/buying']);
+  expect(lit('/buying', '?tab=questions')).toEqual(['/buying?tab=questions']);
+  expect(lit('/r/goods/12')).toEqual(['/r/goods']);
+  expect(lit('/packing', '?tab=settle&id=3')).toEqual(['/packing?tab=settle']);
+});
+
+test('every entry has its words, every queue beside it is one', () => {
+  expect(all.filter((e) => !(e.label in texts)).map((e) => e.label)).toEqual([]);
+  expect(all.filter((e) => e.queue && !(e.queue in QUEUES))).toEqual([]);
+});

@@ -1,0 +1,207 @@
+// The menu: what there is to work on, who sees it, and the queue whose count stands beside it.
+
+import type { Key } from '#admin/lib/i18n.ts';
+import type { Permission } from '#contract/call.ts';
+import { QUEUES, type Queue } from '#contract/desk/queues.ts';
+import { resourceOf } from '#contract/desk/resources.ts';
+import {
+  BagIcon,
+  BankIcon,
+  BoxIcon,
+  CameraIcon,
+  CardIcon,
+  CategoryIcon,
+  ClockIcon,
+  CoinsIcon,
+  CouponIcon,
+  DecorateIcon,
+  FileIcon,
+  FilterIcon,
+  GlobeIcon,
+  HelpIcon,
+  HistoryIcon,
+  type Icon,
+  InspectIcon,
+  LanguageIcon,
+  LayersIcon,
+  LockIcon,
+  MailIcon,
+  MegaphoneIcon,
+  MessageIcon,
+  NewsIcon,
+  PackageIcon,
+  PinIcon,
+  PlaneIcon,
+  QuestionIcon,
+  ReturnIcon,
+  RouteIcon,
+  ScaleIcon,
+  ScanIcon,
+  SearchIcon,
+  SendIcon,
+  SettingsIcon,
+  ShieldIcon,
+  ShipIcon,
+  SparklesIcon,
+  StarIcon,
+  StoreIcon,
+  TagIcon,
+  TruckIcon,
+  UndoIcon,
+  UserIcon,
+  UsersIcon,
+  WarehouseIcon,
+  WarningIcon,
+  WithdrawIcon,
+} from '#ui/icons.tsx';
+
+export type Entry = { path: string; label: Key; icon: Icon; permission: Permission; queue?: Queue };
+export type Section = { key: string; label: Key | null; entries: Entry[] /** closed until opened */; folded?: boolean };
+
+const kept = (name: string, icon: Icon): Entry => ({
+  path: `/r/${name}`,
+  label: `desk.resource.${name}` as Key,
+  icon,
+  permission: resourceOf(name)?.permission ?? 'settings',
+});
+const work = (path: string, label: Key, icon: Icon, queue: Queue): Entry => ({
+  path,
+  label,
+  icon,
+  permission: QUEUES[queue],
+  queue,
+});
+
+export const MENU: Section[] = [
+  {
+    key: 'buying',
+    label: null,
+    entries: [
+      work('/buying', 'desk.menu.buying', BagIcon, 'to_buy'),
+      work('/buying?tab=questions', 'desk.menu.questions', QuestionIcon, 'questions'),
+      work('/buying?tab=on_the_way', 'desk.menu.seller_ships', SendIcon, 'seller_ships'),
+      { path: '/onepay', label: 'desk.menu.onepay', icon: LayersIcon, permission: 'buy' },
+      work('/aftersale', 'desk.menu.aftersale', ReturnIcon, 'aftersale'),
+      work('/threads', 'desk.menu.threads', MessageIcon, 'threads'),
+    ],
+  },
+  {
+    key: 'warehouse',
+    label: 'desk.menu.warehouse',
+    entries: [
+      work('/receive', 'desk.menu.receive', ScanIcon, 'transit'),
+      { path: '/transit', label: 'desk.menu.transit', icon: TruckIcon, permission: 'warehouse' },
+      work('/inspect', 'desk.menu.inspect', InspectIcon, 'inspect'),
+      { path: '/shelf', label: 'desk.menu.shelf', icon: WarehouseIcon, permission: 'warehouse' },
+      work('/problems', 'desk.menu.problems', WarningIcon, 'problems'),
+      work('/photos', 'desk.menu.photos', CameraIcon, 'photos'),
+      { path: '/ageing', label: 'desk.menu.storage', icon: ClockIcon, permission: 'warehouse' },
+      work('/aftersale?tab=send', 'desk.menu.returns', UndoIcon, 'returns'),
+      work('/parcels', 'desk.menu.parcels', QuestionIcon, 'parcel_claims'),
+    ],
+  },
+  {
+    key: 'waybills',
+    label: 'desk.menu.waybills',
+    entries: [
+      work('/packing', 'desk.menu.packing', PackageIcon, 'to_pack'),
+      work('/packing?tab=settle', 'desk.menu.settle', ScaleIcon, 'settle'),
+      work('/packing?tab=to_dispatch', 'desk.menu.dispatch', PlaneIcon, 'to_dispatch'),
+      work('/packing?tab=dispatched', 'desk.menu.tracking', RouteIcon, 'dispatched'),
+      work('/threads/waybills', 'desk.menu.waybill_threads', MessageIcon, 'waybill_threads'),
+    ],
+  },
+  {
+    key: 'finance',
+    label: 'desk.menu.finance',
+    entries: [
+      work('/remits', 'desk.menu.remits', BankIcon, 'remits'),
+      { path: '/aftersale?tab=pay', label: 'desk.menu.after_pay', icon: ReturnIcon, permission: 'finance' },
+      { path: '/payments', label: 'desk.menu.payments', icon: CardIcon, permission: 'finance' },
+      work('/suspense', 'desk.menu.suspense', HelpIcon, 'suspense'),
+      work('/adjustments', 'desk.menu.adjustments', ScaleIcon, 'adjustments'),
+      work('/cashouts', 'desk.menu.cashouts', WithdrawIcon, 'cashouts'),
+      work('/claims', 'desk.menu.claims', ShieldIcon, 'claims'),
+      { path: '/ledger', label: 'desk.menu.ledger', icon: CoinsIcon, permission: 'finance' },
+      { path: '/liability', label: 'desk.menu.liability', icon: ScaleIcon, permission: 'finance' },
+      { path: '/gateways', label: 'desk.menu.gateways', icon: GlobeIcon, permission: 'finance' },
+      kept('bank_accounts', BankIcon),
+    ],
+  },
+  {
+    key: 'shop',
+    label: 'desk.menu.shop',
+    entries: [
+      { path: '/members', label: 'desk.menu.members', icon: UsersIcon, permission: 'members' },
+      work('/feedback', 'desk.menu.feedbacks', StarIcon, 'feedbacks'),
+      kept('goods', TagIcon),
+      kept('categories', CategoryIcon),
+      kept('sellers', StoreIcon),
+      kept('lines', RouteIcon),
+    ],
+  },
+  {
+    key: 'content',
+    label: 'desk.menu.content',
+    folded: true,
+    entries: [
+      kept('floors', LayersIcon),
+      kept('ads', MegaphoneIcon),
+      kept('hot_words', SearchIcon),
+      kept('news', NewsIcon),
+      kept('reviews', StarIcon),
+      kept('help_categories', HelpIcon),
+      kept('articles', FileIcon),
+      kept('agreements', ShieldIcon),
+      { ...kept('template', DecorateIcon), path: '/template' },
+    ],
+  },
+  {
+    key: 'terms',
+    label: 'desk.menu.terms',
+    folded: true,
+    entries: [
+      kept('services', SparklesIcon),
+      kept('coupon_rules', CouponIcon),
+      kept('currencies', CoinsIcon),
+      kept('levels', StarIcon),
+      kept('goods_types', BoxIcon),
+      kept('couriers', TruckIcon),
+      kept('carriers', ShipIcon),
+      kept('warehouses', WarehouseIcon),
+      kept('countries', PinIcon),
+    ],
+  },
+  {
+    key: 'system',
+    label: 'desk.menu.system',
+    folded: true,
+    entries: [
+      { path: '/settings', label: 'desk.resource.settings', icon: SettingsIcon, permission: 'settings' },
+      { path: '/addons', label: 'desk.resource.addons', icon: FilterIcon, permission: 'settings' },
+      kept('languages', GlobeIcon),
+      { path: '/texts', label: 'desk.resource.texts', icon: LanguageIcon, permission: 'settings' },
+      kept('operators', UserIcon),
+      kept('roles', LockIcon),
+      { path: '/outbox', label: 'desk.menu.outbox', icon: MailIcon, permission: 'settings', queue: 'outbox_failed' },
+      { path: '/audit', label: 'desk.menu.audit', icon: HistoryIcon, permission: 'audit' },
+    ],
+  },
+];
+
+/** The menu of somebody with these permissions; sections without an entry fall out. */
+export const menuFor = (permissions: readonly string[]): Section[] =>
+  MENU.map((section) => ({ ...section, entries: section.entries.filter((e) => permissions.includes(e.permission)) })).filter(
+    (section) => section.entries.length > 0,
+  );
+
+/** Whether an entry is where the address is: the same path, and the same tab where the entry names one. */
+export function isAt(entry: { path: string }, pathname: string, search: string, all: readonly { path: string }[]): boolean {
+  const [path, wanted = ''] = entry.path.split('?') as [string, string?];
+  const under = pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
+  if (!under) return false;
+  const tab = new URLSearchParams(search).get('tab');
+  if (wanted) return new URLSearchParams(wanted).get('tab') === tab;
+  // The plain entry stands for every tab that no other entry names.
+  return !all.some((other) => other !== entry && other.path === `${path}?tab=${tab}`);
+}

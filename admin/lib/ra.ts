@@ -1,0 +1,121 @@
+// The back office's resources for ra-core: lists, rows, saving and removing over one pair of calls; who may see what; its few words.
+import { type AuthProvider, type DataProvider, HttpError, type I18nProvider, type RaRecord } from 'ra-core';
+import { send } from '#admin/lib/api.ts';
+import { isCallError } from '#admin/lib/call-error.ts';
+import { errorText } from '#admin/lib/error-text.ts';
+import { lang, setLang } from '#admin/lib/i18n.ts';
+import { outdate } from '#admin/lib/query.ts';
+import type { CHOICES, ResourceRow } from '#contract/desk/resources.ts';
+import { resourceOf } from '#contract/desk/resources.ts';
+
+/** `_whole`: read by itself, with the rows that belong to it; rows of a list come without them. */
+export type DeskRecord = RaRecord & ResourceRow & { _whole?: true };
+
+/** A row as ra-core wants it: its key as text stands in `id`. */
+const record = (row: Record<string, unknown>): DeskRecord => ({ ...row, id: String(row._id) }) as DeskRecord;
+
+/** What differs from the row as it was read: only that is sent. */
+export function changedFields(
+  data: Record<string, unknown>,
+  before: Record<string, unknown> | undefined,
+): Record<string, unknown> {
+  const own = Object.entries(data).filter(([name]) => name !== 'id' && !name.startsWith('_'));
+  return Object.fromEntries(
+    before ? own.filter(([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(before[name] ?? null)) : own,
+  );
+}
+
+/** A refusal that names a field is shown at that field. */
+async function told<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!isCallError(error)) throw error;
+    const text = errorText(error);
+    throw new HttpError(
+      text,
+      error.kind === 'auth' ? 401 : 400,
+      error.field ? { errors: { [error.field]: text } } : { key: error.key, now: error.now },
+    );
+  }
+}
+
+async function save(resource: string, id: string | undefined, data: Record<string, unknown>, version: string | undefined) {
+  const row = await told(
+    send('resource/save', { resource, data, ...(id === undefined ? {} : { id, version }), key: crypto.randomUUID() }),
+  );
+  void outdate('resource');
+  return { data: { ...record(row), _whole: true } as never };
+}
+
+async function remove(resource: string, ids: readonly unknown[]): Promise<void> {
+  await told(send('resource/remove', { resource, ids: ids.map(String), key: crypto.randomUUID() }));
+  void outdate('resource');
+}
+
+const one = async (resource: string, id: unknown): Promise<DeskRecord> => ({
+  ...record(await told(send('resource/detail', { resource, id: String(id) }))),
+  _whole: true,
+});
+
+export const dataProvider: DataProvider = {
+  getList: async (resource, { pagination, sort, filter }) => {
+    const { q, ...rest } = (filter ?? {}) as Record<string, string | number | boolean>;
+    const found = await told(
+      send('resource/lists', {
+        resource,
+        page: pagination?.page ?? 1,
+        page_size: Math.min(500, pagination?.perPage ?? 25),
+        ...(q ? { q: String(q) } : {}),
+        ...(sort && sort.field !== 'id' ? { sort: `${sort.order === 'DESC' ? '_' : ''}${sort.field}` } : {}),
+        ...(Object.keys(rest).length > 0 ? { filter: rest } : {}),
+      }),
+    );
+    return { data: found.data.map(record) as never[], total: found.total };
+  },
+  getOne: async (resource, { id }) => ({ data: (await one(resource, id)) as never }),
+  /** Names of rows that others refer to: any operator may read those. */
+  getMany: async (resource, { ids }) => {
+    const found = await told(send('resource/choices', { resource: resource as (typeof CHOICES)[number], ids: ids.map(String) }));
+    return { data: found as never[] };
+  },
+  getManyReference: () => Promise.reject(new Error('rows of a row come with it')),
+  create: (resource, { data }) => save(resource, undefined, changedFields(data as Record<string, unknown>, undefined), undefined),
+  update: (resource, { id, data, previousData }) =>
+    save(
+      resource,
+      String(id),
+      changedFields(data as Record<string, unknown>, previousData),
+      String(previousData?._version ?? ''),
+    ),
+  updateMany: async (resource, { ids, data }) => {
+    for (const id of ids) {
+      const row = await one(resource, id);
+      await save(resource, String(id), data as Record<string, unknown>, row._version);
+    }
+    return { data: ids as never[] };
+  },
+  delete: async (resource, { id, previousData }) => {
+    await remove(resource, [id]);
+    return { data: (previousData ?? { id }) as never };
+  },
+  deleteMany: async (resource, { ids }) => {
+    await remove(resource, ids);
+    return { data: ids as never[] };
+  },
+};
+
+export const authProviderFor = (permissions: readonly string[]): AuthProvider => ({
+  login: () => Promise.reject(new Error('the login page signs in')),
+  logout: () => Promise.resolve(),
+  checkAuth: () => Promise.resolve(),
+  checkError: () => Promise.resolve(), // the client of the calls has signed out already
+  getPermissions: () => Promise.resolve(permissions),
+  canAccess: ({ resource }) => Promise.resolve(permissions.includes(resourceOf(resource)?.permission ?? '')),
+});
+
+export const i18nProvider: I18nProvider = {
+  translate: (key, options) => (typeof options?._ === 'string' ? options._ : key),
+  changeLocale: async (code) => setLang(code),
+  getLocale: lang,
+};

@@ -1,0 +1,66 @@
+// Photos on their way to the server: made smaller first, shown at once, with their ids when they have arrived.
+import { useRef, useState } from 'react';
+import { sendFile } from '#admin/lib/api.ts';
+import { isCallError } from '#admin/lib/call-error.ts';
+import { errorText } from '#admin/lib/error-text.ts';
+import { toast } from '#ui/toast-store.ts';
+
+export type Shot = { key: number; url: string; id: number | null; failed: boolean };
+const LONGEST = 2000;
+const QUALITY = 0.86;
+
+/** At most 2000 px; what can't be drawn here goes as it is and the server decides. */
+export async function smaller(file: Blob): Promise<Blob> {
+  if (!file.type.startsWith('image/') || file.type === 'image/gif' || typeof createImageBitmap !== 'function') return file;
+  try {
+    const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    const scale = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
+    if (scale === 1 && file.size < 1_000_000) return file;
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(picture.width * scale);
+    canvas.height = Math.round(picture.height * scale);
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    picture.close();
+    const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+    return made && made.size < file.size ? made : file;
+  } catch {
+    return file;
+  }
+}
+
+export type Uploads = {
+  shots: Shot[];
+  ids: number[];
+  busy: boolean;
+  add: (files: Iterable<File>) => void;
+  remove: (key: number) => void;
+  clear: () => void;
+};
+
+export function useUploads(): Uploads {
+  const [shots, setShots] = useState<Shot[]>([]);
+  const next = useRef(1);
+  const change = (key: number, with_: Partial<Shot>) =>
+    setShots((now) => now.map((shot) => (shot.key === key ? { ...shot, ...with_ } : shot)));
+  const one = async (file: File) => {
+    const key = next.current++;
+    setShots((now) => [...now, { key, url: URL.createObjectURL(file), id: null, failed: false }]);
+    try {
+      const { id } = await sendFile('warehouse/upload', await smaller(file), file.name || 'photo.jpg');
+      change(key, { id });
+    } catch (error) {
+      change(key, { failed: true });
+      if (isCallError(error)) toast(errorText(error), { mark: 'warning', ms: 4000 });
+    }
+  };
+  return {
+    shots,
+    ids: shots.flatMap((s) => (s.id === null ? [] : [s.id])),
+    busy: shots.some((s) => s.id === null && !s.failed),
+    add: (files) => {
+      for (const file of files) void one(file);
+    },
+    remove: (key) => setShots((now) => now.filter((shot) => shot.key !== key)),
+    clear: () => setShots([]),
+  };
+}

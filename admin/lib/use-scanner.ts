@@ -1,0 +1,39 @@
+// Listens for a hardware scanner on the whole page. What it typed into a field that had the focus is taken out again.
+import { useEffect, useRef } from 'react';
+import { createScanBuffer } from '#admin/lib/scan-buffer.ts';
+
+type Held = { field: HTMLInputElement | HTMLTextAreaElement; value: string };
+
+const typable = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+
+/** Sets a field as a user would, so that React hears of it. */
+function put({ field, value }: Held): void {
+  const proto = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+export function useScanner(onScan: (code: string) => void, enabled = true): void {
+  const act = useRef(onScan);
+  act.current = onScan;
+  useEffect(() => {
+    if (!enabled) return;
+    const buffer = createScanBuffer();
+    let held: Held | null = null;
+    let idle = 0;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (event.timeStamp - idle > 45) held = typable(event.target) ? { field: event.target, value: event.target.value } : null;
+      if (event.key.length === 1) idle = event.timeStamp;
+      const { code } = buffer.press({ key: event.key, at: event.timeStamp });
+      if (code === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (held) put(held);
+      act.current(code);
+    };
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => window.removeEventListener('keydown', onKey, { capture: true });
+  }, [enabled]);
+}

@@ -1,0 +1,188 @@
+// The operator's own account: password, second factor, language and theme.
+
+import qrcode from 'qrcode-generator';
+import { useState } from 'react';
+import { send } from '#admin/lib/api.ts';
+import { t } from '#admin/lib/i18n.ts';
+import { signedIn, useOperator } from '#admin/lib/session.ts';
+import { useCommand } from '#admin/lib/use-command.ts';
+import { LanguageChoice, ThemeChoice } from '#admin/parts/me.tsx';
+import { DeskPage } from '#admin/parts/page.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { toast } from '#ui/toast-store.ts';
+
+function Password() {
+  const [old, setOld] = useState('');
+  const [fresh, setFresh] = useState('');
+  const [again, setAgain] = useState('');
+  const change = useCommand('session/password', {
+    onDone: () => {
+      for (const clear of [setOld, setFresh, setAgain]) clear('');
+      toast(t('desk.account.password_done'), { mark: 'done' });
+    },
+  });
+  return (
+    <Card title={t('desk.account.password')}>
+      <Form errors={change.errors} onSubmit={async () => void (await change.run({ old_password: old, password: fresh }))}>
+        <Field
+          label={t('desk.account.old_password')}
+          name="old_password"
+          type="password"
+          value={old}
+          onChange={setOld}
+          autoComplete="current-password"
+          check={(v) => (v ? undefined : t('fail.field_missing', { field: t('desk.account.old_password') }))}
+        />
+        <Field
+          label={t('desk.account.new_password')}
+          name="password"
+          type="password"
+          value={fresh}
+          onChange={setFresh}
+          autoComplete="new-password"
+          hint={t('desk.account.password_hint')}
+          check={(v) => (v.length >= 8 ? undefined : t('fail.field_short', { field: t('desk.account.new_password'), min: 8 }))}
+        />
+        <Field
+          label={t('desk.account.again')}
+          name="again"
+          type="password"
+          value={again}
+          onChange={setAgain}
+          autoComplete="new-password"
+          check={(v) => (v === fresh ? undefined : t('desk.account.not_same'))}
+        />
+        <div className="flex justify-end">
+          <Button kind="primary" type="submit" busy={change.busy}>
+            {t('desk.account.change')}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+/** The address of an authenticator app as a picture. */
+function Qr({ text }: { text: string }) {
+  const code = qrcode(0, 'M');
+  code.addData(text);
+  code.make();
+  return (
+    <img className="w-[184px] h-[184px] bg-white p-16 rounded-image" alt={t('desk.account.qr')} src={code.createDataURL(5, 0)} />
+  );
+}
+
+function SecondFactor() {
+  const who = useOperator();
+  const [setup, setSetup] = useState<{ uri: string; secret: string } | null>(null);
+  const [code, setCode] = useState('');
+  const [off, setOff] = useState(false);
+  const totp = useCommand('session/totp', {
+    onDone: async (answer) => {
+      if (!answer.on && answer.uri) return setSetup(answer);
+      setSetup(null);
+      setOff(false);
+      setCode('');
+      signedIn(await send('session/me', {}));
+      toast(t(answer.on ? 'desk.account.totp_on' : 'desk.account.totp_off'), { mark: 'done' });
+    },
+  });
+  const asking = setup !== null || off;
+  return (
+    <Card
+      title={t('desk.account.totp')}
+      end={
+        who.totp_on ? (
+          <Badge tone="safe">{t('desk.account.is_on')}</Badge>
+        ) : (
+          <Badge tone={who.totp_required ? 'you' : 'over'}>{t('desk.account.is_off')}</Badge>
+        )
+      }
+    >
+      <div className="flex flex-col gap-32">
+        <p>{t('desk.account.totp_note')}</p>
+        {!asking && !who.totp_on && (
+          <Button busy={totp.busy} onClick={() => void totp.run({})}>
+            {t('desk.account.totp_set_up')}
+          </Button>
+        )}
+        {!asking && who.totp_on && (
+          <Button kind="danger" onClick={() => setOff(true)}>
+            {t('desk.account.totp_switch_off')}
+          </Button>
+        )}
+        {setup && (
+          <div className="flex flex-wrap gap-32 items-center">
+            <Qr text={setup.uri} />
+            <div className="flex flex-col gap-12">
+              <span>{t('desk.account.scan_it')}</span>
+              <CopyButton text={setup.secret} className="ui-mono">
+                {setup.secret.replace(/(.{4})/g, '$1 ').trim()}
+              </CopyButton>
+            </div>
+          </div>
+        )}
+        {asking && (
+          <Form
+            errors={totp.errors}
+            onSubmit={async () => void (await totp.run({ code: code.trim(), ...(off ? { off: 1 } : {}) }))}
+          >
+            <Field
+              label={t('desk.input.totp')}
+              name="code"
+              value={code}
+              onChange={setCode}
+              inputMode="numeric"
+              maxLength={6}
+              autoComplete="one-time-code"
+              autoFocus
+              ltr
+              check={(v) => (/^\d{6}$/.test(v.trim()) ? undefined : t('desk.login.six_digits'))}
+            />
+            <div className="flex justify-end gap-16">
+              <Button
+                onClick={() => {
+                  setSetup(null);
+                  setOff(false);
+                  setCode('');
+                }}
+              >
+                {t('kit.cancel')}
+              </Button>
+              <Button kind={off ? 'wrong' : 'primary'} type="submit" busy={totp.busy}>
+                {t(off ? 'desk.account.totp_switch_off' : 'desk.account.totp_switch_on')}
+              </Button>
+            </div>
+          </Form>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+export function Account() {
+  const who = useOperator();
+  return (
+    <DeskPage title={t('desk.me.account')} facts={[who.username, who.role_name]} narrow>
+      <SecondFactor />
+      <Password />
+      <Card title={t('desk.account.looks')}>
+        <div className="flex flex-wrap gap-48">
+          <div className="flex flex-col gap-16">
+            <span className="ui-label">{t('desk.me.language')}</span>
+            <LanguageChoice remember />
+          </div>
+          <div className="flex flex-col gap-16">
+            <span className="ui-label">{t('desk.me.theme')}</span>
+            <ThemeChoice />
+          </div>
+        </div>
+      </Card>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,139 @@
+// One request: what the member says and shows, what the warehouse saw, what goes back by name, what was paid for it, and the steps.
+import { useState } from 'react';
+import { dateTime, money, say, sayKey } from '#admin/lib/format.ts';
+import { t, tell } from '#admin/lib/i18n.ts';
+import { useCall } from '#admin/lib/use-call.ts';
+import { RefundAside } from '#admin/pages/aftersale/refund-aside.tsx';
+import { RefundSheet, type Step } from '#admin/pages/aftersale/refund-sheet.tsx';
+import { Act } from '#admin/parts/act.tsx';
+import { Loaded } from '#admin/parts/loaded.tsx';
+import { Pictures } from '#admin/parts/shot.tsx';
+import { StateBadge } from '#admin/parts/state-badge.tsx';
+import type { AftersaleDetail } from '#contract/desk/refunds.ts';
+import { Card } from '#ui/card.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { FeeTable } from '#ui/fee-table.tsx';
+import { WarningIcon } from '#ui/icons.tsx';
+import { Note } from '#ui/note.tsx';
+
+export function RefundWork({ id }: { id: number }) {
+  const call = useCall('aftersale/detail', { id });
+  return <Loaded call={call}>{(refund) => <Work refund={refund} />}</Loaded>;
+}
+
+/** The step that leads on stands at the end; what says no at the start. */
+const STEPS: readonly Step[] = [
+  'refuse',
+  'exchanged',
+  'ask_fee',
+  'agree',
+  'new_parcel',
+  'send_back',
+  'seller_received',
+  'execute',
+];
+const KEYS: Partial<Record<Step, string>> = { refuse: 'x', ask_fee: 'f', exchanged: 'e' };
+
+function Work({ refund }: { refund: AftersaleDetail }) {
+  const [step, setStep] = useState<Step | null>(null);
+  const steps = STEPS.filter((one) => refund.actions.includes(one));
+  const fee_first = refund.says.fee_first !== undefined;
+  const main = fee_first && steps.includes('ask_fee') ? 'ask_fee' : steps.at(-1);
+  return (
+    <>
+      <header className="desk-work-head">
+        <div className="flex-1 min-w-0">
+          <h1 className="flex flex-wrap items-center gap-12">
+            {t(`refund.type.${refund.type}`)} <StateBadge thing="refund" state={refund.state} />
+          </h1>
+          <Facts
+            className="desk-work-head-facts"
+            items={[refund.no, refund.order_no, refund.member.nickname || refund.member.mark, dateTime(refund.since)]}
+          />
+        </div>
+      </header>
+      <div className="desk-work-body">
+        <div className="desk-col">
+          {refund.appealed && refund.state === 'applied' && (
+            <Note tone="clock" icon={<WarningIcon className="ui-icon-sm" />} title={t('desk.aftersale.appeal')}>
+              {t('desk.aftersale.appeal_note', { name: refund.decided_by })}
+              {refund.answer && <p>{t('refund.card.answer', { text: refund.answer })}</p>}
+            </Note>
+          )}
+          {refund.says.fee_first?.map((said) => (
+            <Note key={said.key} tone="clock">
+              {say(said)}
+            </Note>
+          ))}
+          <Said refund={refund} />
+          <Card title={t('desk.aftersale.sum')}>
+            {refund.parts.length === 0 ? (
+              <p className="text-ink-2">{refund.type === 'exchange' ? t('desk.aftersale.sum_none') : money(0)}</p>
+            ) : (
+              <FeeTable
+                caption={t('desk.aftersale.sum')}
+                rows={refund.parts.map((part) => ({
+                  key: part.code,
+                  label: sayKey(part.key, part.params),
+                  main: money(part.amount),
+                  minus: part.amount < 0,
+                }))}
+                total={{ label: t('desk.aftersale.total'), main: money(refund.amount) }}
+              />
+            )}
+          </Card>
+          <Seen refund={refund} />
+        </div>
+        <RefundAside refund={refund} />
+      </div>
+      {steps.length > 0 && (
+        <footer className="desk-work-foot">
+          {steps.includes('refuse') && (
+            <Act kind="danger" keys="x" onClick={() => setStep('refuse')}>
+              {t('desk.aftersale.act.refuse')}
+            </Act>
+          )}
+          <div className="desk-work-foot-end">
+            {steps
+              .filter((one) => one !== 'refuse' && one !== main)
+              .map((one) => (
+                <Act key={one} {...(KEYS[one] ? { keys: KEYS[one] } : {})} onClick={() => setStep(one)}>
+                  {t(`desk.aftersale.act.${one}`)}
+                </Act>
+              ))}
+            {main && main !== 'refuse' && (
+              <Act kind="primary" size="normal" keys="mod+enter" onClick={() => setStep(main)}>
+                {t(`desk.aftersale.act.${main}`)}
+              </Act>
+            )}
+          </div>
+        </footer>
+      )}
+      {step && <RefundSheet key={`${step}:${refund.state}`} refund={refund} step={step} onClose={() => setStep(null)} />}
+    </>
+  );
+}
+
+function Said({ refund }: { refund: AftersaleDetail }) {
+  return (
+    <Card title={t('desk.aftersale.says')} all={refund.reason}>
+      <p className="whitespace-pre-wrap text-ink [overflow-wrap:anywhere]">{refund.content || t('desk.aftersale.no_words')}</p>
+      {refund.photos.length > 0 && (
+        <Pictures pictures={refund.photos.map((src) => ({ src, alt: tell('desk.aftersale.photos') }))} />
+      )}
+    </Card>
+  );
+}
+
+/** What the warehouse photographed, beside the listing. */
+function Seen({ refund: { item } }: { refund: AftersaleDetail }) {
+  if (item.photos.length === 0 && item.listing.length === 0) return null;
+  return (
+    <Card title={t('desk.aftersale.warehouse_photos')}>
+      {item.problem && <Note tone="clock">{`${t('desk.aftersale.problem')}: ${item.problem}`}</Note>}
+      <Pictures pictures={item.photos.map((p) => ({ src: p.url, thumb: p.thumb, alt: t('desk.aftersale.warehouse_photos') }))} />
+      {item.listing.length > 0 && <h3 className="desk-small">{t('desk.aftersale.listing')}</h3>}
+      <Pictures pictures={item.listing.slice(0, 6).map((src) => ({ src, alt: t('desk.aftersale.listing') }))} />
+    </Card>
+  );
+}

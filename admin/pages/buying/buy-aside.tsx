@@ -1,0 +1,39 @@
+// Beside the work: the member, what happened, whether lines go there.
+
+import { countryName } from '#admin/lib/countries.ts';
+import { sayKey } from '#admin/lib/format.ts';
+import { knows, t, tell } from '#admin/lib/i18n.ts';
+import { MemberCard } from '#admin/parts/member-card.tsx';
+import { Past } from '#admin/parts/past.tsx';
+import type { BuyOrder } from '#contract/desk/buying.ts';
+import { Card } from '#ui/card.tsx';
+import { DoneIcon, WarningIcon } from '#ui/icons.tsx';
+import { Note } from '#ui/note.tsx';
+
+const answerText = (code: string): string =>
+  knows(`desk.buying.no_answer.${code}`) ? tell(`desk.buying.no_answer.${code}`) : code;
+
+export function BuyAside({ order }: { order: BuyOrder }) {
+  const { lines, member } = order;
+  const place = [countryName(member.country), member.city].filter(Boolean).join(' ');
+  return (
+    <aside className="desk-col">
+      <MemberCard
+        member={member}
+        facts={[
+          [t('desk.buying.send_to'), place],
+          [t('desk.buying.when_no_answer'), answerText(order.no_answer)],
+        ]}
+      />
+      <Past rows={order.timeline} />
+      <Card title={t('desk.buying.can_ship')}>
+        <Note
+          tone={lines.count > 0 ? 'safe' : 'wrong'}
+          icon={lines.count > 0 ? <DoneIcon className="ui-icon-sm" /> : <WarningIcon className="ui-icon-sm" />}
+        >
+          {sayKey(lines.note.key, { ...lines.note.params, country: countryName(lines.country) || t('desk.buying.no_country') })}
+        </Note>
+      </Card>
+    </aside>
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { nextOrder } from '#admin/pages/buying/next-order.ts';
+import { missing, partsOf, rowOf } from '#admin/pages/buying/purchase-entry.ts';
+import type { BuyGroup, BuyItem } from '#contract/desk/buying.ts';
+
+const item = (id: number, order_id: number, price = 1000) => ({ id, order_id, price }) as BuyItem;
+const group = (...items: BuyItem[]) => ({ items }) as BuyGroup;
+
+test('prices start as paid and go out order by order, freight with the first', () => {
+  const rows = [rowOf(item(1, 7, 26_800)), { ...rowOf(item(2, 7, 3900)), text: '39' }, rowOf(item(3, 9, 31_200))];
+  expect(rows[0]!.text).toBe('268.00');
+  expect(partsOf({ freight: '10', rows }, 7)).toEqual([
+    {
+      order_id: 7,
+      freight: 1000,
+      prices: [
+        { item_id: 1, price: 26_800 },
+        { item_id: 2, price: 3900 },
+      ],
+    },
+    { order_id: 9, freight: 0, prices: [{ item_id: 3, price: 31_200 }] },
+  ]);
+  expect(partsOf({ freight: '', rows: [rows[0]!] }, 7)![0]!.freight).toBe(0);
+});
+
+test('nothing is sent while a figure cannot be read', () => {
+  const rows = [rowOf(item(1, 7))];
+  expect(partsOf({ freight: 'free', rows }, 7)).toBeNull();
+  expect(partsOf({ freight: '0', rows: [{ ...rows[0]!, text: '' }] }, 7)).toBeNull();
+  expect(partsOf({ freight: '-1', rows }, 7)).toBeNull();
+  expect(partsOf({ freight: '0', rows: [] }, 7)).toBeNull();
+  expect(missing({ platform_no: ' ', freight: '0', rows })).toBe('platform_no');
+  expect(missing({ platform_no: 'x'.repeat(61), freight: '0', rows })).toBe('platform_no');
+  expect(missing({ platform_no: '26', freight: 'x', rows })).toBe('freight');
+  expect(missing({ platform_no: '26', freight: '', rows: [{ ...rows[0]!, text: '1.234' }] })).toBe('price');
+  expect(missing({ platform_no: '26', freight: '', rows })).toBeNull();
+});
+
+test('after a piece of work comes the next order of the queue, at its end the one before', () => {
+  const groups = [group(item(1, 7), item(2, 7), item(3, 9)), group(item(4, 5))];
+  expect(nextOrder(groups, [7])).toBe(9);
+  expect(nextOrder(groups, [9])).toBe(5);
+  expect(nextOrder(groups, [5])).toBe(9);
+  expect(nextOrder(groups, [7, 9])).toBe(5);
+  expect(nextOrder(groups, [7, 9, 5])).toBeNull();
+  expect(nextOrder(groups, [404])).toBe(7);
+  expect(nextOrder([], [])).toBeNull();
+});

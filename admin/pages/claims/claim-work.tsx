@@ -1,0 +1,116 @@
+// One claim: what the member says and shows beside what the rules give; asking, offering, rejecting.
+import { useState } from 'react';
+import { dateTime } from '#admin/lib/format.ts';
+import { t, tell } from '#admin/lib/i18n.ts';
+import { useCall } from '#admin/lib/use-call.ts';
+import { useCommand } from '#admin/lib/use-command.ts';
+import { ClaimFacts, ClaimStory } from '#admin/pages/claims/claim-facts.tsx';
+import { OfferForm } from '#admin/pages/claims/offer-form.tsx';
+import { Parts } from '#admin/pages/claims/parts.tsx';
+import { Act } from '#admin/parts/act.tsx';
+import { AskSheet } from '#admin/parts/ask-sheet.tsx';
+import { Loaded } from '#admin/parts/loaded.tsx';
+import { MemberCard } from '#admin/parts/member-card.tsx';
+import { Past } from '#admin/parts/past.tsx';
+import { StateBadge } from '#admin/parts/state-badge.tsx';
+import type { ClaimDesk } from '#contract/desk/claims.ts';
+import { Card } from '#ui/card.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Field } from '#ui/field.tsx';
+import { Note } from '#ui/note.tsx';
+import { toast } from '#ui/toast-store.ts';
+
+export function ClaimWork({ id }: { id: number }) {
+  const call = useCall('claims/detail', { id });
+  return <Loaded call={call}>{(claim) => <Work key={`${claim.state}:${claim.proposal?.amount ?? 0}`} claim={claim} />}</Loaded>;
+}
+
+function Work({ claim }: { claim: ClaimDesk }) {
+  const [asking, setAsking] = useState<'evidence' | 'reject' | null>(null);
+  const deciding = claim.actions.includes('offer');
+  return (
+    <>
+      <header className="desk-work-head">
+        <div className="flex-1 min-w-0">
+          <h1 className="flex flex-wrap items-center gap-12">
+            {tell(`claim.type.${claim.type}`)} <StateBadge thing="claim" state={claim.state} />
+          </h1>
+          <Facts className="desk-work-head-facts" items={[claim.no, claim.sendorder_no, dateTime(claim.created_at)]} />
+        </div>
+      </header>
+      <div className="desk-work-body">
+        <div className="desk-col">
+          {claim.state === 'appealed' && <Note tone="you">{t('desk.claim.appeal', { name: claim.decided_by })}</Note>}
+          <ClaimStory claim={claim} />
+          {deciding && <OfferForm claim={claim} />}
+          {!deciding && claim.offer !== null && claim.offer > 0 && (
+            <Card title={t(claim.state === 'paid' ? 'claim.paid_of' : 'claim.offer_of')}>
+              <Parts parts={claim.parts} total={claim.offer} />
+              {claim.reason && <p className="mt-14">{claim.reason}</p>}
+            </Card>
+          )}
+          {claim.state === 'rejected' && claim.reason && <Note title={tell('state.claim.rejected')}>{claim.reason}</Note>}
+          <Past rows={claim.timeline} live={deciding} />
+        </div>
+        <aside className="desk-col">
+          <MemberCard member={claim.member} />
+          <ClaimFacts claim={claim} />
+        </aside>
+      </div>
+      {deciding && (
+        <footer className="desk-work-foot">
+          <Act kind="danger" keys="x" onClick={() => setAsking('reject')}>
+            {t('action.claim.reject')}
+          </Act>
+          {claim.actions.includes('ask_evidence') && (
+            <div className="desk-work-foot-end">
+              <Act keys="e" onClick={() => setAsking('evidence')}>
+                {t('action.claim.ask_evidence')}
+              </Act>
+            </div>
+          )}
+        </footer>
+      )}
+      <ReasonSheet id={claim.id} what={asking} onClose={() => setAsking(null)} />
+    </>
+  );
+}
+
+function ReasonSheet({ id, what, onClose }: { id: number; what: 'evidence' | 'reject' | null; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const done = {
+    onDone: () => {
+      toast(t('desk.done'), { mark: 'done' });
+      onClose();
+    },
+  };
+  const evidence = useCommand('claims/evidence', done);
+  const reject = useCommand('claims/reject', done);
+  const act = what === 'reject' ? reject : evidence;
+  const verb = t(what === 'reject' ? 'action.claim.reject' : 'action.claim.ask_evidence');
+  return (
+    <AskSheet
+      open={what !== null}
+      onClose={onClose}
+      title={verb}
+      verb={verb}
+      danger={what === 'reject'}
+      busy={act.busy}
+      errors={act.errors}
+      onSend={() => act.run({ id, reason: reason.trim() })}
+    >
+      <Field
+        label={t('desk.input.reason_member')}
+        name="reason"
+        type="textarea"
+        rows={4}
+        maxLength={300}
+        value={reason}
+        onChange={setReason}
+        autoFocus
+        check={(v) => (v.trim() ? undefined : t('desk.input.reason_missing'))}
+      />
+      <Note>{t(what === 'reject' ? 'desk.claim.reject_effect' : 'desk.claim.ask_effect')}</Note>
+    </AskSheet>
+  );
+}

@@ -1,0 +1,21 @@
+// What an amount is made of, by name.
+import { money, sayKey } from '#admin/lib/format.ts';
+import { t } from '#admin/lib/i18n.ts';
+import type { FeeRow } from '#contract/calls/parts.ts';
+import { FeeTable } from '#ui/fee-table.tsx';
+
+export function Parts({ parts, total }: { parts: readonly FeeRow[]; total: number }) {
+  if (parts.length === 0) return <p className="text-ink-3">{t('desk.claim.worth_none')}</p>;
+  return (
+    <FeeTable
+      caption={t('desk.claim.part')}
+      rows={parts.map((row, at) => ({
+        key: `${row.code}:${at}`,
+        label: sayKey(row.key, row.params),
+        main: money(row.amount),
+        minus: row.amount < 0,
+      }))}
+      total={{ label: t('kit.total'), main: money(total) }}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+// One withdrawal: what is to be transferred to whom, what speaks against it, and the step that is due.
+import { useState } from 'react';
+import { dateTime, money } from '#admin/lib/format.ts';
+import { t } from '#admin/lib/i18n.ts';
+import { useCall } from '#admin/lib/use-call.ts';
+import { useCommand } from '#admin/lib/use-command.ts';
+import { PayeeCard } from '#admin/pages/finance/cashout-payee.tsx';
+import { BackSheet, PaySheet } from '#admin/pages/finance/cashout-sheets.tsx';
+import { Act } from '#admin/parts/act.tsx';
+import { FactsList } from '#admin/parts/facts-list.tsx';
+import { Loaded } from '#admin/parts/loaded.tsx';
+import { MemberCard } from '#admin/parts/member-card.tsx';
+import { StateBadge } from '#admin/parts/state-badge.tsx';
+import type { CashoutDesk } from '#contract/desk/cashouts.ts';
+import { Card } from '#ui/card.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { WarningIcon } from '#ui/icons.tsx';
+import { Note } from '#ui/note.tsx';
+import { toast } from '#ui/toast-store.ts';
+
+export function CashoutWork({ id, onDone }: { id: number; onDone: () => void }) {
+  const call = useCall('cashouts/detail', { id });
+  return <Loaded call={call}>{(row) => <Work row={row} onDone={onDone} />}</Loaded>;
+}
+
+function Work({ row, onDone }: { row: CashoutDesk; onDone: () => void }) {
+  const [sheet, setSheet] = useState<'reject' | 'fail' | 'pay' | null>(null);
+  const told = (after: CashoutDesk) => {
+    toast(t('desk.done'), { mark: 'done' });
+    setSheet(null);
+    if (after.state !== row.state) onDone();
+  };
+  const approve = useCommand('cashouts/approve', { touches: ['members'], onDone: told });
+  const can = (action: string) => row.actions.includes(action);
+  const first = row.approvals_needed === 2 && row.approvals === 0;
+  return (
+    <>
+      <header className="desk-work-head">
+        <div className="flex-1 min-w-0">
+          <h1 className="flex flex-wrap items-center gap-12">
+            {money(row.amount)} <StateBadge thing="cashout" state={row.state} />
+          </h1>
+          <Facts
+            className="desk-work-head-facts"
+            items={[row.no, row.member.nickname, t('desk.cashout.sent_at', { time: dateTime(row.time) })]}
+          />
+        </div>
+      </header>
+      <div className="desk-work-body">
+        <div className="desk-col">
+          {row.receivable > 0 && (
+            <Note tone="wrong" icon={<WarningIcon className="ui-icon-sm" />} role="alert">
+              {t('desk.cashout.owes', { amount: money(row.receivable) })}
+            </Note>
+          )}
+          {row.approvals_needed === 2 && row.state === 'applied' && (
+            <Note tone="clock">{t('desk.cashout.needs_two', { n: row.approvals })}</Note>
+          )}
+          <Card title={t('desk.cashout.sum')}>
+            <FactsList
+              facts={[
+                [t('desk.cashout.amount'), money(row.amount)],
+                [t('desk.cashout.fee'), money(-row.fee)],
+                [t('desk.cashout.pays'), <b key="pays">{money(row.paid)}</b>],
+              ]}
+            />
+          </Card>
+          <PayeeCard row={row} />
+          {row.reason && (
+            <Note tone="neutral" title={t('desk.cashout.reason')}>
+              {row.reason}
+            </Note>
+          )}
+        </div>
+        <aside className="desk-col">
+          <MemberCard member={row.member} />
+          <Card title={t('desk.cashout.facts')}>
+            <FactsList
+              facts={[
+                [t('desk.cashout.before'), t('desk.cashout.times', { n: row.before })],
+                [t('desk.cashout.first_by'), row.first_by],
+                [t('desk.cashout.second_by'), row.second_by],
+                [t('desk.cashout.paid_from'), row.bank_account],
+                [t('desk.cashout.reference'), row.reference],
+                [t('desk.cashout.paid_at'), row.paid_at && dateTime(row.paid_at)],
+              ]}
+            />
+          </Card>
+        </aside>
+      </div>
+      {row.actions.length > 0 && (
+        <footer className="desk-work-foot">
+          {can('reject') && (
+            <Act kind="danger" keys="x" onClick={() => setSheet('reject')}>
+              {t('action.cashout.reject')}
+            </Act>
+          )}
+          {can('fail') && (
+            <Act kind="danger" keys="x" onClick={() => setSheet('fail')}>
+              {t('action.cashout.fail')}
+            </Act>
+          )}
+          <div className="desk-work-foot-end">
+            {can('approve') && (
+              <Act
+                kind="primary"
+                size="normal"
+                keys="mod+enter"
+                busy={approve.busy}
+                disabled={row.receivable > 0}
+                onClick={() => void approve.run({ id: row.id })}
+              >
+                {t(first ? 'desk.cashout.approve_first' : 'desk.cashout.approve', { amount: money(row.amount) })}
+              </Act>
+            )}
+            {can('pay') && (
+              <Act kind="primary" size="normal" keys="mod+enter" disabled={row.receivable > 0} onClick={() => setSheet('pay')}>
+                {t('desk.cashout.pay', { amount: money(row.paid) })}
+              </Act>
+            )}
+          </div>
+        </footer>
+      )}
+      {sheet === 'pay' && <PaySheet row={row} onClose={() => setSheet(null)} onDone={told} />}
+      {(sheet === 'reject' || sheet === 'fail') && (
+        <BackSheet row={row} step={sheet} onClose={() => setSheet(null)} onDone={told} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,213 @@
+// One remittance: the slip at the start, expected against arrived at the end, the outcome in words before it is confirmed.
+import { useState } from 'react';
+import { dateTime, minorMoney, money } from '#admin/lib/format.ts';
+import { t, tell } from '#admin/lib/i18n.ts';
+import { useCall } from '#admin/lib/use-call.ts';
+import { useCommand } from '#admin/lib/use-command.ts';
+import { dueMinor, readMinor, resultOf, writeMinor } from '#admin/pages/finance/remit-sum.ts';
+import { Act } from '#admin/parts/act.tsx';
+import { AskSheet } from '#admin/parts/ask-sheet.tsx';
+import { FactsList } from '#admin/parts/facts-list.tsx';
+import { Loaded } from '#admin/parts/loaded.tsx';
+import { MemberCard } from '#admin/parts/member-card.tsx';
+import { StateBadge } from '#admin/parts/state-badge.tsx';
+import type { RemitDesk } from '#contract/desk/finance.ts';
+import { Card } from '#ui/card.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Field } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { DoneIcon, WarningIcon } from '#ui/icons.tsx';
+import { Image } from '#ui/image.tsx';
+import { Note } from '#ui/note.tsx';
+import { PictureViewer } from '#ui/picture-viewer.tsx';
+import { toast } from '#ui/toast-store.ts';
+
+export function RemitWork({ id, onDone }: { id: number; onDone: () => void }) {
+  const call = useCall('remits/detail', { id });
+  return <Loaded call={call}>{(remit) => <Work remit={remit} onDone={onDone} />}</Loaded>;
+}
+
+function Work({ remit, onDone }: { remit: RemitDesk; onDone: () => void }) {
+  const [amount, setAmount] = useState(writeMinor(remit.minor, remit.currency));
+  const [rejecting, setRejecting] = useState(false);
+  const [reason, setReason] = useState('');
+  const told = () => {
+    toast(t('desk.done'), { mark: 'done' });
+    setRejecting(false);
+    onDone();
+  };
+  const done = { touches: ['members'], onDone: told };
+  const approve = useCommand('remits/approve', done);
+  const reject = useCommand('remits/reject', done);
+  const open = remit.state === 'submitted';
+  const minor = readMinor(amount, remit.currency);
+  const due = dueMinor(remit.bill_amount, remit.currency, remit.rate);
+  const confirm = () => void (minor !== null && minor > 0 && approve.run({ id: remit.id, minor }));
+  return (
+    <>
+      <header className="desk-work-head">
+        <div className="flex-1 min-w-0">
+          <h1 className="flex flex-wrap items-center gap-12">
+            {minorMoney(remit.minor, remit.currency)} <StateBadge thing="remit" state={remit.state} />
+          </h1>
+          <Facts
+            className="desk-work-head-facts"
+            items={[remit.member.nickname, remit.bank, t('desk.remit.sent_at', { time: dateTime(remit.time) }), remit.operator]}
+          />
+        </div>
+      </header>
+      <div className="desk-work-body">
+        <div className="desk-col">
+          {remit.similar > 0 && (
+            <Note tone="wrong" icon={<WarningIcon className="ui-icon-sm" />} role="alert">
+              {t('desk.remit.similar', { n: remit.similar })}
+            </Note>
+          )}
+          {open && (
+            <Card
+              title={t('desk.remit.arrived')}
+              all={due !== null ? t('desk.remit.due', { amount: minorMoney(due, remit.currency) }) : undefined}
+            >
+              <Form onSubmit={confirm} errors={approve.errors}>
+                <Field
+                  label={t('desk.input.minor')}
+                  name="minor"
+                  type="decimal"
+                  value={amount}
+                  onChange={setAmount}
+                  suffix={remit.currency}
+                  autoFocus
+                  autoComplete="off"
+                  check={(v) =>
+                    (readMinor(v, remit.currency) ?? 0) > 0
+                      ? undefined
+                      : t('desk.figure.unreadable', { field: t('desk.input.minor') })
+                  }
+                />
+                <Outcome remit={remit} minor={minor} due={due} />
+              </Form>
+            </Card>
+          )}
+          {remit.reason && (
+            <Note tone="neutral" title={t('desk.remit.rejected_because')}>
+              {remit.reason}
+            </Note>
+          )}
+          <Slip url={remit.slip} />
+        </div>
+        <aside className="desk-col">
+          <MemberCard member={remit.member} />
+          <Card title={t('desk.remit.facts')}>
+            <FactsList
+              facts={[
+                [t('desk.remit.account'), remit.account],
+                [t('desk.remit.reference'), remit.reference],
+                [
+                  t('desk.remit.for'),
+                  remit.invoice_no ? `${tell(`desk.bill.${remit.bill_kind}`)} ${remit.invoice_no}` : t('desk.remit.top_up'),
+                ],
+                [t('desk.remit.bill'), remit.bill_amount !== null ? money(remit.bill_amount) : null],
+                [t('desk.remit.in_cny'), money(remit.amount)],
+                [t('desk.remit.rate'), remit.rate && remit.rate !== '1' ? `${remit.rate} ${remit.currency}` : null],
+                [t('desk.remit.confirmed'), remit.confirmed !== null ? money(remit.confirmed) : null],
+              ]}
+            />
+          </Card>
+        </aside>
+      </div>
+      {open && (
+        <footer className="desk-work-foot">
+          <Act kind="danger" keys="x" onClick={() => setRejecting(true)}>
+            {t('action.remit.reject')}
+          </Act>
+          <div className="desk-work-foot-end">
+            <Act
+              kind="primary"
+              size="normal"
+              keys="mod+enter"
+              busy={approve.busy}
+              disabled={minor === null || minor <= 0}
+              onClick={confirm}
+            >
+              {minor !== null && minor > 0
+                ? t('desk.remit.approve', { amount: minorMoney(minor, remit.currency) })
+                : t('action.remit.approve')}
+            </Act>
+          </div>
+        </footer>
+      )}
+      <AskSheet
+        open={rejecting}
+        onClose={() => setRejecting(false)}
+        title={t('action.remit.reject')}
+        verb={t('action.remit.reject')}
+        danger
+        busy={reject.busy}
+        errors={reject.errors}
+        onSend={() => reject.run({ id: remit.id, reason: reason.trim() })}
+      >
+        <Field
+          label={t('desk.input.reason_member')}
+          name="reason"
+          type="textarea"
+          rows={4}
+          value={reason}
+          onChange={setReason}
+          maxLength={300}
+          autoFocus
+          check={(v) => (v.trim() ? undefined : t('desk.input.reason_missing'))}
+        />
+        <Note>{t('desk.remit.reject_effect')}</Note>
+      </AskSheet>
+    </>
+  );
+}
+
+function Outcome({ remit, minor, due }: { remit: RemitDesk; minor: number | null; due: number | null }) {
+  if (minor === null || minor <= 0) return null;
+  if (!remit.invoice_no)
+    return (
+      <Note tone="safe" icon={<DoneIcon className="ui-icon-sm" />} role="status">
+        {t('desk.remit.result.wallet')}
+      </Note>
+    );
+  const result = resultOf(minor, due);
+  if (!result) return <Note role="status">{t('desk.remit.result.unknown')}</Note>;
+  const tone = result.kind === 'short' ? 'wrong' : 'safe';
+  return (
+    <Note
+      tone={tone}
+      icon={tone === 'safe' ? <DoneIcon className="ui-icon-sm" /> : <WarningIcon className="ui-icon-sm" />}
+      role="status"
+    >
+      {t(`desk.remit.result.${result.kind === 'wallet' ? 'unknown' : result.kind}`, {
+        rest: minorMoney(result.rest, remit.currency),
+        missing: due === null ? '' : minorMoney(Math.max(0, due - minor), remit.currency),
+      })}
+    </Note>
+  );
+}
+
+function Slip({ url }: { url: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Card title={t('desk.remit.slip')}>
+      {url ? (
+        <>
+          <button type="button" className="block w-full" aria-label={t('desk.remit.look')} onClick={() => setOpen(true)}>
+            <Image src={url} alt={t('desk.remit.slip')} ratio={1.4} contain className="w-full rounded-image" />
+          </button>
+          <PictureViewer
+            open={open}
+            onClose={() => setOpen(false)}
+            pictures={[{ src: url, alt: t('desk.remit.slip') }]}
+            index={0}
+          />
+        </>
+      ) : (
+        <Empty title={t('desk.remit.no_slip')} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+// The packed boxes: measured, photographed, with their numbers.
+
+import { cmSize, kg, spaced } from '#admin/lib/format.ts';
+import { t } from '#admin/lib/i18n.ts';
+import { Pictures } from '#admin/parts/shot.tsx';
+import type { BoxOut } from '#contract/calls/waybills.ts';
+import { Card } from '#ui/card.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Facts } from '#ui/facts.tsx';
+
+export function BoxList({ boxes }: { boxes: BoxOut[] }) {
+  return (
+    <Card title={t('desk.packing.boxes')} all={String(boxes.length)}>
+      <ul className="flex flex-col gap-24">
+        {boxes.map((box) => (
+          <li key={box.id} className="flex flex-col gap-12">
+            <div className="flex flex-wrap items-center gap-16">
+              <strong>{t('desk.packing.box', { n: box.no })}</strong>
+              <Facts
+                items={[
+                  kg(box.weight),
+                  cmSize(box),
+                  t('desk.packing.volume', { weight: kg(box.volume_weight) }),
+                  t('desk.packing.billed', { weight: kg(box.billable) }),
+                ]}
+              />
+              {box.tracking_no && (
+                <span className="ms-auto">
+                  <CopyButton text={box.tracking_no} className="ui-mono">
+                    {box.carrier} {spaced(box.tracking_no)}
+                  </CopyButton>
+                </span>
+              )}
+            </div>
+            <Pictures pictures={box.photos.map((p) => ({ src: p.url, thumb: p.thumb, alt: '' }))} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+// Handing over: carrier and number of each box. A scan fills the next empty number.
+import { useState } from 'react';
+import { useChoices } from '#admin/lib/choices.ts';
+import { cmSize, kg } from '#admin/lib/format.ts';
+import { t } from '#admin/lib/i18n.ts';
+import { keep, kept } from '#admin/lib/kept.ts';
+import { cleanCode } from '#admin/lib/scan-buffer.ts';
+import { signal } from '#admin/lib/signal.ts';
+import { useCommand } from '#admin/lib/use-command.ts';
+import { useScanner } from '#admin/lib/use-scanner.ts';
+import type { PackDetail } from '#contract/desk/waybills.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Field } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { KeyHint } from '#ui/key-hint.tsx';
+import { useShortcut } from '#ui/shortcut.ts';
+import { toast } from '#ui/toast-store.ts';
+
+export function DispatchForm({ waybill, onDone }: { waybill: PackDetail; onDone: () => void }) {
+  const carriers = useChoices('carriers');
+  const [carrier, setCarrier] = useState(waybill.boxes[0]?.carrier || kept('carrier') || '');
+  const [numbers, setNumbers] = useState<Record<number, string>>(
+    Object.fromEntries(waybill.boxes.map((b) => [b.id, b.tracking_no])),
+  );
+  const dispatch = useCommand('packing/dispatch', {
+    onDone: () => {
+      toast(t('desk.packing.dispatched'), { mark: 'done' });
+      onDone();
+    },
+  });
+  const known = carriers.some((c) => c.id === carrier) ? carrier : '';
+  useScanner((code) => {
+    const no = cleanCode(code);
+    if (Object.values(numbers).includes(no)) return signal('unknown');
+    const empty = waybill.boxes.find((b) => !numbers[b.id]?.trim());
+    signal(empty ? 'match' : 'stop');
+    if (empty) setNumbers((now) => ({ ...now, [empty.id]: no }));
+  });
+  const send = async () => {
+    keep('carrier', known);
+    await dispatch.run({
+      id: waybill.id,
+      boxes: waybill.boxes.map((b) => ({ id: b.id, carrier: known, tracking_no: (numbers[b.id] ?? '').trim() })),
+    });
+  };
+  useShortcut('mod+enter', () => document.querySelector<HTMLFormElement>('#dispatch')?.requestSubmit());
+  return (
+    <Card title={t('desk.packing.dispatch')} all={t('desk.packing.dispatch_hint')}>
+      <Form id="dispatch" onSubmit={send} errors={dispatch.errors}>
+        <Field
+          label={t('desk.packing.carrier')}
+          name="carrier"
+          type="select"
+          value={known}
+          onChange={setCarrier}
+          options={[{ value: '', label: t('desk.input.choose') }, ...carriers.map((c) => ({ value: c.id, label: c.name }))]}
+          check={(v) => (v ? undefined : t('fail.field_missing', { field: t('desk.packing.carrier') }))}
+        />
+        <div className="desk-fit">
+          {waybill.boxes.map((box, at) => (
+            <Field
+              key={box.id}
+              name={`no-${box.id}`}
+              label={`${t('desk.packing.box', { n: box.no })} · ${kg(box.weight)} · ${cmSize(box)}`}
+              value={numbers[box.id] ?? ''}
+              onChange={(v) => setNumbers((now) => ({ ...now, [box.id]: v }))}
+              ltr
+              autoComplete="off"
+              maxLength={60}
+              autoFocus={at === 0}
+              placeholder={t('desk.packing.number')}
+              check={(v) => (v.trim().length >= 5 ? undefined : t('desk.input.tracking_short'))}
+            />
+          ))}
+        </div>
+        <div className="flex justify-end">
+          <Button kind="primary" type="submit" busy={dispatch.busy} end={<KeyHint>Ctrl ↵</KeyHint>}>
+            {t('desk.packing.dispatch_next')}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+// What to fetch, in the order of the shelves; ticked off by tap or by scanning the parcel's number.
+import { useState } from 'react';
+import { kg } from '#admin/lib/format.ts';
+import { t } from '#admin/lib/i18n.ts';
+import { Shot } from '#admin/parts/shot.tsx';
+import type { StockRow } from '#contract/desk/warehouse.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Tick } from '#ui/tick.tsx';
+
+export function PickList({ items, ticking }: { items: StockRow[]; ticking: boolean }) {
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
+  const sorted = [...items].sort((a, b) => a.bin.localeCompare(b.bin, 'en', { numeric: true }));
+  const toggle = (id: number, on: boolean) => {
+    const next = new Set(picked);
+    on ? next.add(id) : next.delete(id);
+    setPicked(next);
+  };
+  const pieces = items.reduce((sum, i) => sum + i.num, 0);
+  return (
+    <Card
+      title={t('desk.packing.contents')}
+      all={ticking ? t('desk.packing.picked', { n: picked.size, of: items.length }) : t('desk.packing.pieces', { n: pieces })}
+    >
+      <ul>
+        {sorted.map((item) => (
+          <li key={item.id} className="flex flex-wrap items-center gap-20 py-16 border-t border-line first:border-0">
+            {ticking && (
+              <Tick
+                shape="square"
+                label={`${item.bin} ${item.title}`}
+                checked={picked.has(item.id)}
+                onChange={(on) => toggle(item.id, on)}
+              />
+            )}
+            <span className="ui-mono text-ink font-strong min-w-160">{item.bin || '-'}</span>
+            <Shot src={item.photos[0]?.thumb || item.pic_url} alt="" />
+            <span className="flex-1 min-w-240">
+              <span className="block text-ink">{item.title}</span>
+              <Facts
+                className="desk-small"
+                items={[item.properties_name, `× ${item.num}`, item.weight ? kg(item.weight) : null, item.remark]}
+              />
+            </span>
+            {item.risk !== 'general' && item.risk !== '' && (
+              <Badge tone={item.risk === 'forbidden' ? 'wrong' : 'clock'}>
+                {t(`desk.risk.${item.risk as 'sensitive' | 'restricted' | 'forbidden'}`)}
+              </Badge>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

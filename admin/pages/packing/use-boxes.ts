@@ -1,0 +1,102 @@
+// The boxes being packed: figures and photos of each, the settlement they would lead to, and sending them.
+import { useEffect, useRef, useState } from 'react';
+import { send } from '#admin/lib/api.ts';
+import { type CallError, isCallError } from '#admin/lib/call-error.ts';
+import { money } from '#admin/lib/format.ts';
+import { t } from '#admin/lib/i18n.ts';
+import { BLANK, type Measured, measured, type Typed } from '#admin/lib/measured.ts';
+import { useCommand } from '#admin/lib/use-command.ts';
+import { firstGap } from '#admin/pages/packing/box-math.ts';
+import type { SettlementOut } from '#contract/calls/waybills.ts';
+import type { PackDetail } from '#contract/desk/waybills.ts';
+import { toast } from '#ui/toast-store.ts';
+
+const REST_MS = 400;
+export type PackBox = { key: number; typed: Typed; files: number[]; uploading: boolean };
+
+export type Boxes = {
+  list: PackBox[];
+  checked: boolean;
+  add: () => void;
+  remove: (key: number) => void;
+  change: (key: number, change: Partial<PackBox>) => void;
+  preview: SettlementOut | null;
+  refused: CallError | null;
+  busy: boolean;
+  submit: () => Promise<void>;
+};
+
+/** What the figures would settle to, asked once the typing rests. */
+function usePreview(id: number, figures: Measured[] | null): { preview: SettlementOut | null; refused: CallError | null } {
+  const [answer, setAnswer] = useState<{ preview: SettlementOut | null; refused: CallError | null }>({
+    preview: null,
+    refused: null,
+  });
+  const wanted = JSON.stringify(figures);
+  useEffect(() => {
+    const boxes = JSON.parse(wanted) as Measured[] | null;
+    if (!boxes) return setAnswer({ preview: null, refused: null });
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      send('packing/preview', { id, boxes }, stop.signal).then(
+        (preview) => !stop.signal.aborted && setAnswer({ preview, refused: null }),
+        (error: unknown) => !stop.signal.aborted && setAnswer({ preview: null, refused: isCallError(error) ? error : null }),
+      );
+    }, REST_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [id, wanted]);
+  return answer;
+}
+
+export function useBoxes(waybill: PackDetail, onDone: () => void): Boxes {
+  const next = useRef(2);
+  const [list, setList] = useState<PackBox[]>([{ key: 1, typed: BLANK, files: [], uploading: false }]);
+  const [checked, setChecked] = useState(false);
+  const all = list.map((box) => measured(box.typed));
+  const figures = all.every((f) => f !== null) ? (all as Measured[]) : null;
+  const { preview, refused } = usePreview(waybill.id, waybill.state === 'packing' ? figures : null);
+  const pack = useCommand('packing/pack', {
+    touches: ['warehouse'],
+    onDone: ({ settlement }) => {
+      const gap = settlement?.difference ?? 0;
+      toast(
+        gap < 0
+          ? t('desk.packing.done_refund', { amount: money(-gap) })
+          : gap > 0 && settlement?.state === 'due'
+            ? t('desk.packing.done_due', { amount: money(gap) })
+            : t('desk.packing.done'),
+        { mark: 'done', ms: 3500 },
+      );
+      onDone();
+    },
+  });
+  const submit = async () => {
+    setChecked(true);
+    const gap = firstGap(list.map((b) => b.typed));
+    if (gap)
+      return void document
+        .querySelectorAll('.desk-box')
+        [gap.box]?.querySelector<HTMLInputElement>(`input[aria-invalid="true"], .desk-measure input`)
+        ?.focus();
+    if (list.some((b) => b.uploading)) return void toast(t('desk.stock.photos_wait'));
+    if (figures)
+      await pack.run({
+        id: waybill.id,
+        boxes: figures.map((f, at) => ({ ...f, ...(list[at]!.files.length > 0 ? { files: list[at]!.files } : {}) })),
+      });
+  };
+  return {
+    list,
+    checked,
+    preview,
+    refused,
+    busy: pack.busy,
+    submit,
+    add: () => setList((now) => [...now, { key: next.current++, typed: BLANK, files: [], uploading: false }]),
+    remove: (key) => setList((now) => now.filter((b) => b.key !== key)),
+    change: (key, change) => setList((now) => now.map((b) => (b.key === key ? { ...b, ...change } : b))),
+  };
+}

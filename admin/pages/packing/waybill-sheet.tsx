@@ -1,0 +1,128 @@
+// What a step with a waybill needs in words: a problem, unpacking, a decision on a dispute, how a journey ended.
+import { useEffect, useState } from 'react';
+import { money } from '#admin/lib/format.ts';
+import { type Key, t } from '#admin/lib/i18n.ts';
+import { useUploads } from '#admin/lib/uploads.ts';
+import { useCommand } from '#admin/lib/use-command.ts';
+import { AskSheet } from '#admin/parts/ask-sheet.tsx';
+import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
+import type { PackDetail } from '#contract/desk/waybills.ts';
+import { Field } from '#ui/field.tsx';
+import { Note } from '#ui/note.tsx';
+import { Tick } from '#ui/tick.tsx';
+import { toast } from '#ui/toast-store.ts';
+
+export type WaybillAct = 'problem' | 'recall' | 'waive' | 'confirm' | 'finish';
+type How = 'receive' | 'lost' | 'seized' | 'returned';
+type Props = { act: WaybillAct | null; waybill: PackDetail; onClose: () => void; onDone: () => void };
+
+const TITLE: Record<WaybillAct, Key> = {
+  problem: 'desk.packing.problem',
+  recall: 'action.waybill.recall',
+  waive: 'action.waybill.waive',
+  confirm: 'action.waybill.confirm_supplement',
+  finish: 'desk.packing.finish',
+};
+const VERB: Record<WaybillAct, Key> = {
+  problem: 'desk.stock.problem_send',
+  recall: 'action.waybill.recall',
+  waive: 'desk.packing.waive_it',
+  confirm: 'action.waybill.confirm_supplement',
+  finish: 'desk.packing.finish_it',
+};
+const HOW: [How, string][] = [
+  ['receive', 'receive'],
+  ['lost', 'lose'],
+  ['seized', 'seize'],
+  ['returned', 'come_back'],
+];
+
+export function WaybillSheet({ act, waybill: w, onClose, onDone }: Props) {
+  const [text, setText] = useState('');
+  const [how, setHow] = useState<How>('receive');
+  const [before, setBefore] = useState(false);
+  const uploads = useUploads();
+  const options = {
+    onDone: () => {
+      toast(t('desk.done'), { mark: 'done' });
+      onClose();
+      if (act !== 'recall') onDone();
+    },
+  };
+  const problem = useCommand('packing/problem', options);
+  const recall = useCommand('packing/recall', options);
+  const waive = useCommand('packing/waive', options);
+  const confirm = useCommand('packing/confirm', options);
+  const finish = useCommand('packing/finish', options);
+  const commands = { problem, recall, waive, confirm, finish };
+  const possible = HOW.filter(([, action]) => w.actions.includes(action)).map(([value]) => value);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a sheet that opens starts anew
+  useEffect(() => {
+    if (!act) return;
+    setText('');
+    setBefore(false);
+    setHow(possible[0] ?? 'receive');
+    uploads.clear();
+    for (const command of Object.values(commands)) command.reset();
+  }, [act]);
+  const now = act ?? 'problem';
+  const reason = text.trim();
+  const run = () => {
+    if (now === 'problem')
+      return problem.run({ id: w.id, text: reason, ...(uploads.ids.length > 0 ? { files: uploads.ids } : {}) });
+    if (now === 'finish')
+      return finish.run({
+        id: w.id,
+        how,
+        reason,
+        ...(how === 'returned' ? { before_export: before ? ('yes' as const) : ('no' as const) } : {}),
+      });
+    return commands[now].run({ id: w.id, reason });
+  };
+  const due = w.settlement && w.settlement.difference > 0 ? money(w.settlement.difference) : '';
+  const effect =
+    now === 'finish'
+      ? t(`desk.packing.effect.${how === 'returned' ? (before ? 'returned_before' : 'returned_after') : how}`)
+      : t(`desk.packing.effect.${now}`, { amount: due });
+  return (
+    <AskSheet
+      open={act !== null}
+      onClose={onClose}
+      title={t(TITLE[now])}
+      verb={t(VERB[now])}
+      danger={now === 'problem' || (now === 'finish' && how !== 'receive')}
+      busy={commands[now].busy || uploads.busy}
+      errors={commands[now].errors}
+      onSend={run}
+    >
+      {now === 'finish' && (
+        <Field
+          label={t('desk.packing.how')}
+          name="how"
+          type="select"
+          value={how}
+          onChange={(v) => setHow(v as How)}
+          options={possible.map((value) => ({ value, label: t(`desk.packing.how.${value}`) }))}
+        />
+      )}
+      {now === 'finish' && how === 'returned' && (
+        <Tick shape="square" checked={before} onChange={setBefore}>
+          {t('desk.packing.before_export')}
+        </Tick>
+      )}
+      <Field
+        label={t(now === 'problem' ? 'desk.input.problem' : 'desk.input.reason_member')}
+        name={now === 'problem' ? 'text' : 'reason'}
+        type="textarea"
+        rows={4}
+        value={text}
+        onChange={setText}
+        maxLength={now === 'problem' ? 500 : 300}
+        autoFocus
+        check={(v) => (v.trim() ? undefined : t('desk.input.reason_missing'))}
+      />
+      {now === 'problem' && <PhotoTaker uploads={uploads} max={9} />}
+      <Note>{effect}</Note>
+    </AskSheet>
+  );
+}

@@ -1,0 +1,53 @@
+// Entering a chargeback that no notice told of.
+import { useState } from 'react';
+import { writeFen } from '#admin/lib/figures.ts';
+import { t } from '#admin/lib/i18n.ts';
+import { useCommand } from '#admin/lib/use-command.ts';
+import { SumField, sumOf } from '#admin/pages/payments/sum-field.tsx';
+import { AskSheet } from '#admin/parts/ask-sheet.tsx';
+import type { PaymentDetail } from '#contract/desk/payments.ts';
+import { Field } from '#ui/field.tsx';
+import { Note } from '#ui/note.tsx';
+import { toast } from '#ui/toast-store.ts';
+
+export function ChargebackSheet({ payment, onClose }: { payment: PaymentDetail; onClose: () => void }) {
+  const most = payment.amount + payment.fee - payment.refunded;
+  const [amount, setAmount] = useState(writeFen(most));
+  const [reason, setReason] = useState('');
+  const enter = useCommand('payments/chargeback', {
+    touches: ['members', 'ledger'],
+    onDone: () => {
+      toast(t('desk.done'), { mark: 'done' });
+      onClose();
+    },
+  });
+  const send = () => {
+    const fen = sumOf(amount, most);
+    return fen !== null && enter.run({ id: payment.id, amount: fen, reason: reason.trim() });
+  };
+  return (
+    <AskSheet
+      open
+      danger
+      onClose={onClose}
+      title={t('desk.payments.chargeback')}
+      verb={t('desk.payments.chargeback')}
+      busy={enter.busy}
+      errors={enter.errors}
+      onSend={send}
+    >
+      <SumField label={t('desk.payments.chargeback_amount')} value={amount} onChange={setAmount} most={most} />
+      <Field
+        label={t('desk.payments.reason')}
+        name="reason"
+        type="textarea"
+        rows={3}
+        value={reason}
+        onChange={setReason}
+        maxLength={300}
+        check={(v) => (v.trim() ? undefined : t('desk.input.reason_missing'))}
+      />
+      <Note tone="clock">{t('desk.payments.chargeback_effect')}</Note>
+    </AskSheet>
+  );
+}

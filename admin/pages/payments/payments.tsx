@@ -1,0 +1,64 @@
+// Payments through gateways: by state and method, each with its refunds and notices.
+import { dateTime, minorMoney } from '#admin/lib/format.ts';
+import { t, tell } from '#admin/lib/i18n.ts';
+import { useAddress } from '#admin/lib/use-address.ts';
+import { PaymentWork } from '#admin/pages/payments/payment-work.tsx';
+import { StateBadge } from '#admin/parts/state-badge.tsx';
+import { WorkQueue } from '#admin/parts/work-queue.tsx';
+import { GATEWAYS, PAYMENT_STATES, type PaymentRow } from '#contract/desk/payments.ts';
+import { Facts } from '#ui/facts.tsx';
+import { Field } from '#ui/field.tsx';
+import { CardIcon } from '#ui/icons.tsx';
+
+export function Payments() {
+  const address = useAddress();
+  const method = address.get('method');
+  return (
+    <WorkQueue<PaymentRow>
+      path="payments/lists"
+      title={t('desk.menu.payments')}
+      tabField="state"
+      tabs={[
+        { value: '', label: t('desk.payments.tab.all'), empty: t('desk.payments.none') },
+        ...PAYMENT_STATES.map((value) => ({ value, label: t(`state.payment.${value}`), empty: t('desk.payments.none') })),
+      ]}
+      find={t('desk.payments.find')}
+      tools={
+        <Field
+          hideLabel
+          label={t('desk.menu.gateways')}
+          name="method"
+          type="select"
+          value={method}
+          onChange={(value) => address.set({ method: value || null, id: null, page: null })}
+          options={[
+            { value: '', label: t('desk.payments.all') },
+            ...GATEWAYS.map((value) => ({ value, label: tell(`method.${value}`) })),
+          ]}
+        />
+      }
+      more={method ? { method } : {}}
+      workLabel={t('desk.payments.work')}
+      pick={t('desk.payments.pick')}
+      timeOf={(row) => row.time}
+      row={(row) => <Row row={row} />}
+      work={(id) => <PaymentWork key={id} id={id} />}
+    />
+  );
+}
+
+function Row({ row }: { row: PaymentRow }) {
+  return (
+    <>
+      <CardIcon className="size-36 text-ink-3" />
+      <span className="min-w-0">
+        <Facts className="desk-row-title block" items={[row.member.nickname || row.member.mark, row.name]} />
+        <Facts className="desk-row-note block" items={[row.no, row.invoice_no, dateTime(row.time)]} />
+      </span>
+      <span className="desk-row-end">
+        <span className="block font-strong">{minorMoney(row.minor, row.currency)}</span>
+        <StateBadge thing="payment" state={row.state} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+// What gateways told and nobody can be named for: money waits until its member is found, the rest until somebody has looked at it.
+import { useState } from 'react';
+import { dateTime, minorMoney, money } from '#admin/lib/format.ts';
+import { t } from '#admin/lib/i18n.ts';
+import { useAddress } from '#admin/lib/use-address.ts';
+import { useCall } from '#admin/lib/use-call.ts';
+import { usePages } from '#admin/lib/use-pages.ts';
+import { AssignSheet, DismissSheet } from '#admin/pages/payments/settle-sheets.tsx';
+import { Loaded } from '#admin/parts/loaded.tsx';
+import { DeskPage } from '#admin/parts/page.tsx';
+import { Pager } from '#admin/parts/pager.tsx';
+import type { SuspenseRow } from '#contract/desk/payments.ts';
+import { Button } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Table } from '#ui/table.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+
+const STATES = ['suspense', 'settled'] as const;
+
+export function Suspense() {
+  const address = useAddress();
+  const state = address.get('tab') === 'settled' ? 'settled' : 'suspense';
+  const pages = usePages(address);
+  const call = useCall('payments/suspense', { state, ...pages.args }, { every: 60_000, keep: true });
+  pages.heard(call.data?.timestamp);
+  const [assigning, setAssigning] = useState<SuspenseRow>();
+  const [dismissing, setDismissing] = useState<SuspenseRow>();
+  const total = call.data?.total ?? 0;
+  return (
+    <DeskPage title={t('desk.menu.suspense')} facts={[t('desk.list.total', { n: total })]}>
+      <Tabs
+        label={t('desk.menu.suspense')}
+        value={state}
+        onChange={(next) => address.set({ tab: next === 'suspense' ? null : next, page: null })}
+        tabs={STATES.map((value) => ({
+          value,
+          label: t(`desk.suspense.tab.${value}`),
+          ...(value === state ? { count: total } : {}),
+        }))}
+      />
+      <Loaded call={call}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty title={t('desk.suspense.empty')} help={t('desk.suspense.empty_help')} />
+          ) : (
+            <Table
+              caption={t('desk.menu.suspense')}
+              rows={data}
+              rowKey={(row) => `${row.source} ${row.ref}`}
+              columns={[
+                { key: 'time', head: t('desk.suspense.time'), cell: (row) => dateTime(row.time) },
+                { key: 'what', head: t('desk.suspense.what'), cell: (row) => <What row={row} /> },
+                { key: 'money', head: t('desk.suspense.money'), end: true, cell: (row) => <Amount row={row} /> },
+                {
+                  key: 'end',
+                  head: t('desk.suspense.end'),
+                  end: true,
+                  cell: (row) => (
+                    <span className="flex flex-wrap justify-end gap-12">
+                      {row.actions.includes('assign') && (
+                        <Button size="small" kind="primary" onClick={() => setAssigning(row)}>
+                          {t('desk.suspense.assign')}
+                        </Button>
+                      )}
+                      {row.actions.includes('dismiss') && (
+                        <Button size="small" onClick={() => setDismissing(row)}>
+                          {t('desk.suspense.dismiss')}
+                        </Button>
+                      )}
+                      {row.state === 'settled' && <Settled row={row} />}
+                    </span>
+                  ),
+                },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+      {total > (call.data?.data.length ?? 0) && (
+        <Pager page={pages.page} total={total} size={pages.args.page_size} onPage={pages.go} />
+      )}
+      {assigning && <AssignSheet row={assigning} onClose={() => setAssigning(undefined)} />}
+      {dismissing && <DismissSheet row={dismissing} onClose={() => setDismissing(undefined)} />}
+    </DeskPage>
+  );
+}
+
+function What({ row }: { row: SuspenseRow }) {
+  return (
+    <span className="flex flex-col gap-4">
+      <b>{t(`desk.suspense.why.${row.why}`)}</b>
+      <Facts className="desk-small" items={[row.name, row.payment_no, row.reason]} />
+      {row.reference && <span className="desk-small ui-mono [overflow-wrap:anywhere]">{row.reference}</span>}
+    </span>
+  );
+}
+
+function Amount({ row }: { row: SuspenseRow }) {
+  return (
+    <span className="flex flex-col items-end gap-4">
+      <b>{minorMoney(row.minor, row.currency)}</b>
+      {row.amount > 0 && <span className="desk-small">{`${t('desk.suspense.booked')} ${money(row.amount)}`}</span>}
+      {row.asked_minor !== null && (
+        <span className="desk-small">{`${t('desk.suspense.asked')} ${minorMoney(row.asked_minor, row.asked_currency)}`}</span>
+      )}
+    </span>
+  );
+}
+
+function Settled({ row }: { row: SuspenseRow }) {
+  return (
+    <span className="flex flex-col items-end gap-4 text-end">
+      {row.member && (
+        <span>{t('desk.suspense.given', { amount: money(row.amount), member: row.member.nickname || row.member.mark })}</span>
+      )}
+      <Facts className="desk-small" items={[row.note, row.operator]} />
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+// A text in each language of the shop, side by side.
+import { type Key, t } from '#admin/lib/i18n.ts';
+import { useLanguages } from '#admin/lib/languages.ts';
+import type { InputProps } from '#admin/pages/resources/inputs/field-input.tsx';
+import { useField } from '#admin/pages/resources/inputs/use-field.ts';
+import { Field as Input } from '#ui/field.tsx';
+
+export function NamesInput({ f, disabled }: InputProps) {
+  const { value, change, left, error, label } = useField<Record<string, string> | null>(f);
+  const languages = useLanguages();
+  const texts = value ?? {};
+  return (
+    <fieldset className="min-w-0">
+      <legend className="ui-hidden">{label}</legend>
+      <div className="desk-two">
+        {languages.map(({ code, name }, at) => (
+          <Input
+            key={code}
+            label={`${label} · ${name}`}
+            name={`${f.name}.${code}`}
+            type={f.kind === 'words' ? 'textarea' : 'text'}
+            rows={3}
+            value={texts[code] ?? ''}
+            onChange={(text) => change({ ...texts, [code]: text })}
+            onBlur={left}
+            disabled={disabled}
+            maxLength={f.max}
+            autoComplete="off"
+            {...(at === 0 && error ? { error } : {})}
+            hint={at === 0 && f.hint ? t(f.hint as Key) : undefined}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

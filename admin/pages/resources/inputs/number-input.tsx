@@ -1,0 +1,79 @@
+// A figure in people's units: typed as CNY, kg, cm or percent, kept as fen, grams, millimetres or basis points.
+import { useEffect, useState } from 'react';
+import {
+  readBp,
+  readFen,
+  readGrams,
+  readMillimetres,
+  readWhole,
+  writeBp,
+  writeFen,
+  writeGrams,
+  writeMillimetres,
+} from '#admin/lib/figures.ts';
+import { type Key, t } from '#admin/lib/i18n.ts';
+import { fieldLabel } from '#admin/lib/labels.ts';
+import type { InputProps } from '#admin/pages/resources/inputs/field-input.tsx';
+import { useField } from '#admin/pages/resources/inputs/use-field.ts';
+import type { Field } from '#contract/desk/resource.ts';
+import { Field as Input } from '#ui/field.tsx';
+
+type Style = { read: (text: string) => number | string | null; write: (value: never) => string; unit: string; scale: number };
+
+const decimal = (text: string): string | null =>
+  /^\d{1,11}(\.\d{1,12})?$/.test(text.trim().replace(',', '.')) ? text.trim().replace(',', '.') : null;
+const STYLES: Partial<Record<Field['kind'], Style>> = {
+  int: { read: readWhole, write: (v: number | null) => (v === null || v === undefined ? '' : String(v)), unit: '', scale: 1 },
+  fen: { read: readFen, write: writeFen, unit: 'CNY', scale: 100 },
+  bp: { read: readBp, write: writeBp, unit: '%', scale: 100 },
+  grams: { read: readGrams, write: writeGrams, unit: 'kg', scale: 1000 },
+  mm: { read: readMillimetres, write: writeMillimetres, unit: 'cm', scale: 10 },
+  decimal: {
+    read: decimal,
+    write: (v: string | number | null) => (v === null || v === undefined || v === '' ? '' : String(Number(v))),
+    unit: '',
+    scale: 1,
+  },
+};
+
+export function NumberInput({ f, disabled }: InputProps) {
+  const style = STYLES[f.kind]!;
+  const label = fieldLabel(f);
+  const { value, change, left, error, name } = useField<number | string | null>(f, (v) => {
+    if (v === null || v === undefined || v === '') return undefined;
+    if (typeof v === 'number' && Number.isNaN(v)) return t('desk.figure.unreadable', { field: label });
+    if (f.min !== undefined && Number(v) < f.min) return t('fail.field_low', { field: label, min: f.min / style.scale });
+    if (f.max !== undefined && f.kind !== 'decimal' && Number(v) > f.max)
+      return t('fail.field_high', { field: label, max: f.max / style.scale });
+    return undefined;
+  });
+  const [text, setText] = useState(style.write(value as never));
+  // The value may change from outside: another row was read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typing must not rewrite what is being typed
+  useEffect(() => {
+    const same =
+      text.trim() === ''
+        ? value === null || value === undefined || value === ''
+        : String(style.read(text)) === String(value) || Number.isNaN(value as number);
+    if (!same) setText(style.write(value as never));
+  }, [value]);
+  return (
+    <Input
+      label={label}
+      name={name}
+      type="decimal"
+      value={text}
+      onBlur={left}
+      error={error}
+      hint={f.hint ? t(f.hint as Key) : undefined}
+      suffix={style.unit}
+      optional={!f.required && Boolean(f.empty)}
+      disabled={disabled}
+      autoComplete="off"
+      onChange={(next) => {
+        setText(next);
+        change(next.trim() === '' ? null : (style.read(next) ?? Number.NaN));
+      }}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+// Properties of goods: a name and a value in each language.
+
+import { t } from '#admin/lib/i18n.ts';
+import { useLanguages } from '#admin/lib/languages.ts';
+import type { InputProps } from '#admin/pages/resources/inputs/field-input.tsx';
+import { useField } from '#admin/pages/resources/inputs/use-field.ts';
+import { Button } from '#ui/button.tsx';
+import { Field as Input } from '#ui/field.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { PlusIcon, TrashIcon } from '#ui/icons.tsx';
+
+type Prop = { names: Record<string, string>; values: Record<string, string> };
+
+export function PropsInput({ f }: InputProps) {
+  const { value, change, error, label } = useField<Prop[] | null>(f);
+  const languages = useLanguages();
+  const rows = value ?? [];
+  const set = (at: number, part: keyof Prop, code: string, text: string) =>
+    change(rows.map((row, i) => (i === at ? { ...row, [part]: { ...row[part], [code]: text } } : row)));
+  return (
+    <fieldset className="flex flex-col gap-20">
+      <legend className="ui-label pb-12">{label}</legend>
+      {rows.map((row, at) => (
+        <div key={at} className="flex items-start gap-16">
+          <div className="flex-1 grid gap-12 sm:grid-cols-2">
+            {languages.flatMap(({ code, name }) => [
+              <Input
+                key={`n-${code}`}
+                hideLabel
+                label={`${t('desk.resource.prop_name')} ${name}`}
+                name={`p${at}n${code}`}
+                value={row.names[code] ?? ''}
+                onChange={(v) => set(at, 'names', code, v)}
+                placeholder={`${t('desk.resource.prop_name')} · ${name}`}
+                maxLength={200}
+              />,
+              <Input
+                key={`v-${code}`}
+                hideLabel
+                label={`${t('desk.resource.prop_value')} ${name}`}
+                name={`p${at}v${code}`}
+                value={row.values[code] ?? ''}
+                onChange={(v) => set(at, 'values', code, v)}
+                placeholder={`${t('desk.resource.prop_value')} · ${name}`}
+                maxLength={200}
+              />,
+            ])}
+          </div>
+          <IconButton
+            label={t('desk.resource.remove_row', { n: at + 1 })}
+            icon={<TrashIcon className="size-36" />}
+            onClick={() => change(rows.filter((_, i) => i !== at))}
+            throttle={false}
+          />
+        </div>
+      ))}
+      {error && (
+        <p className="ui-error" role="alert">
+          {error}
+        </p>
+      )}
+      <div>
+        <Button size="small" icon={<PlusIcon />} throttle={false} onClick={() => change([...rows, { names: {}, values: {} }])}>
+          {t('desk.resource.add_row')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

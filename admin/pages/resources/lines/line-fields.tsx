@@ -1,0 +1,53 @@
+// The terms of a line as a structured form, with the simulator beside it that quotes by what the form holds now.
+import { useInput } from 'ra-core';
+import { useFormContext } from 'react-hook-form';
+import { t } from '#admin/lib/i18n.ts';
+import { Counting } from '#admin/pages/resources/lines/counting.tsx';
+import { Extras } from '#admin/pages/resources/lines/extras.tsx';
+import { Limits } from '#admin/pages/resources/lines/limits.tsx';
+import { Places } from '#admin/pages/resources/lines/places.tsx';
+import { Prices } from '#admin/pages/resources/lines/prices.tsx';
+import { RuleList } from '#admin/pages/resources/lines/rule-list.tsx';
+import { Simulator } from '#admin/pages/resources/lines/simulator.tsx';
+import { emptyLine, lineDefects } from '#contract/desk/line-shape.ts';
+import type { Line, Names } from '#contract/freight.ts';
+import { WarningIcon } from '#ui/icons.tsx';
+import { Note } from '#ui/note.tsx';
+
+export type LinePart = { line: Line; change: (part: Partial<Line>) => void };
+
+export function LineFields() {
+  const { field, fieldState } = useInput<Line>({ source: 'data', format: (v: Line) => v, parse: (v: Line) => v } as never);
+  const form = useFormContext();
+  const line: Line = { ...emptyLine(), ...((field.value as Line | '' | null) || {}) };
+  const change = (part: Partial<Line>) => field.onChange({ target: { value: { ...line, ...part } } });
+  const whole: Line = {
+    ...line,
+    code: String(form.watch('code') ?? ''),
+    name: (form.watch('names') as Names | undefined) ?? {},
+    open: Boolean(form.watch('enabled')),
+  };
+  const defects = lineDefects(whole);
+  const part = { line, change };
+  return (
+    <div className="grid gap-32 items-start xl:[grid-template-columns:minmax(0,1fr)_380px]">
+      <div className="desk-col">
+        {(defects.length > 0 || fieldState.error) && (
+          <Note tone="wrong" icon={<WarningIcon className="ui-icon-sm" />} role="alert" title={t('desk.line.not_yet')}>
+            {fieldState.error?.message && <p>{fieldState.error.message}</p>}
+            {defects.map((d) => (
+              <p key={`${d.key}${d.path}`}>{t(d.key as 'desk.defect.days', d.params)}</p>
+            ))}
+          </Note>
+        )}
+        <Places {...part} />
+        <Prices {...part} />
+        <Counting {...part} />
+        <Limits {...part} />
+        <RuleList {...part} />
+        <Extras {...part} />
+      </div>
+      <Simulator line={whole} />
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+// The list of a resource: searched, filtered, sorted, paged; several rows at once; as CSV for a spreadsheet.
+import { ListBase, useListContext } from 'ra-core';
+import { useNavigate } from 'react-router-dom';
+import { t } from '#admin/lib/i18n.ts';
+import { fieldLabel, resourceLabel } from '#admin/lib/labels.ts';
+import type { DeskRecord } from '#admin/lib/ra.ts';
+import { useMedia } from '#admin/lib/use-media.ts';
+import { Cell, isFigure, textOf } from '#admin/pages/resources/cell.tsx';
+import { ExportButton, ListTools } from '#admin/pages/resources/list-tools.tsx';
+import { Selected } from '#admin/pages/resources/selected.tsx';
+import { RowBones } from '#admin/parts/loaded.tsx';
+import { DeskPage } from '#admin/parts/page.tsx';
+import { Pager } from '#admin/parts/pager.tsx';
+import type { Resource } from '#contract/desk/resource.ts';
+import { Button } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { Failed } from '#ui/failed.tsx';
+import { PlusIcon } from '#ui/icons.tsx';
+import { KeyHint } from '#ui/key-hint.tsx';
+import { Link } from '#ui/link.tsx';
+import { useShortcut } from '#ui/shortcut.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Table } from '#ui/table.tsx';
+
+const PER_PAGE = 25;
+const NARROW_COLUMNS = 5;
+
+export function ResourceList({ r }: { r: Resource }) {
+  return (
+    <ListBase<DeskRecord>
+      resource={r.name}
+      perPage={PER_PAGE}
+      sort={{ field: r.sort.replace(/^_/, ''), order: r.sort.startsWith('_') ? 'DESC' : 'ASC' }}
+    >
+      <List r={r} />
+    </ListBase>
+  );
+}
+
+function List({ r }: { r: Resource }) {
+  const {
+    data,
+    total = 0,
+    isPending,
+    error,
+    refetch,
+    sort,
+    setSort,
+    page,
+    perPage,
+    setPage,
+    selectedIds,
+    onSelect,
+    filterValues,
+  } = useListContext<DeskRecord>();
+  const navigate = useNavigate();
+  // Between a phone and a wide screen there is room for the first columns only; a phone shows each row as a block.
+  const narrow = useMedia('(min-width: 768px) and (max-width: 1099px)');
+  const listed = r.fields.filter((f) => f.list);
+  const columns = narrow ? listed.slice(0, NARROW_COLUMNS) : listed;
+  const title = columns.find((f) => f.name === r.title);
+  const href = (row: DeskRecord) => `/r/${r.name}/${encodeURIComponent(row._id)}`;
+  useShortcut('n', () => navigate(`/r/${r.name}/create`), { enabled: r.create });
+  const searching = Object.keys(filterValues ?? {}).length > 0;
+  const removable = r.remove || r.fields.some((f) => f.name === 'enabled');
+  return (
+    <DeskPage
+      title={resourceLabel(r.name)}
+      facts={[t('desk.list.total', { n: total })]}
+      acts={
+        <>
+          <ExportButton r={r} />
+          {r.create && (
+            <Button kind="primary" size="small" icon={<PlusIcon />} href={`/r/${r.name}/create`} end={<KeyHint>N</KeyHint>}>
+              {t('desk.resource.new')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ListTools r={r} />
+      {selectedIds.length > 0 && <Selected r={r} />}
+      {error ? (
+        <Failed title={(error as Error).message} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton loading={isPending} shape={<RowBones />}>
+          {() => (
+            <Table
+              caption={resourceLabel(r.name)}
+              rows={data ?? []}
+              rowKey={(row) => row._id}
+              onRow={(row) => navigate(href(row))}
+              {...(removable
+                ? { selected: new Set(selectedIds.map(String)), onSelect: (ids: Set<string>) => onSelect([...ids]) }
+                : {})}
+              {...(sort ? { sort: { key: sort.field, down: sort.order === 'DESC' } } : {})}
+              onSort={(next) => setSort({ field: next.key, order: next.down ? 'DESC' : 'ASC' })}
+              empty={
+                searching ? (
+                  <Empty title={t('desk.list.no_match')} />
+                ) : (
+                  <Empty
+                    title={t('desk.list.none')}
+                    actions={
+                      r.create && (
+                        <Button size="small" kind="primary" href={`/r/${r.name}/create`}>
+                          {t('desk.resource.new')}
+                        </Button>
+                      )
+                    }
+                  />
+                )
+              }
+              columns={columns.map((f) => ({
+                key: f.name,
+                head: fieldLabel(f),
+                end: isFigure(f),
+                sortable: !['image', 'json', 'ref'].includes(f.kind),
+                ...(f.kind === 'image' ? { width: '64px' } : {}),
+                cell: (row: DeskRecord) =>
+                  f === title ? (
+                    <Link className="ui-link" href={href(row)}>
+                      <span className="line-clamp-2">{textOf(f, row[f.name]) || row._id}</span>
+                    </Link>
+                  ) : (
+                    <Cell f={f} value={row[f.name]} />
+                  ),
+              }))}
+            />
+          )}
+        </Skeleton>
+      )}
+      <Pager page={page} total={total} size={perPage} onPage={setPage} />
+    </DeskPage>
+  );
+}

@@ -1,0 +1,38 @@
+// Parts of the shop that can be switched off: their entries, screens and calls go with them.
+
+import { t, tell } from '#admin/lib/i18n.ts';
+import { useCall } from '#admin/lib/use-call.ts';
+import { useCommand } from '#admin/lib/use-command.ts';
+import { Loaded } from '#admin/parts/loaded.tsx';
+import { DeskPage } from '#admin/parts/page.tsx';
+import type { ResourceRow } from '#contract/desk/resources.ts';
+import { Card } from '#ui/card.tsx';
+import { Cell, Cells } from '#ui/cell.tsx';
+import { Switch } from '#ui/switch.tsx';
+
+export function Addons() {
+  const call = useCall('resource/lists', { resource: 'addons', page_size: 100 });
+  const save = useCommand('resource/save');
+  const toggle = (row: ResourceRow, on: boolean) =>
+    void save.run({ resource: 'addons', id: row._id, data: { state: on ? 1 : 0 }, version: row._version });
+  return (
+    <DeskPage title={t('desk.resource.addons')} facts={[t('desk.addons.hint')]} narrow>
+      <Loaded call={call}>
+        {({ data }) => (
+          <Card>
+            <Cells>
+              {(data as ResourceRow[]).map((row) => (
+                <Cell
+                  key={row._id}
+                  label={tell(`addon.${row._id}`)}
+                  note={t(`desk.addon.${row._id as 'onepay'}`)}
+                  end={<Switch label={tell(`addon.${row._id}`)} checked={row.state === 1} onChange={(on) => toggle(row, on)} />}
+                />
+              ))}
+            </Cells>
+          </Card>
+        )}
+      </Loaded>
+    </DeskPage>
+  );
+}

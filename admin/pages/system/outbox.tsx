@@ -1,0 +1,122 @@
+// Mail and SMS that the shop wrote; without a mail server they can be read here.
+import { useState } from 'react';
+import type { OutputAt } from '#admin/lib/api.ts';
+import { dateTime } from '#admin/lib/format.ts';
+import { t } from '#admin/lib/i18n.ts';
+import { useAddress } from '#admin/lib/use-address.ts';
+import { useCall } from '#admin/lib/use-call.ts';
+import { useCommand } from '#admin/lib/use-command.ts';
+import { usePages } from '#admin/lib/use-pages.ts';
+import { FactsList } from '#admin/parts/facts-list.tsx';
+import { Find } from '#admin/parts/find.tsx';
+import { Loaded } from '#admin/parts/loaded.tsx';
+import { DeskPage } from '#admin/parts/page.tsx';
+import { Pager } from '#admin/parts/pager.tsx';
+import { StateBadge } from '#admin/parts/state-badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { Segment } from '#ui/segment.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { Table } from '#ui/table.tsx';
+
+type Row = OutputAt<'outbox/lists'>['data'][number];
+const CHANNELS = ['', 'mail', 'sms'] as const;
+
+export function Outbox() {
+  const address = useAddress();
+  const q = address.get('q');
+  const channel = address.get('channel') as (typeof CHANNELS)[number];
+  const pages = usePages(address);
+  const [open, setOpen] = useState<Row | null>(null);
+  const call = useCall(
+    'outbox/lists',
+    { ...(q ? { q } : {}), ...(channel ? { channel } : {}), ...pages.args },
+    { keep: true, every: 15_000 },
+  );
+  pages.heard(call.data?.timestamp);
+  const retry = useCommand('outbox/retry', { onDone: () => setOpen(null) });
+  return (
+    <DeskPage title={t('desk.menu.outbox')}>
+      <div className="desk-tools">
+        <Find value={q} onFind={(words) => address.set({ q: words || null, page: null })} placeholder={t('desk.outbox.find')} />
+        <Segment
+          label={t('desk.outbox.channel')}
+          value={channel}
+          onChange={(next) => address.set({ channel: next || null, page: null })}
+          options={CHANNELS.map((value) => ({ value, label: value ? t(`desk.outbox.${value}`) : t('desk.list.all') }))}
+        />
+      </div>
+      <Loaded call={call}>
+        {(page) => (
+          <>
+            <Table
+              caption={t('desk.menu.outbox')}
+              rows={page.data}
+              rowKey={(row) => String(row.id)}
+              onRow={setOpen}
+              empty={<Empty title={t('desk.list.none')} />}
+              columns={[
+                { key: 'time', head: t('desk.members.time'), width: '130px', cell: (row) => dateTime(row.time) },
+                {
+                  key: 'target',
+                  head: t('desk.outbox.to'),
+                  cell: (row) => <span className="ui-ltr break-all">{row.target}</span>,
+                },
+                {
+                  key: 'subject',
+                  head: t('desk.outbox.subject'),
+                  cell: (row) => (
+                    <button type="button" className="ui-link text-start" onClick={() => setOpen(row)}>
+                      {row.subject || row.body.slice(0, 60)}
+                    </button>
+                  ),
+                },
+                {
+                  key: 'channel',
+                  head: t('desk.outbox.channel'),
+                  cell: (row) => t(row.channel === 'sms' ? 'desk.outbox.sms' : 'desk.outbox.mail'),
+                },
+                {
+                  key: 'state',
+                  head: t('desk.field.state'),
+                  end: true,
+                  cell: (row) => <StateBadge thing="outbox" state={row.state} />,
+                },
+              ]}
+            />
+            <Pager page={pages.page} total={page.total} size={pages.args.page_size} onPage={pages.go} />
+          </>
+        )}
+      </Loaded>
+      <Sheet
+        open={open !== null}
+        onClose={() => setOpen(null)}
+        title={open?.subject || t('desk.menu.outbox')}
+        place="side"
+        {...(open?.state === 'failed'
+          ? {
+              actions: (
+                <Button kind="primary" busy={retry.busy} onClick={() => void retry.run({ id: open.id })}>
+                  {t('desk.outbox.retry')}
+                </Button>
+              ),
+            }
+          : {})}
+      >
+        {open && (
+          <>
+            <FactsList
+              facts={[
+                [t('desk.outbox.to'), open.target],
+                [t('desk.members.time'), dateTime(open.time)],
+                [t('desk.field.state'), <StateBadge key="s" thing="outbox" state={open.state} />],
+                [t('desk.outbox.error'), open.error],
+              ]}
+            />
+            <pre className="whitespace-pre-wrap break-words font-sans text-ink bg-sunken rounded-image p-28">{open.body}</pre>
+          </>
+        )}
+      </Sheet>
+    </DeskPage>
+  );
+}

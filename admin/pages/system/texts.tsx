@@ -1,0 +1,138 @@
+// Texts of the storefront, each as shipped and as the shop says it instead.
+import { useEffect, useState } from 'react';
+import { useChoices } from '#admin/lib/choices.ts';
+import { t } from '#admin/lib/i18n.ts';
+import { useAddress } from '#admin/lib/use-address.ts';
+import { useCall } from '#admin/lib/use-call.ts';
+import { useCommand } from '#admin/lib/use-command.ts';
+import { AskSheet } from '#admin/parts/ask-sheet.tsx';
+import { Find } from '#admin/parts/find.tsx';
+import { Loaded } from '#admin/parts/loaded.tsx';
+import { DeskPage } from '#admin/parts/page.tsx';
+import { Pager } from '#admin/parts/pager.tsx';
+import type { ResourceRow } from '#contract/desk/resources.ts';
+import { Empty } from '#ui/empty.tsx';
+import { Field } from '#ui/field.tsx';
+import { Segment } from '#ui/segment.tsx';
+import { Table } from '#ui/table.tsx';
+import { toast } from '#ui/toast-store.ts';
+
+type TextRow = ResourceRow & { key: string; shipped: Record<string, string>; own: Record<string, string> };
+const SIZE = 30;
+
+export function Texts() {
+  const address = useAddress();
+  const q = address.get('q');
+  const own = address.get('own') === '1';
+  const page = Math.max(1, Number(address.get('page')) || 1);
+  const [open, setOpen] = useState<TextRow | null>(null);
+  const call = useCall(
+    'resource/lists',
+    { resource: 'texts', page, page_size: SIZE, ...(q ? { q } : {}), ...(own ? { filter: { own: true } } : {}) },
+    { keep: true },
+  );
+  const said = (row: TextRow, lang: string) =>
+    row.own[lang] ? <strong>{row.own[lang]}</strong> : <span className="text-ink-2">{row.shipped[lang]}</span>;
+  return (
+    <DeskPage title={t('desk.resource.texts')} facts={[t('desk.texts.hint')]}>
+      <div className="desk-tools">
+        <Find value={q} onFind={(words) => address.set({ q: words || null, page: null })} placeholder={t('desk.texts.find')} />
+        <Segment
+          label={t('desk.texts.which')}
+          value={own ? 'own' : 'all'}
+          onChange={(next) => address.set({ own: next === 'own' ? '1' : null, page: null })}
+          options={[
+            { value: 'all', label: t('desk.list.all') },
+            { value: 'own', label: t('desk.texts.own') },
+          ]}
+        />
+      </div>
+      <Loaded call={call}>
+        {({ data, total }) => (
+          <>
+            <Table
+              caption={t('desk.resource.texts')}
+              rows={data as TextRow[]}
+              rowKey={(row) => row._id}
+              onRow={setOpen}
+              empty={<Empty title={t('desk.list.no_match')} />}
+              columns={[
+                {
+                  key: 'key',
+                  head: t('desk.texts.key'),
+                  cell: (row) => (
+                    <button type="button" className="ui-mono text-start break-all desk-small" onClick={() => setOpen(row)}>
+                      {row.key}
+                    </button>
+                  ),
+                },
+                { key: 'zh-cn', head: '简体中文', cell: (row) => said(row, 'zh-cn') },
+                { key: 'en', head: 'English', cell: (row) => said(row, 'en') },
+              ]}
+            />
+            <Pager
+              page={page}
+              total={total}
+              size={SIZE}
+              onPage={(next) => address.set({ page: next > 1 ? String(next) : null })}
+            />
+          </>
+        )}
+      </Loaded>
+      <EditText row={open} onClose={() => setOpen(null)} />
+    </DeskPage>
+  );
+}
+
+function EditText({ row, onClose }: { row: TextRow | null; onClose: () => void }) {
+  const languages = useChoices('languages');
+  const [texts, setTexts] = useState<Record<string, string>>({});
+  const save = useCommand('resource/save', {
+    onDone: () => {
+      toast(t('desk.done'), { mark: 'done' });
+      onClose();
+    },
+  });
+  useEffect(() => setTexts(row?.own ?? {}), [row]);
+  if (!row)
+    return (
+      <AskSheet open={false} onClose={onClose} title="" verb="" busy={false} onSend={() => undefined}>
+        {null}
+      </AskSheet>
+    );
+  const codes = languages.length > 0 ? languages : Object.keys(row.shipped).map((id) => ({ id, name: id }));
+  return (
+    <AskSheet
+      open
+      onClose={onClose}
+      title={row.key}
+      verb={t('kit.save')}
+      busy={save.busy}
+      errors={save.errors}
+      onSend={() =>
+        save.run({
+          resource: 'texts',
+          id: row._id,
+          version: row._version,
+          data: Object.fromEntries(codes.map(({ id }) => [id, texts[id] ?? ''])),
+        })
+      }
+    >
+      {codes.map(({ id, name }) => (
+        <Field
+          key={id}
+          label={name}
+          name={id}
+          type="textarea"
+          rows={3}
+          optional
+          value={texts[id] ?? ''}
+          onChange={(v) => setTexts((now) => ({ ...now, [id]: v }))}
+          placeholder={row.shipped[id] ?? row.shipped.en ?? ''}
+          hint={row.shipped[id] ? t('desk.texts.shipped', { text: row.shipped[id] }) : undefined}
+          maxLength={2000}
+        />
+      ))}
+    </AskSheet>
+  );
+}

@@ -1,0 +1,51 @@
+// Messages of members on orders or on waybills: the longest waiting first, answered in place.
+import { t } from '#admin/lib/i18n.ts';
+import { ThreadWork } from '#admin/pages/threads/thread-work.tsx';
+import { Age } from '#admin/parts/age.tsx';
+import { WorkQueue } from '#admin/parts/work-queue.tsx';
+import type { ThreadDesk } from '#contract/desk/threads.ts';
+import { Facts } from '#ui/facts.tsx';
+import { Count } from '#ui/icon-button.tsx';
+import { MessageIcon } from '#ui/icons.tsx';
+
+export function Threads({ thing }: { thing: ThreadDesk['thing'] }) {
+  return (
+    <WorkQueue<ThreadDesk>
+      path="threads/lists"
+      asked={{ thing }}
+      title={t(thing === 'order' ? 'desk.menu.threads' : 'desk.menu.waybill_threads')}
+      tabField="tab"
+      tabs={[
+        { value: 'waiting', label: t('desk.threads.waiting'), empty: t('desk.threads.empty_waiting'), waits: true },
+        { value: 'all', label: t('desk.threads.all'), empty: t('desk.threads.empty_all') },
+      ]}
+      find={t('desk.threads.find')}
+      workLabel={t('desk.threads.work')}
+      pick={t('desk.threads.pick')}
+      timeOf={(row) => row.since ?? row.time}
+      row={(row) => <Row row={row} />}
+      work={(id, next) => <ThreadWork key={id} thing={thing} id={id} onDone={next} />}
+    />
+  );
+}
+
+const said = (row: ThreadDesk): string => {
+  const text = row.text || t('desk.threads.pictures', { n: row.photos });
+  return row.from === 'member' ? text : t('desk.threads.own', { text });
+};
+
+function Row({ row }: { row: ThreadDesk }) {
+  return (
+    <>
+      <MessageIcon className="size-36 text-ink-3" />
+      <span className="min-w-0">
+        <Facts className="desk-row-title block" items={[row.member.nickname || row.member.mark, row.no]} />
+        <span className="desk-row-note line-clamp-2">{said(row)}</span>
+      </span>
+      <span className="desk-row-end">
+        {row.since ? <Age since={row.since} due={row.due_at} /> : <Age since={row.time} calm />}
+        {row.waiting > 0 && <Count value={row.waiting} />}
+      </span>
+    </>
+  );
+}

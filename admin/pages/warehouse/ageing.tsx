@@ -1,0 +1,154 @@
+// Stock near or beyond the end of its free time, and giving it up: two operators, 90 days after the end and after three notices.
+import { useState } from 'react';
+import { money } from '#admin/lib/format.ts';
+import { t } from '#admin/lib/i18n.ts';
+import { useAddress } from '#admin/lib/use-address.ts';
+import { useCall } from '#admin/lib/use-call.ts';
+import { useCommand } from '#admin/lib/use-command.ts';
+import { useWarehouse } from '#admin/lib/use-warehouse.ts';
+import { AskSheet } from '#admin/parts/ask-sheet.tsx';
+import { Find } from '#admin/parts/find.tsx';
+import { Loaded } from '#admin/parts/loaded.tsx';
+import { DeskPage } from '#admin/parts/page.tsx';
+import { Shot } from '#admin/parts/shot.tsx';
+import { WarehouseChoice } from '#admin/parts/warehouse-choice.tsx';
+import { STORAGE_TABS, type StorageRow } from '#contract/desk/storage.ts';
+import { Button } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { Field } from '#ui/field.tsx';
+import { Note } from '#ui/note.tsx';
+import { Table } from '#ui/table.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { toast } from '#ui/toast-store.ts';
+
+type Tab = (typeof STORAGE_TABS)[number];
+
+export function Ageing() {
+  const address = useAddress();
+  const tab = (STORAGE_TABS as readonly string[]).includes(address.get('tab')) ? (address.get('tab') as Tab) : 'soon';
+  const q = address.get('q');
+  const warehouses = useWarehouse(true);
+  const [giving, setGiving] = useState<StorageRow | null>(null);
+  const call = useCall(
+    'storage/lists',
+    { tab, ...(q ? { q } : {}), ...(warehouses.id ? { warehouse_id: warehouses.id } : {}) },
+    { every: 60_000, keep: true },
+  );
+  return (
+    <DeskPage title={t('desk.menu.storage')} facts={[call.data && t('desk.storage.count', { n: call.data.list.length })]}>
+      <Tabs
+        label={t('desk.menu.storage')}
+        value={tab}
+        onChange={(next) => address.set({ tab: next === 'soon' ? null : next })}
+        tabs={STORAGE_TABS.map((value) => ({
+          value,
+          label: t(`desk.storage.tab.${value}`),
+          ...(call.data ? { count: call.data.counts[value] ?? 0 } : {}),
+        }))}
+      />
+      <div className="desk-tools">
+        <Find value={q} onFind={(words) => address.set({ q: words || null })} placeholder={t('desk.storage.find')} />
+        <WarehouseChoice warehouses={warehouses} />
+      </div>
+      <Loaded call={call}>
+        {({ list }) => (
+          <Table
+            caption={t('desk.menu.storage')}
+            rows={list}
+            rowKey={(row) => String(row.id)}
+            empty={<Empty title={q ? t('desk.list.no_match') : t(`desk.storage.empty.${tab}`)} />}
+            columns={[
+              {
+                key: 'goods',
+                head: t('desk.storage.goods'),
+                cell: (row) => (
+                  <span className="desk-item">
+                    <Shot src={row.pic_url} alt="" />
+                    <span className="min-w-0">
+                      {row.title}
+                      <span className="desk-small block">
+                        {row.order_no} ×{row.num}
+                      </span>
+                    </span>
+                  </span>
+                ),
+              },
+              { key: 'bin', head: t('desk.storage.bin'), cell: (row) => <span className="ui-mono">{row.bin || '-'}</span> },
+              { key: 'member', head: t('desk.member.title'), cell: (row) => `${row.member.nickname} ${row.member.mark}` },
+              { key: 'ends', head: t('desk.storage.ends'), cell: (row) => row.ends_on },
+              { key: 'left', head: t('desk.storage.left'), end: true, cell: (row) => <Left days={row.days_left} /> },
+              { key: 'fee', head: t('desk.storage.fee'), end: true, cell: (row) => (row.fee > 0 ? money(row.fee) : '-') },
+              { key: 'notices', head: t('desk.storage.notices'), end: true, cell: (row) => `${row.notices}/3` },
+              {
+                key: 'act',
+                head: t('desk.storage.act'),
+                end: true,
+                cell: (row) => <Give row={row} onGive={() => setGiving(row)} />,
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+      {giving && <GiveSheet row={giving} onClose={() => setGiving(null)} />}
+    </DeskPage>
+  );
+}
+
+function Left({ days }: { days: number }) {
+  return days > 0 ? (
+    <span>{t('desk.storage.days_left', { n: days })}</span>
+  ) : (
+    <span className="text-wrong">{t('desk.storage.days_over', { n: -days })}</span>
+  );
+}
+
+function Give({ row, onGive }: { row: StorageRow; onGive: () => void }) {
+  if (row.own_first) return <span className="desk-small">{t('desk.storage.own_first')}</span>;
+  if (!row.actions.includes('abandon'))
+    return <span className="desk-small">{row.days_left <= 0 ? t('desk.storage.from', { date: row.abandon_on }) : ''}</span>;
+  return (
+    <>
+      {row.first && <span className="desk-small block">{t('desk.storage.first', { name: row.first })}</span>}
+      <Button size="small" kind={row.first ? 'danger' : 'secondary'} onClick={onGive}>
+        {t(row.first ? 'desk.storage.confirm' : 'desk.storage.propose')}
+      </Button>
+    </>
+  );
+}
+
+function GiveSheet({ row, onClose }: { row: StorageRow; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const act = useCommand('storage/abandon', {
+    touches: ['warehouse'],
+    onDone: () => {
+      toast(t('desk.done'), { mark: 'done' });
+      onClose();
+    },
+  });
+  const verb = t(row.first ? 'desk.storage.confirm' : 'desk.storage.propose');
+  return (
+    <AskSheet
+      open
+      onClose={onClose}
+      title={row.title}
+      verb={verb}
+      danger={Boolean(row.first)}
+      busy={act.busy}
+      errors={act.errors}
+      onSend={() => act.run({ id: row.id, reason: reason.trim() })}
+    >
+      <Field
+        label={t('desk.input.reason_member')}
+        name="reason"
+        type="textarea"
+        rows={3}
+        maxLength={300}
+        value={reason}
+        onChange={setReason}
+        autoFocus
+        check={(v) => (v.trim() ? undefined : t('desk.input.reason_missing'))}
+      />
+      <Note tone="you">{t('desk.storage.effect')}</Note>
+    </AskSheet>
+  );
+}

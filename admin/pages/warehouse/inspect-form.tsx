@@ -1,0 +1,118 @@
+// The cards of an inspection: the item beside its listing, the scale, photos, bin, goods type, services.
+
+import { asOptions, useChoices } from '#admin/lib/choices.ts';
+import { kg } from '#admin/lib/format.ts';
+import { t } from '#admin/lib/i18n.ts';
+import { farFrom, readSide } from '#admin/lib/measured.ts';
+import { ItemFace } from '#admin/pages/warehouse/item-face.tsx';
+import type { Inspection } from '#admin/pages/warehouse/use-inspection.ts';
+import { MeasureFields } from '#admin/parts/measure-fields.tsx';
+import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
+import { Card } from '#ui/card.tsx';
+import { Field } from '#ui/field.tsx';
+import { Note } from '#ui/note.tsx';
+import { Stepper } from '#ui/stepper.tsx';
+import { Tick } from '#ui/tick.tsx';
+
+const STANDARD = 3;
+
+export function InspectForm({
+  inspection,
+  autoFocus,
+  compact,
+}: {
+  inspection: Inspection;
+  autoFocus?: boolean;
+  compact?: boolean;
+}) {
+  const { item, typed, uploads } = inspection;
+  const types = asOptions(useChoices('goods_types'));
+  const weight = readSide('weight', typed.weight);
+  const wanted = STANDARD + item.services.filter((s) => s.code.includes('photo')).length;
+  return (
+    <>
+      <ItemFace item={item} {...(compact ? { compact } : {})}>
+        {item.num > 1 && (
+          <div className="flex items-center justify-between gap-24 mt-20">
+            <span className="text-ink font-strong">{t('desk.stock.expected', { n: item.num })}</span>
+            <Stepper
+              label={t('desk.stock.this_many')}
+              value={inspection.num}
+              min={1}
+              max={item.num}
+              onChange={inspection.setNum}
+            />
+          </div>
+        )}
+        {inspection.num < item.num && (
+          <Note tone="clock" className="mt-16">
+            {t('desk.stock.split', { n: inspection.num, rest: item.num - inspection.num })}
+          </Note>
+        )}
+      </ItemFace>
+      <Card
+        title={t('desk.stock.measure')}
+        all={item.listing_weight ? t('desk.stock.listing_weight', { weight: kg(item.listing_weight) }) : undefined}
+      >
+        <MeasureFields
+          value={typed}
+          onChange={inspection.setTyped}
+          checked={inspection.checked}
+          {...(autoFocus ? { autoFocus } : {})}
+        />
+        {weight !== null && farFrom(weight, item.listing_weight) && (
+          <Note tone="clock" className="mt-16">
+            {t('desk.stock.far_from', { weight: kg(item.listing_weight ?? 0) })}
+          </Note>
+        )}
+        <div className="flex items-center gap-24 mt-20">
+          <PhotoTaker uploads={uploads} />
+          <span className="ms-auto text-end desk-small">
+            <span className="block text-ink ui-num">{t('desk.stock.photos', { n: uploads.shots.length, of: wanted })}</span>
+            {uploads.shots.length < wanted
+              ? t('desk.stock.photos_left', { n: wanted - uploads.shots.length })
+              : t('desk.stock.photos_enough')}
+          </span>
+        </div>
+      </Card>
+      <Card>
+        <div className="desk-two">
+          <Field
+            label={t('desk.input.bin')}
+            name="bin"
+            value={inspection.bin}
+            onChange={inspection.setBin}
+            ltr
+            autoComplete="off"
+            maxLength={20}
+            placeholder="A-03-12"
+            optional
+          />
+          <Field
+            label={t('desk.field.goods_type')}
+            name="goods_type"
+            type="select"
+            value={inspection.goods_type}
+            onChange={inspection.setGoodsType}
+            options={types.length > 0 ? types : [{ value: item.goods_type, label: item.goods_type }]}
+          />
+        </div>
+        {item.services.length > 0 && (
+          <div className="flex flex-col gap-16 mt-24">
+            <span className="ui-label">{t('desk.stock.services')}</span>
+            {item.services.map((service) => (
+              <Tick
+                key={service.code}
+                shape="square"
+                checked={inspection.done.has(service.code)}
+                onChange={(on) => inspection.toggle(service.code, on)}
+              >
+                {service.name}
+              </Tick>
+            ))}
+          </div>
+        )}
+      </Card>
+    </>
+  );
+}

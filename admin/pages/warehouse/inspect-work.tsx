@@ -1,0 +1,57 @@
+// Inspecting at a table: the same cards as after a scan, with keys; the primary leads to the next item.
+import { useState } from 'react';
+import { dateTime } from '#admin/lib/format.ts';
+import { t } from '#admin/lib/i18n.ts';
+import { InspectForm } from '#admin/pages/warehouse/inspect-form.tsx';
+import { ProblemSheet } from '#admin/pages/warehouse/problem-sheet.tsx';
+import { useInspection } from '#admin/pages/warehouse/use-inspection.ts';
+import { Act } from '#admin/parts/act.tsx';
+import type { StockRow } from '#contract/desk/warehouse.ts';
+import { Facts } from '#ui/facts.tsx';
+import { toast } from '#ui/toast-store.ts';
+
+export function InspectWork({ item, onDone }: { item: StockRow; onDone: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const inspection = useInspection(item, (now) => {
+    toast(now.state === 'problem' ? t('desk.stock.told') : t('desk.stock.in_stock', { bin: now.bin || '-' }), { mark: 'done' });
+    onDone();
+  });
+  return (
+    <>
+      <header className="desk-work-head">
+        <div className="flex-1 min-w-0">
+          <h1 className="ui-cut">{item.title}</h1>
+          <Facts
+            className="desk-work-head-facts"
+            items={[
+              t('desk.buying.order_no', { no: item.order_no }),
+              t('desk.stock.received_at', { time: dateTime(item.since) }),
+              item.warehouse,
+            ]}
+          />
+        </div>
+      </header>
+      <div className="desk-work-body" data-plain="true">
+        <div className="desk-col max-w-[760px]">
+          <InspectForm inspection={inspection} autoFocus />
+        </div>
+      </div>
+      <footer className="desk-work-foot">
+        <Act kind="danger" keys="x" onClick={() => inspection.check() && setAsking(true)}>
+          {t('desk.stock.problem')}
+        </Act>
+        <div className="desk-work-foot-end">
+          <Act kind="primary" size="normal" keys="mod+enter" busy={inspection.busy} onClick={() => void inspection.judge('pass')}>
+            {t('desk.stock.pass_next')}
+          </Act>
+        </div>
+      </footer>
+      <ProblemSheet
+        open={asking}
+        onClose={() => setAsking(false)}
+        busy={inspection.busy}
+        onSend={(text) => inspection.judge('fail', text)}
+      />
+    </>
+  );
+}

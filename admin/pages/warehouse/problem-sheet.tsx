@@ -1,0 +1,63 @@
+// What is wrong with an item, in words the member reads; the usual ones are a tap away.
+import { useState } from 'react';
+import { t } from '#admin/lib/i18n.ts';
+import { AskSheet } from '#admin/parts/ask-sheet.tsx';
+import { Chip, Chips } from '#ui/chip.tsx';
+import { Field } from '#ui/field.tsx';
+import { Note } from '#ui/note.tsx';
+
+const USUAL = ['colour', 'size', 'damaged', 'missing', 'wrong', 'dirty', 'forbidden'] as const;
+
+export function ProblemSheet({
+  open,
+  onClose,
+  busy,
+  onSend,
+}: {
+  open: boolean;
+  onClose: () => void;
+  busy: boolean;
+  onSend: (text: string) => Promise<boolean>;
+}) {
+  const [text, setText] = useState('');
+  return (
+    <AskSheet
+      open={open}
+      onClose={onClose}
+      title={t('desk.stock.problem_title')}
+      verb={t('desk.stock.problem_send')}
+      danger
+      busy={busy}
+      onSend={async () => {
+        if (!(await onSend(text.trim()))) return;
+        setText('');
+        onClose();
+      }}
+    >
+      <Chips label={t('desk.stock.usual')}>
+        {USUAL.map((name) => (
+          <Chip
+            key={name}
+            onClick={() =>
+              setText((now) => [now.trim(), t(`desk.stock.usual.${name}`)].filter(Boolean).join(t('desk.list.comma')))
+            }
+          >
+            {t(`desk.stock.usual.${name}`)}
+          </Chip>
+        ))}
+      </Chips>
+      <Field
+        label={t('desk.input.problem')}
+        name="problem"
+        type="textarea"
+        rows={4}
+        value={text}
+        onChange={setText}
+        maxLength={500}
+        autoFocus
+        check={(v) => (v.trim() ? undefined : t('desk.input.reason_missing'))}
+      />
+      <Note>{t('desk.stock.problem_effect')}</Note>
+    </AskSheet>
+  );
+}

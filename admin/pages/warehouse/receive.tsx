@@ -1,0 +1,96 @@
+// Receiving, phone first: scan by camera, hardware scanner or typing; the band answers with colour, sound and buzz; weigh and judge at once.
+import { useState } from 'react';
+import { t } from '#admin/lib/i18n.ts';
+import { cleanCode } from '#admin/lib/scan-buffer.ts';
+import { signal } from '#admin/lib/signal.ts';
+import { useCall } from '#admin/lib/use-call.ts';
+import { useCommand } from '#admin/lib/use-command.ts';
+import { useScanner } from '#admin/lib/use-scanner.ts';
+import { useWarehouse } from '#admin/lib/use-warehouse.ts';
+import { Recent } from '#admin/pages/warehouse/recent.tsx';
+import { ScanBand } from '#admin/pages/warehouse/scan-band.tsx';
+import { ScanCamera } from '#admin/pages/warehouse/scan-camera.tsx';
+import { ScanItem } from '#admin/pages/warehouse/scan-item.tsx';
+import { UnknownParcel } from '#admin/pages/warehouse/unknown-parcel.tsx';
+import { useTitle } from '#admin/parts/page.tsx';
+import type { ScanOut, StockRow } from '#contract/desk/warehouse.ts';
+import { Card } from '#ui/card.tsx';
+import { Cell, Cells } from '#ui/cell.tsx';
+import { Image } from '#ui/image.tsx';
+import { Note } from '#ui/note.tsx';
+
+const toInspect = (scan: ScanOut | null, done: ReadonlySet<number>): StockRow[] =>
+  (scan?.items ?? []).filter((i) => i.state === 'received' && !done.has(i.id));
+
+export function Receive() {
+  useTitle(t('desk.menu.receive'));
+  const warehouses = useWarehouse();
+  const [answer, setAnswer] = useState<ScanOut | null>(null);
+  const [done, setDone] = useState<ReadonlySet<number>>(new Set());
+  const [chosen, setChosen] = useState<number | null>(null);
+  const recent = useCall(
+    'warehouse/recent',
+    { warehouse_id: warehouses.id ?? 0 },
+    { enabled: warehouses.id !== null, keep: true },
+  );
+  const scan = useCommand('warehouse/scan', {
+    touches: ['warehouse', 'buying', 'parcels'],
+    onDone: (out) => {
+      signal(out.band);
+      setAnswer(out);
+      setChosen(null);
+    },
+    onError: () => signal('stop'),
+  });
+  const receive = (code: string, mark?: string) => {
+    const tracking_no = cleanCode(code);
+    if (tracking_no.length >= 5 && warehouses.id !== null)
+      void scan.run({ tracking_no, warehouse_id: warehouses.id, ...(mark ? { mark } : {}) });
+  };
+  useScanner(receive, warehouses.id !== null);
+  const waiting = toInspect(answer, done);
+  const item = waiting.find((i) => i.id === chosen) ?? waiting[0];
+  return (
+    <div className="scan desk-big">
+      <ScanCamera warehouses={warehouses} onCode={receive} busy={scan.busy} />
+      <ScanBand answer={answer} busy={scan.busy} />
+      <div className="scan-body">
+        {answer?.remark && <Note tone="clock">{t('desk.scan.remark', { remark: answer.remark })}</Note>}
+        {answer?.band === 'unknown' && answer.parcel_id !== null && (
+          <UnknownParcel
+            key={`${answer.parcel_id}:${answer.state}`}
+            scan={{ ...answer, parcel_id: answer.parcel_id }}
+            busy={scan.busy}
+            onMark={(mark) => receive(answer.tracking_no, mark)}
+          />
+        )}
+        {waiting.length > 1 && (
+          <Card title={t('desk.scan.in_parcel', { n: waiting.length })}>
+            <Cells>
+              {waiting.map((one) => (
+                <Cell
+                  key={one.id}
+                  label={one.title}
+                  note={`${one.properties_name} × ${one.num}`}
+                  icon={<Image className="w-72 rounded-image" src={one.pic_url} alt="" />}
+                  onClick={() => setChosen(one.id)}
+                  end={one.id === item?.id ? t('desk.scan.now') : undefined}
+                />
+              ))}
+            </Cells>
+          </Card>
+        )}
+        {item && <ScanItem key={item.id} item={item} onDone={() => setDone(new Set([...done, item.id]))} />}
+        {!item && answer && answer.items.length > 0 && answer.band === 'match' && (
+          <Note tone="safe">{t('desk.scan.parcel_done')}</Note>
+        )}
+        <Recent
+          scans={recent.data ?? []}
+          onUndone={(out) => {
+            setAnswer((now) => (now?.parcel_id === out.parcel_id ? null : now));
+          }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+// The answer to a scan, as wide as the screen: green expected, amber unknown, red stop; the bin large.
+
+import { spaced } from '#admin/lib/format.ts';
+import { t } from '#admin/lib/i18n.ts';
+import type { ScanOut } from '#contract/desk/warehouse.ts';
+import { Spinner } from '#ui/button.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { DoneIcon, FailedIcon, HelpIcon, ScanIcon } from '#ui/icons.tsx';
+
+const ICON = { match: DoneIcon, unknown: HelpIcon, stop: FailedIcon };
+
+export function ScanBand({ answer, busy }: { answer: ScanOut | null; busy: boolean }) {
+  if (!answer || busy)
+    return (
+      <div className="scan-band" data-band="wait" role="status">
+        {busy ? <Spinner /> : <ScanIcon />}
+        <div className="scan-band-words">{busy ? t('desk.scan.asking') : t('desk.scan.first')}</div>
+      </div>
+    );
+  const Icon = ICON[answer.band];
+  const pieces = answer.items.reduce((sum, item) => sum + item.num, 0);
+  return (
+    <div className="scan-band" data-band={answer.band} role="alert">
+      <Icon />
+      <div className="scan-band-words">
+        <strong>{answer.band === 'match' && !answer.again ? t('desk.scan.match', { n: pieces }) : answer.says}</strong>
+        <Facts
+          items={[
+            <span key="no" className="ui-mono">
+              {spaced(answer.tracking_no)}
+            </span>,
+            answer.member && `${answer.member.nickname} ${answer.member.mark}`,
+          ]}
+        />
+      </div>
+      {answer.bin && (
+        <div className="scan-band-bin">
+          {t('desk.scan.put')}
+          <b>{answer.bin}</b>
+        </div>
+      )}
+    </div>
+  );
+}

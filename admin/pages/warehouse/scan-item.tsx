@@ -1,0 +1,39 @@
+// The item in hand after a scan: weigh, photograph, pass or tell the member. The usual answer is twice as wide.
+import { useState } from 'react';
+import { t } from '#admin/lib/i18n.ts';
+import { InspectForm } from '#admin/pages/warehouse/inspect-form.tsx';
+import { ProblemSheet } from '#admin/pages/warehouse/problem-sheet.tsx';
+import { useInspection } from '#admin/pages/warehouse/use-inspection.ts';
+import type { StockRow } from '#contract/desk/warehouse.ts';
+import { Button } from '#ui/button.tsx';
+import { useShortcut } from '#ui/shortcut.ts';
+import { toast } from '#ui/toast-store.ts';
+
+export function ScanItem({ item, onDone }: { item: StockRow; onDone: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const inspection = useInspection(item, (now) => {
+    toast(now.state === 'problem' ? t('desk.stock.told') : t('desk.stock.in_stock', { bin: now.bin || '-' }), { mark: 'done' });
+    onDone();
+  });
+  const pass = () => void inspection.judge('pass');
+  useShortcut('mod+enter', pass);
+  return (
+    <>
+      <InspectForm inspection={inspection} autoFocus compact />
+      <div className="scan-foot">
+        <Button kind="danger" disabled={inspection.busy} onClick={() => inspection.check() && setAsking(true)}>
+          {t('desk.stock.problem')}
+        </Button>
+        <Button kind="primary" className="scan-foot-main" busy={inspection.busy} onClick={pass}>
+          {t('desk.stock.pass_next')}
+        </Button>
+      </div>
+      <ProblemSheet
+        open={asking}
+        onClose={() => setAsking(false)}
+        busy={inspection.busy}
+        onSend={(text) => inspection.judge('fail', text)}
+      />
+    </>
+  );
+}

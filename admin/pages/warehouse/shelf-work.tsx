@@ -1,0 +1,153 @@
+// An item that is in the house: where it lies, what it weighs, its photos; moved to a bin, weighed anew, photographed.
+import { useState } from 'react';
+import { useChoices } from '#admin/lib/choices.ts';
+import { cmSize, dateTime, kg } from '#admin/lib/format.ts';
+import { t } from '#admin/lib/i18n.ts';
+import { measured, typedOf } from '#admin/lib/measured.ts';
+import { useUploads } from '#admin/lib/uploads.ts';
+import { useCommand } from '#admin/lib/use-command.ts';
+import { ItemFace } from '#admin/pages/warehouse/item-face.tsx';
+import { FactsList } from '#admin/parts/facts-list.tsx';
+import { MeasureFields } from '#admin/parts/measure-fields.tsx';
+import { MemberCard } from '#admin/parts/member-card.tsx';
+import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
+import { Pictures } from '#admin/parts/shot.tsx';
+import type { StockRow } from '#contract/desk/warehouse.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Field } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { Note } from '#ui/note.tsx';
+import { toast } from '#ui/toast-store.ts';
+
+const IN_HOUSE = ['received', 'problem', 'in_stock'];
+const done = () => void toast(t('desk.done'), { mark: 'done' });
+
+export function ShelfWork({ item }: { item: StockRow }) {
+  const changeable = IN_HOUSE.includes(item.state);
+  const types = useChoices('goods_types');
+  return (
+    <>
+      <header className="desk-work-head">
+        <div className="flex-1 min-w-0">
+          <h1 className="ui-cut">{item.title}</h1>
+          <Facts className="desk-work-head-facts" items={[t('desk.buying.order_no', { no: item.order_no }), item.warehouse]} />
+        </div>
+        <span className="ui-mono text-xl text-ink font-strong">{item.bin}</span>
+      </header>
+      <div className="desk-work-body">
+        <div className="desk-col">
+          {item.problem && (
+            <Note tone={item.state === 'problem' ? 'you' : 'neutral'} title={t('desk.stock.problem_is')}>
+              {item.problem}
+            </Note>
+          )}
+          <ItemFace item={item} />
+          {changeable && <Bin item={item} />}
+          {changeable && <Weigh item={item} />}
+          <Card title={t('desk.stock.our_photos')} all={item.photos.length > 0 ? String(item.photos.length) : undefined}>
+            {item.photos.length === 0 && <p className="desk-small">{t('desk.stock.no_photos')}</p>}
+            <Pictures pictures={item.photos.map((p) => ({ src: p.url, thumb: p.thumb, alt: dateTime(p.time) }))} />
+            {changeable && <MorePhotos id={item.id} />}
+          </Card>
+        </div>
+        <aside className="desk-col">
+          <MemberCard member={item.member} />
+          <Card title={t('desk.stock.facts')}>
+            <FactsList
+              facts={[
+                [t('desk.input.bin'), item.bin],
+                [t('desk.input.weight'), item.weight ? kg(item.weight) : null],
+                [t('desk.stock.size'), item.size ? cmSize(item.size) : null],
+                [t('desk.field.goods_type'), types.find((x) => x.id === item.goods_type)?.name ?? item.goods_type],
+                [t('desk.stock.stocked_at'), item.stocked_at && dateTime(item.stocked_at)],
+                [t('desk.stock.free_until'), item.free_until],
+                [t('desk.stock.services'), item.services.map((s) => s.name).join(t('desk.list.comma'))],
+              ]}
+            />
+          </Card>
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function Bin({ item }: { item: StockRow }) {
+  const [bin, setBin] = useState(item.bin);
+  const shelve = useCommand('warehouse/shelve', { onDone: done });
+  return (
+    <Card title={t('desk.stock.shelve')}>
+      <Form
+        className="!flex-row items-end gap-16"
+        errors={shelve.errors}
+        onSubmit={async () => void (await shelve.run({ id: item.id, bin: bin.trim() }))}
+      >
+        <Field
+          className="flex-1"
+          label={t('desk.input.bin')}
+          name="bin"
+          value={bin}
+          onChange={setBin}
+          ltr
+          autoComplete="off"
+          maxLength={20}
+          autoFocus
+          check={(v) => (v.trim() ? undefined : t('fail.field_missing', { field: t('desk.input.bin') }))}
+        />
+        <Button type="submit" busy={shelve.busy} disabled={bin.trim().toUpperCase() === item.bin}>
+          {t('desk.stock.put_there')}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+function Weigh({ item }: { item: StockRow }) {
+  const [typed, setTyped] = useState(typedOf(item));
+  const [checked, setChecked] = useState(false);
+  const measure = useCommand('warehouse/measure', { onDone: done });
+  const figures = measured(typed);
+  const same =
+    figures !== null &&
+    figures.weight === item.weight &&
+    figures.length === item.size?.length &&
+    figures.width === item.size.width &&
+    figures.height === item.size.height;
+  const save = async () => {
+    setChecked(true);
+    if (figures) await measure.run({ id: item.id, ...figures });
+  };
+  return (
+    <Card title={t('desk.stock.weigh_anew')} all={t('desk.stock.audited')}>
+      <Form onSubmit={save}>
+        <MeasureFields value={typed} onChange={setTyped} checked={checked} />
+        <div className="flex justify-end">
+          <Button type="submit" busy={measure.busy} disabled={same}>
+            {t('kit.save')}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+function MorePhotos({ id }: { id: number }) {
+  const uploads = useUploads();
+  const add = useCommand('warehouse/photos', {
+    onDone: () => {
+      uploads.clear();
+      done();
+    },
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-24 mt-20">
+      <PhotoTaker uploads={uploads} />
+      {uploads.ids.length > 0 && (
+        <Button busy={add.busy || uploads.busy} onClick={() => void add.run({ id, files: uploads.ids })}>
+          {t('desk.stock.add_photos', { n: uploads.ids.length })}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+// What is on its way to the warehouse, the longest first.
+import { dateTime, spaced } from '#admin/lib/format.ts';
+import { t } from '#admin/lib/i18n.ts';
+import { useAddress } from '#admin/lib/use-address.ts';
+import { useCall } from '#admin/lib/use-call.ts';
+import { useWarehouse } from '#admin/lib/use-warehouse.ts';
+import { Age } from '#admin/parts/age.tsx';
+import { Find } from '#admin/parts/find.tsx';
+import { Loaded } from '#admin/parts/loaded.tsx';
+import { DeskPage } from '#admin/parts/page.tsx';
+import { Shot } from '#admin/parts/shot.tsx';
+import { WarehouseChoice } from '#admin/parts/warehouse-choice.tsx';
+import { Button } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { ScanIcon } from '#ui/icons.tsx';
+import { Table } from '#ui/table.tsx';
+
+export function Transit() {
+  const address = useAddress();
+  const q = address.get('q');
+  const warehouses = useWarehouse(true);
+  const call = useCall(
+    'warehouse/transit',
+    { ...(q ? { q } : {}), ...(warehouses.id ? { warehouse_id: warehouses.id } : {}) },
+    { every: 60_000, keep: true },
+  );
+  return (
+    <DeskPage
+      title={t('desk.menu.transit')}
+      facts={[call.data && t('desk.buying.items', { n: call.data.length })]}
+      acts={
+        <Button size="small" icon={<ScanIcon />} href="/receive">
+          {t('desk.menu.receive')}
+        </Button>
+      }
+    >
+      <div className="desk-tools">
+        <Find value={q} onFind={(words) => address.set({ q: words || null })} placeholder={t('desk.stock.find')} />
+        <WarehouseChoice warehouses={warehouses} />
+      </div>
+      <Loaded call={call}>
+        {(rows) => (
+          <Table
+            caption={t('desk.menu.transit')}
+            rows={rows}
+            rowKey={(row) => String(row.id)}
+            empty={<Empty title={q ? t('desk.list.no_match') : t('desk.stock.nothing_coming')} />}
+            columns={[
+              {
+                key: 'no',
+                head: t('desk.input.tracking_no'),
+                cell: (row) => <span className="ui-mono">{row.tracking_no ? spaced(row.tracking_no) : '-'}</span>,
+              },
+              {
+                key: 'item',
+                head: t('desk.buying.item'),
+                cell: (row) => (
+                  <span className="desk-item">
+                    <Shot src={row.pic_url} alt="" />
+                    <span className="min-w-0">
+                      {row.title}
+                      <span className="desk-small block">{row.properties_name}</span>
+                    </span>
+                  </span>
+                ),
+              },
+              { key: 'num', head: t('desk.buying.num'), end: true, cell: (row) => row.num },
+              { key: 'member', head: t('desk.member.title'), cell: (row) => `${row.member.nickname} ${row.member.mark}` },
+              { key: 'warehouse', head: t('desk.input.warehouse_id'), cell: (row) => row.warehouse },
+              { key: 'since', head: t('desk.stock.sent'), cell: (row) => dateTime(row.since) },
+              { key: 'age', head: t('desk.stock.waits'), end: true, cell: (row) => <Age since={row.since} calm /> },
+            ]}
+          />
+        )}
+      </Loaded>
+    </DeskPage>
+  );
+}

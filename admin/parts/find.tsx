@@ -1,0 +1,44 @@
+// The search field of a list: "/" goes there, what is typed is asked for after a short rest.
+import { useEffect, useRef, useState } from 'react';
+import { SearchIcon } from '#ui/icons.tsx';
+import { KeyHint } from '#ui/key-hint.tsx';
+import { useShortcut } from '#ui/shortcut.ts';
+
+const REST_MS = 300;
+
+export function Find({ value, onFind, placeholder }: { value: string; onFind: (words: string) => void; placeholder: string }) {
+  const [words, setWords] = useState(value);
+  const field = useRef<HTMLInputElement>(null);
+  const find = useRef(onFind);
+  find.current = onFind;
+  useShortcut('/', () => field.current?.focus());
+  useEffect(() => setWords(value), [value]);
+  useEffect(() => {
+    if (words === value) return;
+    const timer = setTimeout(() => find.current(words.trim()), REST_MS);
+    return () => clearTimeout(timer);
+  }, [words, value]);
+  return (
+    <search className="desk-find">
+      <SearchIcon />
+      <input
+        ref={field}
+        type="search"
+        value={words}
+        placeholder={placeholder}
+        aria-label={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setWords(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') find.current(words.trim());
+          if (event.key !== 'Escape') return;
+          setWords('');
+          find.current('');
+          field.current?.blur();
+        }}
+      />
+      <KeyHint>/</KeyHint>
+    </search>
+  );
+}

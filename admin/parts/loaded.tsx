@@ -1,0 +1,31 @@
+// The three faces of something asked for: grey bones, what failed with another try, the thing itself.
+import type { ReactNode } from 'react';
+import { errorText } from '#admin/lib/error-text.ts';
+import type { Called } from '#admin/lib/use-call.ts';
+import { Failed } from '#ui/failed.tsx';
+import { Bone, Skeleton } from '#ui/skeleton.tsx';
+
+export function RowBones({ rows = 8 }: { rows?: number }) {
+  return (
+    <div className="flex flex-col gap-24 p-32">
+      {Array.from({ length: rows }, (_, at) => (
+        <div key={at} className="flex gap-24 items-center">
+          <Bone width={88} height={88} />
+          <div className="flex-1 flex flex-col gap-12">
+            <Bone width={`${70 - (at % 3) * 12}%`} height={26} />
+            <Bone width={`${40 + (at % 4) * 6}%`} height={20} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function Loaded<T>({ call, shape, children }: { call: Called<T>; shape?: ReactNode; children: (data: T) => ReactNode }) {
+  if (call.error) return <Failed title={errorText(call.error)} onRetry={call.reload} />;
+  return (
+    <Skeleton loading={call.data === undefined} shape={shape ?? <RowBones />}>
+      {() => (call.data === undefined ? null : children(call.data))}
+    </Skeleton>
+  );
+}

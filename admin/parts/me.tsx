@@ -1,0 +1,91 @@
+// Who works here: language, theme, own account, signing out.
+import { useState } from 'react';
+import { send } from '#admin/lib/api.ts';
+import { setLang, t, useLang } from '#admin/lib/i18n.ts';
+import { queries } from '#admin/lib/query.ts';
+import { signedOut, useOperator } from '#admin/lib/session.ts';
+import { setTheme, THEMES, useTheme } from '#admin/lib/theme.ts';
+import { LANGS } from '#contract/lang.ts';
+import { Button } from '#ui/button.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { LogOutIcon, UserIcon } from '#ui/icons.tsx';
+import { Segment } from '#ui/segment.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+
+const LANGUAGES: Record<(typeof LANGS)[number], string> = { 'zh-cn': '简体中文', en: 'English' };
+
+export function LanguageChoice({ remember }: { remember: boolean }) {
+  const now = useLang();
+  const choose = (code: string) => {
+    setLang(code);
+    if (remember) void send('session/language', { code }).catch(() => undefined); // it holds here all the same
+  };
+  return (
+    <Segment
+      className="self-start"
+      label={t('desk.me.language')}
+      value={now}
+      onChange={choose}
+      options={LANGS.map((code) => ({ value: code, label: LANGUAGES[code] }))}
+    />
+  );
+}
+
+export function ThemeChoice() {
+  const now = useTheme();
+  return (
+    <Segment
+      className="self-start"
+      label={t('desk.me.theme')}
+      value={now}
+      onChange={setTheme}
+      options={THEMES.map((theme) => ({ value: theme, label: t(`desk.me.theme_${theme}`) }))}
+    />
+  );
+}
+
+async function signOut() {
+  await send('session/logout', {}).catch(() => undefined);
+  signedOut();
+  queries.clear();
+}
+
+export function MeButton() {
+  const who = useOperator();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="desk-me"
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+        aria-label={`${who.name} ${who.role_name}`}
+      >
+        <span className="desk-me-face" aria-hidden="true">
+          {who.name.slice(0, 1).toUpperCase()}
+        </span>
+        <Facts className="desk-me-name ui-cut" items={[who.name, who.role_name]} />
+      </button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={who.name} place="side">
+        <p className="desk-small">
+          <Facts items={[who.username, who.role_name]} />
+        </p>
+        <div className="flex flex-col gap-16">
+          <span className="ui-label">{t('desk.me.language')}</span>
+          <LanguageChoice remember />
+        </div>
+        <div className="flex flex-col gap-16">
+          <span className="ui-label">{t('desk.me.theme')}</span>
+          <ThemeChoice />
+        </div>
+        <Button block href="/account" icon={<UserIcon />} onClick={() => setOpen(false)}>
+          {t('desk.me.account')}
+        </Button>
+        <Button block icon={<LogOutIcon />} onClick={() => void signOut()}>
+          {t('desk.me.sign_out')}
+        </Button>
+      </Sheet>
+    </>
+  );
+}

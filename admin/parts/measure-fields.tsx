@@ -1,0 +1,49 @@
+// Weight and three sides as large figures; Enter goes from one to the next.
+import { useRef } from 'react';
+import { t } from '#admin/lib/i18n.ts';
+import { SIDES, type Side, type Typed, wrongSide } from '#admin/lib/measured.ts';
+
+type Props = {
+  value: Typed;
+  onChange: (value: Typed) => void;
+  checked?: boolean;
+  autoFocus?: boolean;
+  onLast?: () => void;
+  prefix?: string;
+};
+
+export function MeasureFields({ value, onChange, checked, autoFocus, onLast, prefix = '' }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const forward = (at: number) => {
+    const next = box.current?.querySelectorAll('input')[at + 1];
+    if (next) next.select();
+    else onLast?.();
+  };
+  const label = (side: Side) => `${prefix}${t(`desk.input.${side}`)} ${side === 'weight' ? 'kg' : 'cm'}`;
+  return (
+    <div className="desk-measure" ref={box} role="group" aria-label={t('desk.stock.measure')}>
+      {SIDES.map((side, at) => (
+        <label key={side} data-invalid={Boolean(checked && wrongSide(side, value[side]))}>
+          <span>{side === 'weight' ? 'kg' : `${t(`desk.input.${side}`)} cm`}</span>
+          <input
+            inputMode="decimal"
+            autoComplete="off"
+            enterKeyHint="next"
+            aria-label={label(side)}
+            aria-invalid={checked && wrongSide(side, value[side]) ? true : undefined}
+            value={value[side]}
+            // biome-ignore lint/a11y/noAutofocus: the piece of work begins at the scale
+            autoFocus={autoFocus && at === 0}
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => onChange({ ...value, [side]: event.target.value })}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+              event.preventDefault();
+              forward(at);
+            }}
+          />
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+// Sentences of the server in one note: what a form would do, before it is sent.
+
+import { say } from '#admin/lib/format.ts';
+import type { Said } from '#contract/fields.ts';
+import { AlertIcon, DoneIcon, UndoIcon } from '#ui/icons.tsx';
+import { Note } from '#ui/note.tsx';
+
+const ICONS = { safe: UndoIcon, clock: AlertIcon, wrong: AlertIcon, neutral: DoneIcon, moving: DoneIcon };
+
+export function Says({ says, tone }: { says: Said[]; tone: 'safe' | 'clock' | 'wrong' | 'neutral' | 'moving' }) {
+  if (says.length === 0) return null;
+  const Icon = ICONS[tone];
+  return (
+    <Note tone={tone} icon={<Icon className="ui-icon-sm" />} role="status">
+      {says.map((said, at) => (
+        <p key={at}>{say(said)}</p>
+      ))}
+    </Note>
+  );
+}

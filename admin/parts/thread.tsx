@@ -1,0 +1,65 @@
+// Messages with a member, and the line to answer.
+import { useState } from 'react';
+import { dateTime } from '#admin/lib/format.ts';
+import { t, tell } from '#admin/lib/i18n.ts';
+import { Pictures } from '#admin/parts/shot.tsx';
+import type { MessageOut } from '#contract/calls/parts.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Field } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { SendIcon } from '#ui/icons.tsx';
+
+export function Thread({
+  messages,
+  onReply,
+  busy,
+}: {
+  messages: MessageOut[];
+  onReply: (text: string) => Promise<unknown>;
+  busy: boolean;
+}) {
+  const [text, setText] = useState('');
+  const send = async () => {
+    if (text.trim() && (await onReply(text.trim()))) setText('');
+  };
+  return (
+    <Card title={t('desk.thread.title')} all={messages.length > 0 ? String(messages.length) : undefined}>
+      <div className="desk-thread">
+        {messages.length === 0 && <p className="desk-small">{t('desk.thread.none')}</p>}
+        <Bubbles messages={messages} />
+        <Form onSubmit={send}>
+          <Field
+            label={t('desk.thread.reply')}
+            hideLabel
+            name="reply"
+            type="textarea"
+            rows={2}
+            value={text}
+            onChange={setText}
+            placeholder={t('desk.thread.reply')}
+            maxLength={2000}
+          />
+          <div className="flex justify-end">
+            <Button type="submit" size="small" busy={busy} disabled={text.trim() === ''} icon={<SendIcon />}>
+              {t('desk.thread.send')}
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </Card>
+  );
+}
+
+/** What was said, oldest first. */
+export const Bubbles = ({ messages }: { messages: readonly MessageOut[] }) =>
+  messages.map((message) => (
+    <div key={message.id} className="desk-bubble" data-own={message.from !== 'member'}>
+      <small>
+        <Facts items={[message.name, dateTime(message.time)]} />
+      </small>
+      {tell(message.text)}
+      <Pictures pictures={message.photos.map((src) => ({ src, alt: '' }))} />
+    </div>
+  ));

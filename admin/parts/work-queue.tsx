@@ -1,0 +1,130 @@
+// A queue beside its work: tabs by state, a search, the rows with the oldest first, pages; the place is kept in the address.
+import type { ReactNode } from 'react';
+import type { ArgsAt } from '#admin/lib/api.ts';
+import { waited } from '#admin/lib/format.ts';
+import { type Key, t } from '#admin/lib/i18n.ts';
+import { useAddress } from '#admin/lib/use-address.ts';
+import { useCall } from '#admin/lib/use-call.ts';
+import { usePages } from '#admin/lib/use-pages.ts';
+import { useSteps } from '#admin/lib/use-steps.ts';
+import { Find } from '#admin/parts/find.tsx';
+import { Loaded } from '#admin/parts/loaded.tsx';
+import { useTitle } from '#admin/parts/page.tsx';
+import { Pager } from '#admin/parts/pager.tsx';
+import type { DeskPath } from '#contract/desk.ts';
+import { Empty } from '#ui/empty.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { SplitPane } from '#ui/split-pane.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+
+type Paged<Row> = { data: Row[]; total: number; timestamp: string };
+
+export type WorkQueueProps<Row> = {
+  path: DeskPath;
+  /** what the call is asked besides tab, words and page */
+  asked?: Record<string, string | number>;
+  title: string;
+  /** the first is the one that stands without a name in the address */
+  tabs: readonly { value: string; label: string; empty: string /** rows of it wait for somebody */; waits?: boolean }[];
+  /** how the tab is called in the call's input */
+  tabField: string;
+  find?: string;
+  /** more to choose by, beside the search, and what it adds to the call's input */
+  tools?: ReactNode;
+  more?: Record<string, string>;
+  workLabel: string;
+  pick: string;
+  timeOf: (row: Row) => string;
+  row: (row: Row) => ReactNode;
+  work: (id: number, next: () => void) => ReactNode;
+};
+
+export function WorkQueue<Row extends { id: number }>(props: WorkQueueProps<Row>) {
+  const { path, title, tabs, tabField, find } = props;
+  useTitle(title);
+  const address = useAddress();
+  const tab = tabs.find((one) => one.value === address.get('tab')) ?? tabs[0]!;
+  const q = address.get('q');
+  const id = Number(address.get('id')) || 0;
+  const pages = usePages(address);
+  const asked = { ...props.asked, [tabField]: tab.value, ...(q ? { q } : {}), ...props.more, ...pages.args };
+  const call = useCall(path, asked as ArgsAt<DeskPath>, { every: 60_000, keep: true });
+  const page = call.data as unknown as Paged<Row> | undefined;
+  pages.heard(page?.timestamp);
+  const list = page?.data ?? [];
+  const open = (next: number | null) => address.set({ id: next ? String(next) : null });
+  useSteps(
+    list,
+    list.find((row) => row.id === id),
+    (row) => open(row.id),
+  );
+  const next = () => {
+    const at = list.findIndex((row) => row.id === id);
+    open(list[at + 1]?.id ?? list[at - 1]?.id ?? null);
+  };
+  const oldest = tab.waits ? list.map(props.timeOf).sort()[0] : undefined;
+  const total = page?.total ?? 0;
+  return (
+    <SplitPane
+      listLabel={title}
+      workLabel={props.workLabel}
+      open={id > 0}
+      onBack={() => open(null)}
+      listWidth="clamp(264px, 30vw, 480px)"
+      list={
+        <>
+          <header className="desk-queue-top">
+            <div className="desk-queue-head">
+              <h1>
+                {title}
+                <small>
+                  <Facts items={[t('desk.list.total', { n: total }), oldest && t('desk.age.oldest', { age: waited(oldest) })]} />
+                </small>
+              </h1>
+            </div>
+            <Tabs
+              label={title}
+              value={tab.value}
+              onChange={(to) => address.set({ tab: to === tabs[0]!.value ? null : to, id: null, page: null })}
+              tabs={tabs.map(({ value, label }) => ({ value, label, ...(value === tab.value ? { count: total } : {}) }))}
+            />
+            {find && (
+              <div className="desk-queue-tools">
+                <Find value={q} onFind={(words) => address.set({ q: words || null, page: null })} placeholder={find} />
+                {props.tools}
+              </div>
+            )}
+          </header>
+          <Loaded call={call}>
+            {() =>
+              list.length === 0 ? (
+                <Empty
+                  title={q ? t('desk.list.no_match') : tab.empty}
+                  help={!q && tab.waits ? t('desk.list.all_done') : undefined}
+                />
+              ) : (
+                list.map((row) => (
+                  <button
+                    key={row.id}
+                    type="button"
+                    className="desk-row"
+                    aria-current={row.id === id}
+                    onClick={() => open(row.id)}
+                  >
+                    {props.row(row)}
+                  </button>
+                ))
+              )
+            }
+          </Loaded>
+          {total > list.length && (
+            <div className="p-32">
+              <Pager page={pages.page} total={total} size={pages.args.page_size} onPage={pages.go} />
+            </div>
+          )}
+        </>
+      }
+      work={id > 0 ? props.work(id, next) : <Empty full title={props.pick} help={t('desk.queue.pick_help' satisfies Key)} />}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+// A row of the contract: what one call is, who may make it, what goes in and what comes out.
+// The client's types, the routes, validation, gating, the OpenAPI page and docs/calls.md are all made from rows.
+import type { z } from './fields.ts';
+
+/** A command changes something: it runs in one transaction and is never retried, prefetched or cached, whatever its method. */
+export type Kind = 'query' | 'command';
+
+/** What an operator may do; roles are sets of these. */
+export const PERMISSIONS = ['buy', 'warehouse', 'pack', 'finance', 'content', 'members', 'settings', 'staff', 'audit'] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** Parts of the shop that the owner can switch off; rules: calls answer `addon_off`, routes are not found, entries are hidden. */
+export const ADDONS = [
+  'onepay',
+  'shipforme',
+  'mall',
+  'settled',
+  'membershipcard',
+  'signin',
+  'score',
+  'coupon',
+  'invite',
+  'promotion',
+  'offlinepay',
+  'cash',
+  'paypassword',
+  'emailremind',
+  'feedback',
+  'comment',
+  'sizecomparison',
+  'shoppingtime',
+  'news',
+  'help',
+] as const;
+export type Addon = (typeof ADDONS)[number];
+
+export type Row = {
+  method: 'GET' | 'POST';
+  kind: Kind;
+  /** public: anybody; member: a valid token; operator: any signed-in operator; else the permission an operator needs. */
+  by: 'public' | 'member' | 'operator' | Permission;
+  /** The call's name in the product's list of 157, or `own` for a call added by us. */
+  name: string;
+  doc: string;
+  input: z.ZodMiniType;
+  output: z.ZodMiniType;
+  addon?: Addon;
+  /** Holds a secret or personal data: our own client sends it as POST whatever the method. */
+  secret?: true;
+  /** Takes a file as multipart form data besides its input. */
+  upload?: true;
+};
+
+type Rest<I extends z.ZodMiniType, O extends z.ZodMiniType, B extends Row['by']> = Omit<
+  Row,
+  'method' | 'input' | 'output' | 'by'
+> & { input: I; output: O; by: B };
+
+export const get = <I extends z.ZodMiniType, O extends z.ZodMiniType, B extends Row['by']>(row: Rest<I, O, B>) => ({
+  method: 'GET' as const,
+  ...row,
+});
+export const post = <I extends z.ZodMiniType, O extends z.ZodMiniType, B extends Row['by']>(row: Rest<I, O, B>) => ({
+  method: 'POST' as const,
+  ...row,
+});
+
+/** What a caller passes: defaults may be left out, numbers may be strings. */
+export type Args<R extends { input: z.ZodMiniType }> = z.input<R['input']>;
+/** What a handler receives. */
+export type Input<R extends { input: z.ZodMiniType }> = z.output<R['input']>;
+/** What a handler answers and a caller gets as `data`. */
+export type Output<R extends { output: z.ZodMiniType }> = z.output<R['output']>;
+
+export type Group = Record<string, Row>;
+export type Groups = Record<string, Group>;

@@ -1,0 +1,51 @@
+// All calls under /api: group/action is the path. Merged from one file a domain; a path that two files claim is a type error.
+
+import type { Args, Groups, Output, Row } from './call.ts';
+import { cart } from './calls/cart.ts';
+import { claims } from './calls/claims.ts';
+import { content } from './calls/content.ts';
+import { items } from './calls/items.ts';
+import { loyalty } from './calls/loyalty.ts';
+import { orders } from './calls/orders.ts';
+import { refunds } from './calls/refunds.ts';
+import { site } from './calls/site.ts';
+import { threads } from './calls/threads.ts';
+import { users } from './calls/users.ts';
+import { wallet } from './calls/wallet.ts';
+import { waybills } from './calls/waybills.ts';
+
+export const calls = {
+  ...site,
+  ...items,
+  ...cart,
+  ...wallet,
+  ...orders,
+  ...refunds,
+  ...waybills,
+  ...claims,
+  ...threads,
+  ...users,
+  ...content,
+  ...loyalty,
+} satisfies Groups;
+export type Calls = typeof calls;
+
+/** "group/action" of every call. */
+export type Path<C = Calls> = { [G in keyof C & string]: `${G}/${keyof C[G] & string}` }[keyof C & string];
+export type RowAt<P extends string, C = Calls> = P extends `${infer G}/${infer A}`
+  ? G extends keyof C
+    ? A extends keyof C[G]
+      ? C[G][A]
+      : never
+    : never
+  : never;
+
+/** The typed client: api.cart.edit({...}) and so on. */
+export type Client<C = Calls> = {
+  [G in keyof C]: { [A in keyof C[G]]: C[G][A] extends Row ? (args: Args<C[G][A]>) => Promise<Output<C[G][A]>> : never };
+};
+
+/** Every row with its path, in the order of the contract. */
+export const rows: { path: string; row: Row }[] = Object.entries(calls as Groups).flatMap(([g, actions]) =>
+  Object.entries(actions).map(([a, row]) => ({ path: `${g}/${a}`, row })),
+);

@@ -1,0 +1,250 @@
+// The cart and the two checkouts that come out of it. Amounts in fen.
+import { get, post } from '../call.ts';
+import { flag, form, id, ids, int, json, key, list, maybe, out, said, shape, text, z } from '../fields.ts';
+import { declareInput, declareRow } from './orders.ts';
+import { ownParcels, parcelIn } from './parcels.ts';
+import { addressOut, couponOut, feeRow, serviceOut } from './parts.ts';
+import { quoteOut } from './site.ts';
+
+export const cartRow = shape({
+  id: out.id,
+  api_type: out.text,
+  num_iid: out.text,
+  sku_id: out.text,
+  title: out.text,
+  pic_url: out.text,
+  properties_name: out.text,
+  price: out.fen,
+  num: out.int,
+  min_num: out.int,
+  /** pieces in stock */
+  quantity: out.int,
+  remark: out.text,
+  services: list(out.text),
+  /** a price that the buyer has still to verify (goods added by hand) */
+  provisional: out.bool,
+  price_was: z.nullable(out.fen),
+  /** why it can't be ordered now: sold out, forbidden goods ... */
+  problem: z.nullable(said),
+  warn: z.nullable(said),
+});
+export type CartRow = z.output<typeof cartRow>;
+
+export const cartGroup = shape({
+  shop_id: out.id,
+  shop_name: out.text,
+  api_type: out.text,
+  warehouse_id: out.id,
+  warehouse_name: out.text,
+  items: list(cartRow),
+  /** of the rows that can be ordered */
+  goods: out.fen,
+  freight: out.fen,
+  service_fee: out.fen,
+});
+export type CartGroup = z.output<typeof cartGroup>;
+export const cartOut = shape({ groups: list(cartGroup), count: out.int, saves_by_joining: out.fen });
+export type CartOut = z.output<typeof cartOut>;
+
+/** One future order: goods of one seller for one warehouse. */
+export const checkoutGroup = shape({
+  shop_id: out.id,
+  shop_name: out.text,
+  api_type: out.text,
+  warehouse_id: out.id,
+  warehouse_name: out.text,
+  items: list(cartRow),
+  components: list(feeRow),
+  total: out.fen,
+});
+export const checkoutOut = shape({
+  /** to be sent back with submit=1: says which prices the reader has seen */
+  quote: out.text,
+  groups: list(checkoutGroup),
+  components: list(feeRow),
+  amount: out.fen,
+  currency: out.text,
+  rate: out.text,
+  coupons: list(couponOut),
+  coupon_id: z.nullable(out.int),
+  services: list(serviceOut),
+  problems: list(shape({ cart_id: out.id, why: said })),
+  /** rough later freight to the member's country, null when unknown */
+  later_min: z.nullable(out.fen),
+  later_max: z.nullable(out.fen),
+  /** set once made */
+  order_ids: list(out.id),
+  invoice_no: out.textOrNull,
+});
+export type CheckoutOut = z.output<typeof checkoutOut>;
+
+export const cartLine = {
+  api_type: text(20),
+  num_iid: text(60),
+  sku_id: z._default(z.string().check(z.maxLength(60)), ''),
+  num: int(1, 999),
+  remark: maybe(text(300)),
+  warehouse_id: maybe(id),
+};
+
+const checkoutInput = {
+  cart_ids: ids(100),
+  submit: maybe(flag),
+  quote: maybe(text(80)),
+  coupon_id: maybe(id),
+  /** {"<cart id>": ["photo", ...]} item services; order services under the shop id */
+  services: maybe(json(z.record(z.string(), z.array(z.string().check(z.maxLength(40)))))),
+  /** what happens when a question is not answered within 7 days */
+  no_answer: maybe(z.enum(['cancel', 'buy'])),
+  key: maybe(key),
+};
+
+/** The confirm page of a one-pay order: the checkout, and the waybill that will follow it, in one bill. */
+export const onepayOut = shape({
+  ...checkoutOut.shape,
+  warehouse_id: out.id,
+  address_id: z.nullable(out.int),
+  address: z.nullable(addressOut),
+  shipping_id: z.nullable(out.int),
+  lines: list(quoteOut),
+  /** what the goods with their fees cost, and what the freight with all that belongs to it does; coupon not taken off */
+  goods_total: out.fen,
+  freight_total: out.fen,
+  /** all that the line charges: the base of the cap */
+  shipping: out.fen,
+  /** most that the member pays for `shipping` after weighing; null: some weight is not from the shop's own records */
+  cap: z.nullable(out.fen),
+  cap_bp: out.int,
+  /** where the worst of the weights and sizes comes from, and how sure it is in percent */
+  source: z.enum(['measured', 'history', 'listing', 'category']),
+  band: out.int,
+  waybill_services: list(serviceOut),
+  chosen_services: list(out.text),
+  insured_default: out.fen,
+  insured_value: out.fen,
+  insurance: z.enum(['none', 'offered', 'forced']),
+  declare: list(declareRow),
+  declare_below_paid: out.bool,
+  points_max: out.int,
+  points: out.int,
+  /** what has to be mended first: address, line, what the member owes */
+  blocks: list(said),
+  onepay_id: z.nullable(out.int),
+});
+export type OnepayOut = z.output<typeof onepayOut>;
+
+export const cart = {
+  cart: {
+    getList: post({
+      name: 'getCartlist',
+      kind: 'query',
+      by: 'member',
+      doc: 'The cart, grouped by seller and warehouse, with what each seller would cost.',
+      input: form({}),
+      output: cartOut,
+    }),
+    add: post({
+      name: 'addToCart',
+      kind: 'command',
+      by: 'member',
+      doc: 'Add one SKU; the same SKU for the same warehouse adds to its row.',
+      input: form({ ...cartLine, key: maybe(key) }),
+      output: shape({ cart_id: out.id, count: out.int }),
+    }),
+    batchadd: post({
+      name: 'batchAddCart',
+      kind: 'command',
+      by: 'member',
+      doc: "Add several SKUs at once: several sizes, or a visitor's local cart at login. What can't be added is named.",
+      input: form({ items: json(z.array(form(cartLine)).check(z.minLength(1), z.maxLength(50))), key: maybe(key) }),
+      output: shape({ cart_ids: list(out.id), count: out.int, refused: list(shape({ num_iid: out.text, why: said })) }),
+    }),
+    edit: get({
+      name: 'cartNumEdit',
+      kind: 'command',
+      by: 'member',
+      doc: 'Change quantity, remark, SKU, services or warehouse of a row.',
+      input: form({
+        id,
+        num: maybe(int(1, 999)),
+        remark: z.optional(z.string().check(z.maxLength(300))),
+        sku_id: maybe(text(60)),
+        warehouse_id: maybe(id),
+        services: maybe(json(z.array(z.string().check(z.maxLength(40))))),
+      }),
+      output: cartOut,
+    }),
+    delete: get({
+      name: 'cartDelete',
+      kind: 'command',
+      by: 'member',
+      doc: 'Delete cart rows.',
+      input: form({ ids: ids() }),
+      output: cartOut,
+    }),
+    carttoorder: get({
+      name: 'cartToOrder',
+      kind: 'command',
+      by: 'member',
+      doc: 'Preview, or with submit=1 create one order for each seller and warehouse and one bill for all; `quote` of the preview must be sent back.',
+      input: form(checkoutInput),
+      output: checkoutOut,
+    }),
+    carttoonepayorder: post({
+      name: 'cartToOnepayOrder',
+      kind: 'command',
+      by: 'member',
+      addon: 'onepay',
+      doc: 'Preview, or with submit=1 create a one-pay order: goods and estimated international freight in one bill.',
+      input: form({
+        ...checkoutInput,
+        address_id: maybe(id),
+        shipping_id: maybe(id),
+        /** missing or 0: not insured */
+        insured_value: maybe(int(0, 1_000_000)),
+        /** codes of the shop's services for a waybill; `line:<id>` is an optional one of the line */
+        waybill_services: maybe(json(z.array(z.string().check(z.maxLength(40))))),
+        points: maybe(int()),
+        /** order_item_id names the cart row: the item is not made yet */
+        declare: maybe(declareInput),
+        declare_confirmed: maybe(flag),
+      }),
+      output: onepayOut,
+    }),
+    changeShipping: get({
+      name: 'changeCartShipping',
+      kind: 'query',
+      by: 'member',
+      addon: 'onepay',
+      doc: 'Lines and prices for the chosen cart rows on the one-pay confirm page.',
+      input: form({ cart_ids: ids(100), address_id: id, shipping_id: maybe(id) }),
+      output: shape({ shipping_id: z.nullable(out.int), lines: list(quoteOut) }),
+    }),
+  },
+  buyself: {
+    add: post({
+      name: 'buyselfAdd',
+      kind: 'command',
+      by: 'member',
+      doc: 'type=goods: add goods by hand as a cart row with a provisional price. type=parcel: declare own parcels for forwarding.',
+      input: form({
+        type: z._default(z.enum(['goods', 'parcel']), 'goods'),
+        url: maybe(text(1000)),
+        title: maybe(text(200)),
+        price: maybe(int(1, 100_000_000)),
+        num: maybe(int(1, 999)),
+        pic_url: maybe(text(500)),
+        options: maybe(text(300)),
+        freight: maybe(int(0, 10_000_000)),
+        remark: maybe(text(300)),
+        seller: maybe(text(80)),
+        warehouse_id: maybe(id),
+        parcels: maybe(json(z.array(form(parcelIn)).check(z.minLength(1), z.maxLength(50)))),
+        pay_password: maybe(text(6)),
+        key: maybe(key),
+      }),
+      output: shape({ cart_id: z.nullable(out.int), count: out.int, parcel_ids: list(out.id) }),
+    }),
+    ...ownParcels,
+  },
+};

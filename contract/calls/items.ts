@@ -1,0 +1,207 @@
+// Goods: search, detail, links pasted by shoppers, what one item costs delivered.
+import { get, post } from '../call.ts';
+import { country, fen, form, id, int, list, maybe, none, oneOf, out, pageOf, paging, said, shape, text, z } from '../fields.ts';
+import { feeRow, goodsCard } from './parts.ts';
+import { goodsTypeOut, quoteOut } from './site.ts';
+
+export const skuOut = shape({
+  sku_id: out.text,
+  /** "pid:vid;pid:vid" */
+  properties: out.text,
+  properties_name: out.text,
+  price: out.fen,
+  orginal_price: z.optional(out.fen),
+  /** pieces in stock; 0 = sold out */
+  quantity: out.int,
+  pic_url: z.optional(out.text),
+});
+export const optionGroup = shape({
+  pid: out.text,
+  name: out.text,
+  values: list(shape({ vid: out.text, name: out.text, pic_url: z.optional(out.text) })),
+});
+
+export const sellerOut = shape({
+  shop_id: out.id,
+  api_type: out.text,
+  shop_name: out.text,
+  pic_url: out.text,
+  location: out.text,
+  goods_count: out.int,
+  item_score: z.nullable(out.number),
+  delivery_score: z.nullable(out.number),
+  doc: out.text,
+});
+export type SellerOut = z.output<typeof sellerOut>;
+
+export const itemOut = shape({
+  api_type: out.text,
+  num_iid: out.text,
+  title: out.text,
+  /** title as the marketplace has it */
+  title_original: out.text,
+  detail_url: out.text,
+  pic_url: out.text,
+  item_imgs: list(out.text),
+  price: out.fen,
+  price_max: out.fen,
+  orginal_price: z.optional(out.fen),
+  sales: z.optional(out.int),
+  min_num: out.int,
+  num: out.int,
+  options: list(optionGroup),
+  skus: list(skuOut),
+  props: list(shape({ name: out.text, value: out.text })),
+  /** sanitised html */
+  desc: out.text,
+  location: out.text,
+  /** domestic freight of one piece, fen */
+  post_fee: out.fen,
+  item_weight: z.nullable(out.int),
+  item_size: z.nullable(shape({ length: out.int, width: out.int, height: out.int })),
+  goods_type: goodsTypeOut,
+  can_order: out.bool,
+  why_not: z.nullable(said),
+  seller: sellerOut,
+  favorite: out.bool,
+  comment_count: out.int,
+  comment_star: z.nullable(out.number),
+  category_id: out.int,
+});
+export type ItemOut = z.output<typeof itemOut>;
+export type SkuOut = z.output<typeof skuOut>;
+
+export const SORTS = ['default', 'price', '_price', '_sale', '_new'] as const;
+const searchFields = {
+  start_price: maybe(fen),
+  end_price: maybe(fen),
+  sort: maybe(oneOf(SORTS)),
+  api_type: maybe(text(20)),
+  ...paging,
+};
+
+export const items = {
+  obapi: {
+    getItemlist: get({
+      name: 'getItemlist',
+      kind: 'query',
+      by: 'public',
+      doc: 'Search goods by keyword, category, shop or imgid, with sort (leading _ = descending) and price range in fen, paged.',
+      input: form({ q: maybe(text(120)), cat: maybe(id), shop_id: maybe(id), imgid: maybe(text(80)), ...searchFields }),
+      output: shape({
+        items: pageOf(goodsCard),
+        api_types: list(shape({ code: out.text, name: out.text, count: out.int })),
+        words: list(out.text),
+      }),
+    }),
+    uploadImg: post({
+      name: 'uploadImgApi',
+      kind: 'query',
+      by: 'public',
+      doc: 'Image search: imgcode (base64 picture) -> error_code 0000 and the imgid to search with.',
+      input: form({ imgcode: z.string().check(z.maxLength(8_000_000)) }),
+      output: shape({ error_code: out.text, items: shape({ item: shape({ name: out.text }) }) }),
+    }),
+    getItem: get({
+      name: 'getItem',
+      kind: 'query',
+      by: 'public',
+      doc: 'Goods detail by tp (api_type) and tid (num_iid), or by url.',
+      input: form({ tp: maybe(text(20)), tid: maybe(text(60)), url: maybe(text(1000)) }),
+      output: itemOut,
+    }),
+    itemPassword: post({
+      name: 'itemPassword',
+      kind: 'query',
+      by: 'public',
+      doc: 'Resolve a pasted link or a share text to api_type and num_iid; a link that cannot be resolved answers found = false with the url to add by hand.',
+      input: form({ word: text(2000) }),
+      output: shape({
+        found: out.bool,
+        api_type: out.text,
+        num_iid: out.text,
+        url: out.text,
+        title: out.text,
+        pic_url: out.text,
+      }),
+    }),
+    getItemSearchShop: post({
+      name: 'getItemSearchShop',
+      kind: 'query',
+      by: 'public',
+      doc: 'Goods of one marketplace shop, paged.',
+      input: form({ shop_id: id, q: maybe(text(120)), ...searchFields }),
+      output: shape({ shop: sellerOut, items: pageOf(goodsCard) }),
+    }),
+    estimate: get({
+      name: 'estimate',
+      kind: 'query',
+      by: 'public',
+      doc: 'What one item costs delivered: what is paid now (goods, domestic freight, service fee) and later (freight for each line to the country).',
+      input: form({
+        tp: text(20),
+        tid: text(60),
+        sku_id: maybe(text(60)),
+        num: maybe(int(1, 999)),
+        country: maybe(country),
+        warehouse_id: maybe(id),
+      }),
+      output: shape({
+        country: out.text,
+        now: list(feeRow),
+        now_total: out.fen,
+        /** lowest and highest of the lines within the band of the weight's source; null when no line serves */
+        later_min: z.nullable(out.fen),
+        later_max: z.nullable(out.fen),
+        weight: out.int,
+        size: z.nullable(shape({ length: out.int, width: out.int, height: out.int })),
+        source: z.enum(['measured', 'history', 'listing', 'category']),
+        /** uncertainty of weight and size, percent */
+        band: out.int,
+        lines: list(quoteOut),
+      }),
+    }),
+  },
+  shop: {
+    getinfo: get({
+      name: 'shopGetInfo',
+      kind: 'query',
+      by: 'public',
+      doc: 'One shop.',
+      input: form({ shop_id: id }),
+      output: sellerOut,
+    }),
+    lists: get({
+      name: 'selectedShop',
+      kind: 'query',
+      by: 'public',
+      doc: 'Selected shops.',
+      input: form({ ...paging }),
+      output: pageOf(sellerOut),
+    }),
+    add: post({
+      name: 'settledAdd',
+      kind: 'command',
+      by: 'member',
+      addon: 'settled',
+      secret: true,
+      doc: "Seller settlement application with papers; without `company` it answers the member's own application.",
+      input: form({
+        company: maybe(text(120)),
+        contact: maybe(text(60)),
+        phone: maybe(text(30)),
+        category_id: maybe(id),
+        content: maybe(text(2000)),
+        papers: maybe(z.string()),
+        key: maybe(z.uuid()),
+      }),
+      output: shape({
+        state: z.enum(['none', 'pending', 'approved', 'rejected']),
+        reason: out.text,
+        company: out.text,
+        shop_id: z.nullable(out.int),
+      }),
+    }),
+  },
+};
+export { none };

@@ -1,0 +1,112 @@
+// Parcels that members send to the warehouse themselves (ship for me). Amounts in fen.
+import { get, post } from '../call.ts';
+import { form, id, int, json, key, list, maybe, oneOf, out, pageOf, paging, said, shape, text, z } from '../fields.ts';
+import { PARCEL_TABS } from '../lifecycles/parcel.ts';
+import { photo, stateFields } from './parts.ts';
+
+/** What is inside; price is the value of a piece. */
+export const parcelContents = z
+  .array(form({ title: text(120), num: int(1, 999), price: int(0, 100_000_000) }))
+  .check(z.minLength(1), z.maxLength(50));
+
+/** One declaration. mode ship: the waybill makes itself on the line, paid from the wallet by itself up to pay_limit. */
+export const parcelIn = {
+  courier_id: id,
+  tracking_no: text(40),
+  warehouse_id: id,
+  goods_type: text(40),
+  remark: maybe(text(300)),
+  items: parcelContents,
+  mode: z._default(z.enum(['hold', 'ship']), 'hold'),
+  address_id: maybe(id),
+  shipping_id: maybe(id),
+  pay_limit: maybe(int(0, 100_000_00)),
+  /** picture of the order: for a parcel that lies unclaimed */
+  file_id: maybe(id),
+};
+
+export const parcelItem = shape({ title: out.text, num: out.int, price: out.fen });
+
+export const parcelOut = shape({
+  id: out.id,
+  /** set while the parcel is not the reader's yet: their claim on it */
+  claim_id: z.nullable(out.int),
+  tracking_no: out.text,
+  courier_id: z.nullable(out.int),
+  courier: out.text,
+  warehouse_id: out.id,
+  warehouse_name: out.text,
+  goods_type: out.text,
+  goods_type_name: out.text,
+  items: list(parcelItem),
+  value: out.fen,
+  remark: out.text,
+  mode: z.enum(['hold', 'ship']),
+  address_id: z.nullable(out.int),
+  address: out.text,
+  shipping_id: z.nullable(out.int),
+  line: out.text,
+  pay_limit: out.fen,
+  ...stateFields,
+  needs_you: out.bool,
+  /** what there is to know besides the state: why a claim was refused, why it could not ship by itself */
+  note: z.nullable(said),
+  /** handling that its waybill will be charged */
+  fee: out.fen,
+  photos: list(photo),
+  order_id: z.nullable(out.int),
+  waybill: z.nullable(shape({ id: out.id, no: out.text, state: out.text, invoice_no: out.textOrNull })),
+  /** sending prohibited contents back: its bill */
+  back: z.nullable(shape({ invoice_no: out.text, amount: out.fen, paid: out.bool })),
+  /** pieces with a problem at inspection */
+  problems: out.int,
+  created_at: out.time,
+  received_at: out.timeOrNull,
+});
+export type ParcelOut = z.output<typeof parcelOut>;
+
+const actInput = form({
+  courier_id: maybe(id),
+  tracking_no: maybe(text(40)),
+  warehouse_id: maybe(id),
+  goods_type: maybe(text(40)),
+  remark: maybe(text(300)),
+  items: maybe(parcelContents),
+  mode: maybe(z.enum(['hold', 'ship'])),
+  address_id: maybe(id),
+  shipping_id: maybe(id),
+  pay_limit: maybe(int(0, 100_000_00)),
+  pay_password: maybe(text(6)),
+  file_id: maybe(id),
+  text: maybe(text(500)),
+});
+
+export const ownParcels = {
+  lists: get({
+    name: 'own',
+    kind: 'query',
+    by: 'member',
+    addon: 'shipforme',
+    doc: 'Own parcels by tab, with counts a tab. With tracking_no: whether an unclaimed parcel has this full number; 10 tries a day.',
+    input: form({ tab: z._default(oneOf(PARCEL_TABS), 'declared'), tracking_no: maybe(text(40)), ...paging }),
+    output: shape({
+      counts: z.record(z.string(), out.int),
+      list: pageOf(parcelOut),
+      /** answer to a search: the parcel to claim, 0 when there is none */
+      found: z.nullable(out.int),
+      tries_left: z.nullable(out.int),
+      /** handling of undeclared and claimed parcels */
+      handling_fee: out.fen,
+      return_fee: out.fen,
+    }),
+  }),
+  act: post({
+    name: 'own',
+    kind: 'command',
+    by: 'member',
+    addon: 'shipforme',
+    doc: 'Take an action that the server listed for a parcel: edit, delete, declare, not_mine, return, destroy; or claim one that was found by its full number.',
+    input: form({ id, action: text(40), input: maybe(json(actInput)), key }),
+    output: shape({ parcel: z.nullable(parcelOut), invoice_no: out.textOrNull }),
+  }),
+};

@@ -1,0 +1,155 @@
+// Shapes that several calls answer with: goods, fee rows, timeline entries, photos. Amounts in fen, weights in g, sizes in mm.
+import { list, out, said, shape, z } from '../fields.ts';
+
+export const names = z.record(z.string(), z.string());
+
+/** A goods card. `sales` only where the marketplace says it; `warn` is a goods type worth knowing before buying. */
+export const goodsCard = shape({
+  api_type: out.text,
+  num_iid: out.text,
+  title: out.text,
+  pic_url: out.text,
+  /** The same address under the name that floors and the mall use. */
+  goodsimg: z.optional(out.text),
+  price: out.fen,
+  orginal_price: z.optional(out.fen),
+  sales: z.optional(out.int),
+  min_num: out.int,
+  /** code and name of a goods type that limits lines, else absent */
+  warn: z.optional(shape({ code: out.text, name: out.text, risk: out.text })),
+});
+export type GoodsCard = z.output<typeof goodsCard>;
+
+/** One row of a bill or a quote: what is charged and why. */
+export const feeRow = shape({
+  code: out.text,
+  /** text key of the label, with what goes into it */
+  key: out.text,
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** fen, below zero for a discount */
+  amount: out.fen,
+  why: z.optional(list(said)),
+  /** the order, item or box the row belongs to */
+  ref: z.optional(out.text),
+});
+export type FeeRow = z.output<typeof feeRow>;
+
+/** A step that a lifecycle took, for timelines; newest first. */
+export const historyRow = shape({
+  time: out.time,
+  /** text key of the event, with what goes into it */
+  key: out.text,
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  by: z.enum(['member', 'operator', 'system', 'carrier']),
+  state: out.text,
+  milestone: out.bool,
+});
+export type HistoryRow = z.output<typeof historyRow>;
+
+export const photo = shape({ id: out.id, url: out.text, thumb: out.text, kind: out.text, time: out.time });
+export type Photo = z.output<typeof photo>;
+
+export const country = shape({ code: out.text, name: out.text });
+
+export const addressOut = shape({
+  id: out.id,
+  name: out.text,
+  country: out.text,
+  country_name: out.text,
+  state: out.text,
+  state_code: out.text,
+  city: out.text,
+  street: out.text,
+  street2: out.text,
+  postcode: out.text,
+  mobilecode: out.text,
+  phone: out.text,
+  email: out.text,
+  tax_id_type: out.text,
+  /** masked: only the last digits */
+  tax_id: out.text,
+  latitude: z.nullable(out.number),
+  longitude: z.nullable(out.number),
+  is_default: out.bool,
+  is_default_bill: out.bool,
+  /** what has to be mended before goods can go there */
+  problem: z.nullable(said),
+});
+export type AddressOut = z.output<typeof addressOut>;
+
+/** A coupon as its owner sees it; `usable` and `why_not` speak of the bill asked about. */
+export const couponOut = shape({
+  id: out.id,
+  name: out.text,
+  kind: z.enum(['money', 'percent', 'freight', 'service_fee']),
+  scope: z.enum(['all', 'goods', 'freight']),
+  /** fen off, or percent in hundredths */
+  value: out.int,
+  cap: z.nullable(out.fen),
+  threshold: out.fen,
+  state: z.enum(['available', 'locked', 'used', 'returned', 'expired']),
+  starts_at: out.time,
+  expires_at: out.time,
+  usable: z.optional(out.bool),
+  why_not: z.optional(z.nullable(said)),
+  saves: z.optional(out.fen),
+});
+export type CouponOut = z.output<typeof couponOut>;
+
+export const serviceOut = shape({
+  code: out.text,
+  name: out.text,
+  doc: out.text,
+  level: z.enum(['item', 'order', 'waybill', 'stock']),
+  unit: z.enum(['item', 'piece', 'photo', 'order', 'waybill', 'box']),
+  price: out.fen,
+  free: out.int,
+});
+export type ServiceOut = z.output<typeof serviceOut>;
+
+/** A message of a thread. */
+export const messageOut = shape({
+  id: out.id,
+  from: z.enum(['member', 'operator', 'system']),
+  name: out.text,
+  text: out.text,
+  photos: list(out.text),
+  time: out.time,
+  read: out.bool,
+});
+export type MessageOut = z.output<typeof messageOut>;
+
+export const trackEvent = shape({
+  time: out.time,
+  word: z.enum([
+    'info',
+    'in_transit',
+    'customs',
+    'out_for_delivery',
+    'pickup',
+    'delivered',
+    'attempt_fail',
+    'exception',
+    'returned',
+  ]),
+  text: out.text,
+  place: out.text,
+});
+export type TrackEvent = z.output<typeof trackEvent>;
+
+/** A service clock: until when a waiting step should be done; `credit` (fen) is given by itself when it is late, once. */
+export const clockOut = shape({
+  clock: z.enum(['take', 'inspect', 'pack', 'message']),
+  due_at: out.time,
+  late: out.bool,
+  credit: out.fen,
+  credited: out.bool,
+});
+export type ClockOut = z.output<typeof clockOut>;
+
+/** The state of a thing, the steps its reader may take now, and until when something has to happen. */
+export const stateFields = {
+  state: out.text,
+  actions: list(out.text),
+  due_at: out.timeOrNull,
+};

@@ -1,0 +1,139 @@
+// Refunds, returns and exchanges of items (rules of after-sale). Amounts in fen.
+import { get, post } from '../call.ts';
+import { flag, form, id, ids, int, json, key, list, maybe, oneOf, out, said, shape, text, z } from '../fields.ts';
+import { feeRow, historyRow, stateFields } from './parts.ts';
+
+export const REFUND_TYPES = ['refund', 'return', 'exchange', 'partial'] as const;
+export type RefundType = (typeof REFUND_TYPES)[number];
+export const FAULTS = ['member', 'seller', 'shop'] as const;
+export type Fault = (typeof FAULTS)[number];
+
+export const refundOut = shape({
+  id: out.id,
+  no: out.text,
+  order_item_id: out.id,
+  type: z.enum(REFUND_TYPES),
+  /** in the reader's language */
+  reason: out.text,
+  content: out.text,
+  photos: list(out.text),
+  num: out.int,
+  ...stateFields,
+  /** what is given back, by name: an estimate until it is agreed */
+  parts: list(feeRow),
+  amount: out.fen,
+  /** return fee; 0: none is due */
+  fee: out.fen,
+  invoice_no: out.textOrNull,
+  /** how the shop answered last */
+  answer: out.text,
+  appealed: out.bool,
+  /** the way back to the seller */
+  courier: out.text,
+  tracking_no: out.text,
+  created_at: out.time,
+  timeline: list(historyRow),
+});
+export type RefundOut = z.output<typeof refundOut>;
+
+/** What may be asked for an item now, and what it would give back. */
+export const refundPreview = shape({
+  item_id: out.id,
+  /** why nothing can be asked for; the rest is empty then */
+  refused: z.nullable(said),
+  types: list(shape({ type: z.enum(REFUND_TYPES), why_not: z.nullable(said) })),
+  type: z.nullable(z.enum(REFUND_TYPES)),
+  num: out.int,
+  num_max: out.int,
+  /** the most that a part of the price can be */
+  partial_max: out.fen,
+  parts: list(feeRow),
+  amount: out.fen,
+  /** return fee with the reason given */
+  fee: out.fen,
+  /** freight that comes back because the item leaves its waybill */
+  freight: out.fen,
+  notes: list(said),
+});
+export type RefundPreview = z.output<typeof refundPreview>;
+
+const wanted = {
+  item_id: id,
+  num: maybe(int(1, 999)),
+  /** of a refund of part of the price */
+  amount: maybe(int(1)),
+};
+
+export const refunds = {
+  goodsrefund: {
+    getReason: post({
+      name: 'refundReason',
+      kind: 'query',
+      by: 'member',
+      doc: 'Reasons for a refund; fault says who bears a return.',
+      input: form({}),
+      output: list(shape({ code: out.text, name: out.text, fault: z.enum(FAULTS) })),
+    }),
+    getInfo: post({
+      name: 'refundInfo',
+      kind: 'query',
+      by: 'member',
+      doc: 'One refund with its progress.',
+      input: form({ id }),
+      output: refundOut,
+    }),
+    addRefund: post({
+      name: 'addRefund',
+      kind: 'command',
+      by: 'member',
+      doc: 'Ask for a refund, a return or an exchange of an item; `num` below the quantity splits it, `amount` is for a part of the price.',
+      input: form({
+        ...wanted,
+        type: oneOf(REFUND_TYPES),
+        reason: text(40),
+        content: maybe(text(1000)),
+        files: maybe(ids(9)),
+        to_method: maybe(flag),
+        key,
+      }),
+      output: refundOut,
+    }),
+    delRefund: post({
+      name: 'delRefund',
+      kind: 'command',
+      by: 'member',
+      doc: 'Withdraw a refund request.',
+      input: form({ id, key: maybe(key) }),
+      output: refundOut,
+    }),
+    preview: post({
+      name: 'own',
+      kind: 'query',
+      by: 'member',
+      doc: 'What may be asked for an item now, what it would give back by name, and what a return would cost.',
+      input: form({ ...wanted, type: maybe(oneOf(REFUND_TYPES)), reason: maybe(text(40)) }),
+      output: refundPreview,
+    }),
+    lists: get({
+      name: 'own',
+      kind: 'query',
+      by: 'member',
+      doc: 'Refunds of the items of an order, the newest first.',
+      input: form({ order_id: id }),
+      output: list(refundOut),
+    }),
+    act: post({
+      name: 'own',
+      kind: 'command',
+      by: 'member',
+      doc: 'Take an action that the server listed for a refund: withdraw, appeal (text).',
+      input: form({
+        id,
+        action: text(40),
+        input: maybe(json(z.record(z.string(), z.union([z.string(), z.number()])))),
+        key,
+      }),
+      output: refundOut,
+    }),
+  },
+};

@@ -1,0 +1,387 @@
+// What the shop is: configuration, currencies, languages, addons, category tree, floors, ads, services, lines.
+
+import { get, post } from '../call.ts';
+import {
+  country as countryIn,
+  fen,
+  form,
+  grams,
+  id,
+  int,
+  json,
+  list,
+  maybe,
+  millimetres,
+  none,
+  oneOf,
+  out,
+  pageOf,
+  paging,
+  said,
+  shape,
+  text,
+  z,
+} from '../fields.ts';
+import type { Line, Quote } from '../freight.ts';
+import { goodsCard, names, serviceOut } from './parts.ts';
+
+const typed = <T>() => z.custom<T>();
+
+export const configOut = shape({
+  name: out.text,
+  logo: out.text,
+  language: out.text,
+  currency: out.text,
+  api_image_search: out.bool,
+  captcha_type: z.enum(['none', 'text', 'email', 'mobile']),
+  /** how a new member proves the address: codes by mail are always on, by mobile where SMS is set up */
+  register_modes: list(z.enum(['email', 'mobile'])),
+  service_url: out.text,
+  api_types: list(shape({ code: out.text, name: out.text })),
+  upload_max: out.int,
+  demo: out.bool,
+  time_zone: out.text,
+  warehouse_id: out.int,
+  unpaid_hours: out.int,
+  free_days: out.int,
+  service_fee_rate: out.int,
+  service_fee_min: out.fen,
+  service_fee_max: out.fen,
+  points_max_percent: out.int,
+  remit_working_days: out.int,
+  company: out.text,
+  /** the company's address, for invoices and customs papers */
+  address: out.text,
+});
+export type ConfigOut = z.output<typeof configOut>;
+
+export const currencyOut = shape({
+  code: out.text,
+  name: out.text,
+  symbol: out.text,
+  symbol_left: out.text,
+  symbol_right: out.text,
+  /** units for 1 CNY, as a decimal text */
+  value: out.text,
+  decimal_place: out.int,
+  /** market rate before the shop's markup, and its date */
+  market: out.text,
+  rate_date: out.text,
+});
+export type CurrencyOut = z.output<typeof currencyOut>;
+
+export const languageOut = shape({ code: out.text, name: out.text, dir: z.enum(['ltr', 'rtl']) });
+export const addonOut = shape({ name: out.text, title: out.text, state: out.int });
+
+export const categoryOut = shape({
+  id: out.id,
+  pid: out.int,
+  name: out.text,
+  image: out.text,
+  children: list(shape({ id: out.id, pid: out.int, name: out.text, image: out.text })),
+});
+export type CategoryOut = z.output<typeof categoryOut>;
+
+export const adOut = shape({
+  id: out.id,
+  title: out.text,
+  subtitle: out.text,
+  cta: out.text,
+  image: out.text,
+  url: out.text,
+  tone: out.text,
+});
+export type AdOut = z.output<typeof adOut>;
+
+export const floorOut = shape({
+  id: out.id,
+  title: out.text,
+  subtitle: out.text,
+  style: z.enum(['strip', 'grid', 'tall']),
+  /** short page name that "all" leads to */
+  url: out.text,
+  total: out.int,
+  goods: list(goodsCard),
+});
+export type FloorOut = z.output<typeof floorOut>;
+
+export const warehouseOut = shape({
+  id: out.id,
+  code: out.text,
+  name: out.text,
+  city: out.text,
+  address: out.text,
+  postcode: out.text,
+  phone: out.text,
+  /** consignee to write on the label: with the member's mark when signed in */
+  receiver_name: out.text,
+  mark: out.text,
+  free_store_days: out.int,
+  tips: out.text,
+});
+export type WarehouseOut = z.output<typeof warehouseOut>;
+
+export const goodsTypeOut = shape({
+  code: out.text,
+  name: out.text,
+  risk: z.enum(['general', 'sensitive', 'restricted', 'forbidden']),
+  warning: out.text,
+});
+export type GoodsTypeOut = z.output<typeof goodsTypeOut>;
+
+/** A line as shoppers see it in lists; prices come by quotes. */
+export const lineOut = shape({
+  id: out.id,
+  code: out.text,
+  name: out.text,
+  doc: out.text,
+  countries: list(out.text),
+  goods_types: list(out.text),
+  warehouses: list(out.int),
+  days_min: out.int,
+  days_max: out.int,
+  ddp: out.bool,
+  weight_min: out.int,
+  weight_max: out.int,
+  divisor: z.nullable(out.int),
+  volume_rule: out.text,
+  insurance: z.enum(['none', 'offered', 'forced']),
+});
+export type LineOut = z.output<typeof lineOut>;
+
+/** A line's quote, or why it cannot serve: sorted by price, those that cannot serve last. */
+export const quoteOut = shape({ line: lineOut, quote: typed<Quote>() });
+export type QuoteOut = z.output<typeof quoteOut>;
+
+export const noticeOut = shape({ mark: out.text, title: out.text, content: out.text, version: out.int });
+
+export const site = {
+  other: {
+    configlist: get({
+      name: 'configlist',
+      kind: 'query',
+      by: 'public',
+      input: none,
+      doc: 'Site configuration: default language and currency, captcha, service link, limits, and flags that gate features.',
+      output: shape({ all: configOut }),
+    }),
+    language: get({
+      name: 'language',
+      kind: 'query',
+      by: 'public',
+      doc: 'Language pack: text by key.',
+      input: form({ controllername: maybe(text(20)) }),
+      output: z.record(z.string(), z.string()),
+    }),
+    server: get({
+      name: 'getServerList',
+      kind: 'query',
+      by: 'public',
+      doc: 'Value-added services with prices; `free` counts what the level gives for nothing.',
+      input: form({ level: maybe(oneOf(['item', 'order', 'waybill', 'stock'])) }),
+      output: list(serviceOut),
+    }),
+    estimates: post({
+      name: 'estimates',
+      kind: 'query',
+      by: 'public',
+      doc: 'Freight estimate by country, weight, size and goods type: one itemised quote for each line, with reasons where it cannot serve.',
+      input: form({
+        country: countryIn,
+        postcode: maybe(text(16)),
+        weight: grams,
+        length: maybe(millimetres),
+        width: maybe(millimetres),
+        height: maybe(millimetres),
+        goods_type: maybe(text(40)),
+        warehouse_id: maybe(id),
+        declared_value: maybe(fen),
+        sort: maybe(oneOf(['price', 'speed'])),
+      }),
+      output: list(quoteOut),
+    }),
+    getGoodsType: post({
+      name: 'getGoodsType',
+      kind: 'query',
+      by: 'public',
+      doc: 'Goods types for declaration and restrictions.',
+      input: none,
+      output: list(goodsTypeOut),
+    }),
+    getExpresslist: get({
+      name: 'getExpresslist',
+      kind: 'query',
+      by: 'public',
+      doc: 'Domestic courier companies.',
+      input: none,
+      output: list(shape({ id: out.id, code: out.text, name: out.text })),
+    }),
+    warehouse: post({
+      name: 'warehouse',
+      kind: 'query',
+      by: 'public',
+      doc: "Warehouses and their addresses, with the member's own mark when signed in.",
+      input: none,
+      output: list(warehouseOut),
+    }),
+    getmcode: post({
+      name: 'getMobileCode',
+      kind: 'query',
+      by: 'public',
+      doc: 'Phone area codes.',
+      input: none,
+      output: list(shape({ code: out.text, country: out.text, name: out.text })),
+    }),
+  },
+  currency: {
+    lists: get({
+      name: 'currencyList',
+      kind: 'query',
+      by: 'public',
+      doc: 'Currencies with symbol, rate and decimals.',
+      input: none,
+      output: list(currencyOut),
+    }),
+  },
+  language: {
+    lists: get({
+      name: 'languageList',
+      kind: 'query',
+      by: 'public',
+      doc: 'Languages offered.',
+      input: none,
+      output: list(languageOut),
+    }),
+  },
+  addon: {
+    lists: post({
+      name: 'addonLists',
+      kind: 'query',
+      by: 'public',
+      doc: 'Addons and their state (1 = enabled).',
+      input: none,
+      output: list(addonOut),
+    }),
+  },
+  index: {
+    category: get({
+      name: 'category',
+      kind: 'query',
+      by: 'public',
+      doc: 'Category tree, two levels.',
+      input: form({ pid: maybe(int()) }),
+      output: list(categoryOut),
+    }),
+    hotsearch: get({
+      name: 'hotSearch',
+      kind: 'query',
+      by: 'public',
+      doc: 'Hot search keywords.',
+      input: none,
+      output: list(shape({ keyword: out.text, hot: out.bool })),
+    }),
+    floor: post({
+      name: 'getTotalFloor',
+      kind: 'query',
+      by: 'public',
+      doc: 'All floors of the home page, with their first goods.',
+      input: form({ page: maybe(text(40)) }),
+      output: list(floorOut),
+    }),
+    getFloor: get({
+      name: 'getFloor',
+      kind: 'query',
+      by: 'public',
+      doc: 'One floor with its goods, paged.',
+      input: form({ id, ...paging }),
+      output: shape({ floor: floorOut, goods: pageOf(goodsCard) }),
+    }),
+    shoppingTime: post({
+      name: 'shoppingTime',
+      kind: 'query',
+      by: 'public',
+      addon: 'shoppingtime',
+      doc: 'Feed of recent purchases, anonymised: a city, goods, when.',
+      input: none,
+      output: list(shape({ city: out.text, title: out.text, api_type: out.text, num_iid: out.text, time: out.time })),
+    }),
+    geMatterOfOpinion: post({
+      name: 'matterOfOpinion',
+      kind: 'query',
+      by: 'public',
+      doc: 'Notices to accept before an order or a waybill is submitted; the client remembers `mark:version` under order-declared.',
+      input: form({ type: oneOf(['order', 'waybill', 'parcel']) }),
+      output: list(noticeOut),
+    }),
+  },
+  adszone: {
+    getAdsByMark: post({
+      name: 'getAdsByMark',
+      kind: 'query',
+      by: 'public',
+      doc: 'Advertisements of one zone.',
+      input: form({ mark: text(40) }),
+      output: list(adOut),
+    }),
+  },
+  mall: {
+    floor: post({
+      name: 'mallFloor',
+      kind: 'query',
+      by: 'public',
+      addon: 'mall',
+      doc: 'Floors of the mall page.',
+      input: none,
+      output: list(floorOut),
+    }),
+    lists: post({
+      name: 'mallLists',
+      kind: 'query',
+      by: 'public',
+      addon: 'mall',
+      doc: 'Goods of the mall, paged.',
+      input: form({ cat: maybe(id), ...paging }),
+      output: pageOf(goodsCard),
+    }),
+  },
+  hotrecommend: {
+    goods_list: post({
+      name: 'hotGoodsList',
+      kind: 'query',
+      by: 'public',
+      doc: 'Recommended goods, paged.',
+      input: form({ ...paging }),
+      output: pageOf(goodsCard),
+    }),
+    keywords: get({
+      name: 'hotKeywords',
+      kind: 'query',
+      by: 'public',
+      doc: 'Recommended keywords, the first one shown in the search field.',
+      input: none,
+      output: list(out.text),
+    }),
+  },
+  shipping: {
+    lists: post({
+      name: 'getShippingList',
+      kind: 'query',
+      by: 'public',
+      doc: 'International lines that serve a country.',
+      input: form({ country: maybe(countryIn), warehouse_id: maybe(id), goods_types: maybe(json(list(z.string()))) }),
+      output: list(lineOut),
+    }),
+  },
+  information: {
+    getinfo: post({
+      name: 'getInfo',
+      kind: 'query',
+      by: 'public',
+      doc: 'A static text by mark: about, agreement, privacy ...',
+      input: form({ mark: text(40) }),
+      output: shape({ mark: out.text, title: out.text, content: out.text, version: out.int, updated_at: out.time }),
+    }),
+  },
+};
+export type { Line, Quote };
+export { names, said };

@@ -1,0 +1,198 @@
+// Waybills: international parcels made of chosen stock. Amounts in fen, weights in g, sizes in mm.
+import { get, post } from '../call.ts';
+import { form, id, ids, json, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { CLAIM_TYPES } from '../lifecycles/claim.ts';
+import { declareRow, orderItemOut, packagePreview, thread } from './orders.ts';
+import { addressOut, clockOut, feeRow, historyRow, messageOut, photo, stateFields, trackEvent } from './parts.ts';
+
+export const WAYBILL_TABS = ['all', 'unpaid', 'packing', 'settle_due', 'dispatched', 'received', 'closed'] as const;
+
+export const boxOut = shape({
+  id: out.id,
+  no: out.int,
+  weight: out.int,
+  length: out.int,
+  width: out.int,
+  height: out.int,
+  volume_weight: out.int,
+  billable: out.int,
+  carrier: out.text,
+  tracking_no: out.text,
+  photos: list(photo),
+});
+export type BoxOut = z.output<typeof boxOut>;
+
+export const routeOut = shape({ places: list(out.text), /** 0..1 */ progress: out.number });
+
+export const waybillCard = shape({
+  id: out.id,
+  no: out.text,
+  line: out.text,
+  country: out.text,
+  city: out.text,
+  count: out.int,
+  pics: list(out.text),
+  /** billed weight, estimated or measured */
+  weight: out.int,
+  amount: out.fen,
+  created_at: out.time,
+  ...stateFields,
+  needs_you: out.bool,
+  invoice_no: out.textOrNull,
+  due: z.nullable(out.fen),
+  route: routeOut,
+  eta_from: out.timeOrNull,
+  eta_to: out.timeOrNull,
+  tracking_no: out.text,
+  latest: z.nullable(trackEvent),
+});
+export type WaybillCard = z.output<typeof waybillCard>;
+
+/** Both quotes of a waybill side by side. */
+export const settlementOut = shape({
+  rows: list(shape({ key: out.text, estimated: out.text, measured: out.text, changed: out.bool })),
+  estimated: list(feeRow),
+  measured: list(feeRow),
+  paid: out.fen,
+  final: out.fen,
+  /** final - paid: above zero is owed, below zero was given back */
+  difference: out.fen,
+  waived: out.fen,
+  points_back: out.int,
+  /** text key of the cause, with what goes into it */
+  why: list(shape({ key: out.text, params: z.record(z.string(), z.union([z.string(), z.number()])) })),
+  photos: list(photo),
+  state: z.enum(['none', 'due', 'paid', 'waived', 'refunded', 'disputed', 'cancelled']),
+  invoice_no: out.textOrNull,
+  time: out.timeOrNull,
+});
+export type SettlementOut = z.output<typeof settlementOut>;
+
+export const waybillDetail = shape({
+  ...waybillCard.shape,
+  line_id: out.id,
+  warehouse_name: out.text,
+  address: addressOut,
+  remark: out.text,
+  items: list(orderItemOut),
+  boxes: list(boxOut),
+  estimated_box: z.nullable(shape({ weight: out.int, length: out.int, width: out.int, height: out.int, count: out.int })),
+  components: list(feeRow),
+  paid: out.fen,
+  refunded: out.fen,
+  currency: out.text,
+  rate: out.text,
+  settlement: z.nullable(settlementOut),
+  services: list(shape({ code: out.text, name: out.text, state: z.enum(['ordered', 'done', 'refunded']) })),
+  insured_value: out.fen,
+  declare: list(declareRow),
+  declared_total: out.fen,
+  tracking: list(trackEvent),
+  tracking_updated_at: out.timeOrNull,
+  clocks: list(clockOut),
+  timeline: list(historyRow),
+  messages: list(messageOut),
+  unread: out.int,
+  problem: z.nullable(shape({ text: out.text, photos: list(out.text), expires_at: out.timeOrNull })),
+  bills: list(shape({ invoice_no: out.text, kind: out.text, state: out.text, amount: out.fen, time: out.time })),
+  /** what may be claimed now and until when; the action `claim` goes with it */
+  claimable: z.nullable(shape({ types: list(z.enum(CLAIM_TYPES)), until: out.time })),
+  claims: out.int,
+  /** what cancelling now gives back to the wallet, and what stays charged; null where it cannot be cancelled */
+  cancel: z.nullable(shape({ back: out.fen, points: out.int, kept: list(feeRow) })),
+});
+export type WaybillDetail = z.output<typeof waybillDetail>;
+
+const addReply = { id, content: maybe(text(2000)), files: maybe(ids(9)), key: maybe(key) };
+
+export const waybills = {
+  sendorder: {
+    lists: get({
+      name: 'getSendorderList',
+      kind: 'query',
+      by: 'member',
+      doc: 'Waybills by tab, paged, with counts a tab.',
+      input: form({ tab: z._default(oneOf(WAYBILL_TABS), 'all'), ...paging }),
+      output: shape({ counts: z.record(z.string(), out.int), list: pageOf(waybillCard) }),
+    }),
+    detail: get({
+      name: 'sendorderDetail',
+      kind: 'query',
+      by: 'member',
+      doc: 'Waybill with goods, weights, charges, tracking.',
+      input: form({ id }),
+      output: waybillDetail,
+    }),
+    cancel: get({
+      name: 'sendorderCancel',
+      kind: 'command',
+      by: 'member',
+      doc: 'Cancel a waybill: free before packing, with the repack fee from settle_due or to_dispatch.',
+      input: form({ id, reason: maybe(text(300)), key: maybe(key) }),
+      output: waybillDetail,
+    }),
+    act: post({
+      name: 'own',
+      kind: 'command',
+      by: 'member',
+      doc: 'Take an action that the server listed for a waybill: dispute, answer a problem, receive ...',
+      input: form({ id, action: text(40), input: maybe(json(z.record(z.string(), z.union([z.string(), z.number()])))), key }),
+      output: waybillDetail,
+    }),
+    sendorderItemsList: post({
+      name: 'addReduceDetail',
+      kind: 'query',
+      by: 'member',
+      doc: 'Supplements and refunds of a waybill after the real weighing: both quotes side by side.',
+      input: form({ id }),
+      output: settlementOut,
+    }),
+    sendorderReply: post({
+      name: 'sendorderReply',
+      kind: 'query',
+      by: 'member',
+      doc: 'The newest messages on a waybill, or those before a message.',
+      input: form({ id, before: maybe(id) }),
+      output: thread,
+    }),
+    addReply: post({
+      name: 'sendorderAddReply',
+      kind: 'command',
+      by: 'member',
+      doc: 'Write a message on a waybill; files are ids of uploads.',
+      input: form(addReply),
+      output: thread,
+    }),
+    receipt: post({
+      name: 'sendorderReceipt',
+      kind: 'command',
+      by: 'member',
+      doc: 'Confirm receipt of a waybill.',
+      input: form({ id, key: maybe(key) }),
+      output: waybillDetail,
+    }),
+    photo: post({
+      name: 'sendorderPhoto',
+      kind: 'query',
+      by: 'member',
+      doc: 'Photos of the packed parcel.',
+      input: form({ id }),
+      output: list(photo),
+    }),
+    changeShippingMethod: get({
+      name: 'changeShippingMethod',
+      kind: 'command',
+      by: 'member',
+      doc: 'Change line or address of a waybill in unpaid or to_pack: a preview with the new quote, made with submit=1.',
+      input: form({
+        id,
+        shipping_id: maybe(id),
+        address_id: maybe(id),
+        submit: maybe(z.union([z.literal(1), z.literal('1')])),
+        quote: maybe(text(80)),
+        key: maybe(key),
+      }),
+      output: packagePreview,
+    }),
+  },
+};

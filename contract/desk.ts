@@ -1,0 +1,52 @@
+// All calls of the back office, under /admin/api: resource/action is the path. Merged from one file an area.
+import type { Args, Groups, Output, Row } from './call.ts';
+import { buying } from './desk/buying.ts';
+import { cashouts } from './desk/cashouts.ts';
+import { claims } from './desk/claims.ts';
+import { finance } from './desk/finance.ts';
+import { onepay } from './desk/onepay.ts';
+import { parcels } from './desk/parcels.ts';
+import { payments } from './desk/payments.ts';
+import { photos } from './desk/photos.ts';
+import { aftersale } from './desk/refunds.ts';
+import { reports } from './desk/reports.ts';
+import { resourceCalls } from './desk/resources.ts';
+import { staff } from './desk/staff.ts';
+import { storage } from './desk/storage.ts';
+import { threads } from './desk/threads.ts';
+import { warehouse } from './desk/warehouse.ts';
+import { waybills } from './desk/waybills.ts';
+
+export const deskCalls = {
+  ...staff,
+  ...buying,
+  ...aftersale,
+  ...warehouse,
+  ...waybills,
+  ...claims,
+  ...storage,
+  ...photos,
+  ...finance,
+  ...onepay,
+  ...payments,
+  ...cashouts,
+  ...reports,
+  ...threads,
+  ...parcels,
+  ...resourceCalls,
+} satisfies Groups;
+export type DeskCalls = typeof deskCalls;
+export type DeskPath = { [G in keyof DeskCalls & string]: `${G}/${keyof DeskCalls[G] & string}` }[keyof DeskCalls & string];
+export type DeskRowAt<P extends string, C = DeskCalls> = P extends `${infer G}/${infer A}`
+  ? G extends keyof C
+    ? A extends keyof C[G]
+      ? C[G][A]
+      : never
+    : never
+  : never;
+export type DeskClient<C = DeskCalls> = {
+  [G in keyof C]: { [A in keyof C[G]]: C[G][A] extends Row ? (args: Args<C[G][A]>) => Promise<Output<C[G][A]>> : never };
+};
+export const deskRows: { path: string; row: Row }[] = Object.entries(deskCalls as Groups).flatMap(([g, actions]) =>
+  Object.entries(actions).map(([a, row]) => ({ path: `${g}/${a}`, row })),
+);

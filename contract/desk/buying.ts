@@ -1,0 +1,208 @@
+// Back office: buying. The unit of work is a seller's items of one order; operators take, buy, ask, supplement, refuse. Amounts in fen.
+import { get, post } from '../call.ts';
+import { historyRow, messageOut } from '../calls/parts.ts';
+import { fen, form, id, ids, json, key, list, maybe, oneOf, out, said, shape, text, z } from '../fields.ts';
+
+export const BUYING_TABS = ['to_buy', 'mine', 'questions', 'supplements', 'on_the_way', 'done'] as const;
+
+export const buyItem = shape({
+  id: out.id,
+  order_id: out.id,
+  order_no: out.text,
+  title: out.text,
+  pic_url: out.text,
+  properties_name: out.text,
+  price: out.fen,
+  num: out.int,
+  paid: out.fen,
+  remark: out.text,
+  goods_type: shape({ code: out.text, name: out.text, risk: out.text }),
+  provisional: out.bool,
+  state: out.text,
+  actions: list(out.text),
+  cancel_asked: out.bool,
+  since: out.time,
+  due_at: out.timeOrNull,
+  /** until when it should be taken */
+  clock_due: out.timeOrNull,
+  detail_url: out.text,
+  api_type: out.text,
+  num_iid: out.text,
+  operator: out.text,
+  ask: out.text,
+  platform_no: out.text,
+  cost: z.nullable(out.fen),
+  tracking_no: out.text,
+  services: list(out.text),
+  warehouse: out.text,
+  /** number of the one-pay order it goes home with */
+  onepay: out.textOrNull,
+  member: shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int, country: out.text }),
+});
+export type BuyItem = z.output<typeof buyItem>;
+
+export const buyGroup = shape({
+  seller_id: out.id,
+  shop_name: out.text,
+  api_type: out.text,
+  count: out.int,
+  members: out.int,
+  oldest: out.time,
+  items: list(buyItem),
+});
+export type BuyGroup = z.output<typeof buyGroup>;
+
+export const buyOrder = shape({
+  order_id: out.id,
+  no: out.text,
+  shop_name: out.text,
+  seller_id: out.id,
+  api_type: out.text,
+  created_at: out.time,
+  paid_at: out.timeOrNull,
+  no_answer: out.text,
+  warehouse: out.text,
+  freight: out.fen,
+  service_fee: out.fen,
+  paid: out.fen,
+  member: shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int, country: out.text, city: out.text }),
+  items: list(buyItem),
+  others: list(buyItem),
+  timeline: list(historyRow),
+  messages: list(messageOut),
+  lines: shape({ count: out.int, country: out.text, note: said }),
+});
+export type BuyOrder = z.output<typeof buyOrder>;
+
+const prices = json(z.array(form({ item_id: id, price: fen })).check(z.minLength(1), z.maxLength(50)));
+
+/** What buying at these prices means for the member, in words before it is sent. */
+export const outcome = shape({
+  paid: out.fen,
+  cost: out.fen,
+  /** fen given back to the member's wallet */
+  refund: out.fen,
+  /** fen that a supplement has to ask for first, 0 when the purchase can go ahead */
+  needs_supplement: out.fen,
+  /** fen the shop carries */
+  carried: out.fen,
+  says: list(said),
+});
+export type Outcome = z.output<typeof outcome>;
+
+export const buying = {
+  buying: {
+    lists: get({
+      name: 'own',
+      kind: 'query',
+      by: 'buy',
+      doc: 'Items to work on, grouped by seller, oldest first.',
+      input: form({ tab: z._default(oneOf(BUYING_TABS), 'to_buy'), q: maybe(text(60)) }),
+      output: shape({ counts: z.record(z.string(), out.int), groups: list(buyGroup) }),
+    }),
+    detail: get({
+      name: 'own',
+      kind: 'query',
+      by: 'buy',
+      doc: 'An order with what has to be bought, its member and other items of the same seller.',
+      input: form({ order_id: id }),
+      output: buyOrder,
+    }),
+    take: post({
+      name: 'own',
+      kind: 'command',
+      by: 'buy',
+      doc: 'Take items to buy them.',
+      input: form({ item_ids: ids(), key: maybe(key) }),
+      output: buyOrder,
+    }),
+    release: post({
+      name: 'own',
+      kind: 'command',
+      by: 'buy',
+      doc: 'Put items back into the queue.',
+      input: form({ item_ids: ids(), key: maybe(key) }),
+      output: buyOrder,
+    }),
+    outcome: post({
+      name: 'own',
+      kind: 'query',
+      by: 'buy',
+      doc: 'What buying at these prices would mean, before it is sent.',
+      input: form({ order_id: id, freight: fen, prices }),
+      output: outcome,
+    }),
+    purchase: post({
+      name: 'own',
+      kind: 'command',
+      by: 'buy',
+      doc: 'Bought: platform order number, real domestic freight, the real price a piece of each item. A lower total is refunded, a higher one is refused with what a supplement has to ask.',
+      input: form({ order_id: id, platform_no: text(60), freight: fen, prices, key }),
+      output: buyOrder,
+    }),
+    ask: post({
+      name: 'own',
+      kind: 'command',
+      by: 'buy',
+      doc: 'Ask the member a question, with choices.',
+      input: form({ item_id: id, text: text(500), choices: maybe(json(z.array(z.string().check(z.maxLength(80))))), key }),
+      output: buyOrder,
+    }),
+    supplement: post({
+      name: 'own',
+      kind: 'command',
+      by: 'buy',
+      doc: 'Ask for a supplement: the real price a piece and domestic freight; the fee on the difference is added.',
+      input: form({ item_id: id, price: maybe(fen), freight: maybe(fen), text: text(500), key }),
+      output: buyOrder,
+    }),
+    out_of_stock: post({
+      name: 'own',
+      kind: 'command',
+      by: 'buy',
+      doc: 'The seller has none (num: only so many): refund to the fen.',
+      input: form({ item_id: id, num: maybe(id), text: maybe(text(500)), key }),
+      output: buyOrder,
+    }),
+    refuse: post({
+      name: 'own',
+      kind: 'command',
+      by: 'buy',
+      doc: 'The item cannot be bought: reason, refund.',
+      input: form({ item_id: id, text: text(500), key }),
+      output: buyOrder,
+    }),
+    cancel_answer: post({
+      name: 'own',
+      kind: 'command',
+      by: 'buy',
+      doc: "Answer a member's request to cancel while buying.",
+      input: form({ item_id: id, agree: z.enum(['yes', 'no']), text: maybe(text(500)), key }),
+      output: buyOrder,
+    }),
+    seller_ship: post({
+      name: 'own',
+      kind: 'command',
+      by: 'buy',
+      doc: 'The seller has sent it: courier and tracking number.',
+      input: form({ item_ids: ids(), courier_id: id, tracking_no: text(40), key }),
+      output: buyOrder,
+    }),
+    lost: post({
+      name: 'own',
+      kind: 'command',
+      by: 'buy',
+      doc: 'Lost on the way to the warehouse: refund.',
+      input: form({ item_id: id, text: text(500), key }),
+      output: buyOrder,
+    }),
+    reply: post({
+      name: 'own',
+      kind: 'command',
+      by: 'buy',
+      doc: 'Write to the member on an order.',
+      input: form({ order_id: id, text: text(2000), key }),
+      output: buyOrder,
+    }),
+  },
+};

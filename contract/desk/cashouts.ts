@@ -1,0 +1,90 @@
+// Back office: withdrawals. Approved (large ones by two operators), paid out, or given back. Amounts in fen.
+import { get, post } from '../call.ts';
+import { cashoutOut } from '../calls/wallet.ts';
+import { form, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+
+export const CASHOUT_STATES = ['applied', 'approved', 'paid', 'rejected', 'failed', 'cancelled'] as const;
+
+export const cashoutDesk = shape({
+  ...cashoutOut.shape,
+  member: shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int }),
+  /** names of the member's addresses: the payee's has to be one of them */
+  names: list(out.text),
+  name_fits: out.bool,
+  /** above the limit: how many operators have approved, of how many */
+  approvals: out.int,
+  approvals_needed: out.int,
+  /** who approved first, and second */
+  first_by: out.text,
+  second_by: out.text,
+  /** what the member owes the shop */
+  receivable: out.fen,
+  /** withdrawals of the member paid so far */
+  before: out.int,
+  bank_account: out.text,
+});
+export type CashoutDesk = z.output<typeof cashoutDesk>;
+
+const reason = text(300);
+
+export const cashouts = {
+  cashouts: {
+    lists: get({
+      name: 'own',
+      kind: 'query',
+      by: 'finance',
+      doc: 'Withdrawals by state, oldest first while they wait.',
+      input: form({ state: z._default(oneOf(CASHOUT_STATES), 'applied'), q: maybe(text(60)), ...paging }),
+      output: pageOf(cashoutDesk),
+    }),
+    detail: get({ name: 'own', kind: 'query', by: 'finance', doc: 'One withdrawal.', input: form({ id }), output: cashoutDesk }),
+    reveal: post({
+      name: 'own',
+      kind: 'command',
+      by: 'finance',
+      doc: 'The whole account number of a payee; each look is written down.',
+      input: form({ id }),
+      output: shape({ account_no: out.text }),
+    }),
+    approve: post({
+      name: 'own',
+      kind: 'command',
+      by: 'finance',
+      doc: 'Approve a withdrawal; above the limit two operators have to.',
+      input: form({ id, key }),
+      output: cashoutDesk,
+    }),
+    reject: post({
+      name: 'own',
+      kind: 'command',
+      by: 'finance',
+      doc: 'Reject with a reason; the money goes back to the wallet.',
+      input: form({ id, reason, key }),
+      output: cashoutDesk,
+    }),
+    pay: post({
+      name: 'own',
+      kind: 'command',
+      by: 'finance',
+      doc: 'Paid out from a bank account, with the reference of the transfer.',
+      input: form({ id, bank_id: id, reference: text(80), key }),
+      output: cashoutDesk,
+    }),
+    fail: post({
+      name: 'own',
+      kind: 'command',
+      by: 'finance',
+      doc: 'The bank could not pay it; the money goes back to the wallet.',
+      input: form({ id, reason, key }),
+      output: cashoutDesk,
+    }),
+    accounts: get({
+      name: 'own',
+      kind: 'query',
+      by: 'finance',
+      doc: 'Bank accounts of the shop that can pay out.',
+      input: form({}),
+      output: list(shape({ id: out.id, name: out.text })),
+    }),
+  },
+};

@@ -1,0 +1,114 @@
+// Back office: claims on waybills. Evidence, offers (above a limit signed by two), rejections. Amounts in fen.
+import { get, post } from '../call.ts';
+import { claimOut } from '../calls/claims.ts';
+import { feeRow } from '../calls/parts.ts';
+import { flag, form, id, int, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+
+export const CLAIM_TABS = ['open', 'waiting', 'closed'] as const;
+
+/** Proposed by one operator, waiting for the signature of another. */
+const proposal = z.nullable(shape({ amount: out.fen, parts: list(feeRow), reason: out.text, operator: out.text, own: out.bool }));
+
+export const claimRow = shape({
+  id: out.id,
+  no: out.text,
+  type: claimOut.shape.type,
+  sendorder_no: out.text,
+  state: out.text,
+  created_at: out.time,
+  since: out.time,
+  due_at: out.timeOrNull,
+  offer: z.nullable(out.fen),
+  /** waits for the signature of a second operator */
+  proposed: out.bool,
+  member: shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int }),
+});
+export type ClaimRow = z.output<typeof claimRow>;
+
+export const claimDesk = shape({
+  ...claimOut.shape,
+  ...claimRow.shape,
+  proposal,
+  /** what the rules give, and what goes into it */
+  worth: shape({ parts: list(feeRow), total: out.fen }),
+  most: out.fen,
+  second_above: out.fen,
+  facts: shape({
+    state: out.text,
+    line: out.text,
+    country: out.text,
+    insured_value: out.fen,
+    freight: out.fen,
+    goods: out.fen,
+    declared: out.fen,
+    days: out.int,
+    days_max: out.int,
+    dispatched_at: out.timeOrNull,
+    delivered_at: out.timeOrNull,
+    received_at: out.timeOrNull,
+    tracking_nos: list(out.text),
+  }),
+  /** operator who decided before an appeal */
+  decided_by: out.text,
+});
+export type ClaimDesk = z.output<typeof claimDesk>;
+
+export const claims = {
+  claims: {
+    lists: get({
+      name: 'own',
+      kind: 'query',
+      by: 'finance',
+      doc: 'Claims by step, the longest waiting first.',
+      input: form({ tab: z._default(oneOf(CLAIM_TABS), 'open'), q: maybe(text(60)), ...paging }),
+      output: pageOf(claimRow),
+    }),
+    detail: get({
+      name: 'own',
+      kind: 'query',
+      by: 'finance',
+      doc: 'One claim with what the rules give.',
+      input: form({ id }),
+      output: claimDesk,
+    }),
+    worth: get({
+      name: 'own',
+      kind: 'query',
+      by: 'finance',
+      doc: 'What the rules give for this loss, before anything is offered.',
+      input: form({ id, loss: maybe(int(0, 100_000_000)), untrue: maybe(flag) }),
+      output: claimDesk.shape.worth,
+    }),
+    evidence: post({
+      name: 'own',
+      kind: 'command',
+      by: 'finance',
+      doc: 'Ask the member for more evidence.',
+      input: form({ id, reason: text(300), key }),
+      output: claimDesk,
+    }),
+    offer: post({
+      name: 'own',
+      kind: 'command',
+      by: 'finance',
+      doc: 'Offer what the rules give, or another `amount` with a reason. Above the limit it waits for the signature of a second operator, who sends the same amount.',
+      input: form({
+        id,
+        loss: maybe(int(0, 100_000_000)),
+        untrue: maybe(flag),
+        amount: maybe(int(1, 100_000_000)),
+        reason: maybe(text(300)),
+        key,
+      }),
+      output: claimDesk,
+    }),
+    reject: post({
+      name: 'own',
+      kind: 'command',
+      by: 'finance',
+      doc: 'Reject with a reason; the member may appeal once.',
+      input: form({ id, reason: text(300), key }),
+      output: claimDesk,
+    }),
+  },
+};

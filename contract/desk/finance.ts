@@ -1,0 +1,109 @@
+// Back office: finance. Remittances to confirm, corrections of wallets that wait for a second operator, the ledger's health. Amounts in fen.
+import { get, post } from '../call.ts';
+import { remitOut } from '../calls/wallet.ts';
+import { fen, form, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+
+export const remitDesk = shape({
+  ...remitOut.shape,
+  member: shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int }),
+  bill_amount: z.nullable(out.fen),
+  bill_kind: out.text,
+  bill_state: out.text,
+  account: out.text,
+  rate: out.text,
+  operator: out.text,
+  /** other slips with the same reference or amount */
+  similar: out.int,
+});
+export type RemitDesk = z.output<typeof remitDesk>;
+
+export const ADJUST_STATES = ['pending', 'done', 'declined'] as const;
+/** A correction of a wallet by hand; amount in fen, or in points of the account points. */
+export const adjustmentOut = shape({
+  id: out.id,
+  member: shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int }),
+  account: out.text,
+  amount: out.fen,
+  reason: out.text,
+  state: out.text,
+  proposed_by: out.text,
+  decided_by: out.text,
+  time: out.time,
+  decided_at: out.timeOrNull,
+  actions: list(out.text),
+});
+export type AdjustmentOut = z.output<typeof adjustmentOut>;
+
+export const finance = {
+  remits: {
+    lists: get({
+      name: 'own',
+      kind: 'query',
+      by: 'finance',
+      doc: 'Remittances by state, oldest first while they wait.',
+      input: form({
+        state: z._default(oneOf(['submitted', 'approved', 'rejected', 'cancelled']), 'submitted'),
+        q: maybe(text(60)),
+        ...paging,
+      }),
+      output: pageOf(remitDesk),
+    }),
+    detail: get({ name: 'own', kind: 'query', by: 'finance', doc: 'One remittance.', input: form({ id }), output: remitDesk }),
+    approve: post({
+      name: 'own',
+      kind: 'command',
+      by: 'finance',
+      doc: 'Confirm the amount that arrived, in the smallest unit of its currency.',
+      input: form({ id, minor: fen, key }),
+      output: remitDesk,
+    }),
+    reject: post({
+      name: 'own',
+      kind: 'command',
+      by: 'finance',
+      doc: 'Reject with a reason.',
+      input: form({ id, reason: text(300), key }),
+      output: remitDesk,
+    }),
+  },
+  adjustments: {
+    lists: get({
+      name: 'own',
+      kind: 'query',
+      by: 'finance',
+      doc: 'Corrections of wallets by state; those that wait for a second operator oldest first.',
+      input: form({ state: z._default(oneOf([...ADJUST_STATES]), 'pending'), q: maybe(text(60)), ...paging }),
+      output: pageOf(adjustmentOut),
+    }),
+    approve: post({
+      name: 'own',
+      kind: 'command',
+      by: 'finance',
+      doc: 'The second operator lets a correction through: the money moves now. Never by the one who proposed it.',
+      input: form({ id, key }),
+      output: adjustmentOut,
+    }),
+    decline: post({
+      name: 'own',
+      kind: 'command',
+      by: 'finance',
+      doc: 'Decline a correction, or take back the own one.',
+      input: form({ id, reason: text(300), key }),
+      output: adjustmentOut,
+    }),
+  },
+  ledger: {
+    summary: get({
+      name: 'own',
+      kind: 'query',
+      by: 'finance',
+      doc: 'Balances by kind of account, and whether the ledger sums to zero.',
+      input: form({}),
+      output: shape({
+        accounts: list(shape({ kind: out.text, unit: out.text, balance: out.fen, count: out.int })),
+        sums: z.record(z.string(), out.int),
+        drift: out.int,
+      }),
+    }),
+  },
+};

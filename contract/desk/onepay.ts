@@ -1,0 +1,43 @@
+// Back office: one-pay orders: where each stands, how long it has waited, and what it waits for. Amounts in fen.
+import { get } from '../call.ts';
+import { form, id, list, maybe, oneOf, out, shape, text, z } from '../fields.ts';
+
+export const ONEPAY_DESK_TABS = ['all', 'purchasing', 'collecting', 'asked', 'packing', 'dispatched', 'unpaid'] as const;
+
+export const onepayDeskRow = shape({
+  id: out.id,
+  no: out.text,
+  state: out.text,
+  line: out.text,
+  country: out.text,
+  warehouse: out.text,
+  /** pieces here of all */
+  collected: out.int,
+  count: out.int,
+  since: out.time,
+  /** when it ships by itself, or when its member is asked */
+  due_at: out.timeOrNull,
+  /** its member has to choose */
+  asked: out.bool,
+  /** what is not here yet */
+  missing: list(shape({ item_id: out.id, order_id: out.id, order_no: out.text, title: out.text, num: out.int, state: out.text })),
+  waybill_id: z.nullable(out.int),
+  waybill_no: out.textOrNull,
+  cap: z.nullable(out.fen),
+  shipping: out.fen,
+  member: shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int }),
+});
+export type OnepayDeskRow = z.output<typeof onepayDeskRow>;
+
+export const onepay = {
+  onepay: {
+    lists: get({
+      name: 'own',
+      kind: 'query',
+      by: 'operator',
+      doc: 'One-pay orders that are not finished, longest waiting first, with what each waits for.',
+      input: form({ tab: z._default(oneOf(ONEPAY_DESK_TABS), 'all'), q: maybe(text(60)), warehouse_id: maybe(id) }),
+      output: shape({ counts: z.record(z.string(), out.int), list: list(onepayDeskRow) }),
+    }),
+  },
+};

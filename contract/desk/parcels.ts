@@ -1,0 +1,122 @@
+// Back office: parcels that no purchase explains. Declared ones on their way, those that bear a mark, unclaimed ones with their claims. Amounts in fen.
+import { get, post } from '../call.ts';
+import { parcelItem } from '../calls/parcels.ts';
+import { historyRow, photo } from '../calls/parts.ts';
+import { form, id, ids, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+
+export const PARCEL_LISTS = ['declared', 'undeclared', 'unclaimed', 'claims', 'returns'] as const;
+
+const person = shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int });
+
+export const claimDesk = shape({
+  id: out.id,
+  member: person,
+  courier: out.text,
+  goods_type: out.text,
+  items: list(parcelItem),
+  value: out.fen,
+  remark: out.text,
+  picture: out.text,
+  state: z.enum(['waiting', 'agreed', 'refused']),
+  reason: out.text,
+  operator: out.text,
+  created_at: out.time,
+});
+export type ClaimDesk = z.output<typeof claimDesk>;
+
+export const parcelDesk = shape({
+  id: out.id,
+  tracking_no: out.text,
+  courier: out.text,
+  warehouse: out.text,
+  kind: z.enum(['purchase', 'declared', 'found']),
+  state: out.text,
+  actions: list(out.text),
+  mark: out.text,
+  member: z.nullable(person),
+  goods_type: out.text,
+  items: list(parcelItem),
+  value: out.fen,
+  remark: out.text,
+  mode: z.enum(['hold', 'ship']),
+  line: out.text,
+  fee: out.fen,
+  postings: out.int,
+  /** of the two operators who may dispose of it, the one who has agreed */
+  first_by: out.text,
+  /** it may be disposed of from then on */
+  due_at: out.timeOrNull,
+  received_at: out.timeOrNull,
+  received_by: out.text,
+  created_at: out.time,
+  since: out.time,
+  photos: list(photo),
+  waiting_claims: out.int,
+  /** where the member wants it sent back to, once that is paid */
+  back: out.text,
+});
+export type ParcelDesk = z.output<typeof parcelDesk>;
+
+export const parcelWork = shape({ ...parcelDesk.shape, claims: list(claimDesk), history: list(historyRow) });
+export type ParcelWork = z.output<typeof parcelWork>;
+
+export const parcels = {
+  parcels: {
+    lists: get({
+      name: 'own',
+      kind: 'query',
+      by: 'warehouse',
+      doc: 'Parcels by what has to be done with them, the longest waiting first.',
+      input: form({ tab: oneOf(PARCEL_LISTS), q: maybe(text(60)), warehouse_id: maybe(id), ...paging }),
+      output: pageOf(parcelDesk),
+    }),
+    detail: get({
+      name: 'own',
+      kind: 'query',
+      by: 'warehouse',
+      doc: 'One parcel with its claims and its past.',
+      input: form({ id }),
+      output: parcelWork,
+    }),
+    agree: post({
+      name: 'own',
+      kind: 'command',
+      by: 'warehouse',
+      doc: 'Give an unclaimed parcel to one of those who claim it; the other claims are refused with the reason.',
+      input: form({ id, claim_id: id, reason: maybe(text(300)), key }),
+      output: parcelWork,
+    }),
+    refuse: post({
+      name: 'own',
+      kind: 'command',
+      by: 'warehouse',
+      doc: 'Refuse a claim, with the reason.',
+      input: form({ id, claim_id: id, reason: text(300), key }),
+      output: parcelWork,
+    }),
+    dispose: post({
+      name: 'own',
+      kind: 'command',
+      by: 'warehouse',
+      doc: 'Dispose of a parcel that nobody fetched in 90 days and 3 postings: two operators, one after the other.',
+      input: form({ id, key }),
+      output: parcelWork,
+    }),
+    sentback: post({
+      name: 'own',
+      kind: 'command',
+      by: 'warehouse',
+      doc: 'Prohibited contents were sent back at the cost of the member.',
+      input: form({ id, tracking_no: text(60), key }),
+      output: parcelWork,
+    }),
+    photos: post({
+      name: 'own',
+      kind: 'command',
+      by: 'warehouse',
+      doc: 'Add photos (ids of uploads) of a parcel.',
+      input: form({ id, files: ids(9), key }),
+      output: parcelWork,
+    }),
+  },
+};

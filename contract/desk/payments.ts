@@ -1,0 +1,177 @@
+// Back office: payments through gateways with their refunds and notices, chargebacks, money in suspense, how the gateways are set up. Amounts in fen.
+import { get, post } from '../call.ts';
+import { amount, form, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+
+export const PAYMENT_STATES = ['open', 'paid', 'failed', 'expired', 'closed', 'reversed'] as const;
+export const GATEWAYS = ['stripe', 'paypal', 'demo'] as const;
+
+const member = shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int });
+
+export const paymentRow = shape({
+  id: out.id,
+  no: out.text,
+  method: out.text,
+  name: out.text,
+  state: z.enum(PAYMENT_STATES),
+  amount: out.fen,
+  fee: out.fen,
+  currency: out.text,
+  /** what the gateway charges, in the smallest unit of its currency */
+  minor: out.int,
+  /** fen of the wallet held with it */
+  hold: out.fen,
+  refunded: out.fen,
+  processing: out.bool,
+  fault: out.bool,
+  member,
+  invoice_no: out.text,
+  bill_kind: out.text,
+  bill_state: out.text,
+  time: out.time,
+});
+export type PaymentRow = z.output<typeof paymentRow>;
+
+export const paymentDetail = shape({
+  ...paymentRow.shape,
+  rate: out.text,
+  session: out.text,
+  reference: out.text,
+  paid_at: out.timeOrNull,
+  until: out.timeOrNull,
+  /** what may still be given back through it from the member's wallet */
+  refundable: out.fen,
+  refunds: list(
+    shape({
+      id: out.id,
+      amount: out.fen,
+      minor: out.int,
+      state: z.enum(['queued', 'sent', 'done', 'failed']),
+      reference: out.text,
+      tries: out.int,
+      next_at: out.time,
+      error: out.text,
+      time: out.time,
+    }),
+  ),
+  notices: list(shape({ ref: out.text, kind: out.text, state: out.text, time: out.time })),
+  history: list(shape({ action: out.text, from: out.text, to: out.text, reason: out.text, time: out.time })),
+  actions: list(oneOf(['chargeback', 'refund'])),
+});
+export type PaymentDetail = z.output<typeof paymentDetail>;
+
+export const suspenseRow = shape({
+  source: out.text,
+  ref: out.text,
+  name: out.text,
+  why: z.enum(['unknown', 'differs', 'chargeback', 'refund']),
+  payment_no: out.text,
+  reference: out.text,
+  currency: out.text,
+  minor: out.int,
+  /** fen booked to suspense; 0: the shop could not value it, or no money came in */
+  amount: out.fen,
+  /** what was asked, where the payment is known */
+  asked_currency: out.text,
+  asked_minor: z.nullable(out.int),
+  reason: out.text,
+  state: z.enum(['suspense', 'settled']),
+  member: z.nullable(member),
+  operator: out.text,
+  note: out.text,
+  time: out.time,
+  actions: list(oneOf(['assign', 'dismiss'])),
+});
+export type SuspenseRow = z.output<typeof suspenseRow>;
+
+export const gatewayState = shape({
+  code: out.text,
+  name: out.text,
+  demo: out.bool,
+  on: out.bool,
+  /** its keys are those of a test account */
+  test: out.bool,
+  /** environment settings that it needs */
+  settings: list(out.text),
+  webhook_url: out.text,
+  events: list(out.text),
+  fee_bp: out.int,
+  fee_fixed: out.fen,
+  /** empty: any */
+  currencies: list(out.text),
+  last_notice: out.timeOrNull,
+  last_kind: out.text,
+  refunds_waiting: out.int,
+});
+export type GatewayState = z.output<typeof gatewayState>;
+
+const which = { source: text(40), ref: text(200) };
+const reason = text(300);
+
+export const payments = {
+  payments: {
+    lists: get({
+      name: 'own',
+      kind: 'query',
+      by: 'finance',
+      doc: 'Payments through gateways by method and state, the latest first.',
+      input: form({ method: maybe(oneOf(GATEWAYS)), state: maybe(oneOf(PAYMENT_STATES)), q: maybe(text(60)), ...paging }),
+      output: pageOf(paymentRow),
+    }),
+    detail: get({
+      name: 'own',
+      kind: 'query',
+      by: 'finance',
+      doc: 'One payment with its refunds, notices and history.',
+      input: form({ id }),
+      output: paymentDetail,
+    }),
+    chargeback: post({
+      name: 'own',
+      kind: 'command',
+      by: 'finance',
+      doc: 'Enter a chargeback that no notice told of.',
+      input: form({ id, amount: maybe(amount), reason, key }),
+      output: paymentDetail,
+    }),
+    refund: post({
+      name: 'own',
+      kind: 'command',
+      by: 'finance',
+      doc: "Give money of the member's wallet back through the payment that it came by.",
+      input: form({ id, amount, reason, key }),
+      output: paymentDetail,
+    }),
+    suspense: get({
+      name: 'own',
+      kind: 'query',
+      by: 'finance',
+      doc: 'What gateways told and nobody can be named for.',
+      input: form({ state: z._default(oneOf(['suspense', 'settled']), 'suspense'), ...paging }),
+      output: pageOf(suspenseRow),
+    }),
+    assign: post({
+      name: 'own',
+      kind: 'command',
+      by: 'finance',
+      doc: 'Put money from suspense into the wallet of the member whose it is (mark, mail or id).',
+      input: form({ ...which, member: text(120), amount: maybe(amount), note: reason, key }),
+      output: shape({ left: out.int }),
+    }),
+    dismiss: post({
+      name: 'own',
+      kind: 'command',
+      by: 'finance',
+      doc: 'Put away what holds no money, with a note of what was done about it.',
+      input: form({ ...which, note: reason, key }),
+      output: shape({ left: out.int }),
+    }),
+    gateways: get({
+      name: 'own',
+      kind: 'query',
+      by: 'finance',
+      doc: 'Which gateways are set up, where their notices go, when the last one came.',
+      input: form({}),
+      output: list(gatewayState),
+    }),
+  },
+};

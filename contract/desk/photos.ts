@@ -1,0 +1,44 @@
+// Back office: extra photos that members ordered.
+import { get, post } from '../call.ts';
+import { form, id, ids, key, list, maybe, out, shape, text, type z } from '../fields.ts';
+import { stockRow } from './warehouse.ts';
+
+export const photoWork = shape({
+  id: out.id,
+  num: out.int,
+  /** what to show, in the member's words */
+  remark: out.text,
+  time: out.time,
+  item: stockRow,
+  actions: list(out.text),
+});
+export type PhotoWork = z.output<typeof photoWork>;
+
+export const photos = {
+  photos: {
+    lists: get({
+      name: 'own',
+      kind: 'query',
+      by: 'warehouse',
+      doc: 'Extra photos to take, the oldest first.',
+      input: form({ q: maybe(text(60)), warehouse_id: maybe(id) }),
+      output: list(photoWork),
+    }),
+    done: post({
+      name: 'own',
+      kind: 'command',
+      by: 'warehouse',
+      doc: 'Taken: at least as many photos (ids of uploads) as were ordered.',
+      input: form({ id, files: ids(30), key }),
+      output: shape({}),
+    }),
+    refund: post({
+      name: 'own',
+      kind: 'command',
+      by: 'warehouse',
+      doc: 'They can not be taken: what was paid goes back to the wallet.',
+      input: form({ id, reason: text(300), key }),
+      output: shape({}),
+    }),
+  },
+};

@@ -1,0 +1,152 @@
+// Back office: refunds, returns and exchanges. Buyers decide and deal with the seller, the warehouse sends back, finance pays. Amounts in fen.
+import { get, post } from '../call.ts';
+import { feeRow, historyRow, photo, stateFields } from '../calls/parts.ts';
+import { FAULTS, REFUND_TYPES } from '../calls/refunds.ts';
+import { fen, form, id, key, list, maybe, oneOf, out, pageOf, paging, said, shape, text, z } from '../fields.ts';
+
+export const AFTERSALE_TABS = ['decide', 'send', 'pay', 'waiting', 'done'] as const;
+export type AftersaleTab = (typeof AFTERSALE_TABS)[number];
+
+export const aftersaleRow = shape({
+  id: out.id,
+  no: out.text,
+  type: z.enum(REFUND_TYPES),
+  reason: out.text,
+  fault: z.enum(FAULTS),
+  state: out.text,
+  appealed: out.bool,
+  since: out.time,
+  amount: out.fen,
+  num: out.int,
+  title: out.text,
+  pic_url: out.text,
+  order_no: out.text,
+  member: shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int, country: out.text }),
+});
+export type AftersaleRow = z.output<typeof aftersaleRow>;
+
+export const aftersaleDetail = shape({
+  ...aftersaleRow.shape,
+  ...stateFields,
+  content: out.text,
+  photos: list(out.text),
+  parts: list(feeRow),
+  fee: out.fen,
+  answer: out.text,
+  decided_by: out.text,
+  courier: out.text,
+  tracking_no: out.text,
+  seller_gave: z.nullable(out.fen),
+  item: shape({
+    id: out.id,
+    properties_name: out.text,
+    price: out.fen,
+    num: out.int,
+    /** where it stood before */
+    state: out.text,
+    bin: out.text,
+    problem: out.text,
+    stocked_at: out.timeOrNull,
+    services: list(out.text),
+    photos: list(photo),
+    listing: list(out.text),
+  }),
+  order: shape({ id: out.id, shop_name: out.text, api_type: out.text, detail_url: out.text }),
+  purchase: z.nullable(shape({ platform_no: out.text, cost: out.fen, freight: out.fen, operator: out.text, time: out.time })),
+  /** a new parcel of the seller that is expected */
+  expects: out.text,
+  /** what an action would mean, in words, before it is sent */
+  says: z.record(z.string(), list(said)),
+  timeline: list(historyRow),
+});
+export type AftersaleDetail = z.output<typeof aftersaleDetail>;
+
+const answer = maybe(text(500));
+/** Who is at fault, where the operator sees it otherwise than the reason says. */
+const fault = maybe(oneOf(FAULTS));
+const parcel = { courier_id: id, tracking_no: text(40) };
+
+export const aftersale = {
+  aftersale: {
+    lists: get({
+      name: 'own',
+      kind: 'query',
+      by: 'operator',
+      doc: 'Refunds by what has to be done, the longest waiting first.',
+      input: form({ tab: z._default(oneOf(AFTERSALE_TABS), 'decide'), q: maybe(text(60)), ...paging }),
+      output: shape({ counts: z.record(z.string(), out.int), list: pageOf(aftersaleRow) }),
+    }),
+    detail: get({
+      name: 'own',
+      kind: 'query',
+      by: 'operator',
+      doc: 'One refund with its item, purchase and what each step would mean.',
+      input: form({ id }),
+      output: aftersaleDetail,
+    }),
+    agree: post({
+      name: 'own',
+      kind: 'command',
+      by: 'buy',
+      doc: 'The seller agrees. A return by the fault of the member needs its fee first.',
+      input: form({ id, fault, text: answer, key }),
+      output: aftersaleDetail,
+    }),
+    ask_fee: post({
+      name: 'own',
+      kind: 'command',
+      by: 'buy',
+      doc: 'Agree to a return once its fee is paid.',
+      input: form({ id, fault, text: answer, key }),
+      output: aftersaleDetail,
+    }),
+    refuse: post({
+      name: 'own',
+      kind: 'command',
+      by: 'buy',
+      doc: 'Refuse with a reason; the member may appeal once, and another operator decides then.',
+      input: form({ id, text: text(500), key }),
+      output: aftersaleDetail,
+    }),
+    send_back: post({
+      name: 'own',
+      kind: 'command',
+      by: 'operator',
+      doc: 'The goods are on their way back to the seller: courier and tracking number.',
+      input: form({ id, ...parcel, key }),
+      output: aftersaleDetail,
+    }),
+    seller_received: post({
+      name: 'own',
+      kind: 'command',
+      by: 'buy',
+      doc: 'The seller has the goods and gave money back: the member is refunded what was agreed.',
+      input: form({ id, seller_gave: fen, key }),
+      output: aftersaleDetail,
+    }),
+    execute: post({
+      name: 'own',
+      kind: 'command',
+      by: 'operator',
+      doc: 'Nothing has to be sent back: the member is refunded what was agreed.',
+      input: form({ id, seller_gave: fen, key }),
+      output: aftersaleDetail,
+    }),
+    new_parcel: post({
+      name: 'own',
+      kind: 'command',
+      by: 'buy',
+      doc: 'The seller has sent the other one: its scan at the warehouse ends the exchange.',
+      input: form({ id, ...parcel, key }),
+      output: aftersaleDetail,
+    }),
+    exchanged: post({
+      name: 'own',
+      kind: 'command',
+      by: 'operator',
+      doc: 'The exchange is done: the new parcel (known, or given here) is on its way to the warehouse.',
+      input: form({ id, courier_id: maybe(id), tracking_no: maybe(text(40)), key }),
+      output: aftersaleDetail,
+    }),
+  },
+};

@@ -1,0 +1,134 @@
+// Back office: plain upkeep. One set of rows serves every resource; a resource's own permission is asked by the server.
+import { get, post } from '../call.ts';
+import { fen, flag, form, id, int, json, key, maybe, oneOf, out, shape, text, z } from '../fields.ts';
+import type { Line, Quote } from '../freight.ts';
+import type { Resource } from './resource.ts';
+import { contentResources } from './resources-content.ts';
+import { shopResources } from './resources-shop.ts';
+
+export const resources: readonly Resource[] = [...contentResources, ...shopResources];
+/** Kept by the server in another shape than a table's row: all settings, all texts. */
+export const SPECIAL = ['settings', 'texts'] as const;
+export const RESOURCE_NAMES: [string, ...string[]] = [...SPECIAL, ...resources.map((r) => r.name)];
+/** Whose names any operator may read, to pick one in a form. */
+export const CHOICES = [
+  'goods',
+  'categories',
+  'sellers',
+  'lines',
+  'services',
+  'currencies',
+  'help_categories',
+  'warehouses',
+  'goods_types',
+  'couriers',
+  'carriers',
+  'countries',
+  'roles',
+  'levels',
+  'languages',
+] as const;
+export const resourceOf = (name: string): Resource | undefined => resources.find((r) => r.name === name);
+
+/** A row by column, with `_id` (its key as text), `_version` (changes with its content). */
+const row = z.record(z.string(), z.unknown());
+export type ResourceRow = Record<string, unknown> & { _id: string; _version: string };
+export const choice = shape({ id: out.text, name: out.text, note: out.text, pic_url: out.text, enabled: out.bool });
+export type Choice = z.output<typeof choice>;
+const name = oneOf(RESOURCE_NAMES);
+const rowId = text(80);
+const typed = <T>() => z.custom<T>();
+
+const simulated = z
+  .array(z.object({ weight: int(1, 1_000_000), length: int(1, 20_000), width: int(1, 20_000), height: int(1, 20_000) }))
+  .check(z.minLength(1), z.maxLength(30));
+
+export const resourceCalls = {
+  resource: {
+    lists: get({
+      name: 'own',
+      kind: 'query',
+      by: 'operator',
+      doc: 'Rows of a resource: searched, filtered, sorted (leading _ = falling), or those of `ids`.',
+      input: form({
+        resource: name,
+        q: maybe(text(80)),
+        sort: maybe(text(40)),
+        filter: maybe(json(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])))),
+        ids: maybe(json(z.array(rowId).check(z.maxLength(200)))),
+        page: z._default(z.optional(int(1, 10_000)), 1),
+        page_size: z._default(z.optional(int(1, 500)), 25),
+      }),
+      output: shape({ total: out.int, data: z.array(row) }),
+    }),
+    detail: get({
+      name: 'own',
+      kind: 'query',
+      by: 'operator',
+      doc: 'One row of a resource with the rows that belong to it.',
+      input: form({ resource: name, id: rowId }),
+      output: row,
+    }),
+    choices: get({
+      name: 'own',
+      kind: 'query',
+      by: 'operator',
+      doc: 'Rows to pick from in a form, or the names of `ids`.',
+      input: form({ resource: oneOf(CHOICES), q: maybe(text(80)), ids: maybe(json(z.array(rowId).check(z.maxLength(200)))) }),
+      output: z.array(choice),
+    }),
+    save: post({
+      name: 'own',
+      kind: 'command',
+      by: 'operator',
+      doc: 'Make a row (no id) or change the fields given; `version` as read, so that nobody overwrites what he has not seen.',
+      input: form({
+        resource: name,
+        id: maybe(rowId),
+        data: json(z.record(z.string(), z.unknown())),
+        version: maybe(text(64)),
+        key: maybe(key),
+      }),
+      output: row,
+    }),
+    remove: post({
+      name: 'own',
+      kind: 'command',
+      by: 'operator',
+      doc: 'Remove rows; one that is in use stays and the call is refused.',
+      input: form({ resource: name, ids: json(z.array(rowId).check(z.minLength(1), z.maxLength(100))), key: maybe(key) }),
+      output: shape({ removed: out.int }),
+    }),
+    upload: post({
+      name: 'own',
+      kind: 'command',
+      by: 'content',
+      upload: true,
+      doc: 'Upload a public picture for the shop window: multipart form field `file`.',
+      input: form({}),
+      output: shape({ id: out.id, url: out.text }),
+    }),
+  },
+  lines: {
+    simulate: post({
+      name: 'own',
+      kind: 'query',
+      by: 'settings',
+      doc: "A quote by a line's terms as they stand in the form, saved or not.",
+      input: form({
+        line: json(typed<Line>()),
+        country: z.string().check(z.trim(), z.regex(/^[A-Z]{2}$/)),
+        postcode: maybe(text(16)),
+        warehouse: maybe(id),
+        goods_types: json(z.array(text(40)).check(z.minLength(1), z.maxLength(20))),
+        items: z._default(z.optional(int(1, 999)), 1),
+        boxes: json(simulated),
+        declared_value: z._default(z.optional(fen), 0),
+        insure: maybe(flag),
+        line_services: maybe(json(z.array(text(40)))),
+        on: maybe(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
+      }),
+      output: typed<Quote>(),
+    }),
+  },
+};

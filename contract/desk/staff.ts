@@ -1,0 +1,199 @@
+// Back office: session of an operator, queue counts, audit log, outbox, members.
+import { get, post } from '../call.ts';
+import { moneyRow } from '../calls/wallet.ts';
+import { form, id, int, list, maybe, none, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { adjustmentOut } from './finance.ts';
+
+export const operatorOut = shape({
+  id: out.id,
+  username: out.text,
+  name: out.text,
+  role: out.text,
+  role_name: out.text,
+  permissions: list(out.text),
+  lang: out.text,
+  totp_on: out.bool,
+  totp_required: out.bool,
+  warehouse_id: z.nullable(out.int),
+  csrf: out.text,
+  demo: out.bool,
+  shop: out.text,
+});
+export type OperatorOut = z.output<typeof operatorOut>;
+
+export const memberRow = shape({
+  id: out.id,
+  mark: out.text,
+  nickname: out.text,
+  email: out.text,
+  mobile: out.text,
+  level: out.int,
+  balance: out.fen,
+  orders: out.int,
+  waybills: out.int,
+  state: out.text,
+  created_at: out.time,
+});
+export const memberWhole = shape({
+  ...memberRow.shape,
+  growth: out.int,
+  frozen: out.fen,
+  bonus: out.fen,
+  rebate: out.fen,
+  receivable: out.fen,
+  score: out.int,
+  country: out.text,
+  addresses: list(shape({ id: out.id, text: out.text, is_default: out.bool })),
+  orders_list: list(shape({ id: out.id, no: out.text, state: out.text, amount: out.fen, time: out.time })),
+  waybills_list: list(shape({ id: out.id, no: out.text, state: out.text, amount: out.fen, time: out.time })),
+  statement: list(moneyRow),
+  audit: list(shape({ time: out.time, operator: out.text, action: out.text, detail: out.text })),
+});
+export type MemberWhole = z.output<typeof memberWhole>;
+
+export const staff = {
+  session: {
+    login: post({
+      name: 'own',
+      kind: 'command',
+      by: 'public',
+      secret: true,
+      doc: 'Sign an operator in; with TOTP switched on also its code.',
+      input: form({ username: text(60), password: text(72), totp: maybe(text(6)) }),
+      output: shape({ need_totp: out.bool, operator: z.nullable(operatorOut) }),
+    }),
+    me: get({ name: 'own', kind: 'query', by: 'operator', doc: 'The signed-in operator.', input: none, output: operatorOut }),
+    logout: post({ name: 'own', kind: 'command', by: 'operator', doc: 'Sign out.', input: none, output: z.strictObject({}) }),
+    password: post({
+      name: 'own',
+      kind: 'command',
+      by: 'operator',
+      secret: true,
+      doc: 'Change the own password.',
+      input: form({ old_password: text(72), password: z.string().check(z.minLength(8), z.maxLength(72)) }),
+      output: z.strictObject({}),
+    }),
+    totp: post({
+      name: 'own',
+      kind: 'command',
+      by: 'operator',
+      secret: true,
+      doc: 'Set up TOTP: without a code the secret to scan, with one it is switched on; off=1 with a code switches it off.',
+      input: form({ code: maybe(text(6)), off: maybe(int(0, 1)) }),
+      output: shape({ uri: out.text, secret: out.text, on: out.bool }),
+    }),
+    language: post({
+      name: 'own',
+      kind: 'command',
+      by: 'operator',
+      doc: 'Choose the language of the back office.',
+      input: form({ code: text(12) }),
+      output: z.strictObject({}),
+    }),
+    counts: get({
+      name: 'own',
+      kind: 'query',
+      by: 'operator',
+      doc: 'Open pieces of work by queue, with the age in hours of the oldest.',
+      input: none,
+      output: z.record(z.string(), shape({ count: out.int, oldest_hours: out.int })),
+    }),
+    first: get({
+      name: 'own',
+      kind: 'query',
+      by: 'operator',
+      doc: 'What a new shop still needs before it opens.',
+      input: none,
+      output: list(shape({ code: out.text, done: out.bool })),
+    }),
+  },
+  audit: {
+    lists: get({
+      name: 'own',
+      kind: 'query',
+      by: 'audit',
+      doc: 'Who did what, newest first.',
+      input: form({ q: maybe(text(60)), operator_id: maybe(id), ...paging }),
+      output: pageOf(
+        shape({
+          id: out.id,
+          time: out.time,
+          operator: out.text,
+          action: out.text,
+          thing: out.text,
+          thing_id: out.text,
+          detail: out.text,
+        }),
+      ),
+    }),
+  },
+  outbox: {
+    lists: get({
+      name: 'own',
+      kind: 'query',
+      by: 'settings',
+      doc: 'Mail and SMS written by the shop, newest first.',
+      input: form({ q: maybe(text(60)), channel: maybe(text(10)), ...paging }),
+      output: pageOf(
+        shape({
+          id: out.id,
+          channel: out.text,
+          target: out.text,
+          subject: out.text,
+          body: out.text,
+          state: out.text,
+          error: out.text,
+          time: out.time,
+        }),
+      ),
+    }),
+    retry: post({
+      name: 'own',
+      kind: 'command',
+      by: 'settings',
+      doc: 'Send a failed one again.',
+      input: form({ id }),
+      output: z.strictObject({}),
+    }),
+  },
+  members: {
+    lists: get({
+      name: 'own',
+      kind: 'query',
+      by: 'members',
+      doc: 'Members by mark, name, mail or mobile.',
+      input: form({ q: maybe(text(60)), ...paging }),
+      output: pageOf(memberRow),
+    }),
+    detail: get({
+      name: 'own',
+      kind: 'query',
+      by: 'members',
+      doc: 'A member with the whole picture.',
+      input: form({ id }),
+      output: memberWhole,
+    }),
+    adjust: post({
+      name: 'own',
+      kind: 'command',
+      by: 'finance',
+      doc: 'Correct a wallet (fen, may be below zero) or points, with a reason; above the daily limit it waits for a second operator (state pending).',
+      input: form({
+        id,
+        account: z.enum(['cash', 'bonus', 'points']),
+        amount: int(-100_000_000, 100_000_000),
+        reason: text(300),
+        key: z.uuid(),
+      }),
+      output: adjustmentOut,
+    }),
+    block: post({
+      name: 'own',
+      kind: 'command',
+      by: 'members',
+      doc: 'Block or unblock a member.',
+      input: form({ id, blocked: int(0, 1), reason: text(300) }),
+      output: memberWhole,
+    }),
+  },
+};

@@ -1,0 +1,43 @@
+// Back office: stock that grows old on the shelf. Amounts in fen.
+import { get, post } from '../call.ts';
+import { form, id, key, list, maybe, oneOf, out, shape, text, z } from '../fields.ts';
+import { stockRow } from './warehouse.ts';
+
+export const STORAGE_TABS = ['soon', 'over', 'abandon'] as const;
+
+export const storageRow = shape({
+  ...stockRow.shape,
+  /** of the free time; below zero once it has ended */
+  days_left: out.int,
+  ends_on: out.text,
+  /** storage that is due by now */
+  fee: out.fen,
+  /** notices after the end that were sent, of three */
+  notices: out.int,
+  abandon_on: out.text,
+  /** the operator who proposed to give it up */
+  first: out.text,
+  own_first: out.bool,
+});
+export type StorageRow = z.output<typeof storageRow>;
+
+export const storage = {
+  storage: {
+    lists: get({
+      name: 'own',
+      kind: 'query',
+      by: 'warehouse',
+      doc: 'Stock near the end of its free time, beyond it, and what may be given up; the oldest first.',
+      input: form({ tab: z._default(oneOf(STORAGE_TABS), 'soon'), q: maybe(text(60)), warehouse_id: maybe(id) }),
+      output: shape({ counts: z.record(z.string(), out.int), list: list(storageRow) }),
+    }),
+    abandon: post({
+      name: 'own',
+      kind: 'command',
+      by: 'warehouse',
+      doc: 'Give a row up, 90 days after its free time ended and after three notices: the first operator proposes, a second one does it.',
+      input: form({ id, reason: text(300), key }),
+      output: shape({}),
+    }),
+  },
+};

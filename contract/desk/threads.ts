@@ -1,0 +1,89 @@
+// Back office: messages of members on orders (buyers) and waybills (warehouse), and their feedback.
+import { get, post } from '../call.ts';
+import { messageOut } from '../calls/parts.ts';
+import { FEEDBACK_STATES, feedbackOut, THREAD_THINGS } from '../calls/threads.ts';
+import { form, id, ids, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+
+const who = shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int, erased: out.bool });
+
+export const threadDesk = shape({
+  /** of the order or the waybill */
+  id: out.id,
+  thing: z.enum(THREAD_THINGS),
+  no: out.text,
+  state: out.text,
+  member: who,
+  /** the last message */
+  text: out.text,
+  photos: out.int,
+  from: z.enum(['member', 'operator', 'system']),
+  time: out.time,
+  /** messages that nobody has answered, since when, and until when one should */
+  waiting: out.int,
+  since: out.timeOrNull,
+  due_at: out.timeOrNull,
+});
+export type ThreadDesk = z.output<typeof threadDesk>;
+export const threadWhole = shape({ ...threadDesk.shape, messages: list(messageOut), more: out.bool });
+export type ThreadWhole = z.output<typeof threadWhole>;
+
+export const feedbackDesk = shape({ ...feedbackOut.shape, member: who, contact: out.text });
+export type FeedbackDesk = z.output<typeof feedbackDesk>;
+
+const thing = oneOf(THREAD_THINGS);
+
+export const threads = {
+  threads: {
+    lists: get({
+      name: 'own',
+      kind: 'query',
+      by: 'operator',
+      doc: 'Threads of orders or waybills: those that wait for an answer, the longest first; or all, the latest first.',
+      input: form({ thing, tab: z._default(oneOf(['waiting', 'all']), 'waiting'), q: maybe(text(60)), ...paging }),
+      output: pageOf(threadDesk),
+    }),
+    detail: get({
+      name: 'own',
+      kind: 'query',
+      by: 'operator',
+      doc: 'One thread: the newest messages, or those before a message.',
+      input: form({ thing, id, before: maybe(id) }),
+      output: threadWhole,
+    }),
+    reply: post({
+      name: 'own',
+      kind: 'command',
+      by: 'operator',
+      doc: 'Answer with text, pictures (ids of uploads), or both; the member is told.',
+      input: form({ thing, id, text: maybe(text(2000)), files: maybe(ids(9)), key }),
+      output: threadWhole,
+    }),
+    done: post({
+      name: 'own',
+      kind: 'command',
+      by: 'operator',
+      doc: 'Nothing to answer: the messages count as read.',
+      input: form({ thing, id, key }),
+      output: threadWhole,
+    }),
+  },
+  feedbacks: {
+    lists: get({
+      name: 'own',
+      kind: 'query',
+      by: 'members',
+      doc: 'Feedback by state, the longest waiting first while it waits.',
+      input: form({ state: z._default(oneOf(FEEDBACK_STATES), 'open'), q: maybe(text(60)), ...paging }),
+      output: pageOf(feedbackDesk),
+    }),
+    detail: get({ name: 'own', kind: 'query', by: 'members', doc: 'One feedback.', input: form({ id }), output: feedbackDesk }),
+    answer: post({
+      name: 'own',
+      kind: 'command',
+      by: 'members',
+      doc: 'Answer a feedback; the member is told.',
+      input: form({ id, text: text(2000), key }),
+      output: feedbackDesk,
+    }),
+  },
+};

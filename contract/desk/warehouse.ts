@@ -1,0 +1,156 @@
+// Back office: warehouse. Receive by scan, inspect, shelve, problems. Weights in g, sizes in mm.
+import { get, post } from '../call.ts';
+import { photo } from '../calls/parts.ts';
+import { flag, form, grams, id, ids, int, json, key, list, maybe, millimetres, oneOf, out, shape, text, z } from '../fields.ts';
+
+export const stockRow = shape({
+  id: out.id,
+  order_no: out.text,
+  title: out.text,
+  pic_url: out.text,
+  properties_name: out.text,
+  num: out.int,
+  remark: out.text,
+  state: out.text,
+  actions: list(out.text),
+  since: out.time,
+  /** until when it should be inspected */
+  clock_due: out.timeOrNull,
+  goods_type: out.text,
+  risk: out.text,
+  tracking_no: out.text,
+  bin: out.text,
+  weight: z.nullable(out.int),
+  size: z.nullable(shape({ length: out.int, width: out.int, height: out.int })),
+  listing_weight: z.nullable(out.int),
+  services: list(shape({ code: out.text, name: out.text, state: out.text })),
+  photos: list(photo),
+  listing: list(out.text),
+  problem: out.text,
+  member: shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int }),
+  stocked_at: out.timeOrNull,
+  free_until: out.timeOrNull,
+  warehouse: out.text,
+});
+export type StockRow = z.output<typeof stockRow>;
+
+/** The answer to a scan: green = expected, amber = unknown parcel put on the unclaimed list, red = stop. */
+export const scanOut = shape({
+  band: z.enum(['match', 'unknown', 'stop']),
+  tracking_no: out.text,
+  parcel_id: z.nullable(out.int),
+  /** of the parcel; empty where it belongs elsewhere */
+  state: out.text,
+  /** what its member wrote */
+  remark: out.text,
+  says: out.text,
+  again: out.bool,
+  bin: out.text,
+  items: list(stockRow),
+  member: z.nullable(shape({ nickname: out.text, mark: out.text, level: out.int })),
+  can_undo_until: out.timeOrNull,
+  time: out.time,
+});
+export type ScanOut = z.output<typeof scanOut>;
+
+export const warehouseDesk = {
+  warehouse: {
+    transit: get({
+      name: 'own',
+      kind: 'query',
+      by: 'warehouse',
+      doc: 'On the way to the warehouse, oldest first.',
+      input: form({ q: maybe(text(60)), warehouse_id: maybe(id) }),
+      output: list(stockRow),
+    }),
+    scan: post({
+      name: 'own',
+      kind: 'command',
+      by: 'warehouse',
+      doc: 'Receive a parcel by its tracking number; a second scan says so and changes nothing. `mark`: what the label says.',
+      input: form({ tracking_no: text(60), warehouse_id: id, mark: maybe(text(30)), key: maybe(key) }),
+      output: scanOut,
+    }),
+    undo: post({
+      name: 'own',
+      kind: 'command',
+      by: 'warehouse',
+      doc: 'Take a scan back within 30 minutes.',
+      input: form({ parcel_id: id, key: maybe(key) }),
+      output: scanOut,
+    }),
+    recent: get({
+      name: 'own',
+      kind: 'query',
+      by: 'warehouse',
+      doc: 'The last scans of this operator.',
+      input: form({ warehouse_id: id }),
+      output: list(scanOut),
+    }),
+    queue: get({
+      name: 'own',
+      kind: 'query',
+      by: 'warehouse',
+      doc: 'Items by step: to inspect, on the shelf, with a problem; oldest first.',
+      input: form({ tab: oneOf(['inspect', 'shelf', 'problem']), q: maybe(text(60)), warehouse_id: maybe(id) }),
+      output: shape({ counts: z.record(z.string(), out.int), items: list(stockRow) }),
+    }),
+    item: get({ name: 'own', kind: 'query', by: 'warehouse', doc: 'One item.', input: form({ id }), output: stockRow }),
+    inspect: post({
+      name: 'own',
+      kind: 'command',
+      by: 'warehouse',
+      doc: 'Weigh, measure, photograph (ids of uploads) and judge: pass puts it on the shelf, fail asks the member. With `num` below the quantity the rest becomes an item of its own.',
+      input: form({
+        id,
+        weight: grams,
+        length: millimetres,
+        width: millimetres,
+        height: millimetres,
+        files: maybe(ids(20)),
+        result: oneOf(['pass', 'fail']),
+        problem: maybe(text(500)),
+        bin: maybe(text(20)),
+        goods_type: maybe(text(40)),
+        num: maybe(int(1, 999)),
+        services_done: maybe(json(z.array(z.string()))),
+        key,
+      }),
+      output: stockRow,
+    }),
+    measure: post({
+      name: 'own',
+      kind: 'command',
+      by: 'warehouse',
+      doc: 'Enter a wrong weight or size anew (audited).',
+      input: form({ id, weight: grams, length: millimetres, width: millimetres, height: millimetres, key }),
+      output: stockRow,
+    }),
+    shelve: post({
+      name: 'own',
+      kind: 'command',
+      by: 'warehouse',
+      doc: 'Put an item into a bin.',
+      input: form({ id, bin: text(20), key: maybe(key) }),
+      output: stockRow,
+    }),
+    photos: post({
+      name: 'own',
+      kind: 'command',
+      by: 'warehouse',
+      doc: 'Add photos (ids of uploads) to an item.',
+      input: form({ id, files: ids(20), extra: maybe(flag), key }),
+      output: stockRow,
+    }),
+    upload: post({
+      name: 'own',
+      kind: 'command',
+      by: 'operator',
+      upload: true,
+      doc: 'Upload a photo: multipart form field `file`.',
+      input: form({}),
+      output: shape({ id: out.id, url: out.text }),
+    }),
+  },
+};
+export const warehouse = warehouseDesk;

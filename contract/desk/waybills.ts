@@ -1,0 +1,203 @@
+// Back office: waybills. Pack (boxes with weights, sizes, photos), settle and disputes, dispatch, tracking. Weights in g, sizes in mm, amounts in fen.
+import { get, post } from '../call.ts';
+import { addressOut, feeRow, historyRow, messageOut, trackEvent } from '../calls/parts.ts';
+import { boxOut, settlementOut } from '../calls/waybills.ts';
+import { form, grams, id, ids, json, key, list, maybe, millimetres, oneOf, out, shape, text, z } from '../fields.ts';
+import { stockRow } from './warehouse.ts';
+
+export const PACK_TABS = ['to_pack', 'packing', 'problem', 'settle', 'to_dispatch', 'dispatched'] as const;
+
+export const packCard = shape({
+  id: out.id,
+  no: out.text,
+  state: out.text,
+  line: out.text,
+  country: out.text,
+  count: out.int,
+  bins: list(out.text),
+  weight: out.int,
+  services: list(out.text),
+  since: out.time,
+  due_at: out.timeOrNull,
+  /** until when it should be packed */
+  clock_due: out.timeOrNull,
+  operator: out.text,
+  disputed: out.bool,
+  priority: out.bool,
+  /** number of the one-pay order it was made by: its freight is paid and capped */
+  onepay: out.textOrNull,
+  member: shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int }),
+});
+export type PackCard = z.output<typeof packCard>;
+export const packDetail = shape({
+  ...packCard.shape,
+  actions: list(out.text),
+  items: list(stockRow),
+  boxes: list(boxOut),
+  address: addressOut,
+  remark: out.text,
+  warehouse: out.text,
+  estimated_box: z.nullable(shape({ weight: out.int, length: out.int, width: out.int, height: out.int, count: out.int })),
+  limits: shape({
+    weight_max: z.nullable(out.int),
+    longest: z.nullable(out.int),
+    max_boxes: z.nullable(out.int),
+    divisor: out.int,
+  }),
+  components: list(feeRow),
+  paid: out.fen,
+  settlement: z.nullable(settlementOut),
+  declare: list(shape({ name_en: out.text, name_cn: out.text, hs_code: out.text, quantity: out.int, unit_value: out.fen })),
+  insured_value: out.fen,
+  tracking: list(trackEvent),
+  timeline: list(historyRow),
+  messages: list(messageOut),
+  problem: out.text,
+});
+export type PackDetail = z.output<typeof packDetail>;
+
+const boxes = json(
+  z
+    .array(form({ weight: grams, length: millimetres, width: millimetres, height: millimetres, files: maybe(ids(10)) }))
+    .check(z.minLength(1), z.maxLength(30)),
+);
+
+export const waybills = {
+  packing: {
+    lists: get({
+      name: 'own',
+      kind: 'query',
+      by: 'operator',
+      doc: 'Waybills by step, oldest first; for who packs, and for finance who decides disputes.',
+      input: form({ tab: z._default(oneOf(PACK_TABS), 'to_pack'), q: maybe(text(60)), warehouse_id: maybe(id) }),
+      output: shape({ counts: z.record(z.string(), out.int), list: list(packCard) }),
+    }),
+    detail: get({
+      name: 'own',
+      kind: 'query',
+      by: 'operator',
+      doc: 'One waybill with what goes into it; for who packs, and for finance.',
+      input: form({ id }),
+      output: packDetail,
+    }),
+    take: post({
+      name: 'own',
+      kind: 'command',
+      by: 'pack',
+      doc: 'Start packing.',
+      input: form({ id, key: maybe(key) }),
+      output: packDetail,
+    }),
+    preview: post({
+      name: 'own',
+      kind: 'query',
+      by: 'pack',
+      doc: 'What these boxes would settle to, before it is sent.',
+      input: form({ id, boxes }),
+      output: settlementOut,
+    }),
+    pack: post({
+      name: 'own',
+      kind: 'command',
+      by: 'pack',
+      doc: 'Packed: every box with weight, size and photos (ids of uploads); the system settles.',
+      input: form({ id, boxes, services_done: maybe(json(z.array(z.string()))), key }),
+      output: packDetail,
+    }),
+    problem: post({
+      name: 'own',
+      kind: 'command',
+      by: 'pack',
+      doc: 'Something is missing or cannot go: tell the member.',
+      input: form({ id, text: text(500), files: maybe(ids(9)), key }),
+      output: packDetail,
+    }),
+    waive: post({
+      name: 'own',
+      kind: 'command',
+      by: 'finance',
+      doc: 'Waive a disputed supplement, with a reason.',
+      input: form({ id, reason: text(300), key }),
+      output: packDetail,
+    }),
+    confirm: post({
+      name: 'own',
+      kind: 'command',
+      by: 'finance',
+      doc: 'Confirm a disputed supplement; its time starts again.',
+      input: form({ id, reason: text(300), key }),
+      output: packDetail,
+    }),
+    recall: post({
+      name: 'own',
+      kind: 'command',
+      by: 'pack',
+      doc: 'Unpack before dispatch and pack anew.',
+      input: form({ id, reason: text(300), key }),
+      output: packDetail,
+    }),
+    dispatch: post({
+      name: 'own',
+      kind: 'command',
+      by: 'pack',
+      doc: 'Handed over: carrier and tracking number of each box.',
+      input: form({ id, boxes: json(z.array(form({ id, carrier: text(40), tracking_no: text(60) }))), key }),
+      output: packDetail,
+    }),
+    track: post({
+      name: 'own',
+      kind: 'command',
+      by: 'pack',
+      doc: 'Enter a tracking event; delivered starts the receipt timer.',
+      input: form({
+        id,
+        word: oneOf([
+          'info',
+          'in_transit',
+          'customs',
+          'out_for_delivery',
+          'pickup',
+          'delivered',
+          'attempt_fail',
+          'exception',
+          'returned',
+        ]),
+        text: text(200),
+        place: maybe(text(80)),
+        at: maybe(text(40)),
+        key,
+      }),
+      output: packDetail,
+    }),
+    finish: post({
+      name: 'own',
+      kind: 'command',
+      by: 'pack',
+      doc: "End a dispatched waybill by the carrier's word: received, lost, seized or returned.",
+      input: form({
+        id,
+        how: oneOf(['receive', 'lost', 'seized', 'returned']),
+        reason: text(300),
+        before_export: maybe(z.enum(['yes', 'no'])),
+        key,
+      }),
+      output: packDetail,
+    }),
+    reply: post({
+      name: 'own',
+      kind: 'command',
+      by: 'pack',
+      doc: 'Write to the member on a waybill.',
+      input: form({ id, text: text(2000), key }),
+      output: packDetail,
+    }),
+    papers: get({
+      name: 'own',
+      kind: 'query',
+      by: 'pack',
+      doc: 'What labels and packing lists print: bar codes as svg.',
+      input: form({ id }),
+      output: shape({ no: out.text, html: out.text }),
+    }),
+  },
+};

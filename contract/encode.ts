@@ -1,0 +1,12 @@
+// How arguments travel: form fields, structures as JSON text. Used by every client of the calls.
+
+/** Missing values are left out, flags become 1 and 0, arrays and objects JSON text. */
+export function encode(args: Record<string, unknown>): URLSearchParams {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(args)) {
+    if (value === undefined || value === null) continue;
+    if (typeof value === 'boolean') form.set(name, value ? '1' : '0');
+    else form.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  return form;
+}

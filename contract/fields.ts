@@ -1,0 +1,121 @@
+// The vocabulary of fields: every input and output of the contract is built from these, so one thing looks the same everywhere.
+// Inputs arrive as form text; each field turns text into its value and refuses what does not fit. Hides zod/mini from the rows.
+import * as z from 'zod/mini';
+
+export { z };
+
+const emptyToUndefined = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
+const toNumber = (v: unknown) => (typeof v === 'string' && /^-?\d+(\.\d+)?$/.test(v.trim()) ? Number(v) : v);
+
+type Maybe<T extends z.ZodMiniType> = z.ZodMiniType<z.output<T> | undefined, z.input<T> | '' | null | undefined>;
+const optional = (schema: z.ZodMiniType): unknown =>
+  z.pipe(z.transform(emptyToUndefined), z.optional(schema) as z.ZodMiniType<unknown, unknown>);
+/** May be missing; an empty text counts as missing. */
+const opt = <T extends z.ZodMiniType>(schema: T) => optional(schema) as Maybe<T>;
+
+/** Optional property of an input object (the key itself may be left out). */
+export const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(opt(schema));
+
+/** A whole number within bounds. */
+export const int = (min = 0, max = 2_000_000_000) =>
+  z.pipe(z.transform(toNumber as (v: number | string) => number), z.int().check(z.minimum(min), z.maximum(max)));
+
+export const id = int(1);
+/** An amount in fen (1/100 CNY), not negative. */
+export const fen = int(0, 100_000_000_00);
+/** An amount above zero, in fen. */
+export const amount = int(1, 100_000_000_00);
+export const grams = int(1, 1_000_000);
+export const millimetres = int(1, 20_000);
+
+/** Text that is trimmed; `min` 1 by default, so that empty text is refused. */
+export const text = (max: number, min = 1) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max));
+export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values);
+export const flag = z.pipe(
+  z.transform((v: boolean | 0 | 1 | '0' | '1' | 'true' | 'false') => v === true || v === 1 || v === '1' || v === 'true'),
+  z.boolean(),
+);
+export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(120), z.email());
+/** Digits of a phone number without its area code. */
+export const phone = z.string().check(z.trim(), z.regex(/^[0-9 ()-]{4,20}$/));
+/** Area code as in getMobileCode: digits with or without a leading plus. */
+export const mobilecode = z.string().check(z.trim(), z.regex(/^\+?\d{1,4}$/));
+export const code6 = z.string().check(z.trim(), z.regex(/^\d{6}$/));
+export const password = z.string().check(z.minLength(6), z.maxLength(72));
+export const country = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/));
+/** A day of the calendar, YYYY-MM-DD. */
+export const date = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/),
+  z.refine((v) => new Date(`${v}T00:00:00Z`).toJSON()?.startsWith(v) ?? false),
+);
+/** The caller's own UUID for a creating or paying call: the same key brings the same answer for 24 hours. */
+export const key = z.uuid();
+
+/** A structure inside a form: JSON text, or the value itself. */
+export const json = <T extends z.ZodMiniType>(schema: T) =>
+  z.pipe(
+    z.transform((v: z.input<T> | string, ctx): unknown => {
+      if (typeof v !== 'string') return v;
+      try {
+        return JSON.parse(v);
+      } catch {
+        ctx.issues.push({ code: 'custom', message: 'json', input: v });
+        return z.NEVER;
+      }
+    }),
+    schema,
+  );
+
+/** Several ids: "1,2,3", a JSON array, or an array. */
+export const ids = (max = 200) =>
+  z.pipe(
+    z.transform((v: string | number | readonly (string | number)[]): unknown =>
+      typeof v === 'number' ? [v] : typeof v === 'string' ? (v.startsWith('[') ? safeParse(v) : v.split(',')) : v,
+    ),
+    z.array(id).check(z.minLength(1), z.maxLength(max)),
+  );
+const safeParse = (v: string): unknown => {
+  try {
+    return JSON.parse(v);
+  } catch {
+    return v;
+  }
+};
+
+/** An input object; unknown fields are dropped. */
+export const form = <T extends Record<string, z.ZodMiniType>>(fields: T) => z.object(fields);
+/** An output object; a field that the contract does not name is a defect. */
+export const shape = <T extends Record<string, z.ZodMiniType>>(fields: T) => z.strictObject(fields);
+export const list = <T extends z.ZodMiniType>(schema: T) => z.array(schema);
+export const none = z.object({});
+export const done = shape({});
+
+/** Output kinds. */
+export const out = {
+  id: z.int(),
+  int: z.int(),
+  /** fen; may be negative where it says so */
+  fen: z.int(),
+  text: z.string(),
+  textOrNull: z.nullable(z.string()),
+  bool: z.boolean(),
+  /** ISO 8601, UTC */
+  time: z.string(),
+  timeOrNull: z.nullable(z.string()),
+  number: z.number(),
+};
+
+/** Paging of every list: later pages show only rows not newer than the timestamp that page 1 answered. */
+export const paging = {
+  page: z._default(z.optional(int(1, 10_000)), 1),
+  page_size: z._default(z.optional(int(1, 50)), 10),
+  timestamp: maybe(z.string().check(z.maxLength(40))),
+};
+export const pageOf = <T extends z.ZodMiniType>(row: T) =>
+  shape({ total: z.int(), page: z.int(), page_size: z.int(), timestamp: z.string(), data: z.array(row) });
+export type PageOf<T> = { total: number; page: number; page_size: number; timestamp: string; data: T[] };
+export type Paging = { page: number; page_size: number; timestamp?: string | undefined };
+
+/** A message of ours that a screen renders in the reader's language: key of the text table and what goes into it. */
+export const said = shape({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) });
+export type Said = z.output<typeof said>;

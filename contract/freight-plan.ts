@@ -1,0 +1,64 @@
+// What is built on quotes: frozen terms and settlement, comparison of lines, the planner's pieces and plans. Units as in freight.ts.
+import type { Box, FreightAsk, Line, Quote, Why } from './freight.ts';
+
+/** What a bill freezes of a quote: the line with the one price it used, the question, the answer. */
+export interface FreightTerms {
+  line: Line;
+  ask: FreightAsk;
+  quote: Quote;
+}
+
+/** refused: the real boxes can't go by this line, see final.reasons. amount: fen to pay (supplement) or given back (refund). */
+export interface Settlement {
+  outcome: 'even' | 'waived' | 'supplement' | 'refund' | 'refused';
+  estimate: Quote;
+  final: Quote;
+  paid: number;
+  diff: number;
+  amount: number;
+  /** Booked to freight_variance: waived, or above the cap of a one-pay order. */
+  carried: number;
+  points_back: number;
+}
+
+export interface LineChoice {
+  quote: Quote;
+  /** What would make the line possible. */
+  help: Why[];
+}
+
+export type SizeSource = 'measured' | 'history' | 'listing' | 'category';
+
+/** Stock (or cart) rows for the estimate: weight and sides of ONE piece. bare: the same without its outer packaging. */
+export interface Piece {
+  id: number | string;
+  weight: number;
+  length: number;
+  width: number;
+  height: number;
+  count?: number;
+  source?: SizeSource;
+  bare?: Box;
+  goods_types?: string[];
+  declared_value?: number;
+  goods_paid?: number;
+}
+
+export interface PlannedParcel {
+  pieces: (number | string)[];
+  quote: Quote;
+}
+
+/** Totals before coupon and points, without storage and without services counted by item: these do not depend on the split. */
+export interface Plan {
+  parcels: PlannedParcel[];
+  total: number;
+  /** The cheapest way to send the same pieces in one parcel; null when no line takes them together. */
+  one_parcel: Quote | null;
+  saves: number;
+  why: Why[];
+  /** Pieces that no line takes. */
+  left_out: (number | string)[];
+  /** Without the outer packaging of these pieces (fee: for removing it, inside total); null when that saves nothing. */
+  bare: { pieces: (number | string)[]; fee: number; parcels: PlannedParcel[]; total: number; saves: number } | null;
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { machines } from './lifecycles/all.ts';
+import { actionsOf, defects } from './lifecycles/machine.ts';
+import { orderItem, orderState, TAB_OF } from './lifecycles/order-item.ts';
+import { WAYBILL_TAB_OF, waybill } from './lifecycles/waybill.ts';
+import { texts } from './messages.ts';
+
+describe('lifecycles', () => {
+  test.each(machines)('%s: every target is known, every state can be reached and left', (_, machine) => {
+    expect(defects(machine)).toEqual([]);
+  });
+
+  test.each(machines)('%s: every state has a name', (_, { thing, states }) => {
+    expect(Object.keys(states).filter((s) => !(`state.${thing}.${s}` in texts))).toEqual([]);
+  });
+
+  test('a machine with a trap, an orphan and a wrong target is found out', () => {
+    const bad = {
+      thing: 'x',
+      start: ['a'],
+      states: {
+        a: { go: { to: 'b', by: ['member'] as const }, jump: { to: 'z', by: ['member'] as const } },
+        b: { loop: { to: 'b', by: ['member'] as const } },
+        c: {},
+      },
+    };
+    expect(defects(bad)).toEqual([
+      'x: a --jump--> z is no state',
+      'x: c cannot be reached',
+      'x: a has no way out',
+      'x: b has no way out',
+    ]);
+  });
+
+  test('a member sees only the member actions', () => {
+    expect(actionsOf(orderItem, 'buying', (a) => a === 'member')).toEqual(['request_cancel']);
+    expect(actionsOf(orderItem, 'question', (a) => a === 'member')).toEqual(['answer', 'cancel']);
+  });
+
+  test('every waybill state has a tab', () => {
+    expect(Object.keys(waybill.states).filter((s) => !WAYBILL_TAB_OF[s])).toEqual([]);
+  });
+});
+
+const items = (...states: string[]) => states.map((state) => ({ state, state_before: null }));
+
+describe('state of an order', () => {
+  test('is that of its least advanced live item', () => {
+    expect(orderState(items('in_stock', 'paid', 'shipped'))).toEqual({ state: 'paid', tab: 'to_purchase', needs_you: false });
+  });
+  test('shows what waits for the reader among equally far items, and marks it', () => {
+    expect(orderState(items('buying', 'question'))).toEqual({ state: 'question', tab: 'to_purchase', needs_you: true });
+    expect(orderState(items('paid', 'problem'))).toEqual({ state: 'paid', tab: 'to_purchase', needs_you: true });
+  });
+  test('counts after_sale as the state it came from', () => {
+    expect(orderState([{ state: 'after_sale', state_before: 'purchased' }, ...items('in_stock')])).toEqual({
+      state: 'after_sale',
+      tab: 'on_the_way',
+      needs_you: false,
+    });
+  });
+  test('without a live item is completed if any item is, else the end reached last', () => {
+    expect(orderState(items('cancelled', 'completed', 'out_of_stock')).state).toBe('completed');
+    expect(orderState(items('cancelled', 'out_of_stock'))).toEqual({ state: 'out_of_stock', tab: 'closed', needs_you: false });
+  });
+  test('every living state has a tab', () => {
+    const ends = ['cancelled', 'invalid', 'out_of_stock', 'refunded', 'lost', 'closed', 'abandoned', 'after_sale'];
+    expect(Object.keys(orderItem.states).filter((s) => !TAB_OF[s] && !ends.includes(s))).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+// The lives of a bill, a payment, a remittance and a withdrawal.
+import { type Machine, step } from './machine.ts';
+
+export const bill: Machine = {
+  thing: 'bill',
+  start: ['open'],
+  states: {
+    open: {
+      seal: step('sealed', 'member', 'system'),
+      pay: step('paid', 'system'),
+      replace: step('replaced', 'member', 'system'),
+      expire: step('expired', 'system'),
+      cancel: step('cancelled', 'member', 'system'),
+    },
+    sealed: { pay: step('paid', 'system'), unseal: step('open', 'member', 'system'), cancel: step('cancelled', 'system') },
+    paid: {},
+    replaced: {},
+    expired: {},
+    cancelled: {},
+  },
+};
+
+export const payment: Machine = {
+  thing: 'payment',
+  start: ['open'],
+  states: {
+    open: {
+      pay: step('paid', 'system'),
+      fail: step('failed', 'system'),
+      expire: step('expired', 'system'),
+      close: step('closed', 'member', 'system'),
+    },
+    paid: { reverse: step('reversed', 'system') },
+    // Late money counts: a payment given up may still be confirmed by its gateway.
+    failed: { pay: step('paid', 'system') },
+    expired: { pay: step('paid', 'system') },
+    closed: { pay: step('paid', 'system') },
+    reversed: {},
+  },
+};
+
+export const remit: Machine = {
+  thing: 'remit',
+  start: ['submitted'],
+  states: {
+    submitted: { approve: step('approved', 'finance'), reject: step('rejected', 'finance'), cancel: step('cancelled', 'member') },
+    approved: {},
+    rejected: {},
+    cancelled: {},
+  },
+};
+
+export const cashout: Machine = {
+  thing: 'cashout',
+  start: ['applied'],
+  states: {
+    // Above the limit a first approval leaves it where it is; a second operator's counts.
+    applied: {
+      approve: step(['applied', 'approved'], 'finance'),
+      reject: step('rejected', 'finance'),
+      cancel: step('cancelled', 'member'),
+    },
+    approved: { pay: step('paid', 'finance'), fail: step('failed', 'finance') },
+    paid: {},
+    rejected: {},
+    failed: {},
+    cancelled: {},
+  },
+};

@@ -1,0 +1,19 @@
+// What shoppers read: messages of the shop itself, news, help, reviews.
+export const content = {
+  'msg.welcome.title': ['欢迎来到 {shop}', 'Welcome to {shop}'],
+  'msg.welcome.text': [
+    '你的识别码是 {mark}，寄到仓库的包裹请写上它。',
+    'Your mark is {mark}: write it on every parcel sent to our warehouse.',
+  ],
+  'mail.open': ['打开查看：{url}', 'Open it here: {url}'],
+  'mail.settings': [
+    '不想收这类邮件，可以在“我的 - 邮件提醒”里关掉。',
+    'You can switch these mails off under Mine, mail reminders.',
+  ],
+  'review.anonymous': ['匿名会员', 'A member'],
+  'review.fail.once': ['这件已经评价过了', 'You have reviewed this already'],
+  'review.fail.not_received': ['收到货才能评价', 'You can review it once you have received it'],
+  'field.star': ['星级', 'Stars'],
+  'field.category_id': ['分类', 'Category'],
+  'field.items': ['商品', 'Goods'],
+} as const;

@@ -1,0 +1,28 @@
+// The invoice of a paid bill, and what bills are called in rows.
+export const invoice = {
+  'page.member.pay.invoice': ['账单', 'Invoice'],
+  'invoice.see': ['看账单', 'Invoice'],
+  'invoice.print': ['打印', 'Print'],
+  'invoice.failed': ['账单没有加载出来', 'The invoice could not be loaded'],
+  'invoice.no': ['账单号', 'Number'],
+  'invoice.made': ['开单日期', 'Date'],
+  'invoice.paid_at': ['付款时间', 'Paid'],
+  'invoice.to': ['付款方', 'Billed to'],
+  'invoice.for': ['内容', 'For'],
+  'invoice.total': ['已付合计', 'Total paid'],
+  'invoice.payment': ['付款方式', 'Payment'],
+  'invoice.fee': ['（含通道手续费 {amount}）', '(with a payment fee of {amount})'],
+  'invoice.note': [
+    '本店以人民币记账，其他货币按账单冻结的汇率折算。之后的补款和退款各有单据。',
+    'The shop counts in CNY; other currencies at the rate frozen in the bill. Later supplements and refunds have papers of their own.',
+  ],
+  'invoice.kind.goods': ['代购订单', 'Order'],
+  'invoice.kind.waybill': ['运费', 'Freight'],
+  'invoice.kind.supplement': ['补款', 'Supplement'],
+  'invoice.kind.onepay': ['一次付清订单', 'One-pay order'],
+  'invoice.kind.recharge': ['钱包充值', 'Wallet top-up'],
+  'invoice.kind.card': ['会员卡', 'Membership card'],
+  'invoice.kind.storage': ['仓储费', 'Storage'],
+  'invoice.kind.return_fee': ['退货费', 'Return fee'],
+  'invoice.kind.photo': ['加拍照片', 'Extra photos'],
+} as const;

@@ -1,0 +1,26 @@
+// Money: refusals, names of movements on the statement, fee rows of bills.
+export const money = {
+  'money.balance': ['余额不够', 'Not enough balance'],
+  'money.points': ['积分不够', 'Not enough points'],
+  'money.currency': ['本店不收 {currency}', 'This shop does not use {currency}'],
+  'bill.not_open': ['账单正在付款，暂时不能改', 'The bill is being paid and cannot be changed now'],
+  'bill.not_payable': ['账单已经付过或失效，不能再付', 'The bill was paid or has ended and cannot be paid again'],
+  'coupon.used': ['这张券已经用掉或锁在别的账单上', 'This coupon is used or held by another bill'],
+  'coupon.time': ['这张券还没开始或已经过期', 'This coupon has not started or has expired'],
+  'coupon.threshold': ['满 {threshold_fen} 才能用', 'From {threshold_fen} on'],
+  'coupon.other_bill': ['这张券不能用在这个账单上', 'This coupon is for another kind of bill'],
+  'coupon.code_unknown': ['没有这个券码，或者活动已经结束', 'Unknown code, or the offer has ended'],
+  'coupon.had': ['你已经领过，或者已经领完', 'You have had it already, or none are left'],
+  'method.wallet': ['钱包余额', 'Wallet'],
+  'method.remit': ['银行汇款', 'Bank transfer'],
+  'method.demo': ['演示支付', 'Demo payment'],
+  'demo_gateway.title': ['演示支付', 'Demo payment'],
+  'demo_gateway.mark': ['演示，不会真的扣钱', 'A demo: no money moves'],
+  'demo_gateway.text': [
+    '付款单 {no}。选一个结果，商店会收到签名通知。',
+    'Payment {no}. Choose what happens; the shop gets a signed notice.',
+  ],
+  'demo_gateway.pay': ['付款成功', 'Pay'],
+  'demo_gateway.fail': ['付款失败', 'Let it fail'],
+  'demo_gateway.leave': ['不付了，返回', 'Leave without paying'],
+} as const;

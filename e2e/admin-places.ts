@@ -1,0 +1,118 @@
+// The address of every screen of the back office, one open piece of work each, with ids that exist in the demo shop.
+import { resources } from '#contract/desk/resources.ts';
+import type { Data } from './shop.ts';
+
+export type DeskPlace = { name: string; path: string };
+
+const FORMS = resources.filter((r) => r.name !== 'template');
+
+/** `{name}` in a path stands for what deskIds finds under that name. */
+export const DESK_PLACES: readonly DeskPlace[] = [
+  { name: 'overview', path: '/' },
+  { name: 'to buy', path: '/buying' },
+  { name: 'to buy, one', path: '/buying?order={to_buy}' },
+  { name: 'in hand, one', path: '/buying?tab=mine&order={mine}' },
+  { name: 'questions', path: '/buying?tab=questions' },
+  { name: 'supplements', path: '/buying?tab=supplements' },
+  { name: 'on the way', path: '/buying?tab=on_the_way' },
+  { name: 'on the way, one', path: '/buying?tab=on_the_way&order={on_the_way}' },
+  { name: 'bought', path: '/buying?tab=done' },
+  { name: 'receive', path: '/receive' },
+  { name: 'transit', path: '/transit' },
+  { name: 'inspect', path: '/inspect' },
+  { name: 'inspect, one', path: '/inspect?id={inspect}' },
+  { name: 'shelf', path: '/shelf' },
+  { name: 'shelf, one', path: '/shelf?id={shelf}' },
+  { name: 'problems', path: '/problems' },
+  { name: 'problems, one', path: '/problems?id={problem}' },
+  { name: 'parcel claims', path: '/parcels' },
+  { name: 'parcel claims, one', path: '/parcels?id={parcel_claim}' },
+  { name: 'unclaimed parcels', path: '/parcels?tab=unclaimed' },
+  { name: 'declared parcels', path: '/parcels?tab=declared' },
+  { name: 'to pack', path: '/packing' },
+  { name: 'to pack, one', path: '/packing?id={to_pack}' },
+  { name: 'packing', path: '/packing?tab=packing' },
+  { name: 'packing, one', path: '/packing?tab=packing&id={packing}' },
+  { name: 'waybill problems', path: '/packing?tab=problem' },
+  { name: 'settle', path: '/packing?tab=settle' },
+  { name: 'settle, one', path: '/packing?tab=settle&id={settle}' },
+  { name: 'dispatch', path: '/packing?tab=to_dispatch' },
+  { name: 'dispatch, one', path: '/packing?tab=to_dispatch&id={to_dispatch}' },
+  { name: 'tracking', path: '/packing?tab=dispatched' },
+  { name: 'tracking, one', path: '/packing?tab=dispatched&id={dispatched}' },
+  { name: 'papers', path: '/packing/{waybill}/papers' },
+  { name: 'after-sale', path: '/aftersale' },
+  { name: 'after-sale, one', path: '/aftersale?id={refund}' },
+  { name: 'after-sale, to send back', path: '/aftersale?tab=send' },
+  { name: 'remittances', path: '/remits' },
+  { name: 'remittances, one', path: '/remits?id={remit}' },
+  { name: 'corrections', path: '/adjustments' },
+  { name: 'payments', path: '/payments' },
+  { name: 'suspense', path: '/suspense' },
+  { name: 'gateways', path: '/gateways' },
+  { name: 'ledger', path: '/ledger' },
+  { name: 'withdrawals', path: '/cashouts' },
+  { name: 'liability', path: '/liability' },
+  { name: 'order messages', path: '/threads' },
+  { name: 'order messages, one', path: '/threads?tab=all&id={thread}' },
+  { name: 'waybill messages', path: '/threads/waybills' },
+  { name: 'feedback', path: '/feedback' },
+  { name: 'members', path: '/members' },
+  { name: 'member', path: '/members/{member}' },
+  { name: 'settings', path: '/settings' },
+  { name: 'addons', path: '/addons' },
+  { name: 'template', path: '/template' },
+  { name: 'texts', path: '/texts' },
+  { name: 'outbox', path: '/outbox' },
+  { name: 'audit', path: '/audit' },
+  { name: 'account', path: '/account' },
+  { name: 'no such page', path: '/no/such' },
+  ...FORMS.map((r) => ({ name: `list of ${r.name}`, path: `/r/${r.name}` })),
+  ...FORMS.map((r) => ({ name: `form of ${r.name}`, path: `/r/${r.name}/{${r.name}}` })),
+];
+
+/** Forms of a new row: as the form of a row, but empty. */
+export const NEW_PLACES: readonly DeskPlace[] = FORMS.filter((r) => r.create).map((r) => ({
+  name: `new of ${r.name}`,
+  path: `/r/${r.name}/create`,
+}));
+
+type Ask = (path: string, args?: Record<string, unknown>) => Promise<Data>;
+
+/** What the demo shop has none of until somebody works: an order in the operator's hand, a correction that waits for a second operator. */
+export async function workInHand(ask: Ask, finance: Ask): Promise<void> {
+  const inHand = (await ask('buying/lists', { tab: 'mine' })).groups;
+  const waiting = (await ask('buying/lists', { tab: 'to_buy' })).groups.at(-1)?.items[0];
+  if (inHand.length === 0 && waiting) await ask('buying/take', { item_ids: [waiting.id] });
+  if ((await finance('adjustments/lists')).total > 0) return;
+  const { id } = (await ask('members/lists', { q: 'demo@sampan.test' })).data[0];
+  await finance('members/adjust', { id, account: 'cash', amount: 68_000, reason: '丢件赔付' });
+}
+
+/** What the braces of the paths stand for; asked of the back office as an operator. */
+export async function deskIds(ask: Ask): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const tab of ['to_buy', 'mine', 'on_the_way'])
+    found[tab] = (await ask('buying/lists', { tab })).groups[0]?.items[0]?.order_id;
+  for (const tab of ['inspect', 'shelf', 'problem']) found[tab] = (await ask('warehouse/queue', { tab })).items[0]?.id;
+  for (const tab of ['to_pack', 'packing', 'settle', 'to_dispatch', 'dispatched'])
+    found[tab] = (await ask('packing/lists', { tab })).list[0]?.id;
+  found.waybill = found.dispatched!;
+  found.refund = (await ask('aftersale/lists')).list.data[0]?.id;
+  found.parcel_claim = (await ask('parcels/lists', { tab: 'claims' })).data[0]?.id;
+  found.thread = (await ask('threads/lists', { thing: 'order', tab: 'all' })).data[0]?.id;
+  found.remit = (await ask('remits/lists')).data[0]?.id;
+  found.member = (await ask('members/lists', { q: 'demo@sampan.test' })).data[0]?.id;
+  for (const r of FORMS) found[r.name] = (await ask('resource/lists', { resource: r.name, page_size: 1 })).data[0]?._id;
+  return found;
+}
+
+/** The whole hash of a place; null where the shop has nothing that stands in it. */
+export function deskPath(place: DeskPlace, ids: Record<string, string>): string | null {
+  let missing = false;
+  const path = place.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    missing ||= ids[name] === undefined;
+    return encodeURIComponent(ids[name] ?? '');
+  });
+  return missing ? null : path;
+}

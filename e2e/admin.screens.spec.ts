@@ -1,0 +1,93 @@
+// Every screen of the back office once, in one of two widths in turn: something to read, nothing sideways, nothing failed, axe clean.
+import { expect, type Page, test } from '@playwright/test';
+import { DESK_PLACES, type DeskPlace, deskIds, deskPath, NEW_PLACES, workInHand } from './admin-places.ts';
+import { operator, sound, url, type Watch, watch } from './shop.ts';
+
+type Look = { width: number; height: number; theme: 'light' | 'dark'; lang: 'zh-cn' | 'en' };
+const LOOKS: Look[] = [
+  { width: 1440, height: 900, theme: 'light', lang: 'zh-cn' },
+  { width: 390, height: 844, theme: 'light', lang: 'en' },
+  { width: 1440, height: 900, theme: 'dark', lang: 'en' },
+  { width: 390, height: 844, theme: 'dark', lang: 'zh-cn' },
+];
+
+test.setTimeout(300_000);
+
+let ids: Record<string, string>;
+let ask: Awaited<ReturnType<typeof operator>>;
+test.beforeAll(async () => {
+  ask = await operator('admin');
+  await workInHand(ask, await operator('finance'));
+  ids = await deskIds(ask);
+});
+
+test.afterAll(() => ask('session/language', { code: 'zh-cn' }));
+
+/** How many calls and parts of the app are under way; a picture may come late. */
+function counted(page: Page): () => number {
+  const open = new Set<unknown>();
+  page.on('request', (request) => ['fetch', 'xhr', 'script'].includes(request.resourceType()) && open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return () => open.size;
+}
+
+/** Until the screen stands: nothing is loading, and nothing begins to. */
+async function still(page: Page, waiting: () => number): Promise<void> {
+  let quiet = 0;
+  await expect
+    .poll(
+      async () => {
+        const busy = await page.evaluate(() => document.querySelectorAll('[aria-busy="true"], .ui-spinner').length);
+        quiet = busy + waiting() === 0 ? quiet + 1 : 0;
+        return quiet >= 3;
+      },
+      { intervals: [30], timeout: 15_000 },
+    )
+    .toBe(true);
+}
+
+/** Keys of texts, which no reader should ever see. */
+const rawKeys = async (page: Page): Promise<string[]> =>
+  (await page.locator('main').textContent())?.match(/\b(?:desk|fail|kit|state)\.[a-z_]+\.[a-z_.]+/g) ?? [];
+
+async function check(page: Page, place: DeskPlace, seen: Watch): Promise<void> {
+  await expect(page.locator('main').getByRole('heading').filter({ visible: true }).first()).toBeVisible();
+  // The list of texts names them by their keys.
+  if (place.name !== 'texts') expect(await rawKeys(page)).toEqual([]);
+  // No script runs inside the frame of a preview, so nothing can look into it.
+  await page.evaluate(() => {
+    for (const frame of document.querySelectorAll('iframe[sandbox]')) frame.remove();
+  });
+  await sound(page, seen);
+}
+
+const places = [...DESK_PLACES, ...NEW_PLACES];
+for (const [turn, look] of LOOKS.entries()) {
+  test(`${look.width} ${look.theme} ${look.lang}`, async ({ browser }) => {
+    const context = await browser.newContext({
+      viewport: { width: look.width, height: look.height },
+      colorScheme: look.theme,
+      locale: look.lang === 'en' ? 'en-GB' : 'zh-CN',
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    const seen = watch(page);
+    const waiting = counted(page);
+    // The desk opens in the language of its operator.
+    await ask('session/language', { code: look.lang });
+    await page.request.post(`${url()}/admin/api/session/login`, { form: { username: 'admin', password: 'sampan-demo' } });
+    for (const place of places.filter((_, at) => at % LOOKS.length === turn)) {
+      const path = deskPath(place, ids);
+      expect(path, `${place.name}: nothing of the demo shop stands there`).not.toBeNull();
+      await test.step(place.name, async () => {
+        await page.goto(`${url()}/admin/#${path}`);
+        await still(page, waiting);
+        await check(page, place, seen);
+        if (process.env.SHOTS)
+          await page.screenshot({ path: `${process.env.SHOTS}/desk-${place.name.replace(/\W+/g, '-')}-${look.width}.png` });
+      });
+    }
+    await context.close();
+  });
+}

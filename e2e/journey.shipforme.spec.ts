@@ -1,0 +1,106 @@
+// Ship for me, end to end: a list is pasted, the line for shipping on arrival is chosen with a limit, the warehouse scans and inspects, the waybill makes and pays itself,
+// is packed and leaves. Beside it an unannounced parcel is declared by its member.
+import { expect, test } from '@playwright/test';
+import * as hands from './admin-desk.ts';
+import { at, digits, member, operator, settled, signIn, sound, topUp, watch } from './shop.ts';
+
+const PAY = '246810';
+const WAREHOUSE = 1;
+const SIDES = [300, 200, 100];
+test.setTimeout(420_000);
+
+test('from declaring to shipping', async ({ page, browser }) => {
+  const seen = watch(page);
+  const shopper = await member();
+  await topUp(shopper, 200_000);
+  await signIn(page, shopper);
+  const [hall, packer] = await Promise.all(['warehouse', 'admin'].map(operator));
+  const phone = await hands.deskOf(browser, 'warehouse', 390);
+  const no = `SF${Date.now()}`;
+  const parcel = async () =>
+    (await shopper.call('buyself/lists', { tab: 'arrived', page_size: 50 })).list.data.find(
+      (p: { tracking_no: string }) => p.tracking_no === no,
+    );
+
+  await test.step('the address carries the mark; a list is pasted and declared, to ship on arrival', async () => {
+    await page.goto(at('/pages/member/shipforme/index'));
+    await settled(page);
+    await expect(page.getByText('SP-80421').first()).toBeVisible();
+    await sound(page, seen);
+    await page.getByRole('link', { name: '预报包裹' }).click();
+    await settled(page);
+    await page.getByRole('button', { name: '粘贴一批' }).click();
+    await page.locator('textarea[name="list"]').fill(`顺丰 ${no} 羊毛围巾 x1 ¥88.50`);
+    await page.getByRole('button', { name: '填入 1 个' }).click();
+    await expect(page.locator('input[name="title_0_0"]')).toHaveValue('羊毛围巾');
+    await page.getByRole('radio', { name: '到货就寄' }).click({ force: true });
+    await settled(page);
+    await page.locator('[data-line] input[type="radio"]:not([disabled])').first().check({ force: true });
+    await page.getByRole('switch', { name: '自动从钱包付运费' }).check({ force: true });
+    await page.locator('input[name="pay_limit"]').fill('900');
+    for (const tick of await page.getByRole('checkbox', { checked: false }).all()) await tick.dispatchEvent('click');
+    await expect(page.getByRole('checkbox', { checked: false })).toHaveCount(0);
+    await sound(page, seen);
+    await page.getByRole('button', { name: '预报 1 个包裹' }).click();
+    await digits(page, PAY);
+    await expect(page.getByText(no)).toBeVisible();
+  });
+
+  await test.step('the warehouse scans it and passes it', async () => {
+    await hands.receive(phone, WAREHOUSE, no);
+    await hands.passScanned(phone, 700, SIDES, 'B-07');
+    expect(phone.seen.problems).toEqual([]);
+  });
+
+  await test.step('the waybill has made and paid itself, within the limit', async () => {
+    const { waybill, state } = await parcel();
+    expect(state).toBe('in_stock');
+    expect(waybill.state).toBe('to_pack');
+    await page.goto(at('/pages/member/shipforme/index?tab=arrived'));
+    await settled(page);
+    await expect(page.getByRole('link', { name: waybill.no })).toBeVisible();
+    await sound(page, seen);
+  });
+
+  await test.step('it is packed and leaves', async () => {
+    const { waybill } = await parcel();
+    await packer!('packing/take', { id: waybill.id });
+    await packer!('packing/pack', {
+      id: waybill.id,
+      boxes: JSON.stringify([{ weight: 760, length: 300, width: 200, height: 100 }]),
+    });
+    const detail = await packer!('packing/detail', { id: waybill.id });
+    expect(detail.state).toBe('to_dispatch');
+    const boxes = detail.boxes.map((b: { id: number }) => ({ id: b.id, carrier: 'dhl', tracking_no: `JD${no}` }));
+    await packer!('packing/dispatch', { id: waybill.id, boxes: JSON.stringify(boxes) });
+    expect((await shopper.call('sendorder/detail', { id: waybill.id })).state).toBe('dispatched');
+  });
+
+  await test.step('a parcel with the mark alone: its member says what it is, handling is to come', async () => {
+    const other = `YT${Date.now()}`;
+    const { mark } = (await shopper.call('other/warehouse'))[0];
+    await hall!('warehouse/scan', { tracking_no: other, warehouse_id: WAREHOUSE, mark });
+    await page.goto(at('/pages/member/shipforme/index?tab=needs_you'));
+    await page.reload();
+    await settled(page);
+    const card = page.locator('.ui-card', { hasText: other });
+    await card.getByRole('button', { name: '补预报' }).click();
+    await settled(page);
+    await page.locator('select[name="courier_id_0"]').selectOption({ index: 1 });
+    await page.locator('input[name="title_0_0"]').fill('旧书');
+    await page.locator('input[name="price_0_0"]').fill('30');
+    for (const tick of await page.getByRole('checkbox', { checked: false }).all()) await tick.dispatchEvent('click');
+    await expect(page.getByRole('checkbox', { checked: false })).toHaveCount(0);
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect
+      .poll(
+        async () =>
+          (await shopper.call('buyself/lists', { tab: 'arrived' })).list.data.find(
+            (p: { tracking_no: string }) => p.tracking_no === other,
+          )?.fee,
+      )
+      .toBe(500);
+  });
+  await phone.close();
+  expect(seen.problems).toEqual([]);
+});

@@ -1,0 +1,39 @@
+// Journeys and screens in Chromium against the built apps and a real server on a fresh demo shop.
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+
+const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((p) => existsSync(p));
+
+export default defineConfig({
+  testDir: '.',
+  globalSetup: './setup.ts',
+  outputDir: '../.cache/e2e-output',
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [['line'], ['json']],
+  use: {
+    viewport: { width: 390, height: 844 },
+    locale: 'zh-CN',
+    actionTimeout: 15_000,
+    launchOptions: {
+      ...(chromium ? { executablePath: chromium } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+    trace: 'off',
+  },
+  projects: [
+    { name: 'journeys', testMatch: /journey\..*spec\.ts/ },
+    { name: 'screens', testMatch: /screens\.spec\.ts/ },
+    ...(process.env.PICTURES ? [{ name: 'pictures', testMatch: /pictures\.spec\.ts/, timeout: 1_800_000 }] : []),
+  ],
+});

@@ -1,0 +1,138 @@
+// What the browser tests share: calls as a member or an operator, a signed-in page, and what every page is held to.
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, expect, type Page, type Request } from '@playwright/test';
+import { encode } from '#contract/encode.ts';
+
+export const url = (): string => process.env.SHOP_URL!;
+export const at = (path: string): string => `${url()}/wap/#${path}`;
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of many calls; the tests check what they use
+export type Data = any;
+
+export async function call(
+  path: string,
+  args: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+  prefix = '/api',
+): Promise<Data> {
+  const reply = await fetch(`${url()}${prefix}/${path}`, {
+    method: 'POST',
+    body: encode({ lang: 'zh-cn', clienttype: 'h5', ...args }),
+    headers,
+  });
+  const { code, msg, data } = (await reply.json()) as { code: number; msg: string; data: Data };
+  if (code !== 1) throw new Error(`${path}: ${code} ${msg} ${JSON.stringify(data)}`);
+  return data;
+}
+
+export type Signed = { token: string; call: (path: string, args?: Record<string, unknown>) => Promise<Data> };
+
+export async function member(username = 'demo@sampan.test', password = 'sampan-demo'): Promise<Signed> {
+  const { userinfo } = await call('user/login', { username, password });
+  const token = userinfo.token as string;
+  return { token, call: (path, args) => call(path, args, { token }) };
+}
+
+/** An operator by the calls of the back office. */
+export async function operator(username: string): Promise<(path: string, args?: Record<string, unknown>) => Promise<Data>> {
+  const reply = await fetch(`${url()}/admin/api/session/login`, {
+    method: 'POST',
+    body: encode({ username, password: 'sampan-demo' }),
+  });
+  const cookie = reply.headers
+    .getSetCookie()
+    .map((c) => c.split(';')[0])
+    .join('; ');
+  const { data } = (await reply.json()) as { data: { operator: { csrf: string } } };
+  return (path, args) =>
+    call(path, { key: crypto.randomUUID(), ...args }, { cookie, 'x-csrf': data.operator.csrf }, '/admin/api');
+}
+
+/** Signs the browser of a page in, as the storefront keeps it. */
+export async function signIn(page: Page | BrowserContext, signed: Signed): Promise<void> {
+  const user = await signed.call('user/info');
+  await page.addInitScript(
+    ([token, info]) => {
+      if (localStorage.getItem('token') === null) {
+        localStorage.setItem('token', token);
+        localStorage.setItem('userInfo', JSON.stringify({ ...info, token }));
+      }
+    },
+    [signed.token, user] as const,
+  );
+}
+
+export type Watch = { problems: string[] };
+
+/** Requests of a page that have no answer yet: a change of route inside the app is no load that a browser would wait for. */
+const underway = new WeakMap<Page, Set<Request>>();
+
+/** Nothing asked for during some moments in a row. */
+async function quiet(page: Page): Promise<void> {
+  for (let still = 0, turns = 0; still < 3 && turns < 100; turns += 1) {
+    await page.waitForTimeout(80);
+    still = underway.get(page)?.size ? 0 : still + 1;
+  }
+}
+
+/** Notes what goes wrong on a page: errors on the console, requests that fail. */
+export function watch(page: Page): Watch {
+  const problems: string[] = [];
+  const open = new Set<Request>();
+  underway.set(page, open);
+  page.on('request', (r) => open.add(r));
+  page.on('requestfinished', (r) => open.delete(r));
+  page.on('requestfailed', (r) => open.delete(r));
+  page.on('console', (m) => m.type() === 'error' && problems.push(`console: ${m.text()}`));
+  page.on('pageerror', (e) => problems.push(`error: ${e.message}`));
+  page.on('response', (r) => r.status() >= 400 && problems.push(`${r.status()} ${r.url()}`));
+  return { problems };
+}
+
+/** Waits until nothing is loading any more. */
+export async function settled(page: Page): Promise<void> {
+  // A change of route shows its page at once and what it asks for a moment later.
+  await quiet(page);
+  await page
+    .waitForFunction(() => (document.querySelector('main')?.textContent?.trim().length ?? 0) > 0, undefined, { timeout: 8000 })
+    .catch(() => undefined);
+  await page
+    .waitForFunction(() => !document.querySelector('[aria-busy="true"], .ui-spinner'), undefined, { timeout: 8000 })
+    .catch(() => undefined);
+}
+
+/** No sideways scroll, nothing on the console, no failed request, axe clean, and something to read. */
+export async function sound(page: Page, seen: Watch, options: { axe?: boolean } = {}): Promise<void> {
+  expect(seen.problems).toEqual([]);
+  const { wide, words } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    words: document.body.textContent?.trim().length ?? 0,
+  }));
+  expect(wide, 'the page scrolls sideways').toBeLessThanOrEqual(0);
+  expect(words, 'the page is empty').toBeGreaterThan(3);
+  if (options.axe === false) return;
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(
+      (v) =>
+        `${v.id}: ${v.nodes
+          .map((n) => n.target.join(' '))
+          .slice(0, 3)
+          .join(' | ')}`,
+    ),
+  ).toEqual([]);
+}
+
+/** Taps a pay password into the pad of the open sheet. */
+export async function digits(page: Page, code: string): Promise<void> {
+  for (const digit of code) await page.getByRole('dialog').getByRole('button', { name: digit, exact: true }).click();
+}
+
+/** Tops a wallet up at the demo gateway, so that a journey needs nothing that another has left there. */
+export async function topUp(me: Signed, amount: number): Promise<void> {
+  const { invoice_no: no } = await me.call('paywallet/recharge', { amount, key: crypto.randomUUID() });
+  const { redirect_url } = await me.call('paywallet/start', { no, method: 'demo', key: crypto.randomUUID() });
+  const page = await (await fetch(redirect_url)).text();
+  const [, action, sign] = /action="([^"]+\/pay)"><input type="hidden" name="sign" value="([^"]+)"/.exec(page)!;
+  await fetch(`${url()}${action}`, { method: 'POST', body: new URLSearchParams({ sign: sign! }), redirect: 'manual' });
+}

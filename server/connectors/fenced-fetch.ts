@@ -1,0 +1,125 @@
+// Fetches a picture from an address that somebody else wrote: never from a private network, never much, never long, pictures only.
+import dns from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+export class Fenced extends Error {}
+
+export type Fence = { max_bytes: number; timeout: number; redirects: number; refused: (ip: string) => boolean };
+
+const blocked = new BlockList();
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  blocked.addSubnet(net, bits, 'ipv4');
+// Of IPv6 only global unicast is asked, without the parts of it that lead to an IPv4 network or to documentation.
+for (const [net, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  blocked.addSubnet(net, bits, 'ipv6');
+const global = new BlockList();
+global.addSubnet('2000::', 3, 'ipv6');
+
+/** Addresses of private, local and special networks. */
+export function isPrivate(ip: string): boolean {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped) return isPrivate(mapped);
+  if (isIP(ip) === 4) return blocked.check(ip, 'ipv4');
+  return isIP(ip) !== 6 || !global.check(ip, 'ipv6') || blocked.check(ip, 'ipv6');
+}
+
+export const FENCE: Fence = { max_bytes: 12 * 1024 * 1024, timeout: 10_000, redirects: 3, refused: isPrivate };
+
+/** The bytes of a picture. Throws Fenced for everything else. */
+export async function fetchPicture(address: string, fence: Fence = FENCE): Promise<Buffer> {
+  const until = AbortSignal.timeout(fence.timeout);
+  let url = parse(address);
+  for (let hop = 0; hop <= fence.redirects; hop++) {
+    const reply = await ask(url, fence, until);
+    const to = reply.headers.location;
+    if (reply.statusCode && reply.statusCode >= 300 && reply.statusCode < 400 && to) {
+      reply.destroy();
+      url = parse(new URL(to, url).href);
+      continue;
+    }
+    return read(reply, fence);
+  }
+  throw new Fenced('too many redirects');
+}
+
+function parse(address: string): URL {
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Fenced('not a web address');
+  if (url.username || url.password) throw new Fenced('address with a password');
+  return url;
+}
+
+function ask(url: URL, fence: Fence, signal: AbortSignal): Promise<http.IncomingMessage> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) && fence.refused(host)) throw new Fenced('private network');
+  return new Promise((resolve, reject) => {
+    const { request } = url.protocol === 'https:' ? https : http;
+    // The address that was checked is the one that is connected to: a name cannot change its mind in between.
+    const sent = request(
+      url,
+      {
+        lookup: guarded(fence),
+        signal,
+        agent: false,
+        headers: { accept: 'image/*', 'user-agent': 'Mozilla/5.0 (compatible; Sampan)' },
+      },
+      resolve,
+    );
+    sent.on('error', (error) => reject(error instanceof Fenced ? error : new Fenced(error.message)));
+    sent.end();
+  });
+}
+
+const guarded =
+  (fence: Fence): LookupFunction =>
+  (name, options, done) => {
+    dns.lookup(name, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, '', 0);
+      const first = found[0];
+      if (!first || found.some((a) => fence.refused(a.address))) return done(new Fenced('private network'), '', 0);
+      if (options.all) return done(null, found);
+      done(null, first.address, first.family);
+    });
+  };
+
+async function read(reply: http.IncomingMessage, fence: Fence): Promise<Buffer> {
+  try {
+    if (reply.statusCode !== 200) throw new Fenced(`status ${reply.statusCode}`);
+    if (!/^image\/(?!svg)/i.test(reply.headers['content-type'] ?? '')) throw new Fenced('not a picture');
+    const parts: Buffer[] = [];
+    let size = 0;
+    for await (const part of reply as AsyncIterable<Buffer>) {
+      size += part.length;
+      if (size > fence.max_bytes) throw new Fenced('too large');
+      parts.push(part);
+    }
+    return Buffer.concat(parts);
+  } catch (error) {
+    throw error instanceof Fenced ? error : new Fenced((error as Error).message);
+  } finally {
+    reply.destroy();
+  }
+}

@@ -1,0 +1,63 @@
+// The demo gateway's own page, clearly marked: pay, fail or leave. Works without any account; off in production unless set.
+import type { FastifyInstance } from 'fastify';
+import { say } from '#contract/messages.ts';
+import { confirmPayment, failPayment } from '../../domains/wallet/payments.ts';
+import { langOf, type Site } from '../../http/serve.ts';
+import { inSystem } from '../../system.ts';
+import { sign, signed } from './demo.ts';
+
+const esc = (s: string) => s.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]!);
+
+export function demoGatewayRoutes(server: FastifyInstance, site: Site): void {
+  const { config } = site.app;
+  server.get('/demo-gateway/:no', async (req, reply) => {
+    const { no } = req.params as { no: string };
+    const given = String((req.query as { sign?: string }).sign ?? '');
+    const payment = signed(config, no, given)
+      ? await site.db.selectFrom('payment').select(['no', 'currency', 'minor', 'state']).where('no', '=', no).executeTakeFirst()
+      : undefined;
+    if (!payment) return reply.code(404).type('text/plain').send('Not found');
+    const decimals =
+      (await site.db.selectFrom('currency').select('decimal_place').where('code', '=', payment.currency).executeTakeFirst())
+        ?.decimal_place ?? 2;
+    const lang = langOf(req);
+    const t = (key: string, params = {}) => esc(say(key, params, lang));
+    const amount = `${payment.currency} ${(payment.minor / 10 ** decimals).toFixed(decimals)}`;
+    const button = (action: string, kind: string) =>
+      `<form method="post" action="/demo-gateway/${esc(no)}/${action}"><input type="hidden" name="sign" value="${esc(sign(config, `${no}:${action}`))}"><button class="${kind}">${t(`demo_gateway.${action}`)}</button></form>`;
+    reply
+      .header('content-security-policy', "default-src 'none'; style-src 'self'; form-action 'self'")
+      .header('cache-control', 'no-store');
+    return reply
+      .type('text/html')
+      .send(
+        `<!doctype html><html lang="${esc(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${t('demo_gateway.title')}</title><link rel="stylesheet" href="/demo-gateway.css"></head><body><main><p class="mark">${t('demo_gateway.mark')}</p><h1>${t('demo_gateway.title')}</h1><p class="amount">${esc(amount)}</p><p>${t('demo_gateway.text', { no })}</p>${payment.state === 'open' ? button('pay', 'primary') + button('fail', '') + button('leave', '') : `<p>${t(`state.payment.${payment.state}`)}</p>`}</main></body></html>`,
+      );
+  });
+  server.get('/demo-gateway.css', async (_req, reply) =>
+    reply
+      .type('text/css')
+      .send(
+        'body{margin:0;background:#f4f4f3;color:#111;font:16px/1.5 system-ui,sans-serif}main{max-inline-size:380px;margin:12vh auto;padding:28px;background:#fff;border-radius:16px;text-align:center}h1{font-size:18px}.mark{background:#fff3de;color:#875000;border-radius:8px;padding:6px;font-weight:600}.amount{font-size:34px;font-weight:600;margin:8px 0}button{inline-size:100%;min-block-size:48px;margin-block-start:12px;border:1.5px solid #dcdcd8;border-radius:999px;background:#fff;font:600 16px system-ui,sans-serif;color:#111}.primary{background:#111;color:#fff;border-color:#111}@media(prefers-color-scheme:dark){body{background:#0e0e0f;color:#f4f4f2}main{background:#19191b}button{background:#19191b;color:#f4f4f2;border-color:#3d3d42}.primary{background:#f4f4f2;color:#111}}',
+      ),
+  );
+  server.post('/demo-gateway/:no/:action', async (req, reply) => {
+    const { no, action } = req.params as { no: string; action: 'pay' | 'fail' | 'leave' };
+    if (
+      !['pay', 'fail', 'leave'].includes(action) ||
+      !signed(config, `${no}:${action}`, String((req.body as { sign?: string } | undefined)?.sign ?? ''))
+    )
+      return reply.code(403).type('text/plain').send('Bad signature');
+    await inSystem(site.app, site.db, async (ctx) => {
+      if (action === 'pay') await confirmPayment(ctx, no);
+      else await failPayment(ctx, no, action === 'fail' ? 'fail' : 'close');
+    });
+    const bill = await site.db
+      .selectFrom('payment as p')
+      .innerJoin('bill as b', 'b.id', 'p.bill_id')
+      .select('b.no')
+      .where('p.no', '=', no)
+      .executeTakeFirst();
+    return reply.redirect(`/wap/#/pages/member/pay/payResult?no=${bill?.no ?? ''}`, 303);
+  });
+}

@@ -1,0 +1,31 @@
+// Reading PayPal: its currencies (https://developer.paypal.com/api/rest/reference/currency-codes/), what an order, a capture and a refund say.
+import type { Json } from './ask.ts';
+import type { Money, Outcome, Refunded } from './gateway.ts';
+import { fromDecimal } from './units.ts';
+
+/** CNY, BRL and MYR are for accounts inside their country only. */
+export const PAYPAL_CURRENCIES: readonly string[] =
+  'USD AUD CAD CHF CZK DKK EUR GBP HKD HUF ILS JPY MXN NOK NZD PHP PLN SEK SGD THB TWD'.split(' ');
+const WHOLE = ['HUF', 'JPY', 'TWD'];
+export const paypalDecimals = (currency: string): number => (WHOLE.includes(currency) ? 0 : 2);
+
+/** An order as PayPal shows it: what counts is its capture. */
+export function orderOutcome(order: Json, decimals: number): Outcome {
+  const capture: Json = order.purchase_units?.[0]?.payments?.captures?.[0];
+  if (capture) return captureOutcome(capture, decimals);
+  return { is: order.status === 'VOIDED' ? 'expired' : 'waiting' };
+}
+
+export function captureOutcome(capture: Json, decimals: number): Outcome {
+  if (['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(capture.status))
+    return { is: 'paid', ref: String(capture.id), money: moneyOf(capture.amount, decimals) };
+  return { is: capture.status === 'PENDING' ? 'processing' : 'failed' };
+}
+
+export const moneyOf = (amount: Json, decimals: number): Money => ({
+  currency: String(amount?.currency_code ?? ''),
+  minor: fromDecimal(amount?.value, decimals),
+});
+
+export const refundState = (status: unknown): Refunded['state'] =>
+  status === 'COMPLETED' ? 'done' : status === 'FAILED' || status === 'CANCELLED' ? 'failed' : 'sent';

@@ -1,0 +1,20 @@
+// Amounts on their way to gateways and back. The shop counts a currency in its own smallest unit, each gateway in another.
+import Big from 'big.js';
+
+/** Smallest units of one kind in those of another: 1000 of 2 decimals are 10 of none. */
+export const rescale = (minor: number, from: number, to: number): number =>
+  new Big(minor)
+    .times(new Big(10).pow(to - from))
+    .round(0, Big.roundHalfUp)
+    .toNumber();
+
+/** "12.34": as decimal text with so many decimals. */
+export const decimalText = (minor: number, decimals: number, shown: number): string =>
+  new Big(minor).div(new Big(10).pow(decimals)).toFixed(shown);
+
+/** "12.34" -> 1234; what is no amount is refused. */
+export function fromDecimal(text: unknown, decimals: number): number {
+  if (typeof text !== 'string' || !/^-?\d{1,12}(\.\d{1,6})?$/.test(text))
+    throw new Error(`no amount: ${String(text).slice(0, 40)}`);
+  return new Big(text).times(new Big(10).pow(decimals)).round(0, Big.roundHalfUp).toNumber();
+}

@@ -1,0 +1,37 @@
+// Market rates from an address of the owner's: JSON {date: "YYYY-MM-DD", base: "CNY", rates: {EUR: 0.12 ...}} (another base is turned round).
+import Big from 'big.js';
+
+export type Rates = { date: string /** units for 1 CNY, decimal texts */; units: Record<string, string> };
+
+/** Fetches and checks; throws with the reason when the answer is of another form, so that the old rates stay. */
+export async function fetchRates(url: string, timeout = 20_000): Promise<Rates> {
+  const reply = await fetch(url, { signal: AbortSignal.timeout(timeout), redirect: 'follow' });
+  if (!reply.ok) throw new Error(`rates: ${reply.status}`);
+  return readRates(await reply.json());
+}
+
+export function readRates(answer: unknown): Rates {
+  const { date, base, rates } = (answer ?? {}) as { date?: unknown; base?: unknown; rates?: unknown };
+  if (
+    typeof date !== 'string' ||
+    !/^\d{4}-\d{2}-\d{2}$/.test(date) ||
+    typeof base !== 'string' ||
+    typeof rates !== 'object' ||
+    rates === null
+  )
+    throw new Error('rates: date, base and rates are expected');
+  const all = { ...(rates as Record<string, unknown>), [base]: 1 };
+  const cny = number(all.CNY);
+  if (!cny) throw new Error('rates: CNY is missing');
+  const units: Record<string, string> = {};
+  for (const [code, value] of Object.entries(all)) {
+    const rate = number(value);
+    if (/^[A-Z]{3}$/.test(code) && rate) units[code] = new Big(rate).div(cny).round(12).toFixed();
+  }
+  return { date, units };
+}
+
+const number = (value: unknown): string | null =>
+  (typeof value === 'number' || typeof value === 'string') && Number(value) > 0 && Number.isFinite(Number(value))
+    ? String(value)
+    : null;

@@ -1,0 +1,43 @@
+// The demo shop's carrier: a plausible journey for every box, so that there is something to follow. Never used outside the demo.
+
+import { LANGS, type Names } from '#contract/lang.ts';
+import { say } from '#contract/messages.ts';
+import type { News, Tracked, TrackingSource, Word } from './source.ts';
+
+/** Stations of a journey: share of its time, word, text, where (c = country of destination, t = town of the receiver). */
+const STATIONS: readonly [share: number, word: Word, text: string, where: '' | 'c' | 't'][] = [
+  [0.02, 'info', 'info', ''],
+  [0.08, 'in_transit', 'hub', ''],
+  [0.18, 'customs', 'export', ''],
+  [0.26, 'in_transit', 'departed', ''],
+  [0.6, 'in_transit', 'arrived', 'c'],
+  [0.66, 'customs', 'customs', 'c'],
+  [0.8, 'in_transit', 'released', 'c'],
+  [0.96, 'out_for_delivery', 'out', 't'],
+  [1, 'delivered', 'delivered', 't'],
+];
+const DAY = 86_400_000;
+
+const namesOf = (key: string): Names => Object.fromEntries(LANGS.map((lang) => [lang, say(key, {}, lang)]));
+
+/** Days the box takes: by its number, so that it is the same whenever it is asked for. */
+function daysOf({ tracking_no, days_min, days_max }: Tracked): number {
+  const spin = [...tracking_no].reduce((h, c) => (h * 31 + c.charCodeAt(0)) % 1009, 7);
+  return days_min + ((days_max - days_min) * (spin % 100)) / 100;
+}
+
+export function journey(box: Tracked): News[] {
+  const span = daysOf(box) * DAY;
+  return STATIONS.map(([share, word, text, where]) => ({
+    tracking_no: box.tracking_no,
+    word,
+    texts: namesOf(`track.demo.${text}`),
+    place: where === 'c' ? box.country : where === 't' ? box.city : '',
+    at: new Date(Math.round((box.dispatched_at.getTime() + share * span) / 60_000) * 60_000),
+  }));
+}
+
+export const demoSource: TrackingSource = {
+  name: 'demo',
+  news: async (boxes, now) => boxes.flatMap((box) => journey(box).filter((one) => one.at <= now)),
+};

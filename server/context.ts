@@ -1,0 +1,79 @@
+// What every domain function gets: the database handle of its transaction, the time, who asks, in which language.
+import type { Kysely } from 'kysely';
+import type { Key } from '#contract/messages.ts';
+import type { Config } from './config.ts';
+import type { Tables } from './db/tables.ts';
+
+export type Member = { id: number; mark: string; nickname: string; level: number; lang: string };
+export type Operator = {
+  id: number;
+  username: string;
+  name: string;
+  role: string;
+  permissions: string[];
+  warehouse_id: number | null;
+};
+
+/** The outside of a domain: settings, clock, log. One for a server process. */
+export type App = {
+  config: Config;
+  clock: { now: () => Date };
+  log: {
+    info: (o: object, msg?: string) => void;
+    warn: (o: object, msg?: string) => void;
+    error: (o: object, msg?: string) => void;
+  };
+};
+
+export type Ctx = {
+  app: App;
+  /** The transaction of a command, or the pool for a query: the only handle a domain may use. */
+  db: Kysely<Tables>;
+  now: Date;
+  lang: string;
+  /** Currency that the reader sees prices in; what is made freezes its rate. */
+  currency: string;
+  ip: string;
+  agent: string;
+  member: Member | null;
+  operator: Operator | null;
+  /** Token of the member's session, for logging out. */
+  token: string;
+  /** Cookies of the request, and one to set with the answer. */
+  cookies: Record<string, string | undefined>;
+  setCookie: (name: string, value: string, maxAge: number) => void;
+  /** Runs once the transaction is committed; what it throws is logged. */
+  after: (run: () => Promise<void> | void) => void;
+};
+export type MemberCtx = Ctx & { member: Member };
+export type OperatorCtx = Ctx & { operator: Operator };
+
+export type Params = Record<string, string | number>;
+
+/** An expected refusal: answered as code 0 with a text in the reader's language. */
+export class Refusal extends Error {
+  constructor(
+    readonly key: Key,
+    readonly params: Params = {},
+    readonly field?: string,
+    /** What was written so far stays (a counted wrong try); otherwise a refusal undoes everything. */
+    readonly keep = false,
+    /** More for the client, such as the new preview after prices moved. */
+    readonly data?: unknown,
+  ) {
+    super(key);
+  }
+}
+
+/** Refuses the call; nothing that it wrote stays. */
+export function fail(key: Key, params?: Params, field?: string): never {
+  throw new Refusal(key, params, field);
+}
+
+/** Refuses the call, but what it wrote stays: counters of wrong tries. */
+export function failKeeping(key: Key, params?: Params, field?: string): never {
+  throw new Refusal(key, params, field, true);
+}
+
+/** Value for a jsonb column. */
+export const json = (value: unknown): string => JSON.stringify(value);

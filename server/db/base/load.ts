@@ -1,0 +1,138 @@
+// Puts base data into an empty database: what every shop needs before its first visitor. Base data belongs to the owner afterwards.
+import { type Kysely, sql } from 'kysely';
+import { ADDONS } from '#contract/call.ts';
+import type { Names } from '#contract/lang.ts';
+import type { Tables } from '../tables.ts';
+import { areasOf, forgetAreas } from './areas.ts';
+import { cards } from './cards.ts';
+import { carriers } from './carriers.ts';
+import { countries } from './countries.ts';
+import { couriers } from './couriers.ts';
+import { currencies } from './currencies.ts';
+import { goodsTypes } from './goods-types.ts';
+import { levels } from './levels.ts';
+import { refundReasons } from './refund-reasons.ts';
+import { roles } from './roles.ts';
+import { services } from './services.ts';
+import { template } from './template.ts';
+import { texts } from './texts.ts';
+
+type Db = Kysely<Tables>;
+
+const json = (value: unknown): string => JSON.stringify(value);
+
+const LANGUAGES = [
+  { code: 'zh-cn', name: '简体中文', sort: 1 },
+  { code: 'en', name: 'English', sort: 2 },
+];
+
+/** Fills an empty database; one that has its roles is left as it is. */
+export async function loadBase(db: Db, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(7263)`.execute(trx); // several servers may start at once
+    if (await trx.selectFrom('role').select('code').limit(1).executeTakeFirst()) return;
+    await shop(trx);
+    await places(trx);
+    await trade(trx);
+    await agreements(trx, now);
+    await trx
+      .insertInto('role')
+      .values(roles.map((r) => ({ ...r, names: json(r.names), permissions: json(r.permissions) })))
+      .execute();
+  });
+}
+
+async function shop(db: Db): Promise<void> {
+  await db
+    .insertInto('addon')
+    .values(ADDONS.map((name) => ({ name, state: 1 })))
+    .execute();
+  await db.insertInto('language').values(LANGUAGES).execute();
+  await db
+    .insertInto('currency')
+    .values(currencies.map((c, sort) => ({ ...c, names: json(c.names), sort })))
+    .execute();
+  await db
+    .insertInto('template')
+    .values({ shop_id: 0, data: json(template) })
+    .execute();
+}
+
+async function places(db: Db): Promise<void> {
+  const all = countries();
+  await db
+    .insertInto('country')
+    .values(all.map((c) => ({ ...c, names: json(c.names), tax_id: c.tax_id && json(c.tax_id) })))
+    .execute();
+  await areas(
+    db,
+    all.filter((c) => c.served).map((c) => c.code),
+  );
+}
+
+type AreaRow = { id: number; pid: number; country: string; code: string; level: 'state' | 'city'; names: Names };
+
+/** States and cities of the served countries, in one statement. Ids are given here, so that a city can name its state. */
+async function areas(db: Db, served: string[]): Promise<void> {
+  const rows: AreaRow[] = [];
+  const add = (row: Omit<AreaRow, 'id'>): number => rows.push({ id: rows.length + 1, ...row });
+  for (const country of served) {
+    const { states, cities } = areasOf(country);
+    for (const state of states) {
+      const pid = add({ pid: 0, country, code: state.code, level: 'state', names: state.names });
+      for (const city of state.cities) add({ pid, country, code: '', level: 'city', names: city.names });
+    }
+    for (const city of cities) add({ pid: 0, country, code: '', level: 'city', names: city.names });
+  }
+  forgetAreas();
+  await sql`insert into area (id, pid, country, code, level, names)
+    select * from jsonb_to_recordset(${json(rows)}::jsonb) as r (id int, pid int, country text, code text, level text, names jsonb)`.execute(
+    db,
+  );
+  await sql`select setval(pg_get_serial_sequence('area', 'id'), ${rows.length})`.execute(db);
+}
+
+/** What goods are, who carries them, what may be done with them and what it costs. */
+async function trade(db: Db): Promise<void> {
+  await db
+    .insertInto('goods_type')
+    .values(
+      goodsTypes.map((t, sort) => ({ ...t, names: json(t.names), warning: json(t.warning), keywords: json(t.keywords), sort })),
+    )
+    .execute();
+  await db
+    .insertInto('courier')
+    .values(couriers.map((c) => ({ code: c.code, names: json(c.names) })))
+    .execute();
+  await db
+    .insertInto('carrier')
+    .values(carriers.map((c) => ({ ...c, names: json(c.names) })))
+    .execute();
+  await db
+    .insertInto('level')
+    .values(levels.map((l) => ({ ...l, names: json(l.names) })))
+    .execute();
+  await db
+    .insertInto('card')
+    .values(cards.map((c) => ({ ...c, names: json(c.names), doc: json(c.doc) })))
+    .execute();
+  await db
+    .insertInto('service')
+    .values(services.map((s, sort) => ({ ...s, names: json(s.names), doc: json(s.doc), sort })))
+    .execute();
+  await db
+    .insertInto('refund_reason')
+    .values(refundReasons.map((r, sort) => ({ ...r, names: json(r.names), sort })))
+    .execute();
+}
+
+async function agreements(db: Db, now: Date): Promise<void> {
+  const rows = texts.map((t) => ({
+    mark: t.mark,
+    titles: json(t.titles),
+    contents: json(t.contents),
+    notice_for: t.notice_for,
+    updated_at: now,
+  }));
+  await db.insertInto('agreement').values(rows).execute();
+}

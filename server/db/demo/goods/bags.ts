@@ -1,0 +1,125 @@
+// Base listings: bags.
+import type { Seed } from './seed.ts';
+
+export const bags: Seed[] = [
+  {
+    key: 'tote',
+    category: 'handbags',
+    look: '1f45c',
+    type: 'bags',
+    weight: 980,
+    size: [380, 300, 130],
+    colours: ['camel', 'black', 'green', 'red'],
+    props: ['皮料=植鞣牛皮|Leather=Vegetable-tanned cowhide', '容量=13 寸电脑|Holds=13 inch laptop', '五金=黄铜|Hardware=Brass'],
+    about: [
+      '植鞣皮会变深，淋雨擦干即可，不要晒。|Vegetable-tanned leather darkens; wipe off rain, keep out of the sun.',
+      '内有拉链袋和钥匙扣，底部四颗铜钉。|Zip pocket and key clip inside, four studs below.',
+    ],
+    listings: [
+      'mangong | 植鞣牛皮托特包 可放 13 寸电脑 手缝 | Hand-stitched tote of vegetable-tanned leather, fits a 13 inch laptop | 428 | - | 2117',
+      'haining | 真皮手提包女 头层牛皮 外贸原单 | Leather handbag for women, full grain | 168 | - | 3400 | 2',
+      'baihuo | 大容量妈妈包 PU 手提斜挎 分层 | Roomy PU mum bag with compartments | 49.90 | 79 | 28700',
+    ],
+  },
+  {
+    key: 'clutch',
+    category: 'handbags',
+    look: '1f45d',
+    type: 'bags',
+    weight: 260,
+    size: [250, 160, 60],
+    colours: ['rose', 'teal', 'black', 'violet'],
+    props: [
+      '面料=丝绒与缎|Fabric=Velvet and satin',
+      '链条=可拆 110 cm|Chain=Removable, 110 cm',
+      '内袋=卡位两个|Inside=Two card slots',
+    ],
+    about: [
+      '放得下 6.7 寸手机、口红、房卡。|Holds a 6.7 inch phone, lipstick and key card.',
+      '丝绒会粘灰，附小刷子。|Velvet picks up dust; a small brush is included.',
+    ],
+    listings: [
+      'tuanshan | 苏绣手拿包 丝绒刺绣 晚宴 | Evening clutch with Suzhou embroidery on velvet | 358 | - | 210',
+      'mianhua | 小方包 链条斜挎 婚礼伴娘 | Small chain bag for bridesmaids | 89 | 129 | 5600',
+      'baihuo | 零钱手拿包 大容量拉链 女士 | Zipped wristlet for coins and phone | 16.80 | 25 | 31900',
+    ],
+  },
+  {
+    key: 'daypack',
+    category: 'backpacks',
+    look: '1f392',
+    type: 'bags',
+    weight: 780,
+    size: [430, 300, 110],
+    colours: ['red', 'navy', 'green', 'black', 'yellow'],
+    props: ['容量=22 升|Volume=22 l', '面料=600D 防泼水|Fabric=600D, water-repellent', '电脑仓=15.6 寸|Laptop=15.6 inch'],
+    about: [
+      '背板有透气槽，肩带可调到背高 38–52 cm。|Vented back; straps for backs of 38 to 52 cm.',
+      '空运可压扁寄，选“去外盒”能省体积。|Travels flat; removing the outer box saves volume.',
+    ],
+    listings: [
+      'xingzhe | 22L 城市通勤双肩包 防泼水 15.6 寸电脑仓 | 22 l commuter backpack, water-repellent, 15.6 inch laptop sleeve | 179 | 239 | 9800',
+      'baihuo | 小学生书包 护脊减负 1–6 年级 | School backpack with back support, grades 1 to 6 | 59.90 | 99 | 72400',
+      'mangong | 蜡染帆布双肩包 手绘 单件 | Batik canvas backpack, hand-drawn, one of a kind | 298 | - | 88',
+      'haining | 复古牛皮双肩包 男 大容量 旅行 | Retro cowhide backpack, large | 289 | - | 460 | 2 | weight:1300',
+    ],
+  },
+  {
+    key: 'cabin-case',
+    category: 'luggage',
+    look: '1f9f3',
+    type: 'oversize',
+    weight: 3400,
+    size: [560, 370, 240],
+    colours: ['camel', 'sky', 'black', 'rose'],
+    set: ['尺寸|Size', '20 寸|20 inch|0', '24 寸|24 inch|90', '28 寸|28 inch|180'],
+    props: ['箱体=聚碳酸酯|Shell=Polycarbonate', '轮子=静音万向轮|Wheels=Quiet spinners', '锁=TSA 密码锁|Lock=TSA'],
+    about: [
+      '20 寸可登机。寄国外请先看线路的尺寸限制，里面可以放别的货一起寄。|20 inch goes into the cabin. Check the size limits of the line; other goods may travel inside.',
+      '外壳有保护膜，到手再撕。|Leave the film on until it arrives.',
+    ],
+    listings: [
+      'baihuo | 拉杆箱 20 寸登机 万向轮 学生密码箱 | Trolley case, 20 inch cabin, spinner wheels | 139 | 239 | 18600',
+      'jingxuan | PC 铝框行李箱 静音 28 寸 出国 | Polycarbonate case with aluminium frame, quiet | 399 | 599 | 4100',
+      'yiwu | 旅行箱套装 三件套 外贸 | Set of travel cases for export | 268 | - | 300 | 2 | set:- weight:9800 size:780x520x320',
+    ],
+  },
+  {
+    key: 'briefcase',
+    category: 'handbags',
+    look: '1f4bc',
+    type: 'bags',
+    weight: 1350,
+    size: [410, 310, 110],
+    colours: ['brown', 'black', 'navy'],
+    props: ['皮料=疯马皮|Leather=Crazy horse', '电脑仓=14 寸|Laptop=14 inch', '锁扣=磁吸|Clasp=Magnetic'],
+    about: [
+      '皮面有划痕是疯马皮的特点，手搓能淡。|Scratches belong to this leather; rub them out by hand.',
+      '背面有拉杆带，能套在行李箱上。|A strap at the back slips over a trolley.',
+    ],
+    listings: [
+      'haining | 疯马皮公文包男 14 寸 复古手提 | Crazy-horse leather briefcase, 14 inch | 236 | - | 1240 | 2',
+      'jingxuan | 商务公文包 防盗 15.6 寸 尼龙 | Business briefcase, nylon, 15.6 inch | 159 | 219 | 5200',
+      'mangong | 手缝律师包 马鞍皮 可压名 | Hand-stitched satchel of saddle leather, initials on request | 980 | - | 41',
+    ],
+  },
+  {
+    key: 'coin-purse',
+    category: 'purses',
+    look: '1f45b',
+    type: 'bags',
+    weight: 110,
+    size: [130, 110, 50],
+    colours: ['rose', 'sky', 'mint', 'black'],
+    props: ['材质=羊皮|Material=Sheepskin', '口金=8.5 cm|Frame=8.5 cm', '卡位=3|Cards=3'],
+    about: [
+      '口金开合清脆，单手能开。|The frame snaps open with one hand.',
+      '满 30 个硬币不变形。|Keeps its shape with 30 coins inside.',
+    ],
+    listings: [
+      'tuanshan | 口金零钱包 苏绣小猫 手工 | Clasp purse with an embroidered cat | 86 | - | 1320',
+      'haining | 羊皮迷你零钱包 钥匙包 混色批发 | Mini sheepskin purse, mixed colours | 19.50 | - | 9100 | 5',
+      'baihuo | 韩版短款钱包女 多卡位 | Short wallet with many card slots | 12.90 | 19.90 | 45600',
+    ],
+  },
+];

@@ -1,0 +1,10 @@
+// The 12 lines of the demo shop: 40 countries, all five price modes, every volume rule and way of counting boxes.
+import { regions } from './lines/regions.ts';
+import { slow } from './lines/slow.ts';
+import { world } from './lines/world.ts';
+import type { DemoLine } from './types.ts';
+
+export const lines: DemoLine[] = [...regions, ...world, ...slow].map(({ doc, line }, i) => ({
+  doc,
+  line: { ...line, id: i + 1 },
+}));

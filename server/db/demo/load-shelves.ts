@@ -1,0 +1,70 @@
+// What the demo shop shows besides goods: floors, advertisements, hot words, the feed, reviews, news, help, coupons, banks.
+import { bulk } from '../bulk.ts';
+import type { Db } from '../open.ts';
+import { articles, helpCategories } from './content/help.ts';
+import { allNews } from './content/news.ts';
+import { daysBefore, goodsId, pictureUrl } from './load-catalogue.ts';
+import { banks, coupons } from './money.ts';
+import { reviews } from './reviews.ts';
+import { ads, feed, floors, hotWords } from './shelves.ts';
+
+const numbered = <T extends object>(rows: readonly T[]): (T & { id: number })[] =>
+  rows.map((row, at) => ({ id: at + 1, ...row }));
+const sorted = <T extends object>(rows: readonly T[]): (T & { id: number; sort: number; enabled: true })[] =>
+  numbered(rows).map((row, sort) => ({ ...row, sort, enabled: true as const }));
+
+export async function loadShelves(db: Db, now: Date): Promise<void> {
+  await bulk(db, 'floor', sorted(floors.map(({ goods: _, ...f }) => f)));
+  await bulk(
+    db,
+    'floor_goods',
+    floors.flatMap((f, at) => [...new Set(f.goods)].map((key, sort) => ({ floor_id: at + 1, goods_id: goodsId(key), sort }))),
+  );
+  await bulk(db, 'ad', sorted(ads.map((a) => ({ ...a, image: pictureUrl(a.image) }))));
+  await bulk(db, 'hot_word', sorted(hotWords));
+  await bulk(
+    db,
+    'feed',
+    numbered(
+      feed.map((f) => ({ city: f.city, goods_id: goodsId(f.goods), at: new Date(now.getTime() - f.minutes_ago * 60_000) })),
+    ),
+  );
+  await loadTexts(db, now);
+  await loadReviews(db, now);
+  await bulk(db, 'coupon_rule', numbered(coupons.map(({ key: _, ...c }) => ({ ...c, taken: 0, enabled: true }))));
+  await bulk(db, 'bank_account', sorted(banks.map(({ key: _, ...b }) => b)));
+}
+
+async function loadTexts(db: Db, now: Date): Promise<void> {
+  const news = allNews.map(({ key: _, days_ago, pic_url, ...n }) => ({
+    ...n,
+    pic_url: pictureUrl(pic_url),
+    enabled: true,
+    published_at: daysBefore(now, days_ago),
+  }));
+  await bulk(db, 'news', numbered(news.sort((a, b) => a.published_at.getTime() - b.published_at.getTime())));
+  await bulk(db, 'help_category', numbered(helpCategories.map(({ key: _, ...c }, sort) => ({ ...c, sort }))));
+  const category = (key: string): number => helpCategories.findIndex((c) => c.key === key) + 1;
+  await bulk(
+    db,
+    'article',
+    sorted(
+      articles.map(({ key: _, category: key, ...a }) => ({ category_id: category(key), ...a, updated_at: daysBefore(now, 20) })),
+    ),
+  );
+}
+
+/** The oldest first, so that ids rise with time as they do when members write. */
+async function loadReviews(db: Db, now: Date): Promise<void> {
+  const rows = [...reviews]
+    .sort((a, b) => b.days_ago - a.days_ago)
+    .map(({ goods, days_ago, avatar, files, ...r }) => ({
+      goods_id: goodsId(goods),
+      ...r,
+      avatar: pictureUrl(avatar),
+      files: files.map(pictureUrl),
+      visible: true,
+      at: daysBefore(now, days_ago),
+    }));
+  await bulk(db, 'review', numbered(rows));
+}

@@ -1,0 +1,45 @@
+// The demo's past plays through, every item ends where the scenario says, and the books are even.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openShop, type Shop } from '../../testing.ts';
+import { sound } from '../../testing-money.ts';
+import { loadDemo } from './load.ts';
+import { playDemo } from './play.ts';
+import { expected } from './scenario.ts';
+
+/** States of parts of the shop that are not open yet: such items stand where they were before. */
+const LATER = ['abandoned'];
+
+let shop: Shop;
+let items: Map<string, number>;
+beforeAll(async () => {
+  shop = await openShop();
+  await loadDemo(shop.db, shop.now(), shop.app.config.secret);
+  items = await playDemo(shop.app, shop.db, shop.now());
+}, 300_000);
+afterAll(() => shop.close());
+
+test('every item is in the state that the scenario says', async () => {
+  const rows = await shop.db.selectFrom('order_item').select(['id', 'state']).execute();
+  const state = new Map(rows.map((r) => [r.id, r.state]));
+  const wrong = Object.entries(expected).filter(
+    ([ref, want]) => !LATER.includes(want) && items.has(ref) && state.get(items.get(ref)!) !== want,
+  );
+  expect(wrong.map(([ref, want]) => `${ref}: ${state.get(items.get(ref)!)}, not ${want}`)).toEqual([]);
+  expect(items.size).toBeGreaterThan(60);
+});
+
+test('the books are even', () => sound(shop));
+
+const empty = (counts: Record<string, number>, ...names: string[]) => names.filter((n) => !counts[n]);
+
+test('every queue of the back office has open work', async () => {
+  const desk = await shop.operator('owner');
+  const buying = (await desk.buying.lists({ tab: 'to_buy' })).counts;
+  expect(empty(buying, 'to_buy', 'questions', 'supplements', 'on_the_way')).toEqual([]);
+  const hall = (await desk.warehouse.queue({ tab: 'inspect' })).counts;
+  expect(empty(hall, 'inspect', 'shelf', 'problem')).toEqual([]);
+  const packing = (await desk.packing.lists({ tab: 'to_pack' })).counts;
+  expect(empty(packing, 'to_pack', 'settle', 'to_dispatch', 'dispatched')).toEqual([]);
+  expect((await desk.remits.lists({})).total).toBeGreaterThan(0);
+  expect(empty((await desk.aftersale.lists({})).counts, 'decide', 'send', 'waiting')).toEqual([]);
+});

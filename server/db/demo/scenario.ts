@@ -1,0 +1,361 @@
+// The demo history as data: orders and waybills of five members in every state, so that each queue of the back office has open work.
+// Written as tracks (how far a thing came, and when it began); unfolded here into single steps in the order of time.
+import { both } from '../base/names.ts';
+import { goodsOf } from './goods.ts';
+import { hash, part } from './hash.ts';
+import { extras } from './scenario-extras.ts';
+import { orderTracks, waybillTracks } from './scenario-tracks.ts';
+import type { ActInput, ScenarioStep } from './scenario-types.ts';
+
+export interface Track {
+  key: string;
+  member: string;
+  warehouse: 1 | 2;
+  days_ago: number;
+  /** "goods-key x2 | remark | service,service" */
+  rows: string[];
+  /** State that all its items reach. */
+  to: string;
+  coupon?: string;
+  /** Line of a one-pay order. */
+  onepay?: string;
+  /** Words of the branch taken: question, problem, reason. */
+  text?: string;
+  choices?: string[];
+  /** Of an after-sale: what is asked, why, and how far it came. */
+  sale?: { type?: 'return' | 'exchange'; reason?: string; ways?: string[] };
+}
+export interface WaybillTrack {
+  key: string;
+  member: string;
+  warehouse: 1 | 2;
+  days_ago: number;
+  items: string[];
+  line: string;
+  address: number;
+  to: string;
+  services?: string[];
+  insure?: boolean;
+  /** What the packed boxes weigh against the goods, percent: above 100 asks for a supplement, below gives back. */
+  heavier?: number;
+  text?: string;
+  /** The one-pay order it comes from. */
+  onepay?: string;
+}
+
+const DAY = 24;
+const steps: ScenarioStep[] = [];
+/** What every item ends as, for the loader to check. */
+export const expected: Record<string, string> = {};
+
+const act = (hours_ago: number, on: string, action: string, by: string, input: ActInput = {}, files?: string[]) => {
+  steps.push({ do: 'act', hours_ago, on, action, by, input, ...(files ? { files } : {}) });
+};
+
+// ---- orders ----
+
+const COURIERS = ['sf', 'zto', 'yto', 'sto', 'jt', 'jd'];
+const FORWARD = ['unpaid', 'paid', 'buying', 'purchased', 'on_the_way', 'received', 'in_stock'];
+/** How far an item walks before it leaves the main road for its own end. */
+const REACH: Record<string, string> = {
+  pay_review: 'unpaid',
+  cancelled: 'paid',
+  question: 'buying',
+  supplement_due: 'buying',
+  out_of_stock: 'buying',
+  invalid: 'buying',
+  problem: 'received',
+  closed: 'received',
+  after_sale: 'in_stock',
+  refunded: 'in_stock',
+  abandoned: 'in_stock',
+};
+
+function readRow(row: string) {
+  const [what = '', remark = '', services = ''] = row.split(' | ');
+  const [goods = '', times] = what.split(' x');
+  const g = goodsOf(goods);
+  const num = Math.max(Number(times ?? 1), g.min_num);
+  const sku = g.skus.findIndex((s) => s.quantity >= num);
+  return { goods, sku: Math.max(0, sku), num, remark, services: services ? services.split(',') : [] };
+}
+
+const trackingOf = (key: string): string =>
+  `${['SF', 'ZT', 'YT', 'ST', 'JT', 'JD'][part(`${key}c`, 6)]}${(hash(`${key}tracking`) % 9_000_000_000) + 1_000_000_000}`;
+
+/** Pictures of the inspection: the SKU chosen, on the mat and on the scale. */
+function shots(row: { goods: string; sku: number }, grams: number): string[] {
+  const g = goodsOf(row.goods);
+  const [, look, colour, salt = '1-1'] = (g.skus[row.sku]?.pic_url ?? g.pic_url).split('/');
+  const n = salt.split('-')[0];
+  return [`qc/${look}/${colour}/${n}-1`, `qc/${look}/${colour}/${n}-2`, `scale/${look}/${colour}/${n}-${grams}`];
+}
+
+function walkOrder(t: Track): void {
+  const begun = t.days_ago * DAY;
+  const rows = t.rows.map(readRow);
+  steps.push({
+    do: 'order',
+    hours_ago: begun,
+    key: t.key,
+    member: t.member,
+    warehouse: t.warehouse,
+    rows,
+    coupon: t.coupon ?? null,
+    ...(t.onepay ? { onepay: t.onepay } : {}),
+  });
+  const goal = REACH[t.to] ?? t.to;
+  const far = FORWARD.indexOf(goal);
+  // Four days from order to shelf; all of it sooner where the order is younger than that takes.
+  const at = (share: number) => begun - Math.min(begun * Math.min(0.96, share), share * 7 * DAY);
+  const all = (run: (ref: string, row: (typeof rows)[number], i: number) => void) =>
+    rows.forEach((row, i) => {
+      run(`${t.key}.${i}`, row, i);
+    });
+  if (t.to === 'pay_review')
+    steps.push({
+      do: 'remit',
+      hours_ago: at(0.3),
+      key: `${t.key}-remit`,
+      member: t.member,
+      bank: t.member === 'harper' ? 'usd' : 'eur',
+      for: t.key,
+      amount: null,
+      files: [`slip/${part(t.key, 900)}/${1000 + part(t.key, 8000)}.00`],
+    });
+  if (far >= 1) steps.push({ do: 'pay', hours_ago: at(0.04), member: t.member, for: t.key });
+  if (far >= 2)
+    all((ref) => {
+      act(at(0.12), ref, 'take', 'buyer');
+    });
+  if (far >= 3)
+    all((ref, row) => {
+      const g = goodsOf(row.goods);
+      act(at(0.18), ref, 'purchase', 'buyer', {
+        platform_no: String(2_600_000_000_000 + (hash(`${t.key}no`) % 900_000_000)),
+        price: g.skus[row.sku]?.price ?? g.price,
+        freight: g.post_fee,
+      });
+    });
+  if (far >= 4)
+    all((ref) => {
+      act(at(0.28), ref, 'seller_ship', 'buyer', { courier: COURIERS[part(`${t.key}c`, 6)]!, tracking_no: trackingOf(t.key) });
+    });
+  const warehouseman = t.warehouse === 1 ? 'warehouse' : 'warehouse-sh';
+  if (far >= 5)
+    all((ref) => {
+      act(at(0.5), ref, 'receive', warehouseman, { tracking_no: trackingOf(t.key) });
+    });
+  if (far >= 6 || ['problem', 'closed'].includes(t.to)) {
+    all((ref, row, i) => {
+      const g = goodsOf(row.goods);
+      const weight = Math.max(5, Math.round((g.weight ?? 500) * row.num * (0.94 + part(`${ref}w`, 13) / 100)));
+      const measured = {
+        weight,
+        length: g.length ?? 250,
+        width: g.width ?? 180,
+        height: Math.min(900, (g.height ?? 100) * row.num),
+      };
+      const fails = ['problem', 'closed'].includes(t.to);
+      act(
+        at(0.56),
+        ref,
+        fails ? 'inspect_fail' : 'inspect_pass',
+        warehouseman,
+        fails
+          ? { ...measured, text: t.text }
+          : { ...measured, bin: `${'ABCD'[part(t.key, 4)]}-${String(1 + part(`${ref}bin`, 30)).padStart(2, '0')}-${i + 1}` },
+        shots(row, weight),
+      );
+    });
+  }
+  all((ref) => {
+    branch(t, ref, at);
+  });
+  if (t.to === 'unpaid' || far >= 0)
+    all((ref) => {
+      expected[ref] = t.to;
+    });
+}
+
+function branch(t: Track, ref: string, at: (share: number) => number): void {
+  const g = goodsOf(readRow(t.rows[Number(ref.split('.')[1])]!).goods);
+  if (t.to === 'cancelled') act(at(0.3), ref, 'cancel', t.member);
+  if (t.to === 'question') act(at(0.4), ref, 'ask', 'buyer', { text: t.text, choices: t.choices ?? [] });
+  if (t.to === 'supplement_due')
+    act(at(0.4), ref, 'supplement', 'buyer', { text: t.text, price: Math.round(g.price * 1.15), freight: g.post_fee });
+  if (t.to === 'out_of_stock') act(at(0.4), ref, 'out_of_stock', 'buyer', { text: t.text });
+  if (t.to === 'invalid') act(at(0.4), ref, 'refuse', 'buyer', { text: t.text });
+  if (t.to === 'closed') act(at(0.7), ref, 'destroy', t.member);
+  if (t.to === 'abandoned') act(DAY, ref, 'abandon', 'warehouse');
+  if (t.to === 'after_sale' || t.to === 'refunded') {
+    steps.push({
+      do: 'refund',
+      hours_ago: at(0.62),
+      key: `${ref}-refund`,
+      on: ref,
+      type: t.sale?.type ?? 'return',
+      reason: t.sale?.reason ?? 'wrong_item',
+      text: t.text ?? '',
+    });
+    const ways = t.to === 'refunded' ? ['agree', 'send_back', 'seller_received'] : (t.sale?.ways ?? []);
+    ways.forEach((action, n) => {
+      act(at(0.7 + n * 0.06), `${ref}-refund`, action, action === 'send_back' ? 'warehouse' : 'buyer', {
+        courier: 'sf',
+        tracking_no: trackingOf(`${ref}back`),
+        price: g.price,
+      });
+    });
+  }
+}
+
+// ---- waybills ----
+
+const CARRIER: Record<string, [carrier: string, prefix: string]> = {
+  'EU-AIR': ['dpd', '0150'],
+  EMS: ['ems', 'EA'],
+  PACKET: ['chinapost', 'LP'],
+  DHL: ['dhl', '19'],
+  'US-AIR': ['usps', '9400'],
+  'RAIL-EU': ['gls', 'GL'],
+  JPKR: ['sagawa', '3519'],
+  LATAM: ['correios', 'LB'],
+  SPECIAL: ['yunexpress', 'YT'],
+};
+const WAY = ['unpaid', 'to_pack', 'packing', 'to_dispatch', 'dispatched', 'delivered', 'received'];
+const WAY_REACH: Record<string, string> = {
+  pay_review: 'unpaid',
+  cancelled: 'to_pack',
+  problem: 'packing',
+  settle_due: 'packing',
+  lost: 'dispatched',
+  seized: 'dispatched',
+  returned: 'dispatched',
+};
+const ITEM_AT: Record<string, string> = {
+  dispatched: 'shipped',
+  delivered: 'shipped',
+  received: 'completed',
+  lost: 'lost',
+  seized: 'lost',
+  returned: 'in_stock',
+  cancelled: 'in_stock',
+};
+/** Beyond these states nothing stays unpaid of the settlement. */
+const PACKED = ['to_dispatch', 'dispatched', 'delivered', 'received', 'settle_due', 'lost', 'seized', 'returned'];
+
+const itemWeight = (ref: string): number => {
+  const found = steps.find((s) => s.do === 'act' && s.on === ref && s.action === 'inspect_pass');
+  return found?.do === 'act' ? (found.input.weight ?? 500) : 500;
+};
+
+function boxesOf(t: WaybillTrack) {
+  const goodsWeight = t.items.reduce((sum, ref) => sum + itemWeight(ref), 0);
+  const weight = Math.round((goodsWeight * (t.heavier ?? 108)) / 100);
+  const boxes = weight > 5_000 ? 2 : 1;
+  const side = Math.round(Math.cbrt((weight / boxes) * 6_200) / 5) * 5;
+  return Array.from({ length: boxes }, (_, i) => ({
+    weight: Math.round(weight / boxes) + i,
+    length: side + 60,
+    width: side,
+    height: Math.max(60, side - 50),
+  }));
+}
+
+function walkWaybill(t: WaybillTrack): void {
+  const begun = t.days_ago * DAY;
+  // Sixteen days from submitting to receipt; what is lost takes all the time there is.
+  const at = (share: number) => begun - Math.min(begun * share, t.to === 'lost' ? begun * share : share * 16 * DAY);
+  steps.push({
+    do: 'waybill',
+    hours_ago: begun,
+    key: t.key,
+    member: t.member,
+    warehouse: t.warehouse,
+    items: t.items,
+    line: t.line,
+    address: t.address,
+    services: t.services ?? ['parcel_photo'],
+    insure: t.insure ?? true,
+    ...(t.onepay ? { onepay: t.onepay } : {}),
+  });
+  const far = WAY.indexOf(WAY_REACH[t.to] ?? t.to);
+  const packer = t.warehouse === 1 ? 'warehouse' : 'warehouse-sh';
+  if (t.to === 'pay_review')
+    steps.push({
+      do: 'remit',
+      hours_ago: at(0.4),
+      key: `${t.key}-remit`,
+      member: t.member,
+      bank: 'eur',
+      for: t.key,
+      amount: null,
+      files: [`slip/${part(t.key, 900)}/${300 + part(t.key, 900)}.50`],
+    });
+  if (far >= 1) steps.push({ do: 'pay', hours_ago: at(0.02), member: t.member, for: t.key });
+  if (t.to === 'cancelled') act(at(0.5), t.key, 'cancel', t.member);
+  if (far >= 2) act(at(0.06), t.key, 'take', packer);
+  if (t.to === 'problem') act(at(0.3), t.key, 'problem', packer, { text: t.text });
+  if (PACKED.includes(t.to)) {
+    const boxes = boxesOf(t);
+    act(
+      at(0.09),
+      t.key,
+      'pack',
+      packer,
+      { boxes },
+      boxes.map((b, i) => `scale/1f4e6/-/${part(t.key, 90) + i}-${b.weight}`),
+    );
+    // Heavier boxes than estimated may ask for a supplement; the loader pays when the waybill stands at settle_due and has further to go.
+    if (t.to !== 'settle_due') steps.push({ do: 'pay', hours_ago: at(0.1), member: t.member, for: t.key });
+    if (WAY.indexOf(t.to) >= 4 || ['lost', 'seized', 'returned'].includes(t.to)) {
+      const [carrier, prefix] = CARRIER[t.line]!;
+      act(at(0.13), t.key, 'dispatch', packer, {
+        carrier,
+        tracking_nos: boxes.map(
+          (_, i) => `${prefix}${(hash(`${t.key}${i}no`) % 900_000_000) + 100_000_000}${/[A-Z]$/.test(prefix) ? 'CN' : ''}`,
+        ),
+      });
+      track(t, at);
+    }
+  }
+  if (t.to === 'received') act(at(0.94), t.key, 'receive', t.member);
+  if (t.to === 'lost') act(at(0.95), t.key, 'lose', packer, { text: t.text });
+  if (t.to === 'seized') act(at(0.95), t.key, 'seize', packer, { text: t.text });
+  if (t.to === 'returned') act(at(0.95), t.key, 'come_back', packer, { text: t.text, before_export: true });
+  expected[t.key] = t.to;
+  for (const ref of t.items) expected[ref] = ITEM_AT[t.to] ?? 'in_waybill';
+}
+
+const CITY: Record<string, [zh: string, en: string]> = {
+  linyao: ['柏林', 'Berlin'],
+  harper: ['西雅图', 'Seattle'],
+  beatriz: ['圣保罗', 'São Paulo'],
+  minji: ['首尔', 'Seoul'],
+  kaito: ['东京', 'Tokyo'],
+};
+
+function track(t: WaybillTrack, at: (share: number) => number): void {
+  const [cityZh, cityEn] = CITY[t.member]!;
+  const from = t.warehouse === 1 ? (['深圳', 'Shenzhen'] as const) : (['上海', 'Shanghai'] as const);
+  const events: [number, 'info' | 'in_transit' | 'customs' | 'out_for_delivery' | 'delivered', string, string, string][] = [
+    [0.15, 'info', '已交承运人', 'Handed to the carrier', from[1]],
+    [0.24, 'in_transit', `离开${from[0]}口岸`, `Left the port of ${from[1]}`, from[1]],
+    [0.42, 'customs', `到达${cityZh}所在国海关`, 'Arrived at customs of the destination', cityEn],
+    [0.6, 'in_transit', `清关完成，转往${cityZh}`, `Cleared, on the way to ${cityEn}`, cityEn],
+    [0.78, 'out_for_delivery', '派送中', 'Out for delivery', cityEn],
+    [0.86, 'delivered', '已签收', 'Delivered', cityEn],
+  ];
+  const many = { dispatched: 4, delivered: 6, received: 6, lost: 2, seized: 3, returned: 1 }[t.to] ?? 0;
+  for (const [share, word, zh, en, place] of events.slice(0, many))
+    steps.push({ do: 'track', hours_ago: at(share), on: t.key, word, texts: both(zh, en), place });
+}
+
+for (const t of orderTracks) walkOrder(t);
+for (const t of waybillTracks) walkWaybill(t);
+
+/** All steps, the oldest first; those of one moment in the order they were written. */
+export const scenario: ScenarioStep[] = [...extras, ...steps]
+  .map((s, i) => ({ s, i }))
+  .sort((a, b) => b.s.hours_ago - a.s.hours_ago || a.i - b.i)
+  .map(({ s }) => s);

@@ -1,0 +1,1242 @@
+// The types of all tables, written from the migrations by `npm run tables`. Not edited by hand.
+import type { ColumnType } from 'kysely';
+
+type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
+// What a jsonb column holds is said where it is read; it is written as JSON text.
+// biome-ignore lint/suspicious/noExplicitAny: the shape is known to the domain that owns the column
+type Json = ColumnType<any, string, string>;
+
+export interface AccountTable {
+  id: Generated<number>;
+  kind: string;
+  owner: Generated<string>;
+  unit: Generated<string>;
+  balance: Generated<number>;
+}
+
+export interface AdTable {
+  id: Generated<number>;
+  mark: string;
+  titles: Json;
+  subtitles: Generated<Json>;
+  cta: Generated<Json>;
+  image: string;
+  url: Generated<string>;
+  tone: Generated<string>;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  enabled: Generated<boolean>;
+  sort: Generated<number>;
+}
+
+export interface AddonTable {
+  name: string;
+  state: Generated<number>;
+}
+
+export interface AddressTable {
+  id: Generated<number>;
+  member_id: number;
+  name: string;
+  country: string;
+  state_code: Generated<string>;
+  state: Generated<string>;
+  city: Generated<string>;
+  street: string;
+  street2: Generated<string>;
+  postcode: Generated<string>;
+  mobilecode: string;
+  phone: string;
+  email: Generated<string>;
+  tax_id_type: Generated<string>;
+  tax_id_enc: Generated<string>;
+  tax_id_last: Generated<string>;
+  latitude: number | null;
+  longitude: number | null;
+  is_default: Generated<boolean>;
+  is_default_bill: Generated<boolean>;
+  deleted_at: Date | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface AdjustmentTable {
+  id: Generated<number>;
+  member_id: number;
+  account: string;
+  amount: number;
+  reason: string;
+  state: Generated<string>;
+  proposed_by: number;
+  decided_by: number | null;
+  created_at: Generated<Date>;
+  decided_at: Date | null;
+}
+
+export interface AgreementTable {
+  mark: string;
+  titles: Json;
+  contents: Json;
+  notice_for: Generated<string>;
+  version: Generated<number>;
+  updated_at: Generated<Date>;
+}
+
+export interface AreaTable {
+  id: Generated<number>;
+  pid: Generated<number>;
+  country: string;
+  code: string;
+  level: string;
+  names: Json;
+}
+
+export interface ArticleTable {
+  id: Generated<number>;
+  category_id: number;
+  titles: Json;
+  summaries: Json;
+  contents: Json;
+  enabled: Generated<boolean>;
+  sort: Generated<number>;
+  updated_at: Generated<Date>;
+}
+
+export interface AttemptTable {
+  id: Generated<number>;
+  scope: string;
+  key: string;
+  at: Generated<Date>;
+}
+
+export interface AuditTable {
+  id: Generated<number>;
+  operator_id: number | null;
+  action: string;
+  thing: Generated<string>;
+  thing_id: Generated<string>;
+  detail: Generated<Json>;
+  ip: Generated<string>;
+  at: Generated<Date>;
+}
+
+export interface BankAccountTable {
+  id: Generated<number>;
+  area: string;
+  names: Json;
+  currency: string;
+  bank: string;
+  account_name: string;
+  account_no: string;
+  swift: Generated<string>;
+  instructions: Json;
+  fee_note: Json;
+  enabled: Generated<boolean>;
+  sort: Generated<number>;
+}
+
+export interface BillTable {
+  id: Generated<number>;
+  no: string;
+  member_id: number;
+  kind: string;
+  state: Generated<string>;
+  title: string;
+  params: Generated<Json>;
+  rows: Json;
+  amount: number;
+  currency: string;
+  rate: string;
+  rate_until: Date;
+  coupon_id: number | null;
+  points: Generated<number>;
+  terms: Generated<Json>;
+  replaced_by: number | null;
+  created_at: Generated<Date>;
+  expires_at: Date | null;
+  paid_at: Date | null;
+}
+
+export interface BillTargetTable {
+  bill_id: number;
+  type: string;
+  target_id: number;
+}
+
+export interface BoxTable {
+  id: Generated<number>;
+  waybill_id: number;
+  no: number;
+  weight: number;
+  length: number;
+  width: number;
+  height: number;
+  carrier: Generated<string>;
+  tracking_no: Generated<string>;
+}
+
+export interface CaptchaTable {
+  id: string;
+  answer_hash: string;
+  expires_at: Date;
+}
+
+export interface CardTable {
+  id: Generated<number>;
+  code: string;
+  names: Json;
+  days: number;
+  price: number;
+  freight_off_bp: number;
+  service_fee_bp: number;
+  points_bp: number;
+  doc: Json;
+}
+
+export interface CarrierTable {
+  code: string;
+  names: Json;
+  track_url: Generated<string>;
+}
+
+export interface CartRowTable {
+  id: Generated<number>;
+  member_id: number;
+  goods_id: number;
+  sku_id: Generated<string>;
+  num: number;
+  remark: Generated<string>;
+  services: Generated<Json>;
+  warehouse_id: number;
+  price_seen: number;
+  created_at: Generated<Date>;
+}
+
+export interface CashoutTable {
+  id: Generated<number>;
+  no: string;
+  member_id: number;
+  amount: number;
+  fee: number;
+  bank_name: string;
+  account_name: string;
+  account_no_enc: string;
+  account_last: string;
+  state: Generated<string>;
+  first_by: number | null;
+  second_by: number | null;
+  bank_id: number | null;
+  reference: Generated<string>;
+  reason: Generated<string>;
+  created_at: Generated<Date>;
+  decided_at: Date | null;
+  paid_at: Date | null;
+}
+
+export interface CategoryTable {
+  id: Generated<number>;
+  pid: Generated<number>;
+  names: Json;
+  image: Generated<string>;
+  goods_type: Generated<string>;
+  weight: Generated<number>;
+  length: Generated<number>;
+  width: Generated<number>;
+  height: Generated<number>;
+  enabled: Generated<boolean>;
+  sort: Generated<number>;
+}
+
+export interface ClaimTable {
+  id: Generated<number>;
+  no: string;
+  member_id: number;
+  waybill_id: number;
+  type: string;
+  item_ids: Generated<Json>;
+  asked: Generated<number>;
+  content: Generated<string>;
+  files: Generated<Json>;
+  state: Generated<string>;
+  state_before: string | null;
+  due_at: Date | null;
+  offer: Generated<number>;
+  parts: Generated<Json>;
+  reason: Generated<string>;
+  appealed: Generated<boolean>;
+  decided_by: number | null;
+  operator_id: number | null;
+  created_at: Generated<Date>;
+  decided_at: Date | null;
+  paid_at: Date | null;
+}
+
+export interface ClockCreditTable {
+  thing: string;
+  thing_id: number;
+  clock: string;
+  member_id: number;
+  amount: number;
+  at: Generated<Date>;
+}
+
+export interface CodeTable {
+  id: Generated<number>;
+  channel: string;
+  target: string;
+  event: string;
+  code_hash: string;
+  tries: Generated<number>;
+  expires_at: Date;
+  used_at: Date | null;
+  created_at: Generated<Date>;
+  ip: Generated<string>;
+}
+
+export interface CountryTable {
+  code: string;
+  names: Json;
+  mobilecode: Generated<string>;
+  postcode: string | null;
+  postcode_example: Generated<string>;
+  state_required: Generated<boolean>;
+  tax_id: Json | null;
+  served: Generated<boolean>;
+  sort: Generated<number>;
+}
+
+export interface CouponTable {
+  id: Generated<number>;
+  member_id: number;
+  rule_id: number;
+  names: Json;
+  kind: string;
+  scope: string;
+  value: number;
+  cap: number | null;
+  threshold: Generated<number>;
+  state: Generated<string>;
+  bill_id: number | null;
+  starts_at: Generated<Date>;
+  expires_at: Date;
+  created_at: Generated<Date>;
+}
+
+export interface CouponRuleTable {
+  id: Generated<number>;
+  names: Json;
+  kind: string;
+  scope: Generated<string>;
+  value: number;
+  cap: number | null;
+  threshold: Generated<number>;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  days: number | null;
+  per_member: Generated<number>;
+  total: number | null;
+  taken: Generated<number>;
+  code: string | null;
+  auto: Generated<string>;
+  points: number | null;
+  enabled: Generated<boolean>;
+}
+
+export interface CourierTable {
+  id: Generated<number>;
+  code: string;
+  names: Json;
+  enabled: Generated<boolean>;
+}
+
+export interface CurrencyTable {
+  code: string;
+  names: Json;
+  symbol: string;
+  symbol_left: Generated<string>;
+  symbol_right: Generated<string>;
+  decimal_place: Generated<number>;
+  market: string;
+  markup_bp: Generated<number>;
+  rate_date: string;
+  enabled: Generated<boolean>;
+  sort: Generated<number>;
+}
+
+export interface FavoriteTable {
+  id: Generated<number>;
+  member_id: number;
+  goods_id: number;
+  price_seen: Generated<number>;
+  at: Generated<Date>;
+}
+
+export interface FeedTable {
+  id: Generated<number>;
+  city: Json;
+  goods_id: number;
+  at: Date;
+}
+
+export interface FeedbackTable {
+  id: Generated<number>;
+  member_id: number;
+  type: string;
+  content: string;
+  files: Generated<Json>;
+  contact: Generated<string>;
+  answer: string | null;
+  state: Generated<string>;
+  at: Generated<Date>;
+  answered_at: Date | null;
+}
+
+export interface FloorTable {
+  id: Generated<number>;
+  page: Generated<string>;
+  titles: Json;
+  subtitles: Generated<Json>;
+  style: Generated<string>;
+  url: Generated<string>;
+  enabled: Generated<boolean>;
+  sort: Generated<number>;
+}
+
+export interface FloorGoodsTable {
+  floor_id: number;
+  goods_id: number;
+  sort: Generated<number>;
+}
+
+export interface GoodsTable {
+  id: Generated<number>;
+  api_type: string;
+  num_iid: string;
+  seller_id: number;
+  category_id: number | null;
+  titles: Json;
+  detail_url: Generated<string>;
+  pic_url: string;
+  imgs: Generated<Json>;
+  price: number;
+  price_max: number;
+  orginal_price: number | null;
+  sales: number | null;
+  min_num: Generated<number>;
+  num: Generated<number>;
+  post_fee: Generated<number>;
+  weight: number | null;
+  length: number | null;
+  width: number | null;
+  height: number | null;
+  goods_type: string;
+  options: Generated<Json>;
+  props: Generated<Json>;
+  content: Generated<Json>;
+  location: Generated<Json>;
+  enabled: Generated<boolean>;
+  listed: Generated<boolean>;
+  member_id: number | null;
+  search: Generated<string>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface GoodsTypeTable {
+  code: string;
+  names: Json;
+  risk: string;
+  warning: Json;
+  keywords: Generated<Json>;
+  hs: Generated<string>;
+  sort: Generated<number>;
+}
+
+export interface GoodsViewTable {
+  id: Generated<number>;
+  member_id: number;
+  goods_id: number;
+  at: Generated<Date>;
+}
+
+export interface HelpCategoryTable {
+  id: Generated<number>;
+  names: Json;
+  icon: Generated<string>;
+  sort: Generated<number>;
+}
+
+export interface HistoryTable {
+  id: Generated<number>;
+  thing: string;
+  thing_id: number;
+  order_id: number | null;
+  from_state: string;
+  action: string;
+  to_state: string;
+  by_kind: string;
+  by_id: number | null;
+  reason: Generated<string>;
+  params: Generated<Json>;
+  at: Generated<Date>;
+}
+
+export interface HotWordTable {
+  id: Generated<number>;
+  kind: Generated<string>;
+  words: Json;
+  hot: Generated<boolean>;
+  enabled: Generated<boolean>;
+  sort: Generated<number>;
+}
+
+export interface IdempotencyTable {
+  scope: string;
+  call: string;
+  key: string;
+  input_hash: string;
+  answer: Json | null;
+  at: Generated<Date>;
+}
+
+export interface JobTable {
+  name: string;
+  next_at: Generated<Date>;
+  locked_until: Date | null;
+  last_at: Date | null;
+  last_error: Generated<string>;
+}
+
+export interface LanguageTable {
+  code: string;
+  name: string;
+  dir: Generated<string>;
+  enabled: Generated<boolean>;
+  sort: Generated<number>;
+}
+
+export interface LedgerEntryTable {
+  id: Generated<number>;
+  tx_id: number;
+  account_id: number;
+  amount: number;
+  balance_after: number;
+}
+
+export interface LedgerTxTable {
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  ref_type: Generated<string>;
+  ref_id: number | null;
+  text_key: Generated<string>;
+  params: Generated<Json>;
+  reason: Generated<string>;
+  operator_id: number | null;
+  at: Generated<Date>;
+}
+
+export interface LevelTable {
+  level: number;
+  names: Json;
+  growth: number;
+  freight_off_bp: number;
+  service_fee_bp: number;
+  free_days: number;
+  free_photos: number;
+  points_bp: number;
+}
+
+export interface LineTable {
+  id: Generated<number>;
+  code: string;
+  names: Json;
+  doc: Json;
+  data: Json;
+  enabled: Generated<boolean>;
+  sort: Generated<number>;
+}
+
+export interface MemberTable {
+  id: Generated<number>;
+  created_at: Generated<Date>;
+  email: string | null;
+  mobilecode: Generated<string>;
+  mobile: string | null;
+  password_hash: Generated<string>;
+  nickname: Generated<string>;
+  avatar: Generated<string>;
+  sex: Generated<number>;
+  birthday: string | null;
+  mark: Generated<string>;
+  level: Generated<number>;
+  growth: Generated<number>;
+  lang: Generated<string>;
+  inviter_id: number | null;
+  pay_password_hash: string | null;
+  warehouse_id: number | null;
+  state: Generated<string>;
+  erased_at: Date | null;
+}
+
+export interface MessageTable {
+  id: Generated<number>;
+  member_id: number;
+  kind: string;
+  key: string;
+  params: Generated<Json>;
+  url: Generated<string>;
+  at: Generated<Date>;
+  read_at: Date | null;
+}
+
+export interface NewsTable {
+  id: Generated<number>;
+  titles: Json;
+  summaries: Json;
+  contents: Json;
+  pic_url: Generated<string>;
+  enabled: Generated<boolean>;
+  published_at: Generated<Date>;
+}
+
+export interface NoticeTable {
+  source: string;
+  ref: string;
+  kind: Generated<string>;
+  state: Generated<string>;
+  detail: Generated<Json>;
+  at: Generated<Date>;
+}
+
+export interface OnepayTable {
+  id: Generated<number>;
+  no: string;
+  member_id: number;
+  bill_id: number | null;
+  warehouse_id: number;
+  line_id: number;
+  address: Json;
+  country: string;
+  services: Generated<Json>;
+  insured_value: Generated<number>;
+  declare_rows: Generated<Json>;
+  remark: Generated<string>;
+  quote: Json;
+  terms: Generated<Json>;
+  freight_paid: Generated<number>;
+  freight_back: Generated<number>;
+  waybill_id: number | null;
+  currency: string;
+  rate: string;
+  state: Generated<string>;
+  state_before: string | null;
+  approved_at: Date | null;
+  asked_at: Date | null;
+  due_at: Date | null;
+  hidden: Generated<boolean>;
+  created_at: Generated<Date>;
+  paid_at: Date | null;
+  ended_at: Date | null;
+}
+
+export interface OperatorTable {
+  id: Generated<number>;
+  username: string;
+  name: string;
+  password_hash: string;
+  role: string;
+  totp_enc: Generated<string>;
+  totp_on: Generated<boolean>;
+  totp_step: Generated<number>;
+  lang: Generated<string>;
+  state: Generated<string>;
+  warehouse_id: number | null;
+  created_at: Generated<Date>;
+}
+
+export interface OperatorSessionTable {
+  token_hash: string;
+  operator_id: number;
+  csrf: string;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  ip: Generated<string>;
+}
+
+export interface OrderItemTable {
+  id: Generated<number>;
+  order_id: number;
+  member_id: number;
+  goods_id: number;
+  api_type: string;
+  num_iid: string;
+  sku_id: Generated<string>;
+  titles: Json;
+  pic_url: string;
+  properties_name: Generated<Json>;
+  price: number;
+  num: number;
+  coupon_share: Generated<number>;
+  services: Generated<Json>;
+  remark: Generated<string>;
+  goods_type: string;
+  provisional: Generated<boolean>;
+  state: Generated<string>;
+  state_before: string | null;
+  due_at: Date | null;
+  state_at: Generated<Date>;
+  ask: Json | null;
+  cancel_asked: Generated<boolean>;
+  operator_id: number | null;
+  purchase_id: number | null;
+  cost: number | null;
+  parcel_id: number | null;
+  warehouse_id: number;
+  weight: number | null;
+  length: number | null;
+  width: number | null;
+  height: number | null;
+  bin: Generated<string>;
+  problem: Generated<string>;
+  stocked_at: Date | null;
+  storage_days: Generated<number>;
+  storage_from: string | null;
+  storage_paid: Generated<number>;
+  extended_days: Generated<number>;
+  waybill_id: number | null;
+  refunded: Generated<number>;
+  commented: Generated<boolean>;
+  photos_seen: Generated<string>;
+  abandon_notices: Generated<number>;
+  abandon_first: number | null;
+  split_from: number | null;
+  created_at: Generated<Date>;
+}
+
+export interface OrdersTable {
+  id: Generated<number>;
+  no: string;
+  member_id: number;
+  kind: Generated<string>;
+  seller_id: number;
+  warehouse_id: number;
+  state: Generated<string>;
+  tab: Generated<string>;
+  needs_you: Generated<boolean>;
+  bill_id: number | null;
+  onepay_id: number | null;
+  freight: Generated<number>;
+  service_fee: Generated<number>;
+  services: Generated<Json>;
+  terms: Generated<Json>;
+  currency: string;
+  rate: string;
+  no_answer: Generated<string>;
+  hidden: Generated<boolean>;
+  created_at: Generated<Date>;
+  paid_at: Date | null;
+  updated_at: Generated<Date>;
+}
+
+export interface OutboxTable {
+  id: Generated<number>;
+  channel: string;
+  target: string;
+  subject: Generated<string>;
+  body: string;
+  html: Generated<string>;
+  secret: Generated<boolean>;
+  state: Generated<string>;
+  tries: Generated<number>;
+  next_at: Generated<Date>;
+  error: Generated<string>;
+  created_at: Generated<Date>;
+  sent_at: Date | null;
+  member_id: number | null;
+}
+
+export interface ParcelTable {
+  id: Generated<number>;
+  tracking_no: string;
+  courier_id: number | null;
+  warehouse_id: number;
+  member_id: number | null;
+  kind: Generated<string>;
+  state: Generated<string>;
+  state_before: string | null;
+  mark: Generated<string>;
+  detail: Generated<Json>;
+  goods_type: string | null;
+  contents: Generated<Json>;
+  remark: Generated<string>;
+  mode: Generated<string>;
+  address_id: number | null;
+  line_id: number | null;
+  pay_limit: Generated<number>;
+  fee: Generated<number>;
+  order_id: number | null;
+  postings: Generated<number>;
+  first_by: number | null;
+  due_at: Date | null;
+  received_at: Date | null;
+  received_by: number | null;
+  created_at: Generated<Date>;
+}
+
+export interface ParcelClaimTable {
+  id: Generated<number>;
+  parcel_id: number;
+  member_id: number;
+  goods_type: string;
+  contents: Json;
+  courier_id: number | null;
+  file_id: number | null;
+  remark: Generated<string>;
+  state: Generated<string>;
+  reason: Generated<string>;
+  created_at: Generated<Date>;
+  decided_at: Date | null;
+  operator_id: number | null;
+}
+
+export interface PayeeTable {
+  id: Generated<number>;
+  member_id: number;
+  bank_name: string;
+  account_name: string;
+  account_no_enc: string;
+  account_last: string;
+  used_at: Generated<Date>;
+}
+
+export interface PaymentTable {
+  id: Generated<number>;
+  no: string;
+  bill_id: number;
+  member_id: number;
+  method: string;
+  state: Generated<string>;
+  amount: number;
+  fee: Generated<number>;
+  currency: Generated<string>;
+  minor: number;
+  rate: Generated<string>;
+  gateway_ref: Generated<string>;
+  detail: Generated<Json>;
+  created_at: Generated<Date>;
+  expires_at: Date | null;
+  paid_at: Date | null;
+  hold_cash: Generated<number>;
+  hold_bonus: Generated<number>;
+  refunded: Generated<number>;
+}
+
+export interface PaymentRefundTable {
+  id: Generated<number>;
+  payment_id: number;
+  ref_key: string;
+  amount: number;
+  minor: number;
+  state: Generated<string>;
+  gateway_ref: Generated<string>;
+  tries: Generated<number>;
+  next_at: Generated<Date>;
+  error: Generated<string>;
+  created_at: Generated<Date>;
+  done_at: Date | null;
+}
+
+export interface PhotoTable {
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  order_item_id: number | null;
+  waybill_id: number | null;
+  box_id: number | null;
+  parcel_id: number | null;
+  at: Generated<Date>;
+  operator_id: number | null;
+}
+
+export interface PhotoOrderTable {
+  id: Generated<number>;
+  order_item_id: number;
+  member_id: number;
+  num: number;
+  free: Generated<number>;
+  remark: Generated<string>;
+  state: Generated<string>;
+  operator_id: number | null;
+  created_at: Generated<Date>;
+  done_at: Date | null;
+}
+
+export interface PurchaseTable {
+  id: Generated<number>;
+  seller_id: number;
+  platform_no: string;
+  operator_id: number;
+  freight: number;
+  total: number;
+  detail: Generated<Json>;
+  at: Generated<Date>;
+}
+
+export interface PurchaseItemTable {
+  purchase_id: number;
+  order_item_id: number;
+  amount: number;
+}
+
+export interface RefundTable {
+  id: Generated<number>;
+  no: string;
+  member_id: number;
+  order_id: number;
+  order_item_id: number;
+  type: string;
+  reason: string;
+  content: Generated<string>;
+  files: Generated<Json>;
+  num: number;
+  fault: Generated<string>;
+  state: Generated<string>;
+  state_before: string | null;
+  due_at: Date | null;
+  amount: Generated<number>;
+  parts: Generated<Json>;
+  fee: Generated<number>;
+  courier: Generated<string>;
+  tracking_no: Generated<string>;
+  seller_gave: number | null;
+  to_method: Generated<boolean>;
+  answer: Generated<string>;
+  appealed: Generated<boolean>;
+  decided_by: number | null;
+  operator_id: number | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface RefundReasonTable {
+  code: string;
+  names: Json;
+  fault: Generated<string>;
+  sort: Generated<number>;
+}
+
+export interface RemindTable {
+  member_id: number;
+  event: string;
+  is_on: boolean;
+}
+
+export interface RemitTable {
+  id: Generated<number>;
+  no: string;
+  member_id: number;
+  bill_id: number | null;
+  bank_id: number;
+  currency: string;
+  minor: number;
+  amount: number;
+  reference: Generated<string>;
+  paid_on: string | null;
+  slip_id: number | null;
+  state: Generated<string>;
+  confirmed: number | null;
+  reason: Generated<string>;
+  operator_id: number | null;
+  created_at: Generated<Date>;
+  decided_at: Date | null;
+}
+
+export interface ReviewTable {
+  id: Generated<number>;
+  goods_id: number;
+  order_item_id: number | null;
+  member_id: number | null;
+  nickname: string;
+  avatar: Generated<string>;
+  country: Generated<string>;
+  properties_name: Generated<Json>;
+  star: number;
+  content: Json;
+  files: Generated<Json>;
+  visible: Generated<boolean>;
+  reply: Json | null;
+  at: Generated<Date>;
+}
+
+export interface RoleTable {
+  code: string;
+  names: Json;
+  permissions: Json;
+}
+
+export interface SellerTable {
+  id: Generated<number>;
+  api_type: string;
+  code: string;
+  names: Json;
+  pic_url: Generated<string>;
+  location: Generated<Json>;
+  post_fee: Generated<number>;
+  free_over: number | null;
+  item_score: string | null;
+  delivery_score: string | null;
+  doc: Generated<Json>;
+  selected: Generated<boolean>;
+  member_id: number | null;
+  created_at: Generated<Date>;
+}
+
+export interface ServiceTable {
+  code: string;
+  names: Json;
+  doc: Json;
+  level: string;
+  unit: string;
+  price: number;
+  free: Generated<number>;
+  enabled: Generated<boolean>;
+  sort: Generated<number>;
+}
+
+export interface SessionTable {
+  token_hash: string;
+  member_id: number;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  ip: Generated<string>;
+  agent: Generated<string>;
+}
+
+export interface SettingTable {
+  key: string;
+  value: Json;
+  updated_at: Generated<Date>;
+}
+
+export interface SigninTable {
+  member_id: number;
+  date: string;
+  filled: Generated<boolean>;
+  points: Generated<number>;
+  at: Generated<Date>;
+}
+
+export interface SkuTable {
+  id: Generated<number>;
+  goods_id: number;
+  sku_id: string;
+  properties: Generated<string>;
+  properties_name: Generated<Json>;
+  price: number;
+  orginal_price: number | null;
+  quantity: Generated<number>;
+  pic_url: string | null;
+}
+
+export interface TemplateTable {
+  shop_id: number;
+  data: Json;
+}
+
+export interface TextOverrideTable {
+  lang: string;
+  key: string;
+  text: string;
+}
+
+export interface ThreadMessageTable {
+  id: Generated<number>;
+  thing: string;
+  thing_id: number;
+  member_id: number;
+  from_kind: string;
+  operator_id: number | null;
+  text: Generated<string>;
+  files: Generated<Json>;
+  at: Generated<Date>;
+  read_at: Date | null;
+}
+
+export interface TrackingEventTable {
+  id: Generated<number>;
+  tracking_no: string;
+  word: string;
+  texts: Json;
+  place: Generated<string>;
+  at: Date;
+  source: Generated<string>;
+  operator_id: number | null;
+  created_at: Generated<Date>;
+}
+
+export interface UploadTable {
+  id: Generated<number>;
+  name: string;
+  use: string;
+  member_id: number | null;
+  operator_id: number | null;
+  mime: string;
+  bytes: number;
+  width: Generated<number>;
+  height: Generated<number>;
+  created_at: Generated<Date>;
+}
+
+export interface UploadBlobTable {
+  name: string;
+  data: Buffer;
+}
+
+export interface WarehouseTable {
+  id: Generated<number>;
+  code: string;
+  names: Json;
+  city: Json;
+  address: Json;
+  postcode: string;
+  phone: string;
+  receiver: string;
+  tips: Json;
+  enabled: Generated<boolean>;
+  sort: Generated<number>;
+}
+
+export interface WaybillTable {
+  id: Generated<number>;
+  no: string;
+  member_id: number;
+  warehouse_id: number;
+  line_id: number;
+  address: Json;
+  country: string;
+  state: Generated<string>;
+  state_before: string | null;
+  due_at: Date | null;
+  pays: Generated<string>;
+  services: Generated<Json>;
+  insured_value: Generated<number>;
+  declare_rows: Generated<Json>;
+  remark: Generated<string>;
+  quote: Json;
+  terms: Json;
+  final: Json | null;
+  settlement: Json | null;
+  paid: Generated<number>;
+  refunded: Generated<number>;
+  bonus: Generated<number>;
+  booked: Generated<Json>;
+  currency: string;
+  rate: string;
+  coupon_id: number | null;
+  points: Generated<number>;
+  problem: Json | null;
+  operator_id: number | null;
+  hidden: Generated<boolean>;
+  created_at: Generated<Date>;
+  paid_at: Date | null;
+  packed_at: Date | null;
+  dispatched_at: Date | null;
+  delivered_at: Date | null;
+  received_at: Date | null;
+}
+
+export interface WaybillItemTable {
+  waybill_id: number;
+  order_item_id: number;
+  left_at: Date | null;
+}
+
+export interface Tables {
+  account: AccountTable;
+  ad: AdTable;
+  addon: AddonTable;
+  address: AddressTable;
+  adjustment: AdjustmentTable;
+  agreement: AgreementTable;
+  area: AreaTable;
+  article: ArticleTable;
+  attempt: AttemptTable;
+  audit: AuditTable;
+  bank_account: BankAccountTable;
+  bill: BillTable;
+  bill_target: BillTargetTable;
+  box: BoxTable;
+  captcha: CaptchaTable;
+  card: CardTable;
+  carrier: CarrierTable;
+  cart_row: CartRowTable;
+  cashout: CashoutTable;
+  category: CategoryTable;
+  claim: ClaimTable;
+  clock_credit: ClockCreditTable;
+  code: CodeTable;
+  country: CountryTable;
+  coupon: CouponTable;
+  coupon_rule: CouponRuleTable;
+  courier: CourierTable;
+  currency: CurrencyTable;
+  favorite: FavoriteTable;
+  feed: FeedTable;
+  feedback: FeedbackTable;
+  floor: FloorTable;
+  floor_goods: FloorGoodsTable;
+  goods: GoodsTable;
+  goods_type: GoodsTypeTable;
+  goods_view: GoodsViewTable;
+  help_category: HelpCategoryTable;
+  history: HistoryTable;
+  hot_word: HotWordTable;
+  idempotency: IdempotencyTable;
+  job: JobTable;
+  language: LanguageTable;
+  ledger_entry: LedgerEntryTable;
+  ledger_tx: LedgerTxTable;
+  level: LevelTable;
+  line: LineTable;
+  member: MemberTable;
+  message: MessageTable;
+  news: NewsTable;
+  notice: NoticeTable;
+  onepay: OnepayTable;
+  operator: OperatorTable;
+  operator_session: OperatorSessionTable;
+  order_item: OrderItemTable;
+  orders: OrdersTable;
+  outbox: OutboxTable;
+  parcel: ParcelTable;
+  parcel_claim: ParcelClaimTable;
+  payee: PayeeTable;
+  payment: PaymentTable;
+  payment_refund: PaymentRefundTable;
+  photo: PhotoTable;
+  photo_order: PhotoOrderTable;
+  purchase: PurchaseTable;
+  purchase_item: PurchaseItemTable;
+  refund: RefundTable;
+  refund_reason: RefundReasonTable;
+  remind: RemindTable;
+  remit: RemitTable;
+  review: ReviewTable;
+  role: RoleTable;
+  seller: SellerTable;
+  service: ServiceTable;
+  session: SessionTable;
+  setting: SettingTable;
+  signin: SigninTable;
+  sku: SkuTable;
+  template: TemplateTable;
+  text_override: TextOverrideTable;
+  thread_message: ThreadMessageTable;
+  tracking_event: TrackingEventTable;
+  upload: UploadTable;
+  upload_blob: UploadBlobTable;
+  warehouse: WarehouseTable;
+  waybill: WaybillTable;
+  waybill_item: WaybillItemTable;
+}

@@ -1,0 +1,129 @@
+// What of a wallet may leave the shop: by where the money came from, and what was spent since.
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openShop, type Shop, uuid } from '#server/testing.ts';
+import { planOf } from '#server/testing-explain.ts';
+import { fund, within } from '#server/testing-money.ts';
+import { book } from '../ledger/ledger.ts';
+import { moveCash } from './testing.ts';
+import { tiedQuery, withdrawable } from './withdrawable.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const free = (member: { id: number }) => withdrawable(shop.ctx(), member.id);
+
+test('refunds and compensation at once, a remittance after seven days, a gateway never, bonus never', async () => {
+  const member = await shop.member();
+  expect(await free(member)).toBe(0);
+  await moveCash(shop, member, 3000, 'refund');
+  await moveCash(shop, member, 500, 'compensation');
+  await moveCash(shop, member, 10_000, 'gateway');
+  await moveCash(shop, member, 7000, 'remit');
+  await fund(shop, member, 2000, 'bonus');
+  expect(await free(member)).toBe(3500);
+  shop.turn({ days: 6, hours: 23 });
+  expect(await free(member)).toBe(3500);
+  shop.turn({ hours: 2 });
+  expect(await free(member)).toBe(10_500);
+});
+
+test('spending takes tied money first, and only what is there at that moment', async () => {
+  const member = await shop.member();
+  await moveCash(shop, member, 5000, 'refund');
+  await moveCash(shop, member, -2000); // nothing is tied yet: it is free money that goes
+  await moveCash(shop, member, 4000, 'gateway');
+  expect(await free(member)).toBe(3000);
+  await moveCash(shop, member, -3000);
+  expect(await free(member)).toBe(3000);
+  await moveCash(shop, member, -2500); // 1000 tied, 1500 free
+  expect(await free(member)).toBe(1500);
+  await moveCash(shop, member, 100, 'gateway');
+  expect(await free(member)).toBe(1500);
+});
+
+test('money that is held and given back is what it was before', async () => {
+  const member = await shop.member();
+  await moveCash(shop, member, 4000, 'gateway');
+  await moveCash(shop, member, 1000, 'refund');
+  await fund(shop, member, 300, 'bonus');
+  const move = (amount: number, bonus: number) =>
+    within(shop, (ctx) =>
+      book(ctx, {
+        key: `test:${uuid()}`,
+        kind: 'hold',
+        entries: [
+          { kind: 'cash', owner: member.id, amount },
+          { kind: 'bonus', owner: member.id, amount: bonus },
+          { kind: 'frozen', owner: member.id, amount: -amount - bonus },
+        ],
+      }),
+    );
+  await move(2000, 300);
+  expect(await free(member)).toBe(0); // 3000 of cash left, 4000 still counted as tied
+  await move(-2000, -300);
+  expect(await free(member)).toBe(1000);
+});
+
+test('a mixed payment spends tied money first as well: what is left free stays free', async () => {
+  const member = await shop.member();
+  await moveCash(shop, member, 1500, 'gateway');
+  await moveCash(shop, member, 1000, 'refund');
+  const cash = (amount: number) => ({ kind: 'cash' as const, owner: member.id, amount });
+  const frozen = (amount: number) => ({ kind: 'frozen' as const, owner: member.id, amount });
+  const move = (entries: Parameters<typeof book>[1]['entries']) =>
+    within(shop, (ctx) => book(ctx, { key: `test:${uuid()}`, kind: 'payment', entries }));
+  await move([cash(2000), frozen(-2000)]);
+  await move([{ kind: 'gateway', owner: 'demo', amount: 700 }, frozen(2000), cash(-2700)]); // the other half has come
+  expect(await free(member)).toBe(1000); // 3200 of cash, 2200 of it by gateway
+  await move([cash(2700), { kind: 'goods_clearing', amount: -2700 }]);
+  expect(await free(member)).toBe(500);
+});
+
+test('the same as keeping two purses, whatever comes and goes', async () => {
+  const step = fc.record({
+    source: fc.constantFrom('refund', 'gateway', 'remit', 'spend'),
+    amount: fc.integer({ min: 1, max: 900 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      const member = await shop.member();
+      let [tied, loose] = [0, 0];
+      for (const { source, amount } of steps) {
+        if (source === 'spend') {
+          if (amount > tied + loose) continue;
+          const first = Math.min(tied, amount);
+          [tied, loose] = [tied - first, loose - (amount - first)];
+          await moveCash(shop, member, -amount);
+        } else {
+          if (source === 'refund') loose += amount;
+          else tied += amount;
+          await moveCash(shop, member, amount, source as 'refund' | 'gateway' | 'remit');
+        }
+      }
+      expect(await free(member)).toBe(loose);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('it reads the member’s own entries only, by index', async () => {
+  await sql`insert into account (kind, owner, unit, balance) select 'cash', (100000 + n)::text, 'CNY', 0 from generate_series(1, 2000) n`.execute(
+    shop.db,
+  );
+  await sql`insert into ledger_tx (key, kind) select 'bulk:' || n, 'bulk' from generate_series(1, 20000) n`.execute(shop.db);
+  await sql`insert into ledger_entry (tx_id, account_id, amount, balance_after)
+    select t.id, a.id, 1, 0 from ledger_tx t join account a on a.owner = (100000 + t.id % 2000 + 1)::text where t.key like 'bulk:%'`.execute(
+    shop.db,
+  );
+  await sql`analyze ledger_tx, ledger_entry, account`.execute(shop.db);
+  const plan = await planOf(shop, { compile: () => tiedQuery(100_007, shop.now()).compile(shop.db) } as never);
+  expect(plan).toContain('ledger_entry_account');
+  expect(plan).toContain('account_kind_owner_unit_key');
+  expect(plan).toContain('ledger_tx_pkey');
+  expect(plan).not.toMatch(/Seq Scan on (ledger_entry|ledger_tx|account)/);
+});

@@ -1,0 +1,35 @@
+// Paying an accepted claim: the money, the claim, and the end of a waybill that is lost or seized, all in one transaction.
+import type { Ctx } from '../../context.ts';
+import { notify } from '../content/notify.ts';
+import { book, toWallet } from '../ledger/ledger.ts';
+import { SYSTEM } from '../lifecycle/step.ts';
+import { type Locked, note, stepWaybill } from '../waybills/load.ts';
+import { follow } from '../waybills/shelf.ts';
+import { type Claim, stepClaim, urlOf } from './load.ts';
+
+const ENDS: Partial<Record<Claim['type'], 'lose' | 'seize'>> = { lost: 'lose', seized: 'seize' };
+
+/** The claim must be accepted and locked, its waybill too. */
+export async function payClaim(ctx: Ctx, claim: Claim, { waybill: w, items }: Pick<Locked, 'waybill' | 'items'>): Promise<void> {
+  await stepClaim(ctx, claim, { action: 'pay', by: SYSTEM, params: { amount_fen: claim.offer }, set: { paid_at: ctx.now } });
+  const end = ENDS[claim.type];
+  if (end && w.state === 'dispatched') {
+    await stepWaybill(ctx, w, { action: end, by: SYSTEM, reason: claim.no });
+    await follow(ctx, items, 'lose');
+  }
+  await book(ctx, {
+    key: `claim:${claim.id}`,
+    kind: 'claim',
+    entries: [{ kind: 'claims', amount: claim.offer }, ...(await toWallet(ctx, claim.member_id, claim.offer))],
+    ref: { type: 'waybill', id: w.id },
+    text_key: 'money.claim',
+    params: { no: w.no },
+  });
+  await note(ctx, w, 'claim_paid', { amount_fen: claim.offer }, SYSTEM);
+  await notify(ctx, claim.member_id, {
+    kind: 'waybill',
+    key: 'claim_paid',
+    params: { no: w.no, amount_fen: claim.offer },
+    url: urlOf(claim),
+  });
+}

@@ -1,0 +1,65 @@
+// Messages in the reader's words: the shop's own text where it has one, amounts and times written in the reader's way.
+import type { Kysely } from 'kysely';
+import { fill } from '#contract/lang.ts';
+import { say } from '#contract/messages.ts';
+import type { Params } from '../../context.ts';
+import type { Tables } from '../../db/tables.ts';
+import { setting } from '../settings/settings.ts';
+
+type Db = Kysely<Tables>;
+
+const locale = (lang: string): string => (lang === 'zh-cn' ? 'zh-CN' : lang === 'en' ? 'en-GB' : lang);
+
+/** 1234 -> ¥12.34 */
+export const yuan = (fen: number): string => `${fen < 0 ? '−' : ''}¥${(Math.abs(fen) / 100).toFixed(2)}`;
+
+export function shownTime(iso: string, lang: string, timeZone: string): string {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return iso;
+  const style: Intl.DateTimeFormatOptions = {
+    timeZone,
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  };
+  try {
+    return new Intl.DateTimeFormat(locale(lang), style).format(at);
+  } catch {
+    return new Intl.DateTimeFormat('en-GB', style).format(at); // a language code of the shop's own making
+  }
+}
+
+/** Parameters as they are shown: _fen are amounts in fen, _at are ISO times. */
+export function showParams(params: Params, lang: string, zone: string): Params {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      if (name.endsWith('_fen') && typeof value === 'number') return [name, yuan(value)];
+      if (name.endsWith('_at') && typeof value === 'string') return [name, shownTime(value, lang, zone)];
+      return [name, value];
+    }),
+  );
+}
+
+/** A writer of texts in one language: reads the shop's own words for these keys and its time zone, then fills any of them. */
+export async function writerOf(db: Db, lang: string, keys: readonly string[]): Promise<(key: string, params: Params) => string> {
+  const zone = await setting(db, 'time_zone');
+  const own =
+    keys.length === 0
+      ? []
+      : await db
+          .selectFrom('text_override')
+          .select(['key', 'text'])
+          .where('lang', '=', lang)
+          .where('key', 'in', [...new Set(keys)])
+          .execute();
+  const words = new Map(own.map((t) => [t.key, t.text]));
+  return (key, params) => {
+    const shown = showParams(params, lang, zone);
+    const text = words.get(key);
+    return text === undefined ? say(key, shown, lang) : fill(text, shown, lang);
+  };
+}

@@ -1,0 +1,424 @@
+// Paying through Stripe and PayPal by their interfaces: there and back, notices once and in any order, what does not match, late money.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runJob } from '#server/jobs.ts';
+import { refusal, uuid } from '#server/testing.ts';
+import { openPayingShop, type Paying, type Source } from '#server/testing-gateways.ts';
+import { sound } from '#server/testing-money.ts';
+
+let p: Paying;
+beforeAll(async () => {
+  p = await openPayingShop();
+});
+afterAll(async () => {
+  await sound(p.shop);
+  await p.close();
+});
+
+const bill = async (m: Awaited<ReturnType<Paying['ordered']>>['m'], no: string) => (await m.paywallet.getInvoice({ no })).state;
+const balance = async (m: Awaited<ReturnType<Paying['ordered']>>['m']) => (await m.user.info({})).balance;
+const waiting = () => p.shop.db.selectFrom('notice').selectAll().where('state', '=', 'suspense').execute();
+
+describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
+  test('nothing is asked of the gateway before the shopper goes there; the same session however often', async () => {
+    const { m, no } = await p.ordered(5000);
+    const before = p.gateways.asked.length;
+    const { redirect_url } = await m.paywallet.start({ no, method: source, key: uuid() });
+    expect(p.gateways.asked.length).toBe(before);
+    expect(redirect_url).toMatch(/^http:\/\/shop\.test\/pay\/P\d+-\d+\/go\?sign=[0-9a-f]{32}$/);
+    const [first, second] = [await p.walk(redirect_url), await p.walk(redirect_url)];
+    expect(first).toMatch(source === 'stripe' ? /^https:\/\/checkout\.test\/cs_/ : /^https:\/\/paypal\.test\/checkoutnow/);
+    expect(second).toBe(first);
+    expect((await m.paywallet.start({ no, method: source, key: uuid() })).redirect_url).toBe(redirect_url);
+    expect(
+      (await p.shop.server.inject({ method: 'GET', url: `${redirect_url.replace('http://shop.test', '').slice(0, -2)}00` }))
+        .statusCode,
+    ).toBe(404);
+    const payment = await p.payment(no);
+    const paths = p.gateways.asked.slice(before).map((a) => a.path);
+    expect(paths.filter((path) => /checkout\/(sessions|orders)$/.test(path))).toHaveLength(1);
+    expect(p.gateways.asked.at(-1)!.key).toContain(payment.no);
+  });
+
+  test('it says what it charges before, and charges that', async () => {
+    const { m, no, amount } = await p.ordered(5000, { currency: 'EUR' });
+    const { methods } = await m.paywallet.getPaymentList({ no });
+    const method = methods.find((x) => x.code === source)!;
+    const bp = source === 'stripe' ? 300 : 400;
+    expect(method).toMatchObject({ usable: true, currency: 'EUR', fee: Math.round((amount * bp) / 10_000), demo: false });
+    await p.opened(m, no, source);
+    const { fields } = p.gateways.asked.at(-1)!;
+    const charged =
+      source === 'stripe'
+        ? Number(fields['line_items[0][price_data][unit_amount]'])
+        : Math.round(Number(fields.purchase_units[0].amount.value) * 100);
+    expect(charged).toBe(method.minor);
+  });
+
+  test('a notice pays the bill; sent twice it counts once', async () => {
+    const { m, no, amount, order_id } = await p.ordered(5000);
+    const ref = await p.opened(m, no, source);
+    const before = await p.account('gateway', source);
+    const { type, object } = p.gateways.pay(ref);
+    const letter = p.gateways.letter(source, type, object);
+    expect(await p.send(source, letter)).toBe(200);
+    expect(await p.send(source, letter)).toBe(200);
+    expect(await p.send(source, p.gateways.letter(source, type, object))).toBe(200);
+    expect(await bill(m, no)).toBe('paid');
+    expect((await m.order.detail({ id: order_id })).state).toBe('paid');
+    const payment = await p.payment(no);
+    expect((await p.account('gateway', source)) - before).toBe(amount + payment.fee);
+    expect(await balance(m)).toBe(0);
+    if (source === 'paypal')
+      expect(p.gateways.asked.filter((a) => a.path === `/v2/checkout/orders/${ref}/capture`)).toHaveLength(1);
+  });
+
+  test('three notices at one moment count once', async () => {
+    const { m, no, amount } = await p.ordered(4000);
+    const ref = await p.opened(m, no, source);
+    const before = await p.account('gateway', source);
+    const { type, object } = p.gateways.pay(ref);
+    const all = [1, 2, 3].map(() => p.send(source, p.gateways.letter(source, type, object)));
+    expect(await Promise.all(all)).toEqual([200, 200, 200]);
+    expect((await p.account('gateway', source)) - before).toBe(amount + (await p.payment(no)).fee);
+    expect(await bill(m, no)).toBe('paid');
+  });
+
+  test('back from the gateway the bill is paid at once, without a notice', async () => {
+    const { m, no } = await p.ordered(5000);
+    const ref = await p.opened(m, no, source);
+    p.gateways.pay(ref);
+    const payment = await p.payment(no);
+    const asked = p.gateways.asked.find((a) => JSON.stringify(a.fields).includes(`/pay/${payment.no}/back`))!;
+    const back =
+      source === 'stripe' ? asked.fields.success_url : asked.fields.payment_source.paypal.experience_context.return_url;
+    expect(await p.walk(back)).toBe(`/wap/#/pages/member/pay/payResult?no=${no}`);
+    expect(await bill(m, no)).toBe('paid');
+    expect(await p.walk(back)).toBe(`/wap/#/pages/member/pay/payResult?no=${no}`);
+  });
+
+  test('left at the gateway the bill waits again, and the session is made unpayable', async () => {
+    const { m, no } = await p.ordered(5000);
+    const ref = await p.opened(m, no, source);
+    const payment = await p.payment(no);
+    const asked = p.gateways.asked.find((a) => JSON.stringify(a.fields).includes(`/pay/${payment.no}/left`))!;
+    const left = source === 'stripe' ? asked.fields.cancel_url : asked.fields.payment_source.paypal.experience_context.cancel_url;
+    expect(await p.walk(left)).toBe(`/wap/#/pages/member/pay/index?no=${no}`);
+    expect(await bill(m, no)).toBe('open');
+    await runJob(p.shop.app, p.shop.db, 'gateway_sessions');
+    if (source === 'stripe') expect(p.gateways.sessions.get(ref)!.status).toBe('expired');
+    const after = p.gateways.asked.length;
+    await runJob(p.shop.app, p.shop.db, 'gateway_sessions');
+    expect(p.gateways.asked.length).toBe(after);
+  });
+
+  test('a bad signature, an old one, a changed body: 400 and nothing stored', async () => {
+    const { m, no } = await p.ordered(5000);
+    const ref = await p.opened(m, no, source);
+    const { type, object } = p.gateways.pay(ref);
+    const count = async () => (await p.shop.db.selectFrom('notice').select('ref').execute()).length;
+    const before = await count();
+    expect(await p.send(source, p.gateways.letter(source, type, object, { secret: 'whsec_wrong' }))).toBe(400);
+    expect(await p.send(source, p.gateways.letter(source, type, object, { tamper: true }))).toBe(400);
+    expect(await p.send(source, { ...p.gateways.letter(source, type, object), headers: {} })).toBe(400);
+    expect(await p.send(source, { ...p.gateways.letter(source, type, object), payload: 'not json' })).toBe(400);
+    if (source === 'stripe') {
+      const at = Math.floor(p.shop.now().getTime() / 1000) - 301;
+      expect(await p.send(source, p.gateways.letter(source, type, object, { at }))).toBe(400);
+    }
+    expect(await count()).toBe(before);
+    expect(await bill(m, no)).toBe('sealed');
+  });
+
+  test('an unknown payment goes to suspense once, and finance finds its member', async () => {
+    const m = await p.shop.member();
+    const object =
+      source === 'stripe'
+        ? {
+            id: 'cs_x',
+            payment_status: 'paid',
+            status: 'complete',
+            client_reference_id: 'P0000-1',
+            amount_total: 1421,
+            currency: 'usd',
+            payment_intent: `pi_lost_${source}`,
+          }
+        : { id: `LOST${source}`, status: 'COMPLETED', custom_id: 'P0000-1', amount: { currency_code: 'USD', value: '14.21' } };
+    const type = source === 'stripe' ? 'checkout.session.completed' : 'PAYMENT.CAPTURE.COMPLETED';
+    const before = await p.account('suspense');
+    expect(await p.send(source, p.gateways.letter(source, type, object))).toBe(200);
+    expect(await p.send(source, p.gateways.letter(source, type, object))).toBe(200);
+    expect((await p.account('suspense')) - before).toBe(-10_000);
+    const finance = await p.shop.operator('finance');
+    expect((await finance.session.counts({})).suspense!.count).toBe((await waiting()).length);
+    const row = (await finance.payments.suspense({})).data.find((r) => r.source === source && r.why === 'unknown')!;
+    expect(row).toMatchObject({ currency: 'USD', minor: 1421, amount: 10_000, actions: ['assign'] });
+    const which = { source: row.source, ref: row.ref };
+    expect(await refusal(finance.payments.assign({ ...which, member: 'nobody@test.test', note: 'x', key: uuid() }))).toBe(
+      'payment.no_member',
+    );
+    expect(await refusal(finance.payments.dismiss({ ...which, note: 'x', key: uuid() }))).toBe('payment.has_money');
+    const buyer = await p.shop.operator('buyer');
+    expect(await refusal(buyer.payments.assign({ ...which, member: String(m.id), note: 'x', key: uuid() }))).toBe(
+      'fail.forbidden',
+    );
+    await finance.payments.assign({ ...which, member: String(m.id), note: 'wrote to us', key: uuid() });
+    expect(await balance(m)).toBe(10_000);
+    expect(await refusal(finance.payments.assign({ ...which, member: String(m.id), note: 'again', key: uuid() }))).toBe(
+      'payment.settled',
+    );
+    expect(await p.account('suspense')).toBe(before);
+  });
+
+  test('another amount than was asked is never credited: suspense, the bill waits again, the member is told', async () => {
+    const { m, no } = await p.ordered(5000);
+    const ref = await p.opened(m, no, source);
+    const before = await p.account('suspense');
+    const { object } = p.gateways.pay(ref);
+    const payment = await p.payment(no);
+    const wrong =
+      source === 'stripe'
+        ? { ...object, amount_total: object.amount_total - 1 }
+        : { id: `C-${payment.no}`, status: 'COMPLETED', custom_id: payment.no, amount: { currency_code: 'USD', value: '0.01' } };
+    const type = source === 'stripe' ? 'checkout.session.completed' : 'PAYMENT.CAPTURE.COMPLETED';
+    expect(await p.send(source, p.gateways.letter(source, type, wrong))).toBe(200);
+    expect(await balance(m)).toBe(0);
+    expect(await bill(m, no)).toBe('open');
+    expect(await p.account('suspense')).toBeLessThan(before);
+    expect((await waiting()).some((w) => (w.detail as { no?: string }).no === payment.no)).toBe(true);
+    const message = await p.shop.db.selectFrom('message').select('key').where('member_id', '=', m.id).execute();
+    expect(message.map((x) => x.key)).toContain('payment_differs');
+    await sound(p.shop);
+  });
+
+  test('after the payment has expired the money still counts: it pays the bill while that can be paid, else it is in the wallet', async () => {
+    const { m, no, amount } = await p.ordered(5000);
+    const ref = await p.opened(m, no, source);
+    const other = await p.ordered(5000);
+    const other_ref = await p.opened(other.m, other.no, source);
+    const captured = async (session: string, payment_no: string) => {
+      const { type, object } = p.gateways.pay(session);
+      if (source === 'stripe') return p.gateways.letter(source, type, object);
+      const { amount: money } = object.purchase_units[0];
+      return p.gateways.letter(source, 'PAYMENT.CAPTURE.COMPLETED', {
+        id: `LATE${payment_no}`,
+        status: 'COMPLETED',
+        custom_id: payment_no,
+        amount: money,
+      });
+    };
+    const [late, very_late] = [(await p.payment(no)).no, (await p.payment(other.no)).no];
+    p.shop.turn({ minutes: 31 });
+    await runJob(p.shop.app, p.shop.db, 'payments');
+    expect((await p.payment(no)).state).toBe('expired');
+    expect(await bill(m, no)).toBe('open');
+    expect(await p.send(source, await captured(ref, late))).toBe(200);
+    expect(await bill(m, no)).toBe('paid');
+    p.shop.turn({ days: 4 });
+    await runJob(p.shop.app, p.shop.db, 'bills');
+    expect(await bill(other.m, other.no)).toBe('expired');
+    expect(await p.send(source, await captured(other_ref, very_late))).toBe(200);
+    expect(await balance(other.m)).toBe(other.amount);
+    expect(await balance(m)).toBe(0);
+    expect(amount).toBe(other.amount);
+  });
+
+  test('a lost notice is made good before the payment expires', async () => {
+    const { m, no } = await p.ordered(5000);
+    const ref = await p.opened(m, no, source);
+    p.gateways.pay(ref);
+    if (source === 'paypal') {
+      // agreed and fetched, but the answer was lost on the way
+      p.gateways.fault(/capture$/, 'drop');
+      const payment = await p.payment(no);
+      const { redirect_url } = await m.paywallet.start({ no, method: source, key: uuid() });
+      expect(redirect_url).toContain(payment.no);
+      const asked = p.gateways.asked.find((a) => JSON.stringify(a.fields).includes(`/pay/${payment.no}/back`))!;
+      await p.walk(asked.fields.payment_source.paypal.experience_context.return_url);
+      expect(await bill(m, no)).toBe('sealed');
+    }
+    p.shop.turn({ minutes: 31 });
+    await runJob(p.shop.app, p.shop.db, 'payments');
+    expect(await bill(m, no)).toBe('paid');
+  });
+
+  test('a gateway that does not answer: no session, no money, and another try', async () => {
+    const { m, no } = await p.ordered(5000);
+    const { redirect_url } = await m.paywallet.start({ no, method: source, key: uuid() });
+    p.gateways.fault(/checkout\/(sessions|orders)$/, 'down');
+    expect(await p.walk(redirect_url)).toBe(`/wap/#/pages/member/pay/payResult?no=${no}&fault=1`);
+    const second = await m.paywallet.start({ no, method: source, key: uuid() });
+    expect(second.redirect_url).not.toBe(redirect_url);
+    expect(await p.walk(second.redirect_url)).toMatch(/^https:/);
+    expect(await p.walk(redirect_url)).toBe(`/wap/#/pages/member/pay/payResult?no=${no}`);
+  });
+
+  test('an answer lost on the way there brings the same session again', async () => {
+    const { m, no } = await p.ordered(5000);
+    const { redirect_url } = await m.paywallet.start({ no, method: source, key: uuid() });
+    p.gateways.fault(/checkout\/(sessions|orders)$/, 'drop');
+    const made = () => (source === 'stripe' ? p.gateways.sessions : p.gateways.orders).size;
+    const before = made();
+    await p.walk(redirect_url);
+    expect(await p.walk(redirect_url)).toMatch(/^https:/);
+    expect(made()).toBe(before + 1);
+  });
+
+  test('a failed payment opens the bill again', async () => {
+    const { m, no } = await p.ordered(5000);
+    await p.opened(m, no, source);
+    const payment = await p.payment(no);
+    const [type, object] =
+      source === 'stripe'
+        ? ['checkout.session.async_payment_failed', { id: payment.gateway_ref, client_reference_id: payment.no }]
+        : [
+            'PAYMENT.CAPTURE.DENIED',
+            { id: 'X', status: 'DECLINED', custom_id: payment.no, amount: { currency_code: 'USD', value: '1.00' } },
+          ];
+    expect(await p.send(source, p.gateways.letter(source, type as string, object))).toBe(200);
+    expect(await bill(m, no)).toBe('open');
+    expect((await p.payment(no)).state).toBe('failed');
+  });
+
+  test('while a bank works on it the bill waits, and no second payment is opened', async () => {
+    const { m, no } = await p.ordered(5000);
+    const ref = await p.opened(m, no, source);
+    const payment = await p.payment(no);
+    if (source === 'stripe') {
+      Object.assign(p.gateways.sessions.get(ref)!, { status: 'complete', payment_intent: `pi_slow_${no}` });
+      const object = p.gateways.sessions.get(ref)!;
+      expect(await p.send(source, p.gateways.letter(source, 'checkout.session.completed', object))).toBe(200);
+    } else {
+      p.gateways.capturesAre({ status: 'PENDING' });
+      expect(await p.paid(source, ref)).toBe(200);
+      p.gateways.capturesAre({});
+    }
+    p.shop.turn({ hours: 2 });
+    await runJob(p.shop.app, p.shop.db, 'payments');
+    expect(await bill(m, no)).toBe('sealed');
+    expect((await m.paywallet.getInvoice({ no })).payments[0]).toMatchObject({ processing: true, state: 'open' });
+    expect(await refusal(m.paywallet.start({ no, method: source, key: uuid() }))).toBe('wallet.processing');
+    if (source === 'stripe') {
+      const object = { ...p.gateways.sessions.get(ref)!, payment_status: 'paid' };
+      await p.send(source, p.gateways.letter(source, 'checkout.session.async_payment_succeeded', object));
+    } else {
+      const [unit] = p.gateways.orders.get(ref)!.purchase_units;
+      await p.send(
+        source,
+        p.gateways.letter(source, 'PAYMENT.CAPTURE.COMPLETED', { ...unit.payments.captures[0], status: 'COMPLETED' }),
+      );
+    }
+    expect(await bill(m, no)).toBe('paid');
+    expect(payment.amount).toBeGreaterThan(0);
+  });
+
+  test('news of what has ended, or of nothing of ours, changes nothing', async () => {
+    const { m, no } = await p.ordered(5000);
+    const ref = await p.opened(m, no, source);
+    await p.paid(source, ref);
+    const payment = await p.payment(no);
+    const [type, object] =
+      source === 'stripe'
+        ? ['checkout.session.expired', { id: ref, client_reference_id: payment.no }]
+        : ['CHECKOUT.ORDER.APPROVED', p.gateways.orders.get(ref)!];
+    expect(await p.send(source, p.gateways.letter(source, type as string, object))).toBe(200);
+    expect(await p.send(source, p.gateways.letter(source, 'something.else', { id: 'x' }))).toBe(200);
+    expect(await bill(m, no)).toBe('paid');
+    expect(await p.send('demo' as Source, p.gateways.letter(source, 'x', { id: 'x' }))).toBe(404);
+  });
+});
+
+test('PayPal: what was given up is not fetched any more', async () => {
+  const { m, no } = await p.ordered(5000);
+  const ref = await p.opened(m, no, 'paypal');
+  await m.paywallet.start({ no, method: 'stripe', key: uuid() });
+  expect(await p.paid('paypal', ref)).toBe(200);
+  expect(p.gateways.orders.get(ref)!.status).toBe('APPROVED');
+  expect(await bill(m, no)).toBe('sealed');
+});
+
+test('PayPal: a declined card sends the payer back to choose another', async () => {
+  const { m, no } = await p.ordered(5000);
+  const ref = await p.opened(m, no, 'paypal');
+  const payment = await p.payment(no);
+  const asked = p.gateways.asked.find((a) => JSON.stringify(a.fields).includes(`/pay/${payment.no}/back`))!;
+  const back = asked.fields.payment_source.paypal.experience_context.return_url;
+  p.gateways.pay(ref);
+  p.gateways.capturesAre({ issue: 'INSTRUMENT_DECLINED' });
+  expect(await p.walk(back)).toMatch(/^https:\/\/paypal\.test/);
+  p.gateways.capturesAre({});
+  p.shop.turn({ minutes: 1 });
+  p.gateways.pay(ref);
+  await p.walk(back);
+  expect(await bill(m, no)).toBe('paid');
+});
+
+test('PayPal unreachable for the check: the notice is asked for again, nothing is stored', async () => {
+  const { m, no } = await p.ordered(5000);
+  const ref = await p.opened(m, no, 'paypal');
+  const { type, object } = p.gateways.pay(ref);
+  const letter = p.gateways.letter('paypal', type, object);
+  p.gateways.fault(/verify-webhook-signature/, 'down');
+  expect(await p.send('paypal', letter)).toBe(503);
+  p.gateways.fault(/capture$/, 'down');
+  expect(await p.send('paypal', letter)).toBe(503);
+  expect(await bill(m, no)).toBe('sealed');
+  expect(await p.send('paypal', letter)).toBe(200);
+  expect(await bill(m, no)).toBe('paid');
+});
+
+test('currencies: zero decimals, what a gateway does not take goes by USD, what is too small says so', async () => {
+  const yen = await p.ordered(5000, { currency: 'JPY' });
+  const list = await yen.m.paywallet.getPaymentList({ no: yen.no });
+  const stripe = list.methods.find((x) => x.code === 'stripe')!;
+  expect(stripe.currency).toBe('JPY');
+  await p.opened(yen.m, yen.no, 'stripe');
+  expect(Number(p.gateways.asked.at(-1)!.fields['line_items[0][price_data][unit_amount]'])).toBe(stripe.minor);
+  const twd = await p.ordered(5000, { currency: 'TWD' });
+  const methods = (await twd.m.paywallet.getPaymentList({ no: twd.no })).methods;
+  expect(methods.find((x) => x.code === 'paypal')!.minor % 100).toBe(0);
+  await p.opened(twd.m, twd.no, 'paypal');
+  expect(p.gateways.asked.at(-1)!.fields.purchase_units[0].amount.value).toMatch(/^\d+$/);
+  expect(await p.paid('paypal', (await p.payment(twd.no)).gateway_ref)).toBe(200);
+  expect(await bill(twd.m, twd.no)).toBe('paid');
+  const dinar = await p.ordered(5000, { currency: 'KWD' });
+  const kwd = (await dinar.m.paywallet.getPaymentList({ no: dinar.no })).methods;
+  expect(kwd.find((x) => x.code === 'paypal')!.currency).toBe('USD');
+  expect(kwd.find((x) => x.code === 'stripe')!.minor % 10).toBe(0);
+  const m = await p.shop.member();
+  const { invoice_no } = await m.paywallet.recharge({ amount: 50, key: uuid() });
+  const small = (await m.paywallet.getPaymentList({ no: invoice_no })).methods.find((x) => x.code === 'stripe')!;
+  expect(small.usable).toBe(false);
+  expect(small.why_not).not.toBe('');
+  expect(await refusal(m.paywallet.start({ no: invoice_no, method: 'stripe', key: uuid() }))).toBe('wallet.too_small');
+});
+
+test('another member, a visitor, an unknown method', async () => {
+  const { m, no } = await p.ordered(5000);
+  const other = await p.shop.member();
+  expect(await refusal(other.paywallet.start({ no, method: 'stripe', key: uuid() }))).toBe('fail.not_found');
+  expect(await refusal(p.shop.visitor.paywallet.start({ no, method: 'stripe', key: uuid() }))).toBe('401');
+  expect(await refusal(m.paywallet.start({ no, method: 'cash', key: uuid() }))).toBe('wallet.method');
+  const key = uuid();
+  const one = await m.paywallet.start({ no, method: 'stripe', key });
+  expect(await m.paywallet.start({ no, method: 'stripe', key })).toEqual(one);
+});
+
+test('finance sees how the gateways are set up', async () => {
+  const finance = await p.shop.operator('finance');
+  const all = await finance.payments.gateways({});
+  expect(all.map((g) => [g.code, g.on, g.webhook_url])).toEqual([
+    ['stripe', true, 'http://shop.test/notices/stripe'],
+    ['paypal', true, 'http://shop.test/notices/paypal'],
+    ['demo', true, ''],
+  ]);
+  expect(all[0]!.test).toBe(true);
+  expect(all[0]!.last_notice).not.toBeNull();
+  const rows = await finance.payments.lists({ method: 'paypal', state: 'paid' });
+  expect(rows.total).toBeGreaterThan(0);
+  expect(rows.data.every((r) => r.method === 'paypal' && r.state === 'paid')).toBe(true);
+  const detail = await finance.payments.detail({ id: rows.data[0]!.id });
+  expect(detail.history.map((h) => h.action)).toContain('pay');
+  expect((await finance.payments.lists({ q: detail.invoice_no })).total).toBe(1);
+  const buyer = await p.shop.operator('buyer');
+  expect(await refusal(buyer.payments.lists({}))).toBe('fail.forbidden');
+});

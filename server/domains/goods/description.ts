@@ -1,0 +1,66 @@
+// Descriptions come from marketplaces: reduced to text, tables and pictures; no scripts, no styles, no links out, no tracking pixels.
+import sanitize from 'sanitize-html';
+
+const tiny = (size: string | undefined): boolean => size !== undefined && /^[0-9]+$/.test(size) && Number(size) <= 3;
+
+/** `picture` turns a picture's address into one that the page may load. */
+export function cleanDescription(html: string, picture: (url: string) => string = (url) => url): string {
+  if (!/[<&]/.test(html)) return html;
+  return sanitize(html, {
+    allowedTags: [
+      'h2',
+      'h3',
+      'h4',
+      'p',
+      'br',
+      'hr',
+      'ul',
+      'ol',
+      'li',
+      'strong',
+      'b',
+      'em',
+      'i',
+      'u',
+      's',
+      'small',
+      'blockquote',
+      'img',
+      'table',
+      'thead',
+      'tbody',
+      'tr',
+      'th',
+      'td',
+      'caption',
+      'figure',
+      'figcaption',
+      'span',
+    ],
+    allowedAttributes: {
+      img: ['src', 'alt', 'width', 'height', 'loading'],
+      th: ['colspan', 'rowspan', 'scope'],
+      td: ['colspan', 'rowspan'],
+    },
+    allowedSchemesByTag: { img: ['https'] },
+    allowedSchemes: [],
+    allowProtocolRelative: false,
+    transformTags: {
+      h1: 'h2',
+      div: 'p',
+      img: (_, attribs) => {
+        const src = (attribs.src ?? '').replace(/^\/\//, 'https://').replace(/^http:\/\//, 'https://');
+        return {
+          tagName: 'img',
+          attribs: {
+            ...attribs,
+            src: /^(https:\/\/|\/[^/])/.test(src) ? picture(src) : '',
+            alt: attribs.alt ?? '',
+            loading: 'lazy',
+          },
+        };
+      },
+    },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && (!attribs.src || tiny(attribs.width) || tiny(attribs.height)),
+  }).trim();
+}

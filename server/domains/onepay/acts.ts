@@ -1,0 +1,121 @@
+// What members do with their one-pay orders: cancel before paying, approve the photos, ship what is here, turn into stock, wait on, confirm receipt, hide.
+
+import { onepay as machine } from '#contract/lifecycles/onepay.ts';
+import { fail, type MemberCtx } from '../../context.ts';
+import { endBill, lockBill } from '../bills/bills.ts';
+import { byId } from '../bills/queries.ts';
+import { actor, nextState } from '../lifecycle/step.ts';
+import { refreshOrder, stepItem } from '../orders/items.ts';
+import { lockWaybill } from '../waybills/load.ts';
+import { receiveWaybill } from '../waybills/receive.ts';
+import { nextAt, toOrdinary } from './follow.ts';
+import { lockWhole, readOnepay, setOnepay, stepOnepay, type Whole } from './load.ts';
+import { here, liveOf } from './members.ts';
+import { merged } from './queries.ts';
+import { giveBack, leaveOnly } from './share.ts';
+import { makeWaybill, notTaken } from './ship.ts';
+
+/** Where an action has led to already: taking it again is harmless. */
+const DONE: Record<string, readonly string[]> = {
+  cancel: ['cancelled'],
+  approve: ['shipping', 'done'],
+  ship_now: ['shipping', 'done'],
+  to_stock: ['released'],
+};
+
+const RUN: Record<string, ((ctx: MemberCtx, whole: Whole) => Promise<void>) | undefined> = {
+  approve,
+  ship_now: shipNow,
+  to_stock: toStock,
+  wait,
+};
+
+export async function act(ctx: MemberCtx, id: number, action: string): Promise<void> {
+  if (action === 'cancel') return cancel(ctx, id);
+  if (action === 'receive') return receive(ctx, id);
+  if (action === 'delete') return hide(ctx, id);
+  const run = RUN[action];
+  if (!run) fail('order.action', {}, 'action');
+  const whole = await lockWhole(ctx, id, ctx.member.id);
+  if (DONE[action]?.includes(whole.onepay.state)) return;
+  nextState(ctx, machine, whole.onepay, { action });
+  await run(ctx, whole);
+}
+
+/** Ends an unpaid one: its bill, its orders, itself. The bill is locked first, as everywhere. */
+export async function cancel(ctx: MemberCtx, id: number): Promise<void> {
+  const seen = await readOnepay(ctx, id, ctx.member.id);
+  const known = seen.bill_id ? await byId(ctx, seen.bill_id) : undefined;
+  const bill = known ? await lockBill(ctx, known.no, ctx.member.id) : null;
+  const { onepay, orders } = await lockWhole(ctx, id, ctx.member.id);
+  if (onepay.state === 'cancelled') return;
+  await stepOnepay(ctx, onepay, { action: 'cancel', set: { ended_at: ctx.now } });
+  if (bill && ['open', 'sealed'].includes(bill.state)) await endBill(ctx, bill, 'cancel');
+  for (const { order, items } of orders) {
+    for (const item of items) if (item.state === 'unpaid') await stepItem(ctx, item, { action: 'cancel' });
+    await refreshOrder(ctx, order.id);
+  }
+}
+
+/** The photos are fine: it ships at once. */
+async function approve(ctx: MemberCtx, whole: Whole): Promise<void> {
+  const { onepay: o, items } = whole;
+  const live = liveOf(o, items);
+  if (here(live).length < live.length) fail('onepay.not_all_here', { n: here(live).length, count: live.length });
+  await stepOnepay(ctx, o, { action: 'approve', due_at: o.due_at, set: { approved_at: ctx.now } });
+  await makeWaybill(ctx, whole, live, { action: 'ship', by: { kind: 'system', id: null } });
+}
+
+/** What is here, and can go by its line, ships; the rest is ordinary stock from now on and gives its freight share back. */
+async function shipNow(ctx: MemberCtx, whole: Whole): Promise<void> {
+  const { onepay: o, items } = whole;
+  const live = liveOf(o, items);
+  const refused = notTaken(o, live);
+  const going = here(live).filter((i) => !refused.includes(i.goods_type));
+  const rest = live.filter((i) => !going.includes(i));
+  if (going.length === 0) fail('onepay.nothing_here');
+  if (rest.length === 0) fail('onepay.all_here');
+  const released = [...o.terms.released, ...rest.map((i) => i.id)];
+  await setOnepay(ctx, o, { terms: { ...o.terms, released } });
+  await leaveOnly(ctx, o, going, items);
+  await makeWaybill(ctx, whole, going, { action: 'ship_now', by: actor(ctx) });
+  const mixed = new Set(going.map((i) => i.order_id));
+  await toOrdinary(
+    ctx,
+    rest.filter((i) => !mixed.has(i.order_id)),
+  );
+}
+
+/** All of it is ordinary stock from now on; freight, insurance and services come back in full. */
+async function toStock(ctx: MemberCtx, { onepay: o, items }: Whole): Promise<void> {
+  const back = await giveBack(ctx, o, [], {
+    key: `onepay_stock:${o.id}`,
+    text_key: 'money.onepay_stock',
+    points_back: o.terms.points,
+  });
+  await stepOnepay(ctx, o, { action: 'to_stock', params: { amount_fen: back }, set: { ended_at: ctx.now, asked_at: null } });
+  await toOrdinary(ctx, items);
+}
+
+/** Waits on for what is missing; asked again after as many days. */
+async function wait(ctx: MemberCtx, { onepay: o, items }: Whole): Promise<void> {
+  if (!o.asked_at) fail('onepay.not_asked');
+  await setOnepay(ctx, o, { asked_at: null, terms: { ...o.terms, waits_from: ctx.now.toISOString() } });
+  await stepOnepay(ctx, o, { action: 'wait', due_at: await nextAt(ctx, o, liveOf(o, items)) });
+}
+
+export async function receive(ctx: MemberCtx, id: number): Promise<void> {
+  const { waybill_id } = await readOnepay(ctx, id, ctx.member.id);
+  if (waybill_id === null) fail('onepay.not_sent');
+  await receiveWaybill(ctx, await lockWaybill(ctx, waybill_id, ctx.member.id), actor(ctx));
+}
+
+/** States in which nothing more happens. */
+export const FINISHED: readonly string[] = ['received', 'cancelled', 'released', 'lost'];
+
+export async function hide(ctx: MemberCtx, id: number): Promise<void> {
+  const { onepay } = await lockWhole(ctx, id, ctx.member.id);
+  const [row] = await merged(ctx, [id]);
+  if (!row || !FINISHED.includes(row.merged)) fail('order.not_finished');
+  await setOnepay(ctx, onepay, { hidden: true });
+}

@@ -1,0 +1,61 @@
+// What the payment, review and end of a one-pay bill cause: its orders and itself step together.
+import type { Ctx } from '../../context.ts';
+import type { Bill } from '../bills/bills.ts';
+import { onBill } from '../bills/hooks.ts';
+import { notify } from '../content/notify.ts';
+import { SYSTEM } from '../lifecycle/step.ts';
+import { spread } from '../money/round.ts';
+import { refreshOrder, stepItem } from '../orders/items.ts';
+import { bonusOf, ordersPaid } from '../orders/paid.ts';
+import { billRows } from '../waybills/rows.ts';
+import { lockWhole, setOnepay, stepOnepay, urlOf } from './load.ts';
+import type { OnepayBillTerms } from './types.ts';
+
+const idOf = (bill: Bill): number => bill.targets.find((t) => t.type === 'onepay')!.id;
+
+/** The same step for every item in a state, and for the one-pay order. */
+async function together(
+  ctx: Ctx,
+  bill: Bill,
+  state: string,
+  step: Parameters<typeof stepItem>[2],
+  set: Record<string, unknown> = {},
+): Promise<void> {
+  const { onepay, orders } = await lockWhole(ctx, idOf(bill));
+  if (onepay.state !== state) return;
+  await stepOnepay(ctx, onepay, { ...step, set } as Parameters<typeof stepOnepay>[2]);
+  for (const { order, items } of orders) {
+    for (const item of items) if (item.state === state) await stepItem(ctx, item, step);
+    await refreshOrder(ctx, order.id);
+  }
+}
+
+onBill('onepay:onepay', {
+  paid: async (ctx, bill) => {
+    const { onepay: o, orders } = await lockWhole(ctx, idOf(bill));
+    const { totals, freight } = bill.terms as OnepayBillTerms;
+    const each = orders.map(({ order }) => totals[String(order.id)] ?? 0);
+    const gifts = spread(await bonusOf(ctx, bill), [...each, freight]);
+    await stepOnepay(ctx, o, {
+      action: o.state === 'pay_review' ? 'confirm' : 'pay',
+      by: SYSTEM,
+      params: { amount_fen: bill.amount },
+      set: {
+        paid_at: ctx.now,
+        freight_paid: freight,
+        terms: { ...o.terms, booked: billRows(o.terms.quote), bonus: gifts.at(-1)!, points: bill.points },
+      },
+    });
+    await ordersPaid(ctx, orders, each, gifts);
+    await notify(ctx, o.member_id, { kind: 'order', key: 'paid', params: { no: o.no }, url: urlOf(o.id) });
+  },
+  review: (ctx, bill) => together(ctx, bill, 'unpaid', { action: 'remit', by: { kind: 'member', id: bill.member_id } }),
+  rejected: (ctx, bill, until) => together(ctx, bill, 'pay_review', { action: 'reject', by: SYSTEM, due_at: until }),
+  expired: (ctx, bill) => together(ctx, bill, 'unpaid', { action: 'expire', by: SYSTEM }, { ended_at: ctx.now }),
+  replaced: async (ctx, _old, by) => {
+    const { onepay, orders } = await lockWhole(ctx, idOf(by));
+    await setOnepay(ctx, onepay, { bill_id: by.id, currency: by.currency, rate: by.rate });
+    for (const { order } of orders)
+      await ctx.db.updateTable('orders').set({ bill_id: by.id }).where('id', '=', order.id).execute();
+  },
+});

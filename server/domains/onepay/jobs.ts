@@ -1,0 +1,49 @@
+// What one-pay orders do by themselves: ship some time after the last stock-in, ask their member after long waiting.
+import type { App, Ctx } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import type { Job } from '../../job-runner.ts';
+import { inSystem } from '../../system.ts';
+import { notify } from '../content/notify.ts';
+import { SYSTEM } from '../lifecycle/step.ts';
+import { followOnepay } from './follow.ts';
+import { lockOnepay, lockWhole, note, setOnepay, urlOf } from './load.ts';
+import { here, liveOf } from './members.ts';
+import { makeWaybill } from './ship.ts';
+
+export async function onepaysDue(app: App, db: Db): Promise<number> {
+  const due = await db
+    .selectFrom('onepay')
+    .select('id')
+    .where('state', '=', 'collecting')
+    .where('due_at', '<=', app.clock.now())
+    .orderBy('due_at')
+    .limit(200)
+    .execute();
+  let moved = 0;
+  for (const { id } of due) if (await inSystem(app, db, (ctx) => moveOnepay(ctx, id))) moved++;
+  return moved;
+}
+
+/** What became due meanwhile may have been done by its member: it is looked at again under its locks. */
+async function moveOnepay(ctx: Ctx, id: number): Promise<boolean> {
+  const whole = await lockWhole(ctx, id);
+  await followOnepay(ctx, id);
+  const o = await lockOnepay(ctx, id);
+  if (o.state !== 'collecting' || !o.due_at || o.due_at > ctx.now) return false;
+  const live = liveOf(o, whole.items);
+  if (here(live).length === live.length) {
+    await makeWaybill(ctx, { ...whole, onepay: o }, live, { action: 'ship', by: SYSTEM });
+    return true;
+  }
+  await setOnepay(ctx, o, { asked_at: ctx.now, due_at: null });
+  await note(ctx, o, 'asked', { n: here(live).length, count: live.length }, SYSTEM);
+  await notify(ctx, o.member_id, {
+    kind: 'order',
+    key: 'onepay_asked',
+    params: { no: o.no, n: here(live).length, count: live.length },
+    url: urlOf(o.id),
+  });
+  return true;
+}
+
+export const onepayJobs: Job[] = [{ name: 'onepay', every: 300, run: async (app, db) => void (await onepaysDue(app, db)) }];

@@ -1,0 +1,110 @@
+// The freight part of a one-pay checkout: the chosen cart rows as one future parcel, asked of every line; one coupon over goods and freight.
+import type { Input } from '#contract/call.ts';
+import type { calls } from '#contract/calls.ts';
+import type { CouponTerms, FreightAsk, Quote } from '#contract/freight.ts';
+import type { Piece } from '#contract/freight-plan.ts';
+import type { MemberCtx } from '../../context.ts';
+import { type Prepared, withCoupon } from '../cart/checkout.ts';
+import { estimateBoxes } from '../freight/estimate-box.ts';
+import { quote } from '../freight/quote.ts';
+import { loadSkus, pieceOf } from '../goods/goods.ts';
+import { couponAmount } from '../money/coupon-amount.ts';
+import { sum } from '../money/round.ts';
+import { loadLines } from '../site/lines.ts';
+import { declareLines } from '../waybills/declare.ts';
+import {
+  type Answer,
+  chosenServices,
+  compare,
+  levelOf,
+  type Offered,
+  offeredNow,
+  offeredServices,
+  questionOf,
+  toAsk,
+} from '../waybills/package.ts';
+import type { AddressSnapshot, DeclareLine, WaybillService } from '../waybills/types.ts';
+
+export type Asked = Input<(typeof calls)['cart']['carttoonepayorder']>;
+
+export type Freight = Answer & {
+  offered: Offered[];
+  services: WaybillService[];
+  declare: DeclareLine[];
+  pieces: Piece[];
+  reward_bp: number;
+};
+
+/** Whether every weight and size came from the shop's own records: only then the cap is promised. */
+export const isOwn = (pieces: readonly Piece[]): boolean =>
+  pieces.every((p) => p.source === 'measured' || p.source === 'history');
+
+/** The goods of a checkout as a parcel on every line; without coupon and points. They are in `p.groups`, all for one warehouse. */
+export async function reckonFreight(
+  ctx: MemberCtx,
+  p: Prepared,
+  address: AddressSnapshot | null,
+  asked: Pick<Asked, 'shipping_id' | 'waybill_services' | 'insured_value' | 'declare'>,
+): Promise<Freight> {
+  const rows = p.groups.flat();
+  const share = new Map(p.bill.shares.map((s) => [s.item_id, s.share]));
+  const level = await levelOf(ctx, ctx.member.id);
+  const skus = await loadSkus(ctx, rows);
+  const pieces = skus.flatMap((sku, at) => (sku ? [pieceOf(sku, rows[at]!.num, rows[at]!.id)] : []));
+  const hs = new Map((await ctx.db.selectFrom('goods_type').select(['code', 'hs']).execute()).map((t) => [t.code, t.hs]));
+  const declare = declareLines(
+    rows.map((r) => ({ ...r, coupon_share: share.get(r.id) ?? 0, terms: {}, hs: hs.get(r.goods_type) ?? '' })),
+    asked.declare,
+  );
+  const contents = {
+    warehouse_id: rows[0]!.warehouse_id,
+    goods_types: [...new Set(rows.map((r) => r.goods_type))],
+    items: sum(rows.map((r) => r.num)),
+    goods_paid: sum(rows.map((r) => r.price * r.num - (share.get(r.id) ?? 0))),
+  };
+  const wished = asked.waybill_services ?? [];
+  const wish = { address, services: wished, insured_value: asked.insured_value, coupon: null, points: 0 };
+  const ask = await questionOf(ctx, contents, wish, { declare, storage: 0, off_bp: level.freight_off_bp });
+  const offered = await offeredServices(ctx);
+  const services = chosenServices(offered, wished, []);
+  const all = await loadLines(ctx.db);
+  const answer = compare({ ...ask, services: services.map(toAsk) }, pieces, all, asked.shipping_id, ctx.lang);
+  return {
+    ...answer,
+    offered: offeredNow(offered, pieces, answer.loaded, answer.ask, pieces),
+    services,
+    declare,
+    pieces,
+    reward_bp: level.points_bp,
+  };
+}
+
+export type Applied = { goods: Prepared; ask: FreightAsk | null; quote: Quote | null; off: number };
+
+/**
+ * A coupon and points put on both parts. A coupon on the whole amount is spread over the goods first; what they can't take lessens the freight.
+ * Points pay freight alone. `off`: what the coupon takes off in all.
+ */
+export function apply(p: Prepared, f: Freight | null, coupon: CouponTerms | null, points: number): Applied {
+  const line = f?.quote?.eligible ? f.loaded!.line : null;
+  const boxes = line ? estimateBoxes(f!.pieces, line) : [];
+  const freight = (own: CouponTerms | null): Pick<Applied, 'ask' | 'quote'> => {
+    if (!f || !line) return { ask: f?.ask ?? null, quote: f?.quote ?? null };
+    const ask = { ...f.ask, coupon: own, points };
+    return { ask, quote: quote(line, { ...ask, boxes }) };
+  };
+  const of = (goods: Prepared, part: Pick<Applied, 'ask' | 'quote'>): Applied => ({
+    goods,
+    ...part,
+    off: goods.bill.coupon + (part.quote?.coupon_amount ?? 0),
+  });
+  if (!coupon || coupon.base === 'freight') return of(withCoupon(p, null), freight(coupon));
+  if (coupon.base !== 'all') return of(withCoupon(p, coupon), freight(null));
+  const plain = freight(null);
+  const before = plain.quote?.eligible ? plain.quote.total + plain.quote.points_used : 0;
+  const bare = withCoupon(p, null);
+  const off = couponAmount(coupon, bare.bill.total + before);
+  const part = (amount: number): CouponTerms => ({ ...coupon, kind: 'money', amount, threshold: 0 });
+  const toGoods = Math.min(off, bare.bill.total);
+  return of(toGoods > 0 ? withCoupon(p, part(toGoods)) : bare, off > toGoods ? freight(part(off - toGoods)) : plain);
+}

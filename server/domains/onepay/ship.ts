@@ -1,0 +1,101 @@
+// The waybill of a one-pay order: born paid, under the terms that were frozen at checkout.
+import { waybill as machine } from '#contract/lifecycles/waybill.ts';
+import { type Ctx, json } from '../../context.ts';
+import { nextNo } from '../bills/number.ts';
+import { notify } from '../content/notify.ts';
+import { type By, record } from '../lifecycle/step.ts';
+import { sum } from '../money/round.ts';
+import { type Item, refreshOrdersOf, stepItem } from '../orders/items.ts';
+import { declareLines } from '../waybills/declare.ts';
+import { total } from '../waybills/rows.ts';
+import { stockByIds } from '../waybills/stock.ts';
+import type { DeclareLine } from '../waybills/types.ts';
+import { note, setOnepay, stepOnepay, urlOf, type Whole } from './load.ts';
+import { rootOf } from './members.ts';
+import type { Onepay } from './types.ts';
+
+/** Goods types that were found at inspection and that its line doesn't take. */
+export const notTaken = (o: Onepay, live: readonly Item[]): string[] => [
+  ...new Set(live.map((i) => i.goods_type).filter((t) => !o.terms.line.goods_types.includes(t))),
+];
+
+/**
+ * Makes the waybill of `live` rows, all in stock, and takes the step. Goods that the line can't take as they are stop it: the member is asked.
+ * Everything must be locked.
+ */
+export async function makeWaybill(
+  ctx: Ctx,
+  { onepay: o, items }: Whole,
+  live: readonly Item[],
+  step: { action: string; by: By },
+): Promise<void> {
+  const blocked = notTaken(o, live);
+  if (blocked.length > 0) return askAboutLine(ctx, o, blocked);
+  const { booked, bonus, points, line, ask, quote, reward_bp, cap } = o.terms;
+  const no = await nextNo(ctx, 'waybill');
+  const { id } = await ctx.db
+    .insertInto('waybill')
+    .values({
+      no,
+      member_id: o.member_id,
+      warehouse_id: o.warehouse_id,
+      line_id: o.line_id,
+      address: json(o.address),
+      country: o.country,
+      state: 'to_pack',
+      pays: 'now',
+      services: json(o.services),
+      insured_value: quote.insured_value,
+      declare_rows: json(await declaration(ctx, o, live, items)),
+      remark: o.remark,
+      quote: json(quote),
+      terms: json({ line, ask, quote, reward_bp, cap }),
+      paid: total(booked),
+      booked: json(booked),
+      bonus,
+      points,
+      currency: o.currency,
+      rate: o.rate,
+      created_at: ctx.now,
+      paid_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await ctx.db
+    .insertInto('waybill_item')
+    .values(live.map((i) => ({ waybill_id: id, order_item_id: i.id })))
+    .execute();
+  await record(ctx, machine, { id, state: '' }, 'to_pack', { action: 'submit', by: step.by, params: { no: o.no } });
+  await stepOnepay(ctx, o, {
+    ...step,
+    params: { no, count: sum(live.map((i) => i.num)) },
+    set: { waybill_id: id, asked_at: null, terms: { ...o.terms, booked: [], bonus: 0, points: 0 } },
+  });
+  const member: By = { kind: 'member', id: o.member_id };
+  for (const item of live) await stepItem(ctx, item, { action: 'ship', by: member, set: { waybill_id: id } });
+  await refreshOrdersOf(ctx, live);
+  await notify(ctx, o.member_id, { kind: 'waybill', key: 'onepay_ships', params: { no: o.no, waybill: no }, url: urlOf(o.id) });
+}
+
+/** As it was declared at checkout, for the rows and pieces that go. */
+async function declaration(ctx: Ctx, o: Onepay, live: readonly Item[], all: readonly Item[]): Promise<DeclareLine[]> {
+  const declared = live.flatMap((i) => {
+    const said = o.declare_rows.find((d) => d.order_item_id === rootOf(i, all).id);
+    return said ? [{ order_item_id: i.id, name_en: said.name_en, quantity: i.num, unit_value: said.unit_value }] : [];
+  });
+  return declareLines(
+    await stockByIds(
+      ctx,
+      live.map((i) => i.id),
+    ),
+    declared,
+  );
+}
+
+/** What was inspected is of a type that the line refuses: it waits until the member ships the rest or turns it into stock. */
+async function askAboutLine(ctx: Ctx, o: Onepay, blocked: string[]): Promise<void> {
+  if (o.asked_at && o.terms.blocked) return;
+  await setOnepay(ctx, o, { asked_at: ctx.now, due_at: null, terms: { ...o.terms, blocked } });
+  await note(ctx, o, 'line_refuses');
+  await notify(ctx, o.member_id, { kind: 'order', key: 'onepay_line', params: { no: o.no }, url: urlOf(o.id) });
+}

@@ -1,0 +1,36 @@
+// Jobs of order items: questions and problems that nobody answered in time.
+import type { Ctx } from '../../context.ts';
+import { notify } from '../content/notify.ts';
+import { SYSTEM } from '../lifecycle/step.ts';
+import { giveBackItems } from './give-back.ts';
+import { lockOrder, refreshOrder, stepItem } from './items.ts';
+import { couponBack } from './member-acts.ts';
+import { storageStart } from './out.ts';
+
+/** Ends a question the way chosen at checkout, puts a problem into stock, marked. What was answered meanwhile is left alone. */
+export async function expireItem(ctx: Ctx, { id, order_id }: { id: number; order_id: number }): Promise<void> {
+  const { order, items } = await lockOrder(ctx, order_id);
+  const item = items.find((i) => i.id === id)!;
+  if (!item.due_at || item.due_at > ctx.now) return;
+  if (item.state === 'question') {
+    const to = order.no_answer === 'buy' ? 'buying' : 'cancelled';
+    await stepItem(ctx, item, { action: 'expire', by: SYSTEM, to, ask: null });
+    if (to === 'cancelled') {
+      const back = await giveBackItems(ctx, order, [item], { key: `expire:${id}`, text_key: 'money.cancelled' });
+      await notify(ctx, order.member_id, {
+        kind: 'refund',
+        key: 'refunded',
+        params: { no: order.no, amount_fen: back, reason: '' },
+        url: `/pages/member/order/detail?id=${order.id}`,
+      });
+    }
+  } else if (item.state === 'problem')
+    await stepItem(ctx, item, {
+      action: 'expire',
+      by: SYSTEM,
+      ask: null,
+      set: { stocked_at: ctx.now, storage_from: await storageStart(ctx, item) },
+    });
+  await refreshOrder(ctx, order_id);
+  if (order.bill_id) await couponBack(ctx, order.bill_id);
+}

@@ -1,0 +1,153 @@
+import http from 'node:http';
+import net, { type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { runJob } from '#server/jobs.ts';
+import { openShop, refusal, type Shop } from '#server/testing.ts';
+import { htmlOf } from './html.ts';
+import { mail, sms } from './outbox.ts';
+
+let shop: Shop;
+let silent: Shop;
+let smtp: net.Server;
+let gateway: http.Server;
+const letters: { to: string; data: string }[] = [];
+const messages: { body: { to: string; text: string }; auth: string | undefined }[] = [];
+let smtpAnswer = '250 ok';
+let smsStatus = 200;
+
+/** A mail server small enough for a test: takes one letter after another. */
+function mailServer(): net.Server {
+  return net.createServer((socket) => {
+    let [to, data, reading] = ['', '', false];
+    socket.write('220 test\r\n');
+    socket.on('error', () => {});
+    socket.on('data', (chunk) => {
+      for (const line of chunk.toString().split('\r\n').slice(0, -1)) {
+        if (reading && line !== '.') data += `${line}\n`;
+        else if (line === '.') {
+          letters.push({ to, data });
+          [to, data, reading] = ['', '', false];
+          socket.write('250 taken\r\n');
+        } else if (/^RCPT TO:<(.*)>/i.test(line)) {
+          to = /<(.*)>/.exec(line)![1]!;
+          socket.write(`${smtpAnswer}\r\n`);
+        } else if (line === 'DATA') {
+          reading = true;
+          socket.write('354 go\r\n');
+        } else if (line === 'QUIT') socket.end('221 bye\r\n');
+        else socket.write('250 ok\r\n');
+      }
+    });
+  });
+}
+
+beforeAll(async () => {
+  smtp = mailServer();
+  gateway = http.createServer((req, res) => {
+    let text = '';
+    req.on('data', (c) => (text += c));
+    req.on('end', () => {
+      if (smsStatus === 200) messages.push({ body: JSON.parse(text), auth: req.headers.authorization });
+      res.writeHead(smsStatus).end();
+    });
+  });
+  await Promise.all([
+    new Promise<void>((done) => smtp.listen(0, '127.0.0.1', done)),
+    new Promise<void>((done) => gateway.listen(0, '127.0.0.1', done)),
+  ]);
+  const port = (server: net.Server) => (server.address() as AddressInfo).port;
+  shop = await openShop({
+    config: { smtp_url: `smtp://127.0.0.1:${port(smtp)}?tls=off`, sms_url: `http://me:secret@127.0.0.1:${port(gateway)}/send` },
+  });
+  silent = await openShop();
+});
+afterAll(async () => {
+  await shop.close();
+  await silent.close();
+  gateway.close();
+  smtp.close();
+});
+beforeEach(async () => {
+  await shop.db.deleteFrom('outbox').execute();
+  [smtpAnswer, smsStatus, letters.length, messages.length] = ['250 ok', 200, 0, 0];
+});
+
+const only = () =>
+  shop.db.selectFrom('outbox').select(['id', 'state', 'tries', 'error', 'next_at', 'sent_at']).executeTakeFirstOrThrow();
+const send = () => runJob(shop.app, shop.db, 'outbox');
+
+test('mail goes out once, as text and html', async () => {
+  await mail(shop.ctx(), { to: 'anna@test.test', subject: 'Hello <you>', text: 'One & two\n\nhttp://shop.test/wap/#/x' });
+  await send();
+  await send();
+  expect(letters).toHaveLength(1);
+  expect(letters[0]!.to).toBe('anna@test.test');
+  expect(letters[0]!.data).toMatch(/^From: "?Sampan"? <no-reply@shop.test>/m);
+  expect(letters[0]!.data).toMatch(/^Subject: Hello <you>/m);
+  expect(letters[0]!.data).toContain('One & two');
+  expect(await only()).toMatchObject({ state: 'sent', tries: 1, error: '' });
+});
+
+test('SMS goes to the provider as JSON, with its name and password', async () => {
+  await sms(shop.ctx(), { to: '+4915112345678', text: 'Hi' });
+  await send();
+  expect(messages).toEqual([
+    { body: { to: '+4915112345678', text: 'Hi' }, auth: `Basic ${Buffer.from('me:secret').toString('base64')}` },
+  ]);
+});
+
+test('what fails for now is tried again later and later, then given up; an operator sends it again', async () => {
+  smsStatus = 503;
+  await sms(shop.ctx(), { to: '+4915112345678', text: 'Code 123456', secret: true });
+  await send();
+  expect(await only()).toMatchObject({ state: 'queued', tries: 1, error: '503 Service Unavailable' });
+  await send();
+  expect((await only()).tries).toBe(1);
+  for (const minutes of [1, 5, 30, 120, 360]) {
+    shop.turn({ minutes });
+    await send();
+  }
+  const failed = await only();
+  expect(failed).toMatchObject({ state: 'failed', tries: 6 });
+  const owner = await shop.operator('owner');
+  const { data } = await owner.outbox.lists({ channel: 'sms', q: '4915112' });
+  expect(data).toMatchObject([{ id: failed.id, state: 'failed', body: 'Code ••••••', error: '503 Service Unavailable' }]);
+  expect(await refusal((await shop.operator('buyer')).outbox.retry({ id: failed.id }))).toBe('fail.forbidden');
+  expect(await refusal(owner.outbox.retry({ id: 999_999 }))).toBe('fail.not_found');
+  await owner.outbox.retry({ id: failed.id });
+  expect(await refusal(owner.outbox.retry({ id: failed.id }))).toBe('desk.outbox.not_failed');
+  smsStatus = 200;
+  await send();
+  expect(messages).toHaveLength(1);
+  expect(await shop.db.selectFrom('audit').select(['action', 'thing_id']).execute()).toContainEqual({
+    action: 'outbox.retry',
+    thing_id: String(failed.id),
+  });
+});
+
+test('a mailbox that does not exist is given up at once', async () => {
+  smtpAnswer = '550 no such user';
+  await mail(shop.ctx(), { to: 'nobody@test.test', subject: 'x', text: 'x' });
+  await send();
+  const row = await only();
+  expect(row.state).toBe('failed');
+  expect(row.error).toContain('550');
+});
+
+test('without a provider it stays to be read in the back office, the code as well', async () => {
+  await mail(silent.ctx(), { to: 'anna@test.test', subject: 'Code', text: 'Your code is 123456', secret: true });
+  await silent.db.insertInto('outbox').values({ channel: 'mail', target: 'b@test.test', body: 'queued before' }).execute();
+  await runJob(silent.app, silent.db, 'outbox');
+  const owner = await silent.operator('owner');
+  const { data, total } = await owner.outbox.lists({});
+  expect(total).toBe(2);
+  expect(data.map((r) => r.state)).toEqual(['shown', 'shown']);
+  expect(data[1]!.body).toBe('Your code is 123456');
+  expect(await refusal((await silent.operator('warehouse')).outbox.lists({}))).toBe('fail.forbidden');
+});
+
+test('html of a text: nothing of it is taken for html', () => {
+  const html = htmlOf('<b>Hi</b>\nyou\n\nhttps://shop.test/?a=1&b=2');
+  expect(html).toContain('&lt;b&gt;Hi&lt;/b&gt;<br>you</p>');
+  expect(html).toContain('<a href="https://shop.test/?a=1&amp;b=2">');
+});

@@ -1,0 +1,93 @@
+// Sends what waits in the outbox: several servers may do it at once, each row is taken by one of them.
+// A row is taken by moving its next time forward, not by a lock: no transaction waits for a mail server.
+import { NeverDelivered } from '../../connectors/delivery.ts';
+import { defaultFrom, mailSender } from '../../connectors/mail/mail.ts';
+import { smsSender } from '../../connectors/sms/sms.ts';
+import type { App } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { settings } from '../settings/settings.ts';
+import { htmlOf } from './html.ts';
+
+/** Minutes until the next try; after the last one the row has failed. */
+const BACK_OFF = [1, 5, 30, 120, 360];
+const TAKEN_MINUTES = 5;
+const BATCH = 20;
+
+type Taken = { id: number; channel: string; target: string; subject: string; body: string; html: string; tries: number };
+type Send = (row: Taken) => Promise<void>;
+
+export async function deliver(app: App, db: Db): Promise<void> {
+  const send = await senders(app, db);
+  await show(db, Object.keys(send));
+  if (Object.keys(send).length === 0) return;
+  for (;;) {
+    const rows = await take(db, app.clock.now());
+    await Promise.all(rows.map((row) => one(app, db, row, send[row.channel])));
+    if (rows.length < BATCH) return;
+  }
+}
+
+async function senders(app: App, db: Db): Promise<Record<string, Send>> {
+  const { smtp_url, sms_url, public_url } = app.config;
+  const send: Record<string, Send> = {};
+  if (smtp_url) {
+    const { mail_from, shop_name } = await settings(db, ['mail_from', 'shop_name']);
+    const letter = mailSender(
+      smtp_url,
+      `"${shop_name.replace(/["\\\r\n]/g, '')}" <${mail_from || defaultFrom(smtp_url, public_url)}>`,
+    );
+    send.mail = (row) => letter({ to: row.target, subject: row.subject, text: row.body, html: row.html || htmlOf(row.body) });
+  }
+  if (sms_url) {
+    const message = smsSender(sms_url);
+    send.sms = (row) => message({ to: row.target, text: row.body });
+  }
+  return send;
+}
+
+/** What has no provider stays in the house to be read. */
+const show = (db: Db, channels: string[]) =>
+  db
+    .updateTable('outbox')
+    .set({ state: 'shown' })
+    .where('state', '=', 'queued')
+    .$if(channels.length > 0, (q) => q.where('channel', 'not in', channels))
+    .execute();
+
+const take = (db: Db, now: Date): Promise<Taken[]> =>
+  db
+    .updateTable('outbox')
+    .set((eb) => ({ tries: eb('tries', '+', 1), next_at: new Date(now.getTime() + TAKEN_MINUTES * 60_000) }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('outbox')
+        .select('id')
+        .where('state', '=', 'queued')
+        .where('next_at', '<=', now)
+        .orderBy('next_at')
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'channel', 'target', 'subject', 'body', 'html', 'tries'])
+    .execute();
+
+async function one(app: App, db: Db, row: Taken, send: Send | undefined): Promise<void> {
+  const now = app.clock.now();
+  try {
+    if (!send) throw new NeverDelivered(`no provider for ${row.channel}`);
+    await send(row);
+    await db.updateTable('outbox').set({ state: 'sent', sent_at: now, error: '' }).where('id', '=', row.id).execute();
+  } catch (error) {
+    const text = (error as Error).message.slice(0, 300);
+    const wait = error instanceof NeverDelivered ? undefined : BACK_OFF[row.tries - 1];
+    app.log.warn({ id: row.id, channel: row.channel, err: text, again_in_minutes: wait ?? null }, 'outbox');
+    await db
+      .updateTable('outbox')
+      .set(
+        wait === undefined ? { state: 'failed', error: text } : { error: text, next_at: new Date(now.getTime() + wait * 60_000) },
+      )
+      .where('id', '=', row.id)
+      .execute();
+  }
+}

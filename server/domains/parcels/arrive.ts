@@ -1,0 +1,41 @@
+// Once everything in a parcel is inspected and decided: it is in stock, or it has ended. Then what was to ship on arrival ships.
+import type { Ctx } from '../../context.ts';
+import { SYSTEM } from '../lifecycle/step.ts';
+import { lockParcel, type Parcel, stepParcel } from './parcel.ts';
+import { shipOnArrival } from './ship.ts';
+
+const OPEN = ['on_the_way', 'received', 'problem'];
+
+/** Harmless when something is still open. A parcel of a purchase does not wait for decisions about its goods. */
+export async function settleParcel(ctx: Ctx, id: number): Promise<void> {
+  const { parcel, items } = await lockParcel(ctx, id);
+  if (parcel.state !== 'received') return;
+  const open = parcel.kind === 'purchase' ? OPEN.slice(0, 2) : OPEN;
+  if (items.some((i) => open.includes(i.state))) return;
+  if (parcel.kind === 'purchase') {
+    await stepParcel(ctx, parcel, { action: 'inspect', ...by(ctx) });
+    return;
+  }
+  const stocked = items.filter((i) => i.state === 'in_stock');
+  if (stocked.length === 0)
+    return end(
+      ctx,
+      parcel,
+      items.some((i) => i.state !== 'closed'),
+    );
+  const done = await stepParcel(ctx, parcel, { action: 'inspect', ...by(ctx) });
+  if (done.mode === 'ship')
+    await shipOnArrival(
+      ctx,
+      done,
+      stocked.map((i) => i.id),
+    );
+}
+
+/** Operators of the warehouse inspect; after the member's own decision the shop does the rest. */
+const by = (ctx: Ctx) => (ctx.operator ? {} : { by: SYSTEM });
+
+async function end(ctx: Ctx, parcel: Parcel, shipped: boolean): Promise<void> {
+  if (shipped) await stepParcel(ctx, parcel, { action: 'inspect', by: SYSTEM });
+  else await stepParcel(ctx, parcel, { action: parcel.detail.back?.paid ? 'returned' : 'destroy', by: SYSTEM });
+}

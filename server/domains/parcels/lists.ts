@@ -1,0 +1,55 @@
+// A member's parcels by tab, and the search of a full number among those that lie unclaimed.
+import type { Input, Output } from '#contract/call.ts';
+import type { calls } from '#contract/calls.ts';
+import { fail, type MemberCtx } from '../../context.ts';
+import { offsetOf, pageAnswer, until } from '../lists.ts';
+import { setting } from '../settings/settings.ts';
+import { addTry, ago, lockTries, tries } from '../users/tries.ts';
+import { returnFee } from './back.ts';
+import { trackingNo } from './number.ts';
+import { parcelsOut } from './out.ts';
+import * as queries from './queries.ts';
+
+type Row = (typeof calls)['buyself']['lists'];
+const SEARCHES = 10;
+const DAY_MINUTES = 24 * 60;
+
+export async function listParcels(ctx: MemberCtx, asked: Input<Row>): Promise<Output<Row>> {
+  const searched = asked.tracking_no === undefined ? null : await search(ctx, trackingNo(asked.tracking_no));
+  const at = until(ctx, asked);
+  const { ids, total } = await queries.page(ctx, ctx.member.id, {
+    tab: asked.tab,
+    at,
+    limit: asked.page_size,
+    offset: offsetOf(asked),
+  });
+  return {
+    counts: await queries.tabCounts(ctx, ctx.member.id),
+    list: pageAnswer(asked, at, total, await parcelsOut(ctx, ids)),
+    found: searched?.found ?? null,
+    tries_left: searched?.left ?? null,
+    handling_fee: await setting(ctx.db, 'handling_fee'),
+    return_fee: await returnFee(ctx),
+  };
+}
+
+/** Only whether there is one; every look counts, found or not. */
+async function search(ctx: MemberCtx, no: string): Promise<{ found: number; left: number }> {
+  if (no.length < 5) fail('fail.field_format', {}, 'tracking_no');
+  return ctx.db.transaction().execute(async (db) => {
+    const inside = { ...ctx, db };
+    const key = String(ctx.member.id);
+    await lockTries(inside, 'parcel_search', key);
+    const { count } = await tries(inside, 'parcel_search', key, ago(ctx.now, DAY_MINUTES));
+    if (count >= SEARCHES) fail('parcel.tries', { max: SEARCHES }, 'tracking_no');
+    await addTry(inside, 'parcel_search', key);
+    const row = await db
+      .selectFrom('parcel')
+      .select('id')
+      .where('tracking_no', '=', no)
+      .where('state', 'in', ['unclaimed', 'claim_review'])
+      .limit(1)
+      .executeTakeFirst();
+    return { found: row?.id ?? 0, left: SEARCHES - count - 1 };
+  });
+}

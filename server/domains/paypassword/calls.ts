@@ -1,0 +1,11 @@
+// Calls of the pay password.
+import type { Handlers } from '../../handlers.ts';
+import { changePayPassword, hasPayPassword, payPasswordConfig, setPayPassword, testPayPassword } from './paypassword.ts';
+
+export const paypasswordCalls = {
+  'paypassword/haspassword': (ctx) => hasPayPassword(ctx),
+  'paypassword/getConfig': (ctx) => payPasswordConfig(ctx),
+  'paypassword/set': (ctx, input) => setPayPassword(ctx, input.password, input.captcha, input.by),
+  'paypassword/change': (ctx, input) => changePayPassword(ctx, input.old_password, input.password),
+  'paypassword/check': (ctx, input) => testPayPassword(ctx, input.password),
+} satisfies Partial<Handlers>;

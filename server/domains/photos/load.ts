@@ -1,0 +1,67 @@
+// Orders of extra photos: locked, stepped, paid back.
+import type { Selectable } from 'kysely';
+import { photoOrder as machine } from '#contract/lifecycles/photo-order.ts';
+import type { Ctx } from '../../context.ts';
+import type { PhotoOrderTable } from '../../db/tables.ts';
+import type { Bill } from '../bills/bills.ts';
+import { notify } from '../content/notify.ts';
+import { book, toWallet } from '../ledger/ledger.ts';
+import { type By, nextState, record } from '../lifecycle/step.ts';
+import { bonusOf } from '../orders/paid.ts';
+
+export type PhotoOrder = Selectable<PhotoOrderTable>;
+/** Where goods are while somebody can still photograph them. */
+export const HERE: readonly string[] = ['received', 'problem', 'in_stock'];
+
+export const lockOrder = (ctx: Ctx, id: number): Promise<PhotoOrder | undefined> =>
+  ctx.db.selectFrom('photo_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export async function stepOrder(
+  ctx: Ctx,
+  order: PhotoOrder,
+  action: string,
+  by?: By,
+  set: { operator_id?: number; done_at?: Date } = {},
+  reason = '',
+): Promise<void> {
+  const taken = { action, reason, ...(by ? { by } : {}) };
+  const to = nextState(ctx, machine, order, taken);
+  await ctx.db
+    .updateTable('photo_order')
+    .set({ state: to, ...set })
+    .where('id', '=', order.id)
+    .execute();
+  await record(ctx, machine, order, to, taken);
+}
+
+/** Not taken: what was paid comes back, bonus as bonus; photos of the level are free to use again. An order that has ended already only gives its money back. */
+export async function refundOrder(ctx: Ctx, order: PhotoOrder, bill: Bill | null, reason: string, by?: By): Promise<void> {
+  if (order.state === 'paid') await stepOrder(ctx, order, 'refund', by ?? { kind: 'system', id: null }, {}, reason);
+  const amount = bill?.amount ?? 0;
+  const item = await ctx.db
+    .selectFrom('order_item')
+    .select('order_id')
+    .where('id', '=', order.order_item_id)
+    .executeTakeFirstOrThrow();
+  if (bill && amount > 0) {
+    const bonus = Math.min(await bonusOf(ctx, bill), amount);
+    await book(ctx, {
+      key: `photo_back:${order.id}:${bill.id}`,
+      kind: 'refund_photo',
+      entries: [
+        { kind: 'services', amount },
+        ...(await toWallet(ctx, order.member_id, amount - bonus)),
+        ...(bonus > 0 ? [{ kind: 'bonus' as const, owner: order.member_id, amount: -bonus }] : []),
+      ],
+      ref: { type: 'order', id: item.order_id },
+      text_key: 'money.photo_back',
+      reason,
+    });
+  }
+  await notify(ctx, order.member_id, {
+    kind: 'order',
+    key: 'photo_refunded',
+    params: { n: order.num, reason },
+    url: `/pages/member/order/detail?id=${item.order_id}`,
+  });
+}

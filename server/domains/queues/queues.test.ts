@@ -1,0 +1,175 @@
+// What the menu counts: each queue by state and age, only what the operator may see, and of other buyers' work nothing.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { QUEUES } from '#contract/desk/queues.ts';
+import { openShop } from '#server/testing.ts';
+
+type Shop = Awaited<ReturnType<typeof openShop>>;
+let shop: Shop;
+let order: { member_id: number; order_id: number; warehouse_id: number };
+
+beforeAll(async () => {
+  shop = await openShop();
+  order = await anOrder();
+});
+afterAll(() => shop.close());
+
+const json = JSON.stringify;
+const hoursAgo = (hours: number) => new Date(shop.now().getTime() - hours * 3_600_000);
+
+async function anOrder() {
+  const { db } = shop;
+  const member = await shop.member();
+  const warehouse = await db
+    .insertInto('warehouse')
+    .values({
+      code: 'w1',
+      names: json({ en: 'W' }),
+      city: '{}',
+      address: '{}',
+      postcode: '1',
+      phone: '1',
+      receiver: 'r',
+      tips: '{}',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const seller = await db
+    .insertInto('seller')
+    .values({ api_type: 'own', code: 's', names: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const goods = await db
+    .insertInto('goods')
+    .values({
+      api_type: 'own',
+      num_iid: 'g',
+      seller_id: seller.id,
+      titles: '{}',
+      pic_url: '',
+      price: 100,
+      price_max: 100,
+      goods_type: 'general',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const row = await db
+    .insertInto('orders')
+    .values({ no: 'o', member_id: member.id, seller_id: seller.id, warehouse_id: warehouse.id, currency: 'CNY', rate: '1' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  expect(goods.id).toBeGreaterThan(0);
+  return { member_id: member.id, order_id: row.id, warehouse_id: warehouse.id };
+}
+
+async function item(state: string, hours: number, more: object = {}) {
+  const goods = await shop.db.selectFrom('goods').select('id').executeTakeFirstOrThrow();
+  await shop.db
+    .insertInto('order_item')
+    .values({
+      ...order,
+      goods_id: goods.id,
+      api_type: 'own',
+      num_iid: 'g',
+      titles: '{}',
+      pic_url: '',
+      price: 100,
+      num: 1,
+      goods_type: 'general',
+      state,
+      state_at: hoursAgo(hours),
+      ...more,
+    } as never)
+    .execute();
+}
+
+test('an empty shop shows every queue that the operator may see, at zero', async () => {
+  const buyer = await shop.operator('buyer');
+  const counts = await buyer.session.counts({});
+  expect(Object.keys(counts).sort()).toEqual(
+    Object.keys(QUEUES)
+      .filter((q) => QUEUES[q as keyof typeof QUEUES] === 'buy')
+      .sort(),
+  );
+  expect(Object.values(counts).every((c) => c.count === 0 && c.oldest_hours === 0)).toBe(true);
+});
+
+test('open work is counted with the age of the oldest', async () => {
+  await item('paid', 3);
+  await item('paid', 26);
+  await item('question', 5, { cancel_asked: false });
+  await item('on_the_way', 40);
+  await item('received', 1);
+  await item('completed', 400);
+  const owner = await shop.operator('owner');
+  const counts = await owner.session.counts({});
+  expect(counts.to_buy).toEqual({ count: 2, oldest_hours: 26 });
+  expect(counts.questions).toEqual({ count: 1, oldest_hours: 5 });
+  expect(counts.transit).toEqual({ count: 1, oldest_hours: 40 });
+  expect(counts.inspect).toEqual({ count: 1, oldest_hours: 1 });
+  expect(counts.problems).toEqual({ count: 0, oldest_hours: 0 });
+});
+
+test('what a colleague has taken is not mine to do; a wish to cancel is', async () => {
+  const colleague = await shop.db
+    .insertInto('operator')
+    .values({ username: 'c', name: 'C', password_hash: '', role: 'buyer' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await item('buying', 2, { operator_id: colleague.id });
+  const buyer = await shop.operator('buyer');
+  expect((await buyer.session.counts({})).to_buy).toEqual({ count: 2, oldest_hours: 26 });
+  await item('buying', 2, { operator_id: colleague.id, cancel_asked: true });
+  expect((await buyer.session.counts({})).cancels).toEqual({ count: 1, oldest_hours: 2 });
+});
+
+test('a warehouse hand sees the own warehouse alone', async () => {
+  const other = await shop.db
+    .insertInto('warehouse')
+    .values({ code: 'w2', names: '{}', city: '{}', address: '{}', postcode: '1', phone: '1', receiver: 'r', tips: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const hand = await shop.operator('warehouse');
+  expect((await hand.session.counts({})).transit!.count).toBe(1);
+  await shop.db.updateTable('operator').set({ warehouse_id: other.id }).where('role', '=', 'warehouse').execute();
+  const counts = await hand.session.counts({});
+  expect(counts.transit).toEqual({ count: 0, oldest_hours: 0 });
+  expect(Object.keys(counts)).not.toContain('to_buy');
+});
+
+test('waybills are counted by step, disputes apart; remittances for finance', async () => {
+  const line = await shop.db
+    .insertInto('line')
+    .values({ code: 'l', names: '{}', doc: '{}', data: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const make = (no: string, state: string, more: object = {}) =>
+    shop.db
+      .insertInto('waybill')
+      .values({
+        no,
+        member_id: order.member_id,
+        warehouse_id: order.warehouse_id,
+        line_id: line.id,
+        address: '{}',
+        country: 'DE',
+        quote: '{}',
+        terms: '{}',
+        currency: 'CNY',
+        rate: '1',
+        state,
+        ...more,
+      } as never)
+      .execute();
+  await make('a', 'to_pack', { paid_at: hoursAgo(13) });
+  await make('b', 'settle_due', { packed_at: hoursAgo(30) });
+  await make('c', 'settle_due', { packed_at: hoursAgo(8), settlement: json({ state: 'disputed' }) });
+  await make('d', 'dispatched', { dispatched_at: hoursAgo(100) });
+  const finance = await shop.operator('finance');
+  expect(await finance.session.counts({})).toMatchObject({ disputes: { count: 1, oldest_hours: 8 }, remits: { count: 0 } });
+  const owner = await shop.operator('owner');
+  expect(await owner.session.counts({})).toMatchObject({
+    to_pack: { count: 1, oldest_hours: 13 },
+    settle: { count: 2, oldest_hours: 30 },
+    dispatched: { count: 1, oldest_hours: 100 },
+  });
+});

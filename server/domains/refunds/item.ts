@@ -1,0 +1,82 @@
+// The item's way into after-sale and out of it, and who is told.
+import { type Ctx, fail } from '../../context.ts';
+import type { By } from '../lifecycle/step.ts';
+import { type Item, type Order, refreshOrder, splitItem, stepItem } from '../orders/items.ts';
+import { setting } from '../settings/settings.ts';
+import { leaveWaybill, settleLeft } from '../waybills/leave.ts';
+import type { Locked as LockedWaybill } from '../waybills/load.ts';
+import { tell } from './hooks.ts';
+import type { Refund } from './load.ts';
+
+const STEP: Record<string, string> = { purchased: 'refund', on_the_way: 'refund', in_stock: 'return', in_waybill: 'return' };
+
+/** Splits off the pieces that are meant, and puts them into after-sale; off their waybill, which must be locked then. */
+export async function enter(
+  ctx: Ctx,
+  item: Item,
+  num: number,
+  how: { type: Refund['type']; waybill: LockedWaybill | null },
+): Promise<Item> {
+  const { left, split } = num < item.num ? await splitItem(ctx, item, num) : { left: undefined, split: item };
+  const off = how.waybill ? await leaveWaybill(ctx, how.waybill, { item: split, ...(left ? { of: left } : {}) }) : null;
+  return stepItem(ctx, split, {
+    action: split.state === 'problem' ? (how.type === 'exchange' ? 'exchange' : 'return') : (STEP[split.state] ?? 'return'),
+    ask: null,
+    ...(off ? { set: { ...off, state_before: 'in_stock' } } : {}),
+  });
+}
+
+/** Where the item stood before after-sale. A parcel that arrived meanwhile has brought it to the warehouse. */
+export async function beneath(ctx: Ctx, item: Item): Promise<string> {
+  const was = item.state_before?.split(',').at(-1) ?? '';
+  if (was !== 'on_the_way' || item.parcel_id === null) return was;
+  const parcel = await ctx.db.selectFrom('parcel').select('state').where('id', '=', item.parcel_id).executeTakeFirst();
+  return parcel && parcel.state !== 'expected' ? 'received' : was;
+}
+
+/** Back to where it was. What waited for an answer waits for it anew. */
+export async function comeBack(ctx: Ctx, order: Order, item: Item, refund: Refund, by: By): Promise<void> {
+  const to = await beneath(ctx, item);
+  const days = await setting(ctx.db, 'problem_days');
+  const asks = to === 'problem';
+  const back = await stepItem(
+    ctx,
+    { ...item, state_before: to },
+    {
+      action: 'close',
+      by,
+      due_at: asks ? new Date(ctx.now.getTime() + days * 86_400_000) : null,
+      ask: asks ? { kind: 'problem', text: item.problem, photos: [], choices: [] } : null,
+    },
+  );
+  await settled(ctx, order, back, refund, 'back');
+}
+
+/** The money is back: the item has ended. */
+export async function end(ctx: Ctx, order: Order, item: Item, refund: Refund): Promise<void> {
+  const ended = await stepItem(ctx, item, { action: 'refunded', set: { bin: '' } });
+  await settled(ctx, order, ended, refund, 'refunded');
+}
+
+/** Another one comes in its place: from here on it is like one that was just bought. */
+export async function exchange(ctx: Ctx, order: Order, item: Item, refund: Refund): Promise<Item> {
+  if (item.parcel_id === null) fail('refund.parcel_missing', {}, 'tracking_no');
+  const coming = await stepItem(ctx, item, {
+    action: 'exchanged',
+    set: { problem: '', bin: '', stocked_at: null, storage_from: null, weight: null, length: null, width: null, height: null },
+  });
+  await settled(ctx, order, coming, refund, 'exchanged');
+  return coming;
+}
+
+async function settled(
+  ctx: Ctx,
+  order: Order,
+  item: Item,
+  refund: Refund,
+  what: 'refunded' | 'exchanged' | 'back',
+): Promise<void> {
+  await settleLeft(ctx, item.id, `refund_left:${refund.id}`);
+  await refreshOrder(ctx, order.id);
+  await tell(ctx, { what, order, item, refund });
+}

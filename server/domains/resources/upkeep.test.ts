@@ -1,0 +1,136 @@
+// Stories of settings, currencies, texts, agreements and staff; and of all base data, saved as it stands.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ResourceRow, resources } from '#contract/desk/resources.ts';
+import { refusal } from '#server/testing.ts';
+import { type Desk, names, openUpkeep, save } from './testing.ts';
+
+let shop: Awaited<ReturnType<typeof openUpkeep>>['shop'];
+let owner: Desk;
+let content: Desk;
+let audit: Awaited<ReturnType<typeof openUpkeep>>['audit'];
+
+beforeAll(async () => {
+  ({ shop, owner, content, audit } = await openUpkeep());
+});
+afterAll(() => shop.close());
+
+describe('money, settings, texts', () => {
+  test('currencies keep CNY at one', async () => {
+    const cny = (await owner.resource.detail({ resource: 'currencies', id: 'CNY' })) as ResourceRow;
+    expect(await refusal(save(owner, 'currencies', { market: '1.01' }, cny))).toBe('desk.fail.cny');
+    expect(await refusal(owner.resource.remove({ resource: 'currencies', ids: ['CNY'] }))).toBe('desk.fail.cny');
+    const eur = (await owner.resource.detail({ resource: 'currencies', id: 'EUR' })) as ResourceRow;
+    const changed = await save(owner, 'currencies', { market: '0.1287', markup_bp: 50, rate_date: '2026-11-21' }, eur);
+    expect([Number(changed.market), changed.markup_bp, changed.rate_date]).toEqual([0.1287, 50, '2026-11-21']);
+    expect(await refusal(save(owner, 'currencies', { market: '0' }, changed))).toBe('fail.field_low');
+  });
+
+  test('settings are kept in their own units', async () => {
+    const all = await owner.resource.lists({ resource: 'settings' });
+    const fee = all.data.find((r) => r._id === 'service_fee_bp') as ResourceRow;
+    expect([fee.value, fee.unit, fee.group]).toEqual([500, 'bp', 'orders']);
+    const now = await save(owner, 'settings', { value: 450 }, fee);
+    expect([now.value, now.changed]).toEqual([450, true]);
+    expect(await refusal(save(owner, 'settings', { value: 450 }, fee))).toBe('fail.changed');
+    expect(await refusal(save(owner, 'settings', { value: 20_000 }, now))).toBe('fail.field_high');
+    expect(await refusal(save(owner, 'settings', { value: -1 }, now))).toBe('fail.field_low');
+    expect(await refusal(save(owner, 'settings', { value: 4.5 }, now))).toBe('fail.field_format');
+    const zone = all.data.find((r) => r._id === 'time_zone') as ResourceRow;
+    expect(await refusal(save(owner, 'settings', { value: 'Mars/Base' }, zone))).toBe('fail.field_format');
+    const currency = all.data.find((r) => r._id === 'currency') as ResourceRow;
+    expect(currency.choices).toContain('EUR');
+    expect(await refusal(save(owner, 'settings', { value: 'XXX' }, currency))).toBe('fail.field_choice');
+    expect(await refusal(save(owner, 'settings', { value: 1 }, { _id: 'constructor', _version: 'x' }))).toBe('fail.not_found');
+    expect((await audit('settings', 'service_fee_bp')).map((l) => l.detail)).toEqual([{ value: '500 → 450' }]);
+  });
+
+  test('texts are replaced by key and language, and go back', async () => {
+    const row = (await owner.resource.detail({ resource: 'texts', id: 'fail.field_missing' })) as ResourceRow;
+    const own = await save(owner, 'texts', { en: 'Please fill in {field}' }, row);
+    expect(own.own).toEqual({ en: 'Please fill in {field}' });
+    expect((await owner.resource.lists({ resource: 'texts', filter: { own: true } })).total).toBe(1);
+    expect(await refusal(save(owner, 'texts', { en: 'Fill {name}' }, own))).toBe('desk.fail.gap');
+    expect(await refusal(save(owner, 'texts', { xx: 'Fill' }, own))).toBe('desk.fail.unknown_field');
+    expect((await save(owner, 'texts', { en: '' }, own)).own).toEqual({});
+    expect(await refusal(owner.resource.detail({ resource: 'texts', id: 'desk.resource.ads' }))).toBe('fail.not_found');
+    expect(await refusal(owner.resource.remove({ resource: 'texts', ids: ['fail.amount'] }))).toBe('desk.fail.no_remove');
+  });
+
+  test('a changed agreement is a new version of it', async () => {
+    const row = await save(content, 'agreements', {
+      mark: 'terms',
+      titles: names('Terms'),
+      contents: { en: '<p>One</p>' },
+      notice_for: 'register',
+    });
+    expect(row.version).toBe(1);
+    const same = await save(content, 'agreements', { notice_for: '' }, row);
+    expect(same.version).toBe(1);
+    expect((await save(content, 'agreements', { contents: { en: '<p>Two</p>' } }, same)).version).toBe(2);
+  });
+});
+
+describe('staff', () => {
+  test('passwords are hashed and never shown; nobody gives more than he has', async () => {
+    const made = await save(owner, 'operators', {
+      username: 'zhou',
+      name: 'Zhou',
+      role: 'buyer',
+      password: 'long enough',
+      lang: 'en',
+    });
+    expect(Object.keys(made)).not.toContain('password_hash');
+    const stored = await shop.db
+      .selectFrom('operator')
+      .select('password_hash')
+      .where('id', '=', Number(made._id))
+      .executeTakeFirstOrThrow();
+    expect(stored.password_hash).toMatch(/^\$argon2id\$/);
+    expect(JSON.stringify(await audit('operators', made._id))).not.toContain('long enough');
+    expect(
+      await refusal(save(owner, 'operators', { username: 'li', name: 'Li', role: 'buyer', password: 'short', lang: 'en' })),
+    ).toBe('fail.field_short');
+    expect(await refusal(save(owner, 'operators', { username: 'li', name: 'Li', role: 'buyer', lang: 'en' }))).toBe(
+      'fail.field_missing',
+    );
+    expect(await refusal(save(owner, 'operators', { totp_on: true }, made))).toBe('desk.fail.totp');
+    await save(owner, 'roles', { code: 'lead', names: names('Team lead'), permissions: ['staff', 'buy'] });
+    const lead = await shop.operator('lead');
+    expect(
+      await refusal(save(lead, 'operators', { username: 'x1', name: 'X', role: 'owner', password: 'long enough', lang: 'en' })),
+    ).toBe('desk.fail.beyond');
+    expect(await refusal(save(lead, 'roles', { code: 'god', names: names('All'), permissions: ['settings'] }))).toBe(
+      'desk.fail.beyond',
+    );
+    expect(await refusal(owner.resource.remove({ resource: 'roles', ids: ['owner'] }))).toBe('desk.fail.kept');
+    expect(await refusal(owner.resource.remove({ resource: 'roles', ids: ['lead'] }))).toBe('desk.fail.in_use');
+  });
+
+  test('the last one who sees to staff stays, and a blocked operator is out at once', async () => {
+    const owners = async () =>
+      (await owner.resource.lists({ resource: 'operators', filter: { role: 'owner' } })).data as ResourceRow[];
+    const admins = await owners();
+    const second = await shop.operator('owner');
+    const newest = (await owners()).reduce((a, b) => (Number(a._id) > Number(b._id) ? a : b));
+    expect(admins.length).toBe(1);
+    expect(await refusal(save(owner, 'operators', { state: 'blocked' }, admins[0]!))).toBe('desk.fail.own_account');
+    await save(owner, 'operators', { state: 'blocked' }, newest);
+    expect(await refusal(second.resource.lists({ resource: 'roles' }))).toBe('401');
+    expect(await refusal(save(owner, 'operators', { role: 'buyer' }, admins[0]!))).toBe('desk.fail.last_owner');
+  });
+});
+
+test('base data can be opened and saved as it stands, and nothing changes', async () => {
+  for (const r of resources) {
+    const { data } = await owner.resource.lists({ resource: r.name, page_size: 4 });
+    for (const row of data as ResourceRow[]) {
+      const whole = (await owner.resource.detail({ resource: r.name, id: row._id })) as ResourceRow;
+      const { _id, _version, ...fields } = whole;
+      const again = await save(owner, r.name, fields, whole);
+      const stamped = new Set(['updated_at', '_version']);
+      const seen = (value: unknown) => JSON.stringify(value, (_, v) => (v === '' ? undefined : v)); // an empty text of a language is no text
+      const changed = Object.keys(again).filter((k) => !stamped.has(k) && seen(again[k]) !== seen(whole[k]));
+      expect(changed, `${r.name} ${_id} ${JSON.stringify(changed.map((k) => [whole[k], again[k]])).slice(0, 300)}`).toEqual([]);
+    }
+  }
+});

@@ -1,0 +1,205 @@
+// Every number and switch that the owner may change: default, unit and what it does. Amounts in fen, rates in basis points (500 = 5 %).
+export type Unit =
+  | 'fen'
+  | 'bp'
+  | 'hours'
+  | 'days'
+  | 'minutes'
+  | 'grams'
+  | 'count'
+  | 'points'
+  | 'text'
+  | 'flag'
+  | 'choice'
+  | 'names';
+type Def<T> = {
+  default: T;
+  unit: Unit;
+  group: 'shop' | 'orders' | 'waybills' | 'storage' | 'money' | 'members' | 'security';
+  doc: readonly [string, string];
+  choices?: readonly string[];
+};
+const def = <T>(group: Def<T>['group'], unit: Unit, value: T, zh: string, en: string, choices?: readonly string[]): Def<T> => ({
+  default: value,
+  unit,
+  group,
+  doc: [zh, en],
+  ...(choices ? { choices } : {}),
+});
+
+export const SETTINGS = {
+  shop_name: def('shop', 'text', 'Sampan', '店名', 'Name of the shop'),
+  logo: def('shop', 'text', '', '标志图片地址，留空用小船', 'Address of the logo; empty shows the boat'),
+  company: def('shop', 'text', '', '公司名称', 'Company name'),
+  company_address: def(
+    'shop',
+    'text',
+    '',
+    '公司地址，写在账单和报关单上',
+    'Address of the company, on invoices and customs papers',
+  ),
+  service_url: def('shop', 'text', '', '在线客服链接，留空不显示', 'Address of the support chat; empty hides it'),
+  language: def('shop', 'text', 'zh-cn', '默认语言', 'Default language'),
+  currency: def('shop', 'text', 'CNY', '默认货币', 'Default currency'),
+  country: def('shop', 'text', 'DE', '估价默认国家', 'Country of estimates for visitors'),
+  time_zone: def('shop', 'text', 'Asia/Shanghai', '店铺时区', 'Time zone of the shop'),
+  warehouse_id: def('shop', 'count', 1, '默认仓库', 'Default warehouse'),
+  mail_from: def('shop', 'text', '', '发件人邮箱，留空用 SMTP 的账号', 'Sender of mails; empty uses the account of SMTP_URL'),
+  api_image_search: def('shop', 'flag', false, '以图搜货', 'Image search'),
+  work_days: def('shop', 'text', '1,2,3,4,5,6,7', '工作日，1 是周一，7 是周日', 'Working days: 1 is Monday, 7 Sunday'),
+  closed_days: def(
+    'shop',
+    'text',
+    '',
+    '休息的日子，如 2026-10-01，用空格隔开',
+    'Closed days such as 2026-10-01, with blanks between',
+  ),
+  photo_days: def('orders', 'days', 7, '加拍照片多久没拍自动退款', 'Photos not taken for so long are paid back'),
+  clock_hours: def(
+    'orders',
+    'hours',
+    24,
+    '验货、打包、回复应在多少工作小时内',
+    'Working hours within which is inspected, packed, answered',
+  ),
+  clock_inspect: def('orders', 'fen', 500, '验货超时赔付（每单一次）', 'Credit for an order inspected late, once'),
+  clock_pack: def('waybills', 'fen', 1000, '打包超时赔付（每运单一次）', 'Credit for a waybill packed late, once'),
+  order_unpaid_hours: def('orders', 'hours', 72, '订单多久不付自动取消', 'Unpaid orders are cancelled after'),
+  review_approval: def('shop', 'flag', false, '评价审核后才显示', 'Reviews show after approval'),
+  review_hold_hours: def('orders', 'hours', 24, '汇款被驳回后至少再留的时间', 'Time left at least after a rejected remittance'),
+  question_days: def(
+    'orders',
+    'days',
+    7,
+    '问题多久没答按会员选择处理',
+    'A question unanswered for so long ends as the member chose',
+  ),
+  supplement_days: def('orders', 'days', 7, '补款多久不付失效', 'A supplement expires after'),
+  problem_days: def('orders', 'days', 5, '验货问题多久没答直接入库', 'A problem unanswered for so long goes into stock'),
+  return_days: def('orders', 'days', 5, '入库后多久内可退换', 'Returns are possible for so long after stock-in'),
+  return_fee_days: def('orders', 'days', 3, '退货费多久不付关闭申请', 'A return fee unpaid for so long closes the request'),
+  supplement_min: def('orders', 'fen', 200, '补款门槛金额', 'A supplement is asked from this amount'),
+  supplement_min_bp: def('orders', 'bp', 100, '补款门槛比例', 'and from this share of what was paid'),
+  service_fee_bp: def('orders', 'bp', 500, '服务费率', 'Service fee'),
+  service_fee_min: def('orders', 'fen', 500, '服务费最低', 'Service fee at least'),
+  service_fee_max: def('orders', 'fen', 20000, '服务费最高', 'Service fee at most'),
+  standard_photos: def('orders', 'count', 3, '免费验货照片数', 'Free inspection photos'),
+  scan_undo_minutes: def('orders', 'minutes', 30, '扫描可撤回的时间', 'A scan can be taken back for'),
+  waybill_unpaid_days: def('waybills', 'days', 10, '运单多久不付自动取消', 'Unpaid waybills are cancelled after'),
+  settle_days: def(
+    'waybills',
+    'days',
+    10,
+    '补运费多久不付取消打包',
+    'A freight supplement unpaid for so long cancels the waybill',
+  ),
+  waybill_problem_days: def(
+    'waybills',
+    'days',
+    14,
+    '运单异常多久没答取消',
+    'A waybill problem unanswered for so long cancels it',
+  ),
+  auto_receive_days: def('waybills', 'days', 7, '妥投后多久自动签收', 'Received by itself after delivery'),
+  auto_receive_silent_days: def(
+    'waybills',
+    'days',
+    45,
+    '发出后没有消息多久自动签收',
+    'Received by itself after dispatch without news',
+  ),
+  freight_payment: def('waybills', 'choice', 'now', '运费何时付', 'When freight is paid', ['now', 'after_packing']),
+  settle_tolerance: def('waybills', 'fen', 200, '打包后少收的差额', 'A freight difference below this is waived'),
+  settle_tolerance_bp: def('waybills', 'bp', 100, '或低于已付的这个比例', 'or below this share of what was paid'),
+  repack_fee: def('waybills', 'fen', 2000, '打包后取消的拆包费', 'Fee of a waybill cancelled after packing'),
+  insurance_bp: def('waybills', 'bp', 200, '保险费率', 'Insurance premium'),
+  insurance_min: def('waybills', 'fen', 300, '保险费最低', 'Premium at least'),
+  insurance_max_value: def('waybills', 'fen', 1000000, '最高保额', 'Insured value at most'),
+  onepay_cap_bp: def(
+    'waybills',
+    'bp',
+    12000,
+    '一次付清：运费最多收预估的多少',
+    'One payment: the member pays at most this share of the estimated freight',
+  ),
+  onepay_ship_hours: def(
+    'waybills',
+    'hours',
+    48,
+    '一次付清：到齐多久后自动发货',
+    'One payment: ships by itself so long after the last stock-in',
+  ),
+  onepay_wait_days: def(
+    'waybills',
+    'days',
+    15,
+    '一次付清：等多久后问会员',
+    'One payment: the member is asked after waiting so long',
+  ),
+  points_max_bp: def('waybills', 'bp', 1000, '积分最多抵运费的比例', 'Points pay at most this share of the freight'),
+  claim_days: def('waybills', 'days', 7, '签收后多久内可以申请理赔', 'Claims are possible after receipt for'),
+  claim_evidence_days: def('waybills', 'days', 14, '理赔补充材料的时间', 'Evidence asked for is waited for'),
+  claim_offer_days: def('waybills', 'days', 30, '赔付方案多久没答复视为接受', 'An offer counts as accepted after'),
+  claim_second: def('waybills', 'fen', 50000, '赔付超过多少要第二人签字', 'Offers above this need a second operator'),
+  free_days: def('storage', 'days', 90, '免费存放天数', 'Free storage'),
+  storage_day: def('storage', 'fen', 100, '超期每件每天', 'Storage a day and item row after that'),
+  extend_price: def('storage', 'fen', 1000, '延期一次的价格', 'Extending storage once'),
+  extend_days: def('storage', 'days', 30, '延期一次的天数', 'Days of one extension'),
+  handling_fee: def('storage', 'fen', 500, '无主包裹处理费', 'Handling of undeclared and claimed parcels'),
+  rate_markup_bp: def('money', 'bp', 0, '汇率加价', 'Markup on the market rate'),
+  remit_working_days: def('money', 'days', 1, '汇款确认工作日', 'Working days to confirm a remittance'),
+  demo_gateway_bp: def('money', 'bp', 300, '演示通道手续费率', 'Fee of the demo gateway'),
+  stripe_bp: def('money', 'bp', 300, 'Stripe 手续费率', 'Fee of Stripe'),
+  stripe_fixed: def('money', 'fen', 0, 'Stripe 每笔固定手续费', 'Fixed fee of each Stripe payment'),
+  paypal_bp: def('money', 'bp', 400, 'PayPal 手续费率', 'Fee of PayPal'),
+  paypal_fixed: def('money', 'fen', 0, 'PayPal 每笔固定手续费', 'Fixed fee of each PayPal payment'),
+  gateway_minutes: def('money', 'minutes', 30, '在线支付有效时间', 'An online payment stays open for'),
+  adjust_second: def(
+    'money',
+    'fen',
+    50000,
+    '每会员每天改钱包超过多少要第二人',
+    'Wallet corrections a member and day above this need a second operator',
+  ),
+  cash_min: def('money', 'fen', 5000, '提现最低金额', 'A withdrawal at least'),
+  cash_fee_bp: def('money', 'bp', 100, '提现手续费率', 'Fee of a withdrawal'),
+  cash_fee_min: def('money', 'fen', 500, '提现手续费最低', 'and at least'),
+  cash_per_day: def('money', 'count', 3, '每天最多提现几次', 'Withdrawals a day'),
+  cash_second: def('money', 'fen', 50000, '提现超过多少要两位财务批准', 'Withdrawals above this need two operators'),
+  cash_remit_days: def('money', 'days', 7, '汇款充值多久后可提现', 'Money from a remittance can be withdrawn after'),
+  captcha_type: def('security', 'choice', 'none', '验证码', 'Captcha', ['none', 'text', 'email', 'mobile']),
+  session_days: def('security', 'days', 30, '登录有效期', 'A login lasts'),
+  code_minutes: def('security', 'minutes', 10, '短信和邮件验证码有效期', 'A code by mail or SMS is good for'),
+  code_tries: def('security', 'count', 5, '一个验证码可错次数', 'Wrong tries of one code'),
+  code_per_hour: def(
+    'security',
+    'count',
+    5,
+    '每小时最多发几个验证码（每个邮箱、号码和网络地址）',
+    'Codes an hour for a mail address, a number and an address of the network',
+  ),
+  login_captcha_account: def(
+    'security',
+    'count',
+    3,
+    '一个账号错几次后要图形验证码',
+    'Wrong logins of an account until a captcha is asked for',
+  ),
+  login_captcha_ip: def(
+    'security',
+    'count',
+    10,
+    '一个网络地址错几次后要图形验证码',
+    'Wrong logins of an address of the network until a captcha is asked for',
+  ),
+  login_tries: def('security', 'count', 10, '一小时内错几次后暂停登录', 'Wrong logins in an hour until there is a pause'),
+  login_pause_minutes: def('security', 'minutes', 15, '暂停多久', 'The pause lasts'),
+  uploads_a_day: def('security', 'count', 200, '每位会员每天最多上传几张图', 'Pictures that a member may upload a day'),
+  desk_session_hours: def('security', 'hours', 12, '后台登录有效期', 'A login to the back office lasts'),
+  pay_tries: def('security', 'count', 5, '支付密码可错次数', 'Wrong pay passwords until it is locked'),
+  pay_lock_minutes: def('security', 'minutes', 30, '支付密码锁定时间', 'It stays locked for'),
+} as const satisfies Record<string, Def<unknown>>;
+
+export type SettingKey = keyof typeof SETTINGS;
+type Widen<T> = T extends string ? string : T extends number ? number : T extends boolean ? boolean : T;
+export type SettingValue<K extends SettingKey> = Widen<(typeof SETTINGS)[K]['default']>;

@@ -1,0 +1,216 @@
+import { generateSync } from 'otplib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OperatorOut } from '#contract/desk/staff.ts';
+import { encode } from '#contract/encode.ts';
+import { openShop, type Shop } from '#server/testing.ts';
+import { createOperator } from './operators.ts';
+
+let shop: Shop;
+let live: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+  live = await openShop({ config: { production: true, public_url: 'https://shop.test' } });
+});
+afterAll(async () => {
+  await shop.close();
+  await live.close();
+});
+
+type Reply = {
+  code: number;
+  data: Record<string, unknown> & { key?: string; field?: string; params?: Record<string, number> };
+  cookie: string;
+};
+
+async function call(
+  at: Shop,
+  path: string,
+  args: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Promise<Reply> {
+  const reply = await at.server.inject({
+    method: 'POST',
+    url: `/admin/api/${path}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: encode({ lang: 'en', ...args }).toString(),
+  });
+  return { ...(reply.json() as { code: number; data: Reply['data'] }), cookie: String(reply.headers['set-cookie'] ?? '') };
+}
+
+const PASSWORD = 'a long password';
+let n = 0;
+async function operator(at: Shop, role: string): Promise<string> {
+  const username = `${role}${++n}`;
+  await createOperator(at.db, { username, name: `Name of ${username}`, role, password: PASSWORD }, at.now());
+  return username;
+}
+async function signedIn(
+  at: Shop,
+  username: string,
+  totp?: string,
+): Promise<{ cookie: string; 'x-csrf': string; who: OperatorOut }> {
+  const { code, data, cookie } = await call(at, 'session/login', { username, password: PASSWORD, ...(totp ? { totp } : {}) });
+  expect(code).toBe(1);
+  const who = data.operator as unknown as OperatorOut;
+  return { cookie: cookie.split(';')[0]!, 'x-csrf': who.csrf, who };
+}
+const headersOf = ({ cookie, 'x-csrf': csrf }: { cookie: string; 'x-csrf': string }) => ({ cookie, 'x-csrf': csrf });
+const digits = (at: Shop, secret: string) => generateSync({ secret, epoch: Math.floor(at.now().getTime() / 1000) });
+
+test('an operator signs in, is known by the cookie, and signs out', async () => {
+  const username = await operator(shop, 'buyer');
+  const { code, data, cookie } = await call(shop, 'session/login', { username, password: PASSWORD });
+  expect(code).toBe(1);
+  expect(data).toMatchObject({
+    need_totp: false,
+    operator: {
+      username,
+      name: `Name of ${username}`,
+      role: 'buyer',
+      role_name: '采购',
+      permissions: ['buy'],
+      totp_on: false,
+      totp_required: false,
+      demo: false,
+      shop: 'Sampan',
+    },
+  });
+  expect(cookie).toMatch(/^sampan_desk=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/);
+  const headers = { cookie: cookie.split(';')[0]!, 'x-csrf': (data.operator as unknown as OperatorOut).csrf };
+  expect((await call(shop, 'session/me', {}, { cookie: headers.cookie })).data).toEqual(data.operator);
+  expect((await call(shop, 'session/logout', {}, { cookie: headers.cookie })).data.key).toBe('fail.csrf');
+  expect((await call(shop, 'session/logout', {}, { ...headers, 'x-csrf': 'other' })).data.key).toBe('fail.csrf');
+  expect((await call(shop, 'session/logout', {}, headers)).code).toBe(1);
+  expect((await call(shop, 'session/me', {}, { cookie: headers.cookie })).code).toBe(401);
+  expect(await shop.db.selectFrom('audit').select('thing_id').where('action', '=', 'session.login').execute()).toHaveLength(1);
+});
+
+test('a session ends after twelve hours; a token of the shop opens nothing here', async () => {
+  const { cookie } = await signedIn(shop, await operator(shop, 'buyer'));
+  shop.turn({ hours: 13 });
+  expect((await call(shop, 'session/me', {}, { cookie })).code).toBe(401);
+  const m = await shop.member();
+  expect((await call(shop, 'session/me', {}, { token: m.token })).code).toBe(401);
+  expect((await call(shop, 'session/me')).code).toBe(401);
+});
+
+test('what is wrong is not said; ten wrong tries pause', async () => {
+  const username = await operator(shop, 'buyer');
+  expect((await call(shop, 'session/login', { username: 'nobody', password: PASSWORD })).data.key).toBe('desk.login.wrong');
+  for (let i = 0; i < 10; i++)
+    expect((await call(shop, 'session/login', { username, password: 'wrong' })).data.key).toBe('desk.login.wrong');
+  expect((await call(shop, 'session/login', { username, password: PASSWORD })).data).toMatchObject({
+    key: 'fail.too_many',
+    params: { minutes: 15 },
+  });
+  shop.turn({ minutes: 16 });
+  expect((await call(shop, 'session/login', { username, password: PASSWORD })).code).toBe(1);
+});
+
+test('a blocked operator is out at once', async () => {
+  const username = await operator(shop, 'buyer');
+  const { cookie } = await signedIn(shop, username);
+  await shop.db.updateTable('operator').set({ state: 'blocked' }).where('username', '=', username).execute();
+  expect((await call(shop, 'session/me', {}, { cookie })).code).toBe(401);
+  expect((await call(shop, 'session/login', { username, password: PASSWORD })).data.key).toBe('desk.login.blocked');
+});
+
+test('the own password by the present one; other sessions end', async () => {
+  const username = await operator(shop, 'finance');
+  const [one, two] = [await signedIn(shop, username), await signedIn(shop, username)];
+  expect(
+    (await call(shop, 'session/password', { old_password: 'wrong', password: 'another password' }, headersOf(one))).data,
+  ).toMatchObject({ key: 'desk.login.old_wrong', field: 'old_password' });
+  expect((await call(shop, 'session/password', { old_password: PASSWORD, password: 'short' }, headersOf(one))).data.key).toBe(
+    'fail.field_short',
+  );
+  expect(
+    (await call(shop, 'session/password', { old_password: PASSWORD, password: 'another password' }, headersOf(one))).code,
+  ).toBe(1);
+  expect((await call(shop, 'session/me', {}, headersOf(one))).code).toBe(1);
+  expect((await call(shop, 'session/me', {}, headersOf(two))).code).toBe(401);
+  expect((await call(shop, 'session/login', { username, password: PASSWORD })).data.key).toBe('desk.login.wrong');
+  expect((await call(shop, 'session/login', { username, password: 'another password' })).code).toBe(1);
+});
+
+test('the language of the back office', async () => {
+  const me = await signedIn(shop, await operator(shop, 'content'));
+  expect((await call(shop, 'session/language', { code: 'xx' }, headersOf(me))).data.key).toBe('fail.field_choice');
+  await call(shop, 'session/language', { code: 'en' }, headersOf(me));
+  expect((await call(shop, 'session/me', {}, headersOf(me))).data).toMatchObject({ lang: 'en', role_name: 'Content' });
+});
+
+describe('second factor', () => {
+  test('is set up with a code, asked for at sign-in, each code good once', async () => {
+    const username = await operator(shop, 'buyer');
+    const me = await signedIn(shop, username);
+    const set = (args: object) => call(shop, 'session/totp', args as Record<string, unknown>, headersOf(me));
+    expect((await set({ code: '123456' })).data.key).toBe('desk.totp.not_started');
+    expect((await set({ off: 1, code: '123456' })).data.key).toBe('desk.totp.is_off');
+    const { uri, secret, on } = (await set({})).data as { uri: string; secret: string; on: boolean };
+    expect(on).toBe(false);
+    expect(uri).toContain(`secret=${secret}`);
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Sampan/);
+    const { totp_enc } = await shop.db
+      .selectFrom('operator')
+      .select('totp_enc')
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow();
+    expect(totp_enc).not.toContain(secret);
+    const wrong = digits(shop, secret) === '000000' ? '000001' : '000000';
+    expect((await set({ code: wrong })).data.key).toBe('desk.login.totp_wrong');
+    expect((await call(shop, 'session/login', { username, password: PASSWORD })).data.need_totp).toBe(false);
+    expect((await set({ code: digits(shop, secret) })).data).toEqual({ uri: '', secret: '', on: true });
+    expect((await set({})).data.key).toBe('desk.totp.is_on');
+    expect((await call(shop, 'session/login', { username, password: PASSWORD })).data).toEqual({
+      need_totp: true,
+      operator: null,
+    });
+    expect((await call(shop, 'session/login', { username, password: PASSWORD, totp: digits(shop, secret) })).data.key).toBe(
+      'desk.login.totp_wrong',
+    );
+    shop.turn({ minutes: 1 });
+    expect((await call(shop, 'session/login', { username, password: PASSWORD, totp: wrong })).data.key).toBe(
+      'desk.login.totp_wrong',
+    );
+    expect((await signedIn(shop, username, digits(shop, secret))).who.totp_on).toBe(true);
+    shop.turn({ minutes: 1 });
+    expect((await set({ off: 1 })).data.key).toBe('fail.field_missing');
+    expect((await set({ off: 1, code: digits(shop, secret) })).data).toEqual({ uri: '', secret: '', on: false });
+    expect((await signedIn(shop, username)).who.totp_on).toBe(false);
+  });
+
+  test('in production owner and finance may do nothing before it is on, and cannot switch it off', async () => {
+    const username = await operator(live, 'owner');
+    const me = await signedIn(live, username);
+    expect(me.who).toMatchObject({ totp_required: true, totp_on: false, permissions: [] });
+    expect((await call(live, 'members/lists', {}, headersOf(me))).data.key).toBe('fail.forbidden');
+    const { secret } = (await call(live, 'session/totp', {}, headersOf(me))).data as { secret: string };
+    expect((await call(live, 'session/totp', { code: digits(live, secret) }, headersOf(me))).code).toBe(1);
+    expect((await call(live, 'members/lists', {}, headersOf(me))).code).toBe(1);
+    live.turn({ minutes: 1 });
+    expect((await call(live, 'session/totp', { code: digits(live, secret), off: 1 }, headersOf(me))).data.key).toBe(
+      'desk.totp.required',
+    );
+    const buyer = await signedIn(live, await operator(live, 'buyer'));
+    expect(buyer.who).toMatchObject({ totp_required: false, permissions: ['buy'] });
+    expect((await call(live, 'session/login', { username: 'x', password: 'y' })).cookie).toBe('');
+    const { cookie } = await call(live, 'session/login', { username: buyer.who.username, password: PASSWORD });
+    expect(cookie).toMatch(/; Secure/);
+  });
+});
+
+test('the tool makes operators and gives new passwords', async () => {
+  const made = { username: 'tool', name: 'Tool', role: 'owner', password: PASSWORD };
+  expect(await createOperator(shop.db, made, shop.now())).toBe('made');
+  await expect(createOperator(shop.db, made, shop.now())).rejects.toThrow('exists already');
+  await expect(createOperator(shop.db, { ...made, username: 'x y' }, shop.now())).rejects.toThrow('user name');
+  await expect(createOperator(shop.db, { ...made, username: 'other', password: 'short' }, shop.now())).rejects.toThrow('8 to 72');
+  await expect(createOperator(shop.db, { ...made, username: 'other', role: 'king' }, shop.now())).rejects.toThrow(
+    'buyer, content, finance, owner, warehouse',
+  );
+  const me = await signedIn(shop, 'tool');
+  expect(await createOperator(shop.db, { ...made, password: 'new password' }, shop.now(), true)).toBe('reset');
+  expect((await call(shop, 'session/me', {}, headersOf(me))).code).toBe(401);
+  expect((await call(shop, 'session/login', { username: 'tool', password: 'new password' })).code).toBe(1);
+});

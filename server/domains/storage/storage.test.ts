@@ -1,0 +1,151 @@
+// Storage that grows old: longer for money, notices, given up by two operators.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { DeskCalls, DeskClient } from '#contract/desk.ts';
+import type { Line } from '#contract/freight.ts';
+import { runJob } from '#server/jobs.ts';
+import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
+import { testLine } from '#server/testing-goods.ts';
+import { fund, sound } from '#server/testing-money.ts';
+import { balances } from '../ledger/ledger.ts';
+import { berlin, payBill, stockItems, submit } from '../waybills/testing-stock.ts';
+
+let shop: Shop;
+let line: Line;
+let desk: DeskClient<DeskCalls>;
+let other: DeskClient<DeskCalls>;
+let m: MemberClient;
+beforeAll(async () => {
+  shop = await openShop();
+  line = await testLine(shop, { volume_rule: { kind: 'none' } });
+  [desk, other] = [await shop.operator('warehouse'), await shop.operator('warehouse')];
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  m = await shop.member();
+  await m.address.addAddress(berlin);
+  await fund(shop, m, 100_000);
+});
+
+const stock = async (id: number) => (await m.order.getGoodslist({})).groups.flatMap((g) => g.items).find((i) => i.id === id)!;
+const item = (id: number) => shop.db.selectFrom('order_item').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const income = async () =>
+  -((await shop.db.selectFrom('account').select('balance').where('kind', '=', 'storage').executeTakeFirst())?.balance ?? 0);
+
+test('30 days more for 10.00 an item, before and after the end; paid once, counted once', async () => {
+  const [young, near, over] = await stockItems(shop, m, [{ days_ago: 5 }, { days_ago: 85 }, { days_ago: 102 }]);
+  expect((await stock(young!)).actions).not.toContain('extend');
+  expect(await stock(near!)).toMatchObject({
+    storage_fee: 0,
+    stay: { days_left: 5, day_fee: 100, extend_price: 1000, extend_days: 30 },
+  });
+  expect(await stock(over!)).toMatchObject({ storage_fee: 1200, stay: { days_left: -12 } });
+  expect((await stock(over!)).actions).toEqual(expect.arrayContaining(['ship', 'extend']));
+  const before = await income();
+  const { invoice_no, amount } = await m.order.extend({ item_ids: [near!, over!], key: uuid() });
+  expect(amount).toBe(2000);
+  const bill = await m.paywallet.getInvoice({ no: invoice_no });
+  expect(bill).toMatchObject({ kind: 'storage', amount: 2000, takes_coupon: false });
+  expect(bill.components.map((r) => [r.code, r.amount])).toEqual([
+    ['storage', 1000],
+    ['storage', 1000],
+  ]);
+  // Nothing changes before it is paid.
+  expect((await stock(near!)).stay!.days_left).toBe(5);
+  await payBill(m, invoice_no);
+  expect((await stock(near!)).stay!.days_left).toBe(35);
+  expect(await stock(over!)).toMatchObject({ storage_fee: 0, stay: { days_left: 18 } });
+  expect(await income()).toBe(before + 2000);
+  expect(await payBill(m, invoice_no)).toMatchObject({ state: 'paid' }); // again: nothing is charged
+  expect((await stock(near!)).stay!.days_left).toBe(35);
+  expect((await balances(shop.ctx(), m.id)).cash).toBe(98_000);
+  await sound(shop);
+});
+
+test('another wish takes the place of an unpaid one; several times at once; goods that left meanwhile are paid back', async () => {
+  const [a, b] = await stockItems(shop, m, [{ days_ago: 85, weight: 3636 }, { days_ago: 85 }]);
+  const first = await m.order.extend({ item_ids: [a!], key: uuid() });
+  const second = await m.order.extend({ item_ids: [a!, b!], times: 2, key: uuid() });
+  expect(second.amount).toBe(4000);
+  expect((await m.paywallet.getInvoice({ no: first.invoice_no })).state).toBe('cancelled');
+  await shop.db.updateTable('order_item').set({ state: 'shipped' }).where('id', '=', b!).execute();
+  await payBill(m, second.invoice_no);
+  expect((await item(a!)).extended_days).toBe(60);
+  expect((await item(b!)).extended_days).toBe(0);
+  expect((await balances(shop.ctx(), m.id)).cash).toBe(98_000);
+  await sound(shop);
+});
+
+test('on a waybill it can’t be asked for; another member’s stock is not found', async () => {
+  const [a] = await stockItems(shop, m, [{ days_ago: 85, weight: 3636 }]);
+  const stranger = await shop.member();
+  expect(await refusal(stranger.order.extend({ item_ids: [a!], key: uuid() }))).toBe('fail.not_found');
+  expect(await refusal(shop.visitor.order.extend({ item_ids: [a!], key: uuid() }))).toBe('401');
+  await submit(m, { item_ids: [a!], shipping_id: line.id });
+  expect(await refusal(m.order.extend({ item_ids: [a!], key: uuid() }))).toBe('fail.state');
+});
+
+test('given up 90 days after the end, after three notices, by two operators; an extension begins all anew', async () => {
+  const [a, b] = await stockItems(shop, m, [{ days_ago: 90 }, { days_ago: 90 }]);
+  const day = async (days: number) => {
+    shop.turn({ days });
+    await runJob(shop.app, shop.db, 'storage_notices');
+    await runJob(shop.app, shop.db, 'storage_notices');
+    return (await item(a!)).abandon_notices;
+  };
+  const row = async (tab: 'over' | 'abandon', id: number) => (await desk.storage.lists({ tab })).list.find((r) => r.id === id);
+  expect(await day(0)).toBe(1);
+  expect(await row('over', a!)).toMatchObject({ days_left: 0, fee: 0, notices: 1, actions: [] });
+  expect(await day(59)).toBe(1);
+  expect(await day(1)).toBe(2);
+  expect(await refusal(desk.storage.abandon({ id: a!, reason: 'Old', key: uuid() }))).toBe('storage.too_early');
+  expect(await day(23)).toBe(3);
+  expect(await day(6)).toBe(3);
+  expect(await refusal(desk.storage.abandon({ id: a!, reason: 'Old', key: uuid() }))).toBe('storage.too_early');
+  expect(await day(1)).toBe(3);
+  expect(await row('abandon', a!)).toMatchObject({ days_left: -90, fee: 9000, notices: 3, actions: ['abandon'], first: '' });
+  await desk.storage.abandon({ id: a!, reason: 'Old', key: uuid() });
+  expect((await item(a!)).state).toBe('in_stock');
+  expect(await row('abandon', a!)).toMatchObject({ actions: [], own_first: true });
+  expect(await refusal(desk.storage.abandon({ id: a!, reason: 'Old', key: uuid() }))).toBe('storage.second');
+  // The other row is stored longer: its notices are void.
+  await desk.storage.abandon({ id: b!, reason: 'Old', key: uuid() });
+  const { invoice_no } = await m.order.extend({ item_ids: [b!], times: 4, key: uuid() });
+  await payBill(m, invoice_no);
+  expect(await item(b!)).toMatchObject({ abandon_notices: 0, abandon_first: null });
+  expect(await refusal(other.storage.abandon({ id: b!, reason: 'Old', key: uuid() }))).toBe('storage.too_early');
+  await other.storage.abandon({ id: a!, reason: 'Nobody came', key: uuid() });
+  expect((await item(a!)).state).toBe('abandoned');
+  expect(await refusal(m.order.extend({ item_ids: [a!], key: uuid() }))).toBe('fail.state_final');
+  const said = await shop.db
+    .selectFrom('message')
+    .select('key')
+    .where('member_id', '=', m.id)
+    .where('key', '=', 'abandoned')
+    .execute();
+  expect(said).toHaveLength(1);
+});
+
+test('days without the job: the notices are made up for one a day, and the last one is a week before the end', async () => {
+  const [a] = await stockItems(shop, m, [{ days_ago: 190 }]);
+  const run = async () => {
+    await runJob(shop.app, shop.db, 'storage_notices');
+    await runJob(shop.app, shop.db, 'storage_notices');
+    return (await item(a!)).abandon_notices;
+  };
+  expect(await run()).toBe(1);
+  shop.turn({ days: 1 });
+  expect(await run()).toBe(2);
+  expect(await refusal(desk.storage.abandon({ id: a!, reason: 'Old', key: uuid() }))).toBe('storage.notices');
+  shop.turn({ days: 1 });
+  expect(await run()).toBe(3);
+  shop.turn({ days: 6 });
+  expect(await refusal(desk.storage.abandon({ id: a!, reason: 'Old', key: uuid() }))).toBe('storage.notices');
+  shop.turn({ days: 2 });
+  await desk.storage.abandon({ id: a!, reason: 'Old', key: uuid() });
+});
+
+test('the list is the warehouse’s', async () => {
+  const finance = await shop.operator('finance');
+  expect(await refusal(finance.storage.lists({}))).toBe('fail.forbidden');
+  expect(await refusal(desk.storage.abandon({ id: 999_999, reason: 'x', key: uuid() }))).toBe('fail.not_found');
+});

@@ -1,0 +1,38 @@
+// What somebody uploads becomes a picture of ours: decoded, turned upright, without hidden data, at most 2000 px, written anew.
+import sharp from 'sharp';
+import { fail } from '../../context.ts';
+
+export type Picture = { bytes: Buffer; mime: 'image/jpeg' | 'image/webp'; ext: 'jpg' | 'webp'; width: number; height: number };
+
+export const LONGEST_SIDE = 2000;
+export const MAX_PIXELS = 50_000_000;
+/** Formats that are read; svg is not: it can fetch and run things. */
+const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
+
+/** Refuses `upload.not_picture` and `upload.too_many_pixels`. */
+export async function readPicture(bytes: Buffer): Promise<Picture> {
+  const about = await sharp(bytes, { limitInputPixels: false, failOn: 'error' })
+    .metadata()
+    .catch(() => null);
+  if (!about?.width || !about.height || !FORMATS.has(about.format ?? '')) fail('upload.not_picture', {}, 'file');
+  if (about.width * about.height > MAX_PIXELS) fail('upload.too_many_pixels', { max: MAX_PIXELS / 1_000_000 }, 'file');
+  return written(bytes, Boolean(about.hasAlpha)).catch(() => fail('upload.not_picture', {}, 'file'));
+}
+
+/** Transparent ones as webp, all others as jpeg, which every browser and every other program opens. */
+async function written(bytes: Buffer, alpha: boolean): Promise<Picture> {
+  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .rotate()
+    .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb');
+  const { data, info } = await (alpha ? image.webp({ quality: 86 }) : image.jpeg({ quality: 86, mozjpeg: true })).toBuffer({
+    resolveWithObject: true,
+  });
+  return {
+    bytes: data,
+    mime: alpha ? 'image/webp' : 'image/jpeg',
+    ext: alpha ? 'webp' : 'jpg',
+    width: info.width,
+    height: info.height,
+  };
+}

@@ -1,0 +1,149 @@
+// Codes by mail and SMS: six digits, good for one event at one target, ten minutes and a few tries.
+import { randomInt } from 'node:crypto';
+import type { EVENTS } from '#contract/calls/users.ts';
+import { type Key, say } from '#contract/messages.ts';
+import { type Ctx, fail, failKeeping } from '../../context.ts';
+import { sameText, sign } from '../../secret.ts';
+import { mail, sms } from '../outbox/outbox.ts';
+import { settings } from '../settings/settings.ts';
+import { findAccount } from './account.ts';
+import { takeCaptcha } from './captcha.ts';
+import { networkOf } from './network.ts';
+import { e164, type Mobile } from './phone.ts';
+import { addTry, ago, lockTries, minutesUntil, type Scope, tries } from './tries.ts';
+
+export type CodeEvent = (typeof EVENTS)[number];
+export type Target = { email: string } | Mobile;
+
+const WAIT_SECONDS = 60;
+const HOUR = 60;
+
+const targetText = (to: Target): string => ('email' in to ? to.email : e164(to));
+const channelOf = (to: Target): string => ('email' in to ? 'mail' : 'sms');
+const codeHash = (ctx: Ctx, to: Target, event: string, code: string): string =>
+  sign(ctx.app.config.secret, 'code', `${event}:${targetText(to)}:${code}`);
+
+/** Sends a code. For login and resetpwd the answer is the same whether or not there is an account. Answers the seconds until the next may be asked for. */
+export async function sendCode(ctx: Ctx, event: CodeEvent, to: Target, captcha: string | undefined): Promise<{ wait: number }> {
+  const { captcha_type, ...limits } = await settings(ctx.db, ['captcha_type', 'code_minutes', 'code_per_hour']);
+  if (!('email' in to) && ctx.app.config.production && !ctx.app.config.sms_url) fail('user.no_sms', {}, 'mobile');
+  if (captcha_type === 'text') await takeCaptcha(ctx, captcha);
+  await limit(ctx, to, limits.code_per_hour);
+  const account = await findAccount(ctx, to);
+  allow(ctx, event, to, account?.id);
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  await addTry(ctx, 'code_target', targetText(to));
+  await addTry(ctx, 'code_ip', networkOf(ctx.ip));
+  await ctx.db
+    .insertInto('code')
+    .values({
+      channel: channelOf(to),
+      target: targetText(to),
+      event,
+      code_hash: codeHash(ctx, to, event, code),
+      created_at: ctx.now,
+      expires_at: new Date(ctx.now.getTime() + limits.code_minutes * 60_000),
+      ip: ctx.ip,
+    })
+    .execute();
+  if (account || (event !== 'login' && event !== 'resetpwd'))
+    await write(ctx, event, to, code, limits.code_minutes, account?.id ?? null);
+  return { wait: WAIT_SECONDS };
+}
+
+async function limit(ctx: Ctx, to: Target, an_hour: number): Promise<void> {
+  const counters: [Scope, string, string][] = [
+    ['code_target', targetText(to), 'email' in to ? 'email' : 'mobile'],
+    ['code_ip', networkOf(ctx.ip), ''],
+  ];
+  for (const [scope, key, field] of counters) {
+    await lockTries(ctx, scope, key);
+    const { count, first, last } = await tries(ctx, scope, key, ago(ctx.now, HOUR));
+    const seconds = scope === 'code_target' && last ? Math.ceil((last.getTime() - ctx.now.getTime()) / 1000) + WAIT_SECONDS : 0;
+    if (seconds > 0) fail('user.code_wait', { seconds }, field);
+    if (count >= an_hour && first)
+      fail('fail.too_many', { minutes: minutesUntil(ctx.now, new Date(first.getTime() + HOUR * 60_000)) }, field || undefined);
+  }
+}
+
+/** What the event asks of the target: free for a new account or a change, the member's own for what concerns the account. */
+function allow(ctx: Ctx, event: CodeEvent, to: Target, owner: number | undefined): void {
+  const byMail = 'email' in to;
+  const field = byMail ? 'email' : 'mobile';
+  if (event === 'login' || event === 'resetpwd') return;
+  if (event !== 'register' && !ctx.member) fail('fail.login_first');
+  if ((event === 'changeemail' && !byMail) || (event === 'changemobile' && byMail)) fail('fail.field_choice', {}, 'event');
+  if (event === 'changepwd' || event === 'paypassword' || event === 'erase') {
+    if (owner !== ctx.member?.id) fail(byMail ? 'user.not_own_email' : 'user.not_own_mobile', {}, field);
+  } else if (owner !== undefined) fail(byMail ? 'user.email_taken' : 'user.mobile_taken', {}, field);
+}
+
+async function write(
+  ctx: Ctx,
+  event: CodeEvent,
+  to: Target,
+  code: string,
+  minutes: number,
+  member_id: number | null,
+): Promise<void> {
+  const shop = (await settings(ctx.db, ['shop_name'])).shop_name;
+  const params = { code, minutes, shop, event: say(`code.event.${event}` satisfies Key, {}, ctx.lang) };
+  if ('email' in to)
+    await mail(ctx, {
+      to: to.email,
+      subject: say('code.mail.subject', params, ctx.lang),
+      text: say('code.mail.text', params, ctx.lang),
+      member_id,
+      secret: true,
+    });
+  else await sms(ctx, { to: e164(to), text: say('code.sms', params, ctx.lang), member_id, secret: true });
+}
+
+/** Uses up a code, or refuses `user.code_wrong`: the same for a wrong, an old and a never sent one. Nothing may be written before it: the wrong try stays counted. */
+export async function takeCode(ctx: Ctx, event: CodeEvent, to: Target, code: string): Promise<void> {
+  await endCode(ctx, await checkCode(ctx, event, to, code));
+}
+
+/** The id of the code when it is right; it stays good until it is used up. */
+export async function checkCode(ctx: Ctx, event: CodeEvent, to: Target, code: string): Promise<number> {
+  const { code_tries } = await settings(ctx.db, ['code_tries']);
+  const sent = await ctx.db
+    .selectFrom('code')
+    .select(['id', 'code_hash', 'tries', 'used_at', 'expires_at'])
+    .where('target', '=', targetText(to))
+    .where('channel', '=', channelOf(to))
+    .where('event', '=', event)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!sent || sent.used_at || sent.expires_at <= ctx.now || sent.tries >= code_tries) fail('user.code_wrong', {}, 'captcha');
+  if (sameText(sent.code_hash, codeHash(ctx, to, event, code))) return sent.id;
+  await countCodeTry(ctx, sent.id);
+  failKeeping('user.code_wrong', {}, 'captcha');
+}
+
+export const countCodeTry = (ctx: Ctx, id: number): Promise<unknown> =>
+  ctx.db
+    .updateTable('code')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+export const endCode = (ctx: Ctx, id: number): Promise<unknown> =>
+  ctx.db.updateTable('code').set({ used_at: ctx.now }).where('id', '=', id).execute();
+
+/** Where the last code of an event went, of the targets given. */
+export async function lastTarget(ctx: Ctx, event: CodeEvent, among: Target[]): Promise<Target | null> {
+  if (among.length === 0) return null;
+  const last = await ctx.db
+    .selectFrom('code')
+    .select('target')
+    .where('target', 'in', among.map(targetText))
+    .where('event', '=', event)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return among.find((to) => targetText(to) === last?.target) ?? null;
+}

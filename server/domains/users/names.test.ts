@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { handleOf } from './account.ts';
+import { networkOf } from './network.ts';
+import { maskedEmail, maskedMobile, mobileOf } from './phone.ts';
+
+test('what a login name means', () => {
+  expect(handleOf(' Anna@Test.test ')).toEqual({ email: 'anna@test.test' });
+  expect(handleOf('+49 151 12345678')).toEqual({ mobilecode: '49', mobile: '15112345678' });
+  expect(handleOf('8613800138000')).toEqual({ mobilecode: '86', mobile: '13800138000' });
+  expect(handleOf('sp-80421')).toEqual({ mark: 'SP-80421' });
+  expect(handleOf('12345')).toEqual({ mark: '12345' });
+});
+
+test('numbers are the same however they are written', () => {
+  const anna = { mobilecode: '49', mobile: '15112345678' };
+  for (const [code, phone] of [
+    ['49', '15112345678'],
+    ['+49', '0151 123 45678'],
+    ['49', '(0151) 123-45678'],
+  ])
+    expect(mobileOf(code!, phone!)).toEqual(anna);
+  expect(mobileOf('39', '06 6982')).toEqual({ mobilecode: '39', mobile: '066982' });
+  expect(mobileOf('86', '1380013800')).toBeNull();
+  expect(mobileOf('999', '15112345678')).toBeNull();
+});
+
+test('masks', () => {
+  expect(maskedMobile({ mobilecode: '49', mobile: '15112345678' })).toBe('+49 •••••••5678');
+  expect(maskedEmail('anna@test.test')).toBe('a•••@test.test');
+  expect(maskedEmail('a@test.test')).toBe('a••@test.test');
+});
+
+test('an IPv6 line is one address', () => {
+  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe(networkOf('2001:db8:1:2::9'));
+  expect(networkOf('2001:db8:1:2::9')).not.toBe(networkOf('2001:db8:1:3::9'));
+  expect(networkOf('::1')).toBe('0:0:0:0::/64');
+  expect(networkOf('::ffff:10.0.0.1')).toBe('10.0.0.1');
+  expect(networkOf('10.0.0.1')).toBe('10.0.0.1');
+});

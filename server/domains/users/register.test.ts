@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CallRefused, openShop, refusal, type Shop } from '#server/testing.ts';
+import { lastCode } from '#server/testing-codes.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const PASSWORD = 'correct horse';
+let n = 0;
+const fresh = () => `new${++n}@test.test`;
+
+/** Codes are few an hour for an address of the network: an hour passes before each. */
+async function code(event: 'register' | 'login' | 'resetpwd', email: string): Promise<string> {
+  shop.turn({ minutes: 61 });
+  expect(await shop.visitor.ems.send({ event, email })).toEqual({ wait: 60 });
+  return lastCode(shop, email);
+}
+
+test('a visitor becomes a member by mail and is signed in', async () => {
+  const email = fresh();
+  const { userinfo } = await shop.visitor.user.register({
+    email: email.toUpperCase(),
+    captcha: await code('register', email),
+    password: PASSWORD,
+    agree: 1,
+  });
+  expect(userinfo.token).toMatch(/^[\w-]{43}$/);
+  expect(userinfo.user).toMatchObject({
+    email,
+    username: email,
+    nickname: userinfo.user.mark,
+    balance: 0,
+    has_inviter: false,
+    has_paypassword: false,
+    level: { level: 0, service_fee_rate: 500, free_days: 90 },
+  });
+  expect(userinfo.user.unread).toBe(1);
+  const days = (new Date(userinfo.expires_at).getTime() - shop.now().getTime()) / 86_400_000;
+  expect(days).toBeCloseTo(30, 1);
+  const stored = await shop.db
+    .selectFrom('session')
+    .select('token_hash')
+    .where('member_id', '=', userinfo.user.id)
+    .executeTakeFirstOrThrow();
+  expect(stored.token_hash).not.toContain(userinfo.token);
+  const { password_hash } = await shop.db
+    .selectFrom('member')
+    .select('password_hash')
+    .where('id', '=', userinfo.user.id)
+    .executeTakeFirstOrThrow();
+  expect(password_hash).toMatch(/^\$argon2id\$/);
+});
+
+test('a mobile number is checked and kept the same however it was written', async () => {
+  expect(await refusal(shop.visitor.sms.send({ event: 'register', mobile: '12a', mobilecode: '49' }))).toBe('fail.field_format');
+  expect(await refusal(shop.visitor.sms.send({ event: 'register', mobile: '1380013800', mobilecode: '86' }))).toBe(
+    'user.mobile_invalid',
+  );
+  shop.turn({ minutes: 61 });
+  await shop.visitor.sms.send({ event: 'register', mobile: '0151 123 45678', mobilecode: '+49' });
+  const captcha = await lastCode(shop, '+4915112345678');
+  const { userinfo } = await shop.visitor.user.register({
+    type: 'mobile',
+    mobile: '15112345678',
+    mobilecode: '49',
+    captcha,
+    password: PASSWORD,
+    agree: 1,
+  });
+  expect(userinfo.user).toMatchObject({ mobilecode: '49', mobile: '15112345678', email: '', username: '+4915112345678' });
+  expect((await shop.visitor.user.login({ username: '+49 (151) 12345678', password: PASSWORD })).userinfo.user.id).toBe(
+    userinfo.user.id,
+  );
+  expect((await shop.visitor.user.login({ username: '004915112345678', password: PASSWORD })).userinfo.user.id).toBe(
+    userinfo.user.id,
+  );
+  expect(
+    (await shop.visitor.user.login({ username: userinfo.user.mark.toLowerCase(), password: PASSWORD })).userinfo.user.id,
+  ).toBe(userinfo.user.id);
+});
+
+test('what is missing or wrong is refused and nothing is stored', async () => {
+  const email = fresh();
+  expect(await refusal(shop.visitor.user.register({ email, captcha: '123456', password: PASSWORD, agree: 0 as 1 }))).toBe(
+    'fail.field_low',
+  );
+  expect(await refusal(shop.visitor.user.register({ captcha: '123456', password: PASSWORD, agree: 1 }))).toBe(
+    'fail.field_missing',
+  );
+  expect(
+    await refusal(
+      shop.visitor.user.register({ type: 'mobile', mobile: '15112345679', captcha: '123456', password: PASSWORD, agree: 1 }),
+    ),
+  ).toBe('fail.field_missing');
+  expect(await refusal(shop.visitor.user.register({ email, captcha: '123456', password: 'short', agree: 1 }))).toBe(
+    'fail.field_short',
+  );
+  expect(await refusal(shop.visitor.user.register({ email, captcha: '123456', password: PASSWORD, agree: 1 }))).toBe(
+    'user.code_wrong',
+  );
+  const captcha = await code('register', email);
+  expect(await refusal(shop.visitor.user.register({ email, captcha, password: PASSWORD, agree: 1, code: 'SP-1' }))).toBe(
+    'user.inviter_unknown',
+  );
+  expect(await shop.db.selectFrom('member').select('id').where('email', '=', email).executeTakeFirst()).toBeUndefined();
+  await shop.visitor.user.register({ email, captcha, password: PASSWORD, agree: 1 });
+  shop.turn({ minutes: 61 });
+  expect(await refusal(shop.visitor.ems.send({ event: 'register', email }))).toBe('user.email_taken');
+});
+
+test('a code is good once, for its event, ten minutes and five tries', async () => {
+  const email = fresh();
+  const first = await code('register', email);
+  const wrong = first === '000000' ? '000001' : '000000';
+  const join = (captcha: string) => shop.visitor.user.register({ email, captcha, password: PASSWORD, agree: 1 });
+  for (let i = 0; i < 5; i++) expect(await refusal(join(wrong))).toBe('user.code_wrong');
+  expect(await refusal(join(first))).toBe('user.code_wrong');
+  const second = await code('register', email);
+  expect(await refusal(shop.visitor.user.resetpwd({ email, captcha: second, password: PASSWORD }))).toBe('user.code_wrong');
+  shop.turn({ minutes: 11 });
+  expect(await refusal(join(second))).toBe('user.code_wrong');
+  const third = await code('register', email);
+  await join(third);
+  expect(await refusal(join(third))).toBe('user.code_wrong');
+});
+
+test('codes: a minute between two, five an hour for a target and for an address of the network', async () => {
+  shop.turn({ minutes: 61 });
+  const email = fresh();
+  await shop.visitor.ems.send({ event: 'register', email });
+  expect(await refusal(shop.visitor.ems.send({ event: 'register', email }))).toBe('user.code_wait');
+  for (let i = 0; i < 4; i++) {
+    shop.turn({ minutes: 2 });
+    await shop.visitor.ems.send({ event: 'register', email });
+  }
+  shop.turn({ minutes: 2 });
+  const error = await shop.visitor.ems.send({ event: 'register', email }).catch((e) => e as CallRefused);
+  expect(error).toMatchObject({ key: 'fail.too_many', field: 'email', data: { params: { minutes: 50 } } });
+  expect(await refusal(shop.visitor.ems.send({ event: 'register', email: fresh() }))).toBe('fail.too_many');
+  shop.turn({ minutes: 51 });
+  await shop.visitor.ems.send({ event: 'register', email });
+});
+
+test('the inviter is named by mark, coupons for new members arrive', async () => {
+  const inviter = await shop.member();
+  const { mark } = await inviter.user.info({});
+  const rule = await shop.db
+    .insertInto('coupon_rule')
+    .values({
+      names: JSON.stringify({ 'zh-cn': '新人券', en: 'Welcome' }),
+      kind: 'freight',
+      value: 1000,
+      threshold: 10_000,
+      days: 30,
+      auto: 'new_member',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await shop.db
+    .insertInto('coupon_rule')
+    .values({ names: JSON.stringify({ en: 'Birthday' }), kind: 'money', value: 500, days: 30, auto: 'birthday' })
+    .execute();
+  const email = fresh();
+  const { userinfo } = await shop.visitor.user.register({
+    email,
+    captcha: await code('register', email),
+    password: PASSWORD,
+    agree: 1,
+    code: mark.replace('SP-', 'sp'),
+  });
+  expect(userinfo.user).toMatchObject({ has_inviter: true, coupons: 1 });
+  const coupon = await shop.db
+    .selectFrom('coupon')
+    .select(['rule_id', 'value', 'state'])
+    .where('member_id', '=', userinfo.user.id)
+    .execute();
+  expect(coupon).toEqual([{ rule_id: rule.id, value: 1000, state: 'available' }]);
+  const row = await shop.db
+    .selectFrom('member')
+    .select('inviter_id')
+    .where('id', '=', userinfo.user.id)
+    .executeTakeFirstOrThrow();
+  expect(row.inviter_id).toBe(inviter.id);
+});
+
+test('login and resetpwd answer alike for unknown accounts, and write nothing to them', async () => {
+  for (const event of ['login', 'resetpwd'] as const) {
+    shop.turn({ minutes: 61 });
+    const email = fresh();
+    expect(await shop.visitor.ems.send({ event, email })).toEqual({ wait: 60 });
+    expect(await shop.db.selectFrom('outbox').select('id').where('target', '=', email).executeTakeFirst()).toBeUndefined();
+    expect(await refusal(shop.visitor.ems.send({ event, email }))).toBe('user.code_wait');
+  }
+});
+
+test('resetting the password ends every session; the code logs in as well', async () => {
+  const m = await shop.member({ email: 'forgot@test.test' });
+  const { userinfo } = await shop.visitor.user.emaillogin({
+    email: 'forgot@test.test',
+    captcha: await code('login', 'forgot@test.test'),
+  });
+  expect(userinfo.user.id).toBe(m.id);
+  await shop.visitor.user.resetpwd({
+    email: 'forgot@test.test',
+    captcha: await code('resetpwd', 'forgot@test.test'),
+    password: 'another one',
+  });
+  expect(await refusal(m.user.info({}))).toBe('401');
+  expect((await shop.visitor.user.login({ username: 'Forgot@test.test', password: 'another one' })).userinfo.user.id).toBe(m.id);
+});
+
+test('in production without a provider there are no codes by SMS', async () => {
+  shop.app.config.production = true;
+  expect(await refusal(shop.visitor.sms.send({ event: 'register', mobile: '15112345670', mobilecode: '49' }))).toBe(
+    'user.no_sms',
+  );
+  shop.app.config.production = false;
+});

@@ -1,0 +1,84 @@
+// What the mine page shows: the member, the wallet, the level and what is open. Four queries.
+import { sql } from 'kysely';
+import type { UserInfo } from '#contract/calls/users.ts';
+import { type Names, pick } from '#contract/lang.ts';
+import type { MemberCtx } from '../../context.ts';
+import { balances } from '../ledger/ledger.ts';
+import { setting, settings } from '../settings/settings.ts';
+import { e164 } from './phone.ts';
+import { openThings } from './queries.ts';
+
+export async function userInfo(ctx: MemberCtx): Promise<UserInfo> {
+  const { db } = ctx;
+  const m = await db
+    .selectFrom('member')
+    .select([
+      'id',
+      'email',
+      'mobilecode',
+      'mobile',
+      'nickname',
+      'avatar',
+      'sex',
+      'birthday',
+      'mark',
+      'created_at',
+      'level',
+      'growth',
+      'inviter_id',
+      sql<boolean>`pay_password_hash is not null`.as('has_paypassword'),
+    ])
+    .where('id', '=', ctx.member.id)
+    .executeTakeFirstOrThrow();
+  const open = await openThings(ctx, await setting(db, 'time_zone'));
+  const money = await balances(ctx, m.id);
+  return {
+    id: m.id,
+    username: m.email ?? (m.mobile ? e164({ mobilecode: m.mobilecode, mobile: m.mobile }) : m.mark),
+    nickname: m.nickname,
+    avatar: m.avatar,
+    email: m.email ?? '',
+    mobilecode: m.mobilecode,
+    mobile: m.mobile ?? '',
+    sex: m.sex,
+    birthday: m.birthday,
+    mark: m.mark,
+    created_at: m.created_at.toISOString(),
+    level: await levelOf(ctx, m.level, m.growth),
+    balance: money.cash + money.bonus,
+    frozen: money.frozen,
+    bonus: money.bonus,
+    rebate: money.rebate,
+    receivable: money.receivable,
+    score: money.points,
+    coupons: open.coupons,
+    has_paypassword: m.has_paypassword,
+    has_inviter: m.inviter_id !== null,
+    unread: open.unread,
+    cart: open.cart,
+    counts: open.counts,
+    earliest_free_until: open.free_until?.toISOString() ?? null,
+    signed_today: open.signed_today,
+  };
+}
+
+async function levelOf(ctx: MemberCtx, level: number, growth: number): Promise<UserInfo['level']> {
+  const { service_fee_bp, free_days } = await settings(ctx.db, ['service_fee_bp', 'free_days']);
+  const [own, next] = await ctx.db
+    .selectFrom('level')
+    .selectAll()
+    .where('level', '>=', level)
+    .orderBy('level')
+    .limit(2)
+    .execute();
+  return {
+    level,
+    name: pick(own?.names as Names, ctx.lang),
+    growth,
+    next_growth: next?.growth ?? null,
+    freight_off: own?.freight_off_bp ?? 0,
+    service_fee_rate: Math.min(service_fee_bp, own?.service_fee_bp ?? service_fee_bp),
+    free_days: Math.max(free_days, own?.free_days ?? 0),
+    free_photos: own?.free_photos ?? 0,
+  };
+}

@@ -1,0 +1,10 @@
+// Where a movement of money leads in the storefront.
+
+export function rowsUrl(type: string, id: number | null, params: Record<string, string | number>): string {
+  if (type === 'order' && id) return `/pages/member/order/detail?id=${id}`;
+  if (type === 'onepay' && id) return `/pages/member/onepayorder/detail?id=${id}`;
+  if (type === 'waybill' && id) return `/pages/member/sendorder/detail?id=${id}`;
+  if (type === 'cashout') return '/pages/member/cash/index';
+  if (params.invoice_no) return `/pages/member/pay/payResult?no=${params.invoice_no}`;
+  return type === 'remit' ? '/pages/member/record/index?tab=remits' : '';
+}

@@ -1,0 +1,86 @@
+// What may be claimed on a waybill, and until when. The claims themselves are another domain's; a waybill only knows whether one is open.
+import type { ClaimType } from '#contract/lifecycles/claim.ts';
+import type { Ctx } from '../../context.ts';
+import { setting } from '../settings/settings.ts';
+import type { Waybill } from './types.ts';
+
+const DAY = 86_400_000;
+/** Without a receipt a claim is possible between these days after dispatch. */
+export const CLAIM_FROM = 45;
+export const CLAIM_UNTIL = 120;
+
+export type Claimable = { types: ClaimType[]; until: Date };
+type Facts = {
+  state: string;
+  dispatched_at: Date | null;
+  received_at: Date | null;
+  /** received by itself after long silence: nobody has said that it arrived */
+  silent: boolean;
+  /** when it was set to lost or seized */
+  ended_at: Date | null;
+};
+
+const later = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY);
+const latest = (a: Date, b: Date): Date => (a > b ? a : b);
+
+/** Within `days` of the receipt, or 45 to 120 days after dispatch while nobody has received it. Null: nothing may be claimed now. */
+export function windowOf(w: Facts, now: Date, days: number): Claimable | null {
+  const open = (types: ClaimType[], until: Date): Claimable | null => (now <= until ? { types, until } : null);
+  if (!w.dispatched_at) return null;
+  const end = later(w.dispatched_at, CLAIM_UNTIL);
+  const long = now >= later(w.dispatched_at, CLAIM_FROM);
+  if (w.state === 'lost' || w.state === 'seized') return open([w.state], w.ended_at ? latest(end, later(w.ended_at, days)) : end);
+  if (w.state === 'dispatched') return long ? open(['lost', 'delayed', 'seized'], end) : null;
+  if (w.state === 'delivered') return open(['damaged', 'missing', 'lost', 'delayed'], end);
+  if (w.state !== 'received' || !w.received_at) return null;
+  const after = open(['damaged', 'missing', 'delayed', ...(w.silent ? (['lost'] as const) : [])], later(w.received_at, days));
+  return after ?? (w.silent && long ? open(['lost', 'delayed', 'seized'], end) : null);
+}
+
+/** The window of a waybill now; goods and kinds that were claimed already are looked at when a claim is filed. */
+export async function claimable(
+  ctx: Ctx,
+  w: Pick<Waybill, 'id' | 'state' | 'dispatched_at' | 'received_at' | 'delivered_at'>,
+): Promise<Claimable | null> {
+  const last = await ctx.db
+    .selectFrom('history')
+    .select(['action', 'by_kind', 'at'])
+    .where('thing', '=', 'waybill')
+    .where('thing_id', '=', w.id)
+    .where('action', 'in', ['receive', 'lose', 'seize'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const silent = last?.action === 'receive' && last.by_kind === 'system' && !w.delivered_at;
+  const ended_at = last && last.action !== 'receive' ? last.at : null;
+  return windowOf({ ...w, silent, ended_at }, ctx.now, await setting(ctx.db, 'claim_days'));
+}
+
+export const OPEN_CLAIM = ['filed', 'evidence', 'offer', 'accepted', 'appealed'] as const;
+
+/** Claims on a waybill, newest first. */
+export const claimsOf = (ctx: Pick<Ctx, 'db'>, waybill_id: number) =>
+  ctx.db
+    .selectFrom('claim')
+    .select(['id', 'no', 'type', 'state', 'item_ids'])
+    .where('waybill_id', '=', waybill_id)
+    .orderBy('id', 'desc')
+    .execute();
+
+const isOpen = (c: { state: string }): boolean => (OPEN_CLAIM as readonly string[]).includes(c.state);
+
+/** While a claim is open a waybill isn't received by itself. */
+export const hasOpenClaim = async (ctx: Pick<Ctx, 'db'>, waybill_id: number): Promise<boolean> =>
+  (await claimsOf(ctx, waybill_id)).some(isOpen);
+
+const WHOLE: readonly string[] = ['lost', 'seized'];
+
+/** The kinds that can still be claimed: none while one is open, none after the whole was paid for, no kind twice but for other goods. */
+export async function mayClaim(ctx: Ctx, w: Parameters<typeof claimable>[1]): Promise<{ claims: number; now: Claimable | null }> {
+  const claims = await claimsOf(ctx, w.id);
+  const settled = claims.filter((c) => c.state !== 'withdrawn');
+  const over = claims.some(isOpen) || settled.some((c) => c.state === 'paid' && WHOLE.includes(c.type));
+  const window = over ? null : await claimable(ctx, w);
+  const types = window?.types.filter((type) => !settled.some((c) => c.type === type && (c.item_ids as number[]).length === 0));
+  return { claims: claims.length, now: window && types?.length ? { ...window, types } : null };
+}

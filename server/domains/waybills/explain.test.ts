@@ -1,0 +1,45 @@
+// The hot queries of waybills stand on their indexes.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { json } from '#server/context.ts';
+import { openShop, type Shop } from '#server/testing.ts';
+import { planOf } from '#server/testing-explain.ts';
+import { testLine, testWarehouse } from '#server/testing-goods.ts';
+import { countQuery, pageQuery, queueQuery } from './queries.ts';
+
+let shop: Shop;
+let member_id: number;
+beforeAll(async () => {
+  shop = await openShop();
+  const line = await testLine(shop);
+  const warehouse_id = await testWarehouse(shop);
+  const members = [];
+  for (let i = 0; i < 4; i++) members.push((await shop.member()).id);
+  member_id = members[0]!;
+  await sql`
+    insert into waybill (no, member_id, warehouse_id, line_id, address, country, state, quote, terms, currency, rate, created_at, paid_at)
+    select 'T' || n, case when n % 100 = 0 then ${member_id} else ${members[1]} + n % 3 end, ${warehouse_id}, ${line.id}, ${json({})}::jsonb, 'DE', case when n % 200 = 0 then 'to_pack' else 'received' end, ${json({})}::jsonb, ${json({})}::jsonb, 'CNY', '1', ${shop.now()}, ${shop.now()}
+    from generate_series(1, 20000) n`.execute(shop.db);
+  await sql`analyze waybill`.execute(shop.db);
+});
+afterAll(() => shop.close());
+
+test('a member’s page and counts read that member’s rows only', async () => {
+  const page = await planOf(shop, pageQuery(shop, { member_id, states: null, at: shop.now(), limit: 10, offset: 0 }));
+  expect(page).toContain('waybill_member');
+  expect(page).not.toContain('Seq Scan on waybill w');
+  expect(
+    await planOf(shop, pageQuery(shop, { member_id, states: ['to_pack', 'packing'], at: shop.now(), limit: 10, offset: 0 })),
+  ).toContain('waybill_member');
+  const counts = await planOf(shop, countQuery(shop, member_id, shop.now()));
+  expect(counts).toContain('waybill_member');
+  expect(counts).not.toContain('Seq Scan');
+});
+
+test('the packing queue reads the rows of its step only; parts of a card come by index', async () => {
+  const plan = await planOf(shop, queueQuery(shop, { states: ['to_pack'], q: undefined, warehouse_id: null }));
+  expect(plan).toContain('waybill_queue');
+  expect(plan).not.toContain('Seq Scan on waybill w');
+  expect(plan).toContain('waybill_item_pkey');
+  expect(plan).toContain('bill_target_thing');
+});

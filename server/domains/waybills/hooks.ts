@@ -1,0 +1,128 @@
+// What the payment, review and end of a waybill's bills cause; putting a coupon and points on one.
+import type { Ctx, MemberCtx } from '../../context.ts';
+import { fail } from '../../context.ts';
+import type { Bill, NewBill } from '../bills/bills.ts';
+import { onBill } from '../bills/hooks.ts';
+import { notify } from '../content/notify.ts';
+import { ownCoupon } from '../coupons/coupons.ts';
+import { freezeTerms } from '../freight/quote.ts';
+import { balance } from '../ledger/ledger.ts';
+import { SYSTEM } from '../lifecycle/step.ts';
+import { bookPaid } from './booking.ts';
+import { endWaybill } from './cancel.ts';
+import { changePaid, type SupplementTerms } from './change.ts';
+import { lockBehindBill, note, setWaybill, stepWaybill, urlOf } from './load.ts';
+import { billRows } from './rows.ts';
+import { storagePaid } from './shelf.ts';
+import type { Waybill, WaybillTerms } from './types.ts';
+import { yuan } from './why.ts';
+
+const idOf = (bill: Bill): number => bill.targets.find((t) => t.type === 'waybill')!.id;
+const WAITING = ['unpaid', 'settle_due'];
+/** A settlement that money is still expected for. */
+const waits = (w: Waybill): boolean => w.settlement?.state === 'due' || w.settlement?.state === 'disputed';
+
+/** pay, or confirm where a remittance waited for finance. */
+async function paidStep(ctx: Ctx, w: Waybill, bill: Bill, set: Record<string, unknown>): Promise<void> {
+  const before = w.state === 'pay_review' ? (w.state_before ?? 'unpaid') : w.state;
+  const to = before === 'unpaid' ? 'to_pack' : 'to_dispatch';
+  const params = { amount_fen: bill.amount };
+  await stepWaybill(
+    ctx,
+    w,
+    w.state === 'pay_review' ? { action: 'confirm', by: SYSTEM, to, params, set } : { action: 'pay', by: SYSTEM, params, set },
+  );
+}
+
+async function reviewed(ctx: Ctx, bill: Bill): Promise<void> {
+  const { waybill: w } = await lockBehindBill(ctx, idOf(bill));
+  if (WAITING.includes(w.state)) await stepWaybill(ctx, w, { action: 'remit', by: { kind: 'member', id: w.member_id } });
+}
+
+async function rejected(ctx: Ctx, bill: Bill, until: Date | null): Promise<void> {
+  const { waybill: w } = await lockBehindBill(ctx, idOf(bill));
+  if (w.state === 'pay_review') await stepWaybill(ctx, w, { action: 'reject', by: SYSTEM, due_at: until });
+}
+
+async function expired(ctx: Ctx, bill: Bill): Promise<void> {
+  const locked = await lockBehindBill(ctx, idOf(bill));
+  if (WAITING.includes(locked.waybill.state)) await endWaybill(ctx, { ...locked, bills: [] }, { action: 'expire', by: SYSTEM });
+}
+
+onBill('waybill:waybill', {
+  paid: async (ctx, bill) => {
+    const { waybill: w, items } = await lockBehindBill(ctx, idOf(bill));
+    const terms = bill.terms as WaybillTerms;
+    await bookPaid(ctx, w, bill, [...w.booked, ...bill.rows]);
+    await storagePaid(ctx, w, items);
+    const settlement = waits(w) ? { ...w.settlement, state: 'paid', paid: bill.amount } : w.settlement;
+    await paidStep(ctx, w, bill, { paid_at: ctx.now, terms, coupon_id: bill.coupon_id, settlement });
+    await notify(ctx, w.member_id, { kind: 'waybill', key: 'waybill_paid', params: { no: w.no }, url: urlOf(w.id) });
+  },
+  review: reviewed,
+  rejected,
+  expired,
+  replaced: async (ctx, _old, by) => {
+    const { waybill: w } = await lockBehindBill(ctx, idOf(by));
+    const terms = by.terms as WaybillTerms;
+    await setWaybill(ctx, w, {
+      terms,
+      coupon_id: by.coupon_id,
+      due_at: by.expires_at,
+      currency: by.currency,
+      rate: by.rate,
+      ...(w.state === 'unpaid' ? { quote: terms.quote } : {}),
+    });
+    if (waits(w))
+      await setWaybill(ctx, w, {
+        settlement: { ...w.settlement, invoice_no: by.no, final: by.amount, difference: by.amount, measured: by.rows },
+      });
+  },
+  change: requote,
+});
+
+onBill('supplement:waybill', {
+  paid: async (ctx, bill) => {
+    const { waybill: w } = await lockBehindBill(ctx, idOf(bill));
+    const terms = bill.terms as SupplementTerms;
+    await bookPaid(ctx, w, bill, terms.rows);
+    if (terms.for === 'change') return changePaid(ctx, w, terms.change, bill.id);
+    await paidStep(ctx, w, bill, { settlement: w.settlement && { ...w.settlement, state: 'paid' } });
+  },
+  review: reviewed,
+  rejected,
+  expired: async (ctx, bill) => {
+    if ((bill.terms as SupplementTerms).for === 'settle') return expired(ctx, bill);
+    const { waybill: w } = await lockBehindBill(ctx, idOf(bill));
+    await note(ctx, w, 'change_dropped', {}, SYSTEM);
+  },
+  replaced: async (ctx, _old, by) => {
+    const { waybill: w } = await lockBehindBill(ctx, idOf(by));
+    if (waits(w)) await setWaybill(ctx, w, { settlement: { ...w.settlement, invoice_no: by.no } });
+  },
+});
+
+/** The same boxes under the same frozen terms with another coupon and other points: what the bill in its place is made of. */
+export async function requote(
+  ctx: Ctx,
+  bill: Bill,
+  wanted: { coupon_id: number | null; points: number },
+): Promise<Pick<NewBill, 'rows' | 'coupon_id' | 'points' | 'terms'>> {
+  const terms = bill.terms as WaybillTerms;
+  const coupon = wanted.coupon_id ? await ownCoupon(ctx as MemberCtx, wanted.coupon_id, 'waybill', bill.coupon_id) : null;
+  const points = Math.min(wanted.points, await balance(ctx, 'points', bill.member_id));
+  const frozen = freezeTerms(terms.line, {
+    ...terms.ask,
+    coupon,
+    points,
+    boxes: terms.quote.boxes.map(({ weight, length, width, height }) => ({ weight, length, width, height })),
+  });
+  if (coupon && frozen.quote.coupon_amount === 0)
+    fail('coupon.threshold', { threshold_fen: yuan(coupon.threshold) }, 'coupon_id');
+  return {
+    rows: billRows(frozen.quote),
+    coupon_id: coupon?.id ?? null,
+    points: frozen.quote.points_used,
+    terms: { ...terms, ...frozen },
+  };
+}

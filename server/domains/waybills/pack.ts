@@ -1,0 +1,275 @@
+// Packing: take, weigh and settle, tell of a problem, unpack again; questioned supplements decided by finance.
+import type { Input } from '#contract/call.ts';
+import type { SettlementOut } from '#contract/calls/waybills.ts';
+import type { DeskCalls } from '#contract/desk.ts';
+import { waybill as machine } from '#contract/lifecycles/waybill.ts';
+import { type Ctx, fail, type OperatorCtx } from '../../context.ts';
+import { endBill, makeBill } from '../bills/bills.ts';
+import { payZero } from '../bills/pay.ts';
+import { notify } from '../content/notify.ts';
+import { freezeTerms } from '../freight/quote.ts';
+import { nextState } from '../lifecycle/step.ts';
+import { sum } from '../money/round.ts';
+import { setting, settings } from '../settings/settings.ts';
+import { audit } from '../staff/audit.ts';
+import { operatorUploads } from '../uploads/uploads.ts';
+import { rebook } from './booking.ts';
+import { pointsBack, type SupplementTerms } from './change.ts';
+import { type Locked, lockWaybill, note, readWaybill, setWaybill, stepWaybill, urlOf } from './load.ts';
+import { deltaRows, total } from './rows.ts';
+import { type Tolerance, type Weighed, weigh } from './settle.ts';
+import { settlementView } from './settlement-out.ts';
+import type { Waybill, WaybillTerms } from './types.ts';
+import { sayWhy } from './why.ts';
+
+type Rows = DeskCalls['packing'];
+type PackInput = Input<Rows['pack']>;
+const DAY = 86_400_000;
+
+/** Starts packing. A change of line that was not paid for is dropped: it would come too late. */
+export async function take(ctx: OperatorCtx, id: number): Promise<void> {
+  const { waybill: w, bills } = await lockWaybill(ctx, id);
+  if (w.state === 'packing' && w.operator_id === ctx.operator.id) return;
+  if (w.state === 'packing') fail('waybill.taken');
+  await stepWaybill(ctx, w, { action: 'take', set: { operator_id: ctx.operator.id } });
+  for (const bill of bills.filter((b) => b.kind === 'supplement')) {
+    await endBill(ctx, bill, 'cancel');
+    await note(ctx, w, 'change_dropped');
+  }
+  await notify(ctx, w.member_id, { kind: 'waybill', key: 'packing', params: { no: w.no }, url: urlOf(w.id) });
+}
+
+/** What boxes would settle to; nothing is written. */
+export async function previewPack(ctx: OperatorCtx, input: Input<Rows['preview']>): Promise<SettlementOut> {
+  const w = await readWaybill(ctx, input.id);
+  const weighed = weigh(w, input.boxes, undefined, await tolerance(ctx), ctx.now);
+  if (weighed.outcome === 'refused') await refuseBoxes(ctx, weighed);
+  return settlementView(w.terms.quote, weighed.final, weighed.settlement, [], ctx.lang);
+}
+
+async function tolerance(ctx: Ctx): Promise<Tolerance> {
+  const { settle_tolerance, settle_tolerance_bp } = await settings(ctx.db, ['settle_tolerance', 'settle_tolerance_bp']);
+  return { min: settle_tolerance, rate_bp: settle_tolerance_bp };
+}
+
+const refuseBoxes = async (ctx: Ctx, weighed: Weighed): Promise<never> =>
+  fail('waybill.boxes_refused', { reason: await sayWhy(ctx, weighed.final.reasons[0]!) }, 'boxes');
+
+export async function pack(ctx: OperatorCtx, input: PackInput): Promise<void> {
+  const { waybill: w } = await lockWaybill(ctx, input.id);
+  nextState(ctx, machine, w, { action: 'pack', to: 'to_dispatch' });
+  const weighed = weigh(w, input.boxes, input.services_done, await tolerance(ctx), ctx.now);
+  if (weighed.outcome === 'refused') await refuseBoxes(ctx, weighed);
+  await writeBoxes(ctx, w, input.boxes);
+  const attempt = await packings(ctx, w.id);
+  const params = { boxes: input.boxes.length, weight_g: sum(input.boxes.map((b) => b.weight)) };
+  const set = { final: weighed.final, settlement: weighed.settlement, services: weighed.services, packed_at: ctx.now };
+  if (weighed.outcome === 'supplement' || weighed.outcome === 'whole') {
+    const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'settle_days')) * DAY);
+    await stepWaybill(ctx, w, { action: 'pack', to: 'settle_due', params, set, due_at });
+    await (weighed.outcome === 'whole' ? askWhole(ctx, w, weighed, due_at) : askSupplement(ctx, w, weighed, due_at, attempt));
+    return;
+  }
+  await stepWaybill(ctx, w, { action: 'pack', to: 'to_dispatch', params, set });
+  await settled(ctx, w, weighed, attempt);
+}
+
+/** Nothing is owed: the measured rows are booked, what was paid too much goes back at once. */
+async function settled(ctx: Ctx, w: Waybill, weighed: Weighed, attempt: number): Promise<void> {
+  const back = await rebook(ctx, w, weighed.rows, {
+    key: `settle:${w.id}:${attempt}`,
+    kind: 'settle_waybill',
+    text_key: weighed.outcome === 'refund' ? 'money.waybill_lighter' : 'money.waybill_waived',
+    points_back: w.points - weighed.final.points_used,
+  });
+  if (weighed.outcome === 'waived') await note(ctx, w, 'settle_waived', { amount_fen: weighed.settlement.waived });
+  if (back === 0) return;
+  await note(ctx, w, 'settle_refund', { amount_fen: back });
+  await notify(ctx, w.member_id, {
+    kind: 'money',
+    key: 'freight_refund',
+    params: { no: w.no, amount_fen: back },
+    url: urlOf(w.id),
+  });
+}
+
+async function askSupplement(ctx: Ctx, w: Waybill, weighed: Weighed, due_at: Date, attempt: number): Promise<void> {
+  await pointsBack(ctx, w, w.points - weighed.final.points_used, `waybill_points:${w.id}:${attempt}`);
+  const terms: SupplementTerms = { for: 'settle', rows: weighed.rows };
+  const bill = await makeBill(ctx, {
+    member_id: w.member_id,
+    kind: 'supplement',
+    title: 'bill.waybill_supplement',
+    params: { no: w.no },
+    rows: deltaRows(w.booked, weighed.rows),
+    targets: [{ type: 'waybill', id: w.id }],
+    terms,
+    expires_at: due_at,
+    currency: w.currency,
+    rate: w.rate,
+  });
+  await setWaybill(ctx, w, { settlement: { ...weighed.settlement, invoice_no: bill.no } });
+  await note(ctx, w, 'settle_supplement', { amount_fen: bill.amount });
+  await notify(ctx, w.member_id, {
+    kind: 'waybill',
+    key: 'freight_supplement',
+    params: { no: w.no, amount_fen: bill.amount, until_at: due_at.toISOString() },
+    url: `/pages/member/sendorder/detailAddReduce?id=${w.id}`,
+  });
+}
+
+/** Freight that is paid after packing: the whole bill, on the real boxes. */
+async function askWhole(ctx: Ctx, w: Waybill, weighed: Weighed, due_at: Date): Promise<void> {
+  const boxes = weighed.final.boxes.map(({ weight, length, width, height }) => ({ weight, length, width, height }));
+  const terms: WaybillTerms = { ...w.terms, ...freezeTerms(w.terms.line, { ...weighed.ask, coupon: null, points: 0, boxes }) };
+  const bill = await makeBill(ctx, {
+    member_id: w.member_id,
+    kind: 'waybill',
+    title: 'bill.waybill',
+    params: { no: w.no },
+    rows: weighed.rows,
+    targets: [{ type: 'waybill', id: w.id }],
+    terms,
+    expires_at: due_at,
+    currency: w.currency,
+    rate: w.rate,
+  });
+  await setWaybill(ctx, w, { settlement: { ...weighed.settlement, invoice_no: bill.no } });
+  await note(ctx, w, 'settle_whole', { amount_fen: bill.amount });
+  await notify(ctx, w.member_id, {
+    kind: 'waybill',
+    key: 'freight_due',
+    params: { no: w.no, amount_fen: bill.amount, until_at: due_at.toISOString() },
+    url: urlOf(w.id),
+  });
+  await payZero(ctx, bill);
+}
+
+/** How often it was packed: each packing has its own ledger keys. */
+const packings = async (ctx: Ctx, id: number): Promise<number> =>
+  (
+    await ctx.db
+      .selectFrom('history')
+      .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
+      .where('thing', '=', 'waybill')
+      .where('thing_id', '=', id)
+      .where('action', '=', 'pack')
+      .executeTakeFirstOrThrow()
+  ).n + 1;
+
+async function writeBoxes(ctx: OperatorCtx, w: Waybill, boxes: PackInput['boxes']): Promise<void> {
+  await clearBoxes(ctx, w.id);
+  for (const [at, { files, ...box }] of boxes.entries()) {
+    const row = await ctx.db
+      .insertInto('box')
+      .values({ waybill_id: w.id, no: at + 1, ...box })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const uploads = await operatorUploads(ctx, files ?? [], 'boxes');
+    if (uploads.length)
+      await ctx.db
+        .insertInto('photo')
+        .values(
+          uploads.map((u) => ({
+            kind: 'box',
+            name: u.name,
+            waybill_id: w.id,
+            box_id: row.id,
+            operator_id: ctx.operator.id,
+            at: ctx.now,
+          })),
+        )
+        .execute();
+  }
+}
+
+async function clearBoxes(ctx: Ctx, id: number): Promise<void> {
+  await ctx.db.deleteFrom('photo').where('waybill_id', '=', id).where('kind', '=', 'box').execute();
+  await ctx.db.deleteFrom('box').where('waybill_id', '=', id).execute();
+}
+
+/** Something is missing or can't go: the member has to say what to do. */
+export async function reportProblem(ctx: OperatorCtx, input: Input<Rows['problem']>): Promise<void> {
+  const { waybill: w } = await lockWaybill(ctx, input.id);
+  const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'waybill_problem_days')) * DAY);
+  const files = (await operatorUploads(ctx, input.files ?? [])).map((u) => u.name);
+  await stepWaybill(ctx, w, {
+    action: 'problem',
+    reason: input.text,
+    due_at,
+    set: { problem: { text: input.text, files, at: ctx.now.toISOString() } },
+  });
+  await notify(ctx, w.member_id, {
+    kind: 'waybill',
+    key: 'waybill_problem',
+    params: { no: w.no, text: input.text, until_at: due_at.toISOString() },
+    url: urlOf(w.id),
+  });
+}
+
+/** Unpacked before it left, to be packed anew. What was settled stays booked until the next weighing. */
+export async function recall(ctx: OperatorCtx, id: number, reason: string): Promise<void> {
+  const { waybill: w } = await lockWaybill(ctx, id);
+  const services = w.services.map((s) => (s.state === 'done' ? { ...s, state: 'ordered' } : s));
+  await stepWaybill(ctx, w, {
+    action: 'recall',
+    reason,
+    set: { services, final: null, settlement: null, operator_id: ctx.operator.id },
+  });
+  await clearBoxes(ctx, id);
+  await audit(ctx, 'recall', 'waybill', id, { no: w.no, reason });
+}
+
+function questioned({ waybill: w, bills }: Locked): Locked['bills'][number] {
+  const bill = bills.find((b) => b.no === w.settlement?.invoice_no);
+  if (w.state === 'settle_due' && w.settlement?.state === 'disputed' && bill) return bill;
+  return fail('waybill.not_disputed');
+}
+
+/** Finance lets a questioned supplement go: the shop carries it. */
+export async function waive(ctx: OperatorCtx, id: number, reason: string): Promise<void> {
+  const locked = await lockWaybill(ctx, id);
+  const { waybill: w } = locked;
+  nextState(ctx, machine, w, { action: 'waive' });
+  const bill = questioned(locked);
+  if (bill.kind === 'waybill') fail('waybill.whole_bill');
+  const { rows } = bill.terms as SupplementTerms;
+  const carried = total(rows) - total(w.booked);
+  const measured = [...rows, { code: 'waived', key: 'fee.waived', params: {}, amount: -carried }];
+  await stepWaybill(ctx, w, {
+    action: 'waive',
+    reason,
+    set: { settlement: { ...w.settlement!, state: 'waived', waived: carried, measured, reason } },
+  });
+  await endBill(ctx, bill, 'cancel', reason);
+  await rebook(ctx, w, measured, { key: `waive:${bill.id}`, kind: 'settle_waybill', text_key: 'money.waybill_waived', reason });
+  await audit(ctx, 'waive', 'waybill', id, { no: w.no, amount: carried, reason });
+  await notify(ctx, w.member_id, { kind: 'waybill', key: 'supplement_waived', params: { no: w.no, reason }, url: urlOf(w.id) });
+}
+
+/** Finance confirms a questioned supplement: its time starts again. */
+export async function confirmSupplement(ctx: OperatorCtx, id: number, reason: string): Promise<void> {
+  const locked = await lockWaybill(ctx, id);
+  const { waybill: w } = locked;
+  nextState(ctx, machine, w, { action: 'confirm_supplement' });
+  const bill = questioned(locked);
+  const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'settle_days')) * DAY);
+  await stepWaybill(ctx, w, {
+    action: 'confirm_supplement',
+    reason,
+    due_at,
+    set: { settlement: { ...w.settlement!, state: 'due', reason } },
+  });
+  await timeOfBill(ctx, bill.id, due_at);
+  await audit(ctx, 'confirm_supplement', 'waybill', id, { no: w.no, reason });
+  await notify(ctx, w.member_id, {
+    kind: 'waybill',
+    key: 'supplement_confirmed',
+    params: { no: w.no, reason, until_at: due_at.toISOString() },
+    url: `/pages/member/sendorder/detailAddReduce?id=${w.id}`,
+  });
+}
+
+/** A questioned bill does not expire while finance looks at it; null stops its time. */
+export const timeOfBill = (ctx: Ctx, bill_id: number, expires_at: Date | null): Promise<unknown> =>
+  ctx.db.updateTable('bill').set({ expires_at }).where('id', '=', bill_id).execute();

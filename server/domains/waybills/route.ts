@@ -1,0 +1,48 @@
+// The way of a waybill as the little boat shows it: four places, how far it is, when it is expected.
+
+export type Journey = { state: string; days_min: number; days_max: number; dispatched_at: Date | null; latest: string | null };
+
+/** Where the boat may be between two pieces of news: from, to (0 = warehouse, 1/3 = export, 2/3 = arrival, 1 = door). */
+const STRETCH: Record<string, [number, number]> = {
+  info: [0.1, 0.3],
+  in_transit: [0.34, 0.64],
+  customs: [0.67, 0.8],
+  exception: [0.34, 0.8],
+  out_for_delivery: [0.92, 0.97],
+  attempt_fail: [0.92, 0.97],
+  pickup: [0.97, 0.97],
+  returned: [0.67, 0.67],
+  delivered: [1, 1],
+};
+const BEFORE: Record<string, number> = {
+  unpaid: 0,
+  pay_review: 0,
+  to_pack: 0.02,
+  packing: 0.04,
+  problem: 0.04,
+  settle_due: 0.06,
+  to_dispatch: 0.08,
+  cancelled: 0,
+  delivered: 1,
+  received: 1,
+  lost: 0.5,
+  seized: 0.67,
+  returned: 0,
+};
+const DAY = 86_400_000;
+
+/** 0..1. Within a stretch the boat moves with the days, so that it is never still for long and never ahead of the news. */
+export function progressOf({ state, days_max, dispatched_at, latest }: Journey, now: Date): number {
+  const fixed = BEFORE[state];
+  if (fixed !== undefined || !dispatched_at) return fixed ?? 0;
+  const [from, to] = STRETCH[latest ?? 'info'] ?? STRETCH.info!;
+  const passed = (now.getTime() - dispatched_at.getTime()) / (Math.max(1, days_max) * DAY);
+  return Math.round(Math.min(to, Math.max(from, passed)) * 1000) / 1000;
+}
+
+/** First and last day it is expected; nothing before it has left and once it has arrived. */
+export function etaOf({ state, days_min, days_max, dispatched_at }: Journey): { eta_from: string | null; eta_to: string | null } {
+  if (state !== 'dispatched' || !dispatched_at) return { eta_from: null, eta_to: null };
+  const after = (days: number) => new Date(dispatched_at.getTime() + days * DAY).toISOString();
+  return { eta_from: after(days_min), eta_to: after(days_max) };
+}

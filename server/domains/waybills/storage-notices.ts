@@ -1,0 +1,150 @@
+// Tells members before free storage ends and while it costs: 30, 7 and 1 days before; on the day, 60 and 83 days after, which the rules ask for
+// before anything may be disposed of.
+import type { App, Ctx } from '../../context.ts';
+import { json } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
+import { inSystem, systemCtx } from '../../system.ts';
+import { notify } from '../content/notify.ts';
+import { daysAfter, daysBetween, storageTerms } from '../freight/storage.ts';
+import type { Item } from '../orders/items.ts';
+import { dayIn, freeDays, storageFor } from '../orders/out.ts';
+import { setting, settings } from '../settings/settings.ts';
+
+/** After the end the notices are counted: none is left out because a day was missed. */
+function noticeFor(item: Pick<Item, 'abandon_notices'>, days_left: number): number | null {
+  const next = storageTerms.notice_days[item.abandon_notices];
+  return next !== undefined && -days_left >= next ? -next : null;
+}
+
+type Due = { item: Item; until: string; mark: string; days: number };
+const STOCK = '/pages/member/ordertosend/index';
+
+/** Days to go (below zero: days over) that are told of, the one that counts for a number of days left; null while it is too early. */
+export function markFor(days_left: number): number | null {
+  const marks = [...storageTerms.warn_days, ...storageTerms.notice_days.map((d) => -d)];
+  const reached = marks.filter((mark) => days_left <= mark);
+  return reached.length > 0 ? Math.min(...reached) : null;
+}
+
+/** One message for each member, end and mark, however often the job runs. Answers how many were sent. */
+export async function storageNotices(app: App, db: Db): Promise<number> {
+  const ctx = systemCtx(app, db);
+  const { time_zone, storage_day } = await settings(db, ['time_zone', 'storage_day']);
+  const today = dayIn(ctx.now, time_zone);
+  let sent = 0;
+  for (const member of await membersWithStock(ctx)) {
+    sent += await inSystem(app, db, async (inside) => {
+      const items = await inside.db
+        .selectFrom('order_item')
+        .selectAll()
+        .where('member_id', '=', member)
+        .where('state', '=', 'in_stock')
+        .where('storage_from', 'is not', null)
+        .orderBy('id')
+        .execute();
+      const free = (await freeDays(inside, [member])).get(member) ?? 0;
+      await beginAnew(inside, items, free, today);
+      const due = items.flatMap((item): Due[] => {
+        const { days_left, free_until } = storageFor(item, free, today, storage_day);
+        const days = days_left > 0 ? markFor(days_left) : noticeFor(item, days_left);
+        return days === null ? [] : [{ item, until: free_until, mark: `storage_${days}`, days: daysBetween(today, free_until) }];
+      });
+      return tell(inside, member, await unheard(inside, due), storage_day);
+    });
+  }
+  return sent;
+}
+
+/** Days on a waybill or bought may have moved the end ahead again: then the notices after it begin anew too. */
+async function beginAnew(ctx: Ctx, items: readonly Item[], free: number, today: string): Promise<void> {
+  const again = items.filter((i) => i.abandon_notices > 0 && storageFor(i, free, today).days_left > 0);
+  if (again.length === 0) return;
+  await ctx.db
+    .updateTable('order_item')
+    .set({ abandon_notices: 0, abandon_first: null })
+    .where(
+      'id',
+      'in',
+      again.map((i) => i.id),
+    )
+    .execute();
+  for (const item of again) item.abandon_notices = 0;
+}
+
+const membersWithStock = async (ctx: Ctx): Promise<number[]> =>
+  (
+    await ctx.db
+      .selectFrom('order_item')
+      .select('member_id')
+      .distinct()
+      .where('state', '=', 'in_stock')
+      .where('storage_from', 'is not', null)
+      .orderBy('member_id')
+      .execute()
+  ).map((r) => r.member_id);
+
+/** Rows that were not told of this mark for this end yet: an extension or a new clock is told anew. */
+async function unheard(ctx: Ctx, due: readonly Due[]): Promise<Due[]> {
+  if (due.length === 0) return [];
+  const told = await ctx.db
+    .selectFrom('history')
+    .select(['thing_id', 'action', 'params', 'at'])
+    .where('thing', '=', 'storage')
+    .where(
+      'thing_id',
+      'in',
+      due.map((d) => d.item.id),
+    )
+    .execute();
+  const zone = await setting(ctx.db, 'time_zone');
+  const today = dayIn(ctx.now, zone);
+  return due.filter((d) => {
+    const own = told.filter((t) => t.thing_id === d.item.id);
+    // A notice that was missed is made up for, but two never come on one day.
+    if (d.days <= 0 && own.some((t) => dayIn(t.at, zone) === today)) return false;
+    return !own.some((t) => t.action === d.mark && (t.params as { until: string }).until === d.until);
+  });
+}
+
+async function tell(ctx: Ctx, member: number, due: readonly Due[], day_fen: number): Promise<number> {
+  const groups = [...new Set(due.map((d) => `${d.until}:${d.mark}`))].map((name) =>
+    due.filter((d) => `${d.until}:${d.mark}` === name),
+  );
+  for (const group of groups) {
+    const { until, days } = group[0]!;
+    const params = {
+      n: group.length,
+      until,
+      day_fen,
+      ...(days > 0 ? { days } : { abandon: daysAfter(until, storageTerms.abandon_days) }),
+    };
+    await notify(ctx, member, { kind: 'order', key: days > 0 ? 'storage_soon' : 'storage_over', params, url: STOCK });
+    const over = days <= 0;
+    if (over)
+      await ctx.db
+        .updateTable('order_item')
+        .set((eb) => ({ abandon_notices: eb('abandon_notices', '+', 1) }))
+        .where(
+          'id',
+          'in',
+          group.map((d) => d.item.id),
+        )
+        .execute();
+    await ctx.db
+      .insertInto('history')
+      .values(
+        group.map((d) => ({
+          thing: 'storage',
+          thing_id: d.item.id,
+          from_state: d.item.state,
+          action: d.mark,
+          to_state: d.item.state,
+          by_kind: 'system',
+          params: json({ until: d.until }),
+          at: ctx.now,
+        })),
+      )
+      .execute();
+  }
+  return groups.length;
+}

@@ -1,0 +1,16 @@
+// The shape of handlers: one for each row, typed by it. A missing handler or a wrong answer does not compile.
+import type { Input, Output, Row } from '#contract/call.ts';
+import type { Calls, Path, RowAt } from '#contract/calls.ts';
+import type { DeskCalls, DeskPath, DeskRowAt } from '#contract/desk.ts';
+import type { Ctx, MemberCtx, OperatorCtx } from './context.ts';
+
+type CtxOf<R extends Row> = R['by'] extends 'public' ? Ctx : R['by'] extends 'member' ? MemberCtx : OperatorCtx;
+export type File = { bytes: Buffer; mime: string; name: string };
+export type Handler<R extends Row> = (ctx: CtxOf<R>, input: Input<R>, file?: File) => Promise<Output<R>>;
+
+/** Handlers of some calls: `export const cartCalls = {...} satisfies Handlers<'cart/add' | ...>`. */
+export type Handlers<P extends Path = Path> = { [K in P]: Handler<RowAt<K, Calls> & Row> };
+export type DeskHandlers<P extends DeskPath = DeskPath> = { [K in P]: Handler<DeskRowAt<K, DeskCalls> & Row> };
+
+// biome-ignore lint/suspicious/noExplicitAny: the route maker has checked the input against the row
+export type AnyHandler = (ctx: any, input: any, file?: File) => Promise<unknown>;

@@ -1,0 +1,41 @@
+// The envelope {code, msg, data} and what each refusal looks like on the wire.
+
+import type { z } from '#contract/fields.ts';
+import { say, texts } from '#contract/messages.ts';
+import { Refusal } from '../context.ts';
+
+export type Envelope = { code: number; msg: string; data: unknown };
+
+export const success = (data: unknown): Envelope => ({ code: 1, msg: '', data });
+
+export const refused = (r: Refusal, lang: string): Envelope => ({
+  code: 0,
+  msg: say(r.key, { ...r.params, ...(r.field ? { field: fieldName(r.field, lang) } : {}) }, lang),
+  data: { key: r.key, params: r.params, field: r.field ?? null, ...(r.data === undefined ? {} : { now: r.data }) },
+});
+
+export const unauthorised = (lang: string): Envelope => ({ code: 401, msg: say('fail.login_first', {}, lang), data: null });
+
+/** What a field is called in the reader's language. */
+function fieldName(field: string, lang: string): string {
+  const key = `field.${field}`;
+  return key in texts ? say(key, {}, lang) : field;
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** The first thing wrong with an input, as a refusal that names the field. */
+export function refusalOf(issues: readonly Issue[], input: Record<string, unknown>): Refusal {
+  const issue = issues[0]!;
+  const field = String(issue.path[0] ?? '');
+  const value = input[field];
+  if (value === undefined || value === '' || value === '-1' || value === -1) return new Refusal('fail.field_missing', {}, field);
+  const text = 'origin' in issue && issue.origin === 'string';
+  if (issue.code === 'too_big')
+    return new Refusal(text ? 'fail.field_long' : 'fail.field_high', { max: Number(issue.maximum) }, field);
+  if (issue.code === 'too_small') {
+    if (text && issue.minimum === 1) return new Refusal('fail.field_missing', {}, field);
+    return new Refusal(text ? 'fail.field_short' : 'fail.field_low', { min: Number(issue.minimum) }, field);
+  }
+  return new Refusal(issue.code === 'invalid_value' ? 'fail.field_choice' : 'fail.field_format', {}, field);
+}

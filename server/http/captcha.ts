@@ -1,0 +1,33 @@
+// GET /index.php?s=/captcha: the captcha picture. The cookie says which picture the reader sees.
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { create } from 'svg-captcha';
+import { CAPTCHA_COOKIE, CAPTCHA_SECONDS, keepCaptcha } from '../domains/users/captcha.ts';
+import type { Site } from './serve.ts';
+
+const LOOK = {
+  size: 4,
+  width: 260,
+  height: 80,
+  fontSize: 84,
+  noise: 3,
+  charPreset: '2345678abcdefhkmnprstuvwxyzABCDEFGHKMNPRSTUVWXYZ',
+};
+
+export function captchaRoute(server: FastifyInstance, { app, db }: Site): void {
+  server.get('/index.php', async (req, reply) => {
+    const { s } = req.query as { s?: string };
+    if (s !== '/captcha' && s !== 'captcha') return reply.callNotFound();
+    const { text, data } = create(LOOK);
+    const id = await keepCaptcha({ app, db, now: app.clock.now() }, text, req.cookies[CAPTCHA_COOKIE]);
+    const png = await sharp(Buffer.from(data)).flatten({ background: '#f4f4f4' }).png({ palette: true }).toBuffer();
+    reply.setCookie(CAPTCHA_COOKIE, id, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      maxAge: CAPTCHA_SECONDS,
+      secure: app.config.public_url.startsWith('https:'),
+    });
+    return reply.header('cache-control', 'no-store').type('image/png').send(png);
+  });
+}

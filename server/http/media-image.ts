@@ -1,0 +1,46 @@
+// One picture in the width and format that a screen asks for.
+import sharp from 'sharp';
+import { MAX_PIXELS } from '../domains/uploads/picture.ts';
+
+export const WIDTHS = [110, 220, 330, 440, 660, 990, 1320] as const;
+export const FORMATS = ['avif', 'webp', 'jpeg'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** The smallest width we make that fills what was asked for; null: as it is. undefined: not a width. */
+export function widthOf(asked: string | undefined): number | null | undefined {
+  if (asked === undefined || asked === '') return null;
+  if (!/^\d{1,5}$/.test(asked) || Number(asked) < 1) return undefined;
+  return WIDTHS.find((w) => w >= Number(asked)) ?? WIDTHS.at(-1)!;
+}
+
+/** The best format that the browser says it reads. */
+export function formatOf(accept: string): Format {
+  if (accept.includes('image/avif')) return 'avif';
+  return accept.includes('image/webp') ? 'webp' : 'jpeg';
+}
+
+export async function resized(source: Buffer, width: number | null, format: Format): Promise<Buffer> {
+  const image = sharp(source, { limitInputPixels: MAX_PIXELS })
+    .rotate()
+    .resize({ width: width ?? WIDTHS.at(-1)!, withoutEnlargement: true });
+  if (format === 'avif') return image.avif({ quality: 52, effort: 2 }).toBuffer();
+  if (format === 'webp') return image.webp({ quality: 78, effort: 3 }).toBuffer();
+  return image.flatten({ background: '#ffffff' }).jpeg({ quality: 80, progressive: true }).toBuffer();
+}
+
+/** Lets so many run at once; the others wait their turn. */
+export function gate(limit: number): <T>(run: () => Promise<T>) => Promise<T> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (run) => {
+    if (running >= limit) await new Promise<void>((go) => waiting.push(go));
+    else running++;
+    try {
+      return await run();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}

@@ -1,0 +1,63 @@
+// Where a picture of /media comes from, and who may see it.
+import { fetchPicture } from '../connectors/fenced-fetch.ts';
+import { externalFrom, isPublic, isSigned } from '../domains/uploads/media-url.ts';
+import { readPicture } from '../domains/uploads/picture.ts';
+import { decryptBytes } from '../secret.ts';
+import type { Site } from './serve.ts';
+
+export type Source = {
+  key: string;
+  load: () => Promise<Buffer>;
+  /** Type of the bytes when they may be sent as they are. */
+  mime: string | null;
+  cache: string;
+  /** The same address always shows the same picture. */
+  lasting: boolean;
+  /** May lie in the cache folder. */
+  keep: boolean;
+  remote: boolean;
+};
+
+type Query = { e?: string; s?: string };
+
+/** null: no such picture, or not for this reader. */
+export async function sourceOf(site: Site, kind: string, path: string, query: Query): Promise<Source | null> {
+  if (kind === 'u') return upload(site, path, query);
+  if (kind === 'x') return external(site, path);
+  if (kind === 'demo' && site.app.config.demo) return demo(path);
+  return null;
+}
+
+const FOREVER = 'public, max-age=31536000, immutable';
+
+async function upload({ app, db }: Site, name: string, { e = '', s = '' }: Query): Promise<Source | null> {
+  if (!/^[\w-]{10,60}\.(jpg|webp)$/.test(name)) return null;
+  const row = await db.selectFrom('upload').select(['use', 'mime']).where('name', '=', name).executeTakeFirst();
+  if (!row) return null;
+  const open = isPublic(row.use);
+  if (!open && !isSigned(app.config, name, e, s, app.clock.now())) return null;
+  const papers = row.use === 'papers';
+  const load = async () => {
+    const { data } = await db.selectFrom('upload_blob').select('data').where('name', '=', name).executeTakeFirstOrThrow();
+    return papers ? decryptBytes(app.config.secret, 'papers', data) : data;
+  };
+  const cache = open ? FOREVER : papers ? 'private, no-store' : 'private, max-age=1800';
+  return { key: `u ${name}`, load, mime: row.mime, cache, lasting: true, keep: !papers, remote: false };
+}
+
+function external({ app }: Site, path: string): Source | null {
+  const [given = '', encoded = '', more] = path.split('/');
+  const url = more === undefined ? externalFrom(app.config, given, encoded) : null;
+  if (url === null) return null;
+  // What comes from elsewhere is written anew before it is kept: never a file of somebody else's making.
+  const load = async () => (await readPicture(await fetchPicture(url))).bytes;
+  return { key: `x ${url}`, load, mime: null, cache: 'public, max-age=604800', lasting: true, keep: true, remote: true };
+}
+
+async function demo(key: string): Promise<Source | null> {
+  // Read only where there is a demo shop: no other shop carries its pictures in memory.
+  const { isShopPicture } = await import('../db/demo/picture-keys.ts');
+  if (!isShopPicture(key)) return null;
+  const load = async () => (await import('../db/demo/pictures.ts')).renderPicture(key);
+  return { key: `demo ${key}`, load, mime: null, cache: 'public, max-age=86400', lasting: false, keep: true, remote: false };
+}

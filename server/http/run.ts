@@ -1,0 +1,87 @@
+// Runs one call: a query on the pool, a command in one transaction with its idempotency key, tried again when the database asks for it.
+import { createHash } from 'node:crypto';
+import type { Row } from '#contract/call.ts';
+import { type Ctx, fail, json, Refusal } from '../context.ts';
+import type { Db } from '../db/open.ts';
+import type { AnyHandler, File } from '../handlers.ts';
+
+type Asked = { path: string; row: Row; handler: AnyHandler; input: Record<string, unknown>; file?: File | undefined };
+
+/** Answers the call's data, or throws a Refusal. */
+export async function run(db: Db, ctx: Omit<Ctx, 'db' | 'after'>, asked: Asked): Promise<unknown> {
+  const after: (() => Promise<void> | void)[] = [];
+  const full = (handle: Ctx['db']): Ctx => ({ ...ctx, db: handle, after: (f) => void after.push(f) });
+  if (asked.row.kind === 'query') return asked.handler(full(db), asked.input, asked.file);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      after.length = 0;
+      const answer = await inTransaction(db, full, asked);
+      for (const f of after)
+        Promise.resolve()
+          .then(f)
+          .catch((error) => ctx.app.log.error({ err: String(error), path: asked.path }, 'after commit'));
+      if (answer instanceof Refusal) throw answer;
+      return answer;
+    } catch (error) {
+      const code = (error as { code?: string }).code;
+      if (attempt < 4 && (code === '40001' || code === '40P01')) continue; // two transactions met: the database chose this one to start over
+      throw error;
+    }
+  }
+}
+
+const inTransaction = (db: Db, full: (handle: Ctx['db']) => Ctx, asked: Asked): Promise<unknown> =>
+  db.transaction().execute(async (trx) => {
+    const ctx = full(trx);
+    try {
+      return await once(ctx, asked);
+    } catch (error) {
+      if (error instanceof Refusal && error.keep) return error;
+      throw error;
+    }
+  });
+
+/** The same key brings the same answer; the same key with another input is refused. A second request waits for the first one's transaction. */
+async function once(ctx: Ctx, asked: Asked): Promise<unknown> {
+  const key = asked.input.key;
+  const scope = ctx.member ? `m:${ctx.member.id}` : ctx.operator ? `o:${ctx.operator.id}` : '';
+  if (typeof key !== 'string' || !scope) return asked.handler(ctx, asked.input, asked.file);
+  const at = { scope, call: asked.path, key };
+  const input_hash = createHash('sha256').update(JSON.stringify(asked.input)).digest('hex');
+  const fresh = await ctx.db
+    .insertInto('idempotency')
+    .values({ ...at, input_hash, at: ctx.now })
+    .onConflict((c) => c.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (!fresh) {
+    const before = await ctx.db
+      .selectFrom('idempotency')
+      .select(['input_hash', 'answer'])
+      .where('scope', '=', scope)
+      .where('call', '=', asked.path)
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow();
+    if (before.input_hash !== input_hash) fail('fail.key_reused');
+    return before.answer;
+  }
+  const answer = await asked.handler(ctx, asked.input, asked.file).catch(async (error) => {
+    // A refusal that stays written (a counted wrong try) made nothing: the key is free for the next try.
+    if (error instanceof Refusal && error.keep)
+      await ctx.db
+        .deleteFrom('idempotency')
+        .where('scope', '=', scope)
+        .where('call', '=', asked.path)
+        .where('key', '=', key)
+        .execute();
+    throw error;
+  });
+  await ctx.db
+    .updateTable('idempotency')
+    .set({ answer: json(answer) })
+    .where('scope', '=', scope)
+    .where('call', '=', asked.path)
+    .where('key', '=', key)
+    .execute();
+  return answer;
+}

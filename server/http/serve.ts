@@ -1,0 +1,132 @@
+// Row -> route: decodes the form, authenticates, gates, validates, runs and wraps the answer. One maker serves /api and /admin/api.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Row } from '#contract/call.ts';
+import { z } from '#contract/fields.ts';
+import { DEFAULT_LANG, LANGS } from '#contract/lang.ts';
+import { type App, type Ctx, fail, type Member, type Operator, Refusal } from '../context.ts';
+import type { Db } from '../db/open.ts';
+import type { AnyHandler, File } from '../handlers.ts';
+import { refusalOf, refused, success, unauthorised } from './answer.ts';
+import { DESK_COOKIE } from './cookies.ts';
+import { run } from './run.ts';
+
+export type Who = { member: Member | null; operator: Operator | null; csrf_ok: boolean };
+export type Site = {
+  app: App;
+  db: Db;
+  /** Checks every answer against its row: on in tests and development. */
+  strict: boolean;
+  /** Who sends the request, by token or by the operator's cookie. */
+  who: (req: FastifyRequest, lang: string) => Promise<Who>;
+  addonOn: (name: string) => Promise<boolean>;
+  readFile: (req: FastifyRequest) => Promise<{ fields: Record<string, unknown>; file: File | undefined }>;
+};
+
+class Unauthorised extends Error {}
+
+export function serve(
+  server: FastifyInstance,
+  prefix: string,
+  rows: { path: string; row: Row }[],
+  handlers: Record<string, AnyHandler | undefined>,
+  site: Site,
+): void {
+  for (const { path, row } of rows) {
+    const handler = handlers[path];
+    server.route({
+      method: ['GET', 'POST'],
+      url: `${prefix}/${path}`,
+      handler: async (req, reply) => {
+        reply.header('cache-control', 'no-store');
+        const lang = langOf(req);
+        try {
+          const data = await answer(site, { path, row, handler }, req, reply, lang);
+          return success(data);
+        } catch (error) {
+          if (error instanceof Unauthorised) return unauthorised(lang);
+          if (error instanceof Refusal) return refused(error, lang);
+          throw error;
+        }
+      },
+    });
+  }
+}
+
+/** The language asked for: `lang` of the request, else the cookie, else the default. */
+export function langOf(req: FastifyRequest): string {
+  const asked = param(req, 'lang') || (req.cookies as Record<string, string | undefined>)?.lang || DEFAULT_LANG;
+  return /^[a-z]{2,3}(-[a-z0-9]{2,8})?$/i.test(asked) ? asked.toLowerCase() : DEFAULT_LANG;
+}
+const param = (req: FastifyRequest, name: string): string => {
+  const value = (req.query as Record<string, unknown>)?.[name] ?? (req.body as Record<string, unknown> | undefined)?.[name];
+  return typeof value === 'string' ? value : '';
+};
+export const isShipped = (lang: string) => (LANGS as readonly string[]).includes(lang);
+
+type Call = { path: string; row: Row; handler: AnyHandler | undefined };
+
+async function answer(
+  site: Site,
+  { path, row, handler }: Call,
+  req: FastifyRequest,
+  reply: FastifyReply,
+  lang: string,
+): Promise<unknown> {
+  const who = await site.who(req, lang);
+  authorise(row, who);
+  if (row.addon && !(await site.addonOn(row.addon))) fail('fail.addon_off', { addon: row.addon });
+  if (!handler) throw new Refusal('fail.not_available');
+  const { fields, file } = row.upload ? await site.readFile(req) : { fields: {}, file: undefined };
+  const raw = { ...(req.query as object), ...((req.body as object) ?? {}), ...fields } as Record<string, unknown>;
+  const parsed = z.safeParse(row.input, raw);
+  if (!parsed.success) throw refusalOf(parsed.error.issues, raw);
+  const data = await run(site.db, context(site, req, reply, who, lang), {
+    path,
+    row,
+    handler,
+    input: parsed.data as Record<string, unknown>,
+    file,
+  });
+  return site.strict ? checked(path, row, data) : data;
+}
+
+function authorise(row: Row, who: Who): void {
+  if (row.by === 'public') return;
+  if (row.by === 'member') {
+    if (!who.member) throw new Unauthorised();
+    return;
+  }
+  if (!who.operator) throw new Unauthorised();
+  if (row.kind === 'command' && !who.csrf_ok) fail('fail.csrf');
+  if (row.by !== 'operator' && !who.operator.permissions.includes(row.by)) fail('fail.forbidden');
+}
+
+function checked(path: string, row: Row, data: unknown): unknown {
+  const sent = JSON.parse(JSON.stringify(data)) as unknown;
+  const result = z.safeParse(row.output, sent);
+  if (!result.success)
+    throw new Error(`${path} answers what its row does not name: ${JSON.stringify(result.error.issues.slice(0, 5))}`);
+  return sent;
+}
+
+const context = (site: Site, req: FastifyRequest, reply: FastifyReply, who: Who, lang: string): Omit<Ctx, 'db' | 'after'> => ({
+  app: site.app,
+  now: site.app.clock.now(),
+  lang,
+  currency: /^[A-Z]{3}$/.test(param(req, 'currency')) ? param(req, 'currency') : 'CNY',
+  ip: req.ip,
+  agent: String(req.headers['user-agent'] ?? '').slice(0, 200),
+  member: who.member,
+  operator: who.operator,
+  token: String(req.headers.token ?? ''),
+  cookies: req.cookies as Record<string, string | undefined>,
+  setCookie: (name, value, maxAge) => {
+    reply.setCookie(name, value, {
+      path: '/',
+      httpOnly: true,
+      sameSite: name === DESK_COOKIE ? 'strict' : 'lax',
+      maxAge,
+      secure: site.app.config.public_url.startsWith('https:'),
+    });
+  },
+});

@@ -1,0 +1,151 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildServer } from '#server/app.ts';
+import { openShop, type Shop } from '#server/testing.ts';
+import { languageFor, scriptJson } from './boot.ts';
+
+let shop: Shop;
+let server: FastifyInstance;
+const dist = mkdtempSync(join(tmpdir(), 'sampan-dist-'));
+
+beforeAll(async () => {
+  shop = await openShop();
+  for (const app of ['wap', 'admin']) mkdirSync(join(dist, app, 'assets'), { recursive: true });
+  writeFileSync(
+    join(dist, 'wap/index.html'),
+    '<!doctype html><html lang="zh-CN" data-theme="light"><head></head><body><script type="application/json" id="boot"></script></body></html>',
+  );
+  writeFileSync(join(dist, 'wap/assets/app-1a2b3c.js'), 'let a;');
+  writeFileSync(join(dist, 'wap/assets/app-1a2b3c.js.br'), 'brotli');
+  writeFileSync(join(dist, 'wap/sw.js'), 'let sw;');
+  writeFileSync(join(dist, 'wap/.secret'), 'x');
+  writeFileSync(join(dist, 'admin/index.html'), '<!doctype html><title>desk</title>');
+  server = (await buildServer({ config: shop.app.config, db: shop.db, quiet: true, dist })).server;
+});
+afterAll(async () => {
+  await server.close();
+  await shop.close();
+  rmSync(dist, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers });
+const bootOf = (page: string) => JSON.parse(/id="boot">(.*)<\/script>/.exec(page)![1]!);
+
+describe('the page of the storefront', () => {
+  it('holds the boot data of start-up', async () => {
+    const page = await get('/wap/');
+    const boot = bootOf(page.body);
+    expect(Object.keys(boot).sort()).toEqual(['addons', 'at', 'config', 'currencies', 'lang', 'languages', 'pack', 'template']);
+    expect(boot).toMatchObject({ lang: 'zh-cn', config: { all: { name: 'Sampan' } } });
+    expect([boot.addons.length, boot.currencies[0].code, boot.pack['addon.mall'], boot.template.tabbar.list.length]).toEqual([
+      20,
+      'CNY',
+      '商城',
+      4,
+    ]);
+    expect(Object.keys(boot.pack).some((key) => key.startsWith('desk.'))).toBe(false);
+  });
+  it('speaks the language of the cookie, else of the browser, and wears the chosen colours', async () => {
+    expect((await get('/wap/', { 'accept-language': 'fr, en-GB;q=0.8, zh;q=0.2' })).body).toContain(
+      '<html lang="en" dir="ltr" data-theme="light">',
+    );
+    const page = (await get('/wap/', { 'accept-language': 'en', cookie: 'lang=zh-cn; theme=dark' })).body;
+    expect(page).toContain('<html lang="zh-CN" dir="ltr" data-theme="dark">');
+    expect(bootOf(page).lang).toBe('zh-cn');
+    await shop.db.insertInto('language').values({ code: 'ar', name: 'العربية', dir: 'rtl', sort: 3 }).execute();
+    expect((await get('/wap/', { cookie: 'lang=ar' })).body).toContain('<html lang="ar" dir="rtl"');
+    expect((await get('/wap/', { cookie: 'lang=xx"><script>; theme=x' })).body).toContain(
+      '<html lang="zh-CN" dir="ltr" data-theme="light">',
+    );
+  });
+  it("can't be broken out of by a text of the shop", async () => {
+    await shop.db
+      .insertInto('setting')
+      .values({ key: 'shop_name', value: JSON.stringify('</script><script>alert(1)//\u2028$&') })
+      .execute();
+    const page = (await get('/wap/')).body;
+    expect(page.match(/<\/script>/g)).toHaveLength(1);
+    expect(bootOf(page).config.all.name).toBe('</script><script>alert(1)//\u2028$&');
+  });
+  it('allows no inline script, is asked for anew, and comes compressed', async () => {
+    const page = await get('/wap/', { 'accept-encoding': 'gzip, br' });
+    expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(page.headers['content-security-policy']).not.toContain('unsafe');
+    expect(page.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-encoding': 'br',
+      vary: 'Accept-Encoding, Cookie, Accept-Language',
+    });
+    expect(brotliDecompressSync(page.rawPayload).toString()).toContain('id="boot"');
+  });
+});
+
+it('answers of calls come compressed from a kilobyte on, and only to who asks', async () => {
+  const url = '/api/openapi.json';
+  const packed = await get(url, { 'accept-encoding': 'br, gzip' });
+  expect(packed.headers['content-encoding']).toBe('br');
+  const plain = await get(url);
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+});
+
+it('follows a new build', async () => {
+  const page = join(dist, 'admin/index.html');
+  writeFileSync(page, '<!doctype html><title>built anew</title>');
+  utimesSync(page, new Date(), new Date(Date.now() + 5000));
+  expect((await get('/admin/')).body).toContain('built anew');
+  writeFileSync(page, '<!doctype html><title>desk</title>');
+  utimesSync(page, new Date(), new Date(Date.now() + 9000));
+});
+
+describe('files', () => {
+  it('with a hash are kept for ever, compressed where a compressed one lies beside', async () => {
+    const script = await get('/wap/assets/app-1a2b3c.js', { 'accept-encoding': 'br' });
+    expect([script.body, script.headers['content-encoding'], script.headers['cache-control']]).toEqual([
+      'brotli',
+      'br',
+      'public, max-age=31536000, immutable',
+    ]);
+    expect((await get('/wap/assets/app-1a2b3c.js')).body).toBe('let a;');
+    expect((await get('/wap/sw.js')).headers['cache-control']).toBe('no-cache');
+  });
+  it('that are missing, hidden or above the folder are not found', async () => {
+    for (const url of ['/wap/assets/none.js', '/wap/.secret', '/wap/../admin/index.html/x', '/wap/%2e%2e/%2e%2e/package.json'])
+      expect((await get(url)).statusCode).toBe(404);
+  });
+  it('of the back office stand beside its calls', async () => {
+    const page = await get('/admin/');
+    expect([page.body, page.headers['cache-control']]).toEqual(['<!doctype html><title>desk</title>', 'no-cache']);
+    expect((await get('/admin/decorate/template')).json().code).toBe(1);
+    expect((await get('/admin/api/none/none')).statusCode).toBe(404);
+  });
+  it('lead there from the bare addresses', async () => {
+    for (const [from, to] of [
+      ['/', '/wap/'],
+      ['/wap', '/wap/'],
+      ['/admin', '/admin/'],
+    ] as const)
+      expect((await get(from)).headers.location).toBe(to);
+  });
+});
+
+it('chooses among the languages offered', () => {
+  const offered = [
+    { code: 'zh-cn', dir: 'ltr' as const },
+    { code: 'en', dir: 'ltr' as const },
+  ];
+  const chosen = (cookie?: string, accepts?: string, fallback = 'zh-cn') => languageFor(offered, cookie, accepts, fallback).code;
+  expect([
+    chosen(),
+    chosen('EN'),
+    chosen('fr', 'en-US'),
+    chosen(undefined, 'zh-TW'),
+    chosen(undefined, 'en;q=0, *'),
+    chosen(undefined, 'ja', 'en'),
+  ]).toEqual(['zh-cn', 'en', 'en', 'zh-cn', 'zh-cn', 'en']);
+  expect(scriptJson('<!--</script>')).toBe('"\\u003c!--\\u003c/script>"');
+});

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { encrypt } from '#server/secret.ts';
+import { openShop, type Shop } from '#server/testing.ts';
+import { type Job, nextRun, takeDue } from './job-runner.ts';
+import { jobs, runJob } from './jobs.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+beforeEach(() => shop.db.deleteFrom('job').execute());
+
+const row = (name: string) => shop.db.selectFrom('job').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
+
+test('a job runs when it is due, and not before', async () => {
+  let runs = 0;
+  const often: Job = { name: 'often', every: 60, run: async () => void runs++ };
+  expect(await takeDue(shop.app, shop.db, [often])).toEqual(['often']);
+  expect(await takeDue(shop.app, shop.db, [often])).toEqual([]);
+  shop.turn({ minutes: 1 });
+  expect(await takeDue(shop.app, shop.db, [often])).toEqual(['often']);
+  expect(runs).toBe(2);
+  expect(await row('often')).toMatchObject({ locked_until: null, last_error: '' });
+});
+
+test('what fails is written down and tried again in its time; the others run', async () => {
+  const bad: Job = { name: 'bad', every: 60, run: () => Promise.reject(new Error('no luck')) };
+  const good: Job = { name: 'good', every: 60, run: async () => {} };
+  expect((await takeDue(shop.app, shop.db, [bad, good])).sort()).toEqual(['bad', 'good']);
+  expect((await row('bad')).last_error).toBe('no luck');
+  shop.turn({ minutes: 1 });
+  expect(await takeDue(shop.app, shop.db, [bad])).toEqual(['bad']);
+});
+
+test('two servers never have the same job; a dead one loses it', async () => {
+  const seen: string[] = [];
+  const slow: Job = {
+    name: 'slow',
+    every: 60,
+    run: async () => {
+      seen.push('first');
+      expect(await takeDue(shop.app, shop.db, [{ ...slow, run: async () => void seen.push('second') }])).toEqual([]);
+    },
+  };
+  await takeDue(shop.app, shop.db, [slow]);
+  expect(seen).toEqual(['first']);
+  await shop.db
+    .updateTable('job')
+    .set({ next_at: shop.now(), locked_until: new Date(shop.now().getTime() + 60_000) })
+    .where('name', '=', 'slow')
+    .execute();
+  const quick: Job = { ...slow, run: async () => void seen.push('third') };
+  expect(await takeDue(shop.app, shop.db, [quick])).toEqual([]);
+  shop.turn({ minutes: 2 });
+  expect(await takeDue(shop.app, shop.db, [quick])).toEqual(['slow']);
+  expect(seen).toEqual(['first', 'third']);
+});
+
+test('cron patterns are of the shop’s time zone', async () => {
+  const nightly: Job = { name: 'nightly', cron: '20 3 * * *', run: async () => {} };
+  expect(nextRun(nightly, new Date('2026-11-21T12:00:00Z'), 'Asia/Shanghai').toISOString()).toBe('2026-11-21T19:20:00.000Z');
+  expect(await takeDue(shop.app, shop.db, [nightly])).toEqual([]);
+  shop.turn({ days: 1 });
+  expect(await takeDue(shop.app, shop.db, [nightly])).toEqual(['nightly']);
+});
+
+test('names are unique, and a wrong one is named', async () => {
+  expect(new Set(jobs.map((j) => j.name)).size).toBe(jobs.length);
+  await expect(runJob(shop.app, shop.db, 'nothing')).rejects.toThrow('no job nothing');
+});
+
+test('what has had its time is cleared away, the rest stays', async () => {
+  const m = await shop.member();
+  const old = new Date(shop.now().getTime() - 25 * 3_600_000);
+  const soon = new Date(shop.now().getTime() + 60_000);
+  await shop.db
+    .insertInto('captcha')
+    .values([
+      { id: 'old', answer_hash: '', expires_at: old },
+      { id: 'new', answer_hash: '', expires_at: soon },
+    ])
+    .execute();
+  await shop.db
+    .insertInto('attempt')
+    .values([
+      { scope: 'login_ip', key: 'x', at: old },
+      { scope: 'login_ip', key: 'x', at: shop.now() },
+    ])
+    .execute();
+  const key = { scope: 'm:1', call: 'cart/add', input_hash: '' };
+  await shop.db
+    .insertInto('idempotency')
+    .values([
+      { ...key, key: 'old', at: old },
+      { ...key, key: 'new', at: shop.now() },
+    ])
+    .execute();
+  await shop.db.insertInto('session').values({ token_hash: 'ended', member_id: m.id, expires_at: old }).execute();
+  await shop.db
+    .insertInto('code')
+    .values({ channel: 'mail', target: 'x', event: 'login', code_hash: '', expires_at: new Date(old.getTime() - 60_000) })
+    .execute();
+  await runJob(shop.app, shop.db, 'clear_old');
+  expect((await shop.db.selectFrom('captcha').select('id').execute()).map((r) => r.id)).toEqual(['new']);
+  expect(await shop.db.selectFrom('attempt').select('id').execute()).toHaveLength(1);
+  expect((await shop.db.selectFrom('idempotency').select('key').execute()).map((r) => r.key)).toEqual(['new']);
+  expect(await shop.db.selectFrom('session').select('token_hash').where('token_hash', '=', 'ended').execute()).toEqual([]);
+  expect(await shop.db.selectFrom('code').select('id').execute()).toEqual([]);
+  expect((await m.user.info({})).id).toBe(m.id);
+});
+
+test('identity numbers are erased half a year after the last parcel', async () => {
+  const [gone, active] = [await shop.member(), await shop.member()];
+  const tax_id_enc = encrypt(shop.app.config.secret, 'tax_id', '52998224725');
+  const at = new Date(shop.now().getTime() - 200 * 86_400_000);
+  const address = {
+    name: 'A',
+    country: 'BR',
+    street: 'S',
+    mobilecode: '55',
+    phone: '1',
+    tax_id_type: 'cpf',
+    tax_id_enc,
+    tax_id_last: '4725',
+    created_at: at,
+    updated_at: at,
+  };
+  await shop.db
+    .insertInto('address')
+    .values([
+      { ...address, member_id: gone.id },
+      { ...address, member_id: active.id },
+      { ...address, member_id: gone.id, name: 'B', updated_at: shop.now() },
+    ])
+    .execute();
+  const warehouse = await shop.db
+    .insertInto('warehouse')
+    .values({ code: 'GZ', names: '{}', city: '{}', address: '{}', postcode: '1', phone: '1', receiver: 'R', tips: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const line = await shop.db
+    .insertInto('line')
+    .values({ code: 'L', names: '{}', doc: '{}', data: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const waybill = (member_id: number, state: string, no: string) => ({
+    no,
+    member_id,
+    warehouse_id: warehouse.id,
+    line_id: line.id,
+    address: JSON.stringify({ name: 'A', tax_id_enc, tax_id_last: '4725' }),
+    country: 'BR',
+    state,
+    quote: '{}',
+    terms: '{}',
+    currency: 'CNY',
+    rate: '1',
+    created_at: at,
+  });
+  await shop.db
+    .insertInto('waybill')
+    .values([{ ...waybill(gone.id, 'received', 'W1'), received_at: at }, waybill(active.id, 'dispatched', 'W2')])
+    .execute();
+  await runJob(shop.app, shop.db, 'erase_personal');
+  const kept = await shop.db
+    .selectFrom('address')
+    .select(['member_id', 'name', 'tax_id_last'])
+    .where('tax_id_enc', '<>', '')
+    .orderBy('name')
+    .execute();
+  expect(kept).toEqual([
+    { member_id: active.id, name: 'A', tax_id_last: '4725' },
+    { member_id: gone.id, name: 'B', tax_id_last: '4725' },
+  ]);
+  const papers = await shop.db.selectFrom('waybill').select(['no', 'address']).orderBy('no').execute();
+  expect(papers.map((w) => (w.address as { tax_id_enc: string; name: string }).tax_id_enc !== '')).toEqual([false, true]);
+  expect((papers[0]!.address as { name: string }).name).toBe('A');
+});

@@ -1,0 +1,76 @@
+// A server killed in the middle of payments: what was acknowledged is there after it, nothing is charged twice, the ledger sums to zero.
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { encode } from '#contract/encode.ts';
+import type { Opened } from './db/open.ts';
+import { health } from './domains/ledger/ledger.ts';
+import { child, ctxOf, type Env, fill, onEmbedded, onServer, PAY_PASSWORD } from './testing-kill.ts';
+
+const BILLS = 120;
+const TOKEN = 'kill-test-token-0123456789';
+
+async function story(env: Env, reopen: () => Promise<Opened>): Promise<void> {
+  const first = await child(env);
+  await first.kill(); // made and migrated
+  let opened = await reopen();
+  const numbers = await fill(opened, {
+    token: TOKEN,
+    cash: 100_000_000,
+    amounts: Array.from({ length: BILLS }, (_, at) => 100 + at),
+  });
+  await opened.close();
+  const acknowledged = new Set<string>();
+  const refused: string[] = [];
+  // Killed at some moment after a number of payments, however long those took: others are on their way then.
+  for (const [enough, more_ms] of [
+    [3, 7],
+    [5, 23],
+  ] as const) {
+    const running = await child(env);
+    const left = numbers.filter((no) => !acknowledged.has(no));
+    const before = acknowledged.size;
+    let reached = () => {};
+    const time = new Promise<void>((resolve) => {
+      reached = resolve;
+    });
+    const pay = async () => {
+      for (let no = left.shift(); no; no = left.shift()) {
+        const body = encode({ no, pay_password: PAY_PASSWORD, key: crypto.randomUUID() });
+        const answer = await fetch(`${running.url}/api/paywallet/payBalance`, { method: 'POST', body, headers: { token: TOKEN } })
+          .then((r) => r.json() as Promise<{ code: number; msg: string }>)
+          .catch(() => null);
+        if (answer?.code === 1) acknowledged.add(no);
+        if (answer?.code === 0) refused.push(answer.msg);
+        if (acknowledged.size - before >= enough || refused.length) reached();
+        if (answer === null) return; // killed under this request
+      }
+    };
+    const payers = [pay(), pay(), pay()];
+    await Promise.race([time, Promise.all(payers)]);
+    await new Promise((r) => setTimeout(r, more_ms));
+    await running.kill();
+    await Promise.all(payers);
+  }
+  expect(refused).toEqual([]);
+  expect(acknowledged.size).toBeGreaterThanOrEqual(8);
+  opened = await reopen();
+  const bills = await opened.db
+    .selectFrom('bill as b')
+    .leftJoin('ledger_tx as t', (j) => j.on('t.key', '=', sql<string>`'bill:' || b.id`))
+    .select(['b.no', 'b.state', 'b.amount', 't.id as tx'])
+    .execute();
+  const lost = [...acknowledged].filter((no) => bills.find((b) => b.no === no)?.state !== 'paid');
+  expect(lost).toEqual([]);
+  expect(bills.filter((b) => (b.state === 'paid') !== (b.tx !== null)).map((b) => b.no)).toEqual([]);
+  const paid = bills.filter((b) => b.state === 'paid').reduce((s, b) => s + b.amount, 0);
+  const cash = await opened.db.selectFrom('account').select('balance').where('kind', '=', 'cash').executeTakeFirstOrThrow();
+  expect(-cash.balance).toBe(100_000_000 - paid);
+  expect(await health(ctxOf(opened.db))).toEqual({ sums: { CNY: 0 }, drift: 0 });
+  await opened.close();
+}
+
+const server = process.env.TEST_DATABASE_URL;
+
+test.runIf(!server)('kill -9 on the embedded database', { timeout: 120_000 }, () => onEmbedded(story));
+
+test.runIf(server)('kill -9 with a PostgreSQL server', { timeout: 120_000 }, () => onServer(server!, 'kill', story));

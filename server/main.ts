@@ -1,0 +1,154 @@
+// Starts the shop: settings, database, first data, server, jobs. What goes wrong on the way is said in one line.
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildServer } from './app.ts';
+import { type Config, readConfig, SettingError } from './config.ts';
+import type { App } from './context.ts';
+import { FolderLocked } from './db/lock.ts';
+import { migrate } from './db/migrate.ts';
+import { type Db, type Opened, openEmbedded, openServer } from './db/open.ts';
+import { hashPassword } from './domains/users/password.ts';
+import { runJobs } from './job-runner.ts';
+import { jobs } from './jobs.ts';
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+/** Beside the bundle, or in the sources. */
+const MIGRATIONS = [join(HERE, 'migrations'), join(HERE, 'db/migrations')].find(existsSync)!;
+const DIST = [join(HERE, '..'), join(HERE, '../dist')].find((folder) => existsSync(join(folder, 'wap'))) ?? join(HERE, '../dist');
+const CLOSING_MS = 10_000;
+
+class NotStarted extends Error {}
+
+async function openDatabase(config: Config): Promise<Opened> {
+  if (!config.database_url) return openEmbedded(config.data_dir);
+  const opened = openServer(config.database_url);
+  try {
+    await opened.pool.query('select 1');
+  } catch (error) {
+    await opened.close();
+    throw new NotStarted(`The database at DATABASE_URL does not answer: ${messageOf(error)}`);
+  }
+  return opened;
+}
+
+type Filled = { logins: string[] /** the demo shop has just been made, its past is still to be played */; fresh: boolean };
+
+/** An empty database gets base data; in the demo also a shop to look at; else its first operator, whose password is shown once. */
+async function fill(db: Db, config: Config): Promise<Filled> {
+  const now = new Date();
+  // The data themselves are read by the first start only.
+  if (!(await db.selectFrom('role').select('code').limit(1).executeTakeFirst()))
+    await (await import('./db/base/load.ts')).loadBase(db, now);
+  if (config.demo) {
+    const fresh = !(await db.selectFrom('goods').select('id').limit(1).executeTakeFirst());
+    if (fresh) {
+      console.log('Filling the demo shop ...');
+      await (await import('./db/demo/load.ts')).loadDemo(db, now, config.secret);
+    }
+    return {
+      logins: [
+        'demo member  demo@sampan.test / sampan-demo',
+        'operators    admin, buyer, warehouse, finance, content / sampan-demo',
+      ],
+      fresh,
+    };
+  }
+  if (await db.selectFrom('operator').select('id').limit(1).executeTakeFirst()) return { logins: [], fresh: false };
+  const password = randomBytes(12).toString('base64url');
+  await db
+    .insertInto('operator')
+    .values({ username: 'admin', name: 'Owner', password_hash: await hashPassword(password), role: 'owner', created_at: now })
+    .onConflict((c) => c.doNothing())
+    .execute();
+  return { logins: [`first login  admin / ${password}   (shown once: change it in the back office)`], fresh: false };
+}
+
+/** The demo's history is played through the shop's own functions. A shop without it is still worth opening. */
+async function playPast(app: App, db: Db): Promise<void> {
+  try {
+    await (await import('./db/demo/play.ts')).playDemo(app, db, new Date());
+  } catch (error) {
+    console.error(`The demo shop opens without all of its history: ${messageOf(error)}`);
+  }
+}
+
+async function start(): Promise<void> {
+  const began = performance.now();
+  const config = readConfig(process.env);
+  const opened = await openDatabase(config);
+  try {
+    await migrate(opened.pool, MIGRATIONS);
+    const { logins, fresh } = await fill(opened.db, config);
+    const { server, app } = await buildServer({ config, db: opened.db, dist: DIST });
+    if (config.demo) await (await import('./db/demo/play.ts')).playDemo(app, opened.db, new Date());
+    if (fresh) await playPast(app, opened.db);
+    await listen(server, config);
+    const running = runJobs(app, opened.db, jobs);
+    const close = async () => {
+      await running.stop();
+      await server.close();
+      await opened.close();
+    };
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void leave(close));
+    announce(config, logins, performance.now() - began);
+  } catch (error) {
+    await opened.close().catch(() => {});
+    throw error;
+  }
+}
+
+async function listen(
+  server: { listen: (at: { port: number; host: string }) => Promise<string> },
+  { port, host }: Config,
+): Promise<void> {
+  try {
+    await server.listen({ port, host });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new NotStarted(`Port ${port} is taken by another program: set PORT to a free one`);
+    if (code === 'EACCES') throw new NotStarted(`Port ${port} needs more rights: set PORT to one above 1023`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new NotStarted(`HOST ${host} is no address of this machine`);
+    throw error;
+  }
+}
+
+function announce(config: Config, logins: string[], ms: number): void {
+  const url = config.public_url;
+  const built = existsSync(join(DIST, 'wap'))
+    ? [`storefront   ${url}/wap/`, `back office  ${url}/admin/`]
+    : ['The apps are not built: npm run build'];
+  console.log(
+    [
+      `Sampan is ready after ${(ms / 1000).toFixed(1)} s`,
+      ...[...built, `calls        ${url}/api`, ...logins].map((line) => `  ${line}`),
+    ].join('\n'),
+  );
+}
+
+/** Lets running requests end; a second signal, or a request that never ends, doesn't keep the process. */
+async function leave(close: () => Promise<void>): Promise<void> {
+  setTimeout(() => process.exit(1), CLOSING_MS).unref();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
+  try {
+    await close();
+    process.exit(0);
+  } catch (error) {
+    console.error(`Not closed cleanly: ${messageOf(error)}`);
+    process.exit(1);
+  }
+}
+
+const messageOf = (error: unknown): string =>
+  error instanceof AggregateError ? messageOf(error.errors[0]) : error instanceof Error ? error.message : String(error);
+
+start().catch((failure: unknown) => {
+  let error = failure;
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (path && ['EACCES', 'EROFS', 'ENOTDIR', 'ENOSPC', 'EEXIST'].includes(code ?? ''))
+    error = new NotStarted(`DATA_DIR can't be written: ${messageOf(error)}`);
+  const known = error instanceof SettingError || error instanceof FolderLocked || error instanceof NotStarted;
+  console.error(known ? messageOf(error) : error);
+  process.exit(1);
+});

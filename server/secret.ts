@@ -1,0 +1,47 @@
+// What the shop's secret key does: encrypts identity numbers, papers and TOTP secrets, signs addresses, hashes short codes.
+// Every purpose has a key of its own, so that what was made for one is worth nothing for another.
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+
+export type Purpose = 'tax_id' | 'totp' | 'papers' | 'payee' | 'media' | 'code' | 'captcha';
+
+const VERSION = 1;
+const keys = new Map<string, Buffer>();
+
+function keyOf(secret: Buffer, purpose: Purpose): Buffer {
+  const name = `${purpose}:${secret.toString('base64')}`;
+  const known = keys.get(name);
+  if (known) return known;
+  const made = Buffer.from(hkdfSync('sha256', secret, '', `sampan ${purpose}`, 32));
+  keys.set(name, made);
+  return made;
+}
+
+/** AES-256-GCM: version, nonce, tag, text. */
+export function encryptBytes(secret: Buffer, purpose: Purpose, plain: Buffer): Buffer {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secret, purpose), nonce);
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([Buffer.from([VERSION]), nonce, cipher.getAuthTag(), body]);
+}
+
+/** Throws when the bytes were changed or made with another key. */
+export function decryptBytes(secret: Buffer, purpose: Purpose, sealed: Buffer): Buffer {
+  if (sealed[0] !== VERSION || sealed.length < 29) throw new Error(`${purpose}: not encrypted by this shop`);
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret, purpose), sealed.subarray(1, 13));
+  decipher.setAuthTag(sealed.subarray(13, 29));
+  return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()]);
+}
+
+export const encrypt = (secret: Buffer, purpose: Purpose, text: string): string =>
+  encryptBytes(secret, purpose, Buffer.from(text)).toString('base64url');
+export const decrypt = (secret: Buffer, purpose: Purpose, sealed: string): string =>
+  decryptBytes(secret, purpose, Buffer.from(sealed, 'base64url')).toString('utf8');
+
+/** A keyed hash, for codes too short to be hashed without a key, and for signatures. */
+export const sign = (secret: Buffer, purpose: Purpose, text: string): string =>
+  createHmac('sha256', keyOf(secret, purpose)).update(text).digest('base64url');
+
+export function sameText(a: string, b: string): boolean {
+  const [x, y] = [Buffer.from(a), Buffer.from(b)];
+  return x.length === y.length && timingSafeEqual(x, y);
+}

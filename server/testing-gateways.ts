@@ -1,0 +1,91 @@
+// A shop whose Stripe and PayPal are the testing server, for stories of paying: walking there and back, notices, what stands in the books.
+import { openTestGateways, type TestGateways } from './connectors/payment/testing-gateways.ts';
+import { type MemberClient, openShop, type Shop, uuid } from './testing.ts';
+import { sellGoods } from './testing-goods.ts';
+import { fund } from './testing-money.ts';
+
+export type Paying = Awaited<ReturnType<typeof openPayingShop>>;
+export type Source = 'stripe' | 'paypal';
+
+export async function openPayingShop() {
+  let shop: Shop | undefined;
+  const gateways: TestGateways = await openTestGateways(() => shop?.now() ?? new Date());
+  shop = await openShop({ config: { ...gateways.config } });
+  const { db, server } = shop;
+  const path = (url: string) => url.replace('http://shop.test', '');
+
+  const paying = {
+    shop,
+    gateways,
+    /** A member with so much in the wallet, and an order of so much waiting to be paid. */
+    ordered: async (price: number, more: { cash?: number; bonus?: number; currency?: string } = {}) => {
+      const m = await shop.member();
+      await fund(shop, m, more.cash ?? 0);
+      if (more.bonus) await fund(shop, m, more.bonus, 'bonus');
+      return { m, ...(await paying.order(m, price, more.currency)) };
+    },
+    order: async (m: MemberClient, price: number, currency = 'USD') => {
+      const { goods } = await sellGoods(shop, { price, post_fee: 0 });
+      const { cart_id } = await m.cart.add({ ...goods, num: 1 });
+      const asked = { cart_ids: cart_id, currency };
+      const { data } = await m.raw('cart/carttoorder', asked);
+      const made = await m.raw('cart/carttoorder', {
+        ...asked,
+        submit: 1,
+        quote: (data as { quote: string }).quote,
+        key: uuid(),
+      });
+      const { invoice_no: no, amount, order_ids } = made.data as { invoice_no: string; amount: number; order_ids: number[] };
+      return { no, amount, order_id: order_ids[0]! };
+    },
+    /** Follows one of our links; answers where it leads. */
+    walk: async (url: string): Promise<string> => {
+      const reply = await server.inject({ method: 'GET', url: path(url) });
+      if (reply.statusCode !== 303) throw new Error(`${url}: ${reply.statusCode} ${reply.body}`);
+      return String(reply.headers.location);
+    },
+    payment: (no: string) =>
+      db
+        .selectFrom('payment as p')
+        .innerJoin('bill as b', 'b.id', 'p.bill_id')
+        .selectAll('p')
+        .where('b.no', '=', no)
+        .orderBy('p.id', 'desc')
+        .executeTakeFirstOrThrow(),
+    /** Sends a notice; answers the status. */
+    send: async (source: Source, { payload, headers }: { payload: string; headers: Record<string, string> }): Promise<number> =>
+      (
+        await server.inject({
+          method: 'POST',
+          url: `/notices/${source}`,
+          headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+          payload,
+        })
+      ).statusCode,
+    /** Starts a payment and goes to the gateway: the session's number. */
+    opened: async (m: MemberClient, no: string, method: Source): Promise<string> => {
+      const { redirect_url } = await m.paywallet.start({ no, method, key: uuid() });
+      await paying.walk(redirect_url);
+      return (await paying.payment(no)).gateway_ref;
+    },
+    /** The payer pays, the gateway tells. */
+    paid: async (source: Source, ref: string): Promise<number> => {
+      const { type, object } = gateways.pay(ref);
+      return paying.send(source, gateways.letter(source, type, object));
+    },
+    account: async (kind: string, owner: string | number = ''): Promise<number> =>
+      (
+        await db
+          .selectFrom('account')
+          .select('balance')
+          .where('kind', '=', kind)
+          .where('owner', '=', String(owner))
+          .executeTakeFirst()
+      )?.balance ?? 0,
+    close: async () => {
+      await shop.close();
+      await gateways.close();
+    },
+  };
+  return paying;
+}

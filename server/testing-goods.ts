@@ -1,0 +1,191 @@
+// Something to sell, for stories of other domains: a warehouse, a seller, goods with one SKU, a line.
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Line, Price } from '#contract/freight.ts';
+import type { Names } from '#contract/lang.ts';
+import { json } from './context.ts';
+import { searchText } from './domains/goods/search-words.ts';
+import type { Shop } from './testing.ts';
+
+const both = (zh: string, en: string): Names => ({ 'zh-cn': zh, en });
+
+export type Selling = {
+  /** fen a piece */
+  price?: number;
+  /** domestic freight of an order, fen */
+  post_fee?: number;
+  goods_type?: string;
+  /** grams of a piece; null: the listing says nothing */
+  weight?: number | null;
+  /** length, width, height in millimetres */
+  size?: [number, number, number] | null;
+  title?: string;
+  /** Both titles as they stand. */
+  titles?: Names;
+  sales?: number | null;
+  quantity?: number;
+  min_num?: number;
+  api_type?: string;
+  /** Sold by a seller there is already; else a new one. */
+  seller_id?: number;
+  warehouse_id?: number;
+  category_id?: number;
+  /** Several SKUs of the goods, by price; the answer's sku_id is the first. */
+  prices?: number[];
+};
+
+type Titles = { title?: string; titles?: Names };
+const titlesOf = ({ title = 'Test goods', titles }: Titles): Names => titles ?? both(`测试商品 ${title}`, title);
+
+/** Goods on sale: `await sellGoods(shop, { price: 3000, post_fee: 800, goods_type: 'general', weight: 500 })`. */
+export async function sellGoods(shop: Pick<Shop, 'db' | 'now'>, selling: Selling = {}) {
+  const { post_fee = 800, goods_type = 'general', weight = 500, quantity = 100, api_type = 'taobao', min_num = 1 } = selling;
+  const prices = selling.prices ?? [selling.price ?? 3000];
+  const warehouse_id = selling.warehouse_id ?? (await testWarehouse(shop));
+  const seller_id = selling.seller_id ?? (await testSeller(shop, { api_type, post_fee }));
+  const num_iid = String(randomInt(100_000_000_000, 999_999_999_999));
+  const [length, width, height] = (selling.size === undefined ? [200, 150, 100] : selling.size) ?? [null, null, null];
+  const titles = titlesOf(selling);
+  const at = shop.now();
+  const row = await shop.db
+    .insertInto('goods')
+    .values({
+      ...{ api_type, num_iid, seller_id, goods_type, post_fee, weight, length, width, height, min_num },
+      category_id: selling.category_id ?? null,
+      titles: json(titles),
+      pic_url: '/media/demo/test',
+      price: Math.min(...prices),
+      price_max: Math.max(...prices),
+      sales: selling.sales ?? null,
+      num: quantity * prices.length,
+      options: json(prices.length > 1 ? [styles(prices.length)] : []),
+      search: sql<string>`${searchText(Object.values(titles))}::tsvector`,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await shop.db
+    .insertInto('sku')
+    .values(skusOf(row.id, prices, quantity))
+    .execute();
+  return { warehouse_id, seller_id, goods: { api_type, num_iid, sku_id: '1', goods_id: row.id } };
+}
+
+const styles = (count: number) => ({
+  pid: '1',
+  names: both('款式', 'Style'),
+  values: Array.from({ length: count }, (_, at) => ({ vid: String(at + 1), names: both(`款${at + 1}`, `Style ${at + 1}`) })),
+});
+
+const skusOf = (goods_id: number, prices: readonly number[], quantity: number) =>
+  prices.map((price, at) => ({
+    ...{ goods_id, price, quantity },
+    sku_id: String(at + 1),
+    properties: prices.length > 1 ? `1:${at + 1}` : '',
+    properties_name: json(prices.length > 1 ? both(`款式: 款${at + 1}`, `Style: Style ${at + 1}`) : both('默认', 'Default')),
+  }));
+
+/** A category whose goods are by default as large as a pair of shoes. */
+export async function testCategory(shop: Pick<Shop, 'db'>, zh: string, en: string, pid = 0): Promise<number> {
+  const row = { names: json(both(zh, en)), pid, weight: 1000, length: 330, width: 210, height: 120 };
+  return (await shop.db.insertInto('category').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** The warehouse of the tests: made at the first call; another `code` makes another one. */
+export async function testWarehouse(shop: Pick<Shop, 'db'>, code = 'GZ'): Promise<number> {
+  const there = await shop.db.selectFrom('warehouse').select('id').where('code', '=', code).executeTakeFirst();
+  if (there) return there.id;
+  const row = await shop.db
+    .insertInto('warehouse')
+    .values({
+      code,
+      names: json(both(`${code}仓`, `Warehouse ${code}`)),
+      city: json(both('广州', 'Guangzhou')),
+      address: json(both('广东省广州市白云区石井街道 1 号', '1 Shijing Street, Baiyun, Guangzhou')),
+      postcode: '510430',
+      phone: '020-80000000',
+      receiver: 'Sampan ({mark})',
+      tips: json(both('', '')),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function testSeller(
+  shop: Pick<Shop, 'db' | 'now'>,
+  fields: { api_type?: string; post_fee?: number; free_over?: number | null } = {},
+): Promise<number> {
+  const code = String(randomInt(10_000_000, 99_999_999));
+  const row = await shop.db
+    .insertInto('seller')
+    .values({
+      api_type: fields.api_type ?? 'taobao',
+      code,
+      names: json(both(`测试店 ${code}`, `Test shop ${code}`)),
+      post_fee: fields.post_fee ?? 800,
+      free_over: fields.free_over ?? null,
+      created_at: shop.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+const price: Price = { mode: 1, first: 500, first_money: 8000, next: 500, next_money: 3000 };
+
+/** A line: first 500 g 80.00, next 500 g 30.00, divisor 6000, the larger of weight and volume weight, every country, every goods type that may be sent. */
+export async function testLine(
+  shop: Pick<Shop, 'db'>,
+  over: Partial<Line> & { price?: Price; fuel_bp?: number } = {},
+): Promise<Line> {
+  const { price: own, fuel_bp = 0, ...rest } = over;
+  const countries = (await shop.db.selectFrom('country').select('code').execute()).map((c) => c.code);
+  const goods_types = (await shop.db.selectFrom('goods_type').select('code').where('risk', '<>', 'forbidden').execute()).map(
+    (t) => t.code,
+  );
+  const data: Omit<Line, 'id'> & { id?: number } = {
+    code: `L${randomInt(100_000, 999_999)}`,
+    name: both('测试专线', 'Test line'),
+    open: true,
+    countries,
+    regions: [],
+    suspended: [],
+    warehouses: [],
+    goods_types,
+    prices: [{ from: '2020-01-01', price: own ?? price, fuel_bp }],
+    unit: 'kg',
+    divisor: 6000,
+    volume_rule: { kind: 'max' },
+    boxes: 'sum',
+    step: 1,
+    bill_min: 0,
+    weight_min: null,
+    weight_max: null,
+    size: {},
+    max_boxes: null,
+    smooth: false,
+    days_min: 8,
+    days_max: 12,
+    rules: [],
+    rule_cap: null,
+    services: [],
+    insurance: { offered: true, forced: false, rate_bp: 200, min: 300, max_value: 1_000_000 },
+    required_ids: [],
+    ddp: false,
+    ...rest,
+  };
+  const { id } = await shop.db
+    .insertInto('line')
+    .values({ code: data.code, names: json(data.name), doc: json(both('', '')), data: json(data) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const line: Line = { ...data, id };
+  await shop.db
+    .updateTable('line')
+    .set({ data: json(line) })
+    .where('id', '=', id)
+    .execute();
+  return line;
+}

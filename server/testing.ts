@@ -1,0 +1,302 @@
+// Tests of whole calls: a server on a fresh database with base data, typed clients, a clock to turn.
+// PGlite by default; a fresh database on a PostgreSQL server when TEST_DATABASE_URL is set.
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Calls, Client } from '#contract/calls.ts';
+import { rows } from '#contract/calls.ts';
+import type { DeskCalls, DeskClient } from '#contract/desk.ts';
+import { encode } from '#contract/encode.ts';
+import { buildServer } from './app.ts';
+import type { Config } from './config.ts';
+import type { Ctx } from './context.ts';
+import { loadBase } from './db/base/load.ts';
+import { migrate } from './db/migrate.ts';
+import { type Opened, openEmbedded, openServer } from './db/open.ts';
+import { hashToken } from './http/who.ts';
+
+const HERE = new URL('.', import.meta.url).pathname;
+const MIGRATIONS = join(HERE, 'db/migrations');
+
+/** What a refused call throws in tests. */
+export class CallRefused extends Error {
+  constructor(
+    readonly path: string,
+    readonly code: number,
+    readonly key: string,
+    readonly field: string | null,
+    msg: string,
+    readonly data: { params: Record<string, string | number>; now?: unknown },
+  ) {
+    super(`${path}: ${code} ${key}${field ? ` (${field})` : ''}: ${msg} ${JSON.stringify(data?.params ?? {})}`);
+  }
+}
+
+/** The key of the refusal that a call ends with; fails when the call goes through. */
+export async function refusal(call: Promise<unknown>): Promise<string> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof CallRefused) return error.code === 401 ? '401' : error.key;
+    throw error;
+  }
+  throw new Error('the call went through');
+}
+
+export const uuid = (): string => randomUUID();
+
+export type Shop = Awaited<ReturnType<typeof openShop>>;
+export type MemberClient = Client<Calls> & {
+  id: number;
+  token: string;
+  raw: (path: string, args?: Record<string, unknown>) => Promise<{ code: number; msg: string; data: unknown; status: number }>;
+};
+
+/** A shop with base data only. Close it with `shop.close()` in afterAll. */
+export async function openShop(options: { config?: Partial<Config>; at?: string } = {}) {
+  const opened = await freshDatabase();
+  let offset = options.at ? new Date(options.at).getTime() - Date.now() : 0;
+  const now = () => new Date(Date.now() + offset);
+  const config: Config = {
+    port: 0,
+    host: '127.0.0.1',
+    data_dir: join(HERE, '../.cache/test-data'),
+    database_url: '',
+    public_url: 'http://shop.test',
+    demo: false,
+    demo_gateway: true,
+    smtp_url: '',
+    sms_url: '',
+    rates_url: '',
+    stripe: null,
+    paypal: null,
+    track: null,
+    trust_proxy: false,
+    production: false,
+    secret: Buffer.alloc(32, 7),
+    ...options.config,
+  };
+  const { server, app, site } = await buildServer({
+    config,
+    db: opened.db,
+    now,
+    strict: true,
+    quiet: true,
+    log: { info: () => {}, warn: () => {}, error: (o, msg) => console.error(msg, o) },
+    dist: join(HERE, '../.cache/none'),
+  });
+
+  const send = async (prefix: string, path: string, args: Record<string, unknown>, headers: Record<string, string>) => {
+    const reply = await server.inject({
+      method: 'POST',
+      url: `${prefix}/${path}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: encode({ lang: 'en', clienttype: 'h5', ...args }).toString(),
+    });
+    return { ...(reply.json() as { code: number; msg: string; data: unknown }), status: reply.statusCode };
+  };
+  const client = <C>(prefix: string, headers: Record<string, string>): C =>
+    new Proxy(
+      {},
+      {
+        get: (_, group: string) =>
+          new Proxy(
+            {},
+            {
+              get:
+                (__, action: string) =>
+                async (args: Record<string, unknown> = {}) => {
+                  const path = `${group}/${action}`;
+                  const { code, msg, data } = await send(prefix, path, args, headers);
+                  if (code === 1) return data;
+                  const refused = (data ?? {}) as {
+                    key?: string;
+                    field?: string | null;
+                    params?: Record<string, string | number>;
+                    now?: unknown;
+                  };
+                  throw new CallRefused(path, code, refused.key ?? '', refused.field ?? null, msg, {
+                    params: refused.params ?? {},
+                    now: refused.now,
+                  });
+                },
+            },
+          ),
+      },
+    ) as C;
+
+  const ctx = (): Ctx => ({
+    app,
+    db: opened.db,
+    now: now(),
+    lang: 'en',
+    currency: 'CNY',
+    ip: '127.0.0.1',
+    agent: 'test',
+    member: null,
+    operator: null,
+    token: '',
+    cookies: {},
+    setCookie: () => {},
+    after: (f) => void f(),
+  });
+
+  return {
+    db: opened.db,
+    pool: opened.pool,
+    app,
+    site,
+    server,
+    now,
+    ctx,
+    /** Turns the clock forward. */
+    turn: (span: { days?: number; hours?: number; minutes?: number }) => {
+      offset += ((span.days ?? 0) * 24 * 60 + (span.hours ?? 0) * 60 + (span.minutes ?? 0)) * 60_000;
+    },
+    visitor: client<Client<Calls>>('/api', {}),
+    /** A new member who is signed in. */
+    member: async (fields: { email?: string; nickname?: string; level?: number } = {}): Promise<MemberClient> => {
+      const row = await opened.db
+        .insertInto('member')
+        .values({
+          email: fields.email ?? `m${randomBytes(6).toString('hex')}@test.test`,
+          nickname: fields.nickname ?? 'Member',
+          level: fields.level ?? 0,
+          created_at: now(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const token = randomBytes(24).toString('base64url');
+      await opened.db
+        .insertInto('session')
+        .values({
+          token_hash: hashToken(token),
+          member_id: row.id,
+          created_at: now(),
+          expires_at: new Date(now().getTime() + 3650 * 86_400_000),
+        })
+        .execute();
+      const raw = (path: string, args: Record<string, unknown> = {}) => send('/api', path, args, { token });
+      const calls = client<Client<Calls>>('/api', { token });
+      return new Proxy({} as MemberClient, {
+        get: (_, name: string) =>
+          name === 'id'
+            ? row.id
+            : name === 'token'
+              ? token
+              : name === 'raw'
+                ? raw
+                : name === 'then'
+                  ? undefined
+                  : calls[name as keyof Client<Calls>],
+      });
+    },
+    /** A new operator of a role (buyer, warehouse, finance, content, owner) who is signed in. */
+    operator: async (role: string): Promise<DeskClient<DeskCalls>> => {
+      const row = await opened.db
+        .insertInto('operator')
+        .values({ username: `${role}-${randomBytes(4).toString('hex')}`, name: role, password_hash: '', role, created_at: now() })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const token = randomBytes(24).toString('base64url');
+      await opened.db
+        .insertInto('operator_session')
+        .values({
+          token_hash: hashToken(token),
+          operator_id: row.id,
+          csrf: 'csrf',
+          created_at: now(),
+          expires_at: new Date(now().getTime() + 3650 * 86_400_000),
+        })
+        .execute();
+      return client<DeskClient<DeskCalls>>('/admin/api', { cookie: `sampan_desk=${token}`, 'x-csrf': 'csrf' });
+    },
+    /** Rows of the contract that a member may call, for tests over all of them. */
+    rows,
+    close: async () => {
+      await server.close();
+      await opened.close();
+    },
+  };
+}
+
+/** A migrated database with base data: copied from a template that is made once for each state of migrations and base data. */
+async function freshDatabase(): Promise<Opened> {
+  const hash = fingerprint();
+  const url = process.env.TEST_DATABASE_URL;
+  return url ? freshOnServer(url, hash) : freshEmbedded(hash);
+}
+
+/** Makes the template when it is missing; called once before all tests, so that no two workers make it at the same time. */
+export async function prepareTemplate(): Promise<void> {
+  const hash = fingerprint();
+  if (process.env.TEST_DATABASE_URL) await (await freshOnServer(process.env.TEST_DATABASE_URL, hash)).close();
+  else await embeddedTemplate(hash);
+}
+
+const freshEmbedded = async (hash: string): Promise<Opened> =>
+  openEmbedded(null, new Blob([readFileSync(await embeddedTemplate(hash))]));
+
+async function embeddedTemplate(hash: string): Promise<string> {
+  const cache = join(HERE, '../.cache');
+  const file = join(cache, `template-${hash}.tar`);
+  if (!existsSync(file)) {
+    mkdirSync(cache, { recursive: true });
+    const { PGlite } = await import('@electric-sql/pglite');
+    const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
+    const lite = await PGlite.create();
+    const pool = new pg.Pool(createPgConfig(lite) as unknown as pg.PoolConfig);
+    await prepare(pool);
+    const dump = await lite.dumpDataDir('none');
+    const temporary = `${file}.${process.pid}`;
+    writeFileSync(temporary, Buffer.from(await dump.arrayBuffer()));
+    renameSync(temporary, file);
+    await pool.end();
+    await lite.close();
+  }
+  return file;
+}
+
+async function freshOnServer(url: string, hash: string): Promise<Opened> {
+  const template = `sampan_template_${hash}`;
+  const name = `sampan_test_${randomBytes(6).toString('hex')}`;
+  const at = (database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).toString();
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query('select pg_advisory_lock(7262)');
+  try {
+    if ((await admin.query('select 1 from pg_database where datname = $1', [template])).rowCount === 0) {
+      await admin.query(`create database "${template}_new"`);
+      const pool = new pg.Pool({ connectionString: at(`${template}_new`) });
+      await prepare(pool);
+      await pool.end();
+      await admin.query(`alter database "${template}_new" rename to "${template}"`);
+    }
+    await admin.query(`create database "${name}" template "${template}"`);
+  } finally {
+    await admin.query('select pg_advisory_unlock(7262)');
+  }
+  const opened = openServer(at(name));
+  return {
+    ...opened,
+    close: async () => {
+      await opened.close();
+      await admin.query(`drop database if exists "${name}" with (force)`);
+      await admin.end();
+    },
+  };
+}
+
+async function prepare(pool: pg.Pool): Promise<void> {
+  await migrate(pool, MIGRATIONS);
+  const { Kysely, PostgresDialect } = await import('kysely');
+  await loadBase(new Kysely({ dialect: new PostgresDialect({ pool }) }), new Date());
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const folder of [MIGRATIONS, join(HERE, 'db/base')])
+    for (const f of readdirSync(folder).sort()) if (/\.(sql|ts)$/.test(f)) hash.update(f).update(readFileSync(join(folder, f)));
+  return hash.digest('hex').slice(0, 12);
+}

@@ -1,0 +1,70 @@
+// The app around its pages: who may see what, texts of the kit, and what lies over every page.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Crash } from '#shop/crash.tsx';
+import { Indicator } from '#shop/indicator-view.tsx';
+import { kitTexts } from '#shop/kit-texts.ts';
+import { useDir, useLang } from '#shop/lib/i18n.ts';
+import { hideSaved } from '#shop/lib/offline.ts';
+import { to } from '#shop/lib/paths.ts';
+import { queries } from '#shop/lib/query.ts';
+import { AppLink, Navigate, ScrollMemory, usePageKey, usePlace } from '#shop/lib/router.tsx';
+import { useSignedIn } from '#shop/lib/session.ts';
+import { useSettings } from '#shop/lib/settings-store.ts';
+import { setTitle } from '#shop/lib/title.ts';
+import { NotFound } from '#shop/not-found.tsx';
+import { OfflineOverlay } from '#shop/offline-overlay.tsx';
+import { PageHost } from '#shop/page-host.tsx';
+import { isOpen } from '#shop/routes.ts';
+import { screenAt } from '#shop/screens.ts';
+import { watchSession } from '#shop/session-watch.ts';
+import { BackTop } from '#ui/back-top.tsx';
+import { LinkProvider } from '#ui/link.tsx';
+import { UiTextsProvider } from '#ui/texts.tsx';
+import { ToastViewport } from '#ui/toast.tsx';
+
+export function App() {
+  const lang = useLang();
+  const dir = useDir();
+  useEffect(() => watchSession(), []);
+  return (
+    <QueryClientProvider client={queries}>
+      <UiTextsProvider texts={kitTexts()}>
+        <LinkProvider component={AppLink}>
+          <ScrollMemory />
+          <OfflineOverlay>
+            <Crash>
+              <Place key={`${lang} ${dir}`} />
+            </Crash>
+          </OfflineOverlay>
+          <BackTop />
+          <Indicator />
+          <ToastViewport />
+        </LinkProvider>
+      </UiTextsProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** The screen of the address. Addons and the session decide anew whenever they change; a new currency draws the page again. */
+function Place() {
+  const { pathname, search } = usePlace();
+  const signedIn = useSignedIn();
+  const currency = useSettings((s) => s.settings.currency);
+  const page = usePageKey();
+  useSettings((s) => s.addonList);
+  const found = screenAt(pathname);
+  const screen = found && isOpen(found) ? found : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page anew
+  useEffect(() => {
+    hideSaved();
+    setTitle(screen?.title ?? 'notfound.title');
+  }, [page, screen]);
+  if (!screen) return <NotFound />;
+  if (screen.auth && !signedIn) return <Navigate to={to.login({ back: pathname + search })} replace />;
+  return (
+    <Crash key={`${page} ${currency}`}>
+      <PageHost screen={screen} />
+    </Crash>
+  );
+}

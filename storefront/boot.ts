@@ -1,0 +1,145 @@
+// Start-up: addons, configuration, currencies, language pack, template, in this order. All of it may already stand in index.html;
+// when that is missing or old, the calls bring it.
+
+import { DEFAULT_LANG } from '#contract/lang.ts';
+import { type ArgsAt, type OutputAt, type Path, send, timed } from '#shop/lib/api.ts';
+import { CallError } from '#shop/lib/call-error.ts';
+import { type Pack, setPack } from '#shop/lib/i18n.ts';
+import { keepLanguage, theme } from '#shop/lib/language.ts';
+import { type Settings, settingsStore, type TemplateData } from '#shop/lib/settings-store.ts';
+import { kept, own } from '#shop/lib/storage.ts';
+
+/** Not while the first page is being drawn. */
+const KEEP_AFTER_MS = 3000;
+export const FRESH_MS = 10 * 60_000;
+
+/** What the server writes into <script type="application/json" id="boot">. */
+export type BootData = {
+  /** when it was written, ISO */
+  at: string;
+  /** language of the pack */
+  lang: string;
+  pack: Pack;
+  addons: OutputAt<'addon/lists'>;
+  config: OutputAt<'other/configlist'>;
+  currencies: OutputAt<'currency/lists'>;
+  template: TemplateData | null;
+  languages: OutputAt<'language/lists'>;
+};
+
+const PARTS = ['at', 'lang', 'pack', 'addons', 'config', 'currencies', 'languages'] as const;
+
+/** The boot data of the page, if it is whole and younger than ten minutes. */
+export function readBoot(text: string | null | undefined, now: number): BootData | undefined {
+  if (!text?.trim()) return undefined;
+  try {
+    const data = JSON.parse(text) as BootData;
+    if (PARTS.some((part) => !data[part])) return undefined;
+    const age = now - new Date(data.at).getTime();
+    // A clock that runs a little ahead of the server's is no reason to ask again.
+    return age > -FRESH_MS && age < FRESH_MS ? data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const RTL = /^(ar|fa|he|ur|ug)\b/;
+const dirOf = (lang: string, languages: Settings['languageList']): 'ltr' | 'rtl' =>
+  languages.find((l) => l.code === lang)?.dir ?? (RTL.test(lang) ? 'rtl' : 'ltr');
+
+type Known = Omit<BootData, 'at' | 'lang' | 'pack'>;
+
+/** What the shop was last time, for opening it without a network. */
+const last = own<BootData | null>('cache.boot', null, (v): v is BootData | null => typeof v === 'object');
+
+function settle(known: Known, lang: string, pack: Pack): void {
+  const wanted = kept.get('currency');
+  const currency = known.currencies.some((c) => c.code === wanted) ? wanted! : known.config.all.currency;
+  settingsStore.set({
+    settings: { language: lang, currency, theme: theme() },
+    currencyList: known.currencies,
+    languageList: known.languages,
+    configList: known.config,
+    addonList: known.addons,
+    templateData: known.template,
+    lang,
+  });
+  setPack(lang, dirOf(lang, known.languages), pack);
+  setTimeout(() => last.set({ ...known, at: new Date().toISOString(), lang, pack }), KEEP_AFTER_MS);
+  // The cookie goes with the stored choice, also when the cookie alone was lost.
+  if (kept.get('language')) keepLanguage(lang);
+}
+
+/** GET /admin/decorate/template: not one of the calls, but answered in the same envelope. A shop without a template has ours. */
+export async function fetchTemplate(shop_id = 0): Promise<TemplateData | null> {
+  const time = timed(undefined, 60_000);
+  try {
+    const answer = await fetch(`/admin/decorate/template?shop_id=${shop_id}`, {
+      signal: time.signal,
+      headers: { accept: 'application/json' },
+    });
+    if (!answer.ok) return null;
+    const body = (await answer.json()) as { code?: number; data?: TemplateData | null } | null;
+    return body?.code === 1 ? (body.data ?? null) : null;
+  } catch (error) {
+    console.error('template', error);
+    return null;
+  } finally {
+    time.end();
+  }
+}
+
+const ask = <P extends Path>(path: P, args: ArgsAt<P>, lang?: string) => send(path, args, { lang });
+
+/** A saved language that the shop does not offer any more gives way to its default. */
+async function packFor(lang: string, fallback: string): Promise<{ lang: string; pack: Pack }> {
+  try {
+    return { lang, pack: await ask('other/language', { controllername: 'waplang' }, lang) };
+  } catch (error) {
+    if (lang === fallback || !(error instanceof CallError) || error.kind !== 'refused') throw error;
+    return { lang: fallback, pack: await ask('other/language', { controllername: 'waplang' }, fallback) };
+  }
+}
+
+async function byCalls(): Promise<void> {
+  const saved = kept.get('language');
+  const first = saved ?? DEFAULT_LANG;
+  const addons = await ask('addon/lists', {}, first);
+  const config = await ask('other/configlist', {}, first);
+  const currencies = await ask('currency/lists', {}, first);
+  const { lang, pack } = await packFor(saved ?? config.all.language, config.all.language);
+  const template = await fetchTemplate();
+  const languages = await ask('language/lists', {}, lang);
+  settle({ addons, config, currencies, template, languages }, lang, pack);
+}
+
+/** With whole boot data in the reader's language the shop opens without waiting; answers whether it could. */
+export function startAtOnce(text: string | null | undefined, now = Date.now()): boolean {
+  const boot = readBoot(text, now);
+  const saved = kept.get('language');
+  if (!boot || (saved && saved !== boot.lang && boot.languages.some((l) => l.code === saved))) return false;
+  settle(boot, boot.lang, boot.pack);
+  return true;
+}
+
+/** Brings what is missing. Without a network the shop opens as it was last time; rejects with a CallError when it cannot. */
+export async function start(text: string | null | undefined): Promise<void> {
+  try {
+    await bring(text);
+  } catch (error) {
+    const known = last.get();
+    if (!known || !(error instanceof CallError) || error.kind !== 'network') throw error;
+    settle(known, known.lang, known.pack);
+  }
+}
+
+async function bring(text: string | null | undefined): Promise<void> {
+  const boot = readBoot(text, Date.now());
+  const saved = kept.get('language');
+  // Only the language differs: its pack is all that is missing.
+  if (boot && saved) {
+    const { lang, pack } = await packFor(saved, boot.config.all.language);
+    return settle(boot, lang, pack);
+  }
+  await byCalls();
+}

@@ -1,0 +1,18 @@
+// How the build divides the storefront: one file for the first visit, few shared ones for the kit, one for each page.
+// Without it every icon and small part becomes a file of its own.
+const OVER = /\/ui\/(modal|modal-stack|sheet|dialog|use-back-close|back-stack|use-presence|picker|picker-search)\.tsx?$/;
+const FORMS =
+  /\/ui\/(form|field|code-field|countdown|tick|switch|segment|stepper|stepper-rules|chip)\.tsx?$|\/storefront\/lib\/(use-command|command-key|guard|uuid)\.tsx?$/;
+const LISTS =
+  /\/ui\/(tabs|cell|note|timeline|fee-table|action-bar|swipe-row|copy|copy-button)\.tsx?$|\/storefront\/(lib\/said|parts\/(fee-rows|history-rows|rich-text))\.tsx?$/;
+const ICONS = /\/lucide-react\/.*\/icons\//;
+
+const shared = (name: string, test: RegExp) => ({ name, test, priority: 5 });
+
+export const chunkGroups = [
+  { name: 'first', tags: ['$initial' as const], priority: 10 },
+  shared('icons', ICONS),
+  shared('over', OVER),
+  shared('forms', FORMS),
+  shared('lists', LISTS),
+];

@@ -1,0 +1,37 @@
+// What the reader is told when a call failed: one place decides.
+import { CallError, isAborted } from '#shop/lib/call-error.ts';
+import { t, tell } from '#shop/lib/i18n.ts';
+import { sessionEnded, signedIn } from '#shop/lib/session.ts';
+import { toast } from '#ui/toast-store.ts';
+
+/** Refusals and network failures are toasts, faults of the server are logged: the screen that called shows its failed state. */
+export function announce(error: unknown, quiet = false): void {
+  if (isAborted(error)) return;
+  if (!(error instanceof CallError)) {
+    console.error(error);
+    return;
+  }
+  if (error.kind === 'auth') sessionOver(error);
+  else if (error.kind === 'refused') {
+    if (!quiet) toast(tell(error.msg));
+  } else if (error.kind === 'network') {
+    if (!quiet) toast(t('timeout'));
+  } else console.error(error.message);
+}
+
+let ending = false;
+/** Several calls may learn of it at once; it is said once, and the login page follows after 1500 ms. */
+function sessionOver(error: CallError): void {
+  if (ending) return;
+  ending = true;
+  const wasIn = signedIn();
+  toast(tell(error.msg) || t('fail.login_first'));
+  sessionEnded(wasIn, () => {
+    ending = false;
+  });
+}
+
+/** The generic toast of an answer: shows msg when the code is above -1. */
+export function toastAnswer(answer: { code: number; msg?: string }): void {
+  if (answer.code > -1 && answer.msg) toast(tell(answer.msg));
+}

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeServer, fakeStorage, ok } from '#shop/lib/testing-browser.ts';
+
+const toasts: string[] = [];
+vi.mock('#ui/toast-store.ts', () => ({ toast: (text: string) => toasts.push(text) }));
+const went: unknown[] = [];
+vi.mock('#shop/lib/navigator.ts', () => ({
+  go: (...args: unknown[]) => went.push(args),
+  here: () => '/pages/member/order/index?tab=unpaid',
+}));
+vi.stubGlobal('localStorage', fakeStorage({ token: 'tok' }));
+const { api, call, open, send } = await import('#shop/lib/api.ts');
+const { CallError } = await import('#shop/lib/call-error.ts');
+const { setPack } = await import('#shop/lib/i18n.ts');
+const { session, afterLogin } = await import('#shop/lib/session.ts');
+const { waiting } = await import('#shop/lib/indicator.ts');
+
+const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+beforeEach(() => {
+  toasts.length = 0;
+  log.mockClear();
+  setPack('en', 'ltr', {
+    timeout: 'The network timed out',
+    'fail.login_first': 'Please log in',
+    'coupon gone': 'That coupon is gone',
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+const answering = (answers: Record<string, unknown>) => {
+  const server = fakeServer(answers);
+  vi.stubGlobal('fetch', server.fetch);
+  return server;
+};
+const failure = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => null,
+    (e: unknown) => e,
+  );
+  expect(error).toBeInstanceOf(CallError);
+  return error as InstanceType<typeof CallError>;
+};
+
+describe('sending', () => {
+  it('adds language, client type and token, and goes by the row’s method', async () => {
+    const server = answering({ 'order/detail': ok({ id: 5 }), 'cart/add': ok({}), 'address/addAddress': ok({}) });
+    await send('order/detail', { id: 5 });
+    await send('cart/add', { api_type: 'taobao', num_iid: '1', num: 2 });
+    // a GET row with personal data goes by POST
+    await send('address/addAddress', { name: 'A' } as never);
+    expect(server.asked.map((a) => a.method)).toEqual(['GET', 'POST', 'POST']);
+    expect(server.asked[0]!.fields).toEqual({ id: '5', lang: 'en', clienttype: 'h5' });
+    expect(server.asked[0]!.headers).toEqual({ token: 'tok' });
+  });
+  it('encodes lists and flags, and leaves out what is missing', async () => {
+    const server = answering({ 'cart/delete': ok({}), 'cart/carttoorder': ok({}) });
+    await api.cart.delete({ ids: [1, 2] });
+    await api.cart.carttoorder({ cart_ids: '3', submit: true, coupon_id: undefined });
+    expect(server.asked[0]!.fields.ids).toBe('[1,2]');
+    expect(server.asked[1]!.fields).toMatchObject({ cart_ids: '3', submit: '1' });
+    expect('coupon_id' in server.asked[1]!.fields).toBe(false);
+  });
+});
+
+describe('the envelope', () => {
+  it('opens data, and tells refusals from sessions and faults', () => {
+    expect(open(200, ok({ a: 1 }))).toEqual({ a: 1 });
+    const kind = (status: number, body: unknown) => {
+      try {
+        open(status, body);
+      } catch (error) {
+        return (error as InstanceType<typeof CallError>).kind;
+      }
+    };
+    expect(kind(200, { code: 0, msg: 'no', data: null })).toBe('refused');
+    expect(kind(404, { code: 0, msg: 'no', data: null })).toBe('refused');
+    expect(kind(200, { code: 401, msg: 'x', data: null })).toBe('auth');
+    expect(kind(200, { code: 7, msg: 'x', data: null })).toBe('server');
+    expect(kind(500, { code: 500, msg: 'x', data: null })).toBe('server');
+    expect(kind(502, null)).toBe('server');
+    expect(kind(413, null)).toBe('refused');
+  });
+  it('shows a refusal in the reader’s words, unless it is to be quiet', async () => {
+    answering({
+      'cart/edit': {
+        code: 0,
+        msg: 'coupon gone',
+        data: { key: 'coupon.used', params: { n: 1 }, field: 'num', now: { quote: 'q2' } },
+      },
+    });
+    const error = await failure(call('cart/edit', { id: 1 }));
+    expect(toasts).toEqual(['That coupon is gone']);
+    expect(error).toMatchObject({ kind: 'refused', key: 'coupon.used', field: 'num', params: { n: 1 }, now: { quote: 'q2' } });
+    await failure(call('cart/edit', { id: 1 }, { quiet: true }));
+    expect(toasts.length).toBe(1);
+  });
+  it('logs faults without a toast', async () => {
+    answering({ 'cart/edit': new Response('oops', { status: 500 }), 'cart/getList': { code: 9, msg: 'odd', data: null } });
+    expect((await failure(call('cart/edit', { id: 1 }))).kind).toBe('server');
+    expect((await failure(call('cart/getList', {}))).kind).toBe('server');
+    expect(toasts).toEqual([]);
+    expect(log).toHaveBeenCalledTimes(2);
+  });
+  it('says so when the network fails', async () => {
+    answering({ 'cart/getList': new TypeError('Failed to fetch') });
+    expect((await failure(call('cart/getList', {}))).kind).toBe('network');
+    expect(toasts).toEqual(['The network timed out']);
+  });
+  it('gives up after 60 seconds', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal(
+      'fetch',
+      (_: string, init: RequestInit) =>
+        new Promise((_resolve, reject) =>
+          init.signal!.addEventListener('abort', () => reject(new DOMException('x', 'AbortError'))),
+        ),
+    );
+    const work = failure(call('cart/getList', {}));
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(waiting.get()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await work).kind).toBe('network');
+    expect(waiting.get()).toBe(0);
+  });
+  it('says nothing when the caller took the call back', async () => {
+    vi.stubGlobal(
+      'fetch',
+      (_: string, init: RequestInit) =>
+        new Promise((_resolve, reject) =>
+          init.signal!.addEventListener('abort', () => reject(new DOMException('x', 'AbortError'))),
+        ),
+    );
+    const control = new AbortController();
+    const work = call('cart/getList', {}, { signal: control.signal }).catch((e: unknown) => e);
+    control.abort();
+    expect(((await work) as Error).name).toBe('AbortError');
+    expect(toasts).toEqual([]);
+  });
+});
+
+describe('an ended session', () => {
+  it('is told once, forgotten, and leads to login after 1.5 s', async () => {
+    vi.useFakeTimers();
+    answering({
+      'user/info': { code: 401, msg: 'fail.login_first', data: null },
+      'cart/getList': { code: 401, msg: 'fail.login_first', data: null },
+    });
+    await Promise.all([failure(call('user/info', {})), failure(call('cart/getList', {}))]);
+    expect(toasts).toEqual(['Please log in']);
+    expect(session.get().token).toBe('');
+    expect(localStorage.getItem('token')).toBeNull();
+    vi.advanceTimersByTime(1499);
+    expect(went).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(went).toEqual([['/pages/user/login?back=%2Fpages%2Fmember%2Forder%2Findex%3Ftab%3Dunpaid', { replace: true }]]);
+  });
+  it('leads back to where the reader was, never outside', () => {
+    expect(afterLogin('/pages/member/order/index?tab=unpaid')).toBe('/pages/member/order/index?tab=unpaid');
+    expect(afterLogin('//evil.example')).toBe('/pages/user/index');
+    expect(afterLogin('https://evil.example')).toBe('/pages/user/index');
+    expect(afterLogin('/pages/user/login?back=x')).toBe('/pages/user/index');
+    expect(afterLogin(undefined)).toBe('/pages/user/index');
+  });
+});

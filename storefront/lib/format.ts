@@ -1,0 +1,104 @@
+// Numbers, sizes and times as readers see them. Wire: grams, millimetres, ISO times in UTC; shown: kg, cm, the reader's zone.
+import { lang, locale, t } from '#shop/lib/i18n.ts';
+
+/** 0 unknown, 1 male, 2 female. */
+export const sex = (code: number): string => t(code === 1 ? 'sex.male' : code === 2 ? 'sex.female' : 'sex.unknown');
+
+/** "1620.00g" of a weight in grams. */
+export const grams = (g: number): string => `${g.toFixed(2)}g`;
+/** "90000.00cm³" of a volume in cubic millimetres. */
+export const volume = (mm3: number): string => `${(mm3 / 1000).toFixed(2)}cm³`;
+/** "2.80 kg", for humans; the unit never breaks off. */
+export const kg = (g: number): string => `${(Math.round(g / 10) / 100).toFixed(2)}\u00a0kg`;
+type Size = { length: number; width: number; height: number };
+const cm = (mm: number): string => String(Math.round(mm) / 10);
+/** "42 × 34 × 22 cm" of sizes in millimetres. */
+export const cmSize = (s: Size): string => `${cm(s.length)} × ${cm(s.width)} × ${cm(s.height)}\u00a0cm`;
+export const cmLength = (mm: number): string => `${cm(mm)}\u00a0cm`;
+
+/** 3,406; from ten thousand 1.2万 in Chinese, 12k in other languages. */
+export function count(n: number): string {
+  if (n < 10_000) return n.toString().replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  const short = (value: number, unit: string) => `${value >= 100 ? Math.floor(value) : Math.floor(value * 10) / 10}${unit}`;
+  if (lang() === 'zh-cn') return n >= 100_000_000 ? short(n / 100_000_000, '亿') : short(n / 10_000, '万');
+  return n >= 1_000_000 ? short(n / 1_000_000, 'M') : short(n / 1000, 'k');
+}
+
+/** Percent of basis points: 250 is 2.5 %. */
+export const percent = (hundredths: number): string => `${hundredths / 100}\u202f%`.replace('-', '−');
+
+const DAY = 86_400_000;
+const startOfDay = (d: Date) => new Date(d.getFullYear(), d.getMonth(), d.getDate()).getTime();
+/** Whole days from today in the reader's zone; below zero for the past. A clock change makes a day of 23 or 25 hours. */
+export const daysFromToday = (iso: string, now = new Date()): number =>
+  Math.round((startOfDay(new Date(iso)) - startOfDay(now)) / DAY);
+
+const cache = new Map<string, Intl.DateTimeFormat>();
+function show(date: Date, style: string, options: Intl.DateTimeFormatOptions): string {
+  const name = `${locale()} ${style}`;
+  let format = cache.get(name);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale() === 'en' ? 'en-GB' : locale(), { numberingSystem: 'latn', ...options });
+    cache.set(name, format);
+  }
+  return format.format(date);
+}
+
+/** "14:05" */
+export const clock = (iso: string): string =>
+  show(new Date(iso), 'clock', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+/** "今天", "昨天", "12月3日" / "3 Dec"; another year is named. */
+export function day(iso: string, now = new Date()): string {
+  const away = daysFromToday(iso, now);
+  if (away === 0) return t('time.today');
+  if (away === -1) return t('time.yesterday');
+  return date(iso, now);
+}
+/** "12月3日" / "3 Dec", never "today"; another year is named. */
+export function date(iso: string, now = new Date()): string {
+  const at = new Date(iso);
+  return at.getFullYear() === now.getFullYear()
+    ? show(at, 'date', { month: 'short', day: 'numeric' })
+    : show(at, 'year', { year: 'numeric', month: 'short', day: 'numeric' });
+}
+/** A calendar day of the wire (2026-12-03), which has no zone. */
+export const calendarDay = (text: string, now = new Date()): string => date(`${text}T12:00:00`, now);
+/** "今天 14:05", "3 Dec 14:05" */
+export const dateTime = (iso: string, now = new Date()): string => `${day(iso, now)} ${clock(iso)}`;
+
+/** "11月26–30日", "26–30 Nov", "11月26日–12月3日", "26 Nov – 3 Dec". */
+export function dateRange(from: string, until: string, now = new Date()): string {
+  const [a, b] = [new Date(from), new Date(until)];
+  const sameMonth = a.getFullYear() === b.getFullYear() && a.getMonth() === b.getMonth();
+  if (sameMonth && a.getDate() === b.getDate()) return date(from, now);
+  if (sameMonth && lang() === 'zh-cn') return date(from, now).replace(/日$/, `–${b.getDate()}日`);
+  if (sameMonth && lang() === 'en') return `${a.getDate()}–${date(until, now)}`;
+  return lang() === 'zh-cn' ? `${date(from, now)}–${date(until, now)}` : `${date(from, now)} – ${date(until, now)}`;
+}
+
+/** How long ago: "刚刚", "3 分钟前", "2 小时前", "5 天前", then the date. */
+export function ago(iso: string, now = new Date()): string {
+  const minutes = Math.floor((now.getTime() - new Date(iso).getTime()) / 60_000);
+  if (minutes < 1) return t('time.just_now');
+  if (minutes < 60) return t('time.minutes_ago', { n: minutes });
+  if (minutes < 1440) return t('time.hours_ago', { n: Math.floor(minutes / 60) });
+  if (minutes < 10_080) return t('time.days_ago', { n: Math.floor(minutes / 1440) });
+  return date(iso, now);
+}
+
+/** How long still, in its two largest units: "2 天 4 小时", "35 分钟"; empty once it has passed. */
+export function timeLeft(iso: string, now = new Date()): string {
+  const minutes = Math.ceil((new Date(iso).getTime() - now.getTime()) / 60_000);
+  if (minutes <= 0) return '';
+  const [d, h, m] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60];
+  const parts = [d && t('time.days', { n: d }), h && t('time.hours', { n: h }), !d && m && t('time.minutes', { n: m })];
+  return parts.filter(Boolean).slice(0, 2).join(' ');
+}
+
+/** "23:59:04" of seconds, for a running countdown. */
+export function countdown(seconds: number): string {
+  const two = (n: number) => String(n).padStart(2, '0');
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), Math.floor(seconds % 60)];
+  return h > 0 ? `${two(h)}:${two(m)}:${two(s)}` : `${two(m)}:${two(s)}`;
+}

@@ -1,0 +1,34 @@
+// The empty check before a call: a toast names the field; the page marks and focuses it. -1 counts as empty (nothing chosen).
+import { t } from '#shop/lib/i18n.ts';
+import { toast } from '#ui/toast-store.ts';
+
+export const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === -1 ||
+  value === '-1' ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0);
+
+export type Wanted = { name: string; label: string; value: unknown };
+
+/** The first field that is empty, told in a toast and focused; nothing when all are there. */
+export function firstEmpty(fields: readonly Wanted[]): Wanted | undefined {
+  const missing = fields.find((f) => isEmpty(f.value));
+  if (!missing) return undefined;
+  toast(`${missing.label}${t('cannot be empty')}`);
+  focusField(missing.name);
+  return missing;
+}
+
+/** Focuses an input by its name, and brings it into view. */
+export function focusField(name: string): void {
+  if (typeof document === 'undefined') return;
+  const field = document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
+  if (!field) {
+    console.warn(`no field "${name}" to go to`);
+    return;
+  }
+  field.focus({ preventScroll: true });
+  field.scrollIntoView({ block: 'center', behavior: 'smooth' });
+}

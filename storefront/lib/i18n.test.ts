@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { knows, locale, named, setPack, t, tell } from '#shop/lib/i18n.ts';
+import { say } from '#shop/lib/said.ts';
+import { settingsStore } from '#shop/lib/settings-store.ts';
+
+beforeEach(() =>
+  setPack('en', 'ltr', {
+    'time.days': '{n} {n:day|days}',
+    'goods.sold': '{n} sold',
+    loading: 'loading ...',
+    'x.fee': 'From {limit_fen}, up to {max_g}, {step} each, {rate_bp}',
+  }),
+);
+
+describe('texts', () => {
+  it('fills parameters and plurals', () => {
+    expect(t('time.days', { n: 1 })).toBe('1 day');
+    expect(t('time.days', { n: 5 })).toBe('5 days');
+    expect(t('goods.sold', { n: '1.2k' })).toBe('1.2k sold');
+  });
+  it('leaves what it does not know as it is, also with braces in it', () => {
+    expect(tell('余额不足 {x}')).toBe('余额不足 {x}');
+    expect(tell('toString')).toBe('toString');
+    expect(knows('loading')).toBe(true);
+    expect(knows('constructor')).toBe(false);
+  });
+  it('picks the reader’s language of several', () => {
+    expect(named({ en: 'Home', 'zh-cn': '首页' })).toBe('Home');
+    setPack('de', 'ltr', {});
+    expect(named({ en: 'Home', 'zh-cn': '首页' })).toBe('Home');
+    expect(named({ 'zh-cn': '首页' })).toBe('首页');
+    expect(named(null)).toBe('');
+  });
+  it('names the language for the platform', () => {
+    expect(locale()).toBe('en');
+    setPack('zh-cn', 'ltr', {});
+    expect(locale()).toBe('zh-CN');
+    setPack('no such language!', 'ltr', {});
+    expect(locale()).toBe('en');
+  });
+});
+
+describe('messages of the server', () => {
+  it('shows parameters by the unit in their name', () => {
+    settingsStore.set((s) => ({
+      ...s,
+      settings: { ...s.settings, currency: 'EUR' },
+      currencyList: [
+        {
+          code: 'EUR',
+          name: 'Euro',
+          symbol: '€',
+          symbol_left: '€',
+          symbol_right: '',
+          value: '0.1',
+          decimal_place: 2,
+          market: '0.1',
+          rate_date: '',
+        },
+      ],
+    }));
+    const said = { key: 'x.fee', params: { limit_fen: 10_000, max_g: 2800, step: 500, unit: 'kg', rate_bp: 250 } };
+    expect(say(said)).toBe('From €10.00, up to 2.80\u00a0kg, 0.50\u00a0kg each, 2.5\u202f%');
+  });
+});

@@ -1,0 +1,14 @@
+// The loading indicator: how many calls the reader waits for. app.tsx shows it when one takes longer than 200 ms.
+import { createStore } from '#shop/lib/store.ts';
+
+export const waiting = createStore(0);
+
+/** Counts as waited for until it settles. */
+export async function during<T>(work: Promise<T>): Promise<T> {
+  waiting.set((n) => n + 1);
+  try {
+    return await work;
+  } finally {
+    waiting.set((n) => n - 1);
+  }
+}

@@ -1,0 +1,24 @@
+// Pictures of /media in the size that the screen needs: `<Image {...picture(url, 330)} alt="" />`, the width in upx.
+/** Widths that the server makes; another is rounded up to one of these. */
+const WIDTHS = [110, 220, 330, 440, 660, 990, 1320];
+const COLUMN = 480;
+const UPX = 750;
+const DENSEST = 3;
+const SPARSEST = 320;
+
+export type Picture = { src: string; srcSet?: string; sizes?: string };
+
+const at = (url: string, width: number) => `${url}${url.includes('?') ? '&' : '?'}w=${width}`;
+
+/** Pictures from elsewhere stay as they are. */
+export function picture(url: string | null | undefined, upx: number): Picture {
+  if (!url?.startsWith('/media/')) return { src: url ?? '' };
+  const least = (upx * SPARSEST) / UPX;
+  const most = (upx * COLUMN * DENSEST) / UPX;
+  const useful = WIDTHS.filter((width, index) => width >= least && (index === 0 || WIDTHS[index - 1]! < most));
+  return {
+    src: at(url, useful.find((width) => width >= (upx * COLUMN * 2) / UPX) ?? WIDTHS.at(-1)!),
+    srcSet: useful.map((width) => `${at(url, width)} ${width}w`).join(', '),
+    sizes: `calc(min(100vw, ${COLUMN}px) * ${upx} / ${UPX})`,
+  };
+}

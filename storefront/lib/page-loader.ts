@@ -1,0 +1,53 @@
+// Loading page files on demand. A page once loaded is there at once; a failed load can be tried again.
+export type Loader<T> = {
+  /** the page, if it has been loaded */
+  ready: (file: string) => T | undefined;
+  load: (file: string) => Promise<T>;
+  /** a page that is there already */
+  put: (file: string, page: T) => void;
+};
+
+export function createLoader<T>(fetch: (file: string) => Promise<T>): Loader<T> {
+  const done = new Map<string, T>();
+  const running = new Map<string, Promise<T>>();
+  return {
+    ready: (file) => done.get(file),
+    put: (file, page) => void done.set(file, page),
+    load(file) {
+      const have = done.get(file);
+      if (have !== undefined) return Promise.resolve(have);
+      const before = running.get(file);
+      if (before) return before;
+      const work = fetch(file).then(
+        (page) => {
+          done.set(file, page);
+          running.delete(file);
+          return page;
+        },
+        (error: unknown) => {
+          running.delete(file);
+          throw error;
+        },
+      );
+      running.set(file, work);
+      return work;
+    },
+  };
+}
+
+export const SHOW_LOADING_MS = 200;
+export const OFFER_RETRY_MS = 60_000;
+export const GIVE_UP_MS = 120_000;
+
+const MARK = 'sampan.reloaded';
+const AGAIN_MS = 5 * 60_000;
+/** A file that is gone usually means a new version was put up: one reload brings it. True when that has not just been tried. */
+export function mayReload(now = Date.now()): boolean {
+  try {
+    if (now - Number(sessionStorage.getItem(MARK) ?? 0) < AGAIN_MS) return false;
+    sessionStorage.setItem(MARK, String(now));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,20 @@
+// Words this reader searched for, newest first, under the storage key `history`.
+import { kept } from '#shop/lib/storage.ts';
+import { createStore, useStore } from '#shop/lib/store.ts';
+
+const MOST = 20;
+const words = createStore<string[]>((kept.get('history') ?? []).filter((w) => typeof w === 'string'));
+
+const write = (next: string[]) => {
+  kept.set('history', next.length ? next : undefined);
+  words.set(next);
+};
+
+export const useSearchWords = (): string[] => useStore(words);
+
+export function noteWord(word: string): void {
+  const text = word.trim();
+  if (text) write([text, ...words.get().filter((w) => w !== text)].slice(0, MOST));
+}
+export const forgetWord = (word: string): void => write(words.get().filter((w) => w !== word));
+export const forgetWords = (): void => write([]);

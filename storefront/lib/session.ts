@@ -1,0 +1,68 @@
+// Who is reading: the token and what is known of the member. Logging in, logging out, and the way back after login.
+import type { UserInfo } from '#contract/calls/users.ts';
+import { go, here } from '#shop/lib/navigator.ts';
+import { to } from '#shop/lib/paths.ts';
+import { forgetReader, kept } from '#shop/lib/storage.ts';
+import { createStore, useStore } from '#shop/lib/store.ts';
+
+export type Session = { token: string; user: UserInfo | null };
+export const REDIRECT_MS = 1500;
+
+function restored(): Session {
+  const token = kept.get('token') ?? '';
+  return { token, user: token ? (kept.get('userInfo') ?? null) : null };
+}
+
+export const session = createStore<Session>(restored());
+export const token = (): string => session.get().token;
+export const signedIn = (): boolean => session.get().token !== '';
+export const useSignedIn = (): boolean => useStore(session, (s) => s.token !== '');
+/** The member as last heard of; null for a visitor. `useMember` of use-member.ts also fetches. */
+export const useUser = (): UserInfo | null => useStore(session, (s) => s.user);
+
+type Listener = (signedIn: boolean) => void;
+const listeners = new Set<Listener>();
+/** Told after a login and after a logout. */
+export function onSession(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Stores what user/login, user/emaillogin and user/register answer as `userinfo`. */
+export function login(userinfo: { token: string; user: UserInfo }): void {
+  kept.set('token', userinfo.token);
+  kept.set('userInfo', { ...userinfo.user, token: userinfo.token });
+  session.set({ token: userinfo.token, user: userinfo.user });
+  for (const tell of listeners) tell(true);
+}
+
+/** News about the member: after user/info, profile changes and the like. */
+export function updateUser(user: UserInfo): void {
+  const { token } = session.get();
+  if (!token) return;
+  kept.set('userInfo', { ...user, token });
+  session.set({ token, user });
+}
+
+/** Forgets the session on this device. Ending it at the server is user/logout. */
+export function logout(): void {
+  forgetReader();
+  session.set({ token: '', user: null });
+  for (const tell of listeners) tell(false);
+}
+
+/** Code 401: the session is over; the login page comes after 1500 ms and leads back here. */
+export function sessionEnded(wasIn: boolean, done: () => void): void {
+  const from = here();
+  if (wasIn) logout();
+  setTimeout(() => {
+    done();
+    if (!here().startsWith(to.login())) go(to.login({ back: from }), { replace: true });
+  }, REDIRECT_MS);
+}
+
+/** Where to go after login: the page that sent the reader there, never outside the app and never login itself. */
+export function afterLogin(back: string | undefined): string {
+  if (!back?.startsWith('/') || back.startsWith('//')) return to.mine();
+  return /^\/pages\/user\/(login|register|forgetpwd)\b/.test(back) ? to.mine() : back;
+}

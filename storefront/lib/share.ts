@@ -1,0 +1,22 @@
+// Sharing an address: the system's own sheet where there is one, else the address is copied.
+import { t } from '#shop/lib/i18n.ts';
+import { copyText } from '#ui/copy.ts';
+import { toast } from '#ui/toast-store.ts';
+
+/** The full address of a page path. */
+export const addressOf = (path: string): string => `${location.origin}${location.pathname}#${path}`;
+
+export async function share(what: { title: string; path: string; text?: string }): Promise<void> {
+  const url = addressOf(what.path);
+  if (typeof navigator.share === 'function') {
+    try {
+      await navigator.share({ title: what.title, text: what.text, url });
+      return;
+    } catch (error) {
+      // Closing the sheet is an answer; anything else falls back to copying.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+    }
+  }
+  const result = await copyText(url);
+  toast(t(result === 'done' ? 'share.copied' : result === 'unsupported' ? 'kit.copy_unsupported' : 'kit.copy_failed'));
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it, vi } from 'vitest';
+import { texts } from '#contract/messages.ts';
+import { to } from '#shop/lib/paths.ts';
+import { pageOf, targetOf } from '#shop/lib/short-name.ts';
+import { fileOf, SCREENS, screenAt } from '#shop/screens.ts';
+
+describe('short page names', () => {
+  it.each([
+    ['member-order', '/pages/member/order/index'],
+    ['member-order-detail', '/pages/member/order/detail'],
+    ['help-info', '/pages/help/info'],
+    ['mall', '/pages/mall/index'],
+    ['cart', '/pages/cart/index'],
+    ['user', '/pages/user/index'],
+    ['index', '/'],
+    ['page-estimate', '/pages/page/estimate'],
+    ['item-notfound', '/pages/item/notfound'],
+    ['/pages/member/order', '/pages/member/order/index'],
+    ['/pages/index/index', '/'],
+  ])('%s is %s', (name, path) => expect(pageOf(name)).toBe(path));
+
+  it('keeps parameters, and knows what lies outside', () => {
+    expect(targetOf('member-order?tab=unpaid')).toEqual({ kind: 'page', path: '/pages/member/order/index?tab=unpaid' });
+    expect(targetOf('#/pages/item/index?tp=taobao&tid=1')).toEqual({ kind: 'page', path: '/pages/item/index?tp=taobao&tid=1' });
+    expect(targetOf('https://example.com/a?b=1')).toEqual({ kind: 'outside', href: 'https://example.com/a?b=1' });
+  });
+  it('logs an unknown name, and nothing happens', () => {
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    expect(targetOf('no-such-page')).toBeUndefined();
+    expect(targetOf('javascript:alert(1)')).toBeUndefined();
+    expect(targetOf('//evil.example')).toBeUndefined();
+    expect(log).toHaveBeenCalledTimes(3);
+    expect(targetOf('')).toBeUndefined();
+    log.mockRestore();
+  });
+});
+
+describe('the table of screens', () => {
+  it('has a title in every language for each', () => {
+    expect(SCREENS.filter((s) => !(s.title in texts)).map((s) => s.title)).toEqual([]);
+  });
+  it('has four tabs, and each path once', () => {
+    expect(SCREENS.filter((s) => s.tab).map((s) => s.tab)).toEqual(['home', 'category', 'cart', 'mine']);
+    expect(new Set(SCREENS.map((s) => s.path)).size).toBe(SCREENS.length);
+    expect(fileOf(screenAt('/')!)).toBe('./pages/index/index.tsx');
+  });
+  it('holds every place that paths.ts leads to', () => {
+    const made = Object.values(to).map((make) => (make as (p: Record<string, never>) => string)({}));
+    expect(made.filter((path) => !screenAt(path.split('?')[0]!))).toEqual([]);
+    expect(made.length).toBe(SCREENS.length);
+  });
+  it('writes only the parameters that are there', () => {
+    expect(to.item({ tp: 'taobao', tid: '1 2' })).toBe('/pages/item/index?tp=taobao&tid=1+2');
+    expect(to.shop({ keyword: undefined, cat: 3 })).toBe('/pages/shop/index?cat=3');
+    expect(to.orders()).toBe('/pages/member/order/index');
+  });
+});

@@ -1,0 +1,29 @@
+// Short page names, as templates, ads and messages use them: member-order, help-info, mall, item?tp=taobao&tid=1.
+import { screenAt } from '#shop/screens.ts';
+
+export type Target = { kind: 'page'; path: string } | { kind: 'outside'; href: string };
+
+const joined = (name: string): string => {
+  const parts = name.split('-').filter(Boolean);
+  return parts.length === 1 ? `/pages/${parts[0]}/index` : `/pages/${parts.join('/')}`;
+};
+
+/** The page path of a short name, or nothing when no screen is called so. A word alone is its index. */
+export function pageOf(name: string): string | undefined {
+  const at = name.startsWith('/') ? name : name === 'index' || name === 'home' ? '/' : joined(name);
+  return screenAt(at)?.path;
+}
+
+/** Where an address written by an operator leads: a screen, a place outside, or nowhere (logged). */
+export function targetOf(url: string): Target | undefined {
+  const text = url.trim();
+  if (text === '') return undefined;
+  if (/^(https?:|mailto:|tel:)/i.test(text)) return { kind: 'outside', href: text };
+  const [name = '', query] = text.replace(/^\/?(wap\/)?#/, '').split('?', 2);
+  const path = /^[\w/-]+$/.test(name) ? pageOf(name) : undefined;
+  if (!path) {
+    console.warn(`no screen is called "${text}"`);
+    return undefined;
+  }
+  return { kind: 'page', path: query ? `${path}?${query}` : path };
+}

@@ -1,0 +1,52 @@
+// What searching does: a word leads to results, a pasted link to its goods, an unknown link to adding it by hand.
+import { useState } from 'react';
+import { announce } from '#shop/lib/announce.ts';
+import { during } from '#shop/lib/indicator.ts';
+import { looksPasted, type Recognised, recognise } from '#shop/lib/pasted.ts';
+import { to } from '#shop/lib/paths.ts';
+import { useGo } from '#shop/lib/router.tsx';
+import { noteWord } from '#shop/lib/search-words.ts';
+
+export type Search = {
+  search: (text: string) => Promise<void>;
+  /** a text that was pasted: only links and share texts are looked up */
+  pasted: (text: string) => Promise<void>;
+  /** the goods info dialog to show */
+  goods: Recognised | null;
+  close: () => void;
+};
+
+/** `onWord` in place of going to the results: the results page itself. */
+export function useSearch(onWord?: (word: string) => void): Search {
+  const go = useGo();
+  const [goods, setGoods] = useState<Recognised | null>(null);
+  const word = (text: string) => {
+    noteWord(text);
+    if (onWord) onWord(text);
+    else go(to.shop({ keyword: text }));
+  };
+  const look = async (text: string): Promise<boolean> => {
+    try {
+      const answer = await during(recognise(text));
+      if (answer === 'word') return false;
+      if ('found' in answer) setGoods(answer.found);
+      else go(to.itemNotFound({ url: answer.url }));
+    } catch (error) {
+      announce(error);
+    }
+    return true;
+  };
+  return {
+    search: async (text) => {
+      // An empty field leads to the page of words searched before and words in fashion.
+      if (text === '') return onWord ? undefined : go(to.shop());
+      if (looksPasted(text) && (await look(text))) return;
+      word(text);
+    },
+    pasted: async (text) => {
+      if (looksPasted(text)) await look(text);
+    },
+    goods,
+    close: () => setGoods(null),
+  };
+}

@@ -1,0 +1,24 @@
+// An address without a screen: unknown, not built, or of an addon that is off.
+import { t } from '#shop/lib/i18n.ts';
+import { to } from '#shop/lib/paths.ts';
+import { Nav } from '#shop/parts/nav.tsx';
+import { Button } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { Page } from '#ui/page.tsx';
+
+export function NotFound() {
+  return (
+    <Page nav={<Nav title={t('notfound.title')} />}>
+      <Empty
+        full
+        title={t('notfound.title')}
+        help={t('notfound.help')}
+        actions={
+          <Button kind="primary" size="small" href={to.home()}>
+            {t('notfound.home')}
+          </Button>
+        }
+      />
+    </Page>
+  );
+}

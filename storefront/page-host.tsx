@@ -1,0 +1,85 @@
+// Shows the page of a screen: loading after 200 ms, a retry after a minute, given up after two, and what happens when its file is gone.
+import { type ComponentType, useEffect, useState } from 'react';
+import { bootText } from '#shop/boot-text.ts';
+import { isOnline } from '#shop/lib/offline.ts';
+import { GIVE_UP_MS, mayReload, OFFER_RETRY_MS, SHOW_LOADING_MS } from '#shop/lib/page-loader.ts';
+import { pageLoader } from '#shop/routes.ts';
+import { fileOf, type Screen } from '#shop/screens.ts';
+import { Button, Spinner } from '#ui/button.tsx';
+import { Failed } from '#ui/failed.tsx';
+
+type Stage = 'quiet' | 'loading' | 'slow' | 'timeout' | 'missing';
+
+/** The page, or how far its loading has come. */
+function usePage(file: string): { Page: ComponentType | undefined; stage: Stage; retry: () => void } {
+  const [stage, setStage] = useState<Stage>('quiet');
+  const [turn, setTurn] = useState(0);
+  const Page = pageLoader.ready(file);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn is another try
+  useEffect(() => {
+    if (pageLoader.ready(file)) return;
+    let gone = false;
+    const show = (next: Stage) => () => !gone && setStage(next);
+    setStage('quiet');
+    const timers = [
+      setTimeout(show('loading'), SHOW_LOADING_MS),
+      setTimeout(show('slow'), OFFER_RETRY_MS),
+      setTimeout(show('timeout'), GIVE_UP_MS),
+    ];
+    const end = () => timers.forEach(clearTimeout);
+    pageLoader.load(file).then(
+      () => {
+        end();
+        if (!gone) setTurn((n) => n + 1);
+      },
+      (error: unknown) => {
+        end();
+        console.error('Loading chunk failed', file, error);
+        if (gone) return;
+        if (isOnline() && mayReload()) location.reload();
+        else setStage('missing');
+      },
+    );
+    return () => {
+      gone = true;
+      end();
+    };
+  }, [file, turn]);
+  return { Page, stage, retry: () => setTurn((n) => n + 1) };
+}
+
+export function PageHost({ screen }: { screen: Screen }) {
+  const { Page, stage, retry } = usePage(fileOf(screen));
+  if (Page) return <Page />;
+  if (stage === 'quiet') return <div className="min-h-screen" />;
+  if (stage === 'missing' || stage === 'timeout') return <ChunkFailed type={stage} onRetry={retry} />;
+  return (
+    <div className="grid min-h-screen place-content-center justify-items-center gap-20 text-sm text-ink-3" role="status">
+      <Spinner />
+      {bootText(stage === 'slow' ? 'boot.slow' : 'boot.loading')}
+      {stage === 'slow' && (
+        <Button size="small" onClick={() => location.reload()}>
+          {bootText('boot.reload')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export function ChunkFailed({ type, onRetry }: { type: string; onRetry: () => void }) {
+  return (
+    <div className="ui-page">
+      <Failed
+        full
+        title={bootText('boot.chunk_failed', { type })}
+        help={bootText('boot.chunk_help')}
+        onRetry={onRetry}
+        actions={
+          <Button size="small" onClick={() => location.reload()}>
+            {bootText('boot.reload')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+// The bar on the tab bar: all, what is due, one payment or two. In edit mode: favourites and delete.
+import { t } from '#shop/lib/i18n.ts';
+import { to } from '#shop/lib/paths.ts';
+import { Price } from '#shop/parts/price.tsx';
+import { hasScreen } from '#shop/routes.ts';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Button } from '#ui/button.tsx';
+import { Tick } from '#ui/tick.tsx';
+import type { Sums } from './cart-view.ts';
+
+export type CartBarProps = {
+  all: boolean;
+  some: boolean;
+  onAll: (on: boolean) => void;
+  sums: Sums;
+  /** kinds of goods chosen */
+  count: number;
+  busy: boolean;
+  onOrder: () => void;
+  onOnepay: () => void;
+};
+
+export function CartBar({ all, some, onAll, sums, count, busy, onOrder, onOnepay }: CartBarProps) {
+  const none = count === 0;
+  return (
+    <ActionBar
+      inner
+      className="gap-14"
+      amount={
+        <div className="flex items-center justify-between gap-12">
+          <Tick checked={all} some={some} onChange={onAll}>
+            <span className="text-sm whitespace-nowrap">{t('kit.select_all')}</span>
+          </Tick>
+          <span aria-live="polite">
+            {none ? (
+              <span className="text-sm text-ink-3">{t('cart.none_chosen')}</span>
+            ) : (
+              <Price fen={sums.total} about={sums.about} size="lg" stack even />
+            )}
+          </span>
+        </div>
+      }
+    >
+      {hasScreen(to.onepay({ ids: '' })) && (
+        <Button disabled={none || busy} onClick={onOnepay} className="!px-24">
+          {t('cart.onepay')}
+        </Button>
+      )}
+      <Button kind="primary" disabled={none} busy={busy} onClick={onOrder} className="!px-28">
+        {none ? t('cart.order_none') : t('cart.order', { n: count })}
+      </Button>
+    </ActionBar>
+  );
+}
+
+export type EditBarProps = {
+  all: boolean;
+  some: boolean;
+  onAll: (on: boolean) => void;
+  count: number;
+  onFavorite: () => void;
+  onDelete: () => void;
+};
+
+export function EditBar({ all, some, onAll, count, onFavorite, onDelete }: EditBarProps) {
+  return (
+    <ActionBar
+      inner
+      amount={
+        <Tick checked={all} some={some} onChange={onAll}>
+          <span className="text-sm whitespace-nowrap">{t('kit.select_all')}</span>
+        </Tick>
+      }
+    >
+      <Button disabled={count === 0} onClick={onFavorite}>
+        {t('cart.to_favorites')}
+      </Button>
+      <Button kind="danger" disabled={count === 0} onClick={onDelete}>
+        {count > 0 ? t('cart.delete_n', { n: count }) : t('kit.delete')}
+      </Button>
+    </ActionBar>
+  );
+}

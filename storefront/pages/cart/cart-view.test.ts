@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import type { CartGroup, CartOut, CartRow } from '#contract/calls/cart.ts';
+import {
+  cartSums,
+  chosenIds,
+  deadRows,
+  groupSums,
+  liveGroups,
+  localGroups,
+  serviceFee,
+  ticked,
+  withChanges,
+} from './cart-view.ts';
+
+const row = (id: number, price: number, num = 1, over: Partial<CartRow> = {}): CartRow => ({
+  ...{
+    id,
+    api_type: 'taobao',
+    num_iid: `n${id}`,
+    sku_id: '',
+    title: `goods ${id}`,
+    pic_url: '',
+    properties_name: '',
+    price,
+    num,
+    min_num: 1,
+  },
+  ...{ quantity: 99, remark: '', services: [], provisional: false, price_was: null, problem: null, warn: null, ...over },
+});
+const group = (shop_id: number, items: CartRow[], freight: number, service_fee: number): CartGroup => ({
+  ...{
+    shop_id,
+    shop_name: `shop ${shop_id}`,
+    api_type: 'taobao',
+    warehouse_id: 1,
+    warehouse_name: '东莞仓',
+    items,
+    freight,
+    service_fee,
+  },
+  goods: items.filter((r) => !r.problem).reduce((all, r) => all + r.price * r.num, 0),
+});
+const terms = { rate: 500, min: 500, max: 20_000 };
+const gone = { problem: { key: 'cart.sold_out', params: {} } };
+const cart: CartOut = {
+  groups: [
+    group(1, [row(1, 3000), row(2, 12_000)], 800, 790),
+    group(2, [row(3, 12_000), row(4, 900, 1, gone)], 0, 600),
+    group(3, [row(5, 100, 1, gone)], 0, 0),
+  ],
+  count: 5,
+  saves_by_joining: 0,
+};
+
+describe('the cart on the screen', () => {
+  it('takes the server’s numbers when all goods of a seller are chosen', () => {
+    const chosen = chosenIds(cart, new Set());
+    expect([...chosen]).toEqual([1, 2, 3]);
+    expect(cartSums(cart, chosen, terms)).toEqual({
+      goods: 27_000,
+      freight: 800,
+      service_fee: 1390,
+      total: 29_190,
+      about: false,
+    });
+  });
+
+  it('works the fee out in the same way when a seller’s goods are chosen in part', () => {
+    expect(groupSums(cart.groups[0]!, new Set([2]), terms)).toEqual({
+      goods: 12_000,
+      freight: 800,
+      service_fee: 640,
+      total: 13_440,
+      about: true,
+    });
+    expect(groupSums(cart.groups[0]!, new Set(), terms).total).toBe(0);
+  });
+
+  it('keeps the fee between its least and its most, rounds half up, asks nothing for nothing', () => {
+    expect(serviceFee(1000, terms)).toBe(500);
+    expect(serviceFee(10_010, terms)).toBe(501);
+    expect(serviceFee(9_000_000, terms)).toBe(20_000);
+    expect(serviceFee(0, terms)).toBe(0);
+  });
+
+  it('keeps rows with a problem apart and never orders them', () => {
+    expect(deadRows(cart).map((r) => r.id)).toEqual([4, 5]);
+    expect(liveGroups(cart).map((g) => g.shop_id)).toEqual([1, 2]);
+    expect(chosenIds(cart, new Set([1])).has(4)).toBe(false);
+  });
+
+  it('remembers what is left out and forgets rows that are gone', () => {
+    const off = ticked(new Set([2, 77]), [3], false, cart);
+    expect([...off].sort()).toEqual([2, 3]);
+    expect([...ticked(off, [2, 3], true, cart)]).toEqual([]);
+  });
+
+  it('shows changes on their way and hides what is being deleted', () => {
+    const seen = withChanges(cart, new Map([[1, { num: 3 }]]), new Set([3, 4]));
+    expect(seen.groups.map((g) => g.shop_id)).toEqual([1, 3]);
+    expect(seen.groups[0]!.items[0]!.num).toBe(3);
+    expect(seen.count).toBe(5);
+    expect(groupSums(seen.groups[0]!, new Set([1, 2]), terms)).toMatchObject({ goods: 21_000, about: true });
+  });
+
+  it('groups a visitor’s rows by seller', () => {
+    const local = {
+      api_type: 'taobao',
+      sku_id: '',
+      remark: '',
+      title: 't',
+      pic_url: '',
+      properties_name: '',
+      quantity: 9,
+      min_num: 1,
+      shop_name: 's',
+    };
+    const groups = localGroups([
+      { ...local, num_iid: 'a', num: 2, price: 100, shop_id: 7 },
+      { ...local, num_iid: 'b', num: 1, price: 50, shop_id: 8 },
+      { ...local, num_iid: 'c', num: 1, price: 30, shop_id: 7 },
+    ]);
+    expect(groups.map((g) => [g.shop_id, g.items.map((r) => r.id), g.goods])).toEqual([
+      [7, [1, 3], 230],
+      [8, [2], 50],
+    ]);
+  });
+});

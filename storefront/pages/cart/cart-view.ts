@@ -1,0 +1,124 @@
+// The cart as the screen shows it: rows by seller and warehouse, what is chosen, what it comes to. Pure.
+import type { CartGroup, CartOut, CartRow } from '#contract/calls/cart.ts';
+import type { LocalRow } from '#shop/lib/local-cart.ts';
+
+/** Terms of the service fee: basis points, fen. */
+export type FeeTerms = { rate: number; min: number; max: number };
+
+export type Sums = {
+  goods: number;
+  freight: number;
+  service_fee: number;
+  total: number;
+  /** goods of a seller are chosen in part, so freight and fee are not the server's own numbers */
+  about: boolean;
+};
+
+export const groupKey = (group: CartGroup): string => `${group.api_type}:${group.shop_id}:${group.warehouse_id}`;
+export const canOrder = (row: CartRow): boolean => row.problem === null;
+/** Rows that can be ordered; the others lie together at the end. */
+export const liveRows = (group: CartGroup): CartRow[] => group.items.filter(canOrder);
+export const deadRows = (cart: CartOut): CartRow[] => cart.groups.flatMap((group) => group.items.filter((row) => !canOrder(row)));
+export const liveGroups = (cart: CartOut): CartGroup[] => cart.groups.filter((group) => liveRows(group).length > 0);
+export const allRows = (cart: CartOut): CartRow[] => cart.groups.flatMap((group) => group.items);
+export const pieces = (rows: readonly CartRow[]): number => rows.reduce((all, row) => all + row.num, 0);
+const goodsOf = (rows: readonly CartRow[]): number => rows.reduce((all, row) => all + row.price * row.num, 0);
+
+/** Half up, between the least and the most of an order; nothing for nothing. */
+export function serviceFee(base: number, { rate, min, max }: FeeTerms): number {
+  if (base <= 0) return 0;
+  return Math.min(Math.max(Math.floor((base * rate + 5_000) / 10_000), min), max);
+}
+
+/** What the chosen rows of one seller come to: the server's numbers when all are chosen, else worked out in the same way. */
+export function groupSums(group: CartGroup, chosen: ReadonlySet<number>, terms: FeeTerms): Sums {
+  const live = liveRows(group);
+  const picked = live.filter((row) => chosen.has(row.id));
+  const goods = goodsOf(picked);
+  if (picked.length === 0) return { goods: 0, freight: 0, service_fee: 0, total: 0, about: false };
+  // A quantity just changed is not in the server's numbers yet.
+  const exact = picked.length === live.length && goods === group.goods;
+  const service_fee = exact ? group.service_fee : serviceFee(goods + group.freight, terms);
+  return { goods, freight: group.freight, service_fee, total: goods + group.freight + service_fee, about: !exact };
+}
+
+export function cartSums(cart: CartOut, chosen: ReadonlySet<number>, terms: FeeTerms): Sums {
+  const parts = cart.groups.map((group) => groupSums(group, chosen, terms));
+  const add = (pick: (sums: Sums) => number) => parts.reduce((all, part) => all + pick(part), 0);
+  return {
+    goods: add((s) => s.goods),
+    freight: add((s) => s.freight),
+    service_fee: add((s) => s.service_fee),
+    total: add((s) => s.total),
+    about: parts.some((part) => part.about),
+  };
+}
+
+/** Ids that can be ordered and are not left out. */
+export function chosenIds(cart: CartOut, off: ReadonlySet<number>): Set<number> {
+  return new Set(
+    liveGroups(cart)
+      .flatMap((group) => liveRows(group).map((row) => row.id))
+      .filter((id) => !off.has(id)),
+  );
+}
+
+/** What is left out after ticking or unticking rows. Ids that are no longer in the cart are forgotten. */
+export function ticked(off: ReadonlySet<number>, ids: readonly number[], on: boolean, cart: CartOut): Set<number> {
+  const present = new Set(allRows(cart).map((row) => row.id));
+  const next = new Set([...off].filter((id) => present.has(id)));
+  for (const id of ids) {
+    if (on) next.delete(id);
+    else next.add(id);
+  }
+  return next;
+}
+
+export type RowChange = { num?: number; remark?: string; services?: string[] };
+
+/** The cart with changes that are still on their way, and without rows being deleted. */
+export function withChanges(cart: CartOut, changes: ReadonlyMap<number, RowChange>, gone: ReadonlySet<number>): CartOut {
+  if (changes.size === 0 && gone.size === 0) return cart;
+  const groups = cart.groups
+    .map((group) => ({
+      ...group,
+      items: group.items.filter((row) => !gone.has(row.id)).map((row) => ({ ...row, ...changes.get(row.id) })),
+    }))
+    .filter((group) => group.items.length > 0);
+  return { ...cart, groups, count: pieces(groups.flatMap((group) => group.items)) };
+}
+
+/** A visitor's rows in the same shape; ids are their places, freight and fee are not known yet. */
+export function localGroups(rows: readonly LocalRow[]): CartGroup[] {
+  const groups = new Map<string, CartGroup>();
+  rows.forEach((row, at) => {
+    const key = `${row.api_type}:${row.shop_id}`;
+    const group = groups.get(key) ?? {
+      shop_id: row.shop_id,
+      shop_name: row.shop_name,
+      api_type: row.api_type,
+      warehouse_id: row.warehouse_id ?? 0,
+      warehouse_name: '',
+      items: [],
+      goods: 0,
+      freight: 0,
+      service_fee: 0,
+    };
+    group.items.push(localRow(row, at + 1));
+    group.goods += row.price * row.num;
+    groups.set(key, group);
+  });
+  return [...groups.values()];
+}
+
+function localRow(row: LocalRow, id: number): CartRow {
+  const { api_type, num_iid, sku_id, title, pic_url, properties_name, price, num, min_num, quantity, remark } = row;
+  return {
+    ...{ id, api_type, num_iid, sku_id, title, pic_url, properties_name, price, num, min_num, quantity, remark },
+    services: [],
+    provisional: false,
+    price_was: null,
+    problem: null,
+    warn: null,
+  };
+}

@@ -1,0 +1,90 @@
+// A visitor's cart, kept in this browser: everything can be changed here; ordering asks to log in.
+import { lazy, Suspense, useState } from 'react';
+import type { CartRow } from '#contract/calls/cart.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { addLocal, editLocal, localCart, removeLocal, useLocalCart } from '#shop/lib/local-cart.ts';
+import { to } from '#shop/lib/paths.ts';
+import { useGo } from '#shop/lib/router.tsx';
+import { Nav } from '#shop/parts/nav.tsx';
+import { Price } from '#shop/parts/price.tsx';
+import { Screen } from '#shop/parts/screen.tsx';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Button } from '#ui/button.tsx';
+import { UserIcon } from '#ui/icons.tsx';
+import { Note } from '#ui/note.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { CartTitle } from './cart-title.tsx';
+import { localGroups } from './cart-view.ts';
+import { EmptyCart } from './empty-cart.tsx';
+import { GroupCard } from './group-card.tsx';
+
+const NONE: ReadonlySet<number> = new Set();
+const RowSheet = lazy(() => import('./row-sheet.tsx'));
+
+export default function LocalCart() {
+  const go = useGo();
+  const rows = useLocalCart();
+  const groups = localGroups(rows);
+  const [open, setOpen] = useState<CartRow | null>(null);
+  const remove = (row: CartRow) => {
+    const kept = localCart().find(
+      (one) => one.num_iid === row.num_iid && one.api_type === row.api_type && one.sku_id === row.sku_id,
+    );
+    removeLocal(row);
+    if (kept) toast(t('cart.deleted', { n: 1 }), { action: { label: t('cart.undo'), onAction: () => addLocal(kept) } });
+  };
+  const goods = groups.reduce((all, group) => all + group.goods, 0);
+  const login = () => go(to.login({ back: to.cart() }));
+  if (rows.length === 0)
+    return (
+      <Screen>
+        <EmptyCart visitor />
+      </Screen>
+    );
+  return (
+    <Screen
+      nav={<Nav wide title={<CartTitle count={rows.reduce((all, row) => all + row.num, 0)} />} />}
+      actions={
+        <ActionBar inner amount={<Price fen={goods} size="xl" stack="start" even />}>
+          <Button kind="primary" onClick={login}>
+            {t('cart.login_order')}
+          </Button>
+        </ActionBar>
+      }
+    >
+      <Note
+        tone="moving"
+        icon={<UserIcon className="ui-icon-sm" />}
+        end={
+          <Button size="small" onClick={login}>
+            {t('cart.login')}
+          </Button>
+        }
+      >
+        {t('cart.local')}
+      </Note>
+      {groups.map((group) => (
+        <GroupCard
+          key={`${group.api_type}:${group.shop_id}`}
+          group={group}
+          chosen={NONE}
+          onNum={(row, num) => editLocal(row, { num })}
+          onRemove={remove}
+          onDetail={setOpen}
+        />
+      ))}
+      <Note tone="plain">{t('cart.local_amount')}</Note>
+      {open && (
+        <Suspense fallback={null}>
+          <RowSheet
+            open
+            onClose={() => setOpen(null)}
+            row={open}
+            services={[]}
+            onSave={({ remark }) => editLocal(open, { remark })}
+          />
+        </Suspense>
+      )}
+    </Screen>
+  );
+}

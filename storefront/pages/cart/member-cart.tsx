@@ -1,0 +1,185 @@
+// A member's cart: by seller and warehouse, what is chosen, what it comes to, and on to checkout.
+import { lazy, Suspense, useState } from 'react';
+import type { CartGroup, CartOut, CartRow } from '#contract/calls/cart.ts';
+import { send } from '#shop/lib/api.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { money } from '#shop/lib/money.ts';
+import { to } from '#shop/lib/paths.ts';
+import { invalidate } from '#shop/lib/query.ts';
+import { useGo } from '#shop/lib/router.tsx';
+import { useCall } from '#shop/lib/use-call.ts';
+import { Asked } from '#shop/parts/asked.tsx';
+import { Nav } from '#shop/parts/nav.tsx';
+import { Screen } from '#shop/parts/screen.tsx';
+import { hasScreen } from '#shop/routes.ts';
+import { Button } from '#ui/button.tsx';
+import { SparklesIcon } from '#ui/icons.tsx';
+import { Note } from '#ui/note.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { CartBones } from './bones.tsx';
+import { CartBar, EditBar } from './cart-bar.tsx';
+import { CartTitle } from './cart-title.tsx';
+import { allRows, cartSums, deadRows, groupKey, groupSums, liveGroups, liveRows, pieces } from './cart-view.ts';
+import { DeadCard } from './dead-card.tsx';
+import { EmptyCart } from './empty-cart.tsx';
+import { GroupCard } from './group-card.tsx';
+import { useCart, useFeeTerms } from './use-cart.ts';
+
+const RowSheet = lazy(() => import('./row-sheet.tsx'));
+const ChangeSheet = lazy(() => import('./change-sheet.tsx'));
+const WarehouseSheet = lazy(() => import('./warehouse-sheet.tsx'));
+
+const FRESH_MS = 600_000;
+type Opened = { sheet: 'detail' | 'sku'; row: CartRow } | { sheet: 'warehouse'; group: CartGroup } | null;
+
+export default function MemberCart() {
+  const go = useGo();
+  const model = useCart();
+  const { asked, cart, chosen } = model;
+  const terms = useFeeTerms();
+  const services = useCall('other/server', { level: 'item' }, { fresh: FRESH_MS, quiet: true });
+  const warehouses = useCall('other/warehouse', {}, { fresh: FRESH_MS, quiet: true });
+  const [opened, setOpened] = useState<Opened>(null);
+  const [marked, setMarked] = useState<ReadonlySet<number> | null>(null);
+  const [leaving, setLeaving] = useState(false);
+
+  const order = async (onepay: boolean) => {
+    if (chosen.size === 0) return;
+    setLeaving(true);
+    await model.settled().catch(() => undefined);
+    setLeaving(false);
+    const ids = [...chosen].join(',');
+    go(onepay ? to.onepay({ ids }) : to.checkout({ ids }));
+  };
+  const editing = marked !== null;
+  const shownIds = marked ?? chosen;
+  const tick = (ids: readonly number[], on: boolean) => {
+    if (!marked) return model.tick(ids, on);
+    const next = new Set(marked);
+    for (const id of ids) on ? next.add(id) : next.delete(id);
+    setMarked(next);
+  };
+  const remove = (ids: number[]) => {
+    model.remove(ids);
+    if (marked) setMarked(new Set());
+  };
+  const favor = async () => {
+    const rows = cart ? allRows(cart).filter((row) => marked?.has(row.id) && row.api_type !== 'manual') : [];
+    const moved = await keepAsFavorites(rows);
+    if (moved.length > 0) remove(moved);
+  };
+  const serviceNames = (codes: readonly string[]) =>
+    codes.map((code) => services.data?.find((service) => service.code === code)?.name ?? code).join('、');
+
+  const empty = cart?.groups.length === 0;
+  return (
+    <Screen
+      nav={
+        <Nav
+          wide
+          title={<CartTitle count={cart && pieces(liveGroups(cart).flatMap(liveRows))} />}
+          end={
+            !empty &&
+            cart && (
+              <Button
+                kind="quiet"
+                size="small"
+                throttle={false}
+                onClick={() => setMarked(editing ? null : new Set())}
+                className="!px-16"
+              >
+                {t(editing ? 'kit.done' : 'kit.edit')}
+              </Button>
+            )
+          }
+        />
+      }
+      onRefresh={asked.refetch}
+      actions={cart && !empty && bar(cart)}
+    >
+      <Asked call={asked} shape={<CartBones />}>
+        {() => cart && (empty ? <EmptyCart /> : content(cart))}
+      </Asked>
+      <Suspense fallback={null}>{sheets()}</Suspense>
+    </Screen>
+  );
+
+  function bar(now: CartOut) {
+    const rows = editing ? allRows(now) : liveGroups(now).flatMap(liveRows);
+    const on = rows.filter((row) => shownIds.has(row.id));
+    const shared = {
+      all: on.length === rows.length && on.length > 0,
+      some: on.length > 0,
+      count: editing ? on.length : pieces(on),
+      onAll: (on: boolean) =>
+        tick(
+          rows.map((row) => row.id),
+          on,
+        ),
+    };
+    if (marked) return <EditBar {...shared} onFavorite={() => void favor()} onDelete={() => remove([...marked])} />;
+    return (
+      <CartBar
+        {...shared}
+        sums={cartSums(now, chosen, terms)}
+        busy={leaving}
+        onOrder={() => void order(false)}
+        onOnepay={() => void order(true)}
+      />
+    );
+  }
+
+  function content(now: CartOut) {
+    const live = liveGroups(now);
+    return (
+      <>
+        {live.map((group) => (
+          <GroupCard
+            key={groupKey(group)}
+            group={group}
+            chosen={shownIds}
+            sums={groupSums(group, chosen, terms)}
+            serviceNames={serviceNames}
+            onTickAll={tick}
+            onTick={(row, on) => tick([row.id], on)}
+            onNum={(row, num) => model.set(row.id, { num })}
+            onRemove={(row) => remove([row.id])}
+            onDetail={(row) => setOpened({ sheet: 'detail', row })}
+            onSku={(row) => setOpened({ sheet: 'sku', row })}
+            onWarehouse={(warehouses.data?.length ?? 0) > 1 ? () => setOpened({ sheet: 'warehouse', group }) : undefined}
+          />
+        ))}
+        <DeadCard rows={deadRows(now)} onRemove={remove} />
+        {now.saves_by_joining > 0 && (
+          <Note tone="safe" icon={<SparklesIcon className="ui-icon-sm" />}>
+            {t('cart.joining', { amount: money(now.saves_by_joining) })}
+          </Note>
+        )}
+        {live.length > 0 && (
+          <Note tone="plain">{t(hasScreen(to.onepay({ ids: '' })) ? 'cart.first_payment_onepay' : 'cart.first_payment')}</Note>
+        )}
+      </>
+    );
+  }
+
+  function sheets() {
+    const close = () => setOpened(null);
+    if (opened?.sheet === 'detail') {
+      const save = (change: { remark: string; services: string[] }) => model.set(opened.row.id, change);
+      return <RowSheet open onClose={close} row={opened.row} services={services.data ?? []} onSave={save} />;
+    }
+    if (opened?.sheet === 'sku') return <ChangeSheet open onClose={close} row={opened.row} onChanged={model.put} />;
+    if (opened?.sheet === 'warehouse')
+      return <WarehouseSheet onClose={close} group={opened.group} warehouses={warehouses.data ?? []} onChanged={model.put} />;
+    return null;
+  }
+}
+
+/** Ids of the rows that are favourites now. */
+async function keepAsFavorites(rows: readonly CartRow[]): Promise<number[]> {
+  const answers = await Promise.allSettled(rows.map(({ api_type, num_iid }) => send('favorite/add', { api_type, num_iid })));
+  const moved = rows.filter((_, at) => answers[at]?.status === 'fulfilled').map((row) => row.id);
+  void invalidate('favorite/lists');
+  if (moved.length < rows.length) toast(t('cart.favorite_failed'));
+  return moved;
+}

@@ -1,0 +1,68 @@
+// A member's cart for the screen: the server's, with changes under way and rows being deleted on top of it, and what is chosen.
+import { useMemo, useState } from 'react';
+import type { CartOut } from '#contract/calls/cart.ts';
+import { call } from '#shop/lib/api.ts';
+import { invalidate, keyOf, queries } from '#shop/lib/query.ts';
+import { useConfig } from '#shop/lib/settings-store.ts';
+import { own } from '#shop/lib/storage.ts';
+import { useCall } from '#shop/lib/use-call.ts';
+import { useMember } from '#shop/lib/use-member.ts';
+import { chosenIds, type FeeTerms, type RowChange, ticked, withChanges } from './cart-view.ts';
+import { createLineQueue } from './line-queue.ts';
+import { useUndo } from './use-undo.ts';
+
+const CART = keyOf('cart/getList', {});
+const put = (cart: CartOut) => queries.setQueryData(CART, cart);
+const isIds = (value: unknown): value is number[] => Array.isArray(value) && value.every((id) => typeof id === 'number');
+/** rows the reader unticked, across visits */
+const left = own<number[]>('cart.off', [], isIds);
+
+export function useCart() {
+  const asked = useCall('cart/getList', {}, { quiet: true });
+  const [, redraw] = useState(0);
+  const [queue] = useState(() =>
+    createLineQueue<RowChange, CartOut>({
+      send: (id, change) => call('cart/edit', { id, ...change }, { indicator: false }),
+      onAnswer: put,
+      onCrossed: () => void invalidate('cart/getList'),
+      // The reader was told by the call; what the server has is shown again.
+      onError: () => void invalidate('cart/getList'),
+      onChange: () => redraw((n) => n + 1),
+    }),
+  );
+  const undo = useUndo(async (ids) => {
+    put(await call('cart/delete', { ids: ids.join(',') }, { indicator: false }));
+    void invalidate('user/info');
+  });
+  const [off, setOff] = useState<ReadonlySet<number>>(() => new Set(left.get()));
+  const wanted = queue.wanted();
+  const cart = useMemo(() => asked.data && withChanges(asked.data, wanted, undo.gone), [asked.data, wanted, undo.gone]);
+  const chosen = useMemo(() => (cart ? chosenIds(cart, off) : new Set<number>()), [cart, off]);
+  const tick = (ids: readonly number[], on: boolean) => {
+    if (!cart) return;
+    const next = ticked(off, ids, on, cart);
+    left.set([...next]);
+    setOff(next);
+  };
+  return {
+    asked,
+    cart,
+    chosen,
+    tick,
+    put,
+    set: queue.set,
+    remove: undo.remove,
+    /** everything under way has reached the server */
+    settled: async () => {
+      await undo.settle();
+      await queue.idle();
+    },
+  };
+}
+
+/** The member's own terms of the service fee, else the shop's. */
+export function useFeeTerms(): FeeTerms {
+  const { service_fee_rate, service_fee_min: min, service_fee_max: max } = useConfig();
+  const { data: member } = useMember();
+  return { rate: member?.level.service_fee_rate ?? service_fee_rate, min, max };
+}

@@ -1,0 +1,255 @@
+// Confirming an order: what each seller's goods cost, coupon, services, notices; then one bill for all of it.
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { CheckoutOut } from '#contract/calls/cart.ts';
+import { afterOverlays } from '#shop/lib/after-overlays.ts';
+import { type Said, t, tell } from '#shop/lib/i18n.ts';
+import { cny, money, moneyRange, useCurrency } from '#shop/lib/money.ts';
+import { to } from '#shop/lib/paths.ts';
+import { useGo, useParam } from '#shop/lib/router.tsx';
+import { useCommand } from '#shop/lib/use-command.ts';
+import { usePreview } from '#shop/lib/use-preview.ts';
+import { Asked } from '#shop/parts/asked.tsx';
+import { CheckoutBones } from '#shop/parts/checkout-bones.tsx';
+import { changesOf } from '#shop/parts/checkout-changes.ts';
+import { GroupCard } from '#shop/parts/checkout-group.tsx';
+import { CheckoutProblems } from '#shop/parts/checkout-problems.tsx';
+import { type Chosen, chosenOf } from '#shop/parts/checkout-services.tsx';
+import { FeeRows } from '#shop/parts/fee-rows.tsx';
+import { joinedFees } from '#shop/parts/joined-fees.ts';
+import { Notices, useNotices } from '#shop/parts/notices.tsx';
+import { Price } from '#shop/parts/price.tsx';
+import { Screen } from '#shop/parts/screen.tsx';
+import { readIds } from '#shop/parts/send-rules.ts';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Cell, Cells } from '#ui/cell.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { LockIcon } from '#ui/icons.tsx';
+import { Note } from '#ui/note.tsx';
+import { Tick } from '#ui/tick.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { TwoPayments } from '#ui/two-payments.tsx';
+
+const ServiceSheet = lazy(() => import('#shop/parts/checkout-services.tsx'));
+const CouponSheet = lazy(() => import('#shop/parts/coupon-sheet.tsx'));
+const ChangedDialog = lazy(() => import('#shop/parts/changed-dialog.tsx'));
+
+type Opened = { sheet: 'coupon' } | { sheet: 'services'; group: CheckoutOut['groups'][number] } | null;
+
+export default function Checkout() {
+  const text = useParam('ids');
+  const ids = useMemo(() => readIds(text), [text]);
+  return ids.length === 0 ? <NothingChosen gone={false} /> : <Confirm key={ids.join()} ids={ids} />;
+}
+
+function NothingChosen({ gone }: { gone: boolean }) {
+  return (
+    <Screen fallback={to.cart()}>
+      <Empty
+        full
+        title={t(gone ? 'checkout.gone' : 'checkout.empty')}
+        help={t(gone ? 'checkout.gone_help' : 'checkout.empty_help')}
+        actions={
+          <>
+            {gone && (
+              <Button size="small" href={to.orders()}>
+                {t('checkout.to_orders')}
+              </Button>
+            )}
+            <Button size="small" kind="primary" href={to.cart()}>
+              {t('checkout.to_cart')}
+            </Button>
+          </>
+        }
+      />
+    </Screen>
+  );
+}
+
+function Confirm({ ids }: { ids: readonly number[] }) {
+  const go = useGo();
+  const [services, setServices] = useState<Chosen>({});
+  const [coupon_id, setCoupon] = useState<number | null>(null);
+  const [no_answer, setNoAnswer] = useState<'cancel' | 'buy'>('cancel');
+  const [opened, setOpened] = useState<Opened>(null);
+  const [changes, setChanges] = useState<readonly Said[] | null>(null);
+  useCurrency();
+  const wanted = {
+    cart_ids: ids.join(','),
+    coupon_id: coupon_id ?? undefined,
+    services: Object.fromEntries(Object.entries(services).map(([name, codes]) => [name, [...codes]])),
+  };
+  const preview = usePreview('cart/carttoorder', wanted, { quiet: true });
+  const notices = useNotices('order');
+  const order = useCommand('cart/carttoorder', {
+    quiet: true,
+    invalidates: ['cart/getList', 'order/lists', 'user/info', 'coupon/lists'],
+    onError: (error) => {
+      const now = error.now as CheckoutOut | undefined;
+      if (error.key === 'fail.changed' && now && preview.data) {
+        setChanges(changesOf(preview.data, now, tell));
+        preview.replace(now);
+      } else if (error.kind === 'refused') {
+        toast(tell(error.msg));
+        void preview.refetch().catch(() => undefined);
+      } else if (error.kind === 'network') toast(t('timeout'));
+    },
+  });
+  // The coupon that no longer fits is let go; the preview without it follows.
+  if (preview.error?.field === 'coupon_id' && coupon_id !== null) setCoupon(null);
+  if (preview.state === 'failed' && preview.error?.key === 'fail.not_found') return <NothingChosen gone />;
+
+  const submit = async (data: CheckoutOut) => {
+    if (!notices.check()) return;
+    setChanges(null);
+    notices.remember();
+    const live = data.groups.flatMap((group) => group.items.map((row) => row.id));
+    const made = await order.run({ ...wanted, cart_ids: live.join(','), no_answer, quote: data.quote, submit: true });
+    if (made?.invoice_no) afterOverlays(() => go(to.pay({ no: made.invoice_no! }), { replace: true }));
+  };
+  const data = preview.data;
+  const ready = preview.state === 'ready' && data !== undefined && data.groups.length > 0;
+  return (
+    <Screen
+      fallback={to.cart()}
+      onRefresh={preview.refetch}
+      actions={
+        ready && (
+          <ActionBar
+            amount={
+              <span aria-live="polite">
+                <Price fen={data.amount} size="xl" stack="start" even />
+              </span>
+            }
+          >
+            <Button
+              kind="primary"
+              busy={order.busy}
+              disabled={preview.fetching || notices.loading}
+              onClick={() => void submit(data)}
+            >
+              {t('checkout.submit')}
+            </Button>
+          </ActionBar>
+        )
+      }
+    >
+      <Asked call={preview} shape={<CheckoutBones />} title={t('checkout.failed')}>
+        {(now) => (
+          <>
+            <CheckoutProblems problems={now.problems} />
+            {now.groups.length > 0 && body(now)}
+          </>
+        )}
+      </Asked>
+      <Suspense fallback={null}>
+        {data && opened?.sheet === 'coupon' && (
+          <CouponSheet
+            coupons={data.coupons}
+            value={data.coupon_id}
+            onClose={() => setOpened(null)}
+            onPick={(id) => {
+              setCoupon(id);
+              setOpened(null);
+            }}
+          />
+        )}
+        {data && opened?.sheet === 'services' && (
+          <ServiceSheet
+            group={opened.group}
+            services={data.services}
+            chosen={services}
+            onClose={() => setOpened(null)}
+            onSave={(chosen) => setServices((old) => ({ ...old, ...chosen }))}
+          />
+        )}
+        {data && changes && (
+          <ChangedDialog
+            changes={changes}
+            amount={data.amount}
+            busy={order.busy}
+            onLook={() => setChanges(null)}
+            onGo={() => void submit(data)}
+          />
+        )}
+      </Suspense>
+    </Screen>
+  );
+
+  function body(now: CheckoutOut) {
+    return (
+      <>
+        <Payments preview={now} />
+        {now.groups.map((group) => (
+          <GroupCard
+            key={`${group.shop_id}:${group.warehouse_id}`}
+            group={group}
+            services={now.services}
+            chosen={chosenOf(group, services)}
+            onServices={() => setOpened({ sheet: 'services', group })}
+          />
+        ))}
+        <Cells>
+          <Cell
+            label={t('checkout.coupon')}
+            value={<CouponWords preview={now} />}
+            onClick={() => setOpened({ sheet: 'coupon' })}
+          />
+        </Cells>
+        <Card className="flex flex-col gap-18">
+          <h2 className="text-sm text-ink-2" id="no-answer">
+            {t('checkout.no_answer')}
+          </h2>
+          <div role="radiogroup" aria-labelledby="no-answer" className="flex flex-col gap-18">
+            {(['cancel', 'buy'] as const).map((choice) => (
+              <Tick key={choice} radio="no_answer" checked={no_answer === choice} onChange={() => setNoAnswer(choice)}>
+                {t(`checkout.no_answer_${choice}`)}
+              </Tick>
+            ))}
+          </div>
+        </Card>
+        <Card title={t('checkout.fees')} className="flex flex-col gap-20 [&>.ui-card-head]:mb-0">
+          <FeeRows
+            rows={joinedFees(now.components)}
+            total={now.amount}
+            totalLabel={t('checkout.now')}
+            rate={now.rate}
+            currency={now.currency}
+          />
+          <Note tone="plain" icon={<LockIcon className="ui-icon-sm" />}>
+            {t('checkout.rate')}
+          </Note>
+        </Card>
+        <Notices notices={notices} />
+      </>
+    );
+  }
+}
+
+function Payments({ preview: { amount, groups, later_min, later_max } }: { preview: CheckoutOut }) {
+  const known = later_min !== null && later_max !== null;
+  return (
+    <TwoPayments
+      now={{ label: t('item.now'), amount: money(amount), note: t('item.now_note') }}
+      later={{
+        label: t('item.later'),
+        about: known ? t('kit.about') : undefined,
+        amount: known ? moneyRange(later_min, later_max) : t('checkout.later_unknown'),
+        note: t('checkout.later_country'),
+      }}
+      className={groups.length === 0 ? 'hidden' : undefined}
+    />
+  );
+}
+
+function CouponWords({ preview: { coupons, coupon_id, components } }: { preview: CheckoutOut }) {
+  const chosen = coupons.find((coupon) => coupon.id === coupon_id);
+  if (chosen) {
+    const off = components.find((row) => row.code === 'coupon')?.amount ?? 0;
+    return <b className="font-strong text-accent-text">{`${chosen.name} ${cny(off)}`}</b>;
+  }
+  const usable = coupons.filter((coupon) => coupon.usable).length;
+  if (usable === 0) return t('checkout.coupon_none');
+  return <b className="font-strong text-accent-text">{t('checkout.coupon_n', { n: usable })}</b>;
+}

@@ -1,0 +1,146 @@
+// Categories: the first level at the start, what is below it beside it, and the goods of the one chosen.
+import { useEffect, useRef } from 'react';
+import type { CategoryOut } from '#contract/calls/site.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { to } from '#shop/lib/paths.ts';
+import { useNumberParam, useSetParams } from '#shop/lib/router.tsx';
+import { useCall } from '#shop/lib/use-call.ts';
+import { useList } from '#shop/lib/use-list.ts';
+import { Asked } from '#shop/parts/asked.tsx';
+import { GoodsBones, GoodsGrid } from '#shop/parts/goods-grid.tsx';
+import { ListBody } from '#shop/parts/list-page.tsx';
+import { Screen } from '#shop/parts/screen.tsx';
+import { SearchBar } from '#shop/parts/search-bar.tsx';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { Image } from '#ui/image.tsx';
+import { Bone } from '#ui/skeleton.tsx';
+
+const FRESH_MS = 600_000;
+
+/** The branch a category lies in; the first when nothing is chosen. */
+export function branchOf(tree: readonly CategoryOut[], cat: number): CategoryOut | undefined {
+  return tree.find((one) => one.id === cat || one.children.some((child) => child.id === cat)) ?? tree[0];
+}
+
+export default function Category() {
+  const tree = useCall('index/category', {}, { fresh: FRESH_MS });
+  const words = useCall('hotrecommend/keywords', {}, { fresh: FRESH_MS, quiet: true });
+  const cat = useNumberParam('cat');
+  const branch = tree.data && branchOf(tree.data, cat);
+  return (
+    <Screen
+      top={<SearchBar suggestion={words.data?.[0]} />}
+      nav={null}
+      flush
+      onRefresh={tree.refetch}
+      mainClassName="!gap-0"
+      className="[&_.shop-top]:top-[calc(16*var(--spacing)-var(--bar))]"
+    >
+      <h1 className="ui-hidden">{t('page.category')}</h1>
+      <Asked call={tree} shape={<Bones />}>
+        {(data) => (
+          <div className="flex items-start">
+            <Rail tree={data} chosen={branch?.id} />
+            <div className="flex-1 min-w-0 px-18 pt-18 pb-40">
+              {branch && <Branch key={branch.id} branch={branch} cat={cat || branch.id} />}
+            </div>
+          </div>
+        )}
+      </Asked>
+    </Screen>
+  );
+}
+
+function Rail({ tree, chosen }: { tree: CategoryOut[]; chosen?: number }) {
+  const set = useSetParams();
+  const current = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another is chosen
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+  return (
+    <nav
+      aria-label={t('category.rail')}
+      className="sticky top-112 w-184 flex-none max-h-[calc(100dvh-112*var(--spacing)-var(--tabbar))] overflow-y-auto pb-76 [scrollbar-width:none]"
+    >
+      {tree.map(({ id, name }) => (
+        <button
+          key={id}
+          ref={id === chosen ? current : undefined}
+          type="button"
+          aria-current={id === chosen || undefined}
+          className={cx(
+            'relative block w-full min-h-96 px-20 py-16 text-sm leading-snug text-start -outline-offset-2',
+            id === chosen ? 'bg-surface text-ink font-strong' : 'text-ink-2',
+          )}
+          onClick={() => {
+            set({ cat: id });
+            window.scrollTo(0, 0);
+          }}
+        >
+          {id === chosen && <i className="absolute inset-y-28 start-0 w-6 rounded-pill bg-accent" />}
+          {name}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+function Branch({ branch, cat }: { branch: CategoryOut; cat: number }) {
+  const set = useSetParams();
+  const goods = useList('obapi/getItemlist', { cat, page_size: 20 });
+  return (
+    <div className="flex flex-col gap-18">
+      {branch.children.length > 0 && (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(calc(150*var(--spacing)),1fr))] gap-12 bg-surface rounded-card p-14">
+          {branch.children.map(({ id, name, image }) => (
+            <li key={id}>
+              <button
+                type="button"
+                aria-pressed={id === cat}
+                className={cx(
+                  'flex w-full flex-col items-center gap-8 p-8 rounded-image text-xs text-center',
+                  id === cat ? 'bg-accent-soft text-accent-text font-strong' : 'text-ink-2',
+                )}
+                onClick={() => set({ cat: id === cat ? branch.id : id })}
+              >
+                <Image src={image} alt="" className="w-112" />
+                <span className="line-clamp-2 leading-snug">{name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ListBody
+        list={goods}
+        shape={<GoodsBones count={4} form="row" />}
+        rows={(rows) => <GoodsGrid rows={rows} form="row" />}
+        empty={{
+          title: t('category.empty'),
+          help: t('category.empty_help'),
+          actions: (
+            <Button size="small" href={to.itemNotFound()}>
+              {t('item.by_hand')}
+            </Button>
+          ),
+        }}
+      />
+    </div>
+  );
+}
+
+function Bones() {
+  return (
+    <div className="flex">
+      <div className="w-184 flex-none flex flex-col gap-64 p-24 pt-36">
+        {Array.from({ length: 8 }, (_, at) => (
+          <Bone key={at} />
+        ))}
+      </div>
+      <div className="flex-1 p-18">
+        <GoodsBones count={4} form="row" />
+      </div>
+    </div>
+  );
+}

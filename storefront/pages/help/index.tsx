@@ -1,0 +1,112 @@
+// Help: search, and the categories with their first articles.
+import { useState } from 'react';
+import { t } from '#shop/lib/i18n.ts';
+import { to } from '#shop/lib/paths.ts';
+import { useParam, useSetParams } from '#shop/lib/router.tsx';
+import { useConfig } from '#shop/lib/settings-store.ts';
+import { useCall } from '#shop/lib/use-call.ts';
+import { useList } from '#shop/lib/use-list.ts';
+import { Asked } from '#shop/parts/asked.tsx';
+import { ListBody } from '#shop/parts/list-page.tsx';
+import { Screen } from '#shop/parts/screen.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Cell, Cells } from '#ui/cell.tsx';
+import { ServiceIcon } from '#ui/icons.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+import { Bone } from '#ui/skeleton.tsx';
+
+export default function Help() {
+  const q = useParam('q') ?? '';
+  const set = useSetParams();
+  const [text, setText] = useState(q);
+  const { service_url } = useConfig();
+  const search = (words: string) => set({ q: words.trim() });
+  return (
+    <Screen>
+      <SearchBox
+        className="[&_.ui-searchbox]:bg-surface"
+        value={text}
+        onChange={(next) => {
+          setText(next);
+          if (next === '') search('');
+        }}
+        onSearch={search}
+        placeholder={t('help.search')}
+        button={t('kit.search')}
+      />
+      {q ? <Found q={q} /> : <Categories />}
+      {service_url && (
+        <Cells>
+          <Cell icon={<ServiceIcon />} label={t('help.chat')} note={t('help.chat_note')} href={service_url} target="_blank" />
+        </Cells>
+      )}
+    </Screen>
+  );
+}
+
+function Categories() {
+  const categories = useCall('article/getCategory', {}, { fresh: 600_000 });
+  return (
+    <Asked call={categories} shape={<Bones />}>
+      {(data) =>
+        data.map(({ id, name, count, articles }) => (
+          <Card
+            key={id}
+            title={name}
+            all={count > articles.length ? t('help.all', { n: count }) : undefined}
+            allHref={to.helpCategory({ id })}
+            className="pb-8"
+          >
+            <Cells>
+              {articles.map((article) => (
+                <Cell key={article.id} label={article.title} href={to.helpArticle({ id: article.id })} />
+              ))}
+            </Cells>
+          </Card>
+        ))
+      }
+    </Asked>
+  );
+}
+
+function Found({ q }: { q: string }) {
+  const list = useList('article/lists', { q });
+  return (
+    <ListBody
+      list={list}
+      shape={<Bones />}
+      rows={(rows) => (
+        <Cells>
+          {rows.map((article) => (
+            <Cell
+              key={article.id}
+              label={article.title}
+              note={<span className="line-clamp-2">{article.summary}</span>}
+              href={to.helpArticle({ id: article.id })}
+            />
+          ))}
+        </Cells>
+      )}
+      empty={{
+        title: t('help.none', { q }),
+        help: t('help.none_help'),
+        actions: (
+          <Button size="small" href={to.advisory({ tab: 'feedback' })}>
+            {t('help.ask')}
+          </Button>
+        ),
+      }}
+    />
+  );
+}
+
+function Bones() {
+  return [0, 1, 2].map((at) => (
+    <div key={at} className="ui-card flex flex-col gap-40">
+      <Bone width="35%" height={32} />
+      <Bone width="70%" />
+      <Bone width="60%" />
+    </div>
+  ));
+}

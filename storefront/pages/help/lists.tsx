@@ -1,0 +1,93 @@
+// One help article, and those that go with it.
+import { date } from '#shop/lib/format.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { to } from '#shop/lib/paths.ts';
+import { useNumberParam } from '#shop/lib/router.tsx';
+import { useConfig } from '#shop/lib/settings-store.ts';
+import { share } from '#shop/lib/share.ts';
+import { useTitle } from '#shop/lib/title.ts';
+import { useCall } from '#shop/lib/use-call.ts';
+import { Asked } from '#shop/parts/asked.tsx';
+import { RichText } from '#shop/parts/rich-text.tsx';
+import { Screen } from '#shop/parts/screen.tsx';
+import { hasScreen } from '#shop/routes.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Cell, Cells } from '#ui/cell.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { ShareIcon } from '#ui/icons.tsx';
+import { Bone } from '#ui/skeleton.tsx';
+
+export default function HelpArticle() {
+  const id = useNumberParam('id');
+  const article = useCall('article/detail', { id });
+  const { data } = article;
+  useTitle(data?.title);
+  return (
+    <Screen
+      title={data?.category}
+      fallback={to.help()}
+      onRefresh={article.refetch}
+      end={
+        data && (
+          <IconButton
+            label={t('item.share')}
+            icon={<ShareIcon />}
+            onClick={() => void share({ title: data.title, path: to.helpArticle({ id }) })}
+          />
+        )
+      }
+    >
+      <Asked call={article} shape={<Bones />}>
+        {({ title, content, updated_at, related, category }) => (
+          <>
+            <Card>
+              <h1 className="text-2xl leading-tight text-ink">{title}</h1>
+              <Facts
+                className="block text-xs text-ink-3 mt-12 mb-24"
+                items={[category, t('setting.updated', { date: date(updated_at) })]}
+              />
+              <RichText html={content} />
+            </Card>
+            {related.length > 0 && (
+              <Card title={t('help.related')} className="pb-8">
+                <Cells>
+                  {related.map((one) => (
+                    <Cell key={one.id} label={one.title} href={to.helpArticle({ id: one.id })} />
+                  ))}
+                </Cells>
+              </Card>
+            )}
+            <Ask />
+          </>
+        )}
+      </Asked>
+    </Screen>
+  );
+}
+
+/** Not answered: a person does. */
+function Ask() {
+  const { service_url } = useConfig();
+  const feedback = to.advisory({ tab: 'feedback' });
+  if (!service_url && !hasScreen(feedback)) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-16 py-16 text-sm text-ink-3">
+      {t('help.unanswered')}
+      <Button size="small" href={service_url || feedback} target={service_url ? '_blank' : undefined}>
+        {t(service_url ? 'help.chat' : 'help.ask')}
+      </Button>
+    </div>
+  );
+}
+
+const Bones = () => (
+  <div className="ui-card flex flex-col gap-28">
+    <Bone height={50} width="80%" />
+    <Bone width="40%" />
+    <Bone />
+    <Bone />
+    <Bone width="70%" />
+  </div>
+);

@@ -1,0 +1,81 @@
+// Floors: goods that operators put together, as a strip to swipe, a grid, or tall pictures.
+import type { FloorOut } from '#contract/calls/site.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { picture } from '#shop/lib/media.ts';
+import { to } from '#shop/lib/paths.ts';
+import type { Called } from '#shop/lib/use-call.ts';
+import { prefetchOn } from '#shop/lib/use-call.ts';
+import { Asked } from '#shop/parts/asked.tsx';
+import { pictureOf } from '#shop/parts/goods-card.tsx';
+import { GoodsGrid } from '#shop/parts/goods-grid.tsx';
+import { Price } from '#shop/parts/price.tsx';
+import { hrefOf } from '#shop/parts/short-link.tsx';
+import { Card } from '#ui/card.tsx';
+import { Image } from '#ui/image.tsx';
+import { Link } from '#ui/link.tsx';
+import { SectionTitle } from '#ui/section-title.tsx';
+import { Bone } from '#ui/skeleton.tsx';
+
+/** The operator's own place, else all goods of the floor. */
+const allOf = (floor: FloorOut): string => (floor.url ? hrefOf(floor.url)?.href : undefined) ?? to.shop({ floor: floor.id });
+
+export function Floors({ call }: { call: Called<FloorOut[]> }) {
+  return (
+    <Asked call={call} shape={<FloorBones />} small>
+      {(floors) => floors.filter((f) => f.goods.length > 0).map((floor) => <Floor key={floor.id} floor={floor} />)}
+    </Asked>
+  );
+}
+
+function Floor({ floor }: { floor: FloorOut }) {
+  const all = floor.total > floor.goods.length || floor.url ? t('home.all', { n: floor.total }) : undefined;
+  if (floor.style === 'grid')
+    return (
+      <>
+        <SectionTitle all={all} allHref={all && allOf(floor)}>
+          {floor.title}
+        </SectionTitle>
+        <GoodsGrid rows={floor.goods} />
+      </>
+    );
+  const tall = floor.style === 'tall';
+  return (
+    <Card title={floor.title} all={all} allHref={all && allOf(floor)} className="overflow-hidden">
+      {floor.subtitle && <p className="-mt-8 mb-16 text-sm text-ink-3">{floor.subtitle}</p>}
+      <div className="shop-strip shop-scroll">
+        {floor.goods.map((goods) => {
+          const where = { tp: goods.api_type, tid: goods.num_iid };
+          return (
+            <Link
+              key={`${goods.api_type}:${goods.num_iid}`}
+              className={tall ? 'w-260 flex-none' : 'w-196 flex-none'}
+              href={to.item(where)}
+              {...prefetchOn('obapi/getItem', where)}
+            >
+              <Image {...picture(pictureOf(goods), tall ? 260 : 196)} alt="" ratio={tall ? 0.75 : 1} className="w-full" />
+              <span className="ui-cut mt-12 block text-xs text-ink-2">{goods.title}</span>
+              <Price fen={goods.price} size="sm" short />
+            </Link>
+          );
+        })}
+      </div>
+    </Card>
+  );
+}
+
+function FloorBones() {
+  return (
+    <Card>
+      <Bone height={36} width={180} />
+      <div className="mt-20 flex gap-14 overflow-hidden">
+        {[1, 2, 3, 4].map((n) => (
+          <div key={n} className="flex w-196 flex-none flex-col gap-12">
+            <Bone picture className="w-full" />
+            <Bone height={26} />
+            <Bone height={30} width={120} />
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}

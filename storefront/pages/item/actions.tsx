@@ -1,0 +1,45 @@
+// The bar at the foot of the goods page, and the same two acts inside the sheet.
+import type { ItemOut } from '#contract/calls/items.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { to } from '#shop/lib/paths.ts';
+import { say } from '#shop/lib/said.ts';
+import { useConfig } from '#shop/lib/settings-store.ts';
+import { ActionBar, ActionIcon } from '#ui/action-bar.tsx';
+import { Button } from '#ui/button.tsx';
+import { ServiceIcon, StoreIcon } from '#ui/icons.tsx';
+
+export type ActsProps = { busy?: boolean; onCart: () => void; onBuy: () => void };
+
+export function Acts({ busy, onCart, onBuy }: ActsProps) {
+  return (
+    <>
+      <Button kind="secondary" onClick={onCart} busy={busy}>
+        {t('item.add')}
+      </Button>
+      <Button kind="primary" onClick={onBuy} disabled={busy}>
+        {t('item.buy')}
+      </Button>
+    </>
+  );
+}
+
+export function ItemBar({ item, ...acts }: ActsProps & { item: ItemOut }) {
+  const { service_url } = useConfig();
+  const { seller } = item;
+  return (
+    <ActionBar>
+      {service_url && <ActionIcon icon={<ServiceIcon />} label={t('item.support')} href={service_url} target="_blank" />}
+      <ActionIcon icon={<StoreIcon />} label={t('item.shop')} href={to.shop({ shop_id: seller.shop_id })} />
+      {item.can_order ? (
+        <Acts {...acts} />
+      ) : (
+        <>
+          <p className="flex-1 min-w-0 text-sm text-wrong line-clamp-2">{item.why_not ? say(item.why_not) : t('item.gone')}</p>
+          <Button kind="secondary" size="small" className="!flex-none" href={to.shop({ cat: item.category_id || undefined })}>
+            {t('item.find_similar')}
+          </Button>
+        </>
+      )}
+    </ActionBar>
+  );
+}

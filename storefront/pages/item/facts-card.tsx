@@ -1,0 +1,74 @@
+// What is chosen, the way to the warehouse, and where it can be sent.
+import type { ReactNode } from 'react';
+import type { ItemOut } from '#contract/calls/items.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { cny } from '#shop/lib/money.ts';
+import { useCall } from '#shop/lib/use-call.ts';
+import { countryName } from '#shop/parts/quote-words.ts';
+import { choiceName, missingOption } from '#shop/parts/sku-match.ts';
+import type { Picked } from '#shop/parts/sku-sheet.tsx';
+import { Cell, Cells } from '#ui/cell.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { ArrowForwardIcon } from '#ui/icons.tsx';
+import type { Estimate } from './use-picked.ts';
+
+export type FactsCardProps = {
+  item: ItemOut;
+  picked: Picked;
+  estimate: Estimate | undefined;
+  onPick: () => void;
+  onHow: () => void;
+};
+
+const Name = ({ children }: { children: ReactNode }) => <span className="flex-none min-w-84 text-sm text-ink-3">{children}</span>;
+
+export function FactsCard({ item, picked, estimate, onPick, onHow }: FactsCardProps) {
+  const warehouse = useWarehouseName(picked.warehouse_id);
+  return (
+    <Cells label={t('item.facts')}>
+      {item.can_order && (
+        <Cell icon={<Name>{t('item.chosen')}</Name>} label={<Chosen item={item} picked={picked} />} onClick={onPick} />
+      )}
+      <Cell
+        icon={<Name>{t('item.route')}</Name>}
+        label={
+          <span className="inline-flex flex-wrap items-center gap-x-10">
+            {item.location || t('item.seller_place')}
+            <ArrowForwardIcon className="ui-icon-xs" />
+            {warehouse}
+          </span>
+        }
+        note={item.post_fee > 0 ? t('item.domestic', { fee: cny(item.post_fee) }) : t('item.domestic_free')}
+      />
+      <Cell
+        icon={<Name>{t('item.ships')}</Name>}
+        label={<Ships item={item} estimate={estimate} />}
+        note={item.goods_type.warning || undefined}
+        onClick={item.can_order ? onHow : undefined}
+      />
+    </Cells>
+  );
+}
+
+function Chosen({ item, picked }: { item: ItemOut; picked: Picked }) {
+  const missing = missingOption(item, picked.choice);
+  const pieces = t('item.pieces', { n: picked.num });
+  if (missing)
+    return (
+      <span className="text-ink-2">{t('sku.choose', { option: item.options.map((option) => option.name).join(' / ') })}</span>
+    );
+  return <Facts items={[choiceName(item, picked.choice), pieces]} />;
+}
+
+function Ships({ item, estimate }: { item: ItemOut; estimate: Estimate | undefined }) {
+  const lines = estimate?.lines.filter((line) => line.quote.eligible).length;
+  const country = estimate && countryName(estimate.country);
+  const where =
+    lines === undefined || !country ? null : lines > 0 ? t('item.lines', { n: lines, country }) : t('item.no_line', { country });
+  return <Facts items={[item.goods_type.name, where]} />;
+}
+
+function useWarehouseName(id: number): string {
+  const { data } = useCall('other/warehouse', {}, { fresh: 600_000, quiet: true });
+  return data?.find((one) => one.id === id)?.name ?? t('item.our_warehouse');
+}

@@ -1,0 +1,47 @@
+// The heart: filled at once on a tap, taken back when the server refuses. A visitor is asked to log in.
+import type { ItemOut } from '#contract/calls/items.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { here } from '#shop/lib/navigator.ts';
+import { to } from '#shop/lib/paths.ts';
+import { keyOf, queries } from '#shop/lib/query.ts';
+import { useGo } from '#shop/lib/router.tsx';
+import { useSignedIn } from '#shop/lib/session.ts';
+import { useCommand } from '#shop/lib/use-command.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { HeartIcon } from '#ui/icons.tsx';
+import { toast } from '#ui/toast-store.ts';
+
+export function Favorite({ item }: { item: ItemOut }) {
+  const go = useGo();
+  const member = useSignedIn();
+  const { api_type, num_iid, favorite } = item;
+  const key = keyOf('obapi/getItem', { tp: api_type, tid: num_iid });
+  const show = (on: boolean) => queries.setQueryData<ItemOut>(key, (old) => old && { ...old, favorite: on });
+  const optimistic = (on: boolean) => ({
+    cancel: () => queries.cancelQueries({ queryKey: key }),
+    set: () => {
+      show(on);
+      return () => show(!on);
+    },
+  });
+  const add = useCommand('favorite/add', {
+    optimistic: optimistic(true),
+    invalidates: ['favorite/lists'],
+    onDone: () => void toast(t('item.favorite_added')),
+  });
+  const remove = useCommand('favorite/delete', { optimistic: optimistic(false), invalidates: ['favorite/lists'] });
+  const toggle = () => {
+    if (!member) return go(to.login({ back: here() }));
+    void (favorite ? remove : add).run({ api_type, num_iid });
+  };
+  return (
+    <IconButton
+      label={t('item.favorite')}
+      pressed={favorite}
+      throttle={300}
+      onClick={toggle}
+      className="-me-16 -mt-6"
+      icon={<HeartIcon className={favorite ? 'ui-icon-lg ui-icon-solid text-accent' : 'ui-icon-lg'} />}
+    />
+  );
+}

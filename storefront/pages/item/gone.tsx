@@ -1,0 +1,38 @@
+// Goods that are no longer there, or a link that leads nowhere: what can be done instead.
+import { t } from '#shop/lib/i18n.ts';
+import { to } from '#shop/lib/paths.ts';
+import { useCall } from '#shop/lib/use-call.ts';
+import { GoodsGrid } from '#shop/parts/goods-grid.tsx';
+import { Screen } from '#shop/parts/screen.tsx';
+import { Button } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { SectionTitle } from '#ui/section-title.tsx';
+
+export function Gone({ why }: { why?: string }) {
+  const hot = useCall('hotrecommend/goods_list', { page_size: 6 }, { quiet: true });
+  const rows = hot.data?.data ?? [];
+  return (
+    <Screen>
+      <Empty
+        title={t('item.gone')}
+        help={why ?? t('item.gone_help')}
+        actions={
+          <>
+            <Button size="small" href={to.itemNotFound()}>
+              {t('item.by_hand')}
+            </Button>
+            <Button size="small" kind="primary" href={to.shop()}>
+              {t('item.search_other')}
+            </Button>
+          </>
+        }
+      />
+      {rows.length > 0 && (
+        <>
+          <SectionTitle>{t('item.similar')}</SectionTitle>
+          <GoodsGrid rows={rows} />
+        </>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,75 @@
+// How the landed cost is worked out: what is due now row by row, what comes later line by line, for which country and on what weight.
+import { useState } from 'react';
+import { cmSize, kg } from '#shop/lib/format.ts';
+import { lang, t } from '#shop/lib/i18n.ts';
+import { money, moneyRange } from '#shop/lib/money.ts';
+import type { Called } from '#shop/lib/use-call.ts';
+import { FeeRows } from '#shop/parts/fee-rows.tsx';
+import { CountryPicker } from '#shop/parts/quote-country.tsx';
+import { QuoteList } from '#shop/parts/quote-list.tsx';
+import { countryName } from '#shop/parts/quote-words.ts';
+import { Cell, Cells } from '#ui/cell.tsx';
+import { PinIcon, ScaleIcon } from '#ui/icons.tsx';
+import { Note } from '#ui/note.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import type { Estimate } from './use-picked.ts';
+
+export default function HowSheet({
+  open,
+  onClose,
+  estimate,
+}: {
+  open: boolean;
+  onClose: () => void;
+  estimate: Called<Estimate>;
+}) {
+  const [choosing, setChoosing] = useState(false);
+  const { data } = estimate;
+  return (
+    <Sheet open={open} onClose={onClose} title={t('item.how')}>
+      <div className="border border-line rounded-card">
+        <Cells>
+          <Cell
+            icon={<PinIcon />}
+            label={t('estimate.to')}
+            value={data ? countryName(data.country) : ''}
+            onClick={() => setChoosing(true)}
+          />
+        </Cells>
+      </div>
+      {data && <Answer estimate={data} busy={estimate.fetching} />}
+      <CountryPicker open={choosing} onClose={() => setChoosing(false)} value={data?.country} />
+    </Sheet>
+  );
+}
+
+function Answer({ estimate, busy }: { estimate: Estimate; busy: boolean }) {
+  const { now, now_total, later_min, later_max, lines } = estimate;
+  return (
+    <div className="flex flex-col gap-30" aria-busy={busy}>
+      <section>
+        <h3 className="text-lg font-strong text-ink mb-12">{t('item.now_title')}</h3>
+        <FeeRows rows={now} total={now_total} totalLabel={t('item.now')} caption={t('item.now_title')} />
+      </section>
+      <section className="flex flex-col gap-16">
+        <h3 className="text-lg font-strong text-ink">{t('item.later_title', { country: countryName(estimate.country) })}</h3>
+        <Note icon={<ScaleIcon className="ui-icon-sm" />}>{basis(estimate)}</Note>
+        <QuoteList lines={lines} country={estimate.country} sunken />
+        {lines.length === 0 && <p className="text-sm">{t('item.no_line', { country: countryName(estimate.country) })}</p>}
+      </section>
+      {later_min !== null && later_max !== null && (
+        <p className="flex flex-wrap justify-between gap-x-20 text-lg font-strong text-ink border-t border-line pt-22">
+          {t('item.delivered')}
+          <bdi>{now_total === 0 ? money(later_min) : moneyRange(now_total + later_min, now_total + later_max)}</bdi>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Where weight and size come from, how sure they are, and that the scale decides in the end. */
+function basis({ weight, size, source, band }: Estimate): string {
+  const what = size ? t('estimate.what', { weight: kg(weight), size: cmSize(size) }) : kg(weight);
+  const sentences = [t(`estimate.source.${source}`, { what }), band > 0 && t('estimate.band', { band }), t('estimate.settled')];
+  return sentences.filter(Boolean).join(lang() === 'zh-cn' ? '' : ' ');
+}

@@ -1,0 +1,137 @@
+// One goods page: pictures, price, what it costs delivered, options, seller, reviews; into the cart or to checkout.
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { ItemOut } from '#contract/calls/items.ts';
+import { t, tell } from '#shop/lib/i18n.ts';
+import { useLocalCount } from '#shop/lib/local-cart.ts';
+import { to } from '#shop/lib/paths.ts';
+import { useParam } from '#shop/lib/router.tsx';
+import { noteSeen } from '#shop/lib/seen.ts';
+import { useUser } from '#shop/lib/session.ts';
+import { share } from '#shop/lib/share.ts';
+import { useTitle } from '#shop/lib/title.ts';
+import { useCall } from '#shop/lib/use-call.ts';
+import { Asked } from '#shop/parts/asked.tsx';
+import { Nav } from '#shop/parts/nav.tsx';
+import { missingOption } from '#shop/parts/sku-match.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { CartIcon, ShareIcon } from '#ui/icons.tsx';
+import { Page } from '#ui/page.tsx';
+import { ItemBar } from './actions.tsx';
+import { ItemBones } from './bones.tsx';
+import { Details } from './details.tsx';
+import { FactsCard } from './facts-card.tsx';
+import { Gallery } from './gallery.tsx';
+import { Gone } from './gone.tsx';
+import { PriceCard } from './price-card.tsx';
+import { ReviewsCard } from './reviews-card.tsx';
+import { SellerCard } from './seller-card.tsx';
+import { Similar } from './similar.tsx';
+import { useBuy, type Way } from './use-buy.ts';
+import { useEstimate, usePicked } from './use-picked.ts';
+
+const pickSheet = () => import('./pick-sheet.tsx');
+const PickSheet = lazy(pickSheet);
+const HowSheet = lazy(() => import('./how-sheet.tsx'));
+
+export default function Item() {
+  const tp = useParam('tp') ?? '';
+  const tid = useParam('tid') ?? '';
+  const named = tp !== '' && tid !== '';
+  const item = useCall('obapi/getItem', { tp, tid }, { enabled: named, quiet: true });
+  if (!named) return <Gone />;
+  if (item.error?.kind === 'refused' && !item.data)
+    return <Gone why={item.error.key === 'fail.not_found' ? undefined : tell(item.error.msg)} />;
+  if (item.data) return <Shown key={`${tp}:${tid}`} item={item.data} refetch={item.refetch} />;
+  return (
+    <Page nav={<Nav over />} flush>
+      <Asked call={item} shape={<ItemBones />}>
+        {() => null}
+      </Asked>
+    </Page>
+  );
+}
+
+function NavEnd({ item }: { item: ItemOut }) {
+  const user = useUser();
+  const local = useLocalCount();
+  const path = to.item({ tp: item.api_type, tid: item.num_iid });
+  return (
+    <>
+      <IconButton label={t('item.share')} icon={<ShareIcon />} onClick={() => void share({ title: item.title, path })} />
+      <IconButton label={t('page.cart')} icon={<CartIcon />} href={to.cart()} count={user ? user.cart : local} />
+    </>
+  );
+}
+
+function Shown({ item, refetch }: { item: ItemOut; refetch: () => Promise<ItemOut> }) {
+  const { picked, pick } = usePicked(item);
+  const estimate = useEstimate(item, picked);
+  const [sheet, setSheet] = useState<'pick' | 'how' | null>(null);
+  const [opened, setOpened] = useState<ReadonlySet<'pick' | 'how'>>(new Set());
+  const [onepay, setOnepay] = useState(false);
+  const [asked, setAsked] = useState(0);
+  const close = () => setSheet(null);
+  const show = (name: 'pick' | 'how') => {
+    setOpened((old) => new Set([...old, name]));
+    setSheet(name);
+  };
+  const buy = useBuy(item, close);
+  useTitle(item.title);
+  const { api_type, num_iid } = item;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each goods
+  useEffect(
+    () => noteSeen({ api_type, num_iid, title: item.title, pic_url: item.pic_url, price: item.price }),
+    [api_type, num_iid],
+  );
+
+  // The sheet is what comes next: it is fetched while the reader looks at the page.
+  useEffect(() => void pickSheet().catch(() => undefined), []);
+
+  const openPick = () => {
+    setAsked(0);
+    show('pick');
+  };
+  /** From the bar a sheet opens first; inside it an open option is pointed out. */
+  const act = (way: Way) => () => {
+    if (sheet !== 'pick') return openPick();
+    if (missingOption(item, picked.choice)) return setAsked((n) => n + 1);
+    void buy.run(picked, way === 'order' && onepay ? 'onepay' : way);
+  };
+  const acts = { busy: buy.busy, onCart: act('cart'), onBuy: act('order') };
+  const pictures = item.item_imgs.length > 0 ? item.item_imgs : [item.pic_url];
+  return (
+    <Page
+      nav={<Nav over title={item.title} end={<NavEnd item={item} />} />}
+      actions={<ItemBar item={item} {...acts} />}
+      onRefresh={() => Promise.all([refetch(), estimate.refetch()])}
+      flush
+    >
+      <Gallery pictures={pictures} title={item.title} />
+      <div className="relative -mt-28 px-24 pb-40 flex flex-col gap-20">
+        <PriceCard item={item} picked={picked} estimate={estimate} onHow={() => show('how')} />
+        <FactsCard item={item} picked={picked} estimate={estimate.data} onPick={openPick} onHow={() => show('how')} />
+        <ReviewsCard item={item} />
+        <SellerCard seller={item.seller} />
+        <Details item={item} />
+        <Similar item={item} />
+      </div>
+      <Suspense fallback={null}>
+        {opened.has('pick') && (
+          <PickSheet
+            open={sheet === 'pick'}
+            onClose={close}
+            item={item}
+            picked={picked}
+            onPick={pick}
+            asked={asked}
+            estimate={estimate.data}
+            onepay={onepay}
+            onOnepay={setOnepay}
+            {...acts}
+          />
+        )}
+        {opened.has('how') && <HowSheet open={sheet === 'how'} onClose={close} estimate={estimate} />}
+      </Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,202 @@
+// Adding goods by hand when a link cannot be read: link, title, price, options, picture. The buyer verifies them after the order.
+import { useState } from 'react';
+import { t, tell } from '#shop/lib/i18n.ts';
+import { cny, money, useCurrency } from '#shop/lib/money.ts';
+import { here } from '#shop/lib/navigator.ts';
+import { looksPasted, recognise } from '#shop/lib/pasted.ts';
+import { to } from '#shop/lib/paths.ts';
+import { useGo, useParam } from '#shop/lib/router.tsx';
+import { useSignedIn } from '#shop/lib/session.ts';
+import { kept } from '#shop/lib/storage.ts';
+import type { Uploaded } from '#shop/lib/upload.ts';
+import { useCommand } from '#shop/lib/use-command.ts';
+import { PhotoPicker } from '#shop/parts/photo-picker.tsx';
+import { Screen } from '#shop/parts/screen.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { Field } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { InspectIcon } from '#ui/icons.tsx';
+import { Note } from '#ui/note.tsx';
+import { Stepper } from '#ui/stepper.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { checkPrice, checkUrl, draftPlace, emptyDraft, type ManualDraft, manualArgs, priceFen } from './manual-draft.ts';
+
+export default function AddByHand() {
+  const go = useGo();
+  const member = useSignedIn();
+  const given = useParam('url');
+  const [draft, setDraft] = useState<ManualDraft>(() => {
+    const kept = draftPlace.get();
+    return given && kept.url !== given ? { ...emptyDraft, url: given } : kept;
+  });
+  const [pictures, setPictures] = useState<Uploaded[]>([]);
+  const [uploading, setUploading] = useState(false);
+  const add = useCommand('buyself/add', { invalidates: ['cart/getList', 'user/info'], indicator: false });
+  const set = (change: Partial<ManualDraft>) =>
+    setDraft((old) => {
+      const next = { ...old, ...change };
+      draftPlace.set(next);
+      return next;
+    });
+  const submit = async () => {
+    if (!member) return go(to.login({ back: here() }));
+    if (uploading) return void toast(t('manual.uploading'));
+    const done = await add.run(manualArgs(draft, pictures[0]?.url));
+    if (!done) return;
+    draftPlace.set(undefined);
+    kept.set(
+      'notFound',
+      (kept.get('notFound') ?? []).filter((url) => url !== draft.url),
+    );
+    toast(t('manual.added'), { mark: 'done' });
+    go(to.cart(), { replace: true });
+  };
+  return (
+    <Screen>
+      <Note tone="moving" icon={<InspectIcon className="ui-icon-sm" />} title={t(given ? 'manual.not_read' : 'manual.title')}>
+        {t('manual.how')}
+      </Note>
+      <Form onSubmit={submit} errors={add.errors} id="manual" className="!gap-20">
+        <Card>
+          <Link draft={draft} set={set} />
+          <div className="flex flex-col gap-24 mt-24">
+            <Field
+              label={t('manual.name')}
+              name="title"
+              maxLength={200}
+              placeholder={t('manual.name_hint')}
+              value={draft.title}
+              onChange={(title) => set({ title })}
+              check={(text) => (text.trim() ? undefined : `${t('manual.name')}${t('cannot be empty')}`)}
+            />
+            <Field
+              label={t('manual.options')}
+              name="options"
+              optional
+              maxLength={300}
+              placeholder={t('manual.options_hint')}
+              value={draft.options}
+              onChange={(options) => set({ options })}
+            />
+            <Amounts draft={draft} set={set} />
+          </div>
+        </Card>
+        <Card
+          title={t('manual.picture')}
+          aside={<span className="text-xs font-normal text-ink-3">{t('manual.picture_note')}</span>}
+        >
+          {member ? (
+            <PhotoPicker use="review" most={1} value={pictures} onChange={setPictures} onBusy={setUploading} />
+          ) : (
+            <p className="text-sm text-ink-3">{t('manual.picture_login')}</p>
+          )}
+          <Field
+            className="mt-24"
+            label={t('sku.remark_label')}
+            name="remark"
+            type="textarea"
+            optional
+            maxLength={300}
+            placeholder={t('sku.remark')}
+            value={draft.remark}
+            onChange={(remark) => set({ remark })}
+          />
+        </Card>
+        {add.error && !add.error.field && (
+          <Note tone="wrong" role="alert">
+            {tell(add.error.msg)}
+          </Note>
+        )}
+        <Button type="submit" kind="primary" block busy={add.busy}>
+          {t(member ? 'manual.to_cart' : 'manual.login')}
+        </Button>
+      </Form>
+    </Screen>
+  );
+}
+
+type PartProps = { draft: ManualDraft; set: (change: Partial<ManualDraft>) => void };
+
+/** The link itself; links that could not be read before are offered. Leaving the field tries once more to read it. */
+function Link({ draft, set }: PartProps) {
+  const go = useGo();
+  const earlier = (kept.get('notFound') ?? []).filter((url) => url !== draft.url).slice(0, 3);
+  const [tried, setTried] = useState(draft.url);
+  const left = async () => {
+    const url = draft.url.trim();
+    if (!url || url === tried || !looksPasted(url)) return;
+    setTried(url);
+    const answer = await recognise(url).catch(() => 'word' as const);
+    if (answer !== 'word' && 'found' in answer) {
+      toast(t('manual.found'));
+      go(to.item({ tp: answer.found.api_type, tid: answer.found.num_iid }), { replace: true });
+    }
+  };
+  return (
+    <>
+      <Field
+        label={t('manual.url')}
+        name="url"
+        type="url"
+        inputMode="url"
+        maxLength={1000}
+        placeholder="https://"
+        value={draft.url}
+        onChange={(url) => set({ url })}
+        check={(text) => checkUrl(text) && t(checkUrl(text)!)}
+        onBlur={() => void left()}
+      />
+      {!draft.url && earlier.length > 0 && (
+        <div className="mt-14">
+          <p className="text-xs text-ink-3 mb-10">{t('manual.earlier')}</p>
+          {earlier.map((url) => (
+            <Chip key={url} onClick={() => set({ url })} className="max-w-full mb-10">
+              <bdi className="ui-cut">{url}</bdi>
+            </Chip>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Amounts({ draft, set }: PartProps) {
+  const currency = useCurrency();
+  const fen = priceFen(draft.price);
+  const each = fen === undefined ? undefined : currency.code === 'CNY' ? cny(fen * draft.num) : money(fen * draft.num, currency);
+  const hint = each && t(draft.num > 1 ? 'manual.price_all' : 'manual.price_about', { amount: each });
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-20">
+        <Field
+          label={t('manual.price')}
+          name="price"
+          type="decimal"
+          prefix="¥"
+          placeholder="268.00"
+          value={draft.price}
+          onChange={(price) => set({ price })}
+          check={(text) => checkPrice(text) && t(checkPrice(text)!)}
+          hint={hint}
+        />
+        <Field
+          label={t('goods.now.domestic_freight')}
+          name="freight"
+          type="decimal"
+          prefix="¥"
+          placeholder="0.00"
+          optional
+          value={draft.freight}
+          onChange={(freight) => set({ freight })}
+          check={(text) => (text.trim() === '' || priceFen(text) !== undefined ? undefined : t('manual.price_wrong'))}
+        />
+      </div>
+      <div className="flex items-center justify-between">
+        <span className="ui-label">{t('sku.quantity')}</span>
+        <Stepper label={t('sku.quantity')} value={draft.num} min={1} max={999} onChange={(num) => set({ num })} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+// The SKU sheet of the goods page: options, what the choice comes to, how it is paid, into the cart or to checkout.
+import type { ItemOut } from '#contract/calls/items.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { cny, money, moneyRange } from '#shop/lib/money.ts';
+import { to } from '#shop/lib/paths.ts';
+import { sayKey } from '#shop/lib/said.ts';
+import { type Picked, SkuSheet } from '#shop/parts/sku-sheet.tsx';
+import { hasScreen } from '#shop/routes.ts';
+import { Sep } from '#ui/facts.tsx';
+import { Segment } from '#ui/segment.tsx';
+import { Acts, type ActsProps } from './actions.tsx';
+import type { Estimate } from './use-picked.ts';
+
+export type PickSheetProps = ActsProps & {
+  open: boolean;
+  onClose: () => void;
+  item: ItemOut;
+  picked: Picked;
+  onPick: (change: Partial<Picked>) => void;
+  asked: number;
+  estimate: Estimate | undefined;
+  onepay: boolean;
+  onOnepay: (onepay: boolean) => void;
+};
+
+export default function PickSheet({ estimate, onepay, onOnepay, busy, onCart, onBuy, ...sheet }: PickSheetProps) {
+  return (
+    <SkuSheet {...sheet} actions={<Acts busy={busy} onCart={onCart} onBuy={onBuy} />}>
+      {hasScreen(to.onepay({ ids: '' })) && (
+        <div className="flex flex-wrap items-center justify-between gap-12">
+          <h3 className="text-md font-strong text-ink">{t('item.way')}</h3>
+          <Segment
+            label={t('item.way')}
+            value={onepay ? 'one' : 'two'}
+            onChange={(way) => onOnepay(way === 'one')}
+            options={[
+              { value: 'two', label: t('item.way_two') },
+              { value: 'one', label: t('item.way_one') },
+            ]}
+          />
+        </div>
+      )}
+      {estimate && <Summary estimate={estimate} onepay={onepay} />}
+    </SkuSheet>
+  );
+}
+
+function Summary({ estimate, onepay }: { estimate: Estimate; onepay: boolean }) {
+  const { now, now_total, later_min, later_max } = estimate;
+  const parts = now.filter((row) => row.amount !== 0).map((row) => `${sayKey(row.key, row.params)} ${cny(row.amount, true)}`);
+  const later = later_min === null || later_max === null ? '—' : `${t('kit.about')} ${moneyRange(later_min, later_max)}`;
+  return (
+    <div className="flex flex-col gap-8 text-sm">
+      <Line label={t('item.now')} note={parts.join(' + ')} value={money(now_total)} strong />
+      <Line label={t(onepay ? 'item.with_it' : 'item.later')} note={t('item.later_note')} value={later} strong={onepay} />
+    </div>
+  );
+}
+
+function Line({ label, note, value, strong }: { label: string; note: string; value: string; strong?: boolean }) {
+  return (
+    <div className="flex items-baseline justify-between gap-16">
+      <span className="min-w-0">
+        {label}
+        <span className="text-xs text-ink-3">
+          <Sep />
+          <bdi>{note}</bdi>
+        </span>
+      </span>
+      <bdi className={strong ? 'text-ink font-strong whitespace-nowrap' : 'text-ink-3 whitespace-nowrap'}>{value}</bdi>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+// Price, title, favourite, and the two payments: what is due now, what comes after arrival, what it makes together.
+import type { ItemOut } from '#contract/calls/items.ts';
+import { count } from '#shop/lib/format.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { money, moneyRange } from '#shop/lib/money.ts';
+import { say } from '#shop/lib/said.ts';
+import { marketName } from '#shop/lib/settings-store.ts';
+import type { Called } from '#shop/lib/use-call.ts';
+import { Price } from '#shop/parts/price.tsx';
+import { countryName } from '#shop/parts/quote-words.ts';
+import { priceSpan } from '#shop/parts/sku-match.ts';
+import type { Picked } from '#shop/parts/sku-sheet.tsx';
+import { Button } from '#ui/button.tsx';
+import { All, Card } from '#ui/card.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { BanIcon } from '#ui/icons.tsx';
+import { Note } from '#ui/note.tsx';
+import { Bone } from '#ui/skeleton.tsx';
+import { TwoPayments } from '#ui/two-payments.tsx';
+import { Favorite } from './favorite.tsx';
+import type { Estimate } from './use-picked.ts';
+
+/** Characters of a range that stand beside "about" on one line. */
+const LONG = 11;
+
+export type PriceCardProps = { item: ItemOut; picked: Picked; estimate: Called<Estimate>; onHow: () => void };
+
+export function PriceCard({ item, picked, estimate, onHow }: PriceCardProps) {
+  const { from, until, old } = priceSpan(item, picked.choice);
+  return (
+    <Card>
+      <div className="flex items-start justify-between gap-16">
+        <span className="min-w-0 pt-6">
+          <Price fen={from} size="2xl" old={old} />
+          {until > from && <span className="text-sm text-ink-2"> {t('sku.from')}</span>}
+        </span>
+        <Favorite item={item} />
+      </div>
+      <h1 className="text-xl leading-snug text-ink mt-10 mb-12">{item.title}</h1>
+      <Facts
+        className="text-xs text-ink-3"
+        items={[
+          marketName(item.api_type),
+          item.seller.shop_name,
+          item.sales !== undefined && t('goods.sold', { n: count(item.sales) }),
+          item.min_num > 1 && t('goods.min', { n: item.min_num }),
+        ]}
+      />
+      {item.why_not ? (
+        <Note tone="wrong" role="note" icon={<BanIcon className="ui-icon-sm" />} className="mt-26">
+          {say(item.why_not)}
+        </Note>
+      ) : (
+        <Payments estimate={estimate} onHow={onHow} />
+      )}
+    </Card>
+  );
+}
+
+function Payments({ estimate, onHow }: Pick<PriceCardProps, 'estimate' | 'onHow'>) {
+  const { data, state, refetch } = estimate;
+  if (!data && state === 'failed')
+    return (
+      <Note
+        className="mt-26"
+        end={
+          <Button size="small" onClick={() => void refetch().catch(() => undefined)}>
+            {t('kit.retry')}
+          </Button>
+        }
+      >
+        {t('item.estimate_failed')}
+      </Note>
+    );
+  if (!data) return <Bone height={170} className="mt-26 w-full rounded-image" />;
+  const { later_min: low, later_max: high, now_total: now } = data;
+  const later = low === null || high === null ? null : { low, high };
+  const range = later ? moneyRange(later.low, later.high) : '—';
+  return (
+    <div aria-busy={estimate.fetching} aria-live="polite">
+      <TwoPayments
+        className="mt-26"
+        now={{ label: t('item.now'), amount: money(now), note: t('item.now_note') }}
+        later={{
+          label: t('item.later'),
+          about: later ? t('kit.about') : undefined,
+          amount: range,
+          long: range.length > LONG,
+          note: t('item.later_note'),
+        }}
+      />
+      {!later && (
+        <Note tone="clock" className="mt-20">
+          {t('item.no_line_note', { country: countryName(data.country) })}
+        </Note>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-16 mt-20 text-sm">
+        <span className="text-ink font-strong">
+          {later && (
+            <>
+              {t('item.delivered')} <bdi>{moneyRange(now + later.low, now + later.high)}</bdi>
+            </>
+          )}
+        </span>
+        <All onClick={onHow}>{t('item.how')}</All>
+      </div>
+    </div>
+  );
+}

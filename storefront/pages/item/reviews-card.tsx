@@ -1,0 +1,36 @@
+// The newest review and what all of them come to.
+import type { ItemOut } from '#contract/calls/items.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { to } from '#shop/lib/paths.ts';
+import { useCall } from '#shop/lib/use-call.ts';
+import { Review } from '#shop/parts/review.tsx';
+import { hasScreen } from '#shop/routes.ts';
+import { Card } from '#ui/card.tsx';
+import { StarIcon } from '#ui/icons.tsx';
+
+export function ReviewsCard({ item }: { item: ItemOut }) {
+  const where = { tp: item.api_type, tid: item.num_iid };
+  const shown = hasScreen(to.reviews(where)) && item.comment_count > 0;
+  const { api_type, num_iid } = item;
+  const { data } = useCall('comment/lists', { api_type, num_iid, page_size: 1 }, { enabled: shown, quiet: true });
+  if (!shown) return null;
+  const first = data?.list.data[0];
+  return (
+    <Card
+      title={t('item.reviews', { n: item.comment_count })}
+      aside={
+        item.comment_star !== null && (
+          <span className="inline-flex items-center gap-6 text-sm text-ink">
+            <StarIcon className="ui-icon-xs ui-icon-solid" />
+            <bdi>{item.comment_star.toFixed(1)}</bdi>
+            <span className="ui-hidden">{t('review.of_five')}</span>
+          </span>
+        )
+      }
+      all={t('kit.all')}
+      allHref={to.reviews(where)}
+    >
+      {first && <Review review={first} folded />}
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+// Who sells it, and the way to the rest of their goods.
+import type { SellerOut } from '#contract/calls/items.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { to } from '#shop/lib/paths.ts';
+import { marketName } from '#shop/lib/settings-store.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Image } from '#ui/image.tsx';
+
+export function SellerCard({ seller }: { seller: SellerOut }) {
+  return (
+    <Card>
+      <div className="flex items-center gap-14">
+        <Image src={seller.pic_url} alt="" className="w-92" />
+        <div className="flex-1 min-w-0">
+          <h2 className="text-md text-ink font-strong">{seller.shop_name}</h2>
+          <Facts
+            className="text-xs text-ink-3"
+            items={[
+              marketName(seller.api_type),
+              t('item.on_sale', { n: seller.goods_count }),
+              seller.item_score !== null && t('item.score', { n: seller.item_score.toFixed(1) }),
+            ]}
+          />
+        </div>
+        <Button size="small" href={to.shop({ shop_id: seller.shop_id })}>
+          {t('item.enter_shop')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

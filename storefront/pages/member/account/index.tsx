@@ -1,0 +1,125 @@
+// The wallet: balance in CNY, what of it is frozen, bonus or owed, top up and withdraw, and the statement.
+import { lazy, Suspense, useState } from 'react';
+import { t } from '#shop/lib/i18n.ts';
+import { cny, useCurrency } from '#shop/lib/money.ts';
+import { to } from '#shop/lib/paths.ts';
+import { useAddon } from '#shop/lib/settings-store.ts';
+import { useCall } from '#shop/lib/use-call.ts';
+import { useList } from '#shop/lib/use-list.ts';
+import { type Member, useMember } from '#shop/lib/use-member.ts';
+import { Asked } from '#shop/parts/asked.tsx';
+import { ListBody } from '#shop/parts/list-page.tsx';
+import { isNarrow, MoneyFilter, useNarrowing } from '#shop/parts/money-filter.tsx';
+import { MoneyBones, MoneyRows } from '#shop/parts/money-row.tsx';
+import { Cny } from '#shop/parts/price.tsx';
+import { Screen } from '#shop/parts/screen.tsx';
+import { StateBadge } from '#shop/parts/state-badge.tsx';
+import { hasScreen } from '#shop/routes.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Cell, Cells } from '#ui/cell.tsx';
+import { AlertIcon, BankIcon, FrozenIcon, GiftIcon } from '#ui/icons.tsx';
+import { Bone } from '#ui/skeleton.tsx';
+
+const TopUpSheet = lazy(() => import('./top-up-sheet.tsx'));
+
+export default function Wallet() {
+  const member = useMember();
+  const narrowing = useNarrowing();
+  const list = useList('pay/expensesRecord', narrowing.asked);
+  const offline = useAddon('offlinepay');
+  const remits = useCall('Offlinepay/record', { state: 'submitted' }, { enabled: offline, quiet: true });
+  const [filling, setFilling] = useState(false);
+  const refresh = () => Promise.all([member.refetch(), list.refresh(), offline ? remits.refetch() : undefined]);
+  return (
+    <Screen
+      fallback={to.mine()}
+      onRefresh={refresh}
+      end={
+        <Button kind="quiet" size="small" className="me-16" href={to.records()}>
+          {t('wallet.records')}
+        </Button>
+      }
+    >
+      <Asked call={member} small shape={<Bone height={300} className="rounded-card" />}>
+        {(me) => (
+          <>
+            <Balance me={me} onTopUp={() => setFilling(true)} />
+            <Parts me={me} remits={remits.data?.total ?? 0} />
+          </>
+        )}
+      </Asked>
+      <MoneyFilter narrowing={narrowing} />
+      <ListBody
+        list={list}
+        shape={<MoneyBones />}
+        failed={t('wallet.failed')}
+        empty={
+          isNarrow(narrowing) ? { title: t('wallet.none_filtered') } : { title: t('wallet.none'), help: t('wallet.none_help') }
+        }
+        rows={(rows) => <MoneyRows rows={rows} />}
+      />
+      {filling && (
+        <Suspense fallback={null}>
+          <TopUpSheet onClose={() => setFilling(false)} />
+        </Suspense>
+      )}
+    </Screen>
+  );
+}
+
+function Balance({ me, onTopUp }: { me: Member; onTopUp: () => void }) {
+  const currency = useCurrency();
+  return (
+    <Card className="flex flex-col gap-24">
+      <div className="flex flex-col gap-6">
+        <span className="text-sm text-ink-3">{t('wallet.balance')}</span>
+        <Cny fen={me.balance} size="3xl" stack="start" />
+        {currency.code !== 'CNY' && (
+          <span className="text-xs text-ink-3">{t('wallet.rate', { rate: currency.value ?? '1', currency: currency.code })}</span>
+        )}
+      </div>
+      <div className="flex gap-16 *:flex-1">
+        <Button kind="primary" onClick={onTopUp}>
+          {t('wallet.top_up')}
+        </Button>
+        {hasScreen(to.cash()) && <Button href={to.cash()}>{t('wallet.withdraw')}</Button>}
+      </div>
+    </Card>
+  );
+}
+
+/** Only what there is: nothing frozen, no bonus, no debt, no remittance under way, no row. */
+function Parts({ me, remits }: { me: Member; remits: number }) {
+  if (me.frozen === 0 && me.bonus === 0 && me.receivable === 0 && remits === 0) return null;
+  return (
+    <Cells>
+      {me.receivable > 0 && (
+        <Cell
+          icon={<AlertIcon className="text-wrong" />}
+          label={t('wallet.owed')}
+          note={t('wallet.owed_note')}
+          value={cny(me.receivable)}
+        />
+      )}
+      {me.frozen > 0 && (
+        <Cell
+          icon={<FrozenIcon />}
+          label={t('wallet.frozen')}
+          note={t('wallet.frozen_note')}
+          value={cny(me.frozen)}
+          href={hasScreen(to.cash()) ? to.cash() : undefined}
+        />
+      )}
+      {me.bonus > 0 && <Cell icon={<GiftIcon />} label={t('wallet.bonus')} note={t('wallet.bonus_note')} value={cny(me.bonus)} />}
+      {remits > 0 && (
+        <Cell
+          icon={<BankIcon />}
+          label={t('wallet.remits', { n: remits })}
+          end={<StateBadge thing="remit" state="submitted" />}
+          href={to.records({ tab: 'remits' })}
+        />
+      )}
+    </Cells>
+  );
+}

@@ -1,0 +1,76 @@
+// Filling the wallet: an amount in CNY, then on to the ways to pay it.
+import { useState } from 'react';
+import { afterOverlays } from '#shop/lib/after-overlays.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { cny, money, useCurrency } from '#shop/lib/money.ts';
+import { to } from '#shop/lib/paths.ts';
+import { useGo } from '#shop/lib/router.tsx';
+import { uuid } from '#shop/lib/uuid.ts';
+import { minorFrom } from '#shop/parts/amount-text.ts';
+import { useFormCommand } from '#shop/parts/form-command.tsx';
+import { Button } from '#ui/button.tsx';
+import { Chip, Chips } from '#ui/chip.tsx';
+import { Field } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+
+const AMOUNTS = [10_000, 20_000, 50_000, 100_000, 200_000, 500_000];
+const MOST = 100_000_000;
+const FORM = 'top-up';
+const FIELDS = { amount: 'amount' };
+
+const amountOf = (text: string): number | undefined => {
+  const fen = minorFrom(text, 2);
+  return fen !== undefined && fen >= 100 && fen <= MOST ? fen : undefined;
+};
+
+export default function TopUpSheet({ onClose }: { onClose: () => void }) {
+  const go = useGo();
+  const currency = useCurrency();
+  const [text, setText] = useState('200');
+  const make = useFormCommand('paywallet/recharge', { fields: FIELDS });
+  const fen = amountOf(text);
+  const submit = async () => {
+    if (fen === undefined) return;
+    const made = await make.run({ amount: fen, key: uuid() });
+    if (!made) return;
+    onClose();
+    afterOverlays(() => go(to.pay({ no: made.invoice_no })));
+  };
+  return (
+    <Sheet
+      open
+      title={t('wallet.top_up')}
+      onClose={onClose}
+      locked={make.busy}
+      actions={
+        <Button kind="primary" type="submit" form={FORM} busy={make.busy}>
+          {t('wallet.next')}
+        </Button>
+      }
+    >
+      <Form id={FORM} className="flex flex-col gap-24" errors={make.errors} onSubmit={submit}>
+        <Chips choice label={t('wallet.amount')} className="flex-wrap">
+          {AMOUNTS.map((amount) => (
+            <Chip key={amount} choice selected={fen === amount} onClick={() => setText(String(amount / 100))}>
+              {cny(amount, true)}
+            </Chip>
+          ))}
+        </Chips>
+        <Field
+          name="amount"
+          type="decimal"
+          label={t('wallet.amount')}
+          prefix="¥"
+          value={text}
+          onChange={setText}
+          check={(value) => (amountOf(value) === undefined ? t('wallet.amount_wrong') : undefined)}
+          hint={
+            fen !== undefined && currency.code !== 'CNY' ? t('wallet.amount_about', { amount: money(fen, currency) }) : undefined
+          }
+        />
+        <p className="text-sm text-ink-3">{t('wallet.top_up_note')}</p>
+      </Form>
+    </Sheet>
+  );
+}

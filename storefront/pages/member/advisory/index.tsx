@@ -1,0 +1,174 @@
+// Questions and answers: every order and waybill with messages in one inbox, and feedback to the shop.
+import { type ReactNode, useState } from 'react';
+import type { ThreadRow } from '#contract/calls/threads.ts';
+import { ago } from '#shop/lib/format.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { picture } from '#shop/lib/media.ts';
+import { to } from '#shop/lib/paths.ts';
+import { useParam, useSetParams } from '#shop/lib/router.tsx';
+import { useAddon } from '#shop/lib/settings-store.ts';
+import { useList } from '#shop/lib/use-list.ts';
+import { ListPage } from '#shop/parts/list-page.tsx';
+import { Nav } from '#shop/parts/nav.tsx';
+import { stateText } from '#shop/parts/state-badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Chip, Chips } from '#ui/chip.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Count } from '#ui/icon-button.tsx';
+import { Image } from '#ui/image.tsx';
+import { Link } from '#ui/link.tsx';
+import { Bone } from '#ui/skeleton.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { FeedbackCard } from './feedback-card.tsx';
+import { FeedbackForm } from './feedback-form.tsx';
+
+const TABS = ['messages', 'feedback'] as const;
+type Tab = (typeof TABS)[number];
+
+export default function Advisory() {
+  const feedback = useAddon('feedback');
+  const tabs = TABS.filter((tab) => tab !== 'feedback' || feedback);
+  const asked = useParam('tab');
+  const tab: Tab = tabs.find((one) => one === asked) ?? 'messages';
+  const setParams = useSetParams();
+  const nav = (
+    <>
+      <Nav soft fallback={to.mine()} />
+      {tabs.length > 1 && (
+        <Tabs
+          label={t('page.member.advisory')}
+          tabs={tabs.map((value) => ({ value, label: t(`advisory.${value}`) }))}
+          value={tab}
+          onChange={(next) => setParams({ tab: next === 'messages' ? undefined : next, unread: undefined })}
+        />
+      )}
+    </>
+  );
+  return tab === 'feedback' ? <Feedback nav={nav} /> : <Inbox nav={nav} />;
+}
+
+function Inbox({ nav }: { nav: ReactNode }) {
+  const unread = useParam('unread') === '1';
+  const setParams = useSetParams();
+  const list = useList('thread/lists', unread ? { unread: 1 } : {});
+  const open = list.first?.unread ?? 0;
+  return (
+    <ListPage
+      nav={nav}
+      list={list}
+      head={
+        <Chips choice label={t('advisory.messages')}>
+          <Chip choice selected={!unread} onClick={() => setParams({ unread: undefined })}>
+            {t('advisory.all')}
+          </Chip>
+          <Chip choice selected={unread} onClick={() => setParams({ unread: 1 })}>
+            {t('advisory.unread')} {open > 0 && open}
+          </Chip>
+        </Chips>
+      }
+      shape={<Bones />}
+      failed={t('advisory.failed')}
+      empty={
+        unread
+          ? { title: t('advisory.none_unread') }
+          : {
+              title: t('advisory.none'),
+              help: t('advisory.none_help'),
+              actions: (
+                <Button size="small" href={to.orders()}>
+                  {t('advisory.to_orders')}
+                </Button>
+              ),
+            }
+      }
+      rows={(rows) => (
+        <Card>
+          <ul className="-my-8">
+            {rows.map((row) => (
+              <li key={`${row.thing}-${row.thing_id}`} className="border-line not-first:border-t">
+                <Row row={row} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    />
+  );
+}
+
+function Row({ row }: { row: ThreadRow }) {
+  const said = row.text || t('advisory.pictures', { n: row.photos });
+  const name = t(row.thing === 'order' ? 'advisory.order' : 'advisory.waybill', { no: row.no });
+  return (
+    <Link href={row.url} className="flex items-center gap-20 py-22">
+      <Image {...picture(row.pic_url, 110)} alt="" className="w-110 flex-none" />
+      <span className="flex min-w-0 flex-1 flex-col gap-6">
+        <span className="flex items-baseline justify-between gap-14">
+          <b className="min-w-0 truncate text-md text-ink">{name}</b>
+          <span className="flex-none text-xs text-ink-3">{ago(row.time)}</span>
+        </span>
+        <span className="flex items-center gap-14">
+          <span
+            className={
+              row.unread > 0 ? 'line-clamp-2 flex-1 text-sm font-strong text-ink' : 'line-clamp-2 flex-1 text-sm text-ink-2'
+            }
+          >
+            {row.from === 'member' ? t('advisory.you', { text: said }) : said}
+          </span>
+          {row.unread > 0 && (
+            <span className="flex-none">
+              <Count value={row.unread} />
+              <span className="ui-hidden">{t('advisory.new', { n: row.unread })}</span>
+            </span>
+          )}
+        </span>
+        <span className="line-clamp-1 text-xs text-ink-3">
+          <Facts items={[stateText(row.thing, row.state), row.title]} />
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function Feedback({ nav }: { nav: ReactNode }) {
+  const list = useList('feedback/lists', {});
+  const [writing, setWriting] = useState(false);
+  const write = (
+    <Button kind="primary" onClick={() => setWriting(true)}>
+      {t('feedback.write')}
+    </Button>
+  );
+  const sent = () => {
+    setWriting(false);
+    void list.refresh().catch(() => undefined);
+  };
+  return (
+    <ListPage
+      nav={nav}
+      list={list}
+      shape={<Bones />}
+      failed={t('feedback.failed')}
+      empty={{ title: t('feedback.none'), help: t('feedback.hint') }}
+      row={(row) => <FeedbackCard row={row} />}
+      head={write}
+    >
+      {writing && <FeedbackForm onClose={() => setWriting(false)} onSent={sent} />}
+    </ListPage>
+  );
+}
+
+const ROWS = [0, 1, 2, 3];
+const Bones = () => (
+  <Card className="flex flex-col gap-32">
+    {ROWS.map((n) => (
+      <div key={n} className="flex items-center gap-20">
+        <Bone width={110} height={110} />
+        <div className="flex flex-1 flex-col gap-14">
+          <Bone width="60%" height={28} />
+          <Bone width="85%" height={24} />
+        </div>
+      </div>
+    ))}
+  </Card>
+);

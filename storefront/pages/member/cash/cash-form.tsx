@@ -1,0 +1,189 @@
+// Asking for a withdrawal: how much, to which account, what arrives; the pay password last.
+import { useId, useRef, useState } from 'react';
+import { CallError } from '#shop/lib/call-error.ts';
+import { percent } from '#shop/lib/format.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { cny } from '#shop/lib/money.ts';
+import { uuid } from '#shop/lib/uuid.ts';
+import { minorFrom, textFrom } from '#shop/parts/amount-text.ts';
+import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form-command.tsx';
+import { usePayPassword } from '#shop/parts/pay-password.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { FeeTable } from '#ui/fee-table.tsx';
+import { Field } from '#ui/field.tsx';
+import { Tick } from '#ui/tick.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { type CashConfig, feeOf, type Payees } from './sums.ts';
+
+const FIELDS = { amount: 'amount', bank_name: 'bank_name', account_name: 'account_name', account_no: 'account_no' };
+const NEW = 0;
+
+export function CashForm({ config, payees, onDone }: { config: CashConfig; payees: Payees; onDone: () => void }) {
+  const ask = usePayPassword();
+  const [amount, setAmount] = useState('');
+  const [payee, setPayee] = useState(payees[0]?.id ?? NEW);
+  const [bank_name, setBank] = useState('');
+  const [account_name, setName] = useState(config.names[0] ?? '');
+  const [account_no, setNo] = useState('');
+  const failure = useRef<CallError | null>(null);
+  const add = useFormCommand('cash/addCash', {
+    fields: FIELDS,
+    handles: (error) => error.key.startsWith('pay.password_') || error.kind === 'network' || error.kind === 'server',
+    onError: (error) => {
+      failure.current = error;
+    },
+    invalidates: ['cash/getConfig', 'cash/bankLists', 'cash/lists', 'user/info', 'pay/expensesRecord'],
+  });
+  const fen = minorFrom(amount, 2);
+  const fits = fen !== undefined && fen >= config.min && fen <= config.withdrawable;
+  const fee = fits ? feeOf(fen, config) : undefined;
+  const fresh = payee === NEW;
+
+  const submit = async () => {
+    if (!fits || fee === undefined) return;
+    const key = uuid();
+    const where = fresh ? { bank_name, account_name, account_no } : { bank_id: payee };
+    let done = false;
+    await ask({
+      title: t('cash.submit_plain'),
+      fen,
+      note: `${t('cash.arrives')} ${cny(fen - fee)}`,
+      submit: async (pay_password) => {
+        failure.current = null;
+        done = (await add.run({ amount: fen, ...where, pay_password, key })) !== undefined;
+        return done ? null : (failure.current ?? new CallError('network', 'timeout'));
+      },
+    });
+    if (!done) return;
+    toast(t('cash.done'), { mark: 'done' });
+    onDone();
+  };
+
+  return (
+    <CheckedForm
+      className="flex flex-col gap-20"
+      errors={add.errors}
+      onSubmit={submit}
+      wanted={[
+        { name: 'amount', label: t('field.amount'), value: amount },
+        ...(fresh
+          ? [
+              { name: 'bank_name', label: t('field.bank_name'), value: bank_name },
+              { name: 'account_name', label: t('field.account_name'), value: account_name },
+              { name: 'account_no', label: t('field.account_no'), value: account_no },
+            ]
+          : []),
+      ]}
+    >
+      <Card className="flex flex-col gap-20">
+        <Field
+          name="amount"
+          type="decimal"
+          label={t('cash.amount')}
+          prefix="¥"
+          value={amount}
+          onChange={setAmount}
+          autoComplete="off"
+          suffix={
+            <Button kind="quiet" size="small" onClick={() => setAmount(textFrom(config.withdrawable, 2))}>
+              {t('cash.all')}
+            </Button>
+          }
+          check={(text) => {
+            const typed = minorFrom(text, 2);
+            return typed === undefined || typed < config.min || typed > config.withdrawable
+              ? t('cash.amount_wrong', { min: cny(config.min), max: cny(config.withdrawable) })
+              : undefined;
+          }}
+          hint={t('cash.left_today', { n: config.left_today })}
+        />
+        {fits && fee !== undefined && (
+          <FeeTable
+            caption={t('cash.arrives')}
+            rows={[
+              { key: 'amount', label: t('cash.submit_plain'), main: cny(fen) },
+              {
+                key: 'fee',
+                label: t('cash.fee', { rate: percent(config.fee_rate), min: cny(config.fee_min) }),
+                main: cny(-fee),
+              },
+            ]}
+            total={{ label: t('cash.arrives'), main: cny(fen - fee) }}
+          />
+        )}
+      </Card>
+      <Card title={t('cash.to')} className="flex flex-col gap-12">
+        {payees.length > 0 && <PayeeChoice payees={payees} value={payee} onPick={setPayee} />}
+        {fresh && (
+          <div className="flex flex-col gap-20">
+            <Field
+              name="account_name"
+              label={t('field.account_name')}
+              value={account_name}
+              onChange={setName}
+              maxLength={80}
+              autoComplete="name"
+              hint={t('cash.payee_note')}
+              {...(config.names.length > 1
+                ? { type: 'select' as const, options: config.names.map((name) => ({ value: name, label: name })) }
+                : {})}
+            />
+            <Field
+              name="bank_name"
+              label={t('field.bank_name')}
+              value={bank_name}
+              onChange={setBank}
+              maxLength={80}
+              placeholder={t('cash.bank_hint')}
+            />
+            <Field
+              name="account_no"
+              ltr
+              label={t('field.account_no')}
+              value={account_no}
+              onChange={setNo}
+              maxLength={50}
+              autoComplete="off"
+              placeholder={t('cash.no_hint')}
+              check={(text) => (/^[0-9A-Za-z]{6,34}$/.test(text.replace(/[\s-]/g, '')) ? undefined : t('cash.no_wrong'))}
+            />
+          </div>
+        )}
+      </Card>
+      <NotSent error={add.error} />
+      <Button kind="primary" type="submit" busy={add.busy}>
+        {fits ? t('cash.submit', { amount: cny(fen) }) : t('cash.submit_plain')}
+      </Button>
+    </CheckedForm>
+  );
+}
+
+function PayeeChoice({ payees, value, onPick }: { payees: Payees; value: number; onPick: (id: number) => void }) {
+  const group = useId();
+  return (
+    <div role="radiogroup" aria-label={t('cash.to')}>
+      {[...payees, undefined].map((payee) => (
+        <div key={payee?.id ?? NEW} className="border-line not-first:border-t">
+          <Tick
+            radio={group}
+            className="!flex min-h-44 py-18 [&>span:last-child]:flex-1"
+            checked={value === (payee?.id ?? NEW)}
+            onChange={() => onPick(payee?.id ?? NEW)}
+          >
+            {payee ? (
+              <span className="flex min-w-0 flex-col gap-4">
+                <span className="text-md text-ink [overflow-wrap:anywhere]">
+                  {payee.bank_name} <bdi className="ui-num">{payee.account_no}</bdi>
+                </span>
+                <span className="text-xs text-ink-3">{payee.account_name}</span>
+              </span>
+            ) : (
+              <span className="text-md text-ink">{t('cash.new_payee')}</span>
+            )}
+          </Tick>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+// One withdrawal: what was asked for, what arrives, where it stands, and taking it back while it is under review.
+import { lazy, Suspense, useState } from 'react';
+import type { CashoutOut } from '#contract/calls/wallet.ts';
+import { dateTime } from '#shop/lib/format.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { cny } from '#shop/lib/money.ts';
+import { useCommand } from '#shop/lib/use-command.ts';
+import { uuid } from '#shop/lib/uuid.ts';
+import { ActionButtons } from '#shop/parts/action-buttons.tsx';
+import { StateBadge } from '#shop/parts/state-badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Note } from '#ui/note.tsx';
+import { toast } from '#ui/toast-store.ts';
+
+const Dialog = lazy(() => import('#ui/dialog.tsx').then((m) => ({ default: m.Dialog })));
+
+export function CashoutCard({ row, onChanged }: { row: CashoutOut; onChanged: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const act = useCommand('cash/act', { invalidates: ['user/info', 'pay/expensesRecord'] });
+  const cancel = async () => {
+    const done = await act.run({ id: row.id, action: 'cancel', key: uuid() });
+    setAsking(false);
+    if (!done) return;
+    toast(t('cash.cancelled'), { mark: 'done' });
+    onChanged();
+  };
+  const open = row.state === 'applied' || row.state === 'approved';
+  return (
+    <Card className="flex flex-col gap-14">
+      <div className="flex items-start justify-between gap-16">
+        <div className="flex min-w-0 flex-col gap-6">
+          <b className="ui-num text-lg text-ink">
+            <bdi>{cny(row.amount)}</bdi>
+          </b>
+          <span className="text-xs text-ink-3 [overflow-wrap:anywhere]">
+            <Facts items={[row.account_name, t('cash.record_to', { bank: row.bank, account: row.account_no })]} />
+          </span>
+          <span className="text-xs text-ink-3">
+            <Facts items={[row.no, dateTime(row.time)]} />
+          </span>
+        </div>
+        <StateBadge thing="cashout" state={row.state} className="flex-none" />
+      </div>
+      {(open || row.state === 'paid') && (
+        <span className={row.state === 'paid' ? 'text-sm text-safe' : 'text-sm text-ink-2'}>
+          <Facts
+            items={[
+              t(row.state === 'paid' ? 'cash.record_paid' : 'cash.record_will', { amount: cny(row.paid) }),
+              t('cash.record_fee', { amount: cny(row.fee) }),
+              row.paid_at && dateTime(row.paid_at),
+              row.reference && t('cash.record_reference', { reference: row.reference }),
+            ]}
+          />
+        </span>
+      )}
+      {row.reason && <Note tone="wrong">{row.reason}</Note>}
+      <ActionButtons
+        thing="cashout"
+        actions={row.actions}
+        primary={[]}
+        onAct={() => setAsking(true)}
+        busy={act.busy ? 'cancel' : null}
+        className="justify-end"
+      />
+      {asking && (
+        <Suspense fallback={null}>
+          <Dialog
+            open
+            title={t('cash.cancel_ask')}
+            safe={t('cash.keep')}
+            onSafe={() => setAsking(false)}
+            verb={t('action.cashout.cancel')}
+            onVerb={() => void cancel()}
+            busy={act.busy}
+            danger
+          >
+            {t('cash.cancel_help', { amount: cny(row.amount) })}
+          </Dialog>
+        </Suspense>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,108 @@
+// Withdrawing money: what may leave the wallet and why not more, the form with its fee, and the withdrawals so far.
+import type { ReactNode } from 'react';
+import { percent } from '#shop/lib/format.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { cny } from '#shop/lib/money.ts';
+import { to } from '#shop/lib/paths.ts';
+import { useCall } from '#shop/lib/use-call.ts';
+import { useList } from '#shop/lib/use-list.ts';
+import { Asked } from '#shop/parts/asked.tsx';
+import { ListBody } from '#shop/parts/list-page.tsx';
+import { Cny } from '#shop/parts/price.tsx';
+import { Screen } from '#shop/parts/screen.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Note } from '#ui/note.tsx';
+import { SectionTitle } from '#ui/section-title.tsx';
+import { Bone } from '#ui/skeleton.tsx';
+import { CashForm } from './cash-form.tsx';
+import { CashoutCard } from './cashout-card.tsx';
+import type { CashConfig } from './sums.ts';
+
+export default function Withdraw() {
+  const config = useCall('cash/getConfig', {}, { fresh: 0 });
+  const payees = useCall('cash/bankLists', {}, { fresh: 0 });
+  const list = useList('cash/lists', {});
+  const refresh = () => Promise.all([config.refetch(), payees.refetch(), list.refresh()]);
+  const changed = () => void refresh().catch(() => undefined);
+  return (
+    <Screen fallback={to.wallet()} onRefresh={refresh}>
+      <Asked call={config} title={t('cash.failed')} shape={<FormBones />}>
+        {(known) => (
+          <>
+            <Free known={known} />
+            {barrier(known) ?? (
+              <Asked call={payees} small shape={<Bone height={320} className="rounded-card" />}>
+                {(rows) => <CashForm key={rows.length} config={known} payees={rows} onDone={changed} />}
+              </Asked>
+            )}
+          </>
+        )}
+      </Asked>
+      <SectionTitle>{t('cash.records')}</SectionTitle>
+      <ListBody
+        list={list}
+        shape={<Bone height={200} className="rounded-card" />}
+        failed={t('cash.list_failed')}
+        empty={{ title: t('cash.list_none') }}
+        row={(row) => <CashoutCard row={row} onChanged={changed} />}
+      />
+    </Screen>
+  );
+}
+
+/** What stands in the way of any withdrawal, with the way out of it; nothing when the form may be filled in. */
+function barrier(config: CashConfig): ReactNode {
+  if (config.receivable > 0)
+    return (
+      <Note tone="wrong" title={t('cash.owed_title', { amount: cny(config.receivable) })}>
+        {t('cash.owed_help')}
+      </Note>
+    );
+  if (config.withdrawable === 0) return <Note title={t('cash.nothing')}>{t('cash.nothing_help')}</Note>;
+  if (config.withdrawable < config.min) return <Note>{t('cash.too_little', { min: cny(config.min) })}</Note>;
+  if (config.left_today === 0) return <Note>{t('cash.none_today')}</Note>;
+  if (config.names.length > 0) return undefined;
+  return (
+    <Note
+      end={
+        <Button size="small" href={to.address()}>
+          {t('cash.add_address')}
+        </Button>
+      }
+    >
+      {t('cash.no_name')}
+    </Note>
+  );
+}
+
+function Free({ known }: { known: CashConfig }) {
+  return (
+    <Card className="flex flex-col gap-18">
+      <div className="flex flex-col gap-6">
+        <span className="text-sm text-ink-3">{t('cash.can')}</span>
+        <Cny fen={known.withdrawable} size="3xl" stack="start" />
+        <span className="text-xs text-ink-3">{t('cash.of_balance', { amount: cny(known.balance) })}</span>
+      </div>
+      {known.withdrawable < known.balance && (
+        <details className="text-sm text-ink-2">
+          <summary className="min-h-44 cursor-pointer py-10 text-ink">{t('cash.why_less')}</summary>
+          <ul className="flex list-disc flex-col gap-8 ps-32">
+            <li>{t('cash.rule.free', { days: known.days })}</li>
+            <li>{t('cash.rule.gateway')}</li>
+            {known.bonus > 0 && <li>{t('cash.rule.bonus', { amount: cny(known.bonus) })}</li>}
+            <li>{t('cash.rule.order')}</li>
+          </ul>
+        </details>
+      )}
+      <span className="text-xs text-ink-3">{t('cash.fee', { rate: percent(known.fee_rate), min: cny(known.fee_min) })}</span>
+    </Card>
+  );
+}
+
+const FormBones = () => (
+  <>
+    <Bone height={220} className="rounded-card" />
+    <Bone height={420} className="rounded-card" />
+  </>
+);

@@ -1,0 +1,8 @@
+// What became of a price since the goods were kept: only a fall is news; a rise of the price is nobody's joy.
+export type Kept = { price: number; price_was: number | null; gone: boolean };
+
+/** `fell`: by how much, in fen; `old`: the price to strike. */
+export function priceNews({ price, price_was, gone }: Kept): { fell: number; old: number | undefined } {
+  const fell = gone || price_was === null ? 0 : Math.max(0, price_was - price);
+  return { fell, old: fell > 0 ? (price_was ?? undefined) : undefined };
+}

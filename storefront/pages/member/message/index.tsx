@@ -1,0 +1,117 @@
+// Messages: unread ones marked, each leading to what it is about; all read at once.
+import { useState } from 'react';
+import { t } from '#shop/lib/i18n.ts';
+import { to } from '#shop/lib/paths.ts';
+import { useParam, useSetParams } from '#shop/lib/router.tsx';
+import { updateUser, useUser } from '#shop/lib/session.ts';
+import { useCommand } from '#shop/lib/use-command.ts';
+import { useList } from '#shop/lib/use-list.ts';
+import { ListBody } from '#shop/parts/list-page.tsx';
+import { Nav } from '#shop/parts/nav.tsx';
+import { Screen } from '#shop/parts/screen.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Bone } from '#ui/skeleton.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { MessageRow } from './message-row.tsx';
+
+const LIST = 'messages';
+
+export default function Messages() {
+  const tab = useParam('tab') === 'unread' ? 'unread' : 'all';
+  const setParams = useSetParams();
+  const user = useUser();
+  const list = useList('message/lists', tab === 'unread' ? { unread: true } : {});
+  // What the last reading answered is newer than the list.
+  const [left, setLeft] = useState<number>();
+  const unread = left ?? list.first?.unread ?? 0;
+  const known = ({ unread: now }: { unread: number }) => {
+    setLeft(now);
+    if (user) updateUser({ ...user, unread: now });
+  };
+  const readOne = useCommand('message/read', {
+    indicator: false,
+    quiet: true,
+    taps: 'queue',
+    invalidates: ['user/info'],
+    onDone: known,
+  });
+  const readAll = useCommand('message/read', { indicator: false, invalidates: ['user/info'], onDone: known });
+  const refresh = async () => {
+    await list.refresh();
+    setLeft(undefined);
+  };
+  const open = (id: number, read: boolean) => {
+    if (read) return;
+    list.change((row) => (row.id === id ? { ...row, read: true } : row));
+    void readOne.run({ id });
+  };
+  const all = async () => {
+    if (await readAll.run({})) list.change((row) => ({ ...row, read: true }));
+  };
+  return (
+    <Screen
+      nav={
+        <>
+          <Nav
+            soft
+            fallback={to.mine()}
+            end={
+              <Button
+                kind="quiet"
+                size="small"
+                className="me-16"
+                disabled={unread === 0}
+                busy={readAll.busy}
+                onClick={() => void all()}
+              >
+                {t('messages.read_all')}
+              </Button>
+            }
+          />
+          <Tabs
+            label={t('page.member.message')}
+            controls={LIST}
+            tabs={[
+              { value: 'all', label: t('kit.all') },
+              { value: 'unread', label: t('messages.unread'), count: unread },
+            ]}
+            value={tab}
+            onChange={(next) => setParams({ tab: next === 'unread' ? next : undefined })}
+          />
+        </>
+      }
+      onRefresh={refresh}
+    >
+      <div id={LIST} role="tabpanel" className="flex flex-1 flex-col gap-20">
+        <ListBody
+          list={list}
+          shape={<Bones />}
+          failed={t('messages.failed')}
+          empty={{
+            title: t(tab === 'unread' ? 'messages.none_unread' : 'messages.none'),
+            help: tab === 'unread' ? undefined : t('messages.none_help'),
+          }}
+          row={(row) => <MessageRow message={row} onOpen={() => open(row.id, row.read)} />}
+        />
+      </div>
+    </Screen>
+  );
+}
+
+const ROWS = [0, 1, 2, 3, 4];
+function Bones() {
+  return (
+    <div className="flex flex-col gap-20">
+      {ROWS.map((n) => (
+        <Card key={n} className="flex gap-20">
+          <Bone width={40} height={40} />
+          <div className="flex flex-1 flex-col gap-14">
+            <Bone width="50%" height={30} />
+            <Bone width="90%" height={24} />
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
+}

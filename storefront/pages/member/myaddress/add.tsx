@@ -1,0 +1,48 @@
+// Adding or editing an address. The country decides what else is asked; what the server finds wrong stands at its field.
+import { useState } from 'react';
+import type { AddressOut } from '#contract/calls/parts.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { to } from '#shop/lib/paths.ts';
+import { useNumberParam } from '#shop/lib/router.tsx';
+import { useCall } from '#shop/lib/use-call.ts';
+import { Asked } from '#shop/parts/asked.tsx';
+import { Screen } from '#shop/parts/screen.tsx';
+import { Card } from '#ui/card.tsx';
+import { Failed } from '#ui/failed.tsx';
+import { Bone } from '#ui/skeleton.tsx';
+import { AddressForm } from './form.tsx';
+
+export default function Address() {
+  const id = useNumberParam('id');
+  return id ? <Edit id={id} /> : <AddressForm stored={undefined} />;
+}
+
+function Edit({ id }: { id: number }) {
+  const addresses = useCall('address/lists', {});
+  const [first, setFirst] = useState<AddressOut>();
+  const found = addresses.data?.find((a) => a.id === id);
+  // The form keeps what it started from: a refresh in the background must not change what is being typed.
+  if (found && !first) setFirst(found);
+  if (first) return <AddressForm stored={first} />;
+  return (
+    <Screen title={t('addresses.edit')} fallback={to.addresses()}>
+      <Asked call={addresses} shape={<Bones />} title={t('addresses.failed')}>
+        {() => <Failed full title={t('addresses.gone')} />}
+      </Asked>
+    </Screen>
+  );
+}
+
+const FIELDS = [0, 1, 2, 3, 4, 5];
+function Bones() {
+  return (
+    <Card className="flex flex-col gap-30">
+      {FIELDS.map((n) => (
+        <div key={n} className="flex flex-col gap-12">
+          <Bone width={140} height={24} />
+          <Bone height={92} className="rounded-field" />
+        </div>
+      ))}
+    </Card>
+  );
+}

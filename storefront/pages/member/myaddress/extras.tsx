@@ -1,0 +1,78 @@
+// The place on the map, and what the address is used for.
+import type { AddressOut } from '#contract/calls/parts.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { to } from '#shop/lib/paths.ts';
+import { hasScreen } from '#shop/routes.ts';
+import { Card } from '#ui/card.tsx';
+import { Cell, Cells } from '#ui/cell.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { CloseIcon, PinIcon } from '#ui/icons.tsx';
+import { Switch } from '#ui/switch.tsx';
+import type { Draft } from './address-form.ts';
+
+export type ExtrasProps = {
+  draft: Draft;
+  set: (change: Partial<Draft>) => void;
+  stored: AddressOut | undefined;
+  onMap: () => void;
+};
+
+const degrees = (n: number): string => n.toFixed(4);
+
+export function Extras({ draft, set, stored, onMap }: ExtrasProps) {
+  const { latitude, longitude } = draft;
+  const placed = latitude !== null && longitude !== null;
+  return (
+    <Card className="py-0">
+      <Cells>
+        {hasScreen(to.chooseLocation()) && (
+          <div className="flex items-center">
+            <Cell
+              className="min-w-0 flex-1"
+              icon={<PinIcon />}
+              label={t('addresses.on_map')}
+              note={placed ? undefined : t('addresses.on_map_note')}
+              value={placed ? <bdi className="ui-ltr">{`${degrees(latitude)}, ${degrees(longitude)}`}</bdi> : undefined}
+              onClick={onMap}
+            />
+            {placed && (
+              <IconButton
+                label={t('addresses.off_map')}
+                icon={<CloseIcon className="ui-icon-sm text-ink-3" />}
+                onClick={() => set({ latitude: null, longitude: null })}
+                throttle={false}
+              />
+            )}
+          </div>
+        )}
+        <div>
+          <Cell
+            label={t('addresses.default_long')}
+            note={stored?.is_default ? t('addresses.default_fixed') : undefined}
+            end={
+              <Switch
+                label={t('addresses.default_long')}
+                checked={draft.is_default}
+                disabled={stored?.is_default}
+                onChange={(is_default) => set({ is_default })}
+              />
+            }
+          />
+        </div>
+        <div>
+          <Cell
+            label={t('addresses.billing_long')}
+            end={
+              <Switch
+                label={t('addresses.billing_long')}
+                checked={draft.is_default_bill}
+                disabled={stored?.is_default_bill}
+                onChange={(is_default_bill) => set({ is_default_bill })}
+              />
+            }
+          />
+        </div>
+      </Cells>
+    </Card>
+  );
+}

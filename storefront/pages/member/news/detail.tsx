@@ -1,0 +1,67 @@
+// One news item.
+import { dateTime } from '#shop/lib/format.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { to } from '#shop/lib/paths.ts';
+import { useNumberParam } from '#shop/lib/router.tsx';
+import { share } from '#shop/lib/share.ts';
+import { useTitle } from '#shop/lib/title.ts';
+import { useCall } from '#shop/lib/use-call.ts';
+import { Asked } from '#shop/parts/asked.tsx';
+import { RichText } from '#shop/parts/rich-text.tsx';
+import { Screen } from '#shop/parts/screen.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { ShareIcon } from '#ui/icons.tsx';
+import { Image } from '#ui/image.tsx';
+import { Bone } from '#ui/skeleton.tsx';
+
+export default function NewsItem() {
+  const id = useNumberParam('id');
+  const news = useCall('news/detail', { id });
+  const { data } = news;
+  useTitle(data?.title);
+  return (
+    <Screen
+      fallback={to.news()}
+      onRefresh={news.refetch}
+      end={
+        data && (
+          <IconButton
+            label={t('item.share')}
+            icon={<ShareIcon />}
+            onClick={() => void share({ title: data.title, path: to.newsItem({ id }) })}
+          />
+        )
+      }
+    >
+      <Asked call={news} shape={<Bones />}>
+        {({ title, time, pic_url, content }) => (
+          <>
+            <Card>
+              <h1 className="text-2xl leading-tight text-ink">{title}</h1>
+              <time className="block text-xs text-ink-3 mt-12 mb-24" dateTime={time}>
+                {dateTime(time)}
+              </time>
+              {pic_url && <Image src={pic_url} alt="" ratio={16 / 9} eager className="mb-24" />}
+              <RichText html={content} />
+            </Card>
+            <Button kind="quiet" size="small" href={to.news()} className="self-center">
+              {t('news.all')}
+            </Button>
+          </>
+        )}
+      </Asked>
+    </Screen>
+  );
+}
+
+const Bones = () => (
+  <div className="ui-card flex flex-col gap-28">
+    <Bone height={50} width="80%" />
+    <Bone width="30%" height={22} />
+    <Bone picture className="w-full" />
+    <Bone />
+    <Bone width="70%" />
+  </div>
+);

@@ -1,0 +1,50 @@
+// What the order cost in all, what came back and why, and its bills.
+import type { OnepayDetail } from '#contract/calls/orders.ts';
+import { dateTime } from '#shop/lib/format.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { sayKey } from '#shop/lib/said.ts';
+import { BillRows } from '#shop/parts/bill-rows.tsx';
+import { FeeRows } from '#shop/parts/fee-rows.tsx';
+import { frozenMoney } from '#shop/parts/frozen-money.ts';
+import { joinedFees } from '#shop/parts/joined-fees.ts';
+import { Card } from '#ui/card.tsx';
+import { Cell, Cells } from '#ui/cell.tsx';
+
+export function Charges({ order }: { order: OnepayDetail }) {
+  const { components, paid, refunded, refunds, rate, currency } = order;
+  const sum = components.reduce((total, row) => total + row.amount, 0);
+  return (
+    <Card
+      title={t('onepay.charges')}
+      all={paid > 0 ? t('onepay.paid', { amount: frozenMoney(paid, order) }) : undefined}
+      className="flex flex-col gap-20"
+    >
+      <FeeRows
+        rows={joinedFees(components)}
+        total={sum}
+        totalLabel={t(paid > 0 ? 'order.paid_label' : 'pay.due')}
+        rate={rate}
+        currency={currency}
+      />
+      {refunds.length > 0 && (
+        <div>
+          <h3 className="flex justify-between text-sm text-ink-2">
+            <span>{t('onepay.refunds')}</span>
+            <b className="ui-num font-strong text-safe">{frozenMoney(refunded, order)}</b>
+          </h3>
+          <Cells className="!px-0">
+            {refunds.map((row) => (
+              <Cell
+                key={`${row.time}:${row.key}:${row.amount}`}
+                label={sayKey(row.key, row.params)}
+                note={dateTime(row.time)}
+                value={<bdi className="ui-num text-safe">{frozenMoney(row.amount, order)}</bdi>}
+              />
+            ))}
+          </Cells>
+        </div>
+      )}
+      <BillRows bills={order.bills} />
+    </Card>
+  );
+}

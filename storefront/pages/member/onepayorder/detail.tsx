@@ -1,0 +1,101 @@
+// One one-pay order from purchase to doorstep: what waits for its member, goods with photos, the way home, charges, progress.
+import type { OnepayDetail } from '#contract/calls/orders.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { to } from '#shop/lib/paths.ts';
+import { useGo, useNumberParam } from '#shop/lib/router.tsx';
+import { useCall } from '#shop/lib/use-call.ts';
+import { ActionButtons } from '#shop/parts/action-buttons.tsx';
+import { AddressCard } from '#shop/parts/address-card.tsx';
+import { Asked } from '#shop/parts/asked.tsx';
+import { frozenMoney } from '#shop/parts/frozen-money.ts';
+import { HistoryRows, TrackRows } from '#shop/parts/history-rows.tsx';
+import { Screen } from '#shop/parts/screen.tsx';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Card } from '#ui/card.tsx';
+import { Bone } from '#ui/skeleton.tsx';
+import { useActs } from './acts.tsx';
+import { Charges } from './charges.tsx';
+import { Goods } from './goods.tsx';
+import { StateCard } from './state-card.tsx';
+import { Way } from './way.tsx';
+
+const ENDED = ['received', 'cancelled', 'released', 'lost'];
+
+export default function OnepayOrder() {
+  const id = useNumberParam('id');
+  const go = useGo();
+  const order = useCall('orders/opdetail', { id }, { fresh: 0, quiet: true });
+  const acts = useActs(
+    () => void order.refetch().catch(() => undefined),
+    () => go(to.onepayOrders(), { replace: true }),
+  );
+  return (
+    <Screen
+      fallback={to.onepayOrders()}
+      onRefresh={order.refetch}
+      actions={order.data && order.data.actions.length > 0 && <Bar order={order.data} onAct={acts.act} />}
+    >
+      <Asked call={order} shape={<Bones />} title={t('onepay.failed_one')}>
+        {(now) => (
+          <>
+            <StateCard order={now} />
+            {now.waybill && now.waybill.tracking.length > 0 && (
+              <Card title={t('onepay.tab.dispatched')}>
+                <TrackRows events={now.waybill.tracking} live={now.state === 'dispatched'} />
+              </Card>
+            )}
+            <Goods order={now} />
+            <Way order={now} />
+            <AddressCard address={now.address} />
+            <Charges order={now} />
+            <Card title={t('onepay.timeline')}>
+              <HistoryRows rows={now.timeline} live={!ENDED.includes(now.state)} />
+            </Card>
+          </>
+        )}
+      </Asked>
+      {acts.node}
+    </Screen>
+  );
+}
+
+function Bar({ order, onAct }: { order: OnepayDetail; onAct: (action: string, order: OnepayDetail) => void }) {
+  return (
+    <ActionBar stack>
+      <ActionButtons
+        className="flex-1"
+        thing="onepay"
+        actions={order.actions}
+        hrefs={order.invoice_no ? { pay: to.pay({ no: order.invoice_no }) } : {}}
+        primary={['pay', 'approve', 'receive', 'ship_now']}
+        labels={{ pay: t('onepay.pay', { amount: frozenMoney(order.due ?? order.amount, order) }), delete: t('kit.delete') }}
+        onAct={(action) => onAct(action, order)}
+      />
+    </ActionBar>
+  );
+}
+
+function Bones() {
+  return (
+    <>
+      <div className="ui-card flex flex-col gap-18">
+        <Bone width="45%" height={40} />
+        <Bone width="80%" />
+        <Bone height={14} />
+      </div>
+      {[0, 1].map((at) => (
+        <div key={at} className="ui-card flex gap-20">
+          <Bone picture width={128} />
+          <div className="flex flex-1 flex-col gap-14">
+            <Bone />
+            <Bone width="50%" />
+          </div>
+        </div>
+      ))}
+      <div className="ui-card flex flex-col gap-18">
+        <Bone width="40%" />
+        <Bone height={220} />
+      </div>
+    </>
+  );
+}

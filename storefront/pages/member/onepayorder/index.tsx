@@ -1,0 +1,95 @@
+// The member's one-pay orders by where they stand.
+import type { ONEPAY_TABS } from '#contract/calls/orders.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { to } from '#shop/lib/paths.ts';
+import { useParam, useSetParams } from '#shop/lib/router.tsx';
+import { useList } from '#shop/lib/use-list.ts';
+import { ListBody } from '#shop/parts/list-page.tsx';
+import { Nav } from '#shop/parts/nav.tsx';
+import { Screen } from '#shop/parts/screen.tsx';
+import { Button } from '#ui/button.tsx';
+import { Bone } from '#ui/skeleton.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { useActs } from './acts.tsx';
+import { OnepayRow } from './row.tsx';
+
+// Written out: the contract's own list would bring its checks of inputs along.
+const TABS = [
+  'all',
+  'unpaid',
+  'purchasing',
+  'collecting',
+  'packing',
+  'dispatched',
+  'received',
+  'closed',
+] as const satisfies readonly (typeof ONEPAY_TABS)[number][];
+const LIST = 'onepay-orders';
+
+export default function OnepayOrders() {
+  const asked = useParam('tab');
+  const tab = TABS.find((one) => one === asked) ?? 'all';
+  const setParams = useSetParams();
+  const list = useList('orders/oplists', { tab });
+  const again = () => void list.refresh().catch(() => undefined);
+  const acts = useActs(again, again);
+  const counts = list.first?.counts ?? {};
+  return (
+    <Screen
+      nav={
+        <>
+          <Nav soft fallback={to.mine()} />
+          <Tabs
+            label={t('onepay.tabs')}
+            controls={LIST}
+            value={tab}
+            onChange={(next) => setParams({ tab: next === 'all' ? undefined : next })}
+            tabs={TABS.map((value) => ({
+              value,
+              label: t(`onepay.tab.${value}`),
+              count: ['all', 'received', 'closed'].includes(value) ? undefined : counts[value],
+            }))}
+          />
+        </>
+      }
+      onRefresh={list.refresh}
+    >
+      <div id={LIST} role="tabpanel" aria-label={t(`onepay.tab.${tab}`)} className="flex flex-1 flex-col gap-20">
+        <ListBody
+          list={list}
+          failed={t('onepay.failed')}
+          shape={<Bones />}
+          row={(order) => <OnepayRow order={order} onAct={acts.act} />}
+          empty={{
+            title: t(tab === 'all' ? 'onepay.none' : 'onepay.none_tab'),
+            help: tab === 'all' ? t('onepay.none_help') : undefined,
+            actions: (
+              <Button
+                size="small"
+                kind={tab === 'all' ? 'primary' : 'secondary'}
+                href={tab === 'all' ? to.cart() : to.onepayOrders()}
+              >
+                {t(tab === 'all' ? 'onepay.to_cart' : 'onepay.tab.all')}
+              </Button>
+            ),
+          }}
+        />
+      </div>
+      {acts.node}
+    </Screen>
+  );
+}
+
+function Bones() {
+  return [0, 1, 2].map((at) => (
+    <div key={at} className="ui-card flex flex-col gap-24">
+      <Bone width="55%" />
+      <div className="flex gap-14">
+        {[0, 1, 2].map((picture) => (
+          <Bone key={picture} picture width={110} />
+        ))}
+      </div>
+      <Bone width="40%" />
+    </div>
+  ));
+}

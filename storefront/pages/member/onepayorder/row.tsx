@@ -1,0 +1,69 @@
+// One one-pay order in the list: where it stands as a whole, what is here, and what can be done now.
+import type { OnepayCard } from '#contract/calls/orders.ts';
+import { dateTime } from '#shop/lib/format.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { money } from '#shop/lib/money.ts';
+import { to } from '#shop/lib/paths.ts';
+import { prefetchOn } from '#shop/lib/use-call.ts';
+import { ActionButtons } from '#shop/parts/action-buttons.tsx';
+import { Price } from '#shop/parts/price.tsx';
+import { StateBadge } from '#shop/parts/state-badge.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Image } from '#ui/image.tsx';
+import { Link } from '#ui/link.tsx';
+
+const MOST_PICTURES = 4;
+/** States in which it counts how much is here. */
+export const GATHERS = ['purchasing', 'collecting', 'after_sale'];
+
+export function OnepayRow({ order, onAct }: { order: OnepayCard; onAct: (action: string, order: OnepayCard) => void }) {
+  const { id, items, state } = order;
+  return (
+    <article className="ui-card flex flex-col gap-20" aria-label={order.no}>
+      <header className="flex items-center justify-between gap-12">
+        <h2 className="ui-cut min-w-0 text-md font-strong text-ink">{order.line}</h2>
+        <StateBadge thing="onepay" state={state} className="flex-none" />
+      </header>
+      <Link
+        href={to.onepayOrder({ id })}
+        className="flex items-start justify-between gap-20"
+        {...prefetchOn('orders/opdetail', { id })}
+      >
+        <span className="flex min-w-0 flex-1 gap-12 overflow-hidden">
+          {items.slice(0, MOST_PICTURES).map((item) => (
+            <Image key={item.id} src={item.pic_url} alt={item.title} className="w-110 flex-none" />
+          ))}
+        </span>
+        <span className="flex flex-none flex-col items-end gap-6">
+          <Price fen={order.amount} stack />
+          <span className="text-xs text-ink-3">{t('order.pieces', { n: order.count })}</span>
+        </span>
+      </Link>
+      <footer className="flex flex-wrap items-center justify-between gap-x-16 gap-y-12">
+        <span className="min-w-0 text-xs text-ink-3">
+          <Words order={order} />
+        </span>
+        <ActionButtons
+          className="ms-auto"
+          thing="onepay"
+          actions={order.actions.filter((action) => action !== 'to_stock')}
+          hrefs={order.invoice_no ? { pay: to.pay({ no: order.invoice_no }) } : {}}
+          primary={['pay', 'approve', 'receive', 'ship_now']}
+          labels={{ pay: t('onepay.pay', { amount: money(order.due ?? order.amount) }), delete: t('kit.delete') }}
+          onAct={(action) => onAct(action, order)}
+        />
+      </footer>
+    </article>
+  );
+}
+
+/** The deadline, or the one fact that counts in this state. */
+function Words({ order }: { order: OnepayCard }) {
+  if (order.state === 'unpaid' && order.due_at)
+    return <span className="text-clock">{t('onepay.pay_before', { time: dateTime(order.due_at) })}</span>;
+  if (order.actions.includes('approve') && order.due_at)
+    return <span className="text-clock">{t('onepay.ships_at', { time: dateTime(order.due_at) })}</span>;
+  if (order.actions.includes('wait')) return <span className="text-clock">{t('onepay.asked')}</span>;
+  if (GATHERS.includes(order.state)) return t('onepay.collected', { n: order.collected, count: order.count });
+  return <Facts items={[order.country_name, dateTime(order.created_at)]} />;
+}

@@ -1,0 +1,191 @@
+// What waits for the reader at an item: a question with its answers, a supplement to pay or decline, a problem to decide.
+// Until when, and what happens if nothing is done, is always said.
+import { lazy, Suspense, useState } from 'react';
+import type { OrderDetail, OrderItemOut } from '#contract/calls/orders.ts';
+import { dateTime, timeLeft } from '#shop/lib/format.ts';
+import { t, tell } from '#shop/lib/i18n.ts';
+import { to } from '#shop/lib/paths.ts';
+import { frozenMoney } from '#shop/parts/frozen-money.ts';
+import { PhotoStrip } from '#shop/parts/photo-strip.tsx';
+import { Price } from '#shop/parts/price.tsx';
+import { asksRefund, RefundButton } from '#shop/parts/refund-button.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { busyName, type OrderAct } from './use-order-act.ts';
+
+const Dialog = lazy(() => import('#ui/dialog.tsx').then((m) => ({ default: m.Dialog })));
+
+export type AskProps = {
+  order: OrderDetail;
+  item: OrderItemOut;
+  act: OrderAct;
+  onCancel: () => void;
+  /** opens the form for money back, a return or an exchange */
+  onRefund: () => void;
+};
+type Ask = NonNullable<OrderItemOut['ask']>;
+
+/** In the words of what was chosen at checkout, where that decides. */
+const fallbackOf = (ask: Ask, no_answer: OrderDetail['no_answer']): string =>
+  ask.kind === 'question' ? t(`order.fallback_${no_answer}`) : tell(ask.fallback);
+const BY = { question: 'order.ask_by', supplement: 'order.pay_by', problem: 'order.decide_by' } as const;
+
+export function AskCard(props: AskProps) {
+  const { ask } = props.item;
+  if (!ask) return null;
+  const Choices = { question: Question, supplement: Supplement, problem: Problem }[ask.kind];
+  return (
+    <div className="flex flex-col gap-20">
+      <div className="flex flex-col gap-10 rounded-field bg-you-soft p-24 text-you">
+        {ask.kind === 'supplement' && ask.amount !== null && (
+          <>
+            <span className="text-sm font-strong">{tell('state.item.supplement_due')}</span>
+            <Price fen={ask.amount} size="xl" even rate={props.order.rate} currency={props.order.currency} className="text-ink" />
+          </>
+        )}
+        <strong className="text-md [overflow-wrap:anywhere]">{ask.text}</strong>
+        <span className="text-xs">
+          {ask.expires_at &&
+            `${t(BY[ask.kind], { time: dateTime(ask.expires_at) })} ${t('order.left', { left: timeLeft(ask.expires_at) })} `}
+          <span className="block">{fallbackOf(ask, props.order.no_answer)}</span>
+        </span>
+      </div>
+      <PhotoStrip photos={ask.photos} scroll />
+      <Choices {...props} ask={ask} />
+    </div>
+  );
+}
+
+function Question({ item, ask, act, onCancel }: AskProps & { ask: Ask }) {
+  const [own, setOwn] = useState(ask.choices.length === 0);
+  const [text, setText] = useState('');
+  const busy = act.busy === busyName(item.id, 'answer');
+  const answer = async (said: string) => {
+    if (await act.act({ item_id: item.id, action: 'answer', input: { text: said } })) toast(t('order.answered'));
+  };
+  return (
+    <div className="flex flex-col gap-16">
+      {ask.choices.map((choice, at) => (
+        <Button
+          key={choice.code}
+          block
+          kind={at === 0 ? 'primary' : 'secondary'}
+          disabled={act.busy !== null}
+          onClick={() => void answer(choice.label)}
+        >
+          {choice.label}
+        </Button>
+      ))}
+      {own ? (
+        <Form className="flex flex-col gap-16" onSubmit={() => answer(text.trim())}>
+          <Field
+            name="answer"
+            type="textarea"
+            rows={2}
+            maxLength={500}
+            label={t('order.own_answer')}
+            placeholder={t('order.own_answer_hint')}
+            value={text}
+            onChange={setText}
+            check={(value) => (value.trim() === '' ? t('order.answer_empty') : undefined)}
+          />
+          <Button block type="submit" kind={ask.choices.length === 0 ? 'primary' : 'secondary'} busy={busy}>
+            {t('order.answer')}
+          </Button>
+        </Form>
+      ) : (
+        <Button block kind="quiet" onClick={() => setOwn(true)}>
+          {t('order.own_answer')}
+        </Button>
+      )}
+      {item.actions.includes('cancel') && (
+        <Button block kind="danger" disabled={act.busy !== null} onClick={onCancel}>
+          {t('order.cancel_item_verb')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Supplement({ order, item, ask, act }: AskProps & { ask: Ask }) {
+  const [asking, setAsking] = useState(false);
+  const decline = async () => {
+    await act.act({ item_id: item.id, action: 'decline' });
+    setAsking(false);
+  };
+  return (
+    <div className="flex flex-wrap gap-16 *:flex-1">
+      {item.actions.includes('decline') && (
+        <Button kind="danger" disabled={act.busy !== null} onClick={() => setAsking(true)}>
+          {t('order.decline')}
+        </Button>
+      )}
+      {ask.invoice_no && (
+        <Button kind="primary" href={to.pay({ no: ask.invoice_no })}>
+          {t('order.pay', { amount: frozenMoney(ask.amount ?? 0, order) })}
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {asking && (
+          <Dialog
+            open
+            danger
+            title={t('order.decline_ask')}
+            safe={t('order.cancel_keep')}
+            onSafe={() => setAsking(false)}
+            verb={t('order.decline')}
+            onVerb={() => void decline()}
+            busy={act.busy === busyName(item.id, 'decline')}
+          >
+            {t(item.tracking_no ? 'order.decline_bought' : 'order.decline_help')}
+          </Dialog>
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function Problem({ item, act, onRefund }: AskProps) {
+  const [asking, setAsking] = useState(false);
+  const destroy = async () => {
+    await act.act({ item_id: item.id, action: 'destroy' });
+    setAsking(false);
+  };
+  return (
+    <div className="flex flex-wrap gap-16 *:flex-1">
+      {item.actions.includes('destroy') && (
+        <Button kind="danger" disabled={act.busy !== null} onClick={() => setAsking(true)}>
+          {t('order.destroy')}
+        </Button>
+      )}
+      {asksRefund(item) && <RefundButton small={false} onClick={onRefund} />}
+      {item.actions.includes('accept') && (
+        <Button
+          kind="primary"
+          busy={act.busy === busyName(item.id, 'accept')}
+          onClick={() => void act.act({ item_id: item.id, action: 'accept' })}
+        >
+          {t('order.keep')}
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {asking && (
+          <Dialog
+            open
+            danger
+            title={t('order.destroy_ask')}
+            safe={t('kit.cancel')}
+            onSafe={() => setAsking(false)}
+            verb={t('order.destroy')}
+            onVerb={() => void destroy()}
+            busy={act.busy === busyName(item.id, 'destroy')}
+          >
+            {t('order.destroy_help')}
+          </Dialog>
+        )}
+      </Suspense>
+    </div>
+  );
+}

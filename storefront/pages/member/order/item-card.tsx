@@ -1,0 +1,198 @@
+// One item of an order with its own state: what is asked, photos beside the listing, tracking, measures, and what can be done.
+import { lazy, Suspense, useState } from 'react';
+import type { OrderItemOut } from '#contract/calls/orders.ts';
+import { cmSize, date, kg } from '#shop/lib/format.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { cny, money } from '#shop/lib/money.ts';
+import { to } from '#shop/lib/paths.ts';
+import { ActionButtons } from '#shop/parts/action-buttons.tsx';
+import { BesideViewer } from '#shop/parts/beside-viewer.tsx';
+import { Price } from '#shop/parts/price.tsx';
+import { asksRefund, REFUND_ACTIONS, RefundButton } from '#shop/parts/refund-button.tsx';
+import { StateBadge } from '#shop/parts/state-badge.tsx';
+import { hasScreen } from '#shop/routes.ts';
+import { Button } from '#ui/button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Image } from '#ui/image.tsx';
+import { Link } from '#ui/link.tsx';
+import { Note } from '#ui/note.tsx';
+import { AskCard, type AskProps } from './ask-card.tsx';
+import { STOCK_STEPS, StockSteps } from './stock-steps.tsx';
+
+const Tracking = lazy(() => import('./tracking.tsx'));
+const RefundCards = lazy(() => import('#shop/parts/refund-card.tsx').then((m) => ({ default: m.RefundCards })));
+
+export type ItemCardProps = AskProps & {
+  /** pictures of the listing, beside what the warehouse saw */
+  listing: readonly string[];
+};
+
+export const itemAnchor = (id: number): string => `item-${id}`;
+
+export function ItemCard({ listing, ...ask }: ItemCardProps) {
+  const { item, order, onCancel, onRefund } = ask;
+  return (
+    <section id={itemAnchor(item.id)} className="ui-card flex scroll-mt-120 flex-col gap-22" aria-label={item.title}>
+      <Head item={item} />
+      {item.cancel_asked && <Note tone="clock">{t('order.cancel_asked')}</Note>}
+      <AskCard {...ask} />
+      <Services item={item} />
+      <Photos item={item} listing={listing} />
+      <Measures item={item} />
+      <StockSteps item={item} order_id={order.id} act={ask.act} />
+      {item.tracking_no && <Parcel item={item} />}
+      {item.refund_id !== null && (
+        <Suspense fallback={null}>
+          <RefundCards order={order} item_id={item.id} />
+        </Suspense>
+      )}
+      <Actions item={item} onCancel={onCancel} onRefund={onRefund} />
+    </section>
+  );
+}
+
+function Head({ item }: { item: OrderItemOut }) {
+  const inside = (
+    <>
+      <Image src={item.pic_url} alt="" className="w-128 flex-none" />
+      <span className="flex min-w-0 flex-1 flex-col gap-6">
+        <span className="line-clamp-2 text-md leading-snug text-ink">{item.title}</span>
+        <span className="text-xs text-ink-3">
+          <Facts items={[item.properties_name, `×\u00a0${item.num}`]} />
+        </span>
+        {item.remark && (
+          <span className="text-xs text-ink-2 [overflow-wrap:anywhere]">{t('order.remark', { text: item.remark })}</span>
+        )}
+        <span className="flex flex-wrap items-center justify-between gap-x-12 gap-y-8">
+          <Price fen={item.price} />
+          <StateBadge thing="item" state={item.state} />
+        </span>
+        {item.refunded > 0 && (
+          <span className="text-xs text-safe">{t('order.item_refunded', { amount: money(item.refunded) })}</span>
+        )}
+      </span>
+    </>
+  );
+  const className = 'flex items-start gap-20';
+  if (['manual', 'parcel'].includes(item.api_type)) return <div className={className}>{inside}</div>;
+  return (
+    <Link className={className} href={to.item({ tp: item.api_type, tid: item.num_iid })}>
+      {inside}
+    </Link>
+  );
+}
+
+function Services({ item }: { item: OrderItemOut }) {
+  if (item.services.length === 0) return null;
+  return (
+    <p className="text-xs text-ink-3">
+      <Facts items={item.services.map((service) => t(`order.service.${service.state}`, { name: service.name }))} />
+    </p>
+  );
+}
+
+function Photos({ item, listing }: { item: OrderItemOut; listing: readonly string[] }) {
+  if (item.photos.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-14 border-t border-line pt-20">
+      <h3 className="text-sm font-strong text-ink">{t('order.photos', { n: item.photos.length })}</h3>
+      <BesideViewer photos={item.photos} listing={listing} />
+    </div>
+  );
+}
+
+function Measures({ item }: { item: OrderItemOut }) {
+  const facts: [label: string, value: string][] = [];
+  if (item.weight) facts.push([t('order.weight'), kg(item.weight)]);
+  if (item.size) facts.push([t('order.size'), cmSize(item.size)]);
+  if (item.free_until) facts.push([t('order.free'), date(item.free_until)]);
+  if (facts.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-10">
+      <dl className="flex flex-wrap justify-between gap-x-24 gap-y-14">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-xs text-ink-3">{label}</dt>
+            <dd className="ui-num text-md font-strong text-ink">
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {item.storage_fee > 0 && (
+        <span className="text-xs text-clock">{t('order.storage_fee', { amount: cny(item.storage_fee) })}</span>
+      )}
+    </div>
+  );
+}
+
+function Parcel({ item }: { item: OrderItemOut }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="flex flex-col gap-16 border-t border-line pt-18">
+      <div className="flex flex-wrap items-center justify-between gap-12 text-sm">
+        <span className="min-w-0 text-ink-2">
+          {item.courier} <bdi className="ui-num [overflow-wrap:anywhere]">{item.tracking_no}</bdi>
+        </span>
+        <span className="flex gap-12">
+          <CopyButton size="small" text={item.tracking_no}>
+            {t('kit.copy')}
+          </CopyButton>
+          <Button size="small" expanded={open} throttle={false} onClick={() => setOpen(!open)}>
+            {t('order.track')}
+          </Button>
+        </span>
+      </div>
+      {open && (
+        <Suspense fallback={null}>
+          <Tracking no={item.tracking_no} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** What is not offered with the question, the supplement or the problem above. */
+function Actions({ item, onCancel, onRefund }: { item: OrderItemOut; onCancel: () => void; onRefund: () => void }) {
+  const ship = hasScreen(to.submitWaybill());
+  const done = [
+    'answer',
+    'decline',
+    'accept',
+    'destroy',
+    ...STOCK_STEPS,
+    ...REFUND_ACTIONS,
+    ...(item.ask ? ['cancel'] : []),
+    ...(ship ? [] : ['ship']),
+  ];
+  const waybill = item.waybill_id !== null && hasScreen(to.waybill({ id: item.waybill_id })) ? item.waybill_id : null;
+  const review = item.state === 'completed' && !item.commented && hasScreen(to.reviews({ item_id: item.id }));
+  const possible = item.actions.filter((action) => !done.includes(action));
+  // A problem offers it among its answers.
+  const sale = asksRefund(item) && item.ask?.kind !== 'problem';
+  if (possible.length === 0 && waybill === null && !review && !sale) return null;
+  return (
+    <div className="flex flex-wrap justify-end gap-14">
+      {waybill !== null && (
+        <Button size="small" href={to.waybill({ id: waybill })}>
+          {t('order.waybill')}
+        </Button>
+      )}
+      {sale && <RefundButton onClick={onRefund} />}
+      {review && (
+        <Button size="small" href={to.reviews({ item_id: item.id })}>
+          {t('order.review_write')}
+        </Button>
+      )}
+      <ActionButtons
+        thing="item"
+        primary={[]}
+        actions={possible}
+        labels={{ ship: t('order.send'), cancel: t('order.cancel_item_verb'), request_cancel: t('order.cancel_request') }}
+        hrefs={{ ship: to.submitWaybill({ ids: String(item.id) }) }}
+        onAct={onCancel}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+// One order in the list: where it stands, what it asks of the reader, and what can be done now.
+import type { OrderCard as Order } from '#contract/calls/orders.ts';
+import { date, dateTime, kg, timeLeft } from '#shop/lib/format.ts';
+import { t, tell } from '#shop/lib/i18n.ts';
+import { money } from '#shop/lib/money.ts';
+import { to } from '#shop/lib/paths.ts';
+import { marketName } from '#shop/lib/settings-store.ts';
+import { prefetchOn } from '#shop/lib/use-call.ts';
+import { ActionButtons } from '#shop/parts/action-buttons.tsx';
+import { Price } from '#shop/parts/price.tsx';
+import { StateBadge } from '#shop/parts/state-badge.tsx';
+import { hasScreen } from '#shop/routes.ts';
+import { Facts } from '#ui/facts.tsx';
+import { QuestionIcon, StoreIcon } from '#ui/icons.tsx';
+import { Image } from '#ui/image.tsx';
+import { Link } from '#ui/link.tsx';
+import { Note } from '#ui/note.tsx';
+
+const MOST_PICTURES = 4;
+
+export function OrderCard({ order, onAct }: { order: Order; onAct: (action: string, order: Order) => void }) {
+  const { id, items } = order;
+  const href = to.order({ id });
+  const pieces = items.reduce((sum, item) => sum + item.num, 0);
+  const single = items.length === 1 ? items[0] : undefined;
+  return (
+    <article className="ui-card flex flex-col gap-20" aria-label={`${order.shop_name} ${order.no}`}>
+      <header className="flex items-center justify-between gap-12">
+        <h2 className="flex min-w-0 items-center gap-12 text-md">
+          <StoreIcon className="ui-icon-sm flex-none" />
+          <span className="ui-cut font-strong text-ink">{order.shop_name}</span>
+          <span className="flex-none text-xs font-normal text-ink-3 max-[340px]:hidden">
+            {order.api_type === 'manual' ? t('api_type.manual') : marketName(order.api_type)}
+          </span>
+        </h2>
+        <StateBadge thing="order" state={order.state} className="flex-none" />
+      </header>
+      <Link href={href} className="flex items-start gap-20" {...prefetchOn('order/detail', { id })}>
+        {single ? (
+          <>
+            <Image src={single.pic_url} alt="" className="w-128 flex-none" />
+            <span className="flex min-w-0 flex-1 flex-col gap-6">
+              <span className="line-clamp-2 text-md leading-snug text-ink">{single.title}</span>
+              <span className="text-xs text-ink-3">
+                <Facts items={[single.properties_name, `×\u00a0${single.num}`]} />
+              </span>
+            </span>
+          </>
+        ) : (
+          <span className="flex min-w-0 flex-1 gap-12 overflow-hidden">
+            {items.slice(0, MOST_PICTURES).map((item) => (
+              <Image key={item.id} src={item.pic_url} alt={item.title} className="w-110 flex-none" />
+            ))}
+          </span>
+        )}
+        <span className="flex flex-none flex-col items-end gap-6">
+          <Price fen={order.amount} stack />
+          <span className="text-xs text-ink-3">{t('order.pieces', { n: pieces })}</span>
+        </span>
+      </Link>
+      <Needs order={order} />
+      <Foot order={order} onAct={onAct} />
+    </article>
+  );
+}
+
+/** The first thing that waits for the reader, in the shop's own words. */
+function Needs({ order }: { order: Order }) {
+  const ask = order.items.find((item) => item.ask)?.ask;
+  if (!ask) return null;
+  const left = ask.expires_at ? timeLeft(ask.expires_at) : '';
+  const words =
+    ask.kind === 'supplement'
+      ? t('order.supplement', { amount: money(ask.amount ?? 0) })
+      : ask.kind === 'problem'
+        ? t('order.problem', { text: ask.text })
+        : ask.text;
+  return (
+    <Link href={to.order({ id: order.id })}>
+      <Note
+        tone="you"
+        icon={<QuestionIcon className="ui-icon-sm" />}
+        end={
+          left && (
+            <span className="flex-none whitespace-nowrap text-xs">
+              {t('order.left', { left: left.split(' ').slice(0, 2).join(' ') })}
+            </span>
+          )
+        }
+      >
+        <span className="line-clamp-2">{words}</span>
+      </Note>
+    </Link>
+  );
+}
+
+function Foot({ order, onAct }: { order: Order; onAct: (action: string, order: Order) => void }) {
+  const stock = order.items.filter((item) => item.actions.includes('ship'));
+  const ask = order.items.find((item) => item.ask)?.ask;
+  const requestable = order.items.some((item) => item.actions.includes('request_cancel')) && !order.actions.includes('cancel');
+  const actions = [
+    ...order.actions.filter((action) => action !== 'change_warehouse'),
+    ...(requestable ? ['request_cancel'] : []),
+    ...(ask?.kind === 'question' ? ['answer'] : ask ? ['see'] : []),
+    ...(stock.length > 0 && hasScreen(to.submitWaybill()) ? ['ship'] : []),
+  ];
+  const here = to.order({ id: order.id });
+  const hrefs: Record<string, string> = {
+    answer: here,
+    see: here,
+    ship: to.submitWaybill({ ids: stock.map((item) => item.id).join(',') }),
+    ...(order.invoice_no ? { pay: to.pay({ no: order.invoice_no }) } : {}),
+  };
+  const fact = <Fact order={order} />;
+  return (
+    <footer className="flex flex-wrap items-center justify-between gap-x-16 gap-y-12 empty:hidden">
+      <span className="min-w-0 text-xs text-ink-3">{fact}</span>
+      {actions.length > 0 && (
+        <ActionButtons
+          className="ms-auto"
+          thing="order"
+          actions={actions}
+          hrefs={hrefs}
+          primary={['pay', 'see', 'answer', 'ship']}
+          labels={{
+            pay: t('order.pay', { amount: money(order.due ?? order.amount) }),
+            answer: t('order.answer'),
+            see: t('order.see'),
+            ship: t('order.send'),
+            cancel: t('kit.cancel'),
+            delete: t('kit.delete'),
+            request_cancel: tell('action.item.request_cancel'),
+          }}
+          onAct={(action) => onAct(action, order)}
+        />
+      )}
+    </footer>
+  );
+}
+
+/** The deadline, or the one fact that counts in this state. */
+function Fact({ order }: { order: Order }) {
+  const refunded = order.items.reduce((sum, item) => sum + item.refunded, 0);
+  if (order.state === 'unpaid' && order.due_at)
+    return (
+      <span className="text-clock">
+        {t('order.pay_before', { time: dateTime(order.due_at) })}
+        {order.due !== null && order.due > order.amount && <span className="block">{t('order.together')}</span>}
+      </span>
+    );
+  if (order.state === 'in_stock') {
+    const weight = order.items.reduce((sum, item) => sum + (item.weight ?? 0), 0);
+    const until = order.items.flatMap((item) => item.free_until ?? []).sort()[0];
+    return (
+      <>
+        {weight > 0 && <span className="block">{kg(weight)}</span>}
+        {until && <span className="block">{t('order.free_until', { date: date(until) })}</span>}
+      </>
+    );
+  }
+  if (refunded > 0) return <span className="text-safe">{t('order.refunded', { amount: money(refunded) })}</span>;
+  return <span>{dateTime(order.created_at)}</span>;
+}

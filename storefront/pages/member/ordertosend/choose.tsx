@@ -1,0 +1,93 @@
+// Choosing goods before anything else: the page without ids in its address.
+import { useState } from 'react';
+import { kg } from '#shop/lib/format.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { to } from '#shop/lib/paths.ts';
+import { useSetParams } from '#shop/lib/router.tsx';
+import { useCall } from '#shop/lib/use-call.ts';
+import { Asked } from '#shop/parts/asked.tsx';
+import { Screen } from '#shop/parts/screen.tsx';
+import { hasScreen } from '#shop/routes.ts';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Button } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { Bone } from '#ui/skeleton.tsx';
+import { type Chosen, StockList } from './stock-list.tsx';
+
+export function ChooseGoods() {
+  const stock = useCall('order/getGoodslist', {});
+  const setParams = useSetParams();
+  const [chosen, setChosen] = useState<Chosen>(new Set());
+  const items = stock.data?.groups.flatMap((group) => group.items).filter((item) => chosen.has(item.id)) ?? [];
+  const weight = items.reduce((sum, item) => sum + (item.weight ?? 0), 0);
+  return (
+    <Screen
+      onRefresh={stock.refetch}
+      actions={
+        (stock.data?.groups.length ?? 0) > 0 && (
+          <ActionBar
+            amount={
+              <span className="text-sm text-ink-3" aria-live="polite">
+                {items.length > 0 ? t('send.goods', { n: items.length, weight: kg(weight) }) : t('send.choose_none')}
+              </span>
+            }
+          >
+            <Button
+              kind="primary"
+              disabled={items.length === 0}
+              onClick={() => setParams({ ids: items.map((item) => item.id).join(',') })}
+            >
+              {items.length > 0 ? t('send.choose_n', { n: items.length }) : t('send.choose')}
+            </Button>
+          </ActionBar>
+        )
+      }
+    >
+      <Asked call={stock} title={t('send.choose_failed')} shape={<StockBones />}>
+        {(data) =>
+          data.groups.length === 0 ? (
+            <Empty full title={t('send.stock_empty')} help={t('send.stock_empty_help')} actions={<Onward />} />
+          ) : (
+            <>
+              {data.groups.length > 1 && <p className="px-4 text-sm text-ink-3">{t('send.one_warehouse')}</p>}
+              <StockList groups={data.groups} chosen={chosen} onChange={setChosen} />
+            </>
+          )
+        }
+      </Asked>
+    </Screen>
+  );
+}
+
+function Onward() {
+  return (
+    <>
+      {hasScreen(to.orders()) && (
+        <Button size="small" href={to.orders()}>
+          {t('send.to_orders')}
+        </Button>
+      )}
+      <Button size="small" href={to.home()}>
+        {t('send.look_around')}
+      </Button>
+    </>
+  );
+}
+
+export function StockBones() {
+  return (
+    <div className="ui-card flex flex-col gap-28">
+      <Bone height={34} width="30%" />
+      {[0, 1, 2].map((at) => (
+        <div key={at} className="flex gap-18">
+          <Bone picture width={128} />
+          <div className="flex flex-1 flex-col gap-14">
+            <Bone width="90%" />
+            <Bone width="50%" />
+            <Bone width="70%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+// One coupon for the bill of this waybill, or none.
+import Coupons from '#shop/parts/coupon-sheet.tsx';
+import type { SheetProps } from './form.tsx';
+
+export default function CouponSheet({ preview, draft, set, onClose }: SheetProps) {
+  return (
+    <Coupons
+      coupons={preview.coupons}
+      value={draft.coupon_id ?? null}
+      onClose={onClose}
+      onPick={(coupon_id) => {
+        set({ coupon_id: coupon_id ?? undefined });
+        onClose();
+      }}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+// What the reader has chosen on the form so far. It outlives the page, so that picking an address and coming back loses nothing.
+import type { AddressOut } from '#contract/calls/parts.ts';
+import type { ArgsAt } from '#shop/lib/api.ts';
+import { createStore, useStore } from '#shop/lib/store.ts';
+import { AS_MUCH_AS_POSSIBLE, type Sending } from '#shop/parts/sending.ts';
+
+export type Draft = Sending & {
+  /** the goods this is about */
+  ids: string;
+  address_id?: number;
+  /** shown until the preview answers with it */
+  address?: AddressOut;
+  coupon_id?: number;
+  remark: string;
+};
+
+export type Asked = Omit<ArgsAt<'order/ordertopackage'>, 'submit' | 'quote' | 'key'>;
+
+const fresh = (ids: string): Draft => ({
+  ids,
+  services: [],
+  insured: false,
+  declare_confirmed: false,
+  points: 0,
+  remark: '',
+  sort: 'price',
+});
+
+const store = createStore<Draft>(fresh(''));
+
+/** The draft about these goods. With other goods the address, services and note stay; line, declaration and money off start anew. */
+export function draftFor(ids: string): Draft {
+  const now = store.get();
+  if (now.ids === ids) return now;
+  const { address_id, address, services, insured, remark, sort } = now;
+  const kept = { services, insured, remark, sort, ...(address_id ? { address_id, address } : {}) };
+  const next = { ...fresh(ids), ...(now.ids === '' ? {} : kept) };
+  store.set(next);
+  return next;
+}
+
+export function useDraft(ids: string): [Draft, (change: Partial<Draft>) => void] {
+  draftFor(ids);
+  const draft = useStore(store);
+  return [draft, (change) => store.set({ ...store.get(), ...change })];
+}
+
+export const dropDraft = (): void => store.set(fresh(''));
+
+export function askOf(draft: Draft): Asked {
+  const { ids, address_id, shipping_id, services, insured, insured_value, declare, coupon_id, points } = draft;
+  return {
+    item_ids: ids.split(',').map(Number),
+    ...(address_id ? { address_id } : {}),
+    ...(shipping_id ? { shipping_id } : {}),
+    ...(services.length > 0 ? { services } : {}),
+    ...(insured ? { insured_value: insured_value ?? AS_MUCH_AS_POSSIBLE } : {}),
+    ...(declare ? { declare } : {}),
+    ...(coupon_id ? { coupon_id } : {}),
+    ...(points > 0 ? { points } : {}),
+  };
+}

@@ -1,0 +1,255 @@
+// The submit form. Every tap asks for a new preview; until it comes the old numbers stay, greyed.
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import type { PackagePreview } from '#contract/calls/orders.ts';
+import { afterOverlays } from '#shop/lib/after-overlays.ts';
+import { announce } from '#shop/lib/announce.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { to } from '#shop/lib/paths.ts';
+import { useGo, useSetParams } from '#shop/lib/router.tsx';
+import { say } from '#shop/lib/said.ts';
+import { useCommand } from '#shop/lib/use-command.ts';
+import { type Previewed, usePreview } from '#shop/lib/use-preview.ts';
+import { AddressCard } from '#shop/parts/address-card.tsx';
+import { Asked } from '#shop/parts/asked.tsx';
+import { LineChoice } from '#shop/parts/line-choice.tsx';
+import { MovedNote } from '#shop/parts/moved-note.tsx';
+import { Notices, useNotices } from '#shop/parts/notices.tsx';
+import { takePickedAddress } from '#shop/parts/picked-address.ts';
+import { Screen } from '#shop/parts/screen.tsx';
+import { type Moved, movedRows } from '#shop/parts/send-rules.ts';
+import { WaybillServices } from '#shop/parts/waybill-services.tsx';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { Failed } from '#ui/failed.tsx';
+import { AlertIcon } from '#ui/icons.tsx';
+import { Note } from '#ui/note.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { FormBones } from './bones.tsx';
+import { askOf, type Draft, dropDraft, useDraft } from './draft.ts';
+import { Extras } from './extras.tsx';
+import { Fees } from './fees.tsx';
+import { GoodsCard } from './goods-card.tsx';
+import { PlanNote } from './plan-note.tsx';
+import { SubmitBar } from './submit-bar.tsx';
+
+const sheets = {
+  goods: lazy(() => import('./goods-sheet.tsx')),
+  plan: lazy(() => import('./plan-sheet.tsx')),
+  insured: lazy(() => import('#shop/parts/insured-sheet.tsx')),
+  declare: lazy(() => import('#shop/parts/declare-sheet.tsx')),
+  coupon: lazy(() => import('./coupon-sheet.tsx')),
+  points: lazy(() => import('#shop/parts/points-sheet.tsx')),
+  below: lazy(() => import('#shop/parts/below-dialog.tsx')),
+};
+export type SheetName = keyof typeof sheets;
+export type SheetProps = {
+  preview: PackagePreview;
+  draft: Draft;
+  set: (change: Partial<Draft>) => void;
+  onClose: () => void;
+  onGoods: (ids: readonly number[], change?: Partial<Draft>) => void;
+  onSubmit: () => void;
+};
+
+export function SubmitForm({ ids }: { ids: string }) {
+  const go = useGo();
+  const setParams = useSetParams();
+  const [draft, set] = useDraft(ids);
+  usePicked(set);
+  const asked = askOf(draft);
+  const preview = usePreview('order/ordertopackage', asked, { quiet: true });
+  const shown = useLast(preview);
+  const notices = useNotices('waybill');
+  const [sheet, setSheet] = useState<SheetName | null>(null);
+  const [moved, setMoved] = useState<Moved | null>(null);
+
+  const submit = useCommand('order/ordertopackage', {
+    quiet: true,
+    invalidates: ['order/getGoodslist', 'order/lists', 'sendorder/lists', 'user/info', 'couponrule/uselist'],
+    onDone: (made) => {
+      notices.remember();
+      dropDraft();
+      toast(t('send.submitted'), { mark: 'done' });
+      const due = made.invoice_no !== null && made.amount > 0;
+      const next = due ? to.pay({ no: made.invoice_no! }) : to.waybill({ id: made.sendorder_id! });
+      afterOverlays(() => go(next, { replace: true }));
+    },
+    onError: (error) => {
+      if (error.key !== 'waybill.changed' || !error.now || !shown) return announce(error);
+      const now = error.now as PackagePreview;
+      setMoved(movedRows(shown, now));
+      preview.replace(now);
+      scrollTo({ top: 0, behavior: 'smooth' });
+    },
+  });
+
+  // Money off that no longer fits is let go; the preview without it follows.
+  const unfit = preview.error?.field;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => {
+    if (unfit === 'coupon_id' && draft.coupon_id) set({ coupon_id: undefined });
+    if (unfit === 'points' && draft.points) set({ points: 0 });
+  }, [unfit]);
+
+  const change = (next: Partial<Draft>) => {
+    setMoved(null);
+    set(next);
+  };
+  const onGoods: SheetProps['onGoods'] = (chosen, next) => {
+    setSheet(null);
+    setMoved(null);
+    setParams({ ids: chosen.join(',') });
+    // Once the address has changed: the form of the new goods takes it.
+    if (next) afterOverlays(() => queueMicrotask(() => set(next)));
+  };
+  const send = (confirmed = false) => {
+    if (!shown) return;
+    // Nobody submits numbers that are about to change.
+    if (preview.fetching || notices.loading) return toast(t('send.reckoning'));
+    if (!notices.check()) return;
+    if (shown.declare_below_paid && !draft.declare_confirmed && !confirmed) return setSheet('below');
+    setSheet(null);
+    const { remark, declare_confirmed } = draft;
+    void submit.run({
+      ...asked,
+      ...(remark.trim() ? { remark: remark.trim() } : {}),
+      ...(declare_confirmed || confirmed ? { declare_confirmed: true } : {}),
+      submit: true,
+      quote: shown.quote,
+    });
+  };
+
+  const Opened = sheet && sheets[sheet];
+  const stale = preview.fetching || preview.state === 'failed' || preview.state === 'offline';
+  return (
+    <Screen
+      onRefresh={preview.refetch}
+      actions={
+        shown && <SubmitBar preview={shown} stale={stale} waiting={preview.fetching} busy={submit.busy} onSubmit={() => send()} />
+      }
+    >
+      {shown ? content(shown) : <FirstAnswer preview={preview} onChoose={() => setParams({ ids: undefined })} />}
+      {Opened && shown && (
+        <Suspense fallback={null}>
+          <Opened
+            preview={shown}
+            draft={draft}
+            set={change}
+            onClose={() => setSheet(null)}
+            onGoods={onGoods}
+            onSubmit={() => send(true)}
+          />
+        </Suspense>
+      )}
+    </Screen>
+  );
+
+  function content(now: PackagePreview) {
+    return (
+      <>
+        {moved && <MovedNote moved={moved} />}
+        {preview.state === 'failed' && <Trouble preview={preview} />}
+        <GoodsCard preview={now} onChange={() => setSheet('goods')} />
+        <AddressCard address={draft.address ?? now.address} href={to.addresses({ pick: '1' })} />
+        <Problems preview={now} onGoods={() => setSheet('goods')} />
+        {now.plan && (
+          <PlanNote
+            plan={now.plan}
+            onBare={() => change({ services: [...draft.services, 'unbox'], shipping_id: now.plan?.parcels[0]?.shipping_id })}
+            onSplit={() => setSheet('plan')}
+          />
+        )}
+        <Greyed stale={stale}>
+          <LineChoice preview={now} draft={draft} set={change} />
+        </Greyed>
+        {now.shipping_id !== null && (
+          <>
+            <WaybillServices preview={now} draft={draft} set={change} onInsured={() => setSheet('insured')} />
+            <Extras preview={now} draft={draft} set={change} onOpen={setSheet} />
+            <Greyed stale={stale}>
+              <Fees preview={now} />
+            </Greyed>
+            <Notices notices={notices} />
+          </>
+        )}
+      </>
+    );
+  }
+}
+
+/** An address chosen on the address page takes the place of the one before; what the line says may differ there. */
+function usePicked(set: (change: Partial<Draft>) => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the reader comes back
+  useEffect(() => {
+    const address = takePickedAddress();
+    if (address) set({ address_id: address.id, address, shipping_id: undefined });
+  }, []);
+}
+
+/** The last preview that came: it stays on the screen when the next one fails. */
+function useLast(preview: Previewed<PackagePreview>): PackagePreview | undefined {
+  const last = useRef<PackagePreview>(undefined);
+  if (preview.data) last.current = preview.data;
+  return last.current;
+}
+
+const Greyed = ({ stale, children }: { stale: boolean; children: ReactNode }) => (
+  <div className={cx('flex flex-col gap-20 transition-opacity', stale && 'opacity-50')} aria-busy={stale}>
+    {children}
+  </div>
+);
+
+/** The first answer is on its way, or did not come: goods that have left the stock are chosen anew. */
+function FirstAnswer({ preview, onChoose }: { preview: Previewed<PackagePreview>; onChoose: () => void }) {
+  if (preview.state === 'failed' && preview.error?.kind === 'refused')
+    return <Failed full title={preview.error.msg} onRetry={onChoose} retryLabel={t('send.choose')} />;
+  return (
+    <Asked call={preview} shape={<FormBones />}>
+      {() => null}
+    </Asked>
+  );
+}
+
+function Trouble({ preview }: { preview: Previewed<PackagePreview> }) {
+  const refused = preview.error?.kind === 'refused' ? preview.error.msg : undefined;
+  return (
+    <Note
+      tone="wrong"
+      role="alert"
+      icon={<AlertIcon className="ui-icon-sm" />}
+      end={
+        <Button size="small" onClick={() => void preview.refetch().catch(() => undefined)}>
+          {t('kit.retry')}
+        </Button>
+      }
+    >
+      {refused ?? t('send.reckon_failed')}
+    </Note>
+  );
+}
+
+function Problems({ preview, onGoods }: { preview: PackagePreview; onGoods: () => void }) {
+  // What is wrong with the address stands on its card already.
+  const problems = preview.problems.filter(
+    (one) => one.key !== preview.address?.problem?.key && one.key !== 'waybill.problem.address',
+  );
+  if (problems.length === 0) return null;
+  return (
+    <Note
+      tone="you"
+      role="status"
+      icon={<AlertIcon className="ui-icon-sm" />}
+      end={
+        problems.some((one) => one.key === 'waybill.problem.no_line') && (
+          <Button size="small" onClick={onGoods}>
+            {t('send.change_goods')}
+          </Button>
+        )
+      }
+    >
+      {problems.map((one) => (
+        <p key={one.key}>{say(one)}</p>
+      ))}
+    </Note>
+  );
+}

@@ -1,0 +1,33 @@
+// Other goods for the same form.
+import { useState } from 'react';
+import { t } from '#shop/lib/i18n.ts';
+import { useCall } from '#shop/lib/use-call.ts';
+import { Asked } from '#shop/parts/asked.tsx';
+import { Button } from '#ui/button.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { StockBones } from './choose.tsx';
+import type { SheetProps } from './form.tsx';
+import { type Chosen, StockList } from './stock-list.tsx';
+
+export default function GoodsSheet({ preview, onClose, onGoods }: SheetProps) {
+  const stock = useCall('order/getGoodslist', {});
+  const [chosen, setChosen] = useState<Chosen>(() => new Set(preview.items.map((item) => item.id)));
+  return (
+    <Sheet
+      open
+      title={t('send.choose')}
+      onClose={onClose}
+      actions={
+        <Button kind="primary" block disabled={chosen.size === 0} onClick={() => onGoods([...chosen])}>
+          {chosen.size > 0 ? t('send.choose_n', { n: chosen.size }) : t('send.choose_none')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-20">
+        <Asked small call={stock} title={t('send.choose_failed')} shape={<StockBones />}>
+          {(data) => <StockList sunken groups={data.groups} chosen={chosen} onChange={setChosen} />}
+        </Asked>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,32 @@
+// A cheaper way the planner found, with what it saves and why: without boxes at once, a split by a sheet.
+import type { PackagePreview } from '#contract/calls/orders.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { money } from '#shop/lib/money.ts';
+import { say } from '#shop/lib/said.ts';
+import { Button } from '#ui/button.tsx';
+import { SparklesIcon } from '#ui/icons.tsx';
+import { Note } from '#ui/note.tsx';
+
+type Plan = NonNullable<PackagePreview['plan']>;
+
+export function PlanNote({ plan, onBare, onSplit }: { plan: Plan; onBare: () => void; onSplit: () => void }) {
+  const bare = plan.kind === 'bare';
+  const n = plan.parcels.length;
+  const amount = money(plan.saves);
+  const split = plan.saves > 0 ? t('send.plan_split', { n, amount }) : t('send.plan_split_needed', { n });
+  const [why] = plan.why;
+  return (
+    <Note
+      tone="safe"
+      icon={<SparklesIcon className="ui-icon-sm" />}
+      title={bare ? t('send.plan_bare', { amount }) : split}
+      end={
+        <Button size="small" onClick={bare ? onBare : onSplit}>
+          {t(bare ? 'send.plan_bare_do' : 'send.plan_split_do')}
+        </Button>
+      }
+    >
+      {bare ? t('send.plan_bare_help', { line: plan.parcels[0]?.line ?? '' }) : why ? say(why) : t('send.plan_split_help')}
+    </Note>
+  );
+}

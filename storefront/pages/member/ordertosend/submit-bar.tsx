@@ -1,0 +1,44 @@
+// The bar: what is due, and submitting. What stands in the way is said above, so the button is off only then.
+import type { PackagePreview } from '#contract/calls/orders.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { say } from '#shop/lib/said.ts';
+import { Price } from '#shop/parts/price.tsx';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+
+type Props = { preview: PackagePreview; stale: boolean; waiting: boolean; busy: boolean; onSubmit: () => void };
+
+export function SubmitBar({ preview, stale, waiting, busy, onSubmit }: Props) {
+  const [problem] = preview.problems;
+  return (
+    <ActionBar
+      amount={
+        <span className={cx('block transition-opacity', stale && 'opacity-50')} aria-live="polite" aria-busy={waiting}>
+          {problem ? (
+            <span className="line-clamp-2 text-sm text-ink-3">{say(problem)}</span>
+          ) : (
+            <Price
+              fen={preview.amount}
+              size="xl"
+              stack="start"
+              about={preview.pays === 'after_packing'}
+              currency={preview.currency}
+              rate={preview.rate}
+            />
+          )}
+        </span>
+      }
+    >
+      <Button
+        kind="primary"
+        busy={busy}
+        disabled={Boolean(problem) || (stale && !waiting)}
+        onClick={onSubmit}
+        className="min-w-280"
+      >
+        {t('send.submit')}
+      </Button>
+    </ActionBar>
+  );
+}

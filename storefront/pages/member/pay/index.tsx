@@ -1,0 +1,205 @@
+// Paying a bill: what it is for, how much, until when, and by which way.
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import type { BillOut } from '#contract/calls/wallet.ts';
+import { afterOverlays } from '#shop/lib/after-overlays.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { useCurrency } from '#shop/lib/money.ts';
+import { to } from '#shop/lib/paths.ts';
+import { queries } from '#shop/lib/query.ts';
+import { Navigate, useGo, useParam } from '#shop/lib/router.tsx';
+import { sayKey } from '#shop/lib/said.ts';
+import { useCall } from '#shop/lib/use-call.ts';
+import { Asked } from '#shop/parts/asked.tsx';
+import { FeeRows } from '#shop/parts/fee-rows.tsx';
+import { frozenMoney } from '#shop/parts/frozen-money.ts';
+import { joinedFees } from '#shop/parts/joined-fees.ts';
+import { Price } from '#shop/parts/price.tsx';
+import { Screen } from '#shop/parts/screen.tsx';
+import { StateBadge } from '#shop/parts/state-badge.tsx';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { Note } from '#ui/note.tsx';
+import { Bone } from '#ui/skeleton.tsx';
+import { useBackClose } from '#ui/use-back-close.ts';
+import { PayBones } from './bones.tsx';
+import { Deadline } from './deadline.tsx';
+import { Ended } from './ended.tsx';
+import { Extras } from './extras.tsx';
+import { Methods } from './methods.tsx';
+import { RemitWaiting } from './remit-waiting.tsx';
+import { Targets } from './targets.tsx';
+import { billKey, type Doubt, usePay } from './use-pay.ts';
+
+const RemitFlow = lazy(() => import('./remit-flow.tsx'));
+
+export default function Pay() {
+  const no = useParam('no') ?? '';
+  const bill = useCall('paywallet/getInvoice', { no }, { enabled: no !== '', fresh: 0, quiet: true });
+  useFreshAfterBack(bill.refetch);
+  if (no === '' || (bill.state === 'failed' && bill.error?.key === 'fail.not_found'))
+    return (
+      <Screen fallback={to.mine()}>
+        <Empty
+          full
+          title={t('pay.missing')}
+          actions={
+            <Button size="small" kind="primary" href={to.orders()}>
+              {t('pay.to_orders')}
+            </Button>
+          }
+        />
+      </Screen>
+    );
+  const now = bill.data;
+  if (now?.state === 'replaced' && now.replaced_by) return <Navigate to={to.pay({ no: now.replaced_by })} />;
+  if (now?.state === 'paid') return <Navigate to={to.payResult({ no: now.invoice_no })} />;
+  if (now && (now.state === 'open' || now.state === 'sealed')) return <Payable key={no} bill={now} refetch={bill.refetch} />;
+  return (
+    <Screen fallback={to.mine()} onRefresh={bill.refetch}>
+      <Asked call={bill} shape={<PayBones />} title={t('pay.failed')}>
+        {(ended) => <Ended bill={ended} />}
+      </Asked>
+    </Screen>
+  );
+}
+
+/** Coming back from a gateway by Back, the browser may show the page as it was left. */
+function useFreshAfterBack(refetch: () => Promise<unknown>) {
+  useEffect(() => {
+    const shown = (event: PageTransitionEvent) => {
+      if (event.persisted) void refetch().catch(() => undefined);
+    };
+    window.addEventListener('pageshow', shown);
+    return () => window.removeEventListener('pageshow', shown);
+  });
+}
+
+function Payable({ bill, refetch }: { bill: BillOut; refetch: () => Promise<unknown> }) {
+  const go = useGo();
+  const no = bill.invoice_no;
+  useCurrency();
+  const waiting = bill.remit_state === 'submitted';
+  const list = useCall('paywallet/getPaymentList', { no }, { enabled: !waiting, fresh: 0, quiet: true });
+  const [picked, setPicked] = useState<string>();
+  const [remitting, setRemitting] = useState(false);
+  const closeRemit = useCallback(() => setRemitting(false), []);
+  useBackClose(remitting, closeRemit);
+  const pay = usePay(
+    no,
+    useCallback(() => afterOverlays(() => go(to.payResult({ no }), { replace: true })), [go, no]),
+  );
+  const methods = list.data?.methods ?? [];
+  const method = methods.find((one) => one.code === picked && one.usable) ?? methods.find((one) => one.usable);
+  const fee = method?.fee ?? 0;
+  const replaced = (made: BillOut) => {
+    queries.setQueryData(billKey(made.invoice_no), made);
+    if (made.invoice_no !== no) go(to.pay({ no: made.invoice_no }), { replace: true });
+  };
+  const submit = () => {
+    if (!method) return;
+    if (method.kind === 'wallet') void pay.fromWallet(bill.amount);
+    else if (method.kind === 'gateway') void pay.atGateway(method.code);
+    else setRemitting(true);
+  };
+  const leaveRemit = () => {
+    closeRemit();
+    return false;
+  };
+  const remitted = () => {
+    closeRemit();
+    void refetch().catch(() => undefined);
+  };
+  if (remitting && !waiting)
+    return (
+      <Screen title={t('remit.title')} onBack={leaveRemit}>
+        <Suspense fallback={<Bone height={300} className="rounded-card" />}>
+          <RemitFlow no={no} onDone={remitted} />
+        </Suspense>
+      </Screen>
+    );
+  const sealed = bill.state === 'sealed' && !waiting;
+  return (
+    <Screen
+      fallback={to.orders()}
+      onRefresh={async () => {
+        await refetch();
+        if (!waiting) await list.refetch();
+      }}
+      actions={
+        !waiting &&
+        method && (
+          <ActionBar
+            amount={<Price fen={bill.amount + fee} rate={bill.rate} currency={bill.currency} size="xl" stack="start" even />}
+          >
+            <Button kind="primary" busy={pay.busy} onClick={submit}>
+              {method.kind === 'remit' ? t('pay.go_remit') : t('pay.go', { amount: frozenMoney(bill.amount + fee, bill) })}
+            </Button>
+          </ActionBar>
+        )
+      }
+    >
+      <Card className="flex flex-col items-center gap-10 text-center">
+        <StateBadge thing="bill" state={bill.state} />
+        <Price fen={bill.amount} rate={bill.rate} currency={bill.currency} size="3xl" stack even className="items-center" />
+        <span className="text-sm text-ink-3 [overflow-wrap:anywhere]">{sayKey(bill.title, bill.params)}</span>
+        {!waiting && bill.expires_at && <Deadline at={bill.expires_at} />}
+      </Card>
+      <Doubtful doubt={pay.doubt} />
+      {bill.remit_state === 'rejected' && bill.state === 'open' && (
+        <Note
+          tone="wrong"
+          title={t('remit.rejected')}
+          end={
+            <Button size="small" onClick={() => setRemitting(true)}>
+              {t('remit.again')}
+            </Button>
+          }
+        >
+          {t('remit.rejected_help', { reason: bill.remit_reason })}
+        </Note>
+      )}
+      {sealed && pay.doubt === 'no' && (
+        <Note tone="clock" title={t('pay.open')}>
+          {t('pay.open_help')}
+        </Note>
+      )}
+      {waiting && <RemitWaiting no={no} onWithdrawn={remitted} />}
+      {!waiting && <Extras bill={bill} onReplaced={replaced} />}
+      {!waiting && (
+        <Asked call={list} small shape={<Bone height={360} className="rounded-card" />}>
+          {(data) => <Methods bill={bill} list={data} value={method?.code} onPick={setPicked} />}
+        </Asked>
+      )}
+      <Card title={t('pay.what')} className="flex flex-col gap-20 [&>.ui-card-head]:mb-0">
+        <Targets bill={bill} />
+        <FeeRows
+          rows={[
+            ...joinedFees(bill.components),
+            ...(fee > 0 ? [{ code: 'payment', key: 'fee.payment', params: {}, amount: fee }] : []),
+          ]}
+          total={bill.amount + fee}
+          totalLabel={t(fee > 0 ? 'pay.all' : 'pay.due')}
+          rate={bill.rate}
+          currency={bill.currency}
+        />
+      </Card>
+    </Screen>
+  );
+}
+
+function Doubtful({ doubt }: { doubt: Doubt }) {
+  if (doubt === 'no') return null;
+  if (doubt === 'not_paid')
+    return (
+      <Note tone="clock" role="alert">
+        {t('pay.not_paid')}
+      </Note>
+    );
+  return (
+    <Note tone="clock" role="alert" title={t('pay.checking')}>
+      {t(doubt === 'still' ? 'pay.still' : 'pay.checking_help')}
+    </Note>
+  );
+}

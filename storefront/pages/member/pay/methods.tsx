@@ -1,0 +1,108 @@
+// The ways to pay a bill, each with its fee and currency before anything is paid.
+import type { BillOut, MethodOut } from '#contract/calls/wallet.ts';
+import type { OutputAt } from '#shop/lib/api.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { cny, foreign } from '#shop/lib/money.ts';
+import { to } from '#shop/lib/paths.ts';
+import { addonOn, useConfig } from '#shop/lib/settings-store.ts';
+import { frozenMoney } from '#shop/parts/frozen-money.ts';
+import { hasScreen } from '#shop/routes.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { BankIcon, CardIcon, WalletIcon } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
+import { Tick } from '#ui/tick.tsx';
+
+export type Payments = OutputAt<'paywallet/getPaymentList'>;
+const ICONS = { wallet: WalletIcon, remit: BankIcon, gateway: CardIcon } as const;
+
+export type MethodsProps = { bill: BillOut; list: Payments; value: string | undefined; onPick: (code: string) => void };
+
+export function Methods({ bill, list, value, onPick }: MethodsProps) {
+  const wallet = list.methods.find((method) => method.kind === 'wallet');
+  const short = wallet ? bill.amount - list.balance : 0;
+  const mixed = short > 0 && list.balance > 0 && hasScreen(to.payMixed({ no: bill.invoice_no }));
+  return (
+    <Card title={t('pay.method')}>
+      <div role="radiogroup" aria-label={t('pay.method')}>
+        {list.methods.map((method) => (
+          <div key={method.code} className="border-line not-first:border-t">
+            <Tick
+              radio="method"
+              className="!flex min-h-44 py-22 [&>span:last-child]:flex-1"
+              checked={value === method.code}
+              disabled={!method.usable}
+              onChange={() => onPick(method.code)}
+            >
+              <MethodWords method={method} balance={list.balance} bill={bill} />
+            </Tick>
+            {method.kind === 'wallet' && short > 0 && (
+              <div className="flex flex-wrap items-center justify-between gap-12 pb-22 ps-56 text-sm">
+                <span className="text-ink-3">{t('pay.short', { amount: cny(short) })}</span>
+                <Button size="small" href={to.wallet()}>
+                  {t('pay.top_up')}
+                </Button>
+              </div>
+            )}
+            {method.kind === 'wallet' && method.usable && !list.has_paypassword && addonOn('paypassword') && (
+              <div className="flex flex-wrap items-center justify-between gap-12 pb-22 ps-56 text-sm">
+                <span className="text-ink-3">{t('pay.set_password')}</span>
+                <Button size="small" href={to.payPassword()}>
+                  {t('pay.set_password_go')}
+                </Button>
+              </div>
+            )}
+          </div>
+        ))}
+      </div>
+      {mixed && (
+        <Link
+          href={to.payMixed({ no: bill.invoice_no })}
+          className="flex min-h-[44px] items-center border-t border-line pt-18 text-sm font-strong text-ink"
+        >
+          {t('pay.mixed')} ›
+        </Link>
+      )}
+    </Card>
+  );
+}
+
+/** A way to pay in words: what it adds, in which currency it charges, or why it can't be used. */
+export function MethodWords({ method, balance, bill }: { method: MethodOut; balance: number; bill: BillOut }) {
+  const { remit_working_days } = useConfig();
+  const Glyph = ICONS[method.kind];
+  const online = method.kind === 'gateway' && method.usable;
+  const other = online && method.currency !== bill.currency;
+  const facts = [
+    method.kind === 'wallet' && t('pay.method_balance', { amount: cny(balance) }),
+    method.kind === 'remit' && method.usable && t('pay.method_remit', { n: remit_working_days }),
+    online && (method.fee > 0 ? t('pay.method_fee', { amount: frozenMoney(method.fee, bill) }) : t('pay.method_free')),
+    online && !other && t('pay.method_currency', { amount: foreign(method.minor, method.currency) }),
+    !method.usable && method.kind !== 'wallet' && method.why_not,
+  ];
+  return (
+    <span className="flex min-w-0 items-center gap-18">
+      <Glyph className="flex-none" />
+      <span className="flex min-w-0 flex-1 flex-col gap-4">
+        <span className="flex flex-wrap items-center gap-10 text-md text-ink">
+          {method.name}
+          {method.demo && <Badge tone="clock">{t('pay.demo')}</Badge>}
+        </span>
+        <span className="text-xs text-ink-3">
+          <Facts items={facts.filter(Boolean)} />
+        </span>
+        {other && (
+          <span className="text-xs text-clock">
+            {t('pay.charged_in', {
+              method: method.name,
+              currency: bill.currency,
+              charged: foreign(method.minor, method.currency),
+            })}
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,228 @@
+// A mixed payment: how much of a bill the wallet pays, by what the rest is paid, and both parts with the fee before anything is held.
+import { useEffect, useState } from 'react';
+import type { BillOut, MethodOut } from '#contract/calls/wallet.ts';
+import type { OutputAt } from '#shop/lib/api.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { cny, useCurrency } from '#shop/lib/money.ts';
+import { to } from '#shop/lib/paths.ts';
+import { Navigate, useGo, useParam } from '#shop/lib/router.tsx';
+import { useCall } from '#shop/lib/use-call.ts';
+import { usePreview } from '#shop/lib/use-preview.ts';
+import { minorFrom, textFrom } from '#shop/parts/amount-text.ts';
+import { Asked } from '#shop/parts/asked.tsx';
+import { FeeRows } from '#shop/parts/fee-rows.tsx';
+import { frozenMoney } from '#shop/parts/frozen-money.ts';
+import { Price } from '#shop/parts/price.tsx';
+import { Screen } from '#shop/parts/screen.tsx';
+import { StateBadge } from '#shop/parts/state-badge.tsx';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { Field } from '#ui/field.tsx';
+import { Note } from '#ui/note.tsx';
+import { Slider } from '#ui/slider.tsx';
+import { Tick } from '#ui/tick.tsx';
+import { PayBones } from './bones.tsx';
+import { Deadline } from './deadline.tsx';
+import { Ended } from './ended.tsx';
+import { MethodWords } from './methods.tsx';
+import { usePay } from './use-pay.ts';
+
+type Mixed = OutputAt<'paywallet/getMixedPay'>;
+/** The server reckons fees once the finger rests. */
+const REST_MS = 250;
+
+export default function PayMixed() {
+  const no = useParam('no') ?? '';
+  const bill = useCall('paywallet/getInvoice', { no }, { enabled: no !== '', fresh: 0, quiet: true });
+  const list = useCall('paywallet/getPaymentList', { no }, { enabled: no !== '', fresh: 0, quiet: true });
+  if (no === '' || (bill.state === 'failed' && bill.error?.key === 'fail.not_found'))
+    return (
+      <Screen fallback={to.mine()}>
+        <Empty full title={t('pay.missing')} actions={<Button href={to.orders()}>{t('pay.to_orders')}</Button>} />
+      </Screen>
+    );
+  const now = bill.data;
+  if (now?.state === 'replaced' && now.replaced_by) return <Navigate to={to.payMixed({ no: now.replaced_by })} />;
+  if (now?.state === 'paid' || now?.remit_state === 'submitted') return <Navigate to={to.payResult({ no: now.invoice_no })} />;
+  const payable = now && (now.state === 'open' || now.state === 'sealed');
+  if (payable && list.data) return <Parts bill={now} balance={list.data.balance} />;
+  return (
+    <Screen fallback={to.pay({ no })} onRefresh={bill.refetch}>
+      {bill.state === 'ready' && payable ? (
+        <Asked call={list} shape={<PayBones />} title={t('pay.failed')}>
+          {() => null}
+        </Asked>
+      ) : (
+        <Asked call={bill} shape={<PayBones />} title={t('pay.failed')}>
+          {() => now && !payable && <Ended bill={now} />}
+        </Asked>
+      )}
+    </Screen>
+  );
+}
+
+/** What of the wallet can pay a part: at least one fen is left for the other way. */
+const mostOf = (bill: BillOut, balance: number): number => Math.max(0, Math.min(balance, bill.amount - 1));
+
+function Parts({ bill, balance }: { bill: BillOut; balance: number }) {
+  const no = bill.invoice_no;
+  const go = useGo();
+  useCurrency();
+  // What an open payment holds counts again as soon as another takes its place.
+  const held = bill.payments.find((p) => p.state === 'open')?.hold ?? 0;
+  const most = mostOf(bill, balance + held);
+  const [text, setText] = useState(textFrom(most, 2));
+  const [picked, setPicked] = useState<string>();
+  const typed = minorFrom(text, 2);
+  const part = typed !== undefined && typed <= most ? typed : undefined;
+  const asked = useRested(part);
+  const preview = usePreview(
+    'paywallet/getMixedPay',
+    { no, wallet: asked ?? 1 },
+    { enabled: most > 0 && asked !== undefined, quiet: true },
+  );
+  const pay = usePay(no, () => go(to.payResult({ no }), { replace: true }));
+  const methods = preview.data?.methods ?? [];
+  const method = methods.find((m) => m.code === picked && m.usable) ?? methods.find((m) => m.usable);
+  const reckoned = part !== undefined && part === asked && !preview.fetching && preview.state === 'ready';
+  const back = (
+    <Button size="small" kind="primary" href={to.pay({ no })}>
+      {t('mixed.back')}
+    </Button>
+  );
+  if (bill.kind === 'recharge' || most === 0)
+    return (
+      <Screen fallback={to.pay({ no })}>
+        <Empty
+          full
+          title={t(bill.kind === 'recharge' ? 'mixed.recharge' : 'mixed.empty')}
+          help={bill.kind === 'recharge' ? undefined : t('mixed.empty_help')}
+          actions={back}
+        />
+      </Screen>
+    );
+  const rest = part === undefined ? 0 : bill.amount - part;
+  const charged = rest + (method?.fee ?? 0);
+  return (
+    <Screen
+      fallback={to.pay({ no })}
+      onRefresh={preview.refetch}
+      actions={
+        method &&
+        part !== undefined && (
+          <ActionBar amount={<Price fen={charged} rate={bill.rate} currency={bill.currency} size="xl" stack="start" even />}>
+            <Button
+              kind="primary"
+              busy={pay.busy}
+              disabled={!reckoned}
+              onClick={() => void pay.inParts(part, method.code, () => go(to.payResult({ no }), { replace: true }))}
+            >
+              {t('mixed.go', { amount: frozenMoney(charged, bill) })}
+            </Button>
+          </ActionBar>
+        )
+      }
+    >
+      <Card className="flex flex-col items-center gap-10 text-center">
+        <StateBadge thing="bill" state={bill.state} />
+        <Price fen={bill.amount} rate={bill.rate} currency={bill.currency} size="3xl" stack even className="items-center" />
+        {bill.expires_at && <Deadline at={bill.expires_at} />}
+      </Card>
+      {balance + held >= bill.amount && (
+        <Note tone="neutral" title={t('mixed.enough')} end={back}>
+          {t('mixed.enough_help')}
+        </Note>
+      )}
+      <Card title={t('mixed.title')} aside={<span className="ui-num">{t('mixed.most', { amount: cny(most) })}</span>}>
+        <Field
+          name="wallet"
+          type="decimal"
+          label={t('mixed.amount')}
+          prefix="¥"
+          value={text}
+          onChange={setText}
+          error={text !== '' && part === undefined ? t('mixed.wrong', { most: textFrom(most, 2) }) : undefined}
+        />
+        <Slider
+          label={t('mixed.slider')}
+          min={0}
+          max={most}
+          step={stepOf(most)}
+          value={part ?? 0}
+          valueText={cny(part ?? 0)}
+          onChange={(fen) => setText(textFrom(near(fen, most), 2))}
+        />
+      </Card>
+      <Asked call={preview} small shape={<PayBones />}>
+        {(data) => (
+          <>
+            <Ways bill={bill} data={data} value={method?.code} onPick={setPicked} />
+            {method && part !== undefined && <Sum bill={bill} part={part} method={method} fading={!reckoned} />}
+          </>
+        )}
+      </Asked>
+      <Note>{t('mixed.hold')}</Note>
+    </Screen>
+  );
+}
+
+/** Steps of the slider in whole yuan where there are enough of them; the end is always reached. */
+const stepOf = (most: number): number => (most >= 10_000 ? 100 : most >= 1000 ? 10 : 1);
+const near = (fen: number, most: number): number => (most - fen < stepOf(most) ? most : Math.max(1, fen));
+
+function useRested(part: number | undefined): number | undefined {
+  const [rested, setRested] = useState(part);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setRested(part), REST_MS);
+    return () => window.clearTimeout(timer);
+  }, [part]);
+  return rested;
+}
+
+type WaysProps = { bill: BillOut; data: Mixed; value: string | undefined; onPick: (code: string) => void };
+
+function Ways({ bill, data, value, onPick }: WaysProps) {
+  const label = t('mixed.rest', { amount: frozenMoney(data.remain, bill) });
+  const usable = data.methods.some((m) => m.usable);
+  return (
+    <Card title={label}>
+      {!usable && <Note tone="clock">{t('mixed.no_method')}</Note>}
+      <div role="radiogroup" aria-label={label}>
+        {data.methods.map((method) => (
+          <div key={method.code} className="border-line not-first:border-t">
+            <Tick
+              radio="rest"
+              className="!flex min-h-44 py-22 [&>span:last-child]:flex-1"
+              checked={value === method.code}
+              disabled={!method.usable}
+              onChange={() => onPick(method.code)}
+            >
+              <MethodWords method={method} balance={0} bill={bill} />
+            </Tick>
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function Sum({ bill, part, method, fading }: { bill: BillOut; part: number; method: MethodOut; fading: boolean }) {
+  const row = (code: string, key: string, amount: number) => ({ code, key, params: { method: method.name }, amount });
+  return (
+    <Card title={t('mixed.sum')} className={fading ? 'opacity-60 transition-opacity' : 'transition-opacity'}>
+      <FeeRows
+        rows={[
+          row('wallet', 'mixed.by_wallet', part),
+          row('rest', 'mixed.by_method', bill.amount - part),
+          ...(method.fee > 0 ? [row('fee', 'mixed.fee', method.fee)] : []),
+        ]}
+        total={bill.amount + method.fee}
+        totalLabel={t('pay.all')}
+        rate={bill.rate}
+        currency={bill.currency}
+      />
+    </Card>
+  );
+}

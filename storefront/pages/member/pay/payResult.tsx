@@ -1,0 +1,140 @@
+// How a payment ended: paid, still waiting, failed or over; and where to go on. Follows by itself while it waits.
+import { useEffect, useRef } from 'react';
+import type { BillOut } from '#contract/calls/wallet.ts';
+import { dateTime } from '#shop/lib/format.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { cny, foreign } from '#shop/lib/money.ts';
+import { to } from '#shop/lib/paths.ts';
+import { invalidate } from '#shop/lib/query.ts';
+import { Navigate, useParam } from '#shop/lib/router.tsx';
+import { useCall } from '#shop/lib/use-call.ts';
+import { Asked } from '#shop/parts/asked.tsx';
+import { Screen } from '#shop/parts/screen.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Cell, Cells } from '#ui/cell.tsx';
+import { Note } from '#ui/note.tsx';
+import { PayBones } from './bones.tsx';
+import { Ended } from './ended.tsx';
+import { RemitWaiting } from './remit-waiting.tsx';
+import { Face } from './result-face.tsx';
+import { patience, SLOW_MS, type Standing, standingOf } from './standing.ts';
+import { Targets, wayOn } from './targets.tsx';
+import { paidInvalidates } from './use-pay.ts';
+
+export default function PayResult() {
+  const no = useParam('no') ?? '';
+  const fault = useParam('fault') === '1';
+  const known = useCall('paywallet/getInvoice', { no }, { enabled: no !== '', quiet: true, fresh: 0 });
+  const standing = known.data && standingOf(known.data);
+  const began = useRef(0);
+  useEffect(() => {
+    began.current = performance.now();
+  }, []);
+  const every = standing === 'pending' ? patience(performance.now() - began.current) : standing === 'bank' ? SLOW_MS : undefined;
+  const bill = useCall('paywallet/getInvoice', { no }, { enabled: no !== '', quiet: true, fresh: 0, every });
+  const paid = standing === 'paid';
+  useEffect(() => {
+    if (paid) void invalidate(...paidInvalidates);
+  }, [paid]);
+  if (bill.data?.state === 'replaced' && bill.data.replaced_by)
+    return <Navigate to={to.payResult({ no: bill.data.replaced_by })} />;
+  return (
+    <Screen fallback={to.mine()} onRefresh={bill.refetch}>
+      <Asked call={bill} shape={<PayBones />} title={t('pay.failed')}>
+        {(now) => (
+          <>
+            {fault && standingOf(now) !== 'paid' && (
+              <Note tone="wrong" role="alert" title={t('pay.fault')}>
+                {t('pay.fault_help')}
+              </Note>
+            )}
+            <Result bill={now} standing={standingOf(now)} onRefresh={() => void bill.refetch().catch(() => undefined)} />
+          </>
+        )}
+      </Asked>
+    </Screen>
+  );
+}
+
+function Result({ bill, standing, onRefresh }: { bill: BillOut; standing: Standing; onRefresh: () => void }) {
+  const next = wayOn(bill);
+  const on = (
+    <Button kind={standing === 'paid' ? 'primary' : 'secondary'} block href={next.href}>
+      {next.label}
+    </Button>
+  );
+  const open = bill.payments.find((payment) => payment.state === 'open');
+  const again = (
+    <Button kind={open?.url ? 'secondary' : 'primary'} block href={to.pay({ no: bill.invoice_no })}>
+      {t(AGAIN[standing] ?? 'pay.again')}
+    </Button>
+  );
+  if (standing === 'over') return <Ended bill={bill} />;
+  if (standing === 'review')
+    return (
+      <>
+        <RemitWaiting no={bill.invoice_no} onWithdrawn={onRefresh} />
+        {on}
+      </>
+    );
+  return (
+    <>
+      <Face bill={bill} standing={standing} />
+      {open && open.hold > 0 && <Held payment={open} />}
+      {standing === 'paid' && <Paid bill={bill} />}
+      {bill.targets.length > 0 && (
+        <Card title={t('pay.what')}>
+          <Targets bill={bill} />
+        </Card>
+      )}
+      <div className="flex flex-col gap-16">
+        {standing === 'pending' && open?.url && (
+          <Button kind="primary" block onClick={() => window.location.assign(open.url)}>
+            {t('pay.resume', { method: open.name })}
+          </Button>
+        )}
+        {bill.actions.includes('pay') && standing !== 'bank' && again}
+        {on}
+        {standing === 'paid' && (
+          <Button block href={to.home()}>
+            {t('pay.to_home')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The button that leads back to the ways to pay. */
+const AGAIN: Partial<Record<Standing, 'pay.other_way' | 'pay.now'>> = { pending: 'pay.other_way', unpaid: 'pay.now' };
+
+function Held({ payment }: { payment: BillOut['payments'][number] }) {
+  return (
+    <Note tone="clock" title={t('pay.held', { amount: cny(payment.hold) })}>
+      {payment.until && t('pay.held_until', { time: dateTime(payment.until) })}
+    </Note>
+  );
+}
+
+function Paid({ bill }: { bill: BillOut }) {
+  const payments = bill.payments.filter((payment) => payment.state === 'paid');
+  const names = payments.flatMap((payment) => [
+    ...(payment.hold > 0 && payment.amount < bill.amount ? [`${t('pay.part_wallet')} ${cny(payment.hold)}`] : []),
+    `${payment.name} ${foreign(payment.minor, payment.currency)}`,
+  ]);
+  // The wallet and transfers leave no payment of a gateway behind.
+  if (names.length === 0 && bill.amount > 0) names.push(t(bill.remit_state === 'approved' ? 'method.remit' : 'method.wallet'));
+  return (
+    <Cells>
+      {names.length > 0 && <Cell label={t('pay.result_by')} value={names.join(t('checkout.services_join'))} />}
+      {bill.paid_at && <Cell label={t('pay.result_time')} value={dateTime(bill.paid_at)} />}
+      <Cell
+        label={t('pay.result_bill')}
+        note={t('invoice.see')}
+        value={<bdi className="ui-ltr">{bill.invoice_no}</bdi>}
+        href={to.invoice({ no: bill.invoice_no })}
+      />
+    </Cells>
+  );
+}

@@ -1,0 +1,46 @@
+// The face of a payment's end: what happened in one glance, how much, and what follows.
+import type { ReactNode } from 'react';
+import type { BillOut } from '#contract/calls/wallet.ts';
+import type { Key } from '#contract/messages.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { Price } from '#shop/parts/price.tsx';
+import { Card } from '#ui/card.tsx';
+import { BankIcon, ClockIcon, DoneIcon, FailedIcon, WalletIcon } from '#ui/icons.tsx';
+import type { Standing } from './standing.ts';
+
+type Shown = Exclude<Standing, 'over' | 'review'>;
+
+const PAID: Record<string, Key> = {
+  goods: 'pay.result_paid_goods',
+  waybill: 'pay.result_paid_waybill',
+  recharge: 'pay.result_paid_recharge',
+};
+const clock = <ClockIcon className="size-88 text-clock" />;
+const wrong = <FailedIcon className="size-88 text-wrong" />;
+
+const FACES: Record<Shown, { icon: ReactNode; title: Key; help: Key }> = {
+  paid: { icon: <DoneIcon className="size-88 text-safe" />, title: 'pay.result_paid', help: 'pay.result_paid_other' },
+  pending: { icon: clock, title: 'pay.result_pending', help: 'pay.result_pending_help' },
+  bank: { icon: <BankIcon className="size-88 text-clock" />, title: 'pay.result_bank', help: 'pay.result_bank_help' },
+  late: { icon: <WalletIcon className="size-88 text-clock" />, title: 'pay.result_late', help: 'pay.result_late_help' },
+  failed: { icon: wrong, title: 'pay.result_failed', help: 'pay.result_failed_help' },
+  expired: { icon: clock, title: 'pay.result_expired', help: 'pay.result_expired_help' },
+  unpaid: { icon: clock, title: 'pay.result_unpaid', help: 'pay.no_money' },
+};
+
+export function Face({ bill, standing }: { bill: BillOut; standing: Shown }) {
+  const { icon, title, help } = FACES[standing];
+  const gave_back = (standing === 'failed' || standing === 'expired') && (bill.payments[0]?.hold ?? 0) > 0;
+  return (
+    <Card className="flex flex-col items-center gap-14 !py-48 text-center">
+      {icon}
+      <h2 className="text-xl font-strong text-ink" aria-live="polite">
+        {t(title)}
+      </h2>
+      <Price fen={bill.amount} rate={bill.rate} currency={bill.currency} size="2xl" stack even className="items-center" />
+      <p className="text-sm text-ink-3">
+        {t(standing === 'paid' ? (PAID[bill.kind] ?? help) : help)} {gave_back && t('pay.held_back')}
+      </p>
+    </Card>
+  );
+}

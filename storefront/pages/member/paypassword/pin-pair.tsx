@@ -1,0 +1,76 @@
+// New digits, and the same once more. What anybody would guess is refused at once.
+import { type ReactNode, useState } from 'react';
+import { t } from '#shop/lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Keypad } from '#ui/keypad.tsx';
+import { easyToGuess } from './easy.ts';
+
+export type PinPairProps = {
+  onDone: (digits: string) => Promise<unknown>;
+  busy: boolean;
+  length?: number;
+  /** the old digits, which the new ones may not be */
+  not?: string;
+  foot?: ReactNode;
+};
+
+export function PinPair({ onDone, busy, length = 6, not, foot }: PinPairProps) {
+  const [first, setFirst] = useState('');
+  const [digits, setDigits] = useState('');
+  const [wrong, setWrong] = useState('');
+  const again = first !== '';
+  const refuse = (why: string) => {
+    setDigits('');
+    setWrong(why);
+  };
+  const entered = async (text: string) => {
+    if (!again) {
+      if (easyToGuess(text)) return refuse(t('paypassword.easy'));
+      if (text === not) return refuse(t('paypassword.same'));
+      setFirst(text);
+      setDigits('');
+      return;
+    }
+    if (text !== first) {
+      setFirst('');
+      return refuse(t('paypassword.differs'));
+    }
+    await onDone(text);
+    setDigits('');
+  };
+  const title = t(again ? 'paypassword.again' : 'paypassword.new');
+  return (
+    <Card className="flex flex-col gap-24 py-40">
+      <h2 className="text-center text-lg" aria-live="polite">
+        {title}
+      </h2>
+      <Keypad
+        label={title}
+        length={length}
+        value={digits}
+        onChange={(next) => {
+          setDigits(next);
+          setWrong('');
+        }}
+        onDone={(text) => void entered(text)}
+        error={wrong || undefined}
+        busy={busy}
+      />
+      {foot}
+      {again && (
+        <Button
+          kind="quiet"
+          className="self-center"
+          disabled={busy}
+          onClick={() => {
+            setFirst('');
+            setDigits('');
+          }}
+        >
+          {t('paypassword.anew')}
+        </Button>
+      )}
+    </Card>
+  );
+}

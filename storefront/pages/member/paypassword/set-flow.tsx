@@ -1,0 +1,76 @@
+// Setting or resetting: the code first, then the new digits twice. A wrong code leads back to its field.
+import { useState } from 'react';
+import type { OutputAt } from '#shop/lib/api.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { to } from '#shop/lib/paths.ts';
+import type { Member } from '#shop/lib/use-member.ts';
+import { CodeSender, noProof, type Way } from '#shop/parts/code-sender.tsx';
+import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form-command.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { PinPair } from './pin-pair.tsx';
+
+export type SetFlowProps = { rules: OutputAt<'paypassword/getConfig'>; me: Member | undefined; onDone: () => void };
+
+export function SetFlow({ rules, me, onDone }: SetFlowProps) {
+  const ways = (['email', 'mobile'] as const satisfies readonly Way[]).filter((way) => rules[way] !== '');
+  const [proof, setProof] = useState(() => ({
+    ...noProof(ways[0]),
+    email: me?.email ?? '',
+    mobile: me?.mobile ?? '',
+    mobilecode: me?.mobilecode ?? '',
+  }));
+  const [step, setStep] = useState<'code' | 'digits'>('code');
+  const command = useFormCommand('paypassword/set', {
+    fields: { captcha: 'captcha' },
+    indicator: false,
+    invalidates: ['paypassword/haspassword', 'user/info'],
+    onDone,
+    onError: (error) => {
+      if (error.field === 'captcha') setStep('code');
+    },
+  });
+  if (ways.length === 0)
+    return (
+      <Empty
+        full
+        title={t('paypassword.no_way')}
+        help={t('paypassword.no_way_help')}
+        actions={
+          <Button kind="primary" size="small" href={to.profile()}>
+            {t('page.user.profile')}
+          </Button>
+        }
+      />
+    );
+  if (step === 'digits')
+    return (
+      <PinPair
+        busy={command.busy}
+        length={rules.length}
+        onDone={(password) => command.run({ password, captcha: proof.captcha, by: proof.type })}
+        foot={<NotSent error={command.error} />}
+      />
+    );
+  return (
+    <Card>
+      <CheckedForm
+        wanted={[{ name: 'captcha', label: t(`captcha.${proof.type}`), value: proof.captcha }]}
+        errors={command.errors}
+        onSubmit={() => setStep('digits')}
+      >
+        <CodeSender
+          event="paypassword"
+          ways={ways}
+          shown={{ email: rules.email, mobile: rules.mobile }}
+          value={proof}
+          onChange={setProof}
+        />
+        <Button kind="primary" block type="submit">
+          {t('paypassword.next')}
+        </Button>
+      </CheckedForm>
+    </Card>
+  );
+}

@@ -1,0 +1,96 @@
+// Records of money: movements of the wallet, top-ups, remittances.
+import type { ReactNode } from 'react';
+import { t } from '#shop/lib/i18n.ts';
+import { to } from '#shop/lib/paths.ts';
+import { useParam, useSetParams } from '#shop/lib/router.tsx';
+import { useAddon } from '#shop/lib/settings-store.ts';
+import { useList } from '#shop/lib/use-list.ts';
+import { ListPage } from '#shop/parts/list-page.tsx';
+import { isNarrow, MoneyFilter, useNarrowing } from '#shop/parts/money-filter.tsx';
+import { MoneyBones, MoneyRows } from '#shop/parts/money-row.tsx';
+import { Nav } from '#shop/parts/nav.tsx';
+import { Button } from '#ui/button.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { RemitCard } from './remit-card.tsx';
+
+const TABS = ['spending', 'top_ups', 'remits'] as const;
+type Tab = (typeof TABS)[number];
+
+export default function Records() {
+  const offline = useAddon('offlinepay');
+  const tabs = TABS.filter((tab) => tab !== 'remits' || offline);
+  const asked = useParam('tab');
+  const tab = tabs.find((one) => one === asked) ?? 'spending';
+  const Body = { spending: Spending, top_ups: TopUps, remits: Remits }[tab];
+  return <Body tabs={<RecordTabs tabs={tabs} tab={tab} />} />;
+}
+
+function RecordTabs({ tabs, tab }: { tabs: readonly Tab[]; tab: Tab }) {
+  const setParams = useSetParams();
+  return (
+    <>
+      <Nav soft fallback={to.wallet()} />
+      <Tabs
+        label={t('page.member.record')}
+        tabs={tabs.map((value) => ({ value, label: t(`record.${value}`) }))}
+        value={tab}
+        onChange={(next) => setParams({ tab: next })}
+      />
+    </>
+  );
+}
+
+type BodyProps = { tabs: ReactNode };
+
+function Spending({ tabs }: BodyProps) {
+  const narrowing = useNarrowing();
+  const list = useList('pay/expensesRecord', narrowing.asked);
+  return (
+    <ListPage
+      nav={tabs}
+      head={<MoneyFilter narrowing={narrowing} />}
+      list={list}
+      shape={<MoneyBones />}
+      failed={t('wallet.failed')}
+      empty={
+        isNarrow(narrowing) ? { title: t('wallet.none_filtered') } : { title: t('wallet.none'), help: t('wallet.none_help') }
+      }
+      rows={(rows) => <MoneyRows rows={rows} />}
+    />
+  );
+}
+
+const topUp = () => (
+  <Button size="small" kind="primary" href={to.wallet()}>
+    {t('wallet.top_up')}
+  </Button>
+);
+
+function TopUps({ tabs }: BodyProps) {
+  const list = useList('pay/rechargeRecord', {});
+  return (
+    <ListPage
+      nav={tabs}
+      list={list}
+      shape={<MoneyBones />}
+      failed={t('wallet.failed')}
+      empty={{ title: t('record.no_top_ups'), actions: topUp() }}
+      rows={(rows) => <MoneyRows rows={rows} />}
+    />
+  );
+}
+
+function Remits({ tabs }: BodyProps) {
+  const list = useList('Offlinepay/record', {});
+  const changed = () => void list.refresh().catch(() => undefined);
+  return (
+    <ListPage
+      nav={tabs}
+      list={list}
+      shape={<MoneyBones />}
+      failed={t('wallet.failed')}
+      empty={{ title: t('remit.none'), actions: topUp() }}
+      row={(remit) => <RemitCard remit={remit} onChanged={changed} />}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+// Cancelling: what comes back and what stays charged is said before.
+import type { WaybillDetail } from '#contract/calls/waybills.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { money } from '#shop/lib/money.ts';
+import { sayKey } from '#shop/lib/said.ts';
+import { useCall } from '#shop/lib/use-call.ts';
+import { useCommand } from '#shop/lib/use-command.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { type ActProps, AFTER } from './use-acts.tsx';
+
+export default function CancelDialog({ id, onClose, onDone }: ActProps) {
+  const asked = useCall('sendorder/detail', { id }, { fresh: 0 });
+  const cancel = useCommand('sendorder/cancel', { invalidates: AFTER, onDone: () => onDone(t('send.cancelled')) });
+  const now = asked.data;
+  // The amount must be today's: the dialog opens once it has come.
+  if (!now || asked.fetching) return null;
+  return (
+    <Dialog
+      open
+      danger
+      title={t('send.cancel_ask')}
+      safe={t('send.cancel_keep')}
+      onSafe={onClose}
+      verb={t('send.cancel_do')}
+      busy={cancel.busy}
+      verbDisabled={!now.cancel}
+      onVerb={() => void cancel.run({ id })}
+    >
+      {now.cancel ? <Consequence cancel={now.cancel} /> : null}
+    </Dialog>
+  );
+}
+
+function Consequence({ cancel: { back, points, kept } }: { cancel: NonNullable<WaybillDetail['cancel']> }) {
+  if (back === 0 && kept.length === 0 && points === 0) return <p>{t('send.cancel_unpaid')}</p>;
+  return (
+    <>
+      <p>{t(kept.length > 0 ? 'send.cancel_fee' : 'send.cancel_free', { amount: money(back) })}</p>
+      {kept.length > 0 && (
+        <ul className="mt-16 flex flex-col gap-8 text-start">
+          {kept.map((row, at) => (
+            <li key={`${row.code}:${at}`} className="flex justify-between gap-16">
+              <span>{sayKey(row.key, row.params)}</span>
+              <bdi className="ui-num">{money(row.amount)}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+      {points > 0 && <p className="mt-12">{t('send.cancel_points', { n: points })}</p>}
+      {kept.length > 0 && <p className="mt-12">{t('send.cancel_stock')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+// Another line or address for a waybill that is not packed yet: the new quote beside the old one, and what the change costs or brings.
+import { useState } from 'react';
+import type { PackagePreview } from '#contract/calls/orders.ts';
+import type { WaybillDetail } from '#contract/calls/waybills.ts';
+import { announce } from '#shop/lib/announce.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { money } from '#shop/lib/money.ts';
+import { to } from '#shop/lib/paths.ts';
+import { useGo } from '#shop/lib/router.tsx';
+import { say } from '#shop/lib/said.ts';
+import { useCall } from '#shop/lib/use-call.ts';
+import { useCommand } from '#shop/lib/use-command.ts';
+import { usePreview } from '#shop/lib/use-preview.ts';
+import { AddressCard } from '#shop/parts/address-card.tsx';
+import { Asked } from '#shop/parts/asked.tsx';
+import { Price } from '#shop/parts/price.tsx';
+import { QuoteList } from '#shop/parts/quote-list.tsx';
+import { lineFacts } from '#shop/parts/quote-words.ts';
+import { Button } from '#ui/button.tsx';
+import { CompareTable } from '#ui/compare-table.tsx';
+import { cx } from '#ui/cx.ts';
+import { Note } from '#ui/note.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { Bone } from '#ui/skeleton.tsx';
+import { type ActProps, AFTER } from './use-acts.tsx';
+
+export default function ChangeSheet({ id, address_id, onClose, onDone }: ActProps) {
+  const go = useGo();
+  const waybill = useCall('sendorder/detail', { id });
+  const [shipping_id, choose] = useState<number>();
+  const asked = { id, ...(shipping_id ? { shipping_id } : {}), ...(address_id ? { address_id } : {}) };
+  const preview = usePreview('sendorder/changeShippingMethod', asked, { quiet: true });
+  const [moved, setMoved] = useState(false);
+  const change = useCommand('sendorder/changeShippingMethod', {
+    invalidates: AFTER,
+    quiet: true,
+    onDone: (made) => {
+      const pays = made.invoice_no && made.pays === 'now' && made.amount > 0;
+      onDone(t('send.changed_done'));
+      if (pays && waybill.data?.state !== 'unpaid') go(to.pay({ no: made.invoice_no! }));
+    },
+    onError: (error) => {
+      if (error.key !== 'waybill.changed' || !error.now) return announce(error);
+      setMoved(true);
+      preview.replace(error.now as PackagePreview);
+    },
+  });
+  const before = waybill.data;
+  const now = preview.data;
+  const changes = Boolean(before && now && (now.shipping_id !== before.line_id || address_id));
+  const able = changes && now?.problems.length === 0;
+  return (
+    <Sheet
+      open
+      title={t('send.change_title')}
+      onClose={onClose}
+      locked={change.busy}
+      actions={
+        before &&
+        now && (
+          <Button
+            kind="primary"
+            block
+            busy={change.busy}
+            disabled={!able || preview.fetching}
+            onClick={() => void change.run({ ...asked, submit: 1, quote: now.quote })}
+          >
+            {able ? verbOf(before, now) : t('send.change_same')}
+          </Button>
+        )
+      }
+    >
+      <Asked small call={preview} title={t('send.change_failed')} shape={<Bone height={200} />}>
+        {(data) => (
+          <div
+            className={cx('flex flex-col gap-20 transition-opacity', preview.fetching && 'opacity-50')}
+            aria-busy={preview.fetching}
+          >
+            {moved && (
+              <Note tone="clock" role="alert">
+                {t('send.changed')}
+              </Note>
+            )}
+            <AddressCard className="border border-line" address={data.address} href={to.addresses({ pick: '1' })} />
+            {data.problems.map((one) => (
+              <Note key={one.key} tone="you">
+                {say(one)}
+              </Note>
+            ))}
+            {before && changes && data.shipping_id !== null && <Beside before={before} now={data} />}
+            <QuoteList
+              sunken
+              lines={data.lines}
+              country={data.address?.country ?? ''}
+              chosen={shipping_id ?? data.shipping_id}
+              onChoose={({ line }) => choose(line.id)}
+              card={({ quote }) => ({ amount: quote.shipping })}
+              about={false}
+            />
+          </div>
+        )}
+      </Asked>
+    </Sheet>
+  );
+}
+
+/** What is due or comes back by the change: the preview has what was paid as a row of its own. */
+const differenceOf = (before: WaybillDetail, now: PackagePreview): number => newTotal(now) - before.amount;
+const newTotal = (now: PackagePreview): number =>
+  now.components.filter((row) => row.code !== 'paid').reduce((sum, row) => sum + row.amount, 0);
+const isPaid = (now: PackagePreview): boolean => now.components.some((row) => row.code === 'paid');
+
+function verbOf(before: WaybillDetail, now: PackagePreview): string {
+  const difference = differenceOf(before, now);
+  if (!isPaid(now) || difference === 0) return t('send.change_do');
+  return t(difference > 0 ? 'send.change_pay' : 'send.change_back', { amount: money(Math.abs(difference)) });
+}
+
+function Beside({ before, now }: { before: WaybillDetail; now: PackagePreview }) {
+  const old = now.lines.find(({ line }) => line.id === before.line_id);
+  const next = now.lines.find(({ line }) => line.id === now.shipping_id);
+  const difference = differenceOf(before, now);
+  const days = (one: typeof old) => (one ? lineFacts(one.line)[0] : '');
+  return (
+    <section className="ui-card border border-line" aria-live="polite">
+      <CompareTable
+        caption={t('send.change_compare')}
+        heads={{ before: t('send.change_before'), after: t('send.change_after') }}
+        rows={[
+          { key: 'line', label: t('send.change_line'), before: before.line, after: next?.line.name ?? '' },
+          { key: 'days', label: t('send.change_days'), before: days(old), after: days(next) },
+          {
+            key: 'total',
+            label: t('send.change_total'),
+            before: money(before.amount),
+            after: money(newTotal(now)),
+            changed: difference !== 0,
+          },
+        ]}
+        difference={{
+          label: t('send.change_diff'),
+          value: <Price fen={difference} size="lg" tone={difference < 0 ? 'plus' : undefined} />,
+        }}
+      />
+      {difference !== 0 && (
+        <p className="mt-16 text-sm text-ink-3">
+          {t(!isPaid(now) ? 'send.change_note_unpaid' : difference > 0 ? 'send.change_note_pay' : 'send.change_note_back')}
+        </p>
+      )}
+    </section>
+  );
+}

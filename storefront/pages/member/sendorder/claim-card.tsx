@@ -1,0 +1,77 @@
+// Claims of this waybill: where each stands, the offer by name, and the steps the server allows.
+import { useState } from 'react';
+import type { ClaimOut } from '#contract/calls/claims.ts';
+import { date } from '#shop/lib/format.ts';
+import { t, tell } from '#shop/lib/i18n.ts';
+import { useCall } from '#shop/lib/use-call.ts';
+import { ActionButtons } from '#shop/parts/action-buttons.tsx';
+import { Asked } from '#shop/parts/asked.tsx';
+import { FeeRows } from '#shop/parts/fee-rows.tsx';
+import { HistoryRows } from '#shop/parts/history-rows.tsx';
+import { PhotoStrip } from '#shop/parts/photo-strip.tsx';
+import { StateBadge } from '#shop/parts/state-badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { DownIcon } from '#ui/icons.tsx';
+import { Bone } from '#ui/skeleton.tsx';
+import { ClaimStep } from './claim-step.tsx';
+
+const CLOSED = ['paid', 'withdrawn', 'rejected'];
+const LEADS = ['filed', 'appealed', 'evidence'];
+
+export function ClaimCard({ id }: { id: number }) {
+  const claims = useCall('claim/lists', { sendorder_id: id, page: 1, page_size: 10 });
+  return (
+    <Asked
+      call={claims}
+      small
+      title={t('claim.failed')}
+      shape={
+        <div className="ui-card">
+          <Bone width={240} />
+          <Bone height={160} />
+        </div>
+      }
+    >
+      {({ data }) => data.map((claim) => <One key={claim.id} claim={claim} />)}
+    </Asked>
+  );
+}
+
+function One({ claim: c }: { claim: ClaimOut }) {
+  const [step, setStep] = useState<string | null>(null);
+  const [all, setAll] = useState(!CLOSED.includes(c.state));
+  const until = c.due_at ? date(c.due_at) : '';
+  return (
+    <Card
+      title={<Facts items={[t('claim.card'), tell(`claim.type.${c.type}`), c.no]} />}
+      aside={<StateBadge thing="claim" state={c.state} />}
+    >
+      {LEADS.includes(c.state) && <p className="text-ink-2">{tell(`claim.lead.${c.state}`, { date: until })}</p>}
+      {c.reason && !['filed', 'appealed'].includes(c.state) && <p className="mt-10 whitespace-pre-wrap text-ink">{c.reason}</p>}
+      {c.offer !== null && (
+        <FeeRows
+          className="mt-14"
+          rows={c.parts}
+          total={c.offer}
+          totalLabel={t(c.state === 'paid' ? 'claim.paid_of' : 'claim.offer_of')}
+        />
+      )}
+      {c.state === 'offer' && until && <p className="mt-12 text-sm text-clock">{t('claim.offer_note', { date: until })}</p>}
+      <ActionButtons className="mt-22" thing="claim" actions={c.actions} primary={['accept', 'add']} onAct={setStep} />
+      {all ? (
+        <div className="mt-24 border-t border-line pt-22">
+          <p className="whitespace-pre-wrap text-sm text-ink-2">{c.content}</p>
+          <PhotoStrip photos={c.photos} picture="w-88" className="mt-14" />
+          <HistoryRows className="mt-22" rows={c.timeline} live={!CLOSED.includes(c.state)} />
+        </div>
+      ) : (
+        <button type="button" className="ui-fold" aria-expanded={false} onClick={() => setAll(true)}>
+          {t('kit.more')}
+          <DownIcon className="ui-icon-xs" />
+        </button>
+      )}
+      {step && <ClaimStep claim={c} action={step} onClose={() => setStep(null)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,137 @@
+// Filing a claim: what went wrong, which goods, the loss, the story and pictures; what is paid by the rules is said before.
+import { useState } from 'react';
+import type { WaybillDetail } from '#contract/calls/waybills.ts';
+import { CLAIMS_OF_GOODS, type ClaimType } from '#contract/lifecycles/claim.ts';
+import { dateTime } from '#shop/lib/format.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { cny } from '#shop/lib/money.ts';
+import type { Uploaded } from '#shop/lib/upload.ts';
+import { useCall } from '#shop/lib/use-call.ts';
+import { useCommand } from '#shop/lib/use-command.ts';
+import { minorFrom } from '#shop/parts/amount-text.ts';
+import { PhotoPicker } from '#shop/parts/photo-picker.tsx';
+import { Button } from '#ui/button.tsx';
+import { Chip, Chips } from '#ui/chip.tsx';
+import { Field } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { Note } from '#ui/note.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { Tick } from '#ui/tick.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { type ActProps, AFTER } from './use-acts.tsx';
+
+export default function ClaimSheet({ id, onClose, onDone }: ActProps) {
+  const { data: w } = useCall('sendorder/detail', { id }, { quiet: true });
+  const add = useCommand('claim/add', { invalidates: AFTER, onDone: () => onDone(t('claim.sent')) });
+  return (
+    <Sheet open title={t('claim.title')} onClose={onClose} locked={add.busy}>
+      {w?.claimable && <ClaimForm waybill={w} claimable={w.claimable} add={add} />}
+    </Sheet>
+  );
+}
+
+type FormProps = {
+  waybill: WaybillDetail;
+  claimable: NonNullable<WaybillDetail['claimable']>;
+  add: ReturnType<typeof useCommand<'claim/add'>>;
+};
+
+function ClaimForm({ waybill: w, claimable, add }: FormProps) {
+  const [type, setType] = useState<ClaimType>(claimable.types[0]!);
+  const [chosen, setChosen] = useState<number[]>(w.items.length === 1 ? [w.items[0]!.id] : []);
+  const [loss, setLoss] = useState('');
+  const [story, setStory] = useState('');
+  const [files, setFiles] = useState<Uploaded[]>([]);
+  const [loading, setLoading] = useState(false);
+  const ofGoods = CLAIMS_OF_GOODS.includes(type);
+  const send = async () => {
+    if (ofGoods && chosen.length === 0) return void toast(t('claim.which_none'));
+    if (ofGoods && files.length === 0) return void toast(t('claim.pictures_missing'));
+    await add.run({
+      sendorder_id: w.id,
+      type,
+      content: story.trim(),
+      ...(ofGoods ? { item_ids: chosen, ...(loss.trim() ? { asked: minorFrom(loss, 2) ?? 0 } : {}) } : {}),
+      ...(files.length > 0 ? { files: files.map((f) => f.id) } : {}),
+    } as never);
+  };
+  return (
+    <Form errors={add.errors} onSubmit={send}>
+      <section>
+        <h3 className="mb-14 text-sm text-ink-2">{t('claim.what')}</h3>
+        <Chips label={t('claim.what')} choice>
+          {claimable.types.map((one) => (
+            <Chip key={one} choice selected={one === type} onClick={() => setType(one)}>
+              {t(`claim.type.${one}`)}
+            </Chip>
+          ))}
+        </Chips>
+      </section>
+      <Note>
+        <Terms type={type} insured={w.insured_value} />
+        <p className="mt-6 text-sm text-ink-3">{t('claim.until', { date: dateTime(claimable.until) })}</p>
+      </Note>
+      {ofGoods && (
+        <fieldset>
+          <legend className="mb-14 text-sm text-ink-2">{t('claim.which')}</legend>
+          <ul className="flex flex-col gap-14">
+            {w.items.map((item) => (
+              <li key={item.id}>
+                <Tick
+                  checked={chosen.includes(item.id)}
+                  onChange={(on) => setChosen((all) => (on ? [...all, item.id] : all.filter((one) => one !== item.id)))}
+                >
+                  <span className="line-clamp-2 text-sm">
+                    {item.title} ×{item.num}
+                  </span>
+                </Tick>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      )}
+      {ofGoods && (
+        <Field
+          label={t('claim.loss')}
+          name="asked"
+          type="decimal"
+          prefix="¥"
+          optional
+          value={loss}
+          onChange={setLoss}
+          hint={t('claim.loss_hint')}
+          check={(value) => (!value.trim() || minorFrom(value, 2) ? undefined : t('claim.loss_wrong'))}
+        />
+      )}
+      <Field
+        label={t('claim.story')}
+        name="content"
+        type="textarea"
+        rows={4}
+        maxLength={1000}
+        placeholder={t('claim.story_hint')}
+        value={story}
+        onChange={setStory}
+        check={(value) => (value.trim() ? undefined : t('claim.story_missing'))}
+      />
+      <section>
+        <h3 className="mb-14 text-sm text-ink-2">{t('claim.pictures')}</h3>
+        <PhotoPicker use="refund" value={files} onChange={setFiles} onBusy={setLoading} />
+      </section>
+      <Button kind="primary" type="submit" block busy={add.busy} disabled={loading}>
+        {t('claim.send')}
+      </Button>
+    </Form>
+  );
+}
+
+/** What the rules pay for this kind. */
+function Terms({ type, insured }: { type: ClaimType; insured: number }) {
+  if (type === 'delayed') return <p>{t('claim.terms.delayed')}</p>;
+  return (
+    <>
+      <p>{insured > 0 && type !== 'seized' ? t('claim.terms.insured', { amount: cny(insured) }) : t('claim.terms.plain')}</p>
+      {type === 'seized' && <p className="mt-6">{t('claim.terms.seized')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+// A step with a claim: accepting money and withdrawing are asked first, evidence and appeals take words and pictures.
+import { useState } from 'react';
+import type { ClaimOut } from '#contract/calls/claims.ts';
+import { afterOverlays } from '#shop/lib/after-overlays.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { cny } from '#shop/lib/money.ts';
+import type { Uploaded } from '#shop/lib/upload.ts';
+import { useCommand } from '#shop/lib/use-command.ts';
+import { PhotoPicker } from '#shop/parts/photo-picker.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { AFTER } from './use-acts.tsx';
+
+type Props = { claim: ClaimOut; action: string; onClose: () => void };
+const DONE = {
+  accept: 'claim.accepted',
+  withdraw: 'claim.withdrawn',
+  add: 'claim.added',
+  appeal: 'claim.appeal_sent',
+} as const;
+type Action = keyof typeof DONE;
+
+export function ClaimStep({ claim, action, onClose }: Props) {
+  const known = action as Action;
+  const act = useCommand('claim/act', {
+    invalidates: [...AFTER, 'claim/detail', 'pay/expensesRecord'],
+    onDone: () => {
+      onClose();
+      afterOverlays(() => toast(t(DONE[known]), { mark: 'done' }));
+    },
+  });
+  const run = (more: object = {}) => act.run({ id: claim.id, action: known, ...more } as never);
+  if (known === 'accept')
+    return (
+      <Dialog
+        open
+        title={t('claim.accept_ask', { amount: cny(claim.offer ?? 0) })}
+        safe={t('kit.cancel')}
+        onSafe={onClose}
+        verb={t('claim.accept_do')}
+        busy={act.busy}
+        onVerb={() => void run()}
+      >
+        {t('claim.accept_help')}
+      </Dialog>
+    );
+  if (known === 'withdraw')
+    return (
+      <Dialog
+        open
+        danger
+        title={t('claim.withdraw_ask')}
+        safe={t('kit.cancel')}
+        onSafe={onClose}
+        verb={t('claim.withdraw_do')}
+        busy={act.busy}
+        onVerb={() => void run()}
+      />
+    );
+  return <Words claim={claim} action={known} act={act} run={run} onClose={onClose} />;
+}
+
+type WordsProps = Omit<Props, 'action'> & {
+  action: 'add' | 'appeal';
+  act: { busy: boolean; errors: Record<string, string> };
+  run: (more: object) => Promise<unknown>;
+};
+
+function Words({ claim, action, act, run, onClose }: WordsProps) {
+  const [text, setText] = useState('');
+  const [files, setFiles] = useState<Uploaded[]>([]);
+  const [loading, setLoading] = useState(false);
+  return (
+    <Sheet open title={t(`claim.${action}_title`)} onClose={onClose} locked={act.busy}>
+      <Form
+        errors={act.errors}
+        onSubmit={async () =>
+          void (await run({
+            input: { text: text.trim() },
+            ...(files.length > 0 ? { files: files.map((f) => f.id) } : {}),
+          }))
+        }
+      >
+        {action === 'add' ? (
+          claim.reason && <p className="whitespace-pre-wrap text-ink-2">{claim.reason}</p>
+        ) : (
+          <p className="text-sm text-ink-2">{t('claim.appeal_help')}</p>
+        )}
+        <Field
+          label={t(`claim.${action}_label`)}
+          name="text"
+          type="textarea"
+          rows={4}
+          maxLength={1000}
+          value={text}
+          onChange={setText}
+          check={(value) => (value.trim() || (action === 'add' && files.length > 0) ? undefined : t('claim.story_missing'))}
+        />
+        <PhotoPicker use="refund" value={files} onChange={setFiles} onBusy={setLoading} />
+        <Button kind="primary" type="submit" block busy={act.busy} disabled={loading}>
+          {t(`claim.${action}_do`)}
+        </Button>
+      </Form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,95 @@
+// One waybill: where it is, what waits for the reader, proof, contents, charges, messages, and the steps the server allows.
+import { useEffect, useRef } from 'react';
+import type { WaybillDetail } from '#contract/calls/waybills.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { to } from '#shop/lib/paths.ts';
+import { useNumberParam } from '#shop/lib/router.tsx';
+import { share } from '#shop/lib/share.ts';
+import { useCall } from '#shop/lib/use-call.ts';
+import { ActionButtons } from '#shop/parts/action-buttons.tsx';
+import { Asked } from '#shop/parts/asked.tsx';
+import { takePickedAddress } from '#shop/parts/picked-address.ts';
+import { Screen } from '#shop/parts/screen.tsx';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Button } from '#ui/button.tsx';
+import { ShareIcon } from '#ui/icons.tsx';
+import { BoxesCard } from './boxes-card.tsx';
+import { ChargesCard } from './charges-card.tsx';
+import { ClaimCard } from './claim-card.tsx';
+import { ContentsCard } from './contents-card.tsx';
+import { DetailBones } from './detail-bones.tsx';
+import { JourneyCard } from './journey-card.tsx';
+import { Messages } from './messages.tsx';
+import { SettlementCard } from './settlement-card.tsx';
+import { StateCard } from './state-card.tsx';
+import { type Acts, useActs } from './use-acts.tsx';
+import { WaitsCard } from './waits-card.tsx';
+import { payHref, payLabel } from './waybill-words.ts';
+
+export default function WaybillPage() {
+  const id = useNumberParam('id');
+  const waybill = useCall('sendorder/detail', { id });
+  const acts = useActs();
+  usePicked(id, acts);
+  const now = waybill.data;
+  return (
+    <Screen fallback={to.waybills()} onRefresh={waybill.refetch} actions={now && <Bar waybill={now} acts={acts} />}>
+      <Asked call={waybill} title={t('send.failed')} shape={<DetailBones />}>
+        {(w) => (
+          <>
+            <StateCard waybill={w} />
+            <WaitsCard waybill={w} />
+            {w.claims > 0 && <ClaimCard id={id} />}
+            <JourneyCard waybill={w} />
+            {w.settlement && <SettlementCard waybill={w} settlement={w.settlement} />}
+            <ContentsCard waybill={w} />
+            <BoxesCard waybill={w} />
+            <ChargesCard waybill={w} />
+            <Messages id={id} />
+          </>
+        )}
+      </Asked>
+      {acts.node}
+    </Screen>
+  );
+}
+
+/** Back from choosing an address: the change goes on where it was left. */
+function usePicked(id: number, acts: Acts) {
+  const done = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the reader comes back
+  useEffect(() => {
+    if (done.current) return;
+    done.current = true;
+    const address = takePickedAddress();
+    if (address) acts.act('change', { id }, address.id);
+  }, []);
+}
+
+function Bar({ waybill: w, acts }: { waybill: WaybillDetail; acts: Acts }) {
+  const shares = w.tracking_no !== '' && ['dispatched', 'delivered'].includes(w.state);
+  if (w.actions.length === 0 && !shares) return null;
+  return (
+    <ActionBar stack>
+      {shares && (
+        <Button
+          className="flex-1"
+          icon={<ShareIcon className="ui-icon-sm" />}
+          onClick={() => void share({ title: t('send.share_title', { no: w.tracking_no }), path: to.waybill({ id: w.id }) })}
+        >
+          {t('send.share')}
+        </Button>
+      )}
+      <ActionButtons
+        className="flex-1 *:flex-1"
+        thing="waybill"
+        size="normal"
+        actions={w.actions}
+        labels={{ ...payLabel(w), dispute: t('send.dispute_short') }}
+        hrefs={payHref(w)}
+        primary={w.state === 'dispatched' ? [] : undefined}
+        onAct={(action) => acts.act(action, w)}
+      />
+    </ActionBar>
+  );
+}

@@ -1,0 +1,163 @@
+// Supplement or refund after the real weighing: how much, why, what was estimated and measured, the photos; paying and questioning alike.
+import type { SettlementOut, WaybillDetail } from '#contract/calls/waybills.ts';
+import { dateTime, timeLeft } from '#shop/lib/format.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { cny, money } from '#shop/lib/money.ts';
+import { to } from '#shop/lib/paths.ts';
+import { useNumberParam } from '#shop/lib/router.tsx';
+import { useCall } from '#shop/lib/use-call.ts';
+import { ActionButtons } from '#shop/parts/action-buttons.tsx';
+import { Asked } from '#shop/parts/asked.tsx';
+import { FeeRows } from '#shop/parts/fee-rows.tsx';
+import { Price } from '#shop/parts/price.tsx';
+import { Screen } from '#shop/parts/screen.tsx';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Note } from '#ui/note.tsx';
+import { Bone } from '#ui/skeleton.tsx';
+import { Compared, causeText, reasonText, ScalePhotos, SETTLE_TONE, settleText } from './settlement-parts.tsx';
+import { type Acts, useActs } from './use-acts.tsx';
+import { payHref, payLabel } from './waybill-words.ts';
+
+export default function AddReduce() {
+  const id = useNumberParam('id');
+  const settlement = useCall('sendorder/sendorderItemsList', { id });
+  const waybill = useCall('sendorder/detail', { id }, { quiet: true });
+  const acts = useActs();
+  const refresh = () => Promise.all([settlement.refetch(), waybill.refetch()]);
+  const now = waybill.data;
+  return (
+    <Screen fallback={to.waybill({ id })} onRefresh={refresh} actions={now && <Bar waybill={now} acts={acts} />}>
+      <Asked call={settlement} title={t('send.settle_failed')} shape={<Bones />}>
+        {(data) =>
+          data.time === null ? (
+            <Empty
+              full
+              title={t('send.settle_none')}
+              help={t('send.settle_none_help')}
+              actions={
+                <Button size="small" href={to.waybill({ id })}>
+                  {t('send.to_waybill')}
+                </Button>
+              }
+            />
+          ) : (
+            <Settled settlement={data} waybill={now} />
+          )
+        }
+      </Asked>
+      {acts.node}
+    </Screen>
+  );
+}
+
+/** Only what belongs to the settlement: paying and questioning it. */
+function Bar({ waybill: w, acts }: { waybill: WaybillDetail; acts: Acts }) {
+  const actions = w.state === 'settle_due' ? w.actions.filter((one) => one === 'pay' || one === 'dispute') : [];
+  if (actions.length === 0) return null;
+  return (
+    <ActionBar stack>
+      <ActionButtons
+        className="flex-1 *:flex-1"
+        thing="waybill"
+        size="normal"
+        actions={actions}
+        labels={{ ...payLabel(w), dispute: t('send.dispute_short') }}
+        hrefs={payHref(w)}
+        onAct={(action) => acts.act(action, w)}
+      />
+    </ActionBar>
+  );
+}
+
+type Shown = { settlement: SettlementOut; waybill: WaybillDetail | undefined };
+
+function Settled({ settlement: s, waybill: w }: Shown) {
+  const frozen = w ? { currency: w.currency, rate: w.rate } : {};
+  const cause = causeText(s);
+  return (
+    <>
+      <Amount settlement={s} waybill={w} />
+      <Card title={t(s.difference > 0 ? 'send.why_more' : s.difference < 0 ? 'send.why_less' : 'send.why')}>
+        {cause && <p className="mb-20 text-ink-2">{cause}</p>}
+        <Compared settlement={s} {...frozen} />
+        {reasonText(s) && <p className="mt-16 text-sm text-ink-2">{reasonText(s)}</p>}
+      </Card>
+      <Card title={t('send.photos')} all={s.time && dateTime(s.time)}>
+        {s.photos.length > 0 ? <ScalePhotos settlement={s} /> : <p className="text-sm text-ink-3">{t('send.photos_none')}</p>}
+      </Card>
+      <Card title={t('send.both')}>
+        <div className="flex flex-col gap-32">
+          {s.paid > 0 && (
+            <section>
+              <h3 className="mb-10 text-sm font-strong text-ink">{t('send.bill_estimated')}</h3>
+              <FeeRows rows={s.estimated} caption={t('send.bill_estimated')} {...frozen} />
+            </section>
+          )}
+          <section>
+            <h3 className="mb-10 text-sm font-strong text-ink">{t('send.bill_measured')}</h3>
+            <FeeRows rows={s.measured} caption={t('send.bill_measured')} {...frozen} />
+          </section>
+        </div>
+      </Card>
+      {s.state === 'due' && (
+        <Note tone="plain">
+          {w?.actions.includes('dispute') && <p>{t('send.dispute_help')}</p>}
+          <p>{t('send.no_coupons')}</p>
+        </Note>
+      )}
+      {w && (
+        <Button size="small" className="self-center" href={to.waybill({ id: w.id })}>
+          {t('send.to_waybill')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Amount({ settlement: s, waybill: w }: Shown) {
+  const due = s.state === 'due' && w?.due_at ? w.due_at : null;
+  const amount = s.state === 'waived' && s.waived > 0 ? s.waived : Math.abs(s.difference);
+  return (
+    <section className="ui-card flex flex-col items-center gap-14 text-center">
+      <Badge tone={SETTLE_TONE[s.state]}>{settleText(s)}</Badge>
+      <Price
+        fen={amount}
+        size="3xl"
+        tone={s.difference < 0 ? 'plus' : undefined}
+        cny={false}
+        {...(w ? { currency: w.currency, rate: w.rate } : {})}
+      />
+      <p className="text-sm text-ink-3">
+        <Facts items={[cny(amount), w && <bdi key="no">{t('send.share_title', { no: w.no })}</bdi>].filter(Boolean)} />
+      </p>
+      {due && <p className="text-sm text-clock">{t('send.before', { until: dateTime(due), left: timeLeft(due) })}</p>}
+      {s.state === 'disputed' && <p className="text-sm text-clock">{t('send.disputed')}</p>}
+      {s.difference < 0 && <p className="text-sm text-safe">{t('send.went_back', { amount: money(-s.difference) })}</p>}
+      {s.waived > 0 && <p className="text-sm text-safe">{t('send.carried', { amount: money(s.waived) })}</p>}
+      {s.points_back > 0 && <p className="text-sm text-safe">{t('send.points_back', { n: s.points_back })}</p>}
+    </section>
+  );
+}
+
+function Bones() {
+  return (
+    <>
+      <div className="ui-card flex flex-col items-center gap-20">
+        <Bone width="30%" />
+        <Bone height={64} width="50%" />
+        <Bone width="60%" />
+      </div>
+      <div className="ui-card flex flex-col gap-24">
+        <Bone height={34} width="40%" />
+        {[0, 1, 2, 3].map((at) => (
+          <Bone key={at} />
+        ))}
+      </div>
+    </>
+  );
+}

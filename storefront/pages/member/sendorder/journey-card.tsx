@@ -1,0 +1,35 @@
+// The tracking timeline: shop and carrier in one.
+import type { WaybillDetail } from '#contract/calls/waybills.ts';
+import { dateTime } from '#shop/lib/format.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { sayKey } from '#shop/lib/said.ts';
+import { ClockRows } from '#shop/parts/clock-rows.tsx';
+import { Card } from '#ui/card.tsx';
+import { Timeline } from '#ui/timeline.tsx';
+import { journey } from './journey.ts';
+import { ENDED } from './waybill-words.ts';
+
+const MILESTONES: readonly string[] = ['delivered', 'customs', 'out_for_delivery', 'pickup'];
+
+export function JourneyCard({ waybill: w }: { waybill: WaybillDetail }) {
+  const steps = journey(w);
+  if (steps.length === 0) return null;
+  return (
+    <Card
+      title={t(w.tracking.length > 0 ? 'send.tracking' : 'send.progress')}
+      all={w.tracking_updated_at ? t('send.updated', { time: dateTime(w.tracking_updated_at) }) : undefined}
+    >
+      <ClockRows clocks={w.clocks} className="mb-24" />
+      <Timeline
+        live={!ENDED.includes(w.state) && w.state !== 'received'}
+        items={steps.map((step, at) => ({
+          key: `${step.time}:${at}`,
+          text: step.from === 'shop' ? sayKey(step.row.key, step.row.params) : step.row.text,
+          time: dateTime(step.time),
+          ...(step.from === 'carrier' && step.row.place ? { place: step.row.place } : {}),
+          milestone: step.from === 'shop' ? step.row.milestone : MILESTONES.includes(step.row.word),
+        }))}
+      />
+    </Card>
+  );
+}

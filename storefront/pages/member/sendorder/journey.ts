@@ -1,0 +1,16 @@
+// One timeline out of what the shop did and what the carrier saw, newest first.
+import type { WaybillDetail } from '#contract/calls/waybills.ts';
+
+export type Step =
+  | { from: 'shop'; time: string; row: WaybillDetail['timeline'][number] }
+  | { from: 'carrier'; time: string; row: WaybillDetail['tracking'][number] };
+
+/** The shop's own "delivered" only repeats what the carrier said. */
+export function journey({ timeline, tracking }: Pick<WaybillDetail, 'timeline' | 'tracking'>): Step[] {
+  const told = tracking.some((event) => event.word === 'delivered');
+  const own = timeline
+    .filter((row) => !(told && row.key === 'event.waybill.delivered'))
+    .map((row): Step => ({ from: 'shop', time: row.time, row }));
+  const seen = tracking.map((row): Step => ({ from: 'carrier', time: row.time, row }));
+  return [...own, ...seen].sort((a, b) => b.time.localeCompare(a.time));
+}

@@ -1,0 +1,36 @@
+// The messages of a waybill; opening them marks them as read.
+import type { OutputAt } from '#shop/lib/api.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { useCall } from '#shop/lib/use-call.ts';
+import { useCommand } from '#shop/lib/use-command.ts';
+import { Asked } from '#shop/parts/asked.tsx';
+import { Thread } from '#shop/parts/thread.tsx';
+import { useOlder } from '#shop/parts/use-older.ts';
+import { Card } from '#ui/card.tsx';
+import { Bone } from '#ui/skeleton.tsx';
+
+export function Messages({ id }: { id: number }) {
+  const thread = useCall('sendorder/sendorderReply', { id }, { quiet: true });
+  return (
+    <Card title={t('send.messages')}>
+      <Asked small call={thread} shape={<Bone width="60%" />}>
+        {(data) => <Written id={id} thread={data} />}
+      </Asked>
+    </Card>
+  );
+}
+
+function Written({ id, thread }: { id: number; thread: OutputAt<'sendorder/sendorderReply'> }) {
+  const older = useOlder('sendorder/sendorderReply', id, thread);
+  const write = useCommand('sendorder/addReply', { invalidates: ['sendorder/sendorderReply'] });
+  const send = async ({ content, files }: { content: string; files: number[] }) =>
+    (await write.run({ id, ...(content ? { content } : {}), ...(files.length > 0 ? { files } : {}) })) !== undefined;
+  return (
+    <Thread
+      messages={older.messages}
+      older={older}
+      busy={write.busy}
+      onSend={thread.actions.includes('write') ? send : undefined}
+    />
+  );
+}

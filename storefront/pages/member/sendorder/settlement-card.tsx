@@ -1,0 +1,33 @@
+// Estimated and measured, on the waybill itself.
+import type { SettlementOut, WaybillDetail } from '#contract/calls/waybills.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { to } from '#shop/lib/paths.ts';
+import { Badge } from '#ui/badge.tsx';
+import { All, Card } from '#ui/card.tsx';
+import { RulerIcon } from '#ui/icons.tsx';
+import { Note } from '#ui/note.tsx';
+import { Compared, causeText, reasonText, ScalePhotos, SETTLE_TONE, settleText } from './settlement-parts.tsx';
+
+export function SettlementCard({ waybill: w, settlement: s }: { waybill: WaybillDetail; settlement: SettlementOut }) {
+  // While it waits for the reader, the card that asks for the money says why.
+  const cause = w.state === 'settle_due' ? '' : causeText(s);
+  return (
+    <Card title={t('send.settlement')} end={<Badge tone={SETTLE_TONE[s.state]}>{settleText(s)}</Badge>}>
+      <Compared settlement={s} currency={w.currency} rate={w.rate} />
+      {(cause || reasonText(s)) && (
+        <Note className="mt-20" icon={<RulerIcon className="ui-icon-sm" />}>
+          {cause}
+          {reasonText(s) && <p>{reasonText(s)}</p>}
+        </Note>
+      )}
+      {s.photos.length > 0 && (
+        <div className="mt-20">
+          <ScalePhotos settlement={s} />
+        </div>
+      )}
+      <div className="mt-20 flex justify-end">
+        <All href={to.settlement({ id: w.id })}>{t('send.both')}</All>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+// A settlement as the detail page and its own page show it: both columns, the difference, the cause in words, photos of the scale.
+import { Fragment } from 'react';
+import type { SettlementOut } from '#contract/calls/waybills.ts';
+import { t, tell } from '#shop/lib/i18n.ts';
+import { say } from '#shop/lib/said.ts';
+import { PhotoStrip } from '#shop/parts/photo-strip.tsx';
+import { Price } from '#shop/parts/price.tsx';
+import type { Tone } from '#ui/badge.tsx';
+import { CompareTable } from '#ui/compare-table.tsx';
+
+export const SETTLE_TONE: Record<SettlementOut['state'], Tone> = {
+  none: 'over',
+  due: 'you',
+  paid: 'safe',
+  waived: 'safe',
+  refunded: 'safe',
+  disputed: 'clock',
+  cancelled: 'over',
+};
+
+/** The bill is the whole freight, paid after packing. */
+const whole = (s: SettlementOut) => s.paid === 0 && s.state === 'due';
+export const settleText = (s: SettlementOut): string => (whole(s) ? t('send.settle.whole') : tell(`send.settle.${s.state}`));
+
+/** Figures keep their unit beside them; several boxes may stand under each other. */
+function Figures({ text }: { text: string }) {
+  return text.split(' + ').map((one, at) => (
+    <Fragment key={at}>
+      {at > 0 && ' + '}
+      <span className="whitespace-nowrap">{one}</span>
+    </Fragment>
+  ));
+}
+
+/** A total that only repeats the freight says nothing. */
+function shownRows({ rows }: SettlementOut): SettlementOut['rows'] {
+  const freight = rows.find((row) => row.key === 'settle.freight');
+  return rows.filter(
+    (row) => row.key !== 'settle.total' || row.estimated !== freight?.estimated || row.measured !== freight?.measured,
+  );
+}
+
+export function Compared({ settlement: s, currency, rate }: { settlement: SettlementOut; currency?: string; rate?: string }) {
+  return (
+    <CompareTable
+      caption={t('send.compare')}
+      heads={{ before: t('send.estimated'), after: t('send.measured') }}
+      rows={shownRows(s).map((row) => ({
+        key: row.key,
+        label: tell(row.key),
+        before: <Figures text={row.estimated} />,
+        after: <Figures text={row.measured} />,
+        changed: row.changed,
+      }))}
+      difference={
+        s.difference !== 0
+          ? {
+              label: tell(`send.diff.${s.state}`),
+              value: (
+                <Price
+                  fen={Math.abs(s.difference)}
+                  size="lg"
+                  tone={s.difference < 0 ? 'plus' : undefined}
+                  currency={currency}
+                  rate={rate}
+                />
+              ),
+            }
+          : undefined
+      }
+    />
+  );
+}
+
+const REASON = 'settle.why.reason';
+const upper = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+/** The cause, in sentences one after the other. */
+export const causeText = (s: SettlementOut): string =>
+  s.why
+    .filter((one) => one.key !== REASON)
+    .map((one) => upper(say(one)))
+    .join(t('send.and'));
+
+/** What the member wrote while it is looked at, afterwards what finance said. */
+export function reasonText(s: SettlementOut): string {
+  const reason = s.why.find((one) => one.key === REASON)?.params.reason;
+  if (!reason) return '';
+  return t(s.state === 'disputed' ? 'send.reason_yours' : 'send.reason_ours', { reason });
+}
+
+export function ScalePhotos({ settlement: s }: { settlement: Pick<SettlementOut, 'photos'> }) {
+  return <PhotoStrip photos={s.photos} picture="w-200" />;
+}

@@ -1,0 +1,63 @@
+// Steps a reader takes with a waybill. What cannot be undone or costs money is asked first, with its amount.
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { to } from '#shop/lib/paths.ts';
+import { useGo } from '#shop/lib/router.tsx';
+import { toast } from '#ui/toast-store.ts';
+
+const sheets = {
+  cancel: lazy(() => import('./cancel-dialog.tsx')),
+  receive: lazy(() => import('./receive-dialog.tsx')),
+  answer: lazy(() => import('./answer-sheet.tsx')),
+  dispute: lazy(() => import('./dispute-sheet.tsx')),
+  change: lazy(() => import('./change-sheet.tsx')),
+  claim: lazy(() => import('./claim-sheet.tsx')),
+};
+type Name = keyof typeof sheets;
+
+export type ActProps = {
+  id: number;
+  /** pay page of a change, when the difference is due */
+  onClose: () => void;
+  onDone: (text: string) => void;
+  address_id?: number;
+};
+
+/** Every answer about waybills that a step makes out of date. */
+export const AFTER = [
+  'sendorder/lists',
+  'sendorder/detail',
+  'sendorder/sendorderItemsList',
+  'claim/lists',
+  'order/getGoodslist',
+  'order/lists',
+  'user/info',
+] as const;
+
+type Which = { id: number; invoice_no?: string | null };
+export type Acts = { act: (action: string, waybill: Which, address_id?: number) => void; node: ReactNode };
+
+export function useActs(onDone?: () => void): Acts {
+  const go = useGo();
+  const [open, setOpen] = useState<{ name: Name; id: number; address_id?: number } | null>(null);
+  const act: Acts['act'] = (action, { id, invoice_no }, address_id) => {
+    if (action === 'pay' && invoice_no) go(to.pay({ no: invoice_no }));
+    else if (action in sheets) setOpen({ name: action as Name, id, ...(address_id ? { address_id } : {}) });
+  };
+  const Sheet = open && sheets[open.name];
+  const node = Sheet && open && (
+    <Suspense fallback={null}>
+      <Sheet
+        id={open.id}
+        address_id={open.address_id}
+        onClose={() => setOpen(null)}
+        onDone={(text) => {
+          setOpen(null);
+          // Once the sheet is gone: a toast told while its dialog is being taken away would be shown inside it.
+          setTimeout(() => toast(text, { mark: 'done' }), 50);
+          onDone?.();
+        }}
+      />
+    </Suspense>
+  );
+  return { act, node };
+}

@@ -1,0 +1,45 @@
+// What waits for the reader: freight to pay, a supplement (paying and questioning alike), a question of the packer.
+import type { WaybillDetail } from '#contract/calls/waybills.ts';
+import { dateTime, timeLeft } from '#shop/lib/format.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { to } from '#shop/lib/paths.ts';
+import { PhotoStrip } from '#shop/parts/photo-strip.tsx';
+import { Price } from '#shop/parts/price.tsx';
+import { Card } from '#ui/card.tsx';
+import { causeText } from './settlement-parts.tsx';
+import { isDisputed, isWhole } from './waybill-words.ts';
+
+export function WaitsCard({ waybill: w }: { waybill: WaybillDetail }) {
+  if (w.problem) return <Problem problem={w.problem} />;
+  const due = w.due;
+  if (!due || !['unpaid', 'settle_due', 'to_pack'].includes(w.state)) return null;
+  const settles = w.state === 'settle_due';
+  return (
+    <Card
+      title={t(isDisputed(w) ? 'send.settle.disputed' : 'send.waits')}
+      {...(settles ? { all: t('send.why_more'), allHref: to.settlement({ id: w.id }) } : {})}
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-16">
+        <span className="text-ink">{t(settles && !isWhole(w) ? 'send.diff.due' : 'send.total.due')}</span>
+        <Price fen={due} size="xl" currency={w.currency} rate={w.rate} />
+      </div>
+      {w.due_at && (
+        <p className="mt-8 text-sm text-clock">{t('send.before', { until: dateTime(w.due_at), left: timeLeft(w.due_at) })}</p>
+      )}
+      {settles && w.settlement && <p className="mt-16 text-sm text-ink-2">{causeText(w.settlement)}</p>}
+      {isDisputed(w) && <p className="mt-8 text-sm text-clock">{t('send.disputed')}</p>}
+    </Card>
+  );
+}
+
+function Problem({ problem }: { problem: NonNullable<WaybillDetail['problem']> }) {
+  return (
+    <Card title={t('send.problem')}>
+      <p className="whitespace-pre-wrap text-ink">{problem.text}</p>
+      <PhotoStrip photos={problem.photos} className="mt-18" />
+      {problem.expires_at && (
+        <p className="mt-16 text-sm text-clock">{t('send.answer_until', { until: dateTime(problem.expires_at) })}</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+// A waybill in the list: state, pictures, the route with the boat, when it arrives, what waits for the reader, buttons from the server.
+import type { WaybillCard } from '#contract/calls/waybills.ts';
+import { kg } from '#shop/lib/format.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { picture } from '#shop/lib/media.ts';
+import { to } from '#shop/lib/paths.ts';
+import { prefetchOn } from '#shop/lib/use-call.ts';
+import { ActionButtons } from '#shop/parts/action-buttons.tsx';
+import { Price } from '#shop/parts/price.tsx';
+import { StateBadge } from '#shop/parts/state-badge.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Image } from '#ui/image.tsx';
+import { Link } from '#ui/link.tsx';
+import { Note } from '#ui/note.tsx';
+import { Route } from './route.tsx';
+import { ENDED, etaText, isDisputed, payHref, payLabel, waitsText } from './waybill-words.ts';
+
+const PICTURES = 5;
+
+export function WaybillRow({ waybill: w, onAct }: { waybill: WaybillCard; onAct: (action: string) => void }) {
+  const href = to.waybill({ id: w.id });
+  const waits = waitsText(w);
+  const over = ENDED.includes(w.state);
+  const live = !over && w.state !== 'received';
+  const settles = w.state === 'settle_due';
+  return (
+    <article className="ui-card flex flex-col gap-22">
+      <Link href={href} className="flex flex-col gap-20" {...prefetchOn('sendorder/detail', { id: w.id })}>
+        <span className="flex flex-wrap items-center justify-between gap-x-16 gap-y-8">
+          <h2 className="min-w-0 text-md text-ink">
+            <Facts
+              items={[
+                <b key="line" className="font-strong">
+                  {w.line}
+                </b>,
+                w.city || w.country,
+              ]}
+            />
+          </h2>
+          <StateBadge thing="waybill" state={w.state} />
+        </span>
+        <span className="flex items-center gap-14">
+          {w.pics.slice(0, PICTURES).map((url, at) => (
+            <Image key={`${url}:${at}`} {...picture(url, 110)} alt="" off={over} className="w-110 min-w-0" />
+          ))}
+        </span>
+        {live && <Route waybill={w} className="mt-4" />}
+        <span className="flex flex-wrap items-end justify-between gap-x-16 gap-y-6">
+          <span className="text-xs text-ink-3">
+            <Facts
+              items={[<bdi key="no">{w.no}</bdi>, t('send.pieces', { n: w.count }), t('send.billed', { weight: kg(w.weight) })]}
+            />
+          </span>
+          {w.amount > 0 && <Price fen={w.amount} size="sm" even />}
+        </span>
+        {w.state === 'dispatched' && (
+          <span className="text-sm text-moving">
+            <Facts items={[w.latest?.text, etaText(w)].filter(Boolean)} />
+          </span>
+        )}
+      </Link>
+      {waits && (
+        <Note tone={isDisputed(w) ? 'clock' : 'you'} end={settles && <Settlement id={w.id} />}>
+          {waits}
+        </Note>
+      )}
+      <ActionButtons
+        thing="waybill"
+        actions={w.actions}
+        onAct={onAct}
+        labels={payLabel(w)}
+        hrefs={payHref(w)}
+        primary={w.state === 'dispatched' ? [] : undefined}
+      />
+    </article>
+  );
+}
+
+const Settlement = ({ id }: { id: number }) => (
+  <Link href={to.settlement({ id })} className="ui-reach relative whitespace-nowrap text-sm font-strong text-ink">
+    {t('send.why_more')} ›
+  </Link>
+);

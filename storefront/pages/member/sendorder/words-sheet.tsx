@@ -1,0 +1,48 @@
+// A sheet with one field of words: the answer to the packer, the doubt about a weighing.
+import { type ReactNode, useState } from 'react';
+import { t } from '#shop/lib/i18n.ts';
+import { useCommand } from '#shop/lib/use-command.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { type ActProps, AFTER } from './use-acts.tsx';
+
+type Props = ActProps & {
+  action: 'answer' | 'dispute';
+  title: string;
+  label: string;
+  placeholder: string;
+  verb: string;
+  done: string;
+  children?: ReactNode;
+};
+
+export function WordsSheet({ id, action, title, label, placeholder, verb, done, children, onClose, onDone }: Props) {
+  const [text, setText] = useState('');
+  const act = useCommand('sendorder/act', { invalidates: AFTER, onDone: () => onDone(done) });
+  return (
+    <Sheet open title={title} onClose={onClose} locked={act.busy}>
+      <Form
+        errors={act.errors}
+        onSubmit={async () => void (await act.run({ id, action, input: { text: text.trim() } } as never))}
+      >
+        {children}
+        <Field
+          label={label}
+          name="text"
+          type="textarea"
+          rows={4}
+          maxLength={500}
+          placeholder={placeholder}
+          value={text}
+          onChange={setText}
+          check={(value) => (value.trim() ? undefined : t('send.answer_empty'))}
+        />
+        <Button kind="primary" type="submit" block busy={act.busy}>
+          {verb}
+        </Button>
+      </Form>
+    </Sheet>
+  );
+}

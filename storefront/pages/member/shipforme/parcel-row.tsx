@@ -1,0 +1,123 @@
+// One parcel: number and state, what is inside, what happens to it, what waits for its member.
+import type { ParcelOut } from '#contract/calls/parcels.ts';
+import { day } from '#shop/lib/format.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { cny, money } from '#shop/lib/money.ts';
+import { to } from '#shop/lib/paths.ts';
+import { say } from '#shop/lib/said.ts';
+import { ActionButtons } from '#shop/parts/action-buttons.tsx';
+import { PhotoStrip } from '#shop/parts/photo-strip.tsx';
+import { StateBadge } from '#shop/parts/state-badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Note } from '#ui/note.tsx';
+import type { ParcelActs } from './use-parcel-acts.tsx';
+
+export const contentsOf = ({ items }: Pick<ParcelOut, 'items'>): string =>
+  items.length === 0
+    ? t('forme.unknown_contents')
+    : items.length === 1
+      ? items[0]!.title
+      : t('forme.more', { title: items[0]!.title, n: items.length - 1 });
+
+function timeOf(p: ParcelOut): string | null {
+  if (p.state === 'declared') return p.due_at && t('forme.until', { date: day(p.due_at) });
+  if (p.state === 'undeclared') return p.due_at && t('forme.kept_until', { date: day(p.due_at) });
+  return p.received_at && t('forme.arrived_at', { date: day(p.received_at) });
+}
+
+export function ParcelRow({ parcel, acts }: { parcel: ParcelOut; acts: ParcelActs }) {
+  const pieces = parcel.items.reduce((sum, item) => sum + item.num, 0);
+  const { waybill, back } = parcel;
+  const due = back && !back.paid;
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-x-16 gap-y-6">
+        <CopyButton text={parcel.tracking_no} className="-ms-12 min-w-0 ui-mono">
+          {parcel.tracking_no}
+        </CopyButton>
+        <StateBadge thing="parcel" state={parcel.state} />
+      </div>
+      <p className="mt-6 font-strong [overflow-wrap:anywhere]">{contentsOf(parcel)}</p>
+      <Facts
+        className="mt-6 block text-sm text-ink-3"
+        items={[
+          pieces > 0 && t('forme.pieces_n', { n: pieces }),
+          parcel.value > 0 && cny(parcel.value),
+          parcel.courier,
+          parcel.warehouse_name,
+          timeOf(parcel),
+        ]}
+      />
+      {parcel.photos.length > 0 && <PhotoStrip photos={parcel.photos} className="mt-16" />}
+      <News parcel={parcel} />
+      <div className="mt-20 flex flex-wrap items-center justify-end gap-12 empty:hidden">
+        {parcel.order_id !== null && (
+          <Button size="small" kind="quiet" href={to.order({ id: parcel.order_id })}>
+            {t('forme.see_goods')}
+          </Button>
+        )}
+        {waybill && (
+          <Button size="small" kind="quiet" href={to.waybill({ id: waybill.id })}>
+            {t('forme.see_waybill', { no: waybill.no })}
+          </Button>
+        )}
+        {waybill?.invoice_no && (
+          <Button size="small" kind="primary" href={to.pay({ no: waybill.invoice_no })}>
+            {t('forme.pay_waybill')}
+          </Button>
+        )}
+        {due && (
+          <Button size="small" kind="primary" href={to.pay({ no: back.invoice_no })}>
+            {t('forme.pay_back', { fee: money(back.amount) })}
+          </Button>
+        )}
+        <ActionButtons
+          thing="parcel"
+          actions={parcel.actions}
+          primary={['declare', 'claim']}
+          without={due ? ['return'] : []}
+          busy={acts.busy(parcel.id)}
+          onAct={(action) => acts.run(parcel, action)}
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** At most one note: what waits for the reader goes before what is good to know. */
+function News({ parcel }: { parcel: ParcelOut }) {
+  const note = newsOf(parcel);
+  return (
+    note && (
+      <Note tone={note.tone} className="mt-18">
+        {note.text}
+      </Note>
+    )
+  );
+}
+
+function newsOf(parcel: ParcelOut): { tone: 'you' | 'neutral' | 'clock'; text: string } | null {
+  if (parcel.back?.paid && parcel.problems > 0) return { tone: 'neutral', text: t('forme.back_paid') };
+  if (parcel.problems > 0)
+    return {
+      tone: 'you',
+      text: [t('forme.problem', { n: parcel.problems }), parcel.due_at && t('forme.decide_until', { date: day(parcel.due_at) })]
+        .filter(Boolean)
+        .join(' '),
+    };
+  if (parcel.note) return { tone: 'clock', text: say(parcel.note) };
+  if (parcel.mode === 'ship' && !parcel.waybill && parcel.actions.length + (parcel.state === 'received' ? 1 : 0) > 0)
+    return {
+      tone: 'neutral',
+      text: [
+        t('forme.plan', { line: parcel.line, address: parcel.address }),
+        parcel.pay_limit > 0 && t('forme.plan_limit', { limit: money(parcel.pay_limit) }),
+      ]
+        .filter(Boolean)
+        .join(' '),
+    };
+  return parcel.fee > 0 ? { tone: 'neutral', text: t('forme.fee_to_come', { fee: money(parcel.fee) }) } : null;
+}

@@ -1,0 +1,63 @@
+// Declaration, coupon, points, and what happens when a question of the buyer stays open.
+import type { OnepayOut } from '#contract/calls/cart.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { cny, money } from '#shop/lib/money.ts';
+import { Card } from '#ui/card.tsx';
+import { Cell, Cells } from '#ui/cell.tsx';
+import { Tick } from '#ui/tick.tsx';
+import type { Opened } from './confirm.tsx';
+import type { Draft } from './draft.ts';
+
+type Props = { preview: OnepayOut; draft: Draft; set: (change: Partial<Draft>) => void; onOpen: (sheet: Opened) => void };
+
+export function Choices({ preview, draft, set, onOpen }: Props) {
+  const { declare, declare_below_paid, points, points_max } = preview;
+  const declared = declare.reduce((sum, row) => sum + row.unit_value * row.quantity, 0);
+  return (
+    <>
+      <Cells>
+        <Cell
+          label={t('send.declare')}
+          note={declare_below_paid ? <span className="text-clock">{t('send.declare_below')}</span> : undefined}
+          value={t('send.declare_value', { n: declare.length, amount: money(declared) })}
+          onClick={() => onOpen('declare')}
+        />
+        <Cell label={t('checkout.coupon')} value={<Coupon preview={preview} />} onClick={() => onOpen('coupon')} />
+        {(points_max > 0 || points > 0) && (
+          <Cell
+            label={t('send.points')}
+            value={
+              points > 0 ? (
+                <span className="ui-num text-safe">{money(-points)}</span>
+              ) : (
+                t('send.points_offer', { n: points_max, amount: money(points_max) })
+              )
+            }
+            onClick={() => onOpen('points')}
+          />
+        )}
+      </Cells>
+      <Card className="flex flex-col gap-18">
+        <h2 className="text-sm text-ink-2" id="no-answer">
+          {t('checkout.no_answer')}
+        </h2>
+        <div role="radiogroup" aria-labelledby="no-answer" className="flex flex-col gap-18">
+          {(['cancel', 'buy'] as const).map((choice) => (
+            <Tick key={choice} radio="no_answer" checked={draft.no_answer === choice} onChange={() => set({ no_answer: choice })}>
+              {t(`checkout.no_answer_${choice}`)}
+            </Tick>
+          ))}
+        </div>
+      </Card>
+    </>
+  );
+}
+
+function Coupon({ preview: { coupons, coupon_id, components } }: { preview: OnepayOut }) {
+  const chosen = coupons.find((coupon) => coupon.id === coupon_id);
+  const off = components.find((row) => row.code === 'coupon')?.amount ?? 0;
+  if (chosen && off < 0) return <b className="font-strong text-accent-text">{`${chosen.name} ${cny(off)}`}</b>;
+  const usable = coupons.filter((coupon) => coupon.usable).length;
+  if (usable === 0) return t('checkout.coupon_none');
+  return <b className="font-strong text-accent-text">{t('checkout.coupon_n', { n: usable })}</b>;
+}

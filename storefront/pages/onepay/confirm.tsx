@@ -1,0 +1,253 @@
+// The confirm page once goods are chosen. Every tap asks for a new preview; until it comes the old numbers stay, greyed.
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import type { OnepayOut } from '#contract/calls/cart.ts';
+import { afterOverlays } from '#shop/lib/after-overlays.ts';
+import { announce } from '#shop/lib/announce.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { useCurrency } from '#shop/lib/money.ts';
+import { to } from '#shop/lib/paths.ts';
+import { useGo } from '#shop/lib/router.tsx';
+import { say } from '#shop/lib/said.ts';
+import { useCommand } from '#shop/lib/use-command.ts';
+import { usePreview } from '#shop/lib/use-preview.ts';
+import { AddressCard } from '#shop/parts/address-card.tsx';
+import { Asked } from '#shop/parts/asked.tsx';
+import { CheckoutBones } from '#shop/parts/checkout-bones.tsx';
+import { GroupCard } from '#shop/parts/checkout-group.tsx';
+import { CheckoutProblems } from '#shop/parts/checkout-problems.tsx';
+import { chosenOf } from '#shop/parts/checkout-services.tsx';
+import { LineChoice } from '#shop/parts/line-choice.tsx';
+import { MovedNote } from '#shop/parts/moved-note.tsx';
+import { Notices, useNotices } from '#shop/parts/notices.tsx';
+import { takePickedAddress } from '#shop/parts/picked-address.ts';
+import { Price } from '#shop/parts/price.tsx';
+import { Screen } from '#shop/parts/screen.tsx';
+import { type Moved, movedRows } from '#shop/parts/send-rules.ts';
+import { WaybillServices } from '#shop/parts/waybill-services.tsx';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { Failed } from '#ui/failed.tsx';
+import { AlertIcon } from '#ui/icons.tsx';
+import { Note } from '#ui/note.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { Choices } from './choices.tsx';
+import { askOf, dropDraft, useDraft } from './draft.ts';
+import { Due, Fees } from './due.tsx';
+
+const ServiceSheet = lazy(() => import('#shop/parts/checkout-services.tsx'));
+const CouponSheet = lazy(() => import('#shop/parts/coupon-sheet.tsx'));
+const DeclareSheet = lazy(() => import('#shop/parts/declare-sheet.tsx'));
+const InsuredSheet = lazy(() => import('#shop/parts/insured-sheet.tsx'));
+const PointsSheet = lazy(() => import('#shop/parts/points-sheet.tsx'));
+const BelowDialog = lazy(() => import('#shop/parts/below-dialog.tsx'));
+
+type Group = OnepayOut['groups'][number];
+export type Opened = 'coupon' | 'declare' | 'insured' | 'points' | 'below' | { group: Group } | null;
+
+export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
+  const go = useGo();
+  useCurrency();
+  const [draft, set] = useDraft(ids);
+  const [opened, setOpened] = useState<Opened>(null);
+  const [moved, setMoved] = useState<Moved | null>(null);
+  const asked = askOf(draft);
+  const preview = usePreview('cart/carttoonepayorder', asked, { quiet: true });
+  const last = useRef<OnepayOut>(undefined);
+  if (preview.data) last.current = preview.data;
+  const shown = last.current;
+  const order = useNotices('order');
+  const waybill = useNotices('waybill');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the reader comes back with an address
+  useEffect(() => {
+    const address = takePickedAddress();
+    if (address) set({ address_id: address.id, address, shipping_id: undefined });
+  }, []);
+  const unfit = preview.error?.field;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a coupon that no longer fits is let go, once for each refusal
+  useEffect(() => {
+    if (unfit === 'coupon_id' && draft.coupon_id) set({ coupon_id: undefined });
+  }, [unfit]);
+
+  const submit = useCommand('cart/carttoonepayorder', {
+    quiet: true,
+    invalidates: ['cart/getList', 'orders/oplists', 'user/info', 'coupon/lists'],
+    onDone: (made) => {
+      order.remember();
+      waybill.remember();
+      dropDraft();
+      const next = made.amount > 0 ? to.pay({ no: made.invoice_no! }) : to.onepayOrder({ id: made.onepay_id! });
+      afterOverlays(() => go(next, { replace: true }));
+    },
+    onError: (error) => {
+      if (error.key !== 'fail.changed' || !error.now || !shown) {
+        announce(error);
+        if (error.kind === 'refused') void preview.refetch().catch(() => undefined);
+        return;
+      }
+      const now = error.now as OnepayOut;
+      setMoved(movedRows(shown, now));
+      preview.replace(now);
+      scrollTo({ top: 0, behavior: 'smooth' });
+    },
+  });
+
+  if (preview.state === 'failed' && preview.error?.key === 'fail.not_found' && preview.error.field === 'cart_ids') return gone;
+
+  const change = (next: Partial<typeof draft>) => {
+    setMoved(null);
+    set(next);
+  };
+  const send = (confirmed = false) => {
+    if (!shown) return;
+    // Nobody submits numbers that are about to change.
+    if (preview.fetching || order.loading || waybill.loading) return toast(t('send.reckoning'));
+    if (!order.check() || !waybill.check()) return;
+    if (shown.declare_below_paid && !draft.declare_confirmed && !confirmed) return setOpened('below');
+    setOpened(null);
+    const live = shown.groups.flatMap((group) => group.items.map((row) => row.id));
+    void submit.run({
+      ...asked,
+      cart_ids: live,
+      no_answer: draft.no_answer,
+      ...(draft.declare_confirmed || confirmed ? { declare_confirmed: true } : {}),
+      submit: true,
+      quote: shown.quote,
+    });
+  };
+
+  const stale = preview.fetching || preview.state === 'failed' || preview.state === 'offline';
+  const [block] = shown?.blocks ?? [];
+  return (
+    <Screen
+      fallback={to.cart()}
+      onRefresh={preview.refetch}
+      actions={
+        shown &&
+        shown.groups.length > 0 && (
+          <ActionBar
+            amount={
+              <span
+                className={cx('block transition-opacity', stale && 'opacity-50')}
+                aria-live="polite"
+                aria-busy={preview.fetching}
+              >
+                {block ? (
+                  <span className="line-clamp-2 text-sm text-ink-3">{say(block)}</span>
+                ) : (
+                  <Price fen={shown.amount} size="xl" stack="start" even />
+                )}
+              </span>
+            }
+          >
+            <Button
+              kind="primary"
+              busy={submit.busy}
+              disabled={Boolean(block) || (stale && !preview.fetching)}
+              onClick={() => send()}
+            >
+              {t('checkout.submit')}
+            </Button>
+          </ActionBar>
+        )
+      }
+    >
+      {shown ? (
+        content(shown)
+      ) : preview.state === 'failed' && preview.error?.kind === 'refused' ? (
+        <Failed
+          full
+          title={preview.error.msg}
+          onRetry={() => go(to.cart(), { replace: true })}
+          retryLabel={t('checkout.to_cart')}
+        />
+      ) : (
+        <Asked call={preview} shape={<CheckoutBones />} title={t('checkout.failed')}>
+          {() => null}
+        </Asked>
+      )}
+      {shown && opened && <Suspense fallback={null}>{sheet(shown)}</Suspense>}
+    </Screen>
+  );
+
+  function content(now: OnepayOut) {
+    const problems = now.blocks.filter((one) => one.key !== now.address?.problem?.key && one.key !== 'waybill.problem.address');
+    return (
+      <>
+        {moved && <MovedNote moved={moved} />}
+        {preview.state === 'failed' && (
+          <Note tone="wrong" role="alert" icon={<AlertIcon className="ui-icon-sm" />}>
+            {preview.error?.kind === 'refused' ? preview.error.msg : t('send.reckon_failed')}
+          </Note>
+        )}
+        <CheckoutProblems problems={now.problems} />
+        {now.groups.length > 0 && (
+          <>
+            <Due preview={now} stale={stale} />
+            {now.groups.map((group) => (
+              <GroupCard
+                key={group.shop_id}
+                group={group}
+                services={now.services}
+                chosen={chosenOf(group, draft.goods)}
+                onServices={() => setOpened({ group })}
+              />
+            ))}
+            <AddressCard address={draft.address ?? now.address} href={to.addresses({ pick: '1' })} />
+            {problems.length > 0 && (
+              <Note tone="you" role="status" icon={<AlertIcon className="ui-icon-sm" />}>
+                {problems.map((one) => (
+                  <p key={one.key}>{say(one)}</p>
+                ))}
+              </Note>
+            )}
+            <div className={cx('flex flex-col gap-20 transition-opacity', stale && 'opacity-50')} aria-busy={stale}>
+              <LineChoice preview={now} draft={draft} set={change} />
+            </div>
+            <WaybillServices
+              preview={{ ...now, services: now.waybill_services }}
+              draft={draft}
+              set={change}
+              onInsured={() => setOpened('insured')}
+            />
+            <Choices preview={now} draft={draft} set={change} onOpen={setOpened} />
+            <Fees preview={now} stale={stale} />
+            <Notices notices={order} />
+            <Notices notices={waybill} />
+          </>
+        )}
+      </>
+    );
+  }
+
+  function sheet(now: OnepayOut) {
+    const close = () => setOpened(null);
+    if (opened === 'declare') return <DeclareSheet preview={now} set={change} onClose={close} />;
+    if (opened === 'insured') return <InsuredSheet preview={now} set={change} onClose={close} />;
+    if (opened === 'points') return <PointsSheet preview={now} set={change} onClose={close} />;
+    if (opened === 'below') return <BelowDialog set={change} onClose={close} onSubmit={() => send(true)} />;
+    if (opened === 'coupon')
+      return (
+        <CouponSheet
+          coupons={now.coupons}
+          value={now.coupon_id}
+          onClose={close}
+          onPick={(id) => {
+            change({ coupon_id: id ?? undefined });
+            close();
+          }}
+        />
+      );
+    if (!opened) return null;
+    return (
+      <ServiceSheet
+        group={opened.group}
+        services={now.services}
+        chosen={draft.goods}
+        onClose={close}
+        onSave={(chosen) => change({ goods: { ...draft.goods, ...chosen } })}
+      />
+    );
+  }
+}

@@ -1,0 +1,54 @@
+// What the reader has chosen on the confirm page so far. It outlives the page, so that picking an address and coming back loses nothing.
+import type { AddressOut } from '#contract/calls/parts.ts';
+import type { ArgsAt } from '#shop/lib/api.ts';
+import { createStore, useStore } from '#shop/lib/store.ts';
+import type { Chosen } from '#shop/parts/checkout-services.tsx';
+import { AS_MUCH_AS_POSSIBLE, type Sending } from '#shop/parts/sending.ts';
+
+export type Draft = Sending & {
+  /** the cart rows this is about */
+  ids: string;
+  address_id?: number;
+  /** shown until the preview answers with it */
+  address?: AddressOut;
+  coupon_id?: number;
+  /** services for goods and sellers */
+  goods: Chosen;
+  no_answer: 'cancel' | 'buy';
+};
+
+const fresh = (ids: string): Draft => ({
+  ids,
+  services: [],
+  insured: false,
+  declare_confirmed: false,
+  points: 0,
+  sort: 'price',
+  goods: {},
+  no_answer: 'cancel',
+});
+
+const store = createStore<Draft>(fresh(''));
+
+export function useDraft(ids: string): [Draft, (change: Partial<Draft>) => void] {
+  if (store.get().ids !== ids) store.set(fresh(ids));
+  const draft = useStore(store);
+  return [draft, (change) => store.set({ ...store.get(), ...change })];
+}
+
+export const dropDraft = (): void => store.set(fresh(''));
+
+export function askOf(draft: Draft): Omit<ArgsAt<'cart/carttoonepayorder'>, 'submit' | 'quote' | 'key'> {
+  const { ids, address_id, shipping_id, services, insured, insured_value, declare, coupon_id, points, goods } = draft;
+  return {
+    cart_ids: ids.split(',').map(Number),
+    services: Object.fromEntries(Object.entries(goods).map(([name, codes]) => [name, [...codes]])),
+    ...(address_id ? { address_id } : {}),
+    ...(shipping_id ? { shipping_id } : {}),
+    ...(services.length > 0 ? { waybill_services: services } : {}),
+    ...(insured ? { insured_value: insured_value ?? AS_MUCH_AS_POSSIBLE } : {}),
+    ...(declare ? { declare } : {}),
+    ...(coupon_id ? { coupon_id } : {}),
+    ...(points > 0 ? { points } : {}),
+  };
+}

@@ -1,0 +1,210 @@
+// Freight estimate: where to, how heavy, how large, what kind of goods; every line compared, with its reasons.
+import { useState } from 'react';
+import { t } from '#shop/lib/i18n.ts';
+import { useConfig } from '#shop/lib/settings-store.ts';
+import { isText, own } from '#shop/lib/storage.ts';
+import { useCall } from '#shop/lib/use-call.ts';
+import { CountryPicker, useCountry } from '#shop/parts/quote-country.tsx';
+import { countryName } from '#shop/parts/quote-words.ts';
+import { Screen } from '#shop/parts/screen.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Cell, Cells } from '#ui/cell.tsx';
+import { Field } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { PinIcon } from '#ui/icons.tsx';
+import { type Ask, askOf, gramsOf, millimetresOf, SIDE_MAX_MM, type Typed, WEIGHT_MAX_G } from './ask.ts';
+import { Lines } from './lines.tsx';
+
+const FRESH_MS = 3_600_000;
+/** code of ordinary goods: what is asked for unless another type is chosen */
+const GENERAL = 'general';
+const last = own<string>('estimate', '', isText);
+
+function restored(country: string | undefined): Typed {
+  const empty: Typed = {
+    country: country ?? '',
+    postcode: '',
+    weight: '',
+    length: '',
+    width: '',
+    height: '',
+    goods_type: '',
+    warehouse_id: '',
+    sort: 'price',
+  };
+  try {
+    const kept = JSON.parse(last.get() || '{}') as Partial<Typed>;
+    return { ...empty, ...kept, country: country ?? kept.country ?? '' };
+  } catch {
+    return empty;
+  }
+}
+
+const checkWeight = (text: string) => {
+  const grams = gramsOf(text);
+  return grams && grams <= WEIGHT_MAX_G ? undefined : t('estimate.weight_wrong');
+};
+
+export default function EstimatePage() {
+  const country = useCountry();
+  const [typed, setTyped] = useState(() => restored(country));
+  const [ask, setAsk] = useState<Ask | undefined>(() => askOf(restored(country)));
+  const set = (change: Partial<Typed>) => setTyped((old) => ({ ...old, ...change }));
+  const submit = (next: Typed) => {
+    last.set(JSON.stringify(next));
+    setAsk(askOf(next));
+  };
+  return (
+    <Screen>
+      <Question typed={typed} set={set} onSubmit={() => submit(typed)} />
+      {ask && (
+        <Lines
+          ask={ask}
+          onSort={(sort) => {
+            set({ sort });
+            submit({ ...typed, sort });
+          }}
+        />
+      )}
+    </Screen>
+  );
+}
+
+type QuestionProps = { typed: Typed; set: (change: Partial<Typed>) => void; onSubmit: () => void };
+
+function Question({ typed, set, onSubmit }: QuestionProps) {
+  const [choosing, setChoosing] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const submit = () => {
+    setMissing(!typed.country);
+    if (typed.country) onSubmit();
+    else setChoosing(true);
+  };
+  return (
+    <Card>
+      <Form onSubmit={submit}>
+        <div>
+          <Cells className="!px-0">
+            <Cell
+              className="!min-h-72 !pt-0"
+              icon={<PinIcon />}
+              label={t('estimate.to')}
+              value={
+                typed.country ? (
+                  <span className="text-ink text-md">{countryName(typed.country)}</span>
+                ) : (
+                  <span className={missing ? 'text-wrong' : undefined}>{t('estimate.country')}</span>
+                )
+              }
+              onClick={() => setChoosing(true)}
+            />
+          </Cells>
+        </div>
+        <div className="grid grid-cols-2 gap-20">
+          <Field
+            label={t('field.weight')}
+            name="weight"
+            type="decimal"
+            suffix="kg"
+            placeholder="2.80"
+            value={typed.weight}
+            onChange={(weight) => set({ weight })}
+            check={checkWeight}
+          />
+          <Field
+            label={t('field.postcode')}
+            name="postcode"
+            optional
+            maxLength={16}
+            autoComplete="postal-code"
+            value={typed.postcode}
+            onChange={(postcode) => set({ postcode })}
+            ltr
+          />
+        </div>
+        <Size typed={typed} set={set} />
+        <Kinds typed={typed} set={set} />
+        <Button type="submit" kind="primary" block>
+          {t('estimate.compare')}
+        </Button>
+      </Form>
+      <CountryPicker
+        open={choosing}
+        onClose={() => setChoosing(false)}
+        value={typed.country}
+        onPick={(country) => {
+          setMissing(false);
+          set({ country });
+        }}
+      />
+    </Card>
+  );
+}
+
+const SIDES = ['length', 'width', 'height'] as const;
+
+/** Three sides or none; without them the weight alone counts. */
+function Size({ typed, set }: Pick<QuestionProps, 'typed' | 'set'>) {
+  const given = SIDES.filter((side) => typed[side].trim() !== '').length;
+  const check = (text: string) => {
+    if (text.trim() === '') return given > 0 ? t('estimate.side_missing') : undefined;
+    const mm = millimetresOf(text);
+    return mm && mm <= SIDE_MAX_MM ? undefined : t('estimate.side_wrong');
+  };
+  return (
+    <fieldset className="min-w-0">
+      <legend className="ui-label mb-10">
+        {t('estimate.size')} <span className="text-xs text-ink-3">{t('estimate.size_note')}</span>
+      </legend>
+      <div className="grid grid-cols-3 gap-14">
+        {SIDES.map((side) => (
+          <Field
+            key={side}
+            label={t(`field.${side}`)}
+            hideLabel
+            name={side}
+            type="decimal"
+            placeholder={t(`field.${side}`)}
+            suffix="cm"
+            value={typed[side]}
+            onChange={(value) => set({ [side]: value })}
+            check={check}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Kinds({ typed, set }: Pick<QuestionProps, 'typed' | 'set'>) {
+  const types = useCall('other/getGoodsType', {}, { fresh: FRESH_MS, quiet: true });
+  const warehouses = useCall('other/warehouse', {}, { fresh: FRESH_MS, quiet: true });
+  const { warehouse_id } = useConfig();
+  const allowed = (types.data ?? []).filter((type) => type.risk !== 'forbidden');
+  const several = (warehouses.data?.length ?? 0) > 1;
+  const chosen = allowed.find((type) => type.code === (typed.goods_type || GENERAL));
+  return (
+    <div className={several ? 'grid grid-cols-2 gap-20' : undefined}>
+      <Field
+        label={t('field.goods_type')}
+        name="goods_type"
+        type="select"
+        value={typed.goods_type || GENERAL}
+        onChange={(goods_type) => set({ goods_type })}
+        hint={chosen?.warning || undefined}
+        options={allowed.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+      {several && (
+        <Field
+          label={t('field.warehouse_id')}
+          name="warehouse_id"
+          type="select"
+          value={typed.warehouse_id || String(warehouse_id)}
+          onChange={(value) => set({ warehouse_id: value })}
+          options={(warehouses.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+      )}
+    </div>
+  );
+}

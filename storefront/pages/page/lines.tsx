@@ -1,0 +1,69 @@
+// The lines for one question, cheapest or fastest first; those that can't serve at the end.
+import { t } from '#shop/lib/i18n.ts';
+import { to } from '#shop/lib/paths.ts';
+import { useCall } from '#shop/lib/use-call.ts';
+import { Asked } from '#shop/parts/asked.tsx';
+import { QuoteList } from '#shop/parts/quote-list.tsx';
+import { countryName } from '#shop/parts/quote-words.ts';
+import { hasScreen } from '#shop/routes.ts';
+import { Button } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { ScaleIcon } from '#ui/icons.tsx';
+import { Note } from '#ui/note.tsx';
+import { SectionTitle } from '#ui/section-title.tsx';
+import { Segment } from '#ui/segment.tsx';
+import { Bone } from '#ui/skeleton.tsx';
+import type { Ask } from './ask.ts';
+
+export function Lines({ ask, onSort }: { ask: Ask; onSort: (sort: 'price' | 'speed') => void }) {
+  const lines = useCall('other/estimates', ask, { keep: true, quiet: true });
+  const serving = lines.data?.filter((line) => line.quote.eligible).length ?? 0;
+  return (
+    <div className="flex flex-col gap-20" aria-busy={lines.fetching} aria-live="polite">
+      <SectionTitle
+        end={
+          <Segment
+            label={t('shop.order')}
+            value={ask.sort === 'speed' ? 'speed' : 'price'}
+            onChange={onSort}
+            options={[
+              { value: 'price', label: t('estimate.cheap') },
+              { value: 'speed', label: t('estimate.fast') },
+            ]}
+          />
+        }
+      >
+        {lines.data ? t('item.lines', { n: serving, country: countryName(ask.country as string) }) : t('estimate.lines')}
+      </SectionTitle>
+      <Asked call={lines} small shape={<Bones />}>
+        {(data) =>
+          data.length === 0 ? (
+            <Empty title={t('estimate.none', { country: countryName(ask.country as string) })} help={t('estimate.none_help')} />
+          ) : (
+            <>
+              <QuoteList lines={data} country={ask.country as string} />
+              <Note tone="plain" icon={<ScaleIcon className="ui-icon-sm" />}>
+                {t(ask.length ? 'freight.weighed_again' : 'estimate.no_size')}
+              </Note>
+              {hasScreen(to.shipForMe()) && (
+                <Button href={to.shipForMe()} className="self-center" size="small">
+                  {t('page.member.shipforme')}
+                </Button>
+              )}
+            </>
+          )
+        }
+      </Asked>
+    </div>
+  );
+}
+
+function Bones() {
+  return [0, 1, 2].map((at) => (
+    <div key={at} className="ui-card flex flex-col gap-18">
+      <Bone height={34} width="50%" />
+      <Bone width="70%" />
+      <Bone width="90%" />
+    </div>
+  ));
+}

@@ -1,0 +1,128 @@
+// Erasing the account: what stands in the way and where to settle it, what is lost, then password and code.
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { OutputAt } from '#shop/lib/api.ts';
+import { send } from '#shop/lib/api.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { cny } from '#shop/lib/money.ts';
+import { to } from '#shop/lib/paths.ts';
+import { useGo } from '#shop/lib/router.tsx';
+import { say } from '#shop/lib/said.ts';
+import { logout } from '#shop/lib/session.ts';
+import { useMember } from '#shop/lib/use-member.ts';
+import { CodeSender, noProof, type Way } from '#shop/parts/code-sender.tsx';
+import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form-command.tsx';
+import { hasScreen } from '#shop/routes.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Cell, Cells } from '#ui/cell.tsx';
+import { Failed } from '#ui/failed.tsx';
+import { Field } from '#ui/field.tsx';
+import { Note } from '#ui/note.tsx';
+import { Bone } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toast-store.ts';
+
+const Dialog = lazy(() => import('#ui/dialog.tsx').then((m) => ({ default: m.Dialog })));
+type Look = OutputAt<'user/erase'>;
+
+export function EraseAccount() {
+  const [look, setLook] = useState<Look | 'failed'>();
+  const ask = () => {
+    setLook(undefined);
+    send('user/erase', {}).then(setLook, () => setLook('failed'));
+  };
+  useEffect(ask, []);
+  return (
+    <Card title={t('owndata.erase')} className="flex flex-col gap-20">
+      <p className="text-sm text-ink-2">{t('owndata.erase_help')}</p>
+      {look === undefined && <Bone height={200} className="rounded-card" />}
+      {look === 'failed' && <Failed title={t('owndata.failed')} onRetry={ask} />}
+      {typeof look === 'object' && (look.obstacles.length > 0 ? <Obstacles look={look} /> : <EraseForm look={look} />)}
+    </Card>
+  );
+}
+
+function Obstacles({ look }: { look: Look }) {
+  return (
+    <>
+      <Note tone="clock">{t('owndata.blocked')}</Note>
+      <Cells>
+        {look.obstacles.map((one) => (
+          <Cell key={one.key} label={say(one)} href={hasScreen(one.url) ? one.url : undefined} />
+        ))}
+      </Cells>
+    </>
+  );
+}
+
+const lostOf = ({ bonus, points, coupons }: Look): string[] => [
+  ...(bonus > 0 ? [t('owndata.lost.bonus', { amount: cny(bonus) })] : []),
+  ...(points > 0 ? [t('owndata.lost.points', { n: points })] : []),
+  ...(coupons > 0 ? [t('owndata.lost.coupons', { n: coupons })] : []),
+];
+
+function EraseForm({ look }: { look: Look }) {
+  const go = useGo();
+  const me = useMember().data;
+  const ways = (['email', 'mobile'] as const satisfies readonly Way[]).filter((way) => look[way] !== '');
+  const [proof, setProof] = useState(() => noProof(ways[0]));
+  const [password, setPassword] = useState('');
+  const [asking, setAsking] = useState(false);
+  const erase = useFormCommand('user/erase', { fields: { password: 'password', captcha: 'captcha' } });
+  const own = { ...proof, email: me?.email ?? '', mobile: me?.mobile ?? '', mobilecode: me?.mobilecode ?? '' };
+  const lost = lostOf(look);
+  const end = async () => {
+    const done = await erase.run({ submit: 1, password, captcha: proof.captcha, by: proof.type });
+    setAsking(false);
+    if (!done?.erased) return;
+    logout();
+    toast(t('owndata.erased'), { mark: 'done' });
+    go(to.home(), { replace: true });
+  };
+  return (
+    <CheckedForm
+      className="flex flex-col gap-20"
+      errors={erase.errors}
+      onSubmit={() => setAsking(true)}
+      wanted={[
+        { name: 'password', label: t('owndata.password'), value: password },
+        { name: 'captcha', label: t(`captcha.${proof.type}`), value: proof.captcha },
+      ]}
+    >
+      {lost.length > 0 && (
+        <Note tone="clock">
+          {t('owndata.lost')} {lost.join(t('checkout.services_join'))}
+        </Note>
+      )}
+      <Field
+        name="password"
+        type="password"
+        label={t('owndata.password')}
+        value={password}
+        onChange={setPassword}
+        autoComplete="current-password"
+        maxLength={72}
+      />
+      <CodeSender event="erase" ways={ways} shown={{ email: look.email, mobile: look.mobile }} value={own} onChange={setProof} />
+      <NotSent error={erase.error} />
+      <Button kind="danger" type="submit" busy={erase.busy}>
+        {t('owndata.erase_go')}
+      </Button>
+      {asking && (
+        <Suspense fallback={null}>
+          <Dialog
+            open
+            title={t('owndata.erase_ask')}
+            safe={t('owndata.keep')}
+            onSafe={() => setAsking(false)}
+            verb={t('owndata.erase_go')}
+            onVerb={() => void end()}
+            busy={erase.busy}
+            danger
+          >
+            {t('owndata.erase_help')}
+          </Dialog>
+        </Suspense>
+      )}
+    </CheckedForm>
+  );
+}

@@ -1,0 +1,104 @@
+// Search: results by word, category, shop or picture; before that, and while typing, words to search for.
+import { lazy, Suspense, useState } from 'react';
+import { t } from '#shop/lib/i18n.ts';
+import { to } from '#shop/lib/paths.ts';
+import { queries } from '#shop/lib/query.ts';
+import { noteWord } from '#shop/lib/search-words.ts';
+import { own } from '#shop/lib/storage.ts';
+import { useTitle } from '#shop/lib/title.ts';
+import { useCall } from '#shop/lib/use-call.ts';
+import { SearchBar } from '#shop/parts/search-bar.tsx';
+import { Button } from '#ui/button.tsx';
+import { PictureIcon } from '#ui/icons.tsx';
+import { Note } from '#ui/note.tsx';
+import { Page } from '#ui/page.tsx';
+import { isBlank } from './query.ts';
+import { Results } from './results.tsx';
+import { SortRow } from './sort-row.tsx';
+import { useSearchQuery } from './use-search-query.ts';
+import { WordPanel } from './word-panel.tsx';
+
+const PriceSheet = lazy(() => import('./price-sheet.tsx'));
+
+type Form = 'grid' | 'row';
+const form = own<Form>('goods.form', 'grid', (value): value is Form => value === 'grid' || value === 'row');
+const LISTS = ['obapi/getItemlist', 'obapi/getItemSearchShop', 'index/getFloor'];
+const refresh = () =>
+  Promise.all(LISTS.map((path) => queries.refetchQueries({ queryKey: [path], type: 'active' }, { throwOnError: true })));
+
+export default function Shop() {
+  const { query, set } = useSearchQuery();
+  const { keyword, imgid } = query;
+  const [typing, setTyping] = useState<string | null>(null);
+  const [shape, setShape] = useState<Form>(form.get());
+  const [pricing, setPricing] = useState(false);
+  const hot = useCall('hotrecommend/keywords', {}, { fresh: 600_000, quiet: true });
+  const blank = isBlank(query);
+  const searching = blank || typing !== null;
+  useTitle(keyword ?? (blank ? t('shop.search') : undefined));
+
+  const word = (next: string) => {
+    noteWord(next);
+    setTyping(null);
+    set({ keyword: next, imgid: undefined, from: undefined, until: undefined, tp: undefined });
+    window.scrollTo(0, 0);
+  };
+  const show = (next: Form) => {
+    form.set(next);
+    setShape(next);
+  };
+  return (
+    <Page
+      onRefresh={searching ? undefined : refresh}
+      nav={
+        <SearchBar
+          mode="back"
+          value={keyword ?? ''}
+          suggestion={blank ? hot.data?.[0] : undefined}
+          autoFocus={blank}
+          onWord={word}
+          onFocus={() => setTyping((old) => old ?? keyword ?? '')}
+          onText={setTyping}
+        >
+          {!searching && !query.floor && (
+            <SortRow
+              sort={query.sort}
+              onSort={(sort) => set({ sort })}
+              onFilter={() => setPricing(true)}
+              filtered={query.from !== undefined || query.until !== undefined}
+              form={shape}
+              onForm={show}
+            />
+          )}
+        </SearchBar>
+      }
+    >
+      <h1 className="ui-hidden">{keyword ?? t(blank ? 'shop.search' : 'page.shop')}</h1>
+      {searching ? (
+        <>
+          <WordPanel text={typing === keyword ? '' : (typing ?? '')} onWord={word} />
+          {!blank && (
+            <Button kind="quiet" size="small" throttle={false} onClick={() => setTyping(null)} className="self-start">
+              {t('shop.back_to_results')}
+            </Button>
+          )}
+          {blank && !typing && (
+            <Button href={to.itemNotFound()} className="self-start" size="small">
+              {t('item.by_hand')}
+            </Button>
+          )}
+        </>
+      ) : (
+        <>
+          {imgid && <Note icon={<PictureIcon className="ui-icon-sm" />}>{t('shop.by_picture')}</Note>}
+          <Results query={query} set={set} form={shape} onWord={word} />
+        </>
+      )}
+      {pricing && (
+        <Suspense fallback={null}>
+          <PriceSheet onClose={() => setPricing(false)} from={query.from} until={query.until} onPrice={(window) => set(window)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}

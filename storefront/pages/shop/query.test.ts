@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { fenOf, isBlank, nextPriceSort, priceWindow, readQuery, typedOf } from './query.ts';
+
+const raw = {
+  keyword: undefined,
+  tp: undefined,
+  imgid: undefined,
+  sort: undefined,
+  from: undefined,
+  until: undefined,
+  cat: 0,
+  shop_id: 0,
+  floor: 0,
+};
+
+describe('what is looked for', () => {
+  it('reads the address and drops what makes no sense', () => {
+    const query = readQuery({ ...raw, keyword: ' 慢跑鞋 ', sort: 'cheapest', from: '-3', until: '4000', cat: 12 });
+    expect(query).toMatchObject({
+      keyword: '慢跑鞋',
+      sort: undefined,
+      from: undefined,
+      until: 4000,
+      cat: 12,
+      shop_id: undefined,
+    });
+    expect(readQuery({ ...raw, sort: 'default' }).sort).toBeUndefined();
+    expect(readQuery({ ...raw, sort: '_sale' }).sort).toBe('_sale');
+  });
+
+  it('is blank only when there is nothing to look for', () => {
+    expect(isBlank(readQuery({ ...raw, keyword: '  ', sort: 'price' }))).toBe(true);
+    expect(isBlank(readQuery({ ...raw, shop_id: 3 }))).toBe(false);
+    expect(isBlank(readQuery({ ...raw, tp: 'taobao' }))).toBe(false);
+  });
+
+  it('turns the price order up, down and off', () => {
+    expect(nextPriceSort(undefined)).toBe('price');
+    expect(nextPriceSort('price')).toBe('_price');
+    expect(nextPriceSort('_price')).toBeUndefined();
+    expect(nextPriceSort('_sale')).toBe('price');
+  });
+
+  it('turns prices of the chosen currency into fen and back', () => {
+    const euro = { value: '0.125' };
+    expect(fenOf('15', euro)).toBe(12_000);
+    expect(fenOf('15,5', euro)).toBe(12_400);
+    expect(fenOf('', euro)).toBeUndefined();
+    expect(fenOf('-1', euro)).toBeUndefined();
+    expect(typedOf(12_000, euro)).toBe('15');
+    expect(typedOf(undefined, euro)).toBe('');
+  });
+
+  it('puts a price window in order', () => {
+    expect(priceWindow(500, 100)).toEqual({ from: 100, until: 500 });
+    expect(priceWindow(undefined, 100)).toEqual({ from: undefined, until: 100 });
+  });
+});

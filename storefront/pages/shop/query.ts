@@ -1,0 +1,75 @@
+// What is looked for: words, category, shop or picture, narrowed by marketplace and price. Pure.
+import type { SORTS } from '#contract/calls/items.ts';
+import type { Currency } from '#shop/lib/money.ts';
+
+export type Sort = (typeof SORTS)[number];
+const SORT_NAMES: readonly Sort[] = ['default', 'price', '_price', '_sale', '_new'];
+
+export type Query = {
+  keyword: string | undefined;
+  cat: number | undefined;
+  shop_id: number | undefined;
+  /** all goods of a floor of the home page */
+  floor: number | undefined;
+  tp: string | undefined;
+  imgid: string | undefined;
+  sort: Sort | undefined;
+  /** fen */
+  from: number | undefined;
+  until: number | undefined;
+};
+
+const fen = (text: string | undefined): number | undefined => (text && /^\d{1,10}$/.test(text) ? Number(text) : undefined);
+
+export function readQuery(
+  raw: Record<'keyword' | 'tp' | 'imgid' | 'sort' | 'from' | 'until', string | undefined> & {
+    cat: number;
+    shop_id: number;
+    floor: number;
+  },
+): Query {
+  const sort = SORT_NAMES.find((name) => name === raw.sort);
+  return {
+    keyword: raw.keyword?.trim() || undefined,
+    cat: raw.cat || undefined,
+    shop_id: raw.shop_id || undefined,
+    floor: raw.floor || undefined,
+    tp: raw.tp || undefined,
+    imgid: raw.imgid || undefined,
+    sort: sort === 'default' ? undefined : sort,
+    from: fen(raw.from),
+    until: fen(raw.until),
+  };
+}
+
+/** Nothing to look for yet: earlier and hot words are shown. */
+export const isBlank = ({ keyword, cat, shop_id, floor, imgid, tp }: Query): boolean =>
+  !keyword && !cat && !shop_id && !floor && !imgid && !tp;
+
+/** Price goes up, then down, then back to the usual order. */
+export function nextPriceSort(sort: Sort | undefined): Sort | undefined {
+  if (sort === 'price') return '_price';
+  return sort === '_price' ? undefined : 'price';
+}
+
+/** An amount typed in the chosen currency, in fen; nothing when it is no amount. */
+export function fenOf(text: string, currency: Pick<Currency, 'value'>): number | undefined {
+  const typed = text.trim().replace(',', '.');
+  if (!/^\d{1,8}(\.\d{0,3})?$/.test(typed)) return undefined;
+  const value = Number(currency.value ?? '1');
+  return value > 0 ? Math.round((Number(typed) / value) * 100) : undefined;
+}
+
+/** Fen as typed in the chosen currency. */
+export function typedOf(fen: number | undefined, currency: Pick<Currency, 'value'>): string {
+  if (fen === undefined) return '';
+  return String(Math.round(fen * Number(currency.value ?? '1')) / 100);
+}
+
+/** Lowest and highest in the right order. */
+export function priceWindow(
+  from: number | undefined,
+  until: number | undefined,
+): { from: number | undefined; until: number | undefined } {
+  return from !== undefined && until !== undefined && from > until ? { from: until, until: from } : { from, until };
+}

@@ -1,0 +1,172 @@
+// The goods found: how many, narrowed by what, and the way on when there are none.
+import type { ReactNode } from 'react';
+import type { GoodsCard } from '#contract/calls/parts.ts';
+import { count } from '#shop/lib/format.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { money } from '#shop/lib/money.ts';
+import { to } from '#shop/lib/paths.ts';
+import type { useSetParams } from '#shop/lib/router.tsx';
+import { marketName } from '#shop/lib/settings-store.ts';
+import { useTitle } from '#shop/lib/title.ts';
+import { useList } from '#shop/lib/use-list.ts';
+import { GoodsBones, GoodsGrid } from '#shop/parts/goods-grid.tsx';
+import { ListBody } from '#shop/parts/list-page.tsx';
+import { Button } from '#ui/button.tsx';
+import { Chip, Chips } from '#ui/chip.tsx';
+import { Facts } from '#ui/facts.tsx';
+import type { Query } from './query.ts';
+import { ShopHead } from './shop-head.tsx';
+import { listArgs, shopArgs } from './use-search-query.ts';
+
+export type ResultsProps = {
+  query: Query;
+  set: ReturnType<typeof useSetParams>;
+  form: 'grid' | 'row';
+  onWord: (word: string) => void;
+};
+
+export function Results(props: ResultsProps) {
+  const { floor, shop_id } = props.query;
+  if (floor) return <OfFloor {...props} floor={floor} />;
+  return shop_id ? <OfShop {...props} /> : <OfAll {...props} />;
+}
+
+function OfFloor({ floor, query, set, form, onWord }: ResultsProps & { floor: number }) {
+  const list = useList('index/getFloor', { id: floor, page_size: 20 });
+  useTitle(list.first?.floor.title);
+  return (
+    <>
+      {list.first && <h2 className="text-xl text-ink px-4">{list.first.floor.title}</h2>}
+      <ListBody
+        list={list}
+        shape={<GoodsBones form={form} />}
+        rows={(rows) => <GoodsGrid rows={rows as GoodsCard[]} form={form} eager />}
+        empty={emptyState(query, set, [], onWord)}
+      />
+    </>
+  );
+}
+
+function OfShop({ query, set, form, onWord }: ResultsProps) {
+  const list = useList('obapi/getItemSearchShop', shopArgs(query));
+  return (
+    <>
+      {list.first && <ShopHead shop={list.first.shop} />}
+      <Filters query={query} set={set} total={list.first ? list.total : undefined} />
+      <ListBody
+        list={list}
+        shape={<GoodsBones form={form} />}
+        rows={(rows) => <GoodsGrid rows={rows as GoodsCard[]} form={form} eager />}
+        empty={emptyState(query, set, [], onWord)}
+      />
+    </>
+  );
+}
+
+function OfAll({ query, set, form, onWord }: ResultsProps) {
+  const list = useList('obapi/getItemlist', listArgs(query));
+  const words = list.first?.words ?? [];
+  return (
+    <>
+      <Filters query={query} set={set} markets={list.first?.api_types} total={list.first ? list.total : undefined} />
+      <ListBody
+        list={list}
+        shape={<GoodsBones form={form} />}
+        rows={(rows) => <GoodsGrid rows={rows as GoodsCard[]} form={form} eager />}
+        empty={emptyState(query, set, words, onWord)}
+      />
+    </>
+  );
+}
+
+type FiltersProps = Pick<ResultsProps, 'query' | 'set'> & {
+  markets?: { code: string; name: string; count: number }[];
+  total?: number;
+};
+
+function Filters({ query, set, markets = [], total }: FiltersProps) {
+  const { from, until, tp } = query;
+  const price = priceLabel(from, until);
+  const all = markets.reduce((sum, market) => sum + market.count, 0);
+  return (
+    <>
+      {(price || markets.length > 1 || tp) && (
+        <Chips scroll label={t('shop.filter')}>
+          {price && (
+            <Chip
+              selected
+              removable
+              label={t('shop.remove_price', { price })}
+              onClick={() => set({ from: undefined, until: undefined })}
+            >
+              <bdi>{price}</bdi>
+            </Chip>
+          )}
+          <Chip selected={!tp} onClick={() => set({ tp: undefined })}>
+            {t('shop.all_markets')}
+            {all > 0 && <Figure n={all} />}
+          </Chip>
+          {markets.map(({ code, name, count: n }) => (
+            <Chip key={code} selected={code === tp} onClick={() => set({ tp: code === tp ? undefined : code })}>
+              {name}
+              <Figure n={n} />
+            </Chip>
+          ))}
+          {tp && !markets.some((market) => market.code === tp) && (
+            <Chip selected removable onClick={() => set({ tp: undefined })}>
+              {marketName(tp)}
+            </Chip>
+          )}
+        </Chips>
+      )}
+      {total !== undefined && total > 0 && (
+        <Facts
+          className="text-xs text-ink-3 px-4 -my-4"
+          items={[t('shop.found', { n: count(total) }), t('shop.without_freight')]}
+        />
+      )}
+    </>
+  );
+}
+
+const Figure = ({ n }: { n: number }): ReactNode => <span className="text-xs font-normal ui-num">{count(n)}</span>;
+
+function priceLabel(from: number | undefined, until: number | undefined): string {
+  if (from !== undefined && until !== undefined) return `${money(from)}–${money(until)}`;
+  if (from !== undefined) return t('shop.price_from', { price: money(from) });
+  return until === undefined ? '' : t('shop.price_until', { price: money(until) });
+}
+
+/** Nothing found: without the filter, with other words, or by hand. */
+function emptyState(query: Query, set: ResultsProps['set'], words: readonly string[], onWord: (word: string) => void) {
+  const narrowed = query.from !== undefined || query.until !== undefined || query.tp !== undefined;
+  return {
+    title: query.keyword ? t('shop.none_for', { word: query.keyword }) : t('shop.none'),
+    help: (
+      <>
+        {t(narrowed ? 'shop.none_narrowed' : 'shop.none_help')}
+        {words.length > 0 && (
+          <span className="flex flex-wrap justify-center gap-14 mt-20">
+            {words.slice(0, 6).map((word) => (
+              <Chip key={word} onClick={() => onWord(word)}>
+                {word}
+              </Chip>
+            ))}
+          </span>
+        )}
+      </>
+    ),
+    actions: (
+      <>
+        {narrowed && (
+          <Button size="small" onClick={() => set({ from: undefined, until: undefined, tp: undefined })}>
+            {t('shop.drop_filters')}
+          </Button>
+        )}
+        <Button size="small" kind={narrowed ? 'secondary' : 'primary'} href={to.itemNotFound()}>
+          {t('item.by_hand')}
+        </Button>
+      </>
+    ),
+  };
+}

@@ -1,0 +1,77 @@
+// "I have read and accept": the tick, and the two texts in a sheet.
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { t } from '#shop/lib/i18n.ts';
+import { useFieldError } from '#ui/field.tsx';
+import { Tick } from '#ui/tick.tsx';
+
+const InfoSheet = lazy(() => import('./info-sheet.tsx').then((module) => ({ default: module.InfoSheet })));
+
+export type AgreementProps = { checked: boolean; onChange: (checked: boolean) => void };
+
+const MARKS = [
+  ['agreement', 'setting.agreement'],
+  ['privacy', 'setting.privacy'],
+] as const;
+
+export function Agreement({ checked, onChange }: AgreementProps) {
+  const { error, changed } = useFieldError({
+    name: 'agree',
+    value: checked ? '1' : '',
+    check: (value) => (value ? undefined : t('register.agree_first')),
+  });
+  const [reading, setReading] = useState(false);
+  const [text, setText] = useState<(typeof MARKS)[number] | null>(null);
+  const choose = (next: boolean) => {
+    onChange(next);
+    changed(next ? '1' : '');
+  };
+  const box = useRef<HTMLDivElement>(null);
+  // The form goes to the first input that is marked wrong; the kit's tick has no such mark of its own.
+  useEffect(() => {
+    const input = box.current?.querySelector('input');
+    if (error) input?.setAttribute('aria-invalid', 'true');
+    else input?.removeAttribute('aria-invalid');
+  }, [error]);
+  return (
+    <div className="flex flex-col gap-10" ref={box}>
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-6 text-sm text-ink-2">
+        <Tick shape="square" checked={checked} onChange={choose} describedBy={error ? 'agree-error' : undefined}>
+          {t('register.agree')}
+        </Tick>
+        {MARKS.map((row) => (
+          <button
+            key={row[0]}
+            type="button"
+            className="ui-link ui-reach underline underline-offset-4"
+            aria-haspopup="dialog"
+            onClick={() => {
+              setText(row);
+              setReading(true);
+            }}
+          >
+            {t(row[1])}
+          </button>
+        ))}
+      </div>
+      {error && (
+        <p className="ui-error" id="agree-error" role="alert">
+          {error}
+        </p>
+      )}
+      {text && (
+        <Suspense fallback={null}>
+          <InfoSheet
+            open={reading}
+            mark={text[0]}
+            title={t(text[1])}
+            onClose={() => setReading(false)}
+            onAccept={() => {
+              choose(true);
+              setReading(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+// The demo shop says who may be used to look around. Only shown where the configuration says demo.
+import { t } from '#shop/lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { Note } from '#ui/note.tsx';
+
+export const DEMO = { account: 'demo@sampan.test', password: 'sampan-demo' } as const;
+
+export function DemoAccount({ onUse }: { onUse: (account: string, password: string) => void }) {
+  return (
+    <Note
+      end={
+        <Button size="small" onClick={() => onUse(DEMO.account, DEMO.password)}>
+          {t('login.demo_use')}
+        </Button>
+      }
+    >
+      {t('login.demo')}
+      <br />
+      <bdi className="ui-mono">{DEMO.account}</bdi>
+    </Note>
+  );
+}

@@ -1,0 +1,58 @@
+// Mine: who I am, my level, my money, my orders and waybills, and every page of the account.
+import { t } from '#shop/lib/i18n.ts';
+import { to } from '#shop/lib/paths.ts';
+import { useCall } from '#shop/lib/use-call.ts';
+import { useMember } from '#shop/lib/use-member.ts';
+import { Asked } from '#shop/parts/asked.tsx';
+import { Screen } from '#shop/parts/screen.tsx';
+import { hasScreen } from '#shop/routes.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { BellIcon, SettingsIcon } from '#ui/icons.tsx';
+import { NavBar } from '#ui/nav-bar.tsx';
+import { MineBones } from './mine-bones.tsx';
+import { MineGrid } from './mine-grid.tsx';
+import { MineHead } from './mine-head.tsx';
+import { MineOrders } from './mine-orders.tsx';
+import { MineWallet } from './mine-wallet.tsx';
+import { MineWaybills } from './mine-waybills.tsx';
+
+/** Enough to find what waits for the reader and what is on its way. */
+const WAYBILLS = { page_size: 20 } as const;
+
+export default function Mine() {
+  const member = useMember();
+  const waybills = useCall('sendorder/lists', WAYBILLS, { quiet: true });
+  const refresh = () => Promise.all([member.refetch(), waybills.refetch()]);
+  return (
+    <Screen nav={<Bar unread={member.data?.unread ?? 0} />} onRefresh={refresh} mainClassName="pt-0">
+      <h1 className="ui-hidden">{t('page.user')}</h1>
+      <Asked call={member} shape={<MineBones />}>
+        {(me) => (
+          <>
+            <MineHead me={me} />
+            <MineWallet me={me} />
+            <MineOrders me={me} />
+            <MineWaybills waybills={waybills} />
+            <MineGrid />
+          </>
+        )}
+      </Asked>
+    </Screen>
+  );
+}
+
+function Bar({ unread }: { unread: number }) {
+  return (
+    <NavBar
+      soft
+      end={
+        <>
+          {hasScreen(to.messages()) && (
+            <IconButton label={t('page.member.message')} href={to.messages()} count={unread} icon={<BellIcon />} />
+          )}
+          {hasScreen(to.settings()) && <IconButton label={t('page.setting')} href={to.settings()} icon={<SettingsIcon />} />}
+        </>
+      }
+    />
+  );
+}

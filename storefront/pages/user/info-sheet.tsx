@@ -1,0 +1,49 @@
+// One of the shop's texts in a sheet, with the button that accepts it.
+import { day } from '#shop/lib/format.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { useCall } from '#shop/lib/use-call.ts';
+import { Asked } from '#shop/parts/asked.tsx';
+import { RichText } from '#shop/parts/rich-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { Bone } from '#ui/skeleton.tsx';
+
+export type InfoSheetProps = { open: boolean; mark: string; title: string; onClose: () => void; onAccept: () => void };
+
+const LINES = [92, 100, 84, 96, 60, 98, 88, 100, 72];
+
+export function InfoSheet({ open, mark, title, onClose, onAccept }: InfoSheetProps) {
+  const info = useCall('information/getinfo', { mark }, { enabled: open, quiet: true });
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={title}
+      className="ui-sheet-tall"
+      actions={
+        <Button kind="primary" onClick={onAccept}>
+          {t('register.accept')}
+        </Button>
+      }
+    >
+      <Asked
+        small
+        call={info}
+        shape={
+          <div className="flex flex-col gap-24">
+            {LINES.map((width) => (
+              <Bone key={width} width={`${width}%`} height={28} />
+            ))}
+          </div>
+        }
+      >
+        {({ content, updated_at }) => (
+          <>
+            <RichText html={content} />
+            <p className="text-xs text-ink-3">{t('setting.updated', { date: day(updated_at) })}</p>
+          </>
+        )}
+      </Asked>
+    </Sheet>
+  );
+}

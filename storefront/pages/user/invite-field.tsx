@@ -1,0 +1,41 @@
+// The invitation code: folded away unless a link brought one.
+import { useState } from 'react';
+import { t } from '#shop/lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { useFormState } from '#ui/form.tsx';
+import { DownIcon } from '#ui/icons.tsx';
+
+export type InviteFieldProps = { value: string; onChange: (code: string) => void; given: boolean };
+
+export function InviteField({ value, onChange, given }: InviteFieldProps) {
+  const error = useFormState()?.errors.code;
+  const [open, setOpen] = useState(given);
+  if (!open && !error)
+    return (
+      <Button
+        kind="quiet"
+        size="small"
+        className="self-start"
+        expanded={false}
+        icon={<DownIcon className="ui-icon-xs" />}
+        onClick={() => setOpen(true)}
+      >
+        {t('register.have_code')}
+      </Button>
+    );
+  return (
+    <Field
+      name="code"
+      label={t('register.code')}
+      optional
+      value={value}
+      onChange={(code) => onChange(code.toUpperCase())}
+      placeholder="SP-80421"
+      ltr
+      maxLength={20}
+      autoComplete="off"
+      hint={t(given ? 'register.code_given' : 'register.code_hint')}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+// Orders by where they stand, with how many; what waits for the reader; and the stock whose free storage ends first.
+import { date, daysFromToday } from '#shop/lib/format.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { to } from '#shop/lib/paths.ts';
+import type { Member } from '#shop/lib/use-member.ts';
+import { hasScreen } from '#shop/routes.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Count } from '#ui/icon-button.tsx';
+import { BagIcon, ClockIcon, HandIcon, type Icon, PlaneIcon, TruckIcon, WalletIcon, WarehouseIcon } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
+import { Note } from '#ui/note.tsx';
+
+const TABS = [
+  ['unpaid', 'mine.unpaid', WalletIcon],
+  ['to_purchase', 'mine.to_purchase', BagIcon],
+  ['on_the_way', 'mine.on_the_way', TruckIcon],
+  ['in_stock', 'mine.in_stock', WarehouseIcon],
+  ['shipped', 'mine.shipped', PlaneIcon],
+] as const satisfies readonly (readonly [string, string, Icon])[];
+
+export function MineOrders({ me }: { me: Member }) {
+  if (!hasScreen(to.orders())) return null;
+  const needs = me.counts.needs_you ?? 0;
+  const stock = me.counts.in_stock ?? 0;
+  return (
+    <Card
+      title={t('mine.orders')}
+      aside={
+        needs > 0 && (
+          <Link className="ui-reach" href={to.orders()}>
+            <Badge tone="you" icon={<HandIcon />}>
+              {t('mine.needs_you', { n: needs })}
+            </Badge>
+          </Link>
+        )
+      }
+      all={t('kit.all')}
+      allHref={to.orders()}
+      className="flex flex-col gap-24"
+    >
+      <nav className="grid grid-cols-5" aria-label={t('mine.orders')}>
+        {TABS.map(([tab, label, Glyph]) => (
+          <Link
+            key={tab}
+            href={to.orders({ tab })}
+            className="flex min-w-0 flex-col items-center gap-10 py-6 text-center text-xs text-ink-2"
+          >
+            <span className="relative text-ink">
+              <Glyph className="ui-icon-bar" />
+              <Count value={me.counts[tab]} />
+            </span>
+            {t(label)}
+          </Link>
+        ))}
+      </nav>
+      {stock > 0 && hasScreen(to.submitWaybill()) && <Stock count={stock} until={me.earliest_free_until} />}
+    </Card>
+  );
+}
+
+function Stock({ count, until }: { count: number; until: string | null }) {
+  const over = until !== null && daysFromToday(until) < 0;
+  return (
+    <Note
+      tone="clock"
+      icon={<ClockIcon className="ui-icon-sm" />}
+      className="flex-wrap items-center"
+      end={
+        <Button kind="primary" size="small" href={to.submitWaybill()}>
+          {t('home.send')}
+        </Button>
+      }
+    >
+      <b className="me-16">{t('mine.stock', { n: count })}</b>
+      {until && <span className="inline-block">{t(over ? 'mine.stock_over' : 'mine.stock_until', { date: date(until) })}</span>}
+    </Note>
+  );
+}

@@ -1,0 +1,11 @@
+// What is wrong with a new password, before it is sent. The server has the last word.
+import { t } from '#shop/lib/i18n.ts';
+
+export const SHORTEST = 6;
+export const LONGEST = 72;
+
+export function passwordProblem(password: string): string | undefined {
+  if (password === '') return undefined;
+  if (password.length < SHORTEST) return t('password.short', { n: password.length, min: SHORTEST });
+  return new TextEncoder().encode(password).length > LONGEST ? t('password.long', { max: LONGEST }) : undefined;
+}

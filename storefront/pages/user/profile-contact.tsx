@@ -1,0 +1,64 @@
+// Another mail address or mobile number: a code goes to the new one.
+import { useEffect, useState } from 'react';
+import { t } from '#shop/lib/i18n.ts';
+import { updateUser } from '#shop/lib/session.ts';
+import type { Member } from '#shop/lib/use-member.ts';
+import { phoneLine } from '#shop/parts/address-card.tsx';
+import { CodeSender, noProof, PROOF_FIELDS, proofWanted, type Way } from '#shop/parts/code-sender.tsx';
+import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form-command.tsx';
+import { Button } from '#ui/button.tsx';
+import { Note } from '#ui/note.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { toast } from '#ui/toast-store.ts';
+
+export type ContactSheetProps = { open: boolean; way: Way; me: Member; onClose: () => void };
+
+const FORM = 'profile-contact';
+
+export function ContactSheet({ open, way, me, onClose }: ContactSheetProps) {
+  const [proof, setProof] = useState(() => noProof(way));
+  useEffect(() => {
+    if (open) setProof(noProof(way));
+  }, [open, way]);
+  const options = {
+    fields: PROOF_FIELDS,
+    indicator: false,
+    invalidates: ['user/info'] as const,
+    onDone: (user: Member) => {
+      updateUser(user);
+      onClose();
+      toast(t(way === 'email' ? 'profile.email_done' : 'profile.mobile_done'), { mark: 'done' });
+    },
+  };
+  const mail = useFormCommand('user/changeemail', options);
+  const mobile = useFormCommand('user/changemobile', options);
+  const command = way === 'email' ? mail : mobile;
+  const send = async () => {
+    if (way === 'email') await mail.run({ email: proof.email.trim(), captcha: proof.captcha });
+    else await mobile.run({ mobile: proof.mobile.trim(), mobilecode: proof.mobilecode, captcha: proof.captcha });
+  };
+  const now = way === 'email' ? me.email : me.mobile && phoneLine({ mobilecode: me.mobilecode, phone: me.mobile });
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t(way === 'email' ? 'profile.change_email' : 'profile.change_mobile')}
+      locked={command.busy}
+      actions={
+        <Button kind="primary" type="submit" form={FORM} busy={command.busy}>
+          {t('profile.change')}
+        </Button>
+      }
+    >
+      <CheckedForm id={FORM} wanted={proofWanted(proof)} errors={command.errors} onSubmit={send}>
+        {now && (
+          <Note icon={null}>
+            {t('profile.contact_now')} <bdi className="ui-ltr">{now}</bdi>
+          </Note>
+        )}
+        <CodeSender event={way === 'email' ? 'changeemail' : 'changemobile'} ways={[way]} value={proof} onChange={setProof} />
+        <NotSent error={command.error} />
+      </CheckedForm>
+    </Sheet>
+  );
+}

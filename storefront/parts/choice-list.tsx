@@ -1,0 +1,47 @@
+// A list of which one is chosen: languages, currencies, the appearance.
+import type { ReactNode } from 'react';
+import { CheckIcon } from '#ui/icons.tsx';
+
+export type Choice = { value: string; label: ReactNode; note?: ReactNode; lang?: string };
+
+export function ChoiceList({
+  label,
+  choices,
+  value,
+  onPick,
+  busy,
+}: {
+  label: string;
+  choices: readonly Choice[];
+  value: string;
+  onPick: (value: string) => void;
+  busy?: string | null;
+}) {
+  return (
+    <div className="ui-cells" role="radiogroup" aria-label={label}>
+      {choices.map((choice) => (
+        <button
+          key={choice.value}
+          type="button"
+          role="radio"
+          aria-checked={choice.value === value}
+          aria-busy={busy === choice.value || undefined}
+          className="ui-cell"
+          onClick={() => onPick(choice.value)}
+        >
+          <span className="ui-cell-main" lang={choice.lang}>
+            {choice.label}
+            {choice.note && <span className="ui-cell-note">{choice.note}</span>}
+          </span>
+          <span className="ui-cell-end">
+            {busy === choice.value ? (
+              <span className="ui-spin" />
+            ) : (
+              choice.value === value && <CheckIcon className="text-accent" />
+            )}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}

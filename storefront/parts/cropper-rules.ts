@@ -1,0 +1,31 @@
+// What the cropper holds to: bounds of the scale, the size of its box, and the short code of each thing that may fail.
+import type { Key } from '#shop/lib/i18n.ts';
+
+export const scaled = {
+  min: 0.3,
+  max: 4,
+  /** the scale after a step, within its bounds, without the dust of binary fractions */
+  by: (scale: number, step: number): number => Math.min(scaled.max, Math.max(scaled.min, Math.round((scale + step) * 100) / 100)),
+};
+
+const COLUMN_PX = 480;
+const COLUMN_UPX = 750;
+
+/** The box in px on a screen of this width. */
+export function screenBox(box: { width: number; height: number }, screen: number): { width: number; height: number } {
+  const upx = Math.min(screen, COLUMN_PX) / COLUMN_UPX;
+  return { width: Math.round(box.width * upx), height: Math.round(box.height * upx) };
+}
+
+/** ready: nothing to cut yet; read, cut, preview, hand: the step that failed. */
+export type CropStep = 'ready' | 'cut' | 'preview' | 'read' | 'hand';
+const CODES = {
+  ready: 'crop.error1',
+  cut: 'crop.error2',
+  preview: 'crop.error_prv',
+  read: 'crop.error_read',
+  hand: 'crop.error_put',
+} as const satisfies Record<CropStep, Key>;
+export const cropError = (step: CropStep): Key => CODES[step];
+/** "error_read": what support asks for. */
+export const cropCode = (step: CropStep): string => CODES[step].replace('crop.', '');

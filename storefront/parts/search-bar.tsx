@@ -1,0 +1,87 @@
+// The search bar. Shop mode: logo, language and currency, support chat, and the field below. Back mode: a back arrow and the field.
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { t } from '#shop/lib/i18n.ts';
+import { useBack } from '#shop/lib/router.tsx';
+import { useConfig } from '#shop/lib/settings-store.ts';
+import { useSearch } from '#shop/lib/use-search.ts';
+import { ShopRow } from '#shop/parts/shop-row.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { BackIcon } from '#ui/icons.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+
+const GoodsInfo = lazy(() => import('#shop/parts/goods-info.tsx'));
+const PictureSearch = lazy(() => import('#shop/parts/picture-search.tsx'));
+
+export type SearchBarProps = {
+  mode?: 'shop' | 'back';
+  /** the word searched for */
+  value?: string;
+  /** shown in the empty field in place of our own words */
+  suggestion?: string;
+  /** in place of going to the results */
+  onWord?: (word: string) => void;
+  /** the field was entered: the results page shows earlier words */
+  onFocus?: () => void;
+  onText?: (text: string) => void;
+  autoFocus?: boolean;
+  /** below the field: sorting, tabs */
+  children?: ReactNode;
+};
+
+export function SearchBar({
+  mode = 'shop',
+  value = '',
+  suggestion,
+  onWord,
+  onFocus,
+  onText,
+  autoFocus,
+  children,
+}: SearchBarProps) {
+  const [text, setText] = useState(value);
+  const [before, setBefore] = useState(value);
+  const [picture, setPicture] = useState(false);
+  const { api_image_search } = useConfig();
+  const back = useBack();
+  const { search, pasted, goods, close } = useSearch(onWord);
+  if (before !== value) {
+    setBefore(value);
+    setText(value);
+  }
+  const field = (
+    <div className="flex min-w-0 flex-1" onPaste={(event) => void pasted(event.clipboardData.getData('text'))}>
+      <SearchBox
+        value={text}
+        onChange={(next) => {
+          setText(next);
+          onText?.(next);
+        }}
+        onSearch={(word) => void search(word)}
+        placeholder={suggestion || t('search.placeholder')}
+        button={t('kit.search')}
+        cameraLabel={t('search.camera')}
+        onCamera={api_image_search ? () => setPicture(true) : undefined}
+        autoFocus={autoFocus}
+        onFocus={onFocus}
+      />
+    </div>
+  );
+  return (
+    <div className={mode === 'shop' ? 'shop-top' : 'shop-top shop-top-back'}>
+      {mode === 'shop' && <ShopRow />}
+      {mode === 'shop' ? (
+        field
+      ) : (
+        <div className="flex min-h-92 items-center gap-8">
+          <IconButton label={t('kit.back')} icon={<BackIcon className="ui-icon-lg" />} onClick={back} />
+          {field}
+        </div>
+      )}
+      {children}
+      <Suspense fallback={null}>
+        {goods && <GoodsInfo goods={goods} onClose={close} />}
+        {picture && <PictureSearch onClose={() => setPicture(false)} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+// The installable shop: its shell is kept for readers without a network, a new version asks before it takes over. Calls are never cached here.
+import { VitePWA } from 'vite-plugin-pwa';
+
+export const pwa = () =>
+  VitePWA({
+    registerType: 'prompt',
+    injectRegister: false,
+    scope: '/wap/',
+    base: '/wap/',
+    includeAssets: ['icon.svg', 'theme.js'],
+    manifest: {
+      id: '/wap/',
+      name: 'Sampan',
+      short_name: 'Sampan',
+      description: 'Goods from Chinese shops, sent home in one parcel',
+      start_url: '/wap/',
+      scope: '/wap/',
+      display: 'standalone',
+      background_color: '#f4f4f3',
+      theme_color: '#f4f4f3',
+      share_target: { action: '/wap/', method: 'GET', params: { title: 'share_title', text: 'share_text', url: 'share_url' } },
+      icons: [
+        { src: 'icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: 'icon-512.png', sizes: '512x512', type: 'image/png' },
+        { src: 'icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
+    },
+    workbox: {
+      // index.html carries boot data of its moment: the kept one serves only where there is no network.
+      globPatterns: ['**/*.{js,css,html,svg,png,webp,woff2}'],
+      directoryIndex: null,
+      navigateFallback: null,
+      runtimeCaching: [
+        {
+          urlPattern: ({ request, url }) => request.mode === 'navigate' && url.pathname.startsWith('/wap/'),
+          handler: 'NetworkOnly',
+          options: { precacheFallback: { fallbackURL: 'index.html' } },
+        },
+      ],
+      cleanupOutdatedCaches: true,
+    },
+  });

@@ -1,0 +1,34 @@
+// Screens with their pages: what exists, what is switched on, and loading it. main.tsx hands the pages in that the build found.
+import type { ComponentType } from 'react';
+import { createLoader } from '#shop/lib/page-loader.ts';
+import { addonOn } from '#shop/lib/settings-store.ts';
+import { fileOf, type Screen, screenAt } from '#shop/screens.ts';
+
+type Pages = Record<string, () => Promise<{ default: ComponentType }>>;
+let pages: Pages = {};
+
+export const pageLoader = createLoader<ComponentType>((file) => {
+  const load = pages[file];
+  return load ? load().then((module) => module.default) : Promise.reject(new Error(`${file} is not built`));
+});
+
+/** `loaded` are pages that came with the first script. */
+export function setPages(found: Pages, loaded: Record<string, ComponentType>): void {
+  pages = found;
+  for (const [file, page] of Object.entries(loaded)) pageLoader.put(file, page);
+}
+
+export const isBuilt = (screen: Screen): boolean => fileOf(screen) in pages;
+export const isOpen = (screen: Screen): boolean => isBuilt(screen) && (!screen.addon || addonOn(screen.addon));
+
+/** Whether a path leads somewhere: its page is built and its addon on. Entries and links that lead nowhere are not shown. */
+export function hasScreen(path: string): boolean {
+  const screen = screenAt(path.split('?', 1)[0]!);
+  return screen !== undefined && isOpen(screen);
+}
+
+/** Loads a page ahead of the tap that opens it. */
+export function preload(path: string): void {
+  const screen = screenAt(path.split('?', 1)[0]!);
+  if (screen && isOpen(screen)) void pageLoader.load(fileOf(screen)).catch(() => undefined);
+}

@@ -1,0 +1,80 @@
+// Builds everything into dist: wap and admin by Vite (with compressed files beside), server by esbuild with its migrations.
+// Plain Node: it runs before anything of ours is built.
+import { spawn } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const DIST = join(ROOT, 'dist');
+const COMPRESSED = /\.(js|css|svg|html|json|webmanifest|map)$/;
+const SMALL = 1024;
+
+/** The storefront and the back office. */
+const app = (mode) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', ...mode], {
+      cwd: ROOT,
+      stdio: 'inherit',
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`vite build ${mode.join(' ')} failed`))));
+  });
+
+/** The server in one folder, packages left outside; parts that are asked for later stay parts of their own. */
+export async function buildServer() {
+  const { build } = await import('esbuild');
+  rmSync(join(DIST, 'server'), { recursive: true, force: true });
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: { main: 'server/main.ts' },
+    outdir: 'dist/server',
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    alias: { '#contract': join(ROOT, 'contract'), '#server': join(ROOT, 'server') },
+    sourcemap: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+  cpSync(join(ROOT, 'server/db/migrations'), join(DIST, 'server/migrations'), { recursive: true });
+}
+
+function* filesOf(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesOf(path);
+    else yield path;
+  }
+}
+
+/** index.html of the storefront is made anew for each reader and compressed then. */
+async function compress(folder) {
+  const [br, gz] = [promisify(brotliCompress), promisify(gzip)];
+  for (const path of filesOf(folder)) {
+    if (!COMPRESSED.test(path) || path.endsWith('index.html') || statSync(path).size < SMALL) continue;
+    const bytes = readFileSync(path);
+    writeFileSync(
+      `${path}.br`,
+      await br(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    );
+    writeFileSync(`${path}.gz`, await gz(bytes, { level: 9 }));
+  }
+}
+
+export async function buildAll() {
+  await Promise.all([app([]), app(['--mode', 'admin']), buildServer()]);
+  await Promise.all(['wap', 'admin'].map((name) => compress(join(DIST, name))));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { markBuilt } = await import('./stale.mjs');
+  await buildAll();
+  markBuilt();
+}

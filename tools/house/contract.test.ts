@@ -1,0 +1,41 @@
+// The contract against the list of the product's calls, and the texts in every language.
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { rows } from '#contract/calls.ts';
+import { deskRows } from '#contract/desk.ts';
+import { LANGS } from '#contract/lang.ts';
+import { texts } from '#contract/messages.ts';
+
+const list = readFileSync(new URL('../../contract/calls.list.tsv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((l) => l.split('\t'));
+
+test('all 157 calls stand in the contract under exactly their names, methods and paths', () => {
+  expect(list).toHaveLength(157);
+  const by = new Map(rows.map((r) => [r.path, r.row]));
+  const wrong = list.filter(([name, method, path, auth]) => {
+    const row = by.get(path!);
+    return row?.name !== name || row?.method !== method || (row?.by === 'public' ? 'visitor' : row?.by) !== auth;
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('every other call is marked as our own, and no path stands twice', () => {
+  const paths = new Set(list.map((l) => l[2]));
+  expect(rows.filter((r) => !paths.has(r.path) && r.row.name !== 'own').map((r) => r.path)).toEqual([]);
+  expect(new Set(rows.map((r) => r.path)).size).toBe(rows.length);
+  expect(new Set(deskRows.map((r) => r.path)).size).toBe(deskRows.length);
+});
+
+test('every row says what it does', () => {
+  expect([...rows, ...deskRows].filter((r) => r.row.doc.length < 8).map((r) => r.path)).toEqual([]);
+});
+
+test('every text stands in every language, with the same gaps to fill', () => {
+  const gaps = (t: string) => [...new Set([...t.matchAll(/\{(\w+)/g)].map((m) => m[1]))].sort().join();
+  const wrong = Object.entries(texts as Record<string, readonly string[]>).filter(
+    ([, row]) => row.length !== LANGS.length || row.some((t) => !t.trim()) || row.some((t) => gaps(t) !== gaps(row[0]!)),
+  );
+  expect(wrong.map(([key]) => key)).toEqual([]);
+});

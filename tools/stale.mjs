@@ -1,0 +1,62 @@
+// Whether packages have to be installed, or dist built, before a start: by what the files hold, not by their times, which a checkout changes.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const SOURCES = [
+  'contract',
+  'server',
+  'storefront',
+  'admin',
+  'ui',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+  'tools/build.mjs',
+];
+const INSTALLED = join(ROOT, 'node_modules/.sampan-lock');
+const BUILT = join(ROOT, 'dist/.built');
+const NEEDED = ['dist/wap/index.html', 'dist/admin/index.html', 'dist/server/main.mjs'];
+
+const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+function add(hash, path) {
+  for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const full = join(path, entry.name);
+    if (entry.isDirectory()) add(hash, full);
+    else if (!/\.test\.tsx?$/.test(entry.name)) hash.update(full.slice(ROOT.length)).update(readFileSync(full));
+  }
+}
+
+function sourceHash() {
+  const hash = createHash('sha256');
+  for (const name of SOURCES) {
+    const path = join(ROOT, name);
+    if (!existsSync(path)) continue;
+    if (/\.\w+$/.test(name)) hash.update(name).update(readFileSync(path));
+    else add(hash, path);
+  }
+  return hash.digest('hex');
+}
+const lockHash = () =>
+  createHash('sha256')
+    .update(read(join(ROOT, 'package-lock.json')))
+    .digest('hex');
+
+/** Packages installed by npm itself leave its own copy of the lockfile: they count when its packages are those of ours. */
+export function needsInstall() {
+  if (!existsSync(join(ROOT, 'node_modules/.package-lock.json'))) return true;
+  if (read(INSTALLED) === lockHash()) return false;
+  const wanted = JSON.parse(read(join(ROOT, 'package-lock.json'))).packages;
+  const there = JSON.parse(read(join(ROOT, 'node_modules/.package-lock.json'))).packages;
+  return Object.entries(wanted).some(
+    ([path, one]) => path !== '' && !one.optional && !one.dev && !one.peer && there[path]?.version !== one.version,
+  );
+}
+export const markInstalled = () => writeFileSync(INSTALLED, lockHash());
+
+export const needsBuild = () => NEEDED.some((file) => !existsSync(join(ROOT, file))) || read(BUILT) !== sourceHash();
+export const markBuilt = () => writeFileSync(BUILT, sourceHash());

@@ -1,0 +1,88 @@
+// `npm test`: installs what is missing, checks types and style, runs unit, story and house tests, builds, and goes through the journeys and screens in Chromium.
+// Ends with one line that counts all tests, and fails when any failed or none ran. Needs nothing but Node, npm and, for Chromium, apt.
+//   --stories   only the story tests (for a second database)      --pictures   every screen in all widths, themes and languages
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+
+const flags = new Set(process.argv.slice(2));
+const total = { passed: 0, failed: 0, skipped: 0 };
+const root = new URL('..', import.meta.url).pathname;
+process.chdir(root);
+mkdirSync('.cache', { recursive: true });
+
+const run = (name, command, args, env = {}) => {
+  const started = Date.now();
+  console.log(`\n== ${name}`);
+  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  console.log(`== ${name}: ${status === 0 ? 'ok' : `failed (${status})`}, ${Math.round((Date.now() - started) / 1000)} s`);
+  return status === 0;
+};
+const count = (ok, add = 1) => {
+  if (ok) total.passed += add;
+  else total.failed += 1;
+};
+
+/** Runs vitest or playwright with a JSON report beside the readable one, and adds its numbers. */
+const suite = (name, args, file, read, env) => {
+  rmSync(file, { force: true });
+  const ok = run(name, 'npx', args, env);
+  if (!existsSync(file)) return count(false);
+  const { passed, failed, skipped } = read(JSON.parse(readFileSync(file, 'utf8')));
+  total.passed += passed;
+  total.failed += failed + (ok || failed > 0 ? 0 : 1);
+  total.skipped += skipped;
+  if (passed + failed === 0) total.failed += 1; // a suite that ran no test has failed
+};
+const vitest = (r) => ({ passed: r.numPassedTests, failed: r.numFailedTests, skipped: r.numPendingTests + r.numTodoTests });
+const playwright = ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped });
+
+const installed = 'node_modules/.package-lock.json';
+if (!existsSync(installed) || statSync(installed).mtimeMs < statSync('package-lock.json').mtimeMs)
+  if (!run('install', 'npm', ['ci', '--no-fund', '--no-audit'])) process.exit(1);
+
+const browser = () => ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((p) => existsSync(p));
+if (!flags.has('--stories') && !browser()) {
+  run('chromium', 'sh', [
+    '-c',
+    'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium fonts-noto-cjk',
+  ]);
+  if (!browser()) console.error('Chromium is missing and could not be installed: apt-get install chromium fonts-noto-cjk');
+}
+
+if (flags.has('--stories'))
+  suite(
+    'stories',
+    ['vitest', 'run', 'server', '--reporter=default', '--reporter=json', '--outputFile.json=.cache/stories.json'],
+    '.cache/stories.json',
+    vitest,
+  );
+else if (flags.has('--pictures')) {
+  count(run('build', 'node', ['tools/build.mjs']));
+  suite(
+    'pictures',
+    ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--project', 'pictures'],
+    '.cache/pictures.json',
+    playwright,
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: '.cache/pictures.json', PICTURES: 'all' },
+  );
+} else {
+  count(run('types', 'npx', ['tsc', '--noEmit', '-p', '.']));
+  count(run('style', 'npx', ['biome', 'check', '--diagnostic-level=error', '.']));
+  count(run('generated files', 'npx', ['tsx', 'tools/generate.ts', '--check']));
+  suite(
+    'unit, story and house tests',
+    ['vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile.json=.cache/vitest.json'],
+    '.cache/vitest.json',
+    vitest,
+  );
+  const built = run('build', 'node', ['tools/build.mjs']);
+  count(built);
+  count(run('size of scripts', 'npx', ['tsx', 'tools/size.ts']));
+  if (built)
+    suite('journeys and screens', ['playwright', 'test', '--config', 'e2e/playwright.config.ts'], '.cache/e2e.json', playwright, {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: '.cache/e2e.json',
+    });
+}
+
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);

@@ -1,0 +1,4 @@
+// Before any test: the database template that all stories copy is made once.
+import { prepareTemplate } from '../server/testing.ts';
+
+export default prepareTemplate;

@@ -1,0 +1,45 @@
+// Back to the top, from 1000 px on; the way up takes 300 ms.
+import { useEffect, useState } from 'react';
+import { ArrowUpIcon } from '#ui/icons.tsx';
+import { useUiTexts } from '#ui/texts.tsx';
+
+export const TOP_AFTER = 1000;
+export const TOP_MS = 300;
+
+/** Where the page is after `elapsed` ms on its way from `from` to 0, easing out. */
+export function topAt(from: number, elapsed: number, ms: number = TOP_MS): number {
+  const t = Math.min(1, Math.max(0, elapsed / ms));
+  return Math.round(from * (1 - t) ** 3);
+}
+
+export function scrollToTop(): void {
+  const from = window.scrollY;
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    window.scrollTo(0, 0);
+    return;
+  }
+  const began = performance.now();
+  const step = (now: number) => {
+    const at = topAt(from, now - began);
+    window.scrollTo(0, at);
+    if (at > 0) requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+}
+
+export function BackTop() {
+  const texts = useUiTexts();
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const read = () => setShown(window.scrollY > TOP_AFTER);
+    read();
+    window.addEventListener('scroll', read, { passive: true });
+    return () => window.removeEventListener('scroll', read);
+  }, []);
+  if (!shown) return null;
+  return (
+    <button type="button" className="ui-top" aria-label={texts.scrollTop} onClick={scrollToTop}>
+      <ArrowUpIcon />
+    </button>
+  );
+}

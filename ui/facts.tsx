@@ -1,0 +1,21 @@
+// Facts in one line with a drawn dot between them; empty ones fall out.
+import { Fragment, type ReactNode } from 'react';
+import { cx } from '#ui/cx.ts';
+
+export function Sep() {
+  return <span className="ui-sep" aria-hidden="true" />;
+}
+
+export function Facts({ items, className }: { items: ReactNode[]; className?: string }) {
+  const shown = items.filter((item) => item !== null && item !== undefined && item !== false && item !== '');
+  return (
+    <span className={cx(className)}>
+      {shown.map((item, at) => (
+        <Fragment key={at}>
+          {at > 0 && <Sep />}
+          {item}
+        </Fragment>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+// An amount as it is shown. It knows no rates: the words come ready made. Numbers stay left-to-right in every language.
+import type { ReactNode } from 'react';
+import { cx } from '#ui/cx.ts';
+
+export type PriceProps = {
+  /** digits only: "32.83", "10–13" */
+  amount: ReactNode;
+  symbol?: string;
+  /** the symbol stands after the digits */
+  symbolAfter?: boolean;
+  /** symbol as large as the digits (amounts due, bars) */
+  even?: boolean;
+  /** the other currency, small: "¥268" */
+  small?: ReactNode;
+  /** the word for "about" before an estimate */
+  about?: string;
+  /** the old price, struck */
+  old?: ReactNode;
+  /** sm 28, md 34, lg 36, xl 44, 2xl 56, 3xl 76 upx */
+  size?: 'sm' | 'md' | 'lg' | 'xl' | '2xl' | '3xl';
+  /** plus: money in, green; off: greyed */
+  tone?: 'plus' | 'off';
+  /** small text below, at the end or at the start */
+  stack?: boolean | 'start';
+  className?: string;
+};
+
+export function Price(props: PriceProps) {
+  const { amount, symbol, symbolAfter, even, small, about, old, size = 'md', tone, stack, className } = props;
+  const mark = symbol && <span className={cx('ui-price-symbol', even && 'ui-price-symbol-even')}>{symbol}</span>;
+  return (
+    <span
+      className={cx(
+        'ui-price',
+        size !== 'md' && `ui-price-${size}`,
+        tone && `ui-price-${tone}`,
+        stack && (stack === 'start' ? 'ui-price-stack-start' : 'ui-price-stack'),
+        className,
+      )}
+    >
+      <span className="ui-price-line">
+        {about && <span className="ui-price-about">{about} </span>}
+        <bdi className="ui-price-main">
+          {!symbolAfter && mark}
+          {amount}
+          {symbolAfter && mark}
+        </bdi>
+      </span>
+      {old && <s className="ui-price-old">{old}</s>}
+      {small && <bdi className="ui-price-small">{small}</bdi>}
+    </span>
+  );
+}

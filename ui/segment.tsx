@@ -1,0 +1,33 @@
+// Two or three views of the same thing in a pill.
+import { type ReactNode, useId } from 'react';
+import { cx } from '#ui/cx.ts';
+
+export type SegmentProps<V extends string> = {
+  options: { value: V; label: ReactNode; disabled?: boolean }[];
+  value: V;
+  onChange: (value: V) => void;
+  /** name of the group */
+  label: string;
+  className?: string;
+};
+
+export function Segment<V extends string>({ options, value, onChange, label, className }: SegmentProps<V>) {
+  const name = useId();
+  return (
+    <div className={cx('ui-segment', className)} role="radiogroup" aria-label={label}>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            className="ui-hidden"
+            name={name}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  );
+}

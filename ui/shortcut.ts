@@ -1,0 +1,49 @@
+// One key an act, for pages worked at with a keyboard: "o", "/", "mod+enter", "shift+n". mod is Ctrl, or Cmd on a Mac.
+import { useEffect, useRef } from 'react';
+
+export type KeyPress = {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  shiftKey: boolean;
+};
+
+export function matchesShortcut(press: KeyPress, combo: string): boolean {
+  const parts = combo.toLowerCase().split('+');
+  const key = parts.at(-1) ?? '';
+  const mod = parts.includes('mod');
+  const shift = parts.includes('shift');
+  if (mod !== (press.ctrlKey || press.metaKey) || parts.includes('alt') !== press.altKey) return false;
+  // "?" and the like need Shift on many keyboards, so it only counts with letters and named keys.
+  if ((shift || /^[a-z]$/.test(key) || key.length > 1) && shift !== press.shiftKey) return false;
+  return press.key.toLowerCase() === (key === 'space' ? ' ' : key);
+}
+
+const TYPING = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable=true]';
+
+export type ShortcutOptions = {
+  enabled?: boolean;
+  /** also while a field has the focus; combinations with mod, and Escape, always do */
+  inFields?: boolean;
+};
+
+export function useShortcut(combo: string, act: () => void, { enabled = true, inFields }: ShortcutOptions = {}): void {
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    if (!enabled) return;
+    const everywhere = inFields || combo.includes('mod') || combo === 'escape';
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || event.isComposing || !matchesShortcut(event, combo)) return;
+      const target = event.target as HTMLElement;
+      if (!everywhere && target.matches?.(TYPING)) return;
+      // While a dialog is open the page behind it takes no keys.
+      if (document.querySelector('dialog:modal')) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [combo, enabled, inFields]);
+}

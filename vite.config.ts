@@ -1,0 +1,53 @@
+// Builds both apps. `vite build` makes the storefront (/wap/ -> dist/wap), `vite build --mode admin` the back office (/admin/ -> dist/admin).
+// `vite` and `vite --mode admin` serve them for development; calls go to API, by default http://127.0.0.1:8080.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import tailwind from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, mergeConfig, type UserConfig } from 'vite';
+import { chunkGroups } from './storefront/chunks.ts';
+import { pagesPlugin } from './storefront/pages-plugin.ts';
+import { pwa } from './storefront/pwa-plugin.ts';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const { version } = JSON.parse(readFileSync(at('./package.json'), 'utf8')) as { version: string };
+/** Shown on the about page. */
+const built = { number: version, day: new Date().toISOString().slice(0, 10) };
+const api = process.env.API ?? 'http://127.0.0.1:8080';
+const proxied = (paths: string[]) => Object.fromEntries(paths.map((path) => [path, { target: api, changeOrigin: false }]));
+
+const shared = (name: string): UserConfig => ({
+  root: at(`./${name}`),
+  cacheDir: at(`./node_modules/.vite-${name}`),
+  build: {
+    outDir: at(`./dist/${name === 'storefront' ? 'wap' : 'admin'}`),
+    emptyOutDir: true,
+    target: 'es2022',
+    manifest: true,
+    reportCompressedSize: false,
+    // Lists of files to preload would grow the first script with every page; a finger on a link already starts loading.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, deps, { hostType }) => (hostType === 'html' ? deps : deps.filter((file) => file.endsWith('.css'))),
+    },
+    assetsInlineLimit: 0,
+  },
+});
+
+const storefront = (): UserConfig =>
+  mergeConfig(shared('storefront'), {
+    base: '/wap/',
+    define: { __VERSION__: JSON.stringify(built) },
+    plugins: [react(), tailwind(), pagesPlugin(), pwa()],
+    build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } },
+    server: { port: 5173, strictPort: true, proxy: proxied(['/api', '/media', '/index.php', '/uploads', '/admin/decorate']) },
+  });
+
+const admin = (): UserConfig => ({
+  ...shared('admin'),
+  base: '/admin/',
+  plugins: [react(), tailwind()],
+  server: { port: 5174, strictPort: true, proxy: proxied(['/admin/api', '/media', '/uploads', '/api', '/admin/decorate']) },
+});
+
+export default defineConfig(({ mode }) => (mode === 'admin' ? admin() : storefront()));
