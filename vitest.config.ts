@@ -5,6 +5,7 @@ const replacing = ['server/http/media.test.ts'];
 
 export default defineConfig({
   test: {
+    setupFiles: ['./tools/vitest-seed.ts'],
     globalSetup: ['./tools/vitest-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,

@@ -85,7 +85,8 @@ export async function queries(shopper: Signed): Promise<Record<string, string>> 
 /** A picture to take: an address, and what is opened on it. */
 export type Place = { name: string; path: string; guest?: boolean; open?: (page: Page) => Promise<void> };
 
-const GUESTS = /user\/(login|register|forgetpwd)/;
+/** Screens for those who are not signed in. */
+export const GUESTS = /user\/(login|register|forgetpwd)/;
 const nameOf = (path: string): string =>
   path
     .replace(/^\/(pages\/)?/, '')

@@ -8,8 +8,9 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './setup.ts',
   outputDir: '../.cache/e2e-output',
+  // File beside file: the screens of one, the journeys of the other. Within a file one after the other.
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },

@@ -1,9 +1,10 @@
 // Every screen once at 390 px with axe, and once more in another width, theme or language, in turn.
 import { expect, test } from '@playwright/test';
-import { BUILT, queries } from './places.ts';
-import { at, member, type Signed, settled, signIn, sound, url, watch } from './shop.ts';
+import { browserOf, type Look, type Tab, tabOf, titleOf } from './looks.ts';
+import { BUILT, GUESTS, queries } from './places.ts';
+import { at, member, type Signed, settled, sound, watch } from './shop.ts';
 
-type Look = { width: number; theme: 'light' | 'dark'; language: 'zh-cn' | 'en' };
+const FIRST: Look = { width: 390, theme: 'light', language: 'zh-cn' };
 const OTHERS: Look[] = [
   { width: 320, theme: 'light', language: 'en' },
   { width: 390, theme: 'dark', language: 'zh-cn' },
@@ -19,30 +20,26 @@ test.beforeAll(async () => {
   params = await queries(shopper);
 });
 
+/** One tab a look, for visitors and for members: from screen to screen as a tap would, without loading the app anew. */
+const tabs = new Map<string, Tab>();
+test.afterAll(() => Promise.all([...tabs.values()].map(({ page }) => page.context().close())));
+
 for (const [index, screen] of BUILT.entries()) {
   test(`${screen.path}`, async ({ browser }) => {
-    const looks: Look[] = [{ width: 390, theme: 'light', language: 'zh-cn' }, OTHERS[index % OTHERS.length]!];
-    for (const [turn, look] of looks.entries()) {
-      const context = await browser.newContext({
-        viewport: { width: look.width, height: 844 },
-        colorScheme: look.theme,
-        locale: look.language === 'en' ? 'en-GB' : 'zh-CN',
-      });
-      await context.addCookies([{ name: 'lang', value: look.language, url: url() }]);
-      const page = await context.newPage();
-      const seen = watch(page);
-      const guest = ['/pages/user/login', '/pages/user/register', '/pages/user/forgetpwd'].includes(screen.path);
-      if (!guest) await signIn(page, shopper);
-      await page.addInitScript((language) => localStorage.setItem('language', language), look.language);
+    const guest = GUESTS.test(screen.path);
+    for (const look of [FIRST, OTHERS[index % OTHERS.length]!]) {
+      const key = `${titleOf(look)} ${guest}`;
+      if (!tabs.has(key)) tabs.set(key, await tabOf(await browserOf(browser, look, guest ? undefined : shopper)));
+      const { page, seen } = tabs.get(key)!;
+      seen.problems.length = 0;
       await page.goto(at(`${screen.path}${params[screen.path] ?? ''}`));
       await settled(page);
-      await sound(page, seen, { axe: turn === 0 || look.theme === 'dark' });
+      await sound(page, seen, { axe: look === FIRST || look.theme === 'dark' });
       if (process.env.SHOTS)
         await page.screenshot({
-          path: `${process.env.SHOTS}/${screen.path.replace(/\W+/g, '-')}-${look.width}-${look.theme}-${look.language}.png`,
+          path: `${process.env.SHOTS}/${screen.path.replace(/\W+/g, '-')}-${titleOf(look).replaceAll(' ', '-')}.png`,
           fullPage: true,
         });
-      await context.close();
     }
   });
 }

@@ -44,9 +44,15 @@ export default async function setup(): Promise<() => Promise<void>> {
     new Promise((resolve) => {
       child.removeAllListeners('exit');
       child.once('exit', () => {
-        rmSync(dir, { recursive: true, force: true });
+        // A folder that stays behind is no reason to lose the report of all the tests.
+        try {
+          rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+        } catch (error) {
+          console.error(`${dir} could not be removed: ${error}`);
+        }
         resolve();
       });
       child.kill('SIGTERM');
+      setTimeout(() => child.kill('SIGKILL'), 30_000).unref();
     });
 }

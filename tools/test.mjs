@@ -2,10 +2,13 @@
 // Ends with one line that counts all tests, and fails when any failed or none ran. Needs nothing but Node, npm and, for Chromium, apt.
 //   --stories   only the story tests (for a second database)      --pictures   every screen in all widths, themes and languages
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 const flags = new Set(process.argv.slice(2));
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** What failed, a line each: told once more at the end, where a long log is cut last. */
+const failures = [];
 const root = new URL('..', import.meta.url).pathname;
 process.chdir(root);
 mkdirSync('.cache', { recursive: true });
@@ -13,28 +16,57 @@ mkdirSync('.cache', { recursive: true });
 const run = (name, command, args, env = {}) => {
   const started = Date.now();
   console.log(`\n== ${name}`);
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
-  console.log(`== ${name}: ${status === 0 ? 'ok' : `failed (${status})`}, ${Math.round((Date.now() - started) / 1000)} s`);
+  const { status, signal } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  console.log(`== ${name}: ${status === 0 ? 'ok' : `failed (${signal ?? status})`}, ${Math.round((Date.now() - started) / 1000)} s`);
   return status === 0;
 };
-const count = (ok, add = 1) => {
-  if (ok) total.passed += add;
-  else total.failed += 1;
+const count = (name, ok) => {
+  if (ok) total.passed += 1;
+  else {
+    total.failed += 1;
+    failures.push(name);
+  }
 };
 
 /** Runs vitest or playwright with a JSON report beside the readable one, and adds its numbers. */
 const suite = (name, args, file, read, env) => {
   rmSync(file, { force: true });
   const ok = run(name, 'npx', args, env);
-  if (!existsSync(file)) return count(false);
-  const { passed, failed, skipped } = read(JSON.parse(readFileSync(file, 'utf8')));
+  if (!existsSync(file)) return count(`${name}: no report`, false);
+  const { passed, failed, skipped, names } = read(JSON.parse(readFileSync(file, 'utf8')));
   total.passed += passed;
-  total.failed += failed + (ok || failed > 0 ? 0 : 1);
+  total.failed += failed;
   total.skipped += skipped;
-  if (passed + failed === 0) total.failed += 1; // a suite that ran no test has failed
+  failures.push(...names);
+  if (!ok && failed === 0) count(`${name}: ended with an error`, false);
+  if (passed + failed === 0) count(`${name}: ran no test`, false);
 };
-const vitest = (r) => ({ passed: r.numPassedTests, failed: r.numFailedTests, skipped: r.numPendingTests + r.numTodoTests });
-const playwright = ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped });
+const vitest = (r) => ({
+  passed: r.numPassedTests,
+  failed: r.numFailedTests,
+  skipped: r.numPendingTests + r.numTodoTests,
+  names: r.testResults.flatMap((file) => [
+    ...file.assertionResults
+      .filter((t) => t.status === 'failed')
+      .map((t) => named(file.name, t.fullName, t.failureMessages?.[0])),
+    ...(file.status === 'failed' && file.assertionResults.length === 0 ? [named(file.name, 'did not load', file.message)] : []),
+  ]),
+});
+const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
+const playwright = ({ stats, suites, errors }) => ({
+  passed: stats.expected,
+  failed: stats.unexpected + stats.flaky,
+  skipped: stats.skipped,
+  names: [
+    ...suites
+      .flatMap(specs)
+      .filter((spec) => !spec.ok)
+      .map((spec) => named(spec.file, spec.title, spec.tests.flatMap((t) => t.results).find((r) => r.error)?.error.message)),
+    ...errors.map((e) => named('e2e', 'set-up', e.message)),
+  ],
+});
+const named = (file, title, message = '') =>
+  `${file.replace(root, '')} > ${title}: ${stripVTControlCharacters(message).split('\n').slice(0, 8).join(' / ').slice(0, 600)}`;
 
 const installed = 'node_modules/.package-lock.json';
 if (!existsSync(installed) || statSync(installed).mtimeMs < statSync('package-lock.json').mtimeMs)
@@ -57,18 +89,18 @@ if (flags.has('--stories'))
     vitest,
   );
 else if (flags.has('--pictures')) {
-  count(run('build', 'node', ['tools/build.mjs']));
+  count('build', run('build', 'node', ['tools/build.mjs']));
   suite(
     'pictures',
     ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--project', 'pictures'],
     '.cache/pictures.json',
     playwright,
-    { PLAYWRIGHT_JSON_OUTPUT_NAME: '.cache/pictures.json', PICTURES: 'all' },
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: `${root}.cache/pictures.json`, PICTURES: 'all' },
   );
 } else {
-  count(run('types', 'npx', ['tsc', '--noEmit', '-p', '.']));
-  count(run('style', 'npx', ['biome', 'check', '--diagnostic-level=error', '.']));
-  count(run('generated files', 'npx', ['tsx', 'tools/generate.ts', '--check']));
+  count('types', run('types', 'npx', ['tsc', '--noEmit', '-p', '.']));
+  count('style', run('style', 'npx', ['biome', 'check', '--diagnostic-level=error', '.']));
+  count('generated files', run('generated files', 'npx', ['tsx', 'tools/generate.ts', '--check']));
   suite(
     'unit, story and house tests',
     ['vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile.json=.cache/vitest.json'],
@@ -76,13 +108,15 @@ else if (flags.has('--pictures')) {
     vitest,
   );
   const built = run('build', 'node', ['tools/build.mjs']);
-  count(built);
-  count(run('size of scripts', 'npx', ['tsx', 'tools/size.ts']));
+  count('build', built);
+  count('size of scripts', run('size of scripts', 'npx', ['tsx', 'tools/size.ts']));
   if (built)
     suite('journeys and screens', ['playwright', 'test', '--config', 'e2e/playwright.config.ts'], '.cache/e2e.json', playwright, {
-      PLAYWRIGHT_JSON_OUTPUT_NAME: '.cache/e2e.json',
+      PLAYWRIGHT_JSON_OUTPUT_FILE: `${root}.cache/e2e.json`,
     });
 }
 
+writeFileSync('.cache/failed.txt', failures.map((line) => `${line}\n`).join(''));
+if (failures.length) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);

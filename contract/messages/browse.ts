@@ -164,7 +164,6 @@ const cart = {
   'cart.dead': ['{n} 件已失效', '{n} {n:item|items} no longer available'],
   'cart.find_similar_to': ['找和“{title}”相似的', 'Find something like “{title}”'],
   'cart.deleted': ['已删除 {n} 件', '{n} {n:item|items} deleted'],
-  'cart.undo': ['撤销', 'Undo'],
   'cart.none_chosen': ['还没选商品', 'Nothing chosen'],
   'cart.onepay': ['一次付清', 'All at once'],
   'cart.order': ['结算 {n} 件', 'Check out {n}'],

@@ -31,9 +31,12 @@ export type UseCommandOptions<P extends Path> = {
   onError?: (error: CallError, args: ArgsAt<P>) => void;
 };
 
+/** What a screen gives: the key of the command is added where it takes one. */
+type Given<A> = A extends unknown ? Omit<A, 'key'> & { key?: string | null } : never;
+
 export type Command<P extends Path> = {
   /** The answer, or nothing when it was refused or failed (the reader was told) or another run is busy. */
-  run: (args: ArgsAt<P>) => Promise<OutputAt<P> | undefined>;
+  run: (args: Given<ArgsAt<P>>) => Promise<OutputAt<P> | undefined>;
   busy: boolean;
   error: CallError | null;
   /** text by field, for <Form errors>; the same object until something new is wrong: typing must not move the focus */
@@ -90,7 +93,8 @@ export function useCommand<P extends Path>(path: P, options: UseCommandOptions<P
     }
   };
 
-  const run = (args: ArgsAt<P>): Promise<OutputAt<P> | undefined> => {
+  const run: Command<P>['run'] = (given) => {
+    const args = given as ArgsAt<P>;
     if (running.current && latest.current.taps !== 'queue') return Promise.resolve(undefined);
     const work = (running.current ?? Promise.resolve()).then(() => once(args));
     running.current = work;

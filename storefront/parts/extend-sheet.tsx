@@ -44,7 +44,7 @@ export default function ExtendSheet({ items, onClose }: { items: readonly Item[]
           kind="primary"
           block
           busy={extend.busy}
-          onClick={() => void extend.run({ item_ids: items.map((item) => item.id), times } as never)}
+          onClick={() => void extend.run({ item_ids: items.map((item) => item.id), times })}
         >
           {t('stay.pay', { amount: money(amount) })}
         </Button>

@@ -13,8 +13,10 @@ export type UndoDelete = {
 
 type Waiting = { ids: readonly number[]; timer: ReturnType<typeof setTimeout>; toast: number };
 
-/** `send` deletes at the server and takes the rows out of the list; they come back when it rejects. */
-export function useUndoDelete(send: (ids: readonly number[]) => Promise<unknown>): UndoDelete {
+const rowsDeleted = (n: number): string => t('lists.deleted', { n });
+
+/** `send` deletes at the server and takes the rows out of the list; they come back when it rejects. `said` is what the toast says. */
+export function useUndoDelete(send: (ids: readonly number[]) => Promise<unknown>, said = rowsDeleted): UndoDelete {
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
   const waiting = useRef<Waiting | null>(null);
   const latest = useRef(send);
@@ -51,7 +53,7 @@ export function useUndoDelete(send: (ids: readonly number[]) => Promise<unknown>
     if (ids.length === 0) return;
     quietly();
     setGone((old) => new Set([...old, ...ids]));
-    const shown = toast(t('lists.deleted', { n: ids.length }), {
+    const shown = toast(said(ids.length), {
       action: {
         label: t('lists.undo'),
         onAction: () => {

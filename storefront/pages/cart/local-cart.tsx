@@ -31,7 +31,7 @@ export default function LocalCart() {
       (one) => one.num_iid === row.num_iid && one.api_type === row.api_type && one.sku_id === row.sku_id,
     );
     removeLocal(row);
-    if (kept) toast(t('cart.deleted', { n: 1 }), { action: { label: t('cart.undo'), onAction: () => addLocal(kept) } });
+    if (kept) toast(t('cart.deleted', { n: 1 }), { action: { label: t('lists.undo'), onAction: () => addLocal(kept) } });
   };
   const goods = groups.reduce((all, group) => all + group.goods, 0);
   const login = () => go(to.login({ back: to.cart() }));

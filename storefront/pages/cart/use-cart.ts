@@ -2,14 +2,15 @@
 import { useMemo, useState } from 'react';
 import type { CartOut } from '#contract/calls/cart.ts';
 import { call } from '#shop/lib/api.ts';
+import { t } from '#shop/lib/i18n.ts';
 import { invalidate, keyOf, queries } from '#shop/lib/query.ts';
 import { useConfig } from '#shop/lib/settings-store.ts';
 import { own } from '#shop/lib/storage.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useMember } from '#shop/lib/use-member.ts';
+import { useUndoDelete } from '#shop/parts/undo-delete.ts';
 import { chosenIds, type FeeTerms, type RowChange, ticked, withChanges } from './cart-view.ts';
 import { createLineQueue } from './line-queue.ts';
-import { useUndo } from './use-undo.ts';
 
 const CART = keyOf('cart/getList', {});
 const put = (cart: CartOut) => queries.setQueryData(CART, cart);
@@ -30,10 +31,13 @@ export function useCart() {
       onChange: () => redraw((n) => n + 1),
     }),
   );
-  const undo = useUndo(async (ids) => {
-    put(await call('cart/delete', { ids: ids.join(',') }, { indicator: false }));
-    void invalidate('user/info');
-  });
+  const undo = useUndoDelete(
+    async (ids) => {
+      put(await call('cart/delete', { ids: ids.join(',') }, { indicator: false }));
+      void invalidate('user/info');
+    },
+    (n) => t('cart.deleted', { n }),
+  );
   const [off, setOff] = useState<ReadonlySet<number>>(() => new Set(left.get()));
   const wanted = queue.wanted();
   const cart = useMemo(() => asked.data && withChanges(asked.data, wanted, undo.gone), [asked.data, wanted, undo.gone]);

@@ -37,7 +37,7 @@ export default function PhotoSheet({ item, order_id, onClose }: { item: OrderIte
       item_id: item.id,
       num,
       ...(remark.trim() ? { remark: remark.trim() } : {}),
-    } as never));
+    }));
   return (
     <Sheet open title={t('shots.title')} onClose={onClose} locked={order.busy}>
       <Form onSubmit={send} errors={order.errors}>

@@ -53,7 +53,7 @@ function ClaimForm({ waybill: w, claimable, add }: FormProps) {
       content: story.trim(),
       ...(ofGoods ? { item_ids: chosen, ...(loss.trim() ? { asked: minorFrom(loss, 2) ?? 0 } : {}) } : {}),
       ...(files.length > 0 ? { files: files.map((f) => f.id) } : {}),
-    } as never);
+    });
   };
   return (
     <Form errors={add.errors} onSubmit={send}>

@@ -33,7 +33,7 @@ export function ClaimStep({ claim, action, onClose }: Props) {
       afterOverlays(() => toast(t(DONE[known]), { mark: 'done' }));
     },
   });
-  const run = (more: object = {}) => act.run({ id: claim.id, action: known, ...more } as never);
+  const run = (more: object = {}) => act.run({ id: claim.id, action: known, ...more });
   if (known === 'accept')
     return (
       <Dialog

@@ -23,10 +23,7 @@ export function WordsSheet({ id, action, title, label, placeholder, verb, done, 
   const act = useCommand('sendorder/act', { invalidates: AFTER, onDone: () => onDone(done) });
   return (
     <Sheet open title={title} onClose={onClose} locked={act.busy}>
-      <Form
-        errors={act.errors}
-        onSubmit={async () => void (await act.run({ id, action, input: { text: text.trim() } } as never))}
-      >
+      <Form errors={act.errors} onSubmit={async () => void (await act.run({ id, action, input: { text: text.trim() } }))}>
         {children}
         <Field
           label={label}
