@@ -184,6 +184,8 @@ export const packagePreview = shape({
   points_max: out.int,
   points: out.int,
   problems: list(said),
+  /** goods that no line takes, when no line takes all */
+  left_out: list(out.id),
   /** a cheaper way to send the same goods, when there is one */
   plan: z.nullable(
     shape({

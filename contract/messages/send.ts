@@ -20,6 +20,7 @@ const submit = {
   'send.inspection': ['验货照片', 'Inspection photos'],
   'send.goods': ['寄 {n} 件，共 {weight}', '{n} {n:item|items}, {weight}'],
   'send.change_goods': ['改选', 'Change'],
+  'send.leave_out': ['去掉这 {n} 行', 'Leave {n:it|them} out'],
   'send.more_in_stock': ['还有 {n} 种', '{n} more'],
   'send.add_goods': ['加货，仓库里还有 {n} 种', 'Add goods, {n} more in stock'],
   'send.net_weight': ['净重，打包后另加包装', 'net, packaging comes on top'],

@@ -150,6 +150,10 @@ export const waybills = {
     '{line} needs the tax number of the receiver: add it to the address',
   ],
   'waybill.problem.no_line': ['没有线路能寄这些货，可以分开试试', 'No line takes these goods together, try fewer'],
+  'waybill.problem.left_out': [
+    '没有线路能寄：{titles}。去掉后，其余可以寄',
+    'No line takes: {titles}. Without it, the rest can go',
+  ],
   'waybill.problem.receivable': [
     '还欠 {amount_fen}，付清后才能寄新的运单',
     '{amount_fen} is owed: it has to be paid before a new waybill',

@@ -1,8 +1,7 @@
 // What makes a waybill cheaper: coupon and points on its bill, a split, leaving a shoe box behind.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { PackagePreview } from '#contract/calls/orders.ts';
 import type { Line } from '#contract/freight.ts';
-import { type CallRefused, type MemberClient, openShop, refusal, type Shop } from '#server/testing.ts';
+import { type MemberClient, openShop, refusal, type Shop } from '#server/testing.ts';
 import { testLine } from '#server/testing-goods.ts';
 import { fund, sound } from '#server/testing-money.ts';
 import { berlin, giveCoupon, payBill, stockItems, submit } from './testing-stock.ts';
@@ -19,13 +18,6 @@ beforeEach(async () => {
   m = await shop.member();
   await m.address.addAddress(berlin);
 });
-
-const _amounts = (p: Pick<PackagePreview, 'components'>) => p.components.map((r) => [r.code, r.amount]);
-const _caught = (call: Promise<unknown>) =>
-  call.then(
-    () => expect.unreachable(),
-    (e) => e as CallRefused,
-  );
 
 test('coupon and points: at submitting or on the bill; a coupon serves one bill at a time', async () => {
   await fund(shop, m, 5000, 'points');
@@ -73,6 +65,15 @@ test('a cheaper way is offered: two lines for two kinds of goods, or without the
     ]),
   });
   expect(p.plan!.saves).toBe(p.amount - 15_000);
+
+  const odd = await stockItems(shop, alone, [{ weight: 500, goods_type: 'liquid' }]);
+  await shop.db.updateTable('line').set({ enabled: false }).where('id', '=', liquids.id).execute();
+  const mixed = await alone.order.changeShipping({ item_ids: [item_ids[0]!, ...odd] });
+  expect(mixed).toMatchObject({ shipping_id: null, left_out: odd, plan: null, problems: [{ key: 'waybill.problem.left_out' }] });
+  expect(mixed.problems[0]!.params.titles).toBe(mixed.items.find((i) => i.id === odd[0])!.title);
+  const rest = await alone.order.changeShipping({ item_ids: [item_ids[0]!] });
+  expect(rest).toMatchObject({ shipping_id: general.id, left_out: [], problems: [] });
+  expect((await alone.order.changeShipping({ item_ids: odd })).problems).toMatchObject([{ key: 'waybill.problem.no_line' }]);
 
   const shoes = await stockItems(shop, alone, [{ weight: 900, goods_type: 'shoes', size: [340, 220, 130] }]);
   const boxed = await alone.order.changeShipping({ item_ids: shoes });

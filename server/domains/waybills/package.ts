@@ -47,6 +47,8 @@ export type Reckoned = {
   /** handling of parcels that nobody had declared, by parcel */
   handling: Map<number, number>;
   plan: PlanOut | null;
+  /** rows that no line takes, by themselves or with others */
+  left_out: number[];
   reward_bp: number;
 };
 
@@ -75,10 +77,7 @@ export async function reckonPackage(ctx: Ctx, member_id: number, rows: Stock[], 
   const pieces = packed.map((p): Piece => withoutBox(p, dropped));
   const services = chosenServices(offered, wish.services, dropped.map(Number));
   const answer = compare({ ...ask, services: services.map(toAsk) }, pieces, all, wish.shipping_id, ctx.lang);
-  const plan =
-    rows.length <= PLANNED && wish.address
-      ? planOut(planParcels({ ...planner, pieces, ask: planAsk(answer.ask) }), ctx.lang)
-      : null;
+  const planned = rows.length <= PLANNED && wish.address ? planParcels({ ...planner, pieces, ask: planAsk(answer.ask) }) : null;
   return {
     ...answer,
     rows,
@@ -88,7 +87,8 @@ export async function reckonPackage(ctx: Ctx, member_id: number, rows: Stock[], 
     storage,
     handling,
     reward_bp: level.points_bp,
-    plan,
+    plan: planned && planOut(planned, ctx.lang),
+    left_out: planned?.left_out.map(Number) ?? [],
   };
 }
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { PackagePreview } from '#contract/calls/orders.ts';
 import type { Said } from '#contract/fields.ts';
-import { pick } from '#contract/lang.ts';
+import { type Names, pick } from '#contract/lang.ts';
 import type { Ctx, MemberCtx } from '../../context.ts';
 import { rowsOut } from '../bills/out.ts';
 import { couponsFor } from '../coupons/coupons.ts';
@@ -35,11 +35,20 @@ export type Shown = {
   invoice_no?: string | null;
 };
 
+/** Why no line serves: none goes there, none takes some of the goods (which are named), or none takes them together. */
+function unserved({ lines, rows = [], left_out = [] }: Parameters<typeof problemsOf>[2], lang: string): Said {
+  if (lines.every((l) => l.quote.reasons.some((why) => NOT_THERE.includes(why.key))))
+    return { key: 'waybill.problem.country', params: {} };
+  if (left_out.length === 0 || left_out.length === rows.length) return { key: 'waybill.problem.no_line', params: {} };
+  const titles = rows.filter((row) => left_out.includes(row.id)).map((row) => pick(row.titles as Names, lang));
+  return { key: 'waybill.problem.left_out', params: { titles: titles.join(' / ') } };
+}
+
 /** What has to be mended before the waybill can be made, the first thing first. */
 export async function problemsOf(
   ctx: Ctx,
   member_id: number,
-  r: Pick<Reckoned, 'quote' | 'lines' | 'loaded'>,
+  r: Pick<Reckoned, 'quote' | 'lines' | 'loaded'> & Partial<Pick<Reckoned, 'rows' | 'left_out'>>,
   address: AddressSnapshot | null,
 ): Promise<Said[]> {
   const problems: Said[] = [];
@@ -50,13 +59,7 @@ export async function problemsOf(
   }
   const owed = (await balances(ctx, member_id)).receivable;
   if (owed > OWED_AT_MOST) problems.push({ key: 'waybill.problem.receivable', params: { amount_fen: owed } });
-  if (!r.quote)
-    problems.push({
-      key: r.lines.every((l) => l.quote.reasons.some((why) => NOT_THERE.includes(why.key)))
-        ? 'waybill.problem.country'
-        : 'waybill.problem.no_line',
-      params: {},
-    });
+  if (!r.quote) problems.push(unserved(r, ctx.lang));
   else if (!r.quote.eligible) problems.push(await saidWhy(ctx, r.quote.reasons[0]!));
   else if (address && r.loaded) {
     const id = missingId(address, r.loaded.line, ctx.lang);
@@ -131,6 +134,7 @@ export async function previewOut(ctx: MemberCtx, r: Reckoned, shown: Shown): Pro
     points: eligible?.points_used ?? 0,
     problems: await problemsOf(ctx, ctx.member.id, r, shown.address),
     plan: r.plan,
+    left_out: eligible ? [] : r.left_out,
     pays: shown.pays,
     sendorder_id: shown.sendorder_id ?? null,
     invoice_no: shown.invoice_no ?? null,

@@ -151,7 +151,7 @@ export function SubmitForm({ ids }: { ids: string }) {
         {preview.state === 'failed' && <Trouble preview={preview} />}
         <GoodsCard preview={now} onChange={() => setSheet('goods')} />
         <AddressCard address={draft.address ?? now.address} href={to.addresses({ pick: '1' })} />
-        <Problems preview={now} onGoods={() => setSheet('goods')} />
+        <Problems preview={now} onGoods={() => setSheet('goods')} onLeave={onGoods} />
         {now.plan && (
           <PlanNote
             plan={now.plan}
@@ -228,23 +228,31 @@ function Trouble({ preview }: { preview: Previewed<PackagePreview> }) {
   );
 }
 
-function Problems({ preview, onGoods }: { preview: PackagePreview; onGoods: () => void }) {
+type ProblemsProps = { preview: PackagePreview; onGoods: () => void; onLeave: (rest: number[]) => void };
+function Problems({ preview, onGoods, onLeave }: ProblemsProps) {
   // What is wrong with the address stands on its card already.
   const problems = preview.problems.filter(
     (one) => one.key !== preview.address?.problem?.key && one.key !== 'waybill.problem.address',
   );
   if (problems.length === 0) return null;
+  const rest = preview.items.map((item) => item.id).filter((id) => !preview.left_out.includes(id));
+  const unserved = problems.find((one) => one.key === 'waybill.problem.no_line' || one.key === 'waybill.problem.left_out');
   return (
     <Note
       tone="you"
       role="status"
       icon={<AlertIcon className="ui-icon-sm" />}
       end={
-        problems.some((one) => one.key === 'waybill.problem.no_line') && (
+        unserved &&
+        (unserved.key === 'waybill.problem.left_out' ? (
+          <Button size="small" onClick={() => onLeave(rest)}>
+            {t('send.leave_out', { n: preview.left_out.length })}
+          </Button>
+        ) : (
           <Button size="small" onClick={onGoods}>
             {t('send.change_goods')}
           </Button>
-        )
+        ))
       }
     >
       {problems.map((one) => (
