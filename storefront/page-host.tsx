@@ -45,6 +45,13 @@ function usePage(file: string): { Page: ComponentType | undefined; stage: Stage;
       end();
     };
   }, [file, turn]);
+  // What could not come without a network comes by itself once there is one.
+  useEffect(() => {
+    if (stage !== 'missing') return;
+    const again = () => setTurn((n) => n + 1);
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [stage]);
   return { Page, stage, retry: () => setTurn((n) => n + 1) };
 }
 

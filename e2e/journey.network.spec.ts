@@ -1,0 +1,50 @@
+// Slow and broken lines: the network goes and comes back, a file of an old version is gone, a session ends in another place.
+import { expect, test } from '@playwright/test';
+import { at, member, register, settled, signIn } from './shop.ts';
+
+test.use({ locale: 'en-GB' });
+
+test('without a network the reader is told, and what was asked for comes with the network', async ({ page, context }) => {
+  await signIn(page, await member());
+  await page.goto(at('/'));
+  await settled(page);
+  await context.setOffline(true);
+  await expect(page.getByText('No network. Your parcels are not affected.')).toBeVisible();
+  await page.evaluate(() => {
+    location.hash = '/pages/page/estimate';
+  });
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Freight estimate');
+  await expect(page.getByText('No network')).toHaveCount(0);
+});
+
+test('a page whose file is gone is fetched with a fresh start', async ({ page }) => {
+  await page.goto(at('/'));
+  await settled(page);
+  let gone = 0;
+  await page.route(/assets\/estimate-[^/]+\.js/, (route) => {
+    gone += 1;
+    return gone === 1 ? route.abort() : route.continue();
+  });
+  await page.evaluate(() => {
+    location.hash = '/pages/page/estimate';
+  });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Freight estimate');
+  expect(gone).toBeGreaterThan(0);
+});
+
+test('a session that ended elsewhere leads through the login and back', async ({ page }) => {
+  const email = `ended-${Date.now()}@example.test`;
+  await signIn(page, await register(email, 'secret-1'));
+  await page.goto(at('/pages/member/order/index'));
+  await settled(page);
+  const elsewhere = await member(email, 'secret-1');
+  await elsewhere.call('user/changepwd', { old_password: 'secret-1', password: 'secret-2' });
+  await page.goto(at('/pages/member/myaddress/index'));
+  await expect(page).toHaveURL(/user\/login/);
+  await page.locator('input[name="username"]').fill(email);
+  await page.locator('input[name="password"]').fill('secret-2');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL(/member\/myaddress\/index/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Addresses');
+});
