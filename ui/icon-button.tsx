@@ -24,9 +24,10 @@ export function guardMs(throttle: boolean | number | undefined): number {
   return throttle === false ? 0 : 1000;
 }
 
-export function Count({ value }: { value?: number }) {
+/** A number on the corner of what it counts; `inRow` stands in the line of a text. */
+export function Count({ value, inRow = false }: { value?: number; inRow?: boolean }) {
   if (!value) return null;
-  return <span className="ui-count ui-ltr">{value > 99 ? '99+' : value}</span>;
+  return <span className={cx('ui-count ui-ltr', inRow && 'ui-count-row')}>{value > 99 ? '99+' : value}</span>;
 }
 
 export function IconButton(props: IconButtonProps) {

@@ -44,7 +44,7 @@ function Row({ row }: { row: ThreadDesk }) {
       </span>
       <span className="desk-row-end">
         {row.since ? <Age since={row.since} due={row.due_at} /> : <Age since={row.time} calm />}
-        {row.waiting > 0 && <Count value={row.waiting} />}
+        {row.waiting > 0 && <Count value={row.waiting} inRow />}
       </span>
     </>
   );

@@ -118,7 +118,7 @@ function Row({ row }: { row: ThreadRow }) {
           </span>
           {row.unread > 0 && (
             <span className="flex-none">
-              <Count value={row.unread} />
+              <Count value={row.unread} inRow />
               <span className="ui-hidden">{t('advisory.new', { n: row.unread })}</span>
             </span>
           )}

@@ -23,7 +23,11 @@ export function Messages({ order }: { order: OrderDetail }) {
   const send = async ({ content, files }: { content: string; files: number[] }) =>
     (await add.run({ id, content: content || undefined, files: files.length > 0 ? files : undefined })) !== undefined;
   return (
-    <Card id={MESSAGES_ID} title={t('order.messages')} aside={order.unread > 0 ? <Count value={order.unread} /> : undefined}>
+    <Card
+      id={MESSAGES_ID}
+      title={t('order.messages')}
+      aside={order.unread > 0 ? <Count value={order.unread} inRow /> : undefined}
+    >
       <Thread messages={older.messages} older={older} onSend={send} busy={add.busy} placeholder={t('order.message_hint')} />
     </Card>
   );
