@@ -20,13 +20,18 @@ const LEASE = 5 * 60_000;
 /** Takes jobs as they fall due. `stop` waits for the one that is running. */
 export function runJobs(app: App, db: Db, jobs: readonly Job[]): { stop: () => Promise<void> } {
   let stopped = false;
+  let told = false;
   let running: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout;
   const wait = () => {
     timer = setTimeout(tick, TICK).unref();
   };
   const tick = () => {
-    running = takeDue(app, db, jobs, () => stopped)
+    running = (told ? Promise.resolve() : known(app, db, jobs))
+      .then(() => {
+        told = true;
+        return drain(app, db, jobs, () => stopped);
+      })
       .catch((error) => app.log.error({ err: String(error) }, 'jobs'))
       .then(() => stopped || wait());
   };
@@ -41,9 +46,13 @@ export function runJobs(app: App, db: Db, jobs: readonly Job[]): { stop: () => P
 }
 
 /** Runs everything that is due, one after another; answers the names. */
-export async function takeDue(app: App, db: Db, jobs: readonly Job[], stop: () => boolean = () => false): Promise<string[]> {
-  const ran: string[] = [];
+export async function takeDue(app: App, db: Db, jobs: readonly Job[]): Promise<string[]> {
   await known(app, db, jobs);
+  return drain(app, db, jobs, () => false);
+}
+
+async function drain(app: App, db: Db, jobs: readonly Job[], stop: () => boolean): Promise<string[]> {
+  const ran: string[] = [];
   while (!stop()) {
     const job = await take(app, db, jobs);
     if (!job) break;

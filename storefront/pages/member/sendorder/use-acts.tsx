@@ -1,5 +1,6 @@
 // Steps a reader takes with a waybill. What cannot be undone or costs money is asked first, with its amount.
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useGo } from '#shop/lib/router.tsx';
 import { toast } from '#ui/toast-store.ts';
@@ -53,7 +54,7 @@ export function useActs(onDone?: () => void): Acts {
         onDone={(text) => {
           setOpen(null);
           // Once the sheet is gone: a toast told while its dialog is being taken away would be shown inside it.
-          setTimeout(() => toast(text, { mark: 'done' }), 50);
+          afterOverlays(() => toast(text, { mark: 'done' }));
           onDone?.();
         }}
       />
