@@ -1,0 +1,128 @@
+// What holds after every step, whatever it was: the books, the bills, and that nothing waits for something that will never come.
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { machines } from '#contract/lifecycles/all.ts';
+import type { Shop } from '../testing.ts';
+import { sound } from '../testing-money.ts';
+import type { World } from './world.ts';
+
+/** A bill of a thing that somebody can still pay. */
+const payable = (kind: string, type: string, id: string) => `exists (select 1 from bill b join bill_target t on t.bill_id = b.id
+  where b.state in ('open', 'sealed') and b.kind = '${kind}' and t.type = '${type}' and t.target_id = ${id})`;
+const inReview = `exists (select 1 from bill b join bill_target t on t.bill_id = b.id join remit r on r.bill_id = b.id
+  where b.state = 'sealed' and r.state = 'submitted' and`;
+
+/**
+ * Things of a member that wait for what is not there: each row says what is wrong, with ids. A state whose next step is the system's alone needs the bill,
+ * the waybill, the parcel or the refund that will take it.
+ */
+const STUCK = (m: string) => `
+  select 'item without a bill'::text why, i.id from order_item i join orders o on o.id = i.order_id left join bill b on b.id = o.bill_id
+    where i.member_id = ${m} and i.state = 'unpaid' and coalesce(b.state, '') not in ('open', 'sealed')
+  union all select 'item in review without a remittance', i.id from order_item i where i.member_id = ${m} and i.state = 'pay_review'
+    and not ${inReview} ((t.type = 'item' and t.target_id = i.id) or (t.type = 'order' and t.target_id = i.order_id)
+      or (t.type = 'onepay' and t.target_id = (select onepay_id from orders where id = i.order_id))))
+  union all select 'supplement without a bill', i.id from order_item i where i.member_id = ${m} and i.state = 'supplement_due'
+    and not ${payable('supplement', 'item', 'i.id')}
+  union all select 'item on no waybill', i.id from order_item i left join waybill w on w.id = i.waybill_id where i.member_id = ${m} and i.state = 'in_waybill'
+    and coalesce(w.state, '') not in ('unpaid', 'pay_review', 'to_pack', 'packing', 'problem', 'settle_due', 'to_dispatch')
+  union all select 'item of a waybill that has ended', i.id from order_item i left join waybill w on w.id = i.waybill_id where i.member_id = ${m}
+    and i.state = 'shipped' and coalesce(w.state, '') not in ('dispatched', 'delivered')
+  union all select 'item in after-sale without one refund', i.id from order_item i where i.member_id = ${m} and i.state = 'after_sale'
+    and (select count(*) from refund r where r.order_item_id = i.id and r.state not in ('refunded', 'exchanged', 'refused', 'withdrawn', 'closed')) <> 1
+  union all select 'refund of an item that is not in after-sale', r.id from refund r join order_item i on i.id = r.order_item_id where r.member_id = ${m}
+    and r.state not in ('refunded', 'exchanged', 'refused', 'withdrawn', 'closed') and i.state <> 'after_sale'
+  union all select 'item expected in a parcel that has come', i.id from order_item i join parcel p on p.id = i.parcel_id where i.member_id = ${m}
+    and i.state = 'on_the_way' and p.state <> 'expected'
+  union all select 'problem without an end', i.id from order_item i left join parcel p on p.id = i.parcel_id where i.member_id = ${m}
+    and i.state = 'problem' and i.due_at is null and coalesce((p.detail -> 'back' ->> 'paid')::boolean, false) is false
+  union all select 'return without a bill', r.id from refund r where r.member_id = ${m} and r.state = 'return_fee_due'
+    and not ${payable('return_fee', 'refund', 'r.id')}
+  union all select 'return in review without a remittance', r.id from refund r where r.member_id = ${m} and r.state = 'pay_review'
+    and not ${inReview} t.type = 'refund' and t.target_id = r.id)
+  union all select 'waybill without a bill', w.id from waybill w where w.member_id = ${m}
+    and ((w.state = 'unpaid' and not ${payable('waybill', 'waybill', 'w.id')})
+      or (w.state = 'settle_due' and not ${payable('supplement', 'waybill', 'w.id')} and not ${payable('waybill', 'waybill', 'w.id')}))
+  union all select 'waybill in review without a remittance', w.id from waybill w where w.member_id = ${m} and w.state = 'pay_review'
+    and not ${inReview} t.type = 'waybill' and t.target_id = w.id)
+  union all select 'waybill without goods', w.id from waybill w where w.member_id = ${m} and w.state in ('to_pack', 'packing', 'problem', 'settle_due', 'to_dispatch')
+    and not exists (select 1 from order_item i where i.waybill_id = w.id and i.state = 'in_waybill')
+  union all select 'one-pay order without a bill', o.id from onepay o left join bill b on b.id = o.bill_id where o.member_id = ${m}
+    and o.state in ('unpaid', 'pay_review') and coalesce(b.state, '') not in ('open', 'sealed')
+  union all select 'one-pay order whose waybill has ended', o.id from onepay o join waybill w on w.id = o.waybill_id where o.member_id = ${m}
+    and o.state = 'shipping' and w.state in ('received', 'cancelled', 'lost', 'seized', 'returned')
+  union all select 'one-pay order without goods', o.id from onepay o where o.member_id = ${m} and o.state = 'collecting'
+    and not exists (select 1 from order_item i join orders r on r.id = i.order_id where r.onepay_id = o.id
+      and i.state not in ('cancelled', 'invalid', 'out_of_stock', 'refunded', 'closed', 'lost', 'completed', 'abandoned'))
+  union all select 'photos without a bill', p.id from photo_order p where p.member_id = ${m} and p.state = 'unpaid'
+    and not exists (select 1 from bill b where b.kind = 'photo' and b.state in ('open', 'sealed') and (b.terms ->> 'photo_order_id')::int = p.id)
+  union all select 'sealed bill that nobody pays', b.id from bill b where b.member_id = ${m} and b.state = 'sealed'
+    and not exists (select 1 from payment p where p.bill_id = b.id and p.state = 'open')
+    and not exists (select 1 from remit r where r.bill_id = b.id and r.state = 'submitted')
+  union all select 'open bill with a payment on its way', b.id from bill b where b.member_id = ${m} and b.state = 'open'
+    and (exists (select 1 from payment p where p.bill_id = b.id and p.state = 'open') or exists (select 1 from remit r where r.bill_id = b.id and r.state = 'submitted'))
+  union all select 'goods bill whose orders have moved on', b.id from bill b where b.member_id = ${m} and b.kind = 'goods' and b.state in ('open', 'sealed')
+    and not exists (select 1 from orders o join order_item i on i.order_id = o.id where o.bill_id = b.id and i.state in ('unpaid', 'pay_review'))
+  union all select 'waybill bill whose waybill has moved on', b.id from bill b join bill_target t on t.bill_id = b.id join waybill w on w.id = t.target_id
+    where b.member_id = ${m} and t.type = 'waybill' and b.kind in ('waybill', 'supplement') and b.state in ('open', 'sealed')
+    and w.state not in ('unpaid', 'pay_review', 'to_pack', 'settle_due')
+  union all select 'supplement whose item has moved on', b.id from bill b join bill_target t on t.bill_id = b.id join order_item i on i.id = t.target_id
+    where b.member_id = ${m} and t.type = 'item' and b.kind = 'supplement' and b.state in ('open', 'sealed') and i.state not in ('supplement_due', 'pay_review')
+  union all select 'payment without an end', p.id from payment p where p.member_id = ${m} and p.state = 'open' and p.expires_at is null
+  union all select 'accepted claim that is not paid', c.id from claim c where c.member_id = ${m} and c.state = 'accepted'
+  union all select 'coupon locked by no bill', c.id from coupon c left join bill b on b.id = c.bill_id where c.member_id = ${m} and c.state = 'locked'
+    and coalesce(b.state, '') not in ('open', 'sealed')`;
+
+/** Sums that are off: a bill that is not the sum of its rows, a hold that nothing holds, more given back than was paid. */
+const SUMS = (m: string) => `
+  select 'rows of a bill', b.id from bill b where b.member_id = ${m}
+    and b.amount <> (select coalesce(sum((r ->> 'amount')::int), 0) from jsonb_array_elements(b.rows) r)
+  union all select 'frozen', ${m} where (select coalesce(-sum(balance), 0) from account where kind = 'frozen' and owner = ${m}::text)
+    <> (select coalesce(sum(hold_cash + hold_bonus), 0) from payment where member_id = ${m} and state = 'open')
+     + (select coalesce(sum(amount), 0) from cashout where member_id = ${m} and state in ('applied', 'approved'))
+  union all select 'below zero: ' || a.kind, ${m} from account a where a.owner = ${m}::text and a.kind in ('cash', 'frozen', 'bonus', 'rebate', 'points') and a.balance > 0
+  union all select 'waybill given back more than paid', w.id from waybill w where w.member_id = ${m} and w.refunded > w.paid
+  union all select 'freight of a waybill', w.id from waybill w where w.member_id = ${m} and jsonb_array_length(w.booked) > 0
+    and w.state not in ('unpaid', 'pay_review') and w.paid - w.refunded <> (select coalesce(sum((r ->> 'amount')::int), 0) from jsonb_array_elements(w.booked) r)
+  union all select 'one-pay freight given back more than paid', o.id from onepay o where o.member_id = ${m} and o.freight_back > o.freight_paid
+  union all select 'payment given back more than taken', p.id from payment p where p.member_id = ${m} and p.refunded > p.amount`;
+
+/** Both as one function of the database: it is asked after every step, and planned once. */
+export const watch = (shop: Pick<Shop, 'db'>) =>
+  sql
+    .raw(
+      `create function amiss(m int) returns table (why text, id int) language plpgsql as $$
+      #variable_conflict use_column
+      begin return query ${STUCK('m')} union all ${SUMS('m')}; end $$`,
+    )
+    .execute(shop.db);
+
+/** `after`: what was done last, for whoever reads a failure. */
+export async function holds(w: World, member_id: number, after: string): Promise<void> {
+  const { rows } = await sql<{ why: string; id: number }>`select * from amiss(${member_id}::int)`.execute(w.shop.db);
+  expect(rows, after).toEqual([]);
+  await sound(w.shop);
+}
+
+const TABLE: Record<string, string> = {
+  item: 'order_item',
+  waybill: 'waybill',
+  onepay: 'onepay',
+  bill: 'bill',
+  payment: 'payment',
+  remit: 'remit',
+  cashout: 'cashout',
+  parcel: 'parcel',
+  refund: 'refund',
+  claim: 'claim',
+  photo_order: 'photo_order',
+};
+
+/** Every state that is stored is one of its lifecycle. */
+export async function statesKnown(w: World): Promise<void> {
+  for (const [, machine] of machines) {
+    const table = TABLE[machine.thing]!;
+    const { rows } = await sql.raw<{ state: string }>(`select distinct state from ${table}`).execute(w.shop.db);
+    expect(rows.filter((r) => !machine.states[r.state]).map((r) => `${table}: ${r.state}`)).toEqual([]);
+  }
+}

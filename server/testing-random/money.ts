@@ -1,0 +1,121 @@
+// Random steps of money: bills paid in every way, coupons and points on them, top-ups, remittances, withdrawals, corrections, chargebacks.
+import { confirmPayment, failPayment } from '../domains/wallet/payments.ts';
+import { giveCoupon } from '../domains/waybills/testing-stock.ts';
+import { uuid } from '../testing.ts';
+import { fund, PAY_PASSWORD, within } from '../testing-money.ts';
+import { one, own, pick, type Step, upload } from './world.ts';
+
+const pay_password = PAY_PASSWORD;
+
+const pay: Step = async (w, m, n) => {
+  const bill = await one(w, m, n, 'bill', 'open', 'sealed');
+  return bill && m.paywallet.payBalance({ no: bill.no, pay_password, key: uuid() });
+};
+
+const gateway: Step = async (w, m, n) => {
+  const bill = await one(w, m, n, 'bill', 'open', 'sealed');
+  return bill && m.paywallet.start({ no: bill.no, method: 'demo', key: uuid() });
+};
+
+const mixed: Step = async (w, m, n) => {
+  const bill = await one(w, m, n, 'bill', 'open', 'sealed');
+  const wallet = bill && 1 + ((n * 131) % Math.max(1, bill.amount));
+  return bill && m.paywallet.getMixedPay({ no: bill.no, wallet, method: 'demo', pay_password, submit: 1, key: uuid() });
+};
+
+/** What a gateway tells, and it may tell it late or twice. */
+const notice: Step = async (w, m, n) => {
+  const payment = await one(w, m, n, 'payment', 'open', ...(n % 4 ? [] : ['failed', 'expired', 'closed', 'paid']));
+  if (!payment) return;
+  if (n % 5 < 3) return within(w.shop, (ctx) => confirmPayment(ctx, payment.no));
+  await within(w.shop, (ctx) => failPayment(ctx, payment.no, n % 5 === 3 ? 'fail' : 'close'));
+  return payment;
+};
+
+const chargeback: Step = async (w, m, n) => {
+  const payment = await one(w, m, n, 'payment', 'paid');
+  return payment && n % 3 === 0 ? w.desk.payments.chargeback({ id: payment.id, reason: 'unknown card', key: uuid() }) : undefined;
+};
+
+const back_to_gateway: Step = async (w, m, n) => {
+  const payment = await one(w, m, n, 'payment', 'paid');
+  return payment && w.desk.payments.refund({ id: payment.id, amount: 1 + n * 10, reason: 'asked for', key: uuid() });
+};
+
+const change_coupon: Step = async (w, m, n) => {
+  const bill = await one(w, m, n, 'bill', 'open');
+  if (!bill) return;
+  const coupons = await w.shop.db
+    .selectFrom('coupon')
+    .select('id')
+    .where('member_id', '=', m.id)
+    .where('state', 'in', ['available', 'returned'])
+    .orderBy('id')
+    .execute();
+  const coupon_id = n % 3 ? (pick(coupons, n)?.id ?? 0) : 0;
+  // biome-ignore lint/correctness/useHookAtTopLevel: a call of the contract, not a hook
+  return m.paywallet.useCoupon({ no: bill.no, coupon_id, ...(n % 2 ? { points: n } : {}), key: uuid() });
+};
+
+const gift: Step = async (w, m, n) => {
+  if (n % 2) return fund(w.shop, m, 100 + n, 'bonus').then(() => n);
+  const scope = pick(['all', 'freight', 'goods'], n)!;
+  return giveCoupon(w.shop, m, n % 4 ? { value: 100 + n, scope } : { kind: 'percent', value: 1000, cap: 2000, scope });
+};
+
+const top_up: Step = async (_w, m, n) => m.paywallet.recharge({ amount: 1000 + n, key: uuid() });
+
+const remit: Step = async (w, m, n) => {
+  const waiting = await one(w, m, n, 'remit', 'submitted');
+  if (waiting && n % 2) {
+    const { id } = waiting;
+    if (n % 8 === 1) return m.remit.add({ cancel: id });
+    if (n % 8 === 3) return w.desk.remits.reject({ id, reason: 'nothing came', key: uuid() });
+    return w.desk.remits.approve({ id, minor: n % 8 === 5 ? waiting.minor : Math.max(1, waiting.minor - 300 + n), key: uuid() });
+  }
+  const bill = n % 4 ? await one(w, m, n, 'bill', 'open') : undefined;
+  const slip = await upload(w, m, 'remit');
+  const what = bill ? { no: bill.no, minor: Math.max(1, bill.amount) } : { minor: 5000 + n };
+  return m.remit.add({ bank_id: w.bank_id, ...what, currency: 'CNY', slip, key: uuid() });
+};
+
+const withdraw: Step = async (w, m, n) => {
+  const waiting = await one(w, m, n, 'cashout', 'applied', 'approved');
+  if (waiting && n % 3) {
+    const { id } = waiting;
+    if (waiting.state === 'approved')
+      return n % 2
+        ? w.desk.cashouts.pay({ id, bank_id: w.bank_id, reference: 'T', key: uuid() })
+        : w.desk.cashouts.fail({ id, reason: 'no such account', key: uuid() });
+    if (n % 5 === 0) return m.cash.act({ id, action: 'cancel', key: uuid() });
+    if (n % 5 === 1) return w.desk.cashouts.reject({ id, reason: 'no', key: uuid() });
+    return (n % 2 ? w.desk : w.other).cashouts.approve({ id, key: uuid() });
+  }
+  const payee = { bank_name: 'Bank', account_name: 'Yao Lin', account_no: 'DE89 3704 0044 0532 0130 00' };
+  return m.cash.addCash({ amount: 5000 + n * 10, ...payee, pay_password, key: uuid() });
+};
+
+const correct: Step = async (w, m, n) => {
+  const waiting = pick(await own(w, m, 'adjustment', 'pending'), n);
+  if (waiting && n % 2)
+    return n % 4 === 1
+      ? w.other.adjustments.approve({ id: waiting.id, key: uuid() })
+      : w.other.adjustments.decline({ id: waiting.id, reason: 'no', key: uuid() });
+  const account = pick(['cash', 'bonus', 'points'] as const, n)!;
+  return w.desk.members.adjust({ id: m.id, account, amount: (n % 4 ? 1 : 60) * (n - 450) || 1, reason: 'by hand', key: uuid() });
+};
+
+export const moneySteps = {
+  pay,
+  gateway,
+  mixed,
+  notice,
+  chargeback,
+  back_to_gateway,
+  change_coupon,
+  gift,
+  top_up,
+  remit,
+  withdraw,
+  correct,
+} satisfies Record<string, Step>;

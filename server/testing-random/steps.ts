@@ -1,0 +1,79 @@
+// Everything that may happen in a random sequence: the steps of each part, time that passes, and the next step on the main road of some thing.
+import { jobs, runJob } from '../jobs.ts';
+import { aftersaleSteps } from './aftersale.ts';
+import { goodsSteps } from './goods.ts';
+import { moneySteps } from './money.ts';
+import { onepaySteps } from './onepay.ts';
+import { parcelSteps } from './parcels.ts';
+import { waybillSteps } from './waybills.ts';
+import { attempt, own, pick, type Step, type World } from './world.ts';
+
+const OUTSIDE = ['outbox', 'rates'];
+const runAll = async (w: World): Promise<void> => {
+  for (const { name } of jobs) if (!OUTSIDE.includes(name)) await runJob(w.shop.app, w.shop.db, name);
+};
+
+const wait: Step = async (w, _m, n) => {
+  w.shop.turn(n % 3 ? { hours: n % 30 } : { days: n % 11 });
+  await runAll(w);
+  return n;
+};
+
+/** Long enough for claims, storage beyond the free days, receipts by silence. */
+const wait_long: Step = async (w, _m, n) => {
+  w.shop.turn({ days: 20 + (n % 50) });
+  await runAll(w);
+  return n;
+};
+
+const parts = { ...goodsSteps, ...aftersaleSteps, ...waybillSteps, ...moneySteps, ...onepaySteps, ...parcelSteps };
+
+const NEXT: Record<string, (keyof typeof parts)[]> = {
+  unpaid: ['pay'],
+  paid: ['take'],
+  buying: ['purchase'],
+  question: ['answer'],
+  supplement_due: ['pay'],
+  purchased: ['seller_ship'],
+  on_the_way: ['scan'],
+  received: ['inspect'],
+  problem: ['judge_problem'],
+  in_stock: ['send', 'onepay_act'],
+  in_waybill: ['pay', 'pack', 'dispatch'],
+  shipped: ['finish'],
+  after_sale: ['decide', 'carry_out'],
+};
+
+/** The next step of the main road of some item, so that sequences get as far as waybills and claims. */
+const along: Step = async (w, m, n) => {
+  const items = await own(w, m, 'order_item', ...Object.keys(NEXT));
+  for (let tries = 0; tries < Math.min(4, items.length); tries++) {
+    const item = pick(items, n + tries)!;
+    for (const name of NEXT[item.state]!) if (await attempt(parts[name], w, m, n + tries)) return name;
+  }
+};
+
+export const steps: Record<string, Step> = { ...parts, along, wait, wait_long };
+
+/** Names to draw from: what carries a sequence on comes oftener. */
+export const names: readonly string[] = [
+  ...Object.keys(steps),
+  ...Array<string>(24).fill('along'),
+  ...Array<string>(4).fill('pay'),
+  ...[
+    'order',
+    'order',
+    'onepay',
+    'notice',
+    'notice',
+    'send',
+    'send',
+    'pack',
+    'dispatch',
+    'finish',
+    'refund',
+    'decide',
+    'carry_out',
+    'wait',
+  ],
+];

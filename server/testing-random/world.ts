@@ -1,0 +1,146 @@
+// The shop in which random sequences of calls happen, and how their steps find something to do.
+import type { Selectable } from 'kysely';
+import type { DeskCalls, DeskClient } from '#contract/desk.ts';
+import { json } from '../context.ts';
+import type { Tables } from '../db/tables.ts';
+import { berlin } from '../domains/waybills/testing-stock.ts';
+import { CallRefused, type MemberClient, openShop, type Shop, uuid } from '../testing.ts';
+import { sellGoods, testLine } from '../testing-goods.ts';
+import { fund } from '../testing-money.ts';
+import { watch } from './holds.ts';
+
+export type Desk = DeskClient<DeskCalls>;
+export type World = {
+  shop: Shop;
+  /** two operators who may do everything: what needs a second one asks the other */
+  desk: Desk;
+  other: Desk;
+  goods: { api_type: string; num_iid: string; sku_id: string }[];
+  warehouse_id: number;
+  line_ids: number[];
+  bank_id: number;
+  operator_id: number;
+};
+
+/** Something that may happen now; undefined: there was nothing to do it with. */
+export type Step = (w: World, m: MemberClient, n: number) => Promise<unknown>;
+
+export async function openWorld(): Promise<World> {
+  const shop = await openShop();
+  await watch(shop);
+  const lines = [
+    await testLine(shop),
+    await testLine(shop, { price: { mode: 1, first: 1000, first_money: 9000, next: 1000, next_money: 4000 } }),
+  ];
+  const first = await sellGoods(shop, { price: 3000 });
+  const others = [
+    await sellGoods(shop, { price: 12_000, seller_id: first.seller_id }),
+    await sellGoods(shop, { price: 4500, post_fee: 0 }),
+  ];
+  const bank = await shop.db
+    .insertInto('bank_account')
+    .values({
+      ...{ area: 'DE', currency: 'CNY', bank: 'Bank', account_name: 'Sampan', account_no: '1' },
+      ...{ names: json({}), instructions: json({}), fee_note: json({}) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const desk = await shop.operator('owner');
+  const { id: operator_id } = await shop.db.selectFrom('operator').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  return {
+    shop,
+    desk,
+    operator_id,
+    other: await shop.operator('owner'),
+    goods: [first, ...others].map((g) => g.goods),
+    warehouse_id: first.warehouse_id,
+    line_ids: lines.map((l) => l.id),
+    bank_id: bank.id,
+  };
+}
+
+/** A member with money, points, gifts, an address and coupons. */
+export async function newcomer(w: World): Promise<MemberClient> {
+  const m = await w.shop.member();
+  await fund(w.shop, m, 300_000);
+  await fund(w.shop, m, 2000, 'bonus');
+  await fund(w.shop, m, 3000, 'points');
+  await m.address.addAddress(berlin);
+  return m;
+}
+
+export const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % Math.max(1, list.length)];
+
+type Owned =
+  | 'order_item'
+  | 'waybill'
+  | 'refund'
+  | 'claim'
+  | 'bill'
+  | 'onepay'
+  | 'remit'
+  | 'cashout'
+  | 'parcel'
+  | 'photo_order'
+  | 'payment'
+  | 'adjustment';
+
+/** Rows of a member in some states, oldest first. */
+export const own = async <T extends Owned>(
+  w: World,
+  m: MemberClient,
+  table: T,
+  ...states: string[]
+): Promise<Selectable<Tables[T]>[]> =>
+  (await w.shop.db
+    .selectFrom(table as 'order_item')
+    .selectAll()
+    .where('member_id', '=', m.id)
+    .where('state', 'in', states)
+    .orderBy('id')
+    .execute()) as never;
+
+/** One of them, by chance. */
+export const one = async <T extends Owned>(w: World, m: MemberClient, n: number, table: T, ...states: string[]) =>
+  pick(await own(w, m, table, ...states), n);
+
+/** A picture as a member has uploaded it. */
+export async function upload(w: World, m: MemberClient, use: string): Promise<number> {
+  const row = await w.shop.db
+    .insertInto('upload')
+    .values({ name: `${uuid()}.png`, use, member_id: m.id, mime: 'image/png', bytes: 1, created_at: w.shop.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Pictures as an operator has uploaded them. */
+export async function taken(w: World, count: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (let i = 0; i < count; i++) {
+    const row = await w.shop.db
+      .insertInto('upload')
+      .values({
+        name: `${uuid()}.png`,
+        use: 'photo',
+        operator_id: w.operator_id,
+        mime: 'image/png',
+        bytes: 1,
+        created_at: w.shop.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ids.push(row.id);
+  }
+  return ids;
+}
+
+/** A refusal is an answer; anything else is a fault. Answers whether something was done. */
+export async function attempt(step: Step, w: World, m: MemberClient, n: number): Promise<boolean> {
+  try {
+    return (await step(w, m, n)) !== undefined;
+  } catch (error) {
+    if (!(error instanceof CallRefused) || error.code !== 0) throw error;
+    return false;
+  }
+}
