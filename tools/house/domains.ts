@@ -18,7 +18,7 @@ export const EDGES: Record<string, readonly string[]> = {
   ],
   cart: ['bills', 'coupons', 'freight', 'goods', 'money', 'orders', 'settings', 'site'],
   cashouts: ['bills', 'content', 'ledger', 'lifecycle', 'money', 'paypassword', 'settings', 'site', 'staff'],
-  claims: ['bills', 'content', 'ledger', 'lifecycle', 'money', 'settings', 'staff', 'uploads', 'waybills'],
+  claims: ['bills', 'content', 'ledger', 'lifecycle', 'money', 'orders', 'settings', 'staff', 'uploads', 'waybills'],
   clocks: ['content', 'ledger', 'orders', 'settings', 'waybills'],
   content: ['outbox', 'settings', 'site', 'uploads'],
   coupons: [],

@@ -12,6 +12,7 @@ import { may } from '../lifecycle/step.ts';
 import { paidFor } from '../money/refund-part.ts';
 import { termsOf } from '../orders/give-back.ts';
 import { timeline } from '../orders/orders.ts';
+import { paidFor as itemPaid } from '../orders/paid-for.ts';
 import { history } from '../orders/queries.ts';
 import { loadLines } from '../site/lines.ts';
 import { markRead, threadOut, writeAsOperator } from '../threads/threads.ts';
@@ -36,7 +37,7 @@ function itemOut(ctx: OperatorCtx, terms: Terms, r: queries.Row): BuyItem {
     properties_name: pick(r.properties_name as Names, ctx.lang),
     price: r.price,
     num: r.num,
-    paid: r.price * r.num,
+    paid: itemPaid(r),
     remark: r.remark,
     goods_type: { code: r.goods_type, name: pick(r.type_names as Names, ctx.lang), risk: r.risk },
     provisional: r.provisional,

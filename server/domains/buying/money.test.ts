@@ -222,3 +222,12 @@ test('a scan of an unknown number that was taken back leaves the number free', a
     ['unknown', true],
   ]);
 });
+
+test('what the desk shows as paid for an item follows its supplement', async () => {
+  const { m, id, a } = await taken();
+  const shown = async () => (await buyer.buying.detail({ order_id: id })).items.find((i) => i.id === a)!.paid;
+  expect(await shown()).toBe(3000);
+  await ask(a, 3600);
+  await pay(m, await invoice(m, id, a));
+  expect(await shown()).toBe(3600);
+});

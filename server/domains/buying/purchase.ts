@@ -35,7 +35,8 @@ export async function reckon(
   rest = { ...reprice(rest, { freight: frozen }).rest, owed: terms.paid.owed ?? 0 };
   const before = paidFor(terms.paid);
   const difference = paidFor(rest) - before;
-  const paid = sum(chosen.map((i) => i.price * i.num)) + terms.paid.freight;
+  const frozen_price = (i: Item) => terms.paid.items.find((p) => p.id === i.id)?.price ?? i.price;
+  const paid = sum(chosen.map((i) => frozen_price(i) * i.num)) + terms.paid.freight;
   const cost = sum(prices.map((p) => p.price * chosen.find((i) => i.id === p.item_id)!.num)) + freight;
   const { supplement_min, supplement_min_bp } = await settings(ctx.db, ['supplement_min', 'supplement_min_bp']);
   const excess = Math.max(0, difference);

@@ -20,6 +20,7 @@ const base = (ctx: Ctx) =>
       'y.no as onepay_no',
       'o.seller_id',
       'o.paid_at',
+      'o.terms',
       's.names as shop_names',
       's.api_type as shop_api_type',
       'g.detail_url',

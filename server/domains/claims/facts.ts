@@ -1,8 +1,9 @@
 // What the worth of a claim is reckoned from: its waybill's freight, goods, days and insured value.
 import type { Ctx } from '../../context.ts';
 import { sum } from '../money/round.ts';
+import { paidFor } from '../orders/paid-for.ts';
 import { freightPaid } from '../waybills/rows.ts';
-import { paidFor, stockByIds } from '../waybills/stock.ts';
+import { stockByIds } from '../waybills/stock.ts';
 import type { Waybill } from '../waybills/types.ts';
 import type { ClaimAsk } from './amount.ts';
 import type { Claim } from './load.ts';

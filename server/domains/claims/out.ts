@@ -7,8 +7,9 @@ import { actionsOf } from '#contract/lifecycles/machine.ts';
 import { texts } from '#contract/messages.ts';
 import { type Ctx, fail } from '../../context.ts';
 import { actor, may } from '../lifecycle/step.ts';
+import { paidFor } from '../orders/paid-for.ts';
 import { uploadUrl } from '../uploads/media-url.ts';
-import { paidFor, stockByIds } from '../waybills/stock.ts';
+import { stockByIds } from '../waybills/stock.ts';
 import { isProposed } from './load.ts';
 import * as queries from './queries.ts';
 

@@ -9,9 +9,10 @@ import { frozenAsk } from '../freight/settle.ts';
 import { SYSTEM } from '../lifecycle/step.ts';
 import { sum } from '../money/round.ts';
 import type { Item } from '../orders/items.ts';
+import { paidFor } from '../orders/paid-for.ts';
 import { bookBack } from '../waybills/booking.ts';
 import { billRows, total } from '../waybills/rows.ts';
-import { paidFor } from '../waybills/stock.ts';
+
 import type { StoredRow } from '../waybills/types.ts';
 import { note, setOnepay, urlOf } from './load.ts';
 import { pieceOf, rootOf } from './members.ts';

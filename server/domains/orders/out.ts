@@ -9,6 +9,7 @@ import { actor, may } from '../lifecycle/step.ts';
 import { settings } from '../settings/settings.ts';
 import { afterSaleOf } from './after-sale.ts';
 import type { Item } from './items.ts';
+import { paidForAll } from './paid-for.ts';
 import { JUDGE, mayJudge } from './photo-judge.ts';
 import { photosOut } from './photos.ts';
 
@@ -38,13 +39,14 @@ export async function itemsOut(ctx: Ctx, items: readonly Item[]): Promise<OrderI
   const { storage_day, extend_price, extend_days } = await settings(ctx.db, ['storage_day', 'extend_price', 'extend_days']);
   const allowed = may(ctx, actor(ctx));
   const sales = await afterSaleOf(ctx, items);
+  const paid = await paidForAll(ctx, items);
   return items.map((i) => {
     const type = types.find((t) => t.code === i.goods_type);
     const sale = sales.get(i.id);
     const parcel = parcels.find((p) => p.id === i.parcel_id);
     const storage =
       i.stocked_at && ['in_stock', 'in_waybill'].includes(i.state)
-        ? storageFor(i, free.get(i.member_id) ?? 90, today, storage_day)
+        ? storageFor(i, free.get(i.member_id) ?? 90, today, { day_fee: storage_day, paid: paid.get(i.id)! })
         : null;
     return {
       id: i.id,
@@ -152,13 +154,16 @@ export async function freeDays(ctx: Ctx, members: readonly number[]): Promise<Ma
   return new Map(rows.map((r) => [r.id, Math.max(r.free_days ?? 0, free_days)]));
 }
 
-/** Storage of an item row on a day. storage_from: its first day; storage_days: days it stood still on waybills; extended_days: bought. */
-export function storageFor(i: Item, free_days: number, today: string, day_fee = storageTerms.day_fee) {
+/**
+ * Storage of an item row on a day. storage_from: its first day; storage_days: days it stood still on waybills; extended_days: bought. Without what was paid
+ * for the row, which is the most it can cost, the days alone are right.
+ */
+export function storageFor(i: Item, free_days: number, today: string, money = { day_fee: 0, paid: 0 }) {
   const since = i.storage_from ?? today;
   return storageOf(
-    { since, free_days: free_days + i.storage_days + i.extended_days, paid: i.price * i.num },
+    { since, free_days: free_days + i.storage_days + i.extended_days, paid: money.paid },
     today < since ? since : today,
-    { ...storageTerms, day_fee },
+    { ...storageTerms, day_fee: money.day_fee },
   );
 }
 export { daysAfter };

@@ -9,6 +9,7 @@ import { notify } from '../content/notify.ts';
 import { storageTerms } from '../freight/storage.ts';
 import { type Item, lockItems, refreshOrder, stepItem } from '../orders/items.ts';
 import { dayIn, daysAfter, freeDays, storageFor } from '../orders/out.ts';
+import { paidForAll } from '../orders/paid-for.ts';
 import { settings } from '../settings/settings.ts';
 import { audit } from '../staff/audit.ts';
 import { stockRows } from '../warehouse/rows.ts';
@@ -26,8 +27,9 @@ async function aged(ctx: Ctx, items: readonly Item[]): Promise<Aged[]> {
   const { time_zone, storage_day } = await settings(ctx.db, ['time_zone', 'storage_day']);
   const today = dayIn(ctx.now, time_zone);
   const free = await freeDays(ctx, [...new Set(items.map((i) => i.member_id))]);
+  const paid = await paidForAll(ctx, items);
   return items.map((item) => {
-    const s = storageFor(item, free.get(item.member_id) ?? 0, today, storage_day);
+    const s = storageFor(item, free.get(item.member_id) ?? 0, today, { day_fee: storage_day, paid: paid.get(item.id)! });
     return { item, ...s, fee: Math.max(0, s.fee - item.storage_paid) };
   });
 }

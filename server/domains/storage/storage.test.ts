@@ -2,11 +2,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DeskCalls, DeskClient } from '#contract/desk.ts';
 import type { Line } from '#contract/freight.ts';
+import { json } from '#server/context.ts';
 import { runJob } from '#server/jobs.ts';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { testLine } from '#server/testing-goods.ts';
 import { fund, sound } from '#server/testing-money.ts';
 import { balances } from '../ledger/ledger.ts';
+import type { PaidOrder } from '../money/refund-part.ts';
 import { berlin, payBill, stockItems, submit } from '../waybills/testing-stock.ts';
 
 let shop: Shop;
@@ -30,6 +32,30 @@ const stock = async (id: number) => (await m.order.getGoodslist({})).groups.flat
 const item = (id: number) => shop.db.selectFrom('order_item').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const income = async () =>
   -((await shop.db.selectFrom('account').select('balance').where('kind', '=', 'storage').executeTakeFirst())?.balance ?? 0);
+
+test('storage costs at most what was really paid for a row: its frozen terms know a supplement and a part given back, its old price does not', async () => {
+  const [dearer, given] = await stockItems(shop, m, [
+    { days_ago: 98, price: 500 },
+    { days_ago: 102, price: 1500 },
+  ]);
+  expect(await stock(dearer!)).toMatchObject({ storage_fee: 500 });
+  const { order_id } = await item(dearer!);
+  const { terms } = await shop.db.selectFrom('orders').select('terms').where('id', '=', order_id).executeTakeFirstOrThrow();
+  const { paid } = terms as { paid: PaidOrder };
+  const items = paid.items.map((i) => (i.id === dearer ? { ...i, price: 700 } : { ...i, given: 600 }));
+  await shop.db
+    .updateTable('orders')
+    .set({ terms: json({ paid: { ...paid, items } }) })
+    .where('id', '=', order_id)
+    .execute();
+  expect(await stock(dearer!)).toMatchObject({ storage_fee: 700 });
+  expect(await stock(given!)).toMatchObject({ storage_fee: 900 });
+  const row = (await desk.storage.lists({ tab: 'over' })).list.find((r) => r.id === dearer);
+  expect(row!.fee).toBe(700);
+  // What the waybill is billed is the same.
+  const { preview } = await submit(m, { item_ids: [dearer!, given!], shipping_id: line.id });
+  expect(preview.components.filter((c) => c.code === 'storage').reduce((s, c) => s + c.amount, 0)).toBe(1600);
+});
 
 test('30 days more for 10.00 an item, before and after the end; paid once, counted once', async () => {
   const [young, near, over] = await stockItems(shop, m, [{ days_ago: 5 }, { days_ago: 85 }, { days_ago: 102 }]);

@@ -2,7 +2,8 @@
 import type { DeclareRow } from '#contract/calls/orders.ts';
 import type { Names } from '#contract/lang.ts';
 import { fail } from '../../context.ts';
-import { paidFor, type Stock } from './stock.ts';
+import { paidFor } from '../orders/paid-for.ts';
+import type { Stock } from './stock.ts';
 import type { DeclareLine } from './types.ts';
 
 export type Declared = { order_item_id: number; name_en: string; quantity: number; unit_value: number };

@@ -9,6 +9,7 @@ import { frozenAsk } from '../freight/settle.ts';
 import { actor } from '../lifecycle/step.ts';
 import { sum } from '../money/round.ts';
 import { type Item, measuredShare } from '../orders/items.ts';
+import { paidFor } from '../orders/paid-for.ts';
 import { rebook } from './booking.ts';
 import { endWaybill } from './cancel.ts';
 import { declaredTotal } from './declare.ts';
@@ -16,13 +17,21 @@ import { itemIds, type Locked, lockBehindBill, note, readWaybill, setWaybill } f
 import { askServices, piecesOf } from './package.ts';
 import { billRows, total } from './rows.ts';
 import { stillSince } from './shelf.ts';
-import { paidFor, type Stock, stockByIds, stoodStill } from './stock.ts';
+import { type Stock, stockByIds, stoodStill } from './stock.ts';
 import type { DeclareLine, Waybill, WaybillService, WaybillTerms } from './types.ts';
 
 type Rest = { terms: WaybillTerms; services: WaybillService[]; declare_rows: DeclareLine[] };
 
 /** The item that leaves; `of` is the row it was split from, when only some pieces leave. */
 export type Leaving = { item: Item; of?: Item };
+
+/** Takes a whole waybill back because goods of it are to be exchanged and waited for; answers whether it has. The waybill is locked. */
+type Recall = (ctx: Ctx, locked: Pick<Locked, 'waybill' | 'items'>, item: Item) => Promise<boolean>;
+let recall: Recall | undefined;
+/** Whoever makes waybills by itself registers here, so that waybills know nothing of it. */
+export const onExchange = (run: Recall): void => {
+  recall = run;
+};
 
 /**
  * Takes an item off a waybill that waits to be packed; its freight is settled later. The waybill must be locked. Without another item it is cancelled and
@@ -31,7 +40,7 @@ export type Leaving = { item: Item; of?: Item };
 export async function leaveWaybill(
   ctx: Ctx,
   { waybill: w, items, bills }: Locked,
-  { item, of }: Leaving,
+  { item, of, exchange = false }: Leaving & { exchange?: boolean },
 ): Promise<{ waybill_id: null; storage_days: number; storage_paid: number }> {
   if (w.state !== 'to_pack') fail('refund.on_waybill');
   const gone = of ? storageShare(w, of, item) : (w.terms.storage?.[String(item.id)] ?? 0);
@@ -48,6 +57,7 @@ export async function leaveWaybill(
     .execute();
   for (const bill of bills.filter((b) => b.kind === 'supplement')) await endBill(ctx, bill, 'cancel');
   const staying = items.filter((i) => i.id !== item.id);
+  if (exchange && (await recall?.(ctx, { waybill: w, items: staying }, item))) return set;
   if (staying.length === 0) {
     await endWaybill(ctx, { waybill: w, items: [], bills: [] }, { action: 'cancel', by: actor(ctx) });
     return set;

@@ -7,12 +7,13 @@ import { type Ctx, fail } from '../../context.ts';
 import type { PlanAsk } from '../freight/plan-costs.ts';
 import { planParcels } from '../freight/planner.ts';
 import { sum } from '../money/round.ts';
+import { paidFor } from '../orders/paid-for.ts';
 import { settings } from '../settings/settings.ts';
 import { dayIn, type LoadedLine, loadLines, quoteLines } from '../site/lines.ts';
 import { type Declared, declaredTotal, declareLines } from './declare.ts';
 import { handlingDue } from './handling.ts';
 import { type PlanOut, planOut } from './plan.ts';
-import { bareBoxes, paidFor, pieceOf, type Stock, storageDue } from './stock.ts';
+import { bareBoxes, pieceOf, type Stock, storageDue } from './stock.ts';
 import type { AddressSnapshot, DeclareLine, WaybillService } from './types.ts';
 
 export type Wish = {

@@ -10,9 +10,10 @@ import { pick } from '#contract/lang.ts';
 import type { Ctx, MemberCtx } from '../../context.ts';
 import { sizeFrom } from '../freight/estimate-box.ts';
 import { daysBetween } from '../freight/storage.ts';
-import { type PaidOrder, paidShare } from '../money/refund-part.ts';
+import type { PaidOrder } from '../money/refund-part.ts';
 import type { Item } from '../orders/items.ts';
 import { dayIn, freeDays, itemsOut, storageFor } from '../orders/out.ts';
+import { paidFor, paidForAll } from '../orders/paid-for.ts';
 import { settings } from '../settings/settings.ts';
 
 export type Stock = Item & {
@@ -78,12 +79,6 @@ export const stockOf = (ctx: Ctx, member_id: number, warehouse_id?: number): Pro
     .orderBy('i.stocked_at')
     .orderBy('i.id')
     .execute() as Promise<Stock[]>;
-
-/** What was paid for the goods of a row and not given back, in fen. */
-export function paidFor(row: Pick<Stock, 'id' | 'price' | 'num' | 'coupon_share' | 'terms'>): number {
-  const item = row.terms.paid?.items.find((i) => i.id === row.id);
-  return item ? paidShare(item) : Math.max(0, row.price * row.num - row.coupon_share);
-}
 
 export const isMeasured = (row: Pick<Item, 'weight' | 'length' | 'width' | 'height'>): boolean =>
   Boolean(row.weight && row.length && row.width && row.height);
@@ -158,9 +153,11 @@ export async function storageDue(
   const { storage_day, time_zone } = await settings(ctx.db, ['storage_day', 'time_zone']);
   const today = dayIn(ctx.now, time_zone);
   const free = await freeDays(ctx, [...new Set(rows.map((r) => r.member_id))]);
+  const paid = await paidForAll(ctx, rows);
   return new Map(
     rows.map((r) => {
-      const { fee, free_until, days_left } = storageFor(r, free.get(r.member_id) ?? 0, today, storage_day);
+      const money = { day_fee: storage_day, paid: paid.get(r.id)! };
+      const { fee, free_until, days_left } = storageFor(r, free.get(r.member_id) ?? 0, today, money);
       return [r.id, { fee: Math.max(0, fee - r.storage_paid), free_until, days_left }];
     }),
   );

@@ -45,7 +45,7 @@ export async function storageNotices(app: App, db: Db): Promise<number> {
       const free = (await freeDays(inside, [member])).get(member) ?? 0;
       await beginAnew(inside, items, free, today);
       const due = items.flatMap((item): Due[] => {
-        const { days_left, free_until } = storageFor(item, free, today, storage_day);
+        const { days_left, free_until } = storageFor(item, free, today);
         const days = days_left > 0 ? markFor(days_left) : noticeFor(item, days_left);
         return days === null ? [] : [{ item, until: free_until, mark: `storage_${days}`, days: daysBetween(today, free_until) }];
       });
