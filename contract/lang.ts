@@ -13,6 +13,15 @@ export function pick(names: Names | null | undefined, lang: string): string {
   return names[lang] ?? names[lang.split('-')[0]!] ?? names.en ?? names['zh-cn'] ?? Object.values(names)[0] ?? '';
 }
 
+/** Parameters of a text for a reader: what is kept in several languages becomes the word of theirs. */
+export const toldTo = (params: unknown, lang: string): Params =>
+  Object.fromEntries(
+    Object.entries(params as Record<string, string | number | Names>).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? pick(value, lang) : value,
+    ]),
+  );
+
 type Params = Record<string, string | number>;
 
 /**

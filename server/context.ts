@@ -1,5 +1,6 @@
 // What every domain function gets: the database handle of its transaction, the time, who asks, in which language.
 import type { Kysely } from 'kysely';
+import type { Names } from '#contract/lang.ts';
 import type { Key } from '#contract/messages.ts';
 import type { Config } from './config.ts';
 import type { Tables } from './db/tables.ts';
@@ -49,6 +50,9 @@ export type MemberCtx = Ctx & { member: Member };
 export type OperatorCtx = Ctx & { operator: Operator };
 
 export type Params = Record<string, string | number>;
+
+/** What goes into a text that is stored and read later: words that differ by language are kept in all of them (contract/lang.ts: toldTo). */
+export type Told = Record<string, string | number | Names>;
 
 /** An expected refusal: answered as code 0 with a text in the reader's language. */
 export class Refusal extends Error {

@@ -27,6 +27,7 @@ export const photos = {
   'fee.photo': ['{name} 加拍 {n} 张', '{name}, {n} more {n:photo|photos}'],
   'money.pay_photo': ['加拍照片', 'More photos'],
   'money.photo_back': ['照片没拍，退款', 'Photos not taken, paid back'],
+  'money.service_undone': ['订单 {no} 没做的服务，退款', 'Order {no}: services not done, paid back'],
   'money.service_late': ['订单 {no} 优先采购没赶上，退款', 'Order {no}: priority buying was late, paid back'],
   'photo.too_few': ['要 {n} 张照片', '{n} photos were ordered'],
   'msg.photo_ready.title': ['加拍的照片好了', 'Your photos are ready'],

@@ -1,4 +1,6 @@
 // What buyers do with items: take, ask, ask a supplement, out of stock, refuse, answer a request to cancel, enter the seller's parcel, lost.
+
+import type { Names } from '#contract/lang.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../context.ts';
 import { notify } from '../content/notify.ts';
 import { book } from '../ledger/ledger.ts';
@@ -182,7 +184,7 @@ export async function sellerShip(
   for (const item of items) {
     const sent = await stepItem(ctx, item, {
       action: 'seller_ship',
-      params: { tracking_no: no, courier: (courier.names as Record<string, string>)['zh-cn'] ?? '' },
+      params: { tracking_no: no, courier: courier.names as Names },
       set: { parcel_id: parcel.id },
     });
     if (parcel.here) await stepItem(ctx, sent, { action: 'receive', by: SYSTEM, params: { tracking_no: no } });

@@ -117,7 +117,7 @@ async function detail(ctx: OperatorCtx, order_id: number): Promise<BuyOrder> {
     },
     items: items.map((i) => itemOut(ctx, terms, i)),
     others: (await queries.sameSeller(ctx, order.seller_id, order_id)).map((i) => itemOut(ctx, terms, i)),
-    timeline: timeline(await history(ctx, order_id)),
+    timeline: timeline(await history(ctx, order_id), ctx.lang),
     messages: thread.messages,
     lines: {
       count: serving,

@@ -1,8 +1,8 @@
 // Messages in the reader's words: the shop's own text where it has one, amounts and times written in the reader's way.
 import type { Kysely } from 'kysely';
-import { fill } from '#contract/lang.ts';
+import { fill, toldTo } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
-import type { Params } from '../../context.ts';
+import type { Params, Told } from '../../context.ts';
 import type { Tables } from '../../db/tables.ts';
 import { setting } from '../settings/settings.ts';
 
@@ -33,10 +33,10 @@ export function shownTime(iso: string, lang: string, timeZone: string): string {
   }
 }
 
-/** Parameters as they are shown: _fen are amounts in fen, _at are ISO times. */
-export function showParams(params: Params, lang: string, zone: string): Params {
+/** Parameters as they are shown: words in the reader's language, _fen are amounts in fen, _at are ISO times. */
+export function showParams(params: Told, lang: string, zone: string): Params {
   return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => {
+    Object.entries(toldTo(params, lang)).map(([name, value]) => {
       if (name.endsWith('_fen') && typeof value === 'number') return [name, yuan(value)];
       if (name.endsWith('_at') && typeof value === 'string') return [name, shownTime(value, lang, zone)];
       return [name, value];
@@ -45,7 +45,7 @@ export function showParams(params: Params, lang: string, zone: string): Params {
 }
 
 /** A writer of texts in one language: reads the shop's own words for these keys and its time zone, then fills any of them. */
-export async function writerOf(db: Db, lang: string, keys: readonly string[]): Promise<(key: string, params: Params) => string> {
+export async function writerOf(db: Db, lang: string, keys: readonly string[]): Promise<(key: string, params: Told) => string> {
   const zone = await setting(db, 'time_zone');
   const own =
     keys.length === 0

@@ -1,7 +1,7 @@
 // Tells a member something: a message in the inbox and a mail in the member's language, unless the member switched that mail off.
 import type { Key } from '#contract/messages.ts';
 import { say } from '#contract/messages.ts';
-import { type Ctx, json, type Params } from '../../context.ts';
+import { type Ctx, json, type Told } from '../../context.ts';
 import { htmlOf } from '../outbox/html.ts';
 import { mail as sendMail } from '../outbox/outbox.ts';
 import { writerOf } from './message-text.ts';
@@ -17,7 +17,7 @@ export type Notice = {
   kind: MessageKind;
   key: Event;
   /** Amounts end in _fen (fen), times in _at (ISO): they are shown in the reader's way. */
-  params?: Params;
+  params?: Told;
   /** Where a tap leads: a path of the storefront such as /pages/member/order/detail?id=5. */
   url?: string;
   /** false: inbox only. */

@@ -2,7 +2,7 @@
 
 import { type Actor, actionsOf, BEFORE, isEnd, type Machine } from '#contract/lifecycles/machine.ts';
 import { say } from '#contract/messages.ts';
-import { type Ctx, fail, json, type Params } from '../../context.ts';
+import { type Ctx, fail, json, type Told } from '../../context.ts';
 
 export type Thing = { id: number; state: string; state_before?: string | null };
 export type By = { kind: 'member' | 'operator' | 'system' | 'carrier'; id: number | null };
@@ -28,7 +28,7 @@ export const may =
           ? who === 'system'
           : (ctx.operator?.permissions ?? []).includes(who as never);
 
-type Taken = { action: string; by?: By; to?: string; reason?: string; params?: Params; order_id?: number | null };
+type Taken = { action: string; by?: By; to?: string; reason?: string; params?: Told; order_id?: number | null };
 
 /**
  * The state that an action leads to, or a refusal that says what the state is and what is possible.

@@ -3,7 +3,7 @@ import type { Input, Output } from '#contract/call.ts';
 import type { OnepayCard, OnepayDetail } from '#contract/calls/orders.ts';
 import type { HistoryRow } from '#contract/calls/parts.ts';
 import type { calls } from '#contract/calls.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import { type Names, pick, toldTo } from '#contract/lang.ts';
 import { texts } from '#contract/messages.ts';
 import { fail, type MemberCtx } from '../../context.ts';
 import { snapshotOut } from '../addresses/out.ts';
@@ -131,7 +131,7 @@ export async function onepayDetail(ctx: MemberCtx, id: number): Promise<OnepayDe
     })),
     currency: o.currency,
     rate: o.rate,
-    timeline: timeline(await queries.history(ctx, o, orders)),
+    timeline: timeline(await queries.history(ctx, o, orders), ctx.lang),
     address: snapshotOut(o.address, ctx.lang),
     warehouse_name: pick(o.warehouse_names, ctx.lang),
     services: servicesOut(o, ctx.lang),
@@ -195,7 +195,7 @@ const MILESTONES = [
 ];
 
 /** One timeline from purchase to doorstep, newest first; steps of several items at one moment are one entry. */
-function timeline(rows: Awaited<ReturnType<typeof queries.history>>): HistoryRow[] {
+function timeline(rows: Awaited<ReturnType<typeof queries.history>>, lang: string): HistoryRow[] {
   const seen = new Set<string>();
   return rows.flatMap((r) => {
     // The payment and the parcel are told once, not for every order and item of it.
@@ -210,7 +210,7 @@ function timeline(rows: Awaited<ReturnType<typeof queries.history>>): HistoryRow
       {
         time: r.at.toISOString(),
         key,
-        params: { ...(r.params as Record<string, string | number>), ...(r.reason ? { reason: r.reason } : {}) },
+        params: { ...toldTo(r.params, lang), ...(r.reason ? { reason: r.reason } : {}) },
         by: r.by_kind as HistoryRow['by'],
         state: r.to_state,
         milestone: MILESTONES.includes(r.action),

@@ -5,6 +5,7 @@ import { SYSTEM } from '../lifecycle/step.ts';
 import { giveBackItems } from './give-back.ts';
 import { lockOrder, refreshOrder, stepItem } from './items.ts';
 import { couponBack } from './member-acts.ts';
+import { settleItemServices } from './order-services.ts';
 import { storageStart } from './out.ts';
 
 /** Ends a question the way chosen at checkout, puts a problem into stock, marked. What was answered meanwhile is left alone. */
@@ -24,13 +25,10 @@ export async function expireItem(ctx: Ctx, { id, order_id }: { id: number; order
         url: `/pages/member/order/detail?id=${order.id}`,
       });
     }
-  } else if (item.state === 'problem')
-    await stepItem(ctx, item, {
-      action: 'expire',
-      by: SYSTEM,
-      ask: null,
-      set: { stocked_at: ctx.now, storage_from: await storageStart(ctx, item) },
-    });
+  } else if (item.state === 'problem') {
+    const set = { stocked_at: ctx.now, storage_from: await storageStart(ctx, item) };
+    await settleItemServices(ctx, await stepItem(ctx, item, { action: 'expire', by: SYSTEM, ask: null, set }));
+  }
   await refreshOrder(ctx, order_id);
   if (order.bill_id) await couponBack(ctx, order.bill_id);
 }

@@ -2,7 +2,7 @@
 
 import type { Selectable } from 'kysely';
 import { orderItem as machine, orderState } from '#contract/lifecycles/order-item.ts';
-import { type Ctx, fail, json, type Params } from '../../context.ts';
+import { type Ctx, fail, json, type Told } from '../../context.ts';
 import type { OrderItemTable, OrdersTable } from '../../db/tables.ts';
 import { stopReversedItem } from '../bills/reversed.ts';
 import { type By, nextState, record } from '../lifecycle/step.ts';
@@ -17,7 +17,7 @@ export type ItemStep = {
   /** where the lifecycle allows several targets */
   to?: string;
   reason?: string;
-  params?: Params;
+  params?: Told;
   /** until when the next thing has to happen; null clears it */
   due_at?: Date | null;
   /** what the operator asks, null clears it; left alone when missing */

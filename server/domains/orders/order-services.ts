@@ -1,13 +1,18 @@
-// Services of a whole order: performed or refunded. Priority buying is a promise of two working hours; kept it is performed, else it is paid back.
+// Services are performed or refunded. Those of an item are settled once it lies in stock, those of a whole order once it is bought: priority buying is a promise of two working hours; kept it is performed, else it is paid back.
+import { LANGS, type Names, pick } from '#contract/lang.ts';
+import { orderItem as machine } from '#contract/lifecycles/order-item.ts';
 import { type Ctx, json } from '../../context.ts';
 import { dueAfter } from '../clocks/calendar.ts';
 import { clockTerms } from '../clocks/clocks.ts';
+import { notify } from '../content/notify.ts';
+import { record, SYSTEM } from '../lifecycle/step.ts';
+import { sum } from '../money/round.ts';
 import { giveBack, termsOf } from './give-back.ts';
 import type { Item, Order } from './items.ts';
 
 const PROMISED_HOURS: Record<string, number> = { priority_buy: 2 };
 
-type Service = { code: string; state?: string };
+type Service = { code: string; names?: Names; state?: string };
 
 /** Once items were bought: settles the services of their order, the first time alone. The order must be locked. */
 export async function settleOrderServices(ctx: Ctx, order: Order, items: readonly Item[]): Promise<void> {
@@ -43,3 +48,55 @@ export async function settleOrderServices(ctx: Ctx, order: Order, items: readonl
     .where('id', '=', order.id)
     .execute();
 }
+
+/**
+ * An item has reached the shelf: what was ordered on it and not done at inspection won't be done any more. It is paid back, named in the history and in a
+ * message. The order must be locked; call it after what was done is written.
+ */
+export async function settleItemServices(ctx: Ctx, item: Pick<Item, 'id' | 'order_id' | 'state'>): Promise<void> {
+  const { services: ordered } = await ctx.db
+    .selectFrom('order_item')
+    .select('services')
+    .where('id', '=', item.id)
+    .executeTakeFirstOrThrow();
+  const undone = (ordered as Service[]).filter((s) => s.state === 'ordered');
+  if (undone.length === 0) return;
+  const order = await ctx.db.selectFrom('orders').selectAll().where('id', '=', item.order_id).executeTakeFirstOrThrow();
+  const { paid } = termsOf(order);
+  const open = paid.services.filter((s) => s.item_id === item.id && !s.performed);
+  const total = sum(open.map((s) => s.amount));
+  const back = { parts: [{ code: 'services' as const, amount: total }], total };
+  if (total > 0)
+    await giveBack(
+      ctx,
+      order,
+      { ...back, rest: { ...paid, services: paid.services.filter((s) => !open.includes(s)) } },
+      { key: `item_services:${item.id}`, text_key: 'money.service_undone', items: [await whole(ctx, item.id)] },
+    );
+  await ctx.db
+    .updateTable('order_item')
+    .set({ services: json((ordered as Service[]).map((s) => (undone.includes(s) ? { ...s, state: 'refunded' } : s))) })
+    .where('id', '=', item.id)
+    .execute();
+  const params = { services: listed(undone.map((s) => s.names ?? {})), amount_fen: total };
+  await record(ctx, machine, { id: item.id, state: item.state }, item.state, {
+    action: 'services_back',
+    by: SYSTEM,
+    params,
+    order_id: item.order_id,
+  });
+  if (total > 0)
+    await notify(ctx, order.member_id, {
+      kind: 'refund',
+      key: 'services_back',
+      params: { no: order.no, ...params },
+      url: `/pages/member/order/detail?id=${order.id}`,
+    });
+}
+
+const whole = (ctx: Ctx, id: number) =>
+  ctx.db.selectFrom('order_item').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Several names in a row, in every language. */
+const listed = (all: readonly Names[]): Names =>
+  Object.fromEntries(LANGS.map((lang) => [lang, all.map((names) => pick(names, lang)).join(lang === 'zh-cn' ? '、' : ', ')]));

@@ -3,7 +3,7 @@ import type { Input, Output } from '#contract/call.ts';
 import type { OrderCard, OrderDetail } from '#contract/calls/orders.ts';
 import type { HistoryRow } from '#contract/calls/parts.ts';
 import type { calls } from '#contract/calls.ts';
-import { pick } from '#contract/lang.ts';
+import { pick, toldTo } from '#contract/lang.ts';
 import { isEnd } from '#contract/lifecycles/machine.ts';
 import { orderItem as machine } from '#contract/lifecycles/order-item.ts';
 import { texts } from '#contract/messages.ts';
@@ -15,6 +15,7 @@ import { offsetOf, pageAnswer, until } from '../lists.ts';
 import { threadOut } from '../threads/threads.ts';
 import { type Item, lockOrder, refreshOrder, refreshOrdersOf, stepItem } from './items.ts';
 import { answer, cancelItems } from './member-acts.ts';
+import { settleItemServices } from './order-services.ts';
 import { itemsOut, OWN_PARCEL, storageStart } from './out.ts';
 import { isJudgement, judgePhotos } from './photo-judge.ts';
 import * as queries from './queries.ts';
@@ -137,7 +138,7 @@ export async function orderDetail(ctx: MemberCtx, id: number): Promise<OrderDeta
       time: b.created_at.toISOString(),
     })),
     clocks: await orderClocks(ctx, { id, items: await queries.itemsOf(ctx, [id]), messages: thread.messages }),
-    timeline: timeline(await queries.history(ctx, id)),
+    timeline: timeline(await queries.history(ctx, id), ctx.lang),
     messages: thread.messages,
     unread: thread.unread,
     no_answer: order.no_answer as 'cancel' | 'buy',
@@ -147,7 +148,7 @@ export async function orderDetail(ctx: MemberCtx, id: number): Promise<OrderDeta
 const MILESTONES = ['pay', 'purchase', 'receive', 'inspect_pass', 'dispatch', 'complete', 'created'];
 
 /** History rows as a timeline, newest first; steps of several items at one moment are one entry. */
-export function timeline(rows: Awaited<ReturnType<typeof queries.history>>): HistoryRow[] {
+export function timeline(rows: Awaited<ReturnType<typeof queries.history>>, lang: string): HistoryRow[] {
   const seen = new Set<string>();
   return rows.flatMap((r) => {
     const key = `event.${r.thing}.${r.action}`;
@@ -158,7 +159,7 @@ export function timeline(rows: Awaited<ReturnType<typeof queries.history>>): His
       {
         time: r.at.toISOString(),
         key,
-        params: { ...(r.params as Record<string, string | number>), reason: r.reason },
+        params: { ...toldTo(r.params, lang), reason: r.reason },
         by: r.by_kind as HistoryRow['by'],
         state: r.to_state,
         milestone: MILESTONES.includes(r.action),
@@ -215,7 +216,8 @@ async function actOnItem(ctx: MemberCtx, item: Item, action: string, input: Reco
   if (action === 'decline') return declineSupplement(ctx, item, 'decline', actor(ctx));
   if (action === 'accept') {
     if (item.api_type === OWN_PARCEL && (await isForbidden(ctx, item.goods_type))) fail('parcel.forbidden_keep', {}, 'action');
-    await stepItem(ctx, item, { action, ask: null, set: { stocked_at: ctx.now, storage_from: await storageStart(ctx, item) } });
+    const set = { stocked_at: ctx.now, storage_from: await storageStart(ctx, item) };
+    await settleItemServices(ctx, await stepItem(ctx, item, { action, ask: null, set }));
   } else if (action === 'destroy') await stepItem(ctx, item, { action, ask: null });
   else fail('order.action', {}, 'action');
 }

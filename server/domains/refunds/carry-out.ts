@@ -1,4 +1,5 @@
 // What follows an agreement: sent back, the seller has it, money back, another one comes.
+import type { Names } from '#contract/lang.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../context.ts';
 import { notify } from '../content/notify.ts';
 import { SYSTEM } from '../lifecycle/step.ts';
@@ -26,14 +27,17 @@ export async function sendBack(ctx: OperatorCtx, asked: Parcel): Promise<void> {
   const tracking_no = readNo(asked.tracking_no);
   if (refund.state === to && refund.tracking_no === tracking_no) return; // a second tap
   if (!goesBack(refund.type)) fail('refund.nothing_to_send');
-  const courier = await ctx.db.selectFrom('courier').select('names').where('id', '=', asked.courier_id).executeTakeFirst();
+  const courier = await ctx.db
+    .selectFrom('courier')
+    .select(['code', 'names'])
+    .where('id', '=', asked.courier_id)
+    .executeTakeFirst();
   if (!courier) fail('fail.not_found', {}, 'courier_id');
-  const name = (courier.names as Record<string, string>)['zh-cn'] ?? '';
   const now = await stepRefund(ctx, refund, {
     action: 'send_back',
     to,
-    params: { courier: name, tracking_no },
-    set: { courier: name, tracking_no },
+    params: { courier: courier.names as Names, tracking_no },
+    set: { courier: courier.code, tracking_no },
   });
   await ctx.db.updateTable('order_item').set({ bin: '' }).where('id', '=', item.id).execute();
   await audit(ctx, 'aftersale.send_back', 'refund', now.id, { no: now.no, tracking_no });

@@ -18,7 +18,7 @@ import { partsOut } from './amount.ts';
 import { exchanged, expected, newParcel, refundNow, sendBack } from './carry-out.ts';
 import { agree, askFee, owesFee, refuse } from './decide.ts';
 import { beneath } from './item.ts';
-import { goesBack, type Part, type Refund } from './load.ts';
+import { courierName, goesBack, type Part, type Refund } from './load.ts';
 import { photosOf } from './out.ts';
 import * as queries from './queries.ts';
 
@@ -90,7 +90,7 @@ async function detail(ctx: OperatorCtx, id: number): Promise<AftersaleDetail> {
     fee: refund.fee,
     answer: refund.answer,
     decided_by: decided?.name ?? '',
-    courier: refund.courier,
+    courier: await courierName(ctx, refund.courier),
     tracking_no: refund.tracking_no,
     seller_gave: refund.seller_gave,
     item: {
@@ -123,7 +123,7 @@ async function detail(ctx: OperatorCtx, id: number): Promise<AftersaleDetail> {
       : null,
     expects: refund.state === 'exchanging' ? ((await expected(ctx, around)) ?? '') : '',
     says: await saysOf(ctx, refund, around.state === 'after_sale' ? await beneath(ctx, around) : around.state),
-    timeline: timeline(await queries.history(ctx, id)),
+    timeline: timeline(await queries.history(ctx, id), ctx.lang),
   };
 }
 

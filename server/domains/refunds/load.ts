@@ -1,8 +1,9 @@
 // One refund: its row, locked behind its order, and its steps. A refund belongs to an item; the item's own steps are in item.ts.
 import type { Selectable } from 'kysely';
 import type { Fault, RefundType } from '#contract/calls/refunds.ts';
+import { type Names, pick } from '#contract/lang.ts';
 import { refund as machine } from '#contract/lifecycles/refund.ts';
-import { type Ctx, fail, json, type Params } from '../../context.ts';
+import { type Ctx, fail, json, type Told } from '../../context.ts';
 import type { RefundTable } from '../../db/tables.ts';
 import { type Bill, lockBill } from '../bills/bills.ts';
 import { openOf } from '../bills/queries.ts';
@@ -23,6 +24,12 @@ export type Locked = { refund: Refund; order: Order; item: Item; items: Item[]; 
 /** Goods travel back to the seller. */
 export const goesBack = (type: RefundType): boolean => type === 'return' || type === 'exchange';
 export const urlOf = (refund: Pick<Refund, 'order_id'>): string => `/pages/member/order/detail?id=${refund.order_id}`;
+
+/** The name of a courier by the code that a refund keeps. */
+export async function courierName(ctx: Ctx, code: string): Promise<string> {
+  const row = code ? await ctx.db.selectFrom('courier').select('names').where('code', '=', code).executeTakeFirst() : undefined;
+  return pick(row?.names as Names | undefined, ctx.lang) || code;
+}
 
 /** One refund, not locked; with member_id another's is not found. */
 export async function readRefund(ctx: Ctx, id: number, member_id?: number): Promise<Refund> {
@@ -52,7 +59,7 @@ export type RefundStep = {
   by?: By;
   to?: string;
   reason?: string;
-  params?: Params;
+  params?: Told;
   due_at?: Date | null;
   set?: Partial<Record<keyof RefundTable, unknown>>;
 };

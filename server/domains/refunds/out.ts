@@ -11,7 +11,7 @@ import type { Item } from '../orders/items.ts';
 import { timeline } from '../orders/orders.ts';
 import { uploadUrl } from '../uploads/media-url.ts';
 import { partsOut } from './amount.ts';
-import type { Refund } from './load.ts';
+import { courierName, type Refund } from './load.ts';
 import * as queries from './queries.ts';
 
 /** Photos of the member, for whoever may see the refund. */
@@ -54,9 +54,9 @@ export async function infoOut(ctx: Ctx, refund: Refund): Promise<RefundOut> {
     invoice_no,
     answer: refund.answer,
     appealed: refund.appealed,
-    courier: refund.courier,
+    courier: await courierName(ctx, refund.courier),
     tracking_no: refund.tracking_no,
     created_at: refund.created_at.toISOString(),
-    timeline: timeline(await queries.history(ctx, refund.id)),
+    timeline: timeline(await queries.history(ctx, refund.id), ctx.lang),
   };
 }

@@ -4,6 +4,7 @@ import { type Ctx, fail, json, type OperatorCtx } from '../../context.ts';
 import { notify } from '../content/notify.ts';
 import { termsOf } from '../orders/give-back.ts';
 import { type Item, lockOrder, refreshOrder, splitItem, stepItem } from '../orders/items.ts';
+import { settleItemServices } from '../orders/order-services.ts';
 import { storageStart } from '../orders/out.ts';
 import { settleParcel } from '../parcels/arrive.ts';
 import { setting } from '../settings/settings.ts';
@@ -87,6 +88,7 @@ export async function inspect(ctx: OperatorCtx, asked: Inspection): Promise<numb
     await notify(ctx, item.member_id, { kind: 'order', key: 'problem', params: { title, text: asked.problem! }, url });
   }
   await performed(ctx, order_id, item.id, asked.services_done ?? []);
+  if (asked.result === 'pass') await settleItemServices(ctx, { ...item, state: 'in_stock' });
   await refreshOrder(ctx, order_id);
   if (item.parcel_id !== null) await settleParcel(ctx, item.parcel_id);
   await audit(ctx, 'warehouse.inspect', 'item', item.id, { result: asked.result, weight: asked.weight });

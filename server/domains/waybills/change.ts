@@ -3,7 +3,7 @@
 import type { Input } from '#contract/call.ts';
 import type { PackagePreview } from '#contract/calls/orders.ts';
 import type { calls } from '#contract/calls.ts';
-import { pick } from '#contract/lang.ts';
+import type { Names } from '#contract/lang.ts';
 import { waybill as machine } from '#contract/lifecycles/waybill.ts';
 import type { Key } from '#contract/messages.ts';
 import { type Ctx, fail, type MemberCtx, Refusal } from '../../context.ts';
@@ -33,7 +33,7 @@ export type Change = {
   terms: WaybillTerms;
   services: WaybillService[];
   declare_rows: DeclareLine[];
-  line: string;
+  line: Names;
 };
 /** A supplement's bill keeps what is booked, and what changes, once it is paid. */
 export type SupplementTerms = { for: 'settle'; rows: StoredRow[] } | { for: 'change'; rows: StoredRow[]; change: Change };
@@ -69,7 +69,7 @@ export async function changeShippingMethod(ctx: MemberCtx, asked: Asked): Promis
   if (reckoned.loaded!.line.id === w.line_id && address.id === w.address.id && asked.address_id === undefined)
     fail('waybill.change_same', {}, 'shipping_id');
   if (asked.quote !== fingerprint(reckoned, shown)) throw new Refusal('waybill.changed', {}, 'quote', false, preview);
-  const change = changeOf(ctx, w, reckoned, address);
+  const change = changeOf(w, reckoned, address);
   for (const old of locked.bills.filter((b) => b.kind === 'supplement')) await endBill(ctx, old, 'cancel');
   const made = unpaid ? await replaceUnpaid(ctx, w, bill, change) : await settleChange(ctx, w, change);
   return { ...preview, invoice_no: made?.no ?? null };
@@ -103,7 +103,7 @@ function wishOf(w: Waybill, address: AddressSnapshot, shipping_id: number | unde
 }
 
 /** Storage stands still once a waybill is to be packed: what it owes stays as it was. */
-function changeOf(ctx: Ctx, w: Waybill, r: Reckoned, address: AddressSnapshot): Change {
+function changeOf(w: Waybill, r: Reckoned, address: AddressSnapshot): Change {
   const fresh = termsOf(r);
   const { storage } = w.state === 'unpaid' ? fresh : w.terms;
   return {
@@ -117,7 +117,7 @@ function changeOf(ctx: Ctx, w: Waybill, r: Reckoned, address: AddressSnapshot): 
     },
     services: r.services,
     declare_rows: r.declare,
-    line: pick(r.loaded!.line.name, ctx.lang),
+    line: r.loaded!.line.name,
   };
 }
 

@@ -101,7 +101,7 @@ export async function packDetail(ctx: OperatorCtx, id: number): Promise<PackDeta
     })),
     insured_value: w.insured_value,
     tracking: await eventsOf(ctx, w.numbers ?? []),
-    timeline: timeline(await queries.history(ctx, id)),
+    timeline: timeline(await queries.history(ctx, id), ctx.lang),
     messages: (await threadOut(ctx, 'waybill', id)).messages,
     problem: w.problem?.text ?? '',
   };

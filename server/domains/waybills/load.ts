@@ -1,7 +1,6 @@
 // Waybills read and locked, in the order that every command keeps: bills, orders and items, the waybill.
 import { waybill as machine } from '#contract/lifecycles/waybill.ts';
-import type { Params } from '../../context.ts';
-import { type Ctx, fail, json } from '../../context.ts';
+import { type Ctx, fail, json, type Told } from '../../context.ts';
 import type { WaybillTable } from '../../db/tables.ts';
 import { type Bill, lockBill } from '../bills/bills.ts';
 import { stopReversedWaybill } from '../bills/reversed.ts';
@@ -71,7 +70,7 @@ export type Step = {
   by?: By;
   to?: string;
   reason?: string;
-  params?: Params;
+  params?: Told;
   due_at?: Date | null;
   set?: Partial<Record<keyof WaybillTable, unknown>>;
 };
@@ -134,7 +133,7 @@ export const note = (
   ctx: Ctx,
   w: Pick<Waybill, 'id' | 'state'>,
   action: string,
-  params: Params = {},
+  params: Told = {},
   by?: By,
   reason = '',
 ): Promise<void> => record(ctx, machine, w, w.state, { action, params, reason, ...(by ? { by } : {}) });

@@ -1,7 +1,7 @@
 // Waybills as their member sees them: cards, the detail page, the timeline.
 import type { HistoryRow, Photo } from '#contract/calls/parts.ts';
 import type { BoxOut, WaybillCard, WaybillDetail } from '#contract/calls/waybills.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import { type Names, pick, toldTo } from '#contract/lang.ts';
 import { actionsOf } from '#contract/lifecycles/machine.ts';
 import { waybill as machine, WAYBILL_NEEDS_YOU } from '#contract/lifecycles/waybill.ts';
 import { say, texts } from '#contract/messages.ts';
@@ -95,7 +95,7 @@ export function actionsFor(ctx: Ctx, w: Pick<Waybill, 'state' | 'settlement'>, h
 const MILESTONES = ['submit', 'pay', 'confirm', 'pack', 'dispatch', 'delivered', 'receive', 'receive_auto'];
 
 /** History rows as a timeline, newest first. */
-export function timeline(rows: Awaited<ReturnType<typeof queries.history>>): HistoryRow[] {
+export function timeline(rows: Awaited<ReturnType<typeof queries.history>>, lang: string): HistoryRow[] {
   return rows.flatMap((r) => {
     const action = r.action === 'receive' && r.by_kind === 'system' ? 'receive_auto' : r.action;
     const key = `event.waybill.${action}`;
@@ -104,7 +104,7 @@ export function timeline(rows: Awaited<ReturnType<typeof queries.history>>): His
       {
         time: r.at.toISOString(),
         key,
-        params: { ...(r.params as Record<string, string | number>), ...(r.reason ? { reason: r.reason } : {}) },
+        params: { ...toldTo(r.params, lang), ...(r.reason ? { reason: r.reason } : {}) },
         by: r.by_kind as HistoryRow['by'],
         state: r.to_state,
         milestone: MILESTONES.includes(action),
@@ -186,7 +186,7 @@ export async function detailOut(ctx: MemberCtx, id: number): Promise<WaybillDeta
     tracking,
     tracking_updated_at: tracking[0]?.time ?? null,
     clocks: await waybillClocks(ctx, w, thread.messages),
-    timeline: timeline(await queries.history(ctx, id)),
+    timeline: timeline(await queries.history(ctx, id), ctx.lang),
     messages: thread.messages,
     unread: thread.unread,
     problem: problemOut(ctx, w),
