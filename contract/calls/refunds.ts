@@ -24,6 +24,8 @@ export const refundOut = shape({
   amount: out.fen,
   /** return fee; 0: none is due */
   fee: out.fen,
+  /** wished back by the way it was paid */
+  to_method: out.bool,
   invoice_no: out.textOrNull,
   /** how the shop answered last */
   answer: out.text,
@@ -53,6 +55,8 @@ export const refundPreview = shape({
   fee: out.fen,
   /** freight that comes back because the item leaves its waybill */
   freight: out.fen,
+  /** gateways that paid for it and can take money back, with the most each takes; empty: it can go to the wallet alone */
+  methods: list(shape({ code: out.text, name: out.text, amount: out.fen })),
   notes: list(said),
 });
 export type RefundPreview = z.output<typeof refundPreview>;
@@ -86,7 +90,7 @@ export const refunds = {
       name: 'addRefund',
       kind: 'command',
       by: 'member',
-      doc: 'Ask for a refund, a return or an exchange of an item; `num` below the quantity splits it, `amount` is for a part of the price.',
+      doc: 'Ask for a refund, a return or an exchange of an item; `num` below the quantity splits it, `amount` is for a part of the price, `to_method` sends the money back the way it was paid.',
       input: form({
         ...wanted,
         type: oneOf(REFUND_TYPES),

@@ -136,6 +136,19 @@ export const refunds = {
   'refund.form.content_hint': ['哪里有问题？越具体，卖家答复越快', 'What is wrong? Details help the seller answer'],
   'refund.form.photos': ['照片', 'Photos'],
   'refund.form.back': ['预计退回钱包', 'Comes back to your wallet'],
+  'refund.form.back_method': ['预计退回', 'Comes back to you'],
+  'refund.way.label': ['退到哪里', 'Where the money goes'],
+  'refund.way.wallet': ['钱包', 'Wallet'],
+  'refund.way.wallet_note': ['退款后马上到账，可继续购物或提现', 'There at once; to spend or to withdraw'],
+  'refund.way.original': ['原路退回：{methods}', 'Back to {methods}'],
+  'refund.way.original_note': [
+    '最多 {amount}，按付款时的币种和汇率退回，一般需 3–10 个工作日到账；其余退回钱包',
+    'Up to {amount}, in the currency and at the rate you paid with; usually there in 3 to 10 working days. The rest goes to your wallet',
+  ],
+  'refund.card.to_method': [
+    '原路退回：退款后一般需 3–10 个工作日到账，退不回的部分进钱包。',
+    'Goes back the way you paid: usually 3 to 10 working days after the refund; what cannot go back that way is in your wallet.',
+  ],
   'refund.form.about': ['现在同意的话', 'If it is agreed now'],
   'refund.form.fee_note': [
     '责任在你，寄回卖家收 {amount}，同意后再付。',

@@ -88,6 +88,7 @@ function Body({ order, refund }: { order: RefundOrder; refund: RefundOut }) {
           caption={t(sumLabel(refund.state))}
         />
       )}
+      {refund.to_method && refund.parts.length > 0 && <p className="text-xs text-ink-3">{t('refund.card.to_method')}</p>}
       {refund.tracking_no && (
         <div className="flex items-center justify-between gap-12 text-sm text-ink-2">
           <span className="min-w-0 [overflow-wrap:anywhere]">

@@ -16,6 +16,7 @@ import { useFormCommand } from '#shop/parts/form-command.tsx';
 import { PhotoPicker } from '#shop/parts/photo-picker.tsx';
 import type { RefundOrder } from '#shop/parts/refund-card.tsx';
 import { RefundSum } from '#shop/parts/refund-sum.tsx';
+import { RefundWay } from '#shop/parts/refund-way.tsx';
 import { Button } from '#ui/button.tsx';
 import { Chip, Chips } from '#ui/chip.tsx';
 import { Empty } from '#ui/empty.tsx';
@@ -40,6 +41,7 @@ export default function RefundSheet({ order, item, onClose, onSent }: Props) {
   const [content, setContent] = useState('');
   const [photos, setPhotos] = useState<Uploaded[]>([]);
   const [uploading, setUploading] = useState(false);
+  const [original, setOriginal] = useState(false);
   const reasons = useCall('goodsrefund/getReason', {}, { quiet: true });
   const [most, setMost] = useState<number>();
   const fen = minorFrom(amount, 2);
@@ -66,6 +68,7 @@ export default function RefundSheet({ order, item, onClose, onSent }: Props) {
       reason,
       ...(chosen === 'partial' ? { amount: fen! } : { num }),
       ...(content.trim() ? { content: content.trim() } : {}),
+      ...(original && now?.methods.length ? { to_method: true } : {}),
       ...(photos.length > 0 ? { files: photos.map((p) => p.id).join(',') } : {}),
       key: uuid(),
     });
@@ -154,7 +157,14 @@ export default function RefundSheet({ order, item, onClose, onSent }: Props) {
                 <h3 className="ui-label">{t('refund.form.photos')}</h3>
                 <PhotoPicker use="refund" value={photos} onChange={setPhotos} onBusy={setUploading} />
               </section>
-              <RefundSum order={order} preview={preview} known={reason !== ''} waits={preview.type === 'partial' && !fits} />
+              <RefundWay order={order} methods={preview.methods} original={original} onPick={setOriginal} />
+              <RefundSum
+                order={order}
+                preview={preview}
+                original={original}
+                known={reason !== ''}
+                waits={preview.type === 'partial' && !fits}
+              />
             </Form>
           )
         }

@@ -9,13 +9,15 @@ import { Note } from '#ui/note.tsx';
 type Props = {
   order: { currency: string; rate: string };
   preview: RefundPreview;
+  /** it goes back the way it was paid, as far as that takes it */
+  original: boolean;
   /** a reason was given: it says whose fault it is */
   known: boolean;
   /** the amount is not entered yet */
   waits: boolean;
 };
 
-export function RefundSum({ order, preview, known, waits }: Props) {
+export function RefundSum({ order, preview, original, known, waits }: Props) {
   const goes = preview.type === 'return' || preview.type === 'exchange';
   return (
     <section className="flex flex-col gap-18 rounded-field bg-sunken p-24" aria-live="polite">
@@ -28,7 +30,7 @@ export function RefundSum({ order, preview, known, waits }: Props) {
             <FeeRows
               rows={preview.parts}
               total={preview.amount}
-              totalLabel={t('refund.form.back')}
+              totalLabel={t(original && preview.methods.length > 0 ? 'refund.form.back_method' : 'refund.form.back')}
               rate={order.rate}
               currency={order.currency}
               caption={t('refund.form.about')}

@@ -13,6 +13,7 @@ import { afterSaleOf, whyNoAfterSale } from '../orders/after-sale.ts';
 import { type Item, lockOrder, type Order, refreshOrder } from '../orders/items.ts';
 import { returnFee } from '../parcels/back.ts';
 import { ownUploads } from '../uploads/uploads.ts';
+import { originalMethods } from '../wallet/refund-method.ts';
 import { freightOf } from '../waybills/leave.ts';
 import { type Locked, lockWaybill } from '../waybills/load.ts';
 import { partialMax, partsOut, reckon } from './amount.ts';
@@ -154,6 +155,7 @@ export async function preview(ctx: MemberCtx, asked: Input<Rows['preview']>): Pr
     amount: 0,
     fee: 0,
     freight: 0,
+    methods: [],
     notes: [],
   };
   if (refused) return { ...empty, refused, types: [], type: null };
@@ -177,6 +179,7 @@ export async function preview(ctx: MemberCtx, asked: Input<Rows['preview']>): Pr
     amount: back?.total ?? 0,
     fee: await feeOf(ctx, type, fault),
     freight,
+    methods: type === 'exchange' ? [] : await originalMethods(ctx, { type: 'order', id: order.id }),
     notes: notesOf(item, type, freight),
   };
 }

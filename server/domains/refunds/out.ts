@@ -51,6 +51,7 @@ export async function infoOut(ctx: Ctx, refund: Refund): Promise<RefundOut> {
     parts: partsOut(refund.parts),
     amount: refund.amount,
     fee: refund.fee,
+    to_method: refund.to_method,
     invoice_no,
     answer: refund.answer,
     appealed: refund.appealed,

@@ -1,5 +1,6 @@
 // Giving money back by the way it came: through the gateways that took it first, up to what each took, in its currency at the rate of that payment;
 // the rest to the wallet. The gateway itself is asked later, by a job (domains/gateways).
+import { say } from '#contract/messages.ts';
 import { gatewayOf } from '../../connectors/payment/gateways.ts';
 import type { Ctx } from '../../context.ts';
 import type { Target } from '../bills/bills.ts';
@@ -103,17 +104,28 @@ async function queueParts(ctx: Ctx, back: Back, amount: number): Promise<Entry[]
   return entries;
 }
 
+/** The gateways that took money for a thing and can take some of it back, the latest payment first; fen. Nothing is locked. */
+export async function originalMethods(ctx: Ctx, target: Target): Promise<{ code: string; name: string; amount: number }[]> {
+  const most = new Map<string, number>();
+  for (const p of (await paidOf(ctx, await billsOf(ctx, target)).execute()).filter((p) => canTakeBack(ctx, p)))
+    most.set(p.method, (most.get(p.method) ?? 0) + p.amount - p.refunded);
+  return [...most]
+    .filter(([, amount]) => amount > 0)
+    .map(([code, amount]) => ({ code, name: say(`method.${code}`, {}, ctx.lang), amount }));
+}
+
+const paidOf = (ctx: Ctx, bills: readonly number[]) =>
+  ctx.db
+    .selectFrom('payment')
+    .selectAll()
+    .where('bill_id', 'in', [0, ...bills])
+    .where('state', '=', 'paid')
+    .orderBy('id', 'desc');
+
 /** Payments that can take money back, the latest first, locked. */
 async function lockPaid(ctx: Ctx, bills: readonly number[]): Promise<Payment[]> {
   if (bills.length === 0) return [];
-  const rows = await ctx.db
-    .selectFrom('payment')
-    .selectAll()
-    .where('bill_id', 'in', [...bills])
-    .where('state', '=', 'paid')
-    .orderBy('id', 'desc')
-    .forUpdate()
-    .execute();
+  const rows = await paidOf(ctx, bills).forUpdate().execute();
   return rows.filter((p) => canTakeBack(ctx, p));
 }
 

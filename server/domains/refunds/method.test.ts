@@ -1,0 +1,67 @@
+// Where a refund goes: the form says which gateways can take money back and how much; it goes there on the member's wish, else to the wallet.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runJob } from '#server/jobs.ts';
+import { type MemberClient, uuid } from '#server/testing.ts';
+import { openPayingShop, type Paying } from '#server/testing-gateways.ts';
+import { PAY_PASSWORD, sound } from '#server/testing-money.ts';
+import { ask, type Desk } from './testing-refunds.ts';
+
+let p: Paying;
+let desk: Desk;
+beforeAll(async () => {
+  p = await openPayingShop();
+  desk = await p.shop.operator('owner');
+});
+afterAll(async () => {
+  await sound(p.shop);
+  await p.close();
+});
+
+const itemOf = async (m: MemberClient, order_id: number) => (await m.order.detail({ id: order_id })).items[0]!;
+
+async function bought(m: MemberClient, order_id: number): Promise<number> {
+  const { id, price } = await itemOf(m, order_id);
+  await desk.buying.take({ item_ids: [id] });
+  await desk.buying.purchase({ order_id, platform_no: 'T', freight: 0, prices: [{ item_id: id, price }], key: uuid() });
+  return id;
+}
+
+test('paid by a card: the form offers the card, up to what it took; on the wish the money goes there and not to the wallet', async () => {
+  const { m, no, amount, order_id } = await p.ordered(5000);
+  await p.paid('stripe', await p.opened(m, no, 'stripe'));
+  const item_id = await bought(m, order_id);
+  const form = await m.goodsrefund.preview({ item_id });
+  expect(form.methods).toEqual([{ code: 'stripe', name: 'Card, Alipay, WeChat Pay', amount }]);
+  const { id, to_method } = await ask(m, item_id, { type: 'refund', to_method: true });
+  expect(to_method).toBe(true);
+  await desk.aftersale.agree({ id, key: uuid() });
+  await desk.aftersale.execute({ id, seller_gave: 5000, key: uuid() });
+  await runJob(p.shop.app, p.shop.db, 'gateway_refunds');
+  expect((await m.user.info({})).balance).toBe(0);
+  expect(await p.payment(no)).toMatchObject({ refunded: amount });
+});
+
+test('without the wish it goes to the wallet; what has gone back to the card before is not offered again', async () => {
+  const { m, no, amount, order_id } = await p.ordered(5000);
+  await p.paid('stripe', await p.opened(m, no, 'stripe'));
+  const item_id = await bought(m, order_id);
+  const part = await ask(m, item_id, { type: 'refund', reason: 'too_late' });
+  expect(part.to_method).toBe(false);
+  await m.goodsrefund.act({ id: part.id, action: 'withdraw', key: uuid() });
+  const payment = await p.payment(no);
+  await p.shop.db.updateTable('payment').set({ refunded: 2000 }).where('id', '=', payment.id).execute();
+  expect((await m.goodsrefund.preview({ item_id })).methods).toMatchObject([{ code: 'stripe', amount: amount - 2000 }]);
+});
+
+test('paid from the wallet, or for an exchange, there is nothing to choose', async () => {
+  const { m, no, order_id } = await p.ordered(5000, { cash: 20_000 });
+  await m.paywallet.payBalance({ no, pay_password: PAY_PASSWORD, key: uuid() });
+  const item_id = await bought(m, order_id);
+  expect((await m.goodsrefund.preview({ item_id })).methods).toEqual([]);
+  const other = await p.ordered(5000);
+  await p.paid('stripe', await p.opened(other.m, other.no, 'stripe'));
+  const second = await bought(other.m, other.order_id);
+  await p.shop.db.updateTable('order_item').set({ state: 'problem' }).where('id', '=', second).execute();
+  expect((await other.m.goodsrefund.preview({ item_id: second, type: 'exchange' })).methods).toEqual([]);
+  expect((await other.m.goodsrefund.preview({ item_id: second, type: 'return' })).methods).toHaveLength(1);
+});
