@@ -17,7 +17,7 @@ export const claimDesk = shape({
   value: out.fen,
   remark: out.text,
   picture: out.text,
-  state: z.enum(['waiting', 'agreed', 'refused']),
+  state: z.enum(['waiting', 'agreed', 'refused', 'withdrawn']),
   reason: out.text,
   operator: out.text,
   created_at: out.time,
@@ -57,7 +57,13 @@ export const parcelDesk = shape({
 });
 export type ParcelDesk = z.output<typeof parcelDesk>;
 
-export const parcelWork = shape({ ...parcelDesk.shape, claims: list(claimDesk), history: list(historyRow) });
+export const parcelWork = shape({
+  ...parcelDesk.shape,
+  claims: list(claimDesk),
+  history: list(historyRow),
+  /** what handling will be charged to whoever it is given to */
+  handling_fee: out.fen,
+});
 export type ParcelWork = z.output<typeof parcelWork>;
 
 export const parcels = {

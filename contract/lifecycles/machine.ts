@@ -5,7 +5,13 @@ export type Actor = 'member' | 'system' | Permission;
 
 /** `to` names the next state; `before` leads back to the state this one was entered from. Several targets: the domain decides which. */
 export type Step = { to: string | readonly string[]; by: readonly Actor[] };
-export type Machine = { thing: string; start: readonly string[]; states: Record<string, Record<string, Step>> };
+export type Machine = {
+  thing: string;
+  start: readonly string[];
+  states: Record<string, Record<string, Step>>;
+  /** states that have ended, though a decision of the shop may still change what they are called */
+  ends?: readonly string[];
+};
 
 export const BEFORE = 'before';
 
@@ -18,7 +24,8 @@ export function actionsOf(machine: Machine, state: string, may: (actor: Actor) =
     .map(([action]) => action);
 }
 
-export const isEnd = (machine: Machine, state: string): boolean => Object.keys(machine.states[state] ?? {}).length === 0;
+export const isEnd = (machine: Machine, state: string): boolean =>
+  Object.keys(machine.states[state] ?? {}).length === 0 || machine.ends?.includes(state) === true;
 
 /** What is wrong with a machine: unknown targets, states that cannot be reached, states without a way to an end. */
 export function defects(machine: Machine): string[] {

@@ -4,6 +4,7 @@ import { BEFORE, type Machine, step } from './machine.ts';
 export const orderItem: Machine = {
   thing: 'item',
   start: ['unpaid', 'on_the_way'],
+  ends: ['completed'],
   states: {
     unpaid: {
       pay: step('paid', 'system'),
@@ -73,7 +74,8 @@ export const orderItem: Machine = {
       exchanged: step('on_the_way', 'warehouse', 'buy'),
       close: step(BEFORE, 'buy', 'member', 'system'),
     },
-    completed: {},
+    // A claim decides after a receipt that nobody confirmed that it never came.
+    completed: { lose: step('lost', 'system') },
     cancelled: {},
     invalid: {},
     out_of_stock: {},

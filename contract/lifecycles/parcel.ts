@@ -30,6 +30,7 @@ export const parcel: Machine = {
     // Several claims wait side by side; the parcel leaves when one is agreed to or the last is refused.
     claim_review: {
       claim: step('claim_review', 'member'),
+      withdraw: step(['unclaimed', 'claim_review'], 'member'),
       agree: step('received', 'warehouse', 'system'),
       refuse: step(['unclaimed', 'claim_review'], 'warehouse'),
     },

@@ -4,6 +4,7 @@ import { BEFORE, type Machine, step } from './machine.ts';
 export const waybill: Machine = {
   thing: 'waybill',
   start: ['unpaid', 'to_pack'],
+  ends: ['received'],
   states: {
     unpaid: {
       pay: step('to_pack', 'system'),
@@ -33,8 +34,14 @@ export const waybill: Machine = {
       seize: step('seized', 'pack', 'system'),
       come_back: step('returned', 'pack'),
     },
-    delivered: { receive: step('received', 'member', 'system', 'pack'), come_back: step('returned', 'pack') },
-    received: {},
+    delivered: {
+      receive: step('received', 'member', 'system', 'pack'),
+      come_back: step('returned', 'pack'),
+      lose: step('lost', 'system'),
+      seize: step('seized', 'system'),
+    },
+    // A paid claim says what it was in truth.
+    received: { lose: step('lost', 'system'), seize: step('seized', 'system') },
     cancelled: {},
     lost: {},
     seized: {},

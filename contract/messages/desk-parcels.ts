@@ -45,10 +45,11 @@ export const deskParcels = {
   'desk.parcels.claim.state.waiting': ['待审', 'Waiting'],
   'desk.parcels.claim.state.agreed': ['通过', 'Agreed'],
   'desk.parcels.claim.state.refused': ['驳回', 'Refused'],
+  'desk.parcels.claim.state.withdrawn': ['已撤回', 'Withdrawn'],
   'desk.parcels.agree_title': ['包裹给 {name}', 'Give the parcel to {name}'],
   'desk.parcels.agree_effect': [
-    '包裹归 {name}，处理费 5.00 随运单收，接着验货。',
-    'It becomes {name}’s, handling of 5.00 comes with its waybill, inspection is next.',
+    '包裹归 {name}，处理费 {fee} 随运单收，接着验货。',
+    'It becomes {name}’s, handling of {fee} comes with its waybill, inspection is next.',
   ],
   'desk.parcels.agree_others': [
     '另外 {n} 个认领会被驳回，写给他们的原因：',

@@ -41,6 +41,7 @@ export const parcels = {
   'event.parcel.delete': ['删除预报', 'Declaration deleted'],
   'event.parcel.expire': ['预报过期{reason}', 'The declaration has ended{reason}'],
   'event.parcel.declare': ['会员补了预报', 'The member said what it is'],
+  'event.parcel.withdraw': ['会员撤回认领', 'The claim was withdrawn'],
   'event.parcel.not_mine': ['会员说不是他的', 'The member says it is not theirs'],
   'event.parcel.mark': ['补录唛头 {mark}', 'Mark {mark} entered'],
   'event.parcel.claim': ['有人认领', 'Claimed'],

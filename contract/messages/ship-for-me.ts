@@ -130,6 +130,11 @@ export const shipForMe = {
   'forme.delete_ask': ['删除这个预报？', 'Delete this declaration?'],
   'forme.delete_help': ['包裹到了会当成没预报的，要收处理费。', 'If it arrives it counts as undeclared and handling is charged.'],
   'forme.keep': ['留着', 'Keep it'],
+  'forme.withdraw_ask': ['撤回认领？', 'Withdraw your claim?'],
+  'forme.withdraw_help': [
+    '包裹继续留在无主包裹里，需要时可以再认领。',
+    'The parcel stays with the unclaimed ones; you can claim it again.',
+  ],
   'forme.not_mine_ask': ['这个包裹不是你的？', 'This parcel is not yours?'],
   'forme.not_mine_help': ['它会放进无主包裹，别人可以认领。', 'It goes to the unclaimed ones, where others may claim it.'],
   'forme.destroy_ask': ['销毁有问题的商品？', 'Destroy what has the problem?'],
@@ -139,4 +144,5 @@ export const shipForMe = {
   'forme.return_to': ['退到：姓名、电话、地址', 'To: name, phone, address'],
   'forme.return_do': ['提交，付 {fee}', 'Continue, pay {fee}'],
   'state.parcel.refused': ['认领没通过', 'Claim refused'],
+  'state.parcel.withdrawn': ['认领已撤回', 'Claim withdrawn'],
 } as const;

@@ -16,7 +16,7 @@ import { Note } from '#ui/note.tsx';
 import { toast } from '#ui/toast-store.ts';
 
 type Asking = { claim: ClaimDesk; how: 'agree' | 'refuse' };
-const TONE: Record<ClaimDesk['state'], Tone> = { waiting: 'you', agreed: 'safe', refused: 'over' };
+const TONE: Record<ClaimDesk['state'], Tone> = { waiting: 'you', agreed: 'safe', refused: 'over', withdrawn: 'over' };
 const nameOf = (claim: ClaimDesk) => claim.member.nickname || claim.member.mark;
 
 export function Claims({ parcel, onDone }: { parcel: ParcelWork; onDone: () => void }) {
@@ -108,7 +108,7 @@ function Decide({ claim, how, parcel, onClose, onDone }: DecideProps) {
       errors={command.errors}
       onSend={send}
     >
-      {how === 'agree' && <Note tone="safe">{t('desk.parcels.agree_effect', { name })}</Note>}
+      {how === 'agree' && <Note tone="safe">{t('desk.parcels.agree_effect', { name, fee: money(parcel.handling_fee) })}</Note>}
       {asks && (
         <Field
           label={how === 'refuse' ? t('desk.input.reason_member') : t('desk.parcels.agree_others', { n: others })}

@@ -213,6 +213,29 @@ test('insured: the real loss up to the insured value; set lost by the carrier it
   await sound(shop);
 });
 
+test('received by silence or called delivered, and paid for as lost: the waybill and its goods are lost then', async () => {
+  for (const word of ['silence', 'delivered'] as const) {
+    const { id, item_ids } = await sent();
+    if (word === 'delivered') {
+      shop.turn({ days: 3 });
+      await packer.packing.track({ id, word, text: 'At the door', key: uuid() });
+    } else {
+      shop.turn({ days: 46 });
+      await runJob(shop.app, shop.db, 'waybill_receipts');
+    }
+    const before = { silence: ['received', 'completed'], delivered: ['delivered', 'shipped'] }[word];
+    expect([(await m.sendorder.detail({ id })).state, (await item(item_ids[0]!)).state]).toEqual(before);
+    const claim = await file(id, 'lost');
+    await desk.claims.offer({ id: claim.id, key: uuid() });
+    await m.claim.act({ id: claim.id, action: 'accept', key: uuid() });
+    expect(await m.sendorder.detail({ id })).toMatchObject({ state: 'lost', actions: [] });
+    expect((await item(item_ids[0]!)).state).toBe('lost');
+    await runJob(shop.app, shop.db, 'waybill_receipts');
+    expect((await m.sendorder.detail({ id })).state).toBe('lost');
+  }
+  await sound(shop);
+});
+
 test('evidence that never comes ends the claim; it may still be appealed', async () => {
   const { id } = await sent();
   shop.turn({ days: 50 });

@@ -9,13 +9,20 @@ import { type Claim, stepClaim, urlOf } from './load.ts';
 
 const ENDS: Partial<Record<Claim['type'], 'lose' | 'seize'>> = { lost: 'lose', seized: 'seize' };
 
+/** Where it may stand when it turns out that it never came: received by silence, too. */
+const ARRIVING = ['dispatched', 'delivered', 'received'];
+
 /** The claim must be accepted and locked, its waybill too. */
 export async function payClaim(ctx: Ctx, claim: Claim, { waybill: w, items }: Pick<Locked, 'waybill' | 'items'>): Promise<void> {
   await stepClaim(ctx, claim, { action: 'pay', by: SYSTEM, params: { amount_fen: claim.offer }, set: { paid_at: ctx.now } });
   const end = ENDS[claim.type];
-  if (end && w.state === 'dispatched') {
+  if (end && ARRIVING.includes(w.state)) {
     await stepWaybill(ctx, w, { action: end, by: SYSTEM, reason: claim.no });
-    await follow(ctx, items, 'lose');
+    await follow(
+      ctx,
+      items.filter((i) => i.state === 'shipped' || i.state === 'completed'),
+      'lose',
+    );
   }
   await book(ctx, {
     key: `claim:${claim.id}`,

@@ -1,5 +1,6 @@
 // What members do with their parcels: change or delete a declaration, say what an unannounced one is, claim one, decide about prohibited contents.
 import type { Input, Output } from '#contract/call.ts';
+import type { ParcelOut } from '#contract/calls/parcels.ts';
 import type { calls } from '#contract/calls.ts';
 import { parcel as machine } from '#contract/lifecycles/parcel.ts';
 import { fail, type MemberCtx } from '../../context.ts';
@@ -7,7 +8,7 @@ import { nextState } from '../lifecycle/step.ts';
 import { refreshOrdersOf, stepItem } from '../orders/items.ts';
 import { settleParcel } from './arrive.ts';
 import { askBack } from './back.ts';
-import { claimParcel } from './claims.ts';
+import { claimParcel, withdrawClaim } from './claims.ts';
 import { checkDeclaration, type Declaration, type Declared, declaredBefore } from './declaration.ts';
 import { askPassword, declareFound } from './declare.ts';
 import { trackingNo } from './number.ts';
@@ -19,6 +20,7 @@ type Said = NonNullable<Input<Row>['input']>;
 
 export async function actOnParcel(ctx: MemberCtx, { id, action, input = {} }: Input<Row>): Promise<Output<Row>> {
   if (action === 'claim') return claimById(ctx, id, input);
+  if (action === 'withdraw') return { parcel: await withdrawn(ctx, id), invoice_no: null };
   const { parcel, items } = await lockOwn(ctx, id, ctx.member.id);
   if (action === 'edit' || action === 'declare') return said(ctx, parcel, action, input);
   if (action === 'delete') await stepParcel(ctx, parcel, { action });
@@ -39,6 +41,11 @@ export async function actOnParcel(ctx: MemberCtx, { id, action, input = {} }: In
     await settleParcel(ctx, id);
   } else fail('order.action', {}, 'action');
   return { parcel: await oneOut(ctx, id), invoice_no: null };
+}
+
+async function withdrawn(ctx: MemberCtx, id: number): Promise<ParcelOut> {
+  await withdrawClaim(ctx, id);
+  return oneOut(ctx, id);
 }
 
 /** edit: what is left out stays as it was. declare: everything is asked for; number and warehouse are those of the parcel. */

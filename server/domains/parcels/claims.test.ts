@@ -64,7 +64,11 @@ describe('searching', () => {
 describe('claiming', () => {
   test('two claims wait side by side; one gets the parcel with its handling, the other the reason', async () => {
     const parcel = await unclaimed();
-    expect((await claim(a, parcel)).parcel).toMatchObject({ state: 'claim_review', tracking_no: parcel.no, actions: [] });
+    expect((await claim(a, parcel)).parcel).toMatchObject({
+      state: 'claim_review',
+      tracking_no: parcel.no,
+      actions: ['withdraw'],
+    });
     expect(await refusal(claim(a, parcel))).toBe('parcel.claimed_already');
     await claim(b, parcel, { items: [{ title: 'Vase', num: 1, price: 26000 }] });
     const seen = await work(parcel.id);

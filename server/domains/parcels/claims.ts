@@ -101,7 +101,7 @@ export const tellGiven = (ctx: Ctx, parcel: Parcel): Promise<void> =>
     url: PARCELS_URL,
   });
 
-async function decide(ctx: Ctx, claim: Claim, state: 'agreed' | 'refused', reason: string): Promise<void> {
+async function decide(ctx: Ctx, claim: Claim, state: 'agreed' | 'refused' | 'withdrawn', reason: string): Promise<void> {
   await ctx.db
     .updateTable('parcel_claim')
     .set({ state, reason, decided_at: ctx.now, operator_id: ctx.operator?.id ?? null })
@@ -117,6 +117,26 @@ async function turnDown(ctx: Ctx, parcel: Parcel, claim: Claim, reason: string):
     params: { no: parcel.tracking_no, reason },
     url: PARCELS_URL,
   });
+}
+
+/** Its member takes a claim back while nobody has decided: without another one that waits the parcel lies unclaimed again. */
+export async function withdrawClaim(ctx: MemberCtx, id: number): Promise<void> {
+  const { parcel } = await lockParcel(ctx, id);
+  const claims = await waiting(ctx, id);
+  const claim = claims.find((c) => c.member_id === ctx.member.id);
+  if (!claim) {
+    const own = ctx.db
+      .selectFrom('parcel_claim')
+      .select('state')
+      .where('parcel_id', '=', id)
+      .where('member_id', '=', ctx.member.id);
+    const last = await own.orderBy('id', 'desc').executeTakeFirst();
+    if (last?.state === 'withdrawn') return; // a second tap
+    fail(last ? 'parcel.claim_over' : 'fail.not_found', {}, 'id');
+  }
+  await decide(ctx, claim, 'withdrawn', '');
+  const to = claims.length > 1 ? 'claim_review' : 'unclaimed';
+  await stepParcel(ctx, parcel, { action: 'withdraw', to, set: { due_at: parcel.due_at } });
 }
 
 /** Ends every claim that waits: the number turned out to be somebody else's. */

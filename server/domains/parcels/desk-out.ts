@@ -5,6 +5,7 @@ import { actionsOf } from '#contract/lifecycles/machine.ts';
 import { parcel as machine } from '#contract/lifecycles/parcel.ts';
 import { fail, type OperatorCtx } from '../../context.ts';
 import { may } from '../lifecycle/step.ts';
+import { setting } from '../settings/settings.ts';
 import { uploadUrl } from '../uploads/media-url.ts';
 import { shownNo } from './number.ts';
 import { photosBy, worthOf } from './out.ts';
@@ -65,6 +66,7 @@ export async function deskWork(ctx: OperatorCtx, id: number): Promise<ParcelWork
   return {
     ...parcel,
     claims: claims.map((c) => claimOut(ctx, c)),
+    handling_fee: await setting(ctx.db, 'handling_fee'),
     history: history.map((h) => ({
       time: h.at.toISOString(),
       key: `event.parcel.${h.action}`,

@@ -106,6 +106,7 @@ function claimOut(ctx: MemberCtx, p: queries.ParcelRow, { claims }: Around): Par
   if (!claim) fail('fail.not_found', {}, 'id');
   const contents = claim.contents as Content[];
   const refused = claim.state === 'refused';
+  const waits = claim.state === 'waiting';
   return {
     ...plain(ctx, p),
     claim_id: claim.id,
@@ -122,13 +123,15 @@ function claimOut(ctx: MemberCtx, p: queries.ParcelRow, { claims }: Around): Par
     shipping_id: null,
     line: '',
     pay_limit: 0,
-    state: refused ? 'refused' : 'claim_review',
-    actions: [],
+    state: waits ? 'claim_review' : claim.state,
+    actions: waits ? ['withdraw'] : [],
     due_at: null,
     needs_you: false,
     note: refused
       ? { key: 'msg.parcel_claim_refused.text', params: { reason: say(claim.reason, {}, ctx.lang) } }
-      : { key: 'parcel.note.claim_waits', params: {} },
+      : waits
+        ? { key: 'parcel.note.claim_waits', params: {} }
+        : null,
     fee: 0,
     photos: [],
     order_id: null,

@@ -20,7 +20,7 @@ export type ParcelActs = {
   sheets: ReactNode;
 };
 
-const QUESTIONS = ['delete', 'not_mine', 'destroy'] as const;
+const QUESTIONS = ['delete', 'not_mine', 'destroy', 'withdraw'] as const;
 type Question = (typeof QUESTIONS)[number];
 const isQuestion = (action: string): action is Question => (QUESTIONS as readonly string[]).includes(action);
 
