@@ -12,6 +12,7 @@ export const content = {
   ],
   'review.anonymous': ['匿名会员', 'A member'],
   'review.fail.once': ['这件已经评价过了', 'You have reviewed this already'],
+  'review.fail.own_parcel': ['自己寄来的包裹不用评价', 'What you sent here yourself is not reviewed'],
   'review.fail.not_received': ['收到货才能评价', 'You can review it once you have received it'],
   'field.star': ['星级', 'Stars'],
   'field.category_id': ['分类', 'Category'],

@@ -54,6 +54,12 @@ beforeEach(async () => {
 afterAll(() => shop.close());
 
 describe('a review', () => {
+  it('is not taken of goods that the member sent here', async () => {
+    const order = shop.db.updateTable('orders').set({ kind: 'parcel' });
+    await order.where('id', 'in', (q) => q.selectFrom('order_item').select('order_id').where('id', '=', item)).execute();
+    expect(await refusal(add())).toBe('review.fail.own_parcel');
+  });
+
   it('of received goods shows at once, with words, pictures and the name', async () => {
     const files = [await upload(member, 'review')];
     const made = await add(item, { content: '  Good\u202e cup\u0000\r\n\n\n\nWarm.  ', files });

@@ -24,12 +24,13 @@ const namesOf = (text: string, lang: string) => json(text ? { [lang]: text } : {
 export async function addReview(ctx: MemberCtx, input: Input<Comment['add']>): Promise<Output<Comment['add']>> {
   const item = await ctx.db
     .selectFrom('order_item')
-    .select(['id', 'goods_id', 'state', 'commented', 'properties_name'])
+    .select(['id', 'goods_id', 'state', 'commented', 'properties_name', 'order_id'])
     .where('id', '=', input.order_item_id)
     .where('member_id', '=', ctx.member.id)
     .forUpdate()
     .executeTakeFirst();
   if (!item) fail('fail.not_found', {}, 'order_item_id');
+  if (await isOwnParcel(ctx, item.order_id)) fail('review.fail.own_parcel', {}, 'order_item_id');
   if (item.commented) fail('review.fail.once');
   if (item.state !== 'completed') fail('review.fail.not_received');
   const files = await ownUploads(ctx, input.files ?? [], 'review');
@@ -54,6 +55,10 @@ export async function addReview(ctx: MemberCtx, input: Input<Comment['add']>): P
   await ctx.db.updateTable('order_item').set({ commented: true }).where('id', '=', item.id).execute();
   return { id, points: 0, visible };
 }
+
+/** What a member has sent to the warehouse was not bought here: there is nothing on sale that it could be a review of. */
+const isOwnParcel = async (ctx: MemberCtx, order_id: number): Promise<boolean> =>
+  (await ctx.db.selectFrom('orders').select('kind').where('id', '=', order_id).executeTakeFirstOrThrow()).kind === 'parcel';
 
 const shownAs = (ctx: MemberCtx): Promise<{ nickname: string; avatar: string }> =>
   ctx.db.selectFrom('member').select(['nickname', 'avatar']).where('id', '=', ctx.member.id).executeTakeFirstOrThrow();

@@ -23,6 +23,16 @@ const correct = (by: Finance, m: MemberClient, amount: number, reason = 'sorry',
 const pending = async (m: MemberClient) =>
   (await first.adjustments.lists({ state: 'pending' })).data.filter((a) => a.member.id === m.id);
 
+test('a member who has erased the account is not corrected, nor what waited for a second operator', async () => {
+  const m = await shop.member();
+  const waits = await correct(first, m, 60_000);
+  expect(waits.state).toBe('pending');
+  await shop.db.updateTable('member').set({ state: 'erased', erased_at: shop.now() }).where('id', '=', m.id).execute();
+  expect(await refusal(correct(first, m, 100))).toBe('member.erased');
+  expect(await refusal(second.adjustments.approve({ id: waits.id, key: uuid() }))).toBe('member.erased');
+  expect(await second.adjustments.decline({ id: waits.id, reason: 'gone', key: uuid() })).toMatchObject({ state: 'declined' });
+});
+
 describe('alone', () => {
   test('up to the limit, with a reason, by finance', async () => {
     const m = await shop.member();

@@ -18,7 +18,7 @@ export async function adjust(
   asked: { id: number; account: Account; amount: number; reason: string },
 ): Promise<Adjustment> {
   if (asked.amount === 0) fail('fail.amount', {}, 'amount');
-  await lockMember(ctx, asked.id);
+  if ((await lockMember(ctx, asked.id)).erased) fail('member.erased', {}, 'id');
   const alone = asked.account === 'points' || (await withinLimit(ctx, asked));
   const row = await ctx.db
     .insertInto('adjustment')
@@ -62,9 +62,10 @@ export const adjustActions = (ctx: OperatorCtx, row: Pick<Adjustment, 'state' | 
 async function take(ctx: OperatorCtx, id: number, wanted: string): Promise<{ row: Adjustment; settled: boolean }> {
   const found = await ctx.db.selectFrom('adjustment').select('member_id').where('id', '=', id).executeTakeFirst();
   if (!found) fail('fail.not_found', {}, 'id');
-  await lockMember(ctx, found.member_id);
+  const { erased } = await lockMember(ctx, found.member_id);
   const row = await ctx.db.selectFrom('adjustment').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
   if (row.state !== 'pending' && row.state !== wanted) fail('fail.state', {}, 'id');
+  if (erased && wanted === 'done' && row.state === 'pending') fail('member.erased', {}, 'id');
   return { row, settled: row.state === wanted };
 }
 
@@ -104,9 +105,10 @@ async function move(ctx: Ctx, row: Adjustment): Promise<void> {
 const log = (ctx: OperatorCtx, action: string, row: Adjustment, detail: Record<string, string | number> = {}): Promise<void> =>
   audit(ctx, action, 'member', row.member_id, { account: row.account, amount: row.amount, reason: row.reason, ...detail });
 
-async function lockMember(ctx: Ctx, id: number): Promise<void> {
-  const member = await ctx.db.selectFrom('member').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+async function lockMember(ctx: Ctx, id: number): Promise<{ erased: boolean }> {
+  const member = await ctx.db.selectFrom('member').select('erased_at').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   if (!member) fail('fail.not_found', {}, 'id');
+  return { erased: member.erased_at !== null };
 }
 
 /** Whether the money corrections of this member that went through in a day, this one with them, stay within the limit (sums without sign). */

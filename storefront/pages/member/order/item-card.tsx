@@ -28,6 +28,9 @@ export type ItemCardProps = AskProps & {
   listing: readonly string[];
 };
 
+/** `api_type` of goods that their member sent here: nothing on sale stands behind them. */
+const OWN_PARCEL = 'parcel';
+
 export const itemAnchor = (id: number): string => `item-${id}`;
 
 export function ItemCard({ listing, ...ask }: ItemCardProps) {
@@ -75,7 +78,7 @@ function Head({ item }: { item: OrderItemOut }) {
     </>
   );
   const className = 'flex items-start gap-20';
-  if (['manual', 'parcel'].includes(item.api_type)) return <div className={className}>{inside}</div>;
+  if (['manual', OWN_PARCEL].includes(item.api_type)) return <div className={className}>{inside}</div>;
   return (
     <Link className={className} href={to.item({ tp: item.api_type, tid: item.num_iid })}>
       {inside}
@@ -167,7 +170,8 @@ function Actions({ item, onCancel, onRefund }: { item: OrderItemOut; onCancel: (
     ...(ship ? [] : ['ship']),
   ];
   const waybill = item.waybill_id !== null && hasScreen(to.waybill({ id: item.waybill_id })) ? item.waybill_id : null;
-  const review = item.state === 'completed' && !item.commented && hasScreen(to.reviews({ item_id: item.id }));
+  const bought = item.api_type !== OWN_PARCEL;
+  const review = bought && item.state === 'completed' && !item.commented && hasScreen(to.reviews({ item_id: item.id }));
   const possible = item.actions.filter((action) => !done.includes(action));
   // A problem offers it among its answers.
   const sale = asksRefund(item) && item.ask?.kind !== 'problem';
