@@ -137,6 +137,10 @@ export const waybills = {
   'settle.why.lighter': ['比预估轻 {by_g}', '{by_g} lighter than estimated'],
   'settle.why.billed_up': ['计费重从 {before_g} 变成 {after_g}', 'Billed weight rose from {before_g} to {after_g}'],
   'settle.why.billed_down': ['计费重从 {before_g} 降到 {after_g}', 'Billed weight fell from {before_g} to {after_g}'],
+  'settle.why.sums': [
+    '{n} 箱合计实重 {actual_g}、体积重 {volume_g}，每箱按线路规则计',
+    '{n} boxes together: actual weight {actual_g}, volume weight {volume_g}; each box counts by the rule of the line',
+  ],
   'settle.why.billed_volume': ['计费体积从 {before_cm3} 变成 {after_cm3}', 'Billed volume went from {before_cm3} to {after_cm3}'],
   'settle.why.rule': ['“{name}”多收 {amount_fen}', '"{name}" adds {amount_fen}'],
   'settle.why.service_undone': ['“{name}”没有做，退回', '"{name}" was not done and is given back'],

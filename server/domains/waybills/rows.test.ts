@@ -54,6 +54,15 @@ describe('rows of a freight bill', () => {
   });
 });
 
+test('of several boxes the sums are told, not what one of them weighs', () => {
+  const one = [box(1620, 400, 300, 200), box(3000, 200, 150, 100)];
+  const answer = quote(line({}), input(one));
+  expect(answer.boxes.filter((b) => b.why).length).toBeGreaterThan(0);
+  const why = billRows(answer)[0]!.why!.filter((w) => !w.key.startsWith('fee.step'));
+  const volume_g = answer.boxes.reduce((s, b) => s + b.volume_weight, 0);
+  expect(why).toEqual([{ key: 'settle.why.sums', params: { n: 2, actual_g: 4620, volume_g } }]);
+});
+
 describe('what changes from one set of rows to another', () => {
   test('is named row by row and sums to the difference', () => {
     const before = [row('freight', 29_000), row('discount', -1450), row('rule', 3000, 'long'), row('service', 800, 'corner')];

@@ -10,12 +10,7 @@ export const billRows = (quote: Quote): StoredRow[] => quote.components.map((row
 function billRow(row: FreightRow, quote: Quote): StoredRow {
   const { params } = row;
   const why =
-    row.code === 'freight'
-      ? [
-          ...quote.steps.map((step) => stepSaid(step, quote.unit)),
-          ...quote.boxes.flatMap((box) => (box.why ? [plain(box.why)] : [])),
-        ]
-      : eachOf(row);
+    row.code === 'freight' ? [...quote.steps.map((step) => stepSaid(step, quote.unit)), ...boxesSaid(quote)] : eachOf(row);
   return {
     code: row.code,
     key: row.code === 'discount' && params.source === 'card' ? 'fee.discount_card' : `fee.${row.code}`,
@@ -28,6 +23,15 @@ function billRow(row: FreightRow, quote: Quote): StoredRow {
 }
 
 const plain = ({ key, params }: Why): Said => ({ key, params });
+
+/** What counted, actual or volume weight: of one box its own sentence; of several, where one of them has something to say, the sums of all. */
+export function boxesSaid({ boxes, weight, unit }: Pick<Quote, 'boxes' | 'weight' | 'unit'>): Said[] {
+  const said = boxes.flatMap((box) => (box.why ? [plain(box.why)] : []));
+  if (said.length === 0 || boxes.length === 1 || unit === 'm3') return said;
+  return [
+    { key: 'settle.why.sums', params: { n: boxes.length, actual_g: weight, volume_g: sum(boxes.map((b) => b.volume_weight)) } },
+  ];
+}
 
 const stepSaid = (step: PriceStep, unit: Quote['unit']): Said => ({
   key: `fee.step.${step.part}`,

@@ -6,6 +6,7 @@ import type { Quote } from '#contract/freight.ts';
 import { pick } from '#contract/lang.ts';
 import { rowsOut } from '../bills/out.ts';
 import { sum } from '../money/round.ts';
+import { boxesSaid } from './rows.ts';
 import type { StoredSettlement } from './types.ts';
 import { kg, measure, sides, yuan } from './why.ts';
 
@@ -99,10 +100,6 @@ function billed(before: Quote, after: Quote): Said[] {
   if (before.billed === after.billed) return [];
   if (after.unit === 'm3')
     return [{ key: 'settle.why.billed_volume', params: { before_cm3: before.billed, after_cm3: after.billed } }];
-  const box = after.boxes.find((b) => b.why);
   const key = after.billed > before.billed ? 'settle.why.billed_up' : 'settle.why.billed_down';
-  return [
-    { key, params: { before_g: before.billed, after_g: after.billed } },
-    ...(box?.why ? [{ key: box.why.key, params: box.why.params }] : []),
-  ];
+  return [{ key, params: { before_g: before.billed, after_g: after.billed } }, ...boxesSaid(after)];
 }
