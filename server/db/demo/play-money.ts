@@ -1,0 +1,153 @@
+// The demo shop's past of money and words beside its orders: top-ups through the demo gateway that were paid, failed and partly given back, withdrawals in
+// every state, feedback that waits. Played through the same calls as everything else.
+import { randomUUID } from 'node:crypto';
+import type { Ctx } from '../../context.ts';
+import { book } from '../../domains/ledger/ledger.ts';
+import { confirmPayment, failPayment } from '../../domains/wallet/payments.ts';
+
+type Answer = Record<string, unknown>;
+export type Stage = {
+  call: (name: string, at: Date, path: string, input: Record<string, unknown>) => Promise<Answer>;
+  inside: <T>(at: Date, run: (ctx: Ctx) => Promise<T>) => Promise<T>;
+  member_id: (key: string) => number;
+  /** so many hours before now */
+  ago: (hours: number) => Date;
+  demo_gateway: boolean;
+};
+
+const DAY = 24;
+const FINANCE = 'finance';
+
+export async function playMoney(stage: Stage): Promise<void> {
+  await cashouts(stage);
+  if (stage.demo_gateway) await gatewayPayments(stage);
+  await feedback(stage);
+}
+
+/** Money by bank that is old enough to be withdrawn. */
+async function fill({ inside, member_id, ago }: Stage, member: string, amount: number): Promise<void> {
+  const owner = member_id(member);
+  await inside(ago(40 * DAY), (ctx) =>
+    book(ctx, {
+      key: `demo:cash:${owner}`,
+      kind: 'remit',
+      text_key: 'money.recharge',
+      entries: [
+        { kind: 'cash', owner, amount: -amount },
+        { kind: 'bank', owner: 1, amount },
+      ],
+    }),
+  );
+}
+
+type Wish = { member: string; name: string; bank: string; no: string; amount: number; hours: number; until: string };
+const WISHES: Wish[] = [
+  {
+    member: 'harper',
+    name: 'Harper Quinn',
+    bank: 'Example Bank, N.A.',
+    no: '000000004711',
+    amount: 12_000,
+    hours: 26 * DAY,
+    until: 'paid',
+  },
+  {
+    member: 'kaito',
+    name: 'Mori Kaito',
+    bank: 'Example Bank Tokyo',
+    no: '000000008150',
+    amount: 30_000,
+    hours: 9 * DAY,
+    until: 'rejected',
+  },
+  {
+    member: 'beatriz',
+    name: 'Beatriz Nogueira',
+    bank: 'Banco Exemplo',
+    no: '000000002290',
+    amount: 8_000,
+    hours: 3 * DAY,
+    until: 'approved',
+  },
+  {
+    member: 'harper',
+    name: 'Harper Quinn',
+    bank: 'Example Bank, N.A.',
+    no: '000000004711',
+    amount: 6_000,
+    hours: 30,
+    until: 'applied',
+  },
+  {
+    member: 'minji',
+    name: 'Seo Minji',
+    bank: 'Example Bank Seoul',
+    no: '000000006403',
+    amount: 62_000,
+    hours: 7,
+    until: 'applied',
+  },
+];
+
+async function cashouts(stage: Stage): Promise<void> {
+  const { call, ago } = stage;
+  for (const member of new Set(WISHES.map((w) => w.member)))
+    await fill(
+      stage,
+      member,
+      WISHES.filter((w) => w.member === member).reduce((s, w) => s + w.amount, 0),
+    );
+  for (const { member, name, bank, no, amount, hours, until } of WISHES) {
+    const payee = { bank_name: bank, account_name: name, account_no: no };
+    const made = await call(member, ago(hours), 'cash/addCash', { amount, ...payee, pay_password: '246810', key: randomUUID() });
+    const one = { id: made.id };
+    const step = (path: string, later: number, more: Answer = {}) =>
+      call(FINANCE, ago(hours - later), `cashouts/${path}`, { ...one, ...more, key: randomUUID() });
+    if (until === 'rejected') await step('reject', 5, { reason: '收款人姓名和地址簿不一致，请补一张证明' });
+    if (until === 'approved' || until === 'paid') await step('approve', 4);
+    if (until === 'paid') await step('pay', 20, { bank_id: 1, reference: 'SEPA 20261026-31' });
+  }
+}
+
+/** Paid, paid and partly given back, failed, left open. */
+async function gatewayPayments({ call, inside, ago }: Stage): Promise<void> {
+  const top_ups: { member: string; amount: number; hours: number; ends: 'paid' | 'fail' | 'close'; back?: number }[] = [
+    { member: 'beatriz', amount: 20_000, hours: 12 * DAY, ends: 'paid' },
+    { member: 'kaito', amount: 15_000, hours: 6 * DAY, ends: 'fail' },
+    { member: 'minji', amount: 25_000, hours: 5 * DAY, ends: 'paid', back: 5_000 },
+    { member: 'harper', amount: 9_900, hours: 20, ends: 'close' },
+  ];
+  for (const { member, amount, hours, ends, back } of top_ups) {
+    const at = ago(hours);
+    const { invoice_no } = await call(member, at, 'paywallet/recharge', { amount, key: randomUUID() });
+    const { payment_id } = await call(member, at, 'paywallet/start', { no: invoice_no, method: 'demo', key: randomUUID() });
+    const id = payment_id as number;
+    await inside(ago(hours - 0.1), async (ctx) => {
+      const { no } = await ctx.db.selectFrom('payment').select('no').where('id', '=', id).executeTakeFirstOrThrow();
+      if (ends === 'paid') await confirmPayment(ctx, no);
+      else await failPayment(ctx, no, ends);
+    });
+    if (back)
+      await call(FINANCE, ago(hours - DAY), 'payments/refund', {
+        id,
+        amount: back,
+        reason: '会员要求退回一部分',
+        key: randomUUID(),
+      });
+  }
+}
+
+async function feedback({ call, ago }: Stage): Promise<void> {
+  const said = [
+    {
+      member: 'harper',
+      hours: 50,
+      type: 'freight',
+      content: 'It would help to see the price of every line before I choose an address.',
+    },
+    { member: 'linyao', hours: 22, type: 'site', content: '仓库照片能不能直接下载原图？想发给家里人看。' },
+    { member: 'beatriz', hours: 5, type: 'money', content: 'Please add Pix, most people here pay with it.' },
+  ];
+  for (const { member, hours, type, content } of said)
+    await call(member, ago(hours), 'feedback/add', { type, content, key: randomUUID() });
+}
