@@ -2,7 +2,7 @@
 import { get, post } from '../call.ts';
 import { addressOut, feeRow, historyRow, messageOut, trackEvent } from '../calls/parts.ts';
 import { boxOut, settlementOut } from '../calls/waybills.ts';
-import { form, grams, id, ids, json, key, list, maybe, millimetres, oneOf, out, shape, text, z } from '../fields.ts';
+import { fen, form, grams, id, ids, json, key, list, maybe, millimetres, oneOf, out, shape, text, z } from '../fields.ts';
 import { stockRow } from './warehouse.ts';
 
 export const PACK_TABS = ['to_pack', 'packing', 'problem', 'settle', 'to_dispatch', 'dispatched'] as const;
@@ -179,6 +179,8 @@ export const waybills = {
         how: oneOf(['receive', 'lost', 'seized', 'returned']),
         reason: text(300),
         before_export: maybe(z.enum(['yes', 'no'])),
+        /** of a returned one: what the carrier took for bringing it back; its member is billed for it */
+        return_fee: maybe(fen),
         key,
       }),
       output: packDetail,

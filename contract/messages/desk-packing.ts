@@ -107,6 +107,8 @@ export const deskPacking = {
   'desk.packing.how.lost': ['丢失', 'Lost'],
   'desk.packing.how.seized': ['被海关扣下', 'Seized by customs'],
   'desk.packing.how.returned': ['退回仓库', 'Came back'],
+  'desk.packing.return_fee': ['承运人退件费（元），没有就留空', 'Return charged by the carrier (CNY), empty for none'],
+  'desk.packing.return_fee_bad': ['请填写金额', 'Enter an amount'],
   'desk.packing.before_export': ['还没出口就退回', 'Came back before export'],
   'desk.packing.effect.problem': [
     '会员要回答才能继续；14 天没答，运单取消并全额退运费。',

@@ -71,6 +71,7 @@ export const waybills = {
   'event.waybill.lose': ['承运人确认丢失：{reason}', 'Lost by the carrier: {reason}'],
   'event.waybill.seize': ['被海关扣下：{reason}', 'Seized: {reason}'],
   'event.waybill.come_back': ['退回仓库：{reason}', 'Came back to the warehouse: {reason}'],
+  'event.waybill.return_paid': ['退件费已付 {amount_fen}', 'Return of the carrier paid, {amount_fen}'],
   'event.waybill.cancel': ['运单已取消', 'Cancelled'],
   'event.waybill.expire': ['到时未处理，运单已取消', 'Time is over, cancelled'],
   'event.waybill.refund': ['退回钱包 {amount_fen}', '{amount_fen} back to the wallet'],
@@ -113,6 +114,7 @@ export const waybills = {
 
   'bill.waybill': ['运单 {no} 运费', 'Freight of waybill {no}'],
   'bill.waybill_supplement': ['运单 {no} 补运费', 'Freight supplement of waybill {no}'],
+  'bill.carrier_return': ['运单 {no} 承运人退件费', 'Return of waybill {no}, charged by the carrier'],
   'bill.waybill_change': ['运单 {no} 换线路差额', 'Change of waybill {no}'],
   'money.waybill_lighter': ['运单 {no} 实测便宜，退差价', 'Waybill {no} weighed less, the difference is back'],
   'money.waybill_waived': ['运单 {no} 差额由我们承担', 'Waybill {no}: we carry the difference'],

@@ -1,5 +1,6 @@
 // What a step with a waybill needs in words: a problem, unpacking, a decision on a dispute, how a journey ended.
 import { useEffect, useState } from 'react';
+import { scaled } from '#admin/lib/figures.ts';
 import { money } from '#admin/lib/format.ts';
 import { type Key, t } from '#admin/lib/i18n.ts';
 import { useUploads } from '#admin/lib/uploads.ts';
@@ -41,6 +42,7 @@ export function WaybillSheet({ act, waybill: w, onClose, onDone }: Props) {
   const [text, setText] = useState('');
   const [how, setHow] = useState<How>('receive');
   const [before, setBefore] = useState(false);
+  const [fee, setFee] = useState('');
   const uploads = useUploads();
   const options = {
     onDone: () => {
@@ -61,12 +63,14 @@ export function WaybillSheet({ act, waybill: w, onClose, onDone }: Props) {
     if (!act) return;
     setText('');
     setBefore(false);
+    setFee('');
     setHow(possible[0] ?? 'receive');
     uploads.clear();
     for (const command of Object.values(commands)) command.reset();
   }, [act]);
   const now = act ?? 'problem';
   const reason = text.trim();
+  const taken = scaled(fee, 2) ?? 0;
   const run = () => {
     if (now === 'problem')
       return problem.run({ id: w.id, text: reason, ...(uploads.ids.length > 0 ? { files: uploads.ids } : {}) });
@@ -76,6 +80,7 @@ export function WaybillSheet({ act, waybill: w, onClose, onDone }: Props) {
         how,
         reason,
         ...(how === 'returned' ? { before_export: before ? ('yes' as const) : ('no' as const) } : {}),
+        ...(how === 'returned' && taken ? { return_fee: taken } : {}),
       });
     return commands[now].run({ id: w.id, reason });
   };
@@ -106,9 +111,19 @@ export function WaybillSheet({ act, waybill: w, onClose, onDone }: Props) {
         />
       )}
       {now === 'finish' && how === 'returned' && (
-        <Tick shape="square" checked={before} onChange={setBefore}>
-          {t('desk.packing.before_export')}
-        </Tick>
+        <>
+          <Tick shape="square" checked={before} onChange={setBefore}>
+            {t('desk.packing.before_export')}
+          </Tick>
+          <Field
+            label={t('desk.packing.return_fee')}
+            name="return_fee"
+            type="decimal"
+            value={fee}
+            onChange={setFee}
+            check={(v) => (v.trim() === '' || (scaled(v, 2) ?? -1) >= 0 ? undefined : t('desk.packing.return_fee_bad'))}
+          />
+        </>
       )}
       <Field
         label={t(now === 'problem' ? 'desk.input.problem' : 'desk.input.reason_member')}

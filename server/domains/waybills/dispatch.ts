@@ -4,6 +4,7 @@ import type { DeskCalls } from '#contract/desk.ts';
 import { pick } from '#contract/lang.ts';
 import { waybill as machine } from '#contract/lifecycles/waybill.ts';
 import { fail, type OperatorCtx } from '../../context.ts';
+import { type Bill, makeBill } from '../bills/bills.ts';
 import { notify } from '../content/notify.ts';
 import { actor, nextState } from '../lifecycle/step.ts';
 import { sum } from '../money/round.ts';
@@ -15,6 +16,7 @@ import { receiveWaybill } from './receive.ts';
 import { keptBeforeExport } from './rows.ts';
 import { comeBack, follow } from './shelf.ts';
 import { addEvents, boxNumbers, hear, namesOf } from './tracking.ts';
+import type { Waybill } from './types.ts';
 
 type Rows = DeskCalls['packing'];
 const DAY = 86_400_000;
@@ -103,6 +105,20 @@ export async function track(ctx: OperatorCtx, input: Input<Rows['track']>): Prom
   await hear(ctx, locked, input.word, at, actor(ctx));
 }
 
+/** What the carrier took for bringing it back becomes a bill; it waits until it is paid. */
+const billReturn = (ctx: OperatorCtx, w: Waybill, amount: number): Promise<Bill> =>
+  makeBill(ctx, {
+    member_id: w.member_id,
+    kind: 'return_fee',
+    title: 'bill.carrier_return',
+    params: { no: w.no },
+    rows: [{ code: 'carrier_return', key: 'fee.carrier_return', params: {}, amount }],
+    targets: [{ type: 'waybill', id: w.id }],
+    expires_at: null,
+    currency: w.currency,
+    rate: w.rate,
+  });
+
 /** Ends a waybill by the carrier's word. Lost and seized: money only through a claim. Returned before export: freight comes back in full. */
 export async function finish(ctx: OperatorCtx, input: Input<Rows['finish']>): Promise<void> {
   const locked = await lockWaybill(ctx, input.id);
@@ -121,11 +137,17 @@ export async function finish(ctx: OperatorCtx, input: Input<Rows['finish']>): Pr
         'money.waybill_returned',
         reason,
       );
+    if (input.return_fee) await billReturn(ctx, w, input.return_fee);
   } else {
     await stepWaybill(ctx, w, { action: input.how === 'lost' ? 'lose' : 'seize', reason });
     await follow(ctx, items, 'lose');
   }
-  await audit(ctx, `waybill_${input.how}`, 'waybill', w.id, { no: w.no, reason, before_export: input.before_export ?? '' });
+  await audit(ctx, `waybill_${input.how}`, 'waybill', w.id, {
+    no: w.no,
+    reason,
+    before_export: input.before_export ?? '',
+    return_fee: input.return_fee ?? 0,
+  });
   await notify(ctx, w.member_id, {
     kind: 'waybill',
     key: `waybill_${input.how}`,

@@ -81,6 +81,13 @@ onBill('waybill:waybill', {
   change: requote,
 });
 
+onBill('return_fee:waybill', {
+  paid: async (ctx, bill) => {
+    const { waybill: w } = await lockBehindBill(ctx, idOf(bill));
+    await note(ctx, w, 'return_paid', { amount_fen: bill.amount }, SYSTEM);
+  },
+});
+
 onBill('supplement:waybill', {
   paid: async (ctx, bill) => {
     const { waybill: w } = await lockBehindBill(ctx, idOf(bill));
