@@ -20,7 +20,13 @@ export const onepay: Machine = {
       ship: step('shipping', 'system'),
       end: step('cancelled', 'system'),
     },
-    shipping: { finish: step('done', 'system'), come_back: step('released', 'system'), end: step('cancelled', 'system') },
+    // An exchange of goods that wait to be packed: the waybill is taken back and the order waits for the other one.
+    shipping: {
+      recollect: step('collecting', 'system'),
+      finish: step('done', 'system'),
+      come_back: step('released', 'system'),
+      end: step('cancelled', 'system'),
+    },
     // Turned into ordinary stock: it goes home by waybills of its member's own.
     released: {},
     done: {},

@@ -16,6 +16,10 @@ export const onepay = {
   'event.onepay.finish': ['订单完成', 'Order completed'],
   'event.onepay.come_back': ['包裹回到仓库，商品转为库存', 'The parcel came back, the goods are stock now'],
   'event.onepay.share_back': ['少寄的运费 {amount_fen} 已退回', '{amount_fen} of freight came back for what does not go'],
+  'event.onepay.recollect': [
+    '有商品要换货，运单 {no} 先撤回，等换的到了一起发',
+    'Waits for an exchange: waybill {no} is taken back, all go together once it is here',
+  ],
   'event.onepay.asked': ['已到 {n} 项，共 {count} 项，问你要不要先发', '{n} of {count} are here: do you want them first?'],
   'event.onepay.line_refuses': ['有商品不能走这条线路', 'Some goods cannot go by this line'],
 

@@ -78,7 +78,14 @@ const finish: Step = async (w, m, n) => {
   if (n % 5 === 0) return w.desk.packing.track({ id, word: n % 2 ? 'delivered' : 'customs', text: 'news', key: uuid() });
   if (n % 5 < 3) return m.sendorder.receipt({ id, key: uuid() });
   const how = (['lost', 'returned', 'seized'] as const)[n % 3]!;
-  return w.desk.packing.finish({ id, how, reason: 'carrier', before_export: n % 2 ? 'yes' : 'no', key: uuid() });
+  return w.desk.packing.finish({
+    id,
+    how,
+    reason: 'carrier',
+    before_export: n % 2 ? 'yes' : 'no',
+    return_fee: 100 + n,
+    key: uuid(),
+  });
 };
 
 const CLAIMS = ['lost', 'damaged', 'missing', 'delayed', 'seized'] as const;

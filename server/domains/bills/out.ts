@@ -19,7 +19,7 @@ export async function billOut(ctx: Ctx, bill: Bill): Promise<BillOut> {
   const replaced = bill.replaced_by ? await queries.byId(ctx, bill.replaced_by) : undefined;
   const open = bill.state === 'open';
   const points_max =
-    bill.kind === 'waybill'
+    bill.kind === 'waybill' || bill.kind === 'onepay'
       ? Math.min(
           (bill.terms as { quote?: { points_max?: number } }).quote?.points_max ?? 0,
           bill.points + (await balance(ctx, 'points', bill.member_id)),
@@ -39,7 +39,7 @@ export async function billOut(ctx: Ctx, bill: Bill): Promise<BillOut> {
     coupon_id: bill.coupon_id,
     points: bill.points,
     points_max,
-    takes_coupon: bill.kind === 'goods' || bill.kind === 'waybill',
+    takes_coupon: ['goods', 'waybill', 'onepay'].includes(bill.kind),
     replaced_by: replaced?.no ?? null,
     created_at: bill.created_at.toISOString(),
     expires_at: bill.expires_at?.toISOString() ?? null,

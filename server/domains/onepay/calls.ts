@@ -5,6 +5,7 @@ import { changeShipping, onepayCheckout } from './checkout.ts';
 import { listOnepay, onepayDetail, onepayPhotos } from './out.ts';
 import './follow.ts';
 import './hooks.ts';
+import './recall.ts';
 
 export const onepayCalls = {
   'cart/carttoonepayorder': (ctx, input) => onepayCheckout(ctx, input),

@@ -161,6 +161,7 @@ function billOf(ctx: MemberCtx, r: Reckoned, made: MadeOrders, of: { id: number;
     shares: made.shares,
     totals: Object.fromEntries(made.order_ids.map((id, at) => [id, goods.bill.orders[at]!.total])),
     freight: quote!.total,
+    quote: { points_max: quote!.points_max },
   };
   return makeBill(ctx, {
     member_id: ctx.member.id,

@@ -9,6 +9,7 @@ import { refreshOrder, stepItem } from '../orders/items.ts';
 import { bonusOf, ordersPaid } from '../orders/paid.ts';
 import { billRows } from '../waybills/rows.ts';
 import { lockWhole, setOnepay, stepOnepay, urlOf } from './load.ts';
+import { rebillOnepay } from './rebill.ts';
 import type { OnepayBillTerms } from './types.ts';
 
 const idOf = (bill: Bill): number => bill.targets.find((t) => t.type === 'onepay')!.id;
@@ -52,6 +53,7 @@ onBill('onepay:onepay', {
   review: (ctx, bill) => together(ctx, bill, 'unpaid', { action: 'remit', by: { kind: 'member', id: bill.member_id } }),
   rejected: (ctx, bill, until) => together(ctx, bill, 'pay_review', { action: 'reject', by: SYSTEM, due_at: until }),
   expired: (ctx, bill) => together(ctx, bill, 'unpaid', { action: 'expire', by: SYSTEM }, { ended_at: ctx.now }),
+  change: rebillOnepay,
   replaced: async (ctx, _old, by) => {
     const { onepay, orders } = await lockWhole(ctx, idOf(by));
     await setOnepay(ctx, onepay, { bill_id: by.id, currency: by.currency, rate: by.rate });

@@ -98,13 +98,21 @@ export function apply(p: Prepared, f: Freight | null, coupon: CouponTerms | null
     ...part,
     off: goods.bill.coupon + (part.quote?.coupon_amount ?? 0),
   });
-  if (!coupon || coupon.base === 'freight') return of(withCoupon(p, null), freight(coupon));
-  if (coupon.base !== 'all') return of(withCoupon(p, coupon), freight(null));
   const plain = freight(null);
   const before = plain.quote?.eligible ? plain.quote.total + plain.quote.points_used : 0;
-  const bare = withCoupon(p, null);
-  const off = couponAmount(coupon, bare.bill.total + before);
-  const part = (amount: number): CouponTerms => ({ ...coupon, kind: 'money', amount, threshold: 0 });
-  const toGoods = Math.min(off, bare.bill.total);
-  return of(toGoods > 0 ? withCoupon(p, part(toGoods)) : bare, off > toGoods ? freight(part(off - toGoods)) : plain);
+  const part = shared(coupon, { goods: withCoupon(p, null).bill.total, freight: before });
+  return of(withCoupon(p, part.goods), part.freight ? freight(part.freight) : plain);
+}
+
+type Shared = { goods: CouponTerms | null; freight: CouponTerms | null };
+
+/** A coupon on goods and freight: to the one it is for, or, for the whole amount, on the goods first and on the freight what they can't take (fen). */
+export function shared(coupon: CouponTerms | null, before: { goods: number; freight: number }): Shared {
+  if (!coupon) return { goods: null, freight: null };
+  if (coupon.base === 'freight') return { goods: null, freight: coupon };
+  if (coupon.base !== 'all') return { goods: coupon, freight: null };
+  const off = couponAmount(coupon, before.goods + before.freight);
+  const part = (amount: number): CouponTerms | null => (amount > 0 ? { ...coupon, kind: 'money', amount, threshold: 0 } : null);
+  const goods = Math.min(off, before.goods);
+  return { goods: part(goods), freight: part(off - goods) };
 }

@@ -8,7 +8,7 @@ import { sum } from '../money/round.ts';
 import { type Item, refreshOrdersOf, stepItem } from '../orders/items.ts';
 import { declareLines } from '../waybills/declare.ts';
 import { total } from '../waybills/rows.ts';
-import { stockByIds } from '../waybills/stock.ts';
+import { stockByIds, storageDue } from '../waybills/stock.ts';
 import type { DeclareLine } from '../waybills/types.ts';
 import { note, setOnepay, stepOnepay, urlOf, type Whole } from './load.ts';
 import { rootOf } from './members.ts';
@@ -32,6 +32,9 @@ export async function makeWaybill(
   const blocked = notTaken(o, live);
   if (blocked.length > 0) return askAboutLine(ctx, o, blocked);
   const { booked, bonus, points, line, ask, quote, reward_bp, cap } = o.terms;
+  // Storage beyond the free days is billed with the waybill: nobody has paid it yet, so the settlement asks for it.
+  const owed = [...(await storageDue(ctx, live))].flatMap(([item_id, { fee }]) => (fee > 0 ? [[item_id, fee] as const] : []));
+  const storage = Object.fromEntries(owed);
   const no = await nextNo(ctx, 'waybill');
   const { id } = await ctx.db
     .insertInto('waybill')
@@ -49,7 +52,7 @@ export async function makeWaybill(
       declare_rows: json(await declaration(ctx, o, live, items)),
       remark: o.remark,
       quote: json(quote),
-      terms: json({ line, ask, quote, reward_bp, cap }),
+      terms: json({ line, ask: { ...ask, storage: sum(Object.values(storage)) }, quote, reward_bp, cap, storage }),
       paid: total(booked),
       booked: json(booked),
       bonus,

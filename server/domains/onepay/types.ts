@@ -35,4 +35,10 @@ export type Onepay = Omit<Selectable<OnepayTable>, 'address' | 'services' | 'dec
 };
 
 /** What the bill of a one-pay order freezes: what each order takes of the coupon and costs in all, and the freight part. */
-export type OnepayBillTerms = { shares: Record<string, number>; totals: Record<string, number>; freight: number };
+export type OnepayBillTerms = {
+  shares: Record<string, number>;
+  totals: Record<string, number>;
+  freight: number;
+  /** how many points it can take */
+  quote: Pick<Quote, 'points_max'>;
+};

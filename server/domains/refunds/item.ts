@@ -18,7 +18,9 @@ export async function enter(
   how: { type: Refund['type']; waybill: LockedWaybill | null },
 ): Promise<Item> {
   const { left, split } = num < item.num ? await splitItem(ctx, item, num) : { left: undefined, split: item };
-  const off = how.waybill ? await leaveWaybill(ctx, how.waybill, { item: split, ...(left ? { of: left } : {}) }) : null;
+  const off = how.waybill
+    ? await leaveWaybill(ctx, how.waybill, { item: split, ...(left ? { of: left } : {}), exchange: how.type === 'exchange' })
+    : null;
   return stepItem(ctx, split, {
     action: split.state === 'problem' ? (how.type === 'exchange' ? 'exchange' : 'return') : (STEP[split.state] ?? 'return'),
     ask: null,

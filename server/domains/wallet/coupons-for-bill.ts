@@ -10,7 +10,7 @@ import { sum } from '../money/round.ts';
 export async function couponsForBill(ctx: MemberCtx, no: string): Promise<CouponOut[]> {
   const bill = await byNo(ctx, no);
   if (!bill || bill.member_id !== ctx.member.id) fail('fail.not_found', {}, 'no');
-  if (bill.kind !== 'goods' && bill.kind !== 'waybill') return [];
+  if (bill.kind !== 'goods' && bill.kind !== 'waybill' && bill.kind !== 'onepay') return [];
   const of = (...codes: string[]) => sum(bill.rows.filter((r) => codes.includes(r.code)).map((r) => r.amount));
   const before = sum(bill.rows.filter((r) => r.code !== 'coupon' && r.code !== 'points').map((r) => r.amount));
   const base = (c: CouponTerms) =>

@@ -1,0 +1,35 @@
+// Goods of a one-pay waybill are to be exchanged before packing: the waybill is taken back, what was paid for it with it, and the order collects again. The
+// other one is waited for like anything that has not come yet.
+import { actor, SYSTEM } from '../lifecycle/step.ts';
+import { onExchange } from '../waybills/leave.ts';
+import { stepWaybill } from '../waybills/load.ts';
+import { unpack } from '../waybills/shelf.ts';
+import { lockOnepay, stepOnepay } from './load.ts';
+
+onExchange(async (ctx, { waybill: w, items }) => {
+  const found = await ctx.db
+    .selectFrom('onepay')
+    .select('id')
+    .where('waybill_id', '=', w.id)
+    .where('state', '=', 'shipping')
+    .executeTakeFirst();
+  if (!found) return false;
+  const o = await lockOnepay(ctx, found.id);
+  const { line, ask, quote } = w.terms;
+  await stepOnepay(ctx, o, {
+    action: 'recollect',
+    by: SYSTEM,
+    params: { no: w.no },
+    set: {
+      waybill_id: null,
+      approved_at: null,
+      line_id: w.line_id,
+      address: w.address,
+      country: w.country,
+      terms: { ...o.terms, line, ask: { ...ask, storage: 0 }, quote, booked: w.booked, bonus: w.bonus, points: w.points },
+    },
+  });
+  await stepWaybill(ctx, w, { action: 'cancel', by: actor(ctx), set: { booked: [], bonus: 0, points: 0, paid: 0 } });
+  await unpack(ctx, w, items);
+  return true;
+});
