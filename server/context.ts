@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Key } from '#contract/messages.ts';
 import type { Config } from './config.ts';
+import type { Embedder } from './connectors/image-search/embedder.ts';
 import type { Tables } from './db/tables.ts';
 
 export type Member = { id: number; mark: string; nickname: string; level: number; lang: string };
@@ -18,6 +19,8 @@ export type Operator = {
 export type App = {
   config: Config;
   clock: { now: () => Date };
+  /** What image search sees pictures with. */
+  eyes: Embedder;
   log: {
     info: (o: object, msg?: string) => void;
     warn: (o: object, msg?: string) => void;
