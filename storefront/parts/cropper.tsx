@@ -158,7 +158,7 @@ export default function Cropper(props: CropperProps) {
                     leave();
                   },
                 }}
-                cropperProps={{ 'aria-label': t('crop.stage') }}
+                cropperProps={{ role: 'group', 'aria-label': t('crop.stage') }}
               />
             )}
           </div>
