@@ -11,6 +11,8 @@ import { deskRows } from '#contract/desk.ts';
 import { say } from '#contract/messages.ts';
 import { deskHandlers, handlers } from './calls.ts';
 import type { Config } from './config.ts';
+import type { Embedder } from './connectors/image-search/embedder.ts';
+import { mobilenet } from './connectors/image-search/mobilenet.ts';
 import { demoGatewayRoutes } from './connectors/payment/demo-page.ts';
 import type { App } from './context.ts';
 import type { Db } from './db/open.ts';
@@ -34,6 +36,8 @@ export type Options = {
   quiet?: boolean;
   dist?: string;
   log?: App['log'];
+  /** In place of the model that comes with the shop. */
+  eyes?: Embedder;
 };
 
 const BODY_LIMIT = 12 * 1024 * 1024;
@@ -53,7 +57,10 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
     routerOptions: { caseSensitive: true, querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)) },
     logController: new LogController({ disableRequestLogging: true }),
   });
-  const app: App = { config, clock: { now: options.now ?? (() => new Date()) }, log: options.log ?? server.log };
+  const log = options.log ?? server.log;
+  const eyes = options.eyes ?? mobilenet(log);
+  const app: App = { config, clock: { now: options.now ?? (() => new Date()) }, eyes, log };
+  server.addHook('onClose', () => eyes.close());
   // answers on slow lines: packs and lists shrink to a fifth; files of the apps lie beside their compressed form already
   await server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await server.register(cookie);

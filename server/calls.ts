@@ -12,6 +12,7 @@ import { feedbackCalls } from './domains/feedback/calls.ts';
 import { feedbackDesk } from './domains/feedback/desk.ts';
 import { gatewayDesk } from './domains/gateways/desk.ts';
 import { goodsCalls } from './domains/goods/calls.ts';
+import { likenessCalls } from './domains/likeness/calls.ts';
 import { onepayCalls } from './domains/onepay/calls.ts';
 import { onepayDesk } from './domains/onepay/desk.ts';
 import { orderCalls } from './domains/orders/calls.ts';
@@ -61,6 +62,7 @@ const built: Partial<Handlers> = {
   ...parcelCalls,
   ...contentCalls,
   ...goodsCalls,
+  ...likenessCalls,
   ...siteCalls,
   ...addressesCalls,
   ...paypasswordCalls,

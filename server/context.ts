@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Names } from '#contract/lang.ts';
 import type { Key } from '#contract/messages.ts';
 import type { Config } from './config.ts';
+import type { Embedder } from './connectors/image-search/embedder.ts';
 import type { Tables } from './db/tables.ts';
 
 export type Member = { id: number; mark: string; nickname: string; level: number; lang: string };
@@ -19,6 +20,8 @@ export type Operator = {
 export type App = {
   config: Config;
   clock: { now: () => Date };
+  /** What image search sees pictures with. */
+  eyes: Embedder;
   log: {
     info: (o: object, msg?: string) => void;
     warn: (o: object, msg?: string) => void;

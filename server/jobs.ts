@@ -5,6 +5,7 @@ import { addressJobs } from './domains/addresses/jobs.ts';
 import { claimJobs } from './domains/claims/jobs.ts';
 import { clockJobs } from './domains/clocks/jobs.ts';
 import { gatewayJobs } from './domains/gateways/jobs.ts';
+import { likenessJobs } from './domains/likeness/jobs.ts';
 import { moneyJobs } from './domains/money/jobs.ts';
 import { onepayJobs } from './domains/onepay/jobs.ts';
 import { orderJobs } from './domains/orders/jobs.ts';
@@ -30,6 +31,7 @@ export const jobs: Job[] = [
   ...outboxJobs,
   ...userJobs,
   ...addressJobs,
+  ...likenessJobs,
 ];
 
 export const startJobs = (app: App, db: Db): { stop: () => Promise<void> } => runJobs(app, db, jobs);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Config } from './config.ts';
+import { mobilenet } from './connectors/image-search/mobilenet.ts';
 import type { Ctx } from './context.ts';
 import { type Opened, openEmbedded, openServer } from './db/open.ts';
 import { makeBill } from './domains/bills/bills.ts';
@@ -52,7 +53,7 @@ export const ctxOf = (db: Ctx['db']): Ctx => ({
   cookies: {},
   setCookie: () => {},
   after: () => {},
-  app: { config: { demo_gateway: true } as Config, clock: { now: () => new Date() }, log: console },
+  app: { config: { demo_gateway: true } as Config, clock: { now: () => new Date() }, eyes: mobilenet(console), log: console },
 });
 
 export const PAY_PASSWORD = '246810';

@@ -29,7 +29,7 @@ export async function buildServer() {
   rmSync(join(DIST, 'server'), { recursive: true, force: true });
   await build({
     absWorkingDir: ROOT,
-    entryPoints: { main: 'server/main.ts' },
+    entryPoints: { main: 'server/main.ts', 'image-search-worker': 'server/connectors/image-search/mobilenet-worker.ts' },
     outdir: 'dist/server',
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -44,6 +44,7 @@ export async function buildServer() {
     logLevel: 'warning',
   });
   cpSync(join(ROOT, 'server/db/migrations'), join(DIST, 'server/migrations'), { recursive: true });
+  cpSync(join(ROOT, 'server/connectors/image-search/model'), join(DIST, 'server/image-search-model'), { recursive: true });
 }
 
 function* filesOf(folder) {

@@ -86,20 +86,23 @@ export const items = {
       name: 'getItemlist',
       kind: 'query',
       by: 'public',
-      doc: 'Search goods by keyword, category, shop or imgid, with sort (leading _ = descending) and price range in fen, paged.',
+      doc: 'Search goods by keyword, category, shop or imgid (the likest first), with sort (leading _ = descending) and price range in fen, paged.',
       input: form({ q: maybe(text(120)), cat: maybe(id), shop_id: maybe(id), imgid: maybe(text(80)), ...searchFields }),
       output: shape({
         items: pageOf(goodsCard),
         api_types: list(shape({ code: out.text, name: out.text, count: out.int })),
         words: list(out.text),
+        /** of a search by picture: its address, and how many are alike in each main category */
+        picture: z.optional(out.text),
+        categories: z.optional(list(shape({ id: out.id, name: out.text, count: out.int }))),
       }),
     }),
     uploadImg: post({
       name: 'uploadImgApi',
       kind: 'query',
       by: 'public',
-      doc: 'Image search: imgcode (base64 picture) -> error_code 0000 and the imgid to search with.',
-      input: form({ imgcode: z.string().check(z.maxLength(8_000_000)) }),
+      doc: 'Image search: imgcode (base64 picture) -> error_code 0000 and the imgid to search with, good for a day.',
+      input: form({ imgcode: z.string().check(z.minLength(1), z.maxLength(8_000_000)) }),
       output: shape({ error_code: out.text, items: shape({ item: shape({ name: out.text }) }) }),
     }),
     getItem: get({

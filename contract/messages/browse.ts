@@ -46,6 +46,9 @@ const search = {
   'shop.search_for': ['搜索“{word}”', 'Search for “{word}”'],
   'shop.back_to_results': ['回到搜索结果', 'Back to the results'],
   'shop.by_picture': ['按图片找到的相似商品', 'Goods that look like your picture'],
+  'shop.your_picture': ['你的图片', 'Your picture'],
+  'shop.other_picture': ['换一张图片', 'Another picture'],
+  'shop.all_categories': ['全部分类', 'All categories'],
   'shop.delivery_score': ['发货 {n}', 'dispatch {n}'],
 } as const;
 

@@ -22,6 +22,7 @@ export const goods = {
   'field.start_price': ['最低价', 'Lowest price'],
   'field.end_price': ['最高价', 'Highest price'],
   'field.shop_id': ['店铺', 'Shop'],
+  'field.imgcode': ['图片', 'Picture'],
   'field.imgid': ['图片', 'Picture'],
   'field.api_type': ['平台', 'Marketplace'],
   'field.num_iid': ['商品编号', 'Goods number'],

@@ -149,6 +149,8 @@ const frame = {
   'search.choose': ['语言和币种：{language}，{currency}', 'Language and currency: {language}, {currency}'],
   'search.reading': ['正在读取图片', 'Reading the picture'],
   'search.no_picture': ['请选一张图片', 'Choose a picture'],
+  'search.picture_gone': ['这张图片已经不在了，请再选一次', 'This picture is no longer kept, please choose it again'],
+  'search.too_many_pictures': ['搜得太快了，过几分钟再试', 'Too many pictures, please go on in some minutes'],
   'search.picture_failed': ['没能识别这张图片，换一张试试', 'This picture could not be read, try another'],
   'goodsinfo.title': ['找到这件商品', 'Goods found'],
   'goodsinfo.open': ['打开', 'Open'],

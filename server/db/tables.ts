@@ -442,6 +442,16 @@ export interface GoodsTable {
   updated_at: Generated<Date>;
 }
 
+export interface GoodsPictureTable {
+  goods_id: number;
+  pic_url: string;
+  hash: Generated<string>;
+  make: string;
+  vector: Buffer | null;
+  retry_at: Date | null;
+  seq: Generated<number>;
+}
+
 export interface GoodsTypeTable {
   code: string;
   names: Json;
@@ -872,6 +882,14 @@ export interface PhotoOrderTable {
   done_at: Date | null;
 }
 
+export interface PictureQueryTable {
+  imgid: string;
+  upload: string;
+  make: string;
+  vector: Buffer;
+  expires_at: Date;
+}
+
 export interface PurchaseTable {
   id: Generated<number>;
   seller_id: number;
@@ -1187,6 +1205,7 @@ export interface Tables {
   floor: FloorTable;
   floor_goods: FloorGoodsTable;
   goods: GoodsTable;
+  goods_picture: GoodsPictureTable;
   goods_type: GoodsTypeTable;
   goods_view: GoodsViewTable;
   help_category: HelpCategoryTable;
@@ -1216,6 +1235,7 @@ export interface Tables {
   payment_refund: PaymentRefundTable;
   photo: PhotoTable;
   photo_order: PhotoOrderTable;
+  picture_query: PictureQueryTable;
   purchase: PurchaseTable;
   purchase_item: PurchaseItemTable;
   refund: RefundTable;

@@ -1,8 +1,6 @@
 // Where a picture of /media comes from, and who may see it.
-import { fetchPicture } from '../connectors/fenced-fetch.ts';
 import { externalFrom, isPublic, isSigned } from '../domains/uploads/media-url.ts';
-import { readPicture } from '../domains/uploads/picture.ts';
-import { decryptBytes } from '../secret.ts';
+import { demoPicture, outsideBytes, uploadBytes } from '../domains/uploads/originals.ts';
 import type { Site } from './serve.ts';
 
 export type Source = {
@@ -37,10 +35,7 @@ async function upload({ app, db }: Site, name: string, { e = '', s = '' }: Query
   const open = isPublic(row.use);
   if (!open && !isSigned(app.config, name, e, s, app.clock.now())) return null;
   const papers = row.use === 'papers';
-  const load = async () => {
-    const { data } = await db.selectFrom('upload_blob').select('data').where('name', '=', name).executeTakeFirstOrThrow();
-    return papers ? decryptBytes(app.config.secret, 'papers', data) : data;
-  };
+  const load = () => uploadBytes(app, db, name, row.use);
   const cache = open ? FOREVER : papers ? 'private, no-store' : 'private, max-age=1800';
   return { key: `u ${name}`, load, mime: row.mime, cache, lasting: true, keep: !papers, remote: false };
 }
@@ -49,15 +44,12 @@ function external({ app }: Site, path: string): Source | null {
   const [given = '', encoded = '', more] = path.split('/');
   const url = more === undefined ? externalFrom(app.config, given, encoded) : null;
   if (url === null) return null;
-  // What comes from elsewhere is written anew before it is kept: never a file of somebody else's making.
-  const load = async () => (await readPicture(await fetchPicture(url))).bytes;
+  const load = () => outsideBytes(url);
   return { key: `x ${url}`, load, mime: null, cache: 'public, max-age=604800', lasting: true, keep: true, remote: true };
 }
 
 async function demo(key: string): Promise<Source | null> {
-  // Read only where there is a demo shop: no other shop carries its pictures in memory.
-  const { isShopPicture } = await import('../db/demo/picture-keys.ts');
-  if (!isShopPicture(key)) return null;
-  const load = async () => (await import('../db/demo/pictures.ts')).renderPicture(key);
+  const load = await demoPicture(key);
+  if (!load) return null;
   return { key: `demo ${key}`, load, mime: null, cache: 'public, max-age=86400', lasting: false, keep: true, remote: false };
 }

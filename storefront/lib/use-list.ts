@@ -11,7 +11,8 @@ import { type CallState, keepCopy, stateOf, useSavedCopy } from '#shop/lib/use-c
 type Turn = { page: number; timestamp?: string };
 type PageLike<R> = { data: R[]; page_size: number; timestamp: string };
 /** Row type of an answer that is a page, or has one in a field. */
-export type RowOf<O> = O extends PageLike<infer R> ? R : { [K in keyof O]: O[K] extends PageLike<infer R> ? R : never }[keyof O];
+export type RowOf<O> =
+  O extends PageLike<infer R> ? R : { [K in keyof O]-?: O[K] extends PageLike<infer R> ? R : never }[keyof O];
 export type ListArgs<P extends Path> = Omit<ArgsAt<P>, 'page' | 'timestamp'>;
 
 export type Listed<O> = {

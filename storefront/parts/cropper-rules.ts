@@ -1,11 +1,16 @@
 // What the cropper holds to: bounds of the scale, the size of its box, and the short code of each thing that may fail.
 import type { Key } from '#shop/lib/i18n.ts';
 
+type Size = { width: number; height: number };
+
 export const scaled = {
   min: 0.3,
   max: 4,
   /** the scale after a step, within its bounds, without the dust of binary fractions */
   by: (scale: number, step: number): number => Math.min(scaled.max, Math.max(scaled.min, Math.round((scale + step) * 100) / 100)),
+  /** the smallest scale at which a picture of that size on the screen fills the box */
+  covering: (box: Size, shown: Size): number =>
+    Math.min(scaled.max, Math.max(scaled.min, box.width / shown.width, box.height / shown.height)),
 };
 
 const COLUMN_PX = 480;

@@ -25,6 +25,8 @@ export type CropperProps = {
   round?: boolean;
   /** shows the result before it is handed on */
   preview?: boolean;
+  /** begins with the box over the whole of the picture's shorter side, not over its middle */
+  whole?: boolean;
   /** false: no turning */
   turns?: boolean;
   /** what is done with it; true closes the cropper */
@@ -60,6 +62,7 @@ export default function Cropper(props: CropperProps) {
     height = OUT_SIDE,
     round,
     preview,
+    whole,
     turns = true,
     onDone,
     onClose,
@@ -148,13 +151,14 @@ export default function Cropper(props: CropperProps) {
                 onRotationChange={turns ? setTurned : undefined}
                 onCropComplete={(_, pixels) => setArea(pixels)}
                 disableAutomaticStylesInjection
+                onMediaLoaded={(shown) => whole && setScale(scaled.covering(screenBox(box, window.innerWidth), shown))}
                 mediaProps={{
                   onError: () => {
                     say('read');
                     leave();
                   },
                 }}
-                cropperProps={{ 'aria-label': t('crop.stage') }}
+                cropperProps={{ role: 'group', 'aria-label': t('crop.stage') }}
               />
             )}
           </div>

@@ -4,13 +4,13 @@ import { t } from '#shop/lib/i18n.ts';
 import { useBack } from '#shop/lib/router.tsx';
 import { useConfig } from '#shop/lib/settings-store.ts';
 import { useSearch } from '#shop/lib/use-search.ts';
+import { usePicturePicker } from '#shop/parts/picture-picker.tsx';
 import { ShopRow } from '#shop/parts/shop-row.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { BackIcon } from '#ui/icons.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 
 const GoodsInfo = lazy(() => import('#shop/parts/goods-info.tsx'));
-const PictureSearch = lazy(() => import('#shop/parts/picture-search.tsx'));
 
 export type SearchBarProps = {
   mode?: 'shop' | 'back';
@@ -40,7 +40,7 @@ export function SearchBar({
 }: SearchBarProps) {
   const [text, setText] = useState(value);
   const [before, setBefore] = useState(value);
-  const [picture, setPicture] = useState(false);
+  const { pick, picker } = usePicturePicker();
   const { api_image_search } = useConfig();
   const back = useBack();
   const { search, pasted, goods, close } = useSearch(onWord);
@@ -60,7 +60,7 @@ export function SearchBar({
         placeholder={suggestion || t('search.placeholder')}
         button={t('kit.search')}
         cameraLabel={t('search.camera')}
-        onCamera={api_image_search ? () => setPicture(true) : undefined}
+        onCamera={api_image_search ? pick : undefined}
         autoFocus={autoFocus}
         onFocus={onFocus}
       />
@@ -78,10 +78,8 @@ export function SearchBar({
         </div>
       )}
       {children}
-      <Suspense fallback={null}>
-        {goods && <GoodsInfo goods={goods} onClose={close} />}
-        {picture && <PictureSearch onClose={() => setPicture(false)} />}
-      </Suspense>
+      <Suspense fallback={null}>{goods && <GoodsInfo goods={goods} onClose={close} />}</Suspense>
+      {api_image_search && picker}
     </div>
   );
 }

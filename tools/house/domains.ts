@@ -25,9 +25,10 @@ export const EDGES: Record<string, readonly string[]> = {
   feedback: ['content', 'staff', 'uploads', 'users'],
   freight: ['money'],
   gateways: ['bills', 'content', 'ledger', 'money', 'settings', 'staff', 'wallet'],
-  goods: ['freight', 'money', 'settings', 'site'],
+  goods: ['freight', 'likeness', 'money', 'settings', 'site'],
   ledger: [],
   lifecycle: [],
+  likeness: ['settings', 'uploads', 'users'],
   money: [],
   onepay: [
     'addresses',

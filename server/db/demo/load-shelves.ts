@@ -29,6 +29,8 @@ export async function loadShelves(db: Db, now: Date): Promise<void> {
       feed.map((f) => ({ city: f.city, goods_id: goodsId(f.goods), at: new Date(now.getTime() - f.minutes_ago * 60_000) })),
     ),
   );
+  // Every part of the shop can be looked at: its pictures are small and its model is at hand.
+  await bulk(db, 'setting', [{ key: 'api_image_search', value: true, updated_at: now }]);
   await loadTexts(db, now);
   await loadReviews(db, now);
   await bulk(db, 'coupon_rule', numbered(coupons.map(({ key: _, ...c }) => ({ ...c, taken: 0, enabled: true }))));

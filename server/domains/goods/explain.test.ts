@@ -9,6 +9,7 @@ import { searchQuery } from './search-words.ts';
 let shop: Shop;
 const search = (over: Partial<Search>): Search => ({
   words: null,
+  ids: null,
   category_id: null,
   seller_id: null,
   start_price: null,
@@ -42,6 +43,11 @@ describe('the plan of', () => {
   it('a Latin word, typed in part', async () => expect(await plan({ words: searchQuery('w12 w1') })).toContain('goods_search'));
   it('its counts', async () =>
     expect(await planOf(shop, markets(shop.db, search({ words: searchQuery('w12') })))).toContain('goods_search'));
+  it('goods that look like a picture', async () => {
+    const ids = Array.from({ length: 300 }, (_, n) => n * 7 + 1);
+    expect(await plan({ ids })).toContain('goods_pkey');
+    expect(await planOf(shop, markets(shop.db, search({ ids })))).toContain('goods_pkey');
+  });
   it('a category with its children', async () => expect(await plan({ category_id: 3 })).toMatch(/goods_category|goods_sales/));
   it('a small category', async () => expect(await plan({ category_id: 15, sort: '_new' })).toMatch(/goods_category|goods_new/));
   it('the best sellers', async () => expect(await plan({})).toContain('goods_sales'));

@@ -8,6 +8,8 @@ type Db = Kysely<Tables>;
 export type Search = {
   /** a tsquery in PostgreSQL's own writing */
   words: string | null;
+  /** goods that look like a picture, the likest first; null: no picture */
+  ids: number[] | null;
   category_id: number | null;
   seller_id: number | null;
   start_price: number | null;
@@ -24,6 +26,7 @@ const matching = (db: Db, s: Search) => {
     .where('g.enabled', '=', true)
     .where('g.created_at', '<=', s.at);
   if (s.words !== null) query = query.where(sql<boolean>`g.search @@ ${s.words}::tsquery`);
+  if (s.ids !== null) query = query.where(sql<boolean>`g.id = any(${s.ids}::int[])`);
   if (s.category_id !== null)
     query = query.where(
       sql<boolean>`g.category_id = any(array(select c.id from category c where c.id = ${s.category_id} or c.pid = ${s.category_id}))`,
@@ -39,6 +42,7 @@ function order(s: Search): RawBuilder<unknown> {
   if (s.sort === 'price') return sql`g.price, g.id`;
   if (s.sort === '_price') return sql`g.price desc, g.id desc`;
   if (s.sort === '_new') return sql`g.created_at desc, g.id desc`;
+  if (s.sort === 'default' && s.ids !== null) return sql`array_position(${s.ids}::int[], g.id)`;
   // Titles weigh ten times what seller and category names do; among equals the better seller comes first.
   if (s.sort === 'default' && s.words !== null)
     return sql`ts_rank('{0.1, 0.1, 0.4, 1}', g.search, ${s.words}::tsquery) desc, ${bySales}`;
@@ -68,6 +72,19 @@ export const markets = (db: Db, s: Search) =>
 
 /** How many fit at each marketplace, whichever of them is being looked at. */
 export const countByMarket = (db: Db, s: Search): Promise<{ code: string; count: number }[]> => markets(db, s).execute();
+
+/** How many fit in each main category, whichever of them is being looked at; the fullest first. */
+export async function countByCategory(db: Db, s: Search, lang: string): Promise<{ id: number; name: string; count: number }[]> {
+  const rows = await matching(db, { ...s, category_id: null })
+    .innerJoin('category as c', 'c.id', 'g.category_id')
+    .innerJoin('category as main', (join) => join.on('main.id', '=', sql<number>`case when c.pid = 0 then c.id else c.pid end`))
+    .select(['main.id', 'main.names', sql<number>`count(*)::int`.as('count')])
+    .groupBy(['main.id', 'main.names'])
+    .orderBy('count', 'desc')
+    .orderBy('main.id')
+    .execute();
+  return rows.map(({ id, names, count }) => ({ id, name: pick(names as Names, lang), count }));
+}
 
 const SUGGESTIONS = 8;
 

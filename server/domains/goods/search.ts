@@ -5,9 +5,10 @@ import type { calls } from '#contract/calls.ts';
 import type { PageOf } from '#contract/fields.ts';
 import { say } from '#contract/messages.ts';
 import { type Ctx, fail } from '../../context.ts';
+import { type Alike, alikeTo } from '../likeness/search.ts';
 import { offsetOf, pageAnswer, until } from '../lists.ts';
 import { cardOf } from '../site/cards.ts';
-import { countByMarket, found, type Search, suggestions } from './search-queries.ts';
+import { countByCategory, countByMarket, found, type Search, suggestions } from './search-queries.ts';
 import { searchQuery } from './search-words.ts';
 import { sellerById, sellerOut } from './sellers.ts';
 
@@ -15,14 +16,14 @@ type SearchInput = Input<(typeof calls)['obapi']['getItemlist']>;
 type SearchOutput = Output<(typeof calls)['obapi']['getItemlist']>;
 
 /** What is asked of the database; null when the words can't fit anything. */
-function searchOf(input: Partial<SearchInput>, at: Date): Search | null {
+function searchOf(input: Partial<SearchInput>, at: Date, alike: Alike | null = null): Search | null {
   const { start_price = null, end_price = null } = input;
   if (start_price !== null && end_price !== null && start_price > end_price) fail('goods.price_range', {}, 'end_price');
-  if (input.imgid !== undefined) fail('fail.not_available', {}, 'imgid');
   const words = input.q === undefined ? null : searchQuery(input.q);
   if (input.q !== undefined && words === null) return null;
   return {
     words,
+    ids: alike?.ids ?? null,
     category_id: input.cat ?? null,
     seller_id: input.shop_id ?? null,
     start_price,
@@ -35,7 +36,8 @@ function searchOf(input: Partial<SearchInput>, at: Date): Search | null {
 
 export async function searchGoods(ctx: Ctx, input: SearchInput): Promise<SearchOutput> {
   const at = until(ctx, input);
-  const search = searchOf(input, at);
+  const alike = input.imgid === undefined ? null : await alikeTo(ctx, input.imgid);
+  const search = searchOf(input, at, alike);
   const markets = search ? await countByMarket(ctx.db, search) : [];
   const total = markets.filter((m) => !input.api_type || m.code === input.api_type).reduce((all, m) => all + m.count, 0);
   const rows = search && total > offsetOf(input) ? await found(ctx.db, search, input.page_size, offsetOf(input)) : [];
@@ -49,6 +51,7 @@ export async function searchGoods(ctx: Ctx, input: SearchInput): Promise<SearchO
     ),
     api_types: markets.map((m) => ({ ...m, name: say(`api_type.${m.code}`, {}, ctx.lang) })),
     words,
+    ...(alike && search ? { picture: alike.picture, categories: await countByCategory(ctx.db, search, ctx.lang) } : {}),
   };
 }
 

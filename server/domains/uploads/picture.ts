@@ -9,21 +9,21 @@ export const MAX_PIXELS = 50_000_000;
 /** Formats that are read; svg is not: it can fetch and run things. */
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 
-/** Refuses `upload.not_picture` and `upload.too_many_pixels`. */
-export async function readPicture(bytes: Buffer): Promise<Picture> {
+/** At most `longest` px on its longer side. Refuses `upload.not_picture` and `upload.too_many_pixels`, naming the field it came in. */
+export async function readPicture(bytes: Buffer, { field = 'file', longest = LONGEST_SIDE } = {}): Promise<Picture> {
   const about = await sharp(bytes, { limitInputPixels: false, failOn: 'error' })
     .metadata()
     .catch(() => null);
-  if (!about?.width || !about.height || !FORMATS.has(about.format ?? '')) fail('upload.not_picture', {}, 'file');
-  if (about.width * about.height > MAX_PIXELS) fail('upload.too_many_pixels', { max: MAX_PIXELS / 1_000_000 }, 'file');
-  return written(bytes, Boolean(about.hasAlpha)).catch(() => fail('upload.not_picture', {}, 'file'));
+  if (!about?.width || !about.height || !FORMATS.has(about.format ?? '')) fail('upload.not_picture', {}, field);
+  if (about.width * about.height > MAX_PIXELS) fail('upload.too_many_pixels', { max: MAX_PIXELS / 1_000_000 }, field);
+  return written(bytes, Boolean(about.hasAlpha), longest).catch(() => fail('upload.not_picture', {}, field));
 }
 
 /** Transparent ones as webp, all others as jpeg, which every browser and every other program opens. */
-async function written(bytes: Buffer, alpha: boolean): Promise<Picture> {
+async function written(bytes: Buffer, alpha: boolean, longest: number): Promise<Picture> {
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .rotate()
-    .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb');
   const { data, info } = await (alpha ? image.webp({ quality: 86 }) : image.jpeg({ quality: 86, mozjpeg: true })).toBuffer({
     resolveWithObject: true,

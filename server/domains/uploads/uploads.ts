@@ -6,7 +6,7 @@ import { encryptBytes } from '../../secret.ts';
 import { setting } from '../settings/settings.ts';
 import { ago } from '../users/tries.ts';
 import { type Use, uploadUrl } from './media-url.ts';
-import { readPicture } from './picture.ts';
+import { type Picture, readPicture } from './picture.ts';
 
 export type Upload = { id: number; name: string; use: string };
 
@@ -42,7 +42,16 @@ async function save(
   owner: { member_id?: number; operator_id?: number },
 ): Promise<Upload> {
   if (!file) fail('fail.field_missing', {}, 'file');
-  const picture = await readPicture(file.bytes);
+  return keepPicture(ctx, use, await readPicture(file.bytes), owner);
+}
+
+/** Keeps a picture that has been read, under a name that nobody can guess. */
+export async function keepPicture(
+  ctx: Pick<Ctx, 'app' | 'db' | 'now'>,
+  use: Use,
+  picture: Picture,
+  owner: { member_id?: number; operator_id?: number },
+): Promise<Upload> {
   const name = `${randomBytes(18).toString('base64url')}.${picture.ext}`;
   const row = await ctx.db
     .insertInto('upload')

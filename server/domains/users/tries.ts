@@ -4,6 +4,7 @@ import type { Ctx } from '../../context.ts';
 
 export type Scope =
   | 'parcel_search'
+  | 'image_search'
   | 'login_account'
   | 'login_ip'
   | 'login_pair'

@@ -9,8 +9,6 @@ import { useTitle } from '#shop/lib/title.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { SearchBar } from '#shop/parts/search-bar.tsx';
 import { Button } from '#ui/button.tsx';
-import { PictureIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
 import { Page } from '#ui/page.tsx';
 import { isBlank } from './query.ts';
 import { Results } from './results.tsx';
@@ -33,6 +31,12 @@ export default function Shop() {
   const [shape, setShape] = useState<Form>(form.get());
   const [pricing, setPricing] = useState(false);
   const hot = useCall('hotrecommend/keywords', {}, { fresh: 600_000, quiet: true });
+  const [shown, setShown] = useState(imgid);
+  if (shown !== imgid) {
+    // A picture was chosen while words were being typed: its results take their place.
+    setShown(imgid);
+    setTyping(null);
+  }
   const blank = isBlank(query);
   const searching = blank || typing !== null;
   useTitle(keyword ?? (blank ? t('shop.search') : undefined));
@@ -40,7 +44,14 @@ export default function Shop() {
   const word = (next: string) => {
     noteWord(next);
     setTyping(null);
-    set({ keyword: next, imgid: undefined, from: undefined, until: undefined, tp: undefined });
+    set({
+      keyword: next,
+      imgid: undefined,
+      ...(imgid ? { cat: undefined } : {}),
+      from: undefined,
+      until: undefined,
+      tp: undefined,
+    });
     window.scrollTo(0, 0);
   };
   const show = (next: Form) => {
@@ -73,7 +84,7 @@ export default function Shop() {
         </SearchBar>
       }
     >
-      <h1 className="ui-hidden">{keyword ?? t(blank ? 'shop.search' : 'page.shop')}</h1>
+      <h1 className="ui-hidden">{keyword ?? t(blank ? 'shop.search' : imgid ? 'shop.by_picture' : 'page.shop')}</h1>
       {searching ? (
         <>
           <WordPanel text={typing === keyword ? '' : (typing ?? '')} onWord={word} />
@@ -89,10 +100,7 @@ export default function Shop() {
           )}
         </>
       ) : (
-        <>
-          {imgid && <Note icon={<PictureIcon className="ui-icon-sm" />}>{t('shop.by_picture')}</Note>}
-          <Results query={query} set={set} form={shape} onWord={word} />
-        </>
+        <Results query={query} set={set} form={shape} onWord={word} />
       )}
       {pricing && (
         <Suspense fallback={null}>

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { GoodsCard } from '#contract/calls/parts.ts';
 import { count } from '#shop/lib/format.ts';
-import { t } from '#shop/lib/i18n.ts';
+import { t, tell } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import type { useSetParams } from '#shop/lib/router.tsx';
@@ -14,6 +14,7 @@ import { ListBody } from '#shop/parts/list-page.tsx';
 import { Button } from '#ui/button.tsx';
 import { Chip, Chips } from '#ui/chip.tsx';
 import { Facts } from '#ui/facts.tsx';
+import { PictureHead, PictureRefused } from './picture-head.tsx';
 import type { Query } from './query.ts';
 import { ShopHead } from './shop-head.tsx';
 import { listArgs, shopArgs } from './use-search-query.ts';
@@ -26,8 +27,9 @@ export type ResultsProps = {
 };
 
 export function Results(props: ResultsProps) {
-  const { floor, shop_id } = props.query;
+  const { floor, shop_id, imgid } = props.query;
   if (floor) return <OfFloor {...props} floor={floor} />;
+  if (imgid) return <OfPicture {...props} />;
   return shop_id ? <OfShop {...props} /> : <OfAll {...props} />;
 }
 
@@ -79,17 +81,56 @@ function OfAll({ query, set, form, onWord }: ResultsProps) {
   );
 }
 
+/** What looks like a picture; an imgid that is gone is no fault to try again. */
+function OfPicture({ query, set, form, onWord }: ResultsProps) {
+  const list = useList('obapi/getItemlist', listArgs(query), { quiet: true });
+  if (list.error?.kind === 'refused' && list.rows.length === 0) return <PictureRefused why={tell(list.error.msg)} />;
+  return (
+    <>
+      <PictureHead picture={list.first?.picture} />
+      <Filters
+        query={query}
+        set={set}
+        markets={list.first?.api_types}
+        categories={list.first?.categories}
+        total={list.first ? list.total : undefined}
+      />
+      <ListBody
+        list={list}
+        shape={<GoodsBones form={form} />}
+        rows={(rows) => <GoodsGrid rows={rows as GoodsCard[]} form={form} eager />}
+        empty={emptyState(query, set, [], onWord)}
+      />
+    </>
+  );
+}
+
 type FiltersProps = Pick<ResultsProps, 'query' | 'set'> & {
   markets?: { code: string; name: string; count: number }[];
+  /** of a search by picture */
+  categories?: { id: number; name: string; count: number }[];
   total?: number;
 };
 
-function Filters({ query, set, markets = [], total }: FiltersProps) {
-  const { from, until, tp } = query;
+function Filters({ query, set, markets = [], categories = [], total }: FiltersProps) {
+  const { from, until, tp, cat } = query;
   const price = priceLabel(from, until);
   const all = markets.reduce((sum, market) => sum + market.count, 0);
   return (
     <>
+      {categories.length > 1 && (
+        <Chips scroll label={t('field.cat')}>
+          <Chip selected={!cat} onClick={() => set({ cat: undefined })}>
+            {t('shop.all_categories')}
+          </Chip>
+          {categories.map(({ id, name, count: n }) => (
+            <Chip key={id} selected={id === cat} onClick={() => set({ cat: id === cat ? undefined : id })}>
+              {name}
+              <Figure n={n} />
+            </Chip>
+          ))}
+        </Chips>
+      )}
       {(price || markets.length > 1 || tp) && (
         <Chips scroll label={t('shop.filter')}>
           {price && (
@@ -139,7 +180,8 @@ function priceLabel(from: number | undefined, until: number | undefined): string
 
 /** Nothing found: without the filter, with other words, or by hand. */
 function emptyState(query: Query, set: ResultsProps['set'], words: readonly string[], onWord: (word: string) => void) {
-  const narrowed = query.from !== undefined || query.until !== undefined || query.tp !== undefined;
+  const narrowed =
+    query.from !== undefined || query.until !== undefined || query.tp !== undefined || Boolean(query.imgid && query.cat);
   return {
     title: query.keyword ? t('shop.none_for', { word: query.keyword }) : t('shop.none'),
     help: (
@@ -159,7 +201,10 @@ function emptyState(query: Query, set: ResultsProps['set'], words: readonly stri
     actions: (
       <>
         {narrowed && (
-          <Button size="small" onClick={() => set({ from: undefined, until: undefined, tp: undefined })}>
+          <Button
+            size="small"
+            onClick={() => set({ from: undefined, until: undefined, tp: undefined, ...(query.imgid ? { cat: undefined } : {}) })}
+          >
             {t('shop.drop_filters')}
           </Button>
         )}

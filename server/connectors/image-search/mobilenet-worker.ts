@@ -1,0 +1,58 @@
+// MobileNetV2 in a thread of its own: pixels in, a vector out. tfjs on wasm also takes over the process's handlers of uncaught errors,
+// which is a second reason to keep it out of the server's thread.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm';
+import * as tf from '@tensorflow/tfjs-core';
+import { type LayersModel, loadLayersModel, model as modelOf, type SymbolicTensor } from '@tensorflow/tfjs-layers';
+import { features, projected, SIDE, signs } from './vector.ts';
+
+export type Task = { id: number; pixels: Uint8Array };
+export type Answer = { id: number; vector: Int8Array } | { id: number; failed: string } | { broken: string };
+/** Folders of the weights and of the wasm binaries. */
+export type Parts = { model: string; wasm: string };
+
+/** What the last layer says tells kinds of things apart, the two before it shapes and surfaces. */
+const LAYERS = ['out_relu', 'block_13_expand_relu', 'block_10_expand_relu'];
+
+async function load({ model, wasm }: Parts): Promise<LayersModel> {
+  setWasmPaths(`${wasm}/`);
+  if (!(await tf.setBackend('wasm'))) throw new Error('this machine runs no wasm');
+  const [text, bytes] = await Promise.all([readFile(join(model, 'model.json'), 'utf8'), readFile(join(model, 'weights.bin'))]);
+  const { modelTopology, weightsManifest } = JSON.parse(text) as {
+    modelTopology: object;
+    weightsManifest: { weights: tf.io.WeightsManifestEntry[] }[];
+  };
+  const weightSpecs = weightsManifest.flatMap((part) => part.weights);
+  const whole = await loadLayersModel(tf.io.fromMemory({ modelTopology, weightSpecs, weightData: new Uint8Array(bytes).buffer }));
+  return modelOf({ inputs: whole.inputs, outputs: LAYERS.map((name) => whole.getLayer(name).output as SymbolicTensor) });
+}
+
+/** Each layer's answer averaged over the picture. */
+function look(model: LayersModel, pixels: Uint8Array): Float32Array[] {
+  const means = tf.tidy(() => {
+    const seen = Float32Array.from(pixels, (value) => value / 255);
+    const maps = model.predict(tf.tensor4d(seen, [1, SIDE, SIDE, 3])) as tf.Tensor[];
+    return maps.map((map) => tf.mean(map, [0, 1, 2]));
+  });
+  const read = means.map((mean) => new Float32Array(mean.dataSync()));
+  tf.dispose(means);
+  return read;
+}
+
+const say = (answer: Answer): void => parentPort!.postMessage(answer);
+let by: Int8Array | undefined;
+const ready = load(workerData as Parts);
+ready.catch((error: Error) => say({ broken: error.message }));
+parentPort!.on('message', async ({ id, pixels }: Task) => {
+  const model = await ready.catch(() => null);
+  if (!model) return;
+  try {
+    const long = features(look(model, pixels));
+    by ??= signs(long.length);
+    say({ id, vector: projected(long, by) });
+  } catch (error) {
+    say({ id, failed: (error as Error).message });
+  }
+});

@@ -1,0 +1,131 @@
+// The embedder that comes with the shop: MobileNetV2, started in a thread at its first picture and let go after some minutes without one.
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import sharp from 'sharp';
+import { type Embedder, NoEmbedder } from './embedder.ts';
+import type { Answer, Parts, Task } from './mobilenet-worker.ts';
+import { SIDE } from './vector.ts';
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+/** Beside the bundle, or in the sources. */
+const WORKER = [join(HERE, 'image-search-worker.mjs'), join(HERE, 'mobilenet-worker.ts')].find(existsSync);
+const MODEL = join(HERE, existsSync(join(HERE, 'image-search-worker.mjs')) ? 'image-search-model' : 'model');
+const MAX_PIXELS = 50_000_000;
+const IDLE_MS = 5 * 60_000;
+/** A thread that died is started anew so many times; then there is something wrong with it. */
+const STARTS = 3;
+const CLOSING = 'the server is closing';
+
+type Log = { warn: (o: object, msg?: string) => void };
+type Waiting = { resolve: (vector: Int8Array) => void; reject: (error: Error) => void };
+
+/** The folders of the model's parts, or why there is no model. */
+export function findParts(model = MODEL): Parts | string {
+  for (const file of ['model.json', 'weights.bin']) if (!existsSync(join(model, file))) return `${file} of the model is missing`;
+  if (!WORKER) return 'the program of the model is missing';
+  try {
+    return { model, wasm: dirname(createRequire(import.meta.url).resolve('@tensorflow/tfjs-backend-wasm')) };
+  } catch {
+    return 'the packages of tfjs are not installed';
+  }
+}
+
+/** From the sources, a thread has to be taught TypeScript first. */
+const newThread = (file: string, workerData: unknown): Worker =>
+  file.endsWith('.ts')
+    ? new Worker(
+        `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(pathToFileURL(file).href)}); })`,
+        { eval: true, workerData },
+      )
+    : new Worker(file, { workerData });
+
+/** `parts` and `idle` (ms until the thread is let go) are other ones in tests. */
+export function mobilenet(log: Log, parts: Parts | string = findParts(), idle = IDLE_MS): Embedder {
+  let broken = typeof parts === 'string' ? parts : '';
+  let said = false;
+  let thread: Worker | null = null;
+  let deaths = 0;
+  let last = 0;
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+  const waiting = new Map<number, Waiting>();
+
+  const drop = (error: Error) => {
+    thread = null;
+    clearTimeout(timer);
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+  const rest = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (waiting.size === 0) void stop();
+    }, idle).unref();
+  };
+  const stop = async () => {
+    const old = thread;
+    drop(new NoEmbedder(CLOSING));
+    await old?.terminate();
+  };
+  const heard = (answer: Answer) => {
+    if ('broken' in answer) {
+      broken = answer.broken;
+      void thread?.terminate();
+      drop(new NoEmbedder(broken));
+      return;
+    }
+    const who = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    rest();
+    if ('vector' in answer) who?.resolve(answer.vector);
+    else who?.reject(new Error(answer.failed));
+  };
+  const start = (): Worker => {
+    const made = newThread(WORKER!, parts);
+    const died = (error: Error) => {
+      if (thread !== made) return;
+      deaths += 1;
+      if (deaths >= STARTS) broken = error.message;
+      drop(new NoEmbedder(error.message));
+    };
+    made.unref();
+    made.on('message', heard);
+    made.on('error', died);
+    made.on('exit', (code) => died(new Error(`the thread ended with ${code}`)));
+    return made;
+  };
+
+  return {
+    make: 'mobilenet2/1',
+    available: () => {
+      if (broken && !said) {
+        said = true;
+        log.warn({ why: broken }, 'image search is off: its model cannot be loaded');
+      }
+      return broken === '';
+    },
+    embed: async (picture) => {
+      if (broken) throw new NoEmbedder(broken);
+      const pixels = await sharp(picture, { limitInputPixels: MAX_PIXELS })
+        .rotate()
+        .flatten({ background: '#ffffff' })
+        .resize(SIDE, SIDE, { fit: 'fill' })
+        .toColourspace('srgb')
+        .raw()
+        .toBuffer();
+      if (broken || closed) throw new NoEmbedder(broken || CLOSING);
+      thread ??= start();
+      const id = ++last;
+      const vector = new Promise<Int8Array>((resolve, reject) => waiting.set(id, { resolve, reject }));
+      thread.postMessage({ id, pixels: new Uint8Array(pixels) } satisfies Task);
+      return vector;
+    },
+    close: () => {
+      closed = true;
+      return stop();
+    },
+  };
+}
