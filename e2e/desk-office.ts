@@ -61,12 +61,12 @@ export async function outOfStock(desk: Desk, title: string, why: string, name = 
 
 export type Bought = { platform_no: string; freight: string; price: string };
 
-/** Enters the purchase of the order on the screen. */
+/** Enters the purchase of the order on the screen; what a piece was paid with, its supplements included, stands there already. */
 export async function purchase(desk: Desk, { platform_no, freight, price }: Bought, name = ''): Promise<Data> {
   const { page } = desk;
   await page.locator('input[name="platform_no"]').fill(platform_no);
   await page.locator('input[name="freight"]').fill(freight);
-  await page.locator('input[name^="price-"]').first().fill(price);
+  await expect(page.locator('input[name^="price-"]').first()).toHaveValue(price);
   await settled(page);
   if (name) await shot(page, name);
   return press(foot(desk, /^已买好/), 'buying/purchase');

@@ -25,6 +25,7 @@ export async function shot(page: Page, name: string): Promise<void> {
   if (!folder) return;
   mkdirSync(folder, { recursive: true });
   await settled(page);
+  await expect(page.locator('.ui-toast')).toHaveCount(0);
   await page.screenshot({ path: `${folder}/${name}.png`, animations: 'disabled' });
 }
 

@@ -78,7 +78,12 @@ test('a return, an exchange, and a refusal that is appealed', async ({ page, bro
 
   await test.step('a return: asked for with reason and pictures, agreed, sent back, refunded to the fen', async () => {
     await toOrder(back);
-    const wish = { kind: '退货退款', reason: names.defect, words: '提手的缝线开了。', pictures: [await pictureOf(back)] };
+    const wish = {
+      kind: '退货退款',
+      reason: names.defect,
+      words: '收到就有裂痕，照片里能看到。',
+      pictures: [await pictureOf(back)],
+    };
     const { id } = await shopper.askAfterSale(page, card(back), { ...wish, name: 'aftersale-form' });
     const { no, amount, parts } = await info(id);
     expect(parts.reduce((sum: number, row: Data) => sum + row.amount, 0)).toBe(amount);
@@ -144,7 +149,7 @@ test('a return, an exchange, and a refusal that is appealed', async ({ page, bro
     await expect(card(part).getByText('照片里看不出破损。').first()).toBeVisible();
     await shot(page, 'aftersale-refused');
     await card(part).getByRole('button', { name: '申诉' }).click();
-    await page.getByRole('dialog').locator('textarea[name="text"]').fill('内袋破了，验货照片第二张能看到。');
+    await page.getByRole('dialog').locator('textarea[name="text"]').fill('破的地方在里面，验货照片能看到。');
     await press(page.getByRole('dialog').getByRole('button', { name: '提交申诉' }), 'goodsrefund/act');
     // Who refused it does not decide it again.
     await staff.buyer.open(`/aftersale?id=${id}`);

@@ -139,6 +139,31 @@ test('from registering to receipt', async ({ page, browser }) => {
     await office.askSupplement(buyer, b.title, yuan(b.sku.price + MORE), '卖家涨价 18 元', 'desk-supplement');
   });
 
+  const parcels = { a: `JRA${Date.now()}`, b: `JRB${Date.now()}` };
+  const table = await staff.of('warehouse');
+  const bought = async (goods: Data, price: number, tracking_no: string, name = '') => {
+    const { order_id } = await itemOf(goods);
+    await buyer.open(`/buying?tab=mine&order=${order_id}`);
+    const { freight = 0 } = await me('order/detail', { id: order_id });
+    await office.purchase(
+      buyer,
+      { platform_no: `26${tracking_no.slice(3)}`, freight: yuan(freight), price: yuan(price) },
+      name && `${name}-purchase`,
+    );
+    await office.sellerSent(buyer, mark, goods.title, tracking_no, name && `${name}-sent`);
+  };
+  const photos = async (goods: Data, weight: number) => [
+    await picture((goods.sku.pic_url || goods.pic_url).replace(/^\/media\/demo\/(goods|messy)/, 'qc')),
+    await picture(`scale/1f4e6/-/7-${weight}`),
+  ];
+
+  await test.step('the first order is bought, sent by its seller, received and inspected with photos', async () => {
+    await bought(a, a.sku.price, parcels.a);
+    await receive(table, WAREHOUSE, parcels.a);
+    await shot(table.page, 'desk-receive');
+    await passScanned(table, 900, [250, 200, 120], 'J-01', await photos(a, 900));
+  });
+
   await test.step('a pay password by a code; the supplement is paid', async () => {
     const { order_id, ask } = await itemOf(b);
     expect((await me('paywallet/getInvoice', { no: ask.invoice_no })).amount).toBe(MORE + MORE / 20);
@@ -160,34 +185,10 @@ test('from registering to receipt', async ({ page, browser }) => {
     await shopper.payFromWallet(page, PAY);
   });
 
-  const parcels = { a: `JRA${Date.now()}`, b: `JRB${Date.now()}` };
-  await test.step('bought with the numbers of the marketplace, and sent by the sellers', async () => {
-    for (const [goods, price, sent] of [
-      [a, a.sku.price, parcels.a],
-      [b, b.sku.price + MORE, parcels.b],
-    ] as const) {
-      await buyer.open(`/buying?tab=mine&order=${(await itemOf(goods)).order_id}`);
-      const freight = (await me('order/detail', { id: (await itemOf(goods)).order_id })).freight ?? 0;
-      await office.purchase(
-        buyer,
-        { platform_no: `26${sent.slice(3)}`, freight: yuan(freight), price: yuan(price) },
-        goods === b ? 'desk-purchase' : '',
-      );
-      await office.sellerSent(buyer, mark, goods.title, sent, goods === b ? 'desk-sent' : '');
-    }
-  });
-
-  const table = await staff.of('warehouse');
-  await test.step('received, inspected with photos, shelved', async () => {
-    const seenAs = async (goods: Data, weight: number) => [
-      await picture((goods.sku.pic_url || goods.pic_url).replace(/^\/media\/demo\/(goods|messy)/, 'qc')),
-      await picture(`scale/1f4e6/-/7-${weight}`),
-    ];
-    await receive(table, WAREHOUSE, parcels.a);
-    await shot(table.page, 'desk-receive');
-    await passScanned(table, 900, [250, 200, 120], 'J-01', await seenAs(a, 900));
+  await test.step('the second is bought for the price asked, received, inspected at the table and shelved', async () => {
+    await bought(b, b.sku.price + MORE, parcels.b, 'desk');
     await receive(table, WAREHOUSE, parcels.b);
-    const measured = { weight: 900, sides: [250, 200, 120], pictures: await seenAs(b, 900) };
+    const measured = { weight: 900, sides: [250, 200, 120], pictures: await photos(b, 900) };
     await hall.inspect(table, parcels.b, measured, 'desk-inspect');
     await hall.shelve(table, parcels.b, 'J-02', 'desk-shelf');
     await shopper.visit(page, `/pages/member/order/detail?id=${(await itemOf(b)).order_id}`);
