@@ -1,6 +1,7 @@
 // An operator's hands in the browser: the back office's screens as steps of a journey. Chinese, as the demo shop's operators have it.
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { settled, url, type Watch, watch } from './shop.ts';
+import { type Picture, press } from './hands.ts';
+import { type Data, settled, url, type Watch, watch } from './shop.ts';
 
 export type Desk = {
   page: Page;
@@ -19,6 +20,8 @@ export async function deskOf(browser: Browser, username: string, width: number):
   await page.locator('input[name="username"]').fill(username);
   await page.locator('input[name="password"]').fill('sampan-demo');
   await page.keyboard.press('Enter');
+  // The form has a heading too: signed in is who no longer sees the form.
+  await expect(page.locator('input[name="username"]')).toHaveCount(0);
   await expect(page.locator('main h1').first()).toBeVisible();
   // Nobody was signed in before: that the desk asked is not a fault.
   seen.problems.length = 0;
@@ -34,7 +37,36 @@ export async function deskOf(browser: Browser, username: string, width: number):
   };
 }
 
-async function measure(box: Locator, weight: number, sides: readonly number[]): Promise<void> {
+/** Opens a queue by the menu, looks for these words in it, and opens the row that holds `row`. */
+export async function pick(desk: Desk, path: string, words: string, row: string | RegExp = words): Promise<void> {
+  const { page } = desk;
+  await desk.open(path);
+  const found = page.waitForResponse((reply) => {
+    const asked = new URLSearchParams(reply.request().postData() ?? new URL(reply.url()).search);
+    return reply.url().includes('/admin/api/') && asked.get('q') === words;
+  });
+  await Promise.all([found, page.locator('.desk-find input').first().fill(words)]);
+  await settled(page);
+  await page.locator('.desk-row', { hasText: row }).first().click();
+  await expect(page.locator('.desk-work-head h1')).toBeVisible();
+  await settled(page);
+}
+
+/** The big button at the foot of the work, or the one of an open sheet. */
+export const foot = ({ page }: Desk, name: string | RegExp): Locator =>
+  page.locator('.desk-work-foot').getByRole('button', { name });
+export const sheet = ({ page }: Desk): Locator => page.getByRole('dialog');
+
+/** Pictures taken at the bench that stands in `place`: shown at once, waited for until all of them have arrived. */
+export async function photograph(place: Locator, pictures: readonly Picture[]): Promise<void> {
+  if (pictures.length === 0) return;
+  const bench = place.getByRole('group', { name: /照片/ });
+  await bench.locator('input[type="file"]').setInputFiles([...pictures]);
+  await expect(bench.locator('.desk-photo img')).toHaveCount(pictures.length);
+  await expect(bench.locator('.desk-photo [role="status"]')).toHaveCount(0);
+}
+
+export async function measure(box: Locator, weight: number, sides: readonly number[]): Promise<void> {
   const inputs = box.locator('.desk-measure input');
   await inputs.nth(0).fill(String(weight / 1000));
   for (const [at, side] of sides.entries()) await inputs.nth(at + 1).fill(String(side / 10));
@@ -52,11 +84,15 @@ export async function receive({ page, open }: Desk, warehouse: number, tracking_
 }
 
 /** Weighs and passes the item that the scan has brought to hand. */
-export async function passScanned({ page }: Desk, weight: number, sides: readonly number[], bin: string): Promise<void> {
+export async function passScanned(
+  { page }: Desk,
+  weight: number,
+  sides: readonly number[],
+  bin: string,
+  pictures: readonly Picture[] = [],
+): Promise<Data> {
   await measure(page.locator('.scan-body'), weight, sides);
+  await photograph(page.locator('.scan-body'), pictures);
   await page.locator('input[name="bin"]').fill(bin);
-  await Promise.all([
-    page.waitForResponse((reply) => reply.url().endsWith('/warehouse/inspect')),
-    page.locator('.scan-foot-main').click(),
-  ]);
+  return press(page.locator('.scan-foot-main'), 'warehouse/inspect');
 }

@@ -122,3 +122,7 @@ export function readable(params: Params): Params {
 }
 export const sayKey = (key: string, params: Params = {}): string => tell(key, readable(params));
 export const say = (said: { key: string; params: Params }): string => sayKey(said.key, said.params);
+
+/** A member in a line: the name, and the mark that stands on parcels; once where there is no name but the mark. */
+export const memberWords = ({ nickname, mark }: { nickname: string; mark: string }): string =>
+  nickname && nickname !== mark ? `${nickname} ${mark}` : mark;

@@ -21,7 +21,9 @@ export function RefundAside({ refund }: { refund: AftersaleDetail }) {
         <div className="flex items-start gap-20">
           <Shot src={refund.pic_url} alt="" />
           <span className="min-w-0">
-            <span className="block text-ink">{refund.title}</span>
+            <span className="line-clamp-3 text-ink" title={refund.title}>
+              {refund.title}
+            </span>
             <Facts className="desk-small" items={[item.properties_name, `${money(item.price)} × ${refund.num}`]} />
           </span>
         </div>

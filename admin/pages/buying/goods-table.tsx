@@ -15,7 +15,9 @@ import { Note } from '#ui/note.tsx';
 function Words({ item }: { item: BuyItem }) {
   return (
     <span className="desk-item-words">
-      <span className="desk-item-name block">{item.title}</span>
+      <span className="desk-item-name" title={item.title}>
+        {item.title}
+      </span>
       <span className="desk-small block">{item.properties_name}</span>
       <span className="flex flex-wrap gap-8 mt-8">
         {item.state !== 'paid' && <StateBadge thing="item" state={item.state} />}

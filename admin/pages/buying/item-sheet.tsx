@@ -4,7 +4,7 @@ import { readFen, writeFen } from '#admin/lib/figures.ts';
 import { figures, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
-import type { PriceRow } from '#admin/pages/buying/purchase-entry.ts';
+import { type PriceRow, paidPiece } from '#admin/pages/buying/purchase-entry.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { FigureField } from '#admin/parts/figure-field.tsx';
 import type { BuyItem, BuyOrder } from '#contract/desk/buying.ts';
@@ -64,7 +64,7 @@ export function ItemSheet({ act, order, prices, onClose, onDone }: Props) {
     setChoices([]);
     setNum(item?.num ?? 1);
     setFreight('');
-    setPrice(item?.state === 'buying' ? (prices.find((p) => p.item.id === act.item_id)?.text ?? writeFen(item.price)) : '');
+    setPrice(item?.state === 'buying' ? (prices.find((p) => p.item.id === act.item_id)?.text ?? writeFen(paidPiece(item))) : '');
     for (const command of Object.values(commands)) command.reset();
   }, [act]);
 
@@ -148,7 +148,7 @@ export function ItemSheet({ act, order, prices, onClose, onDone }: Props) {
       {action === 'ask' && <Choices choices={choices} onChange={setChoices} />}
       {action !== 'ask' && (
         <Note tone="neutral">
-          {t(`desk.buying.effect.${action}`, { amount: money(item.price * (action === 'out_of_stock' ? num : item.num)) })}
+          {t(`desk.buying.effect.${action}`, { amount: money(paidPiece(item) * (action === 'out_of_stock' ? num : item.num)) })}
         </Note>
       )}
       {action === 'ask' && <Note tone="neutral">{t('desk.buying.effect.ask')}</Note>}
@@ -194,7 +194,7 @@ type SupplementProps = {
 /** The real price a piece and the real freight; what is dearer than paid is asked for, with the fee on the difference. */
 function SupplementFields({ item, order, price, setPrice, freight, setFreight }: SupplementProps) {
   const more =
-    (price.trim() ? ((readFen(price) ?? 0) - item.price) * item.num : 0) +
+    (price.trim() ? (readFen(price) ?? 0) * item.num - item.paid : 0) +
     (freight.trim() ? (readFen(freight) ?? 0) - order.freight : 0);
   return (
     <>
@@ -206,7 +206,7 @@ function SupplementFields({ item, order, price, setPrice, freight, setFreight }:
           value={price}
           onChange={setPrice}
           suffix={`CNY × ${item.num}`}
-          hint={t('desk.buying.was', { amount: figures(item.price) })}
+          hint={t('desk.buying.was', { amount: figures(paidPiece(item)) })}
           optional
           autoFocus
         />

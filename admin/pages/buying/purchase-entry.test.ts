@@ -3,12 +3,15 @@ import { nextOrder } from '#admin/pages/buying/next-order.ts';
 import { missing, partsOf, rowOf } from '#admin/pages/buying/purchase-entry.ts';
 import type { BuyGroup, BuyItem } from '#contract/desk/buying.ts';
 
-const item = (id: number, order_id: number, price = 1000) => ({ id, order_id, price }) as BuyItem;
+const item = (id: number, order_id: number, price = 1000, num = 1) =>
+  ({ id, order_id, price, num, paid: price * num }) as BuyItem;
 const group = (...items: BuyItem[]) => ({ items }) as BuyGroup;
 
 test('prices start as paid and go out order by order, freight with the first', () => {
   const rows = [rowOf(item(1, 7, 26_800)), { ...rowOf(item(2, 7, 3900)), text: '39' }, rowOf(item(3, 9, 31_200))];
   expect(rows[0]!.text).toBe('268.00');
+  // A supplement of 18.00 a piece was paid.
+  expect(rowOf({ ...item(1, 7, 13_900, 2), paid: 31_400 }).text).toBe('157.00');
   expect(partsOf({ freight: '10', rows }, 7)).toEqual([
     {
       order_id: 7,

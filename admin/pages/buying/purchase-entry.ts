@@ -10,8 +10,11 @@ export type Part = { order_id: number; freight: number; prices: { item_id: numbe
 
 export const MAX_NO = 60;
 
+/** What a piece was paid with, its supplements included. */
+export const paidPiece = (item: Pick<BuyItem, 'paid' | 'num'>): number => Math.round(item.paid / item.num);
+
 /** Prices start as the member paid them. */
-export const rowOf = (item: BuyItem): PriceRow => ({ item, text: writeFen(item.price) });
+export const rowOf = (item: BuyItem): PriceRow => ({ item, text: writeFen(paidPiece(item)) });
 
 /** The purchase order by order, `first` leading; null while a price or the freight can't be read. */
 export function partsOf(entry: Pick<Entry, 'freight' | 'rows'>, first: number): Part[] | null {

@@ -1,5 +1,5 @@
 // One-pay orders under way: where each stands, how long it has waited, and what it waits for.
-import { dateTime, money } from '#admin/lib/format.ts';
+import { dateTime, memberWords, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
 import { useCall } from '#admin/lib/use-call.ts';
@@ -64,7 +64,7 @@ export function OnepayOrders() {
                   </span>
                 ),
               },
-              { key: 'member', head: t('desk.onepay.member'), cell: (row) => `${row.member.nickname} ${row.member.mark}` },
+              { key: 'member', head: t('desk.onepay.member'), cell: (row) => memberWords(row.member) },
               { key: 'state', head: t('desk.onepay.state'), cell: (row) => <StateBadge thing="onepay" state={row.state} /> },
               { key: 'here', head: t('desk.onepay.here'), end: true, cell: (row) => `${row.collected} / ${row.count}` },
               { key: 'missing', head: t('desk.onepay.missing'), cell: (row) => <Missing row={row} /> },

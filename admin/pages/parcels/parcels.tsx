@@ -1,6 +1,6 @@
 // Parcels that no purchase explains: claims to decide, what lies unclaimed, what bears a mark, what is declared, what goes back.
 
-import { spaced } from '#admin/lib/format.ts';
+import { memberWords, spaced } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { ParcelWork } from '#admin/pages/parcels/parcel-work.tsx';
 import { Age } from '#admin/parts/age.tsx';
@@ -44,7 +44,7 @@ function Row({ parcel }: { parcel: ParcelDesk }) {
         <Facts
           className="desk-row-note block"
           items={[
-            parcel.member ? `${parcel.member.nickname} ${parcel.member.mark}` : parcel.mark || t('desk.parcels.no_mark'),
+            parcel.member ? memberWords(parcel.member) : parcel.mark || t('desk.parcels.no_mark'),
             parcel.items[0]?.title,
             parcel.waiting_claims > 0 && t('desk.parcels.claims_n', { n: parcel.waiting_claims }),
             open && parcel.waiting_claims === 0 && t('desk.parcels.postings_n', { n: parcel.postings }),

@@ -1,6 +1,6 @@
 // Stock near or beyond the end of its free time, and giving it up: two operators, 90 days after the end and after three notices.
 import { useState } from 'react';
-import { money } from '#admin/lib/format.ts';
+import { memberWords, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
 import { useCall } from '#admin/lib/use-call.ts';
@@ -74,7 +74,7 @@ export function Ageing() {
                 ),
               },
               { key: 'bin', head: t('desk.storage.bin'), cell: (row) => <span className="ui-mono">{row.bin || '-'}</span> },
-              { key: 'member', head: t('desk.member.title'), cell: (row) => `${row.member.nickname} ${row.member.mark}` },
+              { key: 'member', head: t('desk.member.title'), cell: (row) => memberWords(row.member) },
               { key: 'ends', head: t('desk.storage.ends'), cell: (row) => row.ends_on },
               { key: 'left', head: t('desk.storage.left'), end: true, cell: (row) => <Left days={row.days_left} /> },
               { key: 'fee', head: t('desk.storage.fee'), end: true, cell: (row) => (row.fee > 0 ? money(row.fee) : '-') },

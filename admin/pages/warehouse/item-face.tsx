@@ -1,6 +1,6 @@
 // An item as the warehouse knows it: picture to compare with, options, whose it is, what they wrote.
 import type { ReactNode } from 'react';
-import { spaced } from '#admin/lib/format.ts';
+import { memberWords, spaced } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { Pictures } from '#admin/parts/shot.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
@@ -32,7 +32,7 @@ export function ItemFace({
             className="desk-small"
             items={[
               `× ${item.num}`,
-              `${item.member.nickname} ${item.member.mark}`,
+              memberWords(item.member),
               t('desk.buying.order_no', { no: item.order_no }),
               item.tracking_no && spaced(item.tracking_no),
             ]}

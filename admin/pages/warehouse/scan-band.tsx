@@ -1,6 +1,6 @@
 // The answer to a scan, as wide as the screen: green expected, amber unknown, red stop; the bin large.
 
-import { spaced } from '#admin/lib/format.ts';
+import { memberWords, spaced } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import type { ScanOut } from '#contract/desk/warehouse.ts';
 import { Spinner } from '#ui/button.tsx';
@@ -29,7 +29,7 @@ export function ScanBand({ answer, busy }: { answer: ScanOut | null; busy: boole
             <span key="no" className="ui-mono">
               {spaced(answer.tracking_no)}
             </span>,
-            answer.member && `${answer.member.nickname} ${answer.member.mark}`,
+            answer.member && memberWords(answer.member),
           ]}
         />
       </div>

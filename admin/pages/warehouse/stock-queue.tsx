@@ -1,6 +1,6 @@
 // Items by step: to inspect, on the shelf, with a problem. The list at the start, the item at the end.
 
-import { waited } from '#admin/lib/format.ts';
+import { memberWords, waited } from '#admin/lib/format.ts';
 import { type Key, t } from '#admin/lib/i18n.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
 import { useCall } from '#admin/lib/use-call.ts';
@@ -117,7 +117,7 @@ function Row({ item, tab, current, onOpen }: { item: StockRow; tab: Tab; current
         <span className="desk-row-title block">{item.title}</span>
         <Facts
           className="desk-row-note block"
-          items={[`${item.properties_name || '-'} × ${item.num}`, `${item.member.nickname} ${item.member.mark}`]}
+          items={[`${item.properties_name || '-'} × ${item.num}`, memberWords(item.member)]}
         />
       </span>
       <span className="desk-row-end">

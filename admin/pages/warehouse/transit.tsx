@@ -1,5 +1,5 @@
 // What is on its way to the warehouse, the longest first.
-import { dateTime, spaced } from '#admin/lib/format.ts';
+import { dateTime, memberWords, spaced } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
 import { useCall } from '#admin/lib/use-call.ts';
@@ -65,7 +65,7 @@ export function Transit() {
                 ),
               },
               { key: 'num', head: t('desk.buying.num'), end: true, cell: (row) => row.num },
-              { key: 'member', head: t('desk.member.title'), cell: (row) => `${row.member.nickname} ${row.member.mark}` },
+              { key: 'member', head: t('desk.member.title'), cell: (row) => memberWords(row.member) },
               { key: 'warehouse', head: t('desk.input.warehouse_id'), cell: (row) => row.warehouse },
               { key: 'since', head: t('desk.stock.sent'), cell: (row) => dateTime(row.since) },
               { key: 'age', head: t('desk.stock.waits'), end: true, cell: (row) => <Age since={row.since} calm /> },

@@ -89,6 +89,8 @@ async function detail(ctx: OperatorCtx, order_id: number): Promise<BuyOrder> {
   const items = await queries.ofOrder(ctx, order_id);
   const address = await queries.address(ctx, order.member_id);
   const thread = await threadOut(ctx, 'order', order_id);
+  // With its supplements, once they are paid.
+  const paid = new Map(termsOf(order).paid.items.map((i) => [i.id, i.price * i.num]));
   const types = [...new Set(items.map((i) => i.goods_type))];
   const serving = (await loadLines(ctx.db)).filter(
     ({ line }) =>
@@ -115,7 +117,7 @@ async function detail(ctx: OperatorCtx, order_id: number): Promise<BuyOrder> {
       country: address?.country ?? '',
       city: address?.city ?? '',
     },
-    items: items.map((i) => itemOut(ctx, terms, i)),
+    items: items.map((i) => ({ ...itemOut(ctx, terms, i), paid: paid.get(i.id) ?? i.price * i.num })),
     others: (await queries.sameSeller(ctx, order.seller_id, order_id)).map((i) => itemOut(ctx, terms, i)),
     timeline: timeline(await history(ctx, order_id), ctx.lang),
     messages: thread.messages,

@@ -50,7 +50,7 @@ async function deskOut(ctx: OperatorCtx, rows: readonly queries.Cashout[]): Prom
 }
 
 const bankName = (b: { bank: string; account_no: string; currency: string }): string =>
-  `${b.bank} ${b.account_no.slice(-4)} ${b.currency}`;
+  `${b.bank} ${b.account_no.replace(/\s/g, '').slice(-4)} ${b.currency}`;
 
 async function lists(ctx: OperatorCtx, asked: Input<Lists>): Promise<Output<Lists>> {
   const at = until(ctx, asked);

@@ -69,7 +69,7 @@ async function deskOut(ctx: Ctx, rows: readonly Remit[]): Promise<RemitDesk[]> {
       bill_amount: bill?.amount ?? null,
       bill_kind: bill?.kind ?? '',
       bill_state: bill?.state ?? '',
-      account: bank ? `${bank.bank} ${bank.account_no.slice(-4)}` : '',
+      account: bank ? `${bank.bank} ${bank.account_no.replace(/\s/g, '').slice(-4)}` : '',
       rate: bill && bill.currency === r.currency ? bill.rate : '',
       operator: operators.find((o) => o.id === r.operator_id)?.name ?? '',
       similar: similar.find((s) => s.id === r.id)?.n ?? 0,

@@ -1,4 +1,5 @@
 // Into the cart and to checkout: a member's cart at the server, a visitor's in this browser.
+import { useEffect, useRef } from 'react';
 import type { ItemOut } from '#contract/calls/items.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { addLocal } from '#shop/lib/local-cart.ts';
@@ -8,7 +9,7 @@ import { useSignedIn } from '#shop/lib/session.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { choiceName, choicePicture, chosenSku, stockLeft } from '#shop/parts/sku-match.ts';
 import type { Picked } from '#shop/parts/sku-sheet.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { toast, toasts } from '#ui/toast-store.ts';
 import { skuIdOf } from './use-picked.ts';
 
 export type Way = 'cart' | 'order' | 'onepay';
@@ -18,9 +19,15 @@ export function useBuy(item: ItemOut, onAdded: () => void) {
   const member = useSignedIn();
   const add = useCommand('cart/add', { invalidates: ['cart/getList', 'user/info'], indicator: false });
 
+  // The way to the cart is offered on this page alone.
+  const offered = useRef(0);
+  useEffect(() => () => toasts.hide(offered.current), []);
   const told = () => {
     onAdded();
-    toast(t('item.added'), { mark: 'done', action: { label: t('item.to_cart'), onAction: () => go(to.cart()) } });
+    offered.current = toast(t('item.added'), {
+      mark: 'done',
+      action: { label: t('item.to_cart'), onAction: () => go(to.cart()) },
+    });
   };
   const keepHere = (picked: Picked, way: Way) => {
     addLocal(localRow(item, picked));

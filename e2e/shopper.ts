@@ -1,0 +1,154 @@
+// A shopper's hands in the storefront, in Chinese as the browser of the journeys has it: goods into the cart, paying, submitting waybills, after-sale.
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type Picture, press, shot, tick } from './hands.ts';
+import { at, type Data, digits, settled } from './shop.ts';
+
+/** Goes to an address of the storefront with everything read anew, and waits until it stands. */
+export async function visit(page: Page, path: string): Promise<void> {
+  const there = page.url() === at(path);
+  await page.goto(at(path));
+  if (there) await page.reload();
+  await settled(page);
+}
+
+/** Has a code sent. One that is asked for within a minute of the last is refused: it is asked for again, which costs no try. */
+export async function askCode(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: '获取验证码' });
+  await expect(async () => {
+    const answer = page.waitForResponse((reply) => new URL(reply.url()).pathname.endsWith('/ems/send'), { timeout: 10_000 });
+    await Promise.all([answer, button.click()]);
+    expect(((await (await answer).json()) as { code: number }).code).toBe(1);
+  }).toPass({ intervals: [2500], timeout: 90_000 });
+}
+
+/** Ticks every box that has to be read and accepted before something is sent. */
+async function accept(page: Page): Promise<void> {
+  const boxes = page.getByRole('checkbox', { name: /^我已看过/ });
+  await expect(boxes.first()).toBeAttached();
+  for (const box of await boxes.all()) await tick(box);
+}
+
+export type Goods = { api_type: string; num_iid: string; title: string; options: Data[]; sku: Data };
+
+/** Chooses the SKU of goods on their page and puts it into the cart. `name` keeps a screenshot of the sheet. */
+export async function intoCart(page: Page, goods: Goods, name = ''): Promise<void> {
+  const path = `/pages/item/index?tp=${goods.api_type}&tid=${goods.num_iid}`;
+  if (!page.url().includes(`tid=${goods.num_iid}`)) await visit(page, path);
+  await page.getByRole('button', { name: '加入购物车' }).last().click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toBeVisible();
+  const pairs = (goods.sku.properties as string).split(';').map((pair) => pair.split(':'));
+  for (const option of goods.options) {
+    const vid = pairs.find(([pid]) => pid === option.pid)?.[1];
+    const value = option.values.find((v: Data) => v.vid === vid);
+    await sheet
+      .getByRole('group', { name: option.name, exact: true })
+      .getByRole('button', { name: value.name, exact: true })
+      .click();
+  }
+  if (name) await shot(page, name);
+  await press(sheet.getByRole('button', { name: '加入购物车' }), 'cart/add');
+  await expect(sheet).toBeHidden();
+}
+
+/** From the cart, all of it, to the page that asks for the money; answers the number of the bill. */
+export async function orderAll(page: Page): Promise<string> {
+  await visit(page, '/pages/cart/index');
+  await tick(page.getByRole('checkbox').last());
+  await shot(page, 'cart');
+  await page.getByRole('button', { name: /^结算 \d+ 件/ }).click();
+  await expect(page).toHaveURL(/carttoorder/);
+  await settled(page);
+  await accept(page);
+  await shot(page, 'checkout');
+  await page.getByRole('button', { name: '提交并付款' }).click();
+  return billOf(page);
+}
+
+async function billOf(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/member\/pay\/index/);
+  await settled(page);
+  return /no=([^&]+)/.exec(page.url())![1]!;
+}
+
+/** Pays the bill on the screen from the wallet. */
+export async function payFromWallet(page: Page, password: string): Promise<void> {
+  await tick(page.getByRole('radio', { name: /余额|钱包/ }));
+  await page.getByRole('button', { name: /^付 / }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await digits(page, password);
+  await expect(page).toHaveURL(/payResult/);
+  await expect(page.getByRole('heading', { name: '付好了' })).toBeVisible();
+}
+
+/** Reports a bank transfer for the bill on the screen, with its slip. */
+export async function reportRemittance(
+  page: Page,
+  region: string | RegExp,
+  slip: (info: Data) => Promise<Picture>,
+): Promise<Data> {
+  await tick(page.getByRole('radio', { name: /银行汇款/ }));
+  await page.getByRole('button', { name: '看收款账户' }).click();
+  const info = page.waitForResponse((reply) => reply.url().includes('/Offlinepay/getinfo'));
+  await page.getByRole('radio', { name: region }).click();
+  const { data } = (await (await info).json()) as { data: Data };
+  await settled(page);
+  const upload = page.waitForResponse((reply) => reply.url().endsWith('/common/upload'));
+  await page.locator('.shop-pick input[type="file"]').setInputFiles(await slip(data));
+  await upload;
+  await expect(page.locator('.shop-progress')).toHaveCount(0);
+  await shot(page, 'remittance');
+  await press(page.getByRole('button', { name: '提交', exact: true }), 'remit/add');
+  await expect(page.getByText('等财务确认').first()).toBeVisible();
+  return data;
+}
+
+/** Submits a waybill of goods in stock, by the first line that takes them, and pays it from the wallet; answers its id. */
+export async function sendHome(page: Page, ids: readonly number[], password: string, name = ''): Promise<{ id: number }> {
+  await visit(page, `/pages/member/ordertosend/index?ids=${ids.join(',')}`);
+  await tick(page.locator('[data-line] input[type="radio"]:not([disabled])').first());
+  await settled(page);
+  if (name) {
+    await page.evaluate(() => scrollTo(0, 0));
+    await shot(page, name);
+  }
+  await accept(page);
+  const { sendorder_id } = await press(page.getByRole('button', { name: '提交运单' }), 'order/ordertopackage');
+  await billOf(page);
+  await payFromWallet(page, password);
+  return { id: sendorder_id as number };
+}
+
+/** Asks for after-sale of the item in `card` on the order's page. */
+export async function askAfterSale(
+  page: Page,
+  card: Locator,
+  wish: { kind: string; reason: string; words: string; pictures: Picture[]; name?: string },
+): Promise<Data> {
+  await card.getByRole('button', { name: '申请售后' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('radio', { name: wish.kind, exact: true }).click();
+  await sheet.locator('select[name="reason"]').selectOption({ label: wish.reason });
+  await sheet.locator('textarea[name="content"]').fill(wish.words);
+  await sheet.locator('.shop-pick input[type="file"]').setInputFiles(wish.pictures);
+  await expect(sheet.getByRole('button', { name: '提交申请' })).toBeEnabled();
+  await expect(sheet.locator('.shop-progress')).toHaveCount(0);
+  await settled(page);
+  if (wish.name) await shot(page, wish.name);
+  const made = await press(sheet.getByRole('button', { name: '提交申请' }), 'goodsrefund/addRefund');
+  await expect(sheet).toBeHidden();
+  return made;
+}
+
+/** The rows of the statement sum up to the balance, and each row says the balance after it. */
+export async function expectStatement(me: (path: string, args?: Record<string, unknown>) => Promise<Data>): Promise<void> {
+  const rows: { amount: number; balance: number }[] = [];
+  for (let page = 1; ; page++) {
+    const { data, total } = await me('pay/expensesRecord', { page, page_size: 50 });
+    rows.push(...data);
+    if (rows.length >= total) break;
+  }
+  const { balance } = await me('user/info');
+  expect(rows.reduce((sum, row) => sum + row.amount, 0)).toBe(balance);
+  expect(rows.map((row) => row.balance)).toEqual(rows.map((_, at) => rows.slice(at).reduce((sum, row) => sum + row.amount, 0)));
+}
