@@ -1,0 +1,103 @@
+// Searching by picture: from the home page's camera, with a photo of goods that the shop sells, to those goods.
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { at, call, type Data, settled, sound, url, watch } from './shop.ts';
+
+test.setTimeout(240_000);
+
+/** The goods' picture as somebody might have it: its edges cut off, darker, paler. */
+async function photoOf(pic_url: string): Promise<Buffer> {
+  const reply = await fetch(`${url()}${pic_url}`, { headers: { accept: 'image/jpeg' } });
+  const picture = await sharp(Buffer.from(await reply.arrayBuffer()))
+    .resize(600, 600)
+    .toBuffer();
+  return sharp(picture)
+    .extract({ left: 30, top: 20, width: 550, height: 550 })
+    .modulate({ brightness: 0.85, saturation: 0.85 })
+    .jpeg({ quality: 70 })
+    .toBuffer();
+}
+
+/** Taps the camera until the choice of a file opens: within a second after a tap the next one does nothing. */
+const choose = (where: Page | Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> =>
+  expect(async () => {
+    const camera = where.getByRole('button', { name: '以图搜索' });
+    const chooser = camera.page().waitForEvent('filechooser', { timeout: 1500 });
+    const [opened] = await Promise.all([chooser, camera.click()]);
+    await opened.setFiles(file);
+  }).toPass({ timeout: 15_000 });
+
+test('a photo brings the goods that are on it', async ({ page }) => {
+  const seen = watch(page);
+  const wanted: Data = (await call('obapi/getItemlist', { sort: '_sale', page_size: 1 })).items.data[0];
+  const buffer = await photoOf(wanted.pic_url);
+  const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer };
+
+  await test.step('the shop has looked at the picture of those goods', async () => {
+    const { items } = await call('obapi/uploadImg', { imgcode: buffer.toString('base64') });
+    const isFound = async () => {
+      const answer = await call('obapi/getItemlist', { imgid: items.item.name, page_size: 5 });
+      return answer.items.data.some((g: Data) => g.num_iid === wanted.num_iid);
+    };
+    await expect.poll(isFound, { timeout: 120_000, intervals: [1000] }).toBe(true);
+  });
+
+  await test.step('a file that is no picture is refused', async () => {
+    await page.goto(at('/'));
+    await settled(page);
+    await choose(page, { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+    await expect(page.getByText('请选择正确的图片')).toBeVisible();
+  });
+
+  await test.step('the goods are cut out: turned there and back, made larger', async () => {
+    await choose(page, file);
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.locator('[data-crop="stage"] img')).toBeVisible();
+    const scale = sheet.getByRole('slider', { name: '缩放' });
+    const whole = Number(await scale.inputValue());
+    expect(whole).toBeLessThan(1);
+    await sheet.getByRole('button', { name: '放大' }).click();
+    expect(Number(await scale.inputValue())).toBeGreaterThan(whole);
+    await sheet.getByRole('button', { name: '缩小' }).click();
+    await sheet.getByRole('button', { name: '旋转', exact: true }).click();
+    await sheet.getByRole('button', { name: '向左旋转' }).click();
+    await sound(page, seen);
+    await sheet.getByRole('button', { name: '搜索', exact: true }).click();
+  });
+
+  const card = page.locator(`a[href*="tid=${wanted.num_iid}"]`);
+  await test.step('the results show the picture, and the goods among the first', async () => {
+    await expect(page).toHaveURL(/\/pages\/shop\/index\?.*imgid=/);
+    await expect(page.getByRole('img', { name: '你的图片' })).toBeVisible();
+    await expect(card.first()).toBeVisible();
+    const links = await page
+      .locator('a[href*="tid="]')
+      .evaluateAll((all) => [...new Set(all.map((a) => /tid=(\w+)/.exec((a as HTMLAnchorElement).href)?.[1]))]);
+    expect(links.slice(0, 5)).toContain(wanted.num_iid);
+    await settled(page);
+    await sound(page, seen);
+  });
+
+  await test.step('a category narrows them, the goods open', async () => {
+    const group = page.getByRole('group', { name: '分类' });
+    await group.getByRole('button').nth(1).click();
+    await expect(page).toHaveURL(/cat=\d+/);
+    await group.getByRole('button', { name: '全部分类' }).click();
+    await expect(page).not.toHaveURL(/cat=\d+/);
+    await card.first().click();
+    await expect(page).toHaveURL(new RegExp(`/pages/item/index\\?.*tid=${wanted.num_iid}`));
+    await expect(page.getByText(wanted.title).first()).toBeVisible();
+  });
+
+  await test.step('back shows the results; a picture that is gone says so and offers the camera', async () => {
+    await page.goBack();
+    await expect(card.first()).toBeVisible();
+    await page.goto(at('/pages/shop/index?imgid=gone'));
+    await expect(page.getByText('这张图片已经不在了，请再选一次')).toBeVisible();
+    await choose(page.locator('main'), file);
+    await page.getByRole('dialog').getByRole('button', { name: '搜索', exact: true }).click();
+    await expect(card.first()).toBeVisible();
+    await settled(page);
+    await sound(page, seen);
+  });
+});
