@@ -12,7 +12,7 @@ const PAY = '246810';
 const SIZE = { weight: 620, length: 240, width: 180, height: 90 };
 const key = () => crypto.randomUUID();
 
-test.setTimeout(300_000);
+test.setTimeout(420_000);
 
 type Ask = (path: string, args?: Record<string, unknown>) => Promise<Data>;
 
