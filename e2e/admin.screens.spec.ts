@@ -1,4 +1,4 @@
-// Every screen of the back office once, in one of two widths in turn: something to read, nothing sideways, nothing failed, axe clean.
+// Every screen of the back office once, in one of four looks in turn (with PICTURES in each of them): something to read, nothing sideways, nothing failed, axe clean.
 import { expect, type Page, test } from '@playwright/test';
 import { DESK_PLACES, type DeskPlace, deskIds, deskPath, NEW_PLACES, workInHand } from './admin-places.ts';
 import { operator, sound, url, type Watch, watch } from './shop.ts';
@@ -11,7 +11,7 @@ const LOOKS: Look[] = [
   { width: 390, height: 844, theme: 'dark', lang: 'zh-cn' },
 ];
 
-test.setTimeout(300_000);
+test.setTimeout(process.env.PICTURES ? 1_800_000 : 300_000);
 
 let ids: Record<string, string>;
 let ask: Awaited<ReturnType<typeof operator>>;
@@ -77,7 +77,7 @@ for (const [turn, look] of LOOKS.entries()) {
     // The desk opens in the language of its operator.
     await ask('session/language', { code: look.lang });
     await page.request.post(`${url()}/admin/api/session/login`, { form: { username: 'admin', password: 'sampan-demo' } });
-    for (const place of places.filter((_, at) => at % LOOKS.length === turn)) {
+    for (const place of places.filter((_, at) => process.env.PICTURES || at % LOOKS.length === turn)) {
       const path = deskPath(place, ids);
       expect(path, `${place.name}: nothing of the demo shop stands there`).not.toBeNull();
       await test.step(place.name, async () => {
@@ -85,7 +85,9 @@ for (const [turn, look] of LOOKS.entries()) {
         await still(page, waiting);
         await check(page, place, seen);
         if (process.env.SHOTS)
-          await page.screenshot({ path: `${process.env.SHOTS}/desk-${place.name.replace(/\W+/g, '-')}-${look.width}.png` });
+          await page.screenshot({
+            path: `${process.env.SHOTS}/desk-${place.name.replace(/\W+/g, '-')}-${look.width}-${look.theme}.png`,
+          });
       });
     }
     await context.close();

@@ -29,6 +29,7 @@ async function shoot({ page, seen }: Tab, place: Place, look: Look): Promise<voi
   await sound(page, seen, { axe: look.width === 390 && look.language === 'zh-cn' });
 }
 
+test.describe.configure({ mode: 'parallel' });
 for (const look of LOOKS) {
   const title = titleOf(look);
   if (process.env.LOOK && process.env.LOOK !== title) continue;

@@ -35,6 +35,6 @@ export default defineConfig({
   projects: [
     { name: 'journeys', testMatch: /journey\..*spec\.ts/ },
     { name: 'screens', testMatch: /screens\.spec\.ts/ },
-    ...(process.env.PICTURES ? [{ name: 'pictures', testMatch: /pictures\.spec\.ts/, timeout: 1_800_000 }] : []),
+    ...(process.env.PICTURES ? [{ name: 'pictures', testMatch: /(pictures|admin\.screens)\.spec\.ts/, timeout: 1_800_000 }] : []),
   ],
 });

@@ -1,4 +1,5 @@
-// Every screen once at 390 px with axe, and once more in another width, theme or language, in turn.
+// Every screen once at 390 px with axe; a third of them, another one each day, once more in another width, theme or language.
+// `npm run test:pictures` walks all of them in all looks.
 import { expect, test } from '@playwright/test';
 import { browserOf, type Look, type Tab, tabOf, titleOf } from './looks.ts';
 import { BUILT, GUESTS, queries } from './places.ts';
@@ -12,6 +13,8 @@ const OTHERS: Look[] = [
   { width: 320, theme: 'dark', language: 'zh-cn' },
   { width: 390, theme: 'dark', language: 'en' },
 ];
+
+const TODAY = Math.floor(Date.now() / 86_400_000);
 
 let shopper: Signed;
 let params: Record<string, string>;
@@ -27,7 +30,8 @@ test.afterAll(() => Promise.all([...tabs.values()].map(({ page }) => page.contex
 for (const [index, screen] of BUILT.entries()) {
   test(`${screen.path}`, async ({ browser }) => {
     const guest = GUESTS.test(screen.path);
-    for (const look of [FIRST, OTHERS[index % OTHERS.length]!]) {
+    const looks = (index + TODAY) % 3 === 0 ? [FIRST, OTHERS[(index + TODAY) % OTHERS.length]!] : [FIRST];
+    for (const look of looks) {
       const key = `${titleOf(look)} ${guest}`;
       if (!tabs.has(key)) tabs.set(key, await tabOf(await browserOf(browser, look, guest ? undefined : shopper)));
       const { page, seen } = tabs.get(key)!;

@@ -18,6 +18,8 @@ import { SplitPane } from '#ui/split-pane.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 
 type Paged<Row> = { data: Row[]; total: number; timestamp: string };
+/** Some queues tell how many rows stand in each tab, too. */
+type Counted<Row> = { list: Paged<Row>; counts: Record<string, number> };
 
 export type WorkQueueProps<Row> = {
   path: DeskPath;
@@ -34,8 +36,9 @@ export type WorkQueueProps<Row> = {
   more?: Record<string, string>;
   workLabel: string;
   pick: string;
+  pickHelp?: string;
   timeOf: (row: Row) => string;
-  row: (row: Row) => ReactNode;
+  row: (row: Row, tab: string) => ReactNode;
   work: (id: number, next: () => void) => ReactNode;
 };
 
@@ -49,7 +52,9 @@ export function WorkQueue<Row extends { id: number }>(props: WorkQueueProps<Row>
   const pages = usePages(address);
   const asked = { ...props.asked, [tabField]: tab.value, ...(q ? { q } : {}), ...props.more, ...pages.args };
   const call = useCall(path, asked as ArgsAt<DeskPath>, { every: 60_000, keep: true });
-  const page = call.data as unknown as Paged<Row> | undefined;
+  const answer = call.data as unknown as Paged<Row> | Counted<Row> | undefined;
+  const page = answer && 'list' in answer ? answer.list : answer;
+  const counts = answer && 'list' in answer ? answer.counts : undefined;
   pages.heard(page?.timestamp);
   const list = page?.data ?? [];
   const open = (next: number | null) => address.set({ id: next ? String(next) : null });
@@ -86,7 +91,10 @@ export function WorkQueue<Row extends { id: number }>(props: WorkQueueProps<Row>
               label={title}
               value={tab.value}
               onChange={(to) => address.set({ tab: to === tabs[0]!.value ? null : to, id: null, page: null })}
-              tabs={tabs.map(({ value, label }) => ({ value, label, ...(value === tab.value ? { count: total } : {}) }))}
+              tabs={tabs.map(({ value, label }) => {
+                const count = counts ? counts[value] : value === tab.value ? total : undefined;
+                return { value, label, ...(count === undefined ? {} : { count }) };
+              })}
             />
             {find && (
               <div className="desk-queue-tools">
@@ -111,7 +119,7 @@ export function WorkQueue<Row extends { id: number }>(props: WorkQueueProps<Row>
                     aria-current={row.id === id}
                     onClick={() => open(row.id)}
                   >
-                    {props.row(row)}
+                    {props.row(row, tab.value)}
                   </button>
                 ))
               )
@@ -124,7 +132,13 @@ export function WorkQueue<Row extends { id: number }>(props: WorkQueueProps<Row>
           )}
         </>
       }
-      work={id > 0 ? props.work(id, next) : <Empty full title={props.pick} help={t('desk.queue.pick_help' satisfies Key)} />}
+      work={
+        id > 0 ? (
+          props.work(id, next)
+        ) : (
+          <Empty full title={props.pick} help={props.pickHelp ?? t('desk.queue.pick_help' satisfies Key)} />
+        )
+      }
     />
   );
 }

@@ -72,7 +72,7 @@ export const userInfo = shape({
   has_inviter: out.bool,
   unread: out.int,
   cart: out.int,
-  /** open things by tab: unpaid, to_purchase, on_the_way, in_stock, needs_you, waybills, waybills_due ... */
+  /** open things by tab: unpaid, to_purchase, on_the_way, in_stock, needs_you, waybills, waybills_due, threads with unread answers ... */
   counts: z.record(z.string(), out.int),
   earliest_free_until: out.timeOrNull,
   signed_today: out.bool,

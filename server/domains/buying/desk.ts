@@ -12,7 +12,7 @@ import { may } from '../lifecycle/step.ts';
 import { paidFor } from '../money/refund-part.ts';
 import { termsOf } from '../orders/give-back.ts';
 import { timeline } from '../orders/orders.ts';
-import { paidFor as itemPaid } from '../orders/paid-for.ts';
+import { agreedFor } from '../orders/paid-for.ts';
 import { history } from '../orders/queries.ts';
 import { loadLines } from '../site/lines.ts';
 import { markRead, threadOut, writeAsOperator } from '../threads/threads.ts';
@@ -37,7 +37,7 @@ function itemOut(ctx: OperatorCtx, terms: Terms, r: queries.Row): BuyItem {
     properties_name: pick(r.properties_name as Names, ctx.lang),
     price: r.price,
     num: r.num,
-    paid: itemPaid(r),
+    paid: agreedFor(r),
     remark: r.remark,
     goods_type: { code: r.goods_type, name: pick(r.type_names as Names, ctx.lang), risk: r.risk },
     provisional: r.provisional,
@@ -89,8 +89,6 @@ async function detail(ctx: OperatorCtx, order_id: number): Promise<BuyOrder> {
   const items = await queries.ofOrder(ctx, order_id);
   const address = await queries.address(ctx, order.member_id);
   const thread = await threadOut(ctx, 'order', order_id);
-  // With its supplements, once they are paid.
-  const paid = new Map(termsOf(order).paid.items.map((i) => [i.id, i.price * i.num]));
   const types = [...new Set(items.map((i) => i.goods_type))];
   const serving = (await loadLines(ctx.db)).filter(
     ({ line }) =>
@@ -117,7 +115,7 @@ async function detail(ctx: OperatorCtx, order_id: number): Promise<BuyOrder> {
       country: address?.country ?? '',
       city: address?.city ?? '',
     },
-    items: items.map((i) => ({ ...itemOut(ctx, terms, i), paid: paid.get(i.id) ?? i.price * i.num })),
+    items: items.map((i) => itemOut(ctx, terms, i)),
     others: (await queries.sameSeller(ctx, order.seller_id, order_id)).map((i) => itemOut(ctx, terms, i)),
     timeline: timeline(await history(ctx, order_id), ctx.lang),
     messages: thread.messages,

@@ -6,9 +6,17 @@ import type { Item } from './items.ts';
 
 type Row = Pick<Item, 'id' | 'price' | 'num' | 'coupon_share'>;
 
+const frozen = (row: Row & { terms: unknown }) => (row.terms as { paid?: PaidOrder }).paid?.items.find((i) => i.id === row.id);
+
+/** fen that the goods may cost the buyer: unit price as agreed last, times the number. A coupon of the shop takes nothing off what the seller gets. */
+export function agreedFor(row: Row & { terms: unknown }): number {
+  const item = frozen(row);
+  return item ? item.price * item.num : row.price * row.num;
+}
+
 /** fen, never below zero. `terms`: of the row's order; of a member's own parcel, which nobody paid here, its declared value counts. */
 export function paidFor(row: Row & { terms: unknown }): number {
-  const item = (row.terms as { paid?: PaidOrder }).paid?.items.find((i) => i.id === row.id);
+  const item = frozen(row);
   return item ? paidShare(item) : Math.max(0, row.price * row.num - row.coupon_share);
 }
 

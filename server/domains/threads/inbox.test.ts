@@ -33,6 +33,7 @@ test('the member’s inbox: one row a thread, the latest first, unread until it 
   await buyer.threads.reply({ thing: 'order', id: orders[0]!, text: 'Size 40', key: uuid() });
   const { unread, list } = await member.thread.lists({});
   expect(unread).toBe(2);
+  expect((await member.user.info({})).counts.threads).toBe(2);
   expect(list.data.map((r) => [r.thing_id, r.text, r.from, r.unread, r.title])).toEqual([
     [orders[0], 'Size 40', 'operator', 1, 'Teapot'],
     [orders[1], 'It is blue only', 'operator', 1, 'Lamp'],
@@ -40,6 +41,7 @@ test('the member’s inbox: one row a thread, the latest first, unread until it 
   expect(list.data[0]!.url).toBe(`/pages/member/order/detail?id=${orders[0]}`);
   await member.order.orderReply({ id: orders[0]! });
   const after = await member.thread.lists({ unread: 1 });
+  expect((await member.user.info({})).counts.threads).toBe(1);
   expect([after.unread, after.list.data.map((r) => r.thing_id)]).toEqual([1, [orders[1]]]);
   const second = await member.thread.lists({ page: 2, page_size: 1, timestamp: list.timestamp });
   expect(second.list.data.map((r) => r.thing_id)).toEqual([orders[1]]);

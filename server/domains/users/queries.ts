@@ -11,11 +11,12 @@ type Open = {
   needs_you: number;
   waybills: number;
   waybills_due: number;
+  threads: number;
   stocked: string | null;
   signed_today: boolean;
 };
 
-/** Unread messages, rows of the cart, usable coupons, orders by tab, waybills, and the end of free storage that comes first. */
+/** Unread messages and threads, rows of the cart, usable coupons, orders by tab, waybills, and the end of free storage that comes first. */
 export async function openThings(ctx: MemberCtx, zone: string) {
   const id = ctx.member.id;
   const { rows } = await sql<Open>`select
@@ -26,14 +27,26 @@ export async function openThings(ctx: MemberCtx, zone: string) {
     (select count(*)::int from orders where member_id = ${id} and not hidden and needs_you) as needs_you,
     (select count(*)::int from waybill where member_id = ${id} and not hidden and state not in ('received', 'cancelled', 'lost', 'seized', 'returned')) as waybills,
     (select count(*)::int from waybill where member_id = ${id} and not hidden and state in ('unpaid', 'settle_due', 'problem')) as waybills_due,
+    (select count(distinct (thing, thing_id))::int from thread_message where member_id = ${id} and from_kind <> 'member' and read_at is null) as threads,
     (select min(coalesce(storage_from, (stocked_at at time zone ${zone})::date) - storage_days + extended_days)::text from order_item where member_id = ${id} and state = 'in_stock' and stocked_at is not null) as stocked,
     exists (select 1 from signin where member_id = ${id} and date = (${ctx.now}::timestamptz at time zone ${zone})::date) as signed_today`.execute(
     ctx.db,
   );
-  const { tabs, needs_you, waybills, waybills_due, stocked, ...plain } = rows[0]!;
+  const { tabs, needs_you, waybills, waybills_due, threads, stocked, ...plain } = rows[0]!;
   return {
     ...plain,
-    counts: { unpaid: 0, to_purchase: 0, on_the_way: 0, in_stock: 0, shipped: 0, ...tabs, needs_you, waybills, waybills_due },
+    counts: {
+      unpaid: 0,
+      to_purchase: 0,
+      on_the_way: 0,
+      in_stock: 0,
+      shipped: 0,
+      ...tabs,
+      needs_you,
+      waybills,
+      waybills_due,
+      threads,
+    },
     free_until: stocked ? await endOfFree(ctx, stocked, zone) : null,
   };
 }

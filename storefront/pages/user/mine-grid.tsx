@@ -2,7 +2,9 @@
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useSettings } from '#shop/lib/settings-store.ts';
+import { useMember } from '#shop/lib/use-member.ts';
 import { hasScreen } from '#shop/routes.ts';
+import { Count } from '#ui/icon-button.tsx';
 import {
   BagIcon,
   CalculatorIcon,
@@ -32,7 +34,7 @@ import {
 } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 
-type Entry = { href: string; label: string; icon: Icon };
+type Entry = { href: string; label: string; icon: Icon /** which count of the member stands on it */; count?: string };
 
 const entries = (): Entry[] => [
   { href: to.shipForMe(), label: t('page.member.shipforme'), icon: PackagePlusIcon },
@@ -58,22 +60,26 @@ const entries = (): Entry[] => [
   { href: to.news(), label: t('page.member.news'), icon: NewsIcon },
   { href: to.settled(), label: t('page.settled'), icon: StoreIcon },
   { href: to.help(), label: t('page.help'), icon: HelpIcon },
-  { href: to.advisory(), label: t('mine.advisory'), icon: ChatIcon },
+  { href: to.advisory(), label: t('mine.advisory'), icon: ChatIcon, count: 'threads' },
 ];
 
 export function MineGrid() {
   useSettings((s) => s.addonList);
+  const counts = useMember().data?.counts;
   const shown = entries().filter((entry) => hasScreen(entry.href));
   if (shown.length === 0) return null;
   return (
     <nav className="ui-card grid grid-cols-4 gap-y-28 px-12 py-34" aria-label={t('mine.more')}>
-      {shown.map(({ href, label, icon: Glyph }) => (
+      {shown.map(({ href, label, icon: Glyph, count }) => (
         <Link
           key={href}
           href={href}
           className="flex min-h-[44px] min-w-0 flex-col items-center gap-10 px-4 text-center text-xs text-ink-2"
         >
-          <Glyph className="ui-icon-bar text-ink" />
+          <span className="relative text-ink">
+            <Glyph className="ui-icon-bar" />
+            {count && <Count value={counts?.[count]} />}
+          </span>
           <span className="max-w-full [overflow-wrap:anywhere]">{label}</span>
         </Link>
       ))}
