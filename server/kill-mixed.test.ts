@@ -92,10 +92,10 @@ async function story(env: Env, reopen: () => Promise<Opened>): Promise<void> {
 const server = process.env.TEST_DATABASE_URL;
 const ENV = { DEMO: '0', DEMO_GATEWAY: '1' };
 
-test.runIf(!server)('kill -9 between the halves on the embedded database', { timeout: 240_000 }, () =>
-  onEmbedded((env, reopen) => story({ ...env, ...ENV }, reopen)),
-);
+const here: typeof story = (env, reopen) => story({ ...env, ...ENV }, reopen);
 
-test.runIf(server)('kill -9 between the halves with a PostgreSQL server', { timeout: 240_000 }, () =>
-  onServer(server!, 'kill_mixed', (env, reopen) => story({ ...env, ...ENV }, reopen)),
+test(
+  `kill -9 between the halves ${server ? 'with a PostgreSQL server' : 'on the embedded database'}`,
+  { timeout: 240_000 },
+  () => (server ? onServer(server, 'kill_mixed', here) : onEmbedded(here)),
 );

@@ -263,7 +263,8 @@ function build(seed: Seed, line: string, i: number, at: number): DemoGoods {
     price: Math.min(...prices),
     price_max: Math.max(...prices),
     orginal_price: l.struck,
-    sales: l.sales,
+    // Counted in orders: what is sold by the hundred would else stand before everything that one person buys.
+    sales: l.sales === null ? null : Math.round(l.sales / l.min_num),
     min_num: l.min_num,
     num: rows.reduce((sum, s) => sum + s.quantity, 0),
     post_fee: postFee(l),

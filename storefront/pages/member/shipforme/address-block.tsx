@@ -59,7 +59,7 @@ function Addresses({ all }: { all: WarehouseOut[] }) {
             aria-label={t('forme.copy_one', { what: label })}
             onClick={() => void copy(text)}
           >
-            <span className="w-120 flex-none text-sm text-ink-3">{label}</span>
+            <span className="w-140 flex-none text-sm text-ink-3">{label}</span>
             <bdi className="min-w-0 flex-1 [overflow-wrap:anywhere]">{text}</bdi>
             <CopyIcon className="ui-icon-sm flex-none text-ink-3" />
           </button>
