@@ -38,7 +38,7 @@ async function still(page: Page, waiting: () => number): Promise<void> {
   await expect
     .poll(
       async () => {
-        const busy = await page.evaluate(() => document.querySelectorAll('[aria-busy="true"], .ui-spinner').length);
+        const busy = await page.evaluate(() => document.querySelectorAll('[aria-busy="true"], .ui-spin').length);
         quiet = busy + waiting() === 0 ? quiet + 1 : 0;
         return quiet >= 3;
       },

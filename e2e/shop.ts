@@ -107,7 +107,7 @@ export async function settled(page: Page): Promise<void> {
     .waitForFunction(() => (document.querySelector('main')?.textContent?.trim().length ?? 0) > 0, undefined, { timeout: 8000 })
     .catch(() => undefined);
   await page
-    .waitForFunction(() => !document.querySelector('[aria-busy="true"], .ui-spinner'), undefined, { timeout: 8000 })
+    .waitForFunction(() => !document.querySelector('[aria-busy="true"], .ui-spin'), undefined, { timeout: 8000 })
     .catch(() => undefined);
 }
 
