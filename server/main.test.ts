@@ -1,4 +1,4 @@
-// Starting and stopping for real: a process of its own, its messages, its end.
+// Starting and stopping for real: a process of its own, its messages, its end. `npm test` names the bundle that it has just built; else it is the sources.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 
 const SLOW = 90_000;
+const PROGRAM = process.env.BUILT_SERVER ? [process.env.BUILT_SERVER] : ['--import', 'tsx', 'server/main.ts'];
 const folder = mkdtempSync(join(tmpdir(), 'sampan-main-'));
 const running = new Set<ChildProcess>();
 afterAll(() => {
@@ -17,7 +18,7 @@ afterAll(() => {
 type Ended = { code: number | null; said: string };
 
 function begin(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, PROGRAM, {
     env: { PATH: process.env.PATH, DEMO: '0', DATA_DIR: folder, ...env } as never,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,6 +1,7 @@
 // Starts the shop: settings, database, first data, server, jobs. What goes wrong on the way is said in one line.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildServer } from './app.ts';
@@ -33,39 +34,33 @@ async function openDatabase(config: Config): Promise<Opened> {
   return opened;
 }
 
-type Filled = { logins: string[] /** the demo shop has just been made, its past is still to be played */; fresh: boolean };
-
-/** An empty database gets base data; in the demo also a shop to look at; else its first operator, whose password is shown once. */
-async function fill(db: Db, config: Config): Promise<Filled> {
+/** An empty database gets base data; in the demo also a shop to look at; else its first operator, whose password is shown once. Answers the logins to tell. */
+async function fill(db: Db, config: Config): Promise<string[]> {
   const now = new Date();
   // The data themselves are read by the first start only.
   if (!(await db.selectFrom('role').select('code').limit(1).executeTakeFirst()))
     await (await import('./db/base/load.ts')).loadBase(db, now);
   if (config.demo) {
-    const fresh = !(await db.selectFrom('goods').select('id').limit(1).executeTakeFirst());
-    if (fresh) {
+    if (!(await db.selectFrom('goods').select('id').limit(1).executeTakeFirst())) {
       console.log('Filling the demo shop ...');
       await (await import('./db/demo/load.ts')).loadDemo(db, now, config.secret);
     }
-    return {
-      logins: [
-        'demo member  demo@sampan.test / sampan-demo',
-        'operators    admin, buyer, warehouse, finance, content / sampan-demo',
-      ],
-      fresh,
-    };
+    return [
+      'demo member  demo@sampan.test / sampan-demo',
+      'operators    admin, buyer, warehouse, finance, content / sampan-demo',
+    ];
   }
-  if (await db.selectFrom('operator').select('id').limit(1).executeTakeFirst()) return { logins: [], fresh: false };
+  if (await db.selectFrom('operator').select('id').limit(1).executeTakeFirst()) return [];
   const password = randomBytes(12).toString('base64url');
   await db
     .insertInto('operator')
     .values({ username: 'admin', name: 'Owner', password_hash: await hashPassword(password), role: 'owner', created_at: now })
     .onConflict((c) => c.doNothing())
     .execute();
-  return { logins: [`first login  admin / ${password}   (shown once: change it in the back office)`], fresh: false };
+  return [`first login  admin / ${password}   (shown once: change it in the back office)`];
 }
 
-/** The demo's history is played through the shop's own functions. A shop without it is still worth opening. */
+/** The demo's history is played through the shop's own functions, once. A shop without it is still worth opening. */
 async function playPast(app: App, db: Db): Promise<void> {
   try {
     await (await import('./db/demo/play.ts')).playDemo(app, db, new Date());
@@ -77,13 +72,13 @@ async function playPast(app: App, db: Db): Promise<void> {
 async function start(): Promise<void> {
   const began = performance.now();
   const config = readConfig(process.env);
+  await tryPort(config);
   const opened = await openDatabase(config);
   try {
     await migrate(opened.pool, MIGRATIONS);
-    const { logins, fresh } = await fill(opened.db, config);
+    const logins = await fill(opened.db, config);
     const { server, app } = await buildServer({ config, db: opened.db, dist: DIST });
-    if (config.demo) await (await import('./db/demo/play.ts')).playDemo(app, opened.db, new Date());
-    if (fresh) await playPast(app, opened.db);
+    if (config.demo) await playPast(app, opened.db);
     await listen(server, config);
     const running = runJobs(app, opened.db, jobs);
     const close = async () => {
@@ -97,6 +92,21 @@ async function start(): Promise<void> {
     await opened.close().catch(() => {});
     throw error;
   }
+}
+
+/** A port that is taken is told before a database is made and filled. */
+async function tryPort(config: Config): Promise<void> {
+  if (config.port === 0) return;
+  const probe = createServer();
+  await listen(
+    {
+      listen: ({ port, host }) =>
+        new Promise((resolve, reject) => {
+          probe.once('error', reject).listen(port, host, () => probe.close(() => resolve(host)));
+        }),
+    },
+    config,
+  );
 }
 
 async function listen(

@@ -128,6 +128,7 @@ else if (flags.has('--pictures')) {
     ['vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile.json=.cache/vitest.json'],
     '.cache/vitest.json',
     vitest,
+    built ? { BUILT_SERVER: 'dist/server/main.mjs' } : {},
   );
   if (built)
     suite('journeys and screens', ['playwright', 'test', '--config', 'e2e/playwright.config.ts'], '.cache/e2e.json', playwright, {
