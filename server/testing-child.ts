@@ -9,7 +9,7 @@ import { openEmbedded, openServer } from './db/open.ts';
 const config = readConfig({ ...process.env, PORT: '0' });
 const opened = config.database_url ? openServer(config.database_url) : await openEmbedded(config.data_dir);
 await migrate(opened.pool, new URL('./db/migrations', import.meta.url).pathname);
-await loadBase(opened.db, new Date());
+if (!(await opened.db.selectFrom('role').select('code').limit(1).executeTakeFirst())) await loadBase(opened.db, new Date());
 const { server } = await buildServer({ config, db: opened.db, quiet: true });
 const address = await server.listen({ port: 0, host: '127.0.0.1' });
 console.log(`ready ${address}`);

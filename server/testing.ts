@@ -247,7 +247,8 @@ async function embeddedTemplate(hash: string): Promise<string> {
     mkdirSync(cache, { recursive: true });
     const { PGlite } = await import('@electric-sql/pglite');
     const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
-    const lite = await PGlite.create();
+    // Small segments of the log: less to unpack for every copy.
+    const lite = await PGlite.create({ initDbStartParams: ['--wal-segsize=1'] });
     const pool = new pg.Pool(createPgConfig(lite) as unknown as pg.PoolConfig);
     await prepare(pool);
     const dump = Buffer.from(await (await lite.dumpDataDir('none')).arrayBuffer());
