@@ -1,7 +1,7 @@
 // `npm test`: installs what is missing, checks types and style, runs unit, story and house tests, builds, and goes through the journeys and screens in Chromium.
 // Ends with one line that counts all tests, and fails when any failed or none ran. Needs nothing but Node, npm and, for Chromium, apt.
 //   --stories   only the story tests (for a second database)      --pictures   every screen in all widths, themes and languages
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
@@ -22,21 +22,6 @@ const run = (name, command, args, env = {}) => {
   );
   return status === 0;
 };
-/** The same beside others; what it prints comes in one piece at its end. */
-const runBeside = (name, command, args) =>
-  new Promise((resolve) => {
-    const started = Date.now();
-    const parts = [];
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-    child.stdout.on('data', (part) => parts.push(part));
-    child.stderr.on('data', (part) => parts.push(part));
-    child.once('error', (error) => parts.push(Buffer.from(String(error))));
-    child.once('close', (status) => {
-      console.log(`\n== ${name}\n${Buffer.concat(parts)}`);
-      console.log(`== ${name}: ${status === 0 ? 'ok' : `failed (${status})`}, ${Math.round((Date.now() - started) / 1000)} s`);
-      resolve(status === 0);
-    });
-  });
 const count = (name, ok) => {
   if (ok) total.passed += 1;
   else {
@@ -115,14 +100,12 @@ else if (flags.has('--pictures')) {
     { PLAYWRIGHT_JSON_OUTPUT_FILE: `${root}.cache/pictures.json`, PICTURES: 'all' },
   );
 } else {
-  // Each of these keeps one processor busy: types beside the rest.
-  const types = runBeside('types', 'npx', ['tsc', '--noEmit', '-p', '.']);
-  count('style', await runBeside('style', 'npx', ['biome', 'check', '--diagnostic-level=error', '.']));
-  count('generated files', await runBeside('generated files', 'npx', ['tsx', 'tools/generate.ts', '--check']));
-  const built = await runBeside('build', 'node', ['tools/build.mjs']);
+  count('types', run('types', 'npx', ['tsc', '--noEmit', '-p', '.']));
+  count('style', run('style', 'npx', ['biome', 'check', '--diagnostic-level=error', '.']));
+  count('generated files', run('generated files', 'npx', ['tsx', 'tools/generate.ts', '--check']));
+  const built = run('build', 'node', ['tools/build.mjs']);
   count('build', built);
-  count('size of scripts', await runBeside('size of scripts', 'npx', ['tsx', 'tools/size.ts']));
-  count('types', await types);
+  count('size of scripts', run('size of scripts', 'npx', ['tsx', 'tools/size.ts']));
   suite(
     'unit, story and house tests',
     ['vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile.json=.cache/vitest.json'],

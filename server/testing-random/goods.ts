@@ -23,14 +23,7 @@ export async function fill(w: World, m: Parameters<Step>[1], n: number) {
 }
 
 const coupon = async (w: World, m: Parameters<Step>[1], n: number): Promise<{ coupon_id?: number }> => {
-  const rows = await w.shop.db
-    .selectFrom('coupon')
-    .select('id')
-    .where('member_id', '=', m.id)
-    .where('state', 'in', ['available', 'returned'])
-    .orderBy('id')
-    .execute();
-  const found = n % 3 === 0 ? pick(rows, n) : undefined;
+  const found = n % 3 === 0 ? await one(w, m, n, 'coupon', 'available', 'returned') : undefined;
   return found ? { coupon_id: found.id } : {};
 };
 

@@ -45,14 +45,7 @@ const back_to_gateway: Step = async (w, m, n) => {
 const change_coupon: Step = async (w, m, n) => {
   const bill = await one(w, m, n, 'bill', 'open');
   if (!bill) return;
-  const coupons = await w.shop.db
-    .selectFrom('coupon')
-    .select('id')
-    .where('member_id', '=', m.id)
-    .where('state', 'in', ['available', 'returned'])
-    .orderBy('id')
-    .execute();
-  const coupon_id = n % 3 ? (pick(coupons, n)?.id ?? 0) : 0;
+  const coupon_id = n % 3 ? ((await one(w, m, n, 'coupon', 'available', 'returned'))?.id ?? 0) : 0;
   // biome-ignore lint/correctness/useHookAtTopLevel: a call of the contract, not a hook
   return m.paywallet.useCoupon({ no: bill.no, coupon_id, ...(n % 2 ? { points: n } : {}), key: uuid() });
 };

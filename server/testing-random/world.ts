@@ -81,6 +81,7 @@ type Owned =
   | 'remit'
   | 'cashout'
   | 'parcel'
+  | 'coupon'
   | 'photo_order'
   | 'payment'
   | 'adjustment';

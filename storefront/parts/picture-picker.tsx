@@ -1,6 +1,7 @@
 // Choosing a picture to search with: the file field opens with the tap itself; what cuts the picture out and asks with it is read once one is chosen.
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
+import { ImageInput } from '#shop/parts/image-input.tsx';
 
 const PictureSearch = lazy(() => import('#shop/parts/picture-search.tsx'));
 
@@ -12,19 +13,7 @@ export function usePicturePicker(): { pick: () => void; picker: ReactNode } {
     pick: () => input.current?.click(),
     picker: (
       <>
-        <input
-          ref={input}
-          type="file"
-          accept="image/*"
-          className="ui-hidden"
-          tabIndex={-1}
-          aria-label={t('search.no_picture')}
-          onChange={(event) => {
-            const chosen = event.target.files?.[0];
-            event.target.value = '';
-            if (chosen) setFile(chosen);
-          }}
-        />
+        <ImageInput input={input} label={t('search.no_picture')} onChosen={setFile} />
         {file && (
           <Suspense fallback={null}>
             <PictureSearch file={file} onClose={() => setFile(null)} />

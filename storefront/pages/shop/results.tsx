@@ -8,7 +8,7 @@ import { to } from '#shop/lib/paths.ts';
 import type { useSetParams } from '#shop/lib/router.tsx';
 import { marketName } from '#shop/lib/settings-store.ts';
 import { useTitle } from '#shop/lib/title.ts';
-import { useList } from '#shop/lib/use-list.ts';
+import { type Listed, useList } from '#shop/lib/use-list.ts';
 import { GoodsBones, GoodsGrid } from '#shop/parts/goods-grid.tsx';
 import { ListBody } from '#shop/parts/list-page.tsx';
 import { Button } from '#ui/button.tsx';
@@ -33,56 +33,44 @@ export function Results(props: ResultsProps) {
   return shop_id ? <OfShop {...props} /> : <OfAll {...props} />;
 }
 
-function OfFloor({ floor, query, set, form, onWord }: ResultsProps & { floor: number }) {
+function OfFloor({ floor, ...props }: ResultsProps & { floor: number }) {
   const list = useList('index/getFloor', { id: floor, page_size: 20 });
   useTitle(list.first?.floor.title);
   return (
     <>
       {list.first && <h2 className="text-xl text-ink px-4">{list.first.floor.title}</h2>}
-      <ListBody
-        list={list}
-        shape={<GoodsBones form={form} />}
-        rows={(rows) => <GoodsGrid rows={rows as GoodsCard[]} form={form} eager />}
-        empty={emptyState(query, set, [], onWord)}
-      />
+      <Found list={list} {...props} />
     </>
   );
 }
 
-function OfShop({ query, set, form, onWord }: ResultsProps) {
+function OfShop(props: ResultsProps) {
+  const { query, set } = props;
   const list = useList('obapi/getItemSearchShop', shopArgs(query));
   return (
     <>
       {list.first && <ShopHead shop={list.first.shop} />}
       <Filters query={query} set={set} total={list.first ? list.total : undefined} />
-      <ListBody
-        list={list}
-        shape={<GoodsBones form={form} />}
-        rows={(rows) => <GoodsGrid rows={rows as GoodsCard[]} form={form} eager />}
-        empty={emptyState(query, set, [], onWord)}
-      />
+      <Found list={list} {...props} />
     </>
   );
 }
 
-function OfAll({ query, set, form, onWord }: ResultsProps) {
+function OfAll(props: ResultsProps) {
+  const { query, set } = props;
   const list = useList('obapi/getItemlist', listArgs(query));
   const words = list.first?.words ?? [];
   return (
     <>
       <Filters query={query} set={set} markets={list.first?.api_types} total={list.first ? list.total : undefined} />
-      <ListBody
-        list={list}
-        shape={<GoodsBones form={form} />}
-        rows={(rows) => <GoodsGrid rows={rows as GoodsCard[]} form={form} eager />}
-        empty={emptyState(query, set, words, onWord)}
-      />
+      <Found list={list} words={words} {...props} />
     </>
   );
 }
 
 /** What looks like a picture; an imgid that is gone is no fault to try again. */
-function OfPicture({ query, set, form, onWord }: ResultsProps) {
+function OfPicture(props: ResultsProps) {
+  const { query, set } = props;
   const list = useList('obapi/getItemlist', listArgs(query), { quiet: true });
   if (list.error?.kind === 'refused' && list.rows.length === 0) return <PictureRefused why={tell(list.error.msg)} />;
   return (
@@ -95,13 +83,22 @@ function OfPicture({ query, set, form, onWord }: ResultsProps) {
         categories={list.first?.categories}
         total={list.first ? list.total : undefined}
       />
-      <ListBody
-        list={list}
-        shape={<GoodsBones form={form} />}
-        rows={(rows) => <GoodsGrid rows={rows as GoodsCard[]} form={form} eager />}
-        empty={emptyState(query, set, [], onWord)}
-      />
+      <Found list={list} {...props} />
     </>
+  );
+}
+
+type FoundProps<O> = ResultsProps & { list: Listed<O>; words?: readonly string[] };
+
+/** The goods themselves, or the ways on when there are none. */
+function Found<O>({ list, words = [], query, set, form, onWord }: FoundProps<O>) {
+  return (
+    <ListBody
+      list={list}
+      shape={<GoodsBones form={form} />}
+      rows={(rows) => <GoodsGrid rows={rows as GoodsCard[]} form={form} eager />}
+      empty={emptyState(query, set, words, onWord)}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import { announce } from '#shop/lib/announce.ts';
 import { isAborted } from '#shop/lib/call-error.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { type Upload, upload } from '#shop/lib/upload.ts';
+import { ImageInput } from '#shop/parts/image-input.tsx';
 import { ForwardIcon, UserIcon } from '#ui/icons.tsx';
 import { Image } from '#ui/image.tsx';
 import { toast } from '#ui/toast-store.ts';
@@ -43,19 +44,7 @@ export function AvatarCell({ avatar, onUploaded }: AvatarCellProps) {
   };
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        className="ui-hidden"
-        tabIndex={-1}
-        aria-label={t('field.avatar')}
-        onChange={(event) => {
-          const chosen = event.target.files?.[0];
-          event.target.value = '';
-          if (chosen) setFile(chosen);
-        }}
-      />
+      <ImageInput input={input} label={t('field.avatar')} onChosen={setFile} />
       <button type="button" className="ui-cell" aria-describedby={id} onClick={() => choose()}>
         <span className="ui-cell-main" id={id}>
           {t('field.avatar')}
