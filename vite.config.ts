@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, mergeConfig, type UserConfig } from 'vite';
+import { deskChunks } from './admin/chunks.ts';
+import { textsPlugin } from './admin/texts-plugin.ts';
 import { chunkGroups } from './storefront/chunks.ts';
 import { pagesPlugin } from './storefront/pages-plugin.ts';
 import { pwa } from './storefront/pwa-plugin.ts';
@@ -43,11 +45,12 @@ const storefront = (): UserConfig =>
     server: { port: 5173, strictPort: true, proxy: proxied(['/api', '/media', '/index.php', '/uploads', '/admin/decorate']) },
   });
 
-const admin = (): UserConfig => ({
-  ...shared('admin'),
-  base: '/admin/',
-  plugins: [react(), tailwind()],
-  server: { port: 5174, strictPort: true, proxy: proxied(['/admin/api', '/media', '/uploads', '/api', '/admin/decorate']) },
-});
+const admin = (): UserConfig =>
+  mergeConfig(shared('admin'), {
+    base: '/admin/',
+    plugins: [react(), tailwind(), textsPlugin()],
+    build: { rolldownOptions: { output: { codeSplitting: { groups: deskChunks } } } },
+    server: { port: 5174, strictPort: true, proxy: proxied(['/admin/api', '/media', '/uploads', '/api', '/admin/decorate']) },
+  });
 
 export default defineConfig(({ mode }) => (mode === 'admin' ? admin() : storefront()));

@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { textsPlugin } from './admin/texts-plugin.ts';
 
-// Stories share the loaded server from file to file, which takes a third of the time; a file that replaces a module needs one of its own.
-const replacing = ['server/http/media.test.ts'];
+// Files share what is loaded, which takes a third of the time. One that replaces a module has all to itself; so have those of the storefront, whose
+// language, session and stores are kept by its modules.
+const alone = ['server/http/media.test.ts', 'storefront/**/*.test.{ts,tsx}'];
 
 export default defineConfig({
   test: {
@@ -12,11 +14,18 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 120_000,
     projects: [
-      { extends: true, test: { name: 'server', include: ['server/**/*.test.ts'], exclude: replacing, isolate: false } },
+      { extends: true, test: { name: 'server', include: ['server/**/*.test.ts'], exclude: alone, isolate: false } },
       {
         extends: true,
-        test: { name: 'rest', include: ['{contract,storefront,admin,ui,tools}/**/*.test.{ts,tsx}', ...replacing] },
+        plugins: [textsPlugin()],
+        test: {
+          name: 'rest',
+          include: ['{contract,storefront,admin,ui,tools}/**/*.test.{ts,tsx}'],
+          exclude: alone,
+          isolate: false,
+        },
       },
+      { extends: true, test: { name: 'alone', include: alone } },
     ],
   },
 });

@@ -2,6 +2,7 @@
 
 import type { Args, Groups, Output, Row } from './call.ts';
 import { cart } from './calls/cart.ts';
+import { cash } from './calls/cash.ts';
 import { claims } from './calls/claims.ts';
 import { content } from './calls/content.ts';
 import { items } from './calls/items.ts';
@@ -19,6 +20,7 @@ export const calls = {
   ...items,
   ...cart,
   ...wallet,
+  ...cash,
   ...orders,
   ...refunds,
   ...waybills,

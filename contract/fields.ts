@@ -102,6 +102,9 @@ export const out = {
   /** ISO 8601, UTC */
   time: z.string(),
   timeOrNull: z.nullable(z.string()),
+  /** YYYY-MM-DD: a day of the shop's calendar, the same for every reader */
+  day: date,
+  dayOrNull: z.nullable(date),
   number: z.number(),
 };
 

@@ -179,6 +179,12 @@ export interface Discount {
   source: 'level' | 'card';
 }
 
+/** What packing adds: weight and volume of an estimated box, as a share (bp) of its contents'. */
+export interface Packing {
+  weight_bp: number;
+  volume_bp: number;
+}
+
 /** Everything of a question but the boxes. */
 export interface FreightAsk {
   on: string;
@@ -206,6 +212,8 @@ export interface FreightAsk {
   points?: number;
   /** Part of the freight after discount that points may pay; missing: 1000 (10 %). */
   points_bp?: number;
+  /** How boxes are estimated; missing: 1.10 x the weight, 1.20 x the volume. */
+  packing?: Packing;
 }
 
 export interface QuoteInput extends FreightAsk {

@@ -64,6 +64,7 @@ export const DESK_PLACES: readonly DeskPlace[] = [
   { name: 'template', path: '/template' },
   { name: 'texts', path: '/texts' },
   { name: 'outbox', path: '/outbox' },
+  { name: 'jobs', path: '/jobs' },
   { name: 'audit', path: '/audit' },
   { name: 'account', path: '/account' },
   { name: 'no such page', path: '/no/such' },

@@ -1,14 +1,14 @@
 // After-sale on the screens of both sides: a return that is refunded to the fen, an exchange whose other piece is received and inspected again, and a wish for
-// a part of the price that is refused, appealed, and then granted by another operator. Buying and storing the goods before it goes by calls.
-import { expect, test } from '@playwright/test';
+// a part of the price, back the way it was paid, that is refused, appealed, and then granted by another operator. The goods are paid at the demo gateway; buying
+// and storing them goes by calls.
+import { expect, type Page, test } from '@playwright/test';
 import { deskOf, passScanned, receive } from './admin-desk.ts';
 import { afterSale } from './desk-office.ts';
 import { picture, press, shot } from './hands.ts';
-import { type Data, member, operator, type Signed, settled, signIn, sound, topUp, watch } from './shop.ts';
+import { type Data, member, operator, type Signed, settled, signIn, sound, url, watch } from './shop.ts';
 import * as shopper from './shopper.ts';
 
 const MEMBER = 'kaito@sampan.test';
-const PAY = '246810';
 const SIZE = { weight: 620, length: 240, width: 180, height: 90 };
 const key = () => crypto.randomUUID();
 
@@ -17,7 +17,7 @@ test.setTimeout(420_000);
 type Ask = (path: string, args?: Record<string, unknown>) => Promise<Data>;
 
 /** Three different goods that a seller takes back, ordered, bought, received and in stock: their items. */
-async function threeInStock(me: Signed, buyer: Ask, hall: Ask): Promise<Data[]> {
+async function threeInStock(page: Page, me: Signed, buyer: Ask, hall: Ask): Promise<Data[]> {
   const cart_ids: number[] = [];
   const { items } = await me.call('obapi/getItemlist', { page: 1, page_size: 50, keyword: '包' });
   for (const row of items.data as Data[]) {
@@ -36,7 +36,10 @@ async function threeInStock(me: Signed, buyer: Ask, hall: Ask): Promise<Data[]> 
   }
   const { quote } = await me.call('cart/carttoorder', { cart_ids });
   const { invoice_no } = await me.call('cart/carttoorder', { cart_ids, submit: true, quote, key: key() });
-  await me.call('paywallet/payBalance', { no: invoice_no, pay_password: PAY, key: key() });
+  const { redirect_url } = await me.call('paywallet/start', { no: invoice_no, method: 'demo', key: key() });
+  await page.goto(new URL(redirect_url, url()).href);
+  await page.getByRole('button', { name: '付款成功' }).click();
+  await page.waitForURL(/payResult/);
   const { targets } = await me.call('paywallet/getInvoice', { no: invoice_no });
   const stored: Data[] = [];
   for (const { id } of targets as { id: number }[]) {
@@ -60,9 +63,8 @@ test('a return, an exchange, and a refusal that is appealed', async ({ page, bro
   const seen = watch(page);
   const me = await member(MEMBER);
   const [buyer, hall, finance] = (await Promise.all(['buyer', 'warehouse', 'finance'].map(operator))) as [Ask, Ask, Ask];
-  await topUp(me, 300_000);
-  const [back, other, part] = (await threeInStock(me, buyer, hall)) as [Data, Data, Data];
   await signIn(page, me);
+  const [back, other, part] = (await threeInStock(page, me, buyer, hall)) as [Data, Data, Data];
   const staff = {
     buyer: await deskOf(browser, 'buyer', 1440),
     hall: await deskOf(browser, 'warehouse', 1440),
@@ -142,6 +144,10 @@ test('a return, an exchange, and a refusal that is appealed', async ({ page, bro
     await form.locator('select[name="reason"]').selectOption({ label: names.defect });
     await form.locator('input[name="amount"]').fill('12.34');
     await settled(page);
+    await form.getByRole('radio', { name: /^钱包/, checked: true }).waitFor();
+    await form.getByRole('radio', { name: /^原路退回：演示支付/ }).click();
+    await expect(form.getByRole('table', { name: '现在同意的话' }).getByText('预计退回', { exact: true })).toBeVisible();
+    await shot(page, 'aftersale-way');
     const { id } = await press(form.getByRole('button', { name: '提交申请' }), 'goodsrefund/addRefund');
     const { no } = await info(id);
     await afterSale(staff.buyer, 'decide', no, 'refuse', { text: '照片里看不出破损。' }, 'desk-aftersale-refuse');
@@ -158,13 +164,14 @@ test('a return, an exchange, and a refusal that is appealed', async ({ page, bro
     await afterSale(staff.owner, 'decide', no, 'agree', { text: '补看了照片，同意。' }, 'desk-aftersale-appeal');
     const before = await balance();
     await afterSale(staff.finance, 'pay', no, 'execute', { seller_gave: '0' }, 'desk-aftersale-pay');
-    expect(await balance()).toBe(before + 1234);
+    // Not kept in the wallet: on its way to the gateway that it was paid at.
+    expect(await balance()).toBe(before);
     await toOrder(part);
     await expect(card(part).getByText('已退 ¥12.34')).toBeVisible();
     await card(part)
       .getByRole('button', { name: /售后单号/ })
       .click();
-    await expect(card(part).getByRole('table', { name: '已退回钱包' })).toBeVisible();
+    await expect(card(part).getByText('钱在原路退回的路上。')).toBeVisible();
     await shot(page, 'aftersale-part');
   });
 

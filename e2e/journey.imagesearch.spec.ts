@@ -53,11 +53,12 @@ test('a photo brings the goods that are on it', async ({ page }) => {
     await choose(page, file);
     const sheet = page.getByRole('dialog');
     await expect(sheet.locator('[data-crop="stage"] img')).toBeVisible();
-    const scale = sheet.getByRole('slider', { name: '缩放' });
-    const whole = Number(await scale.inputValue());
-    expect(whole).toBeLessThan(1);
+    const scale = async () => Number(await sheet.getByRole('slider', { name: '缩放' }).inputValue());
+    // The picture is in the page before it is measured; then the box is laid over the whole of it.
+    await expect.poll(scale).toBeLessThan(1);
+    const whole = await scale();
     await sheet.getByRole('button', { name: '放大' }).click();
-    expect(Number(await scale.inputValue())).toBeGreaterThan(whole);
+    await expect.poll(scale).toBeGreaterThan(whole);
     await sheet.getByRole('button', { name: '缩小' }).click();
     await sheet.getByRole('button', { name: '旋转', exact: true }).click();
     await sheet.getByRole('button', { name: '向左旋转' }).click();

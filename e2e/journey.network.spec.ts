@@ -1,6 +1,6 @@
 // Slow and broken lines: the network goes and comes back, a file of an old version is gone, a session ends in another place.
 import { expect, test } from '@playwright/test';
-import { at, member, register, settled, signIn } from './shop.ts';
+import { at, member, register, settled, signIn, url } from './shop.ts';
 
 test.use({ locale: 'en-GB' });
 
@@ -41,10 +41,30 @@ test('a session that ended elsewhere leads through the login and back', async ({
   const elsewhere = await member(email, 'secret-1');
   await elsewhere.call('user/changepwd', { old_password: 'secret-1', password: 'secret-2' });
   await page.goto(at('/pages/member/myaddress/index'));
+  await expect(page.locator('.ui-toast')).toHaveText('Authentication failed, please log in again');
+  expect(page.url()).toContain('member/myaddress');
   await expect(page).toHaveURL(/user\/login/);
   await page.locator('input[name="username"]').fill(email);
   await page.locator('input[name="password"]').fill('secret-2');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL(/member\/myaddress\/index/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Addresses');
+});
+
+test('a page of the back office that did not come is told, and comes with the network', async ({ page, context }) => {
+  let blocked = true;
+  await page.route(/assets\/packing-[^/]+\.js/, (route) => (blocked ? route.abort() : route.continue()));
+  await page.request.post(`${url()}/admin/api/session/login`, { form: { username: 'warehouse', password: 'sampan-demo' } });
+  await page.goto(`${url()}/admin/`);
+  await settled(page);
+  await context.setOffline(true);
+  await page.evaluate(() => {
+    location.hash = '/packing';
+  });
+  const told = page.getByText('这一页没有加载出来');
+  await expect(told).toBeVisible();
+  blocked = false;
+  await context.setOffline(false);
+  await expect(page.locator('.desk-row').first()).toBeVisible();
+  await expect(told).toHaveCount(0);
 });

@@ -1,8 +1,9 @@
 // Ship for me, end to end: a list is pasted, the line for shipping on arrival is chosen with a limit, the warehouse scans and inspects, the waybill makes and pays itself,
-// is packed and leaves. Beside it an unannounced parcel is declared by its member.
+// is packed, leaves, and comes back at a fee of the carrier. Beside it an unannounced parcel is declared by its member, and a claim on another is taken back.
 import { expect, test } from '@playwright/test';
 import * as hands from './admin-desk.ts';
-import { at, digits, member, operator, settled, signIn, sound, topUp, watch } from './shop.ts';
+import { picture, press } from './hands.ts';
+import { at, digits, member, operator, settled, signIn, sound, topUp, upload, watch } from './shop.ts';
 
 const PAY = '246810';
 const WAREHOUSE = 1;
@@ -76,6 +77,23 @@ test('from declaring to shipping', async ({ page, browser }) => {
     expect((await shopper.call('sendorder/detail', { id: waybill.id })).state).toBe('dispatched');
   });
 
+  await test.step('it comes back: the desk enters what the carrier took, and the shopper has it to pay', async () => {
+    const { id } = (await parcel()).waybill;
+    await phone.open(`/packing?id=${id}`);
+    await hands.foot(phone, /^结束运输/).click();
+    const sheet = hands.sheet(phone);
+    await sheet.locator('select[name="how"]').selectOption('returned');
+    await sheet.locator('input[name="return_fee"]').fill('85.5x');
+    await sheet.locator('textarea[name="reason"]').fill('查无此人，退回。');
+    await sheet.getByRole('button', { name: /^确定结束/ }).click();
+    await expect(sheet.getByText('请填写金额')).toBeVisible();
+    await sheet.locator('input[name="return_fee"]').fill('85.5');
+    await expect(sheet.getByText('另给会员开一张 ¥85.50 的账单。')).toBeVisible();
+    await press(sheet.getByRole('button', { name: /^确定结束/ }), 'packing/finish');
+    expect(phone.seen.problems).toEqual([]);
+    expect(await shopper.call('sendorder/detail', { id })).toMatchObject({ state: 'returned', due: 8550 });
+  });
+
   await test.step('a parcel with the mark alone: its member says what it is, handling is to come', async () => {
     const other = `YT${Date.now()}`;
     const { mark } = (await shopper.call('other/warehouse'))[0];
@@ -100,6 +118,27 @@ test('from declaring to shipping', async ({ page, browser }) => {
           )?.fee,
       )
       .toBe(500);
+  });
+
+  await test.step('a claim on a parcel that lies unclaimed is taken back', async () => {
+    const tracking_no = `ZT${Date.now()}`;
+    await hall!('warehouse/scan', { tracking_no, warehouse_id: WAREHOUSE });
+    const { found: id } = await shopper.call('buyself/lists', { tracking_no, page_size: 1 });
+    const file_id = await upload(shopper, await picture('scale/1f4e6/-/5-2600'), 'message');
+    const items = [{ title: '旧书', num: 1, price: 3000 }];
+    const input = { tracking_no, courier_id: 1, goods_type: 'general', items, file_id };
+    await shopper.call('buyself/act', { id, action: 'claim', input, key: crypto.randomUUID() });
+    await page.goto(at('/pages/member/shipforme/index?tab=declared'));
+    await page.reload();
+    await settled(page);
+    const card = page.locator('.ui-card', { hasText: tracking_no });
+    await expect(card.getByText('认领审核中')).toBeVisible();
+    await card.getByRole('button', { name: '撤回认领' }).click();
+    await press(page.getByRole('alertdialog').getByRole('button', { name: '撤回认领' }), 'buyself/act');
+    await expect(page.getByText('已撤回认领')).toBeVisible();
+    await expect(card).toHaveCount(0);
+    const { list } = await shopper.call('buyself/lists', { tab: 'closed' });
+    expect(list.data.find((p: { id: number }) => p.id === id)?.state).toBe('withdrawn');
   });
   await phone.close();
   expect(seen.problems).toEqual([]);

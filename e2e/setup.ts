@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { operator } from './shop.ts';
 
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
@@ -37,9 +38,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     child.stdout.on('data', (chunk) => String(chunk).includes('is ready') && resolve());
     setTimeout(() => reject(new Error('the server did not start within 4 minutes')), 240_000).unref();
   });
-  // The first round of jobs credits what is late in the demo shop: sums that the tests hold are taken after it.
-  await new Promise((resolve) => setTimeout(resolve, 12_000));
   process.env.SHOP_URL = `http://127.0.0.1:${port}`;
+  await firstRound();
   return () =>
     new Promise((resolve) => {
       child.removeAllListeners('exit');
@@ -55,4 +55,14 @@ export default async function setup(): Promise<() => Promise<void>> {
       child.kill('SIGTERM');
       setTimeout(() => child.kill('SIGKILL'), 30_000).unref();
     });
+}
+
+/** The first round of jobs credits what is late in the demo shop: sums that the tests hold are taken after it. */
+async function firstRound(): Promise<void> {
+  const owner = await operator('admin');
+  for (const end = Date.now() + 120_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 300))) {
+    const jobs: { state: string; next_at: string; last_at: string }[] = await owner('jobs/lists');
+    if (jobs.length > 0 && jobs.every((job) => job.last_at || Date.parse(job.next_at) > Date.now())) return;
+  }
+  throw new Error('the first round of jobs did not end');
 }

@@ -33,6 +33,15 @@ export async function member(username = 'demo@sampan.test', password = 'sampan-d
   return { token, call: (path, args) => call(path, args, { token }) };
 }
 
+/** Hands a file in as a member; answers its id. */
+export async function upload(me: Signed, file: { name: string; mimeType: string; buffer: Buffer }, use: string): Promise<number> {
+  const form = new FormData();
+  form.set('use', use);
+  form.set('file', new Blob([new Uint8Array(file.buffer)], { type: file.mimeType }), file.name);
+  const reply = await fetch(`${url()}/api/common/upload`, { method: 'POST', body: form, headers: { token: me.token } });
+  return ((await reply.json()) as { data: { id: number } }).data.id;
+}
+
 /** An operator by the calls of the back office. */
 export async function operator(username: string): Promise<(path: string, args?: Record<string, unknown>) => Promise<Data>> {
   const reply = await fetch(`${url()}/admin/api/session/login`, {

@@ -1,4 +1,4 @@
-// A shopper's hands in the storefront, in Chinese as the browser of the journeys has it: goods into the cart, paying, submitting waybills, after-sale.
+// A shopper's hands in the storefront, in Chinese as the browser of the journeys has it: an address, goods into the cart, paying, submitting waybills, after-sale.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Picture, press, shot, tick } from './hands.ts';
 import { at, type Data, digits, settled } from './shop.ts';
@@ -26,6 +26,37 @@ async function accept(page: Page): Promise<void> {
   const boxes = page.getByRole('checkbox', { name: /^我已看过/ });
   await expect(boxes.first()).toBeAttached();
   for (const box of await boxes.all()) await tick(box);
+}
+
+export type Place = {
+  country: string;
+  state: string;
+  city: string;
+  street: string;
+  postcode: string;
+  name: string;
+  phone: string;
+};
+
+/** Writes the address of somebody new: country, state and city by search in their lists, the rest typed. */
+export async function addAddress(page: Page, to: Place): Promise<Data> {
+  await visit(page, '/pages/member/myaddress/add');
+  const sheet = page.getByRole('dialog');
+  const find = async (words: string) => {
+    await sheet.getByRole('searchbox').fill(words);
+    await sheet.getByRole('button', { name: words }).first().click();
+  };
+  await page.getByRole('button', { name: /选择国家/ }).click();
+  await find(to.country);
+  await expect(sheet).toHaveCount(0);
+  await page.getByRole('button', { name: /选择州/ }).click();
+  await find(to.state);
+  await find(to.city);
+  await expect(sheet).toHaveCount(0);
+  for (const field of ['street', 'postcode', 'name', 'phone'] as const)
+    await page.locator(`input[name="${field}"]`).fill(to[field]);
+  await shot(page, 'address');
+  return press(page.getByRole('button', { name: '保存地址' }), 'address/addAddress');
 }
 
 export type Goods = { api_type: string; num_iid: string; title: string; options: Data[]; sku: Data };

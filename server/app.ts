@@ -18,8 +18,10 @@ import type { App } from './context.ts';
 import type { Db } from './db/open.ts';
 import { addonState } from './domains/settings/settings.ts';
 import { captchaRoute } from './http/captcha.ts';
-import { readUpload } from './http/file.ts';
+import { demoOutboxRoute } from './http/demo-outbox.ts';
+import { FILE_MB, readUpload } from './http/file.ts';
 import { gatewayRoutes } from './http/gateways.ts';
+import { healthRoute } from './http/health.ts';
 import { mediaRoutes } from './http/media.ts';
 import { docsRoutes } from './http/openapi.ts';
 import { langOf, type Site, serve } from './http/serve.ts';
@@ -61,11 +63,12 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
   const eyes = options.eyes ?? mobilenet(log);
   const app: App = { config, clock: { now: options.now ?? (() => new Date()) }, eyes, log };
   server.addHook('onClose', () => eyes.close());
+  errors(server, app); // a route takes the handlers that stand when it is made
   // answers on slow lines: packs and lists shrink to a fifth; files of the apps lie beside their compressed form already
   await server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await server.register(cookie);
   await server.register(formbody, { parser: (text) => Object.fromEntries(new URLSearchParams(text)), bodyLimit: BODY_LIMIT });
-  await server.register(multipart, { limits: { fileSize: 10 * 1024 * 1024, files: 1, fields: 10 } });
+  await server.register(multipart, { limits: { fileSize: FILE_MB * 1024 * 1024, files: 1, fields: 10 } });
   const site: Site = {
     app,
     db,
@@ -76,6 +79,7 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
   };
   serve(server, '/api', rows, handlers, site);
   serve(server, '/admin/api', deskRows, deskHandlers, site);
+  healthRoute(server, site);
   templateRoute(server, site);
   captchaRoute(server, site);
   mediaRoutes(server, site);
@@ -83,9 +87,9 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
   docsRoutes(server);
   gatewayRoutes(server, site);
   if (config.demo_gateway) demoGatewayRoutes(server, site);
+  demoOutboxRoute(server, site);
   const dist = options.dist ?? join(process.cwd(), 'dist');
   if (existsSync(join(dist, 'wap'))) await spaRoutes(server, site, dist);
-  errors(server, app);
   return { server, app, site };
 }
 
@@ -103,10 +107,10 @@ function errors(server: FastifyInstance, app: App): void {
     const lang = langOf(req);
     const path = req.url.split('?')[0];
     if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
-      const key = error.statusCode === 413 ? 'fail.too_large' : 'fail.field_format';
+      const key = error.statusCode === 413 ? 'fail.too_large' : 'fail.body_format';
       return reply
         .code(error.statusCode === 413 ? 413 : 200)
-        .send({ code: 0, msg: say(key, { field: '' }, lang), data: { key, params: {}, field: null } });
+        .send({ code: 0, msg: say(key, {}, lang), data: { key, params: {}, field: null } });
     }
     app.log.error({ err: error.stack ?? String(error), path }, 'call failed');
     return reply.code(500).send({ code: 500, msg: say('fail.internal', {}, lang), data: null });

@@ -12,6 +12,7 @@ import { feedbackCalls } from './domains/feedback/calls.ts';
 import { feedbackDesk } from './domains/feedback/desk.ts';
 import { gatewayDesk } from './domains/gateways/desk.ts';
 import { goodsCalls } from './domains/goods/calls.ts';
+import { jobsDesk } from './domains/jobs/desk.ts';
 import { likenessCalls } from './domains/likeness/calls.ts';
 import { onepayCalls } from './domains/onepay/calls.ts';
 import { onepayDesk } from './domains/onepay/desk.ts';
@@ -90,6 +91,7 @@ const desk: Partial<DeskHandlers> = {
   ...resourceDesk,
   ...staffDesk,
   ...outboxDesk,
+  ...jobsDesk,
   ...uploadsDesk,
 };
 

@@ -1,6 +1,7 @@
-// Settings of the gateways: together or not at all, said in one line that shows no secret.
+// Settings that belong together, and whose word about an address counts; what is wrong is said in one line that shows no secret.
 import { expect, test } from 'vitest';
 import { readConfig, SettingError } from './config.ts';
+import { openShop } from './testing.ts';
 
 const base = { DATA_DIR: '/tmp/none', SECRET_KEY: '0'.repeat(64) };
 const said = (env: Record<string, string>): string => {
@@ -36,4 +37,24 @@ test('half of them is refused by name', () => {
     'PAYPAL_CLIENT_ID and PAYPAL_WEBHOOK_ID must be set as well: PAYPAL_CLIENT_ID, PAYPAL_SECRET, PAYPAL_WEBHOOK_ID belong together',
   );
   expect(said({ STRIPE_URL: 'ftp://x' })).toMatch(/^STRIPE_URL must be an address/);
+});
+
+test('TRUST_PROXY: nobody, near proxies, or addresses; anything else is one line', () => {
+  const trusted = (TRUST_PROXY: string) => readConfig({ ...base, TRUST_PROXY }).trust_proxy;
+  expect(['', '0', 'false'].map(trusted)).toEqual([false, false, false]);
+  expect(trusted('1')).toBe('loopback,linklocal,uniquelocal');
+  expect(trusted('10.0.0.0/8, 2001:db8::1,loopback')).toBe('10.0.0.0/8,2001:db8::1,loopback');
+  for (const wrong of ['proxy.internal', '2', '10.0.0.0/40', '10.0.0.1/8/8', '10.0.0.1,', '10.0.0.1/x'])
+    expect(said({ TRUST_PROXY: wrong })).toMatch(/^TRUST_PROXY must be 1, 0, or addresses/);
+});
+
+test('behind a near proxy a caller is who the proxy saw, not who the caller says to be', async () => {
+  const shop = await openShop({ config: { trust_proxy: readConfig({ ...base, TRUST_PROXY: '1' }).trust_proxy } });
+  shop.server.get('/who-calls', async (req) => req.ip);
+  const ip = async (remoteAddress: string, said: string) =>
+    (await shop.server.inject({ url: '/who-calls', remoteAddress, headers: { 'x-forwarded-for': said } })).body;
+  expect(await ip('127.0.0.1', '198.51.100.7, 203.0.113.9')).toBe('203.0.113.9');
+  expect(await ip('192.168.1.4', '198.51.100.7, 203.0.113.9, 10.0.0.3')).toBe('203.0.113.9');
+  expect(await ip('203.0.113.50', '198.51.100.7')).toBe('203.0.113.50');
+  await shop.close();
 });

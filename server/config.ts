@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { TrackKeys } from './connectors/tracking/http.ts';
 
@@ -26,11 +27,15 @@ export type Config = {
   paypal: PaypalKeys | null;
   /** a tracking service (TRACK_KEY, TRACK_URL); null: none */
   track: TrackKeys | null;
-  trust_proxy: boolean | string;
+  trust_proxy: false | string;
   production: boolean;
   /** 32 bytes; encrypts identity numbers and signs addresses of private pictures */
   secret: Buffer;
 };
+
+/** Without a provider mobile codes only reach the outbox: fine to try things out, useless to shoppers. */
+export const sendsSms = ({ sms_url, production }: Pick<Config, 'sms_url' | 'production'>): boolean =>
+  sms_url !== '' || !production;
 
 type Env = Record<string, string | undefined>;
 
@@ -116,9 +121,23 @@ function together(env: Env, names: readonly string[]): string[] | null {
   return names.map((name) => env[name]!);
 }
 
-function trust(text: string | undefined): boolean | string {
+/** Proxies of the own machine and network. Trusting everybody would let a caller choose the address that limits are counted by. */
+const NEAR = 'loopback,linklocal,uniquelocal';
+
+/** Whose X-Forwarded-For counts: nobody's, that of near proxies, or that of the addresses named. */
+function trust(text: string | undefined): false | string {
   if (!text || text === '0' || text === 'false') return false;
-  return text === '1' || text === 'true' ? true : text;
+  if (text === '1' || text === 'true') return NEAR;
+  const names = text.split(',').map((name) => name.trim());
+  if (names.every(isPlace)) return names.join(',');
+  throw new SettingError(`TRUST_PROXY must be 1, 0, or addresses such as 10.0.0.0/8,192.0.2.7, not "${text}"`);
+}
+
+function isPlace(name: string): boolean {
+  if (NEAR.split(',').includes(name)) return true;
+  const [address = '', bits, ...more] = name.split('/');
+  const most = isIP(address) === 4 ? 32 : 128;
+  return isIP(address) > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 }
 
 /** SECRET_KEY, or one made once into the data folder, readable by its owner alone. */

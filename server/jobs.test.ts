@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { encrypt } from '#server/secret.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { type Job, nextRun, takeDue } from './job-runner.ts';
 import { jobs, runJob } from './jobs.ts';
+import { sweepInSystem } from './system.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -31,6 +33,28 @@ test('what fails is written down and tried again in its time; the others run', a
   expect((await row('bad')).last_error).toBe('no luck');
   shop.turn({ minutes: 1 });
   expect(await takeDue(shop.app, shop.db, [bad])).toEqual(['bad']);
+});
+
+test('one thing that fails holds up none of the others, leaves nothing behind, and the job says so', async () => {
+  const { id } = await shop.member();
+  const rename = (name: string) =>
+    sweepInSystem(shop.app, shop.db, [1, 2, 3], async (ctx, n) => {
+      await ctx.db
+        .updateTable('member')
+        .set({ nickname: sql`nickname || ${name + n}` })
+        .where('id', '=', id)
+        .execute();
+      if (name === 'b' && n === 2) throw new Error('no luck');
+      return n;
+    });
+  expect(await rename('a')).toBe(6);
+  const logged = vi.spyOn(shop.app.log, 'error').mockImplementation(() => {});
+  await expect(rename('b')).rejects.toThrow('1 of 3 failed: 2: no luck');
+  expect(logged).toHaveBeenCalledOnce();
+  logged.mockRestore();
+  expect((await shop.db.selectFrom('member').select('nickname').where('id', '=', id).executeTakeFirstOrThrow()).nickname).toBe(
+    'Membera1a2a3b1b3',
+  );
 });
 
 test('two servers never have the same job; a dead one loses it', async () => {

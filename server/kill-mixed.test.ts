@@ -4,7 +4,7 @@ import { encode } from '#contract/encode.ts';
 import type { Opened } from './db/open.ts';
 import { expirePayments } from './domains/gateways/walk.ts';
 import { health } from './domains/ledger/ledger.ts';
-import { child, ctxOf, type Env, fill, onEmbedded, onServer, PAY_PASSWORD } from './testing-kill.ts';
+import { ctxOf, type Env, fill, onItsOwn, PAY_PASSWORD, shopOf } from './testing-kill.ts';
 
 const BILLS = 60;
 const AMOUNT = 5000;
@@ -36,14 +36,13 @@ async function pay(url: string, no: string, said: Said): Promise<boolean> {
   return true;
 }
 
-async function story(env: Env, reopen: () => Promise<Opened>): Promise<void> {
-  await (await child(env)).kill(); // made and migrated
-  let opened = await reopen();
+async function story(env: Env, open: () => Promise<Opened>): Promise<void> {
+  let opened = await open();
   const numbers = await fill(opened, { token: TOKEN, cash: START, amounts: Array(BILLS).fill(AMOUNT) });
   await opened.close();
   const said: Said = { held: new Set(), paid: new Set() };
   for (const more_ms of [5, 19]) {
-    const running = await child(env);
+    const running = await shopOf({ ...env, DEMO_GATEWAY: '1' });
     const left = numbers.filter((no) => !said.held.has(no));
     const before = said.paid.size;
     let reached = () => {};
@@ -60,7 +59,7 @@ async function story(env: Env, reopen: () => Promise<Opened>): Promise<void> {
     await running.kill();
     await Promise.all(payers);
   }
-  opened = await reopen();
+  opened = await open();
   const { db } = opened;
   const rows = await db
     .selectFrom('payment as p')
@@ -73,10 +72,10 @@ async function story(env: Env, reopen: () => Promise<Opened>): Promise<void> {
   expect([...said.held].filter((no) => !rows.some((r) => r.bill_no === no && ['open', 'paid'].includes(r.state)))).toEqual([]);
   expect([...said.paid].filter((no) => rows.find((r) => r.bill_no === no)?.bill_state !== 'paid')).toEqual([]);
   expect(rows.filter((r) => (r.state === 'paid') !== (r.bill_state === 'paid'))).toEqual([]);
-  const open = rows.filter((r) => r.state === 'open');
-  expect(await balance('frozen')).toBe(open.length * PART);
+  const unpaid = rows.filter((r) => r.state === 'open');
+  expect(await balance('frozen')).toBe(unpaid.length * PART);
   const paid = rows.filter((r) => r.state === 'paid').length;
-  expect(await balance('cash')).toBe(START - paid * PART - open.length * PART);
+  expect(await balance('cash')).toBe(START - paid * PART - unpaid.length * PART);
   // Half an hour later nothing is held any more.
   const later = { ...ctxOf(db).app, clock: { now: () => new Date(Date.now() + 31 * 60_000) } };
   await expirePayments(later, db);
@@ -89,13 +88,8 @@ async function story(env: Env, reopen: () => Promise<Opened>): Promise<void> {
   await opened.close();
 }
 
-const server = process.env.TEST_DATABASE_URL;
-const ENV = { DEMO: '0', DEMO_GATEWAY: '1' };
-
-const here: typeof story = (env, reopen) => story({ ...env, ...ENV }, reopen);
-
 test(
-  `kill -9 between the halves ${server ? 'with a PostgreSQL server' : 'on the embedded database'}`,
+  `kill -9 between the halves ${process.env.TEST_DATABASE_URL ? 'with a PostgreSQL server' : 'on the embedded database'}`,
   { timeout: 240_000 },
-  () => (server ? onServer(server, 'kill_mixed', here) : onEmbedded(here)),
+  () => onItsOwn(story),
 );

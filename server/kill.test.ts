@@ -4,15 +4,13 @@ import { expect, test } from 'vitest';
 import { encode } from '#contract/encode.ts';
 import type { Opened } from './db/open.ts';
 import { health } from './domains/ledger/ledger.ts';
-import { child, ctxOf, type Env, fill, onEmbedded, onServer, PAY_PASSWORD } from './testing-kill.ts';
+import { ctxOf, type Env, fill, onItsOwn, PAY_PASSWORD, shopOf } from './testing-kill.ts';
 
 const BILLS = 120;
 const TOKEN = 'kill-test-token-0123456789';
 
-async function story(env: Env, reopen: () => Promise<Opened>): Promise<void> {
-  const first = await child(env);
-  await first.kill(); // made and migrated
-  let opened = await reopen();
+async function story(env: Env, open: () => Promise<Opened>): Promise<void> {
+  let opened = await open();
   const numbers = await fill(opened, {
     token: TOKEN,
     cash: 100_000_000,
@@ -26,7 +24,7 @@ async function story(env: Env, reopen: () => Promise<Opened>): Promise<void> {
     [3, 7],
     [5, 23],
   ] as const) {
-    const running = await child(env);
+    const running = await shopOf(env);
     const left = numbers.filter((no) => !acknowledged.has(no));
     const before = acknowledged.size;
     let reached = () => {};
@@ -53,7 +51,7 @@ async function story(env: Env, reopen: () => Promise<Opened>): Promise<void> {
   }
   expect(refused).toEqual([]);
   expect(acknowledged.size).toBeGreaterThanOrEqual(8);
-  opened = await reopen();
+  opened = await open();
   const bills = await opened.db
     .selectFrom('bill as b')
     .leftJoin('ledger_tx as t', (j) => j.on('t.key', '=', sql<string>`'bill:' || b.id`))
@@ -69,8 +67,8 @@ async function story(env: Env, reopen: () => Promise<Opened>): Promise<void> {
   await opened.close();
 }
 
-const server = process.env.TEST_DATABASE_URL;
-
-test(`kill -9 ${server ? 'with a PostgreSQL server' : 'on the embedded database'}`, { timeout: 120_000 }, () =>
-  server ? onServer(server, 'kill', story) : onEmbedded(story),
+test(
+  `kill -9 ${process.env.TEST_DATABASE_URL ? 'with a PostgreSQL server' : 'on the embedded database'}`,
+  { timeout: 120_000 },
+  () => onItsOwn(story),
 );

@@ -1,59 +1,18 @@
-// Starting and stopping for real: a process of its own, its messages, its end. `npm test` names the bundle that it has just built; else it is the sources.
-import { type ChildProcess, spawn } from 'node:child_process';
+// Starting and stopping for real: a process of its own, its messages, its end.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { databaseOfItsOwn } from './testing-database.ts';
+import { endAll, freePort, begin as start } from './testing-process.ts';
 
 const SLOW = 90_000;
-const PROGRAM = process.env.BUILT_SERVER ? [process.env.BUILT_SERVER] : ['--import', 'tsx', 'server/main.ts'];
 const folder = mkdtempSync(join(tmpdir(), 'sampan-main-'));
-const running = new Set<ChildProcess>();
+const begin = (env: Record<string, string>) => start({ DATA_DIR: folder, ...env });
 afterAll(() => {
-  for (const child of running) child.kill('SIGKILL');
+  endAll();
   rmSync(folder, { recursive: true, force: true });
 });
-
-type Ended = { code: number | null; said: string };
-
-function begin(env: Record<string, string>) {
-  const child = spawn(process.execPath, PROGRAM, {
-    env: { PATH: process.env.PATH, DEMO: '0', DATA_DIR: folder, ...env } as never,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.add(child);
-  let said = '';
-  const listeners: (() => void)[] = [];
-  for (const stream of [child.stdout!, child.stderr!]) {
-    stream.on('data', (bytes: Buffer) => {
-      said += bytes.toString();
-      for (const tell of listeners) tell();
-    });
-  }
-  const ended = new Promise<Ended>((resolve) =>
-    child.once('close', (code) => {
-      running.delete(child);
-      resolve({ code, said: said.replace(/^\(.*\n/gm, '').trim() });
-    }),
-  );
-  const says = (text: string) =>
-    new Promise<string>((resolve, reject) => {
-      const look = () => said.includes(text) && resolve(said);
-      listeners.push(look);
-      look();
-      void ended.then((e) => reject(new Error(`ended without "${text}": ${e.said}`)));
-    });
-  return { child, ended, says };
-}
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 
 it(
   'names a wrong setting in one line',
@@ -97,6 +56,28 @@ it(
     expect(await second.says('Sampan is ready')).not.toContain('first login');
     second.child.kill('SIGINT');
     expect((await second.ended).code).toBe(0);
+  },
+  SLOW,
+);
+
+it(
+  'in production shows no password and does not open a shop whose logins everybody knows',
+  async () => {
+    const own = await databaseOfItsOwn();
+    const env = { ...own.env, PORT: String(await freePort()), NODE_ENV: 'production', SECRET_KEY: '1'.repeat(64) };
+    const empty = start(env);
+    const said = await empty.says('Sampan is ready');
+    expect(said).toContain('no operator  npm run operator:create');
+    expect(said).not.toContain('first login');
+    empty.child.kill('SIGTERM');
+    await empty.ended;
+    const opened = await own.open();
+    await opened.db.insertInto('member').values({ email: 'demo@sampan.test', nickname: 'Demo' }).execute();
+    await opened.close();
+    const refused = await start(env).ended;
+    expect(refused.code).toBe(1);
+    expect(refused.said).toMatch(/^This database holds the demo shop, whose logins everybody knows: set DATA_DIR/);
+    await own.drop();
   },
   SLOW,
 );

@@ -11,6 +11,7 @@ import { FolderLocked } from './db/lock.ts';
 import { migrate } from './db/migrate.ts';
 import { type Db, type Opened, openEmbedded, openServer } from './db/open.ts';
 import { hashPassword } from './domains/users/password.ts';
+import { demoOutboxUrl } from './http/demo-outbox.ts';
 import { runJobs } from './job-runner.ts';
 import { jobs } from './jobs.ts';
 
@@ -18,6 +19,8 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 /** Beside the bundle, or in the sources. */
 const MIGRATIONS = [join(HERE, 'migrations'), join(HERE, 'db/migrations')].find(existsSync)!;
 const DIST = [join(HERE, '..'), join(HERE, '../dist')].find((folder) => existsSync(join(folder, 'wap'))) ?? join(HERE, '../dist');
+/** The demo shop's own member: where they are, there are the demo's operators. */
+const DEMO_MEMBER = 'demo@sampan.test';
 const CLOSING_MS = 10_000;
 
 class NotStarted extends Error {}
@@ -37,6 +40,10 @@ async function openDatabase(config: Config): Promise<Opened> {
 /** An empty database gets base data; in the demo also a shop to look at; else its first operator, whose password is shown once. Answers the logins to tell. */
 async function fill(db: Db, config: Config): Promise<string[]> {
   const now = new Date();
+  if (config.production && (await db.selectFrom('member').select('id').where('email', '=', DEMO_MEMBER).executeTakeFirst()))
+    throw new NotStarted(
+      'This database holds the demo shop, whose logins everybody knows: set DATA_DIR or DATABASE_URL to another one',
+    );
   // The data themselves are read by the first start only.
   if (!(await db.selectFrom('role').select('code').limit(1).executeTakeFirst()))
     await (await import('./db/base/load.ts')).loadBase(db, now);
@@ -51,6 +58,8 @@ async function fill(db: Db, config: Config): Promise<string[]> {
     ];
   }
   if (await db.selectFrom('operator').select('id').limit(1).executeTakeFirst()) return [];
+  // A password in the logs of a real shop would be read by others.
+  if (config.production) return ['no operator  npm run operator:create makes the first one'];
   const password = randomBytes(12).toString('base64url');
   await db
     .insertInto('operator')
@@ -129,10 +138,12 @@ function announce(config: Config, logins: string[], ms: number): void {
   const built = existsSync(join(DIST, 'wap'))
     ? [`storefront   ${url}/wap/`, `back office  ${url}/admin/`]
     : ['The apps are not built: npm run build'];
+  const outbox = demoOutboxUrl(config);
+  const codes = outbox ? [`mail, codes  ${outbox}`] : [];
   console.log(
     [
       `Sampan is ready after ${(ms / 1000).toFixed(1)} s`,
-      ...[...built, `calls        ${url}/api`, ...logins].map((line) => `  ${line}`),
+      ...[...built, `calls        ${url}/api`, ...logins, ...codes].map((line) => `  ${line}`),
     ].join('\n'),
   );
 }

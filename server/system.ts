@@ -38,3 +38,33 @@ export async function inSystem<T>(app: App, db: Db, run: (ctx: Ctx) => Promise<T
     }
   }
 }
+
+/**
+ * Works through things that are due, one after another: one that fails holds up none of the others. Answers the sum of what they
+ * answer (a number, or true for 1); throws at the end when any failed, so that the job shows it.
+ */
+export async function sweep<T>(app: App, things: Iterable<T>, work: (thing: T) => Promise<unknown>): Promise<number> {
+  const failed: string[] = [];
+  let [sum, count] = [0, 0];
+  for (const thing of things) {
+    count += 1;
+    try {
+      const done = await work(thing);
+      sum += typeof done === 'number' ? done : Number(done === true);
+    } catch (error) {
+      const which = JSON.stringify(thing);
+      app.log.error({ thing: which, err: (error as Error).stack ?? String(error) }, 'one of many failed');
+      failed.push(`${which}: ${(error as Error).message ?? error}`);
+    }
+  }
+  if (failed.length > 0) throw new Error(`${failed.length} of ${count} failed: ${failed[0]}`);
+  return sum;
+}
+
+/** The same, each in a transaction of its own. */
+export const sweepInSystem = <T>(
+  app: App,
+  db: Db,
+  things: Iterable<T>,
+  act: (ctx: Ctx, thing: T) => Promise<unknown>,
+): Promise<number> => sweep(app, things, (thing) => inSystem(app, db, (ctx) => act(ctx, thing)));

@@ -1,42 +1,26 @@
 // A shop in a process of its own that can be killed, and a context to look at what it left behind.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
 import type { Config } from './config.ts';
 import { mobilenet } from './connectors/image-search/mobilenet.ts';
 import type { Ctx } from './context.ts';
-import { type Opened, openEmbedded, openServer } from './db/open.ts';
+import type { Opened } from './db/open.ts';
 import { makeBill } from './domains/bills/bills.ts';
 import { book } from './domains/ledger/ledger.ts';
 import { hashPassword } from './domains/users/password.ts';
 import { hashToken } from './http/who.ts';
+import { databaseOfItsOwn } from './testing-database.ts';
+import { begin, endAll, freePort } from './testing-process.ts';
 
-const root = new URL('..', import.meta.url).pathname;
-
-export type Env = Record<string, string>;
-export async function child(env: Env): Promise<{ url: string; kill: () => Promise<void> }> {
-  const process_ = spawn(process.execPath, ['--import', 'tsx', 'server/testing-child.ts'], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const url = await new Promise<string>((resolve, reject) => {
-    process_.once('exit', (code) => reject(new Error(`the child ended with ${code}`)));
-    process_.stdout.on('data', (chunk) => {
-      const found = /ready (\S+)/.exec(String(chunk));
-      if (found) resolve(found[1]!);
-    });
-  });
+/** A shop on the database that `env` names, ready to be called. */
+export async function shopOf(env: Env): Promise<{ url: string; kill: () => Promise<void> }> {
+  const port = String(await freePort());
+  const { child, ended, says } = begin({ ...env, PORT: port });
+  await says('Sampan is ready');
   return {
-    url,
-    kill: () =>
-      new Promise((resolve) => {
-        process_.removeAllListeners('exit');
-        process_.once('exit', () => resolve());
-        process_.kill('SIGKILL');
-      }),
+    url: `http://127.0.0.1:${port}`,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
   };
 }
 
@@ -95,25 +79,15 @@ export async function fill(opened: Opened, made: { token: string; cash: number; 
   });
 }
 
-type Story = (env: Env, reopen: () => Promise<Opened>) => Promise<void>;
+export type Env = Record<string, string>;
 
-/** Tells a story on an embedded database of its own, thrown away afterwards. */
-export async function onEmbedded(story: Story): Promise<void> {
-  const dir = mkdtempSync(join(tmpdir(), 'sampan-kill-'));
-  await story({ DATA_DIR: dir, DATABASE_URL: '', DEMO: '0' }, () => openEmbedded(dir));
-  rmSync(dir, { recursive: true, force: true });
-}
-
-/** The same on a database of its own of a PostgreSQL server. */
-export async function onServer(server: string, name: string, story: Story): Promise<void> {
-  const database = `sampan_${name}_${process.pid}`;
-  const admin = new pg.Client({ connectionString: server });
-  await admin.connect();
-  await admin.query(`create database "${database}"`);
-  const url = Object.assign(new URL(server), { pathname: `/${database}` }).toString();
-  const dir = mkdtempSync(join(tmpdir(), 'sampan-kill-'));
-  await story({ DATA_DIR: dir, DATABASE_URL: url, DEMO: '0' }, async () => openServer(url));
-  await admin.query(`drop database "${database}" with (force)`);
-  await admin.end();
-  rmSync(dir, { recursive: true, force: true });
+/** Tells a story on a database of its own, thrown away afterwards. */
+export async function onItsOwn(story: (env: Env, open: () => Promise<Opened>) => Promise<void>): Promise<void> {
+  const database = await databaseOfItsOwn();
+  try {
+    await story(database.env, database.open);
+  } finally {
+    endAll();
+    await database.drop();
+  }
 }

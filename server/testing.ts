@@ -1,9 +1,7 @@
 // Tests of whole calls: a server on a fresh database with base data, typed clients, a clock to turn.
 // PGlite by default; a fresh database on a PostgreSQL server when TEST_DATABASE_URL is set.
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import pg from 'pg';
 import type { Calls, Client } from '#contract/calls.ts';
 import { rows } from '#contract/calls.ts';
 import type { DeskCalls, DeskClient } from '#contract/desk.ts';
@@ -12,13 +10,10 @@ import { buildServer } from './app.ts';
 import type { Config } from './config.ts';
 import type { Embedder } from './connectors/image-search/embedder.ts';
 import type { Ctx } from './context.ts';
-import { loadBase } from './db/base/load.ts';
-import { migrate } from './db/migrate.ts';
-import { type Opened, openEmbedded, openServer } from './db/open.ts';
 import { hashToken } from './http/who.ts';
+import { freshDatabase } from './testing-database.ts';
 
 const HERE = new URL('.', import.meta.url).pathname;
-const MIGRATIONS = join(HERE, 'db/migrations');
 
 /** What a refused call throws in tests. */
 export class CallRefused extends Error {
@@ -221,98 +216,4 @@ export async function openShop(options: { config?: Partial<Config>; at?: string;
       await opened.close();
     },
   };
-}
-
-/** A migrated database with base data: copied from a template that is made once for each state of migrations and base data. */
-async function freshDatabase(): Promise<Opened> {
-  const hash = fingerprint();
-  const url = process.env.TEST_DATABASE_URL;
-  return url ? freshOnServer(url, hash) : freshEmbedded(hash);
-}
-
-/** Makes the template when it is missing; called once before all tests, so that no two workers make it at the same time. */
-export async function prepareTemplate(): Promise<void> {
-  const hash = fingerprint();
-  if (process.env.TEST_DATABASE_URL) await (await freshOnServer(process.env.TEST_DATABASE_URL, hash)).close();
-  else await embeddedTemplate(hash);
-}
-
-const freshEmbedded = async (hash: string): Promise<Opened> =>
-  openEmbedded(null, new Blob([readFileSync(await embeddedTemplate(hash))]));
-
-async function embeddedTemplate(hash: string): Promise<string> {
-  const cache = join(HERE, '../.cache');
-  const file = join(cache, `template-${hash}.tar`);
-  if (!existsSync(file)) {
-    mkdirSync(cache, { recursive: true });
-    const { PGlite } = await import('@electric-sql/pglite');
-    const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
-    // Small segments of the log: less to unpack for every copy.
-    const lite = await PGlite.create({ initDbStartParams: ['--wal-segsize=1'] });
-    const pool = new pg.Pool(createPgConfig(lite) as unknown as pg.PoolConfig);
-    await prepare(pool);
-    const dump = Buffer.from(await (await lite.dumpDataDir('none')).arrayBuffer());
-    const temporary = `${file}.${process.pid}`;
-    writeFileSync(temporary, withoutTemplates(dump));
-    renameSync(temporary, file);
-    await pool.end();
-    await lite.close();
-  }
-  return file;
-}
-
-/** A dump without the files of template0 and template1, which no test connects to: two thirds of all files, and unpacking them is most of a start. */
-function withoutTemplates(tar: Buffer): Buffer {
-  const kept: Buffer[] = [];
-  for (let at = 0; at + 512 <= tar.length; ) {
-    const name = tar.toString('latin1', at, at + 100).split('\0')[0]!;
-    const size = Number.parseInt(tar.toString('latin1', at + 124, at + 136), 8) || 0;
-    const end = at + 512 + Math.ceil(size / 512) * 512;
-    if (!/^\/?base\/[14]\/./.test(name)) kept.push(tar.subarray(at, end));
-    at = end;
-  }
-  return Buffer.concat(kept);
-}
-
-async function freshOnServer(url: string, hash: string): Promise<Opened> {
-  const template = `sampan_template_${hash}`;
-  const name = `sampan_test_${randomBytes(6).toString('hex')}`;
-  const at = (database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).toString();
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  await admin.query('select pg_advisory_lock(7262)');
-  try {
-    if ((await admin.query('select 1 from pg_database where datname = $1', [template])).rowCount === 0) {
-      await admin.query(`create database "${template}_new"`);
-      const pool = new pg.Pool({ connectionString: at(`${template}_new`) });
-      await prepare(pool);
-      await pool.end();
-      await admin.query(`alter database "${template}_new" rename to "${template}"`);
-    }
-    await admin.query(`create database "${name}" template "${template}"`);
-  } finally {
-    await admin.query('select pg_advisory_unlock(7262)');
-  }
-  const opened = openServer(at(name));
-  return {
-    ...opened,
-    close: async () => {
-      await opened.close();
-      await admin.query(`drop database if exists "${name}" with (force)`);
-      await admin.end();
-    },
-  };
-}
-
-async function prepare(pool: pg.Pool): Promise<void> {
-  await migrate(pool, MIGRATIONS);
-  const { Kysely, PostgresDialect } = await import('kysely');
-  await loadBase(new Kysely({ dialect: new PostgresDialect({ pool }) }), new Date());
-}
-
-function fingerprint(): string {
-  const hash = createHash('sha256');
-  for (const folder of [MIGRATIONS, join(HERE, 'db/base')])
-    for (const f of readdirSync(folder).sort()) if (/\.(sql|ts)$/.test(f)) hash.update(f).update(readFileSync(join(folder, f)));
-  return hash.digest('hex').slice(0, 12);
 }

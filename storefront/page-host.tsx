@@ -2,13 +2,14 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { bootText } from '#shop/boot-text.ts';
 import { isOnline } from '#shop/lib/offline.ts';
-import { GIVE_UP_MS, mayReload, OFFER_RETRY_MS, SHOW_LOADING_MS } from '#shop/lib/page-loader.ts';
 import { pageLoader } from '#shop/routes.ts';
 import { fileOf, type Screen } from '#shop/screens.ts';
 import { Button, Spinner } from '#ui/button.tsx';
 import { Failed } from '#ui/failed.tsx';
+import { GIVE_UP_MS, mayReload, OFFER_RETRY_MS, SHOW_LOADING_MS } from '#ui/page-loader.ts';
 
-type Stage = 'quiet' | 'loading' | 'slow' | 'timeout' | 'missing';
+/** offline: missing, and the network was gone when it failed */
+type Stage = 'quiet' | 'loading' | 'slow' | 'timeout' | 'missing' | 'offline';
 
 /** The page, or how far its loading has come. */
 function usePage(file: string): { Page: ComponentType | undefined; stage: Stage; retry: () => void } {
@@ -37,7 +38,7 @@ function usePage(file: string): { Page: ComponentType | undefined; stage: Stage;
         console.error('Loading chunk failed', file, error);
         if (gone) return;
         if (isOnline() && mayReload()) location.reload();
-        else setStage('missing');
+        else setStage(isOnline() ? 'missing' : 'offline');
       },
     );
     return () => {
@@ -47,8 +48,10 @@ function usePage(file: string): { Page: ComponentType | undefined; stage: Stage;
   }, [file, turn]);
   // What could not come without a network comes by itself once there is one.
   useEffect(() => {
-    if (stage !== 'missing') return;
+    if (stage !== 'missing' && stage !== 'offline') return;
     const again = () => setTurn((n) => n + 1);
+    // It may have come back before anybody listened.
+    if (stage === 'offline' && isOnline()) return again();
     addEventListener('online', again);
     return () => removeEventListener('online', again);
   }, [stage]);
@@ -59,7 +62,8 @@ export function PageHost({ screen }: { screen: Screen }) {
   const { Page, stage, retry } = usePage(fileOf(screen));
   if (Page) return <Page />;
   if (stage === 'quiet') return <div className="min-h-screen" />;
-  if (stage === 'missing' || stage === 'timeout') return <ChunkFailed type={stage} onRetry={retry} />;
+  if (stage === 'missing' || stage === 'offline' || stage === 'timeout')
+    return <ChunkFailed type={stage === 'timeout' ? stage : 'missing'} onRetry={retry} />;
   return (
     <div className="grid min-h-screen place-content-center justify-items-center gap-20 text-sm text-ink-3" role="status">
       <Spinner />

@@ -1,8 +1,8 @@
 // Screens with their pages: what exists, what is switched on, and loading it. main.tsx hands the pages in that the build found.
 import type { ComponentType } from 'react';
-import { createLoader } from '#shop/lib/page-loader.ts';
 import { addonOn } from '#shop/lib/settings-store.ts';
 import { fileOf, type Screen, screenAt } from '#shop/screens.ts';
+import { createLoader } from '#ui/page-loader.ts';
 
 type Pages = Record<string, () => Promise<{ default: ComponentType }>>;
 let pages: Pages = {};

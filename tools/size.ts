@@ -1,4 +1,4 @@
-// How much script readers load, gzipped: the home page on a first visit, and each page's own files after it. Fails past the limits.
+// How much script readers load, gzipped: the home page on a first visit, and each page's own files after it; the same for operators. Fails past the limits.
 // Run after a build: npx tsx tools/size.ts
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -6,32 +6,41 @@ import { fileOf, SCREENS } from '../storefront/screens.ts';
 
 const FIRST_LOAD = 120_000;
 const PAGE = 20_000;
-const dist = new URL('../dist/wap/', import.meta.url);
+/** The back office on a phone in the warehouse: with the texts of one language, and with one more area of work. */
+const DESK_FIRST = 240_000;
+const DESK_AREA = 20_000;
+const DESK_UPKEEP = 75_000;
 
-type Chunk = { file: string; imports?: string[]; src?: string; isEntry?: boolean };
-const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')) as Record<string, Chunk>;
+type Chunk = { file: string; imports?: string[]; src?: string; isEntry?: boolean; isDynamicEntry?: boolean };
 
-const sizes = new Map<string, number>();
-function size(file: string): number {
-  const known = sizes.get(file);
-  if (known !== undefined) return known;
-  const made = file.endsWith('.js') ? gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length : 0;
-  sizes.set(file, made);
-  return made;
+/** One built app: its modules, the files they bring with them, and how large those are. */
+function builtApp(name: string) {
+  const dist = new URL(`../dist/${name}/`, import.meta.url);
+  const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')) as Record<string, Chunk>;
+  const sizes = new Map<string, number>();
+  const size = (file: string): number => {
+    const known = sizes.get(file);
+    if (known !== undefined) return known;
+    const made = file.endsWith('.js') ? gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length : 0;
+    sizes.set(file, made);
+    return made;
+  };
+  /** Script files that a module brings with it, itself included. */
+  const filesOf = (module: string, seen = new Set<string>()): Set<string> => {
+    const chunk = manifest[module];
+    if (!chunk || seen.has(chunk.file)) return seen;
+    seen.add(chunk.file);
+    for (const next of chunk.imports ?? []) filesOf(next, seen);
+    return seen;
+  };
+  const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + size(file), 0);
+  const entry = Object.keys(manifest).find((module) => manifest[module]!.isEntry)!;
+  return { manifest, filesOf, sum, entry };
 }
 
-/** Script files that a module brings with it, itself included. */
-function filesOf(name: string, seen = new Set<string>()): Set<string> {
-  const chunk = manifest[name];
-  if (!chunk || seen.has(chunk.file)) return seen;
-  seen.add(chunk.file);
-  for (const next of chunk.imports ?? []) filesOf(next, seen);
-  return seen;
-}
-const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + size(file), 0);
+const { manifest, filesOf, sum, entry } = builtApp('wap');
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1).padStart(7)} kB`;
 
-const entry = Object.keys(manifest).find((name) => manifest[name]!.isEntry)!;
 const nameOf = (path: string) => path.replace(/^\.\//, '');
 const home = nameOf(fileOf(SCREENS[0]!));
 const shell = filesOf(entry);
@@ -57,6 +66,27 @@ for (const { path, bytes } of own.sort((a, b) => b.bytes - a.bytes)) {
   if (over) failed = true;
   console.log(`${kb(bytes)}  ${path}${over ? `  over ${PAGE / 1000} kB` : ''}`);
 }
+const desk = builtApp('admin');
+const texts = Object.keys(desk.manifest).filter((name) => name.includes('virtual:texts/'));
+const shared = new Set([...desk.filesOf(desk.entry), ...fileNamed(desk.manifest, 'kit')]);
+const opening = desk.sum(shared) + Math.max(...texts.map((name) => desk.sum(desk.filesOf(name))));
+console.log(`${kb(opening)}  first load of the back office (limit ${DESK_FIRST / 1000} kB)`);
+if (texts.length === 0 || opening > DESK_FIRST) failed = true;
+for (const [name, chunk] of Object.entries(desk.manifest)) {
+  if (!chunk.isDynamicEntry || !name.startsWith('pages/')) continue;
+  const bytes = desk.sum([...desk.filesOf(name)].filter((file) => !shared.has(file)));
+  const limit = name.startsWith('pages/resources/') ? DESK_UPKEEP : DESK_AREA;
+  if (bytes <= limit) continue;
+  failed = true;
+  console.log(`${kb(bytes)}  back office: ${name} over ${limit / 1000} kB`);
+}
+
+function fileNamed(chunks: Record<string, Chunk>, part: string): string[] {
+  return Object.values(chunks)
+    .map((chunk) => chunk.file)
+    .filter((file) => file.startsWith(`assets/${part}-`) && file.endsWith('.js'));
+}
+
 if (failed) {
   console.error('Too much script: load what is heavy when it is first needed (lazy import).');
   process.exitCode = 1;

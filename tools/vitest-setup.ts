@@ -1,4 +1,4 @@
 // Before any test: the database template that all stories copy is made once.
-import { prepareTemplate } from '../server/testing.ts';
+import { prepareTemplate } from '../server/testing-database.ts';
 
 export default prepareTemplate;

@@ -9,17 +9,21 @@ export type ActionBarProps = {
   amount?: ReactNode;
   /** buttons may stand under each other on the narrowest phones */
   stack?: boolean;
+  /** the amount stands above the buttons where both do not fit in a row */
+  wrap?: boolean;
   /** a tab bar follows, which keeps the safe area */
   inner?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-export function ActionBar({ amount, stack, inner, className, children }: ActionBarProps) {
+export function ActionBar({ amount, stack, wrap, inner, className, children }: ActionBarProps) {
   return (
-    <div className={cx('ui-actions', stack && 'ui-actions-stack', inner && 'ui-actions-inner', className)}>
+    <div
+      className={cx('ui-actions', stack && 'ui-actions-stack', wrap && 'ui-actions-wrap', inner && 'ui-actions-inner', className)}
+    >
       {amount && <div className="ui-actions-amount">{amount}</div>}
-      {children}
+      {wrap ? <div className="ui-actions-rest">{children}</div> : children}
     </div>
   );
 }

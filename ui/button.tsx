@@ -56,6 +56,7 @@ function Face({ icon, sub, end, busy, children }: Pick<ButtonProps, 'icon' | 'su
 
 export function Button(props: ButtonProps) {
   const { kind = 'secondary', size = 'normal', block, busy, disabled, throttle = true, onClick, href, type = 'button' } = props;
+  // A submit is guarded by its form, which takes Enter as well.
   const act = useThrottle(onClick, type === 'button' ? guardMs(throttle) : 0);
   const className = cx(
     'ui-btn',

@@ -2,8 +2,14 @@
 import { Fragment, type ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 
+/** It stays with what stands before it: a line never begins with a dot. */
 export function Sep() {
-  return <span className="ui-sep" aria-hidden="true" />;
+  return (
+    <>
+      <span className="ui-sep" aria-hidden="true" />
+      {'\u200b'}
+    </>
+  );
 }
 
 export function Facts({ items, className }: { items: ReactNode[]; className?: string }) {

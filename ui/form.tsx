@@ -1,6 +1,9 @@
 // A form that knows its fields' errors by name. Submitting checks them all; the first wrong one takes the focus.
+// Submits are guarded like taps, wherever they come from.
 import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { cx } from '#ui/cx.ts';
+import { guardMs } from '#ui/icon-button.tsx';
+import { createSubmission } from '#ui/submission.ts';
 
 export type FieldErrors = Record<string, string | undefined>;
 type Check = () => string | undefined;
@@ -19,6 +22,8 @@ export type FormProps = {
   onSubmit: () => void | Promise<void>;
   /** errors that came from elsewhere (the server), by field name */
   errors?: FieldErrors;
+  /** false: submits follow each other freely, as a scanner's do */
+  throttle?: boolean;
   id?: string;
   className?: string;
   children: ReactNode;
@@ -32,10 +37,10 @@ function focusFirstWrong(form: HTMLFormElement | null) {
 
 const given = (errors: FieldErrors) => Object.fromEntries(Object.entries(errors).filter(([, text]) => text));
 
-export function Form({ onSubmit, errors: outside, id, className, children }: FormProps) {
+export function Form({ onSubmit, errors: outside, throttle, id, className, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const checks = useRef(new Map<string, Check>());
-  const busy = useRef(false);
+  const [submission] = useState(() => createSubmission(guardMs(throttle)));
   const [errors, setErrors] = useState<FieldErrors>({});
   const [focusRound, setFocusRound] = useState(0);
 
@@ -59,21 +64,16 @@ export function Form({ onSubmit, errors: outside, id, className, children }: For
       setErrors((old) => (old[name] === error ? old : { ...old, [name]: error })),
   }));
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy.current) return;
+  const check = (): boolean => {
     const found = given(Object.fromEntries([...checks.current].map(([name, check]) => [name, check()])));
     setErrors(found);
-    if (Object.keys(found).length > 0) {
-      setFocusRound((round) => round + 1);
-      return;
-    }
-    busy.current = true;
-    try {
-      await onSubmit();
-    } finally {
-      busy.current = false;
-    }
+    const right = Object.keys(found).length === 0;
+    if (!right) setFocusRound((round) => round + 1);
+    return right;
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    return submission(check, onSubmit);
   };
 
   return (

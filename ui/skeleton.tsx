@@ -1,4 +1,5 @@
-// First load: the real layout in grey, after 200 ms and for at least 300 ms. Then the content.
+// First load: the real layout in grey, after 200 ms and for at least 300 ms. Then the content. Until it is seen it keeps its place,
+// so that nothing below it moves.
 import type { CSSProperties, ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import { useUiTexts } from '#ui/texts.tsx';
@@ -21,11 +22,9 @@ export function Skeleton({ loading, shape, children }: SkeletonProps) {
       <span className="ui-hidden" role="status">
         {shown ? texts.loading : ''}
       </span>
-      {shown && (
-        <div className="ui-ghost" aria-hidden="true" inert>
-          {shape}
-        </div>
-      )}
+      <div className="ui-ghost" data-shown={shown} aria-hidden="true" inert>
+        {shape}
+      </div>
     </>
   );
 }

@@ -11,6 +11,8 @@ export type TableColumn<R> = {
   cell: (row: R) => ReactNode;
   /** figures */
   end?: boolean;
+  /** buttons: what they do stands on them, the head is for screen readers */
+  acts?: boolean;
   sortable?: boolean;
   width?: string;
 };
@@ -56,6 +58,8 @@ function Head<R>({ column, sort, onSort }: { column: TableColumn<R>; sort?: Tabl
           {column.head}
           <DownIcon />
         </button>
+      ) : column.acts ? (
+        <span className="ui-hidden">{column.head}</span>
       ) : (
         column.head
       )}
@@ -118,7 +122,7 @@ export function Table<R>(props: TableProps<R>) {
                   </td>
                 )}
                 {columns.map((column) => (
-                  <td key={column.key} data-end={Boolean(column.end)} data-label={column.head || undefined}>
+                  <td key={column.key} data-end={Boolean(column.end)} data-label={(!column.acts && column.head) || undefined}>
                     {column.cell(row)}
                   </td>
                 ))}

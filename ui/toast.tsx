@@ -3,11 +3,11 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { DoneIcon, WarningIcon } from '#ui/icons.tsx';
 import { modalStack } from '#ui/modal-stack.ts';
-import { type Toast, toasts } from '#ui/toast-store.ts';
+import { TOAST_ACTION_MS, type Toast, toasts } from '#ui/toast-store.ts';
 
 function Face({ toast }: { toast: Toast }) {
   return (
-    <div className="ui-toast" key={toast.id}>
+    <div className="ui-toast" key={toast.id} data-stays={toast.ms > TOAST_ACTION_MS}>
       {toast.mark === 'done' && <DoneIcon />}
       {toast.mark === 'warning' && <WarningIcon />}
       <span className="ui-toast-text">{toast.text}</span>

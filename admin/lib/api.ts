@@ -1,24 +1,20 @@
 // The typed client of the back office's calls: method from the row, the session's check word in a header, the envelope taken apart.
 
 import { CallError } from '#admin/lib/call-error.ts';
+import { CALLS } from '#admin/lib/calls.generated.ts';
 import { lang, t } from '#admin/lib/i18n.ts';
 import { csrf, signedOut } from '#admin/lib/session.ts';
 import type { Args, Output, Row } from '#contract/call.ts';
-import { type DeskPath, type DeskRowAt, deskRows } from '#contract/desk.ts';
+import type { DeskPath, DeskRowAt } from '#contract/desk.ts';
 import { encode } from '#contract/encode.ts';
 
 export type ArgsAt<P extends DeskPath> = Args<DeskRowAt<P> & Row>;
 export type OutputAt<P extends DeskPath> = Output<DeskRowAt<P> & Row>;
 
 const TIMEOUT_MS = 60_000;
-const ROWS = new Map(deskRows.map(({ path, row }) => [path, row]));
-export const rowOf = (path: DeskPath): Row => ROWS.get(path)!;
 
 /** Whether a call takes a key of the caller's own. */
-export const takesKey = (path: DeskPath): boolean => {
-  const shape = (rowOf(path).input as { def?: { shape?: object } }).def?.shape;
-  return shape !== undefined && 'key' in shape;
-};
+export const takesKey = (path: DeskPath): boolean => CALLS[path].includes('k');
 
 type Envelope = { code: number; msg: string; data: unknown };
 
@@ -56,7 +52,7 @@ async function asked(path: DeskPath, init: RequestInit, query = ''): Promise<unk
 
 export async function send<P extends DeskPath>(path: P, args: ArgsAt<P>, signal?: AbortSignal): Promise<OutputAt<P>> {
   const form = encode({ ...(args as Record<string, unknown>), lang: lang() });
-  const get = rowOf(path).method === 'GET';
+  const get = CALLS[path].startsWith('G');
   const init: RequestInit = { method: get ? 'GET' : 'POST', ...(get ? {} : { body: form }), ...(signal ? { signal } : {}) };
   return (await asked(path, init, get ? `?${form}` : '')) as OutputAt<P>;
 }

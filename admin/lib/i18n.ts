@@ -1,12 +1,17 @@
-// Texts by key. The whole pack of the back office is part of the bundle; a switch of language shows at once.
+// Texts by key. Each language is a file of its own, loaded before anything is shown and at a switch.
 
 import { keep, kept } from '#admin/lib/kept.ts';
 import { createStore, useStore } from '#admin/lib/store.ts';
 import { fill, LANGS, type Lang, type Names, pick } from '#contract/lang.ts';
-import { type Key, pack } from '#contract/messages.ts';
+import type { Key } from '#contract/messages.ts';
 
 export type { Key };
 export type Params = Record<string, string | number>;
+
+const PACKS: Record<Lang, () => Promise<{ default: Record<string, string> }>> = {
+  'zh-cn': () => import('virtual:texts/zh-cn'),
+  en: () => import('virtual:texts/en'),
+};
 
 const isLang = (code: string | null): code is Lang => (LANGS as readonly string[]).includes(code ?? '');
 const first = (): Lang => {
@@ -16,16 +21,22 @@ const first = (): Lang => {
 };
 
 const language = createStore<Lang>(first());
-let texts = pack(language.get(), 'desk');
+let texts: Record<string, string> = {};
+let shown: Lang | undefined;
 
 export const lang = (): Lang => language.get();
 export const useLang = (): Lang => useStore(language);
 export const locale = (): string => (lang() === 'zh-cn' ? 'zh-CN' : 'en-GB');
 
-export function setLang(code: string): void {
-  if (!isLang(code)) return;
+/** The language shown last, or the browser's. Rejects when its texts do not come. */
+export const startTexts = (): Promise<void> => setLang(lang());
+
+/** Shows another language once its texts are there; rejects, and nothing changes, when they do not come. */
+export async function setLang(code: string): Promise<void> {
+  if (!isLang(code) || code === shown) return;
+  texts = (await PACKS[code]()).default;
+  shown = code;
   keep('lang', code);
-  texts = pack(code, 'desk');
   language.set(code);
   markDocument();
 }

@@ -116,6 +116,6 @@ export const authProviderFor = (permissions: readonly string[]): AuthProvider =>
 
 export const i18nProvider: I18nProvider = {
   translate: (key, options) => (typeof options?._ === 'string' ? options._ : key),
-  changeLocale: async (code) => setLang(code),
+  changeLocale: setLang,
   getLocale: lang,
 };

@@ -87,6 +87,10 @@ const OTHER: Record<string, Tone> = {
 };
 /** Where one word means another thing for one kind of thing. */
 const OWN: Record<string, Tone> = {
+  'job.waiting': 'safe',
+  'job.running': 'moving',
+  'job.late': 'clock',
+  'job.failed': 'wrong',
   'cashout.approved': 'you',
   'payment.reversed': 'wrong',
   'parcel.declared': 'moving',
@@ -113,6 +117,7 @@ export type Thing =
   | 'cashout'
   | 'bill'
   | 'outbox'
+  | 'job'
   | 'member'
   | 'service'
   | 'claim'

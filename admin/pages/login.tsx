@@ -28,8 +28,10 @@ export function Login() {
       if (need_totp) setSecond(true);
       if (!operator) return;
       queries.clear();
-      setLang(operator.lang);
-      signedIn(operator);
+      // Without the texts of their language they work in the one that is shown.
+      void setLang(operator.lang)
+        .catch(console.error)
+        .then(() => signedIn(operator));
     },
   });
   return (

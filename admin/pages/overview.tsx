@@ -46,6 +46,7 @@ const PLACE: Record<Queue, string> = {
   adjustments: '/adjustments',
   suspense: '/suspense',
   outbox_failed: '/outbox',
+  jobs_failed: '/jobs',
 };
 const FIRST_PLACE: Record<string, string> = {
   warehouse: '/r/warehouses',

@@ -11,13 +11,18 @@ import { Facts } from '#ui/facts.tsx';
 import { LogOutIcon, UserIcon } from '#ui/icons.tsx';
 import { Segment } from '#ui/segment.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { toast } from '#ui/toast-store.ts';
 
 const LANGUAGES: Record<(typeof LANGS)[number], string> = { 'zh-cn': '简体中文', en: 'English' };
 
 export function LanguageChoice({ remember }: { remember: boolean }) {
   const now = useLang();
-  const choose = (code: string) => {
-    setLang(code);
+  const choose = async (code: string) => {
+    try {
+      await setLang(code);
+    } catch {
+      return toast(t('desk.error.network')); // its texts did not come: all stays as it is
+    }
     if (remember) void send('session/language', { code }).catch(() => undefined); // it holds here all the same
   };
   return (
@@ -25,7 +30,7 @@ export function LanguageChoice({ remember }: { remember: boolean }) {
       className="self-start"
       label={t('desk.me.language')}
       value={now}
-      onChange={choose}
+      onChange={(code) => void choose(code)}
       options={LANGS.map((code) => ({ value: code, label: LANGUAGES[code] }))}
     />
   );

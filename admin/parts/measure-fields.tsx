@@ -1,7 +1,7 @@
 // Weight and three sides as large figures; Enter goes from one to the next.
 import { useRef } from 'react';
 import { t } from '#admin/lib/i18n.ts';
-import { SIDES, type Side, type Typed, wrongSide } from '#admin/lib/measured.ts';
+import { firstWrong, SIDES, type Side, type Typed, wrongSide } from '#admin/lib/measured.ts';
 
 type Props = {
   value: Typed;
@@ -20,6 +20,7 @@ export function MeasureFields({ value, onChange, checked, autoFocus, onLast, pre
     else onLast?.();
   };
   const label = (side: Side) => `${prefix}${t(`desk.input.${side}`)} ${side === 'weight' ? 'kg' : 'cm'}`;
+  const wrong = checked && firstWrong(value) !== null;
   return (
     <div className="desk-measure" ref={box} role="group" aria-label={t('desk.stock.measure')}>
       {SIDES.map((side, at) => (
@@ -44,6 +45,11 @@ export function MeasureFields({ value, onChange, checked, autoFocus, onLast, pre
           />
         </label>
       ))}
+      {wrong && (
+        <p className="ui-error col-span-full" role="alert">
+          {t('desk.stock.measure_wrong')}
+        </p>
+      )}
     </div>
   );
 }

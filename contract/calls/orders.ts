@@ -11,6 +11,7 @@ import {
   photo,
   serviceOut,
   stateFields,
+  storageEnding,
   trackEvent,
 } from './parts.ts';
 import { quoteOut } from './site.ts';
@@ -52,14 +53,15 @@ export const orderItemOut = shape({
   weight: z.nullable(out.int),
   size: z.nullable(shape({ length: out.int, width: out.int, height: out.int })),
   stocked_at: out.timeOrNull,
-  free_until: out.timeOrNull,
+  /** the last day of free storage */
+  free_until: out.dayOrNull,
   storage_fee: out.fen,
   /** on the shelf: days left of the free time (below zero: beyond it), what a day costs after it, what storing longer costs */
   stay: z.nullable(
     shape({
       days_left: out.int,
       day_fee: out.fen,
-      abandon_on: out.text,
+      abandon_on: out.day,
       extend_price: out.fen,
       extend_days: out.int,
     }),
@@ -136,7 +138,7 @@ export type StockItem = z.output<typeof stockItem>;
 export const stockGroup = shape({
   warehouse_id: out.id,
   warehouse_name: out.text,
-  earliest_free_until: out.timeOrNull,
+  earliest_free_until: out.dayOrNull,
   items: list(stockItem),
 });
 export type StockGroup = z.output<typeof stockGroup>;
@@ -175,6 +177,8 @@ export const packagePreview = shape({
   rate: out.text,
   services: list(serviceOut),
   insured_default: out.fen,
+  /** what insuring insured_default costs */
+  insured_premium: out.fen,
   insured_value: out.fen,
   insurance: z.enum(['none', 'offered', 'forced']),
   declare: list(declareRow),
@@ -235,6 +239,8 @@ export const onepayCard = shape({
   /** pieces here of pieces that are still to come together */
   collected: out.int,
   count: out.int,
+  /** what each action that is a choice about money costs or gives back */
+  choices: list(shape({ action: out.text, ...said.shape })),
   line: out.text,
   country: out.text,
   country_name: out.text,
@@ -269,7 +275,7 @@ export const onepayDetail = shape({
   cap: z.nullable(out.fen),
   /** when the waybill makes itself without a word of the member */
   ships_at: out.timeOrNull,
-  /** since when some goods wait for the others; asked: the member has to say what to do */
+  /** since when some goods wait for the others; asked: what the member has to say, or has put off (needs_you is false then) */
   waits_since: out.timeOrNull,
   asked: z.nullable(said),
   waybill: z.nullable(
@@ -353,7 +359,7 @@ export const orders = {
       by: 'member',
       doc: 'Goods in the warehouse that can go into a waybill, by warehouse.',
       input: form({ warehouse_id: maybe(id) }),
-      output: shape({ groups: list(stockGroup), count: out.int, earliest_free_until: out.timeOrNull }),
+      output: shape({ groups: list(stockGroup), count: out.int, earliest_free_until: out.dayOrNull, ending: storageEnding }),
     }),
     changeShipping: get({
       name: 'changeShipping',

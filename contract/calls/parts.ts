@@ -3,6 +3,10 @@ import { list, out, said, shape, z } from '../fields.ts';
 
 export const names = z.record(z.string(), z.string());
 
+/** Items whose free storage ends within 30, 7 or 1 days (the nearest of these), the first of these days and how far it is; null while none is so near. */
+export const storageEnding = z.nullable(shape({ items: out.int, until: out.day, days_left: out.int, mark: out.int }));
+export type StorageEnding = z.output<typeof storageEnding>;
+
 /** A goods card. `sales` only where the marketplace says it; `warn` is a goods type worth knowing before buying. */
 export const goodsCard = shape({
   api_type: out.text,

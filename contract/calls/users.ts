@@ -21,7 +21,7 @@ import {
   text,
   z,
 } from '../fields.ts';
-import { addressOut } from './parts.ts';
+import { addressOut, storageEnding } from './parts.ts';
 
 export const EVENTS = [
   'register',
@@ -72,9 +72,13 @@ export const userInfo = shape({
   has_inviter: out.bool,
   unread: out.int,
   cart: out.int,
-  /** open things by tab: unpaid, to_purchase, on_the_way, in_stock, needs_you, waybills, waybills_due, threads with unread answers ... */
+  /**
+   * each as the list says that it leads to: proxy orders by tab (unpaid, to_purchase, on_the_way, in_stock, shipped) and that need the member (needs_you),
+   * one-pay orders and own parcels that need them (onepay_needs_you, parcels_needs_you), threads with unread answers (threads)
+   */
   counts: z.record(z.string(), out.int),
-  earliest_free_until: out.timeOrNull,
+  /** items that can be sent, as order/getGoodslist has them; of the one whose free storage ends first its last free day and the days left (below zero: over), and what ends soon */
+  stock: shape({ items: out.int, free_until: out.dayOrNull, days_left: z.nullable(out.int), ending: storageEnding }),
   signed_today: out.bool,
 });
 export type UserInfo = z.output<typeof userInfo>;

@@ -38,6 +38,8 @@ export const waybillCard = shape({
   created_at: out.time,
   ...stateFields,
   needs_you: out.bool,
+  /** no freight is paid yet: all of it is, once it is packed and weighed */
+  pays_later: out.bool,
   invoice_no: out.textOrNull,
   due: z.nullable(out.fen),
   route: routeOut,

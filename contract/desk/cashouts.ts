@@ -1,6 +1,6 @@
 // Back office: withdrawals. Approved (large ones by two operators), paid out, or given back. Amounts in fen.
 import { get, post } from '../call.ts';
-import { cashoutOut } from '../calls/wallet.ts';
+import { cashoutOut } from '../calls/wallet-shapes.ts';
 import { form, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 
 export const CASHOUT_STATES = ['applied', 'approved', 'paid', 'rejected', 'failed', 'cancelled'] as const;

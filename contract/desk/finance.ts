@@ -1,6 +1,6 @@
 // Back office: finance. Remittances to confirm, corrections of wallets that wait for a second operator, the ledger's health. Amounts in fen.
 import { get, post } from '../call.ts';
-import { remitOut } from '../calls/wallet.ts';
+import { remitOut } from '../calls/wallet-shapes.ts';
 import { fen, form, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 
 export const remitDesk = shape({

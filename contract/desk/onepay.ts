@@ -19,6 +19,8 @@ export const onepayDeskRow = shape({
   due_at: out.timeOrNull,
   /** its member has to choose */
   asked: out.bool,
+  /** its member chose to wait until the line takes what is here */
+  waits: out.bool,
   /** what is not here yet */
   missing: list(shape({ item_id: out.id, order_id: out.id, order_no: out.text, title: out.text, num: out.int, state: out.text })),
   waybill_id: z.nullable(out.int),

@@ -104,7 +104,7 @@ export const parcels = {
       name: 'own',
       kind: 'command',
       by: 'warehouse',
-      doc: 'Dispose of a parcel that nobody fetched in 90 days and 3 postings: two operators, one after the other.',
+      doc: 'Dispose of a parcel that nobody fetched in the time it is kept and after 3 postings: two operators, one after the other.',
       input: form({ id, key }),
       output: parcelWork,
     }),

@@ -32,6 +32,7 @@ export const QUEUES = {
   claims: 'finance',
   photos: 'warehouse',
   outbox_failed: 'settings',
+  jobs_failed: 'settings',
 } as const satisfies Record<string, Permission>;
 export type Queue = keyof typeof QUEUES;
 

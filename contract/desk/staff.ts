@@ -1,6 +1,6 @@
-// Back office: session of an operator, queue counts, audit log, outbox, members.
+// Back office: session of an operator, queue counts, audit log, outbox, jobs, members.
 import { get, post } from '../call.ts';
-import { moneyRow } from '../calls/wallet.ts';
+import { moneyRow } from '../calls/wallet-shapes.ts';
 import { form, id, int, list, maybe, none, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { adjustmentOut } from './finance.ts';
 
@@ -50,6 +50,8 @@ export const memberWhole = shape({
   audit: list(shape({ time: out.time, operator: out.text, action: out.text, detail: out.text })),
 });
 export type MemberWhole = z.output<typeof memberWhole>;
+
+export const JOB_STATES = ['waiting', 'running', 'late', 'failed'] as const;
 
 export const staff = {
   session: {
@@ -153,6 +155,24 @@ export const staff = {
       by: 'settings',
       doc: 'Send a failed one again.',
       input: form({ id }),
+      output: z.strictObject({}),
+    }),
+  },
+  jobs: {
+    lists: get({
+      name: 'own',
+      kind: 'query',
+      by: 'settings',
+      doc: 'What the shop does by itself: when it ran last, when it runs next (times, empty before the first), its state (waiting, running, late, failed) and what the last run failed with.',
+      input: none,
+      output: list(shape({ name: out.text, state: z.enum(JOB_STATES), last_at: out.time, next_at: out.time, error: out.text })),
+    }),
+    run: post({
+      name: 'own',
+      kind: 'command',
+      by: 'settings',
+      doc: 'Let one run within seconds, on whichever server takes it first.',
+      input: form({ name: text(40) }),
       output: z.strictObject({}),
     }),
   },

@@ -25,11 +25,13 @@ export const stockRow = shape({
   listing_weight: z.nullable(out.int),
   services: list(shape({ code: out.text, name: out.text, state: out.text })),
   photos: list(photo),
+  /** how many an inspection takes: those that everybody has and those ordered */
+  photos_wanted: out.int,
   listing: list(out.text),
   problem: out.text,
   member: shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int }),
   stocked_at: out.timeOrNull,
-  free_until: out.timeOrNull,
+  free_until: out.dayOrNull,
   warehouse: out.text,
 });
 export type StockRow = z.output<typeof stockRow>;

@@ -16,8 +16,10 @@ const forms = {
   'proof.ways': ['验证方式', 'Way of proving it'],
   'proof.by_email': ['邮箱', 'E-mail'],
   'proof.by_mobile': ['手机', 'Mobile'],
+  'proof.no_way': ['还没有能收验证码的邮箱或手机', 'No mail address or mobile yet that a code can go to'],
+  'proof.no_way_help': ['先在个人资料里绑定一个，用来收验证码。', 'Add one in your profile to receive the code.'],
   'proof.goes_to': ['验证码发到', 'The code goes to'],
-  'proof.email_form': ['邮箱要像 name@example.com', 'A mail address looks like name@example.com'],
+  'proof.email_form': ['邮箱要像 name@example.com', 'An e-mail address looks like name@example.com'],
   'password.new': ['新密码', 'New password'],
   'password.rule': ['至少 6 位，字母、数字、符号都行', 'At least 6 characters of any kind'],
   'password.short': ['密码至少 {min} 位，现在是 {n} 位', 'At least {min} characters, now {n}'],
@@ -93,9 +95,9 @@ const mine = {
   'mine.in_stock': ['已入库', 'In stock'],
   'mine.shipped': ['已寄出', 'Shipped'],
   'mine.needs_you': ['{n} 单等你处理', '{n} {n:order waits|orders wait} for you'],
-  'mine.stock': ['{n} 单可寄', '{n} {n:order|orders} ready to send'],
+  'mine.stock': ['{n} 件可寄', '{n} {n:item|items} ready to send'],
   'mine.stock_until': ['最早 {date}到期', 'free until {date}'],
-  'mine.stock_over': ['{date}起按天收存放费', 'storage is charged since {date}'],
+  'mine.stock_over': ['免费期{date}已过', 'free storage ended on {date}'],
   'mine.waybills': ['我的运单', 'Waybills'],
   'mine.no_waybills': [
     '路上没有包裹。货到仓库后，攒齐了一起寄。',
@@ -127,10 +129,10 @@ const mine = {
   'profile.inviter_note': ['注册 24 小时内可以补填', 'Within 24 hours of signing up'],
   'profile.inviter_hint': ['朋友的唛头。填好后不能改', 'The mark of a friend. It cannot be changed later'],
   'profile.change': ['更换', 'Change'],
-  'profile.change_email': ['更换邮箱', 'Change the mail address'],
+  'profile.change_email': ['更换邮箱', 'Change the e-mail address'],
   'profile.change_mobile': ['更换手机号', 'Change the mobile number'],
   'profile.contact_now': ['现在是', 'Now it is'],
-  'profile.email_done': ['邮箱已更换', 'Mail address changed'],
+  'profile.email_done': ['邮箱已更换', 'E-mail address changed'],
   'profile.mobile_done': ['手机号已更换', 'Mobile number changed'],
 } as const;
 
@@ -215,7 +217,7 @@ const safe = {
   'paypassword.change': ['修改支付密码', 'Change pay password'],
   'paypassword.change_note': ['我记得现在的密码', 'I remember the current one'],
   'paypassword.reset': ['重设支付密码', 'Reset pay password'],
-  'paypassword.reset_note': ['用邮箱或手机验证码', 'With a code by mail or SMS'],
+  'paypassword.reset_note': ['用邮箱或手机验证码', 'With a code by e-mail or SMS'],
   'paypassword.locked': ['已锁定，{time}后自动解开', 'Locked for another {time}'],
   'paypassword.locked_help': ['用验证码重设可以马上解开。', 'Resetting it with a code unlocks it at once.'],
   'paypassword.next': ['下一步', 'Next'],
@@ -227,8 +229,6 @@ const safe = {
   'paypassword.same': ['和现在的一样，换一组数字', 'These are the current digits, choose others'],
   'paypassword.differs': ['两次输入的不一样，请重新输入', 'The two were not the same, please start again'],
   'paypassword.done': ['支付密码已生效', 'The pay password is in force'],
-  'paypassword.no_way': ['账号还没有邮箱或手机', 'The account has no mail address or mobile yet'],
-  'paypassword.no_way_help': ['先在个人资料里绑定一个，用来收验证码。', 'Add one in your profile to receive the code.'],
 } as const;
 
 const kept = {

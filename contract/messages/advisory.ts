@@ -38,7 +38,7 @@ export const advisory = {
     'The more detail the better. About one order, a message on that order is faster.',
   ],
   'feedback.contact': ['联系方式', 'How to reach you'],
-  'feedback.contact_hint': ['不填就用账号的邮箱', 'Empty: the mail address of your account'],
+  'feedback.contact_hint': ['不填就用账号的邮箱', 'Empty: the e-mail address of your account'],
   'feedback.send': ['提交', 'Send'],
   'feedback.sent': ['收到了，谢谢！回复会发消息给你', 'Received, thank you! You get a message when we answer'],
   'feedback.answer': ['回复', 'Our answer'],

@@ -72,7 +72,7 @@ export const afterSales = {
   'action.parcel.dispose': ['处理掉', 'Dispose of'],
   'action.parcel.undo': ['撤回扫描', 'Undo scan'],
   'action.parcel.claim': ['认领', 'Claim'],
-  'action.parcel.withdraw': ['撤回认领', 'Withdraw the claim'],
+  'action.parcel.withdraw': ['撤回认领', 'Withdraw'],
   'action.parcel.agree': ['同意认领', 'Agree'],
   'action.parcel.refuse': ['驳回认领', 'Refuse'],
   'action.parcel.inspect': ['验货入库', 'Inspect'],

@@ -12,7 +12,10 @@ export const claims = {
     '{weeks} {weeks:week|weeks} late: {rate_bp} of {of_fen} freight',
   ],
   'claim.part.limit_insured': ['不超过保额 {most_fen}', 'Insured for {most_fen} at most'],
-  'claim.part.limit_freight_times': ['未投保，最多赔运费的 3 倍 {most_fen}', 'Not insured: at most 3 × freight, {most_fen}'],
+  'claim.part.limit_freight_times': [
+    '未投保，按运费的倍数最多赔 {most_fen}',
+    'Not insured: limited by the freight to {most_fen}',
+  ],
   'claim.part.changed': ['经核定调整', 'Adjusted on review'],
   'event.claim.file': ['已提交理赔', 'Claim filed'],
   'event.claim.ask_evidence': ['需要补充材料：{reason}', 'More evidence needed: {reason}'],

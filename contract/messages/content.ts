@@ -6,10 +6,6 @@ export const content = {
     'Your mark is {mark}: write it on every parcel sent to our warehouse.',
   ],
   'mail.open': ['打开查看：{url}', 'Open it here: {url}'],
-  'mail.settings': [
-    '不想收这类邮件，可以在“我的 - 邮件提醒”里关掉。',
-    'You can switch these mails off under Mine, mail reminders.',
-  ],
   'review.anonymous': ['匿名会员', 'A member'],
   'review.fail.once': ['这件已经评价过了', 'You have reviewed this already'],
   'review.fail.own_parcel': ['自己寄来的包裹不用评价', 'What you sent here yourself is not reviewed'],

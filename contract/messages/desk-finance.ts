@@ -108,6 +108,7 @@ const ledger = {
   'desk.unit.hours': ['小时', 'hours'],
   'desk.unit.days': ['天', 'days'],
   'desk.unit.minutes': ['分钟', 'minutes'],
+  'desk.unit.seconds': ['秒', 'seconds'],
 } as const;
 
 const members = {
@@ -210,6 +211,7 @@ const log = {
   'desk.thing.remit': ['汇款', 'Remittance'],
   'desk.thing.member': ['会员', 'Member'],
   'desk.thing.operator': ['员工', 'Operator'],
+  'desk.thing.job': ['任务', 'Job'],
   'desk.thing.outbox': ['邮件', 'Message'],
   'desk.thing.address': ['地址', 'Address'],
   'desk.outbox.find': ['收件人、标题、内容', 'Receiver, subject, text'],
@@ -226,4 +228,45 @@ const log = {
   'desk.state.outbox.shown': ['只在这里看', 'Shown here'],
 } as const;
 
-export const deskFinance = { ...remit, ...ledger, ...members, ...log };
+/** What each job does, by its name in the table of jobs. */
+const jobs = {
+  'desk.jobs.hint': ['不用人动手，店铺自己做的事', 'What the shop does without anybody'],
+  'desk.jobs.what': ['做什么', 'What it does'],
+  'desk.jobs.last': ['上次', 'Last run'],
+  'desk.jobs.next': ['下次', 'Next run'],
+  'desk.jobs.never': ['还没有', 'not yet'],
+  'desk.jobs.run': ['马上运行', 'Run now'],
+  'desk.jobs.asked': ['几秒内会运行', 'It runs within seconds'],
+  'desk.jobs.wrong': ['{n} 个任务出错了', '{n} {n:job fails|jobs fail}'],
+  'desk.jobs.wrong_help': [
+    '没出错的部分照常做完；出错的会按时再试。',
+    'What did not fail was done all the same; the rest is tried again in its time.',
+  ],
+  'desk.state.job.waiting': ['正常', 'Fine'],
+  'desk.state.job.running': ['运行中', 'Running'],
+  'desk.state.job.late': ['没按时运行', 'Late'],
+  'desk.state.job.failed': ['出错', 'Failed'],
+  'desk.job.rates': ['取汇率', 'Fetch currency rates'],
+  'desk.job.bills': ['关闭过期没付的账单', 'Close bills that were not paid in time'],
+  'desk.job.payments': ['关闭过期没付的网关付款', 'Give up gateway payments that were not made in time'],
+  'desk.job.gateway_sessions': ['让放弃的付款页失效', 'Close payment pages that were given up'],
+  'desk.job.gateway_refunds': ['把钱从网关退回', 'Send refunds back through gateways'],
+  'desk.job.onepay': ['一次付清的订单：到齐发货、久等询问', 'One-payment orders: ship what is complete, ask after long waiting'],
+  'desk.job.items': ['关闭过期没答的问题', 'Close questions and problems that nobody answered'],
+  'desk.job.parcels': ['包裹：预报过期、张贴招领', 'Parcels: end declarations, post what nobody fetched'],
+  'desk.job.track_service': ['向物流服务登记单号、取轨迹', 'Register numbers with the tracking service and ask for news'],
+  'desk.job.waybill_problems': ['关闭过期没答的打包异常', 'Close packing problems that nobody answered'],
+  'desk.job.waybill_receipts': ['到期自动确认收货', 'Receive parcels by themselves in the end'],
+  'desk.job.waybill_tracking': ['演示店的轨迹', 'Tracking of the demo shop'],
+  'desk.job.storage_notices': ['提醒仓储快到期', 'Tell members before free storage ends'],
+  'desk.job.claims': ['理赔：没答复的按时结束', 'Claims: end what nobody answered'],
+  'desk.job.clocks': ['验货、打包晚了就补偿', 'Credit what is inspected or packed late'],
+  'desk.job.photos': ['退还没拍成的照片费', 'Pay back photos that were not taken'],
+  'desk.job.outbox': ['发邮件和短信', 'Send mail and SMS'],
+  'desk.job.clear_old': ['清理过期的验证码、会话', 'Clear old codes and sessions'],
+  'desk.job.erase_personal': ['删除旧的证件信息', 'Erase old identity numbers'],
+  'desk.job.goods_pictures': ['以图搜货：看新图片', 'Search by picture: look at new pictures'],
+  'desk.job.picture_queries': ['删除搜过的图片', 'Delete pictures that were searched with'],
+} as const;
+
+export const deskFinance = { ...remit, ...ledger, ...members, ...log, ...jobs };

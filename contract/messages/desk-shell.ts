@@ -28,6 +28,7 @@ const menu = {
   'desk.menu.content': ['装修与内容', 'Content'],
   'desk.menu.terms': ['服务与价格', 'Terms'],
   'desk.menu.system': ['设置', 'Settings'],
+  'desk.menu.jobs': ['自动任务', 'Jobs'],
   'desk.menu.outbox': ['发件箱', 'Outbox'],
   'desk.menu.audit': ['操作记录', 'Audit log'],
 } as const;
@@ -51,6 +52,7 @@ const queue = {
   'desk.queue.remits': ['待确认汇款', 'Remittances'],
   'desk.queue.adjustments': ['待复核调整', 'Corrections to confirm'],
   'desk.queue.outbox_failed': ['没发出的邮件', 'Mail not sent'],
+  'desk.queue.jobs_failed': ['出错的任务', 'Jobs that fail'],
 } as const;
 
 const age = {
@@ -171,6 +173,7 @@ const error = {
   'desk.error.network': ['没连上服务器，请再试一次', 'The server cannot be reached, please try again'],
   'desk.error.start': ['后台打不开', 'The back office cannot start'],
   'desk.error.crash': ['这一页出错了', 'This page has failed'],
+  'desk.error.page': ['这一页没有加载出来', 'This page did not load'],
   'desk.error.reload': ['重新打开', 'Open it again'],
   'desk.error.no_page': ['没有这一页', 'There is no such page'],
   'desk.error.forbidden': ['你的岗位看不到这一页', 'Your role does not see this page'],

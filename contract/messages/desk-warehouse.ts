@@ -30,6 +30,7 @@ export const deskWarehouse = {
   'desk.stock.work': ['这一件', 'This item'],
   'desk.stock.find': ['单号、会员、唛头、货位', 'Number, member, mark, bin'],
   'desk.stock.measure': ['称重、量尺寸', 'Weigh and measure'],
+  'desk.stock.measure_wrong': ['红框里填大于 0 的数：重量 kg，边长 cm', 'Enter a number above 0 in the red fields: kg and cm'],
   'desk.stock.listing_weight': ['商品页写 {weight}', 'listing says {weight}'],
   'desk.stock.far_from': [
     '和商品页的 {weight} 差得远，再看一眼秤。',

@@ -12,10 +12,12 @@ export const fail = {
   'fail.field_short': ['{field}太短，至少 {min} 个字', '{field} is too short, at least {min} characters'],
   'fail.field_low': ['{field}不能小于 {min}', '{field} cannot be less than {min}'],
   'fail.field_high': ['{field}不能大于 {max}', '{field} cannot be more than {max}'],
+  'fail.body_format': ['请求的格式不对', 'The request is not in the expected format'],
   'fail.field_format': ['{field}的格式不对', '{field} is not in the expected format'],
   'fail.field_choice': ['{field}不在可选范围内', '{field} is not one of the choices'],
   'fail.key_reused': ['同一个请求编号不能用于不同的内容', 'This request key was already used for something else'],
   'fail.too_large': ['内容太大', 'That is too large'],
+  'fail.file_large': ['文件太大，最多 {mb} MB', 'The file is too large, {mb} MB at most'],
   'fail.too_many': ['操作太频繁，请 {minutes} 分钟后再试', 'Too many tries, please wait {minutes} {minutes:minute|minutes}'],
   'fail.state': [
     '现在是“{state}”，不能这样做。现在可以：{possible}',

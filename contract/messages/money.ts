@@ -14,6 +14,9 @@ export const money = {
   'method.wallet': ['钱包余额', 'Wallet'],
   'method.remit': ['银行汇款', 'Bank transfer'],
   'method.demo': ['演示支付', 'Demo payment'],
+  'demo_outbox.title': ['演示店的发件箱', 'Outbox of the demo shop'],
+  'demo_outbox.mark': ['演示：邮件和短信没有发出去，验证码在这里看', 'A demo: mail and SMS are not sent, codes are read here'],
+  'demo_outbox.empty': ['还没有写过邮件或短信', 'Nothing was written yet'],
   'demo_gateway.title': ['演示支付', 'Demo payment'],
   'demo_gateway.mark': ['演示，不会真的扣钱', 'A demo: no money moves'],
   'demo_gateway.text': [
@@ -23,4 +26,6 @@ export const money = {
   'demo_gateway.pay': ['付款成功', 'Pay'],
   'demo_gateway.fail': ['付款失败', 'Let it fail'],
   'demo_gateway.leave': ['不付了，返回', 'Leave without paying'],
+  'demo_gateway.back': ['回到商店', 'Back to the shop'],
+  'demo_gateway.ended': ['这笔付款已经结束。', 'This payment is over.'],
 } as const;

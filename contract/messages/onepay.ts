@@ -17,11 +17,15 @@ export const onepay = {
   'event.onepay.come_back': ['包裹回到仓库，商品转为库存', 'The parcel came back, the goods are stock now'],
   'event.onepay.share_back': ['少寄的运费 {amount_fen} 已退回', '{amount_fen} of freight came back for what does not go'],
   'event.onepay.recollect': [
-    '有商品要换货，运单 {no} 先撤回，等换的到了一起发',
-    'Waits for an exchange: waybill {no} is taken back, all go together once it is here',
+    '有商品在售后，运单 {no} 先撤回，处理完再发',
+    'Something is in after-sale: waybill {no} is taken back until that is settled',
   ],
   'event.onepay.asked': ['已到 {n} 项，共 {count} 项，问你要不要先发', '{n} of {count} are here: do you want them first?'],
   'event.onepay.line_refuses': ['有商品不能走这条线路', 'Some goods cannot go by this line'],
+  'event.onepay.too_light': [
+    '剩下的约 {weight_g}，线路 {limit_g} 起收，请你选怎么办',
+    'What is left is about {weight_g}, the line takes {limit_g} or more: your choice',
+  ],
 
   'money.onepay_share': ['一次付清 {no} 退回运费', 'Freight back, one-pay order {no}'],
   'money.onepay_end': ['一次付清 {no} 结束退款', 'Refund of one-pay order {no}'],
@@ -53,8 +57,18 @@ export const onepay = {
   ],
   'msg.onepay_line.title': ['有商品不能走所选线路', 'Some goods cannot go by your line'],
   'msg.onepay_line.text': [
-    '一次付清订单 {no}：验货发现所选线路不收的商品。可以先发其余的，或转入库存另选线路。',
-    'One-pay order {no}: inspection found goods that your line does not take. Ship the others, or turn it into stock and choose another line.',
+    '一次付清订单 {no}：验货发现所选线路不收的商品。能单独走的可以先发，也可以全部转入库存另选线路（退回 {amount_fen}），或者先放着等。不选就一直放着，不会自动发货；免费仓储期满后按天收费。',
+    'One-pay order {no}: inspection found goods that your line does not take. Ship the others if they can go alone, turn it all into stock and choose another line ({amount_fen} comes back), or wait. Until you choose nothing ships; after the free time storage is charged by the day.',
+  ],
+  'msg.onepay_light.title': ['剩下的太轻，所选线路不收', 'What is left is too light for your line'],
+  'msg.onepay_light.text': [
+    '一次付清订单 {no}：剩下的商品约 {weight}，所选线路 {least} 起收。可以转入库存另选线路（退回 {amount_fen}），或者先放着等。不选就一直放着，不会自动发货；免费仓储期满后按天收费。',
+    'One-pay order {no}: what is left is about {weight}, your line takes {least} or more. Turn it into stock and choose another line ({amount_fen} comes back), or wait. Until you choose nothing ships; after the free time storage is charged by the day.',
+  ],
+  'msg.onepay_stays.title': ['继续等，还是转入库存？', 'Wait on, or turn it into stock?'],
+  'msg.onepay_stays.text': [
+    '一次付清订单 {no}：{count} 项里到了 {n} 项，已等了一阵子，但到了的不能单独走所选线路。请选择。',
+    'One-pay order {no}: {n} of {count} are here and have waited a while, but they cannot go by your line alone. Please choose.',
   ],
 
   'onepay.one_warehouse': ['一次付清只能选同一个仓库的商品。', 'One payment takes goods of one warehouse only.'],
@@ -69,9 +83,63 @@ export const onepay = {
   'onepay.not_asked': ['现在不用选择。', 'There is nothing to choose now.'],
   'onepay.not_sent': ['还没有寄出。', 'It has not been sent yet.'],
   'onepay.held': ['{title} 属于一次付清订单，会自动发货。', '{title} belongs to a one-pay order and ships with it.'],
+  'onepay.blocked': ['这样不能走所选线路，请先选怎么办。', 'It cannot go by its line like this: choose what to do first.'],
+  'onepay.too_light': [
+    '到了的约 {weight}，所选线路 {least} 起收，不能先发。',
+    'What is here is about {weight}, the line takes {least} or more: it cannot go first.',
+  ],
   'onepay.asked.line': [
-    '有商品不能走所选线路。先发其余的，或转入库存另选线路。',
-    'Some goods cannot go by your line. Ship the others, or turn it into stock and choose another line.',
+    '有商品不能走{line}。先发其余的，转入库存另选线路，或者先放着等。不选就一直放着，不会自动发货。',
+    'Some goods cannot go by {line}. Ship the others, turn it all into stock and choose another line, or wait. Until you choose nothing ships.',
+  ],
+  'onepay.asked.line_all': [
+    '有商品不能走{line}，其余的也不能单独发。转入库存另选线路，或者先放着等。不选就一直放着，不会自动发货。',
+    'Some goods cannot go by {line}, and the others cannot go alone. Turn it all into stock and choose another line, or wait. Until you choose nothing ships.',
+  ],
+  'onepay.asked.light': [
+    '剩下的约 {weight_g}，{line} {limit_g} 起收。转入库存另选线路，或者先放着等。不选就一直放着，不会自动发货。',
+    'What is left is about {weight_g}; {line} takes {limit_g} or more. Turn it into stock and choose another line, or wait. Until you choose nothing ships.',
+  ],
+  'onepay.asked.stay': [
+    '{count} 件里到了 {n} 件，但到了的不能单独走所选线路。继续等，还是转入库存？',
+    '{n} of {count} pieces are here, but they cannot go by your line alone. Wait on, or turn it into stock?',
+  ],
+  'onepay.waits.line': [
+    '你选了先放着等：有商品不能走{line}。线路能收了就照常发货，随时可以改选。',
+    'You chose to wait: some goods cannot go by {line}. Once it takes them they ship as usual; you can choose again at any time.',
+  ],
+  'onepay.waits.line_all': [
+    '你选了先放着等：有商品不能走{line}，其余的也不能单独发。线路能收了就照常发货，随时可以改选。',
+    'You chose to wait: some goods cannot go by {line}, and the others cannot go alone. Once it takes them they ship as usual; you can choose again at any time.',
+  ],
+  'onepay.waits.light': [
+    '你选了先放着等：约 {weight_g}，{line} {limit_g} 起收。线路能收了就照常发货，随时可以改选。',
+    'You chose to wait: about {weight_g}, and {line} takes {limit_g} or more. Once it takes it, it ships as usual; you can choose again at any time.',
+  ],
+  'onepay.choice.ship_now': [
+    '先发 {n} 件，不另收费。其余 {count} 件转为普通库存，退回它们的运费 {amount_fen}，马上进钱包。',
+    '{n} {n:piece|pieces} go at no extra cost. The other {count} become ordinary stock; {amount_fen} of freight comes back to your wallet at once.',
+  ],
+  'onepay.choice.ship_now_even': [
+    '先发 {n} 件，不另收费。其余 {count} 件转为普通库存；少寄它们运费不变，没有可退的。',
+    '{n} {n:piece|pieces} go at no extra cost. The other {count} become ordinary stock; the freight is the same without them, so nothing comes back.',
+  ],
+  'onepay.choice.to_stock': [
+    '不收费。运费、保险和打包服务 {amount_fen} 全额退回钱包；以后自己提交运单，另付那时的运费。',
+    'It costs nothing. Freight, insurance and packing come back in full: {amount_fen} to your wallet. You send the goods yourself later and pay the freight then.',
+  ],
+  'onepay.choice.to_stock_points': [
+    '不收费。运费、保险和打包服务 {amount_fen} 全额退回钱包，{points} 积分也退回；以后自己提交运单，另付那时的运费。',
+    'It costs nothing. Freight, insurance and packing come back in full: {amount_fen} to your wallet and {points} {points:point|points}. You send the goods yourself later and pay the freight then.',
+  ],
+  'onepay.choice.wait': [
+    '现在不收费。{days} 天后还没到齐会再问你。免费仓储到 {until_on}，之后每项每天 {day_fen}。',
+    'It costs nothing now. You are asked again if it takes {days} more days. Storage is free until {until_on}, then {day_fen} a day for each item.',
+  ],
+  'onepay.choice.wait_none': ['现在不收费。{days} 天后会再问你。', 'It costs nothing. You are asked again in {days} days.'],
+  'onepay.choice.wait_line': [
+    '现在不收费，也不会自动发货，线路能收了才发。免费仓储到 {until_on}，之后每项每天 {day_fen}。随时可以改选。',
+    'It costs nothing now, and nothing ships until the line takes it. Storage is free until {until_on}, then {day_fen} a day for each item. You can choose again at any time.',
   ],
   'onepay.asked.wait': [
     '{count} 件里到了 {n} 件，已等了一阵子。先发已到的，还是继续等？',
@@ -123,6 +191,7 @@ export const onepay = {
   'onepay.pay_before': ['{time} 前付款，否则取消', 'Pay before {time} or it is cancelled'],
   'onepay.ships_at': ['{time} 自动发货', 'Ships by itself on {time}'],
   'onepay.asked': ['先发还是等？请选择', 'Ship or wait? Please choose'],
+  'onepay.asked_line': ['不能照原样寄出，请选择', 'It cannot go as it is: please choose'],
   'onepay.text.unpaid': [
     '付款后马上采购，到齐后自动发货，不用再付第二次。',
     'Once paid we buy it all; it ships when everything is here, with no second payment.',
@@ -172,18 +241,9 @@ export const onepay = {
     '发货后就不能再单独转入库存；打包前还可以退货。',
     'After that it cannot be turned into stock; returns are possible until it is packed.',
   ],
-  'onepay.ship_now_ask': ['先发已到的？', 'Ship what is here?'],
-  'onepay.ship_now_help': [
-    '没到的转为普通库存，它们的运费马上退回。',
-    'The rest becomes ordinary stock and its freight comes back at once.',
-  ],
+  'onepay.ship_now_ask': ['先发能发的？', 'Ship what can go?'],
   'onepay.to_stock_ask': ['全部转入库存？', 'Turn it all into stock?'],
-  'onepay.to_stock_help': [
-    '运费、保险和打包服务全额退回钱包，以后自己提交运单。',
-    'Freight, insurance and packing come back in full; you send the goods yourself later.',
-  ],
-  'onepay.wait_ask': ['继续等没到的？', 'Wait for the rest?'],
-  'onepay.wait_help': ['再等一阵子还没到，会再问你。', 'You are asked again if it takes as long once more.'],
+  'onepay.wait_ask': ['继续等？', 'Wait on?'],
   'onepay.cancel_ask': ['取消这个订单？', 'Cancel this order?'],
   'onepay.cancel_help': ['还没付款，取消后商品要重新加购。', 'Nothing was paid. You would have to choose the goods again.'],
   'onepay.receive_ask': ['收到包裹了？', 'Has the parcel arrived?'],
@@ -217,6 +277,7 @@ export const onepay = {
   'desk.onepay.ships': ['{time} 自动发货', 'ships {time}'],
   'desk.onepay.asks': ['{time} 问会员', 'asks {time}'],
   'desk.onepay.asked': ['等会员选择', 'member has to choose'],
+  'desk.onepay.waits': ['会员选择等线路能收', 'waits for its line, by choice'],
   'desk.onepay.more': ['另 {n} 项', '{n} more'],
   'desk.onepay.mark': ['一次付清 {no}', 'One-pay {no}'],
   'desk.onepay.capped': ['运费已付，封顶 {amount}', 'Freight paid, capped at {amount}'],

@@ -177,6 +177,13 @@ export const orders = {
   'msg.services_back.text': ['订单 {no}：{services} 没有做', 'Order {no}: {services} was not done'],
   'msg.refunded.title': ['{amount_fen} 已退到钱包', '{amount_fen} is back in your wallet'],
   'msg.refunded.text': ['订单 {no}：{reason}', 'Order {no}: {reason}'],
+  'msg.refunded_after.title': ['{amount_fen} 已退到钱包', '{amount_fen} is back in your wallet'],
+  'msg.refunded_after.text': ['订单 {no} 的售后 {refund} 已退款。', 'After-sale {refund} of order {no} is refunded.'],
+  'msg.refunded_method.title': ['退款 {amount_fen} 原路退回', '{amount_fen} goes back the way you paid'],
+  'msg.refunded_method.text': [
+    '订单 {no}：一般 3–10 个工作日到账，退不回的部分进钱包。',
+    'Order {no}: usually there in 3 to 10 working days; what cannot go back that way is in your wallet.',
+  ],
   'msg.cancel_declined.title': ['订单不能取消', 'The order cannot be cancelled'],
   'msg.cancel_declined.text': ['订单 {no}：{text}', 'Order {no}: {text}'],
   'msg.in_stock.title': ['{title} 已入库', '{title} is in stock'],

@@ -43,7 +43,7 @@ export const ownData = {
   'erase.mail.subject': ['{shop}：账号已注销', '{shop}: your account is erased'],
   'erase.mail.text': [
     '你的账号已按你的要求注销，个人资料已删除。这个邮箱可以重新注册。',
-    'Your account was erased as you asked, and your personal data with it. This mail address can sign up again.',
+    'Your account was erased as you asked, and your personal data with it. This e-mail address can sign up again.',
   ],
   'money.erase': ['注销账号', 'Account erased'],
   'member.erased': ['这个会员已注销，不能再改', 'This member has erased the account: nothing can be changed'],

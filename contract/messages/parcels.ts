@@ -71,7 +71,7 @@ export const parcels = {
   'msg.parcel_undeclared.title': ['仓库收到写着你唛头的包裹 {no}', 'A parcel with your mark has arrived: {no}'],
   'msg.parcel_undeclared.text': [
     '里面是什么？补上预报就能验货，处理费 {fee_fen} 随运单收。{until_at} 前没人认，仓库会处理掉。',
-    'What is inside? Declare it and it is inspected; handling of {fee_fen} comes with its waybill. Unless somebody does until {until_at}, the warehouse disposes of it.',
+    'What is inside? Declare it and it is inspected; handling of {fee_fen} comes with its waybill. Unless somebody does by {until_at}, the warehouse disposes of it.',
   ],
   'msg.parcel_waiting.title': ['包裹 {no} 还在等你预报', 'Parcel {no} still waits for your declaration'],
   'msg.parcel_waiting.text': ['{until_at} 之后仓库可以处理掉它。', 'After {until_at} the warehouse may dispose of it.'],

@@ -101,10 +101,7 @@ const paying = {
     '采购员 24 小时内处理，有问题会先问你。',
     'A buyer takes it within 24 hours and asks you first if anything is unclear.',
   ],
-  'pay.result_paid_waybill': [
-    '仓库开始打包，寄出后给你单号。',
-    'The warehouse packs it; you get the tracking number when it leaves.',
-  ],
+  'pay.result_paid_waybill': ['打包好就寄出，寄出后给你单号。', 'It leaves once it is packed; the tracking number follows.'],
   'pay.result_paid_recharge': ['钱已经在钱包里。', 'The money is in your wallet.'],
   'pay.result_paid_other': ['已经收到。', 'We have received it.'],
   'pay.result_by': ['付款方式', 'Paid by'],

@@ -56,6 +56,10 @@ export const refunds = {
     '商品会离开运单，运单按剩下的重新算价；退货结束时约退回运费 {amount_fen}。',
     'It leaves its waybill, which is priced anew without it. About {amount_fen} of freight comes back when the return has ended.',
   ],
+  'refund.note.leaves_little': [
+    '商品会离开运单。剩下的不能单独走这条线路，怎么寄会再问你。',
+    'It leaves its waybill. The line does not take what is left alone: you will be asked how that goes.',
+  ],
   'refund.note.exchange': [
     '卖家收到后寄来新的，到仓会重新验货。',
     'The seller sends another once it has this one; we inspect it when it arrives.',
@@ -142,6 +146,10 @@ export const refunds = {
   'refund.way.wallet_note': ['退款后马上到账，可继续购物或提现', 'There at once; to spend or to withdraw'],
   'refund.way.original': ['原路退回：{methods}', 'Back to {methods}'],
   'refund.way.original_note': [
+    '按付款时的币种和汇率退回，一般需 3–10 个工作日到账',
+    'In the currency and at the rate you paid with; usually there in 3 to 10 working days',
+  ],
+  'refund.way.original_part': [
     '最多 {amount}，按付款时的币种和汇率退回，一般需 3–10 个工作日到账；其余退回钱包',
     'Up to {amount}, in the currency and at the rate you paid with; usually there in 3 to 10 working days. The rest goes to your wallet',
   ],
@@ -167,6 +175,7 @@ export const refunds = {
   'refund.card.expected': ['预计退回', 'Expected back'],
   'refund.card.agreed': ['约定退回', 'Agreed to come back'],
   'refund.card.done': ['已退回钱包', 'Back in your wallet'],
+  'refund.card.done_method': ['已退款', 'Refunded'],
   'refund.card.answer': ['答复：{text}', 'Answer: {text}'],
   'refund.card.sent': ['寄回：{courier} {no}', 'Sent back: {courier} {no}'],
   'refund.card.pay': ['付退货费 {amount}', 'Pay the fee of {amount}'],
@@ -192,6 +201,7 @@ export const refunds = {
   'refund.text.returning': ['正在寄回，卖家收到后退款。', 'On its way back; refunded once the seller has it.'],
   'refund.text.exchanging': ['已寄回，等卖家寄来新的。', 'Sent back; waiting for the new one.'],
   'refund.text.refused': ['商品恢复原状。', 'The item is where it was before.'],
+  'refund.text.refunded_method': ['钱在原路退回的路上。', 'The money is on its way back the way you paid.'],
   'refund.text.refunded': ['钱已经到你的钱包。', 'The money is in your wallet.'],
   'refund.text.exchanged': ['新的正在来仓库，到了再验货。', 'The new one is coming and will be inspected.'],
   'refund.text.withdrawn': ['你撤回了申请。', 'You withdrew the request.'],

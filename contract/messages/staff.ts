@@ -28,6 +28,8 @@ export const staff = {
   'desk.audit.member.adjust': ['调整会员余额', 'Corrected a wallet'],
   'desk.audit.member.adjust_propose': ['申请调整会员余额', 'Proposed to correct a wallet'],
   'desk.audit.member.adjust_decline': ['驳回余额调整', 'Declined to correct a wallet'],
+  'desk.jobs.unknown': ['没有这个任务', 'There is no such job'],
+  'desk.audit.job.run': ['马上运行任务', 'Let a job run'],
   'desk.audit.outbox.retry': ['重发邮件或短信', 'Sent a mail or SMS again'],
   'desk.audit.tax_id.reveal': ['查看完整证件号', 'Looked at a whole identity number'],
 } as const;

@@ -56,6 +56,7 @@ export const waybills = {
   'event.waybill.pack': ['打包完成，{boxes} 箱 {weight_g}', 'Packed: {boxes} {boxes:box|boxes}, {weight_g}'],
   'event.waybill.settle_supplement': ['实测比预估贵，需补 {amount_fen}', 'Measured above the estimate: {amount_fen} due'],
   'event.waybill.settle_whole': ['运费 {amount_fen} 待付', 'Freight of {amount_fen} due'],
+  'event.waybill.reward_back': ['没有送达，收回 {points} 积分', 'It did not arrive: {points} {points:point|points} taken back'],
   'event.waybill.settle_refund': ['实测比预估便宜，退回 {amount_fen}', 'Measured below the estimate: {amount_fen} back'],
   'event.waybill.settle_waived': ['多出的 {amount_fen} 由我们承担', 'We carry the difference of {amount_fen}'],
   'event.waybill.problem': ['打包时有问题：{reason}', 'Problem while packing: {reason}'],
@@ -123,6 +124,7 @@ export const waybills = {
   'money.waybill_returned': ['运单 {no} 退回退款', 'Refund, waybill {no} came back'],
   'money.waybill_points': ['运单 {no} 退回积分', 'Points back from waybill {no}'],
   'money.waybill_reward': ['运单 {no} 签收得积分', 'Points earned with waybill {no}'],
+  'money.waybill_reward_back': ['运单 {no} 没有送达，收回积分', 'Points of waybill {no} taken back, it did not arrive'],
 
   'settle.weight': ['实重', 'Actual weight'],
   'settle.box': ['箱子 cm', 'Box, cm'],
@@ -155,6 +157,7 @@ export const waybills = {
     '{line}要求收件人税号，请在地址里补上',
     '{line} needs the tax number of the receiver: add it to the address',
   ],
+  'waybill.problem.no_line_one': ['现在没有线路能寄这件', 'No line takes these goods right now'],
   'waybill.problem.no_line': ['没有线路能寄这些货，可以分开试试', 'No line takes these goods together, try fewer'],
   'waybill.problem.left_out': [
     '没有线路能寄：{titles}。去掉后，其余可以寄',
@@ -180,14 +183,16 @@ export const waybills = {
 
   'msg.waybill_paid.title': ['运单 {no} 已付款', 'Waybill {no} is paid'],
   'msg.waybill_paid.text': ['仓库会在 24 小时内打包。', 'The warehouse packs it within 24 hours.'],
+  'msg.freight_paid.title': ['运单 {no} 的运费已付', 'Freight of waybill {no} is paid'],
+  'msg.freight_paid.text': ['已经打包好，等承运人来取。', 'It is packed and waits for the carrier.'],
   'msg.packing.title': ['运单 {no} 开始打包', 'Waybill {no} is being packed'],
   'msg.packing.text': ['打包后会再称一次，多退少补。', 'It is weighed again once it is packed and the difference is settled.'],
   'msg.freight_due.title': ['运单 {no} 已打包，运费 {amount_fen}', 'Waybill {no} is packed: freight {amount_fen}'],
-  'msg.freight_due.text': ['请在 {until_at} 前付款，之后就能寄出。', 'Please pay until {until_at}, then it leaves.'],
+  'msg.freight_due.text': ['请在 {until_at} 前付款，之后就能寄出。', 'Please pay by {until_at}; then it leaves.'],
   'msg.freight_supplement.title': ['运单 {no} 要补运费 {amount_fen}', 'Waybill {no}: a supplement of {amount_fen} is due'],
   'msg.freight_supplement.text': [
     '实测比预估重或大，照片和两份账单都在运单里。请在 {until_at} 前付款。',
-    'It is heavier or bigger than estimated: pictures and both bills are on the waybill. Please pay until {until_at}.',
+    'It is heavier or bigger than estimated: pictures and both bills are on the waybill. Please pay by {until_at}.',
   ],
   'msg.freight_refund.title': ['运单 {no} 退回 {amount_fen}', '{amount_fen} back from waybill {no}'],
   'msg.freight_refund.text': [
@@ -197,12 +202,12 @@ export const waybills = {
   'msg.waybill_problem.title': ['运单 {no} 有个问题', 'A question about waybill {no}'],
   'msg.waybill_problem.text': [
     '{text}。到 {until_at} 没有回答会取消运单并退款。',
-    '{text} Without an answer until {until_at} the waybill is cancelled and refunded.',
+    '{text} Without an answer by {until_at} the waybill is cancelled and refunded.',
   ],
   'msg.supplement_waived.title': ['运单 {no} 的补款免收', 'The supplement of waybill {no} is waived'],
   'msg.supplement_waived.text': ['{reason}', '{reason}'],
   'msg.supplement_confirmed.title': ['运单 {no} 的补款经复核维持', 'The supplement of waybill {no} stands'],
-  'msg.supplement_confirmed.text': ['{reason} 请在 {until_at} 前付款。', '{reason} Please pay until {until_at}.'],
+  'msg.supplement_confirmed.text': ['{reason} 请在 {until_at} 前付款。', '{reason} Please pay by {until_at}.'],
   'msg.dispatched.title': ['运单 {no} 已寄出', 'Waybill {no} has left'],
   'msg.dispatched.text': ['{line}，单号 {tracking_no}。', '{line}, tracking number {tracking_no}.'],
   'msg.delivered.title': ['运单 {no} 已送达', 'Waybill {no} was delivered'],
@@ -214,6 +219,16 @@ export const waybills = {
   'msg.received.text': ['谢谢！7 天内可以评价和申请理赔。', 'Thank you! Reviews and claims are open for 7 days.'],
   'msg.points.title': ['得到 {points} 积分', '{points} {points:point|points} earned'],
   'msg.points.text': ['来自运单 {no}。', 'From waybill {no}.'],
+  'msg.points_back.title': ['收回 {points} 积分', '{points} {points:point|points} taken back'],
+  'msg.points_back.text': [
+    '运单 {no} 没有送达，签收时给的积分和成长值收回，等级不变。',
+    'Waybill {no} did not arrive: points and growth that its receipt earned are taken back. Your level stays.',
+  ],
+  'msg.points_back_owed.title': ['收回 {points} 积分', '{points} {points:point|points} taken back'],
+  'msg.points_back_owed.text': [
+    '运单 {no} 没有送达，签收时给的积分和成长值收回，等级不变。已用掉的积分折合 {amount_fen}，从赔款里扣。',
+    'Waybill {no} did not arrive: points and growth that its receipt earned are taken back, your level stays. The points you have spent come to {amount_fen} and are taken from the claim.',
+  ],
   'msg.waybill_cancelled.title': ['运单 {no} 已取消', 'Waybill {no} was cancelled'],
   'msg.waybill_cancelled.text': [
     '货已经放回仓库，退回钱包 {amount_fen}。',
@@ -225,15 +240,20 @@ export const waybills = {
   'msg.waybill_seized.text': ['{reason}', '{reason}'],
   'msg.waybill_returned.title': ['运单 {no} 退回仓库', 'Waybill {no} came back'],
   'msg.waybill_returned.text': ['{reason}', '{reason}'],
+  'msg.waybill_returned_fee.title': ['运单 {no} 退回仓库', 'Waybill {no} came back'],
+  'msg.waybill_returned_fee.text': [
+    '{reason} 承运人收了退件费 {amount_fen}，请在运单里付清。',
+    '{reason} The carrier charged {amount_fen} for bringing it back: please pay it on the waybill.',
+  ],
   'msg.storage_soon.title': ['{n} 件库存还有 {days} 天免费期', '{n} {n:item|items} in stock: {days} free {days:day|days} left'],
   'msg.storage_soon.text': [
     '免费存放到 {until}，之后每件每天 {day_fen}。现在寄出或延期都可以。',
     'Storage is free until {until}, then {day_fen} a day and item. Ship them or extend.',
   ],
-  'msg.storage_over.title': ['{n} 件库存的免费期已过', 'Free storage of {n} {n:item|items} is over'],
+  'msg.storage_over.title': ['{n} 件库存的免费期到了', 'Free storage of {n} {n:item|items} has run out'],
   'msg.storage_over.text': [
-    '从 {until} 起每件每天 {day_fen}；{abandon} 之后可能被处理。',
-    'Since {until} it costs {day_fen} a day and item; after {abandon} they may be disposed of.',
+    '免费存放到 {until}，之后每件每天 {day_fen}；{abandon} 之后可能被处理。',
+    'Storage was free until {until}; after that day it costs {day_fen} a day and item. After {abandon} they may be disposed of.',
   ],
 
   'track.left': ['已交给承运人', 'Handed to the carrier'],

@@ -1,7 +1,7 @@
 // Opens the database: PGlite in a folder (the default), or a PostgreSQL server by DATABASE_URL, behind the same `pg` pool.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
@@ -15,13 +15,16 @@ pg.types.setTypeParser(1082, (v) => v);
 export type Db = Kysely<Tables>;
 export type Opened = { db: Db; pool: pg.Pool; embedded: boolean; close: () => Promise<void> };
 
+/** Files to begin with, and what many databases of one process can share. */
+type Given = Pick<PGliteOptions, 'loadDataDir' | 'pgliteWasmModule' | 'fsBundle'>;
+
 /** An embedded database in `folder`, locked against a second process; in memory when the folder is missing. */
-export async function openEmbedded(folder: string | null, from?: Blob): Promise<Opened> {
+export async function openEmbedded(folder: string | null, given: Given = {}): Promise<Opened> {
   const unlock = folder ? lockFolder(folder) : () => {};
   if (folder) mkdirSync(folder, { recursive: true });
   const lite = await PGlite.create({
     ...(folder ? { dataDir: join(folder, 'db') } : {}),
-    ...(from ? { loadDataDir: from } : {}),
+    ...given,
   });
   // The factory gives every connection of the pool the same database; the pool has one.
   // A query outside of a transaction that is open would wait for ever: it fails after a while instead.

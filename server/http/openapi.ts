@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Row } from '#contract/call.ts';
 import { rows } from '#contract/calls.ts';
 import { z } from '#contract/fields.ts';
+import { escaped } from '../escape.ts';
 
 const schema = (s: Row['input'], io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(s, { io, unrepresentable: 'any' }) as Record<string, unknown>;
@@ -63,20 +64,18 @@ export function openapi(): object {
   };
 }
 
-const esc = (s: string) => s.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]!);
-
 function page(): string {
   const fields = (s: Record<string, unknown>) =>
     Object.entries((s.properties ?? {}) as Record<string, { type?: string; enum?: string[] }>)
       .map(
         ([n, p]) =>
-          `<code>${esc(n)}</code>${((s.required ?? []) as string[]).includes(n) ? '*' : ''} <small>${esc(p.enum ? p.enum.join(' | ') : (p.type ?? ''))}</small>`,
+          `<code>${escaped(n)}</code>${((s.required ?? []) as string[]).includes(n) ? '*' : ''} <small>${escaped(p.enum ? p.enum.join(' | ') : (p.type ?? ''))}</small>`,
       )
       .join(', ');
   const body = rows
     .map(
       ({ path, row }) =>
-        `<tr><td><b>${esc(row.name)}</b></td><td>${row.method}</td><td><code>/api/${esc(path)}</code></td><td>${row.by}</td><td>${esc(row.doc)}<br>${fields(schema(row.input, 'input'))}</td></tr>`,
+        `<tr><td><b>${escaped(row.name)}</b></td><td>${row.method}</td><td><code>/api/${escaped(path)}</code></td><td>${row.by}</td><td>${escaped(row.doc)}<br>${fields(schema(row.input, 'input'))}</td></tr>`,
     )
     .join('');
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sampan: calls</title><body><h1>Calls</h1><p>The same as <a href="/api/openapi.json">openapi.json</a>. Answers are {code, msg, data}; code 1 is success.</p><table><thead><tr><th>name</th><th>method</th><th>path</th><th>by</th><th>what</th></tr></thead><tbody>${body}</tbody></table></body></html>`;

@@ -80,6 +80,8 @@ async function answer(
   const raw = { ...(req.query as object), ...((req.body as object) ?? {}), ...fields } as Record<string, unknown>;
   const parsed = z.safeParse(row.input, raw);
   if (!parsed.success) throw refusalOf(parsed.error.issues, raw);
+  const odd = Object.entries(parsed.data as object).find(([, value]) => unstorable(value));
+  if (odd) fail('fail.field_format', {}, odd[0]);
   const data = await run(site.db, context(site, req, reply, who, lang), {
     path,
     row,
@@ -89,6 +91,15 @@ async function answer(
   });
   return site.strict ? checked(path, row, data) : data;
 }
+
+/** NUL and halves of signs: no form makes them, and no text of the database can hold them. */
+const UNSTORABLE = /[\0\p{Cs}]/u;
+const unstorable = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? UNSTORABLE.test(value)
+    : typeof value === 'object' &&
+      value !== null &&
+      Object.entries(value).some(([name, inner]) => UNSTORABLE.test(name) || unstorable(inner));
 
 function authorise(row: Row, who: Who): void {
   if (row.by === 'public') return;

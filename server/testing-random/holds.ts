@@ -54,6 +54,10 @@ const STUCK = (m: string) => `
   union all select 'one-pay order without goods', o.id from onepay o where o.member_id = ${m} and o.state = 'collecting'
     and not exists (select 1 from order_item i join orders r on r.id = i.order_id where r.onepay_id = o.id
       and i.state not in ('cancelled', 'invalid', 'out_of_stock', 'refunded', 'closed', 'lost', 'completed', 'abandoned'))
+  union all select 'one-pay order that is here, and neither ships nor asks', o.id from onepay o where o.member_id = ${m} and o.state = 'collecting'
+    and o.due_at is null and o.asked_at is null and o.terms -> 'blocked' is null
+    and not exists (select 1 from order_item i join orders r on r.id = i.order_id where r.onepay_id = o.id and not (o.terms -> 'released' @> to_jsonb(i.id))
+      and i.state not in ('in_stock', 'cancelled', 'invalid', 'out_of_stock', 'refunded', 'closed', 'lost', 'completed', 'abandoned'))
   union all select 'photos without a bill', p.id from photo_order p where p.member_id = ${m} and p.state = 'unpaid'
     and not exists (select 1 from bill b where b.kind = 'photo' and b.state in ('open', 'sealed') and (b.terms ->> 'photo_order_id')::int = p.id)
   union all select 'sealed bill that nobody pays', b.id from bill b where b.member_id = ${m} and b.state = 'sealed'
@@ -81,6 +85,8 @@ const SUMS = (m: string) => `
     <> (select coalesce(sum(hold_cash + hold_bonus), 0) from payment where member_id = ${m} and state = 'open')
      + (select coalesce(sum(amount), 0) from cashout where member_id = ${m} and state in ('applied', 'approved'))
   union all select 'below zero: ' || a.kind, ${m} from account a where a.owner = ${m}::text and a.kind in ('cash', 'frozen', 'bonus', 'rebate', 'points') and a.balance > 0
+  union all select 'reward of a waybill that never came', w.id from waybill w where w.member_id = ${m} and w.state in ('lost', 'seized')
+    and exists (select 1 from ledger_tx t where t.key = 'reward:waybill:' || w.id) and not exists (select 1 from ledger_tx t where t.key = 'reward_back:waybill:' || w.id)
   union all select 'waybill given back more than paid', w.id from waybill w where w.member_id = ${m} and w.refunded > w.paid
   union all select 'freight of a waybill', w.id from waybill w where w.member_id = ${m} and jsonb_array_length(w.booked) > 0
     and w.state not in ('unpaid', 'pay_review') and w.paid - w.refunded <> (select coalesce(sum((r ->> 'amount')::int), 0) from jsonb_array_elements(w.booked) r)

@@ -31,6 +31,8 @@ export async function openWorld(): Promise<World> {
   const lines = [
     await testLine(shop),
     await testLine(shop, { price: { mode: 1, first: 1000, first_money: 9000, next: 1000, next_money: 4000 } }),
+    // What leaves a parcel may leave too little for it.
+    await testLine(shop, { weight_min: 800 }),
   ];
   const first = await sellGoods(shop, { price: 3000 });
   const others = [

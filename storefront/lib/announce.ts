@@ -1,7 +1,7 @@
 // What the reader is told when a call failed: one place decides.
 import { CallError, isAborted } from '#shop/lib/call-error.ts';
 import { t, tell } from '#shop/lib/i18n.ts';
-import { sessionEnded, signedIn } from '#shop/lib/session.ts';
+import { sessionEnded } from '#shop/lib/session.ts';
 import { toast } from '#ui/toast-store.ts';
 
 /** Refusals and network failures are toasts, faults of the server are logged: the screen that called shows its failed state. */
@@ -13,10 +13,15 @@ export function announce(error: unknown, quiet = false): void {
   }
   if (error.kind === 'auth') sessionOver(error);
   else if (error.kind === 'refused') {
-    if (!quiet) toast(tell(error.msg));
+    if (!quiet) toastAnswer({ code: 0, msg: error.msg });
   } else if (error.kind === 'network') {
     if (!quiet) toast(t('timeout'));
   } else console.error(error.message);
+}
+
+/** The generic toast of an answer: shows msg when the code is above -1. */
+export function toastAnswer({ code, msg }: { code: number; msg?: string }): void {
+  if (code > -1 && msg) toast(tell(msg));
 }
 
 let ending = false;
@@ -24,14 +29,8 @@ let ending = false;
 function sessionOver(error: CallError): void {
   if (ending) return;
   ending = true;
-  const wasIn = signedIn();
   toast(tell(error.msg) || t('fail.login_first'));
-  sessionEnded(wasIn, () => {
+  sessionEnded(() => {
     ending = false;
   });
-}
-
-/** The generic toast of an answer: shows msg when the code is above -1. */
-export function toastAnswer(answer: { code: number; msg?: string }): void {
-  if (answer.code > -1 && answer.msg) toast(tell(answer.msg));
 }

@@ -3,16 +3,10 @@ import { fakeServer, fakeStorage, ok } from '#shop/lib/testing-browser.ts';
 
 const toasts: string[] = [];
 vi.mock('#ui/toast-store.ts', () => ({ toast: (text: string) => toasts.push(text) }));
-const went: unknown[] = [];
-vi.mock('#shop/lib/navigator.ts', () => ({
-  go: (...args: unknown[]) => went.push(args),
-  here: () => '/pages/member/order/index?tab=unpaid',
-}));
 vi.stubGlobal('localStorage', fakeStorage({ token: 'tok' }));
 const { api, call, open, send } = await import('#shop/lib/api.ts');
 const { CallError } = await import('#shop/lib/call-error.ts');
 const { setPack } = await import('#shop/lib/i18n.ts');
-const { session, afterLogin } = await import('#shop/lib/session.ts');
 const { waiting } = await import('#shop/lib/indicator.ts');
 
 const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -21,7 +15,6 @@ beforeEach(() => {
   log.mockClear();
   setPack('en', 'ltr', {
     timeout: 'The network timed out',
-    'fail.login_first': 'Please log in',
     'coupon gone': 'That coupon is gone',
   });
 });
@@ -94,6 +87,13 @@ describe('the envelope', () => {
     await failure(call('cart/edit', { id: 1 }, { quiet: true }));
     expect(toasts.length).toBe(1);
   });
+  it('shows what the server has to say besides an answer', async () => {
+    answering({ 'cart/getList': { code: 1, msg: 'coupon gone', data: [] }, 'cart/edit': ok(null) });
+    expect(await call('cart/getList', {})).toEqual([]);
+    await call('cart/getList', {}, { quiet: true });
+    await call('cart/edit', { id: 1 });
+    expect(toasts).toEqual(['That coupon is gone']);
+  });
   it('logs faults without a toast', async () => {
     answering({ 'cart/edit': new Response('oops', { status: 500 }), 'cart/getList': { code: 9, msg: 'odd', data: null } });
     expect((await failure(call('cart/edit', { id: 1 }))).kind).toBe('server');
@@ -135,30 +135,5 @@ describe('the envelope', () => {
     control.abort();
     expect(((await work) as Error).name).toBe('AbortError');
     expect(toasts).toEqual([]);
-  });
-});
-
-describe('an ended session', () => {
-  it('is told once, forgotten, and leads to login after 1.5 s', async () => {
-    vi.useFakeTimers();
-    answering({
-      'user/info': { code: 401, msg: 'fail.login_first', data: null },
-      'cart/getList': { code: 401, msg: 'fail.login_first', data: null },
-    });
-    await Promise.all([failure(call('user/info', {})), failure(call('cart/getList', {}))]);
-    expect(toasts).toEqual(['Please log in']);
-    expect(session.get().token).toBe('');
-    expect(localStorage.getItem('token')).toBeNull();
-    vi.advanceTimersByTime(1499);
-    expect(went).toEqual([]);
-    vi.advanceTimersByTime(1);
-    expect(went).toEqual([['/pages/user/login?back=%2Fpages%2Fmember%2Forder%2Findex%3Ftab%3Dunpaid', { replace: true }]]);
-  });
-  it('leads back to where the reader was, never outside', () => {
-    expect(afterLogin('/pages/member/order/index?tab=unpaid')).toBe('/pages/member/order/index?tab=unpaid');
-    expect(afterLogin('//evil.example')).toBe('/pages/user/index');
-    expect(afterLogin('https://evil.example')).toBe('/pages/user/index');
-    expect(afterLogin('/pages/user/login?back=x')).toBe('/pages/user/index');
-    expect(afterLogin(undefined)).toBe('/pages/user/index');
   });
 });

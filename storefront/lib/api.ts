@@ -3,7 +3,7 @@
 import type { Args, Output, Row } from '#contract/call.ts';
 import type { Calls, Path, RowAt } from '#contract/calls.ts';
 import { encode } from '#contract/encode.ts';
-import { announce } from '#shop/lib/announce.ts';
+import { announce, toastAnswer } from '#shop/lib/announce.ts';
 import { CallError } from '#shop/lib/call-error.ts';
 import { CALLS } from '#shop/lib/calls.generated.ts';
 import { lang } from '#shop/lib/i18n.ts';
@@ -61,7 +61,7 @@ export function timed(signal: AbortSignal | undefined, ms: number) {
   };
 }
 
-/** Sends one call. No toast, no indicator, no retry: the hooks stand on it. */
+/** Sends one call. No toast of a failure, no indicator, no retry: the hooks stand on it. */
 export async function send<P extends Path>(path: P, args: ArgsAt<P>, options: CallOptions = {}): Promise<OutputAt<P>> {
   const form = encode({
     ...(args as Record<string, unknown>),
@@ -71,7 +71,8 @@ export async function send<P extends Path>(path: P, args: ArgsAt<P>, options: Ca
   });
   const get = CALLS[path].startsWith('G');
   const time = timed(options.signal, TIMEOUT_MS);
-  const headers: Record<string, string> = token() ? { token: token() } : {};
+  const sent = token();
+  const headers: Record<string, string> = sent ? { token: sent } : {};
   try {
     const answer = await fetch(`/api/${path}${get ? `?${form}` : ''}`, {
       method: get ? 'GET' : 'POST',
@@ -81,8 +82,14 @@ export async function send<P extends Path>(path: P, args: ArgsAt<P>, options: Ca
       cache: 'no-store',
       credentials: 'same-origin',
     });
-    return open(answer.status, await answer.json().catch(() => null)) as OutputAt<P>;
+    const body = (await answer.json().catch(() => null)) as Envelope | null;
+    const data = open(answer.status, body) as OutputAt<P>;
+    if (body && !options.quiet) toastAnswer(body);
+    return data;
   } catch (error) {
+    // What comes late from a session before this one says nothing about it: taken back, as its screen is.
+    if (error instanceof CallError && error.kind === 'auth' && sent && token() && token() !== sent)
+      throw new DOMException('of a session before', 'AbortError');
     if (error instanceof CallError) throw error;
     if (options.signal?.aborted) throw new DOMException('taken back', 'AbortError');
     throw new CallError('network', 'timeout');

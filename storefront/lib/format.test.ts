@@ -15,11 +15,11 @@ const en = () => setPack('en', 'ltr', pack('en', 'shop'));
 const now = new Date('2026-11-21T12:00:00Z');
 
 describe('sizes', () => {
-  it('writes weight and volume as the wire tables want them', () => {
+  it('writes what goods weigh, and volumes', () => {
     expect(format.grams(1620)).toBe('1620.00g');
     expect(format.volume(90_000_000)).toBe('90000.00cm³');
   });
-  it('writes them for people', () => {
+  it('writes parcels', () => {
     expect(format.kg(2800)).toBe('2.80\u00a0kg');
     expect(format.kg(2795)).toBe('2.80\u00a0kg');
     expect(format.cmSize({ length: 420, width: 340, height: 225 })).toBe('42 × 34 × 22.5\u00a0cm');

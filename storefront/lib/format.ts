@@ -1,14 +1,15 @@
-// Numbers, sizes and times as readers see them. Wire: grams, millimetres, ISO times in UTC; shown: kg, cm, the reader's zone.
+// Numbers, sizes and times as readers see them. Wire: grams, millimetres, ISO times in UTC; shown: g for goods, kg for parcels, cm,
+// the reader's zone.
 import { lang, locale, t } from '#shop/lib/i18n.ts';
 
 /** 0 unknown, 1 male, 2 female. */
 export const sex = (code: number): string => t(code === 1 ? 'sex.male' : code === 2 ? 'sex.female' : 'sex.unknown');
 
-/** "1620.00g" of a weight in grams. */
+/** "1620.00g": what goods weigh by themselves. */
 export const grams = (g: number): string => `${g.toFixed(2)}g`;
 /** "90000.00cm³" of a volume in cubic millimetres. */
 export const volume = (mm3: number): string => `${(mm3 / 1000).toFixed(2)}cm³`;
-/** "2.80 kg", for humans; the unit never breaks off. */
+/** "2.80 kg": parcels, and what freight is reckoned by; the unit never breaks off. */
 export const kg = (g: number): string => `${(Math.round(g / 10) / 100).toFixed(2)}\u00a0kg`;
 type Size = { length: number; width: number; height: number };
 const cm = (mm: number): string => String(Math.round(mm) / 10);
@@ -63,7 +64,7 @@ export function date(iso: string, now = new Date()): string {
     : show(at, 'year', { year: 'numeric', month: 'short', day: 'numeric' });
 }
 /** A calendar day of the wire (2026-12-03), which has no zone. */
-export const calendarDay = (text: string, now = new Date()): string => date(`${text}T12:00:00`, now);
+export const calendarDay = (text: string, now = new Date()): string => date(`${text.slice(0, 10)}T12:00:00`, now);
 /** "今天 14:05", "3 Dec 14:05" */
 export const dateTime = (iso: string, now = new Date()): string => `${day(iso, now)} ${clock(iso)}`;
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { knows, locale, named, setPack, t, tell } from '#shop/lib/i18n.ts';
-import { say } from '#shop/lib/said.ts';
+import { say, shown } from '#shop/lib/said.ts';
 import { settingsStore } from '#shop/lib/settings-store.ts';
 
 beforeEach(() =>
@@ -61,5 +61,6 @@ describe('messages of the server', () => {
     }));
     const said = { key: 'x.fee', params: { limit_fen: 10_000, max_g: 2800, step: 500, unit: 'kg', rate_bp: 250 } };
     expect(say(said)).toBe('From €10.00, up to 2.80\u00a0kg, 0.50\u00a0kg each, 2.5\u202f%');
+    expect(shown({ before_cm3: 90_000, weight_g: 2800 })).toEqual({ before_cm3: '90000.00cm³', weight_g: '2.80\u00a0kg' });
   });
 });

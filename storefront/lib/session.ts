@@ -10,7 +10,9 @@ export const REDIRECT_MS = 1500;
 
 function restored(): Session {
   const token = kept.get('token') ?? '';
-  return { token, user: token ? (kept.get('userInfo') ?? null) : null };
+  const user = kept.get('userInfo');
+  // One that was kept before members had their stock counted is asked for anew.
+  return { token, user: token && user?.stock ? user : null };
 }
 
 export const session = createStore<Session>(restored());
@@ -51,12 +53,14 @@ export function logout(): void {
   for (const tell of listeners) tell(false);
 }
 
-/** Code 401: the session is over; the login page comes after 1500 ms and leads back here. */
-export function sessionEnded(wasIn: boolean, done: () => void): void {
-  const from = here();
-  if (wasIn) logout();
+/** Code 401: the session is over. Screen and member stay for 1500 ms, so that the reader can take in why; then comes the login, which leads back. */
+export function sessionEnded(done: () => void): void {
+  const ended = token();
   setTimeout(() => {
     done();
+    if (token() !== ended) return;
+    const from = here();
+    if (ended) logout();
     if (!here().startsWith(to.login())) go(to.login({ back: from }), { replace: true });
   }, REDIRECT_MS);
 }

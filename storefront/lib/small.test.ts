@@ -3,13 +3,13 @@ import { CallError } from '#shop/lib/call-error.ts';
 import { createKeys } from '#shop/lib/command-key.ts';
 import { turnedSize, typeOf } from '#shop/lib/crop.ts';
 import { isEmpty } from '#shop/lib/guard.ts';
-import { createLoader, mayReload } from '#shop/lib/page-loader.ts';
 import { looksPasted } from '#shop/lib/pasted.ts';
 import { noted } from '#shop/lib/scroll-memory.ts';
 import { addSeen } from '#shop/lib/seen.ts';
 import { fakeStorage } from '#shop/lib/testing-browser.ts';
 import { fitted, needsFitting } from '#shop/lib/upload-size.ts';
 import { uuid } from '#shop/lib/uuid.ts';
+import { createLoader, mayReload } from '#ui/page-loader.ts';
 
 describe('keys of commands', () => {
   const numbered = () => {

@@ -16,11 +16,15 @@ export type Search = {
   close: () => void;
 };
 
+/** As long as a search may be: another app can share a whole article. */
+const WORD_MAX = 120;
+
 /** `onWord` in place of going to the results: the results page itself. */
 export function useSearch(onWord?: (word: string) => void): Search {
   const go = useGo();
   const [goods, setGoods] = useState<Recognised | null>(null);
-  const word = (text: string) => {
+  const word = (whole: string) => {
+    const text = whole.slice(0, WORD_MAX);
     noteWord(text);
     if (onWord) onWord(text);
     else go(to.shop({ keyword: text }));

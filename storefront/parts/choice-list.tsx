@@ -1,5 +1,6 @@
 // A list of which one is chosen: languages, currencies, the appearance.
 import type { ReactNode } from 'react';
+import { cx } from '#ui/cx.ts';
 import { CheckIcon } from '#ui/icons.tsx';
 
 export type Choice = { value: string; label: ReactNode; note?: ReactNode; lang?: string };
@@ -10,15 +11,17 @@ export function ChoiceList({
   value,
   onPick,
   busy,
+  className,
 }: {
   label: string;
   choices: readonly Choice[];
   value: string;
   onPick: (value: string) => void;
   busy?: string | null;
+  className?: string;
 }) {
   return (
-    <div className="ui-cells" role="radiogroup" aria-label={label}>
+    <div className={cx('ui-cells', className)} role="radiogroup" aria-label={label}>
       {choices.map((choice) => (
         <button
           key={choice.value}

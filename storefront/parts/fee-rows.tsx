@@ -14,6 +14,8 @@ export type FeeRowsProps = {
   /** frozen in the bill */
   rate?: string;
   currency?: string;
+  /** nothing is ordered yet: the rate is today's */
+  open?: boolean;
   caption?: string;
   className?: string;
 };
@@ -23,7 +25,7 @@ export function whyOf(row: FeeRow, amount?: Amount): string | undefined {
   const how = row.key.replace('.row.', '.how.');
   const own = how !== row.key && knows(how) ? [sayKey(how, row.params, amount)] : [];
   const all = [...own, ...(row.why ?? []).map((one) => say(one, amount))];
-  return all.length > 0 ? all.join(' · ') : undefined;
+  return all.length > 0 ? all.join('\u00a0· ') : undefined;
 }
 
 export function FeeRows({
@@ -32,6 +34,7 @@ export function FeeRows({
   totalLabel,
   rate,
   currency: code,
+  open = false,
   caption,
   className,
 }: FeeRowsProps) {
@@ -66,7 +69,7 @@ export function FeeRows({
         cny: plain ? undefined : cny(total),
         main: minorText(minorOf(total, currency, used), currency),
       }}
-      foot={used && !plain ? t('fees.rate', { rate: used, currency: currency.code }) : undefined}
+      foot={used && !plain ? t(open ? 'fees.rate_open' : 'fees.rate', { rate: used, currency: currency.code }) : undefined}
     />
   );
 }

@@ -8,7 +8,6 @@ import { marketName } from '#shop/lib/settings-store.ts';
 import { prefetchOn } from '#shop/lib/use-call.ts';
 import { Price } from '#shop/parts/price.tsx';
 import { cx } from '#ui/cx.ts';
-import { Sep } from '#ui/facts.tsx';
 import { Image } from '#ui/image.tsx';
 import { Link } from '#ui/link.tsx';
 
@@ -25,12 +24,12 @@ export const pictureOf = (goods: Pick<Goods, 'pic_url' | 'goodsimg'>): string =>
 
 /** What changes the decision stands on the picture: a goods type that few lines take, a minimum. A small picture has no room for it. */
 function Warning({ goods, className }: { goods: Goods; className: string }) {
-  if (goods.warn)
+  const { warn } = goods;
+  if (warn)
     return (
-      <span className={cx('ui-badge ui-tone-clock', className)}>
-        <span className="flex-none">{goods.warn.name}</span>
-        <Sep />
-        <span className="ui-cut">{t('goods.warn')}</span>
+      <span className={cx('ui-badge ui-badge-pair', warn.risk === 'forbidden' ? 'ui-tone-over' : 'ui-tone-clock', className)}>
+        <span className="flex-none">{t(warn.risk === 'forbidden' ? 'goods.warn_never' : 'goods.warn')}</span>
+        <span className="ui-cut">{warn.name}</span>
       </span>
     );
   return goods.min_num > 1 ? (

@@ -84,7 +84,7 @@ export function LineCard(props: LineCardProps) {
       )}
       {open && (
         <div id={`${id}-detail`} className="mt-22 flex flex-col gap-20">
-          <QuoteWhy line={line} quote={quote} goodsType={props.goodsType} />
+          <QuoteWhy line={line} quote={quote} goodsType={props.goodsType} amount={props.amount} />
           {children}
         </div>
       )}

@@ -1,5 +1,5 @@
 // Movements of the wallet by month: what it was, when, how much, and the balance after it; each leads to what it is about.
-import type { MoneyRow } from '#contract/calls/wallet.ts';
+import type { MoneyRow } from '#contract/calls/wallet-shapes.ts';
 import { dateTime } from '#shop/lib/format.ts';
 import { lang, locale, t } from '#shop/lib/i18n.ts';
 import { cny, digits } from '#shop/lib/money.ts';

@@ -9,6 +9,7 @@ import {
   freightWords,
   otherNotes,
   rowHow,
+  rowsOf,
   ruleLine,
   type SayOptions,
   sides,
@@ -16,14 +17,20 @@ import {
   weightText,
 } from '#shop/parts/quote-words.ts';
 
-export type QuoteWhyProps = { line: LineOut; quote: Quote; goodsType?: SayOptions['goodsType'] };
+export type QuoteWhyProps = {
+  line: LineOut;
+  quote: Quote;
+  goodsType?: SayOptions['goodsType'];
+  /** fen that are explained: `total`, or `shipping` alone */
+  amount?: number;
+};
 
-export function QuoteWhy({ line, quote, goodsType }: QuoteWhyProps) {
+export function QuoteWhy({ line, quote, goodsType, amount = quote.total }: QuoteWhyProps) {
   return (
     <div className="bg-sunken rounded-image p-24 flex flex-col gap-18">
       {quote.boxes.length === 1 ? <OneBox line={line} quote={quote} box={quote.boxes[0]!} /> : <Boxes quote={quote} />}
       <div className="border-t border-line pt-18 flex flex-col gap-8">
-        <PriceRows quote={quote} />
+        <PriceRows quote={quote} amount={amount} />
       </div>
       {otherNotes(quote).map((note) => (
         <p key={note.key} className="text-xs text-ink-3">
@@ -129,9 +136,12 @@ function Boxes({ quote }: { quote: Quote }) {
   );
 }
 
-/** Price steps, then every other row of the quote, then the total when there is more than one. */
-function PriceRows({ quote }: { quote: Quote }) {
-  const others = quote.components.filter((row) => row.code !== 'freight');
+/** All amounts here are those of the price table. */
+const IN_CNY: SayOptions = { amount: cny };
+
+/** Price steps, then every other row, then the total when there is more than one. */
+function PriceRows({ quote, amount }: { quote: Quote; amount: number }) {
+  const others = rowsOf(quote, amount);
   const steps = stepRows(quote.steps, quote.unit);
   return (
     <>
@@ -139,12 +149,17 @@ function PriceRows({ quote }: { quote: Quote }) {
         <Row key={`step-${at}`} label={step.label} amount={step.amount} />
       ))}
       {others.map((row, at) => (
-        <Row key={`${row.code}-${row.id ?? at}`} label={freightWords(row)} how={rowHow(row)} amount={row.amount} />
+        <Row
+          key={`${row.code}-${row.id ?? at}`}
+          label={freightWords(row, IN_CNY)}
+          how={rowHow(row, IN_CNY)}
+          amount={row.amount}
+        />
       ))}
       {steps.length + others.length > 1 && (
         <div className="flex justify-between gap-20 text-sm text-ink font-strong pt-8">
           <span>{t('freight.total')}</span>
-          <bdi className="ui-num">{cny(quote.total)}</bdi>
+          <bdi className="ui-num">{cny(amount)}</bdi>
         </div>
       )}
     </>

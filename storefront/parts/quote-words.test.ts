@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Quote } from '#contract/freight.ts';
+import type { FreightRow, Quote } from '#contract/freight.ts';
 import { pack } from '#contract/messages.ts';
 import { setPack } from '#shop/lib/i18n.ts';
-import { billedLine, freightWords, lineFacts, ruleLine, stepRows, weightText } from './quote-words.ts';
+import { cny } from '#shop/lib/money.ts';
+import { billedLine, freightWords, lineFacts, rowHow, rowsOf, ruleLine, stepRows, weightText } from './quote-words.ts';
 
 const zh = () => setPack('zh-cn', 'ltr', pack('zh-cn', 'shop'));
 const en = () => setPack('en', 'ltr', pack('en', 'shop'));
@@ -49,6 +50,32 @@ const quote = (over: Partial<Quote> = {}): Quote => ({
   required_ids: [],
   ddp: true,
   ...over,
+});
+
+describe('what an amount is made of', () => {
+  const row = (code: 'freight' | 'discount' | 'insurance' | 'points', amount: number): FreightRow => ({
+    code,
+    amount,
+    key: `freight.row.${code}`,
+    params: {},
+  });
+  const components = [row('freight', 21_200), row('discount', -424), row('insurance', 1486), row('points', -500)];
+  const both = quote({ components, shipping: 20_776, total: 21_762 });
+  const sum = (amount: number) => 21_200 + rowsOf(both, amount).reduce((all, one) => all + one.amount, 0);
+
+  it('is the rows that come to it: of the line alone, or of all that is ordered', () => {
+    expect(sum(both.shipping)).toBe(both.shipping);
+    expect(sum(both.total)).toBe(both.total);
+    expect(rowsOf(both, both.shipping).map((one) => one.code)).toEqual(['discount']);
+  });
+
+  it('is explained in the currency that the amount is shown in', () => {
+    const premium: FreightRow = {
+      ...row('insurance', 1486),
+      params: { rate_bp: 200, of_fen: 74_322, min_fen: 300 },
+    };
+    expect(nb(rowHow(premium, { amount: cny }))).toContain('¥743.22');
+  });
 });
 
 describe('a quote in words', () => {

@@ -5,7 +5,7 @@ import type { Names } from '#contract/lang.ts';
 import { calendarDay, cmLength, cmSize, kg } from '#shop/lib/format.ts';
 import { knows, locale, named, type Params, t, tell } from '#shop/lib/i18n.ts';
 import { cny, money } from '#shop/lib/money.ts';
-import { shown } from '#shop/lib/said.ts';
+import { type Amount, shown } from '#shop/lib/said.ts';
 
 export type Words = { key: string; params: Params; name?: Names | undefined };
 type Unit = Quote['unit'];
@@ -40,13 +40,15 @@ export type SayOptions = {
   bare?: boolean;
   /** names of goods types by code */
   goodsType?: (code: string) => string;
+  /** how amounts are written; in the chosen currency unless given */
+  amount?: Amount;
 };
 
 /** Parameters as the texts want them: names for codes, units for numbers. */
-export function filled(words: Words, { bare, goodsType = (code) => code }: SayOptions = {}): Params {
+export function filled(words: Words, { bare, goodsType = (code) => code, amount }: SayOptions = {}): Params {
   const { params, name } = words;
   const unit = params.unit as Unit | undefined;
-  const given = shown(params);
+  const given = shown(params, amount);
   for (const [key, value] of Object.entries(params)) {
     if (key.endsWith('_g')) given[key] = bare ? kg(Number(value)).replace(/\s*kg$/, '') : weightText(Number(value));
     else if (
@@ -80,11 +82,17 @@ export function freightWords(words: Words, options: SayOptions = {}): string {
 }
 
 /** How the amount of a row comes about, where it is more than its label. */
-export function rowHow(row: FreightRow): string {
+export function rowHow(row: FreightRow, options?: SayOptions): string {
   const how = row.key.replace('.row.', '.how.');
   const single = row.key === 'freight.row.service_count' && Number(row.params.count) === 1;
-  return knows(how) && !single ? tell(how, filled(row)) : '';
+  return knows(how) && !single ? tell(how, filled(row, options)) : '';
 }
+
+const OF_LINE: readonly FreightRow['code'][] = ['discount', 'rule', 'rule_cap', 'line_service', 'fuel'];
+
+/** The rows beside the freight itself that an amount is made of: those of the line alone, or all of a quote. */
+export const rowsOf = (quote: Quote, amount: number): FreightRow[] =>
+  quote.components.filter((row) => (amount === quote.total ? row.code !== 'freight' : OF_LINE.includes(row.code)));
 
 const noteOf = (quote: Quote, key: string) => quote.notes.find((note) => note.key === key);
 

@@ -82,10 +82,10 @@ function Body({ order, refund }: { order: RefundOrder; refund: RefundOut }) {
         <FeeRows
           rows={refund.parts}
           total={refund.amount}
-          totalLabel={t(sumLabel(refund.state))}
+          totalLabel={t(sumLabel(refund))}
           rate={order.rate}
           currency={order.currency}
-          caption={t(sumLabel(refund.state))}
+          caption={t(sumLabel(refund))}
         />
       )}
       {refund.to_method && refund.parts.length > 0 && <p className="text-xs text-ink-3">{t('refund.card.to_method')}</p>}
@@ -141,14 +141,17 @@ function Acts({ refund, amount, onStep }: { refund: RefundOut; amount: string; o
 }
 
 /** Where it stands, in a sentence. */
-function wordsOf({ state, type }: RefundOut): string {
+function wordsOf({ state, type, to_method }: RefundOut): string {
+  if (state === 'refunded' && to_method) return t('refund.text.refunded_method');
   if (state !== 'agreed') return tell(`refund.text.${state}`);
   return t(type === 'return' || type === 'exchange' ? 'refund.text.agreed_goods' : 'refund.text.agreed_money');
 }
 
-const sumLabel = (state: string) =>
+const sumLabel = ({ state, to_method }: RefundOut) =>
   state === 'refunded'
-    ? ('refund.card.done' as const)
+    ? to_method
+      ? ('refund.card.done_method' as const)
+      : ('refund.card.done' as const)
     : ['applied', 'refused', 'withdrawn', 'closed'].includes(state)
       ? ('refund.card.expected' as const)
       : ('refund.card.agreed' as const);

@@ -157,7 +157,13 @@ export default function RefundSheet({ order, item, onClose, onSent }: Props) {
                 <h3 className="ui-label">{t('refund.form.photos')}</h3>
                 <PhotoPicker use="refund" value={photos} onChange={setPhotos} onBusy={setUploading} />
               </section>
-              <RefundWay order={order} methods={preview.methods} original={original} onPick={setOriginal} />
+              <RefundWay
+                order={order}
+                methods={preview.methods}
+                amount={preview.amount}
+                original={original}
+                onPick={setOriginal}
+              />
               <RefundSum
                 order={order}
                 preview={preview}

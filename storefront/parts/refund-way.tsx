@@ -7,17 +7,20 @@ import { frozenMoney } from '#shop/parts/frozen-money.ts';
 type Props = {
   order: { currency: string; rate: string };
   methods: RefundPreview['methods'];
+  /** what would come back */
+  amount: number;
   original: boolean;
   onPick: (original: boolean) => void;
 };
 
-export function RefundWay({ order, methods, original, onPick }: Props) {
+export function RefundWay({ order, methods, amount, original, onPick }: Props) {
   if (methods.length === 0) return null;
   const most = methods.reduce((sum, m) => sum + m.amount, 0);
   return (
     <section className="flex flex-col gap-14">
       <h3 className="ui-label">{t('refund.way.label')}</h3>
       <ChoiceList
+        className="!rounded-field !bg-sunken"
         label={t('refund.way.label')}
         value={original ? 'original' : 'wallet'}
         onPick={(value) => onPick(value === 'original')}
@@ -26,7 +29,9 @@ export function RefundWay({ order, methods, original, onPick }: Props) {
           {
             value: 'original',
             label: t('refund.way.original', { methods: methods.map((m) => m.name).join(', ') }),
-            note: t('refund.way.original_note', { amount: frozenMoney(most, order) }),
+            note: t(amount > most ? 'refund.way.original_part' : 'refund.way.original_note', {
+              amount: frozenMoney(most, order),
+            }),
           },
         ]}
       />

@@ -1,5 +1,5 @@
 // The search bar. Shop mode: logo, language and currency, support chat, and the field below. Back mode: a back arrow and the field.
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { useBack } from '#shop/lib/router.tsx';
 import { useConfig } from '#shop/lib/settings-store.ts';
@@ -18,6 +18,8 @@ export type SearchBarProps = {
   value?: string;
   /** shown in the empty field in place of our own words */
   suggestion?: string;
+  /** a text that another app shared, searched for at once */
+  shared?: string;
   /** in place of going to the results */
   onWord?: (word: string) => void;
   /** the field was entered: the results page shows earlier words */
@@ -32,6 +34,7 @@ export function SearchBar({
   mode = 'shop',
   value = '',
   suggestion,
+  shared,
   onWord,
   onFocus,
   onText,
@@ -44,6 +47,10 @@ export function SearchBar({
   const { api_image_search } = useConfig();
   const back = useBack();
   const { search, pasted, goods, close } = useSearch(onWord);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text
+  useEffect(() => {
+    if (shared) void search(shared);
+  }, [shared]);
   if (before !== value) {
     setBefore(value);
     setText(value);

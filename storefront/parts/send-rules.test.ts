@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PackagePreview } from '#contract/calls/orders.ts';
 import type { QuoteOut } from '#contract/calls/site.ts';
-import { fenOf, freeDays, movedRows, readIds, sortedLines, wholeOf, yuanText } from './send-rules.ts';
+import { fenOf, movedRows, readIds, sortedLines, wholeOf, yuanText } from './send-rules.ts';
 
 const line = (id: number, eligible: boolean, shipping: number, days: [number, number]) =>
   ({ line: { id, days_min: days[0], days_max: days[1] }, quote: { eligible, shipping } }) as QuoteOut;
@@ -48,12 +48,5 @@ describe('the submit form', () => {
     ]);
     expect([yuanText(3900), yuanText(3950)]).toEqual(['39', '39.50']);
     expect([wholeOf('12'), wholeOf('1.5'), wholeOf('')]).toEqual([12, undefined, undefined]);
-  });
-  it('counts whole free days that are left', () => {
-    const now = new Date('2026-11-21T12:00:00Z');
-    expect(freeDays('2026-11-24T13:00:00Z', now)).toBe(3);
-    expect(freeDays('2026-11-21T18:00:00Z', now)).toBe(0);
-    expect(freeDays('2026-11-20T18:00:00Z', now)).toBe(-1);
-    expect(freeDays(null, now)).toBeNull();
   });
 });

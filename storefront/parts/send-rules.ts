@@ -49,7 +49,3 @@ export const yuanText = (fen: number): string => (fen % 100 === 0 ? String(fen /
 export function wholeOf(text: string): number | undefined {
   return /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : undefined;
 }
-
-/** Days a row may still be kept for nothing: 0 on the last day, below zero once it is over. */
-export const freeDays = (until: string | null, now = new Date()): number | null =>
-  until === null ? null : Math.floor((new Date(until).getTime() - now.getTime()) / 86_400_000);

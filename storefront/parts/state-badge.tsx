@@ -57,6 +57,10 @@ export const toneOf = (thing: Thing, state: string): Tone => EXCEPTIONS[`${thing
 export const stateText = (thing: Thing, state: string, params?: Record<string, string | number>): string =>
   tell(`state.${thing === 'order' ? 'item' : thing}.${state}`, params);
 
+/** The state of a waybill in words for its member: freight that is all paid after packing is no supplement. */
+export const shownState = (w: { state: string; pays_later: boolean }): string =>
+  w.state === 'settle_due' && w.pays_later ? 'unpaid' : w.state;
+
 export function StateBadge({
   thing,
   state,

@@ -12,6 +12,7 @@ import { cx } from '#ui/cx.ts';
 import { Facts } from '#ui/facts.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { AttachIcon, SendIcon } from '#ui/icons.tsx';
+import { createSubmission } from '#ui/submission.ts';
 
 export type ThreadProps = {
   messages: readonly MessageOut[];
@@ -67,17 +68,21 @@ function Composer({
   const [files, setFiles] = useState<Uploaded[]>([]);
   const [picking, setPicking] = useState(false);
   const [uploading, setUploading] = useState(false);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    const text = content.trim();
-    if (busy || uploading || (text === '' && files.length === 0)) return;
+  const [submission] = useState(() => createSubmission());
+  const text = content.trim();
+  const ready = !busy && !uploading && (text !== '' || files.length > 0);
+  const send = async () => {
     if (!(await onSend({ content: text, files: files.map((f) => f.id) }))) return;
     setContent('');
     setFiles([]);
     setPicking(false);
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    return submission(() => ready, send);
+  };
   return (
-    <form className="flex flex-col gap-14" onSubmit={send}>
+    <form className="flex flex-col gap-14" onSubmit={submit}>
       {picking && <PhotoPicker use="message" value={files} onChange={setFiles} onBusy={setUploading} />}
       <div className="shop-composer">
         <IconButton
@@ -95,12 +100,7 @@ function Composer({
           aria-label={placeholder}
           onChange={(event) => setContent(event.target.value)}
         />
-        <button
-          type="submit"
-          className="ui-iconbtn"
-          aria-label={t('thread.send')}
-          disabled={busy || uploading || (content.trim() === '' && files.length === 0)}
-        >
+        <button type="submit" className="ui-iconbtn" aria-label={t('thread.send')} disabled={!ready}>
           <SendIcon />
         </button>
       </div>

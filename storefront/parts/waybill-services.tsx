@@ -9,7 +9,9 @@ import { Card } from '#ui/card.tsx';
 import { Switch } from '#ui/switch.tsx';
 
 type Props = {
-  preview: Pick<PackagePreview, 'services' | 'insurance' | 'insured_value' | 'insured_default' | 'components'>;
+  preview: Pick<PackagePreview, 'services' | 'insurance' | 'insured_value' | 'insured_default' | 'components'> & {
+    insured_premium?: number;
+  };
   draft: Pick<Sending, 'services' | 'insured'>;
   set: SetSending;
   onInsured: () => void;
@@ -38,10 +40,10 @@ export function WaybillServices({ preview, draft, set, onInsured }: Props) {
 
 function Insurance({ preview, draft, set, onInsured }: Props) {
   const { insurance, insured_value, insured_default, components } = preview;
-  const premium = components.find((row) => row.code === 'insurance')?.amount;
   const forced = insurance === 'forced';
   const on = forced || draft.insured;
   const insured = on && insured_value > 0;
+  const premium = insured ? components.find((row) => row.code === 'insurance')?.amount : preview.insured_premium;
   const note =
     insurance === 'none' ? (
       t('send.insurance_none')
@@ -64,7 +66,7 @@ function Insurance({ preview, draft, set, onInsured }: Props) {
           {note}
         </>
       }
-      price={insured && premium ? money(premium) : ''}
+      price={insurance !== 'none' && premium ? money(premium) : ''}
     >
       {insurance !== 'none' && (
         <Switch

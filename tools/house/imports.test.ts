@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { EDGES } from './domains.ts';
+import { EDGES, GOODS } from './domains.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const FOLDERS = ['contract', 'server', 'storefront', 'admin', 'ui', 'e2e', 'bench'];
@@ -72,6 +72,14 @@ test('a domain uses those domains alone that its line in domains.ts names, and a
     if (from && to && from !== to && !isTest(i.from)) used.set(from, (used.get(from) ?? new Set()).add(to));
   }
   expect(Object.fromEntries([...used].map(([name, to]) => [name, [...to].sort()]))).toEqual(EDGES);
+});
+
+test('domains stand in layers; only those that goods pass through know each other', () => {
+  const under = (name: string, seen = new Set<string>()): Set<string> => {
+    for (const next of EDGES[name] ?? []) if (!seen.has(next)) under(next, seen.add(next));
+    return seen;
+  };
+  expect(Object.keys(EDGES).filter((name) => under(name).has(name))).toEqual(GOODS);
 });
 
 test('a page never imports a page of another route, parts never import pages', () => {

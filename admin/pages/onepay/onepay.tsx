@@ -97,6 +97,7 @@ function Missing({ row }: { row: OnepayDeskRow }) {
 /** What happens next by itself, or who has to do it. */
 function Next({ row }: { row: OnepayDeskRow }) {
   if (row.asked) return <Badge tone="clock">{t('desk.onepay.asked')}</Badge>;
+  if (row.waits) return <span className="desk-small">{t('desk.onepay.waits')}</span>;
   if (row.waybill_id !== null)
     return (
       <span className="min-w-0">

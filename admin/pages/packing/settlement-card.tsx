@@ -20,6 +20,23 @@ const TONE: Record<SettlementOut['state'], Tone> = {
   cancelled: 'over',
 };
 
+/** All of the freight, where it is paid after packing, or what it costs more than was paid. */
+const ASKS = {
+  whole: {
+    preview: 'desk.packing.result.whole',
+    due: 'desk.packing.result.whole_due',
+    paid: 'desk.packing.result.whole_paid',
+  },
+  more: { preview: 'desk.packing.result.will_ask', due: 'desk.packing.result.asks', paid: 'desk.packing.result.paid' },
+} as const;
+
+const isWhole = (s: SettlementOut): boolean => s.difference > 0 && s.difference === s.final;
+
+function settledKey(s: SettlementOut) {
+  if (isWhole(s) && (s.state === 'due' || s.state === 'paid')) return `whole_${s.state}` as const;
+  return s.state;
+}
+
 function Result({ settlement: s, preview }: { settlement: SettlementOut; preview: boolean }) {
   const gap = Math.abs(s.difference);
   if (s.waived > 0)
@@ -38,10 +55,9 @@ function Result({ settlement: s, preview }: { settlement: SettlementOut; preview
   if (s.difference > 0)
     return (
       <Note tone="clock" icon={<AlertIcon className="ui-icon-sm" />} role="status">
-        {t(
-          preview ? 'desk.packing.result.will_ask' : s.state === 'paid' ? 'desk.packing.result.paid' : 'desk.packing.result.asks',
-          { amount: money(gap) },
-        )}
+        {t(ASKS[isWhole(s) ? 'whole' : 'more'][preview ? 'preview' : s.state === 'paid' ? 'paid' : 'due'], {
+          amount: money(gap),
+        })}
       </Note>
     );
   return (
@@ -55,7 +71,7 @@ export function SettlementCard({ settlement: s, preview = false }: { settlement:
   return (
     <Card
       title={t(preview ? 'desk.packing.preview' : 'desk.packing.settlement')}
-      end={preview ? undefined : <Badge tone={TONE[s.state]}>{t(`desk.packing.settled.${s.state}`)}</Badge>}
+      end={preview ? undefined : <Badge tone={TONE[s.state]}>{t(`desk.packing.settled.${settledKey(s)}`)}</Badge>}
     >
       <CompareTable
         caption={t('desk.packing.settlement')}

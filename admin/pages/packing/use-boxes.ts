@@ -66,7 +66,7 @@ export function useBoxes(waybill: PackDetail, onDone: () => void): Boxes {
         gap < 0
           ? t('desk.packing.done_refund', { amount: money(-gap) })
           : gap > 0 && settlement?.state === 'due'
-            ? t('desk.packing.done_due', { amount: money(gap) })
+            ? t(gap === settlement.final ? 'desk.packing.done_whole' : 'desk.packing.done_due', { amount: money(gap) })
             : t('desk.packing.done'),
         { mark: 'done', ms: 3500 },
       );

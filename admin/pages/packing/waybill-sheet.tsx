@@ -89,6 +89,7 @@ export function WaybillSheet({ act, waybill: w, onClose, onDone }: Props) {
     now === 'finish'
       ? t(`desk.packing.effect.${how === 'returned' ? (before ? 'returned_before' : 'returned_after') : how}`)
       : t(`desk.packing.effect.${now}`, { amount: due });
+  const billed = now === 'finish' && how === 'returned' && taken > 0;
   return (
     <AskSheet
       open={act !== null}
@@ -119,6 +120,7 @@ export function WaybillSheet({ act, waybill: w, onClose, onDone }: Props) {
             label={t('desk.packing.return_fee')}
             name="return_fee"
             type="decimal"
+            prefix="¥"
             value={fee}
             onChange={setFee}
             check={(v) => (v.trim() === '' || (scaled(v, 2) ?? -1) >= 0 ? undefined : t('desk.packing.return_fee_bad'))}
@@ -137,7 +139,10 @@ export function WaybillSheet({ act, waybill: w, onClose, onDone }: Props) {
         check={(v) => (v.trim() ? undefined : t('desk.input.reason_missing'))}
       />
       {now === 'problem' && <PhotoTaker uploads={uploads} max={9} />}
-      <Note>{effect}</Note>
+      <Note>
+        {effect}
+        {billed && <span className="block">{t('desk.packing.effect.return_fee', { amount: money(taken) })}</span>}
+      </Note>
     </AskSheet>
   );
 }

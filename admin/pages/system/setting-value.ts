@@ -30,6 +30,7 @@ const NUMBERS: Record<string, (text: string) => number | null> = {
   hours: readWhole,
   days: readWhole,
   minutes: readWhole,
+  seconds: readWhole,
   count: readWhole,
   points: readWhole,
 };

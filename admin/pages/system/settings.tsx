@@ -65,7 +65,7 @@ function Group({ group, rows }: { group: string; rows: SettingRow[] }) {
           ))}
         </div>
         {changed.length > 0 && (
-          <div className="flex justify-end gap-16">
+          <div className="desk-form-foot justify-end">
             <Button onClick={() => setTexts({})} disabled={save.busy}>
               {t('kit.cancel')}
             </Button>

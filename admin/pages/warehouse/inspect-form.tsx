@@ -14,8 +14,6 @@ import { Note } from '#ui/note.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { Tick } from '#ui/tick.tsx';
 
-const STANDARD = 3;
-
 export function InspectForm({
   inspection,
   autoFocus,
@@ -28,7 +26,7 @@ export function InspectForm({
   const { item, typed, uploads } = inspection;
   const types = asOptions(useChoices('goods_types'));
   const weight = readSide('weight', typed.weight);
-  const wanted = STANDARD + item.services.filter((s) => s.code.includes('photo')).length;
+  const wanted = item.photos_wanted;
   return (
     <>
       <ItemFace item={item} {...(compact ? { compact } : {})}>

@@ -113,7 +113,7 @@ function TypeNumber({ onCode, busy, autoFocus }: Pick<Props, 'onCode' | 'busy'> 
     setMark('');
   };
   return (
-    <Form className="scan-type !flex-row flex-wrap items-end" onSubmit={send}>
+    <Form className="scan-type !flex-row flex-wrap items-end" onSubmit={send} throttle={false}>
       <Field
         label={t('desk.input.tracking_no')}
         name="tracking_no"

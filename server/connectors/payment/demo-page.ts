@@ -2,11 +2,23 @@
 import type { FastifyInstance } from 'fastify';
 import { say } from '#contract/messages.ts';
 import { confirmPayment, failPayment } from '../../domains/wallet/payments.ts';
+import { escaped as esc } from '../../escape.ts';
 import { langOf, type Site } from '../../http/serve.ts';
 import { inSystem } from '../../system.ts';
 import { sign, signed } from './demo.ts';
 
-const esc = (s: string) => s.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]!);
+/** Where the shop says how it ended. */
+const resultOf = (bill: string): string => `/wap/#/pages/member/pay/payResult?no=${encodeURIComponent(bill)}`;
+
+async function billOf(site: Site, no: string): Promise<string> {
+  const bill = await site.db
+    .selectFrom('payment as p')
+    .innerJoin('bill as b', 'b.id', 'p.bill_id')
+    .select('b.no')
+    .where('p.no', '=', no)
+    .executeTakeFirst();
+  return bill?.no ?? '';
+}
 
 export function demoGatewayRoutes(server: FastifyInstance, site: Site): void {
   const { config } = site.app;
@@ -31,14 +43,14 @@ export function demoGatewayRoutes(server: FastifyInstance, site: Site): void {
     return reply
       .type('text/html')
       .send(
-        `<!doctype html><html lang="${esc(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${t('demo_gateway.title')}</title><link rel="stylesheet" href="/demo-gateway.css"></head><body><main><p class="mark">${t('demo_gateway.mark')}</p><h1>${t('demo_gateway.title')}</h1><p class="amount">${esc(amount)}</p><p>${t('demo_gateway.text', { no })}</p>${payment.state === 'open' ? button('pay', 'primary') + button('fail', '') + button('leave', '') : `<p>${t(`state.payment.${payment.state}`)}</p>`}</main></body></html>`,
+        `<!doctype html><html lang="${esc(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${t('demo_gateway.title')}</title><link rel="stylesheet" href="/demo-gateway.css"></head><body><main><p class="mark">${t('demo_gateway.mark')}</p><h1>${t('demo_gateway.title')}</h1><p class="amount">${esc(amount)}</p>${payment.state === 'open' ? `<p>${t('demo_gateway.text', { no })}</p>${button('pay', 'primary')}${button('fail', '')}${button('leave', '')}` : `<p>${t('demo_gateway.ended')} ${t(`state.payment.${payment.state}`)}</p><a href="${resultOf(await billOf(site, no))}">${t('demo_gateway.back')}</a>`}</main></body></html>`,
       );
   });
   server.get('/demo-gateway.css', async (_req, reply) =>
     reply
       .type('text/css')
       .send(
-        'body{margin:0;background:#f4f4f3;color:#111;font:16px/1.5 system-ui,sans-serif}main{max-inline-size:380px;margin:12vh auto;padding:28px;background:#fff;border-radius:16px;text-align:center}h1{font-size:18px}.mark{background:#fff3de;color:#875000;border-radius:8px;padding:6px;font-weight:600}.amount{font-size:34px;font-weight:600;margin:8px 0}button{inline-size:100%;min-block-size:48px;margin-block-start:12px;border:1.5px solid #dcdcd8;border-radius:999px;background:#fff;font:600 16px system-ui,sans-serif;color:#111}.primary{background:#111;color:#fff;border-color:#111}@media(prefers-color-scheme:dark){body{background:#0e0e0f;color:#f4f4f2}main{background:#19191b}button{background:#19191b;color:#f4f4f2;border-color:#3d3d42}.primary{background:#f4f4f2;color:#111}}',
+        'body{margin:0;background:#f4f4f3;color:#111;font:16px/1.5 system-ui,sans-serif}main{max-inline-size:380px;margin:12vh auto;padding:28px;background:#fff;border-radius:16px;text-align:center}h1{font-size:18px}.mark{background:#fff3de;color:#875000;border-radius:8px;padding:6px;font-weight:600}.amount{font-size:34px;font-weight:600;margin:8px 0}a{color:inherit;font-weight:600}button{inline-size:100%;min-block-size:48px;margin-block-start:12px;border:1.5px solid #dcdcd8;border-radius:999px;background:#fff;font:600 16px system-ui,sans-serif;color:#111}.primary{background:#111;color:#fff;border-color:#111}@media(prefers-color-scheme:dark){body{background:#0e0e0f;color:#f4f4f2}main{background:#19191b}button{background:#19191b;color:#f4f4f2;border-color:#3d3d42}.primary{background:#f4f4f2;color:#111}}',
       ),
   );
   server.post('/demo-gateway/:no/:action', async (req, reply) => {
@@ -52,12 +64,6 @@ export function demoGatewayRoutes(server: FastifyInstance, site: Site): void {
       if (action === 'pay') await confirmPayment(ctx, no);
       else await failPayment(ctx, no, action === 'fail' ? 'fail' : 'close');
     });
-    const bill = await site.db
-      .selectFrom('payment as p')
-      .innerJoin('bill as b', 'b.id', 'p.bill_id')
-      .select('b.no')
-      .where('p.no', '=', no)
-      .executeTakeFirst();
-    return reply.redirect(`/wap/#/pages/member/pay/payResult?no=${bill?.no ?? ''}`, 303);
+    return reply.redirect(resultOf(await billOf(site, no)), 303);
   });
 }

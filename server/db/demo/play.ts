@@ -17,7 +17,8 @@ import { pictureUrl } from './load-catalogue.ts';
 import { banks, coupons } from './money.ts';
 import { members } from './people.ts';
 import { renderPicture } from './pictures.ts';
-import { playMoney } from './play-money.ts';
+import { playDesk } from './play-desk.ts';
+import { playMoney, type Stage } from './play-money.ts';
 import { scenario } from './scenario.ts';
 import type {
   ActStep,
@@ -91,12 +92,17 @@ class Play {
     await this.points();
     // Something to take off at the next checkout.
     for (const key of ['winter', 'boat10']) await this.coupon('linyao', key, new Date(this.now.getTime() - 30 * HOUR));
-    await playMoney({
+    const stage: Stage = {
       call: (name, at, path, input) => this.call(name, at, path, input),
       inside: this.inside,
       member_id: (key) => this.people.get(key)!.id,
       ago: (hours) => this.at({ hours_ago: hours }),
       demo_gateway: this.app.config.demo_gateway,
+    };
+    await playMoney(stage);
+    await playDesk(stage, {
+      item: (ref) => this.items.get(ref)!,
+      waybill: (ref) => this.waybills.get(ref)!,
     });
     // What is older than three days was read long ago.
     await this.db

@@ -129,6 +129,19 @@ export const extras: ScenarioStep[] = [
     contents: [{ name: 'Ceramic cups', num: 1, price: 7800, goods_type: 'fragile' }],
   },
 
+  // Nobody has come for it in three months: it may be disposed of once it is posted for the third time.
+  {
+    do: 'parcel',
+    hours_ago: 92 * DAY,
+    key: 'p9',
+    kind: 'unclaimed',
+    member: null,
+    warehouse: 1,
+    courier: 'yto',
+    tracking_no: 'YT8800412277310',
+    contents: [],
+  },
+
   { do: 'say', hours_ago: 10, on: 'o10', by: 'linyao', text: '请问能赶在 12 月 8 日前到柏林吗？想圣诞前穿。' },
   { do: 'say', hours_ago: 8, on: 'o10', by: 'buyer', text: '卖家说后天发货，预计 26 日到仓。走欧洲空运专线，来得及。' },
   { do: 'say', hours_ago: 7, on: 'o6', by: 'harper', text: 'Could you ask the seller whether the 41 runs small?' },

@@ -90,6 +90,7 @@ export const orderTracks: Track[] = [
   track('o52', 'linyao', 1, 25, 'in_stock', ['tall-boot-1']),
   track('o53', 'harper', 1, 15, 'in_stock', ['game-controller-3']),
   track('o54', 'linyao', 1, 17, 'in_stock', ['nest-doll-2']),
+  track('o70', 'harper', 1, 12, 'in_stock', ['dice-game-1']),
   // Ends.
   track('o55', 'linyao', 1, 30, 'cancelled', ['beach-shorts-1']),
   track('o56', 'harper', 1, 12, 'invalid', ['perfume-oil-1'], {
@@ -128,6 +129,7 @@ export const waybillTracks: WaybillTrack[] = [
     text: 'The gift box is crushed on one side; the bear inside is fine. Send it without the box?',
   }),
   way('w7', 'linyao', 1, 2.6, 'settle_due', 'o40.0 o40.1', 'EU-AIR', { heavier: 280, services: ['parcel_photo', 'film'] }),
+  way('w30', 'harper', 1, 2.1, 'settle_due', 'o70.0', 'US-AIR', { heavier: 400 }),
   way('w8', 'kaito', 1, 1.8, 'to_dispatch', 'o34.0', 'JPKR'),
   way('w9', 'linyao', 1, 11, 'dispatched', 'o42.0 o42.1 o42.2', 'EU-AIR', { heavier: 112 }),
   way('w10', 'minji', 1, 5, 'dispatched', 'o44.0', 'JPKR'),

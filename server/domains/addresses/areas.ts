@@ -3,6 +3,7 @@ import type { AreaOut } from '#contract/calls/users.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { type Ctx, fail } from '../../context.ts';
 import type { TaxIdRule } from '../../db/base/types.ts';
+import { stateOf } from './queries.ts';
 
 /** Countries have letters, areas have numbers: a country's number is made of its letters, far above those of areas. */
 const COUNTRY_IDS = 1_000_000_000;
@@ -92,4 +93,13 @@ export async function mobileCodes(ctx: Ctx): Promise<{ code: string; country: st
   const byName = new Intl.Collator(ctx.lang).compare;
   named.sort((a, b) => Number(b.served) - Number(a.served) || (a.served ? a.sort - b.sort : byName(a.name, b.name)));
   return named.map((c) => ({ code: c.mobilecode, country: c.code, name: c.name }));
+}
+
+/** The state of an address in English when it is one that we know, else as its member wrote it. */
+export async function stateAbroad(
+  ctx: Pick<Ctx, 'db'>,
+  a: { country: string; state_code: string; state: string },
+): Promise<string> {
+  const known = a.state_code ? await stateOf(ctx, a.country, a.state_code, '') : undefined;
+  return known?.names.en ?? a.state;
 }

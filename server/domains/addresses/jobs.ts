@@ -1,14 +1,14 @@
-// Identity numbers and papers are erased half a year after a member's last parcel.
+// Identity numbers and papers are erased some time after a member's last parcel.
 import { sql } from 'kysely';
 import type { App } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import type { Job } from '../../job-runner.ts';
-
-const DAYS = 180;
+import { setting } from '../settings/settings.ts';
 
 /** Of members without a parcel under way or ended within the time; a number or a paper younger than that stays as well. */
 export async function erasePersonal(app: App, db: Db): Promise<void> {
-  const before = new Date(app.clock.now().getTime() - DAYS * 86_400_000);
+  const days = await setting(db, 'papers_days');
+  const before = new Date(app.clock.now().getTime() - days * 86_400_000);
   const quiet = (member: ReturnType<typeof sql.ref>) => sql<boolean>`not exists (
     select 1 from waybill w where w.member_id = ${member} and (w.state not in ('received', 'cancelled', 'lost', 'seized', 'returned') or greatest(w.created_at, w.paid_at, w.dispatched_at, w.delivered_at, w.received_at) >= ${before}))`;
   await db

@@ -1,7 +1,7 @@
 // The tax id in full: for customs papers, by operators, each look written down. Erased when nobody needs it any more.
 import { fail, type OperatorCtx } from '../../context.ts';
 import { decrypt } from '../../secret.ts';
-import { audit } from '../staff/audit.ts';
+import { audit } from '../audit/audit.ts';
 import type { AddressSnapshot } from './out.ts';
 
 /** The number that a waybill's address holds; empty where there is none. `thing` and `thing_id` say in the audit log whose it was. */

@@ -7,6 +7,7 @@ import { lockCoupon, returnCoupon } from '../coupons/hold.ts';
 import { nextState, record, SYSTEM } from '../lifecycle/step.ts';
 import { rateOf } from '../money/rates.ts';
 import { sum } from '../money/round.ts';
+import { setting } from '../settings/settings.ts';
 import { giveUpPayments, hookOf } from './hooks.ts';
 import { nextNo } from './number.ts';
 import * as queries from './queries.ts';
@@ -56,14 +57,13 @@ export type NewBill = {
   follows?: number;
 };
 
-const RATE_HOURS = 24;
-
 /** Makes a bill: its rows sum to the amount due (fen, never below zero). Locks its coupon. */
 export async function makeBill(ctx: Ctx, made: NewBill): Promise<Bill> {
   const amount = sum(made.rows.map((r) => r.amount));
   if (amount < 0) throw new Error(`bill below zero: ${amount}`);
   const currency = made.currency ?? ctx.currency;
   const rate = made.rate ?? (await rateOf(ctx, currency));
+  const rate_hours = await setting(ctx.db, 'rate_hours');
   const row = await ctx.db
     .insertInto('bill')
     .values({
@@ -76,7 +76,7 @@ export async function makeBill(ctx: Ctx, made: NewBill): Promise<Bill> {
       amount,
       currency,
       rate,
-      rate_until: new Date(ctx.now.getTime() + RATE_HOURS * 3_600_000),
+      rate_until: new Date(ctx.now.getTime() + rate_hours * 3_600_000),
       coupon_id: made.coupon_id ?? null,
       points: made.points ?? 0,
       terms: json(made.terms ?? {}),

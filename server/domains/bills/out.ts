@@ -1,6 +1,6 @@
 // A bill as its member sees it.
 import type { FeeRow } from '#contract/calls/parts.ts';
-import type { BillOut } from '#contract/calls/wallet.ts';
+import type { BillOut } from '#contract/calls/wallet-shapes.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import type { Ctx } from '../../context.ts';

@@ -2,6 +2,7 @@
 
 import type { Names } from '#contract/lang.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../context.ts';
+import { audit } from '../audit/audit.ts';
 import { notify } from '../content/notify.ts';
 import { book } from '../ledger/ledger.ts';
 import { SYSTEM } from '../lifecycle/step.ts';
@@ -21,7 +22,6 @@ import { askSupplement } from '../orders/supplement.ts';
 import { purchaseParcel } from '../parcels/attach.ts';
 import { trackingNo } from '../parcels/number.ts';
 import { setting } from '../settings/settings.ts';
-import { audit } from '../staff/audit.ts';
 import { writeAsOperator } from '../threads/threads.ts';
 import { giveBackFee } from '../wallet/fee-back.ts';
 import { type Price, purchase, takingBack } from './purchase.ts';

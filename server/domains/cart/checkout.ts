@@ -101,14 +101,17 @@ const tokenOf = (orders: readonly Reckoned[], bill: GoodsBill): string =>
     .digest('hex')
     .slice(0, 32);
 
-const offered = (ctx: MemberCtx): Promise<Service[]> =>
-  ctx.db
+async function offered(ctx: MemberCtx): Promise<Service[]> {
+  const rows = (await ctx.db
     .selectFrom('service')
     .select(['code', 'names', 'doc', 'level', 'unit', 'price', 'free'])
     .where('level', 'in', ['item', 'order'])
     .where('enabled', '=', true)
     .orderBy('sort')
-    .execute() as Promise<Service[]>;
+    .execute()) as Service[];
+  const standard_photos = await setting(ctx.db, 'standard_photos');
+  return rows.map((s) => (s.code === 'photo' ? { ...s, free: standard_photos } : s));
+}
 
 /** Chosen services by code: a code given twice counts twice, a unit by the piece counts every piece. Refuses an unknown one. */
 function uses(services: readonly Service[], codes: readonly string[], level: string, pieces: number): ServiceUse[] {

@@ -5,7 +5,7 @@ import { worstSource } from '../freight/estimate-box.ts';
 import { loadSkus, pieceOf } from '../goods/goods.ts';
 import { percent } from '../money/round.ts';
 import { setting } from '../settings/settings.ts';
-import { loadLines } from '../site/lines.ts';
+import { loadLines, packingOf } from '../site/lines.ts';
 import type { Row } from './queries.ts';
 
 /** Lowest and highest estimate in fen within the band of the worst source of weight; null when nothing serves. */
@@ -40,6 +40,7 @@ export async function laterFreight(ctx: MemberCtx, rows: readonly Row[]): Promis
       items: rows.reduce((s, r) => s + r.num, 0),
       declared_value: goods,
       goods_paid: goods,
+      packing: await packingOf(ctx.db),
     },
   }).filter((c) => c.quote.eligible);
   if (choices.length === 0) return null;

@@ -1,6 +1,6 @@
 // Withdrawals: what may leave the wallet, asking for it, taking it back. The amount is frozen from the moment it is asked for.
 import type { Input, Output } from '#contract/call.ts';
-import type { CashoutOut } from '#contract/calls/wallet.ts';
+import type { CashoutOut } from '#contract/calls/wallet-shapes.ts';
 import type { calls } from '#contract/calls.ts';
 import { cashout as machine } from '#contract/lifecycles/money.ts';
 import { type Ctx, fail, type MemberCtx } from '../../context.ts';

@@ -1,11 +1,11 @@
 // Finance decides withdrawals: approves (above the limit two operators), pays out, or gives the money back.
 import { cashout as machine } from '#contract/lifecycles/money.ts';
 import { fail, type OperatorCtx } from '../../context.ts';
+import { audit } from '../audit/audit.ts';
 import { notify } from '../content/notify.ts';
 import { balance, book } from '../ledger/ledger.ts';
 import { nextState, record } from '../lifecycle/step.ts';
 import { setting } from '../settings/settings.ts';
-import { audit } from '../staff/audit.ts';
 import { giveBack, PAGE } from './cashouts.ts';
 import { accountNo } from './payees.ts';
 import { byId, type Cashout, enabledBanks, lockById } from './queries.ts';

@@ -1,5 +1,5 @@
 // A withdrawal as its member sees it.
-import type { CashoutOut } from '#contract/calls/wallet.ts';
+import type { CashoutOut } from '#contract/calls/wallet-shapes.ts';
 import { actionsOf } from '#contract/lifecycles/machine.ts';
 import { cashout as machine } from '#contract/lifecycles/money.ts';
 import type { Ctx } from '../../context.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ClaimAsk, decided, weeksLate, worthOf } from './amount.ts';
+import { type ClaimAsk, type ClaimFactors, decided, weeksLate, worthOf } from './amount.ts';
 
 const base: ClaimAsk = {
   type: 'lost',
@@ -10,8 +10,9 @@ const base: ClaimAsk = {
   days: 20,
   days_max: 12,
 };
-const of = (ask: Partial<ClaimAsk>) => {
-  const { parts, total } = worthOf({ ...base, ...ask });
+const shipped: ClaimFactors = { freight_times: 3, week_bp: 1000, late_most_bp: 5000 };
+const of = (ask: Partial<ClaimAsk>, by = shipped) => {
+  const { parts, total } = worthOf({ ...base, ...ask }, by);
   return { total, parts: parts.map((p) => [p.code, p.amount]) };
 };
 
@@ -83,6 +84,13 @@ test('delayed: 10 % of the freight for each full week beyond twice the longest t
   expect(of({ type: 'delayed', days: 24 + 70 }).total).toBe(14_500);
 });
 
+test('the shop may set its own factors', () => {
+  const by = { freight_times: 2, week_bp: 2000, late_most_bp: 3000 };
+  expect(of({ goods: 200_000 }, by).total).toBe(58_000);
+  expect(of({ type: 'delayed', days: 31 }, by).total).toBe(5800);
+  expect(of({ type: 'delayed', days: 24 + 35 }, by).total).toBe(8700);
+});
+
 test('seized: nothing when the declaration was untrue, else as not insured', () => {
   expect(of({ type: 'seized', untrue: true, insured_value: 69_000 })).toEqual({ total: 0, parts: [] });
   expect(of({ type: 'seized', insured_value: 50_000 }).total).toBe(69_000);
@@ -90,7 +98,7 @@ test('seized: nothing when the declaration was untrue, else as not insured', () 
 });
 
 test('another amount is a part by name: the parts always sum to the total', () => {
-  const worth = worthOf({ ...base, type: 'damaged', loss: 10_000 });
+  const worth = worthOf({ ...base, type: 'damaged', loss: 10_000 }, shipped);
   expect(decided(worth, worth.total)).toBe(worth);
   const changed = decided(worth, 20_000);
   expect(changed).toMatchObject({ total: 20_000 });

@@ -23,11 +23,13 @@ export type ClaimAsk = {
 };
 export type ClaimWorth = { parts: FeeRow[]; total: number };
 
-/** Not insured: goods and freight together at most so many times the freight. */
-const FREIGHT_TIMES = 3;
-/** Delayed: so much of the freight (bp) for each full week beyond twice the longest time, and at most. */
-const WEEK_BP = 1000;
-const LATE_MOST_BP = 5000;
+export type ClaimFactors = {
+  /** not insured: goods and freight together at most so many times the freight */
+  freight_times: number;
+  /** delayed: so much of the freight (bp) for each full week beyond twice the longest time, and at most */
+  week_bp: number;
+  late_most_bp: number;
+};
 
 const part = (code: string, amount: number, params: FeeRow['params'] = {}): FeeRow => ({
   code,
@@ -39,15 +41,15 @@ const part = (code: string, amount: number, params: FeeRow['params'] = {}): FeeR
 /** Full weeks beyond twice the line's longest time. */
 export const weeksLate = (days: number, days_max: number): number => Math.max(0, Math.floor((days - 2 * days_max) / 7));
 
-export function worthOf(ask: ClaimAsk): ClaimWorth {
-  if (ask.type === 'delayed') return delayed(ask);
+export function worthOf(ask: ClaimAsk, by: ClaimFactors): ClaimWorth {
+  if (ask.type === 'delayed') return delayed(ask, by);
   if (ask.type === 'seized' && ask.untrue) return { parts: [], total: 0 };
   const whole = ask.type === 'lost' || ask.type === 'seized';
   const goods = whole ? ask.goods : Math.min(ask.loss, ask.goods);
   // A part of the goods brings the same part of the freight.
   const freight = whole ? ask.freight : ask.goods > 0 ? mulDiv(ask.freight, goods, ask.goods) : 0;
   const insured = ask.type !== 'seized' && ask.insured_value > 0;
-  const most = insured ? ask.insured_value : FREIGHT_TIMES * ask.freight;
+  const most = insured ? ask.insured_value : by.freight_times * ask.freight;
   return limited(
     [part('goods', goods), part('freight', freight)].filter((p) => p.amount > 0),
     most,
@@ -61,9 +63,9 @@ function limited(parts: FeeRow[], most: number, why: 'insured' | 'freight_times'
   return { parts: all, total: sum(all.map((p) => p.amount)) };
 }
 
-function delayed(ask: ClaimAsk): ClaimWorth {
+function delayed(ask: ClaimAsk, by: ClaimFactors): ClaimWorth {
   const weeks = weeksLate(ask.days, ask.days_max);
-  const rate_bp = Math.min(weeks * WEEK_BP, LATE_MOST_BP);
+  const rate_bp = Math.min(weeks * by.week_bp, by.late_most_bp);
   const amount = percent(ask.freight, rate_bp);
   return { parts: amount > 0 ? [part('late', amount, { weeks, rate_bp, of_fen: ask.freight })] : [], total: amount };
 }

@@ -7,6 +7,7 @@ import { runJob } from '#server/jobs.ts';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { testLine } from '#server/testing-goods.ts';
 import { fund, sound } from '#server/testing-money.ts';
+import { changeSetting } from '#server/testing-settings.ts';
 import { sendFile } from '#server/testing-upload.ts';
 import { balances } from '../ledger/ledger.ts';
 import { berlin, type Packer, packAs, payBill, type Stocked, sendOff, stockItems, submit } from '../waybills/testing-stock.ts';
@@ -73,6 +74,10 @@ test('lost: from 45 days on; the offer by name, accepted, paid once; waybill and
 
   const seen = await desk.claims.detail({ id: claim.id });
   expect(seen).toMatchObject({ worth: { total: 39_000 }, facts: { freight: 29_000, goods: 10_000, insured_value: 0 } });
+  await changeSetting(shop, 'claim_freight_times', 1);
+  expect((await desk.claims.detail({ id: claim.id })).worth.total).toBe(29_000);
+  expect((await desk.claims.worth({ id: claim.id })).total).toBe(29_000);
+  await changeSetting(shop, 'claim_freight_times');
   await desk.claims.offer({ id: claim.id, key: uuid() });
   const offered = await m.claim.detail({ id: claim.id });
   expect(offered).toMatchObject({ state: 'offer', offer: 39_000, actions: ['accept', 'appeal'] });
@@ -232,6 +237,36 @@ test('received by silence or called delivered, and paid for as lost: the waybill
     expect((await item(item_ids[0]!)).state).toBe('lost');
     await runJob(shop.app, shop.db, 'waybill_receipts');
     expect((await m.sendorder.detail({ id })).state).toBe('lost');
+  }
+  await sound(shop);
+});
+
+test('what a receipt by silence earned is taken back with the parcel that never came: once; the level stays, spent points are owed', async () => {
+  const about = () => shop.db.selectFrom('member').select(['growth', 'level']).where('id', '=', m.id).executeTakeFirstOrThrow();
+  await shop.db.updateTable('member').set({ growth: 300 }).where('id', '=', m.id).execute();
+  // The level that the first one reached takes 1 % off the freight of the second.
+  for (const [points, freight, spent] of [
+    [290, 29_000, 0],
+    [287, 28_710, 250],
+  ] as const) {
+    const { id } = await sent();
+    shop.turn({ days: 46 });
+    await runJob(shop.app, shop.db, 'waybill_receipts');
+    const got = await balances(shop.ctx(), m.id);
+    expect(got.points).toBe(points);
+    expect(await about()).toEqual({ growth: 300 + points, level: 1 });
+    if (spent > 0) await fund(shop, m, -spent, 'points');
+    const claim = await file(id, 'lost');
+    await desk.claims.offer({ id: claim.id, key: uuid() });
+    await m.claim.act({ id: claim.id, action: 'accept', key: uuid() });
+    expect(await refusal(m.claim.act({ id: claim.id, action: 'accept', key: uuid() }))).toBe('fail.state_final');
+    expect(await about()).toEqual({ growth: 300, level: 1 });
+    const now = await balances(shop.ctx(), m.id);
+    expect(now).toMatchObject({ points: 0, receivable: 0, cash: got.cash + 10_000 + freight - spent });
+    const told = (await m.message.lists({})).list.data.find((row) => row.kind === 'reward')!;
+    expect(told.title).toContain(String(points));
+    expect(told.content).toContain(spent > 0 ? '2.50' : 'level stays');
+    expect((await m.sendorder.detail({ id })).timeline.map((row) => row.key)).toContain('event.waybill.reward_back');
   }
   await sound(shop);
 });

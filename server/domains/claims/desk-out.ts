@@ -11,7 +11,7 @@ import { readWaybill } from '../waybills/load.ts';
 import { boxNumbers } from '../waybills/tracking.ts';
 import { worthOf } from './amount.ts';
 import { mostOf } from './decide.ts';
-import { askOf, goodsOf } from './facts.ts';
+import { askOf, factorsOf, goodsOf } from './facts.ts';
 import { isProposed, readClaim } from './load.ts';
 import { claimsOut } from './out.ts';
 import * as queries from './queries.ts';
@@ -47,7 +47,7 @@ const rowOut = (c: queries.DeskRow): ClaimRow => ({
 export async function worth(ctx: OperatorCtx, asked: Input<Rows['worth']>): Promise<Output<Rows['worth']>> {
   const claim = await readClaim(ctx, asked.id);
   const w = await readWaybill(ctx, claim.waybill_id);
-  return worthOf(askOf(claim, w, await goodsOf(ctx, w.id), ctx.now, asked));
+  return worthOf(askOf(claim, w, await goodsOf(ctx, w.id), ctx.now, asked), await factorsOf(ctx));
 }
 
 export async function claimDetail(ctx: OperatorCtx, id: number): Promise<ClaimDesk> {
@@ -80,7 +80,7 @@ export async function claimDetail(ctx: OperatorCtx, id: number): Promise<ClaimDe
           own: claim.operator_id === ctx.operator.id,
         }
       : null,
-    worth: worthOf(ask),
+    worth: worthOf(ask, await factorsOf(ctx)),
     most: mostOf(ask),
     second_above: await setting(ctx.db, 'claim_second'),
     facts: {

@@ -4,6 +4,7 @@ import { notify } from '../content/notify.ts';
 import { book, toWallet } from '../ledger/ledger.ts';
 import { SYSTEM } from '../lifecycle/step.ts';
 import { type Locked, note, stepWaybill } from '../waybills/load.ts';
+import { takeRewardBack } from '../waybills/receive.ts';
 import { follow } from '../waybills/shelf.ts';
 import { type Claim, stepClaim, urlOf } from './load.ts';
 
@@ -23,6 +24,8 @@ export async function payClaim(ctx: Ctx, claim: Claim, { waybill: w, items }: Pi
       items.filter((i) => i.state === 'shipped' || i.state === 'completed'),
       'lose',
     );
+    // Before the money: what of it is owed is settled with it.
+    await takeRewardBack(ctx, w);
   }
   await book(ctx, {
     key: `claim:${claim.id}`,

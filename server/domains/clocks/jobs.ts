@@ -2,7 +2,7 @@
 import { type App, type Ctx, json } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import type { Job } from '../../job-runner.ts';
-import { inSystem } from '../../system.ts';
+import { sweepInSystem } from '../../system.ts';
 import { notify } from '../content/notify.ts';
 import { book, toWallet } from '../ledger/ledger.ts';
 import { lockOrder } from '../orders/items.ts';
@@ -78,15 +78,12 @@ async function lateOrders(app: App, db: Db): Promise<number> {
     .orderBy('i.order_id')
     .limit(500)
     .execute();
-  let n = 0;
-  for (const { order_id } of rows)
-    n += await inSystem(app, db, async (ctx) => {
-      const { order, items } = await lockOrder(ctx, order_id);
-      if (!items.some((i) => i.state === 'received' && dueOf(terms, i.state_at) < ctx.now)) return 0;
-      const late = { thing: 'order', id: order.id, no: order.no, member_id: order.member_id, clock: 'inspect' } as const;
-      return (await credit(ctx, { ...late, amount: terms.credit.inspect })) ? 1 : 0;
-    });
-  return n;
+  return sweepInSystem(app, db, rows, async (ctx, { order_id }) => {
+    const { order, items } = await lockOrder(ctx, order_id);
+    if (!items.some((i) => i.state === 'received' && dueOf(terms, i.state_at) < ctx.now)) return 0;
+    const late = { thing: 'order', id: order.id, no: order.no, member_id: order.member_id, clock: 'inspect' } as const;
+    return credit(ctx, { ...late, amount: terms.credit.inspect });
+  });
 }
 
 /** Waybills that were paid and not packed in time. */
@@ -102,16 +99,13 @@ async function lateWaybills(app: App, db: Db): Promise<number> {
     .orderBy('w.id')
     .limit(500)
     .execute();
-  let n = 0;
-  for (const { id } of rows)
-    n += await inSystem(app, db, async (ctx) => {
-      const { waybill: w } = await lockWaybill(ctx, id);
-      const since = (await packingSince(ctx, [w])).get(w.id);
-      if (!since || dueOf(terms, since) >= ctx.now) return 0;
-      const late = { thing: 'waybill', id: w.id, no: w.no, member_id: w.member_id, clock: 'pack' } as const;
-      return (await credit(ctx, { ...late, amount: terms.credit.pack })) ? 1 : 0;
-    });
-  return n;
+  return sweepInSystem(app, db, rows, async (ctx, { id }) => {
+    const { waybill: w } = await lockWaybill(ctx, id);
+    const since = (await packingSince(ctx, [w])).get(w.id);
+    if (!since || dueOf(terms, since) >= ctx.now) return 0;
+    const late = { thing: 'waybill', id: w.id, no: w.no, member_id: w.member_id, clock: 'pack' } as const;
+    return credit(ctx, { ...late, amount: terms.credit.pack });
+  });
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: one expression for two queries

@@ -30,7 +30,7 @@ describe('messages', () => {
     expect(list.data[0]!.content).toContain('SP-9');
     const [mail] = await mails(m.id);
     expect(mail).toMatchObject({ target: 'reader@test.test', subject: '欢迎来到 Sampan' });
-    expect(mail!.body).toContain('http://shop.test/wap/#/pages/user/index');
+    expect(mail!.body).toMatch(/^你的识别码是 SP-9[^\n]*\n\n打开查看：http:\/\/shop\.test\/wap\/#\/pages\/user\/index$/);
     expect(mail!.html).toContain('<a href="http://shop.test/wap/#/pages/user/index">');
   });
   it('are not mailed where the member switched it off, without an address, or when the sender says so', async () => {
@@ -58,7 +58,7 @@ describe('messages', () => {
       key: 'welcome',
       params: { shop: 'S', mark: 'M', amount_fen: 123456, due_at: '2026-12-01T16:30:00.000Z' },
     });
-    expect((await m.message.lists(en({}))).list.data[0]!.content).toBe('You have ¥1234.56 until 2 Dec 2026, 00:30.');
+    expect((await m.message.lists(en({}))).list.data[0]!.content).toBe('You have ¥1234.56 until 2 Dec 2026, 00:30 GMT+8.');
     await shop.db.deleteFrom('text_override').execute();
   });
   it('are read one by one or all, by their owner only', async () => {

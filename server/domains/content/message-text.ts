@@ -25,6 +25,8 @@ export function shownTime(iso: string, lang: string, timeZone: string): string {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
+    // The zone is the shop's, not the reader's.
+    timeZoneName: 'short',
   };
   try {
     return new Intl.DateTimeFormat(locale(lang), style).format(at);

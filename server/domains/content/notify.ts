@@ -44,7 +44,6 @@ export async function notify(
   const write = await writerOf(ctx.db, member.lang, [`msg.${key}.title`, `msg.${key}.text`]);
   const lines = [write(`msg.${key}.text`, params)];
   if (url) lines.push(say('mail.open', { url: `${ctx.app.config.public_url}/wap/#${url}` }, member.lang));
-  lines.push(say('mail.settings', {}, member.lang));
   const text = lines.join('\n\n');
   await sendMail(ctx, { to: member.email, subject: write(`msg.${key}.title`, params), text, html: htmlOf(text), member_id });
 }

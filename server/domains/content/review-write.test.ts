@@ -62,7 +62,7 @@ describe('a review', () => {
 
   it('of received goods shows at once, with words, pictures and the name', async () => {
     const files = [await upload(member, 'review')];
-    const made = await add(item, { content: '  Good\u202e cup\u0000\r\n\n\n\nWarm.  ', files });
+    const made = await add(item, { content: '  Good\u202e cup\u0007\r\n\n\n\nWarm.  ', files });
     expect(made).toMatchObject({ points: 0, visible: true });
     const { star, list } = await listed();
     expect(star).toBe(4);

@@ -1,6 +1,6 @@
 // Coupons: whether one can be used for a bill and what it takes off; the member's list; codes to activate.
 
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Output } from '#contract/call.ts';
 import type { CouponOut } from '#contract/calls/parts.ts';
 import type { calls } from '#contract/calls.ts';
@@ -183,6 +183,9 @@ export async function grantAuto(ctx: Ctx, member_id: number, event: string): Pro
   for (const rule of rules) await grant(ctx, member_id, rule);
 }
 
+/** What a member's list of usable coupons shows, also what is locked on a bill that is not paid yet. */
+export const inHand = (ctx: Ctx) => sql<boolean>`state in ('available', 'returned', 'locked') and expires_at > ${ctx.now}`;
+
 export async function listCoupons(
   ctx: MemberCtx,
   asked: {
@@ -195,8 +198,7 @@ export async function listCoupons(
   const to = until(ctx, asked);
   let query = ctx.db.selectFrom('coupon').where('member_id', '=', ctx.member.id).where('created_at', '<=', to);
   if (asked.state === 'used') query = query.where('state', '=', 'used');
-  if (asked.state === 'available')
-    query = query.where('state', 'in', ['available', 'returned', 'locked']).where('expires_at', '>', ctx.now);
+  if (asked.state === 'available') query = query.where(inHand(ctx));
   if (asked.state === 'expired')
     query = query.where('state', 'in', ['available', 'returned', 'expired']).where('expires_at', '<=', ctx.now);
   const total = (await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow()).n;

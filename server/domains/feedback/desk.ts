@@ -3,9 +3,9 @@ import type { Input, Output } from '#contract/call.ts';
 import type { FeedbackDesk, threads } from '#contract/desk/threads.ts';
 import { fail, type OperatorCtx } from '../../context.ts';
 import type { DeskHandlers } from '../../handlers.ts';
+import { audit } from '../audit/audit.ts';
 import { notify } from '../content/notify.ts';
 import { offsetOf, pageAnswer, until } from '../lists.ts';
-import { audit } from '../staff/audit.ts';
 import { feedbackOut } from './feedback.ts';
 
 type Rows = (typeof threads)['feedbacks'];

@@ -6,9 +6,9 @@ import type { calls } from '#contract/calls.ts';
 import { type Ctx, fail, json, type MemberCtx } from '../../context.ts';
 import type { FeedbackTable } from '../../db/tables.ts';
 import { offsetOf, pageAnswer, until } from '../lists.ts';
+import { ago } from '../tries/tries.ts';
 import { uploadUrl } from '../uploads/media-url.ts';
 import { ownUploads } from '../uploads/uploads.ts';
-import { ago } from '../users/tries.ts';
 
 type Rows = (typeof calls)['feedback'];
 export type Feedback = Selectable<FeedbackTable>;

@@ -71,6 +71,7 @@ describe('what would help', () => {
     expect(help({}, { boxes }, { ...ask, goods_types: ['general', 'liquid'] })).toEqual([
       { key: 'freight.help.goods_apart', params: { goods_type: 'liquid' } },
     ]);
+    expect(help({}, { boxes }, { ...ask, goods_types: ['liquid'] })).toEqual([]);
     expect(help({ warehouses: [2] }, { boxes }, { ...ask, warehouse: 1 })[0]!.key).toBe('freight.help.other_warehouse');
     expect(help({ weight_min: 1000 }, { boxes })).toEqual([{ key: 'freight.help.add_weight', params: { missing_g: 600 } }]);
   });

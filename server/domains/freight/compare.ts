@@ -17,7 +17,7 @@ export interface CompareInput {
 /** Lines sorted by price (total, then days) or speed (longest days, shortest days, then total); lines that can't serve follow, with what would help. */
 export function compareLines({ lines, ask, boxes, pieces = [], sort = 'price' }: CompareInput): LineChoice[] {
   const choices = lines.map((line): LineChoice => {
-    const answer = quote(line, { ...ask, boxes: boxes ?? estimateBoxes(pieces, line) });
+    const answer = quote(line, { ...ask, boxes: boxes ?? estimateBoxes(pieces, line, ask.packing) });
     return { quote: answer, help: answer.eligible ? [] : helpFor(line, ask, answer, boxes ?? pieces) };
   });
   const serving = choices.filter((choice) => choice.quote.eligible);
@@ -41,7 +41,7 @@ const hopeless = new Set<string>([
 /** What would make a line possible; nothing where the place itself is not served. Splits are tried, never guessed. */
 function helpFor(line: Line, ask: FreightAsk, answer: Quote, units: readonly (Box | Piece)[]): Why[] {
   if (answer.reasons.some((reason) => hopeless.has(reason.key))) return [];
-  const first = answer.reasons.flatMap(simpleHelp);
+  const first = answer.reasons.flatMap((reason) => simpleHelp(reason, ask));
   if (first.length > 0) return first;
   const parcels = splitParcels(line, ask, units);
   if (parcels) return [{ key: 'freight.help.split', params: { parcels: parcels.quotes.length, total_fen: parcels.total } }];
@@ -49,9 +49,12 @@ function helpFor(line: Line, ask: FreightAsk, answer: Quote, units: readonly (Bo
   return [...new Set(boxes)].map((box): Why => ({ key: 'freight.help.smaller_box', params: { box } }));
 }
 
-function simpleHelp({ key, params }: Why): Why[] {
+function simpleHelp({ key, params }: Why, ask: FreightAsk): Why[] {
+  // Sent apart, there has to be something left that goes.
   if (key === 'freight.no.goods_type')
-    return [{ key: 'freight.help.goods_apart', params: { goods_type: params.goods_type ?? '' } }];
+    return ask.goods_types.length > 1
+      ? [{ key: 'freight.help.goods_apart', params: { goods_type: params.goods_type ?? '' } }]
+      : [];
   if (key === 'freight.no.warehouse') return [{ key: 'freight.help.other_warehouse', params: {} }];
   if (key !== 'freight.no.weight_min') return [];
   return [{ key: 'freight.help.add_weight', params: { missing_g: Number(params.limit_g) - Number(params.weight_g) } }];

@@ -33,6 +33,14 @@ describe('from items to a box', () => {
     ]);
     expect(estimateBoxes([], free)).toEqual([]);
   });
+  it("by the shop's own factors; never lighter than what is inside", () => {
+    const two = [shoes(1), shoes(2)];
+    const box = { length: 330, width: 210 };
+    expect(estimateBoxes(two, free, { weight_bp: 12_500, volume_bp: 15_000 })).toEqual([{ ...box, weight: 2500, height: 360 }]);
+    expect(estimateBoxes(two, free, { weight_bp: 0, volume_bp: 0 })).toEqual([{ ...box, weight: 2000, height: 120 }]);
+    const limits = { size: {}, weight_max: 2200 };
+    expect(estimateBoxes(two, limits, { weight_bp: 12_500, volume_bp: 12_000 }).map((b) => b.weight)).toEqual([1250, 1250]);
+  });
   it('splits by first fit, heaviest first, where a weight limit of the line breaks', () => {
     const pieces = [400, 700, 600, 300].map((weight, at) => shoes(at, { weight }));
     expect(estimateBoxes(pieces, { size: {}, weight_max: 1100 }).map((box) => box.weight)).toEqual([1100, 1100]);

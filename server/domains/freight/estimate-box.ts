@@ -1,5 +1,5 @@
 // From items to estimated boxes, before anything has been packed.
-import type { Box, Line } from '#contract/freight.ts';
+import type { Box, Line, Packing } from '#contract/freight.ts';
 import type { Piece, SizeSource } from '#contract/freight-plan.ts';
 import { ceilDiv } from '#server/domains/money/round.ts';
 import { boxFits, sidesOf } from './box.ts';
@@ -31,11 +31,17 @@ export function together(a: Contents, b: Contents): Contents {
   };
 }
 
-/** One estimated box: 1.10 x the weight, the longest and the largest second side, and 1.20 x the volume over that ground, at least the largest third side. */
-export function estimatedBox({ weight, longest, second, third, volume }: Contents): Box {
+const WHOLE = 10_000;
+const SHIPPED: Packing = { weight_bp: 11_000, volume_bp: 12_000 };
+
+/**
+ * One estimated box: 1.10 x the weight, the longest and the largest second side, and 1.20 x the volume over that ground, at least the largest
+ * third side; or by the factors of the shop. It never weighs less than its contents.
+ */
+export function estimatedBox({ weight, longest, second, third, volume }: Contents, packing: Packing = SHIPPED): Box {
   const ground = longest * second;
-  const height = ground > 0 ? Math.max(third, ceilDiv(volume * 12, ground * 10)) : third;
-  return { weight: ceilDiv(weight * 11, 10), length: longest, width: second, height };
+  const height = ground > 0 ? Math.max(third, ceilDiv(volume * packing.volume_bp, ground * WHOLE)) : third;
+  return { weight: Math.max(weight, ceilDiv(weight * packing.weight_bp, WHOLE)), length: longest, width: second, height };
 }
 
 /**
@@ -43,22 +49,22 @@ export function estimatedBox({ weight, longest, second, third, volume }: Content
  * line the fewest boxes that first fit finds, heaviest piece first. A piece that breaks a limit by itself gets a box of its own; the quote then
  * says which limit. No items: no boxes.
  */
-export function estimateBoxes(pieces: readonly Piece[], limits: Pick<Line, 'size' | 'weight_max'>): Box[] {
+export function estimateBoxes(pieces: readonly Piece[], limits: Pick<Line, 'size' | 'weight_max'>, packing?: Packing): Box[] {
   if (pieces.length === 0) return [];
-  const whole = estimatedBox(pieces.map((piece) => contentsOf(piece)).reduce(together));
-  return boxFits(limits, whole) ? [whole] : firstFit(pieces, limits);
+  const whole = estimatedBox(pieces.map((piece) => contentsOf(piece)).reduce(together), packing);
+  return boxFits(limits, whole) ? [whole] : firstFit(pieces, limits, packing);
 }
 
-function firstFit(pieces: readonly Piece[], limits: Pick<Line, 'size' | 'weight_max'>): Box[] {
+function firstFit(pieces: readonly Piece[], limits: Pick<Line, 'size' | 'weight_max'>, packing?: Packing): Box[] {
   const single = pieces.flatMap((piece) => Array<Contents>(piece.count ?? 1).fill(contentsOf(piece, 1)));
   single.sort((a, b) => b.weight - a.weight || b.volume - a.volume);
   const filled: Contents[] = [];
   for (const piece of single) {
-    const at = filled.findIndex((contents) => boxFits(limits, estimatedBox(together(contents, piece))));
+    const at = filled.findIndex((contents) => boxFits(limits, estimatedBox(together(contents, piece), packing)));
     if (at < 0) filled.push(piece);
     else filled[at] = together(filled[at]!, piece);
   }
-  return filled.map(estimatedBox);
+  return filled.map((contents) => estimatedBox(contents, packing));
 }
 
 /** How sure a weight and size is, in percent either way, from the best source to the worst. */

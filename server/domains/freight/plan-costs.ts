@@ -1,5 +1,5 @@
 // What every subset of up to 12 groups of pieces costs as one parcel on its cheapest line, and the cheapest way to part them.
-import type { Box, FreightAsk, Line, PriceVersion } from '#contract/freight.ts';
+import type { Box, FreightAsk, Line, Packing, PriceVersion } from '#contract/freight.ts';
 import type { Piece } from '#contract/freight-plan.ts';
 import { boxFits } from './box.ts';
 import { type Contents, contentsOf, estimateBoxes, estimatedBox, nothing, together } from './estimate-box.ts';
@@ -51,8 +51,8 @@ export interface SubsetCosts {
 }
 
 /** Boxes of a parcel on a line: the one estimated box (shared by all lines) where it keeps the limits, else first fit. */
-function boxesFor(line: Line, whole: Box, pieces: readonly Piece[]): Box[] {
-  return boxFits(line, whole) ? [whole] : estimateBoxes(pieces, line);
+function boxesFor(line: Line, whole: Box, pieces: readonly Piece[], packing?: Packing): Box[] {
+  return boxFits(line, whole) ? [whole] : estimateBoxes(pieces, line, packing);
 }
 
 /** Cheapest line of one parcel: its place in `open` and the total in fen; Infinity when no line takes it. */
@@ -66,7 +66,7 @@ export function cheapest(
   for (let at = 0; at < open.length; at++) {
     const { line, version } = open[at]!;
     if (!ask.goods_types.every((type) => line.goods_types.includes(type))) continue;
-    const found = reckon(line, version, ask, boxesFor(line, whole, pieces));
+    const found = reckon(line, version, ask, boxesFor(line, whole, pieces, ask.packing));
     if (!Array.isArray(found) && found.total < best.total) best = { at, total: found.total };
   }
   return best;
@@ -87,7 +87,7 @@ export function subsetCosts(groups: readonly (readonly Piece[])[], open: readonl
     const before = mask & ~(1 << last);
     sums[mask] = together(sums[before]!, own[last]!);
     inside[mask] = [...inside[before]!, ...groups[last]!];
-    const best = cheapest(open, askOf(ask, inside[mask]!, paid), inside[mask]!, estimatedBox(sums[mask]!));
+    const best = cheapest(open, askOf(ask, inside[mask]!, paid), inside[mask]!, estimatedBox(sums[mask]!, ask.packing));
     cost[mask] = best.total;
     line[mask] = best.at;
   }

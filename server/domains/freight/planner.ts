@@ -83,7 +83,7 @@ function closest(groups: readonly Piece[][], typesOf: (piece: Piece) => string):
 }
 
 function parcelOf({ pieces, line }: Part, ask: PlanAsk, all: readonly Piece[]): PlannedParcel {
-  const input = { ...askOf(ask, pieces, paidOf(all)), boxes: estimateBoxes(pieces, line.line) };
+  const input = { ...askOf(ask, pieces, paidOf(all)), boxes: estimateBoxes(pieces, line.line, ask.packing) };
   return { pieces: pieces.map((piece) => piece.id), quote: quote(line.line, input) };
 }
 
@@ -93,7 +93,7 @@ function oneParcel(pieces: Piece[], open: readonly OpenLine[], ask: PlanAsk, all
 }
 
 function bestLine(pieces: readonly Piece[], open: readonly OpenLine[], ask: PlanAsk, all: readonly Piece[]) {
-  const whole = estimatedBox(pieces.map((piece) => contentsOf(piece)).reduce(together));
+  const whole = estimatedBox(pieces.map((piece) => contentsOf(piece)).reduce(together), ask.packing);
   return cheapest(open, askOf(ask, pieces, paidOf(all)), pieces, whole);
 }
 

@@ -79,6 +79,6 @@ function quoteOf(line: Line, ask: FreightAsk, units: readonly Unit[]): Quote {
     declared_value: add('declared_value'),
     goods_paid: add('goods_paid'),
     insured_value: ask.insured_value === undefined || ask.insured_value === null ? null : add('insured_value'),
-    boxes: boxes.length > 0 ? boxes : estimateBoxes(pieces, line),
+    boxes: boxes.length > 0 ? boxes : estimateBoxes(pieces, line, ask.packing),
   });
 }

@@ -43,6 +43,12 @@ export interface StorageAnswer {
   abandon_from: string;
 }
 
+/** How near the end is: the days before it on which the member is told, as far as they are reached. Null before all of them and once it is over. */
+export function warnMark(days_left: number, terms: StorageTerms = storageTerms): number | null {
+  const reached = terms.warn_days.filter((days) => days_left <= days);
+  return days_left < 0 || reached.length === 0 ? null : Math.min(...reached);
+}
+
 const day = 86_400_000;
 
 function dayNumber(date: string): number {

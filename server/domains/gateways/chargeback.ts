@@ -3,10 +3,10 @@
 import { sql } from 'kysely';
 import type { Money } from '../../connectors/payment/gateway.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../context.ts';
+import { audit } from '../audit/audit.ts';
 import { byId } from '../bills/queries.ts';
 import { notify } from '../content/notify.ts';
 import { balance, book, type Entry, toWallet } from '../ledger/ledger.ts';
-import { audit } from '../staff/audit.ts';
 import { lockPayment, type Payment, stepPayment } from '../wallet/payments.ts';
 import type { Taken } from './settle.ts';
 import { showFinance, type Waiting, worth } from './suspense.ts';

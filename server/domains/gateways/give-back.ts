@@ -1,8 +1,8 @@
 // Finance sends money of a member's wallet back through the payment that it came by: the only way out for a top-up by a gateway.
 import { fail, type OperatorCtx } from '../../context.ts';
+import { audit } from '../audit/audit.ts';
 import { byId } from '../bills/queries.ts';
 import { balance, book } from '../ledger/ledger.ts';
-import { audit } from '../staff/audit.ts';
 import { lockPayment } from '../wallet/payments.ts';
 import { canTakeBack, queue } from '../wallet/refund-method.ts';
 

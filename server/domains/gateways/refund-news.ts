@@ -6,7 +6,7 @@ import { gatewayOf } from '../../connectors/payment/gateways.ts';
 import type { App, Ctx } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import type { PaymentRefundTable } from '../../db/tables.ts';
-import { inSystem } from '../../system.ts';
+import { inSystem, sweep } from '../../system.ts';
 import { byId } from '../bills/queries.ts';
 import { notify } from '../content/notify.ts';
 import { book, toWallet } from '../ledger/ledger.ts';
@@ -31,7 +31,7 @@ export async function workRefunds(app: App, db: Db): Promise<void> {
     .orderBy('next_at')
     .limit(100)
     .execute();
-  for (const row of due) await workOne(app, db, row);
+  await sweep(app, due, (row) => workOne(app, db, row));
 }
 
 async function workOne(app: App, db: Db, row: Row): Promise<void> {

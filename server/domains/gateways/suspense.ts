@@ -1,10 +1,10 @@
 // Money that nobody can be named for: an unknown payment, or another amount or currency than was asked. It waits in suspense until finance names a member.
 import type { Money } from '../../connectors/payment/gateway.ts';
 import { type Ctx, fail, json, type OperatorCtx, Refusal } from '../../context.ts';
+import { audit } from '../audit/audit.ts';
 import { notify } from '../content/notify.ts';
 import { book, toWallet } from '../ledger/ledger.ts';
 import { decimalsOf, rateOf, toFen } from '../money/rates.ts';
-import { audit } from '../staff/audit.ts';
 import { failPayment, type Payment } from '../wallet/payments.ts';
 
 export type Why = 'unknown' | 'differs' | 'chargeback' | 'refund';

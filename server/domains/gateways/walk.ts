@@ -4,7 +4,7 @@ import type { Outcome } from '../../connectors/payment/gateway.ts';
 import { gatewayOf } from '../../connectors/payment/gateways.ts';
 import type { App } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
-import { inSystem } from '../../system.ts';
+import { inSystem, sweep } from '../../system.ts';
 import { linkTo } from '../bills/pay-link.ts';
 import { detailOf, failPayment, noteOn } from '../wallet/payments.ts';
 import { settle } from './settle.ts';
@@ -117,8 +117,8 @@ export async function expirePayments(app: App, db: Db): Promise<void> {
   const over = () =>
     db.selectFrom('payment').select(['no', 'gateway_ref']).where('state', '=', 'open').where('expires_at', '<=', app.clock.now());
   let asking = true;
-  for (const { no, gateway_ref } of await over().orderBy('id').limit(500).execute()) {
+  await sweep(app, await over().orderBy('id').limit(500).execute(), async ({ no, gateway_ref }) => {
     if (asking && gateway_ref) asking = (await lookAt(app, db, no)) !== null;
     if (await over().where('no', '=', no).executeTakeFirst()) await inSystem(app, db, (ctx) => failPayment(ctx, no, 'expire'));
-  }
+  });
 }

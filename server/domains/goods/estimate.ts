@@ -10,7 +10,7 @@ import { estimateBoxes, sourceBands } from '../freight/estimate-box.ts';
 import { type FeeTerms, feeOf } from '../money/goods-bill.ts';
 import { settings } from '../settings/settings.ts';
 import { checkQuestion } from '../site/estimates.ts';
-import { dayIn, type LoadedLine, loadLines, quoteLines } from '../site/lines.ts';
+import { dayIn, type LoadedLine, loadLines, packingOf, quoteLines } from '../site/lines.ts';
 import { readerTerms } from '../site/terms.ts';
 import { domesticFreight, type LoadedSku, loadSku, pieceOf } from './goods.ts';
 
@@ -33,12 +33,13 @@ export async function estimateItem(ctx: Ctx, input: Input<(typeof calls)['obapi'
     declared_value: sku.price * num,
     goods_paid: sku.price * num,
     discount: terms.discount,
+    packing: await packingOf(ctx.db),
     ...(input.warehouse_id === undefined ? {} : { warehouse: input.warehouse_id }),
   };
   const lines = await loadLines(ctx.db);
   const quotes = quoteLines(lines, { ask, pieces: [piece] }, ctx.lang);
   const band = sourceBands[sku.size.source];
-  const [box] = estimateBoxes([piece], { size: {}, weight_max: null });
+  const [box] = estimateBoxes([piece], { size: {}, weight_max: null }, ask.packing);
   return {
     country,
     now,

@@ -8,12 +8,13 @@ import { actor, nextState } from '../lifecycle/step.ts';
 import { refreshOrder, stepItem } from '../orders/items.ts';
 import { lockWaybill } from '../waybills/load.ts';
 import { receiveWaybill } from '../waybills/receive.ts';
+import { refuseBlocked, waysOf } from './block.ts';
 import { nextAt, toOrdinary } from './follow.ts';
 import { lockWhole, readOnepay, setOnepay, stepOnepay, type Whole } from './load.ts';
 import { here, liveOf } from './members.ts';
 import { merged } from './queries.ts';
 import { giveBack, leaveOnly } from './share.ts';
-import { makeWaybill, notTaken } from './ship.ts';
+import { makeWaybill } from './ship.ts';
 
 /** Where an action has led to already: taking it again is harmless. */
 const DONE: Record<string, readonly string[]> = {
@@ -62,6 +63,7 @@ async function approve(ctx: MemberCtx, whole: Whole): Promise<void> {
   const { onepay: o, items } = whole;
   const live = liveOf(o, items);
   if (here(live).length < live.length) fail('onepay.not_all_here', { n: here(live).length, count: live.length });
+  refuseBlocked(waysOf(o, live, items));
   await stepOnepay(ctx, o, { action: 'approve', due_at: o.due_at, set: { approved_at: ctx.now } });
   await makeWaybill(ctx, whole, live, { action: 'ship', by: { kind: 'system', id: null } });
 }
@@ -70,10 +72,11 @@ async function approve(ctx: MemberCtx, whole: Whole): Promise<void> {
 async function shipNow(ctx: MemberCtx, whole: Whole): Promise<void> {
   const { onepay: o, items } = whole;
   const live = liveOf(o, items);
-  const refused = notTaken(o, live);
-  const going = here(live).filter((i) => !refused.includes(i.goods_type));
+  const ways = waysOf(o, live, items);
+  const { going } = ways;
   const rest = live.filter((i) => !going.includes(i));
   if (going.length === 0) fail('onepay.nothing_here');
+  if (!ways.part) refuseBlocked(ways);
   if (rest.length === 0) fail('onepay.all_here');
   const released = [...o.terms.released, ...rest.map((i) => i.id)];
   await setOnepay(ctx, o, { terms: { ...o.terms, released } });
@@ -97,11 +100,11 @@ async function toStock(ctx: MemberCtx, { onepay: o, items }: Whole): Promise<voi
   await toOrdinary(ctx, items);
 }
 
-/** Waits on for what is missing; asked again after as many days. */
+/** Waits on: for what is missing, asked again after as many days; for a line that takes it, not asked again about the same. */
 async function wait(ctx: MemberCtx, { onepay: o, items }: Whole): Promise<void> {
   if (!o.asked_at) fail('onepay.not_asked');
   await setOnepay(ctx, o, { asked_at: null, terms: { ...o.terms, waits_from: ctx.now.toISOString() } });
-  await stepOnepay(ctx, o, { action: 'wait', due_at: await nextAt(ctx, o, liveOf(o, items)) });
+  await stepOnepay(ctx, o, { action: 'wait', due_at: await nextAt(ctx, o, liveOf(o, items), items) });
 }
 
 export async function receive(ctx: MemberCtx, id: number): Promise<void> {

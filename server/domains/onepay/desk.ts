@@ -67,6 +67,7 @@ async function rowOut(ctx: OperatorCtx, o: DeskRow, items: readonly Item[]): Pro
     since: (o.paid_at ?? o.created_at).toISOString(),
     due_at: o.due_at?.toISOString() ?? null,
     asked: o.asked_at !== null && o.state === 'collecting',
+    waits: o.asked_at === null && o.state === 'collecting' && o.terms.blocked !== undefined,
     missing: missing.map((i) => ({
       item_id: i.id,
       order_id: i.order_id,

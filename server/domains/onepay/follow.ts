@@ -7,10 +7,10 @@ import { notify } from '../content/notify.ts';
 import { SYSTEM } from '../lifecycle/step.ts';
 import { type Item, onOnepayMoved } from '../orders/items.ts';
 import { settings } from '../settings/settings.ts';
+import { lookAtLine, waysOf } from './block.ts';
 import { itemsOf, lockOnepay, setOnepay, stepOnepay, urlOf } from './load.ts';
 import { here, liveOf } from './members.ts';
 import { giveBack, leaveOnly } from './share.ts';
-import { notTaken } from './ship.ts';
 import type { Onepay } from './types.ts';
 
 const HOUR = 3_600_000;
@@ -27,17 +27,21 @@ async function collect(ctx: Ctx, o: Onepay, items: readonly Item[]): Promise<voi
   const live = liveOf(o, items);
   if (live.length === 0) return end(ctx, o);
   await leaveOnly(ctx, o, live, items);
-  const due_at = await nextAt(ctx, o, live);
+  await lookAtLine(ctx, o, live, items);
+  const due_at = await nextAt(ctx, o, live, items);
   if (due_at?.getTime() !== o.due_at?.getTime()) await setOnepay(ctx, o, { due_at });
 }
 
-/** When something happens by itself: it ships some time after the last stock-in; while goods wait for others the member is asked after some days. */
-export async function nextAt(ctx: Ctx, o: Onepay, live: readonly Item[]): Promise<Date | null> {
+/**
+ * When something happens by itself: it ships some time after the last stock-in; while goods wait for others the member is asked after some days. What can't
+ * go by its line waits for its member's word.
+ */
+export async function nextAt(ctx: Ctx, o: Onepay, live: readonly Item[], all: readonly Item[]): Promise<Date | null> {
   const { onepay_ship_hours, onepay_wait_days } = await settings(ctx.db, ['onepay_ship_hours', 'onepay_wait_days']);
   const arrived = here(live).map((i) => i.stocked_at?.getTime() ?? ctx.now.getTime());
   if (arrived.length === 0) return null;
   if (arrived.length === live.length)
-    return o.asked_at && notTaken(o, live).length > 0 ? null : new Date(Math.max(...arrived) + onepay_ship_hours * HOUR);
+    return waysOf(o, live, all).block ? null : new Date(Math.max(...arrived) + onepay_ship_hours * HOUR);
   if (o.asked_at) return null;
   const since = Math.max(Math.min(...arrived), o.terms.waits_from ? Date.parse(o.terms.waits_from) : 0);
   return new Date(since + onepay_wait_days * 24 * HOUR);

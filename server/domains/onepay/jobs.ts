@@ -1,10 +1,12 @@
 // What one-pay orders do by themselves: ship some time after the last stock-in, ask their member after long waiting.
+import { sql } from 'kysely';
 import type { App, Ctx } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import type { Job } from '../../job-runner.ts';
-import { inSystem } from '../../system.ts';
+import { sweepInSystem } from '../../system.ts';
 import { notify } from '../content/notify.ts';
 import { SYSTEM } from '../lifecycle/step.ts';
+import { waysOf } from './block.ts';
 import { followOnepay } from './follow.ts';
 import { lockOnepay, lockWhole, note, setOnepay, urlOf } from './load.ts';
 import { here, liveOf } from './members.ts';
@@ -15,13 +17,12 @@ export async function onepaysDue(app: App, db: Db): Promise<number> {
     .selectFrom('onepay')
     .select('id')
     .where('state', '=', 'collecting')
-    .where('due_at', '<=', app.clock.now())
+    // What its line didn't take is looked at again: the line may take it by now.
+    .where((eb) => eb.or([eb('due_at', '<=', app.clock.now()), sql<boolean>`terms -> 'blocked' is not null`]))
     .orderBy('due_at')
     .limit(200)
     .execute();
-  let moved = 0;
-  for (const { id } of due) if (await inSystem(app, db, (ctx) => moveOnepay(ctx, id))) moved++;
-  return moved;
+  return sweepInSystem(app, db, due, (ctx, { id }) => moveOnepay(ctx, id));
 }
 
 /** What became due meanwhile may have been done by its member: it is looked at again under its locks. */
@@ -39,7 +40,7 @@ async function moveOnepay(ctx: Ctx, id: number): Promise<boolean> {
   await note(ctx, o, 'asked', { n: here(live).length, count: live.length }, SYSTEM);
   await notify(ctx, o.member_id, {
     kind: 'order',
-    key: 'onepay_asked',
+    key: waysOf(o, live, whole.items).part ? 'onepay_asked' : 'onepay_stays',
     params: { no: o.no, n: here(live).length, count: live.length },
     url: urlOf(o.id),
   });

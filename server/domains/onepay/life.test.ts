@@ -185,7 +185,11 @@ test('goods found to be of a type that the line refuses stop the waybill, and th
   shop.turn({ hours: 49 });
   await runJob(shop.app, shop.db, 'onepay');
   const stopped = await gwen.orders.opdetail({ id });
-  expect(stopped).toMatchObject({ state: 'collecting', asked: { key: 'onepay.asked.line' }, actions: ['ship_now', 'to_stock'] });
+  expect(stopped).toMatchObject({
+    state: 'collecting',
+    asked: { key: 'onepay.asked.line' },
+    actions: ['ship_now', 'wait', 'to_stock'],
+  });
   const gone = await gwen.orders.act({ id, action: 'ship_now', key: uuid() });
   expect(gone).toMatchObject({ state: 'packing', count: 1 });
   await shop.db.updateTable('line').set({ enabled: false }).where('id', '=', only.id).execute();

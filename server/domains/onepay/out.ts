@@ -14,16 +14,24 @@ import type { StoredRow } from '../orders/goods-rows.ts';
 import type { Item } from '../orders/items.ts';
 import { itemsOut } from '../orders/out.ts';
 import { photosOut } from '../orders/photos.ts';
+import { onOpen } from '../users/open.ts';
 import { readWaybill } from '../waybills/load.ts';
 import { packedOut, servicesOut } from '../waybills/out.ts';
 import { eventsOf } from '../waybills/tracking.ts';
 import { FINISHED } from './acts.ts';
+import { type Ways, waysOf } from './block.ts';
+import { choicesOf } from './choices.ts';
 import { itemsOf, orderIds, readOnepay } from './load.ts';
 import { here, liveOf, ownOf } from './members.ts';
 import * as queries from './queries.ts';
-import { notTaken } from './ship.ts';
 
 type Rows = (typeof calls)['orders'];
+
+onOpen(
+  'onepay',
+  (ctx) => queries.countQuery(ctx, ctx.member.id, ctx.now),
+  (_, rows) => ({ counts: { onepay_needs_you: queries.countsOf(rows).needs_you ?? 0 } }),
+);
 
 export async function listOnepay(ctx: MemberCtx, asked: Input<Rows['oplists']>): Promise<Output<Rows['oplists']>> {
   const at = until(ctx, asked);
@@ -36,12 +44,14 @@ export async function listOnepay(ctx: MemberCtx, asked: Input<Rows['oplists']>):
   });
   const cards: OnepayCard[] = [];
   for (const row of await queries.merged(ctx, ids)) cards.push(await cardOut(ctx, row, await itemsOf(ctx, row.id)));
-  return { counts: await queries.counts(ctx, ctx.member.id, at), list: pageAnswer(asked, at, total, cards) };
+  const counts = queries.countsOf(await queries.countQuery(ctx, ctx.member.id, at).execute());
+  return { counts, list: pageAnswer(asked, at, total, cards) };
 }
 
 async function cardOut(ctx: MemberCtx, o: queries.Row, items: readonly Item[]): Promise<OnepayCard> {
   const own = ownOf(o, items);
   const live = liveOf(o, items);
+  const ways = waysOf(o, live, items);
   const bill = (
     await queries.bills(
       ctx,
@@ -49,13 +59,15 @@ async function cardOut(ctx: MemberCtx, o: queries.Row, items: readonly Item[]): 
       own.map((i) => i.id),
     )
   ).find((b) => b.state === 'open' || b.state === 'sealed');
+  const actions = actionsOf(o, live, ways, bill !== undefined);
   return {
     id: o.id,
     no: o.no,
     created_at: o.created_at.toISOString(),
     amount: o.bill_amount ?? 0,
     state: o.merged,
-    actions: actionsOf(o, live, bill !== undefined),
+    actions,
+    choices: await choicesOf(ctx, o, { items, live, ways, actions }),
     due_at: (bill?.expires_at ?? (o.state === 'collecting' ? o.due_at : null))?.toISOString() ?? null,
     needs_you: o.needs_you,
     collected: pieces(o.state === 'collecting' ? here(live) : live),
@@ -73,20 +85,18 @@ async function cardOut(ctx: MemberCtx, o: queries.Row, items: readonly Item[]): 
 const pieces = (items: readonly Item[]): number => sum(items.map((i) => i.num));
 
 /** What its member may do now. Items have actions of their own. */
-function actionsOf(o: queries.Row, live: readonly Item[], has_bill: boolean): string[] {
+function actionsOf(o: queries.Row, live: readonly Item[], ways: Ways, has_bill: boolean): string[] {
   const pay = has_bill && o.merged !== 'pay_review' ? ['pay'] : [];
   if (o.state === 'unpaid') return [...pay, 'cancel'];
   if (FINISHED.includes(o.merged)) return ['delete'];
   if (o.merged === 'dispatched') return ['receive'];
   if (o.state !== 'collecting') return pay;
-  const arrived = here(live);
-  const refused = notTaken(o, live);
-  const going = arrived.filter((i) => !refused.includes(i.goods_type));
+  const complete = ways.arrived.length === live.length;
   return [
     ...pay,
-    ...(arrived.length === live.length && refused.length === 0 ? ['approve'] : []),
-    ...(going.length > 0 && going.length < live.length ? ['ship_now'] : []),
-    ...(o.asked_at && refused.length === 0 ? ['wait'] : []),
+    ...(complete && !ways.block ? ['approve'] : []),
+    ...(ways.part ? ['ship_now'] : []),
+    ...(o.asked_at && (ways.block || !complete) ? ['wait'] : []),
     'to_stock',
   ];
 }
@@ -141,16 +151,24 @@ export async function onepayDetail(ctx: MemberCtx, id: number): Promise<OnepayDe
     cap: o.terms.cap.own ? percent(o.terms.quote.shipping, o.terms.cap.bp) : null,
     ships_at: o.state === 'collecting' && arrived.length === live.length ? (o.due_at?.toISOString() ?? null) : null,
     waits_since: waits ? new Date(Math.min(...arrived.map((i) => i.stocked_at?.getTime() ?? 0))).toISOString() : null,
-    asked: askedOut(o, arrived, live),
+    asked: askedOut(ctx, o, live, waysOf(o, live, items)),
     waybill: await waybillOut(ctx, o),
   };
 }
 
-function askedOut(o: queries.Row, arrived: readonly Item[], live: readonly Item[]): OnepayDetail['asked'] {
-  if (!o.asked_at || o.state !== 'collecting') return null;
-  return notTaken(o, live).length > 0
-    ? { key: 'onepay.asked.line', params: { line: pick(o.quote.line_name, 'en') } }
-    : { key: 'onepay.asked.wait', params: { n: pieces(arrived), count: pieces(live) } };
+/** What its member has to decide, or has put off: what its line doesn't take stays said. */
+function askedOut(ctx: MemberCtx, o: queries.Row, live: readonly Item[], { arrived, block, part }: Ways): OnepayDetail['asked'] {
+  if (o.state !== 'collecting') return null;
+  if (block) {
+    const line = pick(o.quote.line_name, ctx.lang);
+    const about: Record<string, string | number> = block.light
+      ? { line, weight_g: block.light.weight, limit_g: block.light.least }
+      : { line };
+    const what = block.light ? 'light' : part ? 'line' : 'line_all';
+    return { key: `onepay.${o.asked_at ? 'asked' : 'waits'}.${what}`, params: about };
+  }
+  if (!o.asked_at || arrived.length === live.length) return null;
+  return { key: `onepay.asked.${part ? 'wait' : 'stay'}`, params: { n: pieces(arrived), count: pieces(live) } };
 }
 
 async function waybillOut(ctx: MemberCtx, o: queries.Row): Promise<OnepayDetail['waybill']> {

@@ -96,17 +96,20 @@ export async function page(
   return { ids: rows.map((r) => r.id), total: n };
 }
 
-/** By tab, all of them, and those that wait for their member. */
-export async function counts(ctx: Pick<Ctx, 'db'>, member_id: number, at: Date): Promise<Record<string, number>> {
-  const rows = await ctx.db
+type Counted = { merged: string; n: number; needs: number };
+
+export const countQuery = (ctx: Pick<Ctx, 'db'>, member_id: number, at: Date) =>
+  ctx.db
     .selectFrom(own(ctx, member_id, at).as('x'))
     .select((eb) => [
       'x.merged',
       eb.cast<number>(eb.fn.countAll(), 'int4').as('n'),
       eb.cast<number>(eb.fn.countAll().filterWhere('x.needs_you', '=', true), 'int4').as('needs'),
     ])
-    .groupBy('x.merged')
-    .execute();
+    .groupBy('x.merged');
+
+/** By tab, all of them, and those that wait for their member. */
+export function countsOf(rows: readonly Counted[]): Record<string, number> {
   const out: Record<string, number> = { all: 0, needs_you: 0 };
   for (const row of rows) {
     const tab = TAB_OF[row.merged] ?? 'closed';

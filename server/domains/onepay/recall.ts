@@ -1,12 +1,12 @@
-// Goods of a one-pay waybill are to be exchanged before packing: the waybill is taken back, what was paid for it with it, and the order collects again. The
-// other one is waited for like anything that has not come yet.
+// Goods of a one-pay waybill are to be exchanged before packing, or leave so little that its line doesn't take the rest: the waybill is taken back, what was
+// paid for it with it, and the order collects again. The other one is waited for like anything that has not come yet; about the rest the member is asked.
 import { actor, SYSTEM } from '../lifecycle/step.ts';
-import { onExchange } from '../waybills/leave.ts';
+import { onRecall } from '../waybills/leave.ts';
 import { stepWaybill } from '../waybills/load.ts';
 import { unpack } from '../waybills/shelf.ts';
 import { lockOnepay, stepOnepay } from './load.ts';
 
-onExchange(async (ctx, { waybill: w, items }) => {
+onRecall(async (ctx, { waybill: w, items }) => {
   const found = await ctx.db
     .selectFrom('onepay')
     .select('id')

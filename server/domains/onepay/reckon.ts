@@ -87,7 +87,7 @@ export type Applied = { goods: Prepared; ask: FreightAsk | null; quote: Quote | 
  */
 export function apply(p: Prepared, f: Freight | null, coupon: CouponTerms | null, points: number): Applied {
   const line = f?.quote?.eligible ? f.loaded!.line : null;
-  const boxes = line ? estimateBoxes(f!.pieces, line) : [];
+  const boxes = line ? estimateBoxes(f!.pieces, line, f!.ask.packing) : [];
   const freight = (own: CouponTerms | null): Pick<Applied, 'ask' | 'quote'> => {
     if (!f || !line) return { ask: f?.ask ?? null, quote: f?.quote ?? null };
     const ask = { ...f.ask, coupon: own, points };

@@ -20,7 +20,8 @@ import type { Onepay } from './types.ts';
 
 /** The freight of some of its rows under its frozen terms; the insured value is never above what they and their freight cost. */
 export function estimateOf(o: Onepay, live: readonly Item[], all: readonly Item[]): Pick<Onepay['terms'], 'ask' | 'quote'> {
-  const { terms } = o;
+  // A parcel below the line's least weight has its price all the same: what leaves gives its share back at once, and the member is asked about the rest.
+  const terms = { ...o.terms, line: { ...o.terms.line, weight_min: null } };
   const pieces = live.flatMap((i) => pieceOf(terms, i, all) ?? []);
   const ask = {
     ...terms.ask,
@@ -30,7 +31,7 @@ export function estimateOf(o: Onepay, live: readonly Item[], all: readonly Item[
     goods_paid: sum(live.map((i) => paidFor({ ...i, terms: {} }))),
   };
   const frozen = frozenAsk({ ...terms, ask, quote: { ...terms.quote, points_used: terms.points } });
-  const boxes = estimateBoxes(pieces, terms.line);
+  const boxes = estimateBoxes(pieces, terms.line, frozen.packing);
   const first = quote(terms.line, { ...frozen, boxes });
   const most = ask.goods_paid + first.shipping;
   const insured_value = Math.min(frozen.insured_value ?? 0, most);
@@ -48,6 +49,20 @@ export function rowsAt(answer: Quote, paid: number): StoredRow[] {
   return less === 0 ? rows : rows.map((r, at) => (at === 0 ? { ...r, amount: r.amount + less } : r));
 }
 
+/** The estimate of some of its rows, and what it costs less than with all that is paid for (fen). Null: the line can't serve them. */
+export function shareOf(
+  o: Onepay,
+  live: readonly Item[],
+  all: readonly Item[],
+): { next: ReturnType<typeof estimateOf>; paid: number; back: number } | null {
+  const next = estimateOf(o, live, all);
+  if (!next.quote.eligible) return null;
+  const paid = total(o.terms.booked);
+  // What is paid for goods that have left a waybill which was taken back is not in its estimate any more.
+  const before = { total: Math.max(o.terms.quote.total, paid) };
+  return { next, paid, back: Math.min(paid, freightShare(before, next.quote)) };
+}
+
 /**
  * From now on only `live` rows go home with it. What the freight costs less is given back, points as points; where it costs more nothing is asked.
  * Answers the fen given back. The order and its row must be locked.
@@ -56,14 +71,14 @@ export async function leaveOnly(ctx: Ctx, o: Onepay, live: readonly Item[], all:
   const items = live.map(({ id, num }) => ({ id, num }));
   const known = new Map(o.terms.items.map((m) => [m.id, m.num]));
   if (items.length === known.size && items.every((m) => known.get(m.id) === m.num)) return 0;
-  const next = estimateOf(o, live, all);
-  // Lighter than the line takes: the weighing will tell, what is paid stays.
-  if (!next.quote.eligible) {
+  const share = shareOf(o, live, all);
+  // What the line can't serve at all is told by the weighing, what is paid stays.
+  if (!share) {
     await setOnepay(ctx, o, { terms: { ...o.terms, items } });
     return 0;
   }
-  const paid = total(o.terms.booked);
-  const back = await giveBack(ctx, o, rowsAt(next.quote, paid - Math.min(paid, freightShare(o.terms.quote, next.quote))), {
+  const { next } = share;
+  const back = await giveBack(ctx, o, rowsAt(next.quote, share.paid - share.back), {
     key: `onepay_share:${o.id}:${items.map((m) => `${m.id}x${m.num}`).join('-')}`,
     text_key: 'money.onepay_share',
     points_back: o.terms.points - next.quote.points_used,

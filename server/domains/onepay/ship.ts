@@ -10,27 +10,17 @@ import { declareLines } from '../waybills/declare.ts';
 import { total } from '../waybills/rows.ts';
 import { stockByIds, storageDue } from '../waybills/stock.ts';
 import type { DeclareLine } from '../waybills/types.ts';
-import { note, setOnepay, stepOnepay, urlOf, type Whole } from './load.ts';
+import { stepOnepay, urlOf, type Whole } from './load.ts';
 import { rootOf } from './members.ts';
 import type { Onepay } from './types.ts';
 
-/** Goods types that were found at inspection and that its line doesn't take. */
-export const notTaken = (o: Onepay, live: readonly Item[]): string[] => [
-  ...new Set(live.map((i) => i.goods_type).filter((t) => !o.terms.line.goods_types.includes(t))),
-];
-
-/**
- * Makes the waybill of `live` rows, all in stock, and takes the step. Goods that the line can't take as they are stop it: the member is asked.
- * Everything must be locked.
- */
+/** Makes the waybill of `live` rows, all in stock and such as the line takes, and takes the step. Everything must be locked. */
 export async function makeWaybill(
   ctx: Ctx,
   { onepay: o, items }: Whole,
   live: readonly Item[],
   step: { action: string; by: By },
 ): Promise<void> {
-  const blocked = notTaken(o, live);
-  if (blocked.length > 0) return askAboutLine(ctx, o, blocked);
   const { booked, bonus, points, line, ask, quote, reward_bp, cap } = o.terms;
   // Storage beyond the free days is billed with the waybill: nobody has paid it yet, so the settlement asks for it.
   const owed = [...(await storageDue(ctx, live))].flatMap(([item_id, { fee }]) => (fee > 0 ? [[item_id, fee] as const] : []));
@@ -93,12 +83,4 @@ async function declaration(ctx: Ctx, o: Onepay, live: readonly Item[], all: read
     ),
     declared,
   );
-}
-
-/** What was inspected is of a type that the line refuses: it waits until the member ships the rest or turns it into stock. */
-async function askAboutLine(ctx: Ctx, o: Onepay, blocked: string[]): Promise<void> {
-  if (o.asked_at && o.terms.blocked) return;
-  await setOnepay(ctx, o, { asked_at: ctx.now, due_at: null, terms: { ...o.terms, blocked } });
-  await note(ctx, o, 'line_refuses');
-  await notify(ctx, o.member_id, { kind: 'order', key: 'onepay_line', params: { no: o.no }, url: urlOf(o.id) });
 }

@@ -22,7 +22,7 @@ export type OnepayTerms = WaybillTerms & {
   points: number;
   /** the member chose to wait on, so the days count from here */
   waits_from?: string;
-  /** goods types found at inspection that the line doesn't take */
+  /** what the line doesn't take and its member was asked about; once they chose to wait nothing is asked about the same */
   blocked?: string[];
 };
 

@@ -1,6 +1,6 @@
 // What orders do by themselves: questions and problems that nobody answered in time.
 import type { Job } from '../../job-runner.ts';
-import { inSystem } from '../../system.ts';
+import { sweepInSystem } from '../../system.ts';
 import { expireItem } from './expire.ts';
 
 export const orderJobs: Job[] = [
@@ -16,7 +16,7 @@ export const orderJobs: Job[] = [
         .orderBy('id')
         .limit(500)
         .execute();
-      for (const item of due) await inSystem(app, db, (ctx) => expireItem(ctx, item));
+      await sweepInSystem(app, db, due, expireItem);
     },
   },
 ];

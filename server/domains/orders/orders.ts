@@ -13,6 +13,7 @@ import { orderClocks } from '../clocks/clocks.ts';
 import { actor } from '../lifecycle/step.ts';
 import { offsetOf, pageAnswer, until } from '../lists.ts';
 import { threadOut } from '../threads/threads.ts';
+import { onOpen } from '../users/open.ts';
 import { type Item, lockOrder, refreshOrder, refreshOrdersOf, stepItem } from './items.ts';
 import { answer, cancelItems } from './member-acts.ts';
 import { settleItemServices } from './order-services.ts';
@@ -22,6 +23,17 @@ import * as queries from './queries.ts';
 import { declineSupplement, lockSupplement } from './supplement.ts';
 
 type Rows = (typeof calls)['order'];
+
+const OPEN_TABS = ['unpaid', 'to_purchase', 'on_the_way', 'in_stock', 'shipped', 'needs_you'];
+
+onOpen(
+  'orders',
+  (ctx) => queries.countQuery(ctx, ctx.member.id),
+  (_, rows) => {
+    const counts = queries.countsOf(rows);
+    return { counts: Object.fromEntries(OPEN_TABS.map((tab) => [tab, counts[tab] ?? 0])) };
+  },
+);
 
 export async function listOrders(ctx: MemberCtx, asked: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
   const at = until(ctx, asked);
@@ -33,7 +45,8 @@ export async function listOrders(ctx: MemberCtx, asked: Input<Rows['lists']>): P
     limit: asked.page_size,
     offset: offsetOf(asked),
   });
-  return { counts: await queries.counts(ctx, ctx.member.id), list: pageAnswer(asked, at, total, await cards(ctx, rows)) };
+  const counts = queries.countsOf(await queries.countQuery(ctx, ctx.member.id).execute());
+  return { counts, list: pageAnswer(asked, at, total, await cards(ctx, rows)) };
 }
 
 async function cards(ctx: Ctx, orders: readonly queries.OrderRow[]): Promise<OrderCard[]> {

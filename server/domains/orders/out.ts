@@ -84,7 +84,7 @@ export async function itemsOut(ctx: Ctx, items: readonly Item[]): Promise<OrderI
       weight: i.weight,
       size: i.length && i.width && i.height ? { length: i.length, width: i.width, height: i.height } : null,
       stocked_at: i.stocked_at?.toISOString() ?? null,
-      free_until: storage ? `${storage.free_until}T12:00:00.000Z` : null,
+      free_until: storage?.free_until ?? null,
       storage_fee: storage?.fee ?? 0,
       stay:
         storage && i.state === 'in_stock'
@@ -158,7 +158,12 @@ export async function freeDays(ctx: Ctx, members: readonly number[]): Promise<Ma
  * Storage of an item row on a day. storage_from: its first day; storage_days: days it stood still on waybills; extended_days: bought. Without what was paid
  * for the row, which is the most it can cost, the days alone are right.
  */
-export function storageFor(i: Item, free_days: number, today: string, money = { day_fee: 0, paid: 0 }) {
+export function storageFor(
+  i: Pick<Item, 'storage_from' | 'storage_days' | 'extended_days'>,
+  free_days: number,
+  today: string,
+  money = { day_fee: 0, paid: 0 },
+) {
   const since = i.storage_from ?? today;
   return storageOf(
     { since, free_days: free_days + i.storage_days + i.extended_days, paid: money.paid },

@@ -19,15 +19,19 @@ const base = (ctx: Ctx) =>
 
 type Asked = { member_id: number; tab: string; q?: string | undefined; at: Date; limit: number; offset: number };
 
+/** The orders that a member's list shows: what goes home with a one-pay order, and what a member's own parcel holds, has lists of its own. */
+const listed = (ctx: Ctx, member_id: number) =>
+  ctx.db
+    .selectFrom('orders as o')
+    .where('o.member_id', '=', member_id)
+    .where('o.hidden', '=', false)
+    .where('o.kind', '=', 'proxy');
+
 /** A page of a member's proxy orders, newest first, and how many there are. */
 export async function page(ctx: Ctx, asked: Asked): Promise<{ rows: OrderRow[]; total: number }> {
   const like = asked.q ? `%${asked.q.replace(/[\\%_]/g, '\\$&')}%` : null;
-  const where = ctx.db
-    .selectFrom('orders as o')
+  const where = listed(ctx, asked.member_id)
     .select('o.id')
-    .where('o.member_id', '=', asked.member_id)
-    .where('o.hidden', '=', false)
-    .where('o.kind', '=', 'proxy')
     .where('o.created_at', '<=', asked.at)
     .$if(asked.tab !== 'all', (q) => q.where('o.tab', '=', asked.tab))
     .$if(like !== null, (q) =>
@@ -66,26 +70,23 @@ export async function page(ctx: Ctx, asked: Asked): Promise<{ rows: OrderRow[]; 
 export const byId = async (ctx: Ctx, id: number): Promise<OrderRow | undefined> =>
   (await base(ctx).where('o.id', '=', id).executeTakeFirst()) as OrderRow | undefined;
 
-/** Orders by tab, and how many need their reader. */
-export async function counts(ctx: Ctx, member_id: number): Promise<Record<string, number>> {
-  const rows = await ctx.db
-    .selectFrom('orders')
+type Counted = { tab: string; n: number; needs: number };
+
+/** A member's orders by tab, and how many of each need their reader. */
+export const countQuery = (ctx: Ctx, member_id: number) =>
+  listed(ctx, member_id)
     .select((eb) => [
-      'tab',
+      'o.tab',
       eb.cast<number>(eb.fn.countAll(), 'int4').as('n'),
-      eb.cast<number>(eb.fn.countAll().filterWhere('needs_you', '=', true), 'int4').as('needs'),
+      eb.cast<number>(eb.fn.countAll().filterWhere('o.needs_you', '=', true), 'int4').as('needs'),
     ])
-    .where('member_id', '=', member_id)
-    .where('hidden', '=', false)
-    .where('kind', '=', 'proxy')
-    .groupBy('tab')
-    .execute();
-  return {
-    ...Object.fromEntries(rows.map((r) => [r.tab, r.n])),
-    all: rows.reduce((s, r) => s + r.n, 0),
-    needs_you: rows.reduce((s, r) => s + r.needs, 0),
-  };
-}
+    .groupBy('o.tab');
+
+export const countsOf = (rows: readonly Counted[]): Record<string, number> => ({
+  ...Object.fromEntries(rows.map((r) => [r.tab, r.n])),
+  all: rows.reduce((s, r) => s + r.n, 0),
+  needs_you: rows.reduce((s, r) => s + r.needs, 0),
+});
 
 export const itemsOf = (ctx: Ctx, order_ids: readonly number[]): Promise<Item[]> =>
   ctx.db

@@ -1,6 +1,5 @@
 // The text of a mail as simple html: paragraphs, line breaks, links.
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (c) => ENTITIES[c]!);
+import { escaped } from '../../escape.ts';
 
 export function htmlOf(text: string): string {
   const paragraphs = escaped(text)

@@ -2,8 +2,8 @@
 import type { Input, Output } from '#contract/call.ts';
 import type { staff } from '#contract/desk/staff.ts';
 import { fail, type OperatorCtx } from '../../context.ts';
+import { audit } from '../audit/audit.ts';
 import { offsetOf, pageAnswer, until } from '../lists.ts';
-import { audit } from '../staff/audit.ts';
 
 type Lists = (typeof staff)['outbox']['lists'];
 

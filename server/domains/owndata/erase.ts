@@ -7,10 +7,10 @@ import { type Ctx, fail, type MemberCtx, Refusal } from '../../context.ts';
 import { balances, book, type Entry } from '../ledger/ledger.ts';
 import { mail } from '../outbox/outbox.ts';
 import { setting } from '../settings/settings.ts';
-import { targetsOf } from '../users/account.ts';
+import { offeredTargets, targetsOf } from '../users/account.ts';
 import { lastTarget, takeCode } from '../users/codes.ts';
 import { checkPassword } from '../users/own-password.ts';
-import { e164, maskedEmail, maskedMobile } from '../users/phone.ts';
+import { e164 } from '../users/phone.ts';
 import { endSessions } from '../users/sessions.ts';
 import { obstacles } from './obstacles.ts';
 
@@ -65,8 +65,7 @@ async function look(ctx: MemberCtx, erased: boolean): Promise<Output<Row>> {
     bonus: money.bonus,
     points: money.points,
     coupons: coupons.n,
-    email: own.email ? maskedEmail(own.email) : '',
-    mobile: own.mobile ? maskedMobile({ mobilecode: own.mobilecode, mobile: own.mobile }) : '',
+    ...offeredTargets(ctx.app.config, own),
   };
 }
 

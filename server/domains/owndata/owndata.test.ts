@@ -4,6 +4,7 @@ import { CallRefused, type MemberClient, openShop, refusal, type Shop, uuid } fr
 import { lastCode } from '#server/testing-codes.ts';
 import { sellGoods } from '#server/testing-goods.ts';
 import { buy, fund, sound } from '#server/testing-money.ts';
+import { changeSetting } from '#server/testing-settings.ts';
 import { encrypt } from '../../secret.ts';
 import { erasePersonal } from '../addresses/jobs.ts';
 import { balances } from '../ledger/ledger.ts';
@@ -152,7 +153,7 @@ test('erased: who it was is gone, the books and the order stay, the mail address
   expect(await refusal(owner.members.block({ id: member.id, blocked: 0, reason: 'x' }))).toBe('member.erased');
 });
 
-test('identity numbers are masked, and erased 180 days after the last parcel', async () => {
+test('identity numbers are masked, and erased 180 days after the last parcel, or as the shop says', async () => {
   const member = await someone('taxid@test.test');
   expect((await member.address.lists({})).map((a) => a.tax_id)).toEqual(['••••4725']);
   const number = async () =>
@@ -162,6 +163,10 @@ test('identity numbers are masked, and erased 180 days after the last parcel', a
   await erasePersonal(shop.app, shop.db);
   expect(await number()).not.toBe('');
   shop.turn({ days: 2 });
+  await changeSetting(shop, 'papers_days', 200);
+  await erasePersonal(shop.app, shop.db);
+  expect(await number()).not.toBe('');
+  await changeSetting(shop, 'papers_days');
   await erasePersonal(shop.app, shop.db);
   expect(await number()).toBe('');
 });

@@ -4,7 +4,8 @@ import { SYSTEM } from '../lifecycle/step.ts';
 import { lockParcel, type Parcel, stepParcel } from './parcel.ts';
 import { shipOnArrival } from './ship.ts';
 
-const OPEN = ['on_the_way', 'received', 'problem'];
+/** States of goods that a parcel waits for. */
+export const OPEN = ['on_the_way', 'received', 'problem'];
 
 /** Harmless when something is still open. A parcel of a purchase does not wait for decisions about its goods. */
 export async function settleParcel(ctx: Ctx, id: number): Promise<void> {

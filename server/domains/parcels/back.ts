@@ -1,12 +1,12 @@
 // Prohibited contents go back at the member's cost: the bill, its payment, and the warehouse that has sent them.
 import { type Ctx, fail, type MemberCtx, type OperatorCtx } from '../../context.ts';
+import { audit } from '../audit/audit.ts';
 import { makeBill } from '../bills/bills.ts';
 import { onBill } from '../bills/hooks.ts';
 import { byId } from '../bills/queries.ts';
 import { notify } from '../content/notify.ts';
 import { type Item, refreshOrdersOf, stepItem } from '../orders/items.ts';
 import { setting } from '../settings/settings.ts';
-import { audit } from '../staff/audit.ts';
 import { settleParcel } from './arrive.ts';
 import { daysLater, lockParcel, PARCELS_URL, type Parcel, setParcel, stepParcel } from './parcel.ts';
 

@@ -1,9 +1,10 @@
 // Unclaimed parcels: searching, claiming, picking one of several; what nobody takes on.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJob } from '../../jobs.ts';
-import { type MemberClient, openShop, refusal, type Shop, uuid } from '../../testing.ts';
+import { type CallRefused, type MemberClient, openShop, refusal, type Shop, uuid } from '../../testing.ts';
 import { testWarehouse } from '../../testing-goods.ts';
 import { sound } from '../../testing-money.ts';
+import { changeSetting } from '../../testing-settings.ts';
 import { act, declareOne, HAT, type Hand, heard, markOf, pass, picture, saidOf, scanIn, someNo } from './testing-parcels.ts';
 
 let shop: Shop;
@@ -47,6 +48,9 @@ describe('searching', () => {
     expect(declared).toBeGreaterThan(0);
     for (let n = 0; n < 8; n++) await who.buyself.lists({ tracking_no: `NOTHERE${n}` });
     expect(await refusal(who.buyself.lists({ tracking_no: no }))).toBe('parcel.tries');
+    await changeSetting(shop, 'parcel_searches', 11);
+    expect(await who.buyself.lists({ tracking_no: no })).toMatchObject({ found: id, tries_left: 0 });
+    await changeSetting(shop, 'parcel_searches');
     shop.turn({ days: 1, minutes: 1 });
     expect(await who.buyself.lists({ tracking_no: no })).toMatchObject({ found: id });
   });
@@ -167,6 +171,20 @@ describe('what nobody takes on', () => {
     expect(await refusal(dispose(hand))).toBe('parcel.second');
     expect(await dispose(second)).toMatchObject({ state: 'disposed' });
     expect(await refusal(dispose(second))).toBe('fail.state_final');
+  });
+
+  test('is kept as long as the shop said when it came', async () => {
+    await changeSetting(shop, 'unclaimed_days', 100);
+    const { id } = await unclaimed();
+    await changeSetting(shop, 'unclaimed_days');
+    for (const days of [31, 30, 30]) {
+      shop.turn({ days });
+      await runJob(shop.app, shop.db, 'parcels');
+    }
+    const early = await hand.parcels.dispose({ id, key: uuid() }).catch((e) => e as CallRefused);
+    expect(early).toMatchObject({ key: 'parcel.dispose_early', data: { params: { days: 100, times: 3 } } });
+    shop.turn({ days: 10 });
+    expect(await hand.parcels.dispose({ id, key: uuid() })).toMatchObject({ state: 'unclaimed', first_by: 'warehouse' });
   });
 
   test('a claim in between ends what one operator had agreed to', async () => {

@@ -3,10 +3,10 @@
 import type { Selectable } from 'kysely';
 import { type Ctx, fail, json, type MemberCtx, type OperatorCtx } from '../../context.ts';
 import type { ParcelClaimTable } from '../../db/tables.ts';
+import { audit } from '../audit/audit.ts';
 import { notify } from '../content/notify.ts';
 import { SYSTEM } from '../lifecycle/step.ts';
 import { setting } from '../settings/settings.ts';
-import { audit } from '../staff/audit.ts';
 import { ownUploads } from '../uploads/uploads.ts';
 import { bringIn } from './contents.ts';
 import type { Declaration } from './declaration.ts';

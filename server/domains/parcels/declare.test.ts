@@ -4,6 +4,7 @@ import { runJob } from '../../jobs.ts';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '../../testing.ts';
 import { sellGoods, testLine, testWarehouse } from '../../testing-goods.ts';
 import { buy, fund, PAY_PASSWORD } from '../../testing-money.ts';
+import { changeSetting } from '../../testing-settings.ts';
 import { berlin } from '../waybills/testing-stock.ts';
 import { act, declareOne, heard, saidOf, scanIn } from './testing-parcels.ts';
 
@@ -165,6 +166,30 @@ describe('afterwards', () => {
     expect(await heard(shop, who)).toEqual(['parcel_expired']);
     // It arrives after all: nobody expects it any more.
     expect((await scanIn(shop, await shop.operator('warehouse'), no)).band).toBe('unknown');
+  });
+
+  test('the shop may wait longer for what is declared, from then on; the message names what was waited', async () => {
+    const [before, after] = [await shop.member(), await shop.member()];
+    await declareOne(shop, before);
+    await changeSetting(shop, 'declared_days', 80);
+    await declareOne(shop, after);
+    await changeSetting(shop, 'declared_days');
+    const open = async (who: typeof before) => {
+      await runJob(shop.app, shop.db, 'parcels');
+      return (await who.buyself.lists({ tab: 'declared' })).list.total;
+    };
+    shop.turn({ days: 61 });
+    expect([await open(before), await open(after)]).toEqual([0, 1]);
+    shop.turn({ days: 20 });
+    expect(await open(after)).toBe(0);
+    const said = await shop.db
+      .selectFrom('message')
+      .select('params')
+      .where('member_id', 'in', [before.id, after.id])
+      .where('key', '=', 'parcel_expired')
+      .orderBy('id')
+      .execute();
+    expect(said.map((m) => (m.params as { days: number }).days)).toEqual([60, 80]);
   });
 
   test('a shop that has switched it off: rows, lists and declarations are off, goods by hand stay', async () => {

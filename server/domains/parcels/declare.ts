@@ -12,8 +12,6 @@ import { checkDeclaration, type Declaration, type Declared } from './declaration
 import { daysLater, lockParcel, type Parcel, stepParcel } from './parcel.ts';
 
 type Row = (typeof calls)['buyself']['add'];
-/** A declaration that is not followed by a parcel ends after so many days. */
-export const DECLARED_DAYS = 60;
 
 /** type=parcel of buyself/add. All are declared, or none. */
 export async function declareParcels(ctx: MemberCtx, asked: Input<Row>): Promise<Output<Row>> {
@@ -38,6 +36,7 @@ async function declare(ctx: MemberCtx, said: Declaration): Promise<Parcel> {
   const held = await heldBy(ctx, said.tracking_no);
   if (held) return meet(ctx, held, said);
   const { tracking_no, courier_id, warehouse_id, goods_type, contents, remark, mode, address_id, line_id, pay_limit } = said;
+  const days = await setting(ctx.db, 'declared_days');
   const row = await ctx.db
     .insertInto('parcel')
     .values({
@@ -46,7 +45,7 @@ async function declare(ctx: MemberCtx, said: Declaration): Promise<Parcel> {
       kind: 'declared',
       state: 'declared',
       member_id: ctx.member.id,
-      due_at: daysLater(ctx.now, DECLARED_DAYS),
+      due_at: daysLater(ctx.now, days),
       created_at: ctx.now,
     })
     .onConflict((c) => c.columns(['tracking_no', 'warehouse_id']).doNothing())

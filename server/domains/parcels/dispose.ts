@@ -1,18 +1,19 @@
-// What nobody took on within 90 days and three postings may be disposed of, by two operators one after the other.
+// What nobody took on in the time that it is kept and after three postings may be disposed of, by two operators one after the other.
 import { fail, type OperatorCtx } from '../../context.ts';
+import { audit } from '../audit/audit.ts';
 import { notify } from '../content/notify.ts';
-import { audit } from '../staff/audit.ts';
-import { lockParcel, PARCELS_URL, stepParcel } from './parcel.ts';
+import { daysBetween, lockParcel, PARCELS_URL, type Parcel, stepParcel } from './parcel.ts';
 
-/** A parcel is kept so long from its first scan. */
-export const KEPT_DAYS = 90;
 const TIMES = 3;
+
+/** How long this one is kept from its first scan: what was the rule then. */
+const keptDays = ({ received_at, due_at }: Parcel, now: Date): number => daysBetween(received_at ?? now, due_at ?? now);
 
 export async function dispose(ctx: OperatorCtx, id: number): Promise<void> {
   const { parcel } = await lockParcel(ctx, id);
   const open = ['undeclared', 'unclaimed'].includes(parcel.state);
   if (open && (!parcel.due_at || parcel.due_at > ctx.now || parcel.postings < TIMES))
-    fail('parcel.dispose_early', { days: KEPT_DAYS, times: TIMES });
+    fail('parcel.dispose_early', { days: keptDays(parcel, ctx.now), times: TIMES });
   if (open && parcel.first_by === ctx.operator.id) fail('parcel.second');
   const first = parcel.first_by === null;
   await stepParcel(ctx, parcel, {
@@ -22,6 +23,6 @@ export async function dispose(ctx: OperatorCtx, id: number): Promise<void> {
   });
   await audit(ctx, first ? 'parcels.dispose_first' : 'parcels.dispose', 'parcel', id, { tracking_no: parcel.tracking_no });
   if (first || parcel.member_id === null) return;
-  const params = { no: parcel.tracking_no, days: KEPT_DAYS };
+  const params = { no: parcel.tracking_no, days: keptDays(parcel, ctx.now) };
   await notify(ctx, parcel.member_id, { kind: 'parcel', key: 'parcel_disposed', params, url: PARCELS_URL });
 }

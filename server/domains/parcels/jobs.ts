@@ -1,36 +1,65 @@
 // What parcels do by themselves: declarations end, what nobody fetches is posted three times, decided ones move on.
-import type { App, Ctx } from '../../context.ts';
+import type { SelectQueryBuilder } from 'kysely';
+import type { Ctx } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
+import type { Tables } from '../../db/tables.ts';
 import type { Job } from '../../job-runner.ts';
-import { inSystem } from '../../system.ts';
+import { sweepInSystem } from '../../system.ts';
 import { notify } from '../content/notify.ts';
 import { SYSTEM } from '../lifecycle/step.ts';
-import { settleParcel } from './arrive.ts';
-import { DECLARED_DAYS } from './declare.ts';
-import { DAY, lockParcel, PARCELS_URL, stepParcel } from './parcel.ts';
+import { OPEN, settleParcel } from './arrive.ts';
+import { DAY, daysBetween, lockParcel, PARCELS_URL, stepParcel } from './parcel.ts';
 
 /** Days after the first scan on which a parcel that nobody has taken on is posted. */
 const POSTINGS = [30, 60, 83];
 
-async function idsOf(db: Db, states: readonly string[], due?: Date): Promise<number[]> {
-  const rows = await db
-    .selectFrom('parcel')
-    .select('id')
-    .where('state', 'in', [...states])
-    .where('kind', '<>', 'purchase')
-    .$if(due !== undefined, (q) => q.where('due_at', '<=', due!))
-    .orderBy('id')
-    .limit(1000)
-    .execute();
-  return rows.map((r) => r.id);
-}
+type Rows = SelectQueryBuilder<Tables, 'parcel', { id: number }>;
+
+/** The oldest thousand: the others have their turn in a minute. */
+const some = async (db: Db, where: (rows: Rows) => Rows): Promise<number[]> => {
+  const rows = db.selectFrom('parcel').select('id').where('kind', '<>', 'purchase').orderBy('id').limit(1000);
+  return (await where(rows).execute()).map((r) => r.id);
+};
+
+const overdue = (db: Db, now: Date) => some(db, (q) => q.where('state', '=', 'declared').where('due_at', '<=', now));
+
+const toPost = (db: Db, now: Date) =>
+  some(db, (q) =>
+    q
+      .where('state', 'in', ['undeclared', 'unclaimed'])
+      .where((eb) =>
+        eb.or(
+          POSTINGS.map((days, made) =>
+            eb.and([eb('postings', '=', made), eb('received_at', '<=', new Date(now.getTime() - days * DAY))]),
+          ),
+        ),
+      ),
+  );
+
+/** A problem that its member decided, or that ended by itself, may have been the last thing a parcel waited for. */
+const decided = (db: Db) =>
+  some(db, (q) =>
+    q
+      .where('state', '=', 'received')
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('order_item as i')
+              .select('i.id')
+              .whereRef('i.parcel_id', '=', 'parcel.id')
+              .where('i.state', 'in', OPEN),
+          ),
+        ),
+      ),
+  );
 
 /** A declaration whose parcel did not come. */
 async function expire(ctx: Ctx, id: number): Promise<void> {
   const { parcel } = await lockParcel(ctx, id);
   if (parcel.state !== 'declared' || !parcel.due_at || parcel.due_at > ctx.now) return;
   await stepParcel(ctx, parcel, { action: 'expire', by: SYSTEM });
-  const params = { no: parcel.tracking_no, days: DECLARED_DAYS };
+  const params = { no: parcel.tracking_no, days: daysBetween(parcel.created_at, parcel.due_at) };
   await notify(ctx, parcel.member_id!, { kind: 'parcel', key: 'parcel_expired', params, url: PARCELS_URL });
 }
 
@@ -48,19 +77,18 @@ async function post(ctx: Ctx, id: number): Promise<void> {
   await notify(ctx, parcel.member_id!, { kind: 'parcel', key: 'parcel_waiting', params, url: PARCELS_URL });
 }
 
-const each = async (app: App, db: Db, ids: readonly number[], run: (ctx: Ctx, id: number) => Promise<void>): Promise<void> => {
-  for (const id of ids) await inSystem(app, db, (ctx) => run(ctx, id));
-};
-
 export const parcelJobs: Job[] = [
   {
     name: 'parcels',
     every: 60,
     run: async (app, db) => {
-      await each(app, db, await idsOf(db, ['declared'], app.clock.now()), expire);
-      await each(app, db, await idsOf(db, ['undeclared', 'unclaimed']), post);
-      // A problem that its member decided, or that ended by itself, may have been the last thing a parcel waited for.
-      await each(app, db, await idsOf(db, ['received']), settleParcel);
+      const now = app.clock.now();
+      const work = [
+        ...(await overdue(db, now)).map((id) => ({ id, act: expire })),
+        ...(await toPost(db, now)).map((id) => ({ id, act: post })),
+        ...(await decided(db)).map((id) => ({ id, act: settleParcel })),
+      ];
+      await sweepInSystem(app, db, work, (ctx, { id, act }) => act(ctx, id));
     },
   },
 ];

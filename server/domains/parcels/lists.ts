@@ -4,15 +4,21 @@ import type { calls } from '#contract/calls.ts';
 import { fail, type MemberCtx } from '../../context.ts';
 import { offsetOf, pageAnswer, until } from '../lists.ts';
 import { setting } from '../settings/settings.ts';
-import { addTry, ago, lockTries, tries } from '../users/tries.ts';
+import { addTry, ago, lockTries, tries } from '../tries/tries.ts';
+import { onOpen } from '../users/open.ts';
 import { returnFee } from './back.ts';
 import { trackingNo } from './number.ts';
 import { parcelsOut } from './out.ts';
 import * as queries from './queries.ts';
 
 type Row = (typeof calls)['buyself']['lists'];
-const SEARCHES = 10;
 const DAY_MINUTES = 24 * 60;
+
+onOpen(
+  'parcels',
+  (ctx) => queries.countQuery(ctx, ctx.member.id),
+  (_, rows) => ({ counts: { parcels_needs_you: rows.find((r) => r.tab === 'needs_you')?.n ?? 0 } }),
+);
 
 export async function listParcels(ctx: MemberCtx, asked: Input<Row>): Promise<Output<Row>> {
   const searched = asked.tracking_no === undefined ? null : await search(ctx, trackingNo(asked.tracking_no));
@@ -24,7 +30,7 @@ export async function listParcels(ctx: MemberCtx, asked: Input<Row>): Promise<Ou
     offset: offsetOf(asked),
   });
   return {
-    counts: await queries.tabCounts(ctx, ctx.member.id),
+    counts: Object.fromEntries((await queries.countQuery(ctx, ctx.member.id).execute()).map((r) => [r.tab, r.n])),
     list: pageAnswer(asked, at, total, await parcelsOut(ctx, ids)),
     found: searched?.found ?? null,
     tries_left: searched?.left ?? null,
@@ -36,12 +42,13 @@ export async function listParcels(ctx: MemberCtx, asked: Input<Row>): Promise<Ou
 /** Only whether there is one; every look counts, found or not. */
 async function search(ctx: MemberCtx, no: string): Promise<{ found: number; left: number }> {
   if (no.length < 5) fail('fail.field_format', {}, 'tracking_no');
+  const max = await setting(ctx.db, 'parcel_searches');
   return ctx.db.transaction().execute(async (db) => {
     const inside = { ...ctx, db };
     const key = String(ctx.member.id);
     await lockTries(inside, 'parcel_search', key);
     const { count } = await tries(inside, 'parcel_search', key, ago(ctx.now, DAY_MINUTES));
-    if (count >= SEARCHES) fail('parcel.tries', { max: SEARCHES }, 'tracking_no');
+    if (count >= max) fail('parcel.tries', { max }, 'tracking_no');
     await addTry(inside, 'parcel_search', key);
     const row = await db
       .selectFrom('parcel')
@@ -50,6 +57,6 @@ async function search(ctx: MemberCtx, no: string): Promise<{ found: number; left
       .where('state', 'in', ['unclaimed', 'claim_review'])
       .limit(1)
       .executeTakeFirst();
-    return { found: row?.id ?? 0, left: SEARCHES - count - 1 };
+    return { found: row?.id ?? 0, left: max - count - 1 };
   });
 }

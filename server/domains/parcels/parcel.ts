@@ -67,4 +67,5 @@ export async function lockOwn(ctx: Ctx, id: number, member_id: number): Promise<
   return lockParcel(ctx, id);
 }
 
+export const daysBetween = (from: Date, to: Date): number => Math.round((to.getTime() - from.getTime()) / DAY);
 export const daysLater = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY);

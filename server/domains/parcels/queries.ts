@@ -33,14 +33,11 @@ const own = (ctx: Ctx, member_id: number) =>
     )
     .select((eb) => ['p.id', 'c.id as claim_id', TAB.as('tab'), eb.fn.coalesce('c.created_at', 'p.created_at').as('since')]);
 
-export async function tabCounts(ctx: Ctx, member_id: number): Promise<Record<string, number>> {
-  const rows = await ctx.db
+export const countQuery = (ctx: Ctx, member_id: number) =>
+  ctx.db
     .selectFrom(own(ctx, member_id).as('x'))
     .select((eb) => ['tab', eb.cast<number>(eb.fn.countAll(), 'int4').as('n')])
-    .groupBy('tab')
-    .execute();
-  return Object.fromEntries(rows.map((r) => [r.tab, r.n]));
-}
+    .groupBy('tab');
 
 type Page = { tab: string; at: Date; limit: number; offset: number };
 

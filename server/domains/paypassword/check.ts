@@ -2,8 +2,8 @@
 
 import { fail, failKeeping, type MemberCtx } from '../../context.ts';
 import { addonState, settings } from '../settings/settings.ts';
+import { addTry, ago, clearTries, minutesUntil, tries } from '../tries/tries.ts';
 import { passwordFits } from '../users/password.ts';
-import { addTry, ago, clearTries, minutesUntil, tries } from '../users/tries.ts';
 
 const SCOPE = 'paypassword';
 const DAY = 24 * 60;

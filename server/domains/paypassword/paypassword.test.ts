@@ -57,6 +57,19 @@ test('it is set by a code to the own mail address', async () => {
   expect((await m.user.info({})).has_paypassword).toBe(true);
 });
 
+test('a mobile number is offered for the code only where the shop can send to it', async () => {
+  const bound = async (at: Shop) => {
+    const m = await at.member({ email: 'berta@test.test' });
+    await at.db.updateTable('member').set({ mobilecode: '49', mobile: '15112345678' }).where('id', '=', m.id).execute();
+    return m.paypassword.getConfig({});
+  };
+  const live = await openShop({ config: { production: true } });
+  const sending = await openShop({ config: { production: true, sms_url: 'https://sms.test/send' } });
+  expect(await bound(live)).toMatchObject({ email: 'b••••@test.test', mobile: '' });
+  expect(await bound(sending)).toMatchObject({ mobile: '+49 •••••••5678' });
+  await Promise.all([live.close(), sending.close()]);
+});
+
 test('five wrong tries lock it for half an hour, the right one included', async () => {
   const m = await memberWith('111111');
   for (const left of [4, 3, 2, 1])

@@ -2,10 +2,9 @@
 import { fail, type MemberCtx } from '../../context.ts';
 import { notify } from '../content/notify.ts';
 import { settings } from '../settings/settings.ts';
-import { targetsOf } from '../users/account.ts';
+import { offeredTargets, targetsOf } from '../users/account.ts';
 import { lastTarget, takeCode } from '../users/codes.ts';
 import { hashPassword } from '../users/password.ts';
-import { maskedEmail, maskedMobile } from '../users/phone.ts';
 import { clearPayTries, matchPayPassword, payLock } from './check.ts';
 
 export async function hasPayPassword(ctx: MemberCtx) {
@@ -14,14 +13,12 @@ export async function hasPayPassword(ctx: MemberCtx) {
 }
 
 export async function payPasswordConfig(ctx: MemberCtx) {
-  const { email, mobilecode, mobile } = await own(ctx);
   const { pay_tries, pay_lock_minutes } = await settings(ctx.db, ['pay_tries', 'pay_lock_minutes']);
   return {
     length: 6,
     tries: pay_tries,
     lock_minutes: pay_lock_minutes,
-    email: email ? maskedEmail(email) : '',
-    mobile: mobile ? maskedMobile({ mobilecode, mobile }) : '',
+    ...offeredTargets(ctx.app.config, await own(ctx)),
   };
 }
 

@@ -2,7 +2,7 @@
 import type { App } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import type { Job } from '../../job-runner.ts';
-import { inSystem } from '../../system.ts';
+import { sweepInSystem } from '../../system.ts';
 import { setting } from '../settings/settings.ts';
 import { refundGone } from './desk.ts';
 import { HERE } from './load.ts';
@@ -19,9 +19,7 @@ export async function refundUntaken(app: App, db: Db): Promise<number> {
     .orderBy('p.id')
     .limit(200)
     .execute();
-  let n = 0;
-  for (const { id } of rows) if (await inSystem(app, db, (ctx) => refundGone(ctx, id))) n++;
-  return n;
+  return sweepInSystem(app, db, rows, (ctx, { id }) => refundGone(ctx, id));
 }
 
 export const photoJobs: Job[] = [{ name: 'photos', every: 10 * 60, run: async (app, db) => void (await refundUntaken(app, db)) }];

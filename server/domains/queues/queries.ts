@@ -1,6 +1,7 @@
 // Counts of open work, one query a table; each stands on the index of its queue.
 import { sql } from 'kysely';
 import type { OperatorCtx } from '../../context.ts';
+import { listJobs } from '../jobs/list.ts';
 
 export type Waiting = { count: number; oldest: Date | null };
 type InState = Waiting & { state: string; mine: boolean };
@@ -158,6 +159,13 @@ export async function outboxFailures(ctx: OperatorCtx): Promise<Waiting> {
     .where('state', '=', 'failed')
     .executeTakeFirstOrThrow();
   return whole(row);
+}
+
+/** Jobs whose last run failed, or that no server has run for a while. */
+export async function jobsWrong(ctx: OperatorCtx): Promise<Waiting> {
+  const wrong = (await listJobs(ctx)).filter((job) => job.state === 'failed' || job.state === 'late');
+  const since = wrong.map((job) => Date.parse(job.state === 'late' ? job.next_at : job.last_at)).filter(Number.isFinite);
+  return { count: wrong.length, oldest: since.length > 0 ? new Date(Math.min(...since)) : null };
 }
 
 /** Refunds that wait for a decision or for their money (buyers), and goods that have to be sent back (the warehouse that holds them). */

@@ -7,6 +7,7 @@ import {
   claimsWaiting,
   feedbackWaiting,
   itemStates,
+  jobsWrong,
   outboxFailures,
   parcelWork,
   photosWaiting,
@@ -76,5 +77,6 @@ export async function countQueues(ctx: OperatorCtx): Promise<Counts> {
   if (may('photos')) add('photos', await photosWaiting(ctx, ctx.operator.warehouse_id));
   if (may('claims')) add('claims', await claimsWaiting(ctx));
   if (may('outbox_failed')) add('outbox_failed', await outboxFailures(ctx));
+  if (may('jobs_failed')) add('jobs_failed', await jobsWrong(ctx));
   return counts;
 }

@@ -178,15 +178,19 @@ export async function preview(ctx: MemberCtx, asked: Input<Rows['preview']>): Pr
     parts: partsOut(back?.parts ?? []),
     amount: back?.total ?? 0,
     fee: await feeOf(ctx, type, fault),
-    freight,
+    freight: freight ?? 0,
     methods: type === 'exchange' ? [] : await originalMethods(ctx, { type: 'order', id: order.id }),
     notes: notesOf(item, type, freight),
   };
 }
 
-function notesOf(item: Item, type: RefundType, freight: number): RefundPreview['notes'] {
+function notesOf(item: Item, type: RefundType, freight: number | null): RefundPreview['notes'] {
+  const leaves: RefundPreview['notes'][number] =
+    freight === null
+      ? { key: 'refund.note.leaves_little', params: {} }
+      : { key: 'refund.note.leaves', params: { amount_fen: freight } };
   return [
-    ...(item.state === 'in_waybill' ? [{ key: 'refund.note.leaves', params: { amount_fen: freight } }] : []),
+    ...(item.state === 'in_waybill' ? [leaves] : []),
     ...(type === 'exchange' ? [{ key: 'refund.note.exchange', params: {} }] : []),
     { key: 'refund.note.seller', params: {} },
   ];

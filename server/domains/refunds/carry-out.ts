@@ -1,12 +1,12 @@
 // What follows an agreement: sent back, the seller has it, money back, another one comes.
 import type { Names } from '#contract/lang.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../context.ts';
+import { audit } from '../audit/audit.ts';
 import { notify } from '../content/notify.ts';
 import { SYSTEM } from '../lifecycle/step.ts';
 import { type Item, refreshOrder, stepItem } from '../orders/items.ts';
 import { purchaseParcel } from '../parcels/attach.ts';
 import { trackingNo } from '../parcels/number.ts';
-import { audit } from '../staff/audit.ts';
 import { sendOnBooked } from '../wallet/refund-method.ts';
 import { payOut } from './amount.ts';
 import { comeBack, end, exchange } from './item.ts';
@@ -67,8 +67,8 @@ export async function refundNow(
   await audit(ctx, `aftersale.${action}`, 'refund', now.id, { no: now.no, amount: total, gave });
   await notify(ctx, order.member_id, {
     kind: 'refund',
-    key: 'refunded',
-    params: { no: order.no, amount_fen: total, reason: '' },
+    key: now.to_method ? 'refunded_method' : 'refunded_after',
+    params: { no: order.no, refund: now.no, amount_fen: total },
     url: urlOf(now),
   });
 }

@@ -1,12 +1,12 @@
 // What operators decide: agree, ask the return fee, refuse. After an appeal it takes another operator than before.
 import type { Fault } from '#contract/calls/refunds.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../context.ts';
+import { audit } from '../audit/audit.ts';
 import { makeBill } from '../bills/bills.ts';
 import { payZero } from '../bills/pay.ts';
 import { actor } from '../lifecycle/step.ts';
 import { returnFee } from '../parcels/back.ts';
 import { setting } from '../settings/settings.ts';
-import { audit } from '../staff/audit.ts';
 import { reckon } from './amount.ts';
 import { comeBack } from './item.ts';
 import { goesBack, type Locked, lockRefund, type Refund, stepRefund } from './load.ts';

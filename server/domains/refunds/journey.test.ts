@@ -61,7 +61,7 @@ test("a return by the member's fault: fee, sent back, refunded", async () => {
   await desk.aftersale.seller_received({ id, seller_gave: 10_000, ...k() });
   expect(await balance()).toBe(before - 2000 + 11_340);
   expect(await stateOf(shop, ids[0]!)).toBe('refunded');
-  expect(await told()).toBe('refunded');
+  expect(await told()).toBe('refunded_after');
   expect(heard).toEqual(['entered:after_sale', 'refunded:refunded']);
   const keys = (await m.order.detail({ id: order_id })).timeline.map((t) => t.key);
   expect(keys.slice(0, 5)).toEqual(

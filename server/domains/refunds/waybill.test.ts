@@ -132,3 +132,19 @@ test('points that no longer fit go back as points', async () => {
   expect(left).toBeLessThan(used);
   expect((await balances(shop.ctx(), m.id)).points).toBe(50_000 - left);
 });
+
+test('what is left is below the least weight of the line: it leaves all the same, the declaration follows, nothing is given back before packing', async () => {
+  const heavy = await testLine(shop, { volume_rule: { kind: 'none' }, weight_min: 2500 });
+  const order = await ordered(shop, desk, m, [{ price: 3000 }, { price: 4000 }, { price: 5000 }], 'in_stock');
+  const made = await submit(m, { item_ids: order.ids, shipping_id: heavy.id });
+  await payBill(m, made.invoice_no);
+  const paid = await booked(made.id);
+  const form = await m.goodsrefund.preview({ item_id: order.ids[0]! });
+  expect(form.freight).toBe(0);
+  expect(form.notes.map((n) => n.key)).toContain('refund.note.leaves_little');
+  await ask(m, order.ids[0]!);
+  const w = await waybill(made.id);
+  expect(w).toMatchObject({ state: 'to_pack' });
+  expect((w.declare_rows as { order_item_id: number }[]).map((d) => d.order_item_id).sort()).toEqual(order.ids.slice(1).sort());
+  expect(await booked(made.id)).toBe(paid);
+});

@@ -4,9 +4,9 @@ import type { RemitDesk } from '#contract/desk/finance.ts';
 import type { deskCalls } from '#contract/desk.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../context.ts';
 import type { DeskHandlers } from '../../handlers.ts';
+import { audit } from '../audit/audit.ts';
 import { health } from '../ledger/ledger.ts';
 import { offsetOf, pageAnswer, until } from '../lists.ts';
-import { audit } from '../staff/audit.ts';
 import { approveRemit, type Remit, rejectRemit, remitsOut } from './remits.ts';
 
 type Rows = (typeof deskCalls)['remits'];

@@ -2,7 +2,7 @@
 
 import type { Selectable } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
-import type { BankAccountOut, RemitOut } from '#contract/calls/wallet.ts';
+import type { BankAccountOut, RemitOut } from '#contract/calls/wallet-shapes.ts';
 import type { calls } from '#contract/calls.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { remit as machine } from '#contract/lifecycles/money.ts';

@@ -4,7 +4,7 @@ import type { Field, Resource, Rows } from '#contract/desk/resource.ts';
 import { type ResourceRow, resourceOf } from '#contract/desk/resources.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { fail, type OperatorCtx, Refusal } from '../../context.ts';
-import { audit } from '../staff/audit.ts';
+import { audit } from '../audit/audit.ts';
 import { columnValue } from './check.ts';
 import { hooksOf } from './hooks.ts';
 import * as db from './queries.ts';

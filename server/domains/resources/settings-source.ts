@@ -1,13 +1,13 @@
 // All settings as rows: what the owner may change, in which unit, what it is now.
 import type { ResourceRow } from '#contract/desk/resources.ts';
 import { fail, json, type OperatorCtx } from '../../context.ts';
+import { audit } from '../audit/audit.ts';
 import { SETTINGS, type SettingKey } from '../settings/defaults.ts';
-import { audit } from '../staff/audit.ts';
 import { changes, versionOf } from './version.ts';
 
 type Def = { default: unknown; unit: string; group: string; doc: readonly [string, string]; choices?: readonly string[] };
 const DEFS = SETTINGS as Record<string, Def>;
-const NUMBERS = ['fen', 'bp', 'hours', 'days', 'minutes', 'grams', 'count', 'points'];
+const NUMBERS = ['fen', 'bp', 'hours', 'days', 'minutes', 'seconds', 'grams', 'count', 'points'];
 
 /** Choices that the shop's own tables give. */
 async function tableChoices(ctx: OperatorCtx): Promise<Record<string, string[]>> {
@@ -84,7 +84,7 @@ export async function saveSetting(
 /** The value in the setting's own unit, or a refusal that names it. */
 export function settingValue(
   id: string,
-  def: Pick<Def, 'unit' | 'choices'>,
+  def: Pick<Def, 'unit' | 'default' | 'choices'>,
   value: unknown,
   choices: readonly string[] = def.choices ?? [],
 ): unknown {
@@ -92,7 +92,7 @@ export function settingValue(
     const n = typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : value;
     if (typeof n !== 'number' || !Number.isInteger(n)) fail('fail.field_format', {}, id);
     if (n < 0) fail('fail.field_low', { min: 0 }, id);
-    const max = def.unit === 'bp' ? 10_000 : 1_000_000_000;
+    const max = def.unit === 'bp' ? mostBp(def.default) : 1_000_000_000;
     if (n > max) fail('fail.field_high', { max }, id);
     if (choices.length > 0 && !choices.includes(String(n))) fail('fail.field_choice', {}, id);
     return n;
@@ -107,6 +107,9 @@ export function settingValue(
   if (id === 'time_zone' && !isZone(text)) fail('fail.field_format', {}, id);
   return text;
 }
+
+/** A share ends at the whole; what is shipped above it is a factor, up to tenfold. */
+const mostBp = (shipped: unknown): number => (Number(shipped) > 10_000 ? 100_000 : 10_000);
 
 function isZone(zone: string): boolean {
   try {

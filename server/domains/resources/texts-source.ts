@@ -3,7 +3,7 @@
 import type { ResourceRow } from '#contract/desk/resources.ts';
 import { texts } from '#contract/messages.ts';
 import { fail, type OperatorCtx } from '../../context.ts';
-import { audit } from '../staff/audit.ts';
+import { audit } from '../audit/audit.ts';
 import { changes, versionOf } from './version.ts';
 
 const SHIPPED = texts as Record<string, readonly [string, string]>;

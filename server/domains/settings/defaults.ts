@@ -5,6 +5,7 @@ export type Unit =
   | 'hours'
   | 'days'
   | 'minutes'
+  | 'seconds'
   | 'grams'
   | 'count'
   | 'points'
@@ -109,12 +110,24 @@ export const SETTINGS = {
     'Received by itself after dispatch without news',
   ),
   freight_payment: def('waybills', 'choice', 'now', '运费何时付', 'When freight is paid', ['now', 'after_packing']),
+  estimate_weight_bp: def(
+    'waybills',
+    'bp',
+    11000,
+    '预估箱重：商品总重的比例',
+    'Estimated box: its weight as a share of what the goods weigh',
+  ),
+  estimate_volume_bp: def(
+    'waybills',
+    'bp',
+    12000,
+    '预估箱体积：商品总体积的比例',
+    'Estimated box: its volume as a share of what the goods fill',
+  ),
   settle_tolerance: def('waybills', 'fen', 200, '打包后少收的差额', 'A freight difference below this is waived'),
   settle_tolerance_bp: def('waybills', 'bp', 100, '或低于已付的这个比例', 'or below this share of what was paid'),
+  owed_max: def('waybills', 'fen', 5000, '会员欠款超过多少不能再建运单', 'Members who owe more than this make no new waybill'),
   repack_fee: def('waybills', 'fen', 2000, '打包后取消的拆包费', 'Fee of a waybill cancelled after packing'),
-  insurance_bp: def('waybills', 'bp', 200, '保险费率', 'Insurance premium'),
-  insurance_min: def('waybills', 'fen', 300, '保险费最低', 'Premium at least'),
-  insurance_max_value: def('waybills', 'fen', 1000000, '最高保额', 'Insured value at most'),
   onepay_cap_bp: def(
     'waybills',
     'bp',
@@ -140,13 +153,32 @@ export const SETTINGS = {
   claim_days: def('waybills', 'days', 7, '签收后多久内可以申请理赔', 'Claims are possible after receipt for'),
   claim_evidence_days: def('waybills', 'days', 14, '理赔补充材料的时间', 'Evidence asked for is waited for'),
   claim_offer_days: def('waybills', 'days', 30, '赔付方案多久没答复视为接受', 'An offer counts as accepted after'),
+  claim_freight_times: def(
+    'waybills',
+    'count',
+    3,
+    '未投保时最多赔运费的几倍',
+    'Not insured: goods and freight together at most so many times the freight',
+  ),
+  claim_week_bp: def(
+    'waybills',
+    'bp',
+    1000,
+    '超过最长时效两倍后每满一周退运费的比例',
+    'Delayed: share of the freight for each full week beyond twice the longest time',
+  ),
+  claim_late_most_bp: def('waybills', 'bp', 5000, '延误最多退运费的比例', 'Delayed: share of the freight at most'),
   claim_second: def('waybills', 'fen', 50000, '赔付超过多少要第二人签字', 'Offers above this need a second operator'),
   free_days: def('storage', 'days', 90, '免费存放天数', 'Free storage'),
   storage_day: def('storage', 'fen', 100, '超期每件每天', 'Storage a day and item row after that'),
   extend_price: def('storage', 'fen', 1000, '延期一次的价格', 'Extending storage once'),
   extend_days: def('storage', 'days', 30, '延期一次的天数', 'Days of one extension'),
+  declared_days: def('storage', 'days', 60, '预报的包裹多久没到就失效', 'A declaration without its parcel ends after'),
+  unclaimed_days: def('storage', 'days', 90, '无主包裹至少保留多久', 'Parcels that nobody has taken on are kept for at least'),
+  parcel_searches: def('storage', 'count', 10, '会员每天最多查几次无主包裹', 'Searches for unclaimed parcels, a member and day'),
   handling_fee: def('storage', 'fen', 500, '无主包裹处理费', 'Handling of undeclared and claimed parcels'),
-  rate_markup_bp: def('money', 'bp', 0, '汇率加价', 'Markup on the market rate'),
+  rate_hours: def('money', 'hours', 24, '账单的汇率保留多久', 'A bill keeps its exchange rate for'),
+  rate_old_days: def('money', 'days', 7, '汇率多少天没更新就提醒', 'Exchange rates older than this are pointed out'),
   remit_working_days: def('money', 'days', 1, '汇款确认工作日', 'Working days to confirm a remittance'),
   demo_gateway_bp: def('money', 'bp', 300, '演示通道手续费率', 'Fee of the demo gateway'),
   stripe_bp: def('money', 'bp', 300, 'Stripe 手续费率', 'Fee of Stripe'),
@@ -169,6 +201,14 @@ export const SETTINGS = {
   cash_remit_days: def('money', 'days', 7, '汇款充值多久后可提现', 'Money from a remittance can be withdrawn after'),
   captcha_type: def('security', 'choice', 'none', '验证码', 'Captcha', ['none', 'text', 'email', 'mobile']),
   session_days: def('security', 'days', 30, '登录有效期', 'A login lasts'),
+  papers_days: def(
+    'security',
+    'days',
+    180,
+    '最后一个包裹之后多久删除证件号和证件照',
+    'Identity numbers and papers are erased so long after the last parcel',
+  ),
+  code_wait_seconds: def('security', 'seconds', 60, '两个验证码之间至少隔多久', 'Time between two codes to the same target'),
   code_minutes: def('security', 'minutes', 10, '短信和邮件验证码有效期', 'A code by mail or SMS is good for'),
   code_tries: def('security', 'count', 5, '一个验证码可错次数', 'Wrong tries of one code'),
   code_per_hour: def(

@@ -3,6 +3,7 @@ import { ADDONS } from '#contract/call.ts';
 import type { ConfigOut, CurrencyOut } from '#contract/calls/site.ts';
 import { LANGS, type Names, pick } from '#contract/lang.ts';
 import { pack, say } from '#contract/messages.ts';
+import { sendsSms } from '../../config.ts';
 import type { Ctx } from '../../context.ts';
 import { rateValue } from '../money/rates.ts';
 import { settings } from '../settings/settings.ts';
@@ -36,8 +37,7 @@ const KEYS = [
 
 export async function configOf(ctx: SiteCtx): Promise<{ all: ConfigOut }> {
   const s = await settings(ctx.db, KEYS);
-  // Without an SMS provider mobile codes only reach the outbox: fine to try things out, useless to shoppers.
-  const sms = ctx.app.config.sms_url !== '' || !ctx.app.config.production;
+  const sms = sendsSms(ctx.app.config);
   return {
     all: {
       name: s.shop_name,

@@ -1,12 +1,13 @@
 // International lines: loaded with their terms, shown to shoppers, compared for a question.
 import type { Kysely } from 'kysely';
 import type { LineOut, QuoteOut } from '#contract/calls/site.ts';
-import type { FreightAsk, Line } from '#contract/freight.ts';
+import type { FreightAsk, Line, Packing } from '#contract/freight.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { fail } from '../../context.ts';
 import type { Tables } from '../../db/tables.ts';
 import { type CompareInput, compareLines } from '../freight/compare.ts';
 import { placeReasons } from '../freight/reckon.ts';
+import { settings } from '../settings/settings.ts';
 
 type Db = Kysely<Tables>;
 export type LoadedLine = { line: Line; doc: Names };
@@ -62,6 +63,12 @@ export function servingLines(
       ...(ask.country ? {} : { country: line.countries[0] ?? '' }),
     }).every((reason) => reason.key === 'freight.no.postcode'),
   );
+}
+
+/** How the shop reckons boxes before anything is packed. */
+export async function packingOf(db: Db): Promise<Packing> {
+  const s = await settings(db, ['estimate_weight_bp', 'estimate_volume_bp']);
+  return { weight_bp: s.estimate_weight_bp, volume_bp: s.estimate_volume_bp };
 }
 
 /** A quote of every line, those that can't serve last; their notes say what would help. */

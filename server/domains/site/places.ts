@@ -75,6 +75,7 @@ export async function services(ctx: Ctx, level?: ServiceOut['level']): Promise<S
   if (level) query = query.where('level', '=', level);
   const rows = await query.orderBy('sort').orderBy('code').execute();
   const { free_photos } = await readerTerms(ctx);
+  const standard_photos = await setting(ctx.db, 'standard_photos');
   return rows.map((s) => ({
     code: s.code,
     name: pick(s.names as Names, ctx.lang),
@@ -82,7 +83,7 @@ export async function services(ctx: Ctx, level?: ServiceOut['level']): Promise<S
     level: s.level as ServiceOut['level'],
     unit: s.unit as ServiceOut['unit'],
     price: s.price,
-    free: s.code === 'photo' ? s.free + free_photos : s.free,
+    free: s.code === 'photo' ? standard_photos + free_photos : s.free,
   }));
 }
 

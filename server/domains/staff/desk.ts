@@ -1,6 +1,6 @@
 // Operators themselves, the audit log, members.
 import type { DeskHandlers } from '../../handlers.ts';
-import { listAudit } from './audit.ts';
+import { listAudit } from '../audit/audit.ts';
 import { firstSteps } from './first.ts';
 import { blockMember, listMembers, memberDetail } from './members.ts';
 import { changeOwnPassword, chooseLanguage, signIn, signOut, whoAmI } from './session.ts';

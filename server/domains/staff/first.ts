@@ -4,8 +4,6 @@ import type { OperatorCtx } from '../../context.ts';
 import { SETTINGS } from '../settings/defaults.ts';
 import { settings } from '../settings/settings.ts';
 
-const RATES_DAYS = 7;
-
 type Found = {
   warehouse: boolean;
   line: boolean;
@@ -18,17 +16,17 @@ type Found = {
 };
 
 export async function firstSteps(ctx: OperatorCtx): Promise<{ code: string; done: boolean }[]> {
+  const { shop_name, company, rate_old_days } = await settings(ctx.db, ['shop_name', 'company', 'rate_old_days']);
   const { rows } = await sql<Found>`select
     exists (select 1 from warehouse where enabled) as warehouse,
     exists (select 1 from line where enabled) as line,
     exists (select 1 from bank_account where enabled) as bank,
     exists (select 1 from agreement where version > 1) as agreements,
     exists (select 1 from goods where enabled and listed) as goods,
-    not exists (select 1 from currency where enabled and code <> 'CNY' and rate_date < ${new Date(ctx.now.getTime() - RATES_DAYS * 86_400_000)}::date) as rates,
+    not exists (select 1 from currency where enabled and code <> 'CNY' and rate_date < ${new Date(ctx.now.getTime() - rate_old_days * 86_400_000)}::date) as rates,
     (select count(*) > 1 from operator where state = 'normal') as operators,
     coalesce((select totp_on from operator where id = ${ctx.operator.id}), false) as totp`.execute(ctx.db);
   const found = rows[0]!;
-  const { shop_name, company } = await settings(ctx.db, ['shop_name', 'company']);
   return [
     { code: 'shop', done: shop_name !== SETTINGS.shop_name.default && company !== '' },
     { code: 'warehouse', done: found.warehouse },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskCalls, DeskClient } from '#contract/desk.ts';
 import { openShop, refusal, type Shop } from '#server/testing.ts';
+import { changeSetting } from '#server/testing-settings.ts';
 import { book } from '../ledger/ledger.ts';
 
 let shop: Shop;
@@ -164,4 +165,13 @@ test('what a new shop still needs', async () => {
     .execute();
   await shop.db.updateTable('currency').set({ rate_date: '2020-01-01' }).execute();
   expect(await steps()).toMatchObject({ shop: true, warehouse: true, rates: false });
+  const dated = (days: number) => new Date(shop.now().getTime() - days * 86_400_000).toISOString().slice(0, 10);
+  const fresh = async () => (await steps()).rates;
+  await shop.db
+    .updateTable('currency')
+    .set({ rate_date: dated(9) })
+    .execute();
+  expect(await fresh()).toBe(false);
+  await changeSetting(shop, 'rate_old_days', 10);
+  expect(await fresh()).toBe(true);
 });

@@ -2,11 +2,11 @@
 import type { Input, Output } from '#contract/call.ts';
 import type { MemberWhole, staff } from '#contract/desk/staff.ts';
 import { fail, type OperatorCtx } from '../../context.ts';
+import { audit, detailText } from '../audit/audit.ts';
 import { balances } from '../ledger/ledger.ts';
 import { offsetOf, pageAnswer, until } from '../lists.ts';
 import { e164 } from '../users/phone.ts';
 import { statement } from '../wallet/statement.ts';
-import { audit, detailText } from './audit.ts';
 import { addressesOf, auditOf, type FoundMember, findMembers, memberRow, ordersOf, waybillsOf } from './queries.ts';
 
 const LATEST = 20;

@@ -1,7 +1,7 @@
 // The brake on guessing in the back office.
 import { type Ctx, fail } from '../../context.ts';
 import { settings } from '../settings/settings.ts';
-import { ago, lockTries, minutesUntil, tries } from '../users/tries.ts';
+import { ago, lockTries, minutesUntil, tries } from '../tries/tries.ts';
 
 const HOUR = 60;
 

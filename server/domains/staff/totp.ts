@@ -2,9 +2,9 @@
 import { generateSecret, generateURI, verify } from 'otplib';
 import { type Ctx, fail, failKeeping, type OperatorCtx } from '../../context.ts';
 import { decrypt, encrypt } from '../../secret.ts';
+import { audit } from '../audit/audit.ts';
 import { setting } from '../settings/settings.ts';
-import { addTry } from '../users/tries.ts';
-import { audit } from './audit.ts';
+import { addTry } from '../tries/tries.ts';
 import { pause } from './pause.ts';
 import { mustHaveTotp } from './totp-rule.ts';
 

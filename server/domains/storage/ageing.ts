@@ -4,6 +4,7 @@ import type { STORAGE_TABS, StorageRow } from '#contract/desk/storage.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../context.ts';
+import { audit } from '../audit/audit.ts';
 import { endBill, lockBill } from '../bills/bills.ts';
 import { notify } from '../content/notify.ts';
 import { storageTerms } from '../freight/storage.ts';
@@ -11,7 +12,6 @@ import { type Item, lockItems, refreshOrder, stepItem } from '../orders/items.ts
 import { dayIn, daysAfter, freeDays, storageFor } from '../orders/out.ts';
 import { paidForAll } from '../orders/paid-for.ts';
 import { settings } from '../settings/settings.ts';
-import { audit } from '../staff/audit.ts';
 import { stockRows } from '../warehouse/rows.ts';
 import { unpaidBills } from './extend.ts';
 

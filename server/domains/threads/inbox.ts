@@ -4,10 +4,17 @@ import type { ThreadRow, threads } from '#contract/calls/threads.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import type { MemberCtx } from '../../context.ts';
 import { offsetOf, pageAnswer, until } from '../lists.ts';
+import { onOpen } from '../users/open.ts';
 import { type Inbox, inboxCount, inboxQuery } from './queries.ts';
 import { type Thing, threadUrl } from './threads.ts';
 
 type Lists = (typeof threads)['thread']['lists'];
+
+onOpen(
+  'threads',
+  (ctx) => inboxCount(ctx.member.id, ctx.now, true),
+  (_, rows) => ({ counts: { threads: rows[0]?.unread ?? 0 } }),
+);
 
 export async function inbox(ctx: MemberCtx, asked: Input<Lists>): Promise<Output<Lists>> {
   const at = until(ctx, asked);

@@ -4,7 +4,7 @@ import { type Ctx, fail, type MemberCtx, type OperatorCtx } from '../../context.
 import type { File } from '../../handlers.ts';
 import { encryptBytes } from '../../secret.ts';
 import { setting } from '../settings/settings.ts';
-import { ago } from '../users/tries.ts';
+import { ago } from '../tries/tries.ts';
 import { type Use, uploadUrl } from './media-url.ts';
 import { type Picture, readPicture } from './picture.ts';
 

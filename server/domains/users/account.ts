@@ -1,6 +1,7 @@
 // Finding a member by what they call themselves: mail address, mobile number with area code, or the mark as user name.
+import { type Config, sendsSms } from '../../config.ts';
 import type { Ctx } from '../../context.ts';
-import { type Mobile, mobileFromText } from './phone.ts';
+import { type Mobile, maskedEmail, maskedMobile, mobileFromText } from './phone.ts';
 
 export type Account = {
   id: number;
@@ -32,6 +33,15 @@ export const targetsOf = (a: Pick<Account, 'email' | 'mobilecode' | 'mobile'>): 
   ...(a.email ? [{ email: a.email }] : []),
   ...(a.mobile ? [{ mobilecode: a.mobilecode, mobile: a.mobile }] : []),
 ];
+
+/** The same as a screen offers them, masked; empty where there is none, or nothing can be sent there. */
+export const offeredTargets = (
+  config: Pick<Config, 'sms_url' | 'production'>,
+  { email, mobilecode, mobile }: Pick<Account, 'email' | 'mobilecode' | 'mobile'>,
+): { email: string; mobile: string } => ({
+  email: email ? maskedEmail(email) : '',
+  mobile: mobile && sendsSms(config) ? maskedMobile({ mobilecode, mobile }) : '',
+});
 
 /** A member by the mark that others know, with or without its letters; only one who may still use the shop. */
 export function memberByMark(ctx: Pick<Ctx, 'db'>, text: string): Promise<{ id: number; inviter_id: number | null } | undefined> {

@@ -2,20 +2,20 @@
 import { randomInt } from 'node:crypto';
 import type { EVENTS } from '#contract/calls/users.ts';
 import { type Key, say } from '#contract/messages.ts';
+import { sendsSms } from '../../config.ts';
 import { type Ctx, fail, failKeeping } from '../../context.ts';
 import { sameText, sign } from '../../secret.ts';
 import { mail, sms } from '../outbox/outbox.ts';
 import { settings } from '../settings/settings.ts';
+import { addTry, ago, lockTries, minutesUntil, type Scope, tries } from '../tries/tries.ts';
 import { findAccount } from './account.ts';
 import { takeCaptcha } from './captcha.ts';
 import { networkOf } from './network.ts';
 import { e164, type Mobile } from './phone.ts';
-import { addTry, ago, lockTries, minutesUntil, type Scope, tries } from './tries.ts';
 
 export type CodeEvent = (typeof EVENTS)[number];
 export type Target = { email: string } | Mobile;
 
-const WAIT_SECONDS = 60;
 const HOUR = 60;
 
 const targetText = (to: Target): string => ('email' in to ? to.email : e164(to));
@@ -25,10 +25,15 @@ const codeHash = (ctx: Ctx, to: Target, event: string, code: string): string =>
 
 /** Sends a code. For login and resetpwd the answer is the same whether or not there is an account. Answers the seconds until the next may be asked for. */
 export async function sendCode(ctx: Ctx, event: CodeEvent, to: Target, captcha: string | undefined): Promise<{ wait: number }> {
-  const { captcha_type, ...limits } = await settings(ctx.db, ['captcha_type', 'code_minutes', 'code_per_hour']);
-  if (!('email' in to) && ctx.app.config.production && !ctx.app.config.sms_url) fail('user.no_sms', {}, 'mobile');
+  const { captcha_type, ...limits } = await settings(ctx.db, [
+    'captcha_type',
+    'code_wait_seconds',
+    'code_minutes',
+    'code_per_hour',
+  ]);
+  if (!('email' in to) && !sendsSms(ctx.app.config)) fail('user.no_sms', {}, 'mobile');
   if (captcha_type === 'text') await takeCaptcha(ctx, captcha);
-  await limit(ctx, to, limits.code_per_hour);
+  await limit(ctx, to, limits.code_per_hour, limits.code_wait_seconds);
   const account = await findAccount(ctx, to);
   allow(ctx, event, to, account?.id);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -48,10 +53,10 @@ export async function sendCode(ctx: Ctx, event: CodeEvent, to: Target, captcha: 
     .execute();
   if (account || (event !== 'login' && event !== 'resetpwd'))
     await write(ctx, event, to, code, limits.code_minutes, account?.id ?? null);
-  return { wait: WAIT_SECONDS };
+  return { wait: limits.code_wait_seconds };
 }
 
-async function limit(ctx: Ctx, to: Target, an_hour: number): Promise<void> {
+async function limit(ctx: Ctx, to: Target, an_hour: number, wait: number): Promise<void> {
   const counters: [Scope, string, string][] = [
     ['code_target', targetText(to), 'email' in to ? 'email' : 'mobile'],
     ['code_ip', networkOf(ctx.ip), ''],
@@ -59,7 +64,7 @@ async function limit(ctx: Ctx, to: Target, an_hour: number): Promise<void> {
   for (const [scope, key, field] of counters) {
     await lockTries(ctx, scope, key);
     const { count, first, last } = await tries(ctx, scope, key, ago(ctx.now, HOUR));
-    const seconds = scope === 'code_target' && last ? Math.ceil((last.getTime() - ctx.now.getTime()) / 1000) + WAIT_SECONDS : 0;
+    const seconds = scope === 'code_target' && last ? Math.ceil((last.getTime() - ctx.now.getTime()) / 1000) + wait : 0;
     if (seconds > 0) fail('user.code_wait', { seconds }, field);
     if (count >= an_hour && first)
       fail('fail.too_many', { minutes: minutesUntil(ctx.now, new Date(first.getTime() + HOUR * 60_000)) }, field || undefined);

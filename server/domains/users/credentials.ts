@@ -3,6 +3,7 @@ import type { Input } from '#contract/call.ts';
 import type { users } from '#contract/calls/users.ts';
 import { type Ctx, fail, type MemberCtx } from '../../context.ts';
 import { notify } from '../content/notify.ts';
+import { clearTries } from '../tries/tries.ts';
 import { findAccount } from './account.ts';
 import { type Target, takeCode } from './codes.ts';
 import { checkPassword } from './own-password.ts';
@@ -10,7 +11,6 @@ import { hashPassword } from './password.ts';
 import { mobileOf } from './phone.ts';
 import { targetOf } from './register.ts';
 import { endSessions } from './sessions.ts';
-import { clearTries } from './tries.ts';
 
 /** By the old password; wrong ones count like wrong logins. All other sessions end. */
 export async function changePassword(ctx: MemberCtx, old_password: string, password: string): Promise<void> {

@@ -2,7 +2,7 @@
 import type { App } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import type { Job } from '../../job-runner.ts';
-import { ago } from './tries.ts';
+import { ago } from '../tries/tries.ts';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;

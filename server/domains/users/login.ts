@@ -3,6 +3,7 @@ import type { Input } from '#contract/call.ts';
 import type { users } from '#contract/calls/users.ts';
 import { type Ctx, fail, failKeeping, type Member } from '../../context.ts';
 import { settings } from '../settings/settings.ts';
+import { addTry, ago, clearTries, lockTries, minutesUntil, tries } from '../tries/tries.ts';
 import { type Account, findAccount, type Handle, handleOf, targetsOf } from './account.ts';
 import { takeCaptcha } from './captcha.ts';
 import { checkCode, countCodeTry, endCode, lastTarget, takeCode } from './codes.ts';
@@ -10,7 +11,6 @@ import { networkOf } from './network.ts';
 import { passwordFits } from './password.ts';
 import { e164 } from './phone.ts';
 import { openSession } from './sessions.ts';
-import { addTry, ago, clearTries, lockTries, minutesUntil, tries } from './tries.ts';
 import { userInfo } from './user-info.ts';
 
 const HOUR = 60;

@@ -3,9 +3,9 @@
 import type { Key } from '#contract/messages.ts';
 import { fail, failKeeping, type MemberCtx } from '../../context.ts';
 import { settings } from '../settings/settings.ts';
+import { addTry, ago, clearTries, lockTries, minutesUntil, tries } from '../tries/tries.ts';
 import { networkOf } from './network.ts';
 import { passwordFits } from './password.ts';
-import { addTry, ago, clearTries, lockTries, minutesUntil, tries } from './tries.ts';
 
 const HOUR = 60;
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallRefused, openShop, refusal, type Shop } from '#server/testing.ts';
 import { lastCode } from '#server/testing-codes.ts';
+import { changeSetting } from '#server/testing-settings.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -141,7 +142,13 @@ test('codes: a minute between two, five an hour for a target and for an address 
   expect(error).toMatchObject({ key: 'fail.too_many', field: 'email', data: { params: { minutes: 50 } } });
   expect(await refusal(shop.visitor.ems.send({ event: 'register', email: fresh() }))).toBe('fail.too_many');
   shop.turn({ minutes: 51 });
-  await shop.visitor.ems.send({ event: 'register', email });
+  expect(await shop.visitor.ems.send({ event: 'register', email })).toEqual({ wait: 60 });
+  await changeSetting(shop, 'code_wait_seconds', 90);
+  shop.turn({ minutes: 1 });
+  expect(await refusal(shop.visitor.ems.send({ event: 'register', email }))).toBe('user.code_wait');
+  shop.turn({ minutes: 1 });
+  expect(await shop.visitor.ems.send({ event: 'register', email })).toEqual({ wait: 90 });
+  await changeSetting(shop, 'code_wait_seconds');
 });
 
 test('the inviter is named by mark, coupons for new members arrive', async () => {

@@ -57,7 +57,7 @@ export async function userInfo(ctx: MemberCtx): Promise<UserInfo> {
     unread: open.unread,
     cart: open.cart,
     counts: open.counts,
-    earliest_free_until: open.free_until?.toISOString() ?? null,
+    stock: open.stock,
     signed_today: open.signed_today,
   };
 }

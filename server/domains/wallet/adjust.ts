@@ -3,9 +3,9 @@
 import type { Selectable } from 'kysely';
 import { type Ctx, fail, type OperatorCtx } from '../../context.ts';
 import type { AdjustmentTable } from '../../db/tables.ts';
+import { audit } from '../audit/audit.ts';
 import { book, type Entry, toWallet } from '../ledger/ledger.ts';
 import { setting } from '../settings/settings.ts';
-import { audit } from '../staff/audit.ts';
 
 export type Adjustment = Selectable<AdjustmentTable>;
 type Account = 'cash' | 'bonus' | 'points';

@@ -1,5 +1,5 @@
 // What a gateway would charge for a bill, or for a part of it: fee, currency, smallest units. Said before anything is paid.
-import type { MethodOut } from '#contract/calls/wallet.ts';
+import type { MethodOut } from '#contract/calls/wallet-shapes.ts';
 import { say } from '#contract/messages.ts';
 import type { Gateway } from '../../connectors/payment/gateway.ts';
 import { gateways } from '../../connectors/payment/gateways.ts';

@@ -1,6 +1,6 @@
 // What money does by itself: bills whose time is over.
 import type { Job } from '../../job-runner.ts';
-import { inSystem } from '../../system.ts';
+import { sweepInSystem } from '../../system.ts';
 import { expireBill } from '../bills/bills.ts';
 
 export const walletJobs: Job[] = [
@@ -16,7 +16,7 @@ export const walletJobs: Job[] = [
         .orderBy('id')
         .limit(500)
         .execute();
-      for (const { id } of due) await inSystem(app, db, (ctx) => expireBill(ctx, id));
+      await sweepInSystem(app, db, due, (ctx, { id }) => expireBill(ctx, id));
     },
   },
 ];

@@ -1,6 +1,6 @@
 // A mixed payment: a part of a bill from the wallet, held until the rest has come through a gateway. Both count, or both go back.
 import type { Input, Output } from '#contract/call.ts';
-import type { BillOut, MethodOut } from '#contract/calls/wallet.ts';
+import type { BillOut, MethodOut } from '#contract/calls/wallet-shapes.ts';
 import type { calls } from '#contract/calls.ts';
 import { say } from '#contract/messages.ts';
 import { type Ctx, fail, type MemberCtx } from '../../context.ts';

@@ -1,7 +1,8 @@
 // The wallet statement: every movement of a member's cash and bonus, newest first, with the balance after it and where it leads.
 
 import { type RawBuilder, sql } from 'kysely';
-import type { MONEY_KINDS, MoneyRow } from '#contract/calls/wallet.ts';
+import type { MONEY_KINDS } from '#contract/calls/wallet.ts';
+import type { MoneyRow } from '#contract/calls/wallet-shapes.ts';
 import { csv } from '#contract/csv.ts';
 import type { PageOf, Paging } from '#contract/fields.ts';
 import { say } from '#contract/messages.ts';

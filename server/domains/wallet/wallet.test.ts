@@ -4,6 +4,7 @@ import { runJob } from '../../jobs.ts';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '../../testing.ts';
 import { sellGoods } from '../../testing-goods.ts';
 import { buy, fund, PAY_PASSWORD, sound, within } from '../../testing-money.ts';
+import { changeSetting } from '../../testing-settings.ts';
 import { confirmPayment, failPayment } from './payments.ts';
 
 let shop: Shop;
@@ -244,6 +245,26 @@ describe('remittance', () => {
     await set(market.market);
     expect(amount).toBeGreaterThan(0);
     await sound(shop);
+  });
+
+  test('a bill keeps its rate for a day, or as long as the shop says; then it is frozen anew at the first look', async () => {
+    const market = await shop.db.selectFrom('currency').select('market').where('code', '=', 'EUR').executeTakeFirstOrThrow();
+    const set = (rate: string) => shop.db.updateTable('currency').set({ market: rate }).where('code', '=', 'EUR').execute();
+    const kept = async (hours: number) => {
+      await set(market.market);
+      const { m, no, amount } = await ordered(5000, 'EUR');
+      const first = await bill(m, no);
+      await set(String(Number(market.market) * 2));
+      shop.turn({ hours });
+      const next = await bill(m, no);
+      expect(next.amount).toBe(amount);
+      return Number(next.rate) === Number(first.rate);
+    };
+    expect([await kept(23), await kept(25)]).toEqual([true, false]);
+    await changeSetting(shop, 'rate_hours', 48);
+    expect([await kept(25), await kept(49)]).toEqual([true, false]);
+    await changeSetting(shop, 'rate_hours');
+    await set(market.market);
   });
 
   test('refuses a slip of somebody else, an unknown account, other roles', async () => {

@@ -1,6 +1,6 @@
 // Paying a bill: what is due, by which methods, from the wallet; coupons and points on it; top-ups; corrections by finance.
 import type { Output } from '#contract/call.ts';
-import type { BillOut, MethodOut } from '#contract/calls/wallet.ts';
+import type { BillOut, MethodOut } from '#contract/calls/wallet-shapes.ts';
 import type { calls } from '#contract/calls.ts';
 import { say } from '#contract/messages.ts';
 import { type Ctx, fail, type MemberCtx } from '../../context.ts';

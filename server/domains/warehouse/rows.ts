@@ -8,7 +8,7 @@ import { clockTerms, dueOf } from '../clocks/clocks.ts';
 import { may } from '../lifecycle/step.ts';
 import { dayIn, freeDays, storageFor } from '../orders/out.ts';
 import { photosOut } from '../orders/photos.ts';
-import { setting } from '../settings/settings.ts';
+import { settings } from '../settings/settings.ts';
 
 export type Wanted = {
   ids?: readonly number[];
@@ -19,6 +19,9 @@ export type Wanted = {
   q?: string | undefined;
   limit?: number;
 };
+
+const photosOrdered = (services: unknown): number =>
+  (services as { code: string; count?: number }[]).reduce((n, s) => n + (s.code.includes('photo') ? (s.count ?? 1) : 0), 0);
 
 /** Items by ids, parcel, waybill or state, the longest waiting first. A few queries for any number. */
 export async function stockRows(ctx: OperatorCtx, wanted: Wanted): Promise<StockRow[]> {
@@ -72,7 +75,8 @@ export async function stockRows(ctx: OperatorCtx, wanted: Wanted): Promise<Stock
   );
   const free = await freeDays(ctx, [...new Set(rows.map((r) => r.member_id))]);
   const terms = await clockTerms(ctx);
-  const today = dayIn(ctx.now, await setting(ctx.db, 'time_zone'));
+  const { time_zone, standard_photos } = await settings(ctx.db, ['time_zone', 'standard_photos']);
+  const today = dayIn(ctx.now, time_zone);
   return rows.map((r) => ({
     id: r.id,
     order_no: r.order_no,
@@ -98,6 +102,7 @@ export async function stockRows(ctx: OperatorCtx, wanted: Wanted): Promise<Stock
       state: s.state,
     })),
     photos: photos.get(r.id) ?? [],
+    photos_wanted: standard_photos + photosOrdered(r.services),
     listing: r.imgs as string[],
     problem: r.problem,
     member: { id: r.member_id, nickname: r.nickname, mark: r.mark, level: r.level },

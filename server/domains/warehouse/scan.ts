@@ -4,17 +4,15 @@ import { type Names, pick } from '#contract/lang.ts';
 import { parcel as machine } from '#contract/lifecycles/parcel.ts';
 import { say } from '#contract/messages.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../context.ts';
+import { audit } from '../audit/audit.ts';
 import { notify } from '../content/notify.ts';
 import { record } from '../lifecycle/step.ts';
 import { refreshOrdersOf, stepItem } from '../orders/items.ts';
 import { bringIn, takeOut } from '../parcels/contents.ts';
-import { DECLARED_DAYS } from '../parcels/declare.ts';
-import { KEPT_DAYS } from '../parcels/dispose.ts';
 import { trackingNo } from '../parcels/number.ts';
 import { daysLater, lockParcel, PARCELS_URL, type Parcel, stepParcel } from '../parcels/parcel.ts';
 import { scanned } from '../refunds/carry-out.ts';
 import { setting } from '../settings/settings.ts';
-import { audit } from '../staff/audit.ts';
 import { stockRows } from './rows.ts';
 
 type Asked = { tracking_no: string; warehouse_id: number; mark?: string | undefined };
@@ -88,11 +86,12 @@ async function elsewhere(ctx: OperatorCtx, no: string, warehouse_id: number): Pr
 const memberOf = (ctx: Ctx, mark: string) =>
   ctx.db.selectFrom('member').select('id').where('mark', '=', mark).where('state', '=', 'normal').executeTakeFirst();
 
-/** Nobody expected it: its label's mark says whose it is, else it lies unclaimed. It is kept for 90 days from now. */
+/** Nobody expected it: its label's mark says whose it is, else it lies unclaimed. It is kept for a time from now. */
 async function unknown(ctx: OperatorCtx, no: string, asked: Asked): Promise<ScanOut> {
   const mark = markOf(asked);
   const member = mark ? await memberOf(ctx, mark) : undefined;
   const state = member ? 'undeclared' : 'unclaimed';
+  const kept = await setting(ctx.db, 'unclaimed_days');
   const row = await ctx.db
     .insertInto('parcel')
     .values({
@@ -105,7 +104,7 @@ async function unknown(ctx: OperatorCtx, no: string, asked: Asked): Promise<Scan
       received_at: ctx.now,
       received_by: ctx.operator.id,
       created_at: ctx.now,
-      due_at: daysLater(ctx.now, KEPT_DAYS),
+      due_at: daysLater(ctx.now, kept),
     })
     .onConflict((c) => c.columns(['tracking_no', 'warehouse_id']).doNothing())
     .returningAll()
@@ -221,9 +220,10 @@ async function forget(ctx: Ctx, id: number): Promise<void> {
 }
 
 async function declaredAgain(ctx: OperatorCtx, parcel: Parcel): Promise<void> {
+  const days = await setting(ctx.db, 'declared_days');
   await ctx.db
     .updateTable('parcel')
-    .set({ due_at: daysLater(ctx.now, DECLARED_DAYS), order_id: null })
+    .set({ due_at: daysLater(ctx.now, days), order_id: null })
     .where('id', '=', parcel.id)
     .execute();
   await tell(ctx, parcel, 'parcel_undone');

@@ -4,6 +4,7 @@ import { runJob } from '#server/jobs.ts';
 import { type MemberClient, openShop, type Shop, uuid } from '#server/testing.ts';
 import { sellGoods } from '#server/testing-goods.ts';
 import { clearingEven, PAY_PASSWORD, sound } from '#server/testing-money.ts';
+import { changeSetting } from '#server/testing-settings.ts';
 import { box, type Desk, nextNo, rich } from '../refunds/testing-refunds.ts';
 
 let shop: Shop;
@@ -20,15 +21,15 @@ afterAll(() => shop.close());
 
 const balance = async (m: MemberClient) => (await m.user.info({})).balance;
 
-/** An item of 50.00 with a detailed check (5.00) and its outer box to be removed (1.00), at the warehouse. */
-async function arrived() {
+/** An item of 50.00 at the warehouse, with a detailed check (5.00) and its outer box to be removed (1.00) unless told otherwise. */
+async function arrived(services = ['check', 'unbox'], paid = 600) {
   const m = await rich(shop, 100_000);
   const { goods, warehouse_id } = await sellGoods(shop, { price: 5000, post_fee: 0 });
   const { cart_id } = await m.cart.add({ ...goods, num: 1 });
-  const asked = { cart_ids: [cart_id], services: { [String(cart_id)]: ['check', 'unbox'] } };
+  const asked = { cart_ids: [cart_id], services: { [String(cart_id)]: services } };
   const { quote } = await m.cart.carttoorder(asked);
   const made = await m.cart.carttoorder({ ...asked, submit: true, quote, key: uuid() });
-  expect(made.amount).toBe(5000 + 500 + 600); // goods, the least service fee, services
+  expect(made.amount).toBe(5000 + 500 + paid); // goods, the least service fee, services
   await m.paywallet.payBalance({ no: made.invoice_no!, pay_password: PAY_PASSWORD, key: uuid() });
   const order_id = made.order_ids[0]!;
   const id = (await m.order.detail({ id: order_id })).items[0]!.id;
@@ -99,4 +100,18 @@ test("the courier's name stands in the history in its reader's language", async 
   expect(sent(await m.order.detail({ id: order_id }))).toBe(own.en);
   const { data } = await m.raw('order/detail', { id: order_id, lang: 'zh-cn' });
   expect(sent(data as Parameters<typeof sent>[0])).toBe(own['zh-cn']);
+});
+
+test('an inspection takes as many photos as the shop gives to everybody, and those that were ordered', async () => {
+  const plain = await arrived();
+  const more = await arrived(['photo', 'photo', 'unbox'], 500);
+  const wanted = async ({ id }: { id: number }) => {
+    const { items } = await desk.warehouse.queue({ tab: 'inspect' });
+    return items.find((i) => i.id === id)!.photos_wanted;
+  };
+  const told = async () => (await plain.m.other.server({ level: 'item' })).find((s) => s.code === 'photo')!.free;
+  expect([await wanted(plain), await wanted(more), await told()]).toEqual([3, 5, 3]);
+  await changeSetting(shop, 'standard_photos', 5);
+  expect([await wanted(plain), await wanted(more), await told()]).toEqual([5, 7, 5]);
+  await changeSetting(shop, 'standard_photos');
 });

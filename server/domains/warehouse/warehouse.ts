@@ -1,6 +1,7 @@
 // What the warehouse does with what has arrived: inspect, weigh anew, shelve, photograph. Receiving by scan: scan.ts.
 import { type Names, pick } from '#contract/lang.ts';
 import { type Ctx, fail, json, type OperatorCtx } from '../../context.ts';
+import { audit } from '../audit/audit.ts';
 import { notify } from '../content/notify.ts';
 import { termsOf } from '../orders/give-back.ts';
 import { type Item, lockOrder, refreshOrder, splitItem, stepItem } from '../orders/items.ts';
@@ -8,7 +9,6 @@ import { settleItemServices } from '../orders/order-services.ts';
 import { storageStart } from '../orders/out.ts';
 import { settleParcel } from '../parcels/arrive.ts';
 import { setting } from '../settings/settings.ts';
-import { audit } from '../staff/audit.ts';
 import { operatorUploads } from '../uploads/uploads.ts';
 
 export type Inspection = {

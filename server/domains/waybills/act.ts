@@ -12,7 +12,7 @@ import { lockWaybill, readWaybill, stepWaybill } from './load.ts';
 import { detailOut, packedOut } from './out.ts';
 import { timeOfBill } from './pack.ts';
 import { receiveWaybill } from './receive.ts';
-import { settlementView } from './settlement-out.ts';
+import { estimateOf, settlementView } from './settlement-out.ts';
 
 type Rows = (typeof calls)['sendorder'];
 
@@ -85,7 +85,7 @@ async function dispute(ctx: MemberCtx, id: number, text: string): Promise<void> 
 export async function itemsList(ctx: MemberCtx, id: number): Promise<SettlementOut> {
   const w = await readWaybill(ctx, id, ctx.member.id);
   const { photos } = await packedOut(ctx, w);
-  return settlementView(w.terms.quote, w.final, w.settlement, photos, ctx.lang);
+  return settlementView(estimateOf(w), w.final, w.settlement, photos, ctx.lang);
 }
 
 export async function waybillPhotos(ctx: MemberCtx, id: number): Promise<Photo[]> {

@@ -4,7 +4,7 @@ import { actOnWaybill, addReply, cancelWaybill, itemsList, receipt, replies, way
 import { changeShippingMethod } from './change.ts';
 import { listWaybills } from './lists.ts';
 import { detailOut } from './out.ts';
-import { goodsList } from './stock.ts';
+import { goodsList } from './stock-list.ts';
 import { orderToPackage, previewPackage } from './submit.ts';
 import { expressTrack } from './tracking.ts';
 import './hooks.ts';

@@ -167,7 +167,8 @@ test('freight paid after packing: no bill before, all of it on the real boxes, c
   const { id, invoice_no, preview } = await made({ points: 100 });
   expect(preview).toMatchObject({ pays: 'after_packing', coupons: [], points: 0, points_max: 0 });
   expect(invoice_no).toBeNull();
-  expect(await m.sendorder.detail({ id })).toMatchObject({ state: 'to_pack', due: null, actions: ['change', 'cancel'] });
+  const open = { state: 'to_pack', due: null, pays_later: true, actions: ['change', 'cancel'] };
+  expect(await m.sendorder.detail({ id })).toMatchObject(open);
   const packed = await packAs(packer, id, [{ weight: 3200 }]);
   expect(packed).toMatchObject({ state: 'settle_due', settlement: { difference: 26_000, state: 'due' } });
   const { invoice_no: whole } = await m.sendorder.detail({ id });
@@ -176,9 +177,14 @@ test('freight paid after packing: no bill before, all of it on the real boxes, c
   await payBill(m, off.invoice_no);
   expect(await m.sendorder.detail({ id })).toMatchObject({
     state: 'to_dispatch',
+    pays_later: false,
     paid: 22_400,
-    settlement: { state: 'paid', final: 22_400 },
+    settlement: { state: 'paid', final: 22_400, difference: 22_400 },
   });
+  // The estimate stays what it was before packing, and nobody is told that a packed parcel will be packed.
+  const { rows } = (await m.sendorder.detail({ id })).settlement!;
+  expect(rows.find((row) => row.key === 'settle.weight')).toMatchObject({ measured: '3.20 kg', changed: true });
+  expect((await shop.db.selectFrom('message').select('key').execute()).map((row) => row.key)).toContain('freight_paid');
   await packer.packing.recall({ id, reason: 'Anew', key: uuid() });
   await packer.packing.pack({ id, boxes: [{ weight: 2700, length: 200, width: 150, height: 100 }], key: uuid() });
   expect(await m.sendorder.detail({ id })).toMatchObject({

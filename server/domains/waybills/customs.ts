@@ -1,8 +1,9 @@
 // The customs declaration of a parcel, with what CN22 and CN23 ask for: who sends, to whom, what is inside with code, weight, value and origin,
 // why it is sent, and a line to sign. In English and Chinese: it is read on both sides of the border.
 import { say } from '#contract/messages.ts';
+import { escaped as safe } from '../../escape.ts';
 import { spread } from '../money/round.ts';
-import { type Cell, safe, table } from './paper-html.ts';
+import { type Cell, table } from './paper-html.ts';
 import type { DeclareLine } from './types.ts';
 import { kg, yuan } from './why.ts';
 

@@ -11,7 +11,7 @@ import { threadOut } from '../threads/threads.ts';
 import { stockRows } from '../warehouse/rows.ts';
 import { actionsFor, chargedRows, estimatedBox, packedOut, servicesOut, timeline } from './out.ts';
 import * as queries from './queries.ts';
-import { settlementView } from './settlement-out.ts';
+import { estimateOf, settlementView } from './settlement-out.ts';
 import { eventsOf } from './tracking.ts';
 
 type Rows = DeskCalls['packing'];
@@ -91,7 +91,7 @@ export async function packDetail(ctx: OperatorCtx, id: number): Promise<PackDeta
     limits: { weight_max: line.weight_max, longest: line.size.longest ?? null, max_boxes: line.max_boxes, divisor: line.divisor },
     components: rowsOut(chargedRows(w), ctx.lang),
     paid: w.paid,
-    settlement: w.settlement && w.final ? settlementView(w.terms.quote, w.final, w.settlement, photos, ctx.lang) : null,
+    settlement: w.settlement && w.final ? settlementView(estimateOf(w), w.final, w.settlement, photos, ctx.lang) : null,
     declare: w.declare_rows.map(({ name_en, name_cn, hs_code, quantity, unit_value }) => ({
       name_en,
       name_cn,

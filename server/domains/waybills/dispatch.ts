@@ -4,12 +4,12 @@ import type { DeskCalls } from '#contract/desk.ts';
 import { pick } from '#contract/lang.ts';
 import { waybill as machine } from '#contract/lifecycles/waybill.ts';
 import { fail, type OperatorCtx } from '../../context.ts';
+import { audit } from '../audit/audit.ts';
 import { type Bill, makeBill } from '../bills/bills.ts';
 import { notify } from '../content/notify.ts';
 import { actor, nextState } from '../lifecycle/step.ts';
 import { sum } from '../money/round.ts';
 import { setting } from '../settings/settings.ts';
-import { audit } from '../staff/audit.ts';
 import { doneCodes, giveBack } from './cancel.ts';
 import { lockWaybill, stepWaybill, urlOf } from './load.ts';
 import { receiveWaybill } from './receive.ts';
@@ -148,10 +148,11 @@ export async function finish(ctx: OperatorCtx, input: Input<Rows['finish']>): Pr
     before_export: input.before_export ?? '',
     return_fee: input.return_fee ?? 0,
   });
+  const fee = input.how === 'returned' ? (input.return_fee ?? 0) : 0;
   await notify(ctx, w.member_id, {
     kind: 'waybill',
-    key: `waybill_${input.how}`,
-    params: { no: w.no, reason },
+    key: fee > 0 ? 'waybill_returned_fee' : `waybill_${input.how}`,
+    params: { no: w.no, reason, ...(fee > 0 ? { amount_fen: fee } : {}) },
     url: urlOf(w.id),
   });
 }

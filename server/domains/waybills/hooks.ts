@@ -55,9 +55,11 @@ onBill('waybill:waybill', {
     const terms = bill.terms as WaybillTerms;
     await bookPaid(ctx, w, bill, [...w.booked, ...bill.rows]);
     await storagePaid(ctx, w, items);
-    const settlement = waits(w) ? { ...w.settlement, state: 'paid', paid: bill.amount } : w.settlement;
+    const packed = waits(w);
+    const settlement = packed ? { ...w.settlement, state: 'paid', paid: bill.amount } : w.settlement;
     await paidStep(ctx, w, bill, { paid_at: ctx.now, terms, coupon_id: bill.coupon_id, settlement });
-    await notify(ctx, w.member_id, { kind: 'waybill', key: 'waybill_paid', params: { no: w.no }, url: urlOf(w.id) });
+    const key = packed ? 'freight_paid' : 'waybill_paid';
+    await notify(ctx, w.member_id, { kind: 'waybill', key, params: { no: w.no }, url: urlOf(w.id) });
   },
   review: reviewed,
   rejected,

@@ -8,7 +8,7 @@ import type { TrackingSource } from '../../connectors/tracking/source.ts';
 import type { App, Ctx } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import type { Job } from '../../job-runner.ts';
-import { inSystem, systemCtx } from '../../system.ts';
+import { sweepInSystem, systemCtx } from '../../system.ts';
 import { SYSTEM } from '../lifecycle/step.ts';
 import { endWaybill } from './cancel.ts';
 import { hasOpenClaim } from './claimable.ts';
@@ -54,9 +54,7 @@ async function eachDue(
     .orderBy('due_at')
     .limit(200)
     .execute();
-  let moved = 0;
-  for (const { id } of rows) if (await inSystem(app, db, (ctx) => act(ctx, id))) moved++;
-  return moved;
+  return sweepInSystem(app, db, rows, (ctx, { id }) => act(ctx, id));
 }
 
 type Box = {
@@ -86,23 +84,19 @@ export async function followBoxes(app: App, db: Db, source: TrackingSource = tra
     rows.map((r) => ({ ...r, country: pick(r.names, ctx.lang) })),
     ctx.now,
   );
-  let heard = 0;
-  for (const id of new Set(rows.map((r) => r.waybill_id))) {
+  return sweepInSystem(app, db, new Set(rows.map((r) => r.waybill_id)), async (inside, id) => {
     const own = news
       .filter((n) => rows.some((r) => r.waybill_id === id && r.tracking_no === n.tracking_no))
       .sort((a, b) => a.at.getTime() - b.at.getTime());
-    heard += await inSystem(app, db, async (inside) => {
-      const fresh = await addEvents(
-        inside,
-        own.map((n) => ({ ...n, source: source.name })),
-      );
-      if (fresh === 0) return 0;
-      const locked = await lockWaybill(inside, id);
-      for (const one of own) await hear(inside, locked, one.word, one.at);
-      return fresh;
-    });
-  }
-  return heard;
+    const fresh = await addEvents(
+      inside,
+      own.map((n) => ({ ...n, source: source.name })),
+    );
+    if (fresh === 0) return 0;
+    const locked = await lockWaybill(inside, id);
+    for (const one of own) await hear(inside, locked, one.word, one.at);
+    return fresh;
+  });
 }
 
 export const waybillJobs: Job[] = [

@@ -1,6 +1,7 @@
 // From the packing desk to the door: queue, photos, dispatch, tracking, receipt and its rewards, other ends, papers, messages.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Line } from '#contract/freight.ts';
+import { json } from '#server/context.ts';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { testLine, testWarehouse } from '#server/testing-goods.ts';
 import { fund, sound } from '#server/testing-money.ts';
@@ -262,6 +263,20 @@ test('papers: a label for each box with bar codes, the packing list, the customs
   expect(html).not.toContain('<script>');
   expect(html).toContain('¥100.00');
   expect(html).toContain('6307');
+});
+
+test('papers are read abroad: country, state and sender stand in English whatever language their writers use', async () => {
+  const { id } = await paid();
+  const { address } = await shop.db.selectFrom('waybill').select('address').where('id', '=', id).executeTakeFirstOrThrow();
+  const written = { ...(address as object), state: '柏林', state_code: 'BE' };
+  await shop.db
+    .updateTable('waybill')
+    .set({ address: json(written) })
+    .where('id', '=', id)
+    .execute();
+  const { html } = await packer.packing.papers({ id, lang: 'zh-cn' } as { id: number });
+  expect(html).toContain('Berlin, GERMANY (DE)');
+  expect(html).not.toMatch(/柏林|德国/);
 });
 
 test('messages: both sides write, reading marks them; pictures are the member’s own', async () => {

@@ -4,7 +4,7 @@ import type { Piece } from '#contract/freight-plan.ts';
 import { type Ctx, fail } from '../../context.ts';
 import { endBill } from '../bills/bills.ts';
 import { estimateBoxes } from '../freight/estimate-box.ts';
-import { freezeTerms } from '../freight/quote.ts';
+import { freezeTerms, quote } from '../freight/quote.ts';
 import { frozenAsk } from '../freight/settle.ts';
 import { actor } from '../lifecycle/step.ts';
 import { sum } from '../money/round.ts';
@@ -20,16 +20,20 @@ import { stillSince } from './shelf.ts';
 import { type Stock, stockByIds, stoodStill } from './stock.ts';
 import type { DeclareLine, Waybill, WaybillService, WaybillTerms } from './types.ts';
 
-type Rest = { terms: WaybillTerms; services: WaybillService[]; declare_rows: DeclareLine[] };
+/** terms: null when the line can't take the rest; then its member is asked, or packing asks. */
+type Rest = { terms: WaybillTerms | null; services: WaybillService[]; declare_rows: DeclareLine[] };
 
 /** The item that leaves; `of` is the row it was split from, when only some pieces leave. */
 export type Leaving = { item: Item; of?: Item };
 
-/** Takes a whole waybill back because goods of it are to be exchanged and waited for; answers whether it has. The waybill is locked. */
+/**
+ * Takes a whole waybill back because goods of it are to be exchanged and waited for, or because its line doesn't take what is left; answers whether it has.
+ * The waybill is locked.
+ */
 type Recall = (ctx: Ctx, locked: Pick<Locked, 'waybill' | 'items'>, item: Item) => Promise<boolean>;
 let recall: Recall | undefined;
 /** Whoever makes waybills by itself registers here, so that waybills know nothing of it. */
-export const onExchange = (run: Recall): void => {
+export const onRecall = (run: Recall): void => {
   recall = run;
 };
 
@@ -63,20 +67,17 @@ export async function leaveWaybill(
     return set;
   }
   const rest = await without(ctx, w, { item, ...(of ? { of } : {}) });
-  if (rest)
-    await setWaybill(ctx, w, {
-      terms: rest.terms,
-      quote: rest.terms.quote,
-      services: rest.services,
-      declare_rows: rest.declare_rows,
-      insured_value: rest.terms.quote.insured_value,
-    });
+  // Whoever made it asks the member what to do with what the line doesn't take alone.
+  if (!rest.terms && (await recall?.(ctx, { waybill: w, items: staying }, item))) return set;
+  const { terms, ...left } = rest;
+  const anew = terms ? { terms, quote: terms.quote, insured_value: terms.quote.insured_value } : {};
+  await setWaybill(ctx, w, { ...left, ...anew });
   await note(ctx, w, 'item_left');
   return set;
 }
 
-/** What a waybill would give back if this row, or some pieces of it, left now (fen). */
-export async function freightOf(ctx: Ctx, waybill_id: number, item: Item, num: number): Promise<number> {
+/** What a waybill would give back if this row, or some pieces of it, left now (fen); null when its line doesn't take the rest. */
+export async function freightOf(ctx: Ctx, waybill_id: number, item: Item, num: number): Promise<number | null> {
   const w = await readWaybill(ctx, waybill_id);
   if (w.state !== 'to_pack' || w.booked.length === 0) return 0;
   const left = await itemIds(ctx, w.id);
@@ -89,7 +90,7 @@ export async function freightOf(ctx: Ctx, waybill_id: number, item: Item, num: n
       ? { item }
       : { item: { ...item, id: 0, num }, of: { ...item, ...measuredShare(item, rest_num), num: rest_num } },
   );
-  return rest ? Math.max(0, total(w.booked) - total(billRows(rest.terms.quote))) : 0;
+  return rest.terms && Math.max(0, total(w.booked) - total(billRows(rest.terms.quote)));
 }
 
 /** The return of an item has ended: what its waybill costs less without it comes back. A packed waybill was settled on its real boxes already. */
@@ -122,8 +123,8 @@ function storageShare(w: Waybill, of: Item, part: Item): number {
   return Math.floor((fee * part.num) / (of.num + part.num));
 }
 
-/** The terms without what leaves; null when the line can't take the rest: then packing asks the member. */
-async function without(ctx: Ctx, w: Waybill, { item, of }: Leaving): Promise<Rest | null> {
+/** What a waybill holds without what leaves. */
+async function without(ctx: Ctx, w: Waybill, { item, of }: Leaving): Promise<Rest> {
   const ids = (await itemIds(ctx, w.id)).filter((id) => of !== undefined || id !== item.id);
   const rows = (await stockByIds(ctx, ids)).map((r) => (of && r.id === of.id ? { ...r, ...pieces(of) } : r));
   const services = w.services.flatMap((s): WaybillService[] => {
@@ -144,7 +145,7 @@ async function without(ctx: Ctx, w: Waybill, { item, of }: Leaving): Promise<Res
   );
   const ask = w.booked.length > 0 ? frozenAsk(old) : old.ask;
   const chosen = old.ask.insured_value;
-  const fresh = freezeTerms(old.line, {
+  const question = {
     ...ask,
     items: sum(rows.map((r) => r.num)),
     goods_types: [...new Set(rows.map((r) => r.goods_type))],
@@ -154,9 +155,10 @@ async function without(ctx: Ctx, w: Waybill, { item, of }: Leaving): Promise<Res
     insured_value: chosen ? Math.max(0, chosen - paidFor(asStock(item, rows, of))) || null : null,
     services: askServices(services),
     storage: sum(Object.values(owed)),
-    boxes: estimateBoxes(await boxed(ctx, rows, services), old.line),
-  });
-  return fresh.quote.eligible ? { terms: { ...old, ...fresh, storage: owed }, services, declare_rows } : null;
+    boxes: estimateBoxes(await boxed(ctx, rows, services), old.line, ask.packing),
+  };
+  const serves = quote(old.line, question).eligible;
+  return { terms: serves ? { ...old, ...freezeTerms(old.line, question), storage: owed } : null, services, declare_rows };
 }
 
 const pieces = (of: Item): Partial<Stock> => ({ num: of.num, weight: of.weight, height: of.height });

@@ -20,7 +20,7 @@ import { declaredTotal, declareOut } from './declare.ts';
 import * as queries from './queries.ts';
 import { etaOf, progressOf } from './route.ts';
 import { billRows, total } from './rows.ts';
-import { settlementView } from './settlement-out.ts';
+import { estimateOf, settlementView } from './settlement-out.ts';
 import { eventsOf } from './tracking.ts';
 import type { StoredRow, Waybill } from './types.ts';
 
@@ -49,11 +49,12 @@ export function cardOut(ctx: Ctx, w: queries.CardRow): WaybillCard {
     actions: actionsFor(ctx, w, bill !== undefined),
     due_at: w.due_at?.toISOString() ?? null,
     needs_you: WAYBILL_NEEDS_YOU.includes(w.state),
+    pays_later: w.pays === 'after_packing' && w.paid === 0,
     invoice_no: bill?.no ?? null,
     due: bill?.amount ?? null,
     route: {
       places: [
-        pick(w.city, ctx.lang),
+        pick(w.warehouse_names, ctx.lang),
         say('route.export', {}, ctx.lang),
         pick(w.country_names, ctx.lang) || w.country,
         w.address.city,
@@ -178,7 +179,7 @@ export async function detailOut(ctx: MemberCtx, id: number): Promise<WaybillDeta
     refunded: w.refunded,
     currency: w.currency,
     rate: w.rate,
-    settlement: w.settlement && w.final ? settlementView(w.terms.quote, w.final, w.settlement, photos, ctx.lang) : null,
+    settlement: w.settlement && w.final ? settlementView(estimateOf(w), w.final, w.settlement, photos, ctx.lang) : null,
     services: servicesOut(w, ctx.lang),
     insured_value: w.insured_value,
     declare: declareOut(w.declare_rows),

@@ -4,6 +4,7 @@ import type { SettlementOut } from '#contract/calls/waybills.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { waybill as machine } from '#contract/lifecycles/waybill.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../context.ts';
+import { audit } from '../audit/audit.ts';
 import { endBill, makeBill } from '../bills/bills.ts';
 import { payZero } from '../bills/pay.ts';
 import { notify } from '../content/notify.ts';
@@ -11,14 +12,13 @@ import { freezeTerms } from '../freight/quote.ts';
 import { nextState } from '../lifecycle/step.ts';
 import { sum } from '../money/round.ts';
 import { setting, settings } from '../settings/settings.ts';
-import { audit } from '../staff/audit.ts';
 import { operatorUploads } from '../uploads/uploads.ts';
 import { rebook } from './booking.ts';
 import { pointsBack, type SupplementTerms } from './change.ts';
 import { type Locked, lockWaybill, note, readWaybill, setWaybill, stepWaybill, urlOf } from './load.ts';
 import { deltaRows, total } from './rows.ts';
 import { type Tolerance, type Weighed, weigh } from './settle.ts';
-import { settlementView } from './settlement-out.ts';
+import { estimateOf, settlementView } from './settlement-out.ts';
 import type { Waybill, WaybillTerms } from './types.ts';
 import { sayWhy } from './why.ts';
 
@@ -44,7 +44,7 @@ export async function previewPack(ctx: OperatorCtx, input: Input<Rows['preview']
   const w = await readWaybill(ctx, input.id);
   const weighed = weigh(w, input.boxes, undefined, await tolerance(ctx), ctx.now);
   if (weighed.outcome === 'refused') await refuseBoxes(ctx, weighed);
-  return settlementView(w.terms.quote, weighed.final, weighed.settlement, [], ctx.lang);
+  return settlementView(estimateOf(w), weighed.final, weighed.settlement, [], ctx.lang);
 }
 
 async function tolerance(ctx: Ctx): Promise<Tolerance> {

@@ -73,7 +73,7 @@ test('a cheaper way is offered: two lines for two kinds of goods, or without the
   expect(mixed.problems[0]!.params.titles).toBe(mixed.items.find((i) => i.id === odd[0])!.title);
   const rest = await alone.order.changeShipping({ item_ids: [item_ids[0]!] });
   expect(rest).toMatchObject({ shipping_id: general.id, left_out: [], problems: [] });
-  expect((await alone.order.changeShipping({ item_ids: odd })).problems).toMatchObject([{ key: 'waybill.problem.no_line' }]);
+  expect((await alone.order.changeShipping({ item_ids: odd })).problems).toMatchObject([{ key: 'waybill.problem.no_line_one' }]);
 
   const shoes = await stockItems(shop, alone, [{ weight: 900, goods_type: 'shoes', size: [340, 220, 130] }]);
   const boxed = await alone.order.changeShipping({ item_ids: shoes });

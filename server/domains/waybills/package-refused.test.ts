@@ -5,6 +5,7 @@ import type { Line } from '#contract/freight.ts';
 import { type CallRefused, type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { testLine, testWarehouse } from '#server/testing-goods.ts';
 import { within } from '#server/testing-money.ts';
+import { changeSetting } from '#server/testing-settings.ts';
 import { book } from '../ledger/ledger.ts';
 import { berlin, stockItems, submit } from './testing-stock.ts';
 
@@ -114,6 +115,9 @@ test('a debt above 50.00 blocks new waybills, a smaller one does not', async () 
   expect((await m.order.ordertopackage({ item_ids, shipping_id: line.id })).problems).toEqual([
     { key: 'waybill.problem.receivable', params: { amount_fen: 5001 } },
   ]);
+  await changeSetting(shop, 'owed_max', 5001);
+  expect((await m.order.ordertopackage({ item_ids, shipping_id: line.id })).problems).toEqual([]);
+  await changeSetting(shop, 'owed_max');
   const error = await caught(
     m.order.ordertopackage({ item_ids, shipping_id: line.id, submit: true, quote: p.quote, key: uuid() }),
   );

@@ -2,10 +2,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PackagePreview } from '#contract/calls/orders.ts';
 import type { Line } from '#contract/freight.ts';
+import type { FreightTerms } from '#contract/freight-plan.ts';
 import { type CallRefused, type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { testLine, testWarehouse } from '#server/testing-goods.ts';
 import { sound } from '#server/testing-money.ts';
-import { berlin, stockItems } from './testing-stock.ts';
+import { changeSetting } from '#server/testing-settings.ts';
+import { berlin, stockItems, submit } from './testing-stock.ts';
 
 let shop: Shop;
 let line: Line;
@@ -54,6 +56,20 @@ test('a level above the first keeps stock free for longer', async () => {
   expect((await v4.order.getGoodslist({})).groups[0]!.items[0]).toMatchObject({ storage_fee: 0 });
   await stockItems(shop, m, [{ days_ago: 120, price: 900 }]);
   expect((await m.order.getGoodslist({})).groups[0]!.items[0]).toMatchObject({ storage_fee: 900 });
+});
+
+test('the shop says what packing adds to an estimate; what was submitted keeps it', async () => {
+  const item_ids = await stockItems(shop, m, [{ weight: 800 }]);
+  const asked = { item_ids, shipping_id: line.id };
+  const weight = async () =>
+    (await m.order.ordertopackage(asked)).lines.find((l) => l.quote.line_id === line.id)!.quote.boxes[0]!.weight;
+  expect(await weight()).toBe(880);
+  await changeSetting(shop, 'estimate_weight_bp', 13_000);
+  expect(await weight()).toBe(1040);
+  const { id } = await submit(m, asked);
+  await changeSetting(shop, 'estimate_weight_bp');
+  const { terms } = await shop.db.selectFrom('waybill').select('terms').where('id', '=', id).executeTakeFirstOrThrow();
+  expect((terms as FreightTerms).ask.packing).toEqual({ weight_bp: 13_000, volume_bp: 12_000 });
 });
 
 test('the preview compares all lines, takes the cheapest, and explains the bill', async () => {
@@ -112,7 +128,12 @@ test('the preview compares all lines, takes the cheapest, and explains the bill'
     insured_value: 900_000,
     services: ['corner', 'film'],
   });
-  expect(insured).toMatchObject({ shipping_id: fast.id, insured_value: 20_000 + 47_000, insured_default: 67_000 });
+  expect(insured).toMatchObject({
+    shipping_id: fast.id,
+    insured_value: 20_000 + 47_000,
+    insured_default: 67_000,
+    insured_premium: 1340,
+  });
   expect(amounts(insured)).toEqual([
     ['freight', 47_000],
     ['service', 800],
@@ -156,7 +177,7 @@ test('submitting makes a waybill and its bill, moves the items, and happens once
   );
   expect(detail.estimated_box).toMatchObject({ weight: 1650, count: 1 });
   expect(detail.timeline.map((t) => t.key)).toEqual(['event.waybill.submit']);
-  expect(detail.route).toEqual({ places: ['Guangzhou', 'Export', 'Germany', 'Berlin'], progress: 0 });
+  expect(detail.route).toEqual({ places: ['Warehouse GZ', 'Export', 'Germany', 'Berlin'], progress: 0 });
   const bill = await m.paywallet.getInvoice({ type: 'waybill', id: made.sendorder_id! });
   expect(bill).toMatchObject({ invoice_no: made.invoice_no, amount: made.amount, kind: 'waybill', takes_coupon: true });
   expect(new Date(bill.expires_at!).getTime() - shop.now().getTime()).toBeGreaterThan(9.9 * 86_400_000);

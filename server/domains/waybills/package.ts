@@ -9,7 +9,7 @@ import { planParcels } from '../freight/planner.ts';
 import { sum } from '../money/round.ts';
 import { paidFor } from '../orders/paid-for.ts';
 import { settings } from '../settings/settings.ts';
-import { dayIn, type LoadedLine, loadLines, quoteLines } from '../site/lines.ts';
+import { dayIn, type LoadedLine, loadLines, packingOf, quoteLines } from '../site/lines.ts';
 import { type Declared, declaredTotal, declareLines } from './declare.ts';
 import { handlingDue } from './handling.ts';
 import { type PlanOut, planOut } from './plan.ts';
@@ -128,6 +128,7 @@ export async function questionOf(
     coupon: wish.coupon,
     points: wish.points,
     points_bp: points_max_bp,
+    packing: await packingOf(ctx.db),
   };
 }
 

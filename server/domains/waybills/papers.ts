@@ -3,13 +3,16 @@ import { toSVG } from 'bwip-js/node';
 import { pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import { fail, type OperatorCtx } from '../../context.ts';
+import { escaped as safe } from '../../escape.ts';
+import { stateAbroad } from '../addresses/areas.ts';
 import { snapshotOut } from '../addresses/out.ts';
+
 import { revealTaxId } from '../addresses/tax-id.ts';
 import { settings } from '../settings/settings.ts';
 import { dayIn } from '../site/lines.ts';
 import { stockRows } from '../warehouse/rows.ts';
 import { declaration } from './customs.ts';
-import { safe, table } from './paper-html.ts';
+import { table } from './paper-html.ts';
 import * as queries from './queries.ts';
 import { kg, sides } from './why.ts';
 
@@ -37,17 +40,18 @@ export async function papers(ctx: OperatorCtx, id: number): Promise<{ no: string
   const tax_id = await revealTaxId(ctx, w.address, 'waybill', id);
   const shop = await settings(ctx.db, ['company', 'shop_name', 'company_address', 'time_zone']);
   const t = (key: string, params: Record<string, string | number> = {}) => say(`desk.paper.${key}`, params, ctx.lang);
-  const a = snapshotOut(w.address, ctx.lang);
+  // Carriers and customs abroad read it: places that we know stand in English, whatever language their member and this operator use.
+  const a = snapshotOut(w.address, 'en');
   const to = [
     a.name,
     a.street,
     a.street2,
     [a.postcode, a.city].filter(Boolean).join(' '),
-    [a.state, `${a.country_name} (${a.country})`].filter(Boolean).join(', '),
+    [await stateAbroad(ctx, a), `${a.country_name.toUpperCase()} (${a.country})`].filter(Boolean).join(', '),
     `+${a.mobilecode.replace('+', '')} ${a.phone}`,
     tax_id && `${t('tax_id')}: ${tax_id}`,
   ].filter((l): l is string => Boolean(l));
-  const sender = [pick(from.names, ctx.lang), pick(from.address, ctx.lang), from.phone];
+  const sender = [pick(from.names, 'en'), pick(from.address, 'en'), from.phone];
   const both = `<h2>${t('from')}</h2><p>${sender.map(safe).join('<br>')}</p><h2>${t('to')}</h2><p class="to">${to.map(safe).join('<br>')}</p>`;
   const line = pick(w.quote.line_name, ctx.lang);
 

@@ -9,6 +9,8 @@ import { couponsFor } from '../coupons/coupons.ts';
 import { quote } from '../freight/quote.ts';
 import { balances } from '../ledger/ledger.ts';
 import { rateOf } from '../money/rates.ts';
+import { percentWithin } from '../money/round.ts';
+import { setting } from '../settings/settings.ts';
 import { addressProblem, missingId, previewAddress } from './address.ts';
 import { declareOut, isBelowPaid } from './declare.ts';
 import { quoteInput, type Reckoned } from './package.ts';
@@ -16,9 +18,6 @@ import { billRows, total } from './rows.ts';
 import { stockItemsOut } from './stock.ts';
 import type { AddressSnapshot, StoredRow } from './types.ts';
 import { saidWhy } from './why.ts';
-
-/** Members who owe more than this can't make a new waybill. */
-export const OWED_AT_MOST = 5000;
 
 const NOT_THERE: readonly string[] = ['freight.no.country', 'freight.no.suspended', 'freight.no.closed'];
 
@@ -39,6 +38,7 @@ export type Shown = {
 function unserved({ lines, rows = [], left_out = [] }: Parameters<typeof problemsOf>[2], lang: string): Said {
   if (lines.every((l) => l.quote.reasons.some((why) => NOT_THERE.includes(why.key))))
     return { key: 'waybill.problem.country', params: {} };
+  if (rows.length === 1) return { key: 'waybill.problem.no_line_one', params: {} };
   if (left_out.length === 0 || left_out.length === rows.length) return { key: 'waybill.problem.no_line', params: {} };
   const titles = rows.filter((row) => left_out.includes(row.id)).map((row) => pick(row.titles as Names, lang));
   return { key: 'waybill.problem.left_out', params: { titles: titles.join(' / ') } };
@@ -58,7 +58,8 @@ export async function problemsOf(
     if (own) problems.push(own);
   }
   const owed = (await balances(ctx, member_id)).receivable;
-  if (owed > OWED_AT_MOST) problems.push({ key: 'waybill.problem.receivable', params: { amount_fen: owed } });
+  if (owed > (await setting(ctx.db, 'owed_max')))
+    problems.push({ key: 'waybill.problem.receivable', params: { amount_fen: owed } });
   if (!r.quote) problems.push(unserved(r, ctx.lang));
   else if (!r.quote.eligible) problems.push(await saidWhy(ctx, r.quote.reasons[0]!));
   else if (address && r.loaded) {
@@ -116,6 +117,7 @@ export async function previewOut(ctx: MemberCtx, r: Reckoned, shown: Shown): Pro
       free: s.free,
     })),
     insured_default: r.insured_default,
+    insured_premium: insurance && r.insured_default > 0 ? percentWithin(r.insured_default, insurance.rate_bp, insurance.min) : 0,
     insured_value: eligible?.insured_value ?? 0,
     insurance: insurance?.forced ? 'forced' : insurance?.offered ? 'offered' : 'none',
     declare: declareOut(r.declare),

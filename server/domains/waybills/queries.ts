@@ -9,7 +9,6 @@ export type OpenBill = { no: string; amount: number; kind: string; expires_at: s
 export type Latest = { word: string; texts: Names; place: string; at: string };
 /** Without the frozen terms: a list of them would be heavy. */
 export type CardRow = Omit<Waybill, 'terms'> & {
-  city: Names;
   warehouse_names: Names;
   country_names: Names | null;
   pics: string[] | null;
@@ -67,7 +66,7 @@ const withParts = <O>(query: SelectQueryBuilder<Tables & { w: Tables['waybill'] 
     .innerJoin('warehouse as h', 'h.id', 'w.warehouse_id')
     .leftJoin('country as c', 'c.code', 'w.country')
     .select(COLUMNS)
-    .select(['h.city', 'h.names as warehouse_names', 'c.names as country_names'])
+    .select(['h.names as warehouse_names', 'c.names as country_names'])
     .select([
       sql<
         string[] | null

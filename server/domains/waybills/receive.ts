@@ -1,9 +1,11 @@
-// Receipt: the items are completed, growth and points are earned on the freight that was paid, the level may rise.
+// Receipt: the items are completed, growth and points are earned on the freight that was paid, the level may rise. What a receipt by silence earned is
+// taken back when the parcel turns out never to have come.
+import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 import { notify } from '../content/notify.ts';
-import { book } from '../ledger/ledger.ts';
-import type { By } from '../lifecycle/step.ts';
-import { type Locked, stepWaybill, urlOf } from './load.ts';
+import { balance, book } from '../ledger/ledger.ts';
+import { type By, SYSTEM } from '../lifecycle/step.ts';
+import { type Locked, note, stepWaybill, urlOf } from './load.ts';
 import { freightPaid } from './rows.ts';
 import { follow } from './shelf.ts';
 import type { Waybill } from './types.ts';
@@ -23,12 +25,15 @@ export const earned = (freight: number, reward_bp: number): { growth: number; po
   points: Math.floor((freight * reward_bp) / 1_000_000),
 });
 
+const SCORE = '/pages/member/score/index';
+const rewardKey = (w: Pick<Waybill, 'id'>): string => `reward:waybill:${w.id}`;
+
 async function reward(ctx: Ctx, w: Waybill): Promise<void> {
   const { growth, points } = earned(freightPaid(w.booked), w.terms.reward_bp);
   if (growth > 0) await grow(ctx, w.member_id, growth);
   if (points === 0) return;
   await book(ctx, {
-    key: `reward:waybill:${w.id}`,
+    key: rewardKey(w),
     kind: 'reward',
     entries: [
       { kind: 'points', owner: w.member_id, amount: -points },
@@ -42,8 +47,59 @@ async function reward(ctx: Ctx, w: Waybill): Promise<void> {
     kind: 'reward',
     key: 'points',
     params: { points, no: w.no },
-    url: '/pages/member/score/index',
+    url: SCORE,
   });
+}
+
+/**
+ * Takes back what the receipt of a waybill earned; one that earned nothing, or that was taken back before, stays as it is. Growth goes down, the level
+ * stays. Points that are spent already are owed in money (1 point = 1 fen), which the next credit settles.
+ */
+export async function takeRewardBack(ctx: Ctx, w: Waybill): Promise<void> {
+  const points = await rewarded(ctx, w);
+  if (points === 0) return;
+  const has = Math.min(points, await balance(ctx, 'points', w.member_id, true));
+  const owed = points - has;
+  const { booked } = await book(ctx, {
+    key: `reward_back:waybill:${w.id}`,
+    kind: 'reward_back',
+    entries: [
+      { kind: 'points', owner: w.member_id, amount: has },
+      { kind: 'points_issued', amount: -has },
+      { kind: 'receivable', owner: w.member_id, amount: owed },
+      { kind: 'promotions', amount: -owed },
+    ],
+    ref: { type: 'waybill', id: w.id },
+    text_key: 'money.waybill_reward_back',
+    params: { no: w.no },
+  });
+  if (!booked) return;
+  const { growth } = earned(freightPaid(w.booked), w.terms.reward_bp);
+  await ctx.db
+    .updateTable('member')
+    .set({ growth: sql`greatest(0, growth - ${growth})` })
+    .where('id', '=', w.member_id)
+    .execute();
+  await note(ctx, w, 'reward_back', { points }, SYSTEM);
+  await notify(ctx, w.member_id, {
+    kind: 'reward',
+    key: owed > 0 ? 'points_back_owed' : 'points_back',
+    params: { points, no: w.no, ...(owed > 0 ? { amount_fen: owed } : {}) },
+    url: SCORE,
+  });
+}
+
+/** The points that its receipt gave. */
+async function rewarded(ctx: Ctx, w: Waybill): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('ledger_tx as t')
+    .innerJoin('ledger_entry as e', 'e.tx_id', 't.id')
+    .innerJoin('account as a', 'a.id', 'e.account_id')
+    .select('e.amount')
+    .where('t.key', '=', rewardKey(w))
+    .where('a.kind', '=', 'points')
+    .executeTakeFirst();
+  return row ? -row.amount : 0;
 }
 
 /** Levels rise with growth and never fall. */

@@ -7,8 +7,12 @@ import { pick } from '#contract/lang.ts';
 import { rowsOut } from '../bills/out.ts';
 import { sum } from '../money/round.ts';
 import { boxesSaid } from './rows.ts';
-import type { StoredSettlement } from './types.ts';
+import type { StoredSettlement, Waybill } from './types.ts';
 import { kg, measure, sides, yuan } from './why.ts';
+
+/** What its member was shown before packing. The terms of freight that is paid after packing are those of the real boxes. */
+export const estimateOf = (w: Pick<Waybill, 'pays' | 'quote' | 'terms'>): Quote =>
+  w.pays === 'after_packing' ? w.quote : w.terms.quote;
 
 export function settlementView(
   estimate: Quote,

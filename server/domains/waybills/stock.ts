@@ -1,13 +1,10 @@
 // Stock that can go into a waybill: what it was paid, how big it is, what storage it owes; the member's list of it by warehouse.
 
 import { sql } from 'kysely';
-import type { Output } from '#contract/call.ts';
 import type { StockItem } from '#contract/calls/orders.ts';
-import type { calls } from '#contract/calls.ts';
 import type { Box, Names } from '#contract/freight.ts';
 import type { Piece } from '#contract/freight-plan.ts';
-import { pick } from '#contract/lang.ts';
-import type { Ctx, MemberCtx } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
 import { sizeFrom } from '../freight/estimate-box.ts';
 import { daysBetween } from '../freight/storage.ts';
 import type { PaidOrder } from '../money/refund-part.ts';
@@ -69,16 +66,23 @@ export const stockByIds = (ctx: Ctx, ids: readonly number[]): Promise<Stock[]> =
     .orderBy('i.id')
     .execute() as Promise<Stock[]>;
 
+const inStock = (ctx: Ctx, member_id: number) =>
+  base(ctx).where('i.member_id', '=', member_id).where('i.state', '=', 'in_stock').where(sql<boolean>`not ${held}`);
+
 /** A member's rows in stock, those that came in first first. */
 export const stockOf = (ctx: Ctx, member_id: number, warehouse_id?: number): Promise<Stock[]> =>
-  base(ctx)
-    .where('i.member_id', '=', member_id)
-    .where('i.state', '=', 'in_stock')
-    .where(sql<boolean>`not ${held}`)
+  inStock(ctx, member_id)
     .$if(warehouse_id !== undefined, (q) => q.where('i.warehouse_id', '=', warehouse_id!))
     .orderBy('i.stocked_at')
     .orderBy('i.id')
     .execute() as Promise<Stock[]>;
+
+/** Those rows by what their free time depends on, and how many there are of each. */
+export const stockAges = (ctx: Ctx, member_id: number) =>
+  ctx.db
+    .selectFrom(inStock(ctx, member_id).as('x'))
+    .select((eb) => ['storage_from', 'storage_days', 'extended_days', eb.cast<number>(eb.fn.countAll(), 'int4').as('items')])
+    .groupBy(['storage_from', 'storage_days', 'extended_days']);
 
 export const isMeasured = (row: Pick<Item, 'weight' | 'length' | 'width' | 'height'>): boolean =>
   Boolean(row.weight && row.length && row.width && row.height);
@@ -182,24 +186,7 @@ export async function stockItemsOut(ctx: Ctx, rows: readonly Stock[]): Promise<S
       warehouse_id: row.warehouse_id,
       measured: isMeasured(row),
       storage_fee: storage.fee,
-      free_until: `${storage.free_until}T12:00:00.000Z`,
+      free_until: storage.free_until,
     };
   });
 }
-
-export async function goodsList(ctx: MemberCtx, warehouse_id?: number): Promise<Output<(typeof calls)['order']['getGoodslist']>> {
-  const rows = await stockOf(ctx, ctx.member.id, warehouse_id);
-  const items = await stockItemsOut(ctx, rows);
-  const groups = [...new Set(rows.map((r) => r.warehouse_id))].map((id) => {
-    const own = items.filter((i) => i.warehouse_id === id);
-    return {
-      warehouse_id: id,
-      warehouse_name: pick(rows.find((r) => r.warehouse_id === id)!.warehouse_names, ctx.lang),
-      earliest_free_until: earliest(own),
-      items: own,
-    };
-  });
-  return { groups, count: rows.length, earliest_free_until: earliest(items) };
-}
-
-const earliest = (items: readonly StockItem[]): string | null => items.flatMap((i) => i.free_until ?? []).sort()[0] ?? null;

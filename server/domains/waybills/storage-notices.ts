@@ -3,7 +3,7 @@
 import type { App, Ctx } from '../../context.ts';
 import { json } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
-import { inSystem, systemCtx } from '../../system.ts';
+import { sweepInSystem, systemCtx } from '../../system.ts';
 import { notify } from '../content/notify.ts';
 import { daysAfter, daysBetween, storageTerms } from '../freight/storage.ts';
 import type { Item } from '../orders/items.ts';
@@ -31,28 +31,24 @@ export async function storageNotices(app: App, db: Db): Promise<number> {
   const ctx = systemCtx(app, db);
   const { time_zone, storage_day } = await settings(db, ['time_zone', 'storage_day']);
   const today = dayIn(ctx.now, time_zone);
-  let sent = 0;
-  for (const member of await membersWithStock(ctx)) {
-    sent += await inSystem(app, db, async (inside) => {
-      const items = await inside.db
-        .selectFrom('order_item')
-        .selectAll()
-        .where('member_id', '=', member)
-        .where('state', '=', 'in_stock')
-        .where('storage_from', 'is not', null)
-        .orderBy('id')
-        .execute();
-      const free = (await freeDays(inside, [member])).get(member) ?? 0;
-      await beginAnew(inside, items, free, today);
-      const due = items.flatMap((item): Due[] => {
-        const { days_left, free_until } = storageFor(item, free, today);
-        const days = days_left > 0 ? markFor(days_left) : noticeFor(item, days_left);
-        return days === null ? [] : [{ item, until: free_until, mark: `storage_${days}`, days: daysBetween(today, free_until) }];
-      });
-      return tell(inside, member, await unheard(inside, due), storage_day);
+  return sweepInSystem(app, db, await membersWithStock(ctx), async (inside, member) => {
+    const items = await inside.db
+      .selectFrom('order_item')
+      .selectAll()
+      .where('member_id', '=', member)
+      .where('state', '=', 'in_stock')
+      .where('storage_from', 'is not', null)
+      .orderBy('id')
+      .execute();
+    const free = (await freeDays(inside, [member])).get(member) ?? 0;
+    await beginAnew(inside, items, free, today);
+    const due = items.flatMap((item): Due[] => {
+      const { days_left, free_until } = storageFor(item, free, today);
+      const days = days_left > 0 ? markFor(days_left) : noticeFor(item, days_left);
+      return days === null ? [] : [{ item, until: free_until, mark: `storage_${days}`, days: daysBetween(today, free_until) }];
     });
-  }
-  return sent;
+    return tell(inside, member, await unheard(inside, due), storage_day);
+  });
 }
 
 /** Days on a waybill or bought may have moved the end ahead again: then the notices after it begin anew too. */

@@ -6,7 +6,7 @@ import type { News } from '../../connectors/tracking/source.ts';
 import { type App, type Ctx, json } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import type { Job } from '../../job-runner.ts';
-import { inSystem } from '../../system.ts';
+import { sweepInSystem } from '../../system.ts';
 import { lockWaybill } from './load.ts';
 import { addEvents, hear } from './tracking.ts';
 
@@ -101,26 +101,22 @@ const touch = async (db: Ctx['db'], numbers: readonly string[], at: Date): Promi
 
 /** Stores news of numbers that are ours and moves their waybills along; news of any other number is dropped. Answers how much was new. */
 async function takeIn(app: App, db: Db, news: readonly News[]): Promise<number> {
-  let fresh = 0;
-  for (const no of new Set(news.map((n) => n.tracking_no))) {
+  return sweepInSystem(app, db, new Set(news.map((n) => n.tracking_no)), async (ctx, no) => {
     const own = news.filter((n) => n.tracking_no === no).sort((a, b) => a.at.getTime() - b.at.getTime());
-    fresh += await inSystem(app, db, async (ctx) => {
-      const boxes = await ctx.db.selectFrom('box').select('waybill_id').distinct().where('tracking_no', '=', no).execute();
-      const parcel = await ctx.db.selectFrom('parcel').select('id').where('tracking_no', '=', no).executeTakeFirst();
-      if (boxes.length === 0 && !parcel) return 0;
-      const added = await addEvents(
-        ctx,
-        own.map((n) => ({ ...n, source: SOURCE })),
-      );
-      if (added === 0) return 0;
-      for (const { waybill_id } of boxes) {
-        const locked = await lockWaybill(ctx, waybill_id);
-        for (const one of own) await hear(ctx, locked, one.word, one.at);
-      }
-      return added;
-    });
-  }
-  return fresh;
+    const boxes = await ctx.db.selectFrom('box').select('waybill_id').distinct().where('tracking_no', '=', no).execute();
+    const parcel = await ctx.db.selectFrom('parcel').select('id').where('tracking_no', '=', no).executeTakeFirst();
+    if (boxes.length === 0 && !parcel) return 0;
+    const added = await addEvents(
+      ctx,
+      own.map((n) => ({ ...n, source: SOURCE })),
+    );
+    if (added === 0) return 0;
+    for (const { waybill_id } of boxes) {
+      const locked = await lockWaybill(ctx, waybill_id);
+      for (const one of own) await hear(ctx, locked, one.word, one.at);
+    }
+    return added;
+  });
 }
 
 export type Heard = 'ok' | 'forged' | 'unreadable';

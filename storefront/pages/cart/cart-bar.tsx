@@ -25,6 +25,7 @@ export function CartBar({ all, some, onAll, sums, count, busy, onOrder, onOnepay
   return (
     <ActionBar
       inner
+      wrap
       className="gap-14"
       amount={
         <div className="flex items-center justify-between gap-12">
@@ -42,11 +43,11 @@ export function CartBar({ all, some, onAll, sums, count, busy, onOrder, onOnepay
       }
     >
       {hasScreen(to.onepay({ ids: '' })) && (
-        <Button disabled={none || busy} onClick={onOnepay} className="!px-24">
+        <Button disabled={none || busy} onClick={onOnepay}>
           {t('cart.onepay')}
         </Button>
       )}
-      <Button kind="primary" disabled={none} busy={busy} onClick={onOrder} className="!px-28">
+      <Button kind="primary" disabled={none} busy={busy} onClick={onOrder}>
         {none ? t('cart.order_none') : t('cart.order', { n: count })}
       </Button>
     </ActionBar>
@@ -66,6 +67,7 @@ export function EditBar({ all, some, onAll, count, onFavorite, onDelete }: EditB
   return (
     <ActionBar
       inner
+      wrap
       amount={
         <Tick checked={all} some={some} onChange={onAll}>
           <span className="text-sm whitespace-nowrap">{t('kit.select_all')}</span>

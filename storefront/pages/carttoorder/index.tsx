@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import type { CheckoutOut } from '#contract/calls/cart.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { type Said, t, tell } from '#shop/lib/i18n.ts';
-import { cny, money, moneyRange, useCurrency } from '#shop/lib/money.ts';
+import { money, moneyRange, useCurrency } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useGo, useParam } from '#shop/lib/router.tsx';
 import { useCommand } from '#shop/lib/use-command.ts';
@@ -24,7 +24,9 @@ import { ActionBar } from '#ui/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Cell, Cells } from '#ui/cell.tsx';
+import { cx } from '#ui/cx.ts';
 import { Empty } from '#ui/empty.tsx';
+import { Facts } from '#ui/facts.tsx';
 import { LockIcon } from '#ui/icons.tsx';
 import { Note } from '#ui/note.tsx';
 import { Tick } from '#ui/tick.tsx';
@@ -216,6 +218,7 @@ function Confirm({ ids }: { ids: readonly number[] }) {
             totalLabel={t('checkout.now')}
             rate={now.rate}
             currency={now.currency}
+            open
           />
           <Note tone="plain" icon={<LockIcon className="ui-icon-sm" />}>
             {t('checkout.rate')}
@@ -238,7 +241,7 @@ function Payments({ preview: { amount, groups, later_min, later_max } }: { previ
         amount: known ? moneyRange(later_min, later_max) : t('checkout.later_unknown'),
         note: t('checkout.later_country'),
       }}
-      className={groups.length === 0 ? 'hidden' : undefined}
+      className={cx('rounded-card bg-surface', groups.length === 0 && 'hidden')}
     />
   );
 }
@@ -247,7 +250,11 @@ function CouponWords({ preview: { coupons, coupon_id, components } }: { preview:
   const chosen = coupons.find((coupon) => coupon.id === coupon_id);
   if (chosen) {
     const off = components.find((row) => row.code === 'coupon')?.amount ?? 0;
-    return <b className="font-strong text-accent-text">{`${chosen.name} ${cny(off)}`}</b>;
+    return (
+      <b className="font-strong text-accent-text">
+        <Facts items={[chosen.name, money(off)]} />
+      </b>
+    );
   }
   const usable = coupons.filter((coupon) => coupon.usable).length;
   if (usable === 0) return t('checkout.coupon_none');

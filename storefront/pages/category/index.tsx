@@ -62,7 +62,7 @@ function Rail({ tree, chosen }: { tree: CategoryOut[]; chosen?: number }) {
   return (
     <nav
       aria-label={t('category.rail')}
-      className="sticky top-112 w-184 flex-none max-h-[calc(100dvh-112*var(--spacing)-var(--tabbar))] overflow-y-auto pb-76 [scrollbar-width:none]"
+      className="sticky top-112 w-[max(calc(184*var(--spacing)),92px)] flex-none max-h-[calc(100dvh-112*var(--spacing)-var(--tabbar))] overflow-y-auto pb-76 [scrollbar-width:none]"
     >
       {tree.map(({ id, name }) => (
         <button
@@ -71,7 +71,7 @@ function Rail({ tree, chosen }: { tree: CategoryOut[]; chosen?: number }) {
           type="button"
           aria-current={id === chosen || undefined}
           className={cx(
-            'relative block w-full min-h-96 px-20 py-16 text-sm leading-snug text-start -outline-offset-2',
+            'relative block w-full min-h-96 px-20 py-16 text-sm leading-snug text-start hyphens-auto -outline-offset-2',
             id === chosen ? 'bg-surface text-ink font-strong' : 'text-ink-2',
           )}
           onClick={() => {

@@ -9,6 +9,7 @@ import { GoodsBones, GoodsGrid } from '#shop/parts/goods-grid.tsx';
 import { ListBody } from '#shop/parts/list-page.tsx';
 import { Screen } from '#shop/parts/screen.tsx';
 import { SearchBar } from '#shop/parts/search-bar.tsx';
+import { StorageEnding } from '#shop/parts/storage-ending.tsx';
 import { SectionTitle } from '#ui/section-title.tsx';
 import { Ads } from './ads.tsx';
 import { Entries } from './entries.tsx';
@@ -43,10 +44,11 @@ export default function Home() {
     ];
     return Promise.all([picked.refresh(), ...rest.map((call) => call.refetch())]);
   };
-  useShared();
+  const shared = useShared();
   return (
-    <Screen top={<SearchBar suggestion={words.data?.[0]} />} nav={null} onRefresh={refresh}>
+    <Screen top={<SearchBar suggestion={words.data?.[0]} shared={shared} />} nav={null} onRefresh={refresh}>
       <h1 className="ui-hidden">{name}</h1>
+      {signedIn && member.data && <StorageEnding ending={member.data.stock.ending} />}
       <RouteCard member={signedIn ? member.data : undefined} waybills={waybills} />
       <Entries />
       <Ads call={ads} />

@@ -1,5 +1,5 @@
 // Where the reader's parcel is, and what lies in the warehouse; for whoever has sent nothing yet, how it works.
-import { date, dateRange } from '#shop/lib/format.ts';
+import { calendarDay, dateRange } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
@@ -7,7 +7,7 @@ import { useSignedIn } from '#shop/lib/session.ts';
 import { useConfig } from '#shop/lib/settings-store.ts';
 import type { Called } from '#shop/lib/use-call.ts';
 import type { Member } from '#shop/lib/use-member.ts';
-import { stateText } from '#shop/parts/state-badge.tsx';
+import { shownState, stateText } from '#shop/parts/state-badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -28,13 +28,13 @@ export function RouteCard({ member, waybills }: { member: Member | undefined; wa
       </Card>
     );
   const { main, waits } = current(waybills.data?.list.data ?? []);
-  const stock = member?.counts.in_stock ?? 0;
+  const stock = member?.stock.items ?? 0;
   if (!main && stock === 0) return <HowItWorks signedIn={signedIn} />;
   return (
     <Card className="shop-route">
       {main && <WaybillPart waybill={main} />}
       {waits && <WaitingPart waybill={waits} />}
-      {stock > 0 && <StockPart count={stock} until={member?.earliest_free_until ?? null} />}
+      {stock > 0 && <StockPart count={stock} until={member?.stock.ending ? null : (member?.stock.free_until ?? null)} />}
     </Card>
   );
 }
@@ -43,7 +43,7 @@ export function RouteCard({ member, waybills }: { member: Member | undefined; wa
 function headline(w: Waybill): string {
   const city = w.city || w.country;
   if (w.state === 'problem') return t('home.answer_first');
-  if (w.state === 'settle_due') return t('home.settle_first');
+  if (w.state === 'settle_due') return t(w.pays_later ? 'home.freight_first' : 'home.settle_first');
   if (w.state === 'unpaid') return t('home.pay_first');
   if (w.state === 'delivered') return stateText('waybill', w.state);
   if (w.eta_from && w.eta_to) return t('home.arrives', { dates: dateRange(w.eta_from, w.eta_to), city });
@@ -65,7 +65,7 @@ function WaybillPart({ waybill: w }: { waybill: Waybill }) {
       <div className="flex items-center justify-between gap-20">
         <div className="min-w-0">
           <p className="text-sm text-ink-3">
-            <Facts items={[t('home.waybill', { no: w.no }), stateText('waybill', w.state)]} />
+            <Facts items={[t('home.waybill', { no: w.no }), stateText('waybill', shownState(w))]} />
           </p>
           <p className="mt-4 text-lg font-strong text-ink">{headline(w)}</p>
         </div>
@@ -92,7 +92,7 @@ function WaitingPart({ waybill: w }: { waybill: Waybill }) {
     <Link className="shop-route-stock" href={step.href}>
       <AlertIcon className="ui-icon-sm text-you" />
       <span className="min-w-0 flex-1 text-ink-2">
-        <Facts items={[t('home.waybill', { no: w.no }), stateText('waybill', w.state)]} />
+        <Facts items={[t('home.waybill', { no: w.no }), stateText('waybill', shownState(w))]} />
       </span>
       <b className="flex flex-none items-center gap-2">
         {step.label}
@@ -107,7 +107,7 @@ function StockPart({ count, until }: { count: number; until: string | null }) {
     <Link className="shop-route-stock" href={to.submitWaybill()}>
       <ClockIcon className="ui-icon-sm text-clock" />
       <span className="min-w-0 flex-1 text-ink-2">
-        {until ? t('home.stock', { n: count, date: date(until) }) : t('home.stock_plain', { n: count })}
+        {until ? t('home.stock', { n: count, date: calendarDay(until) }) : t('home.stock_plain', { n: count })}
       </span>
       <b className="flex flex-none items-center gap-2">
         {t('home.send')}

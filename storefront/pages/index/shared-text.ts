@@ -1,9 +1,5 @@
 // A link or text that another app shared to the installed shop arrives in the address of the page; it is looked up like a pasted one.
-import { useEffect } from 'react';
-import { announce } from '#shop/lib/announce.ts';
-import { recognise } from '#shop/lib/pasted.ts';
-import { to } from '#shop/lib/paths.ts';
-import { useGo } from '#shop/lib/router.tsx';
+import { useEffect, useState } from 'react';
 
 /** What the manifest's share_target fills in. */
 export const sharedText = (search: string): string => {
@@ -14,17 +10,11 @@ export const sharedText = (search: string): string => {
     .join(' ');
 };
 
-export function useShared(): void {
-  const go = useGo();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the shop opens
+/** The text that the shop was opened with. The address forgets it: it is looked up once. */
+export function useShared(): string {
+  const [text] = useState(() => sharedText(location.search));
   useEffect(() => {
-    const text = sharedText(location.search);
-    if (!text) return;
-    history.replaceState(history.state, '', location.pathname + location.hash);
-    recognise(text).then((answer) => {
-      if (answer === 'word') go(to.shop({ keyword: text.slice(0, 100) }));
-      else if ('found' in answer) go(to.item({ tp: answer.found.api_type, tid: answer.found.num_iid }));
-      else go(to.itemNotFound({ url: answer.url }));
-    }, announce);
-  }, []);
+    if (text) history.replaceState(history.state, '', location.pathname + location.hash);
+  }, [text]);
+  return text;
 }

@@ -169,7 +169,7 @@ function Amounts({ draft, set }: PartProps) {
   const hint = each && t(draft.num > 1 ? 'manual.price_all' : 'manual.price_about', { amount: each });
   return (
     <>
-      <div className="grid grid-cols-2 gap-20">
+      <div className="grid grid-cols-1 gap-20 min-[360px]:grid-cols-2">
         <Field
           label={t('manual.price')}
           name="price"

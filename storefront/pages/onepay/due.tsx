@@ -62,6 +62,7 @@ export function Fees({ preview, stale }: Props) {
         totalLabel={t('checkout.now')}
         rate={preview.rate}
         currency={preview.currency}
+        open
       />
       <Note tone="plain" icon={<LockIcon className="ui-icon-sm" />}>
         {t('checkout.rate')}

@@ -162,10 +162,8 @@ function Size({ typed, set }: Pick<QuestionProps, 'typed' | 'set'>) {
           <Field
             key={side}
             label={t(`field.${side}`)}
-            hideLabel
             name={side}
             type="decimal"
-            placeholder={t(`field.${side}`)}
             suffix="cm"
             value={typed[side]}
             onChange={(value) => set({ [side]: value })}

@@ -11,6 +11,7 @@ import { logout } from '#shop/lib/session.ts';
 import { useMember } from '#shop/lib/use-member.ts';
 import { CodeSender, noProof, type Way } from '#shop/parts/code-sender.tsx';
 import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form-command.tsx';
+import { NoCodeWay } from '#shop/parts/no-code-way.tsx';
 import { hasScreen } from '#shop/routes.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -78,6 +79,7 @@ function EraseForm({ look }: { look: Look }) {
     toast(t('owndata.erased'), { mark: 'done' });
     go(to.home(), { replace: true });
   };
+  if (ways.length === 0) return <NoCodeWay />;
   return (
     <CheckedForm
       className="flex flex-col gap-20"

@@ -5,6 +5,7 @@ import { useCall } from '#shop/lib/use-call.ts';
 import { useMember } from '#shop/lib/use-member.ts';
 import { Asked } from '#shop/parts/asked.tsx';
 import { Screen } from '#shop/parts/screen.tsx';
+import { StorageEnding } from '#shop/parts/storage-ending.tsx';
 import { hasScreen } from '#shop/routes.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { BellIcon, SettingsIcon } from '#ui/icons.tsx';
@@ -30,6 +31,7 @@ export default function Mine() {
         {(me) => (
           <>
             <MineHead me={me} />
+            <StorageEnding ending={me.stock.ending} />
             <MineWallet me={me} />
             <MineOrders me={me} />
             <MineWaybills waybills={waybills} />

@@ -37,8 +37,8 @@ import { Link } from '#ui/link.tsx';
 type Entry = { href: string; label: string; icon: Icon /** which count of the member stands on it */; count?: string };
 
 const entries = (): Entry[] => [
-  { href: to.shipForMe(), label: t('page.member.shipforme'), icon: PackagePlusIcon },
-  { href: to.onepayOrders(), label: t('page.member.onepayorder'), icon: CardIcon },
+  { href: to.shipForMe(), label: t('page.member.shipforme'), icon: PackagePlusIcon, count: 'parcels_needs_you' },
+  { href: to.onepayOrders(), label: t('page.member.onepayorder'), icon: CardIcon, count: 'onepay_needs_you' },
   { href: to.addresses(), label: t('mine.addresses'), icon: PinIcon },
   { href: to.favorites(), label: t('page.member.favorite'), icon: HeartIcon },
   { href: to.history(), label: t('mine.history'), icon: HistoryIcon },

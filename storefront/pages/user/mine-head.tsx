@@ -81,6 +81,7 @@ function Mark({ mark }: { mark: string }) {
 const LEVEL_GROUND = { backgroundImage: 'linear-gradient(100deg, #26262b, #111113 60%, #2a1a20)', color: '#c9c9ce' };
 
 function Level({ level }: { level: Member['level'] }) {
+  const leads = hasScreen(to.levels());
   const gives = [
     level.freight_off > 0 && t('mine.freight_off', { rate: percent(-level.freight_off) }),
     t('mine.service_fee', { rate: percent(level.service_fee_rate) }),
@@ -90,10 +91,12 @@ function Level({ level }: { level: Member['level'] }) {
     <>
       <span className="flex items-center justify-between gap-20">
         <b className="text-lg text-white">{level.name}</b>
-        <span className="flex items-center gap-4 text-xs">
-          {t('mine.benefits')}
-          <ForwardIcon className="ui-icon-xs" />
-        </span>
+        {leads && (
+          <span className="flex items-center gap-4 text-xs">
+            {t('mine.benefits')}
+            <ForwardIcon className="ui-icon-xs" />
+          </span>
+        )}
       </span>
       <span
         className="mt-18 mb-12 block h-8 overflow-hidden rounded-pill bg-white/20"
@@ -113,7 +116,7 @@ function Level({ level }: { level: Member['level'] }) {
     </>
   );
   const face = 'block rounded-card px-28 py-26';
-  if (!hasScreen(to.levels()))
+  if (!leads)
     return (
       <div className={face} style={LEVEL_GROUND}>
         {inside}

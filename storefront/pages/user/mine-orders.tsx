@@ -1,5 +1,5 @@
 // Orders by where they stand, with how many; what waits for the reader; and the stock whose free storage ends first.
-import { date, daysFromToday } from '#shop/lib/format.ts';
+import { calendarDay } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import type { Member } from '#shop/lib/use-member.ts';
@@ -23,7 +23,6 @@ const TABS = [
 export function MineOrders({ me }: { me: Member }) {
   if (!hasScreen(to.orders())) return null;
   const needs = me.counts.needs_you ?? 0;
-  const stock = me.counts.in_stock ?? 0;
   return (
     <Card
       title={t('mine.orders')}
@@ -55,16 +54,18 @@ export function MineOrders({ me }: { me: Member }) {
           </Link>
         ))}
       </nav>
-      {stock > 0 && hasScreen(to.submitWaybill()) && <Stock count={stock} until={me.earliest_free_until} />}
+      {me.stock.items > 0 && hasScreen(to.submitWaybill()) && <Stock {...me.stock} />}
     </Card>
   );
 }
 
-function Stock({ count, until }: { count: number; until: string | null }) {
-  const over = until !== null && daysFromToday(until) < 0;
+function Stock({ items, free_until, days_left, ending }: Member['stock']) {
+  // What ends soon is said above.
+  const until = ending ? null : free_until;
+  const over = days_left !== null && days_left < 0;
   return (
     <Note
-      tone="clock"
+      tone={over ? 'clock' : 'neutral'}
       icon={<ClockIcon className="ui-icon-sm" />}
       className="flex-wrap items-center"
       end={
@@ -73,8 +74,10 @@ function Stock({ count, until }: { count: number; until: string | null }) {
         </Button>
       }
     >
-      <b className="me-16">{t('mine.stock', { n: count })}</b>
-      {until && <span className="inline-block">{t(over ? 'mine.stock_over' : 'mine.stock_until', { date: date(until) })}</span>}
+      <b className="me-16">{t('mine.stock', { n: items })}</b>
+      {until && (
+        <span className="inline-block">{t(over ? 'mine.stock_over' : 'mine.stock_until', { date: calendarDay(until) })}</span>
+      )}
     </Note>
   );
 }

@@ -6,7 +6,7 @@ import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import type { Called } from '#shop/lib/use-call.ts';
 import { Asked } from '#shop/parts/asked.tsx';
-import { StateBadge, stateText } from '#shop/parts/state-badge.tsx';
+import { StateBadge, shownState, stateText } from '#shop/parts/state-badge.tsx';
 import { hasScreen } from '#shop/routes.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
@@ -76,7 +76,7 @@ function Row({ waybill: w }: { waybill: Waybill }) {
       </span>
       {pays ? (
         <Badge tone="you">
-          {stateText('waybill', w.state)} {money(w.due!)}
+          {stateText('waybill', shownState(w))} {money(w.due!)}
         </Badge>
       ) : (
         <StateBadge thing="waybill" state={w.state} />

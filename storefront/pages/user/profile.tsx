@@ -4,7 +4,7 @@ import { calendarDay, sex } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { updateUser } from '#shop/lib/session.ts';
-import { useAddon } from '#shop/lib/settings-store.ts';
+import { useAddon, useConfig } from '#shop/lib/settings-store.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { useMember } from '#shop/lib/use-member.ts';
 import { phoneLine } from '#shop/parts/address-card.tsx';
@@ -30,6 +30,8 @@ const isContact = (editing: Editing): editing is 'email' | 'mobile' => editing =
 export default function Profile() {
   const member = useMember();
   const invites = useAddon('invite');
+  // Without SMS no number can be proved: one that is bound is only read.
+  const sms = useConfig().register_modes.includes('mobile');
   const [editing, setEditing] = useState<Editing>('nickname');
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
@@ -76,17 +78,19 @@ export default function Profile() {
                   value={me.email ? <bdi className="ui-ltr">{me.email}</bdi> : t('profile.not_set')}
                   onClick={() => edit('email')}
                 />
-                <Cell
-                  label={t('field.mobile')}
-                  value={
-                    me.mobile ? (
-                      <bdi className="ui-ltr">{phoneLine({ mobilecode: me.mobilecode, phone: me.mobile })}</bdi>
-                    ) : (
-                      t('profile.not_set')
-                    )
-                  }
-                  onClick={() => edit('mobile')}
-                />
+                {(sms || me.mobile) && (
+                  <Cell
+                    label={t('field.mobile')}
+                    value={
+                      me.mobile ? (
+                        <bdi className="ui-ltr">{phoneLine({ mobilecode: me.mobilecode, phone: me.mobile })}</bdi>
+                      ) : (
+                        t('profile.not_set')
+                      )
+                    }
+                    onClick={sms ? () => edit('mobile') : undefined}
+                  />
+                )}
                 {hasScreen(to.changePassword()) && <Cell label={t('page.user.changepwd')} href={to.changePassword()} />}
                 {hasScreen(to.payPassword()) && (
                   <Cell

@@ -1,6 +1,6 @@
 // One withdrawal: what was asked for, what arrives, where it stands, and taking it back while it is under review.
 import { lazy, Suspense, useState } from 'react';
-import type { CashoutOut } from '#contract/calls/wallet.ts';
+import type { CashoutOut } from '#contract/calls/wallet-shapes.ts';
 import { dateTime } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { cny } from '#shop/lib/money.ts';

@@ -2,7 +2,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { OnepayCard } from '#contract/calls/orders.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
-import { t } from '#shop/lib/i18n.ts';
+import { knows, t, tell } from '#shop/lib/i18n.ts';
+import { say } from '#shop/lib/said.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { uuid } from '#shop/lib/uuid.ts';
 import { toast } from '#ui/toast-store.ts';
@@ -16,16 +17,16 @@ const isAsked = (action: string): action is Action => (ASKED as readonly string[
 
 const AFTER = ['orders/oplists', 'orders/opdetail', 'order/lists', 'order/getGoodslist', 'sendorder/lists', 'user/info'] as const;
 
-type Order = Pick<OnepayCard, 'id'>;
+type Order = Pick<OnepayCard, 'id' | 'choices'>;
 export type Acts = { act: (action: string, order: Order) => void; node: ReactNode };
 
 /** onGone: the order was deleted. */
 export function useActs(onDone?: () => void, onGone?: () => void): Acts {
-  const [open, setOpen] = useState<{ action: Action; id: number } | null>(null);
+  const [open, setOpen] = useState<{ action: Action; order: Order } | null>(null);
   const run = useCommand('orders/act', { invalidates: AFTER });
   const hide = useCommand('orders/delete', { invalidates: ['orders/oplists', 'user/info'] });
   const close = () => setOpen(null);
-  const go = async ({ action, id }: { action: Action; id: number }) => {
+  const go = async ({ action, order: { id } }: { action: Action; order: Order }) => {
     const done = action === 'delete' ? await hide.run({ id }) : await run.run({ id, action, key: uuid() });
     close();
     if (!done) return;
@@ -45,9 +46,15 @@ export function useActs(onDone?: () => void, onGone?: () => void): Acts {
         busy={run.busy || hide.busy}
         danger={open.action === 'cancel' || open.action === 'delete'}
       >
-        {t(`onepay.${open.action}_help`)}
+        {meaning(open)}
       </Dialog>
     </Suspense>
   );
-  return { act: (action, { id }) => isAsked(action) && setOpen({ action, id }), node };
+  return { act: (action, order) => isAsked(action) && setOpen({ action, order }), node };
+}
+
+/** What a choice costs is said by the server; the others mean the same for every order. */
+function meaning({ action, order }: { action: Action; order: Order }): string {
+  const choice = order.choices.find((one) => one.action === action);
+  return choice ? say(choice) : knows(`onepay.${action}_help`) ? tell(`onepay.${action}_help`) : '';
 }

@@ -1,6 +1,6 @@
 // The goods with their own states and photos beside the listing. What is asked, and after-sale, is on the page of their order.
 import type { OnepayDetail, OrderItemOut } from '#contract/calls/orders.ts';
-import { kg } from '#shop/lib/format.ts';
+import { grams } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
@@ -40,7 +40,7 @@ function Item({ item, listing }: { item: OrderItemOut; listing: readonly string[
         <span className="flex min-w-0 flex-1 flex-col gap-6">
           <span className="line-clamp-2 text-md leading-snug text-ink">{item.title}</span>
           <span className="text-xs text-ink-3">
-            <Facts items={[item.properties_name, `×\u00a0${item.num}`, item.weight ? kg(item.weight) : null]} />
+            <Facts items={[item.properties_name, `×\u00a0${item.num}`, item.weight ? grams(item.weight) : null]} />
           </span>
           <span className="flex flex-wrap items-center justify-between gap-x-12 gap-y-8">
             <Price fen={item.price} />

@@ -46,7 +46,7 @@ export function OnepayRow({ order, onAct }: { order: OnepayCard; onAct: (action:
         <ActionButtons
           className="ms-auto"
           thing="onepay"
-          actions={order.actions.filter((action) => action !== 'to_stock')}
+          actions={order.actions.filter((action) => action !== 'to_stock' || order.actions.includes('wait'))}
           hrefs={order.invoice_no ? { pay: to.pay({ no: order.invoice_no }) } : {}}
           primary={['pay', 'approve', 'receive', 'ship_now']}
           labels={{ pay: t('onepay.pay', { amount: money(order.due ?? order.amount) }), delete: t('kit.delete') }}
@@ -63,7 +63,8 @@ function Words({ order }: { order: OnepayCard }) {
     return <span className="text-clock">{t('onepay.pay_before', { time: dateTime(order.due_at) })}</span>;
   if (order.actions.includes('approve') && order.due_at)
     return <span className="text-clock">{t('onepay.ships_at', { time: dateTime(order.due_at) })}</span>;
-  if (order.actions.includes('wait')) return <span className="text-clock">{t('onepay.asked')}</span>;
+  if (order.actions.includes('wait'))
+    return <span className="text-clock">{t(order.actions.includes('ship_now') ? 'onepay.asked' : 'onepay.asked_line')}</span>;
   if (GATHERS.includes(order.state)) return t('onepay.collected', { n: order.collected, count: order.count });
   return <Facts items={[order.country_name, dateTime(order.created_at)]} />;
 }

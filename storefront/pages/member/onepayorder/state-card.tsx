@@ -25,10 +25,14 @@ export function StateCard({ order }: { order: OnepayDetail }) {
           </Badge>
         )}
       </div>
-      <p className="text-sm text-ink-3">{wordsOf(order)}</p>
+      {!order.asked && <p className="text-sm text-ink-3">{wordsOf(order)}</p>}
       {gathers && <Gathered collected={order.collected} count={order.count} />}
       {order.asked && (
-        <Note tone="you" role="status" icon={<QuestionIcon className="ui-icon-sm" />}>
+        <Note
+          tone={order.needs_you ? 'you' : 'clock'}
+          role="status"
+          icon={order.needs_you ? <QuestionIcon className="ui-icon-sm" /> : <ClockIcon className="ui-icon-sm" />}
+        >
           {say(order.asked)}
         </Note>
       )}

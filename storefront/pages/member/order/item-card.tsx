@@ -1,7 +1,7 @@
 // One item of an order with its own state: what is asked, photos beside the listing, tracking, measures, and what can be done.
 import { lazy, Suspense, useState } from 'react';
 import type { OrderItemOut } from '#contract/calls/orders.ts';
-import { cmSize, date, kg } from '#shop/lib/format.ts';
+import { calendarDay, cmSize, grams } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { cny, money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
@@ -107,9 +107,9 @@ function Photos({ item, listing }: { item: OrderItemOut; listing: readonly strin
 
 function Measures({ item }: { item: OrderItemOut }) {
   const facts: [label: string, value: string][] = [];
-  if (item.weight) facts.push([t('order.weight'), kg(item.weight)]);
+  if (item.weight) facts.push([t('order.weight'), grams(item.weight)]);
   if (item.size) facts.push([t('order.size'), cmSize(item.size)]);
-  if (item.free_until) facts.push([t('order.free'), date(item.free_until)]);
+  if (item.free_until) facts.push([t('order.free'), calendarDay(item.free_until)]);
   if (facts.length === 0) return null;
   return (
     <div className="flex flex-col gap-10">

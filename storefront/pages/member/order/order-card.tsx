@@ -1,6 +1,6 @@
 // One order in the list: where it stands, what it asks of the reader, and what can be done now.
 import type { OrderCard as Order } from '#contract/calls/orders.ts';
-import { date, dateTime, kg, timeLeft } from '#shop/lib/format.ts';
+import { calendarDay, dateTime, grams, timeLeft } from '#shop/lib/format.ts';
 import { t, tell } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
@@ -153,8 +153,8 @@ function Fact({ order }: { order: Order }) {
     const until = order.items.flatMap((item) => item.free_until ?? []).sort()[0];
     return (
       <>
-        {weight > 0 && <span className="block">{kg(weight)}</span>}
-        {until && <span className="block">{t('order.free_until', { date: date(until) })}</span>}
+        {weight > 0 && <span className="block">{grams(weight)}</span>}
+        {until && <span className="block">{t('order.free_until', { date: calendarDay(until) })}</span>}
       </>
     );
   }

@@ -66,7 +66,7 @@ export function StockSteps({ item, order_id, act }: { item: OrderItemOut; order_
 
 /** How far beyond the free time it is, and from when it may be given up. */
 function Stay({ item: { stay } }: { item: OrderItemOut }) {
-  if (!stay || stay.days_left > 0) return null;
+  if (!stay || stay.days_left >= 0) return null;
   return (
     <Note tone="clock">
       <p>{t('stay.over', { n: -stay.days_left, amount: cny(stay.day_fee) })}</p>

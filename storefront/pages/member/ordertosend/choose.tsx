@@ -1,12 +1,13 @@
 // Choosing goods before anything else: the page without ids in its address.
 import { useState } from 'react';
-import { kg } from '#shop/lib/format.ts';
+import { grams } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useSetParams } from '#shop/lib/router.tsx';
 import { useCall } from '#shop/lib/use-call.ts';
 import { Asked } from '#shop/parts/asked.tsx';
 import { Screen } from '#shop/parts/screen.tsx';
+import { StorageEnding } from '#shop/parts/storage-ending.tsx';
 import { hasScreen } from '#shop/routes.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
@@ -28,7 +29,7 @@ export function ChooseGoods() {
           <ActionBar
             amount={
               <span className="text-sm text-ink-3" aria-live="polite">
-                {items.length > 0 ? t('send.goods', { n: items.length, weight: kg(weight) }) : t('send.choose_none')}
+                {items.length > 0 ? t('send.goods', { n: items.length, weight: grams(weight) }) : t('send.choose_none')}
               </span>
             }
           >
@@ -49,6 +50,7 @@ export function ChooseGoods() {
             <Empty full title={t('send.stock_empty')} help={t('send.stock_empty_help')} actions={<Onward />} />
           ) : (
             <>
+              <StorageEnding ending={data.ending} here />
               {data.groups.length > 1 && <p className="px-4 text-sm text-ink-3">{t('send.one_warehouse')}</p>}
               <StockList groups={data.groups} chosen={chosen} onChange={setChosen} />
             </>

@@ -16,6 +16,7 @@ export function Fees({ preview }: { preview: PackagePreview }) {
         totalLabel={t(now ? 'send.now' : 'send.after_packing')}
         currency={preview.currency}
         rate={preview.rate}
+        open
       />
       <Note className="mt-20" icon={<ScaleIcon className="ui-icon-sm" />}>
         {t(now ? 'send.weighed_again' : 'send.later_help')}

@@ -51,6 +51,9 @@ export type SheetProps = {
   onSubmit: () => void;
 };
 
+/** Problems that other goods in the parcel would mend. */
+const UNSERVED = ['waybill.problem.no_line', 'waybill.problem.no_line_one', 'waybill.problem.left_out'];
+
 export function SubmitForm({ ids }: { ids: string }) {
   const go = useGo();
   const setParams = useSetParams();
@@ -236,7 +239,7 @@ function Problems({ preview, onGoods, onLeave }: ProblemsProps) {
   );
   if (problems.length === 0) return null;
   const rest = preview.items.map((item) => item.id).filter((id) => !preview.left_out.includes(id));
-  const unserved = problems.find((one) => one.key === 'waybill.problem.no_line' || one.key === 'waybill.problem.left_out');
+  const unserved = problems.find((one) => UNSERVED.includes(one.key));
   return (
     <Note
       tone="you"

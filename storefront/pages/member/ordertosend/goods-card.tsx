@@ -1,6 +1,6 @@
 // What goes into the parcel: pictures with their weights, the sum, and the way to choose others.
 import type { PackagePreview } from '#contract/calls/orders.ts';
-import { kg } from '#shop/lib/format.ts';
+import { grams } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
 import { useCall } from '#shop/lib/use-call.ts';
@@ -21,12 +21,12 @@ export function GoodsCard({ preview, onChange }: { preview: PackagePreview; onCh
   const pieces = items.reduce((sum, item) => sum + item.num, 0);
   const storage = items.reduce((sum, item) => sum + item.storage_fee, 0);
   return (
-    <Card title={t('send.goods', { n: pieces, weight: kg(weight) })} all={t('send.change_goods')} onAll={onChange}>
+    <Card title={t('send.goods', { n: pieces, weight: grams(weight) })} all={t('send.change_goods')} onAll={onChange}>
       <ul className="shop-strip shop-scroll">
         {items.slice(0, SHOWN).map((item) => (
           <li key={item.id} className="w-132 flex-none text-center text-xs text-ink-3">
             <Image {...picture(item.pic_url, 132)} alt={item.title} className="mb-8 w-132" />
-            {item.weight === null ? t('send.unmeasured') : kg(item.weight)}
+            {item.weight === null ? t('send.unmeasured') : grams(item.weight)}
             {item.num > 1 && ` ×${item.num}`}
           </li>
         ))}

@@ -1,12 +1,11 @@
 // Goods in stock to choose from, by warehouse: weight, free days left, storage fee, inspection photos. One waybill takes one warehouse.
 import { lazy, Suspense, useState } from 'react';
 import type { StockGroup, StockItem } from '#contract/calls/orders.ts';
-import { kg } from '#shop/lib/format.ts';
+import { grams } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
 import { cny, money } from '#shop/lib/money.ts';
 import { PhotoStrip } from '#shop/parts/photo-strip.tsx';
-import { freeDays } from '#shop/parts/send-rules.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Facts } from '#ui/facts.tsx';
@@ -66,12 +65,14 @@ function Row({ item, chosen, onTick }: { item: StockItem; chosen: boolean; onTic
               <Facts items={[item.properties_name, `×${item.num}`].filter(Boolean)} />
             </span>
             <span className="text-xs text-ink-2">
-              <Facts items={[item.weight === null ? t('send.unmeasured') : kg(item.weight), <Free key="free" item={item} />]} />
+              <Facts
+                items={[item.weight === null ? t('send.unmeasured') : grams(item.weight), <Free key="free" item={item} />]}
+              />
             </span>
           </span>
         </span>
       </Tick>
-      <PhotoStrip photos={item.photos} picture="w-88" scroll className="ms-66" />
+      <PhotoStrip photos={item.photos} picture="w-88" scroll className="ms-60" />
       {item.actions.includes('extend') && <Extend item={item} />}
     </div>
   );
@@ -84,7 +85,7 @@ function Extend({ item }: { item: StockItem }) {
   if (!stay) return null;
   return (
     <div className="ms-66 flex flex-wrap items-center justify-between gap-14">
-      {stay.days_left <= 0 && (
+      {stay.days_left < 0 && (
         <span className="text-xs text-clock">{t('stay.over', { n: -stay.days_left, amount: cny(stay.day_fee) })}</span>
       )}
       <Button size="small" onClick={() => setOpen(true)}>
@@ -102,8 +103,8 @@ function Extend({ item }: { item: StockItem }) {
 const SOON_DAYS = 7;
 
 /** How long it may stay for nothing, or what it costs by now. */
-export function Free({ item }: { item: Pick<StockItem, 'free_until' | 'storage_fee'> }) {
-  const days = freeDays(item.free_until);
+export function Free({ item }: { item: Pick<StockItem, 'stay' | 'storage_fee'> }) {
+  const days = item.stay?.days_left ?? null;
   if (item.storage_fee > 0) return <span className="text-clock">{t('send.storage', { amount: money(item.storage_fee) })}</span>;
   if (days === null || days < 0) return null;
   return (

@@ -1,5 +1,5 @@
 // A bill that can't be paid any more: nothing was taken, and a way on.
-import type { BillOut } from '#contract/calls/wallet.ts';
+import type { BillOut } from '#contract/calls/wallet-shapes.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { Button } from '#ui/button.tsx';

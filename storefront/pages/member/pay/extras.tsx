@@ -1,8 +1,7 @@
 // Coupon and points on a bill that takes them: the bill is replaced by one with other rows.
 import { lazy, Suspense, useState } from 'react';
-import type { BillOut } from '#contract/calls/wallet.ts';
+import type { BillOut } from '#contract/calls/wallet-shapes.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { cny } from '#shop/lib/money.ts';
 import { useAddon, useConfig } from '#shop/lib/settings-store.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
@@ -22,7 +21,11 @@ export function Extras({ bill, onReplaced }: { bill: BillOut; onReplaced: (bill:
   if (!coupons && !points) return null;
   const usable = (list.data ?? []).filter((coupon) => coupon.usable).length;
   const used = bill.components.find((row) => row.code === 'coupon');
-  const words = used ? cny(used.amount) : usable > 0 ? t('checkout.coupon_n', { n: usable }) : t('checkout.coupon_none');
+  const words = used
+    ? frozenMoney(used.amount, bill)
+    : usable > 0
+      ? t('checkout.coupon_n', { n: usable })
+      : t('checkout.coupon_none');
   const pick = async (coupon_id: number | null) => {
     if (coupon_id !== bill.coupon_id) await change.run({ no: bill.invoice_no, coupon_id: coupon_id ?? 0 });
     setOpen(false);

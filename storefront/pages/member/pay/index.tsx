@@ -1,6 +1,6 @@
 // Paying a bill: what it is for, how much, until when, and by which way.
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import type { BillOut } from '#contract/calls/wallet.ts';
+import type { BillOut } from '#contract/calls/wallet-shapes.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { useCurrency } from '#shop/lib/money.ts';

@@ -1,6 +1,6 @@
 // The invoice of a paid bill, to look at and to print: who sold, to whom, every component, how it was paid, at which rate.
 import './invoice.css';
-import type { BillOut } from '#contract/calls/wallet.ts';
+import type { BillOut } from '#contract/calls/wallet-shapes.ts';
 import { date, dateTime } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { foreign } from '#shop/lib/money.ts';

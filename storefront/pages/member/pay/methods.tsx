@@ -1,5 +1,5 @@
 // The ways to pay a bill, each with its fee and currency before anything is paid.
-import type { BillOut, MethodOut } from '#contract/calls/wallet.ts';
+import type { BillOut, MethodOut } from '#contract/calls/wallet-shapes.ts';
 import type { OutputAt } from '#shop/lib/api.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { cny, foreign } from '#shop/lib/money.ts';

@@ -1,6 +1,6 @@
 // A mixed payment: how much of a bill the wallet pays, by what the rest is paid, and both parts with the fee before anything is held.
 import { useEffect, useState } from 'react';
-import type { BillOut, MethodOut } from '#contract/calls/wallet.ts';
+import type { BillOut, MethodOut } from '#contract/calls/wallet-shapes.ts';
 import type { OutputAt } from '#shop/lib/api.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { cny, useCurrency } from '#shop/lib/money.ts';
@@ -73,7 +73,7 @@ function Parts({ bill, balance }: { bill: BillOut; balance: number }) {
   // What an open payment holds counts again as soon as another takes its place.
   const held = bill.payments.find((p) => p.state === 'open')?.hold ?? 0;
   const most = mostOf(bill, balance + held);
-  const [text, setText] = useState(textFrom(most, 2));
+  const [text, setText] = useState(textFrom(startOf(bill.amount, most), 2));
   const [picked, setPicked] = useState<string>();
   const typed = minorFrom(text, 2);
   const part = typed !== undefined && typed <= most ? typed : undefined;
@@ -167,6 +167,13 @@ function Parts({ bill, balance }: { bill: BillOut; balance: number }) {
     </Screen>
   );
 }
+
+/** All of the wallet; where that would pay everything, half of it: the rest has to be worth a payment. */
+const startOf = (amount: number, most: number): number => {
+  if (most < amount - 1) return most;
+  const half = Math.floor(amount / 2);
+  return Math.max(1, half >= 100 ? half - (half % 100) : half);
+};
 
 /** Steps of the slider in whole yuan where there are enough of them; the end is always reached. */
 const stepOf = (most: number): number => (most >= 10_000 ? 100 : most >= 1000 ? 10 : 1);

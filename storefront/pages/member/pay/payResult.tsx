@@ -1,6 +1,6 @@
 // How a payment ended: paid, still waiting, failed or over; and where to go on. Follows by itself while it waits.
 import { useEffect, useRef } from 'react';
-import type { BillOut } from '#contract/calls/wallet.ts';
+import type { BillOut } from '#contract/calls/wallet-shapes.ts';
 import { dateTime } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { cny, foreign } from '#shop/lib/money.ts';

@@ -1,6 +1,6 @@
 // Paying by bank transfer: region, account with what to copy, then what was sent with its slip.
 import { useState } from 'react';
-import type { BankAccountOut, RemitOut } from '#contract/calls/wallet.ts';
+import type { BankAccountOut, RemitOut } from '#contract/calls/wallet-shapes.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { currency, foreign } from '#shop/lib/money.ts';
 import type { Uploaded } from '#shop/lib/upload.ts';

@@ -1,6 +1,6 @@
 // The face of a payment's end: what happened in one glance, how much, and what follows.
 import type { ReactNode } from 'react';
-import type { BillOut } from '#contract/calls/wallet.ts';
+import type { BillOut } from '#contract/calls/wallet-shapes.ts';
 import type { Key } from '#contract/messages.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { Price } from '#shop/parts/price.tsx';

@@ -1,5 +1,5 @@
 // How a bill's payment stands, from what the server says of the bill and of its payments; and how often it is asked.
-import type { BillOut } from '#contract/calls/wallet.ts';
+import type { BillOut } from '#contract/calls/wallet-shapes.ts';
 
 export type Standing = 'paid' | 'pending' | 'bank' | 'review' | 'late' | 'failed' | 'expired' | 'unpaid' | 'over';
 

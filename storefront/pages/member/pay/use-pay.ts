@@ -1,7 +1,7 @@
 // Paying a bill: from the wallet with the pay password, at a gateway, or with a part of each. When the connection is lost in the middle, what is true is asked
 // of the server before anything can be paid again.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { BillOut } from '#contract/calls/wallet.ts';
+import type { BillOut } from '#contract/calls/wallet-shapes.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { send } from '#shop/lib/api.ts';
 import { CallError } from '#shop/lib/call-error.ts';

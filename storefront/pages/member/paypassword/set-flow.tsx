@@ -2,13 +2,12 @@
 import { useState } from 'react';
 import type { OutputAt } from '#shop/lib/api.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { to } from '#shop/lib/paths.ts';
 import type { Member } from '#shop/lib/use-member.ts';
 import { CodeSender, noProof, type Way } from '#shop/parts/code-sender.tsx';
 import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form-command.tsx';
+import { NoCodeWay } from '#shop/parts/no-code-way.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Empty } from '#ui/empty.tsx';
 import { PinPair } from './pin-pair.tsx';
 
 export type SetFlowProps = { rules: OutputAt<'paypassword/getConfig'>; me: Member | undefined; onDone: () => void };
@@ -31,19 +30,7 @@ export function SetFlow({ rules, me, onDone }: SetFlowProps) {
       if (error.field === 'captcha') setStep('code');
     },
   });
-  if (ways.length === 0)
-    return (
-      <Empty
-        full
-        title={t('paypassword.no_way')}
-        help={t('paypassword.no_way_help')}
-        actions={
-          <Button kind="primary" size="small" href={to.profile()}>
-            {t('page.user.profile')}
-          </Button>
-        }
-      />
-    );
+  if (ways.length === 0) return <NoCodeWay />;
   if (step === 'digits')
     return (
       <PinPair

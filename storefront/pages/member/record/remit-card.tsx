@@ -1,5 +1,5 @@
 // One remittance: what was sent where, what became of it, and taking it back while it waits.
-import type { RemitOut } from '#contract/calls/wallet.ts';
+import type { RemitOut } from '#contract/calls/wallet-shapes.ts';
 import { dateTime } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { cny, foreign } from '#shop/lib/money.ts';

@@ -16,7 +16,7 @@ export default function AnswerSheet(props: ActProps) {
       verb={t('send.answer_do')}
       done={t('send.answered')}
     >
-      {data?.problem && <p className="whitespace-pre-wrap text-ink-2">{data.problem.text}</p>}
+      {data?.problem && <p className="whitespace-pre-wrap [overflow-wrap:anywhere] text-ink-2">{data.problem.text}</p>}
     </WordsSheet>
   );
 }

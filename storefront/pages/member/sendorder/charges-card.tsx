@@ -22,7 +22,9 @@ export function ChargesCard({ waybill: w }: { waybill: WaybillDetail }) {
         <FeeRows
           rows={w.components}
           total={w.amount}
-          totalLabel={t(w.paid > 0 ? 'send.total.paid' : 'send.total.due')}
+          totalLabel={t(
+            w.paid > 0 ? 'send.total.paid' : w.pays_later && w.due === null ? 'send.after_packing' : 'send.total.due',
+          )}
           currency={w.currency}
           rate={w.rate}
         />

@@ -61,7 +61,7 @@ function One({ claim: c }: { claim: ClaimOut }) {
       <ActionButtons className="mt-22" thing="claim" actions={c.actions} primary={['accept', 'add']} onAct={setStep} />
       {all ? (
         <div className="mt-24 border-t border-line pt-22">
-          <p className="whitespace-pre-wrap text-sm text-ink-2">{c.content}</p>
+          <p className="whitespace-pre-wrap [overflow-wrap:anywhere] text-sm text-ink-2">{c.content}</p>
           <PhotoStrip photos={c.photos} picture="w-88" className="mt-14" />
           <HistoryRows className="mt-22" rows={c.timeline} live={!CLOSED.includes(c.state)} />
         </div>

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { OrderItemOut } from '#contract/calls/orders.ts';
 import type { WaybillDetail } from '#contract/calls/waybills.ts';
-import { kg } from '#shop/lib/format.ts';
+import { grams } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
 import { money } from '#shop/lib/money.ts';
@@ -65,7 +65,7 @@ function Item({ item }: { item: OrderItemOut }) {
       <span className="flex min-w-0 flex-1 flex-col gap-6">
         <span className="line-clamp-2 text-sm text-ink">{item.title}</span>
         <span className="text-xs text-ink-3">
-          <Facts items={[item.properties_name, `×${item.num}`, item.weight ? kg(item.weight) : null].filter(Boolean)} />
+          <Facts items={[item.properties_name, `×${item.num}`, item.weight ? grams(item.weight) : null].filter(Boolean)} />
         </span>
       </span>
     </>

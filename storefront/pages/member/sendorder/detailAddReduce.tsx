@@ -19,7 +19,7 @@ import { Empty } from '#ui/empty.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Note } from '#ui/note.tsx';
 import { Bone } from '#ui/skeleton.tsx';
-import { Compared, causeText, reasonText, ScalePhotos, SETTLE_TONE, settleText } from './settlement-parts.tsx';
+import { Compared, causeText, isWhole, reasonText, ScalePhotos, SETTLE_TONE, settleText } from './settlement-parts.tsx';
 import { type Acts, useActs } from './use-acts.tsx';
 import { payHref, payLabel } from './waybill-words.ts';
 
@@ -79,10 +79,11 @@ type Shown = { settlement: SettlementOut; waybill: WaybillDetail | undefined };
 function Settled({ settlement: s, waybill: w }: Shown) {
   const frozen = w ? { currency: w.currency, rate: w.rate } : {};
   const cause = causeText(s);
+  const whole = isWhole(s);
   return (
     <>
       <Amount settlement={s} waybill={w} />
-      <Card title={t(s.difference > 0 ? 'send.why_more' : s.difference < 0 ? 'send.why_less' : 'send.why')}>
+      <Card title={t(s.difference > 0 && !whole ? 'send.why_more' : s.difference < 0 ? 'send.why_less' : 'send.why')}>
         {cause && <p className="mb-20 text-ink-2">{cause}</p>}
         <Compared settlement={s} {...frozen} />
         {reasonText(s) && <p className="mt-16 text-sm text-ink-2">{reasonText(s)}</p>}
@@ -90,9 +91,9 @@ function Settled({ settlement: s, waybill: w }: Shown) {
       <Card title={t('send.photos')} all={s.time && dateTime(s.time)}>
         {s.photos.length > 0 ? <ScalePhotos settlement={s} /> : <p className="text-sm text-ink-3">{t('send.photos_none')}</p>}
       </Card>
-      <Card title={t('send.both')}>
+      <Card title={t(whole ? 'send.bill' : 'send.both')}>
         <div className="flex flex-col gap-32">
-          {s.paid > 0 && (
+          {s.paid > 0 && !whole && (
             <section>
               <h3 className="mb-10 text-sm font-strong text-ink">{t('send.bill_estimated')}</h3>
               <FeeRows rows={s.estimated} caption={t('send.bill_estimated')} {...frozen} />
@@ -107,7 +108,7 @@ function Settled({ settlement: s, waybill: w }: Shown) {
       {s.state === 'due' && (
         <Note tone="plain">
           {w?.actions.includes('dispute') && <p>{t('send.dispute_help')}</p>}
-          <p>{t('send.no_coupons')}</p>
+          <p>{t(whole ? 'send.whole_help' : 'send.no_coupons')}</p>
         </Note>
       )}
       {w && (

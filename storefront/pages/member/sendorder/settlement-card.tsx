@@ -6,7 +6,7 @@ import { Badge } from '#ui/badge.tsx';
 import { All, Card } from '#ui/card.tsx';
 import { RulerIcon } from '#ui/icons.tsx';
 import { Note } from '#ui/note.tsx';
-import { Compared, causeText, reasonText, ScalePhotos, SETTLE_TONE, settleText } from './settlement-parts.tsx';
+import { Compared, causeText, isWhole, reasonText, ScalePhotos, SETTLE_TONE, settleText } from './settlement-parts.tsx';
 
 export function SettlementCard({ waybill: w, settlement: s }: { waybill: WaybillDetail; settlement: SettlementOut }) {
   // While it waits for the reader, the card that asks for the money says why.
@@ -26,7 +26,7 @@ export function SettlementCard({ waybill: w, settlement: s }: { waybill: Waybill
         </div>
       )}
       <div className="mt-20 flex justify-end">
-        <All href={to.settlement({ id: w.id })}>{t('send.both')}</All>
+        <All href={to.settlement({ id: w.id })}>{t(isWhole(s) ? 'send.bill' : 'send.both')}</All>
       </div>
     </Card>
   );

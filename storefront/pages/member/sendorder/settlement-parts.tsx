@@ -18,9 +18,20 @@ export const SETTLE_TONE: Record<SettlementOut['state'], Tone> = {
   cancelled: 'over',
 };
 
-/** The bill is the whole freight, paid after packing. */
-const whole = (s: SettlementOut) => s.paid === 0 && s.state === 'due';
-export const settleText = (s: SettlementOut): string => (whole(s) ? t('send.settle.whole') : tell(`send.settle.${s.state}`));
+/** The bill is the whole freight, paid after packing: no supplement to anything. */
+export const isWhole = (s: Pick<SettlementOut, 'difference' | 'final'>): boolean => s.difference > 0 && s.difference === s.final;
+
+export function settleText(s: SettlementOut): string {
+  if (isWhole(s) && s.state === 'due') return t('send.settle.whole');
+  if (isWhole(s) && s.state === 'paid') return t('send.settle.whole_paid');
+  return tell(`send.settle.${s.state}`);
+}
+
+function differenceText(s: SettlementOut): string {
+  if (isWhole(s) && s.state === 'due') return t('send.total.due');
+  if (isWhole(s) && s.state === 'paid') return t('send.settle.whole_paid');
+  return tell(`send.diff.${s.state}`);
+}
 
 /** Figures keep their unit beside them; several boxes may stand under each other. */
 function Figures({ text }: { text: string }) {
@@ -55,7 +66,7 @@ export function Compared({ settlement: s, currency, rate }: { settlement: Settle
       difference={
         s.difference !== 0
           ? {
-              label: tell(`send.diff.${s.state}`),
+              label: differenceText(s),
               value: (
                 <Price
                   fen={Math.abs(s.difference)}

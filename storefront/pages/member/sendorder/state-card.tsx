@@ -1,7 +1,7 @@
 // Where the waybill is: headline, one line of plain words, route with the boat, and the number to copy.
 import type { WaybillDetail } from '#contract/calls/waybills.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { StateBadge, stateText } from '#shop/parts/state-badge.tsx';
+import { StateBadge, shownState, stateText } from '#shop/parts/state-badge.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Route } from './route.tsx';
@@ -17,7 +17,9 @@ export function StateCard({ waybill: w }: { waybill: WaybillDetail }) {
       <div className="flex items-start justify-between gap-16">
         <h2 className="min-w-0 text-[max(calc(44*var(--spacing)),20px)] leading-tight font-strong text-ink">{title}</h2>
         {/* Where the headline is the state itself, the badge would only repeat it. */}
-        {title !== stateText('waybill', w.state) && <StateBadge thing="waybill" state={w.state} className="mt-6 flex-none" />}
+        {title !== stateText('waybill', shownState(w)) && (
+          <StateBadge thing="waybill" state={w.state} className="mt-6 flex-none" />
+        )}
       </div>
       {words && <p className="mt-12 text-ink-2">{words}</p>}
       {!ENDED.includes(w.state) && <Route waybill={w} className="mt-32" />}

@@ -7,7 +7,7 @@ import { PhotoStrip } from '#shop/parts/photo-strip.tsx';
 import { Price } from '#shop/parts/price.tsx';
 import { Card } from '#ui/card.tsx';
 import { causeText } from './settlement-parts.tsx';
-import { isDisputed, isWhole } from './waybill-words.ts';
+import { isDisputed } from './waybill-words.ts';
 
 export function WaitsCard({ waybill: w }: { waybill: WaybillDetail }) {
   if (w.problem) return <Problem problem={w.problem} />;
@@ -17,10 +17,10 @@ export function WaitsCard({ waybill: w }: { waybill: WaybillDetail }) {
   return (
     <Card
       title={t(isDisputed(w) ? 'send.settle.disputed' : 'send.waits')}
-      {...(settles ? { all: t('send.why_more'), allHref: to.settlement({ id: w.id }) } : {})}
+      {...(settles ? { all: t(w.pays_later ? 'send.why' : 'send.why_more'), allHref: to.settlement({ id: w.id }) } : {})}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-16">
-        <span className="text-ink">{t(settles && !isWhole(w) ? 'send.diff.due' : 'send.total.due')}</span>
+        <span className="text-ink">{t(settles && !w.pays_later ? 'send.diff.due' : 'send.total.due')}</span>
         <Price fen={due} size="xl" currency={w.currency} rate={w.rate} />
       </div>
       {w.due_at && (
@@ -35,7 +35,7 @@ export function WaitsCard({ waybill: w }: { waybill: WaybillDetail }) {
 function Problem({ problem }: { problem: NonNullable<WaybillDetail['problem']> }) {
   return (
     <Card title={t('send.problem')}>
-      <p className="whitespace-pre-wrap text-ink">{problem.text}</p>
+      <p className="whitespace-pre-wrap [overflow-wrap:anywhere] text-ink">{problem.text}</p>
       <PhotoStrip photos={problem.photos} className="mt-18" />
       {problem.expires_at && (
         <p className="mt-16 text-sm text-clock">{t('send.answer_until', { until: dateTime(problem.expires_at) })}</p>

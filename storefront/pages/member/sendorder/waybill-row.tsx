@@ -7,7 +7,7 @@ import { to } from '#shop/lib/paths.ts';
 import { prefetchOn } from '#shop/lib/use-call.ts';
 import { ActionButtons } from '#shop/parts/action-buttons.tsx';
 import { Price } from '#shop/parts/price.tsx';
-import { StateBadge } from '#shop/parts/state-badge.tsx';
+import { StateBadge, shownState } from '#shop/parts/state-badge.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Image } from '#ui/image.tsx';
 import { Link } from '#ui/link.tsx';
@@ -37,7 +37,7 @@ export function WaybillRow({ waybill: w, onAct }: { waybill: WaybillCard; onAct:
               ]}
             />
           </h2>
-          <StateBadge thing="waybill" state={w.state} />
+          <StateBadge thing="waybill" state={shownState(w)} />
         </span>
         <span className="flex items-center gap-14">
           {w.pics.slice(0, PICTURES).map((url, at) => (
@@ -51,7 +51,7 @@ export function WaybillRow({ waybill: w, onAct }: { waybill: WaybillCard; onAct:
               items={[<bdi key="no">{w.no}</bdi>, t('send.pieces', { n: w.count }), t('send.billed', { weight: kg(w.weight) })]}
             />
           </span>
-          {w.amount > 0 && <Price fen={w.amount} size="sm" even />}
+          {w.amount > 0 && <Price fen={w.amount} size="sm" even about={w.pays_later && w.due === null} />}
         </span>
         {w.state === 'dispatched' && (
           <span className="text-sm text-moving">
@@ -60,7 +60,7 @@ export function WaybillRow({ waybill: w, onAct }: { waybill: WaybillCard; onAct:
         )}
       </Link>
       {waits && (
-        <Note tone={isDisputed(w) ? 'clock' : 'you'} end={settles && <Settlement id={w.id} />}>
+        <Note tone={isDisputed(w) ? 'clock' : 'you'} end={settles && <Settlement waybill={w} />}>
           {waits}
         </Note>
       )}
@@ -76,8 +76,8 @@ export function WaybillRow({ waybill: w, onAct }: { waybill: WaybillCard; onAct:
   );
 }
 
-const Settlement = ({ id }: { id: number }) => (
-  <Link href={to.settlement({ id })} className="ui-reach relative whitespace-nowrap text-sm font-strong text-ink">
-    {t('send.why_more')} ›
+const Settlement = ({ waybill: w }: { waybill: WaybillCard }) => (
+  <Link href={to.settlement({ id: w.id })} className="ui-reach relative whitespace-nowrap text-sm font-strong text-ink">
+    {t(w.pays_later ? 'send.why' : 'send.why_more')} ›
   </Link>
 );

@@ -5,10 +5,13 @@ import { t, tell } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { frozenMoney } from '#shop/parts/frozen-money.ts';
-import { stateText } from '#shop/parts/state-badge.tsx';
+import { shownState, stateText } from '#shop/parts/state-badge.tsx';
 
 type Frozen = Pick<WaybillDetail, 'currency' | 'rate'>;
-type Card = Pick<WaybillCard, 'state' | 'eta_from' | 'eta_to' | 'due' | 'due_at' | 'needs_you' | 'actions' | 'invoice_no'>;
+type Card = Pick<
+  WaybillCard,
+  'state' | 'eta_from' | 'eta_to' | 'due' | 'due_at' | 'needs_you' | 'actions' | 'invoice_no' | 'pays_later'
+>;
 
 /** "expected 26–30 Nov", or that it is later than that. */
 export function etaText({ eta_from, eta_to }: Pick<Card, 'eta_from' | 'eta_to'>, now = new Date()): string | null {
@@ -25,28 +28,27 @@ export function waitsText(w: Card): string | null {
   const until = w.due_at ? date(w.due_at) : '';
   if (w.state === 'unpaid' && w.due !== null) return w.due_at ? t('send.due_until', { until }) : null;
   if (w.state === 'settle_due')
-    return isDisputed(w) ? t('send.disputed') : t('send.due_settle', { amount: money(w.due ?? 0), until });
+    return isDisputed(w)
+      ? t('send.disputed')
+      : t(w.pays_later ? 'send.due_whole' : 'send.due_settle', { amount: money(w.due ?? 0), until });
   if (w.state === 'problem') return t('send.due_answer');
   return null;
 }
 
 /** Buttons with an amount in them: in the currency of the bill where that is known, else in the chosen one. */
-export const payLabel = (w: Pick<Card, 'state' | 'due'> & Partial<Frozen>): Record<string, string> => {
+export const payLabel = (w: Pick<Card, 'state' | 'due' | 'pays_later'> & Partial<Frozen>): Record<string, string> => {
   if (!w.due) return {};
   const amount = w.currency && w.rate ? frozenMoney(w.due, { currency: w.currency, rate: w.rate }) : money(w.due);
-  return { pay: t(w.state === 'unpaid' ? 'send.pay' : 'send.pay_more', { amount }) };
+  return { pay: t(w.state === 'unpaid' || w.pays_later ? 'send.pay' : 'send.pay_more', { amount }) };
 };
 
 export const payHref = (w: Pick<Card, 'invoice_no'>): Record<string, string> =>
   w.invoice_no ? { pay: to.pay({ no: w.invoice_no }) } : {};
 
-/** The bill of this settlement is the whole freight: it is paid after packing. */
-export const isWhole = (w: Pick<WaybillDetail, 'settlement'>): boolean => w.settlement?.paid === 0;
-
 /** The headline of the page: where it is. */
 export function headline(w: WaybillDetail): string {
   if (w.state === 'dispatched') return w.tracking[0]?.text || t('send.head.to_country', { country: w.country });
-  return stateText('waybill', w.state);
+  return stateText('waybill', shownState(w));
 }
 
 /** One line of plain words below it: what happens next and until when. */
@@ -54,7 +56,8 @@ export function lead(w: WaybillDetail): string {
   if (w.state === 'dispatched') return etaText(w) ?? t('send.lead.dispatched');
   const until = w.due_at ? dateTime(w.due_at) : '';
   if (isDisputed(w)) return t('send.lead.disputed');
-  if (w.state === 'settle_due' && isWhole(w)) return t('send.lead.settle_whole');
+  if (w.state === 'settle_due' && w.pays_later) return t('send.lead.settle_whole');
+  if (w.state === 'to_pack' && w.pays_later) return t('send.lead.to_pack_later');
   if (w.state === 'delivered' && !until) return '';
   return tell(`send.lead.${w.state}`, { until });
 }

@@ -30,10 +30,10 @@ export function useParcelActs(return_fee: number): ParcelActs {
   const act = useCommand('buyself/act', {
     indicator: false,
     invalidates: ['buyself/lists', 'order/getGoodslist', 'user/info'],
-    onDone: ({ invoice_no }) => {
+    onDone: ({ invoice_no }, { action }) => {
       setAsking(null);
       if (invoice_no) afterOverlays(() => go(to.pay({ no: invoice_no })));
-      else toast(t('forme.saved'), { mark: 'done' });
+      else toast(t(isQuestion(action) ? `forme.${action}_done` : 'forme.saved'), { mark: 'done' });
     },
   });
   const run: ParcelActs['run'] = (parcel, action) => {
@@ -51,7 +51,7 @@ export function useParcelActs(return_fee: number): ParcelActs {
           <Dialog
             open
             title={t(`forme.${asking.action}_ask`)}
-            safe={t('forme.keep')}
+            safe={t(asking.action === 'withdraw' ? 'forme.withdraw_keep' : 'forme.keep')}
             onSafe={close}
             verb={t(`action.parcel.${asking.action}`)}
             onVerb={() => void act.run({ id: asking.parcel.id, action: asking.action, key: uuid() })}

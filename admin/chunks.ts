@@ -1,0 +1,10 @@
+// How the build divides the back office: what comes first, one file with the parts that its pages share, one for each area of work.
+// A page then costs a phone two or three files, not thirty small ones.
+const KIT = /\/(ui|admin\/parts)\/(?!picture-lightbox)|\/admin\/lib\/(?!ra\.ts)|\/contract\/|\/lucide-react\//;
+const AREA = /\/admin\/pages\/(\w+)\//;
+
+export const deskChunks = [
+  { name: 'first', tags: ['$initial' as const], priority: 10 },
+  { name: 'kit', test: KIT, minShareCount: 2, priority: 5 },
+  { name: (id: string) => AREA.exec(id)?.[1] ?? null, debugName: 'area', test: AREA, priority: 3 },
+];

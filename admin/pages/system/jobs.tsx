@@ -1,0 +1,82 @@
+// What the shop does by itself: whether it runs, when, and what went wrong.
+import type { OutputAt } from '#admin/lib/api.ts';
+import { dateTime } from '#admin/lib/format.ts';
+import { t, tell } from '#admin/lib/i18n.ts';
+import { useCall } from '#admin/lib/use-call.ts';
+import { useCommand } from '#admin/lib/use-command.ts';
+import { Loaded } from '#admin/parts/loaded.tsx';
+import { DeskPage } from '#admin/parts/page.tsx';
+import { StateBadge } from '#admin/parts/state-badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Note } from '#ui/note.tsx';
+import { Table } from '#ui/table.tsx';
+import { toast } from '#ui/toast-store.ts';
+
+type Row = OutputAt<'jobs/lists'>[number];
+/** What needs somebody first. */
+const ORDER: Row['state'][] = ['failed', 'late', 'running', 'waiting'];
+
+const when = (time: string): string => (time ? dateTime(time) : t('desk.jobs.never'));
+
+export function Jobs() {
+  const call = useCall('jobs/lists', {}, { every: 10_000 });
+  const run = useCommand('jobs/run', { onDone: () => toast(t('desk.jobs.asked')) });
+  return (
+    <DeskPage title={t('desk.menu.jobs')} facts={[t('desk.jobs.hint')]}>
+      <Loaded call={call}>
+        {(jobs) => {
+          const wrong = jobs.filter((job) => job.state === 'failed' || job.state === 'late').length;
+          return (
+            <>
+              {wrong > 0 && (
+                <Note tone="wrong" title={t('desk.jobs.wrong', { n: wrong })}>
+                  {t('desk.jobs.wrong_help')}
+                </Note>
+              )}
+              <Table
+                caption={t('desk.menu.jobs')}
+                rows={[...jobs].sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))}
+                rowKey={(job) => job.name}
+                columns={[
+                  {
+                    key: 'what',
+                    head: t('desk.jobs.what'),
+                    cell: (job) => (
+                      <span className="flex flex-col gap-4">
+                        <span className="text-ink">{tell(`desk.job.${job.name}`)}</span>
+                        {job.error && <span className="text-wrong break-words">{job.error}</span>}
+                      </span>
+                    ),
+                  },
+                  { key: 'last', head: t('desk.jobs.last'), width: '130px', cell: (job) => when(job.last_at) },
+                  { key: 'next', head: t('desk.jobs.next'), width: '130px', cell: (job) => when(job.next_at) },
+                  {
+                    key: 'state',
+                    head: t('desk.field.state'),
+                    cell: (job) => <StateBadge thing="job" state={job.state} />,
+                  },
+                  {
+                    key: 'run',
+                    acts: true,
+                    head: t('desk.jobs.run'),
+                    end: true,
+                    cell: (job) => (
+                      <Button
+                        size="small"
+                        label={`${t('desk.jobs.run')}: ${tell(`desk.job.${job.name}`)}`}
+                        busy={run.busy}
+                        onClick={() => void run.run({ name: job.name })}
+                      >
+                        {t('desk.jobs.run')}
+                      </Button>
+                    ),
+                  },
+                ]}
+              />
+            </>
+          );
+        }}
+      </Loaded>
+    </DeskPage>
+  );
+}

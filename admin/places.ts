@@ -1,0 +1,104 @@
+// Every page of the back office: where it stands, who may open it, and the file that brings it when it is first wanted.
+// A day's work needs a few of them: a phone loads those, and the rest when it has nothing else to do.
+import type { ComponentType } from 'react';
+import type { Permission } from '#contract/call.ts';
+import { createLoader } from '#ui/page-loader.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: each page has props of its own; the table below gives them
+type Page = ComponentType<any>;
+
+const FILES = {
+  account: () => import('#admin/pages/account.tsx').then((m) => m.Account),
+  addons: () => import('#admin/pages/system/addons.tsx').then((m) => m.Addons),
+  adjustments: () => import('#admin/pages/finance/adjustments.tsx').then((m) => m.Adjustments),
+  aftersale: () => import('#admin/pages/aftersale/aftersale.tsx').then((m) => m.Aftersale),
+  ageing: () => import('#admin/pages/warehouse/ageing.tsx').then((m) => m.Ageing),
+  audit: () => import('#admin/pages/system/audit.tsx').then((m) => m.Audit),
+  buying: () => import('#admin/pages/buying/buying.tsx').then((m) => m.Buying),
+  cashouts: () => import('#admin/pages/finance/cashouts.tsx').then((m) => m.Cashouts),
+  claims: () => import('#admin/pages/claims/claims.tsx').then((m) => m.Claims),
+  feedback: () => import('#admin/pages/threads/feedback.tsx').then((m) => m.Feedback),
+  gateways: () => import('#admin/pages/payments/gateways.tsx').then((m) => m.Gateways),
+  jobs: () => import('#admin/pages/system/jobs.tsx').then((m) => m.Jobs),
+  ledger: () => import('#admin/pages/finance/ledger.tsx').then((m) => m.Ledger),
+  liability: () => import('#admin/pages/finance/liability.tsx').then((m) => m.Liability),
+  member: () => import('#admin/pages/members/member.tsx').then((m) => m.Member),
+  members: () => import('#admin/pages/members/members.tsx').then((m) => m.Members),
+  onepay: () => import('#admin/pages/onepay/onepay.tsx').then((m) => m.OnepayOrders),
+  outbox: () => import('#admin/pages/system/outbox.tsx').then((m) => m.Outbox),
+  packing: () => import('#admin/pages/packing/packing.tsx').then((m) => m.Packing),
+  papers: () => import('#admin/pages/packing/papers.tsx').then((m) => m.Papers),
+  parcels: () => import('#admin/pages/parcels/parcels.tsx').then((m) => m.Parcels),
+  payments: () => import('#admin/pages/payments/payments.tsx').then((m) => m.Payments),
+  photos: () => import('#admin/pages/warehouse/photo-queue.tsx').then((m) => m.PhotoQueue),
+  receive: () => import('#admin/pages/warehouse/receive.tsx').then((m) => m.Receive),
+  remits: () => import('#admin/pages/finance/remits.tsx').then((m) => m.Remits),
+  resources: () => import('#admin/pages/resources/resource-routes.tsx').then((m) => m.ResourceRoutes),
+  settings: () => import('#admin/pages/system/settings.tsx').then((m) => m.Settings),
+  stock: () => import('#admin/pages/warehouse/stock-queue.tsx').then((m) => m.StockQueue),
+  suspense: () => import('#admin/pages/payments/suspense.tsx').then((m) => m.Suspense),
+  template: () => import('#admin/pages/system/template.tsx').then((m) => m.Template),
+  texts: () => import('#admin/pages/system/texts.tsx').then((m) => m.Texts),
+  threads: () => import('#admin/pages/threads/threads.tsx').then((m) => m.Threads),
+  transit: () => import('#admin/pages/warehouse/transit.tsx').then((m) => m.Transit),
+} satisfies Record<string, () => Promise<Page>>;
+type File = keyof typeof FILES;
+
+/** `may`: any of these permissions opens it; everybody who is signed in when it names none. */
+export type Place = { path: string; file: File; may: readonly Permission[]; props?: Record<string, string> };
+
+const place = (path: string, file: File, may: readonly Permission[], props?: Record<string, string>): Place => ({
+  path,
+  file,
+  may,
+  ...(props ? { props } : {}),
+});
+
+export const PLACES: readonly Place[] = [
+  place('/account', 'account', []),
+  place('/buying', 'buying', ['buy']),
+  place('/onepay', 'onepay', ['buy', 'warehouse', 'pack']),
+  place('/aftersale', 'aftersale', ['buy', 'warehouse', 'finance']),
+  place('/threads', 'threads', ['buy'], { thing: 'order' }),
+  place('/threads/waybills', 'threads', ['pack'], { thing: 'waybill' }),
+  place('/receive', 'receive', ['warehouse']),
+  place('/transit', 'transit', ['warehouse']),
+  place('/inspect', 'stock', ['warehouse'], { tab: 'inspect' }),
+  place('/shelf', 'stock', ['warehouse'], { tab: 'shelf' }),
+  place('/problems', 'stock', ['warehouse'], { tab: 'problem' }),
+  place('/parcels', 'parcels', ['warehouse']),
+  place('/photos', 'photos', ['warehouse']),
+  place('/ageing', 'ageing', ['warehouse']),
+  place('/packing', 'packing', ['pack']),
+  place('/packing/:id/papers', 'papers', ['pack']),
+  place('/remits', 'remits', ['finance']),
+  place('/adjustments', 'adjustments', ['finance']),
+  place('/claims', 'claims', ['finance']),
+  place('/cashouts', 'cashouts', ['finance']),
+  place('/liability', 'liability', ['finance']),
+  place('/payments', 'payments', ['finance']),
+  place('/suspense', 'suspense', ['finance']),
+  place('/gateways', 'gateways', ['finance']),
+  place('/ledger', 'ledger', ['finance']),
+  place('/feedback', 'feedback', ['members']),
+  place('/members', 'members', ['members']),
+  place('/members/:id', 'member', ['members']),
+  place('/outbox', 'outbox', ['settings']),
+  place('/jobs', 'jobs', ['settings']),
+  place('/audit', 'audit', ['audit']),
+  place('/settings', 'settings', ['settings']),
+  place('/addons', 'addons', ['settings']),
+  place('/texts', 'texts', ['settings']),
+  place('/template', 'template', ['content']),
+  place('/r/*', 'resources', []),
+];
+
+export const pageLoader = createLoader<Page>((file) => FILES[file as File]());
+
+export const maySee = (place: Place, permissions: readonly string[]): boolean =>
+  place.may.length === 0 || place.may.some((one) => permissions.includes(one));
+
+/** Brings the other pages of somebody with these permissions one by one; ends at the first that does not come. */
+export async function loadAhead(permissions: readonly string[]): Promise<void> {
+  for (const one of PLACES) if (maySee(one, permissions)) await pageLoader.load(one.file);
+}

@@ -1,0 +1,113 @@
+// Withdrawals to a bank account, and coupons. Amounts in fen.
+import { get, post } from '../call.ts';
+import { amount, code6, form, id, key, list, maybe, none, oneOf, out, pageOf, paging, shape, text } from '../fields.ts';
+import { couponOut } from './parts.ts';
+import { cashoutOut } from './wallet-shapes.ts';
+
+const password6 = code6;
+const no = text(40);
+
+export const cash = {
+  cash: {
+    addCash: post({
+      name: 'addCash',
+      kind: 'command',
+      by: 'member',
+      addon: 'cash',
+      secret: true,
+      doc: 'Ask for a withdrawal.',
+      input: form({
+        amount,
+        bank_id: maybe(id),
+        bank_name: maybe(text(80)),
+        account_name: maybe(text(80)),
+        account_no: maybe(text(60)),
+        pay_password: password6,
+        key,
+      }),
+      output: shape({ id: out.id, amount: out.fen, fee: out.fen, paid: out.fen, state: out.text }),
+    }),
+    lists: post({
+      name: 'cashLists',
+      kind: 'query',
+      by: 'member',
+      addon: 'cash',
+      doc: 'Withdrawals and their state.',
+      input: form({ ...paging }),
+      output: pageOf(cashoutOut),
+    }),
+    act: post({
+      name: 'own',
+      kind: 'command',
+      by: 'member',
+      addon: 'cash',
+      doc: 'Take an action that a withdrawal lists: cancel it while it is under review.',
+      input: form({ id, action: oneOf(['cancel']), key }),
+      output: cashoutOut,
+    }),
+    bankLists: post({
+      name: 'bankLists',
+      kind: 'query',
+      by: 'member',
+      addon: 'cash',
+      doc: 'Banks and payees that a withdrawal can go to.',
+      input: none,
+      output: list(shape({ id: out.id, bank_name: out.text, account_name: out.text, account_no: out.text })),
+    }),
+    getConfig: post({
+      name: 'cashConfig',
+      kind: 'query',
+      by: 'member',
+      addon: 'cash',
+      doc: 'Limits and fees of a withdrawal.',
+      input: none,
+      output: shape({
+        min: out.fen,
+        max: out.fen,
+        fee_rate: out.int,
+        fee_min: out.fen,
+        per_day: out.int,
+        left_today: out.int,
+        withdrawable: out.fen,
+        days: out.int,
+        balance: out.fen,
+        bonus: out.fen,
+        /** what the member owes the shop: blocks withdrawals */
+        receivable: out.fen,
+        /** names that a payee may have: those of the member's own addresses */
+        names: list(out.text),
+      }),
+    }),
+  },
+  couponrule: {
+    uselist: get({
+      name: 'useCouponLists',
+      kind: 'query',
+      by: 'member',
+      addon: 'coupon',
+      doc: 'Coupons usable for a bill; those that are not say why.',
+      input: form({ no: maybe(no) }),
+      output: list(couponOut),
+    }),
+    activate: post({
+      name: 'couponActive',
+      kind: 'command',
+      by: 'member',
+      addon: 'coupon',
+      doc: 'Activate a coupon code.',
+      input: form({ code: text(40), key: maybe(key) }),
+      output: couponOut,
+    }),
+  },
+  coupon: {
+    lists: post({
+      name: 'couponLists',
+      kind: 'query',
+      by: 'member',
+      addon: 'coupon',
+      doc: 'Own coupons by state.',
+      input: form({ state: maybe(oneOf(['available', 'used', 'expired'])), ...paging }),
+      output: pageOf(couponOut),
+    }),
+  },
+};

@@ -1,0 +1,159 @@
+// What calls about money answer: bills, ways to pay, accounts, movements, remittances, withdrawals. Amounts in fen.
+import { list, out, shape, z } from '../fields.ts';
+import { feeRow } from './parts.ts';
+
+export const BILL_STATES = ['open', 'sealed', 'paid', 'replaced', 'expired', 'cancelled'] as const;
+export const BILL_KINDS = [
+  'goods',
+  'waybill',
+  'supplement',
+  'onepay',
+  'recharge',
+  'card',
+  'storage',
+  'return_fee',
+  'photo',
+] as const;
+
+export const paymentOut = shape({
+  id: out.id,
+  method: out.text,
+  name: out.text,
+  state: z.enum(['open', 'paid', 'failed', 'expired', 'closed', 'reversed']),
+  amount: out.fen,
+  fee: out.fen,
+  currency: out.text,
+  /** in the payment's currency, smallest unit */
+  minor: out.int,
+  /** fen of the wallet that it holds, or held, for the same bill */
+  hold: out.fen,
+  /** the payer agreed and a bank still works on it */
+  processing: out.bool,
+  /** until when an open one waits */
+  until: out.timeOrNull,
+  /** where an open one goes on; empty when there is nothing to do for the payer */
+  url: out.text,
+  time: out.time,
+});
+
+export const billOut = shape({
+  invoice_no: out.text,
+  kind: z.enum(BILL_KINDS),
+  state: z.enum(BILL_STATES),
+  /** text key of what the bill is for, with what goes into it */
+  title: out.text,
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  components: list(feeRow),
+  amount: out.fen,
+  currency: out.text,
+  rate: out.text,
+  targets: list(
+    shape({
+      type: z.enum(['order', 'waybill', 'onepay', 'item', 'member']),
+      id: out.id,
+      no: out.text,
+      title: out.text,
+      pic_url: out.text,
+    }),
+  ),
+  coupon_id: z.nullable(out.int),
+  points: out.int,
+  /** highest points that may be used, 0 where the bill takes none */
+  points_max: out.int,
+  takes_coupon: out.bool,
+  replaced_by: out.textOrNull,
+  created_at: out.time,
+  expires_at: out.timeOrNull,
+  paid_at: out.timeOrNull,
+  payments: list(paymentOut),
+  /** a remittance waiting for finance */
+  remit_state: z.nullable(z.enum(['submitted', 'approved', 'rejected', 'cancelled'])),
+  remit_reason: out.text,
+  actions: list(out.text),
+});
+export type BillOut = z.output<typeof billOut>;
+
+export const methodOut = shape({
+  code: out.text,
+  name: out.text,
+  kind: z.enum(['wallet', 'remit', 'gateway']),
+  /** what the method adds for this bill */
+  fee: out.fen,
+  fee_rate: out.int,
+  /** currency that the gateway charges */
+  currency: out.text,
+  minor: out.int,
+  usable: out.bool,
+  why_not: out.text,
+  demo: out.bool,
+});
+export type MethodOut = z.output<typeof methodOut>;
+
+export const bankAccountOut = shape({
+  id: out.id,
+  area: out.text,
+  name: out.text,
+  currency: out.text,
+  bank: out.text,
+  account_name: out.text,
+  account_no: out.text,
+  swift: out.text,
+  instructions: out.text,
+  fee_note: out.text,
+});
+export type BankAccountOut = z.output<typeof bankAccountOut>;
+
+export const moneyRow = shape({
+  id: out.id,
+  no: out.text,
+  kind: out.text,
+  /** text key of what it was */
+  key: out.text,
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** fen; below zero when money left the wallet */
+  amount: out.fen,
+  balance: out.fen,
+  time: out.time,
+  /** where it leads: short page name with parameters, or empty */
+  url: out.text,
+});
+export type MoneyRow = z.output<typeof moneyRow>;
+
+export const remitOut = shape({
+  id: out.id,
+  invoice_no: out.textOrNull,
+  bank: out.text,
+  amount: out.fen,
+  currency: out.text,
+  /** in its currency, smallest unit */
+  minor: out.int,
+  confirmed: z.nullable(out.fen),
+  reference: out.text,
+  state: z.enum(['submitted', 'approved', 'rejected', 'cancelled']),
+  reason: out.text,
+  slip: out.text,
+  time: out.time,
+  actions: list(out.text),
+});
+export type RemitOut = z.output<typeof remitOut>;
+
+export const cashoutOut = shape({
+  id: out.id,
+  no: out.text,
+  amount: out.fen,
+  fee: out.fen,
+  /** what arrives: amount less fee */
+  paid: out.fen,
+  state: z.enum(['applied', 'approved', 'paid', 'rejected', 'failed', 'cancelled']),
+  reason: out.text,
+  bank: out.text,
+  account_name: out.text,
+  /** masked */
+  account_no: out.text,
+  /** what the bank says of the payment */
+  reference: out.text,
+  time: out.time,
+  paid_at: out.timeOrNull,
+  actions: list(out.text),
+});
+export type CashoutOut = z.output<typeof cashoutOut>;

@@ -1,0 +1,67 @@
+// Work that waits for somebody in the demo's back office and comes from no track: extra photos, a wish to cancel, a disputed settlement, a correction to
+// confirm, money that nobody can be named for.
+import { randomUUID } from 'node:crypto';
+import { intoSuspense } from '../../domains/gateways/suspense.ts';
+import type { Stage } from './play-money.ts';
+
+export type Things = { item: (ref: string) => number; waybill: (ref: string) => number };
+
+export async function playDesk({ call, inside, member_id, ago, demo_gateway }: Stage, things: Things): Promise<void> {
+  const item = (ref: string) =>
+    inside(ago(0), (ctx) =>
+      ctx.db.selectFrom('order_item').select(['id', 'order_id']).where('id', '=', things.item(ref)).executeTakeFirstOrThrow(),
+    );
+  const cap = await item('o28.0');
+  await call('linyao', ago(16), 'order/photo', {
+    id: cap.order_id,
+    item_id: cap.id,
+    num: 2,
+    remark: '帽子内侧的标签',
+    key: randomUUID(),
+  });
+  const open = await inside(ago(16), (ctx) =>
+    ctx.db
+      .selectFrom('bill')
+      .select('no')
+      .where('member_id', '=', member_id('linyao'))
+      .where('kind', '=', 'photo')
+      .where('state', '=', 'open')
+      .executeTakeFirst(),
+  );
+  if (open) await call('linyao', ago(16), 'paywallet/payBalance', { no: open.no, pay_password: '246810', key: randomUUID() });
+
+  const pump = await item('o11.0');
+  await call('minji', ago(4), 'order/act', {
+    id: pump.order_id,
+    item_id: pump.id,
+    action: 'request_cancel',
+    input: { text: '사이즈를 잘못 골랐어요. 아직 주문 전이면 취소해 주세요.' },
+    key: randomUUID(),
+  });
+
+  await call('harper', ago(9), 'sendorder/act', {
+    id: things.waybill('w30'),
+    action: 'dispute',
+    input: { text: 'Tape and scissors lie on the scale in the photo. Could you weigh it again without them?' },
+    key: randomUUID(),
+  });
+
+  await call('finance', ago(11), 'members/adjust', {
+    id: member_id('harper'),
+    account: 'cash',
+    amount: 68_000,
+    reason: '海关退回的运费，承运商已经赔付给我们',
+    key: randomUUID(),
+  });
+
+  if (demo_gateway)
+    await inside(ago(28), (ctx) =>
+      intoSuspense(ctx, {
+        source: 'demo',
+        no: 'P-2041',
+        money: { currency: 'EUR', minor: 4200 },
+        payment_ref: 'demo-unknown-2041',
+        why: 'unknown',
+      }),
+    );
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { texts } from '#contract/messages.ts';
+import { type Job, takeDue } from '#server/job-runner.ts';
+import { jobs } from '#server/jobs.ts';
+import { openShop, refusal, type Shop } from '#server/testing.ts';
+
+let shop: Shop;
+let owner: Awaited<ReturnType<Shop['operator']>>;
+beforeAll(async () => {
+  shop = await openShop();
+  owner = await shop.operator('owner');
+});
+afterAll(() => shop.close());
+beforeEach(() => shop.db.deleteFrom('job').execute());
+
+const job = (name: string, run: Job['run'] = async () => {}): Job => ({ name, every: 60, run });
+const states = async () => Object.fromEntries((await owner.jobs.lists({})).map((one) => [one.name, one.state]));
+const wrong = async () => (await owner.session.counts({})).jobs_failed?.count;
+
+test('every job is told in words', () => {
+  expect(jobs.map(({ name }) => name).filter((name) => !(`desk.job.${name}` in texts))).toEqual([]);
+});
+
+test('what failed, what runs, what is late and what is fine; what no version knows any more is not shown', async () => {
+  const bad = job('claims', () => Promise.reject(new Error('no luck')));
+  let during: Record<string, string> = {};
+  const slow = job('bills', async () => {
+    during = await states();
+  });
+  await takeDue(shop.app, shop.db, [bad, slow, job('gone_by_now')]);
+  expect(during.bills).toBe('running');
+  expect(await states()).toEqual({ bills: 'waiting', claims: 'failed' });
+  const [, failed] = await owner.jobs.lists({});
+  expect(failed).toMatchObject({
+    name: 'claims',
+    error: 'no luck',
+    last_at: expect.stringMatching(/^20/),
+  });
+  expect(await wrong()).toBe(1);
+  shop.turn({ minutes: 12 });
+  expect(await states()).toEqual({ bills: 'late', claims: 'late' });
+  expect(await wrong()).toBe(2);
+  await takeDue(shop.app, shop.db, [job('claims'), job('bills')]);
+  expect(await wrong()).toBe(0);
+});
+
+test('one can be asked to run at once, which is written down', async () => {
+  let runs = 0;
+  const daily: Job = { name: 'storage_notices', cron: '0 9 * * *', run: async () => void runs++ };
+  expect(await takeDue(shop.app, shop.db, [daily])).toEqual([]);
+  await owner.jobs.run({ name: 'storage_notices' });
+  expect(await takeDue(shop.app, shop.db, [daily])).toEqual(['storage_notices']);
+  expect(await takeDue(shop.app, shop.db, [daily])).toEqual([]);
+  expect(runs).toBe(1);
+  expect((await owner.audit.lists({ q: 'job.run' })).data[0]).toMatchObject({ thing: 'job', thing_id: 'storage_notices' });
+  expect(await refusal(owner.jobs.run({ name: 'no_such' }))).toBe('desk.jobs.unknown');
+  const buyer = await shop.operator('buyer');
+  expect(await refusal(buyer.jobs.run({ name: 'storage_notices' }))).toBe('fail.forbidden');
+});

@@ -1,0 +1,76 @@
+// What is not a call's own answer still comes in the envelope and the reader's language, and tells nothing of the inside.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { rows } from '#contract/calls.ts';
+import { deskRows } from '#contract/desk.ts';
+import { openShop, type Shop } from '#server/testing.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const FORM = 'application/x-www-form-urlencoded';
+const post = async (url: string, payload: string, type = FORM, headers: Record<string, string> = {}) => {
+  const reply = await shop.server.inject({ method: 'POST', url, headers: { 'content-type': type, ...headers }, payload });
+  return {
+    status: reply.statusCode,
+    body: reply.json() as { code: number; msg: string; data: { key?: string; field?: string } | null },
+  };
+};
+
+test('bodies that are too large, broken or of another kind', async () => {
+  expect(await post('/api/user/login?lang=en', `username=${'x'.repeat(13 * 1024 * 1024)}`)).toMatchObject({
+    status: 413,
+    body: { code: 0, msg: 'That is too large', data: { key: 'fail.too_large' } },
+  });
+  const format = {
+    status: 200,
+    body: { code: 0, msg: 'The request is not in the expected format', data: { key: 'fail.body_format' } },
+  };
+  expect(await post('/api/user/login?lang=en', '{"username":', 'application/json')).toMatchObject(format);
+  expect(await post('/api/user/login?lang=en', 'x', 'application/x-strange')).toMatchObject(format);
+});
+
+test('a fault of ours is logged whole and told without a word of the inside', async () => {
+  const logged = vi.spyOn(shop.app.log, 'error').mockImplementation(() => {});
+  await shop.db.schema.alterTable('hot_word').renameTo('hot_word_gone').execute();
+  const { status, body } = await post('/api/index/hotsearch', 'lang=en');
+  await shop.db.schema.alterTable('hot_word_gone').renameTo('hot_word').execute();
+  expect(status).toBe(500);
+  expect(body).toEqual({ code: 500, msg: 'Something went wrong on our side, no money was moved', data: null });
+  expect(logged).toHaveBeenCalledWith({ err: expect.stringContaining('hot_word'), path: '/api/index/hotsearch' }, 'call failed');
+  logged.mockRestore();
+});
+
+test('signs that no text can hold are refused with their field, wherever they stand, in every call that a visitor may send', async () => {
+  const wrong: string[] = [];
+  for (const { prefix, path } of [
+    ...rows.filter((r) => r.row.by === 'public' && !r.row.upload).map((r) => ({ prefix: '/api', path: r.path })),
+    ...deskRows.filter((r) => r.row.by === 'public').map((r) => ({ prefix: '/admin/api', path: r.path })),
+  ]) {
+    const fields = Object.keys(
+      (([...rows, ...deskRows].find((r) => r.path === path)!.row.input as { def?: { shape?: object } }).def?.shape ??
+        {}) as object,
+    );
+    const form = new URLSearchParams(fields.map((name) => [name, 'a\0b']));
+    if ((await post(`${prefix}/${path}`, form.toString())).status === 500) wrong.push(path);
+  }
+  expect(wrong).toEqual([]);
+  expect(
+    (await post('/api/user/login', new URLSearchParams({ lang: 'en', username: 'a\0b', password: 'secret-1' }).toString())).body,
+  ).toMatchObject({
+    code: 0,
+    data: { key: 'fail.field_format', field: 'username' },
+  });
+  const half = { names: { en: '\ud800' } };
+  const desk = await shop.operator('owner');
+  await expect(desk.resource.save({ resource: 'categories', data: half } as never)).rejects.toThrow('fail.field_format (data)');
+});
+
+test('a template is asked for by any number', async () => {
+  for (const shop_id of ['99999999999999', '-1', 'x', '1.5', '%00', '0']) {
+    const reply = await shop.server.inject({ method: 'GET', url: `/admin/decorate/template?shop_id=${shop_id}` });
+    expect([shop_id, reply.statusCode, (reply.json() as { code: number }).code]).toEqual([shop_id, 200, 1]);
+  }
+});

@@ -1,0 +1,34 @@
+// GET /health for what watches the shop from outside: 200 while the database answers in time, else 503. It tells nothing else.
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Site } from './serve.ts';
+
+const PATIENCE_MS = 3000;
+
+export function healthRoute(server: FastifyInstance, { app, db }: Pick<Site, 'app' | 'db'>): void {
+  server.get('/health', async (_, reply) => {
+    const ok = await answers(db).catch((error) => {
+      app.log.error({ err: String(error) }, 'the database does not answer');
+      return false;
+    });
+    return reply
+      .code(ok ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ ok });
+  });
+}
+
+async function answers(db: Site['db']): Promise<true> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${PATIENCE_MS} ms`)), PATIENCE_MS);
+  });
+  const asked = sql`select 1`.execute(db);
+  try {
+    await Promise.race([asked, late]);
+    return true;
+  } finally {
+    clearTimeout(timer);
+    asked.catch(() => {}); // told already, or too late to matter
+  }
+}

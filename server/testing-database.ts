@@ -1,0 +1,162 @@
+// Databases for tests, each a copy of one template that is made once for each state of migrations and base data.
+// PGlite by default; databases on a PostgreSQL server when TEST_DATABASE_URL is set.
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { loadBase } from './db/base/load.ts';
+import { migrate } from './db/migrate.ts';
+import { type Opened, openEmbedded, openServer } from './db/open.ts';
+
+const HERE = new URL('.', import.meta.url).pathname;
+const CACHE = join(HERE, '../.cache');
+const MIGRATIONS = join(HERE, 'db/migrations');
+const SERVER = process.env.TEST_DATABASE_URL;
+
+/** Makes the template when it is missing; called once before all tests, so that no two workers make it at the same time. */
+export async function prepareTemplate(): Promise<void> {
+  if (SERVER) await withAdmin(SERVER, serverTemplate);
+  else await embeddedTemplate();
+}
+
+/** A migrated database with base data; gone with `close`. */
+export async function freshDatabase(): Promise<Opened> {
+  if (!SERVER) return embedded(null);
+  const { url, drop } = await copyOnServer(SERVER);
+  const opened = openServer(url);
+  return {
+    ...opened,
+    close: async () => {
+      await opened.close();
+      await drop();
+    },
+  };
+}
+
+/** A database for processes of their own, closed as it is handed over: how they find it, and a look into it when they are gone. */
+export async function databaseOfItsOwn(): Promise<{
+  env: { DATA_DIR: string; DATABASE_URL: string };
+  open: () => Promise<Opened>;
+  drop: () => Promise<void>;
+}> {
+  const folder = mkdtempSync(join(tmpdir(), 'sampan-own-'));
+  const copy = SERVER ? await copyOnServer(SERVER) : undefined;
+  if (!copy) await (await embedded(folder)).close();
+  return {
+    env: { DATA_DIR: folder, DATABASE_URL: copy?.url ?? '' },
+    open: async () => (copy ? openServer(copy.url) : openEmbedded(folder)),
+    drop: async () => {
+      await copy?.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+let engine: Promise<{ pgliteWasmModule: WebAssembly.Module; fsBundle: Blob }> | undefined;
+
+/** The engine is read and compiled once for all the databases of a process. */
+async function embedded(folder: string | null): Promise<Opened> {
+  const files = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
+  engine ??= WebAssembly.compile(readFileSync(join(files, 'pglite.wasm'))).then((pgliteWasmModule) => ({
+    pgliteWasmModule,
+    fsBundle: new Blob([readFileSync(join(files, 'pglite.data'))]),
+  }));
+  const template = readFileSync(await embeddedTemplate());
+  return openEmbedded(folder, { ...(await engine), loadDataDir: new Blob([template]) });
+}
+
+async function embeddedTemplate(): Promise<string> {
+  const file = join(CACHE, `template-${fingerprint()}.tar`);
+  if (existsSync(file)) return file;
+  mkdirSync(CACHE, { recursive: true });
+  // Small segments of the log: less to unpack for every copy.
+  const lite = await PGlite.create({ initDbStartParams: ['--wal-segsize=1'] });
+  const pool = new pg.Pool(createPgConfig(lite) as unknown as pg.PoolConfig);
+  await prepare(pool);
+  await pool.query('checkpoint');
+  const { rows } = await pool.query('select redo_wal_file from pg_control_checkpoint()');
+  const dump = Buffer.from(await (await lite.dumpDataDir('none')).arrayBuffer());
+  const temporary = `${file}.${process.pid}`;
+  writeFileSync(temporary, needed(dump, rows[0].redo_wal_file));
+  renameSync(temporary, file);
+  await pool.end();
+  await lite.close();
+  return file;
+}
+
+/**
+ * A dump with what a copy reads: without the files of template0 and template1, which no test connects to, and with the one segment of the log
+ * that a start looks at. That is a third of the bytes, and unpacking them is most of a start.
+ */
+function needed(tar: Buffer, segment: string): Buffer {
+  const kept: Buffer[] = [];
+  for (let at = 0; at + 512 <= tar.length; ) {
+    const name = tar.toString('latin1', at, at + 100).split('\0')[0]!;
+    const size = Number.parseInt(tar.toString('latin1', at + 124, at + 136), 8) || 0;
+    const end = at + 512 + Math.ceil(size / 512) * 512;
+    const log = /^\/?pg_wal\/([0-9A-F]{24})$/.exec(name)?.[1];
+    if (!/^\/?base\/[14]\/./.test(name) && (!log || log === segment)) kept.push(tar.subarray(at, end));
+    at = end;
+  }
+  return Buffer.concat(kept);
+}
+
+const inUrl = (url: string, database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).toString();
+
+async function withAdmin<T>(url: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+const copyOnServer = (server: string) =>
+  withAdmin(server, async (admin) => {
+    const name = `sampan_test_${randomBytes(6).toString('hex')}`;
+    await admin.query(`create database "${name}" template "${await serverTemplate(admin)}"`);
+    const drop = () => withAdmin(server, (again) => again.query(`drop database if exists "${name}" with (force)`));
+    return { url: inUrl(server, name), drop };
+  });
+
+/** Its name; the first to ask makes it. */
+async function serverTemplate(admin: pg.Client): Promise<string> {
+  const template = `sampan_template_${fingerprint()}`;
+  await admin.query('select pg_advisory_lock(7262)');
+  try {
+    if ((await admin.query('select 1 from pg_database where datname = $1', [template])).rowCount === 0) {
+      await admin.query(`create database "${template}_new"`);
+      const pool = new pg.Pool({ connectionString: inUrl(SERVER!, `${template}_new`) });
+      await prepare(pool);
+      await pool.end();
+      await admin.query(`alter database "${template}_new" rename to "${template}"`);
+    }
+    return template;
+  } finally {
+    await admin.query('select pg_advisory_unlock(7262)');
+  }
+}
+
+async function prepare(pool: pg.Pool): Promise<void> {
+  await migrate(pool, MIGRATIONS);
+  await loadBase(new Kysely({ dialect: new PostgresDialect({ pool }) }), new Date());
+}
+
+let made: string | undefined;
+
+/** Tells one state of migrations and base data from another. */
+function fingerprint(): string {
+  if (made) return made;
+  const hash = createHash('sha256').update('one segment of the log');
+  for (const folder of [MIGRATIONS, join(HERE, 'db/base')])
+    for (const f of readdirSync(folder).sort()) if (/\.(sql|ts)$/.test(f)) hash.update(f).update(readFileSync(join(folder, f)));
+  made = hash.digest('hex').slice(0, 12);
+  return made;
+}

@@ -1,0 +1,52 @@
+// The shop as a process of its own, for tests that stop or kill it. `npm test` names the bundle that it has just built; else it is the sources.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+
+const PROGRAM = process.env.BUILT_SERVER ? [process.env.BUILT_SERVER] : ['--import', 'tsx', 'server/main.ts'];
+const running = new Set<ChildProcess>();
+
+export type Ended = { code: number | null; said: string };
+
+/** Starts it with these settings alone. `says` waits for a text of its output; `ended` tells how it ended and all it said. */
+export function begin(env: Record<string, string>) {
+  const child = spawn(process.execPath, PROGRAM, {
+    env: { PATH: process.env.PATH, DEMO: '0', ...env } as never,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let said = '';
+  const listeners: (() => void)[] = [];
+  for (const stream of [child.stdout!, child.stderr!]) {
+    stream.on('data', (bytes: Buffer) => {
+      said += bytes.toString();
+      for (const tell of listeners) tell();
+    });
+  }
+  const ended = new Promise<Ended>((resolve) =>
+    child.once('close', (code) => {
+      running.delete(child);
+      resolve({ code, said: said.replace(/^\(.*\n/gm, '').trim() });
+    }),
+  );
+  const says = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      const look = () => said.includes(text) && resolve(said);
+      listeners.push(look);
+      look();
+      void ended.then((e) => reject(new Error(`ended without "${text}": ${e.said}`)));
+    });
+  return { child, ended, says };
+}
+
+/** What a test that failed has left running. */
+export function endAll(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });

@@ -1,0 +1,51 @@
+// Every setting that an operator may change is read by the server: one that nothing reads promises what does not happen.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readSetting, writeValue } from '#admin/pages/system/setting-value.ts';
+import { texts } from '#contract/messages.ts';
+import { SETTINGS } from '#server/domains/settings/defaults.ts';
+
+const ROOT = new URL('../../server', import.meta.url).pathname;
+const quoted = (text = ''): string[] => [...text.matchAll(/'([a-z0-9_]+)'/g)].map((m) => m[1]!);
+
+/** What a source reads: names given to setting() or settings(), those of a list that it hands over by name, and those that a gateway names as its fees. */
+function read(source: string): string[] {
+  const lists = [...source.matchAll(/\bsettings\(\s*[\w.]+,\s*([A-Z_]+)\b/g)].map((m) => m[1]!);
+  return [
+    ...[...source.matchAll(/\bsetting\(\s*[\w.]+,\s*('[a-z0-9_]+')/g)].flatMap((m) => quoted(m[1])),
+    ...[...source.matchAll(/\bsettings\(\s*[\w.]+,\s*\[([^\]]*)\]/g)].flatMap((m) => quoted(m[1])),
+    ...lists.flatMap((name) => quoted(new RegExp(`\\bconst ${name} = \\[([^\\]]*)\\]`).exec(source)?.[1])),
+    ...[...source.matchAll(/\bfee_(?:bp|fixed)_setting: ('[a-z0-9_]+')/g)].flatMap((m) => quoted(m[1])),
+  ];
+}
+
+describe('settings', () => {
+  const sources = (readdirSync(ROOT, { recursive: true }) as string[]).filter((path) => /(?<!\.test)\.ts$/.test(path));
+  const names = new Set(
+    sources.filter((path) => !/(^|\/)testing/.test(path)).flatMap((path) => read(readFileSync(join(ROOT, path), 'utf8'))),
+  );
+
+  it('are all read by a source of the server', () =>
+    expect(Object.keys(SETTINGS).filter((name) => !names.has(name))).toEqual([]));
+
+  it('have units that the back office reads and names', () => {
+    const strange = Object.entries(SETTINGS).filter(([, { unit, default: value }]) => {
+      if (typeof value !== 'number') return readSetting({ unit }, writeValue(unit, value)) !== value;
+      const named = `desk.unit.${unit}` in texts || ['fen', 'bp', 'grams', 'count'].includes(unit);
+      return !named || readSetting({ unit }, writeValue(unit, value)) !== value;
+    });
+    expect(strange.map(([name]) => name)).toEqual([]);
+  });
+
+  it('count as read where they are asked for, not where their name stands otherwise', () => {
+    const source = `const LIMITS = ['a', 'b'] as const;
+      const { a, b } = await settings(ctx.db, LIMITS);
+      const c = await setting(db, 'c');
+      const { d } = await settings(ctx.db, [
+        'd',
+      ]);
+      query.where('e', '=', 1);`;
+    expect(read(source).sort()).toEqual(['a', 'b', 'c', 'd']);
+  });
+});
