@@ -11,8 +11,9 @@ export default defineConfig({
     globalSetup: ['./tools/vitest-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 120_000,
+    // For what hangs: a busy machine may take ten times as long as an idle one and is no fault.
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
     projects: [
       { extends: true, test: { name: 'server', include: ['server/**/*.test.ts'], exclude: alone, isolate: false } },
       {

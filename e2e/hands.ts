@@ -19,6 +19,12 @@ export async function tick(input: Locator): Promise<void> {
   await expect(input).toBeChecked();
 }
 
+/** Ticks all of these boxes, once the first of them stands there. */
+export async function tickAll(boxes: Locator): Promise<void> {
+  await expect(boxes.first()).toBeAttached();
+  for (const box of await boxes.all()) await tick(box);
+}
+
 /** Keeps a screenshot as it stands when SHOTS names a folder. */
 export async function shot(page: Page, name: string): Promise<void> {
   const folder = process.env.SHOTS;

@@ -2,7 +2,7 @@
 // is packed, leaves, and comes back at a fee of the carrier. Beside it an unannounced parcel is declared by its member, and a claim on another is taken back.
 import { expect, test } from '@playwright/test';
 import * as hands from './admin-desk.ts';
-import { picture, press } from './hands.ts';
+import { picture, press, tickAll } from './hands.ts';
 import { at, digits, member, operator, settled, signIn, sound, topUp, upload, watch } from './shop.ts';
 
 const PAY = '246810';
@@ -39,8 +39,7 @@ test('from declaring to shipping', async ({ page, browser }) => {
     await page.locator('[data-line] input[type="radio"]:not([disabled])').first().check({ force: true });
     await page.getByRole('switch', { name: '自动从钱包付运费' }).check({ force: true });
     await page.locator('input[name="pay_limit"]').fill('900');
-    for (const tick of await page.getByRole('checkbox', { checked: false }).all()) await tick.dispatchEvent('click');
-    await expect(page.getByRole('checkbox', { checked: false })).toHaveCount(0);
+    await tickAll(page.getByRole('checkbox'));
     await sound(page, seen);
     await page.getByRole('button', { name: '预报 1 个包裹' }).click();
     await digits(page, PAY);
@@ -107,8 +106,7 @@ test('from declaring to shipping', async ({ page, browser }) => {
     await page.locator('select[name="courier_id_0"]').selectOption({ index: 1 });
     await page.locator('input[name="title_0_0"]').fill('旧书');
     await page.locator('input[name="price_0_0"]').fill('30');
-    for (const tick of await page.getByRole('checkbox', { checked: false }).all()) await tick.dispatchEvent('click');
-    await expect(page.getByRole('checkbox', { checked: false })).toHaveCount(0);
+    await tickAll(page.getByRole('checkbox'));
     await page.getByRole('button', { name: '保存' }).click();
     await expect
       .poll(

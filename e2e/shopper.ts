@@ -1,6 +1,6 @@
 // A shopper's hands in the storefront, in Chinese as the browser of the journeys has it: an address, goods into the cart, paying, submitting waybills, after-sale.
 import { expect, type Locator, type Page } from '@playwright/test';
-import { type Picture, press, shot, tick } from './hands.ts';
+import { type Picture, press, shot, tick, tickAll } from './hands.ts';
 import { at, type Data, digits, settled } from './shop.ts';
 
 /** Goes to an address of the storefront with everything read anew, and waits until it stands. */
@@ -22,11 +22,7 @@ export async function askCode(page: Page): Promise<void> {
 }
 
 /** Ticks every box that has to be read and accepted before something is sent. */
-async function accept(page: Page): Promise<void> {
-  const boxes = page.getByRole('checkbox', { name: /^我已看过/ });
-  await expect(boxes.first()).toBeAttached();
-  for (const box of await boxes.all()) await tick(box);
-}
+const accept = (page: Page): Promise<void> => tickAll(page.getByRole('checkbox', { name: /^我已看过/ }));
 
 export type Place = {
   country: string;

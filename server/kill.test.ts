@@ -67,8 +67,4 @@ async function story(env: Env, open: () => Promise<Opened>): Promise<void> {
   await opened.close();
 }
 
-test(
-  `kill -9 ${process.env.TEST_DATABASE_URL ? 'with a PostgreSQL server' : 'on the embedded database'}`,
-  { timeout: 120_000 },
-  () => onItsOwn(story),
-);
+test(`kill -9 ${process.env.TEST_DATABASE_URL ? 'with a PostgreSQL server' : 'on the embedded database'}`, () => onItsOwn(story));

@@ -87,7 +87,7 @@ test('demo pictures: those of the demo shop, and only there', async () => {
   const plain = await openShop();
   expect((await plain.server.inject({ method: 'GET', url: `/media/demo/${key}` })).statusCode).toBe(404);
   await plain.close();
-}, 30_000);
+});
 
 test('widths and formats', () => {
   expect([undefined, '', '1', '110', '111', '5000', '0', '-1', '1.5', 'x', '999999'].map(widthOf)).toEqual([

@@ -24,11 +24,11 @@ describe('the model that comes with the shop', () => {
     expect([...(await restless.embed(picture))]).toEqual([...one]);
     await restless.close();
     expect(eyes.available()).toBe(true);
-  }, 60_000);
+  });
   it('says that a file is no picture, and goes on', async () => {
     await expect(eyes.embed(Buffer.from('nothing'))).rejects.not.toThrow(NoEmbedder);
     expect(await eyes.embed(await block(0, 3))).toHaveLength(DIMENSIONS);
-  }, 60_000);
+  });
   it('leaves nobody waiting when the server closes, and starts nothing after that', async () => {
     const own = mobilenet(log);
     const picture = await block(0, 0);
@@ -39,7 +39,7 @@ describe('the model that comes with the shop', () => {
     expect((await Promise.all(asked)).filter((one) => !(one instanceof Int8Array || one instanceof NoEmbedder))).toEqual([]);
     expect(await asked[3]).toBeInstanceOf(NoEmbedder);
     await expect(own.embed(picture)).rejects.toThrow(NoEmbedder);
-  }, 60_000);
+  });
 });
 
 describe('without its parts', () => {
@@ -60,5 +60,5 @@ describe('without its parts', () => {
     expect(said).toHaveLength(2);
     await damaged.close();
     rmSync(folder, { recursive: true });
-  }, 60_000);
+  });
 });

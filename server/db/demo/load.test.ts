@@ -12,7 +12,7 @@ const count = async (table: string): Promise<number> =>
 beforeAll(async () => {
   shop = await openShop();
   await loadDemo(shop.db, shop.now());
-}, 60_000);
+});
 afterAll(() => shop.close());
 
 describe('base data', () => {

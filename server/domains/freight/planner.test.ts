@@ -199,7 +199,7 @@ describe('exactness', () => {
       share(0, []);
       expect([n, planParcels({ pieces, lines, ask }).total]).toEqual([n, best]);
     }
-  }, 120_000);
+  });
   it('is never dearer than one parcel, for any number of items, and loses none', () => {
     fc.assert(
       fc.property(
