@@ -10,6 +10,7 @@ import { lockById } from '../../domains/bills/queries.ts';
 import { grant } from '../../domains/coupons/coupons.ts';
 import { balances, book } from '../../domains/ledger/ledger.ts';
 import { decimalsOf, rateOf, toMinor } from '../../domains/money/rates.ts';
+import { storageNotices } from '../../domains/waybills/storage-notices.ts';
 import { systemCtx } from '../../system.ts';
 import type { Db } from '../open.ts';
 import { goodsOf } from './goods.ts';
@@ -142,7 +143,14 @@ class Play {
         return this.review(step);
       case 'refund':
         return this.refund(step);
+      case 'notices':
+        return this.notices(this.at(step));
     }
+  }
+
+  /** What the job tells on that day. */
+  private async notices(at: Date): Promise<void> {
+    await storageNotices({ ...this.app, clock: { now: () => at } }, this.db);
   }
 
   /** A claim that finance has to decide: on the waybill that the carrier lost. */
@@ -420,7 +428,8 @@ class Play {
         await go('order/act', { id: order_id, item_id: id, action: 'destroy' });
         return;
       case 'abandon':
-        return; // not part of the shop yet
+        await go('storage/abandon', { id, reason: input.text });
+        return;
       default:
         throw new Error(`no way to play ${step.action}`);
     }

@@ -112,7 +112,11 @@ export const orderTracks: Track[] = [
   }),
   track('o60', 'linyao', 1, 45, 'refunded', ['clutch-2'], { text: '链条断了一节。' }),
   track('o61', 'minji', 1, 38, 'closed', ['tea-soap-1'], { text: 'The bars arrived melted together.' }),
-  track('o62', 'beatriz', 1, 290, 'abandoned', ['cap-3']),
+  track('o62', 'beatriz', 1, 290, 'abandoned', ['cap-3'], { text: 'Three notices went unanswered.' }),
+  track('o71', 'linyao', 1, 28, 'invalid', ['perfume-oil-1'], { text: '香水精油目前没有线路能寄到德国，全额退回钱包。' }),
+  track('o72', 'linyao', 1, 35, 'closed', ['tea-cup-1'], { text: '寄来时已经碎成几片，见照片。退回去、换一只，还是销毁？' }),
+  track('o73', 'linyao', 1, 68, 'in_stock', ['dice-game-2']),
+  track('o74', 'linyao', 1, 289, 'abandoned', ['beach-shorts-2'], { text: '三次通知都没有回音，存放已超期 90 天以上。' }),
   // Goods and freight paid at once: on the way, all here and waiting for a word, sent.
   track('n1', 'linyao', 1, 3, 'on_the_way', ['jeans-1', 'derby-2'], { onepay: 'EU-AIR' }),
   track('n2', 'linyao', 1, 4.4, 'in_stock', ['linen-dress-1', 'ballet-flat-2'], { onepay: 'EU-AIR' }),
@@ -140,6 +144,7 @@ export const waybillTracks: WaybillTrack[] = [
   way('w15', 'linyao', 1, 90, 'received', 'o48.0 o48.1 o48.2', 'EMS'),
   way('w16', 'linyao', 1, 9, 'cancelled', 'o52.0', 'EU-AIR'),
   way('w17', 'harper', 1, 70, 'lost', 'o49.0', 'EMS', { text: 'The carrier has confirmed the loss.' }),
+  way('w31', 'linyao', 1, 62, 'lost', 'o73.0', 'EMS', { text: '承运商确认在转运途中遗失，可以申请理赔。' }),
   way('w18', 'beatriz', 1, 40, 'seized', 'o50.0', 'LATAM', { text: 'Customs kept it: the CPF was not confirmed in time.' }),
   way('w19', 'minji', 1, 20, 'returned', 'o51.0 o51.1', 'PACKET', {
     text: 'Came back from the airline before export: mirror not wrapped.',

@@ -139,6 +139,11 @@ export interface ReviewStep extends At {
   files: string[];
 }
 
+/** The shop tells its members of free storage that ends or has ended. */
+export interface NoticesStep extends At {
+  do: 'notices';
+}
+
 export type ScenarioStep =
   | OrderStep
   | WaybillStep
@@ -150,4 +155,5 @@ export type ScenarioStep =
   | TrackStep
   | ParcelStep
   | RefundStep
-  | ReviewStep;
+  | ReviewStep
+  | NoticesStep;

@@ -1,8 +1,10 @@
 // The demo history as data: orders and waybills of five members in every state, so that each queue of the back office has open work.
 // Written as tracks (how far a thing came, and when it began); unfolded here into single steps in the order of time.
+import { levels } from '../base/levels.ts';
 import { both } from '../base/names.ts';
 import { goodsOf } from './goods.ts';
 import { hash, part } from './hash.ts';
+import { members } from './people.ts';
 import { extras } from './scenario-extras.ts';
 import { orderTracks, waybillTracks } from './scenario-tracks.ts';
 import type { ActInput, ScenarioStep } from './scenario-types.ts';
@@ -187,7 +189,7 @@ function branch(t: Track, ref: string, at: (share: number) => number): void {
   if (t.to === 'out_of_stock') act(at(0.4), ref, 'out_of_stock', 'buyer', { text: t.text });
   if (t.to === 'invalid') act(at(0.4), ref, 'refuse', 'buyer', { text: t.text });
   if (t.to === 'closed') act(at(0.7), ref, 'destroy', t.member);
-  if (t.to === 'abandoned') act(DAY, ref, 'abandon', 'warehouse');
+  if (t.to === 'abandoned') abandon(t, ref, at(0.56));
   if (t.to === 'after_sale' || t.to === 'refunded') {
     steps.push({
       do: 'refund',
@@ -207,6 +209,14 @@ function branch(t: Track, ref: string, at: (share: number) => number): void {
       });
     });
   }
+}
+
+/** Three notices after the free days, then two operators. */
+function abandon(t: Track, ref: string, shelved: number): void {
+  const { free_days } = levels[members.find((m) => m.key === t.member)!.level]!;
+  for (const days of [0, 60, 83]) steps.push({ do: 'notices', hours_ago: shelved - (free_days + days + 0.5) * DAY });
+  act(1.5 * DAY, ref, 'abandon', 'warehouse', { text: t.text });
+  act(DAY, ref, 'abandon', 'admin', { text: t.text });
 }
 
 // ---- waybills ----
