@@ -140,10 +140,12 @@ function isPlace(name: string): boolean {
   return isIP(address) > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 }
 
+const KEY = /^[0-9a-f]{64}$/i;
+
 /** SECRET_KEY, or one made once into the data folder, readable by its owner alone. */
 function secret(env: Env, dir: string, required: boolean): Buffer {
   if (env.SECRET_KEY) {
-    if (!/^[0-9a-f]{64}$/i.test(env.SECRET_KEY))
+    if (!KEY.test(env.SECRET_KEY))
       throw new SettingError('SECRET_KEY must be 64 hexadecimal digits (openssl rand -hex 32)');
     return Buffer.from(env.SECRET_KEY, 'hex');
   }
@@ -156,5 +158,8 @@ function secret(env: Env, dir: string, required: boolean): Buffer {
     mkdirSync(dir, { recursive: true });
     writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
   }
-  return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
+  const text = readFileSync(file, 'utf8').trim();
+  // A file cut short by a full disk would be a key that anybody can guess.
+  if (!KEY.test(text)) throw new SettingError(`${file} must hold 64 hexadecimal digits: put the saved one back`);
+  return Buffer.from(text, 'hex');
 }

@@ -1,5 +1,5 @@
 // Starting and stopping for real: a process of its own, its messages, its end.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -26,6 +26,13 @@ it(
     expect(database.said).toMatch(/^The database at DATABASE_URL does not answer: .*ECONNREFUSED/);
     expect(database.said).not.toContain('hidden');
     expect((await begin({ DATA_DIR: '/dev/null/x' }).ended).said).toMatch(/^DATA_DIR can't be written/);
+    const damaged = mkdtempSync(join(tmpdir(), 'sampan-main-'));
+    writeFileSync(join(damaged, 'secret'), '');
+    expect(await begin({ DATA_DIR: damaged }).ended).toEqual({
+      code: 1,
+      said: `${damaged}/secret must hold 64 hexadecimal digits: put the saved one back`,
+    });
+    rmSync(damaged, { recursive: true, force: true });
   },
   SLOW,
 );
@@ -40,7 +47,10 @@ it(
     const answer = await fetch(`http://127.0.0.1:${port}/api/other/configlist`);
     expect(((await answer.json()) as { code: number }).code).toBe(1);
 
-    expect(await begin({ PORT: '0' }).ended).toEqual({ code: 1, said: `${folder} is in use by process ${first.child.pid}` });
+    expect(await begin({ PORT: '0' }).ended).toEqual({
+      code: 1,
+      said: `${folder} is in use by process ${first.child.pid}; if that is no Sampan, delete ${folder}/lock`,
+    });
     const other = mkdtempSync(join(tmpdir(), 'sampan-main-'));
     expect(await begin({ PORT: port, DATA_DIR: other }).ended).toEqual({
       code: 1,

@@ -56,7 +56,10 @@ export function needsInstall() {
     ([path, one]) => path !== '' && !one.optional && !one.dev && !one.peer && there[path]?.version !== one.version,
   );
 }
-export const markInstalled = () => writeFileSync(INSTALLED, lockHash());
+/** Written when it says something new only: the shop may run as a user who can read its folder and no more. */
+export function markInstalled() {
+  if (read(INSTALLED) !== lockHash()) writeFileSync(INSTALLED, lockHash());
+}
 
 export const needsBuild = () => NEEDED.some((file) => !existsSync(join(ROOT, file))) || read(BUILT) !== sourceHash();
 export const markBuilt = () => writeFileSync(BUILT, sourceHash());

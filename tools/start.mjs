@@ -23,7 +23,11 @@ if (needsInstall()) {
   });
   if (npm.status !== 0) stop('Packages could not be installed: see above');
 }
-markInstalled();
+try {
+  markInstalled();
+} catch (error) {
+  stop(`This folder can't be written: ${error.message}. Start it once as its owner; DATA_DIR alone need be writable after that`);
+}
 
 if (needsBuild()) {
   console.log('Building ...');

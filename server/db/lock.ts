@@ -19,7 +19,9 @@ export function lockFolder(folder: string): () => void {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       const pid = Number(readFileSync(file, 'utf8'));
-      if (pid !== process.pid && isAlive(pid)) throw new FolderLocked(`${folder} is in use by process ${pid}`);
+      if (pid !== process.pid && isAlive(pid))
+        // After a power cut another program may have got the number of the process that held it.
+        throw new FolderLocked(`${folder} is in use by process ${pid}; if that is no Sampan, delete ${file}`);
       rmSync(file, { force: true }); // its process is gone: it was killed
     }
   }
