@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { databaseOfItsOwn } from './testing-database.ts';
 import { endAll, freePort, begin as start } from './testing-process.ts';
 
-const SLOW = 90_000;
+const SLOW = 300_000;
 const folder = mkdtempSync(join(tmpdir(), 'sampan-main-'));
 const begin = (env: Record<string, string>) => start({ DATA_DIR: folder, ...env });
 afterAll(() => {

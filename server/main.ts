@@ -5,15 +5,15 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildServer } from './app.ts';
-import { type Config, readConfig, SettingError } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import type { App } from './context.ts';
-import { FolderLocked } from './db/lock.ts';
 import { migrate } from './db/migrate.ts';
-import { type Db, type Opened, openEmbedded, openServer } from './db/open.ts';
+import type { Db } from './db/open.ts';
 import { hashPassword } from './domains/users/password.ts';
 import { demoOutboxUrl } from './http/demo-outbox.ts';
 import { runJobs } from './job-runner.ts';
 import { jobs } from './jobs.ts';
+import { lineOf, messageOf, NotStarted, openDatabase } from './open.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 /** Beside the bundle, or in the sources. */
@@ -22,20 +22,6 @@ const DIST = [join(HERE, '..'), join(HERE, '../dist')].find((folder) => existsSy
 /** The demo shop's own member: where they are, there are the demo's operators. */
 const DEMO_MEMBER = 'demo@sampan.test';
 const CLOSING_MS = 10_000;
-
-class NotStarted extends Error {}
-
-async function openDatabase(config: Config): Promise<Opened> {
-  if (!config.database_url) return openEmbedded(config.data_dir);
-  const opened = openServer(config.database_url);
-  try {
-    await opened.pool.query('select 1');
-  } catch (error) {
-    await opened.close();
-    throw new NotStarted(`The database at DATABASE_URL does not answer: ${messageOf(error)}`);
-  }
-  return opened;
-}
 
 /** An empty database gets base data; in the demo also a shop to look at; else its first operator, whose password is shown once. Answers the logins to tell. */
 async function fill(db: Db, config: Config): Promise<string[]> {
@@ -59,7 +45,7 @@ async function fill(db: Db, config: Config): Promise<string[]> {
   }
   if (await db.selectFrom('operator').select('id').limit(1).executeTakeFirst()) return [];
   // A password in the logs of a real shop would be read by others.
-  if (config.production) return ['no operator  npm run operator:create makes the first one'];
+  if (config.production) return ['no operator  npm run operator:create -- --username NAME --role owner   (makes the first one)'];
   const password = randomBytes(12).toString('base64url');
   await db
     .insertInto('operator')
@@ -161,15 +147,7 @@ async function leave(close: () => Promise<void>): Promise<void> {
   }
 }
 
-const messageOf = (error: unknown): string =>
-  error instanceof AggregateError ? messageOf(error.errors[0]) : error instanceof Error ? error.message : String(error);
-
-start().catch((failure: unknown) => {
-  let error = failure;
-  const { code, path } = error as NodeJS.ErrnoException;
-  if (path && ['EACCES', 'EROFS', 'ENOTDIR', 'ENOSPC', 'EEXIST'].includes(code ?? ''))
-    error = new NotStarted(`DATA_DIR can't be written: ${messageOf(error)}`);
-  const known = error instanceof SettingError || error instanceof FolderLocked || error instanceof NotStarted;
-  console.error(known ? messageOf(error) : error);
+start().catch((error: unknown) => {
+  console.error(lineOf(error) ?? error);
   process.exit(1);
 });

@@ -1,28 +1,37 @@
 // Makes an operator of the back office, or gives one a new password: npm run operator:create -- --username anna --name "Anna Li" --role owner [--reset]
+// It takes the settings of the shop (NODE_ENV, DATA_DIR or DATABASE_URL, SECRET_KEY); on the embedded database the shop is stopped meanwhile.
 // The password is read from the variable PASSWORD or made up; one that was made up is printed once.
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { readConfig, SettingError } from '../server/config.ts';
+import { readConfig } from '../server/config.ts';
 import { loadBase } from '../server/db/base/load.ts';
 import { FolderLocked } from '../server/db/lock.ts';
 import { migrate } from '../server/db/migrate.ts';
-import { openEmbedded, openServer } from '../server/db/open.ts';
 import { createOperator, OperatorRefused } from '../server/domains/staff/operators.ts';
+import { lineOf, openDatabase } from '../server/open.ts';
+
+function asked() {
+  try {
+    return parseArgs({
+      options: {
+        username: { type: 'string' },
+        name: { type: 'string' },
+        role: { type: 'string' },
+        reset: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch {
+    return null; // another option, or one without its value
+  }
+}
 
 async function main(): Promise<string> {
-  const { values } = parseArgs({
-    options: {
-      username: { type: 'string' },
-      name: { type: 'string' },
-      role: { type: 'string' },
-      reset: { type: 'boolean', default: false },
-    },
-  });
-  if (!values.username || !values.role)
+  const values = asked();
+  if (!values?.username || !values.role)
     throw new OperatorRefused('usage: npm run operator:create -- --username NAME --role ROLE [--name "Full name"] [--reset]');
   const password = process.env.PASSWORD || randomBytes(12).toString('base64url');
   const config = readConfig(process.env);
-  const opened = config.database_url ? openServer(config.database_url) : await openEmbedded(config.data_dir);
+  const opened = await openDatabase(config);
   try {
     await migrate(opened.pool, new URL('../server/db/migrations', import.meta.url).pathname);
     const now = new Date();
@@ -45,7 +54,7 @@ main().then(
   (error: unknown) => {
     if (error instanceof FolderLocked)
       console.error('The shop is running on this folder: stop it first, or make the operator in the back office');
-    else console.error(error instanceof OperatorRefused || error instanceof SettingError ? error.message : error);
+    else console.error(error instanceof OperatorRefused ? error.message : (lineOf(error) ?? error));
     process.exitCode = 1;
   },
 );

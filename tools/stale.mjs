@@ -46,14 +46,14 @@ const lockHash = () =>
     .update(read(join(ROOT, 'package-lock.json')))
     .digest('hex');
 
-/** Packages installed by npm itself leave its own copy of the lockfile: they count when its packages are those of ours. */
-export function needsInstall() {
+/** Packages installed by npm itself leave its own copy of the lockfile: they count when its packages are those of ours, for tests those of development too. */
+export function needsInstall({ dev = false } = {}) {
   if (!existsSync(join(ROOT, 'node_modules/.package-lock.json'))) return true;
-  if (read(INSTALLED) === lockHash()) return false;
+  if (!dev && read(INSTALLED) === lockHash()) return false;
   const wanted = JSON.parse(read(join(ROOT, 'package-lock.json'))).packages;
   const there = JSON.parse(read(join(ROOT, 'node_modules/.package-lock.json'))).packages;
   return Object.entries(wanted).some(
-    ([path, one]) => path !== '' && !one.optional && !one.dev && !one.peer && there[path]?.version !== one.version,
+    ([path, one]) => path !== '' && !one.optional && (dev || !one.dev) && !one.peer && there[path]?.version !== one.version,
   );
 }
 /** Written when it says something new only: the shop may run as a user who can read its folder and no more. */

@@ -2,8 +2,9 @@
 // Ends with one line that counts all tests, and fails when any failed or none ran. Needs nothing but Node, npm and, for Chromium, apt.
 //   --stories   only the story tests (for a second database)      --pictures   every screen in all widths, themes and languages
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
+import { needsInstall } from './stale.mjs';
 
 const flags = new Set(process.argv.slice(2));
 const total = { passed: 0, failed: 0, skipped: 0 };
@@ -70,9 +71,7 @@ const playwright = ({ stats, suites, errors }) => ({
 const named = (file, title, message = '') =>
   `${file.replace(root, '')} > ${title}: ${stripVTControlCharacters(message).split('\n').slice(0, 8).join(' / ').slice(0, 600)}`;
 
-const installed = 'node_modules/.package-lock.json';
-if (!existsSync(installed) || statSync(installed).mtimeMs < statSync('package-lock.json').mtimeMs)
-  if (!run('install', 'npm', ['ci', '--no-fund', '--no-audit'])) process.exit(1);
+if (needsInstall({ dev: true })) if (!run('install', 'npm', ['ci', '--no-fund', '--no-audit'])) process.exit(1);
 
 const browser = () => ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((p) => existsSync(p));
 if (!flags.has('--stories') && !browser()) {

@@ -1,0 +1,29 @@
+// Opens the database that the settings name, and says in one line what keeps a program of ours from starting.
+import { type Config, SettingError } from './config.ts';
+import { FolderLocked } from './db/lock.ts';
+import { type Opened, openEmbedded, openServer } from './db/open.ts';
+
+export class NotStarted extends Error {}
+
+export async function openDatabase(config: Pick<Config, 'database_url' | 'data_dir'>): Promise<Opened> {
+  if (!config.database_url) return openEmbedded(config.data_dir);
+  const opened = openServer(config.database_url);
+  try {
+    await opened.pool.query('select 1');
+  } catch (error) {
+    await opened.close();
+    throw new NotStarted(`The database at DATABASE_URL does not answer: ${messageOf(error)}`);
+  }
+  return opened;
+}
+
+export const messageOf = (error: unknown): string =>
+  error instanceof AggregateError ? messageOf(error.errors[0]) : error instanceof Error ? error.message : String(error);
+
+/** The line for what an owner can mend; null for a fault of ours. */
+export function lineOf(error: unknown): string | null {
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (path && ['EACCES', 'EROFS', 'ENOTDIR', 'ENOSPC', 'EEXIST'].includes(code ?? ''))
+    return `DATA_DIR can't be written: ${messageOf(error)}`;
+  return error instanceof SettingError || error instanceof FolderLocked || error instanceof NotStarted ? messageOf(error) : null;
+}
