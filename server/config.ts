@@ -145,8 +145,7 @@ const KEY = /^[0-9a-f]{64}$/i;
 /** SECRET_KEY, or one made once into the data folder, readable by its owner alone. */
 function secret(env: Env, dir: string, required: boolean): Buffer {
   if (env.SECRET_KEY) {
-    if (!KEY.test(env.SECRET_KEY))
-      throw new SettingError('SECRET_KEY must be 64 hexadecimal digits (openssl rand -hex 32)');
+    if (!KEY.test(env.SECRET_KEY)) throw new SettingError('SECRET_KEY must be 64 hexadecimal digits (openssl rand -hex 32)');
     return Buffer.from(env.SECRET_KEY, 'hex');
   }
   if (required)

@@ -42,6 +42,8 @@ export const parcelDesk = shape({
   line: out.text,
   fee: out.fen,
   postings: out.int,
+  /** postings before it may be disposed of */
+  postings_needed: out.int,
   /** of the two operators who may dispose of it, the one who has agreed */
   first_by: out.text,
   /** it may be disposed of from then on */
@@ -104,7 +106,7 @@ export const parcels = {
       name: 'own',
       kind: 'command',
       by: 'warehouse',
-      doc: 'Dispose of a parcel that nobody fetched in the time it is kept and after 3 postings: two operators, one after the other.',
+      doc: 'Dispose of a parcel that nobody fetched in the time it is kept and after all its postings: two operators, one after the other.',
       input: form({ id, key }),
       output: parcelWork,
     }),

@@ -126,7 +126,7 @@ const mine = {
   'profile.sex_none': ['不说', 'Rather not say'],
   'profile.birthday_hint': ['生日当天会送一张券', 'On the day itself there is a coupon'],
   'profile.birthday_range': ['生日要在 1900 年到今天之间', 'Between 1900 and today'],
-  'profile.inviter_note': ['注册 24 小时内可以补填', 'Within 24 hours of signing up'],
+  'profile.inviter_note': ['注册 {inviter_hours} 小时内可以补填', 'Within {inviter_hours} hours of signing up'],
   'profile.inviter_hint': ['朋友的唛头。填好后不能改', 'The mark of a friend. It cannot be changed later'],
   'profile.change': ['更换', 'Change'],
   'profile.change_email': ['更换邮箱', 'Change the e-mail address'],

@@ -95,8 +95,8 @@ export const deskAftersale = {
     'The warehouse sends it back, the seller sends another; no money moves.',
   ],
   'desk.aftersale.say.fee': [
-    '会员先付退货费 {amount_fen}，3 天内不付就关闭申请。',
-    'The member pays a return fee of {amount_fen} first; unpaid after 3 days the request is closed.',
+    '会员先付退货费 {amount_fen}，没有按时付就关闭申请。',
+    'The member pays a return fee of {amount_fen} first; unpaid in time the request is closed.',
   ],
   'desk.aftersale.say.refuse': [
     '商品回到“{state}”，会员可以申诉一次。',

@@ -38,7 +38,7 @@ export const deskClaims = {
     '这是申诉，上次由 {name} 处理，要换一位同事。',
     'This is an appeal. {name} decided before; somebody else has to now.',
   ],
-  'desk.claim.ask_effect': ['会员有 14 天补充，过期理赔结束。', 'The member has 14 days; after that the claim ends.'],
+  'desk.claim.ask_effect': ['会员没有按时补充，理赔就结束。', 'A member who does not send it in time ends the claim.'],
   'desk.claim.reject_effect': [
     '会员可以申诉一次，由另一位同事处理。',
     'The member may appeal once; another operator decides then.',

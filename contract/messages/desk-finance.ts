@@ -33,8 +33,8 @@ const remit = {
   'desk.remit.approve': ['确认到账 {amount}', 'Confirm {amount}'],
   'desk.remit.rejected_because': ['驳回原因', 'Rejected because'],
   'desk.remit.reject_effect': [
-    '会员可以重新提交；账单至少再留 24 小时。',
-    'The member can send another one; the bill stays open for 24 hours at least.',
+    '会员可以重新提交；账单会再留一段时间。',
+    'The member can send another one; the bill stays open for that.',
   ],
   'desk.remit.facts': ['汇款信息', 'Facts'],
   'desk.remit.account': ['收款账户', 'Account'],

@@ -120,8 +120,8 @@ export const deskPacking = {
   'desk.packing.return_fee_bad': ['请填写金额', 'Enter an amount'],
   'desk.packing.before_export': ['还没出口就退回', 'Came back before export'],
   'desk.packing.effect.problem': [
-    '会员要回答才能继续；14 天没答，运单取消并全额退运费。',
-    'Packing goes on with the answer; unanswered for 14 days the waybill is cancelled and refunded.',
+    '会员要回答才能继续；没有按时答，运单取消并全额退运费。',
+    'Packing goes on with the answer; unanswered in time the waybill is cancelled and refunded.',
   ],
   'desk.packing.effect.recall': ['箱子拆开，重新打包、重新结算。', 'The boxes are opened, packed and settled anew.'],
   'desk.packing.effect.waive': ['{amount} 由店铺承担，运单马上可以寄出。', 'The shop carries {amount}, the waybill can leave.'],

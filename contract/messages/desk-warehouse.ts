@@ -52,8 +52,8 @@ export const deskWarehouse = {
   'desk.stock.problem_title': ['哪里有问题', 'What is wrong'],
   'desk.stock.problem_send': ['告诉会员', 'Tell the member'],
   'desk.stock.problem_effect': [
-    '会员可以留下、退货、换货或销毁；5 天没答就入库。',
-    'The member keeps, returns, exchanges or destroys it; unanswered for 5 days it goes into stock.',
+    '会员可以留下、退货、换货或销毁；没有按时答就入库。',
+    'The member keeps, returns, exchanges or destroys it; unanswered in time it goes into stock.',
   ],
   'desk.stock.problem_is': ['验货发现', 'Found at inspection'],
   'desk.stock.usual': ['常见问题', 'Usual ones'],

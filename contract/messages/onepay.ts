@@ -248,8 +248,8 @@ export const onepay = {
   'onepay.cancel_help': ['还没付款，取消后商品要重新加购。', 'Nothing was paid. You would have to choose the goods again.'],
   'onepay.receive_ask': ['收到包裹了？', 'Has the parcel arrived?'],
   'onepay.receive_help': [
-    '确认后订单完成；有问题 7 天内可以申请理赔。',
-    'The order is completed then; claims are possible for 7 days.',
+    '确认后订单完成；有问题 {claim_days} 天内可以申请理赔。',
+    'The order is completed then; claims are possible for {claim_days} {claim_days:day|days}.',
   ],
   'onepay.delete_ask': ['删除这个订单？', 'Delete this order?'],
   'onepay.delete_help': ['只是不再显示，记录还在。', 'It is only hidden; nothing is lost.'],

@@ -163,7 +163,10 @@ export const orders = {
   'money.late': ['迟到的付款，转入钱包', 'Late payment, put into the wallet'],
 
   'msg.paid.title': ['付款成功', 'Payment received'],
-  'msg.paid.text': ['订单 {no} 已付款，采购员会在 24 小时内处理。', 'Order {no} is paid. A buyer takes it within 24 hours.'],
+  'msg.paid.text': [
+    '订单 {no} 已付款，采购员会在 {clock_hours} 小时内处理。',
+    'Order {no} is paid. A buyer takes it within {clock_hours} hours.',
+  ],
   'msg.question.title': ['采购员有个问题', 'A question about your order'],
   'msg.question.text': ['订单 {no}：{text}', 'Order {no}: {text}'],
   'msg.supplement.title': ['订单需要补款 {amount_fen}', 'A supplement of {amount_fen} is due'],

@@ -65,8 +65,8 @@ export const refunds = {
     'The seller sends another once it has this one; we inspect it when it arrives.',
   ],
   'refund.note.seller': [
-    '要先和卖家确认，一般 24 小时内答复。',
-    'The seller has to agree first; we usually answer within 24 hours.',
+    '要先和卖家确认，一般 {clock_hours} 小时内答复。',
+    'The seller has to agree first; we usually answer within {clock_hours} hours.',
   ],
 
   'event.refund.apply_refund': ['申请退款 {no}', 'Refund asked for, {no}'],
@@ -91,8 +91,8 @@ export const refunds = {
 
   'msg.refund_applied.title': ['售后申请 {no} 已提交', 'Request {no} received'],
   'msg.refund_applied.text': [
-    '订单 {order_no}：我们会和卖家确认，24 小时内答复。',
-    'Order {order_no}: we ask the seller and answer within 24 hours.',
+    '订单 {order_no}：我们会和卖家确认，{clock_hours} 小时内答复。',
+    'Order {order_no}: we ask the seller and answer within {clock_hours} hours.',
   ],
   'msg.refund_agreed.title': ['售后申请 {no} 已同意', 'Request {no} was agreed to'],
   'msg.refund_agreed.text': ['订单 {order_no}。{text}', 'Order {order_no}. {text}'],

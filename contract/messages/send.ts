@@ -162,10 +162,10 @@ const detail = {
     'It is packed once the freight is paid. Unpaid in time it is cancelled and the goods go back to stock.',
   ],
   'send.lead.pay_review': [
-    '财务 1 个工作日内确认汇款，到账后打包。',
-    'Finance confirms the transfer within 1 working day, then it is packed.',
+    '财务 {remit_working_days} 个工作日内确认汇款，到账后打包。',
+    'Finance confirms the transfer within {remit_working_days} working {remit_working_days:day|days}, then it is packed.',
   ],
-  'send.lead.to_pack': ['仓库 24 小时内打包、称重。', 'The warehouse packs and weighs it within 24 hours.'],
+  'send.lead.to_pack': ['仓库 {clock_hours} 小时内打包、称重。', 'The warehouse packs and weighs it within {clock_hours} hours.'],
   'send.lead.to_pack_later': [
     '现在不用付。仓库打包、称重后出运费单，付了就寄。',
     'Nothing to pay now. The bill comes once it is packed and weighed; it leaves once that is paid.',
@@ -184,7 +184,10 @@ const detail = {
   'send.lead.to_dispatch': ['已打包，等承运人来取。', 'Packed, waiting for the carrier.'],
   'send.lead.dispatched': ['已交给承运人。', 'With the carrier.'],
   'send.lead.delivered': ['收到了请确认；{until}会自动确认。', 'Confirm it once you have it; by itself on {until}.'],
-  'send.lead.received': ['这一单已完成，7 天内可以评价、申请理赔。', 'Done. Reviews and claims are open for 7 days.'],
+  'send.lead.received': [
+    '这一单已完成，{claim_days} 天内可以评价、申请理赔。',
+    'Done. Reviews and claims are open for {claim_days} {claim_days:day|days}.',
+  ],
   'send.lead.cancelled': ['货已放回仓库，付过的已退到钱包。', 'The goods are back in stock; what was paid went to your wallet.'],
   'send.lead.lost': ['承运人确认丢失，请在留言里申请理赔。', 'The carrier has lost it. Ask for compensation in the messages.'],
   'send.lead.seized': ['包裹被海关扣下。', 'Customs has seized the parcel.'],
@@ -288,8 +291,8 @@ const detail = {
   'send.cancelled': ['已取消，货回到仓库', 'Cancelled, the goods are back in stock'],
   'send.receive_ask': ['已经收到包裹？', 'Have you received the parcel?'],
   'send.receive_text': [
-    '确认后这一单完成，积分到账。少了、坏了，7 天内可以申请理赔。',
-    'This completes the waybill and credits your points. If something is missing or broken, claim within 7 days.',
+    '确认后这一单完成，积分到账。少了、坏了，{claim_days} 天内可以申请理赔。',
+    'This completes the waybill and credits your points. If something is missing or broken, claim within {claim_days} {claim_days:day|days}.',
   ],
   'send.receive_not': ['还没收到', 'Not yet'],
   'send.receive_do': ['确认收货', 'Confirm receipt'],

@@ -182,7 +182,7 @@ export const waybills = {
   'waybill.track_time': ['时间不对', 'This is not a time'],
 
   'msg.waybill_paid.title': ['运单 {no} 已付款', 'Waybill {no} is paid'],
-  'msg.waybill_paid.text': ['仓库会在 24 小时内打包。', 'The warehouse packs it within 24 hours.'],
+  'msg.waybill_paid.text': ['仓库会在 {clock_hours} 小时内打包。', 'The warehouse packs it within {clock_hours} hours.'],
   'msg.freight_paid.title': ['运单 {no} 的运费已付', 'Freight of waybill {no} is paid'],
   'msg.freight_paid.text': ['已经打包好，等承运人来取。', 'It is packed and waits for the carrier.'],
   'msg.packing.title': ['运单 {no} 开始打包', 'Waybill {no} is being packed'],
@@ -216,7 +216,10 @@ export const waybills = {
     'Please confirm receipt; it is confirmed by itself at {until_at}.',
   ],
   'msg.received.title': ['运单 {no} 已签收', 'Waybill {no} was received'],
-  'msg.received.text': ['谢谢！7 天内可以评价和申请理赔。', 'Thank you! Reviews and claims are open for 7 days.'],
+  'msg.received.text': [
+    '谢谢！{claim_days} 天内可以评价和申请理赔。',
+    'Thank you! Reviews and claims are open for {claim_days} {claim_days:day|days}.',
+  ],
   'msg.points.title': ['得到 {points} 积分', '{points} {points:point|points} earned'],
   'msg.points.text': ['来自运单 {no}。', 'From waybill {no}.'],
   'msg.points_back.title': ['收回 {points} 积分', '{points} {points:point|points} taken back'],

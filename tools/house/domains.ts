@@ -23,7 +23,7 @@ export const EDGES: Record<string, readonly string[]> = {
   clocks: ['content', 'ledger', 'orders', 'settings', 'waybills'],
   content: ['outbox', 'settings', 'site', 'uploads'],
   coupons: [],
-  feedback: ['audit', 'content', 'tries', 'uploads'],
+  feedback: ['audit', 'content', 'settings', 'tries', 'uploads'],
   freight: ['money'],
   gateways: ['audit', 'bills', 'content', 'ledger', 'money', 'settings', 'wallet'],
   goods: ['freight', 'likeness', 'money', 'settings', 'site'],

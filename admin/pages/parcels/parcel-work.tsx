@@ -94,7 +94,10 @@ function About({ parcel }: { parcel: Parcel }) {
           ],
           [t('desk.parcels.kept_until'), held && parcel.due_at && dateTime(parcel.due_at)],
           [t('desk.parcels.declared_until'), parcel.state === 'declared' && parcel.due_at && dateTime(parcel.due_at)],
-          [t('desk.parcels.tab.unclaimed'), held && t('desk.parcels.postings_n', { n: parcel.postings })],
+          [
+            t('desk.parcels.tab.unclaimed'),
+            held && t('desk.parcels.postings_n', { n: parcel.postings, of: parcel.postings_needed }),
+          ],
           [t('desk.parcels.fee'), parcel.fee > 0 && t('desk.parcels.fee_note', { amount: money(parcel.fee) })],
           [
             t('desk.parcels.mode'),
@@ -119,7 +122,7 @@ function Foot({ parcel, onDone }: { parcel: Parcel; onDone: () => void }) {
   };
   const dispose = useCommand('parcels/dispose', done);
   const sentback = useCommand('parcels/sentback', done);
-  const ripe = parcel.due_at !== null && new Date(parcel.due_at) <= new Date() && parcel.postings >= 3;
+  const ripe = parcel.due_at !== null && new Date(parcel.due_at) <= new Date() && parcel.postings >= parcel.postings_needed;
   const disposes = parcel.actions.includes('dispose') && ripe;
   if (!disposes && !parcel.back) return null;
   return (

@@ -47,7 +47,9 @@ function Row({ parcel }: { parcel: ParcelDesk }) {
             parcel.member ? memberWords(parcel.member) : parcel.mark || t('desk.parcels.no_mark'),
             parcel.items[0]?.title,
             parcel.waiting_claims > 0 && t('desk.parcels.claims_n', { n: parcel.waiting_claims }),
-            open && parcel.waiting_claims === 0 && t('desk.parcels.postings_n', { n: parcel.postings }),
+            open &&
+              parcel.waiting_claims === 0 &&
+              t('desk.parcels.postings_n', { n: parcel.postings, of: parcel.postings_needed }),
           ]}
         />
       </span>

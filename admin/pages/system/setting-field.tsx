@@ -26,7 +26,7 @@ export function SettingField({ row, text, onChange }: { row: SettingRow; text: s
     );
   const shipped = writeValue(row.unit, row.default);
   const unit = SUFFIX[row.unit] ?? (knows(`desk.unit.${row.unit}`) ? tell(`desk.unit.${row.unit}`) : '');
-  const numeric = !['text', 'choice', 'names'].includes(row.unit);
+  const numeric = !['text', 'day_list', 'choice', 'names'].includes(row.unit);
   const hint =
     row.changed && shipped !== ''
       ? t('desk.settings.shipped', { value: row.choices.length > 0 ? choiceText(shipped) : `${shipped} ${unit}`.trim() })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DeskCalls, DeskClient } from '#contract/desk.ts';
 import type { Line } from '#contract/freight.ts';
 import { runJob } from '#server/jobs.ts';
-import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
+import { type CallRefused, type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { testLine } from '#server/testing-goods.ts';
 import { fund, sound } from '#server/testing-money.ts';
 import { changeSetting } from '#server/testing-settings.ts';
@@ -50,6 +50,24 @@ async function sent(stock: Stocked[] = [{ weight: 3636, price: 10_000 }], wish: 
 }
 const file = (sendorder_id: number, type: 'lost' | 'damaged' | 'missing' | 'delayed' | 'seized', more: object = {}) =>
   m.claim.add({ sendorder_id, type, content: 'It did not arrive', key: uuid(), ...more });
+
+test('from when on and until when a claim is possible without a receipt are settings, and the refusal tells them', async () => {
+  const { id } = await sent();
+  await changeSetting(shop, 'claim_from_days', 20);
+  await changeSetting(shop, 'claim_until_days', 30);
+  shop.turn({ days: 19 });
+  const early = await file(id, 'lost').catch((e) => e as CallRefused);
+  expect(early).toMatchObject({
+    key: 'claim.window',
+    data: { params: { claim_days: 7, claim_from_days: 20, claim_until_days: 30 } },
+  });
+  shop.turn({ days: 1, hours: 1 });
+  expect((await m.sendorder.detail({ id })).claimable!.types).toContain('lost');
+  shop.turn({ days: 10 });
+  expect(await refusal(file(id, 'lost'))).toBe('claim.window');
+  await changeSetting(shop, 'claim_from_days');
+  await changeSetting(shop, 'claim_until_days');
+});
 
 test('lost: from 45 days on; the offer by name, accepted, paid once; waybill and goods are lost', async () => {
   const { id, item_ids } = await sent();

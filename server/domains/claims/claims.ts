@@ -8,7 +8,7 @@ import { nextNo } from '../bills/number.ts';
 import { record } from '../lifecycle/step.ts';
 import { offsetOf, pageAnswer, until } from '../lists.ts';
 import { ownUploads } from '../uploads/uploads.ts';
-import { claimable, claimsOf, OPEN_CLAIM } from '../waybills/claimable.ts';
+import { claimable, claimDays, claimsOf, OPEN_CLAIM } from '../waybills/claimable.ts';
 import { lockWaybill, note } from '../waybills/load.ts';
 import { goodsOf } from './facts.ts';
 import { lockClaim, readClaim, stepClaim } from './load.ts';
@@ -22,7 +22,7 @@ const MOST_FILES = 30;
 export async function addClaim(ctx: MemberCtx, asked: Input<Rows['add']>): Promise<ClaimOut> {
   const { waybill: w } = await lockWaybill(ctx, asked.sendorder_id, ctx.member.id);
   const window = await claimable(ctx, w);
-  if (!window) fail('claim.window', {}, 'type');
+  if (!window) fail('claim.window', await claimDays(ctx), 'type');
   if (!window.types.includes(asked.type)) fail('claim.type_now', {}, 'type');
   const item_ids = await named(ctx, w.id, asked);
   await refuseTwice(ctx, w.id, asked.type, item_ids);

@@ -5,6 +5,7 @@ import { say } from '#contract/messages.ts';
 import type { Params, Told } from '../../context.ts';
 import type { Tables } from '../../db/tables.ts';
 import { setting } from '../settings/settings.ts';
+import { stated } from '../settings/stated.ts';
 
 type Db = Kysely<Tables>;
 
@@ -58,9 +59,10 @@ export async function writerOf(db: Db, lang: string, keys: readonly string[]): P
           .where('lang', '=', lang)
           .where('key', 'in', [...new Set(keys)])
           .execute();
+  const values = await stated(db);
   const words = new Map(own.map((t) => [t.key, t.text]));
   return (key, params) => {
-    const shown = showParams(params, lang, zone);
+    const shown = { ...values, ...showParams(params, lang, zone) };
     const text = words.get(key);
     return text === undefined ? say(key, shown, lang) : fill(text, shown, lang);
   };

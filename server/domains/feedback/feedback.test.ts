@@ -1,6 +1,7 @@
 // Feedback: sent with pictures, answered once, seen by its own member only.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, refusal, type Shop, uuid } from '#server/testing.ts';
+import { changeSetting } from '#server/testing-settings.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -31,6 +32,10 @@ test('bad types, empty words, foreign pictures and too many are refused', async 
   expect(await refusal(add({ files: [999_999] }))).toBe('fail.not_found');
   for (let n = 0; n < 10; n++) await add({});
   expect(await refusal(add({}))).toBe('feedback.many');
+  await changeSetting(shop, 'feedback_per_day', 11);
+  await add({});
+  expect(await refusal(add({}))).toBe('feedback.many');
+  await changeSetting(shop, 'feedback_per_day');
   const buyer = await shop.operator('buyer');
   expect(await refusal(buyer.feedbacks.lists({}))).toBe('fail.forbidden');
 });

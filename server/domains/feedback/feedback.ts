@@ -6,13 +6,13 @@ import type { calls } from '#contract/calls.ts';
 import { type Ctx, fail, json, type MemberCtx } from '../../context.ts';
 import type { FeedbackTable } from '../../db/tables.ts';
 import { offsetOf, pageAnswer, until } from '../lists.ts';
+import { setting } from '../settings/settings.ts';
 import { ago } from '../tries/tries.ts';
 import { uploadUrl } from '../uploads/media-url.ts';
 import { ownUploads } from '../uploads/uploads.ts';
 
 type Rows = (typeof calls)['feedback'];
 export type Feedback = Selectable<FeedbackTable>;
-const A_DAY = 10;
 const DAY = 24 * 60;
 
 export const feedbackOut = (ctx: Ctx, f: Feedback): FeedbackOut => ({
@@ -33,7 +33,8 @@ export async function addFeedback(ctx: MemberCtx, asked: Input<Rows['add']>): Pr
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
     .where('at', '>', ago(ctx.now, DAY))
     .executeTakeFirstOrThrow();
-  if (n >= A_DAY) fail('feedback.many', { n: A_DAY });
+  const most = await setting(ctx.db, 'feedback_per_day');
+  if (n >= most) fail('feedback.many', { n: most });
   const names = (await ownUploads(ctx, asked.files ?? [], 'message')).map((u) => u.name);
   const row = await ctx.db
     .insertInto('feedback')

@@ -39,7 +39,7 @@ describe('storage', () => {
   });
   it('warns 30, 7 and 1 days before; notices on day 0, 60, 83 after; may be abandoned 90 days after the end', () => {
     expect(storageOf(row, '2026-03-01')).toMatchObject({
-      warn_on: ['2026-04-30', '2026-05-23', '2026-05-29'],
+      warn_on: ['2026-05-29', '2026-05-23', '2026-04-30'],
       notice_on: ['2026-05-30', '2026-07-29', '2026-08-21'],
       abandon_from: '2026-08-28',
     });

@@ -15,17 +15,18 @@ export interface StorageAsk {
 export interface StorageTerms {
   day_fee: number;
   extension_days: number;
-  /** Days before the end on which the member is told. */
+  /** Days before the end on which the member is told; smallest first. */
   warn_days: readonly number[];
-  /** Days after the end on which a notice goes out, and after which the row may be abandoned. */
+  /** Days after the end on which a notice goes out, smallest first, and after which the row may be abandoned. */
   notice_days: readonly number[];
   abandon_days: number;
 }
 
+/** The rules as they are shipped. */
 export const storageTerms: StorageTerms = {
   day_fee: 100,
   extension_days: 30,
-  warn_days: [30, 7, 1],
+  warn_days: [1, 7, 30],
   notice_days: [0, 60, 83],
   abandon_days: 90,
 };
@@ -44,7 +45,7 @@ export interface StorageAnswer {
 }
 
 /** How near the end is: the days before it on which the member is told, as far as they are reached. Null before all of them and once it is over. */
-export function warnMark(days_left: number, terms: StorageTerms = storageTerms): number | null {
+export function warnMark(days_left: number, terms: StorageTerms): number | null {
   const reached = terms.warn_days.filter((days) => days_left <= days);
   return days_left < 0 || reached.length === 0 ? null : Math.min(...reached);
 }

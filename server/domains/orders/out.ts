@@ -4,8 +4,9 @@ import { type Names, pick } from '#contract/lang.ts';
 import { actionsOf } from '#contract/lifecycles/machine.ts';
 import { orderItem as machine } from '#contract/lifecycles/order-item.ts';
 import type { Ctx } from '../../context.ts';
-import { daysAfter, storageOf, storageTerms } from '../freight/storage.ts';
+import { daysAfter, type StorageTerms, storageOf, storageTerms } from '../freight/storage.ts';
 import { actor, may } from '../lifecycle/step.ts';
+import { daysOf } from '../settings/day-list.ts';
 import { settings } from '../settings/settings.ts';
 import { afterSaleOf } from './after-sale.ts';
 import type { Item } from './items.ts';
@@ -15,8 +16,6 @@ import { photosOut } from './photos.ts';
 
 /** Actions that a screen offers elsewhere (paying a bill, choosing stock) or that need a part of the shop that is switched off. */
 const ELSEWHERE = new Set(['remit', 'abandon', 'close']);
-/** Storing longer is offered when the end is so near (days); before that nobody asks for it. */
-const EXTEND_FROM = 30;
 const AFTER_SALE = new Set(['refund', 'return', 'exchange']);
 
 export async function itemsOut(ctx: Ctx, items: readonly Item[]): Promise<OrderItemOut[]> {
@@ -36,7 +35,8 @@ export async function itemsOut(ctx: Ctx, items: readonly Item[]): Promise<OrderI
   const photos = await photosOut(ctx, ids);
   const free = await freeDays(ctx, [...new Set(items.map((i) => i.member_id))]);
   const today = await shopDay(ctx);
-  const { storage_day, extend_price, extend_days } = await settings(ctx.db, ['storage_day', 'extend_price', 'extend_days']);
+  const rules = await storageRules(ctx);
+  const { extend_price } = await settings(ctx.db, ['extend_price']);
   const allowed = may(ctx, actor(ctx));
   const sales = await afterSaleOf(ctx, items);
   const paid = await paidForAll(ctx, items);
@@ -46,7 +46,7 @@ export async function itemsOut(ctx: Ctx, items: readonly Item[]): Promise<OrderI
     const parcel = parcels.find((p) => p.id === i.parcel_id);
     const storage =
       i.stocked_at && ['in_stock', 'in_waybill'].includes(i.state)
-        ? storageFor(i, free.get(i.member_id) ?? 90, today, { day_fee: storage_day, paid: paid.get(i.id)! })
+        ? storageFor(i, free.get(i.member_id) ?? 90, today, rules, paid.get(i.id)!)
         : null;
     return {
       id: i.id,
@@ -69,7 +69,8 @@ export async function itemsOut(ctx: Ctx, items: readonly Item[]): Promise<OrderI
       actions: [...actionsOf(machine, i.state, allowed), ...(mayJudge(i, photos.get(i.id)?.length ?? 0) ? JUDGE : [])].filter(
         (a) =>
           !ELSEWHERE.has(a) &&
-          !(a === 'extend' && (storage?.days_left ?? EXTEND_FROM + 1) > EXTEND_FROM) &&
+          // Storing longer is offered once members are told that the end is near; before that nobody asks for it.
+          !(a === 'extend' && (!storage || storage.days_left > Math.max(...rules.warn_days))) &&
           !(a === 'request_cancel' && i.cancel_asked) &&
           // The goods of a one-pay order are sent with it.
           !(a === 'ship' && sale?.facts.order_kind === 'onepay') &&
@@ -90,10 +91,10 @@ export async function itemsOut(ctx: Ctx, items: readonly Item[]): Promise<OrderI
         storage && i.state === 'in_stock'
           ? {
               days_left: storage.days_left,
-              day_fee: storage_day,
+              day_fee: rules.day_fee,
               abandon_on: storage.abandon_from,
               extend_price,
-              extend_days,
+              extend_days: rules.extension_days,
             }
           : null,
       photos: photos.get(i.id) ?? [],
@@ -154,6 +155,18 @@ export async function freeDays(ctx: Ctx, members: readonly number[]): Promise<Ma
   return new Map(rows.map((r) => [r.id, Math.max(r.free_days ?? 0, free_days)]));
 }
 
+/** The shop's rules of storage, as its owner set them. */
+export async function storageRules(ctx: Pick<Ctx, 'db'>): Promise<StorageTerms> {
+  const s = await settings(ctx.db, ['storage_day', 'extend_days', 'storage_warn_days', 'storage_notice_days', 'abandon_days']);
+  return {
+    day_fee: s.storage_day,
+    extension_days: s.extend_days,
+    warn_days: daysOf(s.storage_warn_days),
+    notice_days: daysOf(s.storage_notice_days),
+    abandon_days: s.abandon_days,
+  };
+}
+
 /**
  * Storage of an item row on a day. storage_from: its first day; storage_days: days it stood still on waybills; extended_days: bought. Without what was paid
  * for the row, which is the most it can cost, the days alone are right.
@@ -162,13 +175,14 @@ export function storageFor(
   i: Pick<Item, 'storage_from' | 'storage_days' | 'extended_days'>,
   free_days: number,
   today: string,
-  money = { day_fee: 0, paid: 0 },
+  terms: StorageTerms = storageTerms,
+  paid = 0,
 ) {
   const since = i.storage_from ?? today;
   return storageOf(
-    { since, free_days: free_days + i.storage_days + i.extended_days, paid: money.paid },
+    { since, free_days: free_days + i.storage_days + i.extended_days, paid },
     today < since ? since : today,
-    { ...storageTerms, day_fee: money.day_fee },
+    terms,
   );
 }
 export { daysAfter };

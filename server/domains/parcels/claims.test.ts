@@ -187,6 +187,19 @@ describe('what nobody takes on', () => {
     expect(await hand.parcels.dispose({ id, key: uuid() })).toMatchObject({ state: 'unclaimed', first_by: 'warehouse' });
   });
 
+  test('is posted as often as the shop says', async () => {
+    await changeSetting(shop, 'unclaimed_post_days', '10');
+    const { id } = await unclaimed();
+    for (const days of [11, 30]) {
+      shop.turn({ days });
+      await runJob(shop.app, shop.db, 'parcels');
+    }
+    expect(await work(id)).toMatchObject({ postings: 1, postings_needed: 1 });
+    shop.turn({ days: 50 });
+    expect(await hand.parcels.dispose({ id, key: uuid() })).toMatchObject({ state: 'unclaimed', first_by: 'warehouse' });
+    await changeSetting(shop, 'unclaimed_post_days');
+  });
+
   test('a claim in between ends what one operator had agreed to', async () => {
     const parcel = await unclaimed();
     for (const days of [31, 30, 30]) {

@@ -9,13 +9,14 @@ import { setting } from '../settings/settings.ts';
 import { uploadUrl } from '../uploads/media-url.ts';
 import { shownNo } from './number.ts';
 import { photosBy, worthOf } from './out.ts';
-import type { Content, Detail } from './parcel.ts';
+import { type Content, type Detail, postingDays } from './parcel.ts';
 import * as queries from './queries.ts';
 
 export async function deskRows(ctx: OperatorCtx, ids: readonly number[]): Promise<ParcelDesk[]> {
   const rows = await queries.byIds(ctx, ids);
   const photos = await photosBy(ctx, ids);
   const waiting = await queries.waitingClaims(ctx, ids);
+  const postings_needed = (await postingDays(ctx.db)).length;
   const allowed = may(ctx, { kind: 'operator', id: ctx.operator.id });
   return ids.flatMap((id): ParcelDesk[] => {
     const p = rows.find((r) => r.id === id);
@@ -44,6 +45,7 @@ export async function deskRows(ctx: OperatorCtx, ids: readonly number[]): Promis
         line: pick(p.line_names as Names | null, ctx.lang),
         fee: p.fee,
         postings: p.postings,
+        postings_needed,
         first_by: p.first_name ?? '',
         due_at: p.due_at?.toISOString() ?? null,
         received_at: p.received_at?.toISOString() ?? null,

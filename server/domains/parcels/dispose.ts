@@ -1,19 +1,18 @@
-// What nobody took on in the time that it is kept and after three postings may be disposed of, by two operators one after the other.
+// What nobody took on in the time that it is kept and after all its postings may be disposed of, by two operators one after the other.
 import { fail, type OperatorCtx } from '../../context.ts';
 import { audit } from '../audit/audit.ts';
 import { notify } from '../content/notify.ts';
-import { daysBetween, lockParcel, PARCELS_URL, type Parcel, stepParcel } from './parcel.ts';
-
-const TIMES = 3;
+import { daysBetween, lockParcel, PARCELS_URL, type Parcel, postingDays, stepParcel } from './parcel.ts';
 
 /** How long this one is kept from its first scan: what was the rule then. */
 const keptDays = ({ received_at, due_at }: Parcel, now: Date): number => daysBetween(received_at ?? now, due_at ?? now);
 
 export async function dispose(ctx: OperatorCtx, id: number): Promise<void> {
   const { parcel } = await lockParcel(ctx, id);
+  const times = (await postingDays(ctx.db)).length;
   const open = ['undeclared', 'unclaimed'].includes(parcel.state);
-  if (open && (!parcel.due_at || parcel.due_at > ctx.now || parcel.postings < TIMES))
-    fail('parcel.dispose_early', { days: keptDays(parcel, ctx.now), times: TIMES });
+  if (open && (!parcel.due_at || parcel.due_at > ctx.now || parcel.postings < times))
+    fail('parcel.dispose_early', { days: keptDays(parcel, ctx.now), times });
   if (open && parcel.first_by === ctx.operator.id) fail('parcel.second');
   const first = parcel.first_by === null;
   await stepParcel(ctx, parcel, {

@@ -8,10 +8,7 @@ import { sweepInSystem } from '../../system.ts';
 import { notify } from '../content/notify.ts';
 import { SYSTEM } from '../lifecycle/step.ts';
 import { OPEN, settleParcel } from './arrive.ts';
-import { DAY, daysBetween, lockParcel, PARCELS_URL, stepParcel } from './parcel.ts';
-
-/** Days after the first scan on which a parcel that nobody has taken on is posted. */
-const POSTINGS = [30, 60, 83];
+import { DAY, daysBetween, lockParcel, PARCELS_URL, postingDays, stepParcel } from './parcel.ts';
 
 type Rows = SelectQueryBuilder<Tables, 'parcel', { id: number }>;
 
@@ -23,13 +20,13 @@ const some = async (db: Db, where: (rows: Rows) => Rows): Promise<number[]> => {
 
 const overdue = (db: Db, now: Date) => some(db, (q) => q.where('state', '=', 'declared').where('due_at', '<=', now));
 
-const toPost = (db: Db, now: Date) =>
+const toPost = (db: Db, now: Date, on: readonly number[]) =>
   some(db, (q) =>
     q
       .where('state', 'in', ['undeclared', 'unclaimed'])
       .where((eb) =>
         eb.or(
-          POSTINGS.map((days, made) =>
+          on.map((days, made) =>
             eb.and([eb('postings', '=', made), eb('received_at', '<=', new Date(now.getTime() - days * DAY))]),
           ),
         ),
@@ -68,7 +65,7 @@ async function post(ctx: Ctx, id: number): Promise<void> {
   const { parcel } = await lockParcel(ctx, id);
   if (!['undeclared', 'unclaimed'].includes(parcel.state) || !parcel.received_at) return;
   const days = (ctx.now.getTime() - parcel.received_at.getTime()) / DAY;
-  const reached = POSTINGS.filter((d) => days >= d).length;
+  const reached = (await postingDays(ctx.db)).filter((d) => days >= d).length;
   if (reached <= parcel.postings) return;
   const postings = parcel.postings + 1;
   await stepParcel(ctx, parcel, { action: 'post', by: SYSTEM, params: { n: postings }, set: { postings } });
@@ -85,7 +82,7 @@ export const parcelJobs: Job[] = [
       const now = app.clock.now();
       const work = [
         ...(await overdue(db, now)).map((id) => ({ id, act: expire })),
-        ...(await toPost(db, now)).map((id) => ({ id, act: post })),
+        ...(await toPost(db, now, await postingDays(db))).map((id) => ({ id, act: post })),
         ...(await decided(db)).map((id) => ({ id, act: settleParcel })),
       ];
       await sweepInSystem(app, db, work, (ctx, { id, act }) => act(ctx, id));

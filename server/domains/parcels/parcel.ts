@@ -3,9 +3,12 @@
 import type { Selectable } from 'kysely';
 import { parcel as machine } from '#contract/lifecycles/parcel.ts';
 import { type Ctx, fail, json, type Params } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
 import type { ParcelTable } from '../../db/tables.ts';
 import { type By, nextState, record } from '../lifecycle/step.ts';
 import { type Item, lockItems } from '../orders/items.ts';
+import { daysOf } from '../settings/day-list.ts';
+import { setting } from '../settings/settings.ts';
 import { freedNo } from './number.ts';
 
 export type Content = { title: string; num: number; price: number };
@@ -66,6 +69,9 @@ export async function lockOwn(ctx: Ctx, id: number, member_id: number): Promise<
   if (!found || found.member_id !== member_id || found.kind === 'purchase') fail('fail.not_found', {}, 'id');
   return lockParcel(ctx, id);
 }
+
+/** Days after the first scan on which a parcel that nobody has taken on is posted. */
+export const postingDays = async (db: Db): Promise<number[]> => daysOf(await setting(db, 'unclaimed_post_days'));
 
 export const daysBetween = (from: Date, to: Date): number => Math.round((to.getTime() - from.getTime()) / DAY);
 export const daysLater = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY);

@@ -11,10 +11,10 @@ import { type By, record, SYSTEM } from '../lifecycle/step.ts';
 import type { StoredRow } from '../orders/goods-rows.ts';
 import { type Item, lockItems, stepItem } from '../orders/items.ts';
 import { photosOut } from '../orders/photos.ts';
+import { setting } from '../settings/settings.ts';
 import { HERE, lockOrder, type PhotoOrder, refundOrder, stepOrder } from './load.ts';
 
 type Row = (typeof calls)['order']['photo'];
-const PAY_DAYS = 3;
 
 /** Photos of an order's items beside their listing; with item_id and num more are ordered. */
 export async function orderPhotos(ctx: MemberCtx, asked: Input<Row>): Promise<Output<Row>> {
@@ -49,7 +49,7 @@ async function orderExtra(ctx: MemberCtx, asked: Input<Row> & { item_id: number;
   return pays > 0 ? (await billFor(ctx, item, row.id, asked.num - free, price)).no : null;
 }
 
-function billFor(ctx: MemberCtx, item: Item, photo_order_id: number, n: number, each: number): Promise<Bill> {
+async function billFor(ctx: MemberCtx, item: Item, photo_order_id: number, n: number, each: number): Promise<Bill> {
   const row: StoredRow = {
     code: 'photo',
     key: 'fee.photo',
@@ -66,7 +66,7 @@ function billFor(ctx: MemberCtx, item: Item, photo_order_id: number, n: number, 
     rows: [row],
     targets: [{ type: 'item', id: item.id }],
     terms: { photo_order_id },
-    expires_at: new Date(ctx.now.getTime() + PAY_DAYS * 86_400_000),
+    expires_at: new Date(ctx.now.getTime() + (await setting(ctx.db, 'photo_pay_days')) * 86_400_000),
   });
 }
 

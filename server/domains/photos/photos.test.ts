@@ -5,6 +5,7 @@ import type { DeskCalls, DeskClient } from '#contract/desk.ts';
 import { runJob } from '#server/jobs.ts';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { fund, sound } from '#server/testing-money.ts';
+import { changeSetting } from '#server/testing-settings.ts';
 import { balances } from '../ledger/ledger.ts';
 import { payBill, stockItems } from '../waybills/testing-stock.ts';
 
@@ -102,6 +103,11 @@ test('a new wish takes the place of an unpaid one; unpaid for three days it is o
   shop.turn({ days: 3, minutes: 1 });
   await runJob(shop.app, shop.db, 'bills');
   expect((await m.order.photo({ id: at.id })).items[0]!.ordered).toEqual([]);
+  await changeSetting(shop, 'photo_pay_days', 5);
+  const third = await m.order.photo({ ...at, num: 1, key: uuid() });
+  const { expires_at } = await m.paywallet.getInvoice({ no: third.invoice_no! });
+  expect(Math.round((Date.parse(expires_at!) - shop.now().getTime()) / 86_400_000)).toBe(5);
+  await changeSetting(shop, 'photo_pay_days');
 });
 
 test('not taken: paid back by the operator, or by itself when the goods have left or after a week; bonus as bonus', async () => {

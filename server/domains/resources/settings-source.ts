@@ -2,6 +2,7 @@
 import type { ResourceRow } from '#contract/desk/resources.ts';
 import { fail, json, type OperatorCtx } from '../../context.ts';
 import { audit } from '../audit/audit.ts';
+import { readDays } from '../settings/day-list.ts';
 import { SETTINGS, type SettingKey } from '../settings/defaults.ts';
 import { changes, versionOf } from './version.ts';
 
@@ -105,6 +106,9 @@ export function settingValue(
   if (text.length > 500) fail('fail.field_long', { max: 500 }, id);
   if (id.endsWith('_url') && text !== '' && !/^https?:\/\//.test(text)) fail('fail.field_format', {}, id);
   if (id === 'time_zone' && !isZone(text)) fail('fail.field_format', {}, id);
+  if (def.unit === 'day_list' && !readDays(text)) fail('fail.field_format', {}, id);
+  if (id === 'work_days' && !/^[1-7](\s*,\s*[1-7])*$/.test(text)) fail('fail.field_format', {}, id);
+  if (id === 'closed_days' && !text.split(/\s+/).every((day) => day === '' || isDay(day))) fail('fail.field_format', {}, id);
   return text;
 }
 
@@ -119,5 +123,10 @@ function isZone(zone: string): boolean {
     return false;
   }
 }
+
+const isDay = (day: string): boolean => {
+  const at = new Date(`${day}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
+};
 
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];

@@ -41,6 +41,15 @@ describe('money, settings, texts', () => {
     expect(await refusal(save(owner, 'settings', { value: 100_001 }, wider))).toBe('fail.field_high');
     const zone = all.data.find((r) => r._id === 'time_zone') as ResourceRow;
     expect(await refusal(save(owner, 'settings', { value: 'Mars/Base' }, zone))).toBe('fail.field_format');
+    for (const [key, wrong, right] of [
+      ['storage_warn_days', ['', '7 days', '7,', '-1', '1.5'], '45, 10,2'],
+      ['work_days', ['', '8', 'Mon-Fri'], '1, 2,3,4,5'],
+      ['closed_days', ['2026-13-01', '1 October', '2026-02-30'], '2026-10-01 2028-02-29'],
+    ] as const) {
+      const row = all.data.find((s) => s._id === key) as ResourceRow;
+      for (const value of wrong) expect(await refusal(save(owner, 'settings', { value }, row))).toBe('fail.field_format');
+      expect((await save(owner, 'settings', { value: right }, row)).value).toBe(right);
+    }
     const currency = all.data.find((r) => r._id === 'currency') as ResourceRow;
     expect(currency.choices).toContain('EUR');
     expect(await refusal(save(owner, 'settings', { value: 'XXX' }, currency))).toBe('fail.field_choice');

@@ -10,6 +10,8 @@ export type Unit =
   | 'count'
   | 'points'
   | 'text'
+  /** whole numbers with commas between, such as 30,7,1: see day-list.ts */
+  | 'day_list'
   | 'flag'
   | 'choice'
   | 'names';
@@ -55,6 +57,7 @@ export const SETTINGS = {
     '休息的日子，如 2026-10-01，用空格隔开',
     'Closed days such as 2026-10-01, with blanks between',
   ),
+  photo_pay_days: def('orders', 'days', 3, '加拍照片的账单多久不付失效', 'Bills for extra photos expire after'),
   photo_days: def('orders', 'days', 7, '加拍照片多久没拍自动退款', 'Photos not taken for so long are paid back'),
   clock_hours: def(
     'orders',
@@ -151,6 +154,20 @@ export const SETTINGS = {
   ),
   points_max_bp: def('waybills', 'bp', 1000, '积分最多抵运费的比例', 'Points pay at most this share of the freight'),
   claim_days: def('waybills', 'days', 7, '签收后多久内可以申请理赔', 'Claims are possible after receipt for'),
+  claim_from_days: def(
+    'waybills',
+    'days',
+    45,
+    '没有签收的，发出多久后可以申请理赔',
+    'Not received: claims are possible so long after dispatch',
+  ),
+  claim_until_days: def(
+    'waybills',
+    'days',
+    120,
+    '没有签收的，发出多久后不能再申请理赔',
+    'Not received: claims are possible until so long after dispatch',
+  ),
   claim_evidence_days: def('waybills', 'days', 14, '理赔补充材料的时间', 'Evidence asked for is waited for'),
   claim_offer_days: def('waybills', 'days', 30, '赔付方案多久没答复视为接受', 'An offer counts as accepted after'),
   claim_freight_times: def(
@@ -173,8 +190,31 @@ export const SETTINGS = {
   storage_day: def('storage', 'fen', 100, '超期每件每天', 'Storage a day and item row after that'),
   extend_price: def('storage', 'fen', 1000, '延期一次的价格', 'Extending storage once'),
   extend_days: def('storage', 'days', 30, '延期一次的天数', 'Days of one extension'),
+  extend_pay_days: def('storage', 'days', 3, '延期账单多久不付失效', 'Bills for storing longer expire after'),
+  storage_warn_days: def(
+    'storage',
+    'day_list',
+    '30,7,1',
+    '免费期结束前几天提醒会员，用逗号隔开；最大的一个起算快到期',
+    'Members are told so many days before free storage ends, with commas between; the largest is when it nears its end',
+  ),
+  storage_notice_days: def(
+    'storage',
+    'day_list',
+    '0,60,83',
+    '免费期结束后几天各发一次处理前的通知，用逗号隔开',
+    'Notices before goods are given up, so many days after free storage ended, with commas between',
+  ),
+  abandon_days: def('storage', 'days', 90, '免费期结束多久后可以处理', 'Goods may be given up so long after free storage ended'),
   declared_days: def('storage', 'days', 60, '预报的包裹多久没到就失效', 'A declaration without its parcel ends after'),
   unclaimed_days: def('storage', 'days', 90, '无主包裹至少保留多久', 'Parcels that nobody has taken on are kept for at least'),
+  unclaimed_post_days: def(
+    'storage',
+    'day_list',
+    '30,60,83',
+    '无主包裹到仓后几天各公示一次，用逗号隔开',
+    'Parcels that nobody has taken on are posted so many days after their first scan, with commas between',
+  ),
   parcel_searches: def('storage', 'count', 10, '会员每天最多查几次无主包裹', 'Searches for unclaimed parcels, a member and day'),
   handling_fee: def('storage', 'fen', 500, '无主包裹处理费', 'Handling of undeclared and claimed parcels'),
   rate_hours: def('money', 'hours', 24, '账单的汇率保留多久', 'A bill keeps its exchange rate for'),
@@ -199,6 +239,8 @@ export const SETTINGS = {
   cash_per_day: def('money', 'count', 3, '每天最多提现几次', 'Withdrawals a day'),
   cash_second: def('money', 'fen', 50000, '提现超过多少要两位财务批准', 'Withdrawals above this need two operators'),
   cash_remit_days: def('money', 'days', 7, '汇款充值多久后可提现', 'Money from a remittance can be withdrawn after'),
+  inviter_hours: def('members', 'hours', 24, '注册后多久内可以补填邀请人', 'An inviter can be named after signing up for'),
+  feedback_per_day: def('members', 'count', 10, '每位会员每天最多提交几条反馈', 'Feedback that a member may send a day'),
   captcha_type: def('security', 'choice', 'none', '验证码', 'Captcha', ['none', 'text', 'email', 'mobile']),
   session_days: def('security', 'days', 30, '登录有效期', 'A login lasts'),
   papers_days: def(

@@ -1,12 +1,13 @@
 // What the shop is: configuration, addons, languages with their texts, currencies.
 import { ADDONS } from '#contract/call.ts';
 import type { ConfigOut, CurrencyOut } from '#contract/calls/site.ts';
-import { LANGS, type Names, pick } from '#contract/lang.ts';
+import { fill, LANGS, type Names, pick } from '#contract/lang.ts';
 import { pack, say } from '#contract/messages.ts';
 import { sendsSms } from '../../config.ts';
 import type { Ctx } from '../../context.ts';
 import { rateValue } from '../money/rates.ts';
 import { settings } from '../settings/settings.ts';
+import { stated } from '../settings/stated.ts';
 
 type SiteCtx = Pick<Ctx, 'app' | 'db' | 'lang'>;
 
@@ -93,7 +94,7 @@ export async function languagesOf({ db }: Pick<Ctx, 'db'>): Promise<{ code: stri
   return rows.map((l) => ({ ...l, dir: l.dir === 'rtl' ? 'rtl' : 'ltr' }));
 }
 
-/** All texts of a language: those shipped, with the shop's own in their place. A language of the shop's own falls back to English. */
+/** All texts of a language: those shipped, with the shop's own in their place, and what they state of the shop's settings. A language of the shop's own falls back to English. */
 export async function languagePack(db: Ctx['db'], lang: string): Promise<Record<string, string>> {
   const own = await db
     .selectFrom('text_override')
@@ -102,7 +103,9 @@ export async function languagePack(db: Ctx['db'], lang: string): Promise<Record<
     .where('key', 'not like', 'desk.%')
     .execute();
   const shipped = (LANGS as readonly string[]).includes(lang) ? lang : 'en';
-  return { ...pack(shipped, 'shop'), ...Object.fromEntries(own.map((t) => [t.key, t.text])) };
+  const texts = { ...pack(shipped, 'shop'), ...Object.fromEntries(own.map((t) => [t.key, t.text])) };
+  const values = await stated(db);
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, fill(text, values, lang)]));
 }
 
 /** Every addon with its state; one that the database does not know counts as off. */

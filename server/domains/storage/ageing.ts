@@ -1,4 +1,4 @@
-// Stock that nears or has passed the end of its free time, and giving it up: after 90 days, three notices, by two operators.
+// Stock that nears or has passed the end of its free time, and giving it up: after so many days and notices, by two operators.
 import type { Input, Output } from '#contract/call.ts';
 import type { STORAGE_TABS, StorageRow } from '#contract/desk/storage.ts';
 import type { DeskCalls } from '#contract/desk.ts';
@@ -7,29 +7,25 @@ import { type Ctx, fail, type OperatorCtx } from '../../context.ts';
 import { audit } from '../audit/audit.ts';
 import { endBill, lockBill } from '../bills/bills.ts';
 import { notify } from '../content/notify.ts';
-import { storageTerms } from '../freight/storage.ts';
+import type { StorageTerms } from '../freight/storage.ts';
 import { type Item, lockItems, refreshOrder, stepItem } from '../orders/items.ts';
-import { dayIn, daysAfter, freeDays, storageFor } from '../orders/out.ts';
+import { daysAfter, freeDays, shopDay, storageFor, storageRules } from '../orders/out.ts';
 import { paidForAll } from '../orders/paid-for.ts';
 import { settings } from '../settings/settings.ts';
 import { stockRows } from '../warehouse/rows.ts';
 import { unpaidBills } from './extend.ts';
 
 type Rows = DeskCalls['storage'];
-const SOON = 30;
-/** Days between the last notice and the end. */
-const AFTER_NOTICE = storageTerms.abandon_days - storageTerms.notice_days.at(-1)!;
 const DAY = 86_400_000;
 
 type Aged = { item: Item; days_left: number; fee: number; free_until: string; abandon_from: string };
 
-async function aged(ctx: Ctx, items: readonly Item[]): Promise<Aged[]> {
-  const { time_zone, storage_day } = await settings(ctx.db, ['time_zone', 'storage_day']);
-  const today = dayIn(ctx.now, time_zone);
+async function aged(ctx: Ctx, items: readonly Item[], rules: StorageTerms): Promise<Aged[]> {
+  const today = await shopDay(ctx);
   const free = await freeDays(ctx, [...new Set(items.map((i) => i.member_id))]);
   const paid = await paidForAll(ctx, items);
   return items.map((item) => {
-    const s = storageFor(item, free.get(item.member_id) ?? 0, today, { day_fee: storage_day, paid: paid.get(item.id)! });
+    const s = storageFor(item, free.get(item.member_id) ?? 0, today, rules, paid.get(item.id)!);
     return { item, ...s, fee: Math.max(0, s.fee - item.storage_paid) };
   });
 }
@@ -47,14 +43,20 @@ async function toldAt(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Dat
 }
 
 /** Why a row may not be given up yet; null when it may. */
-function hindered(a: Aged, told: Date | undefined, now: Date): 'storage.too_early' | 'storage.notices' | null {
-  if (a.item.state !== 'in_stock' || -a.days_left < storageTerms.abandon_days) return 'storage.too_early';
-  if (a.item.abandon_notices < storageTerms.notice_days.length) return 'storage.notices';
-  return told && now.getTime() - told.getTime() >= AFTER_NOTICE * DAY ? null : 'storage.notices';
+function hindered(
+  a: Aged,
+  told: Date | undefined,
+  now: Date,
+  { abandon_days, notice_days }: StorageTerms,
+): 'storage.too_early' | 'storage.notices' | null {
+  if (a.item.state !== 'in_stock' || -a.days_left < abandon_days) return 'storage.too_early';
+  if (a.item.abandon_notices < notice_days.length) return 'storage.notices';
+  const after_notice = abandon_days - Math.max(...notice_days);
+  return told && now.getTime() - told.getTime() >= after_notice * DAY ? null : 'storage.notices';
 }
 
-const OF: Record<(typeof STORAGE_TABS)[number], (a: Aged, may: boolean) => boolean> = {
-  soon: (a) => a.days_left > 0 && a.days_left <= SOON,
+const OF: Record<(typeof STORAGE_TABS)[number], (a: Aged, may: boolean, soon: number) => boolean> = {
+  soon: (a, _, soon) => a.days_left > 0 && a.days_left <= soon,
   over: (a, may) => a.days_left <= 0 && !may,
   abandon: (_, may) => may,
 };
@@ -62,9 +64,10 @@ const OF: Record<(typeof STORAGE_TABS)[number], (a: Aged, may: boolean) => boole
 export async function storageLists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
   const warehouse_id = asked.warehouse_id ?? ctx.operator.warehouse_id;
   const { free_days } = await settings(ctx.db, ['free_days']);
-  const { time_zone } = await settings(ctx.db, ['time_zone']);
+  const rules = await storageRules(ctx);
+  const soon = Math.max(...rules.warn_days);
   // Nobody has less than the free days of everybody: younger stock needs no look.
-  const old = daysAfter(dayIn(ctx.now, time_zone), SOON - free_days);
+  const old = daysAfter(await shopDay(ctx), soon - free_days);
   const items = await ctx.db
     .selectFrom('order_item')
     .selectAll()
@@ -74,15 +77,15 @@ export async function storageLists(ctx: OperatorCtx, asked: Input<Rows['lists']>
     .orderBy('storage_from')
     .limit(2000)
     .execute();
-  const all = await aged(ctx, items);
+  const all = await aged(ctx, items, rules);
   const told = await toldAt(
     ctx,
     items.map((i) => i.id),
   );
-  const may = (a: Aged) => hindered(a, told.get(a.item.id), ctx.now) === null;
-  const counts = Object.fromEntries(Object.entries(OF).map(([tab, is]) => [tab, all.filter((a) => is(a, may(a))).length]));
+  const may = (a: Aged) => hindered(a, told.get(a.item.id), ctx.now, rules) === null;
+  const counts = Object.fromEntries(Object.entries(OF).map(([tab, is]) => [tab, all.filter((a) => is(a, may(a), soon)).length]));
   const wanted = all
-    .filter((a) => OF[asked.tab](a, may(a)))
+    .filter((a) => OF[asked.tab](a, may(a), soon))
     .sort((a, b) => a.days_left - b.days_left)
     .slice(0, 300);
   return { counts, list: await rowsOf(ctx, wanted, asked.q, may) };
@@ -125,8 +128,9 @@ export async function abandon(ctx: OperatorCtx, id: number, reason: string): Pro
   const bills = [];
   for (const b of await unpaidBills(ctx, [id])) bills.push(await lockBill(ctx, b.no, b.member_id));
   const [item] = await lockItems(ctx, [id]);
-  const [age] = await aged(ctx, [item!]);
-  const hinder = hindered(age!, (await toldAt(ctx, [id])).get(id), ctx.now);
+  const rules = await storageRules(ctx);
+  const [age] = await aged(ctx, [item!], rules);
+  const hinder = hindered(age!, (await toldAt(ctx, [id])).get(id), ctx.now, rules);
   if (hinder) fail(hinder, { from_on: age!.abandon_from });
   if (bills.some((b) => b.state === 'sealed')) fail('wallet.open_payment');
   if (item!.abandon_first === null) {
@@ -141,7 +145,7 @@ export async function abandon(ctx: OperatorCtx, id: number, reason: string): Pro
   await notify(ctx, item!.member_id, {
     kind: 'order',
     key: 'abandoned',
-    params: { title: pick(item!.titles as Names, ctx.lang), reason },
+    params: { title: pick(item!.titles as Names, ctx.lang), reason, days: rules.abandon_days, n: rules.notice_days.length },
     url: `/pages/member/order/detail?id=${item!.order_id}`,
   });
 }

@@ -13,7 +13,6 @@ import { settings } from '../settings/settings.ts';
 
 type Row = (typeof calls)['order']['extend'];
 type Terms = { days: number };
-const PAY_DAYS = 3;
 const HERE = ['in_stock', 'in_waybill'];
 
 export async function extendStorage(ctx: MemberCtx, asked: Input<Row>): Promise<Output<Row>> {
@@ -21,7 +20,11 @@ export async function extendStorage(ctx: MemberCtx, asked: Input<Row>): Promise<
   await endOlder(ctx, ids);
   const items = await lockItems(ctx, ids, ctx.member.id);
   for (const item of items) if (item.state !== 'in_stock') await refuse(ctx, item);
-  const { extend_price, extend_days } = await settings(ctx.db, ['extend_price', 'extend_days']);
+  const { extend_price, extend_days, extend_pay_days } = await settings(ctx.db, [
+    'extend_price',
+    'extend_days',
+    'extend_pay_days',
+  ]);
   const times = asked.times ?? 1;
   const days = extend_days * times;
   const bill = await makeBill(ctx, {
@@ -41,7 +44,7 @@ export async function extendStorage(ctx: MemberCtx, asked: Input<Row>): Promise<
     ),
     targets: items.map((i) => ({ type: 'item' as const, id: i.id })),
     terms: { days } satisfies Terms,
-    expires_at: new Date(ctx.now.getTime() + PAY_DAYS * 86_400_000),
+    expires_at: new Date(ctx.now.getTime() + extend_pay_days * 86_400_000),
   });
   return { invoice_no: bill.no, amount: bill.amount };
 }

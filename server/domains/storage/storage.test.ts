@@ -7,6 +7,7 @@ import { runJob } from '#server/jobs.ts';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { testLine } from '#server/testing-goods.ts';
 import { fund, sound } from '#server/testing-money.ts';
+import { changeSetting } from '#server/testing-settings.ts';
 import { balances } from '../ledger/ledger.ts';
 import type { PaidOrder } from '../money/refund-part.ts';
 import { berlin, payBill, stockItems, submit } from '../waybills/testing-stock.ts';
@@ -85,6 +86,22 @@ test('30 days more for 10.00 an item, before and after the end; paid once, count
   expect((await stock(near!)).stay!.days_left).toBe(35);
   expect((await balances(shop.ctx(), m.id)).cash).toBe(98_000);
   await sound(shop);
+});
+
+test('how long its bill waits is a setting, and how near the end it is offered', async () => {
+  const [far] = await stockItems(shop, m, [{ days_ago: 50 }]);
+  expect((await stock(far!)).actions).not.toContain('extend');
+  expect((await m.user.info({})).stock.ending).toBeNull();
+  await changeSetting(shop, 'storage_warn_days', '45, 3');
+  await changeSetting(shop, 'extend_pay_days', 6);
+  expect((await stock(far!)).actions).toContain('extend');
+  expect((await m.user.info({})).stock.ending).toMatchObject({ days_left: 40, mark: 45 });
+  expect((await desk.storage.lists({ tab: 'soon' })).list.map((r) => r.id)).toContain(far);
+  const { invoice_no } = await m.order.extend({ item_ids: [far!], key: uuid() });
+  const { expires_at } = await m.paywallet.getInvoice({ no: invoice_no });
+  expect(Math.round((Date.parse(expires_at!) - shop.now().getTime()) / 86_400_000)).toBe(6);
+  await changeSetting(shop, 'storage_warn_days');
+  await changeSetting(shop, 'extend_pay_days');
 });
 
 test('another wish takes the place of an unpaid one; several times at once; goods that left meanwhile are paid back', async () => {
@@ -168,6 +185,27 @@ test('days without the job: the notices are made up for one a day, and the last 
   expect(await refusal(desk.storage.abandon({ id: a!, reason: 'Old', key: uuid() }))).toBe('storage.notices');
   shop.turn({ days: 2 });
   await desk.storage.abandon({ id: a!, reason: 'Old', key: uuid() });
+});
+
+test('when notices go out, and when goods may be given up, are settings', async () => {
+  await changeSetting(shop, 'storage_notice_days', '2,5');
+  await changeSetting(shop, 'abandon_days', 10);
+  const [a] = await stockItems(shop, m, [{ days_ago: 91 }]);
+  const day = async (days: number) => {
+    shop.turn({ days });
+    await runJob(shop.app, shop.db, 'storage_notices');
+    return (await item(a!)).abandon_notices;
+  };
+  expect([await day(0), await day(1), await day(3), await day(4)]).toEqual([0, 1, 2, 2]);
+  expect(await refusal(desk.storage.abandon({ id: a!, reason: 'Old', key: uuid() }))).toBe('storage.too_early');
+  shop.turn({ days: 1 });
+  expect((await desk.storage.lists({ tab: 'abandon' })).list.find((r) => r.id === a)).toMatchObject({
+    days_left: -10,
+    notices: 2,
+  });
+  await desk.storage.abandon({ id: a!, reason: 'Old', key: uuid() });
+  await changeSetting(shop, 'storage_notice_days');
+  await changeSetting(shop, 'abandon_days');
 });
 
 test('the list is the warehouse’s', async () => {

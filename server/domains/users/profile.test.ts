@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallRefused, openShop, refusal, type Shop } from '#server/testing.ts';
 import { lastCode } from '#server/testing-codes.ts';
+import { changeSetting } from '#server/testing-settings.ts';
 import { hashPassword } from './password.ts';
 
 let shop: Shop;
@@ -49,6 +50,9 @@ test('an inviter: once, within a day, never oneself, no circles', async () => {
   shop.turn({ hours: 25 });
   expect(await asked(late.user.profile({ inviter: of_a }))).toEqual({ key: 'user.inviter_late', field: 'inviter' });
   expect((await a.user.info({})).has_inviter).toBe(false);
+  await changeSetting(shop, 'inviter_hours', 48);
+  expect((await late.user.profile({ inviter: of_a })).has_inviter).toBe(true);
+  await changeSetting(shop, 'inviter_hours');
 });
 
 test('a new password ends the other sessions and is told by message and mail', async () => {

@@ -2,11 +2,10 @@
 import type { Input } from '#contract/call.ts';
 import type { users } from '#contract/calls/users.ts';
 import { fail, type MemberCtx } from '../../context.ts';
+import { setting } from '../settings/settings.ts';
 import { uploadUrl } from '../uploads/media-url.ts';
 import { ownUploadAt } from '../uploads/uploads.ts';
 import { memberByMark } from './account.ts';
-
-const INVITER_HOURS = 24;
 
 export async function changeProfile(ctx: MemberCtx, input: Input<(typeof users)['user']['profile']>): Promise<void> {
   const own = await ctx.db
@@ -38,12 +37,12 @@ async function avatarOf(ctx: MemberCtx, url: string): Promise<string> {
   return uploadUrl(ctx.app.config, name, 'avatar', ctx.now);
 }
 
-/** Set once, within a day of registering; never oneself, never somebody who was invited by oneself, however far down. */
+/** Set once, within hours of registering; never oneself, never somebody who was invited by oneself, however far down. */
 async function inviterOf(ctx: MemberCtx, text: string, own: { created_at: Date; inviter_id: number | null }): Promise<number> {
   const inviter = await memberByMark(ctx, text);
   if (own.inviter_id !== null) return own.inviter_id === inviter?.id ? own.inviter_id : fail('user.inviter_set', {}, 'inviter');
-  if (ctx.now.getTime() - own.created_at.getTime() > INVITER_HOURS * 3_600_000)
-    fail('user.inviter_late', { hours: INVITER_HOURS }, 'inviter');
+  const hours = await setting(ctx.db, 'inviter_hours');
+  if (ctx.now.getTime() - own.created_at.getTime() > hours * 3_600_000) fail('user.inviter_late', { hours }, 'inviter');
   if (!inviter) fail('user.inviter_unknown', {}, 'inviter');
   if (inviter.id === ctx.member.id) fail('user.inviter_self', {}, 'inviter');
   if (await isAbove(ctx, inviter.id)) fail('user.inviter_loop', {}, 'inviter');

@@ -1,13 +1,14 @@
 // What may be claimed on a waybill, and until when. The claims themselves are another domain's; a waybill only knows whether one is open.
 import type { ClaimType } from '#contract/lifecycles/claim.ts';
 import type { Ctx } from '../../context.ts';
-import { setting } from '../settings/settings.ts';
+import { settings } from '../settings/settings.ts';
 import type { Waybill } from './types.ts';
 
 const DAY = 86_400_000;
-/** Without a receipt a claim is possible between these days after dispatch. */
-export const CLAIM_FROM = 45;
-export const CLAIM_UNTIL = 120;
+/** Days after the receipt; without one, between two numbers of days after dispatch. */
+export type ClaimDays = { claim_days: number; claim_from_days: number; claim_until_days: number };
+export const claimDays = (ctx: Pick<Ctx, 'db'>): Promise<ClaimDays> =>
+  settings(ctx.db, ['claim_days', 'claim_from_days', 'claim_until_days']);
 
 export type Claimable = { types: ClaimType[]; until: Date };
 type Facts = {
@@ -23,12 +24,12 @@ type Facts = {
 const later = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY);
 const latest = (a: Date, b: Date): Date => (a > b ? a : b);
 
-/** Within `days` of the receipt, or 45 to 120 days after dispatch while nobody has received it. Null: nothing may be claimed now. */
-export function windowOf(w: Facts, now: Date, days: number): Claimable | null {
+/** Within so many days of the receipt, or of the dispatch while nobody has received it. Null: nothing may be claimed now. */
+function windowOf(w: Facts, now: Date, { claim_days: days, claim_from_days, claim_until_days }: ClaimDays): Claimable | null {
   const open = (types: ClaimType[], until: Date): Claimable | null => (now <= until ? { types, until } : null);
   if (!w.dispatched_at) return null;
-  const end = later(w.dispatched_at, CLAIM_UNTIL);
-  const long = now >= later(w.dispatched_at, CLAIM_FROM);
+  const end = later(w.dispatched_at, claim_until_days);
+  const long = now >= later(w.dispatched_at, claim_from_days);
   if (w.state === 'lost' || w.state === 'seized') return open([w.state], w.ended_at ? latest(end, later(w.ended_at, days)) : end);
   if (w.state === 'dispatched') return long ? open(['lost', 'delayed', 'seized'], end) : null;
   if (w.state === 'delivered') return open(['damaged', 'missing', 'lost', 'delayed'], end);
@@ -53,7 +54,7 @@ export async function claimable(
     .executeTakeFirst();
   const silent = last?.action === 'receive' && last.by_kind === 'system' && !w.delivered_at;
   const ended_at = last && last.action !== 'receive' ? last.at : null;
-  return windowOf({ ...w, silent, ended_at }, ctx.now, await setting(ctx.db, 'claim_days'));
+  return windowOf({ ...w, silent, ended_at }, ctx.now, await claimDays(ctx));
 }
 
 export const OPEN_CLAIM = ['filed', 'evidence', 'offer', 'accepted', 'appealed'] as const;

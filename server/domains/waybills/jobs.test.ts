@@ -6,6 +6,7 @@ import { type MemberClient, openShop, type Shop, uuid } from '#server/testing.ts
 import { testLine } from '#server/testing-goods.ts';
 import { fund, sound } from '#server/testing-money.ts';
 import { demoSource } from '../../connectors/tracking/demo.ts';
+import { storageTerms } from '../freight/storage.ts';
 import { followBoxes, receiveSilently } from './jobs.ts';
 import { markFor } from './storage-notices.ts';
 import { berlin, type Packer, packAs, payBill, sendOff, stockItems, submit } from './testing-stock.ts';
@@ -73,7 +74,7 @@ test('received by itself 7 days after delivery, or after 45 days of silence sinc
 });
 
 test('which notice a number of days calls for', () => {
-  expect([31, 30, 12, 7, 2, 1, 0, -1, -59, -60, -83, -300].map(markFor)).toEqual([
+  expect([31, 30, 12, 7, 2, 1, 0, -1, -59, -60, -83, -300].map((days) => markFor(days, storageTerms))).toEqual([
     null,
     30,
     30,

@@ -6,9 +6,9 @@ import type { UserInfo } from '#contract/calls/users.ts';
 import type { calls } from '#contract/calls.ts';
 import { pick } from '#contract/lang.ts';
 import type { MemberCtx } from '../../context.ts';
-import { warnMark } from '../freight/storage.ts';
+import { type StorageTerms, warnMark } from '../freight/storage.ts';
 import { sum } from '../money/round.ts';
-import { freeDays, shopDay, storageFor } from '../orders/out.ts';
+import { freeDays, shopDay, storageFor, storageRules } from '../orders/out.ts';
 import { onOpen } from '../users/open.ts';
 import { stockAges, stockItemsOut, stockOf } from './stock.ts';
 
@@ -22,28 +22,28 @@ async function aged(ctx: MemberCtx, rows: readonly Age[]): Promise<Ages> {
 }
 
 /** What ends within the mark that the first of them has reached. What is over already has a note of its own. */
-export function endingSoon(ages: Readonly<Ages>): StorageEnding {
+function endingSoon(ages: Readonly<Ages>, rules: StorageTerms): StorageEnding {
   const open = ages.filter((age) => age.days_left >= 0).sort((a, b) => a.days_left - b.days_left);
-  const mark = open[0] ? warnMark(open[0].days_left) : null;
+  const mark = open[0] ? warnMark(open[0].days_left, rules) : null;
   if (!open[0] || mark === null) return null;
   const near = open.filter((age) => age.days_left <= mark);
   return { items: sum(near.map((age) => age.items)), until: open[0].free_until, days_left: open[0].days_left, mark };
 }
 
-export function stockEnd(ages: Readonly<Ages>): UserInfo['stock'] {
+function stockEnd(ages: Readonly<Ages>, rules: StorageTerms): UserInfo['stock'] {
   const first = [...ages].sort((a, b) => a.days_left - b.days_left)[0];
   return {
     items: sum(ages.map((age) => age.items)),
     free_until: first?.free_until ?? null,
     days_left: first?.days_left ?? null,
-    ending: endingSoon(ages),
+    ending: endingSoon(ages, rules),
   };
 }
 
 onOpen(
   'stock',
   (ctx) => stockAges(ctx, ctx.member.id),
-  async (ctx, rows) => ({ stock: stockEnd(await aged(ctx, rows)) }),
+  async (ctx, rows) => ({ stock: stockEnd(await aged(ctx, rows), await storageRules(ctx)) }),
 );
 
 export async function goodsList(ctx: MemberCtx, warehouse_id?: number): Promise<Output<(typeof calls)['order']['getGoodslist']>> {
@@ -62,7 +62,7 @@ export async function goodsList(ctx: MemberCtx, warehouse_id?: number): Promise<
       items: own,
     };
   });
-  return { groups, count: rows.length, earliest_free_until: earliest(items), ending: endingSoon(ages) };
+  return { groups, count: rows.length, earliest_free_until: earliest(items), ending: endingSoon(ages, await storageRules(ctx)) };
 }
 
 const earliest = (items: readonly StockItem[]): string | null => items.flatMap((i) => i.free_until ?? []).sort()[0] ?? null;

@@ -9,7 +9,7 @@ import { sizeFrom } from '../freight/estimate-box.ts';
 import { daysBetween } from '../freight/storage.ts';
 import type { PaidOrder } from '../money/refund-part.ts';
 import type { Item } from '../orders/items.ts';
-import { dayIn, freeDays, itemsOut, storageFor } from '../orders/out.ts';
+import { dayIn, freeDays, itemsOut, shopDay, storageFor, storageRules } from '../orders/out.ts';
 import { paidFor, paidForAll } from '../orders/paid-for.ts';
 import { settings } from '../settings/settings.ts';
 
@@ -154,14 +154,13 @@ export async function storageDue(
   ctx: Ctx,
   rows: readonly Item[],
 ): Promise<Map<number, { fee: number; free_until: string; days_left: number }>> {
-  const { storage_day, time_zone } = await settings(ctx.db, ['storage_day', 'time_zone']);
-  const today = dayIn(ctx.now, time_zone);
+  const rules = await storageRules(ctx);
+  const today = await shopDay(ctx);
   const free = await freeDays(ctx, [...new Set(rows.map((r) => r.member_id))]);
   const paid = await paidForAll(ctx, rows);
   return new Map(
     rows.map((r) => {
-      const money = { day_fee: storage_day, paid: paid.get(r.id)! };
-      const { fee, free_until, days_left } = storageFor(r, free.get(r.member_id) ?? 0, today, money);
+      const { fee, free_until, days_left } = storageFor(r, free.get(r.member_id) ?? 0, today, rules, paid.get(r.id)!);
       return [r.id, { fee: Math.max(0, fee - r.storage_paid), free_until, days_left }];
     }),
   );

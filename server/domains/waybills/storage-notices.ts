@@ -1,18 +1,18 @@
-// Tells members before free storage ends and while it costs: 30, 7 and 1 days before; on the day, 60 and 83 days after, which the rules ask for
-// before anything may be disposed of.
+// Tells members before free storage ends and while it costs: so many days before and after the end, which the rules ask for before anything may be
+// disposed of.
 import type { App, Ctx } from '../../context.ts';
 import { json } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { sweepInSystem, systemCtx } from '../../system.ts';
 import { notify } from '../content/notify.ts';
-import { daysAfter, daysBetween, storageTerms } from '../freight/storage.ts';
+import { daysAfter, daysBetween, type StorageTerms } from '../freight/storage.ts';
 import type { Item } from '../orders/items.ts';
-import { dayIn, freeDays, storageFor } from '../orders/out.ts';
-import { setting, settings } from '../settings/settings.ts';
+import { dayIn, freeDays, shopDay, storageFor, storageRules } from '../orders/out.ts';
+import { setting } from '../settings/settings.ts';
 
 /** After the end the notices are counted: none is left out because a day was missed. */
-function noticeFor(item: Pick<Item, 'abandon_notices'>, days_left: number): number | null {
-  const next = storageTerms.notice_days[item.abandon_notices];
+function noticeFor(item: Pick<Item, 'abandon_notices'>, days_left: number, rules: StorageTerms): number | null {
+  const next = rules.notice_days[item.abandon_notices];
   return next !== undefined && -days_left >= next ? -next : null;
 }
 
@@ -20,8 +20,8 @@ type Due = { item: Item; until: string; mark: string; days: number };
 const STOCK = '/pages/member/ordertosend/index';
 
 /** Days to go (below zero: days over) that are told of, the one that counts for a number of days left; null while it is too early. */
-export function markFor(days_left: number): number | null {
-  const marks = [...storageTerms.warn_days, ...storageTerms.notice_days.map((d) => -d)];
+export function markFor(days_left: number, rules: Pick<StorageTerms, 'warn_days' | 'notice_days'>): number | null {
+  const marks = [...rules.warn_days, ...rules.notice_days.map((d) => -d)];
   const reached = marks.filter((mark) => days_left <= mark);
   return reached.length > 0 ? Math.min(...reached) : null;
 }
@@ -29,8 +29,8 @@ export function markFor(days_left: number): number | null {
 /** One message for each member, end and mark, however often the job runs. Answers how many were sent. */
 export async function storageNotices(app: App, db: Db): Promise<number> {
   const ctx = systemCtx(app, db);
-  const { time_zone, storage_day } = await settings(db, ['time_zone', 'storage_day']);
-  const today = dayIn(ctx.now, time_zone);
+  const rules = await storageRules(ctx);
+  const today = await shopDay(ctx);
   return sweepInSystem(app, db, await membersWithStock(ctx), async (inside, member) => {
     const items = await inside.db
       .selectFrom('order_item')
@@ -44,10 +44,10 @@ export async function storageNotices(app: App, db: Db): Promise<number> {
     await beginAnew(inside, items, free, today);
     const due = items.flatMap((item): Due[] => {
       const { days_left, free_until } = storageFor(item, free, today);
-      const days = days_left > 0 ? markFor(days_left) : noticeFor(item, days_left);
+      const days = days_left > 0 ? markFor(days_left, rules) : noticeFor(item, days_left, rules);
       return days === null ? [] : [{ item, until: free_until, mark: `storage_${days}`, days: daysBetween(today, free_until) }];
     });
-    return tell(inside, member, await unheard(inside, due), storage_day);
+    return tell(inside, member, await unheard(inside, due), rules);
   });
 }
 
@@ -102,7 +102,7 @@ async function unheard(ctx: Ctx, due: readonly Due[]): Promise<Due[]> {
   });
 }
 
-async function tell(ctx: Ctx, member: number, due: readonly Due[], day_fen: number): Promise<number> {
+async function tell(ctx: Ctx, member: number, due: readonly Due[], rules: StorageTerms): Promise<number> {
   const groups = [...new Set(due.map((d) => `${d.until}:${d.mark}`))].map((name) =>
     due.filter((d) => `${d.until}:${d.mark}` === name),
   );
@@ -111,8 +111,8 @@ async function tell(ctx: Ctx, member: number, due: readonly Due[], day_fen: numb
     const params = {
       n: group.length,
       until,
-      day_fen,
-      ...(days > 0 ? { days } : { abandon: daysAfter(until, storageTerms.abandon_days) }),
+      day_fen: rules.day_fee,
+      ...(days > 0 ? { days } : { abandon: daysAfter(until, rules.abandon_days) }),
     };
     await notify(ctx, member, { kind: 'order', key: days > 0 ? 'storage_soon' : 'storage_over', params, url: STOCK });
     const over = days <= 0;

@@ -24,7 +24,7 @@ describe('freight that is paid after packing', () => {
 
   it('says before packing that nothing is due yet', () => {
     expect(lead({ ...packed(true), state: 'to_pack', due: null })).toMatch(/^Nothing to pay now/);
-    expect(lead({ ...packed(false), state: 'to_pack', due: null })).toMatch(/24 hours/);
+    expect(lead({ ...packed(false), state: 'to_pack', due: null })).toMatch(/^The warehouse packs/);
   });
 
   it('stays freight once it is paid; what a weighing added stays a supplement', () => {

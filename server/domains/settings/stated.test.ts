@@ -1,0 +1,41 @@
+// What texts promise is what the owner has set: on the screen, in the inbox, in the shop's own words.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openShop, type Shop } from '#server/testing.ts';
+import { changeSetting } from '#server/testing-settings.ts';
+import { notify } from '../content/notify.ts';
+import { stated } from './stated.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const pack = (lang: string): Promise<Record<string, string>> => shop.visitor.other.language({ lang } as object);
+
+test('as shipped', async () => {
+  expect((await pack('en'))['send.lead.received']).toBe('Done. Reviews and claims are open for 7 days.');
+  expect((await pack('zh-cn'))['claim.terms.delayed']).toBe('超过线路最长时效的两倍后，每满一周退运费的 10%，最多 50%。');
+});
+
+test('as the owner has it, also in words of the shop’s own and in messages', async () => {
+  await changeSetting(shop, 'claim_days', 1);
+  await changeSetting(shop, 'clock_hours', 36);
+  await changeSetting(shop, 'claim_week_bp', 1250);
+  await shop.db
+    .insertInto('text_override')
+    .values({ key: 'order.text.paid', lang: 'en', text: 'Bought in {clock_hours} hours' })
+    .execute();
+  const en = await pack('en');
+  expect(en['send.lead.received']).toBe('Done. Reviews and claims are open for 1 day.');
+  expect(en['claim.terms.delayed']).toMatch(/^12\.5 % of the freight/);
+  expect(en['order.text.paid']).toBe('Bought in 36 hours');
+  const m = await shop.member();
+  await notify(shop.ctx(), m.id, { kind: 'waybill', key: 'waybill_paid', params: { no: 'W1' } });
+  expect((await m.message.lists({ lang: 'en' } as object)).list.data[0]!.content).toBe('The warehouse packs it within 36 hours.');
+});
+
+test('no text keeps a gap for them', async () => {
+  const gap = new RegExp(`\\{(${Object.keys(await stated(shop.db)).join('|')})[:}]`);
+  for (const lang of ['zh-cn', 'en']) expect(Object.entries(await pack(lang)).filter(([, text]) => gap.test(text))).toEqual([]);
+});
