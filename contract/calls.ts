@@ -1,14 +1,17 @@
 // All calls under /api: group/action is the path. Merged from one file a domain; a path that two files claim is a type error.
 
 import type { Args, Groups, Output, Row } from './call.ts';
+import { addresses } from './calls/addresses.ts';
 import { cart } from './calls/cart.ts';
 import { cash } from './calls/cash.ts';
 import { claims } from './calls/claims.ts';
 import { content } from './calls/content.ts';
 import { items } from './calls/items.ts';
 import { loyalty } from './calls/loyalty.ts';
+import { onepay } from './calls/onepay.ts';
 import { orders } from './calls/orders.ts';
 import { refunds } from './calls/refunds.ts';
+import { showcase } from './calls/showcase.ts';
 import { site } from './calls/site.ts';
 import { threads } from './calls/threads.ts';
 import { users } from './calls/users.ts';
@@ -17,16 +20,19 @@ import { waybills } from './calls/waybills.ts';
 
 export const calls = {
   ...site,
+  ...showcase,
   ...items,
   ...cart,
   ...wallet,
   ...cash,
   ...orders,
+  ...onepay,
   ...refunds,
   ...waybills,
   ...claims,
   ...threads,
   ...users,
+  ...addresses,
   ...content,
   ...loyalty,
 } satisfies Groups;

@@ -1,4 +1,4 @@
-// Proxy orders, one-pay orders, stock, refunds of items, photos and messages of an order. Amounts in fen, weights in g, sizes in mm.
+// Proxy orders, stock and the form that submits a waybill, photos and messages of an order. Amounts in fen, weights in g, sizes in mm.
 import { get, post } from '../call.ts';
 import { flag, form, id, ids, int, json, key, list, maybe, oneOf, out, pageOf, paging, said, shape, text, z } from '../fields.ts';
 import {
@@ -112,7 +112,7 @@ export const orderDetail = shape({
 });
 export type OrderDetail = z.output<typeof orderDetail>;
 
-const counts = z.record(z.string(), out.int);
+export const counts = z.record(z.string(), out.int);
 
 export const declareRow = shape({
   order_item_id: out.id,
@@ -207,7 +207,7 @@ export const packagePreview = shape({
 });
 export type PackagePreview = z.output<typeof packagePreview>;
 
-const photoList = shape({
+export const photoList = shape({
   items: list(
     shape({
       item_id: out.id,
@@ -224,86 +224,6 @@ const photoList = shape({
 const addReply = { id, content: maybe(text(2000)), files: maybe(ids(9)), key: maybe(key) };
 /** `more`: there are older messages; they are asked for with `before`. */
 export const thread = shape({ messages: list(messageOut), unread: out.int, more: out.bool, actions: list(out.text) });
-
-export const ONEPAY_TABS = ['all', 'unpaid', 'purchasing', 'collecting', 'packing', 'dispatched', 'received', 'closed'] as const;
-
-/** A one-pay order with one merged state over its own, its items and its waybill. */
-export const onepayCard = shape({
-  id: out.id,
-  no: out.text,
-  created_at: out.time,
-  amount: out.fen,
-  ...stateFields,
-  /** the reader has something to do */
-  needs_you: out.bool,
-  /** pieces here of pieces that are still to come together */
-  collected: out.int,
-  count: out.int,
-  /** what each action that is a choice about money costs or gives back */
-  choices: list(shape({ action: out.text, ...said.shape })),
-  line: out.text,
-  country: out.text,
-  country_name: out.text,
-  items: list(orderItemOut),
-  waybill_id: z.nullable(out.int),
-  invoice_no: out.textOrNull,
-  due: z.nullable(out.fen),
-});
-export type OnepayCard = z.output<typeof onepayCard>;
-
-export const onepayDetail = shape({
-  ...onepayCard.shape,
-  /** everything that was charged, supplements included */
-  components: list(feeRow),
-  paid: out.fen,
-  refunded: out.fen,
-  /** money that came back, newest first */
-  refunds: list(
-    shape({ key: out.text, params: z.record(z.string(), z.union([z.string(), z.number()])), amount: out.fen, time: out.time }),
-  ),
-  bills: list(shape({ invoice_no: out.text, kind: out.text, state: out.text, amount: out.fen, time: out.time })),
-  currency: out.text,
-  rate: out.text,
-  timeline: list(historyRow),
-  address: addressOut,
-  warehouse_name: out.text,
-  services: list(shape({ code: out.text, name: out.text, state: z.enum(['ordered', 'done', 'refunded']) })),
-  insured_value: out.fen,
-  remark: out.text,
-  /** freight as it is estimated now, and the most the member pays for it; null: no cap holds */
-  shipping: out.fen,
-  cap: z.nullable(out.fen),
-  /** when the waybill makes itself without a word of the member */
-  ships_at: out.timeOrNull,
-  /** since when some goods wait for the others; asked: what the member has to say, or has put off (needs_you is false then) */
-  waits_since: out.timeOrNull,
-  asked: z.nullable(said),
-  waybill: z.nullable(
-    shape({
-      id: out.id,
-      no: out.text,
-      state: out.text,
-      days_min: out.int,
-      days_max: out.int,
-      dispatched_at: out.timeOrNull,
-      delivered_at: out.timeOrNull,
-      carried: out.fen,
-      boxes: list(
-        shape({
-          no: out.int,
-          weight: out.int,
-          length: out.int,
-          width: out.int,
-          height: out.int,
-          carrier: out.text,
-          tracking_no: out.text,
-        }),
-      ),
-      tracking: list(trackEvent),
-    }),
-  ),
-});
-export type OnepayDetail = z.output<typeof onepayDetail>;
 
 export const orders = {
   order: {
@@ -416,71 +336,6 @@ export const orders = {
       doc: "Tracking events of a domestic or international tracking number of the member's own.",
       input: form({ no: text(60) }),
       output: shape({ no: out.text, carrier: out.text, url: out.text, events: list(trackEvent), updated_at: out.timeOrNull }),
-    }),
-  },
-  orders: {
-    oplists: post({
-      name: 'getListByOnePay',
-      kind: 'query',
-      by: 'member',
-      addon: 'onepay',
-      doc: 'One-pay orders by state.',
-      input: form({ tab: z._default(oneOf(ONEPAY_TABS), 'all'), ...paging }),
-      output: shape({ counts, list: pageOf(onepayCard) }),
-    }),
-    opdetail: post({
-      name: 'getDetailByOnePay',
-      kind: 'query',
-      by: 'member',
-      addon: 'onepay',
-      doc: 'One-pay order.',
-      input: form({ id }),
-      output: onepayDetail,
-    }),
-    act: post({
-      name: 'own',
-      kind: 'command',
-      by: 'member',
-      addon: 'onepay',
-      doc: 'Take an action that the server listed for a one-pay order: approve the photos, ship what is here, turn into stock, wait on, confirm receipt ...',
-      input: form({ id, action: text(40), input: maybe(json(z.record(z.string(), z.union([z.string(), z.number()])))), key }),
-      output: onepayDetail,
-    }),
-    cancel: post({
-      name: 'opOrderCancel',
-      kind: 'command',
-      by: 'member',
-      addon: 'onepay',
-      doc: 'Cancel an unpaid one-pay order.',
-      input: form({ id, key: maybe(key) }),
-      output: z.strictObject({}),
-    }),
-    delete: post({
-      name: 'opOrderDelete',
-      kind: 'command',
-      by: 'member',
-      addon: 'onepay',
-      doc: 'Hide a finished one-pay order.',
-      input: form({ id }),
-      output: z.strictObject({}),
-    }),
-    receipt: post({
-      name: 'opOrderReceipt',
-      kind: 'command',
-      by: 'member',
-      addon: 'onepay',
-      doc: 'Confirm receipt.',
-      input: form({ id, key: maybe(key) }),
-      output: z.strictObject({}),
-    }),
-    photo: post({
-      name: 'opOrderPhoto',
-      kind: 'query',
-      by: 'member',
-      addon: 'onepay',
-      doc: 'Photos of a one-pay order.',
-      input: form({ id }),
-      output: photoList,
     }),
   },
 };

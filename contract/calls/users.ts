@@ -1,13 +1,10 @@
-// Members: registration, login, codes, profile, addresses, uploads.
+// Members: registration, login, codes, profile, uploads.
 import { get, post } from '../call.ts';
 import {
   code6,
-  country,
   email,
   form,
-  id,
   int,
-  key,
   list,
   maybe,
   mobilecode,
@@ -21,7 +18,7 @@ import {
   text,
   z,
 } from '../fields.ts';
-import { addressOut, storageEnding } from './parts.ts';
+import { storageEnding } from './parts.ts';
 
 export const EVENTS = [
   'register',
@@ -84,56 +81,6 @@ export const userInfo = shape({
 export type UserInfo = z.output<typeof userInfo>;
 
 const signedIn = shape({ userinfo: shape({ token: out.text, expires_at: out.time, user: userInfo }) });
-export const address = form({
-  id: maybe(id),
-  name: text(60),
-  country,
-  state_code: maybe(text(20)),
-  state: maybe(text(80)),
-  city: maybe(text(80)),
-  street: text(120),
-  street2: maybe(text(120)),
-  postcode: maybe(text(16)),
-  mobilecode,
-  phone,
-  email: maybe(email),
-  tax_id_type: maybe(text(20)),
-  tax_id: maybe(text(40)),
-  latitude: maybe(
-    z.pipe(
-      z.transform((v: string | number) => Number(v)),
-      z.number().check(z.minimum(-90), z.maximum(90)),
-    ),
-  ),
-  longitude: maybe(
-    z.pipe(
-      z.transform((v: string | number) => Number(v)),
-      z.number().check(z.minimum(-180), z.maximum(180)),
-    ),
-  ),
-  is_default: maybe(int(0, 1)),
-  is_default_bill: maybe(int(0, 1)),
-});
-export const areaOut = shape({
-  id: out.id,
-  pid: out.int,
-  code: out.text,
-  name: out.text,
-  level: z.enum(['country', 'state', 'city']),
-  children: out.bool,
-  /** of a country: what its addresses need */
-  rules: z.optional(
-    shape({
-      mobilecode: out.text,
-      postcode: out.textOrNull,
-      postcode_example: out.text,
-      state_required: out.bool,
-      tax_id: z.nullable(shape({ type: out.text, label: out.text, help: out.text, required: out.bool })),
-    }),
-  ),
-});
-export type AreaOut = z.output<typeof areaOut>;
-
 const captchaText = maybe(text(10));
 
 export const users = {
@@ -314,66 +261,6 @@ export const users = {
       doc: 'Upload a picture: multipart form field `file`, and what it is for.',
       input: form({ use: oneOf(UPLOAD_USES) }),
       output: shape({ id: out.id, url: out.text, fullurl: out.text }),
-    }),
-  },
-  address: {
-    lists: get({
-      name: 'addressList',
-      kind: 'query',
-      by: 'member',
-      doc: 'Addresses, the default first.',
-      input: none,
-      output: list(addressOut),
-    }),
-    defaultAddress: get({
-      name: 'addressSetDefault',
-      kind: 'command',
-      by: 'member',
-      doc: 'Set the default address.',
-      input: form({ id }),
-      output: list(addressOut),
-    }),
-    deleteAddress: get({
-      name: 'deleteAddress',
-      kind: 'command',
-      by: 'member',
-      doc: 'Delete an address.',
-      input: form({ id }),
-      output: list(addressOut),
-    }),
-    getAreaList: get({
-      name: 'getAreaList',
-      kind: 'query',
-      by: 'public',
-      doc: 'Countries, or the states and cities under a parent (pid), with what an address there needs.',
-      input: form({ pid: maybe(int()), country: maybe(country) }),
-      output: list(areaOut),
-    }),
-    editAddress: get({
-      name: 'editAddress',
-      kind: 'command',
-      by: 'member',
-      secret: true,
-      doc: 'Read one address (id alone), or change it (with the fields). An empty tax_id keeps the stored one.',
-      input: z.object({ ...z.partial(address).shape, id }),
-      output: addressOut,
-    }),
-    addAddress: get({
-      name: 'addAddress',
-      kind: 'command',
-      by: 'member',
-      secret: true,
-      doc: 'Add an address.',
-      input: z.object({ ...address.shape, key: maybe(key) }),
-      output: addressOut,
-    }),
-    defaultSetBill: post({
-      name: 'defaultSetBill',
-      kind: 'command',
-      by: 'member',
-      doc: 'Set the default billing address.',
-      input: form({ id }),
-      output: list(addressOut),
     }),
   },
 };

@@ -1,7 +1,7 @@
 // Addresses of a member: checked by the country's rules when written; the tax id lies encrypted and goes out masked.
 import type { Input } from '#contract/call.ts';
 import type { AddressOut } from '#contract/calls/parts.ts';
-import type { users } from '#contract/calls/users.ts';
+import type { addresses } from '#contract/calls/addresses.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { fail, type MemberCtx } from '../../context.ts';
 import { encrypt } from '../../secret.ts';
@@ -11,7 +11,7 @@ import { type CountryRules, cleanPostcode, countryRules, faultOf, lastPlaces, ph
 
 const MOST = 30;
 
-type Written = Omit<Input<(typeof users)['address']['addAddress']>, 'key' | 'id' | 'is_default' | 'is_default_bill'>;
+type Written = Omit<Input<(typeof addresses)['address']['addAddress']>, 'key' | 'id' | 'is_default' | 'is_default_bill'>;
 type Flags = { is_default?: number | undefined; is_default_bill?: number | undefined };
 
 export async function listAddresses(ctx: MemberCtx): Promise<AddressOut[]> {

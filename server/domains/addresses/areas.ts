@@ -1,5 +1,5 @@
 // Countries, states and cities for the choices of an address; phone area codes.
-import type { AreaOut } from '#contract/calls/users.ts';
+import type { AreaOut } from '#contract/calls/addresses.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { type Ctx, fail } from '../../context.ts';
 import type { TaxIdRule } from '../../db/base/types.ts';

@@ -1,5 +1,5 @@
 // What each choice of a member costs, or gives back, said before it is chosen.
-import type { OnepayCard } from '#contract/calls/orders.ts';
+import type { OnepayCard } from '#contract/calls/onepay.ts';
 import type { Ctx } from '../../context.ts';
 import { sum } from '../money/round.ts';
 import type { Item } from '../orders/items.ts';

@@ -1,6 +1,6 @@
 // One-pay orders as their member sees them: cards, and one with its whole way from purchase to doorstep.
 import type { Input, Output } from '#contract/call.ts';
-import type { OnepayCard, OnepayDetail } from '#contract/calls/orders.ts';
+import type { OnepayCard, OnepayDetail } from '#contract/calls/onepay.ts';
 import type { HistoryRow } from '#contract/calls/parts.ts';
 import type { calls } from '#contract/calls.ts';
 import { type Names, pick, toldTo } from '#contract/lang.ts';

@@ -1,7 +1,7 @@
 // What fills the home page and the mall: categories, hot words, floors, advertisements, what was bought just now.
 import type { Input, Output } from '#contract/call.ts';
 import type { GoodsCard } from '#contract/calls/parts.ts';
-import type { AdOut, CategoryOut, FloorOut } from '#contract/calls/site.ts';
+import type { AdOut, CategoryOut, FloorOut } from '#contract/calls/showcase.ts';
 import type { calls } from '#contract/calls.ts';
 import type { PageOf, Paging } from '#contract/fields.ts';
 import { type Names, pick } from '#contract/lang.ts';

@@ -1,6 +1,6 @@
 // Categories: the first level at the start, what is below it beside it, and the goods of the one chosen.
 import { useEffect, useRef } from 'react';
-import type { CategoryOut } from '#contract/calls/site.ts';
+import type { CategoryOut } from '#contract/calls/showcase.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useNumberParam, useSetParams } from '#shop/lib/router.tsx';

@@ -1,6 +1,6 @@
 // Advertisements of the home zone: words at the start, a cut-out picture at the end.
 import type { CSSProperties } from 'react';
-import type { AdOut } from '#contract/calls/site.ts';
+import type { AdOut } from '#contract/calls/showcase.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
 import type { Called } from '#shop/lib/use-call.ts';

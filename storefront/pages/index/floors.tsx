@@ -1,5 +1,5 @@
 // Floors: goods that operators put together, as a strip to swipe, a grid, or tall pictures.
-import type { FloorOut } from '#contract/calls/site.ts';
+import type { FloorOut } from '#contract/calls/showcase.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
 import { to } from '#shop/lib/paths.ts';

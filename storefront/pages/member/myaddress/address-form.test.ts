@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { AreaOut } from '#contract/calls/addresses.ts';
 import type { AddressOut } from '#contract/calls/parts.ts';
-import type { AreaOut } from '#contract/calls/users.ts';
 import {
   changesOf,
   draftOf,

@@ -1,6 +1,7 @@
 // The address form as data: what it starts from, what must be filled in, what is sent.
+
+import type { AreaOut } from '#contract/calls/addresses.ts';
 import type { AddressOut } from '#contract/calls/parts.ts';
-import type { AreaOut } from '#contract/calls/users.ts';
 import type { ArgsAt } from '#shop/lib/api.ts';
 import type { Wanted } from '#shop/lib/guard.ts';
 import { t } from '#shop/lib/i18n.ts';

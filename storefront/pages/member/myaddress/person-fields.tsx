@@ -1,6 +1,7 @@
 // Who: name, phone with its area code, mail, and the number that customs of some countries ask for.
+
+import type { AreaOut } from '#contract/calls/addresses.ts';
 import type { AddressOut } from '#contract/calls/parts.ts';
-import type { AreaOut } from '#contract/calls/users.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { PhoneField } from '#shop/parts/phone-field.tsx';
 import { Field } from '#ui/field.tsx';

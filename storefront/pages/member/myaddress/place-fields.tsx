@@ -1,6 +1,6 @@
 // Where: country, region and city from lists where there are any, else typed; street and postcode by the rule of the country.
 import { lazy, Suspense, useState } from 'react';
-import type { AreaOut } from '#contract/calls/users.ts';
+import type { AreaOut } from '#contract/calls/addresses.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { keyOf, queries } from '#shop/lib/query.ts';
 import { type Called, fetched } from '#shop/lib/use-call.ts';

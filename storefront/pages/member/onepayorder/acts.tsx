@@ -1,6 +1,6 @@
 // Steps a member takes with a one-pay order. Each is asked first, with what it means.
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { OnepayCard } from '#contract/calls/orders.ts';
+import type { OnepayCard } from '#contract/calls/onepay.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { knows, t, tell } from '#shop/lib/i18n.ts';
 import { say } from '#shop/lib/said.ts';

@@ -1,5 +1,5 @@
 // What the order cost in all, what came back and why, and its bills.
-import type { OnepayDetail } from '#contract/calls/orders.ts';
+import type { OnepayDetail } from '#contract/calls/onepay.ts';
 import { dateTime } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { sayKey } from '#shop/lib/said.ts';

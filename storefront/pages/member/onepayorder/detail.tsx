@@ -1,5 +1,5 @@
 // One one-pay order from purchase to doorstep: what waits for its member, goods with photos, the way home, charges, progress.
-import type { OnepayDetail } from '#contract/calls/orders.ts';
+import type { OnepayDetail } from '#contract/calls/onepay.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useGo, useNumberParam } from '#shop/lib/router.tsx';

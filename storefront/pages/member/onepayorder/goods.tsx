@@ -1,5 +1,7 @@
 // The goods with their own states and photos beside the listing. What is asked, and after-sale, is on the page of their order.
-import type { OnepayDetail, OrderItemOut } from '#contract/calls/orders.ts';
+
+import type { OnepayDetail } from '#contract/calls/onepay.ts';
+import type { OrderItemOut } from '#contract/calls/orders.ts';
 import { grams } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';

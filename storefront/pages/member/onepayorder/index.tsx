@@ -1,5 +1,5 @@
 // The member's one-pay orders by where they stand.
-import type { ONEPAY_TABS } from '#contract/calls/orders.ts';
+import type { ONEPAY_TABS } from '#contract/calls/onepay.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useParam, useSetParams } from '#shop/lib/router.tsx';

@@ -1,5 +1,5 @@
 // One one-pay order in the list: where it stands as a whole, what is here, and what can be done now.
-import type { OnepayCard } from '#contract/calls/orders.ts';
+import type { OnepayCard } from '#contract/calls/onepay.ts';
 import { dateTime } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';

@@ -1,5 +1,5 @@
 // Where the order stands as a whole, in one line; how much is here; what its member has to decide and until when.
-import type { OnepayDetail } from '#contract/calls/orders.ts';
+import type { OnepayDetail } from '#contract/calls/onepay.ts';
 import { date, dateTime, timeLeft } from '#shop/lib/format.ts';
 import { knows, t, tell } from '#shop/lib/i18n.ts';
 import { say } from '#shop/lib/said.ts';

@@ -1,5 +1,5 @@
 // How it goes home: line, estimate and cap, services, and the parcel once there is one.
-import type { OnepayDetail } from '#contract/calls/orders.ts';
+import type { OnepayDetail } from '#contract/calls/onepay.ts';
 import { kg } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { cny, money } from '#shop/lib/money.ts';

@@ -1,0 +1,153 @@
+// One-pay orders: goods and freight paid at once, shown with one merged state. Amounts in fen.
+import { post } from '../call.ts';
+import { form, id, json, key, list, maybe, oneOf, out, pageOf, paging, said, shape, text, z } from '../fields.ts';
+import { counts, orderItemOut, photoList } from './orders.ts';
+import { addressOut, feeRow, historyRow, stateFields, trackEvent } from './parts.ts';
+
+export const ONEPAY_TABS = ['all', 'unpaid', 'purchasing', 'collecting', 'packing', 'dispatched', 'received', 'closed'] as const;
+
+/** A one-pay order with one merged state over its own, its items and its waybill. */
+export const onepayCard = shape({
+  id: out.id,
+  no: out.text,
+  created_at: out.time,
+  amount: out.fen,
+  ...stateFields,
+  /** the reader has something to do */
+  needs_you: out.bool,
+  /** pieces here of pieces that are still to come together */
+  collected: out.int,
+  count: out.int,
+  /** what each action that is a choice about money costs or gives back */
+  choices: list(shape({ action: out.text, ...said.shape })),
+  line: out.text,
+  country: out.text,
+  country_name: out.text,
+  items: list(orderItemOut),
+  waybill_id: z.nullable(out.int),
+  invoice_no: out.textOrNull,
+  due: z.nullable(out.fen),
+});
+export type OnepayCard = z.output<typeof onepayCard>;
+
+export const onepayDetail = shape({
+  ...onepayCard.shape,
+  /** everything that was charged, supplements included */
+  components: list(feeRow),
+  paid: out.fen,
+  refunded: out.fen,
+  /** money that came back, newest first */
+  refunds: list(
+    shape({ key: out.text, params: z.record(z.string(), z.union([z.string(), z.number()])), amount: out.fen, time: out.time }),
+  ),
+  bills: list(shape({ invoice_no: out.text, kind: out.text, state: out.text, amount: out.fen, time: out.time })),
+  currency: out.text,
+  rate: out.text,
+  timeline: list(historyRow),
+  address: addressOut,
+  warehouse_name: out.text,
+  services: list(shape({ code: out.text, name: out.text, state: z.enum(['ordered', 'done', 'refunded']) })),
+  insured_value: out.fen,
+  remark: out.text,
+  /** freight as it is estimated now, and the most the member pays for it; null: no cap holds */
+  shipping: out.fen,
+  cap: z.nullable(out.fen),
+  /** when the waybill makes itself without a word of the member */
+  ships_at: out.timeOrNull,
+  /** since when some goods wait for the others; asked: what the member has to say, or has put off (needs_you is false then) */
+  waits_since: out.timeOrNull,
+  asked: z.nullable(said),
+  waybill: z.nullable(
+    shape({
+      id: out.id,
+      no: out.text,
+      state: out.text,
+      days_min: out.int,
+      days_max: out.int,
+      dispatched_at: out.timeOrNull,
+      delivered_at: out.timeOrNull,
+      carried: out.fen,
+      boxes: list(
+        shape({
+          no: out.int,
+          weight: out.int,
+          length: out.int,
+          width: out.int,
+          height: out.int,
+          carrier: out.text,
+          tracking_no: out.text,
+        }),
+      ),
+      tracking: list(trackEvent),
+    }),
+  ),
+});
+export type OnepayDetail = z.output<typeof onepayDetail>;
+
+export const onepay = {
+  orders: {
+    oplists: post({
+      name: 'getListByOnePay',
+      kind: 'query',
+      by: 'member',
+      addon: 'onepay',
+      doc: 'One-pay orders by state.',
+      input: form({ tab: z._default(oneOf(ONEPAY_TABS), 'all'), ...paging }),
+      output: shape({ counts, list: pageOf(onepayCard) }),
+    }),
+    opdetail: post({
+      name: 'getDetailByOnePay',
+      kind: 'query',
+      by: 'member',
+      addon: 'onepay',
+      doc: 'One-pay order.',
+      input: form({ id }),
+      output: onepayDetail,
+    }),
+    act: post({
+      name: 'own',
+      kind: 'command',
+      by: 'member',
+      addon: 'onepay',
+      doc: 'Take an action that the server listed for a one-pay order: approve the photos, ship what is here, turn into stock, wait on, confirm receipt ...',
+      input: form({ id, action: text(40), input: maybe(json(z.record(z.string(), z.union([z.string(), z.number()])))), key }),
+      output: onepayDetail,
+    }),
+    cancel: post({
+      name: 'opOrderCancel',
+      kind: 'command',
+      by: 'member',
+      addon: 'onepay',
+      doc: 'Cancel an unpaid one-pay order.',
+      input: form({ id, key: maybe(key) }),
+      output: z.strictObject({}),
+    }),
+    delete: post({
+      name: 'opOrderDelete',
+      kind: 'command',
+      by: 'member',
+      addon: 'onepay',
+      doc: 'Hide a finished one-pay order.',
+      input: form({ id }),
+      output: z.strictObject({}),
+    }),
+    receipt: post({
+      name: 'opOrderReceipt',
+      kind: 'command',
+      by: 'member',
+      addon: 'onepay',
+      doc: 'Confirm receipt.',
+      input: form({ id, key: maybe(key) }),
+      output: z.strictObject({}),
+    }),
+    photo: post({
+      name: 'opOrderPhoto',
+      kind: 'query',
+      by: 'member',
+      addon: 'onepay',
+      doc: 'Photos of a one-pay order.',
+      input: form({ id }),
+      output: photoList,
+    }),
+  },
+};

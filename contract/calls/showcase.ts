@@ -1,0 +1,140 @@
+// What the shop shows: category tree, floors, ads, recommended goods, notices.
+import { get, post } from '../call.ts';
+import { form, id, int, list, maybe, none, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { goodsCard } from './parts.ts';
+
+export const categoryOut = shape({
+  id: out.id,
+  pid: out.int,
+  name: out.text,
+  image: out.text,
+  children: list(shape({ id: out.id, pid: out.int, name: out.text, image: out.text })),
+});
+export type CategoryOut = z.output<typeof categoryOut>;
+
+export const adOut = shape({
+  id: out.id,
+  title: out.text,
+  subtitle: out.text,
+  cta: out.text,
+  image: out.text,
+  url: out.text,
+  tone: out.text,
+});
+export type AdOut = z.output<typeof adOut>;
+
+export const floorOut = shape({
+  id: out.id,
+  title: out.text,
+  subtitle: out.text,
+  style: z.enum(['strip', 'grid', 'tall']),
+  /** short page name that "all" leads to */
+  url: out.text,
+  total: out.int,
+  goods: list(goodsCard),
+});
+export type FloorOut = z.output<typeof floorOut>;
+
+export const noticeOut = shape({ mark: out.text, title: out.text, content: out.text, version: out.int });
+
+export const showcase = {
+  index: {
+    category: get({
+      name: 'category',
+      kind: 'query',
+      by: 'public',
+      doc: 'Category tree, two levels.',
+      input: form({ pid: maybe(int()) }),
+      output: list(categoryOut),
+    }),
+    hotsearch: get({
+      name: 'hotSearch',
+      kind: 'query',
+      by: 'public',
+      doc: 'Hot search keywords.',
+      input: none,
+      output: list(shape({ keyword: out.text, hot: out.bool })),
+    }),
+    floor: post({
+      name: 'getTotalFloor',
+      kind: 'query',
+      by: 'public',
+      doc: 'All floors of the home page, with their first goods.',
+      input: form({ page: maybe(text(40)) }),
+      output: list(floorOut),
+    }),
+    getFloor: get({
+      name: 'getFloor',
+      kind: 'query',
+      by: 'public',
+      doc: 'One floor with its goods, paged.',
+      input: form({ id, ...paging }),
+      output: shape({ floor: floorOut, goods: pageOf(goodsCard) }),
+    }),
+    shoppingTime: post({
+      name: 'shoppingTime',
+      kind: 'query',
+      by: 'public',
+      addon: 'shoppingtime',
+      doc: 'Feed of recent purchases, anonymised: a city, goods, when.',
+      input: none,
+      output: list(shape({ city: out.text, title: out.text, api_type: out.text, num_iid: out.text, time: out.time })),
+    }),
+    geMatterOfOpinion: post({
+      name: 'matterOfOpinion',
+      kind: 'query',
+      by: 'public',
+      doc: 'Notices to accept before an order or a waybill is submitted; the client remembers `mark:version` under order-declared.',
+      input: form({ type: oneOf(['order', 'waybill', 'parcel']) }),
+      output: list(noticeOut),
+    }),
+  },
+  adszone: {
+    getAdsByMark: post({
+      name: 'getAdsByMark',
+      kind: 'query',
+      by: 'public',
+      doc: 'Advertisements of one zone.',
+      input: form({ mark: text(40) }),
+      output: list(adOut),
+    }),
+  },
+  mall: {
+    floor: post({
+      name: 'mallFloor',
+      kind: 'query',
+      by: 'public',
+      addon: 'mall',
+      doc: 'Floors of the mall page.',
+      input: none,
+      output: list(floorOut),
+    }),
+    lists: post({
+      name: 'mallLists',
+      kind: 'query',
+      by: 'public',
+      addon: 'mall',
+      doc: 'Goods of the mall, paged.',
+      input: form({ cat: maybe(id), ...paging }),
+      output: pageOf(goodsCard),
+    }),
+  },
+  hotrecommend: {
+    goods_list: post({
+      name: 'hotGoodsList',
+      kind: 'query',
+      by: 'public',
+      doc: 'Recommended goods, paged.',
+      input: form({ ...paging }),
+      output: pageOf(goodsCard),
+    }),
+    keywords: get({
+      name: 'hotKeywords',
+      kind: 'query',
+      by: 'public',
+      doc: 'Recommended keywords, the first one shown in the search field.',
+      input: none,
+      output: list(out.text),
+    }),
+  },
+};
