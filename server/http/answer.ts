@@ -3,6 +3,7 @@
 import type { z } from '#contract/fields.ts';
 import { say, texts } from '#contract/messages.ts';
 import { Refusal } from '../context.ts';
+import { written } from '../written.ts';
 
 export type Envelope = { code: number; msg: string; data: unknown };
 
@@ -10,7 +11,7 @@ export const success = (data: unknown): Envelope => ({ code: 1, msg: '', data })
 
 export const refused = (r: Refusal, lang: string): Envelope => ({
   code: 0,
-  msg: say(r.key, { ...r.params, ...(r.field ? { field: fieldName(r.field, lang) } : {}) }, lang),
+  msg: say(r.key, { ...written(r.params, lang), ...(r.field ? { field: fieldName(r.field, lang) } : {}) }, lang),
   data: { key: r.key, params: r.params, field: r.field ?? null, ...(r.data === undefined ? {} : { now: r.data }) },
 });
 

@@ -1,4 +1,5 @@
 // Money as readers see it. Amounts come in fen (1/100 CNY); the chosen currency is only shown. Exact: no floating point.
+import { cny as cnyIn } from '#contract/amount.ts';
 import type { CurrencyOut } from '#contract/calls/site.ts';
 import { lang } from '#shop/lib/i18n.ts';
 import { DEFAULT_CURRENCY, settingsStore } from '#shop/lib/settings-store.ts';
@@ -106,12 +107,7 @@ export const minorText = (minor: bigint, c: Currency): string => glue(minorParts
 export const money = (fen: number, c: Currency = currency(), rate?: string): string => minorText(minorOf(fen, c, rate), c);
 
 /** "¥268.00" in Chinese, "CNY 268.00" in other languages; `short` drops ".00". */
-export function cny(fen: number, short = false): string {
-  const text = digits(BigInt(Math.round(fen)), 2);
-  const plain = short ? text.replace(/\.00$/, '') : text;
-  const [sign, number] = plain.startsWith('−') ? ['−', plain.slice(1)] : ['', plain];
-  return lang() === 'zh-cn' ? `${sign}¥${number}` : `${sign}CNY ${number}`;
-}
+export const cny = (fen: number, short = false): string => cnyIn(fen, lang(), short);
 
 /** What ui Price takes for an amount: the chosen currency, and CNY beside it unless it is the chosen one. */
 export function priceParts(

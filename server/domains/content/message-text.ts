@@ -1,5 +1,6 @@
 // Messages in the reader's words: the shop's own text where it has one, amounts and times written in the reader's way.
 import type { Kysely } from 'kysely';
+import { cny } from '#contract/amount.ts';
 import { fill, toldTo } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import type { Params, Told } from '../../context.ts';
@@ -10,9 +11,6 @@ import { stated } from '../settings/stated.ts';
 type Db = Kysely<Tables>;
 
 const locale = (lang: string): string => (lang === 'zh-cn' ? 'zh-CN' : lang === 'en' ? 'en-GB' : lang);
-
-/** 1234 -> ¥12.34 */
-export const yuan = (fen: number): string => `${fen < 0 ? '−' : ''}¥${(Math.abs(fen) / 100).toFixed(2)}`;
 
 export function shownTime(iso: string, lang: string, timeZone: string): string {
   const at = new Date(iso);
@@ -40,7 +38,7 @@ export function shownTime(iso: string, lang: string, timeZone: string): string {
 export function showParams(params: Told, lang: string, zone: string): Params {
   return Object.fromEntries(
     Object.entries(toldTo(params, lang)).map(([name, value]) => {
-      if (name.endsWith('_fen') && typeof value === 'number') return [name, yuan(value)];
+      if (name.endsWith('_fen') && typeof value === 'number') return [name, cny(value, lang)];
       if (name.endsWith('_at') && typeof value === 'string') return [name, shownTime(value, lang, zone)];
       return [name, value];
     }),

@@ -1,6 +1,7 @@
 // What keeps goods that are here from going by the line they were paid for: types found at inspection, or less weight than the line takes. Its member is asked
 // once about each such case and the answer is remembered until the case is another one: other goods, or a line that has come to take them.
 import { type Ctx, fail } from '../../context.ts';
+import { kg } from '../../written.ts';
 import { notify } from '../content/notify.ts';
 import { estimateBoxes } from '../freight/estimate-box.ts';
 import { SYSTEM } from '../lifecycle/step.ts';
@@ -9,7 +10,6 @@ import type { Item } from '../orders/items.ts';
 import { loadLines } from '../site/lines.ts';
 import { total } from '../waybills/rows.ts';
 import { isMeasured } from '../waybills/stock.ts';
-import { kg } from '../waybills/why.ts';
 import { note, setOnepay, urlOf } from './load.ts';
 import { here, pieceOf } from './members.ts';
 import type { Onepay } from './types.ts';

@@ -22,7 +22,6 @@ import { setting } from '../settings/settings.ts';
 import { addressFor } from '../waybills/address.ts';
 import { isBelowPaid } from '../waybills/declare.ts';
 import { problemsOf } from '../waybills/preview.ts';
-import { written } from '../waybills/why.ts';
 import { forDb } from './load.ts';
 import { previewOut } from './preview.ts';
 import { type Asked, apply, isOwn, reckonFreight } from './reckon.ts';
@@ -36,7 +35,7 @@ export async function onepayCheckout(ctx: MemberCtx, asked: Asked): Promise<Onep
   const { problems } = r.applied.goods;
   if (problems.length > 0) fail('cart.problem', { title: String(problems[0]!.why.params.title) });
   const [block] = r.blocks;
-  if (block) fail(block.key as Key, written(block.params));
+  if (block) fail(block.key as Key, block.params);
   const token = tokenOf(r);
   if (asked.quote !== token) throw new Refusal('fail.changed', {}, 'quote', false, await previewOut(ctx, r, token));
   if (isBelowPaid(r.freight!.declare) && !asked.declare_confirmed) fail('waybill.declare_confirm', {}, 'declare');

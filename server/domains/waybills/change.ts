@@ -22,7 +22,6 @@ import { billRows, deltaRows, total } from './rows.ts';
 import { stockByIds } from './stock.ts';
 import { termsOf } from './submit.ts';
 import type { AddressSnapshot, DeclareLine, StoredRow, Waybill, WaybillService, WaybillTerms } from './types.ts';
-import { written } from './why.ts';
 
 type Asked = Input<(typeof calls)['sendorder']['changeShippingMethod']>;
 
@@ -65,7 +64,7 @@ export async function changeShippingMethod(ctx: MemberCtx, asked: Asked): Promis
   const preview = await previewOut(ctx, reckoned, shown);
   if (!locked) return preview;
   const [problem] = preview.problems;
-  if (problem) fail(problem.key as Key, written(problem.params));
+  if (problem) fail(problem.key as Key, problem.params);
   if (reckoned.loaded!.line.id === w.line_id && address.id === w.address.id && asked.address_id === undefined)
     fail('waybill.change_same', {}, 'shipping_id');
   if (asked.quote !== fingerprint(reckoned, shown)) throw new Refusal('waybill.changed', {}, 'quote', false, preview);

@@ -1,11 +1,12 @@
 // The customs declaration of a parcel, with what CN22 and CN23 ask for: who sends, to whom, what is inside with code, weight, value and origin,
 // why it is sent, and a line to sign. In English and Chinese: it is read on both sides of the border.
+import { cny } from '#contract/amount.ts';
 import { say } from '#contract/messages.ts';
 import { escaped as safe } from '../../escape.ts';
+import { kg } from '../../written.ts';
 import { spread } from '../money/round.ts';
 import { type Cell, table } from './paper-html.ts';
 import type { DeclareLine } from './types.ts';
-import { kg, yuan } from './why.ts';
 
 export type Declaration = {
   no: string;
@@ -23,7 +24,8 @@ const CATEGORIES = ['gift', 'documents', 'sample', 'sale', 'returned', 'other'] 
 
 /** "Weight · 重量": papers carry both, whoever prints them. */
 const both = (key: string): string => `${say(`desk.paper.${key}`, {}, 'en')} · ${say(`desk.paper.${key}`, {}, 'zh-cn')}`;
-const value = yuan;
+/** Columns name the currency in English; the sign is read on both sides. */
+const value = (fen: number): string => cny(fen, 'zh-cn');
 
 /**
  * Net grams of each row: as measured. Where a row was never weighed the weight of the boxes that the others leave is shared by pieces; without boxes it stays empty.

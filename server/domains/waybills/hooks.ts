@@ -15,7 +15,6 @@ import { lockBehindBill, note, setWaybill, stepWaybill, urlOf } from './load.ts'
 import { billRows } from './rows.ts';
 import { storagePaid } from './shelf.ts';
 import type { Waybill, WaybillTerms } from './types.ts';
-import { yuan } from './why.ts';
 
 const idOf = (bill: Bill): number => bill.targets.find((t) => t.type === 'waybill')!.id;
 const WAITING = ['unpaid', 'settle_due'];
@@ -126,8 +125,7 @@ export async function requote(
     points,
     boxes: terms.quote.boxes.map(({ weight, length, width, height }) => ({ weight, length, width, height })),
   });
-  if (coupon && frozen.quote.coupon_amount === 0)
-    fail('coupon.threshold', { threshold_fen: yuan(coupon.threshold) }, 'coupon_id');
+  if (coupon && frozen.quote.coupon_amount === 0) fail('coupon.threshold', { threshold_fen: coupon.threshold }, 'coupon_id');
   return {
     rows: billRows(frozen.quote),
     coupon_id: coupon?.id ?? null,

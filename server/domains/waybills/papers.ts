@@ -4,6 +4,7 @@ import { pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import { fail, type OperatorCtx } from '../../context.ts';
 import { escaped as safe } from '../../escape.ts';
+import { kg, sides } from '../../written.ts';
 import { stateAbroad } from '../addresses/areas.ts';
 import { snapshotOut } from '../addresses/out.ts';
 
@@ -14,7 +15,6 @@ import { stockRows } from '../warehouse/rows.ts';
 import { declaration } from './customs.ts';
 import { table } from './paper-html.ts';
 import * as queries from './queries.ts';
-import { kg, sides } from './why.ts';
 
 /** Code 128: what every scanner of a carrier reads. Signs it lacks are left out. */
 export const barCode = (text: string): string =>

@@ -1,14 +1,16 @@
 // A settlement as both sides see it: the two quotes side by side, and the cause in words.
+
+import { cny } from '#contract/amount.ts';
 import type { Photo } from '#contract/calls/parts.ts';
 import type { SettlementOut } from '#contract/calls/waybills.ts';
 import type { Said } from '#contract/fields.ts';
 import type { Quote } from '#contract/freight.ts';
 import { pick } from '#contract/lang.ts';
+import { kg, measure, sides } from '../../written.ts';
 import { rowsOut } from '../bills/out.ts';
 import { sum } from '../money/round.ts';
 import { boxesSaid } from './rows.ts';
 import type { StoredSettlement, Waybill } from './types.ts';
-import { kg, measure, sides, yuan } from './why.ts';
 
 /** What its member was shown before packing. The terms of freight that is paid after packing are those of the real boxes. */
 export const estimateOf = (w: Pick<Waybill, 'pays' | 'quote' | 'terms'>): Quote =>
@@ -23,7 +25,7 @@ export function settlementView(
 ): SettlementOut {
   if (!s || !final)
     return {
-      rows: compared(estimate, estimate),
+      rows: compared(estimate, estimate, lang),
       estimated: [],
       measured: [],
       paid: 0,
@@ -38,7 +40,7 @@ export function settlementView(
       time: null,
     };
   return {
-    rows: compared(estimate, final),
+    rows: compared(estimate, final, lang),
     estimated: rowsOut(s.estimated, lang),
     measured: rowsOut(s.measured, lang),
     paid: s.paid,
@@ -56,7 +58,8 @@ export function settlementView(
 
 type Compared = SettlementOut['rows'];
 
-function compared(before: Quote, after: Quote): Compared {
+function compared(before: Quote, after: Quote, lang: string): Compared {
+  const amount = (fen: number) => cny(fen, lang);
   const row = (key: string, estimated: string, measured: string) => ({
     key,
     estimated,
@@ -72,9 +75,9 @@ function compared(before: Quote, after: Quote): Compared {
     row('settle.box', boxes(before), boxes(after)),
     ...(byVolume ? [row('settle.volume', volumes(before), volumes(after))] : []),
     row('settle.billed', measure(before.billed, before.unit), measure(after.billed, after.unit)),
-    row('settle.freight', yuan(before.shipping), yuan(after.shipping)),
-    ...(other(before) !== 0 || other(after) !== 0 ? [row('settle.other', yuan(other(before)), yuan(other(after)))] : []),
-    row('settle.total', yuan(before.total), yuan(after.total)),
+    row('settle.freight', amount(before.shipping), amount(after.shipping)),
+    ...(other(before) !== 0 || other(after) !== 0 ? [row('settle.other', amount(other(before)), amount(other(after)))] : []),
+    row('settle.total', amount(before.total), amount(after.total)),
   ];
 }
 

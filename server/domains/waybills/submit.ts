@@ -25,7 +25,6 @@ import { fingerprint, previewOut, type Shown } from './preview.ts';
 import { billRows } from './rows.ts';
 import { type Stock, stockByIds } from './stock.ts';
 import type { AddressSnapshot, WaybillTerms } from './types.ts';
-import { written } from './why.ts';
 
 type Asked = Input<(typeof calls)['order']['ordertopackage']>;
 const DAY = 86_400_000;
@@ -37,7 +36,7 @@ export async function orderToPackage(ctx: MemberCtx, asked: Asked): Promise<Pack
   const { reckoned, shown } = await prepare(ctx, asked);
   const preview = await previewOut(ctx, reckoned, shown);
   const [problem] = preview.problems;
-  if (problem) fail(problem.key as Key, written(problem.params));
+  if (problem) fail(problem.key as Key, problem.params);
   if (asked.quote !== fingerprint(reckoned, shown)) throw new Refusal('waybill.changed', {}, 'quote', false, preview);
   if (isBelowPaid(reckoned.declare) && !asked.declare_confirmed) fail('waybill.declare_confirm', {}, 'declare');
   const made = await create(ctx, reckoned, shown.address!, shown.pays, asked);

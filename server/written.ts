@@ -1,0 +1,34 @@
+// Numbers that the server itself has to write: in refusals, messages, settlements and papers. Everywhere else the reader's screen does it.
+import { cny } from '#contract/amount.ts';
+import type { Params } from './context.ts';
+
+/** Two decimals, as screens show weights. */
+export const kg = (grams: number): string => `${(Math.round(grams / 10) / 100).toFixed(2)} kg`;
+const whole = (mm: number): string => (mm % 10 === 0 ? String(mm / 10) : (mm / 10).toFixed(1));
+export const cm = (mm: number): string => `${whole(mm)} cm`;
+export const sides = (box: { length: number; width: number; height: number }): string =>
+  [box.length, box.width, box.height].map(whole).join('×');
+export const volume = (cm3: number): string => `${(cm3 / 1_000_000).toFixed(3)} m³`;
+/** Grams, or cm3 where a line charges by m3. */
+export const measure = (value: number, unit: 'kg' | 'm3'): string => (unit === 'm3' ? volume(value) : kg(value));
+
+const ENDINGS: [string, (v: number, lang: string) => string][] = [
+  ['_fen', cny],
+  ['_g', kg],
+  ['_mm', cm],
+  ['_cm3', volume],
+  ['_bp', (v) => `${v / 100} %`],
+];
+const MEASURES = ['billed', 'limit', 'charge', 'min', 'step'];
+
+/** Parameters with their units written out; what their name ends in says the unit. */
+export function written(params: Params, lang: string): Params {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      if (typeof value !== 'number') return [name, value];
+      const show = ENDINGS.find(([end]) => name.endsWith(end))?.[1];
+      if (show) return [name, show(value, lang)];
+      return [name, params.unit && MEASURES.includes(name) ? measure(value, params.unit as 'kg') : value];
+    }),
+  );
+}
