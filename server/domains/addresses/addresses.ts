@@ -1,7 +1,7 @@
 // Addresses of a member: checked by the country's rules when written; the tax id lies encrypted and goes out masked.
 import type { Input } from '#contract/call.ts';
-import type { AddressOut } from '#contract/calls/parts.ts';
 import type { addresses } from '#contract/calls/addresses.ts';
+import type { AddressOut } from '#contract/calls/parts.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { fail, type MemberCtx } from '../../context.ts';
 import { encrypt } from '../../secret.ts';

@@ -1,8 +1,9 @@
 // The bill of a one-pay order while it is unpaid, and what storage its goods owe when they ship.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { runJob } from '../../jobs.ts';
 import { openShop, refusal, type Shop, uuid } from '../../testing.ts';
 import { fund, PAY_PASSWORD, sound } from '../../testing-money.ts';
-import { giveCoupon, type Packer, packAs } from '../waybills/testing-stock.ts';
+import { giveCoupon, type Packer, packAs, stockItems } from '../waybills/testing-stock.ts';
 import { buyer, itemsOf, knownGoods, order, put, roundLine, wallet } from './testing.ts';
 
 let shop: Shop;
@@ -82,4 +83,27 @@ test('storage beyond the free days while goods wait for others is billed with th
   const storage = sums(packed.settlement!.measured, 'storage');
   expect(storage).toBeGreaterThanOrEqual(500);
   expect(packed.settlement!.difference).toBe(storage);
+});
+
+test('the end of free storage is told for each place where the goods are found', async () => {
+  const m = await buyer(shop);
+  const [a, b] = [await knownGoods(shop), await knownGoods(shop)];
+  const { id } = await order(m, [{ goods: a }, { goods: b }]);
+  const [first] = await itemsOf(shop, id);
+  const day = (n: number) => new Date(shop.now().getTime() - n * 86_400_000).toISOString().slice(0, 10);
+  await put(shop, [first!.id], 'in_stock', { storage_from: day(85) });
+  await stockItems(shop, m, [{ days_ago: 85 }]);
+  await runJob(shop.app, shop.db, 'storage_notices');
+  const told = await shop.db
+    .selectFrom('message')
+    .select(['params', 'url'])
+    .where('member_id', '=', m.id)
+    .where('key', '=', 'storage_soon')
+    .orderBy('url')
+    .execute();
+  expect(told.map((t) => [(t.params as { n: number }).n, t.url])).toEqual([
+    [1, `/pages/member/onepayorder/detail?id=${id}`],
+    [1, '/pages/member/ordertosend/index'],
+  ]);
+  expect((await m.order.getGoodslist({})).count).toBe(1);
 });

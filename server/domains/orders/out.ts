@@ -46,7 +46,7 @@ export async function itemsOut(ctx: Ctx, items: readonly Item[]): Promise<OrderI
     const parcel = parcels.find((p) => p.id === i.parcel_id);
     const storage =
       i.stocked_at && ['in_stock', 'in_waybill'].includes(i.state)
-        ? storageFor(i, free.get(i.member_id) ?? 90, today, rules, paid.get(i.id)!)
+        ? storageFor(i, free(i.member_id), today, rules, paid.get(i.id)!)
         : null;
     return {
       id: i.id,
@@ -143,8 +143,8 @@ export const OWN_PARCEL = 'parcel';
 export const dayIn = (at: Date, zone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 
-/** Free storage days of members by their level. */
-export async function freeDays(ctx: Ctx, members: readonly number[]): Promise<Map<number, number>> {
+/** Free storage days of members: everybody's, or more by their level. */
+export async function freeDays(ctx: Ctx, members: readonly number[]): Promise<(member_id: number) => number> {
   const { free_days } = await settings(ctx.db, ['free_days']);
   const rows = await ctx.db
     .selectFrom('member as m')
@@ -152,7 +152,8 @@ export async function freeDays(ctx: Ctx, members: readonly number[]): Promise<Ma
     .select(['m.id', 'l.free_days'])
     .where('m.id', 'in', [0, ...members])
     .execute();
-  return new Map(rows.map((r) => [r.id, Math.max(r.free_days ?? 0, free_days)]));
+  const own = new Map(rows.map((r) => [r.id, r.free_days ?? 0]));
+  return (member_id) => Math.max(own.get(member_id) ?? 0, free_days);
 }
 
 /** The shop's rules of storage, as its owner set them. */

@@ -25,7 +25,7 @@ async function aged(ctx: Ctx, items: readonly Item[], rules: StorageTerms): Prom
   const free = await freeDays(ctx, [...new Set(items.map((i) => i.member_id))]);
   const paid = await paidForAll(ctx, items);
   return items.map((item) => {
-    const s = storageFor(item, free.get(item.member_id) ?? 0, today, rules, paid.get(item.id)!);
+    const s = storageFor(item, free(item.member_id), today, rules, paid.get(item.id)!);
     return { item, ...s, fee: Math.max(0, s.fee - item.storage_paid) };
   });
 }

@@ -107,7 +107,7 @@ export async function stockRows(ctx: OperatorCtx, wanted: Wanted): Promise<Stock
     problem: r.problem,
     member: { id: r.member_id, nickname: r.nickname, mark: r.mark, level: r.level },
     stocked_at: r.stocked_at?.toISOString() ?? null,
-    free_until: r.stocked_at ? storageFor(r, free.get(r.member_id) ?? 90, today).free_until : null,
+    free_until: r.stocked_at ? storageFor(r, free(r.member_id), today).free_until : null,
     warehouse: pick(r.warehouse_names as Names, ctx.lang),
   }));
 }

@@ -17,7 +17,7 @@ type Ages = (Pick<ReturnType<typeof storageFor>, 'free_until' | 'days_left'> & {
 
 async function aged(ctx: MemberCtx, rows: readonly Age[]): Promise<Ages> {
   const today = await shopDay(ctx);
-  const free = (await freeDays(ctx, [ctx.member.id])).get(ctx.member.id) ?? 0;
+  const free = (await freeDays(ctx, [ctx.member.id]))(ctx.member.id);
   return rows.map((row) => ({ ...storageFor(row, free, today), items: row.items }));
 }
 

@@ -31,7 +31,17 @@ export type Stock = Item & {
   c_height: number | null;
 };
 
-const held = sql<boolean>`exists (select 1 from onepay p where p.id = o.onepay_id and p.state = 'collecting' and p.terms -> 'items' @> jsonb_build_array(jsonb_build_object('id', i.id)))`;
+const goesBy = sql`p.id = o.onepay_id and p.state = 'collecting' and p.terms -> 'items' @> jsonb_build_array(jsonb_build_object('id', i.id))`;
+const held = sql<boolean>`exists (select 1 from onepay p where ${goesBy})`;
+
+/** Rows that go home with a one-pay order that is still being collected, and with which one. */
+export async function heldRows(ctx: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; onepay_id: number }>`
+    select i.id, p.id onepay_id from order_item i join orders o on o.id = i.order_id join onepay p on ${goesBy}
+    where i.id in (${sql.join([...ids])})`.execute(ctx.db);
+  return new Map(rows.map((r) => [r.id, r.onepay_id]));
+}
 
 const base = (ctx: Ctx) =>
   ctx.db
@@ -160,7 +170,7 @@ export async function storageDue(
   const paid = await paidForAll(ctx, rows);
   return new Map(
     rows.map((r) => {
-      const { fee, free_until, days_left } = storageFor(r, free.get(r.member_id) ?? 0, today, rules, paid.get(r.id)!);
+      const { fee, free_until, days_left } = storageFor(r, free(r.member_id), today, rules, paid.get(r.id)!);
       return [r.id, { fee: Math.max(0, fee - r.storage_paid), free_until, days_left }];
     }),
   );

@@ -9,6 +9,7 @@ import { daysAfter, daysBetween, type StorageTerms } from '../freight/storage.ts
 import type { Item } from '../orders/items.ts';
 import { dayIn, freeDays, shopDay, storageFor, storageRules } from '../orders/out.ts';
 import { setting } from '../settings/settings.ts';
+import { heldRows } from './stock.ts';
 
 /** After the end the notices are counted: none is left out because a day was missed. */
 function noticeFor(item: Pick<Item, 'abandon_notices'>, days_left: number, rules: StorageTerms): number | null {
@@ -16,8 +17,11 @@ function noticeFor(item: Pick<Item, 'abandon_notices'>, days_left: number, rules
   return next !== undefined && -days_left >= next ? -next : null;
 }
 
-type Due = { item: Item; until: string; mark: string; days: number };
-const STOCK = '/pages/member/ordertosend/index';
+type Due = { item: Item; until: string; mark: string; days: number; url: string };
+
+/** Where its member finds a row: goods of a one-pay order that is still being collected don't stand in the list of stock. */
+const urlOf = (onepay_id: number | undefined): string =>
+  onepay_id === undefined ? '/pages/member/ordertosend/index' : `/pages/member/onepayorder/detail?id=${onepay_id}`;
 
 /** Days to go (below zero: days over) that are told of, the one that counts for a number of days left; null while it is too early. */
 export function markFor(days_left: number, rules: Pick<StorageTerms, 'warn_days' | 'notice_days'>): number | null {
@@ -26,7 +30,7 @@ export function markFor(days_left: number, rules: Pick<StorageTerms, 'warn_days'
   return reached.length > 0 ? Math.min(...reached) : null;
 }
 
-/** One message for each member, end and mark, however often the job runs. Answers how many were sent. */
+/** One message for each member, end, mark and place to find the rows, however often the job runs. Answers how many were sent. */
 export async function storageNotices(app: App, db: Db): Promise<number> {
   const ctx = systemCtx(app, db);
   const rules = await storageRules(ctx);
@@ -40,12 +44,18 @@ export async function storageNotices(app: App, db: Db): Promise<number> {
       .where('storage_from', 'is not', null)
       .orderBy('id')
       .execute();
-    const free = (await freeDays(inside, [member])).get(member) ?? 0;
+    const free = (await freeDays(inside, [member]))(member);
     await beginAnew(inside, items, free, today);
+    const held = await heldRows(
+      inside,
+      items.map((i) => i.id),
+    );
     const due = items.flatMap((item): Due[] => {
       const { days_left, free_until } = storageFor(item, free, today);
       const days = days_left > 0 ? markFor(days_left, rules) : noticeFor(item, days_left, rules);
-      return days === null ? [] : [{ item, until: free_until, mark: `storage_${days}`, days: daysBetween(today, free_until) }];
+      if (days === null) return [];
+      const url = urlOf(held.get(item.id));
+      return [{ item, until: free_until, mark: `storage_${days}`, days: daysBetween(today, free_until), url }];
     });
     return tell(inside, member, await unheard(inside, due), rules);
   });
@@ -103,18 +113,17 @@ async function unheard(ctx: Ctx, due: readonly Due[]): Promise<Due[]> {
 }
 
 async function tell(ctx: Ctx, member: number, due: readonly Due[], rules: StorageTerms): Promise<number> {
-  const groups = [...new Set(due.map((d) => `${d.until}:${d.mark}`))].map((name) =>
-    due.filter((d) => `${d.until}:${d.mark}` === name),
-  );
+  const nameOf = (d: Due) => `${d.until}:${d.mark}:${d.url}`;
+  const groups = [...new Set(due.map(nameOf))].map((name) => due.filter((d) => nameOf(d) === name));
   for (const group of groups) {
-    const { until, days } = group[0]!;
+    const { until, days, url } = group[0]!;
     const params = {
       n: group.length,
       until,
       day_fen: rules.day_fee,
       ...(days > 0 ? { days } : { abandon: daysAfter(until, rules.abandon_days) }),
     };
-    await notify(ctx, member, { kind: 'order', key: days > 0 ? 'storage_soon' : 'storage_over', params, url: STOCK });
+    await notify(ctx, member, { kind: 'order', key: days > 0 ? 'storage_soon' : 'storage_over', params, url });
     const over = days <= 0;
     if (over)
       await ctx.db
