@@ -108,8 +108,8 @@ export const waybills = {
       name: 'own',
       kind: 'command',
       by: 'pack',
-      doc: 'Something is missing or cannot go: tell the member.',
-      input: form({ id, text: text(500), files: maybe(ids(9)), key }),
+      doc: 'Something is missing or cannot go: tell the member. With boxes that the line refuses the member is told why, and what can be done.',
+      input: form({ id, text: text(500), files: maybe(ids(9)), boxes: maybe(boxes), key }),
       output: packDetail,
     }),
     waive: post({

@@ -173,7 +173,14 @@ export const waybills = {
   'waybill.declare_confirm': ['申报价值低于实付，请确认后再提交', 'The declared value is below what was paid: confirm it first'],
   'waybill.service': ['没有这项服务', 'There is no such service'],
   'waybill.change_same': ['线路和地址都没有变', 'Neither line nor address changes'],
-  'waybill.boxes_refused': ['这条线路寄不了：{reason}', 'This line cannot take it: {reason}'],
+  'waybill.boxes_refused': [
+    '这条线路寄不了：{reason}。换个装法，或者报异常，让会员换线路',
+    'This line cannot take it: {reason}. Pack it otherwise, or report a problem, so that the member takes another line',
+  ],
+  'waybill.problem_refused': [
+    '这条线路寄不了：{reason}。取消运单会退回全部运费，货回到库存，可以换一条线路再寄。',
+    'The line cannot take it: {reason}. Cancel the waybill and the whole freight comes back; the goods are in your stock again and can go by another line.',
+  ],
   'waybill.box_numbers': ['每一箱都要有承运人和运单号', 'Every box needs a carrier and a tracking number'],
   'waybill.number_used': ['运单号 {no} 已经用在别的箱子上', 'Tracking number {no} is on another box'],
   'waybill.not_disputed': ['会员没有提出复核', 'The member has not questioned it'],
@@ -203,6 +210,11 @@ export const waybills = {
   'msg.waybill_problem.text': [
     '{text}。到 {until_at} 没有回答会取消运单并退款。',
     '{text} Without an answer by {until_at} the waybill is cancelled and refunded.',
+  ],
+  'msg.waybill_refused.title': ['运单 {no} 装好后，线路不收', 'The line cannot take waybill {no}'],
+  'msg.waybill_refused.text': [
+    '{why}。{text} 取消运单会退回全部运费，货回到库存，可以换一条线路再寄；到 {until_at} 没有回答会自动取消并退款。',
+    '{why}. {text} Cancel the waybill and the whole freight comes back; the goods are in your stock again and can go by another line. Without an answer by {until_at} that happens by itself.',
   ],
   'msg.supplement_waived.title': ['运单 {no} 的补款免收', 'The supplement of waybill {no} is waived'],
   'msg.supplement_waived.text': ['{reason}', '{reason}'],

@@ -134,7 +134,7 @@ function Work({ waybill: w, onDone }: { waybill: PackDetail; onDone: () => void 
           )}
         </div>
       </footer>
-      <WaybillSheet act={act} waybill={w} onClose={() => setAct(null)} onDone={onDone} />
+      <WaybillSheet act={act} waybill={w} rejected={boxes.rejected} onClose={() => setAct(null)} onDone={onDone} />
     </>
   );
 }

@@ -22,6 +22,8 @@ export type Boxes = {
   change: (key: number, change: Partial<PackBox>) => void;
   preview: SettlementOut | null;
   refused: CallError | null;
+  /** What is typed, while the line refuses it. */
+  rejected: Measured[] | null;
   busy: boolean;
   submit: () => Promise<void>;
 };
@@ -93,6 +95,7 @@ export function useBoxes(waybill: PackDetail, onDone: () => void): Boxes {
     checked,
     preview,
     refused,
+    rejected: refused ? figures : null,
     busy: pack.busy,
     submit,
     add: () => setList((now) => [...now, { key: next.current++, typed: BLANK, files: [], uploading: false }]),

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { scaled } from '#admin/lib/figures.ts';
 import { money } from '#admin/lib/format.ts';
 import { type Key, t } from '#admin/lib/i18n.ts';
+import type { Measured } from '#admin/lib/measured.ts';
 import { useUploads } from '#admin/lib/uploads.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
@@ -15,7 +16,14 @@ import { toast } from '#ui/toast-store.ts';
 
 export type WaybillAct = 'problem' | 'recall' | 'waive' | 'confirm' | 'finish';
 type How = 'receive' | 'lost' | 'seized' | 'returned';
-type Props = { act: WaybillAct | null; waybill: PackDetail; onClose: () => void; onDone: () => void };
+type Props = {
+  act: WaybillAct | null;
+  waybill: PackDetail;
+  /** Boxes that the line refuses: the member is told why. */
+  rejected: Measured[] | null;
+  onClose: () => void;
+  onDone: () => void;
+};
 
 const TITLE: Record<WaybillAct, Key> = {
   problem: 'desk.packing.problem',
@@ -38,7 +46,7 @@ const HOW: [How, string][] = [
   ['returned', 'come_back'],
 ];
 
-export function WaybillSheet({ act, waybill: w, onClose, onDone }: Props) {
+export function WaybillSheet({ act, waybill: w, rejected, onClose, onDone }: Props) {
   const [text, setText] = useState('');
   const [how, setHow] = useState<How>('receive');
   const [before, setBefore] = useState(false);
@@ -73,7 +81,12 @@ export function WaybillSheet({ act, waybill: w, onClose, onDone }: Props) {
   const taken = scaled(fee, 2) ?? 0;
   const run = () => {
     if (now === 'problem')
-      return problem.run({ id: w.id, text: reason, ...(uploads.ids.length > 0 ? { files: uploads.ids } : {}) });
+      return problem.run({
+        id: w.id,
+        text: reason,
+        ...(uploads.ids.length > 0 ? { files: uploads.ids } : {}),
+        ...(rejected ? { boxes: rejected } : {}),
+      });
     if (now === 'finish')
       return finish.run({
         id: w.id,

@@ -103,6 +103,6 @@ export async function packDetail(ctx: OperatorCtx, id: number): Promise<PackDeta
     tracking: await eventsOf(ctx, w.numbers ?? []),
     timeline: timeline(await queries.history(ctx, id), ctx.lang),
     messages: (await threadOut(ctx, 'waybill', id)).messages,
-    problem: w.problem?.text ?? '',
+    problem: w.problem ? [pick(w.problem.why, ctx.lang), w.problem.text].filter(Boolean).join('\n') : '',
   };
 }

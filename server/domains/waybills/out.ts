@@ -216,7 +216,9 @@ export const servicesOut = (w: Pick<Waybill, 'services'>, lang: string) =>
 const problemOut = (ctx: Ctx, w: Waybill): WaybillDetail['problem'] =>
   w.state === 'problem' && w.problem
     ? {
-        text: w.problem.text,
+        text: w.problem.why
+          ? `${say('waybill.problem_refused', { reason: pick(w.problem.why, ctx.lang) }, ctx.lang)}\n${w.problem.text}`
+          : w.problem.text,
         photos: w.problem.files.map((name) => photoUrl(ctx, name)),
         expires_at: w.due_at?.toISOString() ?? null,
       }

@@ -2,6 +2,7 @@
 import type { Input } from '#contract/call.ts';
 import type { SettlementOut } from '#contract/calls/waybills.ts';
 import type { DeskCalls } from '#contract/desk.ts';
+import { LANGS, type Names } from '#contract/lang.ts';
 import { waybill as machine } from '#contract/lifecycles/waybill.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../context.ts';
 import { audit } from '../audit/audit.ts';
@@ -188,21 +189,31 @@ async function clearBoxes(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.deleteFrom('box').where('waybill_id', '=', id).execute();
 }
 
-/** Something is missing or can't go: the member has to say what to do. */
+/** Why the line doesn't take boxes as they were measured, in every language. */
+async function whyRefused(ctx: Ctx, w: Waybill, boxes: PackInput['boxes']): Promise<Names | undefined> {
+  const { outcome, final } = weigh(w, boxes, undefined, await tolerance(ctx), ctx.now);
+  if (outcome !== 'refused') return undefined;
+  const why: Names = {};
+  for (const lang of LANGS) why[lang] = await sayWhy({ ...ctx, lang }, final.reasons[0]!);
+  return why;
+}
+
+/** Something is missing or can't go: the member has to say what to do. Where the line refuses the boxes, giving the waybill up is the way to another line. */
 export async function reportProblem(ctx: OperatorCtx, input: Input<Rows['problem']>): Promise<void> {
   const { waybill: w } = await lockWaybill(ctx, input.id);
+  const why = input.boxes && (await whyRefused(ctx, w, input.boxes));
   const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'waybill_problem_days')) * DAY);
   const files = (await operatorUploads(ctx, input.files ?? [])).map((u) => u.name);
   await stepWaybill(ctx, w, {
     action: 'problem',
     reason: input.text,
     due_at,
-    set: { problem: { text: input.text, files, at: ctx.now.toISOString() } },
+    set: { problem: { text: input.text, files, at: ctx.now.toISOString(), ...(why ? { why } : {}) } },
   });
   await notify(ctx, w.member_id, {
     kind: 'waybill',
-    key: 'waybill_problem',
-    params: { no: w.no, text: input.text, until_at: due_at.toISOString() },
+    key: why ? 'waybill_refused' : 'waybill_problem',
+    params: { no: w.no, text: input.text, until_at: due_at.toISOString(), ...(why ? { why } : {}) },
     url: urlOf(w.id),
   });
 }

@@ -239,3 +239,36 @@ test('a preview of boxes says what they would settle to and writes nothing', asy
   );
   expect(await packer.packing.detail({ id })).toMatchObject({ state: 'packing', boxes: [], settlement: null });
 });
+
+test('a box lighter than the line takes: refused, the member is told why and how it goes on, and takes another line', async () => {
+  const least = await testLine(shop, { weight_min: 2000, volume_rule: { kind: 'none' } });
+  const item_ids = await stockItems(shop, m, [{ weight: 1900 }]); // estimated as 2,090 g
+  const before = await own();
+  const made = await submit(m, { item_ids, shipping_id: least.id });
+  await payBill(m, made.invoice_no);
+  await packer.packing.take({ id: made.id });
+  const boxes = [{ weight: 1950, length: 200, width: 150, height: 100 }];
+  expect(await refusal(packer.packing.pack({ id: made.id, boxes, key: uuid() }))).toBe('waybill.boxes_refused');
+  // Boxes that the line takes don't speak against a problem of another kind.
+  const fits = [{ weight: 2000, length: 200, width: 150, height: 100 }];
+  await packer.packing.problem({ id: made.id, text: 'One box is wet.', boxes: fits, key: uuid() });
+  expect((await m.sendorder.detail({ id: made.id })).problem!.text).toBe('One box is wet.');
+  await m.sendorder.act({ id: made.id, action: 'answer', input: { text: 'Take another' }, key: uuid() });
+
+  const told = await packer.packing.problem({ id: made.id, text: 'Just too light.', boxes, key: uuid() });
+  expect(told).toMatchObject({ state: 'problem', problem: 'From 2.00 kg only, this parcel weighs 1.95 kg\nJust too light.' });
+  const [message] = (await m.message.lists({})).list.data;
+  expect(message).toMatchObject({ title: expect.stringMatching(/^The line cannot take waybill /) });
+  expect(message!.content).toMatch(
+    /^From 2\.00 kg only, this parcel weighs 1\.95 kg\. Just too light\. Cancel the waybill and the whole freight/,
+  );
+  const seen = await m.sendorder.detail({ id: made.id });
+  expect(seen.problem!.text).toMatch(/Cancel the waybill and the whole freight comes back.*\nJust too light\.$/);
+  expect(seen.actions).toEqual(expect.arrayContaining(['answer', 'cancel']));
+  await m.sendorder.cancel({ id: made.id, key: uuid() });
+  expect(await own()).toEqual(before);
+  const again = await submit(m, { item_ids, shipping_id: line.id });
+  await payBill(m, again.invoice_no);
+  expect((await packAs(packer, again.id, [{ weight: 1950 }])).state).toBe('to_dispatch');
+  await consistent(made.id);
+});

@@ -59,7 +59,8 @@ export type StoredSettlement = {
   reason: string;
 };
 
-export type StoredProblem = { text: string; files: string[]; at: string };
+/** why: what the line refuses of the boxes, in every language. */
+export type StoredProblem = { text: string; files: string[]; at: string; why?: Names };
 
 export type Waybill = Omit<
   Selectable<WaybillTable>,
