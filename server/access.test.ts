@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rows } from '#contract/calls.ts';
 import { deskRows } from '#contract/desk.ts';
-import { openShop, type Shop } from './testing.ts';
+import { hashToken } from './http/who.ts';
+import { openShop, refusal, type Shop } from './testing.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -23,6 +24,19 @@ const ask = async (url: string, headers: Record<string, string> = {}) => {
     ...(reply.json() as { code: number; data: { key?: string } | null }),
   };
 };
+
+/** Headers of a new operator of a role. */
+async function signedIn(role: string): Promise<Record<string, string>> {
+  await shop.operator(role);
+  const token = `a-token-of-${role}-0123456789`;
+  const { id } = await shop.db.selectFrom('operator').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  await shop.db
+    .updateTable('operator_session')
+    .set({ token_hash: hashToken(token), csrf: 'csrf' })
+    .where('operator_id', '=', id)
+    .execute();
+  return { cookie: `sampan_desk=${token}`, 'x-csrf': 'csrf' };
+}
 
 test('every member call refuses a visitor, and one with a made-up token, before it looks at anything else', async () => {
   const wrong: string[] = [];
@@ -51,7 +65,6 @@ test('a command of the back office without the token of its page is refused, who
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow();
   expect(session.token_hash).toHaveLength(64); // the cookie itself is not in the database
-  const { hashToken } = await import('./http/who.ts');
   const token = 'a-token-of-a-test-0123456789';
   await shop.db
     .updateTable('operator_session')
@@ -64,6 +77,36 @@ test('a command of the back office without the token of its page is refused, who
     if (data?.key !== 'fail.csrf') wrong.push(path);
   }
   expect(wrong).toEqual([]);
+});
+
+test('a role may call what it has the permission for, and nothing else, over every call of the back office', async () => {
+  const { roles } = await import('./db/base/roles.ts');
+  const wrong: string[] = [];
+  for (const { code, permissions } of roles) {
+    const headers = await signedIn(code);
+    for (const { path, row } of deskRows.filter((r) => r.row.by !== 'public' && r.row.by !== 'operator')) {
+      const { data } = await ask(`/admin/api/${path}`, headers);
+      if ((data?.key === 'fail.forbidden') === (permissions as string[]).includes(row.by))
+        wrong.push(`${code} ${path} ${data?.key}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('calls for several roles refuse who has no part in them', async () => {
+  const desk = await shop.operator('content');
+  const calls: [string, Promise<unknown>][] = [
+    ['aftersale/lists', desk.aftersale.lists({})],
+    ['aftersale/detail', desk.aftersale.detail({ id: 1 })],
+    ['onepay/lists', desk.onepay.lists({})],
+    ['packing/lists', desk.packing.lists({})],
+    ['packing/detail', desk.packing.detail({ id: 1 })],
+    ['threads/lists', desk.threads.lists({ thing: 'order' })],
+    ['threads/detail', desk.threads.detail({ thing: 'waybill', id: 1 })],
+    ['resource/lists', desk.resource.lists({ resource: 'lines' })],
+  ];
+  const keys = await Promise.all(calls.map(async ([path, call]) => `${path} ${await refusal(call)}`));
+  expect(keys).toEqual(calls.map(([path]) => `${path} fail.forbidden`));
 });
 
 test('an unknown call is code 0 with 404, and paths are case-sensitive', async () => {

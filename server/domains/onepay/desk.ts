@@ -3,7 +3,7 @@ import type { Input, Output } from '#contract/call.ts';
 import type { OnepayDeskRow } from '#contract/desk/onepay.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { type Names, pick } from '#contract/lang.ts';
-import type { OperatorCtx } from '../../context.ts';
+import { fail, type OperatorCtx } from '../../context.ts';
 import type { DeskHandlers } from '../../handlers.ts';
 import { percent, sum } from '../money/round.ts';
 import type { Item } from '../orders/items.ts';
@@ -23,7 +23,11 @@ const STATES: Record<Input<Row>['tab'], readonly string[]> = {
   dispatched: ['dispatched'],
 };
 
+/** Who buys, takes in, packs or pays has a step in it. */
+const HANDS = ['buy', 'warehouse', 'pack', 'finance'];
+
 async function lists(ctx: OperatorCtx, asked: Input<Row>): Promise<Output<Row>> {
+  if (!ctx.operator.permissions.some((one) => HANDS.includes(one))) fail('fail.forbidden');
   const warehouse_id = asked.warehouse_id ?? ctx.operator.warehouse_id;
   const rows = await queries.queue(ctx, { states: STATES[asked.tab], q: asked.q, warehouse_id, asked: asked.tab === 'asked' });
   const counts = await queries.queueCounts(ctx, warehouse_id);
