@@ -3,7 +3,7 @@
 import type { FeeRow } from '#contract/calls/parts.ts';
 import { bill as machine } from '#contract/lifecycles/money.ts';
 import { type Ctx, fail, json, type Params } from '../../context.ts';
-import { lockCoupon, returnCoupon } from '../coupons/hold.ts';
+import { lockCoupon, returnCoupon, takeCoupon } from '../coupons/hold.ts';
 import { nextState, record, SYSTEM } from '../lifecycle/step.ts';
 import { rateOf } from '../money/rates.ts';
 import { sum } from '../money/round.ts';
@@ -64,6 +64,8 @@ export async function makeBill(ctx: Ctx, made: NewBill): Promise<Bill> {
   const currency = made.currency ?? ctx.currency;
   const rate = made.rate ?? (await rateOf(ctx, currency));
   const rate_hours = await setting(ctx.db, 'rate_hours');
+  // Before the bill that names it: two bills that name one coupon would wait for each other.
+  if (made.coupon_id) await takeCoupon(ctx, made.coupon_id, made.member_id, made.follows);
   const row = await ctx.db
     .insertInto('bill')
     .values({
@@ -90,7 +92,7 @@ export async function makeBill(ctx: Ctx, made: NewBill): Promise<Bill> {
       .insertInto('bill_target')
       .values(made.targets.map((t) => ({ bill_id: row.id, type: t.type, target_id: t.id })))
       .execute();
-  if (made.coupon_id) await lockCoupon(ctx, made.coupon_id, made.member_id, row.id, made.follows);
+  if (made.coupon_id) await lockCoupon(ctx, made.coupon_id, row.id);
   return (await queries.byId(ctx, row.id))!;
 }
 

@@ -2,10 +2,10 @@
 import { type Ctx, fail } from '../../context.ts';
 
 /**
- * available -> locked on a bill; one that the bill before it (`from`) holds passes over as it is. Refuses one that is not the member's, used, locked
- * elsewhere or out of its time.
+ * Holds a coupon that a bill is to be made with; one that the bill before it (`from`) holds passes over as it is. Refuses one that is not the member's,
+ * used, locked elsewhere or out of its time.
  */
-export async function lockCoupon(ctx: Ctx, id: number, member_id: number, bill_id: number, from?: number): Promise<void> {
+export async function takeCoupon(ctx: Ctx, id: number, member_id: number, from?: number): Promise<void> {
   const row = await ctx.db
     .selectFrom('coupon')
     .select(['state', 'bill_id', 'starts_at', 'expires_at'])
@@ -18,8 +18,11 @@ export async function lockCoupon(ctx: Ctx, id: number, member_id: number, bill_i
     if (!['available', 'returned'].includes(row.state)) fail('coupon.used');
     if (row.expires_at <= ctx.now || row.starts_at > ctx.now) fail('coupon.time');
   }
-  await ctx.db.updateTable('coupon').set({ state: 'locked', bill_id }).where('id', '=', id).execute();
 }
+
+/** available -> locked on the bill that was made with it. */
+export const lockCoupon = (ctx: Ctx, id: number, bill_id: number): Promise<unknown> =>
+  ctx.db.updateTable('coupon').set({ state: 'locked', bill_id }).where('id', '=', id).execute();
 
 export async function spendCoupon(ctx: Ctx, id: number, bill_id: number): Promise<void> {
   await ctx.db.updateTable('coupon').set({ state: 'used' }).where('id', '=', id).where('bill_id', '=', bill_id).execute();

@@ -1,6 +1,7 @@
 // What members do with their orders: cancel, answer a question.
 import { type Ctx, fail, type MemberCtx } from '../../context.ts';
 import { type Bill, endBill, lockBill, replaceBill } from '../bills/bills.ts';
+import { payZero } from '../bills/pay.ts';
 import { byId } from '../bills/queries.ts';
 import { returnCoupon } from '../coupons/hold.ts';
 import { giveBackItems } from './give-back.ts';
@@ -74,8 +75,9 @@ async function rebillRest(ctx: MemberCtx, bill: Bill | null, order_id: number, l
   const made = await rebill(ctx, bill, orders, bill.coupon_id).catch((error) =>
     (error as { key?: string }).key === 'coupon.threshold' ? rebill(ctx, bill, orders, null) : Promise.reject(error),
   );
-  await replaceBill(ctx, bill, made);
+  const rest = await replaceBill(ctx, bill, made);
   if (left.length === 0) await ctx.db.updateTable('orders').set({ bill_id: bill.id }).where('id', '=', order_id).execute();
+  await payZero(ctx, rest); // a coupon may cover all of it
 }
 
 /** The coupon of a bill comes back when the whole bill ended without anything bought. */

@@ -13,13 +13,13 @@ afterAll(async () => {
   await shop.close();
 });
 
-async function coupon(member_id: number, fields: { value?: number; threshold?: number } = {}): Promise<number> {
+async function coupon(member_id: number, fields: { value?: number; threshold?: number; scope?: string } = {}): Promise<number> {
   const rule = await shop.db
     .insertInto('coupon_rule')
     .values({
       names: json({ en: 'Coupon', 'zh-cn': '券' }),
       kind: 'money',
-      scope: 'goods',
+      scope: fields.scope ?? 'goods',
       value: fields.value ?? 2000,
       threshold: fields.threshold ?? 0,
     })
@@ -32,7 +32,7 @@ async function coupon(member_id: number, fields: { value?: number; threshold?: n
       rule_id: rule.id,
       names: json({ en: 'Coupon' }),
       kind: 'money',
-      scope: 'goods',
+      scope: fields.scope ?? 'goods',
       value: fields.value ?? 2000,
       threshold: fields.threshold ?? 0,
       starts_at: new Date(0),
@@ -45,14 +45,14 @@ async function coupon(member_id: number, fields: { value?: number; threshold?: n
 }
 
 /** The example of the refund rule: A 30.00 + B 120.00 of one seller (freight 8.00), C 120.00 of another (no freight), coupon 20.00. */
-async function example(pay = true) {
+async function example(pay = true, off: Parameters<typeof coupon>[1] = {}) {
   const m = await shop.member();
   await fund(shop, m, 100_000);
   const a = await sellGoods(shop, { price: 3000, post_fee: 800 });
   const b = await sellGoods(shop, { price: 12_000, post_fee: 800, seller_id: a.seller_id });
   const c = await sellGoods(shop, { price: 12_000, post_fee: 0 });
   await shop.db.updateTable('seller').set({ post_fee: 0 }).where('id', '=', c.seller_id).execute();
-  const coupon_id = await coupon(m.id);
+  const coupon_id = await coupon(m.id, off);
   const made = await buy(shop, m, [a, b, c], { coupon_id, pay });
   const orders = [];
   for (const id of made.order_ids) orders.push(await m.order.detail({ id }));
@@ -155,6 +155,17 @@ describe('cancelling', () => {
       'returned',
     );
     expect(await refusal(m.order.cancel({ id: first.id, key: uuid() }))).toBe('fail.state_final');
+  });
+
+  test('an order that a coupon covers whole is paid as soon as the others of its bill are cancelled', async () => {
+    const { m, made, first, other, coupon_id } = await example(false, { value: 15_000, scope: 'all' });
+    expect(made.amount).toBe(29_190 - 15_000);
+    await m.order.cancel({ id: first.id, key: uuid() });
+    expect(await m.order.detail({ id: other.id })).toMatchObject({ state: 'paid', paid: 0, due: null });
+    const row = await shop.db.selectFrom('coupon').select('state').where('id', '=', coupon_id).executeTakeFirstOrThrow();
+    expect(row.state).toBe('used');
+    expect((await m.user.info({})).balance).toBe(100_000);
+    await sound(shop);
   });
 
   test('the coupon comes back only when the whole bill ends without anything bought', async () => {

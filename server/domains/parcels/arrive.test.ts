@@ -257,6 +257,17 @@ describe('prohibited contents', () => {
     expect(await heard(shop, member)).toEqual(expect.arrayContaining(['parcel_return_paid', 'parcel_returned']));
   });
 
+  test('are sent back at once where the shop takes nothing for it', async () => {
+    const { id } = await found();
+    const price = (fen: number) => shop.db.updateTable('service').set({ price: fen }).where('code', '=', 'return').execute();
+    await price(0);
+    const { invoice_no } = await act(member, id, 'return', { text: 'Li Ming, 13800000000, Hangzhou' });
+    await price(2000);
+    expect(await member.paywallet.getInvoice({ no: invoice_no! })).toMatchObject({ state: 'paid', amount: 0 });
+    await hand.parcels.sentback({ id, tracking_no: 'SF777002', key: uuid() });
+    expect(await one(member, id, 'closed')).toMatchObject({ state: 'returned' });
+  });
+
   test('or destroyed: nothing is charged, the parcel ends', async () => {
     const { id } = await found();
     expect(await refusal(act(other, id, 'destroy'))).toBe('fail.not_found');

@@ -3,6 +3,7 @@ import { type Ctx, fail, type MemberCtx, type OperatorCtx } from '../../context.
 import { audit } from '../audit/audit.ts';
 import { makeBill } from '../bills/bills.ts';
 import { onBill } from '../bills/hooks.ts';
+import { payZero } from '../bills/pay.ts';
 import { byId } from '../bills/queries.ts';
 import { notify } from '../content/notify.ts';
 import { type Item, refreshOrdersOf, stepItem } from '../orders/items.ts';
@@ -41,6 +42,7 @@ export async function askBack(ctx: MemberCtx, parcel: Parcel, waiting: readonly 
     reason: to,
     set: { detail: { ...parcel.detail, back: { bill_id: bill.id, to, paid: false } } },
   });
+  await payZero(ctx, bill);
   return bill.no;
 }
 

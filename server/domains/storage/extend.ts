@@ -5,10 +5,12 @@ import type { Names } from '#contract/lang.ts';
 import { type Ctx, fail, type MemberCtx } from '../../context.ts';
 import { type Bill, endBill, lockBill, makeBill } from '../bills/bills.ts';
 import { onBill } from '../bills/hooks.ts';
+import { payZero } from '../bills/pay.ts';
 import { book, toWallet } from '../ledger/ledger.ts';
 import { sum } from '../money/round.ts';
 import type { StoredRow } from '../orders/goods-rows.ts';
 import { type Item, lockItems, stepItem } from '../orders/items.ts';
+import { bonusOf } from '../orders/paid.ts';
 import { settings } from '../settings/settings.ts';
 
 type Row = (typeof calls)['order']['extend'];
@@ -46,6 +48,7 @@ export async function extendStorage(ctx: MemberCtx, asked: Input<Row>): Promise<
     terms: { days } satisfies Terms,
     expires_at: new Date(ctx.now.getTime() + extend_pay_days * 86_400_000),
   });
+  await payZero(ctx, bill);
   return { invoice_no: bill.no, amount: bill.amount };
 }
 
@@ -95,15 +98,20 @@ async function longer(ctx: Ctx, item: Item, days: number): Promise<void> {
   else await ctx.db.updateTable('order_item').set(set).where('id', '=', item.id).execute();
 }
 
-/** What left the shelf before the money came needs no days: paid back. */
+/** What left the shelf before the money came needs no days: paid back, bonus as bonus. */
 async function giveBack(ctx: Ctx, bill: Bill, items: readonly Item[]): Promise<void> {
   const gone = items.filter((i) => !HERE.includes(i.state)).map((i) => String(i.id));
   const back = sum(bill.rows.filter((r) => gone.includes(r.ref ?? '')).map((r) => r.amount));
   if (back === 0) return;
+  const bonus = Math.min(await bonusOf(ctx, bill), back);
   await book(ctx, {
     key: `storage_back:${bill.id}`,
     kind: 'refund_storage',
-    entries: [{ kind: 'storage', amount: back }, ...(await toWallet(ctx, bill.member_id, back))],
+    entries: [
+      { kind: 'storage', amount: back },
+      { kind: 'bonus', owner: bill.member_id, amount: -bonus },
+      ...(await toWallet(ctx, bill.member_id, back - bonus)),
+    ],
     ref: { type: 'item', id: Number(gone[0]) },
     text_key: 'money.storage_back',
   });

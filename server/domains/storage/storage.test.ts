@@ -118,6 +118,26 @@ test('another wish takes the place of an unpaid one; several times at once; good
   await sound(shop);
 });
 
+test('paid with a gift and gone before it counts: the gift comes back as a gift', async () => {
+  await fund(shop, m, 1500, 'bonus');
+  const [a, b] = await stockItems(shop, m, [{ days_ago: 85 }, { days_ago: 85 }]);
+  const { invoice_no } = await m.order.extend({ item_ids: [a!, b!], key: uuid() });
+  await shop.db.updateTable('order_item').set({ state: 'shipped' }).where('id', 'in', [a!, b!]).execute();
+  await payBill(m, invoice_no);
+  expect(await balances(shop.ctx(), m.id)).toMatchObject({ cash: 100_000, bonus: 1500 });
+  await sound(shop);
+});
+
+test('longer for nothing is longer at once: a bill of 0.00 waits for nobody', async () => {
+  await changeSetting(shop, 'extend_price', 0);
+  const [a] = await stockItems(shop, m, [{ days_ago: 85 }]);
+  const { invoice_no, amount } = await m.order.extend({ item_ids: [a!], key: uuid() });
+  await changeSetting(shop, 'extend_price');
+  expect(amount).toBe(0);
+  expect((await m.paywallet.getInvoice({ no: invoice_no })).state).toBe('paid');
+  expect((await stock(a!)).stay!.days_left).toBe(35);
+});
+
 test('on a waybill it can’t be asked for; another member’s stock is not found', async () => {
   const [a] = await stockItems(shop, m, [{ days_ago: 85, weight: 3636 }]);
   const stranger = await shop.member();
