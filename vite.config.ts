@@ -10,6 +10,7 @@ import { textsPlugin } from './admin/texts-plugin.ts';
 import { chunkGroups } from './storefront/chunks.ts';
 import { pagesPlugin } from './storefront/pages-plugin.ts';
 import { pwa } from './storefront/pwa-plugin.ts';
+import { shapeOf } from './storefront/shape-of.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const { version } = JSON.parse(readFileSync(at('./package.json'), 'utf8')) as { version: string };
@@ -39,7 +40,7 @@ const shared = (name: string): UserConfig => ({
 const storefront = (): UserConfig =>
   mergeConfig(shared('storefront'), {
     base: '/wap/',
-    define: { __VERSION__: JSON.stringify(built) },
+    define: { __VERSION__: JSON.stringify(built), __SHAPE__: JSON.stringify(shapeOf(at('./contract'))) },
     plugins: [react(), tailwind(), pagesPlugin(), pwa()],
     build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } },
     server: { port: 5173, strictPort: true, proxy: proxied(['/api', '/media', '/index.php', '/uploads', '/admin/decorate']) },

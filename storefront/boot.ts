@@ -7,6 +7,7 @@ import { CallError } from '#shop/lib/call-error.ts';
 import { type Pack, setPack } from '#shop/lib/i18n.ts';
 import { keepLanguage, theme } from '#shop/lib/language.ts';
 import { type Settings, settingsStore, type TemplateData } from '#shop/lib/settings-store.ts';
+import { SHAPE } from '#shop/lib/shape.ts';
 import { kept, own } from '#shop/lib/storage.ts';
 
 /** Not while the first page is being drawn. */
@@ -50,7 +51,9 @@ const dirOf = (lang: string, languages: Settings['languageList']): 'ltr' | 'rtl'
 type Known = Omit<BootData, 'at' | 'lang' | 'pack'>;
 
 /** What the shop was last time, for opening it without a network. */
-const last = own<BootData | null>('cache.boot', null, (v): v is BootData | null => typeof v === 'object');
+type LastBoot = BootData & { shape: string };
+const isLast = (v: unknown): v is LastBoot => typeof v === 'object' && v !== null && (v as LastBoot).shape === SHAPE;
+const last = own<LastBoot | null>('cache.boot', null, isLast as (v: unknown) => v is LastBoot | null);
 
 function settle(known: Known, lang: string, pack: Pack): void {
   const wanted = kept.get('currency');
@@ -65,7 +68,7 @@ function settle(known: Known, lang: string, pack: Pack): void {
     lang,
   });
   setPack(lang, dirOf(lang, known.languages), pack);
-  setTimeout(() => last.set({ ...known, at: new Date().toISOString(), lang, pack }), KEEP_AFTER_MS);
+  setTimeout(() => last.set({ ...known, shape: SHAPE, at: new Date().toISOString(), lang, pack }), KEEP_AFTER_MS);
   // The cookie goes with the stored choice, also when the cookie alone was lost.
   if (kept.get('language')) keepLanguage(lang);
 }

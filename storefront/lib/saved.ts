@@ -1,7 +1,9 @@
-// Saved copies of answers, in IndexedDB, to be read without a network. At most 80, forgotten at logout.
-import { own } from '#shop/lib/storage.ts';
+// Saved copies of answers, in IndexedDB, to be read without a network. At most 80, forgotten at logout, and with a release whose
+// calls have another shape: a screen would not know what to do with an answer of before.
+import { SHAPE } from '#shop/lib/shape.ts';
+import { isText, own } from '#shop/lib/storage.ts';
 
-type Saved = { key: string; at: number; data: unknown };
+type Saved = { key: string; at: number; shape: string; data: unknown };
 const MOST = 80;
 /** Answers that hold passwords' neighbours or go out of date at once are not kept. */
 const NEVER = [
@@ -14,13 +16,23 @@ const NEVER = [
 
 const counter = own('cache.saves', 0, (v): v is number => typeof v === 'number');
 
+/** the shape of what lies there */
+const keptShape = own('cache.shape', '', isText);
+
 let opened: Promise<IDBDatabase | null> | null = null;
 function open(): Promise<IDBDatabase | null> {
   opened ??= new Promise((resolve) => {
     if (typeof indexedDB === 'undefined') return resolve(null);
     const request = indexedDB.open('sampan', 1);
     request.onupgradeneeded = () => request.result.createObjectStore('answers', { keyPath: 'key' }).createIndex('at', 'at');
-    request.onsuccess = () => resolve(request.result);
+    request.onsuccess = () => {
+      const db = request.result;
+      if (keptShape.get() !== SHAPE) {
+        db.transaction('answers', 'readwrite').objectStore('answers').clear();
+        keptShape.set(SHAPE);
+      }
+      resolve(db);
+    };
     request.onerror = () => resolve(null);
     request.onblocked = () => resolve(null);
   });
@@ -47,7 +59,7 @@ export async function save(key: readonly unknown[], data: unknown): Promise<void
   if (NEVER.includes(String(key[0]))) return;
   const answers = await store('readwrite');
   if (!answers) return;
-  await done(answers.put({ key: savedName(key), at: Date.now(), data } satisfies Saved));
+  await done(answers.put({ key: savedName(key), at: Date.now(), shape: SHAPE, data } satisfies Saved));
   const n = counter.get() + 1;
   counter.set(n);
   if (n % 20 === 0) await trim();
@@ -61,7 +73,9 @@ async function trim(): Promise<void> {
 
 export async function saved(key: readonly unknown[]): Promise<{ at: number; data: unknown } | undefined> {
   const answers = await store('readonly');
-  return answers ? ((await done(answers.get(savedName(key)))) as Saved | undefined) : undefined;
+  const copy = answers && ((await done(answers.get(savedName(key)))) as Saved | undefined);
+  // A tab of the release before may still be writing beside this one.
+  return copy?.shape === SHAPE ? copy : undefined;
 }
 
 export async function forgetSaved(): Promise<void> {
