@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { fakeServer, fakeStorage, ok } from '#shop/lib/testing-browser.ts';
 
 vi.stubGlobal('localStorage', fakeStorage());
@@ -70,4 +70,9 @@ describe('a visitor’s cart', () => {
     await expect(mergeLocalCart()).rejects.toMatchObject({ kind: 'network' });
     expect(cart.localCart()).toHaveLength(1);
   });
+});
+
+test('the number on the tab counts pieces, as the title of the cart does', () => {
+  expect(cart.piecesIn([row('1', { num: 3 }), row('2', { num: 2 })])).toBe(5);
+  expect(cart.piecesIn([])).toBe(0);
 });

@@ -48,8 +48,9 @@ export function withRow(rows: readonly LocalRow[], row: LocalRow): LocalRow[] {
 }
 
 export const useLocalCart = (): LocalRow[] => useStore(cart);
-/** Kinds of goods in it: the number on the tab. */
-export const useLocalCount = (): number => useStore(cart, (rows) => rows.length);
+export const piecesIn = (rows: readonly LocalRow[]): number => rows.reduce((all, row) => all + row.num, 0);
+/** Pieces in it: the number on the tab and in the title of the cart. */
+export const useLocalCount = (): number => useStore(cart, piecesIn);
 export const localCart = (): LocalRow[] => cart.get();
 export const addLocal = (row: LocalRow): void => write(withRow(cart.get(), row));
 export const editLocal = (which: Which, change: { num?: number; remark?: string }): void =>

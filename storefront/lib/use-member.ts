@@ -1,10 +1,22 @@
 // The member of this session, fetched: wallet, level, counters. Nothing is asked for a visitor.
 import { useEffect } from 'react';
 import type { OutputAt } from '#shop/lib/api.ts';
-import { updateUser, useSignedIn, useUser } from '#shop/lib/session.ts';
+import { keyOf, queries } from '#shop/lib/query.ts';
+import { session, updateUser, useSignedIn, useUser } from '#shop/lib/session.ts';
 import { type Called, useCall } from '#shop/lib/use-call.ts';
 
 export type Member = OutputAt<'user/info'>;
+
+const ME = keyOf('user/info', {});
+
+/** A counter that this screen knows better than the last answer: what stands on tabs follows at once, and stays until the next answer. */
+export function noteMember(change: Partial<Pick<Member, 'cart' | 'unread'>>): void {
+  const { user } = session.get();
+  if (!user) return;
+  updateUser({ ...user, ...change });
+  const updatedAt = queries.getQueryState(ME)?.dataUpdatedAt;
+  queries.setQueryData<Member>(ME, (old) => old && { ...old, ...change }, { updatedAt });
+}
 
 /** `data` is what was last heard until the answer is there. */
 export function useMember(): Called<Member> {

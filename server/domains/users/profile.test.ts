@@ -243,7 +243,7 @@ test('user info counts what is open', async () => {
   const info = await m.user.info({});
   expect(info).toMatchObject({
     unread: 1,
-    cart: 1,
+    cart: 3,
     signed_today: true,
     coupons: 0,
     balance: 0,

@@ -11,7 +11,7 @@ type Own = {
   signed_today: boolean;
 };
 
-/** Unread messages, rows of the cart, coupons in hand, and what other domains count. */
+/** Unread messages, pieces in the cart (as its title counts them), coupons in hand, and what other domains count. */
 export async function openThings(ctx: MemberCtx, zone: string) {
   const id = ctx.member.id;
   const parts = openParts();
@@ -20,7 +20,7 @@ export async function openThings(ctx: MemberCtx, zone: string) {
   );
   const { rows } = await sql<Own & Record<string, never>>`select
     (select count(*)::int from message where member_id = ${id} and read_at is null) as unread,
-    (select count(*)::int from cart_row where member_id = ${id}) as cart,
+    (select coalesce(sum(num), 0)::int from cart_row where member_id = ${id}) as cart,
     (select count(*)::int from coupon where member_id = ${id} and ${inHand(ctx)}) as coupons,
     exists (select 1 from signin where member_id = ${id} and date = (${ctx.now}::timestamptz at time zone ${zone})::date) as signed_today,
     ${sql.join(asked)}`.execute(ctx.db);

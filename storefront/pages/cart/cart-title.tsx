@@ -1,4 +1,4 @@
-// The title of the cart with the number of pieces in it.
+// The title of the cart with the number of pieces in it: the same number as on its tab.
 import { t } from '#shop/lib/i18n.ts';
 
 export function CartTitle({ count }: { count?: number }) {

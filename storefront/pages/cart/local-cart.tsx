@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { CartRow } from '#contract/calls/cart.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { addLocal, editLocal, localCart, removeLocal, useLocalCart } from '#shop/lib/local-cart.ts';
+import { addLocal, editLocal, localCart, piecesIn, removeLocal, useLocalCart } from '#shop/lib/local-cart.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useGo } from '#shop/lib/router.tsx';
 import { Nav } from '#shop/parts/nav.tsx';
@@ -43,7 +43,7 @@ export default function LocalCart() {
     );
   return (
     <Screen
-      nav={<Nav wide title={<CartTitle count={rows.reduce((all, row) => all + row.num, 0)} />} />}
+      nav={<Nav wide title={<CartTitle count={piecesIn(rows)} />} />}
       actions={
         <ActionBar inner amount={<Price fen={goods} size="xl" stack="start" even />}>
           <Button kind="primary" onClick={login}>

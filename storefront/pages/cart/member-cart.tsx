@@ -77,7 +77,7 @@ export default function MemberCart() {
       nav={
         <Nav
           wide
-          title={<CartTitle count={cart && pieces(liveGroups(cart).flatMap(liveRows))} />}
+          title={<CartTitle count={cart?.count} />}
           end={
             !empty &&
             cart && (

@@ -1,5 +1,5 @@
 // A member's cart for the screen: the server's, with changes under way and rows being deleted on top of it, and what is chosen.
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { CartOut } from '#contract/calls/cart.ts';
 import { call } from '#shop/lib/api.ts';
 import { t } from '#shop/lib/i18n.ts';
@@ -7,7 +7,7 @@ import { invalidate, keyOf, queries } from '#shop/lib/query.ts';
 import { useConfig } from '#shop/lib/settings-store.ts';
 import { own } from '#shop/lib/storage.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { useMember } from '#shop/lib/use-member.ts';
+import { noteMember, useMember } from '#shop/lib/use-member.ts';
 import { useUndoDelete } from '#shop/parts/undo-delete.ts';
 import { chosenIds, type FeeTerms, type RowChange, ticked, withChanges } from './cart-view.ts';
 import { createLineQueue } from './line-queue.ts';
@@ -41,6 +41,10 @@ export function useCart() {
   const [off, setOff] = useState<ReadonlySet<number>>(() => new Set(left.get()));
   const wanted = queue.wanted();
   const cart = useMemo(() => asked.data && withChanges(asked.data, wanted, undo.gone), [asked.data, wanted, undo.gone]);
+  const count = cart?.count;
+  useEffect(() => {
+    if (count !== undefined) noteMember({ cart: count });
+  }, [count]);
   const chosen = useMemo(() => (cart ? chosenIds(cart, off) : new Set<number>()), [cart, off]);
   const tick = (ids: readonly number[], on: boolean) => {
     if (!cart) return;
