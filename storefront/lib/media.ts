@@ -8,7 +8,11 @@ const SPARSEST = 320;
 
 export type Picture = { src: string; srcSet?: string; sizes?: string };
 
-const at = (url: string, width: number) => `${url}${url.includes('?') ? '&' : '?'}w=${width}`;
+/** A width that stands there already gives way. */
+const at = (url: string, width: number) => {
+  const plain = url.replace(/([?&])w=\d+(&|$)/, (_, before: string, after: string) => (after ? before : ''));
+  return `${plain}${plain.includes('?') ? '&' : '?'}w=${width}`;
+};
 
 /** Pictures from elsewhere stay as they are. */
 export function picture(url: string | null | undefined, upx: number): Picture {
