@@ -1,10 +1,12 @@
 // A code to prove who is there: letters read from a picture, or six digits sent by mail or SMS.
 import { useState } from 'react';
 import type { ArgsAt } from '#shop/lib/api.ts';
+import type { CallError } from '#shop/lib/call-error.ts';
 import { firstEmpty } from '#shop/lib/guard.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { useConfig } from '#shop/lib/settings-store.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
+import { waitOf } from '#shop/parts/code-wait.ts';
 import { CodeField } from '#ui/code-field.tsx';
 import { useCountdown } from '#ui/countdown.ts';
 import { toast } from '#ui/toast-store.ts';
@@ -98,8 +100,10 @@ function SentCode({
       toast(t('captcha.sent'), { mark: 'done' });
       next();
     },
-    onError: (failed: { field: string | null }) => {
+    onError: (failed: CallError) => {
       if (failed.field === 'captcha') setAsked(true);
+      const wait = waitOf(failed);
+      if (wait > 0) start(wait);
       next();
     },
   };
