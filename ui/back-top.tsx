@@ -1,5 +1,5 @@
 // Back to the top, from 1000 px on; the way up takes 300 ms.
-import { useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { ArrowUpIcon } from '#ui/icons.tsx';
 import { useUiTexts } from '#ui/texts.tsx';
 
@@ -27,18 +27,28 @@ export function scrollToTop(): void {
   requestAnimationFrame(step);
 }
 
+/** Tab bar and action bar of the page, whatever their number of rows. */
+const footHeight = (): number => document.querySelector<HTMLElement>('.ui-foot')?.offsetHeight ?? 0;
+
 export function BackTop() {
   const texts = useUiTexts();
-  const [shown, setShown] = useState(false);
+  /** null: not shown; else how high the bars at the foot of the page reach, px */
+  const [above, setAbove] = useState<number | null>(null);
   useEffect(() => {
-    const read = () => setShown(window.scrollY > TOP_AFTER);
+    const read = () => setAbove(window.scrollY > TOP_AFTER ? footHeight() : null);
     read();
     window.addEventListener('scroll', read, { passive: true });
     return () => window.removeEventListener('scroll', read);
   }, []);
-  if (!shown) return null;
+  if (above === null) return null;
   return (
-    <button type="button" className="ui-top" aria-label={texts.scrollTop} onClick={scrollToTop}>
+    <button
+      type="button"
+      className="ui-top"
+      style={{ '--foot': `${above}px` } as CSSProperties}
+      aria-label={texts.scrollTop}
+      onClick={scrollToTop}
+    >
       <ArrowUpIcon />
     </button>
   );

@@ -7,7 +7,6 @@ import { useList } from '#shop/lib/use-list.ts';
 import { ListBody } from '#shop/parts/list-page.tsx';
 import { Nav } from '#shop/parts/nav.tsx';
 import { Screen } from '#shop/parts/screen.tsx';
-import { BackTop } from '#ui/back-top.tsx';
 import { Button } from '#ui/button.tsx';
 import { Bone } from '#ui/skeleton.tsx';
 import { Tabs } from '#ui/tabs.tsx';
@@ -79,7 +78,6 @@ export default function Waybills() {
           }}
         />
       </div>
-      <BackTop />
       {acts.node}
     </Screen>
   );
