@@ -16,11 +16,13 @@ export type TickProps = {
   some?: boolean;
   disabled?: boolean;
   describedBy?: string;
+  /** for words of a <label> that stand elsewhere */
+  id?: string;
   className?: string;
 };
 
 export function Tick(props: TickProps) {
-  const { checked, onChange, children, label, shape = 'round', radio, some, disabled, describedBy, className } = props;
+  const { checked, onChange, children, label, shape = 'round', radio, some, disabled, describedBy, id, className } = props;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (input.current) input.current.indeterminate = Boolean(some && !checked);
@@ -29,6 +31,7 @@ export function Tick(props: TickProps) {
     <label className={cx('ui-tick', `ui-tick-${shape}`, !children && 'ui-tick-alone', className)}>
       <input
         ref={input}
+        id={id}
         type={radio ? 'radio' : 'checkbox'}
         name={radio}
         checked={checked}

@@ -64,19 +64,26 @@ export function Notices({ notices: { all, ticked, tick, missing, at } }: { notic
     <div ref={at}>
       <Card className="flex flex-col gap-16">
         {all.map((notice) => (
-          <div key={notice.mark} className="flex flex-wrap items-center gap-x-8 text-sm">
+          <div key={notice.mark} className="ui-tick-line text-sm">
             <Tick
+              id={`notice-${notice.mark}`}
               shape="square"
               checked={ticked.has(acceptedAs(notice))}
               onChange={(on) => tick(notice, on)}
+              label={`${t('checkout.notice')} ${notice.title}`}
               describedBy={missing ? 'notices-wrong' : undefined}
-            >
-              {t('checkout.notice')}
-              <span className="ui-hidden">{notice.title}</span>
-            </Tick>
-            <button type="button" className="ui-reach relative font-strong text-ink" onClick={() => setReading(notice)}>
-              {notice.title} ›
-            </button>
+            />
+            <span className="ui-tick-words">
+              <label htmlFor={`notice-${notice.mark}`}>{t('checkout.notice')}</label>{' '}
+              <button
+                type="button"
+                className="ui-reach relative text-start font-strong text-ink"
+                aria-haspopup="dialog"
+                onClick={() => setReading(notice)}
+              >
+                {notice.title}&nbsp;›
+              </button>
+            </span>
           </div>
         ))}
         {missing && (

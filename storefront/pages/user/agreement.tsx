@@ -1,5 +1,5 @@
 // "I have read and accept": the tick, and the two texts in a sheet.
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Fragment, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { useFieldError } from '#ui/field.tsx';
 import { Tick } from '#ui/tick.tsx';
@@ -25,6 +25,7 @@ export function Agreement({ checked, onChange }: AgreementProps) {
     onChange(next);
     changed(next ? '1' : '');
   };
+  const id = useId();
   const box = useRef<HTMLDivElement>(null);
   // The form goes to the first input that is marked wrong; the kit's tick has no such mark of its own.
   useEffect(() => {
@@ -34,24 +35,34 @@ export function Agreement({ checked, onChange }: AgreementProps) {
   }, [error]);
   return (
     <div className="flex flex-col gap-10" ref={box}>
-      <div className="flex flex-wrap items-center gap-x-8 gap-y-6 text-sm text-ink-2">
-        <Tick shape="square" checked={checked} onChange={choose} describedBy={error ? 'agree-error' : undefined}>
-          {t('register.agree')}
-        </Tick>
-        {MARKS.map((row) => (
-          <button
-            key={row[0]}
-            type="button"
-            className="ui-link ui-reach underline underline-offset-4"
-            aria-haspopup="dialog"
-            onClick={() => {
-              setText(row);
-              setReading(true);
-            }}
-          >
-            {t(row[1])}
-          </button>
-        ))}
+      <div className="ui-tick-line text-sm text-ink-2">
+        <Tick
+          id={id}
+          shape="square"
+          checked={checked}
+          onChange={choose}
+          label={t('register.agree')}
+          describedBy={error ? 'agree-error' : undefined}
+        />
+        <span className="ui-tick-words">
+          <label htmlFor={id}>{t('register.agree')}</label>{' '}
+          {MARKS.map((row, index) => (
+            <Fragment key={row[0]}>
+              {index > 0 && ` ${t('register.agree_and')} `}
+              <button
+                type="button"
+                className="ui-link ui-reach whitespace-nowrap underline underline-offset-4"
+                aria-haspopup="dialog"
+                onClick={() => {
+                  setText(row);
+                  setReading(true);
+                }}
+              >
+                {t(row[1])}
+              </button>
+            </Fragment>
+          ))}
+        </span>
       </div>
       {error && (
         <p className="ui-error" id="agree-error" role="alert">
