@@ -1,10 +1,12 @@
 // Amounts in CNY as readers see them: one rule for screens, messages, mails and refusals. Exact: whole fen, no floating point.
 
-/** 123450 is "¥1,234.50" in Chinese, "CNY 1,234.50" in other languages; `short` drops ".00". */
-export function cny(fen: number, lang: string, short = false): string {
+/** 123450 with "¥" is "¥1,234.50"; `short` drops ".00". */
+export function withSign(fen: number, sign: string, short = false): string {
   const all = Math.abs(Math.round(fen));
   const whole = String(Math.floor(all / 100)).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
   const part = String(all % 100).padStart(2, '0');
-  const figures = short && part === '00' ? whole : `${whole}.${part}`;
-  return `${fen < 0 ? '−' : ''}${lang === 'zh-cn' ? '¥' : 'CNY '}${figures}`;
+  return `${fen < 0 ? '−' : ''}${sign}${short && part === '00' ? whole : `${whole}.${part}`}`;
 }
+
+/** 123450 is "¥1,234.50" in Chinese, "CNY 1,234.50" in other languages. */
+export const cny = (fen: number, lang: string, short = false): string => withSign(fen, lang === 'zh-cn' ? '¥' : 'CNY ', short);

@@ -11,8 +11,7 @@ export function NotFound() {
     <Page nav={<Nav title={t('notfound.title')} />}>
       <Empty
         full
-        title={t('notfound.title')}
-        help={t('notfound.help')}
+        title={t('notfound.help')}
         actions={
           <Button kind="primary" size="small" href={to.home()}>
             {t('notfound.home')}

@@ -189,7 +189,7 @@ export const onepay = {
   'onepay.route': ['{line} · {country}', '{line} · {country}'],
   'onepay.pay': ['付款 {amount}', 'Pay {amount}'],
   'onepay.pay_before': ['{time} 前付款，否则取消', 'Pay before {time} or it is cancelled'],
-  'onepay.ships_at': ['{time} 自动发货', 'Ships by itself on {time}'],
+  'onepay.ships_at': ['{time} 自动发货', 'Ships by itself {time}'],
   'onepay.asked': ['先发还是等？请选择', 'Ship or wait? Please choose'],
   'onepay.asked_line': ['不能照原样寄出，请选择', 'It cannot go as it is: please choose'],
   'onepay.text.unpaid': [

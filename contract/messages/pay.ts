@@ -216,7 +216,7 @@ const order = {
   'order.pieces': ['共 {n} 件', '{n} {n:piece|pieces}'],
   'order.pay': ['付 {amount}', 'Pay {amount}'],
   'order.together': ['和同一账单的其他订单一起付', 'paid together with other orders of the bill'],
-  'order.pay_before': ['{time} 前没付会取消', 'cancelled if not paid by {time}'],
+  'order.pay_before': ['{time} 前没付会取消', 'Cancelled if not paid by {time}'],
   'order.review': ['财务确认中', 'being confirmed'],
   'order.left': ['还有 {left}', '{left} left'],
   'order.supplement': ['需要补款 {amount}', 'A supplement of {amount} is due'],
@@ -281,7 +281,7 @@ const order = {
   ],
   'order.cancel_buying': [
     '采购员正在买，要等他答复；已经买下的话可能取消不了。',
-    'A buyer is at it and has to agree; if it is bought already it may be too late.',
+    'A buyer is working on it and has to agree; if it is bought already it may be too late.',
   ],
   'order.cancel_mixed': [
     '没买的马上取消并退款；正在买的要等采购员答复。',
@@ -322,7 +322,7 @@ const order = {
   'order.warehouse_pick': ['换到哪个仓库', 'Which warehouse'],
   'order.warehouse_note': ['采购员领取前都可以换', 'can change until a buyer takes it'],
   'order.warehouse_done': ['仓库已换', 'Warehouse changed'],
-  'order.answer_n': ['处理 {n} 件', 'Decide {n}'],
+  'order.answer_n': ['处理 {n} 件', 'Decide on {n} {n:item|items}'],
   'order.message_buyer': ['联系采购员', 'Message the buyer'],
 } as const;
 

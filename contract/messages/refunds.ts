@@ -4,7 +4,7 @@ export const refunds = {
     '还没有采购，直接取消即可，会全额退款',
     'It has not been bought yet: cancel it and you are refunded in full',
   ],
-  'refund.use_request': ['采购员正在处理，请先申请取消', 'A buyer is at it: ask to cancel instead'],
+  'refund.use_request': ['采购员正在处理，请先申请取消', 'A buyer is working on it: ask to cancel instead'],
   'refund.use_decline': ['正在等补款，不想要可以选择不补', 'A supplement is due: decline it instead'],
   'refund.after_inspection': ['刚到仓库，验货之后才能申请', 'It has just arrived: you can ask once it is inspected'],
   'refund.use_claim': ['已经寄出，请在运单里申请理赔', 'It has been sent: file a claim on its waybill'],

@@ -50,6 +50,9 @@ describe('times in the reader’s zone', () => {
     expect(format.date('2025-11-18T09:05:00Z', now)).toBe('2025年11月18日');
     en();
     expect(format.dateTime('2026-11-20T23:30:00Z', now)).toBe('Today 00:30');
+    expect(format.timeIn('2026-11-20T23:30:00Z', now)).toBe('today 00:30');
+    expect(format.timeIn('2026-11-20T22:30:00Z', now)).toBe('yesterday 23:30');
+    expect(format.paperTime('2026-11-20T23:30:00Z')).toBe('21 Nov 2026 00:30');
     expect(format.date('2026-12-03T10:00:00Z', now)).toBe('3 Dec');
   });
   it('counts days across the change of clocks', () => {

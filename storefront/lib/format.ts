@@ -56,6 +56,12 @@ export function day(iso: string, now = new Date()): string {
   if (away === -1) return t('time.yesterday');
   return date(iso, now);
 }
+/** The same inside a sentence: "today", "3 Dec". */
+export function dayIn(iso: string, now = new Date()): string {
+  const away = daysFromToday(iso, now);
+  if (away === 0) return t('time.in_today');
+  return away === -1 ? t('time.in_yesterday') : date(iso, now);
+}
 /** "12月3日" / "3 Dec", never "today"; another year is named. */
 export function date(iso: string, now = new Date()): string {
   const at = new Date(iso);
@@ -67,6 +73,13 @@ export function date(iso: string, now = new Date()): string {
 export const calendarDay = (text: string, now = new Date()): string => date(`${text.slice(0, 10)}T12:00:00`, now);
 /** "今天 14:05", "3 Dec 14:05" */
 export const dateTime = (iso: string, now = new Date()): string => `${day(iso, now)} ${clock(iso)}`;
+/** The same inside a sentence: "by today 14:05". */
+export const timeIn = (iso: string, now = new Date()): string => `${dayIn(iso, now)} ${clock(iso)}`;
+/** "3 Dec 2026 14:05": on papers that are kept. */
+export const paperTime = (iso: string): string => `${paperDate(iso)} ${clock(iso)}`;
+/** "2026年12月3日" / "3 Dec 2026" */
+export const paperDate = (iso: string): string =>
+  show(new Date(iso), 'year', { year: 'numeric', month: 'short', day: 'numeric' });
 
 /** "11月26–30日", "26–30 Nov", "11月26日–12月3日", "26 Nov – 3 Dec". */
 export function dateRange(from: string, until: string, now = new Date()): string {

@@ -2,13 +2,18 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setPack } from '#shop/lib/i18n.ts';
 import { type Currency, cny, digits, minorColumn, minorOf, minorText, money, moneyRange, priceParts } from '#shop/lib/money.ts';
+import { settingsStore } from '#shop/lib/settings-store.ts';
 
 const EUR: Currency = { code: 'EUR', symbol: '€', symbol_left: '€', symbol_right: '', value: '0.1225', decimal_place: 2 };
 const JPY: Currency = { code: 'JPY', symbol: '¥', symbol_left: '¥', symbol_right: '', value: '20.5', decimal_place: 0 };
 const SEK: Currency = { code: 'SEK', symbol: 'kr', symbol_left: '', symbol_right: 'kr', value: '1.3', decimal_place: 2 };
 const CNY: Currency = { code: 'CNY', symbol_left: '¥', value: '1', decimal_place: 2 };
 
-beforeEach(() => setPack('zh-cn', 'ltr', {}));
+const choose = (code: string) => settingsStore.set((s) => ({ ...s, settings: { ...s.settings, currency: code } }));
+beforeEach(() => {
+  setPack('zh-cn', 'ltr', {});
+  choose('CNY');
+});
 
 const rate = fc
   .tuple(fc.integer({ min: 1, max: 99_999_999 }), fc.integer({ min: 0, max: 8 }))
@@ -64,10 +69,10 @@ describe('conversion', () => {
 describe('words', () => {
   it('puts the symbol where the currency wants it', () => {
     expect(money(26_800, EUR)).toBe('€32.83');
-    expect(money(26_800, SEK)).toBe('348.40 kr');
+    expect(money(26_800, SEK)).toBe('348.40\u00a0kr');
     expect(money(26_800, JPY)).toBe('¥5,494');
     expect(money(-26_800, EUR)).toBe('−€32.83');
-    expect(money(100, { code: 'CHF', symbol: 'CHF', value: '1' })).toBe('CHF 1.00');
+    expect(money(100, { code: 'CHF', symbol: 'CHF', value: '1' })).toBe('CHF\u00a01.00');
   });
   it('falls back to ￥ and two decimals', () => {
     expect(money(12_345, { code: 'X', value: '1' })).toBe('￥123.45');
@@ -79,7 +84,12 @@ describe('words', () => {
     expect(cny(26_850, true)).toBe('¥268.50');
     expect(cny(-100)).toBe('−¥1.00');
     setPack('en', 'ltr', {});
-    expect(cny(26_800, true)).toBe('CNY 268');
+    choose('EUR');
+    expect(cny(26_800, true)).toBe('CNY\u00a0268');
+    expect(cny(-100)).toBe('−CNY\u00a01.00');
+    // One sign on a screen for the currency that was chosen.
+    choose('CNY');
+    expect(cny(26_800, true)).toBe('¥268');
   });
   it('shows CNY beside the price unless it is the chosen currency', () => {
     expect(priceParts(26_800, { currency: EUR, short: true })).toEqual({

@@ -1,5 +1,5 @@
 // Money as readers see it. Amounts come in fen (1/100 CNY); the chosen currency is only shown. Exact: no floating point.
-import { cny as cnyIn } from '#contract/amount.ts';
+import { withSign } from '#contract/amount.ts';
 import type { CurrencyOut } from '#contract/calls/site.ts';
 import { lang } from '#shop/lib/i18n.ts';
 import { DEFAULT_CURRENCY, settingsStore } from '#shop/lib/settings-store.ts';
@@ -99,15 +99,19 @@ export const minorParts = (minor: bigint, c: Currency): Parts => withSymbol(c, d
 
 const glue = ({ symbol, main, symbolAfter }: Parts): string => {
   const [sign, plain] = main.startsWith('−') ? ['−', main.slice(1)] : ['', main];
-  return symbolAfter ? `${sign}${plain} ${symbol}` : `${sign}${symbol}${/[A-Za-z]$/.test(symbol) ? ' ' : ''}${plain}`;
+  return symbolAfter ? `${sign}${plain}\u00a0${symbol}` : `${sign}${symbol}${/[A-Za-z]$/.test(symbol) ? '\u00a0' : ''}${plain}`;
 };
 export const minorText = (minor: bigint, c: Currency): string => glue(minorParts(minor, c));
 
 /** "€32.83": an amount in the chosen currency, in one text. */
 export const money = (fen: number, c: Currency = currency(), rate?: string): string => minorText(minorOf(fen, c, rate), c);
 
-/** "¥268.00" in Chinese, "CNY 268.00" in other languages; `short` drops ".00". */
-export const cny = (fen: number, short = false): string => cnyIn(fen, lang(), short);
+/** What stands before an amount in CNY: "¥" in Chinese and for those who chose CNY, so that a screen has one sign for it; else "CNY". */
+export const cnySign = (): string =>
+  lang() === 'zh-cn' || settingsStore.get().settings.currency === DEFAULT_CURRENCY ? '¥' : 'CNY\u00a0';
+
+/** "¥268.00" or "CNY 268.00"; `short` drops ".00". The number never breaks off. */
+export const cny = (fen: number, short = false): string => withSign(fen, cnySign(), short);
 
 /** What ui Price takes for an amount: the chosen currency, and CNY beside it unless it is the chosen one. */
 export function priceParts(

@@ -1,6 +1,6 @@
 // Messages of the server in the reader's language. Parameters arrive with their unit in their name and are shown as people read them:
 // _fen money, _g weight, _mm length, _cm3 volume, _bp percent, _at a time, _on a calendar day.
-import { calendarDay, cmLength, dateTime, kg, percent, volume } from '#shop/lib/format.ts';
+import { calendarDay, cmLength, kg, percent, timeIn, volume } from '#shop/lib/format.ts';
 import { type Params, type Said, tell } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 
@@ -14,7 +14,7 @@ const UNITS: [ending: string, show: (value: string | number, amount: Amount) => 
   ['_mm', (v) => cmLength(Number(v))],
   ['_cm3', (v) => volume(Number(v) * 1000)],
   ['_bp', (v) => percent(Number(v))],
-  ['_at', (v) => dateTime(String(v))],
+  ['_at', (v) => timeIn(String(v))],
   ['_on', (v) => calendarDay(String(v))],
 ];
 

@@ -1,6 +1,6 @@
 // Service clocks: until when each waiting step should be done, what is given when it is late.
 import type { ClockOut } from '#contract/calls/parts.ts';
-import { dateTime } from '#shop/lib/format.ts';
+import { timeIn } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { cny } from '#shop/lib/money.ts';
 import { cx } from '#ui/cx.ts';
@@ -14,7 +14,7 @@ export function ClockRows({ clocks, className }: { clocks: readonly ClockOut[]; 
         <li key={one.clock} className="flex items-start gap-10">
           <ClockIcon className="ui-icon-xs mt-4 flex-none text-clock" />
           <span className="min-w-0 text-ink-2">
-            {t(`clock.${one.clock}`, { time: dateTime(one.due_at) })}
+            {t(one.late ? `clock.was.${one.clock}` : `clock.${one.clock}`, { time: timeIn(one.due_at) })}
             {words(one) && <span className={cx('block text-xs', one.credited ? 'text-safe' : 'text-ink-3')}>{words(one)}</span>}
           </span>
         </li>

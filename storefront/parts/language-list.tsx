@@ -53,7 +53,7 @@ export function CurrencyList({ onDone }: { onDone?: () => void }) {
         value: c.code,
         label: (
           <>
-            {c.name} <bdi className="ui-ltr text-ink-3">{`${c.code} ${c.symbol}`}</bdi>
+            {c.name} <bdi className="ui-ltr text-ink-3">{c.symbol === c.code ? c.code : `${c.code} ${c.symbol}`}</bdi>
           </>
         ),
         note: rateOf(c),

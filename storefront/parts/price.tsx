@@ -1,6 +1,6 @@
 // Amounts in fen on the screen: the chosen currency, and CNY beside it.
 import { t } from '#shop/lib/i18n.ts';
-import { digits, money, moneyRange, priceParts, useCurrency } from '#shop/lib/money.ts';
+import { cnySign, digits, money, moneyRange, priceParts, useCurrency } from '#shop/lib/money.ts';
 import { useSettings } from '#shop/lib/settings-store.ts';
 import { Price as Face, type PriceProps as FaceProps } from '#ui/price.tsx';
 
@@ -64,7 +64,7 @@ export function Cny({
   return (
     <Face
       amount={digits(BigInt(Math.abs(fen)), 2)}
-      symbol={`${sign}¥`}
+      symbol={`${sign}${cnySign()}`}
       small={currency.code === 'CNY' ? undefined : `≈ ${money(fen, currency)}`}
       tone={plus && fen > 0 ? 'plus' : undefined}
       {...face}

@@ -1,7 +1,7 @@
 // The requests of an item: where each stands, what comes back by name, the way back, and what its reader can do now.
 import { lazy, Suspense, useState } from 'react';
 import type { RefundOut } from '#contract/calls/refunds.ts';
-import { dateTime, timeLeft } from '#shop/lib/format.ts';
+import { timeIn, timeLeft } from '#shop/lib/format.ts';
 import { t, tell } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useCall } from '#shop/lib/use-call.ts';
@@ -72,7 +72,7 @@ function Body({ order, refund }: { order: RefundOrder; refund: RefundOut }) {
           title={t('refund.card.pay', { amount: frozenMoney(refund.fee, order) })}
           end={refund.due_at ? t('order.left', { left: timeLeft(refund.due_at) }) : undefined}
         >
-          {refund.due_at && t('refund.card.pay_by', { time: dateTime(refund.due_at) })}
+          {refund.due_at && t('refund.card.pay_by', { time: timeIn(refund.due_at) })}
         </Note>
       )}
       {refund.answer && (

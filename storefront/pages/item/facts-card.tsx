@@ -27,7 +27,11 @@ export function FactsCard({ item, picked, estimate, onPick, onHow }: FactsCardPr
   return (
     <Cells label={t('item.facts')}>
       {item.can_order && (
-        <Cell icon={<Name>{t('item.chosen')}</Name>} label={<Chosen item={item} picked={picked} />} onClick={onPick} />
+        <Cell
+          icon={<Name>{t(missingOption(item, picked.choice) ? 'item.options' : 'item.chosen')}</Name>}
+          label={<Chosen item={item} picked={picked} />}
+          onClick={onPick}
+        />
       )}
       <Cell
         icon={<Name>{t('item.route')}</Name>}

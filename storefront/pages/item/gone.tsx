@@ -29,7 +29,7 @@ export function Gone({ why }: { why?: string }) {
       />
       {rows.length > 0 && (
         <>
-          <SectionTitle>{t('item.similar')}</SectionTitle>
+          <SectionTitle>{t('home.picked')}</SectionTitle>
           <GoodsGrid rows={rows} />
         </>
       )}

@@ -1,5 +1,5 @@
 // One of the shop's texts in a sheet, with the button that accepts it.
-import { day } from '#shop/lib/format.ts';
+import { dayIn } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { Asked } from '#shop/parts/asked.tsx';
@@ -40,7 +40,7 @@ export function InfoSheet({ open, mark, title, onClose, onAccept }: InfoSheetPro
         {({ content, updated_at }) => (
           <>
             <RichText html={content} />
-            <p className="text-xs text-ink-3">{t('setting.updated', { date: day(updated_at) })}</p>
+            <p className="text-xs text-ink-3">{t('setting.updated', { date: dayIn(updated_at) })}</p>
           </>
         )}
       </Asked>

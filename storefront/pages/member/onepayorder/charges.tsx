@@ -32,7 +32,7 @@ export function Charges({ order }: { order: OnepayDetail }) {
             <span>{t('onepay.refunds')}</span>
             <b className="ui-num font-strong text-safe">{frozenMoney(refunded, order)}</b>
           </h3>
-          <Cells className="!px-0">
+          <Cells>
             {refunds.map((row) => (
               <Cell
                 key={`${row.time}:${row.key}:${row.amount}`}

@@ -1,6 +1,6 @@
 // One one-pay order in the list: where it stands as a whole, what is here, and what can be done now.
 import type { OnepayCard } from '#contract/calls/onepay.ts';
-import { dateTime } from '#shop/lib/format.ts';
+import { dateTime, timeIn } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
@@ -60,9 +60,9 @@ export function OnepayRow({ order, onAct }: { order: OnepayCard; onAct: (action:
 /** The deadline, or the one fact that counts in this state. */
 function Words({ order }: { order: OnepayCard }) {
   if (order.state === 'unpaid' && order.due_at)
-    return <span className="text-clock">{t('onepay.pay_before', { time: dateTime(order.due_at) })}</span>;
+    return <span className="text-clock">{t('onepay.pay_before', { time: timeIn(order.due_at) })}</span>;
   if (order.actions.includes('approve') && order.due_at)
-    return <span className="text-clock">{t('onepay.ships_at', { time: dateTime(order.due_at) })}</span>;
+    return <span className="text-clock">{t('onepay.ships_at', { time: timeIn(order.due_at) })}</span>;
   if (order.actions.includes('wait'))
     return <span className="text-clock">{t(order.actions.includes('ship_now') ? 'onepay.asked' : 'onepay.asked_line')}</span>;
   if (GATHERS.includes(order.state)) return t('onepay.collected', { n: order.collected, count: order.count });

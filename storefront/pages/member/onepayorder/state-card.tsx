@@ -1,6 +1,6 @@
 // Where the order stands as a whole, in one line; how much is here; what its member has to decide and until when.
 import type { OnepayDetail } from '#contract/calls/onepay.ts';
-import { date, dateTime, timeLeft } from '#shop/lib/format.ts';
+import { date, timeIn, timeLeft } from '#shop/lib/format.ts';
 import { knows, t, tell } from '#shop/lib/i18n.ts';
 import { say } from '#shop/lib/said.ts';
 import { stateText } from '#shop/parts/state-badge.tsx';
@@ -38,7 +38,7 @@ export function StateCard({ order }: { order: OnepayDetail }) {
       )}
       {order.ships_at && (
         <Note tone="clock" icon={<ClockIcon className="ui-icon-sm" />}>
-          {t('onepay.ships_at', { time: dateTime(order.ships_at) })}
+          {t('onepay.ships_at', { time: timeIn(order.ships_at) })}
         </Note>
       )}
       <div className="flex flex-wrap items-center justify-between gap-12 border-t border-line pt-16 text-sm text-ink-3">
@@ -75,7 +75,7 @@ function Gathered({ collected, count }: { collected: number; count: number }) {
 
 function wordsOf(order: OnepayDetail): string {
   if (order.state === 'unpaid' && order.due_at)
-    return `${t('onepay.pay_before', { time: dateTime(order.due_at) })} ${t('onepay.text.unpaid')}`;
+    return `${t('onepay.pay_before', { time: timeIn(order.due_at) })} ${t('onepay.text.unpaid')}`;
   if (order.ships_at) return t('onepay.text.ready');
   const key = `onepay.text.${order.state}`;
   return knows(key) ? tell(key) : '';

@@ -2,7 +2,7 @@
 // Until when, and what happens if nothing is done, is always said.
 import { lazy, Suspense, useState } from 'react';
 import type { OrderDetail, OrderItemOut } from '#contract/calls/orders.ts';
-import { dateTime, timeLeft } from '#shop/lib/format.ts';
+import { timeIn, timeLeft } from '#shop/lib/format.ts';
 import { t, tell } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { frozenMoney } from '#shop/parts/frozen-money.ts';
@@ -48,7 +48,7 @@ export function AskCard(props: AskProps) {
         <strong className="text-md [overflow-wrap:anywhere]">{ask.text}</strong>
         <span className="text-xs">
           {ask.expires_at &&
-            `${t(BY[ask.kind], { time: dateTime(ask.expires_at) })} ${t('order.left', { left: timeLeft(ask.expires_at) })} `}
+            `${t(BY[ask.kind], { time: timeIn(ask.expires_at) })} ${t('order.left', { left: timeLeft(ask.expires_at) })} `}
           <span className="block">{fallbackOf(ask, props.order.no_answer)}</span>
         </span>
       </div>

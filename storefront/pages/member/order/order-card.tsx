@@ -1,6 +1,6 @@
 // One order in the list: where it stands, what it asks of the reader, and what can be done now.
 import type { OrderCard as Order } from '#contract/calls/orders.ts';
-import { calendarDay, dateTime, grams, timeLeft } from '#shop/lib/format.ts';
+import { calendarDay, dateTime, grams, timeIn, timeLeft } from '#shop/lib/format.ts';
 import { t, tell } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
@@ -144,7 +144,7 @@ function Fact({ order }: { order: Order }) {
   if (order.state === 'unpaid' && order.due_at)
     return (
       <span className="text-clock">
-        {t('order.pay_before', { time: dateTime(order.due_at) })}
+        {t('order.pay_before', { time: timeIn(order.due_at) })}
         {order.due !== null && order.due > order.amount && <span className="block">{t('order.together')}</span>}
       </span>
     );

@@ -1,6 +1,6 @@
 // Where an order stands, in words: what waits for the reader first, the rest after it, and the number to copy.
 import type { OrderDetail } from '#contract/calls/orders.ts';
-import { dateTime, timeLeft } from '#shop/lib/format.ts';
+import { dateTime, timeIn, timeLeft } from '#shop/lib/format.ts';
 import { type Key, knows, t, tell } from '#shop/lib/i18n.ts';
 import { stateText } from '#shop/parts/state-badge.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -42,7 +42,7 @@ export function StateCard({ order }: { order: OrderDetail }) {
 
 /** Others beside what is asked; else what comes next in this state. */
 function wordsOf(order: OrderDetail, asking: boolean): string {
-  if (order.state === 'unpaid' && order.due_at) return t('order.pay_before', { time: dateTime(order.due_at) });
+  if (order.state === 'unpaid' && order.due_at) return t('order.pay_before', { time: timeIn(order.due_at) });
   const rest = order.items.filter((item) => !item.ask);
   if (asking && rest.length > 0) {
     const counts = new Map<string, number>();

@@ -1,7 +1,7 @@
 // The invoice of a paid bill, to look at and to print: who sold, to whom, every component, how it was paid, at which rate.
 import './invoice.css';
 import type { BillOut } from '#contract/calls/wallet-shapes.ts';
-import { date, dateTime } from '#shop/lib/format.ts';
+import { paperDate, paperTime } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { foreign } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
@@ -68,11 +68,11 @@ function Paper({ bill }: { bill: BillOut }) {
             <bdi className="ui-num">{bill.invoice_no}</bdi>
           </dd>
           <dt className="text-ink-3">{t('invoice.made')}</dt>
-          <dd className="text-end">{date(bill.created_at)}</dd>
+          <dd className="text-end">{paperDate(bill.created_at)}</dd>
           {bill.paid_at && (
             <>
               <dt className="text-ink-3">{t('invoice.paid_at')}</dt>
-              <dd className="text-end">{dateTime(bill.paid_at)}</dd>
+              <dd className="text-end">{paperTime(bill.paid_at)}</dd>
             </>
           )}
         </dl>
@@ -137,7 +137,7 @@ function BilledTo() {
     own.street,
     own.street2,
     [own.postcode, own.city].filter(Boolean).join(' '),
-    [own.state, own.country_name].filter(Boolean).join(', '),
+    [own.state === own.city ? '' : own.state, own.country_name].filter(Boolean).join(', '),
   ];
   return (
     <address className="flex flex-col gap-4 not-italic [overflow-wrap:anywhere]">

@@ -1,7 +1,7 @@
 // How a payment ended: paid, still waiting, failed or over; and where to go on. Follows by itself while it waits.
 import { useEffect, useRef } from 'react';
 import type { BillOut } from '#contract/calls/wallet-shapes.ts';
-import { dateTime } from '#shop/lib/format.ts';
+import { dateTime, timeIn } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { cny, foreign } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
@@ -112,7 +112,7 @@ const AGAIN: Partial<Record<Standing, 'pay.other_way' | 'pay.now'>> = { pending:
 function Held({ payment }: { payment: BillOut['payments'][number] }) {
   return (
     <Note tone="clock" title={t('pay.held', { amount: cny(payment.hold) })}>
-      {payment.until && t('pay.held_until', { time: dateTime(payment.until) })}
+      {payment.until && t('pay.held_until', { time: timeIn(payment.until) })}
     </Note>
   );
 }

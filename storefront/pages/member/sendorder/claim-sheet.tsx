@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { WaybillDetail } from '#contract/calls/waybills.ts';
 import { CLAIMS_OF_GOODS, type ClaimType } from '#contract/lifecycles/claim.ts';
-import { dateTime } from '#shop/lib/format.ts';
+import { timeIn } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { cny } from '#shop/lib/money.ts';
 import type { Uploaded } from '#shop/lib/upload.ts';
@@ -69,7 +69,7 @@ function ClaimForm({ waybill: w, claimable, add }: FormProps) {
       </section>
       <Note>
         <Terms type={type} insured={w.insured_value} />
-        <p className="mt-6 text-sm text-ink-3">{t('claim.until', { date: dateTime(claimable.until) })}</p>
+        <p className="mt-6 text-sm text-ink-3">{t('claim.until', { date: timeIn(claimable.until) })}</p>
       </Note>
       {ofGoods && (
         <fieldset>

@@ -10,7 +10,7 @@ import { ActionButtons } from '#shop/parts/action-buttons.tsx';
 import { Asked } from '#shop/parts/asked.tsx';
 import { takePickedAddress } from '#shop/parts/picked-address.ts';
 import { Screen } from '#shop/parts/screen.tsx';
-import { ActionBar } from '#ui/action-bar.tsx';
+import { ActionBar, ActionIcon } from '#ui/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { ShareIcon } from '#ui/icons.tsx';
 import { BoxesCard } from './boxes-card.tsx';
@@ -69,14 +69,12 @@ function usePicked(id: number, acts: Acts) {
 function Bar({ waybill: w, acts }: { waybill: WaybillDetail; acts: Acts }) {
   const shares = w.tracking_no !== '' && ['dispatched', 'delivered'].includes(w.state);
   if (w.actions.length === 0 && !shares) return null;
+  const shareIt = () => void share({ title: t('send.share_title', { no: w.tracking_no }), path: to.waybill({ id: w.id }) });
   return (
     <ActionBar stack>
-      {shares && (
-        <Button
-          className="flex-1"
-          icon={<ShareIcon className="ui-icon-sm" />}
-          onClick={() => void share({ title: t('send.share_title', { no: w.tracking_no }), path: to.waybill({ id: w.id }) })}
-        >
+      {shares && w.actions.length > 1 && <ActionIcon icon={<ShareIcon />} label={t('send.share')} onClick={shareIt} />}
+      {shares && w.actions.length <= 1 && (
+        <Button className="flex-1" icon={<ShareIcon className="ui-icon-sm" />} onClick={shareIt}>
           {t('send.share')}
         </Button>
       )}

@@ -1,6 +1,6 @@
 // Supplement or refund after the real weighing: how much, why, what was estimated and measured, the photos; paying and questioning alike.
 import type { SettlementOut, WaybillDetail } from '#contract/calls/waybills.ts';
-import { dateTime, timeLeft } from '#shop/lib/format.ts';
+import { dateTime, timeIn, timeLeft } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { cny, money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
@@ -136,7 +136,7 @@ function Amount({ settlement: s, waybill: w }: Shown) {
       <p className="text-sm text-ink-3">
         <Facts items={[cny(amount), w && <bdi key="no">{t('send.share_title', { no: w.no })}</bdi>].filter(Boolean)} />
       </p>
-      {due && <p className="text-sm text-clock">{t('send.before', { until: dateTime(due), left: timeLeft(due) })}</p>}
+      {due && <p className="text-sm text-clock">{t('send.before', { until: timeIn(due), left: timeLeft(due) })}</p>}
       {s.state === 'disputed' && <p className="text-sm text-clock">{t('send.disputed')}</p>}
       {s.difference < 0 && <p className="text-sm text-safe">{t('send.went_back', { amount: money(-s.difference) })}</p>}
       {s.waived > 0 && <p className="text-sm text-safe">{t('send.carried', { amount: money(s.waived) })}</p>}

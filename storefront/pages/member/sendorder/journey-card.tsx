@@ -1,6 +1,6 @@
 // The tracking timeline: shop and carrier in one.
 import type { WaybillDetail } from '#contract/calls/waybills.ts';
-import { dateTime } from '#shop/lib/format.ts';
+import { dateTime, timeIn } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { sayKey } from '#shop/lib/said.ts';
 import { ClockRows } from '#shop/parts/clock-rows.tsx';
@@ -17,7 +17,7 @@ export function JourneyCard({ waybill: w }: { waybill: WaybillDetail }) {
   return (
     <Card
       title={t(w.tracking.length > 0 ? 'send.tracking' : 'send.progress')}
-      all={w.tracking_updated_at ? t('send.updated', { time: dateTime(w.tracking_updated_at) }) : undefined}
+      all={w.tracking_updated_at ? t('send.updated', { time: timeIn(w.tracking_updated_at) }) : undefined}
     >
       <ClockRows clocks={w.clocks} className="mb-24" />
       <Timeline

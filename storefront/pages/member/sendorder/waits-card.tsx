@@ -1,6 +1,6 @@
 // What waits for the reader: freight to pay, a supplement (paying and questioning alike), a question of the packer.
 import type { WaybillDetail } from '#contract/calls/waybills.ts';
-import { dateTime, timeLeft } from '#shop/lib/format.ts';
+import { timeIn, timeLeft } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { PhotoStrip } from '#shop/parts/photo-strip.tsx';
@@ -24,7 +24,7 @@ export function WaitsCard({ waybill: w }: { waybill: WaybillDetail }) {
         <Price fen={due} size="xl" currency={w.currency} rate={w.rate} />
       </div>
       {w.due_at && (
-        <p className="mt-8 text-sm text-clock">{t('send.before', { until: dateTime(w.due_at), left: timeLeft(w.due_at) })}</p>
+        <p className="mt-8 text-sm text-clock">{t('send.before', { until: timeIn(w.due_at), left: timeLeft(w.due_at) })}</p>
       )}
       {settles && w.settlement && <p className="mt-16 text-sm text-ink-2">{causeText(w.settlement)}</p>}
       {isDisputed(w) && <p className="mt-8 text-sm text-clock">{t('send.disputed')}</p>}
@@ -38,7 +38,7 @@ function Problem({ problem }: { problem: NonNullable<WaybillDetail['problem']> }
       <p className="whitespace-pre-wrap [overflow-wrap:anywhere] text-ink">{problem.text}</p>
       <PhotoStrip photos={problem.photos} className="mt-18" />
       {problem.expires_at && (
-        <p className="mt-16 text-sm text-clock">{t('send.answer_until', { until: dateTime(problem.expires_at) })}</p>
+        <p className="mt-16 text-sm text-clock">{t('send.answer_until', { until: timeIn(problem.expires_at) })}</p>
       )}
     </Card>
   );

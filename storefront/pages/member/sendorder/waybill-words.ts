@@ -1,6 +1,6 @@
 // What a waybill says about itself in words: how long, until when, what waits for the reader.
 import type { WaybillCard, WaybillDetail } from '#contract/calls/waybills.ts';
-import { date, dateRange, dateTime } from '#shop/lib/format.ts';
+import { date, dateRange, timeIn } from '#shop/lib/format.ts';
 import { t, tell } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
@@ -54,7 +54,7 @@ export function headline(w: WaybillDetail): string {
 /** One line of plain words below it: what happens next and until when. */
 export function lead(w: WaybillDetail): string {
   if (w.state === 'dispatched') return etaText(w) ?? t('send.lead.dispatched');
-  const until = w.due_at ? dateTime(w.due_at) : '';
+  const until = w.due_at ? timeIn(w.due_at) : '';
   if (isDisputed(w)) return t('send.lead.disputed');
   if (w.state === 'settle_due' && w.pays_later) return t('send.lead.settle_whole');
   if (w.state === 'to_pack' && w.pays_later) return t('send.lead.to_pack_later');

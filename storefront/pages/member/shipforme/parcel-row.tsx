@@ -1,6 +1,6 @@
 // One parcel: number and state, what is inside, what happens to it, what waits for its member.
 import type { ParcelOut } from '#contract/calls/parcels.ts';
-import { day } from '#shop/lib/format.ts';
+import { dayIn } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { cny, money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
@@ -23,9 +23,9 @@ export const contentsOf = ({ items }: Pick<ParcelOut, 'items'>): string =>
       : t('forme.more', { title: items[0]!.title, n: items.length - 1 });
 
 function timeOf(p: ParcelOut): string | null {
-  if (p.state === 'declared') return p.due_at && t('forme.until', { date: day(p.due_at) });
-  if (p.state === 'undeclared') return p.due_at && t('forme.kept_until', { date: day(p.due_at) });
-  return p.received_at && t('forme.arrived_at', { date: day(p.received_at) });
+  if (p.state === 'declared') return p.due_at && t('forme.until', { date: dayIn(p.due_at) });
+  if (p.state === 'undeclared') return p.due_at && t('forme.kept_until', { date: dayIn(p.due_at) });
+  return p.received_at && t('forme.arrived_at', { date: dayIn(p.received_at) });
 }
 
 export function ParcelRow({ parcel, acts }: { parcel: ParcelOut; acts: ParcelActs }) {
@@ -104,7 +104,7 @@ function newsOf(parcel: ParcelOut): { tone: 'you' | 'neutral' | 'clock'; text: s
   if (parcel.problems > 0)
     return {
       tone: 'you',
-      text: [t('forme.problem', { n: parcel.problems }), parcel.due_at && t('forme.decide_until', { date: day(parcel.due_at) })]
+      text: [t('forme.problem', { n: parcel.problems }), parcel.due_at && t('forme.decide_until', { date: dayIn(parcel.due_at) })]
         .filter(Boolean)
         .join(' '),
     };
