@@ -6,9 +6,9 @@ import { send } from '#admin/lib/api.ts';
 import { isCallError } from '#admin/lib/call-error.ts';
 import { setLang, t, useLang } from '#admin/lib/i18n.ts';
 import { queries } from '#admin/lib/query.ts';
-import { signedIn, signedOut, useOperator, useSession } from '#admin/lib/session.ts';
+import { signedIn, signedOut, useOperator, useSession, useSessionEnded } from '#admin/lib/session.ts';
 import { PageHost } from '#admin/page-host.tsx';
-import { Login } from '#admin/pages/login.tsx';
+import { Login, SignInAgain } from '#admin/pages/login.tsx';
 import { Overview } from '#admin/pages/overview.tsx';
 import { Crash } from '#admin/parts/crash.tsx';
 import { kitTexts } from '#admin/parts/kit-texts.ts';
@@ -58,6 +58,7 @@ export function App() {
 
 function Entrance() {
   const who = useSession();
+  const ended = useSessionEnded();
   const [failed, setFailed] = useState(false);
   const ask = () => {
     setFailed(false);
@@ -68,9 +69,13 @@ function Entrance() {
   if (who === undefined) return null;
   if (who === null) return <Login />;
   return (
-    <Shell>
-      <Pages />
-    </Shell>
+    <>
+      {/* Somebody else begins anew, the same operator goes on. */}
+      <Shell key={who.id}>
+        <Pages />
+      </Shell>
+      <SignInAgain who={who} open={ended} />
+    </>
   );
 }
 

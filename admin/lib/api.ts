@@ -3,7 +3,7 @@
 import { CallError } from '#admin/lib/call-error.ts';
 import { CALLS } from '#admin/lib/calls.generated.ts';
 import { lang, t } from '#admin/lib/i18n.ts';
-import { csrf, signedOut } from '#admin/lib/session.ts';
+import { csrf, sessionEnded } from '#admin/lib/session.ts';
 import type { Args, Output, Row } from '#contract/call.ts';
 import type { DeskPath, DeskRowAt } from '#contract/desk.ts';
 import { encode } from '#contract/encode.ts';
@@ -42,7 +42,7 @@ async function asked(path: DeskPath, init: RequestInit, query = ''): Promise<unk
     return opened(answer.status, await answer.json().catch(() => null));
   } catch (error) {
     if (error instanceof CallError) {
-      if (error.kind === 'auth') signedOut();
+      if (error.kind === 'auth') sessionEnded();
       throw error;
     }
     if (init.signal?.aborted) throw error;

@@ -1,4 +1,5 @@
-// Who is signed in. `undefined` until the server was asked; `null`: nobody.
+// Who is signed in. `undefined` until the server was asked; `null`: nobody. A session may end under somebody's hands: they stay who they
+// are, and what they typed stays, until they have signed in again over the page.
 
 import { createStore, useStore } from '#admin/lib/store.ts';
 import type { Permission } from '#contract/call.ts';
@@ -6,8 +7,19 @@ import type { OperatorOut } from '#contract/desk/staff.ts';
 
 const operator = createStore<OperatorOut | null | undefined>(undefined);
 
-export const signedIn = (who: OperatorOut): void => operator.set(who);
-export const signedOut = (): void => operator.set(null);
+const ended = createStore(false);
+
+export const signedIn = (who: OperatorOut): void => {
+  ended.set(false);
+  operator.set(who);
+};
+export const signedOut = (): void => {
+  ended.set(false);
+  operator.set(null);
+};
+/** The server knows no session of ours any more. */
+export const sessionEnded = (): void => (operator.get() ? ended.set(true) : operator.set(null));
+export const useSessionEnded = (): boolean => useStore(ended);
 export const csrf = (): string => operator.get()?.csrf ?? '';
 export const useSession = (): OperatorOut | null | undefined => useStore(operator);
 

@@ -6,7 +6,7 @@ import { send } from '#admin/lib/api.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { signedIn, useOperator } from '#admin/lib/session.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
-import { LanguageChoice, ThemeChoice } from '#admin/parts/me.tsx';
+import { LanguageChoice, remember, ThemeChoice } from '#admin/parts/me.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -175,7 +175,7 @@ export function Account() {
         <div className="flex flex-wrap gap-48">
           <div className="flex flex-col gap-16">
             <span className="ui-label">{t('desk.me.language')}</span>
-            <LanguageChoice remember />
+            <LanguageChoice onChosen={remember} />
           </div>
           <div className="flex flex-col gap-16">
             <span className="ui-label">{t('desk.me.theme')}</span>

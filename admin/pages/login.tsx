@@ -1,24 +1,29 @@
-// Signing in: name and password, then the six digits of the second factor where it is switched on.
+// Signing in: name and password, then the six digits of the second factor where it is switched on. Over the page when a session has ended
+// in the middle of something.
 import { useState } from 'react';
+import { send } from '#admin/lib/api.ts';
 import { errorText } from '#admin/lib/error-text.ts';
 import { setLang, t } from '#admin/lib/i18n.ts';
 import { queries } from '#admin/lib/query.ts';
 import { signedIn } from '#admin/lib/session.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { LanguageChoice } from '#admin/parts/me.tsx';
+import type { OperatorOut } from '#contract/desk/staff.ts';
 import { Boat } from '#ui/boat.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { AlertIcon } from '#ui/icons.tsx';
+import { Modal } from '#ui/modal.tsx';
 import { Note } from '#ui/note.tsx';
 
 const filled = (label: string) => (value: string) =>
   value.trim() === '' ? t('fail.field_missing', { field: label }) : undefined;
 
-export function Login() {
-  const [username, setUsername] = useState('');
+/** `chosen`: the language picked here, which is theirs from now on. `before`: whose session ended; they go on where they were. */
+function SignIn({ chosen, before }: { chosen: string | null; before?: OperatorOut }) {
+  const [username, setUsername] = useState(before?.username ?? '');
   const [password, setPassword] = useState('');
   const [totp, setTotp] = useState('');
   const [second, setSecond] = useState(false);
@@ -27,88 +32,121 @@ export function Login() {
     onDone: ({ need_totp, operator }) => {
       if (need_totp) setSecond(true);
       if (!operator) return;
-      queries.clear();
+      if (operator.id !== before?.id) queries.clear();
       // Without the texts of their language they work in the one that is shown.
-      void setLang(operator.lang)
+      void setLang(chosen ?? operator.lang)
         .catch(console.error)
-        .then(() => signedIn(operator));
+        .then(() => {
+          signedIn(operator);
+          if (chosen && chosen !== operator.lang) void send('session/language', { code: chosen }).catch(() => undefined);
+          // What could not be asked for meanwhile is asked for now.
+          if (operator.id === before?.id) void queries.invalidateQueries();
+        });
     },
   });
   return (
-    <main className="min-h-dvh grid place-items-center p-40 bg-page">
+    <Card>
+      <Form onSubmit={async () => void (await login.run({ username: username.trim(), password, ...(second ? { totp } : {}) }))}>
+        <Field
+          label={t('desk.input.username')}
+          name="username"
+          value={username}
+          onChange={setUsername}
+          autoComplete="username"
+          autoFocus={!second && !before}
+          ltr
+          check={filled(t('desk.input.username'))}
+          readOnly={second}
+        />
+        {!second && (
+          <Field
+            label={t('desk.input.password')}
+            name="password"
+            type="password"
+            value={password}
+            onChange={setPassword}
+            autoComplete="current-password"
+            autoFocus={before !== undefined}
+            check={filled(t('desk.input.password'))}
+          />
+        )}
+        {second && (
+          <Field
+            label={t('desk.input.totp')}
+            name="totp"
+            value={totp}
+            onChange={setTotp}
+            inputMode="numeric"
+            maxLength={6}
+            autoComplete="one-time-code"
+            autoFocus
+            ltr
+            hint={t('desk.login.totp_hint')}
+            check={(v) => (/^\d{6}$/.test(v.trim()) ? undefined : t('desk.login.six_digits'))}
+          />
+        )}
+        {login.error && (
+          <Note tone="wrong" role="alert" icon={<AlertIcon className="ui-icon-sm" />}>
+            {errorText(login.error)}
+          </Note>
+        )}
+        <Button kind="primary" type="submit" block busy={login.busy}>
+          {t('desk.login.submit')}
+        </Button>
+        {second && (
+          <Button
+            kind="quiet"
+            block
+            onClick={() => {
+              setSecond(false);
+              setTotp('');
+              login.reset();
+            }}
+          >
+            {t('desk.login.back')}
+          </Button>
+        )}
+      </Form>
+    </Card>
+  );
+}
+
+function Front({ note, before }: { note?: string; before?: OperatorOut }) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  return (
+    <div className="min-h-dvh grid place-items-center p-40 bg-page">
       <div className="w-full max-w-[360px] flex flex-col gap-32">
         <div className="flex flex-col items-center gap-16 text-ink">
           <Boat className="w-[72px]" />
           <h1 className="text-xl">{t('desk.login.title')}</h1>
         </div>
-        <Card>
-          <Form
-            onSubmit={async () => void (await login.run({ username: username.trim(), password, ...(second ? { totp } : {}) }))}
-          >
-            <Field
-              label={t('desk.input.username')}
-              name="username"
-              value={username}
-              onChange={setUsername}
-              autoComplete="username"
-              autoFocus={!second}
-              ltr
-              check={filled(t('desk.input.username'))}
-              readOnly={second}
-            />
-            {!second && (
-              <Field
-                label={t('desk.input.password')}
-                name="password"
-                type="password"
-                value={password}
-                onChange={setPassword}
-                autoComplete="current-password"
-                check={filled(t('desk.input.password'))}
-              />
-            )}
-            {second && (
-              <Field
-                label={t('desk.input.totp')}
-                name="totp"
-                value={totp}
-                onChange={setTotp}
-                inputMode="numeric"
-                maxLength={6}
-                autoComplete="one-time-code"
-                autoFocus
-                ltr
-                hint={t('desk.login.totp_hint')}
-                check={(v) => (/^\d{6}$/.test(v.trim()) ? undefined : t('desk.login.six_digits'))}
-              />
-            )}
-            {login.error && (
-              <Note tone="wrong" role="alert" icon={<AlertIcon className="ui-icon-sm" />}>
-                {errorText(login.error)}
-              </Note>
-            )}
-            <Button kind="primary" type="submit" block busy={login.busy}>
-              {t('desk.login.submit')}
-            </Button>
-            {second && (
-              <Button
-                kind="quiet"
-                block
-                onClick={() => {
-                  setSecond(false);
-                  setTotp('');
-                  login.reset();
-                }}
-              >
-                {t('desk.login.back')}
-              </Button>
-            )}
-          </Form>
-        </Card>
+        {note && (
+          <Note tone="clock" role="alert">
+            {note}
+          </Note>
+        )}
+        <SignIn chosen={chosen} {...(before ? { before } : {})} />
         <div className="self-center">
-          <LanguageChoice remember={false} />
+          <LanguageChoice onChosen={setChosen} />
         </div>
       </div>
+    </div>
+  );
+}
+
+export function Login() {
+  return (
+    <main>
+      <Front />
     </main>
+  );
+}
+
+/** Covers everything, open sheets too, and leaves it as it was. */
+export function SignInAgain({ who, open }: { who: OperatorOut; open: boolean }) {
+  return (
+    <Modal open={open} locked onClose={() => undefined} className="desk-again" label={t('desk.login.submit')}>
+      <Front note={t('desk.login.ended')} before={who} />
+    </Modal>
   );
 }

@@ -15,7 +15,9 @@ import { toast } from '#ui/toast-store.ts';
 
 const LANGUAGES: Record<(typeof LANGS)[number], string> = { 'zh-cn': '简体中文', en: 'English' };
 
-export function LanguageChoice({ remember }: { remember: boolean }) {
+export const remember = (code: string) => void send('session/language', { code }).catch(() => undefined); // it holds here all the same
+
+export function LanguageChoice({ onChosen }: { onChosen: (code: string) => void }) {
   const now = useLang();
   const choose = async (code: string) => {
     try {
@@ -23,7 +25,7 @@ export function LanguageChoice({ remember }: { remember: boolean }) {
     } catch {
       return toast(t('desk.error.network')); // its texts did not come: all stays as it is
     }
-    if (remember) void send('session/language', { code }).catch(() => undefined); // it holds here all the same
+    onChosen(code);
   };
   return (
     <Segment
@@ -78,7 +80,7 @@ export function MeButton() {
         </p>
         <div className="flex flex-col gap-16">
           <span className="ui-label">{t('desk.me.language')}</span>
-          <LanguageChoice remember />
+          <LanguageChoice onChosen={remember} />
         </div>
         <div className="flex flex-col gap-16">
           <span className="ui-label">{t('desk.me.theme')}</span>

@@ -5,6 +5,7 @@ import { waited } from '#admin/lib/format.ts';
 import { type Key, t } from '#admin/lib/i18n.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
 import { useCall } from '#admin/lib/use-call.ts';
+import { useLast } from '#admin/lib/use-last.ts';
 import { usePages } from '#admin/lib/use-pages.ts';
 import { useSteps } from '#admin/lib/use-steps.ts';
 import { Find } from '#admin/parts/find.tsx';
@@ -51,10 +52,10 @@ export function WorkQueue<Row extends { id: number }>(props: WorkQueueProps<Row>
   const id = Number(address.get('id')) || 0;
   const pages = usePages(address);
   const asked = { ...props.asked, [tabField]: tab.value, ...(q ? { q } : {}), ...props.more, ...pages.args };
-  const call = useCall(path, asked as ArgsAt<DeskPath>, { every: 60_000, keep: true });
+  const call = useCall(path, asked as ArgsAt<DeskPath>, { every: 60_000, keep: [tabField, ...Object.keys(props.more ?? {})] });
   const answer = call.data as unknown as Paged<Row> | Counted<Row> | undefined;
   const page = answer && 'list' in answer ? answer.list : answer;
-  const counts = answer && 'list' in answer ? answer.counts : undefined;
+  const counts = useLast(answer && 'list' in answer ? answer.counts : undefined);
   pages.heard(page?.timestamp);
   const list = page?.data ?? [];
   const open = (next: number | null) => address.set({ id: next ? String(next) : null });
@@ -83,7 +84,9 @@ export function WorkQueue<Row extends { id: number }>(props: WorkQueueProps<Row>
               <h1>
                 {title}
                 <small>
-                  <Facts items={[t('desk.list.total', { n: total }), oldest && t('desk.age.oldest', { age: waited(oldest) })]} />
+                  <Facts
+                    items={[page && t('desk.list.total', { n: total }), oldest && t('desk.age.oldest', { age: waited(oldest) })]}
+                  />
                 </small>
               </h1>
             </div>
@@ -92,7 +95,7 @@ export function WorkQueue<Row extends { id: number }>(props: WorkQueueProps<Row>
               value={tab.value}
               onChange={(to) => address.set({ tab: to === tabs[0]!.value ? null : to, id: null, page: null })}
               tabs={tabs.map(({ value, label }) => {
-                const count = counts ? counts[value] : value === tab.value ? total : undefined;
+                const count = counts ? counts[value] : value === tab.value ? page?.total : undefined;
                 return { value, label, ...(count === undefined ? {} : { count }) };
               })}
             />

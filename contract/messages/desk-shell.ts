@@ -70,6 +70,10 @@ const login = {
   'desk.login.submit': ['登录', 'Sign in'],
   'desk.login.back': ['换个账号', 'Another account'],
   'desk.login.totp_hint': ['打开验证器 App，输入 6 位数字', 'The six digits of your authenticator app'],
+  'desk.login.ended': [
+    '登录已过期。再登录一次就接着做，填的内容都还在。',
+    'Your session has ended. Sign in again and go on: what you typed is still there.',
+  ],
   'desk.login.six_digits': ['要 6 位数字', 'Six digits are expected'],
   'desk.input.username': ['用户名', 'User name'],
   'desk.input.password': ['密码', 'Password'],

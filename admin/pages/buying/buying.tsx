@@ -5,6 +5,7 @@ import { waited } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
 import { useCall } from '#admin/lib/use-call.ts';
+import { useLast } from '#admin/lib/use-last.ts';
 import { BuyList } from '#admin/pages/buying/buy-list.tsx';
 import { BuyWork } from '#admin/pages/buying/buy-work.tsx';
 import { nextOrder } from '#admin/pages/buying/next-order.ts';
@@ -30,8 +31,9 @@ export function Buying() {
   const order_id = Number(address.get('order')) || 0;
   const item_id = Number(address.get('item')) || 0;
   const [carried, setCarried] = useState<{ order_id: number; platform_no: string } | null>(null);
-  const call = useCall('buying/lists', { tab, ...(q ? { q } : {}) }, { every: 60_000, keep: true });
+  const call = useCall('buying/lists', { tab, ...(q ? { q } : {}) }, { every: 60_000, keep: ['tab'] });
   const groups = call.data?.groups ?? [];
+  const counts = useLast(call.data?.counts);
   const open = (order: number | null, item?: number) =>
     address.set({ order: order ? String(order) : null, item: item ? String(item) : null });
   /** On to the next piece: of this tab, else the first that waits to be bought. */
@@ -59,8 +61,8 @@ export function Buying() {
                 <small>
                   <Facts
                     items={[
-                      t('desk.buying.items', { n: count }),
-                      t('desk.buying.shops', { n: groups.length }),
+                      call.data && t('desk.buying.items', { n: count }),
+                      call.data && t('desk.buying.shops', { n: groups.length }),
                       oldest && t('desk.age.oldest', { age: waited(oldest) }),
                     ]}
                   />
@@ -74,7 +76,7 @@ export function Buying() {
               tabs={BUYING_TABS.map((value) => ({
                 value,
                 label: t(`desk.buying.tab.${value}`),
-                count: call.data?.counts[value] ?? 0,
+                count: counts?.[value] ?? 0,
               }))}
             />
             <div className="desk-queue-tools">

@@ -3,6 +3,7 @@ import { dateTime, memberWords, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
 import { useCall } from '#admin/lib/use-call.ts';
+import { useLast } from '#admin/lib/use-last.ts';
 import { useWarehouse } from '#admin/lib/use-warehouse.ts';
 import { Age } from '#admin/parts/age.tsx';
 import { Find } from '#admin/parts/find.tsx';
@@ -27,9 +28,9 @@ export function OnepayOrders() {
   const call = useCall(
     'onepay/lists',
     { tab, ...(q ? { q } : {}), ...(warehouses.id ? { warehouse_id: warehouses.id } : {}) },
-    { every: 60_000, keep: true },
+    { every: 60_000, keep: ['tab', 'warehouse_id'] },
   );
-  const counts = call.data?.counts ?? {};
+  const counts = useLast(call.data?.counts) ?? {};
   return (
     <DeskPage title={t('desk.onepay.title')} facts={[call.data && t('desk.list.total', { n: call.data.list.length })]}>
       <Tabs

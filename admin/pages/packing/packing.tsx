@@ -4,6 +4,7 @@ import { kg, waited } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
 import { useCall } from '#admin/lib/use-call.ts';
+import { useLast } from '#admin/lib/use-last.ts';
 import { useScanner } from '#admin/lib/use-scanner.ts';
 import { useSteps } from '#admin/lib/use-steps.ts';
 import { useWarehouse } from '#admin/lib/use-warehouse.ts';
@@ -34,9 +35,10 @@ export function Packing() {
   const call = useCall(
     'packing/lists',
     { tab, ...(q ? { q } : {}), ...(warehouses.id ? { warehouse_id: warehouses.id } : {}) },
-    { every: 60_000, keep: true },
+    { every: 60_000, keep: ['tab', 'warehouse_id'] },
   );
   const list = call.data?.list ?? [];
+  const counts = useLast(call.data?.counts);
   const open = (next: number | null) => address.set({ id: next ? String(next) : null });
   const current = list.find((w) => w.id === id);
   useSteps(list, current, (w) => open(w.id));
@@ -63,7 +65,7 @@ export function Packing() {
                 <small>
                   <Facts
                     items={[
-                      t('desk.packing.waybills', { n: list.length }),
+                      call.data && t('desk.packing.waybills', { n: list.length }),
                       oldest && t('desk.age.oldest', { age: waited(oldest) }),
                     ]}
                   />
@@ -77,7 +79,7 @@ export function Packing() {
               tabs={PACK_TABS.map((value) => ({
                 value,
                 label: t(`desk.packing.tab.${value}`),
-                count: call.data?.counts[value] ?? 0,
+                count: counts?.[value] ?? 0,
               }))}
             />
             <div className="desk-queue-tools flex-wrap">

@@ -5,6 +5,7 @@ import { t } from '#admin/lib/i18n.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
+import { useLast } from '#admin/lib/use-last.ts';
 import { useWarehouse } from '#admin/lib/use-warehouse.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { Find } from '#admin/parts/find.tsx';
@@ -32,8 +33,9 @@ export function Ageing() {
   const call = useCall(
     'storage/lists',
     { tab, ...(q ? { q } : {}), ...(warehouses.id ? { warehouse_id: warehouses.id } : {}) },
-    { every: 60_000, keep: true },
+    { every: 60_000, keep: ['tab', 'warehouse_id'] },
   );
+  const counts = useLast(call.data?.counts);
   return (
     <DeskPage title={t('desk.menu.storage')} facts={[call.data && t('desk.storage.count', { n: call.data.list.length })]}>
       <Tabs
@@ -43,7 +45,7 @@ export function Ageing() {
         tabs={STORAGE_TABS.map((value) => ({
           value,
           label: t(`desk.storage.tab.${value}`),
-          ...(call.data ? { count: call.data.counts[value] ?? 0 } : {}),
+          ...(counts ? { count: counts[value] ?? 0 } : {}),
         }))}
       />
       <div className="desk-tools">

@@ -35,7 +35,7 @@ export function PhotoQueue() {
   const call = useCall(
     'photos/lists',
     { ...(q ? { q } : {}), ...(warehouses.id ? { warehouse_id: warehouses.id } : {}) },
-    { every: 60_000, keep: true },
+    { every: 60_000, keep: ['warehouse_id'] },
   );
   const list = call.data ?? [];
   const open = (next: number | null) => address.set({ id: next ? String(next) : null });

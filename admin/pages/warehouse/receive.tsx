@@ -31,7 +31,7 @@ export function Receive() {
   const recent = useCall(
     'warehouse/recent',
     { warehouse_id: warehouses.id ?? 0 },
-    { enabled: warehouses.id !== null, keep: true },
+    { enabled: warehouses.id !== null, keep: ['warehouse_id'] },
   );
   const scan = useCommand('warehouse/scan', {
     touches: ['warehouse', 'buying', 'parcels'],

@@ -32,7 +32,7 @@ export function StockQueue({ tab }: { tab: Tab }) {
   const call = useCall(
     'warehouse/queue',
     { tab, ...(q ? { q } : {}), ...(warehouses.id ? { warehouse_id: warehouses.id } : {}) },
-    { every: 60_000, keep: true },
+    { every: 60_000, keep: ['tab', 'warehouse_id'] },
   );
   const items = call.data?.items ?? [];
   const open = (next: number | null) => address.set({ id: next ? String(next) : null });
@@ -59,7 +59,7 @@ export function StockQueue({ tab }: { tab: Tab }) {
                 <small>
                   <Facts
                     items={[
-                      t('desk.buying.items', { n: items.length }),
+                      call.data && t('desk.buying.items', { n: items.length }),
                       tab !== 'shelf' && oldest && t('desk.age.oldest', { age: waited(oldest) }),
                     ]}
                   />
