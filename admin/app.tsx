@@ -1,12 +1,13 @@
 // The routes of the back office. Nobody sees more than the login before signing in.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { HashRouter, Navigate, Route, Link as RouterLink, Routes } from 'react-router-dom';
+import { HashRouter, Navigate, Route, Link as RouterLink, Routes, useNavigate } from 'react-router-dom';
 import { send } from '#admin/lib/api.ts';
 import { isCallError } from '#admin/lib/call-error.ts';
 import { setLang, t, useLang } from '#admin/lib/i18n.ts';
 import { queries } from '#admin/lib/query.ts';
 import { signedIn, signedOut, useOperator, useSession, useSessionEnded } from '#admin/lib/session.ts';
+import { leave } from '#admin/lib/unsaved.ts';
 import { PageHost } from '#admin/page-host.tsx';
 import { Login, SignInAgain } from '#admin/pages/login.tsx';
 import { Overview } from '#admin/pages/overview.tsx';
@@ -23,8 +24,22 @@ import { ToastViewport } from '#ui/toast.tsx';
 const AHEAD_MS = 3000;
 
 /** Links of the kit: ours go through the router, others are plain. */
-function DeskLink({ href, ...rest }: LinkProps) {
-  return href.startsWith('/') && !href.startsWith('/media') ? <RouterLink to={href} {...rest} /> : <a href={href} {...rest} />;
+function DeskLink({ href, onClick, ...rest }: LinkProps) {
+  const navigate = useNavigate();
+  if (!href.startsWith('/') || href.startsWith('/media')) return <a href={href} onClick={onClick} {...rest} />;
+  return (
+    <RouterLink
+      to={href}
+      onClick={(event) => {
+        onClick?.(event);
+        // A new tab leaves nothing behind.
+        if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        leave(() => navigate(href));
+      }}
+      {...rest}
+    />
+  );
 }
 
 async function whoIsThere(): Promise<void> {

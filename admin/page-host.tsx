@@ -1,9 +1,11 @@
 // Shows the page of a place: bones while its file is on its way, and what happens when the file is gone or the network is.
 import { useEffect, useState } from 'react';
 import { t } from '#admin/lib/i18n.ts';
-import { useOperator } from '#admin/lib/session.ts';
+import { needsTotp, useOperator } from '#admin/lib/session.ts';
 import { RowBones } from '#admin/parts/loaded.tsx';
 import { NotFound } from '#admin/parts/not-found.tsx';
+import { DeskPage } from '#admin/parts/page.tsx';
+import { TotpFirst } from '#admin/parts/totp-first.tsx';
 import { maySee, type Place, pageLoader } from '#admin/places.ts';
 import { Failed } from '#ui/failed.tsx';
 import { mayReload, SHOW_LOADING_MS } from '#ui/page-loader.ts';
@@ -13,8 +15,15 @@ type Stage = 'quiet' | 'loading' | 'missing' | 'offline';
 
 /** The server decides all the same who may do what. */
 export function PageHost({ place }: { place: Place }) {
-  const { permissions } = useOperator();
-  return maySee(place, permissions) ? <Page place={place} /> : <NotFound title={t('desk.error.forbidden')} />;
+  const who = useOperator();
+  if (maySee(place, who.permissions)) return <Page place={place} />;
+  if (needsTotp(who))
+    return (
+      <DeskPage title={t('desk.overview.totp')}>
+        <TotpFirst />
+      </DeskPage>
+    );
+  return <NotFound title={t('desk.error.forbidden')} />;
 }
 
 function Page({ place }: { place: Place }) {

@@ -23,6 +23,9 @@ export const useSessionEnded = (): boolean => useStore(ended);
 export const csrf = (): string => operator.get()?.csrf ?? '';
 export const useSession = (): OperatorOut | null | undefined => useStore(operator);
 
+/** Without the second factor that their role asks for they may do nothing but set it up. */
+export const needsTotp = (who: OperatorOut): boolean => who.totp_required && !who.totp_on;
+
 /** The operator of a page that only signed-in ones reach. */
 export function useOperator(): OperatorOut {
   const who = useStore(operator);

@@ -3,10 +3,11 @@
 import { waitedHours } from '#admin/lib/format.ts';
 import { type Key, t } from '#admin/lib/i18n.ts';
 import { MENU } from '#admin/lib/menu.ts';
-import { useOperator } from '#admin/lib/session.ts';
+import { needsTotp, useOperator } from '#admin/lib/session.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { queueUrgency, useCounts } from '#admin/lib/use-counts.ts';
 import { DeskPage } from '#admin/parts/page.tsx';
+import { TotpFirst } from '#admin/parts/totp-first.tsx';
 import { QUEUES, type Queue } from '#contract/desk/queues.ts';
 import { Card } from '#ui/card.tsx';
 import { Cell, Cells } from '#ui/cell.tsx';
@@ -85,6 +86,7 @@ export function Overview() {
   const counts = useCounts();
   const shown = (Object.keys(QUEUES) as Queue[]).filter((queue) => counts[queue]);
   const first = useCall('session/first', {}, { enabled: who.permissions.includes('settings') });
+  const locked = needsTotp(who);
   const missing = (first.data ?? []).filter((step) => !step.done);
   // A shop that already works sees its work first.
   const busy = shown.some((queue) => counts[queue]!.count > 0);
@@ -109,22 +111,10 @@ export function Overview() {
           {t('desk.overview.demo_note')}
         </Note>
       )}
-      {who.totp_required && !who.totp_on && (
-        <Note
-          tone="you"
-          role="alert"
-          title={t('desk.overview.totp')}
-          end={
-            <Link className="ui-link" href="/account">
-              {t('desk.account.totp_set_up')}
-            </Link>
-          }
-        >
-          {t('desk.overview.totp_note')}
-        </Note>
-      )}
       {!busy && firstSteps}
-      {shown.length === 0 ? (
+      {locked ? (
+        <TotpFirst />
+      ) : shown.length === 0 ? (
         <Empty title={t('desk.overview.no_queue')} help={t('desk.overview.no_queue_help')} />
       ) : (
         <div className="grid gap-24 [grid-template-columns:repeat(auto-fill,minmax(168px,1fr))]">

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { t } from '#admin/lib/i18n.ts';
 import type { Section } from '#admin/lib/menu.ts';
+import { leave } from '#admin/lib/unsaved.ts';
 import { Picker } from '#ui/picker.tsx';
 import { useShortcut } from '#ui/shortcut.ts';
 
@@ -28,7 +29,7 @@ export function JumpTo({ sections }: { sections: Section[] }) {
       search={t('desk.menu.jump_hint')}
       onPick={(path) => {
         setOpen(false);
-        navigate(path);
+        leave(() => navigate(path));
       }}
     />
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { send } from '#admin/lib/api.ts';
 import { setLang, t, useLang } from '#admin/lib/i18n.ts';
 import { queries } from '#admin/lib/query.ts';
-import { signedOut, useOperator } from '#admin/lib/session.ts';
+import { signedIn, signedOut, useOperator } from '#admin/lib/session.ts';
 import { setTheme, THEMES, useTheme } from '#admin/lib/theme.ts';
 import { LANGS } from '#contract/lang.ts';
 import { Button } from '#ui/button.tsx';
@@ -15,7 +15,12 @@ import { toast } from '#ui/toast-store.ts';
 
 const LANGUAGES: Record<(typeof LANGS)[number], string> = { 'zh-cn': '简体中文', en: 'English' };
 
-export const remember = (code: string) => void send('session/language', { code }).catch(() => undefined); // it holds here all the same
+/** It holds here all the same when the server does not hear of it; what the server words, such as the role, is asked for anew. */
+export const remember = (code: string): void =>
+  void send('session/language', { code })
+    .then(() => send('session/me', {}))
+    .then(signedIn)
+    .catch(() => undefined);
 
 export function LanguageChoice({ onChosen }: { onChosen: (code: string) => void }) {
   const now = useLang();

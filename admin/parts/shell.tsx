@@ -6,6 +6,7 @@ import { menuFor } from '#admin/lib/menu.ts';
 import { useOperator } from '#admin/lib/session.ts';
 import { useCounts } from '#admin/lib/use-counts.ts';
 import { JumpTo } from '#admin/parts/jump-to.tsx';
+import { LeaveGuard } from '#admin/parts/leave-guard.tsx';
 import { MeButton } from '#admin/parts/me.tsx';
 import { MenuList } from '#admin/parts/menu-list.tsx';
 import { PhoneBars } from '#admin/parts/phone-bars.tsx';
@@ -41,6 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <MeButton />
       </Sheet>
       <JumpTo sections={sections} />
+      <LeaveGuard />
     </div>
   );
 }

@@ -1,18 +1,20 @@
 // The form of one row, out of its description: sections, fields, owned rows, and a foot that saves.
 import { CreateBase, EditBase, Form, useCreateContext, useDelete, useEditContext, useSaveContext } from 'ra-core';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
 import { t, tell } from '#admin/lib/i18n.ts';
 import { resourceLabel } from '#admin/lib/labels.ts';
 import { outdate, queries } from '#admin/lib/query.ts';
 import type { DeskRecord } from '#admin/lib/ra.ts';
+import { useUnsaved } from '#admin/lib/unsaved.ts';
 import { textOf } from '#admin/pages/resources/cell.tsx';
 import { FieldInput } from '#admin/pages/resources/inputs/field-input.tsx';
 import { RowsInput } from '#admin/pages/resources/inputs/rows-input.tsx';
 import { LineFields } from '#admin/pages/resources/lines/line-fields.tsx';
 import { RowBones } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
+import { emptyLine } from '#contract/desk/line-shape.ts';
 import type { Field, Resource } from '#contract/desk/resource.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -30,9 +32,10 @@ const told = (error: unknown) => void toast((error as Error).message, { mark: 'w
 const READING = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 const saved = () => void toast(t('desk.resource.saved'), { mark: 'done' });
 
-/** A new row as its description starts it. */
+/** A new row as its description starts it; a line's terms as its form shows them before anything is chosen. */
 const starts = (r: Resource): Record<string, unknown> => ({
   ...Object.fromEntries(r.fields.filter((f) => f.start !== undefined).map((f) => [f.name, f.start])),
+  ...Object.fromEntries(r.fields.filter((f) => f.shape === 'line').map((f) => [f.name, emptyLine()])),
   ...Object.fromEntries((r.rows ?? []).map((rows) => [rows.name, []])),
 });
 
@@ -175,13 +178,7 @@ function Foot({ r, record, saving, isNew }: { r: Resource; record: Record<string
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const [removeOne, { isPending: removing }] = useDelete<DeskRecord>();
-  // Closing the window with something unsaved asks first.
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isDirty]);
+  useUnsaved(isDirty);
   const remove = () =>
     removeOne(
       r.name,

@@ -1,6 +1,7 @@
 // Every number and switch of the shop, by group and in people's units; a group is saved as a whole.
 import { useState } from 'react';
 import { type Key, t, tell } from '#admin/lib/i18n.ts';
+import { useUnsaved } from '#admin/lib/unsaved.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { SettingField } from '#admin/pages/system/setting-field.tsx';
@@ -37,6 +38,7 @@ function Group({ group, rows }: { group: string; rows: SettingRow[] }) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const save = useCommand('resource/save');
   const changed = rows.filter((row) => texts[row.key] !== undefined && texts[row.key] !== writeSetting(row));
+  useUnsaved(changed.length > 0);
   const send = async () => {
     for (const row of changed) {
       const done = await save.run({

@@ -1,6 +1,7 @@
 // The storefront's tab bar and the entries of its home page, with the bar as shoppers will see it.
 import { useEffect, useState } from 'react';
 import { t } from '#admin/lib/i18n.ts';
+import { useUnsaved } from '#admin/lib/unsaved.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { TemplatePreview } from '#admin/pages/system/template-preview.tsx';
@@ -47,6 +48,7 @@ function Editor({ row }: { row: ResourceRow }) {
   const entry = (at: number, part: Partial<Data['entries'][number]>) =>
     setData({ ...data, entries: entries.map((x, i) => (i === at ? { ...x, ...part } : x)) });
   const changed = JSON.stringify(data) !== JSON.stringify(row.data);
+  useUnsaved(changed);
   return (
     <div className="grid gap-32 items-start lg:[grid-template-columns:minmax(0,1fr)_390px]">
       <div className="desk-col">
