@@ -82,3 +82,33 @@ test('a page of the back office that did not come is told, and comes with the ne
   await expect(page.locator('.desk-row').first()).toBeVisible();
   await expect(told).toHaveCount(0);
 });
+
+test('an answer that comes late does not lead away from where the operator went meanwhile', async ({ page }) => {
+  await page.request.post(`${url()}/admin/api/session/login`, { form: { username: 'admin', password: 'sampan-demo' } });
+  let let_go = () => {};
+  const held = new Promise<void>((resolve) => {
+    let_go = resolve;
+  });
+  await page.route(/admin\/api\/feedbacks\/answer/, async (route) => {
+    const answer = await route.fetch();
+    await held;
+    await route.fulfill({ response: answer });
+  });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`${url()}/admin/#/feedback`);
+  await settled(page);
+  await page.locator('.desk-row').first().click();
+  await expect(page).toHaveURL(/id=\d+/);
+  const first = page.url();
+  await page.locator('.desk-work-body textarea').fill('Thank you, we look into it.');
+  const sent = page.waitForRequest(/feedbacks\/answer/);
+  await page.locator('.desk-work-body form button[type="submit"]').click();
+  await sent;
+  await page.getByRole('tab').nth(1).click();
+  await expect(page).not.toHaveURL(first);
+  const other = page.url();
+  let_go();
+  await expect(page.locator('.ui-toast').first()).toBeVisible();
+  await settled(page);
+  expect(page.url()).toBe(other);
+});

@@ -1,11 +1,12 @@
 // A queue beside its work: tabs by state, a search, the rows with the oldest first, pages; the place is kept in the address.
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { ArgsAt } from '#admin/lib/api.ts';
 import { waited } from '#admin/lib/format.ts';
 import { type Key, t } from '#admin/lib/i18n.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useLast } from '#admin/lib/use-last.ts';
+import { useNext } from '#admin/lib/use-onward.ts';
 import { usePages } from '#admin/lib/use-pages.ts';
 import { useSteps } from '#admin/lib/use-steps.ts';
 import { Find } from '#admin/parts/find.tsx';
@@ -64,10 +65,7 @@ export function WorkQueue<Row extends { id: number }>(props: WorkQueueProps<Row>
     list.find((row) => row.id === id),
     (row) => open(row.id),
   );
-  const next = () => {
-    const at = list.findIndex((row) => row.id === id);
-    open(list[at + 1]?.id ?? list[at - 1]?.id ?? null);
-  };
+  const next = useNext(list, { tab: tab.value, id }, open);
   const oldest = tab.waits ? list.map(props.timeOf).sort()[0] : undefined;
   const total = page?.total ?? 0;
   return (
@@ -137,7 +135,7 @@ export function WorkQueue<Row extends { id: number }>(props: WorkQueueProps<Row>
       }
       work={
         id > 0 ? (
-          props.work(id, next)
+          <Fragment key={`${tab.value}:${id}`}>{props.work(id, next)}</Fragment>
         ) : (
           <Empty full title={props.pick} help={props.pickHelp ?? t('desk.queue.pick_help' satisfies Key)} />
         )

@@ -6,6 +6,7 @@ import { t } from '#admin/lib/i18n.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useLast } from '#admin/lib/use-last.ts';
+import { useOnward } from '#admin/lib/use-onward.ts';
 import { BuyList } from '#admin/pages/buying/buy-list.tsx';
 import { BuyWork } from '#admin/pages/buying/buy-work.tsx';
 import { nextOrder } from '#admin/pages/buying/next-order.ts';
@@ -36,12 +37,14 @@ export function Buying() {
   const counts = useLast(call.data?.counts);
   const open = (order: number | null, item?: number) =>
     address.set({ order: order ? String(order) : null, item: item ? String(item) : null });
+  const onward = useOnward(`${tab}:${order_id}`);
   /** On to the next piece: of this tab, else the first that waits to be bought. */
   const lead = async (done: number[]) => {
     const next = nextOrder(groups, done);
     if (next !== null || tab !== 'mine') return open(next);
     const waiting = await send('buying/lists', { tab: 'to_buy' }).catch(() => null);
-    address.set({ tab: null, q: null, item: null, order: String(nextOrder(waiting?.groups ?? [], done) ?? '') || null });
+    const order = String(nextOrder(waiting?.groups ?? [], done) ?? '') || null;
+    onward(() => address.set({ tab: null, q: null, item: null, order }));
   };
   const oldest = oldestOf(groups);
   const count = groups.reduce((sum, g) => sum + g.count, 0);
@@ -106,16 +109,18 @@ export function Buying() {
       work={
         order_id > 0 ? (
           <BuyWork
-            key={order_id}
+            key={`${tab}:${order_id}`}
             order_id={order_id}
             item_id={item_id}
             carried={carried?.order_id === order_id ? carried.platform_no : ''}
             onItem={(item) => open(order_id, item)}
-            onDone={(ids) => void lead(ids)}
-            onStuck={(id, platform_no) => {
-              setCarried({ order_id: id, platform_no });
-              open(id);
-            }}
+            onDone={(ids) => onward(() => void lead(ids))}
+            onStuck={(id, platform_no) =>
+              onward(() => {
+                setCarried({ order_id: id, platform_no });
+                open(id);
+              })
+            }
           />
         ) : (
           <Empty full title={t('desk.buying.pick')} help={t('desk.buying.pick_help')} />

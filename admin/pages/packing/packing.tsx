@@ -5,6 +5,7 @@ import { t } from '#admin/lib/i18n.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useLast } from '#admin/lib/use-last.ts';
+import { useNext } from '#admin/lib/use-onward.ts';
 import { useScanner } from '#admin/lib/use-scanner.ts';
 import { useSteps } from '#admin/lib/use-steps.ts';
 import { useWarehouse } from '#admin/lib/use-warehouse.ts';
@@ -44,10 +45,7 @@ export function Packing() {
   useSteps(list, current, (w) => open(w.id));
   // The label of a waybill opens it, unless the page at the end wants the scan itself.
   useScanner((code) => address.set({ q: code, id: null }), !(tab === 'to_dispatch' && id > 0));
-  const leads = () => {
-    const at = list.findIndex((w) => w.id === id);
-    open(list[at + 1]?.id ?? list[at - 1]?.id ?? null);
-  };
+  const next = useNext(list, { tab, id }, open);
   const oldest = list.map((w) => w.since).sort()[0];
   return (
     <SplitPane
@@ -105,7 +103,7 @@ export function Packing() {
       }
       work={
         id > 0 ? (
-          <PackWork key={id} id={id} onDone={leads} />
+          <PackWork key={`${tab}:${id}`} id={id} onDone={next} />
         ) : (
           <Empty full title={t('desk.packing.pick')} help={t('desk.packing.pick_help')} />
         )

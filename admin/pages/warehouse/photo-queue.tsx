@@ -5,6 +5,7 @@ import { useUploads } from '#admin/lib/uploads.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
+import { useNext } from '#admin/lib/use-onward.ts';
 import { useWarehouse } from '#admin/lib/use-warehouse.ts';
 import { ItemFace } from '#admin/pages/warehouse/item-face.tsx';
 import { Act } from '#admin/parts/act.tsx';
@@ -40,7 +41,7 @@ export function PhotoQueue() {
   const list = call.data ?? [];
   const open = (next: number | null) => address.set({ id: next ? String(next) : null });
   const current = list.find((w) => w.id === id);
-  const leads = () => open(list.find((w) => w.id !== id)?.id ?? null);
+  const next = useNext(list, { tab: '', id }, open);
   return (
     <SplitPane
       listLabel={t('desk.menu.photos')}
@@ -72,7 +73,7 @@ export function PhotoQueue() {
           </Loaded>
         </>
       }
-      work={current ? <Work key={current.id} work={current} onDone={leads} /> : <Empty full title={t('desk.menu.photos')} />}
+      work={current ? <Work key={current.id} work={current} onDone={next} /> : <Empty full title={t('desk.menu.photos')} />}
     />
   );
 }

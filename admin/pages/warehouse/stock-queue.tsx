@@ -4,6 +4,7 @@ import { memberWords, waited } from '#admin/lib/format.ts';
 import { type Key, t } from '#admin/lib/i18n.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
 import { useCall } from '#admin/lib/use-call.ts';
+import { useNext } from '#admin/lib/use-onward.ts';
 import { useSteps } from '#admin/lib/use-steps.ts';
 import { useWarehouse } from '#admin/lib/use-warehouse.ts';
 import { InspectWork } from '#admin/pages/warehouse/inspect-work.tsx';
@@ -38,10 +39,7 @@ export function StockQueue({ tab }: { tab: Tab }) {
   const open = (next: number | null) => address.set({ id: next ? String(next) : null });
   const current = items.find((i) => i.id === id);
   useSteps(items, current, (item) => open(item.id));
-  const leads = () => {
-    const at = items.findIndex((i) => i.id === id);
-    open(items[at + 1]?.id ?? items[at - 1]?.id ?? null);
-  };
+  const next = useNext(items, { tab, id }, open);
   const oldest = items.map((i) => i.since).sort()[0];
   return (
     <SplitPane
@@ -89,7 +87,7 @@ export function StockQueue({ tab }: { tab: Tab }) {
       }
       work={
         id > 0 ? (
-          <Work key={id} id={id} tab={tab} onDone={leads} />
+          <Work key={`${tab}:${id}`} id={id} tab={tab} onDone={next} />
         ) : (
           <Empty full title={t('desk.stock.pick')} help={t('desk.stock.pick_help')} />
         )
