@@ -238,11 +238,3 @@ export const operators: DemoOperator[] = [
   { username: 'finance', name: '沈会计 Shen', password: 'sampan-demo', role: 'finance', lang: 'zh-cn', warehouse: null },
   { username: 'content', name: '苏苏 Su', password: 'sampan-demo', role: 'content', lang: 'en', warehouse: null },
 ];
-
-/** Links and share texts that no marketplace reader can resolve: they are added by hand. */
-export const unresolvedLinks: string[] = [
-  'https://www.xiaohongshu.com/goods-detail/65f2a9c4000000000e01b7f3',
-  'https://shop.example-studio.cn/products/hand-carved-seal?ref=share',
-  'https://www.goofish.com/item?id=000000000000',
-  '【闲鱼】「这个老算盘 13 档」点击链接直接打开',
-];

@@ -112,7 +112,8 @@ export const orderTracks: Track[] = [
   }),
   track('o60', 'linyao', 1, 45, 'refunded', ['clutch-2'], { text: '链条断了一节。' }),
   track('o61', 'minji', 1, 38, 'closed', ['tea-soap-1'], { text: 'The bars arrived melted together.' }),
-  track('o62', 'beatriz', 1, 290, 'abandoned', ['cap-3'], { text: 'Three notices went unanswered.' }),
+  // May be given up: told three times, waits for two operators.
+  track('o62', 'beatriz', 1, 290, 'in_stock', ['cap-3']),
   track('o71', 'linyao', 1, 28, 'invalid', ['perfume-oil-1'], { text: '香水精油目前没有线路能寄到德国，全额退回钱包。' }),
   track('o72', 'linyao', 1, 35, 'closed', ['tea-cup-1'], { text: '寄来时已经碎成几片，见照片。退回去、换一只，还是销毁？' }),
   track('o73', 'linyao', 1, 68, 'in_stock', ['dice-game-2']),

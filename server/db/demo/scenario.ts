@@ -6,6 +6,7 @@ import { goodsOf } from './goods.ts';
 import { hash, part } from './hash.ts';
 import { members } from './people.ts';
 import { extras } from './scenario-extras.ts';
+import { roadOf } from './scenario-road.ts';
 import { orderTracks, waybillTracks } from './scenario-tracks.ts';
 import type { ActInput, ScenarioStep } from './scenario-types.ts';
 
@@ -326,7 +327,8 @@ function walkWaybill(t: WaybillTrack): void {
           (_, i) => `${prefix}${(hash(`${t.key}${i}no`) % 900_000_000) + 100_000_000}${/[A-Z]$/.test(prefix) ? 'CN' : ''}`,
         ),
       });
-      track(t, at);
+      for (const [share, word, zh, en, place] of roadOf(t))
+        steps.push({ do: 'track', hours_ago: at(share), on: t.key, word, texts: both(zh, en), place });
     }
   }
   if (t.to === 'received') act(at(0.94), t.key, 'receive', t.member);
@@ -335,30 +337,6 @@ function walkWaybill(t: WaybillTrack): void {
   if (t.to === 'returned') act(at(0.95), t.key, 'come_back', packer, { text: t.text, before_export: true });
   expected[t.key] = t.to;
   for (const ref of t.items) expected[ref] = ITEM_AT[t.to] ?? 'in_waybill';
-}
-
-const CITY: Record<string, [zh: string, en: string]> = {
-  linyao: ['柏林', 'Berlin'],
-  harper: ['西雅图', 'Seattle'],
-  beatriz: ['圣保罗', 'São Paulo'],
-  minji: ['首尔', 'Seoul'],
-  kaito: ['东京', 'Tokyo'],
-};
-
-function track(t: WaybillTrack, at: (share: number) => number): void {
-  const [cityZh, cityEn] = CITY[t.member]!;
-  const from = t.warehouse === 1 ? (['深圳', 'Shenzhen'] as const) : (['上海', 'Shanghai'] as const);
-  const events: [number, 'info' | 'in_transit' | 'customs' | 'out_for_delivery' | 'delivered', string, string, string][] = [
-    [0.15, 'info', '已交承运人', 'Handed to the carrier', from[1]],
-    [0.24, 'in_transit', `离开${from[0]}口岸`, `Left the port of ${from[1]}`, from[1]],
-    [0.42, 'customs', `到达${cityZh}所在国海关`, 'Arrived at customs of the destination', cityEn],
-    [0.6, 'in_transit', `清关完成，转往${cityZh}`, `Cleared, on the way to ${cityEn}`, cityEn],
-    [0.78, 'out_for_delivery', '派送中', 'Out for delivery', cityEn],
-    [0.86, 'delivered', '已签收', 'Delivered', cityEn],
-  ];
-  const many = { dispatched: 4, delivered: 6, received: 6, lost: 2, seized: 3, returned: 1 }[t.to] ?? 0;
-  for (const [share, word, zh, en, place] of events.slice(0, many))
-    steps.push({ do: 'track', hours_ago: at(share), on: t.key, word, texts: both(zh, en), place });
 }
 
 for (const t of orderTracks) walkOrder(t);

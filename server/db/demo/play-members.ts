@@ -1,0 +1,95 @@
+// What members of the demo's past say and send besides orders: words, parcels of their own, a claim; and the points their story gives them.
+import { randomUUID } from 'node:crypto';
+import { balances, book } from '../../domains/ledger/ledger.ts';
+import { members } from './people.ts';
+import { HOUR, type Scene } from './play-scene.ts';
+import type { ParcelStep, SayStep } from './scenario-types.ts';
+
+export async function playWord(scene: Scene, step: SayStep): Promise<void> {
+  const at = scene.at(step);
+  const waybill = scene.waybills.get(step.on);
+  const item = scene.items.get(step.on);
+  const order_id =
+    item === undefined
+      ? scene.orders.get(step.on)?.[0]
+      : (await scene.db.selectFrom('order_item').select('order_id').where('id', '=', item).executeTakeFirstOrThrow()).order_id;
+  const member = scene.people.has(step.by);
+  if (waybill !== undefined)
+    await scene.call(
+      step.by,
+      at,
+      member ? 'sendorder/addReply' : 'packing/reply',
+      member ? { id: waybill, content: step.text, key: randomUUID() } : { id: waybill, text: step.text, key: randomUUID() },
+    );
+  else if (order_id !== undefined)
+    await scene.call(
+      step.by,
+      at,
+      member ? 'order/addReply' : 'buying/reply',
+      member ? { id: order_id, content: step.text, key: randomUUID() } : { order_id, text: step.text, key: randomUUID() },
+    );
+}
+
+/** Parcels that nobody is known for lie at the door; a declaration and a claim are the member's. */
+export async function playParcel(scene: Scene, step: ParcelStep): Promise<void> {
+  const at = scene.at(step);
+  const parcels = [await declaration(scene, step)];
+  if (step.kind === 'declared')
+    return void (await scene.call(step.member!, at, 'buyself/add', { type: 'parcel', parcels, key: randomUUID() }));
+  if (step.kind === 'claim') {
+    parcels[0]!.file_id = await scene.uploaded(step.member!, 'message', 'slip/61/88.00', at);
+    return void (await scene.call(step.member!, at, 'buyself/add', { type: 'parcel', parcels, key: randomUUID() }));
+  }
+  const scanned = await scene.call('warehouse', at, 'warehouse/scan', {
+    tracking_no: step.tracking_no,
+    warehouse_id: step.warehouse,
+    ...(step.member ? { mark: scene.people.get(step.member)!.mark } : {}),
+    key: randomUUID(),
+  });
+  const shots = [1, 2].map((n) => `qc/1f4e6/-/${step.hours_ago}-${n}`);
+  await scene.photos(shots, at, { parcel_id: scanned.parcel_id as number, kind: 'parcel' });
+}
+
+async function declaration(scene: Scene, step: ParcelStep): Promise<Record<string, unknown>> {
+  const courier = await scene.db.selectFrom('courier').select('id').where('code', '=', step.courier).executeTakeFirstOrThrow();
+  return {
+    courier_id: courier.id,
+    tracking_no: step.tracking_no,
+    warehouse_id: step.warehouse,
+    goods_type: step.contents[0]?.goods_type ?? 'general',
+    items: step.contents.map(({ name, num, price }) => ({ title: name, num, price })),
+  };
+}
+
+/** A claim that finance has to decide: on the waybill that the carrier lost. */
+export async function playClaim(scene: Scene): Promise<void> {
+  const id = scene.waybills.get('w17');
+  if (id === undefined) return;
+  await scene.call('harper', new Date(scene.now.getTime() - 20 * HOUR), 'claim/add', {
+    sendorder_id: id,
+    type: 'lost',
+    content: 'The carrier told me that the parcel is lost. Nothing has arrived here.',
+    key: randomUUID(),
+  });
+}
+
+/** Members begin with the points their story gives them, besides those they earn by it. */
+export async function givePoints(scene: Scene): Promise<void> {
+  for (const m of members) {
+    const own = scene.people.get(m.key)!;
+    await scene.inside(scene.now, async (ctx) => {
+      const missing = m.points - (await balances(ctx, own.id)).points;
+      if (missing > 0)
+        await book(ctx, {
+          key: `demo:points:${own.id}`,
+          kind: 'points',
+          text_key: 'money.points_given',
+          entries: [
+            { kind: 'points', owner: own.id, amount: -missing },
+            { kind: 'points_issued', amount: missing },
+          ],
+        });
+    });
+    await scene.db.updateTable('member').set({ level: m.level, growth: m.growth }).where('id', '=', own.id).execute();
+  }
+}

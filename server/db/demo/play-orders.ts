@@ -1,0 +1,223 @@
+// Orders of the demo's past: made from a cart, bought, received, inspected, given back, reviewed.
+import { randomUUID } from 'node:crypto';
+import { json } from '../../context.ts';
+import { storageNotices } from '../../domains/waybills/storage-notices.ts';
+import { goodsOf } from './goods.ts';
+import { pictureUrl } from './load-catalogue.ts';
+import type { Scene } from './play-scene.ts';
+import { scenario } from './scenario.ts';
+import type { ActStep, OrderStep, ReviewStep, ScenarioStep } from './scenario-types.ts';
+
+export async function playOrder(scene: Scene, step: OrderStep): Promise<void> {
+  const at = scene.at(step);
+  const cart_ids: number[] = [];
+  const services: Record<string, string[]> = {};
+  for (const row of step.rows) {
+    const goods = goodsOf(row.goods);
+    const added = await scene.call(step.member, at, 'cart/add', {
+      api_type: goods.api_type,
+      num_iid: goods.num_iid,
+      sku_id: goods.skus[row.sku]?.sku_id ?? '',
+      num: row.num,
+      warehouse_id: step.warehouse,
+      ...(row.remark ? { remark: row.remark } : {}),
+    });
+    cart_ids.push(added.cart_id as number);
+    if (row.services.length) services[String(added.cart_id)] = row.services;
+  }
+  const coupon_id = step.coupon ? await scene.coupon(step.member, step.coupon, at) : undefined;
+  const way = step.onepay ? await scene.way(step.member, 0, step.onepay) : {};
+  const asked = { cart_ids, services, ...way, ...(coupon_id ? { coupon_id } : {}) };
+  const path = step.onepay ? 'cart/carttoonepayorder' : 'cart/carttoorder';
+  const preview = await scene.call(step.member, at, path, asked);
+  const made = await scene.call(step.member, at, path, {
+    ...asked,
+    submit: 1,
+    quote: preview.quote,
+    key: randomUUID(),
+  });
+  const ids = made.order_ids as number[];
+  scene.orders.set(step.key, ids);
+  if (step.onepay) scene.onepays.set(step.key, made.onepay_id as number);
+  const items = await scene.db
+    .selectFrom('order_item')
+    .select(['id', 'num_iid', 'sku_id'])
+    .where('order_id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  for (const [n, row] of step.rows.entries()) {
+    const goods = goodsOf(row.goods);
+    const item = items.find((i) => i.num_iid === goods.num_iid && i.sku_id === (goods.skus[row.sku]?.sku_id ?? ''));
+    if (item) scene.items.set(`${step.key}.${n}`, item.id);
+  }
+}
+
+export async function playRefund(scene: Scene, step: Extract<ScenarioStep, { do: 'refund' }>): Promise<void> {
+  const item_id = scene.items.get(step.on)!;
+  const { member_id } = await scene.db
+    .selectFrom('order_item')
+    .select('member_id')
+    .where('id', '=', item_id)
+    .executeTakeFirstOrThrow();
+  const name = [...scene.people].find(([, m]) => m.id === member_id)![0];
+  const { type, reason, text: content } = step;
+  const made = await scene.call(name, scene.at(step), 'goodsrefund/addRefund', {
+    item_id,
+    type,
+    reason,
+    content,
+    key: randomUUID(),
+  });
+  scene.refunds.set(step.key, made.id as number);
+}
+
+export async function actOnRefund(scene: Scene, step: ActStep): Promise<void> {
+  const id = scene.refunds.get(step.on)!;
+  const { input } = step;
+  const go = (more: Record<string, unknown>) =>
+    scene.call(step.by, scene.at(step), `aftersale/${step.action}`, { id, ...more, key: randomUUID() });
+  if (step.action === 'send_back') {
+    const courier = await scene.db.selectFrom('courier').select('id').where('code', '=', input.courier!).executeTakeFirst();
+    await go({ courier_id: courier?.id ?? 1, tracking_no: input.tracking_no });
+  } else if (step.action === 'seller_received') await go({ seller_gave: input.price ?? 0 });
+  else await go({});
+}
+
+export async function actOnItem(scene: Scene, step: ActStep): Promise<void> {
+  const id = scene.items.get(step.on)!;
+  const at = scene.at(step);
+  const { input } = step;
+  const { order_id, warehouse_id } = await scene.db
+    .selectFrom('order_item')
+    .select(['order_id', 'warehouse_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const go = (path: string, more: Record<string, unknown>) => scene.call(step.by, at, path, { ...more, key: randomUUID() });
+  switch (step.action) {
+    case 'take':
+      await go('buying/take', { item_ids: [id] });
+      return;
+    case 'purchase':
+      return purchase(scene, step, order_id);
+    case 'seller_ship': {
+      const courier = await scene.db.selectFrom('courier').select('id').where('code', '=', input.courier!).executeTakeFirst();
+      await go('buying/seller_ship', { item_ids: [id], courier_id: courier?.id ?? 1, tracking_no: input.tracking_no });
+      return;
+    }
+    case 'receive':
+      await go('warehouse/scan', { tracking_no: input.tracking_no, warehouse_id });
+      return;
+    case 'inspect_pass':
+    case 'inspect_fail':
+      return inspect(scene, step, id, at);
+    case 'ask':
+      await go('buying/ask', { item_id: id, text: input.text, choices: input.choices });
+      return;
+    case 'supplement':
+      await go('buying/supplement', { item_id: id, price: input.price, text: input.text });
+      return;
+    case 'out_of_stock':
+      await go('buying/out_of_stock', { item_id: id, text: input.text });
+      return;
+    case 'refuse':
+      await go('buying/refuse', { item_id: id, text: input.text });
+      return;
+    case 'cancel':
+      await go('order/cancel', { id: order_id, item_ids: [id] });
+      return;
+    case 'destroy':
+      await go('order/act', { id: order_id, item_id: id, action: 'destroy' });
+      return;
+    case 'abandon':
+      await go('storage/abandon', { id, reason: input.text });
+      return;
+    default:
+      throw new Error(`no way to play ${step.action}`);
+  }
+}
+
+/** Items of one order that are bought together go by one platform order; domestic freight is paid once. */
+async function purchase(scene: Scene, step: ActStep, order_id: number): Promise<void> {
+  if (scene.bought.has(step)) return;
+  const key = step.on.split('.')[0];
+  const own = await scene.db
+    .selectFrom('order_item')
+    .select('id')
+    .where('order_id', '=', order_id)
+    .where('state', '=', 'buying')
+    .execute();
+  const together = scenario.filter(
+    (s): s is ActStep =>
+      s.do === 'act' && s.action === 'purchase' && s.on.split('.')[0] === key && own.some((i) => i.id === scene.items.get(s.on)),
+  );
+  for (const s of together) scene.bought.add(s);
+  const order = await scene.db.selectFrom('orders').select('freight').where('id', '=', order_id).executeTakeFirstOrThrow();
+  const freight = Math.min(order.freight, Math.max(...together.map((s) => s.input.freight ?? 0)));
+  const prices = [];
+  for (const s of together) {
+    const item = await scene.db
+      .selectFrom('order_item as i')
+      .innerJoin('orders as o', 'o.id', 'i.order_id')
+      .select(['i.price', 'i.id', 'o.terms'])
+      .where('i.id', '=', scene.items.get(s.on)!)
+      .executeTakeFirstOrThrow();
+    const paid = (item.terms as { paid: { items: { id: number; price: number }[] } }).paid.items.find(
+      (p) => p.id === item.id,
+    )!.price;
+    prices.push({ item_id: item.id, price: Math.min(s.input.price ?? paid, paid) });
+  }
+  await scene.call(step.by, scene.at(step), 'buying/purchase', {
+    order_id,
+    platform_no: step.input.platform_no,
+    freight,
+    prices,
+    key: randomUUID(),
+  });
+}
+
+async function inspect(scene: Scene, step: ActStep, id: number, at: Date): Promise<void> {
+  const { weight, length, width, height, bin, text } = step.input;
+  await scene.photos(step.files ?? [], at, { order_item_id: id, kind: step.action === 'inspect_pass' ? 'inspect' : 'problem' });
+  await scene.call(step.by, at, 'warehouse/inspect', {
+    id,
+    weight,
+    length,
+    width,
+    height,
+    bin,
+    result: step.action === 'inspect_pass' ? 'pass' : 'fail',
+    ...(text ? { problem: text } : {}),
+    key: randomUUID(),
+  });
+}
+
+export async function playReview(scene: Scene, step: ReviewStep): Promise<void> {
+  const id = scene.items.get(step.on)!;
+  const item = await scene.db
+    .selectFrom('order_item as i')
+    .innerJoin('member as m', 'm.id', 'i.member_id')
+    .select(['i.goods_id', 'i.member_id', 'i.properties_name', 'm.nickname', 'm.avatar'])
+    .where('i.id', '=', id)
+    .executeTakeFirstOrThrow();
+  await scene.db
+    .insertInto('review')
+    .values({
+      goods_id: item.goods_id,
+      order_item_id: id,
+      member_id: item.member_id,
+      nickname: item.nickname,
+      avatar: item.avatar,
+      properties_name: json(item.properties_name),
+      star: step.star,
+      content: json({ 'zh-cn': step.text, en: step.text }),
+      files: json(step.files.map(pictureUrl)),
+      at: scene.at(step),
+    })
+    .execute();
+  await scene.db.updateTable('order_item').set({ commented: true }).where('id', '=', id).execute();
+}
+
+/** What the job tells on that day of storage that ends or has ended. */
+export async function playNotices(scene: Scene, at: Date): Promise<void> {
+  await storageNotices({ ...scene.app, clock: { now: () => at } }, scene.db);
+}

@@ -1,0 +1,132 @@
+// What the demo's past is played with: its people, its things by the names that the scenario gives them, and calls made by somebody at a time.
+import { randomUUID } from 'node:crypto';
+import { rows } from '#contract/calls.ts';
+import { deskRows } from '#contract/desk.ts';
+import { z } from '#contract/fields.ts';
+import { deskHandlers, handlers } from '../../calls.ts';
+import type { App, Ctx, Member, Operator } from '../../context.ts';
+import { grant } from '../../domains/coupons/coupons.ts';
+import { systemCtx } from '../../system.ts';
+import type { Db } from '../open.ts';
+import { pictureUrl } from './load-catalogue.ts';
+import { coupons } from './money.ts';
+import { members } from './people.ts';
+import { renderPicture } from './pictures.ts';
+import type { ScenarioStep } from './scenario-types.ts';
+
+type Answer = Record<string, unknown>;
+type Who = { member?: Member; operator?: Operator };
+export const HOUR = 3_600_000;
+const rowAt = new Map([...rows, ...deskRows].map((r) => [r.path, r.row]));
+
+export class Scene {
+  readonly items = new Map<string, number>();
+  readonly people = new Map<string, Member & { currency: string }>();
+  readonly staff = new Map<string, Operator>();
+  readonly orders = new Map<string, number[]>();
+  readonly onepays = new Map<string, number>();
+  readonly waybills = new Map<string, number>();
+  readonly refunds = new Map<string, number>();
+  readonly remits = new Map<string, { id: number; minor: number }>();
+  /** purchases that went with another of the same order */
+  readonly bought = new Set<ScenarioStep>();
+
+  constructor(
+    readonly app: App,
+    readonly db: Db,
+    readonly now: Date,
+  ) {}
+
+  /** Members and operators as the database has them. */
+  async load(): Promise<void> {
+    for (const m of members)
+      this.people.set(m.key, {
+        ...(await this.db
+          .selectFrom('member')
+          .select(['id', 'mark', 'nickname', 'level', 'lang'])
+          .where('email', '=', m.email)
+          .executeTakeFirstOrThrow()),
+        currency: m.currency,
+      });
+    const staff = await this.db
+      .selectFrom('operator as o')
+      .innerJoin('role as r', 'r.code', 'o.role')
+      .select(['o.id', 'o.username', 'o.name', 'o.role', 'o.warehouse_id', 'r.permissions'])
+      .execute();
+    for (const o of staff) this.staff.set(o.username, { ...o, permissions: o.permissions as string[] });
+  }
+
+  at = (step: { hours_ago: number }): Date => new Date(this.now.getTime() - step.hours_ago * HOUR);
+  private readonly who = (name: string): Who =>
+    this.people.has(name) ? { member: this.people.get(name)! } : { operator: this.staff.get(name)! };
+
+  /** One call in one transaction, as somebody, at a time; it goes through the same row and handler as from outside. */
+  async call(name: string, at: Date, path: string, input: Record<string, unknown>): Promise<Answer> {
+    const who = this.who(name);
+    const parsed = z.parse(rowAt.get(path)!.input, input) as Record<string, unknown>;
+    return this.db.transaction().execute((trx) => {
+      const ctx: Ctx = {
+        ...systemCtx(this.app, trx, () => {}),
+        now: at,
+        lang: who.member?.lang ?? 'zh-cn',
+        currency: this.people.get(name)?.currency ?? 'CNY',
+        member: who.member ?? null,
+        operator: who.operator ?? null,
+      };
+      return (handlers[path] ?? deskHandlers[path])!(ctx, parsed);
+    }) as Promise<Answer>;
+  }
+
+  inside = <T>(at: Date, run: (ctx: Ctx) => Promise<T>): Promise<T> =>
+    this.db.transaction().execute((trx) => run({ ...systemCtx(this.app, trx), now: at }));
+
+  /** A coupon of the scenario, given at a time. */
+  async coupon(member: string, key: string, at: Date): Promise<number | undefined> {
+    const names = coupons.find((c) => c.key === key)!.names;
+    const rules = await this.db.selectFrom('coupon_rule').selectAll().execute();
+    const rule = rules.find((r) => (r.names as Record<string, string>).en === names.en)!;
+    return (await this.inside(at, (ctx) => grant(ctx, this.people.get(member)!.id, rule)))?.id;
+  }
+
+  /** A picture that a member has uploaded. */
+  async uploaded(member: string, use: 'remit' | 'message', picture: string, at: Date): Promise<number> {
+    const data = await renderPicture(picture);
+    const name = `${randomUUID()}.webp`;
+    const { id } = await this.db
+      .insertInto('upload')
+      .values({
+        name,
+        use,
+        member_id: this.people.get(member)!.id,
+        mime: 'image/webp',
+        bytes: data.length,
+        width: 600,
+        height: 600,
+        created_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await this.db.insertInto('upload_blob').values({ name, data }).execute();
+    return id;
+  }
+
+  async photos(
+    files: readonly string[],
+    at: Date,
+    to: { order_item_id?: number; waybill_id?: number; parcel_id?: number; kind: string },
+  ): Promise<void> {
+    if (files.length)
+      await this.db
+        .insertInto('photo')
+        .values(files.map((file) => ({ ...to, name: pictureUrl(file), at, operator_id: this.staff.get('warehouse')!.id })))
+        .execute();
+  }
+
+  /** Where to and by which line: place in the member's addresses, code of the line. */
+  async way(member: string, address: number, code: string): Promise<{ address_id: number; shipping_id: number }> {
+    const { id } = this.people.get(member)!;
+    const addresses = await this.db.selectFrom('address').select('id').where('member_id', '=', id).orderBy('id').execute();
+    const line = await this.db.selectFrom('line').select('id').where('code', '=', code).executeTakeFirstOrThrow();
+    return { address_id: addresses[address]!.id, shipping_id: line.id };
+  }
+}

@@ -1,0 +1,98 @@
+// Waybills of the demo's past: submitted, packed, sent off, followed on their way.
+import { randomUUID } from 'node:crypto';
+import { json } from '../../context.ts';
+import type { Scene } from './play-scene.ts';
+import type { ActStep, TrackStep, WaybillStep } from './scenario-types.ts';
+
+export async function playWaybill(scene: Scene, step: WaybillStep): Promise<void> {
+  const at = scene.at(step);
+  if (step.onepay) {
+    const id = scene.onepays.get(step.onepay)!;
+    const made = await scene.call(step.member, at, 'orders/act', { id, action: 'approve', key: randomUUID() });
+    scene.waybills.set(step.key, made.waybill_id as number);
+    return;
+  }
+  const asked = {
+    item_ids: step.items.map((ref) => scene.items.get(ref)!),
+    ...(await scene.way(step.member, step.address, step.line)),
+    services: step.services,
+    ...(step.insure ? {} : { insured_value: 0 }),
+    declare_confirmed: 1,
+  };
+  const preview = await scene.call(step.member, at, 'order/ordertopackage', asked);
+  const made = await scene.call(step.member, at, 'order/ordertopackage', {
+    ...asked,
+    submit: 1,
+    quote: preview.quote,
+    key: randomUUID(),
+  });
+  scene.waybills.set(step.key, made.sendorder_id as number);
+}
+
+export async function actOnWaybill(scene: Scene, step: ActStep): Promise<void> {
+  const id = scene.waybills.get(step.on);
+  if (id === undefined) return;
+  const at = scene.at(step);
+  const { input } = step;
+  const go = (path: string, more: Record<string, unknown> = {}) =>
+    scene.call(step.by, at, path, { id, ...more, key: randomUUID() });
+  switch (step.action) {
+    case 'take':
+      await go('packing/take');
+      return;
+    case 'pack':
+      await go('packing/pack', { boxes: input.boxes });
+      return scene.photos(step.files ?? [], at, { waybill_id: id, kind: 'scale' });
+    case 'problem':
+      await go('packing/problem', { text: input.text });
+      return;
+    case 'dispatch': {
+      const boxes = await scene.db.selectFrom('box').select('id').where('waybill_id', '=', id).orderBy('no').execute();
+      await go('packing/dispatch', {
+        boxes: boxes.map((b, n) => ({
+          id: b.id,
+          carrier: input.carrier,
+          tracking_no: input.tracking_nos?.[n] ?? `${input.tracking_nos?.[0] ?? 'EA'}${n}`,
+        })),
+      });
+      return;
+    }
+    case 'receive':
+      await go('sendorder/receipt');
+      return;
+    case 'cancel':
+      await go('sendorder/cancel');
+      return;
+    case 'lose':
+      await go('packing/finish', { how: 'lost', reason: input.text });
+      return;
+    case 'seize':
+      await go('packing/finish', { how: 'seized', reason: input.text });
+      return;
+    case 'come_back':
+      await go('packing/finish', { how: 'returned', reason: input.text, before_export: input.before_export ? 'yes' : 'no' });
+      return;
+    default:
+      throw new Error(`no way to play ${step.action}`);
+  }
+}
+
+export async function playTrack(scene: Scene, step: TrackStep): Promise<void> {
+  const at = scene.at(step);
+  const id = scene.waybills.get(step.on)!;
+  const before = await scene.db.selectFrom('tracking_event').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  await scene.call('warehouse', at, 'packing/track', {
+    id,
+    word: step.word,
+    text: step.texts['zh-cn'],
+    place: step.place,
+    at: at.toISOString(),
+    key: randomUUID(),
+  });
+  await scene.db
+    .updateTable('tracking_event')
+    .set({ texts: json(step.texts) })
+    .where('id', '>', before?.id ?? 0)
+    .where('word', '=', step.word)
+    .execute();
+}
