@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Line, Price } from '#contract/freight.ts';
 import type { Names } from '#contract/lang.ts';
 import { json } from './context.ts';
+import { first80next30, line } from './domains/freight/test-lines.ts';
 import { searchText } from './domains/goods/search-words.ts';
 import type { Shop } from './testing.ts';
 
@@ -133,8 +134,6 @@ export async function testSeller(
   return row.id;
 }
 
-const price: Price = { mode: 1, first: 500, first_money: 8000, next: 500, next_money: 3000 };
-
 /** A line: first 500 g 80.00, next 500 g 30.00, divisor 6000, the larger of weight and volume weight, every country, every goods type that may be sent. */
 export async function testLine(
   shop: Pick<Shop, 'db'>,
@@ -145,47 +144,24 @@ export async function testLine(
   const goods_types = (await shop.db.selectFrom('goods_type').select('code').where('risk', '<>', 'forbidden').execute()).map(
     (t) => t.code,
   );
-  const data: Omit<Line, 'id'> & { id?: number } = {
+  const { id: _, ...data } = line({
     code: `L${randomInt(100_000, 999_999)}`,
     name: both('测试专线', 'Test line'),
-    open: true,
     countries,
-    regions: [],
-    suspended: [],
-    warehouses: [],
     goods_types,
-    prices: [{ from: '2020-01-01', price: own ?? price, fuel_bp }],
-    unit: 'kg',
-    divisor: 6000,
-    volume_rule: { kind: 'max' },
-    boxes: 'sum',
-    step: 1,
-    bill_min: 0,
-    weight_min: null,
-    weight_max: null,
-    size: {},
-    max_boxes: null,
-    smooth: false,
-    days_min: 8,
-    days_max: 12,
-    rules: [],
-    rule_cap: null,
-    services: [],
-    insurance: { offered: true, forced: false, rate_bp: 200, min: 300, max_value: 1_000_000 },
-    required_ids: [],
-    ddp: false,
+    prices: [{ from: '2020-01-01', price: own ?? first80next30, fuel_bp }],
     ...rest,
-  };
+  });
   const { id } = await shop.db
     .insertInto('line')
     .values({ code: data.code, names: json(data.name), doc: json(both('', '')), data: json(data) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const line: Line = { ...data, id };
+  const made: Line = { ...data, id };
   await shop.db
     .updateTable('line')
-    .set({ data: json(line) })
+    .set({ data: json(made) })
     .where('id', '=', id)
     .execute();
-  return line;
+  return made;
 }

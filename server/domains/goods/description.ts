@@ -1,46 +1,24 @@
 // Descriptions come from marketplaces: reduced to text, tables and pictures; no scripts, no styles, no links out, no tracking pixels.
 import sanitize from 'sanitize-html';
 
+/** What words and tables are made of, in descriptions and in articles. */
+export const TEXT_TAGS =
+  'h2 h3 h4 p br hr ul ol li strong b em i u s small blockquote img table thead tbody tr th td caption figure figcaption span'.split(
+    ' ',
+  );
+
+export const CELLS = { th: ['colspan', 'rowspan', 'scope'], td: ['colspan', 'rowspan'] };
+
 const tiny = (size: string | undefined): boolean => size !== undefined && /^[0-9]+$/.test(size) && Number(size) <= 3;
 
 /** `picture` turns a picture's address into one that the page may load. */
 export function cleanDescription(html: string, picture: (url: string) => string = (url) => url): string {
   if (!/[<&]/.test(html)) return html;
   return sanitize(html, {
-    allowedTags: [
-      'h2',
-      'h3',
-      'h4',
-      'p',
-      'br',
-      'hr',
-      'ul',
-      'ol',
-      'li',
-      'strong',
-      'b',
-      'em',
-      'i',
-      'u',
-      's',
-      'small',
-      'blockquote',
-      'img',
-      'table',
-      'thead',
-      'tbody',
-      'tr',
-      'th',
-      'td',
-      'caption',
-      'figure',
-      'figcaption',
-      'span',
-    ],
+    allowedTags: TEXT_TAGS,
     allowedAttributes: {
       img: ['src', 'alt', 'width', 'height', 'loading'],
-      th: ['colspan', 'rowspan', 'scope'],
-      td: ['colspan', 'rowspan'],
+      ...CELLS,
     },
     allowedSchemesByTag: { img: ['https'] },
     allowedSchemes: [],

@@ -1,45 +1,14 @@
 // Html that operators write, reduced to what an article needs: no scripts, no styles of its own, no foreign frames.
 import sanitize from 'sanitize-html';
+import { CELLS, TEXT_TAGS } from '../goods/description.ts';
 
 export function cleanHtml(html: string): string {
   return sanitize(html, {
-    allowedTags: [
-      'h2',
-      'h3',
-      'h4',
-      'p',
-      'br',
-      'hr',
-      'ul',
-      'ol',
-      'li',
-      'strong',
-      'b',
-      'em',
-      'i',
-      'u',
-      's',
-      'small',
-      'blockquote',
-      'a',
-      'img',
-      'table',
-      'thead',
-      'tbody',
-      'tr',
-      'th',
-      'td',
-      'caption',
-      'figure',
-      'figcaption',
-      'code',
-      'span',
-    ],
+    allowedTags: [...TEXT_TAGS, 'a', 'code'],
     allowedAttributes: {
       a: ['href', 'title'],
       img: ['src', 'alt', 'width', 'height'],
-      th: ['colspan', 'rowspan', 'scope'],
-      td: ['colspan', 'rowspan'],
+      ...CELLS,
     },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowedSchemesByTag: { img: ['http', 'https'] },
