@@ -15,7 +15,7 @@ import { photoJobs } from './domains/photos/jobs.ts';
 import { userJobs } from './domains/users/jobs.ts';
 import { walletJobs } from './domains/wallet/jobs.ts';
 import { waybillJobs } from './domains/waybills/jobs.ts';
-import { type Job, runJobs } from './job-runner.ts';
+import type { Job } from './job-runner.ts';
 
 export const jobs: Job[] = [
   ...moneyJobs,
@@ -33,8 +33,6 @@ export const jobs: Job[] = [
   ...addressJobs,
   ...likenessJobs,
 ];
-
-export const startJobs = (app: App, db: Db): { stop: () => Promise<void> } => runJobs(app, db, jobs);
 
 /** Runs one job now, whether or not it is due: for tests and tools. */
 export async function runJob(app: App, db: Db, name: string): Promise<void> {

@@ -69,7 +69,6 @@ export const cash = {
   'cash.bank_hint': ['如：招商银行深圳分行', 'e.g. Deutsche Bank, Berlin'],
   'cash.no_hint': ['卡号、账号或 IBAN', 'Card, account number or IBAN'],
   'cash.no_wrong': ['账号是 6 到 34 位字母或数字', '6 to 34 letters and digits'],
-  'cash.name_wrong': ['要和你地址里的姓名一致', 'It has to match a name on your addresses'],
   'cash.submit': ['提现 {amount}', 'Withdraw {amount}'],
   'cash.submit_plain': ['提现', 'Withdraw'],
   'cash.done': ['已申请，财务会在一个工作日内处理', 'Asked for; finance decides within a working day'],

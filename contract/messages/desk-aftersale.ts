@@ -37,7 +37,6 @@ export const deskAftersale = {
   'desk.aftersale.fault.seller': ['卖家', 'Seller'],
   'desk.aftersale.fault.shop': ['本店', 'The shop'],
   'desk.aftersale.facts': ['商品', 'The item'],
-  'desk.aftersale.reason': ['原因', 'Reason'],
   'desk.aftersale.stood': ['申请前', 'Before'],
   'desk.aftersale.bin': ['货架', 'Bin'],
   'desk.aftersale.problem': ['验货问题', 'Problem found'],

@@ -61,8 +61,6 @@ const age = {
   'desk.age.days': ['{n} 天', '{n} {n:day|days}'],
   'desk.age.oldest': ['最久 {age}', 'oldest {age}'],
   'desk.age.ago': ['{age}前', '{age} ago'],
-  'desk.age.left': ['还有 {age}', '{age} left'],
-  'desk.age.over': ['已过期', 'over'],
 } as const;
 
 const login = {

@@ -25,7 +25,6 @@ export const fail = {
   ],
   'fail.state_final': ['现在是“{state}”，已经结束，不能再改', 'It is now "{state}" and finished, nothing can be changed'],
   'fail.changed': ['内容刚刚变了，请再看一眼', 'Something has just changed, please look again'],
-  'fail.busy': ['服务器正忙，请再试一次', 'The server is busy, please try again'],
   'fail.amount': ['金额不对', 'The amount is not right'],
   'fail.internal': ['我们这边出错了，没有扣钱', 'Something went wrong on our side, no money was moved'],
 } as const;

@@ -8,7 +8,6 @@ export const goods = {
   'goods.price_range': ['最低价不能高于最高价', 'The lowest price is above the highest'],
   'goods.warn.lines': ['“{type}”只有这些线路能寄：{lines}', '{type} can be sent by these lines only: {lines}'],
   'goods.warn.no_line': ['“{type}”现在没有线路能寄', 'No line takes {type} at the moment'],
-  'goods.warn_type': ['“{name}”只有部分线路能寄', '{name}: only some lines take it'],
   'goods.now.goods': ['商品', 'Goods'],
   'goods.now.domestic_freight': ['国内运费', 'Domestic freight'],
   'goods.now.service_fee': ['服务费', 'Service fee'],

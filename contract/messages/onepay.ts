@@ -186,7 +186,6 @@ export const onepay = {
   ],
   'onepay.to_cart': ['去购物车', 'To the cart'],
   'onepay.collected': ['已到 {n} / {count} 件', '{n} of {count} here'],
-  'onepay.route': ['{line} · {country}', '{line} · {country}'],
   'onepay.pay': ['付款 {amount}', 'Pay {amount}'],
   'onepay.pay_before': ['{time} 前付款，否则取消', 'Pay before {time} or it is cancelled'],
   'onepay.ships_at': ['{time} 自动发货', 'Ships by itself {time}'],

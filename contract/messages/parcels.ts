@@ -11,7 +11,6 @@ export const parcels = {
   'parcel.picture': ['请附上订单截图', 'Add a picture of your order'],
   'parcel.tries': ['今天已经查了 {max} 次，明天再查', 'You have searched {max} times today, please come back tomorrow'],
   'parcel.no_problem': ['没有需要处理的商品', 'Nothing here waits for your decision'],
-  'parcel.return_asked': ['退回费的账单还没付', 'The bill for sending it back is still open'],
   'parcel.forbidden_keep': [
     '禁运品不能留下，只能退回或销毁',
     'Prohibited goods cannot be kept: send them back or have them destroyed',

@@ -17,7 +17,6 @@ const submit = {
   'send.free_today': ['今天免费期到期', 'free storage ends today'],
   'send.storage': ['仓储费 {amount}', 'storage {amount}'],
   'send.unmeasured': ['重量待测', 'not weighed yet'],
-  'send.inspection': ['验货照片', 'Inspection photos'],
   'send.goods': ['寄 {n} 件，共 {weight}', '{n} {n:item|items}, {weight}'],
   'send.change_goods': ['改选', 'Change'],
   'send.leave_out': ['去掉这 {n} 行', 'Leave {n:it|them} out'],
@@ -88,7 +87,6 @@ const submit = {
   'send.coupon_none': ['没有可用的', 'none'],
   'send.points': ['积分抵运费', 'Points'],
   'send.points_offer': ['可用 {n} 分，抵 {amount}', '{n} {n:point|points} take {amount} off'],
-  'send.points_used': ['用 {n} 分，抵 {amount}', '{n} {n:point|points} used, {amount} off'],
   'send.points_title': ['用多少积分', 'How many points'],
   'send.points_hint': ['最多 {n} 分。100 分抵 1 元。', '{n} at most. 100 points are CNY 1.00.'],
   'send.points_wrong': ['请填 0 到 {n} 之间的整数', 'A whole number from 0 to {n}'],
@@ -117,7 +115,6 @@ const submit = {
   ],
   'send.reckon_failed': ['没算出新价格，也没有扣钱', 'The new price could not be worked out; no money moved'],
   'send.reckoning': ['正在重新计算', 'Working it out'],
-  'send.help_label': ['寄送说明', 'Help on sending'],
 } as const;
 
 const list = {
@@ -143,7 +140,6 @@ const list = {
   'send.billed': ['计费 {weight}', 'billed {weight}'],
   'send.eta': ['预计 {dates} 送到', 'expected {dates}'],
   'send.late': ['比预计晚，原定 {dates}', 'later than expected, {dates}'],
-  'send.due_pay': ['待付 {amount}', '{amount} to pay'],
   'send.due_settle': ['要补 {amount}，{until}前付', '{amount} more to pay by {until}'],
   'send.due_whole': ['运费 {amount}，{until}前付', 'Freight of {amount}, pay by {until}'],
   'send.due_until': ['{until}前付，过期自动取消', 'Pay by {until}, or it is cancelled'],
@@ -250,8 +246,6 @@ const detail = {
   'send.total.paid': ['运费合计', 'Freight in all'],
   'send.paid': ['已付 {amount}', 'paid {amount}'],
   'send.refunded': ['已退 {amount}', '{amount} given back'],
-  'send.bill.waybill': ['运费', 'Freight'],
-  'send.bill.supplement': ['补款', 'Supplement'],
   'send.messages': ['留言', 'Messages'],
   'send.change_title': ['换线路或地址', 'Change line or address'],
   'send.change_failed': ['没算出新报价', 'The new quote could not be worked out'],
@@ -273,7 +267,6 @@ const detail = {
   'send.change_note_back': ['差价马上退到钱包。', 'The difference goes to your wallet at once.'],
   'send.change_note_unpaid': ['换成新的运费单，付这一张就行。', 'A new bill takes the place of the old one.'],
   'send.changed_done': ['已换好', 'Changed'],
-  'send.other_address': ['换地址', 'Another address'],
   'send.cancel_ask': ['取消这个运单？', 'Cancel this waybill?'],
   'send.cancel_unpaid': [
     '还没付钱，不扣任何费用。货放回仓库，随时再寄。',
@@ -312,8 +305,6 @@ const settle = {
     'Once it is packed, estimate and measurement stand here side by side.',
   ],
   'send.to_waybill': ['看运单', 'See the waybill'],
-  'send.you_pay': ['等你补款', 'Supplement due'],
-  'send.you_pay_whole': ['等你付运费', 'Freight due'],
   'send.before': ['请在 {until} 前付，还有 {left}', 'Pay by {until}, {left} left'],
   'send.why_more': ['为什么要补', 'Why there is more to pay'],
   'send.why_less': ['为什么退', 'Why some comes back'],

@@ -147,7 +147,6 @@ const frame = {
   'search.camera': ['以图搜索', 'Search by picture'],
   'search.support': ['联系客服', 'Support chat'],
   'search.choose': ['语言和币种：{language}，{currency}', 'Language and currency: {language}, {currency}'],
-  'search.reading': ['正在读取图片', 'Reading the picture'],
   'search.no_picture': ['请选一张图片', 'Choose a picture'],
   'search.picture_gone': ['这张图片已经不在了，请再选一次', 'This picture is no longer kept, please choose it again'],
   'search.too_many_pictures': ['搜得太快了，过几分钟再试', 'Too many pictures, please go on in some minutes'],
@@ -238,7 +237,6 @@ const screens = {
   'home.all': ['全部 {n} 件', 'All {n}'],
   'home.ads': ['广告', 'Advertisements'],
   'home.bought': ['{ago}买了 {title}', 'bought {title} {ago}'],
-  'home.news': ['公告', 'News'],
   'home.how_title': ['代买、集运，一个包裹回家', 'Bought for you, sent home in one parcel'],
   'home.how_1': ['贴上任何国内商品的链接', 'Paste a link from any Chinese shop'],
   'home.how_2': ['我们买下、验货、存仓 {days} 天', 'We buy it, check it, keep it {days} days'],
@@ -270,7 +268,6 @@ const screens = {
   'setting.agreement': ['用户协议', 'Terms of service'],
   'setting.privacy': ['隐私政策', 'Privacy policy'],
   'setting.prohibited': ['禁运物品', 'Prohibited goods'],
-  'setting.fees': ['收费说明', 'Fees'],
   'setting.updated': ['更新于 {date}', 'Updated {date}'],
 } as const;
 

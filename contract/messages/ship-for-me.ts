@@ -93,7 +93,6 @@ export const shipForMe = {
     'Once it is in stock, a waybill on the chosen line makes itself.',
   ],
   'forme.to': ['寄给谁', 'Ship to'],
-  'forme.no_address': ['还没有收货地址', 'No address yet'],
   'forme.weight': ['大概多重', 'About how heavy'],
   'forme.lines_note': ['按估计的重量比较，最后按实际重量算。', 'Compared by this weight; the real one decides.'],
   'forme.line_missing': ['请选一条线路', 'Please choose a line'],

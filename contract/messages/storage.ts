@@ -12,7 +12,6 @@ export const storage = {
   'stay.ending_today': ['免费存到{date}，今天是最后一天', 'Free until {date}: today is the last day'],
   'stay.ending_look': ['看库存', 'See stock'],
   'stay.abandon': ['{date} 起仓库可以处理掉', 'From {date} the warehouse may dispose of it'],
-  'stay.all': ['快到期的 {n} 件一起延长', 'Extend {n} near their end'],
   'fee.extend': ['{name} 延长 {days} 天', '{name}, {days} more days'],
   'bill.storage': ['{n} 件商品延长存放 {days} 天', '{days} more days of storage for {n} {n:item|items}'],
   'event.item.extend': ['延长存放 {days} 天', 'Stored {days} days longer'],

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Row } from '#contract/call.ts';
 import { z } from '#contract/fields.ts';
-import { DEFAULT_LANG, LANGS } from '#contract/lang.ts';
+import { DEFAULT_LANG } from '#contract/lang.ts';
 import { type App, type Ctx, fail, type Member, type Operator, Refusal } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import type { AnyHandler, File } from '../handlers.ts';
@@ -61,7 +61,6 @@ const param = (req: FastifyRequest, name: string): string => {
   const value = (req.query as Record<string, unknown>)?.[name] ?? (req.body as Record<string, unknown> | undefined)?.[name];
   return typeof value === 'string' ? value : '';
 };
-export const isShipped = (lang: string) => (LANGS as readonly string[]).includes(lang);
 
 type Call = { path: string; row: Row; handler: AnyHandler | undefined };
 

@@ -1,6 +1,6 @@
 // Amounts in fen on the screen: the chosen currency, and CNY beside it.
 import { t } from '#shop/lib/i18n.ts';
-import { cnySign, digits, money, moneyRange, priceParts, useCurrency } from '#shop/lib/money.ts';
+import { cnySign, digits, money, priceParts, useCurrency } from '#shop/lib/money.ts';
 import { useSettings } from '#shop/lib/settings-store.ts';
 import { Price as Face, type PriceProps as FaceProps } from '#ui/price.tsx';
 
@@ -41,16 +41,6 @@ export function Price({ fen, about, old, short, cny: both = true, rate, currency
       {...face}
     />
   );
-}
-
-/** "about €10–13": always an estimate. */
-export function PriceRange({
-  from,
-  until,
-  ...face
-}: { from: number; until: number } & Pick<FaceProps, 'size' | 'stack' | 'className'>) {
-  const currency = useCurrency();
-  return <Face amount={moneyRange(from, until, currency)} about={t('kit.about')} {...face} />;
 }
 
 /** CNY first and "≈ €" after it: the wallet counts CNY. */

@@ -5,7 +5,7 @@ import type { AddressOut } from '#contract/calls/parts.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { fail, type MemberCtx } from '../../context.ts';
 import { encrypt } from '../../secret.ts';
-import { type AddressRow, type AddressSnapshot, addressOut, snapshotOf } from './out.ts';
+import { type AddressRow, addressOut } from './out.ts';
 import { countLive, fillFlag, lockMember, moveFlag, rowOf, rowsWithRules, stateOf } from './queries.ts';
 import { type CountryRules, cleanPostcode, countryRules, faultOf, lastPlaces, phoneOf, taxIdOf } from './rules.ts';
 
@@ -78,15 +78,6 @@ export async function setDefault(ctx: MemberCtx, id: number, flag: 'is_default' 
 /** The member's address; another's, a deleted or unknown one is not found. */
 export async function ownAddress(ctx: MemberCtx, id: number, field = 'id'): Promise<AddressRow> {
   return (await rowOf(ctx, id)) ?? fail('fail.not_found', {}, field);
-}
-
-/** For a parcel: the address as it is now, or a refusal that says what has to be mended first. */
-export async function shippableAddress(ctx: MemberCtx, id: number, field = 'address_id'): Promise<AddressSnapshot> {
-  const row = await ownAddress(ctx, id, field);
-  const rules = await countryRules(ctx, row.country);
-  const fault = faultOf(rules, row, row.tax_id_enc !== '', ctx.lang);
-  if (fault) fail(fault.key, fault.params, fault.field);
-  return snapshotOf(row, rules.names);
 }
 
 async function checked(ctx: MemberCtx, input: Written, old: AddressRow | null) {

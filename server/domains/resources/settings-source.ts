@@ -3,7 +3,7 @@ import type { ResourceRow } from '#contract/desk/resources.ts';
 import { fail, json, type OperatorCtx } from '../../context.ts';
 import { audit } from '../audit/audit.ts';
 import { readDays } from '../settings/day-list.ts';
-import { SETTINGS, type SettingKey } from '../settings/defaults.ts';
+import { SETTINGS } from '../settings/defaults.ts';
 import { changes, versionOf } from './version.ts';
 
 type Def = { default: unknown; unit: string; group: string; doc: readonly [string, string]; choices?: readonly string[] };
@@ -128,5 +128,3 @@ const isDay = (day: string): boolean => {
   const at = new Date(`${day}T00:00:00Z`);
   return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
 };
-
-export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
