@@ -2,27 +2,22 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Line } from '#contract/freight.ts';
 import { runJob } from '#server/jobs.ts';
-import { type MemberClient, openShop, type Shop, uuid } from '#server/testing.ts';
-import { testLine } from '#server/testing-goods.ts';
-import { fund, sound } from '#server/testing-money.ts';
+import { type MemberClient, type Shop, uuid } from '#server/testing.ts';
+import { sound } from '#server/testing-money.ts';
 import { json } from '../../context.ts';
 import { balances } from '../ledger/ledger.ts';
-import { berlin, type Packer, packAs, payBill, stockItems, submit } from '../waybills/testing-stock.ts';
+import { openSending, type Packer, packAs, paidStock, sender, stockItems } from '../waybills/testing-stock.ts';
 
 let shop: Shop;
 let line: Line;
 let packer: Packer;
 let m: MemberClient;
 beforeAll(async () => {
-  shop = await openShop();
-  line = await testLine(shop, { volume_rule: { kind: 'none' } });
-  packer = await shop.operator('warehouse');
+  ({ shop, line, packer } = await openSending());
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  m = await shop.member();
-  await m.address.addAddress(berlin);
-  await fund(shop, m, 100_000);
+  m = await sender(shop);
 });
 
 const cash = async () => (await balances(shop.ctx(), m.id)).cash;
@@ -35,12 +30,7 @@ async function set(key: string, value: unknown) {
     .execute();
 }
 
-async function paid() {
-  const item_ids = await stockItems(shop, m, [{ weight: 3636 }]);
-  const { id, invoice_no } = await submit(m, { item_ids, shipping_id: line.id });
-  await payBill(m, invoice_no);
-  return { id, item_ids };
-}
+const paid = () => paidStock({ shop, line }, m);
 
 test('a paid waybill is packed within 24 hours, else 10.00 comes back, once', async () => {
   const { id } = await paid();

@@ -2,28 +2,34 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Line } from '#contract/freight.ts';
 import { runJob } from '#server/jobs.ts';
-import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
+import { type MemberClient, refusal, type Shop, uuid } from '#server/testing.ts';
 import { testLine } from '#server/testing-goods.ts';
 import { fund, sound } from '#server/testing-money.ts';
 import { balances } from '../ledger/ledger.ts';
 import { expireProblems } from './jobs.ts';
-import { berlin, giveCoupon, type Packer, packAs, payBill, sendOff, stockItems, submit } from './testing-stock.ts';
+import {
+  giveCoupon,
+  openSending,
+  type Packer,
+  packAs,
+  payBill,
+  type Stocked,
+  sender,
+  sendOff,
+  submit,
+  submitStock,
+} from './testing-stock.ts';
 
 let shop: Shop;
 let line: Line;
 let packer: Packer;
 let m: MemberClient;
 beforeAll(async () => {
-  shop = await openShop();
-  line = await testLine(shop, { volume_rule: { kind: 'none' } });
-  packer = await shop.operator('warehouse');
+  ({ shop, line, packer } = await openSending());
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  m = await shop.member();
-  await m.address.addAddress(berlin);
-  await fund(shop, m, 100_000);
-  await fund(shop, m, 5000, 'points');
+  m = await sender(shop, { points: 5000 });
 });
 
 const own = () => balances(shop.ctx(), m.id);
@@ -31,11 +37,7 @@ const coupon = async (id: number) =>
   (await shop.db.selectFrom('coupon').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
 const item = (id: number) => shop.db.selectFrom('order_item').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-async function made(wish: object = {}, stock: Parameters<typeof stockItems>[2] = [{ weight: 3636 }]) {
-  const item_ids = await stockItems(shop, m, stock);
-  const one = await submit(m, { item_ids, shipping_id: line.id, ...wish });
-  return { ...one, item_ids };
-}
+const made = (wish: object = {}, stock?: Stocked[]) => submitStock({ shop, line }, m, wish, stock);
 
 test('unpaid: nothing to give back; goods, coupon and bill are free again', async () => {
   const coupon_id = await giveCoupon(shop, m, { value: 1000 });

@@ -2,30 +2,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Line } from '#contract/freight.ts';
 import { runJob } from '#server/jobs.ts';
-import { type MemberClient, openShop, type Shop, uuid } from '#server/testing.ts';
-import { testLine } from '#server/testing-goods.ts';
-import { fund, sound } from '#server/testing-money.ts';
+import { type MemberClient, type Shop, uuid } from '#server/testing.ts';
+import { sound } from '#server/testing-money.ts';
 import { demoSource } from '../../connectors/tracking/demo.ts';
 import { storageTerms } from '../freight/storage.ts';
 import { followBoxes, receiveSilently } from './jobs.ts';
 import { markFor } from './storage-notices.ts';
-import { berlin, type Packer, packAs, payBill, sendOff, stockItems, submit } from './testing-stock.ts';
+import { openSending, type Packer, packAs, payBill, sender, sendOff, stockItems, submit } from './testing-stock.ts';
 
 let shop: Shop;
 let line: Line;
 let packer: Packer;
 beforeAll(async () => {
-  shop = await openShop();
-  line = await testLine(shop, { volume_rule: { kind: 'none' }, days_min: 6, days_max: 9 });
-  packer = await shop.operator('warehouse');
+  ({ shop, line, packer } = await openSending({ days_min: 6, days_max: 9 }));
 });
 afterAll(() => shop.close());
 
 async function member(): Promise<MemberClient> {
-  const m = await shop.member();
-  await m.address.addAddress(berlin);
-  await fund(shop, m, 100_000);
-  return m;
+  return sender(shop);
 }
 async function sent(m: MemberClient): Promise<number> {
   const { id, invoice_no } = await submit(m, { item_ids: await stockItems(shop, m, [{ weight: 3636 }]), shipping_id: line.id });

@@ -2,26 +2,34 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Line } from '#contract/freight.ts';
 import { json } from '#server/context.ts';
-import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
-import { testLine, testWarehouse } from '#server/testing-goods.ts';
+import { type MemberClient, refusal, type Shop, uuid } from '#server/testing.ts';
+import { testWarehouse } from '#server/testing-goods.ts';
 import { fund, sound } from '#server/testing-money.ts';
 import { balances } from '../ledger/ledger.ts';
-import { berlin, giveCoupon, type Packer, packAs, payBill, sendOff, stockItems, submit } from './testing-stock.ts';
+import {
+  berlin,
+  giveCoupon,
+  openSending,
+  type Packer,
+  packAs,
+  paidStock,
+  payBill,
+  sender,
+  sendOff,
+  stockItems,
+  submit,
+} from './testing-stock.ts';
 
 let shop: Shop;
 let line: Line;
 let packer: Packer;
 let m: MemberClient;
 beforeAll(async () => {
-  shop = await openShop();
-  line = await testLine(shop, { volume_rule: { kind: 'none' }, days_min: 8, days_max: 12 });
-  packer = await shop.operator('warehouse');
+  ({ shop, line, packer } = await openSending({ days_min: 8, days_max: 12 }));
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  m = await shop.member();
-  await m.address.addAddress(berlin);
-  await fund(shop, m, 200_000);
+  m = await sender(shop, { cash: 200_000 });
 });
 
 const photo = async () => {
@@ -42,12 +50,7 @@ const photo = async () => {
   ).id;
 };
 
-async function paid(wish: object = {}, weight = 3636) {
-  const item_ids = await stockItems(shop, m, [{ weight }]);
-  const made = await submit(m, { item_ids, shipping_id: line.id, ...wish });
-  await payBill(m, made.invoice_no);
-  return { ...made, item_ids };
-}
+const paid = (wish: object = {}, weight = 3636) => paidStock({ shop, line }, m, wish, [{ weight }]);
 async function sent(wish: object = {}) {
   const made = await paid(wish);
   await packAs(packer, made.id, [{ weight: 4000 }]);

@@ -1,6 +1,5 @@
 // Why a waybill can't be made: what the preview names and what is refused.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { PackagePreview } from '#contract/calls/orders.ts';
 import type { Line } from '#contract/freight.ts';
 import { type CallRefused, type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { testLine, testWarehouse } from '#server/testing-goods.ts';
@@ -22,7 +21,6 @@ beforeEach(async () => {
   await m.address.addAddress(berlin);
 });
 
-const _amounts = (p: Pick<PackagePreview, 'components'>) => p.components.map((r) => [r.code, r.amount]);
 const caught = (call: Promise<unknown>) =>
   call.then(
     () => expect.unreachable(),

@@ -2,25 +2,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Line } from '#contract/freight.ts';
 import { runJob } from '#server/jobs.ts';
-import { type MemberClient, openShop, type Shop, uuid } from '#server/testing.ts';
-import { testLine } from '#server/testing-goods.ts';
-import { fund, sound } from '#server/testing-money.ts';
+import { type MemberClient, type Shop, uuid } from '#server/testing.ts';
+import { sound } from '#server/testing-money.ts';
 import { balances } from '../ledger/ledger.ts';
-import { berlin, type Packer, packAs, payBill, sendOff, stockItems, submit } from './testing-stock.ts';
+import { openSending, type Packer, packAs, payBill, sender, sendOff, stockItems, submit } from './testing-stock.ts';
 
 let shop: Shop;
 let line: Line;
 let packer: Packer;
 let m: MemberClient;
 beforeAll(async () => {
-  shop = await openShop();
-  line = await testLine(shop, { volume_rule: { kind: 'none' } });
-  packer = await shop.operator('warehouse');
+  ({ shop, line, packer } = await openSending());
 });
 beforeEach(async () => {
-  m = await shop.member();
-  await m.address.addAddress(berlin);
-  await fund(shop, m, 100_000);
+  m = await sender(shop);
 });
 afterAll(async () => {
   await sound(shop);

@@ -1,41 +1,40 @@
 // The settlement of a waybill in whole stories: the numbers of rule 3.10, heavier, lighter, nearly the same, questioned.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Line } from '#contract/freight.ts';
-import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
+import { type MemberClient, refusal, type Shop, uuid } from '#server/testing.ts';
 import { testLine } from '#server/testing-goods.ts';
 import { fund, sound } from '#server/testing-money.ts';
 import { balances } from '../ledger/ledger.ts';
-import { berlin, giveCoupon, type Packer, packAs, payBill, sendOff, stockItems, submit } from './testing-stock.ts';
+import {
+  giveCoupon,
+  openSending,
+  type Packer,
+  packAs,
+  paidStock,
+  payBill,
+  sender,
+  sendOff,
+  stockItems,
+  submit,
+} from './testing-stock.ts';
 
 let shop: Shop;
 let line: Line;
 let packer: Packer;
-let _finance: Packer;
 let m: MemberClient;
 beforeAll(async () => {
-  shop = await openShop();
-  line = await testLine(shop, { volume_rule: { kind: 'none' } });
-  packer = await shop.operator('warehouse');
-  _finance = await shop.operator('owner');
+  ({ shop, line, packer } = await openSending());
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  m = await shop.member({ level: 4 });
-  await m.address.addAddress(berlin);
-  await fund(shop, m, 100_000);
+  m = await sender(shop, { level: 4 });
 });
 
 const own = () => balances(shop.ctx(), m.id);
 const row = (id: number) => shop.db.selectFrom('waybill').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const amounts = (rows: { code: string; amount: number }[]) => rows.map((r) => [r.code, r.amount]);
 
-/** 3,636 g on the shelf are estimated as 4.0 kg: 80.00 + 7 x 30.00. */
-async function paid(wish: object = {}, weight = 3636) {
-  const item_ids = await stockItems(shop, m, [{ weight }]);
-  const made = await submit(m, { item_ids, shipping_id: line.id, ...wish });
-  await payBill(m, made.invoice_no);
-  return { ...made, item_ids };
-}
+const paid = (wish: object = {}, weight = 3636) => paidStock({ shop, line }, m, wish, [{ weight }]);
 
 /** What is booked and what was paid and given back always agree. */
 async function consistent(id: number) {

@@ -1,10 +1,11 @@
 // Stock for stories: rows on the shelf with the order they were paid by, without going through buying; packing and paying in one line each.
 import { randomInt } from 'node:crypto';
 import type { DeskCalls, DeskClient } from '#contract/desk.ts';
+import type { Line } from '#contract/freight.ts';
 import { json } from '../../context.ts';
-import { type MemberClient, type Shop, uuid } from '../../testing.ts';
-import { sellGoods, testWarehouse } from '../../testing-goods.ts';
-import { PAY_PASSWORD } from '../../testing-money.ts';
+import { type MemberClient, openShop, type Shop, uuid } from '../../testing.ts';
+import { sellGoods, testLine, testWarehouse } from '../../testing-goods.ts';
+import { fund, PAY_PASSWORD } from '../../testing-money.ts';
 import { serviceFee } from '../money/goods-bill.ts';
 import { dayIn } from '../orders/out.ts';
 
@@ -103,6 +104,24 @@ export async function stockItems(shop: Shop, member: MemberClient, rows: Stocked
   return ids;
 }
 
+/** A shop for stories of waybills: a line that charges by weight alone, 80.00 and 30.00 for each further 500 g, and somebody who packs. */
+export async function openSending(
+  over: Parameters<typeof testLine>[1] = {},
+): Promise<{ shop: Shop; line: Line; packer: Packer }> {
+  const shop = await openShop();
+  const line = await testLine(shop, { volume_rule: { kind: 'none' }, ...over });
+  return { shop, line, packer: await shop.operator('warehouse') };
+}
+
+/** A member who can send: with an address in Berlin, money and points. */
+export async function sender(shop: Shop, { cash = 100_000, points = 0, level = 0 } = {}): Promise<MemberClient> {
+  const m = await shop.member({ level });
+  await m.address.addAddress(berlin);
+  await fund(shop, m, cash);
+  if (points > 0) await fund(shop, m, points, 'points');
+  return m;
+}
+
 export const berlin = {
   name: 'Yao Lin',
   country: 'DE',
@@ -153,6 +172,24 @@ export async function submit(member: MemberClient, wish: Wish) {
   const preview = await member.order.ordertopackage(wish);
   const made = await member.order.ordertopackage({ ...wish, submit: true, quote: preview.quote, key: uuid() });
   return { id: made.sendorder_id!, invoice_no: made.invoice_no!, preview };
+}
+
+/** Puts goods on the shelf and submits them; 3,636 g are estimated as 4.0 kg: 80.00 + 7 x 30.00. */
+export async function submitStock(
+  { shop, line }: { shop: Shop; line: Line },
+  m: MemberClient,
+  wish: Partial<Wish> = {},
+  stock: Stocked[] = [{ weight: 3636 }],
+) {
+  const item_ids = await stockItems(shop, m, stock);
+  return { ...(await submit(m, { item_ids, shipping_id: line.id, ...wish })), item_ids };
+}
+
+/** ... and pays the freight. */
+export async function paidStock(...asked: Parameters<typeof submitStock>) {
+  const made = await submitStock(...asked);
+  await payBill(asked[1], made.invoice_no);
+  return made;
 }
 
 export const payBill = (member: MemberClient, no: string) =>
