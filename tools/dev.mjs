@@ -3,15 +3,24 @@ import { spawn } from 'node:child_process';
 
 const PORT = process.env.PORT || '8080';
 const API = `http://127.0.0.1:${PORT}`;
-const run = (args, env = {}) => spawn('npx', args, { stdio: 'inherit', env: { ...process.env, ...env } });
+const BIN = new URL('../node_modules/', import.meta.url).pathname;
+// Without npx in between: it does not pass a signal on, and what it started would keep ports and the database.
+const run = (program, args, env = {}) =>
+  spawn(process.execPath, [`${BIN}${program}`, ...args], { stdio: 'inherit', env: { ...process.env, ...env } });
 const children = [
-  run(['tsx', 'watch', '--clear-screen=false', 'server/main.ts'], { PORT }),
-  run(['vite', '--port', '5173'], { API }),
-  run(['vite', '--port', '5174', '--mode', 'admin'], { API }),
+  run('tsx/dist/cli.mjs', ['watch', '--clear-screen=false', 'server/main.ts'], { PORT }),
+  run('vite/bin/vite.js', ['--host', '127.0.0.1', '--port', '5173'], { API }),
+  run('vite/bin/vite.js', ['--host', '127.0.0.1', '--port', '5174', '--mode', 'admin'], { API }),
 ];
 console.log(`storefront http://127.0.0.1:5173/wap/   back office http://127.0.0.1:5174/admin/   calls ${API}/api`);
+// tsx lets the server close its database after this signal, and not after others.
 const stop = () => {
-  for (const child of children) child.kill('SIGTERM');
+  for (const child of children) child.kill('SIGINT');
 };
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
-for (const child of children) child.once('exit', stop);
+// One that ends by itself, such as for a taken port, ends them all; it has said why.
+for (const child of children)
+  child.once('exit', (code) => {
+    if (code) process.exitCode = 1;
+    stop();
+  });
