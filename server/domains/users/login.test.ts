@@ -93,7 +93,7 @@ test('a session ends after 30 days', async () => {
 });
 
 test('unknown accounts and wrong passwords look the same, and take similar time', async () => {
-  await memberWithPassword('known@test.test');
+  for (const n of [1, 2, 3]) await memberWithPassword(`known${n}@test.test`);
   const time = async (name: string) => {
     const from = performance.now();
     const { key, field } = await refused(login(name, 'wrong'));
@@ -101,8 +101,14 @@ test('unknown accounts and wrong passwords look the same, and take similar time'
     return performance.now() - from;
   };
   await time('warm@test.test');
-  const [known, unknown] = [await time('known@test.test'), await time('nobody@test.test')];
-  expect(unknown).toBeGreaterThan(known / 4);
+  // The quickest of three each: a busy machine may hold any one of them up.
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (const n of [1, 2, 3]) {
+    known.push(await time(`known${n}@test.test`));
+    unknown.push(await time(`nobody${n}@test.test`));
+  }
+  expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 4);
   shop.turn({ minutes: 61 });
 });
 
