@@ -14,6 +14,7 @@ import { demoOutboxUrl } from './http/demo-outbox.ts';
 import { runJobs } from './job-runner.ts';
 import { jobs } from './jobs.ts';
 import { lineOf, messageOf, NotStarted, openDatabase } from './open.ts';
+import { fitsDatabase } from './secret-check.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 /** Beside the bundle, or in the sources. */
@@ -71,6 +72,10 @@ async function start(): Promise<void> {
   const opened = await openDatabase(config);
   try {
     await migrate(opened.pool, MIGRATIONS);
+    if (!(await fitsDatabase(opened.db, config.secret)))
+      throw new NotStarted(
+        'This database was written with another key: set SECRET_KEY to that one, or put its file "secret" back into DATA_DIR',
+      );
     const logins = await fill(opened.db, config);
     const { server, app } = await buildServer({ config, db: opened.db, dist: DIST });
     if (config.demo) await playPast(app, opened.db);

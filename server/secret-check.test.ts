@@ -1,0 +1,37 @@
+// A restored or moved shop that is started with another key says so before anything is written with it.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { berlin } from './domains/waybills/testing-stock.ts';
+import { encrypt } from './secret.ts';
+import { fitsDatabase } from './secret-check.ts';
+import { openShop, type Shop } from './testing.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const right = Buffer.alloc(32, 7);
+const wrong = Buffer.alloc(32, 8);
+const fits = async () => [await fitsDatabase(shop.db, right), await fitsDatabase(shop.db, wrong)];
+
+test('any key fits a database without secrets, its own one where there are some', async () => {
+  const m = await shop.member();
+  const { id } = await m.address.addAddress(berlin);
+  expect(await fits()).toEqual([true, true]);
+  const seal = (secret: Buffer) =>
+    shop.db
+      .updateTable('address')
+      .set({ tax_id_enc: encrypt(secret, 'tax_id', '123') })
+      .where('id', '=', id)
+      .execute();
+  await seal(right);
+  expect(await fits()).toEqual([true, false]);
+  await seal(wrong);
+  // Secrets of operators count as well: one that opens is enough.
+  await shop.db
+    .insertInto('operator')
+    .values({ username: 'owner1', name: 'O', password_hash: '', role: 'owner', totp_enc: encrypt(right, 'totp', 'X') })
+    .execute();
+  expect(await fits()).toEqual([true, true]);
+});
