@@ -86,8 +86,8 @@ const mine = {
   'mine.rebate': ['返利', 'Rebate'],
   'mine.owed': ['还欠本店 {amount}', 'You owe the shop {amount}'],
   'mine.owed_help': [
-    '会从下一笔进账里扣。还清前不能提现，也不能提交 ¥50.00 以上的运单。',
-    'It is taken from the next money in. Until then no withdrawals, and no waybills above CNY 50.00.',
+    '会从下一笔进账里扣。还清前不能提现；欠款超过 ¥{owed_max} 时不能提交运单。',
+    'It is taken from the next money in. Until then no withdrawals, and no new waybills while it is more than CNY {owed_max}.',
   ],
   'mine.orders': ['代购订单', 'Orders'],
   'mine.unpaid': ['待付款', 'To pay'],

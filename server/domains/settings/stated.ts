@@ -1,6 +1,7 @@
-// Settings that texts state: {clock_hours} in a text of any language is what the owner has set, percentages as such.
+// Settings that texts state: {clock_hours} in a text of any language is what the owner has set, percentages and CNY as such.
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
+import { SETTINGS, type Unit } from './defaults.ts';
 import { settings } from './settings.ts';
 
 const STATED = [
@@ -13,10 +14,18 @@ const STATED = [
   'cash_remit_days',
   'remit_working_days',
   'inviter_hours',
+  'owed_max',
 ] as const;
+const GAP = new RegExp(`\\{(?:${STATED.join('|')})[:}]`);
+
+/** Whether a text states any: a few of some thousand do. */
+export const states = (text: string): boolean => GAP.test(text);
 
 /** Their values by name, as a text is filled with them. */
-export async function stated(db: Kysely<Tables>): Promise<Record<string, number>> {
+export async function stated(db: Kysely<Tables>): Promise<Record<string, string | number>> {
   const values = await settings(db, STATED);
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, name.endsWith('_bp') ? value / 100 : value]));
+  return Object.fromEntries(STATED.map((name) => [name, shown(SETTINGS[name].unit, values[name])]));
 }
+
+const shown = (unit: Unit, value: number): string | number =>
+  unit === 'bp' ? value / 100 : unit === 'fen' ? (value / 100).toFixed(2) : value;

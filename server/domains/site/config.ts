@@ -7,7 +7,7 @@ import { sendsSms } from '../../config.ts';
 import type { Ctx } from '../../context.ts';
 import { rateValue } from '../money/rates.ts';
 import { settings } from '../settings/settings.ts';
-import { stated } from '../settings/stated.ts';
+import { stated, states } from '../settings/stated.ts';
 
 type SiteCtx = Pick<Ctx, 'app' | 'db' | 'lang'>;
 
@@ -103,9 +103,10 @@ export async function languagePack(db: Ctx['db'], lang: string): Promise<Record<
     .where('key', 'not like', 'desk.%')
     .execute();
   const shipped = (LANGS as readonly string[]).includes(lang) ? lang : 'en';
-  const texts = { ...pack(shipped, 'shop'), ...Object.fromEntries(own.map((t) => [t.key, t.text])) };
+  const texts: Record<string, string> = { ...pack(shipped, 'shop'), ...Object.fromEntries(own.map((t) => [t.key, t.text])) };
   const values = await stated(db);
-  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, fill(text, values, lang)]));
+  for (const [key, text] of Object.entries(texts)) if (states(text)) texts[key] = fill(text, values, lang);
+  return texts;
 }
 
 /** Every addon with its state; one that the database does not know counts as off. */
