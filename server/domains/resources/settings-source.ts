@@ -107,7 +107,7 @@ export function settingValue(
   if (id.endsWith('_url') && text !== '' && !/^https?:\/\//.test(text)) fail('fail.field_format', {}, id);
   if (id === 'time_zone' && !isZone(text)) fail('fail.field_format', {}, id);
   if (def.unit === 'day_list' && !readDays(text)) fail('fail.field_format', {}, id);
-  if (id === 'work_days' && !/^[1-7](\s*,\s*[1-7])*$/.test(text)) fail('fail.field_format', {}, id);
+  if (id === 'work_days' && !readDays(text)?.every((day) => day >= 1 && day <= 7)) fail('fail.field_format', {}, id);
   if (id === 'closed_days' && !text.split(/\s+/).every((day) => day === '' || isDay(day))) fail('fail.field_format', {}, id);
   return text;
 }

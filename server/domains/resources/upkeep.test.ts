@@ -42,7 +42,7 @@ describe('money, settings, texts', () => {
     const zone = all.data.find((r) => r._id === 'time_zone') as ResourceRow;
     expect(await refusal(save(owner, 'settings', { value: 'Mars/Base' }, zone))).toBe('fail.field_format');
     for (const [key, wrong, right] of [
-      ['storage_warn_days', ['', '7 days', '7,', '-1', '1.5'], '45, 10,2'],
+      ['storage_warn_days', ['', '7 days', '7,', '-1', '1.5'], '45, 10，2、1'],
       ['work_days', ['', '8', 'Mon-Fri'], '1, 2,3,4,5'],
       ['closed_days', ['2026-13-01', '1 October', '2026-02-30'], '2026-10-01 2028-02-29'],
     ] as const) {

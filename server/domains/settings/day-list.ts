@@ -1,10 +1,11 @@
-// Settings that list days, such as 30,7,1: each day once, at least one.
-const DAYS = /^\d{1,4}(\s*,\s*\d{1,4}){0,9}$/;
+// Settings that list days, such as 30,7,1: each day once, at least one. Commas may be those of Chinese, or blanks.
+const BETWEEN = /\s*[,，、]\s*|\s+/;
 
 /** The days of a list, the smallest first; null for what is no list of days. */
 export function readDays(text: string): number[] | null {
-  if (!DAYS.test(text.trim())) return null;
-  return [...new Set(text.split(',').map(Number))].sort((a, b) => a - b);
+  const parts = text.trim().split(BETWEEN);
+  if (parts.length > 10 || !parts.every((part) => /^\d{1,4}$/.test(part))) return null;
+  return [...new Set(parts.map(Number))].sort((a, b) => a - b);
 }
 
 /** The days of a setting, which were checked when it was saved. */
