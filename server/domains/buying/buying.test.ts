@@ -30,9 +30,47 @@ async function paid() {
   return { m, order, a: id(3000), b: id(12_000), warehouse_id: a.warehouse_id };
 }
 const balance = async (m: Awaited<ReturnType<Shop['member']>>) => (await m.user.info({})).balance;
+const heard = async (m: Awaited<ReturnType<Shop['member']>>) => {
+  const { list } = await m.message.lists({});
+  return list.data.map((row) => `${row.title}: ${row.content}`);
+};
 const items = (order: { items: { id: number; state: string }[] }) => Object.fromEntries(order.items.map((i) => [i.id, i.state]));
 
 describe('buying', () => {
+  test('what a buyer who has gone had taken can be taken by another, and is bought and cancelled as ever', async () => {
+    const { m, order, a, b } = await paid();
+    const leaver = await shop.operator('buyer');
+    await leaver.buying.take({ item_ids: [a, b] });
+    const mark = (await buyer.buying.detail({ order_id: order.id })).member.mark;
+    const shown = async (tab: 'to_buy' | 'mine') =>
+      Object.fromEntries(
+        (await buyer.buying.lists({ tab, q: mark })).groups
+          .flatMap((g) => g.items)
+          .map((i) => [i.id, i.actions.includes('take')]),
+      );
+    const { to_buy } = (await buyer.buying.lists({})).counts;
+    expect(await shown('to_buy')).toEqual({});
+    expect(await refusal(buyer.buying.take({ item_ids: [a] }))).toBe('order.not_yours_now');
+    expect(await refusal(buyer.buying.release({ item_ids: [a] }))).toBe('order.not_yours_now');
+    const { id } = await shop.db.selectFrom('operator').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    await shop.db.updateTable('operator').set({ state: 'blocked' }).where('id', '=', id).execute();
+    expect(await shown('to_buy')).toEqual({ [a]: true, [b]: true });
+    expect((await buyer.buying.lists({})).counts.to_buy).toBe(to_buy! + 2);
+    await m.order.cancel({ id: order.id, item_ids: [b], key: uuid() });
+    await buyer.buying.take({ item_ids: [a, b] });
+    expect(await shown('to_buy')).toEqual({});
+    expect(await shown('mine')).toEqual({ [a]: false, [b]: false });
+    await buyer.buying.cancel_answer({ item_id: b, agree: 'yes', key: uuid() });
+    await buyer.buying.purchase({
+      order_id: order.id,
+      platform_no: 'T-9',
+      freight: 800,
+      prices: [{ item_id: a, price: 3000 }],
+      key: uuid(),
+    });
+    expect(items(await m.order.detail({ id: order.id }))).toEqual({ [a]: 'purchased', [b]: 'cancelled' });
+  });
+
   test('a lower total goes back to the fen in the same call, said in words before', async () => {
     const { m, order, a, b } = await paid();
     await buyer.buying.take({ item_ids: [a, b] });
@@ -45,6 +83,9 @@ describe('buying', () => {
     const before = await balance(m);
     await buyer.buying.purchase({ order_id: order.id, platform_no: 'T-1', freight: 500, prices, key: uuid() });
     expect((await balance(m)) - before).toBe(420);
+    expect(await heard(m)).toContain(
+      `CNY 4.20 is back in your wallet: Order ${order.no} cost less than was paid; this is the difference.`,
+    );
     expect((await m.order.detail({ id: order.id })).state).toBe('purchased');
     await sound(shop);
   });
@@ -104,7 +145,27 @@ describe('buying', () => {
     await runJob(shop.app, shop.db, 'bills');
     expect((await m.order.detail({ id: order.id })).state).toBe('cancelled');
     expect(await balance(m)).toBe(100_000);
+    expect((await heard(m))[0]).toBe(
+      `An item of order ${order.no} is cancelled: The supplement was not paid in time; CNY 134.40 is back in your wallet.`,
+    );
     await sound(shop);
+  });
+
+  test('freight that was asked for after the purchase and not paid: the item goes to after-sale, and its member is told', async () => {
+    const { m, order, a, b } = await paid();
+    await buyer.buying.take({ item_ids: [a, b] });
+    const prices = [
+      { item_id: a, price: 3000 },
+      { item_id: b, price: 12_000 },
+    ];
+    await buyer.buying.purchase({ order_id: order.id, platform_no: 'T-3', freight: 800, prices, key: uuid() });
+    await buyer.buying.supplement({ item_id: a, freight: 2000, text: 'remote', key: uuid() });
+    shop.turn({ days: 8 });
+    await runJob(shop.app, shop.db, 'bills');
+    expect(items(await m.order.detail({ id: order.id }))).toEqual({ [a]: 'after_sale', [b]: 'purchased' });
+    expect((await heard(m))[0]).toMatch(
+      new RegExp(`^An item of order ${order.no} goes to after-sale: The supplement was not paid`),
+    );
   });
 
   test('one item out of stock comes back to the fen, of several pieces only the missing ones', async () => {
@@ -154,6 +215,9 @@ describe('buying', () => {
     shop.turn({ days: 8 });
     await runJob(shop.app, shop.db, 'items');
     expect(items(await m.order.detail({ id: order.id }))[b]).toBe('cancelled');
+    expect((await heard(m))[0]).toBe(
+      `An item of order ${order.no} is cancelled: Our question was not answered in time; CNY 122.90 is back in your wallet.`,
+    );
   });
 
   test('a request to cancel is agreed or declined', async () => {
@@ -268,6 +332,13 @@ describe('warehouse', () => {
     shop.turn({ days: 6 });
     await runJob(shop.app, shop.db, 'items');
     expect((await m.order.detail({ id: order.id })).items.find((i) => i.id === a)!.state).toBe('in_stock');
+    // What goods are called is read in the reader's language, whoever inspected them.
+    expect((await heard(m)).slice(0, 2)).toEqual([
+      'Test goods is in stock as it is: What inspection found was not answered in time; it lies in your stock and can be shipped.',
+      'Inspection found a problem: Test goods: wrong colour',
+    ]);
+    const { data } = await m.raw('message/lists', { lang: 'zh-cn' });
+    expect((data as { list: { data: { title: string }[] } }).list.data[0]!.title).toMatch(/^测试商品 .*按现状入库$/);
   });
 
   test('lost on the way after buying gives the whole part back, and the books stay even', async () => {

@@ -25,6 +25,7 @@ import { setting } from '../settings/settings.ts';
 import { writeAsOperator } from '../threads/threads.ts';
 import { giveBackFee } from '../wallet/fee-back.ts';
 import { type Price, purchase, takingBack } from './purchase.ts';
+import { stillBuys } from './queries.ts';
 
 const orderUrl = (id: number) => `/pages/member/order/detail?id=${id}`;
 
@@ -36,28 +37,32 @@ async function one(ctx: Ctx, item_id: number): Promise<{ order: Order; item: Ite
   return { order, item: items.find((i) => i.id === item_id)! };
 }
 
-/** A colleague's work is not touched. */
-const mine = (ctx: OperatorCtx, item: Item): void => {
-  if (item.operator_id !== null && item.operator_id !== ctx.operator.id) fail('order.not_yours_now');
-};
+/** A colleague's work is not touched, as long as that colleague still buys here. */
+async function mine(ctx: OperatorCtx, item: Item): Promise<void> {
+  if (item.operator_id === null || item.operator_id === ctx.operator.id) return;
+  if (await stillBuys(ctx, item.operator_id)) fail('order.not_yours_now');
+}
 
 export async function take(ctx: OperatorCtx, ids: readonly number[]): Promise<number> {
   const items = await lockItems(ctx, ids);
   for (const item of items) {
     if (item.state === 'buying' && item.operator_id === ctx.operator.id) continue; // a second tap
-    if (item.state === 'buying') fail('order.not_yours_now');
-    await stepItem(ctx, item, { action: 'take', set: { operator_id: ctx.operator.id } });
+    // Left behind by somebody who has gone: back to the queue, and from there.
+    const free = item.state === 'buying' ? await releaseItem(ctx, item) : item;
+    await stepItem(ctx, free, { action: 'take', set: { operator_id: ctx.operator.id } });
   }
   await refreshOrdersOf(ctx, items);
   return items[0]!.order_id;
 }
 
+async function releaseItem(ctx: OperatorCtx, item: Item): Promise<Item> {
+  await mine(ctx, item);
+  return stepItem(ctx, item, { action: 'release', set: { operator_id: null } });
+}
+
 export async function release(ctx: OperatorCtx, ids: readonly number[]): Promise<number> {
   const items = await lockItems(ctx, ids);
-  for (const item of items) {
-    mine(ctx, item);
-    await stepItem(ctx, item, { action: 'release', set: { operator_id: null } });
-  }
+  for (const item of items) await releaseItem(ctx, item);
   await refreshOrdersOf(ctx, items);
   return items[0]!.order_id;
 }
@@ -77,7 +82,7 @@ export async function ask(
   asked: { item_id: number; text: string; choices?: readonly string[] | undefined },
 ): Promise<number> {
   const { order, item } = await one(ctx, asked.item_id);
-  mine(ctx, item);
+  await mine(ctx, item);
   const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'question_days')) * 86_400_000);
   const choices = (asked.choices ?? []).filter((c) => c.trim()).map((label, at) => ({ code: String(at + 1), label }));
   await stepItem(ctx, item, {
@@ -96,7 +101,7 @@ export async function supplement(
   asked: { item_id: number; price?: number | undefined; freight?: number | undefined; text: string },
 ): Promise<number> {
   const { order, item } = await one(ctx, asked.item_id);
-  mine(ctx, item);
+  await mine(ctx, item);
   await askSupplement(ctx, order, item, asked);
   await refreshOrder(ctx, order.id);
   return order.id;
@@ -125,7 +130,7 @@ async function end(ctx: OperatorCtx, order: Order, item: Item, how: End, text: s
 /** The seller has none; with `num` below the quantity only so many pieces leave, as an item of their own. */
 export async function outOfStock(ctx: OperatorCtx, item_id: number, num: number | undefined, text: string): Promise<number> {
   const { order, item } = await one(ctx, item_id);
-  if (item.state === 'buying') mine(ctx, item);
+  if (item.state === 'buying') await mine(ctx, item);
   const leaving = num !== undefined && num < item.num ? (await splitItem(ctx, item, num)).split : item;
   const fresh = leaving === item ? order : (await lockOrder(ctx, order.id)).order;
   await end(ctx, fresh, leaving, { action: 'out_of_stock', money: 'money.out_of_stock', key: 'out' }, text);
@@ -134,7 +139,7 @@ export async function outOfStock(ctx: OperatorCtx, item_id: number, num: number 
 
 export async function refuse(ctx: OperatorCtx, item_id: number, text: string): Promise<number> {
   const { order, item } = await one(ctx, item_id);
-  mine(ctx, item);
+  await mine(ctx, item);
   await end(ctx, order, item, { action: 'refuse', money: 'money.invalid', key: 'refuse' }, text);
   return order.id;
 }
@@ -147,7 +152,7 @@ export async function lost(ctx: OperatorCtx, item_id: number, text: string): Pro
 
 export async function answerCancel(ctx: OperatorCtx, item_id: number, agree: boolean, text: string): Promise<number> {
   const { order, item } = await one(ctx, item_id);
-  mine(ctx, item);
+  await mine(ctx, item);
   if (!item.cancel_asked) fail('order.no_request');
   if (agree) {
     await end(ctx, order, item, { action: 'agree_cancel', money: 'money.cancelled', key: 'cancel' }, text);

@@ -128,8 +128,8 @@ export async function purchase(
     await giveBack(ctx, order, refund, { key: `purchase:${row.id}`, text_key: 'money.cheaper', items: chosen });
     await notify(ctx, order.member_id, {
       kind: 'refund',
-      key: 'refunded',
-      params: { no: order.no, amount_fen: refund.total, reason: '' },
+      key: 'cheaper',
+      params: { no: order.no, amount_fen: refund.total },
       url: `/pages/member/order/detail?id=${order.id}`,
     });
   }

@@ -1,5 +1,18 @@
 // SQL of the buying queue.
+import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
+
+/** Taken by somebody who does not buy here any more: blocked, or of another role. */
+const leftBehind = sql<boolean>`(i.state = 'buying' and not exists (
+  select 1 from operator p join role r on r.code = p.role where p.id = i.operator_id and p.state = 'normal' and r.permissions @> '["buy"]'))`;
+
+export async function stillBuys(ctx: Ctx, operator_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from operator p join role r on r.code = p.role where p.id = ${operator_id} and p.state = 'normal' and r.permissions @> '["buy"]'`.execute(
+    ctx.db,
+  );
+  return rows.length > 0;
+}
 
 const base = (ctx: Ctx) =>
   ctx.db
@@ -28,6 +41,7 @@ const base = (ctx: Ctx) =>
       't.risk',
       'w.names as warehouse_names',
       'p.name as operator_name',
+      leftBehind.as('left_behind'),
       'b.platform_no',
       'c.tracking_no',
       'm.nickname',
@@ -56,7 +70,9 @@ export type Row = Awaited<ReturnType<typeof queue>>[number];
 
 /** Items of a tab, oldest first; `done` is what this operator bought today. */
 export async function queue(ctx: Ctx, tab: string, operator_id: number, q: string | undefined, since: Date) {
-  let query = base(ctx).where('i.state', 'in', STATES[tab] ?? ['paid']);
+  let query = base(ctx).where((eb) =>
+    tab === 'to_buy' ? eb.or([eb('i.state', '=', 'paid'), leftBehind]) : eb('i.state', 'in', STATES[tab] ?? ['paid']),
+  );
   if (tab === 'mine') query = query.where('i.operator_id', '=', operator_id);
   if (tab === 'done') query = query.where('b.at', '>=', since).where('b.operator_id', '=', operator_id);
   if (q) {
@@ -88,6 +104,11 @@ export async function counts(ctx: Ctx, operator_id: number, since: Date): Promis
     .groupBy('state')
     .execute();
   const n = (s: string) => rows.find((r) => r.state === s)?.n ?? 0;
+  const left = await ctx.db
+    .selectFrom('order_item as i')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
+    .where(leftBehind)
+    .executeTakeFirstOrThrow();
   const done = await ctx.db
     .selectFrom('purchase_item as p')
     .innerJoin('purchase as b', 'b.id', 'p.purchase_id')
@@ -96,7 +117,7 @@ export async function counts(ctx: Ctx, operator_id: number, since: Date): Promis
     .where('b.at', '>=', since)
     .executeTakeFirstOrThrow();
   return {
-    to_buy: n('paid'),
+    to_buy: n('paid') + left.n,
     mine: rows.find((r) => r.state === 'buying')?.own ?? 0,
     questions: n('question'),
     supplements: n('supplement_due'),

@@ -1,4 +1,5 @@
 // Jobs of order items: questions and problems that nobody answered in time.
+import type { Names } from '#contract/lang.ts';
 import type { Ctx } from '../../context.ts';
 import { notify } from '../content/notify.ts';
 import { SYSTEM } from '../lifecycle/step.ts';
@@ -20,14 +21,20 @@ export async function expireItem(ctx: Ctx, { id, order_id }: { id: number; order
       const back = await giveBackItems(ctx, order, [item], { key: `expire:${id}`, text_key: 'money.cancelled' });
       await notify(ctx, order.member_id, {
         kind: 'refund',
-        key: 'refunded',
-        params: { no: order.no, amount_fen: back, reason: '' },
+        key: 'question_over',
+        params: { no: order.no, amount_fen: back },
         url: `/pages/member/order/detail?id=${order.id}`,
       });
     }
   } else if (item.state === 'problem') {
     const set = { stocked_at: ctx.now, storage_from: await storageStart(ctx, item) };
     await settleItemServices(ctx, await stepItem(ctx, item, { action: 'expire', by: SYSTEM, ask: null, set }));
+    await notify(ctx, order.member_id, {
+      kind: 'order',
+      key: 'problem_over',
+      params: { title: item.titles as Names },
+      url: `/pages/member/order/detail?id=${order.id}`,
+    });
   }
   await refreshOrder(ctx, order_id);
   if (order.bill_id) await couponBack(ctx, order.bill_id);

@@ -2,7 +2,7 @@
 import { type Ctx, fail, json, type MemberCtx } from '../../context.ts';
 import { type Bill, endBill, lockBill, makeBill } from '../bills/bills.ts';
 import { openOf } from '../bills/queries.ts';
-import { notify } from '../content/notify.ts';
+import { type Notice, notify } from '../content/notify.ts';
 import { book } from '../ledger/ledger.ts';
 import type { By } from '../lifecycle/step.ts';
 import { costOf, type PaidOrder, paidFor, reprice } from '../money/refund-part.ts';
@@ -162,6 +162,14 @@ export async function declineSupplement(ctx: Ctx, item: Item, action: 'decline' 
     ask: null,
     ...(bought ? { set: { state_before: 'purchased' } } : {}),
   });
-  if (bought) await toAfterSale(ctx, order, now);
-  else await giveBackItems(ctx, order, [item], { key: `cancel:item:${item.id}`, text_key: 'money.cancelled', params: {} });
+  // Who declines it knows what follows.
+  const told = (notice: Pick<Notice, 'kind' | 'key' | 'params'>) =>
+    action === 'expire' && notify(ctx, order.member_id, { ...notice, url: `/pages/member/order/detail?id=${order.id}` });
+  if (bought) {
+    await toAfterSale(ctx, order, now);
+    await told({ kind: 'order', key: 'supplement_after', params: { no: order.no } });
+  } else {
+    const back = await giveBackItems(ctx, order, [item], { key: `cancel:item:${item.id}`, text_key: 'money.cancelled' });
+    await told({ kind: 'refund', key: 'supplement_over', params: { no: order.no, amount_fen: back } });
+  }
 }

@@ -1,7 +1,7 @@
 // The photographer's queue: what to take, for which goods; taken or paid back.
 import type { Input, Output } from '#contract/call.ts';
 import type { DeskCalls } from '#contract/desk.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import type { Names } from '#contract/lang.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../context.ts';
 import type { DeskHandlers } from '../../handlers.ts';
 import { type Bill, lockBill } from '../bills/bills.ts';
@@ -76,7 +76,7 @@ async function done(ctx: OperatorCtx, asked: Input<Rows['done']>): Promise<void>
   await notify(ctx, order.member_id, {
     kind: 'order',
     key: 'photo_ready',
-    params: { title: pick(title, ctx.lang), n: names.length },
+    params: { title, n: names.length },
     url: `/pages/member/order/detail?id=${order_id}`,
   });
 }

@@ -2,7 +2,7 @@
 import type { Input, Output } from '#contract/call.ts';
 import type { STORAGE_TABS, StorageRow } from '#contract/desk/storage.ts';
 import type { DeskCalls } from '#contract/desk.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import type { Names } from '#contract/lang.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../context.ts';
 import { audit } from '../audit/audit.ts';
 import { endBill, lockBill } from '../bills/bills.ts';
@@ -145,7 +145,7 @@ export async function abandon(ctx: OperatorCtx, id: number, reason: string): Pro
   await notify(ctx, item!.member_id, {
     kind: 'order',
     key: 'abandoned',
-    params: { title: pick(item!.titles as Names, ctx.lang), reason, days: rules.abandon_days, n: rules.notice_days.length },
+    params: { title: item!.titles as Names, reason, days: rules.abandon_days, n: rules.notice_days.length },
     url: `/pages/member/order/detail?id=${item!.order_id}`,
   });
 }

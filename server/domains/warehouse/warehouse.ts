@@ -1,5 +1,5 @@
 // What the warehouse does with what has arrived: inspect, weigh anew, shelve, photograph. Receiving by scan: scan.ts.
-import { type Names, pick } from '#contract/lang.ts';
+import type { Names } from '#contract/lang.ts';
 import { type Ctx, fail, json, type OperatorCtx } from '../../context.ts';
 import { audit } from '../audit/audit.ts';
 import { notify } from '../content/notify.ts';
@@ -66,7 +66,7 @@ export async function inspect(ctx: OperatorCtx, asked: Inspection): Promise<numb
         })),
       )
       .execute();
-  const title = pick(item.titles as Names, ctx.lang);
+  const title = item.titles as Names;
   const url = `/pages/member/order/detail?id=${order_id}`;
   if (asked.result === 'pass') {
     await stepItem(ctx, item, {

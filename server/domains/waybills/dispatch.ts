@@ -63,7 +63,7 @@ export async function dispatch(ctx: OperatorCtx, input: Input<Rows['dispatch']>)
   await notify(ctx, w.member_id, {
     kind: 'waybill',
     key: 'dispatched',
-    params: { no: w.no, line: pick(w.terms.quote.line_name, await langOf(ctx, w.member_id)), tracking_no: numbers.join(', ') },
+    params: { no: w.no, line: w.terms.quote.line_name, tracking_no: numbers.join(', ') },
     url: urlOf(w.id),
   });
 }
@@ -78,9 +78,6 @@ async function refuseUsed(ctx: OperatorCtx, id: number, numbers: readonly string
     .executeTakeFirst();
   if (used) fail('waybill.number_used', { no: used.tracking_no }, 'boxes');
 }
-
-const langOf = async (ctx: OperatorCtx, member_id: number): Promise<string> =>
-  (await ctx.db.selectFrom('member').select('lang').where('id', '=', member_id).executeTakeFirst())?.lang ?? ctx.lang;
 
 /** A tracking event by hand, for all boxes of the waybill. */
 export async function track(ctx: OperatorCtx, input: Input<Rows['track']>): Promise<void> {
