@@ -69,7 +69,7 @@ function publicLink(text: string): URL {
   } catch {
     fail('fail.field_format', {}, 'url');
   }
-  const host = url.hostname.toLowerCase();
+  const host = url.hostname.toLowerCase().replace(/\.$/, '');
   const inside =
     /^(localhost|.*\.(local|internal|localhost|lan|home)|\[.*\]|\d+\.\d+\.\d+\.\d+|\d+|0x[0-9a-f]+)$/.test(host) ||
     !host.includes('.');
