@@ -7,7 +7,7 @@ import { audit } from '../audit/audit.ts';
 import { byId } from '../bills/queries.ts';
 import { notify } from '../content/notify.ts';
 import { balance, book, type Entry, toWallet } from '../ledger/ledger.ts';
-import { lockPayment, type Payment, stepPayment } from '../wallet/payments.ts';
+import { detailOf, lockPayment, noteOn, type Payment, stepPayment } from '../wallet/payments.ts';
 import type { Taken } from './settle.ts';
 import { showFinance, type Waiting, worth } from './suspense.ts';
 
@@ -65,9 +65,28 @@ export async function takeChargeback(ctx: Ctx, source: string, told: Told): Prom
     return 'done';
   }
   const amount = await worth(ctx, told.money, found.payment);
-  if (told.taken) await reverse(ctx, found.payment, { ref: told.ref, amount, reason: told.reason });
+  if (told.taken) await reverseToo(ctx, found.payment, { ref: told.ref, amount, reason: told.reason });
   else await giveAgain(ctx, found.payment, told.ref, amount);
   return 'done';
+}
+
+/** What finance has entered by hand the gateway tells of later: only what it tells beyond that is taken. */
+async function reverseToo(ctx: Ctx, payment: Payment, told: Reversal): Promise<void> {
+  const amount = told.amount - (await enteredByHand(ctx, payment, told.ref));
+  if (amount > 0) await reverse(ctx, payment, { ...told, amount });
+}
+
+const handRef = (payment: Pick<Payment, 'id'>): string => `hand:${payment.id}`;
+
+/** fen that finance took by hand, for the first dispute that is told of: it is the one that was entered. */
+async function enteredByHand(ctx: Ctx, payment: Payment, dispute: string): Promise<number> {
+  const { by_hand = dispute } = detailOf(payment);
+  if (by_hand !== dispute) return 0;
+  const { rows } = await sql<{ amount: number }>`
+    select -e.amount amount from ledger_tx t join ledger_entry e on e.tx_id = t.id join account a on a.id = e.account_id
+    where t.key = ${`chargeback:${payment.method}:${handRef(payment)}`} and a.kind = 'gateway'`.execute(ctx.db);
+  if (rows[0]) await noteOn(ctx, payment.id, { by_hand: dispute });
+  return rows[0]?.amount ?? 0;
 }
 
 async function giveAgain(ctx: Ctx, payment: Payment, ref: string, amount: number): Promise<void> {
@@ -126,6 +145,6 @@ export async function enterChargeback(ctx: OperatorCtx, id: number, amount: numb
   const most = payment.amount + payment.fee - payment.refunded;
   const taken = amount ?? most;
   if (taken > most) fail('fail.field_high', { max: most / 100 }, 'amount');
-  await reverse(ctx, payment, { ref: `hand:${payment.id}`, amount: taken, reason });
+  await reverse(ctx, payment, { ref: handRef(payment), amount: taken, reason });
   await audit(ctx, 'payment.chargeback', 'payment', payment.id, { no: payment.no, amount: taken, reason });
 }

@@ -368,6 +368,29 @@ test('finance enters a chargeback by hand: once, not more than was paid, with a 
   expect(log).toHaveLength(1);
 });
 
+test('a chargeback entered by hand and told of by the gateway later is taken once; only what the gateway took beyond it is added', async () => {
+  const { m, payment } = await paidBy('stripe');
+  const { payment_ref } = payment.detail as { payment_ref: string };
+  const most = payment.amount + payment.fee;
+  const dispute = (id: string, minor: number) =>
+    p.send(
+      'stripe',
+      p.gateways.letter('stripe', 'charge.dispute.funds_withdrawn', {
+        id,
+        payment_intent: payment_ref,
+        amount: minor,
+        currency: 'usd',
+        reason: 'fraudulent',
+      }),
+    );
+  await finance.payments.chargeback({ id: payment.id, amount: most - 1000, reason: 'letter of the bank', key: uuid() });
+  expect((await own(m)).owed).toBe(most - 1000);
+  expect(await dispute(`dp_a_${payment.no}`, payment.minor)).toBe(200);
+  expect(await dispute(`dp_a_${payment.no}`, payment.minor)).toBe(200);
+  expect((await own(m)).owed).toBe(most);
+  await sound(p.shop);
+});
+
 test("a refund made in the gateway's back office is shown to finance and put away with a note", async () => {
   const { payment } = await paidBy('stripe');
   const { payment_ref } = payment.detail as { payment_ref: string };

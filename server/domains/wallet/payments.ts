@@ -31,6 +31,8 @@ export type PaymentDetail = {
   to_close?: boolean;
   /** the gateway gave no session */
   fault?: boolean;
+  /** the dispute at the gateway that finance had entered before it was told of */
+  by_hand?: string;
 };
 export const detailOf = (p: Pick<Payment, 'detail'>): PaymentDetail => p.detail as PaymentDetail;
 
