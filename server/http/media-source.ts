@@ -30,7 +30,13 @@ const FOREVER = 'public, max-age=31536000, immutable';
 
 async function upload({ app, db }: Site, name: string, { e = '', s = '' }: Query): Promise<Source | null> {
   if (!/^[\w-]{10,60}\.(jpg|webp)$/.test(name)) return null;
-  const row = await db.selectFrom('upload').select(['use', 'mime']).where('name', '=', name).executeTakeFirst();
+  // What was erased is gone, whatever sizes of it were made before.
+  const row = await db
+    .selectFrom('upload as u')
+    .innerJoin('upload_blob as b', 'b.name', 'u.name')
+    .select(['u.use', 'u.mime'])
+    .where('u.name', '=', name)
+    .executeTakeFirst();
   if (!row) return null;
   const open = isPublic(row.use);
   if (!open && !isSigned(app.config, name, e, s, app.clock.now())) return null;

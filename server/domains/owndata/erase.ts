@@ -56,7 +56,7 @@ async function look(ctx: MemberCtx, erased: boolean): Promise<Output<Row>> {
     .selectFrom('coupon')
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
     .where('member_id', '=', ctx.member.id)
-    .where('state', '=', 'available')
+    .where('state', 'in', ['available', 'returned'])
     .where('expires_at', '>', ctx.now)
     .executeTakeFirstOrThrow();
   return {
@@ -109,7 +109,7 @@ async function forget(ctx: MemberCtx): Promise<void> {
     .updateTable('coupon')
     .set({ state: 'expired' })
     .where('member_id', '=', id)
-    .where('state', '=', 'available')
+    .where('state', 'in', ['available', 'returned'])
     .execute();
   await sql`update thread_message set text = case when text = '' then '' else '…' end, files = '[]' where member_id = ${id} and from_kind = 'member'`.execute(
     ctx.db,

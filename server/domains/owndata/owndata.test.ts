@@ -1,14 +1,17 @@
 // One's own data: the whole of it by password; erasure refused while anything is open, and what is left after it.
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CallRefused, type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { lastCode } from '#server/testing-codes.ts';
 import { sellGoods } from '#server/testing-goods.ts';
 import { buy, fund, sound } from '#server/testing-money.ts';
 import { changeSetting } from '#server/testing-settings.ts';
+import { sendFile } from '#server/testing-upload.ts';
 import { encrypt } from '../../secret.ts';
 import { erasePersonal } from '../addresses/jobs.ts';
 import { balances } from '../ledger/ledger.ts';
 import { hashPassword } from '../users/password.ts';
+import { giveCoupon } from '../waybills/testing-stock.ts';
 
 const PASSWORD = 'a-long-password';
 let shop: Shop;
@@ -151,6 +154,25 @@ test('erased: who it was is gone, the books and the order stay, the mail address
   const whole = await owner.members.detail({ id: member.id });
   expect(whole).toMatchObject({ state: 'erased', email: '', nickname: '', addresses: [] });
   expect(await refusal(owner.members.block({ id: member.id, blocked: 0, reason: 'x' }))).toBe('member.erased');
+});
+
+test('erased: pictures are gone in every size that was ever shown, coupons that had come back too', async () => {
+  const member = await someone('face@test.test');
+  const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#888' } })
+    .png()
+    .toBuffer();
+  const { url } = (await sendFile(shop, '/api/common/upload', { token: member.token }, { use: 'avatar' }, picture)).data;
+  const look = (headers: Record<string, string> = {}) => shop.server.inject({ method: 'GET', url: `${url}?w=110`, headers });
+  const shown = await look();
+  expect(shown.statusCode).toBe(200);
+  const coupon = await giveCoupon(shop, member, { value: 500 });
+  await shop.db.updateTable('coupon').set({ state: 'returned' }).where('id', '=', coupon).execute();
+  expect((await member.user.erase({})).coupons).toBe(1);
+  await member.user.erase(await eraseWith(member, 'face@test.test'));
+  expect((await look()).statusCode).toBe(404);
+  expect((await look({ 'if-none-match': String(shown.headers.etag) })).statusCode).toBe(404);
+  const { state } = await shop.db.selectFrom('coupon').select('state').where('id', '=', coupon).executeTakeFirstOrThrow();
+  expect(state).toBe('expired');
 });
 
 test('identity numbers are masked, and erased 180 days after the last parcel, or as the shop says', async () => {
