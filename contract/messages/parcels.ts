@@ -110,7 +110,7 @@ export const parcels = {
   'msg.parcel_ship_later.text': ['{line}，打包称重后付运费。', '{line}; the freight is due once it is packed.'],
   'msg.parcel_held.title': ['包裹 {no} 没能自动寄出', 'Parcel {no} could not ship by itself'],
   'msg.parcel_held.text': ['先放在仓库。{why}', 'It is held at the warehouse. {why}'],
-  'parcel.why.above': ['超过你设的上限 {limit} 元。', 'It is above your limit of CNY {limit}.'],
+  'parcel.why.above': ['超过你设的上限 {limit_fen}。', 'It is above your limit of {limit_fen}.'],
   'parcel.why.no_limit': ['你没有设自动付款。', 'You have set no limit for paying by itself.'],
   'parcel.why.address': ['当时选的地址已经删除。', 'The address chosen then was deleted.'],
   'parcel.why.balance': ['钱包余额不够。', 'There is not enough in your wallet.'],

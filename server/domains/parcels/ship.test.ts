@@ -59,6 +59,8 @@ test('one fen above the limit it waits unpaid, and nothing is charged', async ()
   expect(waybill!.invoice_no).not.toBeNull();
   expect(await balance(member)).toBe(100_000);
   expect(await heard(shop, member)).toContain('parcel_to_pay');
+  const [told] = (await member.message.lists({})).list.data;
+  expect(told!.content).toContain(`It is above your limit of CNY ${((FREIGHT - 1) / 100).toFixed(2)}.`);
 });
 
 test('without a limit, and with too little in the wallet, it waits as well', async () => {
@@ -78,7 +80,7 @@ test('what the line can’t take is held, and its member learns why', async () =
   await pass(hand, items[0]!, 9000);
   const held = await parcelOf(member, id);
   expect(held).toMatchObject({ state: 'in_stock', mode: 'hold', waybill: null, note: { key: 'parcel.note.ship_failed' } });
-  expect(String(held.note!.params.why)).toMatch(/\d/);
+  expect(String(held.note!.params.why)).toMatch(/\d\.\d\d kg/);
   expect(await heard(shop, member)).toContain('parcel_held');
   expect((await member.order.getGoodslist({})).count).toBe(1);
   expect(await balance(member)).toBe(100_000);

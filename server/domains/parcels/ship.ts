@@ -1,7 +1,8 @@
 // Ship on arrival: the waybill makes itself on the line chosen and is paid from the wallet up to the limit its member set; else they are told.
-import { pick } from '#contract/lang.ts';
+import { LANGS, type Names, pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
-import { type Ctx, type Member, type MemberCtx, type Params, Refusal } from '../../context.ts';
+import { type Ctx, type Member, type MemberCtx, type Params, Refusal, type Told } from '../../context.ts';
+import { written } from '../../written.ts';
 import { lockBill } from '../bills/bills.ts';
 import { payBill } from '../bills/pay.ts';
 import { type Event, notify } from '../content/notify.ts';
@@ -43,12 +44,16 @@ async function memberOf(ctx: Ctx, id: number): Promise<Member> {
     .executeTakeFirstOrThrow();
 }
 
+/** A text in every language: it is stored now and read later. */
+const inAll = (key: string, params: Params = {}): Names =>
+  Object.fromEntries(LANGS.map((lang) => [lang, say(key, written(params, lang), lang)]));
+
 type Made = { id: number; invoice_no: string | null; amount: number };
 
 async function payOrTell(ctx: MemberCtx, parcel: Parcel, { id, invoice_no, amount }: Made): Promise<void> {
   const { line } = await lineById(ctx.db, parcel.line_id!);
-  const params = { no: parcel.tracking_no, line: pick(line.name, ctx.lang), amount_fen: amount };
-  const tell = (key: Event, more: Params = {}) =>
+  const params = { no: parcel.tracking_no, line: line.name, amount_fen: amount };
+  const tell = (key: Event, more: Told = {}) =>
     notify(ctx, ctx.member.id, { kind: 'parcel', key, params: { ...params, ...more }, url: waybillUrl(id) });
   if (!invoice_no) return tell('parcel_ship_later');
   const bill = await lockBill(ctx, invoice_no, ctx.member.id);
@@ -56,12 +61,12 @@ async function payOrTell(ctx: MemberCtx, parcel: Parcel, { id, invoice_no, amoun
   const wallet = (await balance(ctx, 'bonus', ctx.member.id, true)) + (await balance(ctx, 'cash', ctx.member.id, true));
   const why =
     parcel.pay_limit === 0
-      ? say('parcel.why.no_limit', {}, ctx.lang)
+      ? inAll('parcel.why.no_limit')
       : bill.amount > parcel.pay_limit
-        ? say('parcel.why.above', { limit: (parcel.pay_limit / 100).toFixed(2) }, ctx.lang)
+        ? inAll('parcel.why.above', { limit_fen: parcel.pay_limit })
         : wallet < bill.amount
-          ? say('parcel.why.balance', {}, ctx.lang)
-          : '';
+          ? inAll('parcel.why.balance')
+          : null;
   if (why) return tell('parcel_to_pay', { why });
   await payBill(ctx, bill, 'wallet');
   await tell('parcel_shipped');
@@ -70,8 +75,8 @@ async function payOrTell(ctx: MemberCtx, parcel: Parcel, { id, invoice_no, amoun
 /** The line can't take it, or something else is in the way: it stays in stock and its member learns why. */
 async function hold(ctx: MemberCtx, parcel: Parcel, refused: Refusal): Promise<void> {
   const key = refused.field === 'address_id' ? 'parcel.why.address' : refused.key;
-  const why = say(key, refused.params, ctx.lang);
-  const note = { key: 'parcel.note.ship_failed', params: { why } };
+  const why = inAll(key, refused.params);
+  const note = { key: 'parcel.note.ship_failed', params: { why: pick(why, ctx.lang) } };
   await setParcel(ctx, parcel, { mode: 'hold', detail: { ...parcel.detail, note } });
   await notify(ctx, ctx.member.id, {
     kind: 'parcel',
