@@ -56,11 +56,11 @@ afterAll(async () => {
   service.close();
 });
 
-async function sent() {
+async function sent(boxes = [{ weight: 4000 }]) {
   const item_ids = await stockItems(shop, m, [{ weight: 3636 }]);
   const { id, invoice_no } = await submit(m, { item_ids, shipping_id: line.id });
   await payBill(m, invoice_no);
-  await packAs(packer, id, [{ weight: 4000 }]);
+  await packAs(packer, id, boxes);
   await sendOff(packer, id);
   return { id, no: (await m.sendorder.detail({ id })).tracking_no };
 }
@@ -85,6 +85,20 @@ const push = async (body: object | string, sign?: string) => {
 const updated = (number: string, track_info: object) => ({
   event: 'TRACKING_UPDATED',
   data: { number, carrier: 3011, track_info },
+});
+
+test('a waybill of two boxes is delivered with the second one', async () => {
+  const { id } = await sent([{ weight: 2000 }, { weight: 2000 }]);
+  shop.turn({ hours: 4 });
+  const [first, second] = (await m.sendorder.detail({ id })).boxes.map((b) => b.tracking_no);
+  expect(await push(updated(first!, info([event('Delivered_Other', -2)], 'Delivered')))).toBe(200);
+  const waits = await m.sendorder.detail({ id });
+  expect(waits).toMatchObject({ state: 'dispatched', latest: { word: 'delivered' } });
+  expect(waits.actions).toContain('receive'); // who knows better may say so
+  expect(await push(updated(second!, info([event('InTransit_Other', -1)])))).toBe(200);
+  expect((await m.sendorder.detail({ id })).state).toBe('dispatched');
+  expect(await push(updated(second!, info([event('Delivered_Other', 0)], 'Delivered')))).toBe(200);
+  expect((await m.sendorder.detail({ id })).state).toBe('delivered');
 });
 
 test('the words of the service become ours', () => {

@@ -37,7 +37,23 @@ export async function addEvents(ctx: Ctx, events: readonly Event[]): Promise<num
   return rows.length;
 }
 
-/** News of a waybill: delivered moves it on, anything else puts off the day on which silence counts as received. */
+/** Boxes travel apart: a waybill is delivered when the last of them is. */
+async function allDelivered(ctx: Ctx, w: Pick<Waybill, 'id'>): Promise<boolean> {
+  const numbers = new Set(await boxNumbers(ctx, w));
+  const there = await ctx.db
+    .selectFrom('tracking_event')
+    .select('tracking_no')
+    .distinct()
+    .where('tracking_no', 'in', ['', ...numbers])
+    .where('word', '=', 'delivered')
+    .execute();
+  return there.length === numbers.size;
+}
+
+/**
+ * News of a waybill that is stored already: delivered moves it on once all its boxes are, anything else puts off the day on which silence counts as
+ * received.
+ */
 export async function hear(
   ctx: Ctx,
   { waybill: w }: Pick<Locked, 'waybill'>,
@@ -50,7 +66,7 @@ export async function hear(
     'auto_receive_silent_days',
   ]);
   if (w.state !== 'dispatched') return;
-  if (word !== 'delivered') {
+  if (word !== 'delivered' || !(await allDelivered(ctx, w))) {
     const due_at = new Date(at.getTime() + auto_receive_silent_days * DAY);
     if (!w.due_at || due_at > w.due_at) await setWaybill(ctx, w, { due_at });
     return;
