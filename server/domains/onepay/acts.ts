@@ -2,8 +2,8 @@
 
 import { onepay as machine } from '#contract/lifecycles/onepay.ts';
 import { fail, type MemberCtx } from '../../context.ts';
-import { endBill, lockBill } from '../bills/bills.ts';
-import { byId } from '../bills/queries.ts';
+import { endBill } from '../bills/bills.ts';
+import { lockById } from '../bills/queries.ts';
 import { actor, nextState } from '../lifecycle/step.ts';
 import { refreshOrder, stepItem } from '../orders/items.ts';
 import { lockWaybill } from '../waybills/load.ts';
@@ -46,10 +46,11 @@ export async function act(ctx: MemberCtx, id: number, action: string): Promise<v
 /** Ends an unpaid one: its bill, its orders, itself. The bill is locked first, as everywhere. */
 export async function cancel(ctx: MemberCtx, id: number): Promise<void> {
   const seen = await readOnepay(ctx, id, ctx.member.id);
-  const known = seen.bill_id ? await byId(ctx, seen.bill_id) : undefined;
-  const bill = known ? await lockBill(ctx, known.no, ctx.member.id) : null;
+  const known = await lockById(ctx, seen.bill_id ?? 0);
   const { onepay, orders } = await lockWhole(ctx, id, ctx.member.id);
   if (onepay.state === 'cancelled') return;
+  // While we waited for its bill, another one may have taken its place.
+  const bill = onepay.bill_id === known?.id ? known : await lockById(ctx, onepay.bill_id ?? 0);
   await stepOnepay(ctx, onepay, { action: 'cancel', set: { ended_at: ctx.now } });
   if (bill && ['open', 'sealed'].includes(bill.state)) await endBill(ctx, bill, 'cancel');
   for (const { order, items } of orders) {

@@ -107,3 +107,24 @@ test('the end of free storage is told for each place where the goods are found',
   ]);
   expect((await m.order.getGoodslist({})).count).toBe(1);
 });
+
+test('cancelled while its bill is being replaced: no bill of it can be paid any more', async () => {
+  for (let round = 0; round < 4; round++) {
+    const m = await buyer(shop);
+    const { id, no } = await order(m, [{ goods: await knownGoods(shop) }], {}, false);
+    const coupon_id = await giveCoupon(shop, m, { value: 500 });
+    await Promise.allSettled([
+      m.raw('paywallet/useCoupon', { no, coupon_id, key: uuid() }),
+      m.orders.act({ id, action: 'cancel', key: uuid() }),
+      m.raw('paywallet/useCoupon', { no, coupon_id: 0, points: 0, key: uuid() }),
+    ]);
+    expect((await m.orders.opdetail({ id })).state).toBe('cancelled');
+    const left = await shop.db
+      .selectFrom('bill')
+      .select('state')
+      .where('member_id', '=', m.id)
+      .where('state', 'in', ['open', 'sealed'])
+      .execute();
+    expect(left).toEqual([]);
+  }
+});

@@ -8,7 +8,7 @@ import { spread } from '../money/round.ts';
 import { refreshOrder, stepItem } from '../orders/items.ts';
 import { bonusOf, ordersPaid } from '../orders/paid.ts';
 import { billRows } from '../waybills/rows.ts';
-import { lockWhole, setOnepay, stepOnepay, urlOf } from './load.ts';
+import { lockWhole, readOnepay, setOnepay, stepOnepay, urlOf } from './load.ts';
 import { rebillOnepay } from './rebill.ts';
 import type { OnepayBillTerms } from './types.ts';
 
@@ -52,7 +52,11 @@ onBill('onepay:onepay', {
   },
   review: (ctx, bill) => together(ctx, bill, 'unpaid', { action: 'remit', by: { kind: 'member', id: bill.member_id } }),
   rejected: (ctx, bill, until) => together(ctx, bill, 'pay_review', { action: 'reject', by: SYSTEM, due_at: until }),
-  expired: (ctx, bill) => together(ctx, bill, 'unpaid', { action: 'expire', by: SYSTEM }, { ended_at: ctx.now }),
+  expired: async (ctx, bill) => {
+    await together(ctx, bill, 'unpaid', { action: 'expire', by: SYSTEM }, { ended_at: ctx.now });
+    const { id, no, member_id } = await readOnepay(ctx, idOf(bill));
+    await notify(ctx, member_id, { kind: 'order', key: 'order_expired', params: { no }, url: urlOf(id), mail: false });
+  },
   change: rebillOnepay,
   replaced: async (ctx, _old, by) => {
     const { onepay, orders } = await lockWhole(ctx, idOf(by));

@@ -34,8 +34,18 @@ onBill('goods:order', {
     each(ctx, bill, (item) =>
       item.state === 'pay_review' ? stepItem(ctx, item, { action: 'reject', by: SYSTEM, due_at: until }) : undefined,
     ),
-  expired: (ctx, bill) =>
-    each(ctx, bill, (item) => (item.state === 'unpaid' ? stepItem(ctx, item, { action: 'expire', by: SYSTEM }) : undefined)),
+  expired: async (ctx, bill) => {
+    await each(ctx, bill, (item) =>
+      item.state === 'unpaid' ? stepItem(ctx, item, { action: 'expire', by: SYSTEM }) : undefined,
+    );
+    await notify(ctx, bill.member_id, {
+      kind: 'order',
+      key: 'order_expired',
+      params: { no: String(bill.params.no ?? '') },
+      url: `/pages/member/order/detail?id=${orderIds(bill)[0]}`,
+      mail: false,
+    });
+  },
   change: async (ctx, bill, { coupon_id }) => rebill(ctx, bill, orderIds(bill), coupon_id),
   replaced: async (ctx, old, by) => {
     await ctx.db

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { json } from '../../context.ts';
+import { runJob } from '../../jobs.ts';
 import { openShop, refusal, type Shop, uuid } from '../../testing.ts';
 import { sellGoods } from '../../testing-goods.ts';
 import { buy, fund, PAY_PASSWORD, sound } from '../../testing-money.ts';
@@ -155,6 +156,29 @@ describe('cancelling', () => {
       'returned',
     );
     expect(await refusal(m.order.cancel({ id: first.id, key: uuid() }))).toBe('fail.state_final');
+  });
+
+  test('not paid for 72 hours it is cancelled, the coupon comes back and its member is told; a payment on its way holds it', async () => {
+    const { m, made, first, other, coupon_id } = await example(false);
+    shop.turn({ hours: 71 });
+    await runJob(shop.app, shop.db, 'bills');
+    expect((await m.order.detail({ id: first.id })).state).toBe('unpaid');
+    await m.paywallet.start({ no: made.invoice_no, method: 'demo', key: uuid() });
+    shop.turn({ hours: 2 });
+    await runJob(shop.app, shop.db, 'bills');
+    expect((await m.order.detail({ id: first.id })).state).toBe('unpaid');
+    // The payment has ended by itself meanwhile, and nothing holds the bill any more.
+    await runJob(shop.app, shop.db, 'payments');
+    await runJob(shop.app, shop.db, 'bills');
+    expect([(await m.order.detail({ id: first.id })).state, (await m.order.detail({ id: other.id })).state]).toEqual([
+      'cancelled',
+      'cancelled',
+    ]);
+    const row = await shop.db.selectFrom('coupon').select('state').where('id', '=', coupon_id).executeTakeFirstOrThrow();
+    expect(row.state).toBe('returned');
+    const [told] = (await m.message.lists({})).list.data;
+    expect(told!.title).toBe('An order was not paid and is cancelled');
+    for (const { no } of [first, other]) expect(told!.content).toContain(no);
   });
 
   test('an order that a coupon covers whole is paid as soon as the others of its bill are cancelled', async () => {

@@ -43,7 +43,10 @@ export async function lockRefund(ctx: Ctx, id: number, member_id?: number): Prom
   const seen = await readRefund(ctx, id, member_id);
   const open = await openOf(ctx, { type: 'refund', id });
   const bill = open ? await lockBill(ctx, open.no, seen.member_id) : null;
-  return { ...(await lockBehindBill(ctx, seen)), bill: bill && ['open', 'sealed'].includes(bill.state) ? bill : null };
+  const locked = await lockBehindBill(ctx, seen);
+  // While we waited for its bill, it may have been paid, or another one may have taken its place.
+  const now = await openOf(ctx, { type: 'refund', id });
+  return { ...locked, bill: now && now.id !== bill?.id ? await lockBill(ctx, now.no, seen.member_id) : now ? bill : null };
 }
 
 /** The same where a bill of it is locked already. */
