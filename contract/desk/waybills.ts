@@ -53,6 +53,8 @@ export const packDetail = shape({
   timeline: list(historyRow),
   messages: list(messageOut),
   problem: out.text,
+  /** who would waive a disputed supplement, where it takes a second operator */
+  waive_first: out.text,
 });
 export type PackDetail = z.output<typeof packDetail>;
 
@@ -116,7 +118,7 @@ export const waybills = {
       name: 'own',
       kind: 'command',
       by: 'finance',
-      doc: 'Waive a disputed supplement, with a reason.',
+      doc: 'Waive a disputed supplement, with a reason; above the limit by hand a second operator has to do the same.',
       input: form({ id, reason: text(300), key }),
       output: packDetail,
     }),

@@ -197,6 +197,7 @@ const log = {
   'desk.audit.warehouse.shelve': ['换货位', 'Moved to a bin'],
   'desk.audit.remit.approve': ['确认汇款', 'Confirmed a remittance'],
   'desk.audit.remit.reject': ['驳回汇款', 'Rejected a remittance'],
+  'desk.audit.waive_propose': ['提出免收补款', 'Proposed to waive a supplement'],
   'desk.audit.waive': ['免收补款', 'Waived a supplement'],
   'desk.audit.confirm_supplement': ['维持补款', 'Confirmed a supplement'],
   'desk.audit.recall': ['拆开重打', 'Unpacked'],

@@ -110,6 +110,10 @@ export const deskPacking = {
   'desk.packing.paid': ['已付 {amount}', '{amount} paid'],
   'desk.packing.declared': ['申报', 'Declared'],
   'desk.packing.insured': ['保险', 'Insured'],
+  'desk.packing.waive_first': [
+    '{name} 已同意免收；超过限额，要第二个人也免收。',
+    '{name} waives it; above the limit a second operator has to do the same.',
+  ],
   'desk.packing.waive_it': ['免收这笔补款', 'Waive the supplement'],
   'desk.packing.how': ['怎么结束的', 'How it ended'],
   'desk.packing.how.receive': ['已签收', 'Received'],

@@ -183,6 +183,10 @@ export const waybills = {
   ],
   'waybill.box_numbers': ['每一箱都要有承运人和运单号', 'Every box needs a carrier and a tracking number'],
   'waybill.number_used': ['运单号 {no} 已经用在别的箱子上', 'Tracking number {no} is on another box'],
+  'waybill.waive_second': [
+    '超过每天手工调整的限额，要另一位同事也免收',
+    'Above the limit of a day a second operator has to waive it too',
+  ],
   'waybill.not_disputed': ['会员没有提出复核', 'The member has not questioned it'],
   'waybill.whole_bill': ['这是整张运费单，不能免收', 'This is the whole freight bill and cannot be waived'],
   'waybill.taken': ['别的同事正在打包', 'A colleague is packing it'],

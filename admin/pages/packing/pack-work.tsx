@@ -73,6 +73,7 @@ function Work({ waybill: w, onDone }: { waybill: PackDetail; onDone: () => void 
               {w.problem}
             </Note>
           )}
+          {w.waive_first && <Note tone="clock">{t('desk.packing.waive_first', { name: w.waive_first })}</Note>}
           {w.remark && (
             <Note tone="clock">
               {t('desk.buying.remark')} <strong>{w.remark}</strong>

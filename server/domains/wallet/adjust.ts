@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import { type Ctx, fail, type OperatorCtx } from '../../context.ts';
 import type { AdjustmentTable } from '../../db/tables.ts';
 import { audit } from '../audit/audit.ts';
+import { byHandToday } from '../ledger/by-hand.ts';
 import { book, type Entry, toWallet } from '../ledger/ledger.ts';
 import { setting } from '../settings/settings.ts';
 
@@ -111,16 +112,6 @@ async function lockMember(ctx: Ctx, id: number): Promise<{ erased: boolean }> {
   return { erased: member.erased_at !== null };
 }
 
-/** Whether the money corrections of this member that went through in a day, this one with them, stay within the limit (sums without sign). */
-async function withinLimit(ctx: Ctx, asked: { id: number; amount: number }): Promise<boolean> {
-  const since = new Date(ctx.now.getTime() - 24 * 3_600_000);
-  const { sum } = await ctx.db
-    .selectFrom('adjustment')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>(eb.fn<number>('abs', ['amount'])), eb.lit(0)).as('sum'))
-    .where('member_id', '=', asked.id)
-    .where('state', '=', 'done')
-    .where('account', '<>', 'points')
-    .where('decided_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return Number(sum) + Math.abs(asked.amount) <= (await setting(ctx.db, 'adjust_second'));
-}
+/** Whether what this member was given by hand in a day, this one with it, stays within the limit. */
+const withinLimit = async (ctx: Ctx, asked: { id: number; amount: number }): Promise<boolean> =>
+  (await byHandToday(ctx, asked.id)) + Math.abs(asked.amount) <= (await setting(ctx.db, 'adjust_second'));

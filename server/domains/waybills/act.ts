@@ -8,9 +8,9 @@ import { actor } from '../lifecycle/step.ts';
 import { markRead, threadOut, writeAsMember } from '../threads/threads.ts';
 import { endWaybill } from './cancel.ts';
 import { changeShippingMethod } from './change.ts';
+import { timeOfBill } from './disputes.ts';
 import { lockWaybill, readWaybill, stepWaybill } from './load.ts';
 import { detailOut, packedOut } from './out.ts';
-import { timeOfBill } from './pack.ts';
 import { receiveWaybill } from './receive.ts';
 import { estimateOf, settlementView } from './settlement-out.ts';
 

@@ -13,6 +13,7 @@ import { actionsFor, chargedRows, estimatedBox, packedOut, servicesOut, timeline
 import * as queries from './queries.ts';
 import { estimateOf, settlementView } from './settlement-out.ts';
 import { eventsOf } from './tracking.ts';
+import type { Waybill } from './types.ts';
 
 type Rows = DeskCalls['packing'];
 
@@ -72,6 +73,12 @@ function packCard(ctx: OperatorCtx, w: queries.DeskRow, due: ReadonlyMap<number,
   };
 }
 
+/** Who waived a disputed supplement first, where it takes two. */
+async function firstName(ctx: OperatorCtx, w: Pick<Waybill, 'settlement'>): Promise<string> {
+  const id = w.settlement?.state === 'disputed' ? w.settlement.waive_first : undefined;
+  return id ? ((await ctx.db.selectFrom('operator').select('name').where('id', '=', id).executeTakeFirst())?.name ?? '') : '';
+}
+
 export async function packDetail(ctx: OperatorCtx, id: number): Promise<PackDetail> {
   const w = await queries.deskById(ctx, id);
   if (!w) fail('fail.not_found', {}, 'id');
@@ -103,6 +110,7 @@ export async function packDetail(ctx: OperatorCtx, id: number): Promise<PackDeta
     tracking: await eventsOf(ctx, w.numbers ?? []),
     timeline: timeline(await queries.history(ctx, id), ctx.lang),
     messages: (await threadOut(ctx, 'waybill', id)).messages,
+    waive_first: await firstName(ctx, w),
     problem: w.problem ? [pick(w.problem.why, ctx.lang), w.problem.text].filter(Boolean).join('\n') : '',
   };
 }

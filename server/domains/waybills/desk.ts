@@ -4,8 +4,9 @@ import type { DeskHandlers } from '../../handlers.ts';
 import { writeAsOperator } from '../threads/threads.ts';
 import { packDetail, packLists } from './desk-out.ts';
 import { dispatch, finish, track } from './dispatch.ts';
+import { confirmSupplement, waive } from './disputes.ts';
 import { readWaybill } from './load.ts';
-import { confirmSupplement, pack, previewPack, recall, reportProblem, take, waive } from './pack.ts';
+import { pack, previewPack, recall, reportProblem, take } from './pack.ts';
 import { papers } from './papers.ts';
 import './hooks.ts';
 

@@ -4,6 +4,7 @@ import type { PackagePreview } from '#contract/calls/orders.ts';
 import type { Line } from '#contract/freight.ts';
 import { type MemberClient, refusal, type Shop, uuid } from '#server/testing.ts';
 import { sound } from '#server/testing-money.ts';
+import { changeSetting } from '#server/testing-settings.ts';
 import { openSending, type Packer, packAs, paidStock, payBill, sender, stockItems } from './testing-stock.ts';
 
 let shop: Shop;
@@ -104,5 +105,33 @@ test('the currency and rate of the day are frozen; a look at an old bill renews 
   expect(await m.sendorder.sendorderItemsList({ id })).toMatchObject({ state: 'disputed', invoice_no: renewed.invoice_no });
   expect(await finance.packing.confirm({ id, reason: 'Weighed twice', key: uuid() })).toMatchObject({ state: 'settle_due' });
   await payBill(m, renewed.invoice_no);
+  await consistent(id);
+});
+
+test('above what one operator may give by hand in a day a second one has to waive it too; a confirmation begins anew', async () => {
+  const other = await shop.operator('finance');
+  await changeSetting(shop, 'adjust_second', 10_000);
+  const { id } = await paid();
+  await packAs(packer, id, [{ weight: 5400 }]);
+  const dispute = () => m.sendorder.act({ id, action: 'dispute', input: { text: 'Too heavy' }, key: uuid() });
+  await dispute();
+  // 85.50 of the waybill and 20.00 given today are above 100.00.
+  await finance.members.adjust({ id: m.id, account: 'cash', amount: 2000, reason: 'late', key: uuid() });
+  const first = await finance.packing.waive({ id, reason: 'Our box', key: uuid() });
+  expect(first).toMatchObject({ state: 'settle_due', disputed: true, waive_first: 'owner' });
+  expect(await refusal(finance.packing.waive({ id, reason: 'Our box', key: uuid() }))).toBe('waybill.waive_second');
+  expect(await other.packing.confirm({ id, reason: 'No', key: uuid() })).toMatchObject({ disputed: false, waive_first: '' });
+  await dispute();
+  expect(await other.packing.waive({ id, reason: 'Our box', key: uuid() })).toMatchObject({ waive_first: 'finance' });
+  expect(await finance.packing.waive({ id, reason: 'Agreed', key: uuid() })).toMatchObject({
+    state: 'to_dispatch',
+    settlement: { state: 'waived', waived: 8550 },
+    waive_first: '',
+  });
+  // What was waived counts for corrections of the wallet as well.
+  await finance.members.adjust({ id: m.id, account: 'cash', amount: 100, reason: 'more', key: uuid() });
+  const { data } = await finance.adjustments.lists({ state: 'pending' });
+  expect(data.map((a) => [a.member.id, a.amount])).toContainEqual([m.id, 100]);
+  await changeSetting(shop, 'adjust_second');
   await consistent(id);
 });

@@ -1,4 +1,4 @@
-// Packing: take, weigh and settle, tell of a problem, unpack again; questioned supplements decided by finance.
+// Packing: take, weigh and settle, tell of a problem, unpack again.
 import type { Input } from '#contract/call.ts';
 import type { SettlementOut } from '#contract/calls/waybills.ts';
 import type { DeskCalls } from '#contract/desk.ts';
@@ -16,8 +16,8 @@ import { setting, settings } from '../settings/settings.ts';
 import { operatorUploads } from '../uploads/uploads.ts';
 import { rebook } from './booking.ts';
 import { pointsBack, type SupplementTerms } from './change.ts';
-import { type Locked, lockWaybill, note, readWaybill, setWaybill, stepWaybill, urlOf } from './load.ts';
-import { deltaRows, total } from './rows.ts';
+import { lockWaybill, note, readWaybill, setWaybill, stepWaybill, urlOf } from './load.ts';
+import { deltaRows } from './rows.ts';
 import { type Tolerance, type Weighed, weigh } from './settle.ts';
 import { estimateOf, settlementView } from './settlement-out.ts';
 import type { Waybill, WaybillTerms } from './types.ts';
@@ -230,57 +230,3 @@ export async function recall(ctx: OperatorCtx, id: number, reason: string): Prom
   await clearBoxes(ctx, id);
   await audit(ctx, 'recall', 'waybill', id, { no: w.no, reason });
 }
-
-function questioned({ waybill: w, bills }: Locked): Locked['bills'][number] {
-  const bill = bills.find((b) => b.no === w.settlement?.invoice_no);
-  if (w.state === 'settle_due' && w.settlement?.state === 'disputed' && bill) return bill;
-  return fail('waybill.not_disputed');
-}
-
-/** Finance lets a questioned supplement go: the shop carries it. */
-export async function waive(ctx: OperatorCtx, id: number, reason: string): Promise<void> {
-  const locked = await lockWaybill(ctx, id);
-  const { waybill: w } = locked;
-  nextState(ctx, machine, w, { action: 'waive' });
-  const bill = questioned(locked);
-  if (bill.kind === 'waybill') fail('waybill.whole_bill');
-  const { rows } = bill.terms as SupplementTerms;
-  const carried = total(rows) - total(w.booked);
-  const measured = [...rows, { code: 'waived', key: 'fee.waived', params: {}, amount: -carried }];
-  await stepWaybill(ctx, w, {
-    action: 'waive',
-    reason,
-    set: { settlement: { ...w.settlement!, state: 'waived', waived: carried, measured, reason } },
-  });
-  await endBill(ctx, bill, 'cancel', reason);
-  await rebook(ctx, w, measured, { key: `waive:${bill.id}`, kind: 'settle_waybill', text_key: 'money.waybill_waived', reason });
-  await audit(ctx, 'waive', 'waybill', id, { no: w.no, amount: carried, reason });
-  await notify(ctx, w.member_id, { kind: 'waybill', key: 'supplement_waived', params: { no: w.no, reason }, url: urlOf(w.id) });
-}
-
-/** Finance confirms a questioned supplement: its time starts again. */
-export async function confirmSupplement(ctx: OperatorCtx, id: number, reason: string): Promise<void> {
-  const locked = await lockWaybill(ctx, id);
-  const { waybill: w } = locked;
-  nextState(ctx, machine, w, { action: 'confirm_supplement' });
-  const bill = questioned(locked);
-  const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'settle_days')) * DAY);
-  await stepWaybill(ctx, w, {
-    action: 'confirm_supplement',
-    reason,
-    due_at,
-    set: { settlement: { ...w.settlement!, state: 'due', reason } },
-  });
-  await timeOfBill(ctx, bill.id, due_at);
-  await audit(ctx, 'confirm_supplement', 'waybill', id, { no: w.no, reason });
-  await notify(ctx, w.member_id, {
-    kind: 'waybill',
-    key: 'supplement_confirmed',
-    params: { no: w.no, reason, until_at: due_at.toISOString() },
-    url: `/pages/member/sendorder/detailAddReduce?id=${w.id}`,
-  });
-}
-
-/** A questioned bill does not expire while finance looks at it; null stops its time. */
-export const timeOfBill = (ctx: Ctx, bill_id: number, expires_at: Date | null): Promise<unknown> =>
-  ctx.db.updateTable('bill').set({ expires_at }).where('id', '=', bill_id).execute();

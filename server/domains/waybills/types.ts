@@ -57,6 +57,8 @@ export type StoredSettlement = {
   undone: Names[];
   /** of the member who questions it, or of the operator who decided */
   reason: string;
+  /** the operator who would waive it, where it takes two */
+  waive_first?: number | undefined;
 };
 
 /** why: what the line refuses of the boxes, in every language. */
