@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import type { CheckoutOut } from '#contract/calls/cart.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { type Said, t, tell } from '#shop/lib/i18n.ts';
+import { useKeptDraft } from '#shop/lib/kept-draft.ts';
 import { money, moneyRange, useCurrency } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useGo, useParam } from '#shop/lib/router.tsx';
@@ -36,6 +37,10 @@ import { TwoPayments } from '#ui/two-payments.tsx';
 const ServiceSheet = lazy(() => import('#shop/parts/checkout-services.tsx'));
 const CouponSheet = lazy(() => import('#shop/parts/coupon-sheet.tsx'));
 const ChangedDialog = lazy(() => import('#shop/parts/changed-dialog.tsx'));
+
+/** What is chosen on this page. */
+type Draft = { services: Chosen; coupon_id: number | null; no_answer: 'cancel' | 'buy' };
+const START: Draft = { services: {}, coupon_id: null, no_answer: 'cancel' };
 
 type Opened = { sheet: 'coupon' } | { sheet: 'services'; group: CheckoutOut['groups'][number] } | null;
 
@@ -71,9 +76,9 @@ function NothingChosen({ gone }: { gone: boolean }) {
 
 function Confirm({ ids }: { ids: readonly number[] }) {
   const go = useGo();
-  const [services, setServices] = useState<Chosen>({});
-  const [coupon_id, setCoupon] = useState<number | null>(null);
-  const [no_answer, setNoAnswer] = useState<'cancel' | 'buy'>('cancel');
+  const [draft, setDraft, dropDraft] = useKeptDraft<Draft>(`checkout.${ids.join()}`, START);
+  const { services, coupon_id, no_answer } = draft;
+  const set = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }));
   const [opened, setOpened] = useState<Opened>(null);
   const [changes, setChanges] = useState<readonly Said[] | null>(null);
   useCurrency();
@@ -99,7 +104,7 @@ function Confirm({ ids }: { ids: readonly number[] }) {
     },
   });
   // The coupon that no longer fits is let go; the preview without it follows.
-  if (preview.error?.field === 'coupon_id' && coupon_id !== null) setCoupon(null);
+  if (preview.error?.field === 'coupon_id' && coupon_id !== null) set({ coupon_id: null });
   if (preview.state === 'failed' && preview.error?.key === 'fail.not_found') return <NothingChosen gone />;
 
   const submit = async (data: CheckoutOut) => {
@@ -108,6 +113,7 @@ function Confirm({ ids }: { ids: readonly number[] }) {
     notices.remember();
     const live = data.groups.flatMap((group) => group.items.map((row) => row.id));
     const made = await order.run({ ...wanted, cart_ids: live.join(','), no_answer, quote: data.quote, submit: true });
+    if (made) dropDraft();
     if (made?.invoice_no) afterOverlays(() => go(to.pay({ no: made.invoice_no! }), { replace: true }));
   };
   const data = preview.data;
@@ -152,7 +158,7 @@ function Confirm({ ids }: { ids: readonly number[] }) {
             value={data.coupon_id}
             onClose={() => setOpened(null)}
             onPick={(id) => {
-              setCoupon(id);
+              set({ coupon_id: id });
               setOpened(null);
             }}
           />
@@ -163,7 +169,7 @@ function Confirm({ ids }: { ids: readonly number[] }) {
             services={data.services}
             chosen={services}
             onClose={() => setOpened(null)}
-            onSave={(chosen) => setServices((old) => ({ ...old, ...chosen }))}
+            onSave={(chosen) => set({ services: { ...services, ...chosen } })}
           />
         )}
         {data && changes && (
@@ -205,7 +211,7 @@ function Confirm({ ids }: { ids: readonly number[] }) {
           </h2>
           <div role="radiogroup" aria-labelledby="no-answer" className="flex flex-col gap-18">
             {(['cancel', 'buy'] as const).map((choice) => (
-              <Tick key={choice} radio="no_answer" checked={no_answer === choice} onChange={() => setNoAnswer(choice)}>
+              <Tick key={choice} radio="no_answer" checked={no_answer === choice} onChange={() => set({ no_answer: choice })}>
                 {t(`checkout.no_answer_${choice}`)}
               </Tick>
             ))}

@@ -1,6 +1,7 @@
 // What the reader has chosen on the confirm page so far. It outlives the page, so that picking an address and coming back loses nothing.
 import type { AddressOut } from '#contract/calls/parts.ts';
 import type { ArgsAt } from '#shop/lib/api.ts';
+import { readerNow } from '#shop/lib/kept-draft.ts';
 import { createStore, useStore } from '#shop/lib/store.ts';
 import type { Chosen } from '#shop/parts/checkout-services.tsx';
 import { AS_MUCH_AS_POSSIBLE, type Sending } from '#shop/parts/sending.ts';
@@ -8,6 +9,8 @@ import { AS_MUCH_AS_POSSIBLE, type Sending } from '#shop/parts/sending.ts';
 export type Draft = Sending & {
   /** the cart rows this is about */
   ids: string;
+  /** whose it is: another member on this device starts anew */
+  reader: string;
   address_id?: number;
   /** shown until the preview answers with it */
   address?: AddressOut;
@@ -19,6 +22,7 @@ export type Draft = Sending & {
 
 const fresh = (ids: string): Draft => ({
   ids,
+  reader: readerNow(),
   services: [],
   insured: false,
   declare_confirmed: false,
@@ -31,7 +35,7 @@ const fresh = (ids: string): Draft => ({
 const store = createStore<Draft>(fresh(''));
 
 export function useDraft(ids: string): [Draft, (change: Partial<Draft>) => void] {
-  if (store.get().ids !== ids) store.set(fresh(ids));
+  if (store.get().ids !== ids || store.get().reader !== readerNow()) store.set(fresh(ids));
   const draft = useStore(store);
   return [draft, (change) => store.set({ ...store.get(), ...change })];
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { OutputAt } from '#shop/lib/api.ts';
 import { send } from '#shop/lib/api.ts';
 import { t } from '#shop/lib/i18n.ts';
+import { dropDrafts } from '#shop/lib/kept-draft.ts';
 import { cny } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useGo } from '#shop/lib/router.tsx';
@@ -76,6 +77,7 @@ function EraseForm({ look }: { look: Look }) {
     setAsking(false);
     if (!done?.erased) return;
     logout();
+    dropDrafts();
     toast(t('owndata.erased'), { mark: 'done' });
     go(to.home(), { replace: true });
   };

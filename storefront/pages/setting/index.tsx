@@ -2,6 +2,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { send } from '#shop/lib/api.ts';
 import { t, useLang } from '#shop/lib/i18n.ts';
+import { dropDrafts } from '#shop/lib/kept-draft.ts';
 import { setTheme } from '#shop/lib/language.ts';
 import { useCurrency } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
@@ -85,6 +86,7 @@ function LogOut() {
     // The session ends on this device whatever the server answers.
     void send('user/logout', {}).catch(() => undefined);
     logout();
+    dropDrafts();
     toast(t('setting.logged_out'));
     go(to.home(), { replace: true });
   };

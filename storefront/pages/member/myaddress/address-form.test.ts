@@ -86,15 +86,15 @@ test('a foreign phone stays when the country changes, and the same country chang
 });
 
 test('what has to be filled in follows the country', () => {
-  expect(names(wantedOf(EMPTY, germany, undefined))).toEqual(['country', 'name', 'mobilecode', 'phone', 'street', 'postcode']);
+  expect(names(wantedOf(EMPTY, germany, undefined))).toEqual(['country', 'street', 'postcode', 'name', 'mobilecode', 'phone']);
   expect(names(wantedOf(EMPTY, brazil, undefined))).toEqual([
     'country',
-    'name',
-    'mobilecode',
-    'phone',
     'state',
     'street',
     'postcode',
+    'name',
+    'mobilecode',
+    'phone',
     'tax_id',
   ]);
   expect(names(wantedOf(EMPTY, hongkong, undefined))).not.toContain('postcode');

@@ -72,12 +72,12 @@ export function wantedOf(draft: Draft, rules: Rules | undefined, stored: Address
   const kept = stored && stored.country === draft.country && stored.tax_id !== '';
   return [
     { name: 'country', label: t('field.country'), value: draft.country },
-    { name: 'name', label: t('field.name'), value: draft.name },
-    { name: 'mobilecode', label: t('field.mobilecode'), value: draft.mobilecode },
-    { name: 'phone', label: t('field.phone'), value: draft.phone },
     ...(rules?.state_required ? [{ name: 'state', label: t('field.state'), value: draft.state }] : []),
     { name: 'street', label: t('field.street'), value: draft.street },
     ...(rules?.postcode ? [{ name: 'postcode', label: t('field.postcode'), value: draft.postcode }] : []),
+    { name: 'name', label: t('field.name'), value: draft.name },
+    { name: 'mobilecode', label: t('field.mobilecode'), value: draft.mobilecode },
+    { name: 'phone', label: t('field.phone'), value: draft.phone },
     ...(rules?.tax_id?.required && !kept ? [{ name: 'tax_id', label: rules.tax_id.label, value: draft.tax_id }] : []),
   ];
 }

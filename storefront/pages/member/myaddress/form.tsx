@@ -3,9 +3,10 @@ import { useState } from 'react';
 import type { AddressOut } from '#contract/calls/parts.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { t } from '#shop/lib/i18n.ts';
+import { useKeptDraft } from '#shop/lib/kept-draft.ts';
 import { go } from '#shop/lib/navigator.ts';
 import { to } from '#shop/lib/paths.ts';
-import { cameBack, useBack, useGo, useNumberParam } from '#shop/lib/router.tsx';
+import { useBack, useGo, useNumberParam } from '#shop/lib/router.tsx';
 import { useCall } from '#shop/lib/use-call.ts';
 import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form-command.tsx';
 import { pickAddress } from '#shop/parts/picked-address.ts';
@@ -17,7 +18,6 @@ import { Card } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { changesOf, type Draft, draftOf, EMPTY, fieldsOf, sameDraft, wantedOf, withCountry } from './address-form.ts';
-import { leaveDraft, takeDraft } from './draft.ts';
 import { Extras } from './extras.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
@@ -42,9 +42,8 @@ const FIELDS = {
 };
 
 export function AddressForm({ stored }: { stored: AddressOut | undefined }) {
-  const key = stored ? String(stored.id) : 'new';
   const [start] = useState<Draft>(() => (stored ? draftOf(stored) : EMPTY));
-  const [draft, setDraft] = useState<Draft>(() => takeDraft(key, cameBack()) ?? start);
+  const [draft, setDraft, dropDraft] = useKeptDraft<Draft>(`address.${stored?.id ?? 'new'}`, start);
   const [place, setPlace] = useState(takePickedPlace);
   const [asking, setAsking] = useState(false);
   const steps = useNumberParam('pick');
@@ -64,6 +63,7 @@ export function AddressForm({ stored }: { stored: AddressOut | undefined }) {
   }
 
   const done = (address: AddressOut) => {
+    dropDraft();
     toast(t('addresses.saved'), { mark: 'done' });
     if (!steps) return back();
     pickAddress(address);
@@ -77,8 +77,7 @@ export function AddressForm({ stored }: { stored: AddressOut | undefined }) {
     if (stored) await editing.run(changesOf(draft, country?.rules, stored));
     else await adding.run(fieldsOf(draft, country?.rules));
   };
-  const toMap = () => {
-    leaveDraft(key, draft);
+  const toMap = () =>
     visit(
       to.chooseLocation(
         draft.latitude === null || draft.longitude === null
@@ -86,7 +85,6 @@ export function AddressForm({ stored }: { stored: AddressOut | undefined }) {
           : { latitude: draft.latitude, longitude: draft.longitude },
       ),
     );
-  };
   return (
     <Screen
       title={t(stored ? 'addresses.edit' : 'address.add')}
@@ -134,6 +132,7 @@ export function AddressForm({ stored }: { stored: AddressOut | undefined }) {
         verb={t('addresses.leave')}
         onVerb={() => {
           setAsking(false);
+          dropDraft();
           afterOverlays(back);
         }}
         danger

@@ -1,12 +1,15 @@
 // What the reader has chosen on the form so far. It outlives the page, so that picking an address and coming back loses nothing.
 import type { AddressOut } from '#contract/calls/parts.ts';
 import type { ArgsAt } from '#shop/lib/api.ts';
+import { readerNow } from '#shop/lib/kept-draft.ts';
 import { createStore, useStore } from '#shop/lib/store.ts';
 import { AS_MUCH_AS_POSSIBLE, type Sending } from '#shop/parts/sending.ts';
 
 export type Draft = Sending & {
   /** the goods this is about */
   ids: string;
+  /** whose it is: another member on this device starts anew */
+  reader: string;
   address_id?: number;
   /** shown until the preview answers with it */
   address?: AddressOut;
@@ -18,6 +21,7 @@ export type Asked = Omit<ArgsAt<'order/ordertopackage'>, 'submit' | 'quote' | 'k
 
 const fresh = (ids: string): Draft => ({
   ids,
+  reader: readerNow(),
   services: [],
   insured: false,
   declare_confirmed: false,
@@ -30,6 +34,7 @@ const store = createStore<Draft>(fresh(''));
 
 /** The draft about these goods. With other goods the address, services and note stay; line, declaration and money off start anew. */
 export function draftFor(ids: string): Draft {
+  if (store.get().reader !== readerNow()) store.set(fresh(''));
   const now = store.get();
   if (now.ids === ids) return now;
   const { address_id, address, services, insured, remark, sort } = now;

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { ParcelOut } from '#contract/calls/parcels.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { t } from '#shop/lib/i18n.ts';
+import { useKeptDraft } from '#shop/lib/kept-draft.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useBack, useParam } from '#shop/lib/router.tsx';
 import { useCall } from '#shop/lib/use-call.ts';
@@ -67,7 +68,7 @@ function Known({ view, id, parcel }: { view: View; id: number; parcel: ParcelOut
 type FilledProps = { view: View; id: number; parcel?: ParcelOut; start: () => Draft };
 
 function Filled({ view, id, parcel, start }: FilledProps) {
-  const [draft, setDraft] = useState(start);
+  const [draft, setDraft, dropDraft] = useKeptDraft(`parcel.${view}.${id}`, start);
   const [pasting, setPasting] = useState(false);
   const set = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }));
   const back = useBack(to.shipForMe());
@@ -79,6 +80,7 @@ function Filled({ view, id, parcel, start }: FilledProps) {
     parcel,
     onDone: () => {
       notices.remember();
+      dropDraft();
       toast(t(view === 'add' ? 'forme.submitted' : view === 'claim' ? 'forme.claim_sent' : 'forme.saved'), { mark: 'done' });
       afterOverlays(back);
     },
