@@ -1,6 +1,6 @@
 // The app around its pages: who may see what, texts of the kit, and what lies over every page.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Crash } from '#shop/crash.tsx';
 import { Indicator } from '#shop/indicator-view.tsx';
 import { kitTexts } from '#shop/kit-texts.ts';
@@ -23,6 +23,8 @@ import { LinkProvider } from '#ui/link.tsx';
 import { UiTextsProvider } from '#ui/texts.tsx';
 import { ToastViewport } from '#ui/toast.tsx';
 
+const VOICE_MS = 600;
+
 export function App() {
   const lang = useLang();
   const dir = useDir();
@@ -37,12 +39,32 @@ export function App() {
               <Place key={`${lang} ${dir}`} />
             </Crash>
           </OfflineOverlay>
+          <PageVoice />
           <BackTop />
           <Indicator />
           <ToastViewport />
         </LinkProvider>
       </UiTextsProvider>
     </QueryClientProvider>
+  );
+}
+
+/** Says the name of each page that is opened: inside the app the browser itself says nothing. */
+function PageVoice() {
+  const { pathname } = usePlace();
+  const [spoken, setSpoken] = useState('');
+  const first = useRef(pathname);
+  useEffect(() => {
+    if (first.current === pathname) return;
+    first.current = '';
+    // The page has to set its own title first.
+    const timer = setTimeout(() => setSpoken(document.title), VOICE_MS);
+    return () => clearTimeout(timer);
+  }, [pathname]);
+  return (
+    <p className="ui-hidden" aria-live="polite">
+      {spoken}
+    </p>
   );
 }
 

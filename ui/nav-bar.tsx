@@ -38,6 +38,16 @@ function useScrolledPast(upx: number, active: boolean): boolean {
   return past;
 }
 
+/** Over a picture it repeats the heading that stands below, for the eye alone. */
+const Title = ({ over, children }: { over?: boolean; children: ReactNode }) =>
+  over ? (
+    <p className="ui-nav-title ui-cut" aria-hidden="true">
+      {children}
+    </p>
+  ) : (
+    <h1 className="ui-nav-title ui-cut">{children}</h1>
+  );
+
 export function NavBar({ title, onBack, backHref, end, start, tone = 'light', soft, wide, over, children }: NavBarProps) {
   const texts = useUiTexts();
   const shown = useScrolledPast(FADE_AFTER_UPX, Boolean(over));
@@ -57,7 +67,7 @@ export function NavBar({ title, onBack, backHref, end, start, tone = 'light', so
       data-shown={over ? shown : undefined}
     >
       <div className="ui-nav-start">{start ?? back}</div>
-      {children ?? (title ? <h1 className="ui-nav-title ui-cut">{title}</h1> : <span />)}
+      {children ?? (title ? <Title over={over}>{title}</Title> : <span />)}
       <div className="ui-nav-end">{end}</div>
     </div>
   );

@@ -1,6 +1,7 @@
 // One future order: the goods of a seller for one warehouse, what is done with them, and what the order costs.
 import type { CheckoutOut } from '#contract/calls/cart.ts';
 import { t } from '#shop/lib/i18n.ts';
+import { picture } from '#shop/lib/media.ts';
 import { cny } from '#shop/lib/money.ts';
 import { sayKey } from '#shop/lib/said.ts';
 import { marketName } from '#shop/lib/settings-store.ts';
@@ -69,7 +70,7 @@ export function GroupCard({
 function Line({ row }: { row: Group['items'][number] }) {
   return (
     <div className="flex items-start gap-20">
-      <Image src={row.pic_url} alt="" className="w-128 flex-none" />
+      <Image {...picture(row.pic_url, 128)} alt="" className="w-128 flex-none" />
       <div className="flex min-w-0 flex-1 flex-col gap-6">
         <span className="line-clamp-2 text-md leading-snug text-ink">{row.title}</span>
         <span className="text-xs text-ink-3">

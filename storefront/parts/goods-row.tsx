@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { GoodsCard } from '#contract/calls/parts.ts';
 import { t } from '#shop/lib/i18n.ts';
+import { picture as sized } from '#shop/lib/media.ts';
 import { to } from '#shop/lib/paths.ts';
 import { marketName } from '#shop/lib/settings-store.ts';
 import { prefetchOn } from '#shop/lib/use-call.ts';
@@ -30,7 +31,7 @@ export function GoodsRow({ goods, note, gone, old, ticked = false, onTick }: Goo
   const className = 'flex w-full items-start gap-20 rounded-card bg-surface p-20 text-start active:bg-press';
   const inside = (
     <>
-      <Image src={pictureOf(goods)} alt="" className="w-180 flex-none" off={gone} />
+      <Image {...sized(pictureOf(goods), 180)} alt="" className="w-180 flex-none" off={gone} />
       <span className="flex min-h-180 min-w-0 flex-1 flex-col gap-8">
         <span className={cx('line-clamp-2 text-sm leading-snug', gone ? 'text-ink-3' : 'text-ink')}>{goods.title}</span>
         <span className="text-xs text-ink-3">{marketName(goods.api_type)}</span>

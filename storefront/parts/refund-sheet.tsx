@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { OrderItemOut } from '#contract/calls/orders.ts';
 import type { RefundPreview, RefundType } from '#contract/calls/refunds.ts';
 import { t, tell } from '#shop/lib/i18n.ts';
+import { picture as sized } from '#shop/lib/media.ts';
 import { cny } from '#shop/lib/money.ts';
 import { say } from '#shop/lib/said.ts';
 import type { Uploaded } from '#shop/lib/upload.ts';
@@ -182,7 +183,7 @@ export default function RefundSheet({ order, item, onClose, onSent }: Props) {
 function Thing({ item }: { item: OrderItemOut }) {
   return (
     <div className="flex items-start gap-20">
-      <Image src={item.pic_url} alt="" className="w-110 flex-none" />
+      <Image {...sized(item.pic_url, 110)} alt="" className="w-110 flex-none" />
       <span className="flex min-w-0 flex-col gap-6">
         <span className="line-clamp-2 text-md leading-snug text-ink">{item.title}</span>
         <span className="text-xs text-ink-3">

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { ReviewOut } from '#contract/calls/content.ts';
 import { date } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
+import { picture as sized } from '#shop/lib/media.ts';
 import { PhotoStrip } from '#shop/parts/photo-strip.tsx';
 import { countryName } from '#shop/parts/quote-words.ts';
 import { Button } from '#ui/button.tsx';
@@ -37,7 +38,7 @@ export function Review({ review, folded, onReplied }: ReviewProps) {
   return (
     <article>
       <div className="flex items-center gap-14 mb-12">
-        <Image src={avatar} alt="" round className="w-56" fallback={<UserIcon className="ui-icon-sm" />} />
+        <Image {...sized(avatar, 56)} alt="" round className="w-56" fallback={<UserIcon className="ui-icon-sm" />} />
         <span className="flex-1 min-w-0">
           <span className="block text-sm text-ink ui-cut">{nickname}</span>
           {!folded && <Stars value={star} />}

@@ -1,6 +1,7 @@
 // The options of goods to choose from: with pictures where values have them, sold-out combinations struck and disabled.
 import { useEffect, useRef } from 'react';
 import { t } from '#shop/lib/i18n.ts';
+import { picture as sized } from '#shop/lib/media.ts';
 import { to } from '#shop/lib/paths.ts';
 import { type Choice, choose, type Goods, missingOption, valuePossible } from '#shop/parts/sku-match.ts';
 import { hasScreen } from '#shop/routes.ts';
@@ -108,7 +109,7 @@ function Tile({ name, picture, selected, off, onClick }: TileProps) {
         selected && 'after:shadow-[inset_0_0_0_2px_var(--color-accent)]',
       )}
     >
-      <Image src={picture} alt="" ratio={158 / 130} off={off && !selected} className="w-full rounded-none" />
+      <Image {...sized(picture, 158)} alt="" ratio={158 / 130} off={off && !selected} className="w-full rounded-none" />
       <span className="block px-6 py-10 leading-snug break-words">{name}</span>
     </button>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ItemOut } from '#contract/calls/items.ts';
 import { count } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
+import { picture as sized } from '#shop/lib/media.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { Price } from '#shop/parts/price.tsx';
 import {
@@ -77,7 +78,7 @@ function Head({ item, picked }: { item: ItemOut; picked: Picked }) {
   const name = choiceName(item, picked.choice);
   return (
     <div className="flex gap-24 pt-16 pb-14">
-      <Image src={choicePicture(item, picked.choice)} alt="" className="w-184" />
+      <Image {...sized(choicePicture(item, picked.choice), 184)} alt="" className="w-184" />
       <div className="flex flex-col justify-end gap-8 min-w-0 flex-1 text-sm font-normal text-ink-3">
         <span>
           <Price fen={from} size="2xl" old={old} />

@@ -1,6 +1,7 @@
 // Rows that can't be ordered now: they stay, with the reason and a way to something alike.
 import type { CartRow } from '#contract/calls/cart.ts';
 import { t } from '#shop/lib/i18n.ts';
+import { picture } from '#shop/lib/media.ts';
 import { to } from '#shop/lib/paths.ts';
 import { say } from '#shop/lib/said.ts';
 import { Button } from '#ui/button.tsx';
@@ -36,7 +37,7 @@ export function DeadCard({ rows, onRemove }: { rows: CartRow[]; onRemove: (ids: 
           acts={[{ key: 'delete', label: t('kit.delete'), icon: <TrashIcon />, onAct: () => onRemove([row.id]) }]}
         >
           <div className="flex items-center gap-20 px-8">
-            <Image src={row.pic_url} alt="" off className="w-104" />
+            <Image {...picture(row.pic_url, 104)} alt="" off className="w-104" />
             <div className="flex-1 min-w-0">
               {hasPage(row) ? (
                 <Link href={itemPath(row)} className="block text-sm text-ink-3 line-clamp-1">

@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import type { CartRow } from '#contract/calls/cart.ts';
 import { t } from '#shop/lib/i18n.ts';
+import { picture as sized } from '#shop/lib/media.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { say } from '#shop/lib/said.ts';
@@ -43,7 +44,7 @@ export function Row({ row, ticked, services, ...acts }: RowProps) {
       <div className="flex items-start gap-16 px-8 pt-20 pb-8">
         {acts.onTick && <Tick className="mt-56" checked={ticked} onChange={(on) => acts.onTick?.(row, on)} label={row.title} />}
         <PageLink row={row} label={row.title}>
-          <Image src={row.pic_url} alt="" className="w-152" />
+          <Image {...sized(row.pic_url, 152)} alt="" className="w-152" />
         </PageLink>
         <div className="flex-1 min-w-0 flex flex-col gap-6">
           <PageLink row={row}>

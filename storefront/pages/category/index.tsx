@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import type { CategoryOut } from '#contract/calls/showcase.ts';
 import { t } from '#shop/lib/i18n.ts';
+import { picture } from '#shop/lib/media.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useNumberParam, useSetParams } from '#shop/lib/router.tsx';
 import { useCall } from '#shop/lib/use-call.ts';
@@ -105,7 +106,7 @@ function Branch({ branch, cat }: { branch: CategoryOut; cat: number }) {
                 )}
                 onClick={() => set({ cat: id === cat ? branch.id : id })}
               >
-                <Image src={image} alt="" className="w-112" />
+                <Image {...picture(image, 112)} alt="" className="w-112" />
                 <span className="line-clamp-2 leading-snug">{name}</span>
               </button>
             </li>

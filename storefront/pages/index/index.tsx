@@ -52,7 +52,7 @@ export default function Home() {
       <RouteCard member={signedIn ? member.data : undefined} waybills={waybills} />
       <Entries />
       <Ads call={ads} />
-      <Ticker news={news.data?.data[0]} bought={bought.data} />
+      <Ticker news={news} bought={bought} />
       <Floors call={floors} />
       <SectionTitle>{t('home.picked')}</SectionTitle>
       <ListBody list={picked} shape={<GoodsBones />} rows={(rows) => <GoodsGrid rows={rows} />} />

@@ -21,10 +21,12 @@ export function RouteCard({ member, waybills }: { member: Member | undefined; wa
   const signedIn = useSignedIn();
   if (signedIn && (waybills.state === 'loading' || !member))
     return waybills.state === 'failed' ? null : (
-      <Card>
+      <Card className="shop-route">
         <Skeleton loading shape={<RouteBones />}>
           {() => null}
         </Skeleton>
+        {/* Known from last time: it stands at once. */}
+        {member && member.stock.items > 0 && <Stock member={member} />}
       </Card>
     );
   const { main, waits } = current(waybills.data?.list.data ?? []);
@@ -34,7 +36,7 @@ export function RouteCard({ member, waybills }: { member: Member | undefined; wa
     <Card className="shop-route">
       {main && <WaybillPart waybill={main} />}
       {waits && <WaitingPart waybill={waits} />}
-      {stock > 0 && <StockPart count={stock} until={member?.stock.ending ? null : (member?.stock.free_until ?? null)} />}
+      {member && stock > 0 && <Stock member={member} />}
     </Card>
   );
 }
@@ -101,6 +103,10 @@ function WaitingPart({ waybill: w }: { waybill: Waybill }) {
     </Link>
   );
 }
+
+const Stock = ({ member: { stock } }: { member: Member }) => (
+  <StockPart count={stock.items} until={stock.ending ? null : (stock.free_until ?? null)} />
+);
 
 function StockPart({ count, until }: { count: number; until: string | null }) {
   return (

@@ -3,18 +3,30 @@ import type { OutputAt } from '#shop/lib/api.ts';
 import { ago } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
+import type { Called } from '#shop/lib/use-call.ts';
 import { Facts } from '#ui/facts.tsx';
 import { BagIcon, ForwardIcon, MegaphoneIcon } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
+import { Bone } from '#ui/skeleton.tsx';
 
-type News = OutputAt<'news/lists'>['data'][number];
-type Bought = OutputAt<'index/shoppingTime'>;
+type News = Called<OutputAt<'news/lists'>>;
+type Bought = Called<OutputAt<'index/shoppingTime'>>;
 
-export function Ticker({ news, bought }: { news: News | undefined; bought: Bought | undefined }) {
-  const last = bought?.[0];
-  if (!news && !last) return null;
+/** A line keeps its place while it is asked for: what stands below must not move under a finger. */
+const Waiting = () => (
+  <span className="shop-tick" aria-hidden="true">
+    <Bone width="70%" height={24} />
+  </span>
+);
+
+export function Ticker(asked: { news: News; bought: Bought }) {
+  const news = asked.news.data?.data[0];
+  const last = asked.bought.data?.[0];
+  const [newsWaits, boughtWaits] = [asked.news.state === 'loading', asked.bought.state === 'loading'];
+  if (!news && !last && !newsWaits && !boughtWaits) return null;
   return (
     <div className="ui-cells">
+      {newsWaits && <Waiting />}
       {news && (
         <Link className="shop-tick" href={to.newsItem({ id: news.id })}>
           <MegaphoneIcon className="ui-icon-sm text-ink-3" />
@@ -22,6 +34,7 @@ export function Ticker({ news, bought }: { news: News | undefined; bought: Bough
           <ForwardIcon className="ui-icon-xs text-ink-3" />
         </Link>
       )}
+      {boughtWaits && <Waiting />}
       {last && (
         <Link className="shop-tick" href={to.item({ tp: last.api_type, tid: last.num_iid })}>
           <BagIcon className="ui-icon-sm text-ink-3" />

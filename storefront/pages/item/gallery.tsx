@@ -1,6 +1,7 @@
 // Pictures of the goods with a counter; a tap shows them full screen.
 import { useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
+import { picture } from '#shop/lib/media.ts';
 import { Carousel } from '#ui/carousel.tsx';
 import { Image } from '#ui/image.tsx';
 import { PictureViewer } from '#ui/picture-viewer.tsx';
@@ -13,7 +14,7 @@ export function Gallery({ pictures, title }: { pictures: string[]; title: string
     key: `${at}:${src}`,
     node: (
       <button type="button" className="block w-full" aria-label={t('item.zoom', { n: at + 1 })} onClick={() => setOpen(at)}>
-        <Image src={src} alt="" ratio={RATIO} eager={at === 0} className="w-full rounded-none" />
+        <Image {...picture(src, 750)} alt="" ratio={RATIO} eager={at === 0} className="w-full rounded-none" />
       </button>
     ),
   }));

@@ -1,4 +1,5 @@
 // Price, title, favourite, and the two payments: what is due now, what comes after arrival, what it makes together.
+import { useState } from 'react';
 import type { ItemOut } from '#contract/calls/items.ts';
 import { count } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
@@ -20,6 +21,8 @@ import { TwoPayments } from '#ui/two-payments.tsx';
 import { Favorite } from './favorite.tsx';
 import type { Estimate } from './use-picked.ts';
 
+/** Characters that fit on three lines in every language. */
+const LONG_TITLE = 60;
 /** Characters of a range that stand beside "about" on one line. */
 const LONG = 11;
 
@@ -36,7 +39,7 @@ export function PriceCard({ item, picked, estimate, onHow }: PriceCardProps) {
         </span>
         <Favorite item={item} />
       </div>
-      <h1 className="text-xl leading-snug text-ink mt-10 mb-12">{item.title}</h1>
+      <Title>{item.title}</Title>
       <Facts
         className="text-xs text-ink-3"
         items={[
@@ -54,6 +57,20 @@ export function PriceCard({ item, picked, estimate, onHow }: PriceCardProps) {
         <Payments estimate={estimate} onHow={onHow} />
       )}
     </Card>
+  );
+}
+
+/** Sellers write keywords into titles: what is due comes first, a tap shows the rest. */
+function Title({ children }: { children: string }) {
+  const [whole, setWhole] = useState(false);
+  const face = 'text-xl leading-snug text-ink mt-10 mb-12';
+  if (children.length <= LONG_TITLE) return <h1 className={face}>{children}</h1>;
+  return (
+    <h1 className={face}>
+      <button type="button" className="text-start" aria-expanded={whole} onClick={() => setWhole((now) => !now)}>
+        <span className={whole ? undefined : 'line-clamp-3'}>{children}</span>
+      </button>
+    </h1>
   );
 }
 

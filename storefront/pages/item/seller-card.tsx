@@ -1,6 +1,7 @@
 // Who sells it, and the way to the rest of their goods.
 import type { SellerOut } from '#contract/calls/items.ts';
 import { t } from '#shop/lib/i18n.ts';
+import { picture } from '#shop/lib/media.ts';
 import { to } from '#shop/lib/paths.ts';
 import { marketName } from '#shop/lib/settings-store.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,7 +13,7 @@ export function SellerCard({ seller }: { seller: SellerOut }) {
   return (
     <Card>
       <div className="flex items-center gap-14">
-        <Image src={seller.pic_url} alt="" className="w-92" />
+        <Image {...picture(seller.pic_url, 92)} alt="" className="w-92" />
         <div className="flex-1 min-w-0">
           <h2 className="text-md text-ink font-strong">{seller.shop_name}</h2>
           <Facts

@@ -1,6 +1,7 @@
 // The shop whose goods are listed: name, marketplace, scores, a few words.
 import type { SellerOut } from '#contract/calls/items.ts';
 import { t } from '#shop/lib/i18n.ts';
+import { picture } from '#shop/lib/media.ts';
 import { marketName } from '#shop/lib/settings-store.ts';
 import { Facts } from '#ui/facts.tsx';
 import { Image } from '#ui/image.tsx';
@@ -8,7 +9,7 @@ import { Image } from '#ui/image.tsx';
 export function ShopHead({ shop }: { shop: SellerOut }) {
   return (
     <section className="ui-card py-24 flex items-center gap-20">
-      <Image src={shop.pic_url} alt="" className="w-112" />
+      <Image {...picture(shop.pic_url, 112)} alt="" className="w-112" />
       <div className="flex-1 min-w-0">
         <h2 className="text-lg text-ink ui-cut">{shop.shop_name}</h2>
         <Facts

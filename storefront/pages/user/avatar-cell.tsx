@@ -3,6 +3,7 @@ import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { announce } from '#shop/lib/announce.ts';
 import { isAborted } from '#shop/lib/call-error.ts';
 import { t } from '#shop/lib/i18n.ts';
+import { picture } from '#shop/lib/media.ts';
 import { type Upload, upload } from '#shop/lib/upload.ts';
 import { ImageInput } from '#shop/parts/image-input.tsx';
 import { ForwardIcon, UserIcon } from '#ui/icons.tsx';
@@ -51,7 +52,7 @@ export function AvatarCell({ avatar, onUploaded }: AvatarCellProps) {
         </span>
         <span className="ui-cell-end">
           <Image
-            src={avatar || undefined}
+            {...picture(avatar, 96)}
             alt={t('profile.avatar_now')}
             round
             className="w-96"

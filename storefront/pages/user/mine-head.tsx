@@ -1,6 +1,7 @@
 // The member: picture, name, the mark to write on parcels, the daily sign-in, and the level with what it gives.
 import { percent } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
+import { picture } from '#shop/lib/media.ts';
 import { to } from '#shop/lib/paths.ts';
 import type { Member } from '#shop/lib/use-member.ts';
 import { hasScreen } from '#shop/routes.ts';
@@ -16,7 +17,7 @@ export function MineHead({ me }: { me: Member }) {
   const profile = to.profile();
   const face = (
     <Image
-      src={me.avatar || undefined}
+      {...picture(me.avatar, 116)}
       alt=""
       round
       eager

@@ -1,6 +1,7 @@
 // One news item.
 import { dateTime } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
+import { picture as sized } from '#shop/lib/media.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useNumberParam } from '#shop/lib/router.tsx';
 import { share } from '#shop/lib/share.ts';
@@ -43,7 +44,7 @@ export default function NewsItem() {
               <time className="block text-xs text-ink-3 mt-12 mb-24" dateTime={time}>
                 {dateTime(time)}
               </time>
-              {pic_url && <Image src={pic_url} alt="" ratio={16 / 9} eager className="mb-24" />}
+              {pic_url && <Image {...sized(pic_url, 700)} alt="" ratio={16 / 9} eager className="mb-24" />}
               <RichText html={content} />
             </Card>
             <Button kind="quiet" size="small" href={to.news()} className="self-center">

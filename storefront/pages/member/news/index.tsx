@@ -1,6 +1,7 @@
 // News of the shop, newest first.
 import { day } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
+import { picture } from '#shop/lib/media.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useList } from '#shop/lib/use-list.ts';
 import { ListPage } from '#shop/parts/list-page.tsx';
@@ -23,7 +24,7 @@ export default function News() {
               {day(time)}
             </time>
           </span>
-          {pic_url && <Image src={pic_url} alt="" ratio={16 / 9} className="w-220" />}
+          {pic_url && <Image {...picture(pic_url, 220)} alt="" ratio={16 / 9} className="w-220" />}
         </Link>
       )}
       empty={{ title: t('news.empty'), help: t('news.empty_help') }}

@@ -4,6 +4,7 @@ import type { OnepayDetail } from '#contract/calls/onepay.ts';
 import type { OrderItemOut } from '#contract/calls/orders.ts';
 import { grams } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
+import { picture as sized } from '#shop/lib/media.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useCall } from '#shop/lib/use-call.ts';
@@ -38,7 +39,7 @@ function Item({ item, listing }: { item: OrderItemOut; listing: readonly string[
   return (
     <section className="flex flex-col gap-18 border-line py-24 not-first:border-t last:pb-0" aria-label={item.title}>
       <Link href={href} className="flex items-start gap-20">
-        <Image src={item.pic_url} alt="" className="w-128 flex-none" />
+        <Image {...sized(item.pic_url, 128)} alt="" className="w-128 flex-none" />
         <span className="flex min-w-0 flex-1 flex-col gap-6">
           <span className="line-clamp-2 text-md leading-snug text-ink">{item.title}</span>
           <span className="text-xs text-ink-3">

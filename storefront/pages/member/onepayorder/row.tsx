@@ -2,6 +2,7 @@
 import type { OnepayCard } from '#contract/calls/onepay.ts';
 import { dateTime, timeIn } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
+import { picture } from '#shop/lib/media.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { prefetchOn } from '#shop/lib/use-call.ts';
@@ -31,7 +32,7 @@ export function OnepayRow({ order, onAct }: { order: OnepayCard; onAct: (action:
       >
         <span className="flex min-w-0 flex-1 gap-12 overflow-hidden">
           {items.slice(0, MOST_PICTURES).map((item) => (
-            <Image key={item.id} src={item.pic_url} alt={item.title} className="w-110 flex-none" />
+            <Image key={item.id} {...picture(item.pic_url, 110)} alt={item.title} className="w-110 flex-none" />
           ))}
         </span>
         <span className="flex flex-none flex-col items-end gap-6">

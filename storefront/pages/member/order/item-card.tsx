@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { OrderItemOut } from '#contract/calls/orders.ts';
 import { calendarDay, cmSize, grams } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
+import { picture } from '#shop/lib/media.ts';
 import { cny, money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { ActionButtons } from '#shop/parts/action-buttons.tsx';
@@ -58,7 +59,7 @@ export function ItemCard({ listing, ...ask }: ItemCardProps) {
 function Head({ item }: { item: OrderItemOut }) {
   const inside = (
     <>
-      <Image src={item.pic_url} alt="" className="w-128 flex-none" />
+      <Image {...picture(item.pic_url, 128)} alt="" className="w-128 flex-none" />
       <span className="flex min-w-0 flex-1 flex-col gap-6">
         <span className="line-clamp-2 text-md leading-snug text-ink">{item.title}</span>
         <span className="text-xs text-ink-3">

@@ -2,6 +2,7 @@
 import type { OrderCard as Order } from '#contract/calls/orders.ts';
 import { calendarDay, dateTime, grams, timeIn, timeLeft } from '#shop/lib/format.ts';
 import { t, tell } from '#shop/lib/i18n.ts';
+import { picture } from '#shop/lib/media.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { marketName } from '#shop/lib/settings-store.ts';
@@ -38,7 +39,7 @@ export function OrderCard({ order, onAct }: { order: Order; onAct: (action: stri
       <Link href={href} className="flex items-start gap-20" {...prefetchOn('order/detail', { id })}>
         {single ? (
           <>
-            <Image src={single.pic_url} alt="" className="w-128 flex-none" />
+            <Image {...picture(single.pic_url, 128)} alt="" className="w-128 flex-none" />
             <span className="flex min-w-0 flex-1 flex-col gap-6">
               <span className="line-clamp-2 text-md leading-snug text-ink">{single.title}</span>
               <span className="text-xs text-ink-3">
@@ -49,7 +50,7 @@ export function OrderCard({ order, onAct }: { order: Order; onAct: (action: stri
         ) : (
           <span className="flex min-w-0 flex-1 gap-12 overflow-hidden">
             {items.slice(0, MOST_PICTURES).map((item) => (
-              <Image key={item.id} src={item.pic_url} alt={item.title} className="w-110 flex-none" />
+              <Image key={item.id} {...picture(item.pic_url, 110)} alt={item.title} className="w-110 flex-none" />
             ))}
           </span>
         )}

@@ -1,6 +1,7 @@
 // Where a bill leads: what it pays for, and on to it.
 import type { BillOut } from '#contract/calls/wallet-shapes.ts';
 import { t } from '#shop/lib/i18n.ts';
+import { picture } from '#shop/lib/media.ts';
 import { to } from '#shop/lib/paths.ts';
 import { hasScreen } from '#shop/routes.ts';
 import { Cell } from '#ui/cell.tsx';
@@ -39,7 +40,7 @@ export function Targets({ bill }: { bill: BillOut }) {
         <Cell
           key={`${target.type}:${target.id}`}
           className="!px-0"
-          icon={target.pic_url ? <Image src={target.pic_url} alt="" className="w-72" /> : undefined}
+          icon={target.pic_url ? <Image {...picture(target.pic_url, 72)} alt="" className="w-72" /> : undefined}
           label={<span className="line-clamp-1">{target.title || target.no}</span>}
           note={target.title ? <bdi className="ui-ltr">{target.no}</bdi> : undefined}
           href={hrefOfTarget(target)}
