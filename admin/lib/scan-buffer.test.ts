@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { cleanCode, createOnce, createScanBuffer } from '#admin/lib/scan-buffer.ts';
+import { type Asked, createScanLine } from '#admin/lib/scan-line.ts';
 
 function type(text: string, every: number, buffer = createScanBuffer(), from = 0) {
   const answers = [...text, 'Enter'].map((key, at) => buffer.press({ key: key === '\n' ? 'Enter' : key, at: from + at * every }));
@@ -21,11 +22,25 @@ test('a slow Enter ends no scan, and a code does not glue to what was typed befo
   expect(type('SF1234567', 10, buffer, 2000)).toBe('SF1234567');
 });
 
-test('shift between letters is no break, a blank is', () => {
+test('a hiccup in the middle cuts nothing off', () => {
+  const buffer = createScanBuffer();
+  const keys = [...'YT3763110137', 'Enter'];
+  // One gap of 120 ms after the third key, as a busy phone or a radio makes it.
+  const found = keys.map((key, at) => buffer.press({ key, at: at * 12 + (at > 2 ? 120 : 0) }).code);
+  expect(found.at(-1)).toBe('YT3763110137');
+  // Too long a one makes two halves, of which neither counts as a number read whole; the next scan does.
+  const halves = createScanBuffer();
+  const told = keys.map((key, at) => halves.press({ key, at: at * 12 + (at > 4 ? 400 : 0) }).code);
+  expect(told.every((code) => code === null)).toBe(true);
+  expect(type('YT3763110137', 12, halves, 1200)).toBe('YT3763110137');
+});
+
+test('shift between letters and a blank are no break', () => {
   const buffer = createScanBuffer();
   const keys = ['Shift', 'Y', 'Shift', 'T', '1', '2', '3', 'Enter'];
   expect(keys.map((key, at) => buffer.press({ key, at: at * 10 })).at(-1)!.code).toBe('YT123');
-  expect(type('YT12 3456', 10)).toBeNull();
+  expect(type('yt37 6311 0137', 10)).toBe('yt37 6311 0137');
+  expect(cleanCode('yt37 6311 0137')).toBe('YT3763110137');
 });
 
 test('a burst is known before its end, so that the field it fell into can be put back', () => {
@@ -44,4 +59,29 @@ test('a label in front of the camera counts once', () => {
     true,
   ]);
   expect(cleanCode(' yt 872-011 ')).toBe('YT872011');
+});
+
+test('scans that come faster than answers stand in line; the same label twice while it waits is one', async () => {
+  const asked: string[] = [];
+  const waiting: number[] = [];
+  const answers: ((ok: boolean) => void)[] = [];
+  const line = createScanLine(
+    ({ tracking_no }: Asked) => {
+      asked.push(tracking_no);
+      return new Promise((resolve) => answers.push(resolve));
+    },
+    (n) => waiting.push(n),
+  );
+  const all = line.add({ tracking_no: 'SF2042817989' });
+  void line.add({ tracking_no: 'YT3763110137' });
+  void line.add({ tracking_no: 'YT3763110137' });
+  expect(asked).toEqual(['SF2042817989']);
+  answers[0]!(false);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(asked).toEqual(['SF2042817989', 'YT3763110137']);
+  answers[1]!(true);
+  await all;
+  expect(waiting.at(-1)).toBe(0);
+  void line.add({ tracking_no: 'SF2042817989' });
+  expect(asked).toHaveLength(3);
 });

@@ -21,12 +21,12 @@ export function useScanner(onScan: (code: string) => void, enabled = true): void
     if (!enabled) return;
     const buffer = createScanBuffer();
     let held: Held | null = null;
-    let idle = 0;
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-      if (event.timeStamp - idle > 45) held = typable(event.target) ? { field: event.target, value: event.target.value } : null;
-      if (event.key.length === 1) idle = event.timeStamp;
-      const { code } = buffer.press({ key: event.key, at: event.timeStamp });
+      const { code, begins, burst } = buffer.press({ key: event.key, at: event.timeStamp });
+      if (begins) held = typable(event.target) ? { field: event.target, value: event.target.value } : null;
+      // A blank inside a code presses no button.
+      if (event.key === ' ' && burst) event.preventDefault();
       if (code === null) return;
       event.preventDefault();
       event.stopPropagation();

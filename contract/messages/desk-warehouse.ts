@@ -10,6 +10,8 @@ export const deskWarehouse = {
   'desk.scan.mark': ['面单上的唛头', 'Mark on the label'],
   'desk.scan.go': ['收货', 'Receive'],
   'desk.scan.asking': ['正在查', 'Looking it up'],
+  'desk.scan.in_line': ['还有 {n} 个排着', '{n} more in line'],
+  'desk.scan.not_received': ['没有收进去', 'Not received'],
   'desk.scan.first': ['扫一个包裹开始', 'Scan a parcel to begin'],
   'desk.scan.match': ['对上 {n} 件', '{n} {n:piece matches|pieces match}'],
   'desk.scan.put': ['放到', 'put it to'],

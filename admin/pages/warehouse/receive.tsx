@@ -1,12 +1,14 @@
 // Receiving, phone first: scan by camera, hardware scanner or typing; the band answers with colour, sound and buzz; weigh and judge at once.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { t } from '#admin/lib/i18n.ts';
 import { cleanCode } from '#admin/lib/scan-buffer.ts';
+import { type Asked, createScanLine } from '#admin/lib/scan-line.ts';
 import { signal } from '#admin/lib/signal.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { useScanner } from '#admin/lib/use-scanner.ts';
 import { useWarehouse } from '#admin/lib/use-warehouse.ts';
+import { NotReceived } from '#admin/pages/warehouse/not-received.tsx';
 import { Recent } from '#admin/pages/warehouse/recent.tsx';
 import { ScanBand } from '#admin/pages/warehouse/scan-band.tsx';
 import { ScanCamera } from '#admin/pages/warehouse/scan-camera.tsx';
@@ -34,27 +36,45 @@ export function Receive() {
     { enabled: warehouses.id !== null, keep: ['warehouse_id'] },
   );
   const scan = useCommand('warehouse/scan', {
+    quiet: true,
     touches: ['warehouse', 'buying', 'parcels'],
     onDone: (out) => {
       signal(out.band);
       setAnswer(out);
       setChosen(null);
+      setFailed((now) => now.filter((one) => one.tracking_no !== out.tracking_no));
     },
     onError: () => signal('stop'),
   });
+  const [waiting, setWaiting] = useState(0);
+  const [failed, setFailed] = useState<Asked[]>([]);
+  const ask = useRef<(asked: Asked) => Promise<boolean>>(async () => false);
+  ask.current = async (asked) => {
+    const out = await scan.run({ ...asked, warehouse_id: warehouses.id ?? 0 });
+    // The band must not go on showing the parcel before.
+    if (!out) setAnswer(null);
+    if (!out) setFailed((now) => [...now.filter((one) => one.tracking_no !== asked.tracking_no), asked]);
+    return out !== undefined;
+  };
+  const [line] = useState(() => createScanLine((asked) => ask.current(asked), setWaiting));
   const receive = (code: string, mark?: string) => {
     const tracking_no = cleanCode(code);
-    if (tracking_no.length >= 5 && warehouses.id !== null)
-      void scan.run({ tracking_no, warehouse_id: warehouses.id, ...(mark ? { mark } : {}) });
+    if (tracking_no.length >= 5 && warehouses.id !== null) void line.add({ tracking_no, ...(mark ? { mark } : {}) });
   };
   useScanner(receive, warehouses.id !== null);
-  const waiting = toInspect(answer, done);
-  const item = waiting.find((i) => i.id === chosen) ?? waiting[0];
+  const pieces = toInspect(answer, done);
+  const item = pieces.find((i) => i.id === chosen) ?? pieces[0];
   return (
     <div className="scan desk-big">
-      <ScanCamera warehouses={warehouses} onCode={receive} busy={scan.busy} />
-      <ScanBand answer={answer} busy={scan.busy} />
+      <ScanCamera warehouses={warehouses} onCode={receive} />
+      <ScanBand answer={answer} busy={scan.busy} waiting={waiting} error={scan.error} failed={failed.at(-1)?.tracking_no} />
       <div className="scan-body">
+        <NotReceived
+          failed={failed}
+          busy={scan.busy}
+          onAgain={(one) => void line.add(one)}
+          onDrop={(one) => setFailed(failed.filter((x) => x !== one))}
+        />
         {answer?.remark && <Note tone="clock">{t('desk.scan.remark', { remark: answer.remark })}</Note>}
         {answer?.band === 'unknown' && answer.parcel_id !== null && (
           <UnknownParcel
@@ -64,10 +84,10 @@ export function Receive() {
             onMark={(mark) => receive(answer.tracking_no, mark)}
           />
         )}
-        {waiting.length > 1 && (
-          <Card title={t('desk.scan.in_parcel', { n: waiting.length })}>
+        {pieces.length > 1 && (
+          <Card title={t('desk.scan.in_parcel', { n: pieces.length })}>
             <Cells>
-              {waiting.map((one) => (
+              {pieces.map((one) => (
                 <Cell
                   key={one.id}
                   label={one.title}

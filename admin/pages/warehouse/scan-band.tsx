@@ -1,5 +1,7 @@
 // The answer to a scan, as wide as the screen: green expected, amber unknown, red stop; the bin large.
 
+import type { CallError } from '#admin/lib/call-error.ts';
+import { errorText } from '#admin/lib/error-text.ts';
 import { memberWords, spaced } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import type { ScanOut } from '#contract/desk/warehouse.ts';
@@ -9,12 +11,43 @@ import { DoneIcon, FailedIcon, HelpIcon, ScanIcon } from '#ui/icons.tsx';
 
 const ICON = { match: DoneIcon, unknown: HelpIcon, stop: FailedIcon };
 
-export function ScanBand({ answer, busy }: { answer: ScanOut | null; busy: boolean }) {
+type Props = {
+  answer: ScanOut | null;
+  busy: boolean /** more scans in line */;
+  waiting: number;
+  error: CallError | null;
+  failed: string | undefined;
+};
+
+export function ScanBand({ answer, busy, waiting, error, failed }: Props) {
+  if (!busy && error && failed)
+    return (
+      <div className="scan-band" data-band="stop" role="alert">
+        <FailedIcon />
+        <div className="scan-band-words">
+          <strong>{t('desk.scan.not_received')}</strong>
+          <Facts
+            items={[
+              <span key="no" className="ui-mono">
+                {spaced(failed)}
+              </span>,
+              errorText(error),
+            ]}
+          />
+        </div>
+      </div>
+    );
   if (!answer || busy)
     return (
       <div className="scan-band" data-band="wait" role="status">
         {busy ? <Spinner /> : <ScanIcon />}
-        <div className="scan-band-words">{busy ? t('desk.scan.asking') : t('desk.scan.first')}</div>
+        <div className="scan-band-words">
+          {busy ? (
+            <Facts items={[t('desk.scan.asking'), waiting > 0 && t('desk.scan.in_line', { n: waiting })]} />
+          ) : (
+            t('desk.scan.first')
+          )}
+        </div>
       </div>
     );
   const Icon = ICON[answer.band];

@@ -12,9 +12,9 @@ import { Form } from '#ui/form.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { BackIcon, BarcodeIcon, CameraIcon, KeyboardIcon, SoundIcon, TorchIcon } from '#ui/icons.tsx';
 
-type Props = { warehouses: Warehouses; onCode: (code: string, mark?: string) => void; busy: boolean };
+type Props = { warehouses: Warehouses; onCode: (code: string, mark?: string) => void };
 
-export function ScanCamera({ warehouses, onCode, busy }: Props) {
+export function ScanCamera({ warehouses, onCode }: Props) {
   const reads = cameraReads();
   const [camera, setCamera] = useState(reads && kept('camera') !== 'off');
   // Where no camera reads, the field stands there from the start, without calling up a keyboard.
@@ -99,12 +99,12 @@ export function ScanCamera({ warehouses, onCode, busy }: Props) {
           )}
         </p>
       </section>
-      {typing !== 'off' && <TypeNumber onCode={onCode} busy={busy} autoFocus={typing === 'asked'} />}
+      {typing !== 'off' && <TypeNumber onCode={onCode} autoFocus={typing === 'asked'} />}
     </>
   );
 }
 
-function TypeNumber({ onCode, busy, autoFocus }: Pick<Props, 'onCode' | 'busy'> & { autoFocus: boolean }) {
+function TypeNumber({ onCode, autoFocus }: Pick<Props, 'onCode'> & { autoFocus: boolean }) {
   const [no, setNo] = useState('');
   const [mark, setMark] = useState('');
   const send = () => {
@@ -136,7 +136,7 @@ function TypeNumber({ onCode, busy, autoFocus }: Pick<Props, 'onCode' | 'busy'> 
         maxLength={30}
         placeholder="SP-80421"
       />
-      <Button kind="primary" type="submit" busy={busy}>
+      <Button kind="primary" type="submit">
         {t('desk.scan.go')}
       </Button>
     </Form>
