@@ -142,10 +142,18 @@ export function Login() {
   );
 }
 
-/** Covers everything, open sheets too, and leaves it as it was. */
+/** Covers everything, open sheets too, and leaves it as it was. Back and a second Escape close any dialog: this one opens again. */
 export function SignInAgain({ who, open }: { who: OperatorOut; open: boolean }) {
+  const [turn, setTurn] = useState(0);
   return (
-    <Modal open={open} locked onClose={() => undefined} className="desk-again" label={t('desk.login.submit')}>
+    <Modal
+      key={turn}
+      open={open}
+      locked
+      onClose={() => setTurn((n) => n + 1)}
+      className="desk-again"
+      label={t('desk.login.submit')}
+    >
       <Front note={t('desk.login.ended')} before={who} />
     </Modal>
   );

@@ -1,0 +1,125 @@
+// The back office when something comes between: the session ends over a half filled form, a page is left unsaved, scans come faster than
+// answers, the network is gone for one of them, a tab takes long to load.
+import { expect, type Page, test } from '@playwright/test';
+import { deskOf } from './admin-desk.ts';
+import { operator, settled, url } from './shop.ts';
+
+/** As a hardware scanner types: all keys within moments, wherever the focus is. */
+const scanned = (page: Page, code: string) =>
+  page.evaluate((text) => {
+    for (const key of [...text, 'Enter'])
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  }, code);
+
+test('who signs in again after the session ended goes on with what was typed', async ({ browser }) => {
+  const desk = await deskOf(browser, 'finance', 1440);
+  const { page } = desk;
+  await desk.open('/remits');
+  await page.locator('.desk-row').first().click();
+  const amount = page.locator('.ui-split-work form input').first();
+  await amount.fill('12.34');
+  await page.context().clearCookies();
+  await page.locator('.desk-work-foot .ui-btn-primary').click();
+  const again = page.getByRole('dialog', { name: '登录' });
+  await expect(again).toBeVisible();
+  await expect(again.locator('input[name="username"]')).toHaveValue('finance');
+  // No way round it.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(again).toBeVisible();
+  await again.locator('input[name="password"]').fill('sampan-demo');
+  await again.locator('input[name="password"]').press('Enter');
+  await expect(again).toHaveCount(0);
+  await expect(amount).toHaveValue('12.34');
+  // Back closes the work and leaves the list.
+  await page.goBack();
+  await expect(page).toHaveURL(/#\/remits$/);
+  await expect(page.locator('.desk-row').first()).toBeVisible();
+  await desk.close();
+});
+
+test('a page with something unsaved asks before it is left', async ({ browser }) => {
+  const desk = await deskOf(browser, 'admin', 1440);
+  const { page } = desk;
+  await desk.open('/settings');
+  await page.locator('input[name="company"]').fill('Harbour Ltd');
+  await page.getByRole('link', { name: '会员', exact: true }).click();
+  const ask = page.getByRole('alertdialog');
+  await expect(ask).toContainText('不保存就离开吗');
+  await ask.getByRole('button', { name: '留在这里' }).click();
+  await expect(page.locator('input[name="company"]')).toHaveValue('Harbour Ltd');
+  await page.getByRole('link', { name: '会员', exact: true }).click();
+  await ask.getByRole('button', { name: '不保存，离开' }).click();
+  await expect(page).toHaveURL(/#\/members$/);
+  await desk.close();
+});
+
+test('no scan is lost: fast ones stand in line, one without an answer is sent again', async ({ browser }) => {
+  const ask = await operator('warehouse');
+  const [here] = (await ask('resource/choices', { resource: 'warehouses' })) as { id: string }[];
+  const desk = await deskOf(browser, 'warehouse', 390);
+  const { page } = desk;
+  await desk.open('/receive');
+  await page.locator('.scan-cam select').selectOption(here!.id);
+  await page.route('**/admin/api/warehouse/scan', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  // Two within moments, the first one in small letters and with blanks, then the second once more.
+  const day = String(Date.now()).slice(-6);
+  const shown = (no: string) => new RegExp(`ZZ${day}000${no}`.replace(/(.{4})(?=.)/g, '$1 '));
+  const band = (kind: string) => page.locator(`.scan-band[data-band="${kind}"]`);
+  await scanned(page, `zz ${day} 0001`);
+  await scanned(page, `ZZ${day}0002`);
+  await scanned(page, `ZZ${day}0002`);
+  await expect(band('unknown')).toContainText(shown('2'));
+  const recent = page.locator('.scan-body li');
+  await expect(recent.filter({ hasText: shown('1') })).toHaveCount(1);
+  await expect(recent.filter({ hasText: shown('2') })).toHaveCount(1);
+  await page.unroute('**/admin/api/warehouse/scan');
+  await page.route('**/admin/api/warehouse/scan', (route) => route.abort());
+  await scanned(page, `ZZ${day}0003`);
+  await expect(band('stop')).toContainText(shown('3'));
+  await page.unroute('**/admin/api/warehouse/scan');
+  await page.getByRole('button', { name: '再试一次' }).click();
+  await expect(band('unknown')).toContainText(shown('3'));
+  await expect(page.getByRole('button', { name: '再试一次' })).toHaveCount(0);
+  await desk.close();
+});
+
+test('rows of one tab never stand under the name of another', async ({ browser }) => {
+  const desk = await deskOf(browser, 'warehouse', 1440);
+  const { page } = desk;
+  await desk.open('/packing?tab=settle');
+  await expect(page.locator('.desk-row').first()).toBeVisible();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/admin/api/packing/lists**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('tab', { name: /待发运/ }).click();
+  await expect(page.getByRole('heading', { level: 1 }).first()).toContainText('待发运');
+  await expect(page.locator('.desk-row')).toHaveCount(0);
+  answer();
+  await settled(page);
+  await expect(page.locator('.desk-row').first()).toBeVisible();
+  await desk.close();
+});
+
+test('the language chosen at the door is kept', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(`${url()}/admin/`);
+  await page.getByText('English', { exact: true }).click();
+  await page.locator('input[name="username"]').fill('content');
+  await page.locator('input[name="password"]').fill('sampan-demo');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main h1')).toContainText('Work for');
+  await page.reload();
+  await expect(page.locator('main h1')).toContainText('Work for');
+  await (await operator('content'))('session/language', { code: 'zh-cn' });
+  await context.close();
+});
