@@ -22,7 +22,7 @@ export const claims = {
   'event.claim.add': ['已补充材料 {reason}', 'Evidence added {reason}'],
   'event.claim.offer': ['赔付方案 {amount_fen}', 'Offer of {amount_fen}'],
   'event.claim.accept': ['已接受方案', 'Offer accepted'],
-  'event.claim.accept_auto': ['没有按时答复，方案自动生效', 'Not answered in time: the offer counts as accepted'],
+  'event.claim.accept_auto': ['到期没有答复，方案自动生效', 'Not answered in time: the offer counts as accepted'],
   'event.claim.expire': ['没有补充材料，理赔已结束', 'No evidence came, the claim has ended'],
   'event.claim.reject': ['未通过：{reason}', 'Rejected: {reason}'],
   'event.claim.appeal': ['已申诉：{reason}', 'Appealed: {reason}'],
@@ -54,12 +54,12 @@ export const claims = {
     'Insured for {amount}: the real loss is paid, up to that value.',
   ],
   'claim.terms.plain': [
-    '没有投保：退运费并赔货款，合计最多是运费的 {claim_freight_times} 倍。',
-    'Not insured: freight back and the goods, together at most {claim_freight_times} × the freight.',
+    '没有投保：退运费并赔货款，合计最多是运费的 3 倍。',
+    'Not insured: freight back and the goods, together at most 3 × the freight.',
   ],
   'claim.terms.delayed': [
-    '超过线路最长时效的两倍后，每满一周退运费的 {claim_week_bp}%，最多 {claim_late_most_bp}%。',
-    '{claim_week_bp} % of the freight for each full week beyond twice the longest time of the line, at most {claim_late_most_bp} %.',
+    '超过线路最长时效的两倍后，每满一周退运费的 10%，最多 50%。',
+    '10 % of the freight for each full week beyond twice the longest time of the line, at most 50 %.',
   ],
   'claim.terms.seized': ['申报不实或违禁品不赔。', 'Nothing is paid for an untrue declaration or prohibited goods.'],
   'claim.until': ['{date} 前可以申请', 'Until {date}'],
@@ -90,8 +90,8 @@ export const claims = {
   'claim.failed': ['理赔没有加载出来', 'The claim could not be loaded'],
 
   'claim.window': [
-    '现在不能申请理赔：签收后 {claim_days} 天内，或寄出 {claim_from_days} 到 {claim_until_days} 天之间可以申请',
-    'No claim is possible now: within {claim_days} days of receipt, or {claim_from_days} to {claim_until_days} days after dispatch',
+    '现在不能申请理赔：签收后 {days} 天内，或寄出 {from} 到 {until} 天之间可以申请',
+    'No claim is possible now: within {days} days of receipt, or {from} to {until} days after dispatch',
   ],
   'claim.type_now': ['现在不能申请这一类', 'Not possible for this waybill now'],
   'claim.items': ['请选商品', 'Choose the goods'],

@@ -59,7 +59,7 @@ test('from when on and until when a claim is possible without a receipt are sett
   const early = await file(id, 'lost').catch((e) => e as CallRefused);
   expect(early).toMatchObject({
     key: 'claim.window',
-    data: { params: { claim_days: 7, claim_from_days: 20, claim_until_days: 30 } },
+    data: { params: { days: 7, from: 20, until: 30 } },
   });
   shop.turn({ days: 1, hours: 1 });
   expect((await m.sendorder.detail({ id })).claimable!.types).toContain('lost');

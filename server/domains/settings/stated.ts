@@ -1,4 +1,4 @@
-// Settings that texts state: {clock_hours} in a text of any language is what the owner has set, percentages and CNY as such.
+// Settings that texts state: {clock_hours} in a text of any language is what the owner has set, amounts in CNY.
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import { SETTINGS, type Unit } from './defaults.ts';
@@ -8,9 +8,6 @@ const STATED = [
   'clock_hours',
   'question_days',
   'claim_days',
-  'claim_freight_times',
-  'claim_week_bp',
-  'claim_late_most_bp',
   'cash_remit_days',
   'remit_working_days',
   'inviter_hours',
@@ -27,5 +24,4 @@ export async function stated(db: Kysely<Tables>): Promise<Record<string, string 
   return Object.fromEntries(STATED.map((name) => [name, shown(SETTINGS[name].unit, values[name])]));
 }
 
-const shown = (unit: Unit, value: number): string | number =>
-  unit === 'bp' ? value / 100 : unit === 'fen' ? (value / 100).toFixed(2) : value;
+const shown = (unit: Unit, value: number): string | number => (unit === 'fen' ? (value / 100).toFixed(2) : value);

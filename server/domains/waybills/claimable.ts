@@ -6,9 +6,11 @@ import type { Waybill } from './types.ts';
 
 const DAY = 86_400_000;
 /** Days after the receipt; without one, between two numbers of days after dispatch. */
-export type ClaimDays = { claim_days: number; claim_from_days: number; claim_until_days: number };
-export const claimDays = (ctx: Pick<Ctx, 'db'>): Promise<ClaimDays> =>
-  settings(ctx.db, ['claim_days', 'claim_from_days', 'claim_until_days']);
+type ClaimDays = { days: number; from: number; until: number };
+export async function claimDays(ctx: Pick<Ctx, 'db'>): Promise<ClaimDays> {
+  const s = await settings(ctx.db, ['claim_days', 'claim_from_days', 'claim_until_days']);
+  return { days: s.claim_days, from: s.claim_from_days, until: s.claim_until_days };
+}
 
 export type Claimable = { types: ClaimType[]; until: Date };
 type Facts = {
@@ -25,11 +27,11 @@ const later = (at: Date, days: number): Date => new Date(at.getTime() + days * D
 const latest = (a: Date, b: Date): Date => (a > b ? a : b);
 
 /** Within so many days of the receipt, or of the dispatch while nobody has received it. Null: nothing may be claimed now. */
-function windowOf(w: Facts, now: Date, { claim_days: days, claim_from_days, claim_until_days }: ClaimDays): Claimable | null {
-  const open = (types: ClaimType[], until: Date): Claimable | null => (now <= until ? { types, until } : null);
+function windowOf(w: Facts, now: Date, { days, from, until }: ClaimDays): Claimable | null {
+  const open = (types: ClaimType[], last: Date): Claimable | null => (now <= last ? { types, until: last } : null);
   if (!w.dispatched_at) return null;
-  const end = later(w.dispatched_at, claim_until_days);
-  const long = now >= later(w.dispatched_at, claim_from_days);
+  const end = later(w.dispatched_at, until);
+  const long = now >= later(w.dispatched_at, from);
   if (w.state === 'lost' || w.state === 'seized') return open([w.state], w.ended_at ? latest(end, later(w.ended_at, days)) : end);
   if (w.state === 'dispatched') return long ? open(['lost', 'delayed', 'seized'], end) : null;
   if (w.state === 'delivered') return open(['damaged', 'missing', 'lost', 'delayed'], end);
