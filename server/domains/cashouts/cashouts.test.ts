@@ -1,5 +1,9 @@
 // Withdrawals: asked for, approved, paid, given back; every limit; every sum.
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { z } from '#contract/fields.ts';
+import { sign } from '#server/secret.ts';
 import type { MemberClient } from '#server/testing.ts';
 import { openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { PAY_PASSWORD, sound, within } from '#server/testing-money.ts';
@@ -214,6 +218,22 @@ test('wrong pay passwords share one counter and lock; the same key asks once', a
   expect(await ask(calm, 5000, { key })).toEqual(first);
   expect(await refusal(ask(calm, 6000, { key }))).toBe('fail.key_reused');
   expect(await purse(calm)).toMatchObject({ cash: 25_000, frozen: 5000 });
+});
+
+test('what is kept to know a repeated call by tells nothing of its pay password, even to who guesses', async () => {
+  const member = await withCash(shop, 30_000);
+  const key = uuid();
+  await ask(member, 5000, { key });
+  const { input_hash } = await shop.db
+    .selectFrom('idempotency')
+    .select('input_hash')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  const text = JSON.stringify(
+    z.parse(calls.cash.addCash.input, { amount: 5000, ...PAYEE, pay_password: PAY_PASSWORD, key, lang: 'en', clienttype: 'h5' }),
+  );
+  expect(createHash('sha256').update(text).digest('hex')).not.toBe(input_hash);
+  expect(sign(shop.app.config.secret, 'repeat', text)).toBe(input_hash);
 });
 
 test('two at once do not take more than there is', async () => {
