@@ -58,7 +58,13 @@ export type Field = {
   start?: string | number | boolean;
   /** Section of the form: key `desk.section.<group>`. */
   group?: string;
+  /** A figure that is money or a percentage by what another field says. */
+  figure?: { by: string; is: Readonly<Record<string, Kind>> };
 };
+
+/** What a field holds in a row: most hold the same in all of them. */
+export const kindIn = (f: Field, row: Readonly<Record<string, unknown>> | undefined): Kind =>
+  f.figure?.is[String(row?.[f.figure.by])] ?? f.kind;
 
 /** Rows that belong to a row and are edited within it. */
 export type Rows = {

@@ -66,7 +66,12 @@ const couponRules = resource(
       label: 'desk.field.coupon_kind',
     }),
     field('select', 'scope', { required: true, options: ['all', 'goods', 'freight'], list: true, start: 'all' }),
-    field('int', 'value', { required: true, list: true, min: 1, hint: 'desk.hint.coupon_value' }),
+    field('int', 'value', {
+      required: true,
+      list: true,
+      min: 1,
+      figure: { by: 'kind', is: { money: 'fen', percent: 'bp', freight: 'bp', service_fee: 'bp' } },
+    }),
     field('fen', 'cap', { empty: true }),
     field('fen', 'threshold', { start: 0, list: true }),
     field('time', 'starts_at', { empty: true, group: 'when' }),

@@ -1,8 +1,8 @@
 // Back office: parcels that no purchase explains, and those who claim them.
 export const deskParcels = {
-  'desk.menu.parcels': ['自寄与无主', 'Own and unclaimed'],
+  'desk.menu.parcels': ['自寄与无主', 'Other parcels'],
   'desk.queue.parcel_claims': ['待审包裹认领', 'Parcel claims'],
-  'desk.queue.parcel_returns': ['待退回包裹', 'To send back'],
+  'desk.queue.parcel_returns': ['待退回包裹', 'Parcels to return'],
   'desk.queue.parcel_disposals': ['可处理的包裹', 'To dispose of'],
   'desk.parcels.title': ['自寄与无主包裹', 'Own and unclaimed parcels'],
   'desk.parcels.work': ['手上的包裹', 'Parcel in hand'],

@@ -238,7 +238,6 @@ const hints = {
   'desk.hint.ad_mark': ['出现的位置，例如 home_banner', 'Where it stands, for example home_banner'],
   'desk.hint.area': ['会员先选地区，再看账户', 'Members choose the area first'],
   'desk.hint.coupon_days': ['填了天数就从领取起算', 'Counted from when it is taken'],
-  'desk.hint.coupon_value': ['金额按分；百分比按万分之一，500 = 5 %', 'Amounts in fen; percentages in hundredths, 500 = 5 %'],
   'desk.hint.icon': ['Lucide 图标名', 'Name of a Lucide icon'],
   'desk.hint.keywords': [
     '标题里出现就建议这个属性；禁运的会拦下订单',

@@ -4,7 +4,7 @@ import { cmLength, dateTime, figures, kg, percent } from '#admin/lib/format.ts';
 import { named, t, tell } from '#admin/lib/i18n.ts';
 import { choiceLabel } from '#admin/lib/labels.ts';
 import { Shot } from '#admin/parts/shot.tsx';
-import type { Field } from '#contract/desk/resource.ts';
+import { type Field, kindIn } from '#contract/desk/resource.ts';
 import type { Choice } from '#contract/desk/resources.ts';
 import { CheckIcon, MinusIcon } from '#ui/icons.tsx';
 
@@ -13,7 +13,8 @@ function Reference({ resource, id }: { resource: string; id: string }) {
   return <>{(referenceRecord as unknown as Choice | undefined)?.name ?? id}</>;
 }
 
-export function textOf(f: Field, value: unknown): string {
+export function textOf(described: Field, value: unknown, row?: Readonly<Record<string, unknown>>): string {
+  const f = { ...described, kind: kindIn(described, row) };
   if (value === null || value === undefined || value === '') return '';
   if (f.kind === 'names' || f.kind === 'words' || f.kind === 'html') return named(value as Record<string, string>);
   if (f.kind === 'fen') return figures(Number(value));
@@ -28,7 +29,7 @@ export function textOf(f: Field, value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-export function Cell({ f, value }: { f: Field; value: unknown }) {
+export function Cell({ f, value, row }: { f: Field; value: unknown; row: Readonly<Record<string, unknown>> }) {
   if (f.kind === 'image') return <Shot src={String(value ?? '')} alt="" />;
   if (f.kind === 'bool')
     return value ? (
@@ -48,7 +49,7 @@ export function Cell({ f, value }: { f: Field; value: unknown }) {
     ) : (
       <Reference resource={f.ref!} id={String(value)} />
     );
-  return <>{textOf(f, value)}</>;
+  return <>{textOf(f, value, row)}</>;
 }
 
 /** Figures stand at the end of their column. */

@@ -38,7 +38,7 @@ export function ExportButton({ r }: { r: Resource }) {
       `${r.name}.csv`,
       csv(
         columns.map(fieldLabel),
-        rows.map((row) => columns.map((f) => textOf(f, row[f.name]))),
+        rows.map((row) => columns.map((f) => textOf(f, row[f.name], row))),
       ),
     );
     setBusy(false);

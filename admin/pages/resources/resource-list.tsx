@@ -120,10 +120,10 @@ function List({ r }: { r: Resource }) {
                 cell: (row: DeskRecord) =>
                   f === title ? (
                     <Link className="ui-link" href={href(row)}>
-                      <span className="line-clamp-2">{textOf(f, row[f.name]) || row._id}</span>
+                      <span className="line-clamp-2">{textOf(f, row[f.name], row) || row._id}</span>
                     </Link>
                   ) : (
-                    <Cell f={f} value={row[f.name]} />
+                    <Cell f={f} value={row[f.name]} row={row} />
                   ),
               }))}
             />

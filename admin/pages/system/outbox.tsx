@@ -15,6 +15,7 @@ import { Pager } from '#admin/parts/pager.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
+import { Note } from '#ui/note.tsx';
 import { Segment } from '#ui/segment.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Table } from '#ui/table.tsx';
@@ -34,9 +35,16 @@ export function Outbox() {
     { keep: true, every: 15_000 },
   );
   pages.heard(call.data?.timestamp);
+  const first = useCall('session/first', {}).data;
+  const unsent = first?.some((step) => step.code === 'mail' && !step.done) ?? false;
   const retry = useCommand('outbox/retry', { onDone: () => setOpen(null) });
   return (
     <DeskPage title={t('desk.menu.outbox')}>
+      {unsent && (
+        <Note tone="clock" title={t('desk.outbox.no_mail')}>
+          {t('desk.outbox.no_mail_help')}
+        </Note>
+      )}
       <div className="desk-tools">
         <Find value={q} onFind={(words) => address.set({ q: words || null, page: null })} placeholder={t('desk.outbox.find')} />
         <Segment

@@ -3,6 +3,7 @@ import type { Input, Output } from '#contract/call.ts';
 import type { staff } from '#contract/desk/staff.ts';
 import { json, type OperatorCtx } from '../../context.ts';
 import { offsetOf, pageAnswer, until } from '../lists.ts';
+import { detailText } from './words.ts';
 
 export type Detail = Record<string, string | number | boolean | null>;
 
@@ -27,12 +28,6 @@ export async function audit(
     })
     .execute();
 }
-
-/** "reason: late, amount: 500" */
-export const detailText = (detail: unknown): string =>
-  Object.entries((detail ?? {}) as Record<string, unknown>)
-    .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
-    .join(', ');
 
 type Lists = (typeof staff)['audit']['lists'];
 
@@ -66,7 +61,7 @@ export async function listAudit(ctx: OperatorCtx, asked: Input<Lists>): Promise<
     rows.map(({ at, detail, operator, ...row }) => ({
       ...row,
       operator: operator ?? '',
-      detail: detailText(detail),
+      detail: detailText(detail, ctx.lang),
       time: at.toISOString(),
     })),
   );

@@ -16,6 +16,7 @@ type Found = {
 };
 
 export async function firstSteps(ctx: OperatorCtx): Promise<{ code: string; done: boolean }[]> {
+  const { config } = ctx.app;
   const { shop_name, company, rate_old_days } = await settings(ctx.db, ['shop_name', 'company', 'rate_old_days']);
   const { rows } = await sql<Found>`select
     exists (select 1 from warehouse where enabled) as warehouse,
@@ -31,8 +32,8 @@ export async function firstSteps(ctx: OperatorCtx): Promise<{ code: string; done
     { code: 'shop', done: shop_name !== SETTINGS.shop_name.default && company !== '' },
     { code: 'warehouse', done: found.warehouse },
     { code: 'line', done: found.line },
-    { code: 'payment', done: found.bank },
-    { code: 'mail', done: ctx.app.config.smtp_url !== '' },
+    { code: 'payment', done: found.bank || config.stripe !== null || config.paypal !== null },
+    { code: 'mail', done: config.smtp_url !== '' },
     { code: 'agreements', done: found.agreements },
     { code: 'goods', done: found.goods },
     { code: 'rates', done: found.rates },

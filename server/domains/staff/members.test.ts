@@ -106,7 +106,7 @@ test('blocking signs a member out at once; unblocking lets them in; both are wri
   const m = await shop.member();
   expect(await desk.members.block({ id: m.id, blocked: 1, reason: 'chargeback' })).toMatchObject({
     state: 'blocked',
-    audit: [{ action: 'member.block', detail: 'reason: chargeback' }],
+    audit: [{ action: 'member.block', detail: 'Reason: chargeback' }],
   });
   expect(await refusal(m.user.info({}))).toBe('401');
   await desk.members.block({ id: m.id, blocked: 1, reason: 'again' });
@@ -117,7 +117,7 @@ test('blocking signs a member out at once; unblocking lets them in; both are wri
   expect(log).toMatchObject({
     total: 2,
     data: [
-      { action: 'member.unblock', operator: 'owner', thing: 'member', thing_id: String(m.id), detail: 'reason: settled' },
+      { action: 'member.unblock', operator: 'owner', thing: 'member', thing_id: String(m.id), detail: 'Reason: settled' },
       { action: 'member.block' },
     ],
   });
@@ -174,4 +174,13 @@ test('what a new shop still needs', async () => {
   expect(await fresh()).toBe(false);
   await changeSetting(shop, 'rate_old_days', 10);
   expect(await fresh()).toBe(true);
+});
+
+test('a gateway that is set up is a way to be paid, with no bank account as well', async () => {
+  const paid = await openShop({
+    config: { stripe: { secret_key: 'sk_test_1', webhook_secret: 'w', url: 'http://127.0.0.1:9' } },
+  });
+  const steps = await (await paid.operator('owner')).session.first({});
+  expect(steps.find((s) => s.code === 'payment')).toEqual({ code: 'payment', done: true });
+  await paid.close();
 });

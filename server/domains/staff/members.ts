@@ -2,7 +2,8 @@
 import type { Input, Output } from '#contract/call.ts';
 import type { MemberWhole, staff } from '#contract/desk/staff.ts';
 import { fail, type OperatorCtx } from '../../context.ts';
-import { audit, detailText } from '../audit/audit.ts';
+import { audit } from '../audit/audit.ts';
+import { detailText } from '../audit/words.ts';
 import { balances } from '../ledger/ledger.ts';
 import { offsetOf, pageAnswer, until } from '../lists.ts';
 import { e164 } from '../users/phone.ts';
@@ -56,7 +57,7 @@ export async function memberDetail(ctx: OperatorCtx, id: number): Promise<Member
       time: a.at.toISOString(),
       operator: a.operator ?? '',
       action: a.action,
-      detail: detailText(a.detail),
+      detail: detailText(a.detail, ctx.lang),
     })),
   };
 }

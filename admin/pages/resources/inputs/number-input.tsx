@@ -1,5 +1,6 @@
 // A figure in people's units: typed as CNY, kg, cm or percent, kept as fen, grams, millimetres or basis points.
 import { useEffect, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 import {
   readBp,
   readFen,
@@ -15,7 +16,7 @@ import { type Key, t } from '#admin/lib/i18n.ts';
 import { fieldLabel } from '#admin/lib/labels.ts';
 import type { InputProps } from '#admin/pages/resources/inputs/field-input.tsx';
 import { useField } from '#admin/pages/resources/inputs/use-field.ts';
-import type { Field } from '#contract/desk/resource.ts';
+import { type Field, kindIn } from '#contract/desk/resource.ts';
 import { Field as Input } from '#ui/field.tsx';
 
 type Style = { read: (text: string) => number | string | null; write: (value: never) => string; unit: string; scale: number };
@@ -37,18 +38,20 @@ const STYLES: Partial<Record<Field['kind'], Style>> = {
 };
 
 export function NumberInput({ f, disabled }: InputProps) {
-  const style = STYLES[f.kind]!;
+  const form = useFormContext();
+  const kind = kindIn(f, f.figure && { [f.figure.by]: form.watch(f.figure.by) });
+  const style = STYLES[kind]!;
   const label = fieldLabel(f);
   const { value, change, left, error, name } = useField<number | string | null>(f, (v) => {
     if (v === null || v === undefined || v === '') return undefined;
     if (typeof v === 'number' && Number.isNaN(v)) return t('desk.figure.unreadable', { field: label });
     if (f.min !== undefined && Number(v) < f.min) return t('fail.field_low', { field: label, min: f.min / style.scale });
-    if (f.max !== undefined && f.kind !== 'decimal' && Number(v) > f.max)
+    if (f.max !== undefined && kind !== 'decimal' && Number(v) > f.max)
       return t('fail.field_high', { field: label, max: f.max / style.scale });
     return undefined;
   });
   const [text, setText] = useState(style.write(value as never));
-  // The value may change from outside: another row was read.
+  // The value may change from outside: another row was read. What it counts may change, too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing must not rewrite what is being typed
   useEffect(() => {
     const same =
@@ -56,7 +59,7 @@ export function NumberInput({ f, disabled }: InputProps) {
         ? value === null || value === undefined || value === ''
         : String(style.read(text)) === String(value) || Number.isNaN(value as number);
     if (!same) setText(style.write(value as never));
-  }, [value]);
+  }, [value, kind]);
   return (
     <Input
       label={label}

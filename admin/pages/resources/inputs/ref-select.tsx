@@ -2,12 +2,15 @@
 import { useState } from 'react';
 import { useChoices } from '#admin/lib/choices.ts';
 import { t } from '#admin/lib/i18n.ts';
+import { resourceLabel } from '#admin/lib/labels.ts';
+import { useMay } from '#admin/lib/session.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { Find } from '#admin/parts/find.tsx';
 import type { Field } from '#contract/desk/resource.ts';
-import type { CHOICES } from '#contract/desk/resources.ts';
+import { type CHOICES, resourceOf } from '#contract/desk/resources.ts';
+import { Button } from '#ui/button.tsx';
 import { Field as Input } from '#ui/field.tsx';
-import { DownIcon } from '#ui/icons.tsx';
+import { DownIcon, PlusIcon } from '#ui/icons.tsx';
 import { Image } from '#ui/image.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 
@@ -59,6 +62,7 @@ function RefSearch({ f, label, hideLabel, value, onChange, error, disabled, none
   const resource = f.ref as Named;
   const found = useCall('resource/choices', { resource, ...(q ? { q } : {}) }, { enabled: open, keep: true });
   const current = useCall('resource/choices', { resource, ids: [value] }, { enabled: value !== '' }).data?.[0];
+  const may = useMay(resourceOf(resource)?.permission ?? 'operator');
   const pick = (id: string) => {
     onChange(id);
     setOpen(false);
@@ -111,7 +115,13 @@ function RefSearch({ f, label, hideLabel, value, onChange, error, disabled, none
             </li>
           ))}
         </ul>
-        {found.data?.length === 0 && <p className="desk-small">{t('desk.list.no_match')}</p>}
+        {found.data?.length === 0 && <p className="desk-small">{t(q ? 'desk.list.no_match' : 'desk.list.none')}</p>}
+        {found.data?.length === 0 && !q && may && (
+          // In a tab of its own: what is typed here stays.
+          <Button size="small" icon={<PlusIcon />} onClick={() => window.open(`#/r/${resource}/create`, '_blank', 'noopener')}>
+            {t('desk.resource.new_title', { name: resourceLabel(resource) })}
+          </Button>
+        )}
       </Sheet>
     </div>
   );
