@@ -2,6 +2,7 @@
 // sent and received.
 import { expect, test } from '@playwright/test';
 import { at, type Data, member, operator, settled, signIn, sound, topUp, watch } from './shop.ts';
+import { accept } from './shopper.ts';
 
 test.setTimeout(300_000);
 
@@ -32,10 +33,7 @@ test('one payment from the cart to the doorstep', async ({ page }) => {
     await settled(page);
     await expect(page.getByText(/称重后运费最多收|After weighing you pay at most/).first()).toBeVisible();
     await sound(page, seen);
-    for (const tick of await page.getByRole('checkbox').all()) {
-      const name = (await tick.getAttribute('aria-label')) ?? '';
-      if (!name && !(await tick.isChecked())) await tick.check({ force: true });
-    }
+    await accept(page, 'order', 'waybill');
     await page
       .getByRole('button', { name: /提交并付款|Order and pay/ })
       .last()

@@ -88,7 +88,7 @@ const underway = new WeakMap<Page, Set<Request>>();
 
 /** Nothing asked for during some moments in a row. */
 async function quiet(page: Page): Promise<void> {
-  for (let still = 0, turns = 0; still < 3 && turns < 100; turns += 1) {
+  for (let still = 0, turns = 0; still < 3 && turns < 400; turns += 1) {
     await page.waitForTimeout(80);
     still = underway.get(page)?.size ? 0 : still + 1;
   }
@@ -113,10 +113,10 @@ export async function settled(page: Page): Promise<void> {
   // A change of route shows its page at once and what it asks for a moment later.
   await quiet(page);
   await page
-    .waitForFunction(() => (document.querySelector('main')?.textContent?.trim().length ?? 0) > 0, undefined, { timeout: 8000 })
+    .waitForFunction(() => (document.querySelector('main')?.textContent?.trim().length ?? 0) > 0, undefined, { timeout: 30_000 })
     .catch(() => undefined);
   await page
-    .waitForFunction(() => !document.querySelector('[aria-busy="true"], .ui-spin'), undefined, { timeout: 8000 })
+    .waitForFunction(() => !document.querySelector('[aria-busy="true"], .ui-spin'), undefined, { timeout: 30_000 })
     .catch(() => undefined);
 }
 

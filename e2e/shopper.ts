@@ -1,7 +1,7 @@
 // A shopper's hands in the storefront, in Chinese as the browser of the journeys has it: an address, goods into the cart, paying, submitting waybills, after-sale.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Picture, press, shot, tick, tickAll } from './hands.ts';
-import { at, type Data, digits, settled } from './shop.ts';
+import { at, call, type Data, digits, settled } from './shop.ts';
 
 /** Goes to an address of the storefront with everything read anew, and waits until it stands. */
 export async function visit(page: Page, path: string): Promise<void> {
@@ -21,8 +21,13 @@ export async function askCode(page: Page): Promise<void> {
   }).toPass({ intervals: [2500], timeout: 90_000 });
 }
 
-/** Ticks every box that has to be read and accepted before something is sent. */
-const accept = (page: Page): Promise<void> => tickAll(page.getByRole('checkbox', { name: /^我已看过/ }));
+/** Ticks every box that has to be read and accepted before something of these types is sent, once all of them are there. */
+export async function accept(page: Page, ...types: ('order' | 'waybill')[]): Promise<void> {
+  const notices = await Promise.all(types.map((type) => call('index/geMatterOfOpinion', { type })));
+  const boxes = page.getByRole('checkbox', { name: /^我已看过/ });
+  await expect(boxes).toHaveCount(notices.flat().length);
+  await tickAll(boxes);
+}
 
 export type Place = {
   country: string;
@@ -86,7 +91,7 @@ export async function orderAll(page: Page): Promise<string> {
   await page.getByRole('button', { name: /^结算 \d+ 件/ }).click();
   await expect(page).toHaveURL(/carttoorder/);
   await settled(page);
-  await accept(page);
+  await accept(page, 'order');
   await shot(page, 'checkout');
   await page.getByRole('button', { name: '提交并付款' }).click();
   return billOf(page);
@@ -139,7 +144,7 @@ export async function sendHome(page: Page, ids: readonly number[], password: str
     await page.evaluate(() => scrollTo(0, 0));
     await shot(page, name);
   }
-  await accept(page);
+  await accept(page, 'waybill');
   const { sendorder_id } = await press(page.getByRole('button', { name: '提交运单' }), 'order/ordertopackage');
   await billOf(page);
   await payFromWallet(page, password);
