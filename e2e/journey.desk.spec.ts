@@ -123,3 +123,23 @@ test('the language chosen at the door is kept', async ({ browser }) => {
   await (await operator('content'))('session/language', { code: 'zh-cn' });
   await context.close();
 });
+
+test('who comes too late for an order reads who was first, and the screen shows it', async ({ browser }) => {
+  const desk = await deskOf(browser, 'buyer', 1440);
+  const { page } = desk;
+  await desk.open('/buying');
+  await page.locator('.desk-row').last().click();
+  const take = page.locator('.desk-work-foot').getByRole('button', { name: /领取/ });
+  await expect(take).toBeVisible();
+  const first = await operator('admin');
+  const order_id = Number(/order=(\d+)/.exec(page.url())![1]);
+  const { items } = await first('buying/detail', { order_id });
+  const item_ids = (items as { id: number; state: string }[]).filter((i) => i.state === 'paid').map((i) => i.id);
+  await first('buying/take', { item_ids });
+  await take.click();
+  await expect(page.locator('.ui-toast')).toContainText('别的同事已经领取');
+  await expect(take).toHaveCount(0);
+  await expect(page.locator('.desk-work-head')).toContainText('店主 在买');
+  await first('buying/release', { item_ids });
+  await desk.close();
+});

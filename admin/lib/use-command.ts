@@ -53,9 +53,8 @@ export function useCommand<P extends DeskPath>(path: P, options: CommandOptions<
       const told = isCallError(caught) ? caught : new CallError('server', String(caught));
       setError(told);
       if (!quiet && told.kind !== 'auth') toast(errorText(told), { mark: 'warning', ms: 4000 });
-      // It is no longer what the screen shows: show what it is.
-      if (told.key === 'fail.state' || told.key === 'fail.state_final' || told.key === 'fail.changed')
-        void outdate(path.split('/')[0]!, ...touches);
+      // Nothing that was typed is wrong: it is no longer what the screen shows, so show what it is.
+      if (told.kind === 'refused' && told.field === null) void outdate(path.split('/')[0]!, ...touches);
       latest.current.onError?.(told);
       return undefined;
     } finally {

@@ -19,6 +19,7 @@ export const deskBuying = {
   'desk.buying.empty.on_the_way': ['没有在路上的', 'Nothing is on the way'],
   'desk.buying.empty.done': ['今天还没买', 'Nothing bought today'],
   'desk.buying.pick': ['选一单开始', 'Pick an order'],
+  'desk.buying.in_hands': ['{name} 在买', '{name} is buying it'],
   'desk.buying.pick_help': [
     '左边按卖家分组，等得最久的在最上面。用 J、K 上下走。',
     'Orders are grouped by seller, the longest waiting first. J and K walk through them.',

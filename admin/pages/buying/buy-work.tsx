@@ -56,6 +56,8 @@ function Work({ order, item_id, carried, onItem, onDone, onStuck }: WorkProps & 
       document.querySelector<HTMLElement>('.desk-work-body form input:not([type=hidden])')?.focus({ preventScroll: true });
   }, [hasForm]);
   if (!item) return null;
+  // Why there is nothing to press.
+  const held = order.items.every((i) => i.actions.length === 0) && order.items.find((i) => i.state === 'buying')?.operator;
   const act = (action: SheetAct['action']) => setSheet({ action, item_id: (can(item, action) ? item : with_(action)[0])!.id });
   return (
     <>
@@ -78,6 +80,7 @@ function Work({ order, item_id, carried, onItem, onDone, onStuck }: WorkProps & 
               `${order.member.nickname} V${order.member.level}`,
               order.paid_at && t('desk.buying.paid_at', { time: dateTime(order.paid_at) }),
               order.warehouse,
+              held && t('desk.buying.in_hands', { name: held }),
             ]}
           />
         </div>
