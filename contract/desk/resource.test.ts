@@ -9,8 +9,8 @@ test('what a coupon takes off is money or a percentage by its kind, never a bare
   expect(kinds.map((kind) => [kind, kindIn(value, { kind })])).toEqual([
     ['money', 'fen'],
     ['percent', 'bp'],
-    ['freight', 'bp'],
-    ['service_fee', 'bp'],
+    ['freight', 'fen'],
+    ['service_fee', 'fen'],
   ]);
   expect(kindIn(fields.find((f) => f.name === 'threshold')!, { kind: 'percent' })).toBe('fen');
 });

@@ -70,7 +70,7 @@ const couponRules = resource(
       required: true,
       list: true,
       min: 1,
-      figure: { by: 'kind', is: { money: 'fen', percent: 'bp', freight: 'bp', service_fee: 'bp' } },
+      figure: { by: 'kind', is: { money: 'fen', percent: 'bp', freight: 'fen', service_fee: 'fen' } },
     }),
     field('fen', 'cap', { empty: true }),
     field('fen', 'threshold', { start: 0, list: true }),
