@@ -2,6 +2,7 @@
 import { type AuthProvider, type DataProvider, HttpError, type I18nProvider, type RaRecord } from 'ra-core';
 import { send } from '#admin/lib/api.ts';
 import { isCallError } from '#admin/lib/call-error.ts';
+import { createKeys } from '#admin/lib/command-key.ts';
 import { errorText } from '#admin/lib/error-text.ts';
 import { lang, setLang } from '#admin/lib/i18n.ts';
 import { outdate } from '#admin/lib/query.ts';
@@ -40,9 +41,22 @@ async function told<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+const keys = createKeys();
+
+/** Tried again after no answer came it carries the same key, so that a new row is made once. */
 async function save(resource: string, id: string | undefined, data: Record<string, unknown>, version: string | undefined) {
+  const args = { resource, data, ...(id === undefined ? {} : { id, version }) };
   const row = await told(
-    send('resource/save', { resource, data, ...(id === undefined ? {} : { id, version }), key: crypto.randomUUID() }),
+    send('resource/save', { ...args, key: keys.take(args) }).then(
+      (saved) => {
+        keys.settle();
+        return saved;
+      },
+      (error) => {
+        keys.settle(error);
+        throw error;
+      },
+    ),
   );
   void outdate('resource');
   return { data: { ...record(row), _whole: true } as never };
