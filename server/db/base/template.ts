@@ -12,7 +12,7 @@ export const template: TemplateData = {
       { name: both('首页', 'Home'), image: '', activeImage: '', path: 'index' },
       { name: both('分类', 'Categories'), image: '', activeImage: '', path: 'category' },
       { name: both('购物车', 'Cart'), image: '', activeImage: '', path: 'cart' },
-      { name: both('我的', 'Mine'), image: '', activeImage: '', path: 'user' },
+      { name: both('我的', 'Me'), image: '', activeImage: '', path: 'user' },
     ],
   },
   entries: [

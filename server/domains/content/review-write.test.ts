@@ -83,6 +83,17 @@ describe('a review', () => {
     expect(one).toMatchObject({ nickname: 'A member', avatar: '' });
   });
 
+  it('never tells the mark on the parcels of a member who chose no name, nor does an answer', async () => {
+    const { mark } = await member.user.info({});
+    await shop.db.updateTable('member').set({ nickname: mark }).where('mark', '=', mark).execute();
+    const { id } = await add(item);
+    await member.comment.reply({ id, content: 'And it holds.', key: uuid() });
+    const [one] = (await listed()).list.data;
+    expect(one).toMatchObject({ nickname: 'A member', replies: [{ name: 'A member', text: 'And it holds.' }] });
+    expect(JSON.stringify(one)).not.toContain(mark);
+    await shop.db.updateTable('member').set({ nickname: 'Linnea' }).where('mark', '=', mark).execute();
+  });
+
   it('is written once an item, and a repeated call makes no second one', async () => {
     const key = uuid();
     const first = await add(item, { key });

@@ -6,7 +6,7 @@ import { fail, json, type MemberCtx } from '../../context.ts';
 import { setting } from '../settings/settings.ts';
 import { uploadUrl } from '../uploads/media-url.ts';
 import { ownUploads } from '../uploads/uploads.ts';
-import { REVIEW, reviewsOut } from './reviews.ts';
+import { publicName, REVIEW, reviewsOut } from './reviews.ts';
 
 type Comment = (typeof calls)['comment'];
 
@@ -60,8 +60,14 @@ export async function addReview(ctx: MemberCtx, input: Input<Comment['add']>): P
 const isOwnParcel = async (ctx: MemberCtx, order_id: number): Promise<boolean> =>
   (await ctx.db.selectFrom('orders').select('kind').where('id', '=', order_id).executeTakeFirstOrThrow()).kind === 'parcel';
 
-const shownAs = (ctx: MemberCtx): Promise<{ nickname: string; avatar: string }> =>
-  ctx.db.selectFrom('member').select(['nickname', 'avatar']).where('id', '=', ctx.member.id).executeTakeFirstOrThrow();
+async function shownAs(ctx: MemberCtx): Promise<{ nickname: string; avatar: string }> {
+  const { avatar, ...names } = await ctx.db
+    .selectFrom('member')
+    .select(['nickname', 'mark', 'avatar'])
+    .where('id', '=', ctx.member.id)
+    .executeTakeFirstOrThrow();
+  return { nickname: publicName(names), avatar };
+}
 
 /** Where the reviewer gets his parcels: sizes and days mean something else in another country. */
 async function countryOf(ctx: MemberCtx): Promise<string> {

@@ -63,13 +63,16 @@ export async function reviewsOut(ctx: Ctx, rows: readonly ReviewRow[]): Promise<
   }));
 }
 
+/** Empty for members who chose no name: they are called by the mark on their parcels, which is nobody else's to know. */
+export const publicName = ({ nickname, mark }: { nickname: string; mark: string }): string => (nickname === mark ? '' : nickname);
+
 async function repliesOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, MessageOut[]>> {
   const found = new Map<number, MessageOut[]>();
   if (ids.length === 0) return found;
   const rows = await ctx.db
     .selectFrom('thread_message as t')
     .innerJoin('member as m', 'm.id', 't.member_id')
-    .select(['t.id', 't.thing_id', 't.from_kind', 't.text', 't.at', 'm.nickname'])
+    .select(['t.id', 't.thing_id', 't.from_kind', 't.text', 't.at', 'm.nickname', 'm.mark'])
     .where('t.thing', '=', 'review')
     .where('t.thing_id', 'in', [...ids])
     .orderBy('t.id')
@@ -78,7 +81,7 @@ async function repliesOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, 
     const message: MessageOut = {
       id: row.id,
       from: row.from_kind === 'operator' ? 'operator' : 'member',
-      name: row.from_kind === 'operator' ? '' : row.nickname || say('review.anonymous', {}, ctx.lang),
+      name: row.from_kind === 'operator' ? '' : publicName(row) || say('review.anonymous', {}, ctx.lang),
       text: row.text,
       photos: [],
       time: row.at.toISOString(),
