@@ -97,8 +97,19 @@ export const waybillDetail = shape({
   unread: out.int,
   problem: z.nullable(shape({ text: out.text, photos: list(out.text), expires_at: out.timeOrNull })),
   bills: list(shape({ invoice_no: out.text, kind: out.text, state: out.text, amount: out.fen, time: out.time })),
-  /** what may be claimed now and until when; the action `claim` goes with it */
-  claimable: z.nullable(shape({ types: list(z.enum(CLAIM_TYPES)), until: out.time })),
+  /**
+   * what may be claimed now and until when; the action `claim` goes with it. Not insured: at most so many times the freight; delayed: a share of the
+   * freight for each week, and at most
+   */
+  claimable: z.nullable(
+    shape({
+      types: list(z.enum(CLAIM_TYPES)),
+      until: out.time,
+      freight_times: out.int,
+      week_bp: out.int,
+      late_most_bp: out.int,
+    }),
+  ),
   claims: out.int,
   /** what cancelling now gives back to the wallet, and what stays charged; null where it cannot be cancelled */
   cancel: z.nullable(shape({ back: out.fen, points: out.int, kept: list(feeRow) })),

@@ -54,12 +54,12 @@ export const claims = {
     'Insured for {amount}: the real loss is paid, up to that value.',
   ],
   'claim.terms.plain': [
-    '没有投保：退运费并赔货款，合计最多是运费的 3 倍。',
-    'Not insured: freight back and the goods, together at most 3 × the freight.',
+    '没有投保：退运费并赔货款，合计最多是运费的 {times} 倍。',
+    'Not insured: freight back and the goods, together at most {times} × the freight.',
   ],
   'claim.terms.delayed': [
-    '超过线路最长时效的两倍后，每满一周退运费的 10%，最多 50%。',
-    '10 % of the freight for each full week beyond twice the longest time of the line, at most 50 %.',
+    '超过线路最长时效的两倍后，每满一周退运费的 {week}，最多 {most}。',
+    '{week} of the freight for each full week beyond twice the longest time of the line, at most {most}.',
   ],
   'claim.terms.seized': ['申报不实或违禁品不赔。', 'Nothing is paid for an untrue declaration or prohibited goods.'],
   'claim.until': ['{date} 前可以申请', 'Until {date}'],

@@ -80,6 +80,10 @@ test('lost: from 45 days on; the offer by name, accepted, paid once; waybill and
   const before = await m.sendorder.detail({ id });
   expect(before.actions).toContain('claim');
   expect(before.claimable!.types).toEqual(['lost', 'delayed', 'seized']);
+  // What is paid by is said as the shop has set it.
+  await changeSetting(shop, 'claim_week_bp', 1500);
+  expect((await m.sendorder.detail({ id })).claimable).toMatchObject({ freight_times: 3, week_bp: 1500, late_most_bp: 5000 });
+  await changeSetting(shop, 'claim_week_bp');
   expect(await refusal(file(id, 'damaged'))).toBe('claim.type_now');
   const claim = await file(id, 'lost');
   expect(claim).toMatchObject({ state: 'filed', offer: null, actions: ['withdraw'], sendorder_id: id });

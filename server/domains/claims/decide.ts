@@ -7,8 +7,9 @@ import { audit } from '../audit/audit.ts';
 import { notify } from '../content/notify.ts';
 import { nextState } from '../lifecycle/step.ts';
 import { setting } from '../settings/settings.ts';
+import { claimTerms } from '../waybills/claimable.ts';
 import { type ClaimWorth, decided, worthOf } from './amount.ts';
-import { askOf, factorsOf, goodsOf } from './facts.ts';
+import { askOf, goodsOf } from './facts.ts';
 import { type Claim, isProposed, lockClaim, setClaim, stepClaim, urlOf } from './load.ts';
 
 type Rows = DeskCalls['claims'];
@@ -40,7 +41,7 @@ export async function offer(ctx: OperatorCtx, asked: Input<Rows['offer']>): Prom
   const { claim, locked } = await lockClaim(ctx, asked.id);
   nextState(ctx, machine, claim, { action: 'offer' });
   const ask = askOf(claim, locked.waybill, await goodsOf(ctx, locked.waybill.id), ctx.now, asked);
-  const worth = worthOf(ask, await factorsOf(ctx));
+  const worth = worthOf(ask, await claimTerms(ctx));
   const signed = signature(ctx, claim, asked);
   if (!signed) refuseSame(ctx, claim);
   const reason = signed ? claim.reason : (asked.reason ?? '');

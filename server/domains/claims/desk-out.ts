@@ -6,12 +6,13 @@ import { pick } from '#contract/lang.ts';
 import { fail, type OperatorCtx } from '../../context.ts';
 import { offsetOf, pageAnswer, until } from '../lists.ts';
 import { setting } from '../settings/settings.ts';
+import { claimTerms } from '../waybills/claimable.ts';
 import { declaredTotal } from '../waybills/declare.ts';
 import { readWaybill } from '../waybills/load.ts';
 import { boxNumbers } from '../waybills/tracking.ts';
 import { worthOf } from './amount.ts';
 import { mostOf } from './decide.ts';
-import { askOf, factorsOf, goodsOf } from './facts.ts';
+import { askOf, goodsOf } from './facts.ts';
 import { isProposed, readClaim } from './load.ts';
 import { claimsOut } from './out.ts';
 import * as queries from './queries.ts';
@@ -47,7 +48,7 @@ const rowOut = (c: queries.DeskRow): ClaimRow => ({
 export async function worth(ctx: OperatorCtx, asked: Input<Rows['worth']>): Promise<Output<Rows['worth']>> {
   const claim = await readClaim(ctx, asked.id);
   const w = await readWaybill(ctx, claim.waybill_id);
-  return worthOf(askOf(claim, w, await goodsOf(ctx, w.id), ctx.now, asked), await factorsOf(ctx));
+  return worthOf(askOf(claim, w, await goodsOf(ctx, w.id), ctx.now, asked), await claimTerms(ctx));
 }
 
 export async function claimDetail(ctx: OperatorCtx, id: number): Promise<ClaimDesk> {
@@ -80,7 +81,7 @@ export async function claimDetail(ctx: OperatorCtx, id: number): Promise<ClaimDe
           own: claim.operator_id === ctx.operator.id,
         }
       : null,
-    worth: worthOf(ask, await factorsOf(ctx)),
+    worth: worthOf(ask, await claimTerms(ctx)),
     most: mostOf(ask),
     second_above: await setting(ctx.db, 'claim_second'),
     facts: {

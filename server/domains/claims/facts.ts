@@ -2,21 +2,14 @@
 import type { Ctx } from '../../context.ts';
 import { sum } from '../money/round.ts';
 import { paidFor } from '../orders/paid-for.ts';
-import { settings } from '../settings/settings.ts';
 import { freightPaid } from '../waybills/rows.ts';
 import { stockByIds } from '../waybills/stock.ts';
 import type { Waybill } from '../waybills/types.ts';
-import type { ClaimAsk, ClaimFactors } from './amount.ts';
+import type { ClaimAsk } from './amount.ts';
 import type { Claim } from './load.ts';
 
 const DAY = 86_400_000;
 export type Goods = { id: number; paid: number };
-
-/** By what the shop reckons a claim. */
-export async function factorsOf(ctx: Ctx): Promise<ClaimFactors> {
-  const s = await settings(ctx.db, ['claim_freight_times', 'claim_week_bp', 'claim_late_most_bp']);
-  return { freight_times: s.claim_freight_times, week_bp: s.claim_week_bp, late_most_bp: s.claim_late_most_bp };
-}
 
 /** What was paid for each row that left with the waybill. */
 export async function goodsOf(ctx: Ctx, waybill_id: number): Promise<Goods[]> {

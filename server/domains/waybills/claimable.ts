@@ -59,6 +59,14 @@ export async function claimable(
   return windowOf({ ...w, silent, ended_at }, ctx.now, await claimDays(ctx));
 }
 
+/** By what the shop reckons a claim. */
+export async function claimTerms(
+  ctx: Pick<Ctx, 'db'>,
+): Promise<{ freight_times: number; week_bp: number; late_most_bp: number }> {
+  const s = await settings(ctx.db, ['claim_freight_times', 'claim_week_bp', 'claim_late_most_bp']);
+  return { freight_times: s.claim_freight_times, week_bp: s.claim_week_bp, late_most_bp: s.claim_late_most_bp };
+}
+
 export const OPEN_CLAIM = ['filed', 'evidence', 'offer', 'accepted', 'appealed'] as const;
 
 /** Claims on a waybill, newest first. */

@@ -15,7 +15,7 @@ import { itemsOut } from '../orders/out.ts';
 import { photoOut, photoUrl } from '../orders/photos.ts';
 import { threadOut } from '../threads/threads.ts';
 import { keptOnCancel } from './cancel.ts';
-import { mayClaim } from './claimable.ts';
+import { claimTerms, mayClaim } from './claimable.ts';
 import { declaredTotal, declareOut } from './declare.ts';
 import * as queries from './queries.ts';
 import { etaOf, progressOf } from './route.ts';
@@ -198,7 +198,7 @@ export async function detailOut(ctx: MemberCtx, id: number): Promise<WaybillDeta
       amount: b.amount,
       time: (b.paid_at ?? b.created_at).toISOString(),
     })),
-    claimable: may_claim && { types: may_claim.types, until: may_claim.until.toISOString() },
+    claimable: may_claim && { types: may_claim.types, until: may_claim.until.toISOString(), ...(await claimTerms(ctx)) },
     claims,
     cancel: card.actions.includes('cancel') ? await cancelOut(ctx, w) : null,
   };

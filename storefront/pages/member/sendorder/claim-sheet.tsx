@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { WaybillDetail } from '#contract/calls/waybills.ts';
 import { CLAIMS_OF_GOODS, type ClaimType } from '#contract/lifecycles/claim.ts';
-import { timeIn } from '#shop/lib/format.ts';
+import { percent, timeIn } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { cny } from '#shop/lib/money.ts';
 import type { Uploaded } from '#shop/lib/upload.ts';
@@ -68,7 +68,7 @@ function ClaimForm({ waybill: w, claimable, add }: FormProps) {
         </Chips>
       </section>
       <Note>
-        <Terms type={type} insured={w.insured_value} />
+        <Terms type={type} insured={w.insured_value} by={claimable} />
         <p className="mt-6 text-sm text-ink-3">{t('claim.until', { date: timeIn(claimable.until) })}</p>
       </Note>
       {ofGoods && (
@@ -126,11 +126,12 @@ function ClaimForm({ waybill: w, claimable, add }: FormProps) {
 }
 
 /** What the rules pay for this kind. */
-function Terms({ type, insured }: { type: ClaimType; insured: number }) {
-  if (type === 'delayed') return <p>{t('claim.terms.delayed')}</p>;
+function Terms({ type, insured, by }: { type: ClaimType; insured: number; by: NonNullable<WaybillDetail['claimable']> }) {
+  if (type === 'delayed') return <p>{t('claim.terms.delayed', { week: percent(by.week_bp), most: percent(by.late_most_bp) })}</p>;
+  const plain = t('claim.terms.plain', { times: by.freight_times });
   return (
     <>
-      <p>{insured > 0 && type !== 'seized' ? t('claim.terms.insured', { amount: cny(insured) }) : t('claim.terms.plain')}</p>
+      <p>{insured > 0 && type !== 'seized' ? t('claim.terms.insured', { amount: cny(insured) }) : plain}</p>
       {type === 'seized' && <p className="mt-6">{t('claim.terms.seized')}</p>}
     </>
   );
