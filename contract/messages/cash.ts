@@ -71,7 +71,7 @@ export const cash = {
   'cash.no_wrong': ['账号是 6 到 34 位字母或数字', '6 to 34 letters and digits'],
   'cash.submit': ['提现 {amount}', 'Withdraw {amount}'],
   'cash.submit_plain': ['提现', 'Withdraw'],
-  'cash.done': ['已申请，财务会在一个工作日内处理', 'Asked for; finance decides within a working day'],
+  'cash.done': ['已申请，财务处理后会通知你', 'Asked for; you are told once finance has decided'],
   'cash.left_today': ['今天还能提 {n} 次', '{n} {n:withdrawal|withdrawals} left today'],
   'cash.none_today': ['今天的次数用完了', 'No withdrawals left today'],
   'cash.owed_title': ['还欠本店 {amount}', 'You owe the shop {amount}'],

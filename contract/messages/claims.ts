@@ -68,7 +68,7 @@ export const claims = {
   'claim.offer_of': ['赔付方案', 'Our offer'],
   'claim.paid_of': ['已赔付', 'Paid'],
   'claim.offer_note': ['{date} 前没有答复就按这个方案赔付。', 'Not answered by {date}, it is paid as offered.'],
-  'claim.lead.filed': ['我们会在 3 个工作日内答复。', 'We answer within 3 working days.'],
+  'claim.lead.filed': ['我们看过后就答复，会通知你。', 'We look at it and tell you as soon as it is decided.'],
   'claim.lead.appealed': ['另一位同事在复核。', 'Another colleague looks at it anew.'],
   'claim.lead.evidence': ['请在 {date} 前补充材料。', 'Please add evidence by {date}.'],
   'claim.accept_ask': ['接受 {amount}？', 'Accept {amount}?'],
