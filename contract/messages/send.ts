@@ -98,8 +98,8 @@ const submit = {
   'send.now': ['现在付', 'Pay now'],
   'send.after_packing': ['打包后付，约', 'After packing, about'],
   'send.weighed_again': [
-    '打包后再称一次：少了退到钱包，多了请你补；差 2 元以内我们承担。',
-    'Weighed again once packed: less goes back to your wallet, more is settled with you; up to CNY 2.00 is on us.',
+    '打包后再称一次：少了退到钱包，多了请你补；差 ¥{settle_tolerance} 以内我们承担。',
+    'Weighed again once packed: less goes back to your wallet, more is settled with you; a difference below CNY {settle_tolerance} is on us.',
   ],
   'send.later_help': [
     '现在不用付。打包称重后出运费单，付了就寄。',

@@ -12,6 +12,7 @@ const STATED = [
   'remit_working_days',
   'inviter_hours',
   'owed_max',
+  'settle_tolerance',
 ] as const;
 const GAP = new RegExp(`\\{(?:${STATED.join('|')})[:}]`);
 
