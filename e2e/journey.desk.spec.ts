@@ -87,6 +87,29 @@ test('no scan is lost: fast ones stand in line, one without an answer is sent ag
   await desk.close();
 });
 
+test('what was entered for an item is there again after another parcel was scanned in between', async ({ browser }) => {
+  const ask = await operator('warehouse');
+  const { items } = (await ask('warehouse/queue', { tab: 'inspect' })) as {
+    items: { tracking_no: string; warehouse_id: number }[];
+  };
+  const [first, second] = [...new Set(items.map((item) => item.tracking_no))];
+  const desk = await deskOf(browser, 'warehouse', 390);
+  const { page } = desk;
+  await desk.open('/receive');
+  const weight = page.locator('.scan-body .desk-measure input').first();
+  const scan = async (no: string) => {
+    await scanned(page, no);
+    await expect(page.locator('.scan-band')).toContainText(no.replace(/(.{4})(?=.)/g, '$1 '));
+  };
+  await scan(first!);
+  await weight.fill('1.234');
+  await scan(second!);
+  await expect(weight).not.toHaveValue('1.234');
+  await scan(first!);
+  await expect(weight).toHaveValue('1.234');
+  await desk.close();
+});
+
 test('rows of one tab never stand under the name of another', async ({ browser }) => {
   const desk = await deskOf(browser, 'warehouse', 1440);
   const { page } = desk;

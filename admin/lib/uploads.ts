@@ -37,9 +37,10 @@ export type Uploads = {
   clear: () => void;
 };
 
-export function useUploads(): Uploads {
-  const [shots, setShots] = useState<Shot[]>([]);
-  const next = useRef(1);
+/** `begun`: those that had arrived when the same piece of work was left. */
+export function useUploads(begun: readonly Shot[] = []): Uploads {
+  const [shots, setShots] = useState<Shot[]>([...begun]);
+  const next = useRef(1 + Math.max(0, ...begun.map((shot) => shot.key)));
   const change = (key: number, with_: Partial<Shot>) =>
     setShots((now) => now.map((shot) => (shot.key === key ? { ...shot, ...with_ } : shot)));
   const one = async (file: File) => {

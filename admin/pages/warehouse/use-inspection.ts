@@ -1,8 +1,9 @@
-// One inspection being entered: scale, sides, photos, bin, goods type, quantity, services; passed or failed.
-import { useState } from 'react';
+// One inspection being entered: scale, sides, photos, bin, goods type, quantity, services; passed or failed. The next scan may come before it is sent:
+// what was entered is there again when the item is.
+import { useEffect, useState } from 'react';
 import { t } from '#admin/lib/i18n.ts';
 import { firstWrong, measured, type Typed, typedOf } from '#admin/lib/measured.ts';
-import { type Uploads, useUploads } from '#admin/lib/uploads.ts';
+import { type Shot, type Uploads, useUploads } from '#admin/lib/uploads.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import type { StockRow } from '#contract/desk/warehouse.ts';
 import { toast } from '#ui/toast-store.ts';
@@ -29,16 +30,36 @@ export type Inspection = {
   check: () => boolean;
 };
 
+type Entered = { typed: Typed; bin: string; goods_type: string; num: number; done: ReadonlySet<string> };
+const entered = new Map<number, Entered>();
+const photographed = new Map<number, Shot[]>();
+
+const freshOf = (item: StockRow): Entered => ({
+  typed: typedOf(item),
+  bin: item.bin,
+  goods_type: item.goods_type,
+  num: item.num,
+  done: new Set(item.services.filter((s) => s.state === 'done').map((s) => s.code)),
+});
+
 export function useInspection(item: StockRow, onDone: (item: StockRow) => void): Inspection {
-  const [typed, setTyped] = useState<Typed>(typedOf(item));
-  const [bin, setBin] = useState(item.bin);
-  const [goods_type, setGoodsType] = useState(item.goods_type);
-  const [num, setNum] = useState(item.num);
-  const [done, setDone] = useState<ReadonlySet<string>>(
-    new Set(item.services.filter((s) => s.state === 'done').map((s) => s.code)),
-  );
+  const [now, setNow] = useState<Entered>(() => entered.get(item.id) ?? freshOf(item));
+  const { typed, bin, goods_type, done } = now;
+  // A part of it may have been passed meanwhile.
+  const num = Math.min(now.num, item.num);
+  const change = (part: Partial<Entered>) => {
+    const next = { ...now, ...part };
+    entered.set(item.id, next);
+    setNow(next);
+  };
   const [checked, setChecked] = useState(false);
-  const uploads = useUploads();
+  const uploads = useUploads(photographed.get(item.id));
+  useEffect(() => {
+    photographed.set(
+      item.id,
+      uploads.shots.filter((shot) => shot.id !== null),
+    );
+  }, [item.id, uploads.shots]);
   const inspect = useCommand('warehouse/inspect', { touches: ['packing'] });
 
   const check = () => {
@@ -68,20 +89,23 @@ export function useInspection(item: StockRow, onDone: (item: StockRow) => void):
       ...(num < item.num ? { num } : {}),
       ...(ordered.length > 0 ? { services_done: ordered } : {}),
     });
-    if (answer) onDone(answer);
-    return answer !== undefined;
+    if (!answer) return false;
+    entered.delete(item.id);
+    photographed.delete(item.id);
+    onDone(answer);
+    return true;
   };
   return {
     item,
     typed,
-    setTyped,
+    setTyped: (next) => change({ typed: next }),
     uploads,
     bin,
-    setBin,
+    setBin: (next) => change({ bin: next }),
     goods_type,
-    setGoodsType,
+    setGoodsType: (code) => change({ goods_type: code }),
     num,
-    setNum,
+    setNum: (next) => change({ num: next }),
     done,
     checked,
     busy: inspect.busy,
@@ -90,7 +114,7 @@ export function useInspection(item: StockRow, onDone: (item: StockRow) => void):
     toggle: (code, on) => {
       const next = new Set(done);
       on ? next.add(code) : next.delete(code);
-      setDone(next);
+      change({ done: next });
     },
   };
 }
