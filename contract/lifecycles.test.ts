@@ -14,6 +14,14 @@ describe('lifecycles', () => {
     expect(Object.keys(states).filter((s) => !(`state.${thing}.${s}` in texts))).toEqual([]);
   });
 
+  test('every state that an order can show says what comes next, or how it ended', () => {
+    // What waits for its member is said by the question itself.
+    const shown = Object.keys(orderItem.states)
+      .map((state) => orderState([{ state, state_before: null }]))
+      .filter((order) => order.state === 'unpaid' || !order.needs_you);
+    expect(shown.map((order) => order.state).filter((state) => !(`order.text.${state}` in texts))).toEqual([]);
+  });
+
   test('a machine with a trap, an orphan and a wrong target is found out', () => {
     const bad = {
       thing: 'x',

@@ -188,7 +188,7 @@ const detail = {
     'Done. Reviews and claims are open for {claim_days} {claim_days:day|days}.',
   ],
   'send.lead.cancelled': ['货已放回仓库，付过的已退到钱包。', 'The goods are back in stock; what was paid went to your wallet.'],
-  'send.lead.lost': ['承运人确认丢失，请在留言里申请理赔。', 'The carrier has lost it. Ask for compensation in the messages.'],
+  'send.lead.lost': ['承运人确认丢失，可以申请理赔。', 'The carrier has lost it. You can claim for it.'],
   'send.lead.seized': ['包裹被海关扣下。', 'Customs has seized the parcel.'],
   'send.lead.returned': ['包裹已退回仓库。', 'The parcel is back at the warehouse.'],
   'send.boxes': ['{n} 箱', '{n} {n:box|boxes}'],

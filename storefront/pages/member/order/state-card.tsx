@@ -8,8 +8,6 @@ import { Card } from '#ui/card.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { ClockIcon } from '#ui/icons.tsx';
 
-const ENDS = ['cancelled', 'invalid', 'out_of_stock', 'refunded', 'lost', 'closed', 'abandoned'];
-
 export function StateCard({ order }: { order: OrderDetail }) {
   const asking = order.items.filter((item) => item.ask);
   const headline = asking.length > 0 ? t('order.headline.you', { n: asking.length }) : stateText('order', order.state);
@@ -51,6 +49,6 @@ function wordsOf(order: OrderDetail, asking: boolean): string {
     return t('order.others', { list: list.join(t('checkout.services_join')) });
   }
   if (asking) return '';
-  const key = `order.text.${ENDS.includes(order.state) ? 'closed' : order.state}`;
+  const key = `order.text.${order.state}`;
   return knows(key) ? tell(key as Key) : '';
 }
