@@ -1,18 +1,10 @@
 // Starts the built server on a fresh folder with the demo shop, once for all tests, and tells its address by SHOP_URL.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '#server/testing-process.ts';
 import { operator } from './shop.ts';
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 
 export default async function setup(): Promise<() => Promise<void>> {
   const root = new URL('..', import.meta.url).pathname;

@@ -1,18 +1,13 @@
 // Numbers, sizes and times as operators read them. Wire: fen, grams, millimetres, ISO times; shown: CNY, kg, cm, the browser's zone.
 import { lang, locale, type Params, t, tell } from '#admin/lib/i18n.ts';
+import { withSign } from '#contract/amount.ts';
 
 const grouped = (text: string): string => text.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
 /** 1,234.50 of 123450 fen. */
-export function figures(fen: number): string {
-  const whole = Math.floor(Math.abs(fen) / 100);
-  return `${fen < 0 ? '−' : ''}${grouped(String(whole))}.${String(Math.abs(fen) % 100).padStart(2, '0')}`;
-}
+export const figures = (fen: number): string => withSign(fen, '');
 /** ¥1,234.50, in other languages CNY 1,234.50. */
-export const money = (fen: number): string => {
-  const sign = fen < 0 ? '−' : '';
-  return lang() === 'zh-cn' ? `${sign}¥${figures(Math.abs(fen))}` : `${sign}CNY\u00a0${figures(Math.abs(fen))}`;
-};
+export const money = (fen: number): string => withSign(fen, lang() === 'zh-cn' ? '¥' : 'CNY\u00a0');
 /** Decimal places of a currency: what its smallest unit is. */
 export function decimalsOf(currency: string): number {
   try {

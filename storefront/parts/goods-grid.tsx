@@ -5,9 +5,6 @@ import { Bone } from '#ui/skeleton.tsx';
 
 const FIRST = 4;
 
-/** What is recommended can be had: goods that no line takes are found by those who look for them. */
-export const sendable = (rows: readonly Goods[]): Goods[] => rows.filter((goods) => goods.warn?.risk !== 'forbidden');
-
 export function GoodsGrid({ rows, form = 'grid', eager }: { rows: readonly Goods[]; form?: 'grid' | 'row'; eager?: boolean }) {
   return (
     <div className={`shop-grid shop-grid-${form}`}>

@@ -1,5 +1,6 @@
 // The demo history as data: orders and waybills of five members in every state, so that each queue of the back office has open work.
 // Written as tracks (how far a thing came, and when it began); unfolded here into single steps in the order of time.
+import { storageTerms } from '../../domains/freight/storage.ts';
 import { levels } from '../base/levels.ts';
 import { both } from '../base/names.ts';
 import { goodsOf } from './goods.ts';
@@ -215,7 +216,7 @@ function branch(t: Track, ref: string, at: (share: number) => number): void {
 /** Three notices after the free days, then two operators. */
 function abandon(t: Track, ref: string, shelved: number): void {
   const { free_days } = levels[members.find((m) => m.key === t.member)!.level]!;
-  for (const days of [0, 60, 83]) steps.push({ do: 'notices', hours_ago: shelved - (free_days + days + 0.5) * DAY });
+  for (const days of storageTerms.notice_days) steps.push({ do: 'notices', hours_ago: shelved - (free_days + days + 0.5) * DAY });
   act(1.5 * DAY, ref, 'abandon', 'warehouse', { text: t.text });
   act(DAY, ref, 'abandon', 'admin', { text: t.text });
 }

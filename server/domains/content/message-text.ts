@@ -5,8 +5,8 @@ import { fill, toldTo } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import type { Params, Told } from '../../context.ts';
 import type { Tables } from '../../db/tables.ts';
-import { setting } from '../settings/settings.ts';
-import { stated } from '../settings/stated.ts';
+import { settings } from '../settings/settings.ts';
+import { asStated, STATED } from '../settings/stated.ts';
 
 type Db = Kysely<Tables>;
 
@@ -47,7 +47,8 @@ export function showParams(params: Told, lang: string, zone: string): Params {
 
 /** A writer of texts in one language: reads the shop's own words for these keys and its time zone, then fills any of them. */
 export async function writerOf(db: Db, lang: string, keys: readonly string[]): Promise<(key: string, params: Told) => string> {
-  const zone = await setting(db, 'time_zone');
+  const { time_zone: zone, ...rest } = await settings(db, ['time_zone', ...STATED]);
+  const values = asStated(rest);
   const own =
     keys.length === 0
       ? []
@@ -57,7 +58,6 @@ export async function writerOf(db: Db, lang: string, keys: readonly string[]): P
           .where('lang', '=', lang)
           .where('key', 'in', [...new Set(keys)])
           .execute();
-  const values = await stated(db);
   const words = new Map(own.map((t) => [t.key, t.text]));
   return (key, params) => {
     const shown = { ...values, ...showParams(params, lang, zone) };

@@ -4,7 +4,7 @@ import type { Tables } from '../../db/tables.ts';
 import { SETTINGS, type Unit } from './defaults.ts';
 import { settings } from './settings.ts';
 
-const STATED = [
+export const STATED = [
   'clock_hours',
   'question_days',
   'claim_days',
@@ -21,8 +21,11 @@ export const states = (text: string): boolean => GAP.test(text);
 
 /** Their values by name, as a text is filled with them. */
 export async function stated(db: Kysely<Tables>): Promise<Record<string, string | number>> {
-  const values = await settings(db, STATED);
-  return Object.fromEntries(STATED.map((name) => [name, shown(SETTINGS[name].unit, values[name])]));
+  return asStated(await settings(db, STATED));
 }
+
+/** The same of settings that were read already. */
+export const asStated = (values: { [P in (typeof STATED)[number]]: number }): Record<string, string | number> =>
+  Object.fromEntries(STATED.map((name) => [name, shown(SETTINGS[name].unit, values[name])]));
 
 const shown = (unit: Unit, value: number): string | number => (unit === 'fen' ? (value / 100).toFixed(2) : value);

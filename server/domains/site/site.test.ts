@@ -177,6 +177,19 @@ describe('the showcase', () => {
     const star = await sellGoods(shop, { title: 'Star', price: 777 });
     await shop.db.updateTable('goods').set({ sales: 5000 }).where('id', '=', star.goods.goods_id).execute();
     expect((await shop.visitor.hotrecommend.goods_list({})).data[0]!.price).toBe(777);
+    const { total } = await shop.visitor.hotrecommend.goods_list({});
+    const own = () => shop.db.updateTable('goods').where('id', '=', star.goods.goods_id);
+    const typeOf = (risk: string) =>
+      shop.db.selectFrom('goods_type').select('code').where('risk', '=', risk).limit(1).executeTakeFirstOrThrow();
+    await own()
+      .set({ goods_type: (await typeOf('forbidden')).code })
+      .execute();
+    const without = await shop.visitor.hotrecommend.goods_list({});
+    expect([without.total, without.data.some((g) => g.price === 777)]).toEqual([total - 1, false]);
+    await own()
+      .set({ goods_type: (await typeOf('restricted')).code })
+      .execute();
+    expect((await shop.visitor.hotrecommend.goods_list({})).data[0]!.price).toBe(777);
     expect((await shop.visitor.mall.lists({})).total).toBe(0);
     await shop.db.updateTable('seller').set({ selected: true }).where('id', '=', star.seller_id).execute();
     expect((await shop.visitor.mall.lists({})).data.map((g) => g.price)).toEqual([777]);

@@ -2,14 +2,14 @@
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { GoodsGrid, sendable } from '#shop/parts/goods-grid.tsx';
+import { GoodsGrid } from '#shop/parts/goods-grid.tsx';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { SectionTitle } from '#ui/section-title.tsx';
 
 export function EmptyCart({ visitor }: { visitor?: boolean }) {
   const hot = useCall('hotrecommend/goods_list', { page_size: 10 }, { quiet: true });
-  const rows = sendable(hot.data?.data ?? []);
+  const rows = hot.data?.data ?? [];
   return (
     <>
       <Empty

@@ -5,7 +5,7 @@ import { useAddon, useConfig } from '#shop/lib/settings-store.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useList } from '#shop/lib/use-list.ts';
 import { useMember } from '#shop/lib/use-member.ts';
-import { GoodsBones, GoodsGrid, sendable } from '#shop/parts/goods-grid.tsx';
+import { GoodsBones, GoodsGrid } from '#shop/parts/goods-grid.tsx';
 import { ListBody } from '#shop/parts/list-page.tsx';
 import { Screen } from '#shop/parts/screen.tsx';
 import { SearchBar } from '#shop/parts/search-bar.tsx';
@@ -55,7 +55,7 @@ export default function Home() {
       <Ticker news={news} bought={bought} />
       <Floors call={floors} />
       <SectionTitle>{t('home.picked')}</SectionTitle>
-      <ListBody list={picked} shape={<GoodsBones />} rows={(rows) => <GoodsGrid rows={sendable(rows)} />} />
+      <ListBody list={picked} shape={<GoodsBones />} rows={(rows) => <GoodsGrid rows={rows} />} />
     </Screen>
   );
 }

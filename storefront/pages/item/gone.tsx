@@ -2,7 +2,7 @@
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { GoodsGrid, sendable } from '#shop/parts/goods-grid.tsx';
+import { GoodsGrid } from '#shop/parts/goods-grid.tsx';
 import { Screen } from '#shop/parts/screen.tsx';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
@@ -10,7 +10,7 @@ import { SectionTitle } from '#ui/section-title.tsx';
 
 export function Gone({ why }: { why?: string }) {
   const hot = useCall('hotrecommend/goods_list', { page_size: 6 }, { quiet: true });
-  const rows = sendable(hot.data?.data ?? []);
+  const rows = hot.data?.data ?? [];
   return (
     <Screen>
       <Empty

@@ -3,7 +3,7 @@ import type { ItemOut } from '#contract/calls/items.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { GoodsGrid, sendable } from '#shop/parts/goods-grid.tsx';
+import { GoodsGrid } from '#shop/parts/goods-grid.tsx';
 import { SectionTitle } from '#ui/section-title.tsx';
 
 const MOST = 8;
@@ -21,7 +21,7 @@ export function Similar({ item }: { item: ItemOut }) {
   const wanting = cat === undefined || (same.state !== 'loading' && others.length < ENOUGH);
   const hot = useCall('hotrecommend/goods_list', { page_size }, { enabled: wanting, quiet: true });
   const known = new Set([...others, item].map((goods) => `${goods.api_type}:${goods.num_iid}`));
-  const more = sendable(hot.data?.data ?? []).filter((goods) => !known.has(`${goods.api_type}:${goods.num_iid}`));
+  const more = (hot.data?.data ?? []).filter((goods) => !known.has(`${goods.api_type}:${goods.num_iid}`));
   const rows = (wanting ? [...others, ...more] : others).slice(0, MOST);
   if (rows.length === 0) return null;
   return (
