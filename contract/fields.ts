@@ -1,6 +1,7 @@
 // The vocabulary of fields: every input and output of the contract is built from these, so one thing looks the same everywhere.
 // Inputs arrive as form text; each field turns text into its value and refuses what does not fit. Hides zod/mini from the rows.
 import * as z from 'zod/mini';
+import { type AnyMachine, statesOf } from './lifecycles/machine.ts';
 
 export { z };
 
@@ -106,6 +107,8 @@ export const out = {
   day: date,
   dayOrNull: z.nullable(date),
   number: z.number(),
+  /** a state of a lifecycle */
+  state: <M extends AnyMachine>(machine: M) => z.enum(statesOf(machine)),
 };
 
 /** Paging of every list: later pages show only rows not newer than the timestamp that page 1 answered. */

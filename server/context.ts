@@ -4,7 +4,7 @@ import type { Names } from '#contract/lang.ts';
 import type { Key } from '#contract/messages.ts';
 import type { Config } from './config.ts';
 import type { Embedder } from './connectors/image-search/embedder.ts';
-import type { Tables } from './db/tables.ts';
+import type { JsonText, Tables } from './db/tables.ts';
 
 export type Member = { id: number; mark: string; nickname: string; level: number; lang: string };
 export type Operator = {
@@ -83,4 +83,4 @@ export function failKeeping(key: Key, params?: Params, field?: string): never {
 }
 
 /** Value for a jsonb column. */
-export const json = (value: unknown): string => JSON.stringify(value);
+export const json = <T>(value: T): JsonText<T> => JSON.stringify(value);

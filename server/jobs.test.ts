@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { WaybillState } from '#contract/lifecycles/waybill.ts';
 import { encrypt } from '#server/secret.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { type Job, nextRun, takeDue } from './job-runner.ts';
@@ -168,7 +169,7 @@ test('identity numbers are erased half a year after the last parcel', async () =
     .values({ code: 'L', names: '{}', doc: '{}', data: '{}' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const waybill = (member_id: number, state: string, no: string) => ({
+  const waybill = (member_id: number, state: WaybillState, no: string) => ({
     no,
     member_id,
     warehouse_id: warehouse.id,

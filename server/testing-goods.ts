@@ -154,7 +154,7 @@ export async function testLine(
   });
   const { id } = await shop.db
     .insertInto('line')
-    .values({ code: data.code, names: json(data.name), doc: json(both('', '')), data: json(data) })
+    .values({ code: data.code, names: json(data.name), doc: json(both('', '')), data: json({ ...data, id: 0 }) })
     .returning('id')
     .executeTakeFirstOrThrow();
   const made: Line = { ...data, id };

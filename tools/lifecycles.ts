@@ -1,10 +1,10 @@
 // Writes docs/lifecycles.md from contract/lifecycles. --check fails when it is out of date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { machines } from '../contract/lifecycles/all.ts';
-import type { Machine } from '../contract/lifecycles/machine.ts';
+import type { AnyMachine } from '../contract/lifecycles/machine.ts';
 import { say } from '../contract/messages.ts';
 
-const table = (title: string, m: Machine): string[] => [
+const table = (title: string, m: AnyMachine): string[] => [
   `## ${title}`,
   '',
   '| state | action -> next | who |',

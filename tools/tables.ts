@@ -3,6 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { migrate } from '../server/db/migrate.ts';
 import { openEmbedded } from '../server/db/open.ts';
 
+/** A state of a country in an address. */
+const NOT_A_STATE = ['address.state'];
 const TYPES: Record<string, string> = {
   int4: 'number',
   int8: 'number',
@@ -25,9 +27,18 @@ export async function tablesSource(): Promise<string> {
   );
   await close();
   const tables = rows.reduce((m, r) => m.set(r.t, [...(m.get(r.t) ?? []), r]), new Map<string, typeof rows>());
+  const given = new Set(
+    [
+      ...readFileSync(new URL('../server/db/column-types.ts', import.meta.url), 'utf8').matchAll(/^ {2}'([a-z_]+\.[a-z_]+)':/gm),
+    ].map((m) => m[1]!),
+  );
   const column = (r: (typeof rows)[number]) => {
-    const base = r.type === 'jsonb' ? 'Json' : TYPES[r.type];
-    if (!base) throw new Error(`no type for ${r.t}.${r.c}: ${r.type}`);
+    const name = `${r.t}.${r.c}`;
+    const own = given.delete(name) ? `C['${name}']` : null;
+    if (!own && (r.type === 'jsonb' || (r.c === 'state' && r.type === 'text' && !NOT_A_STATE.includes(name))))
+      throw new Error(`server/db/column-types.ts doesn't say what ${name} holds`);
+    const base = r.type === 'jsonb' ? `Json<${own}>` : (own ?? TYPES[r.type]);
+    if (!base) throw new Error(`no type for ${name}: ${r.type}`);
     const full = r.nullable === 'YES' ? `${base} | null` : base;
     return `  ${r.c}: ${r.def !== null || r.ident === 'YES' ? `Generated<${full}>` : full};`;
   };
@@ -37,17 +48,27 @@ export async function tablesSource(): Promise<string> {
       .split('_')
       .map((w) => w[0]!.toUpperCase() + w.slice(1))
       .join('')}Table`;
+  const columns = [...tables].map(([name, columns]) => `${one(name, columns)}\n`);
+  if (given.size > 0) throw new Error(`server/db/column-types.ts names columns that are not there: ${[...given].join(', ')}`);
+  const jsonColumns = [...tables].flatMap(([name, columns]) => {
+    const json = columns.filter((c) => c.type === 'jsonb').map((c) => `'${c.c}'`);
+    return json.length ? [`  ${name}: [${json.join(', ')}],`] : [];
+  });
   return [
     '// The types of all tables, written from the migrations by `npm run tables`. Not edited by hand.',
     "import type { ColumnType } from 'kysely';",
+    "import type { ColumnTypes as C } from './column-types.ts';",
     '',
     'type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;',
-    '// What a jsonb column holds is said where it is read; it is written as JSON text.',
-    '// biome-ignore lint/suspicious/noExplicitAny: the shape is known to the domain that owns the column',
-    'type Json = ColumnType<any, string, string>;',
+    '/** JSON text of a value, as a jsonb column is written; made by `json()`. */',
+    'export type JsonText<T> = string & { readonly json?: T };',
+    'type Json<T> = ColumnType<T, JsonText<T>, JsonText<T>>;',
     '',
-    ...[...tables].map(([name, columns]) => `${one(name, columns)}\n`),
+    ...columns,
     `export interface Tables {\n${[...tables.keys()].map((n) => `  ${n}: ${type(n)};`).join('\n')}\n}`,
+    '',
+    '/** The jsonb columns of each table. */',
+    `export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } = {\n${jsonColumns.join('\n')}\n};`,
     '',
   ].join('\n');
 }

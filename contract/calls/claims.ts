@@ -1,7 +1,8 @@
 // Claims on waybills: lost, damaged, missing, delayed, seized. Amounts in fen.
+
 import { get, post } from '../call.ts';
 import { form, id, ids, int, json, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
-import { CLAIM_TYPES } from '../lifecycles/claim.ts';
+import { CLAIM_TYPES, claimMachine } from '../lifecycles/claim.ts';
 import { feeRow, historyRow, stateFields } from './parts.ts';
 
 export const claimItem = shape({
@@ -21,7 +22,7 @@ export const claimOut = shape({
   sendorder_id: out.id,
   sendorder_no: out.text,
   created_at: out.time,
-  ...stateFields,
+  ...stateFields(claimMachine),
   items: list(claimItem),
   /** what the member says is lost of the goods; 0: all that was paid for them */
   asked: out.fen,

@@ -1,8 +1,12 @@
 // One-pay orders: goods and freight paid at once, shown with one merged state. Amounts in fen.
+
 import { post } from '../call.ts';
 import { form, id, json, key, list, maybe, oneOf, out, pageOf, paging, said, shape, text, z } from '../fields.ts';
+import { billMachine } from '../lifecycles/money.ts';
+import { ONEPAY_STATES } from '../lifecycles/onepay.ts';
+import { waybillMachine } from '../lifecycles/waybill.ts';
 import { counts, orderItemOut, photoList } from './orders.ts';
-import { addressOut, feeRow, historyRow, stateFields, trackEvent } from './parts.ts';
+import { addressOut, feeRow, historyRow, trackEvent } from './parts.ts';
 
 export const ONEPAY_TABS = ['all', 'unpaid', 'purchasing', 'collecting', 'packing', 'dispatched', 'received', 'closed'] as const;
 
@@ -12,7 +16,9 @@ export const onepayCard = shape({
   no: out.text,
   created_at: out.time,
   amount: out.fen,
-  ...stateFields,
+  state: z.enum(ONEPAY_STATES),
+  actions: list(out.text),
+  due_at: out.timeOrNull,
   /** the reader has something to do */
   needs_you: out.bool,
   /** pieces here of pieces that are still to come together */
@@ -40,7 +46,7 @@ export const onepayDetail = shape({
   refunds: list(
     shape({ key: out.text, params: z.record(z.string(), z.union([z.string(), z.number()])), amount: out.fen, time: out.time }),
   ),
-  bills: list(shape({ invoice_no: out.text, kind: out.text, state: out.text, amount: out.fen, time: out.time })),
+  bills: list(shape({ invoice_no: out.text, kind: out.text, state: out.state(billMachine), amount: out.fen, time: out.time })),
   currency: out.text,
   rate: out.text,
   timeline: list(historyRow),
@@ -61,7 +67,7 @@ export const onepayDetail = shape({
     shape({
       id: out.id,
       no: out.text,
-      state: out.text,
+      state: out.state(waybillMachine),
       days_min: out.int,
       days_max: out.int,
       dispatched_at: out.timeOrNull,

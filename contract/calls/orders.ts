@@ -1,6 +1,10 @@
 // Proxy orders, stock and the form that submits a waybill, photos and messages of an order. Amounts in fen, weights in g, sizes in mm.
+
 import { get, post } from '../call.ts';
 import { flag, form, id, ids, int, json, key, list, maybe, oneOf, out, pageOf, paging, said, shape, text, z } from '../fields.ts';
+import { billMachine } from '../lifecycles/money.ts';
+import { orderItemMachine } from '../lifecycles/order-item.ts';
+import { photoOrderMachine } from '../lifecycles/photo-order.ts';
 import {
   addressOut,
   clockOut,
@@ -45,7 +49,7 @@ export const orderItemOut = shape({
   remark: out.text,
   goods_type: shape({ code: out.text, name: out.text, risk: out.text }),
   services: list(shape({ code: out.text, name: out.text, state: z.enum(['ordered', 'done', 'refunded']) })),
-  ...stateFields,
+  ...stateFields(orderItemMachine),
   ask: z.nullable(askOut),
   cancel_asked: out.bool,
   tracking_no: out.text,
@@ -85,7 +89,7 @@ export const orderCard = shape({
   warehouse_name: out.text,
   amount: out.fen,
   created_at: out.time,
-  ...stateFields,
+  ...stateFields(orderItemMachine),
   /** the reader has something to do */
   needs_you: out.bool,
   /** the open bill, when money is due */
@@ -103,7 +107,7 @@ export const orderDetail = shape({
   refunded: out.fen,
   currency: out.text,
   rate: out.text,
-  bills: list(shape({ invoice_no: out.text, kind: out.text, state: out.text, amount: out.fen, time: out.time })),
+  bills: list(shape({ invoice_no: out.text, kind: out.text, state: out.state(billMachine), amount: out.fen, time: out.time })),
   clocks: list(clockOut),
   timeline: list(historyRow),
   messages: list(messageOut),
@@ -214,7 +218,7 @@ export const photoList = shape({
       title: out.text,
       photos: list(photo),
       listing: list(out.text),
-      ordered: list(shape({ num: out.int, state: out.text })),
+      ordered: list(shape({ num: out.int, state: out.state(photoOrderMachine) })),
     }),
   ),
   price: out.fen,

@@ -1,7 +1,11 @@
 // Parcels that members send to the warehouse themselves (ship for me). Amounts in fen.
+
 import { get, post } from '../call.ts';
 import { form, id, int, json, key, list, maybe, oneOf, out, pageOf, paging, said, shape, text, z } from '../fields.ts';
-import { PARCEL_TABS } from '../lifecycles/parcel.ts';
+import { statesOf } from '../lifecycles/machine.ts';
+import { PARCEL_TABS, parcelMachine } from '../lifecycles/parcel.ts';
+import { PARCEL_CLAIM_STATES } from '../lifecycles/simple.ts';
+import { waybillMachine } from '../lifecycles/waybill.ts';
 import { photo, stateFields } from './parts.ts';
 
 /** What is inside; price is the value of a piece. */
@@ -47,7 +51,9 @@ export const parcelOut = shape({
   shipping_id: z.nullable(out.int),
   line: out.text,
   pay_limit: out.fen,
-  ...stateFields,
+  ...stateFields(parcelMachine),
+  /** of a parcel of another member: how one's claim on it stands */
+  state: z.enum([...statesOf(parcelMachine), ...PARCEL_CLAIM_STATES]),
   needs_you: out.bool,
   /** what there is to know besides the state: why a claim was refused, why it could not ship by itself */
   note: z.nullable(said),
@@ -55,7 +61,7 @@ export const parcelOut = shape({
   fee: out.fen,
   photos: list(photo),
   order_id: z.nullable(out.int),
-  waybill: z.nullable(shape({ id: out.id, no: out.text, state: out.text, invoice_no: out.textOrNull })),
+  waybill: z.nullable(shape({ id: out.id, no: out.text, state: out.state(waybillMachine), invoice_no: out.textOrNull })),
   /** sending prohibited contents back: its bill */
   back: z.nullable(shape({ invoice_no: out.text, amount: out.fen, paid: out.bool })),
   /** pieces with a problem at inspection */

@@ -1,5 +1,7 @@
 // Shapes that several calls answer with: goods, fee rows, timeline entries, photos. Amounts in fen, weights in g, sizes in mm.
+
 import { list, out, said, shape, z } from '../fields.ts';
+import type { AnyMachine } from '../lifecycles/machine.ts';
 
 export const names = z.record(z.string(), z.string());
 
@@ -152,8 +154,8 @@ export const clockOut = shape({
 export type ClockOut = z.output<typeof clockOut>;
 
 /** The state of a thing, the steps its reader may take now, and until when something has to happen. */
-export const stateFields = {
-  state: out.text,
+export const stateFields = <M extends AnyMachine>(machine: M) => ({
+  state: out.state(machine),
   actions: list(out.text),
   due_at: out.timeOrNull,
-};
+});

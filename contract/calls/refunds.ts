@@ -1,6 +1,8 @@
 // Refunds, returns and exchanges of items (rules of after-sale). Amounts in fen.
+
 import { get, post } from '../call.ts';
 import { flag, form, id, ids, int, json, key, list, maybe, oneOf, out, said, shape, text, z } from '../fields.ts';
+import { refundMachine } from '../lifecycles/refund.ts';
 import { feeRow, historyRow, stateFields } from './parts.ts';
 
 export const REFUND_TYPES = ['refund', 'return', 'exchange', 'partial'] as const;
@@ -18,7 +20,7 @@ export const refundOut = shape({
   content: out.text,
   photos: list(out.text),
   num: out.int,
-  ...stateFields,
+  ...stateFields(refundMachine),
   /** what is given back, by name: an estimate until it is agreed */
   parts: list(feeRow),
   amount: out.fen,

@@ -1,4 +1,5 @@
 // Bills and the ways to pay them: wallet, offline remittance, gateways; records of money in and out. Amounts in fen.
+
 import { get, post } from '../call.ts';
 import {
   amount,
@@ -20,6 +21,8 @@ import {
   text,
   z,
 } from '../fields.ts';
+import { statesOf } from '../lifecycles/machine.ts';
+import { remitMachine } from '../lifecycles/money.ts';
 import { BILL_STATES, bankAccountOut, billOut, methodOut, moneyRow, remitOut } from './wallet-shapes.ts';
 
 const no = text(40);
@@ -136,7 +139,7 @@ export const wallet = {
       by: 'member',
       addon: 'offlinepay',
       doc: 'Own remittances and their state.',
-      input: form({ state: maybe(text(20)), ...paging }),
+      input: form({ state: maybe(oneOf(statesOf(remitMachine))), ...paging }),
       output: pageOf(remitOut),
     }),
   },

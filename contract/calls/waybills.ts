@@ -1,7 +1,10 @@
 // Waybills: international parcels made of chosen stock. Amounts in fen, weights in g, sizes in mm.
+
 import { get, post } from '../call.ts';
 import { form, id, ids, json, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { CLAIM_TYPES } from '../lifecycles/claim.ts';
+import { billMachine } from '../lifecycles/money.ts';
+import { waybillMachine } from '../lifecycles/waybill.ts';
 import { declareRow, orderItemOut, packagePreview, thread } from './orders.ts';
 import { addressOut, clockOut, feeRow, historyRow, messageOut, photo, stateFields, trackEvent } from './parts.ts';
 
@@ -36,7 +39,7 @@ export const waybillCard = shape({
   weight: out.int,
   amount: out.fen,
   created_at: out.time,
-  ...stateFields,
+  ...stateFields(waybillMachine),
   needs_you: out.bool,
   /** no freight is paid yet: all of it is, once it is packed and weighed */
   pays_later: out.bool,
@@ -96,7 +99,7 @@ export const waybillDetail = shape({
   messages: list(messageOut),
   unread: out.int,
   problem: z.nullable(shape({ text: out.text, photos: list(out.text), expires_at: out.timeOrNull })),
-  bills: list(shape({ invoice_no: out.text, kind: out.text, state: out.text, amount: out.fen, time: out.time })),
+  bills: list(shape({ invoice_no: out.text, kind: out.text, state: out.state(billMachine), amount: out.fen, time: out.time })),
   /**
    * what may be claimed now and until when; the action `claim` goes with it. Not insured: at most so many times the freight; delayed: a share of the
    * freight for each week, and at most

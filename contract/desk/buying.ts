@@ -1,7 +1,9 @@
 // Back office: buying. The unit of work is a seller's items of one order; operators take, buy, ask, supplement, refuse. Amounts in fen.
+
 import { get, post } from '../call.ts';
 import { historyRow, messageOut } from '../calls/parts.ts';
 import { fen, form, id, ids, json, key, list, maybe, oneOf, out, said, shape, text, z } from '../fields.ts';
+import { orderItemMachine } from '../lifecycles/order-item.ts';
 
 export const BUYING_TABS = ['to_buy', 'mine', 'questions', 'supplements', 'on_the_way', 'done'] as const;
 
@@ -18,7 +20,7 @@ export const buyItem = shape({
   remark: out.text,
   goods_type: shape({ code: out.text, name: out.text, risk: out.text }),
   provisional: out.bool,
-  state: out.text,
+  state: out.state(orderItemMachine),
   actions: list(out.text),
   cancel_asked: out.bool,
   since: out.time,

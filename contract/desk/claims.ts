@@ -1,8 +1,11 @@
 // Back office: claims on waybills. Evidence, offers (above a limit signed by two), rejections. Amounts in fen.
+
 import { get, post } from '../call.ts';
 import { claimOut } from '../calls/claims.ts';
 import { feeRow } from '../calls/parts.ts';
 import { flag, form, id, int, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { claimMachine } from '../lifecycles/claim.ts';
+import { waybillMachine } from '../lifecycles/waybill.ts';
 
 export const CLAIM_TABS = ['open', 'waiting', 'closed'] as const;
 
@@ -14,7 +17,7 @@ export const claimRow = shape({
   no: out.text,
   type: claimOut.shape.type,
   sendorder_no: out.text,
-  state: out.text,
+  state: out.state(claimMachine),
   created_at: out.time,
   since: out.time,
   due_at: out.timeOrNull,
@@ -34,7 +37,7 @@ export const claimDesk = shape({
   most: out.fen,
   second_above: out.fen,
   facts: shape({
-    state: out.text,
+    state: out.state(waybillMachine),
     line: out.text,
     country: out.text,
     insured_value: out.fen,

@@ -1,7 +1,9 @@
 // Back office: finance. Remittances to confirm, corrections of wallets that wait for a second operator, the ledger's health. Amounts in fen.
+
 import { get, post } from '../call.ts';
 import { remitOut } from '../calls/wallet-shapes.ts';
 import { fen, form, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { ADJUSTMENT_STATES } from '../lifecycles/simple.ts';
 
 export const remitDesk = shape({
   ...remitOut.shape,
@@ -25,7 +27,7 @@ export const adjustmentOut = shape({
   account: out.text,
   amount: out.fen,
   reason: out.text,
-  state: out.text,
+  state: z.enum(ADJUSTMENT_STATES),
   proposed_by: out.text,
   decided_by: out.text,
   time: out.time,

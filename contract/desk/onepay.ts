@@ -1,13 +1,16 @@
 // Back office: one-pay orders: where each stands, how long it has waited, and what it waits for. Amounts in fen.
+
 import { get } from '../call.ts';
 import { form, id, list, maybe, oneOf, out, shape, text, z } from '../fields.ts';
+import { ONEPAY_STATES } from '../lifecycles/onepay.ts';
+import { orderItemMachine } from '../lifecycles/order-item.ts';
 
 export const ONEPAY_DESK_TABS = ['all', 'purchasing', 'collecting', 'asked', 'packing', 'dispatched', 'unpaid'] as const;
 
 export const onepayDeskRow = shape({
   id: out.id,
   no: out.text,
-  state: out.text,
+  state: z.enum(ONEPAY_STATES),
   line: out.text,
   country: out.text,
   warehouse: out.text,
@@ -22,7 +25,16 @@ export const onepayDeskRow = shape({
   /** its member chose to wait until the line takes what is here */
   waits: out.bool,
   /** what is not here yet */
-  missing: list(shape({ item_id: out.id, order_id: out.id, order_no: out.text, title: out.text, num: out.int, state: out.text })),
+  missing: list(
+    shape({
+      item_id: out.id,
+      order_id: out.id,
+      order_no: out.text,
+      title: out.text,
+      num: out.int,
+      state: out.state(orderItemMachine),
+    }),
+  ),
   waybill_id: z.nullable(out.int),
   waybill_no: out.textOrNull,
   cap: z.nullable(out.fen),

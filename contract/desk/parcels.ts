@@ -1,8 +1,10 @@
 // Back office: parcels that no purchase explains. Declared ones on their way, those that bear a mark, unclaimed ones with their claims. Amounts in fen.
+
 import { get, post } from '../call.ts';
 import { parcelItem } from '../calls/parcels.ts';
 import { historyRow, photo } from '../calls/parts.ts';
 import { form, id, ids, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { parcelMachine } from '../lifecycles/parcel.ts';
 
 export const PARCEL_LISTS = ['declared', 'undeclared', 'unclaimed', 'claims', 'returns'] as const;
 
@@ -30,7 +32,7 @@ export const parcelDesk = shape({
   courier: out.text,
   warehouse: out.text,
   kind: z.enum(['purchase', 'declared', 'found']),
-  state: out.text,
+  state: out.state(parcelMachine),
   actions: list(out.text),
   mark: out.text,
   member: z.nullable(person),

@@ -1,8 +1,11 @@
 // Back office: refunds, returns and exchanges. Buyers decide and deal with the seller, the warehouse sends back, finance pays. Amounts in fen.
+
 import { get, post } from '../call.ts';
 import { feeRow, historyRow, photo, stateFields } from '../calls/parts.ts';
 import { FAULTS, REFUND_TYPES } from '../calls/refunds.ts';
 import { fen, form, id, key, list, maybe, oneOf, out, pageOf, paging, said, shape, text, z } from '../fields.ts';
+import { orderItemMachine } from '../lifecycles/order-item.ts';
+import { refundMachine } from '../lifecycles/refund.ts';
 
 export const AFTERSALE_TABS = ['decide', 'send', 'pay', 'waiting', 'done'] as const;
 export type AftersaleTab = (typeof AFTERSALE_TABS)[number];
@@ -13,7 +16,7 @@ export const aftersaleRow = shape({
   type: z.enum(REFUND_TYPES),
   reason: out.text,
   fault: z.enum(FAULTS),
-  state: out.text,
+  state: out.state(refundMachine),
   appealed: out.bool,
   since: out.time,
   amount: out.fen,
@@ -27,7 +30,7 @@ export type AftersaleRow = z.output<typeof aftersaleRow>;
 
 export const aftersaleDetail = shape({
   ...aftersaleRow.shape,
-  ...stateFields,
+  ...stateFields(refundMachine),
   content: out.text,
   photos: list(out.text),
   parts: list(feeRow),
@@ -43,7 +46,7 @@ export const aftersaleDetail = shape({
     price: out.fen,
     num: out.int,
     /** where it stood before */
-    state: out.text,
+    state: out.state(orderItemMachine),
     bin: out.text,
     problem: out.text,
     stocked_at: out.timeOrNull,

@@ -1,7 +1,11 @@
 // Back office: session of an operator, queue counts, audit log, outbox, jobs, members.
+
 import { get, post } from '../call.ts';
 import { moneyRow } from '../calls/wallet-shapes.ts';
 import { form, id, int, list, maybe, none, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { orderItemMachine } from '../lifecycles/order-item.ts';
+import { MEMBER_STATES, OUTBOX_STATES } from '../lifecycles/simple.ts';
+import { waybillMachine } from '../lifecycles/waybill.ts';
 import { adjustmentOut } from './finance.ts';
 
 export const operatorOut = shape({
@@ -31,7 +35,7 @@ export const memberRow = shape({
   balance: out.fen,
   orders: out.int,
   waybills: out.int,
-  state: out.text,
+  state: z.enum(MEMBER_STATES),
   created_at: out.time,
 });
 export const memberWhole = shape({
@@ -44,8 +48,8 @@ export const memberWhole = shape({
   score: out.int,
   country: out.text,
   addresses: list(shape({ id: out.id, text: out.text, is_default: out.bool })),
-  orders_list: list(shape({ id: out.id, no: out.text, state: out.text, amount: out.fen, time: out.time })),
-  waybills_list: list(shape({ id: out.id, no: out.text, state: out.text, amount: out.fen, time: out.time })),
+  orders_list: list(shape({ id: out.id, no: out.text, state: out.state(orderItemMachine), amount: out.fen, time: out.time })),
+  waybills_list: list(shape({ id: out.id, no: out.text, state: out.state(waybillMachine), amount: out.fen, time: out.time })),
   statement: list(moneyRow),
   audit: list(shape({ time: out.time, operator: out.text, action: out.text, detail: out.text })),
 });
@@ -143,7 +147,7 @@ export const staff = {
           target: out.text,
           subject: out.text,
           body: out.text,
-          state: out.text,
+          state: z.enum(OUTBOX_STATES),
           error: out.text,
           time: out.time,
         }),

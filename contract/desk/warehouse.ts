@@ -1,7 +1,11 @@
 // Back office: warehouse. Receive by scan, inspect, shelve, problems. Weights in g, sizes in mm.
+
 import { get, post } from '../call.ts';
 import { photo } from '../calls/parts.ts';
 import { flag, form, grams, id, ids, int, json, key, list, maybe, millimetres, oneOf, out, shape, text, z } from '../fields.ts';
+import { statesOf } from '../lifecycles/machine.ts';
+import { orderItemMachine } from '../lifecycles/order-item.ts';
+import { parcelMachine } from '../lifecycles/parcel.ts';
 
 export const stockRow = shape({
   id: out.id,
@@ -11,7 +15,7 @@ export const stockRow = shape({
   properties_name: out.text,
   num: out.int,
   remark: out.text,
-  state: out.text,
+  state: out.state(orderItemMachine),
   actions: list(out.text),
   since: out.time,
   /** until when it should be inspected */
@@ -23,7 +27,7 @@ export const stockRow = shape({
   weight: z.nullable(out.int),
   size: z.nullable(shape({ length: out.int, width: out.int, height: out.int })),
   listing_weight: z.nullable(out.int),
-  services: list(shape({ code: out.text, name: out.text, state: out.text })),
+  services: list(shape({ code: out.text, name: out.text, state: z.enum(['ordered', 'done', 'refunded']) })),
   photos: list(photo),
   /** how many an inspection takes: those that everybody has and those ordered */
   photos_wanted: out.int,
@@ -42,7 +46,8 @@ export const scanOut = shape({
   tracking_no: out.text,
   parcel_id: z.nullable(out.int),
   /** of the parcel; empty where it belongs elsewhere */
-  state: out.text,
+  /** empty: a parcel of another warehouse */
+  state: z.enum([...statesOf(parcelMachine), '']),
   /** what its member wrote */
   remark: out.text,
   says: out.text,

@@ -1,8 +1,10 @@
 // Back office: waybills. Pack (boxes with weights, sizes, photos), settle and disputes, dispatch, tracking. Weights in g, sizes in mm, amounts in fen.
+
 import { get, post } from '../call.ts';
 import { addressOut, feeRow, historyRow, messageOut, trackEvent } from '../calls/parts.ts';
 import { boxOut, settlementOut } from '../calls/waybills.ts';
 import { fen, form, grams, id, ids, json, key, list, maybe, millimetres, oneOf, out, shape, text, z } from '../fields.ts';
+import { waybillMachine } from '../lifecycles/waybill.ts';
 import { stockRow } from './warehouse.ts';
 
 export const PACK_TABS = ['to_pack', 'packing', 'problem', 'settle', 'to_dispatch', 'dispatched'] as const;
@@ -10,7 +12,7 @@ export const PACK_TABS = ['to_pack', 'packing', 'problem', 'settle', 'to_dispatc
 export const packCard = shape({
   id: out.id,
   no: out.text,
-  state: out.text,
+  state: out.state(waybillMachine),
   line: out.text,
   country: out.text,
   count: out.int,

@@ -1,24 +1,24 @@
 // Every lifecycle with its title, for the checks and for docs/lifecycles.md.
-import { claim } from './claim.ts';
-import type { Machine } from './machine.ts';
-import { bill, cashout, payment, remit } from './money.ts';
-import { onepay } from './onepay.ts';
-import { orderItem } from './order-item.ts';
-import { parcel } from './parcel.ts';
-import { photoOrder } from './photo-order.ts';
-import { refund } from './refund.ts';
-import { waybill } from './waybill.ts';
+import { claimMachine } from './claim.ts';
+import type { AnyMachine } from './machine.ts';
+import { billMachine, cashoutMachine, paymentMachine, remitMachine } from './money.ts';
+import { onepayMachine } from './onepay.ts';
+import { orderItemMachine } from './order-item.ts';
+import { parcelMachine } from './parcel.ts';
+import { photoOrderMachine } from './photo-order.ts';
+import { refundMachine } from './refund.ts';
+import { waybillMachine } from './waybill.ts';
 
-export const machines: readonly (readonly [string, Machine])[] = [
-  ['Order item', orderItem],
-  ['Waybill', waybill],
-  ['One-pay order', onepay],
-  ['Bill', bill],
-  ['Payment', payment],
-  ['Remittance', remit],
-  ['Withdrawal', cashout],
-  ['Parcel', parcel],
-  ['Refund', refund],
-  ['Claim', claim],
-  ['Extra photos', photoOrder],
+export const machines: readonly (readonly [string, AnyMachine])[] = [
+  ['Order item', orderItemMachine],
+  ['Waybill', waybillMachine],
+  ['One-pay order', onepayMachine],
+  ['Bill', billMachine],
+  ['Payment', paymentMachine],
+  ['Remittance', remitMachine],
+  ['Withdrawal', cashoutMachine],
+  ['Parcel', parcelMachine],
+  ['Refund', refundMachine],
+  ['Claim', claimMachine],
+  ['Extra photos', photoOrderMachine],
 ];

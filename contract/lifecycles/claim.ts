@@ -1,7 +1,7 @@
 // The life of a claim on a waybill: lost, damaged, missing, delayed, seized.
-import { type Machine, step } from './machine.ts';
+import { machine, type StateOf, step } from './machine.ts';
 
-export const claim: Machine = {
+export const claimMachine = machine({
   thing: 'claim',
   start: ['filed'],
   states: {
@@ -21,9 +21,24 @@ export const claim: Machine = {
     paid: {},
     withdrawn: {},
   },
-};
+  groups: {
+    /** The shop decides next. */
+    to_decide: ['filed', 'appealed'],
+    /** The member or the payment is awaited. */
+    waiting: ['evidence', 'offer', 'accepted'],
+    closed: ['paid', 'rejected', 'withdrawn'],
+    /** No second claim of the same kind meanwhile. */
+    open: ['filed', 'evidence', 'offer', 'accepted', 'appealed'],
+    /** An amount has been named. */
+    offered: ['offer', 'accepted', 'paid'],
+    /** Decided by time when the member stays silent. */
+    timed: ['offer', 'evidence'],
+  },
+});
 
 export const CLAIM_TYPES = ['lost', 'damaged', 'missing', 'delayed', 'seized'] as const;
 export type ClaimType = (typeof CLAIM_TYPES)[number];
 /** Claims of these kinds name the goods that they are about. */
 export const CLAIMS_OF_GOODS: readonly ClaimType[] = ['damaged', 'missing'];
+
+export type ClaimState = StateOf<typeof claimMachine>;

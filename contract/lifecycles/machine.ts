@@ -1,34 +1,110 @@
 // What a lifecycle is: states, the actions possible in each, who may take them and where they lead. Lifecycles are data; the server runs them.
+// `machine()` keeps the literal types, so that states, actions, targets, tabs and groups are unions that the compiler checks everywhere.
 import type { Permission } from '../call.ts';
 
 export type Actor = 'member' | 'system' | Permission;
 
-/** `to` names the next state; `before` leads back to the state this one was entered from. Several targets: the domain decides which. */
-export type Step = { to: string | readonly string[]; by: readonly Actor[] };
-export type Machine = {
-  thing: string;
-  start: readonly string[];
-  states: Record<string, Record<string, Step>>;
-  /** states that have ended, though a decision of the shop may still change what they are called */
-  ends?: readonly string[];
-};
-
+/** The target of a step that leads back to the state this one was entered from. */
 export const BEFORE = 'before';
 
-export const step = (to: string | readonly string[], ...by: Actor[]): Step => ({ to, by });
+/** `to` names the next state, or `before`. Several targets: the domain decides which. */
+export type Step<To extends string = string> = { readonly to: To | readonly To[]; readonly by: readonly Actor[] };
 
-/** The actions of a state that an actor may take. */
-export function actionsOf(machine: Machine, state: string, may: (actor: Actor) => boolean): string[] {
-  return Object.entries(machine.states[state] ?? {})
-    .filter(([, s]) => s.by.some(may))
-    .map(([action]) => action);
+export type AnyMachine = {
+  /** The name of the thing in the history and in the keys of its texts. */
+  readonly thing: string;
+  readonly start: readonly string[];
+  readonly states: { readonly [state: string]: { readonly [action: string]: Step } };
+  /** States that have ended, though a decision of the shop may still change what they are called. */
+  readonly ends?: readonly string[];
+  /** The tab of the member's list that shows each state. */
+  readonly tabs?: { readonly [state: string]: string };
+  /** Named sets of states: every list of states in code, SQL, tabs and queues is one of these. */
+  readonly groups: { readonly [group: string]: readonly string[] };
+};
+
+export type StateOf<M extends AnyMachine> = keyof M['states'] & string;
+export type ActionOf<M extends AnyMachine> = { [S in StateOf<M>]: keyof M['states'][S] & string }[StateOf<M>];
+export type GroupOf<M extends AnyMachine> = keyof M['groups'] & string;
+export type TabOf<M extends AnyMachine> = M extends { readonly tabs: infer T } ? T[keyof T] & string : never;
+type To<S> = S extends { readonly to: infer T } ? (T extends readonly (infer U)[] ? U : T) : never;
+/** The states that an action leads to, wherever it is taken; one that leads back to the state before may reach any. */
+export type TargetOf<M extends AnyMachine, A extends string> = {
+  [S in StateOf<M>]: A extends keyof M['states'][S]
+    ? To<M['states'][S][A]> extends infer T
+      ? T extends typeof BEFORE
+        ? StateOf<M>
+        : T
+      : never
+    : never;
+}[StateOf<M>] &
+  string;
+
+/** What a definition has to be: targets, starts, ends, tabs and groups name states of its own. */
+type Checked<D extends AnyMachine> = {
+  readonly start: readonly StateOf<D>[];
+  readonly ends?: readonly StateOf<D>[];
+  readonly tabs?: { readonly [S in StateOf<D>]: string };
+  readonly groups: { readonly [G in keyof D['groups']]: readonly StateOf<D>[] };
+  readonly states: {
+    readonly [S in keyof D['states']]: { readonly [A in keyof D['states'][S]]: Step<StateOf<D> | typeof BEFORE> };
+  };
+};
+
+/** Defines a lifecycle; a target, start, tab or group that names no state of it does not compile. */
+/* @__NO_SIDE_EFFECTS__ */
+export function machine<const D extends AnyMachine>(definition: D & Checked<D>): D {
+  return definition;
 }
 
-export const isEnd = (machine: Machine, state: string): boolean =>
+/* @__NO_SIDE_EFFECTS__ */
+export function step<const T extends string>(to: T | readonly T[], ...by: Actor[]): Step<T> {
+  return { to, by };
+}
+
+/** The actions of a state that an actor may take. */
+export function actionsOf<M extends AnyMachine>(machine: M, state: StateOf<M>, may: (actor: Actor) => boolean): ActionOf<M>[] {
+  return Object.entries(machine.states[state] ?? {})
+    .filter(([, s]) => s.by.some(may))
+    .map(([action]) => action as ActionOf<M>);
+}
+
+/** All states, in the order of the definition. */
+export const statesOf = <M extends AnyMachine>(machine: M): [StateOf<M>, ...StateOf<M>[]] =>
+  Object.keys(machine.states) as [StateOf<M>, ...StateOf<M>[]];
+
+/** The states in which an actor may take the action. */
+export const statesWith = <M extends AnyMachine>(machine: M, action: ActionOf<M>, by?: Actor): StateOf<M>[] =>
+  statesOf(machine).filter((state) => {
+    const found = machine.states[state]?.[action];
+    return found !== undefined && (by === undefined || found.by.includes(by));
+  });
+
+/** The states of a named group. */
+export const group = <M extends AnyMachine, G extends GroupOf<M>>(
+  machine: M,
+  name: G,
+): readonly (M['groups'][G][number] & StateOf<M>)[] => machine.groups[name] as readonly (M['groups'][G][number] & StateOf<M>)[];
+
+/** Whether a state belongs to one of the named groups. */
+export const isIn = <M extends AnyMachine, G extends GroupOf<M>>(
+  machine: M,
+  state: string | null | undefined,
+  ...names: G[]
+): state is M['groups'][G][number] & StateOf<M> => names.some((name) => machine.groups[name]!.includes(state ?? ''));
+
+export const isEnd = <M extends AnyMachine>(machine: M, state: StateOf<M>): boolean =>
   Object.keys(machine.states[state] ?? {}).length === 0 || machine.ends?.includes(state) === true;
 
+/** The states that have ended. */
+export const endsOf = <M extends AnyMachine>(machine: M): StateOf<M>[] =>
+  statesOf(machine).filter((state) => isEnd(machine, state));
+/** The states that have not ended. */
+export const liveOf = <M extends AnyMachine>(machine: M): StateOf<M>[] =>
+  statesOf(machine).filter((state) => !isEnd(machine, state));
+
 /** What is wrong with a machine: unknown targets, states that cannot be reached, states without a way to an end. */
-export function defects(machine: Machine): string[] {
+export function defects(machine: AnyMachine): string[] {
   const names = Object.keys(machine.states);
   const into = new Map<string, Set<string>>(names.map((n) => [n, new Set()]));
   const found: string[] = [];

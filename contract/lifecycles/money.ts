@@ -1,7 +1,7 @@
 // The lives of a bill, a payment, a remittance and a withdrawal.
-import { type Machine, step } from './machine.ts';
+import { machine, type StateOf, step } from './machine.ts';
 
-export const bill: Machine = {
+export const billMachine = machine({
   thing: 'bill',
   start: ['open'],
   states: {
@@ -18,9 +18,15 @@ export const bill: Machine = {
     expired: {},
     cancelled: {},
   },
-};
+  groups: {
+    /** Can still be paid. */
+    payable: ['open', 'sealed'],
+    /** Paid, or can still be. */
+    standing: ['open', 'sealed', 'paid'],
+  },
+});
 
-export const payment: Machine = {
+export const paymentMachine = machine({
   thing: 'payment',
   start: ['open'],
   states: {
@@ -37,9 +43,10 @@ export const payment: Machine = {
     closed: { pay: step('paid', 'system') },
     reversed: {},
   },
-};
+  groups: {},
+});
 
-export const remit: Machine = {
+export const remitMachine = machine({
   thing: 'remit',
   start: ['submitted'],
   states: {
@@ -48,9 +55,13 @@ export const remit: Machine = {
     rejected: {},
     cancelled: {},
   },
-};
+  groups: {
+    /** Counts against the bank's statement. */
+    counted: ['submitted', 'approved'],
+  },
+});
 
-export const cashout: Machine = {
+export const cashoutMachine = machine({
   thing: 'cashout',
   start: ['applied'],
   states: {
@@ -66,4 +77,13 @@ export const cashout: Machine = {
     failed: {},
     cancelled: {},
   },
-};
+  groups: {
+    /** Finance has work with it. */
+    open: ['applied', 'approved'],
+  },
+});
+
+export type BillState = StateOf<typeof billMachine>;
+export type PaymentState = StateOf<typeof paymentMachine>;
+export type RemitState = StateOf<typeof remitMachine>;
+export type CashoutState = StateOf<typeof cashoutMachine>;

@@ -1,7 +1,7 @@
 // The life of a one-pay order as a whole; what its reader sees is merged from this, its items and its waybill.
-import { BEFORE, type Machine, step } from './machine.ts';
+import { BEFORE, machine, type StateOf, step } from './machine.ts';
 
-export const onepay: Machine = {
+export const onepayMachine = machine({
   thing: 'onepay',
   start: ['unpaid'],
   states: {
@@ -32,4 +32,35 @@ export const onepay: Machine = {
     done: {},
     cancelled: {},
   },
-};
+  groups: {
+    awaiting_payment: ['unpaid', 'pay_review'],
+    /** Its goods are on their way into its waybill. */
+    running: ['unpaid', 'pay_review', 'collecting', 'shipping'],
+    /** Paid and not over. */
+    active: ['collecting', 'shipping'],
+    /** The waybill was made. */
+    sent: ['shipping', 'done'],
+    /** Its items live on their own. */
+    left: ['cancelled', 'released'],
+  },
+});
+
+export type OnepayState = StateOf<typeof onepayMachine>;
+
+/** What its reader sees, merged from the order, its items and its waybill, and the tab that lists it. */
+export const ONEPAY_TAB_OF = {
+  unpaid: 'unpaid',
+  pay_review: 'unpaid',
+  purchasing: 'purchasing',
+  collecting: 'collecting',
+  after_sale: 'collecting',
+  packing: 'packing',
+  settle_due: 'packing',
+  dispatched: 'dispatched',
+  received: 'received',
+  cancelled: 'closed',
+  released: 'closed',
+  lost: 'closed',
+} as const;
+export type MergedState = keyof typeof ONEPAY_TAB_OF;
+export const ONEPAY_STATES = Object.keys(ONEPAY_TAB_OF) as [MergedState, ...MergedState[]];

@@ -1,7 +1,7 @@
 // The life of an order item, and how an order's state and tab follow from its items.
-import { BEFORE, type Machine, step } from './machine.ts';
+import { BEFORE, isIn, machine, type StateOf, step, type TabOf } from './machine.ts';
 
-export const orderItem: Machine = {
+export const orderItemMachine = machine({
   thing: 'item',
   start: ['unpaid', 'on_the_way'],
   ends: ['completed'],
@@ -84,10 +84,79 @@ export const orderItem: Machine = {
     closed: {},
     abandoned: {},
   },
-};
+  tabs: {
+    unpaid: 'unpaid',
+    pay_review: 'unpaid',
+    paid: 'to_purchase',
+    buying: 'to_purchase',
+    question: 'to_purchase',
+    supplement_due: 'to_purchase',
+    purchased: 'on_the_way',
+    on_the_way: 'on_the_way',
+    received: 'on_the_way',
+    problem: 'on_the_way',
+    in_stock: 'in_stock',
+    in_waybill: 'shipped',
+    shipped: 'shipped',
+    after_sale: 'closed',
+    completed: 'completed',
+    cancelled: 'closed',
+    invalid: 'closed',
+    out_of_stock: 'closed',
+    refunded: 'closed',
+    lost: 'closed',
+    closed: 'closed',
+    abandoned: 'closed',
+  },
+  groups: {
+    needs_you: ['unpaid', 'question', 'supplement_due', 'problem'],
+    awaiting_payment: ['unpaid', 'pay_review'],
+    /** Paid for, and the goods are not bought yet. */
+    to_buy: ['paid', 'buying', 'question', 'supplement_due'],
+    /** Like to_buy, with a payment under review. */
+    unbought: ['paid', 'buying', 'question', 'supplement_due', 'pay_review'],
+    /** Bought, and not at the warehouse yet. */
+    bought: ['purchased', 'on_the_way'],
+    /** Paid for, and not at the warehouse yet. */
+    before_warehouse: ['paid', 'buying', 'question', 'supplement_due', 'purchased', 'on_the_way'],
+    /** From payment until it lies on a shelf. */
+    before_shelf: [
+      'paid',
+      'buying',
+      'question',
+      'supplement_due',
+      'pay_review',
+      'purchased',
+      'on_the_way',
+      'received',
+      'problem',
+    ],
+    /** May still be found in the parcel that is opened. */
+    in_parcel: ['on_the_way', 'received', 'problem'],
+    /** Bought, and not under way with a waybill. */
+    bought_or_stored: ['purchased', 'on_the_way', 'received', 'in_stock'],
+    /** At the warehouse and free to be handled. */
+    in_house: ['received', 'problem', 'in_stock'],
+    /** On the storage clock, or on a waybill. */
+    stored: ['in_stock', 'in_waybill'],
+    /** The seller has to agree, or the inspection failed. */
+    returnable: ['purchased', 'on_the_way', 'problem'],
+    /** Entered from a state that it goes back to. */
+    detour: ['pay_review', 'supplement_due', 'after_sale'],
+    /** Nothing was, or stays, bought. */
+    not_bought: ['cancelled', 'invalid', 'out_of_stock', 'refunded'],
+    /** The shop could not deliver. */
+    undelivered: ['out_of_stock', 'invalid'],
+    /** No money has come, or none stays. */
+    unpaid_or_cancelled: ['unpaid', 'pay_review', 'cancelled'],
+  },
+});
+
+export type ItemState = StateOf<typeof orderItemMachine>;
+export type OrderTab = TabOf<typeof orderItemMachine>;
 
 /** Order of advance; states in one entry count alike. */
-const ADVANCE: readonly (readonly string[])[] = [
+const ADVANCE: readonly (readonly ItemState[])[] = [
   ['unpaid'],
   ['pay_review'],
   ['paid'],
@@ -100,46 +169,32 @@ const ADVANCE: readonly (readonly string[])[] = [
   ['shipped'],
   ['completed'],
 ];
-export const NEEDS_YOU: readonly string[] = ['unpaid', 'question', 'supplement_due', 'problem'];
+const rank = (state: ItemState): number => ADVANCE.findIndex((s) => s.includes(state));
+const live = (state: ItemState): boolean => rank(state) >= 0 && state !== 'completed';
+const needsYou = (state: ItemState): boolean => isIn(orderItemMachine, state, 'needs_you');
 
-export const TAB_OF: Record<string, string> = {
-  unpaid: 'unpaid',
-  pay_review: 'unpaid',
-  paid: 'to_purchase',
-  buying: 'to_purchase',
-  question: 'to_purchase',
-  supplement_due: 'to_purchase',
-  purchased: 'on_the_way',
-  on_the_way: 'on_the_way',
-  received: 'on_the_way',
-  problem: 'on_the_way',
-  in_stock: 'in_stock',
-  in_waybill: 'shipped',
-  shipped: 'shipped',
-  completed: 'completed',
-};
-
-const rank = (state: string): number => ADVANCE.findIndex((s) => s.includes(state));
-const live = (state: string): boolean => rank(state) >= 0 && state !== 'completed';
+/** The state that a detour returns to: the last of `state_before`, which keeps one for each detour entered. */
+export const stateBefore = (thing: { state_before?: string | null }): ItemState | undefined =>
+  (thing.state_before?.split(',').at(-1) || undefined) as ItemState | undefined;
 
 /** An order's state from its items, given in the order in which they reached their state: least advanced live item, else completed if any is, else the end reached last. */
-export function orderState(items: readonly { state: string; state_before: string | null }[]): {
-  state: string;
-  tab: string;
+export function orderState(items: readonly { state: ItemState; state_before: string | null }[]): {
+  state: ItemState;
+  tab: OrderTab;
   needs_you: boolean;
 } {
   const seen = items.map((i) =>
     i.state === 'after_sale'
-      ? { counts: i.state_before?.split(',').at(-1) ?? 'after_sale', shows: 'after_sale' }
+      ? { counts: stateBefore(i) ?? ('after_sale' as const), shows: i.state }
       : { counts: i.state, shows: i.state },
   );
   const living = seen.filter((s) => live(s.counts));
-  const needs_you = seen.some((s) => NEEDS_YOU.includes(s.shows));
+  const needs_you = seen.some((s) => needsYou(s.shows));
   if (living.length > 0) {
     const least = living.reduce((a, b) => (rank(b.counts) < rank(a.counts) ? b : a));
-    // Of items that are equally far the one that waits for the reader is shown.
-    const shown = living.filter((s) => rank(s.counts) === rank(least.counts)).find((s) => NEEDS_YOU.includes(s.shows)) ?? least;
-    return { state: shown.shows, tab: TAB_OF[shown.counts] ?? 'closed', needs_you };
+    // Of items that are equally far the one that waits for its member is shown.
+    const shown = living.filter((s) => rank(s.counts) === rank(least.counts)).find((s) => needsYou(s.shows)) ?? least;
+    return { state: shown.shows, tab: orderItemMachine.tabs[shown.counts], needs_you };
   }
   if (seen.some((s) => s.shows === 'completed')) return { state: 'completed', tab: 'completed', needs_you: false };
   return { state: seen.at(-1)?.shows ?? 'cancelled', tab: 'closed', needs_you: false };

@@ -1,7 +1,7 @@
 // The life of a parcel at the warehouse door: sent by a seller, declared by its member, or found there with nobody's word.
-import { BEFORE, type Machine, step } from './machine.ts';
+import { BEFORE, machine, type StateOf, step } from './machine.ts';
 
-export const parcel: Machine = {
+export const parcelMachine = machine({
   thing: 'parcel',
   start: ['expected', 'declared', 'undeclared', 'unclaimed'],
   states: {
@@ -47,7 +47,22 @@ export const parcel: Machine = {
     returned: {},
     disposed: {},
   },
-};
+  groups: {
+    /** Announced, not here yet. */
+    announced: ['expected', 'declared'],
+    /** At the warehouse, and it is not certain whose it is. */
+    unknown: ['unclaimed', 'undeclared', 'claim_review'],
+    /** May be disposed of once its time is over. */
+    unowned: ['undeclared', 'unclaimed'],
+    /** On the list of parcels without an owner. */
+    listed: ['unclaimed', 'claim_review'],
+    arrived: ['received', 'in_stock'],
+    /** Keeps its member from leaving. */
+    owned_open: ['declared', 'undeclared', 'claim_review', 'received'],
+  },
+});
 
 /** Tabs of a member's list of parcels. */
 export const PARCEL_TABS = ['declared', 'arrived', 'needs_you', 'closed'] as const;
+
+export type ParcelState = StateOf<typeof parcelMachine>;

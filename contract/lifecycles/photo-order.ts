@@ -1,7 +1,7 @@
 // The life of extra photos that a member ordered of an item.
-import { type Machine, step } from './machine.ts';
+import { machine, type StateOf, step } from './machine.ts';
 
-export const photoOrder: Machine = {
+export const photoOrderMachine = machine({
   thing: 'photo_order',
   start: ['unpaid', 'paid'],
   states: {
@@ -11,4 +11,11 @@ export const photoOrder: Machine = {
     cancelled: {},
     refunded: {},
   },
-};
+  groups: {
+    open: ['unpaid', 'paid'],
+    /** Counts against what is free and allowed. */
+    counted: ['unpaid', 'paid', 'done'],
+  },
+});
+
+export type PhotoOrderState = StateOf<typeof photoOrderMachine>;

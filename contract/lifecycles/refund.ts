@@ -1,7 +1,7 @@
 // The life of a refund, a return or an exchange that a member asks for.
-import { BEFORE, type Machine, step } from './machine.ts';
+import { BEFORE, machine, type StateOf, step } from './machine.ts';
 
-export const refund: Machine = {
+export const refundMachine = machine({
   thing: 'refund',
   start: ['applied'],
   states: {
@@ -28,4 +28,13 @@ export const refund: Machine = {
     withdrawn: {},
     closed: {},
   },
-};
+  groups: {
+    open: ['applied', 'return_fee_due', 'pay_review', 'agreed', 'returning', 'exchanging'],
+    /** Somebody else than the buyers' desk moves next. */
+    waiting: ['return_fee_due', 'pay_review', 'returning', 'exchanging'],
+    /** No step is left but an appeal. */
+    closed: ['refunded', 'exchanged', 'refused', 'withdrawn', 'closed'],
+  },
+});
+
+export type RefundState = StateOf<typeof refundMachine>;

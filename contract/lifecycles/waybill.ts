@@ -1,7 +1,7 @@
 // The life of a waybill, and its tab in the member's list.
-import { BEFORE, type Machine, step } from './machine.ts';
+import { BEFORE, machine, type StateOf, step } from './machine.ts';
 
-export const waybill: Machine = {
+export const waybillMachine = machine({
   thing: 'waybill',
   start: ['unpaid', 'to_pack'],
   ends: ['received'],
@@ -47,22 +47,50 @@ export const waybill: Machine = {
     seized: {},
     returned: {},
   },
-};
+  tabs: {
+    unpaid: 'unpaid',
+    pay_review: 'unpaid',
+    to_pack: 'packing',
+    packing: 'packing',
+    problem: 'packing',
+    settle_due: 'settle_due',
+    to_dispatch: 'packing',
+    dispatched: 'dispatched',
+    delivered: 'dispatched',
+    received: 'received',
+    cancelled: 'closed',
+    lost: 'closed',
+    seized: 'closed',
+    returned: 'closed',
+  },
+  groups: {
+    needs_you: ['unpaid', 'settle_due', 'problem'],
+    /** Waits for money of the member. */
+    payment_due: ['unpaid', 'settle_due'],
+    /** Paid and not packed yet. */
+    unpacked: ['to_pack', 'packing', 'problem'],
+    /** On the packing clock. */
+    packing_clock: ['to_pack', 'packing'],
+    /** At the warehouse, from payment to dispatch. */
+    in_house: ['to_pack', 'packing', 'problem', 'to_dispatch'],
+    /** Packed, and a cancellation unpacks it. */
+    packed: ['settle_due', 'to_dispatch'],
+    /** Has boxes with measured weights. */
+    measured: ['settle_due', 'pay_review', 'to_dispatch'],
+    settling: ['settle_due', 'pay_review'],
+    /** With the carrier. */
+    in_transit: ['dispatched', 'delivered'],
+    /** Handed over to the carrier, and not known to be lost. */
+    handed_over: ['dispatched', 'delivered', 'received'],
+    /** The carrier lost or the customs kept it. */
+    missing: ['lost', 'seized'],
+    /** Its member has nothing more to wait for. */
+    concluded: ['received', 'lost', 'seized'],
+    /** Its goods are stock again. */
+    undone: ['cancelled', 'returned'],
+    /** Ended without arriving. */
+    failed: ['cancelled', 'returned', 'lost', 'seized'],
+  },
+});
 
-export const WAYBILL_TAB_OF: Record<string, string> = {
-  unpaid: 'unpaid',
-  pay_review: 'unpaid',
-  to_pack: 'packing',
-  packing: 'packing',
-  problem: 'packing',
-  settle_due: 'settle_due',
-  to_dispatch: 'packing',
-  dispatched: 'dispatched',
-  delivered: 'dispatched',
-  received: 'received',
-  cancelled: 'closed',
-  lost: 'closed',
-  seized: 'closed',
-  returned: 'closed',
-};
-export const WAYBILL_NEEDS_YOU: readonly string[] = ['unpaid', 'settle_due', 'problem'];
+export type WaybillState = StateOf<typeof waybillMachine>;

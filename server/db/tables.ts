@@ -1,10 +1,11 @@
 // The types of all tables, written from the migrations by `npm run tables`. Not edited by hand.
 import type { ColumnType } from 'kysely';
+import type { ColumnTypes as C } from './column-types.ts';
 
 type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
-// What a jsonb column holds is said where it is read; it is written as JSON text.
-// biome-ignore lint/suspicious/noExplicitAny: the shape is known to the domain that owns the column
-type Json = ColumnType<any, string, string>;
+/** JSON text of a value, as a jsonb column is written; made by `json()`. */
+export type JsonText<T> = string & { readonly json?: T };
+type Json<T> = ColumnType<T, JsonText<T>, JsonText<T>>;
 
 export interface AccountTable {
   id: Generated<number>;
@@ -17,9 +18,9 @@ export interface AccountTable {
 export interface AdTable {
   id: Generated<number>;
   mark: string;
-  titles: Json;
-  subtitles: Generated<Json>;
-  cta: Generated<Json>;
+  titles: Json<C['ad.titles']>;
+  subtitles: Generated<Json<C['ad.subtitles']>>;
+  cta: Generated<Json<C['ad.cta']>>;
   image: string;
   url: Generated<string>;
   tone: Generated<string>;
@@ -66,7 +67,7 @@ export interface AdjustmentTable {
   account: string;
   amount: number;
   reason: string;
-  state: Generated<string>;
+  state: Generated<C['adjustment.state']>;
   proposed_by: number;
   decided_by: number | null;
   created_at: Generated<Date>;
@@ -75,8 +76,8 @@ export interface AdjustmentTable {
 
 export interface AgreementTable {
   mark: string;
-  titles: Json;
-  contents: Json;
+  titles: Json<C['agreement.titles']>;
+  contents: Json<C['agreement.contents']>;
   notice_for: Generated<string>;
   version: Generated<number>;
   updated_at: Generated<Date>;
@@ -88,15 +89,15 @@ export interface AreaTable {
   country: string;
   code: string;
   level: string;
-  names: Json;
+  names: Json<C['area.names']>;
 }
 
 export interface ArticleTable {
   id: Generated<number>;
   category_id: number;
-  titles: Json;
-  summaries: Json;
-  contents: Json;
+  titles: Json<C['article.titles']>;
+  summaries: Json<C['article.summaries']>;
+  contents: Json<C['article.contents']>;
   enabled: Generated<boolean>;
   sort: Generated<number>;
   updated_at: Generated<Date>;
@@ -115,7 +116,7 @@ export interface AuditTable {
   action: string;
   thing: Generated<string>;
   thing_id: Generated<string>;
-  detail: Generated<Json>;
+  detail: Generated<Json<C['audit.detail']>>;
   ip: Generated<string>;
   at: Generated<Date>;
 }
@@ -123,14 +124,14 @@ export interface AuditTable {
 export interface BankAccountTable {
   id: Generated<number>;
   area: string;
-  names: Json;
+  names: Json<C['bank_account.names']>;
   currency: string;
   bank: string;
   account_name: string;
   account_no: string;
   swift: Generated<string>;
-  instructions: Json;
-  fee_note: Json;
+  instructions: Json<C['bank_account.instructions']>;
+  fee_note: Json<C['bank_account.fee_note']>;
   enabled: Generated<boolean>;
   sort: Generated<number>;
 }
@@ -139,18 +140,18 @@ export interface BillTable {
   id: Generated<number>;
   no: string;
   member_id: number;
-  kind: string;
-  state: Generated<string>;
+  kind: C['bill.kind'];
+  state: Generated<C['bill.state']>;
   title: string;
-  params: Generated<Json>;
-  rows: Json;
+  params: Generated<Json<C['bill.params']>>;
+  rows: Json<C['bill.rows']>;
   amount: number;
   currency: string;
   rate: string;
   rate_until: Date;
   coupon_id: number | null;
   points: Generated<number>;
-  terms: Generated<Json>;
+  terms: Generated<Json<C['bill.terms']>>;
   replaced_by: number | null;
   created_at: Generated<Date>;
   expires_at: Date | null;
@@ -184,18 +185,18 @@ export interface CaptchaTable {
 export interface CardTable {
   id: Generated<number>;
   code: string;
-  names: Json;
+  names: Json<C['card.names']>;
   days: number;
   price: number;
   freight_off_bp: number;
   service_fee_bp: number;
   points_bp: number;
-  doc: Json;
+  doc: Json<C['card.doc']>;
 }
 
 export interface CarrierTable {
   code: string;
-  names: Json;
+  names: Json<C['carrier.names']>;
   track_url: Generated<string>;
 }
 
@@ -206,7 +207,7 @@ export interface CartRowTable {
   sku_id: Generated<string>;
   num: number;
   remark: Generated<string>;
-  services: Generated<Json>;
+  services: Generated<Json<C['cart_row.services']>>;
   warehouse_id: number;
   price_seen: number;
   created_at: Generated<Date>;
@@ -222,7 +223,7 @@ export interface CashoutTable {
   account_name: string;
   account_no_enc: string;
   account_last: string;
-  state: Generated<string>;
+  state: Generated<C['cashout.state']>;
   first_by: number | null;
   second_by: number | null;
   bank_id: number | null;
@@ -236,7 +237,7 @@ export interface CashoutTable {
 export interface CategoryTable {
   id: Generated<number>;
   pid: Generated<number>;
-  names: Json;
+  names: Json<C['category.names']>;
   image: Generated<string>;
   goods_type: Generated<string>;
   weight: Generated<number>;
@@ -252,16 +253,16 @@ export interface ClaimTable {
   no: string;
   member_id: number;
   waybill_id: number;
-  type: string;
-  item_ids: Generated<Json>;
+  type: C['claim.type'];
+  item_ids: Generated<Json<C['claim.item_ids']>>;
   asked: Generated<number>;
   content: Generated<string>;
-  files: Generated<Json>;
-  state: Generated<string>;
+  files: Generated<Json<C['claim.files']>>;
+  state: Generated<C['claim.state']>;
   state_before: string | null;
   due_at: Date | null;
   offer: Generated<number>;
-  parts: Generated<Json>;
+  parts: Generated<Json<C['claim.parts']>>;
   reason: Generated<string>;
   appealed: Generated<boolean>;
   decided_by: number | null;
@@ -295,12 +296,12 @@ export interface CodeTable {
 
 export interface CountryTable {
   code: string;
-  names: Json;
+  names: Json<C['country.names']>;
   mobilecode: Generated<string>;
   postcode: string | null;
   postcode_example: Generated<string>;
   state_required: Generated<boolean>;
-  tax_id: Json | null;
+  tax_id: Json<C['country.tax_id']> | null;
   served: Generated<boolean>;
   sort: Generated<number>;
 }
@@ -309,13 +310,13 @@ export interface CouponTable {
   id: Generated<number>;
   member_id: number;
   rule_id: number;
-  names: Json;
+  names: Json<C['coupon.names']>;
   kind: string;
   scope: string;
   value: number;
   cap: number | null;
   threshold: Generated<number>;
-  state: Generated<string>;
+  state: Generated<C['coupon.state']>;
   bill_id: number | null;
   starts_at: Generated<Date>;
   expires_at: Date;
@@ -324,7 +325,7 @@ export interface CouponTable {
 
 export interface CouponRuleTable {
   id: Generated<number>;
-  names: Json;
+  names: Json<C['coupon_rule.names']>;
   kind: string;
   scope: Generated<string>;
   value: number;
@@ -345,13 +346,13 @@ export interface CouponRuleTable {
 export interface CourierTable {
   id: Generated<number>;
   code: string;
-  names: Json;
+  names: Json<C['courier.names']>;
   enabled: Generated<boolean>;
 }
 
 export interface CurrencyTable {
   code: string;
-  names: Json;
+  names: Json<C['currency.names']>;
   symbol: string;
   symbol_left: Generated<string>;
   symbol_right: Generated<string>;
@@ -373,7 +374,7 @@ export interface FavoriteTable {
 
 export interface FeedTable {
   id: Generated<number>;
-  city: Json;
+  city: Json<C['feed.city']>;
   goods_id: number;
   at: Date;
 }
@@ -383,10 +384,10 @@ export interface FeedbackTable {
   member_id: number;
   type: string;
   content: string;
-  files: Generated<Json>;
+  files: Generated<Json<C['feedback.files']>>;
   contact: Generated<string>;
   answer: string | null;
-  state: Generated<string>;
+  state: Generated<C['feedback.state']>;
   at: Generated<Date>;
   answered_at: Date | null;
 }
@@ -394,8 +395,8 @@ export interface FeedbackTable {
 export interface FloorTable {
   id: Generated<number>;
   page: Generated<string>;
-  titles: Json;
-  subtitles: Generated<Json>;
+  titles: Json<C['floor.titles']>;
+  subtitles: Generated<Json<C['floor.subtitles']>>;
   style: Generated<string>;
   url: Generated<string>;
   enabled: Generated<boolean>;
@@ -414,10 +415,10 @@ export interface GoodsTable {
   num_iid: string;
   seller_id: number;
   category_id: number | null;
-  titles: Json;
+  titles: Json<C['goods.titles']>;
   detail_url: Generated<string>;
   pic_url: string;
-  imgs: Generated<Json>;
+  imgs: Generated<Json<C['goods.imgs']>>;
   price: number;
   price_max: number;
   orginal_price: number | null;
@@ -430,10 +431,10 @@ export interface GoodsTable {
   width: number | null;
   height: number | null;
   goods_type: string;
-  options: Generated<Json>;
-  props: Generated<Json>;
-  content: Generated<Json>;
-  location: Generated<Json>;
+  options: Generated<Json<C['goods.options']>>;
+  props: Generated<Json<C['goods.props']>>;
+  content: Generated<Json<C['goods.content']>>;
+  location: Generated<Json<C['goods.location']>>;
   enabled: Generated<boolean>;
   listed: Generated<boolean>;
   member_id: number | null;
@@ -454,10 +455,10 @@ export interface GoodsPictureTable {
 
 export interface GoodsTypeTable {
   code: string;
-  names: Json;
+  names: Json<C['goods_type.names']>;
   risk: string;
-  warning: Json;
-  keywords: Generated<Json>;
+  warning: Json<C['goods_type.warning']>;
+  keywords: Generated<Json<C['goods_type.keywords']>>;
   hs: Generated<string>;
   sort: Generated<number>;
 }
@@ -471,7 +472,7 @@ export interface GoodsViewTable {
 
 export interface HelpCategoryTable {
   id: Generated<number>;
-  names: Json;
+  names: Json<C['help_category.names']>;
   icon: Generated<string>;
   sort: Generated<number>;
 }
@@ -487,14 +488,14 @@ export interface HistoryTable {
   by_kind: string;
   by_id: number | null;
   reason: Generated<string>;
-  params: Generated<Json>;
+  params: Generated<Json<C['history.params']>>;
   at: Generated<Date>;
 }
 
 export interface HotWordTable {
   id: Generated<number>;
   kind: Generated<string>;
-  words: Json;
+  words: Json<C['hot_word.words']>;
   hot: Generated<boolean>;
   enabled: Generated<boolean>;
   sort: Generated<number>;
@@ -505,7 +506,7 @@ export interface IdempotencyTable {
   call: string;
   key: string;
   input_hash: string;
-  answer: Json | null;
+  answer: Json<C['idempotency.answer']> | null;
   at: Generated<Date>;
 }
 
@@ -540,7 +541,7 @@ export interface LedgerTxTable {
   ref_type: Generated<string>;
   ref_id: number | null;
   text_key: Generated<string>;
-  params: Generated<Json>;
+  params: Generated<Json<C['ledger_tx.params']>>;
   reason: Generated<string>;
   operator_id: number | null;
   at: Generated<Date>;
@@ -548,7 +549,7 @@ export interface LedgerTxTable {
 
 export interface LevelTable {
   level: number;
-  names: Json;
+  names: Json<C['level.names']>;
   growth: number;
   freight_off_bp: number;
   service_fee_bp: number;
@@ -560,9 +561,9 @@ export interface LevelTable {
 export interface LineTable {
   id: Generated<number>;
   code: string;
-  names: Json;
-  doc: Json;
-  data: Json;
+  names: Json<C['line.names']>;
+  doc: Json<C['line.doc']>;
+  data: Json<C['line.data']>;
   enabled: Generated<boolean>;
   sort: Generated<number>;
 }
@@ -585,7 +586,7 @@ export interface MemberTable {
   inviter_id: number | null;
   pay_password_hash: string | null;
   warehouse_id: number | null;
-  state: Generated<string>;
+  state: Generated<C['member.state']>;
   erased_at: Date | null;
 }
 
@@ -594,7 +595,7 @@ export interface MessageTable {
   member_id: number;
   kind: string;
   key: string;
-  params: Generated<Json>;
+  params: Generated<Json<C['message.params']>>;
   url: Generated<string>;
   at: Generated<Date>;
   read_at: Date | null;
@@ -602,9 +603,9 @@ export interface MessageTable {
 
 export interface NewsTable {
   id: Generated<number>;
-  titles: Json;
-  summaries: Json;
-  contents: Json;
+  titles: Json<C['news.titles']>;
+  summaries: Json<C['news.summaries']>;
+  contents: Json<C['news.contents']>;
   pic_url: Generated<string>;
   enabled: Generated<boolean>;
   published_at: Generated<Date>;
@@ -614,8 +615,8 @@ export interface NoticeTable {
   source: string;
   ref: string;
   kind: Generated<string>;
-  state: Generated<string>;
-  detail: Generated<Json>;
+  state: Generated<C['notice.state']>;
+  detail: Generated<Json<C['notice.detail']>>;
   at: Generated<Date>;
 }
 
@@ -626,20 +627,20 @@ export interface OnepayTable {
   bill_id: number | null;
   warehouse_id: number;
   line_id: number;
-  address: Json;
+  address: Json<C['onepay.address']>;
   country: string;
-  services: Generated<Json>;
+  services: Generated<Json<C['onepay.services']>>;
   insured_value: Generated<number>;
-  declare_rows: Generated<Json>;
+  declare_rows: Generated<Json<C['onepay.declare_rows']>>;
   remark: Generated<string>;
-  quote: Json;
-  terms: Generated<Json>;
+  quote: Json<C['onepay.quote']>;
+  terms: Generated<Json<C['onepay.terms']>>;
   freight_paid: Generated<number>;
   freight_back: Generated<number>;
   waybill_id: number | null;
   currency: string;
   rate: string;
-  state: Generated<string>;
+  state: Generated<C['onepay.state']>;
   state_before: string | null;
   approved_at: Date | null;
   asked_at: Date | null;
@@ -660,7 +661,7 @@ export interface OperatorTable {
   totp_on: Generated<boolean>;
   totp_step: Generated<number>;
   lang: Generated<string>;
-  state: Generated<string>;
+  state: Generated<C['operator.state']>;
   warehouse_id: number | null;
   created_at: Generated<Date>;
 }
@@ -682,21 +683,21 @@ export interface OrderItemTable {
   api_type: string;
   num_iid: string;
   sku_id: Generated<string>;
-  titles: Json;
+  titles: Json<C['order_item.titles']>;
   pic_url: string;
-  properties_name: Generated<Json>;
+  properties_name: Generated<Json<C['order_item.properties_name']>>;
   price: number;
   num: number;
   coupon_share: Generated<number>;
-  services: Generated<Json>;
+  services: Generated<Json<C['order_item.services']>>;
   remark: Generated<string>;
   goods_type: string;
   provisional: Generated<boolean>;
-  state: Generated<string>;
+  state: Generated<C['order_item.state']>;
   state_before: string | null;
   due_at: Date | null;
   state_at: Generated<Date>;
-  ask: Json | null;
+  ask: Json<C['order_item.ask']> | null;
   cancel_asked: Generated<boolean>;
   operator_id: number | null;
   purchase_id: number | null;
@@ -731,15 +732,15 @@ export interface OrdersTable {
   kind: Generated<string>;
   seller_id: number;
   warehouse_id: number;
-  state: Generated<string>;
-  tab: Generated<string>;
+  state: Generated<C['orders.state']>;
+  tab: Generated<C['orders.tab']>;
   needs_you: Generated<boolean>;
   bill_id: number | null;
   onepay_id: number | null;
   freight: Generated<number>;
   service_fee: Generated<number>;
-  services: Generated<Json>;
-  terms: Generated<Json>;
+  services: Generated<Json<C['orders.services']>>;
+  terms: Generated<Json<C['orders.terms']>>;
   currency: string;
   rate: string;
   no_answer: Generated<string>;
@@ -757,7 +758,7 @@ export interface OutboxTable {
   body: string;
   html: Generated<string>;
   secret: Generated<boolean>;
-  state: Generated<string>;
+  state: Generated<C['outbox.state']>;
   tries: Generated<number>;
   next_at: Generated<Date>;
   error: Generated<string>;
@@ -773,12 +774,12 @@ export interface ParcelTable {
   warehouse_id: number;
   member_id: number | null;
   kind: Generated<string>;
-  state: Generated<string>;
+  state: Generated<C['parcel.state']>;
   state_before: string | null;
   mark: Generated<string>;
-  detail: Generated<Json>;
+  detail: Generated<Json<C['parcel.detail']>>;
   goods_type: string | null;
-  contents: Generated<Json>;
+  contents: Generated<Json<C['parcel.contents']>>;
   remark: Generated<string>;
   mode: Generated<string>;
   address_id: number | null;
@@ -799,11 +800,11 @@ export interface ParcelClaimTable {
   parcel_id: number;
   member_id: number;
   goods_type: string;
-  contents: Json;
+  contents: Json<C['parcel_claim.contents']>;
   courier_id: number | null;
   file_id: number | null;
   remark: Generated<string>;
-  state: Generated<string>;
+  state: Generated<C['parcel_claim.state']>;
   reason: Generated<string>;
   created_at: Generated<Date>;
   decided_at: Date | null;
@@ -826,14 +827,14 @@ export interface PaymentTable {
   bill_id: number;
   member_id: number;
   method: string;
-  state: Generated<string>;
+  state: Generated<C['payment.state']>;
   amount: number;
   fee: Generated<number>;
   currency: Generated<string>;
   minor: number;
   rate: Generated<string>;
   gateway_ref: Generated<string>;
-  detail: Generated<Json>;
+  detail: Generated<Json<C['payment.detail']>>;
   created_at: Generated<Date>;
   expires_at: Date | null;
   paid_at: Date | null;
@@ -848,7 +849,7 @@ export interface PaymentRefundTable {
   ref_key: string;
   amount: number;
   minor: number;
-  state: Generated<string>;
+  state: Generated<C['payment_refund.state']>;
   gateway_ref: Generated<string>;
   tries: Generated<number>;
   next_at: Generated<Date>;
@@ -876,7 +877,7 @@ export interface PhotoOrderTable {
   num: number;
   free: Generated<number>;
   remark: Generated<string>;
-  state: Generated<string>;
+  state: Generated<C['photo_order.state']>;
   operator_id: number | null;
   created_at: Generated<Date>;
   done_at: Date | null;
@@ -897,7 +898,7 @@ export interface PurchaseTable {
   operator_id: number;
   freight: number;
   total: number;
-  detail: Generated<Json>;
+  detail: Generated<Json<C['purchase.detail']>>;
   at: Generated<Date>;
 }
 
@@ -913,17 +914,17 @@ export interface RefundTable {
   member_id: number;
   order_id: number;
   order_item_id: number;
-  type: string;
+  type: C['refund.type'];
   reason: string;
   content: Generated<string>;
-  files: Generated<Json>;
+  files: Generated<Json<C['refund.files']>>;
   num: number;
-  fault: Generated<string>;
-  state: Generated<string>;
+  fault: Generated<C['refund.fault']>;
+  state: Generated<C['refund.state']>;
   state_before: string | null;
   due_at: Date | null;
   amount: Generated<number>;
-  parts: Generated<Json>;
+  parts: Generated<Json<C['refund.parts']>>;
   fee: Generated<number>;
   courier: Generated<string>;
   tracking_no: Generated<string>;
@@ -939,7 +940,7 @@ export interface RefundTable {
 
 export interface RefundReasonTable {
   code: string;
-  names: Json;
+  names: Json<C['refund_reason.names']>;
   fault: Generated<string>;
   sort: Generated<number>;
 }
@@ -962,7 +963,7 @@ export interface RemitTable {
   reference: Generated<string>;
   paid_on: string | null;
   slip_id: number | null;
-  state: Generated<string>;
+  state: Generated<C['remit.state']>;
   confirmed: number | null;
   reason: Generated<string>;
   operator_id: number | null;
@@ -978,33 +979,33 @@ export interface ReviewTable {
   nickname: string;
   avatar: Generated<string>;
   country: Generated<string>;
-  properties_name: Generated<Json>;
+  properties_name: Generated<Json<C['review.properties_name']>>;
   star: number;
-  content: Json;
-  files: Generated<Json>;
+  content: Json<C['review.content']>;
+  files: Generated<Json<C['review.files']>>;
   visible: Generated<boolean>;
-  reply: Json | null;
+  reply: Json<C['review.reply']> | null;
   at: Generated<Date>;
 }
 
 export interface RoleTable {
   code: string;
-  names: Json;
-  permissions: Json;
+  names: Json<C['role.names']>;
+  permissions: Json<C['role.permissions']>;
 }
 
 export interface SellerTable {
   id: Generated<number>;
   api_type: string;
   code: string;
-  names: Json;
+  names: Json<C['seller.names']>;
   pic_url: Generated<string>;
-  location: Generated<Json>;
+  location: Generated<Json<C['seller.location']>>;
   post_fee: Generated<number>;
   free_over: number | null;
   item_score: string | null;
   delivery_score: string | null;
-  doc: Generated<Json>;
+  doc: Generated<Json<C['seller.doc']>>;
   selected: Generated<boolean>;
   member_id: number | null;
   created_at: Generated<Date>;
@@ -1012,8 +1013,8 @@ export interface SellerTable {
 
 export interface ServiceTable {
   code: string;
-  names: Json;
-  doc: Json;
+  names: Json<C['service.names']>;
+  doc: Json<C['service.doc']>;
   level: string;
   unit: string;
   price: number;
@@ -1033,7 +1034,7 @@ export interface SessionTable {
 
 export interface SettingTable {
   key: string;
-  value: Json;
+  value: Json<C['setting.value']>;
   updated_at: Generated<Date>;
 }
 
@@ -1050,7 +1051,7 @@ export interface SkuTable {
   goods_id: number;
   sku_id: string;
   properties: Generated<string>;
-  properties_name: Generated<Json>;
+  properties_name: Generated<Json<C['sku.properties_name']>>;
   price: number;
   orginal_price: number | null;
   quantity: Generated<number>;
@@ -1059,7 +1060,7 @@ export interface SkuTable {
 
 export interface TemplateTable {
   shop_id: number;
-  data: Json;
+  data: Json<C['template.data']>;
 }
 
 export interface TextOverrideTable {
@@ -1076,7 +1077,7 @@ export interface ThreadMessageTable {
   from_kind: string;
   operator_id: number | null;
   text: Generated<string>;
-  files: Generated<Json>;
+  files: Generated<Json<C['thread_message.files']>>;
   at: Generated<Date>;
   read_at: Date | null;
 }
@@ -1085,7 +1086,7 @@ export interface TrackingEventTable {
   id: Generated<number>;
   tracking_no: string;
   word: string;
-  texts: Json;
+  texts: Json<C['tracking_event.texts']>;
   place: Generated<string>;
   at: Date;
   source: Generated<string>;
@@ -1114,13 +1115,13 @@ export interface UploadBlobTable {
 export interface WarehouseTable {
   id: Generated<number>;
   code: string;
-  names: Json;
-  city: Json;
-  address: Json;
+  names: Json<C['warehouse.names']>;
+  city: Json<C['warehouse.city']>;
+  address: Json<C['warehouse.address']>;
   postcode: string;
   phone: string;
   receiver: string;
-  tips: Json;
+  tips: Json<C['warehouse.tips']>;
   enabled: Generated<boolean>;
   sort: Generated<number>;
 }
@@ -1131,29 +1132,29 @@ export interface WaybillTable {
   member_id: number;
   warehouse_id: number;
   line_id: number;
-  address: Json;
+  address: Json<C['waybill.address']>;
   country: string;
-  state: Generated<string>;
+  state: Generated<C['waybill.state']>;
   state_before: string | null;
   due_at: Date | null;
   pays: Generated<string>;
-  services: Generated<Json>;
+  services: Generated<Json<C['waybill.services']>>;
   insured_value: Generated<number>;
-  declare_rows: Generated<Json>;
+  declare_rows: Generated<Json<C['waybill.declare_rows']>>;
   remark: Generated<string>;
-  quote: Json;
-  terms: Json;
-  final: Json | null;
-  settlement: Json | null;
+  quote: Json<C['waybill.quote']>;
+  terms: Json<C['waybill.terms']>;
+  final: Json<C['waybill.final']> | null;
+  settlement: Json<C['waybill.settlement']> | null;
   paid: Generated<number>;
   refunded: Generated<number>;
   bonus: Generated<number>;
-  booked: Generated<Json>;
+  booked: Generated<Json<C['waybill.booked']>>;
   currency: string;
   rate: string;
   coupon_id: number | null;
   points: Generated<number>;
-  problem: Json | null;
+  problem: Json<C['waybill.problem']> | null;
   operator_id: number | null;
   hidden: Generated<boolean>;
   created_at: Generated<Date>;
@@ -1260,3 +1261,59 @@ export interface Tables {
   waybill: WaybillTable;
   waybill_item: WaybillItemTable;
 }
+
+/** The jsonb columns of each table. */
+export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } = {
+  ad: ['titles', 'subtitles', 'cta'],
+  agreement: ['titles', 'contents'],
+  area: ['names'],
+  article: ['titles', 'summaries', 'contents'],
+  audit: ['detail'],
+  bank_account: ['names', 'instructions', 'fee_note'],
+  bill: ['params', 'rows', 'terms'],
+  card: ['names', 'doc'],
+  carrier: ['names'],
+  cart_row: ['services'],
+  category: ['names'],
+  claim: ['item_ids', 'files', 'parts'],
+  country: ['names', 'tax_id'],
+  coupon: ['names'],
+  coupon_rule: ['names'],
+  courier: ['names'],
+  currency: ['names'],
+  feed: ['city'],
+  feedback: ['files'],
+  floor: ['titles', 'subtitles'],
+  goods: ['titles', 'imgs', 'options', 'props', 'content', 'location'],
+  goods_type: ['names', 'warning', 'keywords'],
+  help_category: ['names'],
+  history: ['params'],
+  hot_word: ['words'],
+  idempotency: ['answer'],
+  ledger_tx: ['params'],
+  level: ['names'],
+  line: ['names', 'doc', 'data'],
+  message: ['params'],
+  news: ['titles', 'summaries', 'contents'],
+  notice: ['detail'],
+  onepay: ['address', 'services', 'declare_rows', 'quote', 'terms'],
+  order_item: ['titles', 'properties_name', 'services', 'ask'],
+  orders: ['services', 'terms'],
+  parcel: ['detail', 'contents'],
+  parcel_claim: ['contents'],
+  payment: ['detail'],
+  purchase: ['detail'],
+  refund: ['files', 'parts'],
+  refund_reason: ['names'],
+  review: ['properties_name', 'content', 'files', 'reply'],
+  role: ['names', 'permissions'],
+  seller: ['names', 'location', 'doc'],
+  service: ['names', 'doc'],
+  setting: ['value'],
+  sku: ['properties_name'],
+  template: ['data'],
+  thread_message: ['files'],
+  tracking_event: ['texts'],
+  warehouse: ['names', 'city', 'address', 'tips'],
+  waybill: ['address', 'services', 'declare_rows', 'quote', 'terms', 'final', 'settlement', 'booked', 'problem'],
+};

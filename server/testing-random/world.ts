@@ -1,6 +1,8 @@
 // The shop in which random sequences of calls happen, and how their steps find something to do.
+
 import type { Selectable } from 'kysely';
 import type { DeskCalls, DeskClient } from '#contract/desk.ts';
+import type { ItemState } from '#contract/lifecycles/order-item.ts';
 import { json } from '../context.ts';
 import type { Tables } from '../db/tables.ts';
 import { berlin } from '../domains/waybills/testing-stock.ts';
@@ -99,7 +101,7 @@ export const own = async <T extends Owned>(
     .selectFrom(table as 'order_item')
     .selectAll()
     .where('member_id', '=', m.id)
-    .where('state', 'in', states)
+    .where('state', 'in', states as ItemState[])
     .orderBy('id')
     .execute()) as never;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { orderItem } from '#contract/lifecycles/order-item.ts';
-import { waybill } from '#contract/lifecycles/waybill.ts';
+import { orderItemMachine } from '#contract/lifecycles/order-item.ts';
+import { waybillMachine } from '#contract/lifecycles/waybill.ts';
 import { pack } from '#contract/messages.ts';
 import { setPack } from '#shop/lib/i18n.ts';
 import { arranged, PRIMARY } from '#shop/parts/action-buttons.tsx';
@@ -27,7 +27,7 @@ describe('states as badges', () => {
     expect(toneOf('waybill', 'lost')).toBe('wrong');
     expect(toneOf('bill', 'paid')).toBe('safe');
     expect(toneOf('item', 'paid')).toBe('moving');
-    const live = Object.entries({ item: orderItem, waybill }).flatMap(([thing, machine]) =>
+    const live = Object.entries({ item: orderItemMachine, waybill: waybillMachine }).flatMap(([thing, machine]) =>
       Object.entries(machine.states)
         .filter(([, actions]) => Object.keys(actions).length > 0)
         .map(([state]) => toneOf(thing as 'item', state)),
@@ -38,8 +38,8 @@ describe('states as badges', () => {
     for (const lang of ['zh-cn', 'en']) {
       setPack(lang, 'ltr', pack(lang, 'shop'));
       const named = [
-        ...Object.keys(orderItem.states).map((s) => stateText('order', s)),
-        ...Object.keys(waybill.states).map((s) => stateText('waybill', s)),
+        ...Object.keys(orderItemMachine.states).map((s) => stateText('order', s)),
+        ...Object.keys(waybillMachine.states).map((s) => stateText('waybill', s)),
       ];
       expect(named.filter((text) => text.startsWith('state.'))).toEqual([]);
     }

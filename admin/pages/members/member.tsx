@@ -174,7 +174,7 @@ function Whole({ member: m }: { member: MemberWhole }) {
   );
 }
 
-type ThingRow = MemberWhole['orders_list'][number];
+type ThingRow = (MemberWhole['orders_list'] | MemberWhole['waybills_list'])[number];
 
 function Things({
   rows,

@@ -1,7 +1,7 @@
 import { parsePhoneNumberWithError } from 'libphonenumber-js';
 import { describe, expect, it } from 'vitest';
-import { orderItem } from '#contract/lifecycles/order-item.ts';
-import { waybill } from '#contract/lifecycles/waybill.ts';
+import { orderItemMachine } from '#contract/lifecycles/order-item.ts';
+import { waybillMachine } from '#contract/lifecycles/waybill.ts';
 import { areasOf } from '../base/areas.ts';
 import { carriers } from '../base/carriers.ts';
 import { countries, SERVED } from '../base/countries.ts';
@@ -240,6 +240,6 @@ describe('people and money', () => {
       expect.arrayContaining(['dpd', 'ems', 'chinapost', 'dhl', 'usps', 'gls', 'sagawa', 'correios', 'yunexpress']),
     );
     expect(services.length + refundReasons.length).toBeGreaterThan(20);
-    expect(orderItem.thing + waybill.thing).toBe('itemwaybill');
+    expect(orderItemMachine.thing + waybillMachine.thing).toBe('itemwaybill');
   });
 });

@@ -1,6 +1,6 @@
 // The demo's past plays through, every item ends where the scenario says, and the books are even.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderItem } from '#contract/lifecycles/order-item.ts';
+import { orderItemMachine } from '#contract/lifecycles/order-item.ts';
 import { runJob } from '../../jobs.ts';
 import { openShop, type Shop } from '../../testing.ts';
 import { sound } from '../../testing-money.ts';
@@ -33,7 +33,7 @@ test('the demo member has an item in every state', async () => {
     .distinct()
     .where('m.email', '=', 'demo@sampan.test')
     .execute();
-  expect(rows.map((r) => r.state).sort()).toEqual(Object.keys(orderItem.states).sort());
+  expect(rows.map((r) => r.state).sort()).toEqual(Object.keys(orderItemMachine.states).sort());
 });
 
 test('the books are even', () => sound(shop));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { orderItem } from '#contract/lifecycles/order-item.ts';
-import { waybill } from '#contract/lifecycles/waybill.ts';
+import { orderItemMachine } from '#contract/lifecycles/order-item.ts';
+import { waybillMachine } from '#contract/lifecycles/waybill.ts';
 import { quote } from '#server/domains/freight/quote.ts';
 import { carriers } from '../base/carriers.ts';
 import { couriers } from '../base/couriers.ts';
@@ -23,9 +23,9 @@ const rowOf = (ref: string): OrderStep['rows'][number] => orders.get(ref.split('
 describe('the demo history', () => {
   it('reaches every state of items and of waybills', () => {
     const reached = new Set(Object.values(expected));
-    for (const state of Object.keys(orderItem.states)) expect(reached, state).toContain(state);
+    for (const state of Object.keys(orderItemMachine.states)) expect(reached, state).toContain(state);
     const ways = new Set([...waybills.keys()].map((k) => expected[k]));
-    for (const state of Object.keys(waybill.states)) expect(ways, state).toContain(state);
+    for (const state of Object.keys(waybillMachine.states)) expect(ways, state).toContain(state);
   });
   it('runs forward in time and names only what exists by then', () => {
     for (const [i, s] of scenario.entries()) {
@@ -50,8 +50,8 @@ describe('the demo history', () => {
     }
   });
   it('takes only steps that the lifecycles know', () => {
-    const item = new Set(Object.values(orderItem.states).flatMap((s) => Object.keys(s)));
-    const way = new Set(Object.values(waybill.states).flatMap((s) => Object.keys(s)));
+    const item = new Set(Object.values(orderItemMachine.states).flatMap((s) => Object.keys(s)));
+    const way = new Set(Object.values(waybillMachine.states).flatMap((s) => Object.keys(s)));
     for (const s of scenario)
       if (s.do === 'act' && !s.on.includes('refund'))
         expect(waybills.has(s.on) ? way : item, `${s.on} ${s.action}`).toContain(s.action);

@@ -4,13 +4,11 @@ import type { Selectable } from 'kysely';
 import type { AddressOut } from '#contract/calls/parts.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
+import type { AddressSnapshot } from '../../db/stored/address.ts';
 import type { AddressTable } from '../../db/tables.ts';
 import { type CountryRules, faultOf } from './rules.ts';
 
 export type AddressRow = Omit<Selectable<AddressTable>, 'member_id' | 'deleted_at' | 'created_at' | 'updated_at'>;
-
-/** What a waybill keeps of an address: later changes of the address do not reach it. The tax id stays encrypted. */
-export type AddressSnapshot = Omit<AddressRow, 'is_default' | 'is_default_bill'> & { country_names: Names };
 
 export const maskedTaxId = (a: Pick<AddressRow, 'tax_id_enc' | 'tax_id_last'>): string =>
   a.tax_id_enc ? `••••${a.tax_id_last}` : '';

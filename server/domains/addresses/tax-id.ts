@@ -1,8 +1,9 @@
 // The tax id in full: for customs papers, by operators, each look written down. Erased when nobody needs it any more.
+
 import { fail, type OperatorCtx } from '../../context.ts';
+import type { AddressSnapshot } from '../../db/stored/address.ts';
 import { decrypt } from '../../secret.ts';
 import { audit } from '../audit/audit.ts';
-import type { AddressSnapshot } from './out.ts';
 
 /** The number that a waybill's address holds; empty where there is none. `thing` and `thing_id` say in the audit log whose it was. */
 export async function revealTaxId(

@@ -1,10 +1,16 @@
 // Bills: anything that has to be paid. A bill's rows never change; an unpaid one is replaced by another that names it.
 // States and who moves them: contract/lifecycles/money.ts.
+
+import type { Selectable } from 'kysely';
 import type { FeeRow } from '#contract/calls/parts.ts';
-import { bill as machine } from '#contract/lifecycles/money.ts';
+import { isIn } from '#contract/lifecycles/machine.ts';
+import { billMachine } from '#contract/lifecycles/money.ts';
 import { type Ctx, fail, json, type Params } from '../../context.ts';
+import type { BillKind } from '../../db/stored/bill.ts';
+import type { StoredParams } from '../../db/stored/parcel.ts';
+import type { BillTable } from '../../db/tables.ts';
 import { lockCoupon, returnCoupon, takeCoupon } from '../coupons/hold.ts';
-import { nextState, record, SYSTEM } from '../lifecycle/step.ts';
+import { lifecycle, SYSTEM, transition } from '../lifecycle/transition.ts';
 import { rateOf } from '../money/rates.ts';
 import { sum } from '../money/round.ts';
 import { setting } from '../settings/settings.ts';
@@ -12,37 +18,23 @@ import { giveUpPayments, hookOf } from './hooks.ts';
 import { nextNo } from './number.ts';
 import * as queries from './queries.ts';
 
-export type BillKind = 'goods' | 'waybill' | 'supplement' | 'onepay' | 'recharge' | 'card' | 'storage' | 'return_fee' | 'photo';
 export type Target = { type: 'order' | 'waybill' | 'onepay' | 'item' | 'member' | 'refund'; id: number };
-export type Bill = {
-  id: number;
-  no: string;
-  member_id: number;
-  kind: BillKind;
-  state: string;
-  title: string;
-  params: Params;
-  rows: FeeRow[];
-  amount: number;
-  currency: string;
-  rate: string;
-  rate_until: Date;
-  coupon_id: number | null;
-  points: number;
-  terms: unknown;
-  replaced_by: number | null;
-  created_at: Date;
-  expires_at: Date | null;
-  paid_at: Date | null;
-  targets: Target[];
-};
+export type Bill = Selectable<BillTable> & { targets: Target[] };
+export type { BillKind };
+
+/** Its steps follow from what is done with its payment: by the system. */
+export const billLife = lifecycle({
+  machine: billMachine,
+  table: 'bill',
+  stamp: (ctx, _, to) => (to === 'paid' ? { paid_at: ctx.now } : {}),
+});
 
 export type NewBill = {
   member_id: number;
   kind: BillKind;
   /** text key of what it is for, with what goes into it */
   title: string;
-  params?: Params;
+  params?: StoredParams;
   rows: FeeRow[];
   targets: Target[];
   coupon_id?: number | null;
@@ -103,22 +95,10 @@ export async function lockBill(ctx: Ctx, no: string, member_id: number): Promise
   return found;
 }
 
-/** Moves a bill along its lifecycle and writes the history row. */
-export async function stepBill(ctx: Ctx, bill: Bill, action: string, reason = ''): Promise<Bill> {
-  const to = nextState(ctx, machine, bill, { action, by: SYSTEM });
-  await ctx.db
-    .updateTable('bill')
-    .set({ state: to, ...(to === 'paid' ? { paid_at: ctx.now } : {}) })
-    .where('id', '=', bill.id)
-    .execute();
-  await record(ctx, machine, bill, to, { action, reason, by: SYSTEM });
-  return { ...bill, state: to, paid_at: to === 'paid' ? ctx.now : bill.paid_at };
-}
-
 /** Puts another bill in the place of an open one. A coupon that stays passes over, even when its time has ended meanwhile; another comes free first. */
 export async function replaceBill(ctx: Ctx, old: Bill, made: Partial<NewBill> & Pick<NewBill, 'rows'>): Promise<Bill> {
   if (old.state !== 'open') fail('bill.not_open');
-  await stepBill(ctx, old, 'replace');
+  await transition(ctx, billLife, old, { action: 'replace', by: SYSTEM });
   if (old.coupon_id && made.coupon_id !== undefined && made.coupon_id !== old.coupon_id)
     await returnCoupon(ctx, old.coupon_id, old.id);
   const currency = made.currency ?? old.currency;
@@ -145,8 +125,11 @@ export async function replaceBill(ctx: Ctx, old: Bill, made: Partial<NewBill> & 
 
 /** Ends an unpaid bill without a payment (cancelled, expired): its coupon comes back, its open payment is given up. */
 export async function endBill(ctx: Ctx, bill: Bill, action: 'cancel' | 'expire', reason = ''): Promise<void> {
-  const open = bill.state === 'sealed' && action === 'expire' ? await stepBill(ctx, bill, 'unseal') : bill;
-  await stepBill(ctx, open, action, reason);
+  const open =
+    bill.state === 'sealed' && action === 'expire'
+      ? await transition(ctx, billLife, bill, { action: 'unseal', by: SYSTEM })
+      : bill;
+  await transition(ctx, billLife, open, { action, reason, by: SYSTEM });
   await giveUpPayments(ctx, bill.id);
   if (bill.coupon_id) await returnCoupon(ctx, bill.coupon_id, bill.id);
 }
@@ -159,7 +142,7 @@ export async function hasOpenPayment(ctx: Ctx, bill_id: number): Promise<boolean
 /** Job: ends a bill whose time is over, unless a payment is on its way; answers whether it ended. */
 export async function expireBill(ctx: Ctx, id: number): Promise<boolean> {
   const bill = await queries.lockById(ctx, id);
-  if (!bill || !['open', 'sealed'].includes(bill.state) || !bill.expires_at || bill.expires_at > ctx.now) return false;
+  if (!bill || !isIn(billMachine, bill.state, 'payable') || !bill.expires_at || bill.expires_at > ctx.now) return false;
   if (await hasOpenPayment(ctx, id)) return false;
   await endBill(ctx, bill, 'expire');
   await hookOf(bill)?.expired?.(ctx, { ...bill, state: 'expired' });

@@ -1,7 +1,8 @@
 // A bill as its member sees it.
+
 import type { FeeRow } from '#contract/calls/parts.ts';
 import type { BillOut } from '#contract/calls/wallet-shapes.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import { type Names, pick, toldTo } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import type { Ctx } from '../../context.ts';
 import { balance } from '../ledger/ledger.ts';
@@ -28,9 +29,9 @@ export async function billOut(ctx: Ctx, bill: Bill): Promise<BillOut> {
   return {
     invoice_no: bill.no,
     kind: bill.kind,
-    state: bill.state as BillOut['state'],
+    state: bill.state,
     title: bill.title,
-    params: bill.params,
+    params: toldTo(bill.params, ctx.lang),
     components: rowsOut(bill.rows, ctx.lang),
     amount: bill.amount,
     currency: bill.currency,

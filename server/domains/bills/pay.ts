@@ -1,9 +1,11 @@
 // Paying a bill: one ledger transaction, the bill paid, and what its payment causes, all together.
+
 import type { FeeRow } from '#contract/calls/parts.ts';
 import { type Ctx, fail } from '../../context.ts';
 import { spendCoupon } from '../coupons/hold.ts';
 import { balance, book, type Entry, fromWallet, type ShopKind } from '../ledger/ledger.ts';
-import { type Bill, stepBill } from './bills.ts';
+import { SYSTEM, transition } from '../lifecycle/transition.ts';
+import { type Bill, billLife } from './bills.ts';
 import { hookOf } from './hooks.ts';
 import { lockTargets } from './queries.ts';
 
@@ -70,7 +72,7 @@ export async function payBill(ctx: Ctx, bill: Bill, from: Source): Promise<Bill>
       text_key: bill.title,
       params: { ...bill.params, invoice_no: bill.no },
     });
-  const paid = await stepBill(ctx, bill, 'pay');
+  const paid = await transition(ctx, billLife, bill, { action: 'pay', by: SYSTEM });
   if (bill.coupon_id) await spendCoupon(ctx, bill.coupon_id, bill.id);
   await hookOf(bill)?.paid(ctx, paid);
   return paid;

@@ -1,4 +1,6 @@
 // SQL of bills.
+import { group } from '#contract/lifecycles/machine.ts';
+import { billMachine } from '#contract/lifecycles/money.ts';
 import type { Ctx } from '../../context.ts';
 import type { Bill, Target } from './bills.ts';
 
@@ -49,7 +51,7 @@ export const lockByNo = async (ctx: Ctx, no: string) =>
 /** The newest bill of a thing that still has to be paid. */
 export async function openOf(ctx: Ctx, target: Target): Promise<Bill | undefined> {
   const row = await base(ctx)
-    .where('state', 'in', ['open', 'sealed'])
+    .where('state', 'in', group(billMachine, 'payable'))
     .where((eb) =>
       eb.exists(
         eb

@@ -9,12 +9,12 @@ const WAYBILL_STEPS: readonly string[] = ['take', 'pack', 'dispatch'];
 
 type Item = { id: number; order_id: number; member_id: number };
 
-export async function stopReversedItem(ctx: Ctx, action: string, item: Item): Promise<void> {
+export async function stopReversedItem(ctx: Ctx, item: Item, action: string): Promise<void> {
   if (ITEM_STEPS.includes(action)) await stop(ctx, item.member_id, () => targetsOf(ctx, [item]));
 }
 
 /** A waybill stops for its own bills and for those of what it holds. */
-export async function stopReversedWaybill(ctx: Ctx, action: string, waybill: { id: number; member_id: number }): Promise<void> {
+export async function stopReversedWaybill(ctx: Ctx, waybill: { id: number; member_id: number }, action: string): Promise<void> {
   if (!WAYBILL_STEPS.includes(action)) return;
   await stop(ctx, waybill.member_id, async () => {
     const items = await ctx.db

@@ -5,17 +5,17 @@ import { type Ctx, fail, type OperatorCtx } from '../../context.ts';
 import { audit } from '../audit/audit.ts';
 import { notify } from '../content/notify.ts';
 import { book } from '../ledger/ledger.ts';
-import { SYSTEM } from '../lifecycle/step.ts';
+import { SYSTEM, transition } from '../lifecycle/transition.ts';
 import { giveBackItems } from '../orders/give-back.ts';
 import {
   type Item,
+  itemLife,
   lockItems,
   lockOrder,
   type Order,
   refreshOrder,
   refreshOrdersOf,
   splitItem,
-  stepItem,
 } from '../orders/items.ts';
 import { couponBack } from '../orders/member-acts.ts';
 import { askSupplement } from '../orders/supplement.ts';
@@ -49,7 +49,7 @@ export async function take(ctx: OperatorCtx, ids: readonly number[]): Promise<nu
     if (item.state === 'buying' && item.operator_id === ctx.operator.id) continue; // a second tap
     // Left behind by somebody who has gone: back to the queue, and from there.
     const free = item.state === 'buying' ? await releaseItem(ctx, item) : item;
-    await stepItem(ctx, free, { action: 'take', set: { operator_id: ctx.operator.id } });
+    await transition(ctx, itemLife, free, { action: 'take', set: { operator_id: ctx.operator.id } });
   }
   await refreshOrdersOf(ctx, items);
   return items[0]!.order_id;
@@ -57,7 +57,7 @@ export async function take(ctx: OperatorCtx, ids: readonly number[]): Promise<nu
 
 async function releaseItem(ctx: OperatorCtx, item: Item): Promise<Item> {
   await mine(ctx, item);
-  return stepItem(ctx, item, { action: 'release', set: { operator_id: null } });
+  return transition(ctx, itemLife, item, { action: 'release', set: { operator_id: null } });
 }
 
 export async function release(ctx: OperatorCtx, ids: readonly number[]): Promise<number> {
@@ -85,11 +85,11 @@ export async function ask(
   await mine(ctx, item);
   const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'question_days')) * 86_400_000);
   const choices = (asked.choices ?? []).filter((c) => c.trim()).map((label, at) => ({ code: String(at + 1), label }));
-  await stepItem(ctx, item, {
+  await transition(ctx, itemLife, item, {
     action: 'ask',
     reason: asked.text,
     due_at,
-    ask: { kind: 'question', text: asked.text, photos: [], choices },
+    set: { ask: { kind: 'question', text: asked.text, photos: [], choices } },
   });
   await refreshOrder(ctx, order.id);
   await writeAsOperator(ctx, 'order', order.id, order.member_id, asked.text, order.no);
@@ -111,7 +111,7 @@ type End = { action: 'out_of_stock' | 'refuse' | 'lost' | 'agree_cancel'; money:
 
 /** Ends items that cannot be bought or were lost: refunded to the fen, the member is told, the coupon comes back when nothing of the bill was bought. */
 async function end(ctx: OperatorCtx, order: Order, item: Item, how: End, text: string): Promise<void> {
-  await stepItem(ctx, item, { action: how.action, reason: text, ask: null, set: { cancel_asked: false } });
+  await transition(ctx, itemLife, item, { action: how.action, reason: text, set: { ask: null, cancel_asked: false } });
   const returned = takingBack(order, item);
   const back = await giveBackItems(ctx, order, [item], { key: `${how.action}:${item.id}`, text_key: how.money, reason: text });
   if (returned) await book(ctx, returned);
@@ -158,7 +158,7 @@ export async function answerCancel(ctx: OperatorCtx, item_id: number, agree: boo
     await end(ctx, order, item, { action: 'agree_cancel', money: 'money.cancelled', key: 'cancel' }, text);
     return order.id;
   }
-  await stepItem(ctx, item, { action: 'decline_cancel', reason: text, set: { cancel_asked: false } });
+  await transition(ctx, itemLife, item, { action: 'decline_cancel', reason: text, set: { cancel_asked: false } });
   await refreshOrder(ctx, order.id);
   await notify(ctx, order.member_id, {
     kind: 'order',
@@ -187,12 +187,12 @@ export async function sellerShip(
   if (items.some((i) => i.warehouse_id !== warehouse_id)) fail('buying.one_warehouse');
   const parcel = await purchaseParcel(ctx, { tracking_no: no, warehouse_id, courier_id: courier.id });
   for (const item of items) {
-    const sent = await stepItem(ctx, item, {
+    const sent = await transition(ctx, itemLife, item, {
       action: 'seller_ship',
       params: { tracking_no: no, courier: courier.names as Names },
       set: { parcel_id: parcel.id },
     });
-    if (parcel.here) await stepItem(ctx, sent, { action: 'receive', by: SYSTEM, params: { tracking_no: no } });
+    if (parcel.here) await transition(ctx, itemLife, sent, { action: 'receive', by: SYSTEM, params: { tracking_no: no } });
   }
   await refreshOrdersOf(ctx, items);
   return items[0]!.order_id;

@@ -1,12 +1,16 @@
 // Buying from the seller: what the real prices mean for the member and for the shop's books.
+
 import type { Outcome } from '#contract/desk/buying.ts';
+import { isIn } from '#contract/lifecycles/machine.ts';
+import { orderItemMachine } from '#contract/lifecycles/order-item.ts';
 import { type Ctx, fail, json, type OperatorCtx } from '../../context.ts';
 import { notify } from '../content/notify.ts';
 import { book, type Movement } from '../ledger/ledger.ts';
+import { transition } from '../lifecycle/transition.ts';
 import { type PaidOrder, type PartRefund, paidFor, reprice } from '../money/refund-part.ts';
 import { percent, sum } from '../money/round.ts';
-import { giveBack, TO_BUY, termsOf } from '../orders/give-back.ts';
-import { type Item, type Order, stepItem } from '../orders/items.ts';
+import { giveBack, termsOf } from '../orders/give-back.ts';
+import { type Item, itemLife, type Order } from '../orders/items.ts';
 import { settleOrderServices } from '../orders/order-services.ts';
 import { settings } from '../settings/settings.ts';
 
@@ -27,7 +31,7 @@ export async function reckon(
   const terms = termsOf(order);
   if (new Set(prices.map((p) => p.item_id)).size !== prices.length) fail('fail.field_format', {}, 'prices');
   const chosen = prices.map((p) => items.find((i) => i.id === p.item_id) ?? fail('fail.not_found', {}, 'prices'));
-  const left = items.some((i) => TO_BUY.includes(i.state) && !prices.some((p) => p.item_id === i.id));
+  const left = items.some((i) => isIn(orderItemMachine, i.state, 'unbought') && !prices.some((p) => p.item_id === i.id));
   const real = (terms.real_freight ?? 0) + freight;
   const frozen = left ? Math.max(terms.paid.freight, real) : real;
   let rest: PaidOrder = terms.paid;
@@ -117,10 +121,9 @@ export async function purchase(
     .execute();
   for (const item of chosen) {
     if (item.operator_id !== ctx.operator.id) fail('order.not_yours_now');
-    await stepItem(ctx, item, {
+    await transition(ctx, itemLife, item, {
       action: 'purchase',
       params: { platform_no: bought.platform_no },
-      ask: null,
       set: { purchase_id: row.id, cost: cost(item), cancel_asked: false, provisional: false },
     });
   }

@@ -1,5 +1,10 @@
 // SQL of the buying queue.
+
 import { sql } from 'kysely';
+import type { BUYING_TABS } from '#contract/desk/buying.ts';
+import { group } from '#contract/lifecycles/machine.ts';
+import type { ItemState } from '#contract/lifecycles/order-item.ts';
+import { orderItemMachine } from '#contract/lifecycles/order-item.ts';
 import type { Ctx } from '../../context.ts';
 
 /** Taken by somebody who does not buy here any more: blocked, or of another role. */
@@ -57,21 +62,21 @@ const base = (ctx: Ctx) =>
         .as('country'),
     ]);
 
-const STATES: Record<string, string[]> = {
+const STATES: Record<(typeof BUYING_TABS)[number], readonly ItemState[]> = {
   to_buy: ['paid'],
   mine: ['buying'],
   questions: ['question'],
   supplements: ['supplement_due'],
-  on_the_way: ['purchased', 'on_the_way'],
-  done: ['purchased', 'on_the_way', 'received', 'in_stock'],
+  on_the_way: group(orderItemMachine, 'bought'),
+  done: group(orderItemMachine, 'bought_or_stored'),
 };
 
 export type Row = Awaited<ReturnType<typeof queue>>[number];
 
 /** Items of a tab, oldest first; `done` is what this operator bought today. */
-export async function queue(ctx: Ctx, tab: string, operator_id: number, q: string | undefined, since: Date) {
+export async function queue(ctx: Ctx, tab: keyof typeof STATES, operator_id: number, q: string | undefined, since: Date) {
   let query = base(ctx).where((eb) =>
-    tab === 'to_buy' ? eb.or([eb('i.state', '=', 'paid'), leftBehind]) : eb('i.state', 'in', STATES[tab] ?? ['paid']),
+    tab === 'to_buy' ? eb.or([eb('i.state', '=', 'paid'), leftBehind]) : eb('i.state', 'in', STATES[tab]),
   );
   if (tab === 'mine') query = query.where('i.operator_id', '=', operator_id);
   if (tab === 'done') query = query.where('b.at', '>=', since).where('b.operator_id', '=', operator_id);
@@ -100,7 +105,7 @@ export async function counts(ctx: Ctx, operator_id: number, since: Date): Promis
       eb.cast<number>(eb.fn.countAll(), 'int4').as('n'),
       eb.cast<number>(eb.fn.countAll().filterWhere('operator_id', '=', operator_id), 'int4').as('own'),
     ])
-    .where('state', 'in', ['paid', 'buying', 'question', 'supplement_due', 'purchased', 'on_the_way'])
+    .where('state', 'in', group(orderItemMachine, 'before_warehouse'))
     .groupBy('state')
     .execute();
   const n = (s: string) => rows.find((r) => r.state === s)?.n ?? 0;

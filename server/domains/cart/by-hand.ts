@@ -30,7 +30,9 @@ export async function addByHand(ctx: MemberCtx, asked: Input<Row>): Promise<Outp
       post_fee: asked.freight ?? 0,
       goods_type: await suggestType(ctx.db, asked.title),
       props: json(
-        asked.options ? [{ name: { 'zh-cn': '规格', en: 'Options' }, value: { 'zh-cn': asked.options, en: asked.options } }] : [],
+        asked.options
+          ? [{ names: { 'zh-cn': '规格', en: 'Options' }, values: { 'zh-cn': asked.options, en: asked.options } }]
+          : [],
       ),
       listed: false,
       member_id: ctx.member.id,

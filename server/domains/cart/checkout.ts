@@ -1,4 +1,5 @@
 // Checkout: cart rows become one order for each seller and warehouse, and one bill for all of them. A preview changes nothing.
+
 import { createHash } from 'node:crypto';
 import type { Input } from '#contract/call.ts';
 import type { CheckoutOut } from '#contract/calls/cart.ts';
@@ -6,14 +7,16 @@ import type { calls } from '#contract/calls.ts';
 import type { CouponTerms } from '#contract/freight.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { fail, json, type MemberCtx, Refusal } from '../../context.ts';
+import type { ServiceUse, StoredRow } from '../../db/stored/order.ts';
 import { type Bill, makeBill } from '../bills/bills.ts';
 import { nextNo } from '../bills/number.ts';
 import { rowsOut } from '../bills/out.ts';
 import { payZero } from '../bills/pay.ts';
 import { couponsFor, ownCoupon } from '../coupons/coupons.ts';
+import { writeHistory } from '../lifecycle/transition.ts';
 import type { FeeTerms, GoodsBill } from '../money/goods-bill.ts';
 import { rateOf } from '../money/rates.ts';
-import { billRows, paidTerms, type Reckoned, reckonGoods, type ServiceUse, type StoredRow } from '../orders/goods-rows.ts';
+import { billRows, paidTerms, type Reckoned, reckonGoods } from '../orders/goods-rows.ts';
 import { refreshOrder } from '../orders/items.ts';
 import { setting } from '../settings/settings.ts';
 import { type CheckedRow, cartRows, feeTerms, grouped, orderFreight, problemOf, rowOut } from './cart.ts';
@@ -239,20 +242,7 @@ export async function makeOrders(
       .set({ terms: json({ paid: paidTerms(real, shares, p.fee) }) })
       .where('id', '=', order.id)
       .execute();
-    await ctx.db
-      .insertInto('history')
-      .values({
-        thing: 'order',
-        thing_id: order.id,
-        order_id: order.id,
-        from_state: '',
-        action: 'created',
-        to_state: 'unpaid',
-        by_kind: 'member',
-        by_id: ctx.member.id,
-        at: ctx.now,
-      })
-      .execute();
+    await writeHistory(ctx, 'order', [{ id: order.id, order_id: order.id, action: 'created', to: 'unpaid' }]);
     order_ids.push(order.id);
     nos.push(no);
     byTemporary.set(reckoned.id, order.id);

@@ -1,18 +1,20 @@
 // Withdrawals: what may leave the wallet, asking for it, taking it back. The amount is frozen from the moment it is asked for.
+
 import type { Input, Output } from '#contract/call.ts';
 import type { CashoutOut } from '#contract/calls/wallet-shapes.ts';
 import type { calls } from '#contract/calls.ts';
-import { cashout as machine } from '#contract/lifecycles/money.ts';
+import { cashoutMachine as machine } from '#contract/lifecycles/money.ts';
 import { type Ctx, fail, type MemberCtx } from '../../context.ts';
 import { nextNo } from '../bills/number.ts';
 import { notify } from '../content/notify.ts';
 import { balance, balances, book, toWallet } from '../ledger/ledger.ts';
-import { nextState, record } from '../lifecycle/step.ts';
+import { opened, transition } from '../lifecycle/transition.ts';
 import { offsetOf, pageAnswer, until } from '../lists.ts';
 import { percent } from '../money/round.ts';
 import { checkPayPassword } from '../paypassword/check.ts';
 import { settings } from '../settings/settings.ts';
 import { dayIn } from '../site/lines.ts';
+import { cashoutLife } from './life.ts';
 import { cashoutOut } from './out.ts';
 import { takePayee } from './payees.ts';
 import { type Cashout, countRows, countSince, lockById, ownNames, ownQuery } from './queries.ts';
@@ -76,7 +78,7 @@ export async function addCash(ctx: MemberCtx, asked: Input<Cash['addCash']>): Pr
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await record(ctx, machine, { id: row.id, state: '' }, 'applied', { action: 'apply' });
+  await opened(ctx, machine, row, { action: 'apply' });
   await book(ctx, {
     key: `cashout:${row.id}`,
     kind: 'cashout',
@@ -105,14 +107,7 @@ export async function cancelCash(ctx: MemberCtx, id: number): Promise<CashoutOut
 
 /** Ends a withdrawal without paying it: the frozen amount goes back to the wallet, what the member owes meanwhile is taken first. */
 export async function giveBack(ctx: Ctx, row: Cashout, action: 'cancel' | 'reject' | 'fail', reason: string): Promise<Cashout> {
-  const to = nextState(ctx, machine, row, { action });
-  const ended = await ctx.db
-    .updateTable('cashout')
-    .set({ state: to, reason, decided_at: ctx.now })
-    .where('id', '=', row.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await record(ctx, machine, row, to, { action, reason });
+  const ended = await transition(ctx, cashoutLife, row, { action, reason, set: { reason, decided_at: ctx.now } });
   await book(ctx, {
     key: `cashout:${row.id}:back`,
     kind: 'cashout_back',

@@ -1,12 +1,14 @@
 // Finance decides withdrawals: approves (above the limit two operators), pays out, or gives the money back.
-import { cashout as machine } from '#contract/lifecycles/money.ts';
+
+import { cashoutMachine as machine } from '#contract/lifecycles/money.ts';
 import { fail, type OperatorCtx } from '../../context.ts';
 import { audit } from '../audit/audit.ts';
 import { notify } from '../content/notify.ts';
 import { balance, book } from '../ledger/ledger.ts';
-import { nextState, record } from '../lifecycle/step.ts';
+import { nextState, transition } from '../lifecycle/transition.ts';
 import { setting } from '../settings/settings.ts';
 import { giveBack, PAGE } from './cashouts.ts';
+import { cashoutLife } from './life.ts';
 import { accountNo } from './payees.ts';
 import { byId, type Cashout, enabledBanks, lockById } from './queries.ts';
 
@@ -23,30 +25,25 @@ export async function approve(ctx: OperatorCtx, id: number): Promise<void> {
   const row = await locked(ctx, id);
   const two = row.amount > (await setting(ctx.db, 'cash_second'));
   const first = two && row.first_by === null;
-  const to = nextState(ctx, machine, row, { action: 'approve', to: first ? 'applied' : 'approved' });
+  const to = first ? 'applied' : 'approved';
+  nextState(ctx, machine, row, { action: 'approve', to });
   if (two && row.first_by === ctx.operator.id) fail('cash.second');
   await owesNothing(ctx, row);
-  await ctx.db
-    .updateTable('cashout')
-    .set({
-      state: to,
-      ...(row.first_by === null ? { first_by: ctx.operator.id } : { second_by: ctx.operator.id }),
-      ...(first ? {} : { decided_at: ctx.now }),
-    })
-    .where('id', '=', id)
-    .execute();
-  await record(ctx, machine, row, to, { action: 'approve' });
+  const set = {
+    ...(row.first_by === null ? { first_by: ctx.operator.id } : { second_by: ctx.operator.id }),
+    ...(first ? {} : { decided_at: ctx.now }),
+  };
+  await transition(ctx, cashoutLife, row, { action: 'approve', to, set });
   await audit(ctx, 'cashout.approve', 'cashout', id, { no: row.no, amount: row.amount });
 }
 
 /** The money has left the shop's account: frozen goes to the bank and to the fee. */
 export async function pay(ctx: OperatorCtx, id: number, bank_id: number, reference: string): Promise<void> {
   const row = await locked(ctx, id);
-  const to = nextState(ctx, machine, row, { action: 'pay' });
+  nextState(ctx, machine, row, { action: 'pay' });
   if (!(await enabledBanks(ctx)).some((b) => b.id === bank_id)) fail('remit.bank', {}, 'bank_id');
   await owesNothing(ctx, row);
-  await ctx.db.updateTable('cashout').set({ state: to, bank_id, reference, paid_at: ctx.now }).where('id', '=', id).execute();
-  await record(ctx, machine, row, to, { action: 'pay' });
+  await transition(ctx, cashoutLife, row, { action: 'pay', set: { bank_id, reference, paid_at: ctx.now } });
   await book(ctx, {
     key: `cashout:${id}:paid`,
     kind: 'cashout_paid',

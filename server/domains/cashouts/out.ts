@@ -1,9 +1,9 @@
 // A withdrawal as its member sees it.
 import type { CashoutOut } from '#contract/calls/wallet-shapes.ts';
 import { actionsOf } from '#contract/lifecycles/machine.ts';
-import { cashout as machine } from '#contract/lifecycles/money.ts';
+import { cashoutMachine as machine } from '#contract/lifecycles/money.ts';
 import type { Ctx } from '../../context.ts';
-import { actor, may } from '../lifecycle/step.ts';
+import { actor, may } from '../lifecycle/transition.ts';
 import { masked } from './payees.ts';
 import type { Cashout } from './queries.ts';
 

@@ -2,16 +2,16 @@
 import type { Input, Output } from '#contract/call.ts';
 import type { ClaimOut } from '#contract/calls/claims.ts';
 import type { calls } from '#contract/calls.ts';
-import { CLAIMS_OF_GOODS, type ClaimType, claim as machine } from '#contract/lifecycles/claim.ts';
+import { CLAIMS_OF_GOODS, type ClaimType, claimMachine as machine } from '#contract/lifecycles/claim.ts';
 import { fail, json, type MemberCtx } from '../../context.ts';
 import { nextNo } from '../bills/number.ts';
-import { record } from '../lifecycle/step.ts';
+import { note, opened, transition } from '../lifecycle/transition.ts';
 import { offsetOf, pageAnswer, until } from '../lists.ts';
 import { ownUploads } from '../uploads/uploads.ts';
-import { claimable, claimDays, claimsOf, OPEN_CLAIM } from '../waybills/claimable.ts';
-import { lockWaybill, note } from '../waybills/load.ts';
+import { claimable, claimDays, claimsOf, isWhole, OPEN_CLAIM } from '../waybills/claimable.ts';
+import { lockWaybill, waybillLife } from '../waybills/load.ts';
 import { goodsOf } from './facts.ts';
-import { lockClaim, readClaim, stepClaim } from './load.ts';
+import { claimLife, lockClaim, readClaim } from './load.ts';
 import { claimsOut, oneOut } from './out.ts';
 import { payClaim } from './pay.ts';
 import * as queries from './queries.ts';
@@ -41,10 +41,10 @@ export async function addClaim(ctx: MemberCtx, asked: Input<Rows['add']>): Promi
       files: json(files),
       created_at: ctx.now,
     })
-    .returning('id')
+    .returning(['id', 'state'])
     .executeTakeFirstOrThrow();
-  await record(ctx, machine, { id: row.id, state: '' }, 'filed', { action: 'file' });
-  await note(ctx, w, 'claim', { type: asked.type });
+  await opened(ctx, machine, row, { action: 'file' });
+  await note(ctx, waybillLife, w, { action: 'claim', params: { type: asked.type } });
   return oneOut(ctx, row.id);
 }
 
@@ -64,7 +64,7 @@ async function refuseTwice(ctx: MemberCtx, waybill_id: number, type: ClaimType, 
     if ((OPEN_CLAIM as readonly string[]).includes(other.state)) fail('claim.open', { no: other.no }, 'type');
     if (other.state === 'withdrawn') continue;
     const theirs = other.item_ids as number[];
-    const whole = other.state === 'paid' && (['lost', 'seized'].includes(other.type) || ['lost', 'seized'].includes(type));
+    const whole = other.state === 'paid' && (isWhole(other.type) || isWhole(type));
     const same = other.type === type && (theirs.length === 0 || theirs.some((id) => item_ids.includes(id)));
     const goods = other.state === 'paid' && theirs.some((id) => item_ids.includes(id));
     if (whole || same || goods) fail('claim.again', { no: other.no }, 'type');
@@ -97,14 +97,18 @@ export async function actOnClaim(ctx: MemberCtx, asked: Input<Rows['act']>): Pro
   if (files.length > MOST_FILES) fail('claim.too_many_photos', { max: MOST_FILES }, 'files');
   if (asked.action === 'add') {
     if (!text && more.length === 0) fail('fail.field_missing', {}, 'text');
-    await stepClaim(ctx, claim, { action: 'add', reason: text, set: { files, operator_id: null } });
+    await transition(ctx, claimLife, claim, { action: 'add', reason: text, set: { files, operator_id: null } });
   } else if (asked.action === 'appeal') {
     if (claim.appealed && (claim.state === 'offer' || claim.state === 'rejected')) fail('claim.appealed', {}, 'action');
     if (!text) fail('fail.field_missing', {}, 'text');
-    await stepClaim(ctx, claim, { action: 'appeal', reason: text, set: { files, appealed: true, operator_id: null } });
-  } else if (asked.action === 'withdraw') await stepClaim(ctx, claim, { action: 'withdraw', reason: text });
+    await transition(ctx, claimLife, claim, {
+      action: 'appeal',
+      reason: text,
+      set: { files, appealed: true, operator_id: null },
+    });
+  } else if (asked.action === 'withdraw') await transition(ctx, claimLife, claim, { action: 'withdraw', reason: text });
   else {
-    await stepClaim(ctx, claim, { action: 'accept', params: { amount_fen: claim.offer } });
+    await transition(ctx, claimLife, claim, { action: 'accept', params: { amount_fen: claim.offer } });
     await payClaim(ctx, claim, locked);
   }
   return oneOut(ctx, claim.id);

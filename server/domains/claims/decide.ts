@@ -1,16 +1,16 @@
 // What finance decides: more evidence, an offer, a rejection. Above a limit an offer needs two operators; an appeal needs another than the one who decided.
 import type { Input } from '#contract/call.ts';
 import type { DeskCalls } from '#contract/desk.ts';
-import { claim as machine } from '#contract/lifecycles/claim.ts';
+import { claimMachine as machine } from '#contract/lifecycles/claim.ts';
 import { fail, type OperatorCtx } from '../../context.ts';
 import { audit } from '../audit/audit.ts';
 import { notify } from '../content/notify.ts';
-import { nextState } from '../lifecycle/step.ts';
+import { nextState, transition } from '../lifecycle/transition.ts';
 import { setting } from '../settings/settings.ts';
 import { claimTerms } from '../waybills/claimable.ts';
 import { type ClaimWorth, decided, worthOf } from './amount.ts';
 import { askOf, goodsOf } from './facts.ts';
-import { type Claim, isProposed, lockClaim, setClaim, stepClaim, urlOf } from './load.ts';
+import { type Claim, claimLife, isProposed, lockClaim, setClaim, urlOf } from './load.ts';
 
 type Rows = DeskCalls['claims'];
 const DAY = 86_400_000;
@@ -18,7 +18,7 @@ const DAY = 86_400_000;
 export async function askEvidence(ctx: OperatorCtx, id: number, reason: string): Promise<void> {
   const { claim, locked } = await lockClaim(ctx, id);
   const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'claim_evidence_days')) * DAY);
-  await stepClaim(ctx, claim, { action: 'ask_evidence', reason, due_at, set: { reason, operator_id: null } });
+  await transition(ctx, claimLife, claim, { action: 'ask_evidence', reason, due_at, set: { reason, operator_id: null } });
   await tell(ctx, claim, 'claim_evidence', { no: locked.waybill.no, reason, until_at: due_at.toISOString() });
 }
 
@@ -32,7 +32,7 @@ export async function reject(ctx: OperatorCtx, id: number, reason: string): Prom
   nextState(ctx, machine, claim, { action: 'reject' });
   refuseSame(ctx, claim);
   const set = { reason, offer: 0, parts: [], operator_id: null, decided_by: ctx.operator.id, decided_at: ctx.now };
-  await stepClaim(ctx, claim, { action: 'reject', reason, set });
+  await transition(ctx, claimLife, claim, { action: 'reject', reason, set });
   await audit(ctx, 'claim.reject', 'claim', claim.id, { no: claim.no, reason });
   await tell(ctx, claim, 'claim_rejected', { no: locked.waybill.no, reason });
 }
@@ -70,7 +70,7 @@ async function propose(ctx: OperatorCtx, claim: Claim, { parts, total }: ClaimWo
 
 async function make(ctx: OperatorCtx, claim: Claim, no: string, { parts, total }: ClaimWorth, reason: string): Promise<void> {
   const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'claim_offer_days')) * DAY);
-  await stepClaim(ctx, claim, {
+  await transition(ctx, claimLife, claim, {
     action: 'offer',
     reason,
     params: { amount_fen: total },

@@ -1,8 +1,12 @@
 // Claims as finance sees them: what the rules give, and what it is reckoned from.
+
 import type { Input, Output } from '#contract/call.ts';
 import type { CLAIM_TABS, ClaimDesk, ClaimRow } from '#contract/desk/claims.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { pick } from '#contract/lang.ts';
+import type { ClaimState } from '#contract/lifecycles/claim.ts';
+import { claimMachine } from '#contract/lifecycles/claim.ts';
+import { group } from '#contract/lifecycles/machine.ts';
 import { fail, type OperatorCtx } from '../../context.ts';
 import { offsetOf, pageAnswer, until } from '../lists.ts';
 import { setting } from '../settings/settings.ts';
@@ -18,10 +22,10 @@ import { claimsOut } from './out.ts';
 import * as queries from './queries.ts';
 
 type Rows = DeskCalls['claims'];
-const STATES: Record<(typeof CLAIM_TABS)[number], readonly string[]> = {
-  open: ['filed', 'appealed'],
-  waiting: ['evidence', 'offer', 'accepted'],
-  closed: ['paid', 'rejected', 'withdrawn'],
+const STATES: Record<(typeof CLAIM_TABS)[number], readonly ClaimState[]> = {
+  open: group(claimMachine, 'to_decide'),
+  waiting: group(claimMachine, 'waiting'),
+  closed: group(claimMachine, 'closed'),
 };
 
 export async function claimLists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {

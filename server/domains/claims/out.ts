@@ -2,11 +2,11 @@
 import type { ClaimOut } from '#contract/calls/claims.ts';
 import type { HistoryRow } from '#contract/calls/parts.ts';
 import { pick } from '#contract/lang.ts';
-import { claim as machine } from '#contract/lifecycles/claim.ts';
-import { actionsOf } from '#contract/lifecycles/machine.ts';
+import { claimMachine, claimMachine as machine } from '#contract/lifecycles/claim.ts';
+import { actionsOf, group } from '#contract/lifecycles/machine.ts';
 import { texts } from '#contract/messages.ts';
 import { type Ctx, fail } from '../../context.ts';
-import { actor, may } from '../lifecycle/step.ts';
+import { actor, may } from '../lifecycle/transition.ts';
 import { paidFor } from '../orders/paid-for.ts';
 import { uploadUrl } from '../uploads/media-url.ts';
 import { stockByIds } from '../waybills/stock.ts';
@@ -19,7 +19,7 @@ export async function oneOut(ctx: Ctx, id: number): Promise<ClaimOut> {
   return (await claimsOut(ctx, [row]))[0]!;
 }
 
-const OFFERED = ['offer', 'accepted', 'paid'];
+const OFFERED: readonly string[] = group(claimMachine, 'offered');
 
 export async function claimsOut(ctx: Ctx, rows: readonly queries.ClaimRow[]): Promise<ClaimOut[]> {
   const ids = rows.map((r) => r.id);

@@ -1,24 +1,32 @@
 // Paying an accepted claim: the money, the claim, and the end of a waybill that is lost or seized, all in one transaction.
+
+import { group } from '#contract/lifecycles/machine.ts';
+import { waybillMachine } from '#contract/lifecycles/waybill.ts';
 import type { Ctx } from '../../context.ts';
 import { notify } from '../content/notify.ts';
 import { book, toWallet } from '../ledger/ledger.ts';
-import { SYSTEM } from '../lifecycle/step.ts';
-import { type Locked, note, stepWaybill } from '../waybills/load.ts';
+import { note, SYSTEM, transition } from '../lifecycle/transition.ts';
+import { type Locked, waybillLife } from '../waybills/load.ts';
 import { takeRewardBack } from '../waybills/receive.ts';
 import { follow } from '../waybills/shelf.ts';
-import { type Claim, stepClaim, urlOf } from './load.ts';
+import { type Claim, claimLife, urlOf } from './load.ts';
 
 const ENDS: Partial<Record<Claim['type'], 'lose' | 'seize'>> = { lost: 'lose', seized: 'seize' };
 
 /** Where it may stand when it turns out that it never came: received by silence, too. */
-const ARRIVING = ['dispatched', 'delivered', 'received'];
+const ARRIVING: readonly string[] = group(waybillMachine, 'handed_over');
 
 /** The claim must be accepted and locked, its waybill too. */
 export async function payClaim(ctx: Ctx, claim: Claim, { waybill: w, items }: Pick<Locked, 'waybill' | 'items'>): Promise<void> {
-  await stepClaim(ctx, claim, { action: 'pay', by: SYSTEM, params: { amount_fen: claim.offer }, set: { paid_at: ctx.now } });
+  await transition(ctx, claimLife, claim, {
+    action: 'pay',
+    by: SYSTEM,
+    params: { amount_fen: claim.offer },
+    set: { paid_at: ctx.now },
+  });
   const end = ENDS[claim.type];
   if (end && ARRIVING.includes(w.state)) {
-    await stepWaybill(ctx, w, { action: end, by: SYSTEM, reason: claim.no });
+    await transition(ctx, waybillLife, w, { action: end, by: SYSTEM, reason: claim.no });
     await follow(
       ctx,
       items.filter((i) => i.state === 'shipped' || i.state === 'completed'),
@@ -35,7 +43,7 @@ export async function payClaim(ctx: Ctx, claim: Claim, { waybill: w, items }: Pi
     text_key: 'money.claim',
     params: { no: w.no },
   });
-  await note(ctx, w, 'claim_paid', { amount_fen: claim.offer }, SYSTEM);
+  await note(ctx, waybillLife, w, { action: 'claim_paid', params: { amount_fen: claim.offer }, by: SYSTEM });
   await notify(ctx, claim.member_id, {
     kind: 'waybill',
     key: 'claim_paid',

@@ -1,6 +1,8 @@
 // SQL of claims as members and operators see them.
+
 import { sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
+import type { ClaimState } from '#contract/lifecycles/claim.ts';
 import type { Ctx } from '../../context.ts';
 import type { Claim } from './load.ts';
 
@@ -54,12 +56,12 @@ export type DeskRow = ClaimRow & { nickname: string; mark: string; level: number
 /** Claims of some states as finance sees them, the longest waiting first. */
 export async function desk(
   ctx: Ctx,
-  asked: Page & { states: readonly string[]; q: string | undefined; newest: boolean },
+  asked: Page & { states: readonly ClaimState[]; q: string | undefined; newest: boolean },
 ): Promise<{ rows: DeskRow[]; total: number }> {
   const like = asked.q ? `%${asked.q.replace(/[\\%_]/g, (c) => `\\${c}`)}%` : null;
   const all = base(ctx)
     .innerJoin('member as m', 'm.id', 'c.member_id')
-    .where('c.state', 'in', [...asked.states])
+    .where('c.state', 'in', asked.states)
     .where('c.created_at', '<=', asked.at)
     .$if(like !== null, (q) =>
       q.where((eb) =>

@@ -1,10 +1,14 @@
 // Credits what came late by itself: once a thing and clock, as cash, with its row in the statement and a message.
+
+import { group } from '#contract/lifecycles/machine.ts';
+import { waybillMachine } from '#contract/lifecycles/waybill.ts';
 import { type App, type Ctx, json } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import type { Job } from '../../job-runner.ts';
 import { sweepInSystem } from '../../system.ts';
 import { notify } from '../content/notify.ts';
 import { book, toWallet } from '../ledger/ledger.ts';
+import { SYSTEM, writeHistory } from '../lifecycle/transition.ts';
 import { lockOrder } from '../orders/items.ts';
 import { lockWaybill } from '../waybills/load.ts';
 import { clockTerms, dueOf, packingSince } from './clocks.ts';
@@ -39,20 +43,9 @@ async function credit(ctx: Ctx, late: Late): Promise<boolean> {
     text_key: `money.clock_${clock}`,
     params: { no },
   });
-  await ctx.db
-    .insertInto('history')
-    .values({
-      thing: thing === 'order' ? 'clock' : 'waybill',
-      thing_id: id,
-      order_id: thing === 'order' ? id : null,
-      from_state: '',
-      action: thing === 'order' ? clock : 'clock',
-      to_state: '',
-      by_kind: 'system',
-      params: json({ amount_fen: amount }),
-      at: ctx.now,
-    })
-    .execute();
+  const line = { id, by: SYSTEM, params: { amount_fen: amount } };
+  if (thing === 'order') await writeHistory(ctx, 'clock', [{ ...line, order_id: id, action: clock }]);
+  else await writeHistory(ctx, 'waybill', [{ ...line, action: 'clock' }]);
   await notify(ctx, member_id, {
     kind: thing,
     key: clock === 'pack' ? 'late_pack' : 'late_inspect',
@@ -93,7 +86,7 @@ async function lateWaybills(app: App, db: Db): Promise<number> {
   const rows = await db
     .selectFrom('waybill as w')
     .select('w.id')
-    .where('w.state', 'in', ['to_pack', 'packing'])
+    .where('w.state', 'in', group(waybillMachine, 'packing_clock'))
     .where('w.paid_at', '<=', new Date(now.getTime() - terms.hours * HOUR))
     .where((eb) => notCredited(eb, 'waybill', 'w.id', 'pack'))
     .orderBy('w.id')

@@ -1,6 +1,8 @@
 // Stories of reviews: written once by who received the goods, answered by members and by the shop, shown at once or after approval.
+
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ItemState } from '#contract/lifecycles/order-item.ts';
 import { json } from '#server/context.ts';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { sellGoods } from '#server/testing-goods.ts';
@@ -14,7 +16,7 @@ let goods: Awaited<ReturnType<typeof sellGoods>>['goods'];
 let item: number;
 
 /** Goods bought; received unless the story says otherwise: how they get there is told elsewhere. */
-async function bought(by: MemberClient, state = 'completed'): Promise<number> {
+async function bought(by: MemberClient, state: ItemState = 'completed'): Promise<number> {
   ({ goods } = await sellGoods(shop));
   const { order_ids } = await buy(shop, by, [{ goods }]);
   const [row] = await shop.db
@@ -105,7 +107,7 @@ describe('a review', () => {
   it('is refused to visitors, to others, before the goods have arrived, and with wrong input', async () => {
     expect(await refusal(shop.visitor.comment.add({ order_item_id: item, star: 5, key: uuid() }))).toBe('401');
     expect(await refusal(other.comment.add({ order_item_id: item, star: 5, key: uuid() }))).toBe('fail.not_found');
-    for (const state of ['unpaid', 'in_stock', 'shipped', 'lost'])
+    for (const state of ['unpaid', 'in_stock', 'shipped', 'lost'] as const)
       expect(await refusal(add(await bought(member, state)))).toBe('review.fail.not_received');
     for (const star of [0, 6, -1, 1.5]) expect(await refusal(add(item, { star }))).toMatch(/^fail\.field/);
     expect(await refusal(add(item, { content: 'x'.repeat(1001) }))).toBe('fail.field_long');

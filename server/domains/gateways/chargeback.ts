@@ -1,5 +1,6 @@
 // A chargeback: the payer's bank took money back from the shop. It is taken from the member's cash; what is not there becomes what they owe (receivable),
 // and what was bought with it stops until that is settled.
+
 import { sql } from 'kysely';
 import type { Money } from '../../connectors/payment/gateway.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../context.ts';
@@ -7,7 +8,8 @@ import { audit } from '../audit/audit.ts';
 import { byId } from '../bills/queries.ts';
 import { notify } from '../content/notify.ts';
 import { balance, book, type Entry, toWallet } from '../ledger/ledger.ts';
-import { detailOf, lockPayment, noteOn, type Payment, stepPayment } from '../wallet/payments.ts';
+import { SYSTEM, transition } from '../lifecycle/transition.ts';
+import { detailOf, lockPayment, noteOn, type Payment, paymentLife } from '../wallet/payments.ts';
 import type { Taken } from './settle.ts';
 import { showFinance, type Waiting, worth } from './suspense.ts';
 
@@ -36,7 +38,7 @@ export async function reverse(ctx: Ctx, payment: Payment, { ref, amount, reason 
     reason,
   });
   if (!booked) return;
-  if (payment.state === 'paid') await stepPayment(ctx, payment, 'reverse', reason);
+  if (payment.state === 'paid') await transition(ctx, paymentLife, payment, { action: 'reverse', reason, by: SYSTEM });
   await notify(ctx, payment.member_id, {
     kind: 'money',
     key: 'chargeback',

@@ -1,5 +1,8 @@
 // SQL of payments for the back office.
+
 import { sql } from 'kysely';
+import type { PaymentState } from '#contract/lifecycles/money.ts';
+import type { WebhookEventState } from '#contract/lifecycles/simple.ts';
 import type { Ctx } from '../../context.ts';
 
 const base = (ctx: Ctx) =>
@@ -14,7 +17,7 @@ const COLUMNS = [
   'm.level',
 ] as const;
 
-export type Asked = { method?: string | undefined; state?: string | undefined; q?: string | undefined };
+export type Asked = { method?: string | undefined; state?: PaymentState | undefined; q?: string | undefined };
 
 const filtered = (ctx: Ctx, asked: Asked, at: Date) => {
   const like = `%${(asked.q ?? '').replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
@@ -76,21 +79,21 @@ export const historyOf = (ctx: Ctx, id: number) =>
     .orderBy('id', 'desc')
     .execute();
 
-const waiting = (ctx: Ctx, state: string, at: Date) =>
+const waiting = (ctx: Ctx, state: WebhookEventState, at: Date) =>
   ctx.db
     .selectFrom('notice')
     .where('state', '=', state)
     .where('source', 'in', ['stripe', 'paypal', 'demo'])
     .where('at', '<=', at);
 
-export const countWaiting = async (ctx: Ctx, state: string, at: Date): Promise<number> =>
+export const countWaiting = async (ctx: Ctx, state: WebhookEventState, at: Date): Promise<number> =>
   (
     await waiting(ctx, state, at)
       .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
       .executeTakeFirstOrThrow()
   ).n;
 
-export const pageWaiting = (ctx: Ctx, state: string, at: Date, limit: number, offset: number) =>
+export const pageWaiting = (ctx: Ctx, state: WebhookEventState, at: Date, limit: number, offset: number) =>
   waiting(ctx, state, at)
     .selectAll()
     .orderBy('at', state === 'suspense' ? 'asc' : 'desc')

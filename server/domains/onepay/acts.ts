@@ -1,46 +1,43 @@
 // What members do with their one-pay orders: cancel before paying, approve the photos, ship what is here, turn into stock, wait on, confirm receipt, hide.
 
-import { onepay as machine } from '#contract/lifecycles/onepay.ts';
+import { group, isIn } from '#contract/lifecycles/machine.ts';
+import { billMachine } from '#contract/lifecycles/money.ts';
+import { type MergedState, onepayMachine as machine, type OnepayState } from '#contract/lifecycles/onepay.ts';
 import { fail, type MemberCtx } from '../../context.ts';
 import { endBill } from '../bills/bills.ts';
 import { lockById } from '../bills/queries.ts';
-import { actor, nextState } from '../lifecycle/step.ts';
-import { refreshOrder, stepItem } from '../orders/items.ts';
+import { actor, nextState, transition } from '../lifecycle/transition.ts';
+import { itemLife, refreshOrder } from '../orders/items.ts';
 import { lockWaybill } from '../waybills/load.ts';
 import { receiveWaybill } from '../waybills/receive.ts';
 import { refuseBlocked, waysOf } from './block.ts';
 import { nextAt, toOrdinary } from './follow.ts';
-import { lockWhole, readOnepay, setOnepay, stepOnepay, type Whole } from './load.ts';
+import { lockWhole, onepayLife, readOnepay, setOnepay, type Whole } from './load.ts';
 import { here, liveOf } from './members.ts';
 import { merged } from './queries.ts';
 import { giveBack, leaveOnly } from './share.ts';
 import { makeWaybill } from './ship.ts';
 
 /** Where an action has led to already: taking it again is harmless. */
-const DONE: Record<string, readonly string[]> = {
-  cancel: ['cancelled'],
-  approve: ['shipping', 'done'],
-  ship_now: ['shipping', 'done'],
+const DONE: { [A in Run]?: readonly OnepayState[] } = {
+  approve: group(machine, 'sent'),
+  ship_now: group(machine, 'sent'),
   to_stock: ['released'],
 };
 
-const RUN: Record<string, ((ctx: MemberCtx, whole: Whole) => Promise<void>) | undefined> = {
-  approve,
-  ship_now: shipNow,
-  to_stock: toStock,
-  wait,
-};
+const RUN = { approve, ship_now: shipNow, to_stock: toStock, wait };
+type Run = keyof typeof RUN;
+const isRun = (action: string): action is Run => Object.hasOwn(RUN, action);
 
 export async function act(ctx: MemberCtx, id: number, action: string): Promise<void> {
   if (action === 'cancel') return cancel(ctx, id);
   if (action === 'receive') return receive(ctx, id);
   if (action === 'delete') return hide(ctx, id);
-  const run = RUN[action];
-  if (!run) fail('order.action', {}, 'action');
+  if (!isRun(action)) fail('order.action', {}, 'action');
   const whole = await lockWhole(ctx, id, ctx.member.id);
   if (DONE[action]?.includes(whole.onepay.state)) return;
   nextState(ctx, machine, whole.onepay, { action });
-  await run(ctx, whole);
+  await RUN[action](ctx, whole);
 }
 
 /** Ends an unpaid one: its bill, its orders, itself. The bill is locked first, as everywhere. */
@@ -51,10 +48,10 @@ export async function cancel(ctx: MemberCtx, id: number): Promise<void> {
   if (onepay.state === 'cancelled') return;
   // While we waited for its bill, another one may have taken its place.
   const bill = onepay.bill_id === known?.id ? known : await lockById(ctx, onepay.bill_id ?? 0);
-  await stepOnepay(ctx, onepay, { action: 'cancel', set: { ended_at: ctx.now } });
-  if (bill && ['open', 'sealed'].includes(bill.state)) await endBill(ctx, bill, 'cancel');
+  await transition(ctx, onepayLife, onepay, { action: 'cancel', set: { ended_at: ctx.now } });
+  if (bill && isIn(billMachine, bill.state, 'payable')) await endBill(ctx, bill, 'cancel');
   for (const { order, items } of orders) {
-    for (const item of items) if (item.state === 'unpaid') await stepItem(ctx, item, { action: 'cancel' });
+    for (const item of items) if (item.state === 'unpaid') await transition(ctx, itemLife, item, { action: 'cancel' });
     await refreshOrder(ctx, order.id);
   }
 }
@@ -65,7 +62,7 @@ async function approve(ctx: MemberCtx, whole: Whole): Promise<void> {
   const live = liveOf(o, items);
   if (here(live).length < live.length) fail('onepay.not_all_here', { n: here(live).length, count: live.length });
   refuseBlocked(waysOf(o, live, items));
-  await stepOnepay(ctx, o, { action: 'approve', due_at: o.due_at, set: { approved_at: ctx.now } });
+  await transition(ctx, onepayLife, o, { action: 'approve', due_at: o.due_at, set: { approved_at: ctx.now } });
   await makeWaybill(ctx, whole, live, { action: 'ship', by: { kind: 'system', id: null } });
 }
 
@@ -97,7 +94,11 @@ async function toStock(ctx: MemberCtx, { onepay: o, items }: Whole): Promise<voi
     text_key: 'money.onepay_stock',
     points_back: o.terms.points,
   });
-  await stepOnepay(ctx, o, { action: 'to_stock', params: { amount_fen: back }, set: { ended_at: ctx.now, asked_at: null } });
+  await transition(ctx, onepayLife, o, {
+    action: 'to_stock',
+    params: { amount_fen: back },
+    set: { ended_at: ctx.now, asked_at: null },
+  });
   await toOrdinary(ctx, items);
 }
 
@@ -105,7 +106,7 @@ async function toStock(ctx: MemberCtx, { onepay: o, items }: Whole): Promise<voi
 async function wait(ctx: MemberCtx, { onepay: o, items }: Whole): Promise<void> {
   if (!o.asked_at) fail('onepay.not_asked');
   await setOnepay(ctx, o, { asked_at: null, terms: { ...o.terms, waits_from: ctx.now.toISOString() } });
-  await stepOnepay(ctx, o, { action: 'wait', due_at: await nextAt(ctx, o, liveOf(o, items), items) });
+  await transition(ctx, onepayLife, o, { action: 'wait', due_at: await nextAt(ctx, o, liveOf(o, items), items) });
 }
 
 export async function receive(ctx: MemberCtx, id: number): Promise<void> {
@@ -115,7 +116,7 @@ export async function receive(ctx: MemberCtx, id: number): Promise<void> {
 }
 
 /** States in which nothing more happens. */
-export const FINISHED: readonly string[] = ['received', 'cancelled', 'released', 'lost'];
+export const FINISHED: readonly MergedState[] = ['received', 'cancelled', 'released', 'lost'];
 
 export async function hide(ctx: MemberCtx, id: number): Promise<void> {
   const { onepay } = await lockWhole(ctx, id, ctx.member.id);

@@ -4,13 +4,13 @@ import { type Ctx, fail } from '../../context.ts';
 import { kg } from '../../written.ts';
 import { notify } from '../content/notify.ts';
 import { estimateBoxes } from '../freight/estimate-box.ts';
-import { SYSTEM } from '../lifecycle/step.ts';
+import { note, SYSTEM } from '../lifecycle/transition.ts';
 import { sum } from '../money/round.ts';
 import type { Item } from '../orders/items.ts';
 import { loadLines } from '../site/lines.ts';
 import { total } from '../waybills/rows.ts';
 import { isMeasured } from '../waybills/stock.ts';
-import { note, setOnepay, urlOf } from './load.ts';
+import { onepayLife, setOnepay, urlOf } from './load.ts';
 import { here, pieceOf } from './members.ts';
 import type { Onepay } from './types.ts';
 
@@ -89,7 +89,11 @@ export async function lookAtLine(ctx: Ctx, o: Onepay, live: readonly Item[], all
 async function ask(ctx: Ctx, o: Onepay, { light, names }: Block): Promise<void> {
   if (o.terms.blocked?.join() === names.join()) return;
   await setOnepay(ctx, o, { asked_at: ctx.now, due_at: null, terms: { ...o.terms, blocked: names } });
-  await note(ctx, o, light ? 'too_light' : 'line_refuses', light ? { weight_g: light.weight, limit_g: light.least } : {}, SYSTEM);
+  await note(ctx, onepayLife, o, {
+    action: light ? 'too_light' : 'line_refuses',
+    params: light ? { weight_g: light.weight, limit_g: light.least } : {},
+    by: SYSTEM,
+  });
   await notify(ctx, o.member_id, {
     kind: 'order',
     key: light ? 'onepay_light' : 'onepay_line',

@@ -1,12 +1,15 @@
 // The one-pay checkout: chosen cart rows of one warehouse become orders, and one bill holds goods, fees and the freight home. A preview changes nothing.
+
 import { createHash } from 'node:crypto';
 import type { Output } from '#contract/call.ts';
 import type { OnepayOut } from '#contract/calls/cart.ts';
 import type { calls } from '#contract/calls.ts';
 import { pick } from '#contract/lang.ts';
-import { onepay as machine } from '#contract/lifecycles/onepay.ts';
+import { onepayMachine as machine } from '#contract/lifecycles/onepay.ts';
 import type { Key } from '#contract/messages.ts';
 import { fail, json, type MemberCtx, Refusal } from '../../context.ts';
+import type { OnepayBillTerms, OnepayTerms } from '../../db/stored/onepay.ts';
+import { stored } from '../../db/stored.ts';
 import { type Bill, makeBill } from '../bills/bills.ts';
 import { nextNo } from '../bills/number.ts';
 import { payZero } from '../bills/pay.ts';
@@ -15,18 +18,16 @@ import { type MadeOrders, makeOrders, payUntil, prepareGoods } from '../cart/che
 import { ownCoupon } from '../coupons/coupons.ts';
 import { freezeTerms } from '../freight/quote.ts';
 import { balances } from '../ledger/ledger.ts';
-import { record } from '../lifecycle/step.ts';
+import { opened } from '../lifecycle/transition.ts';
 import { rateOf } from '../money/rates.ts';
 import { refreshOrder } from '../orders/items.ts';
 import { setting } from '../settings/settings.ts';
 import { addressFor } from '../waybills/address.ts';
 import { isBelowPaid } from '../waybills/declare.ts';
 import { problemsOf } from '../waybills/preview.ts';
-import { forDb } from './load.ts';
 import { previewOut } from './preview.ts';
 import { type Asked, apply, isOwn, reckonFreight } from './reckon.ts';
 import { freightRows, type Reckoned, wholeRows } from './rows.ts';
-import type { OnepayBillTerms, OnepayTerms } from './types.ts';
 
 /** Preview, or with submit=1 the one-pay order with its bill. Refuses `fail.changed` with the new preview when what the reader saw has moved. */
 export async function onepayCheckout(ctx: MemberCtx, asked: Asked): Promise<OnepayOut> {
@@ -108,7 +109,7 @@ async function create(ctx: MemberCtx, r: Reckoned, asked: Asked): Promise<{ id: 
       member_id: ctx.member.id,
       warehouse_id: r.warehouse_id,
       line_id: frozen.line.id,
-      address: json(r.address),
+      address: json(r.address!),
       country: r.address!.country,
       services: json(freight.services),
       insured_value: frozen.quote.insured_value,
@@ -120,7 +121,7 @@ async function create(ctx: MemberCtx, r: Reckoned, asked: Asked): Promise<{ id: 
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await record(ctx, machine, { id, state: '' }, 'unpaid', { action: 'created', params: { no } });
+  await opened(ctx, machine, { id, state: 'unpaid' }, { action: 'created', params: { no } });
   const made = await makeOrders(ctx, goods, { no_answer: asked.no_answer ?? 'cancel', expires_at, onepay_id: id });
   const bill = await billOf(ctx, r, made, { id, no, expires_at });
   const terms: OnepayTerms = {
@@ -137,7 +138,7 @@ async function create(ctx: MemberCtx, r: Reckoned, asked: Asked): Promise<{ id: 
   const declare_rows = freight.declare.map((d) => ({ ...d, order_item_id: made.items.get(d.order_item_id)! }));
   await ctx.db
     .updateTable('onepay')
-    .set(forDb({ bill_id: bill.id, terms, declare_rows }) as never)
+    .set(stored('onepay', { bill_id: bill.id, terms, declare_rows }))
     .where('id', '=', id)
     .execute();
   await ctx.db.updateTable('orders').set({ bill_id: bill.id }).where('id', 'in', made.order_ids).execute();

@@ -1,8 +1,10 @@
 // One-pay orders at the desk: what is under way and what it waits for.
+
 import type { Input, Output } from '#contract/call.ts';
 import type { OnepayDeskRow } from '#contract/desk/onepay.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { type Names, pick } from '#contract/lang.ts';
+import type { MergedState } from '#contract/lifecycles/onepay.ts';
 import { fail, type OperatorCtx } from '../../context.ts';
 import type { DeskHandlers } from '../../handlers.ts';
 import { percent, sum } from '../money/round.ts';
@@ -13,7 +15,7 @@ import * as queries from './queries.ts';
 
 type Row = DeskCalls['onepay']['lists'];
 
-const STATES: Record<Input<Row>['tab'], readonly string[]> = {
+const STATES: Record<Input<Row>['tab'], readonly MergedState[]> = {
   all: ['pay_review', 'purchasing', 'collecting', 'after_sale', 'packing', 'settle_due', 'dispatched'],
   unpaid: ['unpaid', 'pay_review'],
   purchasing: ['purchasing'],

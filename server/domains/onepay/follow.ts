@@ -1,14 +1,16 @@
 // What follows for a one-pay order when its items or its waybill have moved: shares given back, clocks set, its end. It never makes the waybill: that takes
 // locks on all orders, and is done by its member or by the job.
-import { isEnd } from '#contract/lifecycles/machine.ts';
-import { orderItem as itemMachine } from '#contract/lifecycles/order-item.ts';
+
+import { isEnd, isIn } from '#contract/lifecycles/machine.ts';
+import { orderItemMachine as itemMachine } from '#contract/lifecycles/order-item.ts';
+import { waybillMachine } from '#contract/lifecycles/waybill.ts';
 import type { Ctx } from '../../context.ts';
 import { notify } from '../content/notify.ts';
-import { SYSTEM } from '../lifecycle/step.ts';
+import { SYSTEM, transition } from '../lifecycle/transition.ts';
 import { type Item, onOnepayMoved } from '../orders/items.ts';
 import { settings } from '../settings/settings.ts';
 import { lookAtLine, waysOf } from './block.ts';
-import { itemsOf, lockOnepay, setOnepay, stepOnepay, urlOf } from './load.ts';
+import { itemsOf, lockOnepay, onepayLife, setOnepay, urlOf } from './load.ts';
 import { here, liveOf } from './members.ts';
 import { giveBack, leaveOnly } from './share.ts';
 import type { Onepay } from './types.ts';
@@ -54,7 +56,7 @@ async function end(ctx: Ctx, o: Onepay): Promise<void> {
     text_key: 'money.onepay_end',
     points_back: o.terms.points,
   });
-  await stepOnepay(ctx, o, { action: 'end', by: SYSTEM, params: { amount_fen: back }, set: { ended_at: ctx.now } });
+  await transition(ctx, onepayLife, o, { action: 'end', by: SYSTEM, params: { amount_fen: back }, set: { ended_at: ctx.now } });
   if (back > 0)
     await notify(ctx, o.member_id, {
       kind: 'refund',
@@ -67,12 +69,12 @@ async function end(ctx: Ctx, o: Onepay): Promise<void> {
 async function ship(ctx: Ctx, o: Onepay, items: readonly Item[]): Promise<void> {
   const waybill = await ctx.db.selectFrom('waybill').select('state').where('id', '=', o.waybill_id!).executeTakeFirstOrThrow();
   const set = { ended_at: ctx.now };
-  if (['received', 'lost', 'seized'].includes(waybill.state)) {
-    await stepOnepay(ctx, o, { action: 'finish', by: SYSTEM, set });
+  if (isIn(waybillMachine, waybill.state, 'concluded')) {
+    await transition(ctx, onepayLife, o, { action: 'finish', by: SYSTEM, set });
     await toOrdinary(ctx, items);
-  } else if (['cancelled', 'returned'].includes(waybill.state)) {
+  } else if (isIn(waybillMachine, waybill.state, 'undone')) {
     const live = liveOf(o, items);
-    await stepOnepay(ctx, o, { action: live.length > 0 ? 'come_back' : 'end', by: SYSTEM, set });
+    await transition(ctx, onepayLife, o, { action: live.length > 0 ? 'come_back' : 'end', by: SYSTEM, set });
     await toOrdinary(ctx, items);
   }
 }

@@ -1,16 +1,18 @@
 // What the payment, review and end of a one-pay bill cause: its orders and itself step together.
+
 import type { Ctx } from '../../context.ts';
+import type { OnepayBillTerms } from '../../db/stored/onepay.ts';
+import type { ValuesOf } from '../../db/stored.ts';
 import type { Bill } from '../bills/bills.ts';
 import { onBill } from '../bills/hooks.ts';
 import { notify } from '../content/notify.ts';
-import { SYSTEM } from '../lifecycle/step.ts';
+import { type By, SYSTEM, transition } from '../lifecycle/transition.ts';
 import { spread } from '../money/round.ts';
-import { refreshOrder, stepItem } from '../orders/items.ts';
+import { itemLife, refreshOrder } from '../orders/items.ts';
 import { bonusOf, ordersPaid } from '../orders/paid.ts';
 import { billRows } from '../waybills/rows.ts';
-import { lockWhole, readOnepay, setOnepay, stepOnepay, urlOf } from './load.ts';
+import { lockWhole, onepayLife, readOnepay, setOnepay, urlOf } from './load.ts';
 import { rebillOnepay } from './rebill.ts';
-import type { OnepayBillTerms } from './types.ts';
 
 const idOf = (bill: Bill): number => bill.targets.find((t) => t.type === 'onepay')!.id;
 
@@ -18,15 +20,15 @@ const idOf = (bill: Bill): number => bill.targets.find((t) => t.type === 'onepay
 async function together(
   ctx: Ctx,
   bill: Bill,
-  state: string,
-  step: Parameters<typeof stepItem>[2],
-  set: Record<string, unknown> = {},
+  state: 'unpaid' | 'pay_review',
+  step: { action: 'remit' | 'reject' | 'expire'; by: By; due_at?: Date | null },
+  set: ValuesOf<'onepay'> = {},
 ): Promise<void> {
   const { onepay, orders } = await lockWhole(ctx, idOf(bill));
   if (onepay.state !== state) return;
-  await stepOnepay(ctx, onepay, { ...step, set } as Parameters<typeof stepOnepay>[2]);
+  await transition(ctx, onepayLife, onepay, { ...step, set });
   for (const { order, items } of orders) {
-    for (const item of items) if (item.state === state) await stepItem(ctx, item, step);
+    for (const item of items) if (item.state === state) await transition(ctx, itemLife, item, step);
     await refreshOrder(ctx, order.id);
   }
 }
@@ -37,7 +39,7 @@ onBill('onepay:onepay', {
     const { totals, freight } = bill.terms as OnepayBillTerms;
     const each = orders.map(({ order }) => totals[String(order.id)] ?? 0);
     const gifts = spread(await bonusOf(ctx, bill), [...each, freight]);
-    await stepOnepay(ctx, o, {
+    await transition(ctx, onepayLife, o, {
       action: o.state === 'pay_review' ? 'confirm' : 'pay',
       by: SYSTEM,
       params: { amount_fen: bill.amount },

@@ -5,10 +5,10 @@ import type { Db } from '../../db/open.ts';
 import type { Job } from '../../job-runner.ts';
 import { sweepInSystem } from '../../system.ts';
 import { notify } from '../content/notify.ts';
-import { SYSTEM } from '../lifecycle/step.ts';
+import { note, SYSTEM } from '../lifecycle/transition.ts';
 import { waysOf } from './block.ts';
 import { followOnepay } from './follow.ts';
-import { lockOnepay, lockWhole, note, setOnepay, urlOf } from './load.ts';
+import { lockOnepay, lockWhole, onepayLife, setOnepay, urlOf } from './load.ts';
 import { here, liveOf } from './members.ts';
 import { makeWaybill } from './ship.ts';
 
@@ -37,7 +37,7 @@ async function moveOnepay(ctx: Ctx, id: number): Promise<boolean> {
     return true;
   }
   await setOnepay(ctx, o, { asked_at: ctx.now, due_at: null });
-  await note(ctx, o, 'asked', { n: here(live).length, count: live.length }, SYSTEM);
+  await note(ctx, onepayLife, o, { action: 'asked', params: { n: here(live).length, count: live.length }, by: SYSTEM });
   await notify(ctx, o.member_id, {
     kind: 'order',
     key: waysOf(o, live, whole.items).part ? 'onepay_asked' : 'onepay_stays',

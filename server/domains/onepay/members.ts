@@ -2,9 +2,10 @@
 
 import type { Piece } from '#contract/freight-plan.ts';
 import { isEnd } from '#contract/lifecycles/machine.ts';
-import { orderItem as machine } from '#contract/lifecycles/order-item.ts';
+import { orderItemMachine as machine } from '#contract/lifecycles/order-item.ts';
+import type { OnepayTerms } from '../../db/stored/onepay.ts';
 import type { Item } from '../orders/items.ts';
-import type { Onepay, OnepayTerms } from './types.ts';
+import type { Onepay } from './types.ts';
 
 type Terms = Pick<OnepayTerms, 'items' | 'released' | 'pieces'>;
 

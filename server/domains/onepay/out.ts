@@ -1,4 +1,5 @@
 // One-pay orders as their member sees them: cards, and one with its whole way from purchase to doorstep.
+
 import type { Input, Output } from '#contract/call.ts';
 import type { OnepayCard, OnepayDetail } from '#contract/calls/onepay.ts';
 import type { HistoryRow } from '#contract/calls/parts.ts';
@@ -6,11 +7,11 @@ import type { calls } from '#contract/calls.ts';
 import { type Names, pick, toldTo } from '#contract/lang.ts';
 import { texts } from '#contract/messages.ts';
 import { fail, type MemberCtx } from '../../context.ts';
+import type { StoredRow } from '../../db/stored/order.ts';
 import { snapshotOut } from '../addresses/out.ts';
 import { rowsOut } from '../bills/out.ts';
 import { offsetOf, pageAnswer, until } from '../lists.ts';
 import { percent, sum } from '../money/round.ts';
-import type { StoredRow } from '../orders/goods-rows.ts';
 import type { Item } from '../orders/items.ts';
 import { itemsOut } from '../orders/out.ts';
 import { photosOut } from '../orders/photos.ts';

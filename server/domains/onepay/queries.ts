@@ -1,50 +1,42 @@
 // SQL of one-pay orders: the one state that its reader sees, merged from itself, its items and its waybill; lists, counts, history.
+
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
+import { endsOf, group } from '#contract/lifecycles/machine.ts';
+import { type MergedState, ONEPAY_STATES, ONEPAY_TAB_OF, onepayMachine } from '#contract/lifecycles/onepay.ts';
+import type { ItemState } from '#contract/lifecycles/order-item.ts';
+import { orderItemMachine } from '#contract/lifecycles/order-item.ts';
+import { waybillMachine } from '#contract/lifecycles/waybill.ts';
 import type { Ctx } from '../../context.ts';
+import { literals } from '../../db/literals.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Onepay } from './types.ts';
 
-/** Tab of each merged state, in the order in which the list shows them. */
-export const TAB_OF: Record<string, string> = {
-  unpaid: 'unpaid',
-  pay_review: 'unpaid',
-  purchasing: 'purchasing',
-  collecting: 'collecting',
-  after_sale: 'collecting',
-  packing: 'packing',
-  settle_due: 'packing',
-  dispatched: 'dispatched',
-  received: 'received',
-  cancelled: 'closed',
-  released: 'closed',
-  lost: 'closed',
-};
-const states = (tab: string): string[] => Object.keys(TAB_OF).filter((s) => TAB_OF[s] === tab);
+const states = (tab: string): MergedState[] => ONEPAY_STATES.filter((s) => ONEPAY_TAB_OF[s] === tab);
 
 /** Rows of it that count: not those that were turned into stock. */
 const items = sql`order_item i join orders r on r.id = i.order_id where r.onepay_id = p.id and not (p.terms -> 'released' @> to_jsonb(i.id))`;
-const any = (list: string[]) => sql`exists (select 1 from ${items} and i.state in (${sql.join(list)}))`;
-const BUYING = ['paid', 'buying', 'question', 'supplement_due'];
-const MOVING = [...BUYING, 'pay_review', 'purchased', 'on_the_way', 'received', 'problem'];
+const any = (list: readonly ItemState[]) => sql`exists (select 1 from ${items} and i.state in (${sql.join(list)}))`;
+const BUYING = group(orderItemMachine, 'to_buy');
+const MOVING = group(orderItemMachine, 'before_shelf');
 
 /** First that fits. after_sale: an item is in it and nothing else can move. */
-const state = sql<string>`case
-  when p.state in ('unpaid', 'pay_review') then p.state
-  when p.state not in ('cancelled', 'released') and (w.state = 'pay_review' or ${any(['pay_review'])}) then 'pay_review'
+const state = sql<MergedState>`case
+  when p.state in (${literals(group(onepayMachine, 'awaiting_payment'))}) then p.state
+  when p.state not in (${literals(group(onepayMachine, 'left'))}) and (w.state = 'pay_review' or ${any(['pay_review'])}) then 'pay_review'
   when w.state = 'settle_due' then 'settle_due'
   when p.state = 'collecting' and ${any(['after_sale'])} and not ${any(MOVING)} then 'after_sale'
   when p.state = 'collecting' and ${any(BUYING)} then 'purchasing'
   when p.state = 'collecting' then 'collecting'
-  when w.state in ('to_pack', 'packing', 'problem', 'to_dispatch') then 'packing'
-  when w.state in ('dispatched', 'delivered') then 'dispatched'
+  when w.state in (${literals(group(waybillMachine, 'in_house'))}) then 'packing'
+  when w.state in (${literals(group(waybillMachine, 'in_transit'))}) then 'dispatched'
   when w.state = 'received' then 'received'
-  when w.state in ('lost', 'seized') then 'lost'
+  when w.state in (${literals(group(waybillMachine, 'missing'))}) then 'lost'
   else p.state end`;
 
-const needs = sql<boolean>`coalesce(p.state = 'unpaid' or p.asked_at is not null and p.state = 'collecting' or w.state in ('settle_due', 'problem')
-  or p.state in ('collecting', 'shipping') and ${any(['question', 'supplement_due', 'problem'])}
-  or p.state = 'collecting' and p.due_at is not null and not exists (select 1 from ${items} and i.state not in ('in_stock', 'cancelled', 'invalid', 'out_of_stock', 'refunded', 'closed', 'lost', 'abandoned')), false)`;
+const needs = sql<boolean>`coalesce(p.state = 'unpaid' or p.asked_at is not null and p.state = 'collecting' or w.state in (${literals(group(waybillMachine, 'needs_you'))})
+  or p.state in (${literals(group(onepayMachine, 'active'))}) and ${any(group(orderItemMachine, 'needs_you'))}
+  or p.state = 'collecting' and p.due_at is not null and not exists (select 1 from ${items} and i.state not in (${literals(['in_stock', ...endsOf(orderItemMachine).filter((s) => s !== 'completed')])})), false)`;
 
 type From = Tables & { p: Tables['onepay'] };
 const withState = <O>(query: SelectQueryBuilder<From, 'p', O>) =>
@@ -53,7 +45,7 @@ const withState = <O>(query: SelectQueryBuilder<From, 'p', O>) =>
     .select([state.as('merged'), needs.as('needs_you'), 'w.no as waybill_no']);
 
 export type Row = Onepay & {
-  merged: string;
+  merged: MergedState;
   needs_you: boolean;
   waybill_no: string | null;
   country_names: Names | null;
@@ -96,7 +88,7 @@ export async function page(
   return { ids: rows.map((r) => r.id), total: n };
 }
 
-type Counted = { merged: string; n: number; needs: number };
+type Counted = { merged: MergedState; n: number; needs: number };
 
 export const countQuery = (ctx: Pick<Ctx, 'db'>, member_id: number, at: Date) =>
   ctx.db
@@ -112,7 +104,7 @@ export const countQuery = (ctx: Pick<Ctx, 'db'>, member_id: number, at: Date) =>
 export function countsOf(rows: readonly Counted[]): Record<string, number> {
   const out: Record<string, number> = { all: 0, needs_you: 0 };
   for (const row of rows) {
-    const tab = TAB_OF[row.merged] ?? 'closed';
+    const tab = ONEPAY_TAB_OF[row.merged];
     out[tab] = (out[tab] ?? 0) + row.n;
     out.all! += row.n;
     out.needs_you! += row.needs;
@@ -123,13 +115,13 @@ export function countsOf(rows: readonly Counted[]): Record<string, number> {
 /** The queue of the back office: what is not finished, longest waiting first. */
 export const queue = async (
   ctx: Pick<Ctx, 'db'>,
-  asked: { states: readonly string[]; q: string | undefined; warehouse_id: number | null; asked: boolean },
+  asked: { states: readonly MergedState[]; q: string | undefined; warehouse_id: number | null; asked: boolean },
 ) => {
   const like = asked.q ? `%${asked.q.replace(/[\\%_]/g, (c) => `\\${c}`)}%` : null;
   const rows = await full(ctx)
     .innerJoin('member as m', 'm.id', 'p.member_id')
     .select(['m.nickname', 'm.mark', 'm.level'])
-    .where(state, 'in', [...asked.states])
+    .where(state, 'in', asked.states)
     .$if(asked.asked, (q) => q.where('p.asked_at', 'is not', null).where('p.state', '=', 'collecting'))
     .$if(asked.warehouse_id !== null, (q) => q.where('p.warehouse_id', '=', asked.warehouse_id!))
     .$if(like !== null, (q) =>
@@ -147,7 +139,7 @@ export async function queueCounts(ctx: Pick<Ctx, 'db'>, warehouse_id: number | n
     .selectFrom(
       withState(ctx.db.selectFrom('onepay as p'))
         .select(['p.id', 'p.asked_at', 'p.state'])
-        .where('p.state', 'in', ['unpaid', 'pay_review', 'collecting', 'shipping'])
+        .where('p.state', 'in', group(onepayMachine, 'running'))
         .$if(warehouse_id !== null, (q) => q.where('p.warehouse_id', '=', warehouse_id!))
         .as('x'),
     )

@@ -1,6 +1,8 @@
 // The unpaid bill of a one-pay order with another coupon and other points: goods and freight reckoned again under what was frozen at checkout.
+
 import type { CouponTerms } from '#contract/freight.ts';
 import { fail, type MemberCtx } from '../../context.ts';
+import type { OnepayBillTerms } from '../../db/stored/onepay.ts';
 import type { Bill, NewBill } from '../bills/bills.ts';
 import { ownCoupon } from '../coupons/coupons.ts';
 import { freezeTerms } from '../freight/quote.ts';
@@ -11,7 +13,7 @@ import { billRows } from '../waybills/rows.ts';
 import { lockWhole, setOnepay } from './load.ts';
 import { shared } from './reckon.ts';
 import { wholeRows } from './rows.ts';
-import type { Onepay, OnepayBillTerms } from './types.ts';
+import type { Onepay } from './types.ts';
 
 type Wanted = { coupon_id: number | null; points: number };
 

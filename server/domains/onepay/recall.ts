@@ -1,10 +1,10 @@
 // Goods of a one-pay waybill are to be exchanged before packing, or leave so little that its line doesn't take the rest: the waybill is taken back, what was
 // paid for it with it, and the order collects again. The other one is waited for like anything that has not come yet; about the rest the member is asked.
-import { actor, SYSTEM } from '../lifecycle/step.ts';
+import { actor, SYSTEM, transition } from '../lifecycle/transition.ts';
 import { onRecall } from '../waybills/leave.ts';
-import { stepWaybill } from '../waybills/load.ts';
+import { waybillLife } from '../waybills/load.ts';
 import { unpack } from '../waybills/shelf.ts';
-import { lockOnepay, stepOnepay } from './load.ts';
+import { lockOnepay, onepayLife } from './load.ts';
 
 onRecall(async (ctx, { waybill: w, items }) => {
   const found = await ctx.db
@@ -16,7 +16,7 @@ onRecall(async (ctx, { waybill: w, items }) => {
   if (!found) return false;
   const o = await lockOnepay(ctx, found.id);
   const { line, ask, quote } = w.terms;
-  await stepOnepay(ctx, o, {
+  await transition(ctx, onepayLife, o, {
     action: 'recollect',
     by: SYSTEM,
     params: { no: w.no },
@@ -29,7 +29,7 @@ onRecall(async (ctx, { waybill: w, items }) => {
       terms: { ...o.terms, line, ask: { ...ask, storage: 0 }, quote, booked: w.booked, bonus: w.bonus, points: w.points },
     },
   });
-  await stepWaybill(ctx, w, { action: 'cancel', by: actor(ctx), set: { booked: [], bonus: 0, points: 0, paid: 0 } });
+  await transition(ctx, waybillLife, w, { action: 'cancel', by: actor(ctx), set: { booked: [], bonus: 0, points: 0, paid: 0 } });
   await unpack(ctx, w, items);
   return true;
 });

@@ -1,9 +1,12 @@
 // The freight part of a one-pay checkout: the chosen cart rows as one future parcel, asked of every line; one coupon over goods and freight.
+
 import type { Input } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import type { CouponTerms, FreightAsk, Quote } from '#contract/freight.ts';
 import type { Piece } from '#contract/freight-plan.ts';
 import type { MemberCtx } from '../../context.ts';
+import type { AddressSnapshot } from '../../db/stored/address.ts';
+import type { DeclareLine, WaybillService } from '../../db/stored/waybill.ts';
 import { type Prepared, withCoupon } from '../cart/checkout.ts';
 import { estimateBoxes } from '../freight/estimate-box.ts';
 import { quote } from '../freight/quote.ts';
@@ -23,7 +26,6 @@ import {
   questionOf,
   toAsk,
 } from '../waybills/package.ts';
-import type { AddressSnapshot, DeclareLine, WaybillService } from '../waybills/types.ts';
 
 export type Asked = Input<(typeof calls)['cart']['carttoonepayorder']>;
 

@@ -1,9 +1,11 @@
 // A reckoned one-pay checkout, and the rows of its bill.
+
 import type { Said } from '#contract/fields.ts';
 import type { CouponTerms } from '#contract/freight.ts';
+import type { AddressSnapshot } from '../../db/stored/address.ts';
+import type { StoredRow } from '../../db/stored/order.ts';
 import { goodsRows } from '../cart/checkout.ts';
 import { billRows } from '../waybills/rows.ts';
-import type { AddressSnapshot, StoredRow } from '../waybills/types.ts';
 import type { Applied, Freight } from './reckon.ts';
 
 export type Reckoned = {

@@ -1,20 +1,21 @@
 // The freight share of what leaves a one-pay order: the estimate with it less the estimate without it, not below zero, back at once.
+
 import type { Quote } from '#contract/freight.ts';
 import type { Ctx } from '../../context.ts';
+import type { StoredRow } from '../../db/stored/order.ts';
 import { notify } from '../content/notify.ts';
 import { estimateBoxes } from '../freight/estimate-box.ts';
 import { freightShare } from '../freight/onepay-cap.ts';
 import { quote } from '../freight/quote.ts';
 import { frozenAsk } from '../freight/settle.ts';
-import { SYSTEM } from '../lifecycle/step.ts';
+import { note, SYSTEM } from '../lifecycle/transition.ts';
 import { sum } from '../money/round.ts';
 import type { Item } from '../orders/items.ts';
 import { paidFor } from '../orders/paid-for.ts';
 import { bookBack } from '../waybills/booking.ts';
 import { billRows, total } from '../waybills/rows.ts';
 
-import type { StoredRow } from '../waybills/types.ts';
-import { note, setOnepay, urlOf } from './load.ts';
+import { onepayLife, setOnepay, urlOf } from './load.ts';
 import { pieceOf, rootOf } from './members.ts';
 import type { Onepay } from './types.ts';
 
@@ -85,7 +86,7 @@ export async function leaveOnly(ctx: Ctx, o: Onepay, live: readonly Item[], all:
   });
   await setOnepay(ctx, o, { terms: { ...o.terms, ...next, items } });
   if (back === 0) return 0;
-  await note(ctx, o, 'share_back', { amount_fen: back }, SYSTEM);
+  await note(ctx, onepayLife, o, { action: 'share_back', params: { amount_fen: back }, by: SYSTEM });
   await notify(ctx, o.member_id, {
     kind: 'refund',
     key: 'onepay_share',

@@ -1,16 +1,17 @@
 // The waybill of a one-pay order: born paid, under the terms that were frozen at checkout.
-import { waybill as machine } from '#contract/lifecycles/waybill.ts';
+
+import { waybillMachine as machine } from '#contract/lifecycles/waybill.ts';
 import { type Ctx, json } from '../../context.ts';
+import type { DeclareLine } from '../../db/stored/waybill.ts';
 import { nextNo } from '../bills/number.ts';
 import { notify } from '../content/notify.ts';
-import { type By, record } from '../lifecycle/step.ts';
+import { type By, opened, transition } from '../lifecycle/transition.ts';
 import { sum } from '../money/round.ts';
-import { type Item, refreshOrdersOf, stepItem } from '../orders/items.ts';
+import { type Item, itemLife, refreshOrdersOf } from '../orders/items.ts';
 import { declareLines } from '../waybills/declare.ts';
 import { total } from '../waybills/rows.ts';
 import { stockByIds, storageDue } from '../waybills/stock.ts';
-import type { DeclareLine } from '../waybills/types.ts';
-import { stepOnepay, urlOf, type Whole } from './load.ts';
+import { onepayLife, urlOf, type Whole } from './load.ts';
 import { rootOf } from './members.ts';
 import type { Onepay } from './types.ts';
 
@@ -19,7 +20,7 @@ export async function makeWaybill(
   ctx: Ctx,
   { onepay: o, items }: Whole,
   live: readonly Item[],
-  step: { action: string; by: By },
+  step: { action: 'ship' | 'ship_now'; by: By },
 ): Promise<void> {
   const { booked, bonus, points, line, ask, quote, reward_bp, cap } = o.terms;
   // Storage beyond the free days is billed with the waybill: nobody has paid it yet, so the settlement asks for it.
@@ -58,14 +59,14 @@ export async function makeWaybill(
     .insertInto('waybill_item')
     .values(live.map((i) => ({ waybill_id: id, order_item_id: i.id })))
     .execute();
-  await record(ctx, machine, { id, state: '' }, 'to_pack', { action: 'submit', by: step.by, params: { no: o.no } });
-  await stepOnepay(ctx, o, {
+  await opened(ctx, machine, { id, state: 'to_pack' }, { action: 'submit', by: step.by, params: { no: o.no } });
+  await transition(ctx, onepayLife, o, {
     ...step,
     params: { no, count: sum(live.map((i) => i.num)) },
     set: { waybill_id: id, asked_at: null, terms: { ...o.terms, booked: [], bonus: 0, points: 0 } },
   });
   const member: By = { kind: 'member', id: o.member_id };
-  for (const item of live) await stepItem(ctx, item, { action: 'ship', by: member, set: { waybill_id: id } });
+  for (const item of live) await transition(ctx, itemLife, item, { action: 'ship', by: member, set: { waybill_id: id } });
   await refreshOrdersOf(ctx, live);
   await notify(ctx, o.member_id, { kind: 'waybill', key: 'onepay_ships', params: { no: o.no, waybill: no }, url: urlOf(o.id) });
 }

@@ -1,4 +1,7 @@
 // Items and after-sale: from which state a member may ask for money back, a return or an exchange, and who is told when an item gets there by itself.
+
+import { isIn } from '#contract/lifecycles/machine.ts';
+import { orderItemMachine } from '#contract/lifecycles/order-item.ts';
 import type { Key } from '#contract/messages.ts';
 import type { Ctx, Params } from '../../context.ts';
 import { setting } from '../settings/settings.ts';
@@ -32,7 +35,7 @@ export function whyNoAfterSale(item: Item, facts: AfterSaleFacts): { key: Key; p
     return until < facts.now.getTime() ? no('refund.late', { days: facts.days }) : null;
   }
   if (item.state === 'in_waybill') return facts.waybill === 'to_pack' ? null : no('refund.on_waybill');
-  return ['purchased', 'on_the_way', 'problem'].includes(item.state) ? null : no('refund.ended');
+  return isIn(orderItemMachine, item.state, 'returnable') ? null : no('refund.ended');
 }
 
 /** What decides for items, by their id, and the newest refund of each: two queries for any number. */

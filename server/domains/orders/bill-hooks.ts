@@ -3,9 +3,9 @@ import { json } from '../../context.ts';
 import type { Bill } from '../bills/bills.ts';
 import { onBill } from '../bills/hooks.ts';
 import { notify } from '../content/notify.ts';
-import { SYSTEM } from '../lifecycle/step.ts';
+import { SYSTEM, transition } from '../lifecycle/transition.ts';
 import { spread } from '../money/round.ts';
-import { type Item, lockItems, lockOrder, type Order, refreshOrdersOf, stepItem } from './items.ts';
+import { type Item, itemLife, lockItems, lockOrder, type Order, refreshOrdersOf } from './items.ts';
 import { bonusOf, eachItem as each, itemIds, orderIds, ordersPaid } from './paid.ts';
 import { rebill } from './rebill.ts';
 import { declineSupplement, supplementPaid } from './supplement.ts';
@@ -28,15 +28,17 @@ onBill('goods:order', {
   },
   review: (ctx, bill) =>
     each(ctx, bill, (item) =>
-      item.state === 'unpaid' ? stepItem(ctx, item, { action: 'remit', by: { kind: 'member', id: bill.member_id } }) : undefined,
+      item.state === 'unpaid'
+        ? transition(ctx, itemLife, item, { action: 'remit', by: { kind: 'member', id: bill.member_id } })
+        : undefined,
     ),
   rejected: (ctx, bill, until) =>
     each(ctx, bill, (item) =>
-      item.state === 'pay_review' ? stepItem(ctx, item, { action: 'reject', by: SYSTEM, due_at: until }) : undefined,
+      item.state === 'pay_review' ? transition(ctx, itemLife, item, { action: 'reject', by: SYSTEM, due_at: until }) : undefined,
     ),
   expired: async (ctx, bill) => {
     await each(ctx, bill, (item) =>
-      item.state === 'unpaid' ? stepItem(ctx, item, { action: 'expire', by: SYSTEM }) : undefined,
+      item.state === 'unpaid' ? transition(ctx, itemLife, item, { action: 'expire', by: SYSTEM }) : undefined,
     );
     await notify(ctx, bill.member_id, {
       kind: 'order',
@@ -63,24 +65,25 @@ onBill('supplement:item', {
     const { order } = await lockOrder(ctx, items[0]!.order_id);
     await supplementPaid(ctx, order, items[0]!, bill, await bonusOf(ctx, bill));
     for (const item of items)
-      await stepItem(
+      await transition(
         ctx,
+        itemLife,
         item,
         item.state === 'pay_review'
-          ? { action: 'confirm', by: SYSTEM, to: beneath(item), ask: null, set: { state_before: null } }
-          : { action: 'pay', by: SYSTEM, ask: null },
+          ? { action: 'confirm', by: SYSTEM, to: beneath(item), set: { ask: null, state_before: null } }
+          : { action: 'pay', by: SYSTEM, set: { ask: null } },
       );
     await refreshOrdersOf(ctx, items);
   },
   review: (ctx, bill) =>
     each(ctx, bill, (item) =>
       item.state === 'supplement_due'
-        ? stepItem(ctx, item, { action: 'remit', by: { kind: 'member', id: bill.member_id } })
+        ? transition(ctx, itemLife, item, { action: 'remit', by: { kind: 'member', id: bill.member_id } })
         : undefined,
     ),
   rejected: (ctx, bill, until) =>
     each(ctx, bill, (item) =>
-      item.state === 'pay_review' ? stepItem(ctx, item, { action: 'reject', by: SYSTEM, due_at: until }) : undefined,
+      item.state === 'pay_review' ? transition(ctx, itemLife, item, { action: 'reject', by: SYSTEM, due_at: until }) : undefined,
     ),
   expired: async (ctx, bill) => {
     const items = await lockItems(ctx, itemIds(bill));
@@ -91,14 +94,15 @@ onBill('supplement:item', {
     for (const item of await lockItems(ctx, itemIds(by)))
       await ctx.db
         .updateTable('order_item')
-        .set({ ask: json({ ...(item.ask as object), invoice_no: by.no }) })
+        .set({ ask: json({ ...item.ask!, invoice_no: by.no }) })
         .where('id', '=', item.id)
         .execute();
   },
 });
 
 /** The state a supplement was asked in: buying or purchased. */
-const beneath = (item: Item): string => item.state_before?.split(',')[0] ?? 'buying';
+const beneath = (item: Item): 'buying' | 'purchased' =>
+  item.state_before?.split(',')[0] === 'purchased' ? 'purchased' : 'buying';
 
 /** Rows of an order sum to what it cost, its coupon share included; the coupon's row belongs to the bill, so it is taken from the terms. */
 function orderTotal(bill: Bill, order_id: number, orders: number): number {

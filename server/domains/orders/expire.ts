@@ -2,9 +2,9 @@
 import type { Names } from '#contract/lang.ts';
 import type { Ctx } from '../../context.ts';
 import { notify } from '../content/notify.ts';
-import { SYSTEM } from '../lifecycle/step.ts';
+import { SYSTEM, transition } from '../lifecycle/transition.ts';
 import { giveBackItems } from './give-back.ts';
-import { lockOrder, refreshOrder, stepItem } from './items.ts';
+import { itemLife, lockOrder, refreshOrder } from './items.ts';
 import { couponBack } from './member-acts.ts';
 import { settleItemServices } from './order-services.ts';
 import { storageStart } from './out.ts';
@@ -16,7 +16,7 @@ export async function expireItem(ctx: Ctx, { id, order_id }: { id: number; order
   if (!item.due_at || item.due_at > ctx.now) return;
   if (item.state === 'question') {
     const to = order.no_answer === 'buy' ? 'buying' : 'cancelled';
-    await stepItem(ctx, item, { action: 'expire', by: SYSTEM, to, ask: null });
+    await transition(ctx, itemLife, item, { action: 'expire', by: SYSTEM, to, set: { ask: null } });
     if (to === 'cancelled') {
       const back = await giveBackItems(ctx, order, [item], { key: `expire:${id}`, text_key: 'money.cancelled' });
       await notify(ctx, order.member_id, {
@@ -28,7 +28,10 @@ export async function expireItem(ctx: Ctx, { id, order_id }: { id: number; order
     }
   } else if (item.state === 'problem') {
     const set = { stocked_at: ctx.now, storage_from: await storageStart(ctx, item) };
-    await settleItemServices(ctx, await stepItem(ctx, item, { action: 'expire', by: SYSTEM, ask: null, set }));
+    await settleItemServices(
+      ctx,
+      await transition(ctx, itemLife, item, { action: 'expire', by: SYSTEM, set: { ...set, ask: null } }),
+    );
     await notify(ctx, order.member_id, {
       kind: 'order',
       key: 'problem_over',

@@ -1,6 +1,10 @@
 // Giving money back for a part of a paid order: the named parts leave the accounts they were booked to, the sum goes to the member's wallet,
 // the order's frozen terms become those of the rest. Rule: paid for the whole - what the rest would have cost under the same terms.
+
+import { group } from '#contract/lifecycles/machine.ts';
+import { orderItemMachine } from '#contract/lifecycles/order-item.ts';
 import { type Ctx, json, type Params } from '../../context.ts';
+import type { OrderTerms, PaidTerms } from '../../db/stored/order.ts';
 import { book, type Entry, type ShopKind, toWallet } from '../ledger/ledger.ts';
 import { costOf, type PaidOrder, type PartRefund, refundPart } from '../money/refund-part.ts';
 import { spread } from '../money/round.ts';
@@ -10,8 +14,8 @@ import type { Item, Order } from './items.ts';
  * What orders.terms holds. cash and bonus: what is left of the money that paid it, by kind. real_freight: domestic freight that sellers took so far;
  * freight_cleared: how much of the paid one has left goods_clearing for it.
  */
-export type OrderTerms = { paid: PaidOrder; cash?: number; bonus?: number; real_freight?: number; freight_cleared?: number };
-export const termsOf = (order: Pick<Order, 'terms'>): OrderTerms => order.terms as OrderTerms;
+/** The terms of an order that was paid. */
+export const termsOf = (order: Pick<Order, 'terms'>): PaidTerms => order.terms as PaidTerms;
 
 const ACCOUNT: Record<PartRefund['parts'][number]['code'], ShopKind> = {
   goods: 'goods_clearing',
@@ -76,9 +80,6 @@ export async function giveBack(ctx: Ctx, order: Order, refund: PartRefund, back:
   return refund.total;
 }
 
-/** States in which an item is still to be bought. */
-export const TO_BUY: readonly string[] = ['paid', 'buying', 'question', 'supplement_due', 'pay_review'];
-
 /**
  * Gives back whole items (all their live pieces): cancelled, out of stock, invalid, lost on the way. They must have taken their step. When nothing is left to
  * buy after them, domestic freight that turned out lower comes back too.
@@ -101,7 +102,7 @@ async function leftToBuy(ctx: Ctx, order_id: number): Promise<boolean> {
     .selectFrom('order_item')
     .select('id')
     .where('order_id', '=', order_id)
-    .where('state', 'in', [...TO_BUY])
+    .where('state', 'in', group(orderItemMachine, 'unbought'))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

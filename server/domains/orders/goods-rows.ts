@@ -1,13 +1,10 @@
 // The goods bill of orders: from order rows to the pure reckoning, and from its rows to the rows of a bill.
+
 import type { FeeRow } from '#contract/calls/parts.ts';
 import type { CouponTerms, Names } from '#contract/freight.ts';
+import type { ServiceUse, StoredRow } from '../../db/stored/order.ts';
 import { type FeeTerms, type GoodsBill, type GoodsOrder, type GoodsRow, goodsBill } from '../money/goods-bill.ts';
 import type { PaidOrder } from '../money/refund-part.ts';
-
-/** A row of a bill as it is stored: names of services and coupons are kept in every language and picked when shown. */
-export type StoredRow = FeeRow & { names?: Names };
-
-export type ServiceUse = { code: string; names: Names; price: number; count: number; state: 'ordered' | 'done' | 'refunded' };
 
 /** An order to be reckoned: `id` is the order's id, or any number that tells orders apart before they exist. */
 export type Reckoned = {

@@ -1,29 +1,17 @@
 // Steps of order items and what follows for their order: state, tab, the mark "needs you". Items are locked by id, their order first.
 
 import type { Selectable } from 'kysely';
-import { orderItem as machine, orderState } from '#contract/lifecycles/order-item.ts';
-import { type Ctx, fail, json, type Told } from '../../context.ts';
+import { group } from '#contract/lifecycles/machine.ts';
+import { orderItemMachine, orderState } from '#contract/lifecycles/order-item.ts';
+import { type Ctx, fail, json } from '../../context.ts';
+import { stored } from '../../db/stored.ts';
 import type { OrderItemTable, OrdersTable } from '../../db/tables.ts';
 import { stopReversedItem } from '../bills/reversed.ts';
-import { type By, nextState, record } from '../lifecycle/step.ts';
+import { lifecycle, note } from '../lifecycle/transition.ts';
 import type { PaidOrder } from '../money/refund-part.ts';
 
 export type Item = Selectable<OrderItemTable>;
 export type Order = Selectable<OrdersTable>;
-
-export type ItemStep = {
-  action: string;
-  by?: By;
-  /** where the lifecycle allows several targets */
-  to?: string;
-  reason?: string;
-  params?: Told;
-  /** until when the next thing has to happen; null clears it */
-  due_at?: Date | null;
-  /** what the operator asks, null clears it; left alone when missing */
-  ask?: unknown;
-  set?: Partial<Record<keyof OrderItemTable, unknown>>;
-};
 
 /** Locks an order and all its items. Refuses `fail.not_found` when it is not there or, with member_id, not theirs. */
 export async function lockOrder(ctx: Ctx, id: number, member_id?: number): Promise<{ order: Order; items: Item[] }> {
@@ -49,43 +37,15 @@ export async function lockItems(ctx: Ctx, ids: readonly number[], member_id?: nu
   return ctx.db.selectFrom('order_item').selectAll().where('id', 'in', unique).orderBy('id').forUpdate().execute();
 }
 
-/**
- * Takes a step with one item: checks it against the lifecycle, writes the item and the history row. The item must be locked.
- * Call `refreshOrder` once after all steps of an order. Answers the item as it is now.
- */
-export async function stepItem(ctx: Ctx, item: Item, step: ItemStep): Promise<Item> {
-  await stopReversedItem(ctx, step.action, item);
-  const to = nextState(ctx, machine, item, {
-    action: step.action,
-    ...(step.by ? { by: step.by } : {}),
-    ...(step.to ? { to: step.to } : {}),
-  });
-  const set = {
-    state: to,
-    state_at: to === item.state ? item.state_at : ctx.now,
-    state_before: to === item.state ? item.state_before : before(item, to),
-    ...(step.due_at !== undefined ? { due_at: step.due_at } : to !== item.state ? { due_at: null } : {}),
-    ...(step.ask !== undefined ? { ask: step.ask === null ? null : json(step.ask) } : {}),
-    ...step.set,
-  } as never;
-  const row = await ctx.db.updateTable('order_item').set(set).where('id', '=', item.id).returningAll().executeTakeFirstOrThrow();
-  await record(ctx, machine, item, to, {
-    action: step.action,
-    ...(step.by ? { by: step.by } : {}),
-    reason: step.reason ?? '',
-    params: step.params ?? {},
-    order_id: item.order_id,
-  });
-  return row;
-}
-
-/** Side states remember where they were entered from, the latest last: "buying,supplement_due". */
-const SIDE = ['pay_review', 'supplement_due', 'after_sale'];
-function before(item: Item, to: string): string | null {
-  const path = item.state_before ? item.state_before.split(',') : [];
-  if (SIDE.includes(to)) return to === path.at(-1) ? path.slice(0, -1).join(',') || null : [...path, item.state].join(',');
-  return null;
-}
+/** An item must be locked; `refreshOrder` is called once after all steps of an order. */
+export const itemLife = lifecycle({
+  machine: orderItemMachine,
+  table: 'order_item',
+  orderOf: (item) => item.order_id,
+  guard: stopReversedItem,
+  stamp: (ctx, item, to) => (to === item.state ? {} : { state_at: ctx.now }),
+  detours: group(orderItemMachine, 'detour'),
+});
 
 type Follower = (ctx: Ctx, order: { id: number; onepay_id: number }) => Promise<void>;
 const followers: Follower[] = [];
@@ -123,7 +83,6 @@ export async function splitItem(ctx: Ctx, item: Item, num: number): Promise<{ le
   const cost = item.cost === null ? null : Math.floor((item.cost * num) / item.num);
   const storage_paid = Math.floor((item.storage_paid * num) / item.num);
   const { id: _, ...copy } = item;
-  const jsonb = (value: unknown) => (value === null ? null : json(value));
   const split = await ctx.db
     .insertInto('order_item')
     .values({
@@ -138,9 +97,9 @@ export async function splitItem(ctx: Ctx, item: Item, num: number): Promise<{ le
       titles: json(item.titles),
       properties_name: json(item.properties_name),
       services: json([]),
-      ask: jsonb(item.ask),
+      ask: item.ask && json(item.ask),
       created_at: ctx.now,
-    } as never)
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
   await splitPaid(ctx, item, split.id, num, share);
@@ -156,7 +115,7 @@ export async function splitItem(ctx: Ctx, item: Item, num: number): Promise<{ le
     .where('id', '=', item.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await record(ctx, machine, split, split.state, { action: 'split', params: { from: item.id, num }, order_id: item.order_id });
+  await note(ctx, itemLife, split, { action: 'split', params: { from: item.id, num } });
   return { left, split };
 }
 
@@ -169,7 +128,7 @@ export const measuredShare = (item: Item, num: number): Partial<Pick<Item, 'weig
 /** The frozen terms of the order know the two halves apart from now on. */
 async function splitPaid(ctx: Ctx, item: Item, split_id: number, num: number, share: number): Promise<void> {
   const order = await ctx.db.selectFrom('orders').select('terms').where('id', '=', item.order_id).executeTakeFirstOrThrow();
-  const paid = (order.terms as { paid?: PaidOrder }).paid;
+  const { paid } = order.terms;
   if (!paid) return;
   const items = paid.items.flatMap((i) => {
     if (i.id !== item.id) return [i];
@@ -181,7 +140,7 @@ async function splitPaid(ctx: Ctx, item: Item, split_id: number, num: number, sh
   });
   await ctx.db
     .updateTable('orders')
-    .set({ terms: json({ ...(order.terms as object), paid: { ...paid, items } }) })
+    .set({ terms: json({ ...order.terms, paid: { ...paid, items } }) })
     .where('id', '=', item.order_id)
     .execute();
 }

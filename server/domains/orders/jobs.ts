@@ -1,4 +1,5 @@
 // What orders do by themselves: questions and problems that nobody answered in time.
+import type { ItemState } from '#contract/lifecycles/order-item.ts';
 import type { Job } from '../../job-runner.ts';
 import { sweepInSystem } from '../../system.ts';
 import { expireItem } from './expire.ts';
@@ -11,7 +12,7 @@ export const orderJobs: Job[] = [
       const due = await db
         .selectFrom('order_item')
         .select(['id', 'order_id'])
-        .where('state', 'in', ['question', 'problem'])
+        .where('state', 'in', ['question', 'problem'] satisfies ItemState[])
         .where('due_at', '<=', app.clock.now())
         .orderBy('id')
         .limit(500)

@@ -1,12 +1,22 @@
 // What members do with their orders: cancel, answer a question.
+
+import { group, isIn, statesWith } from '#contract/lifecycles/machine.ts';
+import { orderItemMachine } from '#contract/lifecycles/order-item.ts';
 import { type Ctx, fail, type MemberCtx } from '../../context.ts';
 import { type Bill, endBill, lockBill, replaceBill } from '../bills/bills.ts';
 import { payZero } from '../bills/pay.ts';
 import { byId } from '../bills/queries.ts';
 import { returnCoupon } from '../coupons/hold.ts';
+import { transition } from '../lifecycle/transition.ts';
 import { giveBackItems } from './give-back.ts';
-import { type Item, lockOrder, refreshOrder, stepItem } from './items.ts';
+import { type Item, itemLife, lockOrder, refreshOrder } from './items.ts';
 import { rebill } from './rebill.ts';
+
+/** States in which a member may cancel, or ask for it. */
+const CANCELLABLE = [
+  ...statesWith(orderItemMachine, 'cancel', 'member'),
+  ...statesWith(orderItemMachine, 'request_cancel', 'member'),
+];
 
 /**
  * Cancels items of an order, or all that can be: unpaid ones at once (their bill is replaced or ends), paid ones with a refund at once, questions with a refund,
@@ -22,14 +32,13 @@ export async function cancelItems(
   const { order, items } = await lockOrder(ctx, order_id, ctx.member.id);
   const wanted = item_ids
     ? items.filter((i) => item_ids.includes(i.id))
-    : items.filter(
-        (i) => ['unpaid', 'paid', 'question', 'buying'].includes(i.state) && !(i.state === 'buying' && i.cancel_asked),
-      );
+    : items.filter((i) => CANCELLABLE.includes(i.state) && !(i.state === 'buying' && i.cancel_asked));
   if (item_ids && wanted.length !== new Set(item_ids).size) fail('fail.not_found', {}, 'item_ids');
-  if (wanted.length === 0) await stepItem(ctx, items[0]!, { action: 'cancel' }); // refuses, and says what is possible
+  if (wanted.length === 0) await transition(ctx, itemLife, items[0]!, { action: 'cancel' }); // refuses, and says what is possible
   for (const item of wanted) {
-    if (item.state === 'buying') await stepItem(ctx, item, { action: 'request_cancel', reason, set: { cancel_asked: true } });
-    else await stepItem(ctx, item, { action: 'cancel', reason, ask: null });
+    if (item.state === 'buying')
+      await transition(ctx, itemLife, item, { action: 'request_cancel', reason, set: { cancel_asked: true } });
+    else await transition(ctx, itemLife, item, { action: 'cancel', reason, set: { ask: null } });
   }
   const back = wanted.filter((i) => i.state === 'paid' || i.state === 'question');
   if (back.length)
@@ -57,7 +66,7 @@ async function lockBillOfUnpaid(ctx: MemberCtx, order_id: number, again = true):
     .where('id', '=', order_id)
     .executeTakeFirst();
   if (!order || order.member_id !== ctx.member.id) fail('fail.not_found', {}, 'id');
-  if (!['unpaid', 'pay_review'].includes(order.state) || !order.bill_id) return null;
+  if (!isIn(orderItemMachine, order.state, 'awaiting_payment') || !order.bill_id) return null;
   const bill = await byId(ctx, order.bill_id);
   if (bill?.kind === 'onepay') fail('onepay.cancel_whole');
   const locked = bill ? await lockBill(ctx, bill.no, ctx.member.id) : null;
@@ -89,9 +98,7 @@ export async function couponBack(ctx: Ctx, bill_id: number): Promise<void> {
     .innerJoin('orders as o', 'o.id', 'i.order_id')
     .select('i.id')
     .where('o.bill_id', '=', bill_id)
-    .where((eb) =>
-      eb.or([eb('i.purchase_id', 'is not', null), eb('i.state', 'not in', ['cancelled', 'invalid', 'out_of_stock', 'refunded'])]),
-    )
+    .where((eb) => eb.or([eb('i.purchase_id', 'is not', null), eb('i.state', 'not in', group(orderItemMachine, 'not_bought'))]))
     .limit(1)
     .executeTakeFirst();
   if (!bought) await returnCoupon(ctx, bill.coupon_id, bill_id);
@@ -102,7 +109,7 @@ export async function answer(ctx: MemberCtx, item: Item, text: string): Promise<
   const said = text.trim();
   if (!said) fail('fail.field_missing', {}, 'text');
   if (said.length > 500) fail('fail.field_long', { max: 500 }, 'text');
-  await stepItem(ctx, item, { action: 'answer', reason: said, ask: null });
+  await transition(ctx, itemLife, item, { action: 'answer', reason: said, set: { ask: null } });
   await ctx.db
     .insertInto('thread_message')
     .values({ thing: 'order', thing_id: item.order_id, member_id: ctx.member.id, from_kind: 'member', text: said, at: ctx.now })

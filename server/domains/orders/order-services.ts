@@ -1,18 +1,18 @@
 // Services are performed or refunded. Those of an item are settled once it lies in stock, those of a whole order once it is bought: priority buying is a promise of two working hours; kept it is performed, else it is paid back.
+
 import { LANGS, type Names, pick } from '#contract/lang.ts';
-import { orderItem as machine } from '#contract/lifecycles/order-item.ts';
+import { orderItemMachine as machine } from '#contract/lifecycles/order-item.ts';
 import { type Ctx, json } from '../../context.ts';
 import { dueAfter } from '../clocks/calendar.ts';
 import { clockTerms } from '../clocks/clocks.ts';
 import { notify } from '../content/notify.ts';
-import { record, SYSTEM } from '../lifecycle/step.ts';
+import { note, SYSTEM } from '../lifecycle/transition.ts';
 import { sum } from '../money/round.ts';
 import { giveBack, termsOf } from './give-back.ts';
 import type { Item, Order } from './items.ts';
+import { itemLife } from './items.ts';
 
 const PROMISED_HOURS: Record<string, number> = { priority_buy: 2 };
-
-type Service = { code: string; names?: Names; state?: string };
 
 /** Once items were bought: settles the services of their order, the first time alone. The order must be locked. */
 export async function settleOrderServices(ctx: Ctx, order: Order, items: readonly Item[]): Promise<void> {
@@ -42,7 +42,10 @@ export async function settleOrderServices(ctx: Ctx, order: Order, items: readonl
     .updateTable('orders')
     .set({
       services: json(
-        (order.services as Service[]).map((s) => ({ ...s, state: late.some((l) => l.id === s.code) ? 'refunded' : 'done' })),
+        order.services.map((s) => ({
+          ...s,
+          state: late.some((l) => l.id === s.code) ? ('refunded' as const) : ('done' as const),
+        })),
       ),
     })
     .where('id', '=', order.id)
@@ -53,13 +56,13 @@ export async function settleOrderServices(ctx: Ctx, order: Order, items: readonl
  * An item has reached the shelf: what was ordered on it and not done at inspection won't be done any more. It is paid back, named in the history and in a
  * message. The order must be locked; call it after what was done is written.
  */
-export async function settleItemServices(ctx: Ctx, item: Pick<Item, 'id' | 'order_id' | 'state'>): Promise<void> {
+export async function settleItemServices(ctx: Ctx, item: Item): Promise<void> {
   const { services: ordered } = await ctx.db
     .selectFrom('order_item')
     .select('services')
     .where('id', '=', item.id)
     .executeTakeFirstOrThrow();
-  const undone = (ordered as Service[]).filter((s) => s.state === 'ordered');
+  const undone = ordered.filter((s) => s.state === 'ordered');
   if (undone.length === 0) return;
   const order = await ctx.db.selectFrom('orders').selectAll().where('id', '=', item.order_id).executeTakeFirstOrThrow();
   const { paid } = termsOf(order);
@@ -75,15 +78,14 @@ export async function settleItemServices(ctx: Ctx, item: Pick<Item, 'id' | 'orde
     );
   await ctx.db
     .updateTable('order_item')
-    .set({ services: json((ordered as Service[]).map((s) => (undone.includes(s) ? { ...s, state: 'refunded' } : s))) })
+    .set({ services: json(ordered.map((s) => (undone.includes(s) ? { ...s, state: 'refunded' as const } : s))) })
     .where('id', '=', item.id)
     .execute();
-  const params = { services: listed(undone.map((s) => s.names ?? {})), amount_fen: total };
-  await record(ctx, machine, { id: item.id, state: item.state }, item.state, {
+  const params = { services: listed(undone.map((s) => s.names)), amount_fen: total };
+  await note(ctx, itemLife, item, {
     action: 'services_back',
     by: SYSTEM,
     params,
-    order_id: item.order_id,
   });
   if (total > 0)
     await notify(ctx, order.member_id, {

@@ -4,17 +4,17 @@ import type { OrderCard, OrderDetail } from '#contract/calls/orders.ts';
 import type { HistoryRow } from '#contract/calls/parts.ts';
 import type { calls } from '#contract/calls.ts';
 import { pick, toldTo } from '#contract/lang.ts';
-import { isEnd } from '#contract/lifecycles/machine.ts';
-import { orderItem as machine } from '#contract/lifecycles/order-item.ts';
+import { isEnd, isIn } from '#contract/lifecycles/machine.ts';
+import { type ItemState, orderItemMachine as machine } from '#contract/lifecycles/order-item.ts';
 import { texts } from '#contract/messages.ts';
 import { type Ctx, fail, type MemberCtx } from '../../context.ts';
 import { rowsOut } from '../bills/out.ts';
 import { orderClocks } from '../clocks/clocks.ts';
-import { actor } from '../lifecycle/step.ts';
+import { actor, transition } from '../lifecycle/transition.ts';
 import { offsetOf, pageAnswer, until } from '../lists.ts';
 import { threadOut } from '../threads/threads.ts';
 import { onOpen } from '../users/open.ts';
-import { type Item, lockOrder, refreshOrder, refreshOrdersOf, stepItem } from './items.ts';
+import { type Item, itemLife, lockOrder, refreshOrder, refreshOrdersOf } from './items.ts';
 import { answer, cancelItems } from './member-acts.ts';
 import { settleItemServices } from './order-services.ts';
 import { itemsOut, OWN_PARCEL, storageStart } from './out.ts';
@@ -92,9 +92,9 @@ function orderAmount(order: queries.OrderRow, items: readonly Item[]): number {
 const FINISHED = ['completed', 'closed'];
 
 /** The warehouse can change until a buyer takes the order; what has ended doesn't count. */
-function mayMove(items: readonly { state: string }[]): boolean {
+function mayMove(items: readonly { state: ItemState }[]): boolean {
   const live = items.filter((i) => !isEnd(machine, i.state));
-  return live.length > 0 && live.every((i) => ['unpaid', 'pay_review', 'paid'].includes(i.state));
+  return live.length > 0 && live.every((i) => i.state === 'paid' || isIn(machine, i.state, 'awaiting_payment'));
 }
 
 function orderActions(order: queries.OrderRow, items: OrderCard['items']): string[] {
@@ -230,8 +230,8 @@ async function actOnItem(ctx: MemberCtx, item: Item, action: string, input: Reco
   if (action === 'accept') {
     if (item.api_type === OWN_PARCEL && (await isForbidden(ctx, item.goods_type))) fail('parcel.forbidden_keep', {}, 'action');
     const set = { stocked_at: ctx.now, storage_from: await storageStart(ctx, item) };
-    await settleItemServices(ctx, await stepItem(ctx, item, { action, ask: null, set }));
-  } else if (action === 'destroy') await stepItem(ctx, item, { action, ask: null });
+    await settleItemServices(ctx, await transition(ctx, itemLife, item, { action, set: { ...set, ask: null } }));
+  } else if (action === 'destroy') await transition(ctx, itemLife, item, { action, set: { ask: null } });
   else fail('order.action', {}, 'action');
 }
 

@@ -1,11 +1,11 @@
 // Order items as their reader sees them: states, actions, photos, storage. A few queries for any number of items.
 import type { OrderItemOut } from '#contract/calls/orders.ts';
 import { type Names, pick } from '#contract/lang.ts';
-import { actionsOf } from '#contract/lifecycles/machine.ts';
-import { orderItem as machine } from '#contract/lifecycles/order-item.ts';
+import { actionsOf, isIn } from '#contract/lifecycles/machine.ts';
+import { orderItemMachine as machine } from '#contract/lifecycles/order-item.ts';
 import type { Ctx } from '../../context.ts';
 import { daysAfter, type StorageTerms, storageOf, storageTerms } from '../freight/storage.ts';
-import { actor, may } from '../lifecycle/step.ts';
+import { actor, may } from '../lifecycle/transition.ts';
 import { daysOf } from '../settings/day-list.ts';
 import { settings } from '../settings/settings.ts';
 import { afterSaleOf } from './after-sale.ts';
@@ -45,9 +45,7 @@ export async function itemsOut(ctx: Ctx, items: readonly Item[]): Promise<OrderI
     const sale = sales.get(i.id);
     const parcel = parcels.find((p) => p.id === i.parcel_id);
     const storage =
-      i.stocked_at && ['in_stock', 'in_waybill'].includes(i.state)
-        ? storageFor(i, free(i.member_id), today, rules, paid.get(i.id)!)
-        : null;
+      i.stocked_at && isIn(machine, i.state, 'stored') ? storageFor(i, free(i.member_id), today, rules, paid.get(i.id)!) : null;
     return {
       id: i.id,
       order_id: i.order_id,
@@ -60,7 +58,7 @@ export async function itemsOut(ctx: Ctx, items: readonly Item[]): Promise<OrderI
       num: i.num,
       remark: i.remark,
       goods_type: { code: i.goods_type, name: pick(type?.names as Names, ctx.lang), risk: type?.risk ?? 'general' },
-      services: (i.services as { code: string; names: Names; state: 'ordered' | 'done' | 'refunded' }[]).map((s) => ({
+      services: i.services.map((s) => ({
         code: s.code,
         name: pick(s.names, ctx.lang),
         state: s.state,

@@ -1,9 +1,11 @@
 // What payments of bills for orders have in common: which orders and items a bill is for, and the step that its payment takes with them.
+
 import { type Ctx, json } from '../../context.ts';
+import type { OrderTerms } from '../../db/stored/order.ts';
 import type { Bill } from '../bills/bills.ts';
-import { SYSTEM } from '../lifecycle/step.ts';
-import { type OrderTerms, termsOf } from './give-back.ts';
-import { type Item, lockItems, lockOrder, type Order, refreshOrder, refreshOrdersOf, stepItem } from './items.ts';
+import { SYSTEM, transition } from '../lifecycle/transition.ts';
+import { termsOf } from './give-back.ts';
+import { type Item, itemLife, lockItems, lockOrder, type Order, refreshOrder, refreshOrdersOf } from './items.ts';
 
 export const orderIds = (bill: Bill) =>
   bill.targets
@@ -27,8 +29,8 @@ export async function ordersPaid(
       .where('id', '=', order.id)
       .execute();
     for (const item of items) {
-      if (item.state === 'unpaid') await stepItem(ctx, item, { action: 'pay', by: SYSTEM });
-      else if (item.state === 'pay_review') await stepItem(ctx, item, { action: 'confirm', by: SYSTEM, to: 'paid' });
+      if (item.state === 'unpaid') await transition(ctx, itemLife, item, { action: 'pay', by: SYSTEM });
+      else if (item.state === 'pay_review') await transition(ctx, itemLife, item, { action: 'confirm', by: SYSTEM, to: 'paid' });
     }
     await refreshOrder(ctx, order.id);
   }

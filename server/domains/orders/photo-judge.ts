@@ -1,6 +1,9 @@
 // What a member says about the photos of stored goods: that they are right, or what is not. Nothing moves by it; the warehouse reads the words.
+
 import { fail, json, type MemberCtx } from '../../context.ts';
+import { note } from '../lifecycle/transition.ts';
 import type { Item } from './items.ts';
+import { itemLife } from './items.ts';
 
 export const JUDGE = ['approve_photos', 'object_photos'] as const;
 export const isJudgement = (action: string): boolean => (JUDGE as readonly string[]).includes(action);
@@ -18,22 +21,7 @@ export async function judgePhotos(ctx: MemberCtx, item: Item, action: string, te
   if (seen === 'objected' && !words) fail('fail.field_missing', {}, 'text');
   if (words.length > 500) fail('fail.field_long', { max: 500 }, 'text');
   await ctx.db.updateTable('order_item').set({ photos_seen: seen }).where('id', '=', item.id).execute();
-  await ctx.db
-    .insertInto('history')
-    .values({
-      thing: 'item',
-      thing_id: item.id,
-      order_id: item.order_id,
-      from_state: item.state,
-      action,
-      to_state: item.state,
-      by_kind: 'member',
-      by_id: ctx.member.id,
-      reason: words,
-      params: json({}),
-      at: ctx.now,
-    })
-    .execute();
+  await note(ctx, itemLife, item, { action, reason: words });
   if (seen === 'objected')
     await ctx.db
       .insertInto('thread_message')

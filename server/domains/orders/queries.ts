@@ -1,5 +1,9 @@
 // SQL of orders as their member sees them.
+
 import { sql } from 'kysely';
+import { group } from '#contract/lifecycles/machine.ts';
+import { billMachine } from '#contract/lifecycles/money.ts';
+import type { OrderTab } from '#contract/lifecycles/order-item.ts';
 import type { Ctx } from '../../context.ts';
 import type { Item, Order } from './items.ts';
 
@@ -17,7 +21,7 @@ const base = (ctx: Ctx) =>
     .selectAll('o')
     .select(['s.names as shop_names', 's.api_type as shop_api_type', 'w.names as warehouse_names']);
 
-type Asked = { member_id: number; tab: string; q?: string | undefined; at: Date; limit: number; offset: number };
+type Asked = { member_id: number; tab: OrderTab | 'all'; q?: string | undefined; at: Date; limit: number; offset: number };
 
 /** The orders that a member's list shows: what goes home with a one-pay order, and what a member's own parcel holds, has lists of its own. */
 const listed = (ctx: Ctx, member_id: number) =>
@@ -33,7 +37,7 @@ export async function page(ctx: Ctx, asked: Asked): Promise<{ rows: OrderRow[]; 
   const where = listed(ctx, asked.member_id)
     .select('o.id')
     .where('o.created_at', '<=', asked.at)
-    .$if(asked.tab !== 'all', (q) => q.where('o.tab', '=', asked.tab))
+    .$if(asked.tab !== 'all', (q) => q.where('o.tab', '=', asked.tab as OrderTab))
     .$if(like !== null, (q) =>
       q.where((eb) =>
         eb.or([
@@ -106,7 +110,7 @@ export async function openBills(
     .innerJoin('bill_target as t', 't.bill_id', 'b.id')
     .leftJoin('order_item as i', (j) => j.onRef('i.id', '=', 't.target_id').on('t.type', '=', 'item'))
     .select((eb) => ['b.no', 'b.amount', 'b.expires_at', eb.fn.coalesce('i.order_id', 't.target_id').as('order_id')])
-    .where('b.state', 'in', ['open', 'sealed'])
+    .where('b.state', 'in', group(billMachine, 'payable'))
     .where((eb) =>
       eb.or([
         eb.and([eb('t.type', '=', 'order'), eb('t.target_id', 'in', [0, ...order_ids])]),

@@ -1,12 +1,14 @@
 // The bill of unpaid orders made anew: with another coupon, or without an order that was cancelled. Prices and fees stay as they were frozen.
+
 import type { CouponTerms, Names } from '#contract/freight.ts';
 import { pick } from '#contract/lang.ts';
 import { fail, json, type MemberCtx } from '../../context.ts';
+import type { ServiceUse, StoredRow } from '../../db/stored/order.ts';
 import type { Bill, NewBill } from '../bills/bills.ts';
 import { ownCoupon } from '../coupons/coupons.ts';
 import type { FeeTerms, GoodsBill } from '../money/goods-bill.ts';
 import { termsOf } from './give-back.ts';
-import { billRows, paidTerms, type Reckoned, reckonGoods, type ServiceUse, type StoredRow } from './goods-rows.ts';
+import { billRows, paidTerms, type Reckoned, reckonGoods } from './goods-rows.ts';
 import { type Item, lockOrder, type Order } from './items.ts';
 
 type Made = Pick<NewBill, 'rows' | 'coupon_id' | 'points' | 'terms' | 'params' | 'targets'>;

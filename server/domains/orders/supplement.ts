@@ -1,16 +1,18 @@
 // Supplements of items: money asked for because the real price or domestic freight is higher than what was paid.
+
 import { type Ctx, fail, json, type MemberCtx } from '../../context.ts';
 import { type Bill, endBill, lockBill, makeBill } from '../bills/bills.ts';
 import { openOf } from '../bills/queries.ts';
 import { type Notice, notify } from '../content/notify.ts';
 import { book } from '../ledger/ledger.ts';
-import type { By } from '../lifecycle/step.ts';
+import type { By } from '../lifecycle/transition.ts';
+import { transition } from '../lifecycle/transition.ts';
 import { costOf, type PaidOrder, paidFor, reprice } from '../money/refund-part.ts';
 import { sum } from '../money/round.ts';
 import { setting } from '../settings/settings.ts';
 import { toAfterSale } from './after-sale.ts';
 import { giveBack, giveBackItems, termsOf } from './give-back.ts';
-import { type Item, lockOrder, type Order, stepItem } from './items.ts';
+import { type Item, itemLife, lockOrder, type Order } from './items.ts';
 
 /** A supplement's bill keeps what it was asked for: the real unit price, the order's domestic freight and what that was before. */
 export type SupplementTerms = { was: 'buying' | 'purchased'; price?: number; freight?: number; freight_before: number };
@@ -40,11 +42,11 @@ export async function askSupplement(
     ...(asked.freight === undefined ? {} : { freight: asked.freight }),
     freight_before: terms.paid.freight,
   };
-  const stepped = await stepItem(ctx, item, {
+  const stepped = await transition(ctx, itemLife, item, {
     action: 'supplement',
     due_at: due,
     reason: asked.text,
-    ask: { kind: 'supplement', text: asked.text, photos: [], choices: [] },
+    set: { ask: { kind: 'supplement', text: asked.text, photos: [], choices: [] } },
   });
   const bill = await makeBill(ctx, {
     member_id: order.member_id,
@@ -66,7 +68,7 @@ export async function askSupplement(
   });
   await ctx.db
     .updateTable('order_item')
-    .set({ ask: json({ ...(stepped.ask as object), amount: bill.amount, invoice_no: bill.no }) })
+    .set({ ask: json({ ...stepped.ask!, amount: bill.amount, invoice_no: bill.no }) })
     .where('id', '=', item.id)
     .execute();
   await notify(ctx, order.member_id, {
@@ -155,12 +157,11 @@ export async function declineSupplement(ctx: Ctx, item: Item, action: 'decline' 
     const open = await openOf(ctx, { type: 'item', id: item.id });
     if (open) await endBill(ctx, await lockBill(ctx, open.no, order.member_id), 'cancel');
   }
-  const now = await stepItem(ctx, item, {
+  const now = await transition(ctx, itemLife, item, {
     action,
     by,
     to: bought ? 'after_sale' : 'cancelled',
-    ask: null,
-    ...(bought ? { set: { state_before: 'purchased' } } : {}),
+    set: { ask: null, ...(bought ? { state_before: 'purchased' } : {}) },
   });
   // Who declines it knows what follows.
   const told = (notice: Pick<Notice, 'kind' | 'key' | 'params'>) =>

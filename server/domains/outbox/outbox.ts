@@ -1,4 +1,5 @@
 // Mail and SMS that the shop writes: rows in the caller's transaction; a job sends them afterwards.
+import type { OutboxState } from '#contract/lifecycles/simple.ts';
 import type { Ctx } from '../../context.ts';
 
 type OutboxCtx = Pick<Ctx, 'app' | 'db' | 'now'>;
@@ -6,7 +7,7 @@ type OutboxCtx = Pick<Ctx, 'app' | 'db' | 'now'>;
 type Common = { text: string; member_id?: number | null; secret?: boolean };
 
 /** Without a provider nothing leaves the house: the row can be read in the back office. */
-const stateFor = (provider: string): string => (provider ? 'queued' : 'shown');
+const stateFor = (provider: string): OutboxState => (provider ? 'queued' : 'shown');
 
 export async function mail(ctx: OutboxCtx, letter: Common & { to: string; subject: string; html?: string }): Promise<void> {
   await ctx.db

@@ -1,7 +1,18 @@
 // What stands in the way of erasing an account: money of the member with the shop or owed to it, goods, and whatever is not finished.
+
 import { type RawBuilder, sql } from 'kysely';
+import { claimMachine } from '#contract/lifecycles/claim.ts';
+import { group, liveOf } from '#contract/lifecycles/machine.ts';
+import { billMachine, cashoutMachine } from '#contract/lifecycles/money.ts';
+import { onepayMachine } from '#contract/lifecycles/onepay.ts';
+import { orderItemMachine } from '#contract/lifecycles/order-item.ts';
+import { parcelMachine } from '#contract/lifecycles/parcel.ts';
+import { photoOrderMachine } from '#contract/lifecycles/photo-order.ts';
+import { refundMachine } from '#contract/lifecycles/refund.ts';
+import { waybillMachine } from '#contract/lifecycles/waybill.ts';
 import type { Key } from '#contract/messages.ts';
 import type { MemberCtx, Params } from '../../context.ts';
+import { literals } from '../../db/literals.ts';
 import { balances } from '../ledger/ledger.ts';
 
 export type Obstacle = { key: Key; params: Params; url: string };
@@ -11,42 +22,42 @@ const OPEN: readonly { name: Open; url: string; count: (id: number) => RawBuilde
     name: 'items',
     url: '/pages/member/order/index',
     count: (id) =>
-      sql`select count(*) from order_item where member_id = ${id} and state not in ('completed', 'cancelled', 'invalid', 'out_of_stock', 'refunded', 'lost', 'closed', 'abandoned')`,
+      sql`select count(*) from order_item where member_id = ${id} and state in (${literals(liveOf(orderItemMachine))})`,
   },
   {
     name: 'onepays',
     url: '/pages/member/onepayorder/index',
     count: (id) =>
-      sql`select count(*) from onepay where member_id = ${id} and ended_at is null and state not in ('cancelled', 'released', 'done', 'lost', 'received')`,
+      sql`select count(*) from onepay where member_id = ${id} and ended_at is null and state in (${literals(liveOf(onepayMachine))})`,
   },
   {
     name: 'waybills',
     url: '/pages/member/sendorder/index',
-    count: (id) =>
-      sql`select count(*) from waybill where member_id = ${id} and state not in ('received', 'cancelled', 'lost', 'seized', 'returned')`,
+    count: (id) => sql`select count(*) from waybill where member_id = ${id} and state in (${literals(liveOf(waybillMachine))})`,
   },
   {
     name: 'parcels',
     url: '/pages/member/shipforme/index',
     count: (id) =>
-      sql`select count(*) from parcel where member_id = ${id} and kind <> 'purchase' and state in ('declared', 'undeclared', 'claim_review', 'received')`,
+      sql`select count(*) from parcel where member_id = ${id} and kind <> 'purchase' and state in (${literals(group(parcelMachine, 'owned_open'))})`,
   },
   {
     name: 'refunds',
     url: '/pages/member/order/index',
     count: (id) =>
-      sql`select count(*) from refund where member_id = ${id} and state in ('applied', 'return_fee_due', 'pay_review', 'agreed', 'returning', 'exchanging')`,
+      sql`select count(*) from refund where member_id = ${id} and state in (${literals(group(refundMachine, 'open'))})`,
   },
   {
     name: 'claims',
     url: '/pages/member/sendorder/index',
     count: (id) =>
-      sql`select count(*) from claim where member_id = ${id} and state in ('filed', 'evidence', 'offer', 'accepted', 'appealed')`,
+      sql`select count(*) from claim where member_id = ${id} and state in (${literals(group(claimMachine, 'open'))})`,
   },
   {
     name: 'bills',
     url: '/pages/member/record/index',
-    count: (id) => sql`select count(*) from bill where member_id = ${id} and state in ('open', 'sealed')`,
+    count: (id) =>
+      sql`select count(*) from bill where member_id = ${id} and state in (${literals(group(billMachine, 'payable'))})`,
   },
   {
     name: 'remits',
@@ -56,12 +67,14 @@ const OPEN: readonly { name: Open; url: string; count: (id: number) => RawBuilde
   {
     name: 'cashouts',
     url: '/pages/member/cash/index',
-    count: (id) => sql`select count(*) from cashout where member_id = ${id} and state in ('applied', 'approved')`,
+    count: (id) =>
+      sql`select count(*) from cashout where member_id = ${id} and state in (${literals(group(cashoutMachine, 'open'))})`,
   },
   {
     name: 'photos',
     url: '/pages/member/order/index',
-    count: (id) => sql`select count(*) from photo_order where member_id = ${id} and state in ('unpaid', 'paid')`,
+    count: (id) =>
+      sql`select count(*) from photo_order where member_id = ${id} and state in (${literals(group(photoOrderMachine, 'open'))})`,
   },
 ];
 type Open = 'items' | 'onepays' | 'waybills' | 'parcels' | 'refunds' | 'claims' | 'bills' | 'remits' | 'cashouts' | 'photos';

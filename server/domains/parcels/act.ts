@@ -1,11 +1,13 @@
 // What members do with their parcels: change or delete a declaration, say what an unannounced one is, claim one, decide about prohibited contents.
+
 import type { Input, Output } from '#contract/call.ts';
 import type { ParcelOut } from '#contract/calls/parcels.ts';
 import type { calls } from '#contract/calls.ts';
-import { parcel as machine } from '#contract/lifecycles/parcel.ts';
+import { isIn } from '#contract/lifecycles/machine.ts';
+import { parcelMachine as machine, parcelMachine } from '#contract/lifecycles/parcel.ts';
 import { fail, type MemberCtx } from '../../context.ts';
-import { nextState } from '../lifecycle/step.ts';
-import { refreshOrdersOf, stepItem } from '../orders/items.ts';
+import { nextState, transition } from '../lifecycle/transition.ts';
+import { itemLife, refreshOrdersOf } from '../orders/items.ts';
 import { settleParcel } from './arrive.ts';
 import { askBack } from './back.ts';
 import { claimParcel, withdrawClaim } from './claims.ts';
@@ -13,7 +15,7 @@ import { checkDeclaration, type Declaration, type Declared, declaredBefore } fro
 import { askPassword, declareFound } from './declare.ts';
 import { trackingNo } from './number.ts';
 import { oneOut } from './out.ts';
-import { lockOwn, lockParcel, type Parcel, stepParcel } from './parcel.ts';
+import { lockOwn, lockParcel, type Parcel, parcelLife } from './parcel.ts';
 
 type Row = (typeof calls)['buyself']['act'];
 type Said = NonNullable<Input<Row>['input']>;
@@ -23,9 +25,9 @@ export async function actOnParcel(ctx: MemberCtx, { id, action, input = {} }: In
   if (action === 'withdraw') return { parcel: await withdrawn(ctx, id), invoice_no: null };
   const { parcel, items } = await lockOwn(ctx, id, ctx.member.id);
   if (action === 'edit' || action === 'declare') return said(ctx, parcel, action, input);
-  if (action === 'delete') await stepParcel(ctx, parcel, { action });
+  if (action === 'delete') await transition(ctx, parcelLife, parcel, { action });
   else if (action === 'not_mine') {
-    await stepParcel(ctx, parcel, { action, set: { member_id: null, due_at: parcel.due_at } });
+    await transition(ctx, parcelLife, parcel, { action, set: { member_id: null, due_at: parcel.due_at } });
     return { parcel: null, invoice_no: null };
   } else if (action === 'return' || action === 'destroy') {
     nextState(ctx, machine, parcel, { action });
@@ -36,7 +38,7 @@ export async function actOnParcel(ctx: MemberCtx, { id, action, input = {} }: In
       return { parcel: await oneOut(ctx, id), invoice_no };
     }
     if (parcel.detail.back?.paid) fail('parcel.no_problem', {}, 'action');
-    for (const item of waiting) await stepItem(ctx, item, { action: 'destroy', ask: null });
+    for (const item of waiting) await transition(ctx, itemLife, item, { action: 'destroy', set: { ask: null } });
     await refreshOrdersOf(ctx, waiting);
     await settleParcel(ctx, id);
   } else fail('order.action', {}, 'action');
@@ -91,7 +93,7 @@ async function edit(ctx: MemberCtx, parcel: Parcel, said: Declaration): Promise<
       .executeTakeFirst();
     if (there) fail('parcel.taken', { tracking_no }, 'tracking_no');
   }
-  await stepParcel(ctx, parcel, { action: 'edit', set });
+  await transition(ctx, parcelLife, parcel, { action: 'edit', set });
 }
 
 /** The id came from a search; without the full number it is not found. */
@@ -101,7 +103,7 @@ async function claimById(ctx: MemberCtx, id: number, input: Said): Promise<Outpu
     .select(['tracking_no', 'state', 'warehouse_id'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!found || !['unclaimed', 'claim_review'].includes(found.state) || found.tracking_no !== trackingNo(input.tracking_no ?? ''))
+  if (!found || !isIn(parcelMachine, found.state, 'listed') || found.tracking_no !== trackingNo(input.tracking_no ?? ''))
     fail('fail.not_found', {}, 'id');
   if (!input.file_id) fail('parcel.picture', {}, 'file_id');
   await askPassword(ctx, [input], input.pay_password);

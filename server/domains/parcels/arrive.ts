@@ -1,11 +1,14 @@
 // Once everything in a parcel is inspected and decided: it is in stock, or it has ended. Then what was to ship on arrival ships.
+
+import { group } from '#contract/lifecycles/machine.ts';
+import { orderItemMachine } from '#contract/lifecycles/order-item.ts';
 import type { Ctx } from '../../context.ts';
-import { SYSTEM } from '../lifecycle/step.ts';
-import { lockParcel, type Parcel, stepParcel } from './parcel.ts';
+import { SYSTEM, transition } from '../lifecycle/transition.ts';
+import { lockParcel, type Parcel, parcelLife } from './parcel.ts';
 import { shipOnArrival } from './ship.ts';
 
 /** States of goods that a parcel waits for. */
-export const OPEN = ['on_the_way', 'received', 'problem'];
+export const OPEN: readonly string[] = group(orderItemMachine, 'in_parcel');
 
 /** Harmless when something is still open. A parcel of a purchase does not wait for decisions about its goods. */
 export async function settleParcel(ctx: Ctx, id: number): Promise<void> {
@@ -14,7 +17,7 @@ export async function settleParcel(ctx: Ctx, id: number): Promise<void> {
   const open = parcel.kind === 'purchase' ? OPEN.slice(0, 2) : OPEN;
   if (items.some((i) => open.includes(i.state))) return;
   if (parcel.kind === 'purchase') {
-    await stepParcel(ctx, parcel, { action: 'inspect', ...by(ctx) });
+    await transition(ctx, parcelLife, parcel, { action: 'inspect', ...by(ctx) });
     return;
   }
   const stocked = items.filter((i) => i.state === 'in_stock');
@@ -24,7 +27,7 @@ export async function settleParcel(ctx: Ctx, id: number): Promise<void> {
       parcel,
       items.some((i) => i.state !== 'closed'),
     );
-  const done = await stepParcel(ctx, parcel, { action: 'inspect', ...by(ctx) });
+  const done = await transition(ctx, parcelLife, parcel, { action: 'inspect', ...by(ctx) });
   if (done.mode === 'ship')
     await shipOnArrival(
       ctx,
@@ -37,6 +40,6 @@ export async function settleParcel(ctx: Ctx, id: number): Promise<void> {
 const by = (ctx: Ctx) => (ctx.operator ? {} : { by: SYSTEM });
 
 async function end(ctx: Ctx, parcel: Parcel, shipped: boolean): Promise<void> {
-  if (shipped) await stepParcel(ctx, parcel, { action: 'inspect', by: SYSTEM });
-  else await stepParcel(ctx, parcel, { action: parcel.detail.back?.paid ? 'returned' : 'destroy', by: SYSTEM });
+  if (shipped) await transition(ctx, parcelLife, parcel, { action: 'inspect', by: SYSTEM });
+  else await transition(ctx, parcelLife, parcel, { action: parcel.detail.back?.paid ? 'returned' : 'destroy', by: SYSTEM });
 }

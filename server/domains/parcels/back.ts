@@ -1,4 +1,7 @@
 // Prohibited contents go back at the member's cost: the bill, its payment, and the warehouse that has sent them.
+
+import { isIn } from '#contract/lifecycles/machine.ts';
+import { billMachine } from '#contract/lifecycles/money.ts';
 import { type Ctx, fail, type MemberCtx, type OperatorCtx } from '../../context.ts';
 import { audit } from '../audit/audit.ts';
 import { makeBill } from '../bills/bills.ts';
@@ -6,10 +9,11 @@ import { onBill } from '../bills/hooks.ts';
 import { payZero } from '../bills/pay.ts';
 import { byId } from '../bills/queries.ts';
 import { notify } from '../content/notify.ts';
-import { type Item, refreshOrdersOf, stepItem } from '../orders/items.ts';
+import { transition } from '../lifecycle/transition.ts';
+import { type Item, itemLife, refreshOrdersOf } from '../orders/items.ts';
 import { setting } from '../settings/settings.ts';
 import { settleParcel } from './arrive.ts';
-import { daysLater, lockParcel, PARCELS_URL, type Parcel, setParcel, stepParcel } from './parcel.ts';
+import { daysLater, lockParcel, PARCELS_URL, type Parcel, parcelLife, setParcel } from './parcel.ts';
 
 /** What the shop takes for sending goods back to whoever sent them. */
 export async function returnFee(ctx: Ctx): Promise<number> {
@@ -22,8 +26,8 @@ export async function askBack(ctx: MemberCtx, parcel: Parcel, waiting: readonly 
   if (!to.trim()) fail('fail.field_missing', {}, 'text');
   const open = parcel.detail.back ? await byId(ctx, parcel.detail.back.bill_id) : undefined;
   if (open?.state === 'paid') fail('parcel.no_problem', {}, 'action');
-  if (open && ['open', 'sealed'].includes(open.state)) {
-    await setParcel(ctx, parcel, { detail: { ...parcel.detail, back: { ...parcel.detail.back, to } } });
+  if (open && isIn(billMachine, open.state, 'payable')) {
+    await setParcel(ctx, parcel, { detail: { ...parcel.detail, back: { ...parcel.detail.back!, to } } });
     return open.no;
   }
   const bill = await makeBill(ctx, {
@@ -37,7 +41,7 @@ export async function askBack(ctx: MemberCtx, parcel: Parcel, waiting: readonly 
     // The time for deciding goes on while it is unpaid.
     expires_at: waiting[0]!.due_at ?? daysLater(ctx.now, await setting(ctx.db, 'problem_days')),
   });
-  await stepParcel(ctx, parcel, {
+  await transition(ctx, parcelLife, parcel, {
     action: 'return',
     reason: to,
     set: { detail: { ...parcel.detail, back: { bill_id: bill.id, to, paid: false } } },
@@ -49,7 +53,7 @@ export async function askBack(ctx: MemberCtx, parcel: Parcel, waiting: readonly 
 onBill('return_fee:order', {
   paid: async (ctx, bill) => {
     const { parcel, items } = await lockParcel(ctx, (bill.terms as { parcel_id: number }).parcel_id);
-    await setParcel(ctx, parcel, { detail: { ...parcel.detail, back: { ...parcel.detail.back, paid: true } } });
+    await setParcel(ctx, parcel, { detail: { ...parcel.detail, back: { ...parcel.detail.back!, paid: true } } });
     // Nothing goes into stock by itself any more.
     const waiting = items.filter((i) => i.state === 'problem').map((i) => i.id);
     await ctx.db
@@ -67,7 +71,8 @@ export async function sentBack(ctx: OperatorCtx, id: number, tracking_no: string
   const { parcel, items } = await lockParcel(ctx, id);
   if (!parcel.detail.back?.paid) fail('parcel.not_paid');
   const going = items.filter((i) => i.state === 'problem');
-  for (const item of going) await stepItem(ctx, item, { action: 'sent_back', ask: null, params: { tracking_no } });
+  for (const item of going)
+    await transition(ctx, itemLife, item, { action: 'sent_back', params: { tracking_no }, set: { ask: null } });
   await refreshOrdersOf(ctx, going);
   await settleParcel(ctx, id);
   await audit(ctx, 'parcels.sentback', 'parcel', id, { tracking_no });

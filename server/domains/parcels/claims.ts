@@ -2,15 +2,16 @@
 
 import type { Selectable } from 'kysely';
 import { type Ctx, fail, json, type MemberCtx, type OperatorCtx } from '../../context.ts';
+import type { Wish } from '../../db/stored/parcel.ts';
 import type { ParcelClaimTable } from '../../db/tables.ts';
 import { audit } from '../audit/audit.ts';
 import { notify } from '../content/notify.ts';
-import { SYSTEM } from '../lifecycle/step.ts';
+import { SYSTEM, transition } from '../lifecycle/transition.ts';
 import { setting } from '../settings/settings.ts';
 import { ownUploads } from '../uploads/uploads.ts';
 import { bringIn } from './contents.ts';
 import type { Declaration } from './declaration.ts';
-import { lockParcel, PARCELS_URL, type Parcel, stepParcel, type Wish } from './parcel.ts';
+import { lockParcel, PARCELS_URL, type Parcel, parcelLife } from './parcel.ts';
 
 type Claim = Selectable<ParcelClaimTable>;
 
@@ -42,7 +43,7 @@ export async function claimParcel(ctx: MemberCtx, parcel: Parcel, said: Declarat
   const { mode, address_id, line_id, pay_limit } = said;
   const wishes: Record<string, Wish> = { ...parcel.detail.wishes, [claim.id]: { mode, address_id, line_id, pay_limit } };
   // What two operators had begun to agree on is over.
-  const claimed = await stepParcel(ctx, parcel, {
+  const claimed = await transition(ctx, parcelLife, parcel, {
     action: 'claim',
     set: { detail: { ...parcel.detail, wishes }, first_by: null, due_at: parcel.due_at },
   });
@@ -75,7 +76,7 @@ async function give(ctx: Ctx, parcel: Parcel, claim: Claim, reason: string): Pro
   await decide(ctx, claim, 'agreed', '');
   for (const other of await waiting(ctx, parcel.id)) await turnDown(ctx, parcel, other, reason || 'parcel.reason.other');
   const fee = await setting(ctx.db, 'handling_fee');
-  const given = await stepParcel(ctx, parcel, {
+  const given = await transition(ctx, parcelLife, parcel, {
     action: 'agree',
     ...by,
     set: {
@@ -136,7 +137,7 @@ export async function withdrawClaim(ctx: MemberCtx, id: number): Promise<void> {
   }
   await decide(ctx, claim, 'withdrawn', '');
   const to = claims.length > 1 ? 'claim_review' : 'unclaimed';
-  await stepParcel(ctx, parcel, { action: 'withdraw', to, set: { due_at: parcel.due_at } });
+  await transition(ctx, parcelLife, parcel, { action: 'withdraw', to, set: { due_at: parcel.due_at } });
 }
 
 /** Ends every claim that waits: the number turned out to be somebody else's. */
@@ -174,6 +175,6 @@ export async function refuseClaim(ctx: OperatorCtx, id: number, claim_id: number
   const { parcel, claim, left } = await lockClaim(ctx, id, claim_id);
   await turnDown(ctx, parcel, claim, reason);
   const to = left.length > 0 ? 'claim_review' : 'unclaimed';
-  await stepParcel(ctx, parcel, { action: 'refuse', to, reason, set: { due_at: parcel.due_at } });
+  await transition(ctx, parcelLife, parcel, { action: 'refuse', to, reason, set: { due_at: parcel.due_at } });
   await audit(ctx, 'parcels.refuse', 'parcel', id, { claim: claim_id });
 }

@@ -1,11 +1,13 @@
 // The contents of a parcel as goods in the house: an order of kind parcel whose items start on the way. Nothing of it is paid for, so it holds no terms.
-import { orderItem as machine } from '#contract/lifecycles/order-item.ts';
+
+import { orderItemMachine as machine } from '#contract/lifecycles/order-item.ts';
 import { type Ctx, json } from '../../context.ts';
+import type { Content } from '../../db/stored/parcel.ts';
 import { nextNo } from '../bills/number.ts';
-import { record, SYSTEM } from '../lifecycle/step.ts';
-import { type Item, refreshOrder, stepItem } from '../orders/items.ts';
+import { opened, SYSTEM, transition } from '../lifecycle/transition.ts';
+import { type Item, itemLife, refreshOrder } from '../orders/items.ts';
 import { OWN_PARCEL, shopDay } from '../orders/out.ts';
-import type { Content, Parcel } from './parcel.ts';
+import type { Parcel } from './parcel.ts';
 import { setParcel } from './parcel.ts';
 
 /** What they are in lists of goods; purchase states and refunds of goods don't apply to it. */
@@ -33,8 +35,8 @@ export async function bringIn(ctx: Ctx, parcel: Parcel): Promise<Parcel> {
   const storage_from = await shopDay(ctx, parcel.received_at ?? ctx.now);
   for (const [at, content] of parcel.contents.entries()) {
     const item = await addItem(ctx, parcel, order.id, content, at);
-    await record(ctx, machine, { id: item.id, state: '' }, item.state, { action: 'declare', by: SYSTEM, order_id: order.id });
-    await stepItem(ctx, item, {
+    await opened(ctx, machine, item, { action: 'declare', by: SYSTEM });
+    await transition(ctx, itemLife, item, {
       action: 'receive',
       by: SYSTEM,
       params: { tracking_no: parcel.tracking_no },

@@ -1,12 +1,14 @@
 // What a member says about a parcel, checked: couriers, warehouses, goods types that exist, contents that may be sent, a line that takes them.
+
 import type { Key } from '#contract/messages.ts';
 import { fail, type MemberCtx } from '../../context.ts';
+import type { Content, Wish } from '../../db/stored/parcel.ts';
 import { ownAddress } from '../addresses/addresses.ts';
 import { orderProblems } from '../goods/goods-check.ts';
 import { shopDay } from '../orders/out.ts';
 import { loadLines, servingLines } from '../site/lines.ts';
 import { trackingNo } from './number.ts';
-import type { Content, Parcel, Wish } from './parcel.ts';
+import type { Parcel } from './parcel.ts';
 
 export type Declared = {
   courier_id: number;

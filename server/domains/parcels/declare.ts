@@ -1,15 +1,17 @@
 // Declaring parcels: a new one, one that lies at the warehouse already (which is a claim), one that bears the member's mark.
+
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
-import { parcel as machine } from '#contract/lifecycles/parcel.ts';
+import { group } from '#contract/lifecycles/machine.ts';
+import { parcelMachine as machine, parcelMachine } from '#contract/lifecycles/parcel.ts';
 import { fail, json, type MemberCtx } from '../../context.ts';
-import { record } from '../lifecycle/step.ts';
+import { opened, transition } from '../lifecycle/transition.ts';
 import { checkPayPassword } from '../paypassword/check.ts';
 import { addonState, setting } from '../settings/settings.ts';
 import { claimParcel, tellGiven } from './claims.ts';
 import { bringIn } from './contents.ts';
 import { checkDeclaration, type Declaration, type Declared } from './declaration.ts';
-import { daysLater, lockParcel, type Parcel, stepParcel } from './parcel.ts';
+import { daysLater, lockParcel, type Parcel, parcelLife } from './parcel.ts';
 
 type Row = (typeof calls)['buyself']['add'];
 
@@ -52,8 +54,8 @@ async function declare(ctx: MemberCtx, said: Declaration): Promise<Parcel> {
     .returningAll()
     .executeTakeFirst();
   if (!row) fail('parcel.taken', { tracking_no }, 'tracking_no'); // somebody was faster
-  await record(ctx, machine, { id: row.id, state: '' }, 'declared', { action: 'created' });
-  return row as Parcel;
+  await opened(ctx, machine, row, { action: 'created' });
+  return row;
 }
 
 /** The parcel that has this number, at whatever warehouse; the one that lies unclaimed first. */
@@ -67,7 +69,7 @@ async function heldBy(ctx: MemberCtx, tracking_no: string): Promise<Parcel | nul
   const row = rows.find((r) => OPEN.includes(r.state)) ?? rows[0];
   return row ? (await lockParcel(ctx, row.id)).parcel : null;
 }
-const OPEN: readonly string[] = ['unclaimed', 'claim_review'];
+const OPEN: readonly string[] = group(parcelMachine, 'listed');
 
 async function meet(ctx: MemberCtx, parcel: Parcel, said: Declaration): Promise<Parcel> {
   const mine = parcel.member_id === ctx.member.id;
@@ -92,7 +94,7 @@ const ownsItemOf = async (ctx: MemberCtx, parcel_id: number): Promise<boolean> =
 export async function declareFound(ctx: MemberCtx, parcel: Parcel, said: Declaration): Promise<Parcel> {
   const { courier_id, goods_type, contents, remark, mode, address_id, line_id, pay_limit } = said;
   const fee = await setting(ctx.db, 'handling_fee');
-  const declared = await stepParcel(ctx, parcel, {
+  const declared = await transition(ctx, parcelLife, parcel, {
     action: 'declare',
     set: { courier_id, goods_type, contents, remark, mode, address_id, line_id, pay_limit, fee, first_by: null },
   });

@@ -1,15 +1,17 @@
 // Parcels as the warehouse sees them.
+
 import type { ClaimDesk, ParcelDesk, ParcelWork } from '#contract/desk/parcels.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { actionsOf } from '#contract/lifecycles/machine.ts';
-import { parcel as machine } from '#contract/lifecycles/parcel.ts';
+import { parcelMachine as machine } from '#contract/lifecycles/parcel.ts';
 import { fail, type OperatorCtx } from '../../context.ts';
-import { may } from '../lifecycle/step.ts';
+import type { Content } from '../../db/stored/parcel.ts';
+import { may } from '../lifecycle/transition.ts';
 import { setting } from '../settings/settings.ts';
 import { uploadUrl } from '../uploads/media-url.ts';
 import { shownNo } from './number.ts';
 import { photosBy, worthOf } from './out.ts';
-import { type Content, type Detail, postingDays } from './parcel.ts';
+import { postingDays } from './parcel.ts';
 import * as queries from './queries.ts';
 
 export async function deskRows(ctx: OperatorCtx, ids: readonly number[]): Promise<ParcelDesk[]> {
@@ -21,8 +23,8 @@ export async function deskRows(ctx: OperatorCtx, ids: readonly number[]): Promis
   return ids.flatMap((id): ParcelDesk[] => {
     const p = rows.find((r) => r.id === id);
     if (!p) return [];
-    const contents = p.contents as Content[];
-    const { back } = p.detail as Detail;
+    const contents = p.contents;
+    const { back } = p.detail;
     return [
       {
         id: p.id,
@@ -81,7 +83,7 @@ export async function deskWork(ctx: OperatorCtx, id: number): Promise<ParcelWork
 }
 
 function claimOut(ctx: OperatorCtx, c: Awaited<ReturnType<typeof queries.claims>>[number]): ClaimDesk {
-  const contents = c.contents as Content[];
+  const contents = c.contents;
   return {
     id: c.id,
     member: { id: c.member_id, nickname: c.nickname, mark: c.mark, level: c.level },

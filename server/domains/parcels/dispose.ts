@@ -1,8 +1,12 @@
 // What nobody took on in the time that it is kept and after all its postings may be disposed of, by two operators one after the other.
+
+import { isIn } from '#contract/lifecycles/machine.ts';
+import { parcelMachine } from '#contract/lifecycles/parcel.ts';
 import { fail, type OperatorCtx } from '../../context.ts';
 import { audit } from '../audit/audit.ts';
 import { notify } from '../content/notify.ts';
-import { daysBetween, lockParcel, PARCELS_URL, type Parcel, postingDays, stepParcel } from './parcel.ts';
+import { transition } from '../lifecycle/transition.ts';
+import { daysBetween, lockParcel, PARCELS_URL, type Parcel, parcelLife, postingDays } from './parcel.ts';
 
 /** How long this one is kept from its first scan: what was the rule then. */
 const keptDays = ({ received_at, due_at }: Parcel, now: Date): number => daysBetween(received_at ?? now, due_at ?? now);
@@ -10,14 +14,14 @@ const keptDays = ({ received_at, due_at }: Parcel, now: Date): number => daysBet
 export async function dispose(ctx: OperatorCtx, id: number): Promise<void> {
   const { parcel } = await lockParcel(ctx, id);
   const times = (await postingDays(ctx.db)).length;
-  const open = ['undeclared', 'unclaimed'].includes(parcel.state);
+  const open = isIn(parcelMachine, parcel.state, 'unowned');
   if (open && (!parcel.due_at || parcel.due_at > ctx.now || parcel.postings < times))
     fail('parcel.dispose_early', { days: keptDays(parcel, ctx.now), times });
   if (open && parcel.first_by === ctx.operator.id) fail('parcel.second');
   const first = parcel.first_by === null;
-  await stepParcel(ctx, parcel, {
+  await transition(ctx, parcelLife, parcel, {
     action: 'dispose',
-    to: first ? parcel.state : 'disposed',
+    to: first && open ? (parcel.state as 'undeclared' | 'unclaimed') : 'disposed',
     ...(first ? { set: { first_by: ctx.operator.id } } : {}),
   });
   await audit(ctx, first ? 'parcels.dispose_first' : 'parcels.dispose', 'parcel', id, { tracking_no: parcel.tracking_no });

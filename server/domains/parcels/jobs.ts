@@ -1,14 +1,18 @@
 // What parcels do by themselves: declarations end, what nobody fetches is posted three times, decided ones move on.
+
 import type { SelectQueryBuilder } from 'kysely';
+import { group, isIn } from '#contract/lifecycles/machine.ts';
+import { orderItemMachine } from '#contract/lifecycles/order-item.ts';
+import { parcelMachine } from '#contract/lifecycles/parcel.ts';
 import type { Ctx } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Job } from '../../job-runner.ts';
 import { sweepInSystem } from '../../system.ts';
 import { notify } from '../content/notify.ts';
-import { SYSTEM } from '../lifecycle/step.ts';
+import { SYSTEM, transition } from '../lifecycle/transition.ts';
 import { OPEN, settleParcel } from './arrive.ts';
-import { DAY, daysBetween, lockParcel, PARCELS_URL, postingDays, stepParcel } from './parcel.ts';
+import { DAY, daysBetween, lockParcel, PARCELS_URL, parcelLife, postingDays } from './parcel.ts';
 
 type Rows = SelectQueryBuilder<Tables, 'parcel', { id: number }>;
 
@@ -23,7 +27,7 @@ const overdue = (db: Db, now: Date) => some(db, (q) => q.where('state', '=', 'de
 const toPost = (db: Db, now: Date, on: readonly number[]) =>
   some(db, (q) =>
     q
-      .where('state', 'in', ['undeclared', 'unclaimed'])
+      .where('state', 'in', group(parcelMachine, 'unowned'))
       .where((eb) =>
         eb.or(
           on.map((days, made) =>
@@ -45,7 +49,7 @@ const decided = (db: Db) =>
               .selectFrom('order_item as i')
               .select('i.id')
               .whereRef('i.parcel_id', '=', 'parcel.id')
-              .where('i.state', 'in', OPEN),
+              .where('i.state', 'in', group(orderItemMachine, 'in_parcel')),
           ),
         ),
       ),
@@ -55,7 +59,7 @@ const decided = (db: Db) =>
 async function expire(ctx: Ctx, id: number): Promise<void> {
   const { parcel } = await lockParcel(ctx, id);
   if (parcel.state !== 'declared' || !parcel.due_at || parcel.due_at > ctx.now) return;
-  await stepParcel(ctx, parcel, { action: 'expire', by: SYSTEM });
+  await transition(ctx, parcelLife, parcel, { action: 'expire', by: SYSTEM });
   const params = { no: parcel.tracking_no, days: daysBetween(parcel.created_at, parcel.due_at) };
   await notify(ctx, parcel.member_id!, { kind: 'parcel', key: 'parcel_expired', params, url: PARCELS_URL });
 }
@@ -63,12 +67,12 @@ async function expire(ctx: Ctx, id: number): Promise<void> {
 /** Posts what is due, one posting a run. Whoever's mark it bears is reminded. */
 async function post(ctx: Ctx, id: number): Promise<void> {
   const { parcel } = await lockParcel(ctx, id);
-  if (!['undeclared', 'unclaimed'].includes(parcel.state) || !parcel.received_at) return;
+  if (!isIn(parcelMachine, parcel.state, 'unowned') || !parcel.received_at) return;
   const days = (ctx.now.getTime() - parcel.received_at.getTime()) / DAY;
   const reached = (await postingDays(ctx.db)).filter((d) => days >= d).length;
   if (reached <= parcel.postings) return;
   const postings = parcel.postings + 1;
-  await stepParcel(ctx, parcel, { action: 'post', by: SYSTEM, params: { n: postings }, set: { postings } });
+  await transition(ctx, parcelLife, parcel, { action: 'post', by: SYSTEM, params: { n: postings }, set: { postings } });
   if (parcel.state !== 'undeclared' || !parcel.due_at) return;
   const params = { no: parcel.tracking_no, until_at: parcel.due_at.toISOString() };
   await notify(ctx, parcel.member_id!, { kind: 'parcel', key: 'parcel_waiting', params, url: PARCELS_URL });

@@ -1,6 +1,9 @@
 // A member's parcels by tab, and the search of a full number among those that lie unclaimed.
+
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
+import { group } from '#contract/lifecycles/machine.ts';
+import { parcelMachine } from '#contract/lifecycles/parcel.ts';
 import { fail, type MemberCtx } from '../../context.ts';
 import { offsetOf, pageAnswer, until } from '../lists.ts';
 import { setting } from '../settings/settings.ts';
@@ -54,7 +57,7 @@ async function search(ctx: MemberCtx, no: string): Promise<{ found: number; left
       .selectFrom('parcel')
       .select('id')
       .where('tracking_no', '=', no)
-      .where('state', 'in', ['unclaimed', 'claim_review'])
+      .where('state', 'in', group(parcelMachine, 'listed'))
       .limit(1)
       .executeTakeFirst();
     return { found: row?.id ?? 0, left: max - count - 1 };

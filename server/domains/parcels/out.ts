@@ -1,15 +1,18 @@
 // Parcels as their member sees them. A few queries for any number of them.
+
 import type { ParcelOut } from '#contract/calls/parcels.ts';
 import { type Names, pick } from '#contract/lang.ts';
-import { actionsOf } from '#contract/lifecycles/machine.ts';
-import { parcel as machine } from '#contract/lifecycles/parcel.ts';
+import { actionsOf, isIn } from '#contract/lifecycles/machine.ts';
+import { billMachine } from '#contract/lifecycles/money.ts';
+import { parcelMachine as machine } from '#contract/lifecycles/parcel.ts';
 import { say } from '#contract/messages.ts';
 import { type Ctx, fail, type MemberCtx } from '../../context.ts';
+import type { Content } from '../../db/stored/parcel.ts';
 import { byId, openOf } from '../bills/queries.ts';
-import { may } from '../lifecycle/step.ts';
+import { may } from '../lifecycle/transition.ts';
 import { photoOut } from '../orders/photos.ts';
 import { shownNo } from './number.ts';
-import type { Content, Detail } from './parcel.ts';
+
 import * as queries from './queries.ts';
 
 export const worthOf = (contents: readonly Content[]): number => contents.reduce((s, c) => s + c.num * c.price, 0);
@@ -39,7 +42,7 @@ export async function parcelsOut(ctx: MemberCtx, ids: readonly number[]): Promis
     problems: await queries.problemsOf(ctx, ids),
     waybills: await queries.waybillsOf(
       ctx,
-      rows.flatMap((r) => (r.detail as Detail).waybill_id ?? []),
+      rows.flatMap((r) => r.detail.waybill_id ?? []),
     ),
     photos: await photosBy(ctx, ids),
   };
@@ -64,12 +67,12 @@ const plain = (ctx: Ctx, p: queries.ParcelRow) => ({
 });
 
 async function ownOut(ctx: MemberCtx, p: queries.ParcelRow, around: Around): Promise<ParcelOut> {
-  const detail = p.detail as Detail;
-  const contents = p.contents as Content[];
+  const detail = p.detail;
+  const contents = p.contents;
   const problems = around.problems.filter((x) => x.parcel_id === p.id);
   const waybill = around.waybills.find((w) => w.id === detail.waybill_id);
   const bill = detail.back ? await byId(ctx, detail.back.bill_id) : undefined;
-  const back = bill && ['open', 'sealed', 'paid'].includes(bill.state) ? bill : undefined;
+  const back = bill && isIn(billMachine, bill.state, 'standing') ? bill : undefined;
   const decide = problems.length > 0 && !detail.back?.paid;
   return {
     ...plain(ctx, p),
@@ -104,7 +107,7 @@ async function ownOut(ctx: MemberCtx, p: queries.ParcelRow, around: Around): Pro
 function claimOut(ctx: MemberCtx, p: queries.ParcelRow, { claims }: Around): ParcelOut {
   const claim = claims.filter((c) => c.parcel_id === p.id).at(-1);
   if (!claim) fail('fail.not_found', {}, 'id');
-  const contents = claim.contents as Content[];
+  const contents = claim.contents;
   const refused = claim.state === 'refused';
   const waits = claim.state === 'waiting';
   return {

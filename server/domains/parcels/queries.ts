@@ -1,6 +1,12 @@
 // SQL of parcels as their member and the warehouse see them.
+
 import { sql } from 'kysely';
+import type { PARCEL_LISTS } from '#contract/desk/parcels.ts';
+import { group } from '#contract/lifecycles/machine.ts';
+import type { ParcelState } from '#contract/lifecycles/parcel.ts';
+import { parcelMachine } from '#contract/lifecycles/parcel.ts';
 import type { Ctx } from '../../context.ts';
+import { literals } from '../../db/literals.ts';
 
 /** Where a member finds a parcel. One with goods that wait for a decision needs them, wherever it stands. */
 const PROBLEM = sql<boolean>`exists (select 1 from order_item i where i.parcel_id = p.id and i.state = 'problem')`;
@@ -8,7 +14,7 @@ const TAB = sql<string>`case
   when p.member_id is distinct from m.id then case when c.state = 'waiting' then 'declared' else 'closed' end
   when p.state = 'undeclared' or (p.state = 'received' and ${PROBLEM}) then 'needs_you'
   when p.state = 'declared' then 'declared'
-  when p.state in ('received', 'in_stock') then 'arrived'
+  when p.state in (${literals(group(parcelMachine, 'arrived'))}) then 'arrived'
   else 'closed' end`;
 
 /** A member's parcels, and those of others that they claim or claimed in vain: parcel, their last claim on it, tab. */
@@ -125,22 +131,26 @@ export const waybillsOf = (ctx: Ctx, ids: readonly number[]) =>
 
 // ---- the warehouse ----
 
-const DESK: Record<string, readonly string[]> = {
+const DESK: Record<(typeof PARCEL_LISTS)[number], readonly ParcelState[]> = {
   declared: ['declared'],
   undeclared: ['undeclared'],
-  unclaimed: ['unclaimed', 'claim_review'],
+  unclaimed: group(parcelMachine, 'listed'),
   claims: ['claim_review'],
   returns: ['received'],
 };
 const PAID_BACK = sql<boolean>`coalesce((p.detail -> 'back' ->> 'paid')::boolean, false)`;
-type DeskAsked = Page & { q?: string | undefined; warehouse_id?: number | undefined };
+type DeskAsked = Omit<Page, 'tab'> & {
+  tab: (typeof PARCEL_LISTS)[number];
+  q?: string | undefined;
+  warehouse_id?: number | undefined;
+};
 
 const desk = (ctx: Ctx, asked: Pick<DeskAsked, 'tab' | 'q' | 'warehouse_id'>) => {
   const like = `%${(asked.q ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   return ctx.db
     .selectFrom('parcel as p')
     .leftJoin('member as m', 'm.id', 'p.member_id')
-    .where('p.state', 'in', [...(DESK[asked.tab] ?? [])])
+    .where('p.state', 'in', DESK[asked.tab])
     .where('p.kind', '<>', 'purchase')
     .$if(asked.tab === 'returns', (q) => q.where(PAID_BACK).where(PROBLEM))
     .$if(asked.warehouse_id !== undefined, (q) => q.where('p.warehouse_id', '=', asked.warehouse_id!))

@@ -6,11 +6,11 @@ import { type Ctx, fail, type OperatorCtx } from '../../context.ts';
 import type { DeskHandlers } from '../../handlers.ts';
 import { type Bill, lockBill } from '../bills/bills.ts';
 import { notify } from '../content/notify.ts';
-import { actor } from '../lifecycle/step.ts';
+import { actor, transition } from '../lifecycle/transition.ts';
 import { lockItems } from '../orders/items.ts';
 import { operatorUploads } from '../uploads/uploads.ts';
 import { stockRows } from '../warehouse/rows.ts';
-import { lockOrder, type PhotoOrder, refundOrder, stepOrder } from './load.ts';
+import { lockOrder, type PhotoOrder, photoLife, refundOrder } from './load.ts';
 import './order.ts';
 
 type Rows = DeskCalls['photos'];
@@ -58,7 +58,7 @@ async function done(ctx: OperatorCtx, asked: Input<Rows['done']>): Promise<void>
   const { order, title, order_id } = await lock(ctx, asked.id);
   const names = (await operatorUploads(ctx, asked.files)).map((u) => u.name);
   if (names.length < order.num) fail('photo.too_few', { n: order.num }, 'files');
-  await stepOrder(ctx, order, 'done', actor(ctx), { operator_id: ctx.operator.id, done_at: ctx.now });
+  await transition(ctx, photoLife, order, { action: 'done', set: { operator_id: ctx.operator.id, done_at: ctx.now } });
   await ctx.db
     .insertInto('photo')
     .values(
@@ -83,7 +83,7 @@ async function done(ctx: OperatorCtx, asked: Input<Rows['done']>): Promise<void>
 
 async function refund(ctx: OperatorCtx, asked: Input<Rows['refund']>): Promise<void> {
   const { order, bill } = await lock(ctx, asked.id);
-  if (order.state !== 'paid') await stepOrder(ctx, order, 'refund'); // refuses, and says what is possible
+  if (order.state !== 'paid') await transition(ctx, photoLife, order, { action: 'refund' }); // refuses, and says what is possible
   await refundOrder(ctx, order, bill, asked.reason, actor(ctx));
 }
 

@@ -1,11 +1,13 @@
 // Photos that were not taken are paid back by themselves: once the goods have left the shelf, or after some days.
+
+import { group } from '#contract/lifecycles/machine.ts';
+import { orderItemMachine } from '#contract/lifecycles/order-item.ts';
 import type { App } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import type { Job } from '../../job-runner.ts';
 import { sweepInSystem } from '../../system.ts';
 import { setting } from '../settings/settings.ts';
 import { refundGone } from './desk.ts';
-import { HERE } from './load.ts';
 
 export async function refundUntaken(app: App, db: Db): Promise<number> {
   const days = await setting(db, 'photo_days');
@@ -15,7 +17,9 @@ export async function refundUntaken(app: App, db: Db): Promise<number> {
     .innerJoin('order_item as i', 'i.id', 'p.order_item_id')
     .select('p.id')
     .where('p.state', '=', 'paid')
-    .where((eb) => eb.or([eb('i.state', 'not in', [...HERE, 'in_waybill']), eb('p.created_at', '<=', old)]))
+    .where((eb) =>
+      eb.or([eb('i.state', 'not in', [...group(orderItemMachine, 'in_house'), 'in_waybill']), eb('p.created_at', '<=', old)]),
+    )
     .orderBy('p.id')
     .limit(200)
     .execute();

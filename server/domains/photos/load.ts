@@ -1,42 +1,23 @@
 // Orders of extra photos: locked, stepped, paid back.
 import type { Selectable } from 'kysely';
-import { photoOrder as machine } from '#contract/lifecycles/photo-order.ts';
+import { photoOrderMachine } from '#contract/lifecycles/photo-order.ts';
 import type { Ctx } from '../../context.ts';
 import type { PhotoOrderTable } from '../../db/tables.ts';
 import type { Bill } from '../bills/bills.ts';
 import { notify } from '../content/notify.ts';
 import { book, toWallet } from '../ledger/ledger.ts';
-import { type By, nextState, record } from '../lifecycle/step.ts';
+import { type By, lifecycle, SYSTEM, transition } from '../lifecycle/transition.ts';
 import { bonusOf } from '../orders/paid.ts';
 
 export type PhotoOrder = Selectable<PhotoOrderTable>;
-/** Where goods are while somebody can still photograph them. */
-export const HERE: readonly string[] = ['received', 'problem', 'in_stock'];
-
 export const lockOrder = (ctx: Ctx, id: number): Promise<PhotoOrder | undefined> =>
   ctx.db.selectFrom('photo_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-export async function stepOrder(
-  ctx: Ctx,
-  order: PhotoOrder,
-  action: string,
-  by?: By,
-  set: { operator_id?: number; done_at?: Date } = {},
-  reason = '',
-): Promise<void> {
-  const taken = { action, reason, ...(by ? { by } : {}) };
-  const to = nextState(ctx, machine, order, taken);
-  await ctx.db
-    .updateTable('photo_order')
-    .set({ state: to, ...set })
-    .where('id', '=', order.id)
-    .execute();
-  await record(ctx, machine, order, to, taken);
-}
+export const photoLife = lifecycle({ machine: photoOrderMachine, table: 'photo_order' });
 
 /** Not taken: what was paid comes back, bonus as bonus; photos of the level are free to use again. An order that has ended already only gives its money back. */
 export async function refundOrder(ctx: Ctx, order: PhotoOrder, bill: Bill | null, reason: string, by?: By): Promise<void> {
-  if (order.state === 'paid') await stepOrder(ctx, order, 'refund', by ?? { kind: 'system', id: null }, {}, reason);
+  if (order.state === 'paid') await transition(ctx, photoLife, order, { action: 'refund', by: by ?? SYSTEM, reason });
   const amount = bill?.amount ?? 0;
   const item = await ctx.db
     .selectFrom('order_item')

@@ -1,18 +1,22 @@
 // Extra photos of stored goods: ordered by the member, those that the level gives first, the rest by a bill; what is not taken is paid back.
+
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { type Names, pick } from '#contract/lang.ts';
-import { photoOrder as machine } from '#contract/lifecycles/photo-order.ts';
+import { group, isIn } from '#contract/lifecycles/machine.ts';
+import { billMachine } from '#contract/lifecycles/money.ts';
+import { orderItemMachine } from '#contract/lifecycles/order-item.ts';
+import { photoOrderMachine as machine, photoOrderMachine } from '#contract/lifecycles/photo-order.ts';
 import { type Ctx, fail, type MemberCtx } from '../../context.ts';
+import type { StoredRow } from '../../db/stored/order.ts';
 import { type Bill, endBill, lockBill, makeBill } from '../bills/bills.ts';
 import { onBill } from '../bills/hooks.ts';
 import { allOf } from '../bills/queries.ts';
-import { type By, record, SYSTEM } from '../lifecycle/step.ts';
-import type { StoredRow } from '../orders/goods-rows.ts';
-import { type Item, lockItems, stepItem } from '../orders/items.ts';
+import { type By, opened, SYSTEM, transition } from '../lifecycle/transition.ts';
+import { type Item, itemLife, lockItems } from '../orders/items.ts';
 import { photosOut } from '../orders/photos.ts';
 import { setting } from '../settings/settings.ts';
-import { HERE, lockOrder, type PhotoOrder, refundOrder, stepOrder } from './load.ts';
+import { lockOrder, type PhotoOrder, photoLife, refundOrder } from './load.ts';
 
 type Row = (typeof calls)['order']['photo'];
 
@@ -28,7 +32,7 @@ async function orderExtra(ctx: MemberCtx, asked: Input<Row> & { item_id: number;
   await endUnpaid(ctx, asked.item_id);
   const [item] = await lockItems(ctx, [asked.item_id], ctx.member.id);
   if (!item || item.order_id !== asked.id) fail('fail.not_found', {}, 'item_id');
-  await stepItem(ctx, item, { action: 'photo', params: { n: asked.num } });
+  await transition(ctx, itemLife, item, { action: 'photo', params: { n: asked.num } });
   const { price, left } = await terms(ctx, item.id);
   const free = Math.min(left, asked.num);
   const pays = (asked.num - free) * price;
@@ -43,9 +47,9 @@ async function orderExtra(ctx: MemberCtx, asked: Input<Row> & { item_id: number;
       state: pays > 0 ? 'unpaid' : 'paid',
       created_at: ctx.now,
     })
-    .returning('id')
+    .returning(['id', 'state'])
     .executeTakeFirstOrThrow();
-  await record(ctx, machine, { id: row.id, state: '' }, pays > 0 ? 'unpaid' : 'paid', { action: 'order' });
+  await opened(ctx, machine, row, { action: 'order' });
   return pays > 0 ? (await billFor(ctx, item, row.id, asked.num - free, price)).no : null;
 }
 
@@ -75,7 +79,7 @@ async function endUnpaid(ctx: MemberCtx, item_id: number): Promise<void> {
   const item = await ctx.db.selectFrom('order_item').select('member_id').where('id', '=', item_id).executeTakeFirst();
   if (item?.member_id !== ctx.member.id) fail('fail.not_found', {}, 'item_id');
   for (const found of await allOf(ctx, { type: 'item', id: item_id })) {
-    if (found.kind !== 'photo' || !['open', 'sealed'].includes(found.state)) continue;
+    if (found.kind !== 'photo' || !isIn(billMachine, found.state, 'payable')) continue;
     const bill = await lockBill(ctx, found.no, ctx.member.id);
     if (bill.state === 'sealed') fail('wallet.open_payment');
     if (bill.state !== 'open') continue;
@@ -92,7 +96,7 @@ async function terms(ctx: MemberCtx, item_id: number): Promise<{ price: number; 
     .selectFrom('photo_order')
     .select((eb) => eb.cast<number>(eb.fn.coalesce(eb.fn.sum('free'), eb.lit(0)), 'int4').as('n'))
     .where('order_item_id', '=', item_id)
-    .where('state', 'in', ['unpaid', 'paid', 'done'])
+    .where('state', 'in', group(photoOrderMachine, 'counted'))
     .executeTakeFirstOrThrow();
   return { price: service?.price ?? 0, left: Math.max(0, (level?.free_photos ?? 0) - used.n) };
 }
@@ -115,7 +119,7 @@ async function photosOf(ctx: MemberCtx, asked: Pick<Input<Row>, 'id' | 'item_id'
     .selectFrom('photo_order')
     .select(['order_item_id', 'num', 'state'])
     .where('order_item_id', 'in', ids)
-    .where('state', 'in', ['unpaid', 'paid'])
+    .where('state', 'in', group(photoOrderMachine, 'open'))
     .orderBy('id')
     .execute();
   const { price, left } = await terms(ctx, ids[0]!);
@@ -137,7 +141,7 @@ const idOf = (bill: Bill): number => (bill.terms as { photo_order_id: number }).
 
 async function endOrder(ctx: Ctx, bill: Bill, action: 'cancel' | 'expire', by: By): Promise<void> {
   const order = await lockOrder(ctx, idOf(bill));
-  if (order?.state === 'unpaid') await stepOrder(ctx, order, action, by);
+  if (order?.state === 'unpaid') await transition(ctx, photoLife, order, { action, by });
 }
 
 onBill('photo:item', {
@@ -145,13 +149,13 @@ onBill('photo:item', {
     const order = (await lockOrder(ctx, idOf(bill))) as PhotoOrder;
     // A confirmed payment always counts: what can't be taken any more is paid back at once.
     if (order.state !== 'unpaid') return refundOrder(ctx, order, bill, '');
-    await stepOrder(ctx, order, 'pay', SYSTEM);
+    await transition(ctx, photoLife, order, { action: 'pay', by: SYSTEM });
     const item = await ctx.db
       .selectFrom('order_item')
       .select('state')
       .where('id', '=', order.order_item_id)
       .executeTakeFirstOrThrow();
-    if (!HERE.includes(item.state)) await refundOrder(ctx, { ...order, state: 'paid' }, bill, '');
+    if (!isIn(orderItemMachine, item.state, 'in_house')) await refundOrder(ctx, { ...order, state: 'paid' }, bill, '');
   },
   expired: (ctx, bill) => endOrder(ctx, bill, 'expire', SYSTEM),
 });

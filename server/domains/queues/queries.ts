@@ -1,10 +1,19 @@
 // Counts of open work, one query a table; each stands on the index of its queue.
+
 import { sql } from 'kysely';
+import { claimMachine } from '#contract/lifecycles/claim.ts';
+import { group } from '#contract/lifecycles/machine.ts';
+import { cashoutMachine } from '#contract/lifecycles/money.ts';
+import type { ItemState } from '#contract/lifecycles/order-item.ts';
+import { parcelMachine } from '#contract/lifecycles/parcel.ts';
+import type { WaybillState } from '#contract/lifecycles/waybill.ts';
+import { waybillMachine } from '#contract/lifecycles/waybill.ts';
 import type { OperatorCtx } from '../../context.ts';
+import { literals } from '../../db/literals.ts';
 import { listJobs } from '../jobs/list.ts';
 
 export type Waiting = { count: number; oldest: Date | null };
-type InState = Waiting & { state: string; mine: boolean };
+type InState<S> = Waiting & { state: S; mine: boolean };
 
 const whole = <T extends { count: number | string; oldest: Date | null }>(row: T): T & Waiting => ({
   ...row,
@@ -13,9 +22,9 @@ const whole = <T extends { count: number | string; oldest: Date | null }>(row: T
 
 export async function itemStates(
   ctx: OperatorCtx,
-  states: readonly string[],
+  states: readonly ItemState[],
   warehouse: number | null,
-): Promise<(InState & { cancel_asked: boolean })[]> {
+): Promise<(InState<ItemState> & { cancel_asked: boolean })[]> {
   const rows = await ctx.db
     .selectFrom('order_item')
     .select((e) => [
@@ -25,7 +34,7 @@ export async function itemStates(
       e.fn.countAll<number>().as('count'),
       e.fn.min('state_at').as('oldest'),
     ])
-    .where('state', 'in', [...states])
+    .where('state', 'in', states)
     .$if(warehouse !== null, (q) => q.where('warehouse_id', '=', warehouse!))
     .groupBy(['state', 'cancel_asked', sql`3`])
     .execute();
@@ -34,9 +43,9 @@ export async function itemStates(
 
 export async function waybillStates(
   ctx: OperatorCtx,
-  states: readonly string[],
+  states: readonly WaybillState[],
   warehouse: number | null,
-): Promise<(InState & { disputed: boolean })[]> {
+): Promise<(InState<WaybillState> & { disputed: boolean })[]> {
   const rows = await ctx.db
     .selectFrom('waybill')
     .select((e) => [
@@ -44,11 +53,11 @@ export async function waybillStates(
       sql<boolean>`coalesce(operator_id = ${ctx.operator.id}, false)`.as('mine'),
       sql<boolean>`state = 'settle_due' and coalesce(settlement ->> 'state', '') = 'disputed'`.as('disputed'),
       e.fn.countAll<number>().as('count'),
-      sql<Date | null>`min(case when state in ('to_pack', 'packing', 'problem') then coalesce(paid_at, created_at) when state = 'dispatched' then dispatched_at else packed_at end)`.as(
+      sql<Date | null>`min(case when state in (${literals(group(waybillMachine, 'unpacked'))}) then coalesce(paid_at, created_at) when state = 'dispatched' then dispatched_at else packed_at end)`.as(
         'oldest',
       ),
     ])
-    .where('state', 'in', [...states])
+    .where('state', 'in', states)
     .$if(warehouse !== null, (q) => q.where('warehouse_id', '=', warehouse!))
     .groupBy(['state', sql`2`, sql`3`])
     .execute();
@@ -66,7 +75,7 @@ export async function parcelWork(ctx: OperatorCtx, warehouse: number | null): Pr
         case when p.state = 'claim_review' then (select min(c.created_at) from parcel_claim c where c.parcel_id = p.id and c.state = 'waiting')
           when p.state = 'received' then (select min(i.state_at) from order_item i where i.parcel_id = p.id and i.state = 'problem') end since
       from parcel p
-      where (${warehouse}::int is null or p.warehouse_id = ${warehouse}::int) and (p.state in ('unclaimed', 'undeclared', 'claim_review')
+      where (${warehouse}::int is null or p.warehouse_id = ${warehouse}::int) and (p.state in (${literals(group(parcelMachine, 'unknown'))})
         or (p.state = 'received' and (p.detail -> 'back' ->> 'paid')::boolean
           and exists (select 1 from order_item i where i.parcel_id = p.id and i.state = 'problem')))) w
     group by queue`.execute(ctx.db);
@@ -127,7 +136,7 @@ export async function cashoutsWaiting(ctx: OperatorCtx): Promise<Waiting> {
   const row = await ctx.db
     .selectFrom('cashout')
     .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('created_at').as('oldest')])
-    .where('state', 'in', ['applied', 'approved'])
+    .where('state', 'in', group(cashoutMachine, 'open'))
     .executeTakeFirstOrThrow();
   return whole(row);
 }
@@ -147,7 +156,7 @@ export async function claimsWaiting(ctx: OperatorCtx): Promise<Waiting> {
   const row = await ctx.db
     .selectFrom('claim')
     .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('created_at').as('oldest')])
-    .where('state', 'in', ['filed', 'appealed'])
+    .where('state', 'in', group(claimMachine, 'to_decide'))
     .executeTakeFirstOrThrow();
   return whole(row);
 }

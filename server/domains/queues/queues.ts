@@ -1,5 +1,8 @@
 // How much open work each queue holds and how long the oldest of it has waited: what the menu of the back office shows.
+
 import { QUEUES, type Queue } from '#contract/desk/queues.ts';
+import type { ItemState } from '#contract/lifecycles/order-item.ts';
+import type { WaybillState } from '#contract/lifecycles/waybill.ts';
 import type { OperatorCtx } from '../../context.ts';
 import {
   adjustmentsWaiting,
@@ -22,7 +25,7 @@ import {
 export type Counts = Record<string, { count: number; oldest_hours: number }>;
 
 /** The queue that a state stands in; what carries a mark of its own is counted apart. */
-const ITEMS: Record<string, Queue> = {
+const ITEMS: { [S in ItemState]?: Queue } = {
   paid: 'to_buy',
   buying: 'to_buy',
   question: 'questions',
@@ -32,7 +35,7 @@ const ITEMS: Record<string, Queue> = {
   received: 'inspect',
   problem: 'problems',
 };
-const WAYBILLS: Record<string, Queue> = {
+const WAYBILLS: { [S in WaybillState]?: Queue } = {
   to_pack: 'to_pack',
   packing: 'to_pack',
   problem: 'waybill_problems',
@@ -53,13 +56,21 @@ export async function countQueues(ctx: OperatorCtx): Promise<Counts> {
     if (oldest) entry.oldest_hours = Math.max(entry.oldest_hours, Math.floor((ctx.now.getTime() - oldest.getTime()) / 3_600_000));
   };
   if (may('to_buy') || may('inspect')) {
-    for (const row of await itemStates(ctx, Object.keys(ITEMS), may('to_buy') ? null : ctx.operator.warehouse_id)) {
+    for (const row of await itemStates(
+      ctx,
+      Object.keys(ITEMS) as ItemState[],
+      may('to_buy') ? null : ctx.operator.warehouse_id,
+    )) {
       if (row.state !== 'buying' || row.mine) add(ITEMS[row.state], row);
       if (row.cancel_asked) add('cancels', row);
     }
   }
   if (may('to_pack') || may('disputes')) {
-    for (const row of await waybillStates(ctx, Object.keys(WAYBILLS), may('disputes') ? null : ctx.operator.warehouse_id)) {
+    for (const row of await waybillStates(
+      ctx,
+      Object.keys(WAYBILLS) as WaybillState[],
+      may('disputes') ? null : ctx.operator.warehouse_id,
+    )) {
       if (row.state !== 'packing' || row.mine) add(WAYBILLS[row.state], row);
       if (row.disputed) add('disputes', row);
     }

@@ -1,14 +1,17 @@
 // Asking for a refund, a return or an exchange of an item: what is possible now, what it would give back, and the request itself.
+
 import type { Input, Output } from '#contract/call.ts';
 import { REFUND_TYPES, type RefundOut, type RefundPreview, type RefundType } from '#contract/calls/refunds.ts';
 import type { calls } from '#contract/calls.ts';
 import type { Names } from '#contract/lang.ts';
-import { refund as machine } from '#contract/lifecycles/refund.ts';
+import { isIn } from '#contract/lifecycles/machine.ts';
+import { orderItemMachine } from '#contract/lifecycles/order-item.ts';
+import { refundMachine as machine } from '#contract/lifecycles/refund.ts';
 import type { Key } from '#contract/messages.ts';
 import { type Ctx, fail, json, type MemberCtx, type Params } from '../../context.ts';
 import { nextNo } from '../bills/number.ts';
 import { notify } from '../content/notify.ts';
-import { type By, record } from '../lifecycle/step.ts';
+import { type By, opened } from '../lifecycle/transition.ts';
 import { afterSaleOf, whyNoAfterSale } from '../orders/after-sale.ts';
 import { type Item, lockOrder, type Order, refreshOrder } from '../orders/items.ts';
 import { returnFee } from '../parcels/back.ts';
@@ -40,7 +43,7 @@ function whyNotType(item: Item, type: RefundType): Said | null {
   }
   if (type === 'partial' && item.state === 'in_waybill') return { key: 'refund.partial_on_waybill', params: {} };
   // What lies in the warehouse and stays the shop's problem is no refund: it goes back, or a part of its price does.
-  if (type === 'refund' && ['in_stock', 'in_waybill'].includes(item.state)) return { key: 'refund.send_it_back', params: {} };
+  if (type === 'refund' && isIn(orderItemMachine, item.state, 'stored')) return { key: 'refund.send_it_back', params: {} };
   return null;
 }
 
@@ -128,13 +131,17 @@ export async function write(ctx: Ctx, order: Order, item: Item, made: Omit<Made,
     } as never)
     .returningAll()
     .executeTakeFirstOrThrow()) as Refund;
-  await record(ctx, machine, { id: refund.id, state: '' }, refund.state, {
-    action: `apply_${made.type}`,
-    ...(by ? { by } : {}),
-    reason: made.content,
-    params: { no: refund.no },
-    order_id: order.id,
-  });
+  await opened(
+    ctx,
+    machine,
+    { id: refund.id, state: refund.state, order_id: order.id },
+    {
+      action: `apply_${made.type}`,
+      ...(by ? { by } : {}),
+      reason: made.content,
+      params: { no: refund.no },
+    },
+  );
   await tell(ctx, { what: 'entered', order, item, refund });
   return refund;
 }

@@ -1,6 +1,8 @@
 // Who may ask what, and when: every state of an item, kinds that fit, goods no seller takes back, other people's things.
+
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ItemState } from '#contract/lifecycles/order-item.ts';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '../../testing.ts';
 import { clearingEven, sound } from '../../testing-money.ts';
 import { sendFile } from '../../testing-upload.ts';
@@ -21,7 +23,8 @@ afterAll(async () => {
 });
 
 const one = async (goal: Goal, price = 12_000) => ordered(shop, desk, m, [{ price }], goal);
-const setState = (id: number, state: string) => shop.db.updateTable('order_item').set({ state }).where('id', '=', id).execute();
+const setState = (id: number, state: ItemState) =>
+  shop.db.updateTable('order_item').set({ state }).where('id', '=', id).execute();
 
 test.each([
   ['paid', 'refund.use_cancel'],

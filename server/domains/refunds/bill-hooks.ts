@@ -2,11 +2,11 @@
 import type { Ctx } from '../../context.ts';
 import type { Bill } from '../bills/bills.ts';
 import { onBill } from '../bills/hooks.ts';
-import { SYSTEM } from '../lifecycle/step.ts';
+import { SYSTEM, transition } from '../lifecycle/transition.ts';
 import { onAfterSale } from '../orders/after-sale.ts';
 import { write } from './apply.ts';
 import { comeBack } from './item.ts';
-import { lockBehindBill, readRefund, stepRefund } from './load.ts';
+import { lockBehindBill, readRefund, refundLife } from './load.ts';
 import { NOT_PAID } from './reasons.ts';
 import { inform } from './refunds.ts';
 
@@ -16,22 +16,25 @@ const locked = async (ctx: Ctx, bill: Bill) => lockBehindBill(ctx, await readRef
 onBill('return_fee:refund', {
   paid: async (ctx, bill) => {
     const { refund, order } = await locked(ctx, bill);
-    const now = await stepRefund(ctx, refund, { action: refund.state === 'pay_review' ? 'confirm' : 'pay', by: SYSTEM });
+    const now = await transition(ctx, refundLife, refund, {
+      action: refund.state === 'pay_review' ? 'confirm' : 'pay',
+      by: SYSTEM,
+    });
     await inform(ctx, { order }, now, 'refund_fee_paid');
   },
   review: async (ctx, bill) => {
     const { refund } = await locked(ctx, bill);
     if (refund.state === 'return_fee_due')
-      await stepRefund(ctx, refund, { action: 'remit', by: { kind: 'member', id: bill.member_id } });
+      await transition(ctx, refundLife, refund, { action: 'remit', by: { kind: 'member', id: bill.member_id } });
   },
   rejected: async (ctx, bill, until) => {
     const { refund } = await locked(ctx, bill);
-    if (refund.state === 'pay_review') await stepRefund(ctx, refund, { action: 'reject', by: SYSTEM, due_at: until });
+    if (refund.state === 'pay_review') await transition(ctx, refundLife, refund, { action: 'reject', by: SYSTEM, due_at: until });
   },
   expired: async (ctx, bill) => {
     const { refund, order, item } = await locked(ctx, bill);
     if (refund.state !== 'return_fee_due') return;
-    const now = await stepRefund(ctx, refund, { action: 'expire', by: SYSTEM });
+    const now = await transition(ctx, refundLife, refund, { action: 'expire', by: SYSTEM });
     await comeBack(ctx, order, item, now, SYSTEM);
     await inform(ctx, { order }, now, 'refund_closed');
   },

@@ -3,14 +3,14 @@ import type { Names } from '#contract/lang.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../context.ts';
 import { audit } from '../audit/audit.ts';
 import { notify } from '../content/notify.ts';
-import { SYSTEM } from '../lifecycle/step.ts';
-import { type Item, refreshOrder, stepItem } from '../orders/items.ts';
+import { SYSTEM, transition } from '../lifecycle/transition.ts';
+import { type Item, itemLife, refreshOrder } from '../orders/items.ts';
 import { purchaseParcel } from '../parcels/attach.ts';
 import { trackingNo } from '../parcels/number.ts';
 import { sendOnBooked } from '../wallet/refund-method.ts';
 import { payOut } from './amount.ts';
 import { comeBack, end, exchange } from './item.ts';
-import { goesBack, type Locked, lockRefund, type Refund, stepRefund, urlOf } from './load.ts';
+import { goesBack, type Locked, lockRefund, type Refund, refundLife, urlOf } from './load.ts';
 import { inform } from './refunds.ts';
 
 type Parcel = { id: number; courier_id: number; tracking_no: string };
@@ -33,7 +33,7 @@ export async function sendBack(ctx: OperatorCtx, asked: Parcel): Promise<void> {
     .where('id', '=', asked.courier_id)
     .executeTakeFirst();
   if (!courier) fail('fail.not_found', {}, 'courier_id');
-  const now = await stepRefund(ctx, refund, {
+  const now = await transition(ctx, refundLife, refund, {
     action: 'send_back',
     to,
     params: { courier: courier.names as Names, tracking_no },
@@ -55,7 +55,7 @@ export async function refundNow(
   const { refund, order, item } = locked;
   if (refund.state === 'refunded') return; // a second tap
   if (action === 'execute' && refund.state === 'agreed' && goesBack(refund.type)) fail('refund.send_first');
-  const before = await stepRefund(ctx, refund, { action, set: { seller_gave: gave } });
+  const before = await transition(ctx, refundLife, refund, { action, set: { seller_gave: gave } });
   const { total, parts } = await payOut(ctx, order, item, refund, gave);
   const now = await written(ctx, before, total, parts);
   if (now.to_method) await sendOnBooked(ctx, `refund:${now.id}`, order.member_id, { type: 'order', id: order.id });
@@ -139,7 +139,7 @@ export async function expected(ctx: Ctx, item: Pick<Item, 'parcel_id'>): Promise
 }
 
 async function done(ctx: Ctx, locked: Locked): Promise<Item> {
-  const now = await stepRefund(ctx, locked.refund, { action: 'exchanged' });
+  const now = await transition(ctx, refundLife, locked.refund, { action: 'exchanged' });
   const coming = await exchange(ctx, locked.order, locked.item, now);
   await inform(ctx, locked, now, 'refund_exchanged');
   return coming;
@@ -147,7 +147,7 @@ async function done(ctx: Ctx, locked: Locked): Promise<Item> {
 
 async function receive(ctx: Ctx, locked: Locked): Promise<void> {
   const coming = await done(ctx, locked);
-  await stepItem(ctx, coming, { action: 'receive', by: SYSTEM });
+  await transition(ctx, itemLife, coming, { action: 'receive', by: SYSTEM });
   await refreshOrder(ctx, locked.order.id);
 }
 

@@ -4,12 +4,12 @@ import { type Ctx, fail, type OperatorCtx } from '../../context.ts';
 import { audit } from '../audit/audit.ts';
 import { makeBill } from '../bills/bills.ts';
 import { payZero } from '../bills/pay.ts';
-import { actor } from '../lifecycle/step.ts';
+import { actor, transition } from '../lifecycle/transition.ts';
 import { returnFee } from '../parcels/back.ts';
 import { setting } from '../settings/settings.ts';
 import { reckon } from './amount.ts';
 import { comeBack } from './item.ts';
-import { goesBack, type Locked, lockRefund, type Refund, stepRefund } from './load.ts';
+import { goesBack, type Locked, lockRefund, type Refund, refundLife } from './load.ts';
 import { inform } from './refunds.ts';
 
 type Asked = { id: number; fault?: Fault | undefined; text?: string | undefined };
@@ -36,7 +36,7 @@ export async function agree(ctx: OperatorCtx, asked: Asked): Promise<void> {
   if (refund.state === 'agreed') return; // a second tap
   const fault = asked.fault ?? refund.fault;
   if (refund.state === 'applied' && owesFee(refund, fault)) fail('refund.fee_first');
-  const now = await stepRefund(ctx, refund, {
+  const now = await transition(ctx, refundLife, refund, {
     action: 'agree',
     reason: asked.text ?? '',
     set: { ...(await agreed(ctx, locked)), fault, fee: 0, answer: asked.text ?? '', decided_by: ctx.operator.id },
@@ -53,7 +53,7 @@ export async function askFee(ctx: OperatorCtx, asked: Asked): Promise<void> {
   if (refund.state === 'applied' && !owesFee(refund, fault)) fail('refund.no_fee');
   const fee = await returnFee(ctx);
   const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'return_fee_days')) * 86_400_000);
-  const now = await stepRefund(ctx, refund, {
+  const now = await transition(ctx, refundLife, refund, {
     action: 'ask_fee',
     reason: asked.text ?? '',
     params: { amount_fen: fee },
@@ -80,7 +80,7 @@ export async function refuse(ctx: OperatorCtx, id: number, text: string): Promis
   const locked = await undecided(ctx, id);
   const { refund, order, item } = locked;
   if (refund.state === 'refused') return; // a second tap
-  const now = await stepRefund(ctx, refund, {
+  const now = await transition(ctx, refundLife, refund, {
     action: 'refuse',
     reason: text,
     set: { answer: text, decided_by: ctx.operator.id },

@@ -1,14 +1,17 @@
 // The item's way into after-sale and out of it, and who is told.
+
+import { type ItemState, stateBefore } from '#contract/lifecycles/order-item.ts';
 import { type Ctx, fail } from '../../context.ts';
-import type { By } from '../lifecycle/step.ts';
-import { type Item, type Order, refreshOrder, splitItem, stepItem } from '../orders/items.ts';
+import type { By } from '../lifecycle/transition.ts';
+import { transition } from '../lifecycle/transition.ts';
+import { type Item, itemLife, type Order, refreshOrder, splitItem } from '../orders/items.ts';
 import { setting } from '../settings/settings.ts';
 import { leaveWaybill, settleLeft } from '../waybills/leave.ts';
 import type { Locked as LockedWaybill } from '../waybills/load.ts';
 import { tell } from './hooks.ts';
 import type { Refund } from './load.ts';
 
-const STEP: Record<string, string> = { purchased: 'refund', on_the_way: 'refund', in_stock: 'return', in_waybill: 'return' };
+const STEP: { [S in ItemState]?: 'refund' | 'return' } = { purchased: 'refund', on_the_way: 'refund' };
 
 /** Splits off the pieces that are meant, and puts them into after-sale; off their waybill, which must be locked then. */
 export async function enter(
@@ -21,16 +24,15 @@ export async function enter(
   const off = how.waybill
     ? await leaveWaybill(ctx, how.waybill, { item: split, ...(left ? { of: left } : {}), exchange: how.type === 'exchange' })
     : null;
-  return stepItem(ctx, split, {
+  return transition(ctx, itemLife, split, {
     action: split.state === 'problem' ? (how.type === 'exchange' ? 'exchange' : 'return') : (STEP[split.state] ?? 'return'),
-    ask: null,
-    ...(off ? { set: { ...off, state_before: 'in_stock' } } : {}),
+    set: { ask: null, ...(off ? { ...off, state_before: 'in_stock' } : {}) },
   });
 }
 
 /** Where the item stood before after-sale. A parcel that arrived meanwhile has brought it to the warehouse. */
-export async function beneath(ctx: Ctx, item: Item): Promise<string> {
-  const was = item.state_before?.split(',').at(-1) ?? '';
+export async function beneath(ctx: Ctx, item: Item): Promise<ItemState> {
+  const was = stateBefore(item) ?? item.state;
   if (was !== 'on_the_way' || item.parcel_id === null) return was;
   const parcel = await ctx.db.selectFrom('parcel').select('state').where('id', '=', item.parcel_id).executeTakeFirst();
   return parcel && parcel.state !== 'expected' ? 'received' : was;
@@ -41,14 +43,15 @@ export async function comeBack(ctx: Ctx, order: Order, item: Item, refund: Refun
   const to = await beneath(ctx, item);
   const days = await setting(ctx.db, 'problem_days');
   const asks = to === 'problem';
-  const back = await stepItem(
+  const back = await transition(
     ctx,
+    itemLife,
     { ...item, state_before: to },
     {
       action: 'close',
       by,
       due_at: asks ? new Date(ctx.now.getTime() + days * 86_400_000) : null,
-      ask: asks ? { kind: 'problem', text: item.problem, photos: [], choices: [] } : null,
+      set: { ask: asks ? { kind: 'problem', text: item.problem, photos: [], choices: [] } : null },
     },
   );
   await settled(ctx, order, back, refund, 'back');
@@ -56,14 +59,14 @@ export async function comeBack(ctx: Ctx, order: Order, item: Item, refund: Refun
 
 /** The money is back: the item has ended. */
 export async function end(ctx: Ctx, order: Order, item: Item, refund: Refund): Promise<void> {
-  const ended = await stepItem(ctx, item, { action: 'refunded', set: { bin: '' } });
+  const ended = await transition(ctx, itemLife, item, { action: 'refunded', set: { bin: '' } });
   await settled(ctx, order, ended, refund, 'refunded');
 }
 
 /** Another one comes in its place: from here on it is like one that was just bought. */
 export async function exchange(ctx: Ctx, order: Order, item: Item, refund: Refund): Promise<Item> {
   if (item.parcel_id === null) fail('refund.parcel_missing', {}, 'tracking_no');
-  const coming = await stepItem(ctx, item, {
+  const coming = await transition(ctx, itemLife, item, {
     action: 'exchanged',
     set: { problem: '', bin: '', stocked_at: null, storage_from: null, weight: null, length: null, width: null, height: null },
   });

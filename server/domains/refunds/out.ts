@@ -2,10 +2,10 @@
 import type { RefundOut } from '#contract/calls/refunds.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { actionsOf } from '#contract/lifecycles/machine.ts';
-import { refund as machine } from '#contract/lifecycles/refund.ts';
+import { refundMachine as machine } from '#contract/lifecycles/refund.ts';
 import type { Ctx } from '../../context.ts';
 import { openOf } from '../bills/queries.ts';
-import { actor, may } from '../lifecycle/step.ts';
+import { actor, may } from '../lifecycle/transition.ts';
 import { afterSaleOf } from '../orders/after-sale.ts';
 import type { Item } from '../orders/items.ts';
 import { timeline } from '../orders/orders.ts';

@@ -1,7 +1,11 @@
 // SQL of refunds: those of an order, the queue of the back office, its counts.
+
 import { sql } from 'kysely';
 import type { AftersaleTab } from '#contract/desk/refunds.ts';
+import { group } from '#contract/lifecycles/machine.ts';
+import { refundMachine } from '#contract/lifecycles/refund.ts';
 import type { Ctx } from '../../context.ts';
+import { literals } from '../../db/literals.ts';
 import type { Refund } from './load.ts';
 
 export const ofOrder = (ctx: Ctx, order_id: number): Promise<Refund[]> =>
@@ -20,7 +24,7 @@ export const history = (ctx: Ctx, id: number) =>
 /** What waits in a tab: goods that travel and goods that stay part ways once it is agreed. */
 const tabOf = sql<AftersaleTab>`case when r.state = 'applied' then 'decide'
   when r.state = 'agreed' then case when r.type in ('return', 'exchange') then 'send' else 'pay' end
-  when r.state in ('return_fee_due', 'pay_review', 'returning', 'exchanging') then 'waiting' else 'done' end`;
+  when r.state in (${literals(group(refundMachine, 'waiting'))}) then 'waiting' else 'done' end`;
 
 const base = (ctx: Ctx) =>
   ctx.db
@@ -91,7 +95,7 @@ export async function counts(ctx: Ctx, warehouse: number | null): Promise<Record
     .selectFrom('refund as r')
     .innerJoin('order_item as i', 'i.id', 'r.order_item_id')
     .select((eb) => [tabOf.as('tab'), eb.cast<number>(eb.fn.countAll(), 'int4').as('n')])
-    .where('r.state', 'in', ['applied', 'agreed', 'return_fee_due', 'pay_review', 'returning', 'exchanging'])
+    .where('r.state', 'in', group(refundMachine, 'open'))
     .$if(warehouse !== null, (q) => q.where('i.warehouse_id', '=', warehouse!))
     .groupBy('tab')
     .execute();

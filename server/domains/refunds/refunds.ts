@@ -5,12 +5,12 @@ import type { calls } from '#contract/calls.ts';
 import { type Ctx, fail, type MemberCtx } from '../../context.ts';
 import { endBill } from '../bills/bills.ts';
 import { notify } from '../content/notify.ts';
-import { actor } from '../lifecycle/step.ts';
+import { actor, transition } from '../lifecycle/transition.ts';
 import { refreshOrder } from '../orders/items.ts';
 import { lockWaybill } from '../waybills/load.ts';
 import { tell } from './hooks.ts';
 import { comeBack, enter } from './item.ts';
-import { type Locked, lockRefund, type Refund, readRefund, stepRefund, urlOf } from './load.ts';
+import { type Locked, lockRefund, type Refund, readRefund, refundLife, urlOf } from './load.ts';
 import { infoOut, mayAppeal } from './out.ts';
 import * as queries from './queries.ts';
 
@@ -38,7 +38,7 @@ export async function actOnRefund(ctx: MemberCtx, { id, action, input = {} }: In
 export async function withdraw(ctx: MemberCtx, id: number): Promise<RefundOut> {
   const locked = await lockRefund(ctx, id, ctx.member.id);
   if (locked.refund.state === 'withdrawn') return infoOut(ctx, locked.refund);
-  const now = await stepRefund(ctx, locked.refund, { action: 'withdraw' });
+  const now = await transition(ctx, refundLife, locked.refund, { action: 'withdraw' });
   if (locked.bill) await endBill(ctx, locked.bill, 'cancel');
   await comeBack(ctx, locked.order, locked.item, now, actor(ctx));
   return infoOut(ctx, now);
@@ -56,7 +56,7 @@ async function appeal(ctx: MemberCtx, id: number, text: string): Promise<RefundO
     .executeTakeFirst();
   const waybill = on?.waybill_id ? await lockWaybill(ctx, on.waybill_id, ctx.member.id) : null;
   const { refund, order, item } = await lockRefund(ctx, id, ctx.member.id);
-  const now = await stepRefund(ctx, refund, { action: 'appeal', reason: text, set: { appealed: true } });
+  const now = await transition(ctx, refundLife, refund, { action: 'appeal', reason: text, set: { appealed: true } });
   if (!(await mayAppeal(ctx, refund, item))) fail(refund.appealed ? 'refund.appealed' : 'refund.appeal_late');
   const inside = await enter(ctx, item, item.num, { type: refund.type, waybill });
   await refreshOrder(ctx, order.id);

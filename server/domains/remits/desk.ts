@@ -1,7 +1,10 @@
 // Finance: remittances to confirm, the ledger's health.
+
 import type { Input, Output } from '#contract/call.ts';
 import type { RemitDesk } from '#contract/desk/finance.ts';
 import type { deskCalls } from '#contract/desk.ts';
+import { group } from '#contract/lifecycles/machine.ts';
+import { remitMachine } from '#contract/lifecycles/money.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../context.ts';
 import type { DeskHandlers } from '../../handlers.ts';
 import { audit } from '../audit/audit.ts';
@@ -50,7 +53,7 @@ async function deskOut(ctx: Ctx, rows: readonly Remit[]): Promise<RemitDesk[]> {
         .onRef('x.id', '<>', 'r.id')
         .onRef('x.minor', '=', 'r.minor')
         .onRef('x.currency', '=', 'r.currency')
-        .on('x.state', 'in', ['submitted', 'approved']),
+        .on('x.state', 'in', group(remitMachine, 'counted')),
     )
     .select((eb) => ['r.id', eb.cast<number>(eb.fn.countAll(), 'int4').as('n')])
     .where(

@@ -5,17 +5,17 @@ import type { Input, Output } from '#contract/call.ts';
 import type { BankAccountOut, RemitOut } from '#contract/calls/wallet-shapes.ts';
 import type { calls } from '#contract/calls.ts';
 import { type Names, pick } from '#contract/lang.ts';
-import { remit as machine } from '#contract/lifecycles/money.ts';
+import { remitMachine as machine } from '#contract/lifecycles/money.ts';
 import { type Ctx, fail, type MemberCtx } from '../../context.ts';
 import type { BankAccountTable, RemitTable } from '../../db/tables.ts';
-import { type Bill, lockBill, stepBill } from '../bills/bills.ts';
+import { type Bill, billLife, lockBill } from '../bills/bills.ts';
 import { hookOf } from '../bills/hooks.ts';
 import { nextNo } from '../bills/number.ts';
 import { canBePaid, payBill } from '../bills/pay.ts';
 import { byNo, lockById } from '../bills/queries.ts';
 import { notify } from '../content/notify.ts';
 import { book, toWallet } from '../ledger/ledger.ts';
-import { actor, nextState, record } from '../lifecycle/step.ts';
+import { lifecycle, opened, SYSTEM, transition } from '../lifecycle/transition.ts';
 import { offsetOf, pageAnswer, until } from '../lists.ts';
 import { decimalsOf, rateOf, toFen, toMinor } from '../money/rates.ts';
 import { mulDiv } from '../money/round.ts';
@@ -100,9 +100,9 @@ export async function addRemit(ctx: MemberCtx, asked: Input<(typeof calls)['remi
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await record(ctx, machine, { id: row.id, state: '' }, 'submitted', { action: 'submit' });
+  await opened(ctx, machine, row, { action: 'submit' });
   if (bill) {
-    const sealed = await stepBill(ctx, bill, 'seal');
+    const sealed = await transition(ctx, billLife, bill, { action: 'seal', by: SYSTEM });
     await hookOf(bill)?.review?.(ctx, sealed);
   }
   return remitOut(ctx, row);
@@ -117,7 +117,7 @@ async function inFen(ctx: Ctx, currency: string, minor: number, bill: Bill | nul
 async function cancelRemit(ctx: MemberCtx, id: number): Promise<RemitOut> {
   const { remit, bill } = await lockRemit(ctx, id);
   if (remit.member_id !== ctx.member.id) fail('fail.not_found', {}, 'cancel');
-  const row = await stepRemit(ctx, remit, 'cancel', '');
+  const row = await transition(ctx, remitLife, remit, { action: 'cancel' });
   if (bill) await reopen(ctx, bill);
   return remitOut(ctx, row);
 }
@@ -130,23 +130,11 @@ async function lockRemit(ctx: Ctx, id: number): Promise<{ remit: Remit; bill: Bi
   return { bill, remit: await ctx.db.selectFrom('remit').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow() };
 }
 
-async function stepRemit(
-  ctx: Ctx,
-  remit: Remit,
-  action: string,
-  reason: string,
-  confirmed: number | null = null,
-): Promise<Remit> {
-  const to = nextState(ctx, machine, remit, { action });
-  const row = await ctx.db
-    .updateTable('remit')
-    .set({ state: to, reason, confirmed, operator_id: ctx.operator?.id ?? null, decided_at: ctx.now })
-    .where('id', '=', remit.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await record(ctx, machine, remit, to, { action, reason, by: actor(ctx) });
-  return row;
-}
+const remitLife = lifecycle({
+  machine,
+  table: 'remit',
+  stamp: (ctx) => ({ operator_id: ctx.operator?.id ?? null, decided_at: ctx.now }),
+});
 
 /** The bill waits for payment again, with at least a day left. */
 async function reopen(ctx: Ctx, bill: Bill): Promise<void> {
@@ -154,7 +142,7 @@ async function reopen(ctx: Ctx, bill: Bill): Promise<void> {
   const hold = new Date(ctx.now.getTime() + (await setting(ctx.db, 'review_hold_hours')) * 3_600_000);
   const expires_at = bill.expires_at && bill.expires_at < hold ? hold : bill.expires_at;
   await ctx.db.updateTable('bill').set({ expires_at }).where('id', '=', bill.id).execute();
-  const open = await stepBill(ctx, { ...bill, expires_at }, 'unseal');
+  const open = await transition(ctx, billLife, { ...bill, expires_at }, { action: 'unseal', by: SYSTEM });
   await hookOf(bill)?.rejected?.(ctx, open, expires_at);
 }
 
@@ -166,7 +154,7 @@ export async function approveRemit(ctx: Ctx, id: number, minor: number): Promise
   const { remit, bill } = await lockRemit(ctx, id);
   if (remit.state !== 'submitted') fail('remit.done');
   const fen = await confirmedFen(ctx, remit, bill, minor);
-  const row = await stepRemit(ctx, remit, 'approve', '', fen);
+  const row = await transition(ctx, remitLife, remit, { action: 'approve', set: { confirmed: fen } });
   const waits = bill !== null && (bill.state === 'sealed' || bill.state === 'open');
   const payable = waits && (await canBePaid(ctx, bill));
   const due = bill ? await dueOf(ctx, remit, bill) : 0;
@@ -224,7 +212,7 @@ async function dueMinor(ctx: Ctx, bill: Bill, currency: string): Promise<number>
 export async function rejectRemit(ctx: Ctx, id: number, reason: string): Promise<Remit> {
   const { remit, bill } = await lockRemit(ctx, id);
   if (remit.state !== 'submitted') fail('remit.done');
-  const row = await stepRemit(ctx, remit, 'reject', reason);
+  const row = await transition(ctx, remitLife, remit, { action: 'reject', reason, set: { reason } });
   if (bill) await reopen(ctx, bill);
   await notify(ctx, remit.member_id, {
     kind: 'money',
@@ -270,7 +258,7 @@ export async function remitsOut(ctx: Ctx, rows: readonly Remit[]): Promise<Remit
     minor: r.minor,
     confirmed: r.confirmed,
     reference: r.reference,
-    state: r.state as RemitOut['state'],
+    state: r.state,
     reason: r.reason,
     slip: slip(r.slip_id) ? uploadUrl(ctx.app.config, slip(r.slip_id)!, 'remit', ctx.now) : '',
     time: r.created_at.toISOString(),

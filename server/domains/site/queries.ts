@@ -1,6 +1,9 @@
 // SQL of the showcase.
+
 import { type Kysely, sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
+import { group } from '#contract/lifecycles/machine.ts';
+import { orderItemMachine } from '#contract/lifecycles/order-item.ts';
 import type { Tables } from '../../db/tables.ts';
 import { CARD, type CardRow } from './cards.ts';
 
@@ -168,7 +171,7 @@ export async function recentPurchases(db: Db, now: Date, limit: number): Promise
       (join) => join.onTrue(),
     )
     .select(['c.names as city', 'i.titles', 'i.api_type', 'i.num_iid', 'i.created_at as at'])
-    .where('i.state', 'not in', ['unpaid', 'pay_review', 'cancelled'])
+    .where('i.state', 'not in', group(orderItemMachine, 'unpaid_or_cancelled'))
     .where('i.created_at', '<=', now)
     .where('i.created_at', '>', since)
     .where('g.listed', '=', true)

@@ -1,5 +1,9 @@
 // SQL of the back office about members.
+
 import { sql } from 'kysely';
+import type { ItemState } from '#contract/lifecycles/order-item.ts';
+import type { MemberState } from '#contract/lifecycles/simple.ts';
+import type { WaybillState } from '#contract/lifecycles/waybill.ts';
 import type { OperatorCtx } from '../../context.ts';
 
 export type FoundMember = {
@@ -13,7 +17,7 @@ export type FoundMember = {
   balance: number;
   orders: number;
   waybills: number;
-  state: string;
+  state: MemberState;
   created_at: Date;
 };
 
@@ -59,7 +63,7 @@ export const addressesOf = (ctx: OperatorCtx, member_id: number) =>
     .execute();
 
 export async function ordersOf(ctx: OperatorCtx, member_id: number, limit: number) {
-  const { rows } = await sql<{ id: number; no: string; state: string; amount: number; created_at: Date }>`
+  const { rows } = await sql<{ id: number; no: string; state: ItemState; amount: number; created_at: Date }>`
     select o.id, o.no, o.state, o.created_at, (o.freight + o.service_fee + coalesce((select sum(i.price * i.num) from order_item i where i.order_id = o.id), 0))::bigint as amount
     from orders o where o.member_id = ${member_id} order by o.id desc limit ${limit}`.execute(ctx.db);
   return rows;
@@ -67,7 +71,7 @@ export async function ordersOf(ctx: OperatorCtx, member_id: number, limit: numbe
 
 /** The amount is what was paid, before that what the quote says. */
 export async function waybillsOf(ctx: OperatorCtx, member_id: number, limit: number) {
-  const { rows } = await sql<{ id: number; no: string; state: string; amount: number; created_at: Date }>`
+  const { rows } = await sql<{ id: number; no: string; state: WaybillState; amount: number; created_at: Date }>`
     select id, no, state, created_at, case when paid > 0 then paid - refunded else coalesce((quote ->> 'total')::bigint, 0) end as amount
     from waybill where member_id = ${member_id} order by id desc limit ${limit}`.execute(ctx.db);
   return rows;

@@ -1,4 +1,5 @@
 // Stock that nears or has passed the end of its free time, and giving it up: after so many days and notices, by two operators.
+
 import type { Input, Output } from '#contract/call.ts';
 import type { STORAGE_TABS, StorageRow } from '#contract/desk/storage.ts';
 import type { DeskCalls } from '#contract/desk.ts';
@@ -8,7 +9,8 @@ import { audit } from '../audit/audit.ts';
 import { endBill, lockBill } from '../bills/bills.ts';
 import { notify } from '../content/notify.ts';
 import type { StorageTerms } from '../freight/storage.ts';
-import { type Item, lockItems, refreshOrder, stepItem } from '../orders/items.ts';
+import { transition } from '../lifecycle/transition.ts';
+import { type Item, itemLife, lockItems, refreshOrder } from '../orders/items.ts';
 import { daysAfter, freeDays, shopDay, storageFor, storageRules } from '../orders/out.ts';
 import { paidForAll } from '../orders/paid-for.ts';
 import { settings } from '../settings/settings.ts';
@@ -139,7 +141,7 @@ export async function abandon(ctx: OperatorCtx, id: number, reason: string): Pro
   }
   if (item!.abandon_first === ctx.operator.id) fail('storage.second');
   for (const bill of bills.filter((b) => b.state === 'open')) await endBill(ctx, bill, 'cancel');
-  await stepItem(ctx, item!, { action: 'abandon', reason });
+  await transition(ctx, itemLife, item!, { action: 'abandon', reason });
   await refreshOrder(ctx, item!.order_id);
   await audit(ctx, 'storage.abandon', 'item', id, { reason, first: item!.abandon_first });
   await notify(ctx, item!.member_id, {

@@ -1,21 +1,26 @@
 // Storing longer: a bill for so many days more, one row each item; the days count once it is paid, before or after the free time has ended.
+
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import type { Names } from '#contract/lang.ts';
+import { group } from '#contract/lifecycles/machine.ts';
+import { billMachine } from '#contract/lifecycles/money.ts';
+import { orderItemMachine } from '#contract/lifecycles/order-item.ts';
 import { type Ctx, fail, type MemberCtx } from '../../context.ts';
+import type { StoredRow } from '../../db/stored/order.ts';
 import { type Bill, endBill, lockBill, makeBill } from '../bills/bills.ts';
 import { onBill } from '../bills/hooks.ts';
 import { payZero } from '../bills/pay.ts';
 import { book, toWallet } from '../ledger/ledger.ts';
+import { transition } from '../lifecycle/transition.ts';
 import { sum } from '../money/round.ts';
-import type { StoredRow } from '../orders/goods-rows.ts';
-import { type Item, lockItems, stepItem } from '../orders/items.ts';
+import { type Item, itemLife, lockItems } from '../orders/items.ts';
 import { bonusOf } from '../orders/paid.ts';
 import { settings } from '../settings/settings.ts';
 
 type Row = (typeof calls)['order']['extend'];
 type Terms = { days: number };
-const HERE = ['in_stock', 'in_waybill'];
+const HERE: readonly string[] = group(orderItemMachine, 'stored');
 
 export async function extendStorage(ctx: MemberCtx, asked: Input<Row>): Promise<Output<Row>> {
   const ids = [...new Set(asked.item_ids)];
@@ -53,7 +58,7 @@ export async function extendStorage(ctx: MemberCtx, asked: Input<Row>): Promise<
 }
 
 /** Refuses, and says what is possible instead. */
-const refuse = (ctx: MemberCtx, item: Item) => stepItem(ctx, item, { action: 'extend' });
+const refuse = (ctx: MemberCtx, item: Item) => transition(ctx, itemLife, item, { action: 'extend' });
 
 /** Another wish takes the place of one that nobody has paid; one whose payment is on its way stays. */
 async function endOlder(ctx: MemberCtx, ids: readonly number[]): Promise<void> {
@@ -73,7 +78,7 @@ export const unpaidBills = (ctx: Ctx, ids: readonly number[]) =>
     .select(['b.id', 'b.no', 'b.member_id'])
     .distinct()
     .where('b.kind', '=', 'storage')
-    .where('b.state', 'in', ['open', 'sealed'])
+    .where('b.state', 'in', group(billMachine, 'payable'))
     .where('t.type', '=', 'item')
     .where('t.target_id', 'in', [0, ...ids])
     .orderBy('b.id')
@@ -94,7 +99,12 @@ onBill('storage:item', {
 async function longer(ctx: Ctx, item: Item, days: number): Promise<void> {
   const set = { extended_days: item.extended_days + days, abandon_notices: 0, abandon_first: null };
   if (item.state === 'in_stock')
-    await stepItem(ctx, item, { action: 'extend', by: { kind: 'member', id: item.member_id }, params: { days }, set });
+    await transition(ctx, itemLife, item, {
+      action: 'extend',
+      by: { kind: 'member', id: item.member_id },
+      params: { days },
+      set,
+    });
   else await ctx.db.updateTable('order_item').set(set).where('id', '=', item.id).execute();
 }
 

@@ -117,7 +117,7 @@ export async function writeAsOperator(
       from_kind: 'operator',
       operator_id: ctx.operator.id,
       text: text.trim(),
-      files: json(files),
+      files: json([...files]),
       at: ctx.now,
     })
     .execute();

@@ -1,6 +1,8 @@
 // What user/info counts is what the lists say that its counters lead to, whatever kinds of orders there are.
+
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ParcelState } from '#contract/lifecycles/parcel.ts';
 import { type MemberClient, openShop, type Shop } from '#server/testing.ts';
 import { buyer, itemsOf, knownGoods, order, put, roundLine } from '../onepay/testing.ts';
 import { giveCoupon, stockItems } from '../waybills/testing-stock.ts';
@@ -31,7 +33,7 @@ async function ordersOfEveryKind(): Promise<void> {
       for (let at = 0; at < n; at++)
         await shop.db
           .insertInto('orders')
-          .values({ ...plain, no: `K-${randomInt(1e9)}`, kind, tab, state: tab, needs_you: at === 0, hidden: false })
+          .values({ ...plain, no: `K-${randomInt(1e9)}`, kind, tab, needs_you: at === 0, hidden: false })
           .execute();
   await shop.db
     .insertInto('orders')
@@ -50,7 +52,7 @@ async function onepayOrders(): Promise<void> {
 
 async function parcels(): Promise<void> {
   const { id: warehouse_id } = await shop.db.selectFrom('warehouse').select('id').executeTakeFirstOrThrow();
-  const parcel = (state: string) => ({
+  const parcel = (state: ParcelState) => ({
     tracking_no: `SF${randomInt(1e9)}`,
     warehouse_id,
     member_id: m.id,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OrderTab } from '#contract/lifecycles/order-item.ts';
 import { type CallRefused, openShop, refusal, type Shop } from '#server/testing.ts';
 import { lastCode } from '#server/testing-codes.ts';
 import { changeSetting } from '#server/testing-settings.ts';
@@ -185,7 +186,7 @@ test('user info counts what is open', async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const order = (tab: string, more: object = {}) =>
+  const order = (tab: OrderTab, more: object = {}) =>
     shop.db
       .insertInto('orders')
       .values({
@@ -215,7 +216,7 @@ test('user info counts what is open', async () => {
     price: 1,
     num: 1,
     goods_type: 'general',
-    state: 'in_stock',
+    state: 'in_stock' as const,
     warehouse_id: warehouse.id,
     stocked_at: new Date(stocked),
     storage_from: stocked.slice(0, 10),

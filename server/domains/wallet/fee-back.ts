@@ -1,10 +1,11 @@
 // The payment fee comes back only when the shop can deliver nothing of a bill: every item of it out of stock or invalid.
+
+import { isIn } from '#contract/lifecycles/machine.ts';
+import { orderItemMachine } from '#contract/lifecycles/order-item.ts';
 import type { Ctx } from '../../context.ts';
 import { byId } from '../bills/queries.ts';
 import { book } from '../ledger/ledger.ts';
 import { feeEntries } from './refund-method.ts';
-
-const NOT_DELIVERED = ['out_of_stock', 'invalid'];
 
 /** Call after an item of the bill has ended. Books once a bill. */
 export async function giveBackFee(ctx: Ctx, bill_id: number): Promise<void> {
@@ -12,7 +13,7 @@ export async function giveBackFee(ctx: Ctx, bill_id: number): Promise<void> {
   const orders = bill?.targets.filter((t) => t.type === 'order').map((t) => t.id) ?? [];
   if (bill?.state !== 'paid' || orders.length === 0) return;
   const items = await ctx.db.selectFrom('order_item').select('state').where('order_id', 'in', orders).execute();
-  if (items.some((i) => !NOT_DELIVERED.includes(i.state))) return;
+  if (items.some((i) => !isIn(orderItemMachine, i.state, 'undelivered'))) return;
   const entries = await feeEntries(ctx, bill.id, bill.member_id);
   if (entries.length === 0) return;
   await book(ctx, {

@@ -1,4 +1,6 @@
 // What money does by itself: bills whose time is over.
+import { group } from '#contract/lifecycles/machine.ts';
+import { billMachine } from '#contract/lifecycles/money.ts';
 import type { Job } from '../../job-runner.ts';
 import { sweepInSystem } from '../../system.ts';
 import { expireBill } from '../bills/bills.ts';
@@ -11,7 +13,7 @@ export const walletJobs: Job[] = [
       const due = await db
         .selectFrom('bill')
         .select('id')
-        .where('state', 'in', ['open', 'sealed'])
+        .where('state', 'in', group(billMachine, 'payable'))
         .where('expires_at', '<=', app.clock.now())
         .orderBy('id')
         .limit(500)

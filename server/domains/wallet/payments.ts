@@ -2,17 +2,17 @@
 // A confirmed payment always counts. No gateway is asked here: all of it happens inside a transaction.
 
 import { type Selectable, sql } from 'kysely';
-import { payment as machine } from '#contract/lifecycles/money.ts';
+import { paymentMachine as machine } from '#contract/lifecycles/money.ts';
 import { gatewayOf } from '../../connectors/payment/gateways.ts';
 import { type Ctx, fail, json } from '../../context.ts';
 import type { PaymentTable } from '../../db/tables.ts';
-import { type Bill, stepBill } from '../bills/bills.ts';
+import { type Bill, billLife } from '../bills/bills.ts';
 import { onGiveUp } from '../bills/hooks.ts';
 import { canBePaid, payBill } from '../bills/pay.ts';
 import { byId, lockById, openPayments } from '../bills/queries.ts';
 import { notify } from '../content/notify.ts';
 import { book, toWallet } from '../ledger/ledger.ts';
-import { nextState, record, SYSTEM } from '../lifecycle/step.ts';
+import { lifecycle, SYSTEM, transition } from '../lifecycle/transition.ts';
 import { giveBackHold, heldBy, releaseEntries } from './holds.ts';
 
 export type Payment = Selectable<PaymentTable>;
@@ -43,15 +43,11 @@ export const noteOn = (ctx: Pick<Ctx, 'db'>, id: number, more: PaymentDetail): P
     .where('id', '=', id)
     .execute();
 
-export async function stepPayment(ctx: Ctx, payment: Payment, action: string, reason = ''): Promise<void> {
-  const to = nextState(ctx, machine, payment, { action, by: SYSTEM });
-  await ctx.db
-    .updateTable('payment')
-    .set({ state: to, ...(to === 'paid' ? { paid_at: ctx.now } : {}) })
-    .where('id', '=', payment.id)
-    .execute();
-  await record(ctx, machine, payment, to, { action, reason, by: SYSTEM });
-}
+export const paymentLife = lifecycle({
+  machine,
+  table: 'payment',
+  stamp: (ctx, _, to) => (to === 'paid' ? { paid_at: ctx.now } : {}),
+});
 
 /** An open payment ends without money: what it held goes back; its session is closed by a job once this is committed. */
 async function giveUp(
@@ -60,7 +56,7 @@ async function giveUp(
   action: 'fail' | 'expire' | 'close',
   bill: Pick<Bill, 'id' | 'no'>,
 ): Promise<void> {
-  await stepPayment(ctx, payment, action);
+  await transition(ctx, paymentLife, payment, { action, by: SYSTEM });
   await giveBackHold(ctx, payment, bill);
   if (payment.gateway_ref && gatewayOf(ctx.app.config, payment.method)?.close) await noteOn(ctx, payment.id, { to_close: true });
 }
@@ -112,7 +108,7 @@ export async function confirmPayment(ctx: Ctx, no: string, got?: Got): Promise<'
     return got && payment_ref && got.ref !== payment_ref ? 'differs' : 'again';
   if (got && (got.money.currency !== payment.currency || got.money.minor !== payment.minor)) return 'differs';
   const held = payment.state === 'open' ? heldBy(payment) : 0;
-  await stepPayment(ctx, payment, 'pay');
+  await transition(ctx, paymentLife, payment, { action: 'pay', by: SYSTEM });
   if (got) await noteOn(ctx, payment.id, { payment_ref: got.ref, processing: false, to_close: false });
   const payable = payment.amount + held >= bill.amount && (await canBePaid(ctx, bill));
   await bookPaid(ctx, payment, bill, { held, payable });
@@ -121,7 +117,8 @@ export async function confirmPayment(ctx: Ctx, no: string, got?: Got): Promise<'
     await payBill(ctx, bill, bill.kind === 'recharge' ? 'cash' : { bonus: held > 0 ? payment.hold_bonus : 0 });
     return 'paid';
   }
-  if (bill.state === 'sealed' && !(await openPayments(ctx, bill.id))) await stepBill(ctx, bill, 'unseal');
+  if (bill.state === 'sealed' && !(await openPayments(ctx, bill.id)))
+    await transition(ctx, billLife, bill, { action: 'unseal', by: SYSTEM });
   await notify(ctx, payment.member_id, {
     kind: 'money',
     key: heldBy(payment) > held ? 'late_part' : 'late_money',
@@ -163,7 +160,7 @@ export async function failPayment(ctx: Ctx, no: string, action: 'fail' | 'expire
   const found = await lockPayment(ctx, no);
   if (found?.payment.state !== 'open') return;
   await giveUp(ctx, found.payment, action, found.bill);
-  if (found.bill.state === 'sealed') await stepBill(ctx, found.bill, 'unseal');
+  if (found.bill.state === 'sealed') await transition(ctx, billLife, found.bill, { action: 'unseal', by: SYSTEM });
 }
 
 /** How long a payment that a bank works on keeps its bill waiting. */

@@ -1,10 +1,12 @@
 // Opening a payment at a gateway: the row is written and the bill sealed; the gateway itself is asked later, on the way there, outside any transaction.
+
 import type { Gateway } from '../../connectors/payment/gateway.ts';
 import { gatewayOf } from '../../connectors/payment/gateways.ts';
 import { type Ctx, fail, json, type MemberCtx } from '../../context.ts';
-import { type Bill, lockBill, stepBill } from '../bills/bills.ts';
+import { type Bill, billLife, lockBill } from '../bills/bills.ts';
 import { nextNo } from '../bills/number.ts';
 import { wayOf } from '../bills/pay-link.ts';
+import { SYSTEM, transition } from '../lifecycle/transition.ts';
 import { setting } from '../settings/settings.ts';
 import { chargeOf, type Terms } from './charge.ts';
 import { heldBy } from './holds.ts';
@@ -97,6 +99,6 @@ export async function writePayment(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (bill.state === 'open') await stepBill(ctx, bill, 'seal');
+  if (bill.state === 'open') await transition(ctx, billLife, bill, { action: 'seal', by: SYSTEM });
   return payment;
 }

@@ -1,7 +1,10 @@
 // Calls of the warehouse desk.
+
 import type { Input, Output } from '#contract/call.ts';
 import type { StockRow } from '#contract/desk/warehouse.ts';
 import type { deskCalls } from '#contract/desk.ts';
+import { group } from '#contract/lifecycles/machine.ts';
+import { orderItemMachine } from '#contract/lifecycles/order-item.ts';
 import { fail, type OperatorCtx } from '../../context.ts';
 import type { DeskHandlers } from '../../handlers.ts';
 import type { Parcel } from '../parcels/parcel.ts';
@@ -16,7 +19,7 @@ async function queue(ctx: OperatorCtx, asked: Input<Rows['queue']>): Promise<Out
   const rows = await ctx.db
     .selectFrom('order_item')
     .select((eb) => ['state', eb.cast<number>(eb.fn.countAll(), 'int4').as('n')])
-    .where('state', 'in', ['received', 'in_stock', 'problem'])
+    .where('state', 'in', group(orderItemMachine, 'in_house'))
     .$if(asked.warehouse_id !== undefined, (q) => q.where('warehouse_id', '=', asked.warehouse_id!))
     .groupBy('state')
     .execute();
@@ -53,7 +56,7 @@ async function recent(ctx: OperatorCtx, warehouse_id: number): Promise<Output<Ro
 
 export const warehouseDesk = {
   'warehouse/transit': (ctx, input) =>
-    stockRows(ctx, { states: ['purchased', 'on_the_way'], q: input.q, warehouse_id: input.warehouse_id }),
+    stockRows(ctx, { states: group(orderItemMachine, 'bought'), q: input.q, warehouse_id: input.warehouse_id }),
   'warehouse/scan': (ctx, input) => scan(ctx, input),
   'warehouse/undo': (ctx, input) => undoScan(ctx, input.parcel_id),
   'warehouse/recent': (ctx, input) => recent(ctx, input.warehouse_id),

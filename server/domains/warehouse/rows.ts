@@ -1,11 +1,13 @@
 // Items as the warehouse sees them.
+
 import type { StockRow } from '#contract/desk/warehouse.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { actionsOf } from '#contract/lifecycles/machine.ts';
-import { orderItem as machine } from '#contract/lifecycles/order-item.ts';
+import { type ItemState, orderItemMachine as machine } from '#contract/lifecycles/order-item.ts';
 import type { OperatorCtx } from '../../context.ts';
+import type { ServiceUse } from '../../db/stored/order.ts';
 import { clockTerms, dueOf } from '../clocks/clocks.ts';
-import { may } from '../lifecycle/step.ts';
+import { may } from '../lifecycle/transition.ts';
 import { dayIn, freeDays, storageFor } from '../orders/out.ts';
 import { photosOut } from '../orders/photos.ts';
 import { settings } from '../settings/settings.ts';
@@ -14,14 +16,14 @@ export type Wanted = {
   ids?: readonly number[];
   parcel_id?: number;
   waybill_id?: number;
-  states?: readonly string[];
+  states?: readonly ItemState[];
   warehouse_id?: number | undefined;
   q?: string | undefined;
   limit?: number;
 };
 
-const photosOrdered = (services: unknown): number =>
-  (services as { code: string; count?: number }[]).reduce((n, s) => n + (s.code.includes('photo') ? (s.count ?? 1) : 0), 0);
+const photosOrdered = (services: readonly ServiceUse[]): number =>
+  services.reduce((n, s) => n + (s.code.includes('photo') ? s.count : 0), 0);
 
 /** Items by ids, parcel, waybill or state, the longest waiting first. A few queries for any number. */
 export async function stockRows(ctx: OperatorCtx, wanted: Wanted): Promise<StockRow[]> {
@@ -49,7 +51,7 @@ export async function stockRows(ctx: OperatorCtx, wanted: Wanted): Promise<Stock
   if (wanted.ids) query = query.where('i.id', 'in', [0, ...wanted.ids]);
   if (wanted.parcel_id !== undefined) query = query.where('i.parcel_id', '=', wanted.parcel_id);
   if (wanted.waybill_id !== undefined) query = query.where('i.waybill_id', '=', wanted.waybill_id);
-  if (wanted.states) query = query.where('i.state', 'in', [...wanted.states]);
+  if (wanted.states) query = query.where('i.state', 'in', wanted.states);
   if (wanted.warehouse_id) query = query.where('i.warehouse_id', '=', wanted.warehouse_id);
   if (wanted.q) {
     const like = `%${wanted.q.replace(/[\\%_]/g, '\\$&')}%`;
@@ -96,7 +98,7 @@ export async function stockRows(ctx: OperatorCtx, wanted: Wanted): Promise<Stock
     weight: r.weight,
     size: r.length && r.width && r.height ? { length: r.length, width: r.width, height: r.height } : null,
     listing_weight: r.listing_weight,
-    services: (r.services as { code: string; names: Names; state: string }[]).map((s) => ({
+    services: r.services.map((s) => ({
       code: s.code,
       name: pick(s.names, ctx.lang),
       state: s.state,

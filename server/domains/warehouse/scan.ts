@@ -1,16 +1,18 @@
 // Receiving by scan, and taking a scan back. A scan looks for a purchase, then a declaration, then the mark on the label; what is left lies unclaimed.
+
 import type { ScanOut } from '#contract/desk/warehouse.ts';
 import { type Names, pick } from '#contract/lang.ts';
-import { parcel as machine } from '#contract/lifecycles/parcel.ts';
+import { isIn } from '#contract/lifecycles/machine.ts';
+import { parcelMachine as machine, parcelMachine } from '#contract/lifecycles/parcel.ts';
 import { say } from '#contract/messages.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../context.ts';
 import { audit } from '../audit/audit.ts';
 import { notify } from '../content/notify.ts';
-import { record } from '../lifecycle/step.ts';
-import { refreshOrdersOf, stepItem } from '../orders/items.ts';
+import { opened, transition } from '../lifecycle/transition.ts';
+import { itemLife, refreshOrdersOf } from '../orders/items.ts';
 import { bringIn, takeOut } from '../parcels/contents.ts';
 import { trackingNo } from '../parcels/number.ts';
-import { daysLater, lockParcel, PARCELS_URL, type Parcel, stepParcel } from '../parcels/parcel.ts';
+import { daysLater, lockParcel, PARCELS_URL, type Parcel, parcelLife } from '../parcels/parcel.ts';
 import { scanned } from '../refunds/carry-out.ts';
 import { setting } from '../settings/settings.ts';
 import { stockRows } from './rows.ts';
@@ -36,8 +38,8 @@ export async function scan(ctx: OperatorCtx, asked: Asked): Promise<ScanOut> {
   const { parcel, items } = await lockParcel(ctx, found.id, 'parcel_id');
   const mark = markOf(asked);
   if (parcel.state === 'unclaimed' && mark) return markLater(ctx, parcel, mark);
-  if (!['expected', 'declared'].includes(parcel.state)) return scanOut(ctx, parcel, bandOf(parcel), 'warehouse.again', true);
-  const received = await stepParcel(ctx, parcel, {
+  if (!isIn(parcelMachine, parcel.state, 'announced')) return scanOut(ctx, parcel, bandOf(parcel), 'warehouse.again', true);
+  const received = await transition(ctx, parcelLife, parcel, {
     action: 'receive',
     set: { received_at: ctx.now, received_by: ctx.operator.id, mark },
   });
@@ -48,14 +50,14 @@ export async function scan(ctx: OperatorCtx, asked: Asked): Promise<ScanOut> {
   }
   // What comes in exchange is on its way from now on.
   const coming = (await scanned(ctx, items)).filter((i) => i.state === 'on_the_way');
-  for (const item of coming) await stepItem(ctx, item, { action: 'receive', params: { tracking_no: no } });
+  for (const item of coming) await transition(ctx, itemLife, item, { action: 'receive', params: { tracking_no: no } });
   await refreshOrdersOf(ctx, coming);
   return scanOut(ctx, received, coming.length ? 'match' : 'stop', coming.length ? 'warehouse.match' : 'warehouse.stop', false);
 }
 
 const markOf = (asked: Pick<Asked, 'mark'>): string => asked.mark?.trim().toUpperCase() ?? '';
 export const bandOf = (parcel: Pick<Parcel, 'state'>): ScanOut['band'] =>
-  ['unclaimed', 'undeclared', 'claim_review'].includes(parcel.state) ? 'unknown' : 'match';
+  isIn(parcelMachine, parcel.state, 'unknown') ? 'unknown' : 'match';
 export const saysOf = (parcel: Pick<Parcel, 'state' | 'kind'>): Says =>
   parcel.state === 'undeclared'
     ? 'warehouse.undeclared'
@@ -111,7 +113,7 @@ async function unknown(ctx: OperatorCtx, no: string, asked: Asked): Promise<Scan
     .executeTakeFirst();
   if (!row) return scan(ctx, { ...asked, tracking_no: no }); // two devices at once: the other was first
   const parcel = row as Parcel;
-  await record(ctx, machine, { id: parcel.id, state: '' }, state, { action: 'scan' });
+  await opened(ctx, machine, { id: parcel.id, state }, { action: 'scan' });
   await audit(ctx, 'warehouse.scan', 'parcel', parcel.id, { tracking_no: no, unknown: true });
   if (!member) return scanOut(ctx, parcel, 'unknown', mark ? 'warehouse.mark_unknown' : 'warehouse.unknown', false);
   return undeclared(ctx, parcel);
@@ -133,7 +135,7 @@ async function markLater(ctx: OperatorCtx, parcel: Parcel, mark: string): Promis
   const member = await memberOf(ctx, mark);
   if (!member) return scanOut(ctx, parcel, 'unknown', 'warehouse.mark_unknown', true);
   const set = { mark, member_id: member.id, due_at: parcel.due_at };
-  return undeclared(ctx, await stepParcel(ctx, parcel, { action: 'mark', params: { mark }, set }));
+  return undeclared(ctx, await transition(ctx, parcelLife, parcel, { action: 'mark', params: { mark }, set }));
 }
 
 async function tell(ctx: OperatorCtx, parcel: Parcel, key: 'parcel_received' | 'parcel_undone'): Promise<void> {
@@ -185,8 +187,8 @@ const whose = async (ctx: Ctx, { member_id }: Parcel): Promise<ScanOut['member']
 /** Once a member has taken on a parcel that nobody expected, its scan stands. */
 const mayUndo = (parcel: Parcel): boolean =>
   parcel.state === 'received'
-    ? [null, 'expected', 'declared'].includes(parcel.state_before)
-    : ['unclaimed', 'undeclared'].includes(parcel.state);
+    ? parcel.state_before === null || isIn(parcelMachine, parcel.state_before, 'announced')
+    : isIn(parcelMachine, parcel.state, 'unowned');
 
 /** Takes a scan back within 30 minutes, unless something of the parcel was inspected. */
 export async function undoScan(ctx: OperatorCtx, parcel_id: number): Promise<ScanOut> {
@@ -194,13 +196,13 @@ export async function undoScan(ctx: OperatorCtx, parcel_id: number): Promise<Sca
   const minutes = await setting(ctx.db, 'scan_undo_minutes');
   if (!parcel.received_at || parcel.received_at.getTime() + minutes * 60_000 < ctx.now.getTime())
     fail('warehouse.undo_late', { minutes });
-  if (items.some((i) => !['received', 'on_the_way'].includes(i.state))) fail('warehouse.undo_done');
+  if (items.some((i) => i.state !== 'received' && i.state !== 'on_the_way')) fail('warehouse.undo_done');
   if (!mayUndo(parcel) || (await wasClaimed(ctx, parcel_id))) fail('parcel.undo_claimed');
-  const back = await stepParcel(ctx, parcel, { action: 'undo', set: { received_at: null, received_by: null } });
+  const back = await transition(ctx, parcelLife, parcel, { action: 'undo', set: { received_at: null, received_by: null } });
   await audit(ctx, 'warehouse.undo', 'parcel', parcel.id, { tracking_no: parcel.tracking_no });
   if (back.state === 'closed') await forget(ctx, parcel.id);
   else if (parcel.kind === 'purchase') {
-    for (const item of items.filter((i) => i.state === 'received')) await stepItem(ctx, item, { action: 'undo' });
+    for (const item of items.filter((i) => i.state === 'received')) await transition(ctx, itemLife, item, { action: 'undo' });
     await refreshOrdersOf(ctx, items);
   } else {
     await takeOut(ctx, items);

@@ -1,10 +1,15 @@
 // What the warehouse does with what has arrived: inspect, weigh anew, shelve, photograph. Receiving by scan: scan.ts.
+
 import type { Names } from '#contract/lang.ts';
+import { isIn } from '#contract/lifecycles/machine.ts';
+import { orderItemMachine } from '#contract/lifecycles/order-item.ts';
 import { type Ctx, fail, json, type OperatorCtx } from '../../context.ts';
+import type { ServiceUse } from '../../db/stored/order.ts';
 import { audit } from '../audit/audit.ts';
 import { notify } from '../content/notify.ts';
+import { note, transition } from '../lifecycle/transition.ts';
 import { termsOf } from '../orders/give-back.ts';
-import { type Item, lockOrder, refreshOrder, splitItem, stepItem } from '../orders/items.ts';
+import { type Item, itemLife, lockOrder, refreshOrder, splitItem } from '../orders/items.ts';
 import { settleItemServices } from '../orders/order-services.ts';
 import { storageStart } from '../orders/out.ts';
 import { settleParcel } from '../parcels/arrive.ts';
@@ -51,7 +56,7 @@ export async function inspect(ctx: OperatorCtx, asked: Inspection): Promise<numb
     height: asked.height,
     ...(asked.bin ? { bin: asked.bin } : {}),
     ...(asked.goods_type ? { goods_type: asked.goods_type } : {}),
-    services: json(done(item, asked.services_done ?? [])),
+    services: done(item, asked.services_done ?? []),
   };
   if (names.length)
     await ctx.db
@@ -69,21 +74,19 @@ export async function inspect(ctx: OperatorCtx, asked: Inspection): Promise<numb
   const title = item.titles as Names;
   const url = `/pages/member/order/detail?id=${order_id}`;
   if (asked.result === 'pass') {
-    await stepItem(ctx, item, {
+    await transition(ctx, itemLife, item, {
       action: 'inspect_pass',
       params: { weight: `${(asked.weight / 1000).toFixed(2)} kg` },
-      ask: null,
-      set: { ...measured, stocked_at: ctx.now, storage_from: await storageStart(ctx, item) },
+      set: { ...measured, ask: null, stocked_at: ctx.now, storage_from: await storageStart(ctx, item) },
     });
     await notify(ctx, item.member_id, { kind: 'order', key: 'in_stock', params: { title, weight_g: asked.weight }, url });
   } else {
     const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'problem_days')) * 86_400_000);
-    await stepItem(ctx, item, {
+    await transition(ctx, itemLife, item, {
       action: 'inspect_fail',
       reason: asked.problem!,
       due_at,
-      ask: { kind: 'problem', text: asked.problem!, photos: [], choices: [] },
-      set: { ...measured, problem: asked.problem! },
+      set: { ...measured, ask: { kind: 'problem', text: asked.problem!, photos: [], choices: [] }, problem: asked.problem! },
     });
     await notify(ctx, item.member_id, { kind: 'order', key: 'problem', params: { title, text: asked.problem! }, url });
   }
@@ -95,9 +98,8 @@ export async function inspect(ctx: OperatorCtx, asked: Inspection): Promise<numb
   return item.id;
 }
 
-type Service = { code: string; state: string };
-const done = (item: Item, codes: readonly string[]): Service[] =>
-  (item.services as Service[]).map((s) => (codes.includes(s.code) ? { ...s, state: 'done' } : s));
+const done = (item: Item, codes: readonly string[]): ServiceUse[] =>
+  item.services.map((s) => (codes.includes(s.code) ? { ...s, state: 'done' } : s));
 
 /** Services that were performed are never given back. */
 async function performed(ctx: Ctx, order_id: number, item_id: number, codes: readonly string[]): Promise<void> {
@@ -120,31 +122,17 @@ export async function measure(
   asked: { id: number; weight: number; length: number; width: number; height: number },
 ): Promise<number> {
   const { item, order_id } = await own(ctx, asked.id);
-  if (!['received', 'problem', 'in_stock'].includes(item.state)) fail('order.action', {}, 'id');
+  if (!isIn(orderItemMachine, item.state, 'in_house')) fail('order.action', {}, 'id');
   const { weight, length, width, height } = asked;
   await ctx.db.updateTable('order_item').set({ weight, length, width, height }).where('id', '=', item.id).execute();
-  await ctx.db
-    .insertInto('history')
-    .values({
-      thing: 'item',
-      thing_id: item.id,
-      order_id,
-      from_state: item.state,
-      action: 'measure',
-      to_state: item.state,
-      by_kind: 'operator',
-      by_id: ctx.operator.id,
-      params: json({ weight }),
-      at: ctx.now,
-    })
-    .execute();
+  await note(ctx, itemLife, item, { action: 'measure', params: { weight } });
   await audit(ctx, 'warehouse.measure', 'item', item.id, { weight, length, width, height, was: item.weight });
   return item.id;
 }
 
 export async function shelve(ctx: OperatorCtx, id: number, bin: string): Promise<number> {
   const { item } = await own(ctx, id);
-  if (!['received', 'problem', 'in_stock'].includes(item.state)) fail('order.action', {}, 'id');
+  if (!isIn(orderItemMachine, item.state, 'in_house')) fail('order.action', {}, 'id');
   await ctx.db.updateTable('order_item').set({ bin: bin.toUpperCase() }).where('id', '=', id).execute();
   await audit(ctx, 'warehouse.shelve', 'item', id, { bin, was: item.bin });
   return id;

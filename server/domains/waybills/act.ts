@@ -4,12 +4,12 @@ import type { Photo } from '#contract/calls/parts.ts';
 import type { SettlementOut, WaybillDetail } from '#contract/calls/waybills.ts';
 import type { calls } from '#contract/calls.ts';
 import { fail, json, type MemberCtx } from '../../context.ts';
-import { actor } from '../lifecycle/step.ts';
+import { actor, transition } from '../lifecycle/transition.ts';
 import { markRead, threadOut, writeAsMember } from '../threads/threads.ts';
 import { endWaybill } from './cancel.ts';
 import { changeShippingMethod } from './change.ts';
 import { timeOfBill } from './disputes.ts';
-import { lockWaybill, readWaybill, stepWaybill } from './load.ts';
+import { lockWaybill, readWaybill, waybillLife } from './load.ts';
 import { detailOut, packedOut } from './out.ts';
 import { receiveWaybill } from './receive.ts';
 import { estimateOf, settlementView } from './settlement-out.ts';
@@ -60,7 +60,7 @@ function words(value: string | number | undefined, max: number): string {
 async function answer(ctx: MemberCtx, id: number, text: string): Promise<void> {
   if (!text) fail('fail.field_missing', {}, 'text');
   const { waybill: w } = await lockWaybill(ctx, id, ctx.member.id);
-  await stepWaybill(ctx, w, { action: 'answer', reason: text, set: { problem: null } });
+  await transition(ctx, waybillLife, w, { action: 'answer', reason: text, set: { problem: null } });
   await ctx.db
     .insertInto('thread_message')
     .values({ thing: 'waybill', thing_id: id, member_id: ctx.member.id, from_kind: 'member', text, files: json([]), at: ctx.now })
@@ -72,7 +72,7 @@ async function dispute(ctx: MemberCtx, id: number, text: string): Promise<void> 
   const { waybill: w, bills } = await lockWaybill(ctx, id, ctx.member.id);
   if (w.state === 'settle_due' && w.settlement?.state === 'disputed') return;
   if (!text) fail('fail.field_missing', {}, 'text');
-  await stepWaybill(ctx, w, {
+  await transition(ctx, waybillLife, w, {
     action: 'dispute',
     reason: text,
     due_at: null,

@@ -1,11 +1,13 @@
 // The address of a waybill: a copy made when it is submitted, checked against what its country and line ask for.
+
 import type { AddressOut } from '#contract/calls/parts.ts';
 import type { Said } from '#contract/fields.ts';
 import type { Line } from '#contract/freight.ts';
 import { pick } from '#contract/lang.ts';
 import type { Ctx, MemberCtx } from '../../context.ts';
+import type { AddressSnapshot } from '../../db/stored/address.ts';
 import { listAddresses, ownAddress } from '../addresses/addresses.ts';
-import { type AddressSnapshot, snapshotOf, snapshotOut } from '../addresses/out.ts';
+import { snapshotOf, snapshotOut } from '../addresses/out.ts';
 import { countryRules, faultOf } from '../addresses/rules.ts';
 
 /** The member's address by id, or their default one, else the newest; null when there is none. Another's is not found. */

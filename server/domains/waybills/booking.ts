@@ -1,10 +1,12 @@
 // Money of a waybill: `booked` holds the rows of what was paid and not given back, so that every change is the difference of two sets of rows.
+
 import { type Ctx, json, type Params } from '../../context.ts';
+import type { StoredRow } from '../../db/stored/order.ts';
 import type { Bill } from '../bills/bills.ts';
 import { rowEntries } from '../bills/pay.ts';
 import { book, type Entry, toWallet } from '../ledger/ledger.ts';
 import { total } from './rows.ts';
-import type { StoredRow, Waybill } from './types.ts';
+import type { Waybill } from './types.ts';
 
 /** The reverse of paying: entries that take rows back from the accounts they were credited to. They sum to what the rows cost. */
 export const refundRows = (rows: readonly Pick<StoredRow, 'code' | 'amount'>[]): Entry[] =>

@@ -1,18 +1,23 @@
 // Ending a waybill before it leaves: full refund before packing; after packing the freight less the repack fee. Goods go back to the shelf.
+
+import { group } from '#contract/lifecycles/machine.ts';
+import { waybillMachine } from '#contract/lifecycles/waybill.ts';
 import type { Ctx } from '../../context.ts';
+import type { StoredRow } from '../../db/stored/order.ts';
 import { endBill } from '../bills/bills.ts';
 import { notify } from '../content/notify.ts';
 import { returnCoupon } from '../coupons/hold.ts';
-import type { By } from '../lifecycle/step.ts';
+import type { By } from '../lifecycle/transition.ts';
+import { note, transition } from '../lifecycle/transition.ts';
 import { setting } from '../settings/settings.ts';
 import { rebook } from './booking.ts';
 import { handlingBack } from './handling.ts';
-import { type Locked, note, stepWaybill, urlOf } from './load.ts';
+import { type Locked, urlOf, waybillLife } from './load.ts';
 import { keptAfterPacking } from './rows.ts';
 import { storagePaid, unpack } from './shelf.ts';
-import type { StoredRow, Waybill } from './types.ts';
+import type { Waybill } from './types.ts';
 
-const AFTER_PACKING = ['settle_due', 'to_dispatch'];
+const AFTER_PACKING: readonly string[] = group(waybillMachine, 'packed');
 
 export const doneCodes = (w: Waybill): string[] => w.services.filter((s) => s.state === 'done').map((s) => s.code);
 
@@ -31,9 +36,9 @@ export async function endWaybill(
   const kept = await keptOnCancel(ctx, w);
   const settlement =
     w.settlement && (w.settlement.state === 'due' || w.settlement.state === 'disputed')
-      ? { ...w.settlement, state: 'cancelled' }
+      ? { ...w.settlement, state: 'cancelled' as const }
       : w.settlement;
-  await stepWaybill(ctx, w, { ...step, set: { settlement, problem: null } });
+  await transition(ctx, waybillLife, w, { ...step, set: { settlement, problem: null } });
   for (const bill of bills) await endBill(ctx, bill, 'cancel', step.reason ?? '');
   if (!packed && w.booked.some((r) => r.code === 'storage')) await storagePaid(ctx, w, items, -1);
   if (!kept.some((r) => r.code === 'handling')) await handlingBack(ctx, w);
@@ -60,7 +65,7 @@ export async function giveBack(
 ): Promise<number> {
   const paid = w.booked.length > 0;
   const back = await rebook(ctx, w, kept, { key, kind: 'refund_waybill', text_key, reason, points_back: w.points });
-  if (back > 0) await note(ctx, w, 'refund', { amount_fen: back });
+  if (back > 0) await note(ctx, waybillLife, w, { action: 'refund', params: { amount_fen: back } });
   if (paid && kept.length === 0 && w.coupon_id) await couponBack(ctx, w.coupon_id);
   return back;
 }

@@ -1,27 +1,31 @@
 // Another line or address for a waybill that is not packed yet. Unpaid: the bill is replaced. Paid: what it costs less goes back at once, what it
 // costs more is a supplement, and the change counts when that is paid.
+
 import type { Input } from '#contract/call.ts';
 import type { PackagePreview } from '#contract/calls/orders.ts';
 import type { calls } from '#contract/calls.ts';
 import type { Names } from '#contract/lang.ts';
-import { waybill as machine } from '#contract/lifecycles/waybill.ts';
+import { waybillMachine as machine } from '#contract/lifecycles/waybill.ts';
 import type { Key } from '#contract/messages.ts';
 import { type Ctx, fail, type MemberCtx, Refusal } from '../../context.ts';
+import type { AddressSnapshot } from '../../db/stored/address.ts';
+import type { StoredRow } from '../../db/stored/order.ts';
+import type { DeclareLine, WaybillService, WaybillTerms } from '../../db/stored/waybill.ts';
 import { type Bill, endBill, makeBill, replaceBill } from '../bills/bills.ts';
 import { payZero } from '../bills/pay.ts';
 import { frozenAsk } from '../freight/settle.ts';
 import { book } from '../ledger/ledger.ts';
-import { actor, nextState } from '../lifecycle/step.ts';
+import { actor, nextState, note, transition } from '../lifecycle/transition.ts';
 import { setting } from '../settings/settings.ts';
 import { addressFor } from './address.ts';
 import { rebook } from './booking.ts';
-import { lockWaybill, note, readWaybill, setWaybill, stepWaybill } from './load.ts';
+import { lockWaybill, readWaybill, setWaybill, waybillLife } from './load.ts';
 import { type Reckoned, reckonPackage, type Wish } from './package.ts';
 import { fingerprint, previewOut, type Shown } from './preview.ts';
 import { billRows, deltaRows, total } from './rows.ts';
 import { stockByIds } from './stock.ts';
 import { termsOf } from './submit.ts';
-import type { AddressSnapshot, DeclareLine, StoredRow, Waybill, WaybillService, WaybillTerms } from './types.ts';
+import type { Waybill } from './types.ts';
 
 type Asked = Input<(typeof calls)['sendorder']['changeShippingMethod']>;
 
@@ -146,7 +150,7 @@ async function settleChange(ctx: MemberCtx, w: Waybill, change: Change): Promise
         points_back: w.points - change.terms.quote.points_used,
       });
     await applyChange(ctx, w, change);
-    if (diff < 0) await note(ctx, w, 'refund', { amount_fen: -diff });
+    if (diff < 0) await note(ctx, waybillLife, w, { action: 'refund', params: { amount_fen: -diff } });
     return null;
   }
   const expires_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'settle_days')) * 86_400_000);
@@ -163,7 +167,7 @@ async function settleChange(ctx: MemberCtx, w: Waybill, change: Change): Promise
     currency: w.currency,
     rate: w.rate,
   });
-  await note(ctx, w, 'change_waits', { line: change.line, amount_fen: bill.amount });
+  await note(ctx, waybillLife, w, { action: 'change_waits', params: { line: change.line, amount_fen: bill.amount } });
   return bill;
 }
 
@@ -180,7 +184,7 @@ const steps = async (ctx: Ctx, id: number): Promise<number> =>
 /** The change counts: the waybill goes by these terms from now on. */
 export async function applyChange(ctx: Ctx, w: Waybill, change: Change): Promise<void> {
   const { line_id, address, terms, services, declare_rows } = change;
-  await stepWaybill(ctx, w, {
+  await transition(ctx, waybillLife, w, {
     action: 'change',
     by: ctx.member ? actor(ctx) : { kind: 'member', id: w.member_id },
     params: { line: change.line },

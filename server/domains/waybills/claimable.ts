@@ -1,5 +1,8 @@
 // What may be claimed on a waybill, and until when. The claims themselves are another domain's; a waybill only knows whether one is open.
+
 import type { ClaimType } from '#contract/lifecycles/claim.ts';
+import { claimMachine } from '#contract/lifecycles/claim.ts';
+import { group } from '#contract/lifecycles/machine.ts';
 import type { Ctx } from '../../context.ts';
 import { settings } from '../settings/settings.ts';
 import type { Waybill } from './types.ts';
@@ -67,7 +70,7 @@ export async function claimTerms(
   return { freight_times: s.claim_freight_times, week_bp: s.claim_week_bp, late_most_bp: s.claim_late_most_bp };
 }
 
-export const OPEN_CLAIM = ['filed', 'evidence', 'offer', 'accepted', 'appealed'] as const;
+export const OPEN_CLAIM = group(claimMachine, 'open');
 
 /** Claims on a waybill, newest first. */
 export const claimsOf = (ctx: Pick<Ctx, 'db'>, waybill_id: number) =>
@@ -84,14 +87,15 @@ const isOpen = (c: { state: string }): boolean => (OPEN_CLAIM as readonly string
 export const hasOpenClaim = async (ctx: Pick<Ctx, 'db'>, waybill_id: number): Promise<boolean> =>
   (await claimsOf(ctx, waybill_id)).some(isOpen);
 
-const WHOLE: readonly string[] = ['lost', 'seized'];
+/** A claim of these kinds is about the whole waybill. */
+export const isWhole = (type: ClaimType): boolean => type === 'lost' || type === 'seized';
 
 /** The kinds that can still be claimed: none while one is open, none after the whole was paid for, no kind twice but for other goods. */
 export async function mayClaim(ctx: Ctx, w: Parameters<typeof claimable>[1]): Promise<{ claims: number; now: Claimable | null }> {
   const claims = await claimsOf(ctx, w.id);
   const settled = claims.filter((c) => c.state !== 'withdrawn');
-  const over = claims.some(isOpen) || settled.some((c) => c.state === 'paid' && WHOLE.includes(c.type));
+  const over = claims.some(isOpen) || settled.some((c) => c.state === 'paid' && isWhole(c.type));
   const window = over ? null : await claimable(ctx, w);
-  const types = window?.types.filter((type) => !settled.some((c) => c.type === type && (c.item_ids as number[]).length === 0));
+  const types = window?.types.filter((type) => !settled.some((c) => c.type === type && c.item_ids.length === 0));
   return { claims: claims.length, now: window && types?.length ? { ...window, types } : null };
 }

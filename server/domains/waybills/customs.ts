@@ -1,12 +1,13 @@
 // The customs declaration of a parcel, with what CN22 and CN23 ask for: who sends, to whom, what is inside with code, weight, value and origin,
 // why it is sent, and a line to sign. In English and Chinese: it is read on both sides of the border.
+
 import { cny } from '#contract/amount.ts';
 import { say } from '#contract/messages.ts';
+import type { DeclareLine } from '../../db/stored/waybill.ts';
 import { escaped as safe } from '../../escape.ts';
 import { kg } from '../../written.ts';
 import { spread } from '../money/round.ts';
 import { type Cell, table } from './paper-html.ts';
-import type { DeclareLine } from './types.ts';
 
 export type Declaration = {
   no: string;

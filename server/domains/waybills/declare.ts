@@ -1,10 +1,11 @@
 // The customs declaration of a waybill: filled in from what was paid; the member may correct it, and is warned below that.
+
 import type { DeclareRow } from '#contract/calls/orders.ts';
 import type { Names } from '#contract/lang.ts';
 import { fail } from '../../context.ts';
+import type { DeclareLine } from '../../db/stored/waybill.ts';
 import { paidFor } from '../orders/paid-for.ts';
 import type { Stock } from './stock.ts';
-import type { DeclareLine } from './types.ts';
 
 export type Declared = { order_item_id: number; name_en: string; quantity: number; unit_value: number };
 

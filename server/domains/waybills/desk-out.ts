@@ -1,8 +1,12 @@
 // Waybills as the desk sees them: the queue by step, and one with all that goes into it.
+
 import type { Input, Output } from '#contract/call.ts';
 import type { PACK_TABS, PackCard, PackDetail } from '#contract/desk/waybills.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { pick } from '#contract/lang.ts';
+import { group, isIn } from '#contract/lifecycles/machine.ts';
+import type { WaybillState } from '#contract/lifecycles/waybill.ts';
+import { waybillMachine } from '#contract/lifecycles/waybill.ts';
 import { fail, type OperatorCtx } from '../../context.ts';
 import { snapshotOut } from '../addresses/out.ts';
 import { rowsOut } from '../bills/out.ts';
@@ -17,13 +21,13 @@ import type { Waybill } from './types.ts';
 
 type Rows = DeskCalls['packing'];
 
-const STATES: Record<(typeof PACK_TABS)[number], readonly string[]> = {
+const STATES: Record<(typeof PACK_TABS)[number], readonly WaybillState[]> = {
   to_pack: ['to_pack'],
   packing: ['packing'],
   problem: ['problem'],
-  settle: ['settle_due', 'pay_review'],
+  settle: group(waybillMachine, 'settling'),
   to_dispatch: ['to_dispatch'],
-  dispatched: ['dispatched', 'delivered'],
+  dispatched: group(waybillMachine, 'in_transit'),
 };
 const PRIORITY = ['priority_pack', 'priority'];
 
@@ -46,12 +50,11 @@ async function packingDue(ctx: OperatorCtx, rows: readonly queries.DeskRow[]): P
 }
 
 function packCard(ctx: OperatorCtx, w: queries.DeskRow, due: ReadonlyMap<number, Date>): PackCard {
-  const since =
-    w.state === 'dispatched' || w.state === 'delivered'
-      ? w.dispatched_at
-      : ['settle_due', 'pay_review', 'to_dispatch'].includes(w.state)
-        ? w.packed_at
-        : null;
+  const since = isIn(waybillMachine, w.state, 'in_transit')
+    ? w.dispatched_at
+    : isIn(waybillMachine, w.state, 'measured')
+      ? w.packed_at
+      : null;
   return {
     id: w.id,
     no: w.no,

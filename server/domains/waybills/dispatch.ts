@@ -2,16 +2,16 @@
 import type { Input } from '#contract/call.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { pick } from '#contract/lang.ts';
-import { waybill as machine } from '#contract/lifecycles/waybill.ts';
+import { waybillMachine as machine } from '#contract/lifecycles/waybill.ts';
 import { fail, type OperatorCtx } from '../../context.ts';
 import { audit } from '../audit/audit.ts';
 import { type Bill, makeBill } from '../bills/bills.ts';
 import { notify } from '../content/notify.ts';
-import { actor, nextState } from '../lifecycle/step.ts';
+import { actor, nextState, transition } from '../lifecycle/transition.ts';
 import { sum } from '../money/round.ts';
 import { setting } from '../settings/settings.ts';
 import { doneCodes, giveBack } from './cancel.ts';
-import { lockWaybill, stepWaybill, urlOf } from './load.ts';
+import { lockWaybill, urlOf, waybillLife } from './load.ts';
 import { receiveWaybill } from './receive.ts';
 import { keptBeforeExport } from './rows.ts';
 import { comeBack, follow } from './shelf.ts';
@@ -40,7 +40,7 @@ export async function dispatch(ctx: OperatorCtx, input: Input<Rows['dispatch']>)
     await ctx.db.updateTable('box').set({ carrier, tracking_no }).where('id', '=', id).execute();
   const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'auto_receive_silent_days')) * DAY);
   const city = await ctx.db.selectFrom('warehouse').select('city').where('id', '=', w.warehouse_id).executeTakeFirst();
-  await stepWaybill(ctx, w, {
+  await transition(ctx, waybillLife, w, {
     action: 'dispatch',
     params: { boxes: boxes.length, weight_g: sum(boxes.map((b) => b.weight)) },
     due_at,
@@ -123,7 +123,7 @@ export async function finish(ctx: OperatorCtx, input: Input<Rows['finish']>): Pr
   const { reason } = input;
   if (input.how === 'receive') return receiveWaybill(ctx, locked, actor(ctx));
   if (input.how === 'returned') {
-    await stepWaybill(ctx, w, { action: 'come_back', reason });
+    await transition(ctx, waybillLife, w, { action: 'come_back', reason });
     await comeBack(ctx, w, items);
     if (input.before_export === 'yes')
       await giveBack(
@@ -136,7 +136,7 @@ export async function finish(ctx: OperatorCtx, input: Input<Rows['finish']>): Pr
       );
     if (input.return_fee) await billReturn(ctx, w, input.return_fee);
   } else {
-    await stepWaybill(ctx, w, { action: input.how === 'lost' ? 'lose' : 'seize', reason });
+    await transition(ctx, waybillLife, w, { action: input.how === 'lost' ? 'lose' : 'seize', reason });
     await follow(ctx, items, 'lose');
   }
   await audit(ctx, `waybill_${input.how}`, 'waybill', w.id, {

@@ -1,15 +1,15 @@
 // Supplements that members question: finance lets them go or confirms them.
-import { waybill as machine } from '#contract/lifecycles/waybill.ts';
+import { waybillMachine as machine } from '#contract/lifecycles/waybill.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../context.ts';
 import { audit } from '../audit/audit.ts';
 import { endBill } from '../bills/bills.ts';
 import { notify } from '../content/notify.ts';
 import { byHandToday } from '../ledger/by-hand.ts';
-import { nextState } from '../lifecycle/step.ts';
+import { nextState, transition } from '../lifecycle/transition.ts';
 import { setting } from '../settings/settings.ts';
 import { rebook } from './booking.ts';
 import type { SupplementTerms } from './change.ts';
-import { type Locked, lockWaybill, setWaybill, stepWaybill, urlOf } from './load.ts';
+import { type Locked, lockWaybill, setWaybill, urlOf, waybillLife } from './load.ts';
 import { total } from './rows.ts';
 
 const DAY = 86_400_000;
@@ -36,7 +36,7 @@ export async function waive(ctx: OperatorCtx, id: number, reason: string): Promi
     return audit(ctx, 'waive_propose', 'waybill', id, { no: w.no, amount: carried, reason });
   }
   const measured = [...rows, { code: 'waived', key: 'fee.waived', params: {}, amount: -carried }];
-  await stepWaybill(ctx, w, {
+  await transition(ctx, waybillLife, w, {
     action: 'waive',
     reason,
     set: { settlement: { ...w.settlement!, state: 'waived', waived: carried, measured, reason } },
@@ -54,7 +54,7 @@ export async function confirmSupplement(ctx: OperatorCtx, id: number, reason: st
   nextState(ctx, machine, w, { action: 'confirm_supplement' });
   const bill = questioned(locked);
   const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'settle_days')) * DAY);
-  await stepWaybill(ctx, w, {
+  await transition(ctx, waybillLife, w, {
     action: 'confirm_supplement',
     reason,
     due_at,

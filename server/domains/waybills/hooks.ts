@@ -1,23 +1,27 @@
 // What the payment, review and end of a waybill's bills cause; putting a coupon and points on one.
+
+import { group } from '#contract/lifecycles/machine.ts';
+import { waybillMachine } from '#contract/lifecycles/waybill.ts';
 import type { Ctx, MemberCtx } from '../../context.ts';
 import { fail } from '../../context.ts';
+import type { WaybillTerms } from '../../db/stored/waybill.ts';
 import type { Bill, NewBill } from '../bills/bills.ts';
 import { onBill } from '../bills/hooks.ts';
 import { notify } from '../content/notify.ts';
 import { ownCoupon } from '../coupons/coupons.ts';
 import { freezeTerms } from '../freight/quote.ts';
 import { balance } from '../ledger/ledger.ts';
-import { SYSTEM } from '../lifecycle/step.ts';
+import { note, SYSTEM, transition } from '../lifecycle/transition.ts';
 import { bookPaid } from './booking.ts';
 import { endWaybill } from './cancel.ts';
 import { changePaid, type SupplementTerms } from './change.ts';
-import { lockBehindBill, note, setWaybill, stepWaybill, urlOf } from './load.ts';
+import { lockBehindBill, setWaybill, urlOf, waybillLife } from './load.ts';
 import { billRows } from './rows.ts';
 import { storagePaid } from './shelf.ts';
-import type { Waybill, WaybillTerms } from './types.ts';
+import type { Waybill } from './types.ts';
 
 const idOf = (bill: Bill): number => bill.targets.find((t) => t.type === 'waybill')!.id;
-const WAITING = ['unpaid', 'settle_due'];
+const WAITING: readonly string[] = group(waybillMachine, 'payment_due');
 /** A settlement that money is still expected for. */
 const waits = (w: Waybill): boolean => w.settlement?.state === 'due' || w.settlement?.state === 'disputed';
 
@@ -26,8 +30,9 @@ async function paidStep(ctx: Ctx, w: Waybill, bill: Bill, set: Record<string, un
   const before = w.state === 'pay_review' ? (w.state_before ?? 'unpaid') : w.state;
   const to = before === 'unpaid' ? 'to_pack' : 'to_dispatch';
   const params = { amount_fen: bill.amount };
-  await stepWaybill(
+  await transition(
     ctx,
+    waybillLife,
     w,
     w.state === 'pay_review' ? { action: 'confirm', by: SYSTEM, to, params, set } : { action: 'pay', by: SYSTEM, params, set },
   );
@@ -35,12 +40,13 @@ async function paidStep(ctx: Ctx, w: Waybill, bill: Bill, set: Record<string, un
 
 async function reviewed(ctx: Ctx, bill: Bill): Promise<void> {
   const { waybill: w } = await lockBehindBill(ctx, idOf(bill));
-  if (WAITING.includes(w.state)) await stepWaybill(ctx, w, { action: 'remit', by: { kind: 'member', id: w.member_id } });
+  if (WAITING.includes(w.state))
+    await transition(ctx, waybillLife, w, { action: 'remit', by: { kind: 'member', id: w.member_id } });
 }
 
 async function rejected(ctx: Ctx, bill: Bill, until: Date | null): Promise<void> {
   const { waybill: w } = await lockBehindBill(ctx, idOf(bill));
-  if (w.state === 'pay_review') await stepWaybill(ctx, w, { action: 'reject', by: SYSTEM, due_at: until });
+  if (w.state === 'pay_review') await transition(ctx, waybillLife, w, { action: 'reject', by: SYSTEM, due_at: until });
 }
 
 async function expired(ctx: Ctx, bill: Bill): Promise<void> {
@@ -55,7 +61,7 @@ onBill('waybill:waybill', {
     await bookPaid(ctx, w, bill, [...w.booked, ...bill.rows]);
     await storagePaid(ctx, w, items);
     const packed = waits(w);
-    const settlement = packed ? { ...w.settlement, state: 'paid', paid: bill.amount } : w.settlement;
+    const settlement = packed ? { ...w.settlement!, state: 'paid' as const, paid: bill.amount } : w.settlement;
     await paidStep(ctx, w, bill, { paid_at: ctx.now, terms, coupon_id: bill.coupon_id, settlement });
     const key = packed ? 'freight_paid' : 'waybill_paid';
     await notify(ctx, w.member_id, { kind: 'waybill', key, params: { no: w.no }, url: urlOf(w.id) });
@@ -76,7 +82,7 @@ onBill('waybill:waybill', {
     });
     if (waits(w))
       await setWaybill(ctx, w, {
-        settlement: { ...w.settlement, invoice_no: by.no, final: by.amount, difference: by.amount, measured: by.rows },
+        settlement: { ...w.settlement!, invoice_no: by.no, final: by.amount, difference: by.amount, measured: by.rows },
       });
   },
   change: requote,
@@ -85,7 +91,7 @@ onBill('waybill:waybill', {
 onBill('return_fee:waybill', {
   paid: async (ctx, bill) => {
     const { waybill: w } = await lockBehindBill(ctx, idOf(bill));
-    await note(ctx, w, 'return_paid', { amount_fen: bill.amount }, SYSTEM);
+    await note(ctx, waybillLife, w, { action: 'return_paid', params: { amount_fen: bill.amount }, by: SYSTEM });
   },
 });
 
@@ -102,11 +108,11 @@ onBill('supplement:waybill', {
   expired: async (ctx, bill) => {
     if ((bill.terms as SupplementTerms).for === 'settle') return expired(ctx, bill);
     const { waybill: w } = await lockBehindBill(ctx, idOf(bill));
-    await note(ctx, w, 'change_dropped', {}, SYSTEM);
+    await note(ctx, waybillLife, w, { action: 'change_dropped', by: SYSTEM });
   },
   replaced: async (ctx, _old, by) => {
     const { waybill: w } = await lockBehindBill(ctx, idOf(by));
-    if (waits(w)) await setWaybill(ctx, w, { settlement: { ...w.settlement, invoice_no: by.no } });
+    if (waits(w)) await setWaybill(ctx, w, { settlement: { ...w.settlement!, invoice_no: by.no } });
   },
 });
 

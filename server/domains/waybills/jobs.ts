@@ -2,6 +2,9 @@
 
 import { sql } from 'kysely';
 import { type Names, pick } from '#contract/lang.ts';
+import { group, isIn } from '#contract/lifecycles/machine.ts';
+import type { WaybillState } from '#contract/lifecycles/waybill.ts';
+import { waybillMachine } from '#contract/lifecycles/waybill.ts';
 import { demoSource } from '../../connectors/tracking/demo.ts';
 import { manualSource } from '../../connectors/tracking/manual.ts';
 import type { TrackingSource } from '../../connectors/tracking/source.ts';
@@ -9,7 +12,7 @@ import type { App, Ctx } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import type { Job } from '../../job-runner.ts';
 import { sweepInSystem, systemCtx } from '../../system.ts';
-import { SYSTEM } from '../lifecycle/step.ts';
+import { SYSTEM } from '../lifecycle/transition.ts';
 import { endWaybill } from './cancel.ts';
 import { hasOpenClaim } from './claimable.ts';
 import { lockWaybill } from './load.ts';
@@ -29,9 +32,9 @@ export const expireProblems = (app: App, db: Db): Promise<number> =>
 
 /** Received by itself: some days after delivery, or after long silence. */
 export const receiveSilently = (app: App, db: Db): Promise<number> =>
-  eachDue(app, db, ['dispatched', 'delivered'], async (ctx, id) => {
+  eachDue(app, db, group(waybillMachine, 'in_transit'), async (ctx, id) => {
     const locked = await lockWaybill(ctx, id);
-    if (!['dispatched', 'delivered'].includes(locked.waybill.state) || !due(ctx, locked.waybill.due_at)) return false;
+    if (!isIn(waybillMachine, locked.waybill.state, 'in_transit') || !due(ctx, locked.waybill.due_at)) return false;
     if (await hasOpenClaim(ctx, id)) return false;
     await receiveWaybill(ctx, locked, SYSTEM);
     return true;
@@ -43,14 +46,14 @@ const due = (ctx: Ctx, at: Date | null): boolean => at !== null && at <= ctx.now
 async function eachDue(
   app: App,
   db: Db,
-  states: readonly string[],
+  states: readonly WaybillState[],
   act: (ctx: Ctx, id: number) => Promise<boolean>,
 ): Promise<number> {
   const rows = await db
     .selectFrom('waybill')
     .select('id')
     .where('due_at', '<=', app.clock.now())
-    .where('state', 'in', [...states])
+    .where('state', 'in', states)
     .orderBy('due_at')
     .limit(200)
     .execute();

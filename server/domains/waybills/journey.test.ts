@@ -271,7 +271,7 @@ test('papers: a label for each box with bar codes, the packing list, the customs
 test('papers are read abroad: country, state and sender stand in English whatever language their writers use', async () => {
   const { id } = await paid();
   const { address } = await shop.db.selectFrom('waybill').select('address').where('id', '=', id).executeTakeFirstOrThrow();
-  const written = { ...(address as object), state: '柏林', state_code: 'BE' };
+  const written = { ...address, state: '柏林', state_code: 'BE' };
   await shop.db
     .updateTable('waybill')
     .set({ address: json(written) })

@@ -1,24 +1,28 @@
 // An item that goes back to its seller leaves its waybill, which is quoted anew without it under the terms frozen in its bill. What the
 // waybill costs less is given back when that return has ended.
+
 import type { Piece } from '#contract/freight-plan.ts';
+import { group } from '#contract/lifecycles/machine.ts';
+import { waybillMachine } from '#contract/lifecycles/waybill.ts';
 import { type Ctx, fail } from '../../context.ts';
+import type { DeclareLine, WaybillService, WaybillTerms } from '../../db/stored/waybill.ts';
 import { endBill } from '../bills/bills.ts';
 import { estimateBoxes } from '../freight/estimate-box.ts';
 import { freezeTerms, quote } from '../freight/quote.ts';
 import { frozenAsk } from '../freight/settle.ts';
-import { actor } from '../lifecycle/step.ts';
+import { actor, note } from '../lifecycle/transition.ts';
 import { sum } from '../money/round.ts';
 import { type Item, measuredShare } from '../orders/items.ts';
 import { paidFor } from '../orders/paid-for.ts';
 import { rebook } from './booking.ts';
 import { endWaybill } from './cancel.ts';
 import { declaredTotal } from './declare.ts';
-import { itemIds, type Locked, lockBehindBill, note, readWaybill, setWaybill } from './load.ts';
+import { itemIds, type Locked, lockBehindBill, readWaybill, setWaybill, waybillLife } from './load.ts';
 import { askServices, piecesOf } from './package.ts';
 import { billRows, total } from './rows.ts';
 import { stillSince } from './shelf.ts';
 import { type Stock, stockByIds, stoodStill } from './stock.ts';
-import type { DeclareLine, Waybill, WaybillService, WaybillTerms } from './types.ts';
+import type { Waybill } from './types.ts';
 
 /** terms: null when the line can't take the rest; then its member is asked, or packing asks. */
 type Rest = { terms: WaybillTerms | null; services: WaybillService[]; declare_rows: DeclareLine[] };
@@ -72,7 +76,7 @@ export async function leaveWaybill(
   const { terms, ...left } = rest;
   const anew = terms ? { terms, quote: terms.quote, insured_value: terms.quote.insured_value } : {};
   await setWaybill(ctx, w, { ...left, ...anew });
-  await note(ctx, w, 'item_left');
+  await note(ctx, waybillLife, w, { action: 'item_left' });
   return set;
 }
 
@@ -101,7 +105,7 @@ export async function settleLeft(ctx: Ctx, item_id: number, key: string): Promis
     .select('w.id')
     .where('l.order_item_id', '=', item_id)
     .where('l.left_at', 'is not', null)
-    .where('w.state', 'in', ['to_pack', 'packing', 'problem'])
+    .where('w.state', 'in', group(waybillMachine, 'unpacked'))
     .execute();
   for (const { id } of rows) {
     const { waybill: w } = await lockBehindBill(ctx, id);
@@ -113,7 +117,7 @@ export async function settleLeft(ctx: Ctx, item_id: number, key: string): Promis
       text_key: 'money.waybill_item_left',
       points_back: w.points - w.terms.quote.points_used,
     });
-    await note(ctx, w, 'refund', { amount_fen: back });
+    await note(ctx, waybillLife, w, { action: 'refund', params: { amount_fen: back } });
   }
 }
 

@@ -2,7 +2,8 @@
 import type { Input, Output } from '#contract/call.ts';
 import { WAYBILL_TABS } from '#contract/calls/waybills.ts';
 import type { calls } from '#contract/calls.ts';
-import { WAYBILL_NEEDS_YOU, WAYBILL_TAB_OF } from '#contract/lifecycles/waybill.ts';
+import { statesOf as allStates, isIn } from '#contract/lifecycles/machine.ts';
+import { type WaybillState, waybillMachine } from '#contract/lifecycles/waybill.ts';
 import type { MemberCtx } from '../../context.ts';
 import { offsetOf, pageAnswer, until } from '../lists.ts';
 import { cardOut } from './out.ts';
@@ -11,22 +12,19 @@ import * as queries from './queries.ts';
 type Lists = (typeof calls)['sendorder']['lists'];
 type Tab = (typeof WAYBILL_TABS)[number];
 
-const statesOf = (tab: Tab): string[] | null =>
-  tab === 'all'
-    ? null
-    : Object.entries(WAYBILL_TAB_OF)
-        .filter(([, t]) => t === tab)
-        .map(([state]) => state);
+const statesOf = (tab: Tab): WaybillState[] | null =>
+  tab === 'all' ? null : allStates(waybillMachine).filter((state) => waybillMachine.tabs[state] === tab);
 
 export async function listWaybills(ctx: MemberCtx, asked: Input<Lists>): Promise<Output<Lists>> {
   const at = until(ctx, asked);
   const states = statesOf(asked.tab);
   const counted = await queries.countQuery(ctx, ctx.member.id, at).execute();
   const rows = await queries.page(ctx, { member_id: ctx.member.id, states, at, limit: asked.page_size, offset: offsetOf(asked) });
-  const add = (n: 'n' | 'shown', fits: (state: string) => boolean) => counted.reduce((s, c) => s + (fits(c.state) ? c[n] : 0), 0);
+  const add = (n: 'n' | 'shown', fits: (state: WaybillState) => boolean) =>
+    counted.reduce((s, c) => s + (fits(c.state) ? c[n] : 0), 0);
   const counts = Object.fromEntries(WAYBILL_TABS.map((tab) => [tab, add('n', (s) => statesOf(tab)?.includes(s) ?? true)]));
   return {
-    counts: { ...counts, needs_you: add('n', (s) => WAYBILL_NEEDS_YOU.includes(s)) },
+    counts: { ...counts, needs_you: add('n', (s) => isIn(waybillMachine, s, 'needs_you')) },
     list: pageAnswer(
       asked,
       at,

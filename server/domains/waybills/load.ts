@@ -1,10 +1,12 @@
 // Waybills read and locked, in the order that every command keeps: bills, orders and items, the waybill.
-import { waybill as machine } from '#contract/lifecycles/waybill.ts';
-import { type Ctx, fail, json, type Told } from '../../context.ts';
-import type { WaybillTable } from '../../db/tables.ts';
+import { group } from '#contract/lifecycles/machine.ts';
+import { billMachine } from '#contract/lifecycles/money.ts';
+import { waybillMachine } from '#contract/lifecycles/waybill.ts';
+import { type Ctx, fail } from '../../context.ts';
+import { stored, type ValuesOf } from '../../db/stored.ts';
 import { type Bill, lockBill } from '../bills/bills.ts';
 import { stopReversedWaybill } from '../bills/reversed.ts';
-import { type By, nextState, record } from '../lifecycle/step.ts';
+import { lifecycle } from '../lifecycle/transition.ts';
 import { type Item, lockItems } from '../orders/items.ts';
 import type { Waybill } from './types.ts';
 
@@ -35,9 +37,9 @@ export async function lockWaybill(ctx: Ctx, id: number, member_id?: number): Pro
 export async function lockBehindBill(ctx: Ctx, id: number): Promise<Omit<Locked, 'bills'>> {
   const ids = await itemIds(ctx, id);
   const items = ids.length ? await lockItems(ctx, ids) : [];
-  const waybill = await ctx.db.selectFrom('waybill').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!waybill) fail('fail.not_found', {}, 'id');
-  return { waybill, items: items.filter((i) => i.waybill_id === id) };
+  const row = await ctx.db.selectFrom('waybill').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) fail('fail.not_found', {}, 'id');
+  return { waybill: row, items: items.filter((i) => i.waybill_id === id) };
 }
 
 const openNumbers = async (ctx: Ctx, id: number): Promise<string[]> =>
@@ -48,7 +50,7 @@ const openNumbers = async (ctx: Ctx, id: number): Promise<string[]> =>
       .select('b.no')
       .where('t.type', '=', 'waybill')
       .where('t.target_id', '=', id)
-      .where('b.state', 'in', ['open', 'sealed'])
+      .where('b.state', 'in', group(billMachine, 'payable'))
       .orderBy('b.id')
       .execute()
   ).map((b) => b.no);
@@ -65,75 +67,17 @@ export const itemIds = async (ctx: Ctx, id: number): Promise<number[]> =>
       .execute()
   ).map((r) => r.order_item_id);
 
-export type Step = {
-  action: string;
-  by?: By;
-  to?: string;
-  reason?: string;
-  params?: Told;
-  due_at?: Date | null;
-  set?: Partial<Record<keyof WaybillTable, unknown>>;
-};
-
-const JSONB: readonly string[] = [
-  'address',
-  'services',
-  'declare_rows',
-  'quote',
-  'terms',
-  'final',
-  'settlement',
-  'booked',
-  'problem',
-];
-const forDb = (set: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(set).map(([k, v]) => [k, JSONB.includes(k) && v !== null ? json(v) : v]));
-
-/** Takes a step: checks it against the lifecycle, writes the waybill and the history row. The waybill must be locked; it is brought up to date in place. */
-export async function stepWaybill(ctx: Ctx, w: Waybill, step: Step): Promise<Waybill> {
-  await stopReversedWaybill(ctx, step.action, w);
-  const to = nextState(ctx, machine, w, {
-    action: step.action,
-    ...(step.by ? { by: step.by } : {}),
-    ...(step.to ? { to: step.to } : {}),
-  });
-  const moved = to !== w.state;
-  const set = {
-    state: to,
-    state_before: to === 'pay_review' ? w.state : moved ? null : w.state_before,
-    ...(step.due_at !== undefined ? { due_at: step.due_at } : moved ? { due_at: null } : {}),
-    ...step.set,
-  };
-  await ctx.db
-    .updateTable('waybill')
-    .set(forDb(set) as never)
-    .where('id', '=', w.id)
-    .execute();
-  await record(ctx, machine, w, to, {
-    action: step.action,
-    ...(step.by ? { by: step.by } : {}),
-    reason: step.reason ?? '',
-    params: step.params ?? {},
-  });
-  return Object.assign(w, set);
-}
+/** A waybill must be locked; the one that was handed in is brought up to date. */
+export const waybillLife = lifecycle({
+  machine: waybillMachine,
+  table: 'waybill',
+  guard: stopReversedWaybill,
+  detours: ['pay_review'],
+  inPlace: true,
+});
 
 /** Writes fields without a step. */
-export async function setWaybill(ctx: Ctx, w: Waybill, set: Partial<Record<keyof WaybillTable, unknown>>): Promise<void> {
-  await ctx.db
-    .updateTable('waybill')
-    .set(forDb(set) as never)
-    .where('id', '=', w.id)
-    .execute();
+export async function setWaybill(ctx: Ctx, w: Waybill, set: ValuesOf<'waybill'>): Promise<void> {
+  await ctx.db.updateTable('waybill').set(stored('waybill', set)).where('id', '=', w.id).execute();
   Object.assign(w, set);
 }
-
-/** A line of the timeline that is no step. */
-export const note = (
-  ctx: Ctx,
-  w: Pick<Waybill, 'id' | 'state'>,
-  action: string,
-  params: Told = {},
-  by?: By,
-  reason = '',
-): Promise<void> => record(ctx, machine, w, w.state, { action, params, reason, ...(by ? { by } : {}) });

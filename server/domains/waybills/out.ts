@@ -1,15 +1,17 @@
 // Waybills as their member sees them: cards, the detail page, the timeline.
+
 import type { HistoryRow, Photo } from '#contract/calls/parts.ts';
 import type { BoxOut, WaybillCard, WaybillDetail } from '#contract/calls/waybills.ts';
 import { type Names, pick, toldTo } from '#contract/lang.ts';
-import { actionsOf } from '#contract/lifecycles/machine.ts';
-import { waybill as machine, WAYBILL_NEEDS_YOU } from '#contract/lifecycles/waybill.ts';
+import { actionsOf, isIn } from '#contract/lifecycles/machine.ts';
+import { waybillMachine as machine } from '#contract/lifecycles/waybill.ts';
 import { say, texts } from '#contract/messages.ts';
 import { type Ctx, fail, type MemberCtx } from '../../context.ts';
+import type { StoredRow } from '../../db/stored/order.ts';
 import { snapshotOut } from '../addresses/out.ts';
 import { rowsOut } from '../bills/out.ts';
 import { waybillClocks } from '../clocks/clocks.ts';
-import { actor, may } from '../lifecycle/step.ts';
+import { actor, may } from '../lifecycle/transition.ts';
 import { sum } from '../money/round.ts';
 import { itemsOut } from '../orders/out.ts';
 import { photoOut, photoUrl } from '../orders/photos.ts';
@@ -22,7 +24,7 @@ import { etaOf, progressOf } from './route.ts';
 import { billRows, total } from './rows.ts';
 import { estimateOf, settlementView } from './settlement-out.ts';
 import { eventsOf } from './tracking.ts';
-import type { StoredRow, Waybill } from './types.ts';
+import type { Waybill } from './types.ts';
 
 export function cardOut(ctx: Ctx, w: queries.CardRow): WaybillCard {
   const bill = w.bills?.[0];
@@ -48,7 +50,7 @@ export function cardOut(ctx: Ctx, w: queries.CardRow): WaybillCard {
     state: w.state,
     actions: actionsFor(ctx, w, bill !== undefined),
     due_at: w.due_at?.toISOString() ?? null,
-    needs_you: WAYBILL_NEEDS_YOU.includes(w.state),
+    needs_you: isIn(machine, w.state, 'needs_you'),
     pays_later: w.pays === 'after_packing' && w.paid === 0,
     invoice_no: bill?.no ?? null,
     due: bill?.amount ?? null,
@@ -89,7 +91,7 @@ export function actionsFor(ctx: Ctx, w: Pick<Waybill, 'state' | 'settlement'>, h
       (a !== 'dispute' || !disputed) &&
       (!['waive', 'confirm_supplement'].includes(a) || disputed),
   );
-  if (ctx.operator) return [...own, ...(['dispatched', 'delivered'].includes(w.state) ? ['track'] : []), 'reply'];
+  if (ctx.operator) return [...own, ...(isIn(machine, w.state, 'in_transit') ? ['track'] : []), 'reply'];
   return [...(has_bill && w.state !== 'pay_review' ? ['pay'] : []), ...own];
 }
 

@@ -1,26 +1,28 @@
 // Packing: take, weigh and settle, tell of a problem, unpack again.
+
 import type { Input } from '#contract/call.ts';
 import type { SettlementOut } from '#contract/calls/waybills.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { LANGS, type Names } from '#contract/lang.ts';
-import { waybill as machine } from '#contract/lifecycles/waybill.ts';
+import { waybillMachine as machine } from '#contract/lifecycles/waybill.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../context.ts';
+import type { WaybillTerms } from '../../db/stored/waybill.ts';
 import { audit } from '../audit/audit.ts';
 import { endBill, makeBill } from '../bills/bills.ts';
 import { payZero } from '../bills/pay.ts';
 import { notify } from '../content/notify.ts';
 import { freezeTerms } from '../freight/quote.ts';
-import { nextState } from '../lifecycle/step.ts';
+import { nextState, note, transition } from '../lifecycle/transition.ts';
 import { sum } from '../money/round.ts';
 import { setting, settings } from '../settings/settings.ts';
 import { operatorUploads } from '../uploads/uploads.ts';
 import { rebook } from './booking.ts';
 import { pointsBack, type SupplementTerms } from './change.ts';
-import { lockWaybill, note, readWaybill, setWaybill, stepWaybill, urlOf } from './load.ts';
+import { lockWaybill, readWaybill, setWaybill, urlOf, waybillLife } from './load.ts';
 import { deltaRows } from './rows.ts';
 import { type Tolerance, type Weighed, weigh } from './settle.ts';
 import { estimateOf, settlementView } from './settlement-out.ts';
-import type { Waybill, WaybillTerms } from './types.ts';
+import type { Waybill } from './types.ts';
 import { sayWhy } from './why.ts';
 
 type Rows = DeskCalls['packing'];
@@ -32,10 +34,10 @@ export async function take(ctx: OperatorCtx, id: number): Promise<void> {
   const { waybill: w, bills } = await lockWaybill(ctx, id);
   if (w.state === 'packing' && w.operator_id === ctx.operator.id) return;
   if (w.state === 'packing') fail('waybill.taken');
-  await stepWaybill(ctx, w, { action: 'take', set: { operator_id: ctx.operator.id } });
+  await transition(ctx, waybillLife, w, { action: 'take', set: { operator_id: ctx.operator.id } });
   for (const bill of bills.filter((b) => b.kind === 'supplement')) {
     await endBill(ctx, bill, 'cancel');
-    await note(ctx, w, 'change_dropped');
+    await note(ctx, waybillLife, w, { action: 'change_dropped' });
   }
   await notify(ctx, w.member_id, { kind: 'waybill', key: 'packing', params: { no: w.no }, url: urlOf(w.id) });
 }
@@ -67,11 +69,11 @@ export async function pack(ctx: OperatorCtx, input: PackInput): Promise<void> {
   const set = { final: weighed.final, settlement: weighed.settlement, services: weighed.services, packed_at: ctx.now };
   if (weighed.outcome === 'supplement' || weighed.outcome === 'whole') {
     const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'settle_days')) * DAY);
-    await stepWaybill(ctx, w, { action: 'pack', to: 'settle_due', params, set, due_at });
+    await transition(ctx, waybillLife, w, { action: 'pack', to: 'settle_due', params, set, due_at });
     await (weighed.outcome === 'whole' ? askWhole(ctx, w, weighed, due_at) : askSupplement(ctx, w, weighed, due_at, attempt));
     return;
   }
-  await stepWaybill(ctx, w, { action: 'pack', to: 'to_dispatch', params, set });
+  await transition(ctx, waybillLife, w, { action: 'pack', to: 'to_dispatch', params, set });
   await settled(ctx, w, weighed, attempt);
 }
 
@@ -83,9 +85,10 @@ async function settled(ctx: Ctx, w: Waybill, weighed: Weighed, attempt: number):
     text_key: weighed.outcome === 'refund' ? 'money.waybill_lighter' : 'money.waybill_waived',
     points_back: w.points - weighed.final.points_used,
   });
-  if (weighed.outcome === 'waived') await note(ctx, w, 'settle_waived', { amount_fen: weighed.settlement.waived });
+  if (weighed.outcome === 'waived')
+    await note(ctx, waybillLife, w, { action: 'settle_waived', params: { amount_fen: weighed.settlement.waived } });
   if (back === 0) return;
-  await note(ctx, w, 'settle_refund', { amount_fen: back });
+  await note(ctx, waybillLife, w, { action: 'settle_refund', params: { amount_fen: back } });
   await notify(ctx, w.member_id, {
     kind: 'money',
     key: 'freight_refund',
@@ -110,7 +113,7 @@ async function askSupplement(ctx: Ctx, w: Waybill, weighed: Weighed, due_at: Dat
     rate: w.rate,
   });
   await setWaybill(ctx, w, { settlement: { ...weighed.settlement, invoice_no: bill.no } });
-  await note(ctx, w, 'settle_supplement', { amount_fen: bill.amount });
+  await note(ctx, waybillLife, w, { action: 'settle_supplement', params: { amount_fen: bill.amount } });
   await notify(ctx, w.member_id, {
     kind: 'waybill',
     key: 'freight_supplement',
@@ -136,7 +139,7 @@ async function askWhole(ctx: Ctx, w: Waybill, weighed: Weighed, due_at: Date): P
     rate: w.rate,
   });
   await setWaybill(ctx, w, { settlement: { ...weighed.settlement, invoice_no: bill.no } });
-  await note(ctx, w, 'settle_whole', { amount_fen: bill.amount });
+  await note(ctx, waybillLife, w, { action: 'settle_whole', params: { amount_fen: bill.amount } });
   await notify(ctx, w.member_id, {
     kind: 'waybill',
     key: 'freight_due',
@@ -204,7 +207,7 @@ export async function reportProblem(ctx: OperatorCtx, input: Input<Rows['problem
   const why = input.boxes && (await whyRefused(ctx, w, input.boxes));
   const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'waybill_problem_days')) * DAY);
   const files = (await operatorUploads(ctx, input.files ?? [])).map((u) => u.name);
-  await stepWaybill(ctx, w, {
+  await transition(ctx, waybillLife, w, {
     action: 'problem',
     reason: input.text,
     due_at,
@@ -221,8 +224,8 @@ export async function reportProblem(ctx: OperatorCtx, input: Input<Rows['problem
 /** Unpacked before it left, to be packed anew. What was settled stays booked until the next weighing. */
 export async function recall(ctx: OperatorCtx, id: number, reason: string): Promise<void> {
   const { waybill: w } = await lockWaybill(ctx, id);
-  const services = w.services.map((s) => (s.state === 'done' ? { ...s, state: 'ordered' } : s));
-  await stepWaybill(ctx, w, {
+  const services = w.services.map((s) => (s.state === 'done' ? { ...s, state: 'ordered' as const } : s));
+  await transition(ctx, waybillLife, w, {
     action: 'recall',
     reason,
     set: { services, final: null, settlement: null, operator_id: ctx.operator.id },

@@ -1,9 +1,12 @@
 // Chosen stock, an address and wishes become a question to the freight engine and its answer for every line.
+
 import type { QuoteOut } from '#contract/calls/site.ts';
 import type { CouponTerms, FreightAsk, Quote, QuoteInput, ServiceChosen } from '#contract/freight.ts';
 import type { Piece } from '#contract/freight-plan.ts';
 import type { Names } from '#contract/lang.ts';
 import { type Ctx, fail } from '../../context.ts';
+import type { AddressSnapshot } from '../../db/stored/address.ts';
+import type { DeclareLine, WaybillService } from '../../db/stored/waybill.ts';
 import type { PlanAsk } from '../freight/plan-costs.ts';
 import { planParcels } from '../freight/planner.ts';
 import { sum } from '../money/round.ts';
@@ -14,7 +17,6 @@ import { type Declared, declaredTotal, declareLines } from './declare.ts';
 import { handlingDue } from './handling.ts';
 import { type PlanOut, planOut } from './plan.ts';
 import { bareBoxes, pieceOf, type Stock, storageDue } from './stock.ts';
-import type { AddressSnapshot, DeclareLine, WaybillService } from './types.ts';
 
 export type Wish = {
   address: AddressSnapshot | null;

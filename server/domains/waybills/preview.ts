@@ -1,9 +1,12 @@
 // What the submit form shows of a reckoned package, and the fingerprint of what its reader saw.
+
 import { createHash } from 'node:crypto';
 import type { PackagePreview } from '#contract/calls/orders.ts';
 import type { Said } from '#contract/fields.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import type { Ctx, MemberCtx } from '../../context.ts';
+import type { AddressSnapshot } from '../../db/stored/address.ts';
+import type { StoredRow } from '../../db/stored/order.ts';
 import { rowsOut } from '../bills/out.ts';
 import { couponsFor } from '../coupons/coupons.ts';
 import { quote } from '../freight/quote.ts';
@@ -16,7 +19,6 @@ import { declareOut, isBelowPaid } from './declare.ts';
 import { quoteInput, type Reckoned } from './package.ts';
 import { billRows, total } from './rows.ts';
 import { stockItemsOut } from './stock.ts';
-import type { AddressSnapshot, StoredRow } from './types.ts';
 import { saidWhy } from './why.ts';
 
 const NOT_THERE: readonly string[] = ['freight.no.country', 'freight.no.suspended', 'freight.no.closed'];

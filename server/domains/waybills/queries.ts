@@ -1,6 +1,8 @@
 // SQL of waybills as members and operators see them. Lists: counts in one query, a page with all it shows in another.
+
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
+import type { WaybillState } from '#contract/lifecycles/waybill.ts';
 import type { Ctx } from '../../context.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Waybill } from './types.ts';
@@ -91,7 +93,7 @@ const withParts = <O>(query: SelectQueryBuilder<Tables & { w: Tables['waybill'] 
       ),
     ]);
 
-type Asked = { member_id: number; states: readonly string[] | null; at: Date; limit: number; offset: number };
+type Asked = { member_id: number; states: readonly WaybillState[] | null; at: Date; limit: number; offset: number };
 
 /** A member's waybills, newest first. */
 export const pageQuery = (ctx: Pick<Ctx, 'db'>, asked: Asked) =>
@@ -99,7 +101,7 @@ export const pageQuery = (ctx: Pick<Ctx, 'db'>, asked: Asked) =>
     .where('w.member_id', '=', asked.member_id)
     .where('w.hidden', '=', false)
     .where('w.created_at', '<=', asked.at)
-    .$if(asked.states !== null, (q) => q.where('w.state', 'in', [...asked.states!]))
+    .$if(asked.states !== null, (q) => q.where('w.state', 'in', asked.states!))
     .orderBy('w.id', 'desc')
     .limit(asked.limit)
     .offset(asked.offset);
@@ -170,7 +172,7 @@ export type DeskRow = CardRow & {
   operator_name: string | null;
   onepay_no: string | null;
 };
-type DeskAsked = { states: readonly string[]; q: string | undefined; warehouse_id: number | null };
+type DeskAsked = { states: readonly WaybillState[]; q: string | undefined; warehouse_id: number | null };
 
 const desk = (ctx: Pick<Ctx, 'db'>) =>
   withParts(ctx.db.selectFrom('waybill as w'))
@@ -192,7 +194,7 @@ const atDesk = (table: string) =>
 export const queueQuery = (ctx: Pick<Ctx, 'db'>, asked: DeskAsked) => {
   const like = asked.q ? `%${asked.q.replace(/[\\%_]/g, (c) => `\\${c}`)}%` : null;
   return desk(ctx)
-    .where('w.state', 'in', [...asked.states])
+    .where('w.state', 'in', asked.states)
     .where(atDesk('w'))
     .$if(asked.warehouse_id !== null, (q) => q.where('w.warehouse_id', '=', asked.warehouse_id!))
     .$if(like !== null, (q) =>
@@ -216,11 +218,11 @@ export const queue = async (ctx: Ctx, asked: DeskAsked): Promise<DeskRow[]> =>
 export const deskById = async (ctx: Ctx, id: number): Promise<(DeskRow & Waybill) | undefined> =>
   (await desk(ctx).select('w.terms').where('w.id', '=', id).executeTakeFirst()) as unknown as (DeskRow & Waybill) | undefined;
 
-export const queueCounts = (ctx: Ctx, states: readonly string[], warehouse_id: number | null) =>
+export const queueCounts = (ctx: Ctx, states: readonly WaybillState[], warehouse_id: number | null) =>
   ctx.db
     .selectFrom('waybill')
     .select((eb) => ['state', eb.cast<number>(eb.fn.countAll(), 'int4').as('n')])
-    .where('state', 'in', [...states])
+    .where('state', 'in', states)
     .where(atDesk('waybill'))
     .$if(warehouse_id !== null, (q) => q.where('warehouse_id', '=', warehouse_id!))
     .groupBy('state')

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 import { notify } from '../content/notify.ts';
 import { balance, book } from '../ledger/ledger.ts';
-import { type By, SYSTEM } from '../lifecycle/step.ts';
-import { type Locked, note, stepWaybill, urlOf } from './load.ts';
+import { type By, note, SYSTEM, transition } from '../lifecycle/transition.ts';
+import { type Locked, urlOf, waybillLife } from './load.ts';
 import { freightPaid } from './rows.ts';
 import { follow } from './shelf.ts';
 import type { Waybill } from './types.ts';
@@ -13,7 +13,7 @@ import type { Waybill } from './types.ts';
 /** Takes the step `receive` and all that follows from it. Repeating it changes nothing. */
 export async function receiveWaybill(ctx: Ctx, { waybill: w, items }: Pick<Locked, 'waybill' | 'items'>, by: By): Promise<void> {
   if (w.state === 'received') return;
-  await stepWaybill(ctx, w, { action: 'receive', by, set: { received_at: ctx.now } });
+  await transition(ctx, waybillLife, w, { action: 'receive', by, set: { received_at: ctx.now } });
   await follow(ctx, items, 'complete');
   await reward(ctx, w);
   await notify(ctx, w.member_id, { kind: 'waybill', key: 'received', params: { no: w.no }, url: urlOf(w.id) });
@@ -80,7 +80,7 @@ export async function takeRewardBack(ctx: Ctx, w: Waybill): Promise<void> {
     .set({ growth: sql`greatest(0, growth - ${growth})` })
     .where('id', '=', w.member_id)
     .execute();
-  await note(ctx, w, 'reward_back', { points }, SYSTEM);
+  await note(ctx, waybillLife, w, { action: 'reward_back', params: { points }, by: SYSTEM });
   await notify(ctx, w.member_id, {
     kind: 'reward',
     key: owed > 0 ? 'points_back_owed' : 'points_back',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { StoredRow } from '../../db/stored/order.ts';
 import { rowEntries } from '../bills/pay.ts';
 import { freezeTerms, quote } from '../freight/quote.ts';
 import { box, input, line } from '../freight/test-lines.ts';
@@ -8,7 +9,7 @@ import { earned } from './receive.ts';
 import { etaOf, progressOf } from './route.ts';
 import { billRows, deltaRows, freightPaid, keptAfterPacking, keptBeforeExport, total } from './rows.ts';
 import { weigh } from './settle.ts';
-import type { StoredRow, Waybill } from './types.ts';
+import type { Waybill } from './types.ts';
 
 const row = (code: string, amount: number, ref?: string): StoredRow => ({
   code,

@@ -1,8 +1,9 @@
 // From a freight quote to the rows of a bill, and what changes from one set of rows to another.
+
 import type { Said } from '#contract/fields.ts';
 import type { FreightRow, PriceStep, Quote, Why } from '#contract/freight.ts';
+import type { StoredRow } from '../../db/stored/order.ts';
 import { sum } from '../money/round.ts';
-import type { StoredRow } from './types.ts';
 
 /** The rows of a quote as a bill keeps them: they sum to its total. Names of rules and services stay in every language. */
 export const billRows = (quote: Quote): StoredRow[] => quote.components.map((row) => billRow(row, quote));

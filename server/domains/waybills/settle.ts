@@ -1,13 +1,16 @@
 // Weighing leads to a settlement: the real boxes under the frozen terms against what is paid. Pure; booking it is pack.ts.
+
 import type { Box, FreightAsk, Quote } from '#contract/freight.ts';
 import type { Settlement } from '#contract/freight-plan.ts';
+import type { StoredRow } from '../../db/stored/order.ts';
+import type { StoredSettlement, WaybillService } from '../../db/stored/waybill.ts';
 import { aboveCap } from '../freight/onepay-cap.ts';
 import { quote } from '../freight/quote.ts';
 import { settle } from '../freight/settle.ts';
 import { percent } from '../money/round.ts';
 import { askServices } from './package.ts';
 import { billRows, total } from './rows.ts';
-import type { StoredRow, StoredSettlement, Waybill, WaybillService } from './types.ts';
+import type { Waybill } from './types.ts';
 
 export type Tolerance = { min: number; rate_bp: number };
 export type Weighed = {

@@ -6,11 +6,12 @@ import type { SettlementOut } from '#contract/calls/waybills.ts';
 import type { Said } from '#contract/fields.ts';
 import type { Quote } from '#contract/freight.ts';
 import { pick } from '#contract/lang.ts';
+import type { StoredSettlement } from '../../db/stored/waybill.ts';
 import { kg, measure, sides } from '../../written.ts';
 import { rowsOut } from '../bills/out.ts';
 import { sum } from '../money/round.ts';
 import { boxesSaid } from './rows.ts';
-import type { StoredSettlement, Waybill } from './types.ts';
+import type { Waybill } from './types.ts';
 
 /** What its member was shown before packing. The terms of freight that is paid after packing are those of the real boxes. */
 export const estimateOf = (w: Pick<Waybill, 'pays' | 'quote' | 'terms'>): Quote =>

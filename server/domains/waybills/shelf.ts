@@ -1,7 +1,7 @@
 // What happens to the items when a waybill is paid or ends: storage stands still, they go back to the shelf, or they leave for good.
 import type { Ctx } from '../../context.ts';
-import { SYSTEM } from '../lifecycle/step.ts';
-import { type Item, refreshOrdersOf, stepItem } from '../orders/items.ts';
+import { SYSTEM, transition } from '../lifecycle/transition.ts';
+import { type Item, itemLife, refreshOrdersOf } from '../orders/items.ts';
 import { shopDay } from '../orders/out.ts';
 import { stoodStill } from './stock.ts';
 import type { Waybill } from './types.ts';
@@ -26,7 +26,7 @@ export async function storagePaid(ctx: Ctx, w: Waybill, items: readonly Item[], 
 /** Back to the shelf: the days since the waybill was paid don't count as storage. */
 export async function unpack(ctx: Ctx, w: Waybill, items: readonly Item[]): Promise<void> {
   for (const item of items)
-    await stepItem(ctx, item, {
+    await transition(ctx, itemLife, item, {
       action: 'unpack',
       by: SYSTEM,
       set: { waybill_id: null, storage_days: await stoodStill(ctx, item, stillSince(w)) },
@@ -38,7 +38,7 @@ export async function unpack(ctx: Ctx, w: Waybill, items: readonly Item[]): Prom
 export async function comeBack(ctx: Ctx, w: Waybill, items: readonly Item[]): Promise<void> {
   const storage_from = await shopDay(ctx);
   for (const item of items)
-    await stepItem(ctx, item, {
+    await transition(ctx, itemLife, item, {
       action: 'come_back',
       by: SYSTEM,
       set: {
@@ -57,7 +57,7 @@ export async function comeBack(ctx: Ctx, w: Waybill, items: readonly Item[]): Pr
 
 /** dispatch, complete, lose: the items stay with their waybill. */
 export async function follow(ctx: Ctx, items: readonly Item[], action: 'dispatch' | 'complete' | 'lose'): Promise<void> {
-  for (const item of items) await stepItem(ctx, item, { action, by: SYSTEM });
+  for (const item of items) await transition(ctx, itemLife, item, { action, by: SYSTEM });
   await refreshOrdersOf(ctx, items);
 }
 

@@ -1,11 +1,13 @@
 // Tells members before free storage ends and while it costs: so many days before and after the end, which the rules ask for before anything may be
 // disposed of.
+
 import type { App, Ctx } from '../../context.ts';
 import { json } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { sweepInSystem, systemCtx } from '../../system.ts';
 import { notify } from '../content/notify.ts';
 import { daysAfter, daysBetween, type StorageTerms } from '../freight/storage.ts';
+import { SYSTEM, writeHistory } from '../lifecycle/transition.ts';
 import type { Item } from '../orders/items.ts';
 import { dayIn, freeDays, shopDay, storageFor, storageRules } from '../orders/out.ts';
 import { setting } from '../settings/settings.ts';
@@ -135,21 +137,18 @@ async function tell(ctx: Ctx, member: number, due: readonly Due[], rules: Storag
           group.map((d) => d.item.id),
         )
         .execute();
-    await ctx.db
-      .insertInto('history')
-      .values(
-        group.map((d) => ({
-          thing: 'storage',
-          thing_id: d.item.id,
-          from_state: d.item.state,
-          action: d.mark,
-          to_state: d.item.state,
-          by_kind: 'system',
-          params: json({ until: d.until }),
-          at: ctx.now,
-        })),
-      )
-      .execute();
+    await writeHistory(
+      ctx,
+      'storage',
+      group.map(({ item, mark }) => ({
+        id: item.id,
+        action: mark,
+        from: item.state,
+        to: item.state,
+        by: SYSTEM,
+        params: { until },
+      })),
+    );
   }
   return groups.length;
 }

@@ -1,30 +1,31 @@
 // Submitting a waybill: chosen stock of one warehouse becomes a waybill with its freight bill. A preview changes nothing.
+
 import type { Input } from '#contract/call.ts';
 import type { PackagePreview } from '#contract/calls/orders.ts';
 import type { calls } from '#contract/calls.ts';
 import { type Names, pick } from '#contract/lang.ts';
-import { waybill as machine } from '#contract/lifecycles/waybill.ts';
+import { waybillMachine as machine } from '#contract/lifecycles/waybill.ts';
 import { type Key, say } from '#contract/messages.ts';
 import { fail, json, type MemberCtx, Refusal } from '../../context.ts';
+import type { AddressSnapshot } from '../../db/stored/address.ts';
+import type { WaybillTerms } from '../../db/stored/waybill.ts';
 import { type Bill, makeBill } from '../bills/bills.ts';
 import { nextNo } from '../bills/number.ts';
 import { payZero } from '../bills/pay.ts';
 import { ownCoupon } from '../coupons/coupons.ts';
 import { freezeTerms } from '../freight/quote.ts';
 import { balances } from '../ledger/ledger.ts';
-import { record } from '../lifecycle/step.ts';
+import { opened, transition, writeHistory } from '../lifecycle/transition.ts';
 import { rateOf } from '../money/rates.ts';
-import { lockItems, refreshOrdersOf, stepItem } from '../orders/items.ts';
+import { itemLife, lockItems, refreshOrdersOf } from '../orders/items.ts';
 import { setting } from '../settings/settings.ts';
 import { addressFor } from './address.ts';
 import { declaredTotal, isBelowPaid, paidTotal } from './declare.ts';
 import { handlingBilled } from './handling.ts';
-import { note } from './load.ts';
 import { quoteInput, type Reckoned, reckonPackage } from './package.ts';
 import { fingerprint, previewOut, type Shown } from './preview.ts';
 import { billRows } from './rows.ts';
 import { type Stock, stockByIds } from './stock.ts';
-import type { AddressSnapshot, WaybillTerms } from './types.ts';
 
 type Asked = Input<(typeof calls)['order']['ordertopackage']>;
 const DAY = 86_400_000;
@@ -40,7 +41,7 @@ export async function orderToPackage(ctx: MemberCtx, asked: Asked): Promise<Pack
   if (asked.quote !== fingerprint(reckoned, shown)) throw new Refusal('waybill.changed', {}, 'quote', false, preview);
   if (isBelowPaid(reckoned.declare) && !asked.declare_confirmed) fail('waybill.declare_confirm', {}, 'declare');
   const made = await create(ctx, reckoned, shown.address!, shown.pays, asked);
-  for (const item of locked) await stepItem(ctx, item, { action: 'ship', set: { waybill_id: made.id } });
+  for (const item of locked) await transition(ctx, itemLife, item, { action: 'ship', set: { waybill_id: made.id } });
   await refreshOrdersOf(ctx, locked);
   if (made.bill) await payZero(ctx, made.bill);
   return { ...preview, sendorder_id: made.id, invoice_no: made.bill?.no ?? null };
@@ -143,9 +144,17 @@ async function create(
     .values(r.rows.map((row) => ({ waybill_id: id, order_item_id: row.id })))
     .execute();
   await handlingBilled(ctx, r.handling);
-  await record(ctx, machine, { id, state: '' }, state, { action: 'submit' });
+  await opened(ctx, machine, { id, state }, { action: 'submit' });
   if (isBelowPaid(r.declare))
-    await note(ctx, { id, state }, 'declare_below', { declared_fen: declaredTotal(r.declare), paid_fen: paidTotal(r.declare) });
+    await writeHistory(ctx, machine.thing, [
+      {
+        id,
+        action: 'declare_below',
+        from: state,
+        to: state,
+        params: { declared_fen: declaredTotal(r.declare), paid_fen: paidTotal(r.declare) },
+      },
+    ]);
   if (pays === 'after_packing') return { id, bill: null };
   const bill = await makeBill(ctx, {
     member_id: ctx.member.id,

@@ -1,8 +1,10 @@
 // Stock for stories: rows on the shelf with the order they were paid by, without going through buying; packing and paying in one line each.
+
 import { randomInt } from 'node:crypto';
 import type { DeskCalls, DeskClient } from '#contract/desk.ts';
 import type { Line } from '#contract/freight.ts';
 import { json } from '../../context.ts';
+import type { ServiceUse } from '../../db/stored/order.ts';
 import { type MemberClient, openShop, type Shop, uuid } from '../../testing.ts';
 import { sellGoods, testLine, testWarehouse } from '../../testing-goods.ts';
 import { fund, PAY_PASSWORD } from '../../testing-money.ts';
@@ -20,7 +22,7 @@ export type Stocked = {
   warehouse_id?: number;
   days_ago?: number;
   storage_days?: number;
-  services?: unknown[];
+  services?: ServiceUse[];
 };
 
 /** Puts rows into a member's stock, one order for all of them; answers their ids. */

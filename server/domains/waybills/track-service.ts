@@ -1,6 +1,9 @@
 // A tracking service beside the shop: numbers are registered once they are known, pushes are taken in once, silence is asked after.
 // `notice` remembers what was registered (source track_number) and which pushes were heard (source track). The network is used between transactions.
+
 import { createHash } from 'node:crypto';
+import { group } from '#contract/lifecycles/machine.ts';
+import { parcelMachine } from '#contract/lifecycles/parcel.ts';
 import { isGenuine, lookUp, MOST_NUMBERS, readPush, register, type TrackKeys } from '../../connectors/tracking/http.ts';
 import type { News } from '../../connectors/tracking/source.ts';
 import { type App, type Ctx, json } from '../../context.ts';
@@ -33,7 +36,7 @@ async function unknownNumbers(db: Ctx['db']): Promise<string[]> {
     .selectFrom('parcel')
     .select('tracking_no')
     .distinct()
-    .where('state', 'in', ['expected', 'declared'])
+    .where('state', 'in', group(parcelMachine, 'announced'))
     .where('tracking_no', 'not in', known)
     .limit(MOST_NUMBERS)
     .execute();
@@ -47,12 +50,12 @@ export async function registerNumbers(app: App, db: Db, keys: TrackKeys): Promis
   const { accepted, rejected } = await register(keys, numbers);
   const at = app.clock.now();
   const rows = [
-    ...accepted.map((ref) => ({ source: NUMBER, ref, kind: 'register', state: 'done', detail: json({}), at })),
+    ...accepted.map((ref) => ({ source: NUMBER, ref, kind: 'register', state: 'done' as const, detail: json({}), at })),
     ...rejected.map((r) => ({
       source: NUMBER,
       ref: r.number,
       kind: 'register',
-      state: 'refused',
+      state: 'refused' as const,
       detail: json({ why: r.why }),
       at,
     })),

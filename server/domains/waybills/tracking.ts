@@ -6,9 +6,9 @@ import { type Names, pick } from '#contract/lang.ts';
 import { texts } from '#contract/messages.ts';
 import { type Ctx, fail, json, type MemberCtx } from '../../context.ts';
 import { notify } from '../content/notify.ts';
-import { type By, SYSTEM } from '../lifecycle/step.ts';
+import { type By, SYSTEM, transition } from '../lifecycle/transition.ts';
 import { settings } from '../settings/settings.ts';
-import { type Locked, setWaybill, stepWaybill, urlOf } from './load.ts';
+import { type Locked, setWaybill, urlOf, waybillLife } from './load.ts';
 import type { Waybill } from './types.ts';
 
 const DAY = 86_400_000;
@@ -72,7 +72,7 @@ export async function hear(
     return;
   }
   const due_at = new Date(ctx.now.getTime() + auto_receive_days * DAY);
-  await stepWaybill(ctx, w, { action: 'delivered', by, due_at, set: { delivered_at: at } });
+  await transition(ctx, waybillLife, w, { action: 'delivered', by, due_at, set: { delivered_at: at } });
   await notify(ctx, w.member_id, {
     kind: 'waybill',
     key: 'delivered',

@@ -1,0 +1,21 @@
+// States of things that have no lifecycle of actions: what each may be, for the types of the tables and the checks of the database.
+
+export const ADJUSTMENT_STATES = ['pending', 'done', 'declined'] as const;
+export const COUPON_STATES = ['available', 'locked', 'used', 'returned', 'expired'] as const;
+export const FEEDBACK_STATES = ['open', 'answered'] as const;
+export const MEMBER_STATES = ['normal', 'blocked', 'erased'] as const;
+export const WEBHOOK_EVENT_STATES = ['done', 'ignored', 'suspense', 'settled', 'refused'] as const;
+export const OPERATOR_STATES = ['normal', 'blocked'] as const;
+export const OUTBOX_STATES = ['queued', 'sent', 'shown', 'failed'] as const;
+export const PARCEL_CLAIM_STATES = ['waiting', 'agreed', 'refused', 'withdrawn'] as const;
+export const PAYMENT_REFUND_STATES = ['queued', 'sent', 'done', 'failed'] as const;
+
+export type AdjustmentState = (typeof ADJUSTMENT_STATES)[number];
+export type CouponState = (typeof COUPON_STATES)[number];
+export type FeedbackState = (typeof FEEDBACK_STATES)[number];
+export type MemberState = (typeof MEMBER_STATES)[number];
+export type WebhookEventState = (typeof WEBHOOK_EVENT_STATES)[number];
+export type OperatorState = (typeof OPERATOR_STATES)[number];
+export type OutboxState = (typeof OUTBOX_STATES)[number];
+export type ParcelClaimState = (typeof PARCEL_CLAIM_STATES)[number];
+export type PaymentRefundState = (typeof PAYMENT_REFUND_STATES)[number];

@@ -1,0 +1,172 @@
+// What the columns hold that SQL knows only as text or JSON, by table and column: `npm run tables` writes server/db/tables.ts with these types,
+// and refuses a JSON column or a column named `state` that is not here.
+import type { Permission } from '#contract/call.ts';
+import type { FeeRow } from '#contract/calls/parts.ts';
+import type { Fault, RefundType } from '#contract/calls/refunds.ts';
+import type { Line, Quote } from '#contract/freight.ts';
+import type { Names } from '#contract/lang.ts';
+import type { ClaimState, ClaimType } from '#contract/lifecycles/claim.ts';
+import type { BillState, CashoutState, PaymentState, RemitState } from '#contract/lifecycles/money.ts';
+import type { OnepayState } from '#contract/lifecycles/onepay.ts';
+import type { ItemState, OrderTab } from '#contract/lifecycles/order-item.ts';
+import type { ParcelState } from '#contract/lifecycles/parcel.ts';
+import type { PhotoOrderState } from '#contract/lifecycles/photo-order.ts';
+import type { RefundState } from '#contract/lifecycles/refund.ts';
+import type {
+  AdjustmentState,
+  CouponState,
+  FeedbackState,
+  MemberState,
+  OperatorState,
+  OutboxState,
+  ParcelClaimState,
+  PaymentRefundState,
+  WebhookEventState,
+} from '#contract/lifecycles/simple.ts';
+import type { WaybillState } from '#contract/lifecycles/waybill.ts';
+import type { PartRefund } from '../domains/money/refund-part.ts';
+import type { TaxIdRule } from './base/types.ts';
+import type { AddressSnapshot } from './stored/address.ts';
+import type { BillKind } from './stored/bill.ts';
+import type { OnepayTerms } from './stored/onepay.ts';
+import type { Ask, OrderTerms, ServiceUse, StoredRow } from './stored/order.ts';
+import type { Content, ParcelDetail, StoredParams } from './stored/parcel.ts';
+import type { DeclareLine, StoredProblem, StoredSettlement, WaybillService, WaybillTerms } from './stored/waybill.ts';
+
+/** Names of uploads. */
+type Files = string[];
+type Details = Record<string, unknown>;
+
+export type ColumnTypes = {
+  'ad.titles': Names;
+  'ad.subtitles': Names;
+  'ad.cta': Names;
+  'adjustment.state': AdjustmentState;
+  'agreement.titles': Names;
+  'agreement.contents': Names;
+  'area.names': Names;
+  'article.titles': Names;
+  'article.summaries': Names;
+  'article.contents': Names;
+  'audit.detail': Details;
+  'bank_account.names': Names;
+  'bank_account.instructions': Names;
+  'bank_account.fee_note': Names;
+  'bill.kind': BillKind;
+  'bill.state': BillState;
+  'bill.params': StoredParams;
+  'bill.rows': StoredRow[];
+  'bill.terms': unknown;
+  'card.names': Names;
+  'card.doc': Names;
+  'carrier.names': Names;
+  'cart_row.services': string[];
+  'cashout.state': CashoutState;
+  'category.names': Names;
+  'claim.state': ClaimState;
+  'claim.type': ClaimType;
+  'claim.item_ids': number[];
+  'claim.files': Files;
+  'claim.parts': FeeRow[];
+  'country.names': Names;
+  'country.tax_id': TaxIdRule;
+  'coupon.state': CouponState;
+  'coupon.names': Names;
+  'coupon_rule.names': Names;
+  'courier.names': Names;
+  'currency.names': Names;
+  'feed.city': Names;
+  'feedback.state': FeedbackState;
+  'feedback.files': Files;
+  'floor.titles': Names;
+  'floor.subtitles': Names;
+  'goods.titles': Names;
+  'goods.imgs': string[];
+  'goods.options': { pid: string; names: Names; values: { vid: string; names: Names; pic_url?: string | null }[] }[];
+  'goods.props': { names: Names; values: Names }[];
+  'goods.content': Names;
+  'goods.location': Names;
+  'goods_type.names': Names;
+  'goods_type.warning': Names;
+  'goods_type.keywords': string[];
+  'help_category.names': Names;
+  'history.params': StoredParams;
+  'hot_word.words': Names;
+  'idempotency.answer': unknown;
+  'ledger_tx.params': StoredParams;
+  'level.names': Names;
+  'line.names': Names;
+  'line.doc': Names;
+  'line.data': Line;
+  'member.state': MemberState;
+  'message.params': StoredParams;
+  'news.titles': Names;
+  'news.summaries': Names;
+  'news.contents': Names;
+  'notice.state': WebhookEventState;
+  'notice.detail': unknown;
+  'onepay.state': OnepayState;
+  'onepay.address': AddressSnapshot;
+  'onepay.services': WaybillService[];
+  'onepay.declare_rows': DeclareLine[];
+  'onepay.quote': Quote;
+  'onepay.terms': OnepayTerms;
+  'operator.state': OperatorState;
+  'order_item.state': ItemState;
+  'order_item.titles': Names;
+  'order_item.properties_name': Names;
+  'order_item.services': ServiceUse[];
+  'order_item.ask': Ask;
+  'orders.state': ItemState;
+  'orders.tab': OrderTab;
+  'orders.services': ServiceUse[];
+  'orders.terms': OrderTerms;
+  'outbox.state': OutboxState;
+  'parcel.state': ParcelState;
+  'parcel.detail': ParcelDetail;
+  'parcel.contents': Content[];
+  'parcel_claim.state': ParcelClaimState;
+  'parcel_claim.contents': Content[];
+  'payment.state': PaymentState;
+  'payment.detail': unknown;
+  'payment_refund.state': PaymentRefundState;
+  'photo_order.state': PhotoOrderState;
+  'purchase.detail': Details;
+  'refund.state': RefundState;
+  'refund.type': RefundType;
+  'refund.fault': Fault;
+  'refund.files': Files;
+  'refund.parts': PartRefund['parts'];
+  'refund_reason.names': Names;
+  'remit.state': RemitState;
+  'review.properties_name': Names;
+  'review.content': Names;
+  'review.files': Files;
+  'review.reply': Names;
+  'role.names': Names;
+  'role.permissions': Permission[];
+  'seller.names': Names;
+  'seller.location': Names;
+  'seller.doc': Names;
+  'service.names': Names;
+  'service.doc': Names;
+  'setting.value': unknown;
+  'sku.properties_name': Names;
+  'template.data': unknown;
+  'thread_message.files': Files;
+  'tracking_event.texts': Names;
+  'warehouse.names': Names;
+  'warehouse.city': Names;
+  'warehouse.address': Names;
+  'warehouse.tips': Names;
+  'waybill.state': WaybillState;
+  'waybill.address': AddressSnapshot;
+  'waybill.services': WaybillService[];
+  'waybill.declare_rows': DeclareLine[];
+  'waybill.quote': Quote;
+  'waybill.terms': WaybillTerms;
+  'waybill.final': Quote;
+  'waybill.settlement': StoredSettlement;
+  'waybill.booked': StoredRow[];
+  'waybill.problem': StoredProblem;
+};

@@ -1,0 +1,5 @@
+// A list of fixed texts for raw SQL, such as the states of a group: literals, so that the planner can use partial indexes.
+import { type RawBuilder, sql } from 'kysely';
+
+/** `'a', 'b'` for `in (${literals(['a', 'b'])})`. The texts must be constants of ours. */
+export const literals = (texts: readonly string[]): RawBuilder<unknown> => sql.join(texts.map((text) => sql.lit(text)));

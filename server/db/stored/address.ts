@@ -1,0 +1,23 @@
+// What a waybill or one-pay order keeps of an address: later changes of the address do not reach it. The tax id stays encrypted.
+import type { Names } from '#contract/lang.ts';
+
+export type AddressSnapshot = {
+  id: number;
+  name: string;
+  country: string;
+  country_names: Names;
+  state_code: string;
+  state: string;
+  city: string;
+  street: string;
+  street2: string;
+  postcode: string;
+  mobilecode: string;
+  phone: string;
+  email: string;
+  tax_id_type: string;
+  tax_id_enc: string;
+  tax_id_last: string;
+  latitude: number | null;
+  longitude: number | null;
+};

@@ -1,0 +1,36 @@
+// What the JSON columns of orders, their items and refunds hold. Amounts in fen.
+import type { FeeRow } from '#contract/calls/parts.ts';
+import type { Names } from '#contract/lang.ts';
+import type { PaidOrder } from '../../domains/money/refund-part.ts';
+
+/** A row of a bill as it is stored: names of services and coupons are kept in every language and picked when shown. */
+export type StoredRow = FeeRow & { names?: Names };
+
+/** A service ordered with goods: price of one, how many, and whether it was done. */
+export type ServiceUse = { code: string; names: Names; price: number; count: number; state: 'ordered' | 'done' | 'refunded' };
+
+/**
+ * The terms an order was paid under, the base of refunds and supplements; empty until it is paid.
+ * cash, bonus: what of the payment came from where. real_freight: what the platform took. freight_cleared: booked so far.
+ */
+export type OrderTerms = {
+  paid?: PaidOrder;
+  cash?: number;
+  bonus?: number;
+  real_freight?: number;
+  freight_cleared?: number;
+};
+
+export type PaidTerms = OrderTerms & { paid: PaidOrder };
+
+/** What the member is asked about an item. */
+export type Ask = {
+  kind: 'question' | 'supplement' | 'problem';
+  text: string;
+  /** names of uploads */
+  photos?: string[];
+  choices?: { code: string; label: string }[];
+  /** of a supplement: the amount due and its bill */
+  amount?: number;
+  invoice_no?: string;
+};

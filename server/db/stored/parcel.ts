@@ -1,0 +1,16 @@
+// What the JSON columns of parcels hold. Amounts in fen.
+import type { Names } from '#contract/lang.ts';
+
+/** A line of a declaration: price of one piece in fen. */
+export type Content = { title: string; num: number; price: number };
+/** How its member wants a parcel handled; pay_limit: the highest freight in fen that the wallet pays without asking. */
+export type Wish = { mode: 'hold' | 'ship'; address_id: number | null; line_id: number | null; pay_limit: number };
+/** wishes: how claimants want it handled, by claim. */
+export type ParcelDetail = {
+  wishes?: Record<string, Wish>;
+  note?: { key: string; params: Record<string, string | number> };
+  waybill_id?: number;
+  back?: { bill_id: number; to: string; paid: boolean };
+};
+/** Words that differ by language are kept in all of them. */
+export type StoredParams = Record<string, string | number | Names>;

@@ -1,0 +1,60 @@
+// What the columns of a waybill hold. Amounts in fen, weights in grams, sizes in millimetres.
+
+import type { Names, Quote } from '#contract/freight.ts';
+import type { FreightTerms } from '#contract/freight-plan.ts';
+import type { StoredRow } from './order.ts';
+
+/** The terms a waybill is reckoned under until its end. reward_bp: points for 1.00 of freight, by the level of the day (10000 = 1). storage: what each row owed. */
+export type WaybillTerms = FreightTerms & {
+  reward_bp: number;
+  storage?: Record<string, number>;
+  /** handling of parcels, by parcel: not charged by another waybill as long as this one stands */
+  handling?: Record<string, number>;
+  /** of a one-pay order: its member pays at most so much of the estimate, when every weight and size came from the shop's own records */
+  cap?: { bp: number; own: boolean };
+};
+
+/** items: the rows a service by item is done to. */
+export type WaybillService = {
+  code: string;
+  names: Names;
+  per: 'waybill' | 'box' | 'item';
+  price: number;
+  count?: number;
+  items?: number[];
+  state: 'ordered' | 'done' | 'refunded';
+};
+
+export type DeclareLine = {
+  order_item_id: number;
+  name_en: string;
+  name_cn: string;
+  hs_code: string;
+  goods_type: string;
+  quantity: number;
+  unit_value: number;
+  paid_value: number;
+};
+
+/** What weighing led to. `rows` are those that were compared; paid is what was paid before it. */
+export type StoredSettlement = {
+  state: 'none' | 'due' | 'paid' | 'waived' | 'refunded' | 'disputed' | 'cancelled';
+  estimated: StoredRow[];
+  measured: StoredRow[];
+  paid: number;
+  final: number;
+  difference: number;
+  waived: number;
+  points_back: number;
+  invoice_no: string | null;
+  at: string;
+  /** services that were ordered and not done */
+  undone: Names[];
+  /** of the member who questions it, or of the operator who decided */
+  reason: string;
+  /** the operator who would waive it, where it takes two */
+  waive_first?: number | undefined;
+};
+
+/** why: what the line refuses of the boxes, in every language. */
+export type StoredProblem = { text: string; files: string[]; at: string; why?: Names };
