@@ -49,7 +49,12 @@ export type Row = {
   secret?: true;
   /** Takes a file as multipart form data besides its input. */
   upload?: true;
+  /** How large its body may be, where BODY_KB is too little for what its fields take. */
+  body_kb?: number;
 };
+
+/** How large a body may be, in units of 1024 bytes. */
+export const BODY_KB = 64;
 
 type Rest<I extends z.ZodMiniType, O extends z.ZodMiniType, B extends Row['by']> = Omit<
   Row,

@@ -15,6 +15,10 @@ test('formulas, quotes and lines are harmless, figures stay figures', () => {
     '',
     '"{""en"":""T""}"',
   ]);
+  const wide = ['＝1+1', '＋86', '－x', '＠a', '﹦1', ' =1', '\u3000＝1', '\ufeff=1', '\t=1', '\tx'];
+  for (const text of wide) expect(csvCell(text)).toBe(`'${text}`);
+  expect(csvCell('\rx')).toBe('"\'\rx"');
+  expect(['１２', 'a＝b', '茶', ' 5'].map(csvCell)).toEqual(['１２', 'a＝b', '茶', ' 5']);
   expect(
     csv(
       ['a', 'b'],

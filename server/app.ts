@@ -6,6 +6,7 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { BODY_KB } from '#contract/call.ts';
 import { rows } from '#contract/calls.ts';
 import { deskRows } from '#contract/desk.ts';
 import { say } from '#contract/messages.ts';
@@ -19,12 +20,15 @@ import type { Db } from './db/open.ts';
 import { addonState } from './domains/settings/settings.ts';
 import { captchaRoute } from './http/captcha.ts';
 import { demoOutboxRoute } from './http/demo-outbox.ts';
-import { FILE_MB, readUpload } from './http/file.ts';
+import { FILE_LIMITS, readUpload } from './http/file.ts';
 import { gatewayRoutes } from './http/gateways.ts';
+import { headers, isCall, notFound, protect, readerLeft } from './http/headers.ts';
 import { healthRoute } from './http/health.ts';
+import { Busy, inFlight, sayBusy } from './http/in-flight.ts';
+import { LIMITS, type Limits, timeouts } from './http/limits.ts';
 import { mediaRoutes } from './http/media.ts';
 import { docsRoutes } from './http/openapi.ts';
-import { langOf, type Site, serve } from './http/serve.ts';
+import { langOf, type Site, senderOf, serve } from './http/serve.ts';
 import { spaRoutes } from './http/spa.ts';
 import { templateRoute } from './http/template.ts';
 import { trackPushRoute } from './http/track-push.ts';
@@ -40,13 +44,14 @@ export type Options = {
   log?: App['log'];
   /** In place of the model that comes with the shop. */
   eyes?: Embedder;
+  /** Others than those of a shop. */
+  limits?: Partial<Limits>;
 };
-
-const BODY_LIMIT = 12 * 1024 * 1024;
 
 /** Builds the server without listening. */
 export async function buildServer(options: Options): Promise<{ server: FastifyInstance; app: App; site: Site }> {
   const { config, db } = options;
+  const limits = { ...LIMITS, ...options.limits };
   const server = fastify({
     logger: options.quiet
       ? false
@@ -55,7 +60,13 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
           serializers: { req: (req) => ({ method: req.method, path: String(req.url).split('?')[0] }) },
         },
     trustProxy: config.trust_proxy,
-    bodyLimit: BODY_LIMIT,
+    ...timeouts(limits),
+    bodyLimit: BODY_KB * 1024,
+    // An address that can't be read leads nowhere, like any other that we don't know.
+    frameworkErrors: (_error, req, reply) => {
+      protect(req, reply, config);
+      notFound(req, reply);
+    },
     routerOptions: { caseSensitive: true, querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)) },
     logController: new LogController({ disableRequestLogging: true }),
   });
@@ -64,18 +75,20 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
   const app: App = { config, clock: { now: options.now ?? (() => new Date()) }, eyes, log };
   server.addHook('onClose', () => eyes.close());
   errors(server, app); // a route takes the handlers that stand when it is made
+  headers(server, config);
   // answers on slow lines: packs and lists shrink to a fifth; files of the apps lie beside their compressed form already
   await server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await server.register(cookie);
-  await server.register(formbody, { parser: (text) => Object.fromEntries(new URLSearchParams(text)), bodyLimit: BODY_LIMIT });
-  await server.register(multipart, { limits: { fileSize: FILE_MB * 1024 * 1024, files: 1, fields: 10 } });
+  await server.register(formbody, { parser: (text) => Object.fromEntries(new URLSearchParams(text)) });
+  await server.register(multipart, { limits: FILE_LIMITS });
+  const flight = inFlight(server, limits, senderOf);
   const site: Site = {
     app,
     db,
     strict: options.strict ?? false,
     who: (req) => identify(req, app, db),
     addonOn: (name) => addonState(db, name),
-    readFile: readUpload,
+    readFile: (req) => readUpload(req, flight),
   };
   serve(server, '/api', rows, handlers, site);
   serve(server, '/admin/api', deskRows, deskHandlers, site);
@@ -95,17 +108,19 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
 
 /** What is not a call's own answer: unknown calls, bodies too large, our faults. */
 function errors(server: FastifyInstance, app: App): void {
-  server.setNotFoundHandler((req, reply) => {
-    const lang = langOf(req);
-    if (/^\/(admin\/)?api\//.test(req.url))
-      return reply
-        .code(404)
-        .send({ code: 0, msg: say('fail.unknown_call', {}, lang), data: { key: 'fail.unknown_call', params: {}, field: null } });
-    return reply.code(404).type('text/plain').send('Not found');
-  });
+  server.setNotFoundHandler(notFound);
   server.setErrorHandler((error: Error & { statusCode?: number; code?: string }, req, reply) => {
     const lang = langOf(req);
     const path = req.url.split('?')[0];
+    if (error instanceof Busy)
+      return sayBusy(reply).send({
+        code: 0,
+        msg: say('fail.busy', {}, lang),
+        data: { key: 'fail.busy', params: {}, field: null },
+      });
+    if (readerLeft(error, req)) return reply.send();
+    // Folders and names that a file's address must not hold.
+    if (!isCall(req.url) && [400, 403, 404].includes(error.statusCode ?? 0)) return notFound(req, reply);
     if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
       const key = error.statusCode === 413 ? 'fail.too_large' : 'fail.body_format';
       return reply

@@ -88,7 +88,7 @@ export async function openShop(options: { config?: Partial<Config>; at?: string;
     const reply = await server.inject({
       method: 'POST',
       url: `${prefix}/${path}`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en', ...headers },
       payload: encode({ lang: 'en', clienttype: 'h5', ...args }).toString(),
     });
     return { ...(reply.json() as { code: number; msg: string; data: unknown }), status: reply.statusCode };

@@ -36,7 +36,8 @@ async function asked(path: DeskPath, init: RequestInit, query = ''): Promise<unk
       cache: 'no-store',
       credentials: 'same-origin',
       ...init,
-      headers: { 'x-csrf': csrf(), ...init.headers },
+      // What is refused before its form is read is told in the language of this header.
+      headers: { 'x-csrf': csrf(), 'accept-language': lang(), ...init.headers },
       signal,
     });
     return opened(answer.status, await answer.json().catch(() => null));

@@ -155,6 +155,7 @@ export const cart = {
       name: 'batchAddCart',
       kind: 'command',
       by: 'member',
+      body_kb: 256,
       doc: "Add several SKUs at once: several sizes, or a visitor's local cart at login. What can't be added is named.",
       input: form({ items: json(z.array(form(cartLine)).check(z.minLength(1), z.maxLength(50))), key: maybe(key) }),
       output: shape({ cart_ids: list(out.id), count: out.int, refused: list(shape({ num_iid: out.text, why: said })) }),
@@ -195,6 +196,7 @@ export const cart = {
       kind: 'command',
       by: 'member',
       addon: 'onepay',
+      body_kb: 128,
       doc: 'Preview, or with submit=1 create a one-pay order: goods and estimated international freight in one bill.',
       input: form({
         ...checkoutInput,
@@ -226,6 +228,7 @@ export const cart = {
       name: 'buyselfAdd',
       kind: 'command',
       by: 'member',
+      body_kb: 4096,
       doc: 'type=goods: add goods by hand as a cart row with a provisional price. type=parcel: declare own parcels for forwarding.',
       input: form({
         type: z._default(z.enum(['goods', 'parcel']), 'goods'),

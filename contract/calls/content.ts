@@ -131,6 +131,7 @@ export const content = {
       name: 'historyAdd',
       kind: 'command',
       by: 'member',
+      body_kb: 128,
       doc: 'Record views (merges what a visitor saw before logging in).',
       input: form({
         items: json(

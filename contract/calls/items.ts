@@ -101,6 +101,7 @@ export const items = {
       name: 'uploadImgApi',
       kind: 'query',
       by: 'public',
+      body_kb: 9216,
       doc: 'Image search: imgcode (base64 picture) -> error_code 0000 and the imgid to search with, good for a day.',
       input: form({ imgcode: z.string().check(z.minLength(1), z.maxLength(8_000_000)) }),
       output: shape({ error_code: out.text, items: shape({ item: shape({ name: out.text }) }) }),

@@ -81,6 +81,7 @@ export const resourceCalls = {
       name: 'own',
       kind: 'command',
       by: 'operator',
+      body_kb: 4096,
       doc: 'Make a row (no id) or change the fields given; `version` as read, so that nobody overwrites what he has not seen.',
       input: form({
         resource: name,
@@ -95,6 +96,7 @@ export const resourceCalls = {
       name: 'own',
       kind: 'command',
       by: 'operator',
+      body_kb: 128,
       doc: 'Remove rows; one that is in use stays and the call is refused.',
       input: form({ resource: name, ids: json(z.array(rowId).check(z.minLength(1), z.maxLength(100))), key: maybe(key) }),
       output: shape({ removed: out.int }),
@@ -114,6 +116,7 @@ export const resourceCalls = {
       name: 'own',
       kind: 'query',
       by: 'settings',
+      body_kb: 1024,
       doc: "A quote by a line's terms as they stand in the form, saved or not.",
       input: form({
         line: json(typed<Line>()),

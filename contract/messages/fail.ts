@@ -4,6 +4,8 @@ export const fail = {
   'fail.not_available': ['这个功能还没有开放', 'This is not available yet'],
   'fail.addon_off': ['本店没有开启这个功能', 'This shop has switched this feature off'],
   'fail.unknown_call': ['没有这个接口', 'No such call'],
+  'fail.only_post': ['这个接口只接受 POST', 'This call takes POST only'],
+  'fail.busy': ['同时上传的内容太多，请稍后再试', 'Too much is being uploaded at once, please try again in a moment'],
   'fail.login_first': ['登录失效，请重新登录', 'Authentication failed, please log in again'],
   'fail.forbidden': ['你的岗位没有这项权限', 'Your role is not allowed to do this'],
   'fail.csrf': ['页面已过期，请刷新后再试', 'This page is out of date, please reload it'],

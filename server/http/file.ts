@@ -4,16 +4,26 @@ import type { MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../context.ts';
 import type { File } from '../handlers.ts';
+import type { InFlight } from './in-flight.ts';
 
-export const FILE_MB = 10;
+const FILE_MB = 10;
+export const FILE_LIMITS = { fileSize: FILE_MB * 1024 * 1024, files: 1, fields: 10, fieldSize: 64 * 1024 };
 
 /** The fields and the file of the form field `file`; refuses what is larger than FILE_MB. */
-export async function readUpload(req: FastifyRequest): Promise<{ fields: Record<string, unknown>; file: File | undefined }> {
+export async function readUpload(
+  req: FastifyRequest,
+  flight: InFlight,
+): Promise<{ fields: Record<string, unknown>; file: File | undefined }> {
   if (!req.isMultipart()) return { fields: {}, file: undefined };
   const part = await req.file();
   if (!part) return { fields: {}, file: undefined };
-  const bytes = await part.toBuffer().catch(() => null);
-  if (!bytes || part.file.truncated) fail('fail.file_large', { mb: FILE_MB }, 'file');
+  const chunks: Buffer[] = [];
+  for await (const chunk of part.file as AsyncIterable<Buffer>) {
+    flight.add(req, chunk.length);
+    chunks.push(chunk);
+  }
+  if (part.file.truncated) fail('fail.file_large', { mb: FILE_MB }, 'file');
+  const bytes = Buffer.concat(chunks);
   const fields = Object.fromEntries(
     Object.entries(part.fields).flatMap(([name, value]) =>
       value && !Array.isArray(value) && value.type === 'field' ? [[name, (value as MultipartValue).value]] : [],

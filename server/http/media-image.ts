@@ -27,20 +27,3 @@ export async function resized(source: Buffer, width: number | null, format: Form
   if (format === 'webp') return image.webp({ quality: 78, effort: 3 }).toBuffer();
   return image.flatten({ background: '#ffffff' }).jpeg({ quality: 80, progressive: true }).toBuffer();
 }
-
-/** Lets so many run at once; the others wait their turn. */
-export function gate(limit: number): <T>(run: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (run) => {
-    if (running >= limit) await new Promise<void>((go) => waiting.push(go));
-    else running++;
-    try {
-      return await run();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  };
-}

@@ -5,8 +5,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openShop, type Shop } from '#server/testing.ts';
 import { externalUrl } from '../domains/uploads/media-url.ts';
+import { gate } from '../gate.ts';
 import { mediaCache } from './media-cache.ts';
-import { formatOf, gate, widthOf } from './media-image.ts';
+import { formatOf, widthOf } from './media-image.ts';
 
 const fetched: string[] = [];
 vi.mock('../connectors/fenced-fetch.ts', () => ({

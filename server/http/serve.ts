@@ -1,6 +1,6 @@
-// Row -> route: decodes the form, authenticates, gates, validates, runs and wraps the answer. One maker serves /api and /admin/api.
+// Row -> route: authenticates, decodes the form, gates, validates, runs and wraps the answer. One maker serves /api and /admin/api.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Row } from '#contract/call.ts';
+import { BODY_KB, type Row } from '#contract/call.ts';
 import { z } from '#contract/fields.ts';
 import { DEFAULT_LANG } from '#contract/lang.ts';
 import { type App, type Ctx, fail, type Member, type Operator, Refusal } from '../context.ts';
@@ -33,28 +33,59 @@ export function serve(
 ): void {
   for (const { path, row } of rows) {
     const handler = handlers[path];
+    const url = `${prefix}/${path}`;
     server.route({
-      method: ['GET', 'POST'],
-      url: `${prefix}/${path}`,
+      method: row.method === 'GET' ? ['GET', 'POST'] : 'POST',
+      url,
+      bodyLimit: (row.body_kb ?? BODY_KB) * 1024,
+      // Who may not make the call is refused before a byte of its body is read.
+      onRequest: async (req, reply) => {
+        const lang = langOf(req, true);
+        try {
+          const who = await site.who(req, lang);
+          authorise(row, who);
+          senders.set(req, who);
+        } catch (error) {
+          if (error instanceof Unauthorised) return reply.send(unauthorised(lang));
+          if (error instanceof Refusal) return reply.send(refused(error, lang));
+          throw error;
+        }
+      },
       handler: async (req, reply) => {
-        reply.header('cache-control', 'no-store');
         const lang = langOf(req);
         try {
-          const data = await answer(site, { path, row, handler }, req, reply, lang);
-          return success(data);
+          return success(await answer(site, { path, row, handler }, req, reply, lang));
         } catch (error) {
-          if (error instanceof Unauthorised) return unauthorised(lang);
           if (error instanceof Refusal) return refused(error, lang);
           throw error;
         }
       },
     });
+    if (row.method === 'POST') server.get(url, onlyPost);
   }
 }
 
-/** The language asked for: `lang` of the request, else the cookie, else the default. */
-export function langOf(req: FastifyRequest): string {
-  const asked = param(req, 'lang') || (req.cookies as Record<string, string | undefined>)?.lang || DEFAULT_LANG;
+/** An address is kept in histories and logs: no place for a password, and following a link changes nothing. */
+const onlyPost = async (req: FastifyRequest, reply: FastifyReply) =>
+  reply
+    .code(405)
+    .header('allow', 'POST')
+    .send(refused(new Refusal('fail.only_post'), langOf(req)));
+
+const senders = new WeakMap<FastifyRequest, Who>();
+
+/** Who sends a request, as a name to count by: who is signed in, else the address. */
+export function senderOf(req: FastifyRequest): string {
+  const who = senders.get(req);
+  if (who?.member) return `member ${who.member.id}`;
+  return who?.operator ? `operator ${who.operator.id}` : req.ip;
+}
+
+/** The language asked for: `lang` of the request, else the cookie, else the default. Before the body has come, also what the browser prefers. */
+export function langOf(req: FastifyRequest, early = false): string {
+  const cookie = (req.cookies as Record<string, string | undefined>)?.lang;
+  const prefers = early ? /^[\w-]+/.exec(req.headers['accept-language'] ?? '')?.[0] : undefined;
+  const asked = param(req, 'lang') || cookie || prefers || DEFAULT_LANG;
   return /^[a-z]{2,3}(-[a-z0-9]{2,8})?$/i.test(asked) ? asked.toLowerCase() : DEFAULT_LANG;
 }
 const param = (req: FastifyRequest, name: string): string => {
@@ -71,8 +102,7 @@ async function answer(
   reply: FastifyReply,
   lang: string,
 ): Promise<unknown> {
-  const who = await site.who(req, lang);
-  authorise(row, who);
+  const who = senders.get(req)!;
   if (row.addon && !(await site.addonOn(row.addon))) fail('fail.addon_off', { addon: row.addon });
   if (!handler) throw new Refusal('fail.not_available');
   const { fields, file } = row.upload ? await site.readFile(req) : { fields: {}, file: undefined };

@@ -1,4 +1,5 @@
 // Short page names, as templates, ads and messages use them: member-order, help-info, mall, item?tp=taobao&tid=1.
+import { webAddress } from '#contract/web-address.ts';
 import { screenAt } from '#shop/screens.ts';
 
 export type Target = { kind: 'page'; path: string } | { kind: 'outside'; href: string };
@@ -18,7 +19,8 @@ export function pageOf(name: string): string | undefined {
 export function targetOf(url: string): Target | undefined {
   const text = url.trim();
   if (text === '') return undefined;
-  if (/^(https?:|mailto:|tel:)/i.test(text)) return { kind: 'outside', href: text };
+  const outside = webAddress(text);
+  if (outside) return { kind: 'outside', href: outside };
   const [name = '', query] = text.replace(/^\/?(wap\/)?#/, '').split('?', 2);
   const path = /^[\w/-]+$/.test(name) ? pageOf(name) : undefined;
   if (!path) {

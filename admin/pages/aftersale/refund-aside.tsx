@@ -7,6 +7,7 @@ import { MemberCard } from '#admin/parts/member-card.tsx';
 import { Past } from '#admin/parts/past.tsx';
 import { Shot } from '#admin/parts/shot.tsx';
 import type { AftersaleDetail } from '#contract/desk/refunds.ts';
+import { webAddress } from '#contract/web-address.ts';
 import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
 
@@ -43,7 +44,7 @@ export function RefundAside({ refund }: { refund: AftersaleDetail }) {
             [t('desk.aftersale.seller_gave'), refund.seller_gave === null ? null : money(refund.seller_gave)],
           ]}
         />
-        {order.detail_url && (
+        {webAddress(order.detail_url) && (
           <a className="ui-link" href={order.detail_url} target="_blank" rel="noreferrer noopener">
             {t('desk.aftersale.shop_page')}
           </a>

@@ -16,6 +16,7 @@ import { Act } from '#admin/parts/act.tsx';
 import { Loaded } from '#admin/parts/loaded.tsx';
 import { Thread } from '#admin/parts/thread.tsx';
 import type { BuyItem, BuyOrder } from '#contract/desk/buying.ts';
+import { webAddress } from '#contract/web-address.ts';
 import { Facts } from '#ui/facts.tsx';
 import { ChatIcon, ExternalIcon } from '#ui/icons.tsx';
 
@@ -48,7 +49,7 @@ function Work({ order, item_id, carried, onItem, onDone, onStuck }: WorkProps & 
   const takeable = with_('take');
   const buying = with_('purchase');
   const shipping = with_('seller_ship');
-  const url = item?.detail_url || order.items[0]?.detail_url;
+  const url = webAddress(item?.detail_url || order.items[0]?.detail_url || '');
   // A piece of work is opened with its form in reach of the hands, and again when taking it has brought the form.
   const hasForm = buying.length + shipping.length > 0;
   useEffect(() => {

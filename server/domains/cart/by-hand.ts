@@ -1,6 +1,7 @@
 // Goods added by hand: a link that could not be resolved becomes a cart row with a provisional price that the buyer verifies.
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
+import { webAddress } from '#contract/web-address.ts';
 import { fail, json, type MemberCtx } from '../../context.ts';
 import { suggestType } from '../goods/goods-check.ts';
 import { addToCart } from './cart.ts';
@@ -65,17 +66,12 @@ export async function addByHand(ctx: MemberCtx, asked: Input<Row>): Promise<Outp
 
 /** An address of the public web; numbers and names of private networks are refused. Nothing is fetched. */
 function publicLink(text: string): URL {
-  let url: URL;
-  try {
-    url = new URL(/^https?:/i.test(text) ? text : `https://${text}`);
-  } catch {
-    fail('fail.field_format', {}, 'url');
-  }
+  const url = new URL(webAddress(/^https?:/i.test(text) ? text : `https://${text}`) ?? fail('fail.field_format', {}, 'url'));
   const host = url.hostname.toLowerCase().replace(/\.$/, '');
   const inside =
     /^(localhost|.*\.(local|internal|localhost|lan|home)|\[.*\]|\d+\.\d+\.\d+\.\d+|\d+|0x[0-9a-f]+)$/.test(host) ||
     !host.includes('.');
-  if (!/^https?:$/.test(url.protocol) || inside || url.username !== '') fail('fail.field_format', {}, 'url');
+  if (inside) fail('fail.field_format', {}, 'url');
   return url;
 }
 

@@ -1,5 +1,6 @@
 // Descriptions come from marketplaces: reduced to text, tables and pictures; no scripts, no styles, no links out, no tracking pixels.
 import sanitize from 'sanitize-html';
+import { pictureAddress } from '#contract/web-address.ts';
 
 /** What words and tables are made of, in descriptions and in articles. */
 export const TEXT_TAGS =
@@ -27,12 +28,12 @@ export function cleanDescription(html: string, picture: (url: string) => string 
       h1: 'h2',
       div: 'p',
       img: (_, attribs) => {
-        const src = (attribs.src ?? '').replace(/^\/\//, 'https://').replace(/^http:\/\//, 'https://');
+        const src = pictureAddress((attribs.src ?? '').replace(/^\/\//, 'https://').replace(/^http:\/\//, 'https://'));
         return {
           tagName: 'img',
           attribs: {
             ...attribs,
-            src: /^(https:\/\/|\/[^/])/.test(src) ? picture(src) : '',
+            src: src ? picture(src) : '',
             alt: attribs.alt ?? '',
             loading: 'lazy',
           },

@@ -213,6 +213,11 @@ describe('refused', () => {
       .png()
       .toBuffer();
     expect(await refusal(upload(huge))).toBe('upload.too_many_pixels');
+    // An upload may be of 50 megapixels; a search, which anybody may make, of 16.
+    const wide = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    expect(await refusal(upload(wide))).toBe('upload.too_many_pixels');
     expect(await refusal(shop.visitor.obapi.uploadImg({ imgcode: 'A'.repeat(8_000_001) }))).toBe('fail.field_long');
   });
   it('too many in a few minutes', async () => {

@@ -19,6 +19,8 @@ const OK = '0000';
 const USE = 'imgsearch';
 /** As large as the cropper hands it on. */
 const LONGEST_PX = 480;
+/** What a phone's camera makes. Anybody may search, and colours and shapes are seen in far fewer. */
+const MAX_PIXELS = 16_000_000;
 /** An imgid is good for a day: long enough to come back to the results. */
 const KEPT_MS = 24 * 3_600_000;
 /** Goods beyond these are hardly alike. */
@@ -35,7 +37,7 @@ export async function uploadForSearch(ctx: Ctx, { imgcode }: Input<Upload>): Pro
   const { count } = await tries(ctx, 'image_search', ctx.ip, ago(ctx.now, TRIES.minutes));
   if (count >= TRIES.most) fail('search.too_many_pictures');
   await addTry(ctx, 'image_search', ctx.ip);
-  const picture = await readPicture(decoded(imgcode), { field: 'imgcode', longest: LONGEST_PX });
+  const picture = await readPicture(decoded(imgcode), { field: 'imgcode', longest: LONGEST_PX, max_pixels: MAX_PIXELS });
   const vector = await seen(ctx, picture.bytes);
   const imgid = randomBytes(18).toString('base64url');
   await ctx.db.transaction().execute(async (db) => {

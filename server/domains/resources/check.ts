@@ -3,11 +3,11 @@
 import type { Field } from '#contract/desk/resource.ts';
 import { shapes } from '#contract/desk/resource-shapes.ts';
 import { z } from '#contract/fields.ts';
+import { linkAddress, pictureAddress, webAddress } from '#contract/web-address.ts';
 import { fail, json } from '../../context.ts';
 import { cleanHtml } from './html.ts';
 
 const LANG = /^[a-z]{2,3}(-[a-z0-9]{2,8})?$/;
-const BAD_ADDRESS = /^\s*(javascript|data|vbscript|file):/i;
 const MAX_INT = 2_000_000_000;
 const MAX_FEN = 1_000_000_000_00;
 
@@ -51,14 +51,16 @@ function shortText(f: Field, value: unknown, max: number): string {
   if (typeof value !== 'string') fail('fail.field_format', {}, f.name);
   const text = value.trim();
   if (text.length > (f.max ?? max)) fail('fail.field_long', { max: f.max ?? max }, f.name);
-  if (/url|image|path/.test(f.name) && BAD_ADDRESS.test(text)) fail('fail.field_format', {}, f.name);
-  return text;
+  if (!/url|path/.test(f.name) || text === '') return text;
+  const read = f.name.endsWith('_url') ? webAddress : linkAddress;
+  return read(text) ?? fail('fail.field_format', {}, f.name);
 }
 
 function address(f: Field, value: unknown): string {
-  const text = shortText(f, value, 500);
-  if (text !== '' && !/^(https?:\/\/[^\s]+|\/(?!\/)[^\s]*)$/.test(text)) fail('fail.field_format', {}, f.name);
-  return text;
+  if (typeof value !== 'string') fail('fail.field_format', {}, f.name);
+  const text = value.trim();
+  if (text.length > (f.max ?? 500)) fail('fail.field_long', { max: f.max ?? 500 }, f.name);
+  return text === '' ? '' : (pictureAddress(text) ?? fail('fail.field_format', {}, f.name));
 }
 
 /** Texts by language; empty ones are left out. `each` cleans one. */

@@ -1,5 +1,6 @@
 // All settings as rows: what the owner may change, in which unit, what it is now.
 import type { ResourceRow } from '#contract/desk/resources.ts';
+import { webAddress } from '#contract/web-address.ts';
 import { fail, json, type OperatorCtx } from '../../context.ts';
 import { audit } from '../audit/audit.ts';
 import { readDays } from '../settings/day-list.ts';
@@ -104,7 +105,7 @@ export function settingValue(
   const text = value.trim();
   if (choices.length > 0 && !choices.includes(text)) fail('fail.field_choice', {}, id);
   if (text.length > 500) fail('fail.field_long', { max: 500 }, id);
-  if (id.endsWith('_url') && text !== '' && !/^https?:\/\//.test(text)) fail('fail.field_format', {}, id);
+  if (id.endsWith('_url') && text !== '') return webAddress(text) ?? fail('fail.field_format', {}, id);
   if (id === 'time_zone' && !isZone(text)) fail('fail.field_format', {}, id);
   if (def.unit === 'day_list' && !readDays(text)) fail('fail.field_format', {}, id);
   if (id === 'work_days' && !readDays(text)?.every((day) => day >= 1 && day <= 7)) fail('fail.field_format', {}, id);

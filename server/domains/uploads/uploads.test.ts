@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashToken } from '#server/http/who.ts';
 import { openShop, refusal, type Shop } from '#server/testing.ts';
 import { sendFile } from '#server/testing-upload.ts';
 import { externalUrl } from './media-url.ts';
@@ -181,28 +183,44 @@ test('addresses that are not ours lead nowhere', async () => {
   );
 });
 
+/** The headers of an operator of that role who is signed in. */
+async function deskHeaders(role: string): Promise<Record<string, string>> {
+  await shop.operator(role);
+  const { token_hash: _, ...row } = await shop.db
+    .selectFrom('operator_session as s')
+    .innerJoin('operator as o', 'o.id', 's.operator_id')
+    .selectAll('s')
+    .where('o.role', '=', role)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const token = randomBytes(18).toString('base64url');
+  await shop.db
+    .insertInto('operator_session')
+    .values({ ...row, token_hash: hashToken(token) })
+    .execute();
+  return { cookie: `sampan_desk=${token}`, 'x-csrf': 'csrf' };
+}
+
+test('an empty file is no picture, wherever it is sent', async () => {
+  const { token } = await shop.member();
+  const sent = [
+    await upload(token, 'avatar', Buffer.alloc(0)),
+    await sendFile(shop, '/admin/api/warehouse/upload', await deskHeaders('warehouse'), { lang: 'en' }, Buffer.alloc(0)),
+    await sendFile(shop, '/admin/api/resource/upload', await deskHeaders('content'), { lang: 'en' }, Buffer.alloc(0)),
+  ];
+  for (const one of sent) expect(one).toMatchObject({ status: 200, code: 0, data: { key: 'upload.not_picture', field: 'file' } });
+});
+
 test('a photo by an operator is signed too; a visitor may not', async () => {
   const file = await picture(30, 30).png().toBuffer();
   expect((await sendFile(shop, '/admin/api/warehouse/upload', {}, { lang: 'en' }, file)).code).toBe(401);
-  const desk = await shop.operator('warehouse');
-  const { token_hash: _, ...row } = await shop.db
-    .selectFrom('operator_session')
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  expect(desk).toBeDefined();
-  const { hashToken } = await import('#server/http/who.ts');
-  await shop.db
-    .insertInto('operator_session')
-    .values({ ...row, token_hash: hashToken('t'.repeat(24)) })
-    .execute();
-  const headers = { cookie: `sampan_desk=${'t'.repeat(24)}`, 'x-csrf': 'csrf' };
+  const headers = await deskHeaders('warehouse');
   const { code, data } = await sendFile(shop, '/admin/api/warehouse/upload', headers, { lang: 'en' }, file);
   expect(code).toBe(1);
   expect((await get(data.url)).statusCode).toBe(200);
   expect((await get(data.url.split('?')[0]!)).statusCode).toBe(404);
-  expect((await sendFile(shop, '/admin/api/warehouse/upload', { cookie: headers.cookie }, { lang: 'en' }, file)).data.key).toBe(
+  const { cookie } = headers;
+  expect((await sendFile(shop, '/admin/api/warehouse/upload', { cookie: cookie! }, { lang: 'en' }, file)).data.key).toBe(
     'fail.csrf',
   );
 });

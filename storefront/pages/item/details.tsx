@@ -1,6 +1,7 @@
 // What the seller says about the goods: parameters, description, and the page it comes from.
 import { useState } from 'react';
 import type { ItemOut } from '#contract/calls/items.ts';
+import { webAddress } from '#contract/web-address.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { marketName } from '#shop/lib/settings-store.ts';
 import { RichText } from '#shop/parts/rich-text.tsx';
@@ -23,7 +24,7 @@ export function Details({ item }: { item: ItemOut }) {
             </p>
           )}
           {desc && <RichText html={desc} />}
-          {/^https?:/.test(detail_url) && (
+          {webAddress(detail_url) && (
             <p className="mt-20">
               <Button kind="quiet" size="small" href={detail_url} target="_blank" icon={<ExternalIcon className="ui-icon-xs" />}>
                 {t('item.source', { market: marketName(item.api_type) })}

@@ -1,4 +1,5 @@
 // Goods added by hand: what was typed, its checks, and what is sent. The draft survives the way to the login page and back.
+import { webAddress } from '#contract/web-address.ts';
 import type { ArgsAt } from '#shop/lib/api.ts';
 import type { Key } from '#shop/lib/i18n.ts';
 import { own } from '#shop/lib/storage.ts';
@@ -33,12 +34,8 @@ export function checkPrice(text: string): Key | undefined {
 /** A web address of a goods page; an app's share text without one cannot be bought from. */
 export function checkUrl(text: string): Key | undefined {
   if (text.trim() === '') return 'manual.url_empty';
-  try {
-    const url = new URL(text.trim());
-    return /^https?:$/.test(url.protocol) && url.hostname.includes('.') ? undefined : 'manual.url_wrong';
-  } catch {
-    return 'manual.url_wrong';
-  }
+  const address = webAddress(text);
+  return address && new URL(address).hostname.includes('.') ? undefined : 'manual.url_wrong';
 }
 
 export function manualArgs(draft: ManualDraft, pic_url: string | undefined): ArgsAt<'buyself/add'> {

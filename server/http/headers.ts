@@ -1,0 +1,38 @@
+// What every answer tells the browser, and how answers begin that no route gives: missing pages and addresses that can't be read.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { say } from '#contract/messages.ts';
+import type { Config } from '../config.ts';
+import { langOf } from './serve.ts';
+
+const YEAR_SECONDS = 31_536_000;
+const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+
+/** Whether an address is one of the calls', known or not. */
+export const isCall = (url: string): boolean => /^\/(admin\/)?api([/?]|$)/.test(url);
+
+/** Routes may say more, and say other rules for their own pages. */
+export function protect(req: FastifyRequest, reply: FastifyReply, { public_url }: Pick<Config, 'public_url'>): void {
+  reply.header('x-content-type-options', 'nosniff');
+  if (public_url.startsWith('https:')) reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`);
+  if (isCall(req.url)) reply.header('content-security-policy', NOTHING).header('cache-control', 'no-store');
+}
+
+export function headers(server: FastifyInstance, config: Pick<Config, 'public_url'>): void {
+  server.addHook('onRequest', (req, reply, done) => {
+    protect(req, reply, config);
+    done();
+  });
+}
+
+/** Nothing is there: in the envelope for calls. */
+export function notFound(req: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!isCall(req.url)) return reply.code(404).type('text/plain').send('Not found');
+  const key = 'fail.unknown_call';
+  return reply.code(404).send({ code: 0, msg: say(key, {}, langOf(req)), data: { key, params: {}, field: null } });
+}
+
+const GONE = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'ECONNRESET', 'EPIPE']);
+
+/** A reader who left in the middle of the answer: nothing of ours went wrong. */
+export const readerLeft = (error: { code?: string }, req: FastifyRequest): boolean =>
+  GONE.has(error.code ?? '') && (req.raw.socket?.destroyed ?? false);

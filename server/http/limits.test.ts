@@ -1,0 +1,172 @@
+// How long a sender is waited for, how much is taken from one and from all, and who is refused before anything is read.
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { buildServer } from '#server/app.ts';
+import { openShop, type Shop } from '#server/testing.ts';
+
+const PATIENCE_MS = 900;
+const KB = 1024;
+let shop: Shop;
+let server: FastifyInstance;
+const logged: unknown[] = [];
+const sockets = new Set<Socket>();
+
+beforeAll(async () => {
+  shop = await openShop();
+  const limits = { patience_ms: PATIENCE_MS, in_flight: 200 * KB, share: 90 * KB };
+  const log = { info: () => {}, warn: () => {}, error: (o: object) => logged.push(o) };
+  server = (await buildServer({ config: shop.app.config, db: shop.db, quiet: true, limits, log })).server;
+  // An event stream: headers, and then a heartbeat from time to time.
+  server.get('/beats', (req, reply) => {
+    reply.hijack();
+    reply.raw.writeHead(200, { 'content-type': 'text/event-stream' });
+    const beat = setInterval(() => reply.raw.write(':\n\n'), PATIENCE_MS / 6);
+    req.raw.socket.once('close', () => clearInterval(beat));
+  });
+  await server.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  sockets.clear();
+});
+afterAll(async () => {
+  await server.close();
+  await shop.close();
+});
+
+/** A connection of its own, with all that was said on it and when it ends. */
+async function open(text = '') {
+  const { port } = server.server.address() as { port: number };
+  const socket = connect(port, '127.0.0.1').on('error', () => {});
+  sockets.add(socket);
+  const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  const line = { socket, said: '', ended };
+  socket.on('data', (bytes) => {
+    line.said += bytes.toString();
+  });
+  await once(socket, 'connect');
+  if (text) socket.write(text);
+  return line;
+}
+const head = (path: string, length: number, more = '') =>
+  `POST ${path} HTTP/1.1\r\nhost: shop.test\r\naccept-language: en\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${length}\r\n${more}\r\n`;
+
+const LOGIN = '/api/user/login';
+
+test('a shop waits a minute', async () => {
+  const { server: own } = await buildServer({ config: shop.app.config, db: shop.db, quiet: true });
+  const { requestTimeout, headersTimeout, keepAliveTimeout, timeout } = own.server;
+  expect({ requestTimeout, headersTimeout, keepAliveTimeout, timeout }).toEqual({
+    requestTimeout: 60_000,
+    headersTimeout: 60_000,
+    keepAliveTimeout: 60_000,
+    timeout: 60_000,
+  });
+  await own.close();
+});
+
+test('who says nothing, or goes on too slowly, is let go', async () => {
+  const silent = await open();
+  const halfHead = await open('POST /api/user/login HTTP/1.1\r\nhost: shop');
+  const stalled = await open(`${head(LOGIN, 5000)}username=`);
+  const idle = await open('GET /health HTTP/1.1\r\nhost: shop.test\r\n\r\n');
+  const slow = await open(head(LOGIN, 5000));
+  const drip = setInterval(() => slow.socket.write('a'), PATIENCE_MS / 20);
+  await Promise.all([silent, halfHead, stalled, idle, slow].map((line) => line.ended));
+  clearInterval(drip);
+  expect(idle.said).toContain('{"ok":true}');
+});
+
+test('an event stream lives as long as its heartbeats', async () => {
+  const stream = await open('GET /beats HTTP/1.1\r\nhost: shop.test\r\n\r\n');
+  let over = false;
+  void stream.ended.then(() => {
+    over = true;
+  });
+  // Three times the patience, told by the beats themselves.
+  await expect.poll(() => stream.said.split(':\n\n').length, { timeout: 60_000 }).toBeGreaterThan(18);
+  expect(over).toBe(false);
+});
+
+test('who may not make a call is refused before a byte of the body', async () => {
+  for (const path of ['/api/user/info', '/api/common/upload', '/admin/api/resource/save', '/admin/api/warehouse/upload']) {
+    const line = await open(head(path, 40_000));
+    await expect.poll(() => line.said).toContain('"code":401');
+    expect(line.said).toContain('please log in again');
+  }
+  const large = await open(head('/api/user/info', 70_000));
+  await expect.poll(() => large.said).toContain('"code":401');
+});
+
+test('a body larger than its row says ends the connection, named or not', async () => {
+  const named = await open(head(LOGIN, 65 * KB));
+  await named.ended;
+  expect(named.said).toMatch(/^HTTP\/1.1 413 [\s\S]*fail\.too_large/);
+  const unnamed = await open(
+    `POST ${LOGIN} HTTP/1.1\r\nhost: shop.test\r\ncontent-type: application/x-www-form-urlencoded\r\ntransfer-encoding: chunked\r\n\r\n`,
+  );
+  const chunk = `1000\r\n${'a'.repeat(4096)}\r\n`;
+  for (let i = 0; i < 17; i++) unnamed.socket.write(chunk);
+  await unnamed.ended;
+  expect(unnamed.said).toMatch(/^HTTP\/1.1 413 /);
+});
+
+const PICTURE = '/api/obapi/uploadImg';
+const busy = (said: string) => /^HTTP\/1.1 503 [\s\S]*retry-after: 5[\s\S]*fail\.busy/i.test(said);
+
+test('one sender takes a share and no more, and gives it back', async () => {
+  const first = await open(`${head(PICTURE, 500 * KB)}imgcode=${'a'.repeat(80 * KB)}`);
+  const held = () =>
+    server.inject({ method: 'POST', url: LOGIN, payload: { username: 'x'.repeat(20 * KB), password: 'secret-1' } });
+  await expect.poll(async () => (await held()).statusCode).toBe(503);
+  const second = await open(`${head(PICTURE, 500 * KB)}imgcode=${'a'.repeat(20 * KB)}`);
+  await second.ended;
+  expect(second.said).toSatisfy(busy);
+  first.socket.destroy();
+  await expect.poll(async () => (await held()).statusCode).toBe(200);
+});
+
+test('who is signed in has a share of their own, and files count as forms do', async () => {
+  const address = await open(`${head(PICTURE, 500 * KB)}imgcode=${'a'.repeat(80 * KB)}`);
+  await expect
+    .poll(
+      async () => (await server.inject({ method: 'POST', url: LOGIN, payload: { username: 'x'.repeat(20 * KB) } })).statusCode,
+    )
+    .toBe(503);
+  const { token } = await shop.member();
+  const form = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';
+  const file = (bytes: number) =>
+    `POST /api/common/upload?use=avatar HTTP/1.1\r\nhost: shop.test\r\ntoken: ${token}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 900000\r\n\r\n${form}${'a'.repeat(bytes)}`;
+  const mine = await open(file(60 * KB));
+  const another = async () => {
+    const line = await open(file(60 * KB));
+    await line.ended;
+    return line.said;
+  };
+  await expect.poll(another).toSatisfy(busy);
+  expect(mine.said).toBe('');
+  // Who leaves in the middle of a file is no fault of ours.
+  mine.socket.destroy();
+  await mine.ended;
+  await expect.poll(async () => (await upload(token)).code).toBe(0);
+  address.socket.destroy();
+  expect(logged).toEqual([]);
+});
+
+/** A whole file of 60 KB, which is no picture. */
+async function upload(token: string): Promise<{ code: number; data: { key: string } }> {
+  const body = new FormData();
+  body.set('use', 'avatar');
+  body.set('file', new Blob([new Uint8Array(60 * KB)], { type: 'image/png' }), 'a.png');
+  const request = new Request('http://shop.test/', { method: 'POST', body });
+  const reply = await server.inject({
+    method: 'POST',
+    url: '/api/common/upload',
+    headers: { 'content-type': request.headers.get('content-type')!, token },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  const answer = reply.json() as { code: number; data: { key: string } };
+  return answer.data.key === 'upload.not_picture' ? answer : { ...answer, code: -1 };
+}

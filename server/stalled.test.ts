@@ -1,0 +1,65 @@
+// An attack for real: large bodies that never end, against a process of its own. It keeps its memory and goes on answering.
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { databaseOfItsOwn } from './testing-database.ts';
+import { begin, endAll, freePort } from './testing-process.ts';
+
+const MB = 1024 * 1024;
+const SENDERS = 120;
+const BODY = 11 * MB;
+const MOST_MORE = 150 * MB;
+afterAll(endAll);
+
+function memoryOf(pid: number): number {
+  const file = `/proc/${pid}/status`;
+  if (existsSync(file)) return Number(/VmRSS:\s*(\d+)/.exec(readFileSync(file, 'utf8'))![1]) * 1024;
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString()) * 1024;
+}
+
+/** Sends all of a body but its end, and goes on for as long as it is let. Done when nothing more is taken. */
+async function stalled(port: number, path: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1').on('error', () => {});
+  await once(socket, 'connect');
+  const type = 'content-type: application/x-www-form-urlencoded';
+  socket.write(`POST ${path} HTTP/1.1\r\nhost: shop.test\r\n${type}\r\ncontent-length: ${BODY}\r\n\r\nimgcode=`);
+  const part = Buffer.alloc(MB / 4, 'a');
+  for (let sent = part.length; sent < BODY && !socket.destroyed; sent += part.length) {
+    if (socket.write(part)) continue;
+    // Taken, refused, or left lying by a server that has heard enough.
+    await Promise.race([once(socket, 'drain'), once(socket, 'close'), once(socket, 'data')]).catch(() => {});
+  }
+  return socket;
+}
+
+test('120 bodies of 11 MB that stall take less than 150 MB, and others are answered meanwhile', async () => {
+  const own = await databaseOfItsOwn();
+  const port = await freePort();
+  const { child, ended, says } = begin({ ...own.env, PORT: String(port) });
+  await says('Sampan is ready');
+  const url = `http://127.0.0.1:${port}`;
+  const login = async () => {
+    const body = new URLSearchParams({ lang: 'en', username: 'a@b.test', password: 'secret-1' });
+    return (await (await fetch(`${url}/api/user/login`, { method: 'POST', body })).json()) as { data: { key: string } };
+  };
+  for (let i = 0; i < 3; i++) expect((await login()).data.key).toMatch(/\w/);
+  const before = memoryOf(child.pid!);
+  let most = 0;
+  const watch = setInterval(() => {
+    most = Math.max(most, memoryOf(child.pid!));
+  }, 20);
+  for (const path of ['/api/user/login', '/api/obapi/uploadImg']) {
+    const sockets = await Promise.all(Array.from({ length: SENDERS }, () => stalled(port, path)));
+    expect((await (await fetch(`${url}/api/other/configlist`)).json()) as object).toMatchObject({ code: 1 });
+    if (path === '/api/user/login') expect((await login()).data.key).toMatch(/\w/);
+    for (const socket of sockets) socket.destroy();
+  }
+  clearInterval(watch);
+  console.log(`stalled bodies: ${Math.round((most - before) / MB)} MB more`);
+  expect(most - before).toBeLessThan(MOST_MORE);
+  child.kill('SIGTERM');
+  await ended;
+  await own.drop();
+});
