@@ -12,6 +12,7 @@ import type { StoredRow } from '../orders/goods-rows.ts';
 import { type Item, lockItems, stepItem } from '../orders/items.ts';
 import { photosOut } from '../orders/photos.ts';
 import { setting } from '../settings/settings.ts';
+import { lockLimit } from '../tries/limit.ts';
 import { HERE, lockOrder, type PhotoOrder, refundOrder, stepOrder } from './load.ts';
 
 type Row = (typeof calls)['order']['photo'];
@@ -25,6 +26,7 @@ export async function orderPhotos(ctx: MemberCtx, asked: Input<Row>): Promise<Ou
 }
 
 async function orderExtra(ctx: MemberCtx, asked: Input<Row> & { item_id: number; num: number }): Promise<string | null> {
+  await lockLimit(ctx, 'photo', asked.item_id);
   await endUnpaid(ctx, asked.item_id);
   const [item] = await lockItems(ctx, [asked.item_id], ctx.member.id);
   if (!item || item.order_id !== asked.id) fail('fail.not_found', {}, 'item_id');

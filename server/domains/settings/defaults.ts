@@ -257,8 +257,16 @@ export const SETTINGS = {
     'security',
     'count',
     5,
-    '每小时最多发几个验证码（每个邮箱、号码和网络地址）',
-    'Codes an hour for a mail address, a number and an address of the network',
+    '每个邮箱、号码每小时最多发几个验证码',
+    'Codes an hour to one e-mail address or number',
+  ),
+  code_per_hour_ip: def('security', 'count', 60, '每个网络地址每小时最多发几个验证码', 'Codes an hour from one network address'),
+  code_captcha_from: def(
+    'security',
+    'count',
+    10,
+    '每个网络地址每小时从第几个验证码起要图形验证码',
+    'From this code an hour on, a network address needs the picture captcha',
   ),
   login_captcha_account: def(
     'security',

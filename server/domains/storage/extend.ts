@@ -12,6 +12,7 @@ import type { StoredRow } from '../orders/goods-rows.ts';
 import { type Item, lockItems, stepItem } from '../orders/items.ts';
 import { bonusOf } from '../orders/paid.ts';
 import { settings } from '../settings/settings.ts';
+import { lockLimit } from '../tries/limit.ts';
 
 type Row = (typeof calls)['order']['extend'];
 type Terms = { days: number };
@@ -19,6 +20,7 @@ const HERE = ['in_stock', 'in_waybill'];
 
 export async function extendStorage(ctx: MemberCtx, asked: Input<Row>): Promise<Output<Row>> {
   const ids = [...new Set(asked.item_ids)];
+  await lockLimit(ctx, 'extend', ctx.member.id);
   await endOlder(ctx, ids);
   const items = await lockItems(ctx, ids, ctx.member.id);
   for (const item of items) if (item.state !== 'in_stock') await refuse(ctx, item);
