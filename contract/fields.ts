@@ -41,7 +41,8 @@ export const phone = z.string().check(z.trim(), z.regex(/^[0-9 ()-]{4,20}$/));
 /** Area code as in getMobileCode: digits with or without a leading plus. */
 export const mobilecode = z.string().check(z.trim(), z.regex(/^\+?\d{1,4}$/));
 export const code6 = z.string().check(z.trim(), z.regex(/^\d{6}$/));
-export const password = z.string().check(z.minLength(6), z.maxLength(72));
+/** A new password, of members and operators alike; the server refuses the commonest as well. */
+export const password = z.string().check(z.minLength(8), z.maxLength(72));
 export const country = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/));
 /** A day of the calendar, YYYY-MM-DD. */
 export const date = z.string().check(

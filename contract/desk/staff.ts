@@ -1,7 +1,7 @@
 // Back office: session of an operator, queue counts, audit log, outbox, jobs, members.
 import { get, post } from '../call.ts';
 import { moneyRow } from '../calls/wallet-shapes.ts';
-import { form, id, int, list, maybe, none, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { form, id, int, list, maybe, none, out, pageOf, paging, password, shape, text, z } from '../fields.ts';
 import { adjustmentOut } from './finance.ts';
 
 export const operatorOut = shape({
@@ -72,7 +72,7 @@ export const staff = {
       by: 'operator',
       secret: true,
       doc: 'Change the own password.',
-      input: form({ old_password: text(72), password: z.string().check(z.minLength(8), z.maxLength(72)) }),
+      input: form({ old_password: text(72), password }),
       output: z.strictObject({}),
     }),
     totp: post({

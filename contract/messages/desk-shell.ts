@@ -114,7 +114,7 @@ const me = {
   'desk.account.password': ['修改密码', 'Change password'],
   'desk.account.old_password': ['现在的密码', 'Present password'],
   'desk.account.new_password': ['新密码', 'New password'],
-  'desk.account.password_hint': ['至少 8 位', 'At least 8 characters'],
+  'desk.account.password_hint': ['至少 8 位，不能用太常见的密码', 'At least 8 characters, and not a common password'],
   'desk.account.again': ['再输一次', 'Once more'],
   'desk.account.not_same': ['两次不一样', 'The two are not the same'],
   'desk.account.change': ['改密码', 'Change it'],

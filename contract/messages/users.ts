@@ -2,6 +2,10 @@
 export const users = {
   'user.password_wrong': ['账号或密码不对', 'Wrong account or password'],
   'user.old_password_wrong': ['原密码不对', 'The old password is wrong'],
+  'user.password_common': [
+    '这个密码太常见，容易被猜到，请换一个',
+    'This password is too common and easy to guess. Choose another one',
+  ],
   'user.blocked': ['这个账号已停用，请联系客服', 'This account is blocked, please contact us'],
   'user.captcha_needed': ['请输入图中的字符', 'Please enter the characters in the picture'],
   'user.captcha_wrong': ['图中的字符不对，换一张再试', 'The characters do not match, please try another picture'],

@@ -11,6 +11,7 @@ import { setting } from '../settings/settings.ts';
 import { addTry, clearTries } from '../tries/tries.ts';
 import { networkOf } from '../users/network.ts';
 import { hashPassword, passwordFits } from '../users/password.ts';
+import { refuseCommonPassword } from '../users/password-rule.ts';
 import { newToken } from '../users/sessions.ts';
 import { pause } from './pause.ts';
 import { takeTotp } from './totp.ts';
@@ -103,6 +104,7 @@ export async function signOut(ctx: OperatorCtx): Promise<void> {
 
 /** By the present password; the operator's other sessions end. */
 export async function changeOwnPassword(ctx: OperatorCtx, old_password: string, password: string): Promise<void> {
+  refuseCommonPassword(password);
   const counter = `o:${ctx.operator.id}`;
   await pause(ctx, counter);
   const { password_hash } = await ctx.db
