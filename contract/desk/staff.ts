@@ -80,8 +80,8 @@ export const staff = {
       kind: 'command',
       by: 'operator',
       secret: true,
-      doc: 'Set up TOTP: without a code the secret to scan, with one it is switched on; off=1 with a code switches it off.',
-      input: form({ code: maybe(text(6)), off: maybe(int(0, 1)) }),
+      doc: 'Set up TOTP: by the password the secret to scan, then with a code it is switched on; off=1 with password and code switches it off.',
+      input: form({ password: maybe(text(72)), code: maybe(text(6)), off: maybe(int(0, 1)) }),
       output: shape({ uri: out.text, secret: out.text, on: out.bool }),
     }),
     language: post({

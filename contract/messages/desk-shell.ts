@@ -125,6 +125,7 @@ const me = {
     'Signing in also asks for six digits of an authenticator app, so that a password alone is not enough. If the phone is lost, an owner switches it off under Operators and you set it up again.',
   ],
   'desk.account.totp_set_up': ['设置', 'Set up'],
+  'desk.account.totp_begin': ['下一步', 'Continue'],
   'desk.account.totp_switch_on': ['打开两步验证', 'Switch it on'],
   'desk.account.totp_switch_off': ['关闭两步验证', 'Switch it off'],
   'desk.account.totp_on': ['两步验证已打开', 'Second factor is on'],

@@ -286,6 +286,13 @@ export const SETTINGS = {
   login_pause_minutes: def('security', 'minutes', 15, '暂停多久', 'The pause lasts'),
   uploads_a_day: def('security', 'count', 200, '每位会员每天最多上传几张图', 'Pictures that a member may upload a day'),
   desk_session_hours: def('security', 'hours', 12, '后台登录有效期', 'A login to the back office lasts'),
+  desk_idle_minutes: def(
+    'security',
+    'minutes',
+    60,
+    '后台多久没人操作就退出登录',
+    'A login to the back office ends when nobody uses it for',
+  ),
   pay_tries: def('security', 'count', 5, '支付密码可错次数', 'Wrong pay passwords until it is locked'),
   pay_lock_minutes: def('security', 'minutes', 30, '支付密码锁定时间', 'It stays locked for'),
 } as const satisfies Record<string, Def<unknown>>;
