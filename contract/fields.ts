@@ -8,9 +8,14 @@ const emptyToUndefined = (v: unknown): unknown => (v === '' || v === null ? unde
 const toNumber = (v: unknown) => (typeof v === 'string' && /^-?\d+(\.\d+)?$/.test(v.trim()) ? Number(v) : v);
 
 type Maybe<T extends z.ZodMiniType> = z.ZodMiniType<z.output<T> | undefined, z.input<T> | '' | null | undefined>;
+/** What is picked from a list: -1 says that nothing was. A number that is typed has no such value. */
+const picked = (schema: z.ZodMiniType): boolean => schema === id || schema === country || schema._zod.def.type === 'enum';
 const optional = (schema: z.ZodMiniType): unknown =>
-  z.pipe(z.transform(emptyToUndefined), z.optional(schema) as z.ZodMiniType<unknown, unknown>);
-/** May be missing; an empty text counts as missing. */
+  z.pipe(
+    z.transform((v: unknown) => (picked(schema) && (v === -1 || v === '-1') ? undefined : emptyToUndefined(v))),
+    z.optional(schema) as z.ZodMiniType<unknown, unknown>,
+  );
+/** May be missing; an empty text counts as missing, and so does -1 for an id or another choice. */
 const opt = <T extends z.ZodMiniType>(schema: T) => optional(schema) as Maybe<T>;
 
 /** Optional property of an input object (the key itself may be left out). */
