@@ -9,9 +9,14 @@ const emptyToUndefined = (v: unknown): unknown => (v === '' || v === null ? unde
 const toNumber = (v: unknown) => (typeof v === 'string' && /^-?\d+(\.\d+)?$/.test(v.trim()) ? Number(v) : v);
 
 type Maybe<T extends z.ZodMiniType> = z.ZodMiniType<z.output<T> | undefined, z.input<T> | '' | null | undefined>;
+/** What is picked from a list: -1 says that nothing was. A number that is typed has no such value. */
+const picked = (schema: z.ZodMiniType): boolean => schema === id || schema === country || schema._zod.def.type === 'enum';
 const optional = (schema: z.ZodMiniType): unknown =>
-  z.pipe(z.transform(emptyToUndefined), z.optional(schema) as z.ZodMiniType<unknown, unknown>);
-/** May be missing; an empty text counts as missing. */
+  z.pipe(
+    z.transform((v: unknown) => (picked(schema) && (v === -1 || v === '-1') ? undefined : emptyToUndefined(v))),
+    z.optional(schema) as z.ZodMiniType<unknown, unknown>,
+  );
+/** May be missing; an empty text counts as missing, and so does -1 for an id or another choice. */
 const opt = <T extends z.ZodMiniType>(schema: T) => optional(schema) as Maybe<T>;
 
 /** Optional property of an input object (the key itself may be left out). */
@@ -42,7 +47,8 @@ export const phone = z.string().check(z.trim(), z.regex(/^[0-9 ()-]{4,20}$/));
 /** Area code as in getMobileCode: digits with or without a leading plus. */
 export const mobilecode = z.string().check(z.trim(), z.regex(/^\+?\d{1,4}$/));
 export const code6 = z.string().check(z.trim(), z.regex(/^\d{6}$/));
-export const password = z.string().check(z.minLength(6), z.maxLength(72));
+/** A new password, of members and operators alike; the server refuses the commonest as well. */
+export const password = z.string().check(z.minLength(8), z.maxLength(72));
 export const country = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/));
 /** A day of the calendar, YYYY-MM-DD. */
 export const date = z.string().check(

@@ -1,5 +1,6 @@
 // The typed client of the back office's calls: method from the row, the session's check word in a header, the envelope taken apart.
 
+import { attended } from '#admin/lib/attended.ts';
 import { CallError } from '#admin/lib/call-error.ts';
 import { CALLS } from '#admin/lib/calls.generated.ts';
 import { lang, t } from '#admin/lib/i18n.ts';
@@ -37,7 +38,12 @@ async function asked(path: DeskPath, init: RequestInit, query = ''): Promise<unk
       credentials: 'same-origin',
       ...init,
       // What is refused before its form is read is told in the language of this header.
-      headers: { 'x-csrf': csrf(), 'accept-language': lang(), ...init.headers },
+      headers: {
+        'x-csrf': csrf(),
+        'accept-language': lang(),
+        ...(attended() ? {} : { 'x-unattended': '1' }),
+        ...init.headers,
+      },
       signal,
     });
     return opened(answer.status, await answer.json().catch(() => null));

@@ -77,22 +77,37 @@ function Qr({ text }: { text: string }) {
   );
 }
 
+const SUBMITS = {
+  begin: 'desk.account.totp_begin',
+  scan: 'desk.account.totp_switch_on',
+  off: 'desk.account.totp_switch_off',
+} as const;
+
 function SecondFactor() {
   const who = useOperator();
-  const [setup, setSetup] = useState<{ uri: string; secret: string } | null>(null);
+  const [step, setStep] = useState<'rest' | 'begin' | 'scan' | 'off'>('rest');
+  const [setup, setSetup] = useState({ uri: '', secret: '' });
+  const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const [off, setOff] = useState(false);
+  const rest = () => {
+    setStep('rest');
+    setSetup({ uri: '', secret: '' });
+    setPassword('');
+    setCode('');
+  };
   const totp = useCommand('session/totp', {
     onDone: async (answer) => {
-      if (!answer.on && answer.uri) return setSetup(answer);
-      setSetup(null);
-      setOff(false);
-      setCode('');
+      if (!answer.on && answer.uri) {
+        rest();
+        setSetup(answer);
+        return setStep('scan');
+      }
+      rest();
       signedIn(await send('session/me', {}));
       toast(t(answer.on ? 'desk.account.totp_on' : 'desk.account.totp_off'), { mark: 'done' });
     },
   });
-  const asking = setup !== null || off;
+  const args = { begin: { password }, scan: { code: code.trim() }, off: { password, code: code.trim(), off: 1 }, rest: {} };
   return (
     <Card
       title={t('desk.account.totp')}
@@ -106,17 +121,13 @@ function SecondFactor() {
     >
       <div className="flex flex-col gap-32">
         <p>{t('desk.account.totp_note')}</p>
-        {!asking && !who.totp_on && (
-          <Button busy={totp.busy} onClick={() => void totp.run({})}>
-            {t('desk.account.totp_set_up')}
-          </Button>
-        )}
-        {!asking && who.totp_on && (
-          <Button kind="danger" onClick={() => setOff(true)}>
+        {step === 'rest' && !who.totp_on && <Button onClick={() => setStep('begin')}>{t('desk.account.totp_set_up')}</Button>}
+        {step === 'rest' && who.totp_on && (
+          <Button kind="danger" onClick={() => setStep('off')}>
             {t('desk.account.totp_switch_off')}
           </Button>
         )}
-        {setup && (
+        {step === 'scan' && (
           <div className="flex flex-wrap gap-32 items-center">
             <Qr text={setup.uri} />
             <div className="flex flex-col gap-12">
@@ -127,35 +138,38 @@ function SecondFactor() {
             </div>
           </div>
         )}
-        {asking && (
-          <Form
-            errors={totp.errors}
-            onSubmit={async () => void (await totp.run({ code: code.trim(), ...(off ? { off: 1 } : {}) }))}
-          >
-            <Field
-              label={t('desk.input.totp')}
-              name="code"
-              value={code}
-              onChange={setCode}
-              inputMode="numeric"
-              maxLength={6}
-              autoComplete="one-time-code"
-              autoFocus
-              ltr
-              check={(v) => (/^\d{6}$/.test(v.trim()) ? undefined : t('desk.login.six_digits'))}
-            />
+        {step !== 'rest' && (
+          <Form key={step} errors={totp.errors} onSubmit={async () => void (await totp.run(args[step]))}>
+            {step !== 'scan' && (
+              <Field
+                label={t('desk.account.old_password')}
+                name="password"
+                type="password"
+                value={password}
+                onChange={setPassword}
+                autoComplete="current-password"
+                autoFocus
+                check={(v) => (v ? undefined : t('fail.field_missing', { field: t('desk.account.old_password') }))}
+              />
+            )}
+            {step !== 'begin' && (
+              <Field
+                label={t('desk.input.totp')}
+                name="code"
+                value={code}
+                onChange={setCode}
+                inputMode="numeric"
+                maxLength={6}
+                autoComplete="one-time-code"
+                autoFocus={step === 'scan'}
+                ltr
+                check={(v) => (/^\d{6}$/.test(v.trim()) ? undefined : t('desk.login.six_digits'))}
+              />
+            )}
             <div className="flex justify-end gap-16">
-              <Button
-                onClick={() => {
-                  setSetup(null);
-                  setOff(false);
-                  setCode('');
-                }}
-              >
-                {t('kit.cancel')}
-              </Button>
-              <Button kind={off ? 'wrong' : 'primary'} type="submit" busy={totp.busy}>
-                {t(off ? 'desk.account.totp_switch_off' : 'desk.account.totp_switch_on')}
+              <Button onClick={rest}>{t('kit.cancel')}</Button>
+              <Button kind={step === 'off' ? 'wrong' : 'primary'} type="submit" busy={totp.busy}>
+                {t(SUBMITS[step])}
               </Button>
             </div>
           </Form>

@@ -2,7 +2,7 @@
 
 import { get, post } from '../call.ts';
 import { moneyRow } from '../calls/wallet-shapes.ts';
-import { form, id, int, list, maybe, none, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { form, id, int, list, maybe, none, out, pageOf, paging, password, shape, text, z } from '../fields.ts';
 import { orderItemMachine } from '../lifecycles/order-item.ts';
 import { MEMBER_STATES, OUTBOX_STATES } from '../lifecycles/simple.ts';
 import { waybillMachine } from '../lifecycles/waybill.ts';
@@ -76,7 +76,7 @@ export const staff = {
       by: 'operator',
       secret: true,
       doc: 'Change the own password.',
-      input: form({ old_password: text(72), password: z.string().check(z.minLength(8), z.maxLength(72)) }),
+      input: form({ old_password: text(72), password }),
       output: z.strictObject({}),
     }),
     totp: post({
@@ -84,8 +84,8 @@ export const staff = {
       kind: 'command',
       by: 'operator',
       secret: true,
-      doc: 'Set up TOTP: without a code the secret to scan, with one it is switched on; off=1 with a code switches it off.',
-      input: form({ code: maybe(text(6)), off: maybe(int(0, 1)) }),
+      doc: 'Set up TOTP: by the password the secret to scan, then with a code it is switched on; off=1 with password and code switches it off.',
+      input: form({ password: maybe(text(72)), code: maybe(text(6)), off: maybe(int(0, 1)) }),
       output: shape({ uri: out.text, secret: out.text, on: out.bool }),
     }),
     language: post({

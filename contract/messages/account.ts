@@ -21,7 +21,10 @@ const forms = {
   'proof.goes_to': ['验证码发到', 'The code goes to'],
   'proof.email_form': ['邮箱要像 name@example.com', 'An e-mail address looks like name@example.com'],
   'password.new': ['新密码', 'New password'],
-  'password.rule': ['至少 6 位，字母、数字、符号都行', 'At least 6 characters of any kind'],
+  'password.rule': [
+    '至少 8 位，不能用太常见的密码，比如 password1',
+    'At least 8 characters, and not a common one such as password1',
+  ],
   'password.short': ['密码至少 {min} 位，现在是 {n} 位', 'At least {min} characters, now {n}'],
   'password.long': ['密码太长，最多 {max} 个字母或数字', 'Too long, {max} letters or digits at most'],
   'lists.deleted': ['已删除 {n} 条', '{n} {n:row|rows} deleted'],

@@ -248,7 +248,10 @@ const hints = {
   'desk.hint.notice_for': ['留空只供阅读', 'Empty: only to be read'],
   'desk.hint.num_iid': ['留空自动编号', 'Numbered by itself when empty'],
   'desk.hint.page_name': ['短页面名，例如 item、a-order', 'Short page name, such as item or a-order'],
-  'desk.hint.password': ['至少 8 位；改密码会让这位员工重新登录', 'At least 8 characters; changing it signs the operator out'],
+  'desk.hint.password': [
+    '至少 8 位，不能用太常见的密码；改密码会让这位员工重新登录',
+    'At least 8 characters, and not a common password; changing it signs the operator out',
+  ],
   'desk.hint.points_bp': ['10000 = 1 倍', '10000 = x1.0'],
   'desk.hint.postcode': ['正则表达式；留空表示没有邮编', 'A regular expression; empty where there are no postcodes'],
   'desk.hint.receiver': ['{mark} 会换成会员的唛头', '{mark} becomes the mark of the member'],

@@ -2,6 +2,10 @@
 export const users = {
   'user.password_wrong': ['账号或密码不对', 'Wrong account or password'],
   'user.old_password_wrong': ['原密码不对', 'The old password is wrong'],
+  'user.password_common': [
+    '这个密码太常见，容易被猜到，请换一个',
+    'This password is too common and easy to guess. Choose another one',
+  ],
   'user.blocked': ['这个账号已停用，请联系客服', 'This account is blocked, please contact us'],
   'user.captcha_needed': ['请输入图中的字符', 'Please enter the characters in the picture'],
   'user.captcha_wrong': ['图中的字符不对，换一张再试', 'The characters do not match, please try another picture'],
@@ -42,6 +46,15 @@ export const users = {
   'code.sms': [
     '【{shop}】验证码 {code}，用于{event}，{minutes} 分钟内有效。不要告诉任何人。',
     '{shop}: {code} is your code for {event}, good for {minutes} {minutes:minute|minutes}. Never tell it to anybody.',
+  ],
+  'code.taken.subject': ['你在{shop}已经有账号了', 'You already have an account at {shop}'],
+  'code.taken.text': [
+    '有人想用这个邮箱注册{shop}。这个邮箱已经有账号，所以没有发验证码。\n\n如果是你本人，请直接登录，忘记密码可以在登录页找回：{url}\n\n如果不是你本人，不用理会这封邮件，账号没有任何变化。',
+    'Someone asked to sign up at {shop} with this e-mail address. It already has an account, so no code was sent.\n\nIf it was you, log in instead; you can reset your password there: {url}\n\nIf it was not you, ignore this e-mail. Nothing about your account has changed.',
+  ],
+  'code.taken.sms': [
+    '【{shop}】这个手机号已经有账号，请直接登录。如果不是你本人操作，不用理会。',
+    '{shop}: this number already has an account. Log in instead. If it was not you, ignore this message.',
   ],
 
   'msg.password_changed.title': ['登录密码已修改', 'Your password was changed'],

@@ -673,6 +673,7 @@ export interface OperatorSessionTable {
   created_at: Generated<Date>;
   expires_at: Date;
   ip: Generated<string>;
+  seen_at: Generated<Date>;
 }
 
 export interface OrderItemTable {

@@ -1,7 +1,8 @@
 // What a refusal says: text for people, the same with its units for programs.
 import { expect, test } from 'vitest';
+import { amount, country, form, id, ids, maybe, oneOf, text, z } from '#contract/fields.ts';
 import { Refusal } from '../context.ts';
-import { refused } from './answer.ts';
+import { refusalOf, refused } from './answer.ts';
 
 test('amounts, weights and sizes of a refusal are written out in its text and stay numbers beside it', () => {
   const coupon = new Refusal('coupon.threshold', { threshold_fen: 100_000 }, 'coupon_id');
@@ -13,4 +14,27 @@ test('amounts, weights and sizes of a refusal are written out in its text and st
   expect(refused(new Refusal('freight.no.weight_min', { weight_g: 1500, limit_g: 2000 }), 'en').msg).toBe(
     'From 2.00 kg only, this parcel weighs 1.50 kg',
   );
+});
+
+test('-1 in an id or another choice says that nothing was chosen; an amount of -1 is too low', () => {
+  const input = form({
+    ...{ id, line_id: maybe(id), ids: maybe(ids()), kind: oneOf(['a', 'b']), sort: maybe(oneOf(['a', 'b'])) },
+    ...{ country: maybe(country), amount, most: maybe(amount), note: maybe(text(9)) },
+  });
+  const good = { id: '1', kind: 'a', amount: '5' };
+  const read = (more: Record<string, unknown>) => {
+    const raw = { ...good, ...more };
+    const parsed = z.safeParse(input, raw);
+    if (parsed.success) return parsed.data;
+    const { key, field, params } = refusalOf(parsed.error.issues, raw);
+    return { key, field, params };
+  };
+  for (const none of ['-1', -1]) {
+    for (const field of ['line_id', 'sort', 'country']) expect(read({ [field]: none })).toEqual(read({}));
+    for (const field of ['id', 'kind', 'ids'])
+      expect(read({ [field]: none })).toEqual({ key: 'fail.field_missing', field, params: {} });
+    for (const field of ['amount', 'most'])
+      expect(read({ [field]: none })).toEqual({ key: 'fail.field_low', field, params: { min: 1 } });
+  }
+  expect(read({ note: '-1' })).toMatchObject({ note: '-1' });
 });

@@ -30,8 +30,11 @@ export function refusalOf(issues: readonly Issue[], input: Record<string, unknow
   const issue = issues[0]!;
   const field = String(issue.path[0] ?? '');
   const value = input[field];
-  if (value === undefined || value === '' || value === '-1' || value === -1) return new Refusal('fail.field_missing', {}, field);
+  if (value === undefined || value === '') return new Refusal('fail.field_missing', {}, field);
   const text = 'origin' in issue && issue.origin === 'string';
+  // -1 in a picker or an id says that nothing was chosen; a number that was typed is too low.
+  const typed = issue.code === 'too_small' && !text && !/(^|_)p?ids?$/.test(field);
+  if ((value === '-1' || value === -1) && !typed) return new Refusal('fail.field_missing', {}, field);
   if (issue.code === 'too_big')
     return new Refusal(text ? 'fail.field_long' : 'fail.field_high', { max: Number(issue.maximum) }, field);
   if (issue.code === 'too_small') {

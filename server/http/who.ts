@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { App, Member, Operator } from '../context.ts';
 import type { Db } from '../db/open.ts';
+import { setting } from '../domains/settings/settings.ts';
 import { mustHaveTotp } from '../domains/staff/totp-rule.ts';
 import { DESK_COOKIE } from './cookies.ts';
 import type { Who } from './serve.ts';
@@ -12,7 +13,8 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 export async function identify(req: FastifyRequest, app: App, db: Db): Promise<Who> {
   const now = app.clock.now();
   if (req.url.startsWith('/admin/')) {
-    const found = await operatorOf(req.cookies[DESK_COOKIE] ?? '', db, now, app.config.production);
+    const cookie = req.cookies[DESK_COOKIE] ?? '';
+    const found = await operatorOf(cookie, db, now, { production: app.config.production, unattended: UNATTENDED in req.headers });
     return { member: null, operator: found?.operator ?? null, csrf_ok: found !== null && req.headers['x-csrf'] === found.csrf };
   }
   return { member: await memberOf(String(req.headers.token ?? ''), db, now), operator: null, csrf_ok: false };
@@ -31,25 +33,38 @@ async function memberOf(token: string, db: Db, now: Date): Promise<Member | null
   return row ?? null;
 }
 
-/** In production an operator who must have a second factor and has none may do nothing but set it up. */
+/** What the back office's page sends with a call that it makes by itself, without a key or a pointer moved lately: such calls keep no session alive. */
+export const UNATTENDED = 'x-unattended';
+const MINUTE = 60_000;
+
+/**
+ * The operator of a session that has neither ended nor been idle for too long. The time it was last used slides forward, written once a minute at most.
+ * In production an operator who must have a second factor and has none may do nothing but set it up.
+ */
 export async function operatorOf(
   cookie: string,
   db: Db,
   now: Date,
-  production: boolean,
+  { production, unattended }: { production: boolean; unattended: boolean },
 ): Promise<{ operator: Operator; csrf: string } | null> {
   if (!/^[\w-]{20,100}$/.test(cookie)) return null;
   const row = await db
     .selectFrom('operator_session as s')
     .innerJoin('operator as o', 'o.id', 's.operator_id')
     .innerJoin('role as r', 'r.code', 'o.role')
-    .select(['o.id', 'o.username', 'o.name', 'o.role', 'o.warehouse_id', 'r.permissions', 'o.totp_on', 's.csrf'])
+    .select(['o.id', 'o.username', 'o.name', 'o.role', 'o.warehouse_id', 'r.permissions', 'o.totp_on', 's.csrf', 's.seen_at'])
     .where('s.token_hash', '=', hashToken(cookie))
     .where('s.expires_at', '>', now)
     .where('o.state', '=', 'normal')
     .executeTakeFirst();
   if (!row) return null;
-  const { csrf, totp_on, ...operator } = row;
+  const { csrf, totp_on, seen_at, ...operator } = row;
+  const idle = now.getTime() - seen_at.getTime();
+  if (idle >= MINUTE) {
+    if (idle >= Math.max(1, await setting(db, 'desk_idle_minutes')) * MINUTE) return null;
+    if (!unattended)
+      await db.updateTable('operator_session').set({ seen_at: now }).where('token_hash', '=', hashToken(cookie)).execute();
+  }
   const permissions = operator.permissions as string[];
   return { operator: { ...operator, permissions: production && !totp_on && mustHaveTotp(permissions) ? [] : permissions }, csrf };
 }

@@ -10,11 +10,14 @@ export const isEmpty = (value: unknown): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0);
 
-export type Wanted = { name: string; label: string; value: unknown };
+/** `typed`: a number from the keyboard, where -1 is a wrong number and no sign that nothing was chosen; the field's own check says what is wrong. */
+export type Wanted = { name: string; label: string; value: unknown; typed?: true };
+
+const isMissing = ({ value, typed }: Wanted): boolean => isEmpty(value) && !(typed && String(value).trim() === '-1');
 
 /** The first field that is empty, told in a toast and focused; nothing when all are there. */
 export function firstEmpty(fields: readonly Wanted[]): Wanted | undefined {
-  const missing = fields.find((f) => isEmpty(f.value));
+  const missing = fields.find(isMissing);
   if (!missing) return undefined;
   toast(`${missing.label}${t('cannot be empty')}`);
   focusField(missing.name);

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { CallError } from '#shop/lib/call-error.ts';
 import { createKeys } from '#shop/lib/command-key.ts';
 import { turnedSize, typeOf } from '#shop/lib/crop.ts';
-import { isEmpty } from '#shop/lib/guard.ts';
+import { firstEmpty, isEmpty } from '#shop/lib/guard.ts';
 import { looksPasted } from '#shop/lib/pasted.ts';
 import { noted } from '#shop/lib/scroll-memory.ts';
 import { addSeen } from '#shop/lib/seen.ts';
@@ -47,6 +47,13 @@ describe('the empty check', () => {
   it('counts -1 and blanks as empty, but not 0 or false', () => {
     expect(['', '  ', -1, '-1', null, undefined, []].every(isEmpty)).toBe(true);
     expect([0, '0', false, 'a', [1]].some(isEmpty)).toBe(false);
+  });
+
+  it('takes a typed amount of -1 for a wrong amount, not for a missing one', () => {
+    const amount = { name: 'amount', label: 'Amount', value: '-1' };
+    expect(firstEmpty([{ ...amount, typed: true }])).toBeUndefined();
+    expect(firstEmpty([amount])).toBe(amount);
+    expect(firstEmpty([{ ...amount, value: '', typed: true }])).toMatchObject({ name: 'amount' });
   });
 });
 

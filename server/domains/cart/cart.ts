@@ -10,6 +10,7 @@ import { type GoodsCheck, orderProblem, orderProblems } from '../goods/goods-che
 import { type FeeTerms, feeOf, joiningSaves } from '../money/goods-bill.ts';
 import { sum } from '../money/round.ts';
 import { settings } from '../settings/settings.ts';
+import { lockLimit } from '../tries/limit.ts';
 import * as queries from './queries.ts';
 
 type Cart = Output<(typeof calls)['cart']['getList']>;
@@ -142,6 +143,7 @@ export async function addToCart(ctx: MemberCtx, line: Line): Promise<{ cart_id: 
   if (!sku) fail('cart.choose_sku', {}, 'sku_id');
   const warehouse_id = await chosenWarehouse(ctx, line.warehouse_id);
   const manual = line.api_type === 'manual';
+  await lockLimit(ctx, 'cart', ctx.member.id);
   const before = await ctx.db
     .selectFrom('cart_row')
     .select(['id', 'num'])

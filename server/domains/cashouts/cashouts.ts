@@ -17,7 +17,7 @@ import { dayIn } from '../site/lines.ts';
 import { cashoutLife } from './life.ts';
 import { cashoutOut } from './out.ts';
 import { takePayee } from './payees.ts';
-import { type Cashout, countRows, countSince, lockById, ownNames, ownQuery } from './queries.ts';
+import { type Cashout, countFrom, countRows, lockById, ownNames, ownQuery } from './queries.ts';
 import { withdrawable } from './withdrawable.ts';
 
 type Cash = (typeof calls)['cash'];
@@ -27,7 +27,7 @@ export const PAGE = '/pages/member/cash/index';
 export const feeOf = (amount: number, bp: number, min: number): number => Math.max(percent(amount, bp), min);
 
 const leftToday = async (ctx: MemberCtx, per_day: number, zone: string): Promise<number> =>
-  Math.max(0, per_day - (await countSince(ctx, ctx.member.id, dayIn(ctx.now, zone), zone)));
+  Math.max(0, per_day - (await countFrom(ctx, ctx.member.id, dayIn(ctx.now, zone), zone)));
 
 export async function cashConfig(ctx: MemberCtx): Promise<Output<Cash['getConfig']>> {
   const s = await settings(ctx.db, ['cash_min', 'cash_fee_bp', 'cash_fee_min', 'cash_per_day', 'cash_remit_days', 'time_zone']);

@@ -18,13 +18,17 @@ export const ownQuery = (db: Kysely<Tables>, member_id: number, at: Date) =>
 export const countRows = async (query: ReturnType<typeof ownQuery>): Promise<number> =>
   (await query.select(counted).executeTakeFirstOrThrow()).n;
 
-/** How many a member asked for since then; those taken back do not count. */
-export const countSince = async (ctx: Ctx, member_id: number, day: string, zone: string): Promise<number> =>
-  countRows(
-    ownQuery(ctx.db, member_id, ctx.now)
+/** How many a member asked for on that day or later; those taken back do not count. Without an upper bound: see tries/limit.ts. */
+export const countFrom = async (ctx: Ctx, member_id: number, day: string, zone: string): Promise<number> =>
+  (
+    await ctx.db
+      .selectFrom('cashout')
+      .select(counted)
+      .where('member_id', '=', member_id)
       .where('state', '<>', 'cancelled')
-      .where(sql<boolean>`(created_at at time zone ${zone})::date = ${day}::date`),
-  );
+      .where(sql<boolean>`(created_at at time zone ${zone})::date >= ${day}::date`)
+      .executeTakeFirstOrThrow()
+  ).n;
 
 /** Names on the member's own addresses: who the member is, as far as the shop knows. */
 export const ownNames = async (ctx: Ctx, members: readonly number[]): Promise<{ member_id: number; name: string }[]> =>

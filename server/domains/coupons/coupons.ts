@@ -9,6 +9,7 @@ import { pick } from '#contract/lang.ts';
 import { type Ctx, fail, json, type MemberCtx } from '../../context.ts';
 import type { CouponRuleTable, CouponTable } from '../../db/tables.ts';
 import { pageAnswer, until } from '../lists.ts';
+import { lockLimit } from '../tries/limit.ts';
 
 export type Coupon = Selectable<CouponTable>;
 export type CouponKind = 'money' | 'percent' | 'freight' | 'service_fee';
@@ -118,6 +119,7 @@ export async function ownCoupon(
 
 /** Gives a member a coupon of a rule. Answers null when the rule is used up, or the member has had as many as allowed. */
 export async function grant(ctx: Ctx, member_id: number, rule: Selectable<CouponRuleTable>): Promise<Coupon | null> {
+  await lockLimit(ctx, 'coupon', `${rule.id}:${member_id}`);
   const had = await ctx.db
     .selectFrom('coupon')
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
@@ -165,7 +167,6 @@ export async function activate(ctx: MemberCtx, code: string): Promise<CouponOut>
     .executeTakeFirst();
   if (!rule || (rule.ends_at && rule.ends_at <= ctx.now)) fail('coupon.code_unknown', {}, 'code');
   if (rule.starts_at && rule.starts_at > ctx.now) fail('coupon.time', {}, 'code');
-  await ctx.db.selectFrom('member').select('id').where('id', '=', ctx.member.id).forUpdate().execute(); // two taps at once count once
   const coupon = await grant(ctx, ctx.member.id, rule);
   if (!coupon) fail('coupon.had', {}, 'code');
   return couponOut(ctx, coupon);

@@ -7,6 +7,7 @@ import { type Ctx, fail, json, type MemberCtx } from '../../context.ts';
 import type { FeedbackTable } from '../../db/tables.ts';
 import { offsetOf, pageAnswer, until } from '../lists.ts';
 import { setting } from '../settings/settings.ts';
+import { lockLimit } from '../tries/limit.ts';
 import { ago } from '../tries/tries.ts';
 import { uploadUrl } from '../uploads/media-url.ts';
 import { ownUploads } from '../uploads/uploads.ts';
@@ -29,6 +30,7 @@ export const feedbackOut = (ctx: Ctx, f: Feedback): FeedbackOut => ({
 const own = (ctx: MemberCtx) => ctx.db.selectFrom('feedback').where('member_id', '=', ctx.member.id);
 
 export async function addFeedback(ctx: MemberCtx, asked: Input<Rows['add']>): Promise<Output<Rows['add']>> {
+  await lockLimit(ctx, 'feedback', ctx.member.id);
   const { n } = await own(ctx)
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
     .where('at', '>', ago(ctx.now, DAY))

@@ -1,12 +1,13 @@
 // What operators gave to a member by hand, or took, lately: corrections of the wallet and supplements that were waived. Above a limit it takes two of them.
 import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
+import { lockLimit } from '../tries/limit.ts';
 
 const HOURS = 24;
 
 /** fen of the last 24 hours, sums without sign; points are no money. Until the transaction ends nobody else gives to this member by hand. */
 export async function byHandToday(ctx: Ctx, member_id: number): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`by_hand:${member_id}`}, 0))`.execute(ctx.db);
+  await lockLimit(ctx, 'by_hand', member_id);
   const since = new Date(ctx.now.getTime() - HOURS * 3_600_000);
   const { rows } = await sql<{ sum: number }>`
     select (select coalesce(sum(abs(amount)), 0) from adjustment where member_id = ${member_id} and state = 'done' and account <> 'points' and decided_at > ${since})

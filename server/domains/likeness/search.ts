@@ -5,10 +5,11 @@ import type { calls } from '#contract/calls.ts';
 import { NoEmbedder } from '../../connectors/image-search/embedder.ts';
 import { type Ctx, fail } from '../../context.ts';
 import { setting } from '../settings/settings.ts';
-import { addTry, ago, tries } from '../tries/tries.ts';
+import { addTry, ago, lockTries, tries } from '../tries/tries.ts';
 import { uploadUrl } from '../uploads/media-url.ts';
 import { readPicture } from '../uploads/picture.ts';
 import { keepPicture } from '../uploads/uploads.ts';
+import { networkOf } from '../users/network.ts';
 import { askedWith } from './queries.ts';
 import { likest } from './ranking.ts';
 import { vectorsNow } from './vectors.ts';
@@ -34,9 +35,7 @@ export const isOn = async ({ app, db }: Pick<Ctx, 'app' | 'db'>): Promise<boolea
 /** Refuses what is no picture, too large or too often; the picture is written anew and kept without a name for a day. */
 export async function uploadForSearch(ctx: Ctx, { imgcode }: Input<Upload>): Promise<Output<Upload>> {
   if (!(await isOn(ctx))) fail('fail.not_available');
-  const { count } = await tries(ctx, 'image_search', ctx.ip, ago(ctx.now, TRIES.minutes));
-  if (count >= TRIES.most) fail('search.too_many_pictures');
-  await addTry(ctx, 'image_search', ctx.ip);
+  await countTry(ctx);
   const picture = await readPicture(decoded(imgcode), { field: 'imgcode', longest: LONGEST_PX, max_pixels: MAX_PIXELS });
   const vector = await seen(ctx, picture.bytes);
   const imgid = randomBytes(18).toString('base64url');
@@ -50,6 +49,17 @@ export async function uploadForSearch(ctx: Ctx, { imgcode }: Input<Upload>): Pro
   });
   return { error_code: OK, items: { item: { name: imgid } } };
 }
+
+/** A query has no transaction of its own: the count is one by itself, so that the work on the picture holds no lock. */
+const countTry = (ctx: Ctx): Promise<void> =>
+  ctx.db.transaction().execute(async (db) => {
+    const inside = { ...ctx, db };
+    const key = networkOf(ctx.ip);
+    await lockTries(inside, 'image_search', key);
+    const { count } = await tries(inside, 'image_search', key, ago(ctx.now, TRIES.minutes));
+    if (count >= TRIES.most) fail('search.too_many_pictures');
+    await addTry(inside, 'image_search', key);
+  });
 
 /** Base64 as it is, or behind the head of a data address. */
 function decoded(imgcode: string): Buffer {

@@ -16,6 +16,7 @@ import { type By, opened, SYSTEM, transition } from '../lifecycle/transition.ts'
 import { type Item, itemLife, lockItems } from '../orders/items.ts';
 import { photosOut } from '../orders/photos.ts';
 import { setting } from '../settings/settings.ts';
+import { lockLimit } from '../tries/limit.ts';
 import { lockOrder, type PhotoOrder, photoLife, refundOrder } from './load.ts';
 
 type Row = (typeof calls)['order']['photo'];
@@ -29,6 +30,7 @@ export async function orderPhotos(ctx: MemberCtx, asked: Input<Row>): Promise<Ou
 }
 
 async function orderExtra(ctx: MemberCtx, asked: Input<Row> & { item_id: number; num: number }): Promise<string | null> {
+  await lockLimit(ctx, 'photo', asked.item_id);
   await endUnpaid(ctx, asked.item_id);
   const [item] = await lockItems(ctx, [asked.item_id], ctx.member.id);
   if (!item || item.order_id !== asked.id) fail('fail.not_found', {}, 'item_id');

@@ -1,6 +1,7 @@
 // Operators and roles: nobody gives more than he has, and the shop never loses its last owner.
 import { fail, type OperatorCtx } from '../../context.ts';
 import { hashPassword } from '../users/password.ts';
+import { refuseCommonPassword } from '../users/password-rule.ts';
 import { merged, type Row, type Writing } from './writing.ts';
 
 const beyond = (ctx: OperatorCtx, permissions: readonly string[]): boolean =>
@@ -22,7 +23,10 @@ export async function beforeOperator(ctx: OperatorCtx, w: Writing): Promise<Row>
     fail('desk.fail.beyond');
   if (!w.old && !w.secret.password) fail('fail.field_missing', {}, 'password');
   if (w.old?.id === ctx.operator.id && row.state !== 'normal') fail('desk.fail.own_account', {}, 'state');
-  if (w.secret.password) more.password_hash = await hashPassword(w.secret.password);
+  if (w.secret.password) {
+    refuseCommonPassword(w.secret.password);
+    more.password_hash = await hashPassword(w.secret.password);
+  }
   // A second factor is set up by its owner alone; here it can only be taken away, for a lost phone.
   if (row.totp_on === true && w.old?.totp_on !== true) fail('desk.fail.totp', {}, 'totp_on');
   if (row.totp_on === false && w.old?.totp_on === true) more.totp_enc = '';

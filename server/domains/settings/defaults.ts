@@ -257,8 +257,16 @@ export const SETTINGS = {
     'security',
     'count',
     5,
-    '每小时最多发几个验证码（每个邮箱、号码和网络地址）',
-    'Codes an hour for a mail address, a number and an address of the network',
+    '每个邮箱、号码每小时最多发几个验证码',
+    'Codes an hour to one e-mail address or number',
+  ),
+  code_per_hour_ip: def('security', 'count', 60, '每个网络地址每小时最多发几个验证码', 'Codes an hour from one network address'),
+  code_captcha_from: def(
+    'security',
+    'count',
+    10,
+    '每个网络地址每小时从第几个验证码起要图形验证码',
+    'From this code an hour on, a network address needs the picture captcha',
   ),
   login_captcha_account: def(
     'security',
@@ -278,6 +286,13 @@ export const SETTINGS = {
   login_pause_minutes: def('security', 'minutes', 15, '暂停多久', 'The pause lasts'),
   uploads_a_day: def('security', 'count', 200, '每位会员每天最多上传几张图', 'Pictures that a member may upload a day'),
   desk_session_hours: def('security', 'hours', 12, '后台登录有效期', 'A login to the back office lasts'),
+  desk_idle_minutes: def(
+    'security',
+    'minutes',
+    60,
+    '后台多久没人操作就退出登录',
+    'A login to the back office ends when nobody uses it for',
+  ),
   pay_tries: def('security', 'count', 5, '支付密码可错次数', 'Wrong pay passwords until it is locked'),
   pay_lock_minutes: def('security', 'minutes', 30, '支付密码锁定时间', 'It stays locked for'),
 } as const satisfies Record<string, Def<unknown>>;

@@ -2,6 +2,7 @@
 import { json } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { hashPassword } from '../users/password.ts';
+import { isCommonPassword } from '../users/password-rule.ts';
 
 export class OperatorRefused extends Error {}
 
@@ -17,6 +18,7 @@ export async function createOperator(
   if (!/^[\w.@-]{2,60}$/.test(username))
     throw new OperatorRefused('the user name takes 2 to 60 letters, digits, dots, dashes, underlines and @');
   if (password.length < 8 || password.length > 72) throw new OperatorRefused('the password takes 8 to 72 characters');
+  if (isCommonPassword(password)) throw new OperatorRefused('this password is too common and easy to guess: choose another one');
   const roles = (await db.selectFrom('role').select('code').orderBy('code').execute()).map((r) => r.code);
   if (!roles.includes(role)) throw new OperatorRefused(`the role is one of ${roles.join(', ')}`);
   const password_hash = await hashPassword(password);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OperatorOut } from '#contract/desk/staff.ts';
 import { encode } from '#contract/encode.ts';
 import { openShop, type Shop } from '#server/testing.ts';
+import { changeSetting } from '#server/testing-settings.ts';
 import { createOperator } from './operators.ts';
 
 let shop: Shop;
@@ -94,6 +95,42 @@ test('a session ends after twelve hours; a token of the shop opens nothing here'
   expect((await call(shop, 'session/me')).code).toBe(401);
 });
 
+test('a session ends after sixty idle minutes; calls that the page makes by itself keep none alive', async () => {
+  const me = headersOf(await signedIn(shop, await operator(shop, 'buyer')));
+  const ask = async (headers: Record<string, string> = {}) => (await call(shop, 'session/me', {}, { ...me, ...headers })).code;
+  for (let i = 0; i < 3; i++) {
+    shop.turn({ minutes: 59 });
+    expect(await ask()).toBe(1);
+  }
+  shop.turn({ minutes: 31 });
+  expect(await ask({ 'x-unattended': '1' })).toBe(1);
+  shop.turn({ minutes: 30 });
+  expect(await ask()).toBe(401);
+
+  const other = headersOf(await signedIn(shop, await operator(shop, 'buyer')));
+  await changeSetting(shop, 'desk_idle_minutes', 5);
+  shop.turn({ minutes: 4 });
+  expect((await call(shop, 'session/me', {}, other)).code).toBe(1);
+  shop.turn({ minutes: 5 });
+  expect((await call(shop, 'session/me', {}, other)).code).toBe(401);
+  await changeSetting(shop, 'desk_idle_minutes');
+});
+
+test('that a session is in use is written once a minute at most', async () => {
+  const { cookie } = await signedIn(shop, await operator(shop, 'buyer'));
+  const written = async () =>
+    (
+      await shop.db.selectFrom('operator_session').select('seen_at').orderBy('created_at', 'desc').executeTakeFirstOrThrow()
+    ).seen_at.getTime();
+  const seen = [await written()];
+  for (const minutes of [0, 0.5, 0.6]) {
+    shop.turn({ minutes });
+    await call(shop, 'session/me', {}, { cookie });
+    seen.push(await written());
+  }
+  expect(seen.map((at) => at > seen[0]!)).toEqual([false, false, false, true]);
+});
+
 test('what is wrong is not said; ten wrong tries pause', async () => {
   const username = await operator(shop, 'buyer');
   expect((await call(shop, 'session/login', { username: 'nobody', password: PASSWORD })).data.key).toBe('desk.login.wrong');
@@ -147,7 +184,9 @@ describe('second factor', () => {
     const set = (args: object) => call(shop, 'session/totp', args as Record<string, unknown>, headersOf(me));
     expect((await set({ code: '123456' })).data.key).toBe('desk.totp.not_started');
     expect((await set({ off: 1, code: '123456' })).data.key).toBe('desk.totp.is_off');
-    const { uri, secret, on } = (await set({})).data as { uri: string; secret: string; on: boolean };
+    expect((await set({})).data).toMatchObject({ key: 'fail.field_missing', field: 'password' });
+    expect((await set({ password: 'wrong' })).data).toMatchObject({ key: 'desk.login.old_wrong', field: 'password' });
+    const { uri, secret, on } = (await set({ password: PASSWORD })).data as { uri: string; secret: string; on: boolean };
     expect(on).toBe(false);
     expect(uri).toContain(`secret=${secret}`);
     expect(uri).toMatch(/^otpauth:\/\/totp\/Sampan/);
@@ -161,7 +200,7 @@ describe('second factor', () => {
     expect((await set({ code: wrong })).data.key).toBe('desk.login.totp_wrong');
     expect((await call(shop, 'session/login', { username, password: PASSWORD })).data.need_totp).toBe(false);
     expect((await set({ code: digits(shop, secret) })).data).toEqual({ uri: '', secret: '', on: true });
-    expect((await set({})).data.key).toBe('desk.totp.is_on');
+    expect((await set({ password: PASSWORD })).data.key).toBe('desk.totp.is_on');
     expect((await call(shop, 'session/login', { username, password: PASSWORD })).data).toEqual({
       need_totp: true,
       operator: null,
@@ -175,9 +214,29 @@ describe('second factor', () => {
     );
     expect((await signedIn(shop, username, digits(shop, secret))).who.totp_on).toBe(true);
     shop.turn({ minutes: 1 });
-    expect((await set({ off: 1 })).data.key).toBe('fail.field_missing');
-    expect((await set({ off: 1, code: digits(shop, secret) })).data).toEqual({ uri: '', secret: '', on: false });
+    expect((await set({ off: 1, password: PASSWORD })).data).toMatchObject({ key: 'fail.field_missing', field: 'code' });
+    expect((await set({ off: 1, code: digits(shop, secret) })).data).toMatchObject({
+      key: 'fail.field_missing',
+      field: 'password',
+    });
+    expect((await set({ off: 1, password: PASSWORD, code: digits(shop, secret) })).data).toEqual({
+      uri: '',
+      secret: '',
+      on: false,
+    });
     expect((await signedIn(shop, username)).who.totp_on).toBe(false);
+  });
+
+  test('guesses of the six digits pause, whatever right passwords come between', async () => {
+    const username = await operator(shop, 'buyer');
+    const me = await signedIn(shop, username);
+    const set = (args: object) => call(shop, 'session/totp', args as Record<string, unknown>, headersOf(me));
+    const { secret } = (await set({ password: PASSWORD })).data as { secret: string };
+    expect((await set({ code: digits(shop, secret) })).code).toBe(1);
+    const off = { off: 1, password: PASSWORD, code: 'abcdef' };
+    for (let i = 0; i < 10; i++) expect((await set(off)).data.key).toBe('desk.login.totp_wrong');
+    expect((await set(off)).data.key).toBe('fail.too_many');
+    shop.turn({ minutes: 16 });
   });
 
   test('in production owner and finance may do nothing before it is on, and cannot switch it off', async () => {
@@ -185,7 +244,7 @@ describe('second factor', () => {
     const me = await signedIn(live, username);
     expect(me.who).toMatchObject({ totp_required: true, totp_on: false, permissions: [] });
     expect((await call(live, 'members/lists', {}, headersOf(me))).data.key).toBe('fail.forbidden');
-    const { secret } = (await call(live, 'session/totp', {}, headersOf(me))).data as { secret: string };
+    const { secret } = (await call(live, 'session/totp', { password: PASSWORD }, headersOf(me))).data as { secret: string };
     expect((await call(live, 'session/totp', { code: digits(live, secret) }, headersOf(me))).code).toBe(1);
     expect((await call(live, 'members/lists', {}, headersOf(me))).code).toBe(1);
     live.turn({ minutes: 1 });

@@ -11,7 +11,9 @@ import { setting } from '../settings/settings.ts';
 import { addTry, clearTries } from '../tries/tries.ts';
 import { networkOf } from '../users/network.ts';
 import { hashPassword, passwordFits } from '../users/password.ts';
+import { refuseCommonPassword } from '../users/password-rule.ts';
 import { newToken } from '../users/sessions.ts';
+import { checkOwnPassword } from './own-password.ts';
 import { pause } from './pause.ts';
 import { takeTotp } from './totp.ts';
 import { mustHaveTotp } from './totp-rule.ts';
@@ -54,6 +56,7 @@ async function open(ctx: Ctx, operator_id: number): Promise<OperatorOut> {
       operator_id,
       csrf,
       created_at: ctx.now,
+      seen_at: ctx.now,
       expires_at: new Date(ctx.now.getTime() + seconds * 1000),
       ip: ctx.ip,
     })
@@ -103,19 +106,8 @@ export async function signOut(ctx: OperatorCtx): Promise<void> {
 
 /** By the present password; the operator's other sessions end. */
 export async function changeOwnPassword(ctx: OperatorCtx, old_password: string, password: string): Promise<void> {
-  const counter = `o:${ctx.operator.id}`;
-  await pause(ctx, counter);
-  const { password_hash } = await ctx.db
-    .selectFrom('operator')
-    .select('password_hash')
-    .where('id', '=', ctx.operator.id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  if (!(await passwordFits(password_hash, old_password))) {
-    await addTry(ctx, 'desk_pair', counter);
-    failKeeping('desk.login.old_wrong', {}, 'old_password');
-  }
-  await clearTries(ctx, 'desk_pair', counter);
+  refuseCommonPassword(password);
+  await checkOwnPassword(ctx, old_password, 'old_password');
   await ctx.db
     .updateTable('operator')
     .set({ password_hash: await hashPassword(password) })

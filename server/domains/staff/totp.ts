@@ -5,6 +5,7 @@ import { decrypt, encrypt } from '../../secret.ts';
 import { audit } from '../audit/audit.ts';
 import { setting } from '../settings/settings.ts';
 import { addTry } from '../tries/tries.ts';
+import { checkOwnPassword } from './own-password.ts';
 import { pause } from './pause.ts';
 import { mustHaveTotp } from './totp-rule.ts';
 
@@ -32,10 +33,10 @@ export async function takeTotp(ctx: Ctx, operator_id: number, digits: string): P
   return true;
 }
 
-/** Without a code: a new secret to scan. With one: switched on, or with `off` switched off. */
+/** By the password a new secret to scan, with a code of it switched on; by password and code, with `off`, switched off. */
 export async function setUpTotp(
   ctx: OperatorCtx,
-  { code, off }: { code?: string | undefined; off?: number | undefined },
+  { password, code, off }: { password?: string | undefined; code?: string | undefined; off?: number | undefined },
 ): Promise<{ uri: string; secret: string; on: boolean }> {
   const o = await ctx.db
     .selectFrom('operator')
@@ -47,11 +48,16 @@ export async function setUpTotp(
     if (!o.totp_on) fail('desk.totp.is_off');
     if (ctx.app.config.production && mustHaveTotp(o.permissions as string[])) fail('desk.totp.required');
   } else if (o.totp_on) fail('desk.totp.is_on');
-  if (!code) return off ? fail('fail.field_missing', {}, 'code') : begin(ctx);
+  if (off && !code) fail('fail.field_missing', {}, 'code');
+  // A session left open must not be enough to lock its owner out, or to take the second factor away.
+  if (off || !code) await checkOwnPassword(ctx, password ?? fail('fail.field_missing', {}, 'password'), 'password');
+  if (!code) return begin(ctx);
   if (!o.totp_enc) fail('desk.totp.not_started', {}, 'code');
-  await pause(ctx, `o:${ctx.operator.id}`);
+  // A counter of its own: the right password clears the other one.
+  const counter = `totp:${ctx.operator.id}`;
+  await pause(ctx, counter);
   if (!(await takeTotp(ctx, ctx.operator.id, code))) {
-    await addTry(ctx, 'desk_pair', `o:${ctx.operator.id}`);
+    await addTry(ctx, 'desk_pair', counter);
     failKeeping('desk.login.totp_wrong', {}, 'code');
   }
   await ctx.db

@@ -17,6 +17,7 @@ import { sum } from '../money/round.ts';
 import { type Item, itemLife, lockItems } from '../orders/items.ts';
 import { bonusOf } from '../orders/paid.ts';
 import { settings } from '../settings/settings.ts';
+import { lockLimit } from '../tries/limit.ts';
 
 type Row = (typeof calls)['order']['extend'];
 type Terms = { days: number };
@@ -24,6 +25,7 @@ const HERE: readonly string[] = group(orderItemMachine, 'stored');
 
 export async function extendStorage(ctx: MemberCtx, asked: Input<Row>): Promise<Output<Row>> {
   const ids = [...new Set(asked.item_ids)];
+  await lockLimit(ctx, 'extend', ctx.member.id);
   await endOlder(ctx, ids);
   const items = await lockItems(ctx, ids, ctx.member.id);
   for (const item of items) if (item.state !== 'in_stock') await refuse(ctx, item);

@@ -1,6 +1,6 @@
 // Counters of wrong tries and of sends, in the table `attempt`: shared by all servers.
-import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
+import { lockLimit } from './limit.ts';
 
 export type Scope =
   | 'parcel_search'
@@ -18,7 +18,7 @@ export const ago = (now: Date, minutes: number): Date => new Date(now.getTime() 
 export const minutesUntil = (now: Date, until: Date): number =>
   Math.max(1, Math.ceil((until.getTime() - now.getTime()) / MINUTE));
 
-/** How many tries since then, and when the first and the last of them were. */
+/** How many tries since then, and when the first and the last of them were. A limit locks its counter first; without the lock it is a look. */
 export async function tries(
   ctx: Ctx,
   scope: Scope,
@@ -46,5 +46,4 @@ export const clearTries = (ctx: Ctx, scope: Scope, key: string): Promise<unknown
   ctx.db.deleteFrom('attempt').where('scope', '=', scope).where('key', '=', key).execute();
 
 /** One at a time for this counter until the transaction ends: several requests at once cannot outrun it. */
-export const lockTries = (ctx: Ctx, scope: Scope, key: string): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`${scope}:${key}`}, 0))`.execute(ctx.db);
+export const lockTries = (ctx: Ctx, scope: Scope, key: string): Promise<unknown> => lockLimit(ctx, scope, key);

@@ -4,6 +4,7 @@ import { type Ctx, fail, type MemberCtx, type OperatorCtx } from '../../context.
 import type { File } from '../../handlers.ts';
 import { encryptBytes } from '../../secret.ts';
 import { setting } from '../settings/settings.ts';
+import { lockLimit } from '../tries/limit.ts';
 import { ago } from '../tries/tries.ts';
 import { type Use, uploadUrl } from './media-url.ts';
 import { type Picture, readPicture } from './picture.ts';
@@ -17,32 +18,33 @@ export async function uploadByMember(
   use: Use,
   file: File | undefined,
 ): Promise<{ id: number; url: string; fullurl: string }> {
-  const since = ago(ctx.now, DAY);
-  const { count } = await ctx.db
-    .selectFrom('upload')
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('count'))
-    .where('member_id', '=', ctx.member.id)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow();
-  if (count >= (await setting(ctx.db, 'uploads_a_day'))) fail('upload.too_many', {}, 'file');
-  const made = await save(ctx, use, file, { member_id: ctx.member.id });
+  await refuseTooMany(ctx); // a look, which spares the work on the picture
+  const picture = await read(file);
+  await lockLimit(ctx, 'uploads', ctx.member.id);
+  await refuseTooMany(ctx);
+  const made = await keepPicture(ctx, use, picture, { member_id: ctx.member.id });
   const url = uploadUrl(ctx.app.config, made.name, use, ctx.now);
   return { id: made.id, url, fullurl: `${ctx.app.config.public_url}${url}` };
 }
 
 export async function uploadByOperator(ctx: OperatorCtx, file: File | undefined): Promise<{ id: number; url: string }> {
-  const made = await save(ctx, 'photo', file, { operator_id: ctx.operator.id });
+  const made = await keepPicture(ctx, 'photo', await read(file), { operator_id: ctx.operator.id });
   return { id: made.id, url: uploadUrl(ctx.app.config, made.name, 'photo', ctx.now) };
 }
 
-async function save(
-  ctx: Ctx,
-  use: Use,
-  file: File | undefined,
-  owner: { member_id?: number; operator_id?: number },
-): Promise<Upload> {
+async function refuseTooMany(ctx: MemberCtx): Promise<void> {
+  const { count } = await ctx.db
+    .selectFrom('upload')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('count'))
+    .where('member_id', '=', ctx.member.id)
+    .where('created_at', '>', ago(ctx.now, DAY))
+    .executeTakeFirstOrThrow();
+  if (count >= (await setting(ctx.db, 'uploads_a_day'))) fail('upload.too_many', {}, 'file');
+}
+
+function read(file: File | undefined): Promise<Picture> {
   if (!file) fail('fail.field_missing', {}, 'file');
-  return keepPicture(ctx, use, await readPicture(file.bytes), owner);
+  return readPicture(file.bytes);
 }
 
 /** Keeps a picture that has been read, under a name that nobody can guess. */

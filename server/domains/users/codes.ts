@@ -8,7 +8,7 @@ import { sameText, sign } from '../../secret.ts';
 import { mail, sms } from '../outbox/outbox.ts';
 import { settings } from '../settings/settings.ts';
 import { addTry, ago, lockTries, minutesUntil, type Scope, tries } from '../tries/tries.ts';
-import { findAccount } from './account.ts';
+import { type Account, findAccount } from './account.ts';
 import { takeCaptcha } from './captcha.ts';
 import { networkOf } from './network.ts';
 import { e164, type Mobile } from './phone.ts';
@@ -23,17 +23,23 @@ const channelOf = (to: Target): string => ('email' in to ? 'mail' : 'sms');
 const codeHash = (ctx: Ctx, to: Target, event: string, code: string): string =>
   sign(ctx.app.config.secret, 'code', `${event}:${targetText(to)}:${code}`);
 
-/** Sends a code. For login and resetpwd the answer is the same whether or not there is an account. Answers the seconds until the next may be asked for. */
+/**
+ * Sends a code and answers the seconds until the next may be asked for. The answer does not say whether there is an account: for login and resetpwd
+ * an unknown address gets nothing, for register the owner of a taken one is told that they have an account.
+ */
 export async function sendCode(ctx: Ctx, event: CodeEvent, to: Target, captcha: string | undefined): Promise<{ wait: number }> {
   const { captcha_type, ...limits } = await settings(ctx.db, [
     'captcha_type',
     'code_wait_seconds',
     'code_minutes',
     'code_per_hour',
+    'code_per_hour_ip',
+    'code_captcha_from',
   ]);
   if (!('email' in to) && !sendsSms(ctx.app.config)) fail('user.no_sms', {}, 'mobile');
-  if (captcha_type === 'text') await takeCaptcha(ctx, captcha);
-  await limit(ctx, to, limits.code_per_hour, limits.code_wait_seconds);
+  await limitTarget(ctx, to, limits.code_per_hour, limits.code_wait_seconds);
+  const before = await limitNetwork(ctx, limits.code_per_hour_ip);
+  if (captcha_type === 'text' || before + 1 >= limits.code_captcha_from) await takeCaptcha(ctx, captcha);
   const account = await findAccount(ctx, to);
   allow(ctx, event, to, account?.id);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -51,36 +57,58 @@ export async function sendCode(ctx: Ctx, event: CodeEvent, to: Target, captcha: 
       ip: ctx.ip,
     })
     .execute();
-  if (account || (event !== 'login' && event !== 'resetpwd'))
+  if (event === 'register' && account) await writeTaken(ctx, to, account);
+  else if (account || (event !== 'login' && event !== 'resetpwd'))
     await write(ctx, event, to, code, limits.code_minutes, account?.id ?? null);
   return { wait: limits.code_wait_seconds };
 }
 
-async function limit(ctx: Ctx, to: Target, an_hour: number, wait: number): Promise<void> {
-  const counters: [Scope, string, string][] = [
-    ['code_target', targetText(to), 'email' in to ? 'email' : 'mobile'],
-    ['code_ip', networkOf(ctx.ip), ''],
-  ];
-  for (const [scope, key, field] of counters) {
-    await lockTries(ctx, scope, key);
-    const { count, first, last } = await tries(ctx, scope, key, ago(ctx.now, HOUR));
-    const seconds = scope === 'code_target' && last ? Math.ceil((last.getTime() - ctx.now.getTime()) / 1000) + wait : 0;
-    if (seconds > 0) fail('user.code_wait', { seconds }, field);
-    if (count >= an_hour && first)
-      fail('fail.too_many', { minutes: minutesUntil(ctx.now, new Date(first.getTime() + HOUR * 60_000)) }, field || undefined);
-  }
+async function limitTarget(ctx: Ctx, to: Target, an_hour: number, wait: number): Promise<void> {
+  const field = 'email' in to ? 'email' : 'mobile';
+  const { last } = await underLimit(ctx, 'code_target', targetText(to), an_hour, field);
+  const since = last ? Math.max(0, ctx.now.getTime() - last.getTime()) / 1000 : wait; // the last may lie after the start of this call
+  const seconds = Math.ceil(wait - since);
+  if (seconds > 0) fail('user.code_wait', { seconds }, field);
 }
 
-/** What the event asks of the target: free for a new account or a change, the member's own for what concerns the account. */
+/** How many were sent from this address of the network within the hour. */
+const limitNetwork = async (ctx: Ctx, an_hour: number): Promise<number> =>
+  (await underLimit(ctx, 'code_ip', networkOf(ctx.ip), an_hour)).count;
+
+async function underLimit(ctx: Ctx, scope: Scope, key: string, an_hour: number, field?: string) {
+  await lockTries(ctx, scope, key);
+  const sent = await tries(ctx, scope, key, ago(ctx.now, HOUR));
+  if (sent.count >= an_hour && sent.first)
+    fail('fail.too_many', { minutes: minutesUntil(ctx.now, new Date(sent.first.getTime() + HOUR * 60_000)) }, field);
+  return sent;
+}
+
+/** What the event asks of the target: free for a change, the member's own for what concerns the account. */
 function allow(ctx: Ctx, event: CodeEvent, to: Target, owner: number | undefined): void {
   const byMail = 'email' in to;
   const field = byMail ? 'email' : 'mobile';
-  if (event === 'login' || event === 'resetpwd') return;
-  if (event !== 'register' && !ctx.member) fail('fail.login_first');
+  if (event === 'login' || event === 'resetpwd' || event === 'register') return;
+  if (!ctx.member) fail('fail.login_first');
   if ((event === 'changeemail' && !byMail) || (event === 'changemobile' && byMail)) fail('fail.field_choice', {}, 'event');
   if (event === 'changepwd' || event === 'paypassword' || event === 'erase') {
     if (owner !== ctx.member?.id) fail(byMail ? 'user.not_own_email' : 'user.not_own_mobile', {}, field);
   } else if (owner !== undefined) fail(byMail ? 'user.email_taken' : 'user.mobile_taken', {}, field);
+}
+
+/** In place of a code to sign up with, in the owner's language: it may have been somebody else who asked. */
+async function writeTaken(ctx: Ctx, to: Target, { id: member_id, lang }: Account): Promise<void> {
+  const params = {
+    shop: (await settings(ctx.db, ['shop_name'])).shop_name,
+    url: `${ctx.app.config.public_url}/wap/#/pages/user/login`,
+  };
+  if ('email' in to)
+    await mail(ctx, {
+      to: to.email,
+      subject: say('code.taken.subject', params, lang),
+      text: say('code.taken.text', params, lang),
+      member_id,
+    });
+  else await sms(ctx, { to: e164(to), text: say('code.taken.sms', params, lang), member_id });
 }
 
 async function write(

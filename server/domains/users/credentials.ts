@@ -8,6 +8,7 @@ import { findAccount } from './account.ts';
 import { type Target, takeCode } from './codes.ts';
 import { checkPassword } from './own-password.ts';
 import { hashPassword } from './password.ts';
+import { refuseCommonPassword } from './password-rule.ts';
 import { mobileOf } from './phone.ts';
 import { targetOf } from './register.ts';
 import { endSessions } from './sessions.ts';
@@ -32,6 +33,7 @@ export async function resetPassword(ctx: Ctx, input: Input<(typeof users)['user'
 }
 
 async function setPassword(ctx: Ctx, member_id: number, password: string): Promise<void> {
+  refuseCommonPassword(password);
   await ctx.db
     .updateTable('member')
     .set({ password_hash: await hashPassword(password) })

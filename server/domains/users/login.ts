@@ -3,7 +3,7 @@ import type { Input } from '#contract/call.ts';
 import type { users } from '#contract/calls/users.ts';
 import { type Ctx, fail, failKeeping, type Member } from '../../context.ts';
 import { settings } from '../settings/settings.ts';
-import { addTry, ago, clearTries, lockTries, minutesUntil, tries } from '../tries/tries.ts';
+import { addTry, ago, clearTries, lockTries, minutesUntil, type Scope, tries } from '../tries/tries.ts';
 import { type Account, findAccount, type Handle, handleOf, targetsOf } from './account.ts';
 import { takeCaptcha } from './captcha.ts';
 import { checkCode, countCodeTry, endCode, lastTarget, takeCode } from './codes.ts';
@@ -22,10 +22,16 @@ export async function login(ctx: Ctx, input: Input<(typeof users)['user']['login
   const account = await findAccount(ctx, handle);
   const on = counters(ctx, handle, account);
   const limits = await settings(ctx.db, LIMITS);
-  await pause(ctx, on, limits);
-  if (await needsText(ctx, on, limits)) await takeCaptcha(ctx, input.captcha);
+  await pause(ctx, on, limits); // a look, which spares the work on the password
+  const text = await needsText(ctx, on, limits);
+  if (text) await takeCaptcha(ctx, input.captcha);
   const code = byMessage(limits) ? await checkLoginCode(ctx, account, input.captcha) : null;
-  if (!(await passwordFits(account?.password_hash, input.password)) || !account) {
+  const fits = await passwordFits(account?.password_hash, input.password);
+  // From here one after another: of many logins at once those beyond a limit say nothing about their password.
+  for (const [scope, key] of named(on)) await lockTries(ctx, scope, key);
+  await pause(ctx, on, limits);
+  if (!text && (await needsText(ctx, on, limits))) fail('user.captcha_needed', {}, 'captcha');
+  if (!fits || !account) {
     if (code) await countCodeTry(ctx, code);
     return wrong(ctx, on, limits);
   }
@@ -63,8 +69,13 @@ function counters(ctx: Ctx, handle: Handle, account: Account | undefined): Count
 
 type Limits = Awaited<ReturnType<typeof settings<(typeof LIMITS)[number]>>>;
 
+const named = (on: Counters): [Scope, string][] => [
+  ['login_account', on.account],
+  ['login_ip', on.ip],
+  ['login_pair', on.pair],
+];
+
 async function pause(ctx: Ctx, on: Counters, limits: Limits): Promise<void> {
-  await lockTries(ctx, 'login_pair', on.pair);
   const { count, last } = await tries(ctx, 'login_pair', on.pair, ago(ctx.now, HOUR));
   const until = last && count >= limits.login_tries ? new Date(last.getTime() + limits.login_pause_minutes * 60_000) : null;
   if (until && until > ctx.now) fail('fail.too_many', { minutes: minutesUntil(ctx.now, until) });
@@ -82,12 +93,7 @@ async function needsText(ctx: Ctx, on: Counters, limits: Limits): Promise<boolea
 
 /** Counts the wrong try; `captcha` says whether the next one has to bring the text of a picture. */
 async function wrong(ctx: Ctx, on: Counters, limits: Limits): Promise<never> {
-  for (const [scope, key] of [
-    ['login_account', on.account],
-    ['login_ip', on.ip],
-    ['login_pair', on.pair],
-  ] as const)
-    await addTry(ctx, scope, key);
+  for (const [scope, key] of named(on)) await addTry(ctx, scope, key);
   failKeeping('user.password_wrong', { captcha: (await needsText(ctx, on, limits)) ? 1 : 0 }, 'password');
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallRefused, openShop, refusal, type Shop } from '#server/testing.ts';
-import { lastCode } from '#server/testing-codes.ts';
+import { ANSWER, lastCode, solved } from '#server/testing-codes.ts';
 import { changeSetting } from '#server/testing-settings.ts';
 
 let shop: Shop;
@@ -108,8 +108,25 @@ test('what is missing or wrong is refused and nothing is stored', async () => {
   );
   expect(await shop.db.selectFrom('member').select('id').where('email', '=', email).executeTakeFirst()).toBeUndefined();
   await shop.visitor.user.register({ email, captcha, password: PASSWORD, agree: 1 });
+});
+
+test('asking for a code to sign up answers alike for a taken address; its owner is told in their language', async () => {
+  const [taken, free] = [fresh(), fresh()];
+  const owner = await shop.member({ email: taken });
+  await shop.db.updateTable('member').set({ lang: 'zh-cn' }).where('id', '=', owner.id).execute();
   shop.turn({ minutes: 61 });
-  expect(await refusal(shop.visitor.ems.send({ event: 'register', email }))).toBe('user.email_taken');
+  const answers = [];
+  for (const email of [taken, free]) answers.push(await shop.visitor.ems.send({ event: 'register', email }));
+  expect(answers).toEqual([{ wait: 60 }, { wait: 60 }]);
+  for (const email of [taken, free])
+    expect(await refusal(shop.visitor.ems.send({ event: 'register', email }))).toBe('user.code_wait');
+  const mails = await shop.db.selectFrom('outbox').select(['subject', 'body', 'secret']).where('target', '=', taken).execute();
+  expect(mails).toMatchObject([{ subject: '你在Sampan已经有账号了', secret: false }]);
+  expect(mails[0]!.body).toContain('http://shop.test/wap/#/pages/user/login');
+  expect(mails[0]!.body).not.toMatch(/\b\d{6}\b/);
+  expect(await refusal(shop.visitor.user.register({ email: taken, captcha: '000000', password: PASSWORD, agree: 1 }))).toBe(
+    'user.code_wrong',
+  );
 });
 
 test('a code is good once, for its event, ten minutes and five tries', async () => {
@@ -128,7 +145,7 @@ test('a code is good once, for its event, ten minutes and five tries', async () 
   expect(await refusal(join(third))).toBe('user.code_wrong');
 });
 
-test('codes: a minute between two, five an hour for a target and for an address of the network', async () => {
+test('codes: a minute between two, five an hour for a target', async () => {
   shop.turn({ minutes: 61 });
   const email = fresh();
   await shop.visitor.ems.send({ event: 'register', email });
@@ -140,7 +157,7 @@ test('codes: a minute between two, five an hour for a target and for an address 
   shop.turn({ minutes: 2 });
   const error = await shop.visitor.ems.send({ event: 'register', email }).catch((e) => e as CallRefused);
   expect(error).toMatchObject({ key: 'fail.too_many', field: 'email', data: { params: { minutes: 50 } } });
-  expect(await refusal(shop.visitor.ems.send({ event: 'register', email: fresh() }))).toBe('fail.too_many');
+  expect(await shop.visitor.ems.send({ event: 'register', email: fresh() })).toEqual({ wait: 60 });
   shop.turn({ minutes: 51 });
   expect(await shop.visitor.ems.send({ event: 'register', email })).toEqual({ wait: 60 });
   await changeSetting(shop, 'code_wait_seconds', 90);
@@ -149,6 +166,25 @@ test('codes: a minute between two, five an hour for a target and for an address 
   shop.turn({ minutes: 1 });
   expect(await shop.visitor.ems.send({ event: 'register', email })).toEqual({ wait: 90 });
   await changeSetting(shop, 'code_wait_seconds');
+});
+
+test('codes: from the tenth an hour on a network address brings the text of a picture, sixty are the most', async () => {
+  shop.turn({ minutes: 61 });
+  const send = () => shop.visitor.ems.send({ event: 'register', email: fresh() });
+  for (let i = 0; i < 9; i++) await send();
+  expect(await send().catch((e) => e as CallRefused)).toMatchObject({ key: 'user.captcha_needed', field: 'captcha' });
+  const cookie = await solved(shop);
+  const withPicture = await shop.server.inject({
+    method: 'POST',
+    url: '/api/ems/send',
+    headers: { cookie },
+    payload: { event: 'register', email: fresh(), captcha: ANSWER },
+  });
+  expect(withPicture.json()).toMatchObject({ code: 1, data: { wait: 60 } });
+  await changeSetting(shop, 'code_captcha_from', 1000);
+  for (let i = 0; i < 50; i++) await send();
+  expect(await refusal(send())).toBe('fail.too_many');
+  await changeSetting(shop, 'code_captcha_from');
 });
 
 test('the inviter is named by mark, coupons for new members arrive', async () => {

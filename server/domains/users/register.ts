@@ -10,10 +10,12 @@ import { findAccount, memberByMark } from './account.ts';
 import { type Target, takeCode } from './codes.ts';
 import { signedIn } from './login.ts';
 import { hashPassword } from './password.ts';
+import { refuseCommonPassword } from './password-rule.ts';
 import { mobileOf } from './phone.ts';
 
 export async function register(ctx: Ctx, input: Input<(typeof users)['user']['register']>) {
   const to = targetOf(input);
+  refuseCommonPassword(input.password);
   await takeCode(ctx, 'register', to, input.captcha);
   if (await findAccount(ctx, to)) taken(to);
   const inviter_id = input.code ? ((await memberByMark(ctx, input.code))?.id ?? fail('user.inviter_unknown', {}, 'code')) : null;

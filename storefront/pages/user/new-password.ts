@@ -1,7 +1,8 @@
 // What is wrong with a new password, before it is sent. The server has the last word.
 import { t } from '#shop/lib/i18n.ts';
 
-export const SHORTEST = 6;
+/** As the contract's field has it (contract/fields.ts). */
+export const SHORTEST = 8;
 export const LONGEST = 72;
 
 export function passwordProblem(password: string): string | undefined {

@@ -66,7 +66,7 @@ export function CashForm({ config, payees, onDone }: { config: CashConfig; payee
       errors={add.errors}
       onSubmit={submit}
       wanted={[
-        { name: 'amount', label: t('field.amount'), value: amount },
+        { name: 'amount', label: t('field.amount'), value: amount, typed: true },
         ...(fresh
           ? [
               { name: 'bank_name', label: t('field.bank_name'), value: bank_name },

@@ -175,7 +175,7 @@ function Report({ no, account, minor, reference, onDone }: Due & { no: string; o
         errors={add.errors}
         onSubmit={submit}
         wanted={[
-          { name: 'minor', label: t('remit.amount'), value: amount },
+          { name: 'minor', label: t('remit.amount'), value: amount, typed: true },
           { name: 'paid_on', label: t('remit.paid_on'), value: paid_on },
           { name: 'slip', label: t('remit.slip_label'), value: uploading ? 'on its way' : slip },
         ]}

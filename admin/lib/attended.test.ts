@@ -1,0 +1,23 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('attended for a minute after a key or a pointer; time alone makes nobody present', async () => {
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.useFakeTimers();
+  vi.resetModules();
+  const { attended } = await import('#admin/lib/attended.ts');
+  expect(attended()).toBe(true);
+  vi.advanceTimersByTime(60_000);
+  expect(attended()).toBe(false);
+  for (const sign of ['keydown', 'pointermove']) {
+    page.dispatchEvent(new Event(sign));
+    expect(attended()).toBe(true);
+    vi.advanceTimersByTime(60_000);
+    expect(attended()).toBe(false);
+  }
+});
