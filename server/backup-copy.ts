@@ -37,7 +37,7 @@ export async function copyShop(folder: string, target: string, hold: Hold): Prom
     await rename(part, target);
     return { bytes, secret };
   } catch (error) {
-    await rm(part, { recursive: true, force: true });
+    await rm(part, { recursive: true, force: true }).catch(() => {}); // the first fault is the one to tell
     const { code, message } = error as NodeJS.ErrnoException;
     throw code ? new BackupRefused(`The backup can't be written to ${target}: ${message}`) : error;
   }
@@ -54,7 +54,8 @@ function refuse(data: string, target: string): void {
   if (inside === '' || !(inside === '..' || inside.startsWith(`..${sep}`)))
     throw new BackupRefused(`${target} lies in the database itself: name a folder elsewhere`);
   if (existsSync(target)) throw new BackupRefused(`${target} exists already: name a new folder`);
-  if (!existsSync(dirname(target))) throw new BackupRefused(`The folder ${dirname(target)} is missing: make it first`);
+  if (!statSync(dirname(target), { throwIfNoEntry: false })?.isDirectory())
+    throw new BackupRefused(`The folder ${dirname(target)} is missing: make it first`);
 }
 
 function needSpace(data: string, target: string): void {

@@ -1,11 +1,11 @@
 // Settings from the environment: read once, checked, and refused with one clear line.
 
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { TrackKeys } from './connectors/tracking/http.ts';
-import { inFolder } from './db/folder.ts';
+import { inFolder, makeFolder } from './db/folder.ts';
 
 export class SettingError extends Error {}
 
@@ -174,7 +174,7 @@ function secret(env: Env, dir: string, required: boolean): Buffer {
 
 /** What the file holds. Two starts at the same moment make one key, and a full disk leaves none that is cut short. */
 function madeOnce(dir: string, file: string): string {
-  mkdirSync(dir, { recursive: true });
+  makeFolder(dir);
   if (existsSync(file)) return readFileSync(file, 'utf8');
   const key = randomBytes(32).toString('hex');
   try {

@@ -1,12 +1,12 @@
 // What can be wrong with DATA_DIR, in one line each that names the setting and the cause; and how a program whose database is lost ends.
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, existsSync, mkdirSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** A folder that can't be used; the message is for the owner. */
 export class FolderUnusable extends Error {}
 
 const user = (): string => {
-  const uid = process.getuid?.();
+  const uid = process.geteuid?.();
   return uid === undefined ? 'this user' : `user ${uid}`;
 };
 
@@ -20,7 +20,7 @@ const CAUSES: Record<string, () => string> = {
   ENOSPC: () => 'its disk is full: make room first',
   EDQUOT: () => 'the disk quota is used up: make room first',
   EIO: () => 'its disk fails (input/output error)',
-  ENOENT: () => 'it can not be made there',
+  ENOENT: () => "it can't be made there",
   ENAMETOOLONG: () => 'its name is too long',
   ELOOP: () => 'its links lead in a circle',
 };
@@ -39,6 +39,19 @@ export function inFolder<T>(folder: string, work: () => T): T {
     return work();
   } catch (error) {
     throw unusable(folder, error);
+  }
+}
+
+/** Makes the folder and those above it. Node's own recursive mkdir never comes back where none can be made, as in /proc. */
+export function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'EEXIST' && statSync(folder).isDirectory()) return;
+    if (code !== 'ENOENT' || existsSync(dirname(folder))) throw error;
+    makeFolder(dirname(folder));
+    mkdirSync(folder);
   }
 }
 

@@ -3,11 +3,12 @@
 // has been silent for seconds may be taken. Each holder makes the next numbered file, which succeeds for one only; a holder that was paused
 // finds a higher number and ends before it writes.
 import { randomUUID } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { makeFolder } from './folder.ts';
 import { isGone, type Process, thisProcess } from './process.ts';
 
 export class FolderLocked extends Error {}
@@ -35,7 +36,7 @@ type Newest = { number: number; free: boolean };
 /** Takes the lock or throws FolderLocked naming who holds it. `lost` is called when another has taken it. */
 export async function lockFolder(folder: string, lost: (error: FolderLost) => void): Promise<FolderLock> {
   const dir = join(folder, 'in-use');
-  mkdirSync(dir, { recursive: true });
+  makeFolder(dir);
   for (;;) {
     const last = newest(dir);
     if (last && !last.free) await seeSilence(folder, dir, last.number);
