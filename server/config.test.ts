@@ -1,6 +1,11 @@
 // Settings that belong together, and whose word about an address counts; what is wrong is said in one line that shows no secret.
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig, SettingError } from './config.ts';
+import { FolderUnusable, unusable } from './db/folder.ts';
 import { openShop } from './testing.ts';
 
 const base = { DATA_DIR: '/tmp/none', SECRET_KEY: '0'.repeat(64) };
@@ -57,4 +62,71 @@ test('behind a near proxy a caller is who the proxy saw, not who the caller says
   expect(await ip('192.168.1.4', '198.51.100.7, 203.0.113.9, 10.0.0.3')).toBe('203.0.113.9');
   expect(await ip('203.0.113.50', '198.51.100.7')).toBe('203.0.113.50');
   await shop.close();
+});
+
+test('DATA_DIR: what a shell or a settings file has left in it is refused', () => {
+  const { DATA_DIR: _, ...unset } = base;
+  expect(readConfig(unset).data_dir).toBe(resolve('data'));
+  expect(readConfig({ ...base, DATA_DIR: '../shop data/' }).data_dir).toBe(resolve('../shop data'));
+  for (const empty of ['', '  '])
+    expect(said({ DATA_DIR: empty })).toBe('DATA_DIR is empty: name a folder, or leave it unset for ./data');
+  for (const padded of [' /srv', '/srv\n', '"/srv"', "'./data'"])
+    expect(said({ DATA_DIR: padded })).toContain('write the bare path');
+  for (const raw of ['~/data', '$HOME/data', 'postgres://me@db/shop'])
+    expect(said({ DATA_DIR: raw })).toBe(`DATA_DIR must be a path such as /srv/sampan or ./data, not "${raw}"`);
+});
+
+test('a DATA_DIR that can not be used is named with its cause, and leaves no half a key', () => {
+  const root = mkdtempSync(join(tmpdir(), 'sampan-config-'));
+  const line = (dir: string): string => {
+    try {
+      readConfig({ DATA_DIR: dir });
+      return '';
+    } catch (error) {
+      expect(error).toBeInstanceOf(FolderUnusable);
+      return (error as Error).message.replace(`DATA_DIR ${dir} can't be used: `, '');
+    }
+  };
+  writeFileSync(join(root, 'file'), '');
+  expect(line(join(root, 'file'))).toBe('a file stands where the folder should be');
+  expect(line(join(root, 'file', 'x'))).toBe('a file stands where a folder should be');
+  expect(line('/proc/none')).toBe("it can't be made there");
+
+  const closed = join(root, 'closed');
+  mkdirSync(closed);
+  chmodSync(closed, 0o555);
+  chmodSync(root, 0o755);
+  // To the superuser no folder is closed.
+  const root_user = process.getuid?.() === 0;
+  if (root_user) process.seteuid!(65534);
+  const uid = process.geteuid!();
+  const closed_line = line(join(closed, 'x'));
+  if (root_user) process.seteuid!(0);
+  expect(closed_line).toBe(`user ${uid} has no right to write there`);
+
+  const disk = join(root, 'disk');
+  mkdirSync(disk);
+  const mount = (...options: string[]) =>
+    spawnSync('mount', ['-t', 'tmpfs', '-o', options.join(','), 'tmpfs', disk]).status === 0;
+  const cause = (code: string) => (unusable(disk, Object.assign(new Error(code), { code })) as Error).message;
+  const unmount = () => spawnSync('umount', [disk]);
+  expect(cause('EROFS')).toBe(`DATA_DIR ${disk} can't be used: it is on a file system that can only be read`);
+  expect(cause('ENOSPC')).toBe(`DATA_DIR ${disk} can't be used: its disk is full: make room first`);
+  if (mount('ro')) {
+    const read_only = line(disk);
+    unmount();
+    expect(read_only).toBe('it is on a file system that can only be read');
+  }
+  if (mount('size=64k')) {
+    // As full as it gets: nothing of a key is left, so that the next start makes one.
+    const rest = join(disk, 'rest');
+    expect(() => writeFileSync(rest, Buffer.alloc(1024 * 1024))).toThrow('ENOSPC');
+    const [full, left] = [line(disk), readdirSync(disk)];
+    rmSync(rest);
+    const empty = line(disk);
+    unmount();
+    expect([full, left, empty]).toEqual(['its disk is full: make room first', ['rest'], '']);
+  }
+  expect(existsSync(join(disk, 'secret'))).toBe(false);
+  rmSync(root, { recursive: true, force: true });
 });

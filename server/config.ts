@@ -1,10 +1,11 @@
 // Settings from the environment: read once, checked, and refused with one clear line.
 
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { TrackKeys } from './connectors/tracking/http.ts';
+import { inFolder, makeFolder } from './db/folder.ts';
 
 export class SettingError extends Error {}
 
@@ -44,7 +45,7 @@ export function readConfig(env: Env): Config {
   const production = env.NODE_ENV === 'production';
   const port = number(env, 'PORT', 8080, 0, 65535);
   const host = env.HOST || '127.0.0.1';
-  const data_dir = resolve(env.DATA_DIR || './data');
+  const data_dir = dataDir(env);
   const database_url = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
   return {
     port,
@@ -66,6 +67,18 @@ export function readConfig(env: Env): Config {
     production,
     secret: secret(env, data_dir, production && database_url !== ''),
   };
+}
+
+/** The folder of DATA_DIR. What a shell or a settings file has left unexpanded would make a folder of that name, with an empty shop in it. */
+export function dataDir(env: Env): string {
+  const text = env.DATA_DIR;
+  if (text === undefined) return resolve('./data');
+  if (text.trim() === '') throw new SettingError('DATA_DIR is empty: name a folder, or leave it unset for ./data');
+  if (/^\s|\s$|^["']/.test(text))
+    throw new SettingError(`DATA_DIR begins or ends with a space or a quotation mark: write the bare path, not ${text}`);
+  if (/^~|^\$|^[a-z]+:\/\//i.test(text))
+    throw new SettingError(`DATA_DIR must be a path such as /srv/sampan or ./data, not "${text}"`);
+  return resolve(text);
 }
 
 function number(env: Env, name: string, fallback: number, min: number, max: number): number {
@@ -153,12 +166,23 @@ function secret(env: Env, dir: string, required: boolean): Buffer {
       'SECRET_KEY is required with DATABASE_URL in production: several servers must share it (openssl rand -hex 32)',
     );
   const file = join(dir, 'secret');
-  if (!existsSync(file)) {
-    mkdirSync(dir, { recursive: true });
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
-  }
-  const text = readFileSync(file, 'utf8').trim();
+  const text = inFolder(dir, () => madeOnce(dir, file)).trim();
   // A file cut short by a full disk would be a key that anybody can guess.
   if (!KEY.test(text)) throw new SettingError(`${file} must hold 64 hexadecimal digits: put the saved one back`);
   return Buffer.from(text, 'hex');
+}
+
+/** What the file holds. Two starts at the same moment make one key, and a full disk leaves none that is cut short. */
+function madeOnce(dir: string, file: string): string {
+  makeFolder(dir);
+  if (existsSync(file)) return readFileSync(file, 'utf8');
+  const key = randomBytes(32).toString('hex');
+  try {
+    writeFileSync(file, key, { mode: 0o600, flag: 'wx' });
+    return key;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return readFileSync(file, 'utf8');
+    rmSync(file, { force: true });
+    throw error;
+  }
 }

@@ -1,6 +1,6 @@
 // Starting and stopping for real: a process of its own, its messages, its end.
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { databaseOfItsOwn } from './testing-database.ts';
@@ -25,7 +25,10 @@ it(
     expect(database.code).toBe(1);
     expect(database.said).toMatch(/^The database at DATABASE_URL does not answer: .*ECONNREFUSED/);
     expect(database.said).not.toContain('hidden');
-    expect((await begin({ DATA_DIR: '/dev/null/x' }).ended).said).toMatch(/^DATA_DIR can't be written/);
+    expect(await begin({ DATA_DIR: '/dev/null/x' }).ended).toEqual({
+      code: 1,
+      said: "DATA_DIR /dev/null/x can't be used: a file stands where a folder should be",
+    });
     const damaged = mkdtempSync(join(tmpdir(), 'sampan-main-'));
     writeFileSync(join(damaged, 'secret'), '');
     expect(await begin({ DATA_DIR: damaged }).ended).toEqual({
@@ -49,7 +52,7 @@ it(
 
     expect(await begin({ PORT: '0' }).ended).toEqual({
       code: 1,
-      said: `${folder} is in use by process ${first.child.pid}; if that is no Sampan, delete ${folder}/lock`,
+      said: `DATA_DIR ${folder} is in use by another Sampan (process ${first.child.pid} on ${hostname()}): stop that one, or set DATA_DIR to another folder`,
     });
     const other = mkdtempSync(join(tmpdir(), 'sampan-main-'));
     expect(await begin({ PORT: port, DATA_DIR: other }).ended).toEqual({
@@ -60,7 +63,7 @@ it(
 
     first.child.kill('SIGTERM');
     expect((await first.ended).code).toBe(0);
-    expect(existsSync(join(folder, 'lock'))).toBe(false);
+    expect(readdirSync(join(folder, 'in-use'))).toEqual(['1.free']);
 
     const second = begin({ PORT: port });
     expect(await second.says('Sampan is ready')).not.toContain('first login');

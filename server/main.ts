@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildServer } from './app.ts';
+import { answerBackups } from './backup.ts';
 import { type Config, readConfig } from './config.ts';
 import type { App } from './context.ts';
 import { migrate } from './db/migrate.ts';
@@ -81,8 +82,10 @@ async function start(): Promise<void> {
     if (config.demo) await playPast(app, opened.db);
     await listen(server, config);
     const running = runJobs(app, opened.db, jobs);
+    const backups = opened.embedded ? answerBackups(opened.pool, config.data_dir, app.log) : null;
     const close = async () => {
       await running.stop();
+      await backups?.stop();
       await server.close();
       await opened.close();
     };

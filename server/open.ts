@@ -1,5 +1,6 @@
 // Opens the database that the settings name, and says in one line what keeps a program of ours from starting.
 import { type Config, SettingError } from './config.ts';
+import { FolderUnusable } from './db/folder.ts';
 import { FolderLocked } from './db/lock.ts';
 import { type Opened, openEmbedded, openServer } from './db/open.ts';
 
@@ -22,8 +23,6 @@ export const messageOf = (error: unknown): string =>
 
 /** The line for what an owner can mend; null for a fault of ours. */
 export function lineOf(error: unknown): string | null {
-  const { code, path } = error as NodeJS.ErrnoException;
-  if (path && ['EACCES', 'EROFS', 'ENOTDIR', 'ENOSPC', 'EEXIST'].includes(code ?? ''))
-    return `DATA_DIR can't be written: ${messageOf(error)}`;
-  return error instanceof SettingError || error instanceof FolderLocked || error instanceof NotStarted ? messageOf(error) : null;
+  const known = [SettingError, FolderLocked, FolderUnusable, NotStarted];
+  return known.some((kind) => error instanceof kind) ? messageOf(error) : null;
 }

@@ -38,22 +38,35 @@ export async function freshDatabase(): Promise<Opened> {
   };
 }
 
-/** A database for processes of their own, closed as it is handed over: how they find it, and a look into it when they are gone. */
-export async function databaseOfItsOwn(): Promise<{
+export type OfItsOwn = {
   env: { DATA_DIR: string; DATABASE_URL: string };
   open: () => Promise<Opened>;
   drop: () => Promise<void>;
-}> {
+};
+
+/** A database for processes of their own, closed as it is handed over: how they find it, and a look into it when they are gone. */
+export async function databaseOfItsOwn(): Promise<OfItsOwn> {
+  if (!SERVER) return embeddedOfItsOwn();
   const folder = mkdtempSync(join(tmpdir(), 'sampan-own-'));
-  const copy = SERVER ? await copyOnServer(SERVER) : undefined;
-  if (!copy) await (await embedded(folder)).close();
+  const copy = await copyOnServer(SERVER);
   return {
-    env: { DATA_DIR: folder, DATABASE_URL: copy?.url ?? '' },
-    open: async () => (copy ? openServer(copy.url) : openEmbedded(folder)),
+    env: { DATA_DIR: folder, DATABASE_URL: copy.url },
+    open: async () => openServer(copy.url),
     drop: async () => {
-      await copy?.drop();
+      await copy.drop();
       rmSync(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** The same, always in a folder. */
+export async function embeddedOfItsOwn(): Promise<OfItsOwn> {
+  const folder = mkdtempSync(join(tmpdir(), 'sampan-own-'));
+  await (await embedded(folder)).close();
+  return {
+    env: { DATA_DIR: folder, DATABASE_URL: '' },
+    open: () => openEmbedded(folder),
+    drop: async () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 

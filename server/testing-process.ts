@@ -7,11 +7,16 @@ const running = new Set<ChildProcess>();
 
 export type Ended = { code: number | null; said: string };
 
-/** Starts it with these settings alone. `says` waits for a text of its output; `ended` tells how it ended and all it said. */
-export function begin(env: Record<string, string>) {
-  const child = spawn(process.execPath, PROGRAM, {
+/**
+ * Starts it with these settings alone. `says` waits for a text of its output; `ended` tells how it ended and all it said.
+ * `program` is another one than the shop; `around` is a command that runs it, such as one that gives it numbers of processes of its own.
+ */
+export function begin(env: Record<string, string>, { program = PROGRAM, around = [] as readonly string[] } = {}) {
+  const [command = process.execPath, ...args] = [...around, process.execPath, ...program];
+  const child = spawn(command, args, {
     env: { PATH: process.env.PATH, DEMO: '0', ...env } as never,
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: around.length > 0, // what it runs is paused together with it, by its group
   });
   running.add(child);
   let said = '';

@@ -1,39 +1,183 @@
 // The lock of an embedded database's folder: PGlite has none, and two processes on one folder lose rows without a word.
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+// The folder may be shared by containers, where numbers of processes mean nothing: who holds the lock writes a beat, and the lock of one that
+// has been silent for seconds may be taken. Each holder makes the next numbered file, which succeeds for one only; a holder that was paused
+// finds a higher number and ends before it writes.
+import { randomUUID } from 'node:crypto';
+import { closeSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { makeFolder } from './folder.ts';
+import { isGone, type Process, thisProcess } from './process.ts';
 
 export class FolderLocked extends Error {}
+/** The lock is another's by now: what would be written would destroy what that one has written. */
+export class FolderLost extends Error {}
 
-/** Takes the lock or throws FolderLocked naming the process that holds it; answers the function that gives it back. */
-export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true });
-  const file = join(folder, 'lock');
-  for (let attempt = 0; attempt < 2; attempt++) {
-    try {
-      const fd = openSync(file, 'wx');
-      writeSync(fd, String(process.pid));
-      closeSync(fd);
-      const free = () => rmSync(file, { force: true });
-      process.once('exit', free);
-      return free;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const pid = Number(readFileSync(file, 'utf8'));
-      if (pid !== process.pid && isAlive(pid))
-        // After a power cut another program may have got the number of the process that held it.
-        throw new FolderLocked(`${folder} is in use by process ${pid}; if that is no Sampan, delete ${file}`);
-      rmSync(file, { force: true }); // its process is gone: it was killed
-    }
+export type FolderLock = {
+  /** Throws FolderLost when another has the folder; costs nothing as long as the own beat is fresh. */
+  check: () => void;
+  free: () => void;
+};
+
+const BEAT_MS = 250;
+/** Without a beat for so long another may take the lock; sooner when its process is known to be gone. */
+const STALE_MS = 5000;
+const GONE_MS = 1000;
+/** A beat younger than this proves the lock: nobody can have watched a silence of STALE_MS meanwhile. */
+const FRESH_MS = 2000;
+const POLL_MS = 50;
+const BEATS = join(dirname(fileURLToPath(import.meta.url)), 'lock-beat.mjs');
+
+type Holder = Process & { id: string; host: string };
+type Newest = { number: number; free: boolean };
+
+/** Takes the lock or throws FolderLocked naming who holds it. `lost` is called when another has taken it. */
+export async function lockFolder(folder: string, lost: (error: FolderLost) => void): Promise<FolderLock> {
+  const dir = join(folder, 'in-use');
+  makeFolder(dir);
+  for (;;) {
+    const last = newest(dir);
+    if (last && !last.free) await seeSilence(folder, dir, last.number);
+    const taken = take(dir, (last?.number ?? 0) + 1);
+    if (taken) return hold(folder, dir, taken, lost);
   }
-  throw new FolderLocked(`${folder} is in use`);
 }
 
-function isAlive(pid: number): boolean {
-  if (!pid) return false;
+/** What the holder has written last: it changes while the holder lives. */
+export function beatOf(folder: string): string {
+  const dir = join(folder, 'in-use');
+  const last = newest(dir);
+  return last && !last.free ? textOf(join(dir, String(last.number))) : '';
+}
+
+/** Which holder it is; empty when there is none. */
+export const holderOf = (folder: string): string => parsed(beatOf(folder))?.id ?? '';
+
+/** Comes back when the holder is silent or has given the lock back; throws FolderLocked at its first beat. */
+async function seeSilence(folder: string, dir: string, number: number): Promise<void> {
+  const file = join(dir, String(number));
+  const first = textOf(file);
+  const holder = parsed(first);
+  const patience = holder && isGone(holder) ? GONE_MS : STALE_MS;
+  // Looks are counted, not time: while a machine slept no holder could write a beat.
+  for (let silent = 0; silent < patience; silent += POLL_MS) {
+    await wait(POLL_MS);
+    const text = textOf(file);
+    const last = newest(dir);
+    if (last?.number !== number || last.free) return;
+    if (text === first) continue;
+    const beating = parsed(text);
+    const who = beating ? ` (process ${beating.pid} on ${beating.host})` : '';
+    throw new FolderLocked(
+      `DATA_DIR ${folder} is in use by another Sampan${who}: stop that one, or set DATA_DIR to another folder`,
+    );
+  }
+}
+
+type Taken = { number: number; fd: number; holder: Holder; times: [bigint, bigint] };
+
+/** The file of that number, when no other process has made it or a later one. */
+function take(dir: string, number: number): Taken | null {
+  const file = join(dir, String(number));
+  const times = now();
+  let fd: number;
   try {
-    process.kill(pid, 0);
-    return true;
+    fd = openSync(file, 'wx');
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return null;
+    throw error;
+  }
+  const holder = { id: randomUUID(), ...thisProcess() };
+  try {
+    writeSync(fd, `${JSON.stringify({ ...holder, beat: 0 })}\n`, 0);
+    if (newest(dir)?.number === number) return { number, fd, holder, times };
+  } catch (error) {
+    closeSync(fd);
+    rmSync(file, { force: true });
+    throw error;
+  }
+  closeSync(fd);
+  rmSync(file, { force: true });
+  return null;
+}
+
+function hold(folder: string, dir: string, { number, fd, holder, times }: Taken, lost: (error: FolderLost) => void): FolderLock {
+  for (const name of readdirSync(dir)) if (numberOf(name) < number) rmSync(join(dir, name), { force: true });
+  rmSync(join(folder, 'lock'), { force: true }); // as versions before this one have left it
+  const shared = new SharedArrayBuffer(16);
+  const beaten = new BigInt64Array(shared);
+  beaten.set(times);
+  const thread = new Worker(BEATS, { workerData: { dir, number, fd, holder, every: BEAT_MS, shared }, execArgv: [] });
+  thread.unref();
+  const look = () => {
+    if (newest(dir)?.number !== number)
+      throw new FolderLost(`Another Sampan has taken DATA_DIR ${folder} while this one stood still: this one ends`);
+  };
+  const check = () => {
+    const [wall, steady] = now();
+    const age = Math.max(Number(wall - Atomics.load(beaten, 0)), Number(steady - Atomics.load(beaten, 1)));
+    if (age > FRESH_MS) look();
+  };
+  const tell = () => {
+    try {
+      look();
+    } catch (error) {
+      lost(error instanceof FolderLost ? error : new FolderLost(`DATA_DIR ${folder} can't be read: ${String(error)}`));
+    }
+  };
+  thread.on('message', tell);
+  thread.on('error', () => {}); // without its beats every write looks for itself
+  const free = () => {
+    process.removeListener('exit', free);
+    thread.removeListener('message', tell);
+    void thread.terminate().then(() => closeSync(fd));
+    try {
+      renameSync(join(dir, String(number)), join(dir, `${number}.free`));
+    } catch {
+      // another's by now, or on a disk that is gone: it is silent from here on
+    }
+  };
+  process.once('exit', free);
+  return { check, free };
+}
+
+const now = (): [bigint, bigint] => [BigInt(Date.now()), process.hrtime.bigint() / 1_000_000n];
+
+const numberOf = (name: string): number => Number(/^(\d+)(\.free)?$/.exec(name)?.[1] ?? 0);
+
+function newest(dir: string): Newest | null {
+  let last: Newest | null = null;
+  for (const name of namesIn(dir)) {
+    const number = numberOf(name);
+    if (number > (last?.number ?? 0)) last = { number, free: name.endsWith('.free') };
+  }
+  return last;
+}
+
+function namesIn(dir: string): string[] {
+  try {
+    return readdirSync(dir);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  }
+}
+
+function parsed(text: string): Holder | null {
+  try {
+    return JSON.parse(text) as Holder;
+  } catch {
+    return null; // a file that was cut short
   }
 }

@@ -1,0 +1,111 @@
+// A running shop has its folder locked, so the backup tool asks it for a copy, by a file in DATA_DIR: only the folder's owner can write one there, who
+// has the database anyway, and it works across containers. The copy is made between two transactions of the one connection.
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { BackupRefused, type Copied, copyShop, type Hold } from './backup-copy.ts';
+import { beatOf, holderOf } from './db/lock.ts';
+
+const POLL_MS = 200;
+/** A tool that has given up waiting must not be served later. */
+const ASKED_MS = 60_000;
+const SILENT_MS = 10_000;
+const ASKED = /^backup-asked-([0-9a-f-]{36})$/;
+const asked = (folder: string, id: string) => join(folder, `backup-asked-${id}`);
+const answer = (folder: string, id: string) => join(folder, `backup-answer-${id}`);
+
+type Answer = { done: Copied } | { refused: string };
+type Log = { error: (o: object, text: string) => void };
+
+/** Answers what is asked of the running shop, one after another; `stop` waits for the one that is being made. */
+export function answerBackups(pool: pg.Pool, folder: string, log: Log): { stop: () => Promise<void> } {
+  const hold: Hold = async (work) => {
+    const client = await pool.connect();
+    try {
+      await client.query('checkpoint'); // a copy that starts fast
+      return await work();
+    } finally {
+      client.release();
+    }
+  };
+  let stopped = false;
+  const turn = async (): Promise<void> => {
+    while (!stopped) {
+      try {
+        for (const { id, target } of taken(folder))
+          write(answer(folder, id), JSON.stringify(await attempt(folder, target, hold)));
+      } catch (error) {
+        log.error({ err: String(error) }, 'backup');
+      }
+      await wait(POLL_MS, undefined, { ref: false });
+    }
+  };
+  const running = turn();
+  return {
+    stop: async () => {
+      stopped = true;
+      await running;
+    },
+  };
+}
+
+async function attempt(folder: string, target: string, hold: Hold): Promise<Answer> {
+  try {
+    return { done: await copyShop(folder, target, hold) };
+  } catch (error) {
+    return { refused: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** What is asked, taken off the folder. */
+function taken(folder: string): { id: string; target: string }[] {
+  const found: { id: string; target: string }[] = [];
+  for (const name of readdirSync(folder)) {
+    const id = ASKED.exec(name)?.[1];
+    if (!id) continue;
+    const file = join(folder, name);
+    const { uid, mtimeMs } = statSync(file);
+    const target = readFileSync(file, 'utf8');
+    rmSync(file);
+    const ours = !process.getuid || uid === process.getuid() || uid === 0;
+    if (ours && Date.now() - mtimeMs < ASKED_MS && resolve(target) === target) found.push({ id, target });
+  }
+  return found;
+}
+
+/** Whole or not at all. */
+function write(file: string, text: string): void {
+  writeFileSync(`${file}.new`, text, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
+/** Asks the shop that has the folder locked for a copy, and waits for it. */
+export async function askForBackup(folder: string, target: string): Promise<Copied> {
+  const id = randomUUID();
+  const [question, reply] = [asked(folder, id), answer(folder, id)];
+  write(question, target);
+  try {
+    let [beat, seen] = [beatOf(folder), performance.now()];
+    const [began, shop] = [seen, holderOf(folder)];
+    while (!existsSync(reply)) {
+      await wait(POLL_MS);
+      const now = performance.now();
+      if (beatOf(folder) !== beat) [beat, seen] = [beatOf(folder), now];
+      const restarted = holderOf(folder) !== shop && !existsSync(question) && !existsSync(reply);
+      if (now - seen > SILENT_MS || restarted)
+        throw new BackupRefused('The shop has ended before the backup was done: start this again');
+      if (now - began > ASKED_MS / 2 && existsSync(question))
+        throw new BackupRefused('The running shop does not answer: is it still starting, or an older version?');
+    }
+    const said = JSON.parse(readFileSync(reply, 'utf8')) as Answer;
+    if ('refused' in said) throw new BackupRefused(said.refused);
+    if (!existsSync(target))
+      throw new BackupRefused(`The shop has written ${target}, which can't be seen from here: run this where the shop runs`);
+    return said.done;
+  } finally {
+    rmSync(question, { force: true });
+    rmSync(reply, { force: true });
+  }
+}

@@ -1,0 +1,98 @@
+// What an embedded database meets in the wild: a second container on its folder, a pause, a crash, a disk that is full. Each ends one program with one line
+// and loses no row that was confirmed.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { openEmbedded } from './db/open.ts';
+import { begin, endAll } from './testing-process.ts';
+
+const PROGRAM = ['--import', 'tsx', 'server/testing-writer.ts'];
+const root = mkdtempSync(join(tmpdir(), 'sampan-embedded-'));
+const mounted = join(root, 'disk');
+const ran = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
+
+afterAll(() => {
+  endAll();
+  spawnSync('umount', ['-l', mounted]);
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** Numbers of processes of its own, as in a container; where that is not allowed, the same number for each. */
+const NAMESPACE = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'];
+const CONTAINER = ran(NAMESPACE[0]!, ...NAMESPACE.slice(1), 'true') ? NAMESPACE : ['env', 'FAKE_PID=1'];
+
+const inContainer = (folder: string) => begin({ DATA_DIR: folder }, { program: PROGRAM, around: CONTAINER });
+const write = (folder: string, env: Record<string, string> = {}) => begin({ DATA_DIR: folder, ...env }, { program: PROGRAM });
+
+const confirmed = (said: string): number[] => [...said.matchAll(/^row (\d+)\.$/gm)].map((m) => Number(m[1]));
+const lastLine = (said: string): string => said.split('\n').at(-1)!;
+
+async function rowsIn(folder: string): Promise<number[]> {
+  const { db, close } = await openEmbedded(folder);
+  const { rows } = await sql<{ n: number }>`select n from written order by n`.execute(db);
+  await close();
+  return rows.map((r) => r.n);
+}
+
+test('two containers on one folder: one works, the other is refused; a paused one whose folder was taken ends before it writes', async () => {
+  const folder = join(root, 'shared');
+  const first = inContainer(folder);
+  await first.says('row 3.');
+  const second = await inContainer(folder).ended;
+  expect(second.code).toBe(1);
+  expect(second.said).toMatch(
+    new RegExp(
+      `^DATA_DIR ${folder} is in use by another Sampan \\(process 1 on .+\\): stop that one, or set DATA_DIR to another folder$`,
+    ),
+  );
+
+  process.kill(-first.child.pid!, 'SIGSTOP');
+  const third = inContainer(folder);
+  await third.says('row 3.');
+  process.kill(-first.child.pid!, 'SIGCONT');
+  const woken = await first.ended;
+  expect(woken.code).toBe(1);
+  expect(lastLine(woken.said)).toBe(`Another Sampan has taken DATA_DIR ${folder} while this one stood still: this one ends`);
+
+  // It never stood in the other's way; and a crash of that one doesn't keep the folder.
+  await third.says(`row ${confirmed(await third.says('row 3.')).at(-1)! + 5}.`);
+  third.child.kill('SIGKILL');
+  const killed = await third.ended;
+  const kept = await rowsIn(folder);
+  const count = (rows: number[], n: number) => rows.filter((row) => row === n).length;
+  const all = [...confirmed(woken.said), ...confirmed(killed.said)];
+  expect(all.filter((n) => count(kept, n) < count(all, n))).toEqual([]);
+});
+
+/** A disk of so many MB that can grow; null where none may be mounted. */
+function smallDisk(mb: number): { grow: (mb: number) => void } | null {
+  mkdirSync(mounted, { recursive: true });
+  if (!ran('mount', '-t', 'tmpfs', '-o', `size=${mb}m`, 'tmpfs', mounted)) return null;
+  return { grow: (more) => expect(ran('mount', '-o', `remount,size=${more}m`, mounted)).toBe(true) };
+}
+
+const FULL = 'its disk is full: make room first';
+const ends = (folder: string) =>
+  `The shop ends: DATA_DIR ${folder} can't be written: ${FULL}. What was confirmed is stored; start the shop again when that is mended`;
+
+test('a full disk ends the program with one line, a start on it says so, and with room all that was confirmed is there', async () => {
+  const disk = smallDisk(30);
+  const folder = disk ? join(mounted, 'shop') : join(root, 'shop');
+  if (disk) {
+    // Not even enough to begin with: what was begun is begun again.
+    expect(lastLine((await write(folder).ended).said)).toBe(ends(folder));
+    disk.grow(140);
+  }
+  const filling = await write(folder, disk ? { PIECES: '20000' } : { FAULT_AFTER: '20' }).ended;
+  expect(filling.code).toBe(1);
+  expect(lastLine(filling.said)).toBe(ends(folder));
+  const starting = disk ? begin({ DATA_DIR: folder, PORT: '0' }) : write(folder, { FAULT_AFTER: '0' });
+  expect(await starting.ended).toEqual({ code: 1, said: `DATA_DIR ${folder} can't be used: ${FULL}` });
+  disk?.grow(300);
+  const rows = confirmed(filling.said);
+  expect(rows.length).toBeGreaterThan(5);
+  expect(await rowsIn(folder)).toEqual(expect.arrayContaining(rows));
+});
