@@ -5,6 +5,9 @@ import { textsPlugin } from './admin/texts-plugin.ts';
 // language, session and stores are kept by its modules.
 const alone = ['server/http/media.test.ts', 'storefront/**/*.test.{ts,tsx}'];
 
+// Stops and starts a PostgreSQL server of its own: part of the run on PostgreSQL alone.
+const notHere = process.env.TEST_DATABASE_URL ? [] : ['server/restart.test.ts'];
+
 export default defineConfig({
   test: {
     setupFiles: ['./tools/vitest-seed.ts'],
@@ -15,7 +18,10 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 300_000,
     projects: [
-      { extends: true, test: { name: 'server', include: ['server/**/*.test.ts'], exclude: alone, isolate: false } },
+      {
+        extends: true,
+        test: { name: 'server', include: ['server/**/*.test.ts'], exclude: [...alone, ...notHere], isolate: false },
+      },
       {
         extends: true,
         plugins: [textsPlugin()],

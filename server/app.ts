@@ -1,4 +1,5 @@
 // The server: fastify with its plugins, the calls of /api and /admin/api, pictures, and the two built apps.
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import compress from '@fastify/compress';
@@ -17,9 +18,11 @@ import { mobilenet } from './connectors/image-search/mobilenet.ts';
 import { demoGatewayRoutes } from './connectors/payment/demo-page.ts';
 import type { App } from './context.ts';
 import type { Db } from './db/open.ts';
+import { willPass } from './db/trouble.ts';
 import { addonState } from './domains/settings/settings.ts';
 import { captchaRoute } from './http/captcha.ts';
 import { demoOutboxRoute } from './http/demo-outbox.ts';
+import { endConnections } from './http/end-connections.ts';
 import { FILE_LIMITS, readUpload } from './http/file.ts';
 import { gatewayRoutes } from './http/gateways.ts';
 import { headers, isCall, notFound, protect, readerLeft } from './http/headers.ts';
@@ -72,8 +75,9 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
   });
   const log = options.log ?? server.log;
   const eyes = options.eyes ?? mobilenet(log);
-  const app: App = { config, clock: { now: options.now ?? (() => new Date()) }, eyes, log };
+  const app: App = { config, clock: { now: options.now ?? (() => new Date()) }, instance: randomUUID(), eyes, log };
   server.addHook('onClose', () => eyes.close());
+  endConnections(server);
   errors(server, app); // a route takes the handlers that stand when it is made
   headers(server, config);
   // answers on slow lines: packs and lists shrink to a fifth; files of the apps lie beside their compressed form already
@@ -126,6 +130,17 @@ function errors(server: FastifyInstance, app: App): void {
       return reply
         .code(error.statusCode === 413 ? 413 : 200)
         .send({ code: 0, msg: say(key, {}, lang), data: { key, params: {}, field: null } });
+    }
+    // Who sends notices, and who looks at pictures and pages, comes again: calls have answered for themselves.
+    if (willPass(error)) {
+      app.log.warn({ err: String(error), path }, 'the database did not answer');
+      return reply
+        .code(503)
+        .removeHeader('etag')
+        .header('retry-after', '1')
+        .header('cache-control', 'no-store')
+        .type('text/plain')
+        .send(say('fail.try_again', {}, lang));
     }
     app.log.error({ err: error.stack ?? String(error), path }, 'call failed');
     return reply.code(500).send({ code: 500, msg: say('fail.internal', {}, lang), data: null });

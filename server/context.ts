@@ -20,6 +20,8 @@ export type Operator = {
 export type App = {
   config: Config;
   clock: { now: () => Date };
+  /** This process among those that share the database. */
+  instance: string;
   /** What image search sees pictures with. */
   eyes: Embedder;
   log: {
@@ -28,6 +30,9 @@ export type App = {
     error: (o: object, msg?: string) => void;
   };
 };
+
+/** Works on a handle of its own: the transaction is over. */
+export type Later = (db: Kysely<Tables>) => Promise<void> | void;
 
 export type Ctx = {
   app: App;
@@ -46,8 +51,8 @@ export type Ctx = {
   /** Cookies of the request, and one to set with the answer. */
   cookies: Record<string, string | undefined>;
   setCookie: (name: string, value: string, maxAge: number) => void;
-  /** Runs once the transaction is committed; what it throws is logged. */
-  after: (run: () => Promise<void> | void) => void;
+  /** Runs once the transaction is committed, while the answer is on its way; what it throws is logged. */
+  after: (run: Later) => void;
 };
 export type MemberCtx = Ctx & { member: Member };
 export type OperatorCtx = Ctx & { operator: Operator };

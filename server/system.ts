@@ -1,10 +1,11 @@
 // The shop acting by itself: jobs, gateway notices, tools. The same context that calls get, with nobody in it.
 import { DEFAULT_LANG } from '#contract/lang.ts';
-import type { App, Ctx } from './context.ts';
+import type { App, Ctx, Later } from './context.ts';
 import type { Db } from './db/open.ts';
+import { transaction } from './db/transaction.ts';
 
 /** A context on any handle; what has to wait for a commit runs at once, so inside a transaction use inSystem. */
-export const systemCtx = (app: App, db: Ctx['db'], after: Ctx['after'] = (run) => void run()): Ctx => ({
+export const systemCtx = (app: App, db: Ctx['db'], after: Ctx['after'] = (run) => void run(db)): Ctx => ({
   app,
   db,
   after,
@@ -20,23 +21,18 @@ export const systemCtx = (app: App, db: Ctx['db'], after: Ctx['after'] = (run) =
   setCookie: () => {},
 });
 
-/** Runs in one transaction, tried again when the database asks for it; what it put off runs after the commit. */
+/** Runs in one transaction; what it put off runs after the commit. */
 export async function inSystem<T>(app: App, db: Db, run: (ctx: Ctx) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    const after: (() => Promise<void> | void)[] = [];
-    try {
-      const answer = await db.transaction().execute((trx) => run(systemCtx(app, trx, (f) => void after.push(f))));
-      for (const f of after)
-        await Promise.resolve()
-          .then(f)
-          .catch((error) => app.log.error({ err: String(error) }, 'after commit'));
-      return answer;
-    } catch (error) {
-      const code = (error as { code?: string }).code;
-      if (attempt < 4 && (code === '40001' || code === '40P01')) continue;
-      throw error;
-    }
-  }
+  const later: Later[] = [];
+  const answer = await transaction(db, (trx) => {
+    later.length = 0;
+    return run(systemCtx(app, trx, (f) => void later.push(f)));
+  });
+  for (const f of later)
+    await Promise.resolve(db)
+      .then(f)
+      .catch((error) => app.log.error({ err: String(error) }, 'after commit'));
+  return answer;
 }
 
 /**

@@ -3,20 +3,22 @@ import type { Config } from './config.ts';
 import { mobilenet } from './connectors/image-search/mobilenet.ts';
 import type { Ctx } from './context.ts';
 import type { Opened } from './db/open.ts';
+import { transaction } from './db/transaction.ts';
 import { makeBill } from './domains/bills/bills.ts';
 import { book } from './domains/ledger/ledger.ts';
 import { hashPassword } from './domains/users/password.ts';
 import { hashToken } from './http/who.ts';
 import { databaseOfItsOwn } from './testing-database.ts';
-import { begin, endAll, freePort } from './testing-process.ts';
+import { begin, type Ended, endAll, freePort } from './testing-process.ts';
 
 /** A shop on the database that `env` names, ready to be called. */
-export async function shopOf(env: Env): Promise<{ url: string; kill: () => Promise<void> }> {
+export async function shopOf(env: Env): Promise<{ url: string; kill: () => Promise<void>; ended: Promise<Ended> }> {
   const port = String(await freePort());
   const { child, ended, says } = begin({ ...env, PORT: port });
   await says('Sampan is ready');
   return {
     url: `http://127.0.0.1:${port}`,
+    ended,
     kill: async () => {
       child.kill('SIGKILL');
       await ended;
@@ -37,14 +39,20 @@ export const ctxOf = (db: Ctx['db']): Ctx => ({
   cookies: {},
   setCookie: () => {},
   after: () => {},
-  app: { config: { demo_gateway: true } as Config, clock: { now: () => new Date() }, eyes: mobilenet(console), log: console },
+  app: {
+    config: { demo_gateway: true } as Config,
+    clock: { now: () => new Date() },
+    instance: 'looking',
+    eyes: mobilenet(console),
+    log: console,
+  },
 });
 
 export const PAY_PASSWORD = '246810';
 
 /** One member who is signed in by the token, with so much cash and bills of these amounts; answers the bills' numbers. */
 export async function fill(opened: Opened, made: { token: string; cash: number; amounts: readonly number[] }): Promise<string[]> {
-  return opened.db.transaction().execute(async (db) => {
+  return transaction(opened.db, async (db) => {
     const ctx = ctxOf(db);
     const member = await db
       .insertInto('member')

@@ -1,6 +1,7 @@
 // Money for stories: a filled wallet, a pay password, a paid order; and the check that the ledger is sound.
 import { expect } from 'vitest';
 import type { Ctx } from './context.ts';
+import { transaction } from './db/transaction.ts';
 import { book, health } from './domains/ledger/ledger.ts';
 import { costOf } from './domains/money/refund-part.ts';
 import { termsOf } from './domains/orders/give-back.ts';
@@ -38,7 +39,7 @@ export async function fund(
 
 /** Runs something in a transaction as a command would. */
 export const within = <T>(shop: Shop, run: (ctx: Ctx) => Promise<T>): Promise<T> =>
-  shop.db.transaction().execute((db) => run({ ...shop.ctx(), db }));
+  transaction(shop.db, (db) => run({ ...shop.ctx(), db }));
 
 /** Puts goods into the cart, orders and pays them from the wallet. Answers ids of orders and the bill's number. */
 export async function buy(

@@ -1,6 +1,6 @@
 // The shop as a process of its own, for tests that stop or kill it. `npm test` names the bundle that it has just built; else it is the sources.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 
 const PROGRAM = process.env.BUILT_SERVER ? [process.env.BUILT_SERVER] : ['--import', 'tsx', 'server/main.ts'];
 const running = new Set<ChildProcess>();
@@ -55,3 +55,27 @@ export const freePort = (): Promise<number> =>
       server.close(() => resolve(port));
     });
   });
+
+/** A connection by hand, all it has heard, and its end. */
+export async function connectTo(port: number) {
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  let said = '';
+  const listeners: (() => void)[] = [];
+  socket.on('error', () => {}); // a server that ends may reset it: the end is what counts
+  socket.on('data', (text: string) => {
+    said += text;
+    for (const tell of listeners) tell();
+  });
+  const ended = new Promise<string>((resolve) => socket.once('close', () => resolve(said)));
+  await new Promise<void>((resolve) => socket.once('connect', resolve));
+  return {
+    ended,
+    say: (text: string) => void socket.write(text),
+    hears: (text: string) =>
+      new Promise<void>((resolve) => {
+        const look = () => said.includes(text) && resolve();
+        listeners.push(look);
+        look();
+      }),
+  };
+}

@@ -136,7 +136,7 @@ export async function openShop(options: { config?: Partial<Config>; at?: string;
     token: '',
     cookies: {},
     setCookie: () => {},
-    after: (f) => void f(),
+    after: (f) => void f(opened.db),
   });
 
   return {

@@ -12,7 +12,9 @@ export function createKeys(make: () => string = () => crypto.randomUUID()) {
     },
     /** After the answer: kept only when nobody knows whether it was done. */
     settle(error?: unknown): void {
-      if (!(isCallError(error) && (error.kind === 'network' || error.kind === 'server'))) open = null;
+      const unknown =
+        isCallError(error) && (error.kind === 'network' || error.kind === 'server' || error.key === 'fail.try_again');
+      if (!unknown) open = null;
     },
   };
 }

@@ -8,7 +8,7 @@ export const queries = new QueryClient({
     queries: {
       staleTime: 5_000,
       // A refusal stays a refusal; only a lost answer is worth another try.
-      retry: (times, error) => isCallError(error) && error.kind === 'network' && times < 2,
+      retry: (times, error) => isCallError(error) && (error.kind === 'network' || error.key === 'fail.try_again') && times < 2,
       refetchOnWindowFocus: true,
     },
   },

@@ -28,5 +28,6 @@ export const fail = {
   'fail.state_final': ['现在是“{state}”，已经结束，不能再改', 'It is now "{state}" and finished, nothing can be changed'],
   'fail.changed': ['内容刚刚变了，请再看一眼', 'Something has just changed, please look again'],
   'fail.amount': ['金额不对', 'The amount is not right'],
+  'fail.try_again': ['刚才中断了一下，请再试一次', 'We were interrupted for a moment. Please try again'],
   'fail.internal': ['我们这边出错了，没有扣钱', 'Something went wrong on our side, no money was moved'],
 } as const;

@@ -15,7 +15,14 @@ pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1082, (v) => v);
 
 export type Db = Kysely<Tables>;
-export type Opened = { db: Db; pool: pg.Pool; embedded: boolean; close: () => Promise<void> };
+export type Opened = {
+  db: Db;
+  pool: pg.Pool;
+  embedded: boolean;
+  /** From now on a connection of a server that is kept longer than this for one transaction or query is given up, and so is what runs on it. */
+  limit: (ms: number) => void;
+  close: () => Promise<void>;
+};
 
 /** Files to begin with, and what many databases of one process can share. */
 type Given = Pick<PGliteOptions, 'loadDataDir' | 'pgliteWasmModule' | 'fsBundle'>;
@@ -29,6 +36,7 @@ export async function openEmbedded(folder: string | null, given: Given = {}): Pr
   return {
     ...wrap(pool),
     embedded: true,
+    limit: () => {},
     close: async () => {
       await pool.end();
       await close();
@@ -100,14 +108,39 @@ async function engineIn(folder: string, lock: FolderLock, given: Given): Promise
     throw last ? new FolderUnusable(`The database in DATA_DIR ${folder} doesn't start: ${last}`) : error;
   }
 }
+/** How long a call waits for a connection. */
+const CONNECT_MS = 10_000;
+/** A server frees the locks of a transaction that nobody goes on with: of a machine that vanished without a word. */
+const ABANDONED = "set idle_in_transaction_session_timeout = '2min'";
 
 /** A PostgreSQL server. */
 export function openServer(url: string, max = 12): Opened {
-  const pool = new pg.Pool({ connectionString: url, max });
-  pool.on('error', () => {}); // an idle connection that broke: the next query opens another and reports its own failure
-  return { ...wrap(pool), embedded: false, close: () => pool.end() };
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: CONNECT_MS,
+    onConnect: async (client) => {
+      await client.query(ABANDONED);
+    },
+  });
+  return { ...wrap(pool), embedded: false, limit: (ms) => limitUse(pool, ms), close: () => pool.end() };
 }
 
 function wrap(pool: pg.Pool) {
+  // A connection that broke reports it to the query that runs on it, and the pool drops it. Nobody else has to hear of it,
+  // but without these listeners it would end the process: the pool's for connections that lie idle, the client's for those in use.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
+}
+
+/** A server that hangs keeps its connections open and answers nothing: what waits for it ends here, as when the connection breaks. */
+function limitUse(pool: pg.Pool, ms: number): void {
+  const timers = new WeakMap<pg.PoolClient, NodeJS.Timeout>();
+  pool.on('acquire', (client) => {
+    timers.set(client, setTimeout(() => void (client as unknown as pg.Client).end().catch(() => {}), ms).unref());
+  });
+  pool.on('release', (_, client) => clearTimeout(timers.get(client)));
 }

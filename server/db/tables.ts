@@ -513,9 +513,9 @@ export interface IdempotencyTable {
 export interface JobTable {
   name: string;
   next_at: Generated<Date>;
-  locked_until: Date | null;
   last_at: Date | null;
   last_error: Generated<string>;
+  taken_by: string | null;
 }
 
 export interface LanguageTable {
@@ -766,6 +766,7 @@ export interface OutboxTable {
   created_at: Generated<Date>;
   sent_at: Date | null;
   member_id: number | null;
+  taken_by: string | null;
 }
 
 export interface ParcelTable {
@@ -1012,6 +1013,11 @@ export interface SellerTable {
   created_at: Generated<Date>;
 }
 
+export interface ServerInstanceTable {
+  id: string;
+  seen_at: Generated<Date>;
+}
+
 export interface ServiceTable {
   code: string;
   names: Json<C['service.names']>;
@@ -1247,6 +1253,7 @@ export interface Tables {
   review: ReviewTable;
   role: RoleTable;
   seller: SellerTable;
+  server_instance: ServerInstanceTable;
   service: ServiceTable;
   session: SessionTable;
   setting: SettingTable;

@@ -1,14 +1,15 @@
 // What is not a call's own answer still comes in the envelope and the reader's language, and tells nothing of the inside.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { rows } from '#contract/calls.ts';
 import { deskRows } from '#contract/desk.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ config: { stripe: { secret_key: 'sk', webhook_secret: 'whsec', url: 'http://127.0.0.1:1' } } });
 });
 afterAll(() => shop.close());
+afterEach(() => void vi.restoreAllMocks());
 
 const FORM = 'application/x-www-form-urlencoded';
 const post = async (url: string, payload: string, type = FORM, headers: Record<string, string> = {}) => {
@@ -41,6 +42,33 @@ test('a fault of ours is logged whole and told without a word of the inside', as
   expect(body).toEqual({ code: 500, msg: 'Something went wrong on our side, no money was moved', data: null });
   expect(logged).toHaveBeenCalledWith({ err: expect.stringContaining('hot_word'), path: '/api/index/hotsearch' }, 'call failed');
   logged.mockRestore();
+});
+
+test('a query is asked once more when the database went away under it', async () => {
+  const connect = vi
+    .spyOn(shop.pool, 'connect')
+    .mockImplementationOnce(() => Promise.reject(new Error('Connection terminated unexpectedly')));
+  expect(await post('/api/index/hotsearch', 'lang=en')).toMatchObject({ status: 200, body: { code: 1 } });
+  expect(connect.mock.calls.length).toBeGreaterThan(1);
+  connect.mockRestore();
+});
+
+test('while the database is away calls say "try again", and notices and pages say 503', async () => {
+  const m = await shop.member();
+  const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
+  const connect = vi.spyOn(shop.pool, 'connect').mockImplementation(() => Promise.reject(refused));
+  const again = { status: 200, body: { code: 0, msg: expect.stringContaining('try again'), data: { key: 'fail.try_again' } } };
+  expect(await post('/api/index/hotsearch', 'lang=en')).toMatchObject(again);
+  expect(await post('/api/cart/delete', 'lang=en&ids=1', FORM, { token: m.token })).toMatchObject(again);
+  expect(await post('/admin/api/session/login', 'lang=en&username=a&password=secret-1')).toMatchObject(again);
+  const bare = async (method: 'GET' | 'POST', url: string) => {
+    const { statusCode, headers } = await shop.server.inject({ method, url, ...(method === 'POST' ? { payload: '{}' } : {}) });
+    return [statusCode, headers['retry-after'], headers['cache-control']];
+  };
+  expect(await bare('GET', '/media/u/0123456789abcdef.webp')).toEqual([503, '1', 'no-store']);
+  expect(await bare('POST', '/notices/stripe')).toEqual([503, '1', 'no-store']);
+  connect.mockRestore();
+  expect(await post('/api/index/hotsearch', 'lang=en')).toMatchObject({ body: { code: 1 } });
 });
 
 test('signs that no text can hold are refused with their field, wherever they stand, in every call that a visitor may send', async () => {

@@ -1,7 +1,9 @@
-// Runs one call: a query on the pool, a command in one transaction with its idempotency key, tried again when the database asks for it.
+// Runs one call: a query on the pool, once more when the database went away under it; a command in one transaction with its idempotency key.
 import type { Row } from '#contract/call.ts';
-import { type Ctx, fail, json, Refusal } from '../context.ts';
+import { type Ctx, fail, json, type Later, Refusal } from '../context.ts';
 import type { Db } from '../db/open.ts';
+import { transaction } from '../db/transaction.ts';
+import { again } from '../db/trouble.ts';
 import type { AnyHandler, File } from '../handlers.ts';
 import { sign } from '../secret.ts';
 
@@ -9,37 +11,25 @@ type Asked = { path: string; row: Row; handler: AnyHandler; input: Record<string
 
 /** Answers the call's data, or throws a Refusal. */
 export async function run(db: Db, ctx: Omit<Ctx, 'db' | 'after'>, asked: Asked): Promise<unknown> {
-  const after: (() => Promise<void> | void)[] = [];
-  const full = (handle: Ctx['db']): Ctx => ({ ...ctx, db: handle, after: (f) => void after.push(f) });
-  if (asked.row.kind === 'query') return asked.handler(full(db), asked.input, asked.file);
-  for (let attempt = 1; ; attempt++) {
+  const later: Later[] = [];
+  const full = (handle: Ctx['db']): Ctx => ({ ...ctx, db: handle, after: (f) => void later.push(f) });
+  if (asked.row.kind === 'query') return again(() => asked.handler(full(db), asked.input, asked.file));
+  const answer = await transaction(db, async (trx) => {
+    later.length = 0;
     try {
-      after.length = 0;
-      const answer = await inTransaction(db, full, asked);
-      for (const f of after)
-        Promise.resolve()
-          .then(f)
-          .catch((error) => ctx.app.log.error({ err: String(error), path: asked.path }, 'after commit'));
-      if (answer instanceof Refusal) throw answer;
-      return answer;
-    } catch (error) {
-      const code = (error as { code?: string }).code;
-      if (attempt < 4 && (code === '40001' || code === '40P01')) continue; // two transactions met: the database chose this one to start over
-      throw error;
-    }
-  }
-}
-
-const inTransaction = (db: Db, full: (handle: Ctx['db']) => Ctx, asked: Asked): Promise<unknown> =>
-  db.transaction().execute(async (trx) => {
-    const ctx = full(trx);
-    try {
-      return await once(ctx, asked);
+      return await once(full(trx), asked);
     } catch (error) {
       if (error instanceof Refusal && error.keep) return error;
       throw error;
     }
   });
+  for (const f of later)
+    Promise.resolve(db)
+      .then(f)
+      .catch((error) => ctx.app.log.error({ err: String(error), path: asked.path }, 'after commit'));
+  if (answer instanceof Refusal) throw answer;
+  return answer;
+}
 
 /** The same key brings the same answer; the same key with another input is refused. A second request waits for the first one's transaction. */
 async function once(ctx: Ctx, asked: Asked): Promise<unknown> {

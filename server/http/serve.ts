@@ -5,8 +5,9 @@ import { z } from '#contract/fields.ts';
 import { DEFAULT_LANG } from '#contract/lang.ts';
 import { type App, type Ctx, fail, type Member, type Operator, Refusal } from '../context.ts';
 import type { Db } from '../db/open.ts';
+import { again, willPass } from '../db/trouble.ts';
 import type { AnyHandler, File } from '../handlers.ts';
-import { refusalOf, refused, success, unauthorised } from './answer.ts';
+import { type Envelope, refusalOf, refused, success, unauthorised } from './answer.ts';
 import { DESK_COOKIE } from './cookies.ts';
 import { run } from './run.ts';
 
@@ -23,6 +24,12 @@ export type Site = {
 };
 
 class Unauthorised extends Error {}
+
+/** The database went away, or is too busy: not refused for good, and no fault. What a key was sent with is safe to send again. */
+function tryAgain(app: App, error: unknown, path: string, lang: string): Envelope {
+  app.log.warn({ err: String(error), path }, 'the database did not answer');
+  return refused(new Refusal('fail.try_again'), lang);
+}
 
 export function serve(
   server: FastifyInstance,
@@ -42,12 +49,13 @@ export function serve(
       onRequest: async (req, reply) => {
         const lang = langOf(req, true);
         try {
-          const who = await site.who(req, lang);
+          const who = await again(() => site.who(req, lang));
           authorise(row, who);
           senders.set(req, who);
         } catch (error) {
           if (error instanceof Unauthorised) return reply.send(unauthorised(lang));
           if (error instanceof Refusal) return reply.send(refused(error, lang));
+          if (willPass(error)) return reply.send(tryAgain(site.app, error, path, lang));
           throw error;
         }
       },
@@ -57,6 +65,7 @@ export function serve(
           return success(await answer(site, { path, row, handler }, req, reply, lang));
         } catch (error) {
           if (error instanceof Refusal) return refused(error, lang);
+          if (willPass(error)) return tryAgain(site.app, error, path, lang);
           throw error;
         }
       },
@@ -103,7 +112,8 @@ async function answer(
   lang: string,
 ): Promise<unknown> {
   const who = senders.get(req)!;
-  if (row.addon && !(await site.addonOn(row.addon))) fail('fail.addon_off', { addon: row.addon });
+  const { addon } = row;
+  if (addon && !(await again(() => site.addonOn(addon)))) fail('fail.addon_off', { addon });
   if (!handler) throw new Refusal('fail.not_available');
   const { fields, file } = row.upload ? await site.readFile(req) : { fields: {}, file: undefined };
   const raw = { ...(req.query as object), ...((req.body as object) ?? {}), ...fields } as Record<string, unknown>;

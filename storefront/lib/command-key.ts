@@ -12,9 +12,10 @@ export function createKeys(make: () => string = uuid) {
       if (open?.what !== what) open = { what, key: make() };
       return open.key;
     },
-    /** After the answer: kept only when nobody knows whether it was done. */
+    /** After the answer: kept only when it is not known whether it was done. */
     settle(error?: unknown): void {
-      const unknown = error instanceof CallError && (error.kind === 'network' || error.kind === 'server');
+      const unknown =
+        error instanceof CallError && (error.kind === 'network' || error.kind === 'server' || error.key === 'fail.try_again');
       if (!unknown) open = null;
     },
   };

@@ -9,7 +9,9 @@ const RETRY_MS = 600;
 
 /** Only what may mend itself is tried again. */
 const mayRetry = (failures: number, error: unknown): boolean =>
-  failures < 1 && error instanceof CallError && (error.kind === 'network' || error.kind === 'server');
+  failures < 1 &&
+  error instanceof CallError &&
+  (error.kind === 'network' || error.kind === 'server' || error.key === 'fail.try_again');
 
 export const queries = new QueryClient({
   queryCache: new QueryCache({ onError: (error, query) => announce(error, query.meta?.quiet === true) }),

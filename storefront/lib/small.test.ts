@@ -23,6 +23,8 @@ describe('keys of commands', () => {
     expect(keys.take({ id: 1 })).toBe('k1');
     keys.settle(new CallError('server', 'HTTP 500'));
     expect(keys.take({ id: 1 })).toBe('k1');
+    keys.settle(new CallError('refused', 'again', { key: 'fail.try_again' }));
+    expect(keys.take({ id: 1 })).toBe('k1');
     keys.settle();
     expect(keys.take({ id: 1 })).toBe('k2');
   });

@@ -3,6 +3,7 @@ import type { Output } from '#contract/call.ts';
 import type { staff } from '#contract/desk/staff.ts';
 import { texts } from '#contract/messages.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../context.ts';
+import { aliveIds } from '../../instances.ts';
 import { audit } from '../audit/audit.ts';
 
 /** Nobody has run it for so long after it fell due: no server is up, or one hangs. */
@@ -15,11 +16,12 @@ const known = (name: string): boolean => `desk.job.${name}` in texts;
 
 export async function listJobs(ctx: Pick<Ctx, 'db' | 'now'>): Promise<Output<Lists>> {
   const rows = await ctx.db.selectFrom('job').selectAll().orderBy('name').execute();
+  const alive = await aliveIds(ctx.db);
   const now = ctx.now.getTime();
   return rows
     .filter((row) => known(row.name))
     .map((row) => {
-      const running = row.locked_until !== null && row.locked_until.getTime() > now;
+      const running = row.taken_by !== null && alive.has(row.taken_by);
       const late = row.next_at.getTime() < now - LATE_MS;
       return {
         name: row.name,

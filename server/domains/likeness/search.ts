@@ -4,6 +4,7 @@ import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { NoEmbedder } from '../../connectors/image-search/embedder.ts';
 import { type Ctx, fail } from '../../context.ts';
+import { transaction } from '../../db/transaction.ts';
 import { setting } from '../settings/settings.ts';
 import { addTry, ago, lockTries, tries } from '../tries/tries.ts';
 import { uploadUrl } from '../uploads/media-url.ts';
@@ -39,7 +40,7 @@ export async function uploadForSearch(ctx: Ctx, { imgcode }: Input<Upload>): Pro
   const picture = await readPicture(decoded(imgcode), { field: 'imgcode', longest: LONGEST_PX, max_pixels: MAX_PIXELS });
   const vector = await seen(ctx, picture.bytes);
   const imgid = randomBytes(18).toString('base64url');
-  await ctx.db.transaction().execute(async (db) => {
+  await transaction(ctx.db, async (db) => {
     const { name } = await keepPicture({ ...ctx, db }, USE, picture, {});
     const expires_at = new Date(ctx.now.getTime() + KEPT_MS);
     await db

@@ -1,5 +1,6 @@
 // Rates are asked for twice a day where RATES_URL is set. A currency that the answer lacks keeps its rate and its date.
 import { fetchRates } from '../../connectors/rates/rates.ts';
+import { transaction } from '../../db/transaction.ts';
 import type { Job } from '../../job-runner.ts';
 
 export const moneyJobs: Job[] = [
@@ -9,7 +10,7 @@ export const moneyJobs: Job[] = [
     run: async (app, db) => {
       if (!app.config.rates_url) return;
       const { date, units } = await fetchRates(app.config.rates_url);
-      await db.transaction().execute(async (trx) => {
+      await transaction(db, async (trx) => {
         for (const [code, market] of Object.entries(units))
           if (code !== 'CNY')
             await trx

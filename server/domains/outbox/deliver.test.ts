@@ -1,10 +1,12 @@
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beat } from '#server/instances.ts';
 import { runJob } from '#server/jobs.ts';
 import { openShop, refusal, type Shop } from '#server/testing.ts';
 import { htmlOf } from './html.ts';
-import { mail, sms } from './outbox.ts';
+import { mail, smsNow } from './outbox.ts';
 
 let shop: Shop;
 let silent: Shop;
@@ -14,6 +16,7 @@ const letters: { to: string; data: string }[] = [];
 const messages: { body: { to: string; text: string }; auth: string | undefined }[] = [];
 let smtpAnswer = '250 ok';
 let smsStatus = 200;
+let taken = () => {};
 
 /** A mail server small enough for a test: takes one letter after another. */
 function mailServer(): net.Server {
@@ -26,6 +29,7 @@ function mailServer(): net.Server {
         if (reading && line !== '.') data += `${line}\n`;
         else if (line === '.') {
           letters.push({ to, data });
+          taken();
           [to, data, reading] = ['', '', false];
           socket.write('250 taken\r\n');
         } else if (/^RCPT TO:<(.*)>/i.test(line)) {
@@ -69,11 +73,14 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await shop.db.deleteFrom('outbox').execute();
+  taken = () => {};
   [smtpAnswer, smsStatus, letters.length, messages.length] = ['250 ok', 200, 0, 0];
 });
 
 const only = () =>
   shop.db.selectFrom('outbox').select(['id', 'state', 'tries', 'error', 'next_at', 'sent_at']).executeTakeFirstOrThrow();
+/** Of a server that dies before it sends: the job is what remains. */
+const unsent = () => ({ ...shop.ctx(), after: () => {} });
 const send = () => runJob(shop.app, shop.db, 'outbox');
 
 test('mail goes out once, as text and html', async () => {
@@ -89,16 +96,64 @@ test('mail goes out once, as text and html', async () => {
 });
 
 test('SMS goes to the provider as JSON, with its name and password', async () => {
-  await sms(shop.ctx(), { to: '+4915112345678', text: 'Hi' });
+  await smsNow(unsent(), { to: '+4915112345678', text: 'Hi' });
   await send();
   expect(messages).toEqual([
     { body: { to: '+4915112345678', text: 'Hi' }, auth: `Basic ${Buffer.from('me:secret').toString('base64')}` },
   ]);
 });
 
+test('a code is sent by the server that took the call, without the job', async () => {
+  const sent = new Promise<void>((resolve) => {
+    taken = resolve;
+  });
+  await shop.visitor.ems.send({ event: 'register', email: 'anna@test.test' });
+  await sent;
+  expect(letters).toMatchObject([{ to: 'anna@test.test' }]);
+  await vi.waitFor(async () => expect(await only()).toMatchObject({ state: 'sent', tries: 1 }));
+});
+
+test('the answer to a code does not wait for the mail server, and what that one refuses for now stays for the job', async () => {
+  smtpAnswer = '451 later';
+  await shop.visitor.ems.send({ event: 'register', email: 'ben@test.test' });
+  await vi.waitFor(async () =>
+    expect(await only()).toMatchObject({ state: 'queued', tries: 1, error: expect.stringContaining('451') }),
+  );
+  smtpAnswer = '250 ok';
+  shop.turn({ minutes: 1 });
+  await send();
+  expect(letters.map((l) => l.to)).toEqual(['ben@test.test']);
+});
+
+test('what a server had that died goes out once it is not seen any more; what a living one has does not', async () => {
+  await mail(shop.ctx(), { to: 'anna@test.test', subject: 'Hello', text: 'x' });
+  const next_at = new Date(shop.now().getTime() + 5 * 60_000);
+  await shop.db.updateTable('outbox').set({ taken_by: 'other', tries: 1, next_at }).execute();
+  await beat(shop.db, 'other');
+  await send();
+  expect(letters).toEqual([]);
+  await shop.db.updateTable('server_instance').set({ seen_at: sql`now() - interval '16 s'` }).execute();
+  await send();
+  expect(letters).toHaveLength(1);
+  expect(await only()).toMatchObject({ state: 'sent', tries: 2 });
+});
+
+test('what went out is written down when the database comes back: it does not go out twice', async () => {
+  await mail(shop.ctx(), { to: 'anna@test.test', subject: 'Hello', text: 'x' });
+  const gone = Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' });
+  taken = () => {
+    vi.spyOn(shop.pool, 'connect').mockImplementationOnce(() => Promise.reject(gone));
+  };
+  await send();
+  vi.restoreAllMocks();
+  expect(await only()).toMatchObject({ state: 'sent', tries: 1 });
+  await send();
+  expect(letters).toHaveLength(1);
+});
+
 test('what fails for now is tried again later and later, then given up; an operator sends it again', async () => {
   smsStatus = 503;
-  await sms(shop.ctx(), { to: '+4915112345678', text: 'Code 123456', secret: true });
+  await smsNow(unsent(), { to: '+4915112345678', text: 'Code 123456', secret: true });
   await send();
   expect(await only()).toMatchObject({ state: 'queued', tries: 1, error: '503 Service Unavailable' });
   await send();

@@ -1,10 +1,13 @@
 // Sends what waits in the outbox: several servers may do it at once, each row is taken by one of them.
-// A row is taken by moving its next time forward, not by a lock: no transaction waits for a mail server.
+// A row is taken by name and for a while, not by a lock: no transaction waits for a mail server. What a server had that died is free once it is
+// not seen any more, and what a living one has lost sight of when its time is over.
 import { NeverDelivered } from '../../connectors/delivery.ts';
 import { defaultFrom, mailSender } from '../../connectors/mail/mail.ts';
 import { smsSender } from '../../connectors/sms/sms.ts';
 import type { App } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
+import { again, PATIENT } from '../../db/trouble.ts';
+import { isFree } from '../../instances.ts';
 import { settings } from '../settings/settings.ts';
 import { htmlOf } from './html.ts';
 
@@ -16,15 +19,22 @@ const BATCH = 20;
 type Taken = { id: number; channel: string; target: string; subject: string; body: string; html: string; tries: number };
 type Send = (row: Taken) => Promise<void>;
 
+/** All that is due. */
 export async function deliver(app: App, db: Db): Promise<void> {
   const send = await senders(app, db);
   await show(db, Object.keys(send));
   if (Object.keys(send).length === 0) return;
   for (;;) {
-    const rows = await take(db, app.clock.now());
+    const rows = await take(app, db);
     await Promise.all(rows.map((row) => one(app, db, row, send[row.channel])));
     if (rows.length < BATCH) return;
   }
+}
+
+/** One row, by the server that wrote it: nobody waits for the job to come round. */
+export async function deliverNow(app: App, db: Db, id: number): Promise<void> {
+  const [row] = await take(app, db, id);
+  if (row) await one(app, db, row, (await senders(app, db))[row.channel]);
 }
 
 async function senders(app: App, db: Db): Promise<Record<string, Send>> {
@@ -54,16 +64,19 @@ const show = (db: Db, channels: string[]) =>
     .$if(channels.length > 0, (q) => q.where('channel', 'not in', channels))
     .execute();
 
-const take = (db: Db, now: Date): Promise<Taken[]> =>
-  db
+/** Due rows that wait, or that a server had which is gone. */
+const take = ({ clock, instance }: App, db: Db, id?: number): Promise<Taken[]> => {
+  const now = clock.now();
+  return db
     .updateTable('outbox')
-    .set((eb) => ({ tries: eb('tries', '+', 1), next_at: new Date(now.getTime() + TAKEN_MINUTES * 60_000) }))
+    .set((eb) => ({ tries: eb('tries', '+', 1), next_at: new Date(now.getTime() + TAKEN_MINUTES * 60_000), taken_by: instance }))
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('outbox')
         .select('id')
         .where('state', '=', 'queued')
-        .where('next_at', '<=', now)
+        .where((is) => is.or([is('next_at', '<=', now), is.and([is('taken_by', 'is not', null), isFree])]))
+        .$if(id !== undefined, (q) => q.where('id', '=', id!))
         .orderBy('next_at')
         .limit(BATCH)
         .forUpdate()
@@ -71,23 +84,38 @@ const take = (db: Db, now: Date): Promise<Taken[]> =>
     )
     .returning(['id', 'channel', 'target', 'subject', 'body', 'html', 'tries'])
     .execute();
+};
 
 async function one(app: App, db: Db, row: Taken, send: Send | undefined): Promise<void> {
   const now = app.clock.now();
+  const error = await sent(row, send);
+  const wait = !error || error instanceof NeverDelivered ? undefined : BACK_OFF[row.tries - 1];
+  const text = error?.message.slice(0, 300) ?? '';
+  if (error) app.log.warn({ id: row.id, channel: row.channel, err: text, again_in_minutes: wait ?? null }, 'outbox');
+  const became = !error
+    ? { state: 'sent', sent_at: now }
+    : wait === undefined
+      ? { state: 'failed' }
+      : { next_at: new Date(now.getTime() + wait * 60_000) };
+  // What went out is written down even when the database comes back only later: else it would go out twice.
+  await again(
+    () =>
+      db
+        .updateTable('outbox')
+        .set({ ...became, error: text, taken_by: null })
+        .where('id', '=', row.id)
+        .where('taken_by', '=', app.instance)
+        .execute(),
+    PATIENT,
+  );
+}
+
+async function sent(row: Taken, send: Send | undefined): Promise<Error | null> {
   try {
     if (!send) throw new NeverDelivered(`no provider for ${row.channel}`);
     await send(row);
-    await db.updateTable('outbox').set({ state: 'sent', sent_at: now, error: '' }).where('id', '=', row.id).execute();
+    return null;
   } catch (error) {
-    const text = (error as Error).message.slice(0, 300);
-    const wait = error instanceof NeverDelivered ? undefined : BACK_OFF[row.tries - 1];
-    app.log.warn({ id: row.id, channel: row.channel, err: text, again_in_minutes: wait ?? null }, 'outbox');
-    await db
-      .updateTable('outbox')
-      .set(
-        wait === undefined ? { state: 'failed', error: text } : { error: text, next_at: new Date(now.getTime() + wait * 60_000) },
-      )
-      .where('id', '=', row.id)
-      .execute();
+    return error as Error;
   }
 }

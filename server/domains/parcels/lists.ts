@@ -5,6 +5,7 @@ import type { calls } from '#contract/calls.ts';
 import { group } from '#contract/lifecycles/machine.ts';
 import { parcelMachine } from '#contract/lifecycles/parcel.ts';
 import { fail, type MemberCtx } from '../../context.ts';
+import { transaction } from '../../db/transaction.ts';
 import { offsetOf, pageAnswer, until } from '../lists.ts';
 import { setting } from '../settings/settings.ts';
 import { addTry, ago, lockTries, tries } from '../tries/tries.ts';
@@ -46,7 +47,7 @@ export async function listParcels(ctx: MemberCtx, asked: Input<Row>): Promise<Ou
 async function search(ctx: MemberCtx, no: string): Promise<{ found: number; left: number }> {
   if (no.length < 5) fail('fail.field_format', {}, 'tracking_no');
   const max = await setting(ctx.db, 'parcel_searches');
-  return ctx.db.transaction().execute(async (db) => {
+  return transaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     const key = String(ctx.member.id);
     await lockTries(inside, 'parcel_search', key);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskCalls, DeskClient } from '#contract/desk.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { openShop, refusal, type Shop } from '#server/testing.ts';
 import { changeSetting } from '#server/testing-settings.ts';
 import { book } from '../ledger/ledger.ts';
@@ -26,7 +27,7 @@ test('members are found by mark, name, mail and mobile; pages do not move while 
   const a = await shop.member({ email: 'anna@found.test', nickname: 'Anna 100%' });
   await shop.db.updateTable('member').set({ mobilecode: '49', mobile: '15112345678' }).where('id', '=', a.id).execute();
   const b = await shop.member({ email: 'bert@found.test', nickname: 'Bert' });
-  await shop.db.transaction().execute((db) =>
+  await transaction(shop.db, (db) =>
     book(
       { ...shop.ctx(), db },
       {
@@ -70,7 +71,7 @@ test('a member as a whole: money, addresses without the tax id, statement', asyn
     phone: '11 91234-5678',
     tax_id: '529.982.247-25',
   });
-  await shop.db.transaction().execute((db) =>
+  await transaction(shop.db, (db) =>
     book(
       { ...shop.ctx(), db },
       {

@@ -1,6 +1,7 @@
 // Operators made by a tool: for the first one, and when nobody can sign in any more.
 import { json } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
+import { transaction } from '../../db/transaction.ts';
 import { hashPassword } from '../users/password.ts';
 import { isCommonPassword } from '../users/password-rule.ts';
 
@@ -22,7 +23,7 @@ export async function createOperator(
   const roles = (await db.selectFrom('role').select('code').orderBy('code').execute()).map((r) => r.code);
   if (!roles.includes(role)) throw new OperatorRefused(`the role is one of ${roles.join(', ')}`);
   const password_hash = await hashPassword(password);
-  return db.transaction().execute(async (trx) => {
+  return transaction(db, async (trx) => {
     const before = await trx.selectFrom('operator').select('id').where('username', '=', username).forUpdate().executeTakeFirst();
     if (before && !reset) throw new OperatorRefused(`${username} exists already; --reset gives a new password`);
     const id =

@@ -5,7 +5,7 @@ import { type Key, say } from '#contract/messages.ts';
 import { sendsSms } from '../../config.ts';
 import { type Ctx, fail, failKeeping } from '../../context.ts';
 import { sameText, sign } from '../../secret.ts';
-import { mail, sms } from '../outbox/outbox.ts';
+import { mailNow, smsNow } from '../outbox/outbox.ts';
 import { settings } from '../settings/settings.ts';
 import { addTry, ago, lockTries, minutesUntil, type Scope, tries } from '../tries/tries.ts';
 import { type Account, findAccount } from './account.ts';
@@ -122,14 +122,14 @@ async function write(
   const shop = (await settings(ctx.db, ['shop_name'])).shop_name;
   const params = { code, minutes, shop, event: say(`code.event.${event}` satisfies Key, {}, ctx.lang) };
   if ('email' in to)
-    await mail(ctx, {
+    await mailNow(ctx, {
       to: to.email,
       subject: say('code.mail.subject', params, ctx.lang),
       text: say('code.mail.text', params, ctx.lang),
       member_id,
       secret: true,
     });
-  else await sms(ctx, { to: e164(to), text: say('code.sms', params, ctx.lang), member_id, secret: true });
+  else await smsNow(ctx, { to: e164(to), text: say('code.sms', params, ctx.lang), member_id, secret: true });
 }
 
 /** Uses up a code, or refuses `user.code_wrong`: the same for a wrong, an old and a never sent one. Nothing may be written before it: the wrong try stays counted. */

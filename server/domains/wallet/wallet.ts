@@ -4,6 +4,7 @@ import type { BillOut, MethodOut } from '#contract/calls/wallet-shapes.ts';
 import type { calls } from '#contract/calls.ts';
 import { say } from '#contract/messages.ts';
 import { type Ctx, fail, type MemberCtx } from '../../context.ts';
+import { transaction } from '../../db/transaction.ts';
 import { type Bill, lockBill, makeBill, replaceBill, type Target } from '../bills/bills.ts';
 import { hookOf, onBill } from '../bills/hooks.ts';
 import { billOut } from '../bills/out.ts';
@@ -29,7 +30,7 @@ export async function getInvoice(
       : undefined;
   if (!bill || bill.member_id !== ctx.member.id) fail('fail.not_found', {}, 'no');
   if (bill.state !== 'open' || bill.rate_until > ctx.now) return billOut(ctx, bill);
-  return ctx.db.transaction().execute(async (trx) => {
+  return transaction(ctx.db, async (trx) => {
     const inside = { ...ctx, db: trx };
     const locked = await lockBill(inside, bill.no, ctx.member.id);
     return billOut(

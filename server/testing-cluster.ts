@@ -1,0 +1,64 @@
+// A PostgreSQL server of a test's own, to be stopped and started: in a temporary folder, on a free port, gone afterwards.
+import { execFile } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from './testing-process.ts';
+
+const run = promisify(execFile);
+const DEBIAN = '/usr/lib/postgresql';
+
+/** Where its programs are: Debian keeps them by version, others in the path. */
+function programs(): string {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
+  const found = [...versions.map((v) => join(DEBIAN, v, 'bin')), ...(process.env.PATH ?? '').split(':')].find((folder) =>
+    existsSync(join(folder, 'initdb')),
+  );
+  if (!found) throw new Error('PostgreSQL is not installed here (initdb): apt-get install postgresql');
+  return found;
+}
+
+/** It refuses to run as root: then it is the user "postgres". */
+async function userOf(): Promise<{ uid?: number; gid?: number }> {
+  if (process.getuid?.() !== 0) return {};
+  const id = async (flag: string) => Number((await run('id', [flag, 'postgres'])).stdout);
+  return { uid: await id('-u'), gid: await id('-g') };
+}
+
+export type Cluster = {
+  url: string;
+  stop: (how: 'fast' | 'immediate') => Promise<void>;
+  start: () => Promise<void>;
+  remove: () => Promise<void>;
+};
+
+export async function openCluster(): Promise<Cluster> {
+  const bin = programs();
+  const user = await userOf();
+  const folder = mkdtempSync(join(tmpdir(), 'sampan-cluster-'));
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid!);
+  const data = join(folder, 'data');
+  const port = await freePort();
+  const ask = (program: string, ...args: string[]) =>
+    run(join(bin, program), args, { ...user, cwd: folder, env: { LC_ALL: 'C' } });
+  // Not forced to the disk: nothing here cuts the power, and what the system has been given survives a killed server.
+  const options = `-p ${port} -k ${folder} -h 127.0.0.1 -c fsync=off -c max_connections=60`;
+  const start = async () => {
+    await ask('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start');
+  };
+  const stop = async (how: string) => {
+    await ask('pg_ctl', '-D', data, '-w', '-m', how, 'stop');
+  };
+  await ask('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync');
+  await start();
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop,
+    start,
+    remove: async () => {
+      await stop('immediate').catch(() => {}); // a test may have left it stopped
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
