@@ -13,21 +13,21 @@ import { deskHandlers, handlers } from './calls.ts';
 import type { Config } from './config.ts';
 import type { Embedder } from './connectors/image-search/embedder.ts';
 import { mobilenet } from './connectors/image-search/mobilenet.ts';
-import { demoGatewayRoutes } from './connectors/payment/demo-page.ts';
+import { demoGatewayRoutes } from './connectors/payment/demo/page.ts';
 import type { App } from './context.ts';
 import type { Db } from './db/open.ts';
 import { addonState } from './domains/settings/settings.ts';
 import { captchaRoute } from './http/captcha.ts';
 import { demoOutboxRoute } from './http/demo-outbox.ts';
 import { FILE_MB, readUpload } from './http/file.ts';
-import { gatewayRoutes } from './http/gateways.ts';
+import { gatewayRoutes } from './http/gateway-routes.ts';
 import { healthRoute } from './http/health.ts';
 import { mediaRoutes } from './http/media.ts';
 import { docsRoutes } from './http/openapi.ts';
 import { langOf, type Site, serve } from './http/serve.ts';
 import { spaRoutes } from './http/spa.ts';
 import { templateRoute } from './http/template.ts';
-import { trackPushRoute } from './http/track-push.ts';
+import { trackingWebhookRoute } from './http/tracking-webhook.ts';
 import { identify } from './http/who.ts';
 
 export type Options = {
@@ -83,10 +83,10 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
   templateRoute(server, site);
   captchaRoute(server, site);
   mediaRoutes(server, site);
-  trackPushRoute(server, site);
+  trackingWebhookRoute(server, site);
   docsRoutes(server);
   gatewayRoutes(server, site);
-  if (config.demo_gateway) demoGatewayRoutes(server, site);
+  demoGatewayRoutes(server, site);
   demoOutboxRoute(server, site);
   const dist = options.dist ?? join(process.cwd(), 'dist');
   if (existsSync(join(dist, 'wap'))) await spaRoutes(server, site, dist);

@@ -35,7 +35,8 @@ export const payment: Machine = {
     failed: { pay: step('paid', 'system') },
     expired: { pay: step('paid', 'system') },
     closed: { pay: step('paid', 'system') },
-    reversed: {},
+    // A dispute that the shop wins gives all of it back.
+    reversed: { reinstate: step('paid', 'system') },
   },
 };
 

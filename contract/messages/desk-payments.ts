@@ -54,6 +54,10 @@ export const deskPayments = {
   'desk.suspense.why.differs': ['金额或货币不符', 'Amount or currency differs'],
   'desk.suspense.why.chargeback': ['撤回了不认识的付款', 'Chargeback of an unknown payment'],
   'desk.suspense.why.refund': ['在通道后台退了款', "Refund made in the gateway's back office"],
+  'desk.suspense.why.refund_failed': [
+    '退款成功后又失败，钱已回到会员钱包',
+    "Refund failed after it had succeeded; the money is in the member's wallet",
+  ],
   'desk.suspense.what': ['事项', 'What'],
   'desk.suspense.money': ['金额', 'Amount'],
   'desk.suspense.booked': ['记在待认领', 'Booked'],

@@ -1,10 +1,13 @@
 // A server that speaks the interfaces of Stripe and PayPal as their documentation gives them, for stories: sessions, captures, refunds, idempotency, signed
-// notices, and faults on demand. It refuses what they would refuse.
+// webhooks, and faults on demand. It refuses what they would refuse.
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PaypalKeys, StripeKeys } from '../../config.ts';
-import type { Json } from './ask.ts';
+import { demo } from './demo/index.ts';
+import type { Json } from './http.ts';
+import { paypal as paypalGateway } from './paypal/index.ts';
+import { STRIPE_VERSION } from './stripe/http.ts';
+import { stripe as stripeGateway } from './stripe/index.ts';
 
 const STRIPE_KEY = 'sk_test_story';
 const STRIPE_SECRET = 'whsec_story';
@@ -49,6 +52,7 @@ export async function openTestGateways(now: () => Date) {
 
   function stripe(a: Asked): Reply {
     if (a.headers.authorization !== `Bearer ${STRIPE_KEY}`) return stripeNo(401, 'api_key_invalid');
+    if (a.headers['stripe-version'] !== STRIPE_VERSION) return stripeNo(400, 'api_version', 'every call names its version');
     const fields = new URLSearchParams(a.raw);
     const of = (name: string) => fields.get(name) ?? '';
     const session = /^\/v1\/checkout\/sessions\/([^/]+)/.exec(a.path)?.[1];
@@ -219,8 +223,11 @@ export async function openTestGateways(now: () => Date) {
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   const config = {
-    stripe: { secret_key: STRIPE_KEY, webhook_secret: STRIPE_SECRET, url: `${base}/stripe` } satisfies StripeKeys,
-    paypal: { ...PAYPAL, url: `${base}/paypal` } satisfies PaypalKeys,
+    gateways: [
+      stripeGateway.connect({ secret_key: STRIPE_KEY, webhook_secret: STRIPE_SECRET, url: `${base}/stripe` }),
+      paypalGateway.connect({ ...PAYPAL, url: `${base}/paypal` }),
+      demo.connect(true),
+    ],
   };
   return {
     config,
@@ -254,8 +261,8 @@ export async function openTestGateways(now: () => Date) {
       Object.assign(order, { status: 'APPROVED', update_time: now().toISOString() });
       return { type: 'CHECKOUT.ORDER.APPROVED', object: { ...order } };
     },
-    /** A notice as that gateway would send it: signed over these bytes. */
-    letter: (
+    /** A webhook as that gateway would send it: signed over these bytes. */
+    webhook: (
       source: 'stripe' | 'paypal',
       type: string,
       object: Json,

@@ -3,6 +3,7 @@
 
 import { type Selectable, sql } from 'kysely';
 import { payment as machine } from '#contract/lifecycles/money.ts';
+import type { Gateway } from '../../connectors/payment/gateway.ts';
 import { gatewayOf } from '../../connectors/payment/gateways.ts';
 import { type Ctx, fail, json } from '../../context.ts';
 import type { PaymentTable } from '../../db/tables.ts';
@@ -31,8 +32,10 @@ export type PaymentDetail = {
   to_close?: boolean;
   /** the gateway gave no session */
   fault?: boolean;
-  /** the dispute at the gateway that finance had entered before it was told of */
+  /** the dispute at the gateway that finance had entered before it was reported */
   by_hand?: string;
+  /** disputes at the gateway that the shop won */
+  won?: string[];
 };
 export const detailOf = (p: Pick<Payment, 'detail'>): PaymentDetail => p.detail as PaymentDetail;
 
@@ -47,11 +50,15 @@ export async function stepPayment(ctx: Ctx, payment: Payment, action: string, re
   const to = nextState(ctx, machine, payment, { action, by: SYSTEM });
   await ctx.db
     .updateTable('payment')
-    .set({ state: to, ...(to === 'paid' ? { paid_at: ctx.now } : {}) })
+    .set({ state: to, ...(action === 'pay' ? { paid_at: ctx.now } : {}) })
     .where('id', '=', payment.id)
     .execute();
   await record(ctx, machine, payment, to, { action, reason, by: SYSTEM });
 }
+
+/** Whether a session at this gateway has to be made unpayable by us. */
+export const canExpire = (gateway: Gateway | undefined): boolean =>
+  gateway?.checkout.kind === 'session' && gateway.checkout.expire !== null;
 
 /** An open payment ends without money: what it held goes back; its session is closed by a job once this is committed. */
 async function giveUp(
@@ -62,7 +69,8 @@ async function giveUp(
 ): Promise<void> {
   await stepPayment(ctx, payment, action);
   await giveBackHold(ctx, payment, bill);
-  if (payment.gateway_ref && gatewayOf(ctx.app.config, payment.method)?.close) await noteOn(ctx, payment.id, { to_close: true });
+  if (payment.gateway_ref && canExpire(gatewayOf(ctx.app.config, payment.method)))
+    await noteOn(ctx, payment.id, { to_close: true });
 }
 
 /** Gives up the open payment of a bill, when there is one. One that a bank already works on stands in the way of another. */

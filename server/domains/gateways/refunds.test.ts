@@ -6,7 +6,7 @@ import { openPayingShop, type Paying, type Source } from '#server/testing-gatewa
 import { fund, sound, within } from '#server/testing-money.ts';
 import { book } from '../ledger/ledger.ts';
 import { billsOf, sendOn, sendOnBooked, toMethod } from '../wallet/refund-method.ts';
-import { TRIES } from './refund-news.ts';
+import { TRIES } from './refunds.ts';
 
 let p: Paying;
 let finance: Awaited<ReturnType<Paying['shop']['operator']>>;
@@ -129,7 +129,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
             { id: 're_late', status: 'succeeded', metadata: { key: row!.ref_key }, payment_intent: 'pi', ...amount },
           ]
         : ['PAYMENT.CAPTURE.REFUNDED', { id: 'R-LATE', status: 'COMPLETED', custom_id: row!.ref_key, ...amount }];
-    expect(await p.send(source, p.gateways.letter(source, type as string, object))).toBe(200);
+    expect(await p.send(source, p.gateways.webhook(source, type as string, object))).toBe(200);
     expect((await own(m)).balance).toBe(0);
     expect((await refunds(payment.id))[0]!.state).toBe('done');
     await sound(p.shop);
@@ -191,10 +191,10 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
               links: [{ rel: 'up', href: `https://api.paypal.test/v2/payments/captures/${reference}` }],
             },
           ];
-    const letter = p.gateways.letter(source, type as string, object);
-    expect(await p.send(source, letter)).toBe(200);
-    expect(await p.send(source, letter)).toBe(200);
-    expect(await p.send(source, p.gateways.letter(source, type as string, object))).toBe(200);
+    const webhook = p.gateways.webhook(source, type as string, object);
+    expect(await p.send(source, webhook)).toBe(200);
+    expect(await p.send(source, webhook)).toBe(200);
+    expect(await p.send(source, p.gateways.webhook(source, type as string, object))).toBe(200);
     const lost = amount + payment.fee;
     expect((await p.account('gateway', source)) - before).toBe(-lost);
     expect(await own(m)).toEqual({ balance: 300, bonus: 300, owed: lost - 1000 });
@@ -216,8 +216,8 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
     if (source === 'stripe') {
       const won = { ...(object as object), status: 'won' };
       const balance = (await own(m)).balance;
-      expect(await p.send(source, p.gateways.letter(source, 'charge.dispute.funds_reinstated', won))).toBe(200);
-      expect(await p.send(source, p.gateways.letter(source, 'charge.dispute.funds_reinstated', won))).toBe(200);
+      expect(await p.send(source, p.gateways.webhook(source, 'charge.dispute.funds_reinstated', won))).toBe(200);
+      expect(await p.send(source, p.gateways.webhook(source, 'charge.dispute.funds_reinstated', won))).toBe(200);
       expect((await own(m)).balance).toBe(balance + lost);
     }
     await sound(p.shop);
@@ -247,13 +247,13 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
               links: [{ rel: 'up', href: `https://x/v2/payments/captures/${reference}` }],
             },
           ];
-    expect(await p.send(source, p.gateways.letter(source, kind as string, dispute))).toBe(200);
+    expect(await p.send(source, p.gateways.webhook(source, kind as string, dispute))).toBe(200);
     const waits = (await finance.payments.suspense({ page_size: 50 })).data.find((r) => r.reference === reference)!;
     expect(waits).toMatchObject({ why: 'chargeback', amount: 0, actions: ['dismiss'] });
     const paid =
       source === 'stripe'
-        ? p.gateways.letter(source, type, object)
-        : p.gateways.letter(source, 'PAYMENT.CAPTURE.COMPLETED', {
+        ? p.gateways.webhook(source, type, object)
+        : p.gateways.webhook(source, 'PAYMENT.CAPTURE.COMPLETED', {
             id: reference,
             status: 'COMPLETED',
             custom_id: payment.no,
@@ -375,7 +375,7 @@ test('a chargeback entered by hand and told of by the gateway later is taken onc
   const dispute = (id: string, minor: number) =>
     p.send(
       'stripe',
-      p.gateways.letter('stripe', 'charge.dispute.funds_withdrawn', {
+      p.gateways.webhook('stripe', 'charge.dispute.funds_withdrawn', {
         id,
         payment_intent: payment_ref,
         amount: minor,
@@ -402,7 +402,7 @@ test("a refund made in the gateway's back office is shown to finance and put awa
     amount: 100,
     currency: 'usd',
   };
-  expect(await p.send('stripe', p.gateways.letter('stripe', 'refund.created', object))).toBe(200);
+  expect(await p.send('stripe', p.gateways.webhook('stripe', 'refund.created', object))).toBe(200);
   const row = (await finance.payments.suspense({ page_size: 50 })).data.find((r) => r.why === 'refund')!;
   expect(row).toMatchObject({ reference: payment_ref, minor: 100, amount: 0 });
   expect(await refusal(finance.payments.assign({ source: 'stripe', ref: row.ref, member: '1', note: 'x', key: uuid() }))).toBe(
