@@ -1,4 +1,4 @@
-// The environment settings of a connector as data: read and checked at the start, listed in the back office, and told in the README's table, whose rows
+// The environment settings of a connector as data: read and checked at the start, listed in the back office, and shown in the README's table, whose rows
 // tools/house/connectors.test.ts compares with these.
 import { type Env, flag, isProduction, together, url } from '../env.ts';
 

@@ -1,4 +1,4 @@
-// Payments through gateways: by state and method, each with its refunds and notices.
+// Payments through gateways: by state and method, each with its refunds and webhook events.
 import { dateTime, minorMoney } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useAddress } from '#admin/lib/use-address.ts';

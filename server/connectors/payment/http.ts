@@ -1,8 +1,8 @@
-// Calling a gateway over HTTP: what it rejects is told apart from what has an unknown end, because only the second may be asked again.
+// Calling a gateway over HTTP: a rejection and an unknown outcome are different errors, because only the second may be retried.
 
 const TIMEOUT = 20_000;
 
-/** No answer, or one that says nothing of what was done: ask again, with the same key. */
+/** No answer, or one that says nothing of what was done: retry with the same key. */
 export class GatewayUnavailable extends Error {}
 /** The gateway said no; nothing was done. */
 export class GatewayRejected extends Error {

@@ -33,7 +33,7 @@ export async function openTestGateways(now: () => Date) {
   const orders = new Map<string, Json>();
   const refunds = new Map<string, Json>();
   const seen = new Map<string, { asked: string; reply: Reply }>();
-  const asked: { path: string; key: string; fields: Json }[] = [];
+  const asked: { path: string; key: string; version: string; fields: Json }[] = [];
   const faults: { path: RegExp; fault: Fault }[] = [];
   let refund_status = { stripe: 'succeeded', paypal: 'COMPLETED' };
   let capture: { status?: string; issue?: string } = {};
@@ -201,6 +201,7 @@ export async function openTestGateways(now: () => Date) {
       asked.push({
         path: a.path,
         key,
+        version: String(req.headers['stripe-version'] ?? ''),
         fields: a.raw.startsWith('{') ? JSON.parse(a.raw) : Object.fromEntries(new URLSearchParams(a.raw)),
       });
       const at = faults.findIndex((f) => f.path.test(a.path));
@@ -246,7 +247,7 @@ export async function openTestGateways(now: () => Date) {
     capturesAre: (next: { status?: string; issue?: string }) => {
       capture = next;
     },
-    /** The payer pays at the gateway. Answers what the gateway tells the shop. */
+    /** The payer pays at the gateway. Answers what the gateway reports to the shop. */
     pay: (ref: string): { type: string; object: Json } => {
       const session = sessions.get(ref);
       if (session) {

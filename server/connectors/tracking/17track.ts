@@ -1,4 +1,4 @@
-// A tracking service that speaks the interface of 17TRACK v2.2: numbers are registered, events are pushed with a signature, and can be asked for.
+// A tracking service that speaks the interface of 17TRACK v2.2: numbers are registered, events are pushed with a signature, and can be polled.
 // Calls carry the key in the header 17token; a push carries sha256(body + "/" + key) in the header sign.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { allOrNone } from '../env-settings.ts';

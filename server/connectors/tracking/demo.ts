@@ -20,7 +20,7 @@ const DAY = 86_400_000;
 
 const namesOf = (key: string): Names => Object.fromEntries(LANGS.map((lang) => [lang, say(key, {}, lang)]));
 
-/** Days the box takes: by its number, so that it is the same whenever it is asked for. */
+/** Days the box takes: by its number, so that it is the same at every poll. */
 function daysOf({ tracking_no, days_min, days_max }: TrackedBox): number {
   const spin = [...tracking_no].reduce((h, c) => (h * 31 + c.charCodeAt(0)) % 1009, 7);
   return days_min + ((days_max - days_min) * (spin % 100)) / 100;

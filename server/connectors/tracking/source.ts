@@ -35,7 +35,7 @@ export type Registered = { accepted: string[]; rejected: { number: string; reaso
 export type TrackingSource = {
   /** Stored with the events that it reports. */
   name: string;
-  /** A service that has to be told which numbers to follow and that pushes what happens: its numbers are polled only after long silence. */
+  /** A service that numbers are registered with and that pushes what happens: its numbers are polled only after long silence. */
   service: {
     /** the most numbers that a call may name */
     max_numbers: number;

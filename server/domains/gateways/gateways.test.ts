@@ -1,4 +1,4 @@
-// Paying through Stripe and PayPal by their interfaces: there and back, notices once and in any order, what does not match, late money.
+// Paying through Stripe and PayPal by their interfaces: there and back, webhooks once and in any order, what does not match, late money.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJob } from '#server/jobs.ts';
 import { refusal, uuid } from '#server/testing.ts';
@@ -54,7 +54,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
     expect(charged).toBe(method.minor);
   });
 
-  test('a notice pays the bill; sent twice it counts once', async () => {
+  test('a webhook pays the bill; sent twice it counts once', async () => {
     const { m, no, amount, order_id } = await p.ordered(5000);
     const ref = await p.opened(m, no, source);
     const before = await p.account('gateway', source);
@@ -72,7 +72,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
       expect(p.gateways.asked.filter((a) => a.path === `/v2/checkout/orders/${ref}/capture`)).toHaveLength(1);
   });
 
-  test('three notices at one moment count once', async () => {
+  test('three webhooks at one moment count once', async () => {
     const { m, no, amount } = await p.ordered(4000);
     const ref = await p.opened(m, no, source);
     const before = await p.account('gateway', source);
@@ -83,7 +83,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
     expect(await bill(m, no)).toBe('paid');
   });
 
-  test('back from the gateway the bill is paid at once, without a notice', async () => {
+  test('back from the gateway the bill is paid at once, without a webhook', async () => {
     const { m, no } = await p.ordered(5000);
     const ref = await p.opened(m, no, source);
     p.gateways.pay(ref);
@@ -222,7 +222,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
     expect(amount).toBe(other.amount);
   });
 
-  test('a lost notice is made good before the payment expires', async () => {
+  test('a lost webhook is made good before the payment expires', async () => {
     const { m, no } = await p.ordered(5000);
     const ref = await p.opened(m, no, source);
     p.gateways.pay(ref);
@@ -311,7 +311,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
     expect(payment.amount).toBeGreaterThan(0);
   });
 
-  test('news of what has ended, or of nothing of ours, changes nothing', async () => {
+  test('events of what has ended, or of nothing of ours, change nothing', async () => {
     const { m, no } = await p.ordered(5000);
     const ref = await p.opened(m, no, source);
     await p.paid(source, ref);
@@ -352,7 +352,7 @@ test('PayPal: a declined card sends the payer back to choose another', async () 
   expect(await bill(m, no)).toBe('paid');
 });
 
-test('PayPal unreachable for the check: the notice is asked for again, nothing is stored', async () => {
+test('PayPal unreachable for the check: the webhook has to be sent again, nothing is stored', async () => {
   const { m, no } = await p.ordered(5000);
   const ref = await p.opened(m, no, 'paypal');
   const { type, object } = p.gateways.pay(ref);

@@ -1,4 +1,4 @@
-// Money given back by the way it came, and taken back by a bank: refunds that are retried, fail or arrive after all; chargebacks and what stops for them.
+// Refunds to the original method, and chargebacks: refunds that are retried, fail or arrive after all; chargebacks and what stops for them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJob } from '#server/jobs.ts';
 import { type MemberClient, refusal, uuid } from '#server/testing.ts';
@@ -25,7 +25,7 @@ const own = async (m: MemberClient) => {
   const { balance, bonus } = await m.user.info({});
   return { balance, bonus, owed: await p.account('receivable', m.id) };
 };
-const told = async (m: MemberClient) =>
+const messages = async (m: MemberClient) =>
   (await p.shop.db.selectFrom('message').select('key').where('member_id', '=', m.id).execute()).map((x) => x.key);
 
 async function paidBy(source: Source, price = 5000, more: { cash?: number; currency?: string } = {}) {
@@ -71,7 +71,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
     expect(sum).toBe(Math.round((payment.amount / 100) * Number(payment.rate) * 100));
     expect(sum).toBeLessThanOrEqual(payment.minor);
     expect((await own(m)).balance).toBe(0);
-    expect(await told(m)).toContain('refund_sent');
+    expect(await messages(m)).toContain('refund_sent');
     // Nothing more than it took: what is above goes to the wallet.
     expect(await refund(m, order_id, 500, uuid())).toMatchObject({ queued: 0 });
     expect((await own(m)).balance).toBe(500);
@@ -99,7 +99,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
     await work();
     expect((await refunds(payment.id))[0]).toMatchObject({ state: 'failed' });
     expect((await own(m)).balance).toBe(1500);
-    expect(await told(m)).toContain('refund_failed');
+    expect(await messages(m)).toContain('refund_failed');
     await sound(p.shop);
   });
 
@@ -199,7 +199,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
     expect((await p.account('gateway', source)) - before).toBe(-lost);
     expect(await own(m)).toEqual({ balance: 300, bonus: 300, owed: lost - 1000 });
     expect((await finance.payments.detail({ id: payment.id })).state).toBe('reversed');
-    expect(await told(m)).toContain('chargeback');
+    expect(await messages(m)).toContain('chargeback');
     const { items } = await m.order.detail({ id: order_id });
     const item_id = items[0]!.id;
     expect(await refusal(buyer.buying.take({ item_ids: [item_id] }))).toBe('bill.reversed');
@@ -223,7 +223,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
     await sound(p.shop);
   });
 
-  test('a chargeback told of before its payment waits for it; one of nothing of ours is shown to finance', async () => {
+  test('a chargeback reported before its payment waits for it; one of nothing of ours is shown to finance', async () => {
     const { m, no } = await p.ordered(5000);
     const ref = await p.opened(m, no, source);
     const { type, object } = p.gateways.pay(ref);
@@ -368,7 +368,7 @@ test('finance enters a chargeback by hand: once, not more than was paid, with a 
   expect(log).toHaveLength(1);
 });
 
-test('a chargeback entered by hand and told of by the gateway later is taken once; only what the gateway took beyond it is added', async () => {
+test('a chargeback entered by hand and reported by the gateway later is taken once; only what the gateway took beyond it is added', async () => {
   const { m, payment } = await paidBy('stripe');
   const { payment_ref } = payment.detail as { payment_ref: string };
   const most = payment.amount + payment.fee;

@@ -1,4 +1,4 @@
-// What money does by itself: bills whose time is over.
+// Jobs of money: bills whose time is over.
 import type { Job } from '../../job-runner.ts';
 import { sweepInSystem } from '../../system.ts';
 import { expireBill } from '../bills/bills.ts';

@@ -1,4 +1,4 @@
-// The life of a payment at a gateway: confirmed, failed, expired or given up; with it the wallet part that a mixed payment holds.
+// The life of a payment at a gateway: confirmed, failed, expired or closed; with it the wallet part that a mixed payment holds.
 // A confirmed payment always counts. No gateway is asked here: all of it happens inside a transaction.
 
 import { type Selectable, sql } from 'kysely';
@@ -73,7 +73,7 @@ async function giveUp(
     await noteOn(ctx, payment.id, { to_close: true });
 }
 
-/** Gives up the open payment of a bill, when there is one. One that a bank already works on stands in the way of another. */
+/** Closes the open payment of a bill, when there is one. One that a bank already works on stands in the way of another. */
 export async function closeOpen(
   ctx: Ctx,
   bill: Pick<Bill, 'id' | 'no'>,
@@ -109,7 +109,7 @@ export type Got = { ref: string; money: { currency: string; minor: number } };
 
 /**
  * The gateway says that a payment went through. Counts once, however often it is said; when the bill has ended meanwhile, or the held part of a mixed payment
- * has gone back, the money goes to the wallet. Another amount or currency than was asked changes nothing: 'differs'. The caller has verified the notice.
+ * has gone back, the money goes to the wallet. Another amount or currency than was asked changes nothing: 'differs'. The caller has verified the webhook.
  */
 export async function confirmPayment(ctx: Ctx, no: string, got?: Got): Promise<'paid' | 'again' | 'unknown' | 'differs'> {
   const found = await lockPayment(ctx, no);

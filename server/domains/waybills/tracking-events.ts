@@ -13,7 +13,7 @@ const PUSH = 'track';
 /** Where `notice` keeps the numbers that a service follows. The first service has the plain name. */
 export const registered = ({ name }: TrackingSource): string => (name === 'service' ? 'track_number' : `track_number:${name}`);
 
-/** These numbers were heard of now. */
+/** Events of these numbers came now. */
 export const touch = async (db: Ctx['db'], source: TrackingSource, numbers: readonly string[], at: Date): Promise<void> => {
   if (numbers.length > 0)
     await db

@@ -1,4 +1,4 @@
-// Tracking by itself: a service is told the numbers to follow and is polled after long silence; any other source is polled for every box under way.
+// Jobs of tracking: numbers are registered with a service, which is polled after long silence; any other source is polled for every box under way.
 // The network is used between transactions. What a service pushes: tracking-events.ts.
 import { sql } from 'kysely';
 import { type Names, pick } from '#contract/lang.ts';

@@ -158,7 +158,7 @@ test('a push moves the waybill along; delivered starts the receipt timer; twice 
   expect(delivered.state).toBe('delivered');
   const days = (new Date(delivered.due_at!).getTime() - shop.now().getTime()) / 86_400_000;
   expect(Math.round(days)).toBe(7);
-  // An older piece of news that comes late is kept, and moves nothing.
+  // An older event that comes late is kept, and moves nothing.
   expect(await push(updated(no, info([event('OutForDelivery', -8)])))).toBe(200);
   const after = await m.sendorder.detail({ id });
   expect(after).toMatchObject({ state: 'delivered', due_at: delivered.due_at });

@@ -68,7 +68,7 @@ export const PAYPAL_EVENTS: EventReaders<Json> = {
     money: moneyOf(reversal.amount, decimalsIn(reversal.amount, decimals)),
     reason: String(reversal.note_to_payer ?? '').slice(0, 80),
   }),
-  // Only one that the shop won brings money: what a lost one takes is told by the reversal.
+  // Only one that the shop won brings money: what a lost one takes is reported by the reversal.
   'CUSTOMER.DISPUTE.RESOLVED': (dispute, decimals) =>
     dispute.dispute_outcome?.outcome_code === 'RESOLVED_SELLER_FAVOUR'
       ? {
