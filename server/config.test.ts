@@ -19,19 +19,19 @@ const said = (env: Record<string, string>): string => {
   }
 };
 
-test('no keys: no gateway; all of them: set up, with the public address of the gateway unless another is given', () => {
-  expect(readConfig(base)).toMatchObject({ stripe: null, paypal: null });
-  const set = readConfig({
-    ...base,
+test('no keys: no gateway; all of them: set up, keys of a test account are marked', () => {
+  const on = (env: Record<string, string>) => readConfig({ ...base, ...env }).gateways.map((one) => one.code);
+  expect([on({}), on({ DEMO_GATEWAY: '0' }), on({ NODE_ENV: 'production' })]).toEqual([['demo'], [], []]);
+  const keys = {
     STRIPE_SECRET_KEY: 'sk_live_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
     PAYPAL_CLIENT_ID: 'id',
     PAYPAL_SECRET: 'secret',
     PAYPAL_WEBHOOK_ID: 'WH1',
     PAYPAL_URL: 'https://api-m.sandbox.paypal.com/',
-  });
-  expect(set.stripe).toEqual({ secret_key: 'sk_live_1', webhook_secret: 'whsec_1', url: 'https://api.stripe.com' });
-  expect(set.paypal?.url).toBe('https://api-m.sandbox.paypal.com');
+  };
+  expect(on(keys)).toEqual(['stripe', 'paypal', 'demo']);
+  expect(readConfig({ ...base, ...keys }).gateways.map((one) => one.test)).toEqual([false, true, false]);
 });
 
 test('half of them is refused by name', () => {
@@ -42,6 +42,18 @@ test('half of them is refused by name', () => {
     'PAYPAL_CLIENT_ID and PAYPAL_WEBHOOK_ID must be set as well: PAYPAL_CLIENT_ID, PAYPAL_SECRET, PAYPAL_WEBHOOK_ID belong together',
   );
   expect(said({ STRIPE_URL: 'ftp://x' })).toMatch(/^STRIPE_URL must be an address/);
+  expect(said({ TRACK_URL: 'ftp://x' })).toMatch(/^TRACK_URL must be an address/);
+  expect(said({ DEMO_GATEWAY: 'maybe' })).toMatch(/^DEMO_GATEWAY must be 1 or 0/);
+});
+
+test('tracking: a service by its key, else the demo carrier, in earnest operators alone', () => {
+  const source = (env: Record<string, string>) => readConfig({ ...base, ...env }).tracking.name;
+  expect([source({}), source({ DEMO: '0' }), source({ TRACK_KEY: 'k' }), source({ NODE_ENV: 'production' })]).toEqual([
+    'demo',
+    'manual',
+    'service',
+    'manual',
+  ]);
 });
 
 test('TRUST_PROXY: nobody, near proxies, or addresses; anything else is one line', () => {

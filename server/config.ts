@@ -4,13 +4,14 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import type { TrackKeys } from './connectors/tracking/http.ts';
+import type { Gateway } from './connectors/payment/gateway.ts';
+import { gatewaysOf } from './connectors/payment/gateways.ts';
+import type { TrackingSource } from './connectors/tracking/source.ts';
+import { trackingSourceOf } from './connectors/tracking/sources.ts';
 import { inFolder, makeFolder } from './db/folder.ts';
+import { type Env, flag, isProduction, number, SettingError, url } from './env.ts';
 
-export class SettingError extends Error {}
-
-export type StripeKeys = { secret_key: string; webhook_secret: string; url: string };
-export type PaypalKeys = { client_id: string; secret: string; webhook_id: string; url: string };
+export { SettingError } from './env.ts';
 
 export type Config = {
   port: number;
@@ -19,15 +20,13 @@ export type Config = {
   database_url: string;
   public_url: string;
   demo: boolean;
-  demo_gateway: boolean;
   smtp_url: string;
   sms_url: string;
   rates_url: string;
-  /** keys of the payment gateways; null: not set up */
-  stripe: StripeKeys | null;
-  paypal: PaypalKeys | null;
-  /** a tracking service (TRACK_KEY, TRACK_URL); null: none */
-  track: TrackKeys | null;
+  /** payment gateways that are set up, in the order they are offered */
+  gateways: readonly Gateway[];
+  /** where news of boxes comes from */
+  tracking: TrackingSource;
   trust_proxy: false | string;
   production: boolean;
   /** 32 bytes; encrypts identity numbers and signs addresses of private pictures */
@@ -38,14 +37,13 @@ export type Config = {
 export const sendsSms = ({ sms_url, production }: Pick<Config, 'sms_url' | 'production'>): boolean =>
   sms_url !== '' || !production;
 
-type Env = Record<string, string | undefined>;
-
 /** Reads the settings; throws SettingError that names the setting and what is expected. */
 export function readConfig(env: Env): Config {
-  const production = env.NODE_ENV === 'production';
+  const production = isProduction(env);
   const port = number(env, 'PORT', 8080, 0, 65535);
   const host = env.HOST || '127.0.0.1';
   const data_dir = dataDir(env);
+  const demo = !production && flag(env, 'DEMO', true);
   const database_url = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
   return {
     port,
@@ -55,14 +53,12 @@ export function readConfig(env: Env): Config {
     public_url: (
       url(env, 'PUBLIC_URL', ['http:', 'https:']) || `http://${host.includes(':') ? `[${host}]` : host}:${port}`
     ).replace(/\/$/, ''),
-    demo: !production && flag(env, 'DEMO', true),
-    demo_gateway: flag(env, 'DEMO_GATEWAY', !production),
+    demo,
     smtp_url: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     sms_url: url(env, 'SMS_URL', ['http:', 'https:']),
     rates_url: url(env, 'RATES_URL', ['http:', 'https:']),
-    stripe: stripe(env),
-    paypal: paypal(env),
-    track: track(env),
+    gateways: gatewaysOf(env),
+    tracking: trackingSourceOf(env, demo),
     trust_proxy: trust(env.TRUST_PROXY),
     production,
     secret: secret(env, data_dir, production && database_url !== ''),
@@ -79,59 +75,6 @@ export function dataDir(env: Env): string {
   if (/^~|^\$|^[a-z]+:\/\//i.test(text))
     throw new SettingError(`DATA_DIR must be a path such as /srv/sampan or ./data, not "${text}"`);
   return resolve(text);
-}
-
-function number(env: Env, name: string, fallback: number, min: number, max: number): number {
-  const text = env[name];
-  if (!text) return fallback;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < min || value > max)
-    throw new SettingError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
-  return value;
-}
-
-function flag(env: Env, name: string, fallback: boolean): boolean {
-  const text = env[name];
-  if (!text) return fallback;
-  if (text === '1' || text === 'true') return true;
-  if (text === '0' || text === 'false') return false;
-  throw new SettingError(`${name} must be 1 or 0, not "${text}"`);
-}
-
-function url(env: Env, name: string, protocols: string[]): string {
-  const text = env[name];
-  if (!text) return '';
-  try {
-    if (protocols.includes(new URL(text).protocol)) return text;
-  } catch {
-    // not an address at all: the same answer
-  }
-  throw new SettingError(`${name} must be an address that begins with ${protocols.join('// or ')}//`); // the value may hold a password: it is not shown
-}
-
-function stripe(env: Env): StripeKeys | null {
-  const keys = together(env, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
-  const base = url(env, 'STRIPE_URL', ['http:', 'https:']) || 'https://api.stripe.com';
-  return keys && { secret_key: keys[0]!, webhook_secret: keys[1]!, url: base.replace(/\/$/, '') };
-}
-
-function paypal(env: Env): PaypalKeys | null {
-  const keys = together(env, ['PAYPAL_CLIENT_ID', 'PAYPAL_SECRET', 'PAYPAL_WEBHOOK_ID']);
-  const base = url(env, 'PAYPAL_URL', ['http:', 'https:']) || 'https://api-m.paypal.com';
-  return keys && { client_id: keys[0]!, secret: keys[1]!, webhook_id: keys[2]!, url: base.replace(/\/$/, '') };
-}
-
-function track(env: Env): TrackKeys | null {
-  const base = url(env, 'TRACK_URL', ['http:', 'https:']) || 'https://api.17track.net/track/v2.2';
-  return env.TRACK_KEY ? { key: env.TRACK_KEY, url: base.replace(/\/$/, '') } : null;
-}
-
-/** Settings that make sense together only: all of them, or none. Half of them would take money and never hear of it. */
-function together(env: Env, names: readonly string[]): string[] | null {
-  const missing = names.filter((name) => !env[name]);
-  if (missing.length === names.length) return null;
-  if (missing.length) throw new SettingError(`${missing.join(' and ')} must be set as well: ${names.join(', ')} belong together`);
-  return names.map((name) => env[name]!);
 }
 
 /** Proxies of the own machine and network. Trusting everybody would let a caller choose the address that limits are counted by. */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { encode } from '#contract/encode.ts';
 import type { Opened } from './db/open.ts';
-import { expirePayments } from './domains/gateways/walk.ts';
+import { expirePayments } from './domains/gateways/redirects.ts';
 import { health } from './domains/ledger/ledger.ts';
 import { ctxOf, type Env, fill, onItsOwn, PAY_PASSWORD, shopOf } from './testing-kill.ts';
 

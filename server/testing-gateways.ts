@@ -1,4 +1,4 @@
-// A shop whose Stripe and PayPal are the testing server, for stories of paying: walking there and back, notices, what stands in the books.
+// A shop whose Stripe and PayPal are the testing server, for stories of paying: redirects there and back, webhooks, what stands in the books.
 import { openTestGateways, type TestGateways } from './connectors/payment/testing-gateways.ts';
 import { type MemberClient, openShop, type Shop, uuid } from './testing.ts';
 import { sellGoods } from './testing-goods.ts';
@@ -10,7 +10,7 @@ export type Source = 'stripe' | 'paypal';
 export async function openPayingShop() {
   let shop: Shop | undefined;
   const gateways: TestGateways = await openTestGateways(() => shop?.now() ?? new Date());
-  shop = await openShop({ config: { ...gateways.config } });
+  shop = await openShop({ config: gateways.config });
   const { db, server } = shop;
   const path = (url: string) => url.replace('http://shop.test', '');
 
@@ -52,7 +52,7 @@ export async function openPayingShop() {
         .where('b.no', '=', no)
         .orderBy('p.id', 'desc')
         .executeTakeFirstOrThrow(),
-    /** Sends a notice; answers the status. */
+    /** Sends a webhook; answers the status. */
     send: async (source: Source, { payload, headers }: { payload: string; headers: Record<string, string> }): Promise<number> =>
       (
         await server.inject({
@@ -68,10 +68,10 @@ export async function openPayingShop() {
       await paying.walk(redirect_url);
       return (await paying.payment(no)).gateway_ref;
     },
-    /** The payer pays, the gateway tells. */
+    /** The payer pays, the gateway reports it. */
     paid: async (source: Source, ref: string): Promise<number> => {
       const { type, object } = gateways.pay(ref);
-      return paying.send(source, gateways.letter(source, type, object));
+      return paying.send(source, gateways.webhook(source, type, object));
     },
     account: async (kind: string, owner: string | number = ''): Promise<number> =>
       (

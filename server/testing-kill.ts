@@ -1,6 +1,7 @@
 // A shop in a process of its own that can be killed, and a context to look at what it left behind.
 import type { Config } from './config.ts';
 import { mobilenet } from './connectors/image-search/mobilenet.ts';
+import { demo } from './connectors/payment/demo/index.ts';
 import type { Ctx } from './context.ts';
 import type { Opened } from './db/open.ts';
 import { transaction } from './db/transaction.ts';
@@ -40,7 +41,7 @@ export const ctxOf = (db: Ctx['db']): Ctx => ({
   setCookie: () => {},
   after: () => {},
   app: {
-    config: { demo_gateway: true } as Config,
+    config: { gateways: [demo.connect(true)] as Config['gateways'] } as Config,
     clock: { now: () => new Date() },
     instance: 'looking',
     eyes: mobilenet(console),

@@ -9,6 +9,9 @@ import { encode } from '#contract/encode.ts';
 import { buildServer } from './app.ts';
 import type { Config } from './config.ts';
 import type { Embedder } from './connectors/image-search/embedder.ts';
+import { demo } from './connectors/payment/demo/index.ts';
+import { demoSource } from './connectors/tracking/demo.ts';
+import { manualSource } from './connectors/tracking/manual.ts';
 import type { Ctx } from './context.ts';
 import { hashToken } from './http/who.ts';
 import { freshDatabase } from './testing-database.ts';
@@ -61,13 +64,11 @@ export async function openShop(options: { config?: Partial<Config>; at?: string;
     database_url: '',
     public_url: 'http://shop.test',
     demo: false,
-    demo_gateway: true,
     smtp_url: '',
     sms_url: '',
     rates_url: '',
-    stripe: null,
-    paypal: null,
-    track: null,
+    gateways: [demo.connect(true)],
+    tracking: options.config?.demo ? demoSource : manualSource,
     trust_proxy: false,
     production: false,
     secret: Buffer.alloc(32, 7),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { farFrom, firstWrong, measured, typedOf, wrongSide } from '#admin/lib/measured.ts';
+import { deviates, firstWrong, measured, typedOf, wrongSide } from '#admin/lib/measured.ts';
 
 const typed = { weight: '0.24', length: '22', width: '16', height: '8.5' };
 
@@ -18,5 +18,5 @@ test('the first side that cannot be used is named', () => {
 });
 
 test('a weight far from the listing is worth a second look', () => {
-  expect([farFrom(240, 200), farFrom(301, 200), farFrom(99, 200), farFrom(500, null)]).toEqual([false, true, true, false]);
+  expect([deviates(240, 200), deviates(301, 200), deviates(99, 200), deviates(500, null)]).toEqual([false, true, true, false]);
 });

@@ -37,5 +37,5 @@ export const typedOf = (row: {
 });
 
 /** More than half as heavy again, or less than half, as the listing says: worth a second look at the scale. */
-export const farFrom = (grams: number, listing: number | null): boolean =>
+export const deviates = (grams: number, listing: number | null): boolean =>
   listing !== null && listing > 0 && (grams > listing * 1.5 || grams < listing * 0.5);

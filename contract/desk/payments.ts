@@ -3,7 +3,6 @@ import { get, post } from '../call.ts';
 import { amount, form, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 
 export const PAYMENT_STATES = ['open', 'paid', 'failed', 'expired', 'closed', 'reversed'] as const;
-export const GATEWAYS = ['stripe', 'paypal', 'demo'] as const;
 
 const member = shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int });
 
@@ -63,7 +62,7 @@ export const suspenseRow = shape({
   source: out.text,
   ref: out.text,
   name: out.text,
-  why: z.enum(['unknown', 'differs', 'chargeback', 'refund']),
+  why: z.enum(['unknown', 'differs', 'chargeback', 'refund', 'refund_failed']),
   payment_no: out.text,
   reference: out.text,
   currency: out.text,
@@ -114,7 +113,7 @@ export const payments = {
       kind: 'query',
       by: 'finance',
       doc: 'Payments through gateways by method and state, the latest first.',
-      input: form({ method: maybe(oneOf(GATEWAYS)), state: maybe(oneOf(PAYMENT_STATES)), q: maybe(text(60)), ...paging }),
+      input: form({ method: maybe(text(40)), state: maybe(oneOf(PAYMENT_STATES)), q: maybe(text(60)), ...paging }),
       output: pageOf(paymentRow),
     }),
     detail: get({
@@ -129,7 +128,7 @@ export const payments = {
       name: 'own',
       kind: 'command',
       by: 'finance',
-      doc: 'Enter a chargeback that no notice told of.',
+      doc: 'Enter a chargeback that no webhook reported.',
       input: form({ id, amount: maybe(amount), reason, key }),
       output: paymentDetail,
     }),
@@ -145,7 +144,7 @@ export const payments = {
       name: 'own',
       kind: 'query',
       by: 'finance',
-      doc: 'What gateways told and nobody can be named for.',
+      doc: 'Unmatched payments and whatever else gateways reported that finance has to look at.',
       input: form({ state: z._default(oneOf(['suspense', 'settled']), 'suspense'), ...paging }),
       output: pageOf(suspenseRow),
     }),
@@ -169,7 +168,7 @@ export const payments = {
       name: 'own',
       kind: 'query',
       by: 'finance',
-      doc: 'Which gateways are set up, where their notices go, when the last one came.',
+      doc: 'Which gateways are set up, where their webhooks go, when the last event came.',
       input: form({}),
       output: list(gatewayState),
     }),

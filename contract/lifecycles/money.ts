@@ -41,7 +41,8 @@ export const paymentMachine = machine({
     failed: { pay: step('paid', 'system') },
     expired: { pay: step('paid', 'system') },
     closed: { pay: step('paid', 'system') },
-    reversed: {},
+    // A dispute that the shop wins gives all of it back.
+    reversed: { reinstate: step('paid', 'system') },
   },
   groups: {},
 });

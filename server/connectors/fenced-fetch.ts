@@ -4,7 +4,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-export class Fenced extends Error {}
+export class SsrfBlocked extends Error {}
 
 export type Fence = { max_bytes: number; timeout: number; redirects: number; refused: (ip: string) => boolean };
 
@@ -48,7 +48,7 @@ export function isPrivate(ip: string): boolean {
 
 export const FENCE: Fence = { max_bytes: 12 * 1024 * 1024, timeout: 10_000, redirects: 3, refused: isPrivate };
 
-/** The bytes of a picture. Throws Fenced for everything else. */
+/** The bytes of a picture. Throws SsrfBlocked for everything else. */
 export async function fetchPicture(address: string, fence: Fence = FENCE): Promise<Buffer> {
   const until = AbortSignal.timeout(fence.timeout);
   let url = parse(address);
@@ -62,19 +62,19 @@ export async function fetchPicture(address: string, fence: Fence = FENCE): Promi
     }
     return read(reply, fence);
   }
-  throw new Fenced('too many redirects');
+  throw new SsrfBlocked('too many redirects');
 }
 
 function parse(address: string): URL {
   const url = URL.parse(address);
-  if (!url || !/^https?:$/.test(url.protocol)) throw new Fenced('not a web address');
-  if (url.username || url.password) throw new Fenced('address with a password');
+  if (!url || !/^https?:$/.test(url.protocol)) throw new SsrfBlocked('not a web address');
+  if (url.username || url.password) throw new SsrfBlocked('address with a password');
   return url;
 }
 
 function ask(url: URL, fence: Fence, signal: AbortSignal): Promise<http.IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) && fence.refused(host)) throw new Fenced('private network');
+  if (isIP(host) && fence.refused(host)) throw new SsrfBlocked('private network');
   return new Promise((resolve, reject) => {
     const { request } = url.protocol === 'https:' ? https : http;
     // The address that was checked is the one that is connected to: a name cannot change its mind in between.
@@ -88,7 +88,7 @@ function ask(url: URL, fence: Fence, signal: AbortSignal): Promise<http.Incoming
       },
       resolve,
     );
-    sent.on('error', (error) => reject(error instanceof Fenced ? error : new Fenced(error.message)));
+    sent.on('error', (error) => reject(error instanceof SsrfBlocked ? error : new SsrfBlocked(error.message)));
     sent.end();
   });
 }
@@ -99,7 +99,7 @@ const guarded =
     dns.lookup(name, { ...options, all: true }, (error, found) => {
       if (error) return done(error, '', 0);
       const first = found[0];
-      if (!first || found.some((a) => fence.refused(a.address))) return done(new Fenced('private network'), '', 0);
+      if (!first || found.some((a) => fence.refused(a.address))) return done(new SsrfBlocked('private network'), '', 0);
       if (options.all) return done(null, found);
       done(null, first.address, first.family);
     });
@@ -107,18 +107,18 @@ const guarded =
 
 async function read(reply: http.IncomingMessage, fence: Fence): Promise<Buffer> {
   try {
-    if (reply.statusCode !== 200) throw new Fenced(`status ${reply.statusCode}`);
-    if (!/^image\/(?!svg)/i.test(reply.headers['content-type'] ?? '')) throw new Fenced('not a picture');
+    if (reply.statusCode !== 200) throw new SsrfBlocked(`status ${reply.statusCode}`);
+    if (!/^image\/(?!svg)/i.test(reply.headers['content-type'] ?? '')) throw new SsrfBlocked('not a picture');
     const parts: Buffer[] = [];
     let size = 0;
     for await (const part of reply as AsyncIterable<Buffer>) {
       size += part.length;
-      if (size > fence.max_bytes) throw new Fenced('too large');
+      if (size > fence.max_bytes) throw new SsrfBlocked('too large');
       parts.push(part);
     }
     return Buffer.concat(parts);
   } catch (error) {
-    throw error instanceof Fenced ? error : new Fenced((error as Error).message);
+    throw error instanceof SsrfBlocked ? error : new SsrfBlocked((error as Error).message);
   } finally {
     reply.destroy();
   }

@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { say } from '#contract/messages.ts';
 import type { Config } from '../config.ts';
-import { sign, signed } from '../connectors/payment/demo.ts';
+import { sign, signed } from '../connectors/payment/demo/sign.ts';
 import { escaped } from '../escape.ts';
 import { langOf, type Site } from './serve.ts';
 

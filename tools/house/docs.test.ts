@@ -2,6 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { GATEWAYS } from '#server/connectors/payment/gateways.ts';
+import { TRACKING_SOURCES } from '#server/connectors/tracking/sources.ts';
 import { jobs } from '#server/jobs.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
@@ -26,11 +28,12 @@ describe('what the pages name', () => {
         .flatMap((line) => line.match(/\b[A-Z]+(?:_[A-Z]+)+\b|^\| [A-Z]+(?:, [A-Z]+)* /g) ?? [])
         .flatMap((s) => s.match(/[A-Z_]+/g)!),
     );
-    const read = new Set(
-      [...text('server/config.ts').matchAll(/\benv\.([A-Z_]+)|env, '([A-Z_]+)'|'([A-Z]+_[A-Z_]+)'/g)].map(
-        (m) => m[1] ?? m[2] ?? m[3]!,
-      ),
-    );
+    const config = `${text('server/config.ts')}${text('server/env.ts')}`;
+    const connectors = [...GATEWAYS, ...TRACKING_SOURCES].flatMap(({ settings }) => settings?.row.join(' ') ?? []);
+    const read = new Set([
+      ...[...config.matchAll(/\benv\.([A-Z_]+)|env, '([A-Z_]+)'|'([A-Z]+_[A-Z_]+)'/g)].map((m) => m[1] ?? m[2] ?? m[3]!),
+      ...connectors.flatMap((row) => row.match(/\b[A-Z]+(?:_[A-Z]+)+\b/g) ?? []),
+    ]);
     expect([...read].filter((name) => !told.has(name))).toEqual([]);
     expect([...told].filter((name) => !read.has(name))).toEqual([]);
   });

@@ -5,18 +5,18 @@ import { describe, expect, it } from 'vitest';
 import { readSetting, writeValue } from '#admin/pages/system/setting-value.ts';
 import { texts } from '#contract/messages.ts';
 import { SETTINGS } from '#server/domains/settings/defaults.ts';
+import { ALL_SETTINGS } from '#server/domains/settings/gateway-fees.ts';
 
 const ROOT = new URL('../../server', import.meta.url).pathname;
 const quoted = (text = ''): string[] => [...text.matchAll(/'([a-z0-9_]+)'/g)].map((m) => m[1]!);
 
-/** What a source reads: names given to setting() or settings(), those of a list that it hands over by name, and those that a gateway names as its fees. */
+/** What a source reads: names given to setting() or settings(), those of a list that it hands over by name. */
 function read(source: string): string[] {
   const lists = [...source.matchAll(/\bsettings\(\s*[\w.]+,\s*([A-Z_]+)\b/g)].map((m) => m[1]!);
   return [
     ...[...source.matchAll(/\bsetting\(\s*[\w.]+,\s*('[a-z0-9_]+')/g)].flatMap((m) => quoted(m[1])),
     ...[...source.matchAll(/\bsettings\(\s*[\w.]+,\s*\[([^\]]*)\]/g)].flatMap((m) => quoted(m[1])),
     ...lists.flatMap((name) => quoted(new RegExp(`\\bconst ${name} = \\[([^\\]]*)\\]`).exec(source)?.[1])),
-    ...[...source.matchAll(/\bfee_(?:bp|fixed)_setting: ('[a-z0-9_]+')/g)].flatMap((m) => quoted(m[1])),
   ];
 }
 
@@ -30,7 +30,7 @@ describe('settings', () => {
     expect(Object.keys(SETTINGS).filter((name) => !names.has(name))).toEqual([]));
 
   it('have units that the back office reads and names', () => {
-    const strange = Object.entries(SETTINGS).filter(([, { unit, default: value }]) => {
+    const strange = Object.entries(ALL_SETTINGS).filter(([, { unit, default: value }]) => {
       if (typeof value !== 'number') return readSetting({ unit }, writeValue(unit, value)) !== value;
       const named = `desk.unit.${unit}` in texts || ['fen', 'bp', 'grams', 'count'].includes(unit);
       return !named || readSetting({ unit }, writeValue(unit, value)) !== value;

@@ -1,4 +1,4 @@
-// News of a waybill on its way, entered by hand; delivered starts the receipt timer.
+// A tracking event of a waybill on its way, entered by hand; delivered starts the receipt timer.
 import { useState } from 'react';
 import { dateTime } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';

@@ -1,4 +1,4 @@
-// Entering a chargeback that no notice told of.
+// Entering a chargeback that no webhook reported.
 import { useState } from 'react';
 import { writeFen } from '#admin/lib/figures.ts';
 import { t } from '#admin/lib/i18n.ts';

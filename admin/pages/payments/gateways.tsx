@@ -1,4 +1,4 @@
-// How the gateways are set up: which are on, where their notices go, when the last one came, what they add for shoppers.
+// How the gateways are set up: which are on, where their webhooks go, when the last one came, what they add for shoppers.
 import { dateTime, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';

@@ -1,4 +1,4 @@
-// What was given back through a payment, and how far each part has come.
+// Refunds through a payment, and how far each has come.
 import { dateTime, minorMoney, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import type { PaymentDetail } from '#contract/desk/payments.ts';

@@ -1,4 +1,4 @@
-// One payment: what was charged for what, what was given back, what the gateway told; a chargeback that nobody told of is entered here.
+// One payment: what was charged for what, its refunds and webhook events; a chargeback that no webhook reported is entered here.
 import { useState } from 'react';
 import { dateTime, minorMoney, money } from '#admin/lib/format.ts';
 import { t, tell } from '#admin/lib/i18n.ts';
@@ -43,7 +43,7 @@ function Work({ payment: p }: { payment: PaymentDetail }) {
       <div className="desk-work-body">
         <div className="desk-col">
           <PaymentRefunds payment={p} />
-          <Notices payment={p} />
+          <WebhookEvents payment={p} />
           <Card title={t('desk.payments.work')}>
             <Timeline
               items={p.history.map((h, at) => ({
@@ -106,7 +106,7 @@ function Copied({ text }: { text: string }) {
   );
 }
 
-function Notices({ payment }: { payment: PaymentDetail }) {
+function WebhookEvents({ payment }: { payment: PaymentDetail }) {
   return (
     <Card title={t('desk.payments.notices')}>
       {payment.notices.length === 0 ? (

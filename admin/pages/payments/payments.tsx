@@ -1,11 +1,12 @@
-// Payments through gateways: by state and method, each with its refunds and notices.
+// Payments through gateways: by state and method, each with its refunds and webhook events.
 import { dateTime, minorMoney } from '#admin/lib/format.ts';
-import { t, tell } from '#admin/lib/i18n.ts';
+import { t } from '#admin/lib/i18n.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
+import { useCall } from '#admin/lib/use-call.ts';
 import { PaymentWork } from '#admin/pages/payments/payment-work.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import { WorkQueue } from '#admin/parts/work-queue.tsx';
-import { GATEWAYS, PAYMENT_STATES, type PaymentRow } from '#contract/desk/payments.ts';
+import { PAYMENT_STATES, type PaymentRow } from '#contract/desk/payments.ts';
 import { Facts } from '#ui/facts.tsx';
 import { Field } from '#ui/field.tsx';
 import { CardIcon } from '#ui/icons.tsx';
@@ -13,6 +14,7 @@ import { CardIcon } from '#ui/icons.tsx';
 export function Payments() {
   const address = useAddress();
   const method = address.get('method');
+  const { data: gateways } = useCall('payments/gateways', {});
   return (
     <WorkQueue<PaymentRow>
       path="payments/lists"
@@ -33,7 +35,7 @@ export function Payments() {
           onChange={(value) => address.set({ method: value || null, id: null, page: null })}
           options={[
             { value: '', label: t('desk.payments.all') },
-            ...GATEWAYS.map((value) => ({ value, label: tell(`method.${value}`) })),
+            ...(gateways ?? []).map(({ code, name }) => ({ value: code, label: name })),
           ]}
         />
       }

@@ -1,4 +1,4 @@
-// What gateways told and nobody can be named for: money waits until its member is found, the rest until somebody has looked at it.
+// Unmatched payments and whatever else gateways reported that finance has to look at: money waits until its member is found.
 import { useState } from 'react';
 import { dateTime, minorMoney, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';

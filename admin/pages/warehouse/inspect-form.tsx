@@ -3,7 +3,7 @@
 import { asOptions, useChoices } from '#admin/lib/choices.ts';
 import { kg } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
-import { farFrom, readSide } from '#admin/lib/measured.ts';
+import { deviates, readSide } from '#admin/lib/measured.ts';
 import { ItemFace } from '#admin/pages/warehouse/item-face.tsx';
 import type { Inspection } from '#admin/pages/warehouse/use-inspection.ts';
 import { MeasureFields } from '#admin/parts/measure-fields.tsx';
@@ -58,7 +58,7 @@ export function InspectForm({
           checked={inspection.checked}
           {...(autoFocus ? { autoFocus } : {})}
         />
-        {weight !== null && farFrom(weight, item.listing_weight) && (
+        {weight !== null && deviates(weight, item.listing_weight) && (
           <Note tone="clock" className="mt-16">
             {t('desk.stock.far_from', { weight: kg(item.listing_weight ?? 0) })}
           </Note>

@@ -1,10 +1,13 @@
-// What a payment gateway is to the shop. Makers: demo.ts, stripe.ts, paypal.ts. They speak to the outside world only: what an answer or a notice means for
-// bills and money is decided in the wallet. None of them may be asked inside a database transaction.
-import type { IncomingHttpHeaders } from 'node:http';
+// What a payment gateway is to the shop. Each has a folder whose index.ts defines one with defineGateway; gateways.ts lists them. A gateway speaks to the
+// outside world only: what an answer or a webhook means for bills and money is decided in domains/gateways. None may be asked inside a database transaction.
+// No part is optional: what a gateway doesn't have is null, so that forgetting a part doesn't compile.
 import type { Config } from '../../config.ts';
+import type { Env } from '../../env.ts';
+import type { EnvSettings } from '../env-settings.ts';
+import type { WebhookRequest } from '../webhook.ts';
 
 /** A payment as a gateway needs it. `minor` counts in 10^-decimals of the currency, as the shop does. */
-export type Charge = {
+export type CheckoutRequest = {
   no: string;
   /** what the payer reads beside the amount */
   title: string;
@@ -13,69 +16,120 @@ export type Charge = {
   decimals: number;
   created_at: Date;
   expires_at: Date;
-  /** where the payer comes back to after paying, and after giving up */
-  back_url: string;
-  left_url: string;
+  /** where the payer returns to after paying, and after cancelling */
+  return_url: string;
+  cancel_url: string;
 };
-export type Opened = { ref: string; url: string };
+export type CheckoutSession = { ref: string; url: string };
 export type Money = { currency: string; minor: number };
 
-/** What became of a payment at its gateway. `ref`: what refunds and chargebacks name it by. */
-export type Outcome =
-  | { is: 'paid'; ref: string; money: Money }
+/** What became of a payment at its gateway. `ref`: what refunds and disputes name it by. */
+export type PaymentStatus =
+  | { state: 'paid'; ref: string; money: Money }
   /** the payer agreed and the gateway still works on it: a bank debit, a review */
-  | { is: 'processing' }
+  | { state: 'processing' }
   /** the payer has to choose another card or account at the gateway */
-  | { is: 'declined' }
-  | { is: 'failed' }
-  | { is: 'expired' }
-  | { is: 'waiting' };
+  | { state: 'declined' }
+  | { state: 'failed' }
+  | { state: 'expired' }
+  | { state: 'pending' };
 
-export type RefundAsked = { payment_ref: string; key: string; currency: string; minor: number; decimals: number };
-/** sent: taken in, the payer's bank still works on it. */
-export type Refunded = { ref: string; state: 'done' | 'sent' | 'failed' };
+export type RefundRequest = { payment_ref: string; key: string; currency: string; minor: number; decimals: number };
+/** sent: accepted, the payer's bank still works on it. */
+export type RefundState = 'done' | 'sent' | 'failed';
+export type RefundResult = { ref: string; state: RefundState };
 
-/** A notice whose signature was checked. `id`: unique at the gateway; it counts once. */
-export type Notice = { id: string; kind: string } & (
-  | { about: 'payment'; no: string; outcome: Outcome }
-  /** the payer agreed; the money has to be fetched */
+/** A webhook whose signature was checked. `id`: unique at the gateway; it counts once. */
+export type WebhookEvent = { id: string; type: string } & (
+  | { about: 'payment'; no: string; status: PaymentStatus }
+  /** the payer agreed; the money has to be captured */
   | { about: 'approved'; no: string; session_ref: string }
-  | { about: 'refund'; key: string; ref: string; state: Refunded['state']; payment_ref: string; money: Money }
-  /** money was taken back from the shop (true), or given to it again (false) */
-  | { about: 'chargeback'; taken: boolean; ref: string; payment_ref: string; money: Money; reason: string }
+  | { about: 'refund'; key: string; ref: string; state: RefundState; payment_ref: string; money: Money }
+  /** money was withdrawn from the shop, or reinstated: the dispute was won */
+  | { about: 'dispute'; funds: 'withdrawn' | 'reinstated'; ref: string; payment_ref: string; money: Money; reason: string }
   | { about: 'other' }
 );
 
-/** Bytes as they came, and what came with them. */
-export type Letter = { raw: Buffer; headers: IncomingHttpHeaders; now: Date };
+/** Decimals in which the shop counts a currency. */
+export type DecimalsOf = (currency: string) => number;
+/** What an event means, without its id and type. */
+type Meaning<E> = E extends unknown ? Omit<E, 'id' | 'type'> : never;
+/** Events by type: what a webhook reads, and what the endpoint has to be subscribed to, are one table. */
+export type EventReaders<Resource> = Record<string, (resource: Resource, decimals: DecimalsOf) => Meaning<WebhookEvent>>;
 
-export type Gateway = {
-  code: 'demo' | 'stripe' | 'paypal';
+/** A fee of the shopper that the owner may change: key of the setting, value as shipped (basis points or fen), what it is. */
+export type FeeSetting = { key: string; value: number; doc: readonly [zh: string, en: string] };
+
+/** What holds for a gateway whether it is set up or not. */
+export type GatewayProfile<Code extends string = string> = {
+  /** in addresses and rows; its name is the text `method.<code>` */
+  code: Code;
+  /** no money moves: marked wherever it is offered */
   demo: boolean;
-  /** Fee of the shopper: a share of the amount in basis points, and a fixed part in fen. */
-  fee_bp_setting: 'demo_gateway_bp' | 'stripe_bp' | 'paypal_bp';
-  fee_fixed_setting?: 'stripe_fixed' | 'paypal_fixed';
+  fee: { bp: FeeSetting; fixed: FeeSetting | null };
   /** Currencies it can charge; others are charged in USD. Empty: any. */
   currencies: readonly string[];
   /** Decimals that it can charge of a currency. */
-  decimals: (currency: string) => number;
+  decimals: DecimalsOf;
   /** It charges no less than this, in fen. */
-  least: number;
-  /** A page that needs no session at a gateway: where the payer is sent at once. */
-  direct?: (config: Config, no: string) => string;
-  /** Opens a session. Safe to repeat: the same payment brings the same session. */
-  open?: (config: Config, charge: Charge) => Promise<Opened>;
-  /** What became of a session. With `fetch` an agreed payment is fetched as well. */
-  look?: (config: Config, session: { no: string; ref: string; decimals: number; fetch: boolean }) => Promise<Outcome>;
-  /** Makes a session unpayable; one that has ended already is left alone. */
-  close?: (config: Config, ref: string) => Promise<void>;
-  /** Gives money back. Safe to repeat with the same key. */
-  refund?: (config: Config, asked: RefundAsked) => Promise<Refunded>;
-  /** What became of a refund that was sent. */
-  refunded?: (config: Config, ref: string) => Promise<Refunded['state']>;
-  /** Reads a notice; throws BadNotice when its signature is not right. */
-  notice?: (config: Config, letter: Letter, decimals: (currency: string) => number) => Promise<Notice>;
+  min_fen: number;
+  /** Types of the events that its webhook endpoint has to be subscribed to. */
+  events: readonly string[];
+  /** its paragraph of docs/operating.md; empty: it needs none */
+  operating: string;
 };
 
-/** A notice that was not sent by the gateway, is too old, or can't be read. */
-export class BadNotice extends Error {}
+/** What a gateway does once it has its keys. */
+export type GatewayApi = {
+  /** The keys are those of a test account: nothing is charged. */
+  test: boolean;
+  checkout:
+    | {
+        /** a page that needs no session at a gateway: where the payer is sent at once */
+        kind: 'page';
+        url: (config: Pick<Config, 'public_url' | 'secret'>, no: string) => string;
+      }
+    | {
+        kind: 'session';
+        /** Safe to repeat: the same payment brings the same session. */
+        create: (request: CheckoutRequest) => Promise<CheckoutSession>;
+        /** What became of a session. With `capture` an approved payment is captured as well. */
+        status: (session: { no: string; ref: string; decimals: number; capture: boolean }) => Promise<PaymentStatus>;
+        /** Makes a session unpayable; one that has ended already is left alone. null: its sessions are not paid without us. */
+        expire: ((ref: string) => Promise<void>) | null;
+      };
+  refund: {
+    /** Safe to repeat with the same key. */
+    create: (request: RefundRequest) => Promise<RefundResult>;
+    /** What became of a refund. null: every answer to `create` is final. */
+    status: ((ref: string) => Promise<RefundState>) | null;
+  };
+  /** Reads a webhook; throws InvalidWebhook when its signature is not right. null: it sends none. */
+  webhook: ((request: WebhookRequest, decimals: DecimalsOf) => Promise<WebhookEvent>) | null;
+};
+
+/** A gateway that is set up. */
+export type Gateway = GatewayProfile & GatewayApi;
+
+/** A gateway in the list, set up or not. */
+export type GatewayDescriptor<Code extends string = string> = GatewayProfile<Code> & {
+  settings: Pick<EnvSettings<unknown>, 'names' | 'row'>;
+  /** The gateway with the keys of the environment; null: not set up. */
+  fromEnv: (env: Env) => Gateway | null;
+};
+
+export function defineGateway<const Code extends string, Keys>(
+  definition: GatewayProfile<Code> & { settings: EnvSettings<Keys>; connect: (keys: Keys) => GatewayApi },
+): GatewayDescriptor<Code> & { connect: (keys: Keys) => Gateway } {
+  const { settings, connect, ...profile } = definition;
+  const connected = (keys: Keys): Gateway => ({ ...profile, ...connect(keys) });
+  return {
+    ...profile,
+    settings,
+    connect: connected,
+    fromEnv: (env) => {
+      const keys = settings.read(env);
+      return keys === null ? null : connected(keys);
+    },
+  };
+}

@@ -1,17 +1,19 @@
-// The gateways that there are, and those that are set up.
+// The list of gateways, in the order they are offered. Adding one: its folder, a row here, and its texts (docs/recipes-connectors.md).
+import type { texts } from '#contract/messages.ts';
 import type { Config } from '../../config.ts';
-import { demoGateway } from './demo.ts';
-import type { Gateway } from './gateway.ts';
-import { paypal } from './paypal.ts';
-import { stripe } from './stripe.ts';
+import type { Env } from '../../env.ts';
+import { demo } from './demo/index.ts';
+import type { Gateway, GatewayDescriptor } from './gateway.ts';
+import { paypal } from './paypal/index.ts';
+import { stripe } from './stripe/index.ts';
 
-/** Those that are set up, in the order they are offered. */
-export const gateways = (config: Config): Gateway[] => [
-  ...(config.stripe ? [stripe] : []),
-  ...(config.paypal ? [paypal] : []),
-  ...(config.demo_gateway ? [demoGateway] : []),
-];
+/** Codes that have a name in the texts: a gateway without one doesn't compile. */
+type NamedCode = keyof typeof texts extends infer Key ? (Key extends `method.${infer Code}` ? Code : never) : never;
 
-export const gatewayOf = (config: Config, code: string): Gateway | undefined => gateways(config).find((g) => g.code === code);
+export const GATEWAYS: readonly GatewayDescriptor<NamedCode>[] = [stripe, paypal, demo];
 
-export const ALL_GATEWAYS: readonly Gateway[] = [stripe, paypal, demoGateway];
+/** Those that the environment sets up. */
+export const gatewaysOf = (env: Env): Gateway[] => GATEWAYS.flatMap((one) => one.fromEnv(env) ?? []);
+
+export const gatewayOf = (config: Pick<Config, 'gateways'>, code: string): Gateway | undefined =>
+  config.gateways.find((one) => one.code === code);

@@ -1,10 +1,13 @@
 // A server that speaks the interfaces of Stripe and PayPal as their documentation gives them, for stories: sessions, captures, refunds, idempotency, signed
-// notices, and faults on demand. It refuses what they would refuse.
+// webhooks, and faults on demand. It refuses what they would refuse.
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PaypalKeys, StripeKeys } from '../../config.ts';
-import type { Json } from './ask.ts';
+import { demo } from './demo/index.ts';
+import type { Json } from './http.ts';
+import { paypal as paypalGateway } from './paypal/index.ts';
+import { STRIPE_VERSION } from './stripe/http.ts';
+import { stripe as stripeGateway } from './stripe/index.ts';
 
 const STRIPE_KEY = 'sk_test_story';
 const STRIPE_SECRET = 'whsec_story';
@@ -30,7 +33,7 @@ export async function openTestGateways(now: () => Date) {
   const orders = new Map<string, Json>();
   const refunds = new Map<string, Json>();
   const seen = new Map<string, { asked: string; reply: Reply }>();
-  const asked: { path: string; key: string; fields: Json }[] = [];
+  const asked: { path: string; key: string; version: string; fields: Json }[] = [];
   const faults: { path: RegExp; fault: Fault }[] = [];
   let refund_status = { stripe: 'succeeded', paypal: 'COMPLETED' };
   let capture: { status?: string; issue?: string } = {};
@@ -49,6 +52,7 @@ export async function openTestGateways(now: () => Date) {
 
   function stripe(a: Asked): Reply {
     if (a.headers.authorization !== `Bearer ${STRIPE_KEY}`) return stripeNo(401, 'api_key_invalid');
+    if (a.headers['stripe-version'] !== STRIPE_VERSION) return stripeNo(400, 'api_version', 'every call names its version');
     const fields = new URLSearchParams(a.raw);
     const of = (name: string) => fields.get(name) ?? '';
     const session = /^\/v1\/checkout\/sessions\/([^/]+)/.exec(a.path)?.[1];
@@ -197,6 +201,7 @@ export async function openTestGateways(now: () => Date) {
       asked.push({
         path: a.path,
         key,
+        version: String(req.headers['stripe-version'] ?? ''),
         fields: a.raw.startsWith('{') ? JSON.parse(a.raw) : Object.fromEntries(new URLSearchParams(a.raw)),
       });
       const at = faults.findIndex((f) => f.path.test(a.path));
@@ -219,8 +224,11 @@ export async function openTestGateways(now: () => Date) {
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   const config = {
-    stripe: { secret_key: STRIPE_KEY, webhook_secret: STRIPE_SECRET, url: `${base}/stripe` } satisfies StripeKeys,
-    paypal: { ...PAYPAL, url: `${base}/paypal` } satisfies PaypalKeys,
+    gateways: [
+      stripeGateway.connect({ secret_key: STRIPE_KEY, webhook_secret: STRIPE_SECRET, url: `${base}/stripe` }),
+      paypalGateway.connect({ ...PAYPAL, url: `${base}/paypal` }),
+      demo.connect(true),
+    ],
   };
   return {
     config,
@@ -239,7 +247,7 @@ export async function openTestGateways(now: () => Date) {
     capturesAre: (next: { status?: string; issue?: string }) => {
       capture = next;
     },
-    /** The payer pays at the gateway. Answers what the gateway tells the shop. */
+    /** The payer pays at the gateway. Answers what the gateway reports to the shop. */
     pay: (ref: string): { type: string; object: Json } => {
       const session = sessions.get(ref);
       if (session) {
@@ -254,8 +262,8 @@ export async function openTestGateways(now: () => Date) {
       Object.assign(order, { status: 'APPROVED', update_time: now().toISOString() });
       return { type: 'CHECKOUT.ORDER.APPROVED', object: { ...order } };
     },
-    /** A notice as that gateway would send it: signed over these bytes. */
-    letter: (
+    /** A webhook as that gateway would send it: signed over these bytes. */
+    webhook: (
       source: 'stripe' | 'paypal',
       type: string,
       object: Json,

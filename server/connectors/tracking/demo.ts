@@ -2,10 +2,10 @@
 
 import { LANGS, type Names } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
-import type { News, Tracked, TrackingSource, Word } from './source.ts';
+import type { TrackedBox, TrackingDescriptor, TrackingEvent, TrackingSource, TrackingStatus } from './source.ts';
 
-/** Stations of a journey: share of its time, word, text, where (c = country of destination, t = town of the receiver). */
-const STATIONS: readonly [share: number, word: Word, text: string, where: '' | 'c' | 't'][] = [
+/** Stations of a journey: share of its time, status, text, where (c = country of destination, t = town of the receiver). */
+const STATIONS: readonly [share: number, status: TrackingStatus, text: string, where: '' | 'c' | 't'][] = [
   [0.02, 'info', 'info', ''],
   [0.08, 'in_transit', 'hub', ''],
   [0.18, 'customs', 'export', ''],
@@ -20,17 +20,17 @@ const DAY = 86_400_000;
 
 const namesOf = (key: string): Names => Object.fromEntries(LANGS.map((lang) => [lang, say(key, {}, lang)]));
 
-/** Days the box takes: by its number, so that it is the same whenever it is asked for. */
-function daysOf({ tracking_no, days_min, days_max }: Tracked): number {
+/** Days the box takes: by its number, so that it is the same at every poll. */
+function daysOf({ tracking_no, days_min, days_max }: TrackedBox): number {
   const spin = [...tracking_no].reduce((h, c) => (h * 31 + c.charCodeAt(0)) % 1009, 7);
   return days_min + ((days_max - days_min) * (spin % 100)) / 100;
 }
 
-export function journey(box: Tracked): News[] {
+export function journey(box: TrackedBox): TrackingEvent[] {
   const span = daysOf(box) * DAY;
-  return STATIONS.map(([share, word, text, where]) => ({
+  return STATIONS.map(([share, status, text, where]) => ({
     tracking_no: box.tracking_no,
-    word,
+    status,
     texts: namesOf(`track.demo.${text}`),
     place: where === 'c' ? box.country : where === 't' ? box.city : '',
     at: new Date(Math.round((box.dispatched_at.getTime() + share * span) / 60_000) * 60_000),
@@ -39,5 +39,13 @@ export function journey(box: Tracked): News[] {
 
 export const demoSource: TrackingSource = {
   name: 'demo',
-  news: async (boxes, now) => boxes.flatMap((box) => journey(box).filter((one) => one.at <= now)),
+  service: null,
+  poll: async (boxes, now) => boxes.flatMap((box) => journey(box).filter((one) => one.at <= now)),
+};
+
+export const demoTracking: TrackingDescriptor = {
+  code: 'demo',
+  settings: null,
+  operating: '',
+  fromEnv: (_env, demo) => (demo ? demoSource : null),
 };

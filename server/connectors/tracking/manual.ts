@@ -1,4 +1,6 @@
-// No service is connected: news is what operators enter at the desk.
-import type { TrackingSource } from './source.ts';
+// No service is connected: tracking events are what operators enter at the desk.
+import type { TrackingDescriptor, TrackingSource } from './source.ts';
 
-export const manualSource: TrackingSource = { name: 'manual', news: async () => [] };
+export const manualSource: TrackingSource = { name: 'manual', service: null, poll: null };
+
+export const manualTracking: TrackingDescriptor = { code: 'manual', settings: null, operating: '', fromEnv: () => manualSource };

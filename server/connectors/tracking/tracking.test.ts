@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { texts } from '#contract/messages.ts';
 import { demoSource, journey } from './demo.ts';
 import { manualSource } from './manual.ts';
-import { type Tracked, WORDS, wordOf } from './source.ts';
+import { statusOf, TRACKING_STATUSES, type TrackedBox } from './source.ts';
 
-const box: Tracked = {
+const box: TrackedBox = {
   tracking_no: 'EU120844770CN',
   carrier: 'dhl',
   country: 'Germany',
@@ -14,7 +14,7 @@ const box: Tracked = {
   days_max: 12,
 };
 
-test('words of carriers and services become ours; an unknown one is not guessed', () => {
+test('statuses of carriers and services become ours; an unknown one is not guessed', () => {
   expect(
     [
       'In Transit',
@@ -26,7 +26,7 @@ test('words of carriers and services become ours; an unknown one is not guessed'
       'Delivered',
       'Undelivered',
       'Alert',
-    ].map(wordOf),
+    ].map(statusOf),
   ).toEqual([
     'in_transit',
     'info',
@@ -38,8 +38,8 @@ test('words of carriers and services become ours; an unknown one is not guessed'
     'attempt_fail',
     'exception',
   ]);
-  expect(WORDS.map(wordOf)).toEqual([...WORDS]);
-  expect(wordOf('teleported')).toBeNull();
+  expect(TRACKING_STATUSES.map(statusOf)).toEqual([...TRACKING_STATUSES]);
+  expect(statusOf('teleported')).toBeNull();
 });
 
 test('a demo journey arrives within the days of its line, in order, with texts in every language', () => {
@@ -48,17 +48,17 @@ test('a demo journey arrives within the days of its line, in order, with texts i
   const days = (last.at.getTime() - box.dispatched_at.getTime()) / 86_400_000;
   expect(days).toBeGreaterThanOrEqual(8);
   expect(days).toBeLessThanOrEqual(12);
-  expect(last).toMatchObject({ word: 'delivered', place: 'Berlin', texts: { en: 'Delivered', 'zh-cn': '已妥投' } });
+  expect(last).toMatchObject({ status: 'delivered', place: 'Berlin', texts: { en: 'Delivered', 'zh-cn': '已妥投' } });
   expect(stations.map((s) => s.at.getTime())).toEqual(stations.map((s) => s.at.getTime()).sort((a, b) => a - b));
   expect(stations.every((s) => Object.values(s.texts).every((t) => !(t in texts) && t.length > 0))).toBe(true);
   expect(journey(box)).toEqual(stations);
 });
 
-test('only what has happened is told; the manual source tells nothing', async () => {
+test('only what has happened is reported; the manual source cannot be asked', async () => {
   const half = new Date(box.dispatched_at.getTime() + 3 * 86_400_000);
-  const told = await demoSource.news([box], half);
-  expect(told.length).toBeGreaterThan(2);
-  expect(told.every((n) => n.at <= half)).toBe(true);
-  expect(told.some((n) => n.word === 'delivered')).toBe(false);
-  expect(await manualSource.news([box], half)).toEqual([]);
+  const known = await demoSource.poll!([box], half);
+  expect(known.length).toBeGreaterThan(2);
+  expect(known.every((n) => n.at <= half)).toBe(true);
+  expect(known.some((n) => n.status === 'delivered')).toBe(false);
+  expect(manualSource).toMatchObject({ service: null, poll: null });
 });

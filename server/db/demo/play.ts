@@ -35,7 +35,7 @@ export async function playDemo(app: App, db: Db, now: Date): Promise<Map<string,
     inside: scene.inside,
     member_id: (key) => scene.people.get(key)!.id,
     ago: (hours) => scene.at({ hours_ago: hours }),
-    demo_gateway: app.config.demo_gateway,
+    demo_gateway: app.config.gateways.some((gateway) => gateway.demo),
   };
   await playMoney(stage);
   await playDesk(stage, {

@@ -20,3 +20,6 @@ export async function nextNo(ctx: Ctx, kind: Document): Promise<string> {
   const { rows } = await sql<{ n: number }>`select nextval('doc_no') n`.execute(ctx.db);
   return `${PREFIX[kind]}${ctx.now.toISOString().slice(2, 7).replace('-', '')}-${rows[0]!.n}`;
 }
+
+/** Whether a text has the form of our numbers of a kind. */
+export const isNumber = (kind: Document, text: string): boolean => new RegExp(`^${PREFIX[kind]}\\d{4}-\\d+$`).test(text);

@@ -20,5 +20,7 @@ export function linkFits(config: Config, no: string, way: Way, given: string): b
 }
 
 /** Where the payer of an open payment is sent: a page that needs no session at once, else by way of ours. */
-export const wayOf = (config: Config, { method, no }: { method: string; no: string }): string =>
-  gatewayOf(config, method)?.direct?.(config, no) ?? linkTo(config, no, 'go');
+export const wayOf = (config: Config, { method, no }: { method: string; no: string }): string => {
+  const checkout = gatewayOf(config, method)?.checkout;
+  return checkout?.kind === 'page' ? checkout.url(config, no) : linkTo(config, no, 'go');
+};

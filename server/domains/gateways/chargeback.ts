@@ -1,8 +1,7 @@
 // A chargeback: the payer's bank took money back from the shop. It is taken from the member's cash; what is not there becomes what they owe (receivable),
-// and what was bought with it stops until that is settled.
-
+// and what was bought with it stops until that is settled. A dispute that the shop wins gives it back.
 import { sql } from 'kysely';
-import type { Money } from '../../connectors/payment/gateway.ts';
+import type { WebhookEvent } from '../../connectors/payment/gateway.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../context.ts';
 import { audit } from '../audit/audit.ts';
 import { byId } from '../bills/queries.ts';
@@ -10,7 +9,7 @@ import { notify } from '../content/notify.ts';
 import { balance, book, type Entry, toWallet } from '../ledger/ledger.ts';
 import { SYSTEM, transition } from '../lifecycle/transition.ts';
 import { detailOf, lockPayment, noteOn, type Payment, paymentLife } from '../wallet/payments.ts';
-import type { Taken } from './settle.ts';
+import type { Applied } from './settle.ts';
 import { showFinance, type Waiting, worth } from './suspense.ts';
 
 /** `ref`: the dispute at the gateway, which is booked once. */
@@ -47,40 +46,52 @@ export async function reverse(ctx: Ctx, payment: Payment, { ref, amount, reason 
   });
 }
 
-type Told = { id: string; taken: boolean; ref: string; payment_ref: string; money: Money; reason: string };
+type DisputeEvent = Extract<WebhookEvent, { about: 'dispute' }>;
 
-/** The gateway tells of a chargeback, or that the shop won it. One of a payment that is not known yet waits for its payment. */
-export async function takeChargeback(ctx: Ctx, source: string, told: Told): Promise<Taken> {
-  const no = await numberOf(ctx, source, told.payment_ref);
+/** The gateway reports a dispute that took money, or one that the shop won. One of a payment that is not known yet waits for its payment. */
+export async function applyDispute(
+  ctx: Ctx,
+  source: string,
+  { id, funds, ref, payment_ref, money, reason }: Omit<DisputeEvent, 'about' | 'type'>,
+): Promise<Applied> {
+  const no = await numberOf(ctx, source, payment_ref);
   const found = no ? await lockPayment(ctx, no) : null;
   if (!found) {
-    if (!told.taken) return 'ignored';
-    const waiting: Waiting = {
-      why: 'chargeback',
-      payment_ref: told.payment_ref,
-      ...told.money,
-      amount: 0,
-      reason: told.reason,
-      dispute: told.ref,
-    };
-    await showFinance(ctx, source, told.id, waiting);
+    if (funds === 'reinstated') return dropWaiting(ctx, source, ref);
+    await showFinance(ctx, source, id, { why: 'chargeback', payment_ref, ...money, amount: 0, reason, dispute: ref });
     return 'done';
   }
-  const amount = await worth(ctx, told.money, found.payment);
-  if (told.taken) await reverseToo(ctx, found.payment, { ref: told.ref, amount, reason: told.reason });
-  else await giveAgain(ctx, found.payment, told.ref, amount);
+  const amount = await worth(ctx, money, found.payment);
+  if (funds === 'reinstated') return reinstate(ctx, found.payment, ref, amount);
+  // Events come in any order: what is won already takes nothing.
+  if (detailOf(found.payment).won?.includes(ref)) return 'ignored';
+  await reverseBeyondHand(ctx, found.payment, { ref, amount, reason });
   return 'done';
 }
 
-/** What finance has entered by hand the gateway tells of later: only what it tells beyond that is taken. */
-async function reverseToo(ctx: Ctx, payment: Payment, told: Reversal): Promise<void> {
-  const amount = told.amount - (await enteredByHand(ctx, payment, told.ref));
-  if (amount > 0) await reverse(ctx, payment, { ...told, amount });
+/** One that waited for its payment is won: it takes nothing when the payment comes. */
+async function dropWaiting(ctx: Ctx, source: string, dispute: string): Promise<Applied> {
+  const dropped = await ctx.db
+    .updateTable('notice')
+    .set({ state: 'done' })
+    .where('source', '=', source)
+    .where('state', '=', 'suspense')
+    .where('kind', '=', 'chargeback')
+    .where(sql<string>`detail ->> 'dispute'`, '=', dispute)
+    .returning('ref')
+    .execute();
+  return dropped.length > 0 ? 'done' : 'ignored';
+}
+
+/** What finance has entered by hand the gateway reports later: only what exceeds it is taken. */
+async function reverseBeyondHand(ctx: Ctx, payment: Payment, reversal: Reversal): Promise<void> {
+  const amount = reversal.amount - (await enteredByHand(ctx, payment, reversal.ref));
+  if (amount > 0) await reverse(ctx, payment, { ...reversal, amount });
 }
 
 const handRef = (payment: Pick<Payment, 'id'>): string => `hand:${payment.id}`;
 
-/** fen that finance took by hand, for the first dispute that is told of: it is the one that was entered. */
+/** fen that finance took by hand, for the first dispute that is reported: it is the one that was entered. */
 async function enteredByHand(ctx: Ctx, payment: Payment, dispute: string): Promise<number> {
   const { by_hand = dispute } = detailOf(payment);
   if (by_hand !== dispute) return 0;
@@ -91,7 +102,23 @@ async function enteredByHand(ctx: Ctx, payment: Payment, dispute: string): Promi
   return rows[0]?.amount ?? 0;
 }
 
-async function giveAgain(ctx: Ctx, payment: Payment, ref: string, amount: number): Promise<void> {
+/** fen that disputes have taken from a payment's bill through its gateway, less what was reinstated. */
+async function takenByDisputes(ctx: Ctx, payment: Payment): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(-sum(e.amount), 0)::int8 amount from ledger_tx t join ledger_entry e on e.tx_id = t.id join account a on a.id = e.account_id
+    where t.ref_type = 'bill' and t.ref_id = ${payment.bill_id} and t.kind in ('chargeback', 'reinstated')
+      and a.kind = 'gateway' and a.owner = ${payment.method}`.execute(ctx.db);
+  return rows[0]!.amount;
+}
+
+/** A dispute is won: what it took comes back, never more; with all of it the payment is paid again. The payment must be locked. */
+async function reinstate(ctx: Ctx, payment: Payment, ref: string, worth_fen: number): Promise<Applied> {
+  const { won = [] } = detailOf(payment);
+  if (won.includes(ref)) return 'ignored';
+  await noteOn(ctx, payment.id, { won: [...won, ref] });
+  const taken = await takenByDisputes(ctx, payment);
+  const amount = Math.min(worth_fen, taken);
+  if (amount <= 0) return 'ignored';
   const { booked } = await book(ctx, {
     key: `reinstated:${payment.method}:${ref}`,
     kind: 'reinstated',
@@ -100,13 +127,15 @@ async function giveAgain(ctx: Ctx, payment: Payment, ref: string, amount: number
     text_key: 'money.reinstated',
     params: { method: payment.method },
   });
-  if (booked)
-    await notify(ctx, payment.member_id, {
-      kind: 'money',
-      key: 'reinstated',
-      params: { amount_fen: amount },
-      url: '/pages/member/account/index',
-    });
+  if (!booked) return 'ignored';
+  if (amount === taken && payment.state === 'reversed') await stepPayment(ctx, payment, 'reinstate');
+  await notify(ctx, payment.member_id, {
+    kind: 'money',
+    key: 'reinstated',
+    params: { amount_fen: amount },
+    url: '/pages/member/account/index',
+  });
+  return 'done';
 }
 
 const numberOf = async (ctx: Ctx, source: string, payment_ref: string): Promise<string | undefined> =>
@@ -119,8 +148,8 @@ const numberOf = async (ctx: Ctx, source: string, payment_ref: string): Promise<
       .executeTakeFirst()
   )?.no;
 
-/** Notices come in any order: chargebacks that were told of before their payment. */
-export async function takeWaitingChargebacks(ctx: Ctx, source: string, payment_ref: string): Promise<void> {
+/** Events come in any order: chargebacks that were reported before their payment. */
+export async function applyWaitingChargebacks(ctx: Ctx, source: string, payment_ref: string): Promise<void> {
   const rows = await ctx.db
     .selectFrom('notice')
     .select(['ref', 'detail'])
@@ -131,13 +160,13 @@ export async function takeWaitingChargebacks(ctx: Ctx, source: string, payment_r
     .execute();
   for (const row of rows) {
     const { currency, minor, reason = '', dispute = row.ref } = row.detail as Waiting;
-    const told = { id: row.ref, taken: true, ref: dispute, payment_ref, money: { currency, minor }, reason };
-    await takeChargeback(ctx, source, told);
+    const event = { id: row.ref, funds: 'withdrawn' as const, ref: dispute, payment_ref, money: { currency, minor }, reason };
+    await applyDispute(ctx, source, event);
     await ctx.db.updateTable('notice').set({ state: 'done' }).where('source', '=', source).where('ref', '=', row.ref).execute();
   }
 }
 
-/** Finance enters a chargeback that no notice told of. By default all of the payment that was not given back yet. */
+/** Finance enters a chargeback that no webhook reported. By default all of the payment that was not refunded yet. */
 export async function enterChargeback(ctx: OperatorCtx, id: number, amount: number | undefined, reason: string): Promise<void> {
   const row = await ctx.db.selectFrom('payment').select('no').where('id', '=', id).executeTakeFirst();
   const found = row && (await lockPayment(ctx, row.no));

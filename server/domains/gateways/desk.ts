@@ -1,13 +1,14 @@
-// Finance: payments through gateways, chargebacks, money in suspense, how the gateways are set up.
+// Finance: payments through gateways, chargebacks, unmatched payments, how the gateways are set up.
 import type { Input, Output } from '#contract/call.ts';
 import type { deskCalls } from '#contract/desk.ts';
 import type { OperatorCtx } from '../../context.ts';
 import type { DeskHandlers } from '../../handlers.ts';
 import { offsetOf, pageAnswer, until } from '../lists.ts';
 import { enterChargeback } from './chargeback.ts';
-import { giveBackPayment } from './give-back.ts';
+
 import { detailOut, rowOut, suspenseOut } from './out.ts';
 import * as queries from './queries.ts';
+import { refundFromWallet } from './refund-from-wallet.ts';
 import { gatewayStates } from './status.ts';
 import { assign, dismiss } from './suspense.ts';
 
@@ -40,7 +41,7 @@ export const gatewayDesk = {
     return detailOut(ctx, input.id);
   },
   'payments/refund': async (ctx, input) => {
-    await giveBackPayment(ctx, input);
+    await refundFromWallet(ctx, input);
     return detailOut(ctx, input.id);
   },
   'payments/suspense': (ctx, input) => suspense(ctx, input),

@@ -1,4 +1,4 @@
-// Paying through Stripe and PayPal by their interfaces: there and back, notices once and in any order, what does not match, late money.
+// Paying through Stripe and PayPal by their interfaces: there and back, webhooks once and in any order, what does not match, late money.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJob } from '#server/jobs.ts';
 import { refusal, uuid } from '#server/testing.ts';
@@ -54,15 +54,15 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
     expect(charged).toBe(method.minor);
   });
 
-  test('a notice pays the bill; sent twice it counts once', async () => {
+  test('a webhook pays the bill; sent twice it counts once', async () => {
     const { m, no, amount, order_id } = await p.ordered(5000);
     const ref = await p.opened(m, no, source);
     const before = await p.account('gateway', source);
     const { type, object } = p.gateways.pay(ref);
-    const letter = p.gateways.letter(source, type, object);
-    expect(await p.send(source, letter)).toBe(200);
-    expect(await p.send(source, letter)).toBe(200);
-    expect(await p.send(source, p.gateways.letter(source, type, object))).toBe(200);
+    const webhook = p.gateways.webhook(source, type, object);
+    expect(await p.send(source, webhook)).toBe(200);
+    expect(await p.send(source, webhook)).toBe(200);
+    expect(await p.send(source, p.gateways.webhook(source, type, object))).toBe(200);
     expect(await bill(m, no)).toBe('paid');
     expect((await m.order.detail({ id: order_id })).state).toBe('paid');
     const payment = await p.payment(no);
@@ -72,18 +72,18 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
       expect(p.gateways.asked.filter((a) => a.path === `/v2/checkout/orders/${ref}/capture`)).toHaveLength(1);
   });
 
-  test('three notices at one moment count once', async () => {
+  test('three webhooks at one moment count once', async () => {
     const { m, no, amount } = await p.ordered(4000);
     const ref = await p.opened(m, no, source);
     const before = await p.account('gateway', source);
     const { type, object } = p.gateways.pay(ref);
-    const all = [1, 2, 3].map(() => p.send(source, p.gateways.letter(source, type, object)));
+    const all = [1, 2, 3].map(() => p.send(source, p.gateways.webhook(source, type, object)));
     expect(await Promise.all(all)).toEqual([200, 200, 200]);
     expect((await p.account('gateway', source)) - before).toBe(amount + (await p.payment(no)).fee);
     expect(await bill(m, no)).toBe('paid');
   });
 
-  test('back from the gateway the bill is paid at once, without a notice', async () => {
+  test('back from the gateway the bill is paid at once, without a webhook', async () => {
     const { m, no } = await p.ordered(5000);
     const ref = await p.opened(m, no, source);
     p.gateways.pay(ref);
@@ -117,13 +117,13 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
     const { type, object } = p.gateways.pay(ref);
     const count = async () => (await p.shop.db.selectFrom('notice').select('ref').execute()).length;
     const before = await count();
-    expect(await p.send(source, p.gateways.letter(source, type, object, { secret: 'whsec_wrong' }))).toBe(400);
-    expect(await p.send(source, p.gateways.letter(source, type, object, { tamper: true }))).toBe(400);
-    expect(await p.send(source, { ...p.gateways.letter(source, type, object), headers: {} })).toBe(400);
-    expect(await p.send(source, { ...p.gateways.letter(source, type, object), payload: 'not json' })).toBe(400);
+    expect(await p.send(source, p.gateways.webhook(source, type, object, { secret: 'whsec_wrong' }))).toBe(400);
+    expect(await p.send(source, p.gateways.webhook(source, type, object, { tamper: true }))).toBe(400);
+    expect(await p.send(source, { ...p.gateways.webhook(source, type, object), headers: {} })).toBe(400);
+    expect(await p.send(source, { ...p.gateways.webhook(source, type, object), payload: 'not json' })).toBe(400);
     if (source === 'stripe') {
       const at = Math.floor(p.shop.now().getTime() / 1000) - 301;
-      expect(await p.send(source, p.gateways.letter(source, type, object, { at }))).toBe(400);
+      expect(await p.send(source, p.gateways.webhook(source, type, object, { at }))).toBe(400);
     }
     expect(await count()).toBe(before);
     expect(await bill(m, no)).toBe('sealed');
@@ -145,8 +145,8 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
         : { id: `LOST${source}`, status: 'COMPLETED', custom_id: 'P0000-1', amount: { currency_code: 'USD', value: '14.21' } };
     const type = source === 'stripe' ? 'checkout.session.completed' : 'PAYMENT.CAPTURE.COMPLETED';
     const before = await p.account('suspense');
-    expect(await p.send(source, p.gateways.letter(source, type, object))).toBe(200);
-    expect(await p.send(source, p.gateways.letter(source, type, object))).toBe(200);
+    expect(await p.send(source, p.gateways.webhook(source, type, object))).toBe(200);
+    expect(await p.send(source, p.gateways.webhook(source, type, object))).toBe(200);
     expect((await p.account('suspense')) - before).toBe(-10_000);
     const finance = await p.shop.operator('finance');
     expect((await finance.session.counts({})).suspense!.count).toBe((await waiting()).length);
@@ -180,7 +180,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
         ? { ...object, amount_total: object.amount_total - 1 }
         : { id: `C-${payment.no}`, status: 'COMPLETED', custom_id: payment.no, amount: { currency_code: 'USD', value: '0.01' } };
     const type = source === 'stripe' ? 'checkout.session.completed' : 'PAYMENT.CAPTURE.COMPLETED';
-    expect(await p.send(source, p.gateways.letter(source, type, wrong))).toBe(200);
+    expect(await p.send(source, p.gateways.webhook(source, type, wrong))).toBe(200);
     expect(await balance(m)).toBe(0);
     expect(await bill(m, no)).toBe('open');
     expect(await p.account('suspense')).toBeLessThan(before);
@@ -197,9 +197,9 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
     const other_ref = await p.opened(other.m, other.no, source);
     const captured = async (session: string, payment_no: string) => {
       const { type, object } = p.gateways.pay(session);
-      if (source === 'stripe') return p.gateways.letter(source, type, object);
+      if (source === 'stripe') return p.gateways.webhook(source, type, object);
       const { amount: money } = object.purchase_units[0];
-      return p.gateways.letter(source, 'PAYMENT.CAPTURE.COMPLETED', {
+      return p.gateways.webhook(source, 'PAYMENT.CAPTURE.COMPLETED', {
         id: `LATE${payment_no}`,
         status: 'COMPLETED',
         custom_id: payment_no,
@@ -222,7 +222,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
     expect(amount).toBe(other.amount);
   });
 
-  test('a lost notice is made good before the payment expires', async () => {
+  test('a lost webhook is made good before the payment expires', async () => {
     const { m, no } = await p.ordered(5000);
     const ref = await p.opened(m, no, source);
     p.gateways.pay(ref);
@@ -274,7 +274,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
             'PAYMENT.CAPTURE.DENIED',
             { id: 'X', status: 'DECLINED', custom_id: payment.no, amount: { currency_code: 'USD', value: '1.00' } },
           ];
-    expect(await p.send(source, p.gateways.letter(source, type as string, object))).toBe(200);
+    expect(await p.send(source, p.gateways.webhook(source, type as string, object))).toBe(200);
     expect(await bill(m, no)).toBe('open');
     expect((await p.payment(no)).state).toBe('failed');
   });
@@ -286,7 +286,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
     if (source === 'stripe') {
       Object.assign(p.gateways.sessions.get(ref)!, { status: 'complete', payment_intent: `pi_slow_${no}` });
       const object = p.gateways.sessions.get(ref)!;
-      expect(await p.send(source, p.gateways.letter(source, 'checkout.session.completed', object))).toBe(200);
+      expect(await p.send(source, p.gateways.webhook(source, 'checkout.session.completed', object))).toBe(200);
     } else {
       p.gateways.capturesAre({ status: 'PENDING' });
       expect(await p.paid(source, ref)).toBe(200);
@@ -299,19 +299,19 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
     expect(await refusal(m.paywallet.start({ no, method: source, key: uuid() }))).toBe('wallet.processing');
     if (source === 'stripe') {
       const object = { ...p.gateways.sessions.get(ref)!, payment_status: 'paid' };
-      await p.send(source, p.gateways.letter(source, 'checkout.session.async_payment_succeeded', object));
+      await p.send(source, p.gateways.webhook(source, 'checkout.session.async_payment_succeeded', object));
     } else {
       const [unit] = p.gateways.orders.get(ref)!.purchase_units;
       await p.send(
         source,
-        p.gateways.letter(source, 'PAYMENT.CAPTURE.COMPLETED', { ...unit.payments.captures[0], status: 'COMPLETED' }),
+        p.gateways.webhook(source, 'PAYMENT.CAPTURE.COMPLETED', { ...unit.payments.captures[0], status: 'COMPLETED' }),
       );
     }
     expect(await bill(m, no)).toBe('paid');
     expect(payment.amount).toBeGreaterThan(0);
   });
 
-  test('news of what has ended, or of nothing of ours, changes nothing', async () => {
+  test('events of what has ended, or of nothing of ours, change nothing', async () => {
     const { m, no } = await p.ordered(5000);
     const ref = await p.opened(m, no, source);
     await p.paid(source, ref);
@@ -320,10 +320,10 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
       source === 'stripe'
         ? ['checkout.session.expired', { id: ref, client_reference_id: payment.no }]
         : ['CHECKOUT.ORDER.APPROVED', p.gateways.orders.get(ref)!];
-    expect(await p.send(source, p.gateways.letter(source, type as string, object))).toBe(200);
-    expect(await p.send(source, p.gateways.letter(source, 'something.else', { id: 'x' }))).toBe(200);
+    expect(await p.send(source, p.gateways.webhook(source, type as string, object))).toBe(200);
+    expect(await p.send(source, p.gateways.webhook(source, 'something.else', { id: 'x' }))).toBe(200);
     expect(await bill(m, no)).toBe('paid');
-    expect(await p.send('demo' as Source, p.gateways.letter(source, 'x', { id: 'x' }))).toBe(404);
+    expect(await p.send('demo' as Source, p.gateways.webhook(source, 'x', { id: 'x' }))).toBe(404);
   });
 });
 
@@ -352,17 +352,17 @@ test('PayPal: a declined card sends the payer back to choose another', async () 
   expect(await bill(m, no)).toBe('paid');
 });
 
-test('PayPal unreachable for the check: the notice is asked for again, nothing is stored', async () => {
+test('PayPal unreachable for the check: the webhook has to be sent again, nothing is stored', async () => {
   const { m, no } = await p.ordered(5000);
   const ref = await p.opened(m, no, 'paypal');
   const { type, object } = p.gateways.pay(ref);
-  const letter = p.gateways.letter('paypal', type, object);
+  const webhook = p.gateways.webhook('paypal', type, object);
   p.gateways.fault(/verify-webhook-signature/, 'down');
-  expect(await p.send('paypal', letter)).toBe(503);
+  expect(await p.send('paypal', webhook)).toBe(503);
   p.gateways.fault(/capture$/, 'down');
-  expect(await p.send('paypal', letter)).toBe(503);
+  expect(await p.send('paypal', webhook)).toBe(503);
   expect(await bill(m, no)).toBe('sealed');
-  expect(await p.send('paypal', letter)).toBe(200);
+  expect(await p.send('paypal', webhook)).toBe(200);
   expect(await bill(m, no)).toBe('paid');
 });
 

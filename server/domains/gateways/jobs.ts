@@ -1,7 +1,7 @@
-// What happens with gateways by itself: sessions closed, refunds worked off, payments looked after whose time is over.
+// Jobs of gateways: expired payments, sessions to be made unpayable, queued refunds.
 import type { Job } from '../../job-runner.ts';
-import { workRefunds } from './refund-news.ts';
-import { closeSessions, expirePayments } from './walk.ts';
+import { closeSessions, expirePayments } from './redirects.ts';
+import { workRefunds } from './refunds.ts';
 
 export const gatewayJobs: Job[] = [
   { name: 'payments', every: 60, run: expirePayments },

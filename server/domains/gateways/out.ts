@@ -71,24 +71,24 @@ export async function detailOut(ctx: OperatorCtx, id: number): Promise<PaymentDe
 type Stored = Awaited<ReturnType<typeof queries.pageWaiting>>[number];
 
 export async function suspenseOut(ctx: OperatorCtx, rows: readonly Stored[]): Promise<SuspenseRow[]> {
-  const told = rows.map((r) => r.detail as Waiting);
+  const waiting = rows.map((r) => r.detail as Waiting);
   const members = await ctx.db
     .selectFrom('member')
     .select(['id', 'nickname', 'mark', 'level'])
-    .where('id', 'in', [0, ...told.flatMap((w) => w.member_id ?? [])])
+    .where('id', 'in', [0, ...waiting.flatMap((w) => w.member_id ?? [])])
     .execute();
   const operators = await ctx.db
     .selectFrom('operator')
     .select(['id', 'name'])
-    .where('id', 'in', [0, ...told.flatMap((w) => w.operator_id ?? [])])
+    .where('id', 'in', [0, ...waiting.flatMap((w) => w.operator_id ?? [])])
     .execute();
   const asked = await ctx.db
     .selectFrom('payment')
     .select(['no', 'currency', 'minor'])
-    .where('no', 'in', ['', ...told.flatMap((w) => w.no ?? [])])
+    .where('no', 'in', ['', ...waiting.flatMap((w) => w.no ?? [])])
     .execute();
   return rows.map((row, at) => {
-    const w = told[at]!;
+    const w = waiting[at]!;
     const payment = w.why === 'differs' ? asked.find((p) => p.no === w.no) : undefined;
     const money = w.why === 'unknown' || w.why === 'differs';
     return {

@@ -79,12 +79,9 @@ export const historyOf = (ctx: Ctx, id: number) =>
     .orderBy('id', 'desc')
     .execute();
 
+/** Only events of gateways are ever in suspense, or settled. */
 const waiting = (ctx: Ctx, state: WebhookEventState, at: Date) =>
-  ctx.db
-    .selectFrom('notice')
-    .where('state', '=', state)
-    .where('source', 'in', ['stripe', 'paypal', 'demo'])
-    .where('at', '<=', at);
+  ctx.db.selectFrom('notice').where('state', '=', state).where('at', '<=', at);
 
 export const countWaiting = async (ctx: Ctx, state: WebhookEventState, at: Date): Promise<number> =>
   (
@@ -101,13 +98,15 @@ export const pageWaiting = (ctx: Ctx, state: WebhookEventState, at: Date, limit:
     .offset(offset)
     .execute();
 
-export const lastNotices = (ctx: Ctx) =>
+export const lastEvents = (ctx: Ctx, gateways: readonly string[]) =>
   ctx.db
     .selectFrom('notice')
     .distinctOn('source')
     .select(['source', 'kind', 'at'])
-    .where('source', 'in', ['stripe', 'paypal'])
+    .where('source', 'in', [...gateways])
+    // rows of our own: money that came in, refunds that finance has to see
     .where('ref', 'not like', 'money:%')
+    .where('ref', 'not like', 'refund:%')
     .orderBy('source')
     .orderBy('at', 'desc')
     .execute();

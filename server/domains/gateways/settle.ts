@@ -1,16 +1,19 @@
-// What a gateway tells of a payment, taken in: once, whatever the order it comes in. What nobody can be named for goes to suspense.
-import type { Money, Outcome } from '../../connectors/payment/gateway.ts';
+// What a gateway reports about a payment is applied once, whatever the order it comes in. What matches no payment goes to suspense.
+import type { Money, PaymentStatus } from '../../connectors/payment/gateway.ts';
 import type { Ctx } from '../../context.ts';
+import { isNumber } from '../bills/number.ts';
 import { confirmPayment, failPayment, waitForBank } from '../wallet/payments.ts';
-import { takeWaitingChargebacks } from './chargeback.ts';
+import { applyWaitingChargebacks } from './chargeback.ts';
 import { intoSuspense } from './suspense.ts';
 
-export type Taken = 'done' | 'ignored';
+export type Applied = 'done' | 'ignored';
 
-export async function settle(ctx: Ctx, source: string, no: string, outcome: Outcome): Promise<Taken> {
-  switch (outcome.is) {
+export async function applyPaymentStatus(ctx: Ctx, source: string, no: string, status: PaymentStatus): Promise<Applied> {
+  // Other sites may take money through the same account: what carries no number of ours is none of ours.
+  if (!isNumber('payment', no)) return 'ignored';
+  switch (status.state) {
     case 'paid':
-      return paid(ctx, source, no, outcome);
+      return paid(ctx, source, no, status);
     case 'failed':
       await failPayment(ctx, no, 'fail');
       return 'done';
@@ -25,7 +28,7 @@ export async function settle(ctx: Ctx, source: string, no: string, outcome: Outc
   }
 }
 
-async function paid(ctx: Ctx, source: string, no: string, got: { ref: string; money: Money }): Promise<Taken> {
+async function paid(ctx: Ctx, source: string, no: string, got: { ref: string; money: Money }): Promise<Applied> {
   // A payment of another method under the same number is not this gateway's to confirm.
   const own = await ctx.db
     .selectFrom('payment')
@@ -38,6 +41,6 @@ async function paid(ctx: Ctx, source: string, no: string, got: { ref: string; mo
     await intoSuspense(ctx, { source, no, money: got.money, payment_ref: got.ref, why: answer });
     return 'done';
   }
-  await takeWaitingChargebacks(ctx, source, got.ref);
+  await applyWaitingChargebacks(ctx, source, got.ref);
   return 'done';
 }

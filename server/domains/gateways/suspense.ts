@@ -1,4 +1,4 @@
-// Money that nobody can be named for: an unknown payment, or another amount or currency than was asked. It waits in suspense until finance names a member.
+// Unmatched payments: an unknown payment, or another amount or currency than was asked. The money waits in suspense until finance names a member.
 import type { Money } from '../../connectors/payment/gateway.ts';
 import { type Ctx, fail, json, type OperatorCtx, Refusal } from '../../context.ts';
 import { audit } from '../audit/audit.ts';
@@ -7,7 +7,7 @@ import { book, toWallet } from '../ledger/ledger.ts';
 import { decimalsOf, rateOf, toFen } from '../money/rates.ts';
 import { failPayment, type Payment } from '../wallet/payments.ts';
 
-export type Why = 'unknown' | 'differs' | 'chargeback' | 'refund';
+export type Why = 'unknown' | 'differs' | 'chargeback' | 'refund' | 'refund_failed';
 /** notice.detail of what waits for finance. amount: fen booked to suspense. */
 export type Waiting = {
   why: Why;
@@ -27,7 +27,7 @@ export type Waiting = {
 
 type Found = { source: string; no: string; money: Money; payment_ref: string; why: 'unknown' | 'differs' };
 
-/** Books what came in to suspense, once, whoever tells of it: a notice, or our own look at the gateway. */
+/** Books what came in to suspense, once, whether a webhook reported it or we asked the gateway. */
 export async function intoSuspense(ctx: Ctx, { source, ...found }: Found): Promise<void> {
   const payment = await ctx.db.selectFrom('payment').selectAll().where('no', '=', found.no).executeTakeFirst();
   const { why, no, payment_ref, money } = found;
@@ -61,7 +61,7 @@ export async function intoSuspense(ctx: Ctx, { source, ...found }: Found): Promi
   });
 }
 
-/** What a notice told and finance has to see: its row waits. */
+/** What a webhook reported and finance has to see: its row waits. */
 export const showFinance = (ctx: Ctx, source: string, ref: string, waiting: Waiting): Promise<unknown> =>
   ctx.db
     .updateTable('notice')

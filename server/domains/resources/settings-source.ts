@@ -4,11 +4,11 @@ import { webAddress } from '#contract/web-address.ts';
 import { fail, json, type OperatorCtx } from '../../context.ts';
 import { audit } from '../audit/audit.ts';
 import { readDays } from '../settings/day-list.ts';
-import { SETTINGS } from '../settings/defaults.ts';
+import { ALL_SETTINGS } from '../settings/gateway-fees.ts';
 import { changes, versionOf } from './version.ts';
 
-type Def = { default: unknown; unit: string; group: string; doc: readonly [string, string]; choices?: readonly string[] };
-const DEFS = SETTINGS as Record<string, Def>;
+type Def = (typeof ALL_SETTINGS)[string];
+const DEFS = ALL_SETTINGS;
 const NUMBERS = ['fen', 'bp', 'hours', 'days', 'minutes', 'seconds', 'grams', 'count', 'points'];
 
 /** Choices that the shop's own tables give. */

@@ -15,7 +15,7 @@ export type Unit =
   | 'flag'
   | 'choice'
   | 'names';
-type Def<T> = {
+export type Def<T> = {
   default: T;
   unit: Unit;
   group: 'shop' | 'orders' | 'waybills' | 'storage' | 'money' | 'members' | 'security';
@@ -220,11 +220,6 @@ export const SETTINGS = {
   rate_hours: def('money', 'hours', 24, '账单的汇率保留多久', 'A bill keeps its exchange rate for'),
   rate_old_days: def('money', 'days', 7, '汇率多少天没更新就提醒', 'Exchange rates older than this are pointed out'),
   remit_working_days: def('money', 'days', 1, '汇款确认工作日', 'Working days to confirm a remittance'),
-  demo_gateway_bp: def('money', 'bp', 300, '演示通道手续费率', 'Fee of the demo gateway'),
-  stripe_bp: def('money', 'bp', 300, 'Stripe 手续费率', 'Fee of Stripe'),
-  stripe_fixed: def('money', 'fen', 0, 'Stripe 每笔固定手续费', 'Fixed fee of each Stripe payment'),
-  paypal_bp: def('money', 'bp', 400, 'PayPal 手续费率', 'Fee of PayPal'),
-  paypal_fixed: def('money', 'fen', 0, 'PayPal 每笔固定手续费', 'Fixed fee of each PayPal payment'),
   gateway_minutes: def('money', 'minutes', 30, '在线支付有效时间', 'An online payment stays open for'),
   adjust_second: def(
     'money',

@@ -32,7 +32,7 @@ export async function firstSteps(ctx: OperatorCtx): Promise<{ code: string; done
     { code: 'shop', done: shop_name !== SETTINGS.shop_name.default && company !== '' },
     { code: 'warehouse', done: found.warehouse },
     { code: 'line', done: found.line },
-    { code: 'payment', done: found.bank || config.stripe !== null || config.paypal !== null },
+    { code: 'payment', done: found.bank || config.gateways.some((gateway) => !gateway.demo) },
     { code: 'mail', done: config.smtp_url !== '' },
     { code: 'agreements', done: found.agreements },
     { code: 'goods', done: found.goods },

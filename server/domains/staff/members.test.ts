@@ -3,6 +3,7 @@ import type { DeskCalls, DeskClient } from '#contract/desk.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { openShop, refusal, type Shop } from '#server/testing.ts';
 import { changeSetting } from '#server/testing-settings.ts';
+import { stripe } from '../../connectors/payment/stripe/index.ts';
 import { book } from '../ledger/ledger.ts';
 
 let shop: Shop;
@@ -179,7 +180,7 @@ test('what a new shop still needs', async () => {
 
 test('a gateway that is set up is a way to be paid, with no bank account as well', async () => {
   const paid = await openShop({
-    config: { stripe: { secret_key: 'sk_test_1', webhook_secret: 'w', url: 'http://127.0.0.1:9' } },
+    config: { gateways: [stripe.connect({ secret_key: 'sk_test_1', webhook_secret: 'w', url: 'http://127.0.0.1:9' })] },
   });
   const steps = await (await paid.operator('owner')).session.first({});
   expect(steps.find((s) => s.code === 'payment')).toEqual({ code: 'payment', done: true });

@@ -2,12 +2,11 @@
 import type { MethodOut } from '#contract/calls/wallet-shapes.ts';
 import { say } from '#contract/messages.ts';
 import type { Gateway } from '../../connectors/payment/gateway.ts';
-import { gateways } from '../../connectors/payment/gateways.ts';
 import { type Ctx, Refusal } from '../../context.ts';
 import type { Bill } from '../bills/bills.ts';
 import { decimalsOf, rateOf, toMinor } from '../money/rates.ts';
 import { percent } from '../money/round.ts';
-import { settings } from '../settings/settings.ts';
+import { gatewayFee } from '../settings/gateway-fees.ts';
 
 /** Where the gateway can't charge the shopper's currency. */
 const FALLBACK = 'USD';
@@ -16,10 +15,8 @@ export type Terms = { fee: number; fee_bp: number; currency: string; minor: numb
 
 /** Terms for a part of a bill in fen (all of it by default). Amount and fee are converted once, together. Refuses when the shop has no rate of USD. */
 export async function chargeOf(ctx: Ctx, gateway: Gateway, bill: Bill, part = bill.amount): Promise<Terms> {
-  const fixed_key = gateway.fee_fixed_setting ?? gateway.fee_bp_setting;
-  const set = await settings(ctx.db, [gateway.fee_bp_setting, fixed_key]);
-  const fee_bp = set[gateway.fee_bp_setting];
-  const fee = percent(part, fee_bp) + (gateway.fee_fixed_setting ? set[fixed_key] : 0);
+  const { bp: fee_bp, fixed } = await gatewayFee(ctx, gateway);
+  const fee = percent(part, fee_bp) + fixed;
   const charges = gateway.currencies.length === 0 || gateway.currencies.includes(bill.currency);
   const currency = charges ? bill.currency : FALLBACK;
   const rate = currency === bill.currency ? bill.rate : await rateOf(ctx, currency);
@@ -36,7 +33,7 @@ export async function minorOf(ctx: Ctx, gateway: Gateway, currency: string, fen:
 /** The gateways for a part of a bill, each with its terms; one that can't take it says why not. */
 export async function gatewayMethods(ctx: Ctx, bill: Bill, part = bill.amount): Promise<MethodOut[]> {
   const out: MethodOut[] = [];
-  for (const gateway of gateways(ctx.app.config)) out.push(await methodOf(ctx, gateway, bill, part));
+  for (const gateway of ctx.app.config.gateways) out.push(await methodOf(ctx, gateway, bill, part));
   return out;
 }
 
@@ -49,15 +46,15 @@ async function methodOf(ctx: Ctx, gateway: Gateway, bill: Bill, part: number): P
   };
   try {
     const { fee, fee_bp, currency, minor } = await chargeOf(ctx, gateway, bill, part);
-    const least = part > 0 && part < gateway.least;
+    const least = part > 0 && part < gateway.min_fen;
     return {
       ...method,
       fee,
       fee_rate: fee_bp,
       currency,
       minor,
-      usable: part >= gateway.least,
-      why_not: least ? say('wallet.too_small', { least_fen: gateway.least }, ctx.lang) : '',
+      usable: part >= gateway.min_fen,
+      why_not: least ? say('wallet.too_small', { least_fen: gateway.min_fen }, ctx.lang) : '',
     };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -1,4 +1,4 @@
-// The wallet part of a mixed payment: held in `frozen` while the rest is on its way, then spent with it or given back where it came from.
+// The wallet part of a mixed payment: held in `frozen` while the rest is on its way, then spent with it or released.
 import type { Ctx } from '../../context.ts';
 import { book, type Entry } from '../ledger/ledger.ts';
 import type { Payment } from './payments.ts';

@@ -1,4 +1,4 @@
-// What money does by itself: bills whose time is over.
+// Jobs of money: bills whose time is over.
 import { group } from '#contract/lifecycles/machine.ts';
 import { billMachine } from '#contract/lifecycles/money.ts';
 import type { Job } from '../../job-runner.ts';

@@ -1,8 +1,9 @@
-// The life of a payment at a gateway: confirmed, failed, expired or given up; with it the wallet part that a mixed payment holds.
+// The life of a payment at a gateway: confirmed, failed, expired or closed; with it the wallet part that a mixed payment holds.
 // A confirmed payment always counts. No gateway is asked here: all of it happens inside a transaction.
 
 import { type Selectable, sql } from 'kysely';
 import { paymentMachine as machine } from '#contract/lifecycles/money.ts';
+import type { Gateway } from '../../connectors/payment/gateway.ts';
 import { gatewayOf } from '../../connectors/payment/gateways.ts';
 import { type Ctx, fail, json } from '../../context.ts';
 import type { PaymentTable } from '../../db/tables.ts';
@@ -31,8 +32,10 @@ export type PaymentDetail = {
   to_close?: boolean;
   /** the gateway gave no session */
   fault?: boolean;
-  /** the dispute at the gateway that finance had entered before it was told of */
+  /** the dispute at the gateway that finance had entered before it was reported */
   by_hand?: string;
+  /** disputes at the gateway that the shop won */
+  won?: string[];
 };
 export const detailOf = (p: Pick<Payment, 'detail'>): PaymentDetail => p.detail as PaymentDetail;
 
@@ -46,8 +49,12 @@ export const noteOn = (ctx: Pick<Ctx, 'db'>, id: number, more: PaymentDetail): P
 export const paymentLife = lifecycle({
   machine,
   table: 'payment',
-  stamp: (ctx, _, to) => (to === 'paid' ? { paid_at: ctx.now } : {}),
+  stamp: (ctx, payment, to) => (to === 'paid' && payment.paid_at === null ? { paid_at: ctx.now } : {}),
 });
+
+/** Whether a session at this gateway has to be made unpayable by us. */
+export const canExpire = (gateway: Gateway | undefined): boolean =>
+  gateway?.checkout.kind === 'session' && gateway.checkout.expire !== null;
 
 /** An open payment ends without money: what it held goes back; its session is closed by a job once this is committed. */
 async function giveUp(
@@ -58,10 +65,11 @@ async function giveUp(
 ): Promise<void> {
   await transition(ctx, paymentLife, payment, { action, by: SYSTEM });
   await giveBackHold(ctx, payment, bill);
-  if (payment.gateway_ref && gatewayOf(ctx.app.config, payment.method)?.close) await noteOn(ctx, payment.id, { to_close: true });
+  if (payment.gateway_ref && canExpire(gatewayOf(ctx.app.config, payment.method)))
+    await noteOn(ctx, payment.id, { to_close: true });
 }
 
-/** Gives up the open payment of a bill, when there is one. One that a bank already works on stands in the way of another. */
+/** Closes the open payment of a bill, when there is one. One that a bank already works on stands in the way of another. */
 export async function closeOpen(
   ctx: Ctx,
   bill: Pick<Bill, 'id' | 'no'>,
@@ -97,7 +105,7 @@ export type Got = { ref: string; money: { currency: string; minor: number } };
 
 /**
  * The gateway says that a payment went through. Counts once, however often it is said; when the bill has ended meanwhile, or the held part of a mixed payment
- * has gone back, the money goes to the wallet. Another amount or currency than was asked changes nothing: 'differs'. The caller has verified the notice.
+ * has gone back, the money goes to the wallet. Another amount or currency than was asked changes nothing: 'differs'. The caller has verified the webhook.
  */
 export async function confirmPayment(ctx: Ctx, no: string, got?: Got): Promise<'paid' | 'again' | 'unknown' | 'differs'> {
   const found = await lockPayment(ctx, no);

@@ -132,7 +132,7 @@ async function lockPaid(ctx: Ctx, bills: readonly number[]): Promise<Payment[]> 
 /** A gateway that is not set up any more, or a payment that it never named, can't give anything back. */
 export function canTakeBack(ctx: Ctx, payment: Payment): boolean {
   const gateway = gatewayOf(ctx.app.config, payment.method);
-  return gateway?.refund !== undefined && (gateway.demo || Boolean(detailOf(payment).payment_ref));
+  return gateway !== undefined && (gateway.demo || Boolean(detailOf(payment).payment_ref));
 }
 
 /** Writes the row that the job works off. The last part takes what is left in the payment's currency, so that all parts are the whole. */

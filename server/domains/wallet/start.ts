@@ -18,7 +18,7 @@ const LEFT_MS = 5 * 60_000;
 export function usableGateway(ctx: Ctx, method: string, part: number): Gateway {
   const gateway = gatewayOf(ctx.app.config, method);
   if (!gateway) fail('wallet.method', {}, 'method');
-  if (part < gateway.least) fail('wallet.too_small', { least_fen: gateway.least }, 'method');
+  if (part < gateway.min_fen) fail('wallet.too_small', { least_fen: gateway.min_fen }, 'method');
   return gateway;
 }
 

@@ -15,7 +15,7 @@ import { lockWaybill, urlOf, waybillLife } from './load.ts';
 import { receiveWaybill } from './receive.ts';
 import { keptBeforeExport } from './rows.ts';
 import { comeBack, follow } from './shelf.ts';
-import { addEvents, boxNumbers, hear, namesOf } from './tracking.ts';
+import { addEvents, applyTrackingEvent, boxNumbers, namesOf } from './tracking.ts';
 import type { Waybill } from './types.ts';
 
 type Rows = DeskCalls['packing'];
@@ -52,7 +52,7 @@ export async function dispatch(ctx: OperatorCtx, input: Input<Rows['dispatch']>)
     ctx,
     numbers.map((tracking_no) => ({
       tracking_no,
-      word: 'info',
+      status: 'info',
       texts: namesOf('track.left'),
       place: pick(city?.city, ctx.lang),
       at: ctx.now,
@@ -86,12 +86,12 @@ export async function track(ctx: OperatorCtx, input: Input<Rows['track']>): Prom
   const at = input.at ? new Date(input.at) : ctx.now;
   if (Number.isNaN(at.getTime()) || at > ctx.now || (w.dispatched_at && at < w.dispatched_at))
     fail('waybill.track_time', {}, 'at');
-  if (w.state !== 'delivered') nextState(ctx, machine, w, { action: 'delivered' }); // only what is on its way has news
+  if (w.state !== 'delivered') nextState(ctx, machine, w, { action: 'delivered' }); // only what is on its way is tracked
   await addEvents(
     ctx,
     (await boxNumbers(ctx, w)).map((tracking_no) => ({
       tracking_no,
-      word: input.word,
+      status: input.word,
       texts: { [ctx.lang]: input.text },
       place: input.place ?? '',
       at,
@@ -99,7 +99,7 @@ export async function track(ctx: OperatorCtx, input: Input<Rows['track']>): Prom
       operator_id: ctx.operator.id,
     })),
   );
-  await hear(ctx, locked, input.word, at, actor(ctx));
+  await applyTrackingEvent(ctx, locked, { status: input.word, at }, actor(ctx));
 }
 
 /** What the carrier took for bringing it back becomes a bill; it waits until it is paid. */

@@ -6,9 +6,10 @@ import { type MemberClient, type Shop, uuid } from '#server/testing.ts';
 import { sound } from '#server/testing-money.ts';
 import { demoSource } from '../../connectors/tracking/demo.ts';
 import { storageTerms } from '../freight/storage.ts';
-import { followBoxes, receiveSilently } from './jobs.ts';
+import { receiveSilently } from './jobs.ts';
 import { markFor } from './storage-notices.ts';
 import { openSending, type Packer, packAs, payBill, sender, sendOff, stockItems, submit } from './testing-stock.ts';
+import { followBoxes } from './tracking-jobs.ts';
 
 let shop: Shop;
 let line: Line;

@@ -1,9 +1,10 @@
-// Tracking of boxes: events by number, entered at the desk or told by a carrier; delivered starts the receipt timer. Numbers a member may look up.
+// Tracking of boxes: events by number, entered at the desk or reported by a source; delivered starts the receipt timer. Numbers a member may look up.
 import type { Output } from '#contract/call.ts';
 import type { TrackEvent } from '#contract/calls/parts.ts';
 import type { calls } from '#contract/calls.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { texts } from '#contract/messages.ts';
+import type { TrackingEvent } from '../../connectors/tracking/source.ts';
 import { type Ctx, fail, json, type MemberCtx } from '../../context.ts';
 import { notify } from '../content/notify.ts';
 import { type By, SYSTEM, transition } from '../lifecycle/transition.ts';
@@ -12,25 +13,25 @@ import { type Locked, setWaybill, urlOf, waybillLife } from './load.ts';
 import type { Waybill } from './types.ts';
 
 const DAY = 86_400_000;
-export type Event = {
-  tracking_no: string;
-  word: string;
-  texts: Names;
-  place: string;
-  at: Date;
-  source: string;
-  operator_id?: number | null;
-};
+export type SourcedEvent = Omit<TrackingEvent, 'status'> & { status: string; source: string; operator_id?: number | null };
 
 /** A text of ours in every language it has. */
 export const namesOf = (key: keyof typeof texts): Names => ({ 'zh-cn': texts[key][0], en: texts[key][1] });
 
 /** Writes events that are not known yet; answers how many were new. */
-export async function addEvents(ctx: Ctx, events: readonly Event[]): Promise<number> {
+export async function addEvents(ctx: Ctx, events: readonly SourcedEvent[]): Promise<number> {
   if (events.length === 0) return 0;
   const rows = await ctx.db
     .insertInto('tracking_event')
-    .values(events.map((e) => ({ ...e, texts: json(e.texts), operator_id: e.operator_id ?? null, created_at: ctx.now })))
+    .values(
+      events.map(({ status, texts, operator_id = null, ...e }) => ({
+        ...e,
+        word: status,
+        texts: json(texts),
+        operator_id,
+        created_at: ctx.now,
+      })),
+    )
     .onConflict((c) => c.columns(['tracking_no', 'word', 'at', 'place']).doNothing())
     .returning('id')
     .execute();
@@ -51,14 +52,13 @@ async function allDelivered(ctx: Ctx, w: Pick<Waybill, 'id'>): Promise<boolean> 
 }
 
 /**
- * News of a waybill that is stored already: delivered moves it on once all its boxes are, anything else puts off the day on which silence counts as
- * received.
+ * Applies an event that is stored already to its waybill: delivered moves it on once all its boxes are, anything else puts off the day on which silence
+ * counts as received.
  */
-export async function hear(
+export async function applyTrackingEvent(
   ctx: Ctx,
   { waybill: w }: Pick<Locked, 'waybill'>,
-  word: string,
-  at: Date,
+  { status, at }: Pick<SourcedEvent, 'status' | 'at'>,
   by: By = SYSTEM,
 ): Promise<void> {
   const { auto_receive_days, auto_receive_silent_days } = await settings(ctx.db, [
@@ -66,7 +66,7 @@ export async function hear(
     'auto_receive_silent_days',
   ]);
   if (w.state !== 'dispatched') return;
-  if (word !== 'delivered' || !(await allDelivered(ctx, w))) {
+  if (status !== 'delivered' || !(await allDelivered(ctx, w))) {
     const due_at = new Date(at.getTime() + auto_receive_silent_days * DAY);
     if (!w.due_at || due_at > w.due_at) await setWaybill(ctx, w, { due_at });
     return;

@@ -18,7 +18,7 @@ import { PayBones } from './bones.tsx';
 import { Ended } from './ended.tsx';
 import { RemitWaiting } from './remit-waiting.tsx';
 import { Face } from './result-face.tsx';
-import { patience, SLOW_MS, type Standing, standingOf } from './standing.ts';
+import { pollInterval, SLOW_MS, type Standing, standingOf } from './standing.ts';
 import { Targets, wayOn } from './targets.tsx';
 import { paidInvalidates } from './use-pay.ts';
 
@@ -31,7 +31,7 @@ export default function PayResult() {
   useEffect(() => {
     began.current = performance.now();
   }, []);
-  const every = standing === 'pending' ? patience(performance.now() - began.current) : standing === 'bank' ? SLOW_MS : undefined;
+  const every = standing === 'pending' ? pollInterval(performance.now() - began.current) : standing === 'bank' ? SLOW_MS : undefined;
   const bill = useCall('paywallet/getInvoice', { no }, { enabled: no !== '', quiet: true, fresh: 0, every });
   const paid = standing === 'paid';
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { patience, standingOf } from './standing.ts';
+import { pollInterval, standingOf } from './standing.ts';
 
 type Bill = Parameters<typeof standingOf>[0];
 const bill = (state: string, payments: { state: string; processing?: boolean }[] = [], remit_state: string | null = null) =>
@@ -24,6 +24,6 @@ describe('how a payment stands', () => {
   });
 
   it('is asked less often the longer it takes', () => {
-    expect([0, 59_999, 60_000, 299_999, 300_000].map(patience)).toEqual([3000, 3000, 10_000, 10_000, 30_000]);
+    expect([0, 59_999, 60_000, 299_999, 300_000].map(pollInterval)).toEqual([3000, 3000, 10_000, 10_000, 30_000]);
   });
 });

@@ -20,4 +20,4 @@ export function standingOf(bill: Pick<BillOut, 'state' | 'remit_state' | 'paymen
 export const SLOW_MS = 60_000;
 
 /** The longer it takes, the less often it is asked. */
-export const patience = (waited_ms: number): number => (waited_ms < 60_000 ? 3000 : waited_ms < 300_000 ? 10_000 : 30_000);
+export const pollInterval = (waited_ms: number): number => (waited_ms < 60_000 ? 3000 : waited_ms < 300_000 ? 10_000 : 30_000);

@@ -1,11 +1,13 @@
 // The demo gateway's own page, clearly marked: pay, fail or leave. Works without any account; off in production unless set.
 import type { FastifyInstance } from 'fastify';
 import { say } from '#contract/messages.ts';
-import { confirmPayment, failPayment } from '../../domains/wallet/payments.ts';
-import { escaped as esc } from '../../escape.ts';
-import { langOf, type Site } from '../../http/serve.ts';
-import { inSystem } from '../../system.ts';
-import { sign, signed } from './demo.ts';
+import { confirmPayment, failPayment } from '../../../domains/wallet/payments.ts';
+import { escaped as esc } from '../../../escape.ts';
+import { langOf, type Site } from '../../../http/serve.ts';
+import { inSystem } from '../../../system.ts';
+import { gatewayOf } from '../gateways.ts';
+import { demo } from './index.ts';
+import { sign, signed } from './sign.ts';
 
 /** Where the shop says how it ended. */
 const resultOf = (bill: string): string => `/wap/#/pages/member/pay/payResult?no=${encodeURIComponent(bill)}`;
@@ -22,6 +24,7 @@ async function billOf(site: Site, no: string): Promise<string> {
 
 export function demoGatewayRoutes(server: FastifyInstance, site: Site): void {
   const { config } = site.app;
+  if (!gatewayOf(config, demo.code)) return;
   server.get('/demo-gateway/:no', async (req, reply) => {
     const { no } = req.params as { no: string };
     const given = String((req.query as { sign?: string }).sign ?? '');

@@ -1,16 +1,16 @@
 // The way to a gateway and back. Gateways are asked between transactions, never inside one: the embedded database has one connection.
 import { sql } from 'kysely';
-import type { Outcome } from '../../connectors/payment/gateway.ts';
+import type { PaymentStatus } from '../../connectors/payment/gateway.ts';
 import { gatewayOf } from '../../connectors/payment/gateways.ts';
 import type { App } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { inSystem, sweep } from '../../system.ts';
 import { linkTo } from '../bills/pay-link.ts';
-import { detailOf, failPayment, noteOn } from '../wallet/payments.ts';
-import { settle } from './settle.ts';
+import { canExpire, detailOf, failPayment, noteOn } from '../wallet/payments.ts';
+import { applyPaymentStatus } from './settle.ts';
 
 export const RESULT = '/wap/#/pages/member/pay/payResult?no=';
-const AGAIN = '/wap/#/pages/member/pay/index?no=';
+const PAY_PAGE = '/wap/#/pages/member/pay/index?no=';
 
 const read = (db: Db, no: string) =>
   db
@@ -23,17 +23,18 @@ const read = (db: Db, no: string) =>
     .executeTakeFirst();
 
 /** Opens the session of a payment, or finds the one that is open, and answers its page. Safe to repeat. */
-export async function goThere(app: App, db: Db, no: string): Promise<string> {
+export async function startCheckout(app: App, db: Db, no: string): Promise<string> {
   const payment = await read(db, no);
   if (!payment) return '/wap/';
   const result = RESULT + payment.bill_no;
   const gateway = gatewayOf(app.config, payment.method);
   const now = app.clock.now();
-  if (payment.state !== 'open' || !gateway?.open || !payment.expires_at || payment.expires_at <= now) return result;
+  if (payment.state !== 'open' || gateway?.checkout.kind !== 'session' || !payment.expires_at || payment.expires_at <= now)
+    return result;
   const { url, title } = detailOf(payment);
   if (url) return url;
   try {
-    const opened = await gateway.open(app.config, {
+    const session = await gateway.checkout.create({
       no,
       title: title ?? payment.bill_no,
       currency: payment.currency,
@@ -41,18 +42,18 @@ export async function goThere(app: App, db: Db, no: string): Promise<string> {
       decimals: payment.decimal_place ?? 2,
       created_at: payment.created_at,
       expires_at: payment.expires_at,
-      back_url: linkTo(app.config, no, 'back'),
-      left_url: linkTo(app.config, no, 'left'),
+      return_url: linkTo(app.config, no, 'back'),
+      cancel_url: linkTo(app.config, no, 'left'),
     });
     const { state } = await db
       .updateTable('payment')
-      .set({ gateway_ref: opened.ref })
+      .set({ gateway_ref: session.ref })
       .where('id', '=', payment.id)
       .returning('state')
       .executeTakeFirstOrThrow();
-    // Given up while the gateway was opening it: what nobody knows of can't be left open there.
-    await noteOn({ db }, payment.id, state === 'open' ? { url: opened.url } : { to_close: gateway.close !== undefined });
-    return state === 'open' ? opened.url : result;
+    // Cancelled while the gateway was opening it: a session that the shop has forgotten can't be left open there.
+    await noteOn({ db }, payment.id, state === 'open' ? { url: session.url } : { to_close: canExpire(gateway) });
+    return state === 'open' ? session.url : result;
   } catch (error) {
     app.log.warn({ err: String(error), payment: no }, 'gateway not opened');
     await noteOn({ db }, payment.id, { fault: true });
@@ -60,39 +61,40 @@ export async function goThere(app: App, db: Db, no: string): Promise<string> {
   }
 }
 
-/** The payer is back: what became of it is asked at once, notices may take their time. Answers where to send them. */
-export async function comeBack(app: App, db: Db, no: string): Promise<string> {
+/** The payer is back: what became of it is asked at once, webhooks may take their time. Answers where to send them. */
+export async function handleReturn(app: App, db: Db, no: string): Promise<string> {
   const payment = await read(db, no);
   if (!payment) return '/wap/';
-  const outcome = await lookAt(app, db, no);
+  const status = await syncStatus(app, db, no);
   const { url } = detailOf(payment);
-  return outcome?.is === 'declined' && url ? url : RESULT + payment.bill_no;
+  return status?.state === 'declined' && url ? url : RESULT + payment.bill_no;
 }
 
-/** Asks what became of a payment's session and lets it count. An agreed payment is fetched only while it is open. */
-export async function lookAt(app: App, db: Db, no: string): Promise<Outcome | null> {
+/** Asks the gateway what became of a payment's session and applies it. An approved payment is captured only while it is open. */
+export async function syncStatus(app: App, db: Db, no: string): Promise<PaymentStatus | null> {
   const payment = await read(db, no);
   const gateway = payment && gatewayOf(app.config, payment.method);
-  if (!payment?.gateway_ref || !gateway?.look || payment.state === 'paid' || payment.state === 'reversed') return null;
-  const fetch = payment.state === 'open' && payment.expires_at !== null && payment.expires_at > app.clock.now();
-  const asked = { no, ref: payment.gateway_ref, decimals: payment.decimal_place ?? 2, fetch };
-  const outcome = await gateway.look(app.config, asked).catch((error) => {
+  if (!payment?.gateway_ref || gateway?.checkout.kind !== 'session') return null;
+  if (payment.state === 'paid' || payment.state === 'reversed') return null;
+  const capture = payment.state === 'open' && payment.expires_at !== null && payment.expires_at > app.clock.now();
+  const asked = { no, ref: payment.gateway_ref, decimals: payment.decimal_place ?? 2, capture };
+  const status = await gateway.checkout.status(asked).catch((error) => {
     app.log.warn({ err: String(error), payment: no }, 'gateway not asked');
     return null;
   });
-  if (outcome) await inSystem(app, db, (ctx) => settle(ctx, payment.method, no, outcome));
-  return outcome;
+  if (status) await inSystem(app, db, (ctx) => applyPaymentStatus(ctx, payment.method, no, status));
+  return status;
 }
 
-/** The payer gave up at the gateway: the bill is open again. */
-export async function leave(app: App, db: Db, no: string): Promise<string> {
+/** The payer cancelled at the gateway: the bill is open again. */
+export async function handleCancel(app: App, db: Db, no: string): Promise<string> {
   const payment = await read(db, no);
   if (!payment) return '/wap/';
   await inSystem(app, db, (ctx) => failPayment(ctx, no, 'close'));
-  return (payment.state === 'open' ? AGAIN : RESULT) + payment.bill_no;
+  return (payment.state === 'open' ? PAY_PAGE : RESULT) + payment.bill_no;
 }
 
-/** Makes sessions unpayable whose payment has ended here. What can't be reached now is tried again; a session that is paid all the same counts. */
+/** Makes sessions unpayable whose payment has ended here. What can't be reached now is tried again; a session that is paid nevertheless counts. */
 export async function closeSessions(app: App, db: Db): Promise<void> {
   const rows = await db
     .selectFrom('payment')
@@ -104,21 +106,22 @@ export async function closeSessions(app: App, db: Db): Promise<void> {
     .execute();
   for (const row of rows) {
     try {
-      await gatewayOf(app.config, row.method)?.close?.(app.config, row.gateway_ref);
+      const checkout = gatewayOf(app.config, row.method)?.checkout;
+      if (checkout?.kind === 'session') await checkout.expire?.(row.gateway_ref);
       await noteOn({ db }, row.id, { to_close: false });
     } catch (error) {
-      app.log.warn({ err: String(error), payment: row.no }, 'session not closed');
+      app.log.warn({ err: String(error), payment: row.no }, 'session not expired');
     }
   }
 }
 
-/** Payments whose time is over: asked for once more, then given up. A gateway that doesn't answer is asked no more in this run. */
+/** Payments whose time is over: their status is asked once more, then they expire. A gateway that doesn't answer is not asked again in this run. */
 export async function expirePayments(app: App, db: Db): Promise<void> {
   const over = () =>
     db.selectFrom('payment').select(['no', 'gateway_ref']).where('state', '=', 'open').where('expires_at', '<=', app.clock.now());
   let asking = true;
   await sweep(app, await over().orderBy('id').limit(500).execute(), async ({ no, gateway_ref }) => {
-    if (asking && gateway_ref) asking = (await lookAt(app, db, no)) !== null;
+    if (asking && gateway_ref) asking = (await syncStatus(app, db, no)) !== null;
     if (await over().where('no', '=', no).executeTakeFirst()) await inSystem(app, db, (ctx) => failPayment(ctx, no, 'expire'));
   });
 }

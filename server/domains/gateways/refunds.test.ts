@@ -1,4 +1,4 @@
-// Money given back by the way it came, and taken back by a bank: refunds that are retried, fail or arrive after all; chargebacks and what stops for them.
+// Refunds to the original method, and chargebacks: refunds that are retried, fail or arrive after all; chargebacks and what stops for them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJob } from '#server/jobs.ts';
 import { type MemberClient, refusal, uuid } from '#server/testing.ts';
@@ -6,7 +6,7 @@ import { openPayingShop, type Paying, type Source } from '#server/testing-gatewa
 import { fund, sound, within } from '#server/testing-money.ts';
 import { book } from '../ledger/ledger.ts';
 import { billsOf, sendOn, sendOnBooked, toMethod } from '../wallet/refund-method.ts';
-import { TRIES } from './refund-news.ts';
+import { TRIES } from './refunds.ts';
 
 let p: Paying;
 let finance: Awaited<ReturnType<Paying['shop']['operator']>>;
@@ -25,7 +25,7 @@ const own = async (m: MemberClient) => {
   const { balance, bonus } = await m.user.info({});
   return { balance, bonus, owed: await p.account('receivable', m.id) };
 };
-const told = async (m: MemberClient) =>
+const messages = async (m: MemberClient) =>
   (await p.shop.db.selectFrom('message').select('key').where('member_id', '=', m.id).execute()).map((x) => x.key);
 
 async function paidBy(source: Source, price = 5000, more: { cash?: number; currency?: string } = {}) {
@@ -71,7 +71,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
     expect(sum).toBe(Math.round((payment.amount / 100) * Number(payment.rate) * 100));
     expect(sum).toBeLessThanOrEqual(payment.minor);
     expect((await own(m)).balance).toBe(0);
-    expect(await told(m)).toContain('refund_sent');
+    expect(await messages(m)).toContain('refund_sent');
     // Nothing more than it took: what is above goes to the wallet.
     expect(await refund(m, order_id, 500, uuid())).toMatchObject({ queued: 0 });
     expect((await own(m)).balance).toBe(500);
@@ -99,7 +99,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
     await work();
     expect((await refunds(payment.id))[0]).toMatchObject({ state: 'failed' });
     expect((await own(m)).balance).toBe(1500);
-    expect(await told(m)).toContain('refund_failed');
+    expect(await messages(m)).toContain('refund_failed');
     await sound(p.shop);
   });
 
@@ -129,7 +129,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
             { id: 're_late', status: 'succeeded', metadata: { key: row!.ref_key }, payment_intent: 'pi', ...amount },
           ]
         : ['PAYMENT.CAPTURE.REFUNDED', { id: 'R-LATE', status: 'COMPLETED', custom_id: row!.ref_key, ...amount }];
-    expect(await p.send(source, p.gateways.letter(source, type as string, object))).toBe(200);
+    expect(await p.send(source, p.gateways.webhook(source, type as string, object))).toBe(200);
     expect((await own(m)).balance).toBe(0);
     expect((await refunds(payment.id))[0]!.state).toBe('done');
     await sound(p.shop);
@@ -191,15 +191,15 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
               links: [{ rel: 'up', href: `https://api.paypal.test/v2/payments/captures/${reference}` }],
             },
           ];
-    const letter = p.gateways.letter(source, type as string, object);
-    expect(await p.send(source, letter)).toBe(200);
-    expect(await p.send(source, letter)).toBe(200);
-    expect(await p.send(source, p.gateways.letter(source, type as string, object))).toBe(200);
+    const webhook = p.gateways.webhook(source, type as string, object);
+    expect(await p.send(source, webhook)).toBe(200);
+    expect(await p.send(source, webhook)).toBe(200);
+    expect(await p.send(source, p.gateways.webhook(source, type as string, object))).toBe(200);
     const lost = amount + payment.fee;
     expect((await p.account('gateway', source)) - before).toBe(-lost);
     expect(await own(m)).toEqual({ balance: 300, bonus: 300, owed: lost - 1000 });
     expect((await finance.payments.detail({ id: payment.id })).state).toBe('reversed');
-    expect(await told(m)).toContain('chargeback');
+    expect(await messages(m)).toContain('chargeback');
     const { items } = await m.order.detail({ id: order_id });
     const item_id = items[0]!.id;
     expect(await refusal(buyer.buying.take({ item_ids: [item_id] }))).toBe('bill.reversed');
@@ -216,14 +216,14 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
     if (source === 'stripe') {
       const won = { ...(object as object), status: 'won' };
       const balance = (await own(m)).balance;
-      expect(await p.send(source, p.gateways.letter(source, 'charge.dispute.funds_reinstated', won))).toBe(200);
-      expect(await p.send(source, p.gateways.letter(source, 'charge.dispute.funds_reinstated', won))).toBe(200);
+      expect(await p.send(source, p.gateways.webhook(source, 'charge.dispute.funds_reinstated', won))).toBe(200);
+      expect(await p.send(source, p.gateways.webhook(source, 'charge.dispute.funds_reinstated', won))).toBe(200);
       expect((await own(m)).balance).toBe(balance + lost);
     }
     await sound(p.shop);
   });
 
-  test('a chargeback told of before its payment waits for it; one of nothing of ours is shown to finance', async () => {
+  test('a chargeback reported before its payment waits for it; one of nothing of ours is shown to finance', async () => {
     const { m, no } = await p.ordered(5000);
     const ref = await p.opened(m, no, source);
     const { type, object } = p.gateways.pay(ref);
@@ -247,13 +247,13 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
               links: [{ rel: 'up', href: `https://x/v2/payments/captures/${reference}` }],
             },
           ];
-    expect(await p.send(source, p.gateways.letter(source, kind as string, dispute))).toBe(200);
+    expect(await p.send(source, p.gateways.webhook(source, kind as string, dispute))).toBe(200);
     const waits = (await finance.payments.suspense({ page_size: 50 })).data.find((r) => r.reference === reference)!;
     expect(waits).toMatchObject({ why: 'chargeback', amount: 0, actions: ['dismiss'] });
     const paid =
       source === 'stripe'
-        ? p.gateways.letter(source, type, object)
-        : p.gateways.letter(source, 'PAYMENT.CAPTURE.COMPLETED', {
+        ? p.gateways.webhook(source, type, object)
+        : p.gateways.webhook(source, 'PAYMENT.CAPTURE.COMPLETED', {
             id: reference,
             status: 'COMPLETED',
             custom_id: payment.no,
@@ -368,14 +368,14 @@ test('finance enters a chargeback by hand: once, not more than was paid, with a 
   expect(log).toHaveLength(1);
 });
 
-test('a chargeback entered by hand and told of by the gateway later is taken once; only what the gateway took beyond it is added', async () => {
+test('a chargeback entered by hand and reported by the gateway later is taken once; only what the gateway took beyond it is added', async () => {
   const { m, payment } = await paidBy('stripe');
   const { payment_ref } = payment.detail as { payment_ref: string };
   const most = payment.amount + payment.fee;
   const dispute = (id: string, minor: number) =>
     p.send(
       'stripe',
-      p.gateways.letter('stripe', 'charge.dispute.funds_withdrawn', {
+      p.gateways.webhook('stripe', 'charge.dispute.funds_withdrawn', {
         id,
         payment_intent: payment_ref,
         amount: minor,
@@ -402,7 +402,7 @@ test("a refund made in the gateway's back office is shown to finance and put awa
     amount: 100,
     currency: 'usd',
   };
-  expect(await p.send('stripe', p.gateways.letter('stripe', 'refund.created', object))).toBe(200);
+  expect(await p.send('stripe', p.gateways.webhook('stripe', 'refund.created', object))).toBe(200);
   const row = (await finance.payments.suspense({ page_size: 50 })).data.find((r) => r.why === 'refund')!;
   expect(row).toMatchObject({ reference: payment_ref, minor: 100, amount: 0 });
   expect(await refusal(finance.payments.assign({ source: 'stripe', ref: row.ref, member: '1', note: 'x', key: uuid() }))).toBe(

@@ -1,7 +1,7 @@
 // Reading PayPal: its currencies (https://developer.paypal.com/api/rest/reference/currency-codes/), what an order, a capture and a refund say.
-import type { Json } from './ask.ts';
-import type { Money, Outcome, Refunded } from './gateway.ts';
-import { fromDecimal } from './units.ts';
+import type { Money, PaymentStatus, RefundState } from '../gateway.ts';
+import type { Json } from '../http.ts';
+import { fromDecimal } from '../units.ts';
 
 /** CNY, BRL and MYR are for accounts inside their country only. */
 export const PAYPAL_CURRENCIES: readonly string[] =
@@ -10,16 +10,16 @@ const WHOLE = ['HUF', 'JPY', 'TWD'];
 export const paypalDecimals = (currency: string): number => (WHOLE.includes(currency) ? 0 : 2);
 
 /** An order as PayPal shows it: what counts is its capture. */
-export function orderOutcome(order: Json, decimals: number): Outcome {
+export function orderStatus(order: Json, decimals: number): PaymentStatus {
   const capture: Json = order.purchase_units?.[0]?.payments?.captures?.[0];
-  if (capture) return captureOutcome(capture, decimals);
-  return { is: order.status === 'VOIDED' ? 'expired' : 'waiting' };
+  if (capture) return captureStatus(capture, decimals);
+  return { state: order.status === 'VOIDED' ? 'expired' : 'pending' };
 }
 
-export function captureOutcome(capture: Json, decimals: number): Outcome {
+export function captureStatus(capture: Json, decimals: number): PaymentStatus {
   if (['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(capture.status))
-    return { is: 'paid', ref: String(capture.id), money: moneyOf(capture.amount, decimals) };
-  return { is: capture.status === 'PENDING' ? 'processing' : 'failed' };
+    return { state: 'paid', ref: String(capture.id), money: moneyOf(capture.amount, decimals) };
+  return { state: capture.status === 'PENDING' ? 'processing' : 'failed' };
 }
 
 export const moneyOf = (amount: Json, decimals: number): Money => ({
@@ -27,5 +27,5 @@ export const moneyOf = (amount: Json, decimals: number): Money => ({
   minor: fromDecimal(amount?.value, decimals),
 });
 
-export const refundState = (status: unknown): Refunded['state'] =>
+export const refundState = (status: unknown): RefundState =>
   status === 'COMPLETED' ? 'done' : status === 'FAILED' || status === 'CANCELLED' ? 'failed' : 'sent';

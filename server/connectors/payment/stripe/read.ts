@@ -1,7 +1,7 @@
 // Reading Stripe: its currencies and the units it counts them in (https://docs.stripe.com/currencies), what a session and a refund say.
-import type { Json } from './ask.ts';
-import type { Money, Outcome, Refunded } from './gateway.ts';
-import { rescale } from './units.ts';
+import type { Money, PaymentStatus, RefundState } from '../gateway.ts';
+import type { Json } from '../http.ts';
+import { rescale } from '../units.ts';
 
 /** Currencies that are charged without decimals. */
 const WHOLE = ['BIF', 'CLP', 'DJF', 'GNF', 'JPY', 'KMF', 'KRW', 'MGA', 'PYG', 'RWF', 'VND', 'VUV', 'XAF', 'XOF', 'XPF'];
@@ -43,15 +43,19 @@ export function fromStripe(currency: unknown, amount: unknown, decimals: number)
 }
 
 /** A session as Stripe shows it: complete with payment_status unpaid means that a bank still works on it. */
-export function sessionOutcome(session: Json, decimals: number): Outcome {
+export function sessionStatus(session: Json, decimals: number): PaymentStatus {
   if (session.payment_status === 'paid')
-    return { is: 'paid', ref: idOf(session.payment_intent), money: fromStripe(session.currency, session.amount_total, decimals) };
-  if (session.status === 'complete') return { is: 'processing' };
-  return { is: session.status === 'expired' ? 'expired' : 'waiting' };
+    return {
+      state: 'paid',
+      ref: idOf(session.payment_intent),
+      money: fromStripe(session.currency, session.amount_total, decimals),
+    };
+  if (session.status === 'complete') return { state: 'processing' };
+  return { state: session.status === 'expired' ? 'expired' : 'pending' };
 }
 
 /** An id, or the thing itself where it was expanded. */
 export const idOf = (thing: Json): string => String(thing?.id ?? thing ?? '');
 
-export const refundState = (status: unknown): Refunded['state'] =>
+export const refundState = (status: unknown): RefundState =>
   status === 'succeeded' ? 'done' : status === 'failed' || status === 'canceled' ? 'failed' : 'sent';

@@ -8,7 +8,7 @@ import { runJob } from '#server/jobs.ts';
 import { type MemberClient, openShop, refusal, type Shop } from '#server/testing.ts';
 import { testLine } from '#server/testing-goods.ts';
 import { fund } from '#server/testing-money.ts';
-import { wordFor } from '../../connectors/tracking/http.ts';
+import { seventeenTrack, statusFor } from '../../connectors/tracking/17track.ts';
 import { berlin, type Packer, packAs, payBill, sendOff, stockItems, submit } from './testing-stock.ts';
 
 const KEY = 'a-key-of-the-service';
@@ -44,7 +44,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
   const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/track/v2.2`;
-  shop = await openShop({ config: { track: { url, key: KEY } } });
+  shop = await openShop({ config: { tracking: seventeenTrack.connect({ url, key: KEY }) } });
   line = await testLine(shop, { volume_rule: { kind: 'none' } });
   packer = await shop.operator('warehouse');
   m = await shop.member();
@@ -101,7 +101,7 @@ test('a waybill of two boxes is delivered with the second one', async () => {
   expect((await m.sendorder.detail({ id })).state).toBe('delivered');
 });
 
-test('the words of the service become ours', () => {
+test('the statuses of the service become ours', () => {
   expect(
     [
       'InfoReceived',
@@ -114,7 +114,7 @@ test('the words of the service become ours', () => {
       'DeliveryFailure_NoBody',
       'Exception_Lost',
       'NotFound',
-    ].map(wordFor),
+    ].map(statusFor),
   ).toEqual([
     'info',
     'in_transit',
@@ -158,7 +158,7 @@ test('a push moves the waybill along; delivered starts the receipt timer; twice 
   expect(delivered.state).toBe('delivered');
   const days = (new Date(delivered.due_at!).getTime() - shop.now().getTime()) / 86_400_000;
   expect(Math.round(days)).toBe(7);
-  // An older piece of news that comes late is kept, and moves nothing.
+  // An older event that comes late is kept, and moves nothing.
   expect(await push(updated(no, info([event('OutForDelivery', -8)])))).toBe(200);
   const after = await m.sendorder.detail({ id });
   expect(after).toMatchObject({ state: 'delivered', due_at: delivered.due_at });

@@ -1,4 +1,4 @@
-// Finance sends money of a member's wallet back through the payment that it came by: the only way out for a top-up by a gateway.
+// Finance refunds money from a member's wallet through the payment that it came by: the only way out for a top-up by a gateway.
 import { fail, type OperatorCtx } from '../../context.ts';
 import { audit } from '../audit/audit.ts';
 import { byId } from '../bills/queries.ts';
@@ -8,7 +8,7 @@ import { canTakeBack, queue } from '../wallet/refund-method.ts';
 
 type Asked = { id: number; amount: number; reason: string; key: string };
 
-export async function giveBackPayment(ctx: OperatorCtx, asked: Asked): Promise<void> {
+export async function refundFromWallet(ctx: OperatorCtx, asked: Asked): Promise<void> {
   const row = await ctx.db.selectFrom('payment').select('no').where('id', '=', asked.id).executeTakeFirst();
   const found = row && (await lockPayment(ctx, row.no));
   if (!found) fail('fail.not_found', {}, 'id');

@@ -1,6 +1,7 @@
-// Asking PayPal: an access token by client id and secret, kept until shortly before its end.
-import type { Config, PaypalKeys } from '../../config.ts';
-import { ask, type Json, Unsure } from './ask.ts';
+// Calling PayPal: an access token by client id and secret, kept until shortly before its end.
+import { callGateway, GatewayUnavailable, type Json } from '../http.ts';
+
+export type PaypalKeys = { client_id: string; secret: string; webhook_id: string; url: string };
 
 const errorOf = (body: Json) => ({
   code: String(body.details?.[0]?.issue ?? body.name ?? body.error ?? ''),
@@ -14,7 +15,7 @@ const nameOf = (keys: PaypalKeys): string => `${keys.url} ${keys.client_id}`;
 async function token(keys: PaypalKeys): Promise<string> {
   const known = tokens.get(nameOf(keys));
   if (known && known.until > performance.now()) return known.value;
-  const answer = await ask(
+  const answer = await callGateway(
     `${keys.url}/v1/oauth2/token`,
     {
       method: 'POST',
@@ -26,17 +27,15 @@ async function token(keys: PaypalKeys): Promise<string> {
     },
     errorOf,
   );
-  if (typeof answer.access_token !== 'string') throw new Unsure('no access token');
+  if (typeof answer.access_token !== 'string') throw new GatewayUnavailable('no access token');
   const seconds = Math.max(0, (Number(answer.expires_in) || 0) - 60);
   tokens.set(nameOf(keys), { value: answer.access_token, until: performance.now() + seconds * 1000 });
   return answer.access_token;
 }
 
-async function send(config: Config, path: string, more: { method: 'GET' | 'POST'; body?: string; id?: string }): Promise<Json> {
-  const keys = config.paypal;
-  if (!keys) throw new Error('paypal is not set up');
-  const asked = async () =>
-    ask(
+async function send(keys: PaypalKeys, path: string, more: { method: 'GET' | 'POST'; body?: string; id?: string }): Promise<Json> {
+  const attempt = async () =>
+    callGateway(
       keys.url + path,
       {
         method: more.method,
@@ -51,16 +50,16 @@ async function send(config: Config, path: string, more: { method: 'GET' | 'POST'
       errorOf,
     );
   try {
-    return await asked();
+    return await attempt();
   } catch (error) {
     // A token may be taken back before its time: once more with a new one.
-    if (!(error instanceof Unsure) || !error.message.startsWith('401') || !tokens.delete(nameOf(keys))) throw error;
-    return asked();
+    if (!(error instanceof GatewayUnavailable) || !error.message.startsWith('401') || !tokens.delete(nameOf(keys))) throw error;
+    return attempt();
   }
 }
 
-export const paypalGet = (config: Config, path: string): Promise<Json> => send(config, path, { method: 'GET' });
+export const paypalGet = (keys: PaypalKeys, path: string): Promise<Json> => send(keys, path, { method: 'GET' });
 
 /** `id`: PayPal-Request-Id; the same one brings the same thing. */
-export const paypalPost = (config: Config, path: string, body: object | string, id?: string): Promise<Json> =>
-  send(config, path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body), ...(id ? { id } : {}) });
+export const paypalPost = (keys: PaypalKeys, path: string, body: object | string, id?: string): Promise<Json> =>
+  send(keys, path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body), ...(id ? { id } : {}) });

@@ -1,0 +1,23 @@
+// The demo gateway: no account, no money. Its page (page.ts) asks what should happen and lets it count, as a real one's webhook would.
+import { switchedOn } from '../../env-settings.ts';
+import { defineGateway } from '../gateway.ts';
+import { sign } from './sign.ts';
+
+export const demo = defineGateway({
+  code: 'demo',
+  demo: true,
+  settings: switchedOn('DEMO_GATEWAY', 'the demo payment page'),
+  fee: { bp: { key: 'demo_gateway_bp', value: 300, doc: ['演示通道手续费率', 'Fee of the demo gateway'] }, fixed: null },
+  currencies: [],
+  decimals: () => 4,
+  min_fen: 1,
+  events: [],
+  operating: '',
+  connect: () => ({
+    test: false,
+    checkout: { kind: 'page', url: (config, no) => `${config.public_url}/demo-gateway/${no}?sign=${sign(config, no)}` },
+    // No money moved, so none has to be moved back.
+    refund: { create: async ({ key }) => ({ ref: `demo-${key}`, state: 'done' }), status: null },
+    webhook: null,
+  }),
+});

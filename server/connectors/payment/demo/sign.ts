@@ -1,0 +1,14 @@
+// Signatures of the demo's own addresses: its payment page and its outbox cannot be made up.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Config } from '../../../config.ts';
+
+type Secret = Pick<Config, 'secret'>;
+
+export const sign = (config: Secret, text: string): string =>
+  createHmac('sha256', config.secret).update(`demo-gateway:${text}`).digest('hex').slice(0, 32);
+
+export function signed(config: Secret, text: string, signature: string): boolean {
+  const right = Buffer.from(sign(config, text));
+  const given = Buffer.from(signature);
+  return right.length === given.length && timingSafeEqual(right, given);
+}

@@ -1,0 +1,55 @@
+// Calling a gateway over HTTP: a rejection and an unknown outcome are different errors, because only the second may be retried.
+
+const TIMEOUT = 20_000;
+
+/** No answer, or one that says nothing of what was done: retry with the same key. */
+export class GatewayUnavailable extends Error {}
+/** The gateway said no; nothing was done. */
+export class GatewayRejected extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of gateways; every reader checks what it takes out of them
+export type Json = any;
+type Call = { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string };
+
+/** Answers of these say that it was not tried: too many at once, still busy with the same key, keys that are wrong at the moment. */
+const RETRYABLE = [401, 403, 408, 409, 425, 429];
+
+export async function callGateway(
+  url: string,
+  call: Call,
+  errorOf: (body: Json) => { code: string; message: string },
+): Promise<Json> {
+  let reply: Response;
+  let text: string;
+  try {
+    reply = await fetch(url, { ...call, signal: AbortSignal.timeout(TIMEOUT), redirect: 'error' });
+    text = await reply.text();
+  } catch (error) {
+    throw new GatewayUnavailable(`no answer: ${(error as Error).cause ?? (error as Error).message}`);
+  }
+  const body = parseJson(text);
+  if (reply.ok) {
+    if (body === undefined) throw new GatewayUnavailable('an answer that cannot be read');
+    return body;
+  }
+  const { code, message } = errorOf(body ?? {});
+  const line = `${reply.status} ${code} ${message}`.trim();
+  if (reply.status >= 500 || RETRYABLE.includes(reply.status)) throw new GatewayUnavailable(line);
+  throw new GatewayRejected(reply.status, code, line);
+}
+
+export function parseJson(text: string): Json | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

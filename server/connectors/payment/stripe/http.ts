@@ -1,0 +1,29 @@
+// Calling Stripe. Every call names the version of the API that this code was written for: without it the account's own would answer, which differs from
+// account to account and moves when somebody upgrades it in the dashboard.
+import { callGateway, type Json } from '../http.ts';
+
+export type StripeKeys = { secret_key: string; webhook_secret: string; url: string };
+
+/** https://docs.stripe.com/changelog. The webhook endpoint is best made with the same one. */
+export const STRIPE_VERSION = '2025-09-30.clover';
+
+const errorOf = (body: Json) => ({
+  code: String(body.error?.code ?? body.error?.type ?? ''),
+  message: String(body.error?.message ?? '').slice(0, 300),
+});
+const headers = (keys: StripeKeys) => ({ authorization: `Bearer ${keys.secret_key}`, 'stripe-version': STRIPE_VERSION });
+
+export const stripeGet = (keys: StripeKeys, path: string): Promise<Json> =>
+  callGateway(keys.url + path, { method: 'GET', headers: headers(keys) }, errorOf);
+
+/** `key`: Idempotency-Key; the same one brings the same thing. */
+export const stripePost = (keys: StripeKeys, path: string, fields: Record<string, string>, key: string): Promise<Json> =>
+  callGateway(
+    keys.url + path,
+    {
+      method: 'POST',
+      headers: { ...headers(keys), 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': key },
+      body: new URLSearchParams(fields).toString(),
+    },
+    errorOf,
+  );

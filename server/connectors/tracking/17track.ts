@@ -1,0 +1,159 @@
+// A tracking service that speaks the interface of 17TRACK v2.2: numbers are registered, events are pushed with a signature, and can be polled.
+// Calls carry the key in the header 17token; a push carries sha256(body + "/" + key) in the header sign.
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { allOrNone } from '../env-settings.ts';
+import { InvalidSignature, InvalidWebhook, type WebhookRequest } from '../webhook.ts';
+import { defineTrackingService, type Registered, statusOf, type TrackingEvent, type TrackingStatus } from './source.ts';
+
+type Keys = { url: string; key: string };
+
+export const seventeenTrack = defineTrackingService({
+  code: '17track',
+  settings: allOrNone({
+    keys: { key: 'TRACK_KEY' },
+    urls: { url: { name: 'TRACK_URL', fallback: 'https://api.17track.net/track/v2.2' } },
+    what: 'a tracking service that speaks the interface of 17TRACK v2.2; pushes go to PUBLIC_URL/notices/track',
+  }),
+  operating:
+    'With TRACK_KEY numbers of boxes and of expected parcels are registered with the service by the job `track_service`; it pushes events to `PUBLIC_URL/notices/track`, signed with the key. A number that was silent for 12 hours is polled.',
+  connect: (keys: Keys) => ({
+    // As it stands with the events stored since the first version.
+    name: 'service',
+    service: {
+      max_numbers: MAX_NUMBERS,
+      register: (numbers) => register(keys, numbers),
+      webhook: (request) => readWebhook(keys, request),
+    },
+    poll: (boxes) => poll(keys, [...new Set(boxes.map((box) => box.tracking_no))]),
+  }),
+});
+
+const TIMEOUT = 20_000;
+/** The most numbers that a call may name. */
+const MAX_NUMBERS = 40;
+
+type Scan = {
+  time_utc?: string | null;
+  time_iso?: string | null;
+  description?: string | null;
+  description_translation?: { lang?: string; description?: string } | null;
+  location?: string | null;
+  stage?: string | null;
+  sub_status?: string | null;
+};
+type Info = {
+  latest_status?: { status?: string | null; sub_status?: string | null } | null;
+  latest_event?: Scan | null;
+  tracking?: { providers?: { events?: Scan[] | null }[] | null } | null;
+};
+type Entry = { number: string; track_info?: Info | null };
+type Answer = {
+  code: number;
+  data?: { accepted?: Entry[]; rejected?: { number: string; error?: { code?: number; message?: string } }[] };
+};
+
+async function call(keys: Keys, path: string, body: unknown): Promise<Answer> {
+  const reply = await fetch(`${keys.url}/${path}`, {
+    method: 'POST',
+    headers: { '17token': keys.key, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT),
+    redirect: 'error',
+  });
+  if (!reply.ok) {
+    await reply.body?.cancel();
+    throw new Error(`tracking ${path}: ${reply.status} ${reply.statusText}`.trim());
+  }
+  const answer = (await reply.json()) as Answer;
+  if (answer.code !== 0) throw new Error(`tracking ${path}: code ${answer.code}`);
+  return answer;
+}
+
+/** A number that is there already counts as registered. */
+const KNOWN = -18019901;
+
+async function register(keys: Keys, numbers: readonly string[]): Promise<Registered> {
+  if (numbers.length === 0) return { accepted: [], rejected: [] };
+  const { data } = await call(
+    keys,
+    'register',
+    numbers.map((number) => ({ number, auto_detection: true })),
+  );
+  const rejected = data?.rejected ?? [];
+  return {
+    accepted: [...(data?.accepted ?? []), ...rejected.filter((r) => r.error?.code === KNOWN)].map((a) => a.number),
+    rejected: rejected
+      .filter((r) => r.error?.code !== KNOWN)
+      .map((r) => ({ number: r.number, reason: `${r.error?.code ?? ''} ${r.error?.message ?? ''}`.trim() })),
+  };
+}
+
+/** What is known of numbers now: for pushes that were lost. */
+async function poll(keys: Keys, numbers: readonly string[]): Promise<TrackingEvent[]> {
+  const events: TrackingEvent[] = [];
+  for (let at = 0; at < numbers.length; at += MAX_NUMBERS) {
+    const { data } = await call(
+      keys,
+      'gettrackinfo',
+      numbers.slice(at, at + MAX_NUMBERS).map((number) => ({ number })),
+    );
+    for (const entry of data?.accepted ?? []) events.push(...eventsOf(entry));
+  }
+  return events;
+}
+
+/** Events in a push. Other kinds of pushes (TRACKING_STOPPED) bring none. */
+function readWebhook(keys: Keys, { raw, headers }: WebhookRequest): TrackingEvent[] {
+  const wanted = createHash('sha256').update(raw).update(`/${keys.key}`).digest();
+  const { sign } = headers;
+  const given = typeof sign === 'string' && /^[0-9a-f]{64}$/i.test(sign) ? Buffer.from(sign, 'hex') : Buffer.alloc(32);
+  if (!timingSafeEqual(wanted, given)) throw new InvalidSignature('signature');
+  const push = parse(raw);
+  if (typeof push?.event !== 'string' || typeof push.data?.number !== 'string') throw new InvalidWebhook('not a push');
+  return push.event === 'TRACKING_UPDATED' ? eventsOf(push.data) : [];
+}
+
+function parse(raw: Buffer): { event?: string; data?: Entry } | null {
+  try {
+    return JSON.parse(raw.toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** The service's statuses as ours: "InTransit_CustomsProcessing" is about customs, "Exception_Returned" a return. */
+export function statusFor(status: string | null | undefined): TrackingStatus | null {
+  if (!status) return null;
+  const [main = '', sub = ''] = status.split('_');
+  if (/^return/i.test(sub)) return 'returned';
+  if (/^customs/i.test(sub) && main !== 'Exception') return 'customs';
+  return statusOf(main);
+}
+
+const SMALL = 300;
+
+function eventsOf({ number, track_info: info }: Entry): TrackingEvent[] {
+  const scans = (info?.tracking?.providers ?? []).flatMap((p) => p.events ?? []);
+  const all = scans.length > 0 ? scans : info?.latest_event ? [info.latest_event] : [];
+  const events = all.flatMap((e): TrackingEvent[] => {
+    const at = new Date(e.time_utc ?? e.time_iso ?? '');
+    if (Number.isNaN(at.getTime())) return [];
+    const status = statusFor(e.sub_status) ?? statusFor(e.stage) ?? 'in_transit';
+    return [{ tracking_no: number, status, texts: textsOf(e), place: (e.location ?? '').slice(0, 80), at }];
+  });
+  events.sort((a, b) => a.at.getTime() - b.at.getTime());
+  // Some carriers say "delivered" in the summary alone.
+  const last = events.at(-1);
+  if (last && statusFor(info?.latest_status?.status) === 'delivered' && !events.some((n) => n.status === 'delivered'))
+    last.status = 'delivered';
+  return events;
+}
+
+function textsOf(e: Scan): TrackingEvent['texts'] {
+  const own = (e.description ?? '').slice(0, SMALL);
+  const other = e.description_translation;
+  return {
+    en: own,
+    ...(other?.lang && other.description ? { [other.lang.toLowerCase()]: other.description.slice(0, SMALL) } : {}),
+  };
+}

@@ -1,0 +1,38 @@
+// Addresses that gateways and those who pay there come to: our signed links on the way, and the webhooks of gateways.
+import type { FastifyInstance } from 'fastify';
+import { GatewayUnavailable } from '../connectors/payment/http.ts';
+import { InvalidWebhook } from '../connectors/webhook.ts';
+import { linkFits, type Way } from '../domains/bills/pay-link.ts';
+import { handleCancel, handleReturn, startCheckout } from '../domains/gateways/redirects.ts';
+import { receiveWebhook } from '../domains/gateways/webhooks.ts';
+import type { Site } from './serve.ts';
+import { rawBodies, rawOf } from './webhook-scope.ts';
+
+const WEBHOOK_LIMIT = 256 * 1024;
+const REDIRECTS = { go: startCheckout, back: handleReturn, left: handleCancel };
+
+export function gatewayRoutes(server: FastifyInstance, { app, db }: Site): void {
+  server.get('/pay/:no/:way', async (req, reply) => {
+    const { no, way } = req.params as { no: string; way: Way };
+    const given = String((req.query as { sign?: string }).sign ?? '');
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+    if (!(way in REDIRECTS) || !linkFits(app.config, no, way, given)) return reply.code(404).type('text/plain').send('Not found');
+    return reply.redirect(await REDIRECTS[way](app, db, no), 303);
+  });
+  rawBodies(server, WEBHOOK_LIMIT, (scope) =>
+    scope.post('/notices/:source', async (req, reply) => {
+      const { source } = req.params as { source: string };
+      reply.type('text/plain');
+      try {
+        const request = { raw: rawOf(req.body), headers: req.headers, now: app.clock.now() };
+        const known = await receiveWebhook(app, db, source, request);
+        return reply.code(known ? 200 : 404).send(known ? 'ok' : 'Not found');
+      } catch (error) {
+        if (error instanceof InvalidWebhook) return reply.code(400).send('Bad notice');
+        // Whether it is genuine, or what became of it, can't be known now: the gateway sends it again.
+        if (error instanceof GatewayUnavailable) return reply.code(503).send('Later');
+        throw error;
+      }
+    }),
+  );
+}
