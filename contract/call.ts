@@ -47,6 +47,8 @@ export type Row = {
   addon?: Addon;
   /** Holds a secret or personal data: our own client sends it as POST whatever the method. */
   secret?: true;
+  /** Answers no GET: what links in mails lead to, scanners open before their reader does. */
+  strict?: true;
   /** Takes a file as multipart form data besides its input. */
   upload?: true;
 };

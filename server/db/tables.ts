@@ -14,6 +14,19 @@ export interface AccountTable {
   balance: Generated<number>;
 }
 
+export interface AccountChangeTable {
+  id: Generated<number>;
+  member_id: number;
+  kind: string;
+  old_address: Json | null;
+  new_address: Json | null;
+  at: Generated<Date>;
+  ip: Generated<string>;
+  agent: Generated<string>;
+  reported_at: Date | null;
+  undone_at: Date | null;
+}
+
 export interface AdTable {
   id: Generated<number>;
   mark: string;
@@ -1111,6 +1124,16 @@ export interface UploadBlobTable {
   data: Buffer;
 }
 
+export interface WalletFreezeTable {
+  id: Generated<number>;
+  member_id: number;
+  change_id: number;
+  at: Generated<Date>;
+  lifted_at: Date | null;
+  operator_id: number | null;
+  reason: Generated<string>;
+}
+
 export interface WarehouseTable {
   id: Generated<number>;
   code: string;
@@ -1172,6 +1195,7 @@ export interface WaybillItemTable {
 
 export interface Tables {
   account: AccountTable;
+  account_change: AccountChangeTable;
   ad: AdTable;
   addon: AddonTable;
   address: AddressTable;
@@ -1256,6 +1280,7 @@ export interface Tables {
   tracking_event: TrackingEventTable;
   upload: UploadTable;
   upload_blob: UploadBlobTable;
+  wallet_freeze: WalletFreezeTable;
   warehouse: WarehouseTable;
   waybill: WaybillTable;
   waybill_item: WaybillItemTable;

@@ -34,7 +34,7 @@ export function serve(
   for (const { path, row } of rows) {
     const handler = handlers[path];
     server.route({
-      method: ['GET', 'POST'],
+      method: row.strict ? [row.method] : ['GET', 'POST'],
       url: `${prefix}/${path}`,
       handler: async (req, reply) => {
         reply.header('cache-control', 'no-store');

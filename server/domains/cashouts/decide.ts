@@ -6,12 +6,20 @@ import { notify } from '../content/notify.ts';
 import { balance, book } from '../ledger/ledger.ts';
 import { nextState, record } from '../lifecycle/step.ts';
 import { setting } from '../settings/settings.ts';
+import { lockOwn } from '../users/changes.ts';
+import { frozen } from '../users/freeze.ts';
 import { giveBack, PAGE } from './cashouts.ts';
 import { accountNo } from './payees.ts';
 import { byId, type Cashout, enabledBanks, lockById } from './queries.ts';
 
 const locked = async (ctx: OperatorCtx, id: number): Promise<Cashout> =>
   (await lockById(ctx, id)) ?? fail('fail.not_found', {}, 'id');
+
+/** Somebody may have taken over the account: nothing is paid out until staff has spoken to its owner. */
+async function notFrozen(ctx: OperatorCtx, row: Cashout): Promise<void> {
+  await lockOwn(ctx, row.member_id); // a freeze that is under way comes first
+  if (await frozen(ctx, row.member_id)) fail('cash.member_frozen');
+}
 
 /** What the member owes the shop came after the withdrawal was asked for: it is rejected, so that the debt is taken from the money. */
 async function owesNothing(ctx: OperatorCtx, row: Cashout): Promise<void> {
@@ -25,6 +33,7 @@ export async function approve(ctx: OperatorCtx, id: number): Promise<void> {
   const first = two && row.first_by === null;
   const to = nextState(ctx, machine, row, { action: 'approve', to: first ? 'applied' : 'approved' });
   if (two && row.first_by === ctx.operator.id) fail('cash.second');
+  await notFrozen(ctx, row);
   await owesNothing(ctx, row);
   await ctx.db
     .updateTable('cashout')
@@ -44,6 +53,7 @@ export async function pay(ctx: OperatorCtx, id: number, bank_id: number, referen
   const row = await locked(ctx, id);
   const to = nextState(ctx, machine, row, { action: 'pay' });
   if (!(await enabledBanks(ctx)).some((b) => b.id === bank_id)) fail('remit.bank', {}, 'bank_id');
+  await notFrozen(ctx, row);
   await owesNothing(ctx, row);
   await ctx.db.updateTable('cashout').set({ state: to, bank_id, reference, paid_at: ctx.now }).where('id', '=', id).execute();
   await record(ctx, machine, row, to, { action: 'pay' });
