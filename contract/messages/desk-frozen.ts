@@ -3,8 +3,8 @@ export const deskFrozen = {
   'desk.menu.frozen': ['冻结的钱包', 'Frozen wallets'],
   'desk.queue.frozen': ['冻结的钱包', 'Frozen wallets'],
   'desk.frozen.help': [
-    '会员通过邮件链接报告账号变更不是本人操作。先用原来的联系方式找到本人，再恢复地址、解冻。',
-    'Members reported a change of their account as not theirs. Reach the owner at the old address first, then restore it and lift the freeze.',
+    '会员通过邮件链接报告账号变更不是本人操作。先用变更前的联系方式（会员页的收货电话、留言）找到本人，再恢复地址、解冻。',
+    'Members reported a change of their account as not theirs. Reach the owner by a contact from before the change (delivery phone or messages on the member page), then restore the address and lift the freeze.',
   ],
   'desk.frozen.tab.frozen': ['待处理', 'Frozen'],
   'desk.frozen.tab.lifted': ['已解冻', 'Lifted'],

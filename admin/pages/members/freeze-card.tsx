@@ -21,9 +21,11 @@ export function FreezeCard({ row }: { row: FreezeDesk }) {
     <Card>
       <div className="flex flex-wrap items-start gap-24">
         <div className="flex-1 min-w-240">
-          <Link className="ui-link font-strong" href={`/members/${row.member.id}`}>
-            {row.member.nickname || row.member.mark}
-          </Link>
+          <p className="font-strong text-ink">
+            <Link className="ui-link" href={`/members/${row.member.id}`}>
+              {row.member.nickname || row.member.mark}
+            </Link>
+          </p>
           <Facts
             className="desk-small"
             items={[
@@ -77,7 +79,7 @@ function Changes({ row, onRestore }: { row: FreezeDesk; onRestore: (change: Chan
             <span className="flex flex-wrap items-center gap-8">
               {t(`desk.frozen.kind.${change.kind}`)}
               {change.reported && <Badge tone="wrong">{t('desk.frozen.reported')}</Badge>}
-              {change.undone && <Badge tone="neutral">{t('desk.frozen.undone')}</Badge>}
+              {change.undone && <Badge tone="over">{t('desk.frozen.undone')}</Badge>}
             </span>
           ),
         },
