@@ -4,6 +4,7 @@ import { buying } from './desk/buying.ts';
 import { cashouts } from './desk/cashouts.ts';
 import { claims } from './desk/claims.ts';
 import { finance } from './desk/finance.ts';
+import { frozen } from './desk/frozen.ts';
 import { onepay } from './desk/onepay.ts';
 import { parcels } from './desk/parcels.ts';
 import { payments } from './desk/payments.ts';
@@ -30,6 +31,7 @@ export const deskCalls = {
   ...onepay,
   ...payments,
   ...cashouts,
+  ...frozen,
   ...reports,
   ...threads,
   ...parcels,

@@ -3,6 +3,7 @@
 
 import { DEFAULT_LANG, fill, LANGS, type Lang } from './lang.ts';
 import { account } from './messages/account.ts';
+import { accountChanges } from './messages/account-changes.ts';
 import { advisory } from './messages/advisory.ts';
 import { afterSales } from './messages/after-sales.ts';
 import { browse } from './messages/browse.ts';
@@ -35,6 +36,7 @@ import { waybills } from './messages/waybills.ts';
 
 export const texts = {
   ...account,
+  ...accountChanges,
   ...advisory,
   ...afterSales,
   ...browse,

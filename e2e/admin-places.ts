@@ -57,6 +57,7 @@ export const DESK_PLACES: readonly DeskPlace[] = [
   { name: 'order messages, one', path: '/threads?tab=all&id={thread}' },
   { name: 'waybill messages', path: '/threads/waybills' },
   { name: 'feedback', path: '/feedback' },
+  { name: 'frozen', path: '/frozen' },
   { name: 'members', path: '/members' },
   { name: 'member', path: '/members/{member}' },
   { name: 'settings', path: '/settings' },

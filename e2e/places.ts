@@ -86,7 +86,7 @@ export async function queries(shopper: Signed): Promise<Record<string, string>> 
 export type Place = { name: string; path: string; guest?: boolean; open?: (page: Page) => Promise<void> };
 
 /** Screens for those who are not signed in. */
-export const GUESTS = /user\/(login|register|forgetpwd)/;
+export const GUESTS = /user\/(login|register|forgetpwd|notme)/;
 const nameOf = (path: string): string =>
   path
     .replace(/^\/(pages\/)?/, '')

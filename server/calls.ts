@@ -39,6 +39,7 @@ import { threadDesk } from './domains/threads/desk.ts';
 import { uploadsCalls } from './domains/uploads/calls.ts';
 import { uploadsDesk } from './domains/uploads/desk.ts';
 import { usersCalls } from './domains/users/calls.ts';
+import { freezeDesk } from './domains/users/freeze-desk.ts';
 import { walletCalls } from './domains/wallet/calls.ts';
 import { walletDesk } from './domains/wallet/desk.ts';
 import { warehouseDesk } from './domains/warehouse/desk.ts';
@@ -77,6 +78,7 @@ const desk: Partial<DeskHandlers> = {
   ...walletDesk,
   ...gatewayDesk,
   ...cashoutDesk,
+  ...freezeDesk,
   ...threadDesk,
   ...feedbackDesk,
   ...reportsDesk,

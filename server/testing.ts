@@ -13,6 +13,7 @@ import { demo } from './connectors/payment/demo/index.ts';
 import { demoSource } from './connectors/tracking/demo.ts';
 import { manualSource } from './connectors/tracking/manual.ts';
 import type { Ctx } from './context.ts';
+import { hashPassword } from './domains/users/password.ts';
 import { hashToken } from './http/who.ts';
 import { freshDatabase } from './testing-database.ts';
 
@@ -140,6 +141,22 @@ export async function openShop(options: { config?: Partial<Config>; at?: string;
     after: (f) => void f(opened.db),
   });
 
+  const signed = (id: number, token: string): MemberClient => {
+    const raw = (path: string, args: Record<string, unknown> = {}) => send('/api', path, args, { token });
+    const calls = client<Client<Calls>>('/api', { token });
+    return new Proxy({} as MemberClient, {
+      get: (_, name: string) =>
+        name === 'id'
+          ? id
+          : name === 'token'
+            ? token
+            : name === 'raw'
+              ? raw
+              : name === 'then'
+                ? undefined
+                : calls[name as keyof Client<Calls>],
+    });
+  };
   return {
     db: opened.db,
     pool: opened.pool,
@@ -154,13 +171,16 @@ export async function openShop(options: { config?: Partial<Config>; at?: string;
     },
     visitor: client<Client<Calls>>('/api', {}),
     /** A new member who is signed in. */
-    member: async (fields: { email?: string; nickname?: string; level?: number } = {}): Promise<MemberClient> => {
+    member: async (
+      fields: { email?: string; nickname?: string; level?: number; password?: string } = {},
+    ): Promise<MemberClient> => {
       const row = await opened.db
         .insertInto('member')
         .values({
           email: fields.email ?? `m${randomBytes(6).toString('hex')}@test.test`,
           nickname: fields.nickname ?? 'Member',
           level: fields.level ?? 0,
+          ...(fields.password ? { password_hash: await hashPassword(fields.password) } : {}),
           created_at: now(),
         })
         .returning('id')
@@ -175,21 +195,10 @@ export async function openShop(options: { config?: Partial<Config>; at?: string;
           expires_at: new Date(now().getTime() + 3650 * 86_400_000),
         })
         .execute();
-      const raw = (path: string, args: Record<string, unknown> = {}) => send('/api', path, args, { token });
-      const calls = client<Client<Calls>>('/api', { token });
-      return new Proxy({} as MemberClient, {
-        get: (_, name: string) =>
-          name === 'id'
-            ? row.id
-            : name === 'token'
-              ? token
-              : name === 'raw'
-                ? raw
-                : name === 'then'
-                  ? undefined
-                  : calls[name as keyof Client<Calls>],
-      });
+      return signed(row.id, token);
     },
+    /** A member by a token that a login answered. */
+    signed,
     /** A new operator of a role (buyer, warehouse, finance, content, owner) who is signed in. */
     operator: async (role: string): Promise<DeskClient<DeskCalls>> => {
       const row = await opened.db

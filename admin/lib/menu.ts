@@ -134,6 +134,7 @@ export const MENU: Section[] = [
     label: 'desk.menu.shop',
     entries: [
       { path: '/members', label: 'desk.menu.members', icon: UsersIcon, permission: 'members' },
+      work('/frozen', 'desk.menu.frozen', LockIcon, 'frozen'),
       work('/feedback', 'desk.menu.feedbacks', StarIcon, 'feedbacks'),
       kept('goods', TagIcon),
       kept('categories', CategoryIcon),

@@ -1,7 +1,7 @@
 // Withdrawals to a bank account, and coupons. Amounts in fen.
 import { get, post } from '../call.ts';
 import { amount, code6, form, id, key, list, maybe, none, oneOf, out, pageOf, paging, shape, text } from '../fields.ts';
-import { couponOut } from './parts.ts';
+import { couponOut, standing } from './parts.ts';
 import { cashoutOut } from './wallet-shapes.ts';
 
 const password6 = code6;
@@ -72,6 +72,7 @@ export const cash = {
         days: out.int,
         balance: out.fen,
         bonus: out.fen,
+        ...standing,
         /** what the member owes the shop: blocks withdrawals */
         receivable: out.fen,
         /** names that a payee may have: those of the member's own addresses */

@@ -153,6 +153,9 @@ export const clockOut = shape({
 });
 export type ClockOut = z.output<typeof clockOut>;
 
+/** Whether money may leave a wallet: frozen by its owner until staff has spoken to them, or withdrawals resting until then after a change of the account. */
+export const standing = { wallet_frozen: out.bool, rest_until: out.timeOrNull };
+
 /** The state of a thing, the steps its reader may take now, and until when something has to happen. */
 export const stateFields = <M extends AnyMachine>(machine: M) => ({
   state: out.state(machine),

@@ -18,7 +18,7 @@ import {
   text,
   z,
 } from '../fields.ts';
-import { storageEnding } from './parts.ts';
+import { standing, storageEnding } from './parts.ts';
 
 export const EVENTS = [
   'register',
@@ -29,7 +29,13 @@ export const EVENTS = [
   'changemobile',
   'paypassword',
   'erase',
+  'proveemail',
+  'provemobile',
+  'provepaypassword',
 ] as const;
+export const CHANGE_KINDS = ['email', 'mobile', 'password', 'password_reset', 'paypassword', 'paypassword_first'] as const;
+/** Beside the code to the new address: the login password, or a code sent to the old address (event proveemail, provemobile or provepaypassword). */
+export const proof = { password: maybe(text(72)), old_captcha: maybe(code6) };
 export const UPLOAD_USES = ['avatar', 'review', 'refund', 'message', 'remit', 'papers', 'imgsearch'] as const;
 
 export const userInfo = shape({
@@ -65,7 +71,10 @@ export const userInfo = shape({
   receivable: out.fen,
   score: out.int,
   coupons: out.int,
+  /** a login password is set: it proves who asks for a change */
+  has_password: out.bool,
   has_paypassword: out.bool,
+  ...standing,
   has_inviter: out.bool,
   unread: out.int,
   cart: out.int,
@@ -81,6 +90,16 @@ export const userInfo = shape({
 export type UserInfo = z.output<typeof userInfo>;
 
 const signedIn = shape({ userinfo: shape({ token: out.text, expires_at: out.time, user: userInfo }) });
+const changeNotice = shape({
+  kind: z.enum(CHANGE_KINDS),
+  /** masked; empty where there was none */
+  old_address: out.text,
+  new_address: out.text,
+  time: out.time,
+  device: out.text,
+  /** open: may be reported; frozen: it was, and staff has not decided yet; settled: staff has */
+  state: z.enum(['open', 'frozen', 'settled']),
+});
 const captchaText = maybe(text(10));
 
 export const users = {
@@ -175,8 +194,8 @@ export const users = {
       kind: 'command',
       by: 'member',
       secret: true,
-      doc: 'Change the mobile number with a code sent to it.',
-      input: form({ mobile: phone, mobilecode, captcha: code6 }),
+      doc: 'Change the mobile number with a code sent to it, and the login password or a code to an old address (event provemobile).',
+      input: form({ mobile: phone, mobilecode, captcha: code6, ...proof }),
       output: userInfo,
     }),
     changeemail: post({
@@ -184,8 +203,8 @@ export const users = {
       kind: 'command',
       by: 'member',
       secret: true,
-      doc: 'Change the mail address with a code sent to it.',
-      input: form({ email, captcha: code6 }),
+      doc: 'Change the mail address with a code sent to it, and the login password or a code to an old address (event proveemail).',
+      input: form({ email, captcha: code6, ...proof }),
       output: userInfo,
     }),
     logout: post({
@@ -195,6 +214,24 @@ export const users = {
       doc: 'End this session.',
       input: none,
       output: z.strictObject({}),
+    }),
+    changenotice: post({
+      name: 'own',
+      kind: 'query',
+      by: 'public',
+      secret: true,
+      doc: 'What changed, by the token of the link "this was not me" in the mail that told of it. Nothing happens yet.',
+      input: form({ token: text(200) }),
+      output: changeNotice,
+    }),
+    notme: post({
+      name: 'own',
+      kind: 'command',
+      by: 'public',
+      secret: true,
+      doc: 'The owner did not make this change: the wallet is frozen until staff has spoken to them, and all sessions end.',
+      input: form({ token: text(200) }),
+      output: changeNotice,
     }),
     export: post({
       name: 'own',

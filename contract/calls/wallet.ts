@@ -23,6 +23,8 @@ import {
 } from '../fields.ts';
 import { statesOf } from '../lifecycles/machine.ts';
 import { remitMachine } from '../lifecycles/money.ts';
+import { standing } from './parts.ts';
+import { proof } from './users.ts';
 import { BILL_STATES, bankAccountOut, billOut, methodOut, moneyRow, remitOut } from './wallet-shapes.ts';
 
 const no = text(40);
@@ -47,7 +49,13 @@ export const wallet = {
       by: 'member',
       doc: 'Payment methods for a bill, each with its fee and whether it can be used now.',
       input: form({ no }),
-      output: shape({ balance: out.fen, bonus: out.fen, has_paypassword: out.bool, methods: list(methodOut) }),
+      output: shape({
+        balance: out.fen,
+        bonus: out.fen,
+        has_paypassword: out.bool,
+        wallet_frozen: out.bool,
+        methods: list(methodOut),
+      }),
     }),
     payBalance: get({
       name: 'payBalance',
@@ -199,7 +207,7 @@ export const wallet = {
       addon: 'paypassword',
       doc: 'Whether a pay password is set.',
       input: none,
-      output: shape({ has: out.bool, locked_until: out.timeOrNull }),
+      output: shape({ has: out.bool, locked_until: out.timeOrNull, ...standing }),
     }),
     getConfig: post({
       name: 'payPasswordConfig',
@@ -216,8 +224,14 @@ export const wallet = {
       by: 'member',
       addon: 'paypassword',
       secret: true,
-      doc: 'Set or reset it with a code sent by emsSend or smsSend (event paypassword).',
-      input: form({ password: password6, captcha: code6, by: maybe(oneOf(['email', 'mobile'])) }),
+      doc: 'Set or reset it with a code sent by emsSend or smsSend (event paypassword). A reset wants the login password too, or a code to the other address (event provepaypassword).',
+      input: form({
+        password: password6,
+        captcha: code6,
+        by: maybe(oneOf(['email', 'mobile'])),
+        login_password: proof.password,
+        old_captcha: proof.old_captcha,
+      }),
       output: shape({ has: out.bool }),
     }),
     change: post({
@@ -226,8 +240,13 @@ export const wallet = {
       by: 'member',
       addon: 'paypassword',
       secret: true,
-      doc: 'Change it by the old one.',
-      input: form({ old_password: password6, password: password6 }),
+      doc: 'Change it by the old one and the login password, or a code to an own address (event provepaypassword).',
+      input: form({
+        old_password: password6,
+        password: password6,
+        login_password: proof.password,
+        old_captcha: proof.old_captcha,
+      }),
       output: shape({ has: out.bool }),
     }),
     check: post({

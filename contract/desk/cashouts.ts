@@ -17,6 +17,8 @@ export const cashoutDesk = shape({
   /** who approved first, and second */
   first_by: out.text,
   second_by: out.text,
+  /** the member's wallet is frozen: nothing is approved or paid until it is lifted */
+  wallet_frozen: out.bool,
   /** what the member owes the shop */
   receivable: out.fen,
   /** withdrawals of the member paid so far */

@@ -4,6 +4,7 @@ import { deskBuying } from './desk-buying.ts';
 import { deskCash } from './desk-cash.ts';
 import { deskClaims } from './desk-claims.ts';
 import { deskFinance } from './desk-finance.ts';
+import { deskFrozen } from './desk-frozen.ts';
 import { deskLines } from './desk-lines.ts';
 import { deskPacking } from './desk-packing.ts';
 import { deskParcels } from './desk-parcels.ts';
@@ -24,6 +25,7 @@ export const desk = {
   ...deskCash,
   ...deskClaims,
   ...deskFinance,
+  ...deskFrozen,
   ...deskPayments,
   ...deskThreads,
   ...deskUpkeep,

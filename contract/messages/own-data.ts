@@ -39,6 +39,7 @@ export const ownData = {
   'erase.open.bills': ['{n} 张账单还没付', '{n} {n:bill is|bills are} unpaid'],
   'erase.open.remits': ['{n} 笔汇款等确认', '{n} {n:remittance waits|remittances wait}'],
   'erase.open.cashouts': ['{n} 笔提现还没办完', '{n} {n:withdrawal is|withdrawals are} open'],
+  'erase.open.freezes': ['钱包已冻结，请先联系客服', 'Your wallet is frozen: contact us first'],
   'erase.open.photos': ['{n} 个加拍还没有完成', '{n} photo {n:order is|orders are} open'],
   'erase.mail.subject': ['{shop}：账号已注销', '{shop}: your account is erased'],
   'erase.mail.text': [

@@ -113,6 +113,7 @@ export const parcels = {
   'parcel.why.above': ['超过你设的上限 {limit_fen}。', 'It is above your limit of {limit_fen}.'],
   'parcel.why.no_limit': ['你没有设自动付款。', 'You have set no limit for paying by itself.'],
   'parcel.why.address': ['当时选的地址已经删除。', 'The address chosen then was deleted.'],
+  'parcel.why.frozen': ['你的钱包已冻结。', 'Your wallet is frozen.'],
   'parcel.why.balance': ['钱包余额不够。', 'There is not enough in your wallet.'],
 
   'field.tracking_no': ['快递单号', 'Tracking number'],

@@ -59,23 +59,23 @@ export const users = {
 
   'msg.password_changed.title': ['登录密码已修改', 'Your password was changed'],
   'msg.password_changed.text': [
-    '登录密码在 {done_at} 修改。如果不是你本人，请马上找回密码并联系客服。',
-    'The password of your account was changed on {done_at}. If it was not you, reset it at once and contact us.',
+    '登录密码在 {done_at} 修改。如果不是你本人，请打开我们发给你的链接冻结钱包。',
+    'The password of your account was changed on {done_at}. If it was not you, open the link we sent you to freeze your wallet.',
   ],
   'msg.email_changed.title': ['邮箱已更换', 'Your e-mail address was changed'],
   'msg.email_changed.text': [
-    '账号的邮箱在 {done_at} 更换。如果不是你本人，请马上联系客服。',
-    'The e-mail address of your account was changed on {done_at}. If it was not you, contact us at once.',
+    '账号的邮箱在 {done_at} 更换。如果不是你本人，请打开我们发给新旧邮箱的链接冻结钱包。',
+    'The e-mail address of your account was changed on {done_at}. If it was not you, open the link we sent to the old and the new address to freeze your wallet.',
   ],
   'msg.mobile_changed.title': ['手机号已更换', 'Your mobile number was changed'],
   'msg.mobile_changed.text': [
-    '账号的手机号在 {done_at} 更换。如果不是你本人，请马上联系客服。',
-    'The mobile number of your account was changed on {done_at}. If it was not you, contact us at once.',
+    '账号的手机号在 {done_at} 更换。如果不是你本人，请打开我们发给你的链接冻结钱包。',
+    'The mobile number of your account was changed on {done_at}. If it was not you, open the link we sent you to freeze your wallet.',
   ],
   'msg.pay_password_set.title': ['支付密码已设置', 'Your pay password was set'],
   'msg.pay_password_set.text': [
-    '支付密码在 {done_at} 设置。如果不是你本人，请马上改登录密码并联系客服。',
-    'A pay password was set on {done_at}. If it was not you, change your password at once and contact us.',
+    '支付密码在 {done_at} 设置。如果不是你本人，请打开我们发给你的链接冻结钱包。',
+    'A pay password was set on {done_at}. If it was not you, open the link we sent you to freeze your wallet.',
   ],
 
   'pay.password_wrong': ['支付密码不对，还可以试 {left} 次', 'Wrong pay password, {left} {left:try|tries} left'],

@@ -26,6 +26,7 @@ import type {
 import type { WaybillState } from '#contract/lifecycles/waybill.ts';
 import type { PartRefund } from '../domains/money/refund-part.ts';
 import type { TaxIdRule } from './base/types.ts';
+import type { AccountAddress } from './stored/account.ts';
 import type { AddressSnapshot } from './stored/address.ts';
 import type { BillKind } from './stored/bill.ts';
 import type { OnepayTerms } from './stored/onepay.ts';
@@ -38,6 +39,8 @@ type Files = string[];
 type Details = Record<string, unknown>;
 
 export type ColumnTypes = {
+  'account_change.old_address': AccountAddress;
+  'account_change.new_address': AccountAddress;
   'ad.titles': Names;
   'ad.subtitles': Names;
   'ad.cta': Names;

@@ -15,6 +15,19 @@ export interface AccountTable {
   balance: Generated<number>;
 }
 
+export interface AccountChangeTable {
+  id: Generated<number>;
+  member_id: number;
+  kind: string;
+  old_address: Json<C['account_change.old_address']> | null;
+  new_address: Json<C['account_change.new_address']> | null;
+  at: Generated<Date>;
+  ip: Generated<string>;
+  agent: Generated<string>;
+  reported_at: Date | null;
+  undone_at: Date | null;
+}
+
 export interface AdTable {
   id: Generated<number>;
   mark: string;
@@ -1119,6 +1132,16 @@ export interface UploadBlobTable {
   data: Buffer;
 }
 
+export interface WalletFreezeTable {
+  id: Generated<number>;
+  member_id: number;
+  change_id: number;
+  at: Generated<Date>;
+  lifted_at: Date | null;
+  operator_id: number | null;
+  reason: Generated<string>;
+}
+
 export interface WarehouseTable {
   id: Generated<number>;
   code: string;
@@ -1180,6 +1203,7 @@ export interface WaybillItemTable {
 
 export interface Tables {
   account: AccountTable;
+  account_change: AccountChangeTable;
   ad: AdTable;
   addon: AddonTable;
   address: AddressTable;
@@ -1265,6 +1289,7 @@ export interface Tables {
   tracking_event: TrackingEventTable;
   upload: UploadTable;
   upload_blob: UploadBlobTable;
+  wallet_freeze: WalletFreezeTable;
   warehouse: WarehouseTable;
   waybill: WaybillTable;
   waybill_item: WaybillItemTable;
@@ -1272,6 +1297,7 @@ export interface Tables {
 
 /** The jsonb columns of each table. */
 export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } = {
+  account_change: ['old_address', 'new_address'],
   ad: ['titles', 'subtitles', 'cta'],
   agreement: ['titles', 'contents'],
   area: ['names'],

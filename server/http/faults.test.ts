@@ -2,11 +2,14 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { rows } from '#contract/calls.ts';
 import { deskRows } from '#contract/desk.ts';
+import { stripe } from '#server/connectors/payment/stripe/index.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop({ config: { stripe: { secret_key: 'sk', webhook_secret: 'whsec', url: 'http://127.0.0.1:1' } } });
+  shop = await openShop({
+    config: { gateways: [stripe.connect({ secret_key: 'sk', webhook_secret: 'whsec', url: 'http://127.0.0.1:1' })] },
+  });
 });
 afterAll(() => shop.close());
 afterEach(() => void vi.restoreAllMocks());

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { gate } from '../gate.ts';
 import { again, willPass } from '../db/trouble.ts';
+import { gate } from '../gate.ts';
 import { mediaCache } from './media-cache.ts';
 import { type Format, formatOf, resized, widthOf } from './media-image.ts';
 import { type Source, sourceOf } from './media-source.ts';

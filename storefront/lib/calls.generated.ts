@@ -126,6 +126,8 @@ export const CALLS: Record<Path, string> = {
   'user/changemobile': 'Pcm',
   'user/changeemail': 'Pcm',
   'user/logout': 'Pcm',
+  'user/changenotice': 'Pq',
+  'user/notme': 'Pc',
   'user/export': 'Pcm',
   'user/erase': 'Pcm',
   'ems/send': 'Pc',

@@ -11,8 +11,8 @@ export const REDIRECT_MS = 1500;
 function restored(): Session {
   const token = kept.get('token') ?? '';
   const user = kept.get('userInfo');
-  // One that was kept before members had their stock counted is asked for anew.
-  return { token, user: token && user?.stock ? user : null };
+  // One that was kept before members had these is asked for again.
+  return { token, user: token && user?.stock && 'wallet_frozen' in user ? user : null };
 }
 
 export const session = createStore<Session>(restored());

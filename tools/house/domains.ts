@@ -18,7 +18,7 @@ export const EDGES: Record<string, readonly string[]> = {
     'wallet',
   ],
   cart: ['bills', 'coupons', 'freight', 'goods', 'money', 'orders', 'settings', 'site', 'tries'],
-  cashouts: ['audit', 'bills', 'content', 'ledger', 'lifecycle', 'money', 'paypassword', 'settings', 'site'],
+  cashouts: ['audit', 'bills', 'content', 'ledger', 'lifecycle', 'money', 'paypassword', 'settings', 'site', 'users'],
   claims: ['audit', 'bills', 'content', 'ledger', 'lifecycle', 'money', 'orders', 'settings', 'uploads', 'waybills'],
   clocks: ['content', 'ledger', 'orders', 'settings', 'waybills'],
   content: ['outbox', 'settings', 'site', 'uploads'],
@@ -84,7 +84,7 @@ export const EDGES: Record<string, readonly string[]> = {
     'users',
     'waybills',
   ],
-  paypassword: ['content', 'settings', 'tries', 'users'],
+  paypassword: ['settings', 'tries', 'users'],
   photos: ['bills', 'content', 'ledger', 'lifecycle', 'orders', 'settings', 'tries', 'uploads', 'warehouse'],
   queues: ['jobs'],
   refunds: [
@@ -112,8 +112,8 @@ export const EDGES: Record<string, readonly string[]> = {
   threads: ['clocks', 'content', 'uploads', 'users'],
   tries: [],
   uploads: ['settings', 'tries'],
-  users: ['content', 'coupons', 'ledger', 'outbox', 'settings', 'tries', 'uploads'],
-  wallet: ['audit', 'bills', 'content', 'coupons', 'ledger', 'lifecycle', 'money', 'paypassword', 'settings'],
+  users: ['audit', 'content', 'coupons', 'ledger', 'outbox', 'settings', 'tries', 'uploads'],
+  wallet: ['audit', 'bills', 'content', 'coupons', 'ledger', 'lifecycle', 'money', 'paypassword', 'settings', 'users'],
   warehouse: ['audit', 'clocks', 'content', 'lifecycle', 'orders', 'parcels', 'refunds', 'settings', 'uploads'],
   waybills: [
     'addresses',

@@ -48,6 +48,11 @@ function Work({ row, onDone }: { row: CashoutDesk; onDone: () => void }) {
       </header>
       <div className="desk-work-body">
         <div className="desk-col">
+          {row.wallet_frozen && (
+            <Note tone="wrong" icon={<WarningIcon className="ui-icon-sm" />} role="alert">
+              {t('desk.cash.frozen')}
+            </Note>
+          )}
           {row.receivable > 0 && (
             <Note tone="wrong" icon={<WarningIcon className="ui-icon-sm" />} role="alert">
               {t('desk.cashout.owes', { amount: money(row.receivable) })}
@@ -107,14 +112,20 @@ function Work({ row, onDone }: { row: CashoutDesk; onDone: () => void }) {
                 size="normal"
                 keys="mod+enter"
                 busy={approve.busy}
-                disabled={row.receivable > 0}
+                disabled={row.receivable > 0 || row.wallet_frozen}
                 onClick={() => void approve.run({ id: row.id })}
               >
                 {t(first ? 'desk.cashout.approve_first' : 'desk.cashout.approve', { amount: money(row.amount) })}
               </Act>
             )}
             {can('pay') && (
-              <Act kind="primary" size="normal" keys="mod+enter" disabled={row.receivable > 0} onClick={() => setSheet('pay')}>
+              <Act
+                kind="primary"
+                size="normal"
+                keys="mod+enter"
+                disabled={row.receivable > 0 || row.wallet_frozen}
+                onClick={() => setSheet('pay')}
+              >
                 {t('desk.cashout.pay', { amount: money(row.paid) })}
               </Act>
             )}

@@ -14,6 +14,8 @@ import { percent } from '../money/round.ts';
 import { checkPayPassword } from '../paypassword/check.ts';
 import { settings } from '../settings/settings.ts';
 import { dayIn } from '../site/lines.ts';
+import { refuseResting } from '../users/changes.ts';
+import { standingOf } from '../users/freeze.ts';
 import { cashoutLife } from './life.ts';
 import { cashoutOut } from './out.ts';
 import { takePayee } from './payees.ts';
@@ -45,6 +47,7 @@ export async function cashConfig(ctx: MemberCtx): Promise<Output<Cash['getConfig
     balance: own.cash + own.bonus,
     bonus: own.bonus,
     receivable: own.receivable,
+    ...(await standingOf(ctx)),
     names: (await ownNames(ctx, [ctx.member.id])).map((n) => n.name),
   };
 }
@@ -52,7 +55,7 @@ export async function cashConfig(ctx: MemberCtx): Promise<Output<Cash['getConfig
 /** Asks for a withdrawal: the pay password first, then every limit; the amount moves from cash to frozen. */
 export async function addCash(ctx: MemberCtx, asked: Input<Cash['addCash']>): Promise<Output<Cash['addCash']>> {
   await checkPayPassword(ctx, asked.pay_password);
-  await ctx.db.selectFrom('member').select('id').where('id', '=', ctx.member.id).forNoKeyUpdate().executeTakeFirstOrThrow();
+  await refuseResting(ctx, 'cash.rest'); // the pay password has locked the member's row
   const s = await settings(ctx.db, ['cash_min', 'cash_fee_bp', 'cash_fee_min', 'cash_per_day', 'time_zone']);
   const owed = await balance(ctx, 'receivable', ctx.member.id);
   if (owed > 0) fail('cash.owed', { amount_fen: owed });

@@ -7,6 +7,8 @@ import { notify } from '../content/notify.ts';
 import { balance, book } from '../ledger/ledger.ts';
 import { nextState, transition } from '../lifecycle/transition.ts';
 import { setting } from '../settings/settings.ts';
+import { lockOwn } from '../users/changes.ts';
+import { frozen } from '../users/freeze.ts';
 import { giveBack, PAGE } from './cashouts.ts';
 import { cashoutLife } from './life.ts';
 import { accountNo } from './payees.ts';
@@ -14,6 +16,12 @@ import { byId, type Cashout, enabledBanks, lockById } from './queries.ts';
 
 const locked = async (ctx: OperatorCtx, id: number): Promise<Cashout> =>
   (await lockById(ctx, id)) ?? fail('fail.not_found', {}, 'id');
+
+/** Somebody may have taken over the account: nothing is paid out until staff has spoken to its owner. */
+async function notFrozen(ctx: OperatorCtx, row: Cashout): Promise<void> {
+  await lockOwn(ctx, row.member_id); // a freeze that is under way comes first
+  if (await frozen(ctx, row.member_id)) fail('cash.member_frozen');
+}
 
 /** What the member owes the shop came after the withdrawal was asked for: it is rejected, so that the debt is taken from the money. */
 async function owesNothing(ctx: OperatorCtx, row: Cashout): Promise<void> {
@@ -28,6 +36,7 @@ export async function approve(ctx: OperatorCtx, id: number): Promise<void> {
   const to = first ? 'applied' : 'approved';
   nextState(ctx, machine, row, { action: 'approve', to });
   if (two && row.first_by === ctx.operator.id) fail('cash.second');
+  await notFrozen(ctx, row);
   await owesNothing(ctx, row);
   const set = {
     ...(row.first_by === null ? { first_by: ctx.operator.id } : { second_by: ctx.operator.id }),
@@ -42,6 +51,7 @@ export async function pay(ctx: OperatorCtx, id: number, bank_id: number, referen
   const row = await locked(ctx, id);
   nextState(ctx, machine, row, { action: 'pay' });
   if (!(await enabledBanks(ctx)).some((b) => b.id === bank_id)) fail('remit.bank', {}, 'bank_id');
+  await notFrozen(ctx, row);
   await owesNothing(ctx, row);
   await transition(ctx, cashoutLife, row, { action: 'pay', set: { bank_id, reference, paid_at: ctx.now } });
   await book(ctx, {

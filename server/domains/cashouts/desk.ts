@@ -5,6 +5,7 @@ import { fail, type OperatorCtx } from '../../context.ts';
 import type { DeskHandlers } from '../../handlers.ts';
 import { offsetOf, pageAnswer, until } from '../lists.ts';
 import { setting } from '../settings/settings.ts';
+import { frozenAmong } from '../users/freeze.ts';
 import { approve, pay, refuse, reveal } from './decide.ts';
 import { sameName } from './names.ts';
 import { cashoutOut } from './out.ts';
@@ -19,6 +20,7 @@ async function deskOut(ctx: OperatorCtx, rows: readonly queries.Cashout[]): Prom
   const who = await queries.membersOf(ctx, members);
   const names = await queries.ownNames(ctx, members);
   const owed = await queries.receivables(ctx, members);
+  const frozen = await frozenAmong(ctx, members);
   const paid = await queries.paidCounts(ctx, members);
   const operators = await queries.operatorsOf(
     ctx,
@@ -42,6 +44,7 @@ async function deskOut(ctx: OperatorCtx, rows: readonly queries.Cashout[]): Prom
       approvals_needed: r.amount > limit ? 2 : 1,
       first_by: name(r.first_by),
       second_by: name(r.second_by),
+      wallet_frozen: frozen.has(r.member_id),
       receivable: owed.find((o) => o.owner === String(r.member_id))?.balance ?? 0,
       before: paid.find((p) => p.member_id === r.member_id)?.n ?? 0,
       bank_account: bank ? bankName(bank) : '',

@@ -128,7 +128,8 @@ async function reinstate(ctx: Ctx, payment: Payment, ref: string, worth_fen: num
     params: { method: payment.method },
   });
   if (!booked) return 'ignored';
-  if (amount === taken && payment.state === 'reversed') await stepPayment(ctx, payment, 'reinstate');
+  if (amount === taken && payment.state === 'reversed')
+    await transition(ctx, paymentLife, payment, { action: 'reinstate', by: SYSTEM });
   await notify(ctx, payment.member_id, {
     kind: 'money',
     key: 'reinstated',

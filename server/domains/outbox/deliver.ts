@@ -93,9 +93,9 @@ async function one(app: App, db: Db, row: Taken, send: Send | undefined): Promis
   const text = error?.message.slice(0, 300) ?? '';
   if (error) app.log.warn({ id: row.id, channel: row.channel, err: text, again_in_minutes: wait ?? null }, 'outbox');
   const became = !error
-    ? { state: 'sent', sent_at: now }
+    ? { state: 'sent' as const, sent_at: now }
     : wait === undefined
-      ? { state: 'failed' }
+      ? { state: 'failed' as const }
       : { next_at: new Date(now.getTime() + wait * 60_000) };
   // What went out is written down even when the database comes back only later: else it would go out twice.
   await again(

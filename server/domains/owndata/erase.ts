@@ -97,6 +97,8 @@ async function forget(ctx: MemberCtx): Promise<void> {
     'remind',
     'signin',
     'outbox',
+    'wallet_freeze',
+    'account_change',
   ] as const)
     await ctx.db.deleteFrom(table).where('member_id', '=', id).execute();
   await ctx.db.deleteFrom('idempotency').where('scope', '=', `m:${id}`).execute();

@@ -31,6 +31,8 @@ const TABLES: readonly [name: string, table: string][] = [
   ['history', 'goods_view'],
   ['sign_ins', 'signin'],
   ['reminders', 'remind'],
+  ['account_changes', 'account_change'],
+  ['wallet_freezes', 'wallet_freeze'],
 ];
 /** What is the shop's or is worth nothing to the member: internal terms, hashes, who of the staff did it. */
 const DROPPED = [

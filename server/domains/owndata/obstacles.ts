@@ -76,8 +76,24 @@ const OPEN: readonly { name: Open; url: string; count: (id: number) => RawBuilde
     count: (id) =>
       sql`select count(*) from photo_order where member_id = ${id} and state in (${literals(group(photoOrderMachine, 'open'))})`,
   },
+  {
+    name: 'freezes',
+    url: '/pages/member/account/index',
+    count: (id) => sql`select count(*) from wallet_freeze where member_id = ${id} and lifted_at is null`,
+  },
 ];
-type Open = 'items' | 'onepays' | 'waybills' | 'parcels' | 'refunds' | 'claims' | 'bills' | 'remits' | 'cashouts' | 'photos';
+type Open =
+  | 'items'
+  | 'onepays'
+  | 'waybills'
+  | 'parcels'
+  | 'refunds'
+  | 'claims'
+  | 'bills'
+  | 'remits'
+  | 'cashouts'
+  | 'photos'
+  | 'freezes';
 
 const MONEY = ['cash', 'frozen', 'rebate', 'receivable'] as const;
 

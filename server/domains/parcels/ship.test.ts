@@ -51,6 +51,17 @@ test('within the limit it is paid from the wallet by itself, once all of it is i
   expect(await heard(shop, member)).toContain('parcel_shipped');
 });
 
+test('a frozen wallet pays nothing automatically, whatever the limit', async () => {
+  const { member, id, items } = await arriving(FREIGHT, 50_000);
+  const change = { member_id: member.id, kind: 'email', at: shop.now() };
+  const { id: change_id } = await shop.db.insertInto('account_change').values(change).returning('id').executeTakeFirstOrThrow();
+  await shop.db.insertInto('wallet_freeze').values({ member_id: member.id, change_id, at: shop.now() }).execute();
+  await pass(hand, items[0]!);
+  expect((await parcelOf(member, id)).waybill).toMatchObject({ state: 'unpaid' });
+  expect(await balance(member)).toBe(50_000);
+  expect(await heard(shop, member)).toContain('parcel_to_pay');
+});
+
 test('one fen above the limit it waits unpaid, and nothing is charged', async () => {
   const { member, id, items } = await arriving(FREIGHT - 1);
   await pass(hand, items[0]!);

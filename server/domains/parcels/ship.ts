@@ -8,6 +8,7 @@ import { payBill } from '../bills/pay.ts';
 import { type Event, notify } from '../content/notify.ts';
 import { balance } from '../ledger/ledger.ts';
 import { lineById } from '../site/lines.ts';
+import { frozen } from '../users/freeze.ts';
 import { orderToPackage } from '../waybills/submit.ts';
 import { PARCELS_URL, type Parcel, setParcel } from './parcel.ts';
 
@@ -41,6 +42,7 @@ async function memberOf(ctx: Ctx, id: number): Promise<Member> {
     .selectFrom('member')
     .select(['id', 'mark', 'nickname', 'level', 'lang'])
     .where('id', '=', id)
+    .forNoKeyUpdate() // a freeze waits for the payment, or holds for it
     .executeTakeFirstOrThrow();
 }
 
@@ -62,11 +64,13 @@ async function payOrTell(ctx: MemberCtx, parcel: Parcel, { id, invoice_no, amoun
   const why =
     parcel.pay_limit === 0
       ? inAll('parcel.why.no_limit')
-      : bill.amount > parcel.pay_limit
-        ? inAll('parcel.why.above', { limit_fen: parcel.pay_limit })
-        : wallet < bill.amount
-          ? inAll('parcel.why.balance')
-          : null;
+      : (await frozen(ctx, ctx.member.id))
+        ? inAll('parcel.why.frozen')
+        : bill.amount > parcel.pay_limit
+          ? inAll('parcel.why.above', { limit_fen: parcel.pay_limit })
+          : wallet < bill.amount
+            ? inAll('parcel.why.balance')
+            : null;
   if (why) return tell('parcel_to_pay', { why });
   await payBill(ctx, bill, 'wallet');
   await tell('parcel_shipped');

@@ -5,7 +5,7 @@ import { changePayPassword, hasPayPassword, payPasswordConfig, setPayPassword, t
 export const paypasswordCalls = {
   'paypassword/haspassword': (ctx) => hasPayPassword(ctx),
   'paypassword/getConfig': (ctx) => payPasswordConfig(ctx),
-  'paypassword/set': (ctx, input) => setPayPassword(ctx, input.password, input.captcha, input.by),
-  'paypassword/change': (ctx, input) => changePayPassword(ctx, input.old_password, input.password),
+  'paypassword/set': (ctx, input) => setPayPassword(ctx, input),
+  'paypassword/change': (ctx, input) => changePayPassword(ctx, input),
   'paypassword/check': (ctx, input) => testPayPassword(ctx, input.password),
 } satisfies Partial<Handlers>;

@@ -3,6 +3,7 @@
 import { fail, failKeeping, type MemberCtx } from '../../context.ts';
 import { addonState, settings } from '../settings/settings.ts';
 import { addTry, ago, clearTries, minutesUntil, tries } from '../tries/tries.ts';
+import { refuseFrozen } from '../users/freeze.ts';
 import { passwordFits } from '../users/password.ts';
 
 const SCOPE = 'paypassword';
@@ -11,9 +12,10 @@ const DAY = 24 * 60;
 /**
  * Lets the right pay password through and refuses every other with `pay.password_*`. Call it before anything else is written:
  * the wrong try has to stay counted, so the refusal keeps what the call wrote so far.
- * A shop that switched pay passwords off asks for none.
+ * A shop that switched pay passwords off asks for none. Everything that takes money out of a wallet comes this way, so a frozen one ends here.
  */
 export async function checkPayPassword(ctx: MemberCtx, password: string, field = 'pay_password'): Promise<void> {
+  await refuseFrozen(ctx, ctx.member.id);
   if (!(await addonState(ctx.db, 'paypassword'))) return;
   await matchPayPassword(ctx, password, field);
 }

@@ -1,15 +1,25 @@
-// The pay password: six digits, set by a code, changed by the old one.
+// The pay password: six digits, set by a code, changed by the old one; a new one takes a second proof of who asks.
+import type { Input } from '#contract/call.ts';
+import type { wallet } from '#contract/calls/wallet.ts';
 import { fail, type MemberCtx } from '../../context.ts';
-import { notify } from '../content/notify.ts';
 import { settings } from '../settings/settings.ts';
 import { offeredTargets, targetsOf } from '../users/account.ts';
+import { lockOwn, recordChange, refuseResting } from '../users/changes.ts';
 import { lastTarget, takeCode } from '../users/codes.ts';
+import { frozen, standingOf } from '../users/freeze.ts';
 import { hashPassword } from '../users/password.ts';
+import { checkProof } from '../users/proof.ts';
 import { clearPayTries, matchPayPassword, payLock } from './check.ts';
+
+type Calls = (typeof wallet)['paypassword'];
 
 export async function hasPayPassword(ctx: MemberCtx) {
   const { pay_password_hash } = await own(ctx);
-  return { has: pay_password_hash !== null, locked_until: (await payLock(ctx)).locked_until?.toISOString() ?? null };
+  return {
+    has: pay_password_hash !== null,
+    locked_until: (await payLock(ctx)).locked_until?.toISOString() ?? null,
+    ...(await standingOf(ctx)),
+  };
 }
 
 export async function payPasswordConfig(ctx: MemberCtx) {
@@ -22,40 +32,68 @@ export async function payPasswordConfig(ctx: MemberCtx) {
   };
 }
 
-/** By a code to the member's own mail address or mobile. A lock ends with it. */
-export async function setPayPassword(ctx: MemberCtx, password: string, code: string, by: 'email' | 'mobile' | undefined) {
-  const targets = targetsOf(await own(ctx)).filter((to) => !by || (by === 'email') === 'email' in to);
-  const to = await lastTarget(ctx, 'paypassword', targets);
+/**
+ * By a code to the member's own mail address or mobile; a lock ends with it. The code alone sets the first one. Another one takes the login password
+ * too, or a code to the other address: who reads one mailbox is not yet the owner. Without either the account has no other proof to give.
+ */
+export async function setPayPassword(ctx: MemberCtx, input: Input<Calls['set']>) {
+  const before = await lockOwn(ctx, ctx.member.id);
+  if (await frozen(ctx, before.id)) fail('wallet.is_frozen');
+  const first = before.pay_password_hash === null;
+  if (!first) await refuseResting(ctx, 'pay.rest');
+  const targets = targetsOf(before);
+  const to = await lastTarget(
+    ctx,
+    'paypassword',
+    targets.filter((target) => !input.by || (input.by === 'email') === 'email' in target),
+  );
   if (!to) fail('user.code_wrong', {}, 'captcha');
-  await takeCode(ctx, 'paypassword', to, code);
-  await store(ctx, password);
+  const others = targets.filter((target) => target !== to);
+  const endProof =
+    first || (!before.password_hash && others.length === 0)
+      ? null
+      : await checkProof(ctx, before, proofIn(input), proofBy(others));
+  await takeCode(ctx, 'paypassword', to, input.captcha);
+  await endProof?.();
+  await store(ctx, input.password, before, first ? 'paypassword_first' : 'paypassword');
   await clearPayTries(ctx);
   return { has: true };
 }
 
-export async function changePayPassword(ctx: MemberCtx, old_password: string, password: string) {
-  await matchPayPassword(ctx, old_password, 'old_password');
-  await store(ctx, password);
+/** By the old one and the login password, or a code to an own address. */
+export async function changePayPassword(ctx: MemberCtx, input: Input<Calls['change']>) {
+  const before = await lockOwn(ctx, ctx.member.id);
+  if (await frozen(ctx, before.id)) fail('wallet.is_frozen');
+  await matchPayPassword(ctx, input.old_password, 'old_password');
+  const endProof = await checkProof(ctx, before, proofIn(input), proofBy(targetsOf(before)));
+  await endProof();
+  await store(ctx, input.password, before, 'paypassword');
   return { has: true };
 }
+
+const proofIn = (input: { login_password?: string | undefined; old_captcha?: string | undefined }) => ({
+  password: input.login_password,
+  old_captcha: input.old_captcha,
+});
+const proofBy = (among: ReturnType<typeof targetsOf>) => ({ event: 'provepaypassword' as const, among, field: 'login_password' });
 
 export async function testPayPassword(ctx: MemberCtx, password: string) {
   await matchPayPassword(ctx, password, 'password');
   return { ok: true };
 }
 
-async function store(ctx: MemberCtx, password: string): Promise<void> {
+async function store(
+  ctx: MemberCtx,
+  password: string,
+  before: Awaited<ReturnType<typeof lockOwn>>,
+  kind: 'paypassword' | 'paypassword_first',
+): Promise<void> {
   await ctx.db
     .updateTable('member')
     .set({ pay_password_hash: await hashPassword(password) })
     .where('id', '=', ctx.member.id)
     .execute();
-  await notify(ctx, ctx.member.id, {
-    kind: 'system',
-    key: 'pay_password_set',
-    params: { done_at: ctx.now.toISOString() },
-    url: '/pages/member/paypassword/index',
-  });
+  await recordChange(ctx, { member: before, kind }, targetsOf(before));
 }
 
 const own = (ctx: MemberCtx) =>

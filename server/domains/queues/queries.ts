@@ -131,6 +131,16 @@ export async function feedbackWaiting(ctx: OperatorCtx): Promise<Waiting> {
   return whole(row);
 }
 
+/** Frozen wallets whose owners staff has not spoken to yet. */
+export async function freezesWaiting(ctx: OperatorCtx): Promise<Waiting> {
+  const row = await ctx.db
+    .selectFrom('wallet_freeze')
+    .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('at').as('oldest')])
+    .where('lifted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return whole(row);
+}
+
 /** Withdrawals to approve and to pay. */
 export async function cashoutsWaiting(ctx: OperatorCtx): Promise<Waiting> {
   const row = await ctx.db

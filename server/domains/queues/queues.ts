@@ -9,6 +9,7 @@ import {
   cashoutsWaiting,
   claimsWaiting,
   feedbackWaiting,
+  freezesWaiting,
   itemStates,
   jobsWrong,
   outboxFailures,
@@ -84,6 +85,7 @@ export async function countQueues(ctx: OperatorCtx): Promise<Counts> {
   if (may('threads')) add('threads', await threadsWaiting(ctx, 'order'));
   if (may('waybill_threads')) add('waybill_threads', await threadsWaiting(ctx, 'waybill'));
   if (may('feedbacks')) add('feedbacks', await feedbackWaiting(ctx));
+  if (may('frozen')) add('frozen', await freezesWaiting(ctx));
   if (may('cashouts')) add('cashouts', await cashoutsWaiting(ctx));
   if (may('photos')) add('photos', await photosWaiting(ctx, ctx.operator.warehouse_id));
   if (may('claims')) add('claims', await claimsWaiting(ctx));

@@ -64,7 +64,7 @@ test('the template: tabs, entries and their pictures', () => {
 });
 
 test('settings that name an address', () => {
-  const def = { unit: 'text', default: '' };
+  const def = { unit: 'text' as const, default: '' };
   for (const text of [...BAD, 'member-order']) expect(refused(() => settingValue('service_url', def, text))).toBe(true);
   expect(settingValue('service_url', def, 'https://chat.example/a')).toBe('https://chat.example/a');
 });

@@ -237,6 +237,13 @@ export const SETTINGS = {
   inviter_hours: def('members', 'hours', 24, '注册后多久内可以补填邀请人', 'An inviter can be named after signing up for'),
   feedback_per_day: def('members', 'count', 10, '每位会员每天最多提交几条反馈', 'Feedback that a member may send a day'),
   captcha_type: def('security', 'choice', 'none', '验证码', 'Captcha', ['none', 'text', 'email', 'mobile']),
+  account_rest_hours: def(
+    'security',
+    'hours',
+    24,
+    '换邮箱、手机号、支付密码或找回密码后，多久内不能提现和重设支付密码',
+    'No withdrawals and no pay password reset for so long after a new address, pay password or a password reset',
+  ),
   session_days: def('security', 'days', 30, '登录有效期', 'A login lasts'),
   papers_days: def(
     'security',

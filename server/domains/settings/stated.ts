@@ -11,6 +11,7 @@ export const STATED = [
   'cash_remit_days',
   'remit_working_days',
   'inviter_hours',
+  'account_rest_hours',
   'owed_max',
   'settle_tolerance',
 ] as const;

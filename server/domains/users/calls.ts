@@ -4,6 +4,7 @@ import { fail } from '../../context.ts';
 import type { Handlers } from '../../handlers.ts';
 import { sendCode } from './codes.ts';
 import { changeEmail, changeMobile, changePassword, resetPassword } from './credentials.ts';
+import { changeNotice, freezeByLink } from './freeze.ts';
 import { login, loginByCode } from './login.ts';
 import { mobileOf } from './phone.ts';
 import { changeProfile } from './profile.ts';
@@ -31,8 +32,10 @@ export const usersCalls = {
   'user/profile': (ctx, input) => then(ctx, changeProfile(ctx, input)),
   'user/changepwd': (ctx, input) => nothing(changePassword(ctx, input.old_password, input.password)),
   'user/resetpwd': (ctx, input) => nothing(resetPassword(ctx, input)),
-  'user/changemobile': (ctx, input) => then(ctx, changeMobile(ctx, input.mobilecode, input.mobile, input.captcha)),
-  'user/changeemail': (ctx, input) => then(ctx, changeEmail(ctx, input.email, input.captcha)),
+  'user/changemobile': (ctx, input) => then(ctx, changeMobile(ctx, input)),
+  'user/changeemail': (ctx, input) => then(ctx, changeEmail(ctx, input)),
+  'user/changenotice': (ctx, input) => changeNotice(ctx, input.token),
+  'user/notme': (ctx, input) => freezeByLink(ctx, input.token),
   'user/logout': (ctx) => nothing(endSession(ctx)),
   'ems/send': (ctx, input) => sendCode(ctx, input.event, { email: input.email }, input.captcha),
   'sms/send': (ctx, input) => sendCode(ctx, input.event, mobile(input), input.captcha),

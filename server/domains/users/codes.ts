@@ -20,8 +20,12 @@ const HOUR = 60;
 
 const targetText = (to: Target): string => ('email' in to ? to.email : e164(to));
 const channelOf = (to: Target): string => ('email' in to ? 'mail' : 'sms');
-const codeHash = (ctx: Ctx, to: Target, event: string, code: string): string =>
-  sign(ctx.app.config.secret, 'code', `${event}:${targetText(to)}:${code}`);
+/** Events of somebody who is not signed in yet; every other code is good for the member who asked for it alone. */
+const OPEN_EVENTS: readonly CodeEvent[] = ['register', 'login', 'resetpwd'];
+const codeHash = (ctx: Ctx, to: Target, event: CodeEvent, code: string): string => {
+  const asker = OPEN_EVENTS.includes(event) ? '' : `${ctx.member?.id ?? 0}:`;
+  return sign(ctx.app.config.secret, 'code', `${asker}${event}:${targetText(to)}:${code}`);
+};
 
 /**
  * Sends a code and answers the seconds until the next may be asked for. The answer does not say whether there is an account: for login and resetpwd
@@ -83,6 +87,9 @@ async function underLimit(ctx: Ctx, scope: Scope, key: string, an_hour: number, 
   return sent;
 }
 
+/** Events whose code goes to an address that the member has. */
+const OWN_EVENTS: readonly CodeEvent[] = ['changepwd', 'paypassword', 'erase', 'proveemail', 'provemobile', 'provepaypassword'];
+
 /** What the event asks of the target: free for a change, the member's own for what concerns the account. */
 function allow(ctx: Ctx, event: CodeEvent, to: Target, owner: number | undefined): void {
   const byMail = 'email' in to;
@@ -90,7 +97,7 @@ function allow(ctx: Ctx, event: CodeEvent, to: Target, owner: number | undefined
   if (event === 'login' || event === 'resetpwd' || event === 'register') return;
   if (!ctx.member) fail('fail.login_first');
   if ((event === 'changeemail' && !byMail) || (event === 'changemobile' && byMail)) fail('fail.field_choice', {}, 'event');
-  if (event === 'changepwd' || event === 'paypassword' || event === 'erase') {
+  if (OWN_EVENTS.includes(event)) {
     if (owner !== ctx.member?.id) fail(byMail ? 'user.not_own_email' : 'user.not_own_mobile', {}, field);
   } else if (owner !== undefined) fail(byMail ? 'user.email_taken' : 'user.mobile_taken', {}, field);
 }
@@ -102,13 +109,13 @@ async function writeTaken(ctx: Ctx, to: Target, { id: member_id, lang }: Account
     url: `${ctx.app.config.public_url}/wap/#/pages/user/login`,
   };
   if ('email' in to)
-    await mail(ctx, {
+    await mailNow(ctx, {
       to: to.email,
       subject: say('code.taken.subject', params, lang),
       text: say('code.taken.text', params, lang),
       member_id,
     });
-  else await sms(ctx, { to: e164(to), text: say('code.taken.sms', params, lang), member_id });
+  else await smsNow(ctx, { to: e164(to), text: say('code.taken.sms', params, lang), member_id });
 }
 
 async function write(
@@ -138,7 +145,7 @@ export async function takeCode(ctx: Ctx, event: CodeEvent, to: Target, code: str
 }
 
 /** The id of the code when it is right; it stays good until it is used up. */
-export async function checkCode(ctx: Ctx, event: CodeEvent, to: Target, code: string): Promise<number> {
+export async function checkCode(ctx: Ctx, event: CodeEvent, to: Target, code: string, field = 'captcha'): Promise<number> {
   const { code_tries } = await settings(ctx.db, ['code_tries']);
   const sent = await ctx.db
     .selectFrom('code')
@@ -151,10 +158,10 @@ export async function checkCode(ctx: Ctx, event: CodeEvent, to: Target, code: st
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
-  if (!sent || sent.used_at || sent.expires_at <= ctx.now || sent.tries >= code_tries) fail('user.code_wrong', {}, 'captcha');
+  if (!sent || sent.used_at || sent.expires_at <= ctx.now || sent.tries >= code_tries) fail('user.code_wrong', {}, field);
   if (sameText(sent.code_hash, codeHash(ctx, to, event, code))) return sent.id;
   await countCodeTry(ctx, sent.id);
-  failKeeping('user.code_wrong', {}, 'captcha');
+  failKeeping('user.code_wrong', {}, field);
 }
 
 export const countCodeTry = (ctx: Ctx, id: number): Promise<unknown> =>

@@ -104,7 +104,8 @@ test('wrong old passwords pause after ten', async () => {
 });
 
 test('a new mail address by a code sent to it; the old one is told', async () => {
-  const m = await shop.member({ email: 'before@test.test' });
+  const m = await shop.member({ email: 'before@test.test', password: 'login-password' });
+  const password = 'login-password';
   await shop.member({ email: 'taken@test.test' });
   shop.turn({ hours: 2 });
   expect(await asked(shop.visitor.ems.send({ event: 'changeemail', email: 'after@test.test' }))).toMatchObject({
@@ -120,33 +121,35 @@ test('a new mail address by a code sent to it; the old one is told', async () =>
   });
   await m.ems.send({ event: 'changeemail', email: 'after@test.test' });
   const captcha = await lastCode(shop, 'after@test.test');
-  expect(await refusal(m.user.changeemail({ email: 'elsewhere@test.test', captcha }))).toBe('user.code_wrong');
-  expect((await m.user.changeemail({ email: 'after@test.test', captcha })).email).toBe('after@test.test');
-  expect(await refusal(m.user.changeemail({ email: 'after@test.test', captcha }))).toBe('user.code_wrong');
+  expect(await refusal(m.user.changeemail({ email: 'elsewhere@test.test', captcha, password }))).toBe('user.code_wrong');
+  expect((await m.user.changeemail({ email: 'after@test.test', captcha, password })).email).toBe('after@test.test');
+  expect(await refusal(m.user.changeemail({ email: 'after@test.test', captcha, password }))).toBe('user.code_wrong');
   const told = await shop.db.selectFrom('outbox').select('subject').where('target', '=', 'before@test.test').execute();
   expect(told).toHaveLength(1);
 });
 
 test('an address that somebody took meanwhile is refused', async () => {
-  const m = await shop.member();
+  const password = 'login-password';
+  const m = await shop.member({ password });
   shop.turn({ hours: 2 });
   await m.ems.send({ event: 'changeemail', email: 'race@test.test' });
   await shop.member({ email: 'race@test.test' });
-  expect(await refusal(m.user.changeemail({ email: 'race@test.test', captcha: await lastCode(shop, 'race@test.test') }))).toBe(
-    'user.email_taken',
-  );
+  expect(
+    await refusal(m.user.changeemail({ email: 'race@test.test', captcha: await lastCode(shop, 'race@test.test'), password })),
+  ).toBe('user.email_taken');
 });
 
 test('a new mobile number by a code sent to it', async () => {
-  const m = await shop.member();
+  const password = 'login-password';
+  const m = await shop.member({ password });
   shop.turn({ hours: 2 });
   await m.sms.send({ event: 'changemobile', mobile: '0151 23456789', mobilecode: '+49' });
   const captcha = await lastCode(shop, '+4915123456789');
-  expect(await asked(m.user.changemobile({ mobile: '1', mobilecode: '49', captcha }))).toEqual({
+  expect(await asked(m.user.changemobile({ mobile: '1', mobilecode: '49', captcha, password }))).toEqual({
     key: 'fail.field_format',
     field: 'mobile',
   });
-  expect(await m.user.changemobile({ mobile: '015123456789', mobilecode: '49', captcha })).toMatchObject({
+  expect(await m.user.changemobile({ mobile: '015123456789', mobilecode: '49', captcha, password })).toMatchObject({
     mobilecode: '49',
     mobile: '15123456789',
   });

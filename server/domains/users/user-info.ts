@@ -1,10 +1,12 @@
-// What the mine page shows: the member, the wallet, the level and what is open. Four queries.
+// What the mine page shows: the member, the wallet, the level and what is open. Five queries.
 import { sql } from 'kysely';
 import type { UserInfo } from '#contract/calls/users.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import type { MemberCtx } from '../../context.ts';
 import { balances } from '../ledger/ledger.ts';
-import { setting, settings } from '../settings/settings.ts';
+import { settings } from '../settings/settings.ts';
+import { lastResting, restEnd } from './changes.ts';
+import { isFrozen } from './freeze.ts';
 import { e164 } from './phone.ts';
 import { openThings } from './queries.ts';
 
@@ -26,11 +28,15 @@ export async function userInfo(ctx: MemberCtx): Promise<UserInfo> {
       'level',
       'growth',
       'inviter_id',
+      sql<boolean>`password_hash <> ''`.as('has_password'),
       sql<boolean>`pay_password_hash is not null`.as('has_paypassword'),
+      sql<boolean>`${isFrozen(ctx.member.id)}`.as('wallet_frozen'),
+      sql<Date | null>`${lastResting(ctx.member.id)}`.as('rest_began'),
     ])
     .where('id', '=', ctx.member.id)
     .executeTakeFirstOrThrow();
-  const open = await openThings(ctx, await setting(db, 'time_zone'));
+  const set = await settings(db, ['time_zone', 'service_fee_bp', 'free_days', 'account_rest_hours']);
+  const open = await openThings(ctx, set.time_zone);
   const money = await balances(ctx, m.id);
   return {
     id: m.id,
@@ -44,7 +50,7 @@ export async function userInfo(ctx: MemberCtx): Promise<UserInfo> {
     birthday: m.birthday,
     mark: m.mark,
     created_at: m.created_at.toISOString(),
-    level: await levelOf(ctx, m.level, m.growth),
+    level: await levelOf(ctx, m.level, m.growth, set),
     balance: money.cash + money.bonus,
     frozen: money.frozen,
     bonus: money.bonus,
@@ -52,7 +58,10 @@ export async function userInfo(ctx: MemberCtx): Promise<UserInfo> {
     receivable: money.receivable,
     score: money.points,
     coupons: open.coupons,
+    has_password: m.has_password,
     has_paypassword: m.has_paypassword,
+    wallet_frozen: m.wallet_frozen,
+    rest_until: restEnd(ctx.now, m.rest_began, set.account_rest_hours)?.toISOString() ?? null,
     has_inviter: m.inviter_id !== null,
     unread: open.unread,
     cart: open.cart,
@@ -62,8 +71,12 @@ export async function userInfo(ctx: MemberCtx): Promise<UserInfo> {
   };
 }
 
-async function levelOf(ctx: MemberCtx, level: number, growth: number): Promise<UserInfo['level']> {
-  const { service_fee_bp, free_days } = await settings(ctx.db, ['service_fee_bp', 'free_days']);
+async function levelOf(
+  ctx: MemberCtx,
+  level: number,
+  growth: number,
+  { service_fee_bp, free_days }: { service_fee_bp: number; free_days: number },
+): Promise<UserInfo['level']> {
   const [own, next] = await ctx.db
     .selectFrom('level')
     .selectAll()

@@ -13,6 +13,7 @@ import * as billQueries from '../bills/queries.ts';
 import { balances } from '../ledger/ledger.ts';
 import { checkPayPassword } from '../paypassword/check.ts';
 import { addonState, setting } from '../settings/settings.ts';
+import { frozen } from '../users/freeze.ts';
 import { gatewayMethods } from './charge.ts';
 import { closeOpen } from './payments.ts';
 
@@ -49,17 +50,19 @@ export async function paymentList(ctx: MemberCtx, no: string): Promise<PaymentLi
     .select('pay_password_hash')
     .where('id', '=', ctx.member.id)
     .executeTakeFirstOrThrow();
+  const wallet_frozen = await frozen(ctx, ctx.member.id);
   const methods: MethodOut[] = [];
   const plain = { fee: 0, fee_rate: 0, currency: 'CNY', minor: bill.amount, demo: false };
   if (bill.kind !== 'recharge') {
     const enough = own.cash + own.bonus >= bill.amount;
+    const usable = enough && !wallet_frozen;
     methods.push({
       ...plain,
       code: 'wallet',
       name: say('method.wallet', {}, ctx.lang),
       kind: 'wallet',
-      usable: enough,
-      why_not: enough ? '' : say('money.balance', {}, ctx.lang),
+      usable,
+      why_not: usable ? '' : say(wallet_frozen ? 'wallet.is_frozen' : 'money.balance', {}, ctx.lang),
     });
   }
   methods.push(...(await gatewayMethods(ctx, bill)));
@@ -75,7 +78,13 @@ export async function paymentList(ctx: MemberCtx, no: string): Promise<PaymentLi
         why_not: bill.state === 'open' ? '' : say('wallet.open_payment', {}, ctx.lang),
       });
   }
-  return { balance: own.cash + own.bonus, bonus: own.bonus, has_paypassword: member.pay_password_hash !== null, methods };
+  return {
+    balance: own.cash + own.bonus,
+    bonus: own.bonus,
+    has_paypassword: member.pay_password_hash !== null,
+    wallet_frozen,
+    methods,
+  };
 }
 
 /** Pays from the wallet. Wrong pay passwords are counted; a bill is charged once, however many ask at once. */

@@ -1,6 +1,6 @@
 // Jobs of waybills and stock: problems without an answer, receipts without a confirmation, free storage that ends, tracking.
 import { group, isIn } from '#contract/lifecycles/machine.ts';
-import { waybillMachine, type WaybillState } from '#contract/lifecycles/waybill.ts';
+import { type WaybillState, waybillMachine } from '#contract/lifecycles/waybill.ts';
 import type { App, Ctx } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import type { Job } from '../../job-runner.ts';

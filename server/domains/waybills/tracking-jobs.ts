@@ -44,8 +44,8 @@ async function registerNumbers(app: App, db: Db, source: TrackingSource, service
   const { accepted, rejected } = await service.register(numbers);
   const row = { source: registered(source), kind: 'register', at: app.clock.now() };
   const rows = [
-    ...accepted.map((ref) => ({ ...row, ref, state: 'done', detail: json({}) })),
-    ...rejected.map(({ number, reason }) => ({ ...row, ref: number, state: 'refused', detail: json({ why: reason }) })),
+    ...accepted.map((ref) => ({ ...row, ref, state: 'done' as const, detail: json({}) })),
+    ...rejected.map(({ number, reason }) => ({ ...row, ref: number, state: 'refused' as const, detail: json({ why: reason }) })),
   ];
   if (rows.length > 0)
     await db

@@ -4,6 +4,7 @@ import { t } from '#shop/lib/i18n.ts';
 import { cny, money, useCurrency } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import type { Member } from '#shop/lib/use-member.ts';
+import { FrozenNote } from '#shop/parts/frozen-note.tsx';
 import { hasScreen } from '#shop/routes.ts';
 import { Card } from '#ui/card.tsx';
 import { cx } from '#ui/cx.ts';
@@ -29,6 +30,7 @@ export function MineWallet({ me }: { me: Member }) {
           <Sum key={key} {...sum} />
         ))}
       </div>
+      {me.wallet_frozen && <FrozenNote />}
       {me.receivable > 0 && (
         <Note tone="you" title={t('mine.owed', { amount: cny(me.receivable) })}>
           {t('mine.owed_help')}

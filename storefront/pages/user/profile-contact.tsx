@@ -1,4 +1,4 @@
-// Another mail address or mobile number: a code goes to the new one.
+// Another mail address or mobile number: a code goes to the new one, and the owner proves who asks.
 import { useEffect, useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { updateUser } from '#shop/lib/session.ts';
@@ -6,6 +6,7 @@ import type { Member } from '#shop/lib/use-member.ts';
 import { phoneLine } from '#shop/parts/address-card.tsx';
 import { CodeSender, noProof, PROOF_FIELDS, proofWanted, type Way } from '#shop/parts/code-sender.tsx';
 import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form-command.tsx';
+import { noOwnerProof, OWNER_PASSWORD_FIELDS, ownerWanted, ProveOwner, useProofWays } from '#shop/parts/prove-owner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/note.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -17,11 +18,15 @@ const FORM = 'profile-contact';
 
 export function ContactSheet({ open, way, me, onClose }: ContactSheetProps) {
   const [proof, setProof] = useState(() => noProof(way));
+  const ways = useProofWays(me);
+  const [owner, setOwner] = useState(() => noOwnerProof(ways[0]));
   useEffect(() => {
-    if (open) setProof(noProof(way));
+    if (!open) return;
+    setProof(noProof(way));
+    setOwner(({ way: by }) => noOwnerProof(by));
   }, [open, way]);
   const options = {
-    fields: PROOF_FIELDS,
+    fields: { ...PROOF_FIELDS, ...OWNER_PASSWORD_FIELDS },
     indicator: false,
     invalidates: ['user/info'] as const,
     onDone: (user: Member) => {
@@ -33,9 +38,10 @@ export function ContactSheet({ open, way, me, onClose }: ContactSheetProps) {
   const mail = useFormCommand('user/changeemail', options);
   const mobile = useFormCommand('user/changemobile', options);
   const command = way === 'email' ? mail : mobile;
+  const proved = owner.way === 'password' ? { password: owner.password } : { old_captcha: owner.code };
   const send = async () => {
-    if (way === 'email') await mail.run({ email: proof.email.trim(), captcha: proof.captcha });
-    else await mobile.run({ mobile: proof.mobile.trim(), mobilecode: proof.mobilecode, captcha: proof.captcha });
+    if (way === 'email') await mail.run({ email: proof.email.trim(), captcha: proof.captcha, ...proved });
+    else await mobile.run({ mobile: proof.mobile.trim(), mobilecode: proof.mobilecode, captcha: proof.captcha, ...proved });
   };
   const now = way === 'email' ? me.email : me.mobile && phoneLine({ mobilecode: me.mobilecode, phone: me.mobile });
   return (
@@ -50,13 +56,20 @@ export function ContactSheet({ open, way, me, onClose }: ContactSheetProps) {
         </Button>
       }
     >
-      <CheckedForm id={FORM} wanted={proofWanted(proof)} errors={command.errors} onSubmit={send}>
+      <CheckedForm id={FORM} wanted={[...proofWanted(proof), ...ownerWanted(owner)]} errors={command.errors} onSubmit={send}>
         {now && (
           <Note icon={null}>
             {t('profile.contact_now')} <bdi className="ui-ltr">{now}</bdi>
           </Note>
         )}
         <CodeSender event={way === 'email' ? 'changeemail' : 'changemobile'} ways={[way]} value={proof} onChange={setProof} />
+        <ProveOwner
+          event={way === 'email' ? 'proveemail' : 'provemobile'}
+          me={me}
+          ways={ways}
+          value={owner}
+          onChange={setOwner}
+        />
         <NotSent error={command.error} />
       </CheckedForm>
     </Sheet>

@@ -8,6 +8,7 @@ import { useCall } from '#shop/lib/use-call.ts';
 import { useList } from '#shop/lib/use-list.ts';
 import { type Member, useMember } from '#shop/lib/use-member.ts';
 import { Asked } from '#shop/parts/asked.tsx';
+import { FrozenNote } from '#shop/parts/frozen-note.tsx';
 import { ListBody } from '#shop/parts/list-page.tsx';
 import { isNarrow, MoneyFilter, useNarrowing } from '#shop/parts/money-filter.tsx';
 import { MoneyBones, MoneyRows } from '#shop/parts/money-row.tsx';
@@ -44,6 +45,7 @@ export default function Wallet() {
       <Asked call={member} small shape={<Bone height={300} className="rounded-card" />}>
         {(me) => (
           <>
+            {me.wallet_frozen && <FrozenNote />}
             <Balance me={me} onTopUp={() => setFilling(true)} />
             <Parts me={me} remits={remits.data?.total ?? 0} />
           </>
@@ -83,7 +85,7 @@ function Balance({ me, onTopUp }: { me: Member; onTopUp: () => void }) {
         <Button kind="primary" onClick={onTopUp}>
           {t('wallet.top_up')}
         </Button>
-        {hasScreen(to.cash()) && <Button href={to.cash()}>{t('wallet.withdraw')}</Button>}
+        {hasScreen(to.cash()) && !me.wallet_frozen && <Button href={to.cash()}>{t('wallet.withdraw')}</Button>}
       </div>
     </Card>
   );

@@ -1,12 +1,13 @@
 // Withdrawing money: what may leave the wallet and why not more, the form with its fee, and the withdrawals so far.
 import type { ReactNode } from 'react';
-import { percent } from '#shop/lib/format.ts';
+import { percent, timeLeft } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { cny } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useList } from '#shop/lib/use-list.ts';
 import { Asked } from '#shop/parts/asked.tsx';
+import { FrozenNote } from '#shop/parts/frozen-note.tsx';
 import { ListBody } from '#shop/parts/list-page.tsx';
 import { Cny } from '#shop/parts/price.tsx';
 import { Screen } from '#shop/parts/screen.tsx';
@@ -53,6 +54,14 @@ export default function Withdraw() {
 
 /** What stands in the way of any withdrawal, with the way out of it; nothing when the form may be filled in. */
 function barrier(config: CashConfig): ReactNode {
+  if (config.wallet_frozen) return <FrozenNote />;
+  const resting = config.rest_until ? timeLeft(config.rest_until) : '';
+  if (resting)
+    return (
+      <Note tone="clock" role="status" title={t('rest.cash_title', { time: resting })}>
+        {t('rest.cash_help')}
+      </Note>
+    );
   if (config.receivable > 0)
     return (
       <Note tone="wrong" title={t('cash.owed_title', { amount: cny(config.receivable) })}>

@@ -6,6 +6,7 @@ import { cny, foreign } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { addonOn, useConfig } from '#shop/lib/settings-store.ts';
 import { frozenMoney } from '#shop/parts/frozen-money.ts';
+import { FrozenNote } from '#shop/parts/frozen-note.tsx';
 import { hasScreen } from '#shop/routes.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -23,7 +24,7 @@ export type MethodsProps = { bill: BillOut; list: Payments; value: string | unde
 export function Methods({ bill, list, value, onPick }: MethodsProps) {
   const wallet = list.methods.find((method) => method.kind === 'wallet');
   const short = wallet ? bill.amount - list.balance : 0;
-  const mixed = short > 0 && list.balance > 0 && hasScreen(to.payMixed({ no: bill.invoice_no }));
+  const mixed = short > 0 && !list.wallet_frozen && list.balance > 0 && hasScreen(to.payMixed({ no: bill.invoice_no }));
   return (
     <Card title={t('pay.method')}>
       <div role="radiogroup" aria-label={t('pay.method')}>
@@ -38,7 +39,12 @@ export function Methods({ bill, list, value, onPick }: MethodsProps) {
             >
               <MethodWords method={method} balance={list.balance} bill={bill} />
             </Tick>
-            {method.kind === 'wallet' && short > 0 && (
+            {method.kind === 'wallet' && list.wallet_frozen && (
+              <div className="pb-22">
+                <FrozenNote />
+              </div>
+            )}
+            {method.kind === 'wallet' && short > 0 && !list.wallet_frozen && (
               <div className="flex flex-wrap items-center justify-between gap-12 pb-22 ps-56 text-sm">
                 <span className="text-ink-3">{t('pay.short', { amount: cny(short) })}</span>
                 <Button size="small" href={to.wallet()}>

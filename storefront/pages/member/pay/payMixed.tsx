@@ -12,6 +12,7 @@ import { minorFrom, textFrom } from '#shop/parts/amount-text.ts';
 import { Asked } from '#shop/parts/asked.tsx';
 import { FeeRows } from '#shop/parts/fee-rows.tsx';
 import { frozenMoney } from '#shop/parts/frozen-money.ts';
+import { FrozenNote } from '#shop/parts/frozen-note.tsx';
 import { Price } from '#shop/parts/price.tsx';
 import { Screen } from '#shop/parts/screen.tsx';
 import { StateBadge } from '#shop/parts/state-badge.tsx';
@@ -47,6 +48,15 @@ export default function PayMixed() {
   if (now?.state === 'replaced' && now.replaced_by) return <Navigate to={to.payMixed({ no: now.replaced_by })} />;
   if (now?.state === 'paid' || now?.remit_state === 'submitted') return <Navigate to={to.payResult({ no: now.invoice_no })} />;
   const payable = now && (now.state === 'open' || now.state === 'sealed');
+  if (payable && list.data?.wallet_frozen)
+    return (
+      <Screen fallback={to.pay({ no })}>
+        <FrozenNote />
+        <Button kind="primary" href={to.pay({ no })}>
+          {t('mixed.back')}
+        </Button>
+      </Screen>
+    );
   if (payable && list.data) return <Parts bill={now} balance={list.data.balance} />;
   return (
     <Screen fallback={to.pay({ no })} onRefresh={bill.refetch}>

@@ -31,7 +31,8 @@ export default function PayResult() {
   useEffect(() => {
     began.current = performance.now();
   }, []);
-  const every = standing === 'pending' ? pollInterval(performance.now() - began.current) : standing === 'bank' ? SLOW_MS : undefined;
+  const every =
+    standing === 'pending' ? pollInterval(performance.now() - began.current) : standing === 'bank' ? SLOW_MS : undefined;
   const bill = useCall('paywallet/getInvoice', { no }, { enabled: no !== '', quiet: true, fresh: 0, every });
   const paid = standing === 'paid';
   useEffect(() => {

@@ -7,6 +7,7 @@ import { useBack } from '#shop/lib/router.tsx';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useMember } from '#shop/lib/use-member.ts';
 import { Asked } from '#shop/parts/asked.tsx';
+import { FrozenNote } from '#shop/parts/frozen-note.tsx';
 import { Screen } from '#shop/parts/screen.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -33,6 +34,7 @@ export default function PayPassword() {
     if (first) back();
     else setDoing(null);
   };
+  const resting = known.data?.rest_until ? timeLeft(known.data.rest_until) : '';
   const both = known.data && config.data ? { ...known.data, config: config.data } : undefined;
   const call = {
     data: both,
@@ -59,18 +61,18 @@ export default function PayPassword() {
       }}
     >
       <Asked call={call} shape={<Bones />}>
-        {({ has, locked_until, config: rules }) =>
+        {({ has, locked_until, wallet_frozen, config: rules }) =>
           doing === 'change' ? (
-            <ChangeFlow onDone={done} onForgot={() => setDoing('set')} />
+            member.data && <ChangeFlow me={member.data} onDone={done} onForgot={() => setDoing('set')} />
           ) : doing === 'set' ? (
-            <SetFlow rules={rules} me={member.data} onDone={done} />
+            member.data && <SetFlow rules={rules} me={member.data} first={!has} onDone={done} />
           ) : (
             <>
               <Card className="flex flex-col items-center gap-16 py-44 text-center">
                 {has ? <ShieldIcon className="ui-icon-lg text-safe" /> : <LockIcon className="ui-icon-lg text-ink" />}
                 <h2 className="text-xl">{t(has ? 'paypassword.has' : 'paypassword.has_not')}</h2>
                 <p className="text-sm text-ink-3">{t('paypassword.what', { n: rules.length })}</p>
-                {!has && (
+                {!has && !wallet_frozen && (
                   <Button kind="primary" className="mt-12" onClick={() => setDoing('set')}>
                     {t('paypassword.set')}
                   </Button>
@@ -81,7 +83,13 @@ export default function PayPassword() {
                   {t('paypassword.locked_help')}
                 </Note>
               )}
-              {has && (
+              {wallet_frozen && <FrozenNote />}
+              {has && !wallet_frozen && resting && (
+                <Note tone="clock" role="status" title={t('rest.pay_title', { time: resting })}>
+                  {t('rest.pay_help')}
+                </Note>
+              )}
+              {has && !wallet_frozen && (
                 <Card className="py-0">
                   <Cells>
                     <Cell
@@ -89,7 +97,11 @@ export default function PayPassword() {
                       note={t('paypassword.change_note')}
                       onClick={() => setDoing('change')}
                     />
-                    <Cell label={t('paypassword.reset')} note={t('paypassword.reset_note')} onClick={() => setDoing('set')} />
+                    <Cell
+                      label={t('paypassword.reset')}
+                      note={t('paypassword.reset_note')}
+                      onClick={resting ? undefined : () => setDoing('set')}
+                    />
                   </Cells>
                 </Card>
               )}

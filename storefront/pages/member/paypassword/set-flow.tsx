@@ -1,4 +1,4 @@
-// Setting or resetting: the code first, then the new digits twice. A wrong code leads back to its field.
+// Setting or resetting: the code first, and for a reset the owner's proof; then the new digits twice. What is wrong leads back to its field.
 import { useState } from 'react';
 import type { OutputAt } from '#shop/lib/api.ts';
 import { t } from '#shop/lib/i18n.ts';
@@ -6,28 +6,39 @@ import type { Member } from '#shop/lib/use-member.ts';
 import { CodeSender, noProof, type Way } from '#shop/parts/code-sender.tsx';
 import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form-command.tsx';
 import { NoCodeWay } from '#shop/parts/no-code-way.tsx';
+import { noOwnerProof, OWNER_FIELDS, ownerWanted, ProveOwner, useProofWays } from '#shop/parts/prove-owner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { PinPair } from './pin-pair.tsx';
 
-export type SetFlowProps = { rules: OutputAt<'paypassword/getConfig'>; me: Member | undefined; onDone: () => void };
+export type SetFlowProps = {
+  rules: OutputAt<'paypassword/getConfig'>;
+  me: Member /** there is none yet: the code alone sets it */;
+  first: boolean;
+  onDone: () => void;
+};
 
-export function SetFlow({ rules, me, onDone }: SetFlowProps) {
+export function SetFlow({ rules, me, first, onDone }: SetFlowProps) {
   const ways = (['email', 'mobile'] as const satisfies readonly Way[]).filter((way) => rules[way] !== '');
   const [proof, setProof] = useState(() => ({
     ...noProof(ways[0]),
-    email: me?.email ?? '',
-    mobile: me?.mobile ?? '',
-    mobilecode: me?.mobilecode ?? '',
+    email: me.email,
+    mobile: me.mobile,
+    mobilecode: me.mobilecode,
   }));
+  // A second code to the same address would prove nothing more.
+  const proofs = useProofWays(me, proof.type);
+  const [owner, setOwner] = useState(() => noOwnerProof(proofs[0]));
+  const proving = !first && proofs.length > 0;
+  const chosen = proofs.includes(owner.way) ? owner : noOwnerProof(proofs[0]);
   const [step, setStep] = useState<'code' | 'digits'>('code');
   const command = useFormCommand('paypassword/set', {
-    fields: { captcha: 'captcha' },
+    fields: { captcha: 'captcha', ...OWNER_FIELDS },
     indicator: false,
     invalidates: ['paypassword/haspassword', 'user/info'],
     onDone,
     onError: (error) => {
-      if (error.field === 'captcha') setStep('code');
+      if (error.field && error.field !== 'password') setStep('code');
     },
   });
   if (ways.length === 0) return <NoCodeWay />;
@@ -36,14 +47,24 @@ export function SetFlow({ rules, me, onDone }: SetFlowProps) {
       <PinPair
         busy={command.busy}
         length={rules.length}
-        onDone={(password) => command.run({ password, captcha: proof.captcha, by: proof.type })}
+        onDone={(password) =>
+          command.run({
+            password,
+            captcha: proof.captcha,
+            by: proof.type,
+            ...(proving && (chosen.way === 'password' ? { login_password: chosen.password } : { old_captcha: chosen.code })),
+          })
+        }
         foot={<NotSent error={command.error} />}
       />
     );
   return (
     <Card>
       <CheckedForm
-        wanted={[{ name: 'captcha', label: t(`captcha.${proof.type}`), value: proof.captcha }]}
+        wanted={[
+          { name: 'captcha', label: t(`captcha.${proof.type}`), value: proof.captcha },
+          ...(proving ? ownerWanted(chosen) : []),
+        ]}
         errors={command.errors}
         onSubmit={() => setStep('digits')}
       >
@@ -54,6 +75,7 @@ export function SetFlow({ rules, me, onDone }: SetFlowProps) {
           value={proof}
           onChange={setProof}
         />
+        {proving && <ProveOwner event="provepaypassword" me={me} ways={proofs} value={chosen} onChange={setOwner} />}
         <Button kind="primary" block type="submit">
           {t('paypassword.next')}
         </Button>

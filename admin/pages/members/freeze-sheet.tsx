@@ -1,0 +1,62 @@
+// Asks why before an old address is put back or a freeze is lifted, and says what it does.
+import { useState } from 'react';
+import { t } from '#admin/lib/i18n.ts';
+import { useCommand } from '#admin/lib/use-command.ts';
+import { AskSheet } from '#admin/parts/ask-sheet.tsx';
+import type { ChangeDesk, FreezeDesk } from '#contract/desk/frozen.ts';
+import { Field } from '#ui/field.tsx';
+import { Note } from '#ui/note.tsx';
+import { toast } from '#ui/toast-store.ts';
+
+export type FreezeSheetProps = {
+  row: FreezeDesk;
+  /** the change whose old address comes back; null lifts the freeze */
+  change: ChangeDesk | null;
+  onClose: () => void;
+};
+
+export function FreezeSheet({ row, change, onClose }: FreezeSheetProps) {
+  const [reason, setReason] = useState('');
+  const options = {
+    touches: ['members', 'cashouts', 'session'],
+    onDone: () => {
+      toast(t('desk.done'), { mark: 'done' });
+      onClose();
+    },
+  };
+  const lift = useCommand('frozen/lift', options);
+  const restore = useCommand('frozen/restore', options);
+  const title = !change
+    ? t('desk.frozen.lift')
+    : change.old_address
+      ? t('desk.frozen.restore_title', { address: change.old_address })
+      : t('desk.frozen.restore_none', { address: change.new_address });
+  const send = () =>
+    change
+      ? restore.run({ id: row.id, change_id: change.id, reason: reason.trim() })
+      : lift.run({ id: row.id, reason: reason.trim() });
+  return (
+    <AskSheet
+      open
+      onClose={onClose}
+      title={title}
+      verb={t(change ? 'desk.frozen.restore' : 'desk.frozen.lift')}
+      busy={lift.busy || restore.busy}
+      errors={change ? restore.errors : lift.errors}
+      onSend={send}
+    >
+      <Field
+        label={t('desk.input.reason')}
+        name="reason"
+        type="textarea"
+        rows={3}
+        value={reason}
+        onChange={setReason}
+        maxLength={300}
+        autoFocus
+        check={(v) => (v.trim() ? undefined : t('desk.input.reason_missing'))}
+      />
+      <Note tone="clock">{t(change ? 'desk.frozen.restore_effect' : 'desk.frozen.lift_effect')}</Note>
+    </AskSheet>
+  );
+}

@@ -1,0 +1,72 @@
+// Back office: wallets that were frozen by the link "this was not me", and what was changed in the account before.
+import { get, post } from '../call.ts';
+import { CHANGE_KINDS } from '../calls/users.ts';
+import { form, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+
+export const FREEZE_STATES = ['frozen', 'lifted'] as const;
+
+export const changeDesk = shape({
+  id: out.id,
+  kind: z.enum(CHANGE_KINDS),
+  /** masked; empty where there was none */
+  old_address: out.text,
+  new_address: out.text,
+  time: out.time,
+  device: out.text,
+  ip: out.text,
+  /** the owner says that it was not them */
+  reported: out.bool,
+  undone: out.bool,
+  /** the old address can be put back now */
+  restorable: out.bool,
+});
+export type ChangeDesk = z.output<typeof changeDesk>;
+
+export const freezeDesk = shape({
+  id: out.id,
+  member: shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int }),
+  /** addresses of the member as they are now, in full: staff has to reach the owner */
+  email: out.text,
+  mobile: out.text,
+  since: out.time,
+  balance: out.fen,
+  /** withdrawals that wait meanwhile */
+  cashouts: out.int,
+  /** of the 30 days before the freeze and since, newest first */
+  changes: list(changeDesk),
+  lifted_at: out.timeOrNull,
+  operator: out.text,
+  reason: out.text,
+});
+export type FreezeDesk = z.output<typeof freezeDesk>;
+
+const reason = text(300);
+
+export const frozen = {
+  frozen: {
+    lists: get({
+      name: 'own',
+      kind: 'query',
+      by: 'members',
+      doc: 'Frozen wallets, longest waiting first; or those lifted, latest first.',
+      input: form({ state: z._default(oneOf(FREEZE_STATES), 'frozen'), q: maybe(text(60)), ...paging }),
+      output: pageOf(freezeDesk),
+    }),
+    lift: post({
+      name: 'own',
+      kind: 'command',
+      by: 'members',
+      doc: 'Lift a freeze after speaking to the owner, with a reason; the member is notified.',
+      input: form({ id, reason, key }),
+      output: freezeDesk,
+    }),
+    restore: post({
+      name: 'own',
+      kind: 'command',
+      by: 'members',
+      doc: 'Put back the address that a change replaced: sessions end, the login password has to be reset by a code to it, a pay password set since is removed.',
+      input: form({ id, change_id: id, reason, key }),
+      output: freezeDesk,
+    }),
+  },
+};
