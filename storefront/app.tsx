@@ -1,10 +1,10 @@
 // The app around its pages: who may see what, texts of the kit, and what lies over every page.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { kitTexts } from '#client/kit-texts.ts';
 import { Crash } from '#shop/crash.tsx';
 import { Indicator } from '#shop/indicator-view.tsx';
-import { kitTexts } from '#shop/kit-texts.ts';
-import { useDir, useLang } from '#shop/lib/i18n.ts';
+import { t, useDir, useLang } from '#shop/lib/i18n.ts';
 import { hideSaved } from '#shop/lib/offline.ts';
 import { to } from '#shop/lib/paths.ts';
 import { queries } from '#shop/lib/query.ts';
@@ -31,7 +31,7 @@ export function App() {
   useEffect(() => watchSession(), []);
   return (
     <QueryClientProvider client={queries}>
-      <UiTextsProvider texts={kitTexts()}>
+      <UiTextsProvider texts={kitTexts(t)}>
         <LinkProvider component={AppLink}>
           <ScrollMemory />
           <OfflineOverlay>

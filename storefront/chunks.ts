@@ -2,7 +2,7 @@
 // Without it every icon and small part becomes a file of its own.
 const OVER = /\/ui\/(modal|modal-stack|sheet|dialog|use-back-close|back-stack|use-presence|picker|picker-search)\.tsx?$/;
 const FORMS =
-  /\/ui\/(form|field|code-field|countdown|tick|switch|segment|stepper|stepper-rules|chip)\.tsx?$|\/storefront\/lib\/(use-command|command-key|guard|uuid)\.tsx?$/;
+  /\/ui\/(form|field|code-field|countdown|tick|switch|segment|stepper|stepper-rules|chip)\.tsx?$|\/(storefront\/lib|client)\/(use-command|command-key|guard|uuid)\.tsx?$/;
 const LISTS =
   /\/ui\/(tabs|cell|note|timeline|fee-table|action-bar|swipe-row|copy|copy-button)\.tsx?$|\/storefront\/(lib\/said|parts\/(fee-rows|history-rows|rich-text))\.tsx?$/;
 const ICONS = /\/lucide-react\/.*\/icons\//;

@@ -1,8 +1,8 @@
 // "loading ..." while the reader waits for a call longer than 200 ms. A popover, so that it lies above dialogs too.
 import { useEffect, useRef } from 'react';
+import { useStore } from '#client/store.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { waiting } from '#shop/lib/indicator.ts';
-import { useStore } from '#shop/lib/store.ts';
 import { Spinner } from '#ui/button.tsx';
 import { useTimedFlag } from '#ui/timed-flag.ts';
 

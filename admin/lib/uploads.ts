@@ -1,8 +1,8 @@
 // Photos on their way to the server: made smaller first, shown at once, with their ids when they have arrived.
 import { useRef, useState } from 'react';
 import { sendFile } from '#admin/lib/api.ts';
-import { isCallError } from '#admin/lib/call-error.ts';
 import { errorText } from '#admin/lib/error-text.ts';
+import { isCallError } from '#client/call-error.ts';
 import { toast } from '#ui/toast-store.ts';
 
 export type Shot = { key: number; url: string; id: number | null; failed: boolean };

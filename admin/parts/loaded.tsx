@@ -1,7 +1,8 @@
 // The three faces of something asked for: grey bones, what failed with another try, the thing itself.
 import type { ReactNode } from 'react';
 import { errorText } from '#admin/lib/error-text.ts';
-import type { Called } from '#admin/lib/use-call.ts';
+import { t } from '#admin/lib/i18n.ts';
+import type { CallResult } from '#admin/lib/use-call.ts';
 import { Failed } from '#ui/failed.tsx';
 import { Bone, Skeleton } from '#ui/skeleton.tsx';
 
@@ -21,8 +22,17 @@ export function RowBones({ rows = 8 }: { rows?: number }) {
   );
 }
 
-export function Loaded<T>({ call, shape, children }: { call: Called<T>; shape?: ReactNode; children: (data: T) => ReactNode }) {
-  if (call.error) return <Failed title={errorText(call.error)} onRetry={call.reload} />;
+export function Loaded<T>({
+  call,
+  shape,
+  children,
+}: {
+  call: CallResult<T>;
+  shape?: ReactNode;
+  children: (data: T) => ReactNode;
+}) {
+  if (call.state === 'failed')
+    return <Failed title={call.error ? errorText(call.error) : t('desk.error.server')} onRetry={call.retry} />;
   return (
     <Skeleton loading={call.data === undefined} shape={shape ?? <RowBones />}>
       {() => (call.data === undefined ? null : children(call.data))}

@@ -53,7 +53,10 @@ export function WorkQueue<Row extends { id: number }>(props: WorkQueueProps<Row>
   const id = Number(address.get('id')) || 0;
   const pages = usePages(address);
   const asked = { ...props.asked, [tabField]: tab.value, ...(q ? { q } : {}), ...props.more, ...pages.args };
-  const call = useCall(path, asked as ArgsAt<DeskPath>, { every: 60_000, keep: [tabField, ...Object.keys(props.more ?? {})] });
+  const call = useCall(path, asked as ArgsAt<DeskPath>, {
+    refetchInterval: 60_000,
+    keepPrevious: [tabField, ...Object.keys(props.more ?? {})],
+  });
   const answer = call.data as unknown as Paged<Row> | Counted<Row> | undefined;
   const page = answer && 'list' in answer ? answer.list : answer;
   const counts = useLast(answer && 'list' in answer ? answer.counts : undefined);

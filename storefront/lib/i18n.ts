@@ -1,7 +1,8 @@
 // Texts by key out of the server's language pack. `t` takes keys of ours, `tell` keys and texts that came over the wire.
+
+import { createStore, useStore } from '#client/store.ts';
 import { DEFAULT_LANG, fill, type Names, pick } from '#contract/lang.ts';
 import type { Key } from '#contract/messages.ts';
-import { createStore, useStore } from '#shop/lib/store.ts';
 
 export type { Key };
 export type Params = Record<string, string | number>;

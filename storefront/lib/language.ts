@@ -3,11 +3,11 @@ import { send } from '#shop/lib/api.ts';
 import { setPack, textsStore } from '#shop/lib/i18n.ts';
 import { queries } from '#shop/lib/query.ts';
 import { settingsStore } from '#shop/lib/settings-store.ts';
-import { kept, own } from '#shop/lib/storage.ts';
+import { persisted, storage } from '#shop/lib/storage.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 const isTheme = (value: unknown): value is Theme => value === 'system' || value === 'light' || value === 'dark';
-const themePlace = own<Theme>('theme', 'system', isTheme);
+const themePlace = persisted<Theme>('theme', 'system', isTheme);
 
 const YEAR_S = 31_536_000;
 /** The server reads these, so that the first page already comes in the right language and colours. */
@@ -19,7 +19,7 @@ function cookie(name: string, value: string): void {
 
 /** Stored under `language`, and told to the server. */
 export function keepLanguage(code: string): void {
-  kept.set('language', code);
+  storage.set('language', code);
   cookie('lang', code);
 }
 
@@ -36,7 +36,7 @@ export async function setLanguage(code: string): Promise<void> {
 }
 
 export function setCurrency(code: string): void {
-  kept.set('currency', code);
+  storage.set('currency', code);
   settingsStore.set((s) => ({ ...s, settings: { ...s.settings, currency: code } }));
 }
 

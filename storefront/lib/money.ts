@@ -1,9 +1,10 @@
 // Money as readers see it. Amounts come in fen (1/100 CNY); the chosen currency is only shown. Exact: no floating point.
+
+import { useStore } from '#client/store.ts';
 import { withSign } from '#contract/amount.ts';
 import type { CurrencyOut } from '#contract/calls/site.ts';
 import { lang } from '#shop/lib/i18n.ts';
 import { DEFAULT_CURRENCY, settingsStore } from '#shop/lib/settings-store.ts';
-import { useStore } from '#shop/lib/store.ts';
 
 /** What formatting needs of a currency; a missing symbol is ￥ and missing decimals are 2. */
 export type Currency = { code: string } & Partial<Pick<CurrencyOut, 'symbol' | 'symbol_left' | 'symbol_right' | 'value'>> & {

@@ -1,5 +1,5 @@
 // Whether there is a network, whether this page has something saved to show without one, and whether the reader asked to see it.
-import { createStore, useStore } from '#shop/lib/store.ts';
+import { createStore, useStore } from '#client/store.ts';
 
 type Offline = { online: boolean; holding: number; showSaved: boolean };
 

@@ -1,11 +1,11 @@
 // Going to and fro inside the app: links for the kit, going, going back, parameters of the address, scroll positions.
 import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { useStore } from '#client/store.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import type { Place } from '#shop/lib/history.ts';
 import { type GoOptions, go, place } from '#shop/lib/navigator.ts';
 import { to } from '#shop/lib/paths.ts';
 import { createScrolls } from '#shop/lib/scroll-memory.ts';
-import { useStore } from '#shop/lib/store.ts';
 import { preload } from '#shop/routes.ts';
 import { screenAt } from '#shop/screens.ts';
 import type { LinkProps } from '#ui/link.tsx';

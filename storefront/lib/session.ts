@@ -1,16 +1,17 @@
 // Who is reading: the token and what is known of the member. Logging in, logging out, and the way back after login.
+
+import { createStore, useStore } from '#client/store.ts';
 import type { UserInfo } from '#contract/calls/users.ts';
 import { go, here } from '#shop/lib/navigator.ts';
 import { to } from '#shop/lib/paths.ts';
-import { forgetReader, kept } from '#shop/lib/storage.ts';
-import { createStore, useStore } from '#shop/lib/store.ts';
+import { forgetUser, storage } from '#shop/lib/storage.ts';
 
 export type Session = { token: string; user: UserInfo | null };
 export const REDIRECT_MS = 1500;
 
 function restored(): Session {
-  const token = kept.get('token') ?? '';
-  const user = kept.get('userInfo');
+  const token = storage.get('token') ?? '';
+  const user = storage.get('userInfo');
   // One that was kept before members had their stock counted is asked for anew.
   return { token, user: token && user?.stock ? user : null };
 }
@@ -32,8 +33,8 @@ export function onSession(listener: Listener): () => void {
 
 /** Stores what user/login, user/emaillogin and user/register answer as `userinfo`. */
 export function login(userinfo: { token: string; user: UserInfo }): void {
-  kept.set('token', userinfo.token);
-  kept.set('userInfo', { ...userinfo.user, token: userinfo.token });
+  storage.set('token', userinfo.token);
+  storage.set('userInfo', { ...userinfo.user, token: userinfo.token });
   session.set({ token: userinfo.token, user: userinfo.user });
   for (const tell of listeners) tell(true);
 }
@@ -42,13 +43,13 @@ export function login(userinfo: { token: string; user: UserInfo }): void {
 export function updateUser(user: UserInfo): void {
   const { token } = session.get();
   if (!token) return;
-  kept.set('userInfo', { ...user, token });
+  storage.set('userInfo', { ...user, token });
   session.set({ token, user });
 }
 
 /** Forgets the session on this device. Ending it at the server is user/logout. */
 export function logout(): void {
-  forgetReader();
+  forgetUser();
   session.set({ token: '', user: null });
   for (const tell of listeners) tell(false);
 }

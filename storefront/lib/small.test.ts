@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { CallError } from '#shop/lib/call-error.ts';
-import { createKeys } from '#shop/lib/command-key.ts';
+import { CallError } from '#client/call-error.ts';
+import { createKeys } from '#client/command-key.ts';
+import { uuid } from '#client/uuid.ts';
 import { turnedSize, typeOf } from '#shop/lib/crop.ts';
 import { isEmpty } from '#shop/lib/guard.ts';
 import { looksPasted } from '#shop/lib/pasted.ts';
@@ -8,7 +9,6 @@ import { noted } from '#shop/lib/scroll-memory.ts';
 import { addSeen } from '#shop/lib/seen.ts';
 import { fakeStorage } from '#shop/lib/testing-browser.ts';
 import { fitted, needsFitting } from '#shop/lib/upload-size.ts';
-import { uuid } from '#shop/lib/uuid.ts';
 import { createLoader, mayReload } from '#ui/page-loader.ts';
 
 describe('keys of commands', () => {

@@ -1,10 +1,10 @@
 // Which notices this browser has accepted, as `mark:version`: a newer version is asked again.
-import { kept } from '#shop/lib/storage.ts';
+import { storage } from '#shop/lib/storage.ts';
 
 type Notice = { mark: string; version: number };
 export const acceptedAs = ({ mark, version }: Notice): string => `${mark}:${version}`;
 
-export const accepted = (): string[] => kept.get('orderDeclared') ?? [];
+export const accepted = (): string[] => storage.get('orderDeclared') ?? [];
 
 /** The list with these accepted; older versions of the same notices are forgotten. */
 export const acceptedWith = (old: readonly string[], notices: readonly Notice[]): string[] => [
@@ -13,4 +13,4 @@ export const acceptedWith = (old: readonly string[], notices: readonly Notice[])
 ];
 
 export const rememberAccepted = (notices: readonly Notice[]): boolean =>
-  kept.set('orderDeclared', acceptedWith(accepted(), notices));
+  storage.set('orderDeclared', acceptedWith(accepted(), notices));

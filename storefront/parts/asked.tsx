@@ -1,13 +1,13 @@
 // How the answer of one call is shown: its skeleton, what failed, no network, or the content.
 import type { ReactNode } from 'react';
 import { t, tell } from '#shop/lib/i18n.ts';
-import type { Called } from '#shop/lib/use-call.ts';
+import type { CallResult } from '#shop/lib/use-call.ts';
 import { Failed } from '#ui/failed.tsx';
 import { Offline } from '#ui/offline.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 export type AskedProps<T> = {
-  call: Pick<Called<T>, 'data' | 'state' | 'error' | 'refetch'>;
+  call: Pick<CallResult<T>, 'data' | 'state' | 'error' | 'refetch'>;
   /** the layout in grey, of <Bone> */
   shape: ReactNode;
   /** what failed, in words: "the order could not be loaded" */

@@ -1,7 +1,7 @@
 // A code to prove who is there: letters read from a picture, or six digits sent by mail or SMS.
 import { useState } from 'react';
+import type { CallError } from '#client/call-error.ts';
 import type { ArgsAt } from '#shop/lib/api.ts';
-import type { CallError } from '#shop/lib/call-error.ts';
 import { firstEmpty } from '#shop/lib/guard.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { useConfig } from '#shop/lib/settings-store.ts';

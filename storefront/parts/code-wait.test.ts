@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallError } from '#shop/lib/call-error.ts';
+import { CallError } from '#client/call-error.ts';
 import { waitOf } from '#shop/parts/code-wait.ts';
 
 test('the seconds that the server still wants to pass', () => {

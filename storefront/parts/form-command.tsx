@@ -1,8 +1,8 @@
 // A command behind a form: empty fields are told before the call, what the server refuses stands at its field, the rest is said in words.
 import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import type { CallError } from '#client/call-error.ts';
 import { announce } from '#shop/lib/announce.ts';
 import type { ArgsAt, Path } from '#shop/lib/api.ts';
-import type { CallError } from '#shop/lib/call-error.ts';
 import { firstEmpty, type Wanted } from '#shop/lib/guard.ts';
 import { t, tell } from '#shop/lib/i18n.ts';
 import { type Command, type UseCommandOptions, useCommand } from '#shop/lib/use-command.ts';

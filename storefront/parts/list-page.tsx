@@ -1,14 +1,14 @@
 // A list on the screen: skeleton, failed, empty, the rows and their foot. `ListPage` is a whole page of one list.
 import { Fragment, type ReactNode } from 'react';
-import { rowKey } from '#shop/lib/pages.ts';
-import type { Listed, RowOf } from '#shop/lib/use-list.ts';
+import { rowKey } from '#client/pages.ts';
+import type { ListResult, RowOf } from '#shop/lib/use-list.ts';
 import { Asked } from '#shop/parts/asked.tsx';
 import { Screen, type ScreenProps } from '#shop/parts/screen.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 
 export type ListBodyProps<O> = {
-  list: Listed<O>;
+  list: ListResult<O>;
   /** the layout of a few rows in grey */
   shape: ReactNode;
   /** one row; or `rows` for all of them at once (a grid, groups by day) */

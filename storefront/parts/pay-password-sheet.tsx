@@ -1,6 +1,6 @@
 // The pad for the pay password: how much it is for, six dots, what was wrong; or the way to set one up when there is none.
 import { useState } from 'react';
-import { isCallError } from '#shop/lib/call-error.ts';
+import { isCallError } from '#client/call-error.ts';
 import { timeLeft } from '#shop/lib/format.ts';
 import { t, tell } from '#shop/lib/i18n.ts';
 import { go } from '#shop/lib/navigator.ts';
@@ -23,7 +23,7 @@ export function PayPasswordSheet({ ask, onDone }: { ask: PayPasswordAsk; onDone:
   const [wrong, setWrong] = useState('');
   const [unset, setUnset] = useState(false);
   const [locked, setLocked] = useState(false);
-  const known = useCall('paypassword/haspassword', {}, { fresh: 0, quiet: true });
+  const known = useCall('paypassword/haspassword', {}, { staleTime: 0, quiet: true });
   const state = padState({ call: known.state, has: known.data?.has, locked_until: known.data?.locked_until, unset, locked });
 
   const end = (password: string | null) => {

@@ -4,8 +4,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { kitTexts } from '#shop/kit-texts.ts';
-import type { CallError } from '#shop/lib/call-error.ts';
+import type { CallError } from '#client/call-error.ts';
+import { kitTexts } from '#client/kit-texts.ts';
+import { t } from '#shop/lib/i18n.ts';
 import { queries } from '#shop/lib/query.ts';
 import { addonOn } from '#shop/lib/settings-store.ts';
 import { UiTextsProvider } from '#ui/texts.tsx';
@@ -40,7 +41,7 @@ function draw(ask: PayPasswordAsk | null, turn: number, done: (password: string 
   root.render(
     ask && (
       <QueryClientProvider client={queries}>
-        <UiTextsProvider texts={kitTexts()}>
+        <UiTextsProvider texts={kitTexts(t)}>
           <Suspense fallback={null}>
             <Sheet key={turn} ask={ask} onDone={done} />
           </Suspense>

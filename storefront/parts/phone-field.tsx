@@ -39,7 +39,7 @@ export function PhoneField({
 }: PhoneFieldProps) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
-  const codes = useCall('other/getmcode', {}, { fresh: FRESH_MS, quiet: true });
+  const codes = useCall('other/getmcode', {}, { staleTime: FRESH_MS, quiet: true });
   const list = codes.data ?? [];
   const code = plainCode(value.mobilecode);
   const guess = code ? '' : codeOfRegion(list, region ?? homeRegion());

@@ -1,7 +1,7 @@
 // Choosing pictures and uploading them at once: each with its progress, and a way to take it out again.
 import { useEffect, useId, useRef, useState } from 'react';
+import { isAborted } from '#client/call-error.ts';
 import { announce } from '#shop/lib/announce.ts';
-import { isAborted } from '#shop/lib/call-error.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { type Upload, type Uploaded, type UploadUse, upload } from '#shop/lib/upload.ts';
 import { cx } from '#ui/cx.ts';

@@ -1,14 +1,14 @@
 // The country freight is worked out for: what the reader chose last on this device, and the list to choose from.
 import { lazy, Suspense, useState } from 'react';
+import { createStore, useStore } from '#client/store.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { isText, own } from '#shop/lib/storage.ts';
-import { createStore, useStore } from '#shop/lib/store.ts';
+import { isText, persisted } from '#shop/lib/storage.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { countryName } from '#shop/parts/quote-words.ts';
 
 const Picker = lazy(() => import('#ui/picker.tsx').then((module) => ({ default: module.Picker })));
 
-const place = own('country', '', isText);
+const place = persisted('country', '', isText);
 const chosen = createStore(/^[A-Z]{2}$/.test(place.get()) ? place.get() : '');
 
 /** Code of the chosen country; undefined lets the server decide by address or default. */
@@ -31,7 +31,7 @@ export type CountryPickerProps = {
 export function CountryPicker({ open, onClose, value, onPick }: CountryPickerProps) {
   const [wanted, setWanted] = useState(false);
   if (open && !wanted) setWanted(true);
-  const areas = useCall('address/getAreaList', {}, { enabled: wanted, fresh: LIST_FRESH_MS });
+  const areas = useCall('address/getAreaList', {}, { enabled: wanted, staleTime: LIST_FRESH_MS });
   if (!wanted) return null;
   const options = (areas.data ?? []).map(({ code, name }) => ({ value: code, label: name || countryName(code), words: code }));
   return (

@@ -24,7 +24,7 @@ const ENDED = ['refunded', 'exchanged', 'refused', 'withdrawn', 'closed'];
 
 /** All requests of one item, the newest first; loaded once for the order. */
 export function RefundCards({ order, item_id }: { order: RefundOrder; item_id: number }) {
-  const call = useCall('goodsrefund/lists', { order_id: order.id }, { fresh: 0, quiet: true });
+  const call = useCall('goodsrefund/lists', { order_id: order.id }, { staleTime: 0, quiet: true });
   return (
     <Asked small call={call} shape={<Bones />} title={t('refund.card.failed')}>
       {(all) =>

@@ -1,5 +1,6 @@
 // Asking for money back, a return or an exchange: what fits the item, why, how many; what would come back is reckoned by the server meanwhile.
 import { useState } from 'react';
+import { uuid } from '#client/uuid.ts';
 import type { OrderItemOut } from '#contract/calls/orders.ts';
 import type { RefundPreview, RefundType } from '#contract/calls/refunds.ts';
 import { t, tell } from '#shop/lib/i18n.ts';
@@ -9,7 +10,6 @@ import { say } from '#shop/lib/said.ts';
 import type { Uploaded } from '#shop/lib/upload.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { usePreview } from '#shop/lib/use-preview.ts';
-import { uuid } from '#shop/lib/uuid.ts';
 import { AFTER_REFUND } from '#shop/parts/after-refund.ts';
 import { minorFrom } from '#shop/parts/amount-text.ts';
 import { Asked } from '#shop/parts/asked.tsx';

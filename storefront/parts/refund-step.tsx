@@ -1,10 +1,10 @@
 // A step of the member with a request: withdrawing is asked first, an appeal takes words.
 import { useState } from 'react';
+import { uuid } from '#client/uuid.ts';
 import type { RefundOut } from '#contract/calls/refunds.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { uuid } from '#shop/lib/uuid.ts';
 import { AFTER_REFUND } from '#shop/parts/after-refund.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

@@ -120,7 +120,7 @@ function Quantity({ item, picked, onPick }: Pick<SkuSheetProps, 'item' | 'picked
 
 /** Where the goods are kept; only a choice where the shop has several warehouses. */
 function Warehouses({ value, onChange }: { value: number; onChange: (id: number) => void }) {
-  const { data = [] } = useCall('other/warehouse', {}, { fresh: 600_000, quiet: true });
+  const { data = [] } = useCall('other/warehouse', {}, { staleTime: 600_000, quiet: true });
   if (data.length < 2) return null;
   return (
     <div>

@@ -39,9 +39,9 @@ const can = (item: BuyItem, action: string): boolean => item.actions.includes(ac
 function Work({ order, item_id, carried, onItem, onDone, onStuck }: WorkProps & { order: BuyOrder }) {
   const [sheet, setSheet] = useState<SheetAct | null>(null);
   const purchase = usePurchase(order, carried, { onDone, onStuck });
-  const touches = { touches: ['buying', 'warehouse'] };
-  const take = useCommand('buying/take', touches);
-  const release = useCommand('buying/release', { ...touches, onDone: () => onDone([order.order_id]) });
+  const changes = { invalidates: ['buying', 'warehouse'] as const };
+  const take = useCommand('buying/take', changes);
+  const release = useCommand('buying/release', { ...changes, onDone: () => onDone([order.order_id]) });
   const reply = useCommand('buying/reply');
   const item = order.items.find((i) => i.id === item_id) ?? order.items.find((i) => i.actions.length > 0) ?? order.items[0];
   const with_ = (action: string) => order.items.filter((i) => can(i, action));

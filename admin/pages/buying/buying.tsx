@@ -32,7 +32,7 @@ export function Buying() {
   const order_id = Number(address.get('order')) || 0;
   const item_id = Number(address.get('item')) || 0;
   const [carried, setCarried] = useState<{ order_id: number; platform_no: string } | null>(null);
-  const call = useCall('buying/lists', { tab, ...(q ? { q } : {}) }, { every: 60_000, keep: ['tab'] });
+  const call = useCall('buying/lists', { tab, ...(q ? { q } : {}) }, { refetchInterval: 60_000, keepPrevious: ['tab'] });
   const groups = call.data?.groups ?? [];
   const counts = useLast(call.data?.counts);
   const open = (order: number | null, item?: number) =>

@@ -47,7 +47,7 @@ export function ItemSheet({ act, order, prices, onClose, onDone }: Props) {
   const [num, setNum] = useState(1);
   const [price, setPrice] = useState('');
   const [freight, setFreight] = useState('');
-  const ending = { touches: ['buying', 'warehouse'], onDone: (now: BuyOrder) => finished(now) };
+  const ending = { invalidates: ['buying', 'warehouse'] as const, onDone: (now: BuyOrder) => finished(now) };
   const ask = useCommand('buying/ask', ending);
   const supplement = useCommand('buying/supplement', ending);
   const out = useCommand('buying/out_of_stock', ending);

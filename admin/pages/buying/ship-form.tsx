@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { asOptions, useChoices } from '#admin/lib/choices.ts';
 import { t } from '#admin/lib/i18n.ts';
-import { keep, kept } from '#admin/lib/kept.ts';
+import { storage } from '#admin/lib/storage.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import type { BuyItem } from '#contract/desk/buying.ts';
 import { Button } from '#ui/button.tsx';
@@ -15,11 +15,11 @@ import { toast } from '#ui/toast-store.ts';
 
 export function ShipForm({ items }: { items: BuyItem[] }) {
   const couriers = asOptions(useChoices('couriers'));
-  const [courier, setCourier] = useState(kept('courier') ?? '');
+  const [courier, setCourier] = useState(storage.get('courier') ?? '');
   const [no, setNo] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(items.map((i) => i.id)));
   const ship = useCommand('buying/seller_ship', {
-    touches: ['warehouse'],
+    invalidates: ['warehouse'],
     onDone: () => {
       setNo('');
       toast(t('desk.buying.shipped'), { mark: 'done' });
@@ -32,7 +32,7 @@ export function ShipForm({ items }: { items: BuyItem[] }) {
     setChosen(next);
   };
   const send = async () => {
-    keep('courier', current);
+    storage.set('courier', current);
     await ship.run({ item_ids: [...chosen], courier_id: Number(current), tracking_no: no.trim() });
   };
   return (

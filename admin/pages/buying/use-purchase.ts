@@ -43,7 +43,7 @@ function useOutcome(parts: Part[] | null): Outcome | null {
     if (!asked) return setOutcome(null);
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      Promise.all(asked.map((part) => send('buying/outcome', part, stop.signal))).then(
+      Promise.all(asked.map((part) => send('buying/outcome', part, { signal: stop.signal }))).then(
         (all) => !stop.signal.aborted && setOutcome(all.reduce(added)),
         () => !stop.signal.aborted && setOutcome(null),
       );
@@ -68,7 +68,7 @@ export function usePurchase(
   const [tried, setTried] = useState(false);
   const [sending, setSending] = useState(false);
   const take = useCommand('buying/take');
-  const buy = useCommand('buying/purchase', { touches: ['warehouse'] });
+  const buy = useCommand('buying/purchase', { invalidates: ['warehouse'] });
   const rows = [...own, ...joined].map((item) => ({ item, text: texts[item.id] ?? rowOf(item).text }));
   const entry: Entry = { ...fields, rows };
   const parts = useMemo(() => partsOf({ freight: fields.freight, rows }, order.order_id), [fields.freight, rows, order.order_id]);

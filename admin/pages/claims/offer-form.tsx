@@ -49,7 +49,7 @@ function Decide({ claim }: { claim: ClaimDesk }) {
   const offer = useOffer();
   const fen = ofGoods ? (readFen(loss) ?? 0) : undefined;
   const said = { ...(fen === undefined ? {} : { loss: fen }), ...(untrue ? { untrue } : {}) };
-  const call = useCall('claims/worth', { id: claim.id, ...said }, { keep: ['id'] });
+  const call = useCall('claims/worth', { id: claim.id, ...said }, { keepPrevious: ['id'] });
   const worth = call.data ?? claim.worth;
   const amount = own === null ? worth.total : (readFen(own) ?? 0);
   const differs = amount !== worth.total;

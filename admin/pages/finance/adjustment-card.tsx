@@ -28,7 +28,7 @@ export function AdjustmentCard({ row }: { row: AdjustmentOut }) {
   const [declining, setDeclining] = useState(false);
   const members = useMay('members');
   const approve = useCommand('adjustments/approve', {
-    touches: ['members', 'ledger'],
+    invalidates: ['members', 'ledger'],
     onDone: () => toast(t('desk.done'), { mark: 'done' }),
   });
   const may = (action: string) => row.actions.includes(action);
@@ -93,7 +93,7 @@ export function AdjustmentCard({ row }: { row: AdjustmentOut }) {
 function DeclineSheet({ row, open, own, onClose }: { row: AdjustmentOut; open: boolean; own: boolean; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const decline = useCommand('adjustments/decline', {
-    touches: ['members'],
+    invalidates: ['members'],
     onDone: () => {
       toast(t('desk.done'), { mark: 'done' });
       onClose();

@@ -19,7 +19,11 @@ export function Adjustments() {
   const state = (ADJUST_STATES as readonly string[]).includes(address.get('tab')) ? (address.get('tab') as State) : 'pending';
   const q = address.get('q');
   const pages = usePages(address);
-  const call = useCall('adjustments/lists', { state, ...(q ? { q } : {}), ...pages.args }, { every: 60_000, keep: ['state'] });
+  const call = useCall(
+    'adjustments/lists',
+    { state, ...(q ? { q } : {}), ...pages.args },
+    { refetchInterval: 60_000, keepPrevious: ['state'] },
+  );
   pages.heard(call.data?.timestamp);
   const total = call.data?.total ?? 0;
   return (

@@ -16,7 +16,7 @@ export function PaySheet({ row, onClose, onDone }: Props) {
   const accounts = useCall('cashouts/accounts', {});
   const [bank, setBank] = useState('');
   const [reference, setReference] = useState('');
-  const pay = useCommand('cashouts/pay', { touches: ['members', 'ledger', 'reports'], onDone });
+  const pay = useCommand('cashouts/pay', { invalidates: ['members', 'ledger', 'reports'], onDone });
   const bank_id = Number(bank || accounts.data?.[0]?.id || 0);
   return (
     <AskSheet
@@ -58,7 +58,7 @@ export function PaySheet({ row, onClose, onDone }: Props) {
 
 export function BackSheet({ row, step, onClose, onDone }: Props & { step: 'reject' | 'fail' }) {
   const [reason, setReason] = useState('');
-  const back = useCommand(`cashouts/${step}`, { touches: ['members'], onDone });
+  const back = useCommand(`cashouts/${step}`, { invalidates: ['members'], onDone });
   return (
     <AskSheet
       open

@@ -30,7 +30,7 @@ function Work({ row, onDone }: { row: CashoutDesk; onDone: () => void }) {
     setSheet(null);
     if (after.state !== row.state) onDone();
   };
-  const approve = useCommand('cashouts/approve', { touches: ['members'], onDone: told });
+  const approve = useCommand('cashouts/approve', { invalidates: ['members'], onDone: told });
   const can = (action: string) => row.actions.includes(action);
   const first = row.approvals_needed === 2 && row.approvals === 0;
   return (

@@ -19,7 +19,7 @@ export function Ledger() {
     <DeskPage
       title={t('desk.menu.ledger')}
       acts={
-        <Button size="small" icon={<RefreshIcon />} busy={call.fetching} onClick={call.reload}>
+        <Button size="small" icon={<RefreshIcon />} busy={call.fetching} onClick={call.retry}>
           {t('desk.ledger.again')}
         </Button>
       }

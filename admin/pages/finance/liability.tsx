@@ -1,7 +1,6 @@
 // What the shop owes at the end of a day: by kind of account and, to download, by member; the other side of the books beside it.
 import { useState } from 'react';
 import { type OutputAt, send } from '#admin/lib/api.ts';
-import { isCallError } from '#admin/lib/call-error.ts';
 import { errorText } from '#admin/lib/error-text.ts';
 import { dateTime, figures, money } from '#admin/lib/format.ts';
 import { knows, t, tell } from '#admin/lib/i18n.ts';
@@ -9,6 +8,7 @@ import { useAddress } from '#admin/lib/use-address.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
+import { isCallError } from '#client/call-error.ts';
 import { csv } from '#contract/csv.ts';
 import type { Liability as Report } from '#contract/desk/reports.ts';
 import { Button } from '#ui/button.tsx';
@@ -27,7 +27,7 @@ const yuan = (unit: string, value: number): string => (unit === 'points' ? Strin
 export function Liability() {
   const address = useAddress();
   const date = address.get('date');
-  const call = useCall('reports/liability', date ? { date } : {}, { keep: true });
+  const call = useCall('reports/liability', date ? { date } : {}, { keepPrevious: true });
   return (
     <DeskPage title={t('desk.menu.liability')} acts={call.data && <Downloads report={call.data} />}>
       <div className="flex flex-wrap items-end gap-16">

@@ -37,7 +37,7 @@ function Work({ remit, onDone }: { remit: RemitDesk; onDone: () => void }) {
     setRejecting(false);
     onDone();
   };
-  const done = { touches: ['members'], onDone: told };
+  const done = { invalidates: ['members'] as const, onDone: told };
   const approve = useCommand('remits/approve', done);
   const reject = useCommand('remits/reject', done);
   const open = remit.state === 'submitted';

@@ -20,7 +20,7 @@ export function AdjustSheet({ open, member, onClose }: { open: boolean; member: 
   const [text, setText] = useState('');
   const [reason, setReason] = useState('');
   const adjust = useCommand('members/adjust', {
-    touches: ['adjustments'],
+    invalidates: ['adjustments'],
     onDone: ({ state }) => {
       if (state === 'pending') toast(t('desk.members.proposed'), { mark: 'warning', ms: 4000 });
       else toast(t('desk.done'), { mark: 'done' });

@@ -19,7 +19,7 @@ export function Members() {
   const navigate = useNavigate();
   const q = address.get('q');
   const pages = usePages(address);
-  const call = useCall('members/lists', { ...(q ? { q } : {}), ...pages.args }, { keep: true });
+  const call = useCall('members/lists', { ...(q ? { q } : {}), ...pages.args }, { keepPrevious: true });
   pages.heard(call.data?.timestamp);
   return (
     <DeskPage title={t('desk.menu.members')} facts={[call.data && t('desk.list.total', { n: call.data.total })]}>

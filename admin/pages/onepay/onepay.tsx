@@ -28,7 +28,7 @@ export function OnepayOrders() {
   const call = useCall(
     'onepay/lists',
     { tab, ...(q ? { q } : {}), ...(warehouses.id ? { warehouse_id: warehouses.id } : {}) },
-    { every: 60_000, keep: ['tab', 'warehouse_id'] },
+    { refetchInterval: 60_000, keepPrevious: ['tab', 'warehouse_id'] },
   );
   const counts = useLast(call.data?.counts) ?? {};
   return (

@@ -36,7 +36,7 @@ export function Packing() {
   const call = useCall(
     'packing/lists',
     { tab, ...(q ? { q } : {}), ...(warehouses.id ? { warehouse_id: warehouses.id } : {}) },
-    { every: 60_000, keep: ['tab', 'warehouse_id'] },
+    { refetchInterval: 60_000, keepPrevious: ['tab', 'warehouse_id'] },
   );
   const list = call.data?.list ?? [];
   const counts = useLast(call.data?.counts);

@@ -81,7 +81,7 @@ type DecideProps = Asking & { parcel: ParcelWork; onClose: () => void; onDone: (
 function Decide({ claim, how, parcel, onClose, onDone }: DecideProps) {
   const [reason, setReason] = useState('');
   const done = {
-    touches: ['warehouse'],
+    invalidates: ['warehouse'] as const,
     onDone: () => {
       toast(t('desk.done'), { mark: 'done' });
       onDone();

@@ -113,7 +113,7 @@ function About({ parcel }: { parcel: Parcel }) {
 function Foot({ parcel, onDone }: { parcel: Parcel; onDone: () => void }) {
   const [sheet, setSheet] = useState<'dispose' | 'sentback' | null>(null);
   const done = {
-    touches: ['warehouse'],
+    invalidates: ['warehouse'] as const,
     onDone: () => {
       toast(t('desk.done'), { mark: 'done' });
       setSheet(null);

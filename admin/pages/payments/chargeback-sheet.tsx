@@ -15,7 +15,7 @@ export function ChargebackSheet({ payment, onClose }: { payment: PaymentDetail; 
   const [amount, setAmount] = useState(writeFen(most));
   const [reason, setReason] = useState('');
   const enter = useCommand('payments/chargeback', {
-    touches: ['members', 'ledger'],
+    invalidates: ['members', 'ledger'],
     onDone: () => {
       toast(t('desk.done'), { mark: 'done' });
       onClose();

@@ -15,7 +15,7 @@ export function RefundSheet({ payment, onClose }: { payment: PaymentDetail; onCl
   const [amount, setAmount] = useState(writeFen(payment.refundable));
   const [reason, setReason] = useState('');
   const give = useCommand('payments/refund', {
-    touches: ['members', 'ledger'],
+    invalidates: ['members', 'ledger'],
     onDone: () => {
       toast(t('desk.done'), { mark: 'done' });
       onClose();

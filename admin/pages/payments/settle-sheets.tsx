@@ -13,7 +13,7 @@ import { toast } from '#ui/toast-store.ts';
 type SheetProps = { row: SuspenseRow; onClose: () => void };
 
 const settledBy = (onClose: () => void) => ({
-  touches: ['members', 'ledger'],
+  invalidates: ['members', 'ledger'] as const,
   onDone: () => {
     toast(t('desk.done'), { mark: 'done' as const });
     onClose();

@@ -22,7 +22,7 @@ export function Suspense() {
   const address = useAddress();
   const state = address.get('tab') === 'settled' ? 'settled' : 'suspense';
   const pages = usePages(address);
-  const call = useCall('payments/suspense', { state, ...pages.args }, { every: 60_000, keep: ['state'] });
+  const call = useCall('payments/suspense', { state, ...pages.args }, { refetchInterval: 60_000, keepPrevious: ['state'] });
   pages.heard(call.data?.timestamp);
   const [assigning, setAssigning] = useState<SuspenseRow>();
   const [dismissing, setDismissing] = useState<SuspenseRow>();

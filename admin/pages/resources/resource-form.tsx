@@ -5,7 +5,7 @@ import { useFormState } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
 import { t, tell } from '#admin/lib/i18n.ts';
 import { resourceLabel } from '#admin/lib/labels.ts';
-import { outdate, queries } from '#admin/lib/query.ts';
+import { invalidate, queries } from '#admin/lib/query.ts';
 import type { DeskRecord } from '#admin/lib/ra.ts';
 import { useUnsaved } from '#admin/lib/unsaved.ts';
 import { textOf } from '#admin/pages/resources/cell.tsx';
@@ -71,7 +71,10 @@ export function ResourceForm({ r }: { r: Resource }) {
       mutationOptions={{
         onSuccess: saved,
         onError: (error: unknown) =>
-          toldOf(error, () => void outdate('resource').then(() => queries.invalidateQueries({ queryKey: [r.name, 'getOne'] }))),
+          toldOf(
+            error,
+            () => void invalidate('resource').then(() => queries.invalidateQueries({ queryKey: [r.name, 'getOne'] })),
+          ),
       }}
     >
       <EditPage r={r} />

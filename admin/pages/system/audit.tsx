@@ -17,7 +17,7 @@ export function Audit() {
   const address = useAddress();
   const q = address.get('q');
   const pages = usePages(address);
-  const call = useCall('audit/lists', { ...(q ? { q } : {}), ...pages.args }, { keep: true });
+  const call = useCall('audit/lists', { ...(q ? { q } : {}), ...pages.args }, { keepPrevious: true });
   pages.heard(call.data?.timestamp);
   return (
     <DeskPage title={t('desk.menu.audit')}>

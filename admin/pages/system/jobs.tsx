@@ -19,7 +19,7 @@ const ORDER: Row['state'][] = ['failed', 'late', 'running', 'waiting'];
 const when = (time: string): string => (time ? dateTime(time) : t('desk.jobs.never'));
 
 export function Jobs() {
-  const call = useCall('jobs/lists', {}, { every: 10_000 });
+  const call = useCall('jobs/lists', {}, { refetchInterval: 10_000 });
   const run = useCommand('jobs/run', { onDone: () => toast(t('desk.jobs.asked')) });
   return (
     <DeskPage title={t('desk.menu.jobs')} facts={[t('desk.jobs.hint')]}>

@@ -32,7 +32,7 @@ export function Outbox() {
   const call = useCall(
     'outbox/lists',
     { ...(q ? { q } : {}), ...(channel ? { channel } : {}), ...pages.args },
-    { keep: true, every: 15_000 },
+    { keepPrevious: true, refetchInterval: 15_000 },
   );
   pages.heard(call.data?.timestamp);
   const first = useCall('session/first', {}).data;

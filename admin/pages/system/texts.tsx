@@ -29,7 +29,7 @@ export function Texts() {
   const call = useCall(
     'resource/lists',
     { resource: 'texts', page, page_size: SIZE, ...(q ? { q } : {}), ...(own ? { filter: { own: true } } : {}) },
-    { keep: true },
+    { keepPrevious: true },
   );
   const said = (row: TextRow, lang: string) =>
     row.own[lang] ? <strong>{row.own[lang]}</strong> : <span className="text-ink-2">{row.shipped[lang]}</span>;

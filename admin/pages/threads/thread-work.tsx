@@ -1,7 +1,6 @@
 // One thread: who writes about what, everything said so far, and the answer with pictures; the clock of the oldest open message beside it.
 import { useRef, useState } from 'react';
 import { send } from '#admin/lib/api.ts';
-import { isCallError } from '#admin/lib/call-error.ts';
 import { errorText } from '#admin/lib/error-text.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useUploads } from '#admin/lib/uploads.ts';
@@ -14,6 +13,7 @@ import { MemberCard } from '#admin/parts/member-card.tsx';
 import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import { Bubbles } from '#admin/parts/thread.tsx';
+import { isCallError } from '#client/call-error.ts';
 import type { MessageOut } from '#contract/calls/parts.ts';
 import type { ThreadWhole } from '#contract/desk/threads.ts';
 import { Button } from '#ui/button.tsx';
@@ -28,7 +28,7 @@ type Thing = ThreadWhole['thing'];
 const placeOf = (thing: Thing, id: number): string => (thing === 'order' ? `/buying?order=${id}` : `/packing?id=${id}`);
 
 export function ThreadWork({ thing, id, onDone }: { thing: Thing; id: number; onDone: () => void }) {
-  const call = useCall('threads/detail', { thing, id }, { every: 30_000 });
+  const call = useCall('threads/detail', { thing, id }, { refetchInterval: 30_000 });
   return <Loaded call={call}>{(whole) => <Work whole={whole} onDone={onDone} />}</Loaded>;
 }
 
@@ -95,7 +95,7 @@ function Answer({ thing, id }: { thing: Thing; id: number }) {
   const [picking, setPicking] = useState(false);
   const uploads = useUploads();
   const reply = useCommand('threads/reply', {
-    touches: [thing === 'order' ? 'buying' : 'packing'],
+    invalidates: [thing === 'order' ? 'buying' : 'packing'],
     onDone: () => toast(t('desk.done'), { mark: 'done' }),
   });
   const { ids: files, busy: waiting } = uploads;

@@ -33,7 +33,7 @@ export function Ageing() {
   const call = useCall(
     'storage/lists',
     { tab, ...(q ? { q } : {}), ...(warehouses.id ? { warehouse_id: warehouses.id } : {}) },
-    { every: 60_000, keep: ['tab', 'warehouse_id'] },
+    { refetchInterval: 60_000, keepPrevious: ['tab', 'warehouse_id'] },
   );
   const counts = useLast(call.data?.counts);
   return (
@@ -121,7 +121,7 @@ function Give({ row, onGive }: { row: StorageRow; onGive: () => void }) {
 function GiveSheet({ row, onClose }: { row: StorageRow; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const act = useCommand('storage/abandon', {
-    touches: ['warehouse'],
+    invalidates: ['warehouse'],
     onDone: () => {
       toast(t('desk.done'), { mark: 'done' });
       onClose();

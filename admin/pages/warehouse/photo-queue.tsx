@@ -36,7 +36,7 @@ export function PhotoQueue() {
   const call = useCall(
     'photos/lists',
     { ...(q ? { q } : {}), ...(warehouses.id ? { warehouse_id: warehouses.id } : {}) },
-    { every: 60_000, keep: ['warehouse_id'] },
+    { refetchInterval: 60_000, keepPrevious: ['warehouse_id'] },
   );
   const list = call.data ?? [];
   const open = (next: number | null) => address.set({ id: next ? String(next) : null });
@@ -101,7 +101,7 @@ function Work({ work, onDone }: { work: PhotoWork; onDone: () => void }) {
     toast(t('desk.done'), { mark: 'done' });
     onDone();
   };
-  const done = useCommand('photos/done', { touches: ['warehouse'], onDone: told });
+  const done = useCommand('photos/done', { invalidates: ['warehouse'], onDone: told });
   const files = uploads.shots.flatMap((shot) => shot.id ?? []);
   const send = () => void done.run({ id: work.id, files });
   return (

@@ -33,11 +33,11 @@ export function Receive() {
   const recent = useCall(
     'warehouse/recent',
     { warehouse_id: warehouses.id ?? 0 },
-    { enabled: warehouses.id !== null, keep: ['warehouse_id'] },
+    { enabled: warehouses.id !== null, keepPrevious: ['warehouse_id'] },
   );
   const scan = useCommand('warehouse/scan', {
     quiet: true,
-    touches: ['warehouse', 'buying', 'parcels'],
+    invalidates: ['warehouse', 'buying', 'parcels'],
     onDone: (out) => {
       signal(out.band);
       setAnswer(out);

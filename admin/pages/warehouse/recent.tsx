@@ -18,7 +18,7 @@ const TONE = { match: 'safe', unknown: 'clock', stop: 'wrong' } as const;
 export function Recent({ scans, onUndone }: { scans: ScanOut[]; onUndone: (scan: ScanOut) => void }) {
   const left = useCounts().transit?.count ?? 0;
   const undo = useCommand('warehouse/undo', {
-    touches: ['warehouse', 'buying'],
+    invalidates: ['warehouse', 'buying'],
     onDone: (out) => {
       toast(t('desk.scan.undone'), { mark: 'done' });
       onUndone(out);

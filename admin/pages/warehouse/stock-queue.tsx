@@ -33,7 +33,7 @@ export function StockQueue({ tab }: { tab: Tab }) {
   const call = useCall(
     'warehouse/queue',
     { tab, ...(q ? { q } : {}), ...(warehouses.id ? { warehouse_id: warehouses.id } : {}) },
-    { every: 60_000, keep: ['tab', 'warehouse_id'] },
+    { refetchInterval: 60_000, keepPrevious: ['tab', 'warehouse_id'] },
   );
   const items = call.data?.items ?? [];
   const open = (next: number | null) => address.set({ id: next ? String(next) : null });

@@ -22,7 +22,7 @@ export function Transit() {
   const call = useCall(
     'warehouse/transit',
     { ...(q ? { q } : {}), ...(warehouses.id ? { warehouse_id: warehouses.id } : {}) },
-    { every: 60_000, keep: ['warehouse_id'] },
+    { refetchInterval: 60_000, keepPrevious: ['warehouse_id'] },
   );
   return (
     <DeskPage

@@ -60,7 +60,7 @@ export function useInspection(item: StockRow, onDone: (item: StockRow) => void):
       uploads.shots.filter((shot) => shot.id !== null),
     );
   }, [item.id, uploads.shots]);
-  const inspect = useCommand('warehouse/inspect', { touches: ['packing'] });
+  const inspect = useCommand('warehouse/inspect', { invalidates: ['packing'] });
 
   const check = () => {
     setChecked(true);

@@ -37,8 +37,8 @@ export default function MemberCart() {
   const model = useCart();
   const { asked, cart, chosen } = model;
   const terms = useFeeTerms();
-  const services = useCall('other/server', { level: 'item' }, { fresh: FRESH_MS, quiet: true });
-  const warehouses = useCall('other/warehouse', {}, { fresh: FRESH_MS, quiet: true });
+  const services = useCall('other/server', { level: 'item' }, { staleTime: FRESH_MS, quiet: true });
+  const warehouses = useCall('other/warehouse', {}, { staleTime: FRESH_MS, quiet: true });
   const [opened, setOpened] = useState<Opened>(null);
   const [marked, setMarked] = useState<ReadonlySet<number> | null>(null);
   const [leaving, setLeaving] = useState(false);

@@ -5,7 +5,7 @@ import { call } from '#shop/lib/api.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { invalidate, keyOf, queries } from '#shop/lib/query.ts';
 import { useConfig } from '#shop/lib/settings-store.ts';
-import { own } from '#shop/lib/storage.ts';
+import { persisted } from '#shop/lib/storage.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { noteMember, useMember } from '#shop/lib/use-member.ts';
 import { useUndoDelete } from '#shop/parts/undo-delete.ts';
@@ -16,7 +16,7 @@ const CART = keyOf('cart/getList', {});
 const put = (cart: CartOut) => queries.setQueryData(CART, cart);
 const isIds = (value: unknown): value is number[] => Array.isArray(value) && value.every((id) => typeof id === 'number');
 /** rows the reader unticked, across visits */
-const left = own<number[]>('cart.off', [], isIds);
+const left = persisted<number[]>('cart.off', [], isIds);
 
 export function useCart() {
   const asked = useCall('cart/getList', {}, { quiet: true });

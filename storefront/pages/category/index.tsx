@@ -25,8 +25,8 @@ export function branchOf(tree: readonly CategoryOut[], cat: number): CategoryOut
 }
 
 export default function Category() {
-  const tree = useCall('index/category', {}, { fresh: FRESH_MS });
-  const words = useCall('hotrecommend/keywords', {}, { fresh: FRESH_MS, quiet: true });
+  const tree = useCall('index/category', {}, { staleTime: FRESH_MS });
+  const words = useCall('hotrecommend/keywords', {}, { staleTime: FRESH_MS, quiet: true });
   const cat = useNumberParam('cat');
   const branch = tree.data && branchOf(tree.data, cat);
   return (

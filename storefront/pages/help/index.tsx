@@ -46,7 +46,7 @@ export default function Help() {
 }
 
 function Categories() {
-  const categories = useCall('article/getCategory', {}, { fresh: 600_000 });
+  const categories = useCall('article/getCategory', {}, { staleTime: 600_000 });
   return (
     <Asked call={categories} shape={<Bones />}>
       {(data) =>

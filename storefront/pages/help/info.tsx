@@ -13,7 +13,7 @@ import { Bone } from '#ui/skeleton.tsx';
 export default function HelpCategory() {
   const id = useNumberParam('id');
   const list = useList('article/lists', { category_id: id || undefined });
-  const categories = useCall('article/getCategory', {}, { fresh: 600_000, quiet: true });
+  const categories = useCall('article/getCategory', {}, { staleTime: 600_000, quiet: true });
   const name = categories.data?.find((category) => category.id === id)?.name;
   useTitle(name);
   return (

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import type { AdOut } from '#contract/calls/showcase.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
-import type { Called } from '#shop/lib/use-call.ts';
+import type { CallResult } from '#shop/lib/use-call.ts';
 import { ShortLink } from '#shop/parts/short-link.tsx';
 import { Carousel } from '#ui/carousel.tsx';
 import { ArrowForwardIcon } from '#ui/icons.tsx';
@@ -28,7 +28,7 @@ function Ad({ ad }: { ad: AdOut }) {
   );
 }
 
-export function Ads({ call }: { call: Called<AdOut[]> }) {
+export function Ads({ call }: { call: CallResult<AdOut[]> }) {
   if (call.state === 'failed' || call.data?.length === 0) return null;
   return (
     <Skeleton loading={call.state !== 'ready'} shape={<Bone height={252} className="shop-ad-bone" />}>

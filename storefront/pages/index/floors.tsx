@@ -3,7 +3,7 @@ import type { FloorOut } from '#contract/calls/showcase.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
 import { to } from '#shop/lib/paths.ts';
-import type { Called } from '#shop/lib/use-call.ts';
+import type { CallResult } from '#shop/lib/use-call.ts';
 import { prefetchOn } from '#shop/lib/use-call.ts';
 import { Asked } from '#shop/parts/asked.tsx';
 import { pictureOf } from '#shop/parts/goods-card.tsx';
@@ -19,7 +19,7 @@ import { Bone } from '#ui/skeleton.tsx';
 /** The operator's own place, else all goods of the floor. */
 const allOf = (floor: FloorOut): string => (floor.url ? hrefOf(floor.url)?.href : undefined) ?? to.shop({ floor: floor.id });
 
-export function Floors({ call }: { call: Called<FloorOut[]> }) {
+export function Floors({ call }: { call: CallResult<FloorOut[]> }) {
   return (
     <Asked call={call} shape={<FloorBones />} small>
       {(floors) => floors.filter((f) => f.goods.length > 0).map((floor) => <Floor key={floor.id} floor={floor} />)}

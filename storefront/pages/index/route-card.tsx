@@ -5,7 +5,7 @@ import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useSignedIn } from '#shop/lib/session.ts';
 import { useConfig } from '#shop/lib/settings-store.ts';
-import type { Called } from '#shop/lib/use-call.ts';
+import type { CallResult } from '#shop/lib/use-call.ts';
 import type { Member } from '#shop/lib/use-member.ts';
 import { shownState, stateText } from '#shop/parts/state-badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -17,7 +17,7 @@ import { RouteLine } from '#ui/route-line.tsx';
 import { Bone, Skeleton } from '#ui/skeleton.tsx';
 import { current, type Waybill, type Waybills } from './current.ts';
 
-export function RouteCard({ member, waybills }: { member: Member | undefined; waybills: Called<Waybills> }) {
+export function RouteCard({ member, waybills }: { member: Member | undefined; waybills: CallResult<Waybills> }) {
   const signedIn = useSignedIn();
   if (signedIn && (waybills.state === 'loading' || !member))
     return waybills.state === 'failed' ? null : (

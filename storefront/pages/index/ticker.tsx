@@ -3,14 +3,14 @@ import type { OutputAt } from '#shop/lib/api.ts';
 import { ago } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
-import type { Called } from '#shop/lib/use-call.ts';
+import type { CallResult } from '#shop/lib/use-call.ts';
 import { Facts } from '#ui/facts.tsx';
 import { BagIcon, ForwardIcon, MegaphoneIcon } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { Bone } from '#ui/skeleton.tsx';
 
-type News = Called<OutputAt<'news/lists'>>;
-type Bought = Called<OutputAt<'index/shoppingTime'>>;
+type News = CallResult<OutputAt<'news/lists'>>;
+type Bought = CallResult<OutputAt<'index/shoppingTime'>>;
 
 /** A line keeps its place while it is asked for: what stands below must not move under a finger. */
 const Waiting = () => (

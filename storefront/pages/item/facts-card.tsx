@@ -73,6 +73,6 @@ function Ships({ item, estimate }: { item: ItemOut; estimate: Estimate | undefin
 }
 
 function useWarehouseName(id: number): string {
-  const { data } = useCall('other/warehouse', {}, { fresh: 600_000, quiet: true });
+  const { data } = useCall('other/warehouse', {}, { staleTime: 600_000, quiet: true });
   return data?.find((one) => one.id === id)?.name ?? t('item.our_warehouse');
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { cmSize, kg } from '#shop/lib/format.ts';
 import { lang, t } from '#shop/lib/i18n.ts';
 import { money, moneyRange } from '#shop/lib/money.ts';
-import type { Called } from '#shop/lib/use-call.ts';
+import type { CallResult } from '#shop/lib/use-call.ts';
 import { FeeRows } from '#shop/parts/fee-rows.tsx';
 import { CountryPicker } from '#shop/parts/quote-country.tsx';
 import { QuoteList } from '#shop/parts/quote-list.tsx';
@@ -21,7 +21,7 @@ export default function HowSheet({
 }: {
   open: boolean;
   onClose: () => void;
-  estimate: Called<Estimate>;
+  estimate: CallResult<Estimate>;
 }) {
   const [choosing, setChoosing] = useState(false);
   const { data } = estimate;

@@ -6,7 +6,7 @@ import { t } from '#shop/lib/i18n.ts';
 import { money, moneyRange } from '#shop/lib/money.ts';
 import { say } from '#shop/lib/said.ts';
 import { marketName } from '#shop/lib/settings-store.ts';
-import type { Called } from '#shop/lib/use-call.ts';
+import type { CallResult } from '#shop/lib/use-call.ts';
 import { Price } from '#shop/parts/price.tsx';
 import { countryName } from '#shop/parts/quote-words.ts';
 import { priceSpan } from '#shop/parts/sku-match.ts';
@@ -26,7 +26,7 @@ const LONG_TITLE = 60;
 /** Characters of a range that stand beside "about" on one line. */
 const LONG = 11;
 
-export type PriceCardProps = { item: ItemOut; picked: Picked; estimate: Called<Estimate>; onHow: () => void };
+export type PriceCardProps = { item: ItemOut; picked: Picked; estimate: CallResult<Estimate>; onHow: () => void };
 
 export function PriceCard({ item, picked, estimate, onHow }: PriceCardProps) {
   const { from, until, old } = priceSpan(item, picked.choice);

@@ -1,8 +1,9 @@
 // What the reader has chosen on the confirm page so far. It outlives the page, so that picking an address and coming back loses nothing.
+
+import { createStore, useStore } from '#client/store.ts';
 import type { AddressOut } from '#contract/calls/parts.ts';
 import type { ArgsAt } from '#shop/lib/api.ts';
 import { readerNow } from '#shop/lib/kept-draft.ts';
-import { createStore, useStore } from '#shop/lib/store.ts';
 import type { Chosen } from '#shop/parts/checkout-services.tsx';
 import { AS_MUCH_AS_POSSIBLE, type Sending } from '#shop/parts/sending.ts';
 

@@ -16,7 +16,7 @@ import { Bone } from '#ui/skeleton.tsx';
 import type { Ask } from './ask.ts';
 
 export function Lines({ ask, onSort }: { ask: Ask; onSort: (sort: 'price' | 'speed') => void }) {
-  const lines = useCall('other/estimates', ask, { keep: true, quiet: true });
+  const lines = useCall('other/estimates', ask, { keepPrevious: true, quiet: true });
   const serving = lines.data?.filter((line) => line.quote.eligible).length ?? 0;
   return (
     <div className="flex flex-col gap-20" aria-busy={lines.fetching} aria-live="polite">

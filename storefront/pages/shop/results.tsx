@@ -8,7 +8,7 @@ import { to } from '#shop/lib/paths.ts';
 import type { useSetParams } from '#shop/lib/router.tsx';
 import { marketName } from '#shop/lib/settings-store.ts';
 import { useTitle } from '#shop/lib/title.ts';
-import { type Listed, useList } from '#shop/lib/use-list.ts';
+import { type ListResult, useList } from '#shop/lib/use-list.ts';
 import { GoodsBones, GoodsGrid } from '#shop/parts/goods-grid.tsx';
 import { ListBody } from '#shop/parts/list-page.tsx';
 import { Button } from '#ui/button.tsx';
@@ -88,7 +88,7 @@ function OfPicture(props: ResultsProps) {
   );
 }
 
-type FoundProps<O> = ResultsProps & { list: Listed<O>; words?: readonly string[] };
+type FoundProps<O> = ResultsProps & { list: ListResult<O>; words?: readonly string[] };
 
 /** The goods themselves, or the ways on when there are none. */
 function Found<O>({ list, words = [], query, set, form, onWord }: FoundProps<O>) {

@@ -1,7 +1,7 @@
 // The picture of the member: choose, cut, upload with its progress, and it stands there.
 import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { isAborted } from '#client/call-error.ts';
 import { announce } from '#shop/lib/announce.ts';
-import { isAborted } from '#shop/lib/call-error.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
 import { type Upload, upload } from '#shop/lib/upload.ts';

@@ -1,7 +1,7 @@
 // Account and password. The picture code shows when the shop always wants one, or when the server starts to ask for it.
 import { useState } from 'react';
+import type { CallError } from '#client/call-error.ts';
 import type { OutputAt } from '#shop/lib/api.ts';
-import type { CallError } from '#shop/lib/call-error.ts';
 import type { Wanted } from '#shop/lib/guard.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';

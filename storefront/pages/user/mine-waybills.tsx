@@ -4,7 +4,7 @@ import { dateRange } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
-import type { Called } from '#shop/lib/use-call.ts';
+import type { CallResult } from '#shop/lib/use-call.ts';
 import { Asked } from '#shop/parts/asked.tsx';
 import { StateBadge, shownState, stateText } from '#shop/parts/state-badge.tsx';
 import { hasScreen } from '#shop/routes.ts';
@@ -16,7 +16,7 @@ import { RouteLine } from '#ui/route-line.tsx';
 import { Bone } from '#ui/skeleton.tsx';
 import { type Waybill, waybillsShown } from './waybills-shown.ts';
 
-export function MineWaybills({ waybills }: { waybills: Called<OutputAt<'sendorder/lists'>> }) {
+export function MineWaybills({ waybills }: { waybills: CallResult<OutputAt<'sendorder/lists'>> }) {
   if (!hasScreen(to.waybills())) return null;
   return (
     <Card title={t('mine.waybills')} all={t('kit.all')} allHref={to.waybills()}>

@@ -1,12 +1,12 @@
 // Pictures of the shop window: uploaded here, or an address typed in.
 import { useState } from 'react';
 import { sendFile } from '#admin/lib/api.ts';
-import { isCallError } from '#admin/lib/call-error.ts';
 import { errorText } from '#admin/lib/error-text.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { smaller } from '#admin/lib/uploads.ts';
 import type { InputProps } from '#admin/pages/resources/inputs/field-input.tsx';
 import { useField } from '#admin/pages/resources/inputs/use-field.ts';
+import { isCallError } from '#client/call-error.ts';
 import { Spinner } from '#ui/button.tsx';
 import { Field as Input } from '#ui/field.tsx';
 import { CloseIcon, UploadIcon } from '#ui/icons.tsx';

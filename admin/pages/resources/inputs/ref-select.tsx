@@ -60,7 +60,7 @@ function RefSearch({ f, label, hideLabel, value, onChange, error, disabled, none
   const [open, setOpen] = useState(false);
   const [q, setQ] = useState('');
   const resource = f.ref as Named;
-  const found = useCall('resource/choices', { resource, ...(q ? { q } : {}) }, { enabled: open, keep: true });
+  const found = useCall('resource/choices', { resource, ...(q ? { q } : {}) }, { enabled: open, keepPrevious: true });
   const current = useCall('resource/choices', { resource, ids: [value] }, { enabled: value !== '' }).data?.[0];
   const may = useMay(resourceOf(resource)?.permission ?? 'operator');
   const pick = (id: string) => {

@@ -1,7 +1,6 @@
 // A quote by the terms in the form, saved or not: the same answer that shoppers get, with every row and its reason.
 import { useEffect, useState } from 'react';
 import { send } from '#admin/lib/api.ts';
-import { isCallError } from '#admin/lib/call-error.ts';
 import { useChoices } from '#admin/lib/choices.ts';
 import { countryName } from '#admin/lib/countries.ts';
 import { errorText } from '#admin/lib/error-text.ts';
@@ -10,6 +9,7 @@ import { t } from '#admin/lib/i18n.ts';
 import { BLANK, type Measured, measured, type Typed } from '#admin/lib/measured.ts';
 import { QuoteView } from '#admin/pages/resources/lines/quote-view.tsx';
 import { MeasureFields } from '#admin/parts/measure-fields.tsx';
+import { isCallError } from '#client/call-error.ts';
 import type { Line, Quote } from '#contract/freight.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -51,7 +51,7 @@ export function Simulator({ line }: { line: Line }) {
     if (!args) return setAnswer({ quote: null, error: '' });
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      send('lines/simulate', args as never, stop.signal).then(
+      send('lines/simulate', args as never, { signal: stop.signal }).then(
         (quote) => !stop.signal.aborted && setAnswer({ quote: quote as Quote, error: '' }),
         (error: unknown) =>
           !stop.signal.aborted && setAnswer({ quote: null, error: isCallError(error) ? errorText(error) : String(error) }),

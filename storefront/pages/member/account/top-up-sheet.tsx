@@ -1,11 +1,11 @@
 // Filling the wallet: an amount in CNY, then on to the ways to pay it.
 import { useState } from 'react';
+import { uuid } from '#client/uuid.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { cny, money, useCurrency } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useGo } from '#shop/lib/router.tsx';
-import { uuid } from '#shop/lib/uuid.ts';
 import { minorFrom } from '#shop/parts/amount-text.ts';
 import { useFormCommand } from '#shop/parts/form-command.tsx';
 import { Button } from '#ui/button.tsx';

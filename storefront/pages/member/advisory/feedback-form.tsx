@@ -1,9 +1,9 @@
 // Writing feedback: what it is about, the words, pictures, and how to be reached.
 import { useState } from 'react';
+import { uuid } from '#client/uuid.ts';
 import type { ArgsAt } from '#shop/lib/api.ts';
 import { t } from '#shop/lib/i18n.ts';
 import type { Uploaded } from '#shop/lib/upload.ts';
-import { uuid } from '#shop/lib/uuid.ts';
 import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form-command.tsx';
 import { PhotoPicker } from '#shop/parts/photo-picker.tsx';
 import { Button } from '#ui/button.tsx';

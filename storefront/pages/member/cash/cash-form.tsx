@@ -1,10 +1,10 @@
 // Asking for a withdrawal: how much, to which account, what arrives; the pay password last.
 import { useId, useRef, useState } from 'react';
-import { CallError } from '#shop/lib/call-error.ts';
+import { CallError } from '#client/call-error.ts';
+import { uuid } from '#client/uuid.ts';
 import { percent } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { cny } from '#shop/lib/money.ts';
-import { uuid } from '#shop/lib/uuid.ts';
 import { minorFrom, textFrom } from '#shop/parts/amount-text.ts';
 import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form-command.tsx';
 import { usePayPassword } from '#shop/parts/pay-password.tsx';

@@ -1,11 +1,11 @@
 // One withdrawal: what was asked for, what arrives, where it stands, and taking it back while it is under review.
 import { lazy, Suspense, useState } from 'react';
+import { uuid } from '#client/uuid.ts';
 import type { CashoutOut } from '#contract/calls/wallet-shapes.ts';
 import { dateTime } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { cny } from '#shop/lib/money.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { uuid } from '#shop/lib/uuid.ts';
 import { ActionButtons } from '#shop/parts/action-buttons.tsx';
 import { StateBadge } from '#shop/parts/state-badge.tsx';
 import { Card } from '#ui/card.tsx';

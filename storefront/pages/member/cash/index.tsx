@@ -20,8 +20,8 @@ import { CashoutCard } from './cashout-card.tsx';
 import type { CashConfig } from './sums.ts';
 
 export default function Withdraw() {
-  const config = useCall('cash/getConfig', {}, { fresh: 0 });
-  const payees = useCall('cash/bankLists', {}, { fresh: 0 });
+  const config = useCall('cash/getConfig', {}, { staleTime: 0 });
+  const payees = useCall('cash/bankLists', {}, { staleTime: 0 });
   const list = useList('cash/lists', {});
   const refresh = () => Promise.all([config.refetch(), payees.refetch(), list.refresh()]);
   const changed = () => void refresh().catch(() => undefined);

@@ -49,7 +49,7 @@ export function AddressForm({ stored }: { stored: AddressOut | undefined }) {
   const steps = useNumberParam('pick');
   const visit = useGo();
   const back = useBack(to.addresses());
-  const countries = useCall('address/getAreaList', {}, { fresh: COUNTRIES_FRESH_MS });
+  const countries = useCall('address/getAreaList', {}, { staleTime: COUNTRIES_FRESH_MS });
   const country = countries.data?.find((c) => c.code === draft.country);
   const set = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }));
 

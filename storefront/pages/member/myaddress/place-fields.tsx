@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { AreaOut } from '#contract/calls/addresses.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { keyOf, queries } from '#shop/lib/query.ts';
-import { type Called, fetched } from '#shop/lib/use-call.ts';
+import { type CallResult, fetchCall } from '#shop/lib/use-call.ts';
 import type { CascadeStep } from '#ui/cascade.tsx';
 import { Field } from '#ui/field.tsx';
 import type { PickerOption } from '#ui/picker.tsx';
@@ -17,7 +17,7 @@ export type PlaceFieldsProps = {
   draft: Draft;
   set: (change: Partial<Draft>) => void;
   country: AreaOut | undefined;
-  countries: Called<AreaOut[]>;
+  countries: CallResult<AreaOut[]>;
   onCountry: (country: AreaOut) => void;
 };
 
@@ -26,7 +26,7 @@ const children = (pid: number): Promise<AreaOut[]> => {
   const args = { pid };
   return queries.fetchQuery({
     queryKey: keyOf('address/getAreaList', args),
-    queryFn: ({ signal }) => fetched('address/getAreaList', args, signal),
+    queryFn: ({ signal }) => fetchCall('address/getAreaList', args, signal),
     staleTime: AREAS_FRESH_MS,
   });
 };

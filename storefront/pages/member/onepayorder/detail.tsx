@@ -24,7 +24,7 @@ const ENDED = ['received', 'cancelled', 'released', 'lost'];
 export default function OnepayOrder() {
   const id = useNumberParam('id');
   const go = useGo();
-  const order = useCall('orders/opdetail', { id }, { fresh: 0, quiet: true });
+  const order = useCall('orders/opdetail', { id }, { staleTime: 0, quiet: true });
   const acts = useActs(
     () => void order.refetch().catch(() => undefined),
     () => go(to.onepayOrders(), { replace: true }),

@@ -33,7 +33,7 @@ const MOST_LISTING = 5;
 
 export default function OrderPage() {
   const id = useNumberParam('id');
-  const order = useCall('order/detail', { id }, { fresh: 0, quiet: true });
+  const order = useCall('order/detail', { id }, { staleTime: 0, quiet: true });
   const photographed = order.data?.items.some((item) => item.photos.length > 0) ?? false;
   const pictures = usePreview('order/photo', { id }, { enabled: photographed, quiet: true });
   const act = useOrderAct(id);

@@ -6,7 +6,7 @@ import { TrackRows } from '#shop/parts/history-rows.tsx';
 import { Bone } from '#ui/skeleton.tsx';
 
 export default function Tracking({ no }: { no: string }) {
-  const track = useCall('order/getExpressTrack', { no }, { fresh: 60_000, quiet: true });
+  const track = useCall('order/getExpressTrack', { no }, { staleTime: 60_000, quiet: true });
   return (
     <Asked call={track} small shape={<Bone height={120} />}>
       {({ events }) =>

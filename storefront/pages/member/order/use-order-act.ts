@@ -1,9 +1,9 @@
 // An action on an order or one of its items: the answer is the order as it is now.
 import { useState } from 'react';
+import { uuid } from '#client/uuid.ts';
 import type { ArgsAt } from '#shop/lib/api.ts';
 import { invalidate, keyOf, queries } from '#shop/lib/query.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { uuid } from '#shop/lib/uuid.ts';
 
 type Wanted = Pick<ArgsAt<'order/act'>, 'action' | 'input'> & { item_id?: number };
 export type OrderAct = { act: (wanted: Wanted) => Promise<boolean>; busy: string | null };

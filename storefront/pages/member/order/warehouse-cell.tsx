@@ -13,7 +13,7 @@ const Picker = lazy(() => import('#ui/picker.tsx').then((m) => ({ default: m.Pic
 export function WarehouseCell({ order, act }: { order: OrderDetail; act: OrderAct }) {
   const [open, setOpen] = useState(false);
   const may = order.actions.includes('change_warehouse');
-  const list = useCall('other/warehouse', {}, { enabled: may, fresh: 600_000, quiet: true });
+  const list = useCall('other/warehouse', {}, { enabled: may, staleTime: 600_000, quiet: true });
   const change = may && (list.data?.length ?? 0) > 1;
   const pick = async (value: string) => {
     setOpen(false);

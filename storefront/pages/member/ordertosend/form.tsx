@@ -8,7 +8,7 @@ import { to } from '#shop/lib/paths.ts';
 import { useGo, useSetParams } from '#shop/lib/router.tsx';
 import { say } from '#shop/lib/said.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { type Previewed, usePreview } from '#shop/lib/use-preview.ts';
+import { type PreviewResult, usePreview } from '#shop/lib/use-preview.ts';
 import { AddressCard } from '#shop/parts/address-card.tsx';
 import { Asked } from '#shop/parts/asked.tsx';
 import { LineChoice } from '#shop/parts/line-choice.tsx';
@@ -190,7 +190,7 @@ function usePicked(set: (change: Partial<Draft>) => void) {
 }
 
 /** The last preview that came: it stays on the screen when the next one fails. */
-function useLast(preview: Previewed<PackagePreview>): PackagePreview | undefined {
+function useLast(preview: PreviewResult<PackagePreview>): PackagePreview | undefined {
   const last = useRef<PackagePreview>(undefined);
   if (preview.data) last.current = preview.data;
   return last.current;
@@ -203,7 +203,7 @@ const Greyed = ({ stale, children }: { stale: boolean; children: ReactNode }) =>
 );
 
 /** The first answer is on its way, or did not come: goods that have left the stock are chosen anew. */
-function FirstAnswer({ preview, onChoose }: { preview: Previewed<PackagePreview>; onChoose: () => void }) {
+function FirstAnswer({ preview, onChoose }: { preview: PreviewResult<PackagePreview>; onChoose: () => void }) {
   if (preview.state === 'failed' && preview.error?.kind === 'refused')
     return <Failed full title={preview.error.msg} onRetry={onChoose} retryLabel={t('send.choose')} />;
   return (
@@ -213,7 +213,7 @@ function FirstAnswer({ preview, onChoose }: { preview: Previewed<PackagePreview>
   );
 }
 
-function Trouble({ preview }: { preview: Previewed<PackagePreview> }) {
+function Trouble({ preview }: { preview: PreviewResult<PackagePreview> }) {
   const refused = preview.error?.kind === 'refused' ? preview.error.msg : undefined;
   return (
     <Note

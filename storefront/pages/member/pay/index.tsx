@@ -36,7 +36,7 @@ const RemitFlow = lazy(() => import('./remit-flow.tsx'));
 
 export default function Pay() {
   const no = useParam('no') ?? '';
-  const bill = useCall('paywallet/getInvoice', { no }, { enabled: no !== '', fresh: 0, quiet: true });
+  const bill = useCall('paywallet/getInvoice', { no }, { enabled: no !== '', staleTime: 0, quiet: true });
   useFreshAfterBack(bill.refetch);
   if (no === '' || (bill.state === 'failed' && bill.error?.key === 'fail.not_found'))
     return (
@@ -81,7 +81,7 @@ function Payable({ bill, refetch }: { bill: BillOut; refetch: () => Promise<unkn
   const no = bill.invoice_no;
   useCurrency();
   const waiting = bill.remit_state === 'submitted';
-  const list = useCall('paywallet/getPaymentList', { no }, { enabled: !waiting, fresh: 0, quiet: true });
+  const list = useCall('paywallet/getPaymentList', { no }, { enabled: !waiting, staleTime: 0, quiet: true });
   const [picked, setPicked] = useState<string>();
   const [remitting, setRemitting] = useState(false);
   const closeRemit = useCallback(() => setRemitting(false), []);

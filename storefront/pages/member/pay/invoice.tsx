@@ -19,7 +19,7 @@ import { Bone } from '#ui/skeleton.tsx';
 
 export default function Invoice() {
   const no = useParam('no') ?? '';
-  const bill = useCall('paywallet/getInvoice', { no }, { enabled: no !== '', fresh: 0 });
+  const bill = useCall('paywallet/getInvoice', { no }, { enabled: no !== '', staleTime: 0 });
   if (bill.data && bill.data.state !== 'paid') return <Navigate to={to.payResult({ no: bill.data.invoice_no })} />;
   return (
     <Screen

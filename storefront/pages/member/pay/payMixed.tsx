@@ -35,8 +35,8 @@ const REST_MS = 250;
 
 export default function PayMixed() {
   const no = useParam('no') ?? '';
-  const bill = useCall('paywallet/getInvoice', { no }, { enabled: no !== '', fresh: 0, quiet: true });
-  const list = useCall('paywallet/getPaymentList', { no }, { enabled: no !== '', fresh: 0, quiet: true });
+  const bill = useCall('paywallet/getInvoice', { no }, { enabled: no !== '', staleTime: 0, quiet: true });
+  const list = useCall('paywallet/getPaymentList', { no }, { enabled: no !== '', staleTime: 0, quiet: true });
   if (no === '' || (bill.state === 'failed' && bill.error?.key === 'fail.not_found'))
     return (
       <Screen fallback={to.mine()}>

@@ -25,14 +25,14 @@ import { paidInvalidates } from './use-pay.ts';
 export default function PayResult() {
   const no = useParam('no') ?? '';
   const fault = useParam('fault') === '1';
-  const known = useCall('paywallet/getInvoice', { no }, { enabled: no !== '', quiet: true, fresh: 0 });
+  const known = useCall('paywallet/getInvoice', { no }, { enabled: no !== '', quiet: true, staleTime: 0 });
   const standing = known.data && standingOf(known.data);
   const began = useRef(0);
   useEffect(() => {
     began.current = performance.now();
   }, []);
   const every = standing === 'pending' ? patience(performance.now() - began.current) : standing === 'bank' ? SLOW_MS : undefined;
-  const bill = useCall('paywallet/getInvoice', { no }, { enabled: no !== '', quiet: true, fresh: 0, every });
+  const bill = useCall('paywallet/getInvoice', { no }, { enabled: no !== '', quiet: true, staleTime: 0, refetchInterval: every });
   const paid = standing === 'paid';
   useEffect(() => {
     if (paid) void invalidate(...paidInvalidates);

@@ -25,7 +25,7 @@ const FIELDS = { minor: 'minor', paid_on: 'paid_on', slip: 'slip' };
 
 export default function RemitFlow({ no, onDone }: { no: string; onDone: (remit: RemitOut) => void }) {
   const [area, setArea] = useState<string>();
-  const areas = useCall('Offlinepay/arealist', {}, { fresh: FRESH_MS, quiet: true });
+  const areas = useCall('Offlinepay/arealist', {}, { staleTime: FRESH_MS, quiet: true });
   return (
     <Asked call={areas} shape={bones}>
       {(list) => {
@@ -54,7 +54,7 @@ export default function RemitFlow({ no, onDone }: { no: string; onDone: (remit: 
 
 function Accounts({ area, no, onDone }: { area: string; no: string; onDone: (remit: RemitOut) => void }) {
   const [id, setId] = useState<number>();
-  const accounts = useCall('Offlinepay/paylist', { area }, { fresh: FRESH_MS, quiet: true });
+  const accounts = useCall('Offlinepay/paylist', { area }, { staleTime: FRESH_MS, quiet: true });
   return (
     <Asked call={accounts} shape={bones} small>
       {(list) => {

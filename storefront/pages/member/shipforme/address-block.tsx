@@ -22,7 +22,7 @@ const linesOf = (w: WarehouseOut): [label: string, text: string][] => [
 ];
 
 export function AddressBlock() {
-  const call = useCall('other/warehouse', {}, { fresh: FRESH_MS });
+  const call = useCall('other/warehouse', {}, { staleTime: FRESH_MS });
   return (
     <Asked call={call} shape={<Bones />}>
       {(all) => <Addresses all={all} />}

@@ -100,7 +100,7 @@ function Lines({ draft, set, country, postcode, error }: LinesProps) {
       goods_type: draft.goods_type,
       ...(draft.warehouse_id ? { warehouse_id: draft.warehouse_id } : {}),
     },
-    { keep: true, quiet: true },
+    { keepPrevious: true, quiet: true },
   );
   return (
     <>

@@ -13,8 +13,10 @@ const FRESH_MS = 3_600_000;
 type Props = { draft: Draft; set: (change: Partial<Draft>) => void /** the warehouse can still be chosen */; chooses: boolean };
 
 export function Common({ draft, set, chooses }: Props) {
-  const warehouses = useCall('other/warehouse', {}, { fresh: FRESH_MS }).data ?? [];
-  const types = (useCall('other/getGoodsType', {}, { fresh: FRESH_MS }).data ?? []).filter((type) => type.risk !== 'forbidden');
+  const warehouses = useCall('other/warehouse', {}, { staleTime: FRESH_MS }).data ?? [];
+  const types = (useCall('other/getGoodsType', {}, { staleTime: FRESH_MS }).data ?? []).filter(
+    (type) => type.risk !== 'forbidden',
+  );
   const usual = useConfig()?.warehouse_id;
   const first = warehouses.find((w) => w.id === usual)?.id ?? warehouses[0]?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shop's own one, once it is known

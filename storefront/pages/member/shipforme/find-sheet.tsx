@@ -1,8 +1,8 @@
 // Whether an unclaimed parcel has a number. Every look counts, so nothing is asked before the button is pressed.
 import { useId, useState } from 'react';
+import { isCallError } from '#client/call-error.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { call, type OutputAt } from '#shop/lib/api.ts';
-import { isCallError } from '#shop/lib/call-error.ts';
 import { t, tell } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useGo } from '#shop/lib/router.tsx';

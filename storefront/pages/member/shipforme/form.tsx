@@ -40,7 +40,7 @@ const FRESH_MS = 3_600_000;
 export function ParcelForm({ view, id }: { view: View; id: number }) {
   const no = useParam('no') ?? '';
   const known = view === 'edit' || view === 'declare';
-  const call = useCall('buyself/lists', { tab: TAB[view], page_size: 50 }, { enabled: known, fresh: 0 });
+  const call = useCall('buyself/lists', { tab: TAB[view], page_size: 50 }, { enabled: known, staleTime: 0 });
   if (!known) return <Filled view={view} id={id} start={() => ({ ...newDraft(), parcels: [newParcel(no)] })} />;
   return call.data ? (
     <Known view={view} id={id} parcel={call.data.list.data.find((p) => p.id === id)} />
@@ -72,7 +72,7 @@ function Filled({ view, id, parcel, start }: FilledProps) {
   const [pasting, setPasting] = useState(false);
   const set = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }));
   const back = useBack(to.shipForMe());
-  const couriers = useCall('other/getExpresslist', {}, { fresh: FRESH_MS });
+  const couriers = useCall('other/getExpresslist', {}, { staleTime: FRESH_MS });
   const notices = useNotices('parcel');
   const send = useSend({
     view,

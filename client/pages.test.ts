@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joined, mapRows, nextPage, type Page, pageIn } from '#shop/lib/pages.ts';
+import { joined, mapRows, nextPage, type Page, pageIn } from '#client/pages.ts';
 
 const page = (n: number, data: unknown[], total = 25): Page => ({ total, page: n, page_size: 10, timestamp: 'T1', data });
 

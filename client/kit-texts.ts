@@ -1,18 +1,18 @@
-// The words the kit needs, out of the language pack.
-import { t } from '#admin/lib/i18n.ts';
-import type { UiTexts } from '#ui/texts.tsx';
+// The words the kit needs (ui/texts.tsx), out of the language pack.
+import type { Params } from '#client/call-error.ts';
+import type { Key } from '#contract/messages.ts';
 
-export const kitTexts = (): UiTexts => ({
+export const kitTexts = (t: (key: Key, params?: Params) => string) => ({
   close: t('kit.close'),
   back: t('kit.back'),
   more: t('kit.more'),
   less: t('kit.less'),
-  expand: (n) => t('kit.expand', { n }),
+  expand: (n: number) => t('kit.expand', { n }),
   retry: t('kit.retry'),
   loading: t('loading'),
   loaded: t('kit.loaded'),
   loadFailed: t('kit.load_failed'),
-  listCount: (n) => t('kit.list_count', { n }),
+  listCount: (n: number) => t('kit.list_count', { n }),
   end: t('kit.end'),
   empty: t('kit.empty'),
   pull: t('kit.pull'),
@@ -32,11 +32,11 @@ export const kitTexts = (): UiTexts => ({
   noMatch: t('kit.no_match'),
   previous: t('kit.previous'),
   next: t('kit.next'),
-  pictureOf: (at, total) => t('kit.picture_of', { at, total }),
+  pictureOf: (at: number, total: number) => t('kit.picture_of', { at, total }),
   zoomIn: t('kit.zoom_in'),
   zoomOut: t('kit.zoom_out'),
   deleteDigit: t('kit.delete_digit'),
-  digits: (n, total) => t('kit.digits', { n, total }),
+  digits: (n: number, total: number) => t('kit.digits', { n, total }),
   select: t('kit.select'),
   selectAll: t('kit.select_all'),
 });

@@ -1,6 +1,6 @@
 // Why a call did not bring data.
-import type { Params } from '#shop/lib/i18n.ts';
 
+export type Params = Record<string, string | number>;
 /** refused: the server said no and why (code 0); auth: no valid session; network: no answer; server: a fault of ours or an unknown code. */
 export type Trouble = 'refused' | 'auth' | 'network' | 'server';
 
@@ -22,18 +22,18 @@ export class CallError extends Error {
 
   constructor(kind: Trouble, msg: string, data: unknown = null) {
     super(`${kind}: ${msg}`);
-    const said = (typeof data === 'object' && data !== null ? data : {}) as Refusal;
+    const refusal = (typeof data === 'object' && data !== null ? data : {}) as Refusal;
     this.name = 'CallError';
     this.kind = kind;
     this.msg = msg;
     this.data = data;
-    this.key = said.key ?? '';
-    this.params = said.params ?? {};
-    this.field = said.field ?? null;
-    this.now = said.now;
+    this.key = refusal.key ?? '';
+    this.params = refusal.params ?? {};
+    this.field = refusal.field ?? null;
+    this.now = refusal.now;
   }
 }
 
 export const isCallError = (error: unknown): error is CallError => error instanceof CallError;
-/** The caller took the call back; nobody is told. */
+/** The caller aborted the call; no message is shown. */
 export const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
