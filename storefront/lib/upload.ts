@@ -1,9 +1,11 @@
 // Uploading pictures: large ones are made smaller here first; progress, cancelling, and the 60 s time-out.
 import { CallError } from '#client/call-error.ts';
 import { TIMEOUT_MS, unwrap } from '#client/create-client.ts';
+import { shrinkImage } from '#client/shrink-image.ts';
 import type { OutputAt } from '#shop/lib/api.ts';
 import { clientFields, tokenHeader } from '#shop/lib/api.ts';
-import { fitted, JPEG_QUALITY, LONGEST_SIDE, needsFitting } from '#shop/lib/upload-size.ts';
+
+const LARGE_BYTES = 1_500_000;
 
 export type UploadUse = 'avatar' | 'review' | 'refund' | 'message' | 'remit' | 'papers' | 'imgsearch';
 export type Uploaded = OutputAt<'common/upload'>;
@@ -22,7 +24,7 @@ export function upload(file: Blob, { use, onProgress, shrink = true }: UploadOpt
   const request = new XMLHttpRequest();
   let cancelled = false;
   const done = (async () => {
-    const body = shrink ? await smaller(file) : file;
+    const body = shrink ? await shrinkImage(file, LARGE_BYTES) : file;
     if (cancelled) throw new DOMException('cancelled', 'AbortError');
     return sent(request, body, use, onProgress);
   })();
@@ -59,22 +61,4 @@ function sent(request: XMLHttpRequest, body: Blob, use: UploadUse, onProgress?: 
     request.onabort = () => reject(new DOMException('cancelled', 'AbortError'));
     request.send(form);
   });
-}
-
-/** The picture with its longer side at most 2000 px; what cannot be drawn here goes as it is and the server decides. */
-export async function smaller(file: Blob): Promise<Blob> {
-  if (!file.type.startsWith('image/') || file.type === 'image/gif' || typeof createImageBitmap !== 'function') return file;
-  try {
-    const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
-    if (!needsFitting(file.size, picture.width, picture.height)) return file;
-    const { width, height } = fitted(picture.width, picture.height, LONGEST_SIDE);
-    const canvas = document.createElement('canvas');
-    Object.assign(canvas, { width, height });
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, width, height);
-    picture.close();
-    const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY));
-    return made && made.size < file.size ? made : file;
-  } catch {
-    return file;
-  }
 }

@@ -1,4 +1,5 @@
 // A quote in words: why a weight is billed, what each row is for, why a line can't serve and what would help.
+import { regionName } from '#client/region-name.ts';
 import type { LineOut } from '#contract/calls/site.ts';
 import type { FreightRow, PriceStep, Quote } from '#contract/freight.ts';
 import type { Names } from '#contract/lang.ts';
@@ -16,14 +17,8 @@ export function weightText(value: number, unit: Unit = 'kg'): string {
   return value % 100 === 0 ? `${(value / 1000).toFixed(1)}\u00a0kg` : kg(value);
 }
 
-/** The country's name in the reader's language; the code where the platform has none. */
-export function countryName(code: string): string {
-  try {
-    return new Intl.DisplayNames([locale()], { type: 'region' }).of(code) ?? code;
-  } catch {
-    return code;
-  }
-}
+/** The country's name in the user's language; the code where the platform has none. */
+export const countryName = (code: string): string => regionName(code, locale());
 
 const SIDES = ['longest', 'second', 'sum_sides', 'girth'];
 
