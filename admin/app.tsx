@@ -16,10 +16,10 @@ import { Shell } from '#admin/parts/shell.tsx';
 import { loadAhead, PLACES } from '#admin/places.ts';
 import { isCallError } from '#client/call-error.ts';
 import { kitTexts } from '#client/kit-texts.ts';
-import { Failed } from '#ui/failed.tsx';
-import { type LinkProps, LinkProvider } from '#ui/link.tsx';
+import { Failed } from '#ui/feedback/failed.tsx';
+import { ToastViewport } from '#ui/feedback/toast.tsx';
+import { type LinkProps, LinkProvider } from '#ui/layout/link.tsx';
 import { UiTextsProvider } from '#ui/texts.tsx';
-import { ToastViewport } from '#ui/toast.tsx';
 
 const AHEAD_MS = 3000;
 

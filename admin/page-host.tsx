@@ -7,8 +7,8 @@ import { NotFound } from '#admin/parts/not-found.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { TotpFirst } from '#admin/parts/totp-first.tsx';
 import { maySee, type Place, pageLoader } from '#admin/places.ts';
-import { Failed } from '#ui/failed.tsx';
-import { mayReload, SHOW_LOADING_MS } from '#ui/page-loader.ts';
+import { Failed } from '#ui/feedback/failed.tsx';
+import { mayReload, SHOW_LOADING_MS } from '#ui/layout/page-loader.ts';
 
 /** offline: missing, and the network was gone when it failed */
 type Stage = 'quiet' | 'loading' | 'missing' | 'offline';

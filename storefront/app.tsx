@@ -18,10 +18,10 @@ import { PageHost } from '#shop/page-host.tsx';
 import { isOpen } from '#shop/routes.ts';
 import { screenAt } from '#shop/screens.ts';
 import { watchSession } from '#shop/session-watch.ts';
-import { BackTop } from '#ui/back-top.tsx';
-import { LinkProvider } from '#ui/link.tsx';
+import { ToastViewport } from '#ui/feedback/toast.tsx';
+import { BackTop } from '#ui/layout/back-top.tsx';
+import { LinkProvider } from '#ui/layout/link.tsx';
 import { UiTextsProvider } from '#ui/texts.tsx';
-import { ToastViewport } from '#ui/toast.tsx';
 
 const VOICE_MS = 600;
 

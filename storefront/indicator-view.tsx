@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useStore } from '#client/store.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { waiting } from '#shop/lib/indicator.ts';
-import { Spinner } from '#ui/button.tsx';
-import { useTimedFlag } from '#ui/timed-flag.ts';
+import { useTimedFlag } from '#ui/feedback/timed-flag.ts';
+import { Spinner } from '#ui/input/button.tsx';
 
 export function Indicator() {
   const shown = useTimedFlag(useStore(waiting) > 0);

@@ -4,7 +4,7 @@ import { sendFile } from '#admin/lib/api.ts';
 import { errorText } from '#admin/lib/error-text.ts';
 import { isCallError } from '#client/call-error.ts';
 import { shrinkImage } from '#client/shrink-image.ts';
-import { toast } from '#ui/toast-store.ts';
+import { toast } from '#ui/feedback/toast-store.ts';
 
 export type Shot = { key: number; url: string; id: number | null; failed: boolean };
 const LARGE_BYTES = 1_000_000;

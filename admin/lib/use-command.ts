@@ -11,7 +11,7 @@ import {
   useClientCommand,
 } from '#client/use-command.ts';
 import type { DeskPath } from '#contract/desk.ts';
-import { toast } from '#ui/toast-store.ts';
+import { toast } from '#ui/feedback/toast-store.ts';
 
 export type Command<P extends DeskPath> = ClientCommand<DeskRows, P>;
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { errorText } from '#admin/lib/error-text.ts';
 import { t } from '#admin/lib/i18n.ts';
 import type { CallResult } from '#admin/lib/use-call.ts';
-import { Failed } from '#ui/failed.tsx';
-import { Bone, Skeleton } from '#ui/skeleton.tsx';
+import { Failed } from '#ui/feedback/failed.tsx';
+import { Bone, Skeleton } from '#ui/feedback/skeleton.tsx';
 
 export function RowBones({ rows = 8 }: { rows?: number }) {
   return (

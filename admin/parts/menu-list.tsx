@@ -7,7 +7,7 @@ import { type Entry, isAt, type Section } from '#admin/lib/menu.ts';
 import { storage } from '#admin/lib/storage.ts';
 import { type Counts, queueUrgency } from '#admin/lib/use-counts.ts';
 import { DownIcon } from '#ui/icons.tsx';
-import { Link } from '#ui/link.tsx';
+import { Link } from '#ui/layout/link.tsx';
 
 function Line({ entry, counts, at }: { entry: Entry; counts: Counts; at: boolean }) {
   const waiting = entry.queue ? counts[entry.queue] : undefined;

@@ -14,10 +14,10 @@ import { Loaded } from '#admin/parts/loaded.tsx';
 import { useTitle } from '#admin/parts/page.tsx';
 import { Pager } from '#admin/parts/pager.tsx';
 import type { DeskPath } from '#contract/desk.ts';
-import { Empty } from '#ui/empty.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { SplitPane } from '#ui/split-pane.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+import { SplitPane } from '#ui/layout/split-pane.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
 
 type Paged<Row> = { data: Row[]; total: number; timestamp: string };
 /** Some queues tell how many rows stand in each tab, too. */

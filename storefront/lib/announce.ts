@@ -2,7 +2,7 @@
 import { CallError, isAborted } from '#client/call-error.ts';
 import { t, tell } from '#shop/lib/i18n.ts';
 import { sessionEnded } from '#shop/lib/session.ts';
-import { toast } from '#ui/toast-store.ts';
+import { toast } from '#ui/feedback/toast-store.ts';
 
 /** Refusals and network failures are toasts, faults of the server are logged: the screen that called shows its failed state. */
 export function announce(error: unknown, quiet = false): void {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, fakeStorage, ok } from '#shop/lib/testing-browser.ts';
 
 const toasts: string[] = [];
-vi.mock('#ui/toast-store.ts', () => ({ toast: (text: string) => toasts.push(text) }));
+vi.mock('#ui/feedback/toast-store.ts', () => ({ toast: (text: string) => toasts.push(text) }));
 vi.stubGlobal('localStorage', fakeStorage({ token: 'tok' }));
 const { api, call, send } = await import('#shop/lib/api.ts');
 const { unwrap } = await import('#client/create-client.ts');

@@ -4,7 +4,7 @@ import { uuid } from '#client/uuid.ts';
 import { send } from '#shop/lib/api.ts';
 import { dropLocal, localCart } from '#shop/lib/local-cart.ts';
 import { say } from '#shop/lib/said.ts';
-import { toast } from '#ui/toast-store.ts';
+import { toast } from '#ui/feedback/toast-store.ts';
 
 const AT_ONCE = 50;
 

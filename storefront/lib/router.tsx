@@ -8,7 +8,7 @@ import { to } from '#shop/lib/paths.ts';
 import { createScrolls } from '#shop/lib/scroll-memory.ts';
 import { preload } from '#shop/routes.ts';
 import { screenAt } from '#shop/screens.ts';
-import type { LinkProps } from '#ui/link.tsx';
+import type { LinkProps } from '#ui/layout/link.tsx';
 
 /** Where the reader is: pathname, search, key of the history entry. */
 export const usePlace = (): Place => useStore(place);

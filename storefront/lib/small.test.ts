@@ -9,7 +9,7 @@ import { looksPasted } from '#shop/lib/pasted.ts';
 import { noted } from '#shop/lib/scroll-memory.ts';
 import { addSeen } from '#shop/lib/seen.ts';
 import { fakeStorage } from '#shop/lib/testing-browser.ts';
-import { createLoader, mayReload } from '#ui/page-loader.ts';
+import { createLoader, mayReload } from '#ui/layout/page-loader.ts';
 
 describe('keys of commands', () => {
   const numbered = () => {

@@ -1,6 +1,6 @@
 // The installed shop: its service worker, and the word that a new version is ready. Registered once the first page stands.
 import { t } from '#shop/lib/i18n.ts';
-import { toast } from '#ui/toast-store.ts';
+import { toast } from '#ui/feedback/toast-store.ts';
 
 const CHECK_MS = 60 * 60_000;
 const SHOWN_MS = 15_000;

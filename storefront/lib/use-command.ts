@@ -12,7 +12,7 @@ import { t, tell } from '#shop/lib/i18n.ts';
 import { during } from '#shop/lib/indicator.ts';
 import { isOnline } from '#shop/lib/offline.ts';
 import { cache } from '#shop/lib/query.ts';
-import { toast } from '#ui/toast-store.ts';
+import { toast } from '#ui/feedback/toast-store.ts';
 
 export type Command<P extends Path> = ClientCommand<ShopRows, P>;
 export type UseCommandOptions<P extends Path> = ClientOptions<ShopRows, P>;

@@ -1,21 +1,21 @@
 // Demo: buttons, badges, choices, fields.
 import { useState } from 'react';
-import { Badge } from '#ui/badge.tsx';
-import { Button, Buttons } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Chip, Chips } from '#ui/chip.tsx';
-import { CodeField } from '#ui/code-field.tsx';
-import { useCountdown } from '#ui/countdown.ts';
-import { Field } from '#ui/field.tsx';
-import { Form } from '#ui/form.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { useCountdown } from '#ui/feedback/countdown.ts';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { HandIcon } from '#ui/icons.tsx';
-import { KeyHint } from '#ui/key-hint.tsx';
-import { Note } from '#ui/note.tsx';
-import { Segment } from '#ui/segment.tsx';
-import { Stepper } from '#ui/stepper.tsx';
-import { Switch } from '#ui/switch.tsx';
-import { Tick } from '#ui/tick.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Button, Buttons } from '#ui/input/button.tsx';
+import { Chip, Chips } from '#ui/input/chip.tsx';
+import { CodeField } from '#ui/input/code-field.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Form } from '#ui/input/form.tsx';
+import { KeyHint } from '#ui/input/key-hint.tsx';
+import { Segment } from '#ui/input/segment.tsx';
+import { Stepper } from '#ui/input/stepper.tsx';
+import { Switch } from '#ui/input/switch.tsx';
+import { Tick } from '#ui/input/tick.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 export function ButtonsDemo() {
   const [taps, setTaps] = useState(0);

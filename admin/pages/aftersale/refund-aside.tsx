@@ -7,8 +7,8 @@ import { MemberCard } from '#admin/parts/member-card.tsx';
 import { Past } from '#admin/parts/past.tsx';
 import { Shot } from '#admin/parts/shot.tsx';
 import type { AftersaleDetail } from '#contract/desk/refunds.ts';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 const OVER = ['refunded', 'exchanged', 'refused', 'withdrawn', 'closed'];
 

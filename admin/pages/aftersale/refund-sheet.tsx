@@ -11,10 +11,10 @@ import { FigureField } from '#admin/parts/figure-field.tsx';
 import { Says } from '#admin/parts/says.tsx';
 import { FAULTS, type Fault } from '#contract/calls/refunds.ts';
 import type { AftersaleDetail } from '#contract/desk/refunds.ts';
-import { Field } from '#ui/field.tsx';
-import { Note } from '#ui/note.tsx';
-import { Segment } from '#ui/segment.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Field } from '#ui/input/field.tsx';
+import { Segment } from '#ui/input/segment.tsx';
 
 export type Step = 'agree' | 'ask_fee' | 'refuse' | 'send_back' | 'seller_received' | 'execute' | 'new_parcel' | 'exchanged';
 type Props = { refund: AftersaleDetail; step: Step; onClose: () => void };

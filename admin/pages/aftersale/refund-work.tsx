@@ -10,11 +10,11 @@ import { Loaded } from '#admin/parts/loaded.tsx';
 import { Pictures } from '#admin/parts/shot.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import type { AftersaleDetail } from '#contract/desk/refunds.ts';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { FeeTable } from '#ui/fee-table.tsx';
+import { FeeTable } from '#ui/data/fee-table.tsx';
+import { Note } from '#ui/feedback/note.tsx';
 import { WarningIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 export function RefundWork({ id }: { id: number }) {
   const call = useCall('aftersale/detail', { id });

@@ -16,8 +16,8 @@ import { Act } from '#admin/parts/act.tsx';
 import { Loaded } from '#admin/parts/loaded.tsx';
 import { Thread } from '#admin/parts/thread.tsx';
 import type { BuyItem, BuyOrder } from '#contract/desk/buying.ts';
-import { Facts } from '#ui/facts.tsx';
 import { ChatIcon, ExternalIcon } from '#ui/icons.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 export type WorkProps = {
   order_id: number;

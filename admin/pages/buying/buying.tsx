@@ -14,10 +14,10 @@ import { Find } from '#admin/parts/find.tsx';
 import { Loaded } from '#admin/parts/loaded.tsx';
 import { useTitle } from '#admin/parts/page.tsx';
 import { BUYING_TABS, type BuyGroup } from '#contract/desk/buying.ts';
-import { Empty } from '#ui/empty.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { SplitPane } from '#ui/split-pane.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+import { SplitPane } from '#ui/layout/split-pane.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
 
 type Tab = (typeof BUYING_TABS)[number];
 

@@ -8,12 +8,12 @@ import { type PriceRow, paidPiece } from '#admin/pages/buying/purchase-entry.ts'
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { FigureField } from '#admin/parts/figure-field.tsx';
 import type { BuyItem, BuyOrder } from '#contract/desk/buying.ts';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { PlusIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
-import { Stepper } from '#ui/stepper.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Stepper } from '#ui/input/stepper.tsx';
 
 export type SheetAct = { action: 'ask' | 'supplement' | 'out_of_stock' | 'refuse' | 'lost'; item_id: number };
 type Props = {

@@ -5,13 +5,13 @@ import { t } from '#admin/lib/i18n.ts';
 import { storage } from '#admin/lib/storage.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import type { BuyItem } from '#contract/desk/buying.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Field } from '#ui/field.tsx';
-import { Form } from '#ui/form.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { TruckIcon } from '#ui/icons.tsx';
-import { Tick } from '#ui/tick.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Form } from '#ui/input/form.tsx';
+import { Tick } from '#ui/input/tick.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 export function ShipForm({ items }: { items: BuyItem[] }) {
   const couriers = asOptions(useChoices('couriers'));

@@ -6,7 +6,7 @@ import { t } from '#admin/lib/i18n.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { type Entry, missing, type Part, partsOf, rowOf } from '#admin/pages/buying/purchase-entry.ts';
 import type { BuyItem, BuyOrder, Outcome } from '#contract/desk/buying.ts';
-import { toast } from '#ui/toast-store.ts';
+import { toast } from '#ui/feedback/toast-store.ts';
 
 const REST_MS = 250;
 

@@ -14,11 +14,11 @@ import { MemberCard } from '#admin/parts/member-card.tsx';
 import { Past } from '#admin/parts/past.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import type { ClaimDesk } from '#contract/desk/claims.ts';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Field } from '#ui/field.tsx';
-import { Note } from '#ui/note.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Field } from '#ui/input/field.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 export function ClaimWork({ id }: { id: number }) {
   const call = useCall('claims/detail', { id });

@@ -9,8 +9,8 @@ import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { Pager } from '#admin/parts/pager.tsx';
 import { ADJUST_STATES } from '#contract/desk/finance.ts';
-import { Empty } from '#ui/empty.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
 
 type State = (typeof ADJUST_STATES)[number];
 

@@ -7,8 +7,8 @@ import { useCommand } from '#admin/lib/use-command.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { Loaded } from '#admin/parts/loaded.tsx';
 import type { CashoutDesk } from '#contract/desk/cashouts.ts';
-import { Field } from '#ui/field.tsx';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { Field } from '#ui/input/field.tsx';
 
 type Props = { row: CashoutDesk; onClose: () => void; onDone: (after: CashoutDesk) => void };
 

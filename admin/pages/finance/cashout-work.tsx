@@ -12,11 +12,11 @@ import { Loaded } from '#admin/parts/loaded.tsx';
 import { MemberCard } from '#admin/parts/member-card.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import type { CashoutDesk } from '#contract/desk/cashouts.ts';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { WarningIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 export function CashoutWork({ id, onDone }: { id: number; onDone: () => void }) {
   const call = useCall('cashouts/detail', { id });

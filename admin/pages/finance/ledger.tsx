@@ -4,11 +4,11 @@ import { knows, t, tell } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
-import { Button } from '#ui/button.tsx';
+import { Note } from '#ui/feedback/note.tsx';
 import { DoneIcon, RefreshIcon, WarningIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
-import { SectionTitle } from '#ui/section-title.tsx';
-import { Table } from '#ui/table.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { SectionTitle } from '#ui/layout/section-title.tsx';
+import { Table } from '#ui/layout/table.tsx';
 
 const amount = (unit: string, value: number): string => (unit === 'points' ? count(value) : figures(value));
 const kindText = (kind: string): string => (knows(`desk.account.${kind}`) ? tell(`desk.account.${kind}`) : kind);

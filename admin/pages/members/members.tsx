@@ -10,9 +10,9 @@ import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { Pager } from '#admin/parts/pager.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { Link } from '#ui/link.tsx';
-import { Table } from '#ui/table.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Link } from '#ui/layout/link.tsx';
+import { Table } from '#ui/layout/table.tsx';
 
 export function Members() {
   const address = useAddress();

@@ -12,11 +12,11 @@ import { DeskPage } from '#admin/parts/page.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import { WarehouseChoice } from '#admin/parts/warehouse-choice.tsx';
 import { ONEPAY_DESK_TABS, type OnepayDeskRow } from '#contract/desk/onepay.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { Link } from '#ui/link.tsx';
-import { Table } from '#ui/table.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Link } from '#ui/layout/link.tsx';
+import { Table } from '#ui/layout/table.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
 
 const MOST_MISSING = 3;
 

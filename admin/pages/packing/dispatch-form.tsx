@@ -9,13 +9,13 @@ import { storage } from '#admin/lib/storage.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { useScanner } from '#admin/lib/use-scanner.ts';
 import type { PackDetail } from '#contract/desk/waybills.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Field } from '#ui/field.tsx';
-import { Form } from '#ui/form.tsx';
-import { KeyHint } from '#ui/key-hint.tsx';
-import { useShortcut } from '#ui/shortcut.ts';
-import { toast } from '#ui/toast-store.ts';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Form } from '#ui/input/form.tsx';
+import { KeyHint } from '#ui/input/key-hint.tsx';
+import { useShortcut } from '#ui/input/shortcut.ts';
+import { Card } from '#ui/layout/card.tsx';
 
 export function DispatchForm({ waybill, onDone }: { waybill: PackDetail; onDone: () => void }) {
   const carriers = useChoices('carriers');

@@ -19,11 +19,11 @@ import { Loaded } from '#admin/parts/loaded.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import { Thread } from '#admin/parts/thread.tsx';
 import type { PackDetail } from '#contract/desk/waybills.ts';
-import { Button } from '#ui/button.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { PrinterIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 export function PackWork({ id, onDone }: { id: number; onDone: () => void }) {
   const call = useCall('packing/detail', { id });

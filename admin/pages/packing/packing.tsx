@@ -16,12 +16,12 @@ import { Loaded } from '#admin/parts/loaded.tsx';
 import { useTitle } from '#admin/parts/page.tsx';
 import { WarehouseChoice } from '#admin/parts/warehouse-choice.tsx';
 import { PACK_TABS, type PackCard } from '#contract/desk/waybills.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
 import { PackageIcon } from '#ui/icons.tsx';
-import { SplitPane } from '#ui/split-pane.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+import { SplitPane } from '#ui/layout/split-pane.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
 
 type Tab = (typeof PACK_TABS)[number];
 const CALM: Tab[] = ['problem', 'settle', 'dispatched'];

@@ -5,8 +5,8 @@ import { useCall } from '#admin/lib/use-call.ts';
 import { Act } from '#admin/parts/act.tsx';
 import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
-import { Button } from '#ui/button.tsx';
 import { BackIcon, PrinterIcon } from '#ui/icons.tsx';
+import { Button } from '#ui/input/button.tsx';
 import './papers.css';
 
 /** The papers without the page around them, whose own styles a browser would only refuse: they print with the styles of papers.css. */

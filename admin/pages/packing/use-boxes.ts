@@ -9,7 +9,7 @@ import { firstGap } from '#admin/pages/packing/box-math.ts';
 import { type CallError, isCallError } from '#client/call-error.ts';
 import type { SettlementOut } from '#contract/calls/waybills.ts';
 import type { PackDetail } from '#contract/desk/waybills.ts';
-import { toast } from '#ui/toast-store.ts';
+import { toast } from '#ui/feedback/toast-store.ts';
 
 const REST_MS = 400;
 export type PackBox = { key: number; typed: Typed; files: number[]; uploading: boolean };

@@ -9,10 +9,10 @@ import { useCommand } from '#admin/lib/use-command.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
 import type { PackDetail } from '#contract/desk/waybills.ts';
-import { Field } from '#ui/field.tsx';
-import { Note } from '#ui/note.tsx';
-import { Tick } from '#ui/tick.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Field } from '#ui/input/field.tsx';
+import { Tick } from '#ui/input/tick.tsx';
 
 export type WaybillAct = 'problem' | 'recall' | 'waive' | 'confirm' | 'finish';
 type How = 'receive' | 'lost' | 'seized' | 'returned';

@@ -15,10 +15,10 @@ import { ParcelPhotos } from '#admin/parts/parcel-photos.tsx';
 import { Past } from '#admin/parts/past.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import type { ParcelWork as Parcel } from '#contract/desk/parcels.ts';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Note } from '#ui/note.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 export function ParcelWork({ id, onDone }: { id: number; onDone: () => void }) {
   const call = useCall('parcels/detail', { id });

@@ -6,9 +6,9 @@ import { FactsList } from '#admin/parts/facts-list.tsx';
 import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import type { GatewayState } from '#contract/desk/payments.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Card } from '#ui/card.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { CopyButton } from '#ui/input/copy-button.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 export function Gateways() {
   const call = useCall('payments/gateways', {});

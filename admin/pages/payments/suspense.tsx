@@ -10,11 +10,11 @@ import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { Pager } from '#admin/parts/pager.tsx';
 import type { SuspenseRow } from '#contract/desk/payments.ts';
-import { Button } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Table } from '#ui/table.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+import { Table } from '#ui/layout/table.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
 
 const STATES = ['suspense', 'settled'] as const;
 

@@ -16,15 +16,15 @@ import { RowBones } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { emptyLine } from '#contract/desk/line-shape.ts';
 import type { Field, Resource } from '#contract/desk/resource.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Failed } from '#ui/failed.tsx';
+import { Failed } from '#ui/feedback/failed.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { BackIcon, TrashIcon } from '#ui/icons.tsx';
-import { KeyHint } from '#ui/key-hint.tsx';
-import { useShortcut } from '#ui/shortcut.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { KeyHint } from '#ui/input/key-hint.tsx';
+import { useShortcut } from '#ui/input/shortcut.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 
 const told = (error: unknown) => void toast((error as Error).message, { mark: 'warning', ms: 5000 });
 

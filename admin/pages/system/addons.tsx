@@ -6,9 +6,9 @@ import { useCommand } from '#admin/lib/use-command.ts';
 import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import type { ResourceRow } from '#contract/desk/resources.ts';
-import { Card } from '#ui/card.tsx';
-import { Cell, Cells } from '#ui/cell.tsx';
-import { Switch } from '#ui/switch.tsx';
+import { Switch } from '#ui/input/switch.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Cell, Cells } from '#ui/layout/cell.tsx';
 
 export function Addons() {
   const call = useCall('resource/lists', { resource: 'addons', page_size: 100 });

@@ -10,8 +10,8 @@ import { Find } from '#admin/parts/find.tsx';
 import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { Pager } from '#admin/parts/pager.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { Table } from '#ui/table.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Table } from '#ui/layout/table.tsx';
 
 export function Audit() {
   const address = useAddress();

@@ -7,10 +7,10 @@ import { useCommand } from '#admin/lib/use-command.ts';
 import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Note } from '#ui/note.tsx';
-import { Table } from '#ui/table.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Table } from '#ui/layout/table.tsx';
 
 type Row = OutputAt<'jobs/lists'>[number];
 /** What needs somebody first. */

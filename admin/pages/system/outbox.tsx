@@ -13,12 +13,12 @@ import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { Pager } from '#admin/parts/pager.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { Note } from '#ui/note.tsx';
-import { Segment } from '#ui/segment.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { Table } from '#ui/table.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Segment } from '#ui/input/segment.tsx';
+import { Table } from '#ui/layout/table.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
 
 type Row = OutputAt<'outbox/lists'>['data'][number];
 const CHANNELS = ['', 'mail', 'sms'] as const;

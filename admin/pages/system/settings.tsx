@@ -8,10 +8,10 @@ import { SettingField } from '#admin/pages/system/setting-field.tsx';
 import { readSetting, type SettingRow, writeSetting } from '#admin/pages/system/setting-value.ts';
 import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Form } from '#ui/form.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Form } from '#ui/input/form.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 const GROUPS = ['shop', 'orders', 'waybills', 'storage', 'money', 'members', 'security'] as const;
 

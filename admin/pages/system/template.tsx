@@ -11,12 +11,12 @@ import { DeskPage } from '#admin/parts/page.tsx';
 import { ADDONS } from '#contract/call.ts';
 import type { Template as Data } from '#contract/desk/resource-shapes.ts';
 import type { ResourceRow } from '#contract/desk/resources.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Field } from '#ui/field.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { PlusIcon } from '#ui/icons.tsx';
-import { Segment } from '#ui/segment.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Segment } from '#ui/input/segment.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 const COLOURS = ['bgcolor', 'color', 'activeColor'] as const;
 const moved = <T,>(list: readonly T[], at: number, by: number): T[] => {

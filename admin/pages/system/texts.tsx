@@ -11,11 +11,11 @@ import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { Pager } from '#admin/parts/pager.tsx';
 import type { ResourceRow } from '#contract/desk/resources.ts';
-import { Empty } from '#ui/empty.tsx';
-import { Field } from '#ui/field.tsx';
-import { Segment } from '#ui/segment.tsx';
-import { Table } from '#ui/table.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Field } from '#ui/input/field.tsx';
+import { Segment } from '#ui/input/segment.tsx';
+import { Table } from '#ui/layout/table.tsx';
 
 type TextRow = ResourceRow & { key: string; shipped: Record<string, string>; own: Record<string, string> };
 const SIZE = 30;

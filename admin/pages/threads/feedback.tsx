@@ -10,13 +10,13 @@ import { MemberCard } from '#admin/parts/member-card.tsx';
 import { Pictures } from '#admin/parts/shot.tsx';
 import { WorkQueue } from '#admin/parts/work-queue.tsx';
 import type { FeedbackDesk } from '#contract/desk/threads.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Field } from '#ui/field.tsx';
-import { Form } from '#ui/form.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { MessageIcon } from '#ui/icons.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Form } from '#ui/input/form.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 const typeText = (row: FeedbackDesk): string => tell(`feedback.type.${row.type}`);
 

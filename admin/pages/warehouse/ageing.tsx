@@ -14,13 +14,13 @@ import { DeskPage } from '#admin/parts/page.tsx';
 import { Shot } from '#admin/parts/shot.tsx';
 import { WarehouseChoice } from '#admin/parts/warehouse-choice.tsx';
 import { STORAGE_TABS, type StorageRow } from '#contract/desk/storage.ts';
-import { Button } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { Field } from '#ui/field.tsx';
-import { Note } from '#ui/note.tsx';
-import { Table } from '#ui/table.tsx';
-import { Tabs } from '#ui/tabs.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Table } from '#ui/layout/table.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
 
 type Tab = (typeof STORAGE_TABS)[number];
 

@@ -8,11 +8,11 @@ import { ItemFace } from '#admin/pages/warehouse/item-face.tsx';
 import type { Inspection } from '#admin/pages/warehouse/use-inspection.ts';
 import { MeasureFields } from '#admin/parts/measure-fields.tsx';
 import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
-import { Card } from '#ui/card.tsx';
-import { Field } from '#ui/field.tsx';
-import { Note } from '#ui/note.tsx';
-import { Stepper } from '#ui/stepper.tsx';
-import { Tick } from '#ui/tick.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Stepper } from '#ui/input/stepper.tsx';
+import { Tick } from '#ui/input/tick.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 export function InspectForm({
   inspection,

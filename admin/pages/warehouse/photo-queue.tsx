@@ -19,13 +19,13 @@ import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
 import { Pictures, Shot } from '#admin/parts/shot.tsx';
 import { WarehouseChoice } from '#admin/parts/warehouse-choice.tsx';
 import type { PhotoWork } from '#contract/desk/photos.ts';
-import { Card } from '#ui/card.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Field } from '#ui/field.tsx';
-import { Note } from '#ui/note.tsx';
-import { SplitPane } from '#ui/split-pane.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Field } from '#ui/input/field.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+import { SplitPane } from '#ui/layout/split-pane.tsx';
 
 export function PhotoQueue() {
   useTitle(t('desk.menu.photos'));

@@ -5,12 +5,12 @@ import { t } from '#admin/lib/i18n.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { useCounts } from '#admin/lib/use-counts.ts';
 import type { ScanOut } from '#contract/desk/warehouse.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { UndoIcon } from '#ui/icons.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 const SHOWN = 3;
 const TONE = { match: 'safe', unknown: 'clock', stop: 'wrong' } as const;

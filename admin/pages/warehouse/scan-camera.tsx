@@ -6,11 +6,11 @@ import { setSound, useSound, wakeSound } from '#admin/lib/signal.ts';
 import { storage } from '#admin/lib/storage.ts';
 import { cameraReads, useCamera } from '#admin/lib/use-camera.ts';
 import type { Warehouses } from '#admin/lib/use-warehouse.ts';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { Form } from '#ui/form.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { BackIcon, BarcodeIcon, CameraIcon, KeyboardIcon, SoundIcon, TorchIcon } from '#ui/icons.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Form } from '#ui/input/form.tsx';
+import { IconButton } from '#ui/input/icon-button.tsx';
 
 type Props = { warehouses: Warehouses; onCode: (code: string, mark?: string) => void };
 

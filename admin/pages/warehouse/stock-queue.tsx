@@ -16,9 +16,9 @@ import { useTitle } from '#admin/parts/page.tsx';
 import { Shot } from '#admin/parts/shot.tsx';
 import { WarehouseChoice } from '#admin/parts/warehouse-choice.tsx';
 import type { StockRow } from '#contract/desk/warehouse.ts';
-import { Empty } from '#ui/empty.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { SplitPane } from '#ui/split-pane.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+import { SplitPane } from '#ui/layout/split-pane.tsx';
 
 type Tab = 'inspect' | 'shelf' | 'problem';
 const TITLE: Record<Tab, Key> = { inspect: 'desk.menu.inspect', shelf: 'desk.menu.shelf', problem: 'desk.menu.problems' };

@@ -10,10 +10,10 @@ import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { Shot } from '#admin/parts/shot.tsx';
 import { WarehouseChoice } from '#admin/parts/warehouse-choice.tsx';
-import { Button } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
 import { ScanIcon } from '#ui/icons.tsx';
-import { Table } from '#ui/table.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Table } from '#ui/layout/table.tsx';
 
 export function Transit() {
   const address = useAddress();

@@ -6,7 +6,7 @@ import { firstWrong, measured, type Typed, typedOf } from '#admin/lib/measured.t
 import { type Shot, type Uploads, useUploads } from '#admin/lib/uploads.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import type { StockRow } from '#contract/desk/warehouse.ts';
-import { toast } from '#ui/toast-store.ts';
+import { toast } from '#ui/feedback/toast-store.ts';
 
 export type Inspection = {
   item: StockRow;

@@ -1,5 +1,5 @@
 // The cart in grey.
-import { Bone } from '#ui/skeleton.tsx';
+import { Bone } from '#ui/feedback/skeleton.tsx';
 
 function Line() {
   return (

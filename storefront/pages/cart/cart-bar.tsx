@@ -1,11 +1,11 @@
 // The bar on the tab bar: all, what is due, one payment or two. In edit mode: favourites and delete.
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
-import { Price } from '#shop/parts/price.tsx';
+import { Price } from '#shop/parts/money/price.tsx';
 import { hasScreen } from '#shop/routes.ts';
-import { ActionBar } from '#ui/action-bar.tsx';
-import { Button } from '#ui/button.tsx';
-import { Tick } from '#ui/tick.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Tick } from '#ui/input/tick.tsx';
+import { ActionBar } from '#ui/layout/action-bar.tsx';
 import type { Sums } from './cart-view.ts';
 
 export type CartBarProps = {

@@ -5,12 +5,12 @@ import type { ItemOut } from '#contract/calls/items.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { choiceOf, chosenSku, missingOption } from '#shop/parts/sku-match.ts';
-import { type Picked, SkuSheet } from '#shop/parts/sku-sheet.tsx';
-import { Button } from '#ui/button.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { Asked } from '#shop/parts/frame/asked.tsx';
+import { choiceOf, chosenSku, missingOption } from '#shop/parts/goods/sku-match.ts';
+import { type Picked, SkuSheet } from '#shop/parts/goods/sku-sheet.tsx';
+import { Bone } from '#ui/feedback/skeleton.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
 
 export type ChangeSheetProps = { open: boolean; onClose: () => void; row: CartRow; onChanged: (cart: CartOut) => void };
 

@@ -4,10 +4,10 @@ import { t } from '#shop/lib/i18n.ts';
 import { cny } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { marketName } from '#shop/lib/settings-store.ts';
-import { Facts } from '#ui/facts.tsx';
 import { DownIcon, WarehouseIcon } from '#ui/icons.tsx';
-import { Link } from '#ui/link.tsx';
-import { Tick } from '#ui/tick.tsx';
+import { Tick } from '#ui/input/tick.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+import { Link } from '#ui/layout/link.tsx';
 import { liveRows, type Sums } from './cart-view.ts';
 import { Row, type RowActs } from './row.tsx';
 

@@ -4,10 +4,10 @@ import type { CartRow } from '#contract/calls/cart.ts';
 import type { OutputAt } from '#shop/lib/api.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { cny } from '#shop/lib/money.ts';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { Tick } from '#ui/tick.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Tick } from '#ui/input/tick.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
 
 type Service = OutputAt<'other/server'>[number];
 

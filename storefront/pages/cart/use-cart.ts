@@ -8,7 +8,7 @@ import { useConfig } from '#shop/lib/settings-store.ts';
 import { persisted } from '#shop/lib/storage.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { noteMember, useMember } from '#shop/lib/use-member.ts';
-import { useUndoDelete } from '#shop/parts/undo-delete.ts';
+import { useUndoDelete } from '#shop/parts/cart/undo-delete.ts';
 import { chosenIds, type FeeTerms, type RowChange, ticked, withChanges } from './cart-view.ts';
 import { createLineQueue } from './line-queue.ts';
 

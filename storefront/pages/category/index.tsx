@@ -7,15 +7,15 @@ import { to } from '#shop/lib/paths.ts';
 import { useNumberParam, useSetParams } from '#shop/lib/router.tsx';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useList } from '#shop/lib/use-list.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { GoodsBones, GoodsGrid } from '#shop/parts/goods-grid.tsx';
-import { ListBody } from '#shop/parts/list-page.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { SearchBar } from '#shop/parts/search-bar.tsx';
-import { Button } from '#ui/button.tsx';
+import { Asked } from '#shop/parts/frame/asked.tsx';
+import { ListBody } from '#shop/parts/frame/list-page.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { GoodsBones, GoodsGrid } from '#shop/parts/goods/goods-grid.tsx';
+import { SearchBar } from '#shop/parts/goods/search-bar.tsx';
 import { cx } from '#ui/cx.ts';
-import { Image } from '#ui/image.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { Image } from '#ui/data/image.tsx';
+import { Bone } from '#ui/feedback/skeleton.tsx';
+import { Button } from '#ui/input/button.tsx';
 
 const FRESH_MS = 600_000;
 

@@ -5,11 +5,11 @@ import { to } from '#shop/lib/paths.ts';
 import { useNumberParam, useParam } from '#shop/lib/router.tsx';
 import { useSignedIn } from '#shop/lib/session.ts';
 import { useList } from '#shop/lib/use-list.ts';
-import { ListPage } from '#shop/parts/list-page.tsx';
-import { Review, Stars } from '#shop/parts/review.tsx';
-import { Button } from '#ui/button.tsx';
-import { Chip, Chips } from '#ui/chip.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { ListPage } from '#shop/parts/frame/list-page.tsx';
+import { Review, Stars } from '#shop/parts/goods/review.tsx';
+import { Bone } from '#ui/feedback/skeleton.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Chip, Chips } from '#ui/input/chip.tsx';
 
 const ReviewForm = lazy(() => import('./review-form.tsx'));
 

@@ -5,17 +5,17 @@ import { to } from '#shop/lib/paths.ts';
 import { useBack } from '#shop/lib/router.tsx';
 import type { Uploaded } from '#shop/lib/upload.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { PhotoPicker } from '#shop/parts/photo-picker.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { ActionBar } from '#ui/action-bar.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { PhotoPicker } from '#shop/parts/photo/photo-picker.tsx';
 import { cx } from '#ui/cx.ts';
-import { Field } from '#ui/field.tsx';
-import { Form } from '#ui/form.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { StarIcon } from '#ui/icons.tsx';
-import { Tick } from '#ui/tick.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Form } from '#ui/input/form.tsx';
+import { Tick } from '#ui/input/tick.tsx';
+import { ActionBar } from '#ui/layout/action-bar.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 const MOST_WORDS = 1000;
 

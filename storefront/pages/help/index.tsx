@@ -6,15 +6,15 @@ import { useParam, useSetParams } from '#shop/lib/router.tsx';
 import { useConfig } from '#shop/lib/settings-store.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useList } from '#shop/lib/use-list.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { ListBody } from '#shop/parts/list-page.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Cell, Cells } from '#ui/cell.tsx';
+import { Asked } from '#shop/parts/frame/asked.tsx';
+import { ListBody } from '#shop/parts/frame/list-page.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { Bone } from '#ui/feedback/skeleton.tsx';
 import { ServiceIcon } from '#ui/icons.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { SearchBox } from '#ui/input/search-box.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Cell, Cells } from '#ui/layout/cell.tsx';
 
 export default function Help() {
   const q = useParam('q') ?? '';

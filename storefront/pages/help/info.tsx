@@ -5,10 +5,10 @@ import { useNumberParam } from '#shop/lib/router.tsx';
 import { useTitle } from '#shop/lib/title.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useList } from '#shop/lib/use-list.ts';
-import { ListPage } from '#shop/parts/list-page.tsx';
-import { Button } from '#ui/button.tsx';
-import { Cell, Cells } from '#ui/cell.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { ListPage } from '#shop/parts/frame/list-page.tsx';
+import { Bone } from '#ui/feedback/skeleton.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Cell, Cells } from '#ui/layout/cell.tsx';
 
 export default function HelpCategory() {
   const id = useNumberParam('id');

@@ -4,10 +4,10 @@ import type { AdOut } from '#contract/calls/showcase.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
 import type { CallResult } from '#shop/lib/use-call.ts';
-import { ShortLink } from '#shop/parts/short-link.tsx';
-import { Carousel } from '#ui/carousel.tsx';
+import { ShortLink } from '#shop/parts/frame/short-link.tsx';
+import { Bone, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { ArrowForwardIcon } from '#ui/icons.tsx';
-import { Bone, Skeleton } from '#ui/skeleton.tsx';
+import { Carousel } from '#ui/layout/carousel.tsx';
 
 /** The ground of an advertisement, as its operator chose it. */
 const ground = (tone: string) => (/^#[0-9a-f]{6}$/i.test(tone) ? ({ '--ad': tone } as CSSProperties) : undefined);

@@ -5,16 +5,16 @@ import { picture } from '#shop/lib/media.ts';
 import { to } from '#shop/lib/paths.ts';
 import type { CallResult } from '#shop/lib/use-call.ts';
 import { prefetchOn } from '#shop/lib/use-call.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { pictureOf } from '#shop/parts/goods-card.tsx';
-import { GoodsGrid } from '#shop/parts/goods-grid.tsx';
-import { Price } from '#shop/parts/price.tsx';
-import { hrefOf } from '#shop/parts/short-link.tsx';
-import { Card } from '#ui/card.tsx';
-import { Image } from '#ui/image.tsx';
-import { Link } from '#ui/link.tsx';
-import { SectionTitle } from '#ui/section-title.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { Asked } from '#shop/parts/frame/asked.tsx';
+import { hrefOf } from '#shop/parts/frame/short-link.tsx';
+import { pictureOf } from '#shop/parts/goods/goods-card.tsx';
+import { GoodsGrid } from '#shop/parts/goods/goods-grid.tsx';
+import { Price } from '#shop/parts/money/price.tsx';
+import { Image } from '#ui/data/image.tsx';
+import { Bone } from '#ui/feedback/skeleton.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Link } from '#ui/layout/link.tsx';
+import { SectionTitle } from '#ui/layout/section-title.tsx';
 
 /** The operator's own place, else all goods of the floor. */
 const allOf = (floor: FloorOut): string => (floor.url ? hrefOf(floor.url)?.href : undefined) ?? to.shop({ floor: floor.id });

@@ -7,14 +7,14 @@ import { useSignedIn } from '#shop/lib/session.ts';
 import { useConfig } from '#shop/lib/settings-store.ts';
 import type { CallResult } from '#shop/lib/use-call.ts';
 import type { Member } from '#shop/lib/use-member.ts';
-import { shownState, stateText } from '#shop/parts/state-badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { shownState, stateText } from '#shop/parts/order/state-badge.tsx';
+import { Bone, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { AlertIcon, ClockIcon, ForwardIcon, LinkIcon, PackageIcon, ShipIcon } from '#ui/icons.tsx';
-import { Link } from '#ui/link.tsx';
-import { RouteLine } from '#ui/route-line.tsx';
-import { Bone, Skeleton } from '#ui/skeleton.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+import { Link } from '#ui/layout/link.tsx';
+import { RouteLine } from '#ui/layout/route-line.tsx';
 import { current, type Waybill, type Waybills } from './current.ts';
 
 export function RouteCard({ member, waybills }: { member: Member | undefined; waybills: CallResult<Waybills> }) {

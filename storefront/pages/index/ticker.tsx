@@ -4,10 +4,10 @@ import { ago } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import type { CallResult } from '#shop/lib/use-call.ts';
-import { Facts } from '#ui/facts.tsx';
+import { Bone } from '#ui/feedback/skeleton.tsx';
 import { BagIcon, ForwardIcon, MegaphoneIcon } from '#ui/icons.tsx';
-import { Link } from '#ui/link.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+import { Link } from '#ui/layout/link.tsx';
 
 type News = CallResult<OutputAt<'news/lists'>>;
 type Bought = CallResult<OutputAt<'index/shoppingTime'>>;

@@ -1,5 +1,5 @@
 // The goods page in grey.
-import { Bone } from '#ui/skeleton.tsx';
+import { Bone } from '#ui/feedback/skeleton.tsx';
 
 export function ItemBones() {
   return (

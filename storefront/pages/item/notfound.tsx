@@ -10,17 +10,17 @@ import { useSignedIn } from '#shop/lib/session.ts';
 import { storage } from '#shop/lib/storage.ts';
 import type { Uploaded } from '#shop/lib/upload.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { PhotoPicker } from '#shop/parts/photo-picker.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Chip } from '#ui/chip.tsx';
-import { Field } from '#ui/field.tsx';
-import { Form } from '#ui/form.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { PhotoPicker } from '#shop/parts/photo/photo-picker.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { InspectIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
-import { Stepper } from '#ui/stepper.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Chip } from '#ui/input/chip.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Form } from '#ui/input/form.tsx';
+import { Stepper } from '#ui/input/stepper.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { checkPrice, checkUrl, draftPlace, emptyDraft, type ManualDraft, manualArgs, priceFen } from './manual-draft.ts';
 
 export default function AddByHand() {

@@ -4,9 +4,9 @@ import type { ItemOut } from '#contract/calls/items.ts';
 import type { OutputAt } from '#shop/lib/api.ts';
 import { useConfig } from '#shop/lib/settings-store.ts';
 import { type CallResult, useCall } from '#shop/lib/use-call.ts';
-import { useCountry } from '#shop/parts/quote-country.tsx';
-import { chosenSku, quantityWithin, settled } from '#shop/parts/sku-match.ts';
-import type { Picked } from '#shop/parts/sku-sheet.tsx';
+import { chosenSku, quantityWithin, settled } from '#shop/parts/goods/sku-match.ts';
+import type { Picked } from '#shop/parts/goods/sku-sheet.tsx';
+import { useCountry } from '#shop/parts/waybill/quote-country.tsx';
 
 export type Estimate = OutputAt<'obapi/estimate'>;
 

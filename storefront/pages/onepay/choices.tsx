@@ -2,9 +2,9 @@
 import type { OnepayOut } from '#contract/calls/cart.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { cny, money } from '#shop/lib/money.ts';
-import { Card } from '#ui/card.tsx';
-import { Cell, Cells } from '#ui/cell.tsx';
-import { Tick } from '#ui/tick.tsx';
+import { Tick } from '#ui/input/tick.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Cell, Cells } from '#ui/layout/cell.tsx';
 import type { Opened } from './confirm.tsx';
 import type { Draft } from './draft.ts';
 

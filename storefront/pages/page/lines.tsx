@@ -2,17 +2,17 @@
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { QuoteList } from '#shop/parts/quote-list.tsx';
-import { countryName } from '#shop/parts/quote-words.ts';
+import { Asked } from '#shop/parts/frame/asked.tsx';
+import { QuoteList } from '#shop/parts/waybill/quote-list.tsx';
+import { countryName } from '#shop/parts/waybill/quote-words.ts';
 import { hasScreen } from '#shop/routes.ts';
-import { Button } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { Bone } from '#ui/feedback/skeleton.tsx';
 import { ScaleIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
-import { SectionTitle } from '#ui/section-title.tsx';
-import { Segment } from '#ui/segment.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Segment } from '#ui/input/segment.tsx';
+import { SectionTitle } from '#ui/layout/section-title.tsx';
 import type { Ask } from './ask.ts';
 
 export function Lines({ ask, onSort }: { ask: Ask; onSort: (sort: 'price' | 'speed') => void }) {

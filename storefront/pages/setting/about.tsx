@@ -6,13 +6,13 @@ import { useParam } from '#shop/lib/router.tsx';
 import { useConfig } from '#shop/lib/settings-store.ts';
 import { useTitle } from '#shop/lib/title.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { RichText } from '#shop/parts/rich-text.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { Boat } from '#ui/boat.tsx';
-import { Card } from '#ui/card.tsx';
-import { Cell, Cells } from '#ui/cell.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { Asked } from '#shop/parts/frame/asked.tsx';
+import { RichText } from '#shop/parts/frame/rich-text.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { Boat } from '#ui/feedback/boat.tsx';
+import { Bone } from '#ui/feedback/skeleton.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Cell, Cells } from '#ui/layout/cell.tsx';
 
 /** Put in by the build. */
 declare const __VERSION__: { number: string; day: string };

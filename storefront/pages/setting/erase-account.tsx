@@ -10,20 +10,20 @@ import { useGo } from '#shop/lib/router.tsx';
 import { say } from '#shop/lib/said.ts';
 import { logout } from '#shop/lib/session.ts';
 import { useMember } from '#shop/lib/use-member.ts';
-import { CodeSender, noProof, type Way } from '#shop/parts/code-sender.tsx';
-import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form-command.tsx';
-import { NoCodeWay } from '#shop/parts/no-code-way.tsx';
+import { CodeSender, noProof, type Way } from '#shop/parts/form/code-sender.tsx';
+import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form/form-command.tsx';
+import { NoCodeWay } from '#shop/parts/form/no-code-way.tsx';
 import { hasScreen } from '#shop/routes.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Cell, Cells } from '#ui/cell.tsx';
-import { Failed } from '#ui/failed.tsx';
-import { Field } from '#ui/field.tsx';
-import { Note } from '#ui/note.tsx';
-import { Bone } from '#ui/skeleton.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Failed } from '#ui/feedback/failed.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { Bone } from '#ui/feedback/skeleton.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Cell, Cells } from '#ui/layout/cell.tsx';
 
-const Dialog = lazy(() => import('#ui/dialog.tsx').then((m) => ({ default: m.Dialog })));
+const Dialog = lazy(() => import('#ui/overlay/dialog.tsx').then((m) => ({ default: m.Dialog })));
 type Look = OutputAt<'user/erase'>;
 
 export function EraseAccount() {

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { forgetWord, forgetWords, useSearchWords } from '#shop/lib/search-words.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { Chip, Chips } from '#ui/chip.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { HistoryIcon, SearchIcon, TrashIcon } from '#ui/icons.tsx';
+import { Chip, Chips } from '#ui/input/chip.tsx';
+import { IconButton } from '#ui/input/icon-button.tsx';
 import { suggestions } from './suggestions.ts';
 
 export type WordPanelProps = { text: string; onWord: (word: string) => void };

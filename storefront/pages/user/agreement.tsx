@@ -1,8 +1,8 @@
 // "I have read and accept": the tick, and the two texts in a sheet.
 import { Fragment, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
-import { useFieldError } from '#ui/field.tsx';
-import { Tick } from '#ui/tick.tsx';
+import { useFieldError } from '#ui/input/field.tsx';
+import { Tick } from '#ui/input/tick.tsx';
 
 const InfoSheet = lazy(() => import('./info-sheet.tsx').then((module) => ({ default: module.InfoSheet })));
 

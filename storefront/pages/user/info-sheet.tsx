@@ -2,11 +2,11 @@
 import { dayIn } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { RichText } from '#shop/parts/rich-text.tsx';
-import { Button } from '#ui/button.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { Asked } from '#shop/parts/frame/asked.tsx';
+import { RichText } from '#shop/parts/frame/rich-text.tsx';
+import { Bone } from '#ui/feedback/skeleton.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
 
 export type InfoSheetProps = { open: boolean; mark: string; title: string; onClose: () => void; onAccept: () => void };
 

@@ -1,6 +1,7 @@
 // The mine page in grey, in its own layout.
-import { Card } from '#ui/card.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+
+import { Bone } from '#ui/feedback/skeleton.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 const FIVE = [0, 1, 2, 3, 4];
 

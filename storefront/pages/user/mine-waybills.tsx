@@ -5,15 +5,15 @@ import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import type { CallResult } from '#shop/lib/use-call.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { StateBadge, shownState, stateText } from '#shop/parts/state-badge.tsx';
+import { Asked } from '#shop/parts/frame/asked.tsx';
+import { StateBadge, shownState, stateText } from '#shop/parts/order/state-badge.tsx';
 import { hasScreen } from '#shop/routes.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Link } from '#ui/link.tsx';
-import { RouteLine } from '#ui/route-line.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Bone } from '#ui/feedback/skeleton.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+import { Link } from '#ui/layout/link.tsx';
+import { RouteLine } from '#ui/layout/route-line.tsx';
 import { type Waybill, waybillsShown } from './waybills-shown.ts';
 
 export function MineWaybills({ waybills }: { waybills: CallResult<OutputAt<'sendorder/lists'>> }) {

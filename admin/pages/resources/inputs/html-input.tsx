@@ -5,7 +5,7 @@ import { useLanguages } from '#admin/lib/languages.ts';
 import type { InputProps } from '#admin/pages/resources/inputs/field-input.tsx';
 import { UploadButton } from '#admin/pages/resources/inputs/image-input.tsx';
 import { useField } from '#admin/pages/resources/inputs/use-field.ts';
-import { Segment } from '#ui/segment.tsx';
+import { Segment } from '#ui/input/segment.tsx';
 
 const TAGS: [label: string, before: string, after: string][] = [
   ['H2', '<h2>', '</h2>'],

@@ -7,11 +7,11 @@ import { smaller } from '#admin/lib/uploads.ts';
 import type { InputProps } from '#admin/pages/resources/inputs/field-input.tsx';
 import { useField } from '#admin/pages/resources/inputs/use-field.ts';
 import { isCallError } from '#client/call-error.ts';
-import { Spinner } from '#ui/button.tsx';
-import { Field as Input } from '#ui/field.tsx';
+import { Image } from '#ui/data/image.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { CloseIcon, UploadIcon } from '#ui/icons.tsx';
-import { Image } from '#ui/image.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Spinner } from '#ui/input/button.tsx';
+import { Field as Input } from '#ui/input/field.tsx';
 
 export function UploadButton({ label, multiple, onUrl }: { label: string; multiple?: boolean; onUrl: (url: string) => void }) {
   const [busy, setBusy] = useState(false);

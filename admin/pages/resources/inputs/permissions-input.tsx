@@ -5,7 +5,7 @@ import { useOperator } from '#admin/lib/session.ts';
 import type { InputProps } from '#admin/pages/resources/inputs/field-input.tsx';
 import { useField } from '#admin/pages/resources/inputs/use-field.ts';
 import { PERMISSIONS } from '#contract/call.ts';
-import { Tick } from '#ui/tick.tsx';
+import { Tick } from '#ui/input/tick.tsx';
 
 export function PermissionsInput({ f }: InputProps) {
   const { value, change, error, label } = useField<string[] | null>(f);

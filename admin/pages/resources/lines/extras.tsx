@@ -7,12 +7,12 @@ import { Num } from '#admin/pages/resources/lines/num.tsx';
 import { without } from '#admin/pages/resources/lines/rule-edit.tsx';
 import { freshId } from '#admin/pages/resources/lines/rule-list.tsx';
 import type { LineService } from '#contract/freight.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Field } from '#ui/field.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { PlusIcon, TrashIcon } from '#ui/icons.tsx';
-import { Tick } from '#ui/tick.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { IconButton } from '#ui/input/icon-button.tsx';
+import { Tick } from '#ui/input/tick.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 const CHARGES: LineService['charge'][] = ['order', 'box', 'kg', 'percent', 'declared'];
 

@@ -4,8 +4,8 @@ import { t } from '#admin/lib/i18n.ts';
 import type { LinePart } from '#admin/pages/resources/lines/line-fields.tsx';
 import { Num } from '#admin/pages/resources/lines/num.tsx';
 import type { Line } from '#contract/freight.ts';
-import { Card } from '#ui/card.tsx';
-import { Tick } from '#ui/tick.tsx';
+import { Tick } from '#ui/input/tick.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 const SIZES = ['longest', 'second', 'sum_sides', 'girth'] as const;
 const IDS: Line['required_ids'] = ['tax_id', 'clearance_code', 'id_card', 'id_papers'];

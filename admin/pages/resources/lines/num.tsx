@@ -12,7 +12,7 @@ import {
   writeMillimetres,
 } from '#admin/lib/figures.ts';
 import { type Figure, figureError } from '#admin/parts/figure-field.tsx';
-import { Field } from '#ui/field.tsx';
+import { Field } from '#ui/input/field.tsx';
 
 const READ = { fen: readFen, grams: readGrams, mm: readMillimetres, bp: readBp, whole: readWhole };
 const whole = (value: number | null | undefined): string => (value === null || value === undefined ? '' : String(value));

@@ -7,12 +7,12 @@ import { to } from '#shop/lib/paths.ts';
 import { invalidate } from '#shop/lib/query.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { useList } from '#shop/lib/use-list.ts';
-import { EditBar, EditToggle, useEditRows } from '#shop/parts/edit-rows.tsx';
-import { ListPage } from '#shop/parts/list-page.tsx';
-import { useUndoDelete } from '#shop/parts/undo-delete.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Tick } from '#ui/tick.tsx';
+import { EditBar, EditToggle, useEditRows } from '#shop/parts/cart/edit-rows.tsx';
+import { useUndoDelete } from '#shop/parts/cart/undo-delete.ts';
+import { ListPage } from '#shop/parts/frame/list-page.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Tick } from '#ui/input/tick.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import { byDay } from './days.ts';
 import { SeenBones, SeenRow } from './seen-row.tsx';
 

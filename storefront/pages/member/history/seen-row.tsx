@@ -1,11 +1,11 @@
 // Goods seen, as a row: swipe to delete, or a tick in edit mode.
 import type { OutputAt } from '#shop/lib/api.ts';
 import { t } from '#shop/lib/i18n.ts';
-import type { EditRows } from '#shop/parts/edit-rows.tsx';
-import { GoodsRow } from '#shop/parts/goods-row.tsx';
+import type { EditRows } from '#shop/parts/cart/edit-rows.tsx';
+import { GoodsRow } from '#shop/parts/goods/goods-row.tsx';
+import { Bone } from '#ui/feedback/skeleton.tsx';
 import { TrashIcon } from '#ui/icons.tsx';
-import { Bone } from '#ui/skeleton.tsx';
-import { SwipeRow } from '#ui/swipe-row.tsx';
+import { SwipeRow } from '#ui/layout/swipe-row.tsx';
 
 type Seen = OutputAt<'history/lists'>['data'][number];
 

@@ -5,11 +5,11 @@ import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useNumberParam } from '#shop/lib/router.tsx';
 import { useCall } from '#shop/lib/use-call.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { Card } from '#ui/card.tsx';
-import { Failed } from '#ui/failed.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { Asked } from '#shop/parts/frame/asked.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { Failed } from '#ui/feedback/failed.tsx';
+import { Bone } from '#ui/feedback/skeleton.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { AddressForm } from './form.tsx';
 
 export default function Address() {

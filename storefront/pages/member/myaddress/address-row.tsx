@@ -1,11 +1,11 @@
 // One address of the list with what can be done to it.
 import type { AddressOut } from '#contract/calls/parts.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { AddressCard } from '#shop/parts/address-card.tsx';
-import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { AddressCard } from '#shop/parts/address/address-card.tsx';
 import { TrashIcon } from '#ui/icons.tsx';
-import { Tick } from '#ui/tick.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { IconButton } from '#ui/input/icon-button.tsx';
+import { Tick } from '#ui/input/tick.tsx';
 
 export type AddressRowProps = {
   address: AddressOut;

@@ -4,14 +4,14 @@ import type { AreaOut } from '#contract/calls/addresses.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { keyOf, queries } from '#shop/lib/query.ts';
 import { type CallResult, fetchCall } from '#shop/lib/use-call.ts';
-import type { CascadeStep } from '#ui/cascade.tsx';
-import { Field } from '#ui/field.tsx';
-import type { PickerOption } from '#ui/picker.tsx';
+import type { CascadeStep } from '#ui/input/cascade.tsx';
+import { Field } from '#ui/input/field.tsx';
+import type { PickerOption } from '#ui/input/picker.tsx';
 import { type Draft, postcodeProblem } from './address-form.ts';
 import { PickField } from './pick-field.tsx';
 
-const Picker = lazy(() => import('#ui/picker.tsx').then((module) => ({ default: module.Picker })));
-const Cascade = lazy(() => import('#ui/cascade.tsx').then((module) => ({ default: module.Cascade })));
+const Picker = lazy(() => import('#ui/input/picker.tsx').then((module) => ({ default: module.Picker })));
+const Cascade = lazy(() => import('#ui/input/cascade.tsx').then((module) => ({ default: module.Cascade })));
 
 export type PlaceFieldsProps = {
   draft: Draft;

@@ -7,15 +7,15 @@ import { useNumberParam } from '#shop/lib/router.tsx';
 import { share } from '#shop/lib/share.ts';
 import { useTitle } from '#shop/lib/title.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { RichText } from '#shop/parts/rich-text.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { Asked } from '#shop/parts/frame/asked.tsx';
+import { RichText } from '#shop/parts/frame/rich-text.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { Image } from '#ui/data/image.tsx';
+import { Bone } from '#ui/feedback/skeleton.tsx';
 import { ShareIcon } from '#ui/icons.tsx';
-import { Image } from '#ui/image.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { IconButton } from '#ui/input/icon-button.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 export default function NewsItem() {
   const id = useNumberParam('id');

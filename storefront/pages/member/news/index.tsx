@@ -4,10 +4,10 @@ import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useList } from '#shop/lib/use-list.ts';
-import { ListPage } from '#shop/parts/list-page.tsx';
-import { Image } from '#ui/image.tsx';
-import { Link } from '#ui/link.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { ListPage } from '#shop/parts/frame/list-page.tsx';
+import { Image } from '#ui/data/image.tsx';
+import { Bone } from '#ui/feedback/skeleton.tsx';
+import { Link } from '#ui/layout/link.tsx';
 
 export default function News() {
   const list = useList('news/lists', {});

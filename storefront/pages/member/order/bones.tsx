@@ -1,5 +1,5 @@
 // Orders in grey: cards of the list, and the page of one.
-import { Bone } from '#ui/skeleton.tsx';
+import { Bone } from '#ui/feedback/skeleton.tsx';
 
 export function CardBones() {
   return (

@@ -1,9 +1,9 @@
 // Where a domestic parcel was.
 import { t } from '#shop/lib/i18n.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { TrackRows } from '#shop/parts/history-rows.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { Asked } from '#shop/parts/frame/asked.tsx';
+import { TrackRows } from '#shop/parts/order/history-rows.tsx';
+import { Bone } from '#ui/feedback/skeleton.tsx';
 
 export default function Tracking({ no }: { no: string }) {
   const track = useCall('order/getExpressTrack', { no }, { staleTime: 60_000, quiet: true });

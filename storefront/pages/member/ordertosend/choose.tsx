@@ -5,14 +5,14 @@ import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useSetParams } from '#shop/lib/router.tsx';
 import { useCall } from '#shop/lib/use-call.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { StorageEnding } from '#shop/parts/storage-ending.tsx';
+import { Asked } from '#shop/parts/frame/asked.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { StorageEnding } from '#shop/parts/order/storage-ending.tsx';
 import { hasScreen } from '#shop/routes.ts';
-import { ActionBar } from '#ui/action-bar.tsx';
-import { Button } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Bone } from '#ui/feedback/skeleton.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { type Chosen, StockList } from './stock-list.tsx';
 
 export function ChooseGoods() {

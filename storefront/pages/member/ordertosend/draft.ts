@@ -4,7 +4,7 @@ import { createStore, useStore } from '#client/store.ts';
 import type { AddressOut } from '#contract/calls/parts.ts';
 import type { ArgsAt } from '#shop/lib/api.ts';
 import { readerNow } from '#shop/lib/kept-draft.ts';
-import { AS_MUCH_AS_POSSIBLE, type Sending } from '#shop/parts/sending.ts';
+import { AS_MUCH_AS_POSSIBLE, type Sending } from '#shop/parts/waybill/sending.ts';
 
 export type Draft = Sending & {
   /** the goods this is about */

@@ -9,21 +9,21 @@ import { useGo, useSetParams } from '#shop/lib/router.tsx';
 import { say } from '#shop/lib/said.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { type PreviewResult, usePreview } from '#shop/lib/use-preview.ts';
-import { AddressCard } from '#shop/parts/address-card.tsx';
-import { Asked } from '#shop/parts/asked.tsx';
-import { LineChoice } from '#shop/parts/line-choice.tsx';
-import { MovedNote } from '#shop/parts/moved-note.tsx';
-import { Notices, useNotices } from '#shop/parts/notices.tsx';
-import { takePickedAddress } from '#shop/parts/picked-address.ts';
-import { Screen } from '#shop/parts/screen.tsx';
-import { type Moved, movedRows } from '#shop/parts/send-rules.ts';
-import { WaybillServices } from '#shop/parts/waybill-services.tsx';
-import { Button } from '#ui/button.tsx';
+import { AddressCard } from '#shop/parts/address/address-card.tsx';
+import { Notices, useNotices } from '#shop/parts/cart/notices.tsx';
+import { takePickedAddress } from '#shop/parts/cart/picked-address.ts';
+import { Asked } from '#shop/parts/frame/asked.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { LineChoice } from '#shop/parts/waybill/line-choice.tsx';
+import { MovedNote } from '#shop/parts/waybill/moved-note.tsx';
+import { type Moved, movedRows } from '#shop/parts/waybill/send-rules.ts';
+import { WaybillServices } from '#shop/parts/waybill/waybill-services.tsx';
 import { cx } from '#ui/cx.ts';
-import { Failed } from '#ui/failed.tsx';
+import { Failed } from '#ui/feedback/failed.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { AlertIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
 import { FormBones } from './bones.tsx';
 import { askOf, type Draft, dropDraft, useDraft } from './draft.ts';
 import { Extras } from './extras.tsx';
@@ -35,11 +35,11 @@ import { SubmitBar } from './submit-bar.tsx';
 const sheets = {
   goods: lazy(() => import('./goods-sheet.tsx')),
   plan: lazy(() => import('./plan-sheet.tsx')),
-  insured: lazy(() => import('#shop/parts/insured-sheet.tsx')),
-  declare: lazy(() => import('#shop/parts/declare-sheet.tsx')),
+  insured: lazy(() => import('#shop/parts/cart/insured-sheet.tsx')),
+  declare: lazy(() => import('#shop/parts/waybill/declare-sheet.tsx')),
   coupon: lazy(() => import('./coupon-sheet.tsx')),
-  points: lazy(() => import('#shop/parts/points-sheet.tsx')),
-  below: lazy(() => import('#shop/parts/below-dialog.tsx')),
+  points: lazy(() => import('#shop/parts/cart/points-sheet.tsx')),
+  below: lazy(() => import('#shop/parts/waybill/below-dialog.tsx')),
 };
 export type SheetName = keyof typeof sheets;
 export type SheetProps = {

@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { Button } from '#ui/button.tsx';
-import { Sheet } from '#ui/sheet.tsx';
+import { Asked } from '#shop/parts/frame/asked.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
 import { StockBones } from './choose.tsx';
 import type { SheetProps } from './form.tsx';
 import { type Chosen, StockList } from './stock-list.tsx';

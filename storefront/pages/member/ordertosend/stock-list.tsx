@@ -5,14 +5,14 @@ import { grams } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
 import { cny, money } from '#shop/lib/money.ts';
-import { PhotoStrip } from '#shop/parts/photo-strip.tsx';
-import { Button } from '#ui/button.tsx';
+import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
 import { cx } from '#ui/cx.ts';
-import { Facts } from '#ui/facts.tsx';
-import { Image } from '#ui/image.tsx';
-import { Tick } from '#ui/tick.tsx';
+import { Image } from '#ui/data/image.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Tick } from '#ui/input/tick.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
-const ExtendSheet = lazy(() => import('#shop/parts/extend-sheet.tsx'));
+const ExtendSheet = lazy(() => import('#shop/parts/order/extend-sheet.tsx'));
 
 export type Chosen = ReadonlySet<number>;
 

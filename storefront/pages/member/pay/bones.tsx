@@ -1,5 +1,5 @@
 // A bill in grey.
-import { Bone } from '#ui/skeleton.tsx';
+import { Bone } from '#ui/feedback/skeleton.tsx';
 
 export function PayBones() {
   return (

@@ -10,12 +10,12 @@ import { sayKey } from '#shop/lib/said.ts';
 import { useConfig } from '#shop/lib/settings-store.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useMember } from '#shop/lib/use-member.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { FeeRows } from '#shop/parts/fee-rows.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { Button } from '#ui/button.tsx';
+import { Asked } from '#shop/parts/frame/asked.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
+import { Bone } from '#ui/feedback/skeleton.tsx';
 import { PrinterIcon } from '#ui/icons.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { Button } from '#ui/input/button.tsx';
 
 export default function Invoice() {
   const no = useParam('no') ?? '';

@@ -9,8 +9,8 @@ import { send } from '#shop/lib/api.ts';
 import { t, tell } from '#shop/lib/i18n.ts';
 import { invalidate, keyOf, queries } from '#shop/lib/query.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { usePayPassword } from '#shop/parts/pay-password.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { usePayPassword } from '#shop/parts/money/pay-password.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 
 const AGAIN_MS = 2500;
 const lost = (error: CallError | null | undefined) => error?.kind === 'network' || error?.kind === 'server';

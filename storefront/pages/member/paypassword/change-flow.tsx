@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { t, tell } from '#shop/lib/i18n.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { NotSent } from '#shop/parts/form-command.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Keypad } from '#ui/keypad.tsx';
+import { NotSent } from '#shop/parts/form/form-command.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Keypad } from '#ui/input/keypad.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { PinPair } from './pin-pair.tsx';
 
 export function ChangeFlow({ onDone, onForgot }: { onDone: () => void; onForgot: () => void }) {

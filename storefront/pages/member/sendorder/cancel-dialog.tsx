@@ -5,7 +5,7 @@ import { money } from '#shop/lib/money.ts';
 import { sayKey } from '#shop/lib/said.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import { type ActProps, AFTER } from './use-acts.tsx';
 
 export default function CancelDialog({ id, onClose, onDone }: ActProps) {

@@ -8,16 +8,16 @@ import { cny } from '#shop/lib/money.ts';
 import type { Uploaded } from '#shop/lib/upload.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { minorFrom } from '#shop/parts/amount-text.ts';
-import { PhotoPicker } from '#shop/parts/photo-picker.tsx';
-import { Button } from '#ui/button.tsx';
-import { Chip, Chips } from '#ui/chip.tsx';
-import { Field } from '#ui/field.tsx';
-import { Form } from '#ui/form.tsx';
-import { Note } from '#ui/note.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { Tick } from '#ui/tick.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { minorFrom } from '#shop/parts/money/amount-text.ts';
+import { PhotoPicker } from '#shop/parts/photo/photo-picker.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Chip, Chips } from '#ui/input/chip.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Form } from '#ui/input/form.tsx';
+import { Tick } from '#ui/input/tick.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
 import { type ActProps, AFTER } from './use-acts.tsx';
 
 export default function ClaimSheet({ id, onClose, onDone }: ActProps) {

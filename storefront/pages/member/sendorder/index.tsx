@@ -4,12 +4,12 @@ import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useParam, useSetParams } from '#shop/lib/router.tsx';
 import { useList } from '#shop/lib/use-list.ts';
-import { ListBody } from '#shop/parts/list-page.tsx';
-import { Nav } from '#shop/parts/nav.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { Button } from '#ui/button.tsx';
-import { Bone } from '#ui/skeleton.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { ListBody } from '#shop/parts/frame/list-page.tsx';
+import { Nav } from '#shop/parts/frame/nav.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { Bone } from '#ui/feedback/skeleton.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
 import { useActs } from './use-acts.tsx';
 import { WaybillRow } from './waybill-row.tsx';
 

@@ -3,11 +3,11 @@ import type { OutputAt } from '#shop/lib/api.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { Thread } from '#shop/parts/thread.tsx';
-import { useOlder } from '#shop/parts/use-older.ts';
-import { Card } from '#ui/card.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { Asked } from '#shop/parts/frame/asked.tsx';
+import { Thread } from '#shop/parts/thread/thread.tsx';
+import { useOlder } from '#shop/parts/thread/use-older.ts';
+import { Bone } from '#ui/feedback/skeleton.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 export function Messages({ id }: { id: number }) {
   const thread = useCall('sendorder/sendorderReply', { id }, { quiet: true });

@@ -4,8 +4,8 @@ import { date, dateRange, timeIn } from '#shop/lib/format.ts';
 import { t, tell } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
-import { frozenMoney } from '#shop/parts/frozen-money.ts';
-import { shownState, stateText } from '#shop/parts/state-badge.tsx';
+import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
+import { shownState, stateText } from '#shop/parts/order/state-badge.tsx';
 
 type Frozen = Pick<WaybillDetail, 'currency' | 'rate'>;
 type Card = Pick<

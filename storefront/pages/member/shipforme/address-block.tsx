@@ -3,13 +3,13 @@ import { useState } from 'react';
 import type { WarehouseOut } from '#contract/calls/site.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { Card } from '#ui/card.tsx';
-import { Chip, Chips } from '#ui/chip.tsx';
-import { CopyButton, useCopy } from '#ui/copy-button.tsx';
+import { Asked } from '#shop/parts/frame/asked.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { Bone } from '#ui/feedback/skeleton.tsx';
 import { CopyIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { Chip, Chips } from '#ui/input/chip.tsx';
+import { CopyButton, useCopy } from '#ui/input/copy-button.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 const FRESH_MS = 600_000;
 

@@ -5,21 +5,21 @@ import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { priceFen } from '#shop/lib/typed-fen.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { AddressCard, addressLine } from '#shop/parts/address-card.tsx';
-import { Asked } from '#shop/parts/asked.tsx';
-import { QuoteList } from '#shop/parts/quote-list.tsx';
-import { Card } from '#ui/card.tsx';
-import { Cell, Cells } from '#ui/cell.tsx';
-import { Chip, Chips } from '#ui/chip.tsx';
-import { Field } from '#ui/field.tsx';
-import { Note } from '#ui/note.tsx';
-import { SectionTitle } from '#ui/section-title.tsx';
-import { Segment } from '#ui/segment.tsx';
-import { Bone } from '#ui/skeleton.tsx';
-import { Switch } from '#ui/switch.tsx';
+import { AddressCard, addressLine } from '#shop/parts/address/address-card.tsx';
+import { Asked } from '#shop/parts/frame/asked.tsx';
+import { QuoteList } from '#shop/parts/waybill/quote-list.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { Bone } from '#ui/feedback/skeleton.tsx';
+import { Chip, Chips } from '#ui/input/chip.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Segment } from '#ui/input/segment.tsx';
+import { Switch } from '#ui/input/switch.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Cell, Cells } from '#ui/layout/cell.tsx';
+import { SectionTitle } from '#ui/layout/section-title.tsx';
 import { type Draft, WEIGHTS } from './draft.ts';
 
-const Picker = lazy(() => import('#ui/picker.tsx').then((m) => ({ default: m.Picker })));
+const Picker = lazy(() => import('#ui/input/picker.tsx').then((m) => ({ default: m.Picker })));
 type Props = { draft: Draft; set: (change: Partial<Draft>) => void; errors: Record<string, string> };
 
 export function Arrival({ draft, set, errors }: Props) {

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { useConfig } from '#shop/lib/settings-store.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { Card } from '#ui/card.tsx';
-import { Chip, Chips } from '#ui/chip.tsx';
-import { Field } from '#ui/field.tsx';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { Chip, Chips } from '#ui/input/chip.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import type { Draft } from './draft.ts';
 
 const FRESH_MS = 3_600_000;

@@ -7,8 +7,8 @@ import { announce } from '#shop/lib/announce.ts';
 import { t, tell } from '#shop/lib/i18n.ts';
 import type { Uploaded } from '#shop/lib/upload.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { usePayPassword } from '#shop/parts/pay-password.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { usePayPassword } from '#shop/parts/money/pay-password.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { type Draft, limitOf, saidOf } from './draft.ts';
 import type { View } from './form.tsx';
 
