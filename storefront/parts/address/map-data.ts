@@ -3,7 +3,7 @@ import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import atlasUrl from 'world-atlas/countries-50m.json?url';
 import { type City, type Country, inOnePiece, type Shape } from '#shop/parts/address/map-geo.ts';
-import placesUrl from '#shop/parts/map-places.json?url';
+import placesUrl from '#shop/parts/address/map-places.json?url';
 
 export type Earth = { countries: Country[]; cities: City[] };
 
