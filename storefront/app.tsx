@@ -68,7 +68,7 @@ function PageVoice() {
   );
 }
 
-/** The screen of the address. Addons and the session decide anew whenever they change; a new currency draws the page again. */
+/** The screen of the address. Addons and the session decide again whenever they change; a new currency draws the page again. */
 function Place() {
   const { pathname, search } = usePlace();
   const signedIn = useSignedIn();
@@ -77,7 +77,7 @@ function Place() {
   useSettings((s) => s.addonList);
   const found = screenAt(pathname);
   const screen = found && isOpen(found) ? found : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page again
   useEffect(() => {
     hideSaved();
     setTitle(screen?.title ?? 'notfound.title');

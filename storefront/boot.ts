@@ -117,7 +117,7 @@ async function byCalls(): Promise<void> {
   settle({ addons, config, currencies, template, languages }, lang, pack);
 }
 
-/** With whole boot data in the reader's language the shop opens without waiting; answers whether it could. */
+/** With whole boot data in the user's language the shop opens without waiting; answers whether it could. */
 export function startAtOnce(text: string | null | undefined, now = Date.now()): boolean {
   const boot = readBoot(text, now);
   const saved = storage.get('language');

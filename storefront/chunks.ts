@@ -3,7 +3,7 @@
 const OVER =
   /\/ui\/overlay\/(modal|modal-stack|sheet|dialog|use-back-close|back-stack|use-presence)\.tsx?$|\/ui\/input\/picker(-search)?\.tsx?$/;
 const FORMS =
-  /\/ui\/(input|feedback)\/(form|field|code-field|countdown|tick|switch|segment|stepper|stepper-rules|chip)\.tsx?$|\/(storefront\/lib|client)\/(use-command|command-key|guard|uuid)\.tsx?$/;
+  /\/ui\/(input|feedback)\/(form|field|code-field|countdown|checkbox|switch|segment|stepper|stepper-rules|chip)\.tsx?$|\/(storefront\/lib|client)\/(use-command|command-key|guard|uuid)\.tsx?$/;
 const LISTS =
   /\/ui\/\w+\/(tabs|cell|note|timeline|fee-table|action-bar|swipe-row|copy|copy-button)\.tsx?$|\/storefront\/(lib\/said|parts\/(money\/fee-rows|order\/history-rows|frame\/rich-text))\.tsx?$/;
 const ICONS = /\/lucide-react\/.*\/icons\//;

@@ -1,4 +1,4 @@
-// "loading ..." while the reader waits for a call longer than 200 ms. A popover, so that it lies above dialogs too.
+// "loading ..." while the user waits for a call longer than 200 ms. A popover, so that it lies above dialogs too.
 import { useEffect, useRef } from 'react';
 import { useStore } from '#client/store.ts';
 import { t } from '#shop/lib/i18n.ts';

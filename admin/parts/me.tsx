@@ -15,7 +15,7 @@ import { Sheet } from '#ui/overlay/sheet.tsx';
 
 const LANGUAGES: Record<(typeof LANGS)[number], string> = { 'zh-cn': '简体中文', en: 'English' };
 
-/** It holds here all the same when the server does not hear of it; what the server words, such as the role, is asked for anew. */
+/** It holds here all the same when the server does not hear of it; what the server words, such as the role, is asked for again. */
 export const remember = (code: string): void =>
   void send('session/language', { code })
     .then(() => send('session/me', {}))

@@ -10,9 +10,9 @@ import { useNext } from '#admin/lib/use-onward.ts';
 import { usePages } from '#admin/lib/use-pages.ts';
 import { useSteps } from '#admin/lib/use-steps.ts';
 import { Find } from '#admin/parts/find.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { useTitle } from '#admin/parts/page.tsx';
 import { Pager } from '#admin/parts/pager.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import type { DeskPath } from '#contract/desk.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
@@ -107,7 +107,7 @@ export function WorkQueue<Row extends { id: number }>(props: WorkQueueProps<Row>
               </div>
             )}
           </header>
-          <Loaded call={call}>
+          <QueryBoundary call={call}>
             {() =>
               list.length === 0 ? (
                 <Empty
@@ -128,7 +128,7 @@ export function WorkQueue<Row extends { id: number }>(props: WorkQueueProps<Row>
                 ))
               )
             }
-          </Loaded>
+          </QueryBoundary>
           {total > list.length && (
             <div className="p-32">
               <Pager page={pages.page} total={total} size={pages.args.page_size} onPage={pages.go} />

@@ -24,7 +24,7 @@ export const t = (key: Key, params?: Params): string => tell(key, params);
 /** Whether the pack has this key: for optional texts such as `why.<code>`. */
 export const knows = (key: string): boolean => Object.hasOwn(texts.get().pack, key);
 
-/** The reader's text out of {lang: text}. */
+/** The user's text out of {lang: text}. */
 export const named = (names: Names | null | undefined): string => pick(names, texts.get().lang);
 
 export const lang = (): string => texts.get().lang;

@@ -1,4 +1,4 @@
-// The reader's choices: language, currency, appearance. They take effect at once, without a reload.
+// The user's choices: language, currency, appearance. They take effect at once, without a reload.
 import { send } from '#shop/lib/api.ts';
 import { setPack, textsStore } from '#shop/lib/i18n.ts';
 import { queries } from '#shop/lib/query.ts';
@@ -31,7 +31,7 @@ export async function setLanguage(code: string): Promise<void> {
   keepLanguage(code);
   setPack(code, dir, pack);
   settingsStore.set((s) => ({ ...s, lang: code, settings: { ...s.settings, language: code } }));
-  // Names of goods, lines and places come from the server in the reader's language.
+  // Names of goods, lines and places come from the server in the user's language.
   void queries.invalidateQueries();
 }
 
@@ -59,7 +59,7 @@ export function setTheme(choice: Theme): void {
   applyTheme(choice);
 }
 
-/** The system switches to dark at night: follow it while the reader has not chosen. */
+/** The system switches to dark at night: follow it while the user has not chosen. */
 export function followSystem(): void {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => applyTheme());
 }

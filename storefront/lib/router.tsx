@@ -10,7 +10,7 @@ import { preload } from '#shop/routes.ts';
 import { screenAt } from '#shop/screens.ts';
 import type { LinkProps } from '#ui/layout/link.tsx';
 
-/** Where the reader is: pathname, search, key of the history entry. */
+/** Where the user is: pathname, search, key of the history entry. */
 export const usePlace = (): Place => useStore(place);
 
 const pathOf = (href: string): string => href.split('?', 1)[0]!;
@@ -56,7 +56,7 @@ export function Navigate({ to: path, replace = true }: { to: string; replace?: b
   return null;
 }
 
-/** Back to where the reader came from; a page opened by its address goes to `fallback` instead of leaving the app. */
+/** Back to where the user came from; a page opened by its address goes to `fallback` instead of leaving the app. */
 export function useBack(fallback: string = to.home()): () => void {
   return () => {
     if (place.get().index > 0) go(-1);

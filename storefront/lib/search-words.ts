@@ -1,4 +1,4 @@
-// Words this reader searched for, newest first, under the storage key `history`.
+// Words this user searched for, newest first, under the storage key `history`.
 
 import { createStore, useStore } from '#client/store.ts';
 import { storage } from '#shop/lib/storage.ts';

@@ -12,7 +12,7 @@ export const REDIRECT_MS = 1500;
 function restored(): Session {
   const token = storage.get('token') ?? '';
   const user = storage.get('userInfo');
-  // One that was kept before members had their stock counted is asked for anew.
+  // One that was kept before members had their stock counted is asked for again.
   return { token, user: token && user?.stock ? user : null };
 }
 
@@ -54,7 +54,7 @@ export function logout(): void {
   for (const tell of listeners) tell(false);
 }
 
-/** Code 401: the session is over. Screen and member stay for 1500 ms, so that the reader can take in why; then comes the login, which leads back. */
+/** Code 401: the session is over. Screen and member stay for 1500 ms, so that the user can take in why; then comes the login, which leads back. */
 export function sessionEnded(done: () => void): void {
   const ended = token();
   setTimeout(() => {
@@ -66,7 +66,7 @@ export function sessionEnded(done: () => void): void {
   }, REDIRECT_MS);
 }
 
-/** Where to go after login: the page that sent the reader there, never outside the app and never login itself. */
+/** Where to go after login: the page that sent the user there, never outside the app and never login itself. */
 export function afterLogin(back: string | undefined): string {
   if (!back?.startsWith('/') || back.startsWith('//')) return to.mine();
   return /^\/pages\/user\/(login|register|forgetpwd)\b/.test(back) ? to.mine() : back;

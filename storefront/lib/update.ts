@@ -13,7 +13,7 @@ function offer(waiting: ServiceWorker): void {
   });
 }
 
-/** A worker that has installed while an older one is in charge waits for the reader's word. */
+/** A worker that has installed while an older one is in charge waits for the user's word. */
 function watch(registration: ServiceWorkerRegistration): void {
   if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
   registration.addEventListener('updatefound', () => {

@@ -8,7 +8,7 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Failed } from '#ui/feedback/failed.tsx';
 import { Offline } from '#ui/feedback/offline.tsx';
-import { Bone, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { BankIcon, ClockIcon, GiftIcon, TrashIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
@@ -189,15 +189,15 @@ export function ListsDemo() {
   );
 }
 
-function GoodsBones() {
+function GoodsSkeleton() {
   return (
     <div className="grid grid-cols-2 gap-14">
       {[0, 1].map((at) => (
         <div key={at} className="bg-surface rounded-card p-7 flex flex-col gap-12">
-          <Bone picture />
-          <Bone width="92%" />
-          <Bone width="60%" />
-          <Bone width="44%" height={36} />
+          <SkeletonBlock picture />
+          <SkeletonBlock width="92%" />
+          <SkeletonBlock width="60%" />
+          <SkeletonBlock width="44%" height={36} />
         </div>
       ))}
     </div>
@@ -234,7 +234,7 @@ export function StatesDemo() {
           actions={<Button size="small">换付款方式</Button>}
         />
       </Card>
-      <Skeleton loading shape={<GoodsBones />}>
+      <Skeleton loading shape={<GoodsSkeleton />}>
         {() => null}
       </Skeleton>
     </>

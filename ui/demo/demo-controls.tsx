@@ -6,6 +6,7 @@ import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { HandIcon } from '#ui/icons.tsx';
 import { Button, Buttons } from '#ui/input/button.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
 import { Chip, Chips } from '#ui/input/chip.tsx';
 import { CodeField } from '#ui/input/code-field.tsx';
 import { Field } from '#ui/input/field.tsx';
@@ -14,7 +15,6 @@ import { KeyHint } from '#ui/input/key-hint.tsx';
 import { Segment } from '#ui/input/segment.tsx';
 import { Stepper } from '#ui/input/stepper.tsx';
 import { Switch } from '#ui/input/switch.tsx';
-import { Tick } from '#ui/input/tick.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
 export function ButtonsDemo() {
@@ -104,13 +104,13 @@ export function ChoicesDemo() {
         />
       </div>
       <div className="flex flex-wrap items-center gap-28 mt-24">
-        <Tick checked={on} onChange={setOn} label="选中" />
-        <Tick checked={!on} onChange={(next) => setOn(!next)} label="另一件" />
-        <Tick checked={false} some onChange={() => {}} label="部分" />
-        <Tick checked={false} disabled onChange={() => {}} label="不可选" />
-        <Tick checked={on} onChange={setOn} shape="square">
+        <Checkbox checked={on} onChange={setOn} label="选中" />
+        <Checkbox checked={!on} onChange={(next) => setOn(!next)} label="另一件" />
+        <Checkbox checked={false} some onChange={() => {}} label="部分" />
+        <Checkbox checked={false} disabled onChange={() => {}} label="不可选" />
+        <Checkbox checked={on} onChange={setOn} shape="square">
           同意条款
-        </Tick>
+        </Checkbox>
         <Switch checked={on} onChange={setOn} label="保险" />
         <Switch checked={!on} onChange={(next) => setOn(!next)} label="加固" />
         <Stepper

@@ -1,4 +1,4 @@
-// A state in words, coloured by what it means to the reader. `wrong` is the only filled one and always has its triangle.
+// A state in words, coloured by what it means to the user. `wrong` is the only filled one and always has its triangle.
 import type { ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import { WarningIcon } from '#ui/icons.tsx';

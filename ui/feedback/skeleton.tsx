@@ -7,7 +7,7 @@ import { useUiTexts } from '#ui/texts.tsx';
 
 export type SkeletonProps = {
   loading: boolean;
-  /** the grey layout, built of <Bone> */
+  /** the grey layout, built of <SkeletonBlock> */
   shape: ReactNode;
   /** rendered only when loaded */
   children: () => ReactNode;
@@ -29,7 +29,7 @@ export function Skeleton({ loading, shape, children }: SkeletonProps) {
   );
 }
 
-export type BoneProps = {
+export type SkeletonBlockProps = {
   /** upx, or any CSS width */
   width?: number | string;
   /** upx */
@@ -42,7 +42,7 @@ export type BoneProps = {
 
 const upx = (value: number | string | undefined) => (typeof value === 'number' ? `calc(${value} * var(--spacing))` : value);
 
-export function Bone({ width, height, round, picture, className }: BoneProps) {
+export function SkeletonBlock({ width, height, round, picture, className }: SkeletonBlockProps) {
   const style: CSSProperties = { width: upx(width), height: upx(height) };
   return <span className={cx('ui-bone', round && 'ui-bone-round', picture && 'ui-bone-picture', className)} style={style} />;
 }

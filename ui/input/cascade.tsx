@@ -1,7 +1,7 @@
 // A choice in steps, each list loaded when its parent is chosen: country, state, city.
 import { useEffect, useRef, useState } from 'react';
 import { Failed } from '#ui/feedback/failed.tsx';
-import { Bone, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { OptionRow, type PickerOption } from '#ui/input/picker.tsx';
 import { matchOptions } from '#ui/input/picker-search.ts';
 import { SearchBox } from '#ui/input/search-box.tsx';
@@ -52,7 +52,7 @@ function useLevel(open: boolean, path: CascadeStep[], load: CascadeProps['load']
 const LINES = [72, 54, 63, 48, 66, 58];
 
 function Lines() {
-  return LINES.map((width) => <Bone key={width} width={`${width}%`} height={34} className="ui-pick-bone" />);
+  return LINES.map((width) => <SkeletonBlock key={width} width={`${width}%`} height={34} className="ui-pick-bone" />);
 }
 
 export function Cascade({ open, onClose, title, levels, value, load, onPick, search, skipLabel }: CascadeProps) {

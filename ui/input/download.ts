@@ -1,4 +1,4 @@
-// Hands the reader a file that was made on the screen.
+// Hands the user a file that was made on the screen.
 
 const TYPES = { csv: 'text/csv;charset=utf-8', json: 'application/json' } as const;
 

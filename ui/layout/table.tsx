@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import { DownIcon } from '#ui/icons.tsx';
-import { Tick } from '#ui/input/tick.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
 import { useUiTexts } from '#ui/texts.tsx';
 
 export type TableColumn<R> = {
@@ -85,7 +85,7 @@ export function Table<R>(props: TableProps<R>) {
           <tr>
             {onSelect && (
               <th className="ui-table-pick" scope="col">
-                <Tick
+                <Checkbox
                   shape="square"
                   label={texts.selectAll}
                   checked={rows.length > 0 && chosen === rows.length}
@@ -113,7 +113,7 @@ export function Table<R>(props: TableProps<R>) {
               >
                 {onSelect && (
                   <td className="ui-table-pick">
-                    <Tick
+                    <Checkbox
                       shape="square"
                       label={`${texts.select} ${key}`}
                       checked={Boolean(selected?.has(key))}

@@ -13,7 +13,7 @@ import { SameSeller } from '#admin/pages/buying/same-seller.tsx';
 import { ShipForm } from '#admin/pages/buying/ship-form.tsx';
 import { usePurchase } from '#admin/pages/buying/use-purchase.ts';
 import { Act } from '#admin/parts/act.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { Thread } from '#admin/parts/thread.tsx';
 import type { BuyItem, BuyOrder } from '#contract/desk/buying.ts';
 import { ChatIcon, ExternalIcon } from '#ui/icons.tsx';
@@ -31,7 +31,7 @@ export type WorkProps = {
 
 export function BuyWork(props: WorkProps) {
   const call = useCall('buying/detail', { order_id: props.order_id });
-  return <Loaded call={call}>{(order) => <Work order={order} {...props} />}</Loaded>;
+  return <QueryBoundary call={call}>{(order) => <Work order={order} {...props} />}</QueryBoundary>;
 }
 
 const can = (item: BuyItem, action: string): boolean => item.actions.includes(action);

@@ -11,8 +11,8 @@ import { BuyList } from '#admin/pages/buying/buy-list.tsx';
 import { BuyWork } from '#admin/pages/buying/buy-work.tsx';
 import { nextOrder } from '#admin/pages/buying/next-order.ts';
 import { Find } from '#admin/parts/find.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { useTitle } from '#admin/parts/page.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { BUYING_TABS, type BuyGroup } from '#contract/desk/buying.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
@@ -86,7 +86,7 @@ export function Buying() {
               <Find value={q} onFind={(words) => address.set({ q: words || null })} placeholder={t('desk.buying.find')} />
             </div>
           </header>
-          <Loaded call={call}>
+          <QueryBoundary call={call}>
             {() =>
               groups.length === 0 ? (
                 <Empty
@@ -103,7 +103,7 @@ export function Buying() {
                 />
               )
             }
-          </Loaded>
+          </QueryBoundary>
         </>
       }
       work={

@@ -55,7 +55,7 @@ export function ItemSheet({ act, order, prices, onClose, onDone }: Props) {
   const lost = useCommand('buying/lost', ending);
   const commands = { ask, supplement, out_of_stock: out, refuse, lost };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a sheet that opens starts anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a sheet that opens starts again
   useEffect(() => {
     if (!act) return;
     const item = order.items.find((i) => i.id === act.item_id);

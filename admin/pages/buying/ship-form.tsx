@@ -8,9 +8,9 @@ import type { BuyItem } from '#contract/desk/buying.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { TruckIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
 import { Field } from '#ui/input/field.tsx';
 import { Form } from '#ui/input/form.tsx';
-import { Tick } from '#ui/input/tick.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
 export function ShipForm({ items }: { items: BuyItem[] }) {
@@ -63,9 +63,9 @@ export function ShipForm({ items }: { items: BuyItem[] }) {
           <div className="flex flex-col gap-16">
             <span className="ui-label">{t('desk.buying.in_parcel')}</span>
             {items.map((item) => (
-              <Tick key={item.id} shape="square" checked={chosen.has(item.id)} onChange={(on) => toggle(item.id, on)}>
+              <Checkbox key={item.id} shape="square" checked={chosen.has(item.id)} onChange={(on) => toggle(item.id, on)}>
                 {item.title} {item.properties_name} × {item.num}
-              </Tick>
+              </Checkbox>
             ))}
           </div>
         )}

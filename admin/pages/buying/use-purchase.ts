@@ -1,4 +1,4 @@
-// The purchase being entered: prices, the outcome the server reckons for it, items of the same seller joined to it, and sending it.
+// The purchase being entered: prices, the outcome the server calculates for it, items of the same seller joined to it, and sending it.
 import { useEffect, useMemo, useState } from 'react';
 import { send } from '#admin/lib/api.ts';
 import { money } from '#admin/lib/format.ts';

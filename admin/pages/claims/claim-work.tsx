@@ -9,9 +9,9 @@ import { OfferForm } from '#admin/pages/claims/offer-form.tsx';
 import { Parts } from '#admin/pages/claims/parts.tsx';
 import { Act } from '#admin/parts/act.tsx';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { MemberCard } from '#admin/parts/member-card.tsx';
 import { Past } from '#admin/parts/past.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import type { ClaimDesk } from '#contract/desk/claims.ts';
 import { Note } from '#ui/feedback/note.tsx';
@@ -22,7 +22,11 @@ import { Facts } from '#ui/layout/facts.tsx';
 
 export function ClaimWork({ id }: { id: number }) {
   const call = useCall('claims/detail', { id });
-  return <Loaded call={call}>{(claim) => <Work key={`${claim.state}:${claim.proposal?.amount ?? 0}`} claim={claim} />}</Loaded>;
+  return (
+    <QueryBoundary call={call}>
+      {(claim) => <Work key={`${claim.state}:${claim.proposal?.amount ?? 0}`} claim={claim} />}
+    </QueryBoundary>
+  );
 }
 
 function Work({ claim }: { claim: ClaimDesk }) {

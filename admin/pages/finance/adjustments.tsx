@@ -5,9 +5,9 @@ import { useCall } from '#admin/lib/use-call.ts';
 import { usePages } from '#admin/lib/use-pages.ts';
 import { AdjustmentCard } from '#admin/pages/finance/adjustment-card.tsx';
 import { Find } from '#admin/parts/find.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { Pager } from '#admin/parts/pager.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { ADJUST_STATES } from '#contract/desk/finance.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
@@ -42,7 +42,7 @@ export function Adjustments() {
       <div className="desk-tools">
         <Find value={q} onFind={(words) => address.set({ q: words || null, page: null })} placeholder={t('desk.adjust.find')} />
       </div>
-      <Loaded call={call}>
+      <QueryBoundary call={call}>
         {({ data }) =>
           data.length === 0 ? (
             <Empty
@@ -59,7 +59,7 @@ export function Adjustments() {
             </ul>
           )
         }
-      </Loaded>
+      </QueryBoundary>
       {total > pages.args.page_size && <Pager page={pages.page} total={total} size={pages.args.page_size} onPage={pages.go} />}
     </DeskPage>
   );

@@ -5,7 +5,7 @@ import { t } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import type { CashoutDesk } from '#contract/desk/cashouts.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { Field } from '#ui/input/field.tsx';
@@ -29,7 +29,7 @@ export function PaySheet({ row, onClose, onDone }: Props) {
       errors={pay.errors}
       onSend={() => pay.run({ id: row.id, bank_id, reference: reference.trim() })}
     >
-      <Loaded call={accounts}>
+      <QueryBoundary call={accounts}>
         {(list) => (
           <Field
             label={t('desk.cashout.pay_from')}
@@ -41,7 +41,7 @@ export function PaySheet({ row, onClose, onDone }: Props) {
             check={() => (bank_id > 0 ? undefined : t('desk.cashout.bank_missing'))}
           />
         )}
-      </Loaded>
+      </QueryBoundary>
       <Field
         label={t('desk.cashout.reference')}
         name="reference"

@@ -8,8 +8,8 @@ import { PayeeCard } from '#admin/pages/finance/cashout-payee.tsx';
 import { BackSheet, PaySheet } from '#admin/pages/finance/cashout-sheets.tsx';
 import { Act } from '#admin/parts/act.tsx';
 import { FactsList } from '#admin/parts/facts-list.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { MemberCard } from '#admin/parts/member-card.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import type { CashoutDesk } from '#contract/desk/cashouts.ts';
 import { Note } from '#ui/feedback/note.tsx';
@@ -20,7 +20,7 @@ import { Facts } from '#ui/layout/facts.tsx';
 
 export function CashoutWork({ id, onDone }: { id: number; onDone: () => void }) {
   const call = useCall('cashouts/detail', { id });
-  return <Loaded call={call}>{(row) => <Work row={row} onDone={onDone} />}</Loaded>;
+  return <QueryBoundary call={call}>{(row) => <Work row={row} onDone={onDone} />}</QueryBoundary>;
 }
 
 function Work({ row, onDone }: { row: CashoutDesk; onDone: () => void }) {

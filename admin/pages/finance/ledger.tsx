@@ -2,8 +2,8 @@
 import { count, figures, money } from '#admin/lib/format.ts';
 import { knows, t, tell } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { DoneIcon, RefreshIcon, WarningIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
@@ -24,7 +24,7 @@ export function Ledger() {
         </Button>
       }
     >
-      <Loaded call={call}>
+      <QueryBoundary call={call}>
         {({ accounts, sums, drift }) => {
           const off = Object.entries(sums).filter(([, sum]) => sum !== 0);
           const sound = off.length === 0 && drift === 0;
@@ -84,7 +84,7 @@ export function Ledger() {
             </>
           );
         }}
-      </Loaded>
+      </QueryBoundary>
     </DeskPage>
   );
 }

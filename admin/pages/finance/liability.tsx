@@ -6,8 +6,8 @@ import { dateTime, figures, money } from '#admin/lib/format.ts';
 import { knows, t, tell } from '#admin/lib/i18n.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
 import { useCall } from '#admin/lib/use-call.ts';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { isCallError } from '#client/call-error.ts';
 import { csv } from '#contract/csv.ts';
 import type { Liability as Report } from '#contract/desk/reports.ts';
@@ -45,7 +45,7 @@ export function Liability() {
           </Button>
         )}
       </div>
-      <Loaded call={call}>{(report) => <Whole report={report} />}</Loaded>
+      <QueryBoundary call={call}>{(report) => <Whole report={report} />}</QueryBoundary>
     </DeskPage>
   );
 }

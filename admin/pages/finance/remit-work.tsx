@@ -8,8 +8,8 @@ import { dueMinor, readMinor, resultOf, writeMinor } from '#admin/pages/finance/
 import { Act } from '#admin/parts/act.tsx';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { FactsList } from '#admin/parts/facts-list.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { MemberCard } from '#admin/parts/member-card.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import type { RemitDesk } from '#contract/desk/finance.ts';
 import { Image } from '#ui/data/image.tsx';
@@ -25,7 +25,7 @@ import { PictureViewer } from '#ui/overlay/picture-viewer.tsx';
 
 export function RemitWork({ id, onDone }: { id: number; onDone: () => void }) {
   const call = useCall('remits/detail', { id });
-  return <Loaded call={call}>{(remit) => <Work remit={remit} onDone={onDone} />}</Loaded>;
+  return <QueryBoundary call={call}>{(remit) => <Work remit={remit} onDone={onDone} />}</QueryBoundary>;
 }
 
 function Work({ remit, onDone }: { remit: RemitDesk; onDone: () => void }) {

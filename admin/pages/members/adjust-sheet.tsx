@@ -27,7 +27,7 @@ export function AdjustSheet({ open, member, onClose }: { open: boolean; member: 
       onClose();
     },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a sheet that opens starts anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a sheet that opens starts again
   useEffect(() => {
     if (!open) return;
     setText('');

@@ -10,8 +10,8 @@ import { useCall } from '#admin/lib/use-call.ts';
 import { AdjustSheet } from '#admin/pages/members/adjust-sheet.tsx';
 import { BlockSheet } from '#admin/pages/members/block-sheet.tsx';
 import { FactsList } from '#admin/parts/facts-list.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import type { MemberWhole } from '#contract/desk/staff.ts';
 import { cx } from '#ui/cx.ts';
@@ -24,7 +24,7 @@ import { Table } from '#ui/layout/table.tsx';
 export function Member() {
   const id = Number(useParams().id) || 0;
   const call = useCall('members/detail', { id }, { enabled: id > 0 });
-  return <Loaded call={call}>{(member) => <Whole member={member} />}</Loaded>;
+  return <QueryBoundary call={call}>{(member) => <Whole member={member} />}</QueryBoundary>;
 }
 
 const MONEY = ['balance', 'frozen', 'bonus', 'rebate', 'receivable'] as const;

@@ -7,8 +7,8 @@ import { useLast } from '#admin/lib/use-last.ts';
 import { useWarehouse } from '#admin/lib/use-warehouse.ts';
 import { Age } from '#admin/parts/age.tsx';
 import { Find } from '#admin/parts/find.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import { WarehouseChoice } from '#admin/parts/warehouse-choice.tsx';
 import { ONEPAY_DESK_TABS, type OnepayDeskRow } from '#contract/desk/onepay.ts';
@@ -47,7 +47,7 @@ export function OnepayOrders() {
         <Find value={q} onFind={(words) => address.set({ q: words || null })} placeholder={t('desk.onepay.find')} />
         <WarehouseChoice warehouses={warehouses} />
       </div>
-      <Loaded call={call}>
+      <QueryBoundary call={call}>
         {({ list }) => (
           <Table
             caption={t('desk.onepay.title')}
@@ -74,7 +74,7 @@ export function OnepayOrders() {
             ]}
           />
         )}
-      </Loaded>
+      </QueryBoundary>
     </DeskPage>
   );
 }

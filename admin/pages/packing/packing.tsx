@@ -12,8 +12,8 @@ import { useWarehouse } from '#admin/lib/use-warehouse.ts';
 import { PackWork } from '#admin/pages/packing/pack-work.tsx';
 import { Age } from '#admin/parts/age.tsx';
 import { Find } from '#admin/parts/find.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { useTitle } from '#admin/parts/page.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { WarehouseChoice } from '#admin/parts/warehouse-choice.tsx';
 import { PACK_TABS, type PackCard } from '#contract/desk/waybills.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -85,7 +85,7 @@ export function Packing() {
               <WarehouseChoice warehouses={warehouses} />
             </div>
           </header>
-          <Loaded call={call}>
+          <QueryBoundary call={call}>
             {() =>
               list.length === 0 ? (
                 <Empty
@@ -98,7 +98,7 @@ export function Packing() {
                 ))
               )
             }
-          </Loaded>
+          </QueryBoundary>
         </>
       }
       work={

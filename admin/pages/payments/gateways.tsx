@@ -3,8 +3,8 @@ import { dateTime, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { FactsList } from '#admin/parts/facts-list.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import type { GatewayState } from '#contract/desk/payments.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { CopyButton } from '#ui/input/copy-button.tsx';
@@ -14,7 +14,7 @@ export function Gateways() {
   const call = useCall('payments/gateways', {});
   return (
     <DeskPage title={t('desk.menu.gateways')} narrow>
-      <Loaded call={call}>{(all) => all.map((one) => <Gateway key={one.code} one={one} />)}</Loaded>
+      <QueryBoundary call={call}>{(all) => all.map((one) => <Gateway key={one.code} one={one} />)}</QueryBoundary>
     </DeskPage>
   );
 }

@@ -8,8 +8,8 @@ import { PaymentRefunds } from '#admin/pages/payments/payment-refunds.tsx';
 import { RefundSheet } from '#admin/pages/payments/refund-sheet.tsx';
 import { Act } from '#admin/parts/act.tsx';
 import { FactsList } from '#admin/parts/facts-list.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { MemberCard } from '#admin/parts/member-card.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import type { PaymentDetail } from '#contract/desk/payments.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -22,7 +22,7 @@ import { Timeline } from '#ui/layout/timeline.tsx';
 
 export function PaymentWork({ id }: { id: number }) {
   const call = useCall('payments/detail', { id });
-  return <Loaded call={call}>{(payment) => <Work payment={payment} />}</Loaded>;
+  return <QueryBoundary call={call}>{(payment) => <Work payment={payment} />}</QueryBoundary>;
 }
 
 function Work({ payment: p }: { payment: PaymentDetail }) {

@@ -12,8 +12,8 @@ import { textOf } from '#admin/pages/resources/cell.tsx';
 import { FieldInput } from '#admin/pages/resources/inputs/field-input.tsx';
 import { RowsInput } from '#admin/pages/resources/inputs/rows-input.tsx';
 import { LineFields } from '#admin/pages/resources/lines/line-fields.tsx';
-import { RowBones } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
+import { RowSkeleton } from '#admin/parts/query-boundary.tsx';
 import { emptyLine } from '#contract/desk/line-shape.ts';
 import type { Field, Resource } from '#contract/desk/resource.ts';
 import { Failed } from '#ui/feedback/failed.tsx';
@@ -28,7 +28,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 
 const told = (error: unknown) => void toast((error as Error).message, { mark: 'warning', ms: 5000 });
 
-/** Read anew when the page opens and never behind somebody's typing: whoever saves over a newer row is told then. */
+/** Read again when the page opens and never behind somebody's typing: whoever saves over a newer row is told then. */
 const READING = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 const saved = () => void toast(t('desk.resource.saved'), { mark: 'done' });
 
@@ -108,7 +108,7 @@ function EditPage({ r }: { r: Resource }) {
       {error ? (
         <Failed title={(error as Error).message} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton loading={isPending || !record?._whole} shape={<RowBones rows={5} />}>
+        <Skeleton loading={isPending || !record?._whole} shape={<RowSkeleton rows={5} />}>
           {() => (record?._whole ? <Sections key={record._version} r={r} record={record} /> : null)}
         </Skeleton>
       )}

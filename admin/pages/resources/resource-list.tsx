@@ -8,9 +8,9 @@ import { useMedia } from '#admin/lib/use-media.ts';
 import { Cell, isFigure, textOf } from '#admin/pages/resources/cell.tsx';
 import { ExportButton, ListTools } from '#admin/pages/resources/list-tools.tsx';
 import { Selected } from '#admin/pages/resources/selected.tsx';
-import { RowBones } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { Pager } from '#admin/parts/pager.tsx';
+import { RowSkeleton } from '#admin/parts/query-boundary.tsx';
 import type { Resource } from '#contract/desk/resource.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Failed } from '#ui/feedback/failed.tsx';
@@ -83,7 +83,7 @@ function List({ r }: { r: Resource }) {
       {error ? (
         <Failed title={(error as Error).message} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton loading={isPending} shape={<RowBones />}>
+        <Skeleton loading={isPending} shape={<RowSkeleton />}>
           {() => (
             <Table
               caption={resourceLabel(r.name)}

@@ -4,8 +4,8 @@ import { dateTime } from '#admin/lib/format.ts';
 import { t, tell } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
@@ -23,7 +23,7 @@ export function Jobs() {
   const run = useCommand('jobs/run', { onDone: () => toast(t('desk.jobs.asked')) });
   return (
     <DeskPage title={t('desk.menu.jobs')} facts={[t('desk.jobs.hint')]}>
-      <Loaded call={call}>
+      <QueryBoundary call={call}>
         {(jobs) => {
           const wrong = jobs.filter((job) => job.state === 'failed' || job.state === 'late').length;
           return (
@@ -76,7 +76,7 @@ export function Jobs() {
             </>
           );
         }}
-      </Loaded>
+      </QueryBoundary>
     </DeskPage>
   );
 }

@@ -6,8 +6,8 @@ import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { TemplatePreview } from '#admin/pages/system/template-preview.tsx';
 import { TemplateRow } from '#admin/pages/system/template-row.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { ADDONS } from '#contract/call.ts';
 import type { Template as Data } from '#contract/desk/resource-shapes.ts';
 import type { ResourceRow } from '#contract/desk/resources.ts';
@@ -30,9 +30,9 @@ export function Template() {
   const call = useCall('resource/lists', { resource: 'template' });
   return (
     <DeskPage title={t('desk.resource.template')}>
-      <Loaded call={call}>
+      <QueryBoundary call={call}>
         {({ data }) => (data[0] ? <Editor key={String(data[0]._version)} row={data[0] as ResourceRow} /> : null)}
-      </Loaded>
+      </QueryBoundary>
     </DeskPage>
   );
 }

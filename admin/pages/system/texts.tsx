@@ -7,9 +7,9 @@ import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { Find } from '#admin/parts/find.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { Pager } from '#admin/parts/pager.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import type { ResourceRow } from '#contract/desk/resources.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
@@ -47,7 +47,7 @@ export function Texts() {
           ]}
         />
       </div>
-      <Loaded call={call}>
+      <QueryBoundary call={call}>
         {({ data, total }) => (
           <>
             <Table
@@ -78,7 +78,7 @@ export function Texts() {
             />
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
       <EditText row={open} onClose={() => setOpen(null)} />
     </DeskPage>
   );

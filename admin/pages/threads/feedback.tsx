@@ -5,8 +5,8 @@ import { t, tell } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { Age } from '#admin/parts/age.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { MemberCard } from '#admin/parts/member-card.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { Pictures } from '#admin/parts/shot.tsx';
 import { WorkQueue } from '#admin/parts/work-queue.tsx';
 import type { FeedbackDesk } from '#contract/desk/threads.ts';
@@ -55,7 +55,7 @@ export function Feedback() {
 
 function FeedbackWork({ id, onDone }: { id: number; onDone: () => void }) {
   const call = useCall('feedbacks/detail', { id });
-  return <Loaded call={call}>{(row) => <Work row={row} onDone={onDone} />}</Loaded>;
+  return <QueryBoundary call={call}>{(row) => <Work row={row} onDone={onDone} />}</QueryBoundary>;
 }
 
 function Work({ row, onDone }: { row: FeedbackDesk; onDone: () => void }) {

@@ -8,9 +8,9 @@ import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { Act } from '#admin/parts/act.tsx';
 import { Age } from '#admin/parts/age.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { MemberCard } from '#admin/parts/member-card.tsx';
 import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import { Bubbles } from '#admin/parts/thread.tsx';
 import { isCallError } from '#client/call-error.ts';
@@ -29,7 +29,7 @@ const placeOf = (thing: Thing, id: number): string => (thing === 'order' ? `/buy
 
 export function ThreadWork({ thing, id, onDone }: { thing: Thing; id: number; onDone: () => void }) {
   const call = useCall('threads/detail', { thing, id }, { refetchInterval: 30_000 });
-  return <Loaded call={call}>{(whole) => <Work whole={whole} onDone={onDone} />}</Loaded>;
+  return <QueryBoundary call={call}>{(whole) => <Work whole={whole} onDone={onDone} />}</QueryBoundary>;
 }
 
 function Work({ whole, onDone }: { whole: ThreadWhole; onDone: () => void }) {

@@ -9,8 +9,8 @@ import { useLast } from '#admin/lib/use-last.ts';
 import { useWarehouse } from '#admin/lib/use-warehouse.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { Find } from '#admin/parts/find.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { Shot } from '#admin/parts/shot.tsx';
 import { WarehouseChoice } from '#admin/parts/warehouse-choice.tsx';
 import { STORAGE_TABS, type StorageRow } from '#contract/desk/storage.ts';
@@ -52,7 +52,7 @@ export function Ageing() {
         <Find value={q} onFind={(words) => address.set({ q: words || null })} placeholder={t('desk.storage.find')} />
         <WarehouseChoice warehouses={warehouses} />
       </div>
-      <Loaded call={call}>
+      <QueryBoundary call={call}>
         {({ list }) => (
           <Table
             caption={t('desk.menu.storage')}
@@ -90,7 +90,7 @@ export function Ageing() {
             ]}
           />
         )}
-      </Loaded>
+      </QueryBoundary>
       {giving && <GiveSheet row={giving} onClose={() => setGiving(null)} />}
     </DeskPage>
   );

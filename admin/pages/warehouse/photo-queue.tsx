@@ -12,10 +12,10 @@ import { Act } from '#admin/parts/act.tsx';
 import { Age } from '#admin/parts/age.tsx';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { Find } from '#admin/parts/find.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { MemberCard } from '#admin/parts/member-card.tsx';
 import { useTitle } from '#admin/parts/page.tsx';
 import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { Pictures, Shot } from '#admin/parts/shot.tsx';
 import { WarehouseChoice } from '#admin/parts/warehouse-choice.tsx';
 import type { PhotoWork } from '#contract/desk/photos.ts';
@@ -62,7 +62,7 @@ export function PhotoQueue() {
               <WarehouseChoice warehouses={warehouses} />
             </div>
           </header>
-          <Loaded call={call}>
+          <QueryBoundary call={call}>
             {() =>
               list.length === 0 ? (
                 <Empty title={q ? t('desk.list.no_match') : t('desk.photos.empty')} />
@@ -70,7 +70,7 @@ export function PhotoQueue() {
                 list.map((work) => <Row key={work.id} work={work} current={work.id === id} onOpen={() => open(work.id)} />)
               )
             }
-          </Loaded>
+          </QueryBoundary>
         </>
       }
       work={current ? <Work key={current.id} work={current} onDone={next} /> : <Empty full title={t('desk.menu.photos')} />}

@@ -1,4 +1,4 @@
-// An item that is in the house: where it lies, what it weighs, its photos; moved to a bin, weighed anew, photographed.
+// An item that is in the house: where it lies, what it weighs, its photos; moved to a bin, weighed again, photographed.
 import { useState } from 'react';
 import { useChoices } from '#admin/lib/choices.ts';
 import { cmSize, dateTime, kg } from '#admin/lib/format.ts';

@@ -6,8 +6,8 @@ import { useCall } from '#admin/lib/use-call.ts';
 import { useWarehouse } from '#admin/lib/use-warehouse.ts';
 import { Age } from '#admin/parts/age.tsx';
 import { Find } from '#admin/parts/find.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { Shot } from '#admin/parts/shot.tsx';
 import { WarehouseChoice } from '#admin/parts/warehouse-choice.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
@@ -38,7 +38,7 @@ export function Transit() {
         <Find value={q} onFind={(words) => address.set({ q: words || null })} placeholder={t('desk.stock.find')} />
         <WarehouseChoice warehouses={warehouses} />
       </div>
-      <Loaded call={call}>
+      <QueryBoundary call={call}>
         {(rows) => (
           <Table
             caption={t('desk.menu.transit')}
@@ -72,7 +72,7 @@ export function Transit() {
             ]}
           />
         )}
-      </Loaded>
+      </QueryBoundary>
     </DeskPage>
   );
 }

@@ -5,7 +5,7 @@ import { cny } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { marketName } from '#shop/lib/settings-store.ts';
 import { DownIcon, WarehouseIcon } from '#ui/icons.tsx';
-import { Tick } from '#ui/input/tick.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 import { Link } from '#ui/layout/link.tsx';
 import { liveRows, type Sums } from './cart-view.ts';
@@ -30,7 +30,7 @@ export function GroupCard({ group, chosen, sums, onTickAll, onWarehouse, service
     <section className="ui-card overflow-hidden" aria-label={group.shop_name}>
       <div className="flex items-center gap-16">
         {onTickAll && (
-          <Tick
+          <Checkbox
             checked={on === ids.length}
             some={on > 0}
             label={t('cart.tick_seller', { name: group.shop_name })}

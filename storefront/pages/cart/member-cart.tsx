@@ -8,15 +8,15 @@ import { to } from '#shop/lib/paths.ts';
 import { invalidate } from '#shop/lib/query.ts';
 import { useGo } from '#shop/lib/router.tsx';
 import { useCall } from '#shop/lib/use-call.ts';
-import { Asked } from '#shop/parts/frame/asked.tsx';
 import { Nav } from '#shop/parts/frame/nav.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { hasScreen } from '#shop/routes.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { SparklesIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
-import { CartBones } from './bones.tsx';
+import { CartSkeleton } from './bones.tsx';
 import { CartBar, EditBar } from './cart-bar.tsx';
 import { CartTitle } from './cart-title.tsx';
 import { allRows, cartSums, deadRows, groupKey, groupSums, liveGroups, liveRows, pieces } from './cart-view.ts';
@@ -97,9 +97,9 @@ export default function MemberCart() {
       onRefresh={asked.refetch}
       actions={cart && !empty && bar(cart)}
     >
-      <Asked call={asked} shape={<CartBones />}>
+      <QueryBoundary call={asked} shape={<CartSkeleton />}>
         {() => cart && (empty ? <EmptyCart /> : content(cart))}
-      </Asked>
+      </QueryBoundary>
       <Suspense fallback={null}>{sheets()}</Suspense>
     </Screen>
   );

@@ -15,7 +15,7 @@ import { createLineQueue } from './line-queue.ts';
 const CART = keyOf('cart/getList', {});
 const put = (cart: CartOut) => queries.setQueryData(CART, cart);
 const isIds = (value: unknown): value is number[] => Array.isArray(value) && value.every((id) => typeof id === 'number');
-/** rows the reader unticked, across visits */
+/** rows the user unticked, across visits */
 const left = persisted<number[]>('cart.off', [], isIds);
 
 export function useCart() {
@@ -26,7 +26,7 @@ export function useCart() {
       send: (id, change) => call('cart/edit', { id, ...change }, { indicator: false }),
       onAnswer: put,
       onCrossed: () => void invalidate('cart/getList'),
-      // The reader was told by the call; what the server has is shown again.
+      // The user was told by the call; what the server has is shown again.
       onError: () => void invalidate('cart/getList'),
       onChange: () => redraw((n) => n + 1),
     }),

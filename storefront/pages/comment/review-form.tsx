@@ -11,9 +11,9 @@ import { cx } from '#ui/cx.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { StarIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
 import { Field } from '#ui/input/field.tsx';
 import { Form } from '#ui/input/form.tsx';
-import { Tick } from '#ui/input/tick.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
@@ -71,9 +71,9 @@ export default function ReviewForm({ order_item_id }: { order_item_id: number })
           <PhotoPicker use="review" most={9} value={pictures} onChange={setPictures} onBusy={setUploading} />
         </Card>
         <Card>
-          <Tick shape="square" checked={anonymous} onChange={setAnonymous}>
+          <Checkbox shape="square" checked={anonymous} onChange={setAnonymous}>
             {t('review.anonymous_tick')}
-          </Tick>
+          </Checkbox>
         </Card>
       </Form>
     </Screen>

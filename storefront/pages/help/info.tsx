@@ -6,7 +6,7 @@ import { useTitle } from '#shop/lib/title.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useList } from '#shop/lib/use-list.ts';
 import { ListPage } from '#shop/parts/frame/list-page.tsx';
-import { Bone } from '#ui/feedback/skeleton.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Cell, Cells } from '#ui/layout/cell.tsx';
 
@@ -21,7 +21,7 @@ export default function HelpCategory() {
       list={list}
       title={name}
       fallback={to.help()}
-      shape={<Bones />}
+      shape={<PageSkeleton />}
       rows={(rows) => (
         <Cells>
           {rows.map((article) => (
@@ -46,10 +46,10 @@ export default function HelpCategory() {
   );
 }
 
-const Bones = () => (
+const PageSkeleton = () => (
   <div className="ui-card flex flex-col gap-56">
     {Array.from({ length: 6 }, (_, at) => (
-      <Bone key={at} width={at % 2 ? '60%' : '80%'} />
+      <SkeletonBlock key={at} width={at % 2 ? '60%' : '80%'} />
     ))}
   </div>
 );

@@ -5,7 +5,7 @@ import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
 import type { CallResult } from '#shop/lib/use-call.ts';
 import { ShortLink } from '#shop/parts/frame/short-link.tsx';
-import { Bone, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { ArrowForwardIcon } from '#ui/icons.tsx';
 import { Carousel } from '#ui/layout/carousel.tsx';
 
@@ -31,7 +31,7 @@ function Ad({ ad }: { ad: AdOut }) {
 export function Ads({ call }: { call: CallResult<AdOut[]> }) {
   if (call.state === 'failed' || call.data?.length === 0) return null;
   return (
-    <Skeleton loading={call.state !== 'ready'} shape={<Bone height={252} className="shop-ad-bone" />}>
+    <Skeleton loading={call.state !== 'ready'} shape={<SkeletonBlock height={252} className="shop-ad-bone" />}>
       {() => (
         <Carousel
           label={t('home.ads')}

@@ -5,13 +5,13 @@ import { picture } from '#shop/lib/media.ts';
 import { to } from '#shop/lib/paths.ts';
 import type { CallResult } from '#shop/lib/use-call.ts';
 import { prefetchOn } from '#shop/lib/use-call.ts';
-import { Asked } from '#shop/parts/frame/asked.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { hrefOf } from '#shop/parts/frame/short-link.tsx';
 import { pictureOf } from '#shop/parts/goods/goods-card.tsx';
 import { GoodsGrid } from '#shop/parts/goods/goods-grid.tsx';
 import { Price } from '#shop/parts/money/price.tsx';
 import { Image } from '#ui/data/image.tsx';
-import { Bone } from '#ui/feedback/skeleton.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Link } from '#ui/layout/link.tsx';
 import { SectionTitle } from '#ui/layout/section-title.tsx';
@@ -21,9 +21,9 @@ const allOf = (floor: FloorOut): string => (floor.url ? hrefOf(floor.url)?.href 
 
 export function Floors({ call }: { call: CallResult<FloorOut[]> }) {
   return (
-    <Asked call={call} shape={<FloorBones />} small>
+    <QueryBoundary call={call} shape={<FloorSkeleton />} small>
       {(floors) => floors.filter((f) => f.goods.length > 0).map((floor) => <Floor key={floor.id} floor={floor} />)}
-    </Asked>
+    </QueryBoundary>
   );
 }
 
@@ -63,16 +63,16 @@ function Floor({ floor }: { floor: FloorOut }) {
   );
 }
 
-function FloorBones() {
+function FloorSkeleton() {
   return (
     <Card>
-      <Bone height={36} width={180} />
+      <SkeletonBlock height={36} width={180} />
       <div className="mt-20 flex gap-14 overflow-hidden">
         {[1, 2, 3, 4].map((n) => (
           <div key={n} className="flex w-196 flex-none flex-col gap-12">
-            <Bone picture className="w-full" />
-            <Bone height={26} />
-            <Bone height={30} width={120} />
+            <SkeletonBlock picture className="w-full" />
+            <SkeletonBlock height={26} />
+            <SkeletonBlock height={30} width={120} />
           </div>
         ))}
       </div>

@@ -4,7 +4,7 @@ import { ago } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import type { CallResult } from '#shop/lib/use-call.ts';
-import { Bone } from '#ui/feedback/skeleton.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { BagIcon, ForwardIcon, MegaphoneIcon } from '#ui/icons.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 import { Link } from '#ui/layout/link.tsx';
@@ -15,7 +15,7 @@ type Bought = CallResult<OutputAt<'index/shoppingTime'>>;
 /** A line keeps its place while it is asked for: what stands below must not move under a finger. */
 const Waiting = () => (
   <span className="shop-tick" aria-hidden="true">
-    <Bone width="70%" height={24} />
+    <SkeletonBlock width="70%" height={24} />
   </span>
 );
 

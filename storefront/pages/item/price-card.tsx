@@ -13,7 +13,7 @@ import { Price } from '#shop/parts/money/price.tsx';
 import { countryName } from '#shop/parts/waybill/quote-words.ts';
 import { TwoPayments } from '#ui/data/two-payments.tsx';
 import { Note } from '#ui/feedback/note.tsx';
-import { Bone } from '#ui/feedback/skeleton.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { BanIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { All, Card } from '#ui/layout/card.tsx';
@@ -89,7 +89,7 @@ function Payments({ estimate, onHow }: Pick<PriceCardProps, 'estimate' | 'onHow'
         {t('item.estimate_failed')}
       </Note>
     );
-  if (!data) return <Bone height={170} className="mt-26 w-full rounded-image" />;
+  if (!data) return <SkeletonBlock height={170} className="mt-26 w-full rounded-image" />;
   const { later_min: low, later_max: high, now_total: now } = data;
   const later = low === null || high === null ? null : { low, high };
   const range = later ? moneyRange(later.low, later.high) : '—';

@@ -2,7 +2,7 @@
 import type { OnepayOut } from '#contract/calls/cart.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { cny, money } from '#shop/lib/money.ts';
-import { Tick } from '#ui/input/tick.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Cell, Cells } from '#ui/layout/cell.tsx';
 import type { Opened } from './confirm.tsx';
@@ -43,9 +43,14 @@ export function Choices({ preview, draft, set, onOpen }: Props) {
         </h2>
         <div role="radiogroup" aria-labelledby="no-answer" className="flex flex-col gap-18">
           {(['cancel', 'buy'] as const).map((choice) => (
-            <Tick key={choice} radio="no_answer" checked={draft.no_answer === choice} onChange={() => set({ no_answer: choice })}>
+            <Checkbox
+              key={choice}
+              radio="no_answer"
+              checked={draft.no_answer === choice}
+              onChange={() => set({ no_answer: choice })}
+            >
               {t(`checkout.no_answer_${choice}`)}
-            </Tick>
+            </Checkbox>
           ))}
         </div>
       </Card>

@@ -11,13 +11,13 @@ import { say } from '#shop/lib/said.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { usePreview } from '#shop/lib/use-preview.ts';
 import { AddressCard } from '#shop/parts/address/address-card.tsx';
-import { CheckoutBones } from '#shop/parts/cart/checkout-bones.tsx';
 import { GroupCard } from '#shop/parts/cart/checkout-group.tsx';
 import { CheckoutProblems } from '#shop/parts/cart/checkout-problems.tsx';
 import { chosenOf } from '#shop/parts/cart/checkout-services.tsx';
+import { CheckoutSkeleton } from '#shop/parts/cart/checkout-skeleton.tsx';
 import { Notices, useNotices } from '#shop/parts/cart/notices.tsx';
 import { takePickedAddress } from '#shop/parts/cart/picked-address.ts';
-import { Asked } from '#shop/parts/frame/asked.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { Price } from '#shop/parts/money/price.tsx';
 import { LineChoice } from '#shop/parts/waybill/line-choice.tsx';
@@ -59,7 +59,7 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
   const order = useNotices('order');
   const waybill = useNotices('waybill');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the reader comes back with an address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the user comes back with an address
   useEffect(() => {
     const address = takePickedAddress();
     if (address) set({ address_id: address.id, address, shipping_id: undefined });
@@ -163,9 +163,9 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
           retryLabel={t('checkout.to_cart')}
         />
       ) : (
-        <Asked call={preview} shape={<CheckoutBones />} title={t('checkout.failed')}>
+        <QueryBoundary call={preview} shape={<CheckoutSkeleton />} title={t('checkout.failed')}>
           {() => null}
-        </Asked>
+        </QueryBoundary>
       )}
       {shown && opened && <Suspense fallback={null}>{sheet(shown)}</Suspense>}
     </Screen>

@@ -2,10 +2,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { send } from '#shop/lib/api.ts';
 import { t, useLang } from '#shop/lib/i18n.ts';
-import { dropDrafts } from '#shop/lib/kept-draft.ts';
 import { setTheme } from '#shop/lib/language.ts';
 import { useCurrency } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
+import { dropDrafts } from '#shop/lib/persisted-draft.ts';
 import { useGo } from '#shop/lib/router.tsx';
 import { forgetSaved } from '#shop/lib/saved.ts';
 import { forgetWords } from '#shop/lib/search-words.ts';

@@ -10,7 +10,7 @@ import { marketName } from '#shop/lib/settings-store.ts';
 import { useTitle } from '#shop/lib/title.ts';
 import { type ListResult, useList } from '#shop/lib/use-list.ts';
 import { ListBody } from '#shop/parts/frame/list-page.tsx';
-import { GoodsBones, GoodsGrid } from '#shop/parts/goods/goods-grid.tsx';
+import { GoodsGrid, GoodsSkeleton } from '#shop/parts/goods/goods-grid.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Chip, Chips } from '#ui/input/chip.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
@@ -95,7 +95,7 @@ function Found<O>({ list, words = [], query, set, form, onWord }: FoundProps<O>)
   return (
     <ListBody
       list={list}
-      shape={<GoodsBones form={form} />}
+      shape={<GoodsSkeleton form={form} />}
       rows={(rows) => <GoodsGrid rows={rows as GoodsCard[]} form={form} eager />}
       empty={emptyState(query, set, words, onWord)}
     />

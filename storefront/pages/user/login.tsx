@@ -1,4 +1,4 @@
-// Logging in by password or by a code from the mail, and back to where the reader came from.
+// Logging in by password or by a code from the mail, and back to where the user came from.
 import { useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';

@@ -1,4 +1,4 @@
-// Orders by where they stand, with how many; what waits for the reader; and the stock whose free storage ends first.
+// Orders by where they stand, with how many; what waits for the user; and the stock whose free storage ends first.
 import { calendarDay } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';

@@ -1,15 +1,15 @@
-// My waybills: the one on its way with its route, the others in a line each, what waits for the reader first.
+// My waybills: the one on its way with its route, the others in a line each, what waits for the user first.
 import type { OutputAt } from '#shop/lib/api.ts';
 import { dateRange } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import type { CallResult } from '#shop/lib/use-call.ts';
-import { Asked } from '#shop/parts/frame/asked.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { StateBadge, shownState, stateText } from '#shop/parts/order/state-badge.tsx';
 import { hasScreen } from '#shop/routes.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { Bone } from '#ui/feedback/skeleton.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 import { Link } from '#ui/layout/link.tsx';
@@ -20,7 +20,7 @@ export function MineWaybills({ waybills }: { waybills: CallResult<OutputAt<'send
   if (!hasScreen(to.waybills())) return null;
   return (
     <Card title={t('mine.waybills')} all={t('kit.all')} allHref={to.waybills()}>
-      <Asked small call={waybills} shape={<Bones />}>
+      <QueryBoundary small call={waybills} shape={<PageSkeleton />}>
         {({ list }) => {
           const { route, rest } = waybillsShown(list.data);
           if (!route && rest.length === 0) return <p className="text-sm text-ink-3">{t('mine.no_waybills')}</p>;
@@ -33,7 +33,7 @@ export function MineWaybills({ waybills }: { waybills: CallResult<OutputAt<'send
             </div>
           );
         }}
-      </Asked>
+      </QueryBoundary>
     </Card>
   );
 }
@@ -85,12 +85,12 @@ function Row({ waybill: w }: { waybill: Waybill }) {
   );
 }
 
-function Bones() {
+function PageSkeleton() {
   return (
     <div className="flex flex-col gap-22">
-      <Bone height={28} width="60%" />
-      <Bone height={12} />
-      <Bone height={24} />
+      <SkeletonBlock height={28} width="60%" />
+      <SkeletonBlock height={12} />
+      <SkeletonBlock height={24} />
     </div>
   );
 }

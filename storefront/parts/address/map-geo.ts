@@ -1,4 +1,4 @@
-// Places on the earth, reckoned: which country a point lies in, which city is nearest, what is worth naming on a part of the map.
+// Places on the earth, calculated: which country a point lies in, which city is nearest, what is worth naming on a part of the map.
 export type LatLng = { latitude: number; longitude: number };
 export type City = LatLng & { name: string; country: string /** thousands of people */; people: number };
 type Ring = readonly (readonly number[])[];

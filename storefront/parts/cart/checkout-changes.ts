@@ -1,4 +1,4 @@
-// What moved between the preview that the reader saw and the one that is true now.
+// What moved between the preview that the user saw and the one that is true now.
 import type { CheckoutOut } from '#contract/calls/cart.ts';
 import type { Said } from '#shop/lib/i18n.ts';
 

@@ -4,7 +4,7 @@ import type { CheckoutOut } from '#contract/calls/cart.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { cny } from '#shop/lib/money.ts';
 import { Button } from '#ui/input/button.tsx';
-import { Tick } from '#ui/input/tick.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 
 export type Chosen = Record<string, readonly string[]>;
@@ -42,7 +42,7 @@ export default function ServiceSheet({
     services
       .filter((service) => service.level === level)
       .map((service) => (
-        <Tick
+        <Checkbox
           key={service.code}
           shape="square"
           className="!flex border-b border-line py-16 last:border-b-0 [&>span:last-child]:flex-1"
@@ -56,7 +56,7 @@ export default function ServiceSheet({
             </span>
             <ServicePrice service={service} />
           </span>
-        </Tick>
+        </Checkbox>
       ));
   const save = () => {
     onSave(draft);

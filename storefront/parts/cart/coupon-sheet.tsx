@@ -6,7 +6,7 @@ import { money } from '#shop/lib/money.ts';
 import { say } from '#shop/lib/said.ts';
 import { cx } from '#ui/cx.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
-import { Tick } from '#ui/input/tick.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 
@@ -32,9 +32,9 @@ export default function CouponSheet({ coupons, value, busy, onPick, onClose }: C
             <Row key={c.id} coupon={c} chosen={c.id === value} onChoose={() => onPick(c.id)} />
           ))}
           <div className="border-t border-line py-24">
-            <Tick radio="coupon" checked={value === null} onChange={() => onPick(null)}>
+            <Checkbox radio="coupon" checked={value === null} onChange={() => onPick(null)}>
               {t('checkout.coupon_off')}
-            </Tick>
+            </Checkbox>
           </div>
         </div>
       )}
@@ -67,9 +67,9 @@ function Row({ coupon, chosen = false, onChoose }: { coupon: CouponOut; chosen?:
   return (
     <div className="flex items-center justify-between gap-16 border-line py-22 not-first:border-t">
       {onChoose ? (
-        <Tick radio="coupon" checked={chosen} onChange={onChoose} className="min-w-0 flex-1">
+        <Checkbox radio="coupon" checked={chosen} onChange={onChoose} className="min-w-0 flex-1">
           {words}
-        </Tick>
+        </Checkbox>
       ) : (
         words
       )}

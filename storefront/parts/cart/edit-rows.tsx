@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { Button } from '#ui/input/button.tsx';
-import { Tick } from '#ui/input/tick.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 
 export type EditRows = {
@@ -52,14 +52,14 @@ export function EditBar({ edit, ids, onDelete, onClear }: EditBarProps) {
     <ActionBar
       amount={
         <span className="flex items-center gap-24">
-          <Tick
+          <Checkbox
             checked={every}
             some={ticked.length > 0}
             onChange={(checked) => edit.set(ids, checked)}
             className="min-h-[44px] text-sm"
           >
             {t('kit.select_all')}
-          </Tick>
+          </Checkbox>
           {onClear && (
             <Button kind="quiet" size="small" onClick={onClear}>
               {t('lists.clear')}

@@ -5,7 +5,7 @@ import { t } from '#shop/lib/i18n.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { accepted, acceptedAs, rememberAccepted } from '#shop/parts/cart/accepted.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
-import { Tick } from '#ui/input/tick.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
 const NoticeSheet = lazy(() => import('#shop/parts/cart/notice-sheet.tsx'));
@@ -65,7 +65,7 @@ export function Notices({ notices: { all, ticked, tick, missing, at } }: { notic
       <Card className="flex flex-col gap-16">
         {all.map((notice) => (
           <div key={notice.mark} className="ui-tick-line text-sm">
-            <Tick
+            <Checkbox
               id={`notice-${notice.mark}`}
               shape="square"
               checked={ticked.has(acceptedAs(notice))}

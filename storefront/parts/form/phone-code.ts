@@ -1,4 +1,4 @@
-// Area codes: which one a reader most likely has, and how they are written.
+// Area codes: which one a user most likely has, and how they are written.
 export type AreaCode = { code: string; country: string };
 
 /** Digits alone, without the plus. */

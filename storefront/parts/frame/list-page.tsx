@@ -2,7 +2,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { rowKey } from '#client/pages.ts';
 import type { ListResult, RowOf } from '#shop/lib/use-list.ts';
-import { Asked } from '#shop/parts/frame/asked.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen, type ScreenProps } from '#shop/parts/frame/screen.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { LoadMore } from '#ui/feedback/load-more.tsx';
@@ -22,7 +22,7 @@ export type ListBodyProps<O> = {
 export function ListBody<O>({ list, shape, row, rows, empty, failed }: ListBodyProps<O>) {
   const call = { data: list.first, state: list.state, error: list.error, refetch: list.refresh as () => Promise<O> };
   return (
-    <Asked call={call} shape={shape} title={failed}>
+    <QueryBoundary call={call} shape={shape} title={failed}>
       {() =>
         list.rows.length === 0 && !list.hasMore ? (
           <Empty full title={empty?.title} help={empty?.help} actions={empty?.actions} />
@@ -40,7 +40,7 @@ export function ListBody<O>({ list, shape, row, rows, empty, failed }: ListBodyP
           </>
         )
       }
-    </Asked>
+    </QueryBoundary>
   );
 }
 

@@ -1,7 +1,7 @@
 // Goods side by side, two in a row, or one below the other; and their grey layout.
 import type { GoodsCard as Goods } from '#contract/calls/parts.ts';
 import { GoodsCard } from '#shop/parts/goods/goods-card.tsx';
-import { Bone } from '#ui/feedback/skeleton.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 
 const FIRST = 4;
 
@@ -15,16 +15,16 @@ export function GoodsGrid({ rows, form = 'grid', eager }: { rows: readonly Goods
   );
 }
 
-export function GoodsBones({ count = 6, form = 'grid' }: { count?: number; form?: 'grid' | 'row' }) {
+export function GoodsSkeleton({ count = 6, form = 'grid' }: { count?: number; form?: 'grid' | 'row' }) {
   return (
     <div className={`shop-grid shop-grid-${form}`}>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={`shop-goods shop-goods-${form}`}>
-          <Bone picture className={form === 'row' ? 'w-220' : 'w-full'} />
+          <SkeletonBlock picture className={form === 'row' ? 'w-220' : 'w-full'} />
           <div className="shop-goods-words">
-            <Bone height={30} />
-            <Bone height={30} width="60%" />
-            <Bone height={36} width={180} />
+            <SkeletonBlock height={30} />
+            <SkeletonBlock height={30} width="60%" />
+            <SkeletonBlock height={36} width={180} />
           </div>
         </div>
       ))}

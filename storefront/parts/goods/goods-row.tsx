@@ -10,7 +10,7 @@ import { pictureOf } from '#shop/parts/goods/goods-card.tsx';
 import { Price } from '#shop/parts/money/price.tsx';
 import { cx } from '#ui/cx.ts';
 import { Image } from '#ui/data/image.tsx';
-import { Tick } from '#ui/input/tick.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
 import { Link } from '#ui/layout/link.tsx';
 
 export type GoodsRowProps = {
@@ -44,9 +44,9 @@ export function GoodsRow({ goods, note, gone, old, ticked = false, onTick }: Goo
   );
   if (onTick)
     return (
-      <Tick checked={ticked} onChange={onTick} className="w-full [&>span:last-child]:min-w-0 [&>span:last-child]:flex-1">
+      <Checkbox checked={ticked} onChange={onTick} className="w-full [&>span:last-child]:min-w-0 [&>span:last-child]:flex-1">
         <span className={className}>{inside}</span>
-      </Tick>
+      </Checkbox>
     );
   return (
     <Link className={className} href={to.item(where)} {...prefetchOn('obapi/getItem', where)}>

@@ -15,7 +15,7 @@ export type SkuOptionsProps = {
   goods: Goods;
   choice: Choice;
   onChoice: (choice: Choice) => void;
-  /** counts up when the reader wanted to go on with something open: the first open option is shown and named */
+  /** counts up when the user wanted to go on with something open: the first open option is shown and named */
   asked: number;
 };
 

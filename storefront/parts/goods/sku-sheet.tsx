@@ -24,7 +24,7 @@ import { Stepper } from '#ui/input/stepper.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 
-/** What the reader has chosen of goods. */
+/** What the user has chosen of goods. */
 export type Picked = { choice: Choice; num: number; remark: string /** 0: the default */; warehouse_id: number };
 
 export type SkuSheetProps = {
@@ -33,7 +33,7 @@ export type SkuSheetProps = {
   item: ItemOut;
   picked: Picked;
   onPick: (change: Partial<Picked>) => void;
-  /** counts up when the reader wanted to go on with something open */
+  /** counts up when the user wanted to go on with something open */
   asked: number;
   /** the options alone: changing the SKU of a cart row */
   optionsOnly?: boolean;

@@ -1,4 +1,4 @@
-// Typed amounts: what a reader writes in a field, in the smallest unit of a currency.
+// Typed amounts: what a user writes in a field, in the smallest unit of a currency.
 
 /** "128.5" with 2 places is 12850; a comma counts as a point; nothing for what is no amount of this currency. */
 export function minorFrom(text: string, places: number): number | undefined {

@@ -43,7 +43,7 @@ export function FeeRows({
   const currency = frozen ?? chosen;
   const used = frozen ? rate : undefined;
   const plain = currency.code === 'CNY';
-  // A bill was reckoned in CNY once and for all: its reasons don't move with today's rate.
+  // A bill was calculated in CNY once and for all: its reasons don't move with today's rate.
   const amount = frozen ? cny : undefined;
   const column = minorColumn(
     rows.map((r) => r.amount),

@@ -1,4 +1,4 @@
-// Amounts of a bill or an order in words: in the currency and at the rate frozen in it, whatever the reader has chosen meanwhile.
+// Amounts of a bill or an order in words: in the currency and at the rate frozen in it, whatever the user has chosen meanwhile.
 import { currency, money } from '#shop/lib/money.ts';
 
 export const frozenMoney = (fen: number, frozen: { currency: string; rate: string }): string => {

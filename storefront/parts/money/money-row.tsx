@@ -5,7 +5,7 @@ import { lang, locale, t } from '#shop/lib/i18n.ts';
 import { cny, digits } from '#shop/lib/money.ts';
 import { sayKey } from '#shop/lib/said.ts';
 import { hrefOf } from '#shop/parts/frame/short-link.tsx';
-import { Bone } from '#ui/feedback/skeleton.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { BagIcon, BoxIcon, CardIcon, type Icon, ReturnIcon, WalletIcon, WithdrawIcon } from '#ui/icons.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Link } from '#ui/layout/link.tsx';
@@ -78,17 +78,17 @@ export const MoneyAmount = ({ fen }: { fen: number }) => (
   </b>
 );
 
-export function MoneyBones() {
+export function MoneySkeleton() {
   return (
     <Card className="flex flex-col gap-32">
       {[0, 1, 2, 3, 4].map((n) => (
         <div key={n} className="flex items-center gap-18">
-          <Bone width={44} height={44} />
+          <SkeletonBlock width={44} height={44} />
           <div className="flex flex-1 flex-col gap-12">
-            <Bone width="70%" height={28} />
-            <Bone width="40%" height={22} />
+            <SkeletonBlock width="70%" height={28} />
+            <SkeletonBlock width="40%" height={22} />
           </div>
-          <Bone width={120} height={30} />
+          <SkeletonBlock width={120} height={30} />
         </div>
       ))}
     </Card>

@@ -25,7 +25,7 @@ export type PayPasswordAsk = {
   submit?: (password: string) => Promise<CallError | null | undefined>;
 };
 
-/** The password, or null when the reader gave up or it could not be used. */
+/** The password, or null when the user gave up or it could not be used. */
 export type AskPayPassword = (ask?: PayPasswordAsk) => Promise<string | null>;
 
 /** A shop that switched pay passwords off asks for none; the calls still take six digits. */

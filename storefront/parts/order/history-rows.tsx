@@ -1,4 +1,4 @@
-// What happened to a thing, and where a parcel was: timelines with times in the reader's zone.
+// What happened to a thing, and where a parcel was: timelines with times in the user's zone.
 import type { HistoryRow, TrackEvent } from '#contract/calls/parts.ts';
 import { dateTime } from '#shop/lib/format.ts';
 import { sayKey } from '#shop/lib/said.ts';

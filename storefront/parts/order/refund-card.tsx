@@ -1,11 +1,11 @@
-// The requests of an item: where each stands, what comes back by name, the way back, and what its reader can do now.
+// The requests of an item: where each stands, what comes back by name, the way back, and what its user can do now.
 import { lazy, Suspense, useState } from 'react';
 import type { RefundOut } from '#contract/calls/refunds.ts';
 import { timeIn, timeLeft } from '#shop/lib/format.ts';
 import { t, tell } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { Asked } from '#shop/parts/frame/asked.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
 import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
 import { ActionButtons } from '#shop/parts/order/action-buttons.tsx';
@@ -13,7 +13,7 @@ import { HistoryRows } from '#shop/parts/order/history-rows.tsx';
 import { StateBadge } from '#shop/parts/order/state-badge.tsx';
 import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
 import { Note } from '#ui/feedback/note.tsx';
-import { Bone } from '#ui/feedback/skeleton.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { CopyButton } from '#ui/input/copy-button.tsx';
 
 /** The order a refund belongs to, or the one-pay order's own order of that item. */
@@ -26,13 +26,13 @@ const ENDED = ['refunded', 'exchanged', 'refused', 'withdrawn', 'closed'];
 export function RefundCards({ order, item_id }: { order: RefundOrder; item_id: number }) {
   const call = useCall('goodsrefund/lists', { order_id: order.id }, { staleTime: 0, quiet: true });
   return (
-    <Asked small call={call} shape={<Bones />} title={t('refund.card.failed')}>
+    <QueryBoundary small call={call} shape={<PageSkeleton />} title={t('refund.card.failed')}>
       {(all) =>
         all
           .filter((one) => one.order_item_id === item_id)
           .map((one, at) => <RefundCard key={one.id} order={order} refund={one} newest={at === 0} />)
       }
-    </Asked>
+    </QueryBoundary>
   );
 }
 
@@ -156,9 +156,9 @@ const sumLabel = ({ state, to_method }: RefundOut) =>
       ? ('refund.card.expected' as const)
       : ('refund.card.agreed' as const);
 
-const Bones = () => (
+const PageSkeleton = () => (
   <div className="flex flex-col gap-16 border-t border-line pt-20">
-    <Bone width="45%" height={32} />
-    <Bone width="80%" height={26} />
+    <SkeletonBlock width="45%" height={32} />
+    <SkeletonBlock width="80%" height={26} />
   </div>
 );

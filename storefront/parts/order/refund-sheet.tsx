@@ -1,4 +1,4 @@
-// Asking for money back, a return or an exchange: what fits the item, why, how many; what would come back is reckoned by the server meanwhile.
+// Asking for money back, a return or an exchange: what fits the item, why, how many; what would come back is calculated by the server meanwhile.
 import { useState } from 'react';
 import { uuid } from '#client/uuid.ts';
 import type { OrderItemOut } from '#contract/calls/orders.ts';
@@ -11,7 +11,7 @@ import type { Uploaded } from '#shop/lib/upload.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { usePreview } from '#shop/lib/use-preview.ts';
 import { useFormCommand } from '#shop/parts/form/form-command.tsx';
-import { Asked } from '#shop/parts/frame/asked.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { minorFrom } from '#shop/parts/money/amount-text.ts';
 import { AFTER_REFUND } from '#shop/parts/order/after-refund.ts';
 import type { RefundOrder } from '#shop/parts/order/refund-card.tsx';
@@ -20,7 +20,7 @@ import { RefundWay } from '#shop/parts/order/refund-way.tsx';
 import { PhotoPicker } from '#shop/parts/photo/photo-picker.tsx';
 import { Image } from '#ui/data/image.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
-import { Bone } from '#ui/feedback/skeleton.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Chip, Chips } from '#ui/input/chip.tsx';
 import { Field } from '#ui/input/field.tsx';
@@ -94,10 +94,10 @@ export default function RefundSheet({ order, item, onClose, onSent }: Props) {
         )
       }
     >
-      <Asked
+      <QueryBoundary
         small
         call={reasons.state === 'ready' ? form : { ...form, state: reasons.state, refetch: retry }}
-        shape={<Bones />}
+        shape={<PageSkeleton />}
         title={t('refund.form.failed')}
       >
         {(preview) =>
@@ -175,7 +175,7 @@ export default function RefundSheet({ order, item, onClose, onSent }: Props) {
             </Form>
           )
         }
-      </Asked>
+      </QueryBoundary>
     </Sheet>
   );
 }
@@ -219,19 +219,19 @@ function Kinds({ preview, onPick }: { preview: RefundPreview; onPick: (type: Ref
   );
 }
 
-function Bones() {
+function PageSkeleton() {
   return (
     <div className="flex flex-col gap-32">
       <div className="flex gap-20">
-        <Bone picture className="w-110" />
+        <SkeletonBlock picture className="w-110" />
         <div className="flex flex-1 flex-col gap-14">
-          <Bone width="90%" height={30} />
-          <Bone width="50%" height={24} />
+          <SkeletonBlock width="90%" height={30} />
+          <SkeletonBlock width="50%" height={24} />
         </div>
       </div>
-      <Bone width="70%" height={64} />
-      <Bone width="100%" height={88} />
-      <Bone width="100%" height={160} />
+      <SkeletonBlock width="70%" height={64} />
+      <SkeletonBlock width="100%" height={88} />
+      <SkeletonBlock width="100%" height={160} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-// The state of a thing as a badge: words by key state.<thing>.<state>, colour by what it means to the reader.
+// The state of a thing as a badge: words by key state.<thing>.<state>, colour by what it means to the user.
 import { tell } from '#shop/lib/i18n.ts';
 import { Badge, type Tone } from '#ui/feedback/badge.tsx';
 

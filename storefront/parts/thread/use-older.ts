@@ -1,4 +1,4 @@
-// A thread longer than one answer: the newest messages by the call of the screen, older ones as the reader asks for them.
+// A thread longer than one answer: the newest messages by the call of the screen, older ones as the user asks for them.
 import { useRef, useState } from 'react';
 import type { MessageOut } from '#contract/calls/parts.ts';
 import { announce } from '#shop/lib/announce.ts';

@@ -9,7 +9,7 @@ import { QuoteWhy } from '#shop/parts/waybill/quote-why.tsx';
 import { billedLine, freightWords, lineFacts, type SayOptions } from '#shop/parts/waybill/quote-words.ts';
 import { cx } from '#ui/cx.ts';
 import { DownIcon } from '#ui/icons.tsx';
-import { Tick } from '#ui/input/tick.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 
 export type LineCardProps = {
@@ -45,7 +45,7 @@ export function LineCard(props: LineCardProps) {
     >
       <div className="relative flex items-start gap-18">
         {onChoose && (
-          <Tick
+          <Checkbox
             className="mt-4"
             checked={chosen}
             disabled={!quote.eligible}

@@ -62,7 +62,7 @@ export function filled(words: Words, { bare, goodsType = (code) => code, amount 
   return given;
 }
 
-/** Anything the freight engine says, in the reader's language. */
+/** Anything the freight engine says, in the user's language. */
 export function freightWords(words: Words, options: SayOptions = {}): string {
   const given = filled(words, options);
   if (words.key === 'freight.no.rule' && typeof words.params.limit === 'number') {

@@ -29,7 +29,7 @@ export type Moved = {
 
 type Seen = Pick<PackagePreview, 'components' | 'amount'>;
 
-/** Rows whose amount differs between what the reader saw and what it is now. */
+/** Rows whose amount differs between what the user saw and what it is now. */
 export function movedRows(old: Seen, now: Seen): Moved {
   const name = (row: PackagePreview['components'][number]) => `${row.code}:${row.ref ?? ''}`;
   const found = new Map<string, Moved['rows'][number]>();

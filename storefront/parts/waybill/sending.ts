@@ -1,4 +1,4 @@
-// What a reader chooses about a parcel before it is made: on the waybill form and on the one-pay confirm page alike.
+// What a user chooses about a parcel before it is made: on the waybill form and on the one-pay confirm page alike.
 export type DeclaredRow = { order_item_id: number; name_en: string; quantity: number; unit_value: number };
 
 export type Sending = {

@@ -1,4 +1,4 @@
-// Simple html in each language: written with a few buttons, seen beside as readers will see it.
+// Simple html in each language: written with a few buttons, seen beside as users will see it.
 import { useRef, useState } from 'react';
 import { t } from '#admin/lib/i18n.ts';
 import { useLanguages } from '#admin/lib/languages.ts';
@@ -17,7 +17,7 @@ const TAGS: [label: string, before: string, after: string][] = [
   ['Link', '<a href="https://">', '</a>'],
 ];
 
-/** What readers see, in a frame of its own where no script runs. */
+/** What users see, in a frame of its own where no script runs. */
 function Preview({ html }: { html: string }) {
   const dark = document.documentElement.dataset.theme === 'dark';
   return (

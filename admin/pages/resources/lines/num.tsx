@@ -35,7 +35,7 @@ type Props = {
 export function Num({ figure, value, onChange, label, optional, suffix, ...rest }: Props) {
   const [text, setText] = useState(WRITE[figure](value));
   const known = value ?? null;
-  // What is being typed stays as it is; a value set from elsewhere is written anew.
+  // What is being typed stays as it is; a value set from elsewhere is written again.
   const shown = READ[figure](text) === known || (known === null && READ[figure](text) === null) ? text : WRITE[figure](known);
   return (
     <Field

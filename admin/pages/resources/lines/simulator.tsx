@@ -14,9 +14,9 @@ import type { Line, Quote } from '#contract/freight.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { PlusIcon, TrashIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
 import { Field } from '#ui/input/field.tsx';
 import { IconButton } from '#ui/input/icon-button.tsx';
-import { Tick } from '#ui/input/tick.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
 const REST_MS = 350;
@@ -130,9 +130,9 @@ export function Simulator({ line }: { line: Line }) {
               {t('desk.packing.add_box')}
             </Button>
             {line.insurance.offered && !line.insurance.forced && (
-              <Tick shape="square" checked={insure} onChange={setInsure}>
+              <Checkbox shape="square" checked={insure} onChange={setInsure}>
                 {t('desk.line.insure')}
-              </Tick>
+              </Checkbox>
             )}
           </div>
           {answer.error && (

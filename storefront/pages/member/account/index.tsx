@@ -7,15 +7,15 @@ import { useAddon } from '#shop/lib/settings-store.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useList } from '#shop/lib/use-list.ts';
 import { type Member, useMember } from '#shop/lib/use-member.ts';
-import { Asked } from '#shop/parts/frame/asked.tsx';
 import { ListBody } from '#shop/parts/frame/list-page.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { isNarrow, MoneyFilter, useNarrowing } from '#shop/parts/money/money-filter.tsx';
-import { MoneyBones, MoneyRows } from '#shop/parts/money/money-row.tsx';
+import { MoneyRows, MoneySkeleton } from '#shop/parts/money/money-row.tsx';
 import { Cny } from '#shop/parts/money/price.tsx';
 import { StateBadge } from '#shop/parts/order/state-badge.tsx';
 import { hasScreen } from '#shop/routes.ts';
-import { Bone } from '#ui/feedback/skeleton.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { AlertIcon, BankIcon, FrozenIcon, GiftIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -41,18 +41,18 @@ export default function Wallet() {
         </Button>
       }
     >
-      <Asked call={member} small shape={<Bone height={300} className="rounded-card" />}>
+      <QueryBoundary call={member} small shape={<SkeletonBlock height={300} className="rounded-card" />}>
         {(me) => (
           <>
             <Balance me={me} onTopUp={() => setFilling(true)} />
             <Parts me={me} remits={remits.data?.total ?? 0} />
           </>
         )}
-      </Asked>
+      </QueryBoundary>
       <MoneyFilter narrowing={narrowing} />
       <ListBody
         list={list}
-        shape={<MoneyBones />}
+        shape={<MoneySkeleton />}
         failed={t('wallet.failed')}
         empty={
           isNarrow(narrowing) ? { title: t('wallet.none_filtered') } : { title: t('wallet.none'), help: t('wallet.none_help') }

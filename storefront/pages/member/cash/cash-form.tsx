@@ -11,8 +11,8 @@ import { usePayPassword } from '#shop/parts/money/pay-password.tsx';
 import { FeeTable } from '#ui/data/fee-table.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
 import { Field } from '#ui/input/field.tsx';
-import { Tick } from '#ui/input/tick.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { type CashConfig, feeOf, type Payees } from './sums.ts';
 
@@ -165,7 +165,7 @@ function PayeeChoice({ payees, value, onPick }: { payees: Payees; value: number;
     <div role="radiogroup" aria-label={t('cash.to')}>
       {[...payees, undefined].map((payee) => (
         <div key={payee?.id ?? NEW} className="border-line not-first:border-t">
-          <Tick
+          <Checkbox
             radio={group}
             className="!flex min-h-44 py-18 [&>span:last-child]:flex-1"
             checked={value === (payee?.id ?? NEW)}
@@ -181,7 +181,7 @@ function PayeeChoice({ payees, value, onPick }: { payees: Payees; value: number;
             ) : (
               <span className="text-md text-ink">{t('cash.new_payee')}</span>
             )}
-          </Tick>
+          </Checkbox>
         </div>
       ))}
     </div>

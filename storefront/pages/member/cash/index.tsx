@@ -6,12 +6,12 @@ import { cny } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useList } from '#shop/lib/use-list.ts';
-import { Asked } from '#shop/parts/frame/asked.tsx';
 import { ListBody } from '#shop/parts/frame/list-page.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { Cny } from '#shop/parts/money/price.tsx';
 import { Note } from '#ui/feedback/note.tsx';
-import { Bone } from '#ui/feedback/skeleton.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { SectionTitle } from '#ui/layout/section-title.tsx';
@@ -27,22 +27,22 @@ export default function Withdraw() {
   const changed = () => void refresh().catch(() => undefined);
   return (
     <Screen fallback={to.wallet()} onRefresh={refresh}>
-      <Asked call={config} title={t('cash.failed')} shape={<FormBones />}>
+      <QueryBoundary call={config} title={t('cash.failed')} shape={<FormSkeleton />}>
         {(known) => (
           <>
             <Free known={known} />
             {barrier(known) ?? (
-              <Asked call={payees} small shape={<Bone height={320} className="rounded-card" />}>
+              <QueryBoundary call={payees} small shape={<SkeletonBlock height={320} className="rounded-card" />}>
                 {(rows) => <CashForm key={rows.length} config={known} payees={rows} onDone={changed} />}
-              </Asked>
+              </QueryBoundary>
             )}
           </>
         )}
-      </Asked>
+      </QueryBoundary>
       <SectionTitle>{t('cash.records')}</SectionTitle>
       <ListBody
         list={list}
-        shape={<Bone height={200} className="rounded-card" />}
+        shape={<SkeletonBlock height={200} className="rounded-card" />}
         failed={t('cash.list_failed')}
         empty={{ title: t('cash.list_none') }}
         row={(row) => <CashoutCard row={row} onChanged={changed} />}
@@ -100,9 +100,9 @@ function Free({ known }: { known: CashConfig }) {
   );
 }
 
-const FormBones = () => (
+const FormSkeleton = () => (
   <>
-    <Bone height={220} className="rounded-card" />
-    <Bone height={420} className="rounded-card" />
+    <SkeletonBlock height={220} className="rounded-card" />
+    <SkeletonBlock height={420} className="rounded-card" />
   </>
 );

@@ -7,7 +7,7 @@ import { ListBody } from '#shop/parts/frame/list-page.tsx';
 import { Nav } from '#shop/parts/frame/nav.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { hasScreen } from '#shop/routes.ts';
-import { Bone } from '#ui/feedback/skeleton.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
 import { ActivateCode } from './activate-code.tsx';
@@ -52,7 +52,7 @@ export default function Coupons() {
       <div id={LIST} role="tabpanel" className="flex flex-1 flex-col gap-20">
         <ListBody
           list={list}
-          shape={<Bones />}
+          shape={<PageSkeleton />}
           failed={t('coupons.failed')}
           empty={{ title: t(`coupons.none_${state}`), help: state === 'available' ? t('coupons.none_help') : undefined }}
           row={(coupon) => <CouponRow coupon={coupon} />}
@@ -63,15 +63,15 @@ export default function Coupons() {
 }
 
 const ROWS = [0, 1, 2];
-function Bones() {
+function PageSkeleton() {
   return (
     <div className="flex flex-col gap-20">
       {ROWS.map((n) => (
         <div key={n} className="flex items-center gap-28 rounded-card bg-surface p-28">
-          <Bone width={150} height={64} />
+          <SkeletonBlock width={150} height={64} />
           <div className="flex flex-1 flex-col gap-14">
-            <Bone width="70%" height={30} />
-            <Bone width="50%" height={24} />
+            <SkeletonBlock width="70%" height={30} />
+            <SkeletonBlock width="50%" height={24} />
           </div>
         </div>
       ))}

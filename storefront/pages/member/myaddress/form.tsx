@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { AddressOut } from '#contract/calls/parts.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { useKeptDraft } from '#shop/lib/kept-draft.ts';
 import { go } from '#shop/lib/navigator.ts';
 import { to } from '#shop/lib/paths.ts';
+import { usePersistedDraft } from '#shop/lib/persisted-draft.ts';
 import { useBack, useGo, useNumberParam } from '#shop/lib/router.tsx';
 import { useCall } from '#shop/lib/use-call.ts';
 import { takePickedPlace } from '#shop/parts/address/picked-place.ts';
@@ -43,7 +43,7 @@ const FIELDS = {
 
 export function AddressForm({ stored }: { stored: AddressOut | undefined }) {
   const [start] = useState<Draft>(() => (stored ? draftOf(stored) : EMPTY));
-  const [draft, setDraft, dropDraft] = useKeptDraft<Draft>(`address.${stored?.id ?? 'new'}`, start);
+  const [draft, setDraft, dropDraft] = usePersistedDraft<Draft>(`address.${stored?.id ?? 'new'}`, start);
   const [place, setPlace] = useState(takePickedPlace);
   const [asking, setAsking] = useState(false);
   const steps = useNumberParam('pick');

@@ -10,10 +10,10 @@ import { useCall } from '#shop/lib/use-call.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { addressLine } from '#shop/parts/address/address-card.tsx';
 import { pickAddress } from '#shop/parts/cart/picked-address.ts';
-import { Asked } from '#shop/parts/frame/asked.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
-import { Bone } from '#ui/feedback/skeleton.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { PlusIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
@@ -70,7 +70,7 @@ export default function Addresses() {
         ) : undefined
       }
     >
-      <Asked call={addresses} shape={<Bones />} title={t('addresses.failed')}>
+      <QueryBoundary call={addresses} shape={<PageSkeleton />} title={t('addresses.failed')}>
         {(list) =>
           list.length === 0 ? (
             <Empty
@@ -103,7 +103,7 @@ export default function Addresses() {
             </ul>
           )
         }
-      </Asked>
+      </QueryBoundary>
       <Dialog
         open={asking}
         title={t('addresses.delete_ask')}
@@ -127,14 +127,14 @@ export default function Addresses() {
 }
 
 const TWO = [0, 1];
-function Bones() {
+function PageSkeleton() {
   return (
     <div className="flex flex-col gap-20">
       {TWO.map((n) => (
         <Card key={n} className="flex flex-col gap-20">
-          <Bone width="50%" height={32} />
-          <Bone width="85%" height={26} />
-          <Bone width="100%" height={26} />
+          <SkeletonBlock width="50%" height={32} />
+          <SkeletonBlock width="85%" height={26} />
+          <SkeletonBlock width="100%" height={26} />
         </Card>
       ))}
     </div>

@@ -1,4 +1,4 @@
-// What waits for the reader at an item: a question with its answers, a supplement to pay or decline, a problem to decide.
+// What waits for the user at an item: a question with its answers, a supplement to pay or decline, a problem to decide.
 // Until when, and what happens if nothing is done, is always said.
 import { lazy, Suspense, useState } from 'react';
 import type { OrderDetail, OrderItemOut } from '#contract/calls/orders.ts';

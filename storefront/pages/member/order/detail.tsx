@@ -1,4 +1,4 @@
-// One order: what waits for the reader, its items with photos and tracking, messages, charges, progress.
+// One order: what waits for the user, its items with photos and tracking, messages, charges, progress.
 import { lazy, Suspense, useState } from 'react';
 import type { OrderDetail } from '#contract/calls/orders.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
@@ -7,7 +7,7 @@ import { to } from '#shop/lib/paths.ts';
 import { useNumberParam } from '#shop/lib/router.tsx';
 import { useCall } from '#shop/lib/use-call.ts';
 import { usePreview } from '#shop/lib/use-preview.ts';
-import { Asked } from '#shop/parts/frame/asked.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
 import { ClockRows } from '#shop/parts/order/clock-rows.tsx';
@@ -17,7 +17,7 @@ import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { DetailBones } from './bones.tsx';
+import { DetailSkeleton } from './bones.tsx';
 import { Charges } from './charges.tsx';
 import { ItemCard, itemAnchor } from './item-card.tsx';
 import { MESSAGES_ID, Messages } from './messages.tsx';
@@ -48,7 +48,7 @@ export default function OrderPage() {
       onRefresh={order.refetch}
       actions={order.data && <Bar order={order.data} onCancel={() => setCancelling('order')} />}
     >
-      <Asked call={order} shape={<DetailBones />} title={t('order.failed_one')}>
+      <QueryBoundary call={order} shape={<DetailSkeleton />} title={t('order.failed_one')}>
         {(now) => (
           <>
             <StateCard order={now} />
@@ -74,7 +74,7 @@ export default function OrderPage() {
             </Card>
           </>
         )}
-      </Asked>
+      </QueryBoundary>
       {order.data && asked && (
         <Suspense fallback={null}>
           <RefundSheet

@@ -16,7 +16,7 @@ import { Button } from '#ui/input/button.tsx';
 import { IconButton } from '#ui/input/icon-button.tsx';
 import { SearchBox } from '#ui/input/search-box.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
-import { CardBones } from './bones.tsx';
+import { CardSkeleton } from './bones.tsx';
 import { OrderCard } from './order-card.tsx';
 
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
@@ -102,7 +102,7 @@ export default function Orders() {
       <div id={LIST} role="tabpanel" className="flex flex-1 flex-col gap-20">
         <ListBody
           list={list}
-          shape={<CardBones />}
+          shape={<CardSkeleton />}
           failed={t('order.failed')}
           empty={emptyOf(tab, q)}
           row={(order) => <OrderCard order={order} onAct={act} />}

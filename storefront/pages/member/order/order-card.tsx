@@ -1,4 +1,4 @@
-// One order in the list: where it stands, what it asks of the reader, and what can be done now.
+// One order in the list: where it stands, what it asks of the user, and what can be done now.
 import type { OrderCard as Order } from '#contract/calls/orders.ts';
 import { calendarDay, dateTime, grams, timeIn, timeLeft } from '#shop/lib/format.ts';
 import { t, tell } from '#shop/lib/i18n.ts';
@@ -65,7 +65,7 @@ export function OrderCard({ order, onAct }: { order: Order; onAct: (action: stri
   );
 }
 
-/** The first thing that waits for the reader, in the shop's own words. */
+/** The first thing that waits for the user, in the shop's own words. */
 function Needs({ order }: { order: Order }) {
   const ask = order.items.find((item) => item.ask)?.ask;
   if (!ask) return null;

@@ -8,7 +8,7 @@ import { to } from '#shop/lib/paths.ts';
 import { useGo } from '#shop/lib/router.tsx';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { usePreview } from '#shop/lib/use-preview.ts';
-import { Bone } from '#ui/feedback/skeleton.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
 import { Field } from '#ui/input/field.tsx';
@@ -47,7 +47,7 @@ export default function PhotoSheet({ item, order_id, onClose }: { item: OrderIte
             {data.free_left > 0 && <span className="text-safe">{t('shots.free', { n: data.free_left })}</span>}
           </p>
         ) : (
-          <Bone width="80%" />
+          <SkeletonBlock width="80%" />
         )}
         <div className="flex items-center justify-between gap-16">
           <span>{t('shots.num')}</span>

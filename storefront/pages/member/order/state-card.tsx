@@ -1,4 +1,4 @@
-// Where an order stands, in words: what waits for the reader first, the rest after it, and the number to copy.
+// Where an order stands, in words: what waits for the user first, the rest after it, and the number to copy.
 import type { OrderDetail } from '#contract/calls/orders.ts';
 import { dateTime, timeIn, timeLeft } from '#shop/lib/format.ts';
 import { type Key, knows, t, tell } from '#shop/lib/i18n.ts';

@@ -12,7 +12,7 @@ import { type PreviewResult, usePreview } from '#shop/lib/use-preview.ts';
 import { AddressCard } from '#shop/parts/address/address-card.tsx';
 import { Notices, useNotices } from '#shop/parts/cart/notices.tsx';
 import { takePickedAddress } from '#shop/parts/cart/picked-address.ts';
-import { Asked } from '#shop/parts/frame/asked.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { LineChoice } from '#shop/parts/waybill/line-choice.tsx';
 import { MovedNote } from '#shop/parts/waybill/moved-note.tsx';
@@ -24,7 +24,7 @@ import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { AlertIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
-import { FormBones } from './bones.tsx';
+import { FormSkeleton } from './bones.tsx';
 import { askOf, type Draft, dropDraft, useDraft } from './draft.ts';
 import { Extras } from './extras.tsx';
 import { Fees } from './fees.tsx';
@@ -182,7 +182,7 @@ export function SubmitForm({ ids }: { ids: string }) {
 
 /** An address chosen on the address page takes the place of the one before; what the line says may differ there. */
 function usePicked(set: (change: Partial<Draft>) => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the reader comes back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the user comes back
   useEffect(() => {
     const address = takePickedAddress();
     if (address) set({ address_id: address.id, address, shipping_id: undefined });
@@ -202,14 +202,14 @@ const Greyed = ({ stale, children }: { stale: boolean; children: ReactNode }) =>
   </div>
 );
 
-/** The first answer is on its way, or did not come: goods that have left the stock are chosen anew. */
+/** The first answer is on its way, or did not come: goods that have left the stock are chosen again. */
 function FirstAnswer({ preview, onChoose }: { preview: PreviewResult<PackagePreview>; onChoose: () => void }) {
   if (preview.state === 'failed' && preview.error?.kind === 'refused')
     return <Failed full title={preview.error.msg} onRetry={onChoose} retryLabel={t('send.choose')} />;
   return (
-    <Asked call={preview} shape={<FormBones />}>
+    <QueryBoundary call={preview} shape={<FormSkeleton />}>
       {() => null}
-    </Asked>
+    </QueryBoundary>
   );
 }
 

@@ -38,7 +38,7 @@ export function useSplit(draft: Draft, parcels: readonly Parcel[]): Split {
     const preview = await send('order/ordertopackage', args);
     const [problem] = preview.problems;
     if (problem) throw new Error(say(problem));
-    // Dearer than what was shown: the reader looks again first.
+    // Dearer than what was shown: the user looks again first.
     if (preview.amount > parcel.amount)
       throw new Error(t('send.split_dearer', { before: money(parcel.amount), now: money(preview.amount) }));
     const answer = await send('order/ordertopackage', { ...args, submit: true, quote: preview.quote, key: uuid() });

@@ -10,7 +10,7 @@ import { Navigate, useGo, useParam } from '#shop/lib/router.tsx';
 import { sayKey } from '#shop/lib/said.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { joinedFees } from '#shop/parts/cart/joined-fees.ts';
-import { Asked } from '#shop/parts/frame/asked.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
 import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
@@ -18,12 +18,12 @@ import { Price } from '#shop/parts/money/price.tsx';
 import { StateBadge } from '#shop/parts/order/state-badge.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Note } from '#ui/feedback/note.tsx';
-import { Bone } from '#ui/feedback/skeleton.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { useBackClose } from '#ui/overlay/use-back-close.ts';
-import { PayBones } from './bones.tsx';
+import { PaySkeleton } from './bones.tsx';
 import { Deadline } from './deadline.tsx';
 import { Ended } from './ended.tsx';
 import { Extras } from './extras.tsx';
@@ -58,9 +58,9 @@ export default function Pay() {
   if (now && (now.state === 'open' || now.state === 'sealed')) return <Payable key={no} bill={now} refetch={bill.refetch} />;
   return (
     <Screen fallback={to.mine()} onRefresh={bill.refetch}>
-      <Asked call={bill} shape={<PayBones />} title={t('pay.failed')}>
+      <QueryBoundary call={bill} shape={<PaySkeleton />} title={t('pay.failed')}>
         {(ended) => <Ended bill={ended} />}
-      </Asked>
+      </QueryBoundary>
     </Screen>
   );
 }
@@ -114,7 +114,7 @@ function Payable({ bill, refetch }: { bill: BillOut; refetch: () => Promise<unkn
   if (remitting && !waiting)
     return (
       <Screen title={t('remit.title')} onBack={leaveRemit}>
-        <Suspense fallback={<Bone height={300} className="rounded-card" />}>
+        <Suspense fallback={<SkeletonBlock height={300} className="rounded-card" />}>
           <RemitFlow no={no} onDone={remitted} />
         </Suspense>
       </Screen>
@@ -168,9 +168,9 @@ function Payable({ bill, refetch }: { bill: BillOut; refetch: () => Promise<unkn
       {waiting && <RemitWaiting no={no} onWithdrawn={remitted} />}
       {!waiting && <Extras bill={bill} onReplaced={replaced} />}
       {!waiting && (
-        <Asked call={list} small shape={<Bone height={360} className="rounded-card" />}>
+        <QueryBoundary call={list} small shape={<SkeletonBlock height={360} className="rounded-card" />}>
           {(data) => <Methods bill={bill} list={data} value={method?.code} onPick={setPicked} />}
-        </Asked>
+        </QueryBoundary>
       )}
       <Card title={t('pay.what')} className="flex flex-col gap-20 [&>.ui-card-head]:mb-0">
         <Targets bill={bill} />

@@ -10,7 +10,7 @@ import { hasScreen } from '#shop/routes.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { BankIcon, CardIcon, WalletIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
-import { Tick } from '#ui/input/tick.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 import { Link } from '#ui/layout/link.tsx';
@@ -29,7 +29,7 @@ export function Methods({ bill, list, value, onPick }: MethodsProps) {
       <div role="radiogroup" aria-label={t('pay.method')}>
         {list.methods.map((method) => (
           <div key={method.code} className="border-line not-first:border-t">
-            <Tick
+            <Checkbox
               radio="method"
               className="!flex min-h-44 py-22 [&>span:last-child]:flex-1"
               checked={value === method.code}
@@ -37,7 +37,7 @@ export function Methods({ bill, list, value, onPick }: MethodsProps) {
               onChange={() => onPick(method.code)}
             >
               <MethodWords method={method} balance={list.balance} bill={bill} />
-            </Tick>
+            </Checkbox>
             {method.kind === 'wallet' && short > 0 && (
               <div className="flex flex-wrap items-center justify-between gap-12 pb-22 ps-56 text-sm">
                 <span className="text-ink-3">{t('pay.short', { amount: cny(short) })}</span>

@@ -8,13 +8,13 @@ import { to } from '#shop/lib/paths.ts';
 import { invalidate } from '#shop/lib/query.ts';
 import { Navigate, useParam } from '#shop/lib/router.tsx';
 import { useCall } from '#shop/lib/use-call.ts';
-import { Asked } from '#shop/parts/frame/asked.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Cell, Cells } from '#ui/layout/cell.tsx';
-import { PayBones } from './bones.tsx';
+import { PaySkeleton } from './bones.tsx';
 import { Ended } from './ended.tsx';
 import { RemitWaiting } from './remit-waiting.tsx';
 import { Face } from './result-face.tsx';
@@ -41,7 +41,7 @@ export default function PayResult() {
     return <Navigate to={to.payResult({ no: bill.data.replaced_by })} />;
   return (
     <Screen fallback={to.mine()} onRefresh={bill.refetch}>
-      <Asked call={bill} shape={<PayBones />} title={t('pay.failed')}>
+      <QueryBoundary call={bill} shape={<PaySkeleton />} title={t('pay.failed')}>
         {(now) => (
           <>
             {fault && standingOf(now) !== 'paid' && (
@@ -52,7 +52,7 @@ export default function PayResult() {
             <Result bill={now} standing={standingOf(now)} onRefresh={() => void bill.refetch().catch(() => undefined)} />
           </>
         )}
-      </Asked>
+      </QueryBoundary>
     </Screen>
   );
 }

@@ -6,10 +6,10 @@ import { to } from '#shop/lib/paths.ts';
 import { useBack } from '#shop/lib/router.tsx';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useMember } from '#shop/lib/use-member.ts';
-import { Asked } from '#shop/parts/frame/asked.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { Note } from '#ui/feedback/note.tsx';
-import { Bone } from '#ui/feedback/skeleton.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { LockIcon, ShieldIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
@@ -58,7 +58,7 @@ export default function PayPassword() {
         return false;
       }}
     >
-      <Asked call={call} shape={<Bones />}>
+      <QueryBoundary call={call} shape={<PageSkeleton />}>
         {({ has, locked_until, config: rules }) =>
           doing === 'change' ? (
             <ChangeFlow onDone={done} onForgot={() => setDoing('set')} />
@@ -97,17 +97,17 @@ export default function PayPassword() {
             </>
           )
         }
-      </Asked>
+      </QueryBoundary>
     </Screen>
   );
 }
 
-function Bones() {
+function PageSkeleton() {
   return (
     <Card className="flex flex-col items-center gap-20 py-44">
-      <Bone round width={80} height={80} />
-      <Bone width="45%" height={36} />
-      <Bone width="70%" height={26} />
+      <SkeletonBlock round width={80} height={80} />
+      <SkeletonBlock width="45%" height={36} />
+      <SkeletonBlock width="70%" height={26} />
     </Card>
   );
 }

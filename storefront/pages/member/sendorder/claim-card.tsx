@@ -4,13 +4,13 @@ import type { ClaimOut } from '#contract/calls/claims.ts';
 import { date } from '#shop/lib/format.ts';
 import { t, tell } from '#shop/lib/i18n.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { Asked } from '#shop/parts/frame/asked.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
 import { ActionButtons } from '#shop/parts/order/action-buttons.tsx';
 import { HistoryRows } from '#shop/parts/order/history-rows.tsx';
 import { StateBadge } from '#shop/parts/order/state-badge.tsx';
 import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
-import { Bone } from '#ui/feedback/skeleton.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { DownIcon } from '#ui/icons.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
@@ -22,19 +22,19 @@ const LEADS = ['filed', 'appealed', 'evidence'];
 export function ClaimCard({ id }: { id: number }) {
   const claims = useCall('claim/lists', { sendorder_id: id, page: 1, page_size: 10 });
   return (
-    <Asked
+    <QueryBoundary
       call={claims}
       small
       title={t('claim.failed')}
       shape={
         <div className="ui-card">
-          <Bone width={240} />
-          <Bone height={160} />
+          <SkeletonBlock width={240} />
+          <SkeletonBlock height={160} />
         </div>
       }
     >
       {({ data }) => data.map((claim) => <One key={claim.id} claim={claim} />)}
-    </Asked>
+    </QueryBoundary>
   );
 }
 

@@ -13,10 +13,10 @@ import { PhotoPicker } from '#shop/parts/photo/photo-picker.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
 import { Chip, Chips } from '#ui/input/chip.tsx';
 import { Field } from '#ui/input/field.tsx';
 import { Form } from '#ui/input/form.tsx';
-import { Tick } from '#ui/input/tick.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 import { type ActProps, AFTER } from './use-acts.tsx';
 
@@ -77,14 +77,14 @@ function ClaimForm({ waybill: w, claimable, add }: FormProps) {
           <ul className="flex flex-col gap-14">
             {w.items.map((item) => (
               <li key={item.id}>
-                <Tick
+                <Checkbox
                   checked={chosen.includes(item.id)}
                   onChange={(on) => setChosen((all) => (on ? [...all, item.id] : all.filter((one) => one !== item.id)))}
                 >
                   <span className="line-clamp-2 text-sm">
                     {item.title} ×{item.num}
                   </span>
-                </Tick>
+                </Checkbox>
               </li>
             ))}
           </ul>

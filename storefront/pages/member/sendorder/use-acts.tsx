@@ -1,4 +1,4 @@
-// Steps a reader takes with a waybill. What cannot be undone or costs money is asked first, with its amount.
+// Steps a user takes with a waybill. What cannot be undone or costs money is asked first, with its amount.
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { to } from '#shop/lib/paths.ts';

@@ -1,4 +1,4 @@
-// What waits for the reader: freight to pay, a supplement (paying and questioning alike), a question of the packer.
+// What waits for the user: freight to pay, a supplement (paying and questioning alike), a question of the packer.
 import type { WaybillDetail } from '#contract/calls/waybills.ts';
 import { timeIn, timeLeft } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';

@@ -1,4 +1,4 @@
-// A waybill in the list: state, pictures, the route with the boat, when it arrives, what waits for the reader, buttons from the server.
+// A waybill in the list: state, pictures, the route with the boat, when it arrives, what waits for the user, buttons from the server.
 import type { WaybillCard } from '#contract/calls/waybills.ts';
 import { kg } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';

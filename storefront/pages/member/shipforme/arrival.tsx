@@ -6,10 +6,10 @@ import { to } from '#shop/lib/paths.ts';
 import { priceFen } from '#shop/lib/typed-fen.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { AddressCard, addressLine } from '#shop/parts/address/address-card.tsx';
-import { Asked } from '#shop/parts/frame/asked.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { QuoteList } from '#shop/parts/waybill/quote-list.tsx';
 import { Note } from '#ui/feedback/note.tsx';
-import { Bone } from '#ui/feedback/skeleton.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { Chip, Chips } from '#ui/input/chip.tsx';
 import { Field } from '#ui/input/field.tsx';
 import { Segment } from '#ui/input/segment.tsx';
@@ -55,11 +55,11 @@ function Shipping({ draft, set, errors }: Props) {
   return (
     <>
       <SectionTitle>{t('forme.to')}</SectionTitle>
-      <Asked call={addresses} shape={<Bone width="100%" height={150} />}>
+      <QueryBoundary call={addresses} shape={<SkeletonBlock width="100%" height={150} />}>
         {() => (
           <AddressCard address={chosen} {...(all.length > 0 ? { onClick: () => setPicking(true) } : { href: to.address() })} />
         )}
-      </Asked>
+      </QueryBoundary>
       {errors.address_id && <Wrong>{errors.address_id}</Wrong>}
       {chosen && <Lines draft={draft} set={set} country={chosen.country} postcode={chosen.postcode} error={errors.shipping_id} />}
       <AutoPay draft={draft} set={set} errors={errors} />
@@ -117,7 +117,7 @@ function Lines({ draft, set, country, postcode, error }: LinesProps) {
         <p className="text-sm text-ink-3">{t('forme.lines_note')}</p>
       </Card>
       {error && <Wrong>{error}</Wrong>}
-      <Asked call={quotes} shape={<Bone width="100%" height={180} />}>
+      <QueryBoundary call={quotes} shape={<SkeletonBlock width="100%" height={180} />}>
         {(lines) => (
           <QuoteList
             lines={lines}
@@ -126,7 +126,7 @@ function Lines({ draft, set, country, postcode, error }: LinesProps) {
             onChoose={({ line }) => set({ shipping_id: line.id })}
           />
         )}
-      </Asked>
+      </QueryBoundary>
     </>
   );
 }

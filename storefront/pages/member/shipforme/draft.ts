@@ -1,4 +1,4 @@
-// A declaration as it is typed: one or many parcels, and what counts for all of them. Kept while the reader looks something up on another page.
+// A declaration as it is typed: one or many parcels, and what counts for all of them. Kept while the user looks something up on another page.
 
 import { uuid } from '#client/uuid.ts';
 import type { ParcelOut } from '#contract/calls/parcels.ts';

@@ -3,15 +3,15 @@ import { lazy, Suspense, useState } from 'react';
 import type { ParcelOut } from '#contract/calls/parcels.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { useKeptDraft } from '#shop/lib/kept-draft.ts';
 import { to } from '#shop/lib/paths.ts';
+import { usePersistedDraft } from '#shop/lib/persisted-draft.ts';
 import { useBack, useParam } from '#shop/lib/router.tsx';
 import { useCall } from '#shop/lib/use-call.ts';
 import { Notices, useNotices } from '#shop/parts/cart/notices.tsx';
-import { Asked } from '#shop/parts/frame/asked.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
-import { Bone } from '#ui/feedback/skeleton.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { PlusIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
@@ -46,9 +46,9 @@ export function ParcelForm({ view, id }: { view: View; id: number }) {
     <Known view={view} id={id} parcel={call.data.list.data.find((p) => p.id === id)} />
   ) : (
     <Screen title={t(TITLE[view])} fallback={to.shipForMe()}>
-      <Asked call={call} shape={<Bones />}>
+      <QueryBoundary call={call} shape={<PageSkeleton />}>
         {() => null}
-      </Asked>
+      </QueryBoundary>
     </Screen>
   );
 }
@@ -68,7 +68,7 @@ function Known({ view, id, parcel }: { view: View; id: number; parcel: ParcelOut
 type FilledProps = { view: View; id: number; parcel?: ParcelOut; start: () => Draft };
 
 function Filled({ view, id, parcel, start }: FilledProps) {
-  const [draft, setDraft, dropDraft] = useKeptDraft(`parcel.${view}.${id}`, start);
+  const [draft, setDraft, dropDraft] = usePersistedDraft(`parcel.${view}.${id}`, start);
   const [pasting, setPasting] = useState(false);
   const set = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }));
   const back = useBack(to.shipForMe());
@@ -151,11 +151,11 @@ function Filled({ view, id, parcel, start }: FilledProps) {
   );
 }
 
-const Bones = () => (
+const PageSkeleton = () => (
   <div className="flex flex-col gap-28 rounded-card bg-surface p-28">
-    <Bone width="40%" height={26} />
-    <Bone width="100%" height={92} />
-    <Bone width="40%" height={26} />
-    <Bone width="100%" height={92} />
+    <SkeletonBlock width="40%" height={26} />
+    <SkeletonBlock width="100%" height={92} />
+    <SkeletonBlock width="40%" height={26} />
+    <SkeletonBlock width="100%" height={92} />
   </div>
 );

@@ -87,7 +87,7 @@ export function ParcelRow({ parcel, acts }: { parcel: ParcelOut; acts: ParcelAct
   );
 }
 
-/** At most one note: what waits for the reader goes before what is good to know. */
+/** At most one note: what waits for the user goes before what is good to know. */
 function News({ parcel }: { parcel: ParcelOut }) {
   const note = newsOf(parcel);
   return (

@@ -1,6 +1,6 @@
 // What is being typed in a form, kept for this visit of the tab: it is there again after Back, after a reload (a phone drops pages behind
-// the reader's back), after the language was changed, and after the login that the end of a session asked for. It belongs to one member
-// and one entry of the history: a form that is opened anew starts anew.
+// the user's back), after the language was changed, and after the login that the end of a session asked for. It belongs to one member
+// and one entry of the history: a form that is opened again starts again.
 import { useRef, useState } from 'react';
 import { here, place } from '#shop/lib/navigator.ts';
 import { session } from '#shop/lib/session.ts';
@@ -18,10 +18,10 @@ function box(): Storage | undefined {
 }
 
 /** The member by the mark that nobody else has; empty for a visitor. */
-export const readerNow = (): string => session.get().user?.mark ?? '';
+export const draftOwner = (): string => session.get().user?.mark ?? '';
 
-export function keepDraft(name: string, value: unknown): void {
-  const kept: Kept = { entry: place.get().key, at: here(), reader: readerNow(), shape: SHAPE, value };
+export function storeDraft(name: string, value: unknown): void {
+  const kept: Kept = { entry: place.get().key, at: here(), reader: draftOwner(), shape: SHAPE, value };
   try {
     box()?.setItem(PREFIX + name, JSON.stringify(kept));
   } catch {
@@ -45,10 +45,10 @@ const sameVisit = ({ entry, at }: Kept): boolean => {
   return entry === key || (by === 'REPLACE' && at === here());
 };
 
-export function keptDraft<T extends object>(name: string, start: T): T | undefined {
+export function storedDraft<T extends object>(name: string, start: T): T | undefined {
   try {
     const kept = JSON.parse(box()?.getItem(PREFIX + name) ?? 'null') as Kept | null;
-    if (!kept || kept.shape !== SHAPE || kept.reader !== readerNow() || !sameVisit(kept)) return undefined;
+    if (!kept || kept.shape !== SHAPE || kept.reader !== draftOwner() || !sameVisit(kept)) return undefined;
     return { ...start, ...(kept.value as T) };
   } catch {
     return undefined;
@@ -56,18 +56,18 @@ export function keptDraft<T extends object>(name: string, start: T): T | undefin
 }
 
 /** Like useState; the third is for what was sent or thrown away. */
-export function useKeptDraft<T extends object>(
+export function usePersistedDraft<T extends object>(
   name: string,
   start: T | (() => T),
 ): [value: T, set: (next: T | ((now: T) => T)) => void, drop: () => void] {
   const [value, setValue] = useState<T>(() => {
     const first = typeof start === 'function' ? start() : start;
-    return keptDraft(name, first) ?? first;
+    return storedDraft(name, first) ?? first;
   });
   const latest = useRef(value);
   const set = (next: T | ((now: T) => T)) => {
     latest.current = typeof next === 'function' ? next(latest.current) : next;
-    keepDraft(name, latest.current);
+    storeDraft(name, latest.current);
     setValue(latest.current);
   };
   return [value, set, () => dropDraft(name)];

@@ -6,9 +6,9 @@ import { Failed } from '#ui/feedback/failed.tsx';
 import { Offline } from '#ui/feedback/offline.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
-export type AskedProps<T> = {
+export type QueryBoundaryProps<T> = {
   call: Pick<CallResult<T>, 'data' | 'state' | 'error' | 'refetch'>;
-  /** the layout in grey, of <Bone> */
+  /** the layout in grey, of <SkeletonBlock> */
   shape: ReactNode;
   /** what failed, in words: "the order could not be loaded" */
   title?: ReactNode;
@@ -17,7 +17,7 @@ export type AskedProps<T> = {
   children: (data: T) => ReactNode;
 };
 
-export function Asked<T>({ call, shape, title, small, children }: AskedProps<T>) {
+export function QueryBoundary<T>({ call, shape, title, small, children }: QueryBoundaryProps<T>) {
   const retry = () => void call.refetch().catch(() => undefined);
   if (call.state === 'failed') {
     const why = call.error?.kind === 'refused' ? tell(call.error.msg) : undefined;

@@ -24,7 +24,7 @@ vi.stubGlobal('window', {
 });
 vi.stubGlobal('localStorage', fakeStorage());
 
-const { dropDraft, dropDrafts, keepDraft, keptDraft } = await import('#shop/lib/kept-draft.ts');
+const { dropDraft, dropDrafts, storeDraft, storedDraft } = await import('#shop/lib/persisted-draft.ts');
 const { go, place } = await import('#shop/lib/navigator.ts');
 const { login, logout } = await import('#shop/lib/session.ts');
 
@@ -41,47 +41,47 @@ beforeEach(() => {
 
 it('is there again after a reload and after Back, in the same entry of the history', () => {
   const entry = state.now;
-  keepDraft('address.new', typed);
-  expect(keptDraft('address.new', START)).toEqual(typed);
+  storeDraft('address.new', typed);
+  expect(storedDraft('address.new', START)).toEqual(typed);
   go('/pages/setting/language');
-  expect(keptDraft('address.new', START)).toBeUndefined();
+  expect(storedDraft('address.new', START)).toBeUndefined();
   state.now = entry;
   location.hash = `#${FORM}`;
   for (const pop of pops) pop();
   expect(place.get().by).toBe('POP');
-  expect(keptDraft('address.new', START)).toEqual(typed);
+  expect(storedDraft('address.new', START)).toEqual(typed);
 });
 
 it('a form that is opened anew starts anew', () => {
-  keepDraft('address.new', typed);
+  storeDraft('address.new', typed);
   go('/pages/member/myaddress/index');
   go(FORM);
-  expect(keptDraft('address.new', START)).toBeUndefined();
+  expect(storedDraft('address.new', START)).toBeUndefined();
 });
 
 it('survives the end of a session, for the same member only', () => {
-  keepDraft('address.new', typed);
+  storeDraft('address.new', typed);
   logout();
   go(`/pages/user/login?back=${encodeURIComponent(FORM)}`, { replace: true });
   as('SP-1');
   go(FORM, { replace: true });
-  expect(keptDraft('address.new', START)).toEqual(typed);
+  expect(storedDraft('address.new', START)).toEqual(typed);
   logout();
   as('SP-2');
-  expect(keptDraft('address.new', START)).toBeUndefined();
+  expect(storedDraft('address.new', START)).toBeUndefined();
 });
 
 it('fields that a draft of before did not have start as they do', () => {
-  keepDraft('address.new', { street: 'x' });
-  expect(keptDraft('address.new', START)).toEqual({ street: 'x', city: '' });
+  storeDraft('address.new', { street: 'x' });
+  expect(storedDraft('address.new', START)).toEqual({ street: 'x', city: '' });
 });
 
 it('goes once it was sent, and all of them at logout', () => {
-  keepDraft('address.new', typed);
+  storeDraft('address.new', typed);
   dropDraft('address.new');
-  expect(keptDraft('address.new', START)).toBeUndefined();
-  keepDraft('address.new', typed);
-  keepDraft('checkout', typed);
+  expect(storedDraft('address.new', START)).toBeUndefined();
+  storeDraft('address.new', typed);
+  storeDraft('checkout', typed);
   dropDrafts();
-  expect([keptDraft('address.new', START), keptDraft('checkout', START)]).toEqual([undefined, undefined]);
+  expect([storedDraft('address.new', START), storedDraft('checkout', START)]).toEqual([undefined, undefined]);
 });

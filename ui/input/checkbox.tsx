@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '#ui/cx.ts';
 import { CheckIcon } from '#ui/icons.tsx';
 
-export type TickProps = {
+export type CheckboxProps = {
   checked: boolean;
   onChange: (checked: boolean) => void;
   /** words beside it; without them give `label` */
@@ -21,7 +21,7 @@ export type TickProps = {
   className?: string;
 };
 
-export function Tick(props: TickProps) {
+export function Checkbox(props: CheckboxProps) {
   const { checked, onChange, children, label, shape = 'round', radio, some, disabled, describedBy, id, className } = props;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
