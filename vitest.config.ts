@@ -27,7 +27,7 @@ export default defineConfig({
         plugins: [textsPlugin()],
         test: {
           name: 'rest',
-          include: ['{contract,storefront,admin,ui,tools}/**/*.test.{ts,tsx}'],
+          include: ['{contract,client,storefront,admin,ui,tools}/**/*.test.{ts,tsx}'],
           exclude: alone,
           isolate: false,
         },

@@ -3,7 +3,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { HashRouter, Navigate, Route, Link as RouterLink, Routes, useNavigate } from 'react-router-dom';
 import { send } from '#admin/lib/api.ts';
-import { isCallError } from '#admin/lib/call-error.ts';
 import { setLang, t, useLang } from '#admin/lib/i18n.ts';
 import { queries } from '#admin/lib/query.ts';
 import { signedIn, signedOut, useOperator, useSession, useSessionEnded } from '#admin/lib/session.ts';
@@ -12,14 +11,15 @@ import { PageHost } from '#admin/page-host.tsx';
 import { Login, SignInAgain } from '#admin/pages/login.tsx';
 import { Overview } from '#admin/pages/overview.tsx';
 import { Crash } from '#admin/parts/crash.tsx';
-import { kitTexts } from '#admin/parts/kit-texts.ts';
 import { NotFound } from '#admin/parts/not-found.tsx';
 import { Shell } from '#admin/parts/shell.tsx';
 import { loadAhead, PLACES } from '#admin/places.ts';
-import { Failed } from '#ui/failed.tsx';
-import { type LinkProps, LinkProvider } from '#ui/link.tsx';
+import { isCallError } from '#client/call-error.ts';
+import { kitTexts } from '#client/kit-texts.ts';
+import { Failed } from '#ui/feedback/failed.tsx';
+import { ToastViewport } from '#ui/feedback/toast.tsx';
+import { type LinkProps, LinkProvider } from '#ui/layout/link.tsx';
 import { UiTextsProvider } from '#ui/texts.tsx';
-import { ToastViewport } from '#ui/toast.tsx';
 
 const AHEAD_MS = 3000;
 
@@ -58,7 +58,7 @@ export function App() {
   return (
     <Crash>
       <QueryClientProvider client={queries}>
-        <UiTextsProvider texts={kitTexts()}>
+        <UiTextsProvider texts={kitTexts(t)}>
           <HashRouter>
             <LinkProvider component={DeskLink}>
               <Entrance />

@@ -1,6 +1,7 @@
 // How the build divides the back office: what comes first, one file with the parts that its pages share, one for each area of work.
 // A page then costs a phone two or three files, not thirty small ones.
-const KIT = /\/(ui|admin\/parts)\/(?!picture-lightbox)|\/admin\/lib\/(?!ra\.ts)|\/contract\/|\/lucide-react\//;
+const KIT =
+  /\/(ui|admin\/parts)\/(?!overlay\/picture-lightbox)|\/admin\/lib\/(?!ra\.ts)|\/contract\/|\/client\/[\w-]+\.ts$|\/lucide-react\//;
 const AREA = /\/admin\/pages\/(\w+)\//;
 
 export const deskChunks = [

@@ -2,13 +2,13 @@
 import { useEffect, useState } from 'react';
 import { t } from '#admin/lib/i18n.ts';
 import { needsTotp, useOperator } from '#admin/lib/session.ts';
-import { RowBones } from '#admin/parts/loaded.tsx';
 import { NotFound } from '#admin/parts/not-found.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
+import { RowSkeleton } from '#admin/parts/query-boundary.tsx';
 import { TotpFirst } from '#admin/parts/totp-first.tsx';
 import { maySee, type Place, pageLoader } from '#admin/places.ts';
-import { Failed } from '#ui/failed.tsx';
-import { mayReload, SHOW_LOADING_MS } from '#ui/page-loader.ts';
+import { Failed } from '#ui/feedback/failed.tsx';
+import { mayReload, SHOW_LOADING_MS } from '#ui/layout/page-loader.ts';
 
 /** offline: missing, and the network was gone when it failed */
 type Stage = 'quiet' | 'loading' | 'missing' | 'offline';
@@ -66,7 +66,7 @@ function Page({ place }: { place: Place }) {
     return <Failed full title={t('desk.error.page')} help={t('desk.error.network')} onRetry={again} />;
   return (
     <div className="desk-page" aria-busy="true">
-      {stage === 'loading' && <RowBones />}
+      {stage === 'loading' && <RowSkeleton />}
     </div>
   );
 }

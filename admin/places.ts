@@ -2,7 +2,7 @@
 // A day's work needs a few of them: a phone loads those, and the rest when it has nothing else to do.
 import type { ComponentType } from 'react';
 import type { Permission } from '#contract/call.ts';
-import { createLoader } from '#ui/page-loader.ts';
+import { createLoader } from '#ui/layout/page-loader.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: each page has props of its own; the table below gives them
 type Page = ComponentType<any>;

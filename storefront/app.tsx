@@ -1,10 +1,10 @@
 // The app around its pages: who may see what, texts of the kit, and what lies over every page.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { kitTexts } from '#client/kit-texts.ts';
 import { Crash } from '#shop/crash.tsx';
 import { Indicator } from '#shop/indicator-view.tsx';
-import { kitTexts } from '#shop/kit-texts.ts';
-import { useDir, useLang } from '#shop/lib/i18n.ts';
+import { t, useDir, useLang } from '#shop/lib/i18n.ts';
 import { hideSaved } from '#shop/lib/offline.ts';
 import { to } from '#shop/lib/paths.ts';
 import { queries } from '#shop/lib/query.ts';
@@ -18,10 +18,10 @@ import { PageHost } from '#shop/page-host.tsx';
 import { isOpen } from '#shop/routes.ts';
 import { screenAt } from '#shop/screens.ts';
 import { watchSession } from '#shop/session-watch.ts';
-import { BackTop } from '#ui/back-top.tsx';
-import { LinkProvider } from '#ui/link.tsx';
+import { ToastViewport } from '#ui/feedback/toast.tsx';
+import { BackTop } from '#ui/layout/back-top.tsx';
+import { LinkProvider } from '#ui/layout/link.tsx';
 import { UiTextsProvider } from '#ui/texts.tsx';
-import { ToastViewport } from '#ui/toast.tsx';
 
 const VOICE_MS = 600;
 
@@ -31,7 +31,7 @@ export function App() {
   useEffect(() => watchSession(), []);
   return (
     <QueryClientProvider client={queries}>
-      <UiTextsProvider texts={kitTexts()}>
+      <UiTextsProvider texts={kitTexts(t)}>
         <LinkProvider component={AppLink}>
           <ScrollMemory />
           <OfflineOverlay>
@@ -68,7 +68,7 @@ function PageVoice() {
   );
 }
 
-/** The screen of the address. Addons and the session decide anew whenever they change; a new currency draws the page again. */
+/** The screen of the address. Addons and the session decide again whenever they change; a new currency draws the page again. */
 function Place() {
   const { pathname, search } = usePlace();
   const signedIn = useSignedIn();
@@ -77,7 +77,7 @@ function Place() {
   useSettings((s) => s.addonList);
   const found = screenAt(pathname);
   const screen = found && isOpen(found) ? found : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page again
   useEffect(() => {
     hideSaved();
     setTitle(screen?.title ?? 'notfound.title');

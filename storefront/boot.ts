@@ -1,14 +1,15 @@
 // Start-up: addons, configuration, currencies, language pack, template, in this order. All of it may already stand in index.html;
 // when that is missing or old, the calls bring it.
 
+import { CallError } from '#client/call-error.ts';
+import { TIMEOUT_MS, timed } from '#client/create-client.ts';
 import { DEFAULT_LANG } from '#contract/lang.ts';
-import { type ArgsAt, type OutputAt, type Path, send, timed } from '#shop/lib/api.ts';
-import { CallError } from '#shop/lib/call-error.ts';
+import { type ArgsAt, type OutputAt, type Path, send } from '#shop/lib/api.ts';
 import { type Pack, setPack } from '#shop/lib/i18n.ts';
 import { keepLanguage, theme } from '#shop/lib/language.ts';
 import { type Settings, settingsStore, type TemplateData } from '#shop/lib/settings-store.ts';
 import { SHAPE } from '#shop/lib/shape.ts';
-import { kept, own } from '#shop/lib/storage.ts';
+import { persisted, storage } from '#shop/lib/storage.ts';
 
 /** Not while the first page is being drawn. */
 const KEEP_AFTER_MS = 3000;
@@ -53,10 +54,10 @@ type Known = Omit<BootData, 'at' | 'lang' | 'pack'>;
 /** What the shop was last time, for opening it without a network. */
 type LastBoot = BootData & { shape: string };
 const isLast = (v: unknown): v is LastBoot => typeof v === 'object' && v !== null && (v as LastBoot).shape === SHAPE;
-const last = own<LastBoot | null>('cache.boot', null, isLast as (v: unknown) => v is LastBoot | null);
+const last = persisted<LastBoot | null>('cache.boot', null, isLast as (v: unknown) => v is LastBoot | null);
 
 function settle(known: Known, lang: string, pack: Pack): void {
-  const wanted = kept.get('currency');
+  const wanted = storage.get('currency');
   const currency = known.currencies.some((c) => c.code === wanted) ? wanted! : known.config.all.currency;
   settingsStore.set({
     settings: { language: lang, currency, theme: theme() },
@@ -70,12 +71,12 @@ function settle(known: Known, lang: string, pack: Pack): void {
   setPack(lang, dirOf(lang, known.languages), pack);
   setTimeout(() => last.set({ ...known, shape: SHAPE, at: new Date().toISOString(), lang, pack }), KEEP_AFTER_MS);
   // The cookie goes with the stored choice, also when the cookie alone was lost.
-  if (kept.get('language')) keepLanguage(lang);
+  if (storage.get('language')) keepLanguage(lang);
 }
 
 /** GET /admin/decorate/template: not one of the calls, but answered in the same envelope. A shop without a template has ours. */
 export async function fetchTemplate(shop_id = 0): Promise<TemplateData | null> {
-  const time = timed(undefined, 60_000);
+  const time = timed(undefined, TIMEOUT_MS);
   try {
     const answer = await fetch(`/admin/decorate/template?shop_id=${shop_id}`, {
       signal: time.signal,
@@ -105,7 +106,7 @@ async function packFor(lang: string, fallback: string): Promise<{ lang: string; 
 }
 
 async function byCalls(): Promise<void> {
-  const saved = kept.get('language');
+  const saved = storage.get('language');
   const first = saved ?? DEFAULT_LANG;
   const addons = await ask('addon/lists', {}, first);
   const config = await ask('other/configlist', {}, first);
@@ -116,10 +117,10 @@ async function byCalls(): Promise<void> {
   settle({ addons, config, currencies, template, languages }, lang, pack);
 }
 
-/** With whole boot data in the reader's language the shop opens without waiting; answers whether it could. */
+/** With whole boot data in the user's language the shop opens without waiting; answers whether it could. */
 export function startAtOnce(text: string | null | undefined, now = Date.now()): boolean {
   const boot = readBoot(text, now);
-  const saved = kept.get('language');
+  const saved = storage.get('language');
   if (!boot || (saved && saved !== boot.lang && boot.languages.some((l) => l.code === saved))) return false;
   settle(boot, boot.lang, boot.pack);
   return true;
@@ -138,7 +139,7 @@ export async function start(text: string | null | undefined): Promise<void> {
 
 async function bring(text: string | null | undefined): Promise<void> {
   const boot = readBoot(text, Date.now());
-  const saved = kept.get('language');
+  const saved = storage.get('language');
   // Only the language differs: its pack is all that is missing.
   if (boot && saved) {
     const { lang, pack } = await packFor(saved, boot.config.all.language);

@@ -1,10 +1,11 @@
 // How the build divides the storefront: one file for the first visit, few shared ones for the kit, one for each page.
 // Without it every icon and small part becomes a file of its own.
-const OVER = /\/ui\/(modal|modal-stack|sheet|dialog|use-back-close|back-stack|use-presence|picker|picker-search)\.tsx?$/;
+const OVER =
+  /\/ui\/overlay\/(modal|modal-stack|sheet|dialog|use-back-close|back-stack|use-presence)\.tsx?$|\/ui\/input\/picker(-search)?\.tsx?$/;
 const FORMS =
-  /\/ui\/(form|field|code-field|countdown|tick|switch|segment|stepper|stepper-rules|chip)\.tsx?$|\/storefront\/lib\/(use-command|command-key|guard|uuid)\.tsx?$/;
+  /\/ui\/(input|feedback)\/(form|field|code-field|countdown|checkbox|switch|segment|stepper|stepper-rules|chip)\.tsx?$|\/(storefront\/lib|client)\/(use-command|command-key|guard|uuid)\.tsx?$/;
 const LISTS =
-  /\/ui\/(tabs|cell|note|timeline|fee-table|action-bar|swipe-row|copy|copy-button)\.tsx?$|\/storefront\/(lib\/said|parts\/(fee-rows|history-rows|rich-text))\.tsx?$/;
+  /\/ui\/\w+\/(tabs|cell|note|timeline|fee-table|action-bar|swipe-row|copy|copy-button)\.tsx?$|\/storefront\/(lib\/said|parts\/(money\/fee-rows|order\/history-rows|frame\/rich-text))\.tsx?$/;
 const ICONS = /\/lucide-react\/.*\/icons\//;
 
 const shared = (name: string, test: RegExp) => ({ name, test, priority: 5 });

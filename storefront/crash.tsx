@@ -2,8 +2,8 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
-import { Button } from '#ui/button.tsx';
-import { Failed } from '#ui/failed.tsx';
+import { Failed } from '#ui/feedback/failed.tsx';
+import { Button } from '#ui/input/button.tsx';
 
 export class Crash extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };

@@ -1,10 +1,10 @@
-// "loading ..." while the reader waits for a call longer than 200 ms. A popover, so that it lies above dialogs too.
+// "loading ..." while the user waits for a call longer than 200 ms. A popover, so that it lies above dialogs too.
 import { useEffect, useRef } from 'react';
+import { useStore } from '#client/store.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { waiting } from '#shop/lib/indicator.ts';
-import { useStore } from '#shop/lib/store.ts';
-import { Spinner } from '#ui/button.tsx';
-import { useTimedFlag } from '#ui/timed-flag.ts';
+import { useTimedFlag } from '#ui/feedback/timed-flag.ts';
+import { Spinner } from '#ui/input/button.tsx';
 
 export function Indicator() {
   const shown = useTimedFlag(useStore(waiting) > 0);

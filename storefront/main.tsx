@@ -9,8 +9,8 @@ import { start, startAtOnce } from '#shop/boot.ts';
 import { bootText } from '#shop/boot-text.ts';
 import { applyTheme, followSystem } from '#shop/lib/language.ts';
 import { setPages } from '#shop/routes.ts';
-import { Button } from '#ui/button.tsx';
 import { AlertIcon } from '#ui/icons.tsx';
+import { Button } from '#ui/input/button.tsx';
 
 setPages(pages, loaded);
 applyTheme();

@@ -1,10 +1,10 @@
 // An address without a screen: unknown, not built, or of an addon that is off.
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
-import { Nav } from '#shop/parts/nav.tsx';
-import { Button } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { Page } from '#ui/page.tsx';
+import { Nav } from '#shop/parts/frame/nav.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Page } from '#ui/layout/page.tsx';
 
 export function NotFound() {
   return (

@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { cameOnline, showSaved, useHidden, useHolding, useOnline, watchNetwork } from '#shop/lib/offline.ts';
 import { queries } from '#shop/lib/query.ts';
-import { Button } from '#ui/button.tsx';
+import { Offline } from '#ui/feedback/offline.tsx';
 import { OfflineIcon } from '#ui/icons.tsx';
-import { Offline } from '#ui/offline.tsx';
+import { Button } from '#ui/input/button.tsx';
 
 const PROBE_MS = 10_000;
 

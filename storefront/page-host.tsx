@@ -4,9 +4,9 @@ import { bootText } from '#shop/boot-text.ts';
 import { isOnline } from '#shop/lib/offline.ts';
 import { pageLoader } from '#shop/routes.ts';
 import { fileOf, type Screen } from '#shop/screens.ts';
-import { Button, Spinner } from '#ui/button.tsx';
-import { Failed } from '#ui/failed.tsx';
-import { GIVE_UP_MS, mayReload, OFFER_RETRY_MS, SHOW_LOADING_MS } from '#ui/page-loader.ts';
+import { Failed } from '#ui/feedback/failed.tsx';
+import { Button, Spinner } from '#ui/input/button.tsx';
+import { GIVE_UP_MS, mayReload, OFFER_RETRY_MS, SHOW_LOADING_MS } from '#ui/layout/page-loader.ts';
 
 /** offline: missing, and the network was gone when it failed */
 type Stage = 'quiet' | 'loading' | 'slow' | 'timeout' | 'missing' | 'offline';

@@ -1,4 +1,4 @@
-// The installable shop: its shell is kept for readers without a network, a new version asks before it takes over. Calls are never cached here.
+// The installable shop: its shell is kept for users without a network, a new version asks before it takes over. Calls are never cached here.
 import { VitePWA } from 'vite-plugin-pwa';
 
 export const pwa = () =>

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import { addonOn } from '#shop/lib/settings-store.ts';
 import { fileOf, type Screen, screenAt } from '#shop/screens.ts';
-import { createLoader } from '#ui/page-loader.ts';
+import { createLoader } from '#ui/layout/page-loader.ts';
 
 type Pages = Record<string, () => Promise<{ default: ComponentType }>>;
 let pages: Pages = {};

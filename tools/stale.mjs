@@ -8,6 +8,7 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const SOURCES = [
   'contract',
   'server',
+  'client',
   'storefront',
   'admin',
   'ui',

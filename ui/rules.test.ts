@@ -1,17 +1,17 @@
 // The small rules inside single parts: stepper, tabs, sheet, back to top, carousel, keypad, picker, shortcuts, skeleton, table.
 import { describe, expect, it } from 'vitest';
-import { topAt } from '#ui/back-top.tsx';
-import { slideAt } from '#ui/carousel.tsx';
 import { cx } from '#ui/cx.ts';
-import { guardMs } from '#ui/icon-button.tsx';
-import { pressKey } from '#ui/keypad.tsx';
-import { matchOptions } from '#ui/picker-search.ts';
-import { dragCloses } from '#ui/sheet.tsx';
-import { matchesShortcut } from '#ui/shortcut.ts';
-import { clampNumber, readWhole } from '#ui/stepper-rules.ts';
-import { nextSort } from '#ui/table.tsx';
-import { tabStep } from '#ui/tabs.tsx';
-import { waitBefore } from '#ui/timed-flag.ts';
+import { waitBefore } from '#ui/feedback/timed-flag.ts';
+import { guardMs } from '#ui/input/icon-button.tsx';
+import { pressKey } from '#ui/input/keypad.tsx';
+import { matchOptions } from '#ui/input/picker-search.ts';
+import { matchesShortcut } from '#ui/input/shortcut.ts';
+import { clampNumber, readWhole } from '#ui/input/stepper-rules.ts';
+import { topAt } from '#ui/layout/back-top.tsx';
+import { slideAt } from '#ui/layout/carousel.tsx';
+import { nextSort } from '#ui/layout/table.tsx';
+import { tabStep } from '#ui/layout/tabs.tsx';
+import { dragCloses } from '#ui/overlay/sheet.tsx';
 
 const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) => ({
   key,

@@ -5,7 +5,7 @@ import type { CHOICES, Choice } from '#contract/desk/resources.ts';
 const FRESH = 15 * 60_000;
 
 export function useChoices(resource: (typeof CHOICES)[number], enabled = true): Choice[] {
-  return useCall('resource/choices', { resource }, { fresh: FRESH, enabled }).data ?? [];
+  return useCall('resource/choices', { resource }, { staleTime: FRESH, enabled }).data ?? [];
 }
 
 export const asOptions = (choices: readonly Choice[]): { value: string; label: string }[] =>

@@ -1,6 +1,6 @@
 // Which key a command carries: a new one for each thing asked, the same one while that thing is tried again because no answer
 // came, so that it is done once.
-import { isCallError } from '#admin/lib/call-error.ts';
+import { isCallError } from '#client/call-error.ts';
 
 export function createKeys(make: () => string = () => crypto.randomUUID()) {
   let open: { what: string; key: string } | null = null;

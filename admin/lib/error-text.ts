@@ -1,7 +1,8 @@
 // What went wrong, in words. Fields of the back office's own forms are named as the forms name them.
-import type { CallError } from '#admin/lib/call-error.ts';
+
 import { readable } from '#admin/lib/format.ts';
 import { knows, tell } from '#admin/lib/i18n.ts';
+import type { CallError } from '#client/call-error.ts';
 
 /** Names of fields that have another name in one form: the label of that form. */
 export function errorText(error: CallError, labels: Record<string, string> = {}): string {

@@ -1,8 +1,10 @@
 // Numbers, sizes and times as operators read them. Wire: fen, grams, millimetres, ISO times; shown: CNY, kg, cm, the browser's zone.
-import { lang, locale, type Params, t, tell } from '#admin/lib/i18n.ts';
+import { lang, locale, t, tell } from '#admin/lib/i18n.ts';
+import type { Params } from '#client/call-error.ts';
+import { cmLength, createDates, formatParams, grouped, percent, type UnitFormats } from '#client/format.ts';
 import { withSign } from '#contract/amount.ts';
 
-const grouped = (text: string): string => text.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+export { cmLength, cmSize, percent, type Size } from '#client/format.ts';
 
 /** 1,234.50 of 123450 fen. */
 export const figures = (fen: number): string => withSign(fen, '');
@@ -24,40 +26,12 @@ export function minorMoney(minor: number, currency: string): string {
 }
 
 export const kg = (g: number): string => `${(g / 1000).toFixed(g % 10 === 0 ? 2 : 3)}\u00a0kg`;
-const cm = (mm: number): string => String(Math.round(mm) / 10);
-export type Size = { length: number; width: number; height: number };
-export const cmSize = (s: Size): string => `${cm(s.length)} × ${cm(s.width)} × ${cm(s.height)}\u00a0cm`;
-export const cmLength = (mm: number): string => `${cm(mm)}\u00a0cm`;
-export const percent = (bp: number): string => `${bp / 100}\u202f%`.replace('-', '−');
 export const count = (n: number): string => grouped(String(n));
 
-const DAY = 86_400_000;
-const midnight = (d: Date): number => new Date(d.getFullYear(), d.getMonth(), d.getDate()).getTime();
-const shown = new Map<string, Intl.DateTimeFormat>();
-function show(at: Date, options: Intl.DateTimeFormatOptions): string {
-  const name = `${locale()}${JSON.stringify(options)}`;
-  const format = shown.get(name) ?? new Intl.DateTimeFormat(locale(), { numberingSystem: 'latn', ...options });
-  shown.set(name, format);
-  return format.format(at);
-}
-
-export const clock = (iso: string): string => show(new Date(iso), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-export function day(iso: string, now = new Date()): string {
-  const at = new Date(iso);
-  const away = Math.round((midnight(at) - midnight(now)) / DAY);
-  if (away === 0) return t('time.today');
-  if (away === -1) return t('time.yesterday');
-  return show(
-    at,
-    at.getFullYear() === now.getFullYear()
-      ? { month: 'short', day: 'numeric' }
-      : { year: 'numeric', month: 'short', day: 'numeric' },
-  );
-}
-/** "今天 08:31", "3 Dec 14:05" */
-export const dateTime = (iso: string, now = new Date()): string => `${day(iso, now)} ${clock(iso)}`;
+const dates = createDates({ locale, t });
+export const { clock, day, dateTime } = dates;
 export const fullTime = (iso: string): string =>
-  show(new Date(iso), {
+  dates.show(new Date(iso), {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
@@ -92,29 +66,17 @@ export function timeLeft(iso: string, now = new Date()): string {
 /** Tracking and platform numbers in groups of four, as people read them out. */
 export const spaced = (no: string): string => (no.length > 8 ? no.replace(/(.{4})(?=.)/g, '$1 ') : no);
 
-const UNITS: [ending: string, show: (value: string | number) => string][] = [
-  ['_fen', (v) => money(Number(v))],
-  ['_g', (v) => kg(Number(v))],
-  ['_mm', (v) => cmLength(Number(v))],
-  ['_cm3', (v) => `${v} cm³`],
-  ['_bp', (v) => percent(Number(v))],
-  ['_at', (v) => dateTime(String(v))],
-  ['_on', (v) => String(v)],
-];
-const MEASURES = ['billed', 'charge', 'min', 'step', 'weight', 'as_weight', 'from_weight', 'limit'];
-const measure = (value: string | number, unit: string | number): string =>
-  unit === 'm3' ? `${Number(value) / 1_000_000} m³` : kg(Number(value));
-
-/** Parameters of a server's message with their units, which stand in their names. */
-export function readable(params: Params): Params {
-  return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => {
-      const unit = UNITS.find(([ending]) => name.endsWith(ending))?.[1];
-      if (unit) return [name, unit(value)];
-      return [name, params.unit !== undefined && MEASURES.includes(name) ? measure(value, params.unit) : value];
-    }),
-  );
-}
+const UNITS: UnitFormats = {
+  _fen: (v) => money(Number(v)),
+  _g: (v) => kg(Number(v)),
+  _mm: (v) => cmLength(Number(v)),
+  _cm3: (v) => `${v} cm³`,
+  _bp: (v) => percent(Number(v)),
+  _at: (v) => dateTime(String(v)),
+  _on: String,
+};
+/** Parameters of a server's message, with their units. */
+export const readable = (params: Params): Params => formatParams(params, UNITS);
 export const sayKey = (key: string, params: Params = {}): string => tell(key, readable(params));
 export const say = (said: { key: string; params: Params }): string => sayKey(said.key, said.params);
 

@@ -1,7 +1,7 @@
 // Texts by key. Each language is a file of its own, loaded before anything is shown and at a switch.
 
-import { keep, kept } from '#admin/lib/kept.ts';
-import { createStore, useStore } from '#admin/lib/store.ts';
+import { storage } from '#admin/lib/storage.ts';
+import { createStore, useStore } from '#client/store.ts';
 import { fill, LANGS, type Lang, type Names, pick } from '#contract/lang.ts';
 import type { Key } from '#contract/messages.ts';
 
@@ -13,9 +13,9 @@ const PACKS: Record<Lang, () => Promise<{ default: Record<string, string> }>> = 
   en: () => import('virtual:texts/en'),
 };
 
-const isLang = (code: string | null): code is Lang => (LANGS as readonly string[]).includes(code ?? '');
+const isLang = (code: string | undefined): code is Lang => (LANGS as readonly string[]).includes(code ?? '');
 const first = (): Lang => {
-  const own = kept('lang');
+  const own = storage.get('lang');
   if (isLang(own)) return own;
   return typeof navigator !== 'undefined' && !navigator.language.toLowerCase().startsWith('zh') ? 'en' : 'zh-cn';
 };
@@ -36,7 +36,7 @@ export async function setLang(code: string): Promise<void> {
   if (!isLang(code) || code === shown) return;
   texts = (await PACKS[code]()).default;
   shown = code;
-  keep('lang', code);
+  storage.set('lang', code);
   language.set(code);
   markDocument();
 }

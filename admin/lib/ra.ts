@@ -1,11 +1,11 @@
 // The back office's resources for ra-core: lists, rows, saving and removing over one pair of calls; who may see what; its few words.
 import { type AuthProvider, type DataProvider, HttpError, type I18nProvider, type RaRecord } from 'ra-core';
 import { send } from '#admin/lib/api.ts';
-import { isCallError } from '#admin/lib/call-error.ts';
-import { createKeys } from '#admin/lib/command-key.ts';
 import { errorText } from '#admin/lib/error-text.ts';
 import { lang, setLang } from '#admin/lib/i18n.ts';
-import { outdate } from '#admin/lib/query.ts';
+import { invalidate } from '#admin/lib/query.ts';
+import { isCallError } from '#client/call-error.ts';
+import { createKeys } from '#client/command-key.ts';
 import type { CHOICES, ResourceRow } from '#contract/desk/resources.ts';
 import { resourceOf } from '#contract/desk/resources.ts';
 
@@ -58,13 +58,13 @@ async function save(resource: string, id: string | undefined, data: Record<strin
       },
     ),
   );
-  void outdate('resource');
+  void invalidate('resource');
   return { data: { ...record(row), _whole: true } as never };
 }
 
 async function remove(resource: string, ids: readonly unknown[]): Promise<void> {
   await told(send('resource/remove', { resource, ids: ids.map(String), key: crypto.randomUUID() }));
-  void outdate('resource');
+  void invalidate('resource');
 }
 
 const one = async (resource: string, id: unknown): Promise<DeskRecord> => ({

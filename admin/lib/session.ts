@@ -1,7 +1,7 @@
 // Who is signed in. `undefined` until the server was asked; `null`: nobody. A session may end under somebody's hands: they stay who they
 // are, and what they typed stays, until they have signed in again over the page.
 
-import { createStore, useStore } from '#admin/lib/store.ts';
+import { createStore, useStore } from '#client/store.ts';
 import type { Permission } from '#contract/call.ts';
 import type { OperatorOut } from '#contract/desk/staff.ts';
 

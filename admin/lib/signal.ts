@@ -1,6 +1,6 @@
 // A sound and a buzz for each answer to a scan, so that nobody has to look: two rising tones, one flat, two low.
-import { keep, kept } from '#admin/lib/kept.ts';
-import { createStore, useStore } from '#admin/lib/store.ts';
+import { storage } from '#admin/lib/storage.ts';
+import { createStore, useStore } from '#client/store.ts';
 
 export type Band = 'match' | 'unknown' | 'stop';
 
@@ -18,10 +18,10 @@ const TONES: Record<Band, [hertz: number, from: number, seconds: number][]> = {
 const BUZZ: Record<Band, number[]> = { match: [60], unknown: [120, 80, 120], stop: [350, 120, 350] };
 
 let audio: AudioContext | null = null;
-const sound = createStore(kept('sound') !== 'off');
+const sound = createStore(storage.get('sound') !== 'off');
 export const useSound = (): boolean => useStore(sound);
 export function setSound(on: boolean): void {
-  keep('sound', on ? null : 'off');
+  storage.set('sound', on ? null : 'off');
   sound.set(on);
 }
 

@@ -1,17 +1,17 @@
 // Light, dark, or as the system has it.
-import { keep, kept } from '#admin/lib/kept.ts';
-import { createStore, useStore } from '#admin/lib/store.ts';
+import { storage } from '#admin/lib/storage.ts';
+import { createStore, useStore } from '#client/store.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-const theme = createStore<Theme>((kept('theme') as Theme | null) ?? 'system');
+const theme = createStore<Theme>((storage.get('theme') as Theme | null) ?? 'system');
 export const useTheme = (): Theme => useStore(theme);
 
 const dark = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
 
 export function setTheme(choice: Theme): void {
-  keep('theme', choice === 'system' ? null : choice);
+  storage.set('theme', choice === 'system' ? null : choice);
   theme.set(choice);
   apply();
 }

@@ -1,6 +1,6 @@
 // What a state means to the operator, as colour and words: `you` is work that waits for somebody at this desk.
 import { knows, tell } from '#admin/lib/i18n.ts';
-import type { Tone } from '#ui/badge.tsx';
+import type { Tone } from '#ui/feedback/badge.tsx';
 
 const ITEM: Record<string, Tone> = {
   unpaid: 'over',

@@ -1,6 +1,6 @@
 // Forms of upkeep that hold something not saved yet: closing the window asks first, and so does going to another page.
 import { useEffect } from 'react';
-import { createStore, useStore } from '#admin/lib/store.ts';
+import { createStore, useStore } from '#client/store.ts';
 
 const open = new Set<object>();
 /** Where somebody wants to go while something is not saved. */

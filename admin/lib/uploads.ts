@@ -1,32 +1,15 @@
 // Photos on their way to the server: made smaller first, shown at once, with their ids when they have arrived.
 import { useRef, useState } from 'react';
 import { sendFile } from '#admin/lib/api.ts';
-import { isCallError } from '#admin/lib/call-error.ts';
 import { errorText } from '#admin/lib/error-text.ts';
-import { toast } from '#ui/toast-store.ts';
+import { isCallError } from '#client/call-error.ts';
+import { shrinkImage } from '#client/shrink-image.ts';
+import { toast } from '#ui/feedback/toast-store.ts';
 
 export type Shot = { key: number; url: string; id: number | null; failed: boolean };
-const LONGEST = 2000;
-const QUALITY = 0.86;
+const LARGE_BYTES = 1_000_000;
 
-/** At most 2000 px; what can't be drawn here goes as it is and the server decides. */
-export async function smaller(file: Blob): Promise<Blob> {
-  if (!file.type.startsWith('image/') || file.type === 'image/gif' || typeof createImageBitmap !== 'function') return file;
-  try {
-    const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
-    const scale = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
-    if (scale === 1 && file.size < 1_000_000) return file;
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.round(picture.width * scale);
-    canvas.height = Math.round(picture.height * scale);
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    picture.close();
-    const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
-    return made && made.size < file.size ? made : file;
-  } catch {
-    return file;
-  }
-}
+export const smaller = (file: Blob): Promise<Blob> => shrinkImage(file, LARGE_BYTES);
 
 export type Uploads = {
   shots: Shot[];

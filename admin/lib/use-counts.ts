@@ -21,4 +21,4 @@ const WAITING: readonly Queue[] = [
 ];
 export const queueUrgency = (queue: Queue, hours: number): Urgency => (WAITING.includes(queue) ? 'fresh' : urgency(hours));
 
-export const useCounts = (): Counts => useCall('session/counts', {}, { every: 30_000, keep: true }).data ?? {};
+export const useCounts = (): Counts => useCall('session/counts', {}, { refetchInterval: 30_000, keepPrevious: true }).data ?? {};

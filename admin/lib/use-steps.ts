@@ -1,5 +1,5 @@
 // Walking through a queue by keyboard: j and k, or the arrows.
-import { useShortcut } from '#ui/shortcut.ts';
+import { useShortcut } from '#ui/input/shortcut.ts';
 
 export function useSteps<T>(pieces: readonly T[], current: T | undefined, open: (piece: T) => void): void {
   const step = (by: number) => {

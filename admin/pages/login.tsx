@@ -9,14 +9,14 @@ import { signedIn } from '#admin/lib/session.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { LanguageChoice } from '#admin/parts/me.tsx';
 import type { OperatorOut } from '#contract/desk/staff.ts';
-import { Boat } from '#ui/boat.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Field } from '#ui/field.tsx';
-import { Form } from '#ui/form.tsx';
+import { Boat } from '#ui/feedback/boat.tsx';
+import { Note } from '#ui/feedback/note.tsx';
 import { AlertIcon } from '#ui/icons.tsx';
-import { Modal } from '#ui/modal.tsx';
-import { Note } from '#ui/note.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Form } from '#ui/input/form.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Modal } from '#ui/overlay/modal.tsx';
 
 const filled = (label: string) => (value: string) =>
   value.trim() === '' ? t('fail.field_missing', { field: label }) : undefined;

@@ -9,12 +9,12 @@ import { queueUrgency, useCounts } from '#admin/lib/use-counts.ts';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { TotpFirst } from '#admin/parts/totp-first.tsx';
 import { QUEUES, type Queue } from '#contract/desk/queues.ts';
-import { Card } from '#ui/card.tsx';
-import { Cell, Cells } from '#ui/cell.tsx';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Note } from '#ui/feedback/note.tsx';
 import { FlagIcon } from '#ui/icons.tsx';
-import { Link } from '#ui/link.tsx';
-import { Note } from '#ui/note.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Cell, Cells } from '#ui/layout/cell.tsx';
+import { Link } from '#ui/layout/link.tsx';
 
 const PLACE: Record<Queue, string> = {
   to_buy: '/buying',

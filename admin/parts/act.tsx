@@ -1,7 +1,7 @@
 // A button with its key: pressing the key does what the button does, and the key is written on it.
-import { Button, type ButtonProps } from '#ui/button.tsx';
-import { KeyHint } from '#ui/key-hint.tsx';
-import { useShortcut } from '#ui/shortcut.ts';
+import { Button, type ButtonProps } from '#ui/input/button.tsx';
+import { KeyHint } from '#ui/input/key-hint.tsx';
+import { useShortcut } from '#ui/input/shortcut.ts';
 
 const shownKey = (combo: string): string =>
   combo

@@ -1,10 +1,10 @@
 // A side sheet that asks what a step needs (a reason, an amount) and sends it. Its verb names the step; closing changes nothing.
 import { type ReactNode, useEffect, useId } from 'react';
 import { t } from '#admin/lib/i18n.ts';
-import { Button } from '#ui/button.tsx';
-import { type FieldErrors, Form } from '#ui/form.tsx';
-import { KeyHint } from '#ui/key-hint.tsx';
-import { Sheet } from '#ui/sheet.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { type FieldErrors, Form } from '#ui/input/form.tsx';
+import { KeyHint } from '#ui/input/key-hint.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
 
 type AskSheetProps = {
   open: boolean;

@@ -1,7 +1,7 @@
 // A field for a figure in people's units: CNY, kg, cm, percent. It holds text while typing and says what it cannot read.
 import { readBp, readFen, readGrams, readMillimetres, readWhole } from '#admin/lib/figures.ts';
 import { t } from '#admin/lib/i18n.ts';
-import { Field, type FieldProps } from '#ui/field.tsx';
+import { Field, type FieldProps } from '#ui/input/field.tsx';
 
 export type Figure = 'fen' | 'grams' | 'mm' | 'bp' | 'whole';
 

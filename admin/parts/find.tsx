@@ -1,8 +1,8 @@
 // The search field of a list: "/" goes there, what is typed is asked for after a short rest.
 import { useEffect, useRef, useState } from 'react';
 import { SearchIcon } from '#ui/icons.tsx';
-import { KeyHint } from '#ui/key-hint.tsx';
-import { useShortcut } from '#ui/shortcut.ts';
+import { KeyHint } from '#ui/input/key-hint.tsx';
+import { useShortcut } from '#ui/input/shortcut.ts';
 
 const REST_MS = 300;
 

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import { t } from '#admin/lib/i18n.ts';
 import type { Section } from '#admin/lib/menu.ts';
 import { leave } from '#admin/lib/unsaved.ts';
-import { Picker } from '#ui/picker.tsx';
-import { useShortcut } from '#ui/shortcut.ts';
+import { Picker } from '#ui/input/picker.tsx';
+import { useShortcut } from '#ui/input/shortcut.ts';
 
 export function JumpTo({ sections }: { sections: Section[] }) {
   const [open, setOpen] = useState(false);

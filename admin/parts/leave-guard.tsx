@@ -1,7 +1,7 @@
 // Asks before a page is left with something typed and not saved.
 import { t } from '#admin/lib/i18n.ts';
 import { stay, useLeaving } from '#admin/lib/unsaved.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 
 export function LeaveGuard() {
   const leaving = useLeaving();

@@ -6,16 +6,16 @@ import { queries } from '#admin/lib/query.ts';
 import { signedIn, signedOut, useOperator } from '#admin/lib/session.ts';
 import { setTheme, THEMES, useTheme } from '#admin/lib/theme.ts';
 import { LANGS } from '#contract/lang.ts';
-import { Button } from '#ui/button.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { LogOutIcon, UserIcon } from '#ui/icons.tsx';
-import { Segment } from '#ui/segment.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Segment } from '#ui/input/segment.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
 
 const LANGUAGES: Record<(typeof LANGS)[number], string> = { 'zh-cn': '简体中文', en: 'English' };
 
-/** It holds here all the same when the server does not hear of it; what the server words, such as the role, is asked for anew. */
+/** It holds here all the same when the server does not hear of it; what the server words, such as the role, is asked for again. */
 export const remember = (code: string): void =>
   void send('session/language', { code })
     .then(() => send('session/me', {}))

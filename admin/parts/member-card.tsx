@@ -2,10 +2,10 @@
 import { t } from '#admin/lib/i18n.ts';
 import { useMay } from '#admin/lib/session.ts';
 import { FactsList } from '#admin/parts/facts-list.tsx';
-import { Card } from '#ui/card.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Link } from '#ui/link.tsx';
+import { CopyButton } from '#ui/input/copy-button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+import { Link } from '#ui/layout/link.tsx';
 
 type Who = { id: number; nickname: string; mark: string; level: number };
 

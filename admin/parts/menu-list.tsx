@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { waitedHours } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
-import { keep, kept } from '#admin/lib/kept.ts';
 import { type Entry, isAt, type Section } from '#admin/lib/menu.ts';
+import { storage } from '#admin/lib/storage.ts';
 import { type Counts, queueUrgency } from '#admin/lib/use-counts.ts';
 import { DownIcon } from '#ui/icons.tsx';
-import { Link } from '#ui/link.tsx';
+import { Link } from '#ui/layout/link.tsx';
 
 function Line({ entry, counts, at }: { entry: Entry; counts: Counts; at: boolean }) {
   const waiting = entry.queue ? counts[entry.queue] : undefined;
@@ -59,7 +59,7 @@ export function MenuList({ sections, counts, open }: { sections: Section[]; coun
 }
 
 function SectionBox({ section, opened, children }: { section: Section; opened: boolean; children: React.ReactNode }) {
-  const [choice, setChoice] = useState<boolean | null>(kept(`menu.${section.key}`) === 'open' ? true : null);
+  const [choice, setChoice] = useState<boolean | null>(storage.get(`menu.${section.key}`) === 'open' ? true : null);
   if (!section.folded)
     return (
       <section>
@@ -71,7 +71,7 @@ function SectionBox({ section, opened, children }: { section: Section; opened: b
   const toggle = (event: React.MouseEvent) => {
     event.preventDefault();
     setChoice(!shown);
-    keep(`menu.${section.key}`, shown ? null : 'open');
+    storage.set(`menu.${section.key}`, shown ? null : 'open');
   };
   return (
     <details open={shown}>

@@ -1,8 +1,8 @@
 // An address that leads nowhere.
 import { t } from '#admin/lib/i18n.ts';
 import { DeskPage } from '#admin/parts/page.tsx';
-import { Button } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Button } from '#ui/input/button.tsx';
 
 export function NotFound({ title }: { title?: string }) {
   const words = title ?? t('desk.error.no_page');

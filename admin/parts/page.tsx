@@ -1,7 +1,7 @@
 // A plain page: title with its facts, acts at the end, content below.
 import { type ReactNode, useEffect } from 'react';
 import { useOperator } from '#admin/lib/session.ts';
-import { Facts } from '#ui/facts.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 export function useTitle(title: string): void {
   const { shop } = useOperator();

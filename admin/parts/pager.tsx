@@ -1,6 +1,6 @@
 // The foot of a paged table.
 import { t } from '#admin/lib/i18n.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/input/button.tsx';
 
 export function Pager({
   page,

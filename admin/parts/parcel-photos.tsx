@@ -6,8 +6,8 @@ import { useCommand } from '#admin/lib/use-command.ts';
 import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
 import { Pictures } from '#admin/parts/shot.tsx';
 import type { Photo } from '#contract/calls/parts.ts';
-import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
 
 const MOST = 9;
 

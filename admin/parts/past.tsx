@@ -3,8 +3,8 @@
 import { dateTime, sayKey } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import type { HistoryRow } from '#contract/calls/parts.ts';
-import { Card } from '#ui/card.tsx';
-import { Timeline } from '#ui/timeline.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Timeline } from '#ui/layout/timeline.tsx';
 
 export function Past({ rows, live = true }: { rows: HistoryRow[]; live?: boolean }) {
   if (rows.length === 0) return null;

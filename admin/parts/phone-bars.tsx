@@ -5,10 +5,10 @@ import { t } from '#admin/lib/i18n.ts';
 import { isAt, type Section } from '#admin/lib/menu.ts';
 import { useOperator } from '#admin/lib/session.ts';
 import type { Counts } from '#admin/lib/use-counts.ts';
-import { Boat } from '#ui/boat.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { Boat } from '#ui/feedback/boat.tsx';
 import { MoreIcon, RowsIcon } from '#ui/icons.tsx';
-import { Link } from '#ui/link.tsx';
+import { IconButton } from '#ui/input/icon-button.tsx';
+import { Link } from '#ui/layout/link.tsx';
 
 const FIRST = ['/buying', '/receive', '/inspect', '/packing', '/remits', '/members', '/r/goods', '/settings'];
 

@@ -1,9 +1,9 @@
 // Photos by camera or from a file: shown at once, sent behind, taken away by a tap.
 import { t } from '#admin/lib/i18n.ts';
 import type { Uploads } from '#admin/lib/uploads.ts';
-import { Spinner } from '#ui/button.tsx';
+import { Image } from '#ui/data/image.tsx';
 import { CameraIcon, CloseIcon, WarningIcon } from '#ui/icons.tsx';
-import { Image } from '#ui/image.tsx';
+import { Spinner } from '#ui/input/button.tsx';
 
 export function PhotoTaker({ uploads, max = 20, label }: { uploads: Uploads; max?: number; label?: string }) {
   return (

@@ -2,8 +2,8 @@
 
 import { say } from '#admin/lib/format.ts';
 import type { Said } from '#contract/fields.ts';
+import { Note } from '#ui/feedback/note.tsx';
 import { AlertIcon, DoneIcon, UndoIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
 
 const ICONS = { safe: UndoIcon, clock: AlertIcon, wrong: AlertIcon, neutral: DoneIcon, moving: DoneIcon };
 

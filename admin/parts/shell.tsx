@@ -10,9 +10,9 @@ import { LeaveGuard } from '#admin/parts/leave-guard.tsx';
 import { MeButton } from '#admin/parts/me.tsx';
 import { MenuList } from '#admin/parts/menu-list.tsx';
 import { PhoneBars } from '#admin/parts/phone-bars.tsx';
-import { Boat } from '#ui/boat.tsx';
-import { Link } from '#ui/link.tsx';
-import { Sheet } from '#ui/sheet.tsx';
+import { Boat } from '#ui/feedback/boat.tsx';
+import { Link } from '#ui/layout/link.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
 
 const PLAIN = ['/receive'];
 

@@ -1,8 +1,8 @@
 // A small picture; a tap shows it full screen with its neighbours.
 import { useState } from 'react';
 import { t } from '#admin/lib/i18n.ts';
-import { Image } from '#ui/image.tsx';
-import { PictureViewer } from '#ui/picture-viewer.tsx';
+import { Image } from '#ui/data/image.tsx';
+import { PictureViewer } from '#ui/overlay/picture-viewer.tsx';
 
 export type Picture = { src: string; thumb?: string; alt: string };
 

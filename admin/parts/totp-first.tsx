@@ -1,7 +1,7 @@
 // In place of any page, for who has to set up the second factor before anything else.
 import { t } from '#admin/lib/i18n.ts';
-import { Button } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Button } from '#ui/input/button.tsx';
 
 export function TotpFirst() {
   return (

@@ -1,7 +1,7 @@
 // Chooses the warehouse of a list; hidden where there is only one.
 import { t } from '#admin/lib/i18n.ts';
 import type { Warehouses } from '#admin/lib/use-warehouse.ts';
-import { Field } from '#ui/field.tsx';
+import { Field } from '#ui/input/field.tsx';
 
 export function WarehouseChoice({ warehouses }: { warehouses: Warehouses }) {
   if (warehouses.all.length < 2) return null;

@@ -10,14 +10,14 @@ import { useNext } from '#admin/lib/use-onward.ts';
 import { usePages } from '#admin/lib/use-pages.ts';
 import { useSteps } from '#admin/lib/use-steps.ts';
 import { Find } from '#admin/parts/find.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { useTitle } from '#admin/parts/page.tsx';
 import { Pager } from '#admin/parts/pager.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import type { DeskPath } from '#contract/desk.ts';
-import { Empty } from '#ui/empty.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { SplitPane } from '#ui/split-pane.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+import { SplitPane } from '#ui/layout/split-pane.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
 
 type Paged<Row> = { data: Row[]; total: number; timestamp: string };
 /** Some queues tell how many rows stand in each tab, too. */
@@ -53,7 +53,10 @@ export function WorkQueue<Row extends { id: number }>(props: WorkQueueProps<Row>
   const id = Number(address.get('id')) || 0;
   const pages = usePages(address);
   const asked = { ...props.asked, [tabField]: tab.value, ...(q ? { q } : {}), ...props.more, ...pages.args };
-  const call = useCall(path, asked as ArgsAt<DeskPath>, { every: 60_000, keep: [tabField, ...Object.keys(props.more ?? {})] });
+  const call = useCall(path, asked as ArgsAt<DeskPath>, {
+    refetchInterval: 60_000,
+    keepPrevious: [tabField, ...Object.keys(props.more ?? {})],
+  });
   const answer = call.data as unknown as Paged<Row> | Counted<Row> | undefined;
   const page = answer && 'list' in answer ? answer.list : answer;
   const counts = useLast(answer && 'list' in answer ? answer.counts : undefined);
@@ -104,7 +107,7 @@ export function WorkQueue<Row extends { id: number }>(props: WorkQueueProps<Row>
               </div>
             )}
           </header>
-          <Loaded call={call}>
+          <QueryBoundary call={call}>
             {() =>
               list.length === 0 ? (
                 <Empty
@@ -125,7 +128,7 @@ export function WorkQueue<Row extends { id: number }>(props: WorkQueueProps<Row>
                 ))
               )
             }
-          </Loaded>
+          </QueryBoundary>
           {total > list.length && (
             <div className="p-32">
               <Pager page={pages.page} total={total} size={pages.args.page_size} onPage={pages.go} />

@@ -1,6 +1,6 @@
 // Going elsewhere from inside a dialog that is just closing: its own history entry has to be gone first, or the step only leaves,
 // or changes, that one.
-import { overlaysOf } from '#ui/back-stack.ts';
+import { overlaysOf } from '#ui/overlay/back-stack.ts';
 
 const LOOK_MS = 20;
 const GIVE_UP_MS = 1000;

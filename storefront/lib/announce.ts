@@ -1,8 +1,8 @@
-// What the reader is told when a call failed: one place decides.
-import { CallError, isAborted } from '#shop/lib/call-error.ts';
+// What the user is told when a call failed: one place decides.
+import { CallError, isAborted } from '#client/call-error.ts';
 import { t, tell } from '#shop/lib/i18n.ts';
 import { sessionEnded } from '#shop/lib/session.ts';
-import { toast } from '#ui/toast-store.ts';
+import { toast } from '#ui/feedback/toast-store.ts';
 
 /** Refusals and network failures are toasts, faults of the server are logged: the screen that called shows its failed state. */
 export function announce(error: unknown, quiet = false): void {
@@ -13,15 +13,15 @@ export function announce(error: unknown, quiet = false): void {
   }
   if (error.kind === 'auth') sessionOver(error);
   else if (error.kind === 'refused') {
-    if (!quiet) toastAnswer({ code: 0, msg: error.msg });
+    if (!quiet) toastMessage(error.msg);
   } else if (error.kind === 'network') {
     if (!quiet) toast(t('timeout'));
   } else console.error(error.message);
 }
 
-/** The generic toast of an answer: shows msg when the code is above -1. */
-export function toastAnswer({ code, msg }: { code: number; msg?: string }): void {
-  if (code > -1 && msg) toast(tell(msg));
+/** A message of the server, also one that comes with a successful answer. */
+export function toastMessage(msg: string): void {
+  if (msg) toast(tell(msg));
 }
 
 let ending = false;

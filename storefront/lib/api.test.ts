@@ -2,10 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, fakeStorage, ok } from '#shop/lib/testing-browser.ts';
 
 const toasts: string[] = [];
-vi.mock('#ui/toast-store.ts', () => ({ toast: (text: string) => toasts.push(text) }));
+vi.mock('#ui/feedback/toast-store.ts', () => ({ toast: (text: string) => toasts.push(text) }));
 vi.stubGlobal('localStorage', fakeStorage({ token: 'tok' }));
-const { api, call, open, send } = await import('#shop/lib/api.ts');
-const { CallError } = await import('#shop/lib/call-error.ts');
+const { api, call, send } = await import('#shop/lib/api.ts');
+const { unwrap } = await import('#client/create-client.ts');
+const { CallError } = await import('#client/call-error.ts');
 const { setPack } = await import('#shop/lib/i18n.ts');
 const { waiting } = await import('#shop/lib/indicator.ts');
 
@@ -57,10 +58,10 @@ describe('sending', () => {
 
 describe('the envelope', () => {
   it('opens data, and tells refusals from sessions and faults', () => {
-    expect(open(200, ok({ a: 1 }))).toEqual({ a: 1 });
+    expect(unwrap(200, ok({ a: 1 }))).toEqual({ a: 1 });
     const kind = (status: number, body: unknown) => {
       try {
-        open(status, body);
+        unwrap(status, body);
       } catch (error) {
         return (error as InstanceType<typeof CallError>).kind;
       }

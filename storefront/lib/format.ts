@@ -1,85 +1,45 @@
-// Numbers, sizes and times as readers see them. Wire: grams, millimetres, ISO times in UTC; shown: g for goods, kg for parcels, cm,
-// the reader's zone.
+// Numbers, sizes and times as users see them. Wire: grams, millimetres, ISO times in UTC; shown: g for goods, kg for parcels, cm,
+// the user's time zone.
+import { createDates, daysFromToday, grouped } from '#client/format.ts';
 import { lang, locale, t } from '#shop/lib/i18n.ts';
+
+export { cmLength, cmSize, daysFromToday, percent } from '#client/format.ts';
 
 /** 0 unknown, 1 male, 2 female. */
 export const sex = (code: number): string => t(code === 1 ? 'sex.male' : code === 2 ? 'sex.female' : 'sex.unknown');
 
-/** "1620.00g": what goods weigh by themselves. */
+/** "1620.00g": the weight of goods. */
 export const grams = (g: number): string => `${g.toFixed(2)}g`;
 /** "90000.00cm³" of a volume in cubic millimetres. */
 export const volume = (mm3: number): string => `${(mm3 / 1000).toFixed(2)}cm³`;
-/** "2.80 kg": parcels, and what freight is reckoned by; the unit never breaks off. */
+/** "2.80 kg": parcels, and what freight is charged by; the unit never wraps. */
 export const kg = (g: number): string => `${(Math.round(g / 10) / 100).toFixed(2)}\u00a0kg`;
-type Size = { length: number; width: number; height: number };
-const cm = (mm: number): string => String(Math.round(mm) / 10);
-/** "42 × 34 × 22 cm" of sizes in millimetres. */
-export const cmSize = (s: Size): string => `${cm(s.length)} × ${cm(s.width)} × ${cm(s.height)}\u00a0cm`;
-export const cmLength = (mm: number): string => `${cm(mm)}\u00a0cm`;
-
 /** 3,406; from ten thousand 1.2万 in Chinese, 12k in other languages. */
 export function count(n: number): string {
-  if (n < 10_000) return n.toString().replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  if (n < 10_000) return grouped(String(n));
   const short = (value: number, unit: string) => `${value >= 100 ? Math.floor(value) : Math.floor(value * 10) / 10}${unit}`;
   if (lang() === 'zh-cn') return n >= 100_000_000 ? short(n / 100_000_000, '亿') : short(n / 10_000, '万');
   return n >= 1_000_000 ? short(n / 1_000_000, 'M') : short(n / 1000, 'k');
 }
 
-/** Percent of basis points: 250 is 2.5 %. */
-export const percent = (hundredths: number): string => `${hundredths / 100}\u202f%`.replace('-', '−');
+// The platform's English is American; the shop's is not.
+const dates = createDates({ locale: () => (locale() === 'en' ? 'en-GB' : locale()), t });
+export const { clock, day, date, dateTime } = dates;
+/** "2026年12月3日" / "3 Dec 2026" */
+export const paperDate = dates.fullDate;
 
-const DAY = 86_400_000;
-const startOfDay = (d: Date) => new Date(d.getFullYear(), d.getMonth(), d.getDate()).getTime();
-/** Whole days from today in the reader's zone; below zero for the past. A clock change makes a day of 23 or 25 hours. */
-export const daysFromToday = (iso: string, now = new Date()): number =>
-  Math.round((startOfDay(new Date(iso)) - startOfDay(now)) / DAY);
-
-const cache = new Map<string, Intl.DateTimeFormat>();
-function show(date: Date, style: string, options: Intl.DateTimeFormatOptions): string {
-  const name = `${locale()} ${style}`;
-  let format = cache.get(name);
-  if (!format) {
-    format = new Intl.DateTimeFormat(locale() === 'en' ? 'en-GB' : locale(), { numberingSystem: 'latn', ...options });
-    cache.set(name, format);
-  }
-  return format.format(date);
-}
-
-/** "14:05" */
-export const clock = (iso: string): string =>
-  show(new Date(iso), 'clock', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-
-/** "今天", "昨天", "12月3日" / "3 Dec"; another year is named. */
-export function day(iso: string, now = new Date()): string {
-  const away = daysFromToday(iso, now);
-  if (away === 0) return t('time.today');
-  if (away === -1) return t('time.yesterday');
-  return date(iso, now);
-}
 /** The same inside a sentence: "today", "3 Dec". */
 export function dayIn(iso: string, now = new Date()): string {
   const away = daysFromToday(iso, now);
   if (away === 0) return t('time.in_today');
   return away === -1 ? t('time.in_yesterday') : date(iso, now);
 }
-/** "12月3日" / "3 Dec", never "today"; another year is named. */
-export function date(iso: string, now = new Date()): string {
-  const at = new Date(iso);
-  return at.getFullYear() === now.getFullYear()
-    ? show(at, 'date', { month: 'short', day: 'numeric' })
-    : show(at, 'year', { year: 'numeric', month: 'short', day: 'numeric' });
-}
 /** A calendar day of the wire (2026-12-03), which has no zone. */
 export const calendarDay = (text: string, now = new Date()): string => date(`${text.slice(0, 10)}T12:00:00`, now);
-/** "今天 14:05", "3 Dec 14:05" */
-export const dateTime = (iso: string, now = new Date()): string => `${day(iso, now)} ${clock(iso)}`;
 /** The same inside a sentence: "by today 14:05". */
 export const timeIn = (iso: string, now = new Date()): string => `${dayIn(iso, now)} ${clock(iso)}`;
 /** "3 Dec 2026 14:05": on papers that are kept. */
 export const paperTime = (iso: string): string => `${paperDate(iso)} ${clock(iso)}`;
-/** "2026年12月3日" / "3 Dec 2026" */
-export const paperDate = (iso: string): string =>
-  show(new Date(iso), 'year', { year: 'numeric', month: 'short', day: 'numeric' });
 
 /** "11月26–30日", "26–30 Nov", "11月26日–12月3日", "26 Nov – 3 Dec". */
 export function dateRange(from: string, until: string, now = new Date()): string {

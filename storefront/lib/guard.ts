@@ -1,6 +1,6 @@
 // The empty check before a call: a toast names the field; the page marks and focuses it. -1 counts as empty (nothing chosen).
 import { t } from '#shop/lib/i18n.ts';
-import { toast } from '#ui/toast-store.ts';
+import { toast } from '#ui/feedback/toast-store.ts';
 
 export const isEmpty = (value: unknown): boolean =>
   value === undefined ||

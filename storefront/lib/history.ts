@@ -1,6 +1,6 @@
 // The address of the app: a path in the hash, over the browser's history. Each entry has a key (for its scroll position) and an
 // index (how far Back leads inside the app). Small on purpose: it is part of every first load.
-import { createStore } from '#shop/lib/store.ts';
+import { createStore } from '#client/store.ts';
 
 export type Arrival = 'POP' | 'PUSH' | 'REPLACE';
 export type Place = {

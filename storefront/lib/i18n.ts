@@ -1,7 +1,8 @@
 // Texts by key out of the server's language pack. `t` takes keys of ours, `tell` keys and texts that came over the wire.
+
+import { createStore, useStore } from '#client/store.ts';
 import { DEFAULT_LANG, fill, type Names, pick } from '#contract/lang.ts';
 import type { Key } from '#contract/messages.ts';
-import { createStore, useStore } from '#shop/lib/store.ts';
 
 export type { Key };
 export type Params = Record<string, string | number>;
@@ -23,7 +24,7 @@ export const t = (key: Key, params?: Params): string => tell(key, params);
 /** Whether the pack has this key: for optional texts such as `why.<code>`. */
 export const knows = (key: string): boolean => Object.hasOwn(texts.get().pack, key);
 
-/** The reader's text out of {lang: text}. */
+/** The user's text out of {lang: text}. */
 export const named = (names: Names | null | undefined): string => pick(names, texts.get().lang);
 
 export const lang = (): string => texts.get().lang;

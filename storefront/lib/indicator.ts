@@ -1,5 +1,5 @@
-// The loading indicator: how many calls the reader waits for. app.tsx shows it when one takes longer than 200 ms.
-import { createStore } from '#shop/lib/store.ts';
+// The loading indicator: how many calls the user waits for. app.tsx shows it when one takes longer than 200 ms.
+import { createStore } from '#client/store.ts';
 
 export const waiting = createStore(0);
 

@@ -1,13 +1,13 @@
-// The reader's choices: language, currency, appearance. They take effect at once, without a reload.
+// The user's choices: language, currency, appearance. They take effect at once, without a reload.
 import { send } from '#shop/lib/api.ts';
 import { setPack, textsStore } from '#shop/lib/i18n.ts';
 import { queries } from '#shop/lib/query.ts';
 import { settingsStore } from '#shop/lib/settings-store.ts';
-import { kept, own } from '#shop/lib/storage.ts';
+import { persisted, storage } from '#shop/lib/storage.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 const isTheme = (value: unknown): value is Theme => value === 'system' || value === 'light' || value === 'dark';
-const themePlace = own<Theme>('theme', 'system', isTheme);
+const themePlace = persisted<Theme>('theme', 'system', isTheme);
 
 const YEAR_S = 31_536_000;
 /** The server reads these, so that the first page already comes in the right language and colours. */
@@ -19,7 +19,7 @@ function cookie(name: string, value: string): void {
 
 /** Stored under `language`, and told to the server. */
 export function keepLanguage(code: string): void {
-  kept.set('language', code);
+  storage.set('language', code);
   cookie('lang', code);
 }
 
@@ -31,12 +31,12 @@ export async function setLanguage(code: string): Promise<void> {
   keepLanguage(code);
   setPack(code, dir, pack);
   settingsStore.set((s) => ({ ...s, lang: code, settings: { ...s.settings, language: code } }));
-  // Names of goods, lines and places come from the server in the reader's language.
+  // Names of goods, lines and places come from the server in the user's language.
   void queries.invalidateQueries();
 }
 
 export function setCurrency(code: string): void {
-  kept.set('currency', code);
+  storage.set('currency', code);
   settingsStore.set((s) => ({ ...s, settings: { ...s.settings, currency: code } }));
 }
 
@@ -59,7 +59,7 @@ export function setTheme(choice: Theme): void {
   applyTheme(choice);
 }
 
-/** The system switches to dark at night: follow it while the reader has not chosen. */
+/** The system switches to dark at night: follow it while the user has not chosen. */
 export function followSystem(): void {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => applyTheme());
 }

@@ -1,9 +1,10 @@
 // Moves a visitor's cart into the member's by cart/batchadd, after login.
+
+import { uuid } from '#client/uuid.ts';
 import { send } from '#shop/lib/api.ts';
 import { dropLocal, localCart } from '#shop/lib/local-cart.ts';
 import { say } from '#shop/lib/said.ts';
-import { uuid } from '#shop/lib/uuid.ts';
-import { toast } from '#ui/toast-store.ts';
+import { toast } from '#ui/feedback/toast-store.ts';
 
 const AT_ONCE = 50;
 

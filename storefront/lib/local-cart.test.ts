@@ -3,7 +3,7 @@ import { fakeServer, fakeStorage, ok } from '#shop/lib/testing-browser.ts';
 
 vi.stubGlobal('localStorage', fakeStorage());
 const toasts: string[] = [];
-vi.mock('#ui/toast-store.ts', () => ({ toast: (text: string) => toasts.push(text) }));
+vi.mock('#ui/feedback/toast-store.ts', () => ({ toast: (text: string) => toasts.push(text) }));
 const cart = await import('#shop/lib/local-cart.ts');
 const { mergeLocalCart } = await import('#shop/lib/local-cart-merge.ts');
 const { setPack } = await import('#shop/lib/i18n.ts');

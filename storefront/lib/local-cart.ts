@@ -1,6 +1,7 @@
 // A visitor's cart, in this browser; at login local-cart-merge.ts moves it to the member's.
-import { own } from '#shop/lib/storage.ts';
-import { createStore, useStore } from '#shop/lib/store.ts';
+
+import { createStore, useStore } from '#client/store.ts';
+import { persisted } from '#shop/lib/storage.ts';
 
 export type LocalRow = {
   api_type: string;
@@ -26,7 +27,7 @@ const MOST_EACH = 999;
 const isRows = (value: unknown): value is LocalRow[] =>
   Array.isArray(value) && value.every((r) => typeof r?.num_iid === 'string' && typeof r?.num === 'number');
 
-const place = own<LocalRow[]>('cart', [], isRows);
+const place = persisted<LocalRow[]>('cart', [], isRows);
 const cart = createStore<LocalRow[]>(place.get());
 const write = (rows: LocalRow[]) => {
   place.set(rows.length ? rows : undefined);

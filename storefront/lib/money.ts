@@ -1,9 +1,10 @@
-// Money as readers see it. Amounts come in fen (1/100 CNY); the chosen currency is only shown. Exact: no floating point.
+// Money as users see it. Amounts come in fen (1/100 CNY); the chosen currency is only shown. Exact: no floating point.
+
+import { useStore } from '#client/store.ts';
 import { withSign } from '#contract/amount.ts';
 import type { CurrencyOut } from '#contract/calls/site.ts';
 import { lang } from '#shop/lib/i18n.ts';
 import { DEFAULT_CURRENCY, settingsStore } from '#shop/lib/settings-store.ts';
-import { useStore } from '#shop/lib/store.ts';
 
 /** What formatting needs of a currency; a missing symbol is ￥ and missing decimals are 2. */
 export type Currency = { code: string } & Partial<Pick<CurrencyOut, 'symbol' | 'symbol_left' | 'symbol_right' | 'value'>> & {
@@ -16,7 +17,7 @@ const CNY: Currency = { code: DEFAULT_CURRENCY, symbol: '¥', symbol_left: '¥',
 export function currency(code: string = settingsStore.get().settings.currency): Currency {
   return settingsStore.get().currencyList.find((c) => c.code === code) ?? CNY;
 }
-/** The chosen currency; re-renders when the reader chooses another. */
+/** The chosen currency; re-renders when the user chooses another. */
 export const useCurrency = (): Currency =>
   useStore(settingsStore, (s) => s.currencyList.find((c) => c.code === s.settings.currency) ?? CNY);
 

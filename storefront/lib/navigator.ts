@@ -1,4 +1,4 @@
-// Where the reader is and going elsewhere, for code outside components. Components use the hooks of router.tsx.
+// Where the user is and going elsewhere, for code outside components. Components use the hooks of router.tsx.
 import { createPlaces, parseHash } from '#shop/lib/history.ts';
 
 export type GoOptions = { replace?: boolean };

@@ -1,5 +1,5 @@
-// Whether there is a network, whether this page has something saved to show without one, and whether the reader asked to see it.
-import { createStore, useStore } from '#shop/lib/store.ts';
+// Whether there is a network, whether this page has something saved to show without one, and whether the user asked to see it.
+import { createStore, useStore } from '#client/store.ts';
 
 type Offline = { online: boolean; holding: number; showSaved: boolean };
 
@@ -23,7 +23,7 @@ export function watchNetwork(): () => void {
 
 export const isOnline = (): boolean => now.get().online;
 export const useOnline = (): boolean => useStore(now, (o) => o.online);
-/** The content is hidden: no network, and the reader has not asked for the saved copy. */
+/** The content is hidden: no network, and the user has not asked for the saved copy. */
 export const useHidden = (): boolean => useStore(now, (o) => !o.online && !o.showSaved);
 export const useHolding = (): boolean => useStore(now, (o) => o.holding > 0);
 export const showSaved = (): void => now.set((o) => ({ ...o, showSaved: true }));

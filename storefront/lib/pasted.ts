@@ -1,6 +1,6 @@
 // Telling a pasted link or share text from a search word, and finding the goods it means.
 import { send } from '#shop/lib/api.ts';
-import { kept } from '#shop/lib/storage.ts';
+import { storage } from '#shop/lib/storage.ts';
 
 export type Recognised = { api_type: string; num_iid: string; title: string; pic_url: string };
 export type Answer = { found: Recognised } | { url: string } | 'word';
@@ -21,6 +21,6 @@ export async function recognise(text: string): Promise<Answer> {
   if (answer.found)
     return { found: { api_type: answer.api_type, num_iid: answer.num_iid, title: answer.title, pic_url: answer.pic_url } };
   if (!answer.url) return 'word';
-  kept.set('notFound', [answer.url, ...(kept.get('notFound') ?? []).filter((u) => u !== answer.url)].slice(0, MOST_KEPT));
+  storage.set('notFound', [answer.url, ...(storage.get('notFound') ?? []).filter((u) => u !== answer.url)].slice(0, MOST_KEPT));
   return { url: answer.url };
 }

@@ -1,16 +1,16 @@
 // Going to and fro inside the app: links for the kit, going, going back, parameters of the address, scroll positions.
 import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { useStore } from '#client/store.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import type { Place } from '#shop/lib/history.ts';
 import { type GoOptions, go, place } from '#shop/lib/navigator.ts';
 import { to } from '#shop/lib/paths.ts';
 import { createScrolls } from '#shop/lib/scroll-memory.ts';
-import { useStore } from '#shop/lib/store.ts';
 import { preload } from '#shop/routes.ts';
 import { screenAt } from '#shop/screens.ts';
-import type { LinkProps } from '#ui/link.tsx';
+import type { LinkProps } from '#ui/layout/link.tsx';
 
-/** Where the reader is: pathname, search, key of the history entry. */
+/** Where the user is: pathname, search, key of the history entry. */
 export const usePlace = (): Place => useStore(place);
 
 const pathOf = (href: string): string => href.split('?', 1)[0]!;
@@ -56,7 +56,7 @@ export function Navigate({ to: path, replace = true }: { to: string; replace?: b
   return null;
 }
 
-/** Back to where the reader came from; a page opened by its address goes to `fallback` instead of leaving the app. */
+/** Back to where the user came from; a page opened by its address goes to `fallback` instead of leaving the app. */
 export function useBack(fallback: string = to.home()): () => void {
   return () => {
     if (place.get().index > 0) go(-1);

@@ -1,7 +1,7 @@
 // Saved copies of answers, in IndexedDB, to be read without a network. At most 80, forgotten at logout, and with a release whose
 // calls have another shape: a screen would not know what to do with an answer of before.
 import { SHAPE } from '#shop/lib/shape.ts';
-import { isText, own } from '#shop/lib/storage.ts';
+import { isText, persisted } from '#shop/lib/storage.ts';
 
 type Saved = { key: string; at: number; shape: string; data: unknown };
 const MOST = 80;
@@ -14,10 +14,10 @@ const NEVER = [
   'obapi/uploadImg',
 ];
 
-const counter = own('cache.saves', 0, (v): v is number => typeof v === 'number');
+const counter = persisted('cache.saves', 0, (v): v is number => typeof v === 'number');
 
 /** the shape of what lies there */
-const keptShape = own('cache.shape', '', isText);
+const keptShape = persisted('cache.shape', '', isText);
 
 let opened: Promise<IDBDatabase | null> | null = null;
 function open(): Promise<IDBDatabase | null> {

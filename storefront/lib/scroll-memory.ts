@@ -56,7 +56,7 @@ export function createScrolls() {
         frame = requestAnimationFrame(again);
       };
       frame = requestAnimationFrame(again);
-      // The reader's own hand ends it.
+      // The user's own hand ends it.
       window.addEventListener('wheel', stop, { passive: true });
       window.addEventListener('touchstart', stop, { passive: true });
       return stop;

@@ -1,12 +1,13 @@
-// Words this reader searched for, newest first, under the storage key `history`.
-import { kept } from '#shop/lib/storage.ts';
-import { createStore, useStore } from '#shop/lib/store.ts';
+// Words this user searched for, newest first, under the storage key `history`.
+
+import { createStore, useStore } from '#client/store.ts';
+import { storage } from '#shop/lib/storage.ts';
 
 const MOST = 20;
-const words = createStore<string[]>((kept.get('history') ?? []).filter((w) => typeof w === 'string'));
+const words = createStore<string[]>((storage.get('history') ?? []).filter((w) => typeof w === 'string'));
 
 const write = (next: string[]) => {
-  kept.set('history', next.length ? next : undefined);
+  storage.set('history', next.length ? next : undefined);
   words.set(next);
 };
 

@@ -1,7 +1,7 @@
 // Goods seen. A visitor's lie under `historyList` and are sent at login; a member's go to the server at once.
 import { send } from '#shop/lib/api.ts';
 import { signedIn } from '#shop/lib/session.ts';
-import { kept, type SeenGoods } from '#shop/lib/storage.ts';
+import { type SeenGoods, storage } from '#shop/lib/storage.ts';
 
 const MOST = 100;
 
@@ -12,12 +12,12 @@ export function addSeen(list: readonly SeenGoods[], goods: Seen, time: string): 
   return [{ ...goods, time }, ...rest].slice(0, MOST);
 }
 
-export const seenGoods = (): SeenGoods[] => kept.get('historyList') ?? [];
+export const seenGoods = (): SeenGoods[] => storage.get('historyList') ?? [];
 
 /** Call it when an item page has loaded. Never disturbs: a failure is dropped. */
 export function noteSeen(goods: Seen): void {
   const time = new Date().toISOString();
-  if (!signedIn()) kept.set('historyList', addSeen(seenGoods(), goods, time));
+  if (!signedIn()) storage.set('historyList', addSeen(seenGoods(), goods, time));
   else void send('history/add', { items: [{ api_type: goods.api_type, num_iid: goods.num_iid, time }] }).catch(() => undefined);
 }
 
@@ -26,5 +26,5 @@ export async function sendSeen(): Promise<void> {
   const list = seenGoods();
   if (list.length === 0) return;
   await send('history/add', { items: list.map(({ api_type, num_iid, time }) => ({ api_type, num_iid, time })) });
-  kept.set('historyList', undefined);
+  storage.set('historyList', undefined);
 }

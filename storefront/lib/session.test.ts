@@ -15,7 +15,7 @@ vi.stubGlobal('localStorage', fakeStorage());
 
 const { call } = await import('#shop/lib/api.ts');
 const { afterLogin, login, logout, signedIn } = await import('#shop/lib/session.ts');
-const { toasts } = await import('#ui/toast-store.ts');
+const { toasts } = await import('#ui/feedback/toast-store.ts');
 
 const over = { code: 401, msg: 'authentication failed, please log in again', data: null };
 const ask = () => call('order/lists', {}, { indicator: false }).catch(() => undefined);

@@ -1,16 +1,17 @@
 // Who is reading: the token and what is known of the member. Logging in, logging out, and the way back after login.
+
+import { createStore, useStore } from '#client/store.ts';
 import type { UserInfo } from '#contract/calls/users.ts';
 import { go, here } from '#shop/lib/navigator.ts';
 import { to } from '#shop/lib/paths.ts';
-import { forgetReader, kept } from '#shop/lib/storage.ts';
-import { createStore, useStore } from '#shop/lib/store.ts';
+import { forgetUser, storage } from '#shop/lib/storage.ts';
 
 export type Session = { token: string; user: UserInfo | null };
 export const REDIRECT_MS = 1500;
 
 function restored(): Session {
-  const token = kept.get('token') ?? '';
-  const user = kept.get('userInfo');
+  const token = storage.get('token') ?? '';
+  const user = storage.get('userInfo');
   // One that was kept before members had these is asked for again.
   return { token, user: token && user?.stock && 'wallet_frozen' in user ? user : null };
 }
@@ -32,8 +33,8 @@ export function onSession(listener: Listener): () => void {
 
 /** Stores what user/login, user/emaillogin and user/register answer as `userinfo`. */
 export function login(userinfo: { token: string; user: UserInfo }): void {
-  kept.set('token', userinfo.token);
-  kept.set('userInfo', { ...userinfo.user, token: userinfo.token });
+  storage.set('token', userinfo.token);
+  storage.set('userInfo', { ...userinfo.user, token: userinfo.token });
   session.set({ token: userinfo.token, user: userinfo.user });
   for (const tell of listeners) tell(true);
 }
@@ -42,18 +43,18 @@ export function login(userinfo: { token: string; user: UserInfo }): void {
 export function updateUser(user: UserInfo): void {
   const { token } = session.get();
   if (!token) return;
-  kept.set('userInfo', { ...user, token });
+  storage.set('userInfo', { ...user, token });
   session.set({ token, user });
 }
 
 /** Forgets the session on this device. Ending it at the server is user/logout. */
 export function logout(): void {
-  forgetReader();
+  forgetUser();
   session.set({ token: '', user: null });
   for (const tell of listeners) tell(false);
 }
 
-/** Code 401: the session is over. Screen and member stay for 1500 ms, so that the reader can take in why; then comes the login, which leads back. */
+/** Code 401: the session is over. Screen and member stay for 1500 ms, so that the user can take in why; then comes the login, which leads back. */
 export function sessionEnded(done: () => void): void {
   const ended = token();
   setTimeout(() => {
@@ -65,7 +66,7 @@ export function sessionEnded(done: () => void): void {
   }, REDIRECT_MS);
 }
 
-/** Where to go after login: the page that sent the reader there, never outside the app and never login itself. */
+/** Where to go after login: the page that sent the user there, never outside the app and never login itself. */
 export function afterLogin(back: string | undefined): string {
   if (!back?.startsWith('/') || back.startsWith('//')) return to.mine();
   return /^\/pages\/user\/(login|register|forgetpwd)\b/.test(back) ? to.mine() : back;

@@ -1,8 +1,9 @@
-// What the shop told us at start-up, and the reader's own choices. Filled by boot.ts; screens read it through the hooks below.
+// What the shop told us at start-up, and the user's own choices. Filled by boot.ts; screens read it through the hooks below.
+
+import { createStore, useStore } from '#client/store.ts';
 import type { Addon } from '#contract/call.ts';
 import type { ConfigOut, CurrencyOut } from '#contract/calls/site.ts';
 import { DEFAULT_LANG, type Names } from '#contract/lang.ts';
-import { createStore, useStore } from '#shop/lib/store.ts';
 
 export type Language = { code: string; name: string; dir: 'ltr' | 'rtl' };
 export type AddonState = { name: string; title: string; state: number };
@@ -20,7 +21,7 @@ export type HomeEntry = { name: Names; icon: string; image?: string; path: strin
 export type TemplateData = { tabbar?: TabTemplate; entries?: HomeEntry[] } & Record<string, unknown>;
 
 export type Settings = {
-  /** the reader's choices */
+  /** the user's choices */
   settings: { language: string; currency: string; theme: 'system' | 'light' | 'dark' };
   currencyList: CurrencyOut[];
   languageList: Language[];

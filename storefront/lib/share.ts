@@ -1,7 +1,7 @@
 // Sharing an address: the system's own sheet where there is one, else the address is copied.
 import { t } from '#shop/lib/i18n.ts';
-import { copyText } from '#ui/copy.ts';
-import { toast } from '#ui/toast-store.ts';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { copyText } from '#ui/input/copy.ts';
 
 /** The full address of a page path. */
 export const addressOf = (path: string): string => `${location.origin}${location.pathname}#${path}`;

@@ -1,15 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
-import { CallError } from '#shop/lib/call-error.ts';
-import { createKeys } from '#shop/lib/command-key.ts';
+import { CallError } from '#client/call-error.ts';
+import { createKeys } from '#client/command-key.ts';
+import { fitted, needsShrinking } from '#client/shrink-image.ts';
+import { uuid } from '#client/uuid.ts';
 import { turnedSize, typeOf } from '#shop/lib/crop.ts';
 import { firstEmpty, isEmpty } from '#shop/lib/guard.ts';
 import { looksPasted } from '#shop/lib/pasted.ts';
 import { noted } from '#shop/lib/scroll-memory.ts';
 import { addSeen } from '#shop/lib/seen.ts';
 import { fakeStorage } from '#shop/lib/testing-browser.ts';
-import { fitted, needsFitting } from '#shop/lib/upload-size.ts';
-import { uuid } from '#shop/lib/uuid.ts';
-import { createLoader, mayReload } from '#ui/page-loader.ts';
+import { createLoader, mayReload } from '#ui/layout/page-loader.ts';
 
 describe('keys of commands', () => {
   const numbered = () => {
@@ -106,11 +106,11 @@ describe('pictures before they are sent', () => {
   it('are made smaller when they are large, never larger', () => {
     expect(fitted(4000, 3000, 2000)).toEqual({ width: 2000, height: 1500 });
     expect(fitted(800, 600, 2000)).toEqual({ width: 800, height: 600 });
-    expect([needsFitting(100, 2001, 10), needsFitting(2_000_000, 10, 10), needsFitting(100, 2000, 2000)]).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    expect([
+      needsShrinking(100, 2001, 10, 1_500_000),
+      needsShrinking(2_000_000, 10, 10, 1_500_000),
+      needsShrinking(100, 2000, 2000, 1_500_000),
+    ]).toEqual([true, true, false]);
   });
   it('are png unless they were jpg, and grow when turned', () => {
     expect([typeOf({ type: 'image/jpeg' }), typeOf({ type: 'image/webp' })]).toEqual(['image/jpeg', 'image/png']);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearCache, forgetReader, isText, kept, own } from '#shop/lib/storage.ts';
+import { clearCache, forgetUser, isText, persisted, storage } from '#shop/lib/storage.ts';
 import { fakeStorage } from '#shop/lib/testing-browser.ts';
 
 beforeEach(() => {
@@ -8,20 +8,20 @@ beforeEach(() => {
 
 describe('what the browser keeps', () => {
   it('uses exactly the names given, and plain text where it is text', () => {
-    kept.set('language', 'en');
-    kept.set('currency', 'EUR');
-    kept.set('token', 't0k');
-    kept.set('history', ['tea']);
-    kept.set('orderDeclared', ['prohibited:1']);
+    storage.set('language', 'en');
+    storage.set('currency', 'EUR');
+    storage.set('token', 't0k');
+    storage.set('history', ['tea']);
+    storage.set('orderDeclared', ['prohibited:1']);
     expect(Object.keys(localStorage).sort()).toEqual(['currency', 'history', 'language', 'orderDeclared', 'token']);
     expect(localStorage.getItem('language')).toBe('en');
     expect(localStorage.getItem('history')).toBe('["tea"]');
-    expect(kept.get('history')).toEqual(['tea']);
-    kept.set('token', undefined);
+    expect(storage.get('history')).toEqual(['tea']);
+    storage.set('token', undefined);
     expect(localStorage.getItem('token')).toBeNull();
   });
   it('prefixes its own, and drops what has another shape', () => {
-    const place = own('theme', 'system', isText);
+    const place = persisted('theme', 'system', isText);
     place.set('dark');
     expect(localStorage.getItem('sampan.theme')).toBe('"dark"');
     localStorage.setItem('sampan.theme', '{broken');
@@ -30,16 +30,16 @@ describe('what the browser keeps', () => {
     expect(place.get()).toBe('system');
   });
   it('forgets the reader but keeps the choices', () => {
-    kept.set('language', 'en');
-    kept.set('token', 'x');
-    kept.set('orderDeclared', ['a:1']);
-    forgetReader();
-    expect(kept.get('token')).toBeUndefined();
-    expect(kept.get('orderDeclared')).toBeUndefined();
-    expect(kept.get('language')).toBe('en');
+    storage.set('language', 'en');
+    storage.set('token', 'x');
+    storage.set('orderDeclared', ['a:1']);
+    forgetUser();
+    expect(storage.get('token')).toBeUndefined();
+    expect(storage.get('orderDeclared')).toBeUndefined();
+    expect(storage.get('language')).toBe('en');
   });
   it('clears what can be fetched again', () => {
-    kept.set('history', ['tea']);
+    storage.set('history', ['tea']);
     localStorage.setItem('sampan.cache.boot', '{}');
     localStorage.setItem('sampan.theme', '"dark"');
     clearCache();
@@ -54,7 +54,7 @@ describe('what the browser keeps', () => {
         throw new Error('QuotaExceededError');
       },
     });
-    expect(kept.get('language')).toBeUndefined();
-    expect(kept.set('language', 'en')).toBe(false);
+    expect(storage.get('language')).toBeUndefined();
+    expect(storage.set('language', 'en')).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 // The installed shop: its service worker, and the word that a new version is ready. Registered once the first page stands.
 import { t } from '#shop/lib/i18n.ts';
-import { toast } from '#ui/toast-store.ts';
+import { toast } from '#ui/feedback/toast-store.ts';
 
 const CHECK_MS = 60 * 60_000;
 const SHOWN_MS = 15_000;
@@ -13,7 +13,7 @@ function offer(waiting: ServiceWorker): void {
   });
 }
 
-/** A worker that has installed while an older one is in charge waits for the reader's word. */
+/** A worker that has installed while an older one is in charge waits for the user's word. */
 function watch(registration: ServiceWorkerRegistration): void {
   if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
   registration.addEventListener('updatefound', () => {

@@ -1,99 +1,16 @@
-// A paged list for a screen: rows so far, the next page, refreshing, and the first answer for what stands beside the rows.
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { type ArgsAt, type OutputAt, type Path, send } from '#shop/lib/api.ts';
-import { CallError } from '#shop/lib/call-error.ts';
-import { joined, mapRows, nextPage, pageIn } from '#shop/lib/pages.ts';
-import { listKeyOf, queries } from '#shop/lib/query.ts';
+// Paged lists of the storefront, as a hook. A list that the user comes back to stays as it was.
+import { type ListArgs, type ListResult, type ListsConfig, useClientList } from '#client/use-list.ts';
+import { client, type OutputAt, type Path, type ShopRows } from '#shop/lib/api.ts';
+import { persistence } from '#shop/lib/persistence.ts';
+import { cache } from '#shop/lib/query.ts';
 import { cameBack } from '#shop/lib/router.tsx';
-import { type CallState, keepCopy, stateOf, useSavedCopy } from '#shop/lib/use-call.ts';
 
-type Turn = { page: number; timestamp?: string };
-type PageLike<R> = { data: R[]; page_size: number; timestamp: string };
-/** Row type of an answer that is a page, or has one in a field. */
-export type RowOf<O> =
-  O extends PageLike<infer R> ? R : { [K in keyof O]-?: O[K] extends PageLike<infer R> ? R : never }[keyof O];
-export type ListArgs<P extends Path> = Omit<ArgsAt<P>, 'page' | 'timestamp'>;
+export type { ListResult, RowOf } from '#client/use-list.ts';
 
-export type Listed<O> = {
-  rows: RowOf<O>[];
-  /** of all pages, not only those loaded */
-  total: number;
-  /** the first answer: counts, shop, words ... */
-  first: O | undefined;
-  state: CallState;
-  error: CallError | null;
-  hasMore: boolean;
-  loadingMore: boolean;
-  /** the next page could not be loaded; the rows so far stay */
-  moreFailed: boolean;
-  loadMore: () => Promise<unknown>;
-  /** page 1 again, the rest dropped; rejects when it fails */
-  refresh: () => Promise<unknown>;
-  /** changes rows on the spot; undefined drops one */
-  change: (change: (row: RowOf<O>) => RowOf<O> | undefined) => void;
-};
+const config: ListsConfig<ShopRows> = { client, cache, persistence, keepsPlace: cameBack };
 
-const FRESH_MS = 10_000;
-
-export function useList<P extends Path>(
+export const useList = <P extends Path>(
   path: P,
-  args: ListArgs<P>,
-  options: { enabled?: boolean; quiet?: boolean } = {},
-): Listed<OutputAt<P>> {
-  type O = OutputAt<P>;
-  const { enabled = true, quiet } = options;
-  const queryKey = listKeyOf(path, args);
-  const ask = async (turn: Turn, signal?: AbortSignal): Promise<O> =>
-    send(path, { ...args, ...turn } as unknown as ArgsAt<P>, { signal });
-  const query = useInfiniteQuery<O, Error, InfiniteData<O, Turn>, typeof queryKey, Turn>({
-    queryKey,
-    initialPageParam: { page: 1 },
-    queryFn: async ({ pageParam, signal }) => {
-      const answer = await ask(pageParam, signal);
-      if (pageParam.page === 1) keepCopy(queryKey, pagesOf(answer));
-      return answer;
-    },
-    getNextPageParam: (last) => nextPage(last),
-    enabled,
-    meta: { quiet },
-    // Opened anew, only page 1 is asked again (below); refetching all pages would move the rows under the reader's finger.
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  useSavedCopy(query, queryKey);
-
-  const refresh = async () => {
-    const answer = await ask({ page: 1 });
-    await queries.cancelQueries({ queryKey });
-    queries.setQueryData(queryKey, pagesOf(answer));
-    keepCopy(queryKey, pagesOf(answer));
-  };
-  const name = JSON.stringify(queryKey);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list that is opened; name stands for its key
-  useEffect(() => {
-    const old = queries.getQueryState(queryKey);
-    const stale = old?.data !== undefined && Date.now() - old.dataUpdatedAt > FRESH_MS && old.fetchStatus === 'idle';
-    if (enabled && stale && !cameBack()) refresh().catch(() => undefined);
-  }, [name, enabled]);
-
-  const answers = query.data?.pages ?? [];
-  return {
-    rows: joined(answers) as RowOf<O>[],
-    total: answers.length ? pageIn(answers.at(-1)).total : 0,
-    first: answers[0],
-    state: stateOf(query, enabled),
-    error: query.error instanceof CallError ? query.error : null,
-    hasMore: query.hasNextPage,
-    loadingMore: query.isFetchingNextPage,
-    moreFailed: query.isFetchNextPageError,
-    loadMore: () => query.fetchNextPage(),
-    refresh,
-    change: (act) =>
-      queries.setQueryData<InfiniteData<O, Turn>>(
-        queryKey,
-        (data) => data && { ...data, pages: data.pages.map((p) => mapRows(p, act as (row: unknown) => unknown)) },
-      ),
-  };
-}
-
-const pagesOf = <O>(answer: O): InfiniteData<O, Turn> => ({ pages: [answer], pageParams: [{ page: 1 }] });
+  args: ListArgs<ShopRows, P>,
+  options?: { enabled?: boolean; quiet?: boolean },
+): ListResult<OutputAt<P>> => useClientList(config, path, args, options);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { OutputAt } from '#shop/lib/api.ts';
 import { keyOf, queries } from '#shop/lib/query.ts';
 import { session, updateUser, useSignedIn, useUser } from '#shop/lib/session.ts';
-import { type Called, useCall } from '#shop/lib/use-call.ts';
+import { type CallResult, useCall } from '#shop/lib/use-call.ts';
 
 export type Member = OutputAt<'user/info'>;
 
@@ -19,7 +19,7 @@ export function noteMember(change: Partial<Pick<Member, 'cart' | 'unread'>>): vo
 }
 
 /** `data` is what was last heard until the answer is there. */
-export function useMember(): Called<Member> {
+export function useMember(): CallResult<Member> {
   const signedIn = useSignedIn();
   const last = useUser();
   const called = useCall('user/info', {}, { enabled: signedIn, quiet: true });

@@ -5,10 +5,11 @@ import { expect, test } from 'vitest';
 import { EDGES, GOODS } from './domains.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
-const FOLDERS = ['contract', 'server', 'storefront', 'admin', 'ui', 'e2e', 'bench'];
+const FOLDERS = ['contract', 'server', 'client', 'storefront', 'admin', 'ui', 'e2e', 'bench'];
 const ALIAS: Record<string, string> = {
   '#contract/': 'contract/',
   '#server/': 'server/',
+  '#client/': 'client/',
   '#ui/': 'ui/',
   '#shop/': 'storefront/',
   '#admin/': 'admin/',
@@ -37,14 +38,15 @@ const isTest = (path: string) => /\.test\.tsx?$|(^|\/)testing|test-lines/.test(p
 const MAY: Record<string, string[]> = {
   contract: ['contract'],
   ui: ['ui'],
+  client: ['contract', 'client'],
   server: ['contract', 'server'],
-  storefront: ['contract', 'ui', 'storefront'],
-  admin: ['contract', 'ui', 'admin'],
+  storefront: ['contract', 'client', 'ui', 'storefront'],
+  admin: ['contract', 'client', 'ui', 'admin'],
   e2e: ['contract', 'server', 'storefront', 'e2e'],
   bench: ['contract', 'server', 'bench', 'storefront'],
 };
 
-test('contract <- server, storefront, admin; ui <- storefront, admin; server and the apps never import each other', () => {
+test('contract <- server, client; client, ui <- storefront, admin; server and the apps never import each other', () => {
   expect(
     imports.filter((i) => !isTest(i.from) && !MAY[part(i.from)]!.includes(part(i.to))).map((i) => `${i.from} imports ${i.to}`),
   ).toEqual([]);

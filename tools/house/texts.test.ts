@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { texts } from '#contract/messages.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
-const sources = ['contract', 'server', 'storefront', 'admin', 'ui'].flatMap((folder) =>
+const sources = ['contract', 'server', 'client', 'storefront', 'admin', 'ui'].flatMap((folder) =>
   (readdirSync(join(ROOT, folder), { recursive: true }) as string[])
     .map((path) => `${folder}/${path}`)
     .filter((path) => /(?<!\.test)\.tsx?$/.test(path) && !path.startsWith('contract/messages')),

@@ -1,27 +1,27 @@
 // Demo: prices, route, tables, pictures, cells, states.
 import { useState } from 'react';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Carousel } from '#ui/carousel.tsx';
-import { Cell, Cells } from '#ui/cell.tsx';
-import { CompareTable } from '#ui/compare-table.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Failed } from '#ui/failed.tsx';
-import { FeeTable } from '#ui/fee-table.tsx';
+import { FeeTable } from '#ui/data/fee-table.tsx';
+import { Image } from '#ui/data/image.tsx';
+import { Price } from '#ui/data/price.tsx';
+import { TwoPayments } from '#ui/data/two-payments.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Failed } from '#ui/feedback/failed.tsx';
+import { Offline } from '#ui/feedback/offline.tsx';
+import { Skeleton, SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { BankIcon, ClockIcon, GiftIcon, TrashIcon } from '#ui/icons.tsx';
-import { Image } from '#ui/image.tsx';
-import { Offline } from '#ui/offline.tsx';
-import { Price } from '#ui/price.tsx';
-import { RouteLine } from '#ui/route-line.tsx';
-import { Bone, Skeleton } from '#ui/skeleton.tsx';
-import { SwipeRow } from '#ui/swipe-row.tsx';
-import { Switch } from '#ui/switch.tsx';
-import { Timeline } from '#ui/timeline.tsx';
-import { toast } from '#ui/toast-store.ts';
-import { TwoPayments } from '#ui/two-payments.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { CopyButton } from '#ui/input/copy-button.tsx';
+import { Switch } from '#ui/input/switch.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Carousel } from '#ui/layout/carousel.tsx';
+import { Cell, Cells } from '#ui/layout/cell.tsx';
+import { CompareTable } from '#ui/layout/compare-table.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+import { RouteLine } from '#ui/layout/route-line.tsx';
+import { SwipeRow } from '#ui/layout/swipe-row.tsx';
+import { Timeline } from '#ui/layout/timeline.tsx';
 
 export function picture(hue: number): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" fill="hsl(${hue} 40% 90%)"/><circle cx="50" cy="52" r="26" fill="hsl(${hue} 55% 60%)"/></svg>`;
@@ -189,15 +189,15 @@ export function ListsDemo() {
   );
 }
 
-function GoodsBones() {
+function GoodsSkeleton() {
   return (
     <div className="grid grid-cols-2 gap-14">
       {[0, 1].map((at) => (
         <div key={at} className="bg-surface rounded-card p-7 flex flex-col gap-12">
-          <Bone picture />
-          <Bone width="92%" />
-          <Bone width="60%" />
-          <Bone width="44%" height={36} />
+          <SkeletonBlock picture />
+          <SkeletonBlock width="92%" />
+          <SkeletonBlock width="60%" />
+          <SkeletonBlock width="44%" height={36} />
         </div>
       ))}
     </div>
@@ -234,7 +234,7 @@ export function StatesDemo() {
           actions={<Button size="small">换付款方式</Button>}
         />
       </Card>
-      <Skeleton loading shape={<GoodsBones />}>
+      <Skeleton loading shape={<GoodsSkeleton />}>
         {() => null}
       </Skeleton>
     </>

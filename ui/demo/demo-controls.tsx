@@ -1,21 +1,21 @@
 // Demo: buttons, badges, choices, fields.
 import { useState } from 'react';
-import { Badge } from '#ui/badge.tsx';
-import { Button, Buttons } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Chip, Chips } from '#ui/chip.tsx';
-import { CodeField } from '#ui/code-field.tsx';
-import { useCountdown } from '#ui/countdown.ts';
-import { Field } from '#ui/field.tsx';
-import { Form } from '#ui/form.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { useCountdown } from '#ui/feedback/countdown.ts';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { HandIcon } from '#ui/icons.tsx';
-import { KeyHint } from '#ui/key-hint.tsx';
-import { Note } from '#ui/note.tsx';
-import { Segment } from '#ui/segment.tsx';
-import { Stepper } from '#ui/stepper.tsx';
-import { Switch } from '#ui/switch.tsx';
-import { Tick } from '#ui/tick.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Button, Buttons } from '#ui/input/button.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
+import { Chip, Chips } from '#ui/input/chip.tsx';
+import { CodeField } from '#ui/input/code-field.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Form } from '#ui/input/form.tsx';
+import { KeyHint } from '#ui/input/key-hint.tsx';
+import { Segment } from '#ui/input/segment.tsx';
+import { Stepper } from '#ui/input/stepper.tsx';
+import { Switch } from '#ui/input/switch.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 export function ButtonsDemo() {
   const [taps, setTaps] = useState(0);
@@ -104,13 +104,13 @@ export function ChoicesDemo() {
         />
       </div>
       <div className="flex flex-wrap items-center gap-28 mt-24">
-        <Tick checked={on} onChange={setOn} label="选中" />
-        <Tick checked={!on} onChange={(next) => setOn(!next)} label="另一件" />
-        <Tick checked={false} some onChange={() => {}} label="部分" />
-        <Tick checked={false} disabled onChange={() => {}} label="不可选" />
-        <Tick checked={on} onChange={setOn} shape="square">
+        <Checkbox checked={on} onChange={setOn} label="选中" />
+        <Checkbox checked={!on} onChange={(next) => setOn(!next)} label="另一件" />
+        <Checkbox checked={false} some onChange={() => {}} label="部分" />
+        <Checkbox checked={false} disabled onChange={() => {}} label="不可选" />
+        <Checkbox checked={on} onChange={setOn} shape="square">
           同意条款
-        </Tick>
+        </Checkbox>
         <Switch checked={on} onChange={setOn} label="保险" />
         <Switch checked={!on} onChange={(next) => setOn(!next)} label="加固" />
         <Stepper

@@ -1,15 +1,15 @@
 // Demo: the back office's parts.
 import { useState } from 'react';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { KeyHint } from '#ui/key-hint.tsx';
-import { Note } from '#ui/note.tsx';
-import { useShortcut } from '#ui/shortcut.ts';
-import { SplitPane } from '#ui/split-pane.tsx';
-import { Table, type TableSort } from '#ui/table.tsx';
-import { Tabs } from '#ui/tabs.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { KeyHint } from '#ui/input/key-hint.tsx';
+import { useShortcut } from '#ui/input/shortcut.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { SplitPane } from '#ui/layout/split-pane.tsx';
+import { Table, type TableSort } from '#ui/layout/table.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
 
 const ROWS = Array.from({ length: 12 }, (_, at) => ({
   no: `SP-D 2611 0${7731 + at}`,

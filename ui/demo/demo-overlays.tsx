@@ -1,14 +1,14 @@
 // Demo: sheet, dialog, toast, viewer, keypad, pickers.
 import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Cascade, type CascadeStep } from '#ui/cascade.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Keypad } from '#ui/keypad.tsx';
-import { Picker } from '#ui/picker.tsx';
-import { PictureViewer } from '#ui/picture-viewer.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Cascade, type CascadeStep } from '#ui/input/cascade.tsx';
+import { Keypad } from '#ui/input/keypad.tsx';
+import { Picker } from '#ui/input/picker.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { PictureViewer } from '#ui/overlay/picture-viewer.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
 import { picture } from './demo-content.tsx';
 
 const COUNTRIES = [

@@ -7,8 +7,8 @@ import { Shot } from '#admin/parts/shot.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import { WorkQueue } from '#admin/parts/work-queue.tsx';
 import { AFTERSALE_TABS, type AftersaleRow } from '#contract/desk/refunds.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 export function Aftersale() {
   return (

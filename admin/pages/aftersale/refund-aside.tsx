@@ -8,8 +8,8 @@ import { Past } from '#admin/parts/past.tsx';
 import { Shot } from '#admin/parts/shot.tsx';
 import type { AftersaleDetail } from '#contract/desk/refunds.ts';
 import { webAddress } from '#contract/web-address.ts';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 const OVER = ['refunded', 'exchanged', 'refused', 'withdrawn', 'closed'];
 

@@ -4,17 +4,17 @@ import { asOptions, useChoices } from '#admin/lib/choices.ts';
 import { readFen, writeFen } from '#admin/lib/figures.ts';
 import { money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
-import { keep, kept } from '#admin/lib/kept.ts';
+import { storage } from '#admin/lib/storage.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { FigureField } from '#admin/parts/figure-field.tsx';
 import { Says } from '#admin/parts/says.tsx';
 import { FAULTS, type Fault } from '#contract/calls/refunds.ts';
 import type { AftersaleDetail } from '#contract/desk/refunds.ts';
-import { Field } from '#ui/field.tsx';
-import { Note } from '#ui/note.tsx';
-import { Segment } from '#ui/segment.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Field } from '#ui/input/field.tsx';
+import { Segment } from '#ui/input/segment.tsx';
 
 export type Step = 'agree' | 'ask_fee' | 'refuse' | 'send_back' | 'seller_received' | 'execute' | 'new_parcel' | 'exchanged';
 type Props = { refund: AftersaleDetail; step: Step; onClose: () => void };
@@ -23,11 +23,11 @@ export function RefundSheet({ refund, step, onClose }: Props) {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<Fault>(refund.fault);
   const couriers = asOptions(useChoices('couriers'));
-  const [courier, setCourier] = useState(kept('courier') ?? '');
+  const [courier, setCourier] = useState(storage.get('courier') ?? '');
   const [no, setNo] = useState('');
   const [gave, setGave] = useState(writeFen(refund.type === 'partial' ? refund.amount : (refund.purchase?.cost ?? 0)));
   const options = {
-    touches: ['session', 'warehouse', 'buying'],
+    invalidates: ['session', 'warehouse', 'buying'] as const,
     onDone: () => {
       toast(t('desk.done'), { mark: 'done' });
       onClose();
@@ -51,7 +51,7 @@ export function RefundSheet({ refund, step, onClose }: Props) {
   const ships = step === 'send_back' || step === 'new_parcel' || step === 'exchanged';
   const optional = step === 'exchanged' && refund.expects !== '';
   const run = () => {
-    if (ships && current) keep('courier', current);
+    if (ships && current) storage.set('courier', current);
     const parcel = { courier_id: Number(current), tracking_no: no.trim() };
     if (step === 'agree' || step === 'ask_fee') return commands[step].run({ id, fault, ...(words ? { text: words } : {}) });
     if (step === 'refuse') return commands.refuse.run({ id, text: words });

@@ -6,19 +6,19 @@ import { useCall } from '#admin/lib/use-call.ts';
 import { RefundAside } from '#admin/pages/aftersale/refund-aside.tsx';
 import { RefundSheet, type Step } from '#admin/pages/aftersale/refund-sheet.tsx';
 import { Act } from '#admin/parts/act.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { Pictures } from '#admin/parts/shot.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import type { AftersaleDetail } from '#contract/desk/refunds.ts';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { FeeTable } from '#ui/fee-table.tsx';
+import { FeeTable } from '#ui/data/fee-table.tsx';
+import { Note } from '#ui/feedback/note.tsx';
 import { WarningIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 export function RefundWork({ id }: { id: number }) {
   const call = useCall('aftersale/detail', { id });
-  return <Loaded call={call}>{(refund) => <Work refund={refund} />}</Loaded>;
+  return <QueryBoundary call={call}>{(refund) => <Work refund={refund} />}</QueryBoundary>;
 }
 
 /** The step that leads on stands at the end; what says no at the start. */

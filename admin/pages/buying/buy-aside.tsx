@@ -6,9 +6,9 @@ import { knows, t, tell } from '#admin/lib/i18n.ts';
 import { MemberCard } from '#admin/parts/member-card.tsx';
 import { Past } from '#admin/parts/past.tsx';
 import type { BuyOrder } from '#contract/desk/buying.ts';
-import { Card } from '#ui/card.tsx';
+import { Note } from '#ui/feedback/note.tsx';
 import { DoneIcon, WarningIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 const answerText = (code: string): string =>
   knows(`desk.buying.no_answer.${code}`) ? tell(`desk.buying.no_answer.${code}`) : code;

@@ -6,8 +6,8 @@ import { useSteps } from '#admin/lib/use-steps.ts';
 import { Age } from '#admin/parts/age.tsx';
 import { Shot } from '#admin/parts/shot.tsx';
 import type { BuyGroup, BuyItem } from '#contract/desk/buying.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 type Props = {
   groups: BuyGroup[] /** they wait for somebody else */;

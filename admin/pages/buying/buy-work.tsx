@@ -13,12 +13,12 @@ import { SameSeller } from '#admin/pages/buying/same-seller.tsx';
 import { ShipForm } from '#admin/pages/buying/ship-form.tsx';
 import { usePurchase } from '#admin/pages/buying/use-purchase.ts';
 import { Act } from '#admin/parts/act.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { Thread } from '#admin/parts/thread.tsx';
 import type { BuyItem, BuyOrder } from '#contract/desk/buying.ts';
 import { webAddress } from '#contract/web-address.ts';
-import { Facts } from '#ui/facts.tsx';
 import { ChatIcon, ExternalIcon } from '#ui/icons.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 export type WorkProps = {
   order_id: number;
@@ -32,7 +32,7 @@ export type WorkProps = {
 
 export function BuyWork(props: WorkProps) {
   const call = useCall('buying/detail', { order_id: props.order_id });
-  return <Loaded call={call}>{(order) => <Work order={order} {...props} />}</Loaded>;
+  return <QueryBoundary call={call}>{(order) => <Work order={order} {...props} />}</QueryBoundary>;
 }
 
 const can = (item: BuyItem, action: string): boolean => item.actions.includes(action);
@@ -40,9 +40,9 @@ const can = (item: BuyItem, action: string): boolean => item.actions.includes(ac
 function Work({ order, item_id, carried, onItem, onDone, onStuck }: WorkProps & { order: BuyOrder }) {
   const [sheet, setSheet] = useState<SheetAct | null>(null);
   const purchase = usePurchase(order, carried, { onDone, onStuck });
-  const touches = { touches: ['buying', 'warehouse'] };
-  const take = useCommand('buying/take', touches);
-  const release = useCommand('buying/release', { ...touches, onDone: () => onDone([order.order_id]) });
+  const changes = { invalidates: ['buying', 'warehouse'] as const };
+  const take = useCommand('buying/take', changes);
+  const release = useCommand('buying/release', { ...changes, onDone: () => onDone([order.order_id]) });
   const reply = useCommand('buying/reply');
   const item = order.items.find((i) => i.id === item_id) ?? order.items.find((i) => i.actions.length > 0) ?? order.items[0];
   const with_ = (action: string) => order.items.filter((i) => can(i, action));

@@ -11,13 +11,13 @@ import { BuyList } from '#admin/pages/buying/buy-list.tsx';
 import { BuyWork } from '#admin/pages/buying/buy-work.tsx';
 import { nextOrder } from '#admin/pages/buying/next-order.ts';
 import { Find } from '#admin/parts/find.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { useTitle } from '#admin/parts/page.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { BUYING_TABS, type BuyGroup } from '#contract/desk/buying.ts';
-import { Empty } from '#ui/empty.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { SplitPane } from '#ui/split-pane.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+import { SplitPane } from '#ui/layout/split-pane.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
 
 type Tab = (typeof BUYING_TABS)[number];
 
@@ -32,7 +32,7 @@ export function Buying() {
   const order_id = Number(address.get('order')) || 0;
   const item_id = Number(address.get('item')) || 0;
   const [carried, setCarried] = useState<{ order_id: number; platform_no: string } | null>(null);
-  const call = useCall('buying/lists', { tab, ...(q ? { q } : {}) }, { every: 60_000, keep: ['tab'] });
+  const call = useCall('buying/lists', { tab, ...(q ? { q } : {}) }, { refetchInterval: 60_000, keepPrevious: ['tab'] });
   const groups = call.data?.groups ?? [];
   const counts = useLast(call.data?.counts);
   const open = (order: number | null, item?: number) =>
@@ -86,7 +86,7 @@ export function Buying() {
               <Find value={q} onFind={(words) => address.set({ q: words || null })} placeholder={t('desk.buying.find')} />
             </div>
           </header>
-          <Loaded call={call}>
+          <QueryBoundary call={call}>
             {() =>
               groups.length === 0 ? (
                 <Empty
@@ -103,7 +103,7 @@ export function Buying() {
                 />
               )
             }
-          </Loaded>
+          </QueryBoundary>
         </>
       }
       work={

@@ -5,10 +5,10 @@ import { t } from '#admin/lib/i18n.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import type { BuyItem } from '#contract/desk/buying.ts';
-import { Button, Buttons } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
+import { Note } from '#ui/feedback/note.tsx';
 import { HandIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
+import { Button, Buttons } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
 
 export function CancelWish({ item }: { item: BuyItem }) {
   const [declining, setDeclining] = useState(false);

@@ -5,12 +5,12 @@ import { t } from '#admin/lib/i18n.ts';
 import { Shot } from '#admin/parts/shot.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import type { BuyItem, BuyOrder } from '#contract/desk/buying.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Card } from '#ui/card.tsx';
 import { cx } from '#ui/cx.ts';
-import { Facts } from '#ui/facts.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Note } from '#ui/feedback/note.tsx';
 import { MessageIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 function Words({ item }: { item: BuyItem }) {
   return (

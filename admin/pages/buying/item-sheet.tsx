@@ -8,12 +8,12 @@ import { type PriceRow, paidPiece } from '#admin/pages/buying/purchase-entry.ts'
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { FigureField } from '#admin/parts/figure-field.tsx';
 import type { BuyItem, BuyOrder } from '#contract/desk/buying.ts';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { PlusIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
-import { Stepper } from '#ui/stepper.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Stepper } from '#ui/input/stepper.tsx';
 
 export type SheetAct = { action: 'ask' | 'supplement' | 'out_of_stock' | 'refuse' | 'lost'; item_id: number };
 type Props = {
@@ -47,7 +47,7 @@ export function ItemSheet({ act, order, prices, onClose, onDone }: Props) {
   const [num, setNum] = useState(1);
   const [price, setPrice] = useState('');
   const [freight, setFreight] = useState('');
-  const ending = { touches: ['buying', 'warehouse'], onDone: (now: BuyOrder) => finished(now) };
+  const ending = { invalidates: ['buying', 'warehouse'] as const, onDone: (now: BuyOrder) => finished(now) };
   const ask = useCommand('buying/ask', ending);
   const supplement = useCommand('buying/supplement', ending);
   const out = useCommand('buying/out_of_stock', ending);
@@ -55,7 +55,7 @@ export function ItemSheet({ act, order, prices, onClose, onDone }: Props) {
   const lost = useCommand('buying/lost', ending);
   const commands = { ask, supplement, out_of_stock: out, refuse, lost };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a sheet that opens starts anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a sheet that opens starts again
   useEffect(() => {
     if (!act) return;
     const item = order.items.find((i) => i.id === act.item_id);

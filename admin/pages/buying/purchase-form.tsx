@@ -6,11 +6,11 @@ import { MAX_NO } from '#admin/pages/buying/purchase-entry.ts';
 import type { Purchase } from '#admin/pages/buying/use-purchase.ts';
 import { FigureField } from '#admin/parts/figure-field.tsx';
 import { Says } from '#admin/parts/says.tsx';
-import { Card } from '#ui/card.tsx';
-import { Field } from '#ui/field.tsx';
-import { Form } from '#ui/form.tsx';
+import { Note } from '#ui/feedback/note.tsx';
 import { UndoIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Form } from '#ui/input/form.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 const TITLE = 15;
 const cut = (title: string): string => (title.length > TITLE ? `${title.slice(0, TITLE).trimEnd()}…` : title);

@@ -6,9 +6,9 @@ import type { Purchase } from '#admin/pages/buying/use-purchase.ts';
 import { Act } from '#admin/parts/act.tsx';
 import { Shot } from '#admin/parts/shot.tsx';
 import type { BuyItem } from '#contract/desk/buying.ts';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
 import { MergeIcon } from '#ui/icons.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 export function SameSeller({ others, purchase }: { others: BuyItem[]; purchase: Purchase }) {
   const open = others.filter((i) => i.actions.includes('take') && !purchase.joined.some((j) => j.id === i.id));

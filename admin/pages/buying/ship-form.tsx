@@ -2,24 +2,24 @@
 import { useState } from 'react';
 import { asOptions, useChoices } from '#admin/lib/choices.ts';
 import { t } from '#admin/lib/i18n.ts';
-import { keep, kept } from '#admin/lib/kept.ts';
+import { storage } from '#admin/lib/storage.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import type { BuyItem } from '#contract/desk/buying.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Field } from '#ui/field.tsx';
-import { Form } from '#ui/form.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { TruckIcon } from '#ui/icons.tsx';
-import { Tick } from '#ui/tick.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Form } from '#ui/input/form.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 export function ShipForm({ items }: { items: BuyItem[] }) {
   const couriers = asOptions(useChoices('couriers'));
-  const [courier, setCourier] = useState(kept('courier') ?? '');
+  const [courier, setCourier] = useState(storage.get('courier') ?? '');
   const [no, setNo] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(items.map((i) => i.id)));
   const ship = useCommand('buying/seller_ship', {
-    touches: ['warehouse'],
+    invalidates: ['warehouse'],
     onDone: () => {
       setNo('');
       toast(t('desk.buying.shipped'), { mark: 'done' });
@@ -32,7 +32,7 @@ export function ShipForm({ items }: { items: BuyItem[] }) {
     setChosen(next);
   };
   const send = async () => {
-    keep('courier', current);
+    storage.set('courier', current);
     await ship.run({ item_ids: [...chosen], courier_id: Number(current), tracking_no: no.trim() });
   };
   return (
@@ -63,9 +63,9 @@ export function ShipForm({ items }: { items: BuyItem[] }) {
           <div className="flex flex-col gap-16">
             <span className="ui-label">{t('desk.buying.in_parcel')}</span>
             {items.map((item) => (
-              <Tick key={item.id} shape="square" checked={chosen.has(item.id)} onChange={(on) => toggle(item.id, on)}>
+              <Checkbox key={item.id} shape="square" checked={chosen.has(item.id)} onChange={(on) => toggle(item.id, on)}>
                 {item.title} {item.properties_name} × {item.num}
-              </Tick>
+              </Checkbox>
             ))}
           </div>
         )}

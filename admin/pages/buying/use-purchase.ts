@@ -1,4 +1,4 @@
-// The purchase being entered: prices, the outcome the server reckons for it, items of the same seller joined to it, and sending it.
+// The purchase being entered: prices, the outcome the server calculates for it, items of the same seller joined to it, and sending it.
 import { useEffect, useMemo, useState } from 'react';
 import { send } from '#admin/lib/api.ts';
 import { money } from '#admin/lib/format.ts';
@@ -6,7 +6,7 @@ import { t } from '#admin/lib/i18n.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { type Entry, missing, type Part, partsOf, rowOf } from '#admin/pages/buying/purchase-entry.ts';
 import type { BuyItem, BuyOrder, Outcome } from '#contract/desk/buying.ts';
-import { toast } from '#ui/toast-store.ts';
+import { toast } from '#ui/feedback/toast-store.ts';
 
 const REST_MS = 250;
 
@@ -43,7 +43,7 @@ function useOutcome(parts: Part[] | null): Outcome | null {
     if (!asked) return setOutcome(null);
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      Promise.all(asked.map((part) => send('buying/outcome', part, stop.signal))).then(
+      Promise.all(asked.map((part) => send('buying/outcome', part, { signal: stop.signal }))).then(
         (all) => !stop.signal.aborted && setOutcome(all.reduce(added)),
         () => !stop.signal.aborted && setOutcome(null),
       );
@@ -68,7 +68,7 @@ export function usePurchase(
   const [tried, setTried] = useState(false);
   const [sending, setSending] = useState(false);
   const take = useCommand('buying/take');
-  const buy = useCommand('buying/purchase', { touches: ['warehouse'] });
+  const buy = useCommand('buying/purchase', { invalidates: ['warehouse'] });
   const rows = [...own, ...joined].map((item) => ({ item, text: texts[item.id] ?? rowOf(item).text }));
   const entry: Entry = { ...fields, rows };
   const parts = useMemo(() => partsOf({ freight: fields.freight, rows }, order.order_id), [fields.freight, rows, order.order_id]);

@@ -5,8 +5,8 @@ import { FactsList } from '#admin/parts/facts-list.tsx';
 import { Pictures, Shot } from '#admin/parts/shot.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import type { ClaimDesk } from '#contract/desk/claims.ts';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 export function ClaimStory({ claim }: { claim: ClaimDesk }) {
   return (

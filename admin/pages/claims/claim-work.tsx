@@ -9,20 +9,24 @@ import { OfferForm } from '#admin/pages/claims/offer-form.tsx';
 import { Parts } from '#admin/pages/claims/parts.tsx';
 import { Act } from '#admin/parts/act.tsx';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { MemberCard } from '#admin/parts/member-card.tsx';
 import { Past } from '#admin/parts/past.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import type { ClaimDesk } from '#contract/desk/claims.ts';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Field } from '#ui/field.tsx';
-import { Note } from '#ui/note.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Field } from '#ui/input/field.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 export function ClaimWork({ id }: { id: number }) {
   const call = useCall('claims/detail', { id });
-  return <Loaded call={call}>{(claim) => <Work key={`${claim.state}:${claim.proposal?.amount ?? 0}`} claim={claim} />}</Loaded>;
+  return (
+    <QueryBoundary call={call}>
+      {(claim) => <Work key={`${claim.state}:${claim.proposal?.amount ?? 0}`} claim={claim} />}
+    </QueryBoundary>
+  );
 }
 
 function Work({ claim }: { claim: ClaimDesk }) {

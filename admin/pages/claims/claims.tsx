@@ -6,9 +6,9 @@ import { Age } from '#admin/parts/age.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import { WorkQueue } from '#admin/parts/work-queue.tsx';
 import { CLAIM_TABS, type ClaimRow } from '#contract/desk/claims.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
 import { ShieldIcon } from '#ui/icons.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 export function Claims() {
   return (

@@ -8,13 +8,13 @@ import { useCommand } from '#admin/lib/use-command.ts';
 import { Parts } from '#admin/pages/claims/parts.tsx';
 import type { ClaimDesk } from '#contract/desk/claims.ts';
 import { CLAIMS_OF_GOODS } from '#contract/lifecycles/claim.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Field } from '#ui/field.tsx';
-import { Form } from '#ui/form.tsx';
-import { Note } from '#ui/note.tsx';
-import { Switch } from '#ui/switch.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Form } from '#ui/input/form.tsx';
+import { Switch } from '#ui/input/switch.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 export function OfferForm({ claim }: { claim: ClaimDesk }) {
   return claim.proposal && !claim.proposal.own ? <Sign claim={claim} proposal={claim.proposal} /> : <Decide claim={claim} />;
@@ -49,7 +49,7 @@ function Decide({ claim }: { claim: ClaimDesk }) {
   const offer = useOffer();
   const fen = ofGoods ? (readFen(loss) ?? 0) : undefined;
   const said = { ...(fen === undefined ? {} : { loss: fen }), ...(untrue ? { untrue } : {}) };
-  const call = useCall('claims/worth', { id: claim.id, ...said }, { keep: ['id'] });
+  const call = useCall('claims/worth', { id: claim.id, ...said }, { keepPrevious: ['id'] });
   const worth = call.data ?? claim.worth;
   const amount = own === null ? worth.total : (readFen(own) ?? 0);
   const differs = amount !== worth.total;

@@ -2,7 +2,7 @@
 import { money, sayKey } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import type { FeeRow } from '#contract/calls/parts.ts';
-import { FeeTable } from '#ui/fee-table.tsx';
+import { FeeTable } from '#ui/data/fee-table.tsx';
 
 export function Parts({ parts, total }: { parts: readonly FeeRow[]; total: number }) {
   if (parts.length === 0) return <p className="text-ink-3">{t('desk.claim.worth_none')}</p>;

@@ -7,13 +7,13 @@ import { useCommand } from '#admin/lib/use-command.ts';
 import { Age } from '#admin/parts/age.tsx';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import type { AdjustmentOut } from '#contract/desk/finance.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Field } from '#ui/field.tsx';
-import { Link } from '#ui/link.tsx';
-import { Note } from '#ui/note.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+import { Link } from '#ui/layout/link.tsx';
 
 const ACCOUNT = {
   cash: 'desk.members.account.cash',
@@ -28,7 +28,7 @@ export function AdjustmentCard({ row }: { row: AdjustmentOut }) {
   const [declining, setDeclining] = useState(false);
   const members = useMay('members');
   const approve = useCommand('adjustments/approve', {
-    touches: ['members', 'ledger'],
+    invalidates: ['members', 'ledger'],
     onDone: () => toast(t('desk.done'), { mark: 'done' }),
   });
   const may = (action: string) => row.actions.includes(action);
@@ -93,7 +93,7 @@ export function AdjustmentCard({ row }: { row: AdjustmentOut }) {
 function DeclineSheet({ row, open, own, onClose }: { row: AdjustmentOut; open: boolean; own: boolean; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const decline = useCommand('adjustments/decline', {
-    touches: ['members'],
+    invalidates: ['members'],
     onDone: () => {
       toast(t('desk.done'), { mark: 'done' });
       onClose();

@@ -5,12 +5,12 @@ import { useCall } from '#admin/lib/use-call.ts';
 import { usePages } from '#admin/lib/use-pages.ts';
 import { AdjustmentCard } from '#admin/pages/finance/adjustment-card.tsx';
 import { Find } from '#admin/parts/find.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { Pager } from '#admin/parts/pager.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { ADJUST_STATES } from '#contract/desk/finance.ts';
-import { Empty } from '#ui/empty.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
 
 type State = (typeof ADJUST_STATES)[number];
 
@@ -19,7 +19,11 @@ export function Adjustments() {
   const state = (ADJUST_STATES as readonly string[]).includes(address.get('tab')) ? (address.get('tab') as State) : 'pending';
   const q = address.get('q');
   const pages = usePages(address);
-  const call = useCall('adjustments/lists', { state, ...(q ? { q } : {}), ...pages.args }, { every: 60_000, keep: ['state'] });
+  const call = useCall(
+    'adjustments/lists',
+    { state, ...(q ? { q } : {}), ...pages.args },
+    { refetchInterval: 60_000, keepPrevious: ['state'] },
+  );
   pages.heard(call.data?.timestamp);
   const total = call.data?.total ?? 0;
   return (
@@ -38,7 +42,7 @@ export function Adjustments() {
       <div className="desk-tools">
         <Find value={q} onFind={(words) => address.set({ q: words || null, page: null })} placeholder={t('desk.adjust.find')} />
       </div>
-      <Loaded call={call}>
+      <QueryBoundary call={call}>
         {({ data }) =>
           data.length === 0 ? (
             <Empty
@@ -55,7 +59,7 @@ export function Adjustments() {
             </ul>
           )
         }
-      </Loaded>
+      </QueryBoundary>
       {total > pages.args.page_size && <Pager page={pages.page} total={total} size={pages.args.page_size} onPage={pages.go} />}
     </DeskPage>
   );

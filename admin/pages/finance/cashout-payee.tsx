@@ -4,11 +4,11 @@ import { t } from '#admin/lib/i18n.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { FactsList } from '#admin/parts/facts-list.tsx';
 import type { CashoutDesk } from '#contract/desk/cashouts.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
+import { Note } from '#ui/feedback/note.tsx';
 import { DoneIcon, WarningIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { CopyButton } from '#ui/input/copy-button.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 export function PayeeCard({ row }: { row: CashoutDesk }) {
   const [whole, setWhole] = useState('');

@@ -5,10 +5,10 @@ import { t } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import type { CashoutDesk } from '#contract/desk/cashouts.ts';
-import { Field } from '#ui/field.tsx';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { Field } from '#ui/input/field.tsx';
 
 type Props = { row: CashoutDesk; onClose: () => void; onDone: (after: CashoutDesk) => void };
 
@@ -16,7 +16,7 @@ export function PaySheet({ row, onClose, onDone }: Props) {
   const accounts = useCall('cashouts/accounts', {});
   const [bank, setBank] = useState('');
   const [reference, setReference] = useState('');
-  const pay = useCommand('cashouts/pay', { touches: ['members', 'ledger', 'reports'], onDone });
+  const pay = useCommand('cashouts/pay', { invalidates: ['members', 'ledger', 'reports'], onDone });
   const bank_id = Number(bank || accounts.data?.[0]?.id || 0);
   return (
     <AskSheet
@@ -29,7 +29,7 @@ export function PaySheet({ row, onClose, onDone }: Props) {
       errors={pay.errors}
       onSend={() => pay.run({ id: row.id, bank_id, reference: reference.trim() })}
     >
-      <Loaded call={accounts}>
+      <QueryBoundary call={accounts}>
         {(list) => (
           <Field
             label={t('desk.cashout.pay_from')}
@@ -41,7 +41,7 @@ export function PaySheet({ row, onClose, onDone }: Props) {
             check={() => (bank_id > 0 ? undefined : t('desk.cashout.bank_missing'))}
           />
         )}
-      </Loaded>
+      </QueryBoundary>
       <Field
         label={t('desk.cashout.reference')}
         name="reference"
@@ -58,7 +58,7 @@ export function PaySheet({ row, onClose, onDone }: Props) {
 
 export function BackSheet({ row, step, onClose, onDone }: Props & { step: 'reject' | 'fail' }) {
   const [reason, setReason] = useState('');
-  const back = useCommand(`cashouts/${step}`, { touches: ['members'], onDone });
+  const back = useCommand(`cashouts/${step}`, { invalidates: ['members'], onDone });
   return (
     <AskSheet
       open

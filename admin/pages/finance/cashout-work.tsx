@@ -8,19 +8,19 @@ import { PayeeCard } from '#admin/pages/finance/cashout-payee.tsx';
 import { BackSheet, PaySheet } from '#admin/pages/finance/cashout-sheets.tsx';
 import { Act } from '#admin/parts/act.tsx';
 import { FactsList } from '#admin/parts/facts-list.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { MemberCard } from '#admin/parts/member-card.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import type { CashoutDesk } from '#contract/desk/cashouts.ts';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { WarningIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 export function CashoutWork({ id, onDone }: { id: number; onDone: () => void }) {
   const call = useCall('cashouts/detail', { id });
-  return <Loaded call={call}>{(row) => <Work row={row} onDone={onDone} />}</Loaded>;
+  return <QueryBoundary call={call}>{(row) => <Work row={row} onDone={onDone} />}</QueryBoundary>;
 }
 
 function Work({ row, onDone }: { row: CashoutDesk; onDone: () => void }) {
@@ -30,7 +30,7 @@ function Work({ row, onDone }: { row: CashoutDesk; onDone: () => void }) {
     setSheet(null);
     if (after.state !== row.state) onDone();
   };
-  const approve = useCommand('cashouts/approve', { touches: ['members'], onDone: told });
+  const approve = useCommand('cashouts/approve', { invalidates: ['members'], onDone: told });
   const can = (action: string) => row.actions.includes(action);
   const first = row.approvals_needed === 2 && row.approvals === 0;
   return (

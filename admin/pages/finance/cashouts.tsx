@@ -6,8 +6,8 @@ import { Age } from '#admin/parts/age.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import { WorkQueue } from '#admin/parts/work-queue.tsx';
 import { CASHOUT_STATES, type CashoutDesk } from '#contract/desk/cashouts.ts';
-import { Facts } from '#ui/facts.tsx';
 import { WithdrawIcon } from '#ui/icons.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 export function Cashouts() {
   return (

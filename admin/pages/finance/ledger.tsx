@@ -2,13 +2,13 @@
 import { count, figures, money } from '#admin/lib/format.ts';
 import { knows, t, tell } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
-import { Button } from '#ui/button.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { Note } from '#ui/feedback/note.tsx';
 import { DoneIcon, RefreshIcon, WarningIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
-import { SectionTitle } from '#ui/section-title.tsx';
-import { Table } from '#ui/table.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { SectionTitle } from '#ui/layout/section-title.tsx';
+import { Table } from '#ui/layout/table.tsx';
 
 const amount = (unit: string, value: number): string => (unit === 'points' ? count(value) : figures(value));
 const kindText = (kind: string): string => (knows(`desk.account.${kind}`) ? tell(`desk.account.${kind}`) : kind);
@@ -19,12 +19,12 @@ export function Ledger() {
     <DeskPage
       title={t('desk.menu.ledger')}
       acts={
-        <Button size="small" icon={<RefreshIcon />} busy={call.fetching} onClick={call.reload}>
+        <Button size="small" icon={<RefreshIcon />} busy={call.fetching} onClick={call.retry}>
           {t('desk.ledger.again')}
         </Button>
       }
     >
-      <Loaded call={call}>
+      <QueryBoundary call={call}>
         {({ accounts, sums, drift }) => {
           const off = Object.entries(sums).filter(([, sum]) => sum !== 0);
           const sound = off.length === 0 && drift === 0;
@@ -84,7 +84,7 @@ export function Ledger() {
             </>
           );
         }}
-      </Loaded>
+      </QueryBoundary>
     </DeskPage>
   );
 }

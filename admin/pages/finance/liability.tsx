@@ -1,24 +1,24 @@
 // What the shop owes at the end of a day: by kind of account and, to download, by member; the other side of the books beside it.
 import { useState } from 'react';
 import { type OutputAt, send } from '#admin/lib/api.ts';
-import { isCallError } from '#admin/lib/call-error.ts';
 import { errorText } from '#admin/lib/error-text.ts';
 import { dateTime, figures, money } from '#admin/lib/format.ts';
 import { knows, t, tell } from '#admin/lib/i18n.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
 import { useCall } from '#admin/lib/use-call.ts';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { isCallError } from '#client/call-error.ts';
 import { csv } from '#contract/csv.ts';
 import type { Liability as Report } from '#contract/desk/reports.ts';
-import { Button } from '#ui/button.tsx';
-import { download } from '#ui/download.ts';
-import { Field } from '#ui/field.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { DoneIcon, DownloadIcon, WarningIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
-import { SectionTitle } from '#ui/section-title.tsx';
-import { Table } from '#ui/table.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { download } from '#ui/input/download.ts';
+import { Field } from '#ui/input/field.tsx';
+import { SectionTitle } from '#ui/layout/section-title.tsx';
+import { Table } from '#ui/layout/table.tsx';
 
 const kindText = (kind: string): string => (knows(`desk.account.${kind}`) ? tell(`desk.account.${kind}`) : kind);
 const amountText = (unit: string, value: number): string => (unit === 'points' ? String(value) : figures(value));
@@ -27,7 +27,7 @@ const yuan = (unit: string, value: number): string => (unit === 'points' ? Strin
 export function Liability() {
   const address = useAddress();
   const date = address.get('date');
-  const call = useCall('reports/liability', date ? { date } : {}, { keep: true });
+  const call = useCall('reports/liability', date ? { date } : {}, { keepPrevious: true });
   return (
     <DeskPage title={t('desk.menu.liability')} acts={call.data && <Downloads report={call.data} />}>
       <div className="flex flex-wrap items-end gap-16">
@@ -45,7 +45,7 @@ export function Liability() {
           </Button>
         )}
       </div>
-      <Loaded call={call}>{(report) => <Whole report={report} />}</Loaded>
+      <QueryBoundary call={call}>{(report) => <Whole report={report} />}</QueryBoundary>
     </DeskPage>
   );
 }

@@ -8,24 +8,24 @@ import { dueMinor, readMinor, resultOf, writeMinor } from '#admin/pages/finance/
 import { Act } from '#admin/parts/act.tsx';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { FactsList } from '#admin/parts/facts-list.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { MemberCard } from '#admin/parts/member-card.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import type { RemitDesk } from '#contract/desk/finance.ts';
-import { Card } from '#ui/card.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Field } from '#ui/field.tsx';
-import { Form } from '#ui/form.tsx';
+import { Image } from '#ui/data/image.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { DoneIcon, WarningIcon } from '#ui/icons.tsx';
-import { Image } from '#ui/image.tsx';
-import { Note } from '#ui/note.tsx';
-import { PictureViewer } from '#ui/picture-viewer.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Field } from '#ui/input/field.tsx';
+import { Form } from '#ui/input/form.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+import { PictureViewer } from '#ui/overlay/picture-viewer.tsx';
 
 export function RemitWork({ id, onDone }: { id: number; onDone: () => void }) {
   const call = useCall('remits/detail', { id });
-  return <Loaded call={call}>{(remit) => <Work remit={remit} onDone={onDone} />}</Loaded>;
+  return <QueryBoundary call={call}>{(remit) => <Work remit={remit} onDone={onDone} />}</QueryBoundary>;
 }
 
 function Work({ remit, onDone }: { remit: RemitDesk; onDone: () => void }) {
@@ -37,7 +37,7 @@ function Work({ remit, onDone }: { remit: RemitDesk; onDone: () => void }) {
     setRejecting(false);
     onDone();
   };
-  const done = { touches: ['members'], onDone: told };
+  const done = { invalidates: ['members'] as const, onDone: told };
   const approve = useCommand('remits/approve', done);
   const reject = useCommand('remits/reject', done);
   const open = remit.state === 'submitted';

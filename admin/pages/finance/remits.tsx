@@ -6,8 +6,8 @@ import { Age } from '#admin/parts/age.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import { WorkQueue } from '#admin/parts/work-queue.tsx';
 import type { RemitDesk } from '#contract/desk/finance.ts';
-import { Facts } from '#ui/facts.tsx';
 import { BankIcon } from '#ui/icons.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 const STATES = ['submitted', 'approved', 'rejected', 'cancelled'] as const;
 

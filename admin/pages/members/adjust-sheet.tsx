@@ -6,10 +6,10 @@ import { t } from '#admin/lib/i18n.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import type { MemberWhole } from '#contract/desk/staff.ts';
-import { Field } from '#ui/field.tsx';
-import { Note } from '#ui/note.tsx';
-import { Segment } from '#ui/segment.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Field } from '#ui/input/field.tsx';
+import { Segment } from '#ui/input/segment.tsx';
 
 const ACCOUNTS = ['cash', 'bonus', 'points'] as const;
 type Account = (typeof ACCOUNTS)[number];
@@ -20,14 +20,14 @@ export function AdjustSheet({ open, member, onClose }: { open: boolean; member: 
   const [text, setText] = useState('');
   const [reason, setReason] = useState('');
   const adjust = useCommand('members/adjust', {
-    touches: ['adjustments'],
+    invalidates: ['adjustments'],
     onDone: ({ state }) => {
       if (state === 'pending') toast(t('desk.members.proposed'), { mark: 'warning', ms: 4000 });
       else toast(t('desk.done'), { mark: 'done' });
       onClose();
     },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a sheet that opens starts anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a sheet that opens starts again
   useEffect(() => {
     if (!open) return;
     setText('');

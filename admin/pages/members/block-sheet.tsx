@@ -4,9 +4,9 @@ import { t } from '#admin/lib/i18n.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import type { MemberWhole } from '#contract/desk/staff.ts';
-import { Field } from '#ui/field.tsx';
-import { Note } from '#ui/note.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Field } from '#ui/input/field.tsx';
 
 export function BlockSheet({ open, member, onClose }: { open: boolean; member: MemberWhole; onClose: () => void }) {
   const [reason, setReason] = useState('');

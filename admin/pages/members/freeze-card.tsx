@@ -5,12 +5,12 @@ import { t } from '#admin/lib/i18n.ts';
 import { FreezeSheet } from '#admin/pages/members/freeze-sheet.tsx';
 import { Age } from '#admin/parts/age.tsx';
 import type { ChangeDesk, FreezeDesk } from '#contract/desk/frozen.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Link } from '#ui/link.tsx';
-import { Table } from '#ui/table.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+import { Link } from '#ui/layout/link.tsx';
+import { Table } from '#ui/layout/table.tsx';
 
 /** null: the freeze itself is lifted */
 export type Asking = { change: ChangeDesk | null };

@@ -4,9 +4,9 @@ import { t } from '#admin/lib/i18n.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import type { ChangeDesk, FreezeDesk } from '#contract/desk/frozen.ts';
-import { Field } from '#ui/field.tsx';
-import { Note } from '#ui/note.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Field } from '#ui/input/field.tsx';
 
 export type FreezeSheetProps = {
   row: FreezeDesk;
@@ -18,7 +18,7 @@ export type FreezeSheetProps = {
 export function FreezeSheet({ row, change, onClose }: FreezeSheetProps) {
   const [reason, setReason] = useState('');
   const options = {
-    touches: ['members', 'cashouts', 'session'],
+    invalidates: ['members', 'cashouts', 'session'] as const,
     onDone: () => {
       toast(t('desk.done'), { mark: 'done' });
       onClose();

@@ -5,19 +5,23 @@ import { useCall } from '#admin/lib/use-call.ts';
 import { usePages } from '#admin/lib/use-pages.ts';
 import { FreezeCard } from '#admin/pages/members/freeze-card.tsx';
 import { Find } from '#admin/parts/find.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { Pager } from '#admin/parts/pager.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { FREEZE_STATES } from '#contract/desk/frozen.ts';
-import { Empty } from '#ui/empty.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
 
 export function Frozen() {
   const address = useAddress();
   const state = address.get('tab') === 'lifted' ? 'lifted' : 'frozen';
   const q = address.get('q');
   const pages = usePages(address);
-  const call = useCall('frozen/lists', { state, ...(q ? { q } : {}), ...pages.args }, { every: 60_000, keep: ['state'] });
+  const call = useCall(
+    'frozen/lists',
+    { state, ...(q ? { q } : {}), ...pages.args },
+    { refetchInterval: 60_000, keepPrevious: ['state'] },
+  );
   pages.heard(call.data?.timestamp);
   const total = call.data?.total ?? 0;
   return (
@@ -36,7 +40,7 @@ export function Frozen() {
       <div className="desk-tools">
         <Find value={q} onFind={(words) => address.set({ q: words || null, page: null })} placeholder={t('desk.members.find')} />
       </div>
-      <Loaded call={call}>
+      <QueryBoundary call={call}>
         {({ data }) =>
           data.length === 0 ? (
             <Empty
@@ -53,7 +57,7 @@ export function Frozen() {
             </ul>
           )
         }
-      </Loaded>
+      </QueryBoundary>
       {total > pages.args.page_size && <Pager page={pages.page} total={total} size={pages.args.page_size} onPage={pages.go} />}
     </DeskPage>
   );

@@ -10,21 +10,21 @@ import { useCall } from '#admin/lib/use-call.ts';
 import { AdjustSheet } from '#admin/pages/members/adjust-sheet.tsx';
 import { BlockSheet } from '#admin/pages/members/block-sheet.tsx';
 import { FactsList } from '#admin/parts/facts-list.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import type { MemberWhole } from '#contract/desk/staff.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
 import { cx } from '#ui/cx.ts';
-import { Link } from '#ui/link.tsx';
-import { Table } from '#ui/table.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { CopyButton } from '#ui/input/copy-button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Link } from '#ui/layout/link.tsx';
+import { Table } from '#ui/layout/table.tsx';
 
 export function Member() {
   const id = Number(useParams().id) || 0;
   const call = useCall('members/detail', { id }, { enabled: id > 0 });
-  return <Loaded call={call}>{(member) => <Whole member={member} />}</Loaded>;
+  return <QueryBoundary call={call}>{(member) => <Whole member={member} />}</QueryBoundary>;
 }
 
 const MONEY = ['balance', 'frozen', 'bonus', 'rebate', 'receivable'] as const;

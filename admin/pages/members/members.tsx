@@ -6,27 +6,27 @@ import { useAddress } from '#admin/lib/use-address.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { usePages } from '#admin/lib/use-pages.ts';
 import { Find } from '#admin/parts/find.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { Pager } from '#admin/parts/pager.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { Link } from '#ui/link.tsx';
-import { Table } from '#ui/table.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Link } from '#ui/layout/link.tsx';
+import { Table } from '#ui/layout/table.tsx';
 
 export function Members() {
   const address = useAddress();
   const navigate = useNavigate();
   const q = address.get('q');
   const pages = usePages(address);
-  const call = useCall('members/lists', { ...(q ? { q } : {}), ...pages.args }, { keep: true });
+  const call = useCall('members/lists', { ...(q ? { q } : {}), ...pages.args }, { keepPrevious: true });
   pages.heard(call.data?.timestamp);
   return (
     <DeskPage title={t('desk.menu.members')} facts={[call.data && t('desk.list.total', { n: call.data.total })]}>
       <div className="desk-tools">
         <Find value={q} onFind={(words) => address.set({ q: words || null, page: null })} placeholder={t('desk.members.find')} />
       </div>
-      <Loaded call={call}>
+      <QueryBoundary call={call}>
         {(page) => (
           <>
             <Table
@@ -62,7 +62,7 @@ export function Members() {
             <Pager page={pages.page} total={page.total} size={pages.args.page_size} onPage={pages.go} />
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </DeskPage>
   );
 }

@@ -7,16 +7,16 @@ import { useLast } from '#admin/lib/use-last.ts';
 import { useWarehouse } from '#admin/lib/use-warehouse.ts';
 import { Age } from '#admin/parts/age.tsx';
 import { Find } from '#admin/parts/find.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import { WarehouseChoice } from '#admin/parts/warehouse-choice.tsx';
 import { ONEPAY_DESK_TABS, type OnepayDeskRow } from '#contract/desk/onepay.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { Link } from '#ui/link.tsx';
-import { Table } from '#ui/table.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Link } from '#ui/layout/link.tsx';
+import { Table } from '#ui/layout/table.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
 
 const MOST_MISSING = 3;
 
@@ -28,7 +28,7 @@ export function OnepayOrders() {
   const call = useCall(
     'onepay/lists',
     { tab, ...(q ? { q } : {}), ...(warehouses.id ? { warehouse_id: warehouses.id } : {}) },
-    { every: 60_000, keep: ['tab', 'warehouse_id'] },
+    { refetchInterval: 60_000, keepPrevious: ['tab', 'warehouse_id'] },
   );
   const counts = useLast(call.data?.counts) ?? {};
   return (
@@ -47,7 +47,7 @@ export function OnepayOrders() {
         <Find value={q} onFind={(words) => address.set({ q: words || null })} placeholder={t('desk.onepay.find')} />
         <WarehouseChoice warehouses={warehouses} />
       </div>
-      <Loaded call={call}>
+      <QueryBoundary call={call}>
         {({ list }) => (
           <Table
             caption={t('desk.onepay.title')}
@@ -74,7 +74,7 @@ export function OnepayOrders() {
             ]}
           />
         )}
-      </Loaded>
+      </QueryBoundary>
     </DeskPage>
   );
 }

@@ -10,12 +10,12 @@ import type { Boxes, PackBox } from '#admin/pages/packing/use-boxes.ts';
 import { MeasureFields } from '#admin/parts/measure-fields.tsx';
 import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
 import type { PackDetail } from '#contract/desk/waybills.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { Note } from '#ui/feedback/note.tsx';
 import { PlusIcon, TrashIcon, WarningIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { IconButton } from '#ui/input/icon-button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 export function BoxEditor({ boxes, waybill }: { boxes: Boxes; waybill: PackDetail }) {
   const { limits, estimated_box } = waybill;

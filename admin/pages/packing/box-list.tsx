@@ -4,9 +4,9 @@ import { cmSize, kg, spaced } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { Pictures } from '#admin/parts/shot.tsx';
 import type { BoxOut } from '#contract/calls/waybills.ts';
-import { Card } from '#ui/card.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { CopyButton } from '#ui/input/copy-button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 export function BoxList({ boxes }: { boxes: BoxOut[] }) {
   return (

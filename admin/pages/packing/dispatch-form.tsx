@@ -3,23 +3,23 @@ import { useState } from 'react';
 import { useChoices } from '#admin/lib/choices.ts';
 import { cmSize, kg } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
-import { keep, kept } from '#admin/lib/kept.ts';
 import { cleanCode } from '#admin/lib/scan-buffer.ts';
 import { signal } from '#admin/lib/signal.ts';
+import { storage } from '#admin/lib/storage.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { useScanner } from '#admin/lib/use-scanner.ts';
 import type { PackDetail } from '#contract/desk/waybills.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Field } from '#ui/field.tsx';
-import { Form } from '#ui/form.tsx';
-import { KeyHint } from '#ui/key-hint.tsx';
-import { useShortcut } from '#ui/shortcut.ts';
-import { toast } from '#ui/toast-store.ts';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Form } from '#ui/input/form.tsx';
+import { KeyHint } from '#ui/input/key-hint.tsx';
+import { useShortcut } from '#ui/input/shortcut.ts';
+import { Card } from '#ui/layout/card.tsx';
 
 export function DispatchForm({ waybill, onDone }: { waybill: PackDetail; onDone: () => void }) {
   const carriers = useChoices('carriers');
-  const [carrier, setCarrier] = useState(waybill.boxes[0]?.carrier || kept('carrier') || '');
+  const [carrier, setCarrier] = useState(waybill.boxes[0]?.carrier || storage.get('carrier') || '');
   const [numbers, setNumbers] = useState<Record<number, string>>(
     Object.fromEntries(waybill.boxes.map((b) => [b.id, b.tracking_no])),
   );
@@ -38,7 +38,7 @@ export function DispatchForm({ waybill, onDone }: { waybill: PackDetail; onDone:
     if (empty) setNumbers((now) => ({ ...now, [empty.id]: no }));
   });
   const send = async () => {
-    keep('carrier', known);
+    storage.set('carrier', known);
     await dispatch.run({
       id: waybill.id,
       boxes: waybill.boxes.map((b) => ({ id: b.id, carrier: known, tracking_no: (numbers[b.id] ?? '').trim() })),

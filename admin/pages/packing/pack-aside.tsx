@@ -5,9 +5,9 @@ import { t } from '#admin/lib/i18n.ts';
 import { MemberCard } from '#admin/parts/member-card.tsx';
 import { Past } from '#admin/parts/past.tsx';
 import type { PackDetail } from '#contract/desk/waybills.ts';
-import { Card } from '#ui/card.tsx';
-import { FeeTable } from '#ui/fee-table.tsx';
-import { Note } from '#ui/note.tsx';
+import { FeeTable } from '#ui/data/fee-table.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 export function PackAside({ waybill: w }: { waybill: PackDetail }) {
   const a = w.address;

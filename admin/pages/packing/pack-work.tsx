@@ -15,19 +15,19 @@ import { TrackForm } from '#admin/pages/packing/track-form.tsx';
 import { useBoxes } from '#admin/pages/packing/use-boxes.ts';
 import { type WaybillAct, WaybillSheet } from '#admin/pages/packing/waybill-sheet.tsx';
 import { Act } from '#admin/parts/act.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import { Thread } from '#admin/parts/thread.tsx';
 import type { PackDetail } from '#contract/desk/waybills.ts';
-import { Button } from '#ui/button.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { PrinterIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 export function PackWork({ id, onDone }: { id: number; onDone: () => void }) {
   const call = useCall('packing/detail', { id });
-  return <Loaded call={call}>{(waybill) => <Work waybill={waybill} onDone={onDone} />}</Loaded>;
+  return <QueryBoundary call={call}>{(waybill) => <Work waybill={waybill} onDone={onDone} />}</QueryBoundary>;
 }
 
 const ON_THE_WAY = ['dispatched', 'delivered'];

@@ -12,16 +12,16 @@ import { useWarehouse } from '#admin/lib/use-warehouse.ts';
 import { PackWork } from '#admin/pages/packing/pack-work.tsx';
 import { Age } from '#admin/parts/age.tsx';
 import { Find } from '#admin/parts/find.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { useTitle } from '#admin/parts/page.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { WarehouseChoice } from '#admin/parts/warehouse-choice.tsx';
 import { PACK_TABS, type PackCard } from '#contract/desk/waybills.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
 import { PackageIcon } from '#ui/icons.tsx';
-import { SplitPane } from '#ui/split-pane.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+import { SplitPane } from '#ui/layout/split-pane.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
 
 type Tab = (typeof PACK_TABS)[number];
 const CALM: Tab[] = ['problem', 'settle', 'dispatched'];
@@ -36,7 +36,7 @@ export function Packing() {
   const call = useCall(
     'packing/lists',
     { tab, ...(q ? { q } : {}), ...(warehouses.id ? { warehouse_id: warehouses.id } : {}) },
-    { every: 60_000, keep: ['tab', 'warehouse_id'] },
+    { refetchInterval: 60_000, keepPrevious: ['tab', 'warehouse_id'] },
   );
   const list = call.data?.list ?? [];
   const counts = useLast(call.data?.counts);
@@ -85,7 +85,7 @@ export function Packing() {
               <WarehouseChoice warehouses={warehouses} />
             </div>
           </header>
-          <Loaded call={call}>
+          <QueryBoundary call={call}>
             {() =>
               list.length === 0 ? (
                 <Empty
@@ -98,7 +98,7 @@ export function Packing() {
                 ))
               )
             }
-          </Loaded>
+          </QueryBoundary>
         </>
       }
       work={

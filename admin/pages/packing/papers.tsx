@@ -3,10 +3,10 @@ import { useParams } from 'react-router-dom';
 import { t } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { Act } from '#admin/parts/act.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
-import { Button } from '#ui/button.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { BackIcon, PrinterIcon } from '#ui/icons.tsx';
+import { Button } from '#ui/input/button.tsx';
 import './papers.css';
 
 /** The papers without the page around them, whose own styles a browser would only refuse: they print with the styles of papers.css. */
@@ -30,12 +30,12 @@ export function Papers() {
         </span>
       }
     >
-      <Loaded call={call}>
+      <QueryBoundary call={call}>
         {(papers) => (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: written by our server, with every text of others escaped
           <div className="paper" lang={document.documentElement.lang} dangerouslySetInnerHTML={{ __html: body(papers.html) }} />
         )}
-      </Loaded>
+      </QueryBoundary>
     </DeskPage>
   );
 }

@@ -4,10 +4,10 @@ import { kg } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { Shot } from '#admin/parts/shot.tsx';
 import type { StockRow } from '#contract/desk/warehouse.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Tick } from '#ui/tick.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 export function PickList({ items, ticking }: { items: StockRow[]; ticking: boolean }) {
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
@@ -27,7 +27,7 @@ export function PickList({ items, ticking }: { items: StockRow[]; ticking: boole
         {sorted.map((item) => (
           <li key={item.id} className="flex flex-wrap items-center gap-20 py-16 border-t border-line first:border-0">
             {ticking && (
-              <Tick
+              <Checkbox
                 shape="square"
                 label={`${item.bin} ${item.title}`}
                 checked={picked.has(item.id)}

@@ -4,11 +4,11 @@ import { money, say } from '#admin/lib/format.ts';
 import { t, tell } from '#admin/lib/i18n.ts';
 import { Pictures } from '#admin/parts/shot.tsx';
 import type { SettlementOut } from '#contract/calls/waybills.ts';
-import { Badge, type Tone } from '#ui/badge.tsx';
-import { Card } from '#ui/card.tsx';
-import { CompareTable } from '#ui/compare-table.tsx';
+import { Badge, type Tone } from '#ui/feedback/badge.tsx';
+import { Note } from '#ui/feedback/note.tsx';
 import { AlertIcon, DoneIcon, UndoIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { CompareTable } from '#ui/layout/compare-table.tsx';
 
 const TONE: Record<SettlementOut['state'], Tone> = {
   none: 'over',

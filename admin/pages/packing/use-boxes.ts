@@ -1,15 +1,15 @@
 // The boxes being packed: figures and photos of each, the settlement they would lead to, and sending them.
 import { useEffect, useRef, useState } from 'react';
 import { send } from '#admin/lib/api.ts';
-import { type CallError, isCallError } from '#admin/lib/call-error.ts';
 import { money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { BLANK, type Measured, measured, type Typed } from '#admin/lib/measured.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { firstGap } from '#admin/pages/packing/box-math.ts';
+import { type CallError, isCallError } from '#client/call-error.ts';
 import type { SettlementOut } from '#contract/calls/waybills.ts';
 import type { PackDetail } from '#contract/desk/waybills.ts';
-import { toast } from '#ui/toast-store.ts';
+import { toast } from '#ui/feedback/toast-store.ts';
 
 const REST_MS = 400;
 export type PackBox = { key: number; typed: Typed; files: number[]; uploading: boolean };
@@ -40,7 +40,7 @@ function usePreview(id: number, figures: Measured[] | null): { preview: Settleme
     if (!boxes) return setAnswer({ preview: null, refused: null });
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      send('packing/preview', { id, boxes }, stop.signal).then(
+      send('packing/preview', { id, boxes }, { signal: stop.signal }).then(
         (preview) => !stop.signal.aborted && setAnswer({ preview, refused: null }),
         (error: unknown) => !stop.signal.aborted && setAnswer({ preview: null, refused: isCallError(error) ? error : null }),
       );
@@ -61,7 +61,7 @@ export function useBoxes(waybill: PackDetail, onDone: () => void): Boxes {
   const figures = all.every((f) => f !== null) ? (all as Measured[]) : null;
   const { preview, refused } = usePreview(waybill.id, waybill.state === 'packing' ? figures : null);
   const pack = useCommand('packing/pack', {
-    touches: ['warehouse'],
+    invalidates: ['warehouse'],
     onDone: ({ settlement }) => {
       const gap = settlement?.difference ?? 0;
       toast(

@@ -9,10 +9,10 @@ import { useCommand } from '#admin/lib/use-command.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
 import type { PackDetail } from '#contract/desk/waybills.ts';
-import { Field } from '#ui/field.tsx';
-import { Note } from '#ui/note.tsx';
-import { Tick } from '#ui/tick.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Checkbox } from '#ui/input/checkbox.tsx';
+import { Field } from '#ui/input/field.tsx';
 
 export type WaybillAct = 'problem' | 'recall' | 'waive' | 'confirm' | 'finish';
 type How = 'receive' | 'lost' | 'seized' | 'returned';
@@ -66,7 +66,7 @@ export function WaybillSheet({ act, waybill: w, rejected, onClose, onDone }: Pro
   const finish = useCommand('packing/finish', options);
   const commands = { problem, recall, waive, confirm, finish };
   const possible = HOW.filter(([, action]) => w.actions.includes(action)).map(([value]) => value);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a sheet that opens starts anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a sheet that opens starts again
   useEffect(() => {
     if (!act) return;
     setText('');
@@ -126,9 +126,9 @@ export function WaybillSheet({ act, waybill: w, rejected, onClose, onDone }: Pro
       )}
       {now === 'finish' && how === 'returned' && (
         <>
-          <Tick shape="square" checked={before} onChange={setBefore}>
+          <Checkbox shape="square" checked={before} onChange={setBefore}>
             {t('desk.packing.before_export')}
-          </Tick>
+          </Checkbox>
           <Field
             label={t('desk.packing.return_fee')}
             name="return_fee"

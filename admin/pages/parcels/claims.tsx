@@ -7,13 +7,13 @@ import { Contents } from '#admin/pages/parcels/contents.tsx';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { Pictures } from '#admin/parts/shot.tsx';
 import type { ClaimDesk, ParcelWork } from '#contract/desk/parcels.ts';
-import { Badge, type Tone } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Field } from '#ui/field.tsx';
-import { Note } from '#ui/note.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Badge, type Tone } from '#ui/feedback/badge.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 type Asking = { claim: ClaimDesk; how: 'agree' | 'refuse' };
 const TONE: Record<ClaimDesk['state'], Tone> = { waiting: 'you', agreed: 'safe', refused: 'over', withdrawn: 'over' };
@@ -81,7 +81,7 @@ type DecideProps = Asking & { parcel: ParcelWork; onClose: () => void; onDone: (
 function Decide({ claim, how, parcel, onClose, onDone }: DecideProps) {
   const [reason, setReason] = useState('');
   const done = {
-    touches: ['warehouse'],
+    invalidates: ['warehouse'] as const,
     onDone: () => {
       toast(t('desk.done'), { mark: 'done' });
       onDone();

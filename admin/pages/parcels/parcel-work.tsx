@@ -9,20 +9,20 @@ import { Contents } from '#admin/pages/parcels/contents.tsx';
 import { DisposeSheet, SentBackSheet } from '#admin/pages/parcels/sheets.tsx';
 import { Act } from '#admin/parts/act.tsx';
 import { FactsList } from '#admin/parts/facts-list.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { MemberCard } from '#admin/parts/member-card.tsx';
 import { ParcelPhotos } from '#admin/parts/parcel-photos.tsx';
 import { Past } from '#admin/parts/past.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import type { ParcelWork as Parcel } from '#contract/desk/parcels.ts';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Note } from '#ui/note.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 export function ParcelWork({ id, onDone }: { id: number; onDone: () => void }) {
   const call = useCall('parcels/detail', { id });
-  return <Loaded call={call}>{(parcel) => <Work parcel={parcel} onDone={onDone} />}</Loaded>;
+  return <QueryBoundary call={call}>{(parcel) => <Work parcel={parcel} onDone={onDone} />}</QueryBoundary>;
 }
 
 function Work({ parcel, onDone }: { parcel: Parcel; onDone: () => void }) {
@@ -113,7 +113,7 @@ function About({ parcel }: { parcel: Parcel }) {
 function Foot({ parcel, onDone }: { parcel: Parcel; onDone: () => void }) {
   const [sheet, setSheet] = useState<'dispose' | 'sentback' | null>(null);
   const done = {
-    touches: ['warehouse'],
+    invalidates: ['warehouse'] as const,
     onDone: () => {
       toast(t('desk.done'), { mark: 'done' });
       setSheet(null);

@@ -7,7 +7,7 @@ import { Age } from '#admin/parts/age.tsx';
 import { Shot } from '#admin/parts/shot.tsx';
 import { WorkQueue } from '#admin/parts/work-queue.tsx';
 import type { ParcelDesk } from '#contract/desk/parcels.ts';
-import { Facts } from '#ui/facts.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 const TABS = ['claims', 'unclaimed', 'undeclared', 'declared', 'returns'] as const;
 const WAITS = ['claims', 'returns'];

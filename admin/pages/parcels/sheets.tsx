@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { t } from '#admin/lib/i18n.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
-import { Field } from '#ui/field.tsx';
-import type { FieldErrors } from '#ui/form.tsx';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { Field } from '#ui/input/field.tsx';
+import type { FieldErrors } from '#ui/input/form.tsx';
 
 type Sheet = { open: boolean; busy: boolean; onClose: () => void };
 

@@ -6,16 +6,16 @@ import { useCommand } from '#admin/lib/use-command.ts';
 import { SumField, sumOf } from '#admin/pages/payments/sum-field.tsx';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import type { PaymentDetail } from '#contract/desk/payments.ts';
-import { Field } from '#ui/field.tsx';
-import { Note } from '#ui/note.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Field } from '#ui/input/field.tsx';
 
 export function ChargebackSheet({ payment, onClose }: { payment: PaymentDetail; onClose: () => void }) {
   const most = payment.amount + payment.fee - payment.refunded;
   const [amount, setAmount] = useState(writeFen(most));
   const [reason, setReason] = useState('');
   const enter = useCommand('payments/chargeback', {
-    touches: ['members', 'ledger'],
+    invalidates: ['members', 'ledger'],
     onDone: () => {
       toast(t('desk.done'), { mark: 'done' });
       onClose();

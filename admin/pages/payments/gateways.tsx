@@ -3,18 +3,18 @@ import { dateTime, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { FactsList } from '#admin/parts/facts-list.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import type { GatewayState } from '#contract/desk/payments.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Card } from '#ui/card.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { CopyButton } from '#ui/input/copy-button.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 export function Gateways() {
   const call = useCall('payments/gateways', {});
   return (
     <DeskPage title={t('desk.menu.gateways')} narrow>
-      <Loaded call={call}>{(all) => all.map((one) => <Gateway key={one.code} one={one} />)}</Loaded>
+      <QueryBoundary call={call}>{(all) => all.map((one) => <Gateway key={one.code} one={one} />)}</QueryBoundary>
     </DeskPage>
   );
 }

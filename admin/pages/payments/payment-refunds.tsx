@@ -2,10 +2,10 @@
 import { dateTime, minorMoney, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import type { PaymentDetail } from '#contract/desk/payments.ts';
-import { Badge, type Tone } from '#ui/badge.tsx';
-import { Card } from '#ui/card.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { Table } from '#ui/table.tsx';
+import { Badge, type Tone } from '#ui/feedback/badge.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Table } from '#ui/layout/table.tsx';
 
 type Refund = PaymentDetail['refunds'][number];
 const TONES: Record<Refund['state'], Tone> = { queued: 'clock', sent: 'moving', done: 'safe', failed: 'wrong' };

@@ -8,21 +8,21 @@ import { PaymentRefunds } from '#admin/pages/payments/payment-refunds.tsx';
 import { RefundSheet } from '#admin/pages/payments/refund-sheet.tsx';
 import { Act } from '#admin/parts/act.tsx';
 import { FactsList } from '#admin/parts/facts-list.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { MemberCard } from '#admin/parts/member-card.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import type { PaymentDetail } from '#contract/desk/payments.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Card } from '#ui/card.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Table } from '#ui/table.tsx';
-import { Timeline } from '#ui/timeline.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { CopyButton } from '#ui/input/copy-button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+import { Table } from '#ui/layout/table.tsx';
+import { Timeline } from '#ui/layout/timeline.tsx';
 
 export function PaymentWork({ id }: { id: number }) {
   const call = useCall('payments/detail', { id });
-  return <Loaded call={call}>{(payment) => <Work payment={payment} />}</Loaded>;
+  return <QueryBoundary call={call}>{(payment) => <Work payment={payment} />}</QueryBoundary>;
 }
 
 function Work({ payment: p }: { payment: PaymentDetail }) {

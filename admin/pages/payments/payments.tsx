@@ -7,9 +7,9 @@ import { PaymentWork } from '#admin/pages/payments/payment-work.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import { WorkQueue } from '#admin/parts/work-queue.tsx';
 import { PAYMENT_STATES, type PaymentRow } from '#contract/desk/payments.ts';
-import { Facts } from '#ui/facts.tsx';
-import { Field } from '#ui/field.tsx';
 import { CardIcon } from '#ui/icons.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 export function Payments() {
   const address = useAddress();

@@ -7,15 +7,15 @@ import { useCommand } from '#admin/lib/use-command.ts';
 import { SumField, sumOf } from '#admin/pages/payments/sum-field.tsx';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import type { PaymentDetail } from '#contract/desk/payments.ts';
-import { Field } from '#ui/field.tsx';
-import { Note } from '#ui/note.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Field } from '#ui/input/field.tsx';
 
 export function RefundSheet({ payment, onClose }: { payment: PaymentDetail; onClose: () => void }) {
   const [amount, setAmount] = useState(writeFen(payment.refundable));
   const [reason, setReason] = useState('');
   const give = useCommand('payments/refund', {
-    touches: ['members', 'ledger'],
+    invalidates: ['members', 'ledger'],
     onDone: () => {
       toast(t('desk.done'), { mark: 'done' });
       onClose();

@@ -6,14 +6,14 @@ import { useCommand } from '#admin/lib/use-command.ts';
 import { SumField, sumOf } from '#admin/pages/payments/sum-field.tsx';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import type { SuspenseRow } from '#contract/desk/payments.ts';
-import { Field } from '#ui/field.tsx';
-import { Note } from '#ui/note.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Field } from '#ui/input/field.tsx';
 
 type SheetProps = { row: SuspenseRow; onClose: () => void };
 
 const settledBy = (onClose: () => void) => ({
-  touches: ['members', 'ledger'],
+  invalidates: ['members', 'ledger'] as const,
   onDone: () => {
     toast(t('desk.done'), { mark: 'done' as const });
     onClose();

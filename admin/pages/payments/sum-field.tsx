@@ -2,7 +2,7 @@
 import { readFen } from '#admin/lib/figures.ts';
 import { money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
-import { Field } from '#ui/field.tsx';
+import { Field } from '#ui/input/field.tsx';
 
 type SumFieldProps = { label: string; value: string; onChange: (text: string) => void; most?: number; hint?: string };
 

@@ -6,15 +6,15 @@ import { useAddress } from '#admin/lib/use-address.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { usePages } from '#admin/lib/use-pages.ts';
 import { AssignSheet, DismissSheet } from '#admin/pages/payments/settle-sheets.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { Pager } from '#admin/parts/pager.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import type { SuspenseRow } from '#contract/desk/payments.ts';
-import { Button } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Table } from '#ui/table.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+import { Table } from '#ui/layout/table.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
 
 const STATES = ['suspense', 'settled'] as const;
 
@@ -22,7 +22,7 @@ export function Suspense() {
   const address = useAddress();
   const state = address.get('tab') === 'settled' ? 'settled' : 'suspense';
   const pages = usePages(address);
-  const call = useCall('payments/suspense', { state, ...pages.args }, { every: 60_000, keep: ['state'] });
+  const call = useCall('payments/suspense', { state, ...pages.args }, { refetchInterval: 60_000, keepPrevious: ['state'] });
   pages.heard(call.data?.timestamp);
   const [assigning, setAssigning] = useState<SuspenseRow>();
   const [dismissing, setDismissing] = useState<SuspenseRow>();
@@ -39,7 +39,7 @@ export function Suspense() {
           ...(value === state ? { count: total } : {}),
         }))}
       />
-      <Loaded call={call}>
+      <QueryBoundary call={call}>
         {({ data }) =>
           data.length === 0 ? (
             <Empty title={t('desk.suspense.empty')} help={t('desk.suspense.empty_help')} />
@@ -76,7 +76,7 @@ export function Suspense() {
             />
           )
         }
-      </Loaded>
+      </QueryBoundary>
       {total > (call.data?.data.length ?? 0) && (
         <Pager page={pages.page} total={total} size={pages.args.page_size} onPage={pages.go} />
       )}

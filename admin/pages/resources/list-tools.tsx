@@ -9,10 +9,10 @@ import { RefSelect } from '#admin/pages/resources/inputs/ref-select.tsx';
 import { Find } from '#admin/parts/find.tsx';
 import { csv } from '#contract/csv.ts';
 import type { Field, Resource } from '#contract/desk/resource.ts';
-import { Button } from '#ui/button.tsx';
-import { download } from '#ui/download.ts';
-import { Field as Input } from '#ui/field.tsx';
 import { DownloadIcon, FilterIcon } from '#ui/icons.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { download } from '#ui/input/download.ts';
+import { Field as Input } from '#ui/input/field.tsx';
 
 const EXPORTED = 500;
 

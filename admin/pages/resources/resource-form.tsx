@@ -5,30 +5,30 @@ import { useFormState } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
 import { t, tell } from '#admin/lib/i18n.ts';
 import { resourceLabel } from '#admin/lib/labels.ts';
-import { outdate, queries } from '#admin/lib/query.ts';
+import { invalidate, queries } from '#admin/lib/query.ts';
 import type { DeskRecord } from '#admin/lib/ra.ts';
 import { useUnsaved } from '#admin/lib/unsaved.ts';
 import { textOf } from '#admin/pages/resources/cell.tsx';
 import { FieldInput } from '#admin/pages/resources/inputs/field-input.tsx';
 import { RowsInput } from '#admin/pages/resources/inputs/rows-input.tsx';
 import { LineFields } from '#admin/pages/resources/lines/line-fields.tsx';
-import { RowBones } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
+import { RowSkeleton } from '#admin/parts/query-boundary.tsx';
 import { emptyLine } from '#contract/desk/line-shape.ts';
 import type { Field, Resource } from '#contract/desk/resource.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Failed } from '#ui/failed.tsx';
+import { Failed } from '#ui/feedback/failed.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { BackIcon, TrashIcon } from '#ui/icons.tsx';
-import { KeyHint } from '#ui/key-hint.tsx';
-import { useShortcut } from '#ui/shortcut.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { KeyHint } from '#ui/input/key-hint.tsx';
+import { useShortcut } from '#ui/input/shortcut.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 
 const told = (error: unknown) => void toast((error as Error).message, { mark: 'warning', ms: 5000 });
 
-/** Read anew when the page opens and never behind somebody's typing: whoever saves over a newer row is told then. */
+/** Read again when the page opens and never behind somebody's typing: whoever saves over a newer row is told then. */
 const READING = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 const saved = () => void toast(t('desk.resource.saved'), { mark: 'done' });
 
@@ -71,7 +71,10 @@ export function ResourceForm({ r }: { r: Resource }) {
       mutationOptions={{
         onSuccess: saved,
         onError: (error: unknown) =>
-          toldOf(error, () => void outdate('resource').then(() => queries.invalidateQueries({ queryKey: [r.name, 'getOne'] }))),
+          toldOf(
+            error,
+            () => void invalidate('resource').then(() => queries.invalidateQueries({ queryKey: [r.name, 'getOne'] })),
+          ),
       }}
     >
       <EditPage r={r} />
@@ -105,7 +108,7 @@ function EditPage({ r }: { r: Resource }) {
       {error ? (
         <Failed title={(error as Error).message} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton loading={isPending || !record?._whole} shape={<RowBones rows={5} />}>
+        <Skeleton loading={isPending || !record?._whole} shape={<RowSkeleton rows={5} />}>
           {() => (record?._whole ? <Sections key={record._version} r={r} record={record} /> : null)}
         </Skeleton>
       )}

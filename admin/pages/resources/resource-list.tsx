@@ -8,19 +8,19 @@ import { useMedia } from '#admin/lib/use-media.ts';
 import { Cell, isFigure, textOf } from '#admin/pages/resources/cell.tsx';
 import { ExportButton, ListTools } from '#admin/pages/resources/list-tools.tsx';
 import { Selected } from '#admin/pages/resources/selected.tsx';
-import { RowBones } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { Pager } from '#admin/parts/pager.tsx';
+import { RowSkeleton } from '#admin/parts/query-boundary.tsx';
 import type { Resource } from '#contract/desk/resource.ts';
-import { Button } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { Failed } from '#ui/failed.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Failed } from '#ui/feedback/failed.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PlusIcon } from '#ui/icons.tsx';
-import { KeyHint } from '#ui/key-hint.tsx';
-import { Link } from '#ui/link.tsx';
-import { useShortcut } from '#ui/shortcut.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { Table } from '#ui/table.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { KeyHint } from '#ui/input/key-hint.tsx';
+import { useShortcut } from '#ui/input/shortcut.ts';
+import { Link } from '#ui/layout/link.tsx';
+import { Table } from '#ui/layout/table.tsx';
 
 const PER_PAGE = 25;
 const NARROW_COLUMNS = 5;
@@ -83,7 +83,7 @@ function List({ r }: { r: Resource }) {
       {error ? (
         <Failed title={(error as Error).message} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton loading={isPending} shape={<RowBones />}>
+        <Skeleton loading={isPending} shape={<RowSkeleton />}>
           {() => (
             <Table
               caption={resourceLabel(r.name)}

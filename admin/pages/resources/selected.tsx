@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { t } from '#admin/lib/i18n.ts';
 import type { DeskRecord } from '#admin/lib/ra.ts';
 import type { Resource } from '#contract/desk/resource.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { TrashIcon } from '#ui/icons.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 
 export function Selected({ r }: { r: Resource }) {
   const { selectedIds, onUnselectItems, refetch } = useListContext<DeskRecord>();

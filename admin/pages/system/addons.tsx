@@ -3,12 +3,12 @@
 import { t, tell } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import type { ResourceRow } from '#contract/desk/resources.ts';
-import { Card } from '#ui/card.tsx';
-import { Cell, Cells } from '#ui/cell.tsx';
-import { Switch } from '#ui/switch.tsx';
+import { Switch } from '#ui/input/switch.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Cell, Cells } from '#ui/layout/cell.tsx';
 
 export function Addons() {
   const call = useCall('resource/lists', { resource: 'addons', page_size: 100 });
@@ -17,7 +17,7 @@ export function Addons() {
     void save.run({ resource: 'addons', id: row._id, data: { state: on ? 1 : 0 }, version: row._version });
   return (
     <DeskPage title={t('desk.resource.addons')} facts={[t('desk.addons.hint')]} narrow>
-      <Loaded call={call}>
+      <QueryBoundary call={call}>
         {({ data }) => (
           <Card>
             <Cells>
@@ -32,7 +32,7 @@ export function Addons() {
             </Cells>
           </Card>
         )}
-      </Loaded>
+      </QueryBoundary>
     </DeskPage>
   );
 }

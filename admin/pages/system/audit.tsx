@@ -7,24 +7,24 @@ import { useAddress } from '#admin/lib/use-address.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { usePages } from '#admin/lib/use-pages.ts';
 import { Find } from '#admin/parts/find.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { Pager } from '#admin/parts/pager.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { Table } from '#ui/table.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Table } from '#ui/layout/table.tsx';
 
 export function Audit() {
   const address = useAddress();
   const q = address.get('q');
   const pages = usePages(address);
-  const call = useCall('audit/lists', { ...(q ? { q } : {}), ...pages.args }, { keep: true });
+  const call = useCall('audit/lists', { ...(q ? { q } : {}), ...pages.args }, { keepPrevious: true });
   pages.heard(call.data?.timestamp);
   return (
     <DeskPage title={t('desk.menu.audit')}>
       <div className="desk-tools">
         <Find value={q} onFind={(words) => address.set({ q: words || null, page: null })} placeholder={t('desk.audit.find')} />
       </div>
-      <Loaded call={call}>
+      <QueryBoundary call={call}>
         {(page) => (
           <>
             <Table
@@ -56,7 +56,7 @@ export function Audit() {
             <Pager page={pages.page} total={page.total} size={pages.args.page_size} onPage={pages.go} />
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </DeskPage>
   );
 }

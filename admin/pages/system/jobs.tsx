@@ -4,13 +4,13 @@ import { dateTime } from '#admin/lib/format.ts';
 import { t, tell } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Note } from '#ui/note.tsx';
-import { Table } from '#ui/table.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Table } from '#ui/layout/table.tsx';
 
 type Row = OutputAt<'jobs/lists'>[number];
 /** What needs somebody first. */
@@ -19,11 +19,11 @@ const ORDER: Row['state'][] = ['failed', 'late', 'running', 'waiting'];
 const when = (time: string): string => (time ? dateTime(time) : t('desk.jobs.never'));
 
 export function Jobs() {
-  const call = useCall('jobs/lists', {}, { every: 10_000 });
+  const call = useCall('jobs/lists', {}, { refetchInterval: 10_000 });
   const run = useCommand('jobs/run', { onDone: () => toast(t('desk.jobs.asked')) });
   return (
     <DeskPage title={t('desk.menu.jobs')} facts={[t('desk.jobs.hint')]}>
-      <Loaded call={call}>
+      <QueryBoundary call={call}>
         {(jobs) => {
           const wrong = jobs.filter((job) => job.state === 'failed' || job.state === 'late').length;
           return (
@@ -76,7 +76,7 @@ export function Jobs() {
             </>
           );
         }}
-      </Loaded>
+      </QueryBoundary>
     </DeskPage>
   );
 }

@@ -9,16 +9,16 @@ import { useCommand } from '#admin/lib/use-command.ts';
 import { usePages } from '#admin/lib/use-pages.ts';
 import { FactsList } from '#admin/parts/facts-list.tsx';
 import { Find } from '#admin/parts/find.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { Pager } from '#admin/parts/pager.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { Note } from '#ui/note.tsx';
-import { Segment } from '#ui/segment.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { Table } from '#ui/table.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Segment } from '#ui/input/segment.tsx';
+import { Table } from '#ui/layout/table.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
 
 type Row = OutputAt<'outbox/lists'>['data'][number];
 const CHANNELS = ['', 'mail', 'sms'] as const;
@@ -32,7 +32,7 @@ export function Outbox() {
   const call = useCall(
     'outbox/lists',
     { ...(q ? { q } : {}), ...(channel ? { channel } : {}), ...pages.args },
-    { keep: true, every: 15_000 },
+    { keepPrevious: true, refetchInterval: 15_000 },
   );
   pages.heard(call.data?.timestamp);
   const first = useCall('session/first', {}).data;
@@ -54,7 +54,7 @@ export function Outbox() {
           options={CHANNELS.map((value) => ({ value, label: value ? t(`desk.outbox.${value}`) : t('desk.list.all') }))}
         />
       </div>
-      <Loaded call={call}>
+      <QueryBoundary call={call}>
         {(page) => (
           <>
             <Table
@@ -95,7 +95,7 @@ export function Outbox() {
             <Pager page={pages.page} total={page.total} size={pages.args.page_size} onPage={pages.go} />
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
       <Sheet
         open={open !== null}
         onClose={() => setOpen(null)}

@@ -4,8 +4,8 @@ import { useChoices } from '#admin/lib/choices.ts';
 import { countryName } from '#admin/lib/countries.ts';
 import { knows, t, tell } from '#admin/lib/i18n.ts';
 import { readSetting, type SettingRow, writeValue } from '#admin/pages/system/setting-value.ts';
-import { Field } from '#ui/field.tsx';
-import { Switch } from '#ui/switch.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Switch } from '#ui/input/switch.tsx';
 
 const SUFFIX: Record<string, string> = { fen: 'CNY', bp: '%', grams: 'kg' };
 

@@ -6,12 +6,12 @@ import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { SettingField } from '#admin/pages/system/setting-field.tsx';
 import { readSetting, type SettingRow, writeSetting } from '#admin/pages/system/setting-value.ts';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Form } from '#ui/form.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Form } from '#ui/input/form.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 const GROUPS = ['shop', 'orders', 'waybills', 'storage', 'money', 'members', 'security'] as const;
 
@@ -19,7 +19,7 @@ export function Settings() {
   const call = useCall('resource/lists', { resource: 'settings', page_size: 500 });
   return (
     <DeskPage title={t('desk.resource.settings')} facts={[t('desk.settings.hint')]} narrow>
-      <Loaded call={call}>
+      <QueryBoundary call={call}>
         {({ data }) => {
           const rows = data as unknown as SettingRow[];
           const named = GROUPS.filter((group) => rows.some((r) => r.group === group));
@@ -28,7 +28,7 @@ export function Settings() {
             <Group key={group} group={group} rows={rows.filter((r) => r.group === group)} />
           ));
         }}
-      </Loaded>
+      </QueryBoundary>
     </DeskPage>
   );
 }

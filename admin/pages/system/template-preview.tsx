@@ -2,9 +2,9 @@
 
 import { named, t } from '#admin/lib/i18n.ts';
 import type { Template } from '#contract/desk/resource-shapes.ts';
-import { Card } from '#ui/card.tsx';
 import { CartIcon, CategoryIcon, HomeIcon, NewsIcon, UserIcon } from '#ui/icons.tsx';
-import { TabBar } from '#ui/tab-bar.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { TabBar } from '#ui/layout/tab-bar.tsx';
 
 const ICONS = [HomeIcon, CategoryIcon, CartIcon, UserIcon, NewsIcon];
 

@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import { t } from '#admin/lib/i18n.ts';
 import { useLanguages } from '#admin/lib/languages.ts';
-import { Field } from '#ui/field.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { ArrowDownIcon, ArrowUpIcon, TrashIcon } from '#ui/icons.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { IconButton } from '#ui/input/icon-button.tsx';
 
 type Props = {
   no: number;

@@ -6,17 +6,17 @@ import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { TemplatePreview } from '#admin/pages/system/template-preview.tsx';
 import { TemplateRow } from '#admin/pages/system/template-row.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { ADDONS } from '#contract/call.ts';
 import type { Template as Data } from '#contract/desk/resource-shapes.ts';
 import type { ResourceRow } from '#contract/desk/resources.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Field } from '#ui/field.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { PlusIcon } from '#ui/icons.tsx';
-import { Segment } from '#ui/segment.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Segment } from '#ui/input/segment.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 const COLOURS = ['bgcolor', 'color', 'activeColor'] as const;
 const moved = <T,>(list: readonly T[], at: number, by: number): T[] => {
@@ -30,9 +30,9 @@ export function Template() {
   const call = useCall('resource/lists', { resource: 'template' });
   return (
     <DeskPage title={t('desk.resource.template')}>
-      <Loaded call={call}>
+      <QueryBoundary call={call}>
         {({ data }) => (data[0] ? <Editor key={String(data[0]._version)} row={data[0] as ResourceRow} /> : null)}
-      </Loaded>
+      </QueryBoundary>
     </DeskPage>
   );
 }

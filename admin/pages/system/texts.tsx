@@ -7,15 +7,15 @@ import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { Find } from '#admin/parts/find.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { Pager } from '#admin/parts/pager.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import type { ResourceRow } from '#contract/desk/resources.ts';
-import { Empty } from '#ui/empty.tsx';
-import { Field } from '#ui/field.tsx';
-import { Segment } from '#ui/segment.tsx';
-import { Table } from '#ui/table.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Field } from '#ui/input/field.tsx';
+import { Segment } from '#ui/input/segment.tsx';
+import { Table } from '#ui/layout/table.tsx';
 
 type TextRow = ResourceRow & { key: string; shipped: Record<string, string>; own: Record<string, string> };
 const SIZE = 30;
@@ -29,7 +29,7 @@ export function Texts() {
   const call = useCall(
     'resource/lists',
     { resource: 'texts', page, page_size: SIZE, ...(q ? { q } : {}), ...(own ? { filter: { own: true } } : {}) },
-    { keep: true },
+    { keepPrevious: true },
   );
   const said = (row: TextRow, lang: string) =>
     row.own[lang] ? <strong>{row.own[lang]}</strong> : <span className="text-ink-2">{row.shipped[lang]}</span>;
@@ -47,7 +47,7 @@ export function Texts() {
           ]}
         />
       </div>
-      <Loaded call={call}>
+      <QueryBoundary call={call}>
         {({ data, total }) => (
           <>
             <Table
@@ -78,7 +78,7 @@ export function Texts() {
             />
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
       <EditText row={open} onClose={() => setOpen(null)} />
     </DeskPage>
   );

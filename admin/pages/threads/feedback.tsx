@@ -5,18 +5,18 @@ import { t, tell } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { Age } from '#admin/parts/age.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { MemberCard } from '#admin/parts/member-card.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { Pictures } from '#admin/parts/shot.tsx';
 import { WorkQueue } from '#admin/parts/work-queue.tsx';
 import type { FeedbackDesk } from '#contract/desk/threads.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Field } from '#ui/field.tsx';
-import { Form } from '#ui/form.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { MessageIcon } from '#ui/icons.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Form } from '#ui/input/form.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 const typeText = (row: FeedbackDesk): string => tell(`feedback.type.${row.type}`);
 
@@ -55,7 +55,7 @@ export function Feedback() {
 
 function FeedbackWork({ id, onDone }: { id: number; onDone: () => void }) {
   const call = useCall('feedbacks/detail', { id });
-  return <Loaded call={call}>{(row) => <Work row={row} onDone={onDone} />}</Loaded>;
+  return <QueryBoundary call={call}>{(row) => <Work row={row} onDone={onDone} />}</QueryBoundary>;
 }
 
 function Work({ row, onDone }: { row: FeedbackDesk; onDone: () => void }) {

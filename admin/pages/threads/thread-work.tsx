@@ -1,7 +1,6 @@
 // One thread: who writes about what, everything said so far, and the answer with pictures; the clock of the oldest open message beside it.
 import { useRef, useState } from 'react';
 import { send } from '#admin/lib/api.ts';
-import { isCallError } from '#admin/lib/call-error.ts';
 import { errorText } from '#admin/lib/error-text.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useUploads } from '#admin/lib/uploads.ts';
@@ -9,27 +8,28 @@ import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { Act } from '#admin/parts/act.tsx';
 import { Age } from '#admin/parts/age.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { MemberCard } from '#admin/parts/member-card.tsx';
 import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import { Bubbles } from '#admin/parts/thread.tsx';
+import { isCallError } from '#client/call-error.ts';
 import type { MessageOut } from '#contract/calls/parts.ts';
 import type { ThreadWhole } from '#contract/desk/threads.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Field } from '#ui/field.tsx';
-import { Form } from '#ui/form.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { SendIcon } from '#ui/icons.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Form } from '#ui/input/form.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 type Thing = ThreadWhole['thing'];
 const placeOf = (thing: Thing, id: number): string => (thing === 'order' ? `/buying?order=${id}` : `/packing?id=${id}`);
 
 export function ThreadWork({ thing, id, onDone }: { thing: Thing; id: number; onDone: () => void }) {
-  const call = useCall('threads/detail', { thing, id }, { every: 30_000 });
-  return <Loaded call={call}>{(whole) => <Work whole={whole} onDone={onDone} />}</Loaded>;
+  const call = useCall('threads/detail', { thing, id }, { refetchInterval: 30_000 });
+  return <QueryBoundary call={call}>{(whole) => <Work whole={whole} onDone={onDone} />}</QueryBoundary>;
 }
 
 function Work({ whole, onDone }: { whole: ThreadWhole; onDone: () => void }) {
@@ -95,7 +95,7 @@ function Answer({ thing, id }: { thing: Thing; id: number }) {
   const [picking, setPicking] = useState(false);
   const uploads = useUploads();
   const reply = useCommand('threads/reply', {
-    touches: [thing === 'order' ? 'buying' : 'packing'],
+    invalidates: [thing === 'order' ? 'buying' : 'packing'],
     onDone: () => toast(t('desk.done'), { mark: 'done' }),
   });
   const { ids: files, busy: waiting } = uploads;

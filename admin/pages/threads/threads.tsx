@@ -4,9 +4,9 @@ import { ThreadWork } from '#admin/pages/threads/thread-work.tsx';
 import { Age } from '#admin/parts/age.tsx';
 import { WorkQueue } from '#admin/parts/work-queue.tsx';
 import type { ThreadDesk } from '#contract/desk/threads.ts';
-import { Facts } from '#ui/facts.tsx';
-import { Count } from '#ui/icon-button.tsx';
 import { MessageIcon } from '#ui/icons.tsx';
+import { Count } from '#ui/input/icon-button.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 export function Threads({ thing }: { thing: ThreadDesk['thing'] }) {
   return (

@@ -9,18 +9,18 @@ import { useLast } from '#admin/lib/use-last.ts';
 import { useWarehouse } from '#admin/lib/use-warehouse.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { Find } from '#admin/parts/find.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { Shot } from '#admin/parts/shot.tsx';
 import { WarehouseChoice } from '#admin/parts/warehouse-choice.tsx';
 import { STORAGE_TABS, type StorageRow } from '#contract/desk/storage.ts';
-import { Button } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { Field } from '#ui/field.tsx';
-import { Note } from '#ui/note.tsx';
-import { Table } from '#ui/table.tsx';
-import { Tabs } from '#ui/tabs.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Table } from '#ui/layout/table.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
 
 type Tab = (typeof STORAGE_TABS)[number];
 
@@ -33,7 +33,7 @@ export function Ageing() {
   const call = useCall(
     'storage/lists',
     { tab, ...(q ? { q } : {}), ...(warehouses.id ? { warehouse_id: warehouses.id } : {}) },
-    { every: 60_000, keep: ['tab', 'warehouse_id'] },
+    { refetchInterval: 60_000, keepPrevious: ['tab', 'warehouse_id'] },
   );
   const counts = useLast(call.data?.counts);
   return (
@@ -52,7 +52,7 @@ export function Ageing() {
         <Find value={q} onFind={(words) => address.set({ q: words || null })} placeholder={t('desk.storage.find')} />
         <WarehouseChoice warehouses={warehouses} />
       </div>
-      <Loaded call={call}>
+      <QueryBoundary call={call}>
         {({ list }) => (
           <Table
             caption={t('desk.menu.storage')}
@@ -90,7 +90,7 @@ export function Ageing() {
             ]}
           />
         )}
-      </Loaded>
+      </QueryBoundary>
       {giving && <GiveSheet row={giving} onClose={() => setGiving(null)} />}
     </DeskPage>
   );
@@ -121,7 +121,7 @@ function Give({ row, onGive }: { row: StorageRow; onGive: () => void }) {
 function GiveSheet({ row, onClose }: { row: StorageRow; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const act = useCommand('storage/abandon', {
-    touches: ['warehouse'],
+    invalidates: ['warehouse'],
     onDone: () => {
       toast(t('desk.done'), { mark: 'done' });
       onClose();

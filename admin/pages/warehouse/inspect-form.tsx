@@ -8,11 +8,11 @@ import { ItemFace } from '#admin/pages/warehouse/item-face.tsx';
 import type { Inspection } from '#admin/pages/warehouse/use-inspection.ts';
 import { MeasureFields } from '#admin/parts/measure-fields.tsx';
 import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
-import { Card } from '#ui/card.tsx';
-import { Field } from '#ui/field.tsx';
-import { Note } from '#ui/note.tsx';
-import { Stepper } from '#ui/stepper.tsx';
-import { Tick } from '#ui/tick.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Stepper } from '#ui/input/stepper.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 export function InspectForm({
   inspection,
@@ -99,14 +99,14 @@ export function InspectForm({
           <div className="flex flex-col gap-16 mt-24">
             <span className="ui-label">{t('desk.stock.services')}</span>
             {item.services.map((service) => (
-              <Tick
+              <Checkbox
                 key={service.code}
                 shape="square"
                 checked={inspection.done.has(service.code)}
                 onChange={(on) => inspection.toggle(service.code, on)}
               >
                 {service.name}
-              </Tick>
+              </Checkbox>
             ))}
           </div>
         )}

@@ -7,8 +7,8 @@ import { ProblemSheet } from '#admin/pages/warehouse/problem-sheet.tsx';
 import { useInspection } from '#admin/pages/warehouse/use-inspection.ts';
 import { Act } from '#admin/parts/act.tsx';
 import type { StockRow } from '#contract/desk/warehouse.ts';
-import { Facts } from '#ui/facts.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Facts } from '#ui/layout/facts.tsx';
 
 export function InspectWork({ item, onDone }: { item: StockRow; onDone: () => void }) {
   const [asking, setAsking] = useState(false);

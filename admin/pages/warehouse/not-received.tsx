@@ -2,10 +2,10 @@
 import { spaced } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import type { Asked } from '#admin/lib/scan-line.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { CloseIcon, RefreshIcon } from '#ui/icons.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { IconButton } from '#ui/input/icon-button.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 type Props = { failed: Asked[]; busy: boolean; onAgain: (one: Asked) => void; onDrop: (one: Asked) => void };
 

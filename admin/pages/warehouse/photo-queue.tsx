@@ -12,20 +12,20 @@ import { Act } from '#admin/parts/act.tsx';
 import { Age } from '#admin/parts/age.tsx';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { Find } from '#admin/parts/find.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { MemberCard } from '#admin/parts/member-card.tsx';
 import { useTitle } from '#admin/parts/page.tsx';
 import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { Pictures, Shot } from '#admin/parts/shot.tsx';
 import { WarehouseChoice } from '#admin/parts/warehouse-choice.tsx';
 import type { PhotoWork } from '#contract/desk/photos.ts';
-import { Card } from '#ui/card.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Field } from '#ui/field.tsx';
-import { Note } from '#ui/note.tsx';
-import { SplitPane } from '#ui/split-pane.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Field } from '#ui/input/field.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+import { SplitPane } from '#ui/layout/split-pane.tsx';
 
 export function PhotoQueue() {
   useTitle(t('desk.menu.photos'));
@@ -36,7 +36,7 @@ export function PhotoQueue() {
   const call = useCall(
     'photos/lists',
     { ...(q ? { q } : {}), ...(warehouses.id ? { warehouse_id: warehouses.id } : {}) },
-    { every: 60_000, keep: ['warehouse_id'] },
+    { refetchInterval: 60_000, keepPrevious: ['warehouse_id'] },
   );
   const list = call.data ?? [];
   const open = (next: number | null) => address.set({ id: next ? String(next) : null });
@@ -62,7 +62,7 @@ export function PhotoQueue() {
               <WarehouseChoice warehouses={warehouses} />
             </div>
           </header>
-          <Loaded call={call}>
+          <QueryBoundary call={call}>
             {() =>
               list.length === 0 ? (
                 <Empty title={q ? t('desk.list.no_match') : t('desk.photos.empty')} />
@@ -70,7 +70,7 @@ export function PhotoQueue() {
                 list.map((work) => <Row key={work.id} work={work} current={work.id === id} onOpen={() => open(work.id)} />)
               )
             }
-          </Loaded>
+          </QueryBoundary>
         </>
       }
       work={current ? <Work key={current.id} work={current} onDone={next} /> : <Empty full title={t('desk.menu.photos')} />}
@@ -101,7 +101,7 @@ function Work({ work, onDone }: { work: PhotoWork; onDone: () => void }) {
     toast(t('desk.done'), { mark: 'done' });
     onDone();
   };
-  const done = useCommand('photos/done', { touches: ['warehouse'], onDone: told });
+  const done = useCommand('photos/done', { invalidates: ['warehouse'], onDone: told });
   const files = uploads.shots.flatMap((shot) => shot.id ?? []);
   const send = () => void done.run({ id: work.id, files });
   return (

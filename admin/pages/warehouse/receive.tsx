@@ -16,10 +16,10 @@ import { ScanItem } from '#admin/pages/warehouse/scan-item.tsx';
 import { UnknownParcel } from '#admin/pages/warehouse/unknown-parcel.tsx';
 import { useTitle } from '#admin/parts/page.tsx';
 import type { ScanOut, StockRow } from '#contract/desk/warehouse.ts';
-import { Card } from '#ui/card.tsx';
-import { Cell, Cells } from '#ui/cell.tsx';
-import { Image } from '#ui/image.tsx';
-import { Note } from '#ui/note.tsx';
+import { Image } from '#ui/data/image.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Cell, Cells } from '#ui/layout/cell.tsx';
 
 const toInspect = (scan: ScanOut | null, done: ReadonlySet<number>): StockRow[] =>
   (scan?.items ?? []).filter((i) => i.state === 'received' && !done.has(i.id));
@@ -33,11 +33,11 @@ export function Receive() {
   const recent = useCall(
     'warehouse/recent',
     { warehouse_id: warehouses.id ?? 0 },
-    { enabled: warehouses.id !== null, keep: ['warehouse_id'] },
+    { enabled: warehouses.id !== null, keepPrevious: ['warehouse_id'] },
   );
   const scan = useCommand('warehouse/scan', {
     quiet: true,
-    touches: ['warehouse', 'buying', 'parcels'],
+    invalidates: ['warehouse', 'buying', 'parcels'],
     onDone: (out) => {
       signal(out.band);
       setAnswer(out);

@@ -5,12 +5,12 @@ import { t } from '#admin/lib/i18n.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { useCounts } from '#admin/lib/use-counts.ts';
 import type { ScanOut } from '#contract/desk/warehouse.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { UndoIcon } from '#ui/icons.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 const SHOWN = 3;
 const TONE = { match: 'safe', unknown: 'clock', stop: 'wrong' } as const;
@@ -18,7 +18,7 @@ const TONE = { match: 'safe', unknown: 'clock', stop: 'wrong' } as const;
 export function Recent({ scans, onUndone }: { scans: ScanOut[]; onUndone: (scan: ScanOut) => void }) {
   const left = useCounts().transit?.count ?? 0;
   const undo = useCommand('warehouse/undo', {
-    touches: ['warehouse', 'buying'],
+    invalidates: ['warehouse', 'buying'],
     onDone: (out) => {
       toast(t('desk.scan.undone'), { mark: 'done' });
       onUndone(out);

@@ -1,13 +1,13 @@
 // The answer to a scan, as wide as the screen: green expected, amber unknown, red stop; the bin large.
 
-import type { CallError } from '#admin/lib/call-error.ts';
 import { errorText } from '#admin/lib/error-text.ts';
 import { memberWords, spaced } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
+import type { CallError } from '#client/call-error.ts';
 import type { ScanOut } from '#contract/desk/warehouse.ts';
-import { Spinner } from '#ui/button.tsx';
-import { Facts } from '#ui/facts.tsx';
 import { DoneIcon, FailedIcon, HelpIcon, ScanIcon } from '#ui/icons.tsx';
+import { Spinner } from '#ui/input/button.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 const ICON = { match: DoneIcon, unknown: HelpIcon, stop: FailedIcon };
 

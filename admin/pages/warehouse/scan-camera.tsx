@@ -2,28 +2,28 @@
 import { useState } from 'react';
 import { spaced } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
-import { keep, kept } from '#admin/lib/kept.ts';
 import { setSound, useSound, wakeSound } from '#admin/lib/signal.ts';
+import { storage } from '#admin/lib/storage.ts';
 import { cameraReads, useCamera } from '#admin/lib/use-camera.ts';
 import type { Warehouses } from '#admin/lib/use-warehouse.ts';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { Form } from '#ui/form.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { BackIcon, BarcodeIcon, CameraIcon, KeyboardIcon, SoundIcon, TorchIcon } from '#ui/icons.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Form } from '#ui/input/form.tsx';
+import { IconButton } from '#ui/input/icon-button.tsx';
 
 type Props = { warehouses: Warehouses; onCode: (code: string, mark?: string) => void };
 
 export function ScanCamera({ warehouses, onCode }: Props) {
   const reads = cameraReads();
-  const [camera, setCamera] = useState(reads && kept('camera') !== 'off');
+  const [camera, setCamera] = useState(reads && storage.get('camera') !== 'off');
   // Where no camera reads, the field stands there from the start, without calling up a keyboard.
   const [typing, setTyping] = useState<'off' | 'shown' | 'asked'>(reads ? 'off' : 'shown');
   const sound = useSound();
   const { video, state, torch, setTorch, last } = useCamera((code) => onCode(code), camera);
   const open = camera && (state === 'starting' || state === 'on');
   const switchCamera = () => {
-    keep('camera', camera ? 'off' : null);
+    storage.set('camera', camera ? 'off' : null);
     setCamera(!camera);
     wakeSound();
   };

@@ -5,9 +5,9 @@ import { InspectForm } from '#admin/pages/warehouse/inspect-form.tsx';
 import { ProblemSheet } from '#admin/pages/warehouse/problem-sheet.tsx';
 import { useInspection } from '#admin/pages/warehouse/use-inspection.ts';
 import type { StockRow } from '#contract/desk/warehouse.ts';
-import { Button } from '#ui/button.tsx';
-import { useShortcut } from '#ui/shortcut.ts';
-import { toast } from '#ui/toast-store.ts';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { useShortcut } from '#ui/input/shortcut.ts';
 
 export function ScanItem({ item, onDone }: { item: StockRow; onDone: () => void }) {
   const [asking, setAsking] = useState(false);

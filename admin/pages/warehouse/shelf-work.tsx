@@ -1,4 +1,4 @@
-// An item that is in the house: where it lies, what it weighs, its photos; moved to a bin, weighed anew, photographed.
+// An item that is in the house: where it lies, what it weighs, its photos; moved to a bin, weighed again, photographed.
 import { useState } from 'react';
 import { useChoices } from '#admin/lib/choices.ts';
 import { cmSize, dateTime, kg } from '#admin/lib/format.ts';
@@ -13,13 +13,13 @@ import { MemberCard } from '#admin/parts/member-card.tsx';
 import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
 import { Pictures } from '#admin/parts/shot.tsx';
 import type { StockRow } from '#contract/desk/warehouse.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Field } from '#ui/field.tsx';
-import { Form } from '#ui/form.tsx';
-import { Note } from '#ui/note.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Form } from '#ui/input/form.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 const IN_HOUSE = ['received', 'problem', 'in_stock'];
 const done = () => void toast(t('desk.done'), { mark: 'done' });

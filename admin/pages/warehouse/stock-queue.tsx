@@ -11,14 +11,14 @@ import { InspectWork } from '#admin/pages/warehouse/inspect-work.tsx';
 import { ShelfWork } from '#admin/pages/warehouse/shelf-work.tsx';
 import { Age } from '#admin/parts/age.tsx';
 import { Find } from '#admin/parts/find.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { useTitle } from '#admin/parts/page.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { Shot } from '#admin/parts/shot.tsx';
 import { WarehouseChoice } from '#admin/parts/warehouse-choice.tsx';
 import type { StockRow } from '#contract/desk/warehouse.ts';
-import { Empty } from '#ui/empty.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { SplitPane } from '#ui/split-pane.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+import { SplitPane } from '#ui/layout/split-pane.tsx';
 
 type Tab = 'inspect' | 'shelf' | 'problem';
 const TITLE: Record<Tab, Key> = { inspect: 'desk.menu.inspect', shelf: 'desk.menu.shelf', problem: 'desk.menu.problems' };
@@ -33,7 +33,7 @@ export function StockQueue({ tab }: { tab: Tab }) {
   const call = useCall(
     'warehouse/queue',
     { tab, ...(q ? { q } : {}), ...(warehouses.id ? { warehouse_id: warehouses.id } : {}) },
-    { every: 60_000, keep: ['tab', 'warehouse_id'] },
+    { refetchInterval: 60_000, keepPrevious: ['tab', 'warehouse_id'] },
   );
   const items = call.data?.items ?? [];
   const open = (next: number | null) => address.set({ id: next ? String(next) : null });
@@ -69,7 +69,7 @@ export function StockQueue({ tab }: { tab: Tab }) {
               <WarehouseChoice warehouses={warehouses} />
             </div>
           </header>
-          <Loaded call={call}>
+          <QueryBoundary call={call}>
             {() =>
               items.length === 0 ? (
                 <Empty
@@ -82,7 +82,7 @@ export function StockQueue({ tab }: { tab: Tab }) {
                 ))
               )
             }
-          </Loaded>
+          </QueryBoundary>
         </>
       }
       work={
@@ -99,11 +99,11 @@ export function StockQueue({ tab }: { tab: Tab }) {
 function Work({ id, tab, onDone }: { id: number; tab: Tab; onDone: () => void }) {
   const call = useCall('warehouse/item', { id });
   return (
-    <Loaded call={call}>
+    <QueryBoundary call={call}>
       {(item) =>
         tab === 'inspect' && item.state === 'received' ? <InspectWork item={item} onDone={onDone} /> : <ShelfWork item={item} />
       }
-    </Loaded>
+    </QueryBoundary>
   );
 }
 

@@ -6,14 +6,14 @@ import { useCall } from '#admin/lib/use-call.ts';
 import { useWarehouse } from '#admin/lib/use-warehouse.ts';
 import { Age } from '#admin/parts/age.tsx';
 import { Find } from '#admin/parts/find.tsx';
-import { Loaded } from '#admin/parts/loaded.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { Shot } from '#admin/parts/shot.tsx';
 import { WarehouseChoice } from '#admin/parts/warehouse-choice.tsx';
-import { Button } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
 import { ScanIcon } from '#ui/icons.tsx';
-import { Table } from '#ui/table.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Table } from '#ui/layout/table.tsx';
 
 export function Transit() {
   const address = useAddress();
@@ -22,7 +22,7 @@ export function Transit() {
   const call = useCall(
     'warehouse/transit',
     { ...(q ? { q } : {}), ...(warehouses.id ? { warehouse_id: warehouses.id } : {}) },
-    { every: 60_000, keep: ['warehouse_id'] },
+    { refetchInterval: 60_000, keepPrevious: ['warehouse_id'] },
   );
   return (
     <DeskPage
@@ -38,7 +38,7 @@ export function Transit() {
         <Find value={q} onFind={(words) => address.set({ q: words || null })} placeholder={t('desk.stock.find')} />
         <WarehouseChoice warehouses={warehouses} />
       </div>
-      <Loaded call={call}>
+      <QueryBoundary call={call}>
         {(rows) => (
           <Table
             caption={t('desk.menu.transit')}
@@ -72,7 +72,7 @@ export function Transit() {
             ]}
           />
         )}
-      </Loaded>
+      </QueryBoundary>
     </DeskPage>
   );
 }

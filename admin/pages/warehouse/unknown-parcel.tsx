@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { t } from '#admin/lib/i18n.ts';
 import { ParcelPhotos } from '#admin/parts/parcel-photos.tsx';
 import type { ScanOut } from '#contract/desk/warehouse.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Field } from '#ui/field.tsx';
-import { Form } from '#ui/form.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Form } from '#ui/input/form.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 type Props = { scan: ScanOut & { parcel_id: number }; busy: boolean; onMark: (mark: string) => void };
 

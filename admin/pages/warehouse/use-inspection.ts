@@ -6,7 +6,7 @@ import { firstWrong, measured, type Typed, typedOf } from '#admin/lib/measured.t
 import { type Shot, type Uploads, useUploads } from '#admin/lib/uploads.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import type { StockRow } from '#contract/desk/warehouse.ts';
-import { toast } from '#ui/toast-store.ts';
+import { toast } from '#ui/feedback/toast-store.ts';
 
 export type Inspection = {
   item: StockRow;
@@ -60,7 +60,7 @@ export function useInspection(item: StockRow, onDone: (item: StockRow) => void):
       uploads.shots.filter((shot) => shot.id !== null),
     );
   }, [item.id, uploads.shots]);
-  const inspect = useCommand('warehouse/inspect', { touches: ['packing'] });
+  const inspect = useCommand('warehouse/inspect', { invalidates: ['packing'] });
 
   const check = () => {
     setChecked(true);

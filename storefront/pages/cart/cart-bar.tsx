@@ -1,11 +1,11 @@
 // The bar on the tab bar: all, what is due, one payment or two. In edit mode: favourites and delete.
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
-import { Price } from '#shop/parts/price.tsx';
+import { Price } from '#shop/parts/money/price.tsx';
 import { hasScreen } from '#shop/routes.ts';
-import { ActionBar } from '#ui/action-bar.tsx';
-import { Button } from '#ui/button.tsx';
-import { Tick } from '#ui/tick.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
+import { ActionBar } from '#ui/layout/action-bar.tsx';
 import type { Sums } from './cart-view.ts';
 
 export type CartBarProps = {
@@ -29,9 +29,9 @@ export function CartBar({ all, some, onAll, sums, count, busy, onOrder, onOnepay
       className="gap-14"
       amount={
         <div className="flex items-center justify-between gap-12">
-          <Tick checked={all} some={some} onChange={onAll}>
+          <Checkbox checked={all} some={some} onChange={onAll}>
             <span className="text-sm whitespace-nowrap">{t('kit.select_all')}</span>
-          </Tick>
+          </Checkbox>
           <span aria-live="polite">
             {none ? (
               <span className="text-sm text-ink-3">{t('cart.none_chosen')}</span>
@@ -69,9 +69,9 @@ export function EditBar({ all, some, onAll, count, onFavorite, onDelete }: EditB
       inner
       wrap
       amount={
-        <Tick checked={all} some={some} onChange={onAll}>
+        <Checkbox checked={all} some={some} onChange={onAll}>
           <span className="text-sm whitespace-nowrap">{t('kit.select_all')}</span>
-        </Tick>
+        </Checkbox>
       }
     >
       <Button disabled={count === 0} onClick={onFavorite}>

@@ -1,16 +1,16 @@
-// Changing the SKU of a row: its goods are fetched, then the options are chosen anew.
+// Changing the SKU of a row: its goods are fetched, then the options are chosen again.
 import { useState } from 'react';
 import type { CartOut, CartRow } from '#contract/calls/cart.ts';
 import type { ItemOut } from '#contract/calls/items.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { choiceOf, chosenSku, missingOption } from '#shop/parts/sku-match.ts';
-import { type Picked, SkuSheet } from '#shop/parts/sku-sheet.tsx';
-import { Button } from '#ui/button.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { choiceOf, chosenSku, missingOption } from '#shop/parts/goods/sku-match.ts';
+import { type Picked, SkuSheet } from '#shop/parts/goods/sku-sheet.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
 
 export type ChangeSheetProps = { open: boolean; onClose: () => void; row: CartRow; onChanged: (cart: CartOut) => void };
 
@@ -19,9 +19,9 @@ export default function ChangeSheet({ open, onClose, row, onChanged }: ChangeShe
   if (item.data) return <Options open={open} onClose={onClose} row={row} item={item.data} onChanged={onChanged} />;
   return (
     <Sheet open={open} onClose={onClose} title={row.title}>
-      <Asked call={item} small shape={<Bone height={184} className="rounded-image" />}>
+      <QueryBoundary call={item} small shape={<SkeletonBlock height={184} className="rounded-image" />}>
         {() => null}
-      </Asked>
+      </QueryBoundary>
     </Sheet>
   );
 }

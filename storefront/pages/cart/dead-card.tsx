@@ -4,11 +4,11 @@ import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
 import { to } from '#shop/lib/paths.ts';
 import { say } from '#shop/lib/said.ts';
-import { Button } from '#ui/button.tsx';
+import { Image } from '#ui/data/image.tsx';
 import { TrashIcon } from '#ui/icons.tsx';
-import { Image } from '#ui/image.tsx';
-import { Link } from '#ui/link.tsx';
-import { SwipeRow } from '#ui/swipe-row.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Link } from '#ui/layout/link.tsx';
+import { SwipeRow } from '#ui/layout/swipe-row.tsx';
 import { hasPage, itemPath } from './row.tsx';
 
 const WORDS = 12;

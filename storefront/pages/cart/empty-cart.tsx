@@ -2,10 +2,10 @@
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { GoodsGrid } from '#shop/parts/goods-grid.tsx';
-import { Button } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { SectionTitle } from '#ui/section-title.tsx';
+import { GoodsGrid } from '#shop/parts/goods/goods-grid.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { SectionTitle } from '#ui/layout/section-title.tsx';
 
 export function EmptyCart({ visitor }: { visitor?: boolean }) {
   const hot = useCall('hotrecommend/goods_list', { page_size: 10 }, { quiet: true });

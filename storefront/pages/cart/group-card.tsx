@@ -4,10 +4,10 @@ import { t } from '#shop/lib/i18n.ts';
 import { cny } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { marketName } from '#shop/lib/settings-store.ts';
-import { Facts } from '#ui/facts.tsx';
 import { DownIcon, WarehouseIcon } from '#ui/icons.tsx';
-import { Link } from '#ui/link.tsx';
-import { Tick } from '#ui/tick.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+import { Link } from '#ui/layout/link.tsx';
 import { liveRows, type Sums } from './cart-view.ts';
 import { Row, type RowActs } from './row.tsx';
 
@@ -30,7 +30,7 @@ export function GroupCard({ group, chosen, sums, onTickAll, onWarehouse, service
     <section className="ui-card overflow-hidden" aria-label={group.shop_name}>
       <div className="flex items-center gap-16">
         {onTickAll && (
-          <Tick
+          <Checkbox
             checked={on === ids.length}
             some={on > 0}
             label={t('cart.tick_seller', { name: group.shop_name })}

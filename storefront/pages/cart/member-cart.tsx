@@ -8,15 +8,15 @@ import { to } from '#shop/lib/paths.ts';
 import { invalidate } from '#shop/lib/query.ts';
 import { useGo } from '#shop/lib/router.tsx';
 import { useCall } from '#shop/lib/use-call.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { Nav } from '#shop/parts/nav.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
+import { Nav } from '#shop/parts/frame/nav.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
 import { hasScreen } from '#shop/routes.ts';
-import { Button } from '#ui/button.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { SparklesIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
-import { toast } from '#ui/toast-store.ts';
-import { CartBones } from './bones.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { CartSkeleton } from './bones.tsx';
 import { CartBar, EditBar } from './cart-bar.tsx';
 import { CartTitle } from './cart-title.tsx';
 import { allRows, cartSums, deadRows, groupKey, groupSums, liveGroups, liveRows, pieces } from './cart-view.ts';
@@ -37,8 +37,8 @@ export default function MemberCart() {
   const model = useCart();
   const { asked, cart, chosen } = model;
   const terms = useFeeTerms();
-  const services = useCall('other/server', { level: 'item' }, { fresh: FRESH_MS, quiet: true });
-  const warehouses = useCall('other/warehouse', {}, { fresh: FRESH_MS, quiet: true });
+  const services = useCall('other/server', { level: 'item' }, { staleTime: FRESH_MS, quiet: true });
+  const warehouses = useCall('other/warehouse', {}, { staleTime: FRESH_MS, quiet: true });
   const [opened, setOpened] = useState<Opened>(null);
   const [marked, setMarked] = useState<ReadonlySet<number> | null>(null);
   const [leaving, setLeaving] = useState(false);
@@ -97,9 +97,9 @@ export default function MemberCart() {
       onRefresh={asked.refetch}
       actions={cart && !empty && bar(cart)}
     >
-      <Asked call={asked} shape={<CartBones />}>
+      <QueryBoundary call={asked} shape={<CartSkeleton />}>
         {() => cart && (empty ? <EmptyCart /> : content(cart))}
-      </Asked>
+      </QueryBoundary>
       <Suspense fallback={null}>{sheets()}</Suspense>
     </Screen>
   );

@@ -4,10 +4,10 @@ import type { CartRow } from '#contract/calls/cart.ts';
 import type { OutputAt } from '#shop/lib/api.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { cny } from '#shop/lib/money.ts';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { Tick } from '#ui/tick.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
 
 type Service = OutputAt<'other/server'>[number];
 
@@ -55,7 +55,7 @@ export default function RowSheet({ open, onClose, row, services, onSave }: RowSh
         <div>
           <h3 className="text-md font-strong text-ink mb-8">{t('cart.services')}</h3>
           {services.map((service) => (
-            <Tick
+            <Checkbox
               key={service.code}
               shape="square"
               className="!flex py-16 border-b border-line last:border-b-0"
@@ -69,7 +69,7 @@ export default function RowSheet({ open, onClose, row, services, onSave }: RowSh
                 </span>
                 <ServicePrice service={service} />
               </span>
-            </Tick>
+            </Checkbox>
           ))}
         </div>
       )}

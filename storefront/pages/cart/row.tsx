@@ -6,15 +6,15 @@ import { picture as sized } from '#shop/lib/media.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { say } from '#shop/lib/said.ts';
-import { Price } from '#shop/parts/price.tsx';
-import { Badge } from '#ui/badge.tsx';
+import { Price } from '#shop/parts/money/price.tsx';
+import { Image } from '#ui/data/image.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { DownIcon, EditIcon, TrashIcon } from '#ui/icons.tsx';
-import { Image } from '#ui/image.tsx';
-import { Link } from '#ui/link.tsx';
-import { Stepper } from '#ui/stepper.tsx';
-import { SwipeRow } from '#ui/swipe-row.tsx';
-import { Tick } from '#ui/tick.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Checkbox } from '#ui/input/checkbox.tsx';
+import { Stepper } from '#ui/input/stepper.tsx';
+import { Link } from '#ui/layout/link.tsx';
+import { SwipeRow } from '#ui/layout/swipe-row.tsx';
 
 export type RowActs = {
   /** without it rows are not chosen (a visitor's cart) */
@@ -42,7 +42,9 @@ export function Row({ row, ticked, services, ...acts }: RowProps) {
       acts={[{ key: 'delete', label: t('kit.delete'), icon: <TrashIcon />, onAct: () => acts.onRemove(row) }]}
     >
       <div className="flex items-start gap-16 px-8 pt-20 pb-8">
-        {acts.onTick && <Tick className="mt-56" checked={ticked} onChange={(on) => acts.onTick?.(row, on)} label={row.title} />}
+        {acts.onTick && (
+          <Checkbox className="mt-56" checked={ticked} onChange={(on) => acts.onTick?.(row, on)} label={row.title} />
+        )}
         <PageLink row={row} label={row.title}>
           <Image {...sized(row.pic_url, 152)} alt="" className="w-152" />
         </PageLink>

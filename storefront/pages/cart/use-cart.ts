@@ -5,18 +5,18 @@ import { call } from '#shop/lib/api.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { invalidate, keyOf, queries } from '#shop/lib/query.ts';
 import { useConfig } from '#shop/lib/settings-store.ts';
-import { own } from '#shop/lib/storage.ts';
+import { persisted } from '#shop/lib/storage.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { noteMember, useMember } from '#shop/lib/use-member.ts';
-import { useUndoDelete } from '#shop/parts/undo-delete.ts';
+import { useUndoDelete } from '#shop/parts/cart/undo-delete.ts';
 import { chosenIds, type FeeTerms, type RowChange, ticked, withChanges } from './cart-view.ts';
 import { createLineQueue } from './line-queue.ts';
 
 const CART = keyOf('cart/getList', {});
 const put = (cart: CartOut) => queries.setQueryData(CART, cart);
 const isIds = (value: unknown): value is number[] => Array.isArray(value) && value.every((id) => typeof id === 'number');
-/** rows the reader unticked, across visits */
-const left = own<number[]>('cart.off', [], isIds);
+/** rows the user unticked, across visits */
+const left = persisted<number[]>('cart.off', [], isIds);
 
 export function useCart() {
   const asked = useCall('cart/getList', {}, { quiet: true });
@@ -26,7 +26,7 @@ export function useCart() {
       send: (id, change) => call('cart/edit', { id, ...change }, { indicator: false }),
       onAnswer: put,
       onCrossed: () => void invalidate('cart/getList'),
-      // The reader was told by the call; what the server has is shown again.
+      // The user was told by the call; what the server has is shown again.
       onError: () => void invalidate('cart/getList'),
       onChange: () => redraw((n) => n + 1),
     }),

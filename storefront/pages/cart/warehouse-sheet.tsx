@@ -5,7 +5,7 @@ import { type OutputAt, send } from '#shop/lib/api.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { during } from '#shop/lib/indicator.ts';
 import { invalidate } from '#shop/lib/query.ts';
-import { Picker } from '#ui/picker.tsx';
+import { Picker } from '#ui/input/picker.tsx';
 
 export type WarehouseSheetProps = {
   onClose: () => void;

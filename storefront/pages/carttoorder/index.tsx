@@ -3,40 +3,40 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import type { CheckoutOut } from '#contract/calls/cart.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { type Said, t, tell } from '#shop/lib/i18n.ts';
-import { useKeptDraft } from '#shop/lib/kept-draft.ts';
 import { money, moneyRange, useCurrency } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
+import { usePersistedDraft } from '#shop/lib/persisted-draft.ts';
 import { useGo, useParam } from '#shop/lib/router.tsx';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { usePreview } from '#shop/lib/use-preview.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { CheckoutBones } from '#shop/parts/checkout-bones.tsx';
-import { changesOf } from '#shop/parts/checkout-changes.ts';
-import { GroupCard } from '#shop/parts/checkout-group.tsx';
-import { CheckoutProblems } from '#shop/parts/checkout-problems.tsx';
-import { type Chosen, chosenOf } from '#shop/parts/checkout-services.tsx';
-import { FeeRows } from '#shop/parts/fee-rows.tsx';
-import { joinedFees } from '#shop/parts/joined-fees.ts';
-import { Notices, useNotices } from '#shop/parts/notices.tsx';
-import { Price } from '#shop/parts/price.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { readIds } from '#shop/parts/send-rules.ts';
-import { ActionBar } from '#ui/action-bar.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Cell, Cells } from '#ui/cell.tsx';
+import { changesOf } from '#shop/parts/cart/checkout-changes.ts';
+import { GroupCard } from '#shop/parts/cart/checkout-group.tsx';
+import { CheckoutProblems } from '#shop/parts/cart/checkout-problems.tsx';
+import { type Chosen, chosenOf } from '#shop/parts/cart/checkout-services.tsx';
+import { CheckoutSkeleton } from '#shop/parts/cart/checkout-skeleton.tsx';
+import { joinedFees } from '#shop/parts/cart/joined-fees.ts';
+import { Notices, useNotices } from '#shop/parts/cart/notices.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
+import { Price } from '#shop/parts/money/price.tsx';
+import { readIds } from '#shop/parts/waybill/send-rules.ts';
 import { cx } from '#ui/cx.ts';
-import { Empty } from '#ui/empty.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { TwoPayments } from '#ui/data/two-payments.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { LockIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
-import { Tick } from '#ui/tick.tsx';
-import { toast } from '#ui/toast-store.ts';
-import { TwoPayments } from '#ui/two-payments.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
+import { ActionBar } from '#ui/layout/action-bar.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Cell, Cells } from '#ui/layout/cell.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
-const ServiceSheet = lazy(() => import('#shop/parts/checkout-services.tsx'));
-const CouponSheet = lazy(() => import('#shop/parts/coupon-sheet.tsx'));
-const ChangedDialog = lazy(() => import('#shop/parts/changed-dialog.tsx'));
+const ServiceSheet = lazy(() => import('#shop/parts/cart/checkout-services.tsx'));
+const CouponSheet = lazy(() => import('#shop/parts/cart/coupon-sheet.tsx'));
+const ChangedDialog = lazy(() => import('#shop/parts/cart/changed-dialog.tsx'));
 
 /** What is chosen on this page. */
 type Draft = { services: Chosen; coupon_id: number | null; no_answer: 'cancel' | 'buy' };
@@ -76,7 +76,7 @@ function NothingChosen({ gone }: { gone: boolean }) {
 
 function Confirm({ ids }: { ids: readonly number[] }) {
   const go = useGo();
-  const [draft, setDraft, dropDraft] = useKeptDraft<Draft>(`checkout.${ids.join()}`, START);
+  const [draft, setDraft, dropDraft] = usePersistedDraft<Draft>(`checkout.${ids.join()}`, START);
   const { services, coupon_id, no_answer } = draft;
   const set = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }));
   const [opened, setOpened] = useState<Opened>(null);
@@ -143,14 +143,14 @@ function Confirm({ ids }: { ids: readonly number[] }) {
         )
       }
     >
-      <Asked call={preview} shape={<CheckoutBones />} title={t('checkout.failed')}>
+      <QueryBoundary call={preview} shape={<CheckoutSkeleton />} title={t('checkout.failed')}>
         {(now) => (
           <>
             <CheckoutProblems problems={now.problems} />
             {now.groups.length > 0 && body(now)}
           </>
         )}
-      </Asked>
+      </QueryBoundary>
       <Suspense fallback={null}>
         {data && opened?.sheet === 'coupon' && (
           <CouponSheet
@@ -211,9 +211,9 @@ function Confirm({ ids }: { ids: readonly number[] }) {
           </h2>
           <div role="radiogroup" aria-labelledby="no-answer" className="flex flex-col gap-18">
             {(['cancel', 'buy'] as const).map((choice) => (
-              <Tick key={choice} radio="no_answer" checked={no_answer === choice} onChange={() => set({ no_answer: choice })}>
+              <Checkbox key={choice} radio="no_answer" checked={no_answer === choice} onChange={() => set({ no_answer: choice })}>
                 {t(`checkout.no_answer_${choice}`)}
-              </Tick>
+              </Checkbox>
             ))}
           </div>
         </Card>

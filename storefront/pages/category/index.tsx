@@ -7,15 +7,15 @@ import { to } from '#shop/lib/paths.ts';
 import { useNumberParam, useSetParams } from '#shop/lib/router.tsx';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useList } from '#shop/lib/use-list.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { GoodsBones, GoodsGrid } from '#shop/parts/goods-grid.tsx';
-import { ListBody } from '#shop/parts/list-page.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { SearchBar } from '#shop/parts/search-bar.tsx';
-import { Button } from '#ui/button.tsx';
+import { ListBody } from '#shop/parts/frame/list-page.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { GoodsGrid, GoodsSkeleton } from '#shop/parts/goods/goods-grid.tsx';
+import { SearchBar } from '#shop/parts/goods/search-bar.tsx';
 import { cx } from '#ui/cx.ts';
-import { Image } from '#ui/image.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { Image } from '#ui/data/image.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { Button } from '#ui/input/button.tsx';
 
 const FRESH_MS = 600_000;
 
@@ -25,8 +25,8 @@ export function branchOf(tree: readonly CategoryOut[], cat: number): CategoryOut
 }
 
 export default function Category() {
-  const tree = useCall('index/category', {}, { fresh: FRESH_MS });
-  const words = useCall('hotrecommend/keywords', {}, { fresh: FRESH_MS, quiet: true });
+  const tree = useCall('index/category', {}, { staleTime: FRESH_MS });
+  const words = useCall('hotrecommend/keywords', {}, { staleTime: FRESH_MS, quiet: true });
   const cat = useNumberParam('cat');
   const branch = tree.data && branchOf(tree.data, cat);
   return (
@@ -39,7 +39,7 @@ export default function Category() {
       className="[&_.shop-top]:top-[calc(16*var(--spacing)-var(--bar))]"
     >
       <h1 className="ui-hidden">{t('page.category')}</h1>
-      <Asked call={tree} shape={<Bones />}>
+      <QueryBoundary call={tree} shape={<PageSkeleton />}>
         {(data) => (
           <div className="flex items-start">
             <Rail tree={data} chosen={branch?.id} />
@@ -48,7 +48,7 @@ export default function Category() {
             </div>
           </div>
         )}
-      </Asked>
+      </QueryBoundary>
     </Screen>
   );
 }
@@ -115,7 +115,7 @@ function Branch({ branch, cat }: { branch: CategoryOut; cat: number }) {
       )}
       <ListBody
         list={goods}
-        shape={<GoodsBones count={4} form="row" />}
+        shape={<GoodsSkeleton count={4} form="row" />}
         rows={(rows) => <GoodsGrid rows={rows} form="row" />}
         empty={{
           title: t('category.empty'),
@@ -131,16 +131,16 @@ function Branch({ branch, cat }: { branch: CategoryOut; cat: number }) {
   );
 }
 
-function Bones() {
+function PageSkeleton() {
   return (
     <div className="flex">
       <div className="w-184 flex-none flex flex-col gap-64 p-24 pt-36">
         {Array.from({ length: 8 }, (_, at) => (
-          <Bone key={at} />
+          <SkeletonBlock key={at} />
         ))}
       </div>
       <div className="flex-1 p-18">
-        <GoodsBones count={4} form="row" />
+        <GoodsSkeleton count={4} form="row" />
       </div>
     </div>
   );

@@ -5,11 +5,11 @@ import { to } from '#shop/lib/paths.ts';
 import { useNumberParam, useParam } from '#shop/lib/router.tsx';
 import { useSignedIn } from '#shop/lib/session.ts';
 import { useList } from '#shop/lib/use-list.ts';
-import { ListPage } from '#shop/parts/list-page.tsx';
-import { Review, Stars } from '#shop/parts/review.tsx';
-import { Button } from '#ui/button.tsx';
-import { Chip, Chips } from '#ui/chip.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { ListPage } from '#shop/parts/frame/list-page.tsx';
+import { Review, Stars } from '#shop/parts/goods/review.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Chip, Chips } from '#ui/input/chip.tsx';
 
 const ReviewForm = lazy(() => import('./review-form.tsx'));
 
@@ -67,7 +67,7 @@ function Reviews({ api_type, num_iid }: { api_type: string; num_iid: string }) {
           </>
         )
       }
-      shape={<Bones />}
+      shape={<PageSkeleton />}
       row={(review) => (
         <section className="ui-card">
           <Review
@@ -120,15 +120,15 @@ function Average({ star, stars, total }: { star: number; stars: Record<string, n
   );
 }
 
-function Bones() {
+function PageSkeleton() {
   return [0, 1, 2].map((at) => (
     <div key={at} className="ui-card flex flex-col gap-20">
       <div className="flex items-center gap-14">
-        <Bone round width={56} height={56} />
-        <Bone width={160} />
+        <SkeletonBlock round width={56} height={56} />
+        <SkeletonBlock width={160} />
       </div>
-      <Bone />
-      <Bone width="80%" />
+      <SkeletonBlock />
+      <SkeletonBlock width="80%" />
     </div>
   ));
 }

@@ -5,17 +5,17 @@ import { to } from '#shop/lib/paths.ts';
 import { useBack } from '#shop/lib/router.tsx';
 import type { Uploaded } from '#shop/lib/upload.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { PhotoPicker } from '#shop/parts/photo-picker.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { ActionBar } from '#ui/action-bar.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { PhotoPicker } from '#shop/parts/photo/photo-picker.tsx';
 import { cx } from '#ui/cx.ts';
-import { Field } from '#ui/field.tsx';
-import { Form } from '#ui/form.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { StarIcon } from '#ui/icons.tsx';
-import { Tick } from '#ui/tick.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Form } from '#ui/input/form.tsx';
+import { ActionBar } from '#ui/layout/action-bar.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 const MOST_WORDS = 1000;
 
@@ -71,9 +71,9 @@ export default function ReviewForm({ order_item_id }: { order_item_id: number })
           <PhotoPicker use="review" most={9} value={pictures} onChange={setPictures} onBusy={setUploading} />
         </Card>
         <Card>
-          <Tick shape="square" checked={anonymous} onChange={setAnonymous}>
+          <Checkbox shape="square" checked={anonymous} onChange={setAnonymous}>
             {t('review.anonymous_tick')}
-          </Tick>
+          </Checkbox>
         </Card>
       </Form>
     </Screen>

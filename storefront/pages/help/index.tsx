@@ -6,15 +6,15 @@ import { useParam, useSetParams } from '#shop/lib/router.tsx';
 import { useConfig } from '#shop/lib/settings-store.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useList } from '#shop/lib/use-list.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { ListBody } from '#shop/parts/list-page.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Cell, Cells } from '#ui/cell.tsx';
+import { ListBody } from '#shop/parts/frame/list-page.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { ServiceIcon } from '#ui/icons.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { SearchBox } from '#ui/input/search-box.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Cell, Cells } from '#ui/layout/cell.tsx';
 
 export default function Help() {
   const q = useParam('q') ?? '';
@@ -46,9 +46,9 @@ export default function Help() {
 }
 
 function Categories() {
-  const categories = useCall('article/getCategory', {}, { fresh: 600_000 });
+  const categories = useCall('article/getCategory', {}, { staleTime: 600_000 });
   return (
-    <Asked call={categories} shape={<Bones />}>
+    <QueryBoundary call={categories} shape={<PageSkeleton />}>
       {(data) =>
         data.map(({ id, name, count, articles }) => (
           <Card
@@ -66,7 +66,7 @@ function Categories() {
           </Card>
         ))
       }
-    </Asked>
+    </QueryBoundary>
   );
 }
 
@@ -75,7 +75,7 @@ function Found({ q }: { q: string }) {
   return (
     <ListBody
       list={list}
-      shape={<Bones />}
+      shape={<PageSkeleton />}
       rows={(rows) => (
         <Cells>
           {rows.map((article) => (
@@ -101,12 +101,12 @@ function Found({ q }: { q: string }) {
   );
 }
 
-function Bones() {
+function PageSkeleton() {
   return [0, 1, 2].map((at) => (
     <div key={at} className="ui-card flex flex-col gap-40">
-      <Bone width="35%" height={32} />
-      <Bone width="70%" />
-      <Bone width="60%" />
+      <SkeletonBlock width="35%" height={32} />
+      <SkeletonBlock width="70%" />
+      <SkeletonBlock width="60%" />
     </div>
   ));
 }

@@ -5,15 +5,15 @@ import { useNumberParam } from '#shop/lib/router.tsx';
 import { useTitle } from '#shop/lib/title.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useList } from '#shop/lib/use-list.ts';
-import { ListPage } from '#shop/parts/list-page.tsx';
-import { Button } from '#ui/button.tsx';
-import { Cell, Cells } from '#ui/cell.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { ListPage } from '#shop/parts/frame/list-page.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Cell, Cells } from '#ui/layout/cell.tsx';
 
 export default function HelpCategory() {
   const id = useNumberParam('id');
   const list = useList('article/lists', { category_id: id || undefined });
-  const categories = useCall('article/getCategory', {}, { fresh: 600_000, quiet: true });
+  const categories = useCall('article/getCategory', {}, { staleTime: 600_000, quiet: true });
   const name = categories.data?.find((category) => category.id === id)?.name;
   useTitle(name);
   return (
@@ -21,7 +21,7 @@ export default function HelpCategory() {
       list={list}
       title={name}
       fallback={to.help()}
-      shape={<Bones />}
+      shape={<PageSkeleton />}
       rows={(rows) => (
         <Cells>
           {rows.map((article) => (
@@ -46,10 +46,10 @@ export default function HelpCategory() {
   );
 }
 
-const Bones = () => (
+const PageSkeleton = () => (
   <div className="ui-card flex flex-col gap-56">
     {Array.from({ length: 6 }, (_, at) => (
-      <Bone key={at} width={at % 2 ? '60%' : '80%'} />
+      <SkeletonBlock key={at} width={at % 2 ? '60%' : '80%'} />
     ))}
   </div>
 );

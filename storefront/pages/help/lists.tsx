@@ -7,17 +7,17 @@ import { useConfig } from '#shop/lib/settings-store.ts';
 import { share } from '#shop/lib/share.ts';
 import { useTitle } from '#shop/lib/title.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { RichText } from '#shop/parts/rich-text.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { RichText } from '#shop/parts/frame/rich-text.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
 import { hasScreen } from '#shop/routes.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Cell, Cells } from '#ui/cell.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { ShareIcon } from '#ui/icons.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { IconButton } from '#ui/input/icon-button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Cell, Cells } from '#ui/layout/cell.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 export default function HelpArticle() {
   const id = useNumberParam('id');
@@ -39,7 +39,7 @@ export default function HelpArticle() {
         )
       }
     >
-      <Asked call={article} shape={<Bones />}>
+      <QueryBoundary call={article} shape={<PageSkeleton />}>
         {({ title, content, updated_at, related, category }) => (
           <>
             <Card>
@@ -62,7 +62,7 @@ export default function HelpArticle() {
             <Ask />
           </>
         )}
-      </Asked>
+      </QueryBoundary>
     </Screen>
   );
 }
@@ -82,12 +82,12 @@ function Ask() {
   );
 }
 
-const Bones = () => (
+const PageSkeleton = () => (
   <div className="ui-card flex flex-col gap-28">
-    <Bone height={50} width="80%" />
-    <Bone width="40%" />
-    <Bone />
-    <Bone />
-    <Bone width="70%" />
+    <SkeletonBlock height={50} width="80%" />
+    <SkeletonBlock width="40%" />
+    <SkeletonBlock />
+    <SkeletonBlock />
+    <SkeletonBlock width="70%" />
   </div>
 );

@@ -3,11 +3,11 @@ import type { CSSProperties } from 'react';
 import type { AdOut } from '#contract/calls/showcase.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
-import type { Called } from '#shop/lib/use-call.ts';
-import { ShortLink } from '#shop/parts/short-link.tsx';
-import { Carousel } from '#ui/carousel.tsx';
+import type { CallResult } from '#shop/lib/use-call.ts';
+import { ShortLink } from '#shop/parts/frame/short-link.tsx';
+import { Skeleton, SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { ArrowForwardIcon } from '#ui/icons.tsx';
-import { Bone, Skeleton } from '#ui/skeleton.tsx';
+import { Carousel } from '#ui/layout/carousel.tsx';
 
 /** The ground of an advertisement, as its operator chose it. */
 const ground = (tone: string) => (/^#[0-9a-f]{6}$/i.test(tone) ? ({ '--ad': tone } as CSSProperties) : undefined);
@@ -28,10 +28,10 @@ function Ad({ ad }: { ad: AdOut }) {
   );
 }
 
-export function Ads({ call }: { call: Called<AdOut[]> }) {
+export function Ads({ call }: { call: CallResult<AdOut[]> }) {
   if (call.state === 'failed' || call.data?.length === 0) return null;
   return (
-    <Skeleton loading={call.state !== 'ready'} shape={<Bone height={252} className="shop-ad-bone" />}>
+    <Skeleton loading={call.state !== 'ready'} shape={<SkeletonBlock height={252} className="shop-ad-bone" />}>
       {() => (
         <Carousel
           label={t('home.ads')}

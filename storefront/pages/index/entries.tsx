@@ -3,7 +3,7 @@ import type { Addon } from '#contract/call.ts';
 import { named, t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { addonOn, type HomeEntry, useSettings } from '#shop/lib/settings-store.ts';
-import { hrefOf } from '#shop/parts/short-link.tsx';
+import { hrefOf } from '#shop/parts/frame/short-link.tsx';
 import { hasScreen } from '#shop/routes.ts';
 import {
   BagIcon,
@@ -26,7 +26,7 @@ import {
   TruckIcon,
   WalletIcon,
 } from '#ui/icons.tsx';
-import { Link } from '#ui/link.tsx';
+import { Link } from '#ui/layout/link.tsx';
 
 /** Names that operators give icons in the template. */
 const ICONS: Record<string, Icon> = {

@@ -3,27 +3,27 @@ import type { FloorOut } from '#contract/calls/showcase.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
 import { to } from '#shop/lib/paths.ts';
-import type { Called } from '#shop/lib/use-call.ts';
+import type { CallResult } from '#shop/lib/use-call.ts';
 import { prefetchOn } from '#shop/lib/use-call.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { pictureOf } from '#shop/parts/goods-card.tsx';
-import { GoodsGrid } from '#shop/parts/goods-grid.tsx';
-import { Price } from '#shop/parts/price.tsx';
-import { hrefOf } from '#shop/parts/short-link.tsx';
-import { Card } from '#ui/card.tsx';
-import { Image } from '#ui/image.tsx';
-import { Link } from '#ui/link.tsx';
-import { SectionTitle } from '#ui/section-title.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { hrefOf } from '#shop/parts/frame/short-link.tsx';
+import { pictureOf } from '#shop/parts/goods/goods-card.tsx';
+import { GoodsGrid } from '#shop/parts/goods/goods-grid.tsx';
+import { Price } from '#shop/parts/money/price.tsx';
+import { Image } from '#ui/data/image.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Link } from '#ui/layout/link.tsx';
+import { SectionTitle } from '#ui/layout/section-title.tsx';
 
 /** The operator's own place, else all goods of the floor. */
 const allOf = (floor: FloorOut): string => (floor.url ? hrefOf(floor.url)?.href : undefined) ?? to.shop({ floor: floor.id });
 
-export function Floors({ call }: { call: Called<FloorOut[]> }) {
+export function Floors({ call }: { call: CallResult<FloorOut[]> }) {
   return (
-    <Asked call={call} shape={<FloorBones />} small>
+    <QueryBoundary call={call} shape={<FloorSkeleton />} small>
       {(floors) => floors.filter((f) => f.goods.length > 0).map((floor) => <Floor key={floor.id} floor={floor} />)}
-    </Asked>
+    </QueryBoundary>
   );
 }
 
@@ -63,16 +63,16 @@ function Floor({ floor }: { floor: FloorOut }) {
   );
 }
 
-function FloorBones() {
+function FloorSkeleton() {
   return (
     <Card>
-      <Bone height={36} width={180} />
+      <SkeletonBlock height={36} width={180} />
       <div className="mt-20 flex gap-14 overflow-hidden">
         {[1, 2, 3, 4].map((n) => (
           <div key={n} className="flex w-196 flex-none flex-col gap-12">
-            <Bone picture className="w-full" />
-            <Bone height={26} />
-            <Bone height={30} width={120} />
+            <SkeletonBlock picture className="w-full" />
+            <SkeletonBlock height={26} />
+            <SkeletonBlock height={30} width={120} />
           </div>
         ))}
       </div>

@@ -1,16 +1,16 @@
-// Home: search, where the parcel is, quick entries, advertisements, news, floors, and goods picked for the reader.
+// Home: search, where the parcel is, quick entries, advertisements, news, floors, and goods picked for the user.
 import { t } from '#shop/lib/i18n.ts';
 import { useSignedIn } from '#shop/lib/session.ts';
 import { useAddon, useConfig } from '#shop/lib/settings-store.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useList } from '#shop/lib/use-list.ts';
 import { useMember } from '#shop/lib/use-member.ts';
-import { GoodsBones, GoodsGrid } from '#shop/parts/goods-grid.tsx';
-import { ListBody } from '#shop/parts/list-page.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { SearchBar } from '#shop/parts/search-bar.tsx';
-import { StorageEnding } from '#shop/parts/storage-ending.tsx';
-import { SectionTitle } from '#ui/section-title.tsx';
+import { ListBody } from '#shop/parts/frame/list-page.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { GoodsGrid, GoodsSkeleton } from '#shop/parts/goods/goods-grid.tsx';
+import { SearchBar } from '#shop/parts/goods/search-bar.tsx';
+import { StorageEnding } from '#shop/parts/order/storage-ending.tsx';
+import { SectionTitle } from '#ui/layout/section-title.tsx';
 import { Ads } from './ads.tsx';
 import { Entries } from './entries.tsx';
 import { Floors } from './floors.tsx';
@@ -55,7 +55,7 @@ export default function Home() {
       <Ticker news={news} bought={bought} />
       <Floors call={floors} />
       <SectionTitle>{t('home.picked')}</SectionTitle>
-      <ListBody list={picked} shape={<GoodsBones />} rows={(rows) => <GoodsGrid rows={rows} />} />
+      <ListBody list={picked} shape={<GoodsSkeleton />} rows={(rows) => <GoodsGrid rows={rows} />} />
     </Screen>
   );
 }

@@ -1,28 +1,28 @@
-// Where the reader's parcel is, and what lies in the warehouse; for whoever has sent nothing yet, how it works.
+// Where the user's parcel is, and what lies in the warehouse; for whoever has sent nothing yet, how it works.
 import { calendarDay, dateRange } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useSignedIn } from '#shop/lib/session.ts';
 import { useConfig } from '#shop/lib/settings-store.ts';
-import type { Called } from '#shop/lib/use-call.ts';
+import type { CallResult } from '#shop/lib/use-call.ts';
 import type { Member } from '#shop/lib/use-member.ts';
-import { shownState, stateText } from '#shop/parts/state-badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { shownState, stateText } from '#shop/parts/order/state-badge.tsx';
+import { Skeleton, SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { AlertIcon, ClockIcon, ForwardIcon, LinkIcon, PackageIcon, ShipIcon } from '#ui/icons.tsx';
-import { Link } from '#ui/link.tsx';
-import { RouteLine } from '#ui/route-line.tsx';
-import { Bone, Skeleton } from '#ui/skeleton.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+import { Link } from '#ui/layout/link.tsx';
+import { RouteLine } from '#ui/layout/route-line.tsx';
 import { current, type Waybill, type Waybills } from './current.ts';
 
-export function RouteCard({ member, waybills }: { member: Member | undefined; waybills: Called<Waybills> }) {
+export function RouteCard({ member, waybills }: { member: Member | undefined; waybills: CallResult<Waybills> }) {
   const signedIn = useSignedIn();
   if (signedIn && (waybills.state === 'loading' || !member))
     return waybills.state === 'failed' ? null : (
       <Card className="shop-route">
-        <Skeleton loading shape={<RouteBones />}>
+        <Skeleton loading shape={<RouteSkeleton />}>
           {() => null}
         </Skeleton>
         {/* Known from last time: it stands at once. */}
@@ -87,7 +87,7 @@ function WaybillPart({ waybill: w }: { waybill: Waybill }) {
   );
 }
 
-/** Another waybill that waits for the reader, in one line. */
+/** Another waybill that waits for the user, in one line. */
 function WaitingPart({ waybill: w }: { waybill: Waybill }) {
   const step = nextStep(w);
   return (
@@ -123,13 +123,13 @@ function StockPart({ count, until }: { count: number; until: string | null }) {
   );
 }
 
-function RouteBones() {
+function RouteSkeleton() {
   return (
     <div className="flex flex-col gap-20">
-      <Bone height={30} width="55%" />
-      <Bone height={36} width="75%" />
-      <Bone height={12} />
-      <Bone height={26} />
+      <SkeletonBlock height={30} width="55%" />
+      <SkeletonBlock height={36} width="75%" />
+      <SkeletonBlock height={12} />
+      <SkeletonBlock height={26} />
     </div>
   );
 }

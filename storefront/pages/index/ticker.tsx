@@ -3,19 +3,19 @@ import type { OutputAt } from '#shop/lib/api.ts';
 import { ago } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
-import type { Called } from '#shop/lib/use-call.ts';
-import { Facts } from '#ui/facts.tsx';
+import type { CallResult } from '#shop/lib/use-call.ts';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { BagIcon, ForwardIcon, MegaphoneIcon } from '#ui/icons.tsx';
-import { Link } from '#ui/link.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+import { Link } from '#ui/layout/link.tsx';
 
-type News = Called<OutputAt<'news/lists'>>;
-type Bought = Called<OutputAt<'index/shoppingTime'>>;
+type News = CallResult<OutputAt<'news/lists'>>;
+type Bought = CallResult<OutputAt<'index/shoppingTime'>>;
 
 /** A line keeps its place while it is asked for: what stands below must not move under a finger. */
 const Waiting = () => (
   <span className="shop-tick" aria-hidden="true">
-    <Bone width="70%" height={24} />
+    <SkeletonBlock width="70%" height={24} />
   </span>
 );
 

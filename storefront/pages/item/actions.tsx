@@ -4,9 +4,9 @@ import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { say } from '#shop/lib/said.ts';
 import { useConfig } from '#shop/lib/settings-store.ts';
-import { ActionBar, ActionIcon } from '#ui/action-bar.tsx';
-import { Button } from '#ui/button.tsx';
 import { ServiceIcon, StoreIcon } from '#ui/icons.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { ActionBar, ActionIcon } from '#ui/layout/action-bar.tsx';
 
 export type ActsProps = { busy?: boolean; onCart: () => void; onBuy: () => void };
 

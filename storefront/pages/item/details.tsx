@@ -4,10 +4,10 @@ import type { ItemOut } from '#contract/calls/items.ts';
 import { webAddress } from '#contract/web-address.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { marketName } from '#shop/lib/settings-store.ts';
-import { RichText } from '#shop/parts/rich-text.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { RichText } from '#shop/parts/frame/rich-text.tsx';
 import { DownIcon, ExternalIcon } from '#ui/icons.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 const FOLDED = 4;
 

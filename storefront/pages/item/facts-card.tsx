@@ -4,12 +4,12 @@ import type { ItemOut } from '#contract/calls/items.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { cny } from '#shop/lib/money.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { countryName } from '#shop/parts/quote-words.ts';
-import { choiceName, missingOption } from '#shop/parts/sku-match.ts';
-import type { Picked } from '#shop/parts/sku-sheet.tsx';
-import { Cell, Cells } from '#ui/cell.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { choiceName, missingOption } from '#shop/parts/goods/sku-match.ts';
+import type { Picked } from '#shop/parts/goods/sku-sheet.tsx';
+import { countryName } from '#shop/parts/waybill/quote-words.ts';
 import { ArrowForwardIcon } from '#ui/icons.tsx';
+import { Cell, Cells } from '#ui/layout/cell.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 import type { Estimate } from './use-picked.ts';
 
 export type FactsCardProps = {
@@ -73,6 +73,6 @@ function Ships({ item, estimate }: { item: ItemOut; estimate: Estimate | undefin
 }
 
 function useWarehouseName(id: number): string {
-  const { data } = useCall('other/warehouse', {}, { fresh: 600_000, quiet: true });
+  const { data } = useCall('other/warehouse', {}, { staleTime: 600_000, quiet: true });
   return data?.find((one) => one.id === id)?.name ?? t('item.our_warehouse');
 }

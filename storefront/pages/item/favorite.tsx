@@ -7,9 +7,9 @@ import { keyOf, queries } from '#shop/lib/query.ts';
 import { useGo } from '#shop/lib/router.tsx';
 import { useSignedIn } from '#shop/lib/session.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { HeartIcon } from '#ui/icons.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { IconButton } from '#ui/input/icon-button.tsx';
 
 export function Favorite({ item }: { item: ItemOut }) {
   const go = useGo();

@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
-import { Carousel } from '#ui/carousel.tsx';
-import { Image } from '#ui/image.tsx';
-import { PictureViewer } from '#ui/picture-viewer.tsx';
+import { Image } from '#ui/data/image.tsx';
+import { Carousel } from '#ui/layout/carousel.tsx';
+import { PictureViewer } from '#ui/overlay/picture-viewer.tsx';
 
 const RATIO = 750 / 700;
 

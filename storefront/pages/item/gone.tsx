@@ -2,11 +2,11 @@
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { GoodsGrid } from '#shop/parts/goods-grid.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { Button } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { SectionTitle } from '#ui/section-title.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { GoodsGrid } from '#shop/parts/goods/goods-grid.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { SectionTitle } from '#ui/layout/section-title.tsx';
 
 export function Gone({ why }: { why?: string }) {
   const hot = useCall('hotrecommend/goods_list', { page_size: 6 }, { quiet: true });

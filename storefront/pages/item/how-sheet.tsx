@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { cmSize, kg } from '#shop/lib/format.ts';
 import { lang, t } from '#shop/lib/i18n.ts';
 import { money, moneyRange } from '#shop/lib/money.ts';
-import type { Called } from '#shop/lib/use-call.ts';
-import { FeeRows } from '#shop/parts/fee-rows.tsx';
-import { CountryPicker } from '#shop/parts/quote-country.tsx';
-import { QuoteList } from '#shop/parts/quote-list.tsx';
-import { countryName } from '#shop/parts/quote-words.ts';
-import { Cell, Cells } from '#ui/cell.tsx';
+import type { CallResult } from '#shop/lib/use-call.ts';
+import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
+import { CountryPicker } from '#shop/parts/waybill/quote-country.tsx';
+import { QuoteList } from '#shop/parts/waybill/quote-list.tsx';
+import { countryName } from '#shop/parts/waybill/quote-words.ts';
+import { Note } from '#ui/feedback/note.tsx';
 import { PinIcon, ScaleIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
-import { Sheet } from '#ui/sheet.tsx';
+import { Cell, Cells } from '#ui/layout/cell.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
 import type { Estimate } from './use-picked.ts';
 
 export default function HowSheet({
@@ -21,7 +21,7 @@ export default function HowSheet({
 }: {
   open: boolean;
   onClose: () => void;
-  estimate: Called<Estimate>;
+  estimate: CallResult<Estimate>;
 }) {
   const [choosing, setChoosing] = useState(false);
   const { data } = estimate;

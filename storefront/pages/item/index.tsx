@@ -10,14 +10,14 @@ import { useUser } from '#shop/lib/session.ts';
 import { share } from '#shop/lib/share.ts';
 import { useTitle } from '#shop/lib/title.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { Nav } from '#shop/parts/nav.tsx';
-import { missingOption } from '#shop/parts/sku-match.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import { Nav } from '#shop/parts/frame/nav.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { missingOption } from '#shop/parts/goods/sku-match.ts';
 import { CartIcon, ShareIcon } from '#ui/icons.tsx';
-import { Page } from '#ui/page.tsx';
+import { IconButton } from '#ui/input/icon-button.tsx';
+import { Page } from '#ui/layout/page.tsx';
 import { ItemBar } from './actions.tsx';
-import { ItemBones } from './bones.tsx';
+import { ItemSkeleton } from './bones.tsx';
 import { Details } from './details.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { Gallery } from './gallery.tsx';
@@ -44,9 +44,9 @@ export default function Item() {
   if (item.data) return <Shown key={`${tp}:${tid}`} item={item.data} refetch={item.refetch} />;
   return (
     <Page nav={<Nav over />} flush>
-      <Asked call={item} shape={<ItemBones />}>
+      <QueryBoundary call={item} shape={<ItemSkeleton />}>
         {() => null}
-      </Asked>
+      </QueryBoundary>
     </Page>
   );
 }
@@ -84,7 +84,7 @@ function Shown({ item, refetch }: { item: ItemOut; refetch: () => Promise<ItemOu
     [api_type, num_iid],
   );
 
-  // The sheet is what comes next: it is fetched while the reader looks at the page.
+  // The sheet is what comes next: it is fetched while the user looks at the page.
   useEffect(() => void pickSheet().catch(() => undefined), []);
 
   const openPick = () => {

@@ -2,7 +2,7 @@
 import { webAddress } from '#contract/web-address.ts';
 import type { ArgsAt } from '#shop/lib/api.ts';
 import type { Key } from '#shop/lib/i18n.ts';
-import { own } from '#shop/lib/storage.ts';
+import { persisted } from '#shop/lib/storage.ts';
 import { priceFen } from '#shop/lib/typed-fen.ts';
 
 export type ManualDraft = {
@@ -23,7 +23,7 @@ const isDraft = (value: unknown): value is ManualDraft =>
   value !== null &&
   typeof (value as ManualDraft).url === 'string' &&
   typeof (value as ManualDraft).num === 'number';
-export const draftPlace = own<ManualDraft>('manual', emptyDraft, isDraft);
+export const draftPlace = persisted<ManualDraft>('manual', emptyDraft, isDraft);
 
 export function checkPrice(text: string): Key | undefined {
   if (text.trim() === '') return 'manual.price_empty';

@@ -7,20 +7,20 @@ import { looksPasted, recognise } from '#shop/lib/pasted.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useGo, useParam } from '#shop/lib/router.tsx';
 import { useSignedIn } from '#shop/lib/session.ts';
-import { kept } from '#shop/lib/storage.ts';
+import { storage } from '#shop/lib/storage.ts';
 import type { Uploaded } from '#shop/lib/upload.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { PhotoPicker } from '#shop/parts/photo-picker.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Chip } from '#ui/chip.tsx';
-import { Field } from '#ui/field.tsx';
-import { Form } from '#ui/form.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { PhotoPicker } from '#shop/parts/photo/photo-picker.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { InspectIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
-import { Stepper } from '#ui/stepper.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Chip } from '#ui/input/chip.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Form } from '#ui/input/form.tsx';
+import { Stepper } from '#ui/input/stepper.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { checkPrice, checkUrl, draftPlace, emptyDraft, type ManualDraft, manualArgs, priceFen } from './manual-draft.ts';
 
 export default function AddByHand() {
@@ -46,9 +46,9 @@ export default function AddByHand() {
     const done = await add.run(manualArgs(draft, pictures[0]?.url));
     if (!done) return;
     draftPlace.set(undefined);
-    kept.set(
+    storage.set(
       'notFound',
-      (kept.get('notFound') ?? []).filter((url) => url !== draft.url),
+      (storage.get('notFound') ?? []).filter((url) => url !== draft.url),
     );
     toast(t('manual.added'), { mark: 'done' });
     go(to.cart(), { replace: true });
@@ -122,7 +122,7 @@ type PartProps = { draft: ManualDraft; set: (change: Partial<ManualDraft>) => vo
 /** The link itself; links that could not be read before are offered. Leaving the field tries once more to read it. */
 function Link({ draft, set }: PartProps) {
   const go = useGo();
-  const earlier = (kept.get('notFound') ?? []).filter((url) => url !== draft.url).slice(0, 3);
+  const earlier = (storage.get('notFound') ?? []).filter((url) => url !== draft.url).slice(0, 3);
   const [tried, setTried] = useState(draft.url);
   const left = async () => {
     const url = draft.url.trim();

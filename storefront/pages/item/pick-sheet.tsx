@@ -4,10 +4,10 @@ import { t } from '#shop/lib/i18n.ts';
 import { cny, money, moneyRange } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { sayKey } from '#shop/lib/said.ts';
-import { type Picked, SkuSheet } from '#shop/parts/sku-sheet.tsx';
+import { type Picked, SkuSheet } from '#shop/parts/goods/sku-sheet.tsx';
 import { hasScreen } from '#shop/routes.ts';
-import { Sep } from '#ui/facts.tsx';
-import { Segment } from '#ui/segment.tsx';
+import { Segment } from '#ui/input/segment.tsx';
+import { Sep } from '#ui/layout/facts.tsx';
 import { Acts, type ActsProps } from './actions.tsx';
 import type { Estimate } from './use-picked.ts';
 

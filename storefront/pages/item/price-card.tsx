@@ -6,18 +6,18 @@ import { t } from '#shop/lib/i18n.ts';
 import { money, moneyRange } from '#shop/lib/money.ts';
 import { say } from '#shop/lib/said.ts';
 import { marketName } from '#shop/lib/settings-store.ts';
-import type { Called } from '#shop/lib/use-call.ts';
-import { Price } from '#shop/parts/price.tsx';
-import { countryName } from '#shop/parts/quote-words.ts';
-import { priceSpan } from '#shop/parts/sku-match.ts';
-import type { Picked } from '#shop/parts/sku-sheet.tsx';
-import { Button } from '#ui/button.tsx';
-import { All, Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
+import type { CallResult } from '#shop/lib/use-call.ts';
+import { priceSpan } from '#shop/parts/goods/sku-match.ts';
+import type { Picked } from '#shop/parts/goods/sku-sheet.tsx';
+import { Price } from '#shop/parts/money/price.tsx';
+import { countryName } from '#shop/parts/waybill/quote-words.ts';
+import { TwoPayments } from '#ui/data/two-payments.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { BanIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
-import { Bone } from '#ui/skeleton.tsx';
-import { TwoPayments } from '#ui/two-payments.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { All, Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 import { Favorite } from './favorite.tsx';
 import type { Estimate } from './use-picked.ts';
 
@@ -26,7 +26,7 @@ const LONG_TITLE = 60;
 /** Characters of a range that stand beside "about" on one line. */
 const LONG = 11;
 
-export type PriceCardProps = { item: ItemOut; picked: Picked; estimate: Called<Estimate>; onHow: () => void };
+export type PriceCardProps = { item: ItemOut; picked: Picked; estimate: CallResult<Estimate>; onHow: () => void };
 
 export function PriceCard({ item, picked, estimate, onHow }: PriceCardProps) {
   const { from, until, old } = priceSpan(item, picked.choice);
@@ -89,7 +89,7 @@ function Payments({ estimate, onHow }: Pick<PriceCardProps, 'estimate' | 'onHow'
         {t('item.estimate_failed')}
       </Note>
     );
-  if (!data) return <Bone height={170} className="mt-26 w-full rounded-image" />;
+  if (!data) return <SkeletonBlock height={170} className="mt-26 w-full rounded-image" />;
   const { later_min: low, later_max: high, now_total: now } = data;
   const later = low === null || high === null ? null : { low, high };
   const range = later ? moneyRange(later.low, later.high) : '—';

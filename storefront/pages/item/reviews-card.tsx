@@ -3,10 +3,10 @@ import type { ItemOut } from '#contract/calls/items.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { Review } from '#shop/parts/review.tsx';
+import { Review } from '#shop/parts/goods/review.tsx';
 import { hasScreen } from '#shop/routes.ts';
-import { Card } from '#ui/card.tsx';
 import { StarIcon } from '#ui/icons.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 export function ReviewsCard({ item }: { item: ItemOut }) {
   const where = { tp: item.api_type, tid: item.num_iid };

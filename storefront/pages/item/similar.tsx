@@ -3,8 +3,8 @@ import type { ItemOut } from '#contract/calls/items.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { GoodsGrid } from '#shop/parts/goods-grid.tsx';
-import { SectionTitle } from '#ui/section-title.tsx';
+import { GoodsGrid } from '#shop/parts/goods/goods-grid.tsx';
+import { SectionTitle } from '#ui/layout/section-title.tsx';
 
 const MOST = 8;
 /** fewer of the same category are followed by what the shop recommends */

@@ -7,9 +7,9 @@ import { to } from '#shop/lib/paths.ts';
 import { useGo } from '#shop/lib/router.tsx';
 import { useSignedIn } from '#shop/lib/session.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { choiceName, choicePicture, chosenSku, stockLeft } from '#shop/parts/sku-match.ts';
-import type { Picked } from '#shop/parts/sku-sheet.tsx';
-import { toast, toasts } from '#ui/toast-store.ts';
+import { choiceName, choicePicture, chosenSku, stockLeft } from '#shop/parts/goods/sku-match.ts';
+import type { Picked } from '#shop/parts/goods/sku-sheet.tsx';
+import { toast, toasts } from '#ui/feedback/toast-store.ts';
 import { skuIdOf } from './use-picked.ts';
 
 export type Way = 'cart' | 'order' | 'onepay';

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { ItemOut } from '#contract/calls/items.ts';
 import type { OutputAt } from '#shop/lib/api.ts';
 import { useConfig } from '#shop/lib/settings-store.ts';
-import { type Called, useCall } from '#shop/lib/use-call.ts';
-import { useCountry } from '#shop/parts/quote-country.tsx';
-import { chosenSku, quantityWithin, settled } from '#shop/parts/sku-match.ts';
-import type { Picked } from '#shop/parts/sku-sheet.tsx';
+import { type CallResult, useCall } from '#shop/lib/use-call.ts';
+import { chosenSku, quantityWithin, settled } from '#shop/parts/goods/sku-match.ts';
+import type { Picked } from '#shop/parts/goods/sku-sheet.tsx';
+import { useCountry } from '#shop/parts/waybill/quote-country.tsx';
 
 export type Estimate = OutputAt<'obapi/estimate'>;
 
@@ -23,7 +23,7 @@ export function usePicked(item: ItemOut) {
 export const skuIdOf = (item: ItemOut, picked: Picked): string => chosenSku(item, picked.choice)?.sku_id ?? '';
 
 /** What the choice costs delivered; before a SKU is chosen, what the goods cost at least. */
-export function useEstimate(item: ItemOut, picked: Picked): Called<Estimate> {
+export function useEstimate(item: ItemOut, picked: Picked): CallResult<Estimate> {
   const country = useCountry();
   const { api_type: tp, num_iid: tid } = item;
   const args = {
@@ -34,5 +34,5 @@ export function useEstimate(item: ItemOut, picked: Picked): Called<Estimate> {
     country,
     warehouse_id: picked.warehouse_id || undefined,
   };
-  return useCall('obapi/estimate', args, { keep: true, quiet: true });
+  return useCall('obapi/estimate', args, { keepPrevious: true, quiet: true });
 }

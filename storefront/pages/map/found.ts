@@ -1,6 +1,6 @@
 // The places whose name begins with, then holds, what was typed; accents and case do not matter.
-import type { LatLng } from '#shop/parts/map-geo.ts';
-import { plainWords } from '#ui/picker-search.ts';
+import type { LatLng } from '#shop/parts/address/map-geo.ts';
+import { plainWords } from '#ui/input/picker-search.ts';
 
 export type Named = LatLng & { name: string /** another name it is found by */; other: string; note: string; zoom: number };
 

@@ -1,10 +1,10 @@
 // Where am I: asks the device, on a tap only.
 import { useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
-import type { LatLng } from '#shop/parts/map-geo.ts';
-import { Button } from '#ui/button.tsx';
+import type { LatLng } from '#shop/parts/address/map-geo.ts';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { SendIcon } from '#ui/icons.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
 
 const WAIT_MS = 15_000;
 

@@ -1,14 +1,14 @@
 // Shows a place on the map: its name, where it lies, and the way to a map that knows its streets.
 import { t } from '#shop/lib/i18n.ts';
 import { useParam } from '#shop/lib/router.tsx';
-import { MapFrame } from '#shop/parts/map-frame.tsx';
-import { degrees, pointOf } from '#shop/parts/map-geo.ts';
-import { Screen } from '#shop/parts/screen.tsx';
-import { ActionBar } from '#ui/action-bar.tsx';
-import { Button } from '#ui/button.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { Empty } from '#ui/empty.tsx';
+import { MapFrame } from '#shop/parts/address/map-frame.tsx';
+import { degrees, pointOf } from '#shop/parts/address/map-geo.ts';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
 import { ExternalIcon } from '#ui/icons.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { CopyButton } from '#ui/input/copy-button.tsx';
+import { ActionBar } from '#ui/layout/action-bar.tsx';
 
 const ZOOM = 7;
 

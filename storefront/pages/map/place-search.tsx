@@ -1,10 +1,10 @@
 // Finding a city or a country on the map by its name.
 import { useMemo, useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
-import type { Earth } from '#shop/parts/map-data.ts';
-import { type LatLng, middle } from '#shop/parts/map-geo.ts';
-import { regionName } from '#shop/parts/region-name.ts';
-import { SearchBox } from '#ui/search-box.tsx';
+import type { Earth } from '#shop/parts/address/map-data.ts';
+import { type LatLng, middle } from '#shop/parts/address/map-geo.ts';
+import { regionName } from '#shop/parts/address/region-name.ts';
+import { SearchBox } from '#ui/input/search-box.tsx';
 import { found, type Named } from './found.ts';
 
 const [CITY_ZOOM, COUNTRY_ZOOM] = [9, 5];

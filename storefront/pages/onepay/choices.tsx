@@ -2,9 +2,9 @@
 import type { OnepayOut } from '#contract/calls/cart.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { cny, money } from '#shop/lib/money.ts';
-import { Card } from '#ui/card.tsx';
-import { Cell, Cells } from '#ui/cell.tsx';
-import { Tick } from '#ui/tick.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Cell, Cells } from '#ui/layout/cell.tsx';
 import type { Opened } from './confirm.tsx';
 import type { Draft } from './draft.ts';
 
@@ -43,9 +43,14 @@ export function Choices({ preview, draft, set, onOpen }: Props) {
         </h2>
         <div role="radiogroup" aria-labelledby="no-answer" className="flex flex-col gap-18">
           {(['cancel', 'buy'] as const).map((choice) => (
-            <Tick key={choice} radio="no_answer" checked={draft.no_answer === choice} onChange={() => set({ no_answer: choice })}>
+            <Checkbox
+              key={choice}
+              radio="no_answer"
+              checked={draft.no_answer === choice}
+              onChange={() => set({ no_answer: choice })}
+            >
               {t(`checkout.no_answer_${choice}`)}
-            </Tick>
+            </Checkbox>
           ))}
         </div>
       </Card>

@@ -10,37 +10,37 @@ import { useGo } from '#shop/lib/router.tsx';
 import { say } from '#shop/lib/said.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { usePreview } from '#shop/lib/use-preview.ts';
-import { AddressCard } from '#shop/parts/address-card.tsx';
-import { Asked } from '#shop/parts/asked.tsx';
-import { CheckoutBones } from '#shop/parts/checkout-bones.tsx';
-import { GroupCard } from '#shop/parts/checkout-group.tsx';
-import { CheckoutProblems } from '#shop/parts/checkout-problems.tsx';
-import { chosenOf } from '#shop/parts/checkout-services.tsx';
-import { LineChoice } from '#shop/parts/line-choice.tsx';
-import { MovedNote } from '#shop/parts/moved-note.tsx';
-import { Notices, useNotices } from '#shop/parts/notices.tsx';
-import { takePickedAddress } from '#shop/parts/picked-address.ts';
-import { Price } from '#shop/parts/price.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { type Moved, movedRows } from '#shop/parts/send-rules.ts';
-import { WaybillServices } from '#shop/parts/waybill-services.tsx';
-import { ActionBar } from '#ui/action-bar.tsx';
-import { Button } from '#ui/button.tsx';
+import { AddressCard } from '#shop/parts/address/address-card.tsx';
+import { GroupCard } from '#shop/parts/cart/checkout-group.tsx';
+import { CheckoutProblems } from '#shop/parts/cart/checkout-problems.tsx';
+import { chosenOf } from '#shop/parts/cart/checkout-services.tsx';
+import { CheckoutSkeleton } from '#shop/parts/cart/checkout-skeleton.tsx';
+import { Notices, useNotices } from '#shop/parts/cart/notices.tsx';
+import { takePickedAddress } from '#shop/parts/cart/picked-address.ts';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { Price } from '#shop/parts/money/price.tsx';
+import { LineChoice } from '#shop/parts/waybill/line-choice.tsx';
+import { MovedNote } from '#shop/parts/waybill/moved-note.tsx';
+import { type Moved, movedRows } from '#shop/parts/waybill/send-rules.ts';
+import { WaybillServices } from '#shop/parts/waybill/waybill-services.tsx';
 import { cx } from '#ui/cx.ts';
-import { Failed } from '#ui/failed.tsx';
+import { Failed } from '#ui/feedback/failed.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { AlertIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Choices } from './choices.tsx';
 import { askOf, dropDraft, useDraft } from './draft.ts';
 import { Due, Fees } from './due.tsx';
 
-const ServiceSheet = lazy(() => import('#shop/parts/checkout-services.tsx'));
-const CouponSheet = lazy(() => import('#shop/parts/coupon-sheet.tsx'));
-const DeclareSheet = lazy(() => import('#shop/parts/declare-sheet.tsx'));
-const InsuredSheet = lazy(() => import('#shop/parts/insured-sheet.tsx'));
-const PointsSheet = lazy(() => import('#shop/parts/points-sheet.tsx'));
-const BelowDialog = lazy(() => import('#shop/parts/below-dialog.tsx'));
+const ServiceSheet = lazy(() => import('#shop/parts/cart/checkout-services.tsx'));
+const CouponSheet = lazy(() => import('#shop/parts/cart/coupon-sheet.tsx'));
+const DeclareSheet = lazy(() => import('#shop/parts/waybill/declare-sheet.tsx'));
+const InsuredSheet = lazy(() => import('#shop/parts/cart/insured-sheet.tsx'));
+const PointsSheet = lazy(() => import('#shop/parts/cart/points-sheet.tsx'));
+const BelowDialog = lazy(() => import('#shop/parts/waybill/below-dialog.tsx'));
 
 type Group = OnepayOut['groups'][number];
 export type Opened = 'coupon' | 'declare' | 'insured' | 'points' | 'below' | { group: Group } | null;
@@ -59,7 +59,7 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
   const order = useNotices('order');
   const waybill = useNotices('waybill');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the reader comes back with an address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the user comes back with an address
   useEffect(() => {
     const address = takePickedAddress();
     if (address) set({ address_id: address.id, address, shipping_id: undefined });
@@ -163,9 +163,9 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
           retryLabel={t('checkout.to_cart')}
         />
       ) : (
-        <Asked call={preview} shape={<CheckoutBones />} title={t('checkout.failed')}>
+        <QueryBoundary call={preview} shape={<CheckoutSkeleton />} title={t('checkout.failed')}>
           {() => null}
-        </Asked>
+        </QueryBoundary>
       )}
       {shown && opened && <Suspense fallback={null}>{sheet(shown)}</Suspense>}
     </Screen>

@@ -1,15 +1,16 @@
-// What the reader has chosen on the confirm page so far. It outlives the page, so that picking an address and coming back loses nothing.
+// What the user has chosen on the confirm page so far. It outlives the page, so that picking an address and coming back loses nothing.
+
+import { createStore, useStore } from '#client/store.ts';
 import type { AddressOut } from '#contract/calls/parts.ts';
 import type { ArgsAt } from '#shop/lib/api.ts';
-import { readerNow } from '#shop/lib/kept-draft.ts';
-import { createStore, useStore } from '#shop/lib/store.ts';
-import type { Chosen } from '#shop/parts/checkout-services.tsx';
-import { AS_MUCH_AS_POSSIBLE, type Sending } from '#shop/parts/sending.ts';
+import { draftOwner } from '#shop/lib/persisted-draft.ts';
+import type { Chosen } from '#shop/parts/cart/checkout-services.tsx';
+import { AS_MUCH_AS_POSSIBLE, type Sending } from '#shop/parts/waybill/sending.ts';
 
 export type Draft = Sending & {
   /** the cart rows this is about */
   ids: string;
-  /** whose it is: another member on this device starts anew */
+  /** whose it is: another member on this device starts again */
   reader: string;
   address_id?: number;
   /** shown until the preview answers with it */
@@ -22,7 +23,7 @@ export type Draft = Sending & {
 
 const fresh = (ids: string): Draft => ({
   ids,
-  reader: readerNow(),
+  reader: draftOwner(),
   services: [],
   insured: false,
   declare_confirmed: false,
@@ -35,7 +36,7 @@ const fresh = (ids: string): Draft => ({
 const store = createStore<Draft>(fresh(''));
 
 export function useDraft(ids: string): [Draft, (change: Partial<Draft>) => void] {
-  if (store.get().ids !== ids || store.get().reader !== readerNow()) store.set(fresh(ids));
+  if (store.get().ids !== ids || store.get().reader !== draftOwner()) store.set(fresh(ids));
   const draft = useStore(store);
   return [draft, (change) => store.set({ ...store.get(), ...change })];
 }

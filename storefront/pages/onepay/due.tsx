@@ -2,12 +2,12 @@
 import type { OnepayOut } from '#contract/calls/cart.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { cny, money } from '#shop/lib/money.ts';
-import { FeeRows } from '#shop/parts/fee-rows.tsx';
-import { joinedFees } from '#shop/parts/joined-fees.ts';
-import { Card } from '#ui/card.tsx';
+import { joinedFees } from '#shop/parts/cart/joined-fees.ts';
+import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
 import { cx } from '#ui/cx.ts';
+import { Note } from '#ui/feedback/note.tsx';
 import { LockIcon, ScaleIcon, ShieldIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 type Props = { preview: OnepayOut; stale: boolean };
 

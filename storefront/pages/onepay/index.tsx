@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useParam } from '#shop/lib/router.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { readIds } from '#shop/parts/send-rules.ts';
-import { Button } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { readIds } from '#shop/parts/waybill/send-rules.ts';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Button } from '#ui/input/button.tsx';
 import { Confirm } from './confirm.tsx';
 
 export default function Onepay() {

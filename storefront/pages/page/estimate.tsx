@@ -2,24 +2,24 @@
 import { useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { useConfig } from '#shop/lib/settings-store.ts';
-import { isText, own } from '#shop/lib/storage.ts';
+import { isText, persisted } from '#shop/lib/storage.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { CountryPicker, useCountry } from '#shop/parts/quote-country.tsx';
-import { countryName } from '#shop/parts/quote-words.ts';
-import { Screen } from '#shop/parts/screen.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Cell, Cells } from '#ui/cell.tsx';
-import { Field } from '#ui/field.tsx';
-import { Form } from '#ui/form.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { CountryPicker, useCountry } from '#shop/parts/waybill/quote-country.tsx';
+import { countryName } from '#shop/parts/waybill/quote-words.ts';
 import { PinIcon } from '#ui/icons.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Form } from '#ui/input/form.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Cell, Cells } from '#ui/layout/cell.tsx';
 import { type Ask, askOf, gramsOf, millimetresOf, SIDE_MAX_MM, type Typed, WEIGHT_MAX_G } from './ask.ts';
 import { Lines } from './lines.tsx';
 
 const FRESH_MS = 3_600_000;
 /** code of ordinary goods: what is asked for unless another type is chosen */
 const GENERAL = 'general';
-const last = own<string>('estimate', '', isText);
+const last = persisted<string>('estimate', '', isText);
 
 function restored(country: string | undefined): Typed {
   const empty: Typed = {
@@ -176,8 +176,8 @@ function Size({ typed, set }: Pick<QuestionProps, 'typed' | 'set'>) {
 }
 
 function Kinds({ typed, set }: Pick<QuestionProps, 'typed' | 'set'>) {
-  const types = useCall('other/getGoodsType', {}, { fresh: FRESH_MS, quiet: true });
-  const warehouses = useCall('other/warehouse', {}, { fresh: FRESH_MS, quiet: true });
+  const types = useCall('other/getGoodsType', {}, { staleTime: FRESH_MS, quiet: true });
+  const warehouses = useCall('other/warehouse', {}, { staleTime: FRESH_MS, quiet: true });
   const { warehouse_id } = useConfig();
   const allowed = (types.data ?? []).filter((type) => type.risk !== 'forbidden');
   const several = (warehouses.data?.length ?? 0) > 1;

@@ -2,21 +2,21 @@
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { QuoteList } from '#shop/parts/quote-list.tsx';
-import { countryName } from '#shop/parts/quote-words.ts';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { QuoteList } from '#shop/parts/waybill/quote-list.tsx';
+import { countryName } from '#shop/parts/waybill/quote-words.ts';
 import { hasScreen } from '#shop/routes.ts';
-import { Button } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { ScaleIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
-import { SectionTitle } from '#ui/section-title.tsx';
-import { Segment } from '#ui/segment.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Segment } from '#ui/input/segment.tsx';
+import { SectionTitle } from '#ui/layout/section-title.tsx';
 import type { Ask } from './ask.ts';
 
 export function Lines({ ask, onSort }: { ask: Ask; onSort: (sort: 'price' | 'speed') => void }) {
-  const lines = useCall('other/estimates', ask, { keep: true, quiet: true });
+  const lines = useCall('other/estimates', ask, { keepPrevious: true, quiet: true });
   const serving = lines.data?.filter((line) => line.quote.eligible).length ?? 0;
   return (
     <div className="flex flex-col gap-20" aria-busy={lines.fetching} aria-live="polite">
@@ -35,7 +35,7 @@ export function Lines({ ask, onSort }: { ask: Ask; onSort: (sort: 'price' | 'spe
       >
         {lines.data ? t('item.lines', { n: serving, country: countryName(ask.country as string) }) : t('estimate.lines')}
       </SectionTitle>
-      <Asked call={lines} small shape={<Bones />}>
+      <QueryBoundary call={lines} small shape={<PageSkeleton />}>
         {(data) =>
           data.length === 0 ? (
             <Empty title={t('estimate.none', { country: countryName(ask.country as string) })} help={t('estimate.none_help')} />
@@ -53,17 +53,17 @@ export function Lines({ ask, onSort }: { ask: Ask; onSort: (sort: 'price' | 'spe
             </>
           )
         }
-      </Asked>
+      </QueryBoundary>
     </div>
   );
 }
 
-function Bones() {
+function PageSkeleton() {
   return [0, 1, 2].map((at) => (
     <div key={at} className="ui-card flex flex-col gap-18">
-      <Bone height={34} width="50%" />
-      <Bone width="70%" />
-      <Bone width="90%" />
+      <SkeletonBlock height={34} width="50%" />
+      <SkeletonBlock width="70%" />
+      <SkeletonBlock width="90%" />
     </div>
   ));
 }

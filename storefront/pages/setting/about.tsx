@@ -6,13 +6,13 @@ import { useParam } from '#shop/lib/router.tsx';
 import { useConfig } from '#shop/lib/settings-store.ts';
 import { useTitle } from '#shop/lib/title.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { RichText } from '#shop/parts/rich-text.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { Boat } from '#ui/boat.tsx';
-import { Card } from '#ui/card.tsx';
-import { Cell, Cells } from '#ui/cell.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { RichText } from '#shop/parts/frame/rich-text.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { Boat } from '#ui/feedback/boat.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Cell, Cells } from '#ui/layout/cell.tsx';
 
 /** Put in by the build. */
 declare const __VERSION__: { number: string; day: string };
@@ -56,14 +56,14 @@ function Text({ mark }: { mark: string }) {
   useTitle(text.data?.title);
   return (
     <Screen title={text.data?.title} fallback={to.about()} onRefresh={text.refetch}>
-      <Asked call={text} shape={<Lines />}>
+      <QueryBoundary call={text} shape={<Lines />}>
         {(data) => (
           <Card>
             <RichText html={data.content} />
             <p className="mt-28 text-xs text-ink-3">{t('setting.updated', { date: date(data.updated_at) })}</p>
           </Card>
         )}
-      </Asked>
+      </QueryBoundary>
     </Screen>
   );
 }
@@ -72,7 +72,7 @@ const Lines = () => (
   <Card>
     <div className="flex flex-col gap-20">
       {[100, 92, 97, 60, 100, 88, 45].map((width, index) => (
-        <Bone key={index} height={28} width={`${width}%`} />
+        <SkeletonBlock key={index} height={28} width={`${width}%`} />
       ))}
     </div>
   </Card>

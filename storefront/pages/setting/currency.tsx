@@ -3,8 +3,8 @@ import { calendarDay } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useSettings } from '#shop/lib/settings-store.ts';
-import { CurrencyList } from '#shop/parts/language-list.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
+import { CurrencyList } from '#shop/parts/form/language-list.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
 
 export default function CurrencyPage() {
   const day = useSettings((s) => s.currencyList.find((c) => c.rate_date)?.rate_date);

@@ -3,27 +3,27 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { OutputAt } from '#shop/lib/api.ts';
 import { send } from '#shop/lib/api.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { dropDrafts } from '#shop/lib/kept-draft.ts';
 import { cny } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
+import { dropDrafts } from '#shop/lib/persisted-draft.ts';
 import { useGo } from '#shop/lib/router.tsx';
 import { say } from '#shop/lib/said.ts';
 import { logout } from '#shop/lib/session.ts';
 import { useMember } from '#shop/lib/use-member.ts';
-import { CodeSender, noProof, type Way } from '#shop/parts/code-sender.tsx';
-import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form-command.tsx';
-import { NoCodeWay } from '#shop/parts/no-code-way.tsx';
+import { CodeSender, noProof, type Way } from '#shop/parts/form/code-sender.tsx';
+import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form/form-command.tsx';
+import { NoCodeWay } from '#shop/parts/form/no-code-way.tsx';
 import { hasScreen } from '#shop/routes.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Cell, Cells } from '#ui/cell.tsx';
-import { Failed } from '#ui/failed.tsx';
-import { Field } from '#ui/field.tsx';
-import { Note } from '#ui/note.tsx';
-import { Bone } from '#ui/skeleton.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Failed } from '#ui/feedback/failed.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Cell, Cells } from '#ui/layout/cell.tsx';
 
-const Dialog = lazy(() => import('#ui/dialog.tsx').then((m) => ({ default: m.Dialog })));
+const Dialog = lazy(() => import('#ui/overlay/dialog.tsx').then((m) => ({ default: m.Dialog })));
 type Look = OutputAt<'user/erase'>;
 
 export function EraseAccount() {
@@ -36,7 +36,7 @@ export function EraseAccount() {
   return (
     <Card title={t('owndata.erase')} className="flex flex-col gap-20">
       <p className="text-sm text-ink-2">{t('owndata.erase_help')}</p>
-      {look === undefined && <Bone height={200} className="rounded-card" />}
+      {look === undefined && <SkeletonBlock height={200} className="rounded-card" />}
       {look === 'failed' && <Failed title={t('owndata.failed')} onRetry={ask} />}
       {typeof look === 'object' && (look.obstacles.length > 0 ? <Obstacles look={look} /> : <EraseForm look={look} />)}
     </Card>

@@ -1,13 +1,13 @@
 // Everything the shop keeps of the member as a file, by the login password.
 import { useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
-import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form-command.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { download } from '#ui/download.ts';
-import { Field } from '#ui/field.tsx';
+import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form/form-command.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { DownloadIcon } from '#ui/icons.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { download } from '#ui/input/download.ts';
+import { Field } from '#ui/input/field.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 export function ExportData() {
   const [password, setPassword] = useState('');

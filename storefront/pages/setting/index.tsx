@@ -2,24 +2,24 @@
 import { lazy, Suspense, useState } from 'react';
 import { send } from '#shop/lib/api.ts';
 import { t, useLang } from '#shop/lib/i18n.ts';
-import { dropDrafts } from '#shop/lib/kept-draft.ts';
 import { setTheme } from '#shop/lib/language.ts';
 import { useCurrency } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
+import { dropDrafts } from '#shop/lib/persisted-draft.ts';
 import { useGo } from '#shop/lib/router.tsx';
 import { forgetSaved } from '#shop/lib/saved.ts';
 import { forgetWords } from '#shop/lib/search-words.ts';
 import { logout, useSignedIn } from '#shop/lib/session.ts';
 import { useSettings } from '#shop/lib/settings-store.ts';
 import { clearCache } from '#shop/lib/storage.ts';
-import { Screen } from '#shop/parts/screen.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
 import { hasScreen } from '#shop/routes.ts';
-import { Cell, Cells } from '#ui/cell.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { CoinsIcon, FileIcon, InfoIcon, LanguageIcon, LockIcon, LogOutIcon, ThemeIcon, TrashIcon, UserIcon } from '#ui/icons.tsx';
-import { Segment } from '#ui/segment.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Segment } from '#ui/input/segment.tsx';
+import { Cell, Cells } from '#ui/layout/cell.tsx';
 
-const Dialog = lazy(() => import('#ui/dialog.tsx').then((m) => ({ default: m.Dialog })));
+const Dialog = lazy(() => import('#ui/overlay/dialog.tsx').then((m) => ({ default: m.Dialog })));
 
 export default function Settings() {
   const lang = useLang();

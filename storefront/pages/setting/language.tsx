@@ -1,8 +1,8 @@
 // Choosing the language.
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
-import { LanguageList } from '#shop/parts/language-list.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
+import { LanguageList } from '#shop/parts/form/language-list.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
 
 export default function LanguagePage() {
   return (

@@ -1,7 +1,7 @@
 // One's own data: taking it along, and erasing the account with everything that stands in the way of it.
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
-import { Screen } from '#shop/parts/screen.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
 import { EraseAccount } from './erase-account.tsx';
 import { ExportData } from './export-data.tsx';
 

@@ -4,12 +4,12 @@ import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { queries } from '#shop/lib/query.ts';
 import { noteWord } from '#shop/lib/search-words.ts';
-import { own } from '#shop/lib/storage.ts';
+import { persisted } from '#shop/lib/storage.ts';
 import { useTitle } from '#shop/lib/title.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { SearchBar } from '#shop/parts/search-bar.tsx';
-import { Button } from '#ui/button.tsx';
-import { Page } from '#ui/page.tsx';
+import { SearchBar } from '#shop/parts/goods/search-bar.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Page } from '#ui/layout/page.tsx';
 import { isBlank } from './query.ts';
 import { Results } from './results.tsx';
 import { SortRow } from './sort-row.tsx';
@@ -19,7 +19,7 @@ import { WordPanel } from './word-panel.tsx';
 const PriceSheet = lazy(() => import('./price-sheet.tsx'));
 
 type Form = 'grid' | 'row';
-const form = own<Form>('goods.form', 'grid', (value): value is Form => value === 'grid' || value === 'row');
+const form = persisted<Form>('goods.form', 'grid', (value): value is Form => value === 'grid' || value === 'row');
 const LISTS = ['obapi/getItemlist', 'obapi/getItemSearchShop', 'index/getFloor'];
 const refresh = () =>
   Promise.all(LISTS.map((path) => queries.refetchQueries({ queryKey: [path], type: 'active' }, { throwOnError: true })));
@@ -30,7 +30,7 @@ export default function Shop() {
   const [typing, setTyping] = useState<string | null>(null);
   const [shape, setShape] = useState<Form>(form.get());
   const [pricing, setPricing] = useState(false);
-  const hot = useCall('hotrecommend/keywords', {}, { fresh: 600_000, quiet: true });
+  const hot = useCall('hotrecommend/keywords', {}, { staleTime: 600_000, quiet: true });
   const [shown, setShown] = useState(imgid);
   if (shown !== imgid) {
     // A picture was chosen while words were being typed: its results take their place.

@@ -1,11 +1,11 @@
 // The picture that is searched with, small, and another one in its place; or that it is no longer there.
 import { t } from '#shop/lib/i18n.ts';
 import { useConfig } from '#shop/lib/settings-store.ts';
-import { usePicturePicker } from '#shop/parts/picture-picker.tsx';
-import { Button } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
+import { usePicturePicker } from '#shop/parts/goods/picture-picker.tsx';
+import { Image } from '#ui/data/image.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
 import { PictureIcon } from '#ui/icons.tsx';
-import { Image } from '#ui/image.tsx';
+import { Button } from '#ui/input/button.tsx';
 
 /** `picture`: undefined until the answer is there. */
 export function PictureHead({ picture }: { picture: string | undefined }) {

@@ -8,12 +8,12 @@ import { to } from '#shop/lib/paths.ts';
 import type { useSetParams } from '#shop/lib/router.tsx';
 import { marketName } from '#shop/lib/settings-store.ts';
 import { useTitle } from '#shop/lib/title.ts';
-import { type Listed, useList } from '#shop/lib/use-list.ts';
-import { GoodsBones, GoodsGrid } from '#shop/parts/goods-grid.tsx';
-import { ListBody } from '#shop/parts/list-page.tsx';
-import { Button } from '#ui/button.tsx';
-import { Chip, Chips } from '#ui/chip.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { type ListResult, useList } from '#shop/lib/use-list.ts';
+import { ListBody } from '#shop/parts/frame/list-page.tsx';
+import { GoodsGrid, GoodsSkeleton } from '#shop/parts/goods/goods-grid.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Chip, Chips } from '#ui/input/chip.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 import { PictureHead, PictureRefused } from './picture-head.tsx';
 import type { Query } from './query.ts';
 import { ShopHead } from './shop-head.tsx';
@@ -88,14 +88,14 @@ function OfPicture(props: ResultsProps) {
   );
 }
 
-type FoundProps<O> = ResultsProps & { list: Listed<O>; words?: readonly string[] };
+type FoundProps<O> = ResultsProps & { list: ListResult<O>; words?: readonly string[] };
 
 /** The goods themselves, or the ways on when there are none. */
 function Found<O>({ list, words = [], query, set, form, onWord }: FoundProps<O>) {
   return (
     <ListBody
       list={list}
-      shape={<GoodsBones form={form} />}
+      shape={<GoodsSkeleton form={form} />}
       rows={(rows) => <GoodsGrid rows={rows as GoodsCard[]} form={form} eager />}
       empty={emptyState(query, set, words, onWord)}
     />

@@ -3,8 +3,8 @@ import type { SellerOut } from '#contract/calls/items.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
 import { marketName } from '#shop/lib/settings-store.ts';
-import { Facts } from '#ui/facts.tsx';
-import { Image } from '#ui/image.tsx';
+import { Image } from '#ui/data/image.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 export function ShopHead({ shop }: { shop: SellerOut }) {
   return (

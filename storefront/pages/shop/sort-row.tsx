@@ -1,8 +1,8 @@
 // The row below the search field: order, price filter, list or grid.
 import { t } from '#shop/lib/i18n.ts';
 import { cx } from '#ui/cx.ts';
-import { IconButton } from '#ui/icon-button.tsx';
 import { DownIcon, FilterIcon, GridIcon, RowsIcon, SortIcon, UpIcon } from '#ui/icons.tsx';
+import { IconButton } from '#ui/input/icon-button.tsx';
 import { nextPriceSort, type Sort } from './query.ts';
 
 export type SortRowProps = {

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { forgetWord, forgetWords, useSearchWords } from '#shop/lib/search-words.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { Chip, Chips } from '#ui/chip.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { HistoryIcon, SearchIcon, TrashIcon } from '#ui/icons.tsx';
+import { Chip, Chips } from '#ui/input/chip.tsx';
+import { IconButton } from '#ui/input/icon-button.tsx';
 import { suggestions } from './suggestions.ts';
 
 export type WordPanelProps = { text: string; onWord: (word: string) => void };
@@ -24,7 +24,7 @@ function useSettled(text: string): string {
 
 export function WordPanel({ text, onWord }: WordPanelProps) {
   const earlier = useSearchWords();
-  const hot = useCall('index/hotsearch', {}, { fresh: 600_000, quiet: true });
+  const hot = useCall('index/hotsearch', {}, { staleTime: 600_000, quiet: true });
   const typed = text.trim();
   if (typed)
     return <Suggestions typed={typed} earlier={earlier} hot={hot.data?.map((one) => one.keyword) ?? []} onWord={onWord} />;
@@ -102,7 +102,7 @@ function Suggestions({ typed, earlier, hot, onWord }: SuggestionsProps) {
   const asked = useCall(
     'obapi/getItemlist',
     { q: settled, page_size: 1 },
-    { enabled: settled.length > 0 && settled.length <= 60, keep: true, quiet: true },
+    { enabled: settled.length > 0 && settled.length <= 60, keepPrevious: true, quiet: true },
   );
   const list = suggestions(typed, { earlier, hot, words: asked.data?.words ?? [] });
   return (

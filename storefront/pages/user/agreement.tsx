@@ -1,8 +1,8 @@
 // "I have read and accept": the tick, and the two texts in a sheet.
 import { Fragment, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
-import { useFieldError } from '#ui/field.tsx';
-import { Tick } from '#ui/tick.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
+import { useFieldError } from '#ui/input/field.tsx';
 
 const InfoSheet = lazy(() => import('./info-sheet.tsx').then((module) => ({ default: module.InfoSheet })));
 
@@ -36,7 +36,7 @@ export function Agreement({ checked, onChange }: AgreementProps) {
   return (
     <div className="flex flex-col gap-10" ref={box}>
       <div className="ui-tick-line text-sm text-ink-2">
-        <Tick
+        <Checkbox
           id={id}
           shape="square"
           checked={checked}

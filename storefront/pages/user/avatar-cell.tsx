@@ -1,17 +1,17 @@
 // The picture of the member: choose, cut, upload with its progress, and it stands there.
 import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { isAborted } from '#client/call-error.ts';
 import { announce } from '#shop/lib/announce.ts';
-import { isAborted } from '#shop/lib/call-error.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
 import { type Upload, upload } from '#shop/lib/upload.ts';
-import { ImageInput } from '#shop/parts/image-input.tsx';
+import { ImageInput } from '#shop/parts/photo/image-input.tsx';
+import { Image } from '#ui/data/image.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { useThrottle } from '#ui/feedback/use-throttle.ts';
 import { ForwardIcon, UserIcon } from '#ui/icons.tsx';
-import { Image } from '#ui/image.tsx';
-import { toast } from '#ui/toast-store.ts';
-import { useThrottle } from '#ui/use-throttle.ts';
 
-const Cropper = lazy(() => import('#shop/parts/cropper.tsx'));
+const Cropper = lazy(() => import('#shop/parts/photo/cropper.tsx'));
 
 export type AvatarCellProps = { avatar: string; onUploaded: (url: string) => Promise<unknown> };
 

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useBack } from '#shop/lib/router.tsx';
-import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form-command.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
+import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form/form-command.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
 import { hasScreen } from '#shop/routes.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Field } from '#ui/field.tsx';
-import { Note } from '#ui/note.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { passwordProblem } from './new-password.ts';
 
 export default function ChangePassword() {

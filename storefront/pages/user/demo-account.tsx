@@ -1,7 +1,7 @@
 // The demo shop says who may be used to look around. Only shown where the configuration says demo.
 import { t } from '#shop/lib/i18n.ts';
-import { Button } from '#ui/button.tsx';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { Button } from '#ui/input/button.tsx';
 
 export const DEMO = { account: 'demo@sampan.test', password: 'sampan-demo' } as const;
 

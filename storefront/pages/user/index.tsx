@@ -3,21 +3,21 @@ import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useMember } from '#shop/lib/use-member.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { StorageEnding } from '#shop/parts/storage-ending.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { StorageEnding } from '#shop/parts/order/storage-ending.tsx';
 import { hasScreen } from '#shop/routes.ts';
-import { IconButton } from '#ui/icon-button.tsx';
 import { BellIcon, SettingsIcon } from '#ui/icons.tsx';
-import { NavBar } from '#ui/nav-bar.tsx';
-import { MineBones } from './mine-bones.tsx';
+import { IconButton } from '#ui/input/icon-button.tsx';
+import { NavBar } from '#ui/layout/nav-bar.tsx';
+import { MineSkeleton } from './mine-bones.tsx';
 import { MineGrid } from './mine-grid.tsx';
 import { MineHead } from './mine-head.tsx';
 import { MineOrders } from './mine-orders.tsx';
 import { MineWallet } from './mine-wallet.tsx';
 import { MineWaybills } from './mine-waybills.tsx';
 
-/** Enough to find what waits for the reader and what is on its way. */
+/** Enough to find what waits for the user and what is on its way. */
 const WAYBILLS = { page_size: 20 } as const;
 
 export default function Mine() {
@@ -27,7 +27,7 @@ export default function Mine() {
   return (
     <Screen nav={<Bar unread={member.data?.unread ?? 0} />} onRefresh={refresh} mainClassName="pt-0">
       <h1 className="ui-hidden">{t('page.user')}</h1>
-      <Asked call={member} shape={<MineBones />}>
+      <QueryBoundary call={member} shape={<MineSkeleton />}>
         {(me) => (
           <>
             <MineHead me={me} />
@@ -38,7 +38,7 @@ export default function Mine() {
             <MineGrid />
           </>
         )}
-      </Asked>
+      </QueryBoundary>
     </Screen>
   );
 }

@@ -2,11 +2,11 @@
 import { dayIn } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { RichText } from '#shop/parts/rich-text.tsx';
-import { Button } from '#ui/button.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { RichText } from '#shop/parts/frame/rich-text.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
 
 export type InfoSheetProps = { open: boolean; mark: string; title: string; onClose: () => void; onAccept: () => void };
 
@@ -26,13 +26,13 @@ export function InfoSheet({ open, mark, title, onClose, onAccept }: InfoSheetPro
         </Button>
       }
     >
-      <Asked
+      <QueryBoundary
         small
         call={info}
         shape={
           <div className="flex flex-col gap-24">
             {LINES.map((width) => (
-              <Bone key={width} width={`${width}%`} height={28} />
+              <SkeletonBlock key={width} width={`${width}%`} height={28} />
             ))}
           </div>
         }
@@ -43,7 +43,7 @@ export function InfoSheet({ open, mark, title, onClose, onAccept }: InfoSheetPro
             <p className="text-xs text-ink-3">{t('setting.updated', { date: dayIn(updated_at) })}</p>
           </>
         )}
-      </Asked>
+      </QueryBoundary>
     </Sheet>
   );
 }

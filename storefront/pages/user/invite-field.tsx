@@ -1,10 +1,10 @@
 // The invitation code: folded away unless a link brought one.
 import { useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { useFormState } from '#ui/form.tsx';
 import { DownIcon } from '#ui/icons.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { useFormState } from '#ui/input/form.tsx';
 
 export type InviteFieldProps = { value: string; onChange: (code: string) => void; given: boolean };
 

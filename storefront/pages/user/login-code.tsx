@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import type { OutputAt } from '#shop/lib/api.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { CodeSender, noProof, PROOF_FIELDS, proofWanted } from '#shop/parts/code-sender.tsx';
-import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form-command.tsx';
-import { Button } from '#ui/button.tsx';
+import { CodeSender, noProof, PROOF_FIELDS, proofWanted } from '#shop/parts/form/code-sender.tsx';
+import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form/form-command.tsx';
+import { Button } from '#ui/input/button.tsx';
 
 export type ByCodeProps = {
   email: string;

@@ -1,16 +1,16 @@
 // Account and password. The picture code shows when the shop always wants one, or when the server starts to ask for it.
 import { useState } from 'react';
+import type { CallError } from '#client/call-error.ts';
 import type { OutputAt } from '#shop/lib/api.ts';
-import type { CallError } from '#shop/lib/call-error.ts';
 import type { Wanted } from '#shop/lib/guard.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useConfig } from '#shop/lib/settings-store.ts';
-import { CaptchaField } from '#shop/parts/captcha-field.tsx';
-import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form-command.tsx';
+import { CaptchaField } from '#shop/parts/form/captcha-field.tsx';
+import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form/form-command.tsx';
 import { hasScreen } from '#shop/routes.ts';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
 import { splitPhone } from './account-name.ts';
 import { DemoAccount } from './demo-account.tsx';
 

@@ -1,15 +1,15 @@
-// Logging in by password or by a code from the mail, and back to where the reader came from.
+// Logging in by password or by a code from the mail, and back to where the user came from.
 import { useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { Navigate, useParam } from '#shop/lib/router.tsx';
 import { afterLogin, login, useSignedIn } from '#shop/lib/session.ts';
 import { useConfig } from '#shop/lib/settings-store.ts';
-import { Screen } from '#shop/parts/screen.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
 import { hasScreen } from '#shop/routes.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Segment } from '#ui/segment.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Segment } from '#ui/input/segment.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { ByCode } from './login-code.tsx';
 import { ByPassword } from './login-password.tsx';
 import { Welcome } from './welcome.tsx';

@@ -4,7 +4,6 @@ import { to } from '#shop/lib/paths.ts';
 import { useSettings } from '#shop/lib/settings-store.ts';
 import { useMember } from '#shop/lib/use-member.ts';
 import { hasScreen } from '#shop/routes.ts';
-import { Count } from '#ui/icon-button.tsx';
 import {
   BagIcon,
   CalculatorIcon,
@@ -32,7 +31,8 @@ import {
   StoreIcon,
   TagIcon,
 } from '#ui/icons.tsx';
-import { Link } from '#ui/link.tsx';
+import { Count } from '#ui/input/icon-button.tsx';
+import { Link } from '#ui/layout/link.tsx';
 
 type Entry = { href: string; label: string; icon: Icon /** which count of the member stands on it */; count?: string };
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it } from 'vitest';
-import { kitTexts } from '#shop/kit-texts.ts';
+import { kitTexts } from '#client/kit-texts.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import type { Member } from '#shop/lib/use-member.ts';
@@ -21,7 +21,7 @@ const LEVEL = {
 const me = { nickname: 'Anna', mark: 'SP-9', avatar: '', level: LEVEL } as unknown as Member;
 const html = () =>
   renderToStaticMarkup(
-    <UiTextsProvider texts={kitTexts()}>
+    <UiTextsProvider texts={kitTexts(t)}>
       <MineHead me={me} />
     </UiTextsProvider>,
   );

@@ -5,12 +5,12 @@ import { picture } from '#shop/lib/media.ts';
 import { to } from '#shop/lib/paths.ts';
 import type { Member } from '#shop/lib/use-member.ts';
 import { hasScreen } from '#shop/routes.ts';
-import { Button } from '#ui/button.tsx';
-import { useCopy } from '#ui/copy-button.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { Image } from '#ui/data/image.tsx';
 import { CopyIcon, ForwardIcon, SignInIcon, UserIcon } from '#ui/icons.tsx';
-import { Image } from '#ui/image.tsx';
-import { Link } from '#ui/link.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { useCopy } from '#ui/input/copy-button.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+import { Link } from '#ui/layout/link.tsx';
 import { growthPart, growthText } from './growth.ts';
 
 export function MineHead({ me }: { me: Member }) {

@@ -1,16 +1,16 @@
-// Orders by where they stand, with how many; what waits for the reader; and the stock whose free storage ends first.
+// Orders by where they stand, with how many; what waits for the user; and the stock whose free storage ends first.
 import { calendarDay } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import type { Member } from '#shop/lib/use-member.ts';
 import { hasScreen } from '#shop/routes.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Count } from '#ui/icon-button.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Note } from '#ui/feedback/note.tsx';
 import { BagIcon, ClockIcon, HandIcon, type Icon, PlaneIcon, TruckIcon, WalletIcon, WarehouseIcon } from '#ui/icons.tsx';
-import { Link } from '#ui/link.tsx';
-import { Note } from '#ui/note.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Count } from '#ui/input/icon-button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Link } from '#ui/layout/link.tsx';
 
 const TABS = [
   ['unpaid', 'mine.unpaid', WalletIcon],

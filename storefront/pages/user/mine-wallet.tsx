@@ -4,12 +4,12 @@ import { t } from '#shop/lib/i18n.ts';
 import { cny, money, useCurrency } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import type { Member } from '#shop/lib/use-member.ts';
-import { FrozenNote } from '#shop/parts/frozen-note.tsx';
+import { FrozenNote } from '#shop/parts/money/frozen-note.tsx';
 import { hasScreen } from '#shop/routes.ts';
-import { Card } from '#ui/card.tsx';
 import { cx } from '#ui/cx.ts';
-import { Link } from '#ui/link.tsx';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Link } from '#ui/layout/link.tsx';
 
 type Sum = { key: string; value: string; label: string; href: string; wide?: boolean };
 

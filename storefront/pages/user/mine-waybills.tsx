@@ -1,26 +1,26 @@
-// My waybills: the one on its way with its route, the others in a line each, what waits for the reader first.
+// My waybills: the one on its way with its route, the others in a line each, what waits for the user first.
 import type { OutputAt } from '#shop/lib/api.ts';
 import { dateRange } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
-import type { Called } from '#shop/lib/use-call.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { StateBadge, shownState, stateText } from '#shop/parts/state-badge.tsx';
+import type { CallResult } from '#shop/lib/use-call.ts';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { StateBadge, shownState, stateText } from '#shop/parts/order/state-badge.tsx';
 import { hasScreen } from '#shop/routes.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Link } from '#ui/link.tsx';
-import { RouteLine } from '#ui/route-line.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+import { Link } from '#ui/layout/link.tsx';
+import { RouteLine } from '#ui/layout/route-line.tsx';
 import { type Waybill, waybillsShown } from './waybills-shown.ts';
 
-export function MineWaybills({ waybills }: { waybills: Called<OutputAt<'sendorder/lists'>> }) {
+export function MineWaybills({ waybills }: { waybills: CallResult<OutputAt<'sendorder/lists'>> }) {
   if (!hasScreen(to.waybills())) return null;
   return (
     <Card title={t('mine.waybills')} all={t('kit.all')} allHref={to.waybills()}>
-      <Asked small call={waybills} shape={<Bones />}>
+      <QueryBoundary small call={waybills} shape={<PageSkeleton />}>
         {({ list }) => {
           const { route, rest } = waybillsShown(list.data);
           if (!route && rest.length === 0) return <p className="text-sm text-ink-3">{t('mine.no_waybills')}</p>;
@@ -33,7 +33,7 @@ export function MineWaybills({ waybills }: { waybills: Called<OutputAt<'sendorde
             </div>
           );
         }}
-      </Asked>
+      </QueryBoundary>
     </Card>
   );
 }
@@ -85,12 +85,12 @@ function Row({ waybill: w }: { waybill: Waybill }) {
   );
 }
 
-function Bones() {
+function PageSkeleton() {
   return (
     <div className="flex flex-col gap-22">
-      <Bone height={28} width="60%" />
-      <Bone height={12} />
-      <Bone height={24} />
+      <SkeletonBlock height={28} width="60%" />
+      <SkeletonBlock height={12} />
+      <SkeletonBlock height={24} />
     </div>
   );
 }

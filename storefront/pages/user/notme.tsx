@@ -8,22 +8,22 @@ import { to } from '#shop/lib/paths.ts';
 import { useParam } from '#shop/lib/router.tsx';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { NotSent } from '#shop/parts/form-command.tsx';
-import { ContactStaff } from '#shop/parts/frozen-note.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Cell, Cells } from '#ui/cell.tsx';
-import { Empty } from '#ui/empty.tsx';
+import { NotSent } from '#shop/parts/form/form-command.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { ContactStaff } from '#shop/parts/money/frozen-note.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { ShieldIcon } from '#ui/icons.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Cell, Cells } from '#ui/layout/cell.tsx';
 
 type Change = OutputAt<'user/changenotice'>;
 
 export default function NotMe() {
   const token = useParam('token') ?? '';
-  const notice = useCall('user/changenotice', { token }, { enabled: token !== '', fresh: 0, quiet: true });
+  const notice = useCall('user/changenotice', { token }, { enabled: token !== '', staleTime: 0, quiet: true });
   const [done, setDone] = useState<Change>();
   const freeze = useCommand('user/notme', { quiet: true, onDone: setDone });
   const change = done ?? notice.data;
@@ -36,7 +36,7 @@ export default function NotMe() {
     );
   return (
     <Screen fallback={to.home()}>
-      <Asked call={change ? { ...notice, data: change, state: 'ready' } : notice} shape={<Bones />}>
+      <QueryBoundary call={change ? { ...notice, data: change, state: 'ready' } : notice} shape={<PageSkeleton />}>
         {(known) => (
           <>
             <Facts change={known} />
@@ -64,7 +64,7 @@ export default function NotMe() {
             )}
           </>
         )}
-      </Asked>
+      </QueryBoundary>
     </Screen>
   );
 }
@@ -92,9 +92,9 @@ const Ways = () => (
   </div>
 );
 
-const Bones = () => (
+const PageSkeleton = () => (
   <>
-    <Bone height={360} className="rounded-card" />
-    <Bone height={320} className="rounded-card" />
+    <SkeletonBlock height={360} className="rounded-card" />
+    <SkeletonBlock height={320} className="rounded-card" />
   </>
 );

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { updateUser } from '#shop/lib/session.ts';
 import type { Member } from '#shop/lib/use-member.ts';
-import { phoneLine } from '#shop/parts/address-card.tsx';
-import { CodeSender, noProof, PROOF_FIELDS, proofWanted, type Way } from '#shop/parts/code-sender.tsx';
-import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form-command.tsx';
-import { noOwnerProof, OWNER_PASSWORD_FIELDS, ownerWanted, ProveOwner, useProofWays } from '#shop/parts/prove-owner.tsx';
-import { Button } from '#ui/button.tsx';
-import { Note } from '#ui/note.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { phoneLine } from '#shop/parts/address/address-card.tsx';
+import { CodeSender, noProof, PROOF_FIELDS, proofWanted, type Way } from '#shop/parts/form/code-sender.tsx';
+import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form/form-command.tsx';
+import { noOwnerProof, OWNER_PASSWORD_FIELDS, ownerWanted, ProveOwner, useProofWays } from '#shop/parts/form/prove-owner.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
 
 export type ContactSheetProps = { open: boolean; way: Way; me: Member; onClose: () => void };
 

@@ -4,12 +4,12 @@ import type { ArgsAt } from '#shop/lib/api.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { updateUser } from '#shop/lib/session.ts';
 import type { Member } from '#shop/lib/use-member.ts';
-import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form-command.tsx';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { Segment } from '#ui/segment.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form/form-command.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Segment } from '#ui/input/segment.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
 
 export type EditSheetProps = {
   open: boolean;

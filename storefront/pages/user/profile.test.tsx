@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it } from 'vitest';
-import { kitTexts } from '#shop/kit-texts.ts';
+import { kitTexts } from '#client/kit-texts.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { queries } from '#shop/lib/query.ts';
 import { login, logout } from '#shop/lib/session.ts';
@@ -16,7 +16,7 @@ function cell(mobile: string, register_modes: string[]): string | undefined {
   login({ token: 'x', user: user as never });
   const html = renderToStaticMarkup(
     <QueryClientProvider client={queries}>
-      <UiTextsProvider texts={kitTexts()}>
+      <UiTextsProvider texts={kitTexts(t)}>
         <Profile />
       </UiTextsProvider>
     </QueryClientProvider>,

@@ -7,14 +7,14 @@ import { updateUser } from '#shop/lib/session.ts';
 import { useAddon, useConfig } from '#shop/lib/settings-store.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { useMember } from '#shop/lib/use-member.ts';
-import { phoneLine } from '#shop/parts/address-card.tsx';
-import { Asked } from '#shop/parts/asked.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
+import { phoneLine } from '#shop/parts/address/address-card.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
 import { hasScreen } from '#shop/routes.ts';
-import { Card } from '#ui/card.tsx';
-import { Cell, Cells } from '#ui/cell.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { CopyButton } from '#ui/input/copy-button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Cell, Cells } from '#ui/layout/cell.tsx';
 import { AvatarCell } from './avatar-cell.tsx';
 import type { EditSheetProps } from './profile-edit.tsx';
 
@@ -43,7 +43,7 @@ export default function Profile() {
   };
   return (
     <Screen onRefresh={member.refetch} fallback={to.mine()}>
-      <Asked call={member} shape={<Bones />}>
+      <QueryBoundary call={member} shape={<PageSkeleton />}>
         {(me) => (
           <>
             <Card className="py-0">
@@ -120,19 +120,19 @@ export default function Profile() {
             )}
           </>
         )}
-      </Asked>
+      </QueryBoundary>
     </Screen>
   );
 }
 
 const ROWS = [0, 1, 2, 3, 4];
-function Bones() {
+function PageSkeleton() {
   return (
     <Card className="flex flex-col gap-40">
       {ROWS.map((row) => (
         <div key={row} className="flex justify-between">
-          <Bone width={120} height={30} />
-          <Bone width={200} height={30} />
+          <SkeletonBlock width={120} height={30} />
+          <SkeletonBlock width={200} height={30} />
         </div>
       ))}
     </Card>

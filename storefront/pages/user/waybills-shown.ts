@@ -6,7 +6,7 @@ const OVER: readonly string[] = ['received', 'cancelled', 'lost', 'seized', 'ret
 const MOVING: readonly string[] = ['dispatched', 'delivered'];
 const MOST = 3;
 
-/** The route is that of the parcel on its way; what waits for the reader stands first among the others. */
+/** The route is that of the parcel on its way; what waits for the user stands first among the others. */
 export function waybillsShown(waybills: readonly Waybill[]): { route: Waybill | undefined; rest: Waybill[] } {
   const live = waybills.filter((w) => !OVER.includes(w.state));
   const route = live.find((w) => MOVING.includes(w.state) && w.route.places.length > 1);

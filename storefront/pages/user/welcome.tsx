@@ -1,6 +1,6 @@
 // The head of the pages that let somebody in: the boat, what this page is for, one line of help.
 import type { ReactNode } from 'react';
-import { Boat } from '#ui/boat.tsx';
+import { Boat } from '#ui/feedback/boat.tsx';
 
 export function Welcome({ title, help }: { title: string; help?: ReactNode }) {
   return (

@@ -14,8 +14,8 @@ import { RefInput } from '#admin/pages/resources/inputs/ref-input.tsx';
 import { TimeInput } from '#admin/pages/resources/inputs/time-input.tsx';
 import { useField } from '#admin/pages/resources/inputs/use-field.ts';
 import type { Field } from '#contract/desk/resource.ts';
-import { Field as Input } from '#ui/field.tsx';
-import { Switch } from '#ui/switch.tsx';
+import { Field as Input } from '#ui/input/field.tsx';
+import { Switch } from '#ui/input/switch.tsx';
 
 export type InputProps = { f: Field; disabled?: boolean };
 

@@ -1,11 +1,11 @@
-// Simple html in each language: written with a few buttons, seen beside as readers will see it.
+// Simple html in each language: written with a few buttons, seen beside as users will see it.
 import { useRef, useState } from 'react';
 import { t } from '#admin/lib/i18n.ts';
 import { useLanguages } from '#admin/lib/languages.ts';
 import type { InputProps } from '#admin/pages/resources/inputs/field-input.tsx';
 import { UploadButton } from '#admin/pages/resources/inputs/image-input.tsx';
 import { useField } from '#admin/pages/resources/inputs/use-field.ts';
-import { Segment } from '#ui/segment.tsx';
+import { Segment } from '#ui/input/segment.tsx';
 
 const TAGS: [label: string, before: string, after: string][] = [
   ['H2', '<h2>', '</h2>'],
@@ -17,7 +17,7 @@ const TAGS: [label: string, before: string, after: string][] = [
   ['Link', '<a href="https://">', '</a>'],
 ];
 
-/** What readers see, in a frame of its own where no script runs. */
+/** What users see, in a frame of its own where no script runs. */
 function Preview({ html }: { html: string }) {
   const dark = document.documentElement.dataset.theme === 'dark';
   return (

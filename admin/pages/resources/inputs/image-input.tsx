@@ -1,17 +1,17 @@
 // Pictures of the shop window: uploaded here, or an address typed in.
 import { useState } from 'react';
 import { sendFile } from '#admin/lib/api.ts';
-import { isCallError } from '#admin/lib/call-error.ts';
 import { errorText } from '#admin/lib/error-text.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { smaller } from '#admin/lib/uploads.ts';
 import type { InputProps } from '#admin/pages/resources/inputs/field-input.tsx';
 import { useField } from '#admin/pages/resources/inputs/use-field.ts';
-import { Spinner } from '#ui/button.tsx';
-import { Field as Input } from '#ui/field.tsx';
+import { isCallError } from '#client/call-error.ts';
+import { Image } from '#ui/data/image.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { CloseIcon, UploadIcon } from '#ui/icons.tsx';
-import { Image } from '#ui/image.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Spinner } from '#ui/input/button.tsx';
+import { Field as Input } from '#ui/input/field.tsx';
 
 export function UploadButton({ label, multiple, onUrl }: { label: string; multiple?: boolean; onUrl: (url: string) => void }) {
   const [busy, setBusy] = useState(false);

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { type Key, t } from '#admin/lib/i18n.ts';
 import type { InputProps } from '#admin/pages/resources/inputs/field-input.tsx';
 import { useField } from '#admin/pages/resources/inputs/use-field.ts';
-import { Chip, Chips } from '#ui/chip.tsx';
-import { Field as Input } from '#ui/field.tsx';
+import { Chip, Chips } from '#ui/input/chip.tsx';
+import { Field as Input } from '#ui/input/field.tsx';
 
 export function ListInput({ f }: InputProps) {
   const { value, change, error, label, name } = useField<string[] | null>(f);

@@ -3,7 +3,7 @@ import { type Key, t } from '#admin/lib/i18n.ts';
 import { useLanguages } from '#admin/lib/languages.ts';
 import type { InputProps } from '#admin/pages/resources/inputs/field-input.tsx';
 import { useField } from '#admin/pages/resources/inputs/use-field.ts';
-import { Field as Input } from '#ui/field.tsx';
+import { Field as Input } from '#ui/input/field.tsx';
 
 export function NamesInput({ f, disabled }: InputProps) {
   const { value, change, left, error, label } = useField<Record<string, string> | null>(f);

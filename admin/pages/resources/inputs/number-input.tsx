@@ -17,7 +17,7 @@ import { fieldLabel } from '#admin/lib/labels.ts';
 import type { InputProps } from '#admin/pages/resources/inputs/field-input.tsx';
 import { useField } from '#admin/pages/resources/inputs/use-field.ts';
 import { type Field, kindIn } from '#contract/desk/resource.ts';
-import { Field as Input } from '#ui/field.tsx';
+import { Field as Input } from '#ui/input/field.tsx';
 
 type Style = { read: (text: string) => number | string | null; write: (value: never) => string; unit: string; scale: number };
 

@@ -6,10 +6,10 @@ import type { InputProps } from '#admin/pages/resources/inputs/field-input.tsx';
 import { combine, nextCode, type SkuRow } from '#admin/pages/resources/inputs/sku-grid.ts';
 import { useField } from '#admin/pages/resources/inputs/use-field.ts';
 import type { GoodsOption } from '#contract/desk/resource-shapes.ts';
-import { Button } from '#ui/button.tsx';
-import { Field as Input } from '#ui/field.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { PlusIcon, TrashIcon } from '#ui/icons.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Field as Input } from '#ui/input/field.tsx';
+import { IconButton } from '#ui/input/icon-button.tsx';
 
 type Names = Record<string, string>;
 

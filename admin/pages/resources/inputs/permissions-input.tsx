@@ -5,7 +5,7 @@ import { useOperator } from '#admin/lib/session.ts';
 import type { InputProps } from '#admin/pages/resources/inputs/field-input.tsx';
 import { useField } from '#admin/pages/resources/inputs/use-field.ts';
 import { PERMISSIONS } from '#contract/call.ts';
-import { Tick } from '#ui/tick.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
 
 export function PermissionsInput({ f }: InputProps) {
   const { value, change, error, label } = useField<string[] | null>(f);
@@ -15,7 +15,7 @@ export function PermissionsInput({ f }: InputProps) {
     <fieldset className="flex flex-col gap-20">
       <legend className="ui-label pb-12">{label}</legend>
       {PERMISSIONS.map((permission) => (
-        <Tick
+        <Checkbox
           key={permission}
           shape="square"
           checked={has.includes(permission)}
@@ -24,7 +24,7 @@ export function PermissionsInput({ f }: InputProps) {
           <span className={mine.includes(permission) ? 'text-ink' : 'text-ink-3'}>
             {t(`desk.permission.${permission}`)} <span className="desk-small">{t(`desk.permission.${permission}.note`)}</span>
           </span>
-        </Tick>
+        </Checkbox>
       ))}
       {error && (
         <p className="ui-error" role="alert">

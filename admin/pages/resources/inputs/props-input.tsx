@@ -4,10 +4,10 @@ import { t } from '#admin/lib/i18n.ts';
 import { useLanguages } from '#admin/lib/languages.ts';
 import type { InputProps } from '#admin/pages/resources/inputs/field-input.tsx';
 import { useField } from '#admin/pages/resources/inputs/use-field.ts';
-import { Button } from '#ui/button.tsx';
-import { Field as Input } from '#ui/field.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { PlusIcon, TrashIcon } from '#ui/icons.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Field as Input } from '#ui/input/field.tsx';
+import { IconButton } from '#ui/input/icon-button.tsx';
 
 type Prop = { names: Record<string, string>; values: Record<string, string> };
 

@@ -8,11 +8,11 @@ import { useCall } from '#admin/lib/use-call.ts';
 import { Find } from '#admin/parts/find.tsx';
 import type { Field } from '#contract/desk/resource.ts';
 import { type CHOICES, resourceOf } from '#contract/desk/resources.ts';
-import { Button } from '#ui/button.tsx';
-import { Field as Input } from '#ui/field.tsx';
+import { Image } from '#ui/data/image.tsx';
 import { DownIcon, PlusIcon } from '#ui/icons.tsx';
-import { Image } from '#ui/image.tsx';
-import { Sheet } from '#ui/sheet.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Field as Input } from '#ui/input/field.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
 
 type Props = {
   f: Pick<Field, 'ref' | 'name' | 'required'>;
@@ -60,7 +60,7 @@ function RefSearch({ f, label, hideLabel, value, onChange, error, disabled, none
   const [open, setOpen] = useState(false);
   const [q, setQ] = useState('');
   const resource = f.ref as Named;
-  const found = useCall('resource/choices', { resource, ...(q ? { q } : {}) }, { enabled: open, keep: true });
+  const found = useCall('resource/choices', { resource, ...(q ? { q } : {}) }, { enabled: open, keepPrevious: true });
   const current = useCall('resource/choices', { resource, ids: [value] }, { enabled: value !== '' }).data?.[0];
   const may = useMay(resourceOf(resource)?.permission ?? 'operator');
   const pick = (id: string) => {

@@ -10,10 +10,10 @@ import { keyOf } from '#admin/pages/resources/inputs/ref-input.tsx';
 import { RefSelect } from '#admin/pages/resources/inputs/ref-select.tsx';
 import { figureError } from '#admin/parts/figure-field.tsx';
 import type { Field, Rows } from '#contract/desk/resource.ts';
-import { Button } from '#ui/button.tsx';
-import { Field as Input } from '#ui/field.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { PlusIcon, TrashIcon } from '#ui/icons.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Field as Input } from '#ui/input/field.tsx';
+import { IconButton } from '#ui/input/icon-button.tsx';
 
 type Row = Record<string, unknown>;
 

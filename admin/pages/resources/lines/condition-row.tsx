@@ -7,9 +7,9 @@ import { areasOf, areasText } from '#admin/pages/resources/lines/areas.ts';
 import { MultiPick } from '#admin/pages/resources/lines/multi-pick.tsx';
 import { Num } from '#admin/pages/resources/lines/num.tsx';
 import type { Condition } from '#contract/freight.ts';
-import { Field } from '#ui/field.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { CloseIcon } from '#ui/icons.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { IconButton } from '#ui/input/icon-button.tsx';
 
 type Param = Condition['param'];
 const SIDES: Param[] = ['longest', 'second', 'sum_sides', 'girth'];

@@ -4,9 +4,9 @@ import { t } from '#admin/lib/i18n.ts';
 import type { LinePart } from '#admin/pages/resources/lines/line-fields.tsx';
 import { Num } from '#admin/pages/resources/lines/num.tsx';
 import type { Line, VolumeRule } from '#contract/freight.ts';
-import { Card } from '#ui/card.tsx';
-import { Field } from '#ui/field.tsx';
-import { Tick } from '#ui/tick.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 const RULES: VolumeRule['kind'][] = ['none', 'max', 'half', 'threshold', 'sum_sides'];
 const DIVISORS = ['5000', '6000', '7000', '8000'];
@@ -98,9 +98,9 @@ export function Counting({ line, change }: LinePart) {
         />
       </div>
       <div className="mt-24">
-        <Tick shape="square" checked={line.smooth} onChange={(smooth) => change({ smooth })}>
+        <Checkbox shape="square" checked={line.smooth} onChange={(smooth) => change({ smooth })}>
           {t('desk.line.smooth')}
-        </Tick>
+        </Checkbox>
       </div>
     </Card>
   );

@@ -7,12 +7,12 @@ import { Num } from '#admin/pages/resources/lines/num.tsx';
 import { without } from '#admin/pages/resources/lines/rule-edit.tsx';
 import { freshId } from '#admin/pages/resources/lines/rule-list.tsx';
 import type { LineService } from '#contract/freight.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Field } from '#ui/field.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { PlusIcon, TrashIcon } from '#ui/icons.tsx';
-import { Tick } from '#ui/tick.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { IconButton } from '#ui/input/icon-button.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 const CHARGES: LineService['charge'][] = ['order', 'box', 'kg', 'percent', 'declared'];
 
@@ -67,9 +67,9 @@ export function Extras({ line, change }: LinePart) {
                   onChange={(v) => set(at, without(service, 'min', v))}
                 />
               </div>
-              <Tick shape="square" checked={service.forced} onChange={(forced) => set(at, { ...service, forced })}>
+              <Checkbox shape="square" checked={service.forced} onChange={(forced) => set(at, { ...service, forced })}>
                 {t('desk.line.forced')}
-              </Tick>
+              </Checkbox>
             </fieldset>
           ))}
           <div>
@@ -93,20 +93,20 @@ export function Extras({ line, change }: LinePart) {
       </Card>
       <Card title={t('desk.line.insurance')}>
         <div className="flex flex-wrap gap-40 mb-24">
-          <Tick
+          <Checkbox
             shape="square"
             checked={insurance.offered}
             onChange={(offered) => insure({ offered, forced: offered && insurance.forced })}
           >
             {t('desk.line.insurance.offered')}
-          </Tick>
-          <Tick
+          </Checkbox>
+          <Checkbox
             shape="square"
             checked={insurance.forced}
             onChange={(forced) => insure({ forced, offered: forced || insurance.offered })}
           >
             {t('desk.line.insurance.forced')}
-          </Tick>
+          </Checkbox>
         </div>
         {insurance.offered && (
           <div className="desk-three">

@@ -4,8 +4,8 @@ import { t } from '#admin/lib/i18n.ts';
 import type { LinePart } from '#admin/pages/resources/lines/line-fields.tsx';
 import { Num } from '#admin/pages/resources/lines/num.tsx';
 import type { Line } from '#contract/freight.ts';
-import { Card } from '#ui/card.tsx';
-import { Tick } from '#ui/tick.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 const SIZES = ['longest', 'second', 'sum_sides', 'girth'] as const;
 const IDS: Line['required_ids'] = ['tax_id', 'clearance_code', 'id_card', 'id_papers'];
@@ -71,11 +71,11 @@ export function Limits({ line, change }: LinePart) {
         />
       </div>
       <div className="flex flex-wrap gap-x-40 gap-y-16 mt-24">
-        <Tick shape="square" checked={line.ddp} onChange={(ddp) => change({ ddp })}>
+        <Checkbox shape="square" checked={line.ddp} onChange={(ddp) => change({ ddp })}>
           {t('desk.line.ddp')}
-        </Tick>
+        </Checkbox>
         {IDS.map((id) => (
-          <Tick
+          <Checkbox
             key={id}
             shape="square"
             checked={line.required_ids.includes(id)}
@@ -84,7 +84,7 @@ export function Limits({ line, change }: LinePart) {
             }
           >
             {t(`desk.line.id.${id}`)}
-          </Tick>
+          </Checkbox>
         ))}
       </div>
     </Card>

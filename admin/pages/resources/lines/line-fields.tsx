@@ -11,8 +11,8 @@ import { RuleList } from '#admin/pages/resources/lines/rule-list.tsx';
 import { Simulator } from '#admin/pages/resources/lines/simulator.tsx';
 import { emptyLine, lineDefects } from '#contract/desk/line-shape.ts';
 import type { Line, Names } from '#contract/freight.ts';
+import { Note } from '#ui/feedback/note.tsx';
 import { WarningIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
 
 export type LinePart = { line: Line; change: (part: Partial<Line>) => void };
 

@@ -1,12 +1,12 @@
 // Several of many: chosen ones as chips, more from a searchable sheet.
 import { useState } from 'react';
 import { t } from '#admin/lib/i18n.ts';
-import { Chip, Chips } from '#ui/chip.tsx';
 import { PlusIcon } from '#ui/icons.tsx';
-import { matchOptions } from '#ui/picker-search.ts';
-import { SearchBox } from '#ui/search-box.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { Tick } from '#ui/tick.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
+import { Chip, Chips } from '#ui/input/chip.tsx';
+import { matchOptions } from '#ui/input/picker-search.ts';
+import { SearchBox } from '#ui/input/search-box.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
 
 export type Option = { value: string; label: string };
 type Props = {
@@ -50,9 +50,9 @@ export function MultiPick({ label, hideLabel, options, value, onChange, empty }:
         <ul className="flex flex-col">
           {matchOptions(options, words).map((option) => (
             <li key={option.value} className="py-12 border-b border-line">
-              <Tick shape="square" checked={value.includes(option.value)} onChange={(on) => toggle(option.value, on)}>
+              <Checkbox shape="square" checked={value.includes(option.value)} onChange={(on) => toggle(option.value, on)}>
                 {option.label} <span className="desk-small">{option.value}</span>
-              </Tick>
+              </Checkbox>
             </li>
           ))}
         </ul>

@@ -2,7 +2,7 @@
 
 import { useLanguages } from '#admin/lib/languages.ts';
 import type { Names } from '#contract/freight.ts';
-import { Field } from '#ui/field.tsx';
+import { Field } from '#ui/input/field.tsx';
 
 export function NamePair({
   label,

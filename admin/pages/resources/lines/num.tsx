@@ -12,7 +12,7 @@ import {
   writeMillimetres,
 } from '#admin/lib/figures.ts';
 import { type Figure, figureError } from '#admin/parts/figure-field.tsx';
-import { Field } from '#ui/field.tsx';
+import { Field } from '#ui/input/field.tsx';
 
 const READ = { fen: readFen, grams: readGrams, mm: readMillimetres, bp: readBp, whole: readWhole };
 const whole = (value: number | null | undefined): string => (value === null || value === undefined ? '' : String(value));
@@ -35,7 +35,7 @@ type Props = {
 export function Num({ figure, value, onChange, label, optional, suffix, ...rest }: Props) {
   const [text, setText] = useState(WRITE[figure](value));
   const known = value ?? null;
-  // What is being typed stays as it is; a value set from elsewhere is written anew.
+  // What is being typed stays as it is; a value set from elsewhere is written again.
   const shown = READ[figure](text) === known || (known === null && READ[figure](text) === null) ? text : WRITE[figure](known);
   return (
     <Field

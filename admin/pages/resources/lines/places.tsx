@@ -6,11 +6,11 @@ import { t } from '#admin/lib/i18n.ts';
 import { areasOf, areasText } from '#admin/pages/resources/lines/areas.ts';
 import type { LinePart } from '#admin/pages/resources/lines/line-fields.tsx';
 import { MultiPick } from '#admin/pages/resources/lines/multi-pick.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Field } from '#ui/field.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { PlusIcon, TrashIcon } from '#ui/icons.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { IconButton } from '#ui/input/icon-button.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 type Region = LinePart['line']['regions'][number];
 

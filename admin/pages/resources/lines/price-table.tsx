@@ -4,9 +4,9 @@ import { t } from '#admin/lib/i18n.ts';
 import { Num } from '#admin/pages/resources/lines/num.tsx';
 import { withoutRow, withRow } from '#admin/pages/resources/lines/price-edit.ts';
 import type { Price } from '#contract/freight.ts';
-import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { PlusIcon, TrashIcon } from '#ui/icons.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { IconButton } from '#ui/input/icon-button.tsx';
 
 type Props = { price: Price; unit: 'kg' | 'm3'; name: string; onChange: (price: Price) => void };
 type Part = 'to' | 'first' | 'first_money' | 'next' | 'next_money' | 'unit' | 'total' | 'base' | 'per' | 'money';

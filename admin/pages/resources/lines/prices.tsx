@@ -8,11 +8,11 @@ import { Num } from '#admin/pages/resources/lines/num.tsx';
 import { type Mode, withMode } from '#admin/pages/resources/lines/price-edit.ts';
 import { PriceTable } from '#admin/pages/resources/lines/price-table.tsx';
 import type { PriceVersion } from '#contract/freight.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Field } from '#ui/field.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { CopyIcon, PlusIcon, TrashIcon } from '#ui/icons.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { IconButton } from '#ui/input/icon-button.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 const MODES: Mode[] = [1, 2, 3, 4, 5];
 const today = () => new Date().toISOString().slice(0, 10);

@@ -4,10 +4,10 @@ import { figures, kg } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { billedText, freightWords, rowHow } from '#admin/lib/quote-words.ts';
 import type { Quote } from '#contract/freight.ts';
-import { Facts } from '#ui/facts.tsx';
-import { FeeTable } from '#ui/fee-table.tsx';
+import { FeeTable } from '#ui/data/fee-table.tsx';
+import { Note } from '#ui/feedback/note.tsx';
 import { WarningIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 export function QuoteView({ quote, goodsType }: { quote: Quote; goodsType: (code: string) => string }) {
   if (!quote.eligible)

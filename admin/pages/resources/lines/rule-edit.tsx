@@ -5,10 +5,10 @@ import { ConditionRow } from '#admin/pages/resources/lines/condition-row.tsx';
 import { NamePair } from '#admin/pages/resources/lines/name-pair.tsx';
 import { Num } from '#admin/pages/resources/lines/num.tsx';
 import type { Condition, Rule } from '#contract/freight.ts';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { PlusIcon, TrashIcon } from '#ui/icons.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { IconButton } from '#ui/input/icon-button.tsx';
 
 const CHARGES: Rule['charge'][] = ['order', 'box', 'kg', 'percent', 'forbid'];
 

@@ -5,9 +5,9 @@ import type { LinePart } from '#admin/pages/resources/lines/line-fields.tsx';
 import { Num } from '#admin/pages/resources/lines/num.tsx';
 import { RuleEdit } from '#admin/pages/resources/lines/rule-edit.tsx';
 import type { Rule } from '#contract/freight.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { PlusIcon } from '#ui/icons.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 /** A code that no rule or service of the line has. */
 export function freshId(taken: readonly string[], stem: string): string {

@@ -1,7 +1,6 @@
 // A quote by the terms in the form, saved or not: the same answer that shoppers get, with every row and its reason.
 import { useEffect, useState } from 'react';
 import { send } from '#admin/lib/api.ts';
-import { isCallError } from '#admin/lib/call-error.ts';
 import { useChoices } from '#admin/lib/choices.ts';
 import { countryName } from '#admin/lib/countries.ts';
 import { errorText } from '#admin/lib/error-text.ts';
@@ -10,14 +9,15 @@ import { t } from '#admin/lib/i18n.ts';
 import { BLANK, type Measured, measured, type Typed } from '#admin/lib/measured.ts';
 import { QuoteView } from '#admin/pages/resources/lines/quote-view.tsx';
 import { MeasureFields } from '#admin/parts/measure-fields.tsx';
+import { isCallError } from '#client/call-error.ts';
 import type { Line, Quote } from '#contract/freight.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Field } from '#ui/field.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { Note } from '#ui/feedback/note.tsx';
 import { PlusIcon, TrashIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
-import { Tick } from '#ui/tick.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { IconButton } from '#ui/input/icon-button.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 const REST_MS = 350;
 const START: Typed = { ...BLANK, weight: '2.8', length: '42', width: '34', height: '22' };
@@ -51,7 +51,7 @@ export function Simulator({ line }: { line: Line }) {
     if (!args) return setAnswer({ quote: null, error: '' });
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      send('lines/simulate', args as never, stop.signal).then(
+      send('lines/simulate', args as never, { signal: stop.signal }).then(
         (quote) => !stop.signal.aborted && setAnswer({ quote: quote as Quote, error: '' }),
         (error: unknown) =>
           !stop.signal.aborted && setAnswer({ quote: null, error: isCallError(error) ? errorText(error) : String(error) }),
@@ -130,9 +130,9 @@ export function Simulator({ line }: { line: Line }) {
               {t('desk.packing.add_box')}
             </Button>
             {line.insurance.offered && !line.insurance.forced && (
-              <Tick shape="square" checked={insure} onChange={setInsure}>
+              <Checkbox shape="square" checked={insure} onChange={setInsure}>
                 {t('desk.line.insure')}
-              </Tick>
+              </Checkbox>
             )}
           </div>
           {answer.error && (

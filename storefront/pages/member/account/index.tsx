@@ -7,20 +7,20 @@ import { useAddon } from '#shop/lib/settings-store.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useList } from '#shop/lib/use-list.ts';
 import { type Member, useMember } from '#shop/lib/use-member.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { FrozenNote } from '#shop/parts/frozen-note.tsx';
-import { ListBody } from '#shop/parts/list-page.tsx';
-import { isNarrow, MoneyFilter, useNarrowing } from '#shop/parts/money-filter.tsx';
-import { MoneyBones, MoneyRows } from '#shop/parts/money-row.tsx';
-import { Cny } from '#shop/parts/price.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { StateBadge } from '#shop/parts/state-badge.tsx';
+import { ListBody } from '#shop/parts/frame/list-page.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { FrozenNote } from '#shop/parts/money/frozen-note.tsx';
+import { isNarrow, MoneyFilter, useNarrowing } from '#shop/parts/money/money-filter.tsx';
+import { MoneyRows, MoneySkeleton } from '#shop/parts/money/money-row.tsx';
+import { Cny } from '#shop/parts/money/price.tsx';
+import { StateBadge } from '#shop/parts/order/state-badge.tsx';
 import { hasScreen } from '#shop/routes.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Cell, Cells } from '#ui/cell.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { AlertIcon, BankIcon, FrozenIcon, GiftIcon } from '#ui/icons.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Cell, Cells } from '#ui/layout/cell.tsx';
 
 const TopUpSheet = lazy(() => import('./top-up-sheet.tsx'));
 
@@ -42,7 +42,7 @@ export default function Wallet() {
         </Button>
       }
     >
-      <Asked call={member} small shape={<Bone height={300} className="rounded-card" />}>
+      <QueryBoundary call={member} small shape={<SkeletonBlock height={300} className="rounded-card" />}>
         {(me) => (
           <>
             {me.wallet_frozen && <FrozenNote />}
@@ -50,11 +50,11 @@ export default function Wallet() {
             <Parts me={me} remits={remits.data?.total ?? 0} />
           </>
         )}
-      </Asked>
+      </QueryBoundary>
       <MoneyFilter narrowing={narrowing} />
       <ListBody
         list={list}
-        shape={<MoneyBones />}
+        shape={<MoneySkeleton />}
         failed={t('wallet.failed')}
         empty={
           isNarrow(narrowing) ? { title: t('wallet.none_filtered') } : { title: t('wallet.none'), help: t('wallet.none_help') }

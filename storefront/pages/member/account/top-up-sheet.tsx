@@ -1,18 +1,18 @@
 // Filling the wallet: an amount in CNY, then on to the ways to pay it.
 import { useState } from 'react';
+import { uuid } from '#client/uuid.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { cny, money, useCurrency } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useGo } from '#shop/lib/router.tsx';
-import { uuid } from '#shop/lib/uuid.ts';
-import { minorFrom } from '#shop/parts/amount-text.ts';
-import { useFormCommand } from '#shop/parts/form-command.tsx';
-import { Button } from '#ui/button.tsx';
-import { Chip, Chips } from '#ui/chip.tsx';
-import { Field } from '#ui/field.tsx';
-import { Form } from '#ui/form.tsx';
-import { Sheet } from '#ui/sheet.tsx';
+import { useFormCommand } from '#shop/parts/form/form-command.tsx';
+import { minorFrom } from '#shop/parts/money/amount-text.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Chip, Chips } from '#ui/input/chip.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Form } from '#ui/input/form.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
 
 const AMOUNTS = [10_000, 20_000, 50_000, 100_000, 200_000, 500_000];
 const MOST = 100_000_000;

@@ -2,11 +2,11 @@
 import type { FeedbackOut } from '#contract/calls/threads.ts';
 import { dateTime } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { PhotoStrip } from '#shop/parts/photo-strip.tsx';
-import { StateBadge } from '#shop/parts/state-badge.tsx';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Note } from '#ui/note.tsx';
+import { StateBadge } from '#shop/parts/order/state-badge.tsx';
+import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 export function FeedbackCard({ row }: { row: FeedbackOut }) {
   return (

@@ -1,16 +1,16 @@
 // Writing feedback: what it is about, the words, pictures, and how to be reached.
 import { useState } from 'react';
+import { uuid } from '#client/uuid.ts';
 import type { ArgsAt } from '#shop/lib/api.ts';
 import { t } from '#shop/lib/i18n.ts';
 import type { Uploaded } from '#shop/lib/upload.ts';
-import { uuid } from '#shop/lib/uuid.ts';
-import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form-command.tsx';
-import { PhotoPicker } from '#shop/parts/photo-picker.tsx';
-import { Button } from '#ui/button.tsx';
-import { Chip, Chips } from '#ui/chip.tsx';
-import { Field } from '#ui/field.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form/form-command.tsx';
+import { PhotoPicker } from '#shop/parts/photo/photo-picker.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Chip, Chips } from '#ui/input/chip.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
 
 const TYPES = ['order', 'freight', 'money', 'goods', 'site', 'other'] as const satisfies ArgsAt<'feedback/add'>['type'][];
 const FIELDS = { content: 'content', contact: 'contact' };

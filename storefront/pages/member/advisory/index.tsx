@@ -8,18 +8,18 @@ import { to } from '#shop/lib/paths.ts';
 import { useParam, useSetParams } from '#shop/lib/router.tsx';
 import { useAddon } from '#shop/lib/settings-store.ts';
 import { useList } from '#shop/lib/use-list.ts';
-import { ListPage } from '#shop/parts/list-page.tsx';
-import { Nav } from '#shop/parts/nav.tsx';
-import { stateText } from '#shop/parts/state-badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Chip, Chips } from '#ui/chip.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Count } from '#ui/icon-button.tsx';
-import { Image } from '#ui/image.tsx';
-import { Link } from '#ui/link.tsx';
-import { Bone } from '#ui/skeleton.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { ListPage } from '#shop/parts/frame/list-page.tsx';
+import { Nav } from '#shop/parts/frame/nav.tsx';
+import { stateText } from '#shop/parts/order/state-badge.tsx';
+import { Image } from '#ui/data/image.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Chip, Chips } from '#ui/input/chip.tsx';
+import { Count } from '#ui/input/icon-button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+import { Link } from '#ui/layout/link.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
 import { FeedbackCard } from './feedback-card.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
 
@@ -67,7 +67,7 @@ function Inbox({ nav }: { nav: ReactNode }) {
           </Chip>
         </Chips>
       }
-      shape={<Bones />}
+      shape={<PageSkeleton />}
       failed={t('advisory.failed')}
       empty={
         unread
@@ -147,7 +147,7 @@ function Feedback({ nav }: { nav: ReactNode }) {
     <ListPage
       nav={nav}
       list={list}
-      shape={<Bones />}
+      shape={<PageSkeleton />}
       failed={t('feedback.failed')}
       empty={{ title: t('feedback.none'), help: t('feedback.hint') }}
       row={(row) => <FeedbackCard row={row} />}
@@ -159,14 +159,14 @@ function Feedback({ nav }: { nav: ReactNode }) {
 }
 
 const ROWS = [0, 1, 2, 3];
-const Bones = () => (
+const PageSkeleton = () => (
   <Card className="flex flex-col gap-32">
     {ROWS.map((n) => (
       <div key={n} className="flex items-center gap-20">
-        <Bone width={110} height={110} />
+        <SkeletonBlock width={110} height={110} />
         <div className="flex flex-1 flex-col gap-14">
-          <Bone width="60%" height={28} />
-          <Bone width="85%" height={24} />
+          <SkeletonBlock width="60%" height={28} />
+          <SkeletonBlock width="85%" height={24} />
         </div>
       </div>
     ))}

@@ -1,19 +1,19 @@
 // Asking for a withdrawal: how much, to which account, what arrives; the pay password last.
 import { useId, useRef, useState } from 'react';
-import { CallError } from '#shop/lib/call-error.ts';
+import { CallError } from '#client/call-error.ts';
+import { uuid } from '#client/uuid.ts';
 import { percent } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { cny } from '#shop/lib/money.ts';
-import { uuid } from '#shop/lib/uuid.ts';
-import { minorFrom, textFrom } from '#shop/parts/amount-text.ts';
-import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form-command.tsx';
-import { usePayPassword } from '#shop/parts/pay-password.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { FeeTable } from '#ui/fee-table.tsx';
-import { Field } from '#ui/field.tsx';
-import { Tick } from '#ui/tick.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form/form-command.tsx';
+import { minorFrom, textFrom } from '#shop/parts/money/amount-text.ts';
+import { usePayPassword } from '#shop/parts/money/pay-password.tsx';
+import { FeeTable } from '#ui/data/fee-table.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { type CashConfig, feeOf, type Payees } from './sums.ts';
 
 const FIELDS = { amount: 'amount', bank_name: 'bank_name', account_name: 'account_name', account_no: 'account_no' };
@@ -165,7 +165,7 @@ function PayeeChoice({ payees, value, onPick }: { payees: Payees; value: number;
     <div role="radiogroup" aria-label={t('cash.to')}>
       {[...payees, undefined].map((payee) => (
         <div key={payee?.id ?? NEW} className="border-line not-first:border-t">
-          <Tick
+          <Checkbox
             radio={group}
             className="!flex min-h-44 py-18 [&>span:last-child]:flex-1"
             checked={value === (payee?.id ?? NEW)}
@@ -181,7 +181,7 @@ function PayeeChoice({ payees, value, onPick }: { payees: Payees; value: number;
             ) : (
               <span className="text-md text-ink">{t('cash.new_payee')}</span>
             )}
-          </Tick>
+          </Checkbox>
         </div>
       ))}
     </div>

@@ -1,19 +1,19 @@
 // One withdrawal: what was asked for, what arrives, where it stands, and taking it back while it is under review.
 import { lazy, Suspense, useState } from 'react';
+import { uuid } from '#client/uuid.ts';
 import type { CashoutOut } from '#contract/calls/wallet-shapes.ts';
 import { dateTime } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { cny } from '#shop/lib/money.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { uuid } from '#shop/lib/uuid.ts';
-import { ActionButtons } from '#shop/parts/action-buttons.tsx';
-import { StateBadge } from '#shop/parts/state-badge.tsx';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Note } from '#ui/note.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { ActionButtons } from '#shop/parts/order/action-buttons.tsx';
+import { StateBadge } from '#shop/parts/order/state-badge.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
-const Dialog = lazy(() => import('#ui/dialog.tsx').then((m) => ({ default: m.Dialog })));
+const Dialog = lazy(() => import('#ui/overlay/dialog.tsx').then((m) => ({ default: m.Dialog })));
 
 export function CashoutCard({ row, onChanged }: { row: CashoutOut; onChanged: () => void }) {
   const [asking, setAsking] = useState(false);

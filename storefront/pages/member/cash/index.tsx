@@ -6,44 +6,44 @@ import { cny } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useList } from '#shop/lib/use-list.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { FrozenNote } from '#shop/parts/frozen-note.tsx';
-import { ListBody } from '#shop/parts/list-page.tsx';
-import { Cny } from '#shop/parts/price.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Note } from '#ui/note.tsx';
-import { SectionTitle } from '#ui/section-title.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { ListBody } from '#shop/parts/frame/list-page.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { FrozenNote } from '#shop/parts/money/frozen-note.tsx';
+import { Cny } from '#shop/parts/money/price.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { SectionTitle } from '#ui/layout/section-title.tsx';
 import { CashForm } from './cash-form.tsx';
 import { CashoutCard } from './cashout-card.tsx';
 import type { CashConfig } from './sums.ts';
 
 export default function Withdraw() {
-  const config = useCall('cash/getConfig', {}, { fresh: 0 });
-  const payees = useCall('cash/bankLists', {}, { fresh: 0 });
+  const config = useCall('cash/getConfig', {}, { staleTime: 0 });
+  const payees = useCall('cash/bankLists', {}, { staleTime: 0 });
   const list = useList('cash/lists', {});
   const refresh = () => Promise.all([config.refetch(), payees.refetch(), list.refresh()]);
   const changed = () => void refresh().catch(() => undefined);
   return (
     <Screen fallback={to.wallet()} onRefresh={refresh}>
-      <Asked call={config} title={t('cash.failed')} shape={<FormBones />}>
+      <QueryBoundary call={config} title={t('cash.failed')} shape={<FormSkeleton />}>
         {(known) => (
           <>
             <Free known={known} />
             {barrier(known) ?? (
-              <Asked call={payees} small shape={<Bone height={320} className="rounded-card" />}>
+              <QueryBoundary call={payees} small shape={<SkeletonBlock height={320} className="rounded-card" />}>
                 {(rows) => <CashForm key={rows.length} config={known} payees={rows} onDone={changed} />}
-              </Asked>
+              </QueryBoundary>
             )}
           </>
         )}
-      </Asked>
+      </QueryBoundary>
       <SectionTitle>{t('cash.records')}</SectionTitle>
       <ListBody
         list={list}
-        shape={<Bone height={200} className="rounded-card" />}
+        shape={<SkeletonBlock height={200} className="rounded-card" />}
         failed={t('cash.list_failed')}
         empty={{ title: t('cash.list_none') }}
         row={(row) => <CashoutCard row={row} onChanged={changed} />}
@@ -109,9 +109,9 @@ function Free({ known }: { known: CashConfig }) {
   );
 }
 
-const FormBones = () => (
+const FormSkeleton = () => (
   <>
-    <Bone height={220} className="rounded-card" />
-    <Bone height={420} className="rounded-card" />
+    <SkeletonBlock height={220} className="rounded-card" />
+    <SkeletonBlock height={420} className="rounded-card" />
   </>
 );

@@ -1,4 +1,4 @@
-// The fee of a withdrawal as the server reckons it, for the preview: out of the amount, at least the smallest fee.
+// The fee of a withdrawal as the server calculates it, for the preview: out of the amount, at least the smallest fee.
 import type { OutputAt } from '#shop/lib/api.ts';
 
 export type CashConfig = OutputAt<'cash/getConfig'>;

@@ -1,11 +1,11 @@
 // A code that becomes a coupon.
 import { useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
-import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form-command.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Field } from '#ui/field.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form/form-command.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 export function ActivateCode({ onDone }: { onDone: () => void }) {
   const [code, setCode] = useState('');

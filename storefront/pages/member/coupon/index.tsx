@@ -3,13 +3,13 @@ import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useParam, useSetParams } from '#shop/lib/router.tsx';
 import { useList } from '#shop/lib/use-list.ts';
-import { ListBody } from '#shop/parts/list-page.tsx';
-import { Nav } from '#shop/parts/nav.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
+import { ListBody } from '#shop/parts/frame/list-page.tsx';
+import { Nav } from '#shop/parts/frame/nav.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
 import { hasScreen } from '#shop/routes.ts';
-import { Button } from '#ui/button.tsx';
-import { Bone } from '#ui/skeleton.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
 import { ActivateCode } from './activate-code.tsx';
 import { CouponRow } from './coupon-row.tsx';
 
@@ -52,7 +52,7 @@ export default function Coupons() {
       <div id={LIST} role="tabpanel" className="flex flex-1 flex-col gap-20">
         <ListBody
           list={list}
-          shape={<Bones />}
+          shape={<PageSkeleton />}
           failed={t('coupons.failed')}
           empty={{ title: t(`coupons.none_${state}`), help: state === 'available' ? t('coupons.none_help') : undefined }}
           row={(coupon) => <CouponRow coupon={coupon} />}
@@ -63,15 +63,15 @@ export default function Coupons() {
 }
 
 const ROWS = [0, 1, 2];
-function Bones() {
+function PageSkeleton() {
   return (
     <div className="flex flex-col gap-20">
       {ROWS.map((n) => (
         <div key={n} className="flex items-center gap-28 rounded-card bg-surface p-28">
-          <Bone width={150} height={64} />
+          <SkeletonBlock width={150} height={64} />
           <div className="flex flex-1 flex-col gap-14">
-            <Bone width="70%" height={30} />
-            <Bone width="50%" height={24} />
+            <SkeletonBlock width="70%" height={30} />
+            <SkeletonBlock width="50%" height={24} />
           </div>
         </div>
       ))}

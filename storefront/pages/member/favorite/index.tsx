@@ -5,15 +5,15 @@ import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { invalidate } from '#shop/lib/query.ts';
 import { type RowOf, useList } from '#shop/lib/use-list.ts';
-import { EditBar, EditToggle, useEditRows } from '#shop/parts/edit-rows.tsx';
-import { GoodsRow } from '#shop/parts/goods-row.tsx';
-import { ListPage } from '#shop/parts/list-page.tsx';
-import { useUndoDelete } from '#shop/parts/undo-delete.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
+import { EditBar, EditToggle, useEditRows } from '#shop/parts/cart/edit-rows.tsx';
+import { useUndoDelete } from '#shop/parts/cart/undo-delete.ts';
+import { ListPage } from '#shop/parts/frame/list-page.tsx';
+import { GoodsRow } from '#shop/parts/goods/goods-row.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { ArrowDownIcon, TrashIcon } from '#ui/icons.tsx';
-import { Bone } from '#ui/skeleton.tsx';
-import { SwipeRow } from '#ui/swipe-row.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { SwipeRow } from '#ui/layout/swipe-row.tsx';
 import { priceNews } from './price-news.ts';
 
 type Favorite = RowOf<OutputAt<'favorite/lists'>>;
@@ -24,7 +24,7 @@ export default function Favorites() {
   const undo = useUndoDelete(async (ids) => {
     await call('favorite/delete', { ids: [...ids] }, { indicator: false });
     list.change((row) => (ids.includes(row.id) ? undefined : row));
-    // Later pages have moved up: asked anew, or some rows would never be seen.
+    // Later pages have moved up: asked again, or some rows would never be seen.
     if (list.hasMore) void invalidate('favorite/lists');
   });
   const shown = list.rows.filter((row) => !undo.gone.has(row.id));
@@ -37,7 +37,7 @@ export default function Favorites() {
   return (
     <ListPage
       list={{ ...list, rows: shown }}
-      shape={<Bones />}
+      shape={<PageSkeleton />}
       failed={t('favorites.failed')}
       fallback={to.mine()}
       end={<EditToggle edit={edit} any={shown.length > 0} />}
@@ -91,16 +91,16 @@ function Row({ row, ticked, onTick }: { row: Favorite; ticked: boolean; onTick?:
 }
 
 const ROWS = [0, 1, 2, 3];
-function Bones() {
+function PageSkeleton() {
   return (
     <div className="flex flex-col gap-20">
       {ROWS.map((n) => (
         <div key={n} className="flex gap-20 rounded-card bg-surface p-20">
-          <Bone width={180} height={180} className="rounded-image" />
+          <SkeletonBlock width={180} height={180} className="rounded-image" />
           <div className="flex flex-1 flex-col gap-16 pt-6">
-            <Bone width="95%" height={26} />
-            <Bone width="60%" height={26} />
-            <Bone width="35%" height={34} />
+            <SkeletonBlock width="95%" height={26} />
+            <SkeletonBlock width="60%" height={26} />
+            <SkeletonBlock width="35%" height={34} />
           </div>
         </div>
       ))}

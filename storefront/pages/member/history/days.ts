@@ -1,4 +1,4 @@
-// Rows that carry a time, grouped by the reader's own day, newest first as they came.
+// Rows that carry a time, grouped by the user's own day, newest first as they came.
 export type Timed = { id: number; time: string };
 export type Day<R> = { key: string; time: string; rows: R[] };
 

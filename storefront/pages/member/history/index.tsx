@@ -7,14 +7,14 @@ import { to } from '#shop/lib/paths.ts';
 import { invalidate } from '#shop/lib/query.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { useList } from '#shop/lib/use-list.ts';
-import { EditBar, EditToggle, useEditRows } from '#shop/parts/edit-rows.tsx';
-import { ListPage } from '#shop/parts/list-page.tsx';
-import { useUndoDelete } from '#shop/parts/undo-delete.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Tick } from '#ui/tick.tsx';
+import { EditBar, EditToggle, useEditRows } from '#shop/parts/cart/edit-rows.tsx';
+import { useUndoDelete } from '#shop/parts/cart/undo-delete.ts';
+import { ListPage } from '#shop/parts/frame/list-page.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import { byDay } from './days.ts';
-import { SeenBones, SeenRow } from './seen-row.tsx';
+import { SeenRow, SeenSkeleton } from './seen-row.tsx';
 
 export default function History() {
   const list = useList('history/lists', {});
@@ -23,7 +23,7 @@ export default function History() {
   const undo = useUndoDelete(async (ids) => {
     await call('history/delete', { ids: [...ids] }, { indicator: false });
     list.change((row) => (ids.includes(row.id) ? undefined : row));
-    // Later pages have moved up: asked anew, or some rows would never be seen.
+    // Later pages have moved up: asked again, or some rows would never be seen.
     if (list.hasMore) void invalidate('history/lists');
   });
   const clear = useCommand('history/delete', { indicator: false, onDone: () => list.change(() => undefined) });
@@ -42,7 +42,7 @@ export default function History() {
   return (
     <ListPage
       list={{ ...list, rows: shown }}
-      shape={<SeenBones />}
+      shape={<SeenSkeleton />}
       failed={t('history.failed')}
       fallback={to.mine()}
       end={<EditToggle edit={edit} any={shown.length > 0} />}
@@ -66,7 +66,7 @@ export default function History() {
           <section key={group.key} className="flex flex-col gap-14" aria-label={day(group.time)}>
             <h2 className="flex items-center gap-16 px-4 pt-8 text-lg">
               {edit.on && (
-                <Tick
+                <Checkbox
                   label={t('history.whole_day', { day: day(group.time) })}
                   checked={group.rows.every((row) => edit.has(row.id))}
                   some={group.rows.some((row) => edit.has(row.id))}

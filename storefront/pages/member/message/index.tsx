@@ -6,13 +6,13 @@ import { useParam, useSetParams } from '#shop/lib/router.tsx';
 import { updateUser, useUser } from '#shop/lib/session.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { useList } from '#shop/lib/use-list.ts';
-import { ListBody } from '#shop/parts/list-page.tsx';
-import { Nav } from '#shop/parts/nav.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Bone } from '#ui/skeleton.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { ListBody } from '#shop/parts/frame/list-page.tsx';
+import { Nav } from '#shop/parts/frame/nav.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
 import { MessageRow } from './message-row.tsx';
 
 const LIST = 'messages';
@@ -86,7 +86,7 @@ export default function Messages() {
       <div id={LIST} role="tabpanel" className="flex flex-1 flex-col gap-20">
         <ListBody
           list={list}
-          shape={<Bones />}
+          shape={<PageSkeleton />}
           failed={t('messages.failed')}
           empty={{
             title: t(tab === 'unread' ? 'messages.none_unread' : 'messages.none'),
@@ -100,15 +100,15 @@ export default function Messages() {
 }
 
 const ROWS = [0, 1, 2, 3, 4];
-function Bones() {
+function PageSkeleton() {
   return (
     <div className="flex flex-col gap-20">
       {ROWS.map((n) => (
         <Card key={n} className="flex gap-20">
-          <Bone width={40} height={40} />
+          <SkeletonBlock width={40} height={40} />
           <div className="flex flex-1 flex-col gap-14">
-            <Bone width="50%" height={30} />
-            <Bone width="90%" height={24} />
+            <SkeletonBlock width="50%" height={30} />
+            <SkeletonBlock width="90%" height={24} />
           </div>
         </Card>
       ))}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { OutputAt } from '#shop/lib/api.ts';
 import { ago } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { hrefOf } from '#shop/parts/short-link.tsx';
+import { hrefOf } from '#shop/parts/frame/short-link.tsx';
 import { cx } from '#ui/cx.ts';
 import {
   BagIcon,
@@ -16,7 +16,7 @@ import {
   ReturnIcon,
   WalletIcon,
 } from '#ui/icons.tsx';
-import { Link } from '#ui/link.tsx';
+import { Link } from '#ui/layout/link.tsx';
 
 export type Message = OutputAt<'message/lists'>['list']['data'][number];
 

@@ -5,11 +5,11 @@ import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useNumberParam } from '#shop/lib/router.tsx';
 import { useCall } from '#shop/lib/use-call.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { Card } from '#ui/card.tsx';
-import { Failed } from '#ui/failed.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { Failed } from '#ui/feedback/failed.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { AddressForm } from './form.tsx';
 
 export default function Address() {
@@ -26,21 +26,21 @@ function Edit({ id }: { id: number }) {
   if (first) return <AddressForm stored={first} />;
   return (
     <Screen title={t('addresses.edit')} fallback={to.addresses()}>
-      <Asked call={addresses} shape={<Bones />} title={t('addresses.failed')}>
+      <QueryBoundary call={addresses} shape={<PageSkeleton />} title={t('addresses.failed')}>
         {() => <Failed full title={t('addresses.gone')} />}
-      </Asked>
+      </QueryBoundary>
     </Screen>
   );
 }
 
 const FIELDS = [0, 1, 2, 3, 4, 5];
-function Bones() {
+function PageSkeleton() {
   return (
     <Card className="flex flex-col gap-30">
       {FIELDS.map((n) => (
         <div key={n} className="flex flex-col gap-12">
-          <Bone width={140} height={24} />
-          <Bone height={92} className="rounded-field" />
+          <SkeletonBlock width={140} height={24} />
+          <SkeletonBlock height={92} className="rounded-field" />
         </div>
       ))}
     </Card>

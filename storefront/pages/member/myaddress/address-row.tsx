@@ -1,11 +1,11 @@
 // One address of the list with what can be done to it.
 import type { AddressOut } from '#contract/calls/parts.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { AddressCard } from '#shop/parts/address-card.tsx';
-import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { AddressCard } from '#shop/parts/address/address-card.tsx';
 import { TrashIcon } from '#ui/icons.tsx';
-import { Tick } from '#ui/tick.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
+import { IconButton } from '#ui/input/icon-button.tsx';
 
 export type AddressRowProps = {
   address: AddressOut;
@@ -24,12 +24,12 @@ export function AddressRow({ address, editHref, onPick, onDefault, onBilling, on
   return (
     <AddressCard address={unmarked(address)} href={onPick ? undefined : editHref} onClick={onPick}>
       <div className="mt-24 flex flex-wrap items-center gap-x-28 gap-y-8 border-t border-line pt-12 text-sm">
-        <Tick radio="default" checked={address.is_default} onChange={onDefault} className="min-h-[44px]">
+        <Checkbox radio="default" checked={address.is_default} onChange={onDefault} className="min-h-[44px]">
           {t('addresses.default')}
-        </Tick>
-        <Tick radio="billing" checked={address.is_default_bill} onChange={onBilling} className="min-h-[44px]">
+        </Checkbox>
+        <Checkbox radio="billing" checked={address.is_default_bill} onChange={onBilling} className="min-h-[44px]">
           {t('addresses.billing')}
-        </Tick>
+        </Checkbox>
         <span className="ms-auto flex items-center gap-8">
           <Button kind="quiet" size="small" href={editHref} label={t('addresses.edit_named', { name: address.name })}>
             {t('kit.edit')}

@@ -3,11 +3,11 @@ import type { AddressOut } from '#contract/calls/parts.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { hasScreen } from '#shop/routes.ts';
-import { Card } from '#ui/card.tsx';
-import { Cell, Cells } from '#ui/cell.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { CloseIcon, PinIcon } from '#ui/icons.tsx';
-import { Switch } from '#ui/switch.tsx';
+import { IconButton } from '#ui/input/icon-button.tsx';
+import { Switch } from '#ui/input/switch.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Cell, Cells } from '#ui/layout/cell.tsx';
 import type { Draft } from './address-form.ts';
 
 export type ExtrasProps = {

@@ -3,20 +3,20 @@ import { useState } from 'react';
 import type { AddressOut } from '#contract/calls/parts.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { useKeptDraft } from '#shop/lib/kept-draft.ts';
 import { go } from '#shop/lib/navigator.ts';
 import { to } from '#shop/lib/paths.ts';
+import { usePersistedDraft } from '#shop/lib/persisted-draft.ts';
 import { useBack, useGo, useNumberParam } from '#shop/lib/router.tsx';
 import { useCall } from '#shop/lib/use-call.ts';
-import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form-command.tsx';
-import { pickAddress } from '#shop/parts/picked-address.ts';
-import { takePickedPlace } from '#shop/parts/picked-place.ts';
-import { Screen } from '#shop/parts/screen.tsx';
-import { ActionBar } from '#ui/action-bar.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { takePickedPlace } from '#shop/parts/address/picked-place.ts';
+import { pickAddress } from '#shop/parts/cart/picked-address.ts';
+import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form/form-command.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { ActionBar } from '#ui/layout/action-bar.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import { changesOf, type Draft, draftOf, EMPTY, fieldsOf, sameDraft, wantedOf, withCountry } from './address-form.ts';
 import { Extras } from './extras.tsx';
 import { PersonFields } from './person-fields.tsx';
@@ -43,13 +43,13 @@ const FIELDS = {
 
 export function AddressForm({ stored }: { stored: AddressOut | undefined }) {
   const [start] = useState<Draft>(() => (stored ? draftOf(stored) : EMPTY));
-  const [draft, setDraft, dropDraft] = useKeptDraft<Draft>(`address.${stored?.id ?? 'new'}`, start);
+  const [draft, setDraft, dropDraft] = usePersistedDraft<Draft>(`address.${stored?.id ?? 'new'}`, start);
   const [place, setPlace] = useState(takePickedPlace);
   const [asking, setAsking] = useState(false);
   const steps = useNumberParam('pick');
   const visit = useGo();
   const back = useBack(to.addresses());
-  const countries = useCall('address/getAreaList', {}, { fresh: COUNTRIES_FRESH_MS });
+  const countries = useCall('address/getAreaList', {}, { staleTime: COUNTRIES_FRESH_MS });
   const country = countries.data?.find((c) => c.code === draft.country);
   const set = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }));
 

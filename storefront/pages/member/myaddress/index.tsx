@@ -8,18 +8,18 @@ import { keyOf, queries } from '#shop/lib/query.ts';
 import { useBack, useParam } from '#shop/lib/router.tsx';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { addressLine } from '#shop/parts/address-card.tsx';
-import { Asked } from '#shop/parts/asked.tsx';
-import { pickAddress } from '#shop/parts/picked-address.ts';
-import { Screen } from '#shop/parts/screen.tsx';
-import { ActionBar } from '#ui/action-bar.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Empty } from '#ui/empty.tsx';
+import { addressLine } from '#shop/parts/address/address-card.tsx';
+import { pickAddress } from '#shop/parts/cart/picked-address.ts';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { PlusIcon } from '#ui/icons.tsx';
-import { Bone } from '#ui/skeleton.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { ActionBar } from '#ui/layout/action-bar.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import { AddressRow } from './address-row.tsx';
 
 type List = OutputAt<'address/lists'>;
@@ -70,7 +70,7 @@ export default function Addresses() {
         ) : undefined
       }
     >
-      <Asked call={addresses} shape={<Bones />} title={t('addresses.failed')}>
+      <QueryBoundary call={addresses} shape={<PageSkeleton />} title={t('addresses.failed')}>
         {(list) =>
           list.length === 0 ? (
             <Empty
@@ -103,7 +103,7 @@ export default function Addresses() {
             </ul>
           )
         }
-      </Asked>
+      </QueryBoundary>
       <Dialog
         open={asking}
         title={t('addresses.delete_ask')}
@@ -127,14 +127,14 @@ export default function Addresses() {
 }
 
 const TWO = [0, 1];
-function Bones() {
+function PageSkeleton() {
   return (
     <div className="flex flex-col gap-20">
       {TWO.map((n) => (
         <Card key={n} className="flex flex-col gap-20">
-          <Bone width="50%" height={32} />
-          <Bone width="85%" height={26} />
-          <Bone width="100%" height={26} />
+          <SkeletonBlock width="50%" height={32} />
+          <SkeletonBlock width="85%" height={26} />
+          <SkeletonBlock width="100%" height={26} />
         </Card>
       ))}
     </div>

@@ -3,8 +3,8 @@
 import type { AreaOut } from '#contract/calls/addresses.ts';
 import type { AddressOut } from '#contract/calls/parts.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { PhoneField } from '#shop/parts/phone-field.tsx';
-import { Field } from '#ui/field.tsx';
+import { PhoneField } from '#shop/parts/form/phone-field.tsx';
+import { Field } from '#ui/input/field.tsx';
 import type { Draft } from './address-form.ts';
 
 export type PersonFieldsProps = {

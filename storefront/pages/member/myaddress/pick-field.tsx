@@ -1,8 +1,8 @@
 // A field that is chosen instead of typed: looks like an input, opens a list.
 import { useEffect, useId } from 'react';
 import { cx } from '#ui/cx.ts';
-import { useFormState } from '#ui/form.tsx';
 import { DownIcon } from '#ui/icons.tsx';
+import { useFormState } from '#ui/input/form.tsx';
 import { useUiTexts } from '#ui/texts.tsx';
 
 export type PickFieldProps = {

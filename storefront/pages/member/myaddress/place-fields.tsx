@@ -3,21 +3,21 @@ import { lazy, Suspense, useState } from 'react';
 import type { AreaOut } from '#contract/calls/addresses.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { keyOf, queries } from '#shop/lib/query.ts';
-import { type Called, fetched } from '#shop/lib/use-call.ts';
-import type { CascadeStep } from '#ui/cascade.tsx';
-import { Field } from '#ui/field.tsx';
-import type { PickerOption } from '#ui/picker.tsx';
+import { type CallResult, fetchCall } from '#shop/lib/use-call.ts';
+import type { CascadeStep } from '#ui/input/cascade.tsx';
+import { Field } from '#ui/input/field.tsx';
+import type { PickerOption } from '#ui/input/picker.tsx';
 import { type Draft, postcodeProblem } from './address-form.ts';
 import { PickField } from './pick-field.tsx';
 
-const Picker = lazy(() => import('#ui/picker.tsx').then((module) => ({ default: module.Picker })));
-const Cascade = lazy(() => import('#ui/cascade.tsx').then((module) => ({ default: module.Cascade })));
+const Picker = lazy(() => import('#ui/input/picker.tsx').then((module) => ({ default: module.Picker })));
+const Cascade = lazy(() => import('#ui/input/cascade.tsx').then((module) => ({ default: module.Cascade })));
 
 export type PlaceFieldsProps = {
   draft: Draft;
   set: (change: Partial<Draft>) => void;
   country: AreaOut | undefined;
-  countries: Called<AreaOut[]>;
+  countries: CallResult<AreaOut[]>;
   onCountry: (country: AreaOut) => void;
 };
 
@@ -26,7 +26,7 @@ const children = (pid: number): Promise<AreaOut[]> => {
   const args = { pid };
   return queries.fetchQuery({
     queryKey: keyOf('address/getAreaList', args),
-    queryFn: ({ signal }) => fetched('address/getAreaList', args, signal),
+    queryFn: ({ signal }) => fetchCall('address/getAreaList', args, signal),
     staleTime: AREAS_FRESH_MS,
   });
 };

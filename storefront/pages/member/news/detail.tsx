@@ -7,15 +7,15 @@ import { useNumberParam } from '#shop/lib/router.tsx';
 import { share } from '#shop/lib/share.ts';
 import { useTitle } from '#shop/lib/title.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { RichText } from '#shop/parts/rich-text.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { RichText } from '#shop/parts/frame/rich-text.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { Image } from '#ui/data/image.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { ShareIcon } from '#ui/icons.tsx';
-import { Image } from '#ui/image.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { IconButton } from '#ui/input/icon-button.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 export default function NewsItem() {
   const id = useNumberParam('id');
@@ -36,7 +36,7 @@ export default function NewsItem() {
         )
       }
     >
-      <Asked call={news} shape={<Bones />}>
+      <QueryBoundary call={news} shape={<PageSkeleton />}>
         {({ title, time, pic_url, content }) => (
           <>
             <Card>
@@ -52,17 +52,17 @@ export default function NewsItem() {
             </Button>
           </>
         )}
-      </Asked>
+      </QueryBoundary>
     </Screen>
   );
 }
 
-const Bones = () => (
+const PageSkeleton = () => (
   <div className="ui-card flex flex-col gap-28">
-    <Bone height={50} width="80%" />
-    <Bone width="30%" height={22} />
-    <Bone picture className="w-full" />
-    <Bone />
-    <Bone width="70%" />
+    <SkeletonBlock height={50} width="80%" />
+    <SkeletonBlock width="30%" height={22} />
+    <SkeletonBlock picture className="w-full" />
+    <SkeletonBlock />
+    <SkeletonBlock width="70%" />
   </div>
 );

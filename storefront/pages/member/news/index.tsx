@@ -4,17 +4,17 @@ import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useList } from '#shop/lib/use-list.ts';
-import { ListPage } from '#shop/parts/list-page.tsx';
-import { Image } from '#ui/image.tsx';
-import { Link } from '#ui/link.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { ListPage } from '#shop/parts/frame/list-page.tsx';
+import { Image } from '#ui/data/image.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { Link } from '#ui/layout/link.tsx';
 
 export default function News() {
   const list = useList('news/lists', {});
   return (
     <ListPage
       list={list}
-      shape={<Bones />}
+      shape={<PageSkeleton />}
       row={({ id, title, summary, pic_url, time }) => (
         <Link href={to.newsItem({ id })} className="ui-card flex items-start gap-20 active:bg-press">
           <span className="flex-1 min-w-0">
@@ -32,15 +32,15 @@ export default function News() {
   );
 }
 
-function Bones() {
+function PageSkeleton() {
   return [0, 1, 2, 3].map((at) => (
     <div key={at} className="ui-card flex gap-20">
       <div className="flex-1 flex flex-col gap-18">
-        <Bone width="70%" height={32} />
-        <Bone />
-        <Bone width={120} height={22} />
+        <SkeletonBlock width="70%" height={32} />
+        <SkeletonBlock />
+        <SkeletonBlock width={120} height={22} />
       </div>
-      <Bone width={220} height={124} />
+      <SkeletonBlock width={220} height={124} />
     </div>
   ));
 }

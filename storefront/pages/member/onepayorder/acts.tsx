@@ -1,14 +1,14 @@
 // Steps a member takes with a one-pay order. Each is asked first, with what it means.
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { uuid } from '#client/uuid.ts';
 import type { OnepayCard } from '#contract/calls/onepay.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { knows, t, tell } from '#shop/lib/i18n.ts';
 import { say } from '#shop/lib/said.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { uuid } from '#shop/lib/uuid.ts';
-import { toast } from '#ui/toast-store.ts';
+import { toast } from '#ui/feedback/toast-store.ts';
 
-const Dialog = lazy(() => import('#ui/dialog.tsx').then((m) => ({ default: m.Dialog })));
+const Dialog = lazy(() => import('#ui/overlay/dialog.tsx').then((m) => ({ default: m.Dialog })));
 
 /** Actions of the server that are asked about here; paying is a link. */
 const ASKED = ['approve', 'ship_now', 'to_stock', 'wait', 'cancel', 'receive', 'delete'] as const;

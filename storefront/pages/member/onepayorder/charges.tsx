@@ -3,12 +3,12 @@ import type { OnepayDetail } from '#contract/calls/onepay.ts';
 import { dateTime } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { sayKey } from '#shop/lib/said.ts';
-import { BillRows } from '#shop/parts/bill-rows.tsx';
-import { FeeRows } from '#shop/parts/fee-rows.tsx';
-import { frozenMoney } from '#shop/parts/frozen-money.ts';
-import { joinedFees } from '#shop/parts/joined-fees.ts';
-import { Card } from '#ui/card.tsx';
-import { Cell, Cells } from '#ui/cell.tsx';
+import { joinedFees } from '#shop/parts/cart/joined-fees.ts';
+import { BillRows } from '#shop/parts/money/bill-rows.tsx';
+import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
+import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { Cell, Cells } from '#ui/layout/cell.tsx';
 
 export function Charges({ order }: { order: OnepayDetail }) {
   const { components, paid, refunded, refunds, rate, currency } = order;

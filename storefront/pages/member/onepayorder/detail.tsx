@@ -4,15 +4,15 @@ import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useGo, useNumberParam } from '#shop/lib/router.tsx';
 import { useCall } from '#shop/lib/use-call.ts';
-import { ActionButtons } from '#shop/parts/action-buttons.tsx';
-import { AddressCard } from '#shop/parts/address-card.tsx';
-import { Asked } from '#shop/parts/asked.tsx';
-import { frozenMoney } from '#shop/parts/frozen-money.ts';
-import { HistoryRows, TrackRows } from '#shop/parts/history-rows.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { ActionBar } from '#ui/action-bar.tsx';
-import { Card } from '#ui/card.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { AddressCard } from '#shop/parts/address/address-card.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
+import { ActionButtons } from '#shop/parts/order/action-buttons.tsx';
+import { HistoryRows, TrackRows } from '#shop/parts/order/history-rows.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { ActionBar } from '#ui/layout/action-bar.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { useActs } from './acts.tsx';
 import { Charges } from './charges.tsx';
 import { Goods } from './goods.tsx';
@@ -24,7 +24,7 @@ const ENDED = ['received', 'cancelled', 'released', 'lost'];
 export default function OnepayOrder() {
   const id = useNumberParam('id');
   const go = useGo();
-  const order = useCall('orders/opdetail', { id }, { fresh: 0, quiet: true });
+  const order = useCall('orders/opdetail', { id }, { staleTime: 0, quiet: true });
   const acts = useActs(
     () => void order.refetch().catch(() => undefined),
     () => go(to.onepayOrders(), { replace: true }),
@@ -35,7 +35,7 @@ export default function OnepayOrder() {
       onRefresh={order.refetch}
       actions={order.data && order.data.actions.length > 0 && <Bar order={order.data} onAct={acts.act} />}
     >
-      <Asked call={order} shape={<Bones />} title={t('onepay.failed_one')}>
+      <QueryBoundary call={order} shape={<PageSkeleton />} title={t('onepay.failed_one')}>
         {(now) => (
           <>
             <StateCard order={now} />
@@ -53,7 +53,7 @@ export default function OnepayOrder() {
             </Card>
           </>
         )}
-      </Asked>
+      </QueryBoundary>
       {acts.node}
     </Screen>
   );
@@ -75,26 +75,26 @@ function Bar({ order, onAct }: { order: OnepayDetail; onAct: (action: string, or
   );
 }
 
-function Bones() {
+function PageSkeleton() {
   return (
     <>
       <div className="ui-card flex flex-col gap-18">
-        <Bone width="45%" height={40} />
-        <Bone width="80%" />
-        <Bone height={14} />
+        <SkeletonBlock width="45%" height={40} />
+        <SkeletonBlock width="80%" />
+        <SkeletonBlock height={14} />
       </div>
       {[0, 1].map((at) => (
         <div key={at} className="ui-card flex gap-20">
-          <Bone picture width={128} />
+          <SkeletonBlock picture width={128} />
           <div className="flex flex-1 flex-col gap-14">
-            <Bone />
-            <Bone width="50%" />
+            <SkeletonBlock />
+            <SkeletonBlock width="50%" />
           </div>
         </div>
       ))}
       <div className="ui-card flex flex-col gap-18">
-        <Bone width="40%" />
-        <Bone height={220} />
+        <SkeletonBlock width="40%" />
+        <SkeletonBlock height={220} />
       </div>
     </>
   );

@@ -8,16 +8,16 @@ import { picture as sized } from '#shop/lib/media.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { PhotoStrip } from '#shop/parts/photo-strip.tsx';
-import { Price } from '#shop/parts/price.tsx';
-import { StateBadge } from '#shop/parts/state-badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { Price } from '#shop/parts/money/price.tsx';
+import { StateBadge } from '#shop/parts/order/state-badge.tsx';
+import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
+import { Image } from '#ui/data/image.tsx';
+import { Note } from '#ui/feedback/note.tsx';
 import { QuestionIcon } from '#ui/icons.tsx';
-import { Image } from '#ui/image.tsx';
-import { Link } from '#ui/link.tsx';
-import { Note } from '#ui/note.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+import { Link } from '#ui/layout/link.tsx';
 
 const MOST_LISTING = 5;
 

@@ -4,12 +4,12 @@ import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useParam, useSetParams } from '#shop/lib/router.tsx';
 import { useList } from '#shop/lib/use-list.ts';
-import { ListBody } from '#shop/parts/list-page.tsx';
-import { Nav } from '#shop/parts/nav.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { Button } from '#ui/button.tsx';
-import { Bone } from '#ui/skeleton.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { ListBody } from '#shop/parts/frame/list-page.tsx';
+import { Nav } from '#shop/parts/frame/nav.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
 import { useActs } from './acts.tsx';
 import { OnepayRow } from './row.tsx';
 
@@ -58,7 +58,7 @@ export default function OnepayOrders() {
         <ListBody
           list={list}
           failed={t('onepay.failed')}
-          shape={<Bones />}
+          shape={<PageSkeleton />}
           row={(order) => <OnepayRow order={order} onAct={acts.act} />}
           empty={{
             title: t(tab === 'all' ? 'onepay.none' : 'onepay.none_tab'),
@@ -80,16 +80,16 @@ export default function OnepayOrders() {
   );
 }
 
-function Bones() {
+function PageSkeleton() {
   return [0, 1, 2].map((at) => (
     <div key={at} className="ui-card flex flex-col gap-24">
-      <Bone width="55%" />
+      <SkeletonBlock width="55%" />
       <div className="flex gap-14">
         {[0, 1, 2].map((picture) => (
-          <Bone key={picture} picture width={110} />
+          <SkeletonBlock key={picture} picture width={110} />
         ))}
       </div>
-      <Bone width="40%" />
+      <SkeletonBlock width="40%" />
     </div>
   ));
 }

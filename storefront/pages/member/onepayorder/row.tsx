@@ -6,12 +6,12 @@ import { picture } from '#shop/lib/media.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { prefetchOn } from '#shop/lib/use-call.ts';
-import { ActionButtons } from '#shop/parts/action-buttons.tsx';
-import { Price } from '#shop/parts/price.tsx';
-import { StateBadge } from '#shop/parts/state-badge.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Image } from '#ui/image.tsx';
-import { Link } from '#ui/link.tsx';
+import { Price } from '#shop/parts/money/price.tsx';
+import { ActionButtons } from '#shop/parts/order/action-buttons.tsx';
+import { StateBadge } from '#shop/parts/order/state-badge.tsx';
+import { Image } from '#ui/data/image.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+import { Link } from '#ui/layout/link.tsx';
 
 const MOST_PICTURES = 4;
 /** States in which it counts how much is here. */

@@ -3,12 +3,12 @@ import type { OnepayDetail } from '#contract/calls/onepay.ts';
 import { date, timeIn, timeLeft } from '#shop/lib/format.ts';
 import { knows, t, tell } from '#shop/lib/i18n.ts';
 import { say } from '#shop/lib/said.ts';
-import { stateText } from '#shop/parts/state-badge.tsx';
-import { Badge } from '#ui/badge.tsx';
-import { Card } from '#ui/card.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
+import { stateText } from '#shop/parts/order/state-badge.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Note } from '#ui/feedback/note.tsx';
 import { ClockIcon, QuestionIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
+import { CopyButton } from '#ui/input/copy-button.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { GATHERS } from './row.tsx';
 
 export function StateCard({ order }: { order: OnepayDetail }) {

@@ -4,11 +4,11 @@ import { kg } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { cny, money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
-import { Card } from '#ui/card.tsx';
-import { Cell, Cells } from '#ui/cell.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
+import { Note } from '#ui/feedback/note.tsx';
 import { ShieldIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
+import { CopyButton } from '#ui/input/copy-button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Cell, Cells } from '#ui/layout/cell.tsx';
 
 export function Way({ order }: { order: OnepayDetail }) {
   const { waybill, services } = order;

@@ -1,21 +1,21 @@
-// What waits for the reader at an item: a question with its answers, a supplement to pay or decline, a problem to decide.
+// What waits for the user at an item: a question with its answers, a supplement to pay or decline, a problem to decide.
 // Until when, and what happens if nothing is done, is always said.
 import { lazy, Suspense, useState } from 'react';
 import type { OrderDetail, OrderItemOut } from '#contract/calls/orders.ts';
 import { timeIn, timeLeft } from '#shop/lib/format.ts';
 import { t, tell } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
-import { frozenMoney } from '#shop/parts/frozen-money.ts';
-import { PhotoStrip } from '#shop/parts/photo-strip.tsx';
-import { Price } from '#shop/parts/price.tsx';
-import { asksRefund, RefundButton } from '#shop/parts/refund-button.tsx';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { Form } from '#ui/form.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
+import { Price } from '#shop/parts/money/price.tsx';
+import { asksRefund, RefundButton } from '#shop/parts/order/refund-button.tsx';
+import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Form } from '#ui/input/form.tsx';
 import { busyName, type OrderAct } from './use-order-act.ts';
 
-const Dialog = lazy(() => import('#ui/dialog.tsx').then((m) => ({ default: m.Dialog })));
+const Dialog = lazy(() => import('#ui/overlay/dialog.tsx').then((m) => ({ default: m.Dialog })));
 
 export type AskProps = {
   order: OrderDetail;

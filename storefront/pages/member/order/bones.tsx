@@ -1,20 +1,20 @@
 // Orders in grey: cards of the list, and the page of one.
-import { Bone } from '#ui/skeleton.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 
-export function CardBones() {
+export function CardSkeleton() {
   return (
     <div className="flex flex-col gap-20">
       {[0, 1, 2].map((n) => (
         <div key={n} className="ui-card flex flex-col gap-24">
           <div className="flex justify-between">
-            <Bone width="45%" height={32} />
-            <Bone width={110} height={38} />
+            <SkeletonBlock width="45%" height={32} />
+            <SkeletonBlock width={110} height={38} />
           </div>
           <div className="flex gap-20">
-            <Bone picture className="w-128" />
+            <SkeletonBlock picture className="w-128" />
             <div className="flex flex-1 flex-col gap-14">
-              <Bone width="90%" height={30} />
-              <Bone width="50%" height={24} />
+              <SkeletonBlock width="90%" height={30} />
+              <SkeletonBlock width="50%" height={24} />
             </div>
           </div>
         </div>
@@ -23,14 +23,14 @@ export function CardBones() {
   );
 }
 
-export function DetailBones() {
+export function DetailSkeleton() {
   return (
     <div className="flex flex-col gap-20">
       <div className="ui-card flex flex-col gap-20">
-        <Bone width="50%" height={48} />
-        <Bone width="80%" height={28} />
+        <SkeletonBlock width="50%" height={48} />
+        <SkeletonBlock width="80%" height={28} />
       </div>
-      <CardBones />
+      <CardSkeleton />
     </div>
   );
 }

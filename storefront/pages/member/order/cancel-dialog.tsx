@@ -5,8 +5,8 @@ import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { invalidate, keyOf, queries } from '#shop/lib/query.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 
 type Order = Pick<OrderCard, 'id' | 'amount' | 'due' | 'items'>;
 

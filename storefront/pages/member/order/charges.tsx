@@ -1,11 +1,11 @@
 // What an order cost: every row by name, what was paid, what came back, and its bills.
 import type { OrderDetail } from '#contract/calls/orders.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { BillRows } from '#shop/parts/bill-rows.tsx';
-import { FeeRows } from '#shop/parts/fee-rows.tsx';
-import { frozenMoney } from '#shop/parts/frozen-money.ts';
-import { Card } from '#ui/card.tsx';
-import { Note } from '#ui/note.tsx';
+import { BillRows } from '#shop/parts/money/bill-rows.tsx';
+import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
+import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
+import { Note } from '#ui/feedback/note.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 export function Charges({ order }: { order: OrderDetail }) {
   const { components, refunded, paid, rate, currency } = order;

@@ -1,4 +1,4 @@
-// One order: what waits for the reader, its items with photos and tracking, messages, charges, progress.
+// One order: what waits for the user, its items with photos and tracking, messages, charges, progress.
 import { lazy, Suspense, useState } from 'react';
 import type { OrderDetail } from '#contract/calls/orders.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
@@ -7,17 +7,17 @@ import { to } from '#shop/lib/paths.ts';
 import { useNumberParam } from '#shop/lib/router.tsx';
 import { useCall } from '#shop/lib/use-call.ts';
 import { usePreview } from '#shop/lib/use-preview.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { ClockRows } from '#shop/parts/clock-rows.tsx';
-import { frozenMoney } from '#shop/parts/frozen-money.ts';
-import { HistoryRows } from '#shop/parts/history-rows.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
+import { ClockRows } from '#shop/parts/order/clock-rows.tsx';
+import { HistoryRows } from '#shop/parts/order/history-rows.tsx';
 import { hasScreen } from '#shop/routes.ts';
-import { ActionBar } from '#ui/action-bar.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { toast } from '#ui/toast-store.ts';
-import { DetailBones } from './bones.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { ActionBar } from '#ui/layout/action-bar.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { DetailSkeleton } from './bones.tsx';
 import { Charges } from './charges.tsx';
 import { ItemCard, itemAnchor } from './item-card.tsx';
 import { MESSAGES_ID, Messages } from './messages.tsx';
@@ -26,14 +26,14 @@ import { useOrderAct } from './use-order-act.ts';
 import { WarehouseCell } from './warehouse-cell.tsx';
 
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
-const RefundSheet = lazy(() => import('#shop/parts/refund-sheet.tsx'));
+const RefundSheet = lazy(() => import('#shop/parts/order/refund-sheet.tsx'));
 const ENDED = ['completed', 'cancelled', 'invalid', 'out_of_stock', 'refunded', 'lost', 'closed', 'abandoned'];
 /** Pictures of the listing shown beside the photos. */
 const MOST_LISTING = 5;
 
 export default function OrderPage() {
   const id = useNumberParam('id');
-  const order = useCall('order/detail', { id }, { fresh: 0, quiet: true });
+  const order = useCall('order/detail', { id }, { staleTime: 0, quiet: true });
   const photographed = order.data?.items.some((item) => item.photos.length > 0) ?? false;
   const pictures = usePreview('order/photo', { id }, { enabled: photographed, quiet: true });
   const act = useOrderAct(id);
@@ -48,7 +48,7 @@ export default function OrderPage() {
       onRefresh={order.refetch}
       actions={order.data && <Bar order={order.data} onCancel={() => setCancelling('order')} />}
     >
-      <Asked call={order} shape={<DetailBones />} title={t('order.failed_one')}>
+      <QueryBoundary call={order} shape={<DetailSkeleton />} title={t('order.failed_one')}>
         {(now) => (
           <>
             <StateCard order={now} />
@@ -74,7 +74,7 @@ export default function OrderPage() {
             </Card>
           </>
         )}
-      </Asked>
+      </QueryBoundary>
       {order.data && asked && (
         <Suspense fallback={null}>
           <RefundSheet

@@ -7,20 +7,20 @@ import { to } from '#shop/lib/paths.ts';
 import { useParam, useSetParams } from '#shop/lib/router.tsx';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { useList } from '#shop/lib/use-list.ts';
-import { ListBody } from '#shop/parts/list-page.tsx';
-import { Nav } from '#shop/parts/nav.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { ListBody } from '#shop/parts/frame/list-page.tsx';
+import { Nav } from '#shop/parts/frame/nav.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { SearchIcon } from '#ui/icons.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
-import { Tabs } from '#ui/tabs.tsx';
-import { toast } from '#ui/toast-store.ts';
-import { CardBones } from './bones.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { IconButton } from '#ui/input/icon-button.tsx';
+import { SearchBox } from '#ui/input/search-box.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
+import { CardSkeleton } from './bones.tsx';
 import { OrderCard } from './order-card.tsx';
 
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
-const Dialog = lazy(() => import('#ui/dialog.tsx').then((m) => ({ default: m.Dialog })));
+const Dialog = lazy(() => import('#ui/overlay/dialog.tsx').then((m) => ({ default: m.Dialog })));
 /** As the contract names them; the contract itself is not loaded into the page. */
 const TABS = [
   'all',
@@ -102,7 +102,7 @@ export default function Orders() {
       <div id={LIST} role="tabpanel" className="flex flex-1 flex-col gap-20">
         <ListBody
           list={list}
-          shape={<CardBones />}
+          shape={<CardSkeleton />}
           failed={t('order.failed')}
           empty={emptyOf(tab, q)}
           row={(order) => <OrderCard order={order} onAct={act} />}

@@ -6,23 +6,23 @@ import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
 import { cny, money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
-import { ActionButtons } from '#shop/parts/action-buttons.tsx';
-import { BesideViewer } from '#shop/parts/beside-viewer.tsx';
-import { Price } from '#shop/parts/price.tsx';
-import { asksRefund, REFUND_ACTIONS, RefundButton } from '#shop/parts/refund-button.tsx';
-import { StateBadge } from '#shop/parts/state-badge.tsx';
+import { BesideViewer } from '#shop/parts/goods/beside-viewer.tsx';
+import { Price } from '#shop/parts/money/price.tsx';
+import { ActionButtons } from '#shop/parts/order/action-buttons.tsx';
+import { asksRefund, REFUND_ACTIONS, RefundButton } from '#shop/parts/order/refund-button.tsx';
+import { StateBadge } from '#shop/parts/order/state-badge.tsx';
 import { hasScreen } from '#shop/routes.ts';
-import { Button } from '#ui/button.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Image } from '#ui/image.tsx';
-import { Link } from '#ui/link.tsx';
-import { Note } from '#ui/note.tsx';
+import { Image } from '#ui/data/image.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { CopyButton } from '#ui/input/copy-button.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+import { Link } from '#ui/layout/link.tsx';
 import { AskCard, type AskProps } from './ask-card.tsx';
 import { STOCK_STEPS, StockSteps } from './stock-steps.tsx';
 
 const Tracking = lazy(() => import('./tracking.tsx'));
-const RefundCards = lazy(() => import('#shop/parts/refund-card.tsx').then((m) => ({ default: m.RefundCards })));
+const RefundCards = lazy(() => import('#shop/parts/order/refund-card.tsx').then((m) => ({ default: m.RefundCards })));
 
 export type ItemCardProps = AskProps & {
   /** pictures of the listing, beside what the warehouse saw */

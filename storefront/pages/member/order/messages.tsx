@@ -4,10 +4,10 @@ import { t } from '#shop/lib/i18n.ts';
 import { keyOf, queries } from '#shop/lib/query.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { Thread } from '#shop/parts/thread.tsx';
-import { useOlder } from '#shop/parts/use-older.ts';
-import { Card } from '#ui/card.tsx';
-import { Count } from '#ui/icon-button.tsx';
+import { Thread } from '#shop/parts/thread/thread.tsx';
+import { useOlder } from '#shop/parts/thread/use-older.ts';
+import { Count } from '#ui/input/icon-button.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 export const MESSAGES_ID = 'order-messages';
 

@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import type { OrderItemOut } from '#contract/calls/orders.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { PhotoStrip } from '#shop/parts/photo-strip.tsx';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { Form } from '#ui/form.tsx';
-import { Sheet } from '#ui/sheet.tsx';
+import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Form } from '#ui/input/form.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
 import { busyName, type OrderAct } from './use-order-act.ts';
 
 export default function ObjectSheet({ item, act, onClose }: { item: OrderItemOut; act: OrderAct; onClose: () => void }) {

@@ -1,4 +1,4 @@
-// One order in the list: where it stands, what it asks of the reader, and what can be done now.
+// One order in the list: where it stands, what it asks of the user, and what can be done now.
 import type { OrderCard as Order } from '#contract/calls/orders.ts';
 import { calendarDay, dateTime, grams, timeIn, timeLeft } from '#shop/lib/format.ts';
 import { t, tell } from '#shop/lib/i18n.ts';
@@ -7,15 +7,15 @@ import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { marketName } from '#shop/lib/settings-store.ts';
 import { prefetchOn } from '#shop/lib/use-call.ts';
-import { ActionButtons } from '#shop/parts/action-buttons.tsx';
-import { Price } from '#shop/parts/price.tsx';
-import { StateBadge } from '#shop/parts/state-badge.tsx';
+import { Price } from '#shop/parts/money/price.tsx';
+import { ActionButtons } from '#shop/parts/order/action-buttons.tsx';
+import { StateBadge } from '#shop/parts/order/state-badge.tsx';
 import { hasScreen } from '#shop/routes.ts';
-import { Facts } from '#ui/facts.tsx';
+import { Image } from '#ui/data/image.tsx';
+import { Note } from '#ui/feedback/note.tsx';
 import { QuestionIcon, StoreIcon } from '#ui/icons.tsx';
-import { Image } from '#ui/image.tsx';
-import { Link } from '#ui/link.tsx';
-import { Note } from '#ui/note.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+import { Link } from '#ui/layout/link.tsx';
 
 const MOST_PICTURES = 4;
 
@@ -65,7 +65,7 @@ export function OrderCard({ order, onAct }: { order: Order; onAct: (action: stri
   );
 }
 
-/** The first thing that waits for the reader, in the shop's own words. */
+/** The first thing that waits for the user, in the shop's own words. */
 function Needs({ order }: { order: Order }) {
   const ask = order.items.find((item) => item.ask)?.ask;
   if (!ask) return null;

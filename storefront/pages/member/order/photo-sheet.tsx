@@ -8,13 +8,13 @@ import { to } from '#shop/lib/paths.ts';
 import { useGo } from '#shop/lib/router.tsx';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { usePreview } from '#shop/lib/use-preview.ts';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { Form } from '#ui/form.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { Bone } from '#ui/skeleton.tsx';
-import { Stepper } from '#ui/stepper.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Form } from '#ui/input/form.tsx';
+import { Stepper } from '#ui/input/stepper.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
 
 const MOST = 10;
 
@@ -47,7 +47,7 @@ export default function PhotoSheet({ item, order_id, onClose }: { item: OrderIte
             {data.free_left > 0 && <span className="text-safe">{t('shots.free', { n: data.free_left })}</span>}
           </p>
         ) : (
-          <Bone width="80%" />
+          <SkeletonBlock width="80%" />
         )}
         <div className="flex items-center justify-between gap-16">
           <span>{t('shots.num')}</span>

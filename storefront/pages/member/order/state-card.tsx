@@ -1,12 +1,12 @@
-// Where an order stands, in words: what waits for the reader first, the rest after it, and the number to copy.
+// Where an order stands, in words: what waits for the user first, the rest after it, and the number to copy.
 import type { OrderDetail } from '#contract/calls/orders.ts';
 import { dateTime, timeIn, timeLeft } from '#shop/lib/format.ts';
 import { type Key, knows, t, tell } from '#shop/lib/i18n.ts';
-import { stateText } from '#shop/parts/state-badge.tsx';
-import { Badge } from '#ui/badge.tsx';
-import { Card } from '#ui/card.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
+import { stateText } from '#shop/parts/order/state-badge.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
 import { ClockIcon } from '#ui/icons.tsx';
+import { CopyButton } from '#ui/input/copy-button.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 export function StateCard({ order }: { order: OrderDetail }) {
   const asking = order.items.filter((item) => item.ask);

@@ -4,11 +4,11 @@ import type { OrderItemOut } from '#contract/calls/orders.ts';
 import { calendarDay } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { cny, money } from '#shop/lib/money.ts';
-import { Button } from '#ui/button.tsx';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { Button } from '#ui/input/button.tsx';
 import { busyName, type OrderAct } from './use-order-act.ts';
 
-const ExtendSheet = lazy(() => import('#shop/parts/extend-sheet.tsx'));
+const ExtendSheet = lazy(() => import('#shop/parts/order/extend-sheet.tsx'));
 const PhotoSheet = lazy(() => import('./photo-sheet.tsx'));
 const ObjectSheet = lazy(() => import('./object-sheet.tsx'));
 

@@ -1,17 +1,17 @@
 // Where a domestic parcel was.
 import { t } from '#shop/lib/i18n.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { TrackRows } from '#shop/parts/history-rows.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { TrackRows } from '#shop/parts/order/history-rows.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 
 export default function Tracking({ no }: { no: string }) {
-  const track = useCall('order/getExpressTrack', { no }, { fresh: 60_000, quiet: true });
+  const track = useCall('order/getExpressTrack', { no }, { staleTime: 60_000, quiet: true });
   return (
-    <Asked call={track} small shape={<Bone height={120} />}>
+    <QueryBoundary call={track} small shape={<SkeletonBlock height={120} />}>
       {({ events }) =>
         events.length > 0 ? <TrackRows events={events} /> : <p className="text-sm text-ink-3">{t('order.track_none')}</p>
       }
-    </Asked>
+    </QueryBoundary>
   );
 }

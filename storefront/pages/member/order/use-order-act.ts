@@ -1,9 +1,9 @@
 // An action on an order or one of its items: the answer is the order as it is now.
 import { useState } from 'react';
+import { uuid } from '#client/uuid.ts';
 import type { ArgsAt } from '#shop/lib/api.ts';
 import { invalidate, keyOf, queries } from '#shop/lib/query.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { uuid } from '#shop/lib/uuid.ts';
 
 type Wanted = Pick<ArgsAt<'order/act'>, 'action' | 'input'> & { item_id?: number };
 export type OrderAct = { act: (wanted: Wanted) => Promise<boolean>; busy: string | null };
@@ -14,7 +14,7 @@ export function useOrderAct(id: number): OrderAct {
   const [busy, setBusy] = useState<string | null>(null);
   const command = useCommand('order/act', {
     invalidates: ['order/lists', 'user/info', 'order/orderReply', 'order/getGoodslist', 'pay/expensesRecord'],
-    // What was possible has changed meanwhile: shown anew.
+    // What was possible has changed meanwhile: shown again.
     onError: () => void invalidate('order/detail'),
   });
   const act = async (wanted: Wanted) => {

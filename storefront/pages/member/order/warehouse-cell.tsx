@@ -3,17 +3,17 @@ import { lazy, Suspense, useState } from 'react';
 import type { OrderDetail } from '#contract/calls/orders.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { Cell, Cells } from '#ui/cell.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { WarehouseIcon } from '#ui/icons.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Cell, Cells } from '#ui/layout/cell.tsx';
 import type { OrderAct } from './use-order-act.ts';
 
-const Picker = lazy(() => import('#ui/picker.tsx').then((m) => ({ default: m.Picker })));
+const Picker = lazy(() => import('#ui/input/picker.tsx').then((m) => ({ default: m.Picker })));
 
 export function WarehouseCell({ order, act }: { order: OrderDetail; act: OrderAct }) {
   const [open, setOpen] = useState(false);
   const may = order.actions.includes('change_warehouse');
-  const list = useCall('other/warehouse', {}, { enabled: may, fresh: 600_000, quiet: true });
+  const list = useCall('other/warehouse', {}, { enabled: may, staleTime: 600_000, quiet: true });
   const change = may && (list.data?.length ?? 0) > 1;
   const pick = async (value: string) => {
     setOpen(false);

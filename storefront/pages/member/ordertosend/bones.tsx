@@ -1,26 +1,26 @@
 // The form in grey.
-import { Bone } from '#ui/skeleton.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 
-export function FormBones() {
+export function FormSkeleton() {
   return (
     <>
       <div className="ui-card flex flex-col gap-22">
-        <Bone height={34} width="50%" />
+        <SkeletonBlock height={34} width="50%" />
         <div className="flex gap-14">
           {[0, 1, 2, 3].map((at) => (
-            <Bone key={at} picture width={132} />
+            <SkeletonBlock key={at} picture width={132} />
           ))}
         </div>
       </div>
       <div className="ui-card flex flex-col gap-16">
-        <Bone width="40%" />
-        <Bone width="80%" />
+        <SkeletonBlock width="40%" />
+        <SkeletonBlock width="80%" />
       </div>
       {[0, 1, 2].map((at) => (
         <div key={at} className="ui-card flex flex-col gap-18">
-          <Bone height={34} width="50%" />
-          <Bone width="70%" />
-          <Bone width="90%" />
+          <SkeletonBlock height={34} width="50%" />
+          <SkeletonBlock width="70%" />
+          <SkeletonBlock width="90%" />
         </div>
       ))}
     </>

@@ -5,14 +5,14 @@ import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useSetParams } from '#shop/lib/router.tsx';
 import { useCall } from '#shop/lib/use-call.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { StorageEnding } from '#shop/parts/storage-ending.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { StorageEnding } from '#shop/parts/order/storage-ending.tsx';
 import { hasScreen } from '#shop/routes.ts';
-import { ActionBar } from '#ui/action-bar.tsx';
-import { Button } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { type Chosen, StockList } from './stock-list.tsx';
 
 export function ChooseGoods() {
@@ -44,7 +44,7 @@ export function ChooseGoods() {
         )
       }
     >
-      <Asked call={stock} title={t('send.choose_failed')} shape={<StockBones />}>
+      <QueryBoundary call={stock} title={t('send.choose_failed')} shape={<StockSkeleton />}>
         {(data) =>
           data.groups.length === 0 ? (
             <Empty full title={t('send.stock_empty')} help={t('send.stock_empty_help')} actions={<Onward />} />
@@ -56,7 +56,7 @@ export function ChooseGoods() {
             </>
           )
         }
-      </Asked>
+      </QueryBoundary>
     </Screen>
   );
 }
@@ -76,17 +76,17 @@ function Onward() {
   );
 }
 
-export function StockBones() {
+export function StockSkeleton() {
   return (
     <div className="ui-card flex flex-col gap-28">
-      <Bone height={34} width="30%" />
+      <SkeletonBlock height={34} width="30%" />
       {[0, 1, 2].map((at) => (
         <div key={at} className="flex gap-18">
-          <Bone picture width={128} />
+          <SkeletonBlock picture width={128} />
           <div className="flex flex-1 flex-col gap-14">
-            <Bone width="90%" />
-            <Bone width="50%" />
-            <Bone width="70%" />
+            <SkeletonBlock width="90%" />
+            <SkeletonBlock width="50%" />
+            <SkeletonBlock width="70%" />
           </div>
         </div>
       ))}

@@ -1,5 +1,5 @@
 // One coupon for the bill of this waybill, or none.
-import Coupons from '#shop/parts/coupon-sheet.tsx';
+import Coupons from '#shop/parts/cart/coupon-sheet.tsx';
 import type { SheetProps } from './form.tsx';
 
 export default function CouponSheet({ preview, draft, set, onClose }: SheetProps) {

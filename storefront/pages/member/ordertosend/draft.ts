@@ -1,14 +1,15 @@
-// What the reader has chosen on the form so far. It outlives the page, so that picking an address and coming back loses nothing.
+// What the user has chosen on the form so far. It outlives the page, so that picking an address and coming back loses nothing.
+
+import { createStore, useStore } from '#client/store.ts';
 import type { AddressOut } from '#contract/calls/parts.ts';
 import type { ArgsAt } from '#shop/lib/api.ts';
-import { readerNow } from '#shop/lib/kept-draft.ts';
-import { createStore, useStore } from '#shop/lib/store.ts';
-import { AS_MUCH_AS_POSSIBLE, type Sending } from '#shop/parts/sending.ts';
+import { draftOwner } from '#shop/lib/persisted-draft.ts';
+import { AS_MUCH_AS_POSSIBLE, type Sending } from '#shop/parts/waybill/sending.ts';
 
 export type Draft = Sending & {
   /** the goods this is about */
   ids: string;
-  /** whose it is: another member on this device starts anew */
+  /** whose it is: another member on this device starts again */
   reader: string;
   address_id?: number;
   /** shown until the preview answers with it */
@@ -21,7 +22,7 @@ export type Asked = Omit<ArgsAt<'order/ordertopackage'>, 'submit' | 'quote' | 'k
 
 const fresh = (ids: string): Draft => ({
   ids,
-  reader: readerNow(),
+  reader: draftOwner(),
   services: [],
   insured: false,
   declare_confirmed: false,
@@ -32,9 +33,9 @@ const fresh = (ids: string): Draft => ({
 
 const store = createStore<Draft>(fresh(''));
 
-/** The draft about these goods. With other goods the address, services and note stay; line, declaration and money off start anew. */
+/** The draft about these goods. With other goods the address, services and note stay; line, declaration and money off start again. */
 export function draftFor(ids: string): Draft {
-  if (store.get().reader !== readerNow()) store.set(fresh(''));
+  if (store.get().reader !== draftOwner()) store.set(fresh(''));
   const now = store.get();
   if (now.ids === ids) return now;
   const { address_id, address, services, insured, remark, sort } = now;

@@ -2,9 +2,9 @@
 import type { PackagePreview } from '#contract/calls/orders.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
-import { Card } from '#ui/card.tsx';
-import { Cell, Cells } from '#ui/cell.tsx';
-import { Field } from '#ui/field.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Cell, Cells } from '#ui/layout/cell.tsx';
 import type { Draft } from './draft.ts';
 
 type Props = {

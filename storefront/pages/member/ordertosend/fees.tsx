@@ -1,10 +1,10 @@
 // What it costs, row by row, and what happens once it is weighed.
 import type { PackagePreview } from '#contract/calls/orders.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { FeeRows } from '#shop/parts/fee-rows.tsx';
-import { Card } from '#ui/card.tsx';
+import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
+import { Note } from '#ui/feedback/note.tsx';
 import { ScaleIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 export function Fees({ preview }: { preview: PackagePreview }) {
   const now = preview.pays === 'now';

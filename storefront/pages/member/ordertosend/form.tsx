@@ -8,23 +8,23 @@ import { to } from '#shop/lib/paths.ts';
 import { useGo, useSetParams } from '#shop/lib/router.tsx';
 import { say } from '#shop/lib/said.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { type Previewed, usePreview } from '#shop/lib/use-preview.ts';
-import { AddressCard } from '#shop/parts/address-card.tsx';
-import { Asked } from '#shop/parts/asked.tsx';
-import { LineChoice } from '#shop/parts/line-choice.tsx';
-import { MovedNote } from '#shop/parts/moved-note.tsx';
-import { Notices, useNotices } from '#shop/parts/notices.tsx';
-import { takePickedAddress } from '#shop/parts/picked-address.ts';
-import { Screen } from '#shop/parts/screen.tsx';
-import { type Moved, movedRows } from '#shop/parts/send-rules.ts';
-import { WaybillServices } from '#shop/parts/waybill-services.tsx';
-import { Button } from '#ui/button.tsx';
+import { type PreviewResult, usePreview } from '#shop/lib/use-preview.ts';
+import { AddressCard } from '#shop/parts/address/address-card.tsx';
+import { Notices, useNotices } from '#shop/parts/cart/notices.tsx';
+import { takePickedAddress } from '#shop/parts/cart/picked-address.ts';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { LineChoice } from '#shop/parts/waybill/line-choice.tsx';
+import { MovedNote } from '#shop/parts/waybill/moved-note.tsx';
+import { type Moved, movedRows } from '#shop/parts/waybill/send-rules.ts';
+import { WaybillServices } from '#shop/parts/waybill/waybill-services.tsx';
 import { cx } from '#ui/cx.ts';
-import { Failed } from '#ui/failed.tsx';
+import { Failed } from '#ui/feedback/failed.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { AlertIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
-import { toast } from '#ui/toast-store.ts';
-import { FormBones } from './bones.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { FormSkeleton } from './bones.tsx';
 import { askOf, type Draft, dropDraft, useDraft } from './draft.ts';
 import { Extras } from './extras.tsx';
 import { Fees } from './fees.tsx';
@@ -35,11 +35,11 @@ import { SubmitBar } from './submit-bar.tsx';
 const sheets = {
   goods: lazy(() => import('./goods-sheet.tsx')),
   plan: lazy(() => import('./plan-sheet.tsx')),
-  insured: lazy(() => import('#shop/parts/insured-sheet.tsx')),
-  declare: lazy(() => import('#shop/parts/declare-sheet.tsx')),
+  insured: lazy(() => import('#shop/parts/cart/insured-sheet.tsx')),
+  declare: lazy(() => import('#shop/parts/waybill/declare-sheet.tsx')),
   coupon: lazy(() => import('./coupon-sheet.tsx')),
-  points: lazy(() => import('#shop/parts/points-sheet.tsx')),
-  below: lazy(() => import('#shop/parts/below-dialog.tsx')),
+  points: lazy(() => import('#shop/parts/cart/points-sheet.tsx')),
+  below: lazy(() => import('#shop/parts/waybill/below-dialog.tsx')),
 };
 export type SheetName = keyof typeof sheets;
 export type SheetProps = {
@@ -182,7 +182,7 @@ export function SubmitForm({ ids }: { ids: string }) {
 
 /** An address chosen on the address page takes the place of the one before; what the line says may differ there. */
 function usePicked(set: (change: Partial<Draft>) => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the reader comes back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the user comes back
   useEffect(() => {
     const address = takePickedAddress();
     if (address) set({ address_id: address.id, address, shipping_id: undefined });
@@ -190,7 +190,7 @@ function usePicked(set: (change: Partial<Draft>) => void) {
 }
 
 /** The last preview that came: it stays on the screen when the next one fails. */
-function useLast(preview: Previewed<PackagePreview>): PackagePreview | undefined {
+function useLast(preview: PreviewResult<PackagePreview>): PackagePreview | undefined {
   const last = useRef<PackagePreview>(undefined);
   if (preview.data) last.current = preview.data;
   return last.current;
@@ -202,18 +202,18 @@ const Greyed = ({ stale, children }: { stale: boolean; children: ReactNode }) =>
   </div>
 );
 
-/** The first answer is on its way, or did not come: goods that have left the stock are chosen anew. */
-function FirstAnswer({ preview, onChoose }: { preview: Previewed<PackagePreview>; onChoose: () => void }) {
+/** The first answer is on its way, or did not come: goods that have left the stock are chosen again. */
+function FirstAnswer({ preview, onChoose }: { preview: PreviewResult<PackagePreview>; onChoose: () => void }) {
   if (preview.state === 'failed' && preview.error?.kind === 'refused')
     return <Failed full title={preview.error.msg} onRetry={onChoose} retryLabel={t('send.choose')} />;
   return (
-    <Asked call={preview} shape={<FormBones />}>
+    <QueryBoundary call={preview} shape={<FormSkeleton />}>
       {() => null}
-    </Asked>
+    </QueryBoundary>
   );
 }
 
-function Trouble({ preview }: { preview: Previewed<PackagePreview> }) {
+function Trouble({ preview }: { preview: PreviewResult<PackagePreview> }) {
   const refused = preview.error?.kind === 'refused' ? preview.error.msg : undefined;
   return (
     <Note

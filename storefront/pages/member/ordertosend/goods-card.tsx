@@ -4,10 +4,10 @@ import { grams } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { Image } from '#ui/data/image.tsx';
 import { PlusIcon } from '#ui/icons.tsx';
-import { Image } from '#ui/image.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 /** So many pictures fit before the row is cut. */
 const SHOWN = 8;

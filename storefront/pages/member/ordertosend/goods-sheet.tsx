@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { Button } from '#ui/button.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { StockBones } from './choose.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
+import { StockSkeleton } from './choose.tsx';
 import type { SheetProps } from './form.tsx';
 import { type Chosen, StockList } from './stock-list.tsx';
 
@@ -24,9 +24,9 @@ export default function GoodsSheet({ preview, onClose, onGoods }: SheetProps) {
       }
     >
       <div className="flex flex-col gap-20">
-        <Asked small call={stock} title={t('send.choose_failed')} shape={<StockBones />}>
+        <QueryBoundary small call={stock} title={t('send.choose_failed')} shape={<StockSkeleton />}>
           {(data) => <StockList sunken groups={data.groups} chosen={chosen} onChange={setChosen} />}
-        </Asked>
+        </QueryBoundary>
       </div>
     </Sheet>
   );

@@ -1,6 +1,6 @@
-// Submitting a waybill: without goods in the address the reader chooses them first.
+// Submitting a waybill: without goods in the address the user chooses them first.
 import { useParam } from '#shop/lib/router.tsx';
-import { readIds } from '#shop/parts/send-rules.ts';
+import { readIds } from '#shop/parts/waybill/send-rules.ts';
 import { ChooseGoods } from './choose.tsx';
 import { SubmitForm } from './form.tsx';
 

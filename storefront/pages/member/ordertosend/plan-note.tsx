@@ -3,9 +3,9 @@ import type { PackagePreview } from '#contract/calls/orders.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { say } from '#shop/lib/said.ts';
-import { Button } from '#ui/button.tsx';
+import { Note } from '#ui/feedback/note.tsx';
 import { SparklesIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
+import { Button } from '#ui/input/button.tsx';
 
 type Plan = NonNullable<PackagePreview['plan']>;
 

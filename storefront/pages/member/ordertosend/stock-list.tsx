@@ -5,14 +5,14 @@ import { grams } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
 import { cny, money } from '#shop/lib/money.ts';
-import { PhotoStrip } from '#shop/parts/photo-strip.tsx';
-import { Button } from '#ui/button.tsx';
+import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
 import { cx } from '#ui/cx.ts';
-import { Facts } from '#ui/facts.tsx';
-import { Image } from '#ui/image.tsx';
-import { Tick } from '#ui/tick.tsx';
+import { Image } from '#ui/data/image.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
-const ExtendSheet = lazy(() => import('#shop/parts/extend-sheet.tsx'));
+const ExtendSheet = lazy(() => import('#shop/parts/order/extend-sheet.tsx'));
 
 export type Chosen = ReadonlySet<number>;
 
@@ -33,14 +33,14 @@ export function StockList({ groups, chosen, onChange, sunken }: Props) {
     const on = ids.filter((id) => chosen.has(id)).length;
     return (
       <section key={group.warehouse_id} className={cx('ui-card', sunken && 'border border-line')}>
-        <Tick
+        <Checkbox
           checked={on === ids.length}
           some={on > 0}
           label={t('send.tick_all', { name: group.warehouse_name })}
           onChange={(all) => tick(ids, all)}
         >
           <h2 className="text-lg font-strong text-ink">{group.warehouse_name}</h2>
-        </Tick>
+        </Checkbox>
         <ul className="mt-8 flex flex-col">
           {group.items.map((item) => (
             <li key={item.id} className="border-line py-20 not-first:border-t last:pb-0">
@@ -56,7 +56,7 @@ export function StockList({ groups, chosen, onChange, sunken }: Props) {
 function Row({ item, chosen, onTick }: { item: StockItem; chosen: boolean; onTick: (on: boolean) => void }) {
   return (
     <div className="flex flex-col gap-14">
-      <Tick checked={chosen} onChange={onTick} className="!items-start w-full">
+      <Checkbox checked={chosen} onChange={onTick} className="!items-start w-full">
         <span className="flex min-w-0 flex-1 gap-18">
           <Image {...picture(item.pic_url, 128)} alt="" className="w-128 flex-none" />
           <span className="flex min-w-0 flex-1 flex-col gap-6">
@@ -71,7 +71,7 @@ function Row({ item, chosen, onTick }: { item: StockItem; chosen: boolean; onTic
             </span>
           </span>
         </span>
-      </Tick>
+      </Checkbox>
       <PhotoStrip photos={item.photos} picture="w-88" scroll className="ms-60" />
       {item.actions.includes('extend') && <Extend item={item} />}
     </div>

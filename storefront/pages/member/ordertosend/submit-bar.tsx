@@ -2,10 +2,10 @@
 import type { PackagePreview } from '#contract/calls/orders.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { say } from '#shop/lib/said.ts';
-import { Price } from '#shop/parts/price.tsx';
-import { ActionBar } from '#ui/action-bar.tsx';
-import { Button } from '#ui/button.tsx';
+import { Price } from '#shop/parts/money/price.tsx';
 import { cx } from '#ui/cx.ts';
+import { Button } from '#ui/input/button.tsx';
+import { ActionBar } from '#ui/layout/action-bar.tsx';
 
 type Props = { preview: PackagePreview; stale: boolean; waiting: boolean; busy: boolean; onSubmit: () => void };
 

@@ -1,13 +1,13 @@
 // Making the waybills of a split, one after the other: each is previewed by itself and submitted with the price that was seen. What was made stays made.
 import { useState } from 'react';
+import { CallError } from '#client/call-error.ts';
+import { uuid } from '#client/uuid.ts';
 import type { PackagePreview } from '#contract/calls/orders.ts';
 import { send } from '#shop/lib/api.ts';
-import { CallError } from '#shop/lib/call-error.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { invalidate } from '#shop/lib/query.ts';
 import { say } from '#shop/lib/said.ts';
-import { uuid } from '#shop/lib/uuid.ts';
 import { askOf, type Draft } from './draft.ts';
 
 type Parcel = NonNullable<PackagePreview['plan']>['parcels'][number];
@@ -38,7 +38,7 @@ export function useSplit(draft: Draft, parcels: readonly Parcel[]): Split {
     const preview = await send('order/ordertopackage', args);
     const [problem] = preview.problems;
     if (problem) throw new Error(say(problem));
-    // Dearer than what was shown: the reader looks again first.
+    // Dearer than what was shown: the user looks again first.
     if (preview.amount > parcel.amount)
       throw new Error(t('send.split_dearer', { before: money(parcel.amount), now: money(preview.amount) }));
     const answer = await send('order/ordertopackage', { ...args, submit: true, quote: preview.quote, key: uuid() });

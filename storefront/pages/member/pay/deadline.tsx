@@ -1,7 +1,7 @@
 // Until when a bill has to be paid, and how long that still is; below an hour it runs by the second.
 import { countdown, timeIn, timeLeft } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { useNow } from '#shop/parts/use-now.ts';
+import { useNow } from '#shop/parts/frame/use-now.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -2,8 +2,8 @@
 import type { BillOut } from '#contract/calls/wallet-shapes.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
-import { Button } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Button } from '#ui/input/button.tsx';
 import { wayOn } from './targets.tsx';
 
 export function Ended({ bill }: { bill: BillOut }) {

@@ -5,11 +5,11 @@ import { t } from '#shop/lib/i18n.ts';
 import { useAddon, useConfig } from '#shop/lib/settings-store.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { frozenMoney } from '#shop/parts/frozen-money.ts';
-import { Cell, Cells } from '#ui/cell.tsx';
-import { Switch } from '#ui/switch.tsx';
+import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
+import { Switch } from '#ui/input/switch.tsx';
+import { Cell, Cells } from '#ui/layout/cell.tsx';
 
-const CouponSheet = lazy(() => import('#shop/parts/coupon-sheet.tsx'));
+const CouponSheet = lazy(() => import('#shop/parts/cart/coupon-sheet.tsx'));
 
 export function Extras({ bill, onReplaced }: { bill: BillOut; onReplaced: (bill: BillOut) => void }) {
   const [open, setOpen] = useState(false);

@@ -9,21 +9,21 @@ import { queries } from '#shop/lib/query.ts';
 import { Navigate, useGo, useParam } from '#shop/lib/router.tsx';
 import { sayKey } from '#shop/lib/said.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { FeeRows } from '#shop/parts/fee-rows.tsx';
-import { frozenMoney } from '#shop/parts/frozen-money.ts';
-import { joinedFees } from '#shop/parts/joined-fees.ts';
-import { Price } from '#shop/parts/price.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { StateBadge } from '#shop/parts/state-badge.tsx';
-import { ActionBar } from '#ui/action-bar.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { Note } from '#ui/note.tsx';
-import { Bone } from '#ui/skeleton.tsx';
-import { useBackClose } from '#ui/use-back-close.ts';
-import { PayBones } from './bones.tsx';
+import { joinedFees } from '#shop/parts/cart/joined-fees.ts';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
+import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
+import { Price } from '#shop/parts/money/price.tsx';
+import { StateBadge } from '#shop/parts/order/state-badge.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { ActionBar } from '#ui/layout/action-bar.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { useBackClose } from '#ui/overlay/use-back-close.ts';
+import { PaySkeleton } from './bones.tsx';
 import { Deadline } from './deadline.tsx';
 import { Ended } from './ended.tsx';
 import { Extras } from './extras.tsx';
@@ -36,7 +36,7 @@ const RemitFlow = lazy(() => import('./remit-flow.tsx'));
 
 export default function Pay() {
   const no = useParam('no') ?? '';
-  const bill = useCall('paywallet/getInvoice', { no }, { enabled: no !== '', fresh: 0, quiet: true });
+  const bill = useCall('paywallet/getInvoice', { no }, { enabled: no !== '', staleTime: 0, quiet: true });
   useFreshAfterBack(bill.refetch);
   if (no === '' || (bill.state === 'failed' && bill.error?.key === 'fail.not_found'))
     return (
@@ -58,9 +58,9 @@ export default function Pay() {
   if (now && (now.state === 'open' || now.state === 'sealed')) return <Payable key={no} bill={now} refetch={bill.refetch} />;
   return (
     <Screen fallback={to.mine()} onRefresh={bill.refetch}>
-      <Asked call={bill} shape={<PayBones />} title={t('pay.failed')}>
+      <QueryBoundary call={bill} shape={<PaySkeleton />} title={t('pay.failed')}>
         {(ended) => <Ended bill={ended} />}
-      </Asked>
+      </QueryBoundary>
     </Screen>
   );
 }
@@ -81,7 +81,7 @@ function Payable({ bill, refetch }: { bill: BillOut; refetch: () => Promise<unkn
   const no = bill.invoice_no;
   useCurrency();
   const waiting = bill.remit_state === 'submitted';
-  const list = useCall('paywallet/getPaymentList', { no }, { enabled: !waiting, fresh: 0, quiet: true });
+  const list = useCall('paywallet/getPaymentList', { no }, { enabled: !waiting, staleTime: 0, quiet: true });
   const [picked, setPicked] = useState<string>();
   const [remitting, setRemitting] = useState(false);
   const closeRemit = useCallback(() => setRemitting(false), []);
@@ -114,7 +114,7 @@ function Payable({ bill, refetch }: { bill: BillOut; refetch: () => Promise<unkn
   if (remitting && !waiting)
     return (
       <Screen title={t('remit.title')} onBack={leaveRemit}>
-        <Suspense fallback={<Bone height={300} className="rounded-card" />}>
+        <Suspense fallback={<SkeletonBlock height={300} className="rounded-card" />}>
           <RemitFlow no={no} onDone={remitted} />
         </Suspense>
       </Screen>
@@ -168,9 +168,9 @@ function Payable({ bill, refetch }: { bill: BillOut; refetch: () => Promise<unkn
       {waiting && <RemitWaiting no={no} onWithdrawn={remitted} />}
       {!waiting && <Extras bill={bill} onReplaced={replaced} />}
       {!waiting && (
-        <Asked call={list} small shape={<Bone height={360} className="rounded-card" />}>
+        <QueryBoundary call={list} small shape={<SkeletonBlock height={360} className="rounded-card" />}>
           {(data) => <Methods bill={bill} list={data} value={method?.code} onPick={setPicked} />}
-        </Asked>
+        </QueryBoundary>
       )}
       <Card title={t('pay.what')} className="flex flex-col gap-20 [&>.ui-card-head]:mb-0">
         <Targets bill={bill} />

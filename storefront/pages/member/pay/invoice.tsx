@@ -10,16 +10,16 @@ import { sayKey } from '#shop/lib/said.ts';
 import { useConfig } from '#shop/lib/settings-store.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useMember } from '#shop/lib/use-member.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { FeeRows } from '#shop/parts/fee-rows.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { Button } from '#ui/button.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { PrinterIcon } from '#ui/icons.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { Button } from '#ui/input/button.tsx';
 
 export default function Invoice() {
   const no = useParam('no') ?? '';
-  const bill = useCall('paywallet/getInvoice', { no }, { enabled: no !== '', fresh: 0 });
+  const bill = useCall('paywallet/getInvoice', { no }, { enabled: no !== '', staleTime: 0 });
   if (bill.data && bill.data.state !== 'paid') return <Navigate to={to.payResult({ no: bill.data.invoice_no })} />;
   return (
     <Screen
@@ -33,9 +33,9 @@ export default function Invoice() {
         )
       }
     >
-      <Asked call={bill} title={t('invoice.failed')} shape={<Bone height={900} className="rounded-card" />}>
+      <QueryBoundary call={bill} title={t('invoice.failed')} shape={<SkeletonBlock height={900} className="rounded-card" />}>
         {(paid) => <Paper bill={paid} />}
-      </Asked>
+      </QueryBoundary>
     </Screen>
   );
 }
@@ -126,7 +126,7 @@ function BilledTo() {
   const member = useMember();
   const addresses = useCall('address/lists', {}, { quiet: true });
   const own = addresses.data?.find((one) => one.is_default_bill) ?? addresses.data?.find((one) => one.is_default);
-  if (addresses.state === 'loading') return <Bone width="60%" height={30} />;
+  if (addresses.state === 'loading') return <SkeletonBlock width="60%" height={30} />;
   if (!own)
     return (
       <span className="text-ink">

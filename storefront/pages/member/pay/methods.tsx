@@ -5,16 +5,16 @@ import { t } from '#shop/lib/i18n.ts';
 import { cny, foreign } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { addonOn, useConfig } from '#shop/lib/settings-store.ts';
-import { frozenMoney } from '#shop/parts/frozen-money.ts';
-import { FrozenNote } from '#shop/parts/frozen-note.tsx';
+import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
+import { FrozenNote } from '#shop/parts/money/frozen-note.tsx';
 import { hasScreen } from '#shop/routes.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
 import { BankIcon, CardIcon, WalletIcon } from '#ui/icons.tsx';
-import { Link } from '#ui/link.tsx';
-import { Tick } from '#ui/tick.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+import { Link } from '#ui/layout/link.tsx';
 
 export type Payments = OutputAt<'paywallet/getPaymentList'>;
 const ICONS = { wallet: WalletIcon, remit: BankIcon, gateway: CardIcon } as const;
@@ -30,7 +30,7 @@ export function Methods({ bill, list, value, onPick }: MethodsProps) {
       <div role="radiogroup" aria-label={t('pay.method')}>
         {list.methods.map((method) => (
           <div key={method.code} className="border-line not-first:border-t">
-            <Tick
+            <Checkbox
               radio="method"
               className="!flex min-h-44 py-22 [&>span:last-child]:flex-1"
               checked={value === method.code}
@@ -38,7 +38,7 @@ export function Methods({ bill, list, value, onPick }: MethodsProps) {
               onChange={() => onPick(method.code)}
             >
               <MethodWords method={method} balance={list.balance} bill={bill} />
-            </Tick>
+            </Checkbox>
             {method.kind === 'wallet' && list.wallet_frozen && (
               <div className="pb-22">
                 <FrozenNote />

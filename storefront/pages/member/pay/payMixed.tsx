@@ -8,36 +8,36 @@ import { to } from '#shop/lib/paths.ts';
 import { Navigate, useGo, useParam } from '#shop/lib/router.tsx';
 import { useCall } from '#shop/lib/use-call.ts';
 import { usePreview } from '#shop/lib/use-preview.ts';
-import { minorFrom, textFrom } from '#shop/parts/amount-text.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { FeeRows } from '#shop/parts/fee-rows.tsx';
-import { frozenMoney } from '#shop/parts/frozen-money.ts';
-import { FrozenNote } from '#shop/parts/frozen-note.tsx';
-import { Price } from '#shop/parts/price.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { StateBadge } from '#shop/parts/state-badge.tsx';
-import { ActionBar } from '#ui/action-bar.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { Field } from '#ui/field.tsx';
-import { Note } from '#ui/note.tsx';
-import { Slider } from '#ui/slider.tsx';
-import { Tick } from '#ui/tick.tsx';
-import { PayBones } from './bones.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { minorFrom, textFrom } from '#shop/parts/money/amount-text.ts';
+import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
+import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
+import { FrozenNote } from '#shop/parts/money/frozen-note.tsx';
+import { Price } from '#shop/parts/money/price.tsx';
+import { StateBadge } from '#shop/parts/order/state-badge.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Slider } from '#ui/input/slider.tsx';
+import { ActionBar } from '#ui/layout/action-bar.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { PaySkeleton } from './bones.tsx';
 import { Deadline } from './deadline.tsx';
 import { Ended } from './ended.tsx';
 import { MethodWords } from './methods.tsx';
 import { usePay } from './use-pay.ts';
 
 type Mixed = OutputAt<'paywallet/getMixedPay'>;
-/** The server reckons fees once the finger rests. */
+/** The server calculates fees once the finger rests. */
 const REST_MS = 250;
 
 export default function PayMixed() {
   const no = useParam('no') ?? '';
-  const bill = useCall('paywallet/getInvoice', { no }, { enabled: no !== '', fresh: 0, quiet: true });
-  const list = useCall('paywallet/getPaymentList', { no }, { enabled: no !== '', fresh: 0, quiet: true });
+  const bill = useCall('paywallet/getInvoice', { no }, { enabled: no !== '', staleTime: 0, quiet: true });
+  const list = useCall('paywallet/getPaymentList', { no }, { enabled: no !== '', staleTime: 0, quiet: true });
   if (no === '' || (bill.state === 'failed' && bill.error?.key === 'fail.not_found'))
     return (
       <Screen fallback={to.mine()}>
@@ -61,13 +61,13 @@ export default function PayMixed() {
   return (
     <Screen fallback={to.pay({ no })} onRefresh={bill.refetch}>
       {bill.state === 'ready' && payable ? (
-        <Asked call={list} shape={<PayBones />} title={t('pay.failed')}>
+        <QueryBoundary call={list} shape={<PaySkeleton />} title={t('pay.failed')}>
           {() => null}
-        </Asked>
+        </QueryBoundary>
       ) : (
-        <Asked call={bill} shape={<PayBones />} title={t('pay.failed')}>
+        <QueryBoundary call={bill} shape={<PaySkeleton />} title={t('pay.failed')}>
           {() => now && !payable && <Ended bill={now} />}
-        </Asked>
+        </QueryBoundary>
       )}
     </Screen>
   );
@@ -165,14 +165,14 @@ function Parts({ bill, balance }: { bill: BillOut; balance: number }) {
           onChange={(fen) => setText(textFrom(near(fen, most), 2))}
         />
       </Card>
-      <Asked call={preview} small shape={<PayBones />}>
+      <QueryBoundary call={preview} small shape={<PaySkeleton />}>
         {(data) => (
           <>
             <Ways bill={bill} data={data} value={method?.code} onPick={setPicked} />
             {method && part !== undefined && <Sum bill={bill} part={part} method={method} fading={!reckoned} />}
           </>
         )}
-      </Asked>
+      </QueryBoundary>
       <Note>{t('mixed.hold')}</Note>
     </Screen>
   );
@@ -209,7 +209,7 @@ function Ways({ bill, data, value, onPick }: WaysProps) {
       <div role="radiogroup" aria-label={label}>
         {data.methods.map((method) => (
           <div key={method.code} className="border-line not-first:border-t">
-            <Tick
+            <Checkbox
               radio="rest"
               className="!flex min-h-44 py-22 [&>span:last-child]:flex-1"
               checked={value === method.code}
@@ -217,7 +217,7 @@ function Ways({ bill, data, value, onPick }: WaysProps) {
               onChange={() => onPick(method.code)}
             >
               <MethodWords method={method} balance={0} bill={bill} />
-            </Tick>
+            </Checkbox>
           </div>
         ))}
       </div>

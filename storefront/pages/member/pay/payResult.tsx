@@ -8,13 +8,13 @@ import { to } from '#shop/lib/paths.ts';
 import { invalidate } from '#shop/lib/query.ts';
 import { Navigate, useParam } from '#shop/lib/router.tsx';
 import { useCall } from '#shop/lib/use-call.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Cell, Cells } from '#ui/cell.tsx';
-import { Note } from '#ui/note.tsx';
-import { PayBones } from './bones.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Cell, Cells } from '#ui/layout/cell.tsx';
+import { PaySkeleton } from './bones.tsx';
 import { Ended } from './ended.tsx';
 import { RemitWaiting } from './remit-waiting.tsx';
 import { Face } from './result-face.tsx';
@@ -25,7 +25,7 @@ import { paidInvalidates } from './use-pay.ts';
 export default function PayResult() {
   const no = useParam('no') ?? '';
   const fault = useParam('fault') === '1';
-  const known = useCall('paywallet/getInvoice', { no }, { enabled: no !== '', quiet: true, fresh: 0 });
+  const known = useCall('paywallet/getInvoice', { no }, { enabled: no !== '', quiet: true, staleTime: 0 });
   const standing = known.data && standingOf(known.data);
   const began = useRef(0);
   useEffect(() => {
@@ -33,7 +33,7 @@ export default function PayResult() {
   }, []);
   const every =
     standing === 'pending' ? pollInterval(performance.now() - began.current) : standing === 'bank' ? SLOW_MS : undefined;
-  const bill = useCall('paywallet/getInvoice', { no }, { enabled: no !== '', quiet: true, fresh: 0, every });
+  const bill = useCall('paywallet/getInvoice', { no }, { enabled: no !== '', quiet: true, staleTime: 0, refetchInterval: every });
   const paid = standing === 'paid';
   useEffect(() => {
     if (paid) void invalidate(...paidInvalidates);
@@ -42,7 +42,7 @@ export default function PayResult() {
     return <Navigate to={to.payResult({ no: bill.data.replaced_by })} />;
   return (
     <Screen fallback={to.mine()} onRefresh={bill.refetch}>
-      <Asked call={bill} shape={<PayBones />} title={t('pay.failed')}>
+      <QueryBoundary call={bill} shape={<PaySkeleton />} title={t('pay.failed')}>
         {(now) => (
           <>
             {fault && standingOf(now) !== 'paid' && (
@@ -53,7 +53,7 @@ export default function PayResult() {
             <Result bill={now} standing={standingOf(now)} onRefresh={() => void bill.refetch().catch(() => undefined)} />
           </>
         )}
-      </Asked>
+      </QueryBoundary>
     </Screen>
   );
 }

@@ -5,29 +5,29 @@ import { t } from '#shop/lib/i18n.ts';
 import { currency, foreign } from '#shop/lib/money.ts';
 import type { Uploaded } from '#shop/lib/upload.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { minorFrom, textFrom } from '#shop/parts/amount-text.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form-command.tsx';
-import { PhotoPicker } from '#shop/parts/photo-picker.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Chip, Chips } from '#ui/chip.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { Field } from '#ui/field.tsx';
-import { Note } from '#ui/note.tsx';
-import { Bone } from '#ui/skeleton.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form/form-command.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { minorFrom, textFrom } from '#shop/parts/money/amount-text.ts';
+import { PhotoPicker } from '#shop/parts/photo/photo-picker.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Chip, Chips } from '#ui/input/chip.tsx';
+import { CopyButton } from '#ui/input/copy-button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 const FRESH_MS = 300_000;
-const bones = <Bone height={300} className="rounded-card" />;
+const bones = <SkeletonBlock height={300} className="rounded-card" />;
 const FIELDS = { minor: 'minor', paid_on: 'paid_on', slip: 'slip' };
 
 export default function RemitFlow({ no, onDone }: { no: string; onDone: (remit: RemitOut) => void }) {
   const [area, setArea] = useState<string>();
-  const areas = useCall('Offlinepay/arealist', {}, { fresh: FRESH_MS, quiet: true });
+  const areas = useCall('Offlinepay/arealist', {}, { staleTime: FRESH_MS, quiet: true });
   return (
-    <Asked call={areas} shape={bones}>
+    <QueryBoundary call={areas} shape={bones}>
       {(list) => {
         const chosen = area ?? list[0]?.code;
         if (!chosen) return <Empty full title={t('remit.no_accounts')} />;
@@ -48,15 +48,15 @@ export default function RemitFlow({ no, onDone }: { no: string; onDone: (remit: 
           </>
         );
       }}
-    </Asked>
+    </QueryBoundary>
   );
 }
 
 function Accounts({ area, no, onDone }: { area: string; no: string; onDone: (remit: RemitOut) => void }) {
   const [id, setId] = useState<number>();
-  const accounts = useCall('Offlinepay/paylist', { area }, { fresh: FRESH_MS, quiet: true });
+  const accounts = useCall('Offlinepay/paylist', { area }, { staleTime: FRESH_MS, quiet: true });
   return (
-    <Asked call={accounts} shape={bones} small>
+    <QueryBoundary call={accounts} shape={bones} small>
       {(list) => {
         const chosen = list.find((one) => one.id === id) ?? list[0];
         if (!chosen) return <Empty title={t('remit.no_accounts')} />;
@@ -77,21 +77,21 @@ function Accounts({ area, no, onDone }: { area: string; no: string; onDone: (rem
           </>
         );
       }}
-    </Asked>
+    </QueryBoundary>
   );
 }
 
 function Account({ id, no, onDone }: { id: number; no: string; onDone: (remit: RemitOut) => void }) {
   const info = useCall('Offlinepay/getinfo', { id, no }, { quiet: true });
   return (
-    <Asked call={info} shape={bones} small>
+    <QueryBoundary call={info} shape={bones} small>
       {({ account, minor, reference }) => (
         <>
           <Details account={account} minor={minor} reference={reference} />
           <Report no={no} account={account} minor={minor} reference={reference} onDone={onDone} />
         </>
       )}
-    </Asked>
+    </QueryBoundary>
   );
 }
 

@@ -4,10 +4,10 @@ import { t } from '#shop/lib/i18n.ts';
 import { foreign } from '#shop/lib/money.ts';
 import { useConfig } from '#shop/lib/settings-store.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { PhotoStrip } from '#shop/parts/photo-strip.tsx';
-import { WithdrawRemit } from '#shop/parts/withdraw-remit.tsx';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { WithdrawRemit } from '#shop/parts/money/withdraw-remit.tsx';
+import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 export function RemitWaiting({ no, onWithdrawn }: { no: string; onWithdrawn?: () => void }) {
   const { remit_working_days } = useConfig();

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import type { BillOut } from '#contract/calls/wallet-shapes.ts';
 import type { Key } from '#contract/messages.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { Price } from '#shop/parts/price.tsx';
-import { Card } from '#ui/card.tsx';
+import { Price } from '#shop/parts/money/price.tsx';
 import { BankIcon, ClockIcon, DoneIcon, FailedIcon, WalletIcon } from '#ui/icons.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import type { Standing } from './standing.ts';
 
 type Shown = Exclude<Standing, 'over' | 'review'>;

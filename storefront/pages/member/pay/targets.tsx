@@ -4,8 +4,8 @@ import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
 import { to } from '#shop/lib/paths.ts';
 import { hasScreen } from '#shop/routes.ts';
-import { Cell } from '#ui/cell.tsx';
-import { Image } from '#ui/image.tsx';
+import { Image } from '#ui/data/image.tsx';
+import { Cell } from '#ui/layout/cell.tsx';
 
 type Target = BillOut['targets'][number];
 

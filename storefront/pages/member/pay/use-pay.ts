@@ -1,16 +1,16 @@
 // Paying a bill: from the wallet with the pay password, at a gateway, or with a part of each. When the connection is lost in the middle, what is true is asked
 // of the server before anything can be paid again.
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { CallError } from '#client/call-error.ts';
+import { uuid } from '#client/uuid.ts';
 import type { BillOut } from '#contract/calls/wallet-shapes.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { send } from '#shop/lib/api.ts';
-import { CallError } from '#shop/lib/call-error.ts';
 import { t, tell } from '#shop/lib/i18n.ts';
 import { invalidate, keyOf, queries } from '#shop/lib/query.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { uuid } from '#shop/lib/uuid.ts';
-import { usePayPassword } from '#shop/parts/pay-password.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { usePayPassword } from '#shop/parts/money/pay-password.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 
 const AGAIN_MS = 2500;
 const lost = (error: CallError | null | undefined) => error?.kind === 'network' || error?.kind === 'server';

@@ -6,16 +6,16 @@ import { to } from '#shop/lib/paths.ts';
 import { useBack } from '#shop/lib/router.tsx';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useMember } from '#shop/lib/use-member.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { FrozenNote } from '#shop/parts/frozen-note.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Cell, Cells } from '#ui/cell.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { FrozenNote } from '#shop/parts/money/frozen-note.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { LockIcon, ShieldIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
-import { Bone } from '#ui/skeleton.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Cell, Cells } from '#ui/layout/cell.tsx';
 import { ChangeFlow } from './change-flow.tsx';
 import { SetFlow } from './set-flow.tsx';
 
@@ -60,7 +60,7 @@ export default function PayPassword() {
         return false;
       }}
     >
-      <Asked call={call} shape={<Bones />}>
+      <QueryBoundary call={call} shape={<PageSkeleton />}>
         {({ has, locked_until, wallet_frozen, config: rules }) =>
           doing === 'change' ? (
             member.data && <ChangeFlow me={member.data} onDone={done} onForgot={() => setDoing('set')} />
@@ -109,17 +109,17 @@ export default function PayPassword() {
             </>
           )
         }
-      </Asked>
+      </QueryBoundary>
     </Screen>
   );
 }
 
-function Bones() {
+function PageSkeleton() {
   return (
     <Card className="flex flex-col items-center gap-20 py-44">
-      <Bone round width={80} height={80} />
-      <Bone width="45%" height={36} />
-      <Bone width="70%" height={26} />
+      <SkeletonBlock round width={80} height={80} />
+      <SkeletonBlock width="45%" height={36} />
+      <SkeletonBlock width="70%" height={26} />
     </Card>
   );
 }

@@ -1,9 +1,9 @@
 // New digits, and the same once more. What anybody would guess is refused at once.
 import { type ReactNode, useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Keypad } from '#ui/keypad.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Keypad } from '#ui/input/keypad.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { easyToGuess } from './easy.ts';
 
 export type PinPairProps = {

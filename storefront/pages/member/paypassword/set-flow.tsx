@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { OutputAt } from '#shop/lib/api.ts';
 import { t } from '#shop/lib/i18n.ts';
 import type { Member } from '#shop/lib/use-member.ts';
-import { CodeSender, noProof, type Way } from '#shop/parts/code-sender.tsx';
-import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form-command.tsx';
-import { NoCodeWay } from '#shop/parts/no-code-way.tsx';
-import { noOwnerProof, OWNER_FIELDS, ownerWanted, ProveOwner, useProofWays } from '#shop/parts/prove-owner.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { CodeSender, noProof, type Way } from '#shop/parts/form/code-sender.tsx';
+import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form/form-command.tsx';
+import { NoCodeWay } from '#shop/parts/form/no-code-way.tsx';
+import { noOwnerProof, OWNER_FIELDS, ownerWanted, ProveOwner, useProofWays } from '#shop/parts/form/prove-owner.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { PinPair } from './pin-pair.tsx';
 
 export type SetFlowProps = {

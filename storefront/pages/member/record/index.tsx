@@ -5,12 +5,12 @@ import { to } from '#shop/lib/paths.ts';
 import { useParam, useSetParams } from '#shop/lib/router.tsx';
 import { useAddon } from '#shop/lib/settings-store.ts';
 import { useList } from '#shop/lib/use-list.ts';
-import { ListPage } from '#shop/parts/list-page.tsx';
-import { isNarrow, MoneyFilter, useNarrowing } from '#shop/parts/money-filter.tsx';
-import { MoneyBones, MoneyRows } from '#shop/parts/money-row.tsx';
-import { Nav } from '#shop/parts/nav.tsx';
-import { Button } from '#ui/button.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { ListPage } from '#shop/parts/frame/list-page.tsx';
+import { Nav } from '#shop/parts/frame/nav.tsx';
+import { isNarrow, MoneyFilter, useNarrowing } from '#shop/parts/money/money-filter.tsx';
+import { MoneyRows, MoneySkeleton } from '#shop/parts/money/money-row.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
 import { RemitCard } from './remit-card.tsx';
 
 const TABS = ['spending', 'top_ups', 'remits'] as const;
@@ -50,7 +50,7 @@ function Spending({ tabs }: BodyProps) {
       nav={tabs}
       head={<MoneyFilter narrowing={narrowing} />}
       list={list}
-      shape={<MoneyBones />}
+      shape={<MoneySkeleton />}
       failed={t('wallet.failed')}
       empty={
         isNarrow(narrowing) ? { title: t('wallet.none_filtered') } : { title: t('wallet.none'), help: t('wallet.none_help') }
@@ -72,7 +72,7 @@ function TopUps({ tabs }: BodyProps) {
     <ListPage
       nav={tabs}
       list={list}
-      shape={<MoneyBones />}
+      shape={<MoneySkeleton />}
       failed={t('wallet.failed')}
       empty={{ title: t('record.no_top_ups'), actions: topUp() }}
       rows={(rows) => <MoneyRows rows={rows} />}
@@ -87,7 +87,7 @@ function Remits({ tabs }: BodyProps) {
     <ListPage
       nav={tabs}
       list={list}
-      shape={<MoneyBones />}
+      shape={<MoneySkeleton />}
       failed={t('wallet.failed')}
       empty={{ title: t('remit.none'), actions: topUp() }}
       row={(remit) => <RemitCard remit={remit} onChanged={changed} />}

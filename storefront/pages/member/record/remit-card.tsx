@@ -4,13 +4,13 @@ import { dateTime } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { cny, foreign } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
-import { PhotoStrip } from '#shop/parts/photo-strip.tsx';
-import { StateBadge } from '#shop/parts/state-badge.tsx';
-import { WithdrawRemit } from '#shop/parts/withdraw-remit.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Note } from '#ui/note.tsx';
+import { WithdrawRemit } from '#shop/parts/money/withdraw-remit.tsx';
+import { StateBadge } from '#shop/parts/order/state-badge.tsx';
+import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 export function RemitCard({ remit, onChanged }: { remit: RemitOut; onChanged: () => void }) {
   const bill = remit.invoice_no;

@@ -2,10 +2,10 @@
 import type { BoxOut, WaybillDetail } from '#contract/calls/waybills.ts';
 import { cmSize, kg } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { PhotoStrip } from '#shop/parts/photo-strip.tsx';
-import { Card } from '#ui/card.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
+import { CopyButton } from '#ui/input/copy-button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 export function BoxesCard({ waybill: w }: { waybill: WaybillDetail }) {
   const { boxes, estimated_box: estimate } = w;

@@ -5,11 +5,11 @@ import { money } from '#shop/lib/money.ts';
 import { sayKey } from '#shop/lib/said.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import { type ActProps, AFTER } from './use-acts.tsx';
 
 export default function CancelDialog({ id, onClose, onDone }: ActProps) {
-  const asked = useCall('sendorder/detail', { id }, { fresh: 0 });
+  const asked = useCall('sendorder/detail', { id }, { staleTime: 0 });
   const cancel = useCommand('sendorder/cancel', { invalidates: AFTER, onDone: () => onDone(t('send.cancelled')) });
   const now = asked.data;
   // The amount must be today's: the dialog opens once it has come.

@@ -11,17 +11,17 @@ import { say } from '#shop/lib/said.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { usePreview } from '#shop/lib/use-preview.ts';
-import { AddressCard } from '#shop/parts/address-card.tsx';
-import { Asked } from '#shop/parts/asked.tsx';
-import { Price } from '#shop/parts/price.tsx';
-import { QuoteList } from '#shop/parts/quote-list.tsx';
-import { lineFacts } from '#shop/parts/quote-words.ts';
-import { Button } from '#ui/button.tsx';
-import { CompareTable } from '#ui/compare-table.tsx';
+import { AddressCard } from '#shop/parts/address/address-card.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { Price } from '#shop/parts/money/price.tsx';
+import { QuoteList } from '#shop/parts/waybill/quote-list.tsx';
+import { lineFacts } from '#shop/parts/waybill/quote-words.ts';
 import { cx } from '#ui/cx.ts';
-import { Note } from '#ui/note.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { CompareTable } from '#ui/layout/compare-table.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
 import { type ActProps, AFTER } from './use-acts.tsx';
 
 export default function ChangeSheet({ id, address_id, onClose, onDone }: ActProps) {
@@ -70,7 +70,7 @@ export default function ChangeSheet({ id, address_id, onClose, onDone }: ActProp
         )
       }
     >
-      <Asked small call={preview} title={t('send.change_failed')} shape={<Bone height={200} />}>
+      <QueryBoundary small call={preview} title={t('send.change_failed')} shape={<SkeletonBlock height={200} />}>
         {(data) => (
           <div
             className={cx('flex flex-col gap-20 transition-opacity', preview.fetching && 'opacity-50')}
@@ -99,7 +99,7 @@ export default function ChangeSheet({ id, address_id, onClose, onDone }: ActProp
             />
           </div>
         )}
-      </Asked>
+      </QueryBoundary>
     </Sheet>
   );
 }

@@ -2,10 +2,10 @@
 import type { WaybillDetail } from '#contract/calls/waybills.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
-import { BillRows } from '#shop/parts/bill-rows.tsx';
-import { FeeRows } from '#shop/parts/fee-rows.tsx';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { BillRows } from '#shop/parts/money/bill-rows.tsx';
+import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 export function ChargesCard({ waybill: w }: { waybill: WaybillDetail }) {
   const facts = [

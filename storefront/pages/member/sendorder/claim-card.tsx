@@ -4,16 +4,16 @@ import type { ClaimOut } from '#contract/calls/claims.ts';
 import { date } from '#shop/lib/format.ts';
 import { t, tell } from '#shop/lib/i18n.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { ActionButtons } from '#shop/parts/action-buttons.tsx';
-import { Asked } from '#shop/parts/asked.tsx';
-import { FeeRows } from '#shop/parts/fee-rows.tsx';
-import { HistoryRows } from '#shop/parts/history-rows.tsx';
-import { PhotoStrip } from '#shop/parts/photo-strip.tsx';
-import { StateBadge } from '#shop/parts/state-badge.tsx';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
+import { ActionButtons } from '#shop/parts/order/action-buttons.tsx';
+import { HistoryRows } from '#shop/parts/order/history-rows.tsx';
+import { StateBadge } from '#shop/parts/order/state-badge.tsx';
+import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { DownIcon } from '#ui/icons.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 import { ClaimStep } from './claim-step.tsx';
 
 const CLOSED = ['paid', 'withdrawn', 'rejected'];
@@ -22,19 +22,19 @@ const LEADS = ['filed', 'appealed', 'evidence'];
 export function ClaimCard({ id }: { id: number }) {
   const claims = useCall('claim/lists', { sendorder_id: id, page: 1, page_size: 10 });
   return (
-    <Asked
+    <QueryBoundary
       call={claims}
       small
       title={t('claim.failed')}
       shape={
         <div className="ui-card">
-          <Bone width={240} />
-          <Bone height={160} />
+          <SkeletonBlock width={240} />
+          <SkeletonBlock height={160} />
         </div>
       }
     >
       {({ data }) => data.map((claim) => <One key={claim.id} claim={claim} />)}
-    </Asked>
+    </QueryBoundary>
   );
 }
 

@@ -8,16 +8,16 @@ import { cny } from '#shop/lib/money.ts';
 import type { Uploaded } from '#shop/lib/upload.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { minorFrom } from '#shop/parts/amount-text.ts';
-import { PhotoPicker } from '#shop/parts/photo-picker.tsx';
-import { Button } from '#ui/button.tsx';
-import { Chip, Chips } from '#ui/chip.tsx';
-import { Field } from '#ui/field.tsx';
-import { Form } from '#ui/form.tsx';
-import { Note } from '#ui/note.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { Tick } from '#ui/tick.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { minorFrom } from '#shop/parts/money/amount-text.ts';
+import { PhotoPicker } from '#shop/parts/photo/photo-picker.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Checkbox } from '#ui/input/checkbox.tsx';
+import { Chip, Chips } from '#ui/input/chip.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Form } from '#ui/input/form.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
 import { type ActProps, AFTER } from './use-acts.tsx';
 
 export default function ClaimSheet({ id, onClose, onDone }: ActProps) {
@@ -77,14 +77,14 @@ function ClaimForm({ waybill: w, claimable, add }: FormProps) {
           <ul className="flex flex-col gap-14">
             {w.items.map((item) => (
               <li key={item.id}>
-                <Tick
+                <Checkbox
                   checked={chosen.includes(item.id)}
                   onChange={(on) => setChosen((all) => (on ? [...all, item.id] : all.filter((one) => one !== item.id)))}
                 >
                   <span className="line-clamp-2 text-sm">
                     {item.title} ×{item.num}
                   </span>
-                </Tick>
+                </Checkbox>
               </li>
             ))}
           </ul>

@@ -7,14 +7,14 @@ import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
-import { AddressCard } from '#shop/parts/address-card.tsx';
-import { PhotoStrip } from '#shop/parts/photo-strip.tsx';
+import { AddressCard } from '#shop/parts/address/address-card.tsx';
+import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
 import { hasScreen } from '#shop/routes.ts';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { Image } from '#ui/data/image.tsx';
 import { DownIcon } from '#ui/icons.tsx';
-import { Image } from '#ui/image.tsx';
-import { Link } from '#ui/link.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+import { Link } from '#ui/layout/link.tsx';
 
 const FOLD = 3;
 

@@ -1,24 +1,24 @@
 // The detail page in grey.
-import { Bone } from '#ui/skeleton.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 
-export function DetailBones() {
+export function DetailSkeleton() {
   return (
     <>
       <div className="ui-card flex flex-col gap-24">
-        <Bone height={44} width="60%" />
-        <Bone width="50%" />
-        <Bone height={14} />
-        <Bone width="70%" />
+        <SkeletonBlock height={44} width="60%" />
+        <SkeletonBlock width="50%" />
+        <SkeletonBlock height={14} />
+        <SkeletonBlock width="70%" />
       </div>
       <div className="ui-card flex flex-col gap-24">
-        <Bone height={34} width="30%" />
+        <SkeletonBlock height={34} width="30%" />
         {[0, 1, 2, 3].map((at) => (
-          <Bone key={at} width="80%" />
+          <SkeletonBlock key={at} width="80%" />
         ))}
       </div>
       <div className="ui-card flex gap-14">
         {[0, 1, 2, 3].map((at) => (
-          <Bone key={at} picture width={128} />
+          <SkeletonBlock key={at} picture width={128} />
         ))}
       </div>
     </>

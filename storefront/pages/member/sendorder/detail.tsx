@@ -1,4 +1,4 @@
-// One waybill: where it is, what waits for the reader, proof, contents, charges, messages, and the steps the server allows.
+// One waybill: where it is, what waits for the user, proof, contents, charges, messages, and the steps the server allows.
 import { useEffect, useRef } from 'react';
 import type { WaybillDetail } from '#contract/calls/waybills.ts';
 import { t } from '#shop/lib/i18n.ts';
@@ -6,18 +6,18 @@ import { to } from '#shop/lib/paths.ts';
 import { useNumberParam } from '#shop/lib/router.tsx';
 import { share } from '#shop/lib/share.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { ActionButtons } from '#shop/parts/action-buttons.tsx';
-import { Asked } from '#shop/parts/asked.tsx';
-import { takePickedAddress } from '#shop/parts/picked-address.ts';
-import { Screen } from '#shop/parts/screen.tsx';
-import { ActionBar, ActionIcon } from '#ui/action-bar.tsx';
-import { Button } from '#ui/button.tsx';
+import { takePickedAddress } from '#shop/parts/cart/picked-address.ts';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { ActionButtons } from '#shop/parts/order/action-buttons.tsx';
 import { ShareIcon } from '#ui/icons.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { ActionBar, ActionIcon } from '#ui/layout/action-bar.tsx';
 import { BoxesCard } from './boxes-card.tsx';
 import { ChargesCard } from './charges-card.tsx';
 import { ClaimCard } from './claim-card.tsx';
 import { ContentsCard } from './contents-card.tsx';
-import { DetailBones } from './detail-bones.tsx';
+import { DetailSkeleton } from './detail-bones.tsx';
 import { JourneyCard } from './journey-card.tsx';
 import { Messages } from './messages.tsx';
 import { SettlementCard } from './settlement-card.tsx';
@@ -34,7 +34,7 @@ export default function WaybillPage() {
   const now = waybill.data;
   return (
     <Screen fallback={to.waybills()} onRefresh={waybill.refetch} actions={now && <Bar waybill={now} acts={acts} />}>
-      <Asked call={waybill} title={t('send.failed')} shape={<DetailBones />}>
+      <QueryBoundary call={waybill} title={t('send.failed')} shape={<DetailSkeleton />}>
         {(w) => (
           <>
             <StateCard waybill={w} />
@@ -48,7 +48,7 @@ export default function WaybillPage() {
             <Messages id={id} />
           </>
         )}
-      </Asked>
+      </QueryBoundary>
       {acts.node}
     </Screen>
   );
@@ -57,7 +57,7 @@ export default function WaybillPage() {
 /** Back from choosing an address: the change goes on where it was left. */
 function usePicked(id: number, acts: Acts) {
   const done = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the reader comes back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the user comes back
   useEffect(() => {
     if (done.current) return;
     done.current = true;

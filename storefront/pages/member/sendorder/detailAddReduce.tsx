@@ -6,19 +6,19 @@ import { cny, money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useNumberParam } from '#shop/lib/router.tsx';
 import { useCall } from '#shop/lib/use-call.ts';
-import { ActionButtons } from '#shop/parts/action-buttons.tsx';
-import { Asked } from '#shop/parts/asked.tsx';
-import { FeeRows } from '#shop/parts/fee-rows.tsx';
-import { Price } from '#shop/parts/price.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { ActionBar } from '#ui/action-bar.tsx';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Note } from '#ui/note.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
+import { Price } from '#shop/parts/money/price.tsx';
+import { ActionButtons } from '#shop/parts/order/action-buttons.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { ActionBar } from '#ui/layout/action-bar.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 import { Compared, causeText, isWhole, reasonText, ScalePhotos, SETTLE_TONE, settleText } from './settlement-parts.tsx';
 import { type Acts, useActs } from './use-acts.tsx';
 import { payHref, payLabel } from './waybill-words.ts';
@@ -32,7 +32,7 @@ export default function AddReduce() {
   const now = waybill.data;
   return (
     <Screen fallback={to.waybill({ id })} onRefresh={refresh} actions={now && <Bar waybill={now} acts={acts} />}>
-      <Asked call={settlement} title={t('send.settle_failed')} shape={<Bones />}>
+      <QueryBoundary call={settlement} title={t('send.settle_failed')} shape={<PageSkeleton />}>
         {(data) =>
           data.time === null ? (
             <Empty
@@ -49,7 +49,7 @@ export default function AddReduce() {
             <Settled settlement={data} waybill={now} />
           )
         }
-      </Asked>
+      </QueryBoundary>
       {acts.node}
     </Screen>
   );
@@ -145,18 +145,18 @@ function Amount({ settlement: s, waybill: w }: Shown) {
   );
 }
 
-function Bones() {
+function PageSkeleton() {
   return (
     <>
       <div className="ui-card flex flex-col items-center gap-20">
-        <Bone width="30%" />
-        <Bone height={64} width="50%" />
-        <Bone width="60%" />
+        <SkeletonBlock width="30%" />
+        <SkeletonBlock height={64} width="50%" />
+        <SkeletonBlock width="60%" />
       </div>
       <div className="ui-card flex flex-col gap-24">
-        <Bone height={34} width="40%" />
+        <SkeletonBlock height={34} width="40%" />
         {[0, 1, 2, 3].map((at) => (
-          <Bone key={at} />
+          <SkeletonBlock key={at} />
         ))}
       </div>
     </>

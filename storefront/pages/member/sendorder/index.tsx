@@ -1,15 +1,15 @@
-// My waybills by state: where each is, when it arrives, what waits for the reader.
+// My waybills by state: where each is, when it arrives, what waits for the user.
 import type { WAYBILL_TABS } from '#contract/calls/waybills.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useParam, useSetParams } from '#shop/lib/router.tsx';
 import { useList } from '#shop/lib/use-list.ts';
-import { ListBody } from '#shop/parts/list-page.tsx';
-import { Nav } from '#shop/parts/nav.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { Button } from '#ui/button.tsx';
-import { Bone } from '#ui/skeleton.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { ListBody } from '#shop/parts/frame/list-page.tsx';
+import { Nav } from '#shop/parts/frame/nav.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
 import { useActs } from './use-acts.tsx';
 import { WaybillRow } from './waybill-row.tsx';
 
@@ -65,7 +65,7 @@ export default function Waybills() {
         <ListBody
           list={list}
           failed={t('send.list_failed')}
-          shape={<Bones />}
+          shape={<PageSkeleton />}
           row={(waybill) => <WaybillRow waybill={waybill} onAct={(action) => acts.act(action, waybill)} />}
           empty={{
             title: t(`send.none.${tab}`),
@@ -83,17 +83,17 @@ export default function Waybills() {
   );
 }
 
-function Bones() {
+function PageSkeleton() {
   return [0, 1, 2].map((at) => (
     <div key={at} className="ui-card flex flex-col gap-24">
-      <Bone width="60%" />
+      <SkeletonBlock width="60%" />
       <div className="flex gap-14">
         {[0, 1, 2].map((picture) => (
-          <Bone key={picture} picture width={110} />
+          <SkeletonBlock key={picture} picture width={110} />
         ))}
       </div>
-      <Bone height={14} />
-      <Bone width="40%" />
+      <SkeletonBlock height={14} />
+      <SkeletonBlock width="40%" />
     </div>
   ));
 }

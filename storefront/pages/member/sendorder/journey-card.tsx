@@ -3,9 +3,9 @@ import type { WaybillDetail } from '#contract/calls/waybills.ts';
 import { dateTime, timeIn } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { sayKey } from '#shop/lib/said.ts';
-import { ClockRows } from '#shop/parts/clock-rows.tsx';
-import { Card } from '#ui/card.tsx';
-import { Timeline } from '#ui/timeline.tsx';
+import { ClockRows } from '#shop/parts/order/clock-rows.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Timeline } from '#ui/layout/timeline.tsx';
 import { journey } from './journey.ts';
 import { ENDED } from './waybill-words.ts';
 

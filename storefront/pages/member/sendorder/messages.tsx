@@ -3,19 +3,19 @@ import type { OutputAt } from '#shop/lib/api.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { Thread } from '#shop/parts/thread.tsx';
-import { useOlder } from '#shop/parts/use-older.ts';
-import { Card } from '#ui/card.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { Thread } from '#shop/parts/thread/thread.tsx';
+import { useOlder } from '#shop/parts/thread/use-older.ts';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 export function Messages({ id }: { id: number }) {
   const thread = useCall('sendorder/sendorderReply', { id }, { quiet: true });
   return (
     <Card title={t('send.messages')}>
-      <Asked small call={thread} shape={<Bone width="60%" />}>
+      <QueryBoundary small call={thread} shape={<SkeletonBlock width="60%" />}>
         {(data) => <Written id={id} thread={data} />}
-      </Asked>
+      </QueryBoundary>
     </Card>
   );
 }

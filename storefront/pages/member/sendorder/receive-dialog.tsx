@@ -1,7 +1,7 @@
 // Confirming receipt ends the waybill: asked first.
 import { t } from '#shop/lib/i18n.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import { type ActProps, AFTER } from './use-acts.tsx';
 
 export default function ReceiveDialog({ id, onClose, onDone }: ActProps) {

@@ -1,8 +1,8 @@
 // The route of a waybill with the boat where it is.
 import type { WaybillCard } from '#contract/calls/waybills.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { stateText } from '#shop/parts/state-badge.tsx';
-import { RouteLine } from '#ui/route-line.tsx';
+import { stateText } from '#shop/parts/order/state-badge.tsx';
+import { RouteLine } from '#ui/layout/route-line.tsx';
 
 export function Route({
   waybill: { route, state },

@@ -2,14 +2,14 @@
 import type { SettlementOut, WaybillDetail } from '#contract/calls/waybills.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
-import { Badge } from '#ui/badge.tsx';
-import { All, Card } from '#ui/card.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Note } from '#ui/feedback/note.tsx';
 import { RulerIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
+import { All, Card } from '#ui/layout/card.tsx';
 import { Compared, causeText, isWhole, reasonText, ScalePhotos, SETTLE_TONE, settleText } from './settlement-parts.tsx';
 
 export function SettlementCard({ waybill: w, settlement: s }: { waybill: WaybillDetail; settlement: SettlementOut }) {
-  // While it waits for the reader, the card that asks for the money says why.
+  // While it waits for the user, the card that asks for the money says why.
   const cause = w.state === 'settle_due' ? '' : causeText(s);
   return (
     <Card title={t('send.settlement')} end={<Badge tone={SETTLE_TONE[s.state]}>{settleText(s)}</Badge>}>

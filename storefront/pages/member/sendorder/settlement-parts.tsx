@@ -3,10 +3,10 @@ import { Fragment } from 'react';
 import type { SettlementOut } from '#contract/calls/waybills.ts';
 import { t, tell } from '#shop/lib/i18n.ts';
 import { say } from '#shop/lib/said.ts';
-import { PhotoStrip } from '#shop/parts/photo-strip.tsx';
-import { Price } from '#shop/parts/price.tsx';
-import type { Tone } from '#ui/badge.tsx';
-import { CompareTable } from '#ui/compare-table.tsx';
+import { Price } from '#shop/parts/money/price.tsx';
+import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
+import type { Tone } from '#ui/feedback/badge.tsx';
+import { CompareTable } from '#ui/layout/compare-table.tsx';
 
 export const SETTLE_TONE: Record<SettlementOut['state'], Tone> = {
   none: 'over',

@@ -1,9 +1,9 @@
 // Where the waybill is: headline, one line of plain words, route with the boat, and the number to copy.
 import type { WaybillDetail } from '#contract/calls/waybills.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { StateBadge, shownState, stateText } from '#shop/parts/state-badge.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { StateBadge, shownState, stateText } from '#shop/parts/order/state-badge.tsx';
+import { CopyButton } from '#ui/input/copy-button.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 import { Route } from './route.tsx';
 import { ENDED, headline, lead } from './waybill-words.ts';
 

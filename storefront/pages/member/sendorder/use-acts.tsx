@@ -1,9 +1,9 @@
-// Steps a reader takes with a waybill. What cannot be undone or costs money is asked first, with its amount.
+// Steps a user takes with a waybill. What cannot be undone or costs money is asked first, with its amount.
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useGo } from '#shop/lib/router.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { toast } from '#ui/feedback/toast-store.ts';
 
 const sheets = {
   cancel: lazy(() => import('./cancel-dialog.tsx')),

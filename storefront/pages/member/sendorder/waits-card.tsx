@@ -1,11 +1,11 @@
-// What waits for the reader: freight to pay, a supplement (paying and questioning alike), a question of the packer.
+// What waits for the user: freight to pay, a supplement (paying and questioning alike), a question of the packer.
 import type { WaybillDetail } from '#contract/calls/waybills.ts';
 import { timeIn, timeLeft } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
-import { PhotoStrip } from '#shop/parts/photo-strip.tsx';
-import { Price } from '#shop/parts/price.tsx';
-import { Card } from '#ui/card.tsx';
+import { Price } from '#shop/parts/money/price.tsx';
+import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { causeText } from './settlement-parts.tsx';
 import { isDisputed } from './waybill-words.ts';
 

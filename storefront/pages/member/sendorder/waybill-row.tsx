@@ -1,17 +1,17 @@
-// A waybill in the list: state, pictures, the route with the boat, when it arrives, what waits for the reader, buttons from the server.
+// A waybill in the list: state, pictures, the route with the boat, when it arrives, what waits for the user, buttons from the server.
 import type { WaybillCard } from '#contract/calls/waybills.ts';
 import { kg } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
 import { to } from '#shop/lib/paths.ts';
 import { prefetchOn } from '#shop/lib/use-call.ts';
-import { ActionButtons } from '#shop/parts/action-buttons.tsx';
-import { Price } from '#shop/parts/price.tsx';
-import { StateBadge, shownState } from '#shop/parts/state-badge.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Image } from '#ui/image.tsx';
-import { Link } from '#ui/link.tsx';
-import { Note } from '#ui/note.tsx';
+import { Price } from '#shop/parts/money/price.tsx';
+import { ActionButtons } from '#shop/parts/order/action-buttons.tsx';
+import { StateBadge, shownState } from '#shop/parts/order/state-badge.tsx';
+import { Image } from '#ui/data/image.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+import { Link } from '#ui/layout/link.tsx';
 import { Route } from './route.tsx';
 import { ENDED, etaText, isDisputed, payHref, payLabel, waitsText } from './waybill-words.ts';
 

@@ -1,11 +1,11 @@
-// What a waybill says about itself in words: how long, until when, what waits for the reader.
+// What a waybill says about itself in words: how long, until when, what waits for the user.
 import type { WaybillCard, WaybillDetail } from '#contract/calls/waybills.ts';
 import { date, dateRange, timeIn } from '#shop/lib/format.ts';
 import { t, tell } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
-import { frozenMoney } from '#shop/parts/frozen-money.ts';
-import { shownState, stateText } from '#shop/parts/state-badge.tsx';
+import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
+import { shownState, stateText } from '#shop/parts/order/state-badge.tsx';
 
 type Frozen = Pick<WaybillDetail, 'currency' | 'rate'>;
 type Card = Pick<
@@ -23,7 +23,7 @@ export function etaText({ eta_from, eta_to }: Pick<Card, 'eta_from' | 'eta_to'>,
 /** The time of a supplement stands still while finance looks at it. */
 export const isDisputed = (w: Pick<Card, 'state' | 'due_at'>): boolean => w.state === 'settle_due' && w.due_at === null;
 
-/** What waits for the reader, in a line. */
+/** What waits for the user, in a line. */
 export function waitsText(w: Card): string | null {
   const until = w.due_at ? date(w.due_at) : '';
   if (w.state === 'unpaid' && w.due !== null) return w.due_at ? t('send.due_until', { until }) : null;

@@ -2,10 +2,10 @@
 import { type ReactNode, useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { Form } from '#ui/form.tsx';
-import { Sheet } from '#ui/sheet.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Form } from '#ui/input/form.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
 import { type ActProps, AFTER } from './use-acts.tsx';
 
 type Props = ActProps & {

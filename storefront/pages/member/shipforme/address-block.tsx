@@ -3,13 +3,13 @@ import { useState } from 'react';
 import type { WarehouseOut } from '#contract/calls/site.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { Card } from '#ui/card.tsx';
-import { Chip, Chips } from '#ui/chip.tsx';
-import { CopyButton, useCopy } from '#ui/copy-button.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { CopyIcon } from '#ui/icons.tsx';
-import { Note } from '#ui/note.tsx';
-import { Bone } from '#ui/skeleton.tsx';
+import { Chip, Chips } from '#ui/input/chip.tsx';
+import { CopyButton, useCopy } from '#ui/input/copy-button.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 const FRESH_MS = 600_000;
 
@@ -22,11 +22,11 @@ const linesOf = (w: WarehouseOut): [label: string, text: string][] => [
 ];
 
 export function AddressBlock() {
-  const call = useCall('other/warehouse', {}, { fresh: FRESH_MS });
+  const call = useCall('other/warehouse', {}, { staleTime: FRESH_MS });
   return (
-    <Asked call={call} shape={<Bones />}>
+    <QueryBoundary call={call} shape={<PageSkeleton />}>
       {(all) => <Addresses all={all} />}
-    </Asked>
+    </QueryBoundary>
   );
 }
 
@@ -73,11 +73,11 @@ function Addresses({ all }: { all: WarehouseOut[] }) {
   );
 }
 
-const Bones = () => (
+const PageSkeleton = () => (
   <div className="flex flex-col gap-26 rounded-card bg-surface p-28">
-    <Bone width="50%" height={32} />
-    <Bone width="90%" height={28} />
-    <Bone width="60%" height={28} />
-    <Bone width="80%" height={28} />
+    <SkeletonBlock width="50%" height={32} />
+    <SkeletonBlock width="90%" height={28} />
+    <SkeletonBlock width="60%" height={28} />
+    <SkeletonBlock width="80%" height={28} />
   </div>
 );

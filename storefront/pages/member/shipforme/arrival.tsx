@@ -5,21 +5,21 @@ import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { priceFen } from '#shop/lib/typed-fen.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { AddressCard, addressLine } from '#shop/parts/address-card.tsx';
-import { Asked } from '#shop/parts/asked.tsx';
-import { QuoteList } from '#shop/parts/quote-list.tsx';
-import { Card } from '#ui/card.tsx';
-import { Cell, Cells } from '#ui/cell.tsx';
-import { Chip, Chips } from '#ui/chip.tsx';
-import { Field } from '#ui/field.tsx';
-import { Note } from '#ui/note.tsx';
-import { SectionTitle } from '#ui/section-title.tsx';
-import { Segment } from '#ui/segment.tsx';
-import { Bone } from '#ui/skeleton.tsx';
-import { Switch } from '#ui/switch.tsx';
+import { AddressCard, addressLine } from '#shop/parts/address/address-card.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { QuoteList } from '#shop/parts/waybill/quote-list.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { Chip, Chips } from '#ui/input/chip.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Segment } from '#ui/input/segment.tsx';
+import { Switch } from '#ui/input/switch.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Cell, Cells } from '#ui/layout/cell.tsx';
+import { SectionTitle } from '#ui/layout/section-title.tsx';
 import { type Draft, WEIGHTS } from './draft.ts';
 
-const Picker = lazy(() => import('#ui/picker.tsx').then((m) => ({ default: m.Picker })));
+const Picker = lazy(() => import('#ui/input/picker.tsx').then((m) => ({ default: m.Picker })));
 type Props = { draft: Draft; set: (change: Partial<Draft>) => void; errors: Record<string, string> };
 
 export function Arrival({ draft, set, errors }: Props) {
@@ -55,11 +55,11 @@ function Shipping({ draft, set, errors }: Props) {
   return (
     <>
       <SectionTitle>{t('forme.to')}</SectionTitle>
-      <Asked call={addresses} shape={<Bone width="100%" height={150} />}>
+      <QueryBoundary call={addresses} shape={<SkeletonBlock width="100%" height={150} />}>
         {() => (
           <AddressCard address={chosen} {...(all.length > 0 ? { onClick: () => setPicking(true) } : { href: to.address() })} />
         )}
-      </Asked>
+      </QueryBoundary>
       {errors.address_id && <Wrong>{errors.address_id}</Wrong>}
       {chosen && <Lines draft={draft} set={set} country={chosen.country} postcode={chosen.postcode} error={errors.shipping_id} />}
       <AutoPay draft={draft} set={set} errors={errors} />
@@ -100,7 +100,7 @@ function Lines({ draft, set, country, postcode, error }: LinesProps) {
       goods_type: draft.goods_type,
       ...(draft.warehouse_id ? { warehouse_id: draft.warehouse_id } : {}),
     },
-    { keep: true, quiet: true },
+    { keepPrevious: true, quiet: true },
   );
   return (
     <>
@@ -117,7 +117,7 @@ function Lines({ draft, set, country, postcode, error }: LinesProps) {
         <p className="text-sm text-ink-3">{t('forme.lines_note')}</p>
       </Card>
       {error && <Wrong>{error}</Wrong>}
-      <Asked call={quotes} shape={<Bone width="100%" height={180} />}>
+      <QueryBoundary call={quotes} shape={<SkeletonBlock width="100%" height={180} />}>
         {(lines) => (
           <QuoteList
             lines={lines}
@@ -126,7 +126,7 @@ function Lines({ draft, set, country, postcode, error }: LinesProps) {
             onChoose={({ line }) => set({ shipping_id: line.id })}
           />
         )}
-      </Asked>
+      </QueryBoundary>
     </>
   );
 }

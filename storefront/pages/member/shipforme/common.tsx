@@ -3,18 +3,20 @@ import { useEffect } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { useConfig } from '#shop/lib/settings-store.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import { Card } from '#ui/card.tsx';
-import { Chip, Chips } from '#ui/chip.tsx';
-import { Field } from '#ui/field.tsx';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { Chip, Chips } from '#ui/input/chip.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import type { Draft } from './draft.ts';
 
 const FRESH_MS = 3_600_000;
 type Props = { draft: Draft; set: (change: Partial<Draft>) => void /** the warehouse can still be chosen */; chooses: boolean };
 
 export function Common({ draft, set, chooses }: Props) {
-  const warehouses = useCall('other/warehouse', {}, { fresh: FRESH_MS }).data ?? [];
-  const types = (useCall('other/getGoodsType', {}, { fresh: FRESH_MS }).data ?? []).filter((type) => type.risk !== 'forbidden');
+  const warehouses = useCall('other/warehouse', {}, { staleTime: FRESH_MS }).data ?? [];
+  const types = (useCall('other/getGoodsType', {}, { staleTime: FRESH_MS }).data ?? []).filter(
+    (type) => type.risk !== 'forbidden',
+  );
   const usual = useConfig()?.warehouse_id;
   const first = warehouses.find((w) => w.id === usual)?.id ?? warehouses[0]?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shop's own one, once it is known

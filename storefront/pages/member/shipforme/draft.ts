@@ -1,8 +1,9 @@
-// A declaration as it is typed: one or many parcels, and what counts for all of them. Kept while the reader looks something up on another page.
+// A declaration as it is typed: one or many parcels, and what counts for all of them. Kept while the user looks something up on another page.
+
+import { uuid } from '#client/uuid.ts';
 import type { ParcelOut } from '#contract/calls/parcels.ts';
 import type { ArgsAt } from '#shop/lib/api.ts';
 import { priceFen, typedFen } from '#shop/lib/typed-fen.ts';
-import { uuid } from '#shop/lib/uuid.ts';
 import { courierOf, type Parsed } from './parse-list.ts';
 
 export type Content = { key: string; title: string; num: number; price: string };

@@ -1,16 +1,16 @@
 // Whether an unclaimed parcel has a number. Every look counts, so nothing is asked before the button is pressed.
 import { useId, useState } from 'react';
+import { isCallError } from '#client/call-error.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { call, type OutputAt } from '#shop/lib/api.ts';
-import { isCallError } from '#shop/lib/call-error.ts';
 import { t, tell } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useGo } from '#shop/lib/router.tsx';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { Form } from '#ui/form.tsx';
-import { Note } from '#ui/note.tsx';
-import { Sheet } from '#ui/sheet.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Form } from '#ui/input/form.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
 
 type Answer = Pick<OutputAt<'buyself/lists'>, 'found' | 'tries_left'>;
 

@@ -3,21 +3,21 @@ import { lazy, Suspense, useState } from 'react';
 import type { ParcelOut } from '#contract/calls/parcels.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { useKeptDraft } from '#shop/lib/kept-draft.ts';
 import { to } from '#shop/lib/paths.ts';
+import { usePersistedDraft } from '#shop/lib/persisted-draft.ts';
 import { useBack, useParam } from '#shop/lib/router.tsx';
 import { useCall } from '#shop/lib/use-call.ts';
-import { Asked } from '#shop/parts/asked.tsx';
-import { Notices, useNotices } from '#shop/parts/notices.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { ActionBar } from '#ui/action-bar.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { Form } from '#ui/form.tsx';
+import { Notices, useNotices } from '#shop/parts/cart/notices.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { PlusIcon } from '#ui/icons.tsx';
-import { Bone } from '#ui/skeleton.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Form } from '#ui/input/form.tsx';
+import { ActionBar } from '#ui/layout/action-bar.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { Arrival } from './arrival.tsx';
 import { Common } from './common.tsx';
 import { type Draft, draftOf, newDraft, newParcel } from './draft.ts';
@@ -40,15 +40,15 @@ const FRESH_MS = 3_600_000;
 export function ParcelForm({ view, id }: { view: View; id: number }) {
   const no = useParam('no') ?? '';
   const known = view === 'edit' || view === 'declare';
-  const call = useCall('buyself/lists', { tab: TAB[view], page_size: 50 }, { enabled: known, fresh: 0 });
+  const call = useCall('buyself/lists', { tab: TAB[view], page_size: 50 }, { enabled: known, staleTime: 0 });
   if (!known) return <Filled view={view} id={id} start={() => ({ ...newDraft(), parcels: [newParcel(no)] })} />;
   return call.data ? (
     <Known view={view} id={id} parcel={call.data.list.data.find((p) => p.id === id)} />
   ) : (
     <Screen title={t(TITLE[view])} fallback={to.shipForMe()}>
-      <Asked call={call} shape={<Bones />}>
+      <QueryBoundary call={call} shape={<PageSkeleton />}>
         {() => null}
-      </Asked>
+      </QueryBoundary>
     </Screen>
   );
 }
@@ -68,11 +68,11 @@ function Known({ view, id, parcel }: { view: View; id: number; parcel: ParcelOut
 type FilledProps = { view: View; id: number; parcel?: ParcelOut; start: () => Draft };
 
 function Filled({ view, id, parcel, start }: FilledProps) {
-  const [draft, setDraft, dropDraft] = useKeptDraft(`parcel.${view}.${id}`, start);
+  const [draft, setDraft, dropDraft] = usePersistedDraft(`parcel.${view}.${id}`, start);
   const [pasting, setPasting] = useState(false);
   const set = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }));
   const back = useBack(to.shipForMe());
-  const couriers = useCall('other/getExpresslist', {}, { fresh: FRESH_MS });
+  const couriers = useCall('other/getExpresslist', {}, { staleTime: FRESH_MS });
   const notices = useNotices('parcel');
   const send = useSend({
     view,
@@ -151,11 +151,11 @@ function Filled({ view, id, parcel, start }: FilledProps) {
   );
 }
 
-const Bones = () => (
+const PageSkeleton = () => (
   <div className="flex flex-col gap-28 rounded-card bg-surface p-28">
-    <Bone width="40%" height={26} />
-    <Bone width="100%" height={92} />
-    <Bone width="40%" height={26} />
-    <Bone width="100%" height={92} />
+    <SkeletonBlock width="40%" height={26} />
+    <SkeletonBlock width="100%" height={92} />
+    <SkeletonBlock width="40%" height={26} />
+    <SkeletonBlock width="100%" height={92} />
   </div>
 );

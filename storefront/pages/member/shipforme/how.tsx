@@ -1,6 +1,6 @@
 // The three steps, and what a parcel costs that comes without having been declared.
 import { t } from '#shop/lib/i18n.ts';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 const STEPS = ['forme.how_1', 'forme.how_2', 'forme.how_3'] as const;
 

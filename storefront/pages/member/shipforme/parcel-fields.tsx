@@ -1,11 +1,11 @@
 // Number, courier and contents of one parcel. The courier is guessed from the number when it is left.
 import { t } from '#shop/lib/i18n.ts';
 import { priceFen } from '#shop/lib/typed-fen.ts';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { PlusIcon, TrashIcon } from '#ui/icons.tsx';
-import { Stepper } from '#ui/stepper.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { IconButton } from '#ui/input/icon-button.tsx';
+import { Stepper } from '#ui/input/stepper.tsx';
 import { type Content, guessed, newContent, type ParcelDraft } from './draft.ts';
 
 type Props = {

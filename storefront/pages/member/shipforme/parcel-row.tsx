@@ -5,14 +5,14 @@ import { t } from '#shop/lib/i18n.ts';
 import { cny, money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { say } from '#shop/lib/said.ts';
-import { ActionButtons } from '#shop/parts/action-buttons.tsx';
-import { PhotoStrip } from '#shop/parts/photo-strip.tsx';
-import { StateBadge } from '#shop/parts/state-badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Note } from '#ui/note.tsx';
+import { ActionButtons } from '#shop/parts/order/action-buttons.tsx';
+import { StateBadge } from '#shop/parts/order/state-badge.tsx';
+import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { CopyButton } from '#ui/input/copy-button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 import type { ParcelActs } from './use-parcel-acts.tsx';
 
 export const contentsOf = ({ items }: Pick<ParcelOut, 'items'>): string =>
@@ -87,7 +87,7 @@ export function ParcelRow({ parcel, acts }: { parcel: ParcelOut; acts: ParcelAct
   );
 }
 
-/** At most one note: what waits for the reader goes before what is good to know. */
+/** At most one note: what waits for the user goes before what is good to know. */
 function News({ parcel }: { parcel: ParcelOut }) {
   const note = newsOf(parcel);
   return (

@@ -6,13 +6,13 @@ import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useParam, useSetParams } from '#shop/lib/router.tsx';
 import { useList } from '#shop/lib/use-list.ts';
-import { ListBody } from '#shop/parts/list-page.tsx';
-import { Screen } from '#shop/parts/screen.tsx';
-import { ActionBar } from '#ui/action-bar.tsx';
-import { Button } from '#ui/button.tsx';
-import { SectionTitle } from '#ui/section-title.tsx';
-import { Bone } from '#ui/skeleton.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { ListBody } from '#shop/parts/frame/list-page.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { ActionBar } from '#ui/layout/action-bar.tsx';
+import { SectionTitle } from '#ui/layout/section-title.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
 import { AddressBlock } from './address-block.tsx';
 import { How } from './how.tsx';
 import { ParcelRow } from './parcel-row.tsx';
@@ -56,7 +56,7 @@ export function Parcels() {
       <div id={LIST} role="tabpanel" className="flex flex-col gap-20">
         <ListBody
           list={list}
-          shape={<Bones />}
+          shape={<PageSkeleton />}
           failed={t('forme.failed')}
           empty={{ title: t(`forme.none.${tab}`), help: tab === 'declared' ? t('forme.none_help') : undefined }}
           row={(parcel) => <ParcelRow parcel={parcel} acts={acts} />}
@@ -73,13 +73,13 @@ export function Parcels() {
 }
 
 const ROWS = [0, 1];
-const Bones = () => (
+const PageSkeleton = () => (
   <div className="flex flex-col gap-20">
     {ROWS.map((n) => (
       <div key={n} className="flex flex-col gap-18 rounded-card bg-surface p-28">
-        <Bone width="60%" height={30} />
-        <Bone width="80%" height={24} />
-        <Bone width="40%" height={24} />
+        <SkeletonBlock width="60%" height={30} />
+        <SkeletonBlock width="80%" height={24} />
+        <SkeletonBlock width="40%" height={24} />
       </div>
     ))}
   </div>

@@ -1,10 +1,10 @@
 // A list of numbers, pasted: what was read is shown before it is taken.
 import { useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
-import { Button } from '#ui/button.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Field } from '#ui/field.tsx';
-import { Sheet } from '#ui/sheet.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
 import { type Draft, withParsed } from './draft.ts';
 import { parseList } from './parse-list.ts';
 

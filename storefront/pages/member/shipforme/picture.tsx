@@ -1,9 +1,9 @@
 // The picture that goes with a claim.
 import { t } from '#shop/lib/i18n.ts';
 import type { Uploaded } from '#shop/lib/upload.ts';
-import { PhotoPicker } from '#shop/parts/photo-picker.tsx';
-import { Card } from '#ui/card.tsx';
-import { Note } from '#ui/note.tsx';
+import { PhotoPicker } from '#shop/parts/photo/photo-picker.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 type Props = {
   value: Uploaded[];

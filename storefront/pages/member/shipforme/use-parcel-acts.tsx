@@ -1,15 +1,15 @@
 // What a parcel's buttons do: a page, a question before what cannot be undone, an address to send back to.
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { uuid } from '#client/uuid.ts';
 import type { ParcelOut } from '#contract/calls/parcels.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useGo } from '#shop/lib/router.tsx';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { uuid } from '#shop/lib/uuid.ts';
-import { toast } from '#ui/toast-store.ts';
+import { toast } from '#ui/feedback/toast-store.ts';
 
-const Dialog = lazy(() => import('#ui/dialog.tsx').then((m) => ({ default: m.Dialog })));
+const Dialog = lazy(() => import('#ui/overlay/dialog.tsx').then((m) => ({ default: m.Dialog })));
 const ReturnSheet = lazy(() => import('./return-sheet.tsx').then((m) => ({ default: m.ReturnSheet })));
 
 export type ParcelActs = {

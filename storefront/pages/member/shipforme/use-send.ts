@@ -1,14 +1,14 @@
 // Sending the form: the pay password where a limit is set, the picture where a parcel is claimed; refusals at the field they speak of.
 import { useRef, useState } from 'react';
+import type { CallError } from '#client/call-error.ts';
+import { uuid } from '#client/uuid.ts';
 import type { ParcelOut } from '#contract/calls/parcels.ts';
 import { announce } from '#shop/lib/announce.ts';
-import type { CallError } from '#shop/lib/call-error.ts';
 import { t, tell } from '#shop/lib/i18n.ts';
 import type { Uploaded } from '#shop/lib/upload.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { uuid } from '#shop/lib/uuid.ts';
-import { usePayPassword } from '#shop/parts/pay-password.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { usePayPassword } from '#shop/parts/money/pay-password.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
 import { type Draft, limitOf, saidOf } from './draft.ts';
 import type { View } from './form.tsx';
 

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { opensWork } from '#admin/lib/use-address.ts';
+
+test('opening a piece of work from the list is a place for the Back button, going on to the next is not', () => {
+  const at = (search: string) => new URLSearchParams(search);
+  expect(opensWork(at('tab=mine'), { order: '7', item: null })).toBe(true);
+  expect(opensWork(at('order=7'), { order: '9' })).toBe(false);
+  expect(opensWork(at('id=7'), { id: null })).toBe(false);
+  expect(opensWork(at(''), { q: 'yt', page: null })).toBe(false);
+});

@@ -1,0 +1,38 @@
+// The cache of answers: the keys they lie under, and what makes them out of date.
+import type { QueryClient } from '@tanstack/react-query';
+import { asksToRepeat, isCallError, type Trouble } from '#client/call-error.ts';
+import type { ArgsOf, PathOf, Rows } from '#client/rows.ts';
+
+type GroupOf<P extends string> = P extends `${infer G}/${string}` ? G : never;
+/** A call, or all calls of a group: 'cart/getList', 'cart'. */
+export type CallsName<R extends Rows> = PathOf<R> | GroupOf<PathOf<R>>;
+
+export type Cache<R extends Rows> = {
+  queries: QueryClient;
+  keyOf: <P extends PathOf<R>>(path: P, args: ArgsOf<R, P>) => readonly [P, Record<string, unknown>];
+  listKeyOf: <P extends PathOf<R>>(path: P, args: object) => readonly [P, 'pages', Record<string, unknown>];
+  /** Answers of these calls or groups of calls are out of date: those on the screen are fetched again, the others when next shown. */
+  invalidate: (...names: CallsName<R>[]) => Promise<void>;
+};
+
+/** Arguments that mean the same are one key: what is missing does not count. */
+const tidy = (args: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined && value !== ''));
+
+/** Only these troubles are worth another try: a refusal stays a refusal. */
+export const retryAfter =
+  (troubles: readonly Trouble[], times: number) =>
+  (failures: number, error: unknown): boolean =>
+    failures < times && isCallError(error) && (troubles.includes(error.kind) || asksToRepeat(error));
+
+export function createCache<R extends Rows>(queries: QueryClient): Cache<R> {
+  return {
+    queries,
+    keyOf: (path, args) => [path, tidy(args as object)],
+    listKeyOf: (path, args) => [path, 'pages', tidy(args)],
+    invalidate: (...names) =>
+      queries.invalidateQueries({
+        predicate: ({ queryKey: [path] }) => names.some((name) => path === name || String(path).startsWith(`${name}/`)),
+      }),
+  };
+}

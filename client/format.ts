@@ -1,0 +1,68 @@
+// Sizes, percentages and times as people read them, and the parameters of the server's messages. Wire: grams, millimetres, basis points,
+// ISO times in UTC; shown: cm, %, the browser's time zone.
+import type { Params } from '#client/call-error.ts';
+
+export type Size = { length: number; width: number; height: number };
+
+const cm = (mm: number): string => String(Math.round(mm) / 10);
+/** "42 × 34 × 22 cm" of sizes in millimetres. */
+export const cmSize = (s: Size): string => `${cm(s.length)} × ${cm(s.width)} × ${cm(s.height)}\u00a0cm`;
+export const cmLength = (mm: number): string => `${cm(mm)}\u00a0cm`;
+/** Percent of basis points: 250 is 2.5 %. */
+export const percent = (bp: number): string => `${bp / 100}\u202f%`.replace('-', '−');
+/** 1,234 of "1234". */
+export const grouped = (text: string): string => text.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+
+const DAY = 86_400_000;
+const startOfDay = (d: Date) => new Date(d.getFullYear(), d.getMonth(), d.getDate()).getTime();
+/** Whole days from today in the user's zone; below zero for the past. A clock change makes a day of 23 or 25 hours. */
+export const daysFromToday = (iso: string, now = new Date()): number =>
+  Math.round((startOfDay(new Date(iso)) - startOfDay(now)) / DAY);
+
+type DatesConfig = { locale: () => string; t: (key: 'time.today' | 'time.yesterday') => string };
+
+/** Days and times in the app's language. */
+export function createDates({ locale, t }: DatesConfig) {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  function show(at: Date, options: Intl.DateTimeFormatOptions): string {
+    const name = `${locale()} ${JSON.stringify(options)}`;
+    const format = formats.get(name) ?? new Intl.DateTimeFormat(locale(), { numberingSystem: 'latn', ...options });
+    formats.set(name, format);
+    return format.format(at);
+  }
+  /** "3 Dec 2026" */
+  const fullDate = (iso: string): string => show(new Date(iso), { year: 'numeric', month: 'short', day: 'numeric' });
+  /** "12月3日" / "3 Dec", never "today"; another year is named. */
+  const date = (iso: string, now = new Date()): string =>
+    new Date(iso).getFullYear() === now.getFullYear() ? show(new Date(iso), { month: 'short', day: 'numeric' }) : fullDate(iso);
+  /** "14:05" */
+  const clock = (iso: string): string => show(new Date(iso), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  /** "今天", "昨天", "12月3日" / "3 Dec"; another year is named. */
+  function day(iso: string, now = new Date()): string {
+    const away = daysFromToday(iso, now);
+    if (away === 0) return t('time.today');
+    return away === -1 ? t('time.yesterday') : date(iso, now);
+  }
+  /** "今天 14:05", "3 Dec 14:05" */
+  const dateTime = (iso: string, now = new Date()): string => `${day(iso, now)} ${clock(iso)}`;
+  return { show, fullDate, date, clock, day, dateTime };
+}
+
+/** How a parameter is written, by the unit that ends its name: `_fen`, `_g`, `_mm` ... */
+export type UnitFormats = Record<string, (value: string | number) => string>;
+
+/** Weights in grams or volumes in cm³, told apart by the `unit` beside them (kg or m3). */
+const MEASURES = ['billed', 'charge', 'min', 'step', 'weight', 'as_weight', 'from_weight', 'limit'];
+
+/** Parameters of a server's message, with their units. */
+export function formatParams(params: Params, units: UnitFormats): Params {
+  const { unit } = params;
+  const measure = (value: string | number) => (unit === 'm3' ? `${Number(value) / 1_000_000} m³` : units._g!(value));
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      const show = Object.entries(units).find(([ending]) => name.endsWith(ending))?.[1];
+      if (show) return [name, show(value)];
+      return [name, unit !== undefined && MEASURES.includes(name) ? measure(value) : value];
+    }),
+  );
+}

@@ -1,0 +1,30 @@
+// Reading and writing localStorage. A browser that forbids storage, or has none left, behaves as if nothing was stored.
+
+function box(): Storage | undefined {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+export function readText(name: string): string | undefined {
+  try {
+    return box()?.getItem(name) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns whether it was stored; nothing given removes what is there. */
+export function writeText(name: string, text: string | null | undefined): boolean {
+  try {
+    if (text === undefined || text === null) box()?.removeItem(name);
+    else box()?.setItem(name, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const storedNames = (): string[] => Object.keys(box() ?? {});

@@ -1,0 +1,39 @@
+// Something moved between looking and ordering: what it was and what it is now, and asked again.
+
+import type { Said } from '#shop/lib/i18n.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { money } from '#shop/lib/money.ts';
+import { say } from '#shop/lib/said.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+
+export default function ChangedDialog({
+  changes,
+  amount,
+  busy,
+  onLook,
+  onGo,
+}: {
+  changes: readonly Said[];
+  amount: number;
+  busy: boolean;
+  onLook: () => void;
+  onGo: () => void;
+}) {
+  return (
+    <Dialog
+      open
+      title={t('checkout.changed')}
+      safe={t('checkout.changed_back')}
+      onSafe={onLook}
+      verb={t('checkout.changed_go', { amount: money(amount) })}
+      onVerb={onGo}
+      busy={busy}
+    >
+      <ul className="flex flex-col gap-12 text-start">
+        {changes.map((change) => (
+          <li key={JSON.stringify(change)}>{say(change)}</li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

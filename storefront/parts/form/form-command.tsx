@@ -1,0 +1,86 @@
+// A command behind a form: empty fields are told before the call, what the server refuses stands at its field, the rest is said in words.
+import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import type { CallError } from '#client/call-error.ts';
+import { announce } from '#shop/lib/announce.ts';
+import type { ArgsAt, Path } from '#shop/lib/api.ts';
+import { firstEmpty, type Wanted } from '#shop/lib/guard.ts';
+import { t, tell } from '#shop/lib/i18n.ts';
+import { type Command, type UseCommandOptions, useCommand } from '#shop/lib/use-command.ts';
+import { Note } from '#ui/feedback/note.tsx';
+import { Form } from '#ui/input/form.tsx';
+
+/** Input fields of the contract that a form draws, by the name they have there. */
+export type FieldNames = Readonly<Record<string, string>>;
+
+/** The field of this form that a refusal speaks of. */
+export const fieldOf = (error: Pick<CallError, 'field'> | null, fields: FieldNames): string | undefined =>
+  error?.field && Object.hasOwn(fields, error.field) ? fields[error.field] : undefined;
+
+type Options<P extends Path> = Omit<UseCommandOptions<P>, 'quiet'> & {
+  fields: FieldNames;
+  /** the screen says it itself: nothing is announced */
+  handles?: (error: CallError) => boolean;
+};
+
+/** `errors` keeps its identity until something new is wrong: typing must not move the focus. */
+export function useFormCommand<P extends Path>(path: P, options: Options<P>): Command<P> {
+  const { fields, handles, onError } = options;
+  const command = useCommand(path, {
+    ...options,
+    quiet: true,
+    onError: (error, args: ArgsAt<P>) => {
+      if (!fieldOf(error, fields) && !handles?.(error)) announce(error);
+      onError?.(error, args);
+    },
+  });
+  const names = useRef(fields);
+  names.current = fields;
+  const { error } = command;
+  const errors = useMemo((): Record<string, string> => {
+    const name = fieldOf(error, names.current);
+    return name && error ? { [name]: tell(error.msg) } : {};
+  }, [error]);
+  return { ...command, errors };
+}
+
+export type CheckedFormProps = {
+  /** fields that may not be empty, in the order of the screen */
+  wanted: readonly Wanted[];
+  errors?: Record<string, string>;
+  onSubmit: () => void | Promise<void>;
+  id?: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** The kit's form with the empty check of the shop before it: a toast names the first missing field, which is marked and focused. */
+export function CheckedForm({ wanted, errors, onSubmit, ...rest }: CheckedFormProps) {
+  const [empty, setEmpty] = useState<Wanted>();
+  // Before the form's own checks: a form with something missing goes no further than to that field.
+  const look = (event: FormEvent) => {
+    const missing = firstEmpty(wanted);
+    setEmpty(missing && { ...missing });
+    if (!missing) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const all = useMemo(
+    () => ({ ...errors, ...(empty ? { [empty.name]: `${empty.label}${t('cannot be empty')}` } : {}) }),
+    [errors, empty],
+  );
+  return (
+    <div className="contents" onSubmitCapture={look}>
+      <Form {...rest} errors={all} onSubmit={onSubmit} />
+    </div>
+  );
+}
+
+/** Above the button of a form that could not be sent: nothing is lost, try again. */
+export function NotSent({ error }: { error: CallError | null }) {
+  if (error?.kind !== 'server' && error?.kind !== 'network') return null;
+  return (
+    <Note tone="wrong" role="alert">
+      {t(error.kind === 'network' ? 'form.no_network' : 'form.not_sent')}
+    </Note>
+  );
+}

@@ -1,0 +1,68 @@
+// Goods as a card in a grid or as a row in a list. Sales stand only where the marketplace says them.
+import type { GoodsCard as Goods } from '#contract/calls/parts.ts';
+import { count } from '#shop/lib/format.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { picture } from '#shop/lib/media.ts';
+import { to } from '#shop/lib/paths.ts';
+import { marketName } from '#shop/lib/settings-store.ts';
+import { prefetchOn } from '#shop/lib/use-call.ts';
+import { Price } from '#shop/parts/money/price.tsx';
+import { cx } from '#ui/cx.ts';
+import { Image } from '#ui/data/image.tsx';
+import { Link } from '#ui/layout/link.tsx';
+
+export type GoodsCardProps = {
+  goods: Goods;
+  form?: 'grid' | 'row';
+  /** the picture loads at once: first screen */
+  eager?: boolean;
+  className?: string;
+};
+
+/** Floors and the mall may send the picture under its other name. */
+export const pictureOf = (goods: Pick<Goods, 'pic_url' | 'goodsimg'>): string => goods.pic_url || goods.goodsimg || '';
+
+/** What changes the decision stands on the picture: a goods type that few lines take, a minimum. A small picture has no room for it. */
+function Warning({ goods, className }: { goods: Goods; className: string }) {
+  const { warn } = goods;
+  if (warn)
+    return (
+      <span className={cx('ui-badge ui-badge-pair', warn.risk === 'forbidden' ? 'ui-tone-over' : 'ui-tone-clock', className)}>
+        <span className="flex-none">{t(warn.risk === 'forbidden' ? 'goods.warn_never' : 'goods.warn')}</span>
+        <span className="ui-cut">{warn.name}</span>
+      </span>
+    );
+  return goods.min_num > 1 ? (
+    <span className={cx('ui-badge ui-tone-over', className)}>{t('goods.min', { n: goods.min_num })}</span>
+  ) : null;
+}
+
+export function GoodsCard({ goods, form = 'grid', eager, className }: GoodsCardProps) {
+  const { api_type, num_iid, title, price, orginal_price, sales } = goods;
+  const where = { tp: api_type, tid: num_iid };
+  return (
+    <Link
+      className={cx('shop-goods', `shop-goods-${form}`, className)}
+      href={to.item(where)}
+      {...prefetchOn('obapi/getItem', where)}
+    >
+      <Image
+        {...picture(pictureOf(goods), form === 'row' ? 220 : 330)}
+        alt=""
+        eager={eager}
+        className={form === 'row' ? 'w-220' : 'w-full'}
+      >
+        {form === 'grid' && <Warning goods={goods} className="shop-onpic" />}
+      </Image>
+      <span className="shop-goods-words">
+        <span className={cx('line-clamp-2 text-sm leading-snug text-ink', form === 'grid' && 'shop-goods-two')}>{title}</span>
+        {form === 'row' && <Warning goods={goods} className="self-start" />}
+        <Price fen={price} old={orginal_price} short />
+        <span className="shop-goods-foot">
+          <span className="ui-cut">{marketName(api_type)}</span>
+          {sales !== undefined && <span className="ui-num">{t('goods.sold', { n: count(sales) })}</span>}
+        </span>
+      </span>
+    </Link>
+  );
+}

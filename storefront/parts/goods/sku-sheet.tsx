@@ -1,0 +1,137 @@
+// The sheet to choose an SKU: picture and price of the choice, options, quantity, warehouse, a note for the buyer, and what it comes to.
+import type { ReactNode } from 'react';
+import type { ItemOut } from '#contract/calls/items.ts';
+import { count } from '#shop/lib/format.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { picture as sized } from '#shop/lib/media.ts';
+import { useCall } from '#shop/lib/use-call.ts';
+import {
+  type Choice,
+  choiceName,
+  choicePicture,
+  missingOption,
+  priceSpan,
+  quantityWithin,
+  stockLeft,
+} from '#shop/parts/goods/sku-match.ts';
+import { SkuOptions } from '#shop/parts/goods/sku-options.tsx';
+import { Price } from '#shop/parts/money/price.tsx';
+import { Image } from '#ui/data/image.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { EditIcon } from '#ui/icons.tsx';
+import { Chip, Chips } from '#ui/input/chip.tsx';
+import { Stepper } from '#ui/input/stepper.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
+
+/** What the user has chosen of goods. */
+export type Picked = { choice: Choice; num: number; remark: string /** 0: the default */; warehouse_id: number };
+
+export type SkuSheetProps = {
+  open: boolean;
+  onClose: () => void;
+  item: ItemOut;
+  picked: Picked;
+  onPick: (change: Partial<Picked>) => void;
+  /** counts up when the user wanted to go on with something open */
+  asked: number;
+  /** the options alone: changing the SKU of a cart row */
+  optionsOnly?: boolean;
+  actions: ReactNode;
+  /** above the actions: what it comes to */
+  children?: ReactNode;
+};
+
+const REMARK_MAX = 300;
+
+export function SkuSheet(props: SkuSheetProps) {
+  const { open, onClose, item, picked, onPick, optionsOnly, actions, children } = props;
+  const setChoice = (choice: Choice) => onPick({ choice, num: quantityWithin(item, choice, picked.num) });
+  return (
+    <Sheet open={open} onClose={onClose} title={item.title} head={<Head item={item} picked={picked} />} actions={actions}>
+      {item.options.length > 0 && <SkuOptions goods={item} choice={picked.choice} onChoice={setChoice} asked={props.asked} />}
+      {!optionsOnly && (
+        <>
+          <Quantity item={item} picked={picked} onPick={onPick} />
+          <Warehouses value={picked.warehouse_id} onChange={(warehouse_id) => onPick({ warehouse_id })} />
+          <label className="ui-input">
+            <EditIcon className="ui-icon-sm" />
+            <input
+              name="remark"
+              maxLength={REMARK_MAX}
+              value={picked.remark}
+              placeholder={t('sku.remark')}
+              aria-label={t('sku.remark_label')}
+              onChange={(event) => onPick({ remark: event.target.value })}
+            />
+          </label>
+        </>
+      )}
+      {children}
+    </Sheet>
+  );
+}
+
+function Head({ item, picked }: { item: ItemOut; picked: Picked }) {
+  const { from, until, old } = priceSpan(item, picked.choice);
+  const missing = missingOption(item, picked.choice);
+  const name = choiceName(item, picked.choice);
+  return (
+    <div className="flex gap-24 pt-16 pb-14">
+      <Image {...sized(choicePicture(item, picked.choice), 184)} alt="" className="w-184" />
+      <div className="flex flex-col justify-end gap-8 min-w-0 flex-1 text-sm font-normal text-ink-3">
+        <span>
+          <Price fen={from} size="2xl" old={old} />
+          {until > from && <span className="text-sm text-ink-2"> {t('sku.from')}</span>}
+        </span>
+        <Facts
+          items={[
+            t('sku.stock', { n: count(stockLeft(item, picked.choice)) }),
+            item.min_num > 1 && t('goods.min', { n: item.min_num }),
+          ]}
+        />
+        {item.options.length > 0 && (
+          <span className="text-ink line-clamp-2">
+            {missing ? t('sku.choose', { option: missing.name }) : t('sku.chosen', { name })}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Quantity({ item, picked, onPick }: Pick<SkuSheetProps, 'item' | 'picked' | 'onPick'>) {
+  const most = quantityWithin(item, picked.choice, 999);
+  const limit = (end: 'min' | 'max') => toast(end === 'min' ? t('goods.min', { n: item.min_num }) : t('sku.most', { n: most }));
+  return (
+    <div className="flex items-center justify-between">
+      <h3 className="text-md font-strong text-ink">{t('sku.quantity')}</h3>
+      <Stepper
+        label={t('sku.quantity')}
+        value={picked.num}
+        min={Math.max(1, item.min_num)}
+        max={most}
+        onLimit={limit}
+        onChange={(num) => onPick({ num })}
+      />
+    </div>
+  );
+}
+
+/** Where the goods are kept; only a choice where the shop has several warehouses. */
+function Warehouses({ value, onChange }: { value: number; onChange: (id: number) => void }) {
+  const { data = [] } = useCall('other/warehouse', {}, { staleTime: 600_000, quiet: true });
+  if (data.length < 2) return null;
+  return (
+    <div>
+      <h3 className="text-md font-strong text-ink mb-18">{t('sku.warehouse')}</h3>
+      <Chips choice label={t('sku.warehouse')}>
+        {data.map(({ id, name }) => (
+          <Chip key={id} choice selected={id === value} onClick={() => onChange(id)}>
+            {name}
+          </Chip>
+        ))}
+      </Chips>
+    </div>
+  );
+}

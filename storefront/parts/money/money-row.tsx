@@ -1,0 +1,96 @@
+// Movements of the wallet by month: what it was, when, how much, and the balance after it; each leads to what it is about.
+import type { MoneyRow } from '#contract/calls/wallet-shapes.ts';
+import { dateTime } from '#shop/lib/format.ts';
+import { lang, locale, t } from '#shop/lib/i18n.ts';
+import { cny, digits } from '#shop/lib/money.ts';
+import { sayKey } from '#shop/lib/said.ts';
+import { hrefOf } from '#shop/parts/frame/short-link.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { BagIcon, BoxIcon, CardIcon, type Icon, ReturnIcon, WalletIcon, WithdrawIcon } from '#ui/icons.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Link } from '#ui/layout/link.tsx';
+
+const glyphOf = ({ kind, amount }: MoneyRow): Icon => {
+  if (/waybill|freight|parcel/.test(kind)) return BoxIcon;
+  if (/cash/.test(kind)) return WithdrawIcon;
+  if (/recharge|remit|payment/.test(kind)) return CardIcon;
+  if (/pay_/.test(kind)) return BagIcon;
+  return amount > 0 ? ReturnIcon : WalletIcon;
+};
+
+const monthOf = (time: string): string => {
+  const at = new Date(time);
+  const year = at.getFullYear() === new Date().getFullYear() ? undefined : 'numeric';
+  return new Intl.DateTimeFormat(locale(), { year, month: lang() === 'zh-cn' ? 'short' : 'long' }).format(at);
+};
+
+export function MoneyRows({ rows }: { rows: readonly MoneyRow[] }) {
+  const months: [string, MoneyRow[]][] = [];
+  for (const row of rows) {
+    const month = monthOf(row.time);
+    const last = months.at(-1);
+    if (last?.[0] === month) last[1].push(row);
+    else months.push([month, [row]]);
+  }
+  return months.map(([month, own]) => (
+    <Card key={month} title={month}>
+      <ul className="-mb-12">
+        {own.map((row) => (
+          <li key={row.id} className="border-line not-first:border-t">
+            <Row row={row} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  ));
+}
+
+function Row({ row }: { row: MoneyRow }) {
+  const Glyph = glyphOf(row);
+  const where = hrefOf(row.url);
+  const inside = (
+    <>
+      <Glyph className="flex-none" />
+      <span className="flex min-w-0 flex-1 flex-col gap-4">
+        <span className="line-clamp-2 text-md text-ink [overflow-wrap:anywhere]">{sayKey(row.key, row.params)}</span>
+        <span className="text-xs text-ink-3">{dateTime(row.time)}</span>
+      </span>
+      <span className="flex flex-none flex-col items-end gap-4">
+        <MoneyAmount fen={row.amount} />
+        <span className="ui-num text-xs text-ink-3">{t('wallet.after', { amount: digits(BigInt(row.balance), 2) })}</span>
+      </span>
+    </>
+  );
+  const className = 'flex items-center gap-18 py-22';
+  return where ? (
+    <Link className={className} href={where.href}>
+      {inside}
+    </Link>
+  ) : (
+    <div className={className}>{inside}</div>
+  );
+}
+
+/** "+¥43.12" in green, "−¥64.68" in ink: the wallet counts CNY. */
+export const MoneyAmount = ({ fen }: { fen: number }) => (
+  <b className={fen > 0 ? 'ui-num text-md text-safe' : 'ui-num text-md text-ink'}>
+    <bdi>{`${fen > 0 ? '+' : ''}${cny(fen)}`}</bdi>
+  </b>
+);
+
+export function MoneySkeleton() {
+  return (
+    <Card className="flex flex-col gap-32">
+      {[0, 1, 2, 3, 4].map((n) => (
+        <div key={n} className="flex items-center gap-18">
+          <SkeletonBlock width={44} height={44} />
+          <div className="flex flex-1 flex-col gap-12">
+            <SkeletonBlock width="70%" height={28} />
+            <SkeletonBlock width="40%" height={22} />
+          </div>
+          <SkeletonBlock width={120} height={30} />
+        </div>
+      ))}
+    </Card>
+  );
+}

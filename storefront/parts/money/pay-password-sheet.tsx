@@ -1,0 +1,119 @@
+// The pad for the pay password: how much it is for, six dots, what was wrong; or the way to set one up when there is none.
+import { useState } from 'react';
+import { isCallError } from '#client/call-error.ts';
+import { timeLeft } from '#shop/lib/format.ts';
+import { t, tell } from '#shop/lib/i18n.ts';
+import { go } from '#shop/lib/navigator.ts';
+import { to } from '#shop/lib/paths.ts';
+import { invalidate } from '#shop/lib/query.ts';
+import { useCall } from '#shop/lib/use-call.ts';
+import type { PayPasswordAsk } from '#shop/parts/money/pay-password.tsx';
+import { padState } from '#shop/parts/money/pay-password-state.ts';
+import { Price } from '#shop/parts/money/price.tsx';
+import { Failed } from '#ui/feedback/failed.tsx';
+import { LockIcon } from '#ui/icons.tsx';
+import { Button, Spinner } from '#ui/input/button.tsx';
+import { Keypad } from '#ui/input/keypad.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
+
+export function PayPasswordSheet({ ask, onDone }: { ask: PayPasswordAsk; onDone: (password: string | null) => void }) {
+  const [open, setOpen] = useState(true);
+  const [digits, setDigits] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState('');
+  const [unset, setUnset] = useState(false);
+  const [locked, setLocked] = useState(false);
+  const known = useCall('paypassword/haspassword', {}, { staleTime: 0, quiet: true });
+  const state = padState({ call: known.state, has: known.data?.has, locked_until: known.data?.locked_until, unset, locked });
+
+  const end = (password: string | null) => {
+    setOpen(false);
+    onDone(password);
+  };
+  const toSetting = () => {
+    end(null);
+    go(to.payPassword());
+  };
+  const done = async (password: string) => {
+    setWrong('');
+    if (!ask.submit) return end(password);
+    setBusy(true);
+    try {
+      const refused = await ask.submit(password);
+      if (!refused) return end(password);
+      if (!refused.key.startsWith('pay.password_')) return end(null);
+      setDigits('');
+      setUnset(refused.key === 'pay.password_unset');
+      setLocked(refused.key === 'pay.password_locked');
+      setWrong(tell(refused.msg));
+      void invalidate('paypassword/haspassword');
+    } catch (error) {
+      if (!isCallError(error)) console.error(error);
+      end(null);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Sheet
+      open={open}
+      onClose={() => end(null)}
+      title={state === 'unset' ? t('paypad.unset_title') : (ask.title ?? t('paypad.title'))}
+      locked={busy}
+      actions={
+        state === 'unset' && (
+          <>
+            <Button onClick={() => end(null)}>{t('paypad.later')}</Button>
+            <Button kind="primary" onClick={toSetting}>
+              {t('paypad.set_up')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {state === 'unset' && (
+        <div className="flex flex-col items-center gap-20 py-16 text-center">
+          <LockIcon className="ui-icon-lg text-ink" />
+          <p>{t('paypad.unset_help')}</p>
+        </div>
+      )}
+      {state === 'loading' && (
+        <div className="grid h-400 place-items-center">
+          <Spinner label={t('loading')} />
+        </div>
+      )}
+      {state === 'failed' && <Failed money={t('paypad.no_money')} onRetry={() => void known.refetch().catch(() => undefined)} />}
+      {(state === 'ready' || state === 'locked') && (
+        <>
+          {ask.fen !== undefined && (
+            <div className="flex flex-col items-center gap-6">
+              <Price fen={ask.fen} size="2xl" />
+              {ask.note && <p className="text-sm text-ink-3">{ask.note}</p>}
+            </div>
+          )}
+          {ask.fen === undefined && ask.note && <p className="text-center text-sm text-ink-3">{ask.note}</p>}
+          <Keypad
+            label={t('field.pay_password')}
+            value={digits}
+            onChange={(next) => {
+              if (state === 'locked') return;
+              setDigits(next);
+              if (wrong) setWrong('');
+            }}
+            onDone={(password) => state === 'ready' && void done(password)}
+            error={
+              state === 'locked'
+                ? wrong || t('paypad.locked', { time: timeLeft(known.data?.locked_until ?? '') || t('time.minutes', { n: 1 }) })
+                : wrong || undefined
+            }
+            busy={busy}
+          />
+          <Button kind="quiet" className="self-center" onClick={toSetting} disabled={busy}>
+            {t('paypad.forgot')}
+          </Button>
+        </>
+      )}
+    </Sheet>
+  );
+}

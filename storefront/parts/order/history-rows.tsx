@@ -1,0 +1,39 @@
+// What happened to a thing, and where a parcel was: timelines with times in the user's zone.
+import type { HistoryRow, TrackEvent } from '#contract/calls/parts.ts';
+import { dateTime } from '#shop/lib/format.ts';
+import { sayKey } from '#shop/lib/said.ts';
+import { Timeline } from '#ui/layout/timeline.tsx';
+
+export function HistoryRows({ rows, live, className }: { rows: readonly HistoryRow[]; live?: boolean; className?: string }) {
+  return (
+    <Timeline
+      className={className}
+      live={live}
+      items={rows.map((row, index) => ({
+        key: `${row.time}:${index}`,
+        text: sayKey(row.key, row.params),
+        time: dateTime(row.time),
+        milestone: row.milestone,
+      }))}
+    />
+  );
+}
+
+const MILESTONES: readonly TrackEvent['word'][] = ['delivered', 'customs', 'out_for_delivery', 'pickup'];
+
+/** Tracking events, newest first, in the carrier's words. */
+export function TrackRows({ events, live, className }: { events: readonly TrackEvent[]; live?: boolean; className?: string }) {
+  return (
+    <Timeline
+      className={className}
+      live={live}
+      items={events.map((event, index) => ({
+        key: `${event.time}:${index}`,
+        text: event.text,
+        time: dateTime(event.time),
+        place: event.place,
+        milestone: MILESTONES.includes(event.word),
+      }))}
+    />
+  );
+}

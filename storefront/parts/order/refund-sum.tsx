@@ -1,0 +1,53 @@
+// What a request would give back, every part by name, and what a return costs.
+import type { RefundPreview } from '#contract/calls/refunds.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { say } from '#shop/lib/said.ts';
+import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
+import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
+import { Note } from '#ui/feedback/note.tsx';
+
+type Props = {
+  order: { currency: string; rate: string };
+  preview: RefundPreview;
+  /** it goes back the way it was paid, as far as that takes it */
+  original: boolean;
+  /** a reason was given: it says whose fault it is */
+  known: boolean;
+  /** the amount is not entered yet */
+  waits: boolean;
+};
+
+export function RefundSum({ order, preview, original, known, waits }: Props) {
+  const goes = preview.type === 'return' || preview.type === 'exchange';
+  return (
+    <section className="flex flex-col gap-18 rounded-field bg-sunken p-24" aria-live="polite">
+      {preview.type === 'exchange' ? (
+        <p className="text-md text-ink">{t('refund.form.nothing_back')}</p>
+      ) : (
+        !waits && (
+          <>
+            <h3 className="text-sm text-ink-2">{t('refund.form.about')}</h3>
+            <FeeRows
+              rows={preview.parts}
+              total={preview.amount}
+              totalLabel={t(original && preview.methods.length > 0 ? 'refund.form.back_method' : 'refund.form.back')}
+              rate={order.rate}
+              currency={order.currency}
+              caption={t('refund.form.about')}
+            />
+          </>
+        )
+      )}
+      {known && goes && (
+        <Note tone={preview.fee > 0 ? 'clock' : 'safe'}>
+          {preview.fee > 0 ? t('refund.form.fee_note', { amount: frozenMoney(preview.fee, order) }) : t('refund.form.no_fee')}
+        </Note>
+      )}
+      {preview.notes.map((note) => (
+        <p key={note.key} className="text-xs text-ink-3">
+          {say(note)}
+        </p>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { cropCode, cropError, scaled, screenBox } from '#shop/parts/photo/cropper-rules.ts';
+
+test('the scale stays between 0.3 and 4', () => {
+  expect(scaled.by(0.35, -0.1)).toBe(0.3);
+  expect(scaled.by(3.95, 0.1)).toBe(4);
+  expect(scaled.by(1.1, 0.2)).toBe(1.3);
+});
+
+test('a picture covers the box by its shorter side, within the bounds', () => {
+  const box = { width: 125, height: 125 };
+  expect(scaled.covering(box, { width: 250, height: 250 })).toBe(0.5);
+  expect(scaled.covering(box, { width: 340, height: 200 })).toBe(0.625);
+  expect(scaled.covering(box, { width: 1000, height: 1000 })).toBe(0.3);
+  expect(scaled.covering(box, { width: 10, height: 300 })).toBe(4);
+});
+
+test('the box is 250 upx of the column', () => {
+  expect(screenBox({ width: 250, height: 250 }, 375)).toEqual({ width: 125, height: 125 });
+  expect(screenBox({ width: 250, height: 125 }, 1280)).toEqual({ width: 160, height: 80 });
+});
+
+test('each failure has its short code', () => {
+  const codes = (['ready', 'cut', 'preview', 'read', 'hand'] as const).map(cropError);
+  expect(cropCode('read')).toBe('error_read');
+  expect(codes).toEqual(['crop.error1', 'crop.error2', 'crop.error_prv', 'crop.error_read', 'crop.error_put']);
+});

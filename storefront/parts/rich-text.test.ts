@@ -1,8 +1,0 @@
-import { expect, it } from 'vitest';
-import { levelled } from '#shop/parts/rich-text.tsx';
-
-it('headings of a text begin right below the title of its page', () => {
-  expect(levelled('<h3 id="a">A</h3><p>h3</p><h4>B</h4>')).toBe('<h2 id="a">A</h2><p>h3</p><h3>B</h3>');
-  expect(levelled('<h1>A</h1><h6>B</h6>')).toBe('<h2>A</h2><h6>B</h6>');
-  expect(levelled('<p>A</p><hr>')).toBe('<p>A</p><hr>');
-});

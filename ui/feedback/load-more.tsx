@@ -1,0 +1,70 @@
+// The foot of a list: asks for the next page 150 px ahead, never twice at once, and says how it stands.
+import { useEffect, useRef } from 'react';
+import { type ListState, loaderState, MORE_DISTANCE, mayLoad } from '#ui/feedback/load-state.ts';
+import { Button, Spinner } from '#ui/input/button.tsx';
+import { useUiTexts } from '#ui/texts.tsx';
+
+export type LoadMoreProps = ListState & {
+  onMore: () => unknown;
+};
+
+export function LoadMore({ onMore, ...list }: LoadMoreProps) {
+  const texts = useUiTexts();
+  const state = loaderState(list);
+  const mark = useRef<HTMLDivElement>(null);
+  const locked = useRef(false);
+  const ask = useRef(onMore);
+  ask.current = onMore;
+
+  const load = async () => {
+    if (locked.current) return;
+    locked.current = true;
+    try {
+      await ask.current();
+    } catch {
+      // The list itself reports the failure through `failed`.
+    } finally {
+      locked.current = false;
+    }
+  };
+  const loadNow = useRef(load);
+  loadNow.current = load;
+
+  // A new observer after each page: it reports at once when the end is still in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: count restarts the watch
+  useEffect(() => {
+    if (state !== 0 || !mark.current) return;
+    const watch = new IntersectionObserver(
+      (seen) => {
+        if (seen.some((entry) => entry.isIntersecting) && mayLoad(state, locked.current)) void loadNow.current();
+      },
+      { rootMargin: `0px 0px ${MORE_DISTANCE}px 0px` },
+    );
+    watch.observe(mark.current);
+    return () => watch.disconnect();
+  }, [state, list.count]);
+
+  return (
+    <div className="ui-more-box">
+      <div className="ui-more-mark" ref={mark} />
+      {state === 1 && (
+        <div className="ui-more">
+          <Spinner />
+          {texts.loading}
+        </div>
+      )}
+      {state === 2 && <div className="ui-more">{texts.end}</div>}
+      {state === 'failed' && (
+        <div className="ui-more" role="alert">
+          {texts.loadFailed}
+          <Button size="small" onClick={() => void load()}>
+            {texts.retry}
+          </Button>
+        </div>
+      )}
+      <span className="ui-hidden" role="status">
+        {state !== 1 && list.count > 0 ? texts.listCount(list.count) : ''}
+      </span>
+    </div>
+  );
+}
