@@ -96,7 +96,7 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
 /** What is not a call's own answer: unknown calls, bodies too large, our faults. */
 function errors(server: FastifyInstance, app: App): void {
   server.setNotFoundHandler((req, reply) => {
-    const lang = langOf(req);
+    const lang = langOf(req, app.config);
     if (/^\/(admin\/)?api\//.test(req.url))
       return reply
         .code(404)
@@ -104,7 +104,7 @@ function errors(server: FastifyInstance, app: App): void {
     return reply.code(404).type('text/plain').send('Not found');
   });
   server.setErrorHandler((error: Error & { statusCode?: number; code?: string }, req, reply) => {
-    const lang = langOf(req);
+    const lang = langOf(req, app.config);
     const path = req.url.split('?')[0];
     if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
       const key = error.statusCode === 413 ? 'fail.too_large' : 'fail.body_format';

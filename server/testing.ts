@@ -70,6 +70,7 @@ export async function openShop(options: { config?: Partial<Config>; at?: string;
     track: null,
     trust_proxy: false,
     production: false,
+    pseudo: false,
     secret: Buffer.alloc(32, 7),
     ...options.config,
   };

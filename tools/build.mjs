@@ -43,6 +43,7 @@ export async function buildServer() {
     legalComments: 'none',
     logLevel: 'warning',
   });
+  cpSync(join(ROOT, 'contract/texts'), join(DIST, 'server/texts'), { recursive: true });
   cpSync(join(ROOT, 'server/db/migrations'), join(DIST, 'server/migrations'), { recursive: true });
   cpSync(join(ROOT, 'server/connectors/image-search/model'), join(DIST, 'server/image-search-model'), { recursive: true });
 }

@@ -2,7 +2,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Row } from '#contract/call.ts';
 import { z } from '#contract/fields.ts';
-import { DEFAULT_LANG } from '#contract/lang.ts';
+import { DEFAULT_LANG, PSEUDO } from '#contract/lang.ts';
+import type { Config } from '../config.ts';
 import { type App, type Ctx, fail, type Member, type Operator, Refusal } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import type { AnyHandler, File } from '../handlers.ts';
@@ -38,7 +39,7 @@ export function serve(
       url: `${prefix}/${path}`,
       handler: async (req, reply) => {
         reply.header('cache-control', 'no-store');
-        const lang = langOf(req);
+        const lang = langOf(req, site.app.config);
         try {
           const data = await answer(site, { path, row, handler }, req, reply, lang);
           return success(data);
@@ -53,9 +54,10 @@ export function serve(
 }
 
 /** The language asked for: `lang` of the request, else the cookie, else the default. */
-export function langOf(req: FastifyRequest): string {
+export function langOf(req: FastifyRequest, { pseudo }: Pick<Config, 'pseudo'>): string {
   const asked = param(req, 'lang') || (req.cookies as Record<string, string | undefined>)?.lang || DEFAULT_LANG;
-  return /^[a-z]{2,3}(-[a-z0-9]{2,8})?$/i.test(asked) ? asked.toLowerCase() : DEFAULT_LANG;
+  const lang = /^[a-z]{2,3}(-[a-z0-9]{2,8})?$/i.test(asked) ? asked.toLowerCase() : DEFAULT_LANG;
+  return lang === PSEUDO.code && !pseudo ? DEFAULT_LANG : lang;
 }
 const param = (req: FastifyRequest, name: string): string => {
   const value = (req.query as Record<string, unknown>)?.[name] ?? (req.body as Record<string, unknown> | undefined)?.[name];

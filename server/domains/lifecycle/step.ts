@@ -1,5 +1,6 @@
 // Takes a step of a lifecycle: refuses what the table does not allow, and writes the history row. It moves no money.
 
+import { listed } from '#contract/lang.ts';
 import { type Actor, actionsOf, BEFORE, isEnd, type Machine } from '#contract/lifecycles/machine.ts';
 import { say } from '#contract/messages.ts';
 import { type Ctx, fail, json, type Told } from '../../context.ts';
@@ -49,7 +50,7 @@ function refuse(ctx: Ctx, machine: Machine, thing: Thing, by: By): never {
   const state = say(`state.${machine.thing}.${thing.state}`, {}, ctx.lang);
   if (isEnd(machine, thing.state)) fail('fail.state_final', { state });
   const possible = actionsOf(machine, thing.state, may(ctx, by)).map((a) => say(`action.${machine.thing}.${a}`, {}, ctx.lang));
-  fail('fail.state', { state, possible: possible.join(ctx.lang.startsWith('zh') ? '、' : ', ') || '-' });
+  fail('fail.state', { state, possible: listed(possible, ctx.lang, 'or') || '-' });
 }
 
 /** Writes the row of a step that was taken: who, when, from, to, why. */

@@ -1,5 +1,5 @@
 // Services are performed or refunded. Those of an item are settled once it lies in stock, those of a whole order once it is bought: priority buying is a promise of two working hours; kept it is performed, else it is paid back.
-import { LANGS, type Names, pick } from '#contract/lang.ts';
+import { LANGS, listed, type Names, pick } from '#contract/lang.ts';
 import { orderItem as machine } from '#contract/lifecycles/order-item.ts';
 import { type Ctx, json } from '../../context.ts';
 import { dueAfter } from '../clocks/calendar.ts';
@@ -78,7 +78,7 @@ export async function settleItemServices(ctx: Ctx, item: Pick<Item, 'id' | 'orde
     .set({ services: json((ordered as Service[]).map((s) => (undone.includes(s) ? { ...s, state: 'refunded' } : s))) })
     .where('id', '=', item.id)
     .execute();
-  const params = { services: listed(undone.map((s) => s.names ?? {})), amount_fen: total };
+  const params = { services: listedNames(undone.map((s) => s.names ?? {})), amount_fen: total };
   await record(ctx, machine, { id: item.id, state: item.state }, item.state, {
     action: 'services_back',
     by: SYSTEM,
@@ -98,5 +98,13 @@ const whole = (ctx: Ctx, id: number) =>
   ctx.db.selectFrom('order_item').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 /** Several names in a row, in every language. */
-const listed = (all: readonly Names[]): Names =>
-  Object.fromEntries(LANGS.map((lang) => [lang, all.map((names) => pick(names, lang)).join(lang === 'zh-cn' ? '、' : ', ')]));
+const listedNames = (all: readonly Names[]): Names =>
+  Object.fromEntries(
+    LANGS.map((lang) => [
+      lang,
+      listed(
+        all.map((names) => pick(names, lang)),
+        lang,
+      ),
+    ]),
+  );
