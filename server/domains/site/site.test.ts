@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '#contract/lang.ts';
 import { openShop, refusal, type Shop } from '#server/testing.ts';
 import { sellGoods, testLine, testWarehouse } from '#server/testing-goods.ts';
 import { receiverName } from './places.ts';
@@ -67,10 +68,7 @@ describe('configuration', () => {
 
 describe('texts', () => {
   it('come by language, with the words of the shop in their place', async () => {
-    expect(await shop.visitor.language.lists({})).toEqual([
-      { code: 'zh-cn', name: '简体中文', dir: 'ltr' },
-      { code: 'en', name: 'English', dir: 'ltr' },
-    ]);
+    expect(await shop.visitor.language.lists({})).toEqual(LANGUAGES);
     const zh = await shop.visitor.other.language({ controllername: 'waplang', lang: 'zh-cn' } as never);
     expect(zh['addon.mall']).toBe('商城');
     expect(Object.keys(zh).filter((k) => k.startsWith('desk.'))).toEqual([]);
