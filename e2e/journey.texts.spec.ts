@@ -26,7 +26,7 @@ test('a translation file is checked, saved without what is wrong, and downloaded
   await file(page, '[1, 2]');
   await expect(sheet.getByRole('alert')).toContainText('不是由文字组成');
   await file(page, {});
-  await expect(sheet.getByRole('status')).toContainText('没有不同');
+  await expect(sheet.locator('.ui-note[role=status]')).toContainText('没有不同');
   await file(page, { 'time.days': '{days} days', 'no.such': 'x', 'time.hours': '{n, plural, one {#', 'addon.news': 'Stories' });
   await expect(sheet.getByRole('alert')).toContainText('3 条文字不能用');
   await expect(sheet).toContainText('不认识的占位 {days}');
