@@ -21,6 +21,10 @@ const proxied = (paths: string[]) => Object.fromEntries(paths.map((path) => [pat
 
 const shared = (name: string): UserConfig => ({
   root: at(`./${name}`),
+  // Messages come parsed (contract/message.ts): no app needs the parser.
+  resolve: {
+    alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' }],
+  },
   cacheDir: at(`./node_modules/.vite-${name}`),
   build: {
     outDir: at(`./dist/${name === 'storefront' ? 'wap' : 'admin'}`),

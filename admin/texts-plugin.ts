@@ -1,19 +1,22 @@
-// Vite plugin: `virtual:texts/zh-cn` and its like hold the texts of one language, so that a phone loads those it shows.
+// Vite plugin: `virtual:texts` knows the shipped languages, `virtual:texts/en` and its like hold the texts of one, parsed, so that an operator loads those
+// shown and no parser.
 import type { Plugin } from 'vite';
-import { LANGS, type Lang } from '../contract/lang.ts';
+import { LANGS } from '../contract/lang.ts';
 import { pack } from '../contract/messages.ts';
 
-const NAME = 'virtual:texts/';
-const isLang = (code: string): code is Lang => (LANGS as readonly string[]).includes(code);
+const NAME = 'virtual:texts';
+const ours = (id: string): boolean => id === NAME || LANGS.some((code) => id === `${NAME}/${code}`);
 
 export function textsPlugin(): Plugin {
   return {
     name: 'sampan-texts',
-    resolveId: (id) => (id.startsWith(NAME) && isLang(id.slice(NAME.length)) ? `\0${id}` : undefined),
-    load: (id) =>
-      id.startsWith(`\0${NAME}`)
-        ? // Parsed as JSON it is read in half the time of a literal.
-          `export default JSON.parse(${JSON.stringify(JSON.stringify(pack(id.slice(NAME.length + 1), 'desk')))});`
-        : undefined,
+    resolveId: (id) => (ours(id) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${NAME}`)) return undefined;
+      if (id === `\0${NAME}`)
+        return `export const packs = {${LANGS.map((code) => `${JSON.stringify(code)}: () => import('${NAME}/${code}')`).join(',')}};`;
+      // Parsed as JSON it is read in half the time of a literal.
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(pack(id.slice(NAME.length + 2), 'desk')))});`;
+    },
   };
 }

@@ -14,6 +14,7 @@ import { reports } from './desk/reports.ts';
 import { resourceCalls } from './desk/resources.ts';
 import { staff } from './desk/staff.ts';
 import { storage } from './desk/storage.ts';
+import { textFiles } from './desk/texts.ts';
 import { threads } from './desk/threads.ts';
 import { warehouse } from './desk/warehouse.ts';
 import { waybills } from './desk/waybills.ts';
@@ -36,6 +37,7 @@ export const deskCalls = {
   ...threads,
   ...parcels,
   ...resourceCalls,
+  ...textFiles,
 } satisfies Groups;
 export type DeskCalls = typeof deskCalls;
 export type DeskPath = { [G in keyof DeskCalls & string]: `${G}/${keyof DeskCalls[G] & string}` }[keyof DeskCalls & string];

@@ -1,8 +1,21 @@
-// Languages the shop ships, and picking a text of several languages.
+// Languages the shop ships (a row here and a folder of contract/texts), and picking or joining words of several languages.
 
-export const LANGS = ['zh-cn', 'en'] as const;
-export type Lang = (typeof LANGS)[number];
+type Language = { code: string; name: string; dir: 'ltr' | 'rtl' };
+const ROWS = [
+  { code: 'zh-cn', name: '简体中文', dir: 'ltr' },
+  { code: 'en', name: 'English', dir: 'ltr' },
+] as const satisfies readonly Language[];
+
+export type Lang = (typeof ROWS)[number]['code'];
+export const LANGUAGES: readonly Language[] = ROWS;
+export const LANGS: readonly Lang[] = ROWS.map((row) => row.code);
 export const DEFAULT_LANG: Lang = 'zh-cn';
+
+/**
+ * Made out of the English texts (pseudo.ts): right to left, with the plural forms of Arabic. It shows on any screen what is not ready for such a
+ * language, and is offered in development and tests only.
+ */
+export const PSEUDO = { code: 'ar-xb', name: '[Ṕŝéûđö]', dir: 'rtl' } as const satisfies Language;
 
 /** Text by language code. */
 export type Names = Record<string, string>;
@@ -13,6 +26,8 @@ export function pick(names: Names | null | undefined, lang: string): string {
   return names[lang] ?? names[lang.split('-')[0]!] ?? names.en ?? names['zh-cn'] ?? Object.values(names)[0] ?? '';
 }
 
+export type Params = Record<string, string | number>;
+
 /** Parameters of a text for a reader: what is kept in several languages becomes the word of theirs. */
 export const toldTo = (params: unknown, lang: string): Params =>
   Object.fromEntries(
@@ -22,18 +37,15 @@ export const toldTo = (params: unknown, lang: string): Params =>
     ]),
   );
 
-type Params = Record<string, string | number>;
-
-/**
- * Fills a text: `{name}` is replaced by its value, `{n:item|items}` by the form that the number takes in the language
- * (one|other; languages with one form give one).
- */
-export function fill(text: string, params: Params, lang: string): string {
-  return text.replace(/\{(\w+)(?::([^}]*))?\}/g, (whole, name: string, forms?: string) => {
-    const value = params[name];
-    if (value === undefined) return whole;
-    if (forms === undefined) return String(value);
-    const [one, other] = forms.split('|');
-    return (new Intl.PluralRules(lang).select(Number(value)) === 'one' ? one : (other ?? one)) ?? '';
-  });
+/** The code as the platform's formatters take it; one they refuse (a shop may make up its own) gives English. */
+export function localeOf(lang: string): string {
+  try {
+    return Intl.getCanonicalLocales(lang)[0] ?? 'en';
+  } catch {
+    return 'en';
+  }
 }
+
+/** Several words as one enumeration: "a, b, and c", or "a, b, or c" of things to choose from. */
+export const listed = (words: readonly string[], lang: string, type: 'and' | 'or' = 'and'): string =>
+  new Intl.ListFormat(localeOf(lang), { type: type === 'and' ? 'conjunction' : 'disjunction' }).format(words);

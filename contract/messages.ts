@@ -1,88 +1,63 @@
-// The table of all texts: key -> [zh-cn, en], merged from one file an area. A key that lacks a language does not compile.
+// The texts of every language, read from contract/texts/<language>/<area>.json once, and saying them. Server, build and tests; apps get packs.
 // Keys that begin with `desk.` are for the back office alone; all others go to the storefront's language pack.
+import { readdirSync, readFileSync } from 'node:fs';
+import { read } from './icu.ts';
+import type { Key } from './keys.ts';
+import { DEFAULT_LANG, LANGS, type Lang, type Params, PSEUDO } from './lang.ts';
+import { format, type Message, type Pack } from './message.ts';
+import { pseudo } from './pseudo.ts';
 
-import { DEFAULT_LANG, fill, LANGS, type Lang } from './lang.ts';
-import { account } from './messages/account.ts';
-import { accountChanges } from './messages/account-changes.ts';
-import { advisory } from './messages/advisory.ts';
-import { afterSales } from './messages/after-sales.ts';
-import { browse } from './messages/browse.ts';
-import { cash } from './messages/cash.ts';
-import { claims } from './messages/claims.ts';
-import { clocks } from './messages/clocks.ts';
-import { content } from './messages/content.ts';
-import { desk } from './messages/desk.ts';
-import { fail } from './messages/fail.ts';
-import { freight } from './messages/freight.ts';
-import { goods } from './messages/goods.ts';
-import { invoice } from './messages/invoice.ts';
-import { money } from './messages/money.ts';
-import { onepay } from './messages/onepay.ts';
-import { orders } from './messages/orders.ts';
-import { ownData } from './messages/own-data.ts';
-import { parcels } from './messages/parcels.ts';
-import { pay } from './messages/pay.ts';
-import { payments } from './messages/payments.ts';
-import { photos } from './messages/photos.ts';
-import { refunds } from './messages/refunds.ts';
-import { send } from './messages/send.ts';
-import { shell } from './messages/shell.ts';
-import { shipForMe } from './messages/ship-for-me.ts';
-import { site } from './messages/site.ts';
-import { staff } from './messages/staff.ts';
-import { storage } from './messages/storage.ts';
-import { users } from './messages/users.ts';
-import { waybills } from './messages/waybills.ts';
+export type { Key };
 
-export const texts = {
-  ...account,
-  ...accountChanges,
-  ...advisory,
-  ...afterSales,
-  ...browse,
-  ...claims,
-  ...clocks,
-  ...photos,
-  ...storage,
-  ...cash,
-  ...desk,
-  ...fail,
-  ...freight,
-  ...invoice,
-  ...money,
-  ...onepay,
-  ...orders,
-  ...parcels,
-  ...ownData,
-  ...pay,
-  ...payments,
-  ...content,
-  ...goods,
-  ...refunds,
-  ...send,
-  ...shipForMe,
-  ...site,
-  ...shell,
-  ...staff,
-  ...users,
-  ...waybills,
-};
-export type Key = keyof typeof texts;
+export const TEXTS = new URL('./texts/', import.meta.url);
+type Table = Record<string, string>;
 
-const column = (lang: string) => Math.max(0, LANGS.indexOf(lang as Lang));
-
-/** The text of a key in a language, filled; a key that the table lacks (an operator's own words) stays as it is. */
-export function say(key: string, params: Record<string, string | number> = {}, lang: string = DEFAULT_LANG): string {
-  const row = (texts as Record<string, readonly [string, string]>)[key];
-  return row ? fill(row[column(lang)]!, params, lang) : key;
+function load(lang: string): Table {
+  const folder = new URL(`${lang}/`, TEXTS);
+  return Object.assign(
+    Object.create(null),
+    ...readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Table),
+  );
 }
 
-/** All texts of one language for the storefront, or for the back office. */
-export function pack(lang: string, area: 'shop' | 'desk'): Record<string, string> {
-  const at = column(lang);
-  return Object.fromEntries(
-    Object.entries(texts as Record<string, readonly [string, string]>)
-      .filter(([key]) => area === 'desk' || !key.startsWith('desk.'))
-      .map(([key, row]) => [key, row[at]!]),
-  );
+const english = load('en');
+const tables: Record<string, Table> = Object.fromEntries(LANGS.map((lang) => [lang, lang === 'en' ? english : load(lang)]));
+
+/** The English texts by key: what a text is, where another language lacks it. */
+export const texts = english as Readonly<Record<Key, string>>;
+
+const shipped = (lang: string): lang is Lang => (LANGS as readonly string[]).includes(lang);
+const own = (lang: string): boolean => shipped(lang) || lang === PSEUDO.code;
+
+/** The text as its file has it; what a language lacks is English. */
+export const textOf = (key: string, lang: string): string | undefined => tables[lang]?.[key] ?? english[key];
+
+const readies = new Map<string, Map<string, Message>>();
+
+/** The message of a key, read when it is first asked for. */
+export function messageOf(key: string, lang: string): Message | undefined {
+  const by = own(lang) ? lang : 'en';
+  const known = readies.get(by) ?? new Map<string, Message>();
+  readies.set(by, known);
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const text = textOf(key, by);
+  if (text === undefined) return undefined;
+  const message = by === PSEUDO.code ? pseudo(read(text)) : read(text);
+  known.set(key, message);
+  return message;
+}
+
+/** The text of a key in a language, filled; a key that no table has (an operator's own words) stays as it is. */
+export function say(key: string, params: Params = {}, lang: string = DEFAULT_LANG): string {
+  const message = messageOf(key, lang);
+  return message === undefined ? key : format(message, params, lang);
+}
+
+/** All messages of one language for the storefront, or for the back office. */
+export function pack(lang: string, area: 'shop' | 'desk'): Pack {
+  const keys = Object.keys(english).filter((key) => area === 'desk' || !key.startsWith('desk.'));
+  return Object.fromEntries(keys.map((key) => [key, messageOf(key, lang)!]));
 }

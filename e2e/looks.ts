@@ -1,10 +1,11 @@
 // Widths, themes and languages that screens are looked at in, and a browser for each.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { PSEUDO } from '#contract/lang.ts';
 import { type Signed, signIn, url, type Watch, watch } from './shop.ts';
 
 export const HEIGHT = 844;
 
-/** `rtl` is English turned round: a right-to-left language in all but its words. */
+/** `rtl` is the pseudo-language: accented English from right to left. */
 export type Look = { width: number; theme: 'light' | 'dark'; language: 'zh-cn' | 'en' | 'rtl' };
 export const LOOKS: Look[] = [320, 390, 1280].flatMap((width) =>
   (['light', 'dark'] as const).flatMap((theme) =>
@@ -15,23 +16,15 @@ export const titleOf = (look: Look): string => `${look.width} ${look.theme} ${lo
 
 /** A browser of its own for visitors and for members; what they loaded once is kept from screen to screen. */
 export async function browserOf(browser: Browser, look: Look, shopper?: Signed): Promise<BrowserContext> {
-  const lang = look.language === 'zh-cn' ? 'zh-cn' : 'en';
+  const lang = look.language === 'rtl' ? PSEUDO.code : look.language;
   const context = await browser.newContext({
     viewport: { width: look.width, height: HEIGHT },
     colorScheme: look.theme,
-    locale: lang === 'en' ? 'en-GB' : 'zh-CN',
+    locale: lang === 'zh-cn' ? 'zh-CN' : 'en-GB',
     reducedMotion: 'reduce',
   });
   await context.addCookies([{ name: 'lang', value: lang, url: url() }]);
   await context.addInitScript((name) => localStorage.setItem('language', name), lang);
-  if (look.language === 'rtl')
-    await context.addInitScript(() => {
-      const turn = () => {
-        if (document.documentElement && document.documentElement.dir !== 'rtl') document.documentElement.dir = 'rtl';
-      };
-      new MutationObserver(turn).observe(document, { attributes: true, childList: true, subtree: true });
-      turn();
-    });
   if (shopper) await signIn(context, shopper);
   return context;
 }

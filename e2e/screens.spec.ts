@@ -12,6 +12,7 @@ const OTHERS: Look[] = [
   { width: 1280, theme: 'light', language: 'en' },
   { width: 320, theme: 'dark', language: 'zh-cn' },
   { width: 390, theme: 'dark', language: 'en' },
+  { width: 390, theme: 'light', language: 'rtl' },
 ];
 
 const TODAY = Math.floor(Date.now() / 86_400_000);

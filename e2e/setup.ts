@@ -22,6 +22,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       NODE_ENV: '',
       SMTP_URL: '',
       SMS_URL: '',
+      PSEUDO_LANGUAGE: '1',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -68,7 +68,7 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
     // An address that can't be read leads nowhere, like any other that we don't know.
     frameworkErrors: (_error, req, reply) => {
       protect(req, reply, config);
-      notFound(req, reply);
+      notFound(req, reply, config);
     },
     routerOptions: { caseSensitive: true, querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)) },
     logController: new LogController({ disableRequestLogging: true }),
@@ -112,9 +112,9 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
 
 /** What is not a call's own answer: unknown calls, bodies too large, our faults. */
 function errors(server: FastifyInstance, app: App): void {
-  server.setNotFoundHandler(notFound);
+  server.setNotFoundHandler((req, reply) => notFound(req, reply, app.config));
   server.setErrorHandler((error: Error & { statusCode?: number; code?: string }, req, reply) => {
-    const lang = langOf(req);
+    const lang = langOf(req, app.config);
     const path = req.url.split('?')[0];
     if (error instanceof Busy)
       return sayBusy(reply).send({
@@ -124,7 +124,7 @@ function errors(server: FastifyInstance, app: App): void {
       });
     if (readerLeft(error, req)) return reply.send();
     // Folders and names that a file's address must not hold.
-    if (!isCall(req.url) && [400, 403, 404].includes(error.statusCode ?? 0)) return notFound(req, reply);
+    if (!isCall(req.url) && [400, 403, 404].includes(error.statusCode ?? 0)) return notFound(req, reply, app.config);
     if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
       const key = error.statusCode === 413 ? 'fail.too_large' : 'fail.body_format';
       return reply

@@ -29,6 +29,8 @@ export type Config = {
   tracking: TrackingSource;
   trust_proxy: false | string;
   production: boolean;
+  /** offer the pseudo-language (contract/pseudo.ts) */
+  pseudo: boolean;
   /** 32 bytes; encrypts identity numbers and signs addresses of private pictures */
   secret: Buffer;
 };
@@ -61,6 +63,7 @@ export function readConfig(env: Env): Config {
     tracking: trackingSourceOf(env, demo),
     trust_proxy: trust(env.TRUST_PROXY),
     production,
+    pseudo: !production && flag(env, 'PSEUDO_LANGUAGE', false),
     secret: secret(env, data_dir, production && database_url !== ''),
   };
 }

@@ -72,6 +72,7 @@ export async function openShop(options: { config?: Partial<Config>; at?: string;
     tracking: options.config?.demo ? demoSource : manualSource,
     trust_proxy: false,
     production: false,
+    pseudo: false,
     secret: Buffer.alloc(32, 7),
     ...options.config,
   };

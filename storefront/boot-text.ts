@@ -1,13 +1,17 @@
-// Texts for the time before, or without, the language pack.
-import { fill, LANGS } from '#contract/lang.ts';
-import { boot } from '#contract/messages/boot.ts';
-import { knows, lang, type Params, tell } from '#shop/lib/i18n.ts';
+// Texts for the time before, or without, the language pack: the area `boot` of every language is part of the first load.
+// They hold words and plain {gaps} alone (tools/house/texts.test.ts), so that nothing has to be parsed.
+import type boot from '#contract/texts/en/boot.json';
+import { knows, type Params, tell } from '#shop/lib/i18n.ts';
 import { storage } from '#shop/lib/storage.ts';
+
+type Texts = Record<string, string>;
+const files = import.meta.glob<Texts>('../contract/texts/*/boot.json', { eager: true, import: 'default' });
+const tableOf = (lang: string): Texts | undefined => files[`../contract/texts/${lang}/boot.json`];
 
 /** The pack's text where there is one, else the built-in one in the user's likely language. */
 export function bootText(key: keyof typeof boot, params: Params = {}): string {
   if (knows(key)) return tell(key, params);
   const guess = storage.get('language') ?? (navigator.language.toLowerCase().startsWith('zh') ? 'zh-cn' : 'en');
-  const at = (LANGS as readonly string[]).indexOf(guess);
-  return fill(boot[key][at < 0 ? 1 : at]!, params, lang());
+  const text = tableOf(guess)?.[key] ?? tableOf('en')![key]!;
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 }

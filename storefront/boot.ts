@@ -93,15 +93,18 @@ export async function fetchTemplate(shop_id = 0): Promise<TemplateData | null> {
   }
 }
 
+/** The pack as our own formatter takes it. */
+const ASKED = { controllername: 'waplang', parsed: true } as const;
+
 const ask = <P extends Path>(path: P, args: ArgsAt<P>, lang?: string) => send(path, args, { lang });
 
 /** A saved language that the shop does not offer any more gives way to its default. */
 async function packFor(lang: string, fallback: string): Promise<{ lang: string; pack: Pack }> {
   try {
-    return { lang, pack: await ask('other/language', { controllername: 'waplang' }, lang) };
+    return { lang, pack: await ask('other/language', ASKED, lang) };
   } catch (error) {
     if (lang === fallback || !(error instanceof CallError) || error.kind !== 'refused') throw error;
-    return { lang: fallback, pack: await ask('other/language', { controllername: 'waplang' }, fallback) };
+    return { lang: fallback, pack: await ask('other/language', ASKED, fallback) };
   }
 }
 

@@ -130,4 +130,7 @@ export const CALLS: Record<DeskPath, string> = {
   'resource/remove': 'Pck',
   'resource/upload': 'Pc',
   'lines/simulate': 'Pq',
+  'texts/export': 'Gq',
+  'texts/check': 'Pq',
+  'texts/import': 'Pck',
 };

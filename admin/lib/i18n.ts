@@ -1,32 +1,28 @@
 // Texts by key. Each language is a file of its own, loaded before anything is shown and at a switch.
 
+import { packs } from 'virtual:texts';
 import { storage } from '#admin/lib/storage.ts';
 import { createStore, useStore } from '#client/store.ts';
-import { fill, LANGS, type Lang, type Names, pick } from '#contract/lang.ts';
-import type { Key } from '#contract/messages.ts';
+import type { Key } from '#contract/keys.ts';
+import { LANGUAGES, listed, localeOf, type Names, type Params, pick } from '#contract/lang.ts';
+import { format, type Pack } from '#contract/message.ts';
 
-export type { Key };
-export type Params = Record<string, string | number>;
+export type { Key, Params };
 
-const PACKS: Record<Lang, () => Promise<{ default: Record<string, string> }>> = {
-  'zh-cn': () => import('virtual:texts/zh-cn'),
-  en: () => import('virtual:texts/en'),
-};
-
-const isLang = (code: string | undefined): code is Lang => (LANGS as readonly string[]).includes(code ?? '');
-const first = (): Lang => {
+const isLang = (code: string | undefined): code is string => Object.hasOwn(packs, code ?? '');
+const first = (): string => {
   const own = storage.get('lang');
   if (isLang(own)) return own;
   return typeof navigator !== 'undefined' && !navigator.language.toLowerCase().startsWith('zh') ? 'en' : 'zh-cn';
 };
 
-const language = createStore<Lang>(first());
-let texts: Record<string, string> = {};
-let shown: Lang | undefined;
+const language = createStore<string>(first());
+let texts: Pack = {};
+let shown: string | undefined;
 
-export const lang = (): Lang => language.get();
-export const useLang = (): Lang => useStore(language);
-export const locale = (): string => (lang() === 'zh-cn' ? 'zh-CN' : 'en-GB');
+export const lang = (): string => language.get();
+export const useLang = (): string => useStore(language);
+export const locale = (): string => (lang() === 'en' ? 'en-GB' : localeOf(lang()));
 
 /** The language shown last, or the browser's. Rejects when its texts do not come. */
 export const startTexts = (): Promise<void> => setLang(lang());
@@ -34,7 +30,7 @@ export const startTexts = (): Promise<void> => setLang(lang());
 /** Shows another language once its texts are there; rejects, and nothing changes, when they do not come. */
 export async function setLang(code: string): Promise<void> {
   if (!isLang(code) || code === shown) return;
-  texts = (await PACKS[code]()).default;
+  texts = (await packs[code]!()).default;
   shown = code;
   storage.set('lang', code);
   language.set(code);
@@ -43,15 +39,16 @@ export async function setLang(code: string): Promise<void> {
 
 export function markDocument(): void {
   if (typeof document === 'undefined') return;
-  document.documentElement.lang = lang() === 'zh-cn' ? 'zh-CN' : lang();
-  document.documentElement.dir = 'ltr';
+  document.documentElement.lang = localeOf(lang());
+  document.documentElement.dir = LANGUAGES.find((one) => one.code === lang())?.dir ?? 'ltr';
 }
 
 /** The text of a key that came over the wire; one the pack lacks (an operator's or member's own words) stays as it is. */
 export function tell(key: string, params: Params = {}): string {
-  const text = Object.hasOwn(texts, key) ? texts[key]! : key;
-  return Object.keys(params).length > 0 ? fill(text, params, lang()) : text;
+  return Object.hasOwn(texts, key) ? format(texts[key]!, params, lang()) : key;
 }
 export const t = (key: Key, params?: Params): string => tell(key, params);
 export const knows = (key: string): boolean => Object.hasOwn(texts, key);
 export const named = (names: Names | null | undefined): string => pick(names, lang());
+/** Several words as one enumeration in the user's way. */
+export const list = (words: readonly string[], type?: 'and' | 'or'): string => listed(words, lang(), type);

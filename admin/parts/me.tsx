@@ -5,15 +5,13 @@ import { setLang, t, useLang } from '#admin/lib/i18n.ts';
 import { queries } from '#admin/lib/query.ts';
 import { signedIn, signedOut, useOperator } from '#admin/lib/session.ts';
 import { setTheme, THEMES, useTheme } from '#admin/lib/theme.ts';
-import { LANGS } from '#contract/lang.ts';
+import { LANGUAGES } from '#contract/lang.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { LogOutIcon, UserIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Segment } from '#ui/input/segment.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
-
-const LANGUAGES: Record<(typeof LANGS)[number], string> = { 'zh-cn': '简体中文', en: 'English' };
 
 /** It holds here all the same when the server does not hear of it; what the server words, such as the role, is asked for again. */
 export const remember = (code: string): void =>
@@ -38,7 +36,7 @@ export function LanguageChoice({ onChosen }: { onChosen: (code: string) => void 
       label={t('desk.me.language')}
       value={now}
       onChange={(code) => void choose(code)}
-      options={LANGS.map((code) => ({ value: code, label: LANGUAGES[code] }))}
+      options={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
     />
   );
 }

@@ -4,6 +4,7 @@ import { get, post } from '../call.ts';
 import {
   country as countryIn,
   fen,
+  flag,
   form,
   grams,
   id,
@@ -20,6 +21,7 @@ import {
   z,
 } from '../fields.ts';
 import type { Line, Quote } from '../freight.ts';
+import type { Message } from '../message.ts';
 import { names, serviceOut } from './parts.ts';
 
 const typed = <T>() => z.custom<T>();
@@ -132,9 +134,9 @@ export const site = {
       name: 'language',
       kind: 'query',
       by: 'public',
-      doc: 'Language pack: text by key.',
-      input: form({ controllername: maybe(text(20)) }),
-      output: z.record(z.string(), z.string()),
+      doc: 'Language pack: text by key, in ICU MessageFormat where it has gaps; `parsed` gives those as trees (contract/message.ts), which our own app asks for.',
+      input: form({ controllername: maybe(text(20)), parsed: maybe(flag) }),
+      output: z.record(z.string(), typed<Message>()),
     }),
     server: get({
       name: 'getServerList',

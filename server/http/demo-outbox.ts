@@ -28,7 +28,7 @@ export function demoOutboxRoute(server: FastifyInstance, { app, db }: Site): voi
       .orderBy('id', 'desc')
       .limit(SHOWN)
       .execute();
-    const lang = langOf(req);
+    const lang = langOf(req, config);
     const t = (key: string) => escaped(say(key, {}, lang));
     const letters = rows.map(
       (row) =>

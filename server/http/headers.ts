@@ -25,10 +25,10 @@ export function headers(server: FastifyInstance, config: Pick<Config, 'public_ur
 }
 
 /** Nothing is there: in the envelope for calls. */
-export function notFound(req: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function notFound(req: FastifyRequest, reply: FastifyReply, config: Config): FastifyReply {
   if (!isCall(req.url)) return reply.code(404).type('text/plain').send('Not found');
   const key = 'fail.unknown_call';
-  return reply.code(404).send({ code: 0, msg: say(key, {}, langOf(req)), data: { key, params: {}, field: null } });
+  return reply.code(404).send({ code: 0, msg: say(key, {}, langOf(req, config)), data: { key, params: {}, field: null } });
 }
 
 const GONE = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'ECONNRESET', 'EPIPE']);

@@ -2,7 +2,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BODY_KB, type Row } from '#contract/call.ts';
 import { z } from '#contract/fields.ts';
-import { DEFAULT_LANG } from '#contract/lang.ts';
+import { DEFAULT_LANG, PSEUDO } from '#contract/lang.ts';
+import type { Config } from '../config.ts';
 import { type App, type Ctx, fail, type Member, type Operator, Refusal } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { again, willPass } from '../db/trouble.ts';
@@ -47,7 +48,7 @@ export function serve(
       bodyLimit: (row.body_kb ?? BODY_KB) * 1024,
       // Who may not make the call is refused before a byte of its body is read.
       onRequest: async (req, reply) => {
-        const lang = langOf(req, true);
+        const lang = langOf(req, site.app.config, true);
         try {
           const who = await again(() => site.who(req, lang));
           authorise(row, who);
@@ -60,7 +61,7 @@ export function serve(
         }
       },
       handler: async (req, reply) => {
-        const lang = langOf(req);
+        const lang = langOf(req, site.app.config);
         try {
           return success(await answer(site, { path, row, handler }, req, reply, lang));
         } catch (error) {
@@ -70,16 +71,16 @@ export function serve(
         }
       },
     });
-    if (row.method === 'POST') server.get(url, onlyPost);
+    if (row.method === 'POST') server.get(url, onlyPost(site.app.config));
   }
 }
 
 /** An address is kept in histories and logs: no place for a password, and following a link changes nothing. */
-const onlyPost = async (req: FastifyRequest, reply: FastifyReply) =>
+const onlyPost = (config: Config) => async (req: FastifyRequest, reply: FastifyReply) =>
   reply
     .code(405)
     .header('allow', 'POST')
-    .send(refused(new Refusal('fail.only_post'), langOf(req)));
+    .send(refused(new Refusal('fail.only_post'), langOf(req, config)));
 
 const senders = new WeakMap<FastifyRequest, Who>();
 
@@ -91,11 +92,12 @@ export function senderOf(req: FastifyRequest): string {
 }
 
 /** The language asked for: `lang` of the request, else the cookie, else the default. Before the body has come, also what the browser prefers. */
-export function langOf(req: FastifyRequest, early = false): string {
+export function langOf(req: FastifyRequest, { pseudo }: Pick<Config, 'pseudo'>, early = false): string {
   const cookie = (req.cookies as Record<string, string | undefined>)?.lang;
   const prefers = early ? /^[\w-]+/.exec(req.headers['accept-language'] ?? '')?.[0] : undefined;
   const asked = param(req, 'lang') || cookie || prefers || DEFAULT_LANG;
-  return /^[a-z]{2,3}(-[a-z0-9]{2,8})?$/i.test(asked) ? asked.toLowerCase() : DEFAULT_LANG;
+  const lang = /^[a-z]{2,3}(-[a-z0-9]{2,8})?$/i.test(asked) ? asked.toLowerCase() : DEFAULT_LANG;
+  return lang === PSEUDO.code && !pseudo ? DEFAULT_LANG : lang;
 }
 const param = (req: FastifyRequest, name: string): string => {
   const value = (req.query as Record<string, unknown>)?.[name] ?? (req.body as Record<string, unknown> | undefined)?.[name];

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { knows, locale, named, setPack, t, tell } from '#shop/lib/i18n.ts';
+import { knows, list, locale, named, setPack, t, tell } from '#shop/lib/i18n.ts';
 import { say, shown } from '#shop/lib/said.ts';
 import { settingsStore } from '#shop/lib/settings-store.ts';
 
 beforeEach(() =>
   setPack('en', 'ltr', {
-    'time.days': '{n} {n:day|days}',
-    'goods.sold': '{n} sold',
+    'time.days': [['n', { one: [0, ' day'], other: [0, ' days'] }, 'p']],
+    'goods.sold': [['n'], ' sold'],
     loading: 'loading ...',
-    'x.fee': 'From {limit_fen}, up to {max_g}, {step} each, {rate_bp}',
+    'x.fee': ['From ', ['limit_fen'], ', up to ', ['max_g'], ', ', ['step'], ' each, ', ['rate_bp']],
   }),
 );
 
@@ -17,6 +17,8 @@ describe('texts', () => {
     expect(t('time.days', { n: 1 })).toBe('1 day');
     expect(t('time.days', { n: 5 })).toBe('5 days');
     expect(t('goods.sold', { n: '1.2k' })).toBe('1.2k sold');
+    expect(t('goods.sold')).toBe('{n} sold');
+    expect(list(['a', 'b', 'c'])).toBe('a, b, and c');
   });
   it('leaves what it does not know as it is, also with braces in it', () => {
     expect(tell('余额不足 {x}')).toBe('余额不足 {x}');

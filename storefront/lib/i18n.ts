@@ -1,12 +1,10 @@
 // Texts by key out of the server's language pack. `t` takes keys of ours, `tell` keys and texts that came over the wire.
-
 import { createStore, useStore } from '#client/store.ts';
-import { DEFAULT_LANG, fill, type Names, pick } from '#contract/lang.ts';
-import type { Key } from '#contract/messages.ts';
+import type { Key } from '#contract/keys.ts';
+import { DEFAULT_LANG, listed, localeOf, type Names, type Params, pick } from '#contract/lang.ts';
+import { format, type Pack } from '#contract/message.ts';
 
-export type { Key };
-export type Params = Record<string, string | number>;
-export type Pack = Record<string, string>;
+export type { Key, Pack, Params };
 export type Said = { key: string; params: Params };
 
 type Texts = { lang: string; dir: 'ltr' | 'rtl'; pack: Pack };
@@ -16,8 +14,7 @@ export const textsStore = texts;
 /** The text of a key; a key that the pack lacks (an operator's own words, a server's message) stays as it is. */
 export function tell(key: string, params: Params = {}): string {
   const { pack, lang } = texts.get();
-  const text = Object.hasOwn(pack, key) ? pack[key]! : key;
-  return Object.keys(params).length > 0 ? fill(text, params, lang) : text;
+  return Object.hasOwn(pack, key) ? format(pack[key]!, params, lang) : key;
 }
 export const t = (key: Key, params?: Params): string => tell(key, params);
 
@@ -32,19 +29,15 @@ export const useLang = (): string => useStore(texts, (now) => now.lang);
 export const useDir = (): 'ltr' | 'rtl' => useStore(texts, (now) => now.dir);
 
 /** Language code for the platform's own formatters; an unknown one falls back to English. */
-export function locale(): string {
-  const code = texts.get().lang === 'zh-cn' ? 'zh-CN' : texts.get().lang;
-  try {
-    return Intl.getCanonicalLocales(code)[0] ?? 'en';
-  } catch {
-    return 'en';
-  }
-}
+export const locale = (): string => localeOf(texts.get().lang);
+
+/** Several words as one enumeration in the user's way. */
+export const list = (words: readonly string[], type?: 'and' | 'or'): string => listed(words, texts.get().lang, type);
 
 /** A pack comes into use: everything on the screen follows at once. */
 export function setPack(code: string, dir: 'ltr' | 'rtl', pack: Pack): void {
   texts.set({ lang: code, dir, pack });
   if (typeof document === 'undefined') return;
-  document.documentElement.lang = code === 'zh-cn' ? 'zh-CN' : code;
+  document.documentElement.lang = localeOf(code);
   document.documentElement.dir = dir;
 }

@@ -26,7 +26,7 @@ export function keepLanguage(code: string): void {
 /** A language of the shop's list; its pack is fetched, then everything on the screen follows. Rejects when it cannot be had. */
 export async function setLanguage(code: string): Promise<void> {
   if (code === textsStore.get().lang) return keepLanguage(code);
-  const pack = await send('other/language', { controllername: 'waplang' }, { lang: code });
+  const pack = await send('other/language', { controllername: 'waplang', parsed: true }, { lang: code });
   const dir = settingsStore.get().languageList.find((l) => l.code === code)?.dir ?? 'ltr';
   keepLanguage(code);
   setPack(code, dir, pack);

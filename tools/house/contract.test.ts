@@ -1,10 +1,8 @@
-// The contract against the list of the product's calls, and the texts in every language.
+// The contract against the list of the product's calls.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { rows } from '#contract/calls.ts';
 import { deskRows } from '#contract/desk.ts';
-import { LANGS } from '#contract/lang.ts';
-import { texts } from '#contract/messages.ts';
 
 const list = readFileSync(new URL('../../contract/calls.list.tsv', import.meta.url), 'utf8')
   .trim()
@@ -30,12 +28,4 @@ test('every other call is marked as our own, and no path stands twice', () => {
 
 test('every row says what it does', () => {
   expect([...rows, ...deskRows].filter((r) => r.row.doc.length < 8).map((r) => r.path)).toEqual([]);
-});
-
-test('every text stands in every language, with the same gaps to fill', () => {
-  const gaps = (t: string) => [...new Set([...t.matchAll(/\{(\w+)/g)].map((m) => m[1]))].sort().join();
-  const wrong = Object.entries(texts as Record<string, readonly string[]>).filter(
-    ([, row]) => row.length !== LANGS.length || row.some((t) => !t.trim()) || row.some((t) => gaps(t) !== gaps(row[0]!)),
-  );
-  expect(wrong.map(([key]) => key)).toEqual([]);
 });

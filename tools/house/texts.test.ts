@@ -1,14 +1,17 @@
-// Every text is said somewhere: by its key, or by one that is put together of words (`state.payment.${state}`).
+// Texts: each is said somewhere, stands once in every language, can be read, asks for the same gaps and has the plural forms of its language.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { texts } from '#contract/messages.ts';
+import { describe, expect, test } from 'vitest';
+import { read } from '#contract/icu.ts';
+import { LANGS, LANGUAGES, localeOf } from '#contract/lang.ts';
+import { gapsOf, type Message, type Part } from '#contract/message.ts';
+import { TEXTS, texts } from '#contract/messages.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const sources = ['contract', 'server', 'client', 'storefront', 'admin', 'ui'].flatMap((folder) =>
   (readdirSync(join(ROOT, folder), { recursive: true }) as string[])
     .map((path) => `${folder}/${path}`)
-    .filter((path) => /(?<!\.test)\.tsx?$/.test(path) && !path.startsWith('contract/messages')),
+    .filter((path) => /(?<!\.test)\.tsx?$/.test(path)),
 );
 const code = sources.map((path) => readFileSync(join(ROOT, path), 'utf8')).join('\n');
 
@@ -33,4 +36,78 @@ test('every text is used', () => {
       !said(key) && !whole.has(key) && !filled.some((one) => one.test(key)) && !long.some((begin) => key.startsWith(begin)),
   );
   expect(unused).toEqual([]);
+});
+
+/** Every line of a file of texts: JSON itself would keep the last of two twins and say nothing. */
+const linesOf = (file: URL): [key: string, text: string][] =>
+  [...readFileSync(file, 'utf8').matchAll(/^ {2}("(?:[^"\\]|\\.)*"): ("(?:[^"\\]|\\.)*"),?$/gm)].map((m) => [
+    JSON.parse(m[1]!) as string,
+    JSON.parse(m[2]!) as string,
+  ]);
+const areasOf = (lang: string): string[] => readdirSync(new URL(`${lang}/`, TEXTS)).sort();
+const rowsOf = (lang: string) =>
+  areasOf(lang).flatMap((area) => linesOf(new URL(`${lang}/${area}`, TEXTS)).map(([key, text]) => ({ area, key, text })));
+const twins = (keys: readonly string[]): string[] => keys.filter((key, at) => keys.indexOf(key) !== at);
+
+/** The choices by number in a message, with the forms they offer. */
+const forms = (message: Message): string[][] => (typeof message === 'string' ? [] : message.flatMap(inside));
+const inside = (part: Part): string[][] => {
+  if (!Array.isArray(part) || !part[1]) return [];
+  const [, offered, kind] = part;
+  const deeper = Object.values(offered).flatMap(forms);
+  return kind === 'p' ? [Object.keys(offered).filter((form) => !form.startsWith('=')), ...deeper] : deeper;
+};
+
+test('the types name every area', () => {
+  const typed = [...readFileSync(join(ROOT, 'contract/keys.ts'), 'utf8').matchAll(/\.\/texts\/en\/([\w-]+\.json)'/g)];
+  expect(typed.map((m) => m[1]).sort()).toEqual(areasOf('en'));
+});
+
+test('every folder of texts is a language with a row, and every row has its folder', () => {
+  expect(readdirSync(TEXTS).sort()).toEqual(LANGUAGES.map((one) => one.code).sort());
+});
+
+describe.each(LANGS)('%s', (lang) => {
+  const rows = rowsOf(lang);
+
+  test('each key stands once', () => {
+    expect(twins(rows.map((row) => row.key))).toEqual([]);
+    const parsed = areasOf(lang).map((area) => JSON.parse(readFileSync(new URL(`${lang}/${area}`, TEXTS), 'utf8')) as object);
+    expect(rows.length, 'a line that this test cannot read').toBe(parsed.flatMap(Object.keys).length);
+  });
+
+  test('no text is missing, empty or too many, and each stands in the area of its English one', () => {
+    const english = new Map(rowsOf('en').map((row) => [row.key, row.area]));
+    const own = new Map(rows.map((row) => [row.key, row.area]));
+    expect([...english.keys()].filter((key) => !own.has(key))).toEqual([]);
+    expect(rows.filter((row) => english.get(row.key) !== row.area || !row.text.trim()).map((row) => row.key)).toEqual([]);
+  });
+
+  test('every text can be read, and asks for the gaps of the English one', () => {
+    const wrong = rows.filter((row) => {
+      try {
+        const english = gapsOf(read((texts as Record<string, string>)[row.key]!));
+        return gapsOf(read(row.text)).sort().join() !== english.sort().join();
+      } catch {
+        return true;
+      }
+    });
+    expect(wrong.map((row) => row.key)).toEqual([]);
+  });
+
+  test('a choice by number has all forms of the language and no other', () => {
+    const wanted = new Intl.PluralRules(localeOf(lang)).resolvedOptions().pluralCategories.sort().join();
+    const wrong = rows.filter((row) => forms(read(row.text)).some((offered) => offered.sort().join() !== wanted));
+    expect(wrong.map((row) => row.key)).toEqual([]);
+  });
+
+  test('texts of the first load have words and plain gaps alone', () => {
+    const boot = rows.filter((row) => row.area === 'boot.json');
+    expect(boot.length).toBeGreaterThan(5);
+    expect(boot.filter((row) => forms(read(row.text)).length > 0 || row.text.includes("'")).map((row) => row.key)).toEqual([]);
+  });
+});
+
+test('twins are found, in one file and across two', () => {
+  expect(twins(['a', 'b', 'a'])).toEqual(['a']);
 });

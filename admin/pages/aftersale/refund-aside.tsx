@@ -1,7 +1,7 @@
 // Beside a request: the member, the item, its purchase, what happened so far.
 import { countryName } from '#admin/lib/countries.ts';
 import { dateTime, money } from '#admin/lib/format.ts';
-import { t, tell } from '#admin/lib/i18n.ts';
+import { list, t, tell } from '#admin/lib/i18n.ts';
 import { FactsList } from '#admin/parts/facts-list.tsx';
 import { MemberCard } from '#admin/parts/member-card.tsx';
 import { Past } from '#admin/parts/past.tsx';
@@ -36,7 +36,7 @@ export function RefundAside({ refund }: { refund: AftersaleDetail }) {
             [t('desk.aftersale.fee'), refund.fee > 0 ? money(refund.fee) : null],
             [t('desk.aftersale.stocked'), item.stocked_at ? dateTime(item.stocked_at) : null],
             [t('desk.aftersale.bin'), item.bin],
-            [t('desk.aftersale.services'), item.services.join(', ')],
+            [t('desk.aftersale.services'), list(item.services)],
             [t('desk.aftersale.sent_back'), refund.tracking_no ? `${refund.courier} ${refund.tracking_no}` : null],
             [t('desk.aftersale.expects'), refund.expects],
             [t('desk.aftersale.answer'), refund.answer],

@@ -1,6 +1,6 @@
 // The payee of a withdrawal: the number masked until somebody asks for it, and whether the name is the member's.
 import { useState } from 'react';
-import { t } from '#admin/lib/i18n.ts';
+import { list, t } from '#admin/lib/i18n.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { FactsList } from '#admin/parts/facts-list.tsx';
 import type { CashoutDesk } from '#contract/desk/cashouts.ts';
@@ -34,7 +34,7 @@ export function PayeeCard({ row }: { row: CashoutDesk }) {
         </Note>
       ) : (
         <Note tone="wrong" icon={<WarningIcon className="ui-icon-sm" />}>
-          {row.names.length > 0 ? t('desk.cashout.name_off', { names: row.names.join(', ') }) : t('desk.cashout.names_none')}
+          {row.names.length > 0 ? t('desk.cashout.name_off', { names: list(row.names, 'or') }) : t('desk.cashout.names_none')}
         </Note>
       )}
       {!whole && (

@@ -5,14 +5,17 @@ import { t } from '#admin/lib/i18n.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
+import { TextsFile } from '#admin/pages/system/texts-file.tsx';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { Find } from '#admin/parts/find.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { Pager } from '#admin/parts/pager.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import type { ResourceRow } from '#contract/desk/resources.ts';
+import { LANGUAGES } from '#contract/lang.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
 import { Field } from '#ui/input/field.tsx';
 import { Segment } from '#ui/input/segment.tsx';
 import { Table } from '#ui/layout/table.tsx';
@@ -26,6 +29,7 @@ export function Texts() {
   const own = address.get('own') === '1';
   const page = Math.max(1, Number(address.get('page')) || 1);
   const [open, setOpen] = useState<TextRow | null>(null);
+  const [file, setFile] = useState(false);
   const call = useCall(
     'resource/lists',
     { resource: 'texts', page, page_size: SIZE, ...(q ? { q } : {}), ...(own ? { filter: { own: true } } : {}) },
@@ -34,7 +38,15 @@ export function Texts() {
   const said = (row: TextRow, lang: string) =>
     row.own[lang] ? <strong>{row.own[lang]}</strong> : <span className="text-ink-2">{row.shipped[lang]}</span>;
   return (
-    <DeskPage title={t('desk.resource.texts')} facts={[t('desk.texts.hint')]}>
+    <DeskPage
+      title={t('desk.resource.texts')}
+      facts={[t('desk.texts.hint')]}
+      acts={
+        <Button size="small" onClick={() => setFile(true)}>
+          {t('desk.texts.file')}
+        </Button>
+      }
+    >
       <div className="desk-tools">
         <Find value={q} onFind={(words) => address.set({ q: words || null, page: null })} placeholder={t('desk.texts.find')} />
         <Segment
@@ -66,8 +78,7 @@ export function Texts() {
                     </button>
                   ),
                 },
-                { key: 'zh-cn', head: '简体中文', cell: (row) => said(row, 'zh-cn') },
-                { key: 'en', head: 'English', cell: (row) => said(row, 'en') },
+                ...LANGUAGES.map(({ code, name }) => ({ key: code, head: name, cell: (row: TextRow) => said(row, code) })),
               ]}
             />
             <Pager
@@ -79,6 +90,7 @@ export function Texts() {
           </>
         )}
       </QueryBoundary>
+      <TextsFile open={file} onClose={() => setFile(false)} />
       <EditText row={open} onClose={() => setOpen(null)} />
     </DeskPage>
   );

@@ -1,7 +1,7 @@
 // Puts base data into an empty database: what every shop needs before its first visitor. Base data belongs to the owner afterwards.
 import { type Kysely, sql } from 'kysely';
 import { ADDONS } from '#contract/call.ts';
-import type { Names } from '#contract/lang.ts';
+import { LANGUAGES, type Names } from '#contract/lang.ts';
 import type { Tables } from '../tables.ts';
 import { areasOf, forgetAreas } from './areas.ts';
 import { cards } from './cards.ts';
@@ -20,11 +20,6 @@ import { texts } from './texts.ts';
 type Db = Kysely<Tables>;
 
 const json = (value: unknown): string => JSON.stringify(value);
-
-const LANGUAGES = [
-  { code: 'zh-cn', name: '简体中文', sort: 1 },
-  { code: 'en', name: 'English', sort: 2 },
-];
 
 /** Fills an empty database; one that has its roles is left as it is. */
 export async function loadBase(db: Db, now: Date): Promise<void> {
@@ -47,7 +42,10 @@ async function shop(db: Db): Promise<void> {
     .insertInto('addon')
     .values(ADDONS.map((name) => ({ name, state: 1 })))
     .execute();
-  await db.insertInto('language').values(LANGUAGES).execute();
+  await db
+    .insertInto('language')
+    .values(LANGUAGES.map((one, at) => ({ ...one, sort: at + 1 })))
+    .execute();
   await db
     .insertInto('currency')
     .values(currencies.map((c, sort) => ({ ...c, names: json(c.names), sort })))

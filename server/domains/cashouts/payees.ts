@@ -1,6 +1,7 @@
 // Where withdrawals of a member go: the account number lies encrypted and is shown by its end.
 import type { Input } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
+import { listed } from '#contract/lang.ts';
 import { type Ctx, fail, type MemberCtx } from '../../context.ts';
 import { decrypt, encrypt } from '../../secret.ts';
 import { sameName } from './names.ts';
@@ -25,7 +26,7 @@ export async function listPayees(ctx: MemberCtx) {
 export async function checkName(ctx: MemberCtx, name: string): Promise<void> {
   const names = (await ownNames(ctx, [ctx.member.id])).map((n) => n.name);
   if (names.length === 0) fail('cash.no_name', {}, 'account_name');
-  if (!names.some((own) => sameName(own, name))) fail('cash.name', { names: names.join(', ') }, 'account_name');
+  if (!names.some((own) => sameName(own, name))) fail('cash.name', { names: listed(names, ctx.lang, 'or') }, 'account_name');
 }
 
 /** The payee asked for: one used before by its id, or a new one, which is kept for the next time. */

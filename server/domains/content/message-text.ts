@@ -1,12 +1,14 @@
 // Messages in the reader's words: the shop's own text where it has one, amounts and times written in the reader's way.
 import type { Kysely } from 'kysely';
 import { cny } from '#contract/amount.ts';
-import { fill, toldTo } from '#contract/lang.ts';
+import { toldTo } from '#contract/lang.ts';
+import { format, type Message } from '#contract/message.ts';
 import { say } from '#contract/messages.ts';
 import type { Params, Told } from '../../context.ts';
 import type { Tables } from '../../db/tables.ts';
 import { settings } from '../settings/settings.ts';
 import { asStated, STATED } from '../settings/stated.ts';
+import { ownMessage } from '../site/own-texts.ts';
 
 type Db = Kysely<Tables>;
 
@@ -58,10 +60,10 @@ export async function writerOf(db: Db, lang: string, keys: readonly string[]): P
           .where('lang', '=', lang)
           .where('key', 'in', [...new Set(keys)])
           .execute();
-  const words = new Map(own.map((t) => [t.key, t.text]));
+  const words = new Map<string, Message | undefined>(own.map((t) => [t.key, ownMessage(t.text)]));
   return (key, params) => {
     const shown = { ...values, ...showParams(params, lang, zone) };
     const text = words.get(key);
-    return text === undefined ? say(key, shown, lang) : fill(text, shown, lang);
+    return text === undefined ? say(key, shown, lang) : format(text, shown, lang);
   };
 }

@@ -1,7 +1,7 @@
 // Whether goods may be ordered: forbidden types and blocked words are refused, restricted types warn and name the lines that take them.
 import type { Kysely } from 'kysely';
 import type { Said } from '#contract/fields.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import { listed, type Names, pick } from '#contract/lang.ts';
 import type { Ctx } from '../../context.ts';
 import type { Tables } from '../../db/tables.ts';
 import { type LoadedLine, loadLines } from '../site/lines.ts';
@@ -52,9 +52,7 @@ export function lineWarning(type: GoodsType | undefined, lines: readonly LoadedL
     .filter(({ line }) => line.open && line.goods_types.includes(type.code))
     .map(({ line }) => pick(line.name, lang));
   if (taking.length === 0) return [{ key: 'goods.warn.no_line', params: { type: name } }];
-  return taking.length === lines.length
-    ? []
-    : [{ key: 'goods.warn.lines', params: { type: name, lines: taking.join(lang === 'zh-cn' ? '、' : ', ') } }];
+  return taking.length === lines.length ? [] : [{ key: 'goods.warn.lines', params: { type: name, lines: listed(taking, lang) } }];
 }
 
 /** Checks several goods with two queries, by the shop's own types, words and lines. */

@@ -1,5 +1,6 @@
 // Moves a row along its lifecycle: refuses what the table does not allow, writes row and history in the caller's transaction. It moves no money.
 import { type Selectable, sql } from 'kysely';
+import { listed } from '#contract/lang.ts';
 import {
   type ActionOf,
   type Actor,
@@ -88,7 +89,7 @@ function refuse<M extends AnyMachine>(ctx: Ctx, machine: M, thing: Thing<M>, by:
   const state = say(`state.${machine.thing}.${thing.state}`, {}, ctx.lang);
   if (isEnd(machine, thing.state)) fail('fail.state_final', { state });
   const possible = actionsOf(machine, thing.state, may(ctx, by)).map((a) => say(`action.${machine.thing}.${a}`, {}, ctx.lang));
-  fail('fail.state', { state, possible: possible.join(ctx.lang.startsWith('zh') ? '、' : ', ') || '-' });
+  fail('fail.state', { state, possible: listed(possible, ctx.lang, 'or') || '-' });
 }
 
 /** States are remembered in the order they were entered, the latest last: "buying,supplement_due". */

@@ -1,7 +1,6 @@
 // Services are performed or refunded. Those of an item are settled once it lies in stock, those of a whole order once it is bought: priority buying is a promise of two working hours; kept it is performed, else it is paid back.
 
-import { LANGS, type Names, pick } from '#contract/lang.ts';
-import { orderItemMachine as machine } from '#contract/lifecycles/order-item.ts';
+import { LANGS, listed, type Names, pick } from '#contract/lang.ts';
 import { type Ctx, json } from '../../context.ts';
 import { dueAfter } from '../clocks/calendar.ts';
 import { clockTerms } from '../clocks/clocks.ts';
@@ -81,7 +80,7 @@ export async function settleItemServices(ctx: Ctx, item: Item): Promise<void> {
     .set({ services: json(ordered.map((s) => (undone.includes(s) ? { ...s, state: 'refunded' as const } : s))) })
     .where('id', '=', item.id)
     .execute();
-  const params = { services: listed(undone.map((s) => s.names)), amount_fen: total };
+  const params = { services: listedNames(undone.map((s) => s.names)), amount_fen: total };
   await note(ctx, itemLife, item, {
     action: 'services_back',
     by: SYSTEM,
@@ -100,5 +99,13 @@ const whole = (ctx: Ctx, id: number) =>
   ctx.db.selectFrom('order_item').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 /** Several names in a row, in every language. */
-const listed = (all: readonly Names[]): Names =>
-  Object.fromEntries(LANGS.map((lang) => [lang, all.map((names) => pick(names, lang)).join(lang === 'zh-cn' ? '、' : ', ')]));
+const listedNames = (all: readonly Names[]): Names =>
+  Object.fromEntries(
+    LANGS.map((lang) => [
+      lang,
+      listed(
+        all.map((names) => pick(names, lang)),
+        lang,
+      ),
+    ]),
+  );

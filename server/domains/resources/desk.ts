@@ -7,6 +7,7 @@ import { uploadPicture } from './pictures.ts';
 import { detailRow, listRows, removeRows, saveRow } from './resources.ts';
 import { detailSetting, listSettings, saveSetting } from './settings-source.ts';
 import { simulate } from './simulate.ts';
+import { checkTexts, exportTexts, importTexts } from './texts-file.ts';
 import { detailText, listTexts, saveText } from './texts-source.ts';
 
 const special = (name: string): (typeof SPECIAL)[number] | undefined => SPECIAL.find((s) => s === name);
@@ -27,5 +28,8 @@ export const resourceDesk = {
   },
   'resource/remove': (ctx, input) => (special(input.resource) ? fail('desk.fail.no_remove') : removeRows(ctx, input)),
   'resource/upload': (ctx, _input, file) => uploadPicture(ctx, file),
+  'texts/export': (ctx, input) => exportTexts(ctx, input),
+  'texts/check': (ctx, input) => checkTexts(ctx, input),
+  'texts/import': (ctx, input) => importTexts(ctx, input),
   'lines/simulate': (ctx, input) => simulate(ctx, input),
 } satisfies Partial<DeskHandlers>;

@@ -63,6 +63,9 @@ describe('money, settings, texts', () => {
     expect(own.own).toEqual({ en: 'Please fill in {field}' });
     expect((await owner.resource.lists({ resource: 'texts', filter: { own: true } })).total).toBe(1);
     expect(await refusal(save(owner, 'texts', { en: 'Fill {name}' }, own))).toBe('desk.fail.gap');
+    expect(await refusal(save(owner, 'texts', { en: 'Fill {field} {name}' }, own))).toBe('desk.fail.gap');
+    expect(await refusal(save(owner, 'texts', { en: 'Fill it in' }, own))).toBe('desk.fail.gap_missing');
+    expect(await refusal(save(owner, 'texts', { en: 'Fill {field' }, own))).toBe('desk.fail.syntax');
     expect(await refusal(save(owner, 'texts', { xx: 'Fill' }, own))).toBe('desk.fail.unknown_field');
     expect((await save(owner, 'texts', { en: '' }, own)).own).toEqual({});
     expect(await refusal(owner.resource.detail({ resource: 'texts', id: 'desk.resource.ads' }))).toBe('fail.not_found');

@@ -1,5 +1,6 @@
 // What texts promise is what the owner has set: on the screen, in the inbox, in the shop's own words.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { read } from '#contract/icu.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { changeSetting } from '#server/testing-settings.ts';
 import { notify } from '../content/notify.ts';
@@ -11,7 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const pack = (lang: string): Promise<Record<string, string>> => shop.visitor.other.language({ lang } as object);
+const pack = (lang: string): Promise<Record<string, string>> =>
+  shop.visitor.other.language({ lang } as object) as Promise<Record<string, string>>;
+const parsed = (lang: string) => shop.visitor.other.language({ lang, parsed: true } as object);
 
 test('as shipped', async () => {
   expect((await pack('en'))['send.lead.received']).toBe('Done. Reviews and claims are open for 7 days.');
@@ -36,5 +39,8 @@ test('as the owner has it, also in words of the shop’s own and in messages', a
 });
 
 test('no text keeps a gap for them', async () => {
-  for (const lang of ['zh-cn', 'en']) expect(Object.entries(await pack(lang)).filter(([, text]) => states(text))).toEqual([]);
+  for (const lang of ['zh-cn', 'en']) {
+    expect(Object.entries(await pack(lang)).filter(([, text]) => states(read(text)))).toEqual([]);
+    expect(Object.entries(await parsed(lang)).filter(([, message]) => states(message))).toEqual([]);
+  }
 });

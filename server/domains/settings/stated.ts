@@ -1,5 +1,7 @@
 // Settings that texts state: {clock_hours} in a text of any language is what the owner has set, amounts in CNY.
+
 import type { Kysely } from 'kysely';
+import { gapsOf, type Message } from '#contract/message.ts';
 import type { Tables } from '../../db/tables.ts';
 import { SETTINGS, type Unit } from './defaults.ts';
 import { settings } from './settings.ts';
@@ -15,10 +17,8 @@ export const STATED = [
   'owed_max',
   'settle_tolerance',
 ] as const;
-const GAP = new RegExp(`\\{(?:${STATED.join('|')})[:}]`);
-
 /** Whether a text states any: a few of some thousand do. */
-export const states = (text: string): boolean => GAP.test(text);
+export const states = (message: Message): boolean => gapsOf(message).some((gap) => (STATED as readonly string[]).includes(gap));
 
 /** Their values by name, as a text is filled with them. */
 export async function stated(db: Kysely<Tables>): Promise<Record<string, string | number>> {

@@ -1,7 +1,8 @@
 // Calls about the shop itself.
 import type { Handlers } from '../../handlers.ts';
-import { addonsOf, configOf, currenciesOf, languagePack, languagesOf } from './config.ts';
+import { addonsOf, configOf, currenciesOf, languagesOf } from './config.ts';
 import { estimates, shippingLines } from './estimates.ts';
+import { languagePack, languageTexts } from './own-texts.ts';
 import { couriers, goodsTypes, notices, services, textByMark, warehouses } from './places.ts';
 import {
   ads,
@@ -17,7 +18,7 @@ import {
 
 export const siteCalls = {
   'other/configlist': (ctx) => configOf(ctx),
-  'other/language': (ctx) => languagePack(ctx.db, ctx.lang),
+  'other/language': (ctx, { parsed }) => (parsed ? languagePack : languageTexts)(ctx.db, ctx.lang),
   'other/server': (ctx, input) => services(ctx, input.level),
   'other/estimates': estimates,
   'other/getGoodsType': goodsTypes,

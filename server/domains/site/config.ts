@@ -1,13 +1,12 @@
 // What the shop is: configuration, addons, languages with their texts, currencies.
 import { ADDONS } from '#contract/call.ts';
 import type { ConfigOut, CurrencyOut } from '#contract/calls/site.ts';
-import { fill, LANGS, type Names, pick } from '#contract/lang.ts';
-import { pack, say } from '#contract/messages.ts';
+import { type Names, PSEUDO, pick } from '#contract/lang.ts';
+import { say } from '#contract/messages.ts';
 import { sendsSms } from '../../config.ts';
 import type { Ctx } from '../../context.ts';
 import { rateValue } from '../money/rates.ts';
 import { settings } from '../settings/settings.ts';
-import { stated, states } from '../settings/stated.ts';
 
 type SiteCtx = Pick<Ctx, 'app' | 'db' | 'lang'>;
 
@@ -83,7 +82,11 @@ export async function currenciesOf({ db, lang }: Pick<Ctx, 'db' | 'lang'>): Prom
   }));
 }
 
-export async function languagesOf({ db }: Pick<Ctx, 'db'>): Promise<{ code: string; name: string; dir: 'ltr' | 'rtl' }[]> {
+/** Languages offered; the pseudo-language only where the server is set to. */
+export async function languagesOf({
+  app,
+  db,
+}: Pick<Ctx, 'app' | 'db'>): Promise<{ code: string; name: string; dir: 'ltr' | 'rtl' }[]> {
   const rows = await db
     .selectFrom('language')
     .select(['code', 'name', 'dir'])
@@ -91,22 +94,8 @@ export async function languagesOf({ db }: Pick<Ctx, 'db'>): Promise<{ code: stri
     .orderBy('sort')
     .orderBy('code')
     .execute();
-  return rows.map((l) => ({ ...l, dir: l.dir === 'rtl' ? 'rtl' : 'ltr' }));
-}
-
-/** All texts of a language: those shipped, with the shop's own in their place, and what they state of the shop's settings. A language of the shop's own falls back to English. */
-export async function languagePack(db: Ctx['db'], lang: string): Promise<Record<string, string>> {
-  const own = await db
-    .selectFrom('text_override')
-    .select(['key', 'text'])
-    .where('lang', '=', lang)
-    .where('key', 'not like', 'desk.%')
-    .execute();
-  const shipped = (LANGS as readonly string[]).includes(lang) ? lang : 'en';
-  const texts: Record<string, string> = { ...pack(shipped, 'shop'), ...Object.fromEntries(own.map((t) => [t.key, t.text])) };
-  const values = await stated(db);
-  for (const [key, text] of Object.entries(texts)) if (states(text)) texts[key] = fill(text, values, lang);
-  return texts;
+  const offered = rows.map((l) => ({ ...l, dir: l.dir === 'rtl' ? ('rtl' as const) : ('ltr' as const) }));
+  return app.config.pseudo ? [...offered, PSEUDO] : offered;
 }
 
 /** Every addon with its state; one that the database does not know counts as off. */

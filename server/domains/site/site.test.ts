@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '#contract/lang.ts';
 import { openShop, refusal, type Shop } from '#server/testing.ts';
 import { sellGoods, testLine, testWarehouse } from '#server/testing-goods.ts';
 import { receiverName } from './places.ts';
@@ -67,10 +68,7 @@ describe('configuration', () => {
 
 describe('texts', () => {
   it('come by language, with the words of the shop in their place', async () => {
-    expect(await shop.visitor.language.lists({})).toEqual([
-      { code: 'zh-cn', name: '简体中文', dir: 'ltr' },
-      { code: 'en', name: 'English', dir: 'ltr' },
-    ]);
+    expect(await shop.visitor.language.lists({})).toEqual(LANGUAGES);
     const zh = await shop.visitor.other.language({ controllername: 'waplang', lang: 'zh-cn' } as never);
     expect(zh['addon.mall']).toBe('商城');
     expect(Object.keys(zh).filter((k) => k.startsWith('desk.'))).toEqual([]);
@@ -84,6 +82,37 @@ describe('texts', () => {
     expect((await shop.visitor.other.language(en({})))['addon.mall']).toBe('Bazaar');
     const de = await shop.visitor.other.language({ lang: 'de' } as never);
     expect([de['addon.mall'], de['addon.news']]).toEqual(['Markt', 'News']);
+    await shop.db.deleteFrom('text_override').execute();
+  });
+  it('are ICU MessageFormat for everybody, and parsed for our own app', async () => {
+    const wire = await shop.visitor.other.language(en({}));
+    expect(wire['time.days']).toBe('{n, plural, one {# day} other {# days}}');
+    expect(Object.values(wire).filter((text) => typeof text !== 'string')).toEqual([]);
+    const parsed = await shop.visitor.other.language(en({ parsed: true }));
+    expect(parsed['time.days']).toEqual([['n', { one: [0, ' day'], other: [0, ' days'] }, 'p']]);
+    expect(parsed['addon.news']).toBe('News');
+    expect(Object.keys(parsed)).toEqual(Object.keys(wire));
+  });
+  it('of the shop’s own that cannot be read leave those shipped in place', async () => {
+    await shop.db
+      .insertInto('text_override')
+      .values([
+        { lang: 'en', key: 'addon.mall', text: 'Bazaar {' },
+        { lang: 'en', key: 'time.days', text: '{n, plural, one {a day} other {# days}}' },
+      ])
+      .execute();
+    const wire = await shop.visitor.other.language(en({}));
+    expect(wire['addon.mall']).toBe('Mall');
+    expect(wire['time.days']).toBe('{n,plural,one{a day} other{# days}}');
+    await shop.db.deleteFrom('text_override').execute();
+  });
+  it('have a language made up of them only where the server is set to', async () => {
+    const mall = async (at: Shop) => (await at.visitor.other.language({ lang: 'ar-xb' } as never))['addon.mall'];
+    expect(await mall(shop)).toBe('商城');
+    const proving = await openShop({ config: { pseudo: true } });
+    expect((await proving.visitor.language.lists({})).at(-1)).toEqual({ code: 'ar-xb', name: '[Ṕŝéûđö]', dir: 'rtl' });
+    expect(await mall(proving)).toBe('\u200f[Máĺĺ]\u200f');
+    await proving.close();
   });
   it('stand under a mark, and those to accept name their place', async () => {
     const mark = (

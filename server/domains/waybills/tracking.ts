@@ -2,8 +2,8 @@
 import type { Output } from '#contract/call.ts';
 import type { TrackEvent } from '#contract/calls/parts.ts';
 import type { calls } from '#contract/calls.ts';
-import { type Names, pick } from '#contract/lang.ts';
-import { texts } from '#contract/messages.ts';
+import { LANGS, type Names, pick } from '#contract/lang.ts';
+import { type Key, say } from '#contract/messages.ts';
 import type { TrackingEvent } from '../../connectors/tracking/source.ts';
 import { type Ctx, fail, json, type MemberCtx } from '../../context.ts';
 import { notify } from '../content/notify.ts';
@@ -16,7 +16,7 @@ const DAY = 86_400_000;
 export type SourcedEvent = Omit<TrackingEvent, 'status'> & { status: string; source: string; operator_id?: number | null };
 
 /** A text of ours in every language it has. */
-export const namesOf = (key: keyof typeof texts): Names => ({ 'zh-cn': texts[key][0], en: texts[key][1] });
+export const namesOf = (key: Key): Names => Object.fromEntries(LANGS.map((lang) => [lang, say(key, {}, lang)]));
 
 /** Writes events that are not known yet; answers how many were new. */
 export async function addEvents(ctx: Ctx, events: readonly SourcedEvent[]): Promise<number> {

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { CartGroup, CartOut, CartRow } from '#contract/calls/cart.ts';
 import { send } from '#shop/lib/api.ts';
-import { t } from '#shop/lib/i18n.ts';
+import { list, t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { invalidate } from '#shop/lib/query.ts';
@@ -69,7 +69,7 @@ export default function MemberCart() {
     if (moved.length > 0) remove(moved);
   };
   const serviceNames = (codes: readonly string[]) =>
-    codes.map((code) => services.data?.find((service) => service.code === code)?.name ?? code).join('、');
+    list(codes.map((code) => services.data?.find((service) => service.code === code)?.name ?? code));
 
   const empty = cart?.groups.length === 0;
   return (

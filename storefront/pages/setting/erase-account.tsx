@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { OutputAt } from '#shop/lib/api.ts';
 import { send } from '#shop/lib/api.ts';
-import { t } from '#shop/lib/i18n.ts';
+import { list, t } from '#shop/lib/i18n.ts';
 import { cny } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { dropDrafts } from '#shop/lib/persisted-draft.ts';
@@ -94,7 +94,7 @@ function EraseForm({ look }: { look: Look }) {
     >
       {lost.length > 0 && (
         <Note tone="clock">
-          {t('owndata.lost')} {lost.join(t('checkout.services_join'))}
+          {t('owndata.lost')} {list(lost)}
         </Note>
       )}
       <Field

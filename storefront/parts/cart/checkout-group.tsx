@@ -1,6 +1,6 @@
 // One future order: the goods of a seller for one warehouse, what is done with them, and what the order costs.
 import type { CheckoutOut } from '#contract/calls/cart.ts';
-import { t } from '#shop/lib/i18n.ts';
+import { list, t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
 import { cny } from '#shop/lib/money.ts';
 import { sayKey } from '#shop/lib/said.ts';
@@ -43,7 +43,7 @@ export function GroupCard({
         <Cell
           className="!px-0"
           label={t('checkout.services')}
-          value={names.length > 0 ? names.join(t('checkout.services_join')) : t('checkout.services_none')}
+          value={names.length > 0 ? list(names) : t('checkout.services_none')}
           onClick={onServices}
         />
       </div>

@@ -1,6 +1,6 @@
 // Where a refund goes: to the wallet at once, or back the way it was paid. Offered where a gateway that paid can take money back.
 import type { RefundPreview } from '#contract/calls/refunds.ts';
-import { t } from '#shop/lib/i18n.ts';
+import { list, t } from '#shop/lib/i18n.ts';
 import { ChoiceList } from '#shop/parts/form/choice-list.tsx';
 import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
 
@@ -28,7 +28,12 @@ export function RefundWay({ order, methods, amount, original, onPick }: Props) {
           { value: 'wallet', label: t('refund.way.wallet'), note: t('refund.way.wallet_note') },
           {
             value: 'original',
-            label: t('refund.way.original', { methods: methods.map((m) => m.name).join(', ') }),
+            label: t('refund.way.original', {
+              methods: list(
+                methods.map((m) => m.name),
+                'or',
+              ),
+            }),
             note: t(amount > most ? 'refund.way.original_part' : 'refund.way.original_note', {
               amount: frozenMoney(most, order),
             }),

@@ -35,7 +35,7 @@ export function demoGatewayRoutes(server: FastifyInstance, site: Site): void {
     const decimals =
       (await site.db.selectFrom('currency').select('decimal_place').where('code', '=', payment.currency).executeTakeFirst())
         ?.decimal_place ?? 2;
-    const lang = langOf(req);
+    const lang = langOf(req, config);
     const t = (key: string, params = {}) => esc(say(key, params, lang));
     const amount = `${payment.currency} ${(payment.minor / 10 ** decimals).toFixed(decimals)}`;
     const button = (action: string, kind: string) =>

@@ -1,7 +1,7 @@
 // How it goes home: line, estimate and cap, services, and the parcel once there is one.
 import type { OnepayDetail } from '#contract/calls/onepay.ts';
 import { kg } from '#shop/lib/format.ts';
-import { t } from '#shop/lib/i18n.ts';
+import { list, t } from '#shop/lib/i18n.ts';
 import { cny, money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { Note } from '#ui/feedback/note.tsx';
@@ -24,10 +24,7 @@ export function Way({ order }: { order: OnepayDetail }) {
           <Cell label={t('onepay.insured')} value={<bdi className="ui-num">{money(order.insured_value)}</bdi>} />
         )}
         {services.length > 0 && (
-          <Cell
-            label={t('onepay.services')}
-            value={services.map((s) => t(`order.service.${s.state}`, { name: s.name })).join(t('checkout.services_join'))}
-          />
+          <Cell label={t('onepay.services')} value={list(services.map((s) => t(`order.service.${s.state}`, { name: s.name })))} />
         )}
         {waybill && (
           <Cell

@@ -1,7 +1,7 @@
 // Where an order stands, in words: what waits for the user first, the rest after it, and the number to copy.
 import type { OrderDetail } from '#contract/calls/orders.ts';
 import { dateTime, timeIn, timeLeft } from '#shop/lib/format.ts';
-import { type Key, knows, t, tell } from '#shop/lib/i18n.ts';
+import { type Key, knows, list, t, tell } from '#shop/lib/i18n.ts';
 import { stateText } from '#shop/parts/order/state-badge.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { ClockIcon } from '#ui/icons.tsx';
@@ -45,8 +45,8 @@ function wordsOf(order: OrderDetail, asking: boolean): string {
   if (asking && rest.length > 0) {
     const counts = new Map<string, number>();
     for (const item of rest) counts.set(item.state, (counts.get(item.state) ?? 0) + 1);
-    const list = [...counts].map(([state, n]) => t('order.n_state', { n, state: stateText('item', state) }));
-    return t('order.others', { list: list.join(t('checkout.services_join')) });
+    const states = [...counts].map(([state, n]) => t('order.n_state', { n, state: stateText('item', state) }));
+    return t('order.others', { list: list(states) });
   }
   if (asking) return '';
   const key = `order.text.${order.state}`;

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import type { BillOut } from '#contract/calls/wallet-shapes.ts';
 import { dateTime, timeIn } from '#shop/lib/format.ts';
-import { t } from '#shop/lib/i18n.ts';
+import { list, t } from '#shop/lib/i18n.ts';
 import { cny, foreign } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { invalidate } from '#shop/lib/query.ts';
@@ -128,7 +128,7 @@ function Paid({ bill }: { bill: BillOut }) {
   if (names.length === 0 && bill.amount > 0) names.push(t(bill.remit_state === 'approved' ? 'method.remit' : 'method.wallet'));
   return (
     <Cells>
-      {names.length > 0 && <Cell label={t('pay.result_by')} value={names.join(t('checkout.services_join'))} />}
+      {names.length > 0 && <Cell label={t('pay.result_by')} value={list(names)} />}
       {bill.paid_at && <Cell label={t('pay.result_time')} value={dateTime(bill.paid_at)} />}
       <Cell
         label={t('pay.result_bill')}

@@ -1,0 +1,44 @@
+// Back office: the shop's own words as a file for translators, one language at a time.
+import { get, post } from '../call.ts';
+import { flag, form, json, key, list, maybe, out, shape, text, z } from '../fields.ts';
+
+/** `lang` is the language of the caller: the language of the file has its own field. */
+const text_lang = z.string().check(z.trim(), z.regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})?$/));
+const entries = z.record(text(200), z.unknown());
+
+const right = shape({ key: out.text, now: out.text, text: out.text });
+const wrong = shape({
+  key: out.text,
+  text: out.text,
+  problem: z.enum(['unknown', 'not_text', 'long', 'syntax', 'strange', 'missing']),
+  names: list(out.text),
+});
+
+export const textFiles = {
+  texts: {
+    export: get({
+      name: 'own',
+      kind: 'query',
+      by: 'settings',
+      doc: "The shop's own words of a language as key -> ICU MessageFormat; `all`: every text of the storefront as readers have it.",
+      input: form({ text_lang, all: maybe(flag) }),
+      output: shape({ entries: z.record(z.string(), z.string()) }),
+    }),
+    check: post({
+      name: 'own',
+      kind: 'query',
+      by: 'settings',
+      doc: 'What a file of texts would change, and what of it is wrong: unknown keys, wrong syntax, gaps too many or missing. Nothing is stored.',
+      input: form({ text_lang, entries: json(entries) }),
+      output: shape({ right: list(right), wrong: list(wrong), same: out.int, version: out.text }),
+    }),
+    import: post({
+      name: 'own',
+      kind: 'command',
+      by: 'settings',
+      doc: 'Store texts that were checked, all or none; `version` as the check gave it.',
+      input: form({ text_lang, entries: json(entries), version: text(64), key: maybe(key) }),
+      output: shape({ stored: out.int }),
+    }),
+  },
+};

@@ -1,0 +1,78 @@
+// ICU MessageFormat read and written: for the server, the build and tests. Apps get trees (message.ts) and load none of this.
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
+import type { Params } from './lang.ts';
+import { elements, type Message, type Part, type Tree } from './message.ts';
+
+/** A text that cannot be read; `near` is what stands where it went wrong. */
+export class WrongText extends Error {
+  constructor(
+    kind: string,
+    readonly near: string,
+  ) {
+    super(kind);
+  }
+}
+
+const NEAR = 24;
+
+/** The message of a text; throws WrongText. Angle brackets are words: no text has markup. */
+export function read(text: string): Message {
+  let ast: MessageFormatElement[];
+  try {
+    ast = parse(text, { ignoreTag: true });
+  } catch (error) {
+    const { message, location } = error as Error & { location?: { start: { offset: number } } };
+    throw new WrongText(message, text.slice(location?.start.offset ?? 0).slice(0, NEAR) || text.slice(-NEAR));
+  }
+  return joined(ast.map(part));
+}
+
+function part(el: MessageFormatElement): Part {
+  if (el.type === TYPE.literal) return el.value;
+  if (el.type === TYPE.pound) return 0;
+  if (el.type === TYPE.argument) return [el.value];
+  if (el.type !== TYPE.plural && el.type !== TYPE.select) return el;
+  const forms = Object.fromEntries(Object.entries(el.options).map(([form, { value }]) => [form, value.map(part)]));
+  if (el.type === TYPE.select) return [el.value, forms, 's'];
+  const kind = el.pluralType === 'ordinal' ? 'o' : 'p';
+  return el.offset ? [el.value, forms, kind, el.offset] : [el.value, forms, kind];
+}
+
+/** Words beside words become one; nothing but words is the words. */
+function joined(tree: Tree): Message {
+  const parts: Tree = [];
+  for (const next of tree) {
+    const last = parts.at(-1);
+    if (typeof next === 'string' && typeof last === 'string') parts[parts.length - 1] = last + next;
+    else parts.push(next);
+  }
+  if (parts.length === 0) return '';
+  return parts.length === 1 && typeof parts[0] === 'string' ? parts[0] : parts;
+}
+
+/** The text of a message; without gaps the words as they are read. */
+export const write = (message: Message): string => (typeof message === 'string' ? message : printAST(elements(message)));
+
+/** Fills some gaps for good and leaves the others open. */
+export function settle(message: Message, values: Params, lang: string): Message {
+  return typeof message === 'string' ? message : joined(settled(message, values, lang));
+}
+
+function settled(tree: Tree, values: Params, lang: string, count?: number): Tree {
+  return tree.flatMap((one): Tree => {
+    if (one === 0) return [count === undefined ? 0 : String(count)];
+    if (typeof one === 'string' || !Array.isArray(one)) return [one];
+    const [name, forms, kind, offset = 0] = one;
+    const value = values[name];
+    if (!forms) return [value === undefined ? one : String(value)];
+    if (value === undefined) {
+      const open = Object.fromEntries(Object.entries(forms).map(([form, inner]) => [form, settled(inner, values, lang)]));
+      return [offset ? [name, open, kind!, offset] : [name, open, kind!]];
+    }
+    if (kind === 's') return settled(forms[value] ?? forms.other ?? [], values, lang, count);
+    const at = Number(value) - offset;
+    const rule = new Intl.PluralRules(lang, { type: kind === 'o' ? 'ordinal' : 'cardinal' }).select(at);
+    return settled(forms[`=${value}`] ?? forms[rule] ?? forms.other ?? [], values, lang, at);
+  });
+}

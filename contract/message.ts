@@ -1,0 +1,74 @@
+// A message with gaps, as it crosses the wire and as it is filled: parsed by the server (icu.ts), so that apps load no parser.
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { localeOf, type Params } from './lang.ts';
+
+type Forms = Record<string, Tree>;
+/**
+ * Words; [name] for a gap; 0 for the number of the plural around it; [name, forms, kind] for a choice: `p`lural, `o`rdinal or `s`elect, with an offset
+ * where there is one. What we do not use ourselves (numbers, dates) stands as the library knows it.
+ */
+export type Part = string | 0 | [string] | [string, Forms, 'p' | 'o' | 's', number?] | MessageFormatElement;
+export type Tree = Part[];
+/** A text without gaps is the words themselves. */
+export type Message = string | Tree;
+export type Pack = Record<string, Message>;
+
+export const elements = (tree: Tree): MessageFormatElement[] => tree.map(element);
+
+function element(part: Part): MessageFormatElement {
+  if (typeof part === 'string') return { type: 0, value: part };
+  if (part === 0) return { type: 7 };
+  if (!Array.isArray(part)) return part;
+  const [value, forms, kind, offset = 0] = part;
+  if (!forms) return { type: 1, value };
+  const options = Object.fromEntries(Object.entries(forms).map(([form, tree]) => [form, { value: elements(tree) }]));
+  if (kind === 's') return { type: 5, value, options };
+  return { type: 6, value, options, offset, pluralType: kind === 'o' ? 'ordinal' : 'cardinal' };
+}
+
+/** The names that a message asks for. */
+export const gapsOf = (message: Message): string[] => (typeof message === 'string' ? [] : [...new Set(message.flatMap(gaps))]);
+function gaps(part: Part): string[] {
+  if (typeof part === 'string' || part === 0) return [];
+  if (!Array.isArray(part)) return 'value' in part ? [part.value] : [];
+  const [name, forms] = part;
+  return [name, ...Object.values(forms ?? {}).flatMap(gapsOf)];
+}
+
+type Ready = { lang: string; gaps: string[]; format: IntlMessageFormat };
+const ready = new WeakMap<Tree, Ready>();
+
+const kept = new Map<string, unknown>();
+function once<T>(name: string, make: () => T): T {
+  if (!kept.has(name)) kept.set(name, make());
+  return kept.get(name) as T;
+}
+// One of each for all messages. Digits are latin everywhere in the shop.
+const formatters = {
+  getNumberFormat: (locale?: string | string[], options?: Intl.NumberFormatOptions) =>
+    once(`n ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, { ...options, numberingSystem: 'latn' })),
+  getDateTimeFormat: (locale?: string | string[], options?: Intl.DateTimeFormatOptions) =>
+    once(
+      `d ${locale} ${JSON.stringify(options)}`,
+      () => new Intl.DateTimeFormat(locale, { ...options, numberingSystem: 'latn' }),
+    ),
+  getPluralRules: (locale?: string | string[], options?: Intl.PluralRulesOptions) =>
+    once(`p ${locale} ${JSON.stringify(options)}`, () => new Intl.PluralRules(locale, options)),
+};
+
+/** Fills a message; a gap that nothing is given for stays visible as {name}. Made ready when it is first said. */
+export function format(message: Message, params: Params, lang: string): string {
+  if (typeof message === 'string') return message;
+  let use = ready.get(message);
+  if (use?.lang !== lang) {
+    use = {
+      lang,
+      gaps: gapsOf(message),
+      format: new IntlMessageFormat(elements(message), localeOf(lang), undefined, { formatters }),
+    };
+    ready.set(message, use);
+  }
+  const values = Object.fromEntries(use.gaps.map((name) => [name, params[name] ?? `{${name}}`]));
+  return String(use.format.format(values));
+}
