@@ -1,6 +1,7 @@
 // Checkout: what ten sellers cost beside one, and paying beside looking. Run: npx tsx bench/checkout.ts
-import { book } from '#server/domains/ledger/ledger.ts';
-import { hashPassword } from '#server/domains/users/password.ts';
+
+import { hashPassword } from '#server/modules/accounts/auth/password.ts';
+import { book } from '#server/modules/payments/ledger/ledger.ts';
 import { openShop, uuid } from '#server/testing.ts';
 import { sellGoods } from '#server/testing-goods.ts';
 import { median, medianOf, ratio } from './measure.ts';

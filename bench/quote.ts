@@ -2,10 +2,10 @@
 // Run: npx tsx bench/quote.ts
 import type { Line } from '#contract/freight.ts';
 import type { Piece } from '#contract/freight-plan.ts';
-import { compareLines } from '#server/domains/freight/compare.ts';
-import type { PlanAsk } from '#server/domains/freight/plan-costs.ts';
-import { planParcels } from '#server/domains/freight/planner.ts';
-import { quote } from '#server/domains/freight/quote.ts';
+import { compareLines } from '#server/modules/pricing/freight/compare.ts';
+import type { PlanAsk } from '#server/modules/pricing/freight/plan-costs.ts';
+import { planParcels } from '#server/modules/pricing/freight/planner.ts';
+import { quote } from '#server/modules/pricing/freight/quote.ts';
 import { median, ratio } from './measure.ts';
 
 const place: PlanAsk = {

@@ -1,7 +1,7 @@
 // The vocabulary of fields: every input and output of the contract is built from these, so one thing looks the same everywhere.
 // Inputs arrive as form text; each field turns text into its value and refuses what does not fit. Hides zod/mini from the rows.
 import * as z from 'zod/mini';
-import { type AnyMachine, statesOf } from './lifecycles/machine.ts';
+import { type AnyMachine, statesOf } from './states/machine.ts';
 
 export { z };
 

@@ -19,7 +19,6 @@ import { demoGatewayRoutes } from './connectors/payment/demo/page.ts';
 import type { App } from './context.ts';
 import type { Db } from './db/open.ts';
 import { willPass } from './db/trouble.ts';
-import { addonState } from './domains/settings/settings.ts';
 import { captchaRoute } from './http/captcha.ts';
 import { demoOutboxRoute } from './http/demo-outbox.ts';
 import { endConnections } from './http/end-connections.ts';
@@ -36,6 +35,7 @@ import { spaRoutes } from './http/spa.ts';
 import { templateRoute } from './http/template.ts';
 import { trackingWebhookRoute } from './http/tracking-webhook.ts';
 import { identify } from './http/who.ts';
+import { addonState } from './modules/platform/settings/settings.ts';
 
 export type Options = {
   config: Config;

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { encode } from '#contract/encode.ts';
 import { copyShop } from './backup-copy.ts';
 import { openEmbedded } from './db/open.ts';
-import { health } from './domains/ledger/ledger.ts';
+import { health } from './modules/payments/ledger/ledger.ts';
 import { embeddedOfItsOwn } from './testing-database.ts';
 import { ctxOf, fill, PAY_PASSWORD, shopOf } from './testing-kill.ts';
 import { begin, endAll } from './testing-process.ts';

@@ -3,8 +3,8 @@ import { Cron } from 'croner';
 import type { App } from './context.ts';
 import type { Db } from './db/open.ts';
 import { isGone } from './db/trouble.ts';
-import { setting } from './domains/settings/settings.ts';
 import { beat, isFree } from './instances.ts';
+import { setting } from './modules/platform/settings/settings.ts';
 
 export type Job = {
   name: string;

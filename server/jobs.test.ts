@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { WaybillState } from '#contract/lifecycles/waybill.ts';
+import type { WaybillState } from '#contract/states/waybill.ts';
 import { encrypt } from '#server/secret.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { type Job, nextRun, takeDue } from './job-runner.ts';

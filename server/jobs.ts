@@ -1,21 +1,21 @@
 // What the shop does by itself, and when. A domain adds its jobs here: one import, one spread.
 import type { App } from './context.ts';
 import type { Db } from './db/open.ts';
-import { addressJobs } from './domains/addresses/jobs.ts';
-import { claimJobs } from './domains/claims/jobs.ts';
-import { clockJobs } from './domains/clocks/jobs.ts';
-import { gatewayJobs } from './domains/gateways/jobs.ts';
-import { likenessJobs } from './domains/likeness/jobs.ts';
-import { moneyJobs } from './domains/money/jobs.ts';
-import { onepayJobs } from './domains/onepay/jobs.ts';
-import { orderJobs } from './domains/orders/jobs.ts';
-import { outboxJobs } from './domains/outbox/jobs.ts';
-import { parcelJobs } from './domains/parcels/jobs.ts';
-import { photoJobs } from './domains/photos/jobs.ts';
-import { userJobs } from './domains/users/jobs.ts';
-import { walletJobs } from './domains/wallet/jobs.ts';
-import { waybillJobs } from './domains/waybills/jobs.ts';
 import type { Job } from './job-runner.ts';
+import { addressJobs } from './modules/accounts/addresses/jobs.ts';
+import { userJobs } from './modules/accounts/auth/jobs.ts';
+import { claimJobs } from './modules/aftersale/claims/jobs.ts';
+import { photoJobs } from './modules/aftersale/photos/jobs.ts';
+import { likenessJobs } from './modules/catalog/image-search/jobs.ts';
+import { orderJobs } from './modules/orders/orders/jobs.ts';
+import { gatewayJobs } from './modules/payments/gateways/jobs.ts';
+import { walletJobs } from './modules/payments/wallet/jobs.ts';
+import { outboxJobs } from './modules/platform/outbox/jobs.ts';
+import { moneyJobs } from './modules/pricing/money/jobs.ts';
+import { onepayJobs } from './modules/shipping/one-pay/jobs.ts';
+import { waybillJobs } from './modules/shipping/waybills/jobs.ts';
+import { clockJobs } from './modules/support/sla/jobs.ts';
+import { parcelJobs } from './modules/warehouse/parcels/jobs.ts';
 
 export const jobs: Job[] = [
   ...moneyJobs,

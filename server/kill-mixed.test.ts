@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { encode } from '#contract/encode.ts';
 import type { Opened } from './db/open.ts';
-import { expirePayments } from './domains/gateways/redirects.ts';
-import { health } from './domains/ledger/ledger.ts';
+import { expirePayments } from './modules/payments/gateways/redirects.ts';
+import { health } from './modules/payments/ledger/ledger.ts';
 import { ctxOf, type Env, fill, onItsOwn, PAY_PASSWORD, shopOf } from './testing-kill.ts';
 
 const BILLS = 60;

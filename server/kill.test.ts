@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { encode } from '#contract/encode.ts';
 import type { Opened } from './db/open.ts';
-import { health } from './domains/ledger/ledger.ts';
+import { health } from './modules/payments/ledger/ledger.ts';
 import { ctxOf, type Env, fill, onItsOwn, PAY_PASSWORD, shopOf } from './testing-kill.ts';
 
 const BILLS = 120;

@@ -10,11 +10,11 @@ import { type Config, readConfig } from './config.ts';
 import type { App } from './context.ts';
 import { migrate } from './db/migrate.ts';
 import type { Db } from './db/open.ts';
-import { hashPassword } from './domains/users/password.ts';
 import { demoOutboxUrl } from './http/demo-outbox.ts';
 import { signOn } from './instances.ts';
 import { runJobs } from './job-runner.ts';
 import { jobs } from './jobs.ts';
+import { hashPassword } from './modules/accounts/auth/password.ts';
 import { lineOf, messageOf, NotStarted, openDatabase } from './open.ts';
 import { fitsDatabase } from './secret-check.ts';
 

@@ -9,7 +9,7 @@ import { encode } from '#contract/encode.ts';
 import { type Opened, openServer } from './db/open.ts';
 import { transaction } from './db/transaction.ts';
 import { again, isGone } from './db/trouble.ts';
-import { health } from './domains/ledger/ledger.ts';
+import { health } from './modules/payments/ledger/ledger.ts';
 import { type Cluster, openCluster } from './testing-cluster.ts';
 import { ctxOf, fill, PAY_PASSWORD, shopOf } from './testing-kill.ts';
 import { endAll } from './testing-process.ts';

@@ -1,6 +1,6 @@
 // A restored or moved shop that is started with another key says so before anything is written with it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { berlin } from './domains/waybills/testing-stock.ts';
+import { berlin } from './modules/shipping/waybills/stock/testing-stock.ts';
 import { encrypt } from './secret.ts';
 import { fitsDatabase } from './secret-check.ts';
 import { openShop, type Shop } from './testing.ts';

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Line, Price } from '#contract/freight.ts';
 import type { Names } from '#contract/lang.ts';
 import { json } from './context.ts';
-import { first80next30, line } from './domains/freight/test-lines.ts';
-import { searchText } from './domains/goods/search-words.ts';
+import { searchText } from './modules/catalog/goods/search-words.ts';
+import { first80next30, line } from './modules/pricing/freight/test-lines.ts';
 import type { Shop } from './testing.ts';
 
 const both = (zh: string, en: string): Names => ({ 'zh-cn': zh, en });

@@ -5,10 +5,10 @@ import { demo } from './connectors/payment/demo/index.ts';
 import type { Ctx } from './context.ts';
 import type { Opened } from './db/open.ts';
 import { transaction } from './db/transaction.ts';
-import { makeBill } from './domains/bills/bills.ts';
-import { book } from './domains/ledger/ledger.ts';
-import { hashPassword } from './domains/users/password.ts';
 import { hashToken } from './http/who.ts';
+import { hashPassword } from './modules/accounts/auth/password.ts';
+import { makeBill } from './modules/payments/bills/bills.ts';
+import { book } from './modules/payments/ledger/ledger.ts';
 import { databaseOfItsOwn } from './testing-database.ts';
 import { begin, type Ended, endAll, freePort } from './testing-process.ts';
 

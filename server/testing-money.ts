@@ -2,10 +2,10 @@
 import { expect } from 'vitest';
 import type { Ctx } from './context.ts';
 import { transaction } from './db/transaction.ts';
-import { book, health } from './domains/ledger/ledger.ts';
-import { costOf } from './domains/money/refund-part.ts';
-import { termsOf } from './domains/orders/give-back.ts';
-import { hashPassword } from './domains/users/password.ts';
+import { hashPassword } from './modules/accounts/auth/password.ts';
+import { termsOf } from './modules/orders/orders/refund-items.ts';
+import { book, health } from './modules/payments/ledger/ledger.ts';
+import { costOf } from './modules/pricing/money/refund-part.ts';
 import { type MemberClient, type Shop, uuid } from './testing.ts';
 
 export const PAY_PASSWORD = '246810';

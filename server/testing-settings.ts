@@ -1,6 +1,6 @@
 // Settings as the owner would change them, for stories.
 import { json } from './context.ts';
-import type { SettingKey, SettingValue } from './domains/settings/defaults.ts';
+import type { SettingKey, SettingValue } from './modules/platform/settings/defaults.ts';
 import type { Shop } from './testing.ts';
 
 /** The owner's value of a setting from now on; without a value the default again. */

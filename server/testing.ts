@@ -13,8 +13,8 @@ import { demo } from './connectors/payment/demo/index.ts';
 import { demoSource } from './connectors/tracking/demo.ts';
 import { manualSource } from './connectors/tracking/manual.ts';
 import type { Ctx } from './context.ts';
-import { hashPassword } from './domains/users/password.ts';
 import { hashToken } from './http/who.ts';
+import { hashPassword } from './modules/accounts/auth/password.ts';
 import { freshDatabase } from './testing-database.ts';
 
 const HERE = new URL('.', import.meta.url).pathname;

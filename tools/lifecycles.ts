@@ -1,8 +1,8 @@
-// Writes docs/lifecycles.md from contract/lifecycles. --check fails when it is out of date.
+// Writes docs/lifecycles.md from contract/states. --check fails when it is out of date.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { machines } from '../contract/lifecycles/all.ts';
-import type { AnyMachine } from '../contract/lifecycles/machine.ts';
 import { say } from '../contract/messages.ts';
+import { machines } from '../contract/states/all.ts';
+import type { AnyMachine } from '../contract/states/machine.ts';
 
 const table = (title: string, m: AnyMachine): string[] => [
   `## ${title}`,
@@ -24,7 +24,7 @@ const table = (title: string, m: AnyMachine): string[] => [
 const text = [
   '# Lifecycles',
   '',
-  'Written from contract/lifecycles by `npm run generate`. The server refuses every other step, writes one history row a step, and sends with each thing the actions its reader may take now.',
+  'Written from contract/states by `npm run generate`. The server refuses every other step, writes one history row a step, and sends with each thing the actions its reader may take now.',
   'A state never moves money by itself: a paid bill or a ledger entry causes the step, in the same transaction.',
   '',
   'An order shows its least advanced live item; without one: completed if any item completed, else the end reached last. after_sale counts as the state it came from. "Needs you" marks unpaid, question, supplement_due and problem.',

@@ -7,7 +7,7 @@ import { readConfig } from '../server/config.ts';
 import { loadBase } from '../server/db/base/load.ts';
 import { FolderLocked } from '../server/db/lock.ts';
 import { migrate } from '../server/db/migrate.ts';
-import { createOperator, OperatorRefused } from '../server/domains/staff/operators.ts';
+import { createOperator, OperatorRefused } from '../server/modules/accounts/staff/operators.ts';
 import { lineOf, openDatabase } from '../server/open.ts';
 
 function asked() {

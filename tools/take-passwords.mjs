@@ -9,7 +9,7 @@ const COMMONEST = 10_000;
 const SHORTEST = 8;
 
 const from = resolve(process.argv[2] ?? '');
-const to = join(dirname(fileURLToPath(import.meta.url)), '../server/domains/users/common-passwords');
+const to = join(dirname(fileURLToPath(import.meta.url)), '../server/modules/accounts/auth/common-passwords');
 const { default: byRank } = await import(pathToFileURL(join(from, 'dist/passwords.json.mjs')).href);
 const kept = byRank.slice(0, COMMONEST).filter((password) => password.length >= SHORTEST);
 writeFileSync(join(to, 'list.txt'), `${kept.sort().join('\n')}\n`);

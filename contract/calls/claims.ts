@@ -2,7 +2,7 @@
 
 import { get, post } from '../call.ts';
 import { form, id, ids, int, json, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
-import { CLAIM_TYPES, claimMachine } from '../lifecycles/claim.ts';
+import { CLAIM_TYPES, claimMachine } from '../states/claim.ts';
 import { feeRow, historyRow, stateFields } from './parts.ts';
 
 export const claimItem = shape({

@@ -2,9 +2,9 @@
 
 import { post } from '../call.ts';
 import { form, id, json, key, list, maybe, oneOf, out, pageOf, paging, said, shape, text, z } from '../fields.ts';
-import { billMachine } from '../lifecycles/money.ts';
-import { ONEPAY_STATES } from '../lifecycles/onepay.ts';
-import { waybillMachine } from '../lifecycles/waybill.ts';
+import { billMachine } from '../states/money.ts';
+import { ONEPAY_STATES } from '../states/onepay.ts';
+import { waybillMachine } from '../states/waybill.ts';
 import { counts, orderItemOut, photoList } from './orders.ts';
 import { addressOut, feeRow, historyRow, trackEvent } from './parts.ts';
 

@@ -2,9 +2,9 @@
 
 import { get, post } from '../call.ts';
 import { flag, form, id, ids, int, json, key, list, maybe, oneOf, out, pageOf, paging, said, shape, text, z } from '../fields.ts';
-import { billMachine } from '../lifecycles/money.ts';
-import { orderItemMachine } from '../lifecycles/order-item.ts';
-import { photoOrderMachine } from '../lifecycles/photo-order.ts';
+import { billMachine } from '../states/money.ts';
+import { orderItemMachine } from '../states/order-item.ts';
+import { photoOrderMachine } from '../states/photo-order.ts';
 import {
   addressOut,
   clockOut,

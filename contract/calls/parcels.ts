@@ -2,10 +2,10 @@
 
 import { get, post } from '../call.ts';
 import { form, id, int, json, key, list, maybe, oneOf, out, pageOf, paging, said, shape, text, z } from '../fields.ts';
-import { statesOf } from '../lifecycles/machine.ts';
-import { PARCEL_TABS, parcelMachine } from '../lifecycles/parcel.ts';
-import { PARCEL_CLAIM_STATES } from '../lifecycles/simple.ts';
-import { waybillMachine } from '../lifecycles/waybill.ts';
+import { statesOf } from '../states/machine.ts';
+import { PARCEL_TABS, parcelMachine } from '../states/parcel.ts';
+import { PARCEL_CLAIM_STATES } from '../states/simple.ts';
+import { waybillMachine } from '../states/waybill.ts';
 import { photo, stateFields } from './parts.ts';
 
 /** What is inside; price is the value of a piece. */

@@ -1,7 +1,7 @@
 // Shapes that several calls answer with: goods, fee rows, timeline entries, photos. Amounts in fen, weights in g, sizes in mm.
 
 import { list, out, said, shape, z } from '../fields.ts';
-import type { AnyMachine } from '../lifecycles/machine.ts';
+import type { AnyMachine } from '../states/machine.ts';
 
 export const names = z.record(z.string(), z.string());
 

@@ -2,7 +2,7 @@
 
 import { get, post } from '../call.ts';
 import { flag, form, id, ids, int, json, key, list, maybe, oneOf, out, said, shape, text, z } from '../fields.ts';
-import { refundMachine } from '../lifecycles/refund.ts';
+import { refundMachine } from '../states/refund.ts';
 import { feeRow, historyRow, stateFields } from './parts.ts';
 
 export const REFUND_TYPES = ['refund', 'return', 'exchange', 'partial'] as const;

@@ -21,8 +21,8 @@ import {
   text,
   z,
 } from '../fields.ts';
-import { statesOf } from '../lifecycles/machine.ts';
-import { remitMachine } from '../lifecycles/money.ts';
+import { statesOf } from '../states/machine.ts';
+import { remitMachine } from '../states/money.ts';
 import { standing } from './parts.ts';
 import { proof } from './users.ts';
 import { BILL_STATES, bankAccountOut, billOut, methodOut, moneyRow, remitOut } from './wallet-shapes.ts';

@@ -2,9 +2,9 @@
 
 import { get, post } from '../call.ts';
 import { form, id, ids, json, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
-import { CLAIM_TYPES } from '../lifecycles/claim.ts';
-import { billMachine } from '../lifecycles/money.ts';
-import { waybillMachine } from '../lifecycles/waybill.ts';
+import { CLAIM_TYPES } from '../states/claim.ts';
+import { billMachine } from '../states/money.ts';
+import { waybillMachine } from '../states/waybill.ts';
 import { declareRow, orderItemOut, packagePreview, thread } from './orders.ts';
 import { addressOut, clockOut, feeRow, historyRow, messageOut, photo, stateFields, trackEvent } from './parts.ts';
 

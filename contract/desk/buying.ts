@@ -3,7 +3,7 @@
 import { get, post } from '../call.ts';
 import { historyRow, messageOut } from '../calls/parts.ts';
 import { fen, form, id, ids, json, key, list, maybe, oneOf, out, said, shape, text, z } from '../fields.ts';
-import { orderItemMachine } from '../lifecycles/order-item.ts';
+import { orderItemMachine } from '../states/order-item.ts';
 
 export const BUYING_TABS = ['to_buy', 'mine', 'questions', 'supplements', 'on_the_way', 'done'] as const;
 

@@ -4,8 +4,8 @@ import { get, post } from '../call.ts';
 import { claimOut } from '../calls/claims.ts';
 import { feeRow } from '../calls/parts.ts';
 import { flag, form, id, int, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
-import { claimMachine } from '../lifecycles/claim.ts';
-import { waybillMachine } from '../lifecycles/waybill.ts';
+import { claimMachine } from '../states/claim.ts';
+import { waybillMachine } from '../states/waybill.ts';
 
 export const CLAIM_TABS = ['open', 'waiting', 'closed'] as const;
 

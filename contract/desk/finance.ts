@@ -3,7 +3,7 @@
 import { get, post } from '../call.ts';
 import { remitOut } from '../calls/wallet-shapes.ts';
 import { fen, form, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
-import { ADJUSTMENT_STATES } from '../lifecycles/simple.ts';
+import { ADJUSTMENT_STATES } from '../states/simple.ts';
 
 export const remitDesk = shape({
   ...remitOut.shape,

@@ -2,8 +2,8 @@
 
 import { get } from '../call.ts';
 import { form, id, list, maybe, oneOf, out, shape, text, z } from '../fields.ts';
-import { ONEPAY_STATES } from '../lifecycles/onepay.ts';
-import { orderItemMachine } from '../lifecycles/order-item.ts';
+import { ONEPAY_STATES } from '../states/onepay.ts';
+import { orderItemMachine } from '../states/order-item.ts';
 
 export const ONEPAY_DESK_TABS = ['all', 'purchasing', 'collecting', 'asked', 'packing', 'dispatched', 'unpaid'] as const;
 

@@ -4,7 +4,7 @@ import { get, post } from '../call.ts';
 import { parcelItem } from '../calls/parcels.ts';
 import { historyRow, photo } from '../calls/parts.ts';
 import { form, id, ids, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
-import { parcelMachine } from '../lifecycles/parcel.ts';
+import { parcelMachine } from '../states/parcel.ts';
 
 export const PARCEL_LISTS = ['declared', 'undeclared', 'unclaimed', 'claims', 'returns'] as const;
 

@@ -4,8 +4,8 @@ import { get, post } from '../call.ts';
 import { feeRow, historyRow, photo, stateFields } from '../calls/parts.ts';
 import { FAULTS, REFUND_TYPES } from '../calls/refunds.ts';
 import { fen, form, id, key, list, maybe, oneOf, out, pageOf, paging, said, shape, text, z } from '../fields.ts';
-import { orderItemMachine } from '../lifecycles/order-item.ts';
-import { refundMachine } from '../lifecycles/refund.ts';
+import { orderItemMachine } from '../states/order-item.ts';
+import { refundMachine } from '../states/refund.ts';
 
 export const AFTERSALE_TABS = ['decide', 'send', 'pay', 'waiting', 'done'] as const;
 export type AftersaleTab = (typeof AFTERSALE_TABS)[number];

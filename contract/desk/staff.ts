@@ -3,9 +3,9 @@
 import { get, post } from '../call.ts';
 import { moneyRow } from '../calls/wallet-shapes.ts';
 import { form, id, int, list, maybe, none, out, pageOf, paging, password, shape, text, z } from '../fields.ts';
-import { orderItemMachine } from '../lifecycles/order-item.ts';
-import { MEMBER_STATES, OUTBOX_STATES } from '../lifecycles/simple.ts';
-import { waybillMachine } from '../lifecycles/waybill.ts';
+import { orderItemMachine } from '../states/order-item.ts';
+import { MEMBER_STATES, OUTBOX_STATES } from '../states/simple.ts';
+import { waybillMachine } from '../states/waybill.ts';
 import { adjustmentOut } from './finance.ts';
 
 export const operatorOut = shape({

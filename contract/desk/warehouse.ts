@@ -3,9 +3,9 @@
 import { get, post } from '../call.ts';
 import { photo } from '../calls/parts.ts';
 import { flag, form, grams, id, ids, int, json, key, list, maybe, millimetres, oneOf, out, shape, text, z } from '../fields.ts';
-import { statesOf } from '../lifecycles/machine.ts';
-import { orderItemMachine } from '../lifecycles/order-item.ts';
-import { parcelMachine } from '../lifecycles/parcel.ts';
+import { statesOf } from '../states/machine.ts';
+import { orderItemMachine } from '../states/order-item.ts';
+import { parcelMachine } from '../states/parcel.ts';
 
 export const stockRow = shape({
   id: out.id,

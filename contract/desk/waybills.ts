@@ -4,7 +4,7 @@ import { get, post } from '../call.ts';
 import { addressOut, feeRow, historyRow, messageOut, trackEvent } from '../calls/parts.ts';
 import { boxOut, settlementOut } from '../calls/waybills.ts';
 import { fen, form, grams, id, ids, json, key, list, maybe, millimetres, oneOf, out, shape, text, z } from '../fields.ts';
-import { waybillMachine } from '../lifecycles/waybill.ts';
+import { waybillMachine } from '../states/waybill.ts';
 import { stockRow } from './warehouse.ts';
 
 export const PACK_TABS = ['to_pack', 'packing', 'problem', 'settle', 'to_dispatch', 'dispatched'] as const;

@@ -5,13 +5,13 @@ import type { FeeRow } from '#contract/calls/parts.ts';
 import type { Fault, RefundType } from '#contract/calls/refunds.ts';
 import type { Line, Quote } from '#contract/freight.ts';
 import type { Names } from '#contract/lang.ts';
-import type { ClaimState, ClaimType } from '#contract/lifecycles/claim.ts';
-import type { BillState, CashoutState, PaymentState, RemitState } from '#contract/lifecycles/money.ts';
-import type { OnepayState } from '#contract/lifecycles/onepay.ts';
-import type { ItemState, OrderTab } from '#contract/lifecycles/order-item.ts';
-import type { ParcelState } from '#contract/lifecycles/parcel.ts';
-import type { PhotoOrderState } from '#contract/lifecycles/photo-order.ts';
-import type { RefundState } from '#contract/lifecycles/refund.ts';
+import type { ClaimState, ClaimType } from '#contract/states/claim.ts';
+import type { BillState, CashoutState, PaymentState, RemitState } from '#contract/states/money.ts';
+import type { OnepayState } from '#contract/states/onepay.ts';
+import type { ItemState, OrderTab } from '#contract/states/order-item.ts';
+import type { ParcelState } from '#contract/states/parcel.ts';
+import type { PhotoOrderState } from '#contract/states/photo-order.ts';
+import type { RefundState } from '#contract/states/refund.ts';
 import type {
   AdjustmentState,
   CouponState,
@@ -22,9 +22,9 @@ import type {
   ParcelClaimState,
   PaymentRefundState,
   WebhookEventState,
-} from '#contract/lifecycles/simple.ts';
-import type { WaybillState } from '#contract/lifecycles/waybill.ts';
-import type { PartRefund } from '../domains/money/refund-part.ts';
+} from '#contract/states/simple.ts';
+import type { WaybillState } from '#contract/states/waybill.ts';
+import type { PartRefund } from '../modules/pricing/money/refund-part.ts';
 import type { TaxIdRule } from './base/types.ts';
 import type { AccountAddress } from './stored/account.ts';
 import type { AddressSnapshot } from './stored/address.ts';

@@ -1,8 +1,8 @@
 // Boot data in the storefront's page: what start-up would ask for in five calls, so that the first paint waits for none of them.
 import type { FastifyRequest } from 'fastify';
 import { DEFAULT_LANG } from '#contract/lang.ts';
-import { addonsOf, configOf, currenciesOf, languagesOf } from '../domains/site/config.ts';
-import { languagePack } from '../domains/site/own-texts.ts';
+import { addonsOf, configOf, currenciesOf, languagesOf } from '../modules/catalog/site/config.ts';
+import { languagePack } from '../modules/catalog/site/own-texts.ts';
 import type { Site } from './serve.ts';
 import { templateOf } from './template.ts';
 

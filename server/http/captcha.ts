@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { create } from 'svg-captcha';
-import { CAPTCHA_COOKIE, CAPTCHA_SECONDS, keepCaptcha } from '../domains/users/captcha.ts';
+import { CAPTCHA_COOKIE, CAPTCHA_SECONDS, keepCaptcha } from '../modules/accounts/auth/captcha.ts';
 import type { Site } from './serve.ts';
 
 const LOOK = {

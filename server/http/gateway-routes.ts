@@ -2,9 +2,9 @@
 import type { FastifyInstance } from 'fastify';
 import { GatewayUnavailable } from '../connectors/payment/http.ts';
 import { InvalidWebhook } from '../connectors/webhook.ts';
-import { linkFits, type Way } from '../domains/bills/pay-link.ts';
-import { handleCancel, handleReturn, startCheckout } from '../domains/gateways/redirects.ts';
-import { receiveWebhook } from '../domains/gateways/webhooks.ts';
+import { linkFits, type Way } from '../modules/payments/bills/pay-link.ts';
+import { handleCancel, handleReturn, startCheckout } from '../modules/payments/gateways/redirects.ts';
+import { receiveWebhook } from '../modules/payments/gateways/webhooks.ts';
 import type { Site } from './serve.ts';
 import { rawBodies, rawOf } from './webhook-scope.ts';
 

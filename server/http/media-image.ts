@@ -1,6 +1,6 @@
 // One picture in the width and format that a screen asks for.
 import sharp from 'sharp';
-import { MAX_PIXELS } from '../domains/uploads/picture.ts';
+import { MAX_PIXELS } from '../modules/platform/uploads/picture.ts';
 
 export const WIDTHS = [110, 220, 330, 440, 660, 990, 1320] as const;
 export const FORMATS = ['avif', 'webp', 'jpeg'] as const;

@@ -1,6 +1,6 @@
 // Where a picture of /media comes from, and who may see it.
-import { externalFrom, isPublic, isSigned } from '../domains/uploads/media-url.ts';
-import { demoPicture, outsideBytes, uploadBytes } from '../domains/uploads/originals.ts';
+import { externalFrom, isPublic, isSigned } from '../modules/platform/uploads/media-url.ts';
+import { demoPicture, outsideBytes, uploadBytes } from '../modules/platform/uploads/originals.ts';
 import type { Site } from './serve.ts';
 
 export type Source = {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openShop, type Shop } from '#server/testing.ts';
-import { externalUrl } from '../domains/uploads/media-url.ts';
 import { gate } from '../gate.ts';
+import { externalUrl } from '../modules/platform/uploads/media-url.ts';
 import { mediaCache } from './media-cache.ts';
 import { formatOf, widthOf } from './media-image.ts';
 

@@ -1,7 +1,7 @@
 // Where a tracking service pushes its events to.
 import type { FastifyInstance } from 'fastify';
 import { InvalidSignature, InvalidWebhook } from '../connectors/webhook.ts';
-import { receiveTrackingWebhook } from '../domains/waybills/tracking-events.ts';
+import { receiveTrackingWebhook } from '../modules/shipping/waybills/tracking/tracking-events.ts';
 import type { Site } from './serve.ts';
 import { rawBodies, rawOf } from './webhook-scope.ts';
 

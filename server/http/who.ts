@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { App, Member, Operator } from '../context.ts';
 import type { Db } from '../db/open.ts';
-import { setting } from '../domains/settings/settings.ts';
-import { mustHaveTotp } from '../domains/staff/totp-rule.ts';
+import { mustHaveTotp } from '../modules/accounts/staff/totp-rule.ts';
+import { setting } from '../modules/platform/settings/settings.ts';
 import { DESK_COOKIE } from './cookies.ts';
 import type { Who } from './serve.ts';
 

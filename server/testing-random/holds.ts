@@ -1,7 +1,7 @@
 // What holds after every step, whatever it was: the books, the bills, and that nothing waits for something that will never come.
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { machines } from '#contract/lifecycles/all.ts';
+import { machines } from '#contract/states/all.ts';
 import type { Shop } from '../testing.ts';
 import { sound } from '../testing-money.ts';
 import type { World } from './world.ts';

@@ -1,6 +1,6 @@
 // Random steps of money: bills paid in every way, coupons and points on them, top-ups, remittances, withdrawals, corrections, chargebacks.
-import { confirmPayment, failPayment } from '../domains/wallet/payments.ts';
-import { giveCoupon } from '../domains/waybills/testing-stock.ts';
+import { confirmPayment, failPayment } from '../modules/payments/wallet/payments.ts';
+import { giveCoupon } from '../modules/shipping/waybills/stock/testing-stock.ts';
 import { uuid } from '../testing.ts';
 import { fund, PAY_PASSWORD, within } from '../testing-money.ts';
 import { one, own, pick, type Step, upload } from './world.ts';

@@ -2,10 +2,10 @@
 
 import type { Selectable } from 'kysely';
 import type { DeskCalls, DeskClient } from '#contract/desk.ts';
-import type { ItemState } from '#contract/lifecycles/order-item.ts';
+import type { ItemState } from '#contract/states/order-item.ts';
 import { json } from '../context.ts';
 import type { Tables } from '../db/tables.ts';
-import { berlin } from '../domains/waybills/testing-stock.ts';
+import { berlin } from '../modules/shipping/waybills/stock/testing-stock.ts';
 import { CallRefused, type MemberClient, openShop, type Shop, uuid } from '../testing.ts';
 import { sellGoods, testLine } from '../testing-goods.ts';
 import { fund } from '../testing-money.ts';

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { texts } from '#contract/messages.ts';
 import { GATEWAYS } from '#server/connectors/payment/gateways.ts';
 import { TRACKING_SOURCES } from '#server/connectors/tracking/sources.ts';
-import { SETTINGS } from '#server/domains/settings/defaults.ts';
+import { SETTINGS } from '#server/modules/platform/settings/defaults.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const text = (file: string): string => readFileSync(join(ROOT, file), 'utf8');

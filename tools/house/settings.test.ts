@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSetting, writeValue } from '#admin/pages/system/setting-value.ts';
 import { texts } from '#contract/messages.ts';
-import { SETTINGS } from '#server/domains/settings/defaults.ts';
-import { ALL_SETTINGS } from '#server/domains/settings/gateway-fees.ts';
+import { SETTINGS } from '#server/modules/platform/settings/defaults.ts';
+import { ALL_SETTINGS } from '#server/modules/platform/settings/gateway-fees.ts';
 
 const ROOT = new URL('../../server', import.meta.url).pathname;
 const quoted = (text = ''): string[] => [...text.matchAll(/'([a-z0-9_]+)'/g)].map((m) => m[1]!);

@@ -7,7 +7,7 @@ import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { Parts } from '#admin/pages/claims/parts.tsx';
 import type { ClaimDesk } from '#contract/desk/claims.ts';
-import { CLAIMS_OF_GOODS } from '#contract/lifecycles/claim.ts';
+import { CLAIMS_OF_GOODS } from '#contract/states/claim.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';

@@ -1,5 +1,5 @@
 // What a payment gateway is to the shop. Each has a folder whose index.ts defines one with defineGateway; gateways.ts lists them. A gateway speaks to the
-// outside world only: what an answer or a webhook means for bills and money is decided in domains/gateways. None may be asked inside a database transaction.
+// outside world only: what an answer or a webhook means for bills and money is decided in modules/payments/gateways. None may be asked inside a database transaction.
 // No part is optional: what a gateway doesn't have is null, so that forgetting a part doesn't compile.
 import type { Config } from '../../config.ts';
 import type { Env } from '../../env.ts';

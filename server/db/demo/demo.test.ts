@@ -1,7 +1,7 @@
 import { parsePhoneNumberWithError } from 'libphonenumber-js';
 import { describe, expect, it } from 'vitest';
-import { orderItemMachine } from '#contract/lifecycles/order-item.ts';
-import { waybillMachine } from '#contract/lifecycles/waybill.ts';
+import { orderItemMachine } from '#contract/states/order-item.ts';
+import { waybillMachine } from '#contract/states/waybill.ts';
 import { areasOf } from '../base/areas.ts';
 import { carriers } from '../base/carriers.ts';
 import { countries, SERVED } from '../base/countries.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Box } from '#contract/freight.ts';
-import { quote } from '#server/domains/freight/quote.ts';
+import { quote } from '#server/modules/pricing/freight/quote.ts';
 import { SERVED } from '../base/countries.ts';
 import { goodsTypes } from '../base/goods-types.ts';
 import { lines } from './lines.ts';

@@ -1,5 +1,5 @@
 // Categories, sellers and goods of the demo shop, with their search words.
-import { searchText } from '../../domains/goods/search-words.ts';
+import { searchText } from '../../modules/catalog/goods/search-words.ts';
 import { bulk } from '../bulk.ts';
 import type { Db } from '../open.ts';
 import { categories } from './categories.ts';

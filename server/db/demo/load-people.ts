@@ -1,7 +1,7 @@
 // Members and operators of the demo shop, with addresses, carts, favourites and histories. What they own and did is played, not loaded.
 import { sql } from 'kysely';
-import { lastPlaces } from '../../domains/addresses/rules.ts';
-import { hashPassword } from '../../domains/users/password.ts';
+import { lastPlaces } from '../../modules/accounts/addresses/rules.ts';
+import { hashPassword } from '../../modules/accounts/auth/password.ts';
 import { encrypt } from '../../secret.ts';
 import { cleanTaxId } from '../base/tax-ids.ts';
 import { bulk } from '../bulk.ts';

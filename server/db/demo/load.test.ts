@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { passwordFits } from '#server/domains/users/password.ts';
 import { hashToken } from '#server/http/who.ts';
+import { passwordFits } from '#server/modules/accounts/auth/password.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { loadBase } from '../base/load.ts';
 import { loadDemo } from './load.ts';

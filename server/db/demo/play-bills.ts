@@ -1,9 +1,9 @@
 // Bills of the demo's past: paid from the wallet, or by remittances that finance decides.
 import { randomUUID } from 'node:crypto';
-import { payBill } from '../../domains/bills/pay.ts';
-import { lockById } from '../../domains/bills/queries.ts';
-import { balances, book } from '../../domains/ledger/ledger.ts';
-import { decimalsOf, rateOf, toMinor } from '../../domains/money/rates.ts';
+import { payBill } from '../../modules/payments/bills/pay.ts';
+import { lockById } from '../../modules/payments/bills/queries.ts';
+import { balances, book } from '../../modules/payments/ledger/ledger.ts';
+import { decimalsOf, rateOf, toMinor } from '../../modules/pricing/money/rates.ts';
 import { systemCtx } from '../../system.ts';
 import { banks } from './money.ts';
 import type { Scene } from './play-scene.ts';

@@ -1,7 +1,7 @@
 // Work that waits for somebody in the demo's back office and comes from no track: extra photos, a wish to cancel, a disputed settlement, a correction to
 // confirm, money that nobody can be named for.
 import { randomUUID } from 'node:crypto';
-import { intoSuspense } from '../../domains/gateways/suspense.ts';
+import { intoSuspense } from '../../modules/payments/gateways/suspense.ts';
 import type { Stage } from './play-money.ts';
 
 export type Things = { item: (ref: string) => number; waybill: (ref: string) => number };

@@ -1,6 +1,6 @@
 // What members of the demo's past say and send besides orders: words, parcels of their own, a claim; and the points their story gives them.
 import { randomUUID } from 'node:crypto';
-import { balances, book } from '../../domains/ledger/ledger.ts';
+import { balances, book } from '../../modules/payments/ledger/ledger.ts';
 import { members } from './people.ts';
 import { HOUR, type Scene } from './play-scene.ts';
 import type { ParcelStep, SayStep } from './scenario-types.ts';

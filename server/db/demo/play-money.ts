@@ -2,8 +2,8 @@
 // every state, feedback that waits. Played through the same calls as everything else.
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../context.ts';
-import { book } from '../../domains/ledger/ledger.ts';
-import { confirmPayment, failPayment } from '../../domains/wallet/payments.ts';
+import { book } from '../../modules/payments/ledger/ledger.ts';
+import { confirmPayment, failPayment } from '../../modules/payments/wallet/payments.ts';
 
 type Answer = Record<string, unknown>;
 export type Stage = {

@@ -1,7 +1,7 @@
 // Orders of the demo's past: made from a cart, bought, received, inspected, given back, reviewed.
 import { randomUUID } from 'node:crypto';
 import { json } from '../../context.ts';
-import { storageNotices } from '../../domains/waybills/storage-notices.ts';
+import { storageNotices } from '../../modules/shipping/waybills/stock/storage-notices.ts';
 import { goodsOf } from './goods.ts';
 import { pictureUrl } from './load-catalogue.ts';
 import type { Scene } from './play-scene.ts';

@@ -5,7 +5,7 @@ import { deskRows } from '#contract/desk.ts';
 import { z } from '#contract/fields.ts';
 import { deskHandlers, handlers } from '../../calls.ts';
 import type { App, Ctx, Member, Operator } from '../../context.ts';
-import { grant } from '../../domains/coupons/coupons.ts';
+import { grant } from '../../modules/payments/discounts/coupons.ts';
 import { systemCtx } from '../../system.ts';
 import type { Db } from '../open.ts';
 import { pictureUrl } from './load-catalogue.ts';

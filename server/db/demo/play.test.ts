@@ -1,6 +1,6 @@
 // The demo's past plays through, every item ends where the scenario says, and the books are even.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderItemMachine } from '#contract/lifecycles/order-item.ts';
+import { orderItemMachine } from '#contract/states/order-item.ts';
 import { runJob } from '../../jobs.ts';
 import { openShop, type Shop } from '../../testing.ts';
 import { sound } from '../../testing-money.ts';

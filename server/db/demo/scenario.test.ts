@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { orderItemMachine } from '#contract/lifecycles/order-item.ts';
-import { waybillMachine } from '#contract/lifecycles/waybill.ts';
-import { quote } from '#server/domains/freight/quote.ts';
+import { orderItemMachine } from '#contract/states/order-item.ts';
+import { waybillMachine } from '#contract/states/waybill.ts';
+import { quote } from '#server/modules/pricing/freight/quote.ts';
 import { carriers } from '../base/carriers.ts';
 import { couriers } from '../base/couriers.ts';
 import { goodsTypes } from '../base/goods-types.ts';

@@ -1,6 +1,6 @@
 // The demo history as data: orders and waybills of five members in every state, so that each queue of the back office has open work.
 // Written as tracks (how far a thing came, and when it began); unfolded here into single steps in the order of time.
-import { storageTerms } from '../../domains/freight/storage.ts';
+import { storageTerms } from '../../modules/pricing/freight/storage.ts';
 import { levels } from '../base/levels.ts';
 import { both } from '../base/names.ts';
 import { goodsOf } from './goods.ts';

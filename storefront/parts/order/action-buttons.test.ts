@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { orderItemMachine } from '#contract/lifecycles/order-item.ts';
-import { waybillMachine } from '#contract/lifecycles/waybill.ts';
 import { pack } from '#contract/messages.ts';
+import { orderItemMachine } from '#contract/states/order-item.ts';
+import { waybillMachine } from '#contract/states/waybill.ts';
 import { setPack } from '#shop/lib/i18n.ts';
 import { arranged, PRIMARY } from '#shop/parts/order/action-buttons.tsx';
 import { stateText, toneOf } from '#shop/parts/order/state-badge.tsx';

@@ -1,9 +1,9 @@
 // The demo gateway's own page, clearly marked: pay, fail or leave. Works without any account; off in production unless set.
 import type { FastifyInstance } from 'fastify';
 import { say } from '#contract/messages.ts';
-import { confirmPayment, failPayment } from '../../../domains/wallet/payments.ts';
 import { escaped as esc } from '../../../escape.ts';
 import { langOf, type Site } from '../../../http/serve.ts';
+import { confirmPayment, failPayment } from '../../../modules/payments/wallet/payments.ts';
 import { inSystem } from '../../../system.ts';
 import { gatewayOf } from '../gateways.ts';
 import { demo } from './index.ts';

@@ -1,7 +1,7 @@
 // Filing a claim: what went wrong, which goods, the loss, the story and pictures; what is paid by the rules is said before.
 import { useState } from 'react';
 import type { WaybillDetail } from '#contract/calls/waybills.ts';
-import { CLAIMS_OF_GOODS, type ClaimType } from '#contract/lifecycles/claim.ts';
+import { CLAIMS_OF_GOODS, type ClaimType } from '#contract/states/claim.ts';
 import { percent, timeIn } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { cny } from '#shop/lib/money.ts';

@@ -1,6 +1,6 @@
 // The address with the member's mark, how it works, and the list of parcels by what is to be done with them.
 import { lazy, Suspense, useState } from 'react';
-import { PARCEL_TABS } from '#contract/lifecycles/parcel.ts';
+import { PARCEL_TABS } from '#contract/states/parcel.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';

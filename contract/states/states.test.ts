@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { texts } from '../messages.ts';
+import { machines } from './all.ts';
+import { actionsOf, defects, statesOf } from './machine.ts';
+import { type ItemState, orderItemMachine, orderState } from './order-item.ts';
+
+describe('lifecycles', () => {
+  test.each(machines)('%s: every target is known, every state can be reached and left', (_, machine) => {
+    expect(defects(machine)).toEqual([]);
+  });
+
+  test.each(machines)('%s: every state has a name', (_, { thing, states }) => {
+    expect(Object.keys(states).filter((s) => !(`state.${thing}.${s}` in texts))).toEqual([]);
+  });
+
+  test('every state that an order can show says what comes next, or how it ended', () => {
+    // What waits for its member is said by the question itself.
+    const shown = statesOf(orderItemMachine)
+      .map((state) => orderState([{ state, state_before: null }]))
+      .filter((order) => order.state === 'unpaid' || !order.needs_you);
+    expect(shown.map((order) => order.state).filter((state) => !(`order.text.${state}` in texts))).toEqual([]);
+  });
+
+  test('a machine with a trap, an orphan and a wrong target is found out', () => {
+    const bad = {
+      thing: 'x',
+      start: ['a'],
+      groups: {},
+      states: {
+        a: { go: { to: 'b', by: ['member'] as const }, jump: { to: 'z', by: ['member'] as const } },
+        b: { loop: { to: 'b', by: ['member'] as const } },
+        c: {},
+      },
+    };
+    expect(defects(bad)).toEqual([
+      'x: a --jump--> z is no state',
+      'x: c cannot be reached',
+      'x: a has no way out',
+      'x: b has no way out',
+    ]);
+  });
+
+  test('a member sees only the member actions', () => {
+    expect(actionsOf(orderItemMachine, 'buying', (a) => a === 'member')).toEqual(['request_cancel']);
+    expect(actionsOf(orderItemMachine, 'question', (a) => a === 'member')).toEqual(['answer', 'cancel']);
+  });
+
+  test.each(machines)('%s: every group is used as a set of known states', (_, { states, groups }) => {
+    expect(Object.values(groups).flatMap((names) => names.filter((name) => !(name in states)))).toEqual([]);
+    expect(Object.entries(groups).filter(([, names]) => new Set(names).size !== names.length)).toEqual([]);
+  });
+});
+
+const items = (...states: ItemState[]) => states.map((state) => ({ state, state_before: null }));
+
+describe('state of an order', () => {
+  test('is that of its least advanced live item', () => {
+    expect(orderState(items('in_stock', 'paid', 'shipped'))).toEqual({ state: 'paid', tab: 'to_purchase', needs_you: false });
+  });
+  test('shows what waits for the reader among equally far items, and marks it', () => {
+    expect(orderState(items('buying', 'question'))).toEqual({ state: 'question', tab: 'to_purchase', needs_you: true });
+    expect(orderState(items('paid', 'problem'))).toEqual({ state: 'paid', tab: 'to_purchase', needs_you: true });
+  });
+  test('counts after_sale as the state it came from', () => {
+    expect(orderState([{ state: 'after_sale', state_before: 'purchased' }, ...items('in_stock')])).toEqual({
+      state: 'after_sale',
+      tab: 'on_the_way',
+      needs_you: false,
+    });
+  });
+  test('without a live item is completed if any item is, else the end reached last', () => {
+    expect(orderState(items('cancelled', 'completed', 'out_of_stock')).state).toBe('completed');
+    expect(orderState(items('cancelled', 'out_of_stock'))).toEqual({ state: 'out_of_stock', tab: 'closed', needs_you: false });
+  });
+});

@@ -1,5 +1,0 @@
-// Calls of image search.
-import type { Handlers } from '../../handlers.ts';
-import { uploadForSearch } from './search.ts';
-
-export const likenessCalls = { 'obapi/uploadImg': uploadForSearch } satisfies Partial<Handlers>;

@@ -1,5 +1,0 @@
-// Sending what waits in the outbox.
-import type { Job } from '../../job-runner.ts';
-import { deliver } from './deliver.ts';
-
-export const outboxJobs: Job[] = [{ name: 'outbox', every: 5, run: deliver }];

@@ -1,8 +1,0 @@
-// Calls of the storage desk.
-import type { DeskHandlers } from '../../handlers.ts';
-import { abandon, storageLists } from './ageing.ts';
-
-export const storageDesk = {
-  'storage/lists': (ctx, input) => storageLists(ctx, input),
-  'storage/abandon': (ctx, input) => abandon(ctx, input.id, input.reason).then(() => ({})),
-} satisfies Partial<DeskHandlers>;

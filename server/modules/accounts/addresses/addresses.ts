@@ -1,0 +1,148 @@
+// Addresses of a member: checked by the country's rules when written; the tax id lies encrypted and goes out masked.
+import type { Input } from '#contract/call.ts';
+import type { addresses } from '#contract/calls/addresses.ts';
+import type { AddressOut } from '#contract/calls/parts.ts';
+import { type Names, pick } from '#contract/lang.ts';
+import { fail, type MemberCtx } from '../../../context.ts';
+import { encrypt } from '../../../secret.ts';
+import { countLive, fillFlag, lockMember, moveFlag, rowOf, rowsWithRules, stateOf } from './queries.ts';
+import { type CountryRules, cleanPostcode, countryRules, faultOf, lastPlaces, phoneOf, taxIdOf } from './rules.ts';
+import { type AddressRow, addressOut } from './serialize.ts';
+
+const MOST = 30;
+
+type Written = Omit<Input<(typeof addresses)['address']['addAddress']>, 'key' | 'id' | 'is_default' | 'is_default_bill'>;
+type Flags = { is_default?: number | undefined; is_default_bill?: number | undefined };
+
+export async function listAddresses(ctx: MemberCtx): Promise<AddressOut[]> {
+  return (await rowsWithRules(ctx)).map(({ row, rules }) => addressOut(row, rules, ctx.lang));
+}
+
+export async function readAddress(ctx: MemberCtx, id: number): Promise<AddressOut> {
+  const [found] = await rowsWithRules(ctx, id);
+  return found ? addressOut(found.row, found.rules, ctx.lang) : fail('fail.not_found', {}, 'id');
+}
+
+export async function addAddress(ctx: MemberCtx, input: Written & Flags): Promise<AddressOut> {
+  await lockMember(ctx);
+  if ((await countLive(ctx)) >= MOST) fail('address.too_many', { max: MOST });
+  const values = await checked(ctx, input, null);
+  const { id } = await ctx.db
+    .insertInto('address')
+    .values({ ...values, member_id: ctx.member.id, created_at: ctx.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await setFlags(ctx, id, input);
+  return readAddress(ctx, id);
+}
+
+/** Fields that are missing stay as they are; empty ones are cleared, but for the tax id, which nobody can read back. */
+export async function editAddress(
+  ctx: MemberCtx,
+  { id, is_default, is_default_bill, ...changes }: Partial<Written> & Flags & { id: number },
+): Promise<AddressOut> {
+  await lockMember(ctx);
+  const old = await ownAddress(ctx, id);
+  const { tax_id_enc: _, tax_id_last: __, is_default: ___, is_default_bill: ____, id: _____, ...kept } = old;
+  const values = await checked(
+    ctx,
+    { ...kept, latitude: old.latitude ?? undefined, longitude: old.longitude ?? undefined, ...changes } as Written,
+    old,
+  );
+  await ctx.db.updateTable('address').set(values).where('id', '=', id).execute();
+  await setFlags(ctx, id, { is_default, is_default_bill });
+  return readAddress(ctx, id);
+}
+
+/** The address may be read by its waybills, which keep their own; the number it held is gone. */
+export async function deleteAddress(ctx: MemberCtx, id: number): Promise<AddressOut[]> {
+  await lockMember(ctx);
+  await ownAddress(ctx, id);
+  await ctx.db
+    .updateTable('address')
+    .set({ deleted_at: ctx.now, is_default: false, is_default_bill: false, tax_id_enc: '', tax_id_last: '' })
+    .where('id', '=', id)
+    .execute();
+  await fillFlag(ctx, 'is_default');
+  await fillFlag(ctx, 'is_default_bill');
+  return listAddresses(ctx);
+}
+
+export async function setDefault(ctx: MemberCtx, id: number, flag: 'is_default' | 'is_default_bill'): Promise<AddressOut[]> {
+  await lockMember(ctx);
+  await ownAddress(ctx, id);
+  await moveFlag(ctx, flag, id);
+  return listAddresses(ctx);
+}
+
+/** The member's address; another's, a deleted or unknown one is not found. */
+export async function ownAddress(ctx: MemberCtx, id: number, field = 'id'): Promise<AddressRow> {
+  return (await rowOf(ctx, id)) ?? fail('fail.not_found', {}, field);
+}
+
+async function checked(ctx: MemberCtx, input: Written, old: AddressRow | null) {
+  const rules = await countryRules(ctx, input.country);
+  const { tax_id, latitude, longitude, tax_id_type: _, ...plain } = input;
+  const at = { ...(await placeOf(ctx, rules, input)), city: input.city ?? '', postcode: cleanPostcode(input.postcode ?? '') };
+  const tax = taxOf(ctx, rules, tax_id, old);
+  const fault = faultOf(rules, at, tax.tax_id_enc !== '', ctx.lang);
+  if (fault) fail(fault.key, fault.params, fault.field);
+  const both = latitude !== undefined && longitude !== undefined;
+  return {
+    name: plain.name,
+    country: rules.code,
+    street: plain.street,
+    street2: plain.street2 ?? '',
+    email: plain.email ?? '',
+    ...at,
+    ...phoneOf(input),
+    ...tax,
+    latitude: both ? latitude : null,
+    longitude: both ? longitude : null,
+    updated_at: ctx.now,
+  };
+}
+
+/** A state that we know gets its code and a name; others stay as they were written. */
+async function placeOf(
+  ctx: MemberCtx,
+  rules: CountryRules,
+  input: Pick<Written, 'state' | 'state_code'>,
+): Promise<{ state: string; state_code: string }> {
+  const [state, code] = [input.state ?? '', (input.state_code ?? '').toUpperCase()];
+  if (!state && !code) return { state: '', state_code: '' };
+  const known = (await stateOf(ctx, rules.code, code, state)) ?? (state ? await stateOf(ctx, rules.code, '', state) : undefined);
+  return known ? { state: state || pick(known.names as Names, ctx.lang), state_code: known.code } : { state, state_code: '' };
+}
+
+type Tax = Pick<AddressRow, 'tax_id_type' | 'tax_id_enc' | 'tax_id_last'>;
+const NO_TAX: Tax = { tax_id_type: '', tax_id_enc: '', tax_id_last: '' };
+
+function taxOf(ctx: MemberCtx, rules: CountryRules, text: string | undefined, old: AddressRow | null): Tax {
+  if (!text)
+    return old && old.country === rules.code && rules.tax_id?.type === old.tax_id_type
+      ? { tax_id_type: old.tax_id_type, tax_id_enc: old.tax_id_enc, tax_id_last: old.tax_id_last }
+      : NO_TAX;
+  const found = taxIdOf(rules, text, ctx.lang);
+  return found
+    ? {
+        tax_id_type: found.type,
+        tax_id_enc: encrypt(ctx.app.config.secret, 'tax_id', found.number),
+        tax_id_last: lastPlaces(found.number),
+      }
+    : NO_TAX;
+}
+
+/** The first address is the default of both kinds. */
+async function setFlags(ctx: MemberCtx, id: number, flags: Flags): Promise<void> {
+  for (const flag of ['is_default', 'is_default_bill'] as const) {
+    if (flags[flag] === 1) await moveFlag(ctx, flag, id);
+    if (flags[flag] === 0)
+      await ctx.db
+        .updateTable('address')
+        .set({ [flag]: false })
+        .where('id', '=', id)
+        .execute();
+    await fillFlag(ctx, flag);
+  }
+}

@@ -1,0 +1,121 @@
+// SQL of addresses.
+import type { Ctx, MemberCtx } from '../../../context.ts';
+import type { CountryRules } from './rules.ts';
+import type { AddressRow } from './serialize.ts';
+
+const COLUMNS = [
+  'a.id',
+  'a.name',
+  'a.country',
+  'a.state_code',
+  'a.state',
+  'a.city',
+  'a.street',
+  'a.street2',
+  'a.postcode',
+  'a.mobilecode',
+  'a.phone',
+  'a.email',
+  'a.tax_id_type',
+  'a.tax_id_enc',
+  'a.tax_id_last',
+  'a.latitude',
+  'a.longitude',
+  'a.is_default',
+  'a.is_default_bill',
+] as const;
+
+const live = (ctx: MemberCtx) =>
+  ctx.db.selectFrom('address as a').where('a.member_id', '=', ctx.member.id).where('a.deleted_at', 'is', null);
+
+export const rowOf = (ctx: MemberCtx, id: number): Promise<AddressRow | undefined> =>
+  live(ctx).select(COLUMNS).where('a.id', '=', id).executeTakeFirst();
+
+/** The member's addresses with what their countries ask for; the default first, then the newest. */
+export async function rowsWithRules(ctx: MemberCtx, id?: number): Promise<{ row: AddressRow; rules: CountryRules }[]> {
+  const rows = await live(ctx)
+    .innerJoin('country as c', 'c.code', 'a.country')
+    .select([
+      ...COLUMNS,
+      'c.names as c_names',
+      'c.mobilecode as c_mobilecode',
+      'c.postcode as c_postcode',
+      'c.postcode_example as c_postcode_example',
+      'c.state_required as c_state_required',
+      'c.tax_id as c_tax_id',
+    ])
+    .$if(id !== undefined, (q) => q.where('a.id', '=', id!))
+    .orderBy('a.is_default', 'desc')
+    .orderBy('a.id', 'desc')
+    .execute();
+  return rows.map(({ c_names, c_mobilecode, c_postcode, c_postcode_example, c_state_required, c_tax_id, ...row }) => ({
+    row,
+    rules: {
+      code: row.country,
+      names: c_names,
+      mobilecode: c_mobilecode,
+      postcode: c_postcode,
+      postcode_example: c_postcode_example,
+      state_required: c_state_required,
+      tax_id: c_tax_id,
+    },
+  }));
+}
+
+export const countLive = async (ctx: MemberCtx): Promise<number> =>
+  (
+    await live(ctx)
+      .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
+
+/** One default at a time: the member's row is locked while it moves. */
+export const lockMember = (ctx: MemberCtx) =>
+  ctx.db.selectFrom('member').select('id').where('id', '=', ctx.member.id).forNoKeyUpdate().executeTakeFirstOrThrow();
+
+type Flag = 'is_default' | 'is_default_bill';
+
+/** The member's one address with that flag. */
+export async function moveFlag(ctx: MemberCtx, flag: Flag, id: number): Promise<void> {
+  await ctx.db
+    .updateTable('address')
+    .set({ [flag]: false })
+    .where('member_id', '=', ctx.member.id)
+    .where(flag, '=', true)
+    .where('id', '<>', id)
+    .execute();
+  await ctx.db
+    .updateTable('address')
+    .set({ [flag]: true })
+    .where('id', '=', id)
+    .where('member_id', '=', ctx.member.id)
+    .execute();
+}
+
+/** When no address has the flag the newest gets it. */
+export async function fillFlag(ctx: MemberCtx, flag: Flag): Promise<void> {
+  const rows = await live(ctx)
+    .select(['a.id', `a.${flag} as on`])
+    .orderBy('a.id', 'desc')
+    .execute();
+  if (rows.length > 0 && !rows.some((r) => r.on)) await moveFlag(ctx, flag, rows[0]!.id);
+}
+
+/** A state's code by its name in any language, or its name by the code. */
+export async function stateOf(
+  ctx: Pick<Ctx, 'db'>,
+  country: string,
+  code: string,
+  name: string,
+): Promise<{ code: string; names: Record<string, string> } | undefined> {
+  const states = await ctx.db
+    .selectFrom('area')
+    .select(['code', 'names'])
+    .where('country', '=', country)
+    .where('level', '=', 'state')
+    .execute();
+  const wanted = name.trim().toLowerCase();
+  return (states as { code: string; names: Record<string, string> }[]).find((s) =>
+    code ? s.code === code : Object.values(s.names).some((n) => n.toLowerCase() === wanted),
+  );
+}

@@ -1,0 +1,80 @@
+// What an address has to be before goods can go there: postcode, state, phone, and the number that customs ask for.
+
+import type { Said } from '#contract/fields.ts';
+import { type Names, pick } from '#contract/lang.ts';
+import { type Ctx, fail } from '../../../context.ts';
+import { cleanTaxId, taxIdFault } from '../../../db/base/tax-ids.ts';
+import type { TaxIdRule } from '../../../db/base/types.ts';
+import { mobileOf } from '../auth/phone.ts';
+
+export type CountryRules = {
+  code: string;
+  names: Names;
+  mobilecode: string;
+  postcode: string | null;
+  postcode_example: string;
+  state_required: boolean;
+  tax_id: TaxIdRule | null;
+};
+export type Places = { postcode: string; state: string; city: string };
+export type Phone = { mobilecode: string; phone: string };
+
+/** Cities that are a country: their people write no city. */
+const NO_CITY = new Set(['SG', 'HK', 'MO', 'MC', 'VA', 'GI']);
+
+export async function countryRules(ctx: Pick<Ctx, 'db'>, code: string): Promise<CountryRules> {
+  const row = await ctx.db
+    .selectFrom('country')
+    .select(['code', 'names', 'mobilecode', 'postcode', 'postcode_example', 'state_required', 'tax_id'])
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return row ?? fail('address.country_unknown', {}, 'country');
+}
+
+export const cleanPostcode = (text: string): string => text.trim().toUpperCase().replace(/\s+/g, ' ');
+
+/** The pattern is the owner's to change: one that cannot be read stops nobody. */
+function matches(pattern: string, text: string): boolean {
+  try {
+    return new RegExp(pattern, 'i').test(text);
+  } catch {
+    return true;
+  }
+}
+
+type Fault = Said & {
+  key: `address.${'postcode_needed' | 'postcode_invalid' | 'state_needed' | 'tax_id_needed'}` | 'fail.field_missing';
+  field: string;
+};
+
+/** The first thing missing or wrong, with the field; null when goods can go there. */
+export function faultOf(rules: CountryRules, at: Places, has_tax_id: boolean, lang: string): Fault | null {
+  const country = pick(rules.names, lang);
+  const example = rules.postcode_example;
+  if (rules.state_required && !at.state) return { key: 'address.state_needed', params: { country }, field: 'state' };
+  if (!at.city && !NO_CITY.has(rules.code)) return { key: 'fail.field_missing', params: {}, field: 'city' };
+  if (rules.postcode && !at.postcode) return { key: 'address.postcode_needed', params: { country, example }, field: 'postcode' };
+  if (rules.postcode && !matches(rules.postcode, at.postcode))
+    return { key: 'address.postcode_invalid', params: { country, example }, field: 'postcode' };
+  if (rules.tax_id?.required && !has_tax_id)
+    return { key: 'address.tax_id_needed', params: { country, label: pick(rules.tax_id.labels, lang) }, field: 'tax_id' };
+  return null;
+}
+
+/** The number without blanks and dots, or a refusal; null where the country asks for none: what nobody needs is not kept. */
+export function taxIdOf(rules: CountryRules, text: string, lang: string): { type: string; number: string } | null {
+  if (!rules.tax_id) return null;
+  const label = pick(rules.tax_id.labels, lang);
+  const fault = taxIdFault(rules.tax_id, text);
+  if (fault) fail(fault === 'form' ? 'address.tax_id_invalid' : 'address.tax_id_digits', { label }, 'tax_id');
+  return { type: rules.tax_id.type, number: cleanTaxId(text) };
+}
+
+/** A phone that exists, as area code and the digits after it. */
+export function phoneOf(at: Phone): Phone {
+  const found = mobileOf(at.mobilecode, at.phone) ?? fail('address.phone_invalid', {}, 'phone');
+  return { mobilecode: found.mobilecode, phone: found.mobile };
+}
+
+/** The last places of a number, for its owner to know it by. */
+export const lastPlaces = (number: string): string => number.slice(number.length > 8 ? -4 : -2);

@@ -1,0 +1,42 @@
+// Members: registration, login, codes, profile.
+import type { MemberCtx } from '../../../context.ts';
+import { fail } from '../../../context.ts';
+import type { Handlers } from '../../../handlers.ts';
+import { sendCode } from './codes.ts';
+import { changeEmail, changeMobile, changePassword, resetPassword } from './credentials.ts';
+import { changeNotice, freezeByLink } from './freeze.ts';
+import { login, loginByCode } from './login.ts';
+import { mobileOf } from './phone.ts';
+import { changeProfile } from './profile.ts';
+import { register } from './register.ts';
+import { endSession } from './sessions.ts';
+import { userInfo } from './user-info.ts';
+
+/** The command, then the member as they are now. */
+async function then(ctx: MemberCtx, done: Promise<unknown>) {
+  await done;
+  return userInfo(ctx);
+}
+async function nothing(done: Promise<unknown>) {
+  await done;
+  return {};
+}
+const mobile = (input: { mobile: string; mobilecode: string }) =>
+  mobileOf(input.mobilecode, input.mobile) ?? fail('user.mobile_invalid', {}, 'mobile');
+
+export const usersCalls = {
+  'user/login': login,
+  'user/emaillogin': (ctx, input) => loginByCode(ctx, input.email, input.captcha),
+  'user/register': register,
+  'user/info': (ctx) => userInfo(ctx),
+  'user/profile': (ctx, input) => then(ctx, changeProfile(ctx, input)),
+  'user/changepwd': (ctx, input) => nothing(changePassword(ctx, input.old_password, input.password)),
+  'user/resetpwd': (ctx, input) => nothing(resetPassword(ctx, input)),
+  'user/changemobile': (ctx, input) => then(ctx, changeMobile(ctx, input)),
+  'user/changeemail': (ctx, input) => then(ctx, changeEmail(ctx, input)),
+  'user/changenotice': (ctx, input) => changeNotice(ctx, input.token),
+  'user/notme': (ctx, input) => freezeByLink(ctx, input.token),
+  'user/logout': (ctx) => nothing(endSession(ctx)),
+  'ems/send': (ctx, input) => sendCode(ctx, input.event, { email: input.email }, input.captcha),
+  'sms/send': (ctx, input) => sendCode(ctx, input.event, mobile(input), input.captcha),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,35 @@
+// Text captchas: the answer is kept hashed for ten minutes and good for one try.
+import { randomBytes } from 'node:crypto';
+import { type Ctx, fail, failKeeping } from '../../../context.ts';
+import { sameText, sign } from '../../../secret.ts';
+
+export const CAPTCHA_COOKIE = 'captcha';
+export const CAPTCHA_SECONDS = 600;
+
+type Kept = Pick<Ctx, 'app' | 'db' | 'now'>;
+const answerHash = (ctx: Kept, id: string, answer: string): string =>
+  sign(ctx.app.config.secret, 'captcha', `${id}:${answer.trim().toLowerCase()}`);
+
+/** Remembers the answer of a new picture and answers its id; the picture before it is forgotten. */
+export async function keepCaptcha(ctx: Kept, answer: string, before: string | undefined): Promise<string> {
+  const id = randomBytes(18).toString('base64url');
+  if (before) await ctx.db.deleteFrom('captcha').where('id', '=', before).execute();
+  await ctx.db
+    .insertInto('captcha')
+    .values({ id, answer_hash: answerHash(ctx, id, answer), expires_at: new Date(ctx.now.getTime() + CAPTCHA_SECONDS * 1000) })
+    .execute();
+  return id;
+}
+
+/** Asks for the text of the picture: refuses `user.captcha_needed` without one, `user.captcha_wrong` for another. Nothing may be written before it. */
+export async function takeCaptcha(ctx: Ctx, answer: string | undefined): Promise<void> {
+  if (!answer) fail('user.captcha_needed', {}, 'captcha');
+  const id = ctx.cookies[CAPTCHA_COOKIE] ?? '';
+  const kept = await ctx.db
+    .deleteFrom('captcha')
+    .where('id', '=', id)
+    .returning(['answer_hash', 'expires_at'])
+    .executeTakeFirst();
+  if (!kept || kept.expires_at <= ctx.now || !sameText(kept.answer_hash, answerHash(ctx, id, answer)))
+    failKeeping('user.captcha_wrong', {}, 'captcha');
+}

@@ -1,0 +1,82 @@
+// Telling the owner's addresses, old and new, that the account was changed: what, when, from which device, and the link "this was not me".
+// It goes to every address whatever mails the member switched off: a thief would switch this one off first.
+import type { CHANGE_KINDS } from '#contract/calls/users.ts';
+import { say } from '#contract/messages.ts';
+import { sendsSms } from '../../../config.ts';
+import type { Ctx } from '../../../context.ts';
+import { htmlOf } from '../../platform/outbox/html.ts';
+import { mailNow, smsNow } from '../../platform/outbox/outbox.ts';
+import { setting } from '../../platform/settings/settings.ts';
+import { writerOf } from '../../support/notifications/message-text.ts';
+import { notify } from '../../support/notifications/notify.ts';
+import type { Account } from './account.ts';
+import { LINK_DAYS, linkOf } from './change-link.ts';
+import type { Target } from './codes.ts';
+import { deviceOf } from './device.ts';
+import { e164, maskedEmail, maskedMobile } from './phone.ts';
+
+type Written = {
+  id: number;
+  at: Date;
+  member: Pick<Account, 'id' | 'lang'>;
+  kind: (typeof CHANGE_KINDS)[number];
+  from: Target | null;
+  to: Target | null;
+  agent: string;
+};
+
+export const masked = (target: Target | null): string =>
+  !target ? '' : 'email' in target ? maskedEmail(target.email) : maskedMobile(target);
+
+const EVENTS = {
+  email: 'email_changed',
+  mobile: 'mobile_changed',
+  password: 'password_changed',
+  password_reset: 'password_changed',
+  paypassword: 'pay_password_set',
+  paypassword_first: 'pay_password_set',
+} as const;
+
+export async function writeOfChange(ctx: Ctx, change: Written, tell: Target[]): Promise<void> {
+  const event = EVENTS[change.kind];
+  const { lang } = change.member;
+  const done_at = change.at.toISOString();
+  await notify(ctx, change.member.id, { kind: 'system', key: event, params: { done_at }, mail: false });
+  const write = await writerOf(ctx.db, lang, [`msg.${event}.title`, 'change.mail.text', 'change.mail.moved', 'change.sms']);
+  const what = write(`msg.${event}.title`, {});
+  const params = {
+    done_at,
+    what,
+    shop: await setting(ctx.db, 'shop_name'),
+    device: deviceOf(change.agent) || say('change.device_unknown', {}, lang),
+    url: linkOf(ctx.app.config, change),
+    days: LINK_DAYS,
+  };
+  const none = say('change.none', {}, lang);
+  const moved = change.to
+    ? `\n${write('change.mail.moved', { old: masked(change.from) || none, new: masked(change.to) || none })}`
+    : '';
+  await writeTo(ctx, change.member.id, tell, {
+    subject: what,
+    text: write('change.mail.text', { ...params, moved }),
+    short: write('change.sms', params),
+  });
+}
+
+/** The same words to several addresses, each once: by mail in full, by SMS in short. */
+export async function writeTo(
+  ctx: Ctx,
+  member_id: number,
+  targets: Target[],
+  words: { subject: string; text: string; short: string },
+): Promise<void> {
+  const seen = new Set<string>();
+  for (const target of targets) {
+    const to = 'email' in target ? target.email : e164(target);
+    if (seen.has(to)) continue;
+    seen.add(to);
+    if ('email' in target)
+      await mailNow(ctx, { to, subject: words.subject, text: words.text, html: htmlOf(words.text), member_id });
+    else if (sendsSms(ctx.app.config)) await smsNow(ctx, { to, text: words.short, member_id });
+  }
+}

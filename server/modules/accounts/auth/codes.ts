@@ -1,0 +1,189 @@
+// Codes by mail and SMS: six digits, good for one event at one target, ten minutes and a few tries.
+import { randomInt } from 'node:crypto';
+import type { EVENTS } from '#contract/calls/users.ts';
+import { type Key, say } from '#contract/messages.ts';
+import { sendsSms } from '../../../config.ts';
+import { type Ctx, fail, failKeeping } from '../../../context.ts';
+import { sameText, sign } from '../../../secret.ts';
+import { mailNow, smsNow } from '../../platform/outbox/outbox.ts';
+import { addTry, ago, lockTries, minutesUntil, type Scope, tries } from '../../platform/rate-limit/attempts.ts';
+import { settings } from '../../platform/settings/settings.ts';
+import { type Account, findAccount } from './account.ts';
+import { takeCaptcha } from './captcha.ts';
+import { networkOf } from './network.ts';
+import { e164, type Mobile } from './phone.ts';
+
+export type CodeEvent = (typeof EVENTS)[number];
+export type Target = { email: string } | Mobile;
+
+const HOUR = 60;
+
+const targetText = (to: Target): string => ('email' in to ? to.email : e164(to));
+const channelOf = (to: Target): string => ('email' in to ? 'mail' : 'sms');
+/** Events of somebody who is not signed in yet; every other code is good for the member who asked for it alone. */
+const OPEN_EVENTS: readonly CodeEvent[] = ['register', 'login', 'resetpwd'];
+const codeHash = (ctx: Ctx, to: Target, event: CodeEvent, code: string): string => {
+  const asker = OPEN_EVENTS.includes(event) ? '' : `${ctx.member?.id ?? 0}:`;
+  return sign(ctx.app.config.secret, 'code', `${asker}${event}:${targetText(to)}:${code}`);
+};
+
+/**
+ * Sends a code and answers the seconds until the next may be asked for. The answer does not say whether there is an account: for login and resetpwd
+ * an unknown address gets nothing, for register the owner of a taken one is told that they have an account.
+ */
+export async function sendCode(ctx: Ctx, event: CodeEvent, to: Target, captcha: string | undefined): Promise<{ wait: number }> {
+  const { captcha_type, ...limits } = await settings(ctx.db, [
+    'captcha_type',
+    'code_wait_seconds',
+    'code_minutes',
+    'code_per_hour',
+    'code_per_hour_ip',
+    'code_captcha_from',
+  ]);
+  if (!('email' in to) && !sendsSms(ctx.app.config)) fail('user.no_sms', {}, 'mobile');
+  await limitTarget(ctx, to, limits.code_per_hour, limits.code_wait_seconds);
+  const before = await limitNetwork(ctx, limits.code_per_hour_ip);
+  if (captcha_type === 'text' || before + 1 >= limits.code_captcha_from) await takeCaptcha(ctx, captcha);
+  const account = await findAccount(ctx, to);
+  allow(ctx, event, to, account?.id);
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  await addTry(ctx, 'code_target', targetText(to));
+  await addTry(ctx, 'code_ip', networkOf(ctx.ip));
+  await ctx.db
+    .insertInto('code')
+    .values({
+      channel: channelOf(to),
+      target: targetText(to),
+      event,
+      code_hash: codeHash(ctx, to, event, code),
+      created_at: ctx.now,
+      expires_at: new Date(ctx.now.getTime() + limits.code_minutes * 60_000),
+      ip: ctx.ip,
+    })
+    .execute();
+  if (event === 'register' && account) await writeTaken(ctx, to, account);
+  else if (account || (event !== 'login' && event !== 'resetpwd'))
+    await write(ctx, event, to, code, limits.code_minutes, account?.id ?? null);
+  return { wait: limits.code_wait_seconds };
+}
+
+async function limitTarget(ctx: Ctx, to: Target, an_hour: number, wait: number): Promise<void> {
+  const field = 'email' in to ? 'email' : 'mobile';
+  const { last } = await underLimit(ctx, 'code_target', targetText(to), an_hour, field);
+  const since = last ? Math.max(0, ctx.now.getTime() - last.getTime()) / 1000 : wait; // the last may lie after the start of this call
+  const seconds = Math.ceil(wait - since);
+  if (seconds > 0) fail('user.code_wait', { seconds }, field);
+}
+
+/** How many were sent from this address of the network within the hour. */
+const limitNetwork = async (ctx: Ctx, an_hour: number): Promise<number> =>
+  (await underLimit(ctx, 'code_ip', networkOf(ctx.ip), an_hour)).count;
+
+async function underLimit(ctx: Ctx, scope: Scope, key: string, an_hour: number, field?: string) {
+  await lockTries(ctx, scope, key);
+  const sent = await tries(ctx, scope, key, ago(ctx.now, HOUR));
+  if (sent.count >= an_hour && sent.first)
+    fail('fail.too_many', { minutes: minutesUntil(ctx.now, new Date(sent.first.getTime() + HOUR * 60_000)) }, field);
+  return sent;
+}
+
+/** Events whose code goes to an address that the member has. */
+const OWN_EVENTS: readonly CodeEvent[] = ['changepwd', 'paypassword', 'erase', 'proveemail', 'provemobile', 'provepaypassword'];
+
+/** What the event asks of the target: free for a change, the member's own for what concerns the account. */
+function allow(ctx: Ctx, event: CodeEvent, to: Target, owner: number | undefined): void {
+  const byMail = 'email' in to;
+  const field = byMail ? 'email' : 'mobile';
+  if (event === 'login' || event === 'resetpwd' || event === 'register') return;
+  if (!ctx.member) fail('fail.login_first');
+  if ((event === 'changeemail' && !byMail) || (event === 'changemobile' && byMail)) fail('fail.field_choice', {}, 'event');
+  if (OWN_EVENTS.includes(event)) {
+    if (owner !== ctx.member?.id) fail(byMail ? 'user.not_own_email' : 'user.not_own_mobile', {}, field);
+  } else if (owner !== undefined) fail(byMail ? 'user.email_taken' : 'user.mobile_taken', {}, field);
+}
+
+/** In place of a code to sign up with, in the owner's language: it may have been somebody else who asked. */
+async function writeTaken(ctx: Ctx, to: Target, { id: member_id, lang }: Account): Promise<void> {
+  const params = {
+    shop: (await settings(ctx.db, ['shop_name'])).shop_name,
+    url: `${ctx.app.config.public_url}/wap/#/pages/user/login`,
+  };
+  if ('email' in to)
+    await mailNow(ctx, {
+      to: to.email,
+      subject: say('code.taken.subject', params, lang),
+      text: say('code.taken.text', params, lang),
+      member_id,
+    });
+  else await smsNow(ctx, { to: e164(to), text: say('code.taken.sms', params, lang), member_id });
+}
+
+async function write(
+  ctx: Ctx,
+  event: CodeEvent,
+  to: Target,
+  code: string,
+  minutes: number,
+  member_id: number | null,
+): Promise<void> {
+  const shop = (await settings(ctx.db, ['shop_name'])).shop_name;
+  const params = { code, minutes, shop, event: say(`code.event.${event}` satisfies Key, {}, ctx.lang) };
+  if ('email' in to)
+    await mailNow(ctx, {
+      to: to.email,
+      subject: say('code.mail.subject', params, ctx.lang),
+      text: say('code.mail.text', params, ctx.lang),
+      member_id,
+      secret: true,
+    });
+  else await smsNow(ctx, { to: e164(to), text: say('code.sms', params, ctx.lang), member_id, secret: true });
+}
+
+/** Uses up a code, or refuses `user.code_wrong`: the same for a wrong, an old and a never sent one. Nothing may be written before it: the wrong try stays counted. */
+export async function takeCode(ctx: Ctx, event: CodeEvent, to: Target, code: string): Promise<void> {
+  await endCode(ctx, await checkCode(ctx, event, to, code));
+}
+
+/** The id of the code when it is right; it stays good until it is used up. */
+export async function checkCode(ctx: Ctx, event: CodeEvent, to: Target, code: string, field = 'captcha'): Promise<number> {
+  const { code_tries } = await settings(ctx.db, ['code_tries']);
+  const sent = await ctx.db
+    .selectFrom('code')
+    .select(['id', 'code_hash', 'tries', 'used_at', 'expires_at'])
+    .where('target', '=', targetText(to))
+    .where('channel', '=', channelOf(to))
+    .where('event', '=', event)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!sent || sent.used_at || sent.expires_at <= ctx.now || sent.tries >= code_tries) fail('user.code_wrong', {}, field);
+  if (sameText(sent.code_hash, codeHash(ctx, to, event, code))) return sent.id;
+  await countCodeTry(ctx, sent.id);
+  failKeeping('user.code_wrong', {}, field);
+}
+
+export const countCodeTry = (ctx: Ctx, id: number): Promise<unknown> =>
+  ctx.db
+    .updateTable('code')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+export const endCode = (ctx: Ctx, id: number): Promise<unknown> =>
+  ctx.db.updateTable('code').set({ used_at: ctx.now }).where('id', '=', id).execute();
+
+/** Where the last code of an event went, of the targets given. */
+export async function lastTarget(ctx: Ctx, event: CodeEvent, among: Target[]): Promise<Target | null> {
+  if (among.length === 0) return null;
+  const last = await ctx.db
+    .selectFrom('code')
+    .select('target')
+    .where('target', 'in', among.map(targetText))
+    .where('event', '=', event)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return among.find((to) => targetText(to) === last?.target) ?? null;
+}

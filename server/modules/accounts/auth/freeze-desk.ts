@@ -1,0 +1,77 @@
+// The desk's half of frozen wallets: which wait, what was changed, lifting a freeze, putting an old address back.
+import type { Input, Output } from '#contract/call.ts';
+import type { FreezeDesk, frozen } from '#contract/desk/frozen.ts';
+import type { OperatorCtx } from '../../../context.ts';
+import type { DeskHandlers } from '../../../handlers.ts';
+import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { masked } from './change-mail.ts';
+import type { ChangeKind } from './changes.ts';
+import type { Target } from './codes.ts';
+import { deviceOf } from './device.ts';
+import type { Change } from './freeze.ts';
+import { type Case, changesSince, countCases, readCases } from './freeze-queries.ts';
+import { e164 } from './phone.ts';
+import { isRestorable, liftFreeze, restoreAddress } from './restore.ts';
+
+type Lists = (typeof frozen)['frozen']['lists'];
+
+/** How far back before a freeze changes are shown: the first of a theft may be older than the one its owner noticed. */
+const DAYS_BEFORE = 30;
+const DAY = 86_400_000;
+
+async function lists(ctx: OperatorCtx, asked: Input<Lists>): Promise<Output<Lists>> {
+  const to = until(ctx, asked);
+  const which = { state: asked.state, q: asked.q, to };
+  const rows = await readCases(ctx, { ...which, limit: asked.page_size, offset: offsetOf(asked) });
+  return pageAnswer(asked, to, await countCases(ctx, which), await casesOut(ctx, rows));
+}
+
+/** The case as it is now, after an act. */
+async function then(ctx: OperatorCtx, id: number, done: Promise<void>): Promise<FreezeDesk> {
+  await done;
+  return (await casesOut(ctx, await readCases(ctx, { id, to: ctx.now, limit: 1, offset: 0 })))[0]!;
+}
+
+async function casesOut(ctx: OperatorCtx, rows: readonly Case[]): Promise<FreezeDesk[]> {
+  if (rows.length === 0) return [];
+  const from = (row: Case) => row.at.getTime() - DAYS_BEFORE * DAY;
+  const changes = await changesSince(
+    ctx,
+    rows.map((row) => row.member_id),
+    new Date(Math.min(...rows.map(from))),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    member: { id: row.member_id, nickname: row.nickname, mark: row.mark, level: row.level },
+    email: row.email ?? '',
+    mobile: row.mobile ? e164({ mobilecode: row.mobilecode, mobile: row.mobile }) : '',
+    since: row.at.toISOString(),
+    balance: row.balance,
+    cashouts: row.cashouts,
+    changes: changes
+      .filter((change) => change.member_id === row.member_id && change.at.getTime() >= from(row))
+      .map((change) => changeOut(change, row)),
+    lifted_at: row.lifted_at?.toISOString() ?? null,
+    operator: row.operator ?? '',
+    reason: row.reason,
+  }));
+}
+
+const changeOut = (change: Change, row: Case): FreezeDesk['changes'][number] => ({
+  id: change.id,
+  kind: change.kind as ChangeKind,
+  old_address: masked(change.old_address as Target | null),
+  new_address: masked(change.new_address as Target | null),
+  time: change.at.toISOString(),
+  device: deviceOf(change.agent),
+  ip: change.ip,
+  reported: change.reported_at !== null,
+  undone: change.undone_at !== null,
+  restorable: row.lifted_at === null && isRestorable(change),
+});
+
+export const freezeDesk = {
+  'frozen/lists': (ctx, input) => lists(ctx, input),
+  'frozen/lift': (ctx, input) => then(ctx, input.id, liftFreeze(ctx, input.id, input.reason)),
+  'frozen/restore': (ctx, input) => then(ctx, input.id, restoreAddress(ctx, input.id, input.change_id, input.reason)),
+} satisfies Partial<DeskHandlers>;

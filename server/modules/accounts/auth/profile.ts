@@ -1,0 +1,69 @@
+// The profile: name, picture, birthday, and who invited the member.
+import type { Input } from '#contract/call.ts';
+import type { users } from '#contract/calls/users.ts';
+import { fail, type MemberCtx } from '../../../context.ts';
+import { setting } from '../../platform/settings/settings.ts';
+import { uploadUrl } from '../../platform/uploads/media-url.ts';
+import { ownUploadAt } from '../../platform/uploads/uploads.ts';
+import { memberByMark } from './account.ts';
+
+export async function changeProfile(ctx: MemberCtx, input: Input<(typeof users)['user']['profile']>): Promise<void> {
+  const own = await ctx.db
+    .selectFrom('member')
+    .select(['created_at', 'inviter_id', 'avatar'])
+    .where('id', '=', ctx.member.id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const changes = {
+    ...(input.nickname === undefined ? {} : { nickname: input.nickname }),
+    ...(input.sex === undefined ? {} : { sex: input.sex }),
+    ...(input.birthday === undefined ? {} : { birthday: birthdayOf(ctx, input.birthday) }),
+    ...(input.avatar === undefined || input.avatar === own.avatar ? {} : { avatar: await avatarOf(ctx, input.avatar) }),
+    ...(input.inviter === undefined ? {} : { inviter_id: await inviterOf(ctx, input.inviter, own) }),
+  };
+  if (Object.keys(changes).length > 0) await ctx.db.updateTable('member').set(changes).where('id', '=', ctx.member.id).execute();
+}
+
+function birthdayOf(ctx: MemberCtx, text: string): string | null {
+  if (text === '') return null;
+  const day = new Date(`${text}T00:00:00Z`);
+  const exists = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+  if (!exists || day > ctx.now || day.getUTCFullYear() < 1900) fail('fail.field_format', {}, 'birthday');
+  return text;
+}
+
+async function avatarOf(ctx: MemberCtx, url: string): Promise<string> {
+  const { name } = await ownUploadAt(ctx, url, 'avatar', 'avatar');
+  return uploadUrl(ctx.app.config, name, 'avatar', ctx.now);
+}
+
+/** Set once, within hours of registering; never oneself, never somebody who was invited by oneself, however far down. */
+async function inviterOf(ctx: MemberCtx, text: string, own: { created_at: Date; inviter_id: number | null }): Promise<number> {
+  const inviter = await memberByMark(ctx, text);
+  if (own.inviter_id !== null) return own.inviter_id === inviter?.id ? own.inviter_id : fail('user.inviter_set', {}, 'inviter');
+  const hours = await setting(ctx.db, 'inviter_hours');
+  if (ctx.now.getTime() - own.created_at.getTime() > hours * 3_600_000) fail('user.inviter_late', { hours }, 'inviter');
+  if (!inviter) fail('user.inviter_unknown', {}, 'inviter');
+  if (inviter.id === ctx.member.id) fail('user.inviter_self', {}, 'inviter');
+  if (await isAbove(ctx, inviter.id)) fail('user.inviter_loop', {}, 'inviter');
+  return inviter.id;
+}
+
+/** Whether the member stands above somebody in the line of inviters. */
+async function isAbove(ctx: MemberCtx, id: number): Promise<boolean> {
+  const line = await ctx.db
+    .withRecursive('line', (db) =>
+      db
+        .selectFrom('member')
+        .select(['id', 'inviter_id'])
+        .where('id', '=', id)
+        .union((eb) =>
+          eb.selectFrom('member as m').innerJoin('line as l', 'm.id', 'l.inviter_id').select(['m.id', 'm.inviter_id']),
+        ),
+    )
+    .selectFrom('line')
+    .select('id')
+    .where('id', '=', ctx.member.id)
+    .executeTakeFirst();
+  return line !== undefined;
+}

@@ -1,0 +1,61 @@
+// Becoming a member: a code to the mail address or mobile, an inviter, the first coupons, a welcome.
+import type { Input } from '#contract/call.ts';
+import type { users } from '#contract/calls/users.ts';
+import { LANGS } from '#contract/lang.ts';
+import { type Ctx, fail } from '../../../context.ts';
+import { grantAuto } from '../../payments/discounts/coupons.ts';
+import { setting } from '../../platform/settings/settings.ts';
+import { notify } from '../../support/notifications/notify.ts';
+import { findAccount, memberByMark } from './account.ts';
+import { type Target, takeCode } from './codes.ts';
+import { signedIn } from './login.ts';
+import { hashPassword } from './password.ts';
+import { refuseCommonPassword } from './password-rule.ts';
+import { mobileOf } from './phone.ts';
+
+export async function register(ctx: Ctx, input: Input<(typeof users)['user']['register']>) {
+  const to = targetOf(input);
+  refuseCommonPassword(input.password);
+  await takeCode(ctx, 'register', to, input.captcha);
+  if (await findAccount(ctx, to)) taken(to);
+  const inviter_id = input.code ? ((await memberByMark(ctx, input.code))?.id ?? fail('user.inviter_unknown', {}, 'code')) : null;
+  const member = await ctx.db
+    .insertInto('member')
+    .values({
+      ...('email' in to ? { email: to.email } : to),
+      password_hash: await hashPassword(input.password),
+      nickname: input.nickname ?? '',
+      inviter_id,
+      created_at: ctx.now,
+      lang: (LANGS as readonly string[]).includes(ctx.lang) ? ctx.lang : await setting(ctx.db, 'language'),
+    })
+    .onConflict((c) => c.doNothing()) // somebody else was faster with the same address
+    .returning(['id', 'mark', 'state', 'nickname'])
+    .executeTakeFirst();
+  if (!member) return taken(to);
+  if (!member.nickname) await ctx.db.updateTable('member').set({ nickname: member.mark }).where('id', '=', member.id).execute();
+  await grantAuto(ctx, member.id, 'new_member');
+  await notify(ctx, member.id, {
+    kind: 'system',
+    key: 'welcome',
+    params: { shop: await setting(ctx.db, 'shop_name'), mark: member.mark },
+    url: '/pages/help/index',
+  });
+  return signedIn(ctx, member);
+}
+
+const taken = (to: Target): never =>
+  'email' in to ? fail('user.email_taken', {}, 'email') : fail('user.mobile_taken', {}, 'mobile');
+
+/** The mail address or the mobile number that the form speaks of. */
+export function targetOf(input: {
+  type: 'email' | 'mobile';
+  email?: string | undefined;
+  mobile?: string | undefined;
+  mobilecode?: string | undefined;
+}): Target {
+  if (input.type === 'email') return { email: input.email ?? fail('fail.field_missing', {}, 'email') };
+  if (!input.mobile) fail('fail.field_missing', {}, 'mobile');
+  if (!input.mobilecode) fail('fail.field_missing', {}, 'mobilecode');
+  return mobileOf(input.mobilecode, input.mobile) ?? fail('user.mobile_invalid', {}, 'mobile');
+}

@@ -1,0 +1,97 @@
+// What staff decides on a frozen wallet, after speaking to its owner: an old address comes back, the freeze ends. Both are audited and told.
+import { fail, type OperatorCtx } from '../../../context.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import { notify } from '../../support/notifications/notify.ts';
+import { type Account, findAccount, targetsOf } from './account.ts';
+import { masked } from './change-mail.ts';
+import { lockOwn } from './changes.ts';
+import type { Target } from './codes.ts';
+import { type Change, tellAddresses } from './freeze.ts';
+import { endSessions } from './sessions.ts';
+
+export const isRestorable = (change: Pick<Change, 'kind' | 'undone_at'>): boolean =>
+  change.undone_at === null && (change.kind === 'email' || change.kind === 'mobile');
+
+/** The freeze with its member, both locked; the member first, as everywhere. */
+async function openFreeze(ctx: OperatorCtx, id: number) {
+  const found = await ctx.db.selectFrom('wallet_freeze').select('member_id').where('id', '=', id).executeTakeFirst();
+  if (!found) fail('fail.not_found', {}, 'id');
+  const member = await lockOwn(ctx, found.member_id);
+  const freeze = await ctx.db.selectFrom('wallet_freeze').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return { member, freeze };
+}
+
+/** The owner has been spoken to: the wallet works again. Lifting twice is harmless. */
+export async function liftFreeze(ctx: OperatorCtx, id: number, reason: string): Promise<void> {
+  const { member, freeze } = await openFreeze(ctx, id);
+  if (freeze.lifted_at) return;
+  await ctx.db
+    .updateTable('wallet_freeze')
+    .set({ lifted_at: ctx.now, operator_id: ctx.operator.id, reason })
+    .where('id', '=', id)
+    .execute();
+  await audit(ctx, 'member.unfreeze', 'member', member.id, { reason });
+  await notify(ctx, member.id, { kind: 'system', key: 'wallet_unfrozen', mail: false });
+  await tellAddresses(ctx, member, 'wallet_unfrozen', targetsOf(member));
+}
+
+/**
+ * Puts back the address that a change replaced. Whoever changed it had the login password or read the old mailbox, so neither is worth anything now:
+ * sessions end and the password is reset by a code to the address that is back. A pay password set since then goes as well.
+ */
+export async function restoreAddress(ctx: OperatorCtx, id: number, change_id: number, reason: string): Promise<void> {
+  const { member, freeze } = await openFreeze(ctx, id);
+  if (freeze.lifted_at) fail('desk.frozen.was_lifted');
+  const change = await ctx.db
+    .selectFrom('account_change')
+    .selectAll()
+    .where('id', '=', change_id)
+    .where('member_id', '=', member.id)
+    .executeTakeFirst();
+  if (!change) fail('fail.not_found', {}, 'change_id');
+  if (change.undone_at) return;
+  if (!isRestorable(change)) fail('desk.frozen.no_address', {}, 'change_id');
+  const old = change.old_address as Target | null;
+  const reach = await putBack(ctx, member, change.kind as 'email' | 'mobile', old);
+  await undo(ctx, change);
+  await endSessions(ctx, member.id);
+  await audit(ctx, 'member.restore', 'member', member.id, {
+    kind: change.kind,
+    from: masked(change.new_address as Target | null),
+    to: masked(old),
+    reason,
+  });
+  const params = { address: masked(reach) };
+  await notify(ctx, member.id, { kind: 'system', key: 'address_restored', params, mail: false });
+  await tellAddresses(ctx, member, 'address_restored', [reach], params);
+}
+
+/** Answers the address at which the member is reached from now on. */
+async function putBack(ctx: OperatorCtx, member: Account, kind: 'email' | 'mobile', old: Target | null): Promise<Target> {
+  const others = targetsOf(member).filter((target) => 'email' in target !== (kind === 'email'));
+  const reach = old ?? others[0];
+  if (!reach) fail('desk.frozen.last_address', {}, 'change_id');
+  const owner = old && (await findAccount(ctx, old));
+  if (owner && owner.id !== member.id) fail(`user.${kind}_taken`, {}, 'change_id');
+  await ctx.db
+    .updateTable('member')
+    .set({ password_hash: '', ...(old ?? (kind === 'email' ? { email: null } : { mobilecode: '', mobile: null })) })
+    .where('id', '=', member.id)
+    .execute();
+  return reach;
+}
+
+/** This change, and those of the same kind that came after it, count no more; pay passwords set since then end. */
+async function undo(ctx: OperatorCtx, change: Change): Promise<void> {
+  const gone = await ctx.db
+    .updateTable('account_change')
+    .set({ undone_at: ctx.now })
+    .where('member_id', '=', change.member_id)
+    .where('id', '>=', change.id)
+    .where('undone_at', 'is', null)
+    .where('kind', 'in', [change.kind, 'paypassword', 'paypassword_first'])
+    .returning('kind')
+    .execute();
+  if (gone.some(({ kind }) => kind.startsWith('paypassword')))
+    await ctx.db.updateTable('member').set({ pay_password_hash: null }).where('id', '=', change.member_id).execute();
+}

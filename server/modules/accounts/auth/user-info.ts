@@ -1,0 +1,97 @@
+// What the mine page shows: the member, the wallet, the level and what is open. Five queries.
+import { sql } from 'kysely';
+import type { UserInfo } from '#contract/calls/users.ts';
+import { type Names, pick } from '#contract/lang.ts';
+import type { MemberCtx } from '../../../context.ts';
+import { balances } from '../../payments/ledger/ledger.ts';
+import { settings } from '../../platform/settings/settings.ts';
+import { lastResting, restEnd } from './changes.ts';
+import { isFrozen } from './freeze.ts';
+import { e164 } from './phone.ts';
+import { openThings } from './queries.ts';
+
+export async function userInfo(ctx: MemberCtx): Promise<UserInfo> {
+  const { db } = ctx;
+  const m = await db
+    .selectFrom('member')
+    .select([
+      'id',
+      'email',
+      'mobilecode',
+      'mobile',
+      'nickname',
+      'avatar',
+      'sex',
+      'birthday',
+      'mark',
+      'created_at',
+      'level',
+      'growth',
+      'inviter_id',
+      sql<boolean>`password_hash <> ''`.as('has_password'),
+      sql<boolean>`pay_password_hash is not null`.as('has_paypassword'),
+      sql<boolean>`${isFrozen(ctx.member.id)}`.as('wallet_frozen'),
+      sql<Date | null>`${lastResting(ctx.member.id)}`.as('rest_began'),
+    ])
+    .where('id', '=', ctx.member.id)
+    .executeTakeFirstOrThrow();
+  const set = await settings(db, ['time_zone', 'service_fee_bp', 'free_days', 'account_rest_hours']);
+  const open = await openThings(ctx, set.time_zone);
+  const money = await balances(ctx, m.id);
+  return {
+    id: m.id,
+    username: m.email ?? (m.mobile ? e164({ mobilecode: m.mobilecode, mobile: m.mobile }) : m.mark),
+    nickname: m.nickname,
+    avatar: m.avatar,
+    email: m.email ?? '',
+    mobilecode: m.mobilecode,
+    mobile: m.mobile ?? '',
+    sex: m.sex,
+    birthday: m.birthday,
+    mark: m.mark,
+    created_at: m.created_at.toISOString(),
+    level: await levelOf(ctx, m.level, m.growth, set),
+    balance: money.cash + money.bonus,
+    frozen: money.frozen,
+    bonus: money.bonus,
+    rebate: money.rebate,
+    receivable: money.receivable,
+    score: money.points,
+    coupons: open.coupons,
+    has_password: m.has_password,
+    has_paypassword: m.has_paypassword,
+    wallet_frozen: m.wallet_frozen,
+    rest_until: restEnd(ctx.now, m.rest_began, set.account_rest_hours)?.toISOString() ?? null,
+    has_inviter: m.inviter_id !== null,
+    unread: open.unread,
+    cart: open.cart,
+    counts: open.counts,
+    stock: open.stock,
+    signed_today: open.signed_today,
+  };
+}
+
+async function levelOf(
+  ctx: MemberCtx,
+  level: number,
+  growth: number,
+  { service_fee_bp, free_days }: { service_fee_bp: number; free_days: number },
+): Promise<UserInfo['level']> {
+  const [own, next] = await ctx.db
+    .selectFrom('level')
+    .selectAll()
+    .where('level', '>=', level)
+    .orderBy('level')
+    .limit(2)
+    .execute();
+  return {
+    level,
+    name: pick(own?.names as Names, ctx.lang),
+    growth,
+    next_growth: next?.growth ?? null,
+    freight_off: own?.freight_off_bp ?? 0,
+    service_fee_rate: Math.min(service_fee_bp, own?.service_fee_bp ?? service_fee_bp),
+    free_days: Math.max(free_days, own?.free_days ?? 0),
+    free_photos: own?.free_photos ?? 0,
+  };
+}

@@ -1,0 +1,11 @@
+// Calls of the pay password.
+import type { Handlers } from '../../../handlers.ts';
+import { changePayPassword, hasPayPassword, payPasswordConfig, setPayPassword, testPayPassword } from './pay-password.ts';
+
+export const paypasswordCalls = {
+  'paypassword/haspassword': (ctx) => hasPayPassword(ctx),
+  'paypassword/getConfig': (ctx) => payPasswordConfig(ctx),
+  'paypassword/set': (ctx, input) => setPayPassword(ctx, input),
+  'paypassword/change': (ctx, input) => changePayPassword(ctx, input),
+  'paypassword/check': (ctx, input) => testPayPassword(ctx, input.password),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,104 @@
+// The pay password: six digits, set by a code, changed by the old one; a new one takes a second proof of who asks.
+import type { Input } from '#contract/call.ts';
+import type { wallet } from '#contract/calls/wallet.ts';
+import { fail, type MemberCtx } from '../../../context.ts';
+import { settings } from '../../platform/settings/settings.ts';
+import { offeredTargets, targetsOf } from '../auth/account.ts';
+import { lockOwn, recordChange, refuseResting } from '../auth/changes.ts';
+import { lastTarget, takeCode } from '../auth/codes.ts';
+import { frozen, standingOf } from '../auth/freeze.ts';
+import { hashPassword } from '../auth/password.ts';
+import { checkProof } from '../auth/proof.ts';
+import { clearPayTries, matchPayPassword, payLock } from './check.ts';
+
+type Calls = (typeof wallet)['paypassword'];
+
+export async function hasPayPassword(ctx: MemberCtx) {
+  const { pay_password_hash } = await own(ctx);
+  return {
+    has: pay_password_hash !== null,
+    locked_until: (await payLock(ctx)).locked_until?.toISOString() ?? null,
+    ...(await standingOf(ctx)),
+  };
+}
+
+export async function payPasswordConfig(ctx: MemberCtx) {
+  const { pay_tries, pay_lock_minutes } = await settings(ctx.db, ['pay_tries', 'pay_lock_minutes']);
+  return {
+    length: 6,
+    tries: pay_tries,
+    lock_minutes: pay_lock_minutes,
+    ...offeredTargets(ctx.app.config, await own(ctx)),
+  };
+}
+
+/**
+ * By a code to the member's own mail address or mobile; a lock ends with it. The code alone sets the first one. Another one takes the login password
+ * too, or a code to the other address: who reads one mailbox is not yet the owner. Without either the account has no other proof to give.
+ */
+export async function setPayPassword(ctx: MemberCtx, input: Input<Calls['set']>) {
+  const before = await lockOwn(ctx, ctx.member.id);
+  if (await frozen(ctx, before.id)) fail('wallet.is_frozen');
+  const first = before.pay_password_hash === null;
+  if (!first) await refuseResting(ctx, 'pay.rest');
+  const targets = targetsOf(before);
+  const to = await lastTarget(
+    ctx,
+    'paypassword',
+    targets.filter((target) => !input.by || (input.by === 'email') === 'email' in target),
+  );
+  if (!to) fail('user.code_wrong', {}, 'captcha');
+  const others = targets.filter((target) => target !== to);
+  const endProof =
+    first || (!before.password_hash && others.length === 0)
+      ? null
+      : await checkProof(ctx, before, proofIn(input), proofBy(others));
+  await takeCode(ctx, 'paypassword', to, input.captcha);
+  await endProof?.();
+  await store(ctx, input.password, before, first ? 'paypassword_first' : 'paypassword');
+  await clearPayTries(ctx);
+  return { has: true };
+}
+
+/** By the old one and the login password, or a code to an own address. */
+export async function changePayPassword(ctx: MemberCtx, input: Input<Calls['change']>) {
+  const before = await lockOwn(ctx, ctx.member.id);
+  if (await frozen(ctx, before.id)) fail('wallet.is_frozen');
+  await matchPayPassword(ctx, input.old_password, 'old_password');
+  const endProof = await checkProof(ctx, before, proofIn(input), proofBy(targetsOf(before)));
+  await endProof();
+  await store(ctx, input.password, before, 'paypassword');
+  return { has: true };
+}
+
+const proofIn = (input: { login_password?: string | undefined; old_captcha?: string | undefined }) => ({
+  password: input.login_password,
+  old_captcha: input.old_captcha,
+});
+const proofBy = (among: ReturnType<typeof targetsOf>) => ({ event: 'provepaypassword' as const, among, field: 'login_password' });
+
+export async function testPayPassword(ctx: MemberCtx, password: string) {
+  await matchPayPassword(ctx, password, 'password');
+  return { ok: true };
+}
+
+async function store(
+  ctx: MemberCtx,
+  password: string,
+  before: Awaited<ReturnType<typeof lockOwn>>,
+  kind: 'paypassword' | 'paypassword_first',
+): Promise<void> {
+  await ctx.db
+    .updateTable('member')
+    .set({ pay_password_hash: await hashPassword(password) })
+    .where('id', '=', ctx.member.id)
+    .execute();
+  await recordChange(ctx, { member: before, kind }, targetsOf(before));
+}
+
+const own = (ctx: MemberCtx) =>
+  ctx.db
+    .selectFrom('member')
+    .select(['email', 'mobilecode', 'mobile', 'pay_password_hash'])
+    .where('id', '=', ctx.member.id)
+    .executeTakeFirstOrThrow();

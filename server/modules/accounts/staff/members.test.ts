@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DeskCalls, DeskClient } from '#contract/desk.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { openShop, refusal, type Shop } from '#server/testing.ts';
+import { changeSetting } from '#server/testing-settings.ts';
+import { stripe } from '../../../connectors/payment/stripe/index.ts';
+import { book } from '../../payments/ledger/ledger.ts';
+
+let shop: Shop;
+let desk: DeskClient<DeskCalls>;
+beforeAll(async () => {
+  shop = await openShop();
+  desk = await shop.operator('owner');
+});
+afterAll(() => shop.close());
+
+const berlin = {
+  name: 'Anna Schmidt',
+  country: 'DE',
+  city: 'Berlin',
+  street: 'Torstraße 1',
+  postcode: '10115',
+  mobilecode: '49',
+  phone: '030 901820',
+};
+
+test('members are found by mark, name, mail and mobile; pages do not move while new ones come', async () => {
+  const a = await shop.member({ email: 'anna@found.test', nickname: 'Anna 100%' });
+  await shop.db.updateTable('member').set({ mobilecode: '49', mobile: '15112345678' }).where('id', '=', a.id).execute();
+  const b = await shop.member({ email: 'bert@found.test', nickname: 'Bert' });
+  await transaction(shop.db, (db) =>
+    book(
+      { ...shop.ctx(), db },
+      {
+        key: 't1',
+        kind: 'adjust',
+        entries: [
+          { kind: 'cash', owner: a.id, amount: -1234 },
+          { kind: 'bonus', owner: a.id, amount: -66 },
+          { kind: 'promotions', amount: 1300 },
+        ],
+      },
+    ),
+  );
+  const ids = async (q: string) => (await desk.members.lists({ q })).data.map((m) => m.id);
+  const { mark } = await a.user.info({});
+  expect(await ids(mark.toLowerCase())).toEqual([a.id]);
+  expect(await ids('100%')).toEqual([a.id]);
+  expect(await ids('%')).toEqual([a.id]);
+  expect(await ids('FOUND.test')).toEqual([b.id, a.id]);
+  expect(await ids('+49 151 123')).toEqual([a.id]);
+  expect(await ids('nobody')).toEqual([]);
+  const first = await desk.members.lists({ q: 'found.test', page_size: 1 });
+  expect(first).toMatchObject({
+    total: 2,
+    page: 1,
+    data: [{ id: b.id, email: 'bert@found.test', mobile: '', balance: 0, orders: 0, waybills: 0, state: 'normal' }],
+  });
+  await shop.member({ email: 'later@found.test' });
+  const second = await desk.members.lists({ q: 'found.test', page_size: 1, page: 2, timestamp: first.timestamp });
+  expect(second).toMatchObject({ total: 2, data: [{ id: a.id, balance: 1300, mobile: '+4915112345678' }] });
+});
+
+test('a member as a whole: money, addresses without the tax id, statement', async () => {
+  const m = await shop.member({ nickname: 'Whole' });
+  await m.address.addAddress({
+    ...berlin,
+    country: 'BR',
+    state: 'SP',
+    postcode: '01310-100',
+    mobilecode: '55',
+    phone: '11 91234-5678',
+    tax_id: '529.982.247-25',
+  });
+  await transaction(shop.db, (db) =>
+    book(
+      { ...shop.ctx(), db },
+      {
+        key: 't2',
+        kind: 'adjust',
+        entries: [
+          { kind: 'cash', owner: m.id, amount: -500 },
+          { kind: 'compensation', amount: 500 },
+        ],
+        text_key: 'money.adjust',
+      },
+    ),
+  );
+  const whole = await desk.members.detail({ id: m.id });
+  expect(whole).toMatchObject({
+    id: m.id,
+    balance: 500,
+    frozen: 0,
+    score: 0,
+    country: 'BR',
+    orders_list: [],
+    waybills_list: [],
+    audit: [],
+  });
+  expect(whole.addresses).toHaveLength(1);
+  expect(whole.addresses[0]!.text).toContain('Torstraße 1');
+  expect(JSON.stringify(whole)).not.toContain('4725');
+  expect(whole.statement).toMatchObject([{ amount: 500, balance: 500 }]);
+  expect(await refusal(desk.members.detail({ id: 999_999 }))).toBe('fail.not_found');
+});
+
+test('blocking signs a member out at once; unblocking lets them in; both are written down', async () => {
+  const m = await shop.member();
+  expect(await desk.members.block({ id: m.id, blocked: 1, reason: 'chargeback' })).toMatchObject({
+    state: 'blocked',
+    audit: [{ action: 'member.block', detail: 'Reason: chargeback' }],
+  });
+  expect(await refusal(m.user.info({}))).toBe('401');
+  await desk.members.block({ id: m.id, blocked: 1, reason: 'again' });
+  const whole = await desk.members.block({ id: m.id, blocked: 0, reason: 'settled' });
+  expect(whole.audit.map((a) => a.action)).toEqual(['member.unblock', 'member.block']);
+  expect(await refusal(desk.members.block({ id: m.id, blocked: 1, reason: '' }))).toBe('fail.field_missing');
+  const log = await desk.audit.lists({ q: 'member.' });
+  expect(log).toMatchObject({
+    total: 2,
+    data: [
+      { action: 'member.unblock', operator: 'owner', thing: 'member', thing_id: String(m.id), detail: 'Reason: settled' },
+      { action: 'member.block' },
+    ],
+  });
+});
+
+test('each looks at what the role allows', async () => {
+  const [buyer, finance] = [await shop.operator('buyer'), await shop.operator('finance')];
+  const m = await shop.member();
+  for (const key of await Promise.all(
+    [
+      buyer.members.lists({}),
+      buyer.members.detail({ id: m.id }),
+      buyer.members.block({ id: m.id, blocked: 1, reason: 'x' }),
+      buyer.audit.lists({}),
+    ].map(refusal),
+  ))
+    expect(key).toBe('fail.forbidden');
+  expect((await finance.audit.lists({ operator_id: 1 })).page).toBe(1);
+  expect((await finance.members.detail({ id: m.id })).id).toBe(m.id);
+});
+
+test('what a new shop still needs', async () => {
+  const steps = async () => Object.fromEntries((await desk.session.first({})).map((s) => [s.code, s.done]));
+  expect(await steps()).toMatchObject({
+    shop: false,
+    warehouse: false,
+    line: false,
+    payment: false,
+    mail: false,
+    agreements: false,
+    goods: false,
+    operators: true,
+    totp: false,
+  });
+  await shop.db
+    .insertInto('warehouse')
+    .values({ code: 'GZ', names: '{}', city: '{}', address: '{}', postcode: '1', phone: '1', receiver: 'R', tips: '{}' })
+    .execute();
+  await shop.db
+    .insertInto('setting')
+    .values([
+      { key: 'shop_name', value: '"My shop"' },
+      { key: 'company', value: '"Ltd"' },
+    ])
+    .execute();
+  await shop.db.updateTable('currency').set({ rate_date: '2020-01-01' }).execute();
+  expect(await steps()).toMatchObject({ shop: true, warehouse: true, rates: false });
+  const dated = (days: number) => new Date(shop.now().getTime() - days * 86_400_000).toISOString().slice(0, 10);
+  const fresh = async () => (await steps()).rates;
+  await shop.db
+    .updateTable('currency')
+    .set({ rate_date: dated(9) })
+    .execute();
+  expect(await fresh()).toBe(false);
+  await changeSetting(shop, 'rate_old_days', 10);
+  expect(await fresh()).toBe(true);
+});
+
+test('a gateway that is set up is a way to be paid, with no bank account as well', async () => {
+  const paid = await openShop({
+    config: { gateways: [stripe.connect({ secret_key: 'sk_test_1', webhook_secret: 'w', url: 'http://127.0.0.1:9' })] },
+  });
+  const steps = await (await paid.operator('owner')).session.first({});
+  expect(steps.find((s) => s.code === 'payment')).toEqual({ code: 'payment', done: true });
+  await paid.close();
+});

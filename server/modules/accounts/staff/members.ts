@@ -1,0 +1,77 @@
+// Members as operators see them: found, looked at as a whole, blocked.
+import type { Input, Output } from '#contract/call.ts';
+import type { MemberWhole, staff } from '#contract/desk/staff.ts';
+import { fail, type OperatorCtx } from '../../../context.ts';
+import { balances } from '../../payments/ledger/ledger.ts';
+import { statement } from '../../payments/wallet/statement.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import { detailText } from '../../platform/audit/describe.ts';
+import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { e164 } from '../auth/phone.ts';
+import { addressesOf, auditOf, type FoundMember, findMembers, memberRow, ordersOf, waybillsOf } from './queries.ts';
+
+const LATEST = 20;
+
+type Lists = (typeof staff)['members']['lists'];
+
+export async function listMembers(ctx: OperatorCtx, asked: Input<Lists>): Promise<Output<Lists>> {
+  const to = until(ctx, asked);
+  const { total, rows } = await findMembers(ctx, { q: asked.q, to, limit: asked.page_size, offset: offsetOf(asked) });
+  return pageAnswer(asked, to, total, rows.map(rowOut));
+}
+
+const rowOut = ({ mobilecode, mobile, email, created_at, ...m }: FoundMember) => ({
+  ...m,
+  email: email ?? '',
+  mobile: mobile ? e164({ mobilecode, mobile }) : '',
+  created_at: created_at.toISOString(),
+});
+
+export async function memberDetail(ctx: OperatorCtx, id: number): Promise<MemberWhole> {
+  const found = await memberRow(ctx, id);
+  if (!found) fail('fail.not_found');
+  const { growth, ...row } = found;
+  const money = await balances(ctx, id);
+  const addresses = await addressesOf(ctx, id);
+  const moves = await statement(ctx, id, { page: 1, page_size: LATEST });
+  return {
+    ...rowOut(row),
+    growth,
+    frozen: money.frozen,
+    bonus: money.bonus,
+    rebate: money.rebate,
+    receivable: money.receivable,
+    score: money.points,
+    country: addresses[0]?.country ?? '',
+    addresses: addresses.map((a) => ({
+      id: a.id,
+      text: [a.name, a.street, a.street2, a.postcode, a.city, a.state, a.country, `+${a.mobilecode} ${a.phone}`]
+        .filter((part) => part !== '')
+        .join(', '),
+      is_default: a.is_default,
+    })),
+    orders_list: (await ordersOf(ctx, id, LATEST)).map(({ created_at, ...o }) => ({ ...o, time: created_at.toISOString() })),
+    waybills_list: (await waybillsOf(ctx, id, LATEST)).map(({ created_at, ...w }) => ({ ...w, time: created_at.toISOString() })),
+    statement: moves.data,
+    audit: (await auditOf(ctx, id, LATEST)).map((a) => ({
+      time: a.at.toISOString(),
+      operator: a.operator ?? '',
+      action: a.action,
+      detail: detailText(a.detail, ctx.lang),
+    })),
+  };
+}
+
+/** A blocked member is signed out everywhere and cannot sign in; what is under way goes on. */
+export async function blockMember(ctx: OperatorCtx, id: number, blocked: boolean, reason: string): Promise<MemberWhole> {
+  const before = await ctx.db.selectFrom('member').select('state').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  if (!before) fail('fail.not_found');
+  if (before.state === 'erased') fail('member.erased');
+  const state = blocked ? 'blocked' : 'normal';
+  if (before.state !== state) {
+    await ctx.db.updateTable('member').set({ state }).where('id', '=', id).execute();
+    if (blocked) await ctx.db.deleteFrom('session').where('member_id', '=', id).execute();
+    await audit(ctx, blocked ? 'member.block' : 'member.unblock', 'member', id, { reason });
+  }
+  return memberDetail(ctx, id);
+}

@@ -1,0 +1,59 @@
+// Operators made by a tool: for the first one, and when nobody can sign in any more.
+import { json } from '../../../context.ts';
+import type { Db } from '../../../db/open.ts';
+import { transaction } from '../../../db/transaction.ts';
+import { hashPassword } from '../auth/password.ts';
+import { isCommonPassword } from '../auth/password-rule.ts';
+
+export class OperatorRefused extends Error {}
+
+export type NewOperator = { username: string; name: string; role: string; password: string };
+
+/** Makes an operator; with `reset` one that exists gets the password, loses the second factor and its sessions, and may sign in again. */
+export async function createOperator(
+  db: Db,
+  { username, name, role, password }: NewOperator,
+  now: Date,
+  reset = false,
+): Promise<'made' | 'reset'> {
+  if (!/^[\w.@-]{2,60}$/.test(username))
+    throw new OperatorRefused('the user name takes 2 to 60 letters, digits, dots, dashes, underlines and @');
+  if (password.length < 8 || password.length > 72) throw new OperatorRefused('the password takes 8 to 72 characters');
+  if (isCommonPassword(password)) throw new OperatorRefused('this password is too common and easy to guess: choose another one');
+  const roles = (await db.selectFrom('role').select('code').orderBy('code').execute()).map((r) => r.code);
+  if (!roles.includes(role)) throw new OperatorRefused(`the role is one of ${roles.join(', ')}`);
+  const password_hash = await hashPassword(password);
+  return transaction(db, async (trx) => {
+    const before = await trx.selectFrom('operator').select('id').where('username', '=', username).forUpdate().executeTakeFirst();
+    if (before && !reset) throw new OperatorRefused(`${username} exists already; --reset gives a new password`);
+    const id =
+      before?.id ??
+      (
+        await trx
+          .insertInto('operator')
+          .values({ username, name: name || username, role, password_hash, created_at: now })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id;
+    if (before) {
+      await trx
+        .updateTable('operator')
+        .set({ password_hash, role, state: 'normal', totp_on: false, totp_enc: '', totp_step: 0, ...(name ? { name } : {}) })
+        .where('id', '=', id)
+        .execute();
+      await trx.deleteFrom('operator_session').where('operator_id', '=', id).execute();
+    }
+    await trx
+      .insertInto('audit')
+      .values({
+        operator_id: null,
+        action: before ? 'operator.reset' : 'operator.create',
+        thing: 'operator',
+        thing_id: String(id),
+        detail: json({ username, role, by: 'tool' }),
+        at: now,
+      })
+      .execute();
+    return before ? 'reset' : 'made';
+  });
+}

@@ -1,0 +1,89 @@
+// SQL of the back office about members.
+
+import { sql } from 'kysely';
+import type { ItemState } from '#contract/states/order-item.ts';
+import type { MemberState } from '#contract/states/simple.ts';
+import type { WaybillState } from '#contract/states/waybill.ts';
+import type { OperatorCtx } from '../../../context.ts';
+
+export type FoundMember = {
+  id: number;
+  mark: string;
+  nickname: string;
+  email: string | null;
+  mobilecode: string;
+  mobile: string | null;
+  level: number;
+  balance: number;
+  orders: number;
+  waybills: number;
+  state: MemberState;
+  created_at: Date;
+};
+
+const columns = sql`m.id, m.mark, m.nickname, m.email, m.mobilecode, m.mobile, m.level, m.state, m.created_at,
+  (select coalesce(-sum(a.balance), 0)::bigint from account a where a.owner = m.id::text and a.kind in ('cash', 'bonus') and a.unit = 'CNY') as balance,
+  (select count(*)::int from orders o where o.member_id = m.id) as orders,
+  (select count(*)::int from waybill w where w.member_id = m.id) as waybills`;
+
+/** By mark, name, mail, or digits of the mobile number; the newest first. */
+export async function findMembers(
+  ctx: OperatorCtx,
+  asked: { q?: string | undefined; to: Date; limit: number; offset: number },
+): Promise<{ total: number; rows: FoundMember[] }> {
+  const like = `%${(asked.q ?? '').replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
+  const digits = (asked.q ?? '').replace(/[^\d]/g, '');
+  const matching = asked.q
+    ? sql`and (m.mark ilike ${like} or m.nickname ilike ${like} or m.email ilike ${like} ${digits.length >= 4 ? sql`or m.mobilecode || m.mobile like ${`%${digits}%`}` : sql``})`
+    : sql``;
+  const where = sql`where m.created_at <= ${asked.to} ${matching}`;
+  const counted = await sql<{ n: number }>`select count(*)::int as n from member m ${where}`.execute(ctx.db);
+  const found =
+    await sql<FoundMember>`select ${columns} from (select * from member m ${where} order by m.id desc limit ${asked.limit} offset ${asked.offset}) m order by m.id desc`.execute(
+      ctx.db,
+    );
+  return { total: counted.rows[0]!.n, rows: found.rows };
+}
+
+export async function memberRow(ctx: OperatorCtx, id: number): Promise<(FoundMember & { growth: number }) | undefined> {
+  const { rows } = await sql<
+    FoundMember & { growth: number }
+  >`select ${columns}, m.growth from member m where m.id = ${id}`.execute(ctx.db);
+  return rows[0];
+}
+
+export const addressesOf = (ctx: OperatorCtx, member_id: number) =>
+  ctx.db
+    .selectFrom('address')
+    .select(['id', 'name', 'street', 'street2', 'postcode', 'city', 'state', 'country', 'mobilecode', 'phone', 'is_default'])
+    .where('member_id', '=', member_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('is_default', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+export async function ordersOf(ctx: OperatorCtx, member_id: number, limit: number) {
+  const { rows } = await sql<{ id: number; no: string; state: ItemState; amount: number; created_at: Date }>`
+    select o.id, o.no, o.state, o.created_at, (o.freight + o.service_fee + coalesce((select sum(i.price * i.num) from order_item i where i.order_id = o.id), 0))::bigint as amount
+    from orders o where o.member_id = ${member_id} order by o.id desc limit ${limit}`.execute(ctx.db);
+  return rows;
+}
+
+/** The amount is what was paid, before that what the quote says. */
+export async function waybillsOf(ctx: OperatorCtx, member_id: number, limit: number) {
+  const { rows } = await sql<{ id: number; no: string; state: WaybillState; amount: number; created_at: Date }>`
+    select id, no, state, created_at, case when paid > 0 then paid - refunded else coalesce((quote ->> 'total')::bigint, 0) end as amount
+    from waybill where member_id = ${member_id} order by id desc limit ${limit}`.execute(ctx.db);
+  return rows;
+}
+
+export const auditOf = (ctx: OperatorCtx, member_id: number, limit: number) =>
+  ctx.db
+    .selectFrom('audit as a')
+    .leftJoin('operator as o', 'o.id', 'a.operator_id')
+    .select(['a.at', 'a.action', 'a.detail', 'o.name as operator'])
+    .where('a.thing', '=', 'member')
+    .where('a.thing_id', '=', String(member_id))
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .execute();

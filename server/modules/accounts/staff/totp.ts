@@ -1,0 +1,84 @@
+// The second factor of operators: six digits of an authenticator app (TOTP), each good once.
+import { generateSecret, generateURI, verify } from 'otplib';
+import { type Ctx, fail, failKeeping, type OperatorCtx } from '../../../context.ts';
+import { decrypt, encrypt } from '../../../secret.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import { addTry } from '../../platform/rate-limit/attempts.ts';
+import { setting } from '../../platform/settings/settings.ts';
+import { pause } from './login-pause.ts';
+import { checkOwnPassword } from './own-password.ts';
+import { mustHaveTotp } from './totp-rule.ts';
+
+/** Clocks of phones go wrong: the step before and the one after count as well. */
+const TOLERANCE_SECONDS = 30;
+
+/** Whether the digits fit; those that did are used up. */
+export async function takeTotp(ctx: Ctx, operator_id: number, digits: string): Promise<boolean> {
+  const o = await ctx.db
+    .selectFrom('operator')
+    .select(['totp_enc', 'totp_step'])
+    .where('id', '=', operator_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (!o.totp_enc || !/^\d{6}$/.test(digits.trim())) return false;
+  const result = await verify({
+    secret: decrypt(ctx.app.config.secret, 'totp', o.totp_enc),
+    token: digits.trim(),
+    epoch: Math.floor(ctx.now.getTime() / 1000),
+    epochTolerance: TOLERANCE_SECONDS,
+    ...(o.totp_step > 0 ? { afterTimeStep: o.totp_step } : {}),
+  });
+  if (!result.valid || !('timeStep' in result)) return false;
+  await ctx.db.updateTable('operator').set({ totp_step: result.timeStep }).where('id', '=', operator_id).execute();
+  return true;
+}
+
+/** By the password a new secret to scan, with a code of it switched on; by password and code, with `off`, switched off. */
+export async function setUpTotp(
+  ctx: OperatorCtx,
+  { password, code, off }: { password?: string | undefined; code?: string | undefined; off?: number | undefined },
+): Promise<{ uri: string; secret: string; on: boolean }> {
+  const o = await ctx.db
+    .selectFrom('operator')
+    .innerJoin('role', 'role.code', 'operator.role')
+    .select(['operator.totp_on', 'operator.totp_enc', 'role.permissions'])
+    .where('operator.id', '=', ctx.operator.id)
+    .executeTakeFirstOrThrow();
+  if (off) {
+    if (!o.totp_on) fail('desk.totp.is_off');
+    if (ctx.app.config.production && mustHaveTotp(o.permissions as string[])) fail('desk.totp.required');
+  } else if (o.totp_on) fail('desk.totp.is_on');
+  if (off && !code) fail('fail.field_missing', {}, 'code');
+  // A session left open must not be enough to lock its owner out, or to take the second factor away.
+  if (off || !code) await checkOwnPassword(ctx, password ?? fail('fail.field_missing', {}, 'password'), 'password');
+  if (!code) return begin(ctx);
+  if (!o.totp_enc) fail('desk.totp.not_started', {}, 'code');
+  // A counter of its own: the right password clears the other one.
+  const counter = `totp:${ctx.operator.id}`;
+  await pause(ctx, counter);
+  if (!(await takeTotp(ctx, ctx.operator.id, code))) {
+    await addTry(ctx, 'desk_pair', counter);
+    failKeeping('desk.login.totp_wrong', {}, 'code');
+  }
+  await ctx.db
+    .updateTable('operator')
+    .set(off ? { totp_on: false, totp_enc: '', totp_step: 0 } : { totp_on: true })
+    .where('id', '=', ctx.operator.id)
+    .execute();
+  await audit(ctx, off ? 'session.totp_off' : 'session.totp_on', 'operator', ctx.operator.id);
+  return { uri: '', secret: '', on: !off };
+}
+
+async function begin(ctx: OperatorCtx): Promise<{ uri: string; secret: string; on: boolean }> {
+  const secret = generateSecret();
+  await ctx.db
+    .updateTable('operator')
+    .set({ totp_enc: encrypt(ctx.app.config.secret, 'totp', secret), totp_step: 0 })
+    .where('id', '=', ctx.operator.id)
+    .execute();
+  return {
+    uri: generateURI({ issuer: await setting(ctx.db, 'shop_name'), label: ctx.operator.username, secret }),
+    secret,
+    on: false,
+  };
+}

@@ -1,0 +1,10 @@
+// Calls of claims.
+import type { Handlers } from '../../../handlers.ts';
+import { actOnClaim, addClaim, claimDetail, listClaims } from './claims.ts';
+
+export const claimCalls = {
+  'claim/add': (ctx, input) => addClaim(ctx, input),
+  'claim/lists': (ctx, input) => listClaims(ctx, input),
+  'claim/detail': (ctx, input) => claimDetail(ctx, input.id),
+  'claim/act': (ctx, input) => actOnClaim(ctx, input),
+} satisfies Partial<Handlers>;

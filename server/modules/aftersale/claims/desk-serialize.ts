@@ -1,0 +1,108 @@
+// Claims as finance sees them: what the rules give, and what it is reckoned from.
+
+import type { Input, Output } from '#contract/call.ts';
+import type { CLAIM_TABS, ClaimDesk, ClaimRow } from '#contract/desk/claims.ts';
+import type { DeskCalls } from '#contract/desk.ts';
+import { pick } from '#contract/lang.ts';
+import type { ClaimState } from '#contract/states/claim.ts';
+import { claimMachine } from '#contract/states/claim.ts';
+import { group } from '#contract/states/machine.ts';
+import { fail, type OperatorCtx } from '../../../context.ts';
+import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { setting } from '../../platform/settings/settings.ts';
+import { claimTerms } from '../../shipping/waybills/core/claimable.ts';
+import { readWaybill } from '../../shipping/waybills/core/store.ts';
+import { declaredTotal } from '../../shipping/waybills/submit/declare.ts';
+import { boxNumbers } from '../../shipping/waybills/tracking/tracking.ts';
+import { worthOf } from './amount.ts';
+import { mostOf } from './decide.ts';
+import { askOf, goodsOf } from './facts.ts';
+import * as queries from './queries.ts';
+import { claimsOut } from './serialize.ts';
+import { isProposed, readClaim } from './store.ts';
+
+type Rows = DeskCalls['claims'];
+const STATES: Record<(typeof CLAIM_TABS)[number], readonly ClaimState[]> = {
+  open: group(claimMachine, 'to_decide'),
+  waiting: group(claimMachine, 'waiting'),
+  closed: group(claimMachine, 'closed'),
+};
+
+export async function claimLists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
+  const at = until(ctx, asked);
+  const wanted = { states: STATES[asked.tab], q: asked.q, at, limit: asked.page_size, offset: offsetOf(asked) };
+  const { rows, total } = await queries.desk(ctx, { ...wanted, newest: asked.tab === 'closed' });
+  return pageAnswer(asked, at, total, rows.map(rowOut));
+}
+
+const rowOut = (c: queries.DeskRow): ClaimRow => ({
+  id: c.id,
+  no: c.no,
+  type: c.type,
+  sendorder_no: c.waybill_no,
+  state: c.state,
+  created_at: c.created_at.toISOString(),
+  since: new Date(c.since).toISOString(),
+  due_at: c.due_at?.toISOString() ?? null,
+  offer: c.offer > 0 ? c.offer : null,
+  proposed: isProposed(c),
+  member: { id: c.member_id, nickname: c.nickname, mark: c.mark, level: c.level },
+});
+
+export async function worth(ctx: OperatorCtx, asked: Input<Rows['worth']>): Promise<Output<Rows['worth']>> {
+  const claim = await readClaim(ctx, asked.id);
+  const w = await readWaybill(ctx, claim.waybill_id);
+  return worthOf(askOf(claim, w, await goodsOf(ctx, w.id), ctx.now, asked), await claimTerms(ctx));
+}
+
+export async function claimDetail(ctx: OperatorCtx, id: number): Promise<ClaimDesk> {
+  const claim = await queries.byId(ctx, id);
+  if (!claim) fail('fail.not_found', {}, 'id');
+  const w = await readWaybill(ctx, claim.waybill_id);
+  const ask = askOf(claim, w, await goodsOf(ctx, w.id), ctx.now);
+  const member = await ctx.db
+    .selectFrom('member')
+    .select(['id', 'nickname', 'mark', 'level'])
+    .where('id', '=', claim.member_id)
+    .executeTakeFirstOrThrow();
+  const people = await ctx.db
+    .selectFrom('operator')
+    .select(['id', 'name'])
+    .where('id', 'in', [0, claim.operator_id ?? 0, claim.decided_by ?? 0])
+    .execute();
+  const nameOf = (who: number | null): string => people.find((p) => p.id === who)?.name ?? '';
+  const [out] = await claimsOut(ctx, [claim]);
+  return {
+    ...rowOut({ ...claim, ...member, id: claim.id, since: claim.decided_at ?? claim.created_at }),
+    ...out!,
+    member,
+    proposal: isProposed(claim)
+      ? {
+          amount: claim.offer,
+          parts: claim.parts,
+          reason: claim.reason,
+          operator: nameOf(claim.operator_id),
+          own: claim.operator_id === ctx.operator.id,
+        }
+      : null,
+    worth: worthOf(ask, await claimTerms(ctx)),
+    most: mostOf(ask),
+    second_above: await setting(ctx.db, 'claim_second'),
+    facts: {
+      state: w.state,
+      line: pick(w.quote.line_name, ctx.lang),
+      country: w.country,
+      insured_value: ask.insured_value,
+      freight: ask.freight,
+      goods: ask.goods,
+      declared: declaredTotal(w.declare_rows),
+      days: ask.days,
+      days_max: ask.days_max,
+      dispatched_at: w.dispatched_at?.toISOString() ?? null,
+      delivered_at: w.delivered_at?.toISOString() ?? null,
+      received_at: w.received_at?.toISOString() ?? null,
+      tracking_nos: await boxNumbers(ctx, w),
+    },
+    decided_by: nameOf(claim.decided_by),
+  };
+}

@@ -1,0 +1,31 @@
+// Claims that nobody answered: an offer counts as accepted and is paid, evidence that never came ends the claim.
+
+import { claimMachine } from '#contract/states/claim.ts';
+import { group, isIn } from '#contract/states/machine.ts';
+import type { App } from '../../../context.ts';
+import type { Db } from '../../../db/open.ts';
+import type { Job } from '../../../job-runner.ts';
+import { sweepInSystem } from '../../../system.ts';
+import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
+import { payClaim } from './pay.ts';
+import { type Claim, claimLife, lockClaim } from './store.ts';
+
+export async function expireClaims(app: App, db: Db): Promise<number> {
+  const due = await db
+    .selectFrom('claim')
+    .select('id')
+    .where('state', 'in', group(claimMachine, 'timed'))
+    .where('due_at', '<=', app.clock.now())
+    .orderBy('id')
+    .limit(200)
+    .execute();
+  return sweepInSystem(app, db, due, async (ctx, { id }) => {
+    const { claim, locked } = await lockClaim(ctx, id);
+    if (!isIn(claimMachine, claim.state, 'timed') || !claim.due_at || claim.due_at > ctx.now) return 0;
+    const ended: Claim = await transition(ctx, claimLife, claim, { action: 'expire', by: SYSTEM });
+    if (ended.state === 'accepted') await payClaim(ctx, ended, locked);
+    return 1;
+  });
+}
+
+export const claimJobs: Job[] = [{ name: 'claims', every: 10 * 60, run: async (app, db) => void (await expireClaims(app, db)) }];

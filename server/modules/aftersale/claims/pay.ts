@@ -1,0 +1,53 @@
+// Paying an accepted claim: the money, the claim, and the end of a waybill that is lost or seized, all in one transaction.
+
+import { group } from '#contract/states/machine.ts';
+import { waybillMachine } from '#contract/states/waybill.ts';
+import type { Ctx } from '../../../context.ts';
+import { book, toWallet } from '../../payments/ledger/ledger.ts';
+import { note, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
+import { takeRewardBack } from '../../shipping/waybills/core/receive.ts';
+import { type Locked, waybillLife } from '../../shipping/waybills/core/store.ts';
+import { follow } from '../../shipping/waybills/stock/storage-clock.ts';
+import { notify } from '../../support/notifications/notify.ts';
+import { type Claim, claimLife, urlOf } from './store.ts';
+
+const ENDS: Partial<Record<Claim['type'], 'lose' | 'seize'>> = { lost: 'lose', seized: 'seize' };
+
+/** Where it may stand when it turns out that it never came: received by silence, too. */
+const ARRIVING: readonly string[] = group(waybillMachine, 'handed_over');
+
+/** The claim must be accepted and locked, its waybill too. */
+export async function payClaim(ctx: Ctx, claim: Claim, { waybill: w, items }: Pick<Locked, 'waybill' | 'items'>): Promise<void> {
+  await transition(ctx, claimLife, claim, {
+    action: 'pay',
+    by: SYSTEM,
+    params: { amount_fen: claim.offer },
+    set: { paid_at: ctx.now },
+  });
+  const end = ENDS[claim.type];
+  if (end && ARRIVING.includes(w.state)) {
+    await transition(ctx, waybillLife, w, { action: end, by: SYSTEM, reason: claim.no });
+    await follow(
+      ctx,
+      items.filter((i) => i.state === 'shipped' || i.state === 'completed'),
+      'lose',
+    );
+    // Before the money: what of it is owed is settled with it.
+    await takeRewardBack(ctx, w);
+  }
+  await book(ctx, {
+    key: `claim:${claim.id}`,
+    kind: 'claim',
+    entries: [{ kind: 'claims', amount: claim.offer }, ...(await toWallet(ctx, claim.member_id, claim.offer))],
+    ref: { type: 'waybill', id: w.id },
+    text_key: 'money.claim',
+    params: { no: w.no },
+  });
+  await note(ctx, waybillLife, w, { action: 'claim_paid', params: { amount_fen: claim.offer }, by: SYSTEM });
+  await notify(ctx, claim.member_id, {
+    kind: 'waybill',
+    key: 'claim_paid',
+    params: { no: w.no, amount_fen: claim.offer },
+    url: urlOf(claim),
+  });
+}

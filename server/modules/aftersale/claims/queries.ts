@@ -1,0 +1,90 @@
+// SQL of claims as members and operators see them.
+
+import { sql } from 'kysely';
+import type { Names } from '#contract/lang.ts';
+import type { ClaimState } from '#contract/states/claim.ts';
+import type { Ctx } from '../../../context.ts';
+import type { Claim } from './store.ts';
+
+export type ClaimRow = Claim & { waybill_no: string };
+
+const base = (ctx: Ctx) =>
+  ctx.db.selectFrom('claim as c').innerJoin('waybill as w', 'w.id', 'c.waybill_id').selectAll('c').select('w.no as waybill_no');
+
+export const byId = async (ctx: Ctx, id: number): Promise<ClaimRow | undefined> =>
+  (await base(ctx).where('c.id', '=', id).executeTakeFirst()) as ClaimRow | undefined;
+
+type Page = { at: Date; limit: number; offset: number };
+
+/** A member's claims, newest first. */
+export async function page(
+  ctx: Ctx,
+  asked: Page & { member_id: number; waybill_id: number | undefined },
+): Promise<{ rows: ClaimRow[]; total: number }> {
+  const own = base(ctx)
+    .where('c.member_id', '=', asked.member_id)
+    .where('c.created_at', '<=', asked.at)
+    .$if(asked.waybill_id !== undefined, (q) => q.where('c.waybill_id', '=', asked.waybill_id!));
+  const rows = await own.orderBy('c.id', 'desc').limit(asked.limit).offset(asked.offset).execute();
+  const { n } = await own
+    .clearSelect()
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
+    .executeTakeFirstOrThrow();
+  return { rows: rows as unknown as ClaimRow[], total: n };
+}
+
+export type Goods = { id: number; titles: Names; pic_url: string; properties_name: Names; num: number };
+export const goods = async (ctx: Ctx, ids: readonly number[]): Promise<Goods[]> =>
+  (await ctx.db
+    .selectFrom('order_item')
+    .select(['id', 'titles', 'pic_url', 'properties_name', 'num'])
+    .where('id', 'in', [0, ...ids])
+    .orderBy('id')
+    .execute()) as Goods[];
+
+export const history = (ctx: Ctx, ids: readonly number[]) =>
+  ctx.db
+    .selectFrom('history')
+    .select(['thing_id', 'action', 'to_state', 'by_kind', 'reason', 'params', 'at'])
+    .where('thing', '=', 'claim')
+    .where('thing_id', 'in', [0, ...ids])
+    .orderBy('id', 'desc')
+    .execute();
+
+export type DeskRow = ClaimRow & { nickname: string; mark: string; level: number; since: Date };
+
+/** Claims of some states as finance sees them, the longest waiting first. */
+export async function desk(
+  ctx: Ctx,
+  asked: Page & { states: readonly ClaimState[]; q: string | undefined; newest: boolean },
+): Promise<{ rows: DeskRow[]; total: number }> {
+  const like = asked.q ? `%${asked.q.replace(/[\\%_]/g, (c) => `\\${c}`)}%` : null;
+  const all = base(ctx)
+    .innerJoin('member as m', 'm.id', 'c.member_id')
+    .where('c.state', 'in', asked.states)
+    .where('c.created_at', '<=', asked.at)
+    .$if(like !== null, (q) =>
+      q.where((eb) =>
+        eb.or([
+          eb('c.no', 'ilike', like),
+          eb('w.no', 'ilike', like),
+          eb('m.mark', 'ilike', like),
+          eb('m.nickname', 'ilike', like),
+        ]),
+      ),
+    );
+  const rows = await all
+    .select(['m.nickname', 'm.mark', 'm.level', SINCE.as('since')])
+    .orderBy('c.id', asked.newest ? 'desc' : 'asc')
+    .limit(asked.limit)
+    .offset(asked.offset)
+    .execute();
+  const { n } = await all
+    .clearSelect()
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
+    .executeTakeFirstOrThrow();
+  return { rows: rows as unknown as DeskRow[], total: n };
+}
+
+/** When it came into the state it is in. */
+const SINCE = sql<Date>`coalesce((select max(h.at) from history h where h.thing = 'claim' and h.thing_id = c.id), c.created_at)`;

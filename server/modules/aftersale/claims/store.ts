@@ -1,0 +1,43 @@
+// Claims read and locked behind their waybill, and their steps.
+import type { Selectable } from 'kysely';
+import { claimMachine } from '#contract/states/claim.ts';
+import { isIn } from '#contract/states/machine.ts';
+import { type Ctx, fail } from '../../../context.ts';
+import { stored, type ValuesOf } from '../../../db/stored.ts';
+import type { ClaimTable } from '../../../db/tables.ts';
+import { lifecycle } from '../../platform/lifecycle/transition.ts';
+import { type Locked, lockWaybill } from '../../shipping/waybills/core/store.ts';
+
+/** `parts`: of the offer; while it waits for a second signature, of the proposal. */
+export type Claim = Selectable<ClaimTable>;
+
+/** One claim, not locked. With member_id another's is not found. */
+export async function readClaim(ctx: Ctx, id: number, member_id?: number): Promise<Claim> {
+  const row = await ctx.db.selectFrom('claim').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row || (member_id !== undefined && row.member_id !== member_id)) fail('fail.not_found', {}, 'id');
+  return row;
+}
+
+/** Locks a claim after its waybill: bills, items, waybill, claim. */
+export async function lockClaim(ctx: Ctx, id: number, member_id?: number): Promise<{ claim: Claim; locked: Locked }> {
+  const { waybill_id } = await readClaim(ctx, id, member_id);
+  const locked = await lockWaybill(ctx, waybill_id);
+  const row = await ctx.db.selectFrom('claim').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  return { claim: row, locked };
+}
+
+/** Proposed by one operator and not signed by a second one yet. */
+export const isProposed = (c: Pick<Claim, 'state' | 'operator_id'>): boolean =>
+  c.operator_id !== null && isIn(claimMachine, c.state, 'to_decide');
+
+/** Its waybill must be locked before it; the one that was handed in is brought up to date. */
+export const claimLife = lifecycle({ machine: claimMachine, table: 'claim', inPlace: true });
+
+/** Writes fields without a step. */
+export async function setClaim(ctx: Ctx, row: Claim, set: ValuesOf<'claim'>): Promise<void> {
+  await ctx.db.updateTable('claim').set(stored('claim', set)).where('id', '=', row.id).execute();
+  Object.assign(row, set);
+}
+
+/** Where its member finds it. */
+export const urlOf = (claim: Pick<Claim, 'waybill_id'>): string => `/pages/member/sendorder/detail?id=${claim.waybill_id}`;

@@ -1,0 +1,102 @@
+// The photographer's queue: what to take, for which goods; taken or paid back.
+import type { Input, Output } from '#contract/call.ts';
+import type { DeskCalls } from '#contract/desk.ts';
+import type { Names } from '#contract/lang.ts';
+import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
+import type { DeskHandlers } from '../../../handlers.ts';
+import { lockItems } from '../../orders/orders/items.ts';
+import { type Bill, lockBill } from '../../payments/bills/bills.ts';
+import { actor, transition } from '../../platform/lifecycle/transition.ts';
+import { operatorUploads } from '../../platform/uploads/uploads.ts';
+import { notify } from '../../support/notifications/notify.ts';
+import { stockRows } from '../../warehouse/receiving/rows.ts';
+import { lockOrder, type PhotoOrder, photoLife, refundOrder } from './store.ts';
+import './order.ts';
+
+type Rows = DeskCalls['photos'];
+
+async function lists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
+  const warehouse_id = asked.warehouse_id ?? ctx.operator.warehouse_id;
+  const orders = await ctx.db
+    .selectFrom('photo_order as p')
+    .innerJoin('order_item as i', 'i.id', 'p.order_item_id')
+    .select(['p.id', 'p.order_item_id', 'p.num', 'p.free', 'p.remark', 'p.state', 'p.created_at'])
+    .where('p.state', '=', 'paid')
+    .$if(warehouse_id !== null, (q) => q.where('i.warehouse_id', '=', warehouse_id!))
+    .orderBy('p.id')
+    .limit(200)
+    .execute();
+  const rows = await stockRows(ctx, { ids: orders.map((o) => o.order_item_id), q: asked.q });
+  return orders.flatMap((o) => {
+    const item = rows.find((r) => r.id === o.order_item_id);
+    return item
+      ? [{ id: o.id, num: o.num, remark: o.remark, time: o.created_at.toISOString(), item, actions: ['done', 'refund'] }]
+      : [];
+  });
+}
+
+/** Locks what an order of photos stands on, in the order of all commands: bill, item, the order itself. */
+async function lock(ctx: Ctx, id: number): Promise<{ order: PhotoOrder; bill: Bill | null; title: Names; order_id: number }> {
+  const found = await ctx.db.selectFrom('photo_order').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!found) fail('fail.not_found', {}, 'id');
+  const no = await ctx.db
+    .selectFrom('bill as b')
+    .innerJoin('bill_target as t', 't.bill_id', 'b.id')
+    .select(['b.no', 'b.terms'])
+    .where('t.type', '=', 'item')
+    .where('t.target_id', '=', found.order_item_id)
+    .where('b.kind', '=', 'photo')
+    .where('b.state', '=', 'paid')
+    .execute();
+  const own = no.find((b) => (b.terms as { photo_order_id?: number }).photo_order_id === id);
+  const bill = own ? await lockBill(ctx, own.no, found.member_id) : null;
+  const [item] = await lockItems(ctx, [found.order_item_id]);
+  return { order: (await lockOrder(ctx, id))!, bill, title: item!.titles as Names, order_id: item!.order_id };
+}
+
+async function done(ctx: OperatorCtx, asked: Input<Rows['done']>): Promise<void> {
+  const { order, title, order_id } = await lock(ctx, asked.id);
+  const names = (await operatorUploads(ctx, asked.files)).map((u) => u.name);
+  if (names.length < order.num) fail('photo.too_few', { n: order.num }, 'files');
+  await transition(ctx, photoLife, order, { action: 'done', set: { operator_id: ctx.operator.id, done_at: ctx.now } });
+  await ctx.db
+    .insertInto('photo')
+    .values(
+      names.map((name) => ({
+        kind: 'extra',
+        name,
+        order_item_id: order.order_item_id,
+        at: ctx.now,
+        operator_id: ctx.operator.id,
+      })),
+    )
+    .execute();
+  // New photos can be judged anew.
+  await ctx.db.updateTable('order_item').set({ photos_seen: '' }).where('id', '=', order.order_item_id).execute();
+  await notify(ctx, order.member_id, {
+    kind: 'order',
+    key: 'photo_ready',
+    params: { title, n: names.length },
+    url: `/pages/member/order/detail?id=${order_id}`,
+  });
+}
+
+async function refund(ctx: OperatorCtx, asked: Input<Rows['refund']>): Promise<void> {
+  const { order, bill } = await lock(ctx, asked.id);
+  if (order.state !== 'paid') await transition(ctx, photoLife, order, { action: 'refund' }); // refuses, and says what is possible
+  await refundOrder(ctx, order, bill, asked.reason, actor(ctx));
+}
+
+/** Photos that can't be taken any more: the goods have left the shelf. */
+export async function refundGone(ctx: Ctx, id: number): Promise<boolean> {
+  const { order, bill } = await lock(ctx, id);
+  if (order.state !== 'paid') return false;
+  await refundOrder(ctx, order, bill, '');
+  return true;
+}
+
+export const photoDesk = {
+  'photos/lists': (ctx, input) => lists(ctx, input),
+  'photos/done': (ctx, input) => done(ctx, input).then(() => ({})),
+  'photos/refund': (ctx, input) => refund(ctx, input).then(() => ({})),
+} satisfies Partial<DeskHandlers>;

@@ -1,0 +1,29 @@
+// Photos that were not taken are paid back by themselves: once the goods have left the shelf, or after some days.
+
+import { group } from '#contract/states/machine.ts';
+import { orderItemMachine } from '#contract/states/order-item.ts';
+import type { App } from '../../../context.ts';
+import type { Db } from '../../../db/open.ts';
+import type { Job } from '../../../job-runner.ts';
+import { sweepInSystem } from '../../../system.ts';
+import { setting } from '../../platform/settings/settings.ts';
+import { refundGone } from './desk.ts';
+
+export async function refundUntaken(app: App, db: Db): Promise<number> {
+  const days = await setting(db, 'photo_days');
+  const old = new Date(app.clock.now().getTime() - days * 86_400_000);
+  const rows = await db
+    .selectFrom('photo_order as p')
+    .innerJoin('order_item as i', 'i.id', 'p.order_item_id')
+    .select('p.id')
+    .where('p.state', '=', 'paid')
+    .where((eb) =>
+      eb.or([eb('i.state', 'not in', [...group(orderItemMachine, 'in_house'), 'in_waybill']), eb('p.created_at', '<=', old)]),
+    )
+    .orderBy('p.id')
+    .limit(200)
+    .execute();
+  return sweepInSystem(app, db, rows, (ctx, { id }) => refundGone(ctx, id));
+}
+
+export const photoJobs: Job[] = [{ name: 'photos', every: 10 * 60, run: async (app, db) => void (await refundUntaken(app, db)) }];

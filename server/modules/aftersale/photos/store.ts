@@ -1,0 +1,48 @@
+// Orders of extra photos: locked, stepped, paid back.
+import type { Selectable } from 'kysely';
+import { photoOrderMachine } from '#contract/states/photo-order.ts';
+import type { Ctx } from '../../../context.ts';
+import type { PhotoOrderTable } from '../../../db/tables.ts';
+import { bonusOf } from '../../orders/orders/paid.ts';
+import type { Bill } from '../../payments/bills/bills.ts';
+import { book, toWallet } from '../../payments/ledger/ledger.ts';
+import { type By, lifecycle, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
+import { notify } from '../../support/notifications/notify.ts';
+
+export type PhotoOrder = Selectable<PhotoOrderTable>;
+export const lockOrder = (ctx: Ctx, id: number): Promise<PhotoOrder | undefined> =>
+  ctx.db.selectFrom('photo_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const photoLife = lifecycle({ machine: photoOrderMachine, table: 'photo_order' });
+
+/** Not taken: what was paid comes back, bonus as bonus; photos of the level are free to use again. An order that has ended already only gives its money back. */
+export async function refundOrder(ctx: Ctx, order: PhotoOrder, bill: Bill | null, reason: string, by?: By): Promise<void> {
+  if (order.state === 'paid') await transition(ctx, photoLife, order, { action: 'refund', by: by ?? SYSTEM, reason });
+  const amount = bill?.amount ?? 0;
+  const item = await ctx.db
+    .selectFrom('order_item')
+    .select('order_id')
+    .where('id', '=', order.order_item_id)
+    .executeTakeFirstOrThrow();
+  if (bill && amount > 0) {
+    const bonus = Math.min(await bonusOf(ctx, bill), amount);
+    await book(ctx, {
+      key: `photo_back:${order.id}:${bill.id}`,
+      kind: 'refund_photo',
+      entries: [
+        { kind: 'services', amount },
+        ...(await toWallet(ctx, order.member_id, amount - bonus)),
+        ...(bonus > 0 ? [{ kind: 'bonus' as const, owner: order.member_id, amount: -bonus }] : []),
+      ],
+      ref: { type: 'order', id: item.order_id },
+      text_key: 'money.photo_back',
+      reason,
+    });
+  }
+  await notify(ctx, order.member_id, {
+    kind: 'order',
+    key: 'photo_refunded',
+    params: { n: order.num, reason },
+    url: `/pages/member/order/detail?id=${item.order_id}`,
+  });
+}

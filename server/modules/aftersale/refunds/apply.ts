@@ -1,0 +1,204 @@
+// Asking for a refund, a return or an exchange of an item: what is possible now, what it would give back, and the request itself.
+
+import type { Input, Output } from '#contract/call.ts';
+import { REFUND_TYPES, type RefundOut, type RefundPreview, type RefundType } from '#contract/calls/refunds.ts';
+import type { calls } from '#contract/calls.ts';
+import type { Names } from '#contract/lang.ts';
+import type { Key } from '#contract/messages.ts';
+import { isIn } from '#contract/states/machine.ts';
+import { orderItemMachine } from '#contract/states/order-item.ts';
+import { refundMachine as machine } from '#contract/states/refund.ts';
+import { type Ctx, fail, json, type MemberCtx, type Params } from '../../../context.ts';
+import { afterSaleOf, whyNoAfterSale } from '../../orders/orders/after-sale.ts';
+import { type Item, lockOrder, type Order, refreshOrder } from '../../orders/orders/items.ts';
+import { nextNo } from '../../payments/bills/number.ts';
+import { originalMethods } from '../../payments/wallet/refund-method.ts';
+import { type By, opened } from '../../platform/lifecycle/transition.ts';
+import { ownUploads } from '../../platform/uploads/uploads.ts';
+import { freightOf } from '../../shipping/waybills/core/remove-item.ts';
+import { type Locked, lockWaybill } from '../../shipping/waybills/core/store.ts';
+import { notify } from '../../support/notifications/notify.ts';
+import { returnFee } from '../../warehouse/parcels/send-back.ts';
+import { partialMax, partsOut, reckon } from './amount.ts';
+import { enter } from './item-steps.ts';
+import { tell } from './listeners.ts';
+import { reasonOf } from './reasons.ts';
+import { whyNotReturnable } from './returnable.ts';
+import { infoOut } from './serialize.ts';
+import { goesBack, type Refund, urlOf } from './store.ts';
+
+type Rows = (typeof calls)['goodsrefund'];
+type Said = { key: Key; params: Params };
+
+/** Why a kind of request doesn't fit an item that something may be asked for; null when it does. */
+function whyNotType(item: Item, type: RefundType): Said | null {
+  if (goesBack(type)) {
+    if (item.state === 'purchased' || item.state === 'on_the_way') return { key: 'refund.not_here', params: {} };
+    const why = whyNotReturnable({
+      goods_type: item.goods_type,
+      titles: item.titles as Names,
+      services: item.services as { code: string; state: string }[],
+    });
+    return why && { key: why, params: {} };
+  }
+  if (type === 'partial' && item.state === 'in_waybill') return { key: 'refund.partial_on_waybill', params: {} };
+  // What lies in the warehouse and stays the shop's problem is no refund: it goes back, or a part of its price does.
+  if (type === 'refund' && isIn(orderItemMachine, item.state, 'stored')) return { key: 'refund.send_it_back', params: {} };
+  return null;
+}
+
+const feeOf = async (ctx: Ctx, type: RefundType, fault: string): Promise<number> =>
+  goesBack(type) && fault === 'member' ? returnFee(ctx) : 0;
+
+export async function addRefund(ctx: MemberCtx, asked: Input<Rows['addRefund']>): Promise<RefundOut> {
+  const seen = await ctx.db
+    .selectFrom('order_item')
+    .select(['order_id', 'member_id', 'state', 'waybill_id'])
+    .where('id', '=', asked.item_id)
+    .executeTakeFirst();
+  if (!seen || seen.member_id !== ctx.member.id) fail('fail.not_found', {}, 'item_id');
+  // Bills are locked before orders, a waybill with its items.
+  const waybill = seen.state === 'in_waybill' && seen.waybill_id ? await lockWaybill(ctx, seen.waybill_id, ctx.member.id) : null;
+  const { order, items } = await lockOrder(ctx, seen.order_id, ctx.member.id);
+  const item = items.find((i) => i.id === asked.item_id)!;
+  if (item.state === 'in_waybill' && item.waybill_id !== waybill?.waybill.id) fail('fail.changed', {}, 'item_id');
+  const { facts } = (await afterSaleOf(ctx, [item])).get(item.id)!;
+  const why = whyNoAfterSale(item, facts) ?? whyNotType(item, asked.type);
+  if (why) fail(why.key, why.params, 'item_id');
+  const reason = await reasonOf(ctx, asked.reason);
+  const num = piecesOf(item, asked);
+  const amount = asked.type === 'partial' ? (asked.amount ?? fail('fail.field_missing', {}, 'amount')) : 0;
+  if (amount > 0) await reckon(ctx, order, item, { type: asked.type, num, amount });
+  const files = (await ownUploads(ctx, asked.files ?? [], 'refund')).map((u) => u.name);
+  const refund = await open(ctx, order, item, {
+    type: asked.type,
+    reason: reason.code,
+    fault: reason.fault,
+    num,
+    amount,
+    content: asked.content ?? '',
+    files,
+    to_method: asked.to_method ?? false,
+    waybill: item.state === 'in_waybill' ? waybill : null,
+  });
+  return infoOut(ctx, refund);
+}
+
+/** A part of the price is of the whole row; else so many pieces as are asked for. */
+function piecesOf(item: Item, asked: { type?: RefundType | undefined; num?: number | undefined }): number {
+  if (asked.type === 'partial') return item.num;
+  if (asked.num !== undefined && asked.num > item.num) fail('fail.field_high', { max: item.num }, 'num');
+  return asked.num ?? item.num;
+}
+
+type Made = Pick<Refund, 'type' | 'reason' | 'fault' | 'num' | 'amount' | 'content' | 'files' | 'to_method'> & {
+  waybill: Locked | null;
+};
+
+async function open(ctx: MemberCtx, order: Order, item: Item, { waybill, ...made }: Made): Promise<Refund> {
+  const inside = await enter(ctx, item, made.num, { type: made.type, waybill });
+  // Splitting has written the order's terms anew.
+  const fresh = inside.id === item.id ? order : (await lockOrder(ctx, order.id)).order;
+  const refund = await write(ctx, fresh, inside, made);
+  await refreshOrder(ctx, order.id);
+  await notify(ctx, order.member_id, {
+    kind: 'refund',
+    key: 'refund_applied',
+    params: { no: refund.no, order_no: order.no },
+    url: urlOf(refund),
+    mail: false,
+  });
+  return refund;
+}
+
+/** Writes the request of an item that is in after-sale, with what it would give back now. */
+export async function write(ctx: Ctx, order: Order, item: Item, made: Omit<Made, 'waybill'>, by?: By): Promise<Refund> {
+  const back = await reckon(ctx, order, item, made);
+  const refund = (await ctx.db
+    .insertInto('refund')
+    .values({
+      ...made,
+      no: await nextNo(ctx, 'refund'),
+      member_id: order.member_id,
+      order_id: order.id,
+      order_item_id: item.id,
+      amount: back?.total ?? 0,
+      parts: json(back?.parts ?? []),
+      files: json(made.files),
+      fee: await feeOf(ctx, made.type, made.fault),
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    } as never)
+    .returningAll()
+    .executeTakeFirstOrThrow()) as Refund;
+  await opened(
+    ctx,
+    machine,
+    { id: refund.id, state: refund.state, order_id: order.id },
+    {
+      action: `apply_${made.type}`,
+      ...(by ? { by } : {}),
+      reason: made.content,
+      params: { no: refund.no },
+    },
+  );
+  await tell(ctx, { what: 'entered', order, item, refund });
+  return refund;
+}
+
+/** The form before it is sent: kinds that fit, sums by name, what a return costs. Changes nothing. */
+export async function preview(ctx: MemberCtx, asked: Input<Rows['preview']>): Promise<Output<Rows['preview']>> {
+  const item = await ctx.db.selectFrom('order_item').selectAll().where('id', '=', asked.item_id).executeTakeFirst();
+  if (!item || item.member_id !== ctx.member.id) fail('fail.not_found', {}, 'item_id');
+  const order = await ctx.db.selectFrom('orders').selectAll().where('id', '=', item.order_id).executeTakeFirstOrThrow();
+  const { facts } = (await afterSaleOf(ctx, [item])).get(item.id)!;
+  const refused = whyNoAfterSale(item, facts);
+  const empty = {
+    item_id: item.id,
+    num: item.num,
+    num_max: item.num,
+    partial_max: 0,
+    parts: [],
+    amount: 0,
+    fee: 0,
+    freight: 0,
+    methods: [],
+    notes: [],
+  };
+  if (refused) return { ...empty, refused, types: [], type: null };
+  const types = REFUND_TYPES.map((type) => ({ type, why_not: whyNotType(item, type) }));
+  const type = types.find((t) => t.type === asked.type && !t.why_not)?.type ?? types.find((t) => !t.why_not)?.type ?? null;
+  if (!type) return { ...empty, refused: null, types, type };
+  const num = piecesOf(item, { type, num: asked.num });
+  const partial_max = partialMax(order, item);
+  const amount = asked.amount === undefined ? partial_max : asked.amount;
+  const back = type === 'partial' && partial_max === 0 ? null : await reckon(ctx, order, item, { type, num, amount });
+  const fault = asked.reason ? (await reasonOf(ctx, asked.reason)).fault : 'seller';
+  const freight = item.waybill_id && item.state === 'in_waybill' ? await freightOf(ctx, item.waybill_id, item, num) : 0;
+  return {
+    ...empty,
+    refused: null,
+    types,
+    type,
+    num,
+    partial_max,
+    parts: partsOut(back?.parts ?? []),
+    amount: back?.total ?? 0,
+    fee: await feeOf(ctx, type, fault),
+    freight: freight ?? 0,
+    methods: type === 'exchange' ? [] : await originalMethods(ctx, { type: 'order', id: order.id }),
+    notes: notesOf(item, type, freight),
+  };
+}
+
+function notesOf(item: Item, type: RefundType, freight: number | null): RefundPreview['notes'] {
+  const leaves: RefundPreview['notes'][number] =
+    freight === null
+      ? { key: 'refund.note.leaves_little', params: {} }
+      : { key: 'refund.note.leaves', params: { amount_fen: freight } };
+  return [
+    ...(item.state === 'in_waybill' ? [leaves] : []),
+    ...(type === 'exchange' ? [{ key: 'refund.note.exchange', params: {} }] : []),
+    { key: 'refund.note.seller', params: {} },
+  ];
+}

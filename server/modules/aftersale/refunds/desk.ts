@@ -1,0 +1,190 @@
+// Calls of the after-sale desk. Buyers decide, the warehouse sends back, finance may pay: each sees the queue.
+import type { Input, Output } from '#contract/call.ts';
+import type { Fault } from '#contract/calls/refunds.ts';
+import type { AftersaleDetail, AftersaleRow } from '#contract/desk/refunds.ts';
+import type { deskCalls } from '#contract/desk.ts';
+import { type Names, pick } from '#contract/lang.ts';
+import { say } from '#contract/messages.ts';
+import { actionsOf } from '#contract/states/machine.ts';
+import { refundMachine as machine } from '#contract/states/refund.ts';
+import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
+import type { DeskHandlers } from '../../../handlers.ts';
+import { timeline } from '../../orders/orders/orders.ts';
+import { photosOut } from '../../orders/orders/photos.ts';
+import { may } from '../../platform/lifecycle/transition.ts';
+import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { returnFee } from '../../warehouse/parcels/send-back.ts';
+import { partsOut } from './amount.ts';
+import { agree, askFee, owesFee, refuse } from './decide.ts';
+import { exchanged, expected, newParcel, refundNow, sendBack } from './fulfil.ts';
+import { beneath } from './item-steps.ts';
+import * as queries from './queries.ts';
+import { photosOf } from './serialize.ts';
+import { courierName, goesBack, type Part, type Refund } from './store.ts';
+
+type Rows = (typeof deskCalls)['aftersale'];
+
+/** Who has a step in it may look; hands of one warehouse see its goods. */
+function reach(ctx: OperatorCtx): number | null {
+  const has = (permission: string) => ctx.operator.permissions.includes(permission);
+  if (has('buy') || has('finance')) return null;
+  return has('warehouse') ? ctx.operator.warehouse_id : fail('fail.forbidden');
+}
+
+const rowOut = (ctx: Ctx, r: queries.Row): AftersaleRow => ({
+  id: r.id,
+  no: r.no,
+  type: r.type as Refund['type'],
+  reason: pick(r.reason_names as Names, ctx.lang),
+  fault: r.fault as Fault,
+  state: r.state,
+  appealed: r.appealed,
+  since: r.updated_at.toISOString(),
+  amount: r.amount,
+  num: r.num,
+  title: pick(r.titles as Names, ctx.lang),
+  pic_url: r.pic_url,
+  order_no: r.order_no,
+  member: { id: r.member_id, nickname: r.nickname, mark: r.mark, level: r.level, country: r.country ?? '' },
+});
+
+async function lists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
+  const warehouse = reach(ctx);
+  const at = until(ctx, asked);
+  const { rows, total } = await queries.page(ctx, {
+    tab: asked.tab,
+    q: asked.q,
+    warehouse,
+    at,
+    limit: asked.page_size,
+    offset: offsetOf(asked),
+  });
+  return {
+    counts: await queries.counts(ctx, warehouse),
+    list: pageAnswer(
+      asked,
+      at,
+      total,
+      rows.map((r) => rowOut(ctx, r)),
+    ),
+  };
+}
+
+async function detail(ctx: OperatorCtx, id: number): Promise<AftersaleDetail> {
+  const warehouse = reach(ctx);
+  const row = await queries.one(ctx, id);
+  if (!row) fail('fail.not_found', {}, 'id');
+  const refund = row as unknown as Refund;
+  const around = await queries.around(ctx, refund.order_item_id);
+  if (warehouse !== null && around.warehouse_id !== warehouse) fail('fail.not_found', {}, 'id');
+  const decided = refund.decided_by
+    ? await ctx.db.selectFrom('operator').select('name').where('id', '=', refund.decided_by).executeTakeFirst()
+    : undefined;
+  return {
+    ...rowOut(ctx, row),
+    actions: actionsFor(ctx, refund),
+    due_at: refund.due_at?.toISOString() ?? null,
+    content: refund.content,
+    photos: photosOf(ctx, refund),
+    parts: partsOut(refund.parts as Part[]),
+    fee: refund.fee,
+    answer: refund.answer,
+    decided_by: decided?.name ?? '',
+    courier: await courierName(ctx, refund.courier),
+    tracking_no: refund.tracking_no,
+    seller_gave: refund.seller_gave,
+    item: {
+      id: around.id,
+      properties_name: pick(around.properties_name as Names, ctx.lang),
+      price: around.price,
+      num: around.num,
+      state: around.state === 'after_sale' ? await beneath(ctx, around) : around.state,
+      bin: around.bin,
+      problem: around.problem,
+      stocked_at: around.stocked_at?.toISOString() ?? null,
+      services: (around.services as { names: Names }[]).map((s) => pick(s.names, ctx.lang)),
+      photos: (await photosOut(ctx, [around.id])).get(around.id) ?? [],
+      listing: around.imgs as string[],
+    },
+    order: {
+      id: refund.order_id,
+      shop_name: pick(around.shop_names as Names, ctx.lang),
+      api_type: around.shop_api_type,
+      detail_url: around.detail_url,
+    },
+    purchase: around.platform_no
+      ? {
+          platform_no: around.platform_no,
+          cost: around.cost ?? 0,
+          freight: around.purchase_freight ?? 0,
+          operator: around.buyer ?? '',
+          time: around.bought_at!.toISOString(),
+        }
+      : null,
+    expects: refund.state === 'exchanging' ? ((await expected(ctx, around)) ?? '') : '',
+    says: await saysOf(ctx, refund, around.state === 'after_sale' ? await beneath(ctx, around) : around.state),
+    timeline: timeline(await queries.history(ctx, id), ctx.lang),
+  };
+}
+
+/** The steps that this operator may take with this kind of request. */
+function actionsFor(ctx: OperatorCtx, refund: Refund): string[] {
+  const allowed = may(ctx, { kind: 'operator', id: ctx.operator.id });
+  const fits: Record<string, boolean> = {
+    ask_fee: goesBack(refund.type),
+    execute: !goesBack(refund.type),
+    send_back: goesBack(refund.type),
+  };
+  const own = refund.state === 'applied' && refund.appealed && refund.decided_by === ctx.operator.id;
+  const list = own ? [] : actionsOf(machine, refund.state, allowed).filter((a) => fits[a] ?? true);
+  return refund.state === 'exchanging' && allowed('buy') ? ['new_parcel', ...list] : list;
+}
+
+/** What each step would mean for the member, before it is taken. */
+async function saysOf(ctx: Ctx, refund: Refund, was: string): Promise<AftersaleDetail['says']> {
+  const fee = goesBack(refund.type) ? await returnFee(ctx) : 0;
+  const amount = { amount_fen: refund.amount };
+  const state = { state: say(`state.item.${was}`, {}, ctx.lang) };
+  const next =
+    refund.type === 'exchange'
+      ? 'desk.aftersale.say.exchange'
+      : goesBack(refund.type)
+        ? 'desk.aftersale.say.return'
+        : 'desk.aftersale.say.money';
+  return {
+    agree: [{ key: next, params: amount }],
+    ask_fee: [
+      { key: 'desk.aftersale.say.fee', params: { amount_fen: fee } },
+      { key: next, params: amount },
+    ],
+    refuse: [{ key: refund.appealed ? 'desk.aftersale.say.refuse_last' : 'desk.aftersale.say.refuse', params: state }],
+    send_back: [
+      { key: refund.type === 'exchange' ? 'desk.aftersale.say.sent_exchange' : 'desk.aftersale.say.sent', params: amount },
+    ],
+    new_parcel: [{ key: 'desk.aftersale.say.new_parcel', params: {} }],
+    exchanged: [{ key: 'desk.aftersale.say.exchanged', params: {} }],
+    ...(refund.state === 'applied' && owesFee(refund, refund.fault)
+      ? { fee_first: [{ key: 'refund.fee_first', params: {} }] }
+      : {}),
+  };
+}
+
+/** Takes a step and answers the refund as it is now. */
+const after = async (ctx: OperatorCtx, id: number, run: Promise<unknown>): Promise<AftersaleDetail> => {
+  await run;
+  return detail(ctx, id);
+};
+
+export const refundDesk = {
+  'aftersale/lists': (ctx, input) => lists(ctx, input),
+  'aftersale/detail': (ctx, input) => detail(ctx, input.id),
+  'aftersale/agree': (ctx, input) => after(ctx, input.id, agree(ctx, input)),
+  'aftersale/ask_fee': (ctx, input) => after(ctx, input.id, askFee(ctx, input)),
+  'aftersale/refuse': (ctx, input) => after(ctx, input.id, refuse(ctx, input.id, input.text)),
+  'aftersale/send_back': (ctx, input) => after(ctx, input.id, sendBack(ctx, input)),
+  'aftersale/seller_received': (ctx, input) =>
+    after(ctx, input.id, refundNow(ctx, input.id, 'seller_received', input.seller_gave)),
+  'aftersale/execute': (ctx, input) => after(ctx, input.id, refundNow(ctx, input.id, 'execute', input.seller_gave)),
+  'aftersale/new_parcel': (ctx, input) => after(ctx, input.id, newParcel(ctx, input)),
+  'aftersale/exchanged': (ctx, input) => after(ctx, input.id, exchanged(ctx, input)),
+} satisfies Partial<DeskHandlers>;

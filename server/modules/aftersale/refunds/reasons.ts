@@ -1,0 +1,22 @@
+// Reasons for a refund and whose fault each says.
+import type { Fault } from '#contract/calls/refunds.ts';
+import { type Names, pick } from '#contract/lang.ts';
+import { type Ctx, fail } from '../../../context.ts';
+
+/** Given by the shop itself when a supplement of bought goods was not paid; nobody chooses it. */
+export const NOT_PAID = 'no_supplement';
+
+export async function reasons(ctx: Ctx): Promise<{ code: string; name: string; fault: Fault }[]> {
+  const rows = await ctx.db
+    .selectFrom('refund_reason')
+    .select(['code', 'names', 'fault'])
+    .where('code', '<>', NOT_PAID)
+    .orderBy('sort')
+    .execute();
+  return rows.map((r) => ({ code: r.code, name: pick(r.names as Names, ctx.lang), fault: r.fault as Fault }));
+}
+
+export async function reasonOf(ctx: Ctx, code: string): Promise<{ code: string; fault: Fault }> {
+  const found = (await reasons(ctx)).find((r) => r.code === code);
+  return found ?? fail('fail.field_choice', {}, 'reason');
+}

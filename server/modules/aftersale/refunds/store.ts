@@ -1,0 +1,62 @@
+// One refund: its row, locked behind its order, and its steps. A refund belongs to an item; the item's own steps are in item.ts.
+import type { Selectable } from 'kysely';
+import type { RefundType } from '#contract/calls/refunds.ts';
+import { type Names, pick } from '#contract/lang.ts';
+import { refundMachine } from '#contract/states/refund.ts';
+import { type Ctx, fail } from '../../../context.ts';
+import type { RefundTable } from '../../../db/tables.ts';
+import { type Item, lockOrder, type Order } from '../../orders/orders/items.ts';
+import { type Bill, lockBill } from '../../payments/bills/bills.ts';
+import { openOf } from '../../payments/bills/queries.ts';
+import { lifecycle } from '../../platform/lifecycle/transition.ts';
+import type { PartRefund } from '../../pricing/money/refund-part.ts';
+
+export type Part = PartRefund['parts'][number];
+/** `files`: names of uploads. */
+export type Refund = Selectable<RefundTable>;
+export type Locked = { refund: Refund; order: Order; item: Item; items: Item[]; bill: Bill | null };
+
+/** Goods travel back to the seller. */
+export const goesBack = (type: RefundType): boolean => type === 'return' || type === 'exchange';
+export const urlOf = (refund: Pick<Refund, 'order_id'>): string => `/pages/member/order/detail?id=${refund.order_id}`;
+
+/** The name of a courier by the code that a refund keeps. */
+export async function courierName(ctx: Ctx, code: string): Promise<string> {
+  const row = code ? await ctx.db.selectFrom('courier').select('names').where('code', '=', code).executeTakeFirst() : undefined;
+  return pick(row?.names as Names | undefined, ctx.lang) || code;
+}
+
+/** One refund, not locked; with member_id another's is not found. */
+export async function readRefund(ctx: Ctx, id: number, member_id?: number): Promise<Refund> {
+  const row = await ctx.db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row || (member_id !== undefined && row.member_id !== member_id)) fail('fail.not_found', {}, 'id');
+  return row as Refund;
+}
+
+/** Locks the bill of its fee, its order with all items, then the refund. */
+export async function lockRefund(ctx: Ctx, id: number, member_id?: number): Promise<Locked> {
+  const seen = await readRefund(ctx, id, member_id);
+  const open = await openOf(ctx, { type: 'refund', id });
+  const bill = open ? await lockBill(ctx, open.no, seen.member_id) : null;
+  const locked = await lockBehindBill(ctx, seen);
+  // While we waited for its bill, it may have been paid, or another one may have taken its place.
+  const now = await openOf(ctx, { type: 'refund', id });
+  return { ...locked, bill: now && now.id !== bill?.id ? await lockBill(ctx, now.no, seen.member_id) : now ? bill : null };
+}
+
+/** The same where a bill of it is locked already. */
+export async function lockBehindBill(ctx: Ctx, seen: Pick<Refund, 'id' | 'order_id'>): Promise<Omit<Locked, 'bill'>> {
+  const { order, items } = await lockOrder(ctx, seen.order_id);
+  const row = await ctx.db.selectFrom('refund').selectAll().where('id', '=', seen.id).forUpdate().executeTakeFirstOrThrow();
+  return { refund: row, order, items, item: items.find((i) => i.id === row.order_item_id)! };
+}
+
+/** Its steps stand in the order's timeline, too. */
+export const refundLife = lifecycle({
+  machine: refundMachine,
+  table: 'refund',
+  orderOf: (row) => row.order_id,
+  about: (row) => ({ no: row.no }),
+  stamp: (ctx) => ({ updated_at: ctx.now, ...(ctx.operator ? { operator_id: ctx.operator.id } : {}) }),
+  detours: ['pay_review'],
+});

@@ -1,0 +1,166 @@
+// Stories of reviews: written once by who received the goods, answered by members and by the shop, shown at once or after approval.
+
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ItemState } from '#contract/states/order-item.ts';
+import { json } from '#server/context.ts';
+import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
+import { sellGoods } from '#server/testing-goods.ts';
+import { buy, fund } from '#server/testing-money.ts';
+import { sendFile } from '#server/testing-upload.ts';
+
+let shop: Shop;
+let member: MemberClient;
+let other: MemberClient;
+let goods: Awaited<ReturnType<typeof sellGoods>>['goods'];
+let item: number;
+
+/** Goods bought; received unless the story says otherwise: how they get there is told elsewhere. */
+async function bought(by: MemberClient, state: ItemState = 'completed'): Promise<number> {
+  ({ goods } = await sellGoods(shop));
+  const { order_ids } = await buy(shop, by, [{ goods }]);
+  const [row] = await shop.db
+    .updateTable('order_item')
+    .set({ state })
+    .where('order_id', '=', order_ids[0]!)
+    .returning('id')
+    .execute();
+  return row!.id;
+}
+const approval = (on: boolean) =>
+  shop.db
+    .insertInto('setting')
+    .values({ key: 'review_approval', value: json(on) })
+    .onConflict((c) => c.column('key').doUpdateSet({ value: json(on) }))
+    .execute();
+const listed = () => shop.visitor.comment.lists({ api_type: goods.api_type, num_iid: goods.num_iid });
+const add = (id = item, more: object = {}) => member.comment.add({ order_item_id: id, star: 4, key: uuid(), ...more });
+async function upload(by: MemberClient, use: string): Promise<number> {
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0a7' } })
+    .png()
+    .toBuffer();
+  return (await sendFile(shop, '/api/common/upload', { token: by.token }, { use }, picture)).data.id;
+}
+
+beforeAll(async () => {
+  shop = await openShop();
+  member = await shop.member();
+  other = await shop.member();
+  await fund(shop, member, 1_000_000);
+  await shop.db.updateTable('member').set({ nickname: 'Linnea' }).where('id', '=', member.id).execute();
+});
+beforeEach(async () => {
+  await approval(false);
+  item = await bought(member);
+});
+afterAll(() => shop.close());
+
+describe('a review', () => {
+  it('is not taken of goods that the member sent here', async () => {
+    const order = shop.db.updateTable('orders').set({ kind: 'parcel' });
+    await order.where('id', 'in', (q) => q.selectFrom('order_item').select('order_id').where('id', '=', item)).execute();
+    expect(await refusal(add())).toBe('review.fail.own_parcel');
+  });
+
+  it('of received goods shows at once, with words, pictures and the name', async () => {
+    const files = [await upload(member, 'review')];
+    const made = await add(item, { content: '  Good\u202e cup\u0007\r\n\n\n\nWarm.  ', files });
+    expect(made).toMatchObject({ points: 0, visible: true });
+    const { star, list } = await listed();
+    expect(star).toBe(4);
+    expect(list.data).toHaveLength(1);
+    expect(list.data[0]).toMatchObject({ id: made.id, nickname: 'Linnea', star: 4, content: 'Good cup\n\nWarm.', reply: null });
+    expect(list.data[0]!.photos).toEqual([expect.stringMatching(/^\/media\/u\/[\w-]+\.\w+$/)]);
+    const { order_id } = await shop.db
+      .selectFrom('order_item')
+      .select('order_id')
+      .where('id', '=', item)
+      .executeTakeFirstOrThrow();
+    expect((await member.order.detail({ id: order_id })).items[0]).toMatchObject({ id: item, commented: true });
+  });
+
+  it('hides the name where the member wants that', async () => {
+    await add(item, { anonymous: true });
+    const [one] = (await listed()).list.data;
+    expect(one).toMatchObject({ nickname: 'A member', avatar: '' });
+  });
+
+  it('never tells the mark on the parcels of a member who chose no name, nor does an answer', async () => {
+    const { mark } = await member.user.info({});
+    await shop.db.updateTable('member').set({ nickname: mark }).where('mark', '=', mark).execute();
+    const { id } = await add(item);
+    await member.comment.reply({ id, content: 'And it holds.', key: uuid() });
+    const [one] = (await listed()).list.data;
+    expect(one).toMatchObject({ nickname: 'A member', replies: [{ name: 'A member', text: 'And it holds.' }] });
+    expect(JSON.stringify(one)).not.toContain(mark);
+    await shop.db.updateTable('member').set({ nickname: 'Linnea' }).where('mark', '=', mark).execute();
+  });
+
+  it('is written once an item, and a repeated call makes no second one', async () => {
+    const key = uuid();
+    const first = await add(item, { key });
+    expect(await add(item, { key })).toEqual(first);
+    expect(await refusal(add())).toBe('review.fail.once');
+    expect((await listed()).list.total).toBe(1);
+  });
+
+  it('is refused to visitors, to others, before the goods have arrived, and with wrong input', async () => {
+    expect(await refusal(shop.visitor.comment.add({ order_item_id: item, star: 5, key: uuid() }))).toBe('401');
+    expect(await refusal(other.comment.add({ order_item_id: item, star: 5, key: uuid() }))).toBe('fail.not_found');
+    for (const state of ['unpaid', 'in_stock', 'shipped', 'lost'] as const)
+      expect(await refusal(add(await bought(member, state)))).toBe('review.fail.not_received');
+    for (const star of [0, 6, -1, 1.5]) expect(await refusal(add(item, { star }))).toMatch(/^fail\.field/);
+    expect(await refusal(add(item, { content: 'x'.repeat(1001) }))).toBe('fail.field_long');
+    const taken = [await upload(other, 'review'), await upload(member, 'message')];
+    for (const id of taken) expect(await refusal(add(item, { files: [id] }))).toBe('fail.not_found');
+    expect(
+      (await shop.db.selectFrom('order_item').select('commented').where('id', '=', item).executeTakeFirst())!.commented,
+    ).toBe(false);
+  });
+
+  it('waits for the shop where that wants to see it first', async () => {
+    await approval(true);
+    const { id, visible } = await add(item, { content: 'Fine' });
+    expect(visible).toBe(false);
+    expect((await listed()).list.total).toBe(0);
+    expect(await refusal(other.comment.reply({ id, content: 'Really?' }))).toBe('fail.not_found');
+    const content = await shop.operator('content');
+    const row = await content.resource.detail({ resource: 'reviews', id: String(id) });
+    await content.resource.save({
+      resource: 'reviews',
+      id: String(id),
+      data: { visible: true, reply: { 'zh-cn': '谢谢', en: 'Thank you' } },
+      version: String(row._version),
+      key: uuid(),
+    });
+    expect((await listed()).list.data[0]).toMatchObject({ content: 'Fine', reply: 'Thank you' });
+  });
+
+  it('keeps its words whatever an operator sends', async () => {
+    const { id } = await add(item, { content: 'Broken' });
+    const content = await shop.operator('content');
+    await refusal(
+      content.resource.save({ resource: 'reviews', id: String(id), data: { content: { en: 'Great' }, star: 5 }, key: uuid() }),
+    );
+    expect((await listed()).list.data[0]).toMatchObject({ content: 'Broken', star: 4 });
+    const buyer = await shop.operator('buyer');
+    expect(await refusal(buyer.resource.lists({ resource: 'reviews' }))).toBe('fail.forbidden');
+  });
+});
+
+describe('an answer', () => {
+  it('of another member stands below the review', async () => {
+    const { id } = await add();
+    const out = await other.comment.reply({ id, content: ' Which size? ', key: uuid() });
+    expect(out.replies.map((r) => r.text)).toEqual(['Which size?']);
+    expect((await listed()).list.data[0]!.replies).toHaveLength(1);
+  });
+
+  it('is refused to visitors, without words, and below what is not there', async () => {
+    const { id } = await add();
+    expect(await refusal(shop.visitor.comment.reply({ id, content: 'Hm' }))).toBe('401');
+    expect(await refusal(other.comment.reply({ id, content: '\u202e\u200b' }))).toBe('fail.field_missing');
+    expect(await refusal(other.comment.reply({ id: id + 999, content: 'Hm' }))).toBe('fail.not_found');
+    expect((await listed()).list.data[0]!.replies).toEqual([]);
+  });
+});

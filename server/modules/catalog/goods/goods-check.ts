@@ -1,0 +1,87 @@
+// Whether goods may be ordered: forbidden types and blocked words are refused, restricted types warn and name the lines that take them.
+import type { Kysely } from 'kysely';
+import type { Said } from '#contract/fields.ts';
+import { listed, type Names, pick } from '#contract/lang.ts';
+import type { Ctx } from '../../../context.ts';
+import type { Tables } from '../../../db/tables.ts';
+import { type LoadedLine, loadLines } from '../site/lines.ts';
+
+export type Risk = 'general' | 'sensitive' | 'restricted' | 'forbidden';
+export type GoodsType = { code: string; names: Names; risk: Risk; warning: Names; keywords: string[] };
+export type Checked = { goods_type: string; titles: Names };
+
+export async function loadGoodsTypes(db: Kysely<Tables>): Promise<GoodsType[]> {
+  const rows = await db
+    .selectFrom('goods_type')
+    .select(['code', 'names', 'risk', 'warning', 'keywords'])
+    .orderBy('sort')
+    .orderBy('code')
+    .execute();
+  return rows.map((r) => ({ ...r, risk: r.risk as Risk, keywords: r.keywords as string[] }));
+}
+
+/** A word of Latin letters has to stand alone ("gun" is not in "gunmetal"); Chinese has no spaces. */
+function says(title: string, word: string): boolean {
+  if (!/^[\x20-\x7e]+$/.test(word)) return title.includes(word);
+  return new RegExp(`(^|[^a-z0-9])${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}s?($|[^a-z0-9])`).test(title);
+}
+
+/** Words that no ordered title may hold: those of the forbidden types. */
+export const wordsBlocked = (types: readonly Pick<GoodsType, 'risk' | 'keywords'>[]): string[] =>
+  types
+    .filter((t) => t.risk === 'forbidden')
+    .flatMap((t) => t.keywords)
+    .filter((k) => k !== '');
+
+export type Problem = { key: 'goods.no.forbidden' | 'goods.no.word'; params: Record<string, string> };
+export type GoodsCheck = { why_not: Problem | null; warnings: Said[] };
+
+/** Why goods of a type with these titles can't be ordered; null when they can. */
+export function problemOf(risk: Risk, titles: readonly string[], words: readonly string[]): Problem | null {
+  if (risk === 'forbidden') return { key: 'goods.no.forbidden', params: {} };
+  const all = titles.map((t) => t.toLowerCase());
+  const word = words.find((w) => all.some((title) => says(title, w)));
+  return word === undefined ? null : { key: 'goods.no.word', params: { word } };
+}
+
+/** Goods that not every line takes: which lines do. */
+export function lineWarning(type: GoodsType | undefined, lines: readonly LoadedLine[], lang: string): Said[] {
+  if (!type || type.risk === 'general' || type.risk === 'forbidden') return [];
+  const name = pick(type.names, lang);
+  const taking = lines
+    .filter(({ line }) => line.open && line.goods_types.includes(type.code))
+    .map(({ line }) => pick(line.name, lang));
+  if (taking.length === 0) return [{ key: 'goods.warn.no_line', params: { type: name } }];
+  return taking.length === lines.length ? [] : [{ key: 'goods.warn.lines', params: { type: name, lines: listed(taking, lang) } }];
+}
+
+/** Checks several goods with two queries, by the shop's own types, words and lines. */
+export async function orderProblems(ctx: Pick<Ctx, 'db' | 'lang'>, goods: readonly Checked[]): Promise<GoodsCheck[]> {
+  if (goods.length === 0) return [];
+  const types = await loadGoodsTypes(ctx.db);
+  const lines = await loadLines(ctx.db);
+  const words = wordsBlocked(types);
+  return goods.map(({ goods_type, titles }) => {
+    const type = types.find((t) => t.code === goods_type);
+    const why_not = problemOf(type?.risk ?? 'general', Object.values(titles), words);
+    return { why_not, warnings: why_not ? [] : lineWarning(type, lines, ctx.lang) };
+  });
+}
+
+/** Checks goods by their type and title, in all languages the title has. */
+export async function orderProblem(
+  ctx: Pick<Ctx, 'db' | 'lang'>,
+  goods_type: string,
+  titles: Names | string,
+): Promise<GoodsCheck> {
+  const [check] = await orderProblems(ctx, [{ goods_type, titles: typeof titles === 'string' ? { title: titles } : titles }]);
+  return check!;
+}
+
+/** The type that a title suggests, the riskiest first; general when nothing fits. For goods that shoppers add by hand. */
+export async function suggestType(db: Kysely<Tables>, title: string): Promise<string> {
+  const text = title.toLowerCase();
+  const order: Risk[] = ['forbidden', 'restricted', 'sensitive', 'general'];
+  const types = (await loadGoodsTypes(db)).sort((a, b) => order.indexOf(a.risk) - order.indexOf(b.risk));
+  return types.find((t) => t.code !== 'general' && t.keywords.some((k) => k !== '' && says(text, k)))?.code ?? 'general';
+}

@@ -1,0 +1,73 @@
+// Shops of the marketplaces.
+import type { SellerOut } from '#contract/calls/items.ts';
+import type { PageOf, Paging } from '#contract/fields.ts';
+import { type Names, pick } from '#contract/lang.ts';
+import { type Ctx, fail } from '../../../context.ts';
+import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { picture, type Showing } from '../site/cards.ts';
+
+/** Columns of a shop with how many goods it has on sale. */
+export const sellers = (ctx: Pick<Ctx, 'db'>) =>
+  ctx.db.selectFrom('seller as s').select((eb) => [
+    's.id',
+    's.api_type',
+    's.names',
+    's.pic_url',
+    's.location',
+    's.item_score',
+    's.delivery_score',
+    's.doc',
+    eb
+      .selectFrom('goods as g')
+      .select((e) => e.cast<number>(e.fn.countAll(), 'int4').as('n'))
+      .whereRef('g.seller_id', '=', 's.id')
+      .where('g.listed', '=', true)
+      .where('g.enabled', '=', true)
+      .as('goods_count'),
+  ]);
+export type Seller = Awaited<ReturnType<ReturnType<typeof sellers>['executeTakeFirstOrThrow']>>;
+
+/** Goods that a member added by hand belong to no real shop: such a seller is not found. */
+export async function sellerById(ctx: Pick<Ctx, 'db'>, id: number): Promise<Seller> {
+  const row = await sellers(ctx).where('s.id', '=', id).where('s.api_type', '<>', 'manual').executeTakeFirst();
+  return row ?? fail('fail.not_found', {}, 'shop_id');
+}
+
+const score = (text: string | null): number | null => (text === null ? null : Number(text));
+
+export const sellerOut = (s: Seller, ctx: Showing): SellerOut => ({
+  shop_id: s.id,
+  api_type: s.api_type,
+  shop_name: pick(s.names as Names, ctx.lang),
+  pic_url: picture(ctx, s.pic_url),
+  location: pick(s.location as Names, ctx.lang),
+  goods_count: s.goods_count ?? 0,
+  item_score: score(s.item_score),
+  delivery_score: score(s.delivery_score),
+  doc: pick(s.doc as Names, ctx.lang),
+});
+
+/** Shops that the operators picked, the one with most goods first. */
+export async function selectedSellers(ctx: Ctx, input: Paging): Promise<PageOf<SellerOut>> {
+  const at = until(ctx, input);
+  const { n } = await ctx.db
+    .selectFrom('seller')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
+    .where('selected', '=', true)
+    .where('created_at', '<=', at)
+    .executeTakeFirstOrThrow();
+  const rows = await sellers(ctx)
+    .where('s.selected', '=', true)
+    .where('s.created_at', '<=', at)
+    .orderBy('goods_count', 'desc')
+    .orderBy('s.id')
+    .limit(input.page_size)
+    .offset(offsetOf(input))
+    .execute();
+  return pageAnswer(
+    input,
+    at,
+    n,
+    rows.map((s) => sellerOut(s, ctx)),
+  );
+}

@@ -1,0 +1,34 @@
+// The sources that goods are looked up in: so far the shop's own catalogue alone.
+import { sql } from 'kysely';
+import type { ProductSource } from '../../../connectors/marketplace/source.ts';
+import { searchQuery } from './search-words.ts';
+
+/** The shop's own catalogue. Goods that a member added by hand are that member's alone. */
+const own: ProductSource = {
+  name: 'own',
+  item: async ({ db, member_id }, { api_type, num_iid }) => {
+    const row = await db
+      .selectFrom('goods')
+      .select(['id', 'member_id'])
+      .where('api_type', '=', api_type)
+      .where('num_iid', '=', num_iid)
+      .executeTakeFirst();
+    return row && (row.member_id === null || row.member_id === member_id) ? row.id : null;
+  },
+  byTitle: async ({ db }, title, api_type) => {
+    const words = searchQuery(title);
+    if (words === null) return null;
+    let query = db
+      .selectFrom('goods')
+      .select('id')
+      .where('listed', '=', true)
+      .where('enabled', '=', true)
+      .where(sql<boolean>`search @@ ${words}::tsquery`)
+      .where(sql<boolean>`(titles->>'zh-cn' = ${title} or titles->>'en' = ${title})`);
+    if (api_type !== '') query = query.where('api_type', '=', api_type);
+    const rows = await query.limit(2).execute();
+    return rows.length === 1 ? rows[0]!.id : null;
+  },
+};
+
+export const SOURCES: readonly ProductSource[] = [own];

@@ -1,0 +1,72 @@
+// SQL of image search: pictures to look at, vectors to compare, pictures searched with.
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../db/tables.ts';
+
+type Db = Kysely<Tables>;
+
+/** Goods on sale whose picture was not looked at yet, or is another one now, or could not be had and is to be tried again; best sellers first. */
+export const unseen = (db: Db, make: string, now: Date, limit: number) =>
+  db
+    .selectFrom('goods as g')
+    .leftJoin('goods_picture as p', 'p.goods_id', 'g.id')
+    .select(['g.id', 'g.pic_url'])
+    .where('g.listed', '=', true)
+    .where('g.enabled', '=', true)
+    .where('g.pic_url', '<>', '')
+    .where((eb) =>
+      eb.or([
+        eb('p.goods_id', 'is', null),
+        eb('p.pic_url', '<>', eb.ref('g.pic_url')),
+        eb('p.make', '<>', make),
+        eb.and([eb('p.vector', 'is', null), eb('p.retry_at', '<=', now)]),
+      ]),
+    )
+    .orderBy(sql`g.sales desc nulls last, g.id desc`)
+    .limit(limit);
+
+/** The vector of the same picture, seen on other goods. */
+export const samePicture = (db: Db, hash: string, make: string) =>
+  db
+    .selectFrom('goods_picture')
+    .select('vector')
+    .where('hash', '=', hash)
+    .where('make', '=', make)
+    .where('vector', 'is not', null)
+    .limit(1);
+
+export type Seen = { pic_url: string; hash: string; make: string; vector: Buffer | null; retry_at: Date | null };
+
+/** Written only while the goods are there: they may have gone meanwhile. */
+export async function keepSeen(db: Db, goods_id: number, seen: Seen): Promise<void> {
+  await db
+    .insertInto('goods_picture')
+    .columns(['goods_id', 'pic_url', 'hash', 'make', 'vector', 'retry_at'])
+    .expression(
+      db
+        .selectFrom('goods')
+        .select([
+          'id',
+          sql<string>`${seen.pic_url}::text`.as('pic_url'),
+          sql<string>`${seen.hash}::text`.as('hash'),
+          sql<string>`${seen.make}::text`.as('make'),
+          sql<Buffer | null>`${seen.vector}::bytea`.as('vector'),
+          sql<Date | null>`${seen.retry_at}::timestamptz`.as('retry_at'),
+        ])
+        .where('id', '=', goods_id),
+    )
+    .onConflict((c) => c.column('goods_id').doUpdateSet({ ...seen, seq: sql<number>`nextval('goods_picture_seq')` }))
+    .execute();
+}
+
+/** What changed since a number, in the order of the changes. */
+export const changed = (db: Db, make: string, since: number, limit: number) =>
+  db
+    .selectFrom('goods_picture')
+    .select(['goods_id', 'vector', 'seq'])
+    .where('seq', '>', since)
+    .where('make', '=', make)
+    .orderBy('seq')
+    .limit(limit);
+
+export const askedWith = (db: Db, imgid: string, now: Date) =>
+  db.selectFrom('picture_query').select(['upload', 'make', 'vector']).where('imgid', '=', imgid).where('expires_at', '>', now);

@@ -1,0 +1,102 @@
+// Which vectors point most nearly where another one does. Kept in memory as bytes; compared by the cosine of what sets each picture apart
+// from the average one, because all vectors of a model lean the same way.
+import { setImmediate } from 'node:timers/promises';
+import { DIMENSIONS } from '../../../connectors/image-search/embedder.ts';
+
+/** With fewer pictures their average says nothing. */
+const FEWEST_FOR_CENTRE = 30;
+/** Compared in one go before others get their turn: 2 ms or so. */
+const STRETCH = 2000;
+
+export type Vectors = {
+  place: Map<number, number>;
+  ids: number[];
+  /** row by row */
+  bytes: Int8Array;
+  lengths: number[];
+  /** sum of the vectors at length 1 */
+  sum: Float64Array;
+};
+
+export const noVectors = (): Vectors => ({
+  place: new Map(),
+  ids: [],
+  bytes: new Int8Array(DIMENSIONS * 256),
+  lengths: [],
+  sum: new Float64Array(DIMENSIONS),
+});
+
+const lengthOf = (vector: Int8Array): number => Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
+
+/** The vector of goods, new or in place of the old one. */
+export function put(all: Vectors, id: number, vector: Int8Array): void {
+  const length = lengthOf(vector);
+  if (vector.length !== DIMENSIONS || length === 0) return;
+  remove(all, id);
+  const at = all.ids.length;
+  if ((at + 1) * DIMENSIONS > all.bytes.length) {
+    const larger = new Int8Array(all.bytes.length * 2);
+    larger.set(all.bytes);
+    all.bytes = larger;
+  }
+  all.place.set(id, at);
+  all.ids.push(id);
+  all.lengths.push(length);
+  all.bytes.set(vector, at * DIMENSIONS);
+  for (let d = 0; d < DIMENSIONS; d++) all.sum[d]! += vector[d]! / length;
+}
+
+/** The last row takes the place of the one that goes. */
+export function remove(all: Vectors, id: number): void {
+  const at = all.place.get(id);
+  if (at === undefined) return;
+  const last = all.ids.length - 1;
+  const row = all.bytes.subarray(at * DIMENSIONS, (at + 1) * DIMENSIONS);
+  for (let d = 0; d < DIMENSIONS; d++) all.sum[d]! -= row[d]! / all.lengths[at]!;
+  row.set(all.bytes.subarray(last * DIMENSIONS, (last + 1) * DIMENSIONS));
+  const moved = all.ids[last]!;
+  all.ids[at] = moved;
+  all.lengths[at] = all.lengths[last]!;
+  all.place.set(moved, at);
+  all.place.delete(id);
+  all.ids.pop();
+  all.lengths.pop();
+}
+
+/** Ids of the goods whose pictures are more like `vector` than the average one, the likest first, at most `limit`. */
+export async function likest(all: Vectors, vector: Int8Array, limit: number): Promise<number[]> {
+  // What is read here stays as it is while others get their turn; rows that change meanwhile count as they are then.
+  const [ids, bytes] = [[...all.ids], all.bytes];
+  const centre = new Float64Array(DIMENSIONS);
+  if (ids.length >= FEWEST_FOR_CENTRE) for (let d = 0; d < DIMENSIONS; d++) centre[d] = all.sum[d]! / ids.length;
+  const wanted = away(vector, centre);
+  const found: { id: number; score: number }[] = [];
+  for (let at = 0; at < ids.length; at++) {
+    if (at > 0 && at % STRETCH === 0) await setImmediate();
+    const score = likeness(bytes, at * DIMENSIONS, all.lengths[at]!, centre, wanted);
+    if (score > 0) found.push({ id: ids[at]!, score });
+  }
+  return found
+    .sort((a, b) => b.score - a.score || a.id - b.id)
+    .slice(0, limit)
+    .map((f) => f.id);
+}
+
+/** Direction from the centre, at length 1. */
+function away(vector: Int8Array, centre: Float64Array): Float64Array {
+  const length = lengthOf(vector) || 1;
+  const direction = Float64Array.from(vector, (value, d) => value / length - centre[d]!);
+  const far = Math.hypot(...direction) || 1;
+  return direction.map((value) => value / far);
+}
+
+/** Cosine of the row and `wanted`, both seen from the centre. */
+function likeness(bytes: Int8Array, from: number, length: number, centre: Float64Array, wanted: Float64Array): number {
+  let [dot, far] = [0, 0];
+  for (let d = 0; d < DIMENSIONS; d++) {
+    const value = bytes[from + d]! / length - centre[d]!;
+    dot += value * wanted[d]!;
+    far += value * value;
+  }
+  return far > 0 ? dot / Math.sqrt(far) : 0;
+}

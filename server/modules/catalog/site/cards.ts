@@ -1,0 +1,60 @@
+// Goods cards: what lists, floors, favourites and histories show of goods.
+import type { GoodsCard } from '#contract/calls/parts.ts';
+import { type Names, pick } from '#contract/lang.ts';
+import type { Ctx } from '../../../context.ts';
+import { externalUrl } from '../../platform/uploads/media-url.ts';
+
+/** Columns of a card, for selects that join goods as `g` and goods_type as `t`. */
+export const CARD = [
+  'g.api_type',
+  'g.num_iid',
+  'g.titles',
+  'g.pic_url',
+  'g.price',
+  'g.orginal_price',
+  'g.sales',
+  'g.min_num',
+  'g.goods_type',
+  't.risk',
+  't.names as type_names',
+] as const;
+
+export type CardRow = {
+  api_type: string;
+  num_iid: string;
+  titles: unknown;
+  pic_url: string;
+  price: number;
+  orginal_price: number | null;
+  sales: number | null;
+  min_num: number;
+  goods_type: string;
+  risk: string;
+  type_names: unknown;
+};
+
+/** What showing goods needs of the context. */
+export type Showing = Pick<Ctx, 'app' | 'lang'>;
+
+/** Pictures of marketplaces come through us: no shopper's browser asks their servers. */
+export const picture = ({ app }: Showing, url: string): string => externalUrl(app.config, url);
+
+/** goodsimg: floors and the mall name the picture twice. */
+export function cardOf(row: CardRow, ctx: Showing, goodsimg = false): GoodsCard {
+  const { lang } = ctx;
+  const pic_url = picture(ctx, row.pic_url);
+  return {
+    api_type: row.api_type,
+    num_iid: row.num_iid,
+    title: pick(row.titles as Names, lang),
+    pic_url,
+    ...(goodsimg ? { goodsimg: pic_url } : {}),
+    price: row.price,
+    ...(row.orginal_price !== null && row.orginal_price > row.price ? { orginal_price: row.orginal_price } : {}),
+    ...(row.sales === null ? {} : { sales: row.sales }),
+    min_num: row.min_num,
+    ...(row.risk === 'general'
+      ? {}
+      : { warn: { code: row.goods_type, name: pick(row.type_names as Names, lang), risk: row.risk } }),
+  };
+}

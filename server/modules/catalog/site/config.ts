@@ -1,0 +1,109 @@
+// What the shop is: configuration, addons, languages with their texts, currencies.
+import { ADDONS } from '#contract/call.ts';
+import type { ConfigOut, CurrencyOut } from '#contract/calls/site.ts';
+import { type Names, PSEUDO, pick } from '#contract/lang.ts';
+import { say } from '#contract/messages.ts';
+import { sendsSms } from '../../../config.ts';
+import type { Ctx } from '../../../context.ts';
+import { settings } from '../../platform/settings/settings.ts';
+import { rateValue } from '../../pricing/money/rates.ts';
+
+type SiteCtx = Pick<Ctx, 'app' | 'db' | 'lang'>;
+
+/** Marketplaces that goods come from, in the order shown. */
+export const API_TYPES = ['taobao', '1688', 'jd', 'weidian', 'pinduoduo', 'own'] as const;
+export const UPLOAD_MAX = 10 * 1024 * 1024;
+
+const KEYS = [
+  'shop_name',
+  'logo',
+  'language',
+  'currency',
+  'api_image_search',
+  'captcha_type',
+  'service_url',
+  'time_zone',
+  'warehouse_id',
+  'order_unpaid_hours',
+  'free_days',
+  'service_fee_bp',
+  'service_fee_min',
+  'service_fee_max',
+  'points_max_bp',
+  'remit_working_days',
+  'company',
+  'company_address',
+] as const;
+
+export async function configOf(ctx: SiteCtx): Promise<{ all: ConfigOut }> {
+  const s = await settings(ctx.db, KEYS);
+  const sms = sendsSms(ctx.app.config);
+  return {
+    all: {
+      name: s.shop_name,
+      logo: s.logo,
+      language: s.language,
+      currency: s.currency,
+      api_image_search: s.api_image_search && ctx.app.eyes.available(),
+      captcha_type: (s.captcha_type === 'mobile' && !sms ? 'email' : s.captcha_type) as ConfigOut['captcha_type'],
+      register_modes: sms ? ['email', 'mobile'] : ['email'],
+      service_url: s.service_url,
+      api_types: API_TYPES.map((code) => ({ code, name: say(`api_type.${code}`, {}, ctx.lang) })),
+      upload_max: UPLOAD_MAX,
+      demo: ctx.app.config.demo,
+      time_zone: s.time_zone,
+      warehouse_id: s.warehouse_id,
+      unpaid_hours: s.order_unpaid_hours,
+      free_days: s.free_days,
+      service_fee_rate: s.service_fee_bp,
+      service_fee_min: s.service_fee_min,
+      service_fee_max: s.service_fee_max,
+      points_max_percent: Math.round(s.points_max_bp / 100),
+      remit_working_days: s.remit_working_days,
+      company: s.company,
+      address: s.company_address,
+    },
+  };
+}
+
+/** Currencies offered; value = market rate x (1 + markup), decimal text. */
+export async function currenciesOf({ db, lang }: Pick<Ctx, 'db' | 'lang'>): Promise<CurrencyOut[]> {
+  const rows = await db.selectFrom('currency').selectAll().where('enabled', '=', true).orderBy('sort').orderBy('code').execute();
+  return rows.map((c) => ({
+    code: c.code,
+    name: pick(c.names as Names, lang),
+    symbol: c.symbol,
+    symbol_left: c.symbol_left,
+    symbol_right: c.symbol_right,
+    value: c.code === 'CNY' ? '1' : rateValue(c.market, c.markup_bp),
+    decimal_place: c.decimal_place,
+    market: rateValue(c.market, 0),
+    rate_date: c.rate_date,
+  }));
+}
+
+/** Languages offered; the pseudo-language only where the server is set to. */
+export async function languagesOf({
+  app,
+  db,
+}: Pick<Ctx, 'app' | 'db'>): Promise<{ code: string; name: string; dir: 'ltr' | 'rtl' }[]> {
+  const rows = await db
+    .selectFrom('language')
+    .select(['code', 'name', 'dir'])
+    .where('enabled', '=', true)
+    .orderBy('sort')
+    .orderBy('code')
+    .execute();
+  const offered = rows.map((l) => ({ ...l, dir: l.dir === 'rtl' ? ('rtl' as const) : ('ltr' as const) }));
+  return app.config.pseudo ? [...offered, PSEUDO] : offered;
+}
+
+/** Every addon with its state; one that the database does not know counts as off. */
+export async function addonsOf({
+  db,
+  lang,
+}: Pick<Ctx, 'db' | 'lang'>): Promise<{ name: string; title: string; state: number }[]> {
+  const rows = await db.selectFrom('addon').select(['name', 'state']).execute();
+  const states = new Map(rows.map((a) => [a.name, a.state]));
+  return ADDONS.map((name) => ({ name, title: say(`addon.${name}`, {}, lang), state: states.get(name) ?? 0 }));
+}

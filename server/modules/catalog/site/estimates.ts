@@ -1,0 +1,79 @@
+// The freight estimate page: one box that the visitor describes, quoted by every line.
+import type { Input } from '#contract/call.ts';
+import type { LineOut, QuoteOut } from '#contract/calls/site.ts';
+import type { calls } from '#contract/calls.ts';
+import type { Box } from '#contract/freight.ts';
+import { type Ctx, fail } from '../../../context.ts';
+import { setting } from '../../platform/settings/settings.ts';
+import { dayIn, loadLines, quoteLines, servingLines, toLineOut } from './lines.ts';
+import { readerTerms } from './terms.ts';
+
+/** Sizes are given all or not at all; without them only the weight counts. */
+function boxOf({
+  weight,
+  length,
+  width,
+  height,
+}: { weight: number } & Partial<Record<'length' | 'width' | 'height', number | undefined>>): Box {
+  const sides = { length, width, height };
+  const missing = Object.entries(sides).filter(([, mm]) => mm === undefined);
+  if (missing.length > 0 && missing.length < 3) fail('fail.field_missing', {}, missing[0]![0]);
+  return { weight, length: length ?? 0, width: width ?? 0, height: height ?? 0 };
+}
+
+/** The country, goods type and warehouse of a question have to be there. */
+export async function checkQuestion(
+  ctx: Ctx,
+  asked: { country?: string | undefined; goods_types?: readonly string[]; warehouse_id?: number | undefined },
+): Promise<void> {
+  if (asked.country && !(await ctx.db.selectFrom('country').select('code').where('code', '=', asked.country).executeTakeFirst()))
+    fail('fail.field_choice', {}, 'country');
+  const types = [...new Set(asked.goods_types ?? [])];
+  if (
+    types.length > 0 &&
+    (await ctx.db.selectFrom('goods_type').select('code').where('code', 'in', types).execute()).length < types.length
+  )
+    fail('fail.field_choice', {}, 'goods_type');
+  if (
+    asked.warehouse_id !== undefined &&
+    !(await ctx.db
+      .selectFrom('warehouse')
+      .select('id')
+      .where('id', '=', asked.warehouse_id)
+      .where('enabled', '=', true)
+      .executeTakeFirst())
+  )
+    fail('fail.not_found', {}, 'warehouse_id');
+}
+
+export async function estimates(ctx: Ctx, input: Input<(typeof calls)['other']['estimates']>): Promise<QuoteOut[]> {
+  const goods_types = [input.goods_type ?? 'general'];
+  await checkQuestion(ctx, { ...input, goods_types });
+  const box = boxOf(input);
+  const { discount } = await readerTerms(ctx);
+  const on = dayIn(ctx.now, await setting(ctx.db, 'time_zone'));
+  const ask = {
+    on,
+    country: input.country,
+    goods_types,
+    items: 1,
+    declared_value: input.declared_value ?? 0,
+    discount,
+    ...(input.postcode === undefined ? {} : { postcode: input.postcode }),
+    ...(input.warehouse_id === undefined ? {} : { warehouse: input.warehouse_id }),
+  };
+  return quoteLines(await loadLines(ctx.db), { ask, boxes: [box], sort: input.sort ?? 'price' }, ctx.lang);
+}
+
+/** Lines that go to a country, from a warehouse, with all of some goods types. */
+export async function shippingLines(ctx: Ctx, input: Input<(typeof calls)['shipping']['lists']>): Promise<LineOut[]> {
+  await checkQuestion(ctx, input);
+  const on = dayIn(ctx.now, await setting(ctx.db, 'time_zone'));
+  const ask = {
+    on,
+    country: input.country ?? '',
+    goods_types: input.goods_types ?? [],
+    ...(input.warehouse_id === undefined ? {} : { warehouse: input.warehouse_id }),
+  };
+  return servingLines(await loadLines(ctx.db), ask).map((line) => toLineOut(line, ctx.lang));
+}

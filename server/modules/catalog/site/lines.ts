@@ -1,0 +1,85 @@
+// International lines: loaded with their terms, shown to shoppers, compared for a question.
+import type { Kysely } from 'kysely';
+import type { LineOut, QuoteOut } from '#contract/calls/site.ts';
+import type { FreightAsk, Line, Packing } from '#contract/freight.ts';
+import { type Names, pick } from '#contract/lang.ts';
+import { fail } from '../../../context.ts';
+import type { Tables } from '../../../db/tables.ts';
+import { settings } from '../../platform/settings/settings.ts';
+import { placeReasons } from '../../pricing/freight/calculate.ts';
+import { type CompareInput, compareLines } from '../../pricing/freight/compare.ts';
+
+type Db = Kysely<Tables>;
+export type LoadedLine = { line: Line; doc: Names };
+
+const select = (db: Db) => db.selectFrom('line').select(['id', 'code', 'names', 'doc', 'data', 'enabled']);
+type LineRow = { id: number; code: string; names: Names; doc: Names; data: Line; enabled: boolean };
+/** What the columns say wins over the copy inside the terms. */
+const loaded = ({ id, code, names, doc, data, enabled }: LineRow): LoadedLine => ({
+  line: { ...data, id, code, name: names, open: data.open && enabled },
+  doc,
+});
+
+/** Every line that is switched on, in the shop's order. */
+export async function loadLines(db: Db): Promise<LoadedLine[]> {
+  const rows = await select(db).where('enabled', '=', true).orderBy('sort').orderBy('id').execute();
+  return rows.map(loaded);
+}
+
+/** One line by id, also one that is switched off: what was sent by it keeps its name. */
+export async function lineById(db: Db, id: number): Promise<LoadedLine> {
+  const row = await select(db).where('id', '=', id).executeTakeFirst();
+  return row ? loaded(row) : fail('fail.not_found', {}, 'shipping_id');
+}
+
+export const toLineOut = ({ line, doc }: LoadedLine, lang: string): LineOut => ({
+  id: line.id,
+  code: line.code,
+  name: pick(line.name, lang),
+  doc: pick(doc, lang),
+  countries: line.countries.filter((c) => !line.suspended.includes(c)),
+  goods_types: line.goods_types,
+  warehouses: line.warehouses,
+  days_min: line.days_min,
+  days_max: line.days_max,
+  ddp: line.ddp,
+  weight_min: line.weight_min ?? 0,
+  weight_max: line.weight_max ?? 0,
+  divisor: line.volume_rule.kind === 'none' ? null : line.divisor,
+  volume_rule: line.volume_rule.kind,
+  insurance: line.insurance.forced ? 'forced' : line.insurance.offered ? 'offered' : 'none',
+});
+
+/** Lines whose place, warehouse and goods types fit, before anything is weighed. */
+export function servingLines(
+  lines: readonly LoadedLine[],
+  ask: Pick<FreightAsk, 'on' | 'country' | 'warehouse' | 'goods_types'>,
+): LoadedLine[] {
+  return lines.filter(({ line }) =>
+    placeReasons(line, {
+      ...ask,
+      items: 1,
+      declared_value: 0,
+      ...(ask.country ? {} : { country: line.countries[0] ?? '' }),
+    }).every((reason) => reason.key === 'freight.no.postcode'),
+  );
+}
+
+/** How the shop reckons boxes before anything is packed. */
+export async function packingOf(db: Db): Promise<Packing> {
+  const s = await settings(db, ['estimate_weight_bp', 'estimate_volume_bp']);
+  return { weight_bp: s.estimate_weight_bp, volume_bp: s.estimate_volume_bp };
+}
+
+/** A quote of every line, those that can't serve last; their notes say what would help. */
+export function quoteLines(lines: readonly LoadedLine[], question: Omit<CompareInput, 'lines'>, lang: string): QuoteOut[] {
+  const byId = new Map(lines.map((one) => [one.line.id, one]));
+  return compareLines({ ...question, lines: lines.map((one) => one.line) }).map(({ quote, help }) => ({
+    line: toLineOut(byId.get(quote.line_id)!, lang),
+    quote: help.length > 0 ? { ...quote, notes: [...quote.notes, ...help] } : quote,
+  }));
+}
+
+/** The calendar day in the shop's time zone: prices hold from a day on. */
+export const dayIn = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);

@@ -1,0 +1,117 @@
+// Where goods go and what may be done with them: warehouses, couriers, goods types, services, notices and texts.
+import type { Input, Output } from '#contract/call.ts';
+import type { ServiceOut } from '#contract/calls/parts.ts';
+import type { GoodsTypeOut, WarehouseOut } from '#contract/calls/site.ts';
+import type { calls } from '#contract/calls.ts';
+import { type Names, pick } from '#contract/lang.ts';
+import { type Ctx, fail } from '../../../context.ts';
+import { setting } from '../../platform/settings/settings.ts';
+import { readerTerms } from './terms.ts';
+
+/** The consignee as it stands on the label; {nickname} and {mark} are the member's. Without a member nothing empty is left behind. */
+export function receiverName(receiver: string, reader: { nickname: string; mark: string } | null): string {
+  if (!reader) return receiver.replace(/[([（【]?\{(mark|nickname)\}[)\]）】]?/g, '').trim();
+  const filled = receiver.replace('{nickname}', reader.nickname).replace('{mark}', reader.mark).trim();
+  return receiver.includes('{mark}') ? filled : `${filled} ${reader.mark}`;
+}
+
+export async function warehouses(ctx: Ctx): Promise<WarehouseOut[]> {
+  const rows = await ctx.db
+    .selectFrom('warehouse')
+    .selectAll()
+    .where('enabled', '=', true)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+  const { free_days } = await readerTerms(ctx);
+  const shop_name = await setting(ctx.db, 'shop_name');
+  const mark = ctx.member?.mark ?? '';
+  return rows.map((w) => ({
+    id: w.id,
+    code: w.code,
+    name: pick(w.names as Names, ctx.lang),
+    city: pick(w.city as Names, ctx.lang),
+    address: pick(w.address as Names, ctx.lang),
+    postcode: w.postcode,
+    phone: w.phone,
+    receiver_name: receiverName(w.receiver, ctx.member) || shop_name,
+    mark,
+    free_store_days: free_days,
+    tips: pick(w.tips as Names, ctx.lang),
+  }));
+}
+
+export async function couriers(ctx: Ctx): Promise<{ id: number; code: string; name: string }[]> {
+  const rows = await ctx.db
+    .selectFrom('courier')
+    .select(['id', 'code', 'names'])
+    .where('enabled', '=', true)
+    .orderBy('id')
+    .execute();
+  return rows.map((c) => ({ id: c.id, code: c.code, name: pick(c.names as Names, ctx.lang) }));
+}
+
+type TypeRow = { code: string; names: unknown; risk: string; warning: unknown };
+export const goodsTypeOf = (t: TypeRow, lang: string): GoodsTypeOut => ({
+  code: t.code,
+  name: pick(t.names as Names, lang),
+  risk: t.risk as GoodsTypeOut['risk'],
+  warning: pick(t.warning as Names, lang),
+});
+
+export async function goodsTypes(ctx: Ctx): Promise<GoodsTypeOut[]> {
+  const rows = await ctx.db
+    .selectFrom('goods_type')
+    .select(['code', 'names', 'risk', 'warning'])
+    .orderBy('sort')
+    .orderBy('code')
+    .execute();
+  return rows.map((t) => goodsTypeOf(t, ctx.lang));
+}
+
+/** Services; the level's free photos count on top of those that everybody has. */
+export async function services(ctx: Ctx, level?: ServiceOut['level']): Promise<ServiceOut[]> {
+  let query = ctx.db.selectFrom('service').selectAll().where('enabled', '=', true);
+  if (level) query = query.where('level', '=', level);
+  const rows = await query.orderBy('sort').orderBy('code').execute();
+  const { free_photos } = await readerTerms(ctx);
+  const standard_photos = await setting(ctx.db, 'standard_photos');
+  return rows.map((s) => ({
+    code: s.code,
+    name: pick(s.names as Names, ctx.lang),
+    doc: pick(s.doc as Names, ctx.lang),
+    level: s.level as ServiceOut['level'],
+    unit: s.unit as ServiceOut['unit'],
+    price: s.price,
+    free: s.code === 'photo' ? standard_photos + free_photos : s.free,
+  }));
+}
+
+/** Texts to accept before something is submitted. */
+export async function notices(
+  ctx: Ctx,
+  type: 'order' | 'waybill' | 'parcel',
+): Promise<Output<(typeof calls)['index']['geMatterOfOpinion']>> {
+  const rows = await ctx.db.selectFrom('agreement').selectAll().where('notice_for', '=', type).orderBy('mark').execute();
+  return rows.map((t) => ({
+    mark: t.mark,
+    title: pick(t.titles as Names, ctx.lang),
+    content: pick(t.contents as Names, ctx.lang),
+    version: t.version,
+  }));
+}
+
+export async function textByMark(
+  ctx: Ctx,
+  { mark }: Input<(typeof calls)['information']['getinfo']>,
+): Promise<Output<(typeof calls)['information']['getinfo']>> {
+  const t = await ctx.db.selectFrom('agreement').selectAll().where('mark', '=', mark).executeTakeFirst();
+  if (!t) fail('fail.not_found', {}, 'mark');
+  return {
+    mark: t.mark,
+    title: pick(t.titles as Names, ctx.lang),
+    content: pick(t.contents as Names, ctx.lang),
+    version: t.version,
+    updated_at: t.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,111 @@
+// What stands in the way of erasing an account: money of the member with the shop or owed to it, goods, and whatever is not finished.
+
+import { type RawBuilder, sql } from 'kysely';
+import type { Key } from '#contract/messages.ts';
+import { claimMachine } from '#contract/states/claim.ts';
+import { group, liveOf } from '#contract/states/machine.ts';
+import { billMachine, cashoutMachine } from '#contract/states/money.ts';
+import { onepayMachine } from '#contract/states/onepay.ts';
+import { orderItemMachine } from '#contract/states/order-item.ts';
+import { parcelMachine } from '#contract/states/parcel.ts';
+import { photoOrderMachine } from '#contract/states/photo-order.ts';
+import { refundMachine } from '#contract/states/refund.ts';
+import { waybillMachine } from '#contract/states/waybill.ts';
+import type { MemberCtx, Params } from '../../../context.ts';
+import { literals } from '../../../db/literals.ts';
+import { balances } from '../../payments/ledger/ledger.ts';
+
+export type Obstacle = { key: Key; params: Params; url: string };
+
+const OPEN: readonly { name: Open; url: string; count: (id: number) => RawBuilder<number> }[] = [
+  {
+    name: 'items',
+    url: '/pages/member/order/index',
+    count: (id) =>
+      sql`select count(*) from order_item where member_id = ${id} and state in (${literals(liveOf(orderItemMachine))})`,
+  },
+  {
+    name: 'onepays',
+    url: '/pages/member/onepayorder/index',
+    count: (id) =>
+      sql`select count(*) from onepay where member_id = ${id} and ended_at is null and state in (${literals(liveOf(onepayMachine))})`,
+  },
+  {
+    name: 'waybills',
+    url: '/pages/member/sendorder/index',
+    count: (id) => sql`select count(*) from waybill where member_id = ${id} and state in (${literals(liveOf(waybillMachine))})`,
+  },
+  {
+    name: 'parcels',
+    url: '/pages/member/shipforme/index',
+    count: (id) =>
+      sql`select count(*) from parcel where member_id = ${id} and kind <> 'purchase' and state in (${literals(group(parcelMachine, 'owned_open'))})`,
+  },
+  {
+    name: 'refunds',
+    url: '/pages/member/order/index',
+    count: (id) =>
+      sql`select count(*) from refund where member_id = ${id} and state in (${literals(group(refundMachine, 'open'))})`,
+  },
+  {
+    name: 'claims',
+    url: '/pages/member/sendorder/index',
+    count: (id) =>
+      sql`select count(*) from claim where member_id = ${id} and state in (${literals(group(claimMachine, 'open'))})`,
+  },
+  {
+    name: 'bills',
+    url: '/pages/member/record/index',
+    count: (id) =>
+      sql`select count(*) from bill where member_id = ${id} and state in (${literals(group(billMachine, 'payable'))})`,
+  },
+  {
+    name: 'remits',
+    url: '/pages/member/record/index?tab=remits',
+    count: (id) => sql`select count(*) from remit where member_id = ${id} and state = 'submitted'`,
+  },
+  {
+    name: 'cashouts',
+    url: '/pages/member/cash/index',
+    count: (id) =>
+      sql`select count(*) from cashout where member_id = ${id} and state in (${literals(group(cashoutMachine, 'open'))})`,
+  },
+  {
+    name: 'photos',
+    url: '/pages/member/order/index',
+    count: (id) =>
+      sql`select count(*) from photo_order where member_id = ${id} and state in (${literals(group(photoOrderMachine, 'open'))})`,
+  },
+  {
+    name: 'freezes',
+    url: '/pages/member/account/index',
+    count: (id) => sql`select count(*) from wallet_freeze where member_id = ${id} and lifted_at is null`,
+  },
+];
+type Open =
+  | 'items'
+  | 'onepays'
+  | 'waybills'
+  | 'parcels'
+  | 'refunds'
+  | 'claims'
+  | 'bills'
+  | 'remits'
+  | 'cashouts'
+  | 'photos'
+  | 'freezes';
+
+const MONEY = ['cash', 'frozen', 'rebate', 'receivable'] as const;
+
+export async function obstacles(ctx: MemberCtx): Promise<Obstacle[]> {
+  const own = await balances(ctx, ctx.member.id);
+  const money = MONEY.filter((kind) => own[kind] !== 0).map(
+    (kind): Obstacle => ({ key: `erase.money.${kind}`, params: { amount_fen: own[kind] }, url: '/pages/member/account/index' }),
+  );
+  const columns = OPEN.map(({ name, count }) => sql`(${count(ctx.member.id)})::int as ${sql.ref(name)}`);
+  const { rows } = await sql<Record<Open, number>>`select ${sql.join(columns)}`.execute(ctx.db);
+  const open = OPEN.filter(({ name }) => rows[0]![name] > 0).map(
+    ({ name, url }): Obstacle => ({ key: `erase.open.${name}`, params: { n: rows[0]![name] }, url }),
+  );
+  return [...money, ...open];
+}

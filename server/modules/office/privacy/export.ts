@@ -1,0 +1,99 @@
+// Everything the shop keeps of a member, for the member: rows as they are, without hashes, with the member's own numbers in clear.
+import { sql } from 'kysely';
+import type { MemberCtx } from '../../../context.ts';
+import { decrypt, type Purpose } from '../../../secret.ts';
+import { checkPassword } from '../../accounts/auth/own-password.ts';
+
+type Rows = Record<string, unknown>[];
+
+/** Tables with rows of one member, by the name they have in the file. */
+const TABLES: readonly [name: string, table: string][] = [
+  ['addresses', 'address'],
+  ['orders', 'orders'],
+  ['items', 'order_item'],
+  ['one_pay_orders', 'onepay'],
+  ['waybills', 'waybill'],
+  ['parcels', 'parcel'],
+  ['bills', 'bill'],
+  ['payments', 'payment'],
+  ['remittances', 'remit'],
+  ['withdrawals', 'cashout'],
+  ['payees', 'payee'],
+  ['refunds', 'refund'],
+  ['claims', 'claim'],
+  ['coupons', 'coupon'],
+  ['messages', 'message'],
+  ['thread_messages', 'thread_message'],
+  ['feedback', 'feedback'],
+  ['reviews', 'review'],
+  ['cart', 'cart_row'],
+  ['favorites', 'favorite'],
+  ['history', 'goods_view'],
+  ['sign_ins', 'signin'],
+  ['reminders', 'remind'],
+  ['account_changes', 'account_change'],
+  ['wallet_freezes', 'wallet_freeze'],
+];
+/** What is the shop's or is worth nothing to the member: internal terms, hashes, who of the staff did it. */
+const DROPPED = [
+  'password_hash',
+  'pay_password_hash',
+  'token_hash',
+  'terms',
+  'operator_id',
+  'first_by',
+  'second_by',
+  'decided_by',
+  'booked',
+];
+const CLEAR: Record<string, [name: string, purpose: Purpose]> = {
+  tax_id_enc: ['tax_id', 'tax_id'],
+  account_no_enc: ['account_no', 'payee'],
+};
+
+export async function exportOwn(ctx: MemberCtx, password: string): Promise<{ name: string; text: string }> {
+  await checkPassword(ctx, password, 'password', 'user.password_wrong');
+  const { id } = ctx.member;
+  const data: Record<string, unknown> = { exported_at: ctx.now.toISOString(), member: (await own(ctx, 'member', 'id', 'id'))[0] };
+  for (const [name, table] of TABLES)
+    data[name] = await own(ctx, table, 'member_id', table === 'remind' || table === 'signin' ? '1' : 'id');
+  data.sessions = await own(ctx, 'session', 'member_id', 'created_at');
+  data.uploads = (
+    await ctx.db
+      .selectFrom('upload')
+      .select(['name', 'use', 'bytes', 'created_at'])
+      .where('member_id', '=', id)
+      .orderBy('id')
+      .execute()
+  ).map((u) => ({ ...u, created_at: u.created_at.toISOString() }));
+  data.statement = (
+    await sql`select t.at, t.kind, t.text_key, t.params, t.reason, a.kind account, -e.amount amount, -e.balance_after balance
+      from account a join ledger_entry e on e.account_id = a.id join ledger_tx t on t.id = e.tx_id
+      where a.owner = ${String(id)} and a.kind in ('cash', 'bonus', 'frozen', 'rebate', 'points', 'receivable') order by e.id`.execute(
+      ctx.db,
+    )
+  ).rows;
+  return { name: `sampan-${ctx.member.mark}-${ctx.now.toISOString().slice(0, 10)}.json`, text: JSON.stringify(data, null, 1) };
+}
+
+async function own(ctx: MemberCtx, table: string, column: string, order: string): Promise<Rows> {
+  const { rows } = await sql<{ row: Record<string, unknown> }>`
+    select to_jsonb(t) - ${sql.lit(`{${DROPPED.join(',')}}`)}::text[] as row from ${sql.table(table)} t
+    where ${sql.ref(`t.${column}`)} = ${ctx.member.id} order by ${order === '1' ? sql.lit(1) : sql.ref(`t.${order}`)}`.execute(
+    ctx.db,
+  );
+  return rows.map(({ row }) => clear(ctx, row) as Record<string, unknown>);
+}
+
+/** Sealed numbers become readable, wherever they lie in a row. */
+function clear(ctx: MemberCtx, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((v) => clear(ctx, v));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => {
+      const sealed = CLEAR[name];
+      if (!sealed) return [name, clear(ctx, inner)];
+      return [sealed[0], inner ? decrypt(ctx.app.config.secret, sealed[1], String(inner)) : ''];
+    }),
+  );
+}

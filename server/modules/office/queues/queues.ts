@@ -1,0 +1,95 @@
+// How much open work each queue holds and how long the oldest of it has waited: what the menu of the back office shows.
+
+import { QUEUES, type Queue } from '#contract/desk/queues.ts';
+import type { ItemState } from '#contract/states/order-item.ts';
+import type { WaybillState } from '#contract/states/waybill.ts';
+import type { OperatorCtx } from '../../../context.ts';
+import {
+  adjustmentsWaiting,
+  cashoutsWaiting,
+  claimsWaiting,
+  feedbackWaiting,
+  freezesWaiting,
+  itemStates,
+  jobsWrong,
+  outboxFailures,
+  parcelWork,
+  photosWaiting,
+  refundsWaiting,
+  remitsWaiting,
+  suspenseWaiting,
+  threadsWaiting,
+  type Waiting,
+  waybillStates,
+} from './queries.ts';
+
+export type Counts = Record<string, { count: number; oldest_hours: number }>;
+
+/** The queue that a state stands in; what carries a mark of its own is counted apart. */
+const ITEMS: { [S in ItemState]?: Queue } = {
+  paid: 'to_buy',
+  buying: 'to_buy',
+  question: 'questions',
+  supplement_due: 'supplements',
+  purchased: 'seller_ships',
+  on_the_way: 'transit',
+  received: 'inspect',
+  problem: 'problems',
+};
+const WAYBILLS: { [S in WaybillState]?: Queue } = {
+  to_pack: 'to_pack',
+  packing: 'to_pack',
+  problem: 'waybill_problems',
+  settle_due: 'settle',
+  to_dispatch: 'to_dispatch',
+  dispatched: 'dispatched',
+};
+
+export async function countQueues(ctx: OperatorCtx): Promise<Counts> {
+  const may = (queue: Queue): boolean => ctx.operator.permissions.includes(QUEUES[queue]);
+  const counts: Counts = Object.fromEntries(
+    (Object.keys(QUEUES) as Queue[]).filter(may).map((queue) => [queue, { count: 0, oldest_hours: 0 }]),
+  );
+  const add = (queue: Queue | undefined, { count, oldest }: Waiting) => {
+    const entry = queue && counts[queue];
+    if (!entry || count === 0) return;
+    entry.count += count;
+    if (oldest) entry.oldest_hours = Math.max(entry.oldest_hours, Math.floor((ctx.now.getTime() - oldest.getTime()) / 3_600_000));
+  };
+  if (may('to_buy') || may('inspect')) {
+    for (const row of await itemStates(
+      ctx,
+      Object.keys(ITEMS) as ItemState[],
+      may('to_buy') ? null : ctx.operator.warehouse_id,
+    )) {
+      if (row.state !== 'buying' || row.mine) add(ITEMS[row.state], row);
+      if (row.cancel_asked) add('cancels', row);
+    }
+  }
+  if (may('to_pack') || may('disputes')) {
+    for (const row of await waybillStates(
+      ctx,
+      Object.keys(WAYBILLS) as WaybillState[],
+      may('disputes') ? null : ctx.operator.warehouse_id,
+    )) {
+      if (row.state !== 'packing' || row.mine) add(WAYBILLS[row.state], row);
+      if (row.disputed) add('disputes', row);
+    }
+  }
+  if (may('unclaimed')) for (const row of await parcelWork(ctx, ctx.operator.warehouse_id)) add(row.queue, row);
+  for (const queue of ['aftersale', 'returns'] as const)
+    if (may(queue)) add(queue, await refundsWaiting(ctx, queue, may('aftersale') ? null : ctx.operator.warehouse_id));
+  if (may('remits')) add('remits', await remitsWaiting(ctx));
+  if (may('suspense')) add('suspense', await suspenseWaiting(ctx));
+  if (may('adjustments')) add('adjustments', await adjustmentsWaiting(ctx));
+  if (may('threads')) add('threads', await threadsWaiting(ctx, 'order'));
+  if (may('waybill_threads')) add('waybill_threads', await threadsWaiting(ctx, 'waybill'));
+  if (may('feedbacks')) add('feedbacks', await feedbackWaiting(ctx));
+  if (may('frozen')) add('frozen', await freezesWaiting(ctx));
+  if (may('cashouts')) add('cashouts', await cashoutsWaiting(ctx));
+  if (may('photos')) add('photos', await photosWaiting(ctx, ctx.operator.warehouse_id));
+  if (may('claims')) add('claims', await claimsWaiting(ctx));
+  if (may('outbox_failed')) add('outbox_failed', await outboxFailures(ctx));
+  if (may('jobs_failed')) add('jobs_failed', await jobsWrong(ctx));
+  return counts;
+}

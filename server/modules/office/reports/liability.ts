@@ -1,0 +1,75 @@
+// What the shop owes at a date, drawn from the entries of the ledger up to then: not from balances, which are of now.
+import { sql } from 'kysely';
+import type { Input, Output } from '#contract/call.ts';
+import { DEBT_KINDS, type reports } from '#contract/desk/reports.ts';
+import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
+import { dayIn } from '../../catalog/site/lines.ts';
+import { setting } from '../../platform/settings/settings.ts';
+
+type Reports = (typeof reports)['reports'];
+const AT_ONCE = 2000;
+
+/** The end of a day of the shop; of today, now. A day that has not come is refused. */
+async function endOf(ctx: Ctx, asked: string | undefined): Promise<{ date: string; at: Date }> {
+  const zone = await setting(ctx.db, 'time_zone');
+  const today = dayIn(ctx.now, zone);
+  const date = asked ?? today;
+  if (date > today) fail('report.future', {}, 'date');
+  if (date === today) return { date, at: ctx.now };
+  const { rows } = await sql<{ at: Date }>`select (${date}::date + 1)::timestamp at time zone ${zone} as at`.execute(ctx.db);
+  return { date, at: new Date(rows[0]!.at.getTime() - 1) };
+}
+
+type Sum = { kind: string; unit: string; sum: number; accounts: number };
+
+const sumsAt = async (ctx: Ctx, at: Date): Promise<Sum[]> =>
+  (
+    await sql<Sum>`
+      select kind, unit, sum(sum)::bigint sum, count(*) filter (where sum <> 0)::int accounts from (
+        select a.id, a.kind, a.unit, sum(e.amount) sum
+        from ledger_entry e join ledger_tx t on t.id = e.tx_id join account a on a.id = e.account_id
+        where t.at <= ${at} group by a.id) each group by kind, unit order by unit, kind`.execute(ctx.db)
+  ).rows;
+
+export async function liability(ctx: OperatorCtx, asked: Input<Reports['liability']>): Promise<Output<Reports['liability']>> {
+  const { date, at } = await endOf(ctx, asked.date);
+  const sums = await sumsAt(ctx, at);
+  const of = (kind: string) => sums.find((s) => s.kind === kind);
+  const debts = DEBT_KINDS.map((kind) => ({
+    kind,
+    unit: kind === 'points' ? 'points' : 'CNY',
+    amount: -(of(kind)?.sum ?? 0) || 0,
+    accounts: of(kind)?.accounts ?? 0,
+  }));
+  const units = [...new Set(['CNY', 'points', ...sums.map((s) => s.unit)])];
+  return {
+    date,
+    at: at.toISOString(),
+    debts,
+    owed: debts.filter((d) => d.unit === 'CNY').reduce((all, d) => all + d.amount, 0),
+    receivable: of('receivable')?.sum ?? 0,
+    receivable_accounts: of('receivable')?.accounts ?? 0,
+    others: sums
+      .filter((s) => s.kind !== 'receivable' && !(DEBT_KINDS as readonly string[]).includes(s.kind))
+      .map((s) => ({ kind: s.kind, unit: s.unit, amount: s.sum })),
+    sums: units.map((unit) => ({ unit, sum: sums.filter((s) => s.unit === unit).reduce((all, s) => all + s.sum, 0) })),
+  };
+}
+
+type Owed = Output<Reports['members']>['rows'][number];
+
+/** Each member with anything on an account then, by mark; `after` goes on where a page ended. */
+export async function memberDebts(ctx: OperatorCtx, asked: Input<Reports['members']>): Promise<Output<Reports['members']>> {
+  const { at } = await endOf(ctx, asked.date);
+  const column = (kind: string, sign: 1 | -1) =>
+    sql`coalesce(sum(e.amount) filter (where a.kind = ${kind}), 0)::bigint * ${sql.lit(sign)} as ${sql.ref(kind)}`;
+  const { rows } = await sql<Owed>`select * from (
+    select m.mark, ${column('cash', -1)}, ${column('bonus', -1)}, ${column('frozen', -1)}, ${column('rebate', -1)}, ${column('receivable', 1)}, ${column('points', -1)}
+    from member m join account a on a.owner = m.id::text and a.kind in ('cash', 'bonus', 'frozen', 'rebate', 'receivable', 'points')
+    join ledger_entry e on e.account_id = a.id join ledger_tx t on t.id = e.tx_id
+    where t.at <= ${at} and m.mark > ${asked.after ?? ''}
+    group by m.mark) each where cash <> 0 or bonus <> 0 or frozen <> 0 or rebate <> 0 or receivable <> 0 or points <> 0
+    order by mark limit ${AT_ONCE + 1}`.execute(ctx.db);
+  const kept = rows.slice(0, AT_ONCE);
+  return { more: rows.length > AT_ONCE, rows: kept };
+}

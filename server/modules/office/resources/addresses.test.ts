@@ -1,0 +1,82 @@
+// Wherever an operator or a marketplace writes an address, one that a browser would run is refused or taken out.
+import { expect, test } from 'vitest';
+import { resourceOf } from '#contract/desk/resources.ts';
+import { Refusal } from '../../../context.ts';
+import { cleanDescription } from '../../catalog/goods/description.ts';
+import { columnValue } from './check.ts';
+import { cleanHtml } from './html.ts';
+import { settingValue } from './settings-source.ts';
+
+const BAD = [
+  'javascript:alert(1)',
+  'java\tscript:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0001 jAvAsCrIpT:alert(1)',
+  'java&#9;script:alert(1)',
+  'data:text/html,x',
+  'vbscript:x',
+  '//evil.example/a',
+  '/\\evil.example/a',
+];
+
+const refused = (run: () => unknown): boolean => {
+  try {
+    run();
+    return false;
+  } catch (error) {
+    return error instanceof Refusal;
+  }
+};
+const fieldOf = (resource: string, name: string) => resourceOf(resource)!.fields.find((f) => f.name === name)!;
+
+test('fields of rows', () => {
+  const fields = resources().filter(({ kind, name }) => kind === 'image' || (kind === 'text' && /url|path/.test(name)));
+  expect(fields.length).toBeGreaterThanOrEqual(8);
+  for (const field of fields)
+    for (const text of BAD) expect([field.name, text, refused(() => columnValue(field, text))]).toEqual([field.name, text, true]);
+  expect(columnValue(fieldOf('ads', 'url'), ' ht\ttps://example.com/a ')).toBe('https://example.com/a');
+  expect(columnValue(fieldOf('ads', 'url'), 'member-order?tab=unpaid')).toBe('member-order?tab=unpaid');
+  expect(columnValue(fieldOf('carriers', 'track_url'), 'https://track.example/{no}?a=1')).toBe('https://track.example/{no}?a=1');
+  expect(columnValue(fieldOf('ads', 'image'), '/media/u/a.jpg')).toBe('/media/u/a.jpg');
+});
+
+const resources = () => ['goods', 'sellers', 'floors', 'ads', 'news', 'carriers'].flatMap((name) => resourceOf(name)!.fields);
+
+test('the template: tabs, entries and their pictures', () => {
+  const field = fieldOf('template', 'data');
+  const template = (path: string, image = '', icon = 'link') => ({
+    tabbar: {
+      style: 1,
+      bgcolor: '',
+      color: '',
+      activeColor: '',
+      list: [
+        { name: { en: 'Home' }, image, activeImage: '', path },
+        { name: { en: 'Me' }, image: '', activeImage: image, path: 'user' },
+      ],
+    },
+    entries: [{ name: { en: 'Paste' }, icon, path }],
+  });
+  for (const text of BAD)
+    for (const made of [template(text), template('index', text), template('index', '', text)])
+      expect([text, refused(() => columnValue(field, made))]).toEqual([text, true]);
+  expect(refused(() => columnValue(field, template('index?a=1', '/media/u/a.png', 'calendar-check')))).toBe(false);
+});
+
+test('settings that name an address', () => {
+  const def = { unit: 'text' as const, default: '' };
+  for (const text of [...BAD, 'member-order']) expect(refused(() => settingValue('service_url', def, text))).toBe(true);
+  expect(settingValue('service_url', def, 'https://chat.example/a')).toBe('https://chat.example/a');
+});
+
+test('links and pictures in articles and descriptions', () => {
+  for (const text of [...BAD, 'java&Tab;script:alert(1)', '&#106;avascript:alert(1)', 'javascript&colon;alert(1)']) {
+    expect(cleanHtml(`<a href="${text}">x</a>`)).toBe('<a>x</a>');
+    expect(cleanHtml(`<img src="${text}" alt="x">`)).toBe('<img alt="x" />');
+    const described = cleanDescription(`<p>x</p><img src="${text}">`);
+    expect(described).not.toMatch(/script|data:|\\/);
+  }
+  const html =
+    '<a href="https://example.com/a">a</a> <a href="help-info">b</a> <a href="mailto:a@b.test">c</a> <a href="tel:+86 10">d</a>';
+  expect(cleanHtml(html)).toBe(html);
+});

@@ -1,0 +1,35 @@
+// Calls of plain upkeep and of the quote simulator.
+import { SPECIAL } from '#contract/desk/resources.ts';
+import { fail } from '../../../context.ts';
+import type { DeskHandlers } from '../../../handlers.ts';
+import { listChoices } from './choices.ts';
+import { uploadPicture } from './pictures.ts';
+import { detailRow, listRows, removeRows, saveRow } from './resources.ts';
+import { detailSetting, listSettings, saveSetting } from './settings-source.ts';
+import { simulate } from './simulate.ts';
+import { checkTexts, exportTexts, importTexts } from './texts-file.ts';
+import { detailText, listTexts, saveText } from './texts-source.ts';
+
+const special = (name: string): (typeof SPECIAL)[number] | undefined => SPECIAL.find((s) => s === name);
+
+export const resourceDesk = {
+  'resource/lists': (ctx, input) => {
+    if (special(input.resource) === 'settings') return listSettings(ctx);
+    return special(input.resource) === 'texts' ? listTexts(ctx, input) : listRows(ctx, input);
+  },
+  'resource/detail': (ctx, input) => {
+    if (special(input.resource) === 'settings') return detailSetting(ctx, input.id);
+    return special(input.resource) === 'texts' ? detailText(ctx, input.id) : detailRow(ctx, input);
+  },
+  'resource/choices': (ctx, input) => listChoices(ctx, input),
+  'resource/save': (ctx, input) => {
+    if (special(input.resource) === 'settings') return saveSetting(ctx, input.id, input.data, input.version);
+    return special(input.resource) === 'texts' ? saveText(ctx, input.id, input.data, input.version) : saveRow(ctx, input);
+  },
+  'resource/remove': (ctx, input) => (special(input.resource) ? fail('desk.fail.no_remove') : removeRows(ctx, input)),
+  'resource/upload': (ctx, _input, file) => uploadPicture(ctx, file),
+  'texts/export': (ctx, input) => exportTexts(ctx, input),
+  'texts/check': (ctx, input) => checkTexts(ctx, input),
+  'texts/import': (ctx, input) => importTexts(ctx, input),
+  'lines/simulate': (ctx, input) => simulate(ctx, input),
+} satisfies Partial<DeskHandlers>;

@@ -1,0 +1,107 @@
+// What single resources ask for beside their description: things that have to agree, and things that nobody may do to himself.
+import type { Resource } from '#contract/desk/resource.ts';
+import { fail, json } from '../../../context.ts';
+import { afterGoods, beforeGoods } from './goods-hooks.ts';
+import { afterLine, beforeLine } from './line-hooks.ts';
+import { afterStaff, beforeOperator, beforeRole } from './staff-hooks.ts';
+import { type Hooks, merged } from './writing.ts';
+
+const currency: Hooks = {
+  before: async (_ctx, w) => {
+    const row = merged(w);
+    if (!(Number(row.market) > 0)) fail('fail.field_low', { min: 0 }, 'market');
+    if (row.code === 'CNY' && (Number(row.market) !== 1 || row.markup_bp !== 0)) fail('desk.fail.cny', {}, 'market');
+    if (row.code === 'CNY' && row.enabled === false) fail('desk.fail.cny', {}, 'enabled');
+    if (!/^[A-Z]{3}$/.test(String(row.code))) fail('fail.field_format', {}, 'code');
+    return undefined;
+  },
+  remove: async (_ctx, old) => {
+    if (old.code === 'CNY') fail('desk.fail.cny');
+  },
+};
+
+const category: Hooks = {
+  before: async (ctx, w) => {
+    const pid = Number(merged(w).pid ?? 0);
+    if (pid === 0) return undefined;
+    const parent = await ctx.db.selectFrom('category').select('pid').where('id', '=', pid).executeTakeFirst();
+    if (!parent) fail('fail.field_choice', {}, 'pid');
+    const own = Number(w.old?.id ?? 0);
+    const children = own
+      ? await ctx.db.selectFrom('category').select('id').where('pid', '=', own).limit(1).executeTakeFirst()
+      : undefined;
+    if (pid === own || parent.pid !== 0 || children) fail('desk.fail.two_levels', {}, 'pid');
+    return undefined;
+  },
+  remove: async (ctx, old) => {
+    if (await ctx.db.selectFrom('category').select('id').where('pid', '=', Number(old.id)).limit(1).executeTakeFirst())
+      fail('desk.fail.in_use');
+  },
+};
+
+const agreement: Hooks = {
+  // Whoever accepted an agreement accepted that version of it.
+  before: async (ctx, w) => {
+    const touched =
+      w.old &&
+      (w.values.contents !== undefined || w.values.titles !== undefined) &&
+      json(w.old.contents) + json(w.old.titles) !==
+        String(w.values.contents ?? json(w.old.contents)) + String(w.values.titles ?? json(w.old.titles));
+    return { updated_at: ctx.now, ...(touched ? { version: Number(w.old!.version) + 1 } : {}) };
+  },
+};
+
+const stamped: Hooks = { before: async (ctx) => ({ updated_at: ctx.now }) };
+
+const span: Hooks = {
+  before: async (_ctx, w) => {
+    const row = merged(w);
+    if (row.starts_at && row.ends_at && new Date(row.starts_at as string) >= new Date(row.ends_at as string))
+      fail('desk.fail.span', {}, 'ends_at');
+    return undefined;
+  },
+};
+
+const couponRule: Hooks = {
+  before: async (ctx, w) => {
+    await span.before!(ctx, w);
+    const row = merged(w);
+    if (row.kind === 'percent' && Number(row.value) > 10_000) fail('fail.field_high', { max: 10_000 }, 'value');
+    if (!row.ends_at && !row.days) fail('desk.fail.coupon_end', {}, 'days');
+    if (row.total !== null && row.total !== undefined && Number(row.total) < Number(row.taken ?? 0))
+      fail('fail.field_low', { min: Number(row.taken) }, 'total');
+    return undefined;
+  },
+};
+
+const goodsType: Hooks = {
+  remove: async (ctx, old) => {
+    if (old.code === 'general') fail('desk.fail.in_use');
+    if (await ctx.db.selectFrom('category').select('id').where('goods_type', '=', String(old.code)).limit(1).executeTakeFirst())
+      fail('desk.fail.in_use');
+  },
+};
+
+const kept = (column: string, values: readonly string[]): Hooks => ({
+  remove: async (_ctx, old) => {
+    if (values.includes(String(old[column]))) fail('desk.fail.kept');
+  },
+});
+
+const HOOKS: Record<string, Hooks> = {
+  goods: { before: beforeGoods, after: afterGoods },
+  lines: { before: beforeLine, after: afterLine },
+  operators: { before: beforeOperator, after: afterStaff },
+  roles: { before: beforeRole, after: afterStaff, remove: kept('code', ['owner']).remove! },
+  currencies: currency,
+  categories: category,
+  agreements: agreement,
+  articles: stamped,
+  ads: span,
+  coupon_rules: couponRule,
+  goods_types: goodsType,
+  levels: kept('level', ['0']),
+  languages: kept('code', ['zh-cn', 'en']),
+};
+
+export const hooksOf = (r: Resource): Hooks => HOOKS[r.name] ?? {};

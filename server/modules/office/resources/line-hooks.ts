@@ -1,0 +1,55 @@
+// A line's terms: what they name exists, they make sense, and the copy of code, name and switch inside them agrees with the row.
+
+import { lineDefects } from '#contract/desk/line-shape.ts';
+import type { Line } from '#contract/freight.ts';
+import { type Ctx, fail, json, type OperatorCtx } from '../../../context.ts';
+import { merged, type Row, type Writing } from './writing.ts';
+
+const parsed = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value);
+
+export async function beforeLine(ctx: OperatorCtx, w: Writing): Promise<Row> {
+  const row = merged(w);
+  const line: Line = {
+    ...(parsed(row.data) as Line),
+    id: Number(w.old?.id ?? 0),
+    code: String(row.code),
+    name: parsed(row.names) as Line['name'],
+    open: row.enabled === true,
+  };
+  const defect = lineDefects(line)[0];
+  if (defect) fail(defect.key as never, defect.params, 'data');
+  await known(ctx, line);
+  return { data: json(line) };
+}
+
+/** The id is known only once the row is there. */
+export async function afterLine(ctx: OperatorCtx, key: string | number, old: unknown): Promise<void> {
+  if (old) return;
+  const { data } = await ctx.db.selectFrom('line').select('data').where('id', '=', Number(key)).executeTakeFirstOrThrow();
+  await ctx.db
+    .updateTable('line')
+    .set({ data: json({ ...(data as Line), id: Number(key) }) })
+    .where('id', '=', Number(key))
+    .execute();
+}
+
+/** Countries, warehouses and goods types that the shop does not know are refused by name. */
+async function known(ctx: Ctx, line: Line): Promise<void> {
+  const conditions = line.rules.flatMap((r) => r.conditions);
+  const named = (param: string): string[] => conditions.flatMap((c) => (c.param === param ? (c.value as string[]) : []));
+  const countries = [...line.countries, ...line.suspended, ...line.regions.map((r) => r.country), ...named('country')];
+  const types = [...line.goods_types, ...named('goods_type')];
+  const missing = async (wanted: readonly string[], table: 'country' | 'goods_type'): Promise<string | undefined> => {
+    const unique = [...new Set(wanted)];
+    if (unique.length === 0) return undefined;
+    const found = new Set(
+      (await ctx.db.selectFrom(table).select('code').where('code', 'in', unique).execute()).map((x) => x.code),
+    );
+    return unique.find((x) => !found.has(x));
+  };
+  const strange = (await missing(countries, 'country')) ?? (await missing(types, 'goods_type'));
+  if (strange) fail('desk.defect.unknown', { name: strange }, 'data');
+  const places = new Set((await ctx.db.selectFrom('warehouse').select('id').execute()).map((x) => x.id));
+  const place = line.warehouses.find((id) => !places.has(id));
+  if (place !== undefined) fail('desk.defect.unknown', { name: String(place) }, 'data');
+}

@@ -1,0 +1,122 @@
+// SQL of plain upkeep. Tables and columns come from the descriptions alone; what a request sends is only ever a parameter.
+import { type RawBuilder, sql } from 'kysely';
+import type { Field, Resource, Rows } from '#contract/desk/resource.ts';
+import type { Ctx } from '../../../context.ts';
+
+type Values = Record<string, unknown>;
+type Found = Record<string, unknown>;
+
+export const columnsOf = (fields: readonly Field[]): string[] => fields.filter((f) => f.kind !== 'password').map((f) => f.name);
+const isNames = (f: Field | undefined): boolean => f?.kind === 'names' || f?.kind === 'words' || f?.kind === 'html';
+
+/** The key as its column has it: counted keys are numbers. */
+export function keyValue(r: Resource, id: string): string | number | null {
+  const numeric = !r.key.typed || r.fields.some((f) => f.name === r.key.column && f.kind === 'int');
+  if (!numeric) return id;
+  return /^\d{1,9}$/.test(id) ? Number(id) : null;
+}
+
+const selected = (r: Resource): RawBuilder<unknown> =>
+  sql.join([...new Set([r.key.column, ...columnsOf(r.fields)])].map((c) => sql.ref(c)));
+const and = (parts: RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``;
+
+function searched(r: Resource, q: string): RawBuilder<unknown> {
+  const like = `%${q.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
+  const parts = r.fields.filter((f) => f.search).map((f) => sql`${sql.ref(f.name)}::text ilike ${like}`);
+  if (/^\d{1,9}$/.test(q) && !r.key.typed) parts.push(sql`${sql.ref(r.key.column)} = ${Number(q)}`);
+  return parts.length > 0 ? sql`(${sql.join(parts, sql` or `)})` : sql`false`;
+}
+
+function ordered(r: Resource, sort: string, lang: string): RawBuilder<unknown> {
+  const down = sort.startsWith('_');
+  const column = sort.replace(/^_/, '');
+  const f = r.fields.find((one) => one.name === column);
+  const by = isNames(f) ? sql`${sql.ref(column)} ->> ${lang}` : sql.ref(column);
+  return sql`order by ${by} ${sql.raw(down ? 'desc' : 'asc')} nulls last, ${sql.ref(r.key.column)} ${sql.raw(down ? 'desc' : 'asc')}`;
+}
+
+export type Listing = {
+  q?: string | undefined;
+  sort: string;
+  filter: Values;
+  ids?: readonly (string | number)[] | undefined;
+  offset: number;
+  limit: number;
+};
+
+export async function findRows(ctx: Ctx, r: Resource, wanted: Listing): Promise<{ total: number; rows: Found[] }> {
+  const conditions = Object.entries(wanted.filter).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  if (wanted.q) conditions.push(searched(r, wanted.q));
+  if (wanted.ids)
+    conditions.push(wanted.ids.length > 0 ? sql`${sql.ref(r.key.column)} in (${sql.join(wanted.ids)})` : sql`false`);
+  const where = and(conditions);
+  const table = sql.table(r.table);
+  const total = await sql<{ n: number }>`select count(*) as n from ${table} ${where}`.execute(ctx.db);
+  const rows =
+    await sql<Found>`select ${selected(r)} from ${table} ${where} ${ordered(r, wanted.sort, ctx.lang)} limit ${wanted.limit} offset ${wanted.offset}`.execute(
+      ctx.db,
+    );
+  return { total: Number(total.rows[0]!.n), rows: rows.rows };
+}
+
+export async function findRow(ctx: Ctx, r: Resource, key: string | number, lock = false): Promise<Found | undefined> {
+  const found =
+    await sql<Found>`select ${selected(r)} from ${sql.table(r.table)} where ${sql.ref(r.key.column)} = ${key} ${lock ? sql`for update` : sql``}`.execute(
+      ctx.db,
+    );
+  return found.rows[0];
+}
+
+export async function insertRow(ctx: Ctx, r: Resource, values: Values): Promise<string | number> {
+  const columns = Object.keys(values);
+  const made =
+    await sql<Found>`insert into ${sql.table(r.table)} (${sql.join(columns.map((c) => sql.ref(c)))}) values (${sql.join(columns.map((c) => values[c]))}) returning ${sql.ref(r.key.column)}`.execute(
+      ctx.db,
+    );
+  return made.rows[0]![r.key.column] as string | number;
+}
+
+export async function updateRow(ctx: Ctx, r: Resource, key: string | number, values: Values): Promise<void> {
+  const columns = Object.keys(values);
+  if (columns.length === 0) return;
+  await sql`update ${sql.table(r.table)} set ${sql.join(columns.map((c) => sql`${sql.ref(c)} = ${values[c]}`))} where ${sql.ref(r.key.column)} = ${key}`.execute(
+    ctx.db,
+  );
+}
+
+export async function deleteRow(ctx: Ctx, r: Resource, key: string | number): Promise<void> {
+  await sql`delete from ${sql.table(r.table)} where ${sql.ref(r.key.column)} = ${key}`.execute(ctx.db);
+}
+
+/** The rows that belong to a row. */
+export async function ownedRows(ctx: Ctx, rows: Rows, owner: string | number): Promise<Found[]> {
+  const columns = [...new Set([rows.key, ...columnsOf(rows.fields)])].map((c) => sql.ref(c));
+  return (
+    await sql<Found>`select ${sql.join(columns)} from ${sql.table(rows.table)} where ${sql.ref(rows.owner)} = ${owner} order by ${sql.ref(rows.sort)}, ${sql.ref(rows.key)}`.execute(
+      ctx.db,
+    )
+  ).rows;
+}
+
+/** Makes the rows that belong to a row what was sent: known keys are changed, new ones added, missing ones removed. */
+export async function replaceOwned(ctx: Ctx, rows: Rows, owner: string | number, wanted: Values[]): Promise<void> {
+  const counted = !rows.fields.some((f) => f.name === rows.key);
+  const before = new Set((await ownedRows(ctx, rows, owner)).map((r) => String(r[rows.key])));
+  const kept = wanted.map((w) => w[rows.key]).filter((k) => k !== undefined && k !== null && before.has(String(k)));
+  const table = sql.table(rows.table);
+  const gone = kept.length > 0 ? sql`and ${sql.ref(rows.key)} not in (${sql.join(kept)})` : sql``;
+  await sql`delete from ${table} where ${sql.ref(rows.owner)} = ${owner} ${gone}`.execute(ctx.db);
+  for (const values of wanted) {
+    const known = kept.includes(values[rows.key]);
+    const columns = Object.keys(values).filter((c) => c !== rows.key || !counted);
+    if (known)
+      await sql`update ${table} set ${sql.join(columns.map((c) => sql`${sql.ref(c)} = ${values[c]}`))} where ${sql.ref(rows.owner)} = ${owner} and ${sql.ref(rows.key)} = ${values[rows.key]}`.execute(
+        ctx.db,
+      );
+    else
+      await sql`insert into ${table} (${sql.join([sql.ref(rows.owner), ...columns.map((c) => sql.ref(c))])}) values (${sql.join([owner, ...columns.map((c) => values[c])])})`.execute(
+        ctx.db,
+      );
+  }
+}

@@ -1,0 +1,176 @@
+// Plain upkeep of what the shop is made of: one engine for every resource described in the contract. It never touches money, orders or stock.
+import type { Input } from '#contract/call.ts';
+import type { Field, Resource, Rows } from '#contract/desk/resource.ts';
+import { type ResourceRow, resourceOf } from '#contract/desk/resources.ts';
+import type { DeskCalls } from '#contract/desk.ts';
+import { fail, type OperatorCtx, Refusal } from '../../../context.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import { columnValue } from './check.ts';
+import { hooksOf } from './hooks.ts';
+import * as db from './queries.ts';
+import { changes, versionOf } from './version.ts';
+import type { Read, Row } from './writing.ts';
+
+type Calls = DeskCalls['resource'];
+
+/** The resource, if this operator may see to it. */
+export function resourceFor(ctx: OperatorCtx, name: string): Resource {
+  const r = resourceOf(name);
+  if (!r) fail('fail.not_found', {}, 'resource');
+  if (!ctx.operator.permissions.includes(r.permission)) fail('fail.forbidden');
+  return r;
+}
+
+const face = (r: Resource, row: Row, more: Row = {}): ResourceRow => ({
+  ...row,
+  ...more,
+  _id: String(row[r.key.column]),
+  _version: versionOf({ ...row, ...more }),
+});
+
+export async function listRows(ctx: OperatorCtx, input: Input<Calls['lists']>): Promise<{ total: number; data: ResourceRow[] }> {
+  const r = resourceFor(ctx, input.resource);
+  const sort = input.sort ?? r.sort;
+  const column = sort.replace(/^_/, '');
+  if (column !== r.key.column && !r.fields.some((f) => f.name === column && (f.list || sort === r.sort)))
+    fail('fail.field_choice', {}, 'sort');
+  const { total, rows } = await db.findRows(ctx, r, {
+    q: input.q,
+    sort,
+    filter: filterOf(r, input.filter ?? {}),
+    ids: input.ids?.map((i) => db.keyValue(r, i)).filter((k) => k !== null),
+    offset: (input.page - 1) * input.page_size,
+    limit: input.page_size,
+  });
+  return { total, data: rows.map((row) => face(r, row)) };
+}
+
+function filterOf(r: Resource, asked: Row): Row {
+  return Object.fromEntries(
+    Object.entries(asked).map(([name, value]) => {
+      const f = r.fields.find((one) => one.name === name && one.filter);
+      if (!f) fail('desk.fail.unknown_field', { name: name.slice(0, 40) }, 'filter');
+      return [name, columnValue(f, value)];
+    }),
+  );
+}
+
+export async function detailRow(ctx: OperatorCtx, input: Input<Calls['detail']>): Promise<ResourceRow> {
+  const r = resourceFor(ctx, input.resource);
+  return (await load(ctx, r, input.id)) ?? fail('fail.not_found', {}, 'id');
+}
+
+async function load(ctx: OperatorCtx, r: Resource, id: string, lock = false): Promise<ResourceRow | null> {
+  const key = db.keyValue(r, id);
+  const row = key === null ? undefined : await db.findRow(ctx, r, key, lock);
+  if (!row) return null;
+  const owned: Row = {};
+  for (const rows of r.rows ?? []) owned[rows.name] = await db.ownedRows(ctx, rows, key!);
+  return face(r, row, owned);
+}
+
+export async function saveRow(ctx: OperatorCtx, input: Input<Calls['save']>): Promise<ResourceRow> {
+  const r = resourceFor(ctx, input.resource);
+  const old = input.id === undefined ? null : ((await load(ctx, r, input.id, true)) ?? fail('fail.not_found', {}, 'id'));
+  if (!old && !r.create) fail('desk.fail.no_create');
+  if (old && input.version !== old._version) throw new Refusal('fail.changed', {}, undefined, false, old);
+  const { values, owned, secret } = read(r, input.data, old);
+  const id = await refusing(r, async () => {
+    const more = await hooksOf(r).before?.(ctx, { old, values, owned, secret });
+    const all = { ...values, ...more };
+    const key = old ? (old[r.key.column] as string | number) : await db.insertRow(ctx, r, all);
+    if (old) await db.updateRow(ctx, r, key, all);
+    for (const rows of r.rows ?? []) if (owned[rows.name]) await db.replaceOwned(ctx, rows, key, owned[rows.name]!);
+    await hooksOf(r).after?.(ctx, key, old);
+    return String(key);
+  });
+  const now = (await load(ctx, r, id))!;
+  const changed = changes(old, now);
+  if (secret.password) changed.password = '•';
+  if (!old || Object.keys(changed).length > 0) await audit(ctx, old ? 'resource.change' : 'resource.create', r.name, id, changed);
+  return now;
+}
+
+/** What was sent, as column values: unknown names are refused, fixed ones may only repeat what is there. */
+function read(r: Resource, data: Row, old: ResourceRow | null): Read {
+  const result: Read = { values: {}, owned: {}, secret: {} };
+  for (const [name, value] of Object.entries(data)) {
+    if (name === '_id' || name === '_version' || name === 'id') continue;
+    const rows = r.rows?.find((one) => one.name === name);
+    if (rows) {
+      result.owned[name] = readOwned(rows, value);
+      continue;
+    }
+    const f = r.fields.find((one) => one.name === name);
+    if (!f) fail('desk.fail.unknown_field', { name: name.slice(0, 40) }, name.slice(0, 40));
+    if (f.fixed === 'always' || (f.fixed === 'after' && old)) {
+      if (old && !same(old[name], value)) fail('desk.fail.fixed_field', {}, name);
+      continue;
+    }
+    put(result, f, value);
+  }
+  if (!old) for (const f of r.fields) if (f.fixed !== 'always' && !(f.name in data)) put(result, f, f.start);
+  return result;
+}
+
+function put(result: Read, f: Field, value: unknown): void {
+  const read = columnValue(f, value);
+  if (f.kind === 'password') {
+    if (read) result.secret.password = String(read);
+  } else if (!(read === null && !f.empty)) result.values[f.name] = read;
+}
+
+const same = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(a instanceof Date ? a.toISOString() : a) === JSON.stringify(b) || String(a ?? '') === String(b ?? '');
+
+function readOwned(rows: Rows, value: unknown): Row[] {
+  if (!Array.isArray(value)) fail('fail.field_format', {}, rows.name);
+  if (value.length > rows.max) fail('fail.field_high', { max: rows.max }, rows.name);
+  const counted = !rows.fields.some((f) => f.name === rows.key);
+  const read = value.map((one: unknown) => {
+    if (typeof one !== 'object' || one === null) fail('fail.field_format', {}, rows.name);
+    const unknown = Object.keys(one).find((n) => n !== rows.key && !rows.fields.some((f) => f.name === n));
+    if (unknown) fail('desk.fail.unknown_field', { name: unknown.slice(0, 40) }, rows.name);
+    const values: Row = Object.fromEntries(rows.fields.map((f) => [f.name, columnValue(f, (one as Row)[f.name])]));
+    const key = (one as Row)[rows.key];
+    return counted && Number.isInteger(key) ? { ...values, [rows.key]: key } : values;
+  });
+  const unique = rows.fields.find((f) => f.required)!.name;
+  if (new Set(read.map((v) => v[unique])).size !== read.length) fail('desk.fail.twice', {}, rows.name);
+  return read;
+}
+
+export async function removeRows(ctx: OperatorCtx, input: Input<Calls['remove']>): Promise<{ removed: number }> {
+  const r = resourceFor(ctx, input.resource);
+  if (!r.remove) fail('desk.fail.no_remove');
+  for (const id of [...new Set(input.ids)].sort()) {
+    const old = (await load(ctx, r, id, true)) ?? fail('fail.not_found', {}, 'ids');
+    await refusing(r, async () => {
+      await hooksOf(r).remove?.(ctx, old);
+      await db.deleteRow(ctx, r, old[r.key.column] as string | number);
+    });
+    await audit(ctx, 'resource.remove', r.name, id, changes(old, {}));
+  }
+  return { removed: new Set(input.ids).size };
+}
+
+/** What the database refuses, in words: a name that is taken, a row that others refer to, a reference to nothing. */
+async function refusing<T>(r: Resource, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    const { code, detail } = error as { code?: string; detail?: string };
+    const named =
+      /\(([^)]+)\)=/
+        .exec(detail ?? '')?.[1]
+        ?.split(', ')
+        .at(-1) ?? '';
+    const name = r.fields.some((f) => f.name === named) ? named : undefined;
+    if (code === '23505') fail('desk.fail.taken', {}, name ?? r.rows?.[0]?.name ?? r.key.column);
+    if (code === '23503') {
+      if (/is still referenced/.test(detail ?? '')) fail('desk.fail.in_use');
+      fail('fail.field_choice', {}, name ?? r.key.column);
+    }
+    throw error;
+  }
+}

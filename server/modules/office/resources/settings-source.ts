@@ -1,0 +1,131 @@
+// All settings as rows: what the owner may change, in which unit, what it is now.
+import type { ResourceRow } from '#contract/desk/resources.ts';
+import { webAddress } from '#contract/web-address.ts';
+import { fail, json, type OperatorCtx } from '../../../context.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import { readDays } from '../../platform/settings/day-list.ts';
+import { ALL_SETTINGS } from '../../platform/settings/gateway-fees.ts';
+import { changes, versionOf } from './version.ts';
+
+type Def = (typeof ALL_SETTINGS)[string];
+const DEFS = ALL_SETTINGS;
+const NUMBERS = ['fen', 'bp', 'hours', 'days', 'minutes', 'seconds', 'grams', 'count', 'points'];
+
+/** Choices that the shop's own tables give. */
+async function tableChoices(ctx: OperatorCtx): Promise<Record<string, string[]>> {
+  const [languages, currencies, countries, warehouses] = await Promise.all([
+    ctx.db.selectFrom('language').select('code').where('enabled', '=', true).orderBy('sort').execute(),
+    ctx.db.selectFrom('currency').select('code').where('enabled', '=', true).orderBy('sort').execute(),
+    ctx.db.selectFrom('country').select('code').where('served', '=', true).orderBy('sort').execute(),
+    ctx.db.selectFrom('warehouse').select('id').where('enabled', '=', true).orderBy('sort').execute(),
+  ]);
+  return {
+    language: languages.map((r) => r.code),
+    currency: currencies.map((r) => r.code),
+    country: countries.map((r) => r.code),
+    warehouse_id: warehouses.map((r) => String(r.id)),
+  };
+}
+
+const access = (ctx: OperatorCtx) => ctx.operator.permissions.includes('settings') || fail('fail.forbidden');
+
+export async function listSettings(ctx: OperatorCtx): Promise<{ total: number; data: ResourceRow[] }> {
+  access(ctx);
+  const own = new Map(
+    (await ctx.db.selectFrom('setting').select(['key', 'value']).execute()).map((r) => [r.key, r.value as unknown]),
+  );
+  const choices = await tableChoices(ctx);
+  const data = Object.entries(DEFS).map(([key, def]) =>
+    face(ctx, key, def, own.has(key) ? own.get(key) : def.default, own.has(key), choices[key]),
+  );
+  return { total: data.length, data };
+}
+
+function face(ctx: OperatorCtx, key: string, def: Def, value: unknown, changed: boolean, choices?: string[]): ResourceRow {
+  return {
+    _id: key,
+    _version: versionOf({ value: value ?? null }),
+    key,
+    value,
+    default: def.default,
+    changed,
+    unit: def.unit,
+    group: def.group,
+    doc: ctx.lang.startsWith('zh') ? def.doc[0] : def.doc[1],
+    choices: choices ?? def.choices ?? [],
+  };
+}
+
+export async function detailSetting(ctx: OperatorCtx, id: string): Promise<ResourceRow> {
+  return (await listSettings(ctx)).data.find((r) => r._id === id) ?? fail('fail.not_found', {}, 'id');
+}
+
+export async function saveSetting(
+  ctx: OperatorCtx,
+  id: string | undefined,
+  data: Record<string, unknown>,
+  version: string | undefined,
+): Promise<ResourceRow> {
+  access(ctx);
+  const def = id === undefined ? undefined : DEFS[id];
+  if (!id || !def || !Object.hasOwn(DEFS, id)) fail('fail.not_found', {}, 'id');
+  const old = await detailSetting(ctx, id);
+  if (version !== old._version) fail('fail.changed');
+  const unknown = Object.keys(data).find((n) => n !== 'value');
+  if (unknown) fail('desk.fail.unknown_field', { name: unknown.slice(0, 40) }, unknown.slice(0, 40));
+  const value = settingValue(id, def, data.value, old.choices as string[]);
+  await ctx.db
+    .insertInto('setting')
+    .values({ key: id, value: json(value), updated_at: ctx.now })
+    .onConflict((c) => c.column('key').doUpdateSet({ value: json(value), updated_at: ctx.now }))
+    .execute();
+  await audit(ctx, 'resource.change', 'settings', id, changes({ value: old.value }, { value }));
+  return detailSetting(ctx, id);
+}
+
+/** The value in the setting's own unit, or a refusal that names it. */
+export function settingValue(
+  id: string,
+  def: Pick<Def, 'unit' | 'default' | 'choices'>,
+  value: unknown,
+  choices: readonly string[] = def.choices ?? [],
+): unknown {
+  if (NUMBERS.includes(def.unit)) {
+    const n = typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : value;
+    if (typeof n !== 'number' || !Number.isInteger(n)) fail('fail.field_format', {}, id);
+    if (n < 0) fail('fail.field_low', { min: 0 }, id);
+    const max = def.unit === 'bp' ? mostBp(def.default) : 1_000_000_000;
+    if (n > max) fail('fail.field_high', { max }, id);
+    if (choices.length > 0 && !choices.includes(String(n))) fail('fail.field_choice', {}, id);
+    return n;
+  }
+  if (def.unit === 'flag') return typeof value === 'boolean' ? value : fail('fail.field_format', {}, id);
+  if (def.unit === 'names') return value && typeof value === 'object' ? value : fail('fail.field_format', {}, id);
+  if (typeof value !== 'string') fail('fail.field_format', {}, id);
+  const text = value.trim();
+  if (choices.length > 0 && !choices.includes(text)) fail('fail.field_choice', {}, id);
+  if (text.length > 500) fail('fail.field_long', { max: 500 }, id);
+  if (id.endsWith('_url') && text !== '') return webAddress(text) ?? fail('fail.field_format', {}, id);
+  if (id === 'time_zone' && !isZone(text)) fail('fail.field_format', {}, id);
+  if (def.unit === 'day_list' && !readDays(text)) fail('fail.field_format', {}, id);
+  if (id === 'work_days' && !readDays(text)?.every((day) => day >= 1 && day <= 7)) fail('fail.field_format', {}, id);
+  if (id === 'closed_days' && !text.split(/\s+/).every((day) => day === '' || isDay(day))) fail('fail.field_format', {}, id);
+  return text;
+}
+
+/** A share ends at the whole; what is shipped above it is a factor, up to tenfold. */
+const mostBp = (shipped: unknown): number => (Number(shipped) > 10_000 ? 100_000 : 10_000);
+
+function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return zone !== '';
+  } catch {
+    return false;
+  }
+}
+
+const isDay = (day: string): boolean => {
+  const at = new Date(`${day}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
+};

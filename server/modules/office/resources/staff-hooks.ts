@@ -1,0 +1,55 @@
+// Operators and roles: nobody gives more than he has, and the shop never loses its last owner.
+import { fail, type OperatorCtx } from '../../../context.ts';
+import { hashPassword } from '../../accounts/auth/password.ts';
+import { refuseCommonPassword } from '../../accounts/auth/password-rule.ts';
+import { merged, type Row, type Writing } from './writing.ts';
+
+const beyond = (ctx: OperatorCtx, permissions: readonly string[]): boolean =>
+  permissions.some((p) => !ctx.operator.permissions.includes(p));
+
+async function permissionsOf(ctx: OperatorCtx, role: string): Promise<string[]> {
+  const row = await ctx.db.selectFrom('role').select('permissions').where('code', '=', role).executeTakeFirst();
+  if (!row) fail('fail.field_choice', {}, 'role');
+  return row.permissions as string[];
+}
+
+export async function beforeOperator(ctx: OperatorCtx, w: Writing): Promise<Row> {
+  const row = merged(w);
+  const more: Row = {};
+  if (
+    beyond(ctx, await permissionsOf(ctx, String(row.role))) ||
+    (w.old && beyond(ctx, await permissionsOf(ctx, String(w.old.role))))
+  )
+    fail('desk.fail.beyond');
+  if (!w.old && !w.secret.password) fail('fail.field_missing', {}, 'password');
+  if (w.old?.id === ctx.operator.id && row.state !== 'normal') fail('desk.fail.own_account', {}, 'state');
+  if (w.secret.password) {
+    refuseCommonPassword(w.secret.password);
+    more.password_hash = await hashPassword(w.secret.password);
+  }
+  // A second factor is set up by its owner alone; here it can only be taken away, for a lost phone.
+  if (row.totp_on === true && w.old?.totp_on !== true) fail('desk.fail.totp', {}, 'totp_on');
+  if (row.totp_on === false && w.old?.totp_on === true) more.totp_enc = '';
+  if (!w.old) more.created_at = ctx.now;
+  return more;
+}
+
+export async function beforeRole(ctx: OperatorCtx, w: Writing): Promise<Row | undefined> {
+  const wanted = (w.values.permissions === undefined ? w.old?.permissions : JSON.parse(String(w.values.permissions))) as string[];
+  if (beyond(ctx, wanted) || (w.old && beyond(ctx, w.old.permissions as string[]))) fail('desk.fail.beyond', {}, 'permissions');
+  return undefined;
+}
+
+/** Somebody must be left who sees to staff; whoever lost a right, a password or the second factor signs in again. */
+export async function afterStaff(ctx: OperatorCtx, key: string | number, old: Row | null): Promise<void> {
+  const left = await ctx.db
+    .selectFrom('operator as o')
+    .innerJoin('role as r', 'r.code', 'o.role')
+    .select('r.permissions')
+    .where('o.state', '=', 'normal')
+    .execute();
+  if (!left.some((o) => (o.permissions as string[]).includes('staff') && (o.permissions as string[]).includes('settings')))
+    fail('desk.fail.last_owner');
+  if (typeof key === 'number' && old && key !== ctx.operator.id)
+    await ctx.db.deleteFrom('operator_session').where('operator_id', '=', key).execute();
+}

@@ -1,0 +1,132 @@
+// Stories of the translators' file: out, checked, in again; and words of the old way of writing plurals.
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { read } from '#contract/icu.ts';
+import { openShop, refusal, type Shop } from '#server/testing.ts';
+
+let shop: Shop;
+let owner: Awaited<ReturnType<Shop['operator']>>;
+let content: typeof owner;
+beforeAll(async () => {
+  shop = await openShop();
+  owner = await shop.operator('owner');
+  content = await shop.operator('content');
+});
+afterAll(() => shop.close());
+
+const DAYS = '{n, plural, one {one day} other {# days}}';
+const own = async (text_lang = 'en') => (await owner.texts.export({ text_lang })).entries;
+const store = async (entries: Record<string, unknown>, text_lang = 'en') => {
+  const { version } = await owner.texts.check({ text_lang, entries });
+  return owner.texts.import({ text_lang, entries, version, key: randomUUID() });
+};
+
+describe('a file of texts', () => {
+  test('holds the shop’s own words, or everything as readers have it', async () => {
+    expect(await own()).toEqual({});
+    await store({ 'time.days': DAYS });
+    expect(await own()).toEqual({ 'time.days': DAYS });
+    expect(await own('zh-cn')).toEqual({});
+    const { entries } = await owner.texts.export({ text_lang: 'en', all: true });
+    expect(entries['time.days']).toBe(DAYS);
+    expect(entries['time.hours']).toBe('{n, plural, one {# hour} other {# hours}}');
+    expect(Object.keys(entries).filter((key) => key.startsWith('desk.'))).toEqual([]);
+    expect(Object.values(entries).map(read)).toHaveLength(Object.keys(entries).length);
+    const pack = await shop.visitor.other.language({ lang: 'en', parsed: true } as object);
+    expect(pack['time.days']).toEqual(read(DAYS));
+  });
+
+  test('is checked: what it would change, and what of it is wrong, by key and name', async () => {
+    const { right, wrong, same, version } = await owner.texts.check({
+      text_lang: 'en',
+      entries: {
+        'time.days': DAYS,
+        'addon.mall': '',
+        'addon.news': 'Stories',
+        'no.such': 'x',
+        'desk.done': 'x',
+        constructor: 'x',
+        'time.hours': '{n, plural, one {# hour}}',
+        'time.minutes': '{minutes} minutes',
+        'fail.field_missing': 'Fill it in',
+        'fail.amount': 7,
+        'fail.forbidden': 'x'.repeat(2001),
+      },
+    });
+    expect(right).toEqual([{ key: 'addon.news', now: 'News', text: 'Stories' }]);
+    expect(same).toBe(2);
+    expect(version).not.toBe('');
+    expect(wrong.map(({ key, problem, names }) => [key, problem, names])).toEqual([
+      ['no.such', 'unknown', []],
+      ['desk.done', 'unknown', []],
+      ['constructor', 'unknown', []],
+      ['time.hours', 'syntax', [expect.stringContaining('}')]],
+      ['time.minutes', 'strange', ['minutes']],
+      ['fail.field_missing', 'missing', ['field']],
+      ['fail.amount', 'not_text', []],
+      ['fail.forbidden', 'long', ['2000']],
+    ]);
+    expect(await own(), 'a check stores nothing').toEqual({ 'time.days': DAYS });
+  });
+
+  test('is stored whole or not at all', async () => {
+    expect(await refusal(store({ 'addon.news': 'Stories', 'time.hours': '{n' }))).toBe('desk.fail.texts_wrong');
+    expect(await own()).toEqual({ 'time.days': DAYS });
+    expect(await store({ 'addon.news': 'Stories', 'time.days': DAYS })).toEqual({ stored: 1 });
+    expect(await own()).toEqual({ 'addon.news': 'Stories', 'time.days': DAYS });
+    const line = (await owner.audit.lists({ page: 1 })).data.find((one) => one.action === 'texts.import');
+    expect(line).toMatchObject({ thing: 'texts', thing_id: 'en' });
+  });
+
+  test('gives a text back to what is shipped when it says the same', async () => {
+    await store({ 'addon.news': 'News', 'time.days': '{n, plural, one {# day} other {# days}}' });
+    expect(await own()).toEqual({});
+  });
+
+  test('that was checked before somebody else changed texts is refused', async () => {
+    const entries = { 'addon.news': 'Stories' };
+    const { version } = await owner.texts.check({ text_lang: 'en', entries });
+    await store({ 'addon.mall': 'Bazaar' });
+    expect(await refusal(owner.texts.import({ text_lang: 'en', entries, version, key: randomUUID() }))).toBe('fail.changed');
+    expect(await own()).toEqual({ 'addon.mall': 'Bazaar' });
+  });
+
+  test('comes back as it went out', async () => {
+    const { entries } = await owner.texts.export({ text_lang: 'zh-cn', all: true });
+    expect(await owner.texts.check({ text_lang: 'zh-cn', entries })).toMatchObject({
+      right: [],
+      wrong: [],
+      same: Object.keys(entries).length,
+    });
+  });
+
+  test('is for those who may change settings, and for languages of the shop', async () => {
+    expect(await refusal(content.texts.export({ text_lang: 'en' }))).toBe('fail.forbidden');
+    expect(await refusal(content.texts.check({ text_lang: 'en', entries: {} }))).toBe('fail.forbidden');
+    expect(await refusal(owner.texts.export({ text_lang: 'xx' }))).toBe('fail.not_found');
+    expect(await refusal(owner.texts.check({ text_lang: 'xx', entries: {} }))).toBe('fail.not_found');
+  });
+});
+
+test('words from before ICU MessageFormat are rewritten by the migration', async () => {
+  await shop.db
+    .insertInto('text_override')
+    .values([
+      { key: 'time.days', lang: 'en', text: "It's {n} {n:day|days}" },
+      { key: 'time.days', lang: 'zh-cn', text: "'{n}' {n:天}" },
+      { key: 'addon.news', lang: 'en', text: "Ann's {a}" },
+    ])
+    .execute();
+  const steps = readFileSync(new URL('../../../db/migrations/0006_icu_texts.sql', import.meta.url), 'utf8').split(/;$/m);
+  for (const step of steps) if (/^update/m.test(step)) await sql.raw(step).execute(shop.db);
+  const rows = await shop.db.selectFrom('text_override').select('text').orderBy('key').orderBy('lang').execute();
+  expect(rows.map((row) => row.text)).toEqual([
+    'Bazaar',
+    "Ann's {a}",
+    "It's {n} {n, plural, one {day} other {days}}",
+    "''{n}' {n, plural, other {天}}",
+  ]);
+  for (const { text } of rows) read(text);
+});

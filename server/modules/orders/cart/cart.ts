@@ -1,0 +1,289 @@
+// The cart: rows of goods, grouped by seller and warehouse, each group with what its order would cost.
+import type { Input, Output } from '#contract/call.ts';
+import type { CartRow } from '#contract/calls/cart.ts';
+import type { calls } from '#contract/calls.ts';
+import { type Names, pick } from '#contract/lang.ts';
+import type { Key } from '#contract/messages.ts';
+import { type Ctx, fail, json, type MemberCtx, Refusal } from '../../../context.ts';
+import { domesticFreight } from '../../catalog/goods/goods.ts';
+import { type GoodsCheck, orderProblem, orderProblems } from '../../catalog/goods/goods-check.ts';
+import { lockLimit } from '../../platform/rate-limit/limit.ts';
+import { settings } from '../../platform/settings/settings.ts';
+import { type FeeTerms, feeOf, joiningSaves } from '../../pricing/money/goods-bill.ts';
+import { sum } from '../../pricing/money/round.ts';
+import * as queries from './queries.ts';
+
+type Cart = Output<(typeof calls)['cart']['getList']>;
+const MAX_ROWS = 120;
+
+export type CheckedRow = queries.Row & { check: GoodsCheck };
+
+/** Cart rows of the member (only `ids` when given), each with the goods check. */
+export async function cartRows(ctx: MemberCtx, ids?: readonly number[], lock = false): Promise<CheckedRow[]> {
+  const rows = await queries.rows(ctx, ctx.member.id, ids, lock);
+  const checks = await orderProblems(ctx, rows);
+  return rows.map((row, at) => ({ ...row, check: checks[at]! }));
+}
+
+/** What is wrong with a row right now, as a message, or null. */
+export function problemOf(row: CheckedRow): { key: string; params: Record<string, string | number> } | null {
+  if (!row.enabled) return { key: 'cart.gone', params: {} };
+  if (row.check.why_not) return row.check.why_not;
+  if (row.skus > 0 && row.sku_found === null) return { key: 'cart.gone', params: {} };
+  if (row.api_type === 'manual') return null;
+  if (row.quantity <= 0) return { key: 'cart.sold_out', params: {} };
+  if (row.num > row.quantity) return { key: 'cart.only_left', params: { n: row.quantity } };
+  return row.num < row.min_num ? { key: 'cart.min_num', params: { n: row.min_num } } : null;
+}
+
+export const rowOut = (row: CheckedRow, lang: string): CartRow => ({
+  id: row.id,
+  api_type: row.api_type,
+  num_iid: row.num_iid,
+  sku_id: row.sku_id,
+  title: pick(row.titles, lang),
+  pic_url: row.sku_pic ?? row.pic_url,
+  properties_name: pick(row.properties_name, lang),
+  price: row.price,
+  num: row.num,
+  min_num: row.min_num,
+  quantity: row.quantity,
+  remark: row.remark,
+  services: row.services,
+  provisional: row.api_type === 'manual',
+  price_was: row.price_seen !== row.price ? row.price_seen : null,
+  problem: problemOf(row),
+  warn: row.check.warnings[0] ?? null,
+});
+
+/** Domestic freight of the order that these rows become, fen. */
+export function orderFreight(rows: readonly queries.Row[]): number {
+  const first = rows[0];
+  return first ? domesticFreight({ post_fee: first.seller_post_fee, free_over: first.free_over }, rows) : 0;
+}
+
+/** Rows by seller and warehouse: each group becomes one order. */
+export function grouped<R extends queries.Row>(rows: readonly R[]): R[][] {
+  const groups = new Map<string, R[]>();
+  for (const row of rows) {
+    const name = `${row.seller_id}:${row.warehouse_id}`;
+    groups.set(name, [...(groups.get(name) ?? []), row]);
+  }
+  return [...groups.values()];
+}
+
+/** Service fee of this member: the level's rate, the shop's minimum and maximum. */
+export async function feeTerms(ctx: Ctx, member_id: number): Promise<FeeTerms> {
+  const own = await queries.level(ctx, member_id);
+  const { service_fee_bp, service_fee_min, service_fee_max } = await settings(ctx.db, [
+    'service_fee_bp',
+    'service_fee_min',
+    'service_fee_max',
+  ]);
+  return { rate_bp: Math.min(own?.service_fee_bp ?? service_fee_bp, service_fee_bp), min: service_fee_min, max: service_fee_max };
+}
+
+export async function listCart(ctx: MemberCtx): Promise<Cart> {
+  const rows = await cartRows(ctx);
+  const fee = await feeTerms(ctx, ctx.member.id);
+  const groups = grouped(rows).map((own) => groupOut(own, fee, ctx.lang));
+  const orders = groups.filter((g) => g.goods > 0);
+  // Goods of one seller for two warehouses are two orders with two fees: joining them would save one.
+  const saves = sum(
+    [...new Set(orders.map((g) => g.shop_id))].map((shop) =>
+      joiningSaves(
+        orders
+          .filter((g) => g.shop_id === shop)
+          .map((g, id) => ({ id, freight: g.freight, items: [{ id, price: g.goods, num: 1 }] })),
+        fee,
+      ),
+    ),
+  );
+  return { groups, count: sum(rows.map((r) => r.num)), saves_by_joining: saves };
+}
+
+function groupOut(rows: CheckedRow[], fee: FeeTerms, lang: string): Cart['groups'][number] {
+  const first = rows[0]!;
+  const able = rows.filter((r) => problemOf(r) === null);
+  const goods = sum(able.map((r) => r.price * r.num));
+  const freight = orderFreight(able);
+  return {
+    shop_id: first.seller_id,
+    shop_name: pick(first.shop_names, lang),
+    api_type: first.shop_api_type,
+    warehouse_id: first.warehouse_id,
+    warehouse_name: pick(first.warehouse_names, lang),
+    items: rows.map((r) => rowOut(r, lang)),
+    goods,
+    freight,
+    service_fee: feeOf(goods + freight, fee),
+  };
+}
+
+type Line = {
+  api_type: string;
+  num_iid: string;
+  sku_id: string;
+  num: number;
+  remark?: string | undefined;
+  warehouse_id?: number | undefined;
+};
+
+/** Adds one SKU: the same SKU for the same warehouse adds to its row. Refuses what is unknown, forbidden, sold out or too many. */
+export async function addToCart(ctx: MemberCtx, line: Line): Promise<{ cart_id: number; count: number }> {
+  const goods = await queries.goods(ctx, ctx.member.id, line.api_type, line.num_iid);
+  if (!goods) fail('fail.not_found', {}, 'num_iid');
+  if (!goods.enabled) fail('cart.gone');
+  const { why_not } = await orderProblem(ctx, goods.goods_type, goods.titles as Names);
+  if (why_not) fail(why_not.key as Key, why_not.params);
+  const skus = await queries.skus(ctx, goods.id);
+  const sku = skus.length
+    ? (skus.find((s) => s.sku_id === line.sku_id) ?? (skus.length === 1 && line.sku_id === '' ? skus[0] : undefined))
+    : { sku_id: '', price: goods.price, quantity: goods.num };
+  if (!sku) fail('cart.choose_sku', {}, 'sku_id');
+  const warehouse_id = await chosenWarehouse(ctx, line.warehouse_id);
+  const manual = line.api_type === 'manual';
+  await lockLimit(ctx, 'cart', ctx.member.id);
+  const before = await ctx.db
+    .selectFrom('cart_row')
+    .select(['id', 'num'])
+    .where('member_id', '=', ctx.member.id)
+    .where('goods_id', '=', goods.id)
+    .where('sku_id', '=', sku.sku_id)
+    .where('warehouse_id', '=', warehouse_id)
+    .forUpdate()
+    .executeTakeFirst();
+  const num = (before?.num ?? 0) + line.num;
+  if (!manual && sku.quantity <= 0) fail('cart.sold_out');
+  if (!manual && num > sku.quantity) fail('cart.only_left', { n: sku.quantity }, 'num');
+  if (num < goods.min_num) fail('cart.min_num', { n: goods.min_num }, 'num');
+  if (
+    !before &&
+    (
+      await ctx.db
+        .selectFrom('cart_row')
+        .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
+        .where('member_id', '=', ctx.member.id)
+        .executeTakeFirstOrThrow()
+    ).n >= MAX_ROWS
+  )
+    fail('cart.full', { max: MAX_ROWS });
+  const row = await ctx.db
+    .insertInto('cart_row')
+    .values({
+      member_id: ctx.member.id,
+      goods_id: goods.id,
+      sku_id: sku.sku_id,
+      num,
+      remark: line.remark ?? '',
+      warehouse_id,
+      price_seen: sku.price,
+      created_at: ctx.now,
+    })
+    .onConflict((c) =>
+      c
+        .columns(['member_id', 'goods_id', 'sku_id', 'warehouse_id'])
+        .doUpdateSet({ num, price_seen: sku.price, ...(line.remark ? { remark: line.remark } : {}) }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { cart_id: row.id, count: await queries.count(ctx, ctx.member.id) };
+}
+
+/** Adds several; those that can't be added are named, the others stay. */
+export async function addMany(ctx: MemberCtx, lines: readonly Line[]) {
+  const cart_ids: number[] = [];
+  const refused: { num_iid: string; why: { key: string; params: Record<string, string | number> } }[] = [];
+  for (const line of lines) {
+    try {
+      cart_ids.push((await addToCart(ctx, line)).cart_id);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refused.push({ num_iid: line.num_iid, why: { key: error.key, params: error.params } });
+    }
+  }
+  return { cart_ids, refused, count: await queries.count(ctx, ctx.member.id) };
+}
+
+export async function editCart(ctx: MemberCtx, change: Input<(typeof calls)['cart']['edit']>): Promise<Cart> {
+  const [row] = await queries.rows(ctx, ctx.member.id, [change.id], true);
+  if (!row) fail('fail.not_found', {}, 'id');
+  const sku_id = change.sku_id ?? row.sku_id;
+  const sku =
+    sku_id === row.sku_id
+      ? { price: row.price, quantity: row.quantity }
+      : (await queries.skus(ctx, row.goods_id)).find((s) => s.sku_id === sku_id);
+  if (!sku) fail('cart.choose_sku', {}, 'sku_id');
+  const num = change.num ?? row.num;
+  if (change.num !== undefined && row.api_type !== 'manual') {
+    if (num > sku.quantity && num > row.num) fail('cart.only_left', { n: sku.quantity }, 'num');
+    if (num < row.min_num) fail('cart.min_num', { n: row.min_num }, 'num');
+  }
+  const warehouse_id = change.warehouse_id === undefined ? row.warehouse_id : await chosenWarehouse(ctx, change.warehouse_id);
+  // Changed into a row that already stands in the cart: the two become one.
+  const twin = await ctx.db
+    .selectFrom('cart_row')
+    .select(['id', 'num'])
+    .where('member_id', '=', ctx.member.id)
+    .where('goods_id', '=', row.goods_id)
+    .where('sku_id', '=', sku_id)
+    .where('warehouse_id', '=', warehouse_id)
+    .where('id', '<>', row.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (twin) await ctx.db.deleteFrom('cart_row').where('id', '=', twin.id).execute();
+  await ctx.db
+    .updateTable('cart_row')
+    .set({
+      num: num + (twin?.num ?? 0),
+      sku_id,
+      warehouse_id,
+      price_seen: sku.price,
+      ...(change.remark === undefined ? {} : { remark: change.remark.trim() }),
+      ...(change.services === undefined ? {} : { services: json(await knownServices(ctx, change.services)) }),
+    })
+    .where('id', '=', row.id)
+    .execute();
+  return listCart(ctx);
+}
+
+/** The services of a row that exist at item level; unknown ones are refused. */
+async function knownServices(ctx: Ctx, codes: readonly string[]): Promise<string[]> {
+  if (codes.length === 0) return [];
+  const found = await ctx.db
+    .selectFrom('service')
+    .select('code')
+    .where('code', 'in', [...codes])
+    .where('enabled', '=', true)
+    .where('level', '=', 'item')
+    .execute();
+  if (new Set(codes).size !== found.length) fail('fail.field_choice', {}, 'services');
+  return [...codes];
+}
+
+export async function deleteFromCart(ctx: MemberCtx, ids: readonly number[]): Promise<Cart> {
+  await ctx.db
+    .deleteFrom('cart_row')
+    .where('member_id', '=', ctx.member.id)
+    .where('id', 'in', [...ids])
+    .execute();
+  return listCart(ctx);
+}
+
+/** The warehouse asked for, else the member's last one, else the shop's default. Refuses an unknown one. */
+export async function chosenWarehouse(ctx: MemberCtx, asked: number | undefined): Promise<number> {
+  const last =
+    asked ?? (await queries.level(ctx, ctx.member.id))?.warehouse_id ?? (await settings(ctx.db, ['warehouse_id'])).warehouse_id;
+  const rows = await ctx.db
+    .selectFrom('warehouse')
+    .select('id')
+    .where('enabled', '=', true)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+  const found = rows.find((w) => w.id === last) ?? (asked === undefined ? rows[0] : undefined);
+  if (!found) fail('fail.not_found', {}, 'warehouse_id');
+  if (asked !== undefined)
+    await ctx.db.updateTable('member').set({ warehouse_id: found.id }).where('id', '=', ctx.member.id).execute();
+  return found.id;
+}

@@ -1,0 +1,131 @@
+// SQL of the cart.
+import type { Names } from '#contract/lang.ts';
+import type { Ctx } from '../../../context.ts';
+
+export type Row = {
+  id: number;
+  goods_id: number;
+  sku_id: string;
+  num: number;
+  remark: string;
+  services: string[];
+  warehouse_id: number;
+  price_seen: number;
+  api_type: string;
+  num_iid: string;
+  titles: Names;
+  pic_url: string;
+  enabled: boolean;
+  listed: boolean;
+  goods_type: string;
+  min_num: number;
+  post_fee: number;
+  seller_id: number;
+  weight: number | null;
+  length: number | null;
+  width: number | null;
+  height: number | null;
+  risk: string;
+  type_names: Names;
+  price: number;
+  quantity: number;
+  properties_name: Names | null;
+  sku_pic: string | null;
+  sku_found: number | null;
+  skus: number;
+  shop_names: Names;
+  shop_api_type: string;
+  free_over: number | null;
+  seller_post_fee: number;
+  warehouse_names: Names;
+};
+
+/** Cart rows of a member with everything that shows and prices them; only `ids` when given. */
+export async function rows(ctx: Ctx, member_id: number, ids?: readonly number[], lock = false): Promise<Row[]> {
+  if (ids && ids.length === 0) return [];
+  let query = ctx.db
+    .selectFrom('cart_row as c')
+    .innerJoin('goods as g', 'g.id', 'c.goods_id')
+    .innerJoin('seller as s', 's.id', 'g.seller_id')
+    .innerJoin('warehouse as w', 'w.id', 'c.warehouse_id')
+    .innerJoin('goods_type as t', 't.code', 'g.goods_type')
+    .leftJoin('sku as k', (join) => join.onRef('k.goods_id', '=', 'g.id').onRef('k.sku_id', '=', 'c.sku_id'))
+    .select((eb) => [
+      'c.id',
+      'c.goods_id',
+      'c.sku_id',
+      'c.num',
+      'c.remark',
+      'c.services',
+      'c.warehouse_id',
+      'c.price_seen',
+      'g.api_type',
+      'g.num_iid',
+      'g.titles',
+      'g.pic_url',
+      'g.enabled',
+      'g.listed',
+      'g.goods_type',
+      'g.min_num',
+      'g.post_fee',
+      'g.seller_id',
+      'g.weight',
+      'g.length',
+      'g.width',
+      'g.height',
+      't.risk',
+      't.names as type_names',
+      eb.fn.coalesce('k.price', 'g.price').as('price'),
+      eb.fn.coalesce('k.quantity', 'g.num').as('quantity'),
+      'k.properties_name',
+      'k.pic_url as sku_pic',
+      'k.id as sku_found',
+      eb
+        .selectFrom('sku as x')
+        .select((e) => e.cast<number>(e.fn.countAll(), 'int4').as('n'))
+        .whereRef('x.goods_id', '=', 'g.id')
+        .as('skus'),
+      's.names as shop_names',
+      's.api_type as shop_api_type',
+      's.free_over',
+      's.post_fee as seller_post_fee',
+      'w.names as warehouse_names',
+    ])
+    .where('c.member_id', '=', member_id)
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id', 'desc');
+  if (ids) query = query.where('c.id', 'in', [...ids]);
+  if (lock) query = query.forUpdate('c');
+  return (await query.execute()) as unknown as Row[];
+}
+
+export const count = async (ctx: Ctx, member_id: number): Promise<number> =>
+  (
+    await ctx.db
+      .selectFrom('cart_row')
+      .select((eb) => eb.cast<number>(eb.fn.coalesce(eb.fn.sum('num'), eb.lit(0)), 'int4').as('n'))
+      .where('member_id', '=', member_id)
+      .executeTakeFirstOrThrow()
+  ).n;
+
+export const goods = (ctx: Ctx, member_id: number, api_type: string, num_iid: string) =>
+  ctx.db
+    .selectFrom('goods as g')
+    .innerJoin('goods_type as t', 't.code', 'g.goods_type')
+    .select(['g.id', 'g.titles', 'g.price', 'g.num', 'g.min_num', 'g.enabled', 'g.goods_type', 't.risk'])
+    .where('g.api_type', '=', api_type)
+    .where('g.num_iid', '=', num_iid)
+    .where((eb) => eb.or([eb('g.member_id', 'is', null), eb('g.member_id', '=', member_id)]))
+    .executeTakeFirst();
+
+export const skus = (ctx: Ctx, goods_id: number) =>
+  ctx.db.selectFrom('sku').select(['sku_id', 'price', 'quantity']).where('goods_id', '=', goods_id).execute();
+
+/** Level of a member: what its goods bills and freight are reckoned with. */
+export const level = (ctx: Ctx, member_id: number) =>
+  ctx.db
+    .selectFrom('member as m')
+    .innerJoin('level as l', 'l.level', 'm.level')
+    .select(['l.level', 'l.service_fee_bp', 'l.freight_off_bp', 'l.free_days', 'l.free_photos', 'l.points_bp', 'm.warehouse_id'])
+    .where('m.id', '=', member_id)
+    .executeTakeFirst();

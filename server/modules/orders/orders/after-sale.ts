@@ -1,0 +1,83 @@
+// Items and after-sale: from which state a member may ask for money back, a return or an exchange, and who is told when an item gets there by itself.
+
+import type { Key } from '#contract/messages.ts';
+import { isIn } from '#contract/states/machine.ts';
+import { orderItemMachine } from '#contract/states/order-item.ts';
+import type { Ctx, Params } from '../../../context.ts';
+import { setting } from '../../platform/settings/settings.ts';
+import type { Item, Order } from './items.ts';
+
+/** What decides beside the item's own state. waybill: the state of the one it is on. */
+export type AfterSaleFacts = { now: Date; days: number; order_kind: string; waybill: string | null };
+
+const DAY = 86_400_000;
+const USE: Record<string, Key> = {
+  unpaid: 'refund.use_cancel',
+  pay_review: 'refund.use_cancel',
+  paid: 'refund.use_cancel',
+  question: 'refund.use_cancel',
+  buying: 'refund.use_request',
+  supplement_due: 'refund.use_decline',
+  received: 'refund.after_inspection',
+  shipped: 'refund.use_claim',
+  completed: 'refund.use_claim',
+  after_sale: 'refund.open',
+};
+
+/** Why nothing can be asked for an item now; null when it can. */
+export function whyNoAfterSale(item: Item, facts: AfterSaleFacts): { key: Key; params: Params } | null {
+  const no = (key: Key, params: Params = {}) => ({ key, params });
+  if (facts.order_kind === 'parcel') return no('refund.own_parcel');
+  const other = USE[item.state];
+  if (other) return no(other);
+  if (item.state === 'in_stock') {
+    const until = (item.stocked_at?.getTime() ?? 0) + facts.days * DAY;
+    return until < facts.now.getTime() ? no('refund.late', { days: facts.days }) : null;
+  }
+  if (item.state === 'in_waybill') return facts.waybill === 'to_pack' ? null : no('refund.on_waybill');
+  return isIn(orderItemMachine, item.state, 'returnable') ? null : no('refund.ended');
+}
+
+/** What decides for items, by their id, and the newest refund of each: two queries for any number. */
+export async function afterSaleOf(
+  ctx: Ctx,
+  items: readonly Item[],
+): Promise<Map<number, { refund_id: number | null; possible: boolean; facts: AfterSaleFacts }>> {
+  const ids = [0, ...items.map((i) => i.id)];
+  const days = await setting(ctx.db, 'return_days');
+  const rows = await ctx.db
+    .selectFrom('order_item as i')
+    .innerJoin('orders as o', 'o.id', 'i.order_id')
+    .leftJoin('waybill as w', 'w.id', 'i.waybill_id')
+    .select(['i.id', 'o.kind', 'w.state as waybill'])
+    .where('i.id', 'in', ids)
+    .execute();
+  const refunds = await ctx.db
+    .selectFrom('refund')
+    .select((eb) => ['order_item_id', eb.fn.max('id').as('id')])
+    .where('order_item_id', 'in', ids)
+    .groupBy('order_item_id')
+    .execute();
+  return new Map(
+    items.map((item) => {
+      const row = rows.find((r) => r.id === item.id);
+      const facts = { now: ctx.now, days, order_kind: row?.kind ?? '', waybill: row?.waybill ?? null };
+      const refund = refunds.find((r) => r.order_item_id === item.id);
+      return [item.id, { refund_id: refund?.id ?? null, possible: whyNoAfterSale(item, facts) === null, facts }];
+    }),
+  );
+}
+
+/** An item that goes to after-sale without a request of its member (a supplement for goods that are bought already was not paid). */
+type Entered = (ctx: Ctx, order: Order, item: Item) => Promise<void>;
+let listener: Entered | undefined;
+
+/** Refunds register here, so that orders know nothing of them. */
+export const onAfterSale = (run: Entered): void => {
+  listener = run;
+};
+
+export async function toAfterSale(ctx: Ctx, order: Order, item: Item): Promise<void> {
+  if (!listener) throw new Error(`item ${item.id} goes to after-sale and nobody takes it`);
+  await listener(ctx, order, item);
+}

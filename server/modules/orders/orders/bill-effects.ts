@@ -1,0 +1,113 @@
+// What the payment of a goods bill or of a supplement causes for orders.
+import { json } from '../../../context.ts';
+import type { Bill } from '../../payments/bills/bills.ts';
+import { onBill } from '../../payments/bills/effects.ts';
+import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
+import { spread } from '../../pricing/money/round.ts';
+import { notify } from '../../support/notifications/notify.ts';
+import { type Item, itemLife, lockItems, lockOrder, type Order, refreshOrdersOf } from './items.ts';
+import { bonusOf, eachItem as each, itemIds, orderIds, ordersPaid } from './paid.ts';
+import { rebill } from './replace-bill.ts';
+import { declineSupplement, supplementPaid } from './supplement.ts';
+
+onBill('goods:order', {
+  paid: async (ctx, bill) => {
+    const bonus = await bonusOf(ctx, bill);
+    const ids = orderIds(bill);
+    const locked: { order: Order; items: Item[] }[] = [];
+    for (const id of ids) locked.push(await lockOrder(ctx, id));
+    const totals = locked.map(({ order }) => orderTotal(bill, order.id, locked.length));
+    const gifts = spread(bonus, totals);
+    await ordersPaid(ctx, locked, totals, gifts);
+    await notify(ctx, bill.member_id, {
+      kind: 'order',
+      key: 'paid',
+      params: { no: locked.map((l) => l.order.no).join(', ') },
+      url: `/pages/member/order/detail?id=${ids[0]}`,
+    });
+  },
+  review: (ctx, bill) =>
+    each(ctx, bill, (item) =>
+      item.state === 'unpaid'
+        ? transition(ctx, itemLife, item, { action: 'remit', by: { kind: 'member', id: bill.member_id } })
+        : undefined,
+    ),
+  rejected: (ctx, bill, until) =>
+    each(ctx, bill, (item) =>
+      item.state === 'pay_review' ? transition(ctx, itemLife, item, { action: 'reject', by: SYSTEM, due_at: until }) : undefined,
+    ),
+  expired: async (ctx, bill) => {
+    await each(ctx, bill, (item) =>
+      item.state === 'unpaid' ? transition(ctx, itemLife, item, { action: 'expire', by: SYSTEM }) : undefined,
+    );
+    await notify(ctx, bill.member_id, {
+      kind: 'order',
+      key: 'order_expired',
+      params: { no: String(bill.params.no ?? '') },
+      url: `/pages/member/order/detail?id=${orderIds(bill)[0]}`,
+      mail: false,
+    });
+  },
+  change: async (ctx, bill, { coupon_id }) => rebill(ctx, bill, orderIds(bill), coupon_id),
+  replaced: async (ctx, old, by) => {
+    await ctx.db
+      .updateTable('orders')
+      .set({ bill_id: by.id })
+      .where('bill_id', '=', old.id)
+      .where('state', 'in', ['unpaid'])
+      .execute();
+  },
+});
+
+onBill('supplement:item', {
+  paid: async (ctx, bill) => {
+    const items = await lockItems(ctx, itemIds(bill));
+    const { order } = await lockOrder(ctx, items[0]!.order_id);
+    await supplementPaid(ctx, order, items[0]!, bill, await bonusOf(ctx, bill));
+    for (const item of items)
+      await transition(
+        ctx,
+        itemLife,
+        item,
+        item.state === 'pay_review'
+          ? { action: 'confirm', by: SYSTEM, to: beneath(item), set: { ask: null, state_before: null } }
+          : { action: 'pay', by: SYSTEM, set: { ask: null } },
+      );
+    await refreshOrdersOf(ctx, items);
+  },
+  review: (ctx, bill) =>
+    each(ctx, bill, (item) =>
+      item.state === 'supplement_due'
+        ? transition(ctx, itemLife, item, { action: 'remit', by: { kind: 'member', id: bill.member_id } })
+        : undefined,
+    ),
+  rejected: (ctx, bill, until) =>
+    each(ctx, bill, (item) =>
+      item.state === 'pay_review' ? transition(ctx, itemLife, item, { action: 'reject', by: SYSTEM, due_at: until }) : undefined,
+    ),
+  expired: async (ctx, bill) => {
+    const items = await lockItems(ctx, itemIds(bill));
+    for (const item of items) if (item.state === 'supplement_due') await declineSupplement(ctx, item, 'expire', SYSTEM);
+    await refreshOrdersOf(ctx, items);
+  },
+  replaced: async (ctx, _old, by) => {
+    for (const item of await lockItems(ctx, itemIds(by)))
+      await ctx.db
+        .updateTable('order_item')
+        .set({ ask: json({ ...item.ask!, invoice_no: by.no }) })
+        .where('id', '=', item.id)
+        .execute();
+  },
+});
+
+/** The state a supplement was asked in: buying or purchased. */
+const beneath = (item: Item): 'buying' | 'purchased' =>
+  item.state_before?.split(',')[0] === 'purchased' ? 'purchased' : 'buying';
+
+/** Rows of an order sum to what it cost, its coupon share included; the coupon's row belongs to the bill, so it is taken from the terms. */
+function orderTotal(bill: Bill, order_id: number, orders: number): number {
+  if (orders === 1) return bill.amount;
+  const own = bill.rows.filter((r) => r.ref === String(order_id)).reduce((s, r) => s + r.amount, 0);
+  const shares = (bill.terms as { shares?: Record<string, number> }).shares ?? {};
+  return own - (shares[String(order_id)] ?? 0);
+}

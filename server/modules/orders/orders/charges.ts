@@ -1,0 +1,59 @@
+// The goods bill of orders: from order rows to the pure reckoning, and from its rows to the rows of a bill.
+
+import type { FeeRow } from '#contract/calls/parts.ts';
+import type { CouponTerms, Names } from '#contract/freight.ts';
+import type { ServiceUse, StoredRow } from '../../../db/stored/order.ts';
+import { type FeeTerms, type GoodsBill, type GoodsOrder, type GoodsRow, goodsBill } from '../../pricing/money/goods-bill.ts';
+import type { PaidOrder } from '../../pricing/money/refund-part.ts';
+
+/** An order to be reckoned: `id` is the order's id, or any number that tells orders apart before they exist. */
+export type Reckoned = {
+  id: number;
+  freight: number;
+  services: ServiceUse[];
+  items: { id: number; price: number; num: number; services: ServiceUse[] }[];
+};
+
+const asked = (order: Reckoned): GoodsOrder => ({
+  id: order.id,
+  freight: order.freight,
+  items: order.items.map(({ id, price, num }) => ({ id, price, num })),
+  services: [
+    ...order.services.map((s) => ({ id: s.code, name: s.names, price: s.price, count: s.count })),
+    ...order.items.flatMap((i) =>
+      i.services.map((s) => ({ id: s.code, name: s.names, price: s.price, count: s.count, item_id: i.id })),
+    ),
+  ],
+});
+
+export const reckonGoods = (orders: readonly Reckoned[], fee: FeeTerms, coupon: CouponTerms | null): GoodsBill =>
+  goodsBill(orders.map(asked), fee, coupon);
+
+/** The terms an order is paid under: the base of every later refund and supplement. Free services cost nothing and are left out. */
+export function paidTerms(order: Reckoned, bill: GoodsBill, fee: FeeTerms): PaidOrder {
+  const share = new Map(bill.shares.map((s) => [s.item_id, s.share]));
+  return {
+    items: order.items.map((i) => ({ id: i.id, price: i.price, num: i.num, coupon_share: share.get(i.id) ?? 0 })),
+    freight: order.freight,
+    fee,
+    services: [
+      ...order.services.map((s) => ({ id: s.code, amount: s.price * s.count, performed: false })),
+      ...order.items.flatMap((i) =>
+        i.services.map((s) => ({ id: s.code, amount: s.price * s.count, item_id: i.id, performed: false })),
+      ),
+    ].filter((s) => s.amount > 0),
+  };
+}
+
+/** Rows of the bill; `label` names an order for its reader (the seller). */
+export function billRows(rows: readonly GoodsRow[], label: (order_id: number) => string): StoredRow[] {
+  return rows.map((row) => ({
+    code: row.code,
+    key: `fee.${row.code}`,
+    params: row.order_id === null ? row.params : { ...row.params, shop: label(row.order_id) },
+    amount: row.amount,
+    ...(row.order_id === null ? {} : { ref: String(row.order_id) }),
+    ...(row.name ? { names: row.name } : {}),
+    ...(row.code === 'service_fee' ? { why: [{ key: 'fee.service_fee.why', params: row.params }] } : {}),
+  }));
+}

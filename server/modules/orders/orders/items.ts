@@ -1,0 +1,146 @@
+// Steps of order items and what follows for their order: state, tab, the mark "needs you". Items are locked by id, their order first.
+
+import type { Selectable } from 'kysely';
+import { group } from '#contract/states/machine.ts';
+import { orderItemMachine, orderState } from '#contract/states/order-item.ts';
+import { type Ctx, fail, json } from '../../../context.ts';
+import { stored } from '../../../db/stored.ts';
+import type { OrderItemTable, OrdersTable } from '../../../db/tables.ts';
+import { stopReversedItem } from '../../payments/bills/reversed.ts';
+import { lifecycle, note } from '../../platform/lifecycle/transition.ts';
+import type { PaidOrder } from '../../pricing/money/refund-part.ts';
+
+export type Item = Selectable<OrderItemTable>;
+export type Order = Selectable<OrdersTable>;
+
+/** Locks an order and all its items. Refuses `fail.not_found` when it is not there or, with member_id, not theirs. */
+export async function lockOrder(ctx: Ctx, id: number, member_id?: number): Promise<{ order: Order; items: Item[] }> {
+  const order = await ctx.db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!order || (member_id !== undefined && order.member_id !== member_id)) fail('fail.not_found', {}, 'id');
+  const items = await ctx.db.selectFrom('order_item').selectAll().where('order_id', '=', id).orderBy('id').forUpdate().execute();
+  return { order, items };
+}
+
+/** Locks the orders of some items in the order of their ids, then the items. Refuses when an id is unknown or, with member_id, not theirs. */
+export async function lockItems(ctx: Ctx, ids: readonly number[], member_id?: number): Promise<Item[]> {
+  const unique = [...new Set(ids)];
+  const of = await ctx.db.selectFrom('order_item').select(['id', 'order_id', 'member_id']).where('id', 'in', unique).execute();
+  if (of.length !== unique.length || (member_id !== undefined && of.some((i) => i.member_id !== member_id)))
+    fail('fail.not_found', {}, 'item_ids');
+  await ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', 'in', [...new Set(of.map((i) => i.order_id))])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return ctx.db.selectFrom('order_item').selectAll().where('id', 'in', unique).orderBy('id').forUpdate().execute();
+}
+
+/** An item must be locked; `refreshOrder` is called once after all steps of an order. */
+export const itemLife = lifecycle({
+  machine: orderItemMachine,
+  table: 'order_item',
+  orderOf: (item) => item.order_id,
+  guard: stopReversedItem,
+  stamp: (ctx, item, to) => (to === item.state ? {} : { state_at: ctx.now }),
+  detours: group(orderItemMachine, 'detour'),
+});
+
+type Follower = (ctx: Ctx, order: { id: number; onepay_id: number }) => Promise<void>;
+const followers: Follower[] = [];
+/** What happens to the items of a one-pay order is told to who registers here, so that orders know nothing of it. */
+export const onOnepayMoved = (run: Follower): void => void followers.push(run);
+
+/** Writes an order's state, tab and mark anew from its items. */
+export async function refreshOrder(ctx: Ctx, order_id: number): Promise<void> {
+  const items = await ctx.db
+    .selectFrom('order_item')
+    .select(['state', 'state_before'])
+    .where('order_id', '=', order_id)
+    .orderBy('state_at')
+    .orderBy('id')
+    .execute();
+  const { state, tab, needs_you } = orderState(items);
+  const { onepay_id } = await ctx.db
+    .updateTable('orders')
+    .set({ state, tab, needs_you, updated_at: ctx.now })
+    .where('id', '=', order_id)
+    .returning('onepay_id')
+    .executeTakeFirstOrThrow();
+  if (onepay_id !== null) for (const follow of followers) await follow(ctx, { id: order_id, onepay_id });
+}
+
+/** The same for the orders of several items. */
+export async function refreshOrdersOf(ctx: Ctx, items: readonly Pick<Item, 'order_id'>[]): Promise<void> {
+  for (const id of [...new Set(items.map((i) => i.order_id))].sort((a, b) => a - b)) await refreshOrder(ctx, id);
+}
+
+/** Splits `num` pieces off an item into a sibling in the same state, so that they can take another way. */
+export async function splitItem(ctx: Ctx, item: Item, num: number): Promise<{ left: Item; split: Item }> {
+  if (num <= 0 || num >= item.num) fail('fail.field_format', {}, 'num');
+  const share = Math.floor((item.coupon_share * num) / item.num);
+  const cost = item.cost === null ? null : Math.floor((item.cost * num) / item.num);
+  const storage_paid = Math.floor((item.storage_paid * num) / item.num);
+  const { id: _, ...copy } = item;
+  const split = await ctx.db
+    .insertInto('order_item')
+    .values({
+      ...copy,
+      num,
+      coupon_share: share,
+      cost,
+      ...measuredShare(item, num),
+      storage_paid,
+      refunded: 0,
+      split_from: item.id,
+      titles: json(item.titles),
+      properties_name: json(item.properties_name),
+      services: json([]),
+      ask: item.ask && json(item.ask),
+      created_at: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await splitPaid(ctx, item, split.id, num, share);
+  const left = await ctx.db
+    .updateTable('order_item')
+    .set({
+      num: item.num - num,
+      coupon_share: item.coupon_share - share,
+      ...measuredShare(item, item.num - num),
+      storage_paid: item.storage_paid - storage_paid,
+      ...(item.cost === null || cost === null ? {} : { cost: item.cost - cost }),
+    })
+    .where('id', '=', item.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await note(ctx, itemLife, split, { action: 'split', params: { from: item.id, num } });
+  return { left, split };
+}
+
+/** What some pieces of a measured row weigh and how high they lie, about: the row was measured as a whole. */
+export const measuredShare = (item: Item, num: number): Partial<Pick<Item, 'weight' | 'height'>> => ({
+  ...(item.weight === null ? {} : { weight: Math.ceil((item.weight * num) / item.num) }),
+  ...(item.height === null ? {} : { height: Math.ceil((item.height * num) / item.num) }),
+});
+
+/** The frozen terms of the order know the two halves apart from now on. */
+async function splitPaid(ctx: Ctx, item: Item, split_id: number, num: number, share: number): Promise<void> {
+  const order = await ctx.db.selectFrom('orders').select('terms').where('id', '=', item.order_id).executeTakeFirstOrThrow();
+  const { paid } = order.terms;
+  if (!paid) return;
+  const items = paid.items.flatMap((i) => {
+    if (i.id !== item.id) return [i];
+    const given = Math.floor(((i.given ?? 0) * num) / i.num);
+    return [
+      { ...i, num: i.num - num, coupon_share: i.coupon_share - share, given: (i.given ?? 0) - given },
+      { ...i, id: split_id, num, coupon_share: share, given },
+    ];
+  });
+  await ctx.db
+    .updateTable('orders')
+    .set({ terms: json({ ...order.terms, paid: { ...paid, items } }) })
+    .where('id', '=', item.order_id)
+    .execute();
+}

@@ -1,0 +1,23 @@
+// What orders do by themselves: questions and problems that nobody answered in time.
+import type { ItemState } from '#contract/states/order-item.ts';
+import type { Job } from '../../../job-runner.ts';
+import { sweepInSystem } from '../../../system.ts';
+import { expireItem } from './expire.ts';
+
+export const orderJobs: Job[] = [
+  {
+    name: 'items',
+    every: 300,
+    run: async (app, db) => {
+      const due = await db
+        .selectFrom('order_item')
+        .select(['id', 'order_id'])
+        .where('state', 'in', ['question', 'problem'] satisfies ItemState[])
+        .where('due_at', '<=', app.clock.now())
+        .orderBy('id')
+        .limit(500)
+        .execute();
+      await sweepInSystem(app, db, due, expireItem);
+    },
+  },
+];

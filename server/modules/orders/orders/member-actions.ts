@@ -1,0 +1,117 @@
+// What members do with their orders: cancel, answer a question.
+
+import { group, isIn, statesWith } from '#contract/states/machine.ts';
+import { orderItemMachine } from '#contract/states/order-item.ts';
+import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
+import { type Bill, endBill, lockBill, replaceBill } from '../../payments/bills/bills.ts';
+import { payZero } from '../../payments/bills/pay.ts';
+import { byId } from '../../payments/bills/queries.ts';
+import { returnCoupon } from '../../payments/discounts/hold.ts';
+import { transition } from '../../platform/lifecycle/transition.ts';
+import { type Item, itemLife, lockOrder, refreshOrder } from './items.ts';
+import { giveBackItems } from './refund-items.ts';
+import { rebill } from './replace-bill.ts';
+
+/** States in which a member may cancel, or ask for it. */
+const CANCELLABLE = [
+  ...statesWith(orderItemMachine, 'cancel', 'member'),
+  ...statesWith(orderItemMachine, 'request_cancel', 'member'),
+];
+
+/**
+ * Cancels items of an order, or all that can be: unpaid ones at once (their bill is replaced or ends), paid ones with a refund at once, questions with a refund,
+ * those being bought by request. Refuses when nothing of what was asked for can be cancelled.
+ */
+export async function cancelItems(
+  ctx: MemberCtx,
+  order_id: number,
+  item_ids: readonly number[] | undefined,
+  reason: string,
+): Promise<void> {
+  const unpaid = await lockBillOfUnpaid(ctx, order_id);
+  const { order, items } = await lockOrder(ctx, order_id, ctx.member.id);
+  const wanted = item_ids
+    ? items.filter((i) => item_ids.includes(i.id))
+    : items.filter((i) => CANCELLABLE.includes(i.state) && !(i.state === 'buying' && i.cancel_asked));
+  if (item_ids && wanted.length !== new Set(item_ids).size) fail('fail.not_found', {}, 'item_ids');
+  if (wanted.length === 0) await transition(ctx, itemLife, items[0]!, { action: 'cancel' }); // refuses, and says what is possible
+  for (const item of wanted) {
+    if (item.state === 'buying')
+      await transition(ctx, itemLife, item, { action: 'request_cancel', reason, set: { cancel_asked: true } });
+    else await transition(ctx, itemLife, item, { action: 'cancel', reason, set: { ask: null } });
+  }
+  const back = wanted.filter((i) => i.state === 'paid' || i.state === 'question');
+  if (back.length)
+    await giveBackItems(ctx, order, back, {
+      key: `cancel:${back.map((i) => i.id).join('-')}`,
+      text_key: 'money.cancelled',
+      reason,
+    });
+  if (wanted.some((i) => i.state === 'unpaid'))
+    await rebillRest(
+      ctx,
+      unpaid,
+      order_id,
+      items.filter((i) => i.state === 'unpaid' && !wanted.includes(i)),
+    );
+  await refreshOrder(ctx, order_id);
+  if (order.bill_id) await couponBack(ctx, order.bill_id);
+}
+
+/** Bills are locked before orders. One that was replaced while we waited for it is left for the one in its place. */
+async function lockBillOfUnpaid(ctx: MemberCtx, order_id: number, again = true): Promise<Bill | null> {
+  const order = await ctx.db
+    .selectFrom('orders')
+    .select(['bill_id', 'state', 'member_id'])
+    .where('id', '=', order_id)
+    .executeTakeFirst();
+  if (!order || order.member_id !== ctx.member.id) fail('fail.not_found', {}, 'id');
+  if (!isIn(orderItemMachine, order.state, 'awaiting_payment') || !order.bill_id) return null;
+  const bill = await byId(ctx, order.bill_id);
+  if (bill?.kind === 'onepay') fail('onepay.cancel_whole');
+  const locked = bill ? await lockBill(ctx, bill.no, ctx.member.id) : null;
+  return locked?.state === 'replaced' && again ? lockBillOfUnpaid(ctx, order_id, false) : locked;
+}
+
+/** The bill without what was cancelled: another one takes its place, or it ends when nothing is left. */
+async function rebillRest(ctx: MemberCtx, bill: Bill | null, order_id: number, left: readonly Item[]): Promise<void> {
+  if (!bill) return;
+  const others = bill.targets.filter((t) => t.type === 'order' && t.id !== order_id).map((t) => t.id);
+  const orders = [...others, ...(left.length ? [order_id] : [])];
+  if (orders.length === 0) return endBill(ctx, bill, 'cancel');
+  if (bill.state !== 'open') fail('wallet.open_payment');
+  // A coupon whose threshold the rest no longer reaches goes back to the member.
+  const made = await rebill(ctx, bill, orders, bill.coupon_id).catch((error) =>
+    (error as { key?: string }).key === 'coupon.threshold' ? rebill(ctx, bill, orders, null) : Promise.reject(error),
+  );
+  const rest = await replaceBill(ctx, bill, made);
+  if (left.length === 0) await ctx.db.updateTable('orders').set({ bill_id: bill.id }).where('id', '=', order_id).execute();
+  await payZero(ctx, rest); // a coupon may cover all of it
+}
+
+/** The coupon of a bill comes back when the whole bill ended without anything bought. */
+export async function couponBack(ctx: Ctx, bill_id: number): Promise<void> {
+  const bill = await ctx.db.selectFrom('bill').select(['id', 'coupon_id', 'state']).where('id', '=', bill_id).executeTakeFirst();
+  if (!bill?.coupon_id || bill.state !== 'paid') return;
+  const bought = await ctx.db
+    .selectFrom('order_item as i')
+    .innerJoin('orders as o', 'o.id', 'i.order_id')
+    .select('i.id')
+    .where('o.bill_id', '=', bill_id)
+    .where((eb) => eb.or([eb('i.purchase_id', 'is not', null), eb('i.state', 'not in', group(orderItemMachine, 'not_bought'))]))
+    .limit(1)
+    .executeTakeFirst();
+  if (!bought) await returnCoupon(ctx, bill.coupon_id, bill_id);
+}
+
+/** The member's answer to a question: the buyer goes on. */
+export async function answer(ctx: MemberCtx, item: Item, text: string): Promise<void> {
+  const said = text.trim();
+  if (!said) fail('fail.field_missing', {}, 'text');
+  if (said.length > 500) fail('fail.field_long', { max: 500 }, 'text');
+  await transition(ctx, itemLife, item, { action: 'answer', reason: said, set: { ask: null } });
+  await ctx.db
+    .insertInto('thread_message')
+    .values({ thing: 'order', thing_id: item.order_id, member_id: ctx.member.id, from_kind: 'member', text: said, at: ctx.now })
+    .execute();
+}

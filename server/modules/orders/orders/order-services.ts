@@ -1,0 +1,111 @@
+// Services are performed or refunded. Those of an item are settled once it lies in stock, those of a whole order once it is bought: priority buying is a promise of two working hours; kept it is performed, else it is paid back.
+
+import { LANGS, listed, type Names, pick } from '#contract/lang.ts';
+import { type Ctx, json } from '../../../context.ts';
+import { note, SYSTEM } from '../../platform/lifecycle/transition.ts';
+import { sum } from '../../pricing/money/round.ts';
+import { notify } from '../../support/notifications/notify.ts';
+import { dueAfter } from '../../support/sla/calendar.ts';
+import { clockTerms } from '../../support/sla/sla.ts';
+import type { Item, Order } from './items.ts';
+import { itemLife } from './items.ts';
+import { giveBack, termsOf } from './refund-items.ts';
+
+const PROMISED_HOURS: Record<string, number> = { priority_buy: 2 };
+
+/** Once items were bought: settles the services of their order, the first time alone. The order must be locked. */
+export async function settleOrderServices(ctx: Ctx, order: Order, items: readonly Item[]): Promise<void> {
+  const { paid } = termsOf(order);
+  const open = paid.services.filter((s) => s.item_id === undefined && !s.performed);
+  if (open.length === 0) return;
+  const { calendar } = await clockTerms(ctx);
+  const kept = (code: string): boolean => {
+    const hours = PROMISED_HOURS[code];
+    return hours === undefined || order.paid_at === null || ctx.now <= dueAfter(order.paid_at, hours, calendar);
+  };
+  const late = open.filter((s) => !kept(s.id));
+  const services = paid.services.filter((s) => !late.includes(s)).map((s) => (open.includes(s) ? { ...s, performed: true } : s));
+  const total = late.reduce((sum, s) => sum + s.amount, 0);
+  const parts = total > 0 ? [{ code: 'services' as const, amount: total }] : [];
+  await giveBack(
+    ctx,
+    order,
+    { parts, total, rest: { ...paid, services } },
+    {
+      key: `order_services:${order.id}`,
+      text_key: 'money.service_late',
+      items: total > 0 ? items : [],
+    },
+  );
+  await ctx.db
+    .updateTable('orders')
+    .set({
+      services: json(
+        order.services.map((s) => ({
+          ...s,
+          state: late.some((l) => l.id === s.code) ? ('refunded' as const) : ('done' as const),
+        })),
+      ),
+    })
+    .where('id', '=', order.id)
+    .execute();
+}
+
+/**
+ * An item has reached the shelf: what was ordered on it and not done at inspection won't be done any more. It is paid back, named in the history and in a
+ * message. The order must be locked; call it after what was done is written.
+ */
+export async function settleItemServices(ctx: Ctx, item: Item): Promise<void> {
+  const { services: ordered } = await ctx.db
+    .selectFrom('order_item')
+    .select('services')
+    .where('id', '=', item.id)
+    .executeTakeFirstOrThrow();
+  const undone = ordered.filter((s) => s.state === 'ordered');
+  if (undone.length === 0) return;
+  const order = await ctx.db.selectFrom('orders').selectAll().where('id', '=', item.order_id).executeTakeFirstOrThrow();
+  const { paid } = termsOf(order);
+  const open = paid.services.filter((s) => s.item_id === item.id && !s.performed);
+  const total = sum(open.map((s) => s.amount));
+  const back = { parts: [{ code: 'services' as const, amount: total }], total };
+  if (total > 0)
+    await giveBack(
+      ctx,
+      order,
+      { ...back, rest: { ...paid, services: paid.services.filter((s) => !open.includes(s)) } },
+      { key: `item_services:${item.id}`, text_key: 'money.service_undone', items: [await whole(ctx, item.id)] },
+    );
+  await ctx.db
+    .updateTable('order_item')
+    .set({ services: json(ordered.map((s) => (undone.includes(s) ? { ...s, state: 'refunded' as const } : s))) })
+    .where('id', '=', item.id)
+    .execute();
+  const params = { services: listedNames(undone.map((s) => s.names)), amount_fen: total };
+  await note(ctx, itemLife, item, {
+    action: 'services_back',
+    by: SYSTEM,
+    params,
+  });
+  if (total > 0)
+    await notify(ctx, order.member_id, {
+      kind: 'refund',
+      key: 'services_back',
+      params: { no: order.no, ...params },
+      url: `/pages/member/order/detail?id=${order.id}`,
+    });
+}
+
+const whole = (ctx: Ctx, id: number) =>
+  ctx.db.selectFrom('order_item').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Several names in a row, in every language. */
+const listedNames = (all: readonly Names[]): Names =>
+  Object.fromEntries(
+    LANGS.map((lang) => [
+      lang,
+      listed(
+        all.map((names) => pick(names, lang)),
+        lang,
+      ),
+    ]),
+  );

@@ -1,0 +1,253 @@
+// Orders as their member sees them: lists, detail, cancelling, answers, hiding.
+import type { Input, Output } from '#contract/call.ts';
+import type { OrderCard, OrderDetail } from '#contract/calls/orders.ts';
+import type { HistoryRow } from '#contract/calls/parts.ts';
+import type { calls } from '#contract/calls.ts';
+import { pick, toldTo } from '#contract/lang.ts';
+import { texts } from '#contract/messages.ts';
+import { isEnd, isIn } from '#contract/states/machine.ts';
+import { type ItemState, orderItemMachine as machine } from '#contract/states/order-item.ts';
+import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
+import { onOpen } from '../../accounts/auth/open-counts.ts';
+import { rowsOut } from '../../payments/bills/serialize.ts';
+import { actor, transition } from '../../platform/lifecycle/transition.ts';
+import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { orderClocks } from '../../support/sla/sla.ts';
+import { threadOut } from '../../support/threads/threads.ts';
+import { type Item, itemLife, lockOrder, refreshOrder, refreshOrdersOf } from './items.ts';
+import { answer, cancelItems } from './member-actions.ts';
+import { settleItemServices } from './order-services.ts';
+import { isJudgement, judgePhotos } from './photo-approval.ts';
+import * as queries from './queries.ts';
+import { itemsOut, OWN_PARCEL, storageStart } from './serialize.ts';
+import { declineSupplement, lockSupplement } from './supplement.ts';
+
+type Rows = (typeof calls)['order'];
+
+const OPEN_TABS = ['unpaid', 'to_purchase', 'on_the_way', 'in_stock', 'shipped', 'needs_you'];
+
+onOpen(
+  'orders',
+  (ctx) => queries.countQuery(ctx, ctx.member.id),
+  (_, rows) => {
+    const counts = queries.countsOf(rows);
+    return { counts: Object.fromEntries(OPEN_TABS.map((tab) => [tab, counts[tab] ?? 0])) };
+  },
+);
+
+export async function listOrders(ctx: MemberCtx, asked: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
+  const at = until(ctx, asked);
+  const { rows, total } = await queries.page(ctx, {
+    member_id: ctx.member.id,
+    tab: asked.tab,
+    q: asked.q,
+    at,
+    limit: asked.page_size,
+    offset: offsetOf(asked),
+  });
+  const counts = queries.countsOf(await queries.countQuery(ctx, ctx.member.id).execute());
+  return { counts, list: pageAnswer(asked, at, total, await cards(ctx, rows)) };
+}
+
+async function cards(ctx: Ctx, orders: readonly queries.OrderRow[]): Promise<OrderCard[]> {
+  const ids = orders.map((o) => o.id);
+  const items = await queries.itemsOf(ctx, ids);
+  const out = await itemsOut(ctx, items);
+  const bills = await queries.openBills(ctx, ids);
+  return orders.map((o) => {
+    const own = out.filter((i) => i.order_id === o.id);
+    const bill = bills.get(o.id);
+    return {
+      id: o.id,
+      no: o.no,
+      shop_id: o.seller_id,
+      shop_name: pick(o.shop_names, ctx.lang),
+      api_type: o.shop_api_type,
+      warehouse_name: pick(o.warehouse_names, ctx.lang),
+      amount: orderAmount(o, items),
+      created_at: o.created_at.toISOString(),
+      state: o.state,
+      actions: orderActions(o, own),
+      due_at: bill?.expires_at?.toISOString() ?? own.find((i) => i.state === o.state)?.due_at ?? null,
+      needs_you: o.needs_you,
+      invoice_no: bill?.no ?? null,
+      due: bill?.amount ?? null,
+      items: own,
+    };
+  });
+}
+
+/** What the order cost in all when it was made: goods, domestic freight, fee, services, less its coupon share. */
+function orderAmount(order: queries.OrderRow, items: readonly Item[]): number {
+  const own = items.filter((i) => i.order_id === order.id);
+  const services = (list: unknown) => (list as { price: number; count: number }[]).reduce((s, x) => s + x.price * x.count, 0);
+  return (
+    own.reduce((s, i) => s + i.price * i.num - i.coupon_share + services(i.services), 0) +
+    order.freight +
+    order.service_fee +
+    services(order.services)
+  );
+}
+
+const FINISHED = ['completed', 'closed'];
+
+/** The warehouse can change until a buyer takes the order; what has ended doesn't count. */
+function mayMove(items: readonly { state: ItemState }[]): boolean {
+  const live = items.filter((i) => !isEnd(machine, i.state));
+  return live.length > 0 && live.every((i) => i.state === 'paid' || isIn(machine, i.state, 'awaiting_payment'));
+}
+
+function orderActions(order: queries.OrderRow, items: OrderCard['items']): string[] {
+  const all = items.flatMap((i) => i.actions);
+  return [
+    ...(order.state === 'unpaid' ? ['pay'] : []),
+    // A one-pay order is cancelled whole, and its freight is paid from one warehouse.
+    ...((order.state === 'unpaid' && order.kind !== 'onepay') || all.includes('cancel') ? ['cancel'] : []),
+    ...(mayMove(items) && order.kind !== 'onepay' ? ['change_warehouse'] : []),
+    ...(FINISHED.includes(order.tab) ? ['delete'] : []),
+  ];
+}
+
+/** Bills of several orders at once: each shows its own rows and its share of the coupon. The freight of a one-pay bill is shown with the one-pay order. */
+const ofOrders = (bill: { kind: string }): boolean => bill.kind === 'goods' || bill.kind === 'onepay';
+const GOODS = ['goods', 'domestic_freight', 'service_fee', 'service'];
+
+export async function orderDetail(ctx: MemberCtx, id: number): Promise<OrderDetail> {
+  const order = await queries.byId(ctx, id);
+  if (!order || order.member_id !== ctx.member.id) fail('fail.not_found', {}, 'id');
+  const [card] = await cards(ctx, [order]);
+  const bills = await queries.bills(ctx, id);
+  const paidBills = bills.filter((b) => b.state === 'paid');
+  const own = (b: (typeof bills)[number]) =>
+    rowsOut(
+      (b.rows as Parameters<typeof rowsOut>[0]).filter(
+        (r) => !ofOrders(b) || r.code === 'coupon' || (r.ref === String(id) && GOODS.includes(r.code)),
+      ),
+      ctx.lang,
+    );
+  const share = (b: (typeof bills)[number]) => (b.terms as { shares?: Record<string, number> }).shares?.[String(id)] ?? 0;
+  const components = [...bills.filter((b) => b.state !== 'cancelled' && b.state !== 'expired')].reverse().flatMap((b) =>
+    own(b)
+      .map((r) => (r.code === 'coupon' && ofOrders(b) ? { ...r, amount: -share(b) } : r))
+      .filter((r) => r.amount !== 0),
+  );
+  const thread = await threadOut(ctx, 'order', id);
+  return {
+    ...card!,
+    warehouse_id: order.warehouse_id,
+    components,
+    paid: paidBills.reduce(
+      (s, b) => s + own(b).reduce((x, r) => x + (r.code === 'coupon' && ofOrders(b) ? -share(b) : r.amount), 0),
+      0,
+    ),
+    refunded: card!.items.reduce((s, i) => s + i.refunded, 0),
+    currency: order.currency,
+    rate: order.rate,
+    bills: bills.map((b) => ({
+      invoice_no: b.no,
+      kind: b.kind,
+      state: b.state,
+      amount: b.amount,
+      time: b.created_at.toISOString(),
+    })),
+    clocks: await orderClocks(ctx, { id, items: await queries.itemsOf(ctx, [id]), messages: thread.messages }),
+    timeline: timeline(await queries.history(ctx, id), ctx.lang),
+    messages: thread.messages,
+    unread: thread.unread,
+    no_answer: order.no_answer as 'cancel' | 'buy',
+  };
+}
+
+const MILESTONES = ['pay', 'purchase', 'receive', 'inspect_pass', 'dispatch', 'complete', 'created'];
+
+/** History rows as a timeline, newest first; steps of several items at one moment are one entry. */
+export function timeline(rows: Awaited<ReturnType<typeof queries.history>>, lang: string): HistoryRow[] {
+  const seen = new Set<string>();
+  return rows.flatMap((r) => {
+    const key = `event.${r.thing}.${r.action}`;
+    const name = `${key}:${r.at.toISOString().slice(0, 19)}:${r.reason}`;
+    if (seen.has(name) || !(key in texts)) return [];
+    seen.add(name);
+    return [
+      {
+        time: r.at.toISOString(),
+        key,
+        params: { ...toldTo(r.params, lang), reason: r.reason },
+        by: r.by_kind as HistoryRow['by'],
+        state: r.to_state,
+        milestone: MILESTONES.includes(r.action),
+      },
+    ];
+  });
+}
+
+export async function cancelOrder(ctx: MemberCtx, asked: Input<Rows['cancel']>): Promise<OrderDetail> {
+  await cancelItems(ctx, asked.id, asked.item_ids, asked.reason ?? '');
+  return orderDetail(ctx, asked.id);
+}
+
+/** Hides a finished order from its member; nothing is lost. */
+export async function deleteOrder(ctx: MemberCtx, id: number): Promise<Record<string, never>> {
+  const { order } = await lockOrder(ctx, id, ctx.member.id);
+  if (!FINISHED.includes(order.tab)) fail('order.not_finished');
+  await ctx.db.updateTable('orders').set({ hidden: true }).where('id', '=', id).execute();
+  return {};
+}
+
+/** An action that the server listed. With item_id it is an item's, else the order's. */
+export async function actOnOrder(ctx: MemberCtx, asked: Input<Rows['act']>): Promise<OrderDetail> {
+  const { item_id, action, input = {} } = asked;
+  if (action === 'cancel' || (action === 'request_cancel' && item_id !== undefined)) {
+    await cancelItems(ctx, asked.id, item_id === undefined ? undefined : [item_id], reasonOf(input));
+    return orderDetail(ctx, asked.id);
+  }
+  // Bills are locked before orders.
+  if (action === 'decline' && item_id !== undefined) await lockSupplement(ctx, item_id);
+  const { order, items } = await lockOrder(ctx, asked.id, ctx.member.id);
+  if (item_id === undefined) {
+    if (action === 'change_warehouse' && order.kind === 'onepay') fail('onepay.warehouse_fixed');
+    else if (action === 'change_warehouse') await changeWarehouse(ctx, order.id, items, Number(input.warehouse_id));
+    else fail('order.action', {}, 'action');
+    return orderDetail(ctx, order.id);
+  }
+  const item = items.find((i) => i.id === item_id);
+  if (!item) fail('fail.not_found', {}, 'item_id');
+  await actOnItem(ctx, item, action, input);
+  await refreshOrdersOf(ctx, [item]);
+  return orderDetail(ctx, order.id);
+}
+
+function reasonOf(input: Record<string, string | number>): string {
+  const reason = String(input.reason ?? '').trim();
+  if (reason.length > 300) fail('fail.field_long', { max: 300 }, 'reason');
+  return reason;
+}
+
+async function actOnItem(ctx: MemberCtx, item: Item, action: string, input: Record<string, string | number>): Promise<void> {
+  if (isJudgement(action)) return judgePhotos(ctx, item, action, String(input.text ?? ''));
+  if (action === 'answer') return answer(ctx, item, String(input.text ?? ''));
+  if (action === 'decline') return declineSupplement(ctx, item, 'decline', actor(ctx));
+  if (action === 'accept') {
+    if (item.api_type === OWN_PARCEL && (await isForbidden(ctx, item.goods_type))) fail('parcel.forbidden_keep', {}, 'action');
+    const set = { stocked_at: ctx.now, storage_from: await storageStart(ctx, item) };
+    await settleItemServices(ctx, await transition(ctx, itemLife, item, { action, set: { ...set, ask: null } }));
+  } else if (action === 'destroy') await transition(ctx, itemLife, item, { action, set: { ask: null } });
+  else fail('order.action', {}, 'action');
+}
+
+const isForbidden = async (ctx: Ctx, code: string): Promise<boolean> =>
+  (await ctx.db.selectFrom('goods_type').select('risk').where('code', '=', code).executeTakeFirst())?.risk === 'forbidden';
+
+async function changeWarehouse(ctx: MemberCtx, order_id: number, items: readonly Item[], warehouse_id: number): Promise<void> {
+  if (!mayMove(items)) fail('order.warehouse_late');
+  const warehouse = await ctx.db
+    .selectFrom('warehouse')
+    .select('id')
+    .where('id', '=', Number.isInteger(warehouse_id) && warehouse_id < 2 ** 31 ? warehouse_id : 0)
+    .where('enabled', '=', true)
+    .executeTakeFirst();
+  if (!warehouse) fail('fail.not_found', {}, 'warehouse_id');
+  await ctx.db.updateTable('orders').set({ warehouse_id }).where('id', '=', order_id).execute();
+  await ctx.db.updateTable('order_item').set({ warehouse_id }).where('order_id', '=', order_id).execute();
+  await refreshOrder(ctx, order_id);
+}

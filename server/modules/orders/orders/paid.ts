@@ -1,0 +1,59 @@
+// What payments of bills for orders have in common: which orders and items a bill is for, and the step that its payment takes with them.
+
+import { type Ctx, json } from '../../../context.ts';
+import type { OrderTerms } from '../../../db/stored/order.ts';
+import type { Bill } from '../../payments/bills/bills.ts';
+import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
+import { type Item, itemLife, lockItems, lockOrder, type Order, refreshOrder, refreshOrdersOf } from './items.ts';
+import { termsOf } from './refund-items.ts';
+
+export const orderIds = (bill: Bill) =>
+  bill.targets
+    .filter((t) => t.type === 'order')
+    .map((t) => t.id)
+    .sort((a, b) => a - b);
+export const itemIds = (bill: Bill) => bill.targets.filter((t) => t.type === 'item').map((t) => t.id);
+
+/** The items of paid orders go on. totals: what each order cost; gifts: what of it was paid with bonus money, which goes back to bonus. */
+export async function ordersPaid(
+  ctx: Ctx,
+  locked: readonly { order: Order; items: Item[] }[],
+  totals: readonly number[],
+  gifts: readonly number[],
+): Promise<void> {
+  for (const [at, { order, items }] of locked.entries()) {
+    const terms: OrderTerms = { ...termsOf(order), cash: totals[at]! - gifts[at]!, bonus: gifts[at]! };
+    await ctx.db
+      .updateTable('orders')
+      .set({ paid_at: ctx.now, terms: json(terms) })
+      .where('id', '=', order.id)
+      .execute();
+    for (const item of items) {
+      if (item.state === 'unpaid') await transition(ctx, itemLife, item, { action: 'pay', by: SYSTEM });
+      else if (item.state === 'pay_review') await transition(ctx, itemLife, item, { action: 'confirm', by: SYSTEM, to: 'paid' });
+    }
+    await refreshOrder(ctx, order.id);
+  }
+}
+
+/** Does something with every item that a bill is for, and refreshes their orders. */
+export async function eachItem(ctx: Ctx, bill: Bill, act: (item: Item) => Promise<unknown> | undefined): Promise<void> {
+  const ids = itemIds(bill);
+  const items: Item[] = ids.length ? await lockItems(ctx, ids) : [];
+  for (const id of orderIds(bill)) items.push(...(await lockOrder(ctx, id)).items);
+  for (const item of items) await act(item);
+  await refreshOrdersOf(ctx, items);
+}
+
+/** What of a bill was paid with bonus money. */
+export async function bonusOf(ctx: Ctx, bill: Bill): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('ledger_tx as t')
+    .innerJoin('ledger_entry as e', 'e.tx_id', 't.id')
+    .innerJoin('account as a', 'a.id', 'e.account_id')
+    .select('e.amount')
+    .where('t.key', '=', `bill:${bill.id}`)
+    .where('a.kind', '=', 'bonus')
+    .executeTakeFirst();
+  return row?.amount ?? 0;
+}

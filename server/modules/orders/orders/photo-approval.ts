@@ -1,0 +1,37 @@
+// What a member says about the photos of stored goods: that they are right, or what is not. Nothing moves by it; the warehouse reads the words.
+
+import { fail, json, type MemberCtx } from '../../../context.ts';
+import { note } from '../../platform/lifecycle/transition.ts';
+import type { Item } from './items.ts';
+import { itemLife } from './items.ts';
+
+export const JUDGE = ['approve_photos', 'object_photos'] as const;
+export const isJudgement = (action: string): boolean => (JUDGE as readonly string[]).includes(action);
+
+/** The photos of these rows can be judged: in stock, photographed, not judged yet. */
+export const mayJudge = (item: Pick<Item, 'state' | 'photos_seen'>, photos: number): boolean =>
+  item.state === 'in_stock' && photos > 0 && item.photos_seen === '';
+
+export async function judgePhotos(ctx: MemberCtx, item: Item, action: string, text: string): Promise<void> {
+  const seen = action === 'approve_photos' ? 'approved' : 'objected';
+  if (item.photos_seen === seen) return;
+  const shot = await ctx.db.selectFrom('photo').select('id').where('order_item_id', '=', item.id).limit(1).execute();
+  if (!mayJudge(item, shot.length)) fail('order.action', {}, 'action');
+  const words = text.trim();
+  if (seen === 'objected' && !words) fail('fail.field_missing', {}, 'text');
+  if (words.length > 500) fail('fail.field_long', { max: 500 }, 'text');
+  await ctx.db.updateTable('order_item').set({ photos_seen: seen }).where('id', '=', item.id).execute();
+  await note(ctx, itemLife, item, { action, reason: words });
+  if (seen === 'objected')
+    await ctx.db
+      .insertInto('thread_message')
+      .values({
+        thing: 'order',
+        thing_id: item.order_id,
+        member_id: ctx.member.id,
+        from_kind: 'member',
+        text: words,
+        at: ctx.now,
+      })
+      .execute();
+}

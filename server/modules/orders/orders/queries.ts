@@ -1,0 +1,156 @@
+// SQL of orders as their member sees them.
+
+import { sql } from 'kysely';
+import { group } from '#contract/states/machine.ts';
+import { billMachine } from '#contract/states/money.ts';
+import type { OrderTab } from '#contract/states/order-item.ts';
+import type { Ctx } from '../../../context.ts';
+import type { Item, Order } from './items.ts';
+
+export type OrderRow = Order & {
+  shop_names: Record<string, string>;
+  shop_api_type: string;
+  warehouse_names: Record<string, string>;
+};
+
+const base = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('orders as o')
+    .innerJoin('seller as s', 's.id', 'o.seller_id')
+    .innerJoin('warehouse as w', 'w.id', 'o.warehouse_id')
+    .selectAll('o')
+    .select(['s.names as shop_names', 's.api_type as shop_api_type', 'w.names as warehouse_names']);
+
+type Asked = { member_id: number; tab: OrderTab | 'all'; q?: string | undefined; at: Date; limit: number; offset: number };
+
+/** The orders that a member's list shows: what goes home with a one-pay order, and what a member's own parcel holds, has lists of its own. */
+const listed = (ctx: Ctx, member_id: number) =>
+  ctx.db
+    .selectFrom('orders as o')
+    .where('o.member_id', '=', member_id)
+    .where('o.hidden', '=', false)
+    .where('o.kind', '=', 'proxy');
+
+/** A page of a member's proxy orders, newest first, and how many there are. */
+export async function page(ctx: Ctx, asked: Asked): Promise<{ rows: OrderRow[]; total: number }> {
+  const like = asked.q ? `%${asked.q.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const where = listed(ctx, asked.member_id)
+    .select('o.id')
+    .where('o.created_at', '<=', asked.at)
+    .$if(asked.tab !== 'all', (q) => q.where('o.tab', '=', asked.tab as OrderTab))
+    .$if(like !== null, (q) =>
+      q.where((eb) =>
+        eb.or([
+          eb('o.no', 'ilike', like),
+          eb.exists(
+            eb
+              .selectFrom('order_item as i')
+              .select('i.id')
+              .whereRef('i.order_id', '=', 'o.id')
+              .where(sql<boolean>`i.titles::text ilike ${like}`),
+          ),
+        ]),
+      ),
+    );
+  const total = (
+    await ctx.db
+      .selectFrom(where.as('x'))
+      .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
+  const ids = await where.orderBy('o.id', 'desc').limit(asked.limit).offset(asked.offset).execute();
+  if (ids.length === 0) return { rows: [], total };
+  const rows = await base(ctx)
+    .where(
+      'o.id',
+      'in',
+      ids.map((i) => i.id),
+    )
+    .orderBy('o.id', 'desc')
+    .execute();
+  return { rows: rows as OrderRow[], total };
+}
+
+export const byId = async (ctx: Ctx, id: number): Promise<OrderRow | undefined> =>
+  (await base(ctx).where('o.id', '=', id).executeTakeFirst()) as OrderRow | undefined;
+
+type Counted = { tab: string; n: number; needs: number };
+
+/** A member's orders by tab, and how many of each need their reader. */
+export const countQuery = (ctx: Ctx, member_id: number) =>
+  listed(ctx, member_id)
+    .select((eb) => [
+      'o.tab',
+      eb.cast<number>(eb.fn.countAll(), 'int4').as('n'),
+      eb.cast<number>(eb.fn.countAll().filterWhere('o.needs_you', '=', true), 'int4').as('needs'),
+    ])
+    .groupBy('o.tab');
+
+export const countsOf = (rows: readonly Counted[]): Record<string, number> => ({
+  ...Object.fromEntries(rows.map((r) => [r.tab, r.n])),
+  all: rows.reduce((s, r) => s + r.n, 0),
+  needs_you: rows.reduce((s, r) => s + r.needs, 0),
+});
+
+export const itemsOf = (ctx: Ctx, order_ids: readonly number[]): Promise<Item[]> =>
+  ctx.db
+    .selectFrom('order_item')
+    .selectAll()
+    .where('order_id', 'in', [0, ...order_ids])
+    .orderBy('id')
+    .execute();
+
+/** Bills of orders and of their items that still have to be paid. */
+export async function openBills(
+  ctx: Ctx,
+  order_ids: readonly number[],
+): Promise<Map<number, { no: string; amount: number; expires_at: Date | null }>> {
+  const rows = await ctx.db
+    .selectFrom('bill as b')
+    .innerJoin('bill_target as t', 't.bill_id', 'b.id')
+    .leftJoin('order_item as i', (j) => j.onRef('i.id', '=', 't.target_id').on('t.type', '=', 'item'))
+    .select((eb) => ['b.no', 'b.amount', 'b.expires_at', eb.fn.coalesce('i.order_id', 't.target_id').as('order_id')])
+    .where('b.state', 'in', group(billMachine, 'payable'))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('t.type', '=', 'order'), eb('t.target_id', 'in', [0, ...order_ids])]),
+        eb.and([eb('t.type', '=', 'item'), eb('i.order_id', 'in', [0, ...order_ids])]),
+      ]),
+    )
+    .orderBy('b.id')
+    .execute();
+  return new Map(rows.map((r) => [r.order_id as number, r]));
+}
+
+/** Every bill of an order and its items, newest first. */
+export const bills = (ctx: Ctx, order_id: number) =>
+  ctx.db
+    .selectFrom('bill as b')
+    .select(['b.id', 'b.no', 'b.kind', 'b.state', 'b.amount', 'b.rows', 'b.created_at', 'b.terms'])
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('bill_target as t')
+          .leftJoin('order_item as i', 'i.id', 't.target_id')
+          .select('t.bill_id')
+          .whereRef('t.bill_id', '=', 'b.id')
+          .where((e) =>
+            e.or([
+              e.and([e('t.type', '=', 'order'), e('t.target_id', '=', order_id)]),
+              e.and([e('t.type', '=', 'item'), e('i.order_id', '=', order_id)]),
+            ]),
+          ),
+      ),
+    )
+    .where('b.state', '<>', 'replaced')
+    .orderBy('b.id', 'desc')
+    .execute();
+
+export const history = (ctx: Ctx, order_id: number) =>
+  ctx.db
+    .selectFrom('history')
+    .select(['id', 'thing', 'action', 'to_state', 'by_kind', 'reason', 'params', 'at'])
+    .where('order_id', '=', order_id)
+    .orderBy('id', 'desc')
+    .limit(300)
+    .execute();

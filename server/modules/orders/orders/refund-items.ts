@@ -1,0 +1,109 @@
+// Giving money back for a part of a paid order: the named parts leave the accounts they were booked to, the sum goes to the member's wallet,
+// the order's frozen terms become those of the rest. Rule: paid for the whole - what the rest would have cost under the same terms.
+
+import { group } from '#contract/states/machine.ts';
+import { orderItemMachine } from '#contract/states/order-item.ts';
+import { type Ctx, json, type Params } from '../../../context.ts';
+import type { OrderTerms, PaidTerms } from '../../../db/stored/order.ts';
+import { book, type Entry, type ShopKind, toWallet } from '../../payments/ledger/ledger.ts';
+import { costOf, type PaidOrder, type PartRefund, refundPart } from '../../pricing/money/refund-part.ts';
+import { spread } from '../../pricing/money/round.ts';
+import type { Item, Order } from './items.ts';
+
+/**
+ * What orders.terms holds. cash and bonus: what is left of the money that paid it, by kind. real_freight: domestic freight that sellers took so far;
+ * freight_cleared: how much of the paid one has left goods_clearing for it.
+ */
+/** The terms of an order that was paid. */
+export const termsOf = (order: Pick<Order, 'terms'>): PaidTerms => order.terms as PaidTerms;
+
+const ACCOUNT: Record<PartRefund['parts'][number]['code'], ShopKind> = {
+  goods: 'goods_clearing',
+  domestic_freight: 'goods_clearing',
+  service_fee: 'service_fee',
+  services: 'services',
+  coupon: 'promotions',
+  limit: 'promotions',
+};
+
+export type Back = { key: string; text_key: string; params?: Params; reason?: string; items: readonly Item[] };
+
+/** Books a refund and writes the order's terms. Both rows must be locked. Answers the fen that went to the wallet. */
+export async function giveBack(ctx: Ctx, order: Order, refund: PartRefund, back: Back): Promise<number> {
+  const terms = termsOf(order);
+  const cleared = terms.freight_cleared ?? 0;
+  // Freight that has left goods_clearing for a purchase already is not taken from there again: giving it back costs the shop.
+  const over = refund.parts.length > 0 ? Math.max(0, cleared - costOf(refund.rest).domestic_freight) : 0;
+  const cash = Math.min(refund.total, terms.cash ?? refund.total);
+  const bonus = refund.total - cash;
+  // Parts that cancel out are booked all the same: each account is right then.
+  if (refund.parts.length > 0) {
+    const parts: Entry[] = refund.parts.map((p) => ({ kind: ACCOUNT[p.code], amount: p.amount }));
+    if (over > 0) parts.push({ kind: 'goods_clearing', amount: -over }, { kind: 'purchases_variance', amount: over });
+    const to: Entry[] = [
+      ...(await toWallet(ctx, order.member_id, cash)),
+      ...(bonus > 0 ? [{ kind: 'bonus' as const, owner: order.member_id, amount: -bonus }] : []),
+    ];
+    await book(ctx, {
+      key: back.key,
+      kind: 'refund_goods',
+      entries: [...parts, ...to],
+      ref: { type: 'order', id: order.id },
+      text_key: back.text_key,
+      params: { no: order.no, ...back.params },
+      reason: back.reason ?? '',
+    });
+    const shares = spread(
+      refund.total,
+      back.items.map((i) => i.price * i.num),
+    );
+    for (const [at, item] of back.items.entries()) {
+      await ctx.db
+        .updateTable('order_item')
+        .set((eb) => ({ refunded: eb('refunded', '+', shares[at]!) }))
+        .where('id', '=', item.id)
+        .execute();
+    }
+  }
+  const rest: OrderTerms = {
+    ...terms,
+    paid: refund.rest,
+    ...(terms.cash === undefined ? {} : { cash: terms.cash - cash, bonus: (terms.bonus ?? 0) - bonus }),
+    ...(over > 0 ? { freight_cleared: cleared - over } : {}),
+  };
+  await ctx.db
+    .updateTable('orders')
+    .set({ terms: json(rest), updated_at: ctx.now })
+    .where('id', '=', order.id)
+    .execute();
+  order.terms = rest;
+  return refund.total;
+}
+
+/**
+ * Gives back whole items (all their live pieces): cancelled, out of stock, invalid, lost on the way. They must have taken their step. When nothing is left to
+ * buy after them, domestic freight that turned out lower comes back too.
+ */
+export async function giveBackItems(ctx: Ctx, order: Order, items: readonly Item[], back: Omit<Back, 'items'>): Promise<number> {
+  return giveBack(ctx, order, await refundOfItems(ctx, order, items), { ...back, items });
+}
+
+/** What whole items give back now, by name; nothing is booked. */
+export async function refundOfItems(ctx: Ctx, order: Order, items: readonly Item[]): Promise<PartRefund> {
+  const { paid, real_freight } = termsOf(order);
+  const live = new Map(paid.items.map((i) => [i.id, i.num]));
+  const leaving = items.filter((i) => (live.get(i.id) ?? 0) > 0).map((i) => ({ item_id: i.id, num: live.get(i.id)! }));
+  const settled = real_freight !== undefined && real_freight < paid.freight && !(await leftToBuy(ctx, order.id));
+  return refundPart(paid, leaving, settled ? real_freight : paid.freight);
+}
+
+async function leftToBuy(ctx: Ctx, order_id: number): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('order_item')
+    .select('id')
+    .where('order_id', '=', order_id)
+    .where('state', 'in', group(orderItemMachine, 'unbought'))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

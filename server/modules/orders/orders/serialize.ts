@@ -1,0 +1,187 @@
+// Order items as their reader sees them: states, actions, photos, storage. A few queries for any number of items.
+import type { OrderItemOut } from '#contract/calls/orders.ts';
+import { type Names, pick } from '#contract/lang.ts';
+import { actionsOf, isIn } from '#contract/states/machine.ts';
+import { orderItemMachine as machine } from '#contract/states/order-item.ts';
+import type { Ctx } from '../../../context.ts';
+import { actor, may } from '../../platform/lifecycle/transition.ts';
+import { daysOf } from '../../platform/settings/day-list.ts';
+import { settings } from '../../platform/settings/settings.ts';
+import { daysAfter, type StorageTerms, storageOf, storageTerms } from '../../pricing/freight/storage.ts';
+import { afterSaleOf } from './after-sale.ts';
+import type { Item } from './items.ts';
+import { paidForAll } from './paid-for.ts';
+import { JUDGE, mayJudge } from './photo-approval.ts';
+import { photosOut } from './photos.ts';
+
+/** Actions that a screen offers elsewhere (paying a bill, choosing stock) or that need a part of the shop that is switched off. */
+const ELSEWHERE = new Set(['remit', 'abandon', 'close']);
+const AFTER_SALE = new Set(['refund', 'return', 'exchange']);
+
+export async function itemsOut(ctx: Ctx, items: readonly Item[]): Promise<OrderItemOut[]> {
+  if (items.length === 0) return [];
+  const ids = items.map((i) => i.id);
+  const types = await ctx.db
+    .selectFrom('goods_type')
+    .select(['code', 'names', 'risk'])
+    .where('code', 'in', [...new Set(items.map((i) => i.goods_type))])
+    .execute();
+  const parcels = await ctx.db
+    .selectFrom('parcel as p')
+    .leftJoin('courier as c', 'c.id', 'p.courier_id')
+    .select(['p.id', 'p.tracking_no', 'c.names'])
+    .where('p.id', 'in', [0, ...items.flatMap((i) => i.parcel_id ?? [])])
+    .execute();
+  const photos = await photosOut(ctx, ids);
+  const free = await freeDays(ctx, [...new Set(items.map((i) => i.member_id))]);
+  const today = await shopDay(ctx);
+  const rules = await storageRules(ctx);
+  const { extend_price } = await settings(ctx.db, ['extend_price']);
+  const allowed = may(ctx, actor(ctx));
+  const sales = await afterSaleOf(ctx, items);
+  const paid = await paidForAll(ctx, items);
+  return items.map((i) => {
+    const type = types.find((t) => t.code === i.goods_type);
+    const sale = sales.get(i.id);
+    const parcel = parcels.find((p) => p.id === i.parcel_id);
+    const storage =
+      i.stocked_at && isIn(machine, i.state, 'stored') ? storageFor(i, free(i.member_id), today, rules, paid.get(i.id)!) : null;
+    return {
+      id: i.id,
+      order_id: i.order_id,
+      api_type: i.api_type,
+      num_iid: i.num_iid,
+      title: pick(i.titles as Names, ctx.lang),
+      pic_url: i.pic_url,
+      properties_name: pick(i.properties_name as Names, ctx.lang),
+      price: i.price,
+      num: i.num,
+      remark: i.remark,
+      goods_type: { code: i.goods_type, name: pick(type?.names as Names, ctx.lang), risk: type?.risk ?? 'general' },
+      services: i.services.map((s) => ({
+        code: s.code,
+        name: pick(s.names, ctx.lang),
+        state: s.state,
+      })),
+      state: i.state,
+      actions: [...actionsOf(machine, i.state, allowed), ...(mayJudge(i, photos.get(i.id)?.length ?? 0) ? JUDGE : [])].filter(
+        (a) =>
+          !ELSEWHERE.has(a) &&
+          // Storing longer is offered once members are told that the end is near; before that nobody asks for it.
+          !(a === 'extend' && (!storage || storage.days_left > Math.max(...rules.warn_days))) &&
+          !(a === 'request_cancel' && i.cancel_asked) &&
+          // The goods of a one-pay order are sent with it.
+          !(a === 'ship' && sale?.facts.order_kind === 'onepay') &&
+          !(AFTER_SALE.has(a) && !sale?.possible) &&
+          !(i.api_type === OWN_PARCEL && ['destroy', ...(type?.risk === 'forbidden' ? ['accept'] : [])].includes(a)),
+      ),
+      due_at: i.due_at?.toISOString() ?? null,
+      ask: askOut(i),
+      cancel_asked: i.cancel_asked,
+      tracking_no: parcel?.tracking_no ?? '',
+      courier: pick(parcel?.names as Names | undefined, ctx.lang),
+      weight: i.weight,
+      size: i.length && i.width && i.height ? { length: i.length, width: i.width, height: i.height } : null,
+      stocked_at: i.stocked_at?.toISOString() ?? null,
+      free_until: storage?.free_until ?? null,
+      storage_fee: storage?.fee ?? 0,
+      stay:
+        storage && i.state === 'in_stock'
+          ? {
+              days_left: storage.days_left,
+              day_fee: rules.day_fee,
+              abandon_on: storage.abandon_from,
+              extend_price,
+              extend_days: rules.extension_days,
+            }
+          : null,
+      photos: photos.get(i.id) ?? [],
+      photos_seen: i.photos_seen,
+      waybill_id: i.waybill_id,
+      refund_id: sale?.refund_id ?? null,
+      refunded: i.refunded,
+      commented: i.commented,
+    };
+  });
+}
+
+function askOut(i: Item): OrderItemOut['ask'] {
+  const ask = i.ask as {
+    kind: 'question' | 'supplement' | 'problem';
+    text: string;
+    photos?: string[];
+    choices?: { code: string; label: string }[];
+    amount?: number;
+    invoice_no?: string;
+  } | null;
+  if (!ask) return null;
+  return {
+    kind: ask.kind,
+    text: ask.text,
+    photos: ask.photos ?? [],
+    choices: ask.choices ?? [],
+    amount: ask.amount ?? null,
+    invoice_no: ask.invoice_no ?? null,
+    expires_at: i.due_at?.toISOString() ?? null,
+    fallback: `ask.fallback.${ask.kind}`,
+  };
+}
+
+/** Today in the shop's time zone, YYYY-MM-DD. */
+export async function shopDay(ctx: Ctx, at: Date = ctx.now): Promise<string> {
+  const { time_zone } = await settings(ctx.db, ['time_zone']);
+  return dayIn(at, time_zone);
+}
+/** From when storage of goods counts that go on the shelf now: of a member's own parcel since its first scan. */
+export const storageStart = async (ctx: Ctx, i: Pick<Item, 'api_type' | 'storage_from'>): Promise<string> =>
+  (i.api_type === OWN_PARCEL ? i.storage_from : null) ?? (await shopDay(ctx));
+/** `api_type` of goods that their member sent to the warehouse. */
+export const OWN_PARCEL = 'parcel';
+
+export const dayIn = (at: Date, zone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+
+/** Free storage days of members: everybody's, or more by their level. */
+export async function freeDays(ctx: Ctx, members: readonly number[]): Promise<(member_id: number) => number> {
+  const { free_days } = await settings(ctx.db, ['free_days']);
+  const rows = await ctx.db
+    .selectFrom('member as m')
+    .leftJoin('level as l', 'l.level', 'm.level')
+    .select(['m.id', 'l.free_days'])
+    .where('m.id', 'in', [0, ...members])
+    .execute();
+  const own = new Map(rows.map((r) => [r.id, r.free_days ?? 0]));
+  return (member_id) => Math.max(own.get(member_id) ?? 0, free_days);
+}
+
+/** The shop's rules of storage, as its owner set them. */
+export async function storageRules(ctx: Pick<Ctx, 'db'>): Promise<StorageTerms> {
+  const s = await settings(ctx.db, ['storage_day', 'extend_days', 'storage_warn_days', 'storage_notice_days', 'abandon_days']);
+  return {
+    day_fee: s.storage_day,
+    extension_days: s.extend_days,
+    warn_days: daysOf(s.storage_warn_days),
+    notice_days: daysOf(s.storage_notice_days),
+    abandon_days: s.abandon_days,
+  };
+}
+
+/**
+ * Storage of an item row on a day. storage_from: its first day; storage_days: days it stood still on waybills; extended_days: bought. Without what was paid
+ * for the row, which is the most it can cost, the days alone are right.
+ */
+export function storageFor(
+  i: Pick<Item, 'storage_from' | 'storage_days' | 'extended_days'>,
+  free_days: number,
+  today: string,
+  terms: StorageTerms = storageTerms,
+  paid = 0,
+) {
+  const since = i.storage_from ?? today;
+  return storageOf(
+    { since, free_days: free_days + i.storage_days + i.extended_days, paid },
+    today < since ? since : today,
+    terms,
+  );
+}
+export { daysAfter };

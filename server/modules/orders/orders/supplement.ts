@@ -1,0 +1,176 @@
+// Supplements of items: money asked for because the real price or domestic freight is higher than what was paid.
+
+import { type Ctx, fail, json, type MemberCtx } from '../../../context.ts';
+import { type Bill, endBill, lockBill, makeBill } from '../../payments/bills/bills.ts';
+import { openOf } from '../../payments/bills/queries.ts';
+import { book } from '../../payments/ledger/ledger.ts';
+import type { By } from '../../platform/lifecycle/transition.ts';
+import { transition } from '../../platform/lifecycle/transition.ts';
+import { setting } from '../../platform/settings/settings.ts';
+import { costOf, type PaidOrder, paidFor, reprice } from '../../pricing/money/refund-part.ts';
+import { sum } from '../../pricing/money/round.ts';
+import { type Notice, notify } from '../../support/notifications/notify.ts';
+import { toAfterSale } from './after-sale.ts';
+import { type Item, itemLife, lockOrder, type Order } from './items.ts';
+import { giveBack, giveBackItems, termsOf } from './refund-items.ts';
+
+/** A supplement's bill keeps what it was asked for: the real unit price, the order's domestic freight and what that was before. */
+export type SupplementTerms = { was: 'buying' | 'purchased'; price?: number; freight?: number; freight_before: number };
+
+/**
+ * Asks a supplement for an item: the real unit price and/or the order's domestic freight (fen). The fee on the difference is added.
+ * From purchased only the freight may be asked for. Refuses when it would not cost more than was paid.
+ */
+export async function askSupplement(
+  ctx: Ctx,
+  order: Order,
+  item: Item,
+  asked: { price?: number | undefined; freight?: number | undefined; text: string },
+): Promise<Item> {
+  if (item.state === 'purchased' && asked.price !== undefined) fail('order.supplement_freight_only', {}, 'price');
+  const terms = termsOf(order);
+  const change = reprice(terms.paid, {
+    ...(asked.price === undefined ? {} : { item_id: item.id, price: asked.price }),
+    ...(asked.freight === undefined ? {} : { freight: asked.freight }),
+  });
+  if (change.supplement <= 0) fail('order.supplement_not_more');
+  const days = await setting(ctx.db, 'supplement_days');
+  const due = new Date(ctx.now.getTime() + days * 86_400_000);
+  const frozen: SupplementTerms = {
+    was: item.state === 'purchased' ? 'purchased' : 'buying',
+    ...(asked.price === undefined ? {} : { price: asked.price }),
+    ...(asked.freight === undefined ? {} : { freight: asked.freight }),
+    freight_before: terms.paid.freight,
+  };
+  const stepped = await transition(ctx, itemLife, item, {
+    action: 'supplement',
+    due_at: due,
+    reason: asked.text,
+    set: { ask: { kind: 'supplement', text: asked.text, photos: [], choices: [] } },
+  });
+  const bill = await makeBill(ctx, {
+    member_id: order.member_id,
+    kind: 'supplement',
+    title: 'bill.supplement',
+    params: { no: order.no },
+    currency: order.currency,
+    rate: order.rate,
+    rows: change.parts.map((p) => ({
+      code: p.code === 'limit' ? 'coupon' : p.code,
+      key: `fee.more.${p.code}`,
+      params: {},
+      amount: p.amount,
+      ref: String(item.id),
+    })),
+    targets: [{ type: 'item', id: item.id }],
+    terms: frozen,
+    expires_at: due,
+  });
+  await ctx.db
+    .updateTable('order_item')
+    .set({ ask: json({ ...stepped.ask!, amount: bill.amount, invoice_no: bill.no }) })
+    .where('id', '=', item.id)
+    .execute();
+  await notify(ctx, order.member_id, {
+    kind: 'order',
+    key: 'supplement',
+    params: { no: order.no, amount_fen: bill.amount },
+    url: `/pages/member/order/detail?id=${order.id}`,
+  });
+  return stepped;
+}
+
+/**
+ * A supplement is paid: the order is worth its change from now on, whatever else has happened to it meanwhile. What the change no longer costs (another
+ * supplement brought the same freight, the fee fell to its minimum) comes back at once; what it costs more is held against later refunds.
+ */
+export async function supplementPaid(ctx: Ctx, order: Order, item: Item, bill: Bill, bonus: number): Promise<void> {
+  const terms = termsOf(order);
+  const asked = bill.terms as SupplementTerms;
+  const rest = changed(terms.paid, item.id, asked);
+  const missing = paidFor(rest) - paidFor(terms.paid) - bill.amount;
+  order.terms = {
+    ...terms,
+    paid: { ...rest, owed: (rest.owed ?? 0) + Math.max(0, missing) },
+    ...(terms.cash === undefined ? {} : { cash: terms.cash + bill.amount - bonus, bonus: (terms.bonus ?? 0) + bonus }),
+  };
+  if (asked.was === 'purchased') await clearFreight(ctx, order, rest.freight - terms.paid.freight, bill.id);
+  await ctx.db
+    .updateTable('orders')
+    .set({ terms: json(order.terms) })
+    .where('id', '=', order.id)
+    .execute();
+  if (missing >= 0) return;
+  const [before, after] = [costOf(terms.paid), costOf(rest)];
+  const parts = (['goods', 'domestic_freight', 'service_fee'] as const)
+    .map((code) => ({
+      code,
+      amount: sum(bill.rows.filter((r) => r.code === code).map((r) => r.amount)) - (after[code] - before[code]),
+    }))
+    .filter((p) => p.amount !== 0);
+  const refund = { parts, total: -missing, rest: termsOf(order).paid };
+  await giveBack(ctx, order, refund, { key: `supplement:${bill.id}`, text_key: 'money.cheaper', items: [item] });
+}
+
+function changed(paid: PaidOrder, item_id: number, asked: SupplementTerms): PaidOrder {
+  const limit = asked.freight !== undefined && asked.freight < asked.freight_before ? Math.min : Math.max;
+  const { rest } = reprice(paid, {
+    ...(asked.price === undefined ? {} : { item_id, price: asked.price }),
+    ...(asked.freight === undefined ? {} : { freight: limit(asked.freight, paid.freight) }),
+  });
+  return { ...rest, owed: paid.owed ?? 0 };
+}
+
+/** Freight that the seller asks for after the purchase: paid on to the marketplace at once. */
+async function clearFreight(ctx: Ctx, order: Order, more: number, bill_id: number): Promise<void> {
+  const terms = termsOf(order);
+  const cost = Math.max(0, terms.paid.freight - (terms.real_freight ?? 0));
+  await book(ctx, {
+    key: `clear:supplement:${bill_id}`,
+    kind: 'purchase',
+    ref: { type: 'order', id: order.id },
+    params: { no: order.no },
+    entries: [
+      { kind: 'goods_clearing', amount: more },
+      { kind: 'platform', amount: -cost },
+      { kind: 'purchases_variance', amount: cost - more },
+    ],
+  });
+  order.terms = {
+    ...terms,
+    real_freight: (terms.real_freight ?? 0) + cost,
+    freight_cleared: (terms.freight_cleared ?? 0) + more,
+  };
+}
+
+/** Locks the open bill of the member's item, before its order. */
+export async function lockSupplement(ctx: MemberCtx, item_id: number): Promise<void> {
+  const open = await openOf(ctx, { type: 'item', id: item_id });
+  if (open?.member_id === ctx.member.id) await lockBill(ctx, open.no, ctx.member.id);
+}
+
+/** The member declines, or the time is over: from buying the item is cancelled and refunded, from purchased it goes to after-sale. */
+export async function declineSupplement(ctx: Ctx, item: Item, action: 'decline' | 'expire', by: By): Promise<void> {
+  const { order } = await lockOrder(ctx, item.order_id);
+  const bought = item.state_before?.split(',')[0] === 'purchased';
+  if (action === 'decline') {
+    const open = await openOf(ctx, { type: 'item', id: item.id });
+    if (open) await endBill(ctx, await lockBill(ctx, open.no, order.member_id), 'cancel');
+  }
+  const now = await transition(ctx, itemLife, item, {
+    action,
+    by,
+    to: bought ? 'after_sale' : 'cancelled',
+    set: { ask: null, ...(bought ? { state_before: 'purchased' } : {}) },
+  });
+  // Who declines it knows what follows.
+  const told = (notice: Pick<Notice, 'kind' | 'key' | 'params'>) =>
+    action === 'expire' && notify(ctx, order.member_id, { ...notice, url: `/pages/member/order/detail?id=${order.id}` });
+  if (bought) {
+    await toAfterSale(ctx, order, now);
+    await told({ kind: 'order', key: 'supplement_after', params: { no: order.no } });
+  } else {
+    const back = await giveBackItems(ctx, order, [item], { key: `cancel:item:${item.id}`, text_key: 'money.cancelled' });
+    await told({ kind: 'refund', key: 'supplement_over', params: { no: order.no, amount_fen: back } });
+  }
+}

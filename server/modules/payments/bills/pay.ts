@@ -1,0 +1,111 @@
+// Paying a bill: one ledger transaction, the bill paid, and what its payment causes, all together.
+
+import type { FeeRow } from '#contract/calls/parts.ts';
+import { type Ctx, fail } from '../../../context.ts';
+import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
+import { spendCoupon } from '../discounts/hold.ts';
+import { balance, book, type Entry, fromWallet, type ShopKind } from '../ledger/ledger.ts';
+import { type Bill, billLife } from './bills.ts';
+import { hookOf } from './effects.ts';
+import { lockTargets } from './queries.ts';
+
+/** Where a row of a bill is booked. Discounts lessen the freight; coupons and points are the shop's promotions. */
+const ACCOUNT_OF: Record<string, ShopKind> = {
+  goods: 'goods_clearing',
+  domestic_freight: 'goods_clearing',
+  service_fee: 'service_fee',
+  service: 'services',
+  services: 'services',
+  return_fee: 'services',
+  photo: 'services',
+  freight: 'freight',
+  discount: 'freight',
+  rule: 'freight',
+  rule_cap: 'freight',
+  line_service: 'freight',
+  fuel: 'freight',
+  repack: 'services',
+  insurance: 'insurance',
+  storage: 'storage',
+  handling: 'services',
+  card: 'cards',
+  coupon: 'promotions',
+  points: 'promotions',
+  waived: 'freight_variance',
+  cap: 'freight_variance',
+  carrier_return: 'freight',
+};
+
+/** The entries that credit what a bill's rows are for (they sum to minus its amount). */
+export function rowEntries(rows: readonly Pick<FeeRow, 'code' | 'amount'>[]): Entry[] {
+  return rows.map((row) => {
+    const kind = ACCOUNT_OF[row.code];
+    if (!kind) throw new Error(`bill row ${row.code} has no account`);
+    return { kind, amount: -row.amount };
+  });
+}
+
+/** Where the money of a bill comes from: the wallet (bonus first); cash alone, for money that has just come in; or so much bonus and the rest cash. */
+export type Source = 'wallet' | 'cash' | { bonus: number };
+
+/**
+ * Pays a bill.
+ * The bill must be locked by the caller. Refuses `bill.not_payable` when it is not open, `money.balance` when there is too little.
+ */
+export async function payBill(ctx: Ctx, bill: Bill, from: Source): Promise<Bill> {
+  if (!payable(bill)) fail('bill.not_payable');
+  await lockTargets(ctx, bill);
+  const money: Entry[] =
+    bill.kind === 'recharge'
+      ? []
+      : from === 'wallet'
+        ? await fromWallet(ctx, bill.member_id, bill.amount)
+        : fromCash(bill, from === 'cash' ? 0 : from.bonus);
+  const entries = bill.kind === 'recharge' ? [] : [...money, ...rowEntries(bill.rows), ...(await pointEntries(ctx, bill))];
+  const url = bill.targets[0];
+  if (entries.length)
+    await book(ctx, {
+      key: `bill:${bill.id}`,
+      kind: `pay_${bill.kind}`,
+      entries,
+      ref: { type: url?.type ?? 'bill', id: url?.id ?? bill.id },
+      text_key: bill.title,
+      params: { ...bill.params, invoice_no: bill.no },
+    });
+  const paid = await transition(ctx, billLife, bill, { action: 'pay', by: SYSTEM });
+  if (bill.coupon_id) await spendCoupon(ctx, bill.coupon_id, bill.id);
+  await hookOf(bill)?.paid(ctx, paid);
+  return paid;
+}
+
+const fromCash = (bill: Bill, bonus: number): Entry[] =>
+  [
+    { kind: 'bonus' as const, owner: bill.member_id, amount: bonus },
+    { kind: 'cash' as const, owner: bill.member_id, amount: bill.amount - bonus },
+  ].filter((e) => e.amount > 0);
+
+async function pointEntries(ctx: Ctx, bill: Bill): Promise<Entry[]> {
+  if (bill.points === 0) return [];
+  if ((await balance(ctx, 'points', bill.member_id, true)) < bill.points) fail('money.points');
+  return [
+    { kind: 'points', owner: bill.member_id, amount: bill.points },
+    { kind: 'points_issued', amount: -bill.points },
+  ];
+}
+
+const payable = (bill: Bill): boolean => bill.state === 'open' || bill.state === 'sealed';
+
+/**
+ * Whether money that has just come in can pay the bill: not when it has ended, nor when its points were spent elsewhere meanwhile. Locks what the bill is
+ * for, so call it before anything is booked.
+ */
+export async function canBePaid(ctx: Ctx, bill: Bill): Promise<boolean> {
+  if (!payable(bill)) return false;
+  await lockTargets(ctx, bill);
+  return bill.points === 0 || (await balance(ctx, 'points', bill.member_id, true)) >= bill.points;
+}
+
+/** A bill that comes to nothing is paid as it is made. */
+export async function payZero(ctx: Ctx, bill: Bill): Promise<Bill> {
+  return bill.amount === 0 && bill.state === 'open' ? payBill(ctx, bill, 'wallet') : bill;
+}

@@ -1,0 +1,138 @@
+// SQL of bills.
+import { group } from '#contract/states/machine.ts';
+import { billMachine } from '#contract/states/money.ts';
+import type { Ctx } from '../../../context.ts';
+import type { Bill, Target } from './bills.ts';
+
+const base = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('bill')
+    .select([
+      'id',
+      'no',
+      'member_id',
+      'kind',
+      'state',
+      'title',
+      'params',
+      'rows',
+      'amount',
+      'currency',
+      'rate',
+      'rate_until',
+      'coupon_id',
+      'points',
+      'terms',
+      'replaced_by',
+      'created_at',
+      'expires_at',
+      'paid_at',
+    ]);
+
+async function withTargets(ctx: Ctx, row: Record<string, unknown> | undefined): Promise<Bill | undefined> {
+  if (!row) return undefined;
+  const targets = await ctx.db
+    .selectFrom('bill_target')
+    .select(['type', 'target_id as id'])
+    .where('bill_id', '=', row.id as number)
+    .orderBy('type')
+    .orderBy('target_id')
+    .execute();
+  return { ...(row as Omit<Bill, 'targets'>), targets: targets as Target[] };
+}
+
+export const byId = async (ctx: Ctx, id: number) => withTargets(ctx, await base(ctx).where('id', '=', id).executeTakeFirst());
+export const byNo = async (ctx: Ctx, no: string) => withTargets(ctx, await base(ctx).where('no', '=', no).executeTakeFirst());
+export const lockById = async (ctx: Ctx, id: number) =>
+  withTargets(ctx, await base(ctx).where('id', '=', id).forUpdate().executeTakeFirst());
+export const lockByNo = async (ctx: Ctx, no: string) =>
+  withTargets(ctx, await base(ctx).where('no', '=', no).forUpdate().executeTakeFirst());
+
+/** The newest bill of a thing that still has to be paid. */
+export async function openOf(ctx: Ctx, target: Target): Promise<Bill | undefined> {
+  const row = await base(ctx)
+    .where('state', 'in', group(billMachine, 'payable'))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('bill_target as t')
+          .select('t.bill_id')
+          .whereRef('t.bill_id', '=', 'bill.id')
+          .where('t.type', '=', target.type)
+          .where('t.target_id', '=', target.id),
+      ),
+    )
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return withTargets(ctx, row);
+}
+
+/** All bills of a thing, newest first. */
+export const allOf = (ctx: Ctx, target: Target) =>
+  ctx.db
+    .selectFrom('bill as b')
+    .innerJoin('bill_target as t', 't.bill_id', 'b.id')
+    .select(['b.id', 'b.no', 'b.kind', 'b.state', 'b.amount', 'b.rows', 'b.created_at', 'b.paid_at'])
+    .where('t.type', '=', target.type)
+    .where('t.target_id', '=', target.id)
+    .orderBy('b.id', 'desc')
+    .execute();
+
+export async function openPayments(ctx: Ctx, bill_id: number): Promise<boolean> {
+  const payment = await ctx.db
+    .selectFrom('payment')
+    .select('id')
+    .where('bill_id', '=', bill_id)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  const remit = await ctx.db
+    .selectFrom('remit')
+    .select('id')
+    .where('bill_id', '=', bill_id)
+    .where('state', '=', 'submitted')
+    .executeTakeFirst();
+  return Boolean(payment ?? remit);
+}
+
+export const payments = (ctx: Ctx, bill_id: number) =>
+  ctx.db.selectFrom('payment').selectAll().where('bill_id', '=', bill_id).orderBy('id', 'desc').execute();
+export const lastRemit = (ctx: Ctx, bill_id: number) =>
+  ctx.db
+    .selectFrom('remit')
+    .select(['state', 'reason'])
+    .where('bill_id', '=', bill_id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Locks what a bill is for, in the order of all commands: orders, items, waybills. Money is booked after it. */
+export async function lockTargets(ctx: Ctx, bill: Bill): Promise<void> {
+  const of = (type: Target['type']) => [0, ...bill.targets.filter((t) => t.type === type).map((t) => t.id)];
+  const packed = await ctx.db
+    .selectFrom('waybill_item')
+    .select('order_item_id')
+    .where('waybill_id', 'in', of('waybill'))
+    .execute();
+  const returned = await ctx.db.selectFrom('refund').select('order_item_id').where('id', 'in', of('refund')).execute();
+  const items = await ctx.db
+    .selectFrom('order_item')
+    .select(['id', 'order_id'])
+    .where((eb) =>
+      eb.or([
+        eb('order_id', 'in', of('order')),
+        eb('id', 'in', [...of('item'), ...[...packed, ...returned].map((p) => p.order_item_id)]),
+      ]),
+    )
+    .execute();
+  const orders = [...new Set([...of('order'), ...items.map((i) => i.order_id)])];
+  await ctx.db.selectFrom('orders').select('id').where('id', 'in', orders).orderBy('id').forUpdate().execute();
+  await ctx.db
+    .selectFrom('order_item')
+    .select('id')
+    .where('id', 'in', [0, ...items.map((i) => i.id)])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await ctx.db.selectFrom('waybill').select('id').where('id', 'in', of('waybill')).orderBy('id').forUpdate().execute();
+}

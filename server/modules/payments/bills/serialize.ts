@@ -1,0 +1,138 @@
+// A bill as its member sees it.
+
+import type { FeeRow } from '#contract/calls/parts.ts';
+import type { BillOut } from '#contract/calls/wallet-shapes.ts';
+import { type Names, pick, toldTo } from '#contract/lang.ts';
+import { say } from '#contract/messages.ts';
+import type { Ctx } from '../../../context.ts';
+import { balance } from '../ledger/ledger.ts';
+import type { Bill } from './bills.ts';
+import { wayOf } from './pay-link.ts';
+import * as queries from './queries.ts';
+
+/** Stored rows as they go on the wire: names of services and coupons in the reader's language. */
+export const rowsOut = (rows: readonly (FeeRow & { names?: Names })[], lang: string): FeeRow[] =>
+  rows.map(({ names, ...row }) => (names ? { ...row, params: { ...row.params, name: pick(names, lang) } } : row));
+
+export async function billOut(ctx: Ctx, bill: Bill): Promise<BillOut> {
+  const payments = await queries.payments(ctx, bill.id);
+  const remit = await queries.lastRemit(ctx, bill.id);
+  const replaced = bill.replaced_by ? await queries.byId(ctx, bill.replaced_by) : undefined;
+  const open = bill.state === 'open';
+  const points_max =
+    bill.kind === 'waybill' || bill.kind === 'onepay'
+      ? Math.min(
+          (bill.terms as { quote?: { points_max?: number } }).quote?.points_max ?? 0,
+          bill.points + (await balance(ctx, 'points', bill.member_id)),
+        )
+      : 0;
+  return {
+    invoice_no: bill.no,
+    kind: bill.kind,
+    state: bill.state,
+    title: bill.title,
+    params: toldTo(bill.params, ctx.lang),
+    components: rowsOut(bill.rows, ctx.lang),
+    amount: bill.amount,
+    currency: bill.currency,
+    rate: bill.rate,
+    targets: await targetsOut(ctx, bill),
+    coupon_id: bill.coupon_id,
+    points: bill.points,
+    points_max,
+    takes_coupon: ['goods', 'waybill', 'onepay'].includes(bill.kind),
+    replaced_by: replaced?.no ?? null,
+    created_at: bill.created_at.toISOString(),
+    expires_at: bill.expires_at?.toISOString() ?? null,
+    paid_at: bill.paid_at?.toISOString() ?? null,
+    payments: payments.map((p) => ({
+      id: p.id,
+      method: p.method,
+      name: say(`method.${p.method}`, {}, ctx.lang),
+      state: p.state as 'open',
+      amount: p.amount,
+      fee: p.fee,
+      currency: p.currency,
+      minor: p.minor,
+      hold: p.hold_bonus + p.hold_cash,
+      processing: p.state === 'open' && processing(p),
+      until: p.state === 'open' ? (p.expires_at?.toISOString() ?? null) : null,
+      url: p.state === 'open' && !processing(p) ? wayOf(ctx.app.config, p) : '',
+      time: (p.paid_at ?? p.created_at).toISOString(),
+    })),
+    remit_state: (remit?.state as BillOut['remit_state']) ?? null,
+    remit_reason: remit?.reason ?? '',
+    actions: [
+      ...(open || (bill.state === 'sealed' && remit?.state !== 'submitted') ? ['pay'] : []),
+      ...(open && bill.kind !== 'recharge' ? ['remit'] : []),
+      ...(open && (bill.kind === 'goods' || bill.kind === 'waybill') ? ['coupon'] : []),
+    ],
+  };
+}
+
+/** The payer has agreed, a bank still works on it. */
+const processing = (payment: { detail: unknown }): boolean => (payment.detail as { processing?: boolean }).processing === true;
+
+async function targetsOut(ctx: Ctx, bill: Bill): Promise<BillOut['targets']> {
+  const ids = (type: string) => bill.targets.filter((t) => t.type === type).map((t) => t.id);
+  const refunds = await ctx.db
+    .selectFrom('refund')
+    .select('order_item_id')
+    .where('id', 'in', [0, ...ids('refund')])
+    .execute();
+  const [orders, waybills] = [ids('order'), ids('waybill')];
+  const items = [...ids('item'), ...refunds.map((r) => r.order_item_id)];
+  const out: BillOut['targets'] = [];
+  const onepays = ids('onepay');
+  if (onepays.length) {
+    const rows = await ctx.db
+      .selectFrom('onepay as p')
+      .innerJoin('line as l', 'l.id', 'p.line_id')
+      .select(['p.id', 'p.no', 'l.names'])
+      .where('p.id', 'in', onepays)
+      .execute();
+    // Its orders are targets too; they are shown with it.
+    return rows.map((p) => ({
+      type: 'onepay' as const,
+      id: p.id,
+      no: p.no,
+      title: pick(p.names as Names, ctx.lang),
+      pic_url: '',
+    }));
+  }
+  if (orders.length || items.length) {
+    const rows = await ctx.db
+      .selectFrom('order_item as i')
+      .innerJoin('orders as o', 'o.id', 'i.order_id')
+      .select(['o.id', 'o.no', 'i.id as item_id', 'i.titles', 'i.pic_url'])
+      .where((eb) =>
+        eb.or([...(orders.length ? [eb('o.id', 'in', orders)] : []), ...(items.length ? [eb('i.id', 'in', items)] : [])]),
+      )
+      .orderBy('i.id')
+      .execute();
+    const seen = new Set<number>();
+    for (const row of rows) {
+      if (seen.has(row.id)) continue;
+      seen.add(row.id);
+      out.push({ type: 'order', id: row.id, no: row.no, title: pick(row.titles as Names, ctx.lang), pic_url: row.pic_url });
+    }
+  }
+  if (waybills.length) {
+    const rows = await ctx.db
+      .selectFrom('waybill as w')
+      .innerJoin('line as l', 'l.id', 'w.line_id')
+      .select(['w.id', 'w.no', 'l.names'])
+      .where('w.id', 'in', waybills)
+      .execute();
+    out.push(
+      ...rows.map((w) => ({
+        type: 'waybill' as const,
+        id: w.id,
+        no: w.no,
+        title: pick(w.names as Names, ctx.lang),
+        pic_url: '',
+      })),
+    );
+  }
+  return out;
+}

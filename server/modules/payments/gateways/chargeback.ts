@@ -1,0 +1,182 @@
+// A chargeback: the payer's bank took money back from the shop. It is taken from the member's cash; what is not there becomes what they owe (receivable),
+// and what was bought with it stops until that is settled. A dispute that the shop wins gives it back.
+import { sql } from 'kysely';
+import type { WebhookEvent } from '../../../connectors/payment/gateway.ts';
+import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
+import { notify } from '../../support/notifications/notify.ts';
+import { byId } from '../bills/queries.ts';
+import { balance, book, type Entry, toWallet } from '../ledger/ledger.ts';
+import { detailOf, lockPayment, noteOn, type Payment, paymentLife } from '../wallet/payments.ts';
+import type { Applied } from './settle.ts';
+import { showFinance, type Waiting, worth } from './suspense.ts';
+
+/** `ref`: the dispute at the gateway, which is booked once. */
+type Reversal = { ref: string; amount: number; reason: string };
+
+/** Takes an amount from what a member has in cash, the rest as a claim on them. */
+export async function takeFrom(ctx: Ctx, member_id: number, amount: number): Promise<Entry[]> {
+  const cash = Math.min(await balance(ctx, 'cash', member_id, true), amount);
+  return [
+    { kind: 'cash' as const, owner: member_id, amount: cash },
+    { kind: 'receivable' as const, owner: member_id, amount: amount - cash },
+  ].filter((e) => e.amount > 0);
+}
+
+/** A paid payment is reversed. The payment must be locked. */
+export async function reverse(ctx: Ctx, payment: Payment, { ref, amount, reason }: Reversal): Promise<void> {
+  const bill = (await byId(ctx, payment.bill_id))!;
+  const { booked } = await book(ctx, {
+    key: `chargeback:${payment.method}:${ref}`,
+    kind: 'chargeback',
+    entries: [{ kind: 'gateway', owner: payment.method, amount: -amount }, ...(await takeFrom(ctx, payment.member_id, amount))],
+    ref: { type: 'bill', id: bill.id },
+    text_key: 'money.chargeback',
+    params: { method: payment.method, invoice_no: bill.no },
+    reason,
+  });
+  if (!booked) return;
+  if (payment.state === 'paid') await transition(ctx, paymentLife, payment, { action: 'reverse', reason, by: SYSTEM });
+  await notify(ctx, payment.member_id, {
+    kind: 'money',
+    key: 'chargeback',
+    params: { no: bill.no, amount_fen: amount },
+    url: '/pages/member/account/index',
+  });
+}
+
+type DisputeEvent = Extract<WebhookEvent, { about: 'dispute' }>;
+
+/** The gateway reports a dispute that took money, or one that the shop won. One of a payment that is not known yet waits for its payment. */
+export async function applyDispute(
+  ctx: Ctx,
+  source: string,
+  { id, funds, ref, payment_ref, money, reason }: Omit<DisputeEvent, 'about' | 'type'>,
+): Promise<Applied> {
+  const no = await numberOf(ctx, source, payment_ref);
+  const found = no ? await lockPayment(ctx, no) : null;
+  if (!found) {
+    if (funds === 'reinstated') return dropWaiting(ctx, source, ref);
+    await showFinance(ctx, source, id, { why: 'chargeback', payment_ref, ...money, amount: 0, reason, dispute: ref });
+    return 'done';
+  }
+  const amount = await worth(ctx, money, found.payment);
+  if (funds === 'reinstated') return reinstate(ctx, found.payment, ref, amount);
+  // Events come in any order: what is won already takes nothing.
+  if (detailOf(found.payment).won?.includes(ref)) return 'ignored';
+  await reverseBeyondHand(ctx, found.payment, { ref, amount, reason });
+  return 'done';
+}
+
+/** One that waited for its payment is won: it takes nothing when the payment comes. */
+async function dropWaiting(ctx: Ctx, source: string, dispute: string): Promise<Applied> {
+  const dropped = await ctx.db
+    .updateTable('notice')
+    .set({ state: 'done' })
+    .where('source', '=', source)
+    .where('state', '=', 'suspense')
+    .where('kind', '=', 'chargeback')
+    .where(sql<string>`detail ->> 'dispute'`, '=', dispute)
+    .returning('ref')
+    .execute();
+  return dropped.length > 0 ? 'done' : 'ignored';
+}
+
+/** What finance has entered by hand the gateway reports later: only what exceeds it is taken. */
+async function reverseBeyondHand(ctx: Ctx, payment: Payment, reversal: Reversal): Promise<void> {
+  const amount = reversal.amount - (await enteredByHand(ctx, payment, reversal.ref));
+  if (amount > 0) await reverse(ctx, payment, { ...reversal, amount });
+}
+
+const handRef = (payment: Pick<Payment, 'id'>): string => `hand:${payment.id}`;
+
+/** fen that finance took by hand, for the first dispute that is reported: it is the one that was entered. */
+async function enteredByHand(ctx: Ctx, payment: Payment, dispute: string): Promise<number> {
+  const { by_hand = dispute } = detailOf(payment);
+  if (by_hand !== dispute) return 0;
+  const { rows } = await sql<{ amount: number }>`
+    select -e.amount amount from ledger_tx t join ledger_entry e on e.tx_id = t.id join account a on a.id = e.account_id
+    where t.key = ${`chargeback:${payment.method}:${handRef(payment)}`} and a.kind = 'gateway'`.execute(ctx.db);
+  if (rows[0]) await noteOn(ctx, payment.id, { by_hand: dispute });
+  return rows[0]?.amount ?? 0;
+}
+
+/** fen that disputes have taken from a payment's bill through its gateway, less what was reinstated. */
+async function takenByDisputes(ctx: Ctx, payment: Payment): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(-sum(e.amount), 0)::int8 amount from ledger_tx t join ledger_entry e on e.tx_id = t.id join account a on a.id = e.account_id
+    where t.ref_type = 'bill' and t.ref_id = ${payment.bill_id} and t.kind in ('chargeback', 'reinstated')
+      and a.kind = 'gateway' and a.owner = ${payment.method}`.execute(ctx.db);
+  return rows[0]!.amount;
+}
+
+/** A dispute is won: what it took comes back, never more; with all of it the payment is paid again. The payment must be locked. */
+async function reinstate(ctx: Ctx, payment: Payment, ref: string, worth_fen: number): Promise<Applied> {
+  const { won = [] } = detailOf(payment);
+  if (won.includes(ref)) return 'ignored';
+  await noteOn(ctx, payment.id, { won: [...won, ref] });
+  const taken = await takenByDisputes(ctx, payment);
+  const amount = Math.min(worth_fen, taken);
+  if (amount <= 0) return 'ignored';
+  const { booked } = await book(ctx, {
+    key: `reinstated:${payment.method}:${ref}`,
+    kind: 'reinstated',
+    entries: [{ kind: 'gateway', owner: payment.method, amount }, ...(await toWallet(ctx, payment.member_id, amount))],
+    ref: { type: 'bill', id: payment.bill_id },
+    text_key: 'money.reinstated',
+    params: { method: payment.method },
+  });
+  if (!booked) return 'ignored';
+  if (amount === taken && payment.state === 'reversed')
+    await transition(ctx, paymentLife, payment, { action: 'reinstate', by: SYSTEM });
+  await notify(ctx, payment.member_id, {
+    kind: 'money',
+    key: 'reinstated',
+    params: { amount_fen: amount },
+    url: '/pages/member/account/index',
+  });
+  return 'done';
+}
+
+const numberOf = async (ctx: Ctx, source: string, payment_ref: string): Promise<string | undefined> =>
+  (
+    await ctx.db
+      .selectFrom('payment')
+      .select('no')
+      .where('method', '=', source)
+      .where(sql<string>`detail ->> 'payment_ref'`, '=', payment_ref)
+      .executeTakeFirst()
+  )?.no;
+
+/** Events come in any order: chargebacks that were reported before their payment. */
+export async function applyWaitingChargebacks(ctx: Ctx, source: string, payment_ref: string): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('notice')
+    .select(['ref', 'detail'])
+    .where('source', '=', source)
+    .where('state', '=', 'suspense')
+    .where('kind', '=', 'chargeback')
+    .where(sql<string>`detail ->> 'payment_ref'`, '=', payment_ref)
+    .execute();
+  for (const row of rows) {
+    const { currency, minor, reason = '', dispute = row.ref } = row.detail as Waiting;
+    const event = { id: row.ref, funds: 'withdrawn' as const, ref: dispute, payment_ref, money: { currency, minor }, reason };
+    await applyDispute(ctx, source, event);
+    await ctx.db.updateTable('notice').set({ state: 'done' }).where('source', '=', source).where('ref', '=', row.ref).execute();
+  }
+}
+
+/** Finance enters a chargeback that no webhook reported. By default all of the payment that was not refunded yet. */
+export async function enterChargeback(ctx: OperatorCtx, id: number, amount: number | undefined, reason: string): Promise<void> {
+  const row = await ctx.db.selectFrom('payment').select('no').where('id', '=', id).executeTakeFirst();
+  const found = row && (await lockPayment(ctx, row.no));
+  if (!found) fail('fail.not_found', {}, 'id');
+  const { payment } = found;
+  if (payment.state !== 'paid') fail('payment.not_paid');
+  const most = payment.amount + payment.fee - payment.refunded;
+  const taken = amount ?? most;
+  if (taken > most) fail('fail.field_high', { max: most / 100 }, 'amount');
+  await reverse(ctx, payment, { ref: handRef(payment), amount: taken, reason });
+  await audit(ctx, 'payment.chargeback', 'payment', payment.id, { no: payment.no, amount: taken, reason });
+}

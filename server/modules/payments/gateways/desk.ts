@@ -1,0 +1,56 @@
+// Finance: payments through gateways, chargebacks, unmatched payments, how the gateways are set up.
+import type { Input, Output } from '#contract/call.ts';
+import type { deskCalls } from '#contract/desk.ts';
+import type { OperatorCtx } from '../../../context.ts';
+import type { DeskHandlers } from '../../../handlers.ts';
+import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { enterChargeback } from './chargeback.ts';
+import * as queries from './queries.ts';
+import { refundFromWallet } from './refund-from-wallet.ts';
+import { detailOut, rowOut, suspenseOut } from './serialize.ts';
+import { gatewayStates } from './status.ts';
+import { assign, dismiss } from './suspense.ts';
+
+type Rows = (typeof deskCalls)['payments'];
+
+async function lists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
+  const at = until(ctx, asked);
+  const rows = await queries.page(ctx, asked, at, asked.page_size, offsetOf(asked));
+  return pageAnswer(
+    asked,
+    at,
+    await queries.count(ctx, asked, at),
+    rows.map((row) => rowOut(ctx, row)),
+  );
+}
+
+async function suspense(ctx: OperatorCtx, asked: Input<Rows['suspense']>): Promise<Output<Rows['suspense']>> {
+  const at = until(ctx, asked);
+  const rows = await queries.pageWaiting(ctx, asked.state, at, asked.page_size, offsetOf(asked));
+  return pageAnswer(asked, at, await queries.countWaiting(ctx, asked.state, at), await suspenseOut(ctx, rows));
+}
+
+const left = async (ctx: OperatorCtx) => ({ left: await queries.countWaiting(ctx, 'suspense', ctx.now) });
+
+export const gatewayDesk = {
+  'payments/lists': (ctx, input) => lists(ctx, input),
+  'payments/detail': (ctx, input) => detailOut(ctx, input.id),
+  'payments/chargeback': async (ctx, input) => {
+    await enterChargeback(ctx, input.id, input.amount, input.reason);
+    return detailOut(ctx, input.id);
+  },
+  'payments/refund': async (ctx, input) => {
+    await refundFromWallet(ctx, input);
+    return detailOut(ctx, input.id);
+  },
+  'payments/suspense': (ctx, input) => suspense(ctx, input),
+  'payments/assign': async (ctx, input) => {
+    await assign(ctx, input);
+    return left(ctx);
+  },
+  'payments/dismiss': async (ctx, input) => {
+    await dismiss(ctx, input.source, input.ref, input.note);
+    return left(ctx);
+  },
+  'payments/gateways': (ctx) => gatewayStates(ctx),
+} satisfies Partial<DeskHandlers>;

@@ -1,0 +1,121 @@
+// SQL of payments for the back office.
+
+import { sql } from 'kysely';
+import type { PaymentState } from '#contract/states/money.ts';
+import type { WebhookEventState } from '#contract/states/simple.ts';
+import type { Ctx } from '../../../context.ts';
+
+const base = (ctx: Ctx) =>
+  ctx.db.selectFrom('payment as p').innerJoin('bill as b', 'b.id', 'p.bill_id').innerJoin('member as m', 'm.id', 'p.member_id');
+
+const COLUMNS = [
+  'b.no as invoice_no',
+  'b.kind as bill_kind',
+  'b.state as bill_state',
+  'm.nickname',
+  'm.mark',
+  'm.level',
+] as const;
+
+export type Asked = { method?: string | undefined; state?: PaymentState | undefined; q?: string | undefined };
+
+const filtered = (ctx: Ctx, asked: Asked, at: Date) => {
+  const like = `%${(asked.q ?? '').replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
+  return base(ctx)
+    .where('p.created_at', '<=', at)
+    .$if(Boolean(asked.method), (q) => q.where('p.method', '=', asked.method!))
+    .$if(Boolean(asked.state), (q) => q.where('p.state', '=', asked.state!))
+    .$if(Boolean(asked.q), (q) =>
+      q.where((eb) =>
+        eb.or([
+          eb('p.no', 'ilike', like),
+          eb('b.no', 'ilike', like),
+          eb('m.mark', 'ilike', like),
+          eb('m.nickname', 'ilike', like),
+          eb('p.gateway_ref', '=', asked.q!),
+          eb(sql<string>`p.detail ->> 'payment_ref'`, '=', asked.q!),
+        ]),
+      ),
+    );
+};
+
+export const count = async (ctx: Ctx, asked: Asked, at: Date): Promise<number> =>
+  (
+    await filtered(ctx, asked, at)
+      .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
+
+export const page = (ctx: Ctx, asked: Asked, at: Date, limit: number, offset: number) =>
+  filtered(ctx, asked, at).selectAll('p').select(COLUMNS).orderBy('p.id', 'desc').limit(limit).offset(offset).execute();
+
+export const one = (ctx: Ctx, id: number) => base(ctx).selectAll('p').select(COLUMNS).where('p.id', '=', id).executeTakeFirst();
+export type Row = NonNullable<Awaited<ReturnType<typeof one>>>;
+
+export const refundsOf = (ctx: Ctx, payment_id: number) =>
+  ctx.db.selectFrom('payment_refund').selectAll().where('payment_id', '=', payment_id).orderBy('id', 'desc').execute();
+
+export const noticesOf = (ctx: Ctx, { method, no }: { method: string; no: string }, payment_ref: string) =>
+  ctx.db
+    .selectFrom('notice')
+    .select(['ref', 'kind', 'state', 'at'])
+    .where('source', '=', method)
+    .where((eb) =>
+      eb.or([
+        eb(sql<string>`detail ->> 'no'`, '=', no),
+        ...(payment_ref ? [eb(sql<string>`detail ->> 'payment_ref'`, '=', payment_ref)] : []),
+      ]),
+    )
+    .orderBy('at', 'desc')
+    .limit(50)
+    .execute();
+
+export const historyOf = (ctx: Ctx, id: number) =>
+  ctx.db
+    .selectFrom('history')
+    .select(['action', 'from_state', 'to_state', 'reason', 'at'])
+    .where('thing', '=', 'payment')
+    .where('thing_id', '=', id)
+    .orderBy('id', 'desc')
+    .execute();
+
+/** Only events of gateways are ever in suspense, or settled. */
+const waiting = (ctx: Ctx, state: WebhookEventState, at: Date) =>
+  ctx.db.selectFrom('notice').where('state', '=', state).where('at', '<=', at);
+
+export const countWaiting = async (ctx: Ctx, state: WebhookEventState, at: Date): Promise<number> =>
+  (
+    await waiting(ctx, state, at)
+      .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
+
+export const pageWaiting = (ctx: Ctx, state: WebhookEventState, at: Date, limit: number, offset: number) =>
+  waiting(ctx, state, at)
+    .selectAll()
+    .orderBy('at', state === 'suspense' ? 'asc' : 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+export const lastEvents = (ctx: Ctx, gateways: readonly string[]) =>
+  ctx.db
+    .selectFrom('notice')
+    .distinctOn('source')
+    .select(['source', 'kind', 'at'])
+    .where('source', 'in', [...gateways])
+    // rows of our own: money that came in, refunds that finance has to see
+    .where('ref', 'not like', 'money:%')
+    .where('ref', 'not like', 'refund:%')
+    .orderBy('source')
+    .orderBy('at', 'desc')
+    .execute();
+
+export const refundsWaiting = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('payment_refund as r')
+    .innerJoin('payment as p', 'p.id', 'r.payment_id')
+    .select((eb) => ['p.method', eb.cast<number>(eb.fn.countAll(), 'int4').as('n')])
+    .where('r.state', '=', 'queued')
+    .groupBy('p.method')
+    .execute();

@@ -1,0 +1,127 @@
+// The way to a gateway and back. Gateways are asked between transactions, never inside one: the embedded database has one connection.
+import { sql } from 'kysely';
+import type { PaymentStatus } from '../../../connectors/payment/gateway.ts';
+import { gatewayOf } from '../../../connectors/payment/gateways.ts';
+import type { App } from '../../../context.ts';
+import type { Db } from '../../../db/open.ts';
+import { inSystem, sweep } from '../../../system.ts';
+import { linkTo } from '../bills/pay-link.ts';
+import { canExpire, detailOf, failPayment, noteOn } from '../wallet/payments.ts';
+import { applyPaymentStatus } from './settle.ts';
+
+export const RESULT = '/wap/#/pages/member/pay/payResult?no=';
+const PAY_PAGE = '/wap/#/pages/member/pay/index?no=';
+
+const read = (db: Db, no: string) =>
+  db
+    .selectFrom('payment as p')
+    .innerJoin('bill as b', 'b.id', 'p.bill_id')
+    .leftJoin('currency as c', 'c.code', 'p.currency')
+    .selectAll('p')
+    .select(['b.no as bill_no', 'c.decimal_place'])
+    .where('p.no', '=', no)
+    .executeTakeFirst();
+
+/** Opens the session of a payment, or finds the one that is open, and answers its page. Safe to repeat. */
+export async function startCheckout(app: App, db: Db, no: string): Promise<string> {
+  const payment = await read(db, no);
+  if (!payment) return '/wap/';
+  const result = RESULT + payment.bill_no;
+  const gateway = gatewayOf(app.config, payment.method);
+  const now = app.clock.now();
+  if (payment.state !== 'open' || gateway?.checkout.kind !== 'session' || !payment.expires_at || payment.expires_at <= now)
+    return result;
+  const { url, title } = detailOf(payment);
+  if (url) return url;
+  try {
+    const session = await gateway.checkout.create({
+      no,
+      title: title ?? payment.bill_no,
+      currency: payment.currency,
+      minor: payment.minor,
+      decimals: payment.decimal_place ?? 2,
+      created_at: payment.created_at,
+      expires_at: payment.expires_at,
+      return_url: linkTo(app.config, no, 'back'),
+      cancel_url: linkTo(app.config, no, 'left'),
+    });
+    const { state } = await db
+      .updateTable('payment')
+      .set({ gateway_ref: session.ref })
+      .where('id', '=', payment.id)
+      .returning('state')
+      .executeTakeFirstOrThrow();
+    // Cancelled while the gateway was opening it: a session that the shop has forgotten can't be left open there.
+    await noteOn({ db }, payment.id, state === 'open' ? { url: session.url } : { to_close: canExpire(gateway) });
+    return state === 'open' ? session.url : result;
+  } catch (error) {
+    app.log.warn({ err: String(error), payment: no }, 'gateway not opened');
+    await noteOn({ db }, payment.id, { fault: true });
+    return `${result}&fault=1`;
+  }
+}
+
+/** The payer is back: what became of it is asked at once, webhooks may take their time. Answers where to send them. */
+export async function handleReturn(app: App, db: Db, no: string): Promise<string> {
+  const payment = await read(db, no);
+  if (!payment) return '/wap/';
+  const status = await syncStatus(app, db, no);
+  const { url } = detailOf(payment);
+  return status?.state === 'declined' && url ? url : RESULT + payment.bill_no;
+}
+
+/** Asks the gateway what became of a payment's session and applies it. An approved payment is captured only while it is open. */
+export async function syncStatus(app: App, db: Db, no: string): Promise<PaymentStatus | null> {
+  const payment = await read(db, no);
+  const gateway = payment && gatewayOf(app.config, payment.method);
+  if (!payment?.gateway_ref || gateway?.checkout.kind !== 'session') return null;
+  if (payment.state === 'paid' || payment.state === 'reversed') return null;
+  const capture = payment.state === 'open' && payment.expires_at !== null && payment.expires_at > app.clock.now();
+  const asked = { no, ref: payment.gateway_ref, decimals: payment.decimal_place ?? 2, capture };
+  const status = await gateway.checkout.status(asked).catch((error) => {
+    app.log.warn({ err: String(error), payment: no }, 'gateway not asked');
+    return null;
+  });
+  if (status) await inSystem(app, db, (ctx) => applyPaymentStatus(ctx, payment.method, no, status));
+  return status;
+}
+
+/** The payer cancelled at the gateway: the bill is open again. */
+export async function handleCancel(app: App, db: Db, no: string): Promise<string> {
+  const payment = await read(db, no);
+  if (!payment) return '/wap/';
+  await inSystem(app, db, (ctx) => failPayment(ctx, no, 'close'));
+  return (payment.state === 'open' ? PAY_PAGE : RESULT) + payment.bill_no;
+}
+
+/** Makes sessions unpayable whose payment has ended here. What can't be reached now is tried again; a session that is paid nevertheless counts. */
+export async function closeSessions(app: App, db: Db): Promise<void> {
+  const rows = await db
+    .selectFrom('payment')
+    .select(['id', 'no', 'method', 'gateway_ref'])
+    .where(sql<string>`detail ->> 'to_close'`, '=', 'true')
+    .where('gateway_ref', '<>', '')
+    .orderBy('id')
+    .limit(200)
+    .execute();
+  for (const row of rows) {
+    try {
+      const checkout = gatewayOf(app.config, row.method)?.checkout;
+      if (checkout?.kind === 'session') await checkout.expire?.(row.gateway_ref);
+      await noteOn({ db }, row.id, { to_close: false });
+    } catch (error) {
+      app.log.warn({ err: String(error), payment: row.no }, 'session not expired');
+    }
+  }
+}
+
+/** Payments whose time is over: their status is asked once more, then they expire. A gateway that doesn't answer is not asked again in this run. */
+export async function expirePayments(app: App, db: Db): Promise<void> {
+  const over = () =>
+    db.selectFrom('payment').select(['no', 'gateway_ref']).where('state', '=', 'open').where('expires_at', '<=', app.clock.now());
+  let asking = true;
+  await sweep(app, await over().orderBy('id').limit(500).execute(), async ({ no, gateway_ref }) => {
+    if (asking && gateway_ref) asking = (await syncStatus(app, db, no)) !== null;
+    if (await over().where('no', '=', no).executeTakeFirst()) await inSystem(app, db, (ctx) => failPayment(ctx, no, 'expire'));
+  });
+}

@@ -1,0 +1,68 @@
+// What webhooks report about refunds: ours by their key or number, and those made in the gateway's own dashboard, which finance has to see.
+import { sql } from 'kysely';
+import type { RefundState, WebhookEvent } from '../../../connectors/payment/gateway.ts';
+import { gatewayOf } from '../../../connectors/payment/gateways.ts';
+import { GatewayRejected } from '../../../connectors/payment/http.ts';
+import { type App, type Ctx, json } from '../../../context.ts';
+import type { Db } from '../../../db/open.ts';
+import { applyRefundResult } from './refund-result.ts';
+import type { Applied } from './settle.ts';
+import { showFinance, type Waiting } from './suspense.ts';
+
+type RefundEvent = Extract<WebhookEvent, { about: 'refund' }>;
+
+const ours = (db: Ctx['db'], source: string, { key, ref }: Pick<RefundEvent, 'key' | 'ref'>) =>
+  db
+    .selectFrom('payment_refund as r')
+    .innerJoin('payment as p', 'p.id', 'r.payment_id')
+    .select(['r.id', 'r.state', 'p.no'])
+    .where('p.method', '=', source)
+    .where((eb) => eb.or([eb('r.ref_key', '=', key), ...(ref ? [eb('r.gateway_ref', '=', ref)] : [])]))
+    .executeTakeFirst();
+
+/**
+ * The state of a refund that an event may count for. Events come in any order: one that contradicts how the refund ended here may be the older one, so the
+ * gateway is asked how it stands. Throws GatewayUnavailable when that can't be known now.
+ */
+export async function currentRefundState(app: App, db: Db, source: string, event: RefundEvent): Promise<RefundState> {
+  const row = await ours(db, source, event);
+  const contradicts =
+    (row?.state === 'done' && event.state === 'failed') || (row?.state === 'failed' && event.state !== 'failed');
+  const status = gatewayOf(app.config, source)?.refund.status;
+  if (!contradicts || !status) return event.state;
+  try {
+    return await status(event.ref);
+  } catch (error) {
+    if (error instanceof GatewayRejected) return event.state;
+    throw error;
+  }
+}
+
+export async function applyRefundEvent(ctx: Ctx, source: string, event: RefundEvent): Promise<Applied> {
+  const { id, ref, state, payment_ref, money } = event;
+  const row = await ours(ctx.db, source, event);
+  const seen: Waiting = { why: 'refund', payment_ref, ...money, amount: 0, reason: ref };
+  if (row) {
+    const result = await applyRefundResult(ctx, row.no, row.id, { ref, state });
+    if (result === 'undone') await showFinance(ctx, source, id, { ...seen, why: 'refund_failed', no: row.no });
+    return 'done';
+  }
+  // Made in the dashboard, for one of our payments; other sites may use the same account.
+  if (state === 'failed' || !(await knows(ctx, source, payment_ref))) return 'ignored';
+  await ctx.db
+    .insertInto('notice')
+    .values({ source, ref: `refund:${ref}`, kind: seen.why, state: 'suspense', detail: json(seen), at: ctx.now })
+    .onConflict((c) => c.doNothing())
+    .execute();
+  return 'done';
+}
+
+const knows = async (ctx: Ctx, source: string, payment_ref: string): Promise<boolean> =>
+  Boolean(
+    await ctx.db
+      .selectFrom('payment')
+      .select('id')
+      .where('method', '=', source)
+      .where(sql<string>`detail ->> 'payment_ref'`, '=', payment_ref)
+      .executeTakeFirst(),
+  );

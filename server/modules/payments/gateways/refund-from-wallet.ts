@@ -1,0 +1,35 @@
+// Finance refunds money from a member's wallet through the payment that it came by: the only way out for a top-up by a gateway.
+import { fail, type OperatorCtx } from '../../../context.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import { byId } from '../bills/queries.ts';
+import { balance, book } from '../ledger/ledger.ts';
+import { lockPayment } from '../wallet/payments.ts';
+import { canTakeBack, queue } from '../wallet/refund-method.ts';
+
+type Asked = { id: number; amount: number; reason: string; key: string };
+
+export async function refundFromWallet(ctx: OperatorCtx, asked: Asked): Promise<void> {
+  const row = await ctx.db.selectFrom('payment').select('no').where('id', '=', asked.id).executeTakeFirst();
+  const found = row && (await lockPayment(ctx, row.no));
+  if (!found) fail('fail.not_found', {}, 'id');
+  const { payment } = found;
+  if (payment.state !== 'paid') fail('payment.not_paid');
+  if (!canTakeBack(ctx, payment)) fail('payment.cannot_refund');
+  const most = Math.min(payment.amount - payment.refunded, await balance(ctx, 'cash', payment.member_id, true));
+  if (asked.amount > most) fail('fail.field_high', { max: most / 100 }, 'amount');
+  if (!(await queue(ctx, payment, asked.amount, `desk:${asked.key}`))) fail('payment.cannot_refund');
+  const bill = (await byId(ctx, payment.bill_id))!;
+  await book(ctx, {
+    key: `to_payment:${asked.key}`,
+    kind: 'to_payment',
+    entries: [
+      { kind: 'cash', owner: payment.member_id, amount: asked.amount },
+      { kind: 'gateway', owner: payment.method, amount: -asked.amount },
+    ],
+    ref: { type: 'bill', id: bill.id },
+    text_key: 'money.to_payment',
+    params: { method: payment.method, invoice_no: bill.no },
+    reason: asked.reason,
+  });
+  await audit(ctx, 'payment.refund', 'payment', payment.id, { no: payment.no, amount: asked.amount, reason: asked.reason });
+}

@@ -1,0 +1,63 @@
+// Refunds through gateways: created by a job, tried again for a while, and given to the wallet when a gateway will not take them.
+import type { RefundResult } from '../../../connectors/payment/gateway.ts';
+import { gatewayOf } from '../../../connectors/payment/gateways.ts';
+import { GatewayRejected } from '../../../connectors/payment/http.ts';
+import type { App, Ctx } from '../../../context.ts';
+import type { Db } from '../../../db/open.ts';
+import { inSystem, sweep } from '../../../system.ts';
+import { detailOf, type Payment } from '../wallet/payments.ts';
+import { applyRefundResult, failRefund, lockRefund, type RefundRow, writeRefund } from './refund-result.ts';
+
+/** Tried so often, over about a day; what was sent is polled for as long as banks take. */
+export const TRIES = 9;
+const wait = (tries: number) => Math.min(60_000 * 3 ** tries, 6 * 3_600_000);
+
+/** Works off what is due. Each row is created with its own key: created twice, a gateway refunds once. */
+export async function workRefunds(app: App, db: Db): Promise<void> {
+  const due = await db
+    .selectFrom('payment_refund')
+    .selectAll()
+    .where('state', 'in', ['queued', 'sent'])
+    .where('next_at', '<=', app.clock.now())
+    .orderBy('next_at')
+    .limit(100)
+    .execute();
+  await sweep(app, due, (row) => workOne(app, db, row));
+}
+
+async function workOne(app: App, db: Db, row: RefundRow): Promise<void> {
+  const payment = await db.selectFrom('payment').selectAll().where('id', '=', row.payment_id).executeTakeFirstOrThrow();
+  const currency = await db
+    .selectFrom('currency')
+    .select('decimal_place')
+    .where('code', '=', payment.currency)
+    .executeTakeFirst();
+  const gateway = gatewayOf(app.config, payment.method);
+  let answer: RefundResult;
+  try {
+    if (!gateway) throw new GatewayRejected(0, 'off', 'the gateway is not set up');
+    answer =
+      row.state === 'sent' && gateway.refund.status
+        ? { ref: row.gateway_ref, state: await gateway.refund.status(row.gateway_ref) }
+        : await gateway.refund.create({
+            payment_ref: detailOf(payment).payment_ref ?? '',
+            key: row.ref_key,
+            currency: payment.currency,
+            minor: row.minor,
+            decimals: currency?.decimal_place ?? 2,
+          });
+  } catch (error) {
+    const reason = String((error as Error).message ?? error).slice(0, 300);
+    app.log.warn({ err: reason, payment: payment.no }, 'refund not made');
+    return inSystem(app, db, (ctx) => retryLater(ctx, payment, row, reason, error instanceof GatewayRejected));
+  }
+  await inSystem(app, db, (ctx) => applyRefundResult(ctx, payment.no, row.id, answer));
+}
+
+async function retryLater(ctx: Ctx, { no }: Payment, { id }: RefundRow, error: string, rejected: boolean): Promise<void> {
+  const { payment, row } = await lockRefund(ctx, no, id);
+  if (row.state !== 'queued' && row.state !== 'sent') return;
+  const tries = row.tries + 1;
+  if (row.state === 'queued' && (rejected || tries >= TRIES)) return failRefund(ctx, payment, { ...row, tries }, error);
+  await writeRefund(ctx, id, { tries, error, next_at: new Date(ctx.now.getTime() + wait(row.tries)) });
+}

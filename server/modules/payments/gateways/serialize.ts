@@ -1,0 +1,116 @@
+// Payments and what waits in suspense, as finance sees them.
+import type { PaymentDetail, PaymentRow, SuspenseRow } from '#contract/desk/payments.ts';
+import { say } from '#contract/messages.ts';
+import { fail, type OperatorCtx } from '../../../context.ts';
+import { balance } from '../ledger/ledger.ts';
+import { heldBy } from '../wallet/holds.ts';
+import { detailOf } from '../wallet/payments.ts';
+import { canTakeBack } from '../wallet/refund-method.ts';
+import * as queries from './queries.ts';
+import type { Waiting } from './suspense.ts';
+
+export const rowOut = (ctx: OperatorCtx, p: queries.Row): PaymentRow => ({
+  id: p.id,
+  no: p.no,
+  method: p.method,
+  name: say(`method.${p.method}`, {}, ctx.lang),
+  state: p.state as PaymentRow['state'],
+  amount: p.amount,
+  fee: p.fee,
+  currency: p.currency,
+  minor: p.minor,
+  hold: heldBy(p),
+  refunded: p.refunded,
+  processing: p.state === 'open' && detailOf(p).processing === true,
+  fault: p.state === 'open' && detailOf(p).fault === true,
+  member: { id: p.member_id, nickname: p.nickname, mark: p.mark, level: p.level },
+  invoice_no: p.invoice_no,
+  bill_kind: p.bill_kind,
+  bill_state: p.bill_state,
+  time: p.created_at.toISOString(),
+});
+
+export async function detailOut(ctx: OperatorCtx, id: number): Promise<PaymentDetail> {
+  const p = await queries.one(ctx, id);
+  if (!p) fail('fail.not_found', {}, 'id');
+  const { payment_ref = '' } = detailOf(p);
+  const refunds = await queries.refundsOf(ctx, id);
+  const refundable =
+    p.state === 'paid' && canTakeBack(ctx, p) ? Math.min(p.amount - p.refunded, await balance(ctx, 'cash', p.member_id)) : 0;
+  return {
+    ...rowOut(ctx, p),
+    rate: p.rate,
+    session: p.gateway_ref,
+    reference: payment_ref,
+    paid_at: p.paid_at?.toISOString() ?? null,
+    until: p.state === 'open' ? (p.expires_at?.toISOString() ?? null) : null,
+    refundable,
+    refunds: refunds.map((r) => ({
+      id: r.id,
+      amount: r.amount,
+      minor: r.minor,
+      state: r.state as 'queued',
+      reference: r.gateway_ref,
+      tries: r.tries,
+      next_at: r.next_at.toISOString(),
+      error: r.error,
+      time: r.created_at.toISOString(),
+    })),
+    notices: (await queries.noticesOf(ctx, p, payment_ref)).map(({ at, ...n }) => ({ ...n, time: at.toISOString() })),
+    history: (await queries.historyOf(ctx, id)).map((h) => ({
+      action: h.action,
+      from: h.from_state,
+      to: h.to_state,
+      reason: h.reason,
+      time: h.at.toISOString(),
+    })),
+    actions: p.state === 'paid' ? ['chargeback', ...(refundable > 0 ? ['refund' as const] : [])] : [],
+  };
+}
+
+type Stored = Awaited<ReturnType<typeof queries.pageWaiting>>[number];
+
+export async function suspenseOut(ctx: OperatorCtx, rows: readonly Stored[]): Promise<SuspenseRow[]> {
+  const waiting = rows.map((r) => r.detail as Waiting);
+  const members = await ctx.db
+    .selectFrom('member')
+    .select(['id', 'nickname', 'mark', 'level'])
+    .where('id', 'in', [0, ...waiting.flatMap((w) => w.member_id ?? [])])
+    .execute();
+  const operators = await ctx.db
+    .selectFrom('operator')
+    .select(['id', 'name'])
+    .where('id', 'in', [0, ...waiting.flatMap((w) => w.operator_id ?? [])])
+    .execute();
+  const asked = await ctx.db
+    .selectFrom('payment')
+    .select(['no', 'currency', 'minor'])
+    .where('no', 'in', ['', ...waiting.flatMap((w) => w.no ?? [])])
+    .execute();
+  return rows.map((row, at) => {
+    const w = waiting[at]!;
+    const payment = w.why === 'differs' ? asked.find((p) => p.no === w.no) : undefined;
+    const money = w.why === 'unknown' || w.why === 'differs';
+    return {
+      source: row.source,
+      ref: row.ref,
+      name: say(`method.${row.source}`, {}, ctx.lang),
+      why: w.why,
+      payment_no: w.no ?? '',
+      reference: w.payment_ref ?? '',
+      currency: w.currency,
+      minor: w.minor,
+      amount: w.amount,
+      asked_currency: payment?.currency ?? '',
+      asked_minor: payment?.minor ?? null,
+      reason: w.reason ?? '',
+      state: row.state as SuspenseRow['state'],
+      member: members.find((m) => m.id === w.member_id) ?? null,
+      operator: operators.find((o) => o.id === w.operator_id)?.name ?? '',
+      note: w.note ?? '',
+      time: row.at.toISOString(),
+      actions:
+        row.state !== 'suspense' ? [] : [...(money ? ['assign' as const] : []), ...(w.amount === 0 ? ['dismiss' as const] : [])],
+    };
+  });
+}

@@ -1,0 +1,46 @@
+// What a gateway reports about a payment is applied once, whatever the order it comes in. What matches no payment goes to suspense.
+import type { Money, PaymentStatus } from '../../../connectors/payment/gateway.ts';
+import type { Ctx } from '../../../context.ts';
+import { isNumber } from '../bills/number.ts';
+import { confirmPayment, failPayment, waitForBank } from '../wallet/payments.ts';
+import { applyWaitingChargebacks } from './chargeback.ts';
+import { intoSuspense } from './suspense.ts';
+
+export type Applied = 'done' | 'ignored';
+
+export async function applyPaymentStatus(ctx: Ctx, source: string, no: string, status: PaymentStatus): Promise<Applied> {
+  // Other sites may take money through the same account: what carries no number of ours is none of ours.
+  if (!isNumber('payment', no)) return 'ignored';
+  switch (status.state) {
+    case 'paid':
+      return paid(ctx, source, no, status);
+    case 'failed':
+      await failPayment(ctx, no, 'fail');
+      return 'done';
+    case 'expired':
+      await failPayment(ctx, no, 'expire');
+      return 'done';
+    case 'processing':
+      await waitForBank(ctx, no);
+      return 'done';
+    default:
+      return 'ignored';
+  }
+}
+
+async function paid(ctx: Ctx, source: string, no: string, got: { ref: string; money: Money }): Promise<Applied> {
+  // A payment of another method under the same number is not this gateway's to confirm.
+  const own = await ctx.db
+    .selectFrom('payment')
+    .select('id')
+    .where('no', '=', no)
+    .where('method', '=', source)
+    .executeTakeFirst();
+  const answer = own ? await confirmPayment(ctx, no, got) : 'unknown';
+  if (answer === 'unknown' || answer === 'differs') {
+    await intoSuspense(ctx, { source, no, money: got.money, payment_ref: got.ref, why: answer });
+    return 'done';
+  }
+  await applyWaitingChargebacks(ctx, source, got.ref);
+  return 'done';
+}

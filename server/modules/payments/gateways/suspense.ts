@@ -1,0 +1,166 @@
+// Unmatched payments: an unknown payment, or another amount or currency than was asked. The money waits in suspense until finance names a member.
+import type { Money } from '../../../connectors/payment/gateway.ts';
+import { type Ctx, fail, json, type OperatorCtx, Refusal } from '../../../context.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import { decimalsOf, rateOf, toFen } from '../../pricing/money/rates.ts';
+import { notify } from '../../support/notifications/notify.ts';
+import { book, toWallet } from '../ledger/ledger.ts';
+import { failPayment, type Payment } from '../wallet/payments.ts';
+
+export type Why = 'unknown' | 'differs' | 'chargeback' | 'refund' | 'refund_failed';
+/** notice.detail of what waits for finance. amount: fen booked to suspense. */
+export type Waiting = {
+  why: Why;
+  no?: string;
+  payment_ref?: string;
+  currency: string;
+  minor: number;
+  amount: number;
+  reason?: string;
+  /** of a chargeback: the dispute at the gateway */
+  dispute?: string;
+  /** how it ended */
+  member_id?: number;
+  operator_id?: number;
+  note?: string;
+};
+
+type Found = { source: string; no: string; money: Money; payment_ref: string; why: 'unknown' | 'differs' };
+
+/** Books what came in to suspense, once, whether a webhook reported it or we asked the gateway. */
+export async function intoSuspense(ctx: Ctx, { source, ...found }: Found): Promise<void> {
+  const payment = await ctx.db.selectFrom('payment').selectAll().where('no', '=', found.no).executeTakeFirst();
+  const { why, no, payment_ref, money } = found;
+  const amount = await worth(ctx, money, payment);
+  const waiting: Waiting = { why, no, payment_ref, ...money, amount };
+  const fresh = await ctx.db
+    .insertInto('notice')
+    .values({ source, ref: `money:${payment_ref}`, kind: why, state: 'suspense', detail: json(waiting), at: ctx.now })
+    .onConflict((c) => c.doNothing())
+    .returning('ref')
+    .executeTakeFirst();
+  if (!fresh) return;
+  if (amount > 0)
+    await book(ctx, {
+      key: `suspense:${source}:${payment_ref}`,
+      kind: 'suspense',
+      entries: [
+        { kind: 'gateway', owner: source, amount },
+        { kind: 'suspense', amount: -amount },
+      ],
+      text_key: 'money.suspense',
+      params: { method: source, no },
+    });
+  if (!payment) return;
+  await failPayment(ctx, no, 'fail');
+  await notify(ctx, payment.member_id, {
+    kind: 'money',
+    key: 'payment_differs',
+    params: { amount_fen: amount },
+    url: '/pages/member/account/index',
+  });
+}
+
+/** What a webhook reported and finance has to see: its row waits. */
+export const showFinance = (ctx: Ctx, source: string, ref: string, waiting: Waiting): Promise<unknown> =>
+  ctx.db
+    .updateTable('notice')
+    .set({ kind: waiting.why, state: 'suspense', detail: json(waiting) })
+    .where('source', '=', source)
+    .where('ref', '=', ref)
+    .execute();
+
+/** fen of an amount in any currency: at the payment's rate where it is in its currency, else at today's; 0 when the shop knows no rate. */
+export async function worth(
+  ctx: Ctx,
+  money: Money,
+  payment?: Pick<Payment, 'currency' | 'minor' | 'amount' | 'fee' | 'rate'>,
+): Promise<number> {
+  if (payment?.currency === money.currency) {
+    if (payment.minor === money.minor) return payment.amount + payment.fee;
+    return toFen(money.minor, payment.rate, await decimalsOf(ctx, money.currency));
+  }
+  try {
+    return toFen(money.minor, await rateOf(ctx, money.currency), await decimalsOf(ctx, money.currency));
+  } catch (error) {
+    if (error instanceof Refusal) return 0;
+    throw error;
+  }
+}
+
+export async function lockWaiting(ctx: Ctx, source: string, ref: string): Promise<Waiting> {
+  const row = await ctx.db
+    .selectFrom('notice')
+    .select(['state', 'detail'])
+    .where('source', '=', source)
+    .where('ref', '=', ref)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row || (row.state !== 'suspense' && row.state !== 'settled')) fail('fail.not_found', {}, 'ref');
+  if (row.state === 'settled') fail('payment.settled');
+  return row.detail as Waiting;
+}
+
+const settled = (ctx: OperatorCtx, source: string, ref: string, waiting: Waiting): Promise<unknown> =>
+  ctx.db
+    .updateTable('notice')
+    .set({ state: 'settled', detail: json({ ...waiting, operator_id: ctx.operator.id }) })
+    .where('source', '=', source)
+    .where('ref', '=', ref)
+    .execute();
+
+type Given = { source: string; ref: string; member: string; amount?: number | undefined; note: string };
+
+/** Finance names the member whose money it is (by mark, mail or id): it goes to their wallet. */
+export async function assign(ctx: OperatorCtx, given: Given): Promise<void> {
+  const waiting = await lockWaiting(ctx, given.source, given.ref);
+  if (waiting.why !== 'unknown' && waiting.why !== 'differs') fail('payment.no_money');
+  const member = await memberOf(ctx, given.member);
+  const amount = waiting.amount || (given.amount ?? 0);
+  if (amount < 1) fail('fail.field_missing', {}, 'amount');
+  await book(ctx, {
+    key: `assign:${given.source}:${given.ref}`,
+    kind: 'assign',
+    entries: [
+      // What was never valued comes in with the amount that finance found out.
+      waiting.amount > 0 ? { kind: 'suspense', amount } : { kind: 'gateway', owner: given.source, amount },
+      ...(await toWallet(ctx, member.id, amount)),
+    ],
+    ref: { type: 'member', id: member.id },
+    text_key: 'money.assigned',
+    params: { method: given.source },
+    reason: given.note,
+  });
+  await settled(ctx, given.source, given.ref, { ...waiting, amount, member_id: member.id, note: given.note });
+  await audit(ctx, 'payment.assign', 'member', member.id, { source: given.source, ref: given.ref, amount, note: given.note });
+  await notify(ctx, member.id, {
+    kind: 'money',
+    key: 'money_assigned',
+    params: { amount_fen: amount },
+    url: '/pages/member/account/index',
+  });
+}
+
+/** What holds no money (a chargeback or refund of something unknown) is put away with a note. */
+export async function dismiss(ctx: OperatorCtx, source: string, ref: string, note: string): Promise<void> {
+  const waiting = await lockWaiting(ctx, source, ref);
+  if (waiting.amount > 0) fail('payment.has_money');
+  await settled(ctx, source, ref, { ...waiting, note });
+  await audit(ctx, 'payment.dismiss', 'notice', ref, { source, note });
+}
+
+async function memberOf(ctx: Ctx, named: string): Promise<{ id: number }> {
+  const name = named.trim();
+  const row = await ctx.db
+    .selectFrom('member')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('mark', '=', name.toUpperCase()),
+        eb('email', '=', name.toLowerCase()),
+        ...(/^\d{1,9}$/.test(name) ? [eb('id', '=', Number(name))] : []),
+      ]),
+    )
+    .executeTakeFirst();
+  return row ?? fail('payment.no_member', {}, 'member');
+}

@@ -1,0 +1,94 @@
+// Webhooks of gateways: verified over the bytes as they came, each event counted once, answered only when what it reports is stored.
+import type { PaymentStatus, WebhookEvent } from '../../../connectors/payment/gateway.ts';
+import { gatewayOf } from '../../../connectors/payment/gateways.ts';
+import type { WebhookRequest } from '../../../connectors/webhook.ts';
+import { type App, type Ctx, json } from '../../../context.ts';
+import type { Db } from '../../../db/open.ts';
+import { inSystem } from '../../../system.ts';
+import { applyDispute } from './chargeback.ts';
+import { applyRefundEvent, currentRefundState } from './refund-events.ts';
+import { type Applied, applyPaymentStatus } from './settle.ts';
+
+/** Takes a webhook in. Throws InvalidWebhook when it is not the gateway's; answers false when there is no such gateway. */
+export async function receiveWebhook(app: App, db: Db, source: string, request: WebhookRequest): Promise<boolean> {
+  const gateway = gatewayOf(app.config, source);
+  if (!gateway?.webhook) return false;
+  const known = await db.selectFrom('currency').select(['code', 'decimal_place']).execute();
+  const decimals = (code: string) => known.find((c) => c.code === code)?.decimal_place ?? 2;
+  const event = await gateway.webhook(request, decimals);
+  if (await seen(db, source, event.id)) return true;
+  const asked = await askMore(app, db, source, event);
+  await inSystem(app, db, (ctx) => receiveOnce(ctx, source, asked));
+  return true;
+}
+
+const seen = async (db: Db, source: string, ref: string): Promise<boolean> =>
+  Boolean(await db.selectFrom('notice').select('ref').where('source', '=', source).where('ref', '=', ref).executeTakeFirst());
+
+/** What has to be asked of the gateway before an event can be applied is asked here, outside the transaction. */
+async function askMore(app: App, db: Db, source: string, event: WebhookEvent): Promise<WebhookEvent> {
+  if (event.about === 'approved') {
+    const status = await capture(app, db, source, event);
+    return status ? { id: event.id, type: event.type, about: 'payment', no: event.no, status } : event;
+  }
+  if (event.about === 'refund') return { ...event, state: await currentRefundState(app, db, source, event) };
+  return event;
+}
+
+/** The payer approved: the money is captured, but only for a payment that still waits for it. What was cancelled is not charged any more. */
+async function capture(
+  app: App,
+  db: Db,
+  source: string,
+  { no, session_ref }: { no: string; session_ref: string },
+): Promise<PaymentStatus | null> {
+  const payment = await db
+    .selectFrom('payment as p')
+    .leftJoin('currency as c', 'c.code', 'p.currency')
+    .select(['p.state', 'p.expires_at', 'c.decimal_place'])
+    .where('p.no', '=', no)
+    .where('p.method', '=', source)
+    .executeTakeFirst();
+  if (payment?.state !== 'open' || !payment.expires_at || payment.expires_at <= app.clock.now()) return null;
+  const checkout = gatewayOf(app.config, source)?.checkout;
+  if (checkout?.kind !== 'session') return null;
+  return checkout.status({ no, ref: session_ref, decimals: payment.decimal_place ?? 2, capture: true });
+}
+
+async function receiveOnce(ctx: Ctx, source: string, event: WebhookEvent): Promise<void> {
+  const fresh = await ctx.db
+    .insertInto('notice')
+    .values({ source, ref: event.id, kind: event.type, state: 'done', detail: json(detailOf(event)), at: ctx.now })
+    .onConflict((c) => c.doNothing())
+    .returning('ref')
+    .executeTakeFirst();
+  if (!fresh) return;
+  if ((await apply(ctx, source, event)) === 'ignored')
+    await ctx.db
+      .updateTable('notice')
+      .set({ state: 'ignored' })
+      .where('source', '=', source)
+      .where('ref', '=', event.id)
+      .execute();
+}
+
+async function apply(ctx: Ctx, source: string, event: WebhookEvent): Promise<Applied> {
+  switch (event.about) {
+    case 'payment':
+      return applyPaymentStatus(ctx, source, event.no, event.status);
+    case 'refund':
+      return applyRefundEvent(ctx, source, event);
+    case 'dispute':
+      return applyDispute(ctx, source, event);
+    default:
+      return 'ignored';
+  }
+}
+
+/** What is kept of an event: which payment it was about, nothing of the payer. */
+const detailOf = (event: WebhookEvent): Record<string, string> =>
+  event.about === 'payment' || event.about === 'approved'
+    ? { no: event.no }
+    : event.about === 'other'
+      ? {}
+      : { payment_ref: event.payment_ref };

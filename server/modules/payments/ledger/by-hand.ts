@@ -1,0 +1,18 @@
+// What operators gave to a member by hand, or took, lately: corrections of the wallet and supplements that were waived. Above a limit it takes two of them.
+import { sql } from 'kysely';
+import type { Ctx } from '../../../context.ts';
+import { lockLimit } from '../../platform/rate-limit/limit.ts';
+
+const HOURS = 24;
+
+/** fen of the last 24 hours, sums without sign; points are no money. Until the transaction ends nobody else gives to this member by hand. */
+export async function byHandToday(ctx: Ctx, member_id: number): Promise<number> {
+  await lockLimit(ctx, 'by_hand', member_id);
+  const since = new Date(ctx.now.getTime() - HOURS * 3_600_000);
+  const { rows } = await sql<{ sum: number }>`
+    select (select coalesce(sum(abs(amount)), 0) from adjustment where member_id = ${member_id} and state = 'done' and account <> 'points' and decided_at > ${since})
+      + (select coalesce(sum(e.amount), 0) from waybill w join ledger_tx t on t.ref_type = 'waybill' and t.ref_id = w.id and t.key like 'waive:%'
+          join ledger_entry e on e.tx_id = t.id join account a on a.id = e.account_id and a.kind = 'freight_variance'
+        where w.member_id = ${member_id} and t.at > ${since}) sum`.execute(ctx.db);
+  return Number(rows[0]!.sum);
+}

@@ -1,0 +1,209 @@
+// The ledger: double entry in whole units (fen, points). Every movement is one transaction whose entries sum to zero in each unit.
+// Debit is positive, so what the shop owes a member stands below zero; member accounts never rise above zero (the database refuses).
+import { type Ctx, fail, json, type Params } from '../../../context.ts';
+
+export type Unit = 'CNY' | 'points';
+export const MEMBER_KINDS = ['cash', 'frozen', 'bonus', 'rebate', 'points', 'receivable'] as const;
+export type MemberKind = (typeof MEMBER_KINDS)[number];
+export type ShopKind =
+  | 'gateway'
+  | 'bank'
+  | 'platform'
+  | 'goods_clearing'
+  | 'suspense'
+  | 'service_fee'
+  | 'freight'
+  | 'services'
+  | 'storage'
+  | 'insurance'
+  | 'cards'
+  | 'payment_fee'
+  | 'cashout_fee'
+  | 'purchases_variance'
+  | 'freight_cost'
+  | 'freight_variance'
+  | 'gateway_cost'
+  | 'promotions'
+  | 'compensation'
+  | 'rebates'
+  | 'claims'
+  | 'write_off'
+  | 'points_issued';
+
+/** An account: its kind, and whose it is (member id, method, bank account id; empty for the shop's own). */
+export type Account = { kind: MemberKind | ShopKind; owner?: string | number };
+/** amount: debit positive, fen or points. */
+export type Entry = Account & { amount: number };
+
+export type Movement = {
+  /** Unique for ever: the same movement asked for again is the first one. */
+  key: string;
+  kind: string;
+  entries: Entry[];
+  ref?: { type: string; id: number };
+  /** How the statement names it. */
+  text_key?: string;
+  params?: Params;
+  reason?: string;
+};
+
+export const unitOf = (kind: Account['kind']): Unit => (kind === 'points' || kind === 'points_issued' ? 'points' : 'CNY');
+
+/**
+ * Books a movement in the caller's transaction and answers its id; `booked` is false when it had been booked before.
+ * Refuses `money.balance` when a member's account has not enough. Accounts are locked in a fixed order.
+ */
+export async function book(ctx: Ctx, movement: Movement): Promise<{ id: number; booked: boolean }> {
+  const entries = merge(movement.entries);
+  for (const unit of ['CNY', 'points'] as const) {
+    const sum = entries.filter((e) => unitOf(e.kind) === unit).reduce((s, e) => s + e.amount, 0);
+    if (sum !== 0) throw new Error(`ledger: ${movement.key} sums to ${sum} ${unit}`);
+  }
+  if (entries.some((e) => !Number.isSafeInteger(e.amount))) throw new Error(`ledger: ${movement.key} is not in whole units`);
+  const tx = await ctx.db
+    .insertInto('ledger_tx')
+    .values({
+      key: movement.key,
+      kind: movement.kind,
+      ref_type: movement.ref?.type ?? '',
+      ref_id: movement.ref?.id ?? null,
+      text_key: movement.text_key ?? `money.${movement.kind}`,
+      params: json(movement.params ?? {}),
+      reason: movement.reason ?? '',
+      operator_id: ctx.operator?.id ?? null,
+      at: ctx.now,
+    })
+    .onConflict((c) => c.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!tx)
+    return {
+      id: (await ctx.db.selectFrom('ledger_tx').select('id').where('key', '=', movement.key).executeTakeFirstOrThrow()).id,
+      booked: false,
+    };
+  for (const entry of entries) await post(ctx, tx.id, entry);
+  return { id: tx.id, booked: true };
+}
+
+/** Entries of the same account become one; nothing is left of those that cancel out. Sorted, so that locks are taken in one order. */
+function merge(entries: Entry[]): (Entry & { owner: string })[] {
+  const by = new Map<string, Entry & { owner: string }>();
+  for (const e of entries) {
+    const owner = String(e.owner ?? '');
+    const name = `${e.kind}:${owner}`;
+    const seen = by.get(name);
+    if (seen) seen.amount += e.amount;
+    else by.set(name, { ...e, owner });
+  }
+  return [...by.entries()]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, e]) => e)
+    .filter((e) => e.amount !== 0);
+}
+
+async function post(ctx: Ctx, tx_id: number, entry: Entry & { owner: string }): Promise<void> {
+  const unit = unitOf(entry.kind);
+  if (entry.amount > 0 && guarded(entry.kind) && -(await rawBalance(ctx, entry.kind, entry.owner, true)) < entry.amount)
+    fail('money.balance');
+  // The row is made empty first: a check holds for a row as proposed, before an upsert looks at the one that is there.
+  await ctx.db
+    .insertInto('account')
+    .values({ kind: entry.kind, owner: entry.owner, unit, balance: 0 })
+    .onConflict((c) => c.columns(['kind', 'owner', 'unit']).doNothing())
+    .execute();
+  const account = await ctx.db
+    .updateTable('account')
+    .set((eb) => ({ balance: eb('balance', '+', entry.amount) }))
+    .where('kind', '=', entry.kind)
+    .where('owner', '=', entry.owner)
+    .where('unit', '=', unit)
+    .returning(['id', 'balance'])
+    .executeTakeFirstOrThrow();
+  await ctx.db
+    .insertInto('ledger_entry')
+    .values({ tx_id, account_id: account.id, amount: entry.amount, balance_after: account.balance })
+    .execute();
+}
+
+const guarded = (kind: Account['kind']) =>
+  kind === 'cash' || kind === 'frozen' || kind === 'bonus' || kind === 'rebate' || kind === 'points';
+
+async function rawBalance(ctx: Ctx, kind: Account['kind'], owner: string, lock = false): Promise<number> {
+  const query = ctx.db
+    .selectFrom('account')
+    .select('balance')
+    .where('kind', '=', kind)
+    .where('owner', '=', owner)
+    .where('unit', '=', unitOf(kind));
+  return (await (lock ? query.forUpdate() : query).executeTakeFirst())?.balance ?? 0;
+}
+
+/** What a member has on an account, in fen or points; locked until the transaction ends when `lock`. Receivable: what the member owes. */
+export async function balance(ctx: Ctx, kind: MemberKind, member_id: number, lock = false): Promise<number> {
+  const raw = await rawBalance(ctx, kind, String(member_id), lock);
+  return kind === 'receivable' ? raw : raw === 0 ? 0 : -raw;
+}
+
+/** All balances of a member in one query. */
+export async function balances(ctx: Ctx, member_id: number): Promise<Record<MemberKind, number>> {
+  const rows = await ctx.db
+    .selectFrom('account')
+    .select(['kind', 'balance'])
+    .where('owner', '=', String(member_id))
+    .where('kind', 'in', [...MEMBER_KINDS])
+    .execute();
+  const found = new Map(rows.map((r) => [r.kind, r.balance]));
+  const one = (kind: MemberKind) => (found.get(kind) ? (kind === 'receivable' ? found.get(kind)! : -found.get(kind)!) : 0);
+  return {
+    cash: one('cash'),
+    frozen: one('frozen'),
+    bonus: one('bonus'),
+    rebate: one('rebate'),
+    points: one('points'),
+    receivable: one('receivable'),
+  };
+}
+
+/** Takes an amount from a member's wallet, bonus first: the entries that debit it. Refuses `money.balance` when there is not enough. */
+export async function fromWallet(ctx: Ctx, member_id: number, amount: number): Promise<Entry[]> {
+  const bonus = await balance(ctx, 'bonus', member_id, true);
+  const gift = Math.min(bonus, amount);
+  return [
+    { kind: 'bonus' as const, owner: member_id, amount: gift },
+    { kind: 'cash' as const, owner: member_id, amount: amount - gift },
+  ].filter((e) => e.amount > 0);
+}
+
+/**
+ * Gives money to a member's wallet: what they owe the shop is taken first. The entries that credit it sum to -amount.
+ */
+export async function toWallet(ctx: Ctx, member_id: number, amount: number): Promise<Entry[]> {
+  const owed = Math.min(Math.max(await balance(ctx, 'receivable', member_id, true), 0), amount);
+  return [
+    { kind: 'receivable' as const, owner: member_id, amount: -owed },
+    { kind: 'cash' as const, owner: member_id, amount: -(amount - owed) },
+  ].filter((e) => e.amount !== 0);
+}
+
+/** Whether the ledger is sound: sums by unit (must be 0), and how many accounts differ from the sum of their entries (must be 0). */
+export async function health(ctx: Ctx): Promise<{ sums: Record<string, number>; drift: number }> {
+  const sums = await ctx.db
+    .selectFrom('ledger_entry as e')
+    .innerJoin('account as a', 'a.id', 'e.account_id')
+    .select((eb) => ['a.unit', eb.cast<number>(eb.fn.sum('e.amount'), 'int8').as('sum')])
+    .groupBy('a.unit')
+    .execute();
+  const drift = await ctx.db
+    .with('summed', (db) =>
+      db
+        .selectFrom('ledger_entry')
+        .select((eb) => ['account_id', eb.cast<number>(eb.fn.sum('amount'), 'int8').as('sum')])
+        .groupBy('account_id'),
+    )
+    .selectFrom('account as a')
+    .leftJoin('summed as s', 's.account_id', 'a.id')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
+    .where((eb) => eb('a.balance', '<>', eb.fn.coalesce('s.sum', eb.lit(0))))
+    .executeTakeFirstOrThrow();
+  return { sums: Object.fromEntries(sums.map((s) => [s.unit, s.sum])), drift: drift.n };
+}

@@ -1,0 +1,147 @@
+// Finance: remittances to confirm, the ledger's health.
+
+import type { Input, Output } from '#contract/call.ts';
+import type { RemitDesk } from '#contract/desk/finance.ts';
+import type { deskCalls } from '#contract/desk.ts';
+import { group } from '#contract/states/machine.ts';
+import { remitMachine } from '#contract/states/money.ts';
+import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
+import type { DeskHandlers } from '../../../handlers.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { health } from '../ledger/ledger.ts';
+import { approveRemit, type Remit, rejectRemit, remitsOut } from './remittances.ts';
+
+type Rows = (typeof deskCalls)['remits'];
+
+async function deskOut(ctx: Ctx, rows: readonly Remit[]): Promise<RemitDesk[]> {
+  if (rows.length === 0) return [];
+  const out = await remitsOut(ctx, rows);
+  const members = await ctx.db
+    .selectFrom('member')
+    .select(['id', 'nickname', 'mark', 'level'])
+    .where(
+      'id',
+      'in',
+      rows.map((r) => r.member_id),
+    )
+    .execute();
+  const bills = await ctx.db
+    .selectFrom('bill')
+    .select(['id', 'amount', 'kind', 'state', 'rate', 'currency'])
+    .where('id', 'in', [0, ...rows.flatMap((r) => r.bill_id ?? [])])
+    .execute();
+  const banks = await ctx.db
+    .selectFrom('bank_account')
+    .select(['id', 'account_no', 'bank'])
+    .where(
+      'id',
+      'in',
+      rows.map((r) => r.bank_id),
+    )
+    .execute();
+  const operators = await ctx.db
+    .selectFrom('operator')
+    .select(['id', 'name'])
+    .where('id', 'in', [0, ...rows.flatMap((r) => r.operator_id ?? [])])
+    .execute();
+  const similar = await ctx.db
+    .selectFrom('remit as r')
+    .innerJoin('remit as x', (j) =>
+      j
+        .onRef('x.member_id', '=', 'r.member_id')
+        .onRef('x.id', '<>', 'r.id')
+        .onRef('x.minor', '=', 'r.minor')
+        .onRef('x.currency', '=', 'r.currency')
+        .on('x.state', 'in', group(remitMachine, 'counted')),
+    )
+    .select((eb) => ['r.id', eb.cast<number>(eb.fn.countAll(), 'int4').as('n')])
+    .where(
+      'r.id',
+      'in',
+      rows.map((r) => r.id),
+    )
+    .groupBy('r.id')
+    .execute();
+  return rows.map((r, at) => {
+    const bill = bills.find((b) => b.id === r.bill_id);
+    const bank = banks.find((b) => b.id === r.bank_id);
+    return {
+      ...out[at]!,
+      member: members.find((m) => m.id === r.member_id)!,
+      bill_amount: bill?.amount ?? null,
+      bill_kind: bill?.kind ?? '',
+      bill_state: bill?.state ?? '',
+      account: bank ? `${bank.bank} ${bank.account_no.replace(/\s/g, '').slice(-4)}` : '',
+      rate: bill && bill.currency === r.currency ? bill.rate : '',
+      operator: operators.find((o) => o.id === r.operator_id)?.name ?? '',
+      similar: similar.find((s) => s.id === r.id)?.n ?? 0,
+    };
+  });
+}
+
+async function lists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
+  const at = until(ctx, asked);
+  let query = ctx.db
+    .selectFrom('remit as r')
+    .innerJoin('member as m', 'm.id', 'r.member_id')
+    .where('r.state', '=', asked.state)
+    .where('r.created_at', '<=', at);
+  if (asked.q)
+    query = query.where((eb) =>
+      eb.or([
+        eb('r.no', 'ilike', `%${asked.q}%`),
+        eb('r.reference', 'ilike', `%${asked.q}%`),
+        eb('m.mark', 'ilike', `%${asked.q}%`),
+        eb('m.nickname', 'ilike', `%${asked.q}%`),
+      ]),
+    );
+  const total = (await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow()).n;
+  const rows = await query
+    .selectAll('r')
+    .orderBy('r.id', asked.state === 'submitted' ? 'asc' : 'desc')
+    .limit(asked.page_size)
+    .offset(offsetOf(asked))
+    .execute();
+  return pageAnswer(asked, at, total, await deskOut(ctx, rows));
+}
+
+async function detail(ctx: OperatorCtx, id: number): Promise<RemitDesk> {
+  const row = await ctx.db.selectFrom('remit').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) fail('fail.not_found', {}, 'id');
+  return (await deskOut(ctx, [row]))[0]!;
+}
+
+async function decide(
+  ctx: OperatorCtx,
+  remit: Remit,
+  action: string,
+  detailOf: Record<string, string | number>,
+): Promise<RemitDesk> {
+  await audit(ctx, action, 'remit', remit.id, detailOf);
+  return detail(ctx, remit.id);
+}
+
+export const remitDesk = {
+  'remits/lists': (ctx, input) => lists(ctx, input),
+  'remits/detail': (ctx, input) => detail(ctx, input.id),
+  'remits/approve': async (ctx, input) =>
+    decide(ctx, await approveRemit(ctx, input.id, input.minor), 'remit.approve', { minor: input.minor }),
+  'remits/reject': async (ctx, input) =>
+    decide(ctx, await rejectRemit(ctx, input.id, input.reason), 'remit.reject', { reason: input.reason }),
+  'ledger/summary': async (ctx) => {
+    const accounts = await ctx.db
+      .selectFrom('account')
+      .select((eb) => [
+        'kind',
+        'unit',
+        eb.cast<number>(eb.fn.sum('balance'), 'int8').as('balance'),
+        eb.cast<number>(eb.fn.countAll(), 'int4').as('count'),
+      ])
+      .groupBy(['kind', 'unit'])
+      .orderBy('unit')
+      .orderBy('kind')
+      .execute();
+    return { accounts, ...(await health(ctx)) };
+  },
+} satisfies Partial<DeskHandlers>;

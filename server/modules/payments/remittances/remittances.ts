@@ -1,0 +1,277 @@
+// Offline remittances: reported by the member with a slip, confirmed or rejected by finance. Serves top-ups and bills alike.
+
+import type { Selectable } from 'kysely';
+import type { Input, Output } from '#contract/call.ts';
+import type { BankAccountOut, RemitOut } from '#contract/calls/wallet-shapes.ts';
+import type { calls } from '#contract/calls.ts';
+import { type Names, pick } from '#contract/lang.ts';
+import { remitMachine as machine } from '#contract/states/money.ts';
+import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
+import type { BankAccountTable, RemitTable } from '../../../db/tables.ts';
+import { lifecycle, opened, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
+import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { setting } from '../../platform/settings/settings.ts';
+import { uploadUrl } from '../../platform/uploads/media-url.ts';
+import { ownUploads } from '../../platform/uploads/uploads.ts';
+import { decimalsOf, rateOf, toFen, toMinor } from '../../pricing/money/rates.ts';
+import { mulDiv } from '../../pricing/money/round.ts';
+import { notify } from '../../support/notifications/notify.ts';
+import { type Bill, billLife, lockBill } from '../bills/bills.ts';
+import { hookOf } from '../bills/effects.ts';
+import { nextNo } from '../bills/number.ts';
+import { canBePaid, payBill } from '../bills/pay.ts';
+import { byNo, lockById } from '../bills/queries.ts';
+import { book, toWallet } from '../ledger/ledger.ts';
+
+export type Remit = Selectable<RemitTable>;
+type Wallet = (typeof calls)['Offlinepay'];
+
+export const bankOut = (b: Selectable<BankAccountTable>, lang: string): BankAccountOut => ({
+  id: b.id,
+  area: b.area,
+  name: pick(b.names as Names, lang),
+  currency: b.currency,
+  bank: b.bank,
+  account_name: b.account_name,
+  account_no: b.account_no,
+  swift: b.swift,
+  instructions: pick(b.instructions as Names, lang),
+  fee_note: pick(b.fee_note as Names, lang),
+});
+
+const enabled = (ctx: Ctx) =>
+  ctx.db.selectFrom('bank_account').selectAll().where('enabled', '=', true).orderBy('sort').orderBy('id');
+
+/** Regions that have accounts: a country code, or a group named by the operator. */
+export async function areas(ctx: Ctx): Promise<Output<Wallet['arealist']>> {
+  const rows = await enabled(ctx).execute();
+  const names = new Intl.DisplayNames([ctx.lang, 'en'], { type: 'region' });
+  return [...new Set(rows.map((r) => r.area))].map((code) => ({
+    code,
+    name: /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code,
+    count: rows.filter((r) => r.area === code).length,
+  }));
+}
+
+export const accounts = async (ctx: Ctx, area: string): Promise<BankAccountOut[]> =>
+  (await enabled(ctx).where('area', '=', area).execute()).map((b) => bankOut(b, ctx.lang));
+
+/** One account; with a bill also the amount in the account's currency and the reference to write. */
+export async function account(ctx: MemberCtx, id: number, no: string | undefined): Promise<Output<Wallet['getinfo']>> {
+  const bank = await enabled(ctx).where('id', '=', id).executeTakeFirst();
+  if (!bank) fail('remit.bank', {}, 'id');
+  const bill = no ? await byNo(ctx, no) : undefined;
+  if (no && bill?.member_id !== ctx.member.id) fail('fail.not_found', {}, 'no');
+  return {
+    account: bankOut(bank, ctx.lang),
+    amount: bill?.amount ?? null,
+    minor: bill ? await dueMinor(ctx, bill, bank.currency) : null,
+    reference: bill ? `${ctx.member.mark} ${bill.no}` : ctx.member.mark,
+  };
+}
+
+/** Reports a remittance for a bill or a top-up, or takes one back. The bill is sealed and waits. */
+export async function addRemit(ctx: MemberCtx, asked: Input<(typeof calls)['remit']['add']>): Promise<RemitOut> {
+  if (asked.cancel) return cancelRemit(ctx, asked.cancel);
+  if (!asked.minor) fail('fail.field_missing', {}, 'amount');
+  if (!asked.slip) fail('remit.slip', {}, 'slip');
+  const bank = await enabled(ctx)
+    .where('id', '=', asked.bank_id ?? 0)
+    .executeTakeFirst();
+  if (!bank) fail('remit.bank', {}, 'bank_id');
+  await ownUploads(ctx, [asked.slip], 'remit');
+  const bill = asked.no ? await lockBill(ctx, asked.no, ctx.member.id) : null;
+  if (bill && bill.state !== 'open') fail(bill.state === 'sealed' ? 'wallet.open_payment' : 'bill.not_payable', {}, 'no');
+  const currency = asked.currency ?? bank.currency;
+  const row = await ctx.db
+    .insertInto('remit')
+    .values({
+      no: await nextNo(ctx, 'remit'),
+      member_id: ctx.member.id,
+      bill_id: bill?.id ?? null,
+      bank_id: bank.id,
+      currency,
+      minor: asked.minor,
+      amount: await inFen(ctx, currency, asked.minor, bill),
+      reference: asked.reference ?? '',
+      paid_on: asked.paid_on ?? null,
+      slip_id: asked.slip,
+      created_at: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await opened(ctx, machine, row, { action: 'submit' });
+  if (bill) {
+    const sealed = await transition(ctx, billLife, bill, { action: 'seal', by: SYSTEM });
+    await hookOf(bill)?.review?.(ctx, sealed);
+  }
+  return remitOut(ctx, row);
+}
+
+/** Fen of an amount: at the bill's rate in the bill's currency, else at today's. */
+async function inFen(ctx: Ctx, currency: string, minor: number, bill: Bill | null): Promise<number> {
+  const rate = bill && bill.currency === currency ? bill.rate : await rateOf(ctx, currency);
+  return toFen(minor, rate, await decimalsOf(ctx, currency));
+}
+
+async function cancelRemit(ctx: MemberCtx, id: number): Promise<RemitOut> {
+  const { remit, bill } = await lockRemit(ctx, id);
+  if (remit.member_id !== ctx.member.id) fail('fail.not_found', {}, 'cancel');
+  const row = await transition(ctx, remitLife, remit, { action: 'cancel' });
+  if (bill) await reopen(ctx, bill);
+  return remitOut(ctx, row);
+}
+
+/** Locks a remittance, its bill before it. */
+async function lockRemit(ctx: Ctx, id: number): Promise<{ remit: Remit; bill: Bill | null }> {
+  const found = await ctx.db.selectFrom('remit').select('bill_id').where('id', '=', id).executeTakeFirst();
+  if (!found) fail('fail.not_found', {}, 'id');
+  const bill = found.bill_id ? ((await lockById(ctx, found.bill_id)) ?? null) : null;
+  return { bill, remit: await ctx.db.selectFrom('remit').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow() };
+}
+
+const remitLife = lifecycle({
+  machine,
+  table: 'remit',
+  stamp: (ctx) => ({ operator_id: ctx.operator?.id ?? null, decided_at: ctx.now }),
+});
+
+/** The bill waits for payment again, with at least a day left. */
+async function reopen(ctx: Ctx, bill: Bill): Promise<void> {
+  if (bill.state !== 'sealed') return;
+  const hold = new Date(ctx.now.getTime() + (await setting(ctx.db, 'review_hold_hours')) * 3_600_000);
+  const expires_at = bill.expires_at && bill.expires_at < hold ? hold : bill.expires_at;
+  await ctx.db.updateTable('bill').set({ expires_at }).where('id', '=', bill.id).execute();
+  const open = await transition(ctx, billLife, { ...bill, expires_at }, { action: 'unseal', by: SYSTEM });
+  await hookOf(bill)?.rejected?.(ctx, open, expires_at);
+}
+
+/**
+ * Finance confirms what arrived (smallest units of the remittance's currency). It always counts: enough pays the bill and the rest goes to the wallet;
+ * too little, or a bill that has ended, goes to the wallet whole.
+ */
+export async function approveRemit(ctx: Ctx, id: number, minor: number): Promise<Remit> {
+  const { remit, bill } = await lockRemit(ctx, id);
+  if (remit.state !== 'submitted') fail('remit.done');
+  const fen = await confirmedFen(ctx, remit, bill, minor);
+  const row = await transition(ctx, remitLife, remit, { action: 'approve', set: { confirmed: fen } });
+  const waits = bill !== null && (bill.state === 'sealed' || bill.state === 'open');
+  const payable = waits && (await canBePaid(ctx, bill));
+  const due = bill ? await dueOf(ctx, remit, bill) : 0;
+  const pays = payable && bill.kind !== 'recharge' && minor >= due;
+  const credited = pays
+    ? [
+        { kind: 'cash' as const, owner: remit.member_id, amount: -bill.amount },
+        ...(await toWallet(ctx, remit.member_id, minor > due ? Math.max(0, fen - bill.amount) : 0)),
+      ]
+    : await toWallet(ctx, remit.member_id, fen);
+  const total = credited.reduce((s, e) => s + e.amount, 0);
+  if (fen > 0)
+    await book(ctx, {
+      key: `remit:${remit.id}`,
+      kind: 'remit',
+      entries: [{ kind: 'bank', owner: remit.bank_id, amount: -total }, ...credited],
+      ref: { type: 'remit', id: remit.id },
+      text_key: 'money.remit',
+      params: { no: remit.no },
+    });
+  if (pays) await payBill(ctx, bill, 'cash');
+  else if (bill && payable && bill.kind === 'recharge') await payBill(ctx, bill, 'cash');
+  else if (bill && waits) await reopen(ctx, bill);
+  await notify(ctx, remit.member_id, {
+    kind: 'money',
+    key: bill && waits && !pays && bill.kind !== 'recharge' ? 'remit_short' : 'remit_approved',
+    params: { no: remit.no, amount_fen: fen },
+    url: bill ? `/pages/member/pay/payResult?no=${bill.no}` : '/pages/member/account/index',
+  });
+  return row;
+}
+
+/**
+ * Fen of a confirmed amount: the whole one as reported counts as the fen it was reckoned to, so that one rounding decides; another amount counts at the bill's
+ * rate, in another currency than the bill's at the rate of the day it was submitted.
+ */
+async function confirmedFen(ctx: Ctx, remit: Remit, bill: Bill | null, minor: number): Promise<number> {
+  if (minor === remit.minor) return remit.amount;
+  return bill?.currency === remit.currency ? inFen(ctx, remit.currency, minor, bill) : mulDiv(remit.amount, minor, remit.minor);
+}
+
+/** What has to arrive of a remittance's currency: at the rate that it was submitted at. */
+async function dueOf(ctx: Ctx, remit: Remit, bill: Bill): Promise<number> {
+  return bill.currency === remit.currency || remit.amount === 0
+    ? dueMinor(ctx, bill, remit.currency)
+    : mulDiv(bill.amount, remit.minor, remit.amount);
+}
+
+/** What has to arrive for a bill, in a currency's smallest units: the amount that was shown, rounded once. */
+async function dueMinor(ctx: Ctx, bill: Bill, currency: string): Promise<number> {
+  const rate = bill.currency === currency ? bill.rate : await rateOf(ctx, currency);
+  return toMinor(bill.amount, rate, await decimalsOf(ctx, currency));
+}
+
+export async function rejectRemit(ctx: Ctx, id: number, reason: string): Promise<Remit> {
+  const { remit, bill } = await lockRemit(ctx, id);
+  if (remit.state !== 'submitted') fail('remit.done');
+  const row = await transition(ctx, remitLife, remit, { action: 'reject', reason, set: { reason } });
+  if (bill) await reopen(ctx, bill);
+  await notify(ctx, remit.member_id, {
+    kind: 'money',
+    key: 'remit_rejected',
+    params: { no: remit.no, reason },
+    url: '/pages/member/record/index',
+  });
+  return row;
+}
+
+export async function remitOut(ctx: Ctx, r: Remit): Promise<RemitOut> {
+  return (await remitsOut(ctx, [r]))[0]!;
+}
+
+export async function remitsOut(ctx: Ctx, rows: readonly Remit[]): Promise<RemitOut[]> {
+  if (rows.length === 0) return [];
+  const banks = await ctx.db
+    .selectFrom('bank_account')
+    .select(['id', 'bank'])
+    .where(
+      'id',
+      'in',
+      rows.map((r) => r.bank_id),
+    )
+    .execute();
+  const bills = await ctx.db
+    .selectFrom('bill')
+    .select(['id', 'no'])
+    .where('id', 'in', [0, ...rows.flatMap((r) => r.bill_id ?? [])])
+    .execute();
+  const slips = await ctx.db
+    .selectFrom('upload')
+    .select(['id', 'name'])
+    .where('id', 'in', [0, ...rows.flatMap((r) => r.slip_id ?? [])])
+    .execute();
+  const slip = (id: number | null) => slips.find((s) => s.id === id)?.name;
+  return rows.map((r) => ({
+    id: r.id,
+    invoice_no: bills.find((b) => b.id === r.bill_id)?.no ?? null,
+    bank: banks.find((b) => b.id === r.bank_id)?.bank ?? '',
+    amount: r.amount,
+    currency: r.currency,
+    minor: r.minor,
+    confirmed: r.confirmed,
+    reference: r.reference,
+    state: r.state,
+    reason: r.reason,
+    slip: slip(r.slip_id) ? uploadUrl(ctx.app.config, slip(r.slip_id)!, 'remit', ctx.now) : '',
+    time: r.created_at.toISOString(),
+    actions:
+      ctx.member && r.state === 'submitted' ? ['cancel'] : ctx.operator && r.state === 'submitted' ? ['approve', 'reject'] : [],
+  }));
+}
+
+export async function ownRemits(ctx: MemberCtx, asked: Input<Wallet['record']>): Promise<Output<Wallet['record']>> {
+  const at = until(ctx, asked);
+  let query = ctx.db.selectFrom('remit').where('member_id', '=', ctx.member.id).where('created_at', '<=', at);
+  if (asked.state) query = query.where('state', '=', asked.state);
+  const total = (await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow()).n;
+  const rows = await query.selectAll().orderBy('id', 'desc').limit(asked.page_size).offset(offsetOf(asked)).execute();
+  return pageAnswer(asked, at, total, await remitsOut(ctx, rows));
+}

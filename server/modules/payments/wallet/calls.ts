@@ -1,0 +1,24 @@
+// Calls of bills and the wallet.
+import type { Handlers } from '../../../handlers.ts';
+import { activate, couponsFor, listCoupons } from '../discounts/coupons.ts';
+import { couponsForBill } from './coupons-for-bill.ts';
+import { mixedPay } from './mixed.ts';
+import { startPayment } from './start.ts';
+import { statement, statementCsv } from './statement.ts';
+import { getInvoice, payBalance, paymentList, recharge, useCoupon } from './wallet.ts';
+
+export const walletCalls = {
+  'paywallet/getInvoice': (ctx, input) => getInvoice(ctx, input),
+  'paywallet/getPaymentList': (ctx, input) => paymentList(ctx, input.no),
+  'paywallet/payBalance': (ctx, input) => payBalance(ctx, input.no, input.pay_password),
+  'paywallet/useCoupon': (ctx, input) => useCoupon(ctx, input.no, input.coupon_id, input.points),
+  'paywallet/getMixedPay': (ctx, input) => mixedPay(ctx, input),
+  'paywallet/start': (ctx, input) => startPayment(ctx, input.no, input.method),
+  'paywallet/recharge': (ctx, input) => recharge(ctx, input.amount),
+  'pay/expensesRecord': (ctx, input) => statement(ctx, ctx.member.id, input),
+  'pay/rechargeRecord': (ctx, input) => statement(ctx, ctx.member.id, { ...input, kind: 'top_up', type: 'in' }),
+  'pay/export': (ctx, input) => statementCsv(ctx, ctx.member.id, input),
+  'couponrule/uselist': (ctx, input) => (input.no ? couponsForBill(ctx, input.no) : couponsFor(ctx, 'goods', () => 1)),
+  'couponrule/activate': (ctx, input) => activate(ctx, input.code),
+  'coupon/lists': (ctx, input) => listCoupons(ctx, input),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,71 @@
+// What a gateway would charge for a bill, or for a part of it: fee, currency, smallest units. Said before anything is paid.
+import type { MethodOut } from '#contract/calls/wallet-shapes.ts';
+import { say } from '#contract/messages.ts';
+import type { Gateway } from '../../../connectors/payment/gateway.ts';
+import { type Ctx, Refusal } from '../../../context.ts';
+import { gatewayFee } from '../../platform/settings/gateway-fees.ts';
+import { decimalsOf, rateOf, toMinor } from '../../pricing/money/rates.ts';
+import { percent } from '../../pricing/money/round.ts';
+import type { Bill } from '../bills/bills.ts';
+
+/** Where the gateway can't charge the shopper's currency. */
+const FALLBACK = 'USD';
+
+export type Terms = { fee: number; fee_bp: number; currency: string; minor: number; rate: string };
+
+/** Terms for a part of a bill in fen (all of it by default). Amount and fee are converted once, together. Refuses when the shop has no rate of USD. */
+export async function chargeOf(ctx: Ctx, gateway: Gateway, bill: Bill, part = bill.amount): Promise<Terms> {
+  const { bp: fee_bp, fixed } = await gatewayFee(ctx, gateway);
+  const fee = percent(part, fee_bp) + fixed;
+  const charges = gateway.currencies.length === 0 || gateway.currencies.includes(bill.currency);
+  const currency = charges ? bill.currency : FALLBACK;
+  const rate = currency === bill.currency ? bill.rate : await rateOf(ctx, currency);
+  return { fee, fee_bp, currency, rate, minor: await minorOf(ctx, gateway, currency, part + fee, rate) };
+}
+
+/** fen -> the shop's smallest units of a currency, rounded once to what the gateway can charge. */
+export async function minorOf(ctx: Ctx, gateway: Gateway, currency: string, fen: number, rate: string): Promise<number> {
+  const own = await decimalsOf(ctx, currency);
+  const charged = Math.min(own, gateway.decimals(currency));
+  return toMinor(fen, rate, charged) * 10 ** (own - charged);
+}
+
+/** The gateways for a part of a bill, each with its terms; one that can't take it says why not. */
+export async function gatewayMethods(ctx: Ctx, bill: Bill, part = bill.amount): Promise<MethodOut[]> {
+  const out: MethodOut[] = [];
+  for (const gateway of ctx.app.config.gateways) out.push(await methodOf(ctx, gateway, bill, part));
+  return out;
+}
+
+async function methodOf(ctx: Ctx, gateway: Gateway, bill: Bill, part: number): Promise<MethodOut> {
+  const method = {
+    code: gateway.code,
+    name: say(`method.${gateway.code}`, {}, ctx.lang),
+    kind: 'gateway' as const,
+    demo: gateway.demo,
+  };
+  try {
+    const { fee, fee_bp, currency, minor } = await chargeOf(ctx, gateway, bill, part);
+    const least = part > 0 && part < gateway.min_fen;
+    return {
+      ...method,
+      fee,
+      fee_rate: fee_bp,
+      currency,
+      minor,
+      usable: part >= gateway.min_fen,
+      why_not: least ? say('wallet.too_small', { least_fen: gateway.min_fen }, ctx.lang) : '',
+    };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return {
+      ...method,
+      fee: 0,
+      fee_rate: 0,
+      currency: FALLBACK,
+      minor: 0,
+      usable: false,
+      why_not: say(error.key, error.params, ctx.lang),
+    };
+  }
+}

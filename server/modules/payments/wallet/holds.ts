@@ -1,0 +1,34 @@
+// The wallet part of a mixed payment: held in `frozen` while the rest is on its way, then spent with it or released.
+import type { Ctx } from '../../../context.ts';
+import { book, type Entry } from '../ledger/ledger.ts';
+import type { Payment } from './payments.ts';
+
+type Held = Pick<Payment, 'id' | 'member_id' | 'hold_bonus' | 'hold_cash'>;
+
+export const heldBy = (p: Pick<Payment, 'hold_bonus' | 'hold_cash'>): number => p.hold_bonus + p.hold_cash;
+
+/** Entries that put a hold back into the wallet: as it is given back, and just before it is spent. */
+export const releaseEntries = (p: Held): Entry[] => [
+  { kind: 'frozen', owner: p.member_id, amount: heldBy(p) },
+  { kind: 'bonus', owner: p.member_id, amount: -p.hold_bonus },
+  { kind: 'cash', owner: p.member_id, amount: -p.hold_cash },
+];
+
+const about = (bill: { id: number; no: string }) => ({ ref: { type: 'bill', id: bill.id }, params: { invoice_no: bill.no } });
+
+/** Refuses `money.balance` when the wallet has not that much. */
+export async function bookHold(ctx: Ctx, p: Held, bill: { id: number; no: string }): Promise<void> {
+  const entries = releaseEntries(p).map((e) => ({ ...e, amount: -e.amount }));
+  await book(ctx, { key: `hold:${p.id}`, kind: 'hold', entries, text_key: 'money.hold', ...about(bill) });
+}
+
+export async function giveBackHold(ctx: Ctx, p: Held, bill: { id: number; no: string }): Promise<void> {
+  if (heldBy(p) === 0) return;
+  await book(ctx, {
+    key: `hold_back:${p.id}`,
+    kind: 'hold_back',
+    entries: releaseEntries(p),
+    text_key: 'money.hold_back',
+    ...about(bill),
+  });
+}

@@ -1,0 +1,24 @@
+// Jobs of money: bills whose time is over.
+import { group } from '#contract/states/machine.ts';
+import { billMachine } from '#contract/states/money.ts';
+import type { Job } from '../../../job-runner.ts';
+import { sweepInSystem } from '../../../system.ts';
+import { expireBill } from '../bills/bills.ts';
+
+export const walletJobs: Job[] = [
+  {
+    name: 'bills',
+    every: 60,
+    run: async (app, db) => {
+      const due = await db
+        .selectFrom('bill')
+        .select('id')
+        .where('state', 'in', group(billMachine, 'payable'))
+        .where('expires_at', '<=', app.clock.now())
+        .orderBy('id')
+        .limit(500)
+        .execute();
+      await sweepInSystem(app, db, due, (ctx, { id }) => expireBill(ctx, id));
+    },
+  },
+];

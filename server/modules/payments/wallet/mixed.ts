@@ -1,0 +1,78 @@
+// A mixed payment: a part of a bill from the wallet, held until the rest has come through a gateway. Both count, or both go back.
+import type { Input, Output } from '#contract/call.ts';
+import type { BillOut, MethodOut } from '#contract/calls/wallet-shapes.ts';
+import type { calls } from '#contract/calls.ts';
+import { say } from '#contract/messages.ts';
+import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
+import { checkPayPassword } from '../../accounts/pay-password/check.ts';
+import { addonState } from '../../platform/settings/settings.ts';
+import type { Bill } from '../bills/bills.ts';
+import { byNo } from '../bills/queries.ts';
+import { balances, fromWallet } from '../ledger/ledger.ts';
+import { chargeOf, gatewayMethods } from './charge.ts';
+import { bookHold } from './holds.ts';
+import { closeOpen } from './payments.ts';
+import { payableBill, usableGateway, wayTo, writePayment } from './start.ts';
+
+type Mixed = (typeof calls)['paywallet']['getMixedPay'];
+
+export async function mixedPay(ctx: MemberCtx, asked: Input<Mixed>): Promise<Output<Mixed>> {
+  return asked.submit ? submit(ctx, asked) : preview(ctx, asked);
+}
+
+/** The wallet part as asked, kept between nothing and what there is; at least one fen is left for the other method. */
+async function preview(ctx: MemberCtx, asked: Input<Mixed>): Promise<Output<Mixed>> {
+  const bill = await byNo(ctx, asked.no);
+  if (!bill || bill.member_id !== ctx.member.id) fail('fail.not_found', {}, 'no');
+  const own = await balances(ctx, ctx.member.id);
+  const most = Math.max(0, Math.min(own.cash + own.bonus, bill.amount - 1));
+  const balance_part = bill.kind === 'recharge' ? 0 : Math.min(asked.wallet ?? most, most);
+  return out(ctx, bill, balance_part, '', bill.state);
+}
+
+async function submit(ctx: MemberCtx, asked: Input<Mixed>): Promise<Output<Mixed>> {
+  if (!asked.key) fail('fail.field_missing', {}, 'key');
+  if (!asked.method) fail('fail.field_missing', {}, 'method');
+  await checkPayPassword(ctx, asked.pay_password ?? '');
+  const bill = await payableBill(ctx, asked.no);
+  if (bill.kind === 'recharge') fail('bill.not_payable'); // a wallet is not filled from itself
+  const part = asked.wallet ?? 0;
+  if (part < 1) fail('fail.field_low', { min: 1 }, 'wallet');
+  if (part >= bill.amount) fail('wallet.mixed_all', {}, 'wallet');
+  const rest = bill.amount - part;
+  const gateway = usableGateway(ctx, asked.method, rest);
+  await closeOpen(ctx, bill); // what it held counts again
+  const taken = await fromWallet(ctx, ctx.member.id, part);
+  const of = (kind: 'bonus' | 'cash') => taken.find((e) => e.kind === kind)?.amount ?? 0;
+  const payment = await writePayment(ctx, bill, gateway, await chargeOf(ctx, gateway, bill, rest), rest, {
+    bonus: of('bonus'),
+    cash: of('cash'),
+  });
+  await bookHold(ctx, payment, bill);
+  return out(ctx, bill, part, wayTo(ctx, payment).redirect_url, 'sealed');
+}
+
+async function out(ctx: Ctx, bill: Bill, balance_part: number, redirect_url: string, state: string): Promise<Output<Mixed>> {
+  const remain = bill.amount - balance_part;
+  const methods = [...(await gatewayMethods(ctx, bill, remain)), ...(await tooSlow(ctx, remain))];
+  return { balance_part, remain, methods, redirect_url, state: state as BillOut['state'] };
+}
+
+/** A transfer takes days, a hold ends after half an hour: it is shown, with the reason why not. */
+async function tooSlow(ctx: Ctx, remain: number): Promise<MethodOut[]> {
+  if (!(await addonState(ctx.db, 'offlinepay'))) return [];
+  return [
+    {
+      code: 'remit',
+      name: say('method.remit', {}, ctx.lang),
+      kind: 'remit',
+      fee: 0,
+      fee_rate: 0,
+      currency: 'CNY',
+      minor: remain,
+      usable: false,
+      why_not: say('wallet.mixed_remit', {}, ctx.lang),
+      demo: false,
+    },
+  ];
+}

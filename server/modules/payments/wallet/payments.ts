@@ -1,0 +1,186 @@
+// The life of a payment at a gateway: confirmed, failed, expired or closed; with it the wallet part that a mixed payment holds.
+// A confirmed payment always counts. No gateway is asked here: all of it happens inside a transaction.
+
+import { type Selectable, sql } from 'kysely';
+import { paymentMachine as machine } from '#contract/states/money.ts';
+import type { Gateway } from '../../../connectors/payment/gateway.ts';
+import { gatewayOf } from '../../../connectors/payment/gateways.ts';
+import { type Ctx, fail, json } from '../../../context.ts';
+import type { PaymentTable } from '../../../db/tables.ts';
+import { lifecycle, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
+import { notify } from '../../support/notifications/notify.ts';
+import { type Bill, billLife } from '../bills/bills.ts';
+import { onGiveUp } from '../bills/effects.ts';
+import { canBePaid, payBill } from '../bills/pay.ts';
+import { byId, lockById, openPayments } from '../bills/queries.ts';
+import { book, toWallet } from '../ledger/ledger.ts';
+import { giveBackHold, heldBy, releaseEntries } from './holds.ts';
+
+export type Payment = Selectable<PaymentTable>;
+
+/** What payment.detail may hold. */
+export type PaymentDetail = {
+  /** what the payer reads at the gateway */
+  title?: string;
+  /** the page of the session */
+  url?: string;
+  /** what refunds and chargebacks name it by */
+  payment_ref?: string;
+  /** the payer agreed, a bank still works on it */
+  processing?: boolean;
+  /** the session has still to be made unpayable */
+  to_close?: boolean;
+  /** the gateway gave no session */
+  fault?: boolean;
+  /** the dispute at the gateway that finance had entered before it was reported */
+  by_hand?: string;
+  /** disputes at the gateway that the shop won */
+  won?: string[];
+};
+export const detailOf = (p: Pick<Payment, 'detail'>): PaymentDetail => p.detail as PaymentDetail;
+
+export const noteOn = (ctx: Pick<Ctx, 'db'>, id: number, more: PaymentDetail): Promise<unknown> =>
+  ctx.db
+    .updateTable('payment')
+    .set({ detail: sql`detail || ${json(more)}::jsonb` })
+    .where('id', '=', id)
+    .execute();
+
+export const paymentLife = lifecycle({
+  machine,
+  table: 'payment',
+  stamp: (ctx, payment, to) => (to === 'paid' && payment.paid_at === null ? { paid_at: ctx.now } : {}),
+});
+
+/** Whether a session at this gateway has to be made unpayable by us. */
+export const canExpire = (gateway: Gateway | undefined): boolean =>
+  gateway?.checkout.kind === 'session' && gateway.checkout.expire !== null;
+
+/** An open payment ends without money: what it held goes back; its session is closed by a job once this is committed. */
+async function giveUp(
+  ctx: Ctx,
+  payment: Payment,
+  action: 'fail' | 'expire' | 'close',
+  bill: Pick<Bill, 'id' | 'no'>,
+): Promise<void> {
+  await transition(ctx, paymentLife, payment, { action, by: SYSTEM });
+  await giveBackHold(ctx, payment, bill);
+  if (payment.gateway_ref && canExpire(gatewayOf(ctx.app.config, payment.method)))
+    await noteOn(ctx, payment.id, { to_close: true });
+}
+
+/** Closes the open payment of a bill, when there is one. One that a bank already works on stands in the way of another. */
+export async function closeOpen(
+  ctx: Ctx,
+  bill: Pick<Bill, 'id' | 'no'>,
+  processing: 'refuse' | 'close' = 'refuse',
+): Promise<void> {
+  const open = await openOf(ctx, bill.id);
+  if (!open) return;
+  if (detailOf(open).processing && processing === 'refuse') fail('wallet.processing');
+  await giveUp(ctx, open, 'close', bill);
+}
+
+export const openOf = (ctx: Ctx, bill_id: number): Promise<Payment | undefined> =>
+  ctx.db
+    .selectFrom('payment')
+    .selectAll()
+    .where('bill_id', '=', bill_id)
+    .where('state', '=', 'open')
+    .forUpdate()
+    .executeTakeFirst();
+
+onGiveUp(async (ctx, bill_id) => closeOpen(ctx, (await byId(ctx, bill_id))!, 'close'));
+
+/** A payment by its number, its bill locked before it. */
+export async function lockPayment(ctx: Ctx, no: string): Promise<{ payment: Payment; bill: Bill } | null> {
+  const found = await ctx.db.selectFrom('payment').select(['id', 'bill_id']).where('no', '=', no).executeTakeFirst();
+  if (!found) return null;
+  const bill = await lockById(ctx, found.bill_id);
+  const payment = await ctx.db.selectFrom('payment').selectAll().where('id', '=', found.id).forUpdate().executeTakeFirstOrThrow();
+  return { payment, bill: bill! };
+}
+
+export type Got = { ref: string; money: { currency: string; minor: number } };
+
+/**
+ * The gateway says that a payment went through. Counts once, however often it is said; when the bill has ended meanwhile, or the held part of a mixed payment
+ * has gone back, the money goes to the wallet. Another amount or currency than was asked changes nothing: 'differs'. The caller has verified the webhook.
+ */
+export async function confirmPayment(ctx: Ctx, no: string, got?: Got): Promise<'paid' | 'again' | 'unknown' | 'differs'> {
+  const found = await lockPayment(ctx, no);
+  if (!found) return 'unknown';
+  const { payment, bill } = found;
+  const { payment_ref } = detailOf(payment);
+  if (payment.state === 'paid' || payment.state === 'reversed')
+    return got && payment_ref && got.ref !== payment_ref ? 'differs' : 'again';
+  if (got && (got.money.currency !== payment.currency || got.money.minor !== payment.minor)) return 'differs';
+  const held = payment.state === 'open' ? heldBy(payment) : 0;
+  await transition(ctx, paymentLife, payment, { action: 'pay', by: SYSTEM });
+  if (got) await noteOn(ctx, payment.id, { payment_ref: got.ref, processing: false, to_close: false });
+  const payable = payment.amount + held >= bill.amount && (await canBePaid(ctx, bill));
+  await bookPaid(ctx, payment, bill, { held, payable });
+  if (payable) {
+    await closeOpen(ctx, bill, 'close');
+    await payBill(ctx, bill, bill.kind === 'recharge' ? 'cash' : { bonus: held > 0 ? payment.hold_bonus : 0 });
+    return 'paid';
+  }
+  if (bill.state === 'sealed' && !(await openPayments(ctx, bill.id)))
+    await transition(ctx, billLife, bill, { action: 'unseal', by: SYSTEM });
+  await notify(ctx, payment.member_id, {
+    kind: 'money',
+    key: heldBy(payment) > held ? 'late_part' : 'late_money',
+    params: { no: bill.no, amount_fen: payment.amount },
+    url: '/pages/member/account/index',
+  });
+  return 'paid';
+}
+
+async function bookPaid(
+  ctx: Ctx,
+  payment: Payment,
+  bill: Bill,
+  { held, payable }: { held: number; payable: boolean },
+): Promise<void> {
+  const recharge = bill.kind === 'recharge';
+  // What pays a bill passes through cash whole; other money settles first what the member owes.
+  const to =
+    payable && !recharge
+      ? [{ kind: 'cash' as const, owner: payment.member_id, amount: -payment.amount }]
+      : await toWallet(ctx, payment.member_id, payment.amount);
+  await book(ctx, {
+    key: `payment:${payment.id}`,
+    kind: recharge ? 'recharge' : 'payment',
+    entries: [
+      { kind: 'gateway', owner: payment.method, amount: payment.amount + payment.fee },
+      ...to,
+      { kind: 'payment_fee', amount: -payment.fee },
+      ...(held > 0 ? releaseEntries(payment) : []),
+    ],
+    ref: { type: 'bill', id: bill.id },
+    text_key: recharge ? 'money.recharge' : !payable ? 'money.late' : held > 0 ? 'money.mixed' : 'money.payment',
+    params: { method: payment.method, invoice_no: bill.no },
+  });
+}
+
+/** The gateway says that a payment failed, or the shopper left it: the bill is open again. */
+export async function failPayment(ctx: Ctx, no: string, action: 'fail' | 'expire' | 'close'): Promise<void> {
+  const found = await lockPayment(ctx, no);
+  if (found?.payment.state !== 'open') return;
+  await giveUp(ctx, found.payment, action, found.bill);
+  if (found.bill.state === 'sealed') await transition(ctx, billLife, found.bill, { action: 'unseal', by: SYSTEM });
+}
+
+/** How long a payment that a bank works on keeps its bill waiting. */
+const PROCESSING_DAYS = 7;
+
+/** The payer agreed and the gateway still works on it: the bill waits longer; a hold does not. */
+export async function waitForBank(ctx: Ctx, no: string): Promise<void> {
+  const found = await lockPayment(ctx, no);
+  if (found?.payment.state !== 'open' || detailOf(found.payment).processing) return;
+  const { payment } = found;
+  await noteOn(ctx, payment.id, { processing: true });
+  if (heldBy(payment) > 0) return;
+  const expires_at = new Date(ctx.now.getTime() + PROCESSING_DAYS * 86_400_000);
+  await ctx.db.updateTable('payment').set({ expires_at }).where('id', '=', payment.id).execute();
+}

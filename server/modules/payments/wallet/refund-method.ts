@@ -1,0 +1,187 @@
+// Giving money back by the way it came: through the gateways that took it first, up to what each took, in its currency at the rate of that payment;
+// the rest to the wallet. The gateway itself is asked later, by a job (modules/payments/gateways).
+import { say } from '#contract/messages.ts';
+import { gatewayOf } from '../../../connectors/payment/gateways.ts';
+import type { Ctx } from '../../../context.ts';
+import { sum } from '../../pricing/money/round.ts';
+import type { Target } from '../bills/bills.ts';
+import { balance, book, type Entry, toWallet } from '../ledger/ledger.ts';
+import { minorOf } from './charge.ts';
+import { detailOf, type Payment } from './payments.ts';
+
+export type Back = {
+  member_id: number;
+  /** paid bills whose payments may take the money back: of one order, waybill ...: `billsOf` */
+  bills: readonly number[];
+  /** fen of money, without bonus and points: those go back to what they were */
+  amount: number;
+  /** unique for ever, as the ledger's: the same refund asked for again queues nothing */
+  key: string;
+};
+/** `entries` sum to -amount: they stand where toWallet's would. `queued`: fen that go back through gateways; the rest is in the wallet. */
+export type Given = { entries: Entry[]; queued: number };
+
+/** Bills that paid for a thing: its own, and the supplements of its items. */
+export async function billsOf(ctx: Ctx, target: Target): Promise<number[]> {
+  const items =
+    target.type === 'order'
+      ? (await ctx.db.selectFrom('order_item').select('id').where('order_id', '=', target.id).execute()).map((i) => i.id)
+      : [];
+  const rows = await ctx.db
+    .selectFrom('bill as b')
+    .innerJoin('bill_target as t', 't.bill_id', 'b.id')
+    .select('b.id')
+    .distinct()
+    .where('b.state', '=', 'paid')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('t.type', '=', target.type), eb('t.target_id', '=', target.id)]),
+        ...(items.length ? [eb.and([eb('t.type', '=', 'item'), eb('t.target_id', 'in', items)])] : []),
+      ]),
+    )
+    .orderBy('b.id')
+    .execute();
+  return rows.map((b) => b.id);
+}
+
+/**
+ * Gives an amount back by its original methods: what the member owes is taken first, then the gateways' part is queued, the rest goes to the wallet.
+ * Use inside the transaction that books the refund; payments are locked after orders and items.
+ */
+export async function toMethod(ctx: Ctx, back: Back): Promise<Given> {
+  const owed = Math.min(Math.max(await balance(ctx, 'receivable', back.member_id, true), 0), back.amount);
+  const entries: Entry[] = owed > 0 ? [{ kind: 'receivable', owner: back.member_id, amount: -owed }] : [];
+  const parts = await queueParts(ctx, back, back.amount - owed);
+  const queued = 0 - sum(parts.map((e) => e.amount));
+  const left = back.amount - owed - queued;
+  return { entries: [...entries, ...parts, ...(left > 0 ? await toWallet(ctx, back.member_id, left) : [])], queued };
+}
+
+/**
+ * Sends money that is in the wallet already on to the gateways that took it: for refunds that went to the wallet first. Books it, once a key; answers the
+ * fen that are on their way. Never more than there is in cash; what no gateway takes stays in the wallet.
+ */
+export async function sendOn(ctx: Ctx, back: Back, about: { type: string; id: number }): Promise<number> {
+  const most = Math.min(back.amount, await balance(ctx, 'cash', back.member_id, true));
+  const parts = most > 0 ? await queueParts(ctx, back, most) : [];
+  const queued = 0 - sum(parts.map((e) => e.amount));
+  if (queued > 0)
+    await book(ctx, {
+      key: `send_on:${back.key}`,
+      kind: 'to_payment',
+      entries: [{ kind: 'cash', owner: back.member_id, amount: queued }, ...parts],
+      ref: about,
+      text_key: 'money.to_payment',
+      params: { method: String(parts[0]!.owner) },
+    });
+  return queued;
+}
+
+/** The same for what one movement of the ledger, named by its key, has put into a member's cash: a refund that was wished back by the way it came. */
+export async function sendOnBooked(ctx: Ctx, key: string, member_id: number, target: Target): Promise<number> {
+  const credited = await ctx.db
+    .selectFrom('ledger_entry as e')
+    .innerJoin('ledger_tx as t', 't.id', 'e.tx_id')
+    .innerJoin('account as a', 'a.id', 'e.account_id')
+    .select('e.amount')
+    .where('t.key', '=', key)
+    .where('a.kind', '=', 'cash')
+    .where('a.owner', '=', String(member_id))
+    .execute();
+  const amount = 0 - sum(credited.map((e) => e.amount));
+  return amount > 0 ? sendOn(ctx, { member_id, bills: await billsOf(ctx, target), amount, key }, target) : 0;
+}
+
+async function queueParts(ctx: Ctx, back: Back, amount: number): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  let left = amount;
+  for (const payment of left > 0 ? await lockPaid(ctx, back.bills) : []) {
+    const part = Math.min(left, payment.amount - payment.refunded);
+    if (part <= 0 || !(await queue(ctx, payment, part, back.key))) continue;
+    entries.push({ kind: 'gateway', owner: payment.method, amount: -part });
+    left -= part;
+  }
+  return entries;
+}
+
+/** The gateways that took money for a thing and can take some of it back, the latest payment first; fen. Nothing is locked. */
+export async function originalMethods(ctx: Ctx, target: Target): Promise<{ code: string; name: string; amount: number }[]> {
+  const most = new Map<string, number>();
+  for (const p of (await paidOf(ctx, await billsOf(ctx, target)).execute()).filter((p) => canTakeBack(ctx, p)))
+    most.set(p.method, (most.get(p.method) ?? 0) + p.amount - p.refunded);
+  return [...most]
+    .filter(([, amount]) => amount > 0)
+    .map(([code, amount]) => ({ code, name: say(`method.${code}`, {}, ctx.lang), amount }));
+}
+
+const paidOf = (ctx: Ctx, bills: readonly number[]) =>
+  ctx.db
+    .selectFrom('payment')
+    .selectAll()
+    .where('bill_id', 'in', [0, ...bills])
+    .where('state', '=', 'paid')
+    .orderBy('id', 'desc');
+
+/** Payments that can take money back, the latest first, locked. */
+async function lockPaid(ctx: Ctx, bills: readonly number[]): Promise<Payment[]> {
+  if (bills.length === 0) return [];
+  const rows = await paidOf(ctx, bills).forUpdate().execute();
+  return rows.filter((p) => canTakeBack(ctx, p));
+}
+
+/** A gateway that is not set up any more, or a payment that it never named, can't give anything back. */
+export function canTakeBack(ctx: Ctx, payment: Payment): boolean {
+  const gateway = gatewayOf(ctx.app.config, payment.method);
+  return gateway !== undefined && (gateway.demo || Boolean(detailOf(payment).payment_ref));
+}
+
+/** Writes the row that the job works off. The last part takes what is left in the payment's currency, so that all parts are the whole. */
+export async function queue(ctx: Ctx, payment: Payment, part: number, key: string): Promise<boolean> {
+  const gateway = gatewayOf(ctx.app.config, payment.method);
+  if (!gateway) return false;
+  const whole = await minorOf(ctx, gateway, payment.currency, payment.amount, payment.rate);
+  const before = await ctx.db
+    .selectFrom('payment_refund')
+    .select((eb) => eb.cast<number>(eb.fn.coalesce(eb.fn.sum('minor'), eb.lit(0)), 'int8').as('minor'))
+    .where('payment_id', '=', payment.id)
+    .where('state', '<>', 'failed')
+    .executeTakeFirstOrThrow();
+  const last = payment.refunded + part >= payment.amount;
+  const minor = last
+    ? whole - before.minor
+    : Math.min(await minorOf(ctx, gateway, payment.currency, part, payment.rate), whole - before.minor);
+  if (minor <= 0) return false;
+  const row = await ctx.db
+    .insertInto('payment_refund')
+    .values({
+      payment_id: payment.id,
+      ref_key: `${key}:${payment.id}`,
+      amount: part,
+      minor,
+      next_at: ctx.now,
+      created_at: ctx.now,
+    })
+    .onConflict((c) => c.column('ref_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) return false;
+  await ctx.db
+    .updateTable('payment')
+    .set((eb) => ({ refunded: eb('refunded', '+', part) }))
+    .where('id', '=', payment.id)
+    .execute();
+  payment.refunded += part;
+  return true;
+}
+
+/** The payment fees of a bill, which come back only when the shop can deliver nothing of it. To the wallet: entries that sum to zero, or none. */
+export async function feeEntries(ctx: Ctx, bill_id: number, member_id: number): Promise<Entry[]> {
+  const paid = await ctx.db
+    .selectFrom('payment')
+    .select('fee')
+    .where('bill_id', '=', bill_id)
+    .where('state', '=', 'paid')
+    .execute();
+  const fee = paid.reduce((s, p) => s + p.fee, 0);
+  return fee === 0 ? [] : [{ kind: 'payment_fee', amount: fee }, ...(await toWallet(ctx, member_id, fee))];
+}

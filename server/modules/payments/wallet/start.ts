@@ -1,0 +1,104 @@
+// Opening a payment at a gateway: the row is written and the bill sealed; the gateway itself is asked later, on the way there, outside any transaction.
+
+import type { Gateway } from '../../../connectors/payment/gateway.ts';
+import { gatewayOf } from '../../../connectors/payment/gateways.ts';
+import { type Ctx, fail, json, type MemberCtx } from '../../../context.ts';
+import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
+import { setting } from '../../platform/settings/settings.ts';
+import { type Bill, billLife, lockBill } from '../bills/bills.ts';
+import { nextNo } from '../bills/number.ts';
+import { wayOf } from '../bills/pay-link.ts';
+import { chargeOf, type Terms } from './charge.ts';
+import { heldBy } from './holds.ts';
+import { closeOpen, detailOf, openOf, type Payment } from './payments.ts';
+
+/** A payment that has less than this left is not taken up again. */
+const LEFT_MS = 5 * 60_000;
+
+export function usableGateway(ctx: Ctx, method: string, part: number): Gateway {
+  const gateway = gatewayOf(ctx.app.config, method);
+  if (!gateway) fail('wallet.method', {}, 'method');
+  if (part < gateway.min_fen) fail('wallet.too_small', { least_fen: gateway.min_fen }, 'method');
+  return gateway;
+}
+
+/** A bill of the member, locked, that can be paid and has no remittance waiting. */
+export async function payableBill(ctx: MemberCtx, no: string): Promise<Bill> {
+  const bill = await lockBill(ctx, no, ctx.member.id);
+  if (bill.state !== 'open' && bill.state !== 'sealed') fail('bill.not_payable');
+  const waiting = await ctx.db
+    .selectFrom('remit')
+    .select('id')
+    .where('bill_id', '=', bill.id)
+    .where('state', '=', 'submitted')
+    .executeTakeFirst();
+  if (waiting) fail('wallet.open_payment');
+  return bill;
+}
+
+/** Opens a payment and seals the bill. One open payment a bill: the same one goes on, another one is closed first. Answers where to send the shopper. */
+export async function startPayment(
+  ctx: MemberCtx,
+  no: string,
+  method: string,
+): Promise<{ redirect_url: string; payment_id: number }> {
+  const bill = await payableBill(ctx, no);
+  const gateway = usableGateway(ctx, method, bill.amount);
+  const terms = await chargeOf(ctx, gateway, bill);
+  const open = await openOf(ctx, bill.id);
+  if (open && goesOn(ctx, open, gateway, terms)) return wayTo(ctx, open);
+  await closeOpen(ctx, bill);
+  return wayTo(ctx, await writePayment(ctx, bill, gateway, terms, bill.amount, { bonus: 0, cash: 0 }));
+}
+
+const goesOn = (ctx: Ctx, open: Payment, gateway: Gateway, terms: Terms): boolean =>
+  open.method === gateway.code &&
+  heldBy(open) === 0 &&
+  open.minor === terms.minor &&
+  open.currency === terms.currency &&
+  !detailOf(open).fault &&
+  !detailOf(open).processing &&
+  open.expires_at !== null &&
+  open.expires_at.getTime() - ctx.now.getTime() > LEFT_MS;
+
+export const wayTo = (ctx: Ctx, payment: Pick<Payment, 'id' | 'no' | 'method'>) => ({
+  redirect_url: wayOf(ctx.app.config, payment),
+  payment_id: payment.id,
+});
+
+/** The longest that a wallet part is held. */
+const HOLD_MINUTES = 30;
+
+export async function writePayment(
+  ctx: MemberCtx,
+  bill: Bill,
+  gateway: Gateway,
+  terms: Terms,
+  amount: number,
+  hold: { bonus: number; cash: number },
+): Promise<Payment> {
+  const minutes = await setting(ctx.db, 'gateway_minutes');
+  const last = hold.bonus + hold.cash > 0 ? Math.min(minutes, HOLD_MINUTES) : minutes;
+  const payment = await ctx.db
+    .insertInto('payment')
+    .values({
+      no: await nextNo(ctx, 'payment'),
+      bill_id: bill.id,
+      member_id: ctx.member.id,
+      method: gateway.code,
+      amount,
+      fee: terms.fee,
+      currency: terms.currency,
+      minor: terms.minor,
+      rate: terms.rate,
+      hold_bonus: hold.bonus,
+      hold_cash: hold.cash,
+      detail: json({ title: `${await setting(ctx.db, 'shop_name')} ${bill.no}` }),
+      created_at: ctx.now,
+      expires_at: new Date(ctx.now.getTime() + last * 60_000),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (bill.state === 'open') await transition(ctx, billLife, bill, { action: 'seal', by: SYSTEM });
+  return payment;
+}

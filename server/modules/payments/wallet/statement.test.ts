@@ -1,0 +1,104 @@
+// The statement by kind and period, as a table to download; where each row leads.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
+import { sellGoods } from '#server/testing-goods.ts';
+import { buy, fund, PAY_PASSWORD, sound, within } from '#server/testing-money.ts';
+import { book } from '../ledger/ledger.ts';
+import { addName, moveCash, PAYEE } from '../withdrawals/testing.ts';
+
+let shop: Shop;
+let member: MemberClient;
+let order_id: number;
+beforeAll(async () => {
+  shop = await openShop({ at: '2026-05-30T10:00:00Z' });
+  member = await shop.member();
+  await fund(shop, member, 100_00);
+  const { goods } = await sellGoods(shop, { price: 3000, post_fee: 800 });
+  order_id = (await buy(shop, member, [{ goods }])).order_ids[0]!;
+  shop.turn({ days: 1, hours: 7 }); // 31 May 17:00 UTC is 1 June of the shop
+  await member.order.cancel({ id: order_id });
+  await addName(shop, member);
+  await member.cash
+    .addCash({ amount: 5000, ...PAYEE, account_name: 'Nobody', pay_password: PAY_PASSWORD, key: uuid() })
+    .catch(() => null);
+  shop.turn({ days: 8 });
+  await member.cash.addCash({ amount: 5000, ...PAYEE, pay_password: PAY_PASSWORD, key: uuid() });
+});
+afterAll(async () => {
+  await sound(shop);
+  await shop.close();
+});
+
+const kinds = async (asked: object) => (await member.pay.expensesRecord(asked)).data.map((r) => [r.kind, r.amount]);
+
+test('by kind and by direction', async () => {
+  expect(await kinds({ kind: 'payment' })).toEqual([['pay_goods', -4300]]);
+  expect(await kinds({ kind: 'refund' })).toEqual([['refund_goods', 4300]]);
+  expect(await kinds({ kind: 'withdrawal' })).toEqual([['cashout', -5000]]);
+  expect(await kinds({ kind: 'other' })).toEqual([['test', 10_000]]);
+  expect(await kinds({ type: 'out' })).toEqual([
+    ['cashout', -5000],
+    ['pay_goods', -4300],
+  ]);
+  expect(await kinds({ kind: 'top_up' })).toEqual([]);
+  expect((await member.pay.rechargeRecord({})).data).toEqual([]);
+});
+
+test('by days of the shop, both included; balances count what is not shown', async () => {
+  const june = await member.pay.expensesRecord({ from: '2026-06-01', to: '2026-06-01' });
+  expect(june.data.map((r) => [r.kind, r.balance])).toEqual([['refund_goods', 10_000]]);
+  expect(await kinds({ from: '2026-05-30', to: '2026-05-31' })).toEqual([
+    ['pay_goods', -4300],
+    ['test', 10_000],
+  ]);
+  expect(await kinds({ from: '2026-07-01' })).toEqual([]);
+  expect(await refusal(member.pay.expensesRecord({ from: '2026-02-30' }))).toBe('fail.field_format');
+  expect(await refusal(member.pay.expensesRecord({ kind: 'all' as never }))).toBe('fail.field_choice');
+});
+
+test('every row leads somewhere: its order, its withdrawal', async () => {
+  const rows = (await member.pay.expensesRecord({})).data;
+  const url = (kind: string) => rows.find((r) => r.kind === kind)?.url;
+  expect(url('pay_goods')).toBe(`/pages/member/order/detail?id=${order_id}`);
+  expect(url('refund_goods')).toBe(`/pages/member/order/detail?id=${order_id}`);
+  expect(url('cashout')).toBe('/pages/member/cash/index');
+});
+
+test('the table: the shop’s time, what it was in words, amounts that add up; formulas are harmless', async () => {
+  await within(shop, (ctx) =>
+    book(ctx, {
+      key: uuid(),
+      kind: 'adjust',
+      text_key: 'money.adjust',
+      reason: '=HYPERLINK("x")',
+      entries: [
+        { kind: 'cash', owner: member.id, amount: -100 },
+        { kind: 'compensation', amount: 100 },
+      ],
+    }),
+  );
+  await within(shop, (ctx) =>
+    book(ctx, {
+      key: uuid(),
+      kind: 'adjust',
+      text_key: '=1+1',
+      entries: [
+        { kind: 'cash', owner: member.id, amount: -1 },
+        { kind: 'compensation', amount: 1 },
+      ],
+    }),
+  );
+  const all = await member.pay.export({});
+  const lines = all.text.split('\r\n');
+  expect(all.rows).toBe(6);
+  expect(lines).toHaveLength(7);
+  expect(lines[0]).toBe('Time,What,Number,Amount (CNY),Balance (CNY)');
+  expect(lines[1]).toContain(",'=1+1,,0.01,");
+  expect(lines.at(-1)).toMatch(/^2026-05-30 18:0\d:\d\d,.*,100\.00,100\.00$/);
+  expect(all.text).toMatch(/2026-06-01 01:0\d:\d\d,.*,43\.00,100\.00/);
+  expect((await member.pay.export({ kind: 'refund' })).rows).toBe(1);
+  const other = await shop.member();
+  expect((await other.pay.export({})).rows).toBe(0);
+  await moveCash(shop, other, 5);
+  expect((await other.pay.export({})).rows).toBe(1);
+});

@@ -1,0 +1,132 @@
+// The wallet statement: every movement of a member's cash and bonus, newest first, with the balance after it and where it leads.
+
+import { type RawBuilder, sql } from 'kysely';
+import type { MONEY_KINDS } from '#contract/calls/wallet.ts';
+import type { MoneyRow } from '#contract/calls/wallet-shapes.ts';
+import { csv } from '#contract/csv.ts';
+import type { PageOf, Paging } from '#contract/fields.ts';
+import { say } from '#contract/messages.ts';
+import { type Ctx, fail } from '../../../context.ts';
+import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { setting } from '../../platform/settings/settings.ts';
+import { writerOf } from '../../support/notifications/message-text.ts';
+import { rowsUrl } from './url.ts';
+
+type Kind = (typeof MONEY_KINDS)[number];
+/** type: direction; kind: what it was about; from and to: days of the shop, both included. */
+type Wanted = {
+  type?: 'all' | 'in' | 'out' | undefined;
+  kind?: Kind | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+type Row = {
+  id: number;
+  kind: string;
+  text_key: string;
+  params: Record<string, string | number>;
+  ref_type: string;
+  ref_id: number | null;
+  reason: string;
+  at: Date;
+  amount: number;
+  balance: number;
+};
+
+const FAMILIES: Record<Exclude<Kind, 'other'>, RawBuilder<boolean>> = {
+  payment: sql`(kind like 'pay\\_%' or kind in ('hold', 'hold_back'))`,
+  refund: sql`(kind like 'refund%' or kind like 'settle%')`,
+  top_up: sql`kind in ('recharge', 'remit', 'payment')`,
+  withdrawal: sql`kind like 'cashout%'`,
+};
+const inFamily = (kind: Kind): RawBuilder<boolean> =>
+  kind === 'other' ? sql`not (${sql.join(Object.values(FAMILIES), sql` or `)})` : FAMILIES[kind];
+
+/** Cash and bonus are one wallet: movements of both in one transaction are one row. The balance counts every row, shown or not. */
+const moved = (member_id: number) => sql`
+  with moved as (
+    select t.id, t.kind, t.text_key, t.params, t.ref_type, t.ref_id, t.reason, t.at, -sum(e.amount)::bigint amount
+    from account a join ledger_entry e on e.account_id = a.id join ledger_tx t on t.id = e.tx_id
+    where a.owner = ${String(member_id)} and a.kind in ('cash', 'bonus') and a.unit = 'CNY' group by t.id
+  ), run as (select *, sum(amount) over (order by id)::bigint balance from moved)`;
+
+async function filter(ctx: Ctx, asked: Wanted, at: Date): Promise<RawBuilder<unknown>> {
+  const zone = await setting(ctx.db, 'time_zone');
+  return sql.join(
+    [
+      sql`where at <= ${at} and amount <> 0`,
+      ...(asked.type === 'in' ? [sql`amount > 0`] : asked.type === 'out' ? [sql`amount < 0`] : []),
+      ...(asked.kind ? [inFamily(asked.kind)] : []),
+      ...(asked.from ? [sql`at >= (${asked.from}::date)::timestamp at time zone ${zone}`] : []),
+      ...(asked.to ? [sql`at < (${asked.to}::date + 1)::timestamp at time zone ${zone}`] : []),
+    ],
+    sql` and `,
+  );
+}
+
+/** Statement of a member. Amounts in fen, below zero when money left. */
+export async function statement(ctx: Ctx, member_id: number, asked: Wanted & Paging): Promise<PageOf<MoneyRow>> {
+  const at = until(ctx, asked);
+  const where = await filter(ctx, asked, at);
+  const { rows: counted } = await sql<{ n: number }>`${moved(member_id)} select count(*)::int n from run ${where}`.execute(
+    ctx.db,
+  );
+  const { rows } =
+    await sql<Row>`${moved(member_id)} select * from run ${where} order by id desc limit ${asked.page_size} offset ${offsetOf(asked)}`.execute(
+      ctx.db,
+    );
+  return pageAnswer(
+    asked,
+    at,
+    counted[0]!.n,
+    rows.map((r) => rowOut(r, ctx.lang)),
+  );
+}
+
+const noOf = (r: Row): string => String(r.params.invoice_no ?? r.params.no ?? '');
+const paramsOf = (r: Row, lang: string): Row['params'] => ({
+  ...r.params,
+  ...(r.params.method ? { method: say(`method.${r.params.method}`, {}, lang) } : {}),
+  ...(r.reason ? { reason: r.reason } : {}),
+});
+
+const rowOut = (r: Row, lang: string): MoneyRow => ({
+  id: r.id,
+  no: noOf(r),
+  kind: r.kind,
+  key: r.text_key,
+  params: paramsOf(r, lang),
+  amount: r.amount,
+  balance: r.balance,
+  time: r.at.toISOString(),
+  url: rowsUrl(r.ref_type, r.ref_id, r.params),
+});
+
+const MOST = 10_000;
+const yuan = (fen: number): string => (fen / 100).toFixed(2);
+
+/** The rows of a statement as a table; times in the shop's zone. */
+export async function statementCsv(
+  ctx: Ctx,
+  member_id: number,
+  asked: Wanted,
+): Promise<{ name: string; text: string; rows: number }> {
+  const where = await filter(ctx, asked, ctx.now);
+  const { rows } = await sql<Row>`${moved(member_id)} select * from run ${where} order by id desc limit ${MOST + 1}`.execute(
+    ctx.db,
+  );
+  if (rows.length > MOST) fail('wallet.csv_many', { n: MOST }, 'from');
+  const zone = await setting(ctx.db, 'time_zone');
+  const when = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+  const write = await writerOf(
+    ctx.db,
+    ctx.lang,
+    rows.map((r) => r.text_key),
+  );
+  const heads = (['time', 'what', 'no', 'amount', 'balance'] as const).map((head) => say(`wallet.csv.${head}`, {}, ctx.lang));
+  const text = csv(
+    heads,
+    rows.map((r) => [when.format(r.at), write(r.text_key, paramsOf(r, ctx.lang)), noOf(r), yuan(r.amount), yuan(r.balance)]),
+  );
+  return { name: `sampan-${ctx.now.toISOString().slice(0, 10)}.csv`, text, rows: rows.length };
+}

@@ -1,0 +1,147 @@
+// Paying a bill: what is due, by which methods, from the wallet; coupons and points on it; top-ups; corrections by finance.
+import type { Output } from '#contract/call.ts';
+import type { BillOut, MethodOut } from '#contract/calls/wallet-shapes.ts';
+import type { calls } from '#contract/calls.ts';
+import { say } from '#contract/messages.ts';
+import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
+import { transaction } from '../../../db/transaction.ts';
+import { frozen } from '../../accounts/auth/freeze.ts';
+import { checkPayPassword } from '../../accounts/pay-password/check.ts';
+import { addonState, setting } from '../../platform/settings/settings.ts';
+import { type Bill, lockBill, makeBill, replaceBill, type Target } from '../bills/bills.ts';
+import { hookOf, onBill } from '../bills/effects.ts';
+import { payBill, payZero } from '../bills/pay.ts';
+import * as billQueries from '../bills/queries.ts';
+import { billOut } from '../bills/serialize.ts';
+import { balances } from '../ledger/ledger.ts';
+import { gatewayMethods } from './charge.ts';
+import { closeOpen } from './payments.ts';
+
+type PaymentList = Output<(typeof calls)['paywallet']['getPaymentList']>;
+
+/** A bill of the member by number, or the open bill of a thing. A rate older than its time is frozen anew; the CNY amounts stay. */
+export async function getInvoice(
+  ctx: MemberCtx,
+  asked: { no?: string | undefined; type?: Target['type'] | undefined; id?: number | undefined },
+): Promise<BillOut> {
+  const bill = asked.no
+    ? await billQueries.byNo(ctx, asked.no)
+    : asked.type && asked.id
+      ? await billQueries.openOf(ctx, { type: asked.type, id: asked.id })
+      : undefined;
+  if (!bill || bill.member_id !== ctx.member.id) fail('fail.not_found', {}, 'no');
+  if (bill.state !== 'open' || bill.rate_until > ctx.now) return billOut(ctx, bill);
+  return transaction(ctx.db, async (trx) => {
+    const inside = { ...ctx, db: trx };
+    const locked = await lockBill(inside, bill.no, ctx.member.id);
+    return billOut(
+      inside,
+      locked.state === 'open' && locked.rate_until <= ctx.now ? await replaceBill(inside, locked, { rows: locked.rows }) : locked,
+    );
+  });
+}
+
+export async function paymentList(ctx: MemberCtx, no: string): Promise<PaymentList> {
+  const bill = await billQueries.byNo(ctx, no);
+  if (!bill || bill.member_id !== ctx.member.id) fail('fail.not_found', {}, 'no');
+  const own = await balances(ctx, ctx.member.id);
+  const member = await ctx.db
+    .selectFrom('member')
+    .select('pay_password_hash')
+    .where('id', '=', ctx.member.id)
+    .executeTakeFirstOrThrow();
+  const wallet_frozen = await frozen(ctx, ctx.member.id);
+  const methods: MethodOut[] = [];
+  const plain = { fee: 0, fee_rate: 0, currency: 'CNY', minor: bill.amount, demo: false };
+  if (bill.kind !== 'recharge') {
+    const enough = own.cash + own.bonus >= bill.amount;
+    const usable = enough && !wallet_frozen;
+    methods.push({
+      ...plain,
+      code: 'wallet',
+      name: say('method.wallet', {}, ctx.lang),
+      kind: 'wallet',
+      usable,
+      why_not: usable ? '' : say(wallet_frozen ? 'wallet.is_frozen' : 'money.balance', {}, ctx.lang),
+    });
+  }
+  methods.push(...(await gatewayMethods(ctx, bill)));
+  if (await addonState(ctx.db, 'offlinepay')) {
+    const banks = await ctx.db.selectFrom('bank_account').select('id').where('enabled', '=', true).limit(1).execute();
+    if (banks.length)
+      methods.push({
+        ...plain,
+        code: 'remit',
+        name: say('method.remit', {}, ctx.lang),
+        kind: 'remit',
+        usable: bill.state === 'open',
+        why_not: bill.state === 'open' ? '' : say('wallet.open_payment', {}, ctx.lang),
+      });
+  }
+  return {
+    balance: own.cash + own.bonus,
+    bonus: own.bonus,
+    has_paypassword: member.pay_password_hash !== null,
+    wallet_frozen,
+    methods,
+  };
+}
+
+/** Pays from the wallet. Wrong pay passwords are counted; a bill is charged once, however many ask at once. */
+export async function payBalance(
+  ctx: MemberCtx,
+  no: string,
+  pay_password: string,
+): Promise<{ state: BillOut['state']; invoice_no: string }> {
+  await checkPayPassword(ctx, pay_password);
+  const bill = await lockBill(ctx, no, ctx.member.id);
+  if (bill.kind === 'recharge') fail('bill.not_payable'); // a wallet is not filled from itself: bonus would become cash
+  if (bill.state === 'paid') return { state: 'paid', invoice_no: bill.no };
+  if (
+    await ctx.db
+      .selectFrom('remit')
+      .select('id')
+      .where('bill_id', '=', bill.id)
+      .where('state', '=', 'submitted')
+      .executeTakeFirst()
+  )
+    fail('wallet.open_payment');
+  await closeOpen(ctx, bill);
+  const paid = await payBill(ctx, bill, 'wallet');
+  return { state: paid.state as BillOut['state'], invoice_no: paid.no };
+}
+
+/** Puts a coupon and points on an open bill: it is replaced by one with other rows. */
+export async function useCoupon(
+  ctx: MemberCtx,
+  no: string,
+  coupon_id: number | undefined,
+  points: number | undefined,
+): Promise<BillOut> {
+  const bill = await lockBill(ctx, no, ctx.member.id);
+  const change = hookOf(bill)?.change;
+  if (!change) fail('coupon.other_bill', {}, 'no');
+  if (bill.state !== 'open') fail('bill.not_open');
+  const wanted = { coupon_id: coupon_id === undefined ? bill.coupon_id : coupon_id || null, points: points ?? bill.points };
+  const made = await change(ctx, bill, wanted);
+  return billOut(ctx, await payZero(ctx, await replaceBill(ctx, bill, made)));
+}
+
+/** A bill whose payment fills the wallet. */
+export async function recharge(ctx: MemberCtx, amount: number): Promise<{ invoice_no: string }> {
+  const hours = await setting(ctx.db, 'order_unpaid_hours');
+  const bill = await makeBill(ctx, {
+    member_id: ctx.member.id,
+    kind: 'recharge',
+    title: 'bill.recharge',
+    rows: [{ code: 'recharge', key: 'fee.recharge', params: {}, amount }],
+    targets: [{ type: 'member', id: ctx.member.id }],
+    expires_at: new Date(ctx.now.getTime() + hours * 3_600_000),
+  });
+  return { invoice_no: bill.no };
+}
+onBill('recharge:member', { paid: async () => {} });
+
+/** Whether a payment of this bill is still possible: for jobs and pages. */
+export const payable = (bill: Bill): boolean => bill.state === 'open' || bill.state === 'sealed';
+export type { Ctx };

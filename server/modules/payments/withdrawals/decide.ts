@@ -1,0 +1,95 @@
+// Finance decides withdrawals: approves (above the limit two operators), pays out, or gives the money back.
+
+import { cashoutMachine as machine } from '#contract/states/money.ts';
+import { fail, type OperatorCtx } from '../../../context.ts';
+import { lockOwn } from '../../accounts/auth/changes.ts';
+import { frozen } from '../../accounts/auth/freeze.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import { nextState, transition } from '../../platform/lifecycle/transition.ts';
+import { setting } from '../../platform/settings/settings.ts';
+import { notify } from '../../support/notifications/notify.ts';
+import { balance, book } from '../ledger/ledger.ts';
+import { cashoutLife } from './lifecycle.ts';
+import { accountNo } from './payees.ts';
+import { byId, type Cashout, enabledBanks, lockById } from './queries.ts';
+import { giveBack, PAGE } from './withdrawals.ts';
+
+const locked = async (ctx: OperatorCtx, id: number): Promise<Cashout> =>
+  (await lockById(ctx, id)) ?? fail('fail.not_found', {}, 'id');
+
+/** Somebody may have taken over the account: nothing is paid out until staff has spoken to its owner. */
+async function notFrozen(ctx: OperatorCtx, row: Cashout): Promise<void> {
+  await lockOwn(ctx, row.member_id); // a freeze that is under way comes first
+  if (await frozen(ctx, row.member_id)) fail('cash.member_frozen');
+}
+
+/** What the member owes the shop came after the withdrawal was asked for: it is rejected, so that the debt is taken from the money. */
+async function owesNothing(ctx: OperatorCtx, row: Cashout): Promise<void> {
+  const owed = await balance(ctx, 'receivable', row.member_id);
+  if (owed > 0) fail('cash.member_owes', { amount_fen: owed });
+}
+
+export async function approve(ctx: OperatorCtx, id: number): Promise<void> {
+  const row = await locked(ctx, id);
+  const two = row.amount > (await setting(ctx.db, 'cash_second'));
+  const first = two && row.first_by === null;
+  const to = first ? 'applied' : 'approved';
+  nextState(ctx, machine, row, { action: 'approve', to });
+  if (two && row.first_by === ctx.operator.id) fail('cash.second');
+  await notFrozen(ctx, row);
+  await owesNothing(ctx, row);
+  const set = {
+    ...(row.first_by === null ? { first_by: ctx.operator.id } : { second_by: ctx.operator.id }),
+    ...(first ? {} : { decided_at: ctx.now }),
+  };
+  await transition(ctx, cashoutLife, row, { action: 'approve', to, set });
+  await audit(ctx, 'cashout.approve', 'cashout', id, { no: row.no, amount: row.amount });
+}
+
+/** The money has left the shop's account: frozen goes to the bank and to the fee. */
+export async function pay(ctx: OperatorCtx, id: number, bank_id: number, reference: string): Promise<void> {
+  const row = await locked(ctx, id);
+  nextState(ctx, machine, row, { action: 'pay' });
+  if (!(await enabledBanks(ctx)).some((b) => b.id === bank_id)) fail('remit.bank', {}, 'bank_id');
+  await notFrozen(ctx, row);
+  await owesNothing(ctx, row);
+  await transition(ctx, cashoutLife, row, { action: 'pay', set: { bank_id, reference, paid_at: ctx.now } });
+  await book(ctx, {
+    key: `cashout:${id}:paid`,
+    kind: 'cashout_paid',
+    entries: [
+      { kind: 'frozen', owner: row.member_id, amount: row.amount },
+      { kind: 'bank', owner: bank_id, amount: -(row.amount - row.fee) },
+      { kind: 'cashout_fee', amount: -row.fee },
+    ],
+    ref: { type: 'cashout', id },
+    text_key: 'money.cashout_paid',
+    params: { no: row.no },
+  });
+  await audit(ctx, 'cashout.pay', 'cashout', id, { no: row.no, amount: row.amount, bank_id, reference });
+  await notify(ctx, row.member_id, {
+    kind: 'money',
+    key: 'cashout_paid',
+    params: { no: row.no, amount_fen: row.amount - row.fee, last: row.account_last, reference },
+    url: PAGE,
+  });
+}
+
+export async function refuse(ctx: OperatorCtx, id: number, action: 'reject' | 'fail', reason: string): Promise<void> {
+  const row = await locked(ctx, id);
+  await giveBack(ctx, row, action, reason);
+  await audit(ctx, `cashout.${action}`, 'cashout', id, { no: row.no, reason });
+  await notify(ctx, row.member_id, {
+    kind: 'money',
+    key: action === 'reject' ? 'cashout_rejected' : 'cashout_failed',
+    params: { no: row.no, amount_fen: row.amount, reason },
+    url: PAGE,
+  });
+}
+
+/** The whole account number, for the transfer: each look is written down. */
+export async function reveal(ctx: OperatorCtx, id: number): Promise<{ account_no: string }> {
+  const row = (await byId(ctx, id)) ?? fail('fail.not_found', {}, 'id');
+  await audit(ctx, 'cashout.reveal', 'cashout', id, { no: row.no });
+  return { account_no: accountNo(ctx, row) };
+}

@@ -1,0 +1,91 @@
+// The queue of withdrawals for finance.
+import type { Input, Output } from '#contract/call.ts';
+import type { CashoutDesk, cashouts } from '#contract/desk/cashouts.ts';
+import { fail, type OperatorCtx } from '../../../context.ts';
+import type { DeskHandlers } from '../../../handlers.ts';
+import { frozenAmong } from '../../accounts/auth/freeze.ts';
+import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { setting } from '../../platform/settings/settings.ts';
+import { approve, pay, refuse, reveal } from './decide.ts';
+import { sameName } from './names.ts';
+import * as queries from './queries.ts';
+import { cashoutOut } from './serialize.ts';
+
+type Lists = (typeof cashouts)['cashouts']['lists'];
+
+/** The rows of a page with what stands around them: a fixed number of queries, however many rows. */
+async function deskOut(ctx: OperatorCtx, rows: readonly queries.Cashout[]): Promise<CashoutDesk[]> {
+  if (rows.length === 0) return [];
+  const members = rows.map((r) => r.member_id);
+  const who = await queries.membersOf(ctx, members);
+  const names = await queries.ownNames(ctx, members);
+  const owed = await queries.receivables(ctx, members);
+  const frozen = await frozenAmong(ctx, members);
+  const paid = await queries.paidCounts(ctx, members);
+  const operators = await queries.operatorsOf(
+    ctx,
+    rows.flatMap((r) => [r.first_by ?? 0, r.second_by ?? 0]),
+  );
+  const banks = await queries.banksOf(
+    ctx,
+    rows.map((r) => r.bank_id ?? 0),
+  );
+  const limit = await setting(ctx.db, 'cash_second');
+  const name = (id: number | null) => operators.find((o) => o.id === id)?.name ?? '';
+  return rows.map((r) => {
+    const own = names.filter((n) => n.member_id === r.member_id).map((n) => n.name);
+    const bank = banks.find((b) => b.id === r.bank_id);
+    return {
+      ...cashoutOut(ctx, r),
+      member: who.find((m) => m.id === r.member_id)!,
+      names: own,
+      name_fits: own.some((n) => sameName(n, r.account_name)),
+      approvals: Number(r.first_by !== null) + Number(r.second_by !== null),
+      approvals_needed: r.amount > limit ? 2 : 1,
+      first_by: name(r.first_by),
+      second_by: name(r.second_by),
+      wallet_frozen: frozen.has(r.member_id),
+      receivable: owed.find((o) => o.owner === String(r.member_id))?.balance ?? 0,
+      before: paid.find((p) => p.member_id === r.member_id)?.n ?? 0,
+      bank_account: bank ? bankName(bank) : '',
+    };
+  });
+}
+
+const bankName = (b: { bank: string; account_no: string; currency: string }): string =>
+  `${b.bank} ${b.account_no.replace(/\s/g, '').slice(-4)} ${b.currency}`;
+
+async function lists(ctx: OperatorCtx, asked: Input<Lists>): Promise<Output<Lists>> {
+  const at = until(ctx, asked);
+  const query = queries.queueQuery(ctx.db, { state: asked.state, q: asked.q, at });
+  const total = (await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow()).n;
+  const waits = asked.state === 'applied' || asked.state === 'approved';
+  const rows = await query
+    .selectAll('c')
+    .orderBy('c.id', waits ? 'asc' : 'desc')
+    .limit(asked.page_size)
+    .offset(offsetOf(asked))
+    .execute();
+  return pageAnswer(asked, at, total, await deskOut(ctx, rows));
+}
+
+async function detail(ctx: OperatorCtx, id: number): Promise<CashoutDesk> {
+  const row = (await queries.byId(ctx, id)) ?? fail('fail.not_found', {}, 'id');
+  return (await deskOut(ctx, [row]))[0]!;
+}
+
+const then = async (ctx: OperatorCtx, id: number, done: Promise<void>): Promise<CashoutDesk> => {
+  await done;
+  return detail(ctx, id);
+};
+
+export const cashoutDesk = {
+  'cashouts/lists': (ctx, input) => lists(ctx, input),
+  'cashouts/detail': (ctx, input) => detail(ctx, input.id),
+  'cashouts/reveal': (ctx, input) => reveal(ctx, input.id),
+  'cashouts/approve': (ctx, input) => then(ctx, input.id, approve(ctx, input.id)),
+  'cashouts/reject': (ctx, input) => then(ctx, input.id, refuse(ctx, input.id, 'reject', input.reason)),
+  'cashouts/pay': (ctx, input) => then(ctx, input.id, pay(ctx, input.id, input.bank_id, input.reference)),
+  'cashouts/fail': (ctx, input) => then(ctx, input.id, refuse(ctx, input.id, 'fail', input.reason)),
+  'cashouts/accounts': async (ctx) => (await queries.enabledBanks(ctx)).map((b) => ({ id: b.id, name: bankName(b) })),
+} satisfies Partial<DeskHandlers>;

@@ -1,0 +1,65 @@
+// Where withdrawals of a member go: the account number lies encrypted and is shown by its end.
+import type { Input } from '#contract/call.ts';
+import type { calls } from '#contract/calls.ts';
+import { listed } from '#contract/lang.ts';
+import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
+import { decrypt, encrypt } from '../../../secret.ts';
+import { sameName } from './names.ts';
+import { ownNames, payeesOf } from './queries.ts';
+
+export type Payee = { bank_name: string; account_name: string; account_no_enc: string; account_last: string };
+
+export const masked = (row: Pick<Payee, 'account_last'>): string => `••••${row.account_last}`;
+export const accountNo = (ctx: Ctx, row: Pick<Payee, 'account_no_enc'>): string =>
+  row.account_no_enc ? decrypt(ctx.app.config.secret, 'payee', row.account_no_enc) : '';
+
+export async function listPayees(ctx: MemberCtx) {
+  return (await payeesOf(ctx, ctx.member.id)).map((p) => ({
+    id: p.id,
+    bank_name: p.bank_name,
+    account_name: p.account_name,
+    account_no: masked(p),
+  }));
+}
+
+/** Refuses a payee who is not the member: the name has to be on one of the member's own addresses. */
+export async function checkName(ctx: MemberCtx, name: string): Promise<void> {
+  const names = (await ownNames(ctx, [ctx.member.id])).map((n) => n.name);
+  if (names.length === 0) fail('cash.no_name', {}, 'account_name');
+  if (!names.some((own) => sameName(own, name))) fail('cash.name', { names: listed(names, ctx.lang, 'or') }, 'account_name');
+}
+
+/** The payee asked for: one used before by its id, or a new one, which is kept for the next time. */
+export async function takePayee(ctx: MemberCtx, asked: Input<(typeof calls)['cash']['addCash']>): Promise<Payee> {
+  const known = await payeesOf(ctx, ctx.member.id);
+  if (asked.bank_id) {
+    const found = known.find((p) => p.id === asked.bank_id) ?? fail('fail.not_found', {}, 'bank_id');
+    await checkName(ctx, found.account_name);
+    await touch(ctx, found.id);
+    return found;
+  }
+  for (const field of ['bank_name', 'account_name', 'account_no'] as const)
+    if (!asked[field]) fail('fail.field_missing', {}, field);
+  const account_no = asked.account_no!.replace(/[\s-]/g, '').toUpperCase();
+  if (!/^[0-9A-Z]{6,34}$/.test(account_no)) fail('fail.field_format', {}, 'account_no');
+  await checkName(ctx, asked.account_name!);
+  const there = known.find((p) => p.bank_name === asked.bank_name && accountNo(ctx, p) === account_no);
+  if (there && there.account_name === asked.account_name) {
+    await touch(ctx, there.id);
+    return there;
+  }
+  const payee: Payee = {
+    bank_name: asked.bank_name!,
+    account_name: asked.account_name!,
+    account_no_enc: encrypt(ctx.app.config.secret, 'payee', account_no),
+    account_last: account_no.slice(-4),
+  };
+  await ctx.db
+    .insertInto('payee')
+    .values({ ...payee, member_id: ctx.member.id, used_at: ctx.now })
+    .execute();
+  return payee;
+}
+
+const touch = (ctx: MemberCtx, id: number) =>
+  ctx.db.updateTable('payee').set({ used_at: ctx.now }).where('id', '=', id).execute();

@@ -1,0 +1,108 @@
+// SQL of withdrawals.
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { CASHOUT_STATES } from '#contract/desk/cashouts.ts';
+import type { Ctx } from '../../../context.ts';
+import type { CashoutTable, Tables } from '../../../db/tables.ts';
+
+export type Cashout = Selectable<CashoutTable>;
+type State = (typeof CASHOUT_STATES)[number];
+const counted = sql<number>`count(*)::int`.as('n');
+
+export const byId = (ctx: Ctx, id: number): Promise<Cashout | undefined> =>
+  ctx.db.selectFrom('cashout').selectAll().where('id', '=', id).executeTakeFirst();
+export const lockById = (ctx: Ctx, id: number): Promise<Cashout | undefined> =>
+  ctx.db.selectFrom('cashout').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const ownQuery = (db: Kysely<Tables>, member_id: number, at: Date) =>
+  db.selectFrom('cashout').where('member_id', '=', member_id).where('created_at', '<=', at);
+export const countRows = async (query: ReturnType<typeof ownQuery>): Promise<number> =>
+  (await query.select(counted).executeTakeFirstOrThrow()).n;
+
+/** How many a member asked for on that day or later; those taken back do not count. Without an upper bound: see tries/limit.ts. */
+export const countFrom = async (ctx: Ctx, member_id: number, day: string, zone: string): Promise<number> =>
+  (
+    await ctx.db
+      .selectFrom('cashout')
+      .select(counted)
+      .where('member_id', '=', member_id)
+      .where('state', '<>', 'cancelled')
+      .where(sql<boolean>`(created_at at time zone ${zone})::date >= ${day}::date`)
+      .executeTakeFirstOrThrow()
+  ).n;
+
+/** Names on the member's own addresses: who the member is, as far as the shop knows. */
+export const ownNames = async (ctx: Ctx, members: readonly number[]): Promise<{ member_id: number; name: string }[]> =>
+  ctx.db
+    .selectFrom('address')
+    .select(['member_id', 'name'])
+    .where('member_id', 'in', [0, ...members])
+    .where('deleted_at', 'is', null)
+    .groupBy(['member_id', 'name'])
+    .orderBy('name')
+    .execute();
+
+export const queueQuery = (db: Kysely<Tables>, asked: { state: State; q?: string | undefined; at: Date }) => {
+  const like = `%${(asked.q ?? '').replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
+  return db
+    .selectFrom('cashout as c')
+    .innerJoin('member as m', 'm.id', 'c.member_id')
+    .where('c.state', '=', asked.state)
+    .where('c.created_at', '<=', asked.at)
+    .$if(asked.q !== undefined, (q) =>
+      q.where((eb) =>
+        eb.or([
+          eb('c.no', 'ilike', like),
+          eb('c.account_name', 'ilike', like),
+          eb('c.reference', 'ilike', like),
+          eb('m.mark', 'ilike', like),
+          eb('m.nickname', 'ilike', like),
+        ]),
+      ),
+    );
+};
+
+export const membersOf = (ctx: Ctx, ids: readonly number[]) =>
+  ctx.db
+    .selectFrom('member')
+    .select(['id', 'nickname', 'mark', 'level'])
+    .where('id', 'in', [0, ...ids])
+    .execute();
+export const operatorsOf = (ctx: Ctx, ids: readonly number[]) =>
+  ctx.db
+    .selectFrom('operator')
+    .select(['id', 'name'])
+    .where('id', 'in', [0, ...ids])
+    .execute();
+export const banksOf = (ctx: Ctx, ids: readonly number[]) =>
+  ctx.db
+    .selectFrom('bank_account')
+    .select(['id', 'bank', 'account_no', 'currency'])
+    .where('id', 'in', [0, ...ids])
+    .execute();
+export const enabledBanks = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('bank_account')
+    .select(['id', 'bank', 'account_no', 'currency'])
+    .where('enabled', '=', true)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+
+export const receivables = (ctx: Ctx, ids: readonly number[]) =>
+  ctx.db
+    .selectFrom('account')
+    .select(['owner', 'balance'])
+    .where('kind', '=', 'receivable')
+    .where('owner', 'in', ['', ...ids.map(String)])
+    .execute();
+export const paidCounts = (ctx: Ctx, ids: readonly number[]) =>
+  ctx.db
+    .selectFrom('cashout')
+    .select(['member_id', counted])
+    .where('member_id', 'in', [0, ...ids])
+    .where('state', '=', 'paid')
+    .groupBy('member_id')
+    .execute();
+
+export const payeesOf = (ctx: Ctx, member_id: number) =>
+  ctx.db.selectFrom('payee').selectAll().where('member_id', '=', member_id).orderBy('used_at', 'desc').limit(20).execute();

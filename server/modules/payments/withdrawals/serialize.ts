@@ -1,0 +1,25 @@
+// A withdrawal as its member sees it.
+import type { CashoutOut } from '#contract/calls/wallet-shapes.ts';
+import { actionsOf } from '#contract/states/machine.ts';
+import { cashoutMachine as machine } from '#contract/states/money.ts';
+import type { Ctx } from '../../../context.ts';
+import { actor, may } from '../../platform/lifecycle/transition.ts';
+import { masked } from './payees.ts';
+import type { Cashout } from './queries.ts';
+
+export const cashoutOut = (ctx: Ctx, c: Cashout): CashoutOut => ({
+  id: c.id,
+  no: c.no,
+  amount: c.amount,
+  fee: c.fee,
+  paid: c.amount - c.fee,
+  state: c.state as CashoutOut['state'],
+  reason: c.reason,
+  bank: c.bank_name,
+  account_name: c.account_name,
+  account_no: masked(c),
+  reference: c.reference,
+  time: c.created_at.toISOString(),
+  paid_at: c.paid_at?.toISOString() ?? null,
+  actions: actionsOf(machine, c.state, may(ctx, actor(ctx))),
+});

@@ -1,0 +1,136 @@
+// Withdrawals: what may leave the wallet, asking for it, taking it back. The amount is frozen from the moment it is asked for.
+
+import type { Input, Output } from '#contract/call.ts';
+import type { CashoutOut } from '#contract/calls/wallet-shapes.ts';
+import type { calls } from '#contract/calls.ts';
+import { cashoutMachine as machine } from '#contract/states/money.ts';
+import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
+import { refuseResting } from '../../accounts/auth/changes.ts';
+import { standingOf } from '../../accounts/auth/freeze.ts';
+import { checkPayPassword } from '../../accounts/pay-password/check.ts';
+import { dayIn } from '../../catalog/site/lines.ts';
+import { opened, transition } from '../../platform/lifecycle/transition.ts';
+import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { settings } from '../../platform/settings/settings.ts';
+import { percent } from '../../pricing/money/round.ts';
+import { notify } from '../../support/notifications/notify.ts';
+import { nextNo } from '../bills/number.ts';
+import { balance, balances, book, toWallet } from '../ledger/ledger.ts';
+import { cashoutLife } from './lifecycle.ts';
+import { takePayee } from './payees.ts';
+import { type Cashout, countFrom, countRows, lockById, ownNames, ownQuery } from './queries.ts';
+import { cashoutOut } from './serialize.ts';
+import { withdrawable } from './withdrawable.ts';
+
+type Cash = (typeof calls)['cash'];
+export const PAGE = '/pages/member/cash/index';
+
+/** The fee is taken out of the amount: 50.00 -> fee 5.00, paid 45.00. */
+export const feeOf = (amount: number, bp: number, min: number): number => Math.max(percent(amount, bp), min);
+
+const leftToday = async (ctx: MemberCtx, per_day: number, zone: string): Promise<number> =>
+  Math.max(0, per_day - (await countFrom(ctx, ctx.member.id, dayIn(ctx.now, zone), zone)));
+
+export async function cashConfig(ctx: MemberCtx): Promise<Output<Cash['getConfig']>> {
+  const s = await settings(ctx.db, ['cash_min', 'cash_fee_bp', 'cash_fee_min', 'cash_per_day', 'cash_remit_days', 'time_zone']);
+  const own = await balances(ctx, ctx.member.id);
+  const free = await withdrawable(ctx, ctx.member.id);
+  return {
+    min: s.cash_min,
+    max: free,
+    fee_rate: s.cash_fee_bp,
+    fee_min: s.cash_fee_min,
+    per_day: s.cash_per_day,
+    left_today: await leftToday(ctx, s.cash_per_day, s.time_zone),
+    withdrawable: free,
+    days: s.cash_remit_days,
+    balance: own.cash + own.bonus,
+    bonus: own.bonus,
+    receivable: own.receivable,
+    ...(await standingOf(ctx)),
+    names: (await ownNames(ctx, [ctx.member.id])).map((n) => n.name),
+  };
+}
+
+/** Asks for a withdrawal: the pay password first, then every limit; the amount moves from cash to frozen. */
+export async function addCash(ctx: MemberCtx, asked: Input<Cash['addCash']>): Promise<Output<Cash['addCash']>> {
+  await checkPayPassword(ctx, asked.pay_password);
+  await refuseResting(ctx, 'cash.rest'); // the pay password has locked the member's row
+  const s = await settings(ctx.db, ['cash_min', 'cash_fee_bp', 'cash_fee_min', 'cash_per_day', 'time_zone']);
+  const owed = await balance(ctx, 'receivable', ctx.member.id);
+  if (owed > 0) fail('cash.owed', { amount_fen: owed });
+  if (asked.amount < s.cash_min) fail('cash.min', { min_fen: s.cash_min }, 'amount');
+  if ((await leftToday(ctx, s.cash_per_day, s.time_zone)) === 0) fail('cash.per_day', { n: s.cash_per_day });
+  const free = await withdrawable(ctx, ctx.member.id, true);
+  if (asked.amount > free) fail('cash.too_much', { amount_fen: free }, 'amount');
+  const fee = feeOf(asked.amount, s.cash_fee_bp, s.cash_fee_min);
+  if (fee >= asked.amount) fail('cash.min', { min_fen: fee + 1 }, 'amount');
+  const payee = await takePayee(ctx, asked);
+  const row = await ctx.db
+    .insertInto('cashout')
+    .values({
+      no: await nextNo(ctx, 'cashout'),
+      member_id: ctx.member.id,
+      amount: asked.amount,
+      fee,
+      bank_name: payee.bank_name,
+      account_name: payee.account_name,
+      account_no_enc: payee.account_no_enc,
+      account_last: payee.account_last,
+      created_at: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await opened(ctx, machine, row, { action: 'apply' });
+  await book(ctx, {
+    key: `cashout:${row.id}`,
+    kind: 'cashout',
+    entries: [
+      { kind: 'cash', owner: row.member_id, amount: row.amount },
+      { kind: 'frozen', owner: row.member_id, amount: -row.amount },
+    ],
+    ref: { type: 'cashout', id: row.id },
+    text_key: 'money.cashout',
+    params: { no: row.no },
+  });
+  await notify(ctx, row.member_id, {
+    kind: 'money',
+    key: 'cashout_applied',
+    params: { no: row.no, amount_fen: row.amount, last: row.account_last },
+    url: PAGE,
+  });
+  return { id: row.id, amount: row.amount, fee, paid: row.amount - fee, state: row.state };
+}
+
+export async function cancelCash(ctx: MemberCtx, id: number): Promise<CashoutOut> {
+  const row = await lockById(ctx, id);
+  if (!row || row.member_id !== ctx.member.id) fail('fail.not_found', {}, 'id');
+  return cashoutOut(ctx, await giveBack(ctx, row, 'cancel', ''));
+}
+
+/** Ends a withdrawal without paying it: the frozen amount goes back to the wallet, what the member owes meanwhile is taken first. */
+export async function giveBack(ctx: Ctx, row: Cashout, action: 'cancel' | 'reject' | 'fail', reason: string): Promise<Cashout> {
+  const ended = await transition(ctx, cashoutLife, row, { action, reason, set: { reason, decided_at: ctx.now } });
+  await book(ctx, {
+    key: `cashout:${row.id}:back`,
+    kind: 'cashout_back',
+    entries: [{ kind: 'frozen', owner: row.member_id, amount: row.amount }, ...(await toWallet(ctx, row.member_id, row.amount))],
+    ref: { type: 'cashout', id: row.id },
+    text_key: 'money.cashout_back',
+    params: { no: row.no },
+    reason,
+  });
+  return ended;
+}
+
+export async function listCash(ctx: MemberCtx, asked: Input<Cash['lists']>): Promise<Output<Cash['lists']>> {
+  const at = until(ctx, asked);
+  const own = ownQuery(ctx.db, ctx.member.id, at);
+  const rows = await own.selectAll().orderBy('id', 'desc').limit(asked.page_size).offset(offsetOf(asked)).execute();
+  return pageAnswer(
+    asked,
+    at,
+    await countRows(own),
+    rows.map((c) => cashoutOut(ctx, c)),
+  );
+}

@@ -1,0 +1,68 @@
+// The audit log: who of the staff did what to which thing.
+import type { Input, Output } from '#contract/call.ts';
+import type { staff } from '#contract/desk/staff.ts';
+import { json, type OperatorCtx } from '../../../context.ts';
+import { offsetOf, pageAnswer, until } from '../lists.ts';
+import { detailText } from './describe.ts';
+
+export type Detail = Record<string, string | number | boolean | null>;
+
+/** Writes a line of the log in the caller's transaction. `detail` holds no secret: it is shown as it is. */
+export async function audit(
+  ctx: OperatorCtx,
+  action: string,
+  thing: string,
+  thing_id: string | number,
+  detail: Detail = {},
+): Promise<void> {
+  await ctx.db
+    .insertInto('audit')
+    .values({
+      operator_id: ctx.operator.id,
+      action,
+      thing,
+      thing_id: String(thing_id),
+      detail: json(detail),
+      ip: ctx.ip,
+      at: ctx.now,
+    })
+    .execute();
+}
+
+type Lists = (typeof staff)['audit']['lists'];
+
+export async function listAudit(ctx: OperatorCtx, asked: Input<Lists>): Promise<Output<Lists>> {
+  const to = until(ctx, asked);
+  let query = ctx.db.selectFrom('audit as a').leftJoin('operator as o', 'o.id', 'a.operator_id').where('a.at', '<=', to);
+  if (asked.operator_id) query = query.where('a.operator_id', '=', asked.operator_id);
+  if (asked.q) {
+    const like = `%${asked.q.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
+    query = query.where((eb) =>
+      eb.or([
+        eb('a.action', 'ilike', like),
+        eb('a.thing', 'ilike', like),
+        eb('a.thing_id', '=', asked.q!),
+        eb('o.name', 'ilike', like),
+      ]),
+    );
+  }
+  const { total } = await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('total')).executeTakeFirstOrThrow();
+  const rows = await query
+    .select(['a.id', 'a.action', 'a.thing', 'a.thing_id', 'a.detail', 'a.at', 'o.name as operator'])
+    .orderBy('a.at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(asked.page_size)
+    .offset(offsetOf(asked))
+    .execute();
+  return pageAnswer(
+    asked,
+    to,
+    total,
+    rows.map(({ at, detail, operator, ...row }) => ({
+      ...row,
+      operator: operator ?? '',
+      detail: detailText(detail, ctx.lang),
+      time: at.toISOString(),
+    })),
+  );
+}

@@ -1,0 +1,11 @@
+// Mail and SMS as operators see them.
+import type { DeskHandlers } from '../../../handlers.ts';
+import { listOutbox, sendAgain } from './list.ts';
+
+export const outboxDesk = {
+  'outbox/lists': (ctx, input) => listOutbox(ctx, input),
+  'outbox/retry': async (ctx, input) => {
+    await sendAgain(ctx, input.id);
+    return {};
+  },
+} satisfies Partial<DeskHandlers>;

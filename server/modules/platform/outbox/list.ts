@@ -1,0 +1,56 @@
+// The outbox for operators: what was written, what became of it, and sending a failed one again.
+import type { Input, Output } from '#contract/call.ts';
+import type { staff } from '#contract/desk/staff.ts';
+import { fail, type OperatorCtx } from '../../../context.ts';
+import { audit } from '../audit/audit.ts';
+import { offsetOf, pageAnswer, until } from '../lists.ts';
+
+type Lists = (typeof staff)['outbox']['lists'];
+
+export async function listOutbox(ctx: OperatorCtx, asked: Input<Lists>): Promise<Output<Lists>> {
+  const to = until(ctx, asked);
+  let query = ctx.db.selectFrom('outbox').where('created_at', '<=', to);
+  if (asked.channel) query = query.where('channel', '=', asked.channel);
+  if (asked.q) {
+    const like = `%${asked.q.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
+    query = query.where((eb) => eb.or([eb('target', 'ilike', like), eb('subject', 'ilike', like)]));
+  }
+  const { total } = await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('total')).executeTakeFirstOrThrow();
+  const rows = await query
+    .select(['id', 'channel', 'target', 'subject', 'body', 'secret', 'state', 'error', 'created_at'])
+    .orderBy('id', 'desc')
+    .limit(asked.page_size)
+    .offset(offsetOf(asked))
+    .execute();
+  return pageAnswer(
+    asked,
+    to,
+    total,
+    rows.map(({ secret, created_at, body, ...row }) => ({
+      ...row,
+      body: secret && row.state !== 'shown' ? masked(body) : body,
+      time: created_at.toISOString(),
+    })),
+  );
+}
+
+/** A code that went to a member is nobody else's; without a provider it can be read here, or nobody could. */
+const masked = (text: string): string => text.replace(/\b\d{6}\b/g, '••••••');
+
+/** Sends a failed one again, from the first try on. Refuses one that is not failed. */
+export async function sendAgain(ctx: OperatorCtx, id: number): Promise<void> {
+  const row = await ctx.db
+    .selectFrom('outbox')
+    .select(['state', 'channel', 'target'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) fail('fail.not_found');
+  if (row.state !== 'failed') fail('desk.outbox.not_failed');
+  await ctx.db
+    .updateTable('outbox')
+    .set({ state: 'queued', tries: 0, next_at: ctx.now, error: '' })
+    .where('id', '=', id)
+    .execute();
+  await audit(ctx, 'outbox.retry', 'outbox', id, { channel: row.channel, target: row.target });
+}

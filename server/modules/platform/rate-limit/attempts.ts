@@ -1,0 +1,49 @@
+// Counters of wrong tries and of sends, in the table `attempt`: shared by all servers.
+import type { Ctx } from '../../../context.ts';
+import { lockLimit } from './limit.ts';
+
+export type Scope =
+  | 'parcel_search'
+  | 'image_search'
+  | 'login_account'
+  | 'login_ip'
+  | 'login_pair'
+  | 'desk_pair'
+  | 'code_target'
+  | 'code_ip'
+  | 'paypassword';
+
+const MINUTE = 60_000;
+export const ago = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * MINUTE);
+export const minutesUntil = (now: Date, until: Date): number =>
+  Math.max(1, Math.ceil((until.getTime() - now.getTime()) / MINUTE));
+
+/** How many tries since then, and when the first and the last of them were. A limit locks its counter first; without the lock it is a look. */
+export async function tries(
+  ctx: Ctx,
+  scope: Scope,
+  key: string,
+  since: Date,
+): Promise<{ count: number; first: Date | null; last: Date | null }> {
+  const row = await ctx.db
+    .selectFrom('attempt')
+    .select((eb) => [
+      eb.cast<number>(eb.fn.countAll(), 'int4').as('count'),
+      eb.fn.min('at').as('first'),
+      eb.fn.max('at').as('last'),
+    ])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow();
+  return { count: row.count, first: row.first, last: row.last };
+}
+
+export const addTry = (ctx: Ctx, scope: Scope, key: string): Promise<unknown> =>
+  ctx.db.insertInto('attempt').values({ scope, key, at: ctx.now }).execute();
+
+export const clearTries = (ctx: Ctx, scope: Scope, key: string): Promise<unknown> =>
+  ctx.db.deleteFrom('attempt').where('scope', '=', scope).where('key', '=', key).execute();
+
+/** One at a time for this counter until the transaction ends: several requests at once cannot outrun it. */
+export const lockTries = (ctx: Ctx, scope: Scope, key: string): Promise<unknown> => lockLimit(ctx, scope, key);

@@ -1,0 +1,47 @@
+// What somebody uploads becomes a picture of ours: decoded, turned upright, without hidden data, at most 2000 px, written anew.
+import sharp from 'sharp';
+import { fail } from '../../../context.ts';
+import { gate } from '../../../gate.ts';
+
+export type Picture = { bytes: Buffer; mime: 'image/jpeg' | 'image/webp'; ext: 'jpg' | 'webp'; width: number; height: number };
+
+export const LONGEST_SIDE = 2000;
+export const MAX_PIXELS = 50_000_000;
+/** Formats that are read; svg is not: it can fetch and run things. */
+const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
+
+/** A decoded picture takes up to four bytes a pixel: two at once are 400 MB at most. */
+const decoding = gate(2);
+
+type Asked = { field?: string; longest?: number; max_pixels?: number };
+
+/** At most `longest` px on its longer side. Refuses `upload.not_picture` and `upload.too_many_pixels`, naming the field it came in. */
+export async function readPicture(bytes: Buffer, asked: Asked = {}): Promise<Picture> {
+  const { field = 'file', longest = LONGEST_SIDE, max_pixels = MAX_PIXELS } = asked;
+  const about = await aboutOf(bytes).catch(() => null);
+  if (!about?.width || !about.height || !FORMATS.has(about.format ?? '')) fail('upload.not_picture', {}, field);
+  if (about.width * about.height > max_pixels) fail('upload.too_many_pixels', { max: max_pixels / 1_000_000 }, field);
+  const alpha = Boolean(about.hasAlpha);
+  return decoding(() => written(bytes, alpha, longest)).catch(() => fail('upload.not_picture', {}, field));
+}
+
+/** async, so that what sharp throws at once, as it does for no bytes at all, is a rejection like any other. */
+const aboutOf = async (bytes: Buffer) => sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata();
+
+/** Transparent ones as webp, all others as jpeg, which every browser and every other program opens. */
+async function written(bytes: Buffer, alpha: boolean, longest: number): Promise<Picture> {
+  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .rotate()
+    .resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb');
+  const { data, info } = await (alpha ? image.webp({ quality: 86 }) : image.jpeg({ quality: 86, mozjpeg: true })).toBuffer({
+    resolveWithObject: true,
+  });
+  return {
+    bytes: data,
+    mime: alpha ? 'image/webp' : 'image/jpeg',
+    ext: alpha ? 'webp' : 'jpg',
+    width: info.width,
+    height: info.height,
+  };
+}

@@ -1,0 +1,125 @@
+// Uploads: pictures of members and operators, kept in the database so that all servers share them.
+import { randomBytes } from 'node:crypto';
+import { type Ctx, fail, type MemberCtx, type OperatorCtx } from '../../../context.ts';
+import type { File } from '../../../handlers.ts';
+import { encryptBytes } from '../../../secret.ts';
+import { ago } from '../rate-limit/attempts.ts';
+import { lockLimit } from '../rate-limit/limit.ts';
+import { setting } from '../settings/settings.ts';
+import { type Use, uploadUrl } from './media-url.ts';
+import { type Picture, readPicture } from './picture.ts';
+
+export type Upload = { id: number; name: string; use: string };
+
+const DAY = 24 * 60;
+
+export async function uploadByMember(
+  ctx: MemberCtx,
+  use: Use,
+  file: File | undefined,
+): Promise<{ id: number; url: string; fullurl: string }> {
+  await refuseTooMany(ctx); // a look, which spares the work on the picture
+  const picture = await read(file);
+  await lockLimit(ctx, 'uploads', ctx.member.id);
+  await refuseTooMany(ctx);
+  const made = await keepPicture(ctx, use, picture, { member_id: ctx.member.id });
+  const url = uploadUrl(ctx.app.config, made.name, use, ctx.now);
+  return { id: made.id, url, fullurl: `${ctx.app.config.public_url}${url}` };
+}
+
+export async function uploadByOperator(ctx: OperatorCtx, file: File | undefined): Promise<{ id: number; url: string }> {
+  const made = await keepPicture(ctx, 'photo', await read(file), { operator_id: ctx.operator.id });
+  return { id: made.id, url: uploadUrl(ctx.app.config, made.name, 'photo', ctx.now) };
+}
+
+async function refuseTooMany(ctx: MemberCtx): Promise<void> {
+  const { count } = await ctx.db
+    .selectFrom('upload')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('count'))
+    .where('member_id', '=', ctx.member.id)
+    .where('created_at', '>', ago(ctx.now, DAY))
+    .executeTakeFirstOrThrow();
+  if (count >= (await setting(ctx.db, 'uploads_a_day'))) fail('upload.too_many', {}, 'file');
+}
+
+function read(file: File | undefined): Promise<Picture> {
+  if (!file) fail('fail.field_missing', {}, 'file');
+  return readPicture(file.bytes);
+}
+
+/** Keeps a picture that has been read, under a name that nobody can guess. */
+export async function keepPicture(
+  ctx: Pick<Ctx, 'app' | 'db' | 'now'>,
+  use: Use,
+  picture: Picture,
+  owner: { member_id?: number; operator_id?: number },
+): Promise<Upload> {
+  const name = `${randomBytes(18).toString('base64url')}.${picture.ext}`;
+  const row = await ctx.db
+    .insertInto('upload')
+    .values({
+      name,
+      use,
+      ...owner,
+      mime: picture.mime,
+      bytes: picture.bytes.length,
+      width: picture.width,
+      height: picture.height,
+      created_at: ctx.now,
+    })
+    .returning(['id', 'name', 'use'])
+    .executeTakeFirstOrThrow();
+  // Papers show identity numbers: they lie encrypted in the database and in its backups.
+  await ctx.db
+    .insertInto('upload_blob')
+    .values({ name, data: use === 'papers' ? encryptBytes(ctx.app.config.secret, 'papers', picture.bytes) : picture.bytes })
+    .execute();
+  return row;
+}
+
+/** The member's own uploads of that use, in the order asked for; one that is somebody else's is not found. */
+export async function ownUploads(ctx: MemberCtx, ids: readonly number[], use: Use, field = 'files'): Promise<Upload[]> {
+  if (ids.length === 0) return [];
+  const rows = await ctx.db
+    .selectFrom('upload')
+    .select(['id', 'name', 'use'])
+    .where('id', 'in', [...ids])
+    .where('member_id', '=', ctx.member.id)
+    .where('use', '=', use)
+    .execute();
+  return inOrder(rows, ids, field);
+}
+
+/** Photos that operators uploaded, in the order asked for. */
+export async function operatorUploads(ctx: OperatorCtx, ids: readonly number[], field = 'files'): Promise<Upload[]> {
+  if (ids.length === 0) return [];
+  const rows = await ctx.db
+    .selectFrom('upload')
+    .select(['id', 'name', 'use'])
+    .where('id', 'in', [...ids])
+    .where('operator_id', 'is not', null)
+    .where('use', '=', 'photo')
+    .execute();
+  return inOrder(rows, ids, field);
+}
+
+function inOrder(rows: Upload[], ids: readonly number[], field: string): Upload[] {
+  const by = new Map(rows.map((r) => [r.id, r]));
+  return [...new Set(ids)].map((id) => by.get(id) ?? fail('fail.not_found', {}, field));
+}
+
+/** The member's own upload behind an address of ours (with or without the host); another's, or another use, is not found. */
+export async function ownUploadAt(ctx: MemberCtx, url: string, use: Use, field: string): Promise<Upload> {
+  const host = ctx.app.config.public_url;
+  const name = /^\/media\/u\/([\w-]+\.\w+)(?:\?.*)?$/.exec(url.startsWith(`${host}/`) ? url.slice(host.length) : url)?.[1];
+  const row = name
+    ? await ctx.db
+        .selectFrom('upload')
+        .select(['id', 'name', 'use'])
+        .where('name', '=', name)
+        .where('member_id', '=', ctx.member.id)
+        .where('use', '=', use)
+        .executeTakeFirst()
+    : undefined;
+  return row ?? fail('fail.not_found', {}, field);
+}

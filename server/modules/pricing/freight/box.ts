@@ -1,0 +1,126 @@
+// From boxes to the weight that is charged.
+import type { Box, Line, Why } from '#contract/freight.ts';
+import { ceilDiv } from '#server/modules/pricing/money/round.ts';
+
+/** Sizes of a box in millimetres, sides in falling order; girth = L + 2(W + H). */
+export interface Sides {
+  longest: number;
+  second: number;
+  third: number;
+  sum_sides: number;
+  girth: number;
+}
+
+export function sidesOf(box: Pick<Box, 'length' | 'width' | 'height'>): Sides {
+  const longest = Math.max(box.length, box.width, box.height);
+  const third = Math.min(box.length, box.width, box.height);
+  const sum_sides = box.length + box.width + box.height;
+  return { longest, second: sum_sides - longest - third, third, sum_sides, girth: longest + 2 * (sum_sides - longest) };
+}
+
+/** ceil(L x W x H / divisor) in grams (mm3 / divisor = cm3 per kg); 0 without a divisor. */
+export function volumeWeight(box: Box, divisor: number): number {
+  return divisor > 0 ? ceilDiv(box.length * box.width * box.height, divisor) : 0;
+}
+
+/** Volume in cm3, rounded up. */
+export const cubicCentimetres = (box: Box): number => ceilDiv(box.length * box.width * box.height, 1000);
+
+type Weighing = Pick<Line, 'unit' | 'divisor' | 'volume_rule' | 'boxes' | 'step' | 'bill_min'>;
+
+/** Volume weight of a box as the line sees it: grams, or cm3 where it charges by m3. */
+export const volumeOf = (line: Weighing, box: Box): number =>
+  line.unit === 'm3' ? cubicCentimetres(box) : volumeWeight(box, line.divisor);
+
+/** c: the weight of one box that counts, by the line's volume rule; grams, or cm3 for m3 lines. */
+export function chargeWeight(line: Weighing, box: Box, volume: number): number {
+  const actual = box.weight;
+  if (line.unit === 'm3') return volume;
+  const rule = line.volume_rule;
+  switch (rule.kind) {
+    case 'none':
+      return actual;
+    case 'max':
+      return Math.max(actual, volume);
+    case 'half':
+      return volume > actual ? actual + ceilDiv(volume - actual, 2) : actual;
+    case 'threshold':
+      return volume * 100 > rule.percent * actual ? volume : actual;
+    case 'sum_sides':
+      return box.length + box.width + box.height > rule.over ? Math.max(actual, volume) : actual;
+  }
+}
+
+/** A charge weight with the minimum and the rounding step of the line. */
+export const roundedWeight = (line: Weighing, charge: number): number =>
+  ceilDiv(Math.max(charge, line.bill_min), line.step) * line.step;
+
+export interface Billed {
+  /** Of each box: volume weight, charge weight, and what it adds to the bill. */
+  volumes: number[];
+  charges: number[];
+  billables: number[];
+  /** What is priced: one weight, or one a box where boxes are priced apart. */
+  priced: number[];
+  /** C */
+  total: number;
+}
+
+/** C of a parcel. sum: the charge weights are added and rounded once; each and apart: every box is rounded and has the minimum. */
+export function billedWeight(line: Weighing, boxes: readonly Box[]): Billed {
+  const volumes = boxes.map((box) => volumeOf(line, box));
+  const charges = boxes.map((box, at) => chargeWeight(line, box, volumes[at]!));
+  const add = (weights: number[]) => weights.reduce((a, b) => a + b, 0);
+  if (line.boxes === 'sum') {
+    const total = roundedWeight(line, add(charges));
+    return { volumes, charges, billables: charges, priced: [total], total };
+  }
+  const billables = charges.map((charge) => roundedWeight(line, charge));
+  const total = add(billables);
+  return { volumes, charges, billables, priced: line.boxes === 'apart' ? billables : [total], total };
+}
+
+/** Says why the charge weight of a box differs from, or stays at, what the scale shows; null where there is nothing to say. */
+export function weightWhy(line: Weighing, box: Box, volume: number, charge: number): Why | null {
+  const actual = box.weight;
+  if (line.unit === 'm3' || line.volume_rule.kind === 'none') return null;
+  const weights = { volume_g: volume, actual_g: actual };
+  if (volume <= actual) return { key: 'freight.why.actual_over_volume', params: weights };
+  if (charge === volume) return { key: 'freight.why.volume_over_actual', params: weights };
+  const rule = line.volume_rule;
+  if (rule.kind === 'half') return { key: 'freight.why.half_volume', params: { ...weights, charge_g: charge } };
+  if (rule.kind === 'threshold')
+    return { key: 'freight.why.volume_under_threshold', params: { ...weights, percent: rule.percent } };
+  if (rule.kind !== 'sum_sides') return null;
+  return { key: 'freight.why.volume_under_sides', params: { sum_mm: sidesOf(box).sum_sides, over_mm: rule.over } };
+}
+
+type Limits = Pick<Line, 'size' | 'weight_max'>;
+
+/** Whether a box keeps the line's weight and size limits; a limit itself is still allowed. */
+export function boxFits({ size, weight_max }: Limits, box: Box): boolean {
+  if (weight_max !== null && box.weight > weight_max) return false;
+  const sides = sidesOf(box);
+  return (
+    sides.longest <= (size.longest ?? Infinity) &&
+    sides.second <= (size.second ?? Infinity) &&
+    sides.sum_sides <= (size.sum_sides ?? Infinity) &&
+    sides.girth <= (size.girth ?? Infinity)
+  );
+}
+
+/** Every limit that a box breaks, with the number; `box` counts from 1. */
+export function limitReasons({ size, weight_max }: Limits, box: Box, at: number): Why[] {
+  const reasons: Why[] = [];
+  const number = at + 1;
+  if (weight_max !== null && box.weight > weight_max) {
+    reasons.push({ key: 'freight.no.weight_max', params: { box: number, weight_g: box.weight, limit_g: weight_max } });
+  }
+  const sides = sidesOf(box);
+  for (const param of ['longest', 'second', 'sum_sides', 'girth'] as const) {
+    const limit = size[param];
+    if (limit === undefined || sides[param] <= limit) continue;
+    reasons.push({ key: `freight.no.${param}`, params: { box: number, size_mm: sides[param], limit_mm: limit } });
+  }
+  return reasons;
+}

@@ -1,0 +1,68 @@
+// What a quote adds in words beside its rows: minimums, rounding, cheaper weights, limits of insurance, coupon and points.
+import type { FreightAsk, Line, PriceVersion, Why } from '#contract/freight.ts';
+import { couponBase, type Reckoning } from './calculate.ts';
+import { amountAt, cheaperAbove, perUnit } from './price.ts';
+
+/** Notes of an eligible quote, in the order of its rows. */
+export function quoteNotes(line: Line, version: PriceVersion, ask: FreightAsk, sums: Reckoning): Why[] {
+  return [
+    ...weightNotes(line, sums),
+    ...priceNotes(line, version, sums),
+    ...sums.rules.outdone.map(
+      (rule): Why => ({ key: 'freight.why.group_highest', params: { rule: rule.id, group: rule.group! }, name: rule.name }),
+    ),
+    ...insuranceNotes(line, ask, sums),
+    ...couponNotes(line, ask, sums),
+    ...pointsNotes(ask, sums),
+  ];
+}
+
+function weightNotes(line: Line, { billed }: Reckoning): Why[] {
+  const notes: Why[] = [];
+  const all = billed.charges.reduce((a, b) => a + b, 0);
+  const { unit, bill_min: min, step } = line;
+  const light = line.boxes === 'sum' ? all < min : billed.charges.some((charge) => charge < min);
+  if (light) notes.push({ key: 'freight.why.bill_min', params: { charge: all, min, unit } });
+  if (billed.total > all)
+    notes.push({ key: 'freight.why.rounded_up', params: { charge: all, billed: billed.total, step, unit } });
+  return notes;
+}
+
+function priceNotes(line: Line, { price }: PriceVersion, sums: Reckoning): Why[] {
+  const { unit } = line;
+  return sums.priced.flatMap((one, at): Why[] => {
+    const weight = sums.billed.priced[at]!;
+    if (one.as !== weight) {
+      const saves_fen = amountAt(price, weight, perUnit(unit))! - one.amount;
+      return [{ key: 'freight.why.billed_as', params: { weight, as_weight: one.as, unit, saves_fen } }];
+    }
+    const above = line.smooth ? null : cheaperAbove(price, weight, one.amount, line.step, perUnit(unit));
+    if (!above) return [];
+    return [
+      { key: 'freight.why.heavier_is_cheaper', params: { weight, from_weight: above.weight, unit, amount_fen: above.amount } },
+    ];
+  });
+}
+
+function insuranceNotes({ insurance }: Line, ask: FreightAsk, sums: Reckoning): Why[] {
+  if (ask.insure && !insurance.offered && !insurance.forced) return [{ key: 'freight.why.insurance_not_offered', params: {} }];
+  const notes: Why[] = [];
+  if (!ask.insure && insurance.forced) notes.push({ key: 'freight.why.insurance_forced', params: {} });
+  const wanted = ask.insured_value ?? (ask.goods_paid ?? 0) + sums.shipping;
+  if (sums.insured_value > 0 && wanted > insurance.max_value) {
+    notes.push({ key: 'freight.why.insured_limited', params: { max_fen: insurance.max_value } });
+  }
+  return notes;
+}
+
+function couponNotes(line: Line, ask: FreightAsk, sums: Reckoning): Why[] {
+  if (!ask.coupon || sums.coupon > 0) return [];
+  const base_fen = couponBase(line, ask, sums.before_coupon, sums.freight_net);
+  if (base_fen === 0) return [{ key: 'freight.why.coupon_not_here', params: { coupon: ask.coupon.id } }];
+  return [{ key: 'freight.why.coupon_threshold', params: { threshold_fen: ask.coupon.threshold, base_fen } }];
+}
+
+function pointsNotes(ask: FreightAsk, sums: Reckoning): Why[] {
+  const wanted = ask.points ?? 0;
+  return wanted > sums.points ? [{ key: 'freight.why.points_limited', params: { wanted, max_points: sums.points } }] : [];
+}

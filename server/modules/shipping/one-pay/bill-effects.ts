@@ -1,0 +1,69 @@
+// What the payment, review and end of a one-pay bill cause: its orders and itself step together.
+
+import type { Ctx } from '../../../context.ts';
+import type { OnepayBillTerms } from '../../../db/stored/onepay.ts';
+import type { ValuesOf } from '../../../db/stored.ts';
+import { itemLife, refreshOrder } from '../../orders/orders/items.ts';
+import { bonusOf, ordersPaid } from '../../orders/orders/paid.ts';
+import type { Bill } from '../../payments/bills/bills.ts';
+import { onBill } from '../../payments/bills/effects.ts';
+import { type By, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
+import { spread } from '../../pricing/money/round.ts';
+import { notify } from '../../support/notifications/notify.ts';
+import { billRows } from '../waybills/core/charge-lines.ts';
+import { rebillOnepay } from './replace-bill.ts';
+import { lockWhole, onepayLife, readOnepay, setOnepay, urlOf } from './store.ts';
+
+const idOf = (bill: Bill): number => bill.targets.find((t) => t.type === 'onepay')!.id;
+
+/** The same step for every item in a state, and for the one-pay order. */
+async function together(
+  ctx: Ctx,
+  bill: Bill,
+  state: 'unpaid' | 'pay_review',
+  step: { action: 'remit' | 'reject' | 'expire'; by: By; due_at?: Date | null },
+  set: ValuesOf<'onepay'> = {},
+): Promise<void> {
+  const { onepay, orders } = await lockWhole(ctx, idOf(bill));
+  if (onepay.state !== state) return;
+  await transition(ctx, onepayLife, onepay, { ...step, set });
+  for (const { order, items } of orders) {
+    for (const item of items) if (item.state === state) await transition(ctx, itemLife, item, step);
+    await refreshOrder(ctx, order.id);
+  }
+}
+
+onBill('onepay:onepay', {
+  paid: async (ctx, bill) => {
+    const { onepay: o, orders } = await lockWhole(ctx, idOf(bill));
+    const { totals, freight } = bill.terms as OnepayBillTerms;
+    const each = orders.map(({ order }) => totals[String(order.id)] ?? 0);
+    const gifts = spread(await bonusOf(ctx, bill), [...each, freight]);
+    await transition(ctx, onepayLife, o, {
+      action: o.state === 'pay_review' ? 'confirm' : 'pay',
+      by: SYSTEM,
+      params: { amount_fen: bill.amount },
+      set: {
+        paid_at: ctx.now,
+        freight_paid: freight,
+        terms: { ...o.terms, booked: billRows(o.terms.quote), bonus: gifts.at(-1)!, points: bill.points },
+      },
+    });
+    await ordersPaid(ctx, orders, each, gifts);
+    await notify(ctx, o.member_id, { kind: 'order', key: 'paid', params: { no: o.no }, url: urlOf(o.id) });
+  },
+  review: (ctx, bill) => together(ctx, bill, 'unpaid', { action: 'remit', by: { kind: 'member', id: bill.member_id } }),
+  rejected: (ctx, bill, until) => together(ctx, bill, 'pay_review', { action: 'reject', by: SYSTEM, due_at: until }),
+  expired: async (ctx, bill) => {
+    await together(ctx, bill, 'unpaid', { action: 'expire', by: SYSTEM }, { ended_at: ctx.now });
+    const { id, no, member_id } = await readOnepay(ctx, idOf(bill));
+    await notify(ctx, member_id, { kind: 'order', key: 'order_expired', params: { no }, url: urlOf(id), mail: false });
+  },
+  change: rebillOnepay,
+  replaced: async (ctx, _old, by) => {
+    const { onepay, orders } = await lockWhole(ctx, idOf(by));
+    await setOnepay(ctx, onepay, { bill_id: by.id, currency: by.currency, rate: by.rate });
+    for (const { order } of orders)
+      await ctx.db.updateTable('orders').set({ bill_id: by.id }).where('id', '=', order.id).execute();
+  },
+});

@@ -1,0 +1,120 @@
+// The freight part of a one-pay checkout: the chosen cart rows as one future parcel, asked of every line; one coupon over goods and freight.
+
+import type { Input } from '#contract/call.ts';
+import type { calls } from '#contract/calls.ts';
+import type { CouponTerms, FreightAsk, Quote } from '#contract/freight.ts';
+import type { Piece } from '#contract/freight-plan.ts';
+import type { MemberCtx } from '../../../context.ts';
+import type { AddressSnapshot } from '../../../db/stored/address.ts';
+import type { DeclareLine, WaybillService } from '../../../db/stored/waybill.ts';
+import { loadSkus, pieceOf } from '../../catalog/goods/goods.ts';
+import { loadLines } from '../../catalog/site/lines.ts';
+import { type Prepared, withCoupon } from '../../orders/cart/checkout.ts';
+import { estimateBoxes } from '../../pricing/freight/estimate-box.ts';
+import { quote } from '../../pricing/freight/quote.ts';
+import { couponAmount } from '../../pricing/money/coupon-amount.ts';
+import { sum } from '../../pricing/money/round.ts';
+import { declareLines } from '../waybills/submit/declare.ts';
+import {
+  type Answer,
+  chosenServices,
+  compare,
+  levelOf,
+  type Offered,
+  offeredNow,
+  offeredServices,
+  questionOf,
+  toAsk,
+} from '../waybills/submit/package.ts';
+
+export type Asked = Input<(typeof calls)['cart']['carttoonepayorder']>;
+
+export type Freight = Answer & {
+  offered: Offered[];
+  services: WaybillService[];
+  declare: DeclareLine[];
+  pieces: Piece[];
+  reward_bp: number;
+};
+
+/** Whether every weight and size came from the shop's own records: only then the cap is promised. */
+export const isOwn = (pieces: readonly Piece[]): boolean =>
+  pieces.every((p) => p.source === 'measured' || p.source === 'history');
+
+/** The goods of a checkout as a parcel on every line; without coupon and points. They are in `p.groups`, all for one warehouse. */
+export async function reckonFreight(
+  ctx: MemberCtx,
+  p: Prepared,
+  address: AddressSnapshot | null,
+  asked: Pick<Asked, 'shipping_id' | 'waybill_services' | 'insured_value' | 'declare'>,
+): Promise<Freight> {
+  const rows = p.groups.flat();
+  const share = new Map(p.bill.shares.map((s) => [s.item_id, s.share]));
+  const level = await levelOf(ctx, ctx.member.id);
+  const skus = await loadSkus(ctx, rows);
+  const pieces = skus.flatMap((sku, at) => (sku ? [pieceOf(sku, rows[at]!.num, rows[at]!.id)] : []));
+  const hs = new Map((await ctx.db.selectFrom('goods_type').select(['code', 'hs']).execute()).map((t) => [t.code, t.hs]));
+  const declare = declareLines(
+    rows.map((r) => ({ ...r, coupon_share: share.get(r.id) ?? 0, terms: {}, hs: hs.get(r.goods_type) ?? '' })),
+    asked.declare,
+  );
+  const contents = {
+    warehouse_id: rows[0]!.warehouse_id,
+    goods_types: [...new Set(rows.map((r) => r.goods_type))],
+    items: sum(rows.map((r) => r.num)),
+    goods_paid: sum(rows.map((r) => r.price * r.num - (share.get(r.id) ?? 0))),
+  };
+  const wished = asked.waybill_services ?? [];
+  const wish = { address, services: wished, insured_value: asked.insured_value, coupon: null, points: 0 };
+  const ask = await questionOf(ctx, contents, wish, { declare, storage: 0, off_bp: level.freight_off_bp });
+  const offered = await offeredServices(ctx);
+  const services = chosenServices(offered, wished, []);
+  const all = await loadLines(ctx.db);
+  const answer = compare({ ...ask, services: services.map(toAsk) }, pieces, all, asked.shipping_id, ctx.lang);
+  return {
+    ...answer,
+    offered: offeredNow(offered, pieces, answer.loaded, answer.ask, pieces),
+    services,
+    declare,
+    pieces,
+    reward_bp: level.points_bp,
+  };
+}
+
+export type Applied = { goods: Prepared; ask: FreightAsk | null; quote: Quote | null; off: number };
+
+/**
+ * A coupon and points put on both parts. A coupon on the whole amount is spread over the goods first; what they can't take lessens the freight.
+ * Points pay freight alone. `off`: what the coupon takes off in all.
+ */
+export function apply(p: Prepared, f: Freight | null, coupon: CouponTerms | null, points: number): Applied {
+  const line = f?.quote?.eligible ? f.loaded!.line : null;
+  const boxes = line ? estimateBoxes(f!.pieces, line, f!.ask.packing) : [];
+  const freight = (own: CouponTerms | null): Pick<Applied, 'ask' | 'quote'> => {
+    if (!f || !line) return { ask: f?.ask ?? null, quote: f?.quote ?? null };
+    const ask = { ...f.ask, coupon: own, points };
+    return { ask, quote: quote(line, { ...ask, boxes }) };
+  };
+  const of = (goods: Prepared, part: Pick<Applied, 'ask' | 'quote'>): Applied => ({
+    goods,
+    ...part,
+    off: goods.bill.coupon + (part.quote?.coupon_amount ?? 0),
+  });
+  const plain = freight(null);
+  const before = plain.quote?.eligible ? plain.quote.total + plain.quote.points_used : 0;
+  const part = shared(coupon, { goods: withCoupon(p, null).bill.total, freight: before });
+  return of(withCoupon(p, part.goods), part.freight ? freight(part.freight) : plain);
+}
+
+type Shared = { goods: CouponTerms | null; freight: CouponTerms | null };
+
+/** A coupon on goods and freight: to the one it is for, or, for the whole amount, on the goods first and on the freight what they can't take (fen). */
+export function shared(coupon: CouponTerms | null, before: { goods: number; freight: number }): Shared {
+  if (!coupon) return { goods: null, freight: null };
+  if (coupon.base === 'freight') return { goods: null, freight: coupon };
+  if (coupon.base !== 'all') return { goods: coupon, freight: null };
+  const off = couponAmount(coupon, before.goods + before.freight);
+  const part = (amount: number): CouponTerms | null => (amount > 0 ? { ...coupon, kind: 'money', amount, threshold: 0 } : null);
+  const goods = Math.min(off, before.goods);
+  return { goods: part(goods), freight: part(off - goods) };
+}

@@ -1,0 +1,178 @@
+// The one-pay checkout: chosen cart rows of one warehouse become orders, and one bill holds goods, fees and the freight home. A preview changes nothing.
+
+import { createHash } from 'node:crypto';
+import type { Output } from '#contract/call.ts';
+import type { OnepayOut } from '#contract/calls/cart.ts';
+import type { calls } from '#contract/calls.ts';
+import { pick } from '#contract/lang.ts';
+import type { Key } from '#contract/messages.ts';
+import { onepayMachine as machine } from '#contract/states/onepay.ts';
+import { fail, json, type MemberCtx, Refusal } from '../../../context.ts';
+import type { OnepayBillTerms, OnepayTerms } from '../../../db/stored/onepay.ts';
+import { stored } from '../../../db/stored.ts';
+import { cartRows, problemOf } from '../../orders/cart/cart.ts';
+import { type MadeOrders, makeOrders, payUntil, prepareGoods } from '../../orders/cart/checkout.ts';
+import { refreshOrder } from '../../orders/orders/items.ts';
+import { type Bill, makeBill } from '../../payments/bills/bills.ts';
+import { nextNo } from '../../payments/bills/number.ts';
+import { payZero } from '../../payments/bills/pay.ts';
+import { ownCoupon } from '../../payments/discounts/coupons.ts';
+import { balances } from '../../payments/ledger/ledger.ts';
+import { opened } from '../../platform/lifecycle/transition.ts';
+import { setting } from '../../platform/settings/settings.ts';
+import { freezeTerms } from '../../pricing/freight/quote.ts';
+import { rateOf } from '../../pricing/money/rates.ts';
+import { addressFor } from '../waybills/core/address.ts';
+import { isBelowPaid } from '../waybills/submit/declare.ts';
+import { problemsOf } from '../waybills/submit/preview.ts';
+import { type Asked, apply, isOwn, reckonFreight } from './calculate.ts';
+import { freightRows, type Reckoned, wholeRows } from './charges.ts';
+import { previewOut } from './preview.ts';
+
+/** Preview, or with submit=1 the one-pay order with its bill. Refuses `fail.changed` with the new preview when what the reader saw has moved. */
+export async function onepayCheckout(ctx: MemberCtx, asked: Asked): Promise<OnepayOut> {
+  const r = await reckon(ctx, asked);
+  if (!asked.submit) return previewOut(ctx, r, tokenOf(r));
+  const { problems } = r.applied.goods;
+  if (problems.length > 0) fail('cart.problem', { title: String(problems[0]!.why.params.title) });
+  const [block] = r.blocks;
+  if (block) fail(block.key as Key, block.params);
+  const token = tokenOf(r);
+  if (asked.quote !== token) throw new Refusal('fail.changed', {}, 'quote', false, await previewOut(ctx, r, token));
+  if (isBelowPaid(r.freight!.declare) && !asked.declare_confirmed) fail('waybill.declare_confirm', {}, 'declare');
+  // Before the goods leave the cart, so that what is answered is what was seen.
+  const shown = await previewOut(ctx, r, token);
+  const made = await create(ctx, r, asked);
+  return { ...shown, order_ids: made.order_ids, invoice_no: made.bill.no, onepay_id: made.id };
+}
+
+/** Lines and prices for the chosen rows to an address. */
+export async function changeShipping(
+  ctx: MemberCtx,
+  asked: { cart_ids: number[]; address_id: number; shipping_id?: number | undefined },
+): Promise<Output<(typeof calls)['cart']['changeShipping']>> {
+  const { freight } = await reckon(ctx, asked);
+  return { shipping_id: freight?.loaded?.line.id ?? null, lines: freight?.lines ?? [] };
+}
+
+async function reckon(ctx: MemberCtx, asked: Asked): Promise<Reckoned> {
+  const rows = await cartRows(ctx, asked.cart_ids, asked.submit === true);
+  if (rows.length !== new Set(asked.cart_ids).size) fail('fail.not_found', {}, 'cart_ids');
+  if (new Set(rows.map((r) => r.warehouse_id)).size > 1) fail('onepay.one_warehouse', {}, 'cart_ids');
+  const coupon = asked.coupon_id ? await ownCoupon(ctx, asked.coupon_id, 'onepay') : null;
+  const onGoods = coupon && ['goods', 'service_fee'].includes(coupon.base) ? coupon : null;
+  const goods = await prepareGoods(ctx, rows, asked.services ?? {}, onGoods);
+  const address = await addressFor(ctx, asked.address_id);
+  const freight = rows.some((r) => problemOf(r) === null) ? await reckonFreight(ctx, goods, address, asked) : null;
+  const points = asked.points ? Math.min(asked.points, (await balances(ctx, ctx.member.id)).points) : 0;
+  const applied = apply(goods, freight, coupon, points);
+  if (coupon && applied.off === 0) fail('coupon.threshold', { threshold_fen: coupon.threshold }, 'coupon_id');
+  const asks = { quote: applied.quote, lines: freight?.lines ?? [], loaded: freight?.loaded ?? null };
+  return {
+    applied,
+    freight,
+    address,
+    coupon,
+    blocks: freight ? await problemsOf(ctx, ctx.member.id, asks, address) : [],
+    cap_bp: await setting(ctx.db, 'onepay_cap_bp'),
+    warehouse_id: rows[0]!.warehouse_id,
+  };
+}
+
+/** What the reader has seen: goods, line, address, declaration, every row. */
+const tokenOf = (r: Reckoned): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        r.applied.goods.token,
+        r.address,
+        r.freight?.loaded?.line.id ?? 0,
+        freightRows(r).map((row) => [row.code, row.ref, row.amount]),
+        r.freight?.declare.map((d) => d.unit_value),
+        r.freight && isOwn(r.freight.pieces),
+      ]),
+    )
+    .digest('base64url')
+    .slice(0, 32);
+
+async function create(ctx: MemberCtx, r: Reckoned, asked: Asked): Promise<{ id: number; order_ids: number[]; bill: Bill }> {
+  const { goods, ask } = r.applied;
+  const freight = r.freight!;
+  const frozen = freezeTerms(freight.loaded!.line, { ...ask!, boxes: r.applied.quote!.boxes.map(boxOf) });
+  const no = await nextNo(ctx, 'onepay');
+  const expires_at = await payUntil(ctx);
+  const rate = await rateOf(ctx, ctx.currency);
+  const { id } = await ctx.db
+    .insertInto('onepay')
+    .values({
+      no,
+      member_id: ctx.member.id,
+      warehouse_id: r.warehouse_id,
+      line_id: frozen.line.id,
+      address: json(r.address!),
+      country: r.address!.country,
+      services: json(freight.services),
+      insured_value: frozen.quote.insured_value,
+      quote: json(frozen.quote),
+      currency: ctx.currency,
+      rate,
+      due_at: expires_at,
+      created_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await opened(ctx, machine, { id, state: 'unpaid' }, { action: 'created', params: { no } });
+  const made = await makeOrders(ctx, goods, { no_answer: asked.no_answer ?? 'cancel', expires_at, onepay_id: id });
+  const bill = await billOf(ctx, r, made, { id, no, expires_at });
+  const terms: OnepayTerms = {
+    ...frozen,
+    reward_bp: freight.reward_bp,
+    cap: { bp: r.cap_bp, own: isOwn(freight.pieces) },
+    pieces: Object.fromEntries(freight.pieces.map((p) => [String(made.items.get(Number(p.id))), { ...p, count: 1 }])),
+    items: goods.groups.flat().map((row) => ({ id: made.items.get(row.id)!, num: row.num })),
+    released: [],
+    booked: [],
+    bonus: 0,
+    points: 0,
+  };
+  const declare_rows = freight.declare.map((d) => ({ ...d, order_item_id: made.items.get(d.order_item_id)! }));
+  await ctx.db
+    .updateTable('onepay')
+    .set(stored('onepay', { bill_id: bill.id, terms, declare_rows }))
+    .where('id', '=', id)
+    .execute();
+  await ctx.db.updateTable('orders').set({ bill_id: bill.id }).where('id', 'in', made.order_ids).execute();
+  for (const order_id of made.order_ids) await refreshOrder(ctx, order_id);
+  await payZero(ctx, bill);
+  return { id, order_ids: made.order_ids, bill };
+}
+
+const boxOf = ({ weight, length, width, height }: { weight: number; length: number; width: number; height: number }) => ({
+  weight,
+  length,
+  width,
+  height,
+});
+
+/** The orders are targets too: paying locks them, and each finds its bill. */
+function billOf(ctx: MemberCtx, r: Reckoned, made: MadeOrders, of: { id: number; no: string; expires_at: Date }): Promise<Bill> {
+  const { goods, quote } = r.applied;
+  const terms: OnepayBillTerms = {
+    shares: made.shares,
+    totals: Object.fromEntries(made.order_ids.map((id, at) => [id, goods.bill.orders[at]!.total])),
+    freight: quote!.total,
+    quote: { points_max: quote!.points_max },
+  };
+  return makeBill(ctx, {
+    member_id: ctx.member.id,
+    kind: 'onepay',
+    title: 'bill.onepay',
+    params: { no: of.no, count: made.order_ids.length, line: pick(quote!.line_name, ctx.lang) },
+    rows: wholeRows(made.rows, freightRows(r)),
+    targets: [{ type: 'onepay', id: of.id }, ...made.order_ids.map((id) => ({ type: 'order' as const, id }))],
+    coupon_id: r.coupon?.id ?? null,
+    points: quote!.points_used,
+    terms,
+    expires_at: of.expires_at,
+  });
+}

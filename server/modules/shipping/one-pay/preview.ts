@@ -1,0 +1,74 @@
+// What the confirm page of a one-pay order shows.
+import type { OnepayOut } from '#contract/calls/cart.ts';
+import { pick } from '#contract/lang.ts';
+import type { MemberCtx } from '../../../context.ts';
+import { goodsOut, withCoupon } from '../../orders/cart/checkout.ts';
+import { rowsOut } from '../../payments/bills/serialize.ts';
+import { couponsFor } from '../../payments/discounts/coupons.ts';
+import { balances } from '../../payments/ledger/ledger.ts';
+import { worstSource } from '../../pricing/freight/estimate-box.ts';
+import { rateOf } from '../../pricing/money/rates.ts';
+import { percent } from '../../pricing/money/round.ts';
+import { previewAddress } from '../waybills/core/address.ts';
+import { total } from '../waybills/core/charge-lines.ts';
+import { declareOut, isBelowPaid } from '../waybills/submit/declare.ts';
+import { apply, isOwn } from './calculate.ts';
+import { type Reckoned, rowsOfPreview } from './charges.ts';
+
+export async function previewOut(ctx: MemberCtx, r: Reckoned, token: string): Promise<OnepayOut> {
+  const { applied, freight, address, coupon } = r;
+  const rows = rowsOfPreview(r, ctx.lang);
+  const eligible = applied.quote?.eligible ? applied.quote : null;
+  const pieces = freight?.pieces ?? [];
+  const { source, band } = worstSource(pieces);
+  const insurance = freight?.loaded?.line.insurance;
+  const points = eligible ? (await balances(ctx, ctx.member.id)).points : 0;
+  return {
+    ...goodsOut(applied.goods, ctx.lang),
+    quote: token,
+    components: rowsOut(rows, ctx.lang),
+    amount: total(rows),
+    currency: ctx.currency,
+    rate: await rateOf(ctx, ctx.currency),
+    coupons: await couponsFor(ctx, 'onepay', (c) => apply(withCoupon(applied.goods, null), freight, c, 0).off),
+    coupon_id: coupon?.id ?? null,
+    later_min: null,
+    later_max: null,
+    order_ids: [],
+    invoice_no: null,
+    onepay_id: null,
+    warehouse_id: r.warehouse_id,
+    address_id: address?.id ?? null,
+    address: address && (await previewAddress(ctx, address)),
+    shipping_id: freight?.loaded?.line.id ?? null,
+    lines: freight?.lines ?? [],
+    goods_total: applied.goods.bill.total + applied.goods.bill.coupon,
+    freight_total: eligible ? eligible.total + eligible.coupon_amount + eligible.points_used : 0,
+    shipping: eligible?.shipping ?? 0,
+    cap: eligible && isOwn(pieces) ? percent(eligible.shipping, r.cap_bp) : null,
+    cap_bp: r.cap_bp,
+    source,
+    band,
+    waybill_services: (freight?.offered ?? []).map((s) => ({
+      code: s.code,
+      name: pick(s.names, ctx.lang),
+      doc: pick(s.doc, ctx.lang),
+      level: 'waybill' as const,
+      unit: s.unit as 'box',
+      price: s.price,
+      free: s.free,
+    })),
+    chosen_services: [
+      ...(freight?.services ?? []).map((s) => s.code),
+      ...(freight?.ask.line_services ?? []).map((s) => `line:${s}`),
+    ],
+    insured_default: freight?.insured_default ?? 0,
+    insured_value: eligible?.insured_value ?? 0,
+    insurance: insurance?.forced ? 'forced' : insurance?.offered ? 'offered' : 'none',
+    declare: declareOut(freight?.declare ?? []),
+    declare_below_paid: isBelowPaid(freight?.declare ?? []),
+    points_max: eligible ? Math.min(eligible.points_max, points) : 0,
+    points: eligible?.points_used ?? 0,
+    blocks: r.blocks,
+  };
+}

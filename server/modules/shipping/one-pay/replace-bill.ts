@@ -1,0 +1,61 @@
+// The unpaid bill of a one-pay order with another coupon and other points: goods and freight reckoned again under what was frozen at checkout.
+
+import type { CouponTerms } from '#contract/freight.ts';
+import { fail, type MemberCtx } from '../../../context.ts';
+import type { OnepayBillTerms } from '../../../db/stored/onepay.ts';
+import { reckonGoods } from '../../orders/orders/charges.ts';
+import { unpaidGoods, writeGoods } from '../../orders/orders/replace-bill.ts';
+import type { Bill, NewBill } from '../../payments/bills/bills.ts';
+import { ownCoupon } from '../../payments/discounts/coupons.ts';
+import { balance } from '../../payments/ledger/ledger.ts';
+import { freezeTerms } from '../../pricing/freight/quote.ts';
+import { billRows } from '../waybills/core/charge-lines.ts';
+import { shared } from './calculate.ts';
+import { wholeRows } from './charges.ts';
+import { lockWhole, setOnepay } from './store.ts';
+import type { Onepay } from './types.ts';
+
+type Wanted = { coupon_id: number | null; points: number };
+
+export async function rebillOnepay(
+  ctx: MemberCtx,
+  bill: Bill,
+  wanted: Wanted,
+): Promise<Pick<NewBill, 'rows' | 'coupon_id' | 'points' | 'terms'>> {
+  const { onepay: o } = await lockWhole(ctx, bill.targets.find((t) => t.type === 'onepay')!.id, ctx.member.id);
+  const coupon = wanted.coupon_id ? await ownCoupon(ctx, wanted.coupon_id, 'onepay', bill.coupon_id) : null;
+  const points = Math.min(wanted.points, await balance(ctx, 'points', ctx.member.id));
+  const order_ids = bill.targets.filter((t) => t.type === 'order').map((t) => t.id);
+  const goods = await unpaidGoods(ctx, order_ids);
+  const plain = freight(o, null, points);
+  const part = shared(coupon, {
+    goods: reckonGoods(goods.orders, goods.fee, null).total,
+    freight: plain.quote.total + plain.quote.points_used,
+  });
+  const { reckoned, rows } = await writeGoods(ctx, goods, part.goods);
+  const frozen = freight(o, part.freight, points);
+  if (coupon && reckoned.coupon + frozen.quote.coupon_amount === 0)
+    fail('coupon.threshold', { threshold_fen: coupon.threshold }, 'coupon_id');
+  await setOnepay(ctx, o, { quote: frozen.quote, terms: { ...o.terms, ...frozen } });
+  const terms: OnepayBillTerms = {
+    shares: Object.fromEntries(reckoned.orders.map((order) => [order.id, order.coupon])),
+    totals: Object.fromEntries(reckoned.orders.map((order) => [order.id, order.total])),
+    freight: frozen.quote.total,
+    quote: { points_max: frozen.quote.points_max },
+  };
+  return {
+    rows: wholeRows(rows, billRows(frozen.quote)),
+    coupon_id: coupon?.id ?? null,
+    points: frozen.quote.points_used,
+    terms,
+  };
+}
+
+/** The same boxes on the same line. */
+const freight = ({ terms }: Onepay, coupon: CouponTerms | null, points: number) =>
+  freezeTerms(terms.line, {
+    ...terms.ask,
+    coupon,
+    points,
+    boxes: terms.quote.boxes.map(({ weight, length, width, height }) => ({ weight, length, width, height })),
+  });

@@ -1,0 +1,266 @@
+// One-pay orders as their member sees them: cards, and one with its whole way from purchase to doorstep.
+
+import type { Input, Output } from '#contract/call.ts';
+import type { OnepayCard, OnepayDetail } from '#contract/calls/onepay.ts';
+import type { HistoryRow } from '#contract/calls/parts.ts';
+import type { calls } from '#contract/calls.ts';
+import { type Names, pick, toldTo } from '#contract/lang.ts';
+import { texts } from '#contract/messages.ts';
+import { fail, type MemberCtx } from '../../../context.ts';
+import type { StoredRow } from '../../../db/stored/order.ts';
+import { snapshotOut } from '../../accounts/addresses/serialize.ts';
+import { onOpen } from '../../accounts/auth/open-counts.ts';
+import type { Item } from '../../orders/orders/items.ts';
+import { photosOut } from '../../orders/orders/photos.ts';
+import { itemsOut } from '../../orders/orders/serialize.ts';
+import { rowsOut } from '../../payments/bills/serialize.ts';
+import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { percent, sum } from '../../pricing/money/round.ts';
+import { packedOut, servicesOut } from '../waybills/core/serialize.ts';
+import { readWaybill } from '../waybills/core/store.ts';
+import { eventsOf } from '../waybills/tracking/tracking.ts';
+import { type Ways, waysOf } from './block.ts';
+import { choicesOf } from './choices.ts';
+import { here, liveOf, ownOf } from './items.ts';
+import { FINISHED } from './member-actions.ts';
+import * as queries from './queries.ts';
+import { itemsOf, orderIds, readOnepay } from './store.ts';
+
+type Rows = (typeof calls)['orders'];
+
+onOpen(
+  'onepay',
+  (ctx) => queries.countQuery(ctx, ctx.member.id, ctx.now),
+  (_, rows) => ({ counts: { onepay_needs_you: queries.countsOf(rows).needs_you ?? 0 } }),
+);
+
+export async function listOnepay(ctx: MemberCtx, asked: Input<Rows['oplists']>): Promise<Output<Rows['oplists']>> {
+  const at = until(ctx, asked);
+  const { ids, total } = await queries.page(ctx, {
+    member_id: ctx.member.id,
+    tab: asked.tab,
+    at,
+    limit: asked.page_size,
+    offset: offsetOf(asked),
+  });
+  const cards: OnepayCard[] = [];
+  for (const row of await queries.merged(ctx, ids)) cards.push(await cardOut(ctx, row, await itemsOf(ctx, row.id)));
+  const counts = queries.countsOf(await queries.countQuery(ctx, ctx.member.id, at).execute());
+  return { counts, list: pageAnswer(asked, at, total, cards) };
+}
+
+async function cardOut(ctx: MemberCtx, o: queries.Row, items: readonly Item[]): Promise<OnepayCard> {
+  const own = ownOf(o, items);
+  const live = liveOf(o, items);
+  const ways = waysOf(o, live, items);
+  const bill = (
+    await queries.bills(
+      ctx,
+      o,
+      own.map((i) => i.id),
+    )
+  ).find((b) => b.state === 'open' || b.state === 'sealed');
+  const actions = actionsOf(o, live, ways, bill !== undefined);
+  return {
+    id: o.id,
+    no: o.no,
+    created_at: o.created_at.toISOString(),
+    amount: o.bill_amount ?? 0,
+    state: o.merged,
+    actions,
+    choices: await choicesOf(ctx, o, { items, live, ways, actions }),
+    due_at: (bill?.expires_at ?? (o.state === 'collecting' ? o.due_at : null))?.toISOString() ?? null,
+    needs_you: o.needs_you,
+    collected: pieces(o.state === 'collecting' ? here(live) : live),
+    count: pieces(live.length > 0 ? live : own),
+    line: pick(o.quote.line_name, ctx.lang),
+    country: o.country,
+    country_name: pick(o.country_names ?? {}, ctx.lang) || o.country,
+    items: await itemsOut(ctx, own),
+    waybill_id: o.waybill_id,
+    invoice_no: bill?.no ?? null,
+    due: bill?.amount ?? null,
+  };
+}
+
+const pieces = (items: readonly Item[]): number => sum(items.map((i) => i.num));
+
+/** What its member may do now. Items have actions of their own. */
+function actionsOf(o: queries.Row, live: readonly Item[], ways: Ways, has_bill: boolean): string[] {
+  const pay = has_bill && o.merged !== 'pay_review' ? ['pay'] : [];
+  if (o.state === 'unpaid') return [...pay, 'cancel'];
+  if (FINISHED.includes(o.merged)) return ['delete'];
+  if (o.merged === 'dispatched') return ['receive'];
+  if (o.state !== 'collecting') return pay;
+  const complete = ways.arrived.length === live.length;
+  return [
+    ...pay,
+    ...(complete && !ways.block ? ['approve'] : []),
+    ...(ways.part ? ['ship_now'] : []),
+    ...(o.asked_at && (ways.block || !complete) ? ['wait'] : []),
+    'to_stock',
+  ];
+}
+
+export async function onepayDetail(ctx: MemberCtx, id: number): Promise<OnepayDetail> {
+  const [o] = await queries.merged(ctx, [id]);
+  if (!o || o.member_id !== ctx.member.id || o.hidden) fail('fail.not_found', {}, 'id');
+  const items = await itemsOf(ctx, id);
+  const card = await cardOut(ctx, o, items);
+  const orders = await orderIds(ctx, id);
+  const bills = await queries.bills(
+    ctx,
+    o,
+    items.map((i) => i.id),
+  );
+  const paid = bills.filter((b) => b.state === 'paid');
+  const refunds = (await queries.refunds(ctx, o, orders)).map((r) => ({ ...r, amount: -r.amount })).filter((r) => r.amount > 0);
+  const live = liveOf(o, items);
+  const arrived = here(live);
+  const waits = o.state === 'collecting' && arrived.length > 0 && arrived.length < live.length;
+  const shown = paid.length > 0 ? paid : bills.filter((b) => b.state !== 'cancelled' && b.state !== 'expired').slice(-1);
+  return {
+    ...card,
+    components: rowsOut(
+      [...shown].reverse().flatMap((b) => b.rows as StoredRow[]),
+      ctx.lang,
+    ),
+    paid: sum(paid.map((b) => b.amount)),
+    refunded: sum(refunds.map((r) => r.amount)),
+    refunds: refunds.map((r) => ({
+      key: r.text_key,
+      params: r.params as Record<string, string | number>,
+      amount: r.amount,
+      time: r.at.toISOString(),
+    })),
+    bills: bills.map((b) => ({
+      invoice_no: b.no,
+      kind: b.kind,
+      state: b.state,
+      amount: b.amount,
+      time: (b.paid_at ?? b.created_at).toISOString(),
+    })),
+    currency: o.currency,
+    rate: o.rate,
+    timeline: timeline(await queries.history(ctx, o, orders), ctx.lang),
+    address: snapshotOut(o.address, ctx.lang),
+    warehouse_name: pick(o.warehouse_names, ctx.lang),
+    services: servicesOut(o, ctx.lang),
+    insured_value: o.terms.quote.insured_value,
+    remark: o.remark,
+    shipping: o.terms.quote.shipping,
+    cap: o.terms.cap.own ? percent(o.terms.quote.shipping, o.terms.cap.bp) : null,
+    ships_at: o.state === 'collecting' && arrived.length === live.length ? (o.due_at?.toISOString() ?? null) : null,
+    waits_since: waits ? new Date(Math.min(...arrived.map((i) => i.stocked_at?.getTime() ?? 0))).toISOString() : null,
+    asked: askedOut(ctx, o, live, waysOf(o, live, items)),
+    waybill: await waybillOut(ctx, o),
+  };
+}
+
+/** What its member has to decide, or has put off: what its line doesn't take stays said. */
+function askedOut(ctx: MemberCtx, o: queries.Row, live: readonly Item[], { arrived, block, part }: Ways): OnepayDetail['asked'] {
+  if (o.state !== 'collecting') return null;
+  if (block) {
+    const line = pick(o.quote.line_name, ctx.lang);
+    const about: Record<string, string | number> = block.light
+      ? { line, weight_g: block.light.weight, limit_g: block.light.least }
+      : { line };
+    const what = block.light ? 'light' : part ? 'line' : 'line_all';
+    return { key: `onepay.${o.asked_at ? 'asked' : 'waits'}.${what}`, params: about };
+  }
+  if (!o.asked_at || arrived.length === live.length) return null;
+  return { key: `onepay.asked.${part ? 'wait' : 'stay'}`, params: { n: pieces(arrived), count: pieces(live) } };
+}
+
+async function waybillOut(ctx: MemberCtx, o: queries.Row): Promise<OnepayDetail['waybill']> {
+  if (o.waybill_id === null) return null;
+  const w = await readWaybill(ctx, o.waybill_id);
+  const { boxes } = await packedOut(ctx, w);
+  const numbers = boxes.flatMap((b) => (b.tracking_no ? [b.tracking_no] : []));
+  return {
+    id: w.id,
+    no: w.no,
+    state: w.state,
+    days_min: w.quote.days_min,
+    days_max: w.quote.days_max,
+    dispatched_at: w.dispatched_at?.toISOString() ?? null,
+    delivered_at: w.delivered_at?.toISOString() ?? null,
+    carried: sum((w.settlement?.measured ?? []).filter((r) => r.code === 'cap' || r.code === 'waived').map((r) => -r.amount)),
+    boxes: boxes.map(({ no, weight, length, width, height, carrier, tracking_no }) => ({
+      no,
+      weight,
+      length,
+      width,
+      height,
+      carrier,
+      tracking_no,
+    })),
+    tracking: await eventsOf(ctx, [...new Set(numbers)]),
+  };
+}
+
+const MILESTONES = [
+  'created',
+  'pay',
+  'purchase',
+  'inspect_pass',
+  'ship',
+  'ship_now',
+  'pack',
+  'dispatch',
+  'delivered',
+  'receive',
+  'finish',
+];
+
+/** One timeline from purchase to doorstep, newest first; steps of several items at one moment are one entry. */
+function timeline(rows: Awaited<ReturnType<typeof queries.history>>, lang: string): HistoryRow[] {
+  const seen = new Set<string>();
+  return rows.flatMap((r) => {
+    // The payment and the parcel are told once, not for every order and item of it.
+    if (r.thing === 'item' && ['pay', 'remit', 'confirm', 'reject', 'ship', 'dispatch', 'complete', 'expire'].includes(r.action))
+      return [];
+    if (r.thing === 'order' || (r.thing === 'waybill' && r.action === 'submit')) return [];
+    const key = `event.${r.thing}.${r.action}`;
+    const name = `${key}:${r.at.toISOString().slice(0, 19)}:${r.reason}`;
+    if (seen.has(name) || !(key in texts)) return [];
+    seen.add(name);
+    return [
+      {
+        time: r.at.toISOString(),
+        key,
+        params: { ...toldTo(r.params, lang), ...(r.reason ? { reason: r.reason } : {}) },
+        by: r.by_kind as HistoryRow['by'],
+        state: r.to_state,
+        milestone: MILESTONES.includes(r.action),
+      },
+    ];
+  });
+}
+
+export async function onepayPhotos(ctx: MemberCtx, id: number): Promise<Output<Rows['photo']>> {
+  const o = await readOnepay(ctx, id, ctx.member.id);
+  const items = ownOf(o, await itemsOf(ctx, id));
+  const photos = await photosOut(
+    ctx,
+    items.map((i) => i.id),
+  );
+  const goods = await ctx.db
+    .selectFrom('goods')
+    .select(['id', 'imgs'])
+    .where('id', 'in', [0, ...items.map((i) => i.goods_id)])
+    .execute();
+  const service = await ctx.db.selectFrom('service').select('price').where('code', '=', 'photo').executeTakeFirst();
+  return {
+    items: items.map((i) => ({
+      item_id: i.id,
+      title: pick(i.titles as Names, ctx.lang),
+      photos: photos.get(i.id) ?? [],
+      listing: (goods.find((g) => g.id === i.goods_id)?.imgs as string[] | undefined) ?? [],
+      ordered: [],
+    })),
+    price: service?.price ?? 0,
+    free_left: 0,
+    invoice_no: null,
+  };
+}

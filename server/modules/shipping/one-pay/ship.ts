@@ -1,0 +1,87 @@
+// The waybill of a one-pay order: born paid, under the terms that were frozen at checkout.
+
+import { waybillMachine as machine } from '#contract/states/waybill.ts';
+import { type Ctx, json } from '../../../context.ts';
+import type { DeclareLine } from '../../../db/stored/waybill.ts';
+import { type Item, itemLife, refreshOrdersOf } from '../../orders/orders/items.ts';
+import { nextNo } from '../../payments/bills/number.ts';
+import { type By, opened, transition } from '../../platform/lifecycle/transition.ts';
+import { sum } from '../../pricing/money/round.ts';
+import { notify } from '../../support/notifications/notify.ts';
+import { total } from '../waybills/core/charge-lines.ts';
+import { stockByIds, storageDue } from '../waybills/stock/stock.ts';
+import { declareLines } from '../waybills/submit/declare.ts';
+import { rootOf } from './items.ts';
+import { onepayLife, urlOf, type Whole } from './store.ts';
+import type { Onepay } from './types.ts';
+
+/** Makes the waybill of `live` rows, all in stock and such as the line takes, and takes the step. Everything must be locked. */
+export async function makeWaybill(
+  ctx: Ctx,
+  { onepay: o, items }: Whole,
+  live: readonly Item[],
+  step: { action: 'ship' | 'ship_now'; by: By },
+): Promise<void> {
+  const { booked, bonus, points, line, ask, quote, reward_bp, cap } = o.terms;
+  // Storage beyond the free days is billed with the waybill: nobody has paid it yet, so the settlement asks for it.
+  const owed = [...(await storageDue(ctx, live))].flatMap(([item_id, { fee }]) => (fee > 0 ? [[item_id, fee] as const] : []));
+  const storage = Object.fromEntries(owed);
+  const no = await nextNo(ctx, 'waybill');
+  const { id } = await ctx.db
+    .insertInto('waybill')
+    .values({
+      no,
+      member_id: o.member_id,
+      warehouse_id: o.warehouse_id,
+      line_id: o.line_id,
+      address: json(o.address),
+      country: o.country,
+      state: 'to_pack',
+      pays: 'now',
+      services: json(o.services),
+      insured_value: quote.insured_value,
+      declare_rows: json(await declaration(ctx, o, live, items)),
+      remark: o.remark,
+      quote: json(quote),
+      terms: json({ line, ask: { ...ask, storage: sum(Object.values(storage)) }, quote, reward_bp, cap, storage }),
+      paid: total(booked),
+      booked: json(booked),
+      bonus,
+      points,
+      currency: o.currency,
+      rate: o.rate,
+      created_at: ctx.now,
+      paid_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await ctx.db
+    .insertInto('waybill_item')
+    .values(live.map((i) => ({ waybill_id: id, order_item_id: i.id })))
+    .execute();
+  await opened(ctx, machine, { id, state: 'to_pack' }, { action: 'submit', by: step.by, params: { no: o.no } });
+  await transition(ctx, onepayLife, o, {
+    ...step,
+    params: { no, count: sum(live.map((i) => i.num)) },
+    set: { waybill_id: id, asked_at: null, terms: { ...o.terms, booked: [], bonus: 0, points: 0 } },
+  });
+  const member: By = { kind: 'member', id: o.member_id };
+  for (const item of live) await transition(ctx, itemLife, item, { action: 'ship', by: member, set: { waybill_id: id } });
+  await refreshOrdersOf(ctx, live);
+  await notify(ctx, o.member_id, { kind: 'waybill', key: 'onepay_ships', params: { no: o.no, waybill: no }, url: urlOf(o.id) });
+}
+
+/** As it was declared at checkout, for the rows and pieces that go. */
+async function declaration(ctx: Ctx, o: Onepay, live: readonly Item[], all: readonly Item[]): Promise<DeclareLine[]> {
+  const declared = live.flatMap((i) => {
+    const said = o.declare_rows.find((d) => d.order_item_id === rootOf(i, all).id);
+    return said ? [{ order_item_id: i.id, name_en: said.name_en, quantity: i.num, unit_value: said.unit_value }] : [];
+  });
+  return declareLines(
+    await stockByIds(
+      ctx,
+      live.map((i) => i.id),
+    ),
+    declared,
+  );
+}

@@ -1,0 +1,119 @@
+// Waybills as the desk sees them: the queue by step, and one with all that goes into it.
+
+import type { Input, Output } from '#contract/call.ts';
+import type { PACK_TABS, PackCard, PackDetail } from '#contract/desk/waybills.ts';
+import type { DeskCalls } from '#contract/desk.ts';
+import { pick } from '#contract/lang.ts';
+import { group, isIn } from '#contract/states/machine.ts';
+import type { WaybillState } from '#contract/states/waybill.ts';
+import { waybillMachine } from '#contract/states/waybill.ts';
+import { fail, type OperatorCtx } from '../../../../context.ts';
+import { snapshotOut } from '../../../accounts/addresses/serialize.ts';
+import { rowsOut } from '../../../payments/bills/serialize.ts';
+import { clockTerms, dueOf, packingSince } from '../../../support/sla/sla.ts';
+import { threadOut } from '../../../support/threads/threads.ts';
+import { stockRows } from '../../../warehouse/receiving/rows.ts';
+import { estimateOf, settlementView } from '../packing/settlement-serialize.ts';
+import { eventsOf } from '../tracking/tracking.ts';
+import * as queries from './queries.ts';
+import { actionsFor, chargedRows, estimatedBox, packedOut, servicesOut, timeline } from './serialize.ts';
+import type { Waybill } from './types.ts';
+
+type Rows = DeskCalls['packing'];
+
+const STATES: Record<(typeof PACK_TABS)[number], readonly WaybillState[]> = {
+  to_pack: ['to_pack'],
+  packing: ['packing'],
+  problem: ['problem'],
+  settle: group(waybillMachine, 'settling'),
+  to_dispatch: ['to_dispatch'],
+  dispatched: group(waybillMachine, 'in_transit'),
+};
+const PRIORITY = ['priority_pack', 'priority'];
+
+export async function packLists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
+  const warehouse_id = asked.warehouse_id ?? ctx.operator.warehouse_id;
+  const counted = await queries.queueCounts(ctx, Object.values(STATES).flat(), warehouse_id);
+  const rows = await queries.queue(ctx, { states: STATES[asked.tab], q: asked.q, warehouse_id });
+  const counts = Object.fromEntries(
+    Object.entries(STATES).map(([tab, states]) => [tab, counted.reduce((s, c) => s + (states.includes(c.state) ? c.n : 0), 0)]),
+  );
+  const due = await packingDue(ctx, rows);
+  const list = rows.map((w) => packCard(ctx, w, due));
+  return { counts, list: [...list.filter((c) => c.priority), ...list.filter((c) => !c.priority)] };
+}
+
+/** Until when each should be packed. */
+async function packingDue(ctx: OperatorCtx, rows: readonly queries.DeskRow[]): Promise<Map<number, Date>> {
+  const terms = await clockTerms(ctx);
+  return new Map([...(await packingSince(ctx, rows))].map(([id, since]) => [id, dueOf(terms, since)]));
+}
+
+function packCard(ctx: OperatorCtx, w: queries.DeskRow, due: ReadonlyMap<number, Date>): PackCard {
+  const since = isIn(waybillMachine, w.state, 'in_transit')
+    ? w.dispatched_at
+    : isIn(waybillMachine, w.state, 'measured')
+      ? w.packed_at
+      : null;
+  return {
+    id: w.id,
+    no: w.no,
+    state: w.state,
+    line: pick(w.quote.line_name, ctx.lang),
+    country: pick(w.country_names, ctx.lang) || w.country,
+    count: w.pieces ?? 0,
+    bins: w.bins ?? [],
+    weight: (w.final ?? w.quote).weight,
+    services: w.services.filter((s) => s.state !== 'refunded').map((s) => pick(s.names, ctx.lang)),
+    since: (since ?? w.paid_at ?? w.created_at).toISOString(),
+    due_at: w.due_at?.toISOString() ?? null,
+    clock_due: due.get(w.id)?.toISOString() ?? null,
+    operator: w.operator_name ?? '',
+    disputed: w.settlement?.state === 'disputed',
+    priority: w.services.some((s) => PRIORITY.includes(s.code)),
+    onepay: w.onepay_no,
+    member: { id: w.member_id, nickname: w.nickname, mark: w.mark, level: w.level },
+  };
+}
+
+/** Who waived a disputed supplement first, where it takes two. */
+async function firstName(ctx: OperatorCtx, w: Pick<Waybill, 'settlement'>): Promise<string> {
+  const id = w.settlement?.state === 'disputed' ? w.settlement.waive_first : undefined;
+  return id ? ((await ctx.db.selectFrom('operator').select('name').where('id', '=', id).executeTakeFirst())?.name ?? '') : '';
+}
+
+export async function packDetail(ctx: OperatorCtx, id: number): Promise<PackDetail> {
+  const w = await queries.deskById(ctx, id);
+  if (!w) fail('fail.not_found', {}, 'id');
+  const { boxes, photos } = await packedOut(ctx, w);
+  const items = await queries.itemsOn(ctx, id);
+  const { line } = w.terms;
+  return {
+    ...packCard(ctx, w, await packingDue(ctx, [w])),
+    actions: actionsFor(ctx, w, false),
+    items: await stockRows(ctx, { ids: items.map((i) => i.id) }),
+    boxes,
+    address: snapshotOut(w.address, ctx.lang),
+    remark: w.remark,
+    warehouse: pick(w.warehouse_names, ctx.lang),
+    services: servicesOut(w, ctx.lang).map((s) => s.name),
+    estimated_box: estimatedBox(w),
+    limits: { weight_max: line.weight_max, longest: line.size.longest ?? null, max_boxes: line.max_boxes, divisor: line.divisor },
+    components: rowsOut(chargedRows(w), ctx.lang),
+    paid: w.paid,
+    settlement: w.settlement && w.final ? settlementView(estimateOf(w), w.final, w.settlement, photos, ctx.lang) : null,
+    declare: w.declare_rows.map(({ name_en, name_cn, hs_code, quantity, unit_value }) => ({
+      name_en,
+      name_cn,
+      hs_code,
+      quantity,
+      unit_value,
+    })),
+    insured_value: w.insured_value,
+    tracking: await eventsOf(ctx, w.numbers ?? []),
+    timeline: timeline(await queries.history(ctx, id), ctx.lang),
+    messages: (await threadOut(ctx, 'waybill', id)).messages,
+    waive_first: await firstName(ctx, w),
+    problem: w.problem ? [pick(w.problem.why, ctx.lang), w.problem.text].filter(Boolean).join('\n') : '',
+  };
+}

@@ -1,0 +1,229 @@
+// SQL of waybills as members and operators see them. Lists: counts in one query, a page with all it shows in another.
+
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Names } from '#contract/lang.ts';
+import type { WaybillState } from '#contract/states/waybill.ts';
+import type { Ctx } from '../../../../context.ts';
+import type { Tables } from '../../../../db/tables.ts';
+import type { Waybill } from './types.ts';
+
+export type OpenBill = { no: string; amount: number; kind: string; expires_at: string | null };
+export type Latest = { word: string; texts: Names; place: string; at: string };
+/** Without the frozen terms: a list of them would be heavy. */
+export type CardRow = Omit<Waybill, 'terms'> & {
+  warehouse_names: Names;
+  country_names: Names | null;
+  pics: string[] | null;
+  pieces: number | null;
+  bills: OpenBill[] | null;
+  numbers: string[] | null;
+  latest: Latest | null;
+};
+
+const COLUMNS = [
+  'w.id',
+  'w.no',
+  'w.member_id',
+  'w.warehouse_id',
+  'w.line_id',
+  'w.address',
+  'w.country',
+  'w.state',
+  'w.state_before',
+  'w.due_at',
+  'w.pays',
+  'w.services',
+  'w.insured_value',
+  'w.declare_rows',
+  'w.remark',
+  'w.quote',
+  'w.final',
+  'w.settlement',
+  'w.paid',
+  'w.refunded',
+  'w.bonus',
+  'w.booked',
+  'w.currency',
+  'w.rate',
+  'w.coupon_id',
+  'w.points',
+  'w.problem',
+  'w.operator_id',
+  'w.hidden',
+  'w.created_at',
+  'w.paid_at',
+  'w.packed_at',
+  'w.dispatched_at',
+  'w.delivered_at',
+  'w.received_at',
+] as const;
+
+/** Rows that a waybill holds; of one that was unpacked those that were on it last. One that left before is not among them. */
+const ON_IT = sql<boolean>`x.left_at is not distinct from (select max(y.left_at) from waybill_item y where y.waybill_id = x.waybill_id
+  and not exists (select 1 from waybill_item z where z.waybill_id = x.waybill_id and z.left_at is null))`;
+
+/** What a card shows beside the waybill itself: goods, unpaid bills, numbers, the latest news. */
+const withParts = <O>(query: SelectQueryBuilder<Tables & { w: Tables['waybill'] }, 'w', O>) =>
+  query
+    .innerJoin('warehouse as h', 'h.id', 'w.warehouse_id')
+    .leftJoin('country as c', 'c.code', 'w.country')
+    .select(COLUMNS)
+    .select(['h.names as warehouse_names', 'c.names as country_names'])
+    .select([
+      sql<
+        string[] | null
+      >`(select json_agg(i.pic_url order by i.id) from waybill_item x join order_item i on i.id = x.order_item_id where x.waybill_id = w.id and ${ON_IT})`.as(
+        'pics',
+      ),
+      sql<
+        number | null
+      >`(select sum(i.num)::int from waybill_item x join order_item i on i.id = x.order_item_id where x.waybill_id = w.id and ${ON_IT})`.as(
+        'pieces',
+      ),
+      sql<
+        OpenBill[] | null
+      >`(select json_agg(json_build_object('no', b.no, 'amount', b.amount, 'kind', b.kind, 'expires_at', b.expires_at) order by b.id desc) from bill_target t join bill b on b.id = t.bill_id where t.type = 'waybill' and t.target_id = w.id and b.state in ('open', 'sealed'))`.as(
+        'bills',
+      ),
+      sql<
+        string[] | null
+      >`(select json_agg(distinct x.tracking_no) from box x where x.waybill_id = w.id and x.tracking_no <> '')`.as('numbers'),
+      sql<Latest | null>`(select json_build_object('word', e.word, 'texts', e.texts, 'place', e.place, 'at', e.at) from box x join tracking_event e on e.tracking_no = x.tracking_no where x.waybill_id = w.id and x.tracking_no <> '' order by e.at desc, e.id desc limit 1)`.as(
+        'latest',
+      ),
+    ]);
+
+type Asked = { member_id: number; states: readonly WaybillState[] | null; at: Date; limit: number; offset: number };
+
+/** A member's waybills, newest first. */
+export const pageQuery = (ctx: Pick<Ctx, 'db'>, asked: Asked) =>
+  withParts(ctx.db.selectFrom('waybill as w'))
+    .where('w.member_id', '=', asked.member_id)
+    .where('w.hidden', '=', false)
+    .where('w.created_at', '<=', asked.at)
+    .$if(asked.states !== null, (q) => q.where('w.state', 'in', asked.states!))
+    .orderBy('w.id', 'desc')
+    .limit(asked.limit)
+    .offset(asked.offset);
+
+export const page = async (ctx: Ctx, asked: Asked): Promise<CardRow[]> =>
+  (await pageQuery(ctx, asked).execute()) as unknown as CardRow[];
+export const cardById = async (ctx: Ctx, id: number): Promise<(CardRow & Waybill) | undefined> =>
+  (await withParts(ctx.db.selectFrom('waybill as w')).select('w.terms').where('w.id', '=', id).executeTakeFirst()) as unknown as
+    | (CardRow & Waybill)
+    | undefined;
+
+/** By state: how many there are, and how many of them a page of that moment may show. */
+export const countQuery = (ctx: Pick<Ctx, 'db'>, member_id: number, at: Date) =>
+  ctx.db
+    .selectFrom('waybill')
+    .select((eb) => [
+      'state',
+      eb.cast<number>(eb.fn.countAll(), 'int4').as('n'),
+      eb.cast<number>(eb.fn.countAll().filterWhere('created_at', '<=', at), 'int4').as('shown'),
+    ])
+    .where('member_id', '=', member_id)
+    .where('hidden', '=', false)
+    .groupBy('state');
+
+export const history = (ctx: Ctx, id: number) =>
+  ctx.db
+    .selectFrom('history')
+    .select(['id', 'action', 'to_state', 'by_kind', 'reason', 'params', 'at'])
+    .where('thing', '=', 'waybill')
+    .where('thing_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(300)
+    .execute();
+
+export const boxes = (ctx: Ctx, id: number) =>
+  ctx.db.selectFrom('box').selectAll().where('waybill_id', '=', id).orderBy('no').execute();
+export const photos = (ctx: Ctx, id: number) =>
+  ctx.db.selectFrom('photo').select(['id', 'kind', 'name', 'box_id', 'at']).where('waybill_id', '=', id).orderBy('id').execute();
+
+export const bills = (ctx: Ctx, id: number) =>
+  ctx.db
+    .selectFrom('bill as b')
+    .innerJoin('bill_target as t', 't.bill_id', 'b.id')
+    .select(['b.no', 'b.kind', 'b.state', 'b.amount', 'b.rows', 'b.created_at', 'b.paid_at'])
+    .where('t.type', '=', 'waybill')
+    .where('t.target_id', '=', id)
+    .where('b.state', '<>', 'replaced')
+    .orderBy('b.id', 'desc')
+    .execute();
+
+export const itemsOn = (ctx: Ctx, id: number) =>
+  ctx.db
+    .selectFrom('order_item as i')
+    .innerJoin('waybill_item as x', 'x.order_item_id', 'i.id')
+    .selectAll('i')
+    .where('x.waybill_id', '=', id)
+    .where(ON_IT)
+    .orderBy('i.id')
+    .execute();
+
+// ---- the desk ----
+
+export type DeskRow = CardRow & {
+  nickname: string;
+  mark: string;
+  level: number;
+  bins: string[] | null;
+  operator_name: string | null;
+  onepay_no: string | null;
+};
+type DeskAsked = { states: readonly WaybillState[]; q: string | undefined; warehouse_id: number | null };
+
+const desk = (ctx: Pick<Ctx, 'db'>) =>
+  withParts(ctx.db.selectFrom('waybill as w'))
+    .innerJoin('member as m', 'm.id', 'w.member_id')
+    .leftJoin('operator as o', 'o.id', 'w.operator_id')
+    .select(['m.nickname', 'm.mark', 'm.level', 'o.name as operator_name'])
+    .select(sql<string | null>`(select p.no from onepay p where p.waybill_id = w.id)`.as('onepay_no'))
+    .select(
+      sql<string[] | null>`(select json_agg(distinct i.bin) from order_item i where i.waybill_id = w.id and i.bin <> '')`.as(
+        'bins',
+      ),
+    );
+
+/** A remittance for an estimate is under review before the desk has anything to do with it. */
+const atDesk = (table: string) =>
+  sql<boolean>`(${sql.ref(`${table}.state`)} <> 'pay_review' or ${sql.ref(`${table}.packed_at`)} is not null)`;
+
+/** The oldest waybills of some states first. */
+export const queueQuery = (ctx: Pick<Ctx, 'db'>, asked: DeskAsked) => {
+  const like = asked.q ? `%${asked.q.replace(/[\\%_]/g, (c) => `\\${c}`)}%` : null;
+  return desk(ctx)
+    .where('w.state', 'in', asked.states)
+    .where(atDesk('w'))
+    .$if(asked.warehouse_id !== null, (q) => q.where('w.warehouse_id', '=', asked.warehouse_id!))
+    .$if(like !== null, (q) =>
+      q.where((eb) =>
+        eb.or([
+          eb('w.no', 'ilike', like),
+          eb('m.mark', 'ilike', like),
+          eb('m.nickname', 'ilike', like),
+          eb.exists(
+            eb.selectFrom('box as x').select('x.id').whereRef('x.waybill_id', '=', 'w.id').where('x.tracking_no', 'ilike', like),
+          ),
+        ]),
+      ),
+    )
+    .orderBy('w.paid_at')
+    .orderBy('w.id')
+    .limit(100);
+};
+export const queue = async (ctx: Ctx, asked: DeskAsked): Promise<DeskRow[]> =>
+  (await queueQuery(ctx, asked).execute()) as unknown as DeskRow[];
+export const deskById = async (ctx: Ctx, id: number): Promise<(DeskRow & Waybill) | undefined> =>
+  (await desk(ctx).select('w.terms').where('w.id', '=', id).executeTakeFirst()) as unknown as (DeskRow & Waybill) | undefined;
+
+export const queueCounts = (ctx: Ctx, states: readonly WaybillState[], warehouse_id: number | null) =>
+  ctx.db
+    .selectFrom('waybill')
+    .select((eb) => ['state', eb.cast<number>(eb.fn.countAll(), 'int4').as('n')])
+    .where('state', 'in', states)
+    .where(atDesk('waybill'))
+    .$if(warehouse_id !== null, (q) => q.where('warehouse_id', '=', warehouse_id!))
+    .groupBy('state')
+    .execute();

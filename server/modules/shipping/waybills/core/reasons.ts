@@ -1,0 +1,31 @@
+// Reasons of the freight engine in the reader's words.
+
+import { sql } from 'kysely';
+import type { Said } from '#contract/fields.ts';
+import type { Why } from '#contract/freight.ts';
+import { type Names, pick } from '#contract/lang.ts';
+import { say } from '#contract/messages.ts';
+import type { Ctx, Params } from '../../../../context.ts';
+import { written } from '../../../../written.ts';
+
+/** A reason of the freight engine with names in place of codes. */
+export async function saidWhy(ctx: Ctx, why: Why): Promise<Said> {
+  const params: Params = {
+    ...why.params,
+    ...(why.name ? { rule: pick(why.name, ctx.lang), service: pick(why.name, ctx.lang) } : {}),
+  };
+  if (typeof params.goods_type === 'string') params.goods_type = await nameOf(ctx, 'goods_type', params.goods_type);
+  if (typeof params.country === 'string') params.country = await nameOf(ctx, 'country', params.country);
+  return { key: why.key, params };
+}
+
+async function nameOf(ctx: Ctx, table: 'goods_type' | 'country', code: string): Promise<string> {
+  const { rows } = await sql<{ names: Names }>`select names from ${sql.table(table)} where code = ${code}`.execute(ctx.db);
+  return pick(rows[0]?.names, ctx.lang) || code;
+}
+
+/** The same as one text. */
+export async function sayWhy(ctx: Ctx, why: Why): Promise<string> {
+  const { key, params } = await saidWhy(ctx, why);
+  return say(key, written(params, ctx.lang), ctx.lang);
+}

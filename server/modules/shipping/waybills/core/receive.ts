@@ -1,0 +1,122 @@
+// Receipt: the items are completed, growth and points are earned on the freight that was paid, the level may rise. What a receipt by silence earned is
+// taken back when the parcel turns out never to have come.
+import { sql } from 'kysely';
+import type { Ctx } from '../../../../context.ts';
+import { balance, book } from '../../../payments/ledger/ledger.ts';
+import { type By, note, SYSTEM, transition } from '../../../platform/lifecycle/transition.ts';
+import { notify } from '../../../support/notifications/notify.ts';
+import { follow } from '../stock/storage-clock.ts';
+import { freightPaid } from './charge-lines.ts';
+import { type Locked, urlOf, waybillLife } from './store.ts';
+import type { Waybill } from './types.ts';
+
+/** Takes the step `receive` and all that follows from it. Repeating it changes nothing. */
+export async function receiveWaybill(ctx: Ctx, { waybill: w, items }: Pick<Locked, 'waybill' | 'items'>, by: By): Promise<void> {
+  if (w.state === 'received') return;
+  await transition(ctx, waybillLife, w, { action: 'receive', by, set: { received_at: ctx.now } });
+  await follow(ctx, items, 'complete');
+  await reward(ctx, w);
+  await notify(ctx, w.member_id, { kind: 'waybill', key: 'received', params: { no: w.no }, url: urlOf(w.id) });
+}
+
+/** 1 growth and 1 point (times the level's multiplier when the waybill was made) for each whole 1.00 of freight paid. */
+export const earned = (freight: number, reward_bp: number): { growth: number; points: number } => ({
+  growth: Math.floor(freight / 100),
+  points: Math.floor((freight * reward_bp) / 1_000_000),
+});
+
+const SCORE = '/pages/member/score/index';
+const rewardKey = (w: Pick<Waybill, 'id'>): string => `reward:waybill:${w.id}`;
+
+async function reward(ctx: Ctx, w: Waybill): Promise<void> {
+  const { growth, points } = earned(freightPaid(w.booked), w.terms.reward_bp);
+  if (growth > 0) await grow(ctx, w.member_id, growth);
+  if (points === 0) return;
+  await book(ctx, {
+    key: rewardKey(w),
+    kind: 'reward',
+    entries: [
+      { kind: 'points', owner: w.member_id, amount: -points },
+      { kind: 'points_issued', amount: points },
+    ],
+    ref: { type: 'waybill', id: w.id },
+    text_key: 'money.waybill_reward',
+    params: { no: w.no },
+  });
+  await notify(ctx, w.member_id, {
+    kind: 'reward',
+    key: 'points',
+    params: { points, no: w.no },
+    url: SCORE,
+  });
+}
+
+/**
+ * Takes back what the receipt of a waybill earned; one that earned nothing, or that was taken back before, stays as it is. Growth goes down, the level
+ * stays. Points that are spent already are owed in money (1 point = 1 fen), which the next credit settles.
+ */
+export async function takeRewardBack(ctx: Ctx, w: Waybill): Promise<void> {
+  const points = await rewarded(ctx, w);
+  if (points === 0) return;
+  const has = Math.min(points, await balance(ctx, 'points', w.member_id, true));
+  const owed = points - has;
+  const { booked } = await book(ctx, {
+    key: `reward_back:waybill:${w.id}`,
+    kind: 'reward_back',
+    entries: [
+      { kind: 'points', owner: w.member_id, amount: has },
+      { kind: 'points_issued', amount: -has },
+      { kind: 'receivable', owner: w.member_id, amount: owed },
+      { kind: 'promotions', amount: -owed },
+    ],
+    ref: { type: 'waybill', id: w.id },
+    text_key: 'money.waybill_reward_back',
+    params: { no: w.no },
+  });
+  if (!booked) return;
+  const { growth } = earned(freightPaid(w.booked), w.terms.reward_bp);
+  await ctx.db
+    .updateTable('member')
+    .set({ growth: sql`greatest(0, growth - ${growth})` })
+    .where('id', '=', w.member_id)
+    .execute();
+  await note(ctx, waybillLife, w, { action: 'reward_back', params: { points }, by: SYSTEM });
+  await notify(ctx, w.member_id, {
+    kind: 'reward',
+    key: owed > 0 ? 'points_back_owed' : 'points_back',
+    params: { points, no: w.no, ...(owed > 0 ? { amount_fen: owed } : {}) },
+    url: SCORE,
+  });
+}
+
+/** The points that its receipt gave. */
+async function rewarded(ctx: Ctx, w: Waybill): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('ledger_tx as t')
+    .innerJoin('ledger_entry as e', 'e.tx_id', 't.id')
+    .innerJoin('account as a', 'a.id', 'e.account_id')
+    .select('e.amount')
+    .where('t.key', '=', rewardKey(w))
+    .where('a.kind', '=', 'points')
+    .executeTakeFirst();
+  return row ? -row.amount : 0;
+}
+
+/** Levels rise with growth and never fall. */
+async function grow(ctx: Ctx, member_id: number, growth: number): Promise<void> {
+  const member = await ctx.db
+    .updateTable('member')
+    .set((eb) => ({ growth: eb('growth', '+', growth) }))
+    .where('id', '=', member_id)
+    .returning(['growth', 'level'])
+    .executeTakeFirstOrThrow();
+  const reached = await ctx.db
+    .selectFrom('level')
+    .select('level')
+    .where('growth', '<=', member.growth)
+    .orderBy('level', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (reached && reached.level > member.level)
+    await ctx.db.updateTable('member').set({ level: reached.level }).where('id', '=', member_id).execute();
+}

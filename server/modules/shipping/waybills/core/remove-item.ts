@@ -1,0 +1,185 @@
+// An item that goes back to its seller leaves its waybill, which is quoted anew without it under the terms frozen in its bill. What the
+// waybill costs less is given back when that return has ended.
+
+import type { Piece } from '#contract/freight-plan.ts';
+import { group } from '#contract/states/machine.ts';
+import { waybillMachine } from '#contract/states/waybill.ts';
+import { type Ctx, fail } from '../../../../context.ts';
+import type { DeclareLine, WaybillService, WaybillTerms } from '../../../../db/stored/waybill.ts';
+import { type Item, measuredShare } from '../../../orders/orders/items.ts';
+import { paidFor } from '../../../orders/orders/paid-for.ts';
+import { endBill } from '../../../payments/bills/bills.ts';
+import { actor, note } from '../../../platform/lifecycle/transition.ts';
+import { estimateBoxes } from '../../../pricing/freight/estimate-box.ts';
+import { freezeTerms, quote } from '../../../pricing/freight/quote.ts';
+import { frozenAsk } from '../../../pricing/freight/settle.ts';
+import { sum } from '../../../pricing/money/round.ts';
+import { type Stock, stockByIds, stoodStill } from '../stock/stock.ts';
+import { stillSince } from '../stock/storage-clock.ts';
+import { declaredTotal } from '../submit/declare.ts';
+import { askServices, piecesOf } from '../submit/package.ts';
+import { endWaybill } from './cancel.ts';
+import { billRows, total } from './charge-lines.ts';
+import { rebook } from './charges.ts';
+import { itemIds, type Locked, lockBehindBill, readWaybill, setWaybill, waybillLife } from './store.ts';
+import type { Waybill } from './types.ts';
+
+/** terms: null when the line can't take the rest; then its member is asked, or packing asks. */
+type Rest = { terms: WaybillTerms | null; services: WaybillService[]; declare_rows: DeclareLine[] };
+
+/** The item that leaves; `of` is the row it was split from, when only some pieces leave. */
+export type Leaving = { item: Item; of?: Item };
+
+/**
+ * Takes a whole waybill back because goods of it are to be exchanged and waited for, or because its line doesn't take what is left; answers whether it has.
+ * The waybill is locked.
+ */
+type Recall = (ctx: Ctx, locked: Pick<Locked, 'waybill' | 'items'>, item: Item) => Promise<boolean>;
+let recall: Recall | undefined;
+/** Whoever makes waybills by itself registers here, so that waybills know nothing of it. */
+export const onRecall = (run: Recall): void => {
+  recall = run;
+};
+
+/**
+ * Takes an item off a waybill that waits to be packed; its freight is settled later. The waybill must be locked. Without another item it is cancelled and
+ * given back at once. Answers what the item's row is set to: the caller steps it.
+ */
+export async function leaveWaybill(
+  ctx: Ctx,
+  { waybill: w, items, bills }: Locked,
+  { item, of, exchange = false }: Leaving & { exchange?: boolean },
+): Promise<{ waybill_id: null; storage_days: number; storage_paid: number }> {
+  if (w.state !== 'to_pack') fail('refund.on_waybill');
+  const gone = of ? storageShare(w, of, item) : (w.terms.storage?.[String(item.id)] ?? 0);
+  const back = w.booked.some((r) => r.code === 'storage') ? gone : 0;
+  const set = {
+    waybill_id: null,
+    storage_days: await stoodStill(ctx, item, stillSince(w)),
+    storage_paid: Math.max(0, item.storage_paid - back),
+  };
+  await ctx.db
+    .insertInto('waybill_item')
+    .values({ waybill_id: w.id, order_item_id: item.id, left_at: ctx.now })
+    .onConflict((c) => c.columns(['waybill_id', 'order_item_id']).doUpdateSet({ left_at: ctx.now }))
+    .execute();
+  for (const bill of bills.filter((b) => b.kind === 'supplement')) await endBill(ctx, bill, 'cancel');
+  const staying = items.filter((i) => i.id !== item.id);
+  if (exchange && (await recall?.(ctx, { waybill: w, items: staying }, item))) return set;
+  if (staying.length === 0) {
+    await endWaybill(ctx, { waybill: w, items: [], bills: [] }, { action: 'cancel', by: actor(ctx) });
+    return set;
+  }
+  const rest = await without(ctx, w, { item, ...(of ? { of } : {}) });
+  // Whoever made it asks the member what to do with what the line doesn't take alone.
+  if (!rest.terms && (await recall?.(ctx, { waybill: w, items: staying }, item))) return set;
+  const { terms, ...left } = rest;
+  const anew = terms ? { terms, quote: terms.quote, insured_value: terms.quote.insured_value } : {};
+  await setWaybill(ctx, w, { ...left, ...anew });
+  await note(ctx, waybillLife, w, { action: 'item_left' });
+  return set;
+}
+
+/** What a waybill would give back if this row, or some pieces of it, left now (fen); null when its line doesn't take the rest. */
+export async function freightOf(ctx: Ctx, waybill_id: number, item: Item, num: number): Promise<number | null> {
+  const w = await readWaybill(ctx, waybill_id);
+  if (w.state !== 'to_pack' || w.booked.length === 0) return 0;
+  const left = await itemIds(ctx, w.id);
+  if (left.length === 1 && num === item.num) return total(w.booked);
+  const rest_num = item.num - num;
+  const rest = await without(
+    ctx,
+    w,
+    num === item.num
+      ? { item }
+      : { item: { ...item, id: 0, num }, of: { ...item, ...measuredShare(item, rest_num), num: rest_num } },
+  );
+  return rest.terms && Math.max(0, total(w.booked) - total(billRows(rest.terms.quote)));
+}
+
+/** The return of an item has ended: what its waybill costs less without it comes back. A packed waybill was settled on its real boxes already. */
+export async function settleLeft(ctx: Ctx, item_id: number, key: string): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('waybill_item as l')
+    .innerJoin('waybill as w', 'w.id', 'l.waybill_id')
+    .select('w.id')
+    .where('l.order_item_id', '=', item_id)
+    .where('l.left_at', 'is not', null)
+    .where('w.state', 'in', group(waybillMachine, 'unpacked'))
+    .execute();
+  for (const { id } of rows) {
+    const { waybill: w } = await lockBehindBill(ctx, id);
+    const after = billRows(w.terms.quote);
+    if (w.booked.length === 0 || total(after) >= total(w.booked)) continue;
+    const back = await rebook(ctx, w, after, {
+      key: `${key}:${id}`,
+      kind: 'refund_waybill',
+      text_key: 'money.waybill_item_left',
+      points_back: w.points - w.terms.quote.points_used,
+    });
+    await note(ctx, waybillLife, w, { action: 'refund', params: { amount_fen: back } });
+  }
+}
+
+/** Storage that the waybill charged for the pieces that leave, of the row that keeps the others. */
+function storageShare(w: Waybill, of: Item, part: Item): number {
+  const fee = w.terms.storage?.[String(of.id)] ?? 0;
+  return Math.floor((fee * part.num) / (of.num + part.num));
+}
+
+/** What a waybill holds without what leaves. */
+async function without(ctx: Ctx, w: Waybill, { item, of }: Leaving): Promise<Rest> {
+  const ids = (await itemIds(ctx, w.id)).filter((id) => of !== undefined || id !== item.id);
+  const rows = (await stockByIds(ctx, ids)).map((r) => (of && r.id === of.id ? { ...r, ...pieces(of) } : r));
+  const services = w.services.flatMap((s): WaybillService[] => {
+    if (!s.items) return [s];
+    const kept = s.items.filter((id) => ids.includes(id));
+    return kept.length > 0 ? [{ ...s, items: kept, count: kept.length }] : [];
+  });
+  const declare_rows = w.declare_rows.flatMap((d): DeclareLine[] => {
+    const row = rows.find((r) => r.id === d.order_item_id);
+    return row ? [{ ...d, quantity: row.num }] : [];
+  });
+  const { storage = {}, ...old } = w.terms;
+  const gone = of ? storageShare(w, of, item) : 0;
+  const owed = Object.fromEntries(
+    Object.entries(storage).flatMap(([id, fee]) =>
+      ids.includes(Number(id)) ? [[id, Number(id) === of?.id ? fee - gone : fee]] : [],
+    ),
+  );
+  const ask = w.booked.length > 0 ? frozenAsk(old) : old.ask;
+  const chosen = old.ask.insured_value;
+  const question = {
+    ...ask,
+    items: sum(rows.map((r) => r.num)),
+    goods_types: [...new Set(rows.map((r) => r.goods_type))],
+    declared_value: declaredTotal(declare_rows),
+    goods_paid: sum(rows.map(paidFor)),
+    // What was insured on purpose goes down with what leaves; else the value follows the goods.
+    insured_value: chosen ? Math.max(0, chosen - paidFor(asStock(item, rows, of))) || null : null,
+    services: askServices(services),
+    storage: sum(Object.values(owed)),
+    boxes: estimateBoxes(await boxed(ctx, rows, services), old.line, ask.packing),
+  };
+  const serves = quote(old.line, question).eligible;
+  return { terms: serves ? { ...old, ...freezeTerms(old.line, question), storage: owed } : null, services, declare_rows };
+}
+
+const pieces = (of: Item): Partial<Stock> => ({ num: of.num, weight: of.weight, height: of.height });
+
+/** The leaving pieces as stock: what was paid for them. */
+const asStock = (item: Item, rows: readonly Stock[], of?: Item) => ({
+  id: item.id,
+  price: item.price,
+  num: item.num,
+  coupon_share: item.coupon_share,
+  terms: of ? {} : (rows.find((r) => r.order_id === item.order_id)?.terms ?? {}),
+});
+
+/** As they will be packed: rows whose outer packaging goes are smaller. */
+async function boxed(ctx: Ctx, rows: readonly Stock[], services: readonly WaybillService[]): Promise<Piece[]> {
+  const unboxed = services.find((s) => s.code === 'unbox' && s.state !== 'refunded')?.items ?? [];
+  return (await piecesOf(ctx, rows)).map(({ bare, ...piece }) =>
+    unboxed.includes(Number(piece.id)) ? { ...piece, ...bare } : piece,
+  );
+}

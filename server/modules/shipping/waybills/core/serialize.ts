@@ -1,0 +1,227 @@
+// Waybills as their member sees them: cards, the detail page, the timeline.
+
+import type { HistoryRow, Photo } from '#contract/calls/parts.ts';
+import type { BoxOut, WaybillCard, WaybillDetail } from '#contract/calls/waybills.ts';
+import { type Names, pick, toldTo } from '#contract/lang.ts';
+import { say, texts } from '#contract/messages.ts';
+import { actionsOf, isIn } from '#contract/states/machine.ts';
+import { waybillMachine as machine } from '#contract/states/waybill.ts';
+import { type Ctx, fail, type MemberCtx } from '../../../../context.ts';
+import type { StoredRow } from '../../../../db/stored/order.ts';
+import { snapshotOut } from '../../../accounts/addresses/serialize.ts';
+import { photoOut, photoUrl } from '../../../orders/orders/photos.ts';
+import { itemsOut } from '../../../orders/orders/serialize.ts';
+import { rowsOut } from '../../../payments/bills/serialize.ts';
+import { actor, may } from '../../../platform/lifecycle/transition.ts';
+import { sum } from '../../../pricing/money/round.ts';
+import { waybillClocks } from '../../../support/sla/sla.ts';
+import { threadOut } from '../../../support/threads/threads.ts';
+import { estimateOf, settlementView } from '../packing/settlement-serialize.ts';
+import { declaredTotal, declareOut } from '../submit/declare.ts';
+import { eventsOf } from '../tracking/tracking.ts';
+import { keptOnCancel } from './cancel.ts';
+import { billRows, total } from './charge-lines.ts';
+import { claimTerms, mayClaim } from './claimable.ts';
+import * as queries from './queries.ts';
+import { etaOf, progressOf } from './route.ts';
+import type { Waybill } from './types.ts';
+
+export function cardOut(ctx: Ctx, w: queries.CardRow): WaybillCard {
+  const bill = w.bills?.[0];
+  const quote = w.final ?? w.quote;
+  const journey = {
+    state: w.state,
+    days_min: w.quote.days_min,
+    days_max: w.quote.days_max,
+    dispatched_at: w.dispatched_at,
+    latest: w.latest?.word ?? null,
+  };
+  return {
+    id: w.id,
+    no: w.no,
+    line: pick(w.quote.line_name, ctx.lang),
+    country: pick(w.country_names, ctx.lang) || w.country,
+    city: w.address.city,
+    count: w.pieces ?? 0,
+    pics: w.pics ?? [],
+    weight: quote.billed,
+    amount: total(chargedRows(w)),
+    created_at: w.created_at.toISOString(),
+    state: w.state,
+    actions: actionsFor(ctx, w, bill !== undefined),
+    due_at: w.due_at?.toISOString() ?? null,
+    needs_you: isIn(machine, w.state, 'needs_you'),
+    pays_later: w.pays === 'after_packing' && w.paid === 0,
+    invoice_no: bill?.no ?? null,
+    due: bill?.amount ?? null,
+    route: {
+      places: [
+        pick(w.warehouse_names, ctx.lang),
+        say('route.export', {}, ctx.lang),
+        pick(w.country_names, ctx.lang) || w.country,
+        w.address.city,
+      ],
+      progress: progressOf(journey, ctx.now),
+    },
+    ...etaOf(journey),
+    tracking_no: w.numbers?.[0] ?? '',
+    latest: w.latest && {
+      time: new Date(w.latest.at).toISOString(),
+      word: w.latest.word as 'info',
+      text: pick(w.latest.texts, ctx.lang),
+      place: w.latest.place,
+    },
+  };
+}
+
+/** What the waybill costs as things stand: measured once it is packed, what stays charged once it has ended. */
+export function chargedRows(w: Omit<Waybill, 'terms'>): StoredRow[] {
+  if (w.settlement && w.settlement.state !== 'cancelled' && w.state !== 'cancelled' && w.state !== 'returned')
+    return w.settlement.measured;
+  return w.booked.length > 0 || w.paid > 0 ? w.booked : billRows(w.quote);
+}
+
+/** Steps the reader may take. Paying leads to the bill; an operator enters `delivered` as a tracking event. */
+export function actionsFor(ctx: Ctx, w: Pick<Waybill, 'state' | 'settlement'>, has_bill: boolean): string[] {
+  const disputed = w.settlement?.state === 'disputed';
+  const own = actionsOf(machine, w.state, may(ctx, actor(ctx))).filter(
+    (a) =>
+      a !== 'remit' &&
+      a !== 'delivered' &&
+      (a !== 'dispute' || !disputed) &&
+      (!['waive', 'confirm_supplement'].includes(a) || disputed),
+  );
+  if (ctx.operator) return [...own, ...(isIn(machine, w.state, 'in_transit') ? ['track'] : []), 'reply'];
+  return [...(has_bill && w.state !== 'pay_review' ? ['pay'] : []), ...own];
+}
+
+const MILESTONES = ['submit', 'pay', 'confirm', 'pack', 'dispatch', 'delivered', 'receive', 'receive_auto'];
+
+/** History rows as a timeline, newest first. */
+export function timeline(rows: Awaited<ReturnType<typeof queries.history>>, lang: string): HistoryRow[] {
+  return rows.flatMap((r) => {
+    const action = r.action === 'receive' && r.by_kind === 'system' ? 'receive_auto' : r.action;
+    const key = `event.waybill.${action}`;
+    if (!(key in texts)) return [];
+    return [
+      {
+        time: r.at.toISOString(),
+        key,
+        params: { ...toldTo(r.params, lang), ...(r.reason ? { reason: r.reason } : {}) },
+        by: r.by_kind as HistoryRow['by'],
+        state: r.to_state,
+        milestone: MILESTONES.includes(action),
+      },
+    ];
+  });
+}
+
+export type Packed = { boxes: BoxOut[]; photos: Photo[] };
+
+export async function packedOut(ctx: Ctx, w: Pick<Waybill, 'id' | 'final'>): Promise<Packed> {
+  const rows = await queries.boxes(ctx, w.id);
+  const photos = (await queries.photos(ctx, w.id)).map((p) => ({ box_id: p.box_id, photo: photoOut(ctx, p) }));
+  const carriers = await ctx.db
+    .selectFrom('carrier')
+    .select(['code', 'names'])
+    .where('code', 'in', ['', ...rows.map((b) => b.carrier)])
+    .execute();
+  const boxes = rows.map((b, at) => ({
+    id: b.id,
+    no: b.no,
+    weight: b.weight,
+    length: b.length,
+    width: b.width,
+    height: b.height,
+    volume_weight: w.final?.boxes[at]?.volume_weight ?? 0,
+    billable: w.final?.boxes[at]?.billable ?? 0,
+    carrier: pick(carriers.find((c) => c.code === b.carrier)?.names as Names | undefined, ctx.lang) || b.carrier,
+    tracking_no: b.tracking_no,
+    photos: photos.filter((p) => p.box_id === b.id).map((p) => p.photo),
+  }));
+  return { boxes, photos: photos.map((p) => p.photo) };
+}
+
+/** The box as it was estimated: the largest of several, with how many there are. */
+export const estimatedBox = (w: Waybill) => {
+  const boxes = w.quote.boxes;
+  const largest = [...boxes].sort((a, b) => b.length * b.width * b.height - a.length * a.width * a.height)[0];
+  return largest
+    ? {
+        weight: sum(boxes.map((b) => b.weight)),
+        length: largest.length,
+        width: largest.width,
+        height: largest.height,
+        count: boxes.length,
+      }
+    : null;
+};
+
+export async function detailOut(ctx: MemberCtx, id: number): Promise<WaybillDetail> {
+  const w = await queries.cardById(ctx, id);
+  if (!w || w.member_id !== ctx.member.id || w.hidden) fail('fail.not_found', {}, 'id');
+  const { boxes, photos } = await packedOut(ctx, w);
+  const tracking = await eventsOf(ctx, w.numbers ?? []);
+  const thread = await threadOut(ctx, 'waybill', id);
+  const bills = await queries.bills(ctx, id);
+  const card = cardOut(ctx, w);
+  const { claims, now: may_claim } = await mayClaim(ctx, w);
+  return {
+    ...card,
+    actions: may_claim ? [...card.actions, 'claim'] : card.actions,
+    line_id: w.line_id,
+    warehouse_name: pick(w.warehouse_names, ctx.lang),
+    address: snapshotOut(w.address, ctx.lang),
+    remark: w.remark,
+    items: await itemsOut(ctx, await queries.itemsOn(ctx, id)),
+    boxes,
+    estimated_box: estimatedBox(w),
+    components: rowsOut(chargedRows(w), ctx.lang),
+    paid: w.paid,
+    refunded: w.refunded,
+    currency: w.currency,
+    rate: w.rate,
+    settlement: w.settlement && w.final ? settlementView(estimateOf(w), w.final, w.settlement, photos, ctx.lang) : null,
+    services: servicesOut(w, ctx.lang),
+    insured_value: w.insured_value,
+    declare: declareOut(w.declare_rows),
+    declared_total: declaredTotal(w.declare_rows),
+    tracking,
+    tracking_updated_at: tracking[0]?.time ?? null,
+    clocks: await waybillClocks(ctx, w, thread.messages),
+    timeline: timeline(await queries.history(ctx, id), ctx.lang),
+    messages: thread.messages,
+    unread: thread.unread,
+    problem: problemOut(ctx, w),
+    bills: bills.map((b) => ({
+      invoice_no: b.no,
+      kind: b.kind,
+      state: b.state,
+      amount: b.amount,
+      time: (b.paid_at ?? b.created_at).toISOString(),
+    })),
+    claimable: may_claim && { types: may_claim.types, until: may_claim.until.toISOString(), ...(await claimTerms(ctx)) },
+    claims,
+    cancel: card.actions.includes('cancel') ? await cancelOut(ctx, w) : null,
+  };
+}
+
+/** Said before it is done: the same rows that cancelling keeps. */
+async function cancelOut(ctx: MemberCtx, w: Waybill): Promise<WaybillDetail['cancel']> {
+  const kept = await keptOnCancel(ctx, w);
+  return { back: total(w.booked) - total(kept), points: w.points, kept: rowsOut(kept, ctx.lang) };
+}
+
+export const servicesOut = (w: Pick<Waybill, 'services'>, lang: string) =>
+  w.services.map((s) => ({ code: s.code, name: pick(s.names, lang), state: s.state }));
+
+const problemOut = (ctx: Ctx, w: Waybill): WaybillDetail['problem'] =>
+  w.state === 'problem' && w.problem
+    ? {
+        text: w.problem.why
+          ? `${say('waybill.problem_refused', { reason: pick(w.problem.why, ctx.lang) }, ctx.lang)}\n${w.problem.text}`
+          : w.problem.text,
+        photos: w.problem.files.map((name) => photoUrl(ctx, name)),
+        expires_at: w.due_at?.toISOString() ?? null,
+      }
+    : null;

@@ -1,0 +1,83 @@
+// Waybills read and locked, in the order that every command keeps: bills, orders and items, the waybill.
+import { group } from '#contract/states/machine.ts';
+import { billMachine } from '#contract/states/money.ts';
+import { waybillMachine } from '#contract/states/waybill.ts';
+import { type Ctx, fail } from '../../../../context.ts';
+import { stored, type ValuesOf } from '../../../../db/stored.ts';
+import { type Item, lockItems } from '../../../orders/orders/items.ts';
+import { type Bill, lockBill } from '../../../payments/bills/bills.ts';
+import { stopReversedWaybill } from '../../../payments/bills/reversed.ts';
+import { lifecycle } from '../../../platform/lifecycle/transition.ts';
+import type { Waybill } from './types.ts';
+
+/** Where its member finds it. */
+export const urlOf = (id: number): string => `/pages/member/sendorder/detail?id=${id}`;
+
+export type Locked = { waybill: Waybill; items: Item[]; bills: Bill[] };
+
+/** One waybill, not locked. With member_id another's is not found. */
+export async function readWaybill(ctx: Ctx, id: number, member_id?: number): Promise<Waybill> {
+  const row = await ctx.db.selectFrom('waybill').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row || (member_id !== undefined && (row.member_id !== member_id || row.hidden))) fail('fail.not_found', {}, 'id');
+  return row;
+}
+
+/** Locks a waybill with its unpaid bills and the items that are on it. */
+export async function lockWaybill(ctx: Ctx, id: number, member_id?: number): Promise<Locked> {
+  const { member_id: owner } = await readWaybill(ctx, id, member_id);
+  const bills: Bill[] = [];
+  for (const no of await openNumbers(ctx, id)) bills.push(await lockBill(ctx, no, owner));
+  const locked = await lockBehindBill(ctx, id);
+  // While we waited for a bill, it may have been replaced by another one.
+  for (const no of await openNumbers(ctx, id)) if (!bills.some((b) => b.no === no)) bills.push(await lockBill(ctx, no, owner));
+  return { ...locked, bills: bills.filter((b) => b.state === 'open' || b.state === 'sealed') };
+}
+
+/** The same where a bill of it is locked already: items, then the waybill. */
+export async function lockBehindBill(ctx: Ctx, id: number): Promise<Omit<Locked, 'bills'>> {
+  const ids = await itemIds(ctx, id);
+  const items = ids.length ? await lockItems(ctx, ids) : [];
+  const row = await ctx.db.selectFrom('waybill').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) fail('fail.not_found', {}, 'id');
+  return { waybill: row, items: items.filter((i) => i.waybill_id === id) };
+}
+
+const openNumbers = async (ctx: Ctx, id: number): Promise<string[]> =>
+  (
+    await ctx.db
+      .selectFrom('bill as b')
+      .innerJoin('bill_target as t', 't.bill_id', 'b.id')
+      .select('b.no')
+      .where('t.type', '=', 'waybill')
+      .where('t.target_id', '=', id)
+      .where('b.state', 'in', group(billMachine, 'payable'))
+      .orderBy('b.id')
+      .execute()
+  ).map((b) => b.no);
+
+/** Rows that are on it now. */
+export const itemIds = async (ctx: Ctx, id: number): Promise<number[]> =>
+  (
+    await ctx.db
+      .selectFrom('waybill_item')
+      .select('order_item_id')
+      .where('waybill_id', '=', id)
+      .where('left_at', 'is', null)
+      .orderBy('order_item_id')
+      .execute()
+  ).map((r) => r.order_item_id);
+
+/** A waybill must be locked; the one that was handed in is brought up to date. */
+export const waybillLife = lifecycle({
+  machine: waybillMachine,
+  table: 'waybill',
+  guard: stopReversedWaybill,
+  detours: ['pay_review'],
+  inPlace: true,
+});
+
+/** Writes fields without a step. */
+export async function setWaybill(ctx: Ctx, w: Waybill, set: ValuesOf<'waybill'>): Promise<void> {
+  await ctx.db.updateTable('waybill').set(stored('waybill', set)).where('id', '=', w.id).execute();
+  Object.assign(w, set);
+}

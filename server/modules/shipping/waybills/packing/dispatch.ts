@@ -1,0 +1,155 @@
+// A packed waybill leaves: numbers of its boxes, tracking by hand, and how its journey ends.
+import type { Input } from '#contract/call.ts';
+import type { DeskCalls } from '#contract/desk.ts';
+import { pick } from '#contract/lang.ts';
+import { waybillMachine as machine } from '#contract/states/waybill.ts';
+import { fail, type OperatorCtx } from '../../../../context.ts';
+import { type Bill, makeBill } from '../../../payments/bills/bills.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import { actor, nextState, transition } from '../../../platform/lifecycle/transition.ts';
+import { setting } from '../../../platform/settings/settings.ts';
+import { sum } from '../../../pricing/money/round.ts';
+import { notify } from '../../../support/notifications/notify.ts';
+import { doneCodes, giveBack } from '../core/cancel.ts';
+import { keptBeforeExport } from '../core/charge-lines.ts';
+import { receiveWaybill } from '../core/receive.ts';
+import { lockWaybill, urlOf, waybillLife } from '../core/store.ts';
+import type { Waybill } from '../core/types.ts';
+import { comeBack, follow } from '../stock/storage-clock.ts';
+import { addEvents, applyTrackingEvent, boxNumbers, namesOf } from '../tracking/tracking.ts';
+
+type Rows = DeskCalls['packing'];
+const DAY = 86_400_000;
+
+export async function dispatch(ctx: OperatorCtx, input: Input<Rows['dispatch']>): Promise<void> {
+  const { waybill: w, items } = await lockWaybill(ctx, input.id);
+  nextState(ctx, machine, w, { action: 'dispatch' });
+  const boxes = await ctx.db.selectFrom('box').select(['id', 'weight']).where('waybill_id', '=', w.id).execute();
+  if (
+    boxes.length === 0 ||
+    boxes.some((b) => !input.boxes.some((i) => i.id === b.id)) ||
+    input.boxes.some((i) => !boxes.some((b) => b.id === i.id))
+  )
+    fail('waybill.box_numbers', {}, 'boxes');
+  await refuseUsed(
+    ctx,
+    w.id,
+    input.boxes.map((b) => b.tracking_no),
+  );
+  for (const { id, carrier, tracking_no } of input.boxes)
+    await ctx.db.updateTable('box').set({ carrier, tracking_no }).where('id', '=', id).execute();
+  const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'auto_receive_silent_days')) * DAY);
+  const city = await ctx.db.selectFrom('warehouse').select('city').where('id', '=', w.warehouse_id).executeTakeFirst();
+  await transition(ctx, waybillLife, w, {
+    action: 'dispatch',
+    params: { boxes: boxes.length, weight_g: sum(boxes.map((b) => b.weight)) },
+    due_at,
+    set: { dispatched_at: ctx.now },
+  });
+  await follow(ctx, items, 'dispatch');
+  const numbers = [...new Set(input.boxes.map((b) => b.tracking_no))];
+  await addEvents(
+    ctx,
+    numbers.map((tracking_no) => ({
+      tracking_no,
+      status: 'info',
+      texts: namesOf('track.left'),
+      place: pick(city?.city, ctx.lang),
+      at: ctx.now,
+      source: 'manual',
+      operator_id: ctx.operator.id,
+    })),
+  );
+  await notify(ctx, w.member_id, {
+    kind: 'waybill',
+    key: 'dispatched',
+    params: { no: w.no, line: w.terms.quote.line_name, tracking_no: numbers.join(', ') },
+    url: urlOf(w.id),
+  });
+}
+
+/** A number belongs to one waybill: a slip of the finger would show a stranger's journey. Boxes of one waybill may share one. */
+async function refuseUsed(ctx: OperatorCtx, id: number, numbers: readonly string[]): Promise<void> {
+  const used = await ctx.db
+    .selectFrom('box')
+    .select('tracking_no')
+    .where('tracking_no', 'in', [...numbers])
+    .where('waybill_id', '<>', id)
+    .executeTakeFirst();
+  if (used) fail('waybill.number_used', { no: used.tracking_no }, 'boxes');
+}
+
+/** A tracking event by hand, for all boxes of the waybill. */
+export async function track(ctx: OperatorCtx, input: Input<Rows['track']>): Promise<void> {
+  const locked = await lockWaybill(ctx, input.id);
+  const { waybill: w } = locked;
+  const at = input.at ? new Date(input.at) : ctx.now;
+  if (Number.isNaN(at.getTime()) || at > ctx.now || (w.dispatched_at && at < w.dispatched_at))
+    fail('waybill.track_time', {}, 'at');
+  if (w.state !== 'delivered') nextState(ctx, machine, w, { action: 'delivered' }); // only what is on its way is tracked
+  await addEvents(
+    ctx,
+    (await boxNumbers(ctx, w)).map((tracking_no) => ({
+      tracking_no,
+      status: input.word,
+      texts: { [ctx.lang]: input.text },
+      place: input.place ?? '',
+      at,
+      source: 'manual',
+      operator_id: ctx.operator.id,
+    })),
+  );
+  await applyTrackingEvent(ctx, locked, { status: input.word, at }, actor(ctx));
+}
+
+/** What the carrier took for bringing it back becomes a bill; it waits until it is paid. */
+const billReturn = (ctx: OperatorCtx, w: Waybill, amount: number): Promise<Bill> =>
+  makeBill(ctx, {
+    member_id: w.member_id,
+    kind: 'return_fee',
+    title: 'bill.carrier_return',
+    params: { no: w.no },
+    rows: [{ code: 'carrier_return', key: 'fee.carrier_return', params: {}, amount }],
+    targets: [{ type: 'waybill', id: w.id }],
+    expires_at: null,
+    currency: w.currency,
+    rate: w.rate,
+  });
+
+/** Ends a waybill by the carrier's word. Lost and seized: money only through a claim. Returned before export: freight comes back in full. */
+export async function finish(ctx: OperatorCtx, input: Input<Rows['finish']>): Promise<void> {
+  const locked = await lockWaybill(ctx, input.id);
+  const { waybill: w, items } = locked;
+  const { reason } = input;
+  if (input.how === 'receive') return receiveWaybill(ctx, locked, actor(ctx));
+  if (input.how === 'returned') {
+    await transition(ctx, waybillLife, w, { action: 'come_back', reason });
+    await comeBack(ctx, w, items);
+    if (input.before_export === 'yes')
+      await giveBack(
+        ctx,
+        w,
+        keptBeforeExport(w.booked, doneCodes(w)),
+        `waybill_returned:${w.id}`,
+        'money.waybill_returned',
+        reason,
+      );
+    if (input.return_fee) await billReturn(ctx, w, input.return_fee);
+  } else {
+    await transition(ctx, waybillLife, w, { action: input.how === 'lost' ? 'lose' : 'seize', reason });
+    await follow(ctx, items, 'lose');
+  }
+  await audit(ctx, `waybill_${input.how}`, 'waybill', w.id, {
+    no: w.no,
+    reason,
+    before_export: input.before_export ?? '',
+    return_fee: input.return_fee ?? 0,
+  });
+  const fee = input.how === 'returned' ? (input.return_fee ?? 0) : 0;
+  await notify(ctx, w.member_id, {
+    kind: 'waybill',
+    key: fee > 0 ? 'waybill_returned_fee' : `waybill_${input.how}`,
+    params: { no: w.no, reason, ...(fee > 0 ? { amount_fen: fee } : {}) },
+    url: urlOf(w.id),
+  });
+}

@@ -1,0 +1,113 @@
+// A settlement as both sides see it: the two quotes side by side, and the cause in words.
+
+import { cny } from '#contract/amount.ts';
+import type { Photo } from '#contract/calls/parts.ts';
+import type { SettlementOut } from '#contract/calls/waybills.ts';
+import type { Said } from '#contract/fields.ts';
+import type { Quote } from '#contract/freight.ts';
+import { pick } from '#contract/lang.ts';
+import type { StoredSettlement } from '../../../../db/stored/waybill.ts';
+import { kg, measure, sides } from '../../../../written.ts';
+import { rowsOut } from '../../../payments/bills/serialize.ts';
+import { sum } from '../../../pricing/money/round.ts';
+import { boxesSaid } from '../core/charge-lines.ts';
+import type { Waybill } from '../core/types.ts';
+
+/** What its member was shown before packing. The terms of freight that is paid after packing are those of the real boxes. */
+export const estimateOf = (w: Pick<Waybill, 'pays' | 'quote' | 'terms'>): Quote =>
+  w.pays === 'after_packing' ? w.quote : w.terms.quote;
+
+export function settlementView(
+  estimate: Quote,
+  final: Quote | null,
+  s: StoredSettlement | null,
+  photos: Photo[],
+  lang: string,
+): SettlementOut {
+  if (!s || !final)
+    return {
+      rows: compared(estimate, estimate, lang),
+      estimated: [],
+      measured: [],
+      paid: 0,
+      final: estimate.total,
+      difference: 0,
+      waived: 0,
+      points_back: 0,
+      why: [],
+      photos,
+      state: 'none',
+      invoice_no: null,
+      time: null,
+    };
+  return {
+    rows: compared(estimate, final, lang),
+    estimated: rowsOut(s.estimated, lang),
+    measured: rowsOut(s.measured, lang),
+    paid: s.paid,
+    final: s.final,
+    difference: s.difference,
+    waived: s.waived,
+    points_back: s.points_back,
+    why: causes(estimate, final, s, lang),
+    photos,
+    state: s.state,
+    invoice_no: s.invoice_no,
+    time: s.at,
+  };
+}
+
+type Compared = SettlementOut['rows'];
+
+function compared(before: Quote, after: Quote, lang: string): Compared {
+  const amount = (fen: number) => cny(fen, lang);
+  const row = (key: string, estimated: string, measured: string) => ({
+    key,
+    estimated,
+    measured,
+    changed: estimated !== measured,
+  });
+  const boxes = (q: Quote) => q.boxes.map(sides).join(' + ');
+  const volumes = (q: Quote) => measure(sum(q.boxes.map((b) => b.volume_weight)), q.unit);
+  const byVolume = [...before.boxes, ...after.boxes].some((b) => b.why !== null) || before.unit === 'm3';
+  const other = (q: Quote) => q.total - q.shipping;
+  return [
+    row('settle.weight', kg(before.weight), kg(after.weight)),
+    row('settle.box', boxes(before), boxes(after)),
+    ...(byVolume ? [row('settle.volume', volumes(before), volumes(after))] : []),
+    row('settle.billed', measure(before.billed, before.unit), measure(after.billed, after.unit)),
+    row('settle.freight', amount(before.shipping), amount(after.shipping)),
+    ...(other(before) !== 0 || other(after) !== 0 ? [row('settle.other', amount(other(before)), amount(other(after)))] : []),
+    row('settle.total', amount(before.total), amount(after.total)),
+  ];
+}
+
+/** Why the real bill differs: number of boxes, size, weight, what the line counts, its surcharges, services that were not done. */
+function causes(before: Quote, after: Quote, s: StoredSettlement, lang: string): Said[] {
+  const why: Said[] = [];
+  const size = (q: Quote) => sum(q.boxes.map((b) => b.length * b.width * b.height));
+  if (after.boxes.length !== before.boxes.length)
+    why.push({ key: 'settle.why.boxes', params: { before: before.boxes.length, after: after.boxes.length } });
+  const percent = size(before) > 0 ? Math.round((size(after) / size(before) - 1) * 100) : 0;
+  if (percent !== 0)
+    why.push({ key: percent > 0 ? 'settle.why.bigger' : 'settle.why.smaller', params: { percent: Math.abs(percent) } });
+  const grams = after.weight - before.weight;
+  if (grams !== 0) why.push({ key: grams > 0 ? 'settle.why.heavier' : 'settle.why.lighter', params: { by_g: Math.abs(grams) } });
+  why.push(...billed(before, after));
+  for (const row of after.components.filter(
+    (c) => c.code === 'rule' && !before.components.some((b) => b.code === 'rule' && b.id === c.id),
+  ))
+    why.push({ key: 'settle.why.rule', params: { name: pick(row.name, lang), amount_fen: row.amount } });
+  for (const names of s.undone) why.push({ key: 'settle.why.service_undone', params: { name: pick(names, lang) } });
+  if (s.waived > 0) why.push({ key: 'settle.why.waived', params: { amount_fen: s.waived } });
+  if (s.reason) why.push({ key: 'settle.why.reason', params: { reason: s.reason } });
+  return why.length > 0 ? why : [{ key: 'settle.why.even', params: {} }];
+}
+
+function billed(before: Quote, after: Quote): Said[] {
+  if (before.billed === after.billed) return [];
+  if (after.unit === 'm3')
+    return [{ key: 'settle.why.billed_volume', params: { before_cm3: before.billed, after_cm3: after.billed } }];
+  const key = after.billed > before.billed ? 'settle.why.billed_up' : 'settle.why.billed_down';
+  return [{ key, params: { before_g: before.billed, after_g: after.billed } }, ...boxesSaid(after)];
+}

@@ -1,0 +1,68 @@
+// A member's list of stock, and when its free time ends: home and mine say of it what it says itself.
+import type { Output } from '#contract/call.ts';
+import type { StockItem } from '#contract/calls/orders.ts';
+import type { StorageEnding } from '#contract/calls/parts.ts';
+import type { UserInfo } from '#contract/calls/users.ts';
+import type { calls } from '#contract/calls.ts';
+import { pick } from '#contract/lang.ts';
+import type { MemberCtx } from '../../../../context.ts';
+import { onOpen } from '../../../accounts/auth/open-counts.ts';
+import { freeDays, shopDay, storageFor, storageRules } from '../../../orders/orders/serialize.ts';
+import { type StorageTerms, warnMark } from '../../../pricing/freight/storage.ts';
+import { sum } from '../../../pricing/money/round.ts';
+import { stockAges, stockItemsOut, stockOf } from './stock.ts';
+
+type Age = { storage_from: string | null; storage_days: number; extended_days: number; items: number };
+type Ages = (Pick<ReturnType<typeof storageFor>, 'free_until' | 'days_left'> & { items: number })[];
+
+async function aged(ctx: MemberCtx, rows: readonly Age[]): Promise<Ages> {
+  const today = await shopDay(ctx);
+  const free = (await freeDays(ctx, [ctx.member.id]))(ctx.member.id);
+  return rows.map((row) => ({ ...storageFor(row, free, today), items: row.items }));
+}
+
+/** What ends within the mark that the first of them has reached. What is over already has a note of its own. */
+function endingSoon(ages: Readonly<Ages>, rules: StorageTerms): StorageEnding {
+  const open = ages.filter((age) => age.days_left >= 0).sort((a, b) => a.days_left - b.days_left);
+  const mark = open[0] ? warnMark(open[0].days_left, rules) : null;
+  if (!open[0] || mark === null) return null;
+  const near = open.filter((age) => age.days_left <= mark);
+  return { items: sum(near.map((age) => age.items)), until: open[0].free_until, days_left: open[0].days_left, mark };
+}
+
+function stockEnd(ages: Readonly<Ages>, rules: StorageTerms): UserInfo['stock'] {
+  const first = [...ages].sort((a, b) => a.days_left - b.days_left)[0];
+  return {
+    items: sum(ages.map((age) => age.items)),
+    free_until: first?.free_until ?? null,
+    days_left: first?.days_left ?? null,
+    ending: endingSoon(ages, rules),
+  };
+}
+
+onOpen(
+  'stock',
+  (ctx) => stockAges(ctx, ctx.member.id),
+  async (ctx, rows) => ({ stock: stockEnd(await aged(ctx, rows), await storageRules(ctx)) }),
+);
+
+export async function goodsList(ctx: MemberCtx, warehouse_id?: number): Promise<Output<(typeof calls)['order']['getGoodslist']>> {
+  const rows = await stockOf(ctx, ctx.member.id, warehouse_id);
+  const items = await stockItemsOut(ctx, rows);
+  const ages = await aged(
+    ctx,
+    rows.map((row) => ({ ...row, items: 1 })),
+  );
+  const groups = [...new Set(rows.map((r) => r.warehouse_id))].map((id) => {
+    const own = items.filter((i) => i.warehouse_id === id);
+    return {
+      warehouse_id: id,
+      warehouse_name: pick(rows.find((r) => r.warehouse_id === id)!.warehouse_names, ctx.lang),
+      earliest_free_until: earliest(own),
+      items: own,
+    };
+  });
+  return { groups, count: rows.length, earliest_free_until: earliest(items), ending: endingSoon(ages, await storageRules(ctx)) };
+}
+
+const earliest = (items: readonly StockItem[]): string | null => items.flatMap((i) => i.free_until ?? []).sort()[0] ?? null;

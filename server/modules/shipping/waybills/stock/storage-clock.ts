@@ -1,0 +1,77 @@
+// What happens to the items when a waybill is paid or ends: storage stands still, they go back to the shelf, or they leave for good.
+import type { Ctx } from '../../../../context.ts';
+import { type Item, itemLife, refreshOrdersOf } from '../../../orders/orders/items.ts';
+import { shopDay } from '../../../orders/orders/serialize.ts';
+import { SYSTEM, transition } from '../../../platform/lifecycle/transition.ts';
+import type { Waybill } from '../core/types.ts';
+import { stoodStill } from './stock.ts';
+
+/** From when storage stands still: the day a waybill became ready to be packed. */
+export const stillSince = (w: Pick<Waybill, 'pays' | 'paid_at' | 'created_at'>): Date | null =>
+  w.pays === 'after_packing' ? w.created_at : w.paid_at;
+
+/** The storage that a bill charged is paid (or, with -1, was given back). */
+export async function storagePaid(ctx: Ctx, w: Waybill, items: readonly Item[], sign: 1 | -1 = 1): Promise<void> {
+  for (const item of items) {
+    const fee = w.terms.storage?.[String(item.id)] ?? 0;
+    if (fee > 0)
+      await ctx.db
+        .updateTable('order_item')
+        .set((eb) => ({ storage_paid: eb('storage_paid', '+', sign * fee) }))
+        .where('id', '=', item.id)
+        .execute();
+  }
+}
+
+/** Back to the shelf: the days since the waybill was paid don't count as storage. */
+export async function unpack(ctx: Ctx, w: Waybill, items: readonly Item[]): Promise<void> {
+  for (const item of items)
+    await transition(ctx, itemLife, item, {
+      action: 'unpack',
+      by: SYSTEM,
+      set: { waybill_id: null, storage_days: await stoodStill(ctx, item, stillSince(w)) },
+    });
+  await left(ctx, w, items);
+}
+
+/** Returned by the carrier: stock again, with a new storage clock. */
+export async function comeBack(ctx: Ctx, w: Waybill, items: readonly Item[]): Promise<void> {
+  const storage_from = await shopDay(ctx);
+  for (const item of items)
+    await transition(ctx, itemLife, item, {
+      action: 'come_back',
+      by: SYSTEM,
+      set: {
+        waybill_id: null,
+        stocked_at: ctx.now,
+        storage_from,
+        storage_days: 0,
+        extended_days: 0,
+        storage_paid: 0,
+        abandon_notices: 0,
+        abandon_first: null,
+      },
+    });
+  await left(ctx, w, items);
+}
+
+/** dispatch, complete, lose: the items stay with their waybill. */
+export async function follow(ctx: Ctx, items: readonly Item[], action: 'dispatch' | 'complete' | 'lose'): Promise<void> {
+  for (const item of items) await transition(ctx, itemLife, item, { action, by: SYSTEM });
+  await refreshOrdersOf(ctx, items);
+}
+
+async function left(ctx: Ctx, w: Waybill, items: readonly Item[]): Promise<void> {
+  if (items.length === 0) return;
+  await ctx.db
+    .updateTable('waybill_item')
+    .set({ left_at: ctx.now })
+    .where('waybill_id', '=', w.id)
+    .where(
+      'order_item_id',
+      'in',
+      items.map((i) => i.id),
+    )
+    .execute();
+  await refreshOrdersOf(ctx, items);
+}

@@ -1,0 +1,154 @@
+// Tells members before free storage ends and while it costs: so many days before and after the end, which the rules ask for before anything may be
+// disposed of.
+
+import type { App, Ctx } from '../../../../context.ts';
+import { json } from '../../../../context.ts';
+import type { Db } from '../../../../db/open.ts';
+import { sweepInSystem, systemCtx } from '../../../../system.ts';
+import type { Item } from '../../../orders/orders/items.ts';
+import { dayIn, freeDays, shopDay, storageFor, storageRules } from '../../../orders/orders/serialize.ts';
+import { SYSTEM, writeHistory } from '../../../platform/lifecycle/transition.ts';
+import { setting } from '../../../platform/settings/settings.ts';
+import { daysAfter, daysBetween, type StorageTerms } from '../../../pricing/freight/storage.ts';
+import { notify } from '../../../support/notifications/notify.ts';
+import { heldRows } from './stock.ts';
+
+/** After the end the notices are counted: none is left out because a day was missed. */
+function noticeFor(item: Pick<Item, 'abandon_notices'>, days_left: number, rules: StorageTerms): number | null {
+  const next = rules.notice_days[item.abandon_notices];
+  return next !== undefined && -days_left >= next ? -next : null;
+}
+
+type Due = { item: Item; until: string; mark: string; days: number; url: string };
+
+/** Where its member finds a row: goods of a one-pay order that is still being collected don't stand in the list of stock. */
+const urlOf = (onepay_id: number | undefined): string =>
+  onepay_id === undefined ? '/pages/member/ordertosend/index' : `/pages/member/onepayorder/detail?id=${onepay_id}`;
+
+/** Days to go (below zero: days over) that are told of, the one that counts for a number of days left; null while it is too early. */
+export function markFor(days_left: number, rules: Pick<StorageTerms, 'warn_days' | 'notice_days'>): number | null {
+  const marks = [...rules.warn_days, ...rules.notice_days.map((d) => -d)];
+  const reached = marks.filter((mark) => days_left <= mark);
+  return reached.length > 0 ? Math.min(...reached) : null;
+}
+
+/** One message for each member, end, mark and place to find the rows, however often the job runs. Answers how many were sent. */
+export async function storageNotices(app: App, db: Db): Promise<number> {
+  const ctx = systemCtx(app, db);
+  const rules = await storageRules(ctx);
+  const today = await shopDay(ctx);
+  return sweepInSystem(app, db, await membersWithStock(ctx), async (inside, member) => {
+    const items = await inside.db
+      .selectFrom('order_item')
+      .selectAll()
+      .where('member_id', '=', member)
+      .where('state', '=', 'in_stock')
+      .where('storage_from', 'is not', null)
+      .orderBy('id')
+      .execute();
+    const free = (await freeDays(inside, [member]))(member);
+    await beginAnew(inside, items, free, today);
+    const held = await heldRows(
+      inside,
+      items.map((i) => i.id),
+    );
+    const due = items.flatMap((item): Due[] => {
+      const { days_left, free_until } = storageFor(item, free, today);
+      const days = days_left > 0 ? markFor(days_left, rules) : noticeFor(item, days_left, rules);
+      if (days === null) return [];
+      const url = urlOf(held.get(item.id));
+      return [{ item, until: free_until, mark: `storage_${days}`, days: daysBetween(today, free_until), url }];
+    });
+    return tell(inside, member, await unheard(inside, due), rules);
+  });
+}
+
+/** Days on a waybill or bought may have moved the end ahead again: then the notices after it begin anew too. */
+async function beginAnew(ctx: Ctx, items: readonly Item[], free: number, today: string): Promise<void> {
+  const again = items.filter((i) => i.abandon_notices > 0 && storageFor(i, free, today).days_left > 0);
+  if (again.length === 0) return;
+  await ctx.db
+    .updateTable('order_item')
+    .set({ abandon_notices: 0, abandon_first: null })
+    .where(
+      'id',
+      'in',
+      again.map((i) => i.id),
+    )
+    .execute();
+  for (const item of again) item.abandon_notices = 0;
+}
+
+const membersWithStock = async (ctx: Ctx): Promise<number[]> =>
+  (
+    await ctx.db
+      .selectFrom('order_item')
+      .select('member_id')
+      .distinct()
+      .where('state', '=', 'in_stock')
+      .where('storage_from', 'is not', null)
+      .orderBy('member_id')
+      .execute()
+  ).map((r) => r.member_id);
+
+/** Rows that were not told of this mark for this end yet: an extension or a new clock is told anew. */
+async function unheard(ctx: Ctx, due: readonly Due[]): Promise<Due[]> {
+  if (due.length === 0) return [];
+  const told = await ctx.db
+    .selectFrom('history')
+    .select(['thing_id', 'action', 'params', 'at'])
+    .where('thing', '=', 'storage')
+    .where(
+      'thing_id',
+      'in',
+      due.map((d) => d.item.id),
+    )
+    .execute();
+  const zone = await setting(ctx.db, 'time_zone');
+  const today = dayIn(ctx.now, zone);
+  return due.filter((d) => {
+    const own = told.filter((t) => t.thing_id === d.item.id);
+    // A notice that was missed is made up for, but two never come on one day.
+    if (d.days <= 0 && own.some((t) => dayIn(t.at, zone) === today)) return false;
+    return !own.some((t) => t.action === d.mark && (t.params as { until: string }).until === d.until);
+  });
+}
+
+async function tell(ctx: Ctx, member: number, due: readonly Due[], rules: StorageTerms): Promise<number> {
+  const nameOf = (d: Due) => `${d.until}:${d.mark}:${d.url}`;
+  const groups = [...new Set(due.map(nameOf))].map((name) => due.filter((d) => nameOf(d) === name));
+  for (const group of groups) {
+    const { until, days, url } = group[0]!;
+    const params = {
+      n: group.length,
+      until,
+      day_fen: rules.day_fee,
+      ...(days > 0 ? { days } : { abandon: daysAfter(until, rules.abandon_days) }),
+    };
+    await notify(ctx, member, { kind: 'order', key: days > 0 ? 'storage_soon' : 'storage_over', params, url });
+    const over = days <= 0;
+    if (over)
+      await ctx.db
+        .updateTable('order_item')
+        .set((eb) => ({ abandon_notices: eb('abandon_notices', '+', 1) }))
+        .where(
+          'id',
+          'in',
+          group.map((d) => d.item.id),
+        )
+        .execute();
+    await writeHistory(
+      ctx,
+      'storage',
+      group.map(({ item, mark }) => ({
+        id: item.id,
+        action: mark,
+        from: item.state,
+        to: item.state,
+        by: SYSTEM,
+        params: { until },
+      })),
+    );
+  }
+  return groups.length;
+}

@@ -1,0 +1,49 @@
+// The customs declaration of a waybill: filled in from what was paid; the member may correct it, and is warned below that.
+
+import type { DeclareRow } from '#contract/calls/orders.ts';
+import type { Names } from '#contract/lang.ts';
+import { fail } from '../../../../context.ts';
+import type { DeclareLine } from '../../../../db/stored/waybill.ts';
+import { paidFor } from '../../../orders/orders/paid-for.ts';
+import type { Stock } from '../stock/stock.ts';
+
+export type Declared = { order_item_id: number; name_en: string; quantity: number; unit_value: number };
+
+/** Goods as a declaration knows them: stock, or rows of a cart. */
+export type DeclareSource = Pick<
+  Stock,
+  'id' | 'price' | 'num' | 'coupon_share' | 'terms' | 'titles' | 'type_names' | 'hs' | 'goods_type'
+>;
+
+/** One line for each row: the member's words and values where given, else the English title and the price paid a piece. */
+export function declareLines(rows: readonly DeclareSource[], declared: readonly Declared[] | undefined): DeclareLine[] {
+  const given = new Map((declared ?? []).map((d) => [d.order_item_id, d]));
+  if ([...given.keys()].some((id) => !rows.some((r) => r.id === id))) fail('fail.not_found', {}, 'declare');
+  return rows.map((row) => {
+    const own = given.get(row.id);
+    if (own && own.quantity !== row.num) fail('fail.field_format', {}, 'declare'); // customs count pieces: as many as are inside
+    const paid_value = Math.floor(paidFor(row) / row.num);
+    const titles = row.titles as Names;
+    return {
+      order_item_id: row.id,
+      name_en: own?.name_en ?? english(titles, row.type_names),
+      name_cn: (titles['zh-cn'] ?? titles.en ?? '').slice(0, 80),
+      hs_code: row.hs,
+      goods_type: row.goods_type,
+      quantity: row.num,
+      unit_value: own?.unit_value ?? paid_value,
+      paid_value,
+    };
+  });
+}
+
+/** The English title where there is one in Latin letters, else what kind of goods it is. */
+function english(titles: Names, type: Names): string {
+  const title = titles.en ?? '';
+  return (/[a-z]{2}/i.test(title) && !/[\u3400-\u9fff]/.test(title) ? title : (type.en ?? 'Goods')).slice(0, 80);
+}
+
+export const isBelowPaid = (lines: readonly DeclareLine[]): boolean => lines.some((l) => l.unit_value < l.paid_value);
+export const declaredTotal = (lines: readonly DeclareLine[]): number => lines.reduce((s, l) => s + l.unit_value * l.quantity, 0);
+export const paidTotal = (lines: readonly DeclareLine[]): number => lines.reduce((s, l) => s + l.paid_value * l.quantity, 0);
+export const declareOut = (lines: readonly DeclareLine[]): DeclareRow[] => lines.map((l) => ({ ...l }));

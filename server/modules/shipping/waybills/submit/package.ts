@@ -1,0 +1,261 @@
+// Chosen stock, an address and wishes become a question to the freight engine and its answer for every line.
+
+import type { QuoteOut } from '#contract/calls/site.ts';
+import type { CouponTerms, FreightAsk, Quote, QuoteInput, ServiceChosen } from '#contract/freight.ts';
+import type { Piece } from '#contract/freight-plan.ts';
+import type { Names } from '#contract/lang.ts';
+import { type Ctx, fail } from '../../../../context.ts';
+import type { AddressSnapshot } from '../../../../db/stored/address.ts';
+import type { DeclareLine, WaybillService } from '../../../../db/stored/waybill.ts';
+import { dayIn, type LoadedLine, loadLines, packingOf, quoteLines } from '../../../catalog/site/lines.ts';
+import { paidFor } from '../../../orders/orders/paid-for.ts';
+import { settings } from '../../../platform/settings/settings.ts';
+import type { PlanAsk } from '../../../pricing/freight/plan-costs.ts';
+import { planParcels } from '../../../pricing/freight/planner.ts';
+import { sum } from '../../../pricing/money/round.ts';
+import { handlingDue } from '../core/handling-fee.ts';
+import { bareBoxes, pieceOf, type Stock, storageDue } from '../stock/stock.ts';
+import { type Declared, declaredTotal, declareLines } from './declare.ts';
+import { type PlanOut, planOut } from './plan.ts';
+
+export type Wish = {
+  address: AddressSnapshot | null;
+  shipping_id?: number | undefined;
+  /** codes of services of the shop; `line:<id>` is an optional one of the line */
+  services: readonly string[];
+  /** missing or 0: not insured */
+  insured_value?: number | undefined;
+  declare?: readonly Declared[] | undefined;
+  coupon: CouponTerms | null;
+  points: number;
+  /** as it was charged; missing: what is due today */
+  storage?: number;
+  handling?: number;
+};
+
+export type Offered = { code: string; names: Names; doc: Names; unit: string; price: number; free: number };
+
+export type Reckoned = {
+  rows: Stock[];
+  lines: QuoteOut[];
+  loaded: LoadedLine | null;
+  /** the chosen line's answer; null when no line serves */
+  quote: Quote | null;
+  ask: FreightAsk;
+  offered: Offered[];
+  services: WaybillService[];
+  declare: DeclareLine[];
+  insured_default: number;
+  storage: Map<number, number>;
+  /** handling of parcels that nobody had declared, by parcel */
+  handling: Map<number, number>;
+  plan: PlanOut | null;
+  /** rows that no line takes, by themselves or with others */
+  left_out: number[];
+  reward_bp: number;
+};
+
+/** Up to so many rows a cheaper way to send them is looked for. */
+const PLANNED = 12;
+
+export async function reckonPackage(ctx: Ctx, member_id: number, rows: Stock[], wish: Wish): Promise<Reckoned> {
+  const level = await levelOf(ctx, member_id);
+  const all = await loadLines(ctx.db);
+  const offered = await offeredServices(ctx);
+  const due = await storageDue(ctx, rows);
+  const storage = new Map(rows.map((r) => [r.id, due.get(r.id)!.fee]));
+  const handling = wish.handling === undefined ? await handlingDue(ctx, rows) : new Map<number, number>();
+  const declare = declareLines(rows, wish.declare);
+  const ask = await questionOf(ctx, contentsOf(rows), wish, {
+    declare,
+    storage: wish.storage ?? sum([...storage.values()]),
+    handling: wish.handling ?? sum([...handling.values()]),
+    off_bp: level.freight_off_bp,
+  });
+  const planner = { lines: all.map((one) => one.line), bare_fee: offered.find((s) => s.code === 'unbox')?.price ?? 0 };
+  const packed = await piecesOf(ctx, rows);
+  const dropped = wish.services.includes('unbox')
+    ? droppable(packed, planParcels({ ...planner, pieces: packed, ask: planAsk(ask) }).bare?.pieces)
+    : [];
+  const pieces = packed.map((p): Piece => withoutBox(p, dropped));
+  const services = chosenServices(offered, wish.services, dropped.map(Number));
+  const answer = compare({ ...ask, services: services.map(toAsk) }, pieces, all, wish.shipping_id, ctx.lang);
+  const planned = rows.length <= PLANNED && wish.address ? planParcels({ ...planner, pieces, ask: planAsk(answer.ask) }) : null;
+  return {
+    ...answer,
+    rows,
+    offered: offeredNow(offered, packed, answer.loaded, answer.ask, pieces),
+    services,
+    declare,
+    storage,
+    handling,
+    reward_bp: level.points_bp,
+    plan: planned && planOut(planned, ctx.lang),
+    left_out: planned?.left_out.map(Number) ?? [],
+  };
+}
+
+/** What the question asks about the goods. */
+export type Contents = { warehouse_id: number; goods_types: string[]; items: number; goods_paid: number };
+const contentsOf = (rows: readonly Stock[]): Contents => ({
+  warehouse_id: rows[0]!.warehouse_id,
+  goods_types: [...new Set(rows.map((r) => r.goods_type))],
+  items: sum(rows.map((r) => r.num)),
+  goods_paid: sum(rows.map(paidFor)),
+});
+
+/** Everything of the question but boxes and services of the shop. */
+export async function questionOf(
+  ctx: Ctx,
+  contents: Contents,
+  wish: Wish,
+  own: { declare: DeclareLine[]; storage: number; handling?: number; off_bp: number },
+): Promise<FreightAsk> {
+  const { time_zone, points_max_bp, country } = await settings(ctx.db, ['time_zone', 'points_max_bp', 'country']);
+  return {
+    on: dayIn(ctx.now, time_zone),
+    country: wish.address?.country ?? country,
+    ...(wish.address?.postcode ? { postcode: wish.address.postcode } : {}),
+    warehouse: contents.warehouse_id,
+    goods_types: contents.goods_types,
+    items: contents.items,
+    declared_value: declaredTotal(own.declare),
+    discount: own.off_bp > 0 ? { rate_bp: own.off_bp, source: 'level' } : null,
+    line_services: wish.services.filter((s) => s.startsWith('line:')).map((s) => s.slice(5)),
+    insure: Boolean(wish.insured_value),
+    insured_value: wish.insured_value || null,
+    goods_paid: contents.goods_paid,
+    storage: own.storage,
+    ...(own.handling ? { handling: own.handling } : {}),
+    coupon: wish.coupon,
+    points: wish.points,
+    points_bp: points_max_bp,
+    packing: await packingOf(ctx.db),
+  };
+}
+
+/** Once some boxes go, no others are offered to go. */
+function withoutBox({ bare, ...piece }: Piece, dropped: readonly (number | string)[]): Piece {
+  if (dropped.includes(piece.id)) return { ...piece, ...bare };
+  return bare && dropped.length === 0 ? { ...piece, bare } : piece;
+}
+
+/** Coupon, points and storage cost the same however the goods are sent. */
+const planAsk = ({
+  coupon: _c,
+  points: _p,
+  storage: _s,
+  handling: _h,
+  goods_types: _g,
+  items: _i,
+  declared_value: _d,
+  goods_paid: _paid,
+  ...rest
+}: FreightAsk): PlanAsk => rest;
+
+export const piecesOf = async (ctx: Ctx, rows: readonly Stock[]): Promise<Piece[]> => {
+  const bare = await bareBoxes(ctx, rows);
+  return rows.map((r) => pieceOf(r, bare.get(r.id)));
+};
+
+/** Rows whose outer packaging goes: those the planner gains by, or where it knows none all that have one. */
+const droppable = (pieces: readonly Piece[], planned: readonly (number | string)[] | undefined): (number | string)[] => [
+  ...(planned ?? pieces.filter((p) => p.bare).map((p) => p.id)),
+];
+
+export type Answer = Pick<Reckoned, 'lines' | 'loaded' | 'quote' | 'ask' | 'insured_default'>;
+
+/** All lines for the question, and the chosen one: the member's, else the cheapest. Nobody insures for more than goods and shipping cost. */
+export function compare(
+  ask: FreightAsk,
+  pieces: Piece[],
+  all: readonly LoadedLine[],
+  shipping_id: number | undefined,
+  lang: string,
+): Answer {
+  const lines = quoteLines(all, { ask, pieces }, lang);
+  const found =
+    shipping_id === undefined
+      ? lines.find((l) => l.quote.eligible)
+      : (lines.find((l) => l.line.id === shipping_id) ?? fail('fail.not_found', {}, 'shipping_id'));
+  const loaded = found ? all.find((one) => one.line.id === found.line.id)! : null;
+  const terms = loaded?.line.insurance;
+  const insured_default =
+    found?.quote.eligible && terms && (terms.offered || terms.forced)
+      ? Math.min((ask.goods_paid ?? 0) + found.quote.shipping, terms.max_value)
+      : 0;
+  if (ask.insured_value && ask.insured_value > insured_default && insured_default > 0)
+    return compare({ ...ask, insured_value: null }, pieces, all, found?.line.id, lang);
+  return { lines, loaded, quote: found?.quote ?? null, ask, insured_default };
+}
+
+export const toAsk = (s: WaybillService): ServiceChosen => ({
+  id: s.code,
+  name: s.names,
+  per: s.per,
+  price: s.price,
+  ...(s.count === undefined ? {} : { count: s.count }),
+});
+export const askServices = (services: readonly WaybillService[]): ServiceChosen[] =>
+  services.filter((s) => s.state !== 'refunded' && !s.code.startsWith('line:')).map(toAsk);
+
+export const offeredServices = async (ctx: Ctx): Promise<Offered[]> =>
+  (await ctx.db
+    .selectFrom('service')
+    .select(['code', 'names', 'doc', 'unit', 'price', 'free'])
+    .where((eb) => eb.or([eb('level', '=', 'waybill'), eb('code', '=', 'unbox')]))
+    .where('enabled', '=', true)
+    .orderBy('sort')
+    .execute()) as Offered[];
+
+export function chosenServices(
+  offered: readonly Offered[],
+  codes: readonly string[],
+  unboxed: readonly number[],
+): WaybillService[] {
+  return [...new Set(codes)]
+    .filter((c) => !c.startsWith('line:'))
+    .flatMap((code): WaybillService[] => {
+      const found = offered.find((s) => s.code === code);
+      if (!found) fail('waybill.service', {}, 'services');
+      const one = { code, names: found.names, price: found.price, state: 'ordered' as const };
+      if (code === 'unbox')
+        return unboxed.length > 0 ? [{ ...one, per: 'item', count: unboxed.length, items: [...unboxed] }] : [];
+      return [{ ...one, per: found.unit === 'box' ? 'box' : 'waybill' }];
+    });
+}
+
+/** Services to choose from now: the shop's for a waybill, removing boxes where there are any, the optional ones of the line with what each costs here. */
+export function offeredNow(
+  offered: readonly Offered[],
+  pieces: readonly Piece[],
+  loaded: LoadedLine | null,
+  ask: FreightAsk,
+  boxes: Piece[],
+): Offered[] {
+  const shop = offered.filter((s) => s.code !== 'unbox' || pieces.some((p) => p.bare));
+  const own = (loaded?.line.services ?? [])
+    .filter((s) => !s.forced)
+    .map((s): Offered => {
+      const [one] = quoteLines([loaded!], { ask: { ...ask, line_services: [s.id] }, pieces: boxes }, 'en');
+      const price = one?.quote.components.find((c) => c.code === 'line_service' && c.id === s.id)?.amount ?? 0;
+      return { code: `line:${s.id}`, names: s.name, doc: {}, unit: s.charge === 'box' ? 'box' : 'waybill', price, free: 0 };
+    });
+  return [...shop, ...own];
+}
+
+export async function levelOf(ctx: Ctx, member_id: number): Promise<{ freight_off_bp: number; points_bp: number }> {
+  const row = await ctx.db
+    .selectFrom('member as m')
+    .innerJoin('level as l', 'l.level', 'm.level')
+    .select(['l.freight_off_bp', 'l.points_bp'])
+    .where('m.id', '=', member_id)
+    .executeTakeFirst();
+  return row ?? { freight_off_bp: 0, points_bp: 10_000 };
+}
+
+/** Everything a bill freezes of the chosen line's answer. */
+export const quoteInput = (r: Reckoned): QuoteInput => ({
+  ...r.ask,
+  boxes: r.quote!.boxes.map(({ weight, length, width, height }) => ({ weight, length, width, height })),
+});

@@ -1,0 +1,174 @@
+// Submitting a waybill: chosen stock of one warehouse becomes a waybill with its freight bill. A preview changes nothing.
+
+import type { Input } from '#contract/call.ts';
+import type { PackagePreview } from '#contract/calls/orders.ts';
+import type { calls } from '#contract/calls.ts';
+import { type Names, pick } from '#contract/lang.ts';
+import { type Key, say } from '#contract/messages.ts';
+import { waybillMachine as machine } from '#contract/states/waybill.ts';
+import { fail, json, type MemberCtx, Refusal } from '../../../../context.ts';
+import type { AddressSnapshot } from '../../../../db/stored/address.ts';
+import type { WaybillTerms } from '../../../../db/stored/waybill.ts';
+import { itemLife, lockItems, refreshOrdersOf } from '../../../orders/orders/items.ts';
+import { type Bill, makeBill } from '../../../payments/bills/bills.ts';
+import { nextNo } from '../../../payments/bills/number.ts';
+import { payZero } from '../../../payments/bills/pay.ts';
+import { ownCoupon } from '../../../payments/discounts/coupons.ts';
+import { balances } from '../../../payments/ledger/ledger.ts';
+import { opened, transition, writeHistory } from '../../../platform/lifecycle/transition.ts';
+import { setting } from '../../../platform/settings/settings.ts';
+import { freezeTerms } from '../../../pricing/freight/quote.ts';
+import { rateOf } from '../../../pricing/money/rates.ts';
+import { addressFor } from '../core/address.ts';
+import { billRows } from '../core/charge-lines.ts';
+import { handlingBilled } from '../core/handling-fee.ts';
+import { type Stock, stockByIds } from '../stock/stock.ts';
+import { declaredTotal, isBelowPaid, paidTotal } from './declare.ts';
+import { quoteInput, type Reckoned, reckonPackage } from './package.ts';
+import { fingerprint, previewOut, type Shown } from './preview.ts';
+
+type Asked = Input<(typeof calls)['order']['ordertopackage']>;
+const DAY = 86_400_000;
+
+/** Preview, or with submit=1 the waybill. Refuses `waybill.changed` with the new preview when what the reader saw has moved. */
+export async function orderToPackage(ctx: MemberCtx, asked: Asked): Promise<PackagePreview> {
+  if (!asked.submit) return previewPackage(ctx, asked);
+  const locked = await lockItems(ctx, asked.item_ids, ctx.member.id);
+  const { reckoned, shown } = await prepare(ctx, asked);
+  const preview = await previewOut(ctx, reckoned, shown);
+  const [problem] = preview.problems;
+  if (problem) fail(problem.key as Key, problem.params);
+  if (asked.quote !== fingerprint(reckoned, shown)) throw new Refusal('waybill.changed', {}, 'quote', false, preview);
+  if (isBelowPaid(reckoned.declare) && !asked.declare_confirmed) fail('waybill.declare_confirm', {}, 'declare');
+  const made = await create(ctx, reckoned, shown.address!, shown.pays, asked);
+  for (const item of locked) await transition(ctx, itemLife, item, { action: 'ship', set: { waybill_id: made.id } });
+  await refreshOrdersOf(ctx, locked);
+  if (made.bill) await payZero(ctx, made.bill);
+  return { ...preview, sendorder_id: made.id, invoice_no: made.bill?.no ?? null };
+}
+
+export async function previewPackage(ctx: MemberCtx, asked: Omit<Asked, 'submit' | 'quote' | 'key'>): Promise<PackagePreview> {
+  const { reckoned, shown } = await prepare(ctx, asked);
+  return previewOut(ctx, reckoned, shown);
+}
+
+async function prepare(
+  ctx: MemberCtx,
+  asked: Omit<Asked, 'submit' | 'quote' | 'key'>,
+): Promise<{ reckoned: Reckoned; shown: Shown }> {
+  const rows = await chosenStock(ctx, asked.item_ids);
+  const address = await addressFor(ctx, asked.address_id);
+  const pays = (await setting(ctx.db, 'freight_payment')) === 'after_packing' ? 'after_packing' : 'now';
+  // A bill made after packing takes its coupon and points then.
+  const coupon = asked.coupon_id && pays === 'now' ? await ownCoupon(ctx, asked.coupon_id, 'waybill') : null;
+  const points = asked.points && pays === 'now' ? Math.min(asked.points, (await balances(ctx, ctx.member.id)).points) : 0;
+  const reckoned = await reckonPackage(ctx, ctx.member.id, rows, {
+    address,
+    shipping_id: asked.shipping_id,
+    services: asked.services ?? [],
+    insured_value: asked.insured_value,
+    declare: asked.declare,
+    coupon,
+    points,
+  });
+  return { reckoned, shown: { address, coupon_id: coupon?.id ?? null, pays, takes_coupon: pays === 'now' } };
+}
+
+/** The member's rows by id: all in stock, all in one warehouse. */
+async function chosenStock(ctx: MemberCtx, ids: readonly number[]): Promise<Stock[]> {
+  const rows = await stockByIds(ctx, [...new Set(ids)]);
+  if (rows.length !== new Set(ids).size || rows.some((r) => r.member_id !== ctx.member.id))
+    fail('fail.not_found', {}, 'item_ids');
+  const away = rows.find((r) => r.state !== 'in_stock');
+  if (away)
+    fail(
+      'waybill.stock',
+      { title: pick(away.titles as Names, ctx.lang), state: say(`state.item.${away.state}`, {}, ctx.lang) },
+      'item_ids',
+    );
+  const held = rows.find((r) => r.held);
+  if (held) fail('onepay.held', { title: pick(held.titles as Names, ctx.lang) }, 'item_ids');
+  if (new Set(rows.map((r) => r.warehouse_id)).size > 1) fail('waybill.one_warehouse', {}, 'item_ids');
+  return rows;
+}
+
+/** The terms that the waybill is reckoned under until its end. */
+export const termsOf = (r: Reckoned): WaybillTerms => ({
+  ...freezeTerms(r.loaded!.line, quoteInput(r)),
+  reward_bp: r.reward_bp,
+  storage: Object.fromEntries([...r.storage].filter(([, fee]) => fee > 0)),
+  ...(r.handling.size > 0 ? { handling: Object.fromEntries(r.handling) } : {}),
+});
+
+async function create(
+  ctx: MemberCtx,
+  r: Reckoned,
+  address: AddressSnapshot,
+  pays: 'now' | 'after_packing',
+  asked: Asked,
+): Promise<{ id: number; bill: Bill | null }> {
+  const terms = termsOf(r);
+  const { quote } = terms;
+  const no = await nextNo(ctx, 'waybill');
+  const state = pays === 'now' ? 'unpaid' : 'to_pack';
+  const until = pays === 'now' ? new Date(ctx.now.getTime() + (await setting(ctx.db, 'waybill_unpaid_days')) * DAY) : null;
+  const rate = await rateOf(ctx, ctx.currency);
+  const coupon_id = quote.coupon_amount > 0 ? (r.ask.coupon?.id ?? null) : null;
+  const { id } = await ctx.db
+    .insertInto('waybill')
+    .values({
+      no,
+      member_id: ctx.member.id,
+      warehouse_id: r.rows[0]!.warehouse_id,
+      line_id: r.loaded!.line.id,
+      address: json(address),
+      country: address.country,
+      state,
+      due_at: until,
+      pays,
+      services: json(r.services),
+      insured_value: quote.insured_value,
+      declare_rows: json(r.declare),
+      remark: asked.remark ?? '',
+      quote: json(quote),
+      terms: json(terms),
+      currency: ctx.currency,
+      rate,
+      coupon_id,
+      created_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await ctx.db
+    .insertInto('waybill_item')
+    .values(r.rows.map((row) => ({ waybill_id: id, order_item_id: row.id })))
+    .execute();
+  await handlingBilled(ctx, r.handling);
+  await opened(ctx, machine, { id, state }, { action: 'submit' });
+  if (isBelowPaid(r.declare))
+    await writeHistory(ctx, machine.thing, [
+      {
+        id,
+        action: 'declare_below',
+        from: state,
+        to: state,
+        params: { declared_fen: declaredTotal(r.declare), paid_fen: paidTotal(r.declare) },
+      },
+    ]);
+  if (pays === 'after_packing') return { id, bill: null };
+  const bill = await makeBill(ctx, {
+    member_id: ctx.member.id,
+    kind: 'waybill',
+    title: 'bill.waybill',
+    params: { no },
+    rows: billRows(quote),
+    targets: [{ type: 'waybill', id }],
+    coupon_id,
+    points: quote.points_used,
+    terms,
+    expires_at: until,
+    currency: ctx.currency,
+    rate,
+  });
+  return { id, bill };
+}

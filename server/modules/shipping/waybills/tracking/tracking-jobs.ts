@@ -1,0 +1,111 @@
+// Jobs of tracking: numbers are registered with a service, which is polled after long silence; any other source is polled for every box under way.
+// The network is used between transactions. What a service pushes: tracking-events.ts.
+import { sql } from 'kysely';
+import { type Names, pick } from '#contract/lang.ts';
+import type { TrackedBox, TrackingSource } from '../../../../connectors/tracking/source.ts';
+import { type App, type Ctx, json } from '../../../../context.ts';
+import type { Db } from '../../../../db/open.ts';
+import type { Job } from '../../../../job-runner.ts';
+import { systemCtx } from '../../../../system.ts';
+import { registered, storeEvents, touch } from './tracking-events.ts';
+
+type Service = NonNullable<TrackingSource['service']>;
+/** After so many hours without a push the service is polled. */
+const SILENT_HOURS = 12;
+
+/** Numbers under way that the service doesn't follow yet: boxes that left, parcels that sellers or members sent. */
+async function newNumbers(db: Ctx['db'], source: TrackingSource, limit: number): Promise<string[]> {
+  const known = db.selectFrom('notice').select('ref').where('source', '=', registered(source));
+  const boxes = await db
+    .selectFrom('box as b')
+    .innerJoin('waybill as w', 'w.id', 'b.waybill_id')
+    .select('b.tracking_no')
+    .distinct()
+    .where('w.state', '=', 'dispatched')
+    .where('b.tracking_no', '<>', '')
+    .where('b.tracking_no', 'not in', known)
+    .limit(limit)
+    .execute();
+  const parcels = await db
+    .selectFrom('parcel')
+    .select('tracking_no')
+    .distinct()
+    .where('state', 'in', ['expected', 'declared'])
+    .where('tracking_no', 'not in', known)
+    .limit(limit)
+    .execute();
+  return [...new Set([...boxes, ...parcels].map((r) => r.tracking_no))].slice(0, limit);
+}
+
+/** Registers what is new; answers how many the service accepted. */
+async function registerNumbers(app: App, db: Db, source: TrackingSource, service: Service): Promise<number> {
+  const numbers = await newNumbers(db, source, service.max_numbers);
+  if (numbers.length === 0) return 0;
+  const { accepted, rejected } = await service.register(numbers);
+  const row = { source: registered(source), kind: 'register', at: app.clock.now() };
+  const rows = [
+    ...accepted.map((ref) => ({ ...row, ref, state: 'done' as const, detail: json({}) })),
+    ...rejected.map(({ number, reason }) => ({ ...row, ref: number, state: 'refused' as const, detail: json({ why: reason }) })),
+  ];
+  if (rows.length > 0)
+    await db
+      .insertInto('notice')
+      .values(rows)
+      .onConflict((c) => c.columns(['source', 'ref']).doNothing())
+      .execute();
+  if (rejected.length > 0) app.log.warn({ rejected }, 'tracking numbers rejected');
+  return accepted.length;
+}
+
+type Row = Omit<TrackedBox, 'country'> & { names: Names | null };
+
+/** Boxes under way that a condition picks. */
+async function boxesUnderWay(app: App, db: Db, where: ReturnType<typeof sql>, limit: number): Promise<TrackedBox[]> {
+  const { rows } = await sql<Row>`
+    select b.tracking_no, b.carrier, w.dispatched_at, (w.quote ->> 'days_min')::int days_min, (w.quote ->> 'days_max')::int days_max, c.names, w.address ->> 'city' city
+    from waybill w join box b on b.waybill_id = w.id left join country c on c.code = w.country
+    where w.state = 'dispatched' and b.tracking_no <> '' and w.dispatched_at is not null and ${where}
+    order by w.id, b.no limit ${limit}`.execute(db);
+  const { lang } = systemCtx(app, db);
+  return rows.map(({ names, ...row }) => ({ ...row, country: pick(names, lang) }));
+}
+
+/** Polls the service for numbers that were silent for long. */
+async function pollSilent(app: App, db: Db, source: TrackingSource, service: Service): Promise<number> {
+  if (!source.poll) return 0;
+  const now = app.clock.now();
+  const since = new Date(now.getTime() - SILENT_HOURS * 3_600_000);
+  const silent = sql`exists (select 1 from notice n where n.source = ${registered(source)} and n.ref = b.tracking_no and n.state = 'done' and n.at < ${since})`;
+  const boxes = await boxesUnderWay(app, db, silent, service.max_numbers);
+  if (boxes.length === 0) return 0;
+  const added = await storeEvents(app, db, source, await source.poll(boxes, now));
+  await touch(
+    db,
+    source,
+    boxes.map((box) => box.tracking_no),
+    now,
+  );
+  return added;
+}
+
+/** Polls a source for every box under way. Boxes that an operator reports on are left to the operator. */
+export async function followBoxes(app: App, db: Db, source: TrackingSource = app.config.tracking): Promise<number> {
+  if (source.service || !source.poll) return 0;
+  const unattended = sql`not exists (select 1 from tracking_event e where e.tracking_no = b.tracking_no and e.source = 'manual' and e.word <> 'info')`;
+  const boxes = await boxesUnderWay(app, db, unattended, 500);
+  return boxes.length === 0 ? 0 : storeEvents(app, db, source, await source.poll(boxes, app.clock.now()));
+}
+
+export const trackingJobs: Job[] = [
+  {
+    name: 'track_service',
+    every: 5 * 60,
+    run: async (app, db) => {
+      const { tracking } = app.config;
+      if (!tracking.service) return;
+      await registerNumbers(app, db, tracking, tracking.service);
+      await pollSilent(app, db, tracking, tracking.service);
+    },
+  },
+  { name: 'waybill_tracking', every: 5 * 60, run: async (app, db) => void (await followBoxes(app, db)) },
+];

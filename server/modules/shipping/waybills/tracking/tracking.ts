@@ -1,0 +1,188 @@
+// Tracking of boxes: events by number, entered at the desk or reported by a source; delivered starts the receipt timer. Numbers a member may look up.
+import type { Output } from '#contract/call.ts';
+import type { TrackEvent } from '#contract/calls/parts.ts';
+import type { calls } from '#contract/calls.ts';
+import { LANGS, type Names, pick } from '#contract/lang.ts';
+import { type Key, say } from '#contract/messages.ts';
+import type { TrackingEvent } from '../../../../connectors/tracking/source.ts';
+import { type Ctx, fail, json, type MemberCtx } from '../../../../context.ts';
+import { type By, SYSTEM, transition } from '../../../platform/lifecycle/transition.ts';
+import { settings } from '../../../platform/settings/settings.ts';
+import { notify } from '../../../support/notifications/notify.ts';
+import { type Locked, setWaybill, urlOf, waybillLife } from '../core/store.ts';
+import type { Waybill } from '../core/types.ts';
+
+const DAY = 86_400_000;
+export type SourcedEvent = Omit<TrackingEvent, 'status'> & { status: string; source: string; operator_id?: number | null };
+
+/** A text of ours in every language it has. */
+export const namesOf = (key: Key): Names => Object.fromEntries(LANGS.map((lang) => [lang, say(key, {}, lang)]));
+
+/** Writes events that are not known yet; answers how many were new. */
+export async function addEvents(ctx: Ctx, events: readonly SourcedEvent[]): Promise<number> {
+  if (events.length === 0) return 0;
+  const rows = await ctx.db
+    .insertInto('tracking_event')
+    .values(
+      events.map(({ status, texts, operator_id = null, ...e }) => ({
+        ...e,
+        word: status,
+        texts: json(texts),
+        operator_id,
+        created_at: ctx.now,
+      })),
+    )
+    .onConflict((c) => c.columns(['tracking_no', 'word', 'at', 'place']).doNothing())
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+/** Boxes travel apart: a waybill is delivered when the last of them is. */
+async function allDelivered(ctx: Ctx, w: Pick<Waybill, 'id'>): Promise<boolean> {
+  const numbers = new Set(await boxNumbers(ctx, w));
+  const there = await ctx.db
+    .selectFrom('tracking_event')
+    .select('tracking_no')
+    .distinct()
+    .where('tracking_no', 'in', ['', ...numbers])
+    .where('word', '=', 'delivered')
+    .execute();
+  return there.length === numbers.size;
+}
+
+/**
+ * Applies an event that is stored already to its waybill: delivered moves it on once all its boxes are, anything else puts off the day on which silence
+ * counts as received.
+ */
+export async function applyTrackingEvent(
+  ctx: Ctx,
+  { waybill: w }: Pick<Locked, 'waybill'>,
+  { status, at }: Pick<SourcedEvent, 'status' | 'at'>,
+  by: By = SYSTEM,
+): Promise<void> {
+  const { auto_receive_days, auto_receive_silent_days } = await settings(ctx.db, [
+    'auto_receive_days',
+    'auto_receive_silent_days',
+  ]);
+  if (w.state !== 'dispatched') return;
+  if (status !== 'delivered' || !(await allDelivered(ctx, w))) {
+    const due_at = new Date(at.getTime() + auto_receive_silent_days * DAY);
+    if (!w.due_at || due_at > w.due_at) await setWaybill(ctx, w, { due_at });
+    return;
+  }
+  const due_at = new Date(ctx.now.getTime() + auto_receive_days * DAY);
+  await transition(ctx, waybillLife, w, { action: 'delivered', by, due_at, set: { delivered_at: at } });
+  await notify(ctx, w.member_id, {
+    kind: 'waybill',
+    key: 'delivered',
+    params: { no: w.no, until_at: due_at.toISOString() },
+    url: urlOf(w.id),
+  });
+}
+
+type Row = { tracking_no: string; word: string; texts: unknown; place: string; at: Date };
+const eventOut = (row: Row, lang: string): TrackEvent => ({
+  time: row.at.toISOString(),
+  word: row.word as TrackEvent['word'],
+  text: pick(row.texts as Names, lang),
+  place: row.place,
+});
+
+/** Events of numbers, newest first; the same event on several boxes of a waybill is one. */
+export async function eventsOf(ctx: Ctx, numbers: readonly string[]): Promise<TrackEvent[]> {
+  const rows = await ctx.db
+    .selectFrom('tracking_event')
+    .select(['tracking_no', 'word', 'texts', 'place', 'at'])
+    .where('tracking_no', 'in', ['', ...numbers])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(300)
+    .execute();
+  const seen = new Set<string>();
+  return rows
+    .map((r) => eventOut(r, ctx.lang))
+    .filter((e) => {
+      const name = `${e.time}:${e.word}:${e.text}:${e.place}`;
+      return !seen.has(name) && seen.add(name);
+    });
+}
+
+export const boxNumbers = async (ctx: Ctx, w: Pick<Waybill, 'id'>): Promise<string[]> =>
+  (
+    await ctx.db
+      .selectFrom('box')
+      .select('tracking_no')
+      .where('waybill_id', '=', w.id)
+      .where('tracking_no', '<>', '')
+      .orderBy('no')
+      .execute()
+  ).map((b) => b.tracking_no);
+
+type Found = Output<(typeof calls)['order']['getExpressTrack']>;
+
+/** Events of a number of the member's own: a box of a waybill, or a parcel on its way to a warehouse. Any other number is not found. */
+export async function expressTrack(ctx: MemberCtx, no: string): Promise<Found> {
+  return (await ownBox(ctx, no)) ?? (await ownParcel(ctx, no)) ?? fail('fail.not_found', {}, 'no');
+}
+
+async function ownBox(ctx: MemberCtx, no: string): Promise<Found | null> {
+  const box = await ctx.db
+    .selectFrom('box as b')
+    .innerJoin('waybill as w', 'w.id', 'b.waybill_id')
+    .leftJoin('carrier as c', 'c.code', 'b.carrier')
+    .select(['b.carrier', 'c.names', 'c.track_url', 'w.dispatched_at'])
+    .where('b.tracking_no', '=', no)
+    .where('w.member_id', '=', ctx.member.id)
+    .executeTakeFirst();
+  if (!box) return null;
+  const events = await eventsOf(ctx, [no]);
+  return {
+    no,
+    carrier: pick(box.names as Names, ctx.lang) || box.carrier,
+    url: (box.track_url ?? '').replace('{no}', encodeURIComponent(no)),
+    events,
+    updated_at: events[0]?.time ?? box.dispatched_at?.toISOString() ?? null,
+  };
+}
+
+async function ownParcel(ctx: MemberCtx, no: string): Promise<Found | null> {
+  const parcel = await ctx.db
+    .selectFrom('parcel as p')
+    .leftJoin('courier as c', 'c.id', 'p.courier_id')
+    .select(['p.id', 'p.received_at', 'c.names'])
+    .where('p.tracking_no', '=', no)
+    .where((eb) =>
+      eb.or([
+        eb('p.member_id', '=', ctx.member.id),
+        eb.exists(
+          eb
+            .selectFrom('order_item as i')
+            .select('i.id')
+            .whereRef('i.parcel_id', '=', 'p.id')
+            .where('i.member_id', '=', ctx.member.id),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  if (!parcel) return null;
+  const events = await eventsOf(ctx, [no]);
+  const received = parcel.received_at
+    ? [
+        {
+          time: parcel.received_at.toISOString(),
+          word: 'delivered' as const,
+          text: pick(namesOf('track.arrived_warehouse'), ctx.lang),
+          place: '',
+        },
+      ]
+    : [];
+  const all = [...received, ...events].sort((a, b) => b.time.localeCompare(a.time));
+  return {
+    no,
+    carrier: pick(parcel.names as Names | undefined, ctx.lang),
+    url: '',
+    events: all,
+    updated_at: all[0]?.time ?? null,
+  };
+}

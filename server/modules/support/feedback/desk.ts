@@ -1,0 +1,75 @@
+// Feedback as operators see and answer it.
+import type { Input, Output } from '#contract/call.ts';
+import type { FeedbackDesk, threads } from '#contract/desk/threads.ts';
+import { fail, type OperatorCtx } from '../../../context.ts';
+import type { DeskHandlers } from '../../../handlers.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { notify } from '../notifications/notify.ts';
+import { feedbackOut } from './feedback.ts';
+
+type Rows = (typeof threads)['feedbacks'];
+
+const base = (ctx: OperatorCtx) => ctx.db.selectFrom('feedback as f').innerJoin('member as m', 'm.id', 'f.member_id');
+const whole = (query: ReturnType<typeof base>) => query.selectAll('f').select(['m.nickname', 'm.mark', 'm.level', 'm.erased_at']);
+type Found = Awaited<ReturnType<ReturnType<typeof whole>['execute']>>[number];
+
+const deskOut = (ctx: OperatorCtx, f: Found): FeedbackDesk => ({
+  ...feedbackOut(ctx, f),
+  contact: f.contact,
+  member: { id: f.member_id, nickname: f.nickname, mark: f.mark, level: f.level, erased: f.erased_at !== null },
+});
+
+async function lists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
+  const at = until(ctx, asked);
+  let query = base(ctx).where('f.state', '=', asked.state).where('f.at', '<=', at);
+  if (asked.q) {
+    const like = `%${asked.q.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
+    query = query.where((eb) =>
+      eb.or([eb('m.mark', 'ilike', like), eb('m.nickname', 'ilike', like), eb('f.content', 'ilike', like)]),
+    );
+  }
+  const { n } = await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow();
+  const rows = await whole(query)
+    .orderBy('f.id', asked.state === 'open' ? 'asc' : 'desc')
+    .limit(asked.page_size)
+    .offset(offsetOf(asked))
+    .execute();
+  return pageAnswer(
+    asked,
+    at,
+    n,
+    rows.map((f) => deskOut(ctx, f)),
+  );
+}
+
+async function detail(ctx: OperatorCtx, id: number): Promise<FeedbackDesk> {
+  const row = await whole(base(ctx)).where('f.id', '=', id).executeTakeFirst();
+  return row ? deskOut(ctx, row) : fail('fail.not_found', {}, 'id');
+}
+
+/** Once: what the member has read does not change under them. */
+async function answer(ctx: OperatorCtx, { id, text }: Input<Rows['answer']>): Promise<FeedbackDesk> {
+  const row = await ctx.db.selectFrom('feedback').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) fail('fail.not_found', {}, 'id');
+  if (row.state !== 'open') fail('feedback.answered');
+  await ctx.db
+    .updateTable('feedback')
+    .set({ answer: text, answered_at: ctx.now, state: 'answered' })
+    .where('id', '=', id)
+    .execute();
+  await audit(ctx, 'feedback.answer', 'feedback', id);
+  await notify(ctx, row.member_id, {
+    kind: 'system',
+    key: 'feedback_answered',
+    params: { text: text.slice(0, 200) },
+    url: '/pages/member/advisory/index?tab=feedback',
+  });
+  return detail(ctx, id);
+}
+
+export const feedbackDesk = {
+  'feedbacks/lists': (ctx, input) => lists(ctx, input),
+  'feedbacks/detail': (ctx, input) => detail(ctx, input.id),
+  'feedbacks/answer': (ctx, input) => answer(ctx, input),
+} satisfies Partial<DeskHandlers>;

@@ -1,0 +1,67 @@
+// Feedback of members: sent with pictures, answered by an operator.
+import type { Selectable } from 'kysely';
+import type { Input, Output } from '#contract/call.ts';
+import type { FeedbackOut } from '#contract/calls/threads.ts';
+import type { calls } from '#contract/calls.ts';
+import { type Ctx, fail, json, type MemberCtx } from '../../../context.ts';
+import type { FeedbackTable } from '../../../db/tables.ts';
+import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { ago } from '../../platform/rate-limit/attempts.ts';
+import { lockLimit } from '../../platform/rate-limit/limit.ts';
+import { setting } from '../../platform/settings/settings.ts';
+import { uploadUrl } from '../../platform/uploads/media-url.ts';
+import { ownUploads } from '../../platform/uploads/uploads.ts';
+
+type Rows = (typeof calls)['feedback'];
+export type Feedback = Selectable<FeedbackTable>;
+const DAY = 24 * 60;
+
+export const feedbackOut = (ctx: Ctx, f: Feedback): FeedbackOut => ({
+  id: f.id,
+  type: f.type as FeedbackOut['type'],
+  content: f.content,
+  photos: (f.files as string[]).map((name) => uploadUrl(ctx.app.config, name, 'message', ctx.now)),
+  answer: f.answer,
+  answered_at: f.answered_at?.toISOString() ?? null,
+  state: f.state as FeedbackOut['state'],
+  time: f.at.toISOString(),
+});
+
+const own = (ctx: MemberCtx) => ctx.db.selectFrom('feedback').where('member_id', '=', ctx.member.id);
+
+export async function addFeedback(ctx: MemberCtx, asked: Input<Rows['add']>): Promise<Output<Rows['add']>> {
+  await lockLimit(ctx, 'feedback', ctx.member.id);
+  const { n } = await own(ctx)
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
+    .where('at', '>', ago(ctx.now, DAY))
+    .executeTakeFirstOrThrow();
+  const most = await setting(ctx.db, 'feedback_per_day');
+  if (n >= most) fail('feedback.many', { n: most });
+  const names = (await ownUploads(ctx, asked.files ?? [], 'message')).map((u) => u.name);
+  const row = await ctx.db
+    .insertInto('feedback')
+    .values({
+      member_id: ctx.member.id,
+      type: asked.type,
+      content: asked.content,
+      files: json(names),
+      contact: asked.contact ?? '',
+      at: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return feedbackOut(ctx, row);
+}
+
+export async function listFeedback(ctx: MemberCtx, asked: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
+  const at = until(ctx, asked);
+  const query = own(ctx).where('at', '<=', at);
+  const { n } = await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow();
+  const rows = await query.selectAll().orderBy('id', 'desc').limit(asked.page_size).offset(offsetOf(asked)).execute();
+  return pageAnswer(
+    asked,
+    at,
+    n,
+    rows.map((f) => feedbackOut(ctx, f)),
+  );
+}

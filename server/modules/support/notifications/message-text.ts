@@ -1,0 +1,69 @@
+// Messages in the reader's words: the shop's own text where it has one, amounts and times written in the reader's way.
+import type { Kysely } from 'kysely';
+import { cny } from '#contract/amount.ts';
+import { toldTo } from '#contract/lang.ts';
+import { format, type Message } from '#contract/message.ts';
+import { say } from '#contract/messages.ts';
+import type { Params, Told } from '../../../context.ts';
+import type { Tables } from '../../../db/tables.ts';
+import { ownMessage } from '../../catalog/site/own-texts.ts';
+import { settings } from '../../platform/settings/settings.ts';
+import { asStated, STATED } from '../../platform/settings/stated.ts';
+
+type Db = Kysely<Tables>;
+
+const locale = (lang: string): string => (lang === 'zh-cn' ? 'zh-CN' : lang === 'en' ? 'en-GB' : lang);
+
+export function shownTime(iso: string, lang: string, timeZone: string): string {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return iso;
+  const style: Intl.DateTimeFormatOptions = {
+    timeZone,
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    // The zone is the shop's, not the reader's.
+    timeZoneName: 'short',
+  };
+  try {
+    return new Intl.DateTimeFormat(locale(lang), style).format(at);
+  } catch {
+    return new Intl.DateTimeFormat('en-GB', style).format(at); // a language code of the shop's own making
+  }
+}
+
+/** Parameters as they are shown: words in the reader's language, _fen are amounts in fen, _at are ISO times. */
+export function showParams(params: Told, lang: string, zone: string): Params {
+  return Object.fromEntries(
+    Object.entries(toldTo(params, lang)).map(([name, value]) => {
+      if (name.endsWith('_fen') && typeof value === 'number') return [name, cny(value, lang)];
+      if (name.endsWith('_at') && typeof value === 'string') return [name, shownTime(value, lang, zone)];
+      return [name, value];
+    }),
+  );
+}
+
+/** A writer of texts in one language: reads the shop's own words for these keys and its time zone, then fills any of them. */
+export async function writerOf(db: Db, lang: string, keys: readonly string[]): Promise<(key: string, params: Told) => string> {
+  const { time_zone: zone, ...rest } = await settings(db, ['time_zone', ...STATED]);
+  const values = asStated(rest);
+  const own =
+    keys.length === 0
+      ? []
+      : await db
+          .selectFrom('text_override')
+          .select(['key', 'text'])
+          .where('lang', '=', lang)
+          .where('key', 'in', [...new Set(keys)])
+          .execute();
+  const words = new Map<string, Message | undefined>(own.map((t) => [t.key, ownMessage(t.text)]));
+  return (key, params) => {
+    const shown = { ...values, ...showParams(params, lang, zone) };
+    const text = words.get(key);
+    return text === undefined ? say(key, shown, lang) : format(text, shown, lang);
+  };
+}

@@ -1,0 +1,58 @@
+// A member's inbox.
+import { sql } from 'kysely';
+import type { Input, Output } from '#contract/call.ts';
+import type { calls } from '#contract/calls.ts';
+import { fail, type MemberCtx, type Params } from '../../../context.ts';
+import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { writerOf } from './message-text.ts';
+
+const counted = sql<number>`count(*)::int`.as('n');
+const own = (ctx: MemberCtx) => ctx.db.selectFrom('message').where('member_id', '=', ctx.member.id);
+
+const unread = async (ctx: MemberCtx): Promise<number> =>
+  (await own(ctx).select(counted).where('read_at', 'is', null).executeTakeFirstOrThrow()).n;
+
+export async function listMessages(
+  ctx: MemberCtx,
+  input: Input<(typeof calls)['message']['lists']>,
+): Promise<Output<(typeof calls)['message']['lists']>> {
+  const at = until(ctx, input);
+  let query = own(ctx).where('at', '<=', at);
+  if (input.unread) query = query.where('read_at', 'is', null);
+  const { n } = await query.select(counted).executeTakeFirstOrThrow();
+  const rows = await query
+    .select(['id', 'kind', 'key', 'params', 'url', 'at', 'read_at'])
+    .orderBy('id', 'desc')
+    .limit(input.page_size)
+    .offset(offsetOf(input))
+    .execute();
+  const write = await writerOf(
+    ctx.db,
+    ctx.lang,
+    rows.flatMap((m) => [`msg.${m.key}.title`, `msg.${m.key}.text`]),
+  );
+  const data = rows.map((m) => ({
+    id: m.id,
+    title: write(`msg.${m.key}.title`, m.params as Params),
+    content: write(`msg.${m.key}.text`, m.params as Params),
+    kind: m.kind,
+    url: m.url,
+    time: m.at.toISOString(),
+    read: m.read_at !== null,
+  }));
+  return { unread: await unread(ctx), list: pageAnswer(input, at, n, data) };
+}
+
+/** Marks one as read, or all. Reading twice changes nothing. */
+export async function readMessages(ctx: MemberCtx, id?: number): Promise<{ unread: number }> {
+  if (id !== undefined && !(await own(ctx).select('id').where('id', '=', id).executeTakeFirst()))
+    fail('fail.not_found', {}, 'id');
+  let update = ctx.db
+    .updateTable('message')
+    .set({ read_at: ctx.now })
+    .where('member_id', '=', ctx.member.id)
+    .where('read_at', 'is', null);
+  if (id !== undefined) update = update.where('id', '=', id);
+  await update.execute();
+  return { unread: await unread(ctx) };
+}

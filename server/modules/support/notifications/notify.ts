@@ -1,0 +1,49 @@
+// Tells a member something: a message in the inbox and a mail in the member's language, unless the member switched that mail off.
+import type { Key } from '#contract/messages.ts';
+import { say } from '#contract/messages.ts';
+import { type Ctx, json, type Told } from '../../../context.ts';
+import { htmlOf } from '../../platform/outbox/html.ts';
+import { mail as sendMail } from '../../platform/outbox/outbox.ts';
+import { mailIsOn } from './mail-preference.ts';
+import { writerOf } from './message-text.ts';
+
+type EventOf<K> = K extends `msg.${infer E}.title` ? (`msg.${E}.text` extends Key ? E : never) : never;
+/** Every event that has both texts, `msg.<event>.title` and `msg.<event>.text`. */
+export type Event = EventOf<Key>;
+export const MESSAGE_KINDS = ['order', 'waybill', 'parcel', 'refund', 'money', 'reward', 'system'] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+export type Notice = {
+  kind: MessageKind;
+  key: Event;
+  /** Amounts end in _fen (fen), times in _at (ISO): they are shown in the reader's way. */
+  params?: Told;
+  /** Where a tap leads: a path of the storefront such as /pages/member/order/detail?id=5. */
+  url?: string;
+  /** false: inbox only. */
+  mail?: boolean;
+};
+
+/** Writes the message, and its mail into the outbox, in the caller's transaction. */
+export async function notify(
+  ctx: Pick<Ctx, 'app' | 'db' | 'now'>,
+  member_id: number,
+  { kind, key, params = {}, url = '', mail = true }: Notice,
+): Promise<void> {
+  await ctx.db
+    .insertInto('message')
+    .values({ member_id, kind, key, params: json(params), url, at: ctx.now })
+    .execute();
+  if (!mail) return;
+  const member = await ctx.db
+    .selectFrom('member')
+    .select(['email', 'lang', 'state'])
+    .where('id', '=', member_id)
+    .executeTakeFirst();
+  if (!member?.email || member.state !== 'normal' || !(await mailIsOn(ctx.db, member_id, key))) return;
+  const write = await writerOf(ctx.db, member.lang, [`msg.${key}.title`, `msg.${key}.text`]);
+  const lines = [write(`msg.${key}.text`, params)];
+  if (url) lines.push(say('mail.open', { url: `${ctx.app.config.public_url}/wap/#${url}` }, member.lang));
+  const text = lines.join('\n\n');
+  await sendMail(ctx, { to: member.email, subject: write(`msg.${key}.title`, params), text, html: htmlOf(text), member_id });
+}

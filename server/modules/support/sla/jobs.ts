@@ -1,0 +1,121 @@
+// Credits what came late by itself: once a thing and clock, as cash, with its row in the statement and a message.
+
+import { group } from '#contract/states/machine.ts';
+import { waybillMachine } from '#contract/states/waybill.ts';
+import { type App, type Ctx, json } from '../../../context.ts';
+import type { Db } from '../../../db/open.ts';
+import type { Job } from '../../../job-runner.ts';
+import { sweepInSystem } from '../../../system.ts';
+import { lockOrder } from '../../orders/orders/items.ts';
+import { book, toWallet } from '../../payments/ledger/ledger.ts';
+import { SYSTEM, writeHistory } from '../../platform/lifecycle/transition.ts';
+import { lockWaybill } from '../../shipping/waybills/core/store.ts';
+import { notify } from '../notifications/notify.ts';
+import { clockTerms, dueOf, packingSince } from './sla.ts';
+
+type Late = {
+  thing: 'order' | 'waybill';
+  id: number;
+  no: string;
+  member_id: number;
+  clock: 'inspect' | 'pack';
+  amount: number;
+};
+
+const URL = { order: '/pages/member/order/detail?id=', waybill: '/pages/member/sendorder/detail?id=' } as const;
+
+/** In the transaction that found it late; answers whether it was credited now. */
+async function credit(ctx: Ctx, late: Late): Promise<boolean> {
+  const { thing, id, clock, member_id, amount, no } = late;
+  if (amount <= 0) return false;
+  const row = await ctx.db
+    .insertInto('clock_credit')
+    .values({ thing, thing_id: id, clock, member_id, amount, at: ctx.now })
+    .onConflict((c) => c.columns(['thing', 'thing_id', 'clock']).doNothing())
+    .returning('thing_id')
+    .executeTakeFirst();
+  if (!row) return false;
+  await book(ctx, {
+    key: `clock:${thing}:${id}:${clock}`,
+    kind: 'clock',
+    entries: [{ kind: 'compensation', amount }, ...(await toWallet(ctx, member_id, amount))],
+    ref: { type: thing, id },
+    text_key: `money.clock_${clock}`,
+    params: { no },
+  });
+  const line = { id, by: SYSTEM, params: { amount_fen: amount } };
+  if (thing === 'order') await writeHistory(ctx, 'clock', [{ ...line, order_id: id, action: clock }]);
+  else await writeHistory(ctx, 'waybill', [{ ...line, action: 'clock' }]);
+  await notify(ctx, member_id, {
+    kind: thing,
+    key: clock === 'pack' ? 'late_pack' : 'late_inspect',
+    params: { no, amount_fen: amount },
+    url: `${URL[thing]}${id}`,
+  });
+  return true;
+}
+
+const HOUR = 3_600_000;
+
+/** Parcels that were received and not inspected in time. */
+async function lateOrders(app: App, db: Db): Promise<number> {
+  const terms = await clockTerms({ db });
+  const now = app.clock.now();
+  const rows = await db
+    .selectFrom('order_item as i')
+    .select('i.order_id')
+    .distinct()
+    .where('i.state', '=', 'received')
+    .where('i.state_at', '<=', new Date(now.getTime() - terms.hours * HOUR))
+    .where((eb) => notCredited(eb, 'order', 'i.order_id', 'inspect'))
+    .orderBy('i.order_id')
+    .limit(500)
+    .execute();
+  return sweepInSystem(app, db, rows, async (ctx, { order_id }) => {
+    const { order, items } = await lockOrder(ctx, order_id);
+    if (!items.some((i) => i.state === 'received' && dueOf(terms, i.state_at) < ctx.now)) return 0;
+    const late = { thing: 'order', id: order.id, no: order.no, member_id: order.member_id, clock: 'inspect' } as const;
+    return credit(ctx, { ...late, amount: terms.credit.inspect });
+  });
+}
+
+/** Waybills that were paid and not packed in time. */
+async function lateWaybills(app: App, db: Db): Promise<number> {
+  const terms = await clockTerms({ db });
+  const now = app.clock.now();
+  const rows = await db
+    .selectFrom('waybill as w')
+    .select('w.id')
+    .where('w.state', 'in', group(waybillMachine, 'packing_clock'))
+    .where('w.paid_at', '<=', new Date(now.getTime() - terms.hours * HOUR))
+    .where((eb) => notCredited(eb, 'waybill', 'w.id', 'pack'))
+    .orderBy('w.id')
+    .limit(500)
+    .execute();
+  return sweepInSystem(app, db, rows, async (ctx, { id }) => {
+    const { waybill: w } = await lockWaybill(ctx, id);
+    const since = (await packingSince(ctx, [w])).get(w.id);
+    if (!since || dueOf(terms, since) >= ctx.now) return 0;
+    const late = { thing: 'waybill', id: w.id, no: w.no, member_id: w.member_id, clock: 'pack' } as const;
+    return credit(ctx, { ...late, amount: terms.credit.pack });
+  });
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: one expression for two queries
+const notCredited = (eb: any, thing: string, id: string, clock: string) =>
+  eb.not(
+    eb.exists(
+      eb
+        .selectFrom('clock_credit as k')
+        .select('k.thing_id')
+        .where('k.thing', '=', thing)
+        .whereRef('k.thing_id', '=', id)
+        .where('k.clock', '=', clock),
+    ),
+  );
+
+/** Answers how many credits were given. */
+export const creditLate = async (app: App, db: Db): Promise<number> =>
+  (await lateOrders(app, db)) + (await lateWaybills(app, db));
+
+export const clockJobs: Job[] = [{ name: 'clocks', every: 60, run: async (app, db) => void (await creditLate(app, db)) }];

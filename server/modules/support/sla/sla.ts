@@ -1,0 +1,109 @@
+// The service clocks: when each waiting step should be done, and what is credited when it isn't. Two of them pay, the others are a promise.
+import type { ClockOut } from '#contract/calls/parts.ts';
+import type { Ctx } from '../../../context.ts';
+import { settings } from '../../platform/settings/settings.ts';
+import { type Calendar, calendarOf, dueAfter } from './calendar.ts';
+
+export type Clock = 'take' | 'inspect' | 'pack' | 'message';
+export type Terms = { calendar: Calendar; hours: number; credit: Record<Clock, number> };
+
+export async function clockTerms(ctx: Pick<Ctx, 'db'>): Promise<Terms> {
+  const s = await settings(ctx.db, ['time_zone', 'work_days', 'closed_days', 'clock_hours', 'clock_inspect', 'clock_pack']);
+  return {
+    calendar: calendarOf(s.time_zone, s.work_days, s.closed_days),
+    hours: s.clock_hours,
+    credit: { take: 0, inspect: s.clock_inspect, pack: s.clock_pack, message: 0 },
+  };
+}
+
+/** When a step that has waited since a moment should be done. */
+export const dueOf = (terms: Terms, since: Date): Date => dueAfter(since, terms.hours, terms.calendar);
+
+export type Waiting = { clock: Clock; since: Date };
+
+/** Of several things waiting for the same step the oldest counts. */
+export function clocksOut(terms: Terms, waiting: readonly Waiting[], credited: ReadonlySet<string>, now: Date): ClockOut[] {
+  const oldest = new Map<Clock, Date>();
+  for (const w of waiting) {
+    const seen = oldest.get(w.clock);
+    if (!seen || w.since < seen) oldest.set(w.clock, w.since);
+  }
+  return [...oldest].map(([clock, since]) => {
+    const due = dueOf(terms, since);
+    return {
+      clock,
+      due_at: due.toISOString(),
+      late: due < now,
+      credit: terms.credit[clock],
+      credited: credited.has(clock),
+    };
+  });
+}
+
+/** Clocks of a thing that were credited already. */
+export async function creditedOf(ctx: Pick<Ctx, 'db'>, thing: 'order' | 'waybill', id: number): Promise<Set<string>> {
+  const rows = await ctx.db
+    .selectFrom('clock_credit')
+    .select('clock')
+    .where('thing', '=', thing)
+    .where('thing_id', '=', id)
+    .execute();
+  return new Set(rows.map((r) => r.clock));
+}
+
+/** The oldest message of the member that nobody has answered. */
+export function unanswered(messages: readonly { from: string; time: string }[]): Waiting[] {
+  const last = messages.findLastIndex((m) => m.from === 'operator');
+  const open = messages.slice(last + 1).find((m) => m.from === 'member');
+  return open ? [{ clock: 'message', since: new Date(open.time) }] : [];
+}
+
+const ITEM_CLOCKS: Record<string, Clock> = { paid: 'take', received: 'inspect' };
+
+/** The clocks of an order, by the states of its items and its messages. */
+export async function orderClocks(
+  ctx: Ctx,
+  order: { id: number; items: readonly { state: string; state_at: Date }[]; messages: readonly { from: string; time: string }[] },
+): Promise<ClockOut[]> {
+  const waiting = order.items.flatMap((i): Waiting[] => {
+    const clock = ITEM_CLOCKS[i.state];
+    return clock ? [{ clock, since: i.state_at }] : [];
+  });
+  const all = [...waiting, ...unanswered(order.messages)];
+  if (all.length === 0) return [];
+  return clocksOut(await clockTerms(ctx), all, await creditedOf(ctx, 'order', order.id), ctx.now);
+}
+
+type Paid = { id: number; state: string; paid_at: Date | null };
+
+/** From when paid waybills wait to be packed: not while the member is asked something. What is not in the answer doesn't wait. */
+export async function packingSince(ctx: Pick<Ctx, 'db'>, waybills: readonly Paid[]): Promise<Map<number, Date>> {
+  const waiting = waybills.filter((w) => w.paid_at && (w.state === 'to_pack' || w.state === 'packing'));
+  if (waiting.length === 0) return new Map();
+  const steps = await ctx.db
+    .selectFrom('history')
+    .select(['thing_id', 'action', 'at'])
+    .where('thing', '=', 'waybill')
+    .where(
+      'thing_id',
+      'in',
+      waiting.map((w) => w.id),
+    )
+    .where('action', 'in', ['answer', 'pack'])
+    .orderBy('id', 'desc')
+    .execute();
+  return new Map(
+    waiting.flatMap((w): [number, Date][] => {
+      const own = steps.filter((s) => s.thing_id === w.id);
+      // Packed once: taking it apart again is no second promise.
+      return own.some((s) => s.action === 'pack') ? [] : [[w.id, own[0]?.at ?? w.paid_at!]];
+    }),
+  );
+}
+
+export async function waybillClocks(ctx: Ctx, w: Paid, messages: readonly { from: string; time: string }[]): Promise<ClockOut[]> {
+  const since = (await packingSince(ctx, [w])).get(w.id);
+  const all = [...(since ? [{ clock: 'pack' as const, since }] : []), ...unanswered(messages)];
+  if (all.length === 0) return [];
+  return clocksOut(await clockTerms(ctx), all, await creditedOf(ctx, 'waybill', w.id), ctx.now);
+}

@@ -1,0 +1,134 @@
+// Messages between a member and the shop on an order or a waybill: one thread each, pictures, unread marks.
+import type { MessageOut } from '#contract/calls/parts.ts';
+import { say } from '#contract/messages.ts';
+import { type Ctx, fail, json, type MemberCtx, type OperatorCtx } from '../../../context.ts';
+import { uploadUrl } from '../../platform/uploads/media-url.ts';
+import { ownUploads } from '../../platform/uploads/uploads.ts';
+import { notify } from '../notifications/notify.ts';
+
+export type Thing = 'order' | 'waybill';
+export type Thread = { messages: MessageOut[]; unread: number; more: boolean };
+
+/** How many messages come at once. */
+const PAGE = 50;
+
+/**
+ * The newest messages on a thing, or those before one of them, oldest first; `unread` counts what the other side wrote and the reader
+ * has not opened.
+ */
+export async function threadOut(ctx: Ctx, thing: Thing, id: number, before?: number): Promise<Thread> {
+  let query = ctx.db
+    .selectFrom('thread_message as t')
+    .leftJoin('operator as o', 'o.id', 't.operator_id')
+    .innerJoin('member as m', 'm.id', 't.member_id')
+    .select(['t.id', 't.from_kind', 't.text', 't.files', 't.at', 't.read_at', 'o.name', 'm.nickname'])
+    .where('t.thing', '=', thing)
+    .where('t.thing_id', '=', id);
+  if (before !== undefined) query = query.where('t.id', '<', before);
+  const found = await query
+    .orderBy('t.id', 'desc')
+    .limit(PAGE + 1)
+    .execute();
+  const rows = found.slice(0, PAGE).reverse();
+  const other = ctx.operator ? 'member' : 'operator';
+  return {
+    messages: rows.map((r) => ({
+      id: r.id,
+      from: r.from_kind as MessageOut['from'],
+      name: r.from_kind === 'member' ? r.nickname : (r.name ?? say('thread.shop', {}, ctx.lang)),
+      text: r.text,
+      photos: (r.files as string[]).map((name) => uploadUrl(ctx.app.config, name, 'message', ctx.now)),
+      time: r.at.toISOString(),
+      read: r.read_at !== null,
+    })),
+    unread: await unreadOn(ctx, thing, id, other),
+    more: found.length > PAGE,
+  };
+}
+
+async function unreadOn(ctx: Ctx, thing: Thing, id: number, from: string): Promise<number> {
+  const { n } = await ctx.db
+    .selectFrom('thread_message')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
+    .where('thing', '=', thing)
+    .where('thing_id', '=', id)
+    .where('from_kind', '=', from)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Opening a thread marks what the other side wrote as read. */
+export async function markRead(ctx: Ctx, thing: Thing, id: number): Promise<void> {
+  await ctx.db
+    .updateTable('thread_message')
+    .set({ read_at: ctx.now })
+    .where('thing', '=', thing)
+    .where('thing_id', '=', id)
+    .where('from_kind', '=', ctx.operator ? 'member' : 'operator')
+    .where('read_at', 'is', null)
+    .execute();
+}
+
+/** Writes as the member. Refuses a message without text and pictures. */
+export async function writeAsMember(
+  ctx: MemberCtx,
+  thing: Thing,
+  id: number,
+  text: string,
+  files: readonly number[],
+): Promise<void> {
+  if (!text.trim() && files.length === 0) fail('fail.field_missing', {}, 'content');
+  const names = files.length ? (await ownUploads(ctx, files, 'message')).map((u) => u.name) : [];
+  await ctx.db
+    .insertInto('thread_message')
+    .values({
+      thing,
+      thing_id: id,
+      member_id: ctx.member.id,
+      from_kind: 'member',
+      text: text.trim(),
+      files: json(names),
+      at: ctx.now,
+    })
+    .execute();
+}
+
+/** Where a thread is read in the storefront. */
+export const threadUrl = (thing: Thing, id: number): string =>
+  thing === 'order' ? `/pages/member/order/detail?id=${id}` : `/pages/member/sendorder/detail?id=${id}`;
+
+/** Writes as the shop; the member is told by message and mail. `no` names the thing; files: names of pictures that operators uploaded. */
+export async function writeAsOperator(
+  ctx: OperatorCtx,
+  thing: Thing,
+  id: number,
+  member_id: number,
+  text: string,
+  no: string,
+  files: readonly string[] = [],
+): Promise<void> {
+  await ctx.db
+    .insertInto('thread_message')
+    .values({
+      thing,
+      thing_id: id,
+      member_id,
+      from_kind: 'operator',
+      operator_id: ctx.operator.id,
+      text: text.trim(),
+      files: json([...files]),
+      at: ctx.now,
+    })
+    .execute();
+  await markRead(ctx, thing, id);
+  await notify(ctx, member_id, {
+    kind: thing,
+    key: thing === 'order' ? 'order_reply' : 'waybill_reply',
+    params: { no, text: text.trim().slice(0, 200) || say('thread.pictures', { n: files.length }, await langOf(ctx, member_id)) },
+    url: threadUrl(thing, id),
+  });
+}
+
+const langOf = async (ctx: Ctx, member_id: number): Promise<string> =>
+  (await ctx.db.selectFrom('member').select('lang').where('id', '=', member_id).executeTakeFirstOrThrow()).lang;

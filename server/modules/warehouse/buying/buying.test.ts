@@ -1,0 +1,353 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runJob } from '../../../jobs.ts';
+import { openShop, refusal, type Shop, uuid } from '../../../testing.ts';
+import { sellGoods } from '../../../testing-goods.ts';
+import { buy, fund, PAY_PASSWORD, sound } from '../../../testing-money.ts';
+
+type Desk = Awaited<ReturnType<Shop['operator']>>;
+let shop: Shop;
+let buyer: Desk;
+let hall: Desk;
+beforeAll(async () => {
+  shop = await openShop();
+  buyer = await shop.operator('buyer');
+  hall = await shop.operator('warehouse');
+});
+afterAll(async () => {
+  await sound(shop);
+  await shop.close();
+});
+
+/** A 30.00 and B 120.00 of one seller, freight 8.00, fee 7.90: paid 165.90 from a wallet of 1,000.00. */
+async function paid() {
+  const m = await shop.member();
+  await fund(shop, m, 100_000);
+  const a = await sellGoods(shop, { price: 3000, post_fee: 800 });
+  const b = await sellGoods(shop, { price: 12_000, post_fee: 800, seller_id: a.seller_id });
+  const made = await buy(shop, m, [a, b]);
+  const order = await m.order.detail({ id: made.order_ids[0]! });
+  const id = (price: number) => order.items.find((i) => i.price === price)!.id;
+  return { m, order, a: id(3000), b: id(12_000), warehouse_id: a.warehouse_id };
+}
+const balance = async (m: Awaited<ReturnType<Shop['member']>>) => (await m.user.info({})).balance;
+const heard = async (m: Awaited<ReturnType<Shop['member']>>) => {
+  const { list } = await m.message.lists({});
+  return list.data.map((row) => `${row.title}: ${row.content}`);
+};
+const items = (order: { items: { id: number; state: string }[] }) => Object.fromEntries(order.items.map((i) => [i.id, i.state]));
+
+describe('buying', () => {
+  test('what a buyer who has gone had taken can be taken by another, and is bought and cancelled as ever', async () => {
+    const { m, order, a, b } = await paid();
+    const leaver = await shop.operator('buyer');
+    await leaver.buying.take({ item_ids: [a, b] });
+    const mark = (await buyer.buying.detail({ order_id: order.id })).member.mark;
+    const shown = async (tab: 'to_buy' | 'mine') =>
+      Object.fromEntries(
+        (await buyer.buying.lists({ tab, q: mark })).groups
+          .flatMap((g) => g.items)
+          .map((i) => [i.id, i.actions.includes('take')]),
+      );
+    const { to_buy } = (await buyer.buying.lists({})).counts;
+    expect(await shown('to_buy')).toEqual({});
+    expect(await refusal(buyer.buying.take({ item_ids: [a] }))).toBe('order.not_yours_now');
+    expect(await refusal(buyer.buying.release({ item_ids: [a] }))).toBe('order.not_yours_now');
+    const { id } = await shop.db.selectFrom('operator').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    await shop.db.updateTable('operator').set({ state: 'blocked' }).where('id', '=', id).execute();
+    expect(await shown('to_buy')).toEqual({ [a]: true, [b]: true });
+    expect((await buyer.buying.lists({})).counts.to_buy).toBe(to_buy! + 2);
+    await m.order.cancel({ id: order.id, item_ids: [b], key: uuid() });
+    await buyer.buying.take({ item_ids: [a, b] });
+    expect(await shown('to_buy')).toEqual({});
+    expect(await shown('mine')).toEqual({ [a]: false, [b]: false });
+    await buyer.buying.cancel_answer({ item_id: b, agree: 'yes', key: uuid() });
+    await buyer.buying.purchase({
+      order_id: order.id,
+      platform_no: 'T-9',
+      freight: 800,
+      prices: [{ item_id: a, price: 3000 }],
+      key: uuid(),
+    });
+    expect(items(await m.order.detail({ id: order.id }))).toEqual({ [a]: 'purchased', [b]: 'cancelled' });
+  });
+
+  test('a lower total goes back to the fen in the same call, said in words before', async () => {
+    const { m, order, a, b } = await paid();
+    await buyer.buying.take({ item_ids: [a, b] });
+    const prices = [
+      { item_id: a, price: 2900 },
+      { item_id: b, price: 12_000 },
+    ];
+    const asked = await buyer.buying.outcome({ order_id: order.id, freight: 500, prices });
+    expect(asked).toMatchObject({ needs_supplement: 0, carried: 0, refund: 100 + 300 + 20 });
+    const before = await balance(m);
+    await buyer.buying.purchase({ order_id: order.id, platform_no: 'T-1', freight: 500, prices, key: uuid() });
+    expect((await balance(m)) - before).toBe(420);
+    expect(await heard(m)).toContain(
+      `CNY 4.20 is back in your wallet: Order ${order.no} cost less than was paid; this is the difference.`,
+    );
+    expect((await m.order.detail({ id: order.id })).state).toBe('purchased');
+    await sound(shop);
+  });
+
+  test('dearer by 2.00 and 1 % is refused, less is carried by the shop', async () => {
+    const { m, order, a, b } = await paid();
+    await buyer.buying.take({ item_ids: [a, b] });
+    const at = (price: number) => ({
+      order_id: order.id,
+      freight: 800,
+      prices: [
+        { item_id: a, price },
+        { item_id: b, price: 12_000 },
+      ],
+    });
+    expect(await refusal(buyer.buying.purchase({ ...at(3300), platform_no: 'T-2', key: uuid() }))).toBe('order.supplement_first');
+    const before = await balance(m);
+    expect(await buyer.buying.outcome(at(3150))).toMatchObject({ carried: 158, needs_supplement: 0 });
+    await buyer.buying.purchase({ ...at(3150), platform_no: 'T-2', key: uuid() });
+    expect(await balance(m)).toBe(before);
+    await sound(shop);
+  });
+
+  test('a supplement of 18.00 costs 18.90, paid it lets the purchase through', async () => {
+    const { m, order, a, b } = await paid();
+    await buyer.buying.take({ item_ids: [a, b] });
+    await buyer.buying.supplement({ item_id: b, price: 13_800, text: 'The seller raised the price', key: uuid() });
+    const asked = await m.order.detail({ id: order.id });
+    expect(asked).toMatchObject({ needs_you: true, state: 'supplement_due', due: 1890 });
+    const item = asked.items.find((i) => i.id === b)!;
+    expect(item.ask).toMatchObject({ kind: 'supplement', amount: 1890 });
+    expect(await refusal(m.paywallet.useCoupon({ no: item.ask!.invoice_no!, coupon_id: 1 }))).toBe('coupon.other_bill');
+    await m.paywallet.payBalance({ no: item.ask!.invoice_no!, pay_password: PAY_PASSWORD, key: uuid() });
+    expect(items(await m.order.detail({ id: order.id }))).toEqual({ [a]: 'buying', [b]: 'buying' });
+    await buyer.buying.purchase({
+      order_id: order.id,
+      platform_no: 'T-3',
+      freight: 800,
+      prices: [
+        { item_id: a, price: 3000 },
+        { item_id: b, price: 13_800 },
+      ],
+      key: uuid(),
+    });
+    await sound(shop);
+  });
+
+  test('a supplement declined or not paid in time cancels the item and gives its part back', async () => {
+    const { m, order, a, b } = await paid();
+    await buyer.buying.take({ item_ids: [a, b] });
+    await buyer.buying.supplement({ item_id: a, price: 4000, text: 'dearer', key: uuid() });
+    const before = await balance(m);
+    await m.order.act({ id: order.id, item_id: a, action: 'decline', key: uuid() });
+    expect((await balance(m)) - before).toBe(3000 + 150);
+    await buyer.buying.supplement({ item_id: b, price: 14_000, text: 'dearer', key: uuid() });
+    shop.turn({ days: 8 });
+    await runJob(shop.app, shop.db, 'bills');
+    expect((await m.order.detail({ id: order.id })).state).toBe('cancelled');
+    expect(await balance(m)).toBe(100_000);
+    expect((await heard(m))[0]).toBe(
+      `An item of order ${order.no} is cancelled: The supplement was not paid in time; CNY 134.40 is back in your wallet.`,
+    );
+    await sound(shop);
+  });
+
+  test('freight that was asked for after the purchase and not paid: the item goes to after-sale, and its member is told', async () => {
+    const { m, order, a, b } = await paid();
+    await buyer.buying.take({ item_ids: [a, b] });
+    const prices = [
+      { item_id: a, price: 3000 },
+      { item_id: b, price: 12_000 },
+    ];
+    await buyer.buying.purchase({ order_id: order.id, platform_no: 'T-3', freight: 800, prices, key: uuid() });
+    await buyer.buying.supplement({ item_id: a, freight: 2000, text: 'remote', key: uuid() });
+    shop.turn({ days: 8 });
+    await runJob(shop.app, shop.db, 'bills');
+    expect(items(await m.order.detail({ id: order.id }))).toEqual({ [a]: 'after_sale', [b]: 'purchased' });
+    expect((await heard(m))[0]).toMatch(
+      new RegExp(`^An item of order ${order.no} goes to after-sale: The supplement was not paid`),
+    );
+  });
+
+  test('one item out of stock comes back to the fen, of several pieces only the missing ones', async () => {
+    const { m, order, a } = await paid();
+    await buyer.buying.take({ item_ids: [a] });
+    const before = await balance(m);
+    await buyer.buying.out_of_stock({ item_id: a, text: 'sold out', key: uuid() });
+    expect((await balance(m)) - before).toBe(3000 + 150);
+    const many = await shop.member();
+    await fund(shop, many, 100_000);
+    const goods = await sellGoods(shop, { price: 4000, post_fee: 0 });
+    const made = await buy(shop, many, [{ goods: goods.goods, num: 3 }]);
+    const three = (await many.order.detail({ id: made.order_ids[0]! })).items[0]!;
+    await buyer.buying.take({ item_ids: [three.id] });
+    await buyer.buying.out_of_stock({ item_id: three.id, num: 1, text: 'only two', key: uuid() });
+    const after = await many.order.detail({ id: made.order_ids[0]! });
+    expect(after.items.map((i) => [i.num, i.state])).toEqual([
+      [2, 'buying'],
+      [1, 'out_of_stock'],
+    ]);
+    expect(after.refunded).toBe(4000 + 100);
+    expect(order.id).toBeGreaterThan(0);
+    await sound(shop);
+  });
+
+  test('a question is answered by the member, or goes the way chosen at checkout', async () => {
+    const { m, order, a, b } = await paid();
+    await buyer.buying.take({ item_ids: [a, b] });
+    await buyer.buying.ask({ item_id: a, text: 'Blue or red?', choices: ['Blue', 'Red'], key: uuid() });
+    const asked = await m.order.detail({ id: order.id });
+    expect(asked.items.find((i) => i.id === a)).toMatchObject({
+      state: 'question',
+      actions: ['answer', 'cancel'],
+      ask: {
+        choices: [
+          { code: '1', label: 'Blue' },
+          { code: '2', label: 'Red' },
+        ],
+      },
+    });
+    expect(await refusal(m.order.act({ id: order.id, item_id: a, action: 'answer', input: { text: ' ' }, key: uuid() }))).toBe(
+      'fail.field_missing',
+    );
+    await m.order.act({ id: order.id, item_id: a, action: 'answer', input: { text: 'Blue' }, key: uuid() });
+    expect(items(await m.order.detail({ id: order.id }))[a]).toBe('buying');
+    await buyer.buying.ask({ item_id: b, text: 'And this one?', key: uuid() });
+    shop.turn({ days: 8 });
+    await runJob(shop.app, shop.db, 'items');
+    expect(items(await m.order.detail({ id: order.id }))[b]).toBe('cancelled');
+    expect((await heard(m))[0]).toBe(
+      `An item of order ${order.no} is cancelled: Our question was not answered in time; CNY 122.90 is back in your wallet.`,
+    );
+  });
+
+  test('a request to cancel is agreed or declined', async () => {
+    const { m, order, a, b } = await paid();
+    await buyer.buying.take({ item_ids: [a, b] });
+    expect(await refusal(buyer.buying.cancel_answer({ item_id: a, agree: 'yes', key: uuid() }))).toBe('order.no_request');
+    await m.order.cancel({ id: order.id, key: uuid() });
+    await buyer.buying.cancel_answer({ item_id: a, agree: 'yes', key: uuid() });
+    await buyer.buying.cancel_answer({ item_id: b, agree: 'no', text: 'already packed', key: uuid() });
+    expect(items(await m.order.detail({ id: order.id }))).toEqual({ [a]: 'cancelled', [b]: 'buying' });
+  });
+
+  test("refuses other roles, a colleague's items, wrong states, unknown ids", async () => {
+    const { order, a, m } = await paid();
+    expect(await refusal(hall.buying.take({ item_ids: [a] }))).toBe('fail.forbidden');
+    expect(await refusal(buyer.buying.take({ item_ids: [999_999] }))).toBe('fail.not_found');
+    expect(
+      await refusal(
+        buyer.buying.purchase({
+          order_id: order.id,
+          platform_no: 'x',
+          freight: 0,
+          prices: [{ item_id: a, price: 3000 }],
+          key: uuid(),
+        }),
+      ),
+    ).toMatch(/order.not_yours_now|fail.state/);
+    await buyer.buying.take({ item_ids: [a] });
+    const colleague = await shop.operator('buyer');
+    expect(await refusal(colleague.buying.take({ item_ids: [a] }))).toBe('order.not_yours_now');
+    expect(await refusal(colleague.buying.refuse({ item_id: a, text: 'no', key: uuid() }))).toBe('order.not_yours_now');
+    expect(await refusal(m.order.act({ id: order.id, item_id: a, action: 'answer', input: { text: 'hi' }, key: uuid() }))).toBe(
+      'fail.state',
+    );
+    const other = await shop.member();
+    expect(await refusal(other.order.act({ id: order.id, item_id: a, action: 'cancel', key: uuid() }))).toBe('fail.not_found');
+  });
+});
+
+describe('warehouse', () => {
+  async function sent() {
+    const all = await paid();
+    const { order, a, b } = all;
+    await buyer.buying.take({ item_ids: [a, b] });
+    await buyer.buying.purchase({
+      order_id: order.id,
+      platform_no: 'T',
+      freight: 800,
+      prices: [
+        { item_id: a, price: 3000 },
+        { item_id: b, price: 12_000 },
+      ],
+      key: uuid(),
+    });
+    const couriers = await shop.visitor.other.getExpresslist({});
+    const tracking_no = `SF${Math.floor(shop.now().getTime() % 1e10)}${a}`;
+    await buyer.buying.seller_ship({ item_ids: [a, b], courier_id: couriers[0]!.id, tracking_no, key: uuid() });
+    return { ...all, tracking_no };
+  }
+
+  test('receive, inspect, shelve: the member sees weight, photos and the free time', async () => {
+    const { m, order, a, b, tracking_no, warehouse_id } = await sent();
+    const first = await hall.warehouse.scan({ tracking_no: tracking_no.toLowerCase(), warehouse_id });
+    expect(first).toMatchObject({ band: 'match', again: false });
+    expect(first.items.map((i) => i.id).sort()).toEqual([a, b].sort());
+    expect(await hall.warehouse.scan({ tracking_no, warehouse_id })).toMatchObject({ band: 'match', again: true });
+    const inspect = { weight: 860, length: 330, width: 210, height: 120, result: 'pass' as const, bin: 'A-01' };
+    await hall.warehouse.inspect({ id: a, ...inspect, key: uuid() });
+    await hall.warehouse.inspect({ id: b, ...inspect, result: 'fail', problem: 'A scratch', key: uuid() });
+    const seen = await m.order.detail({ id: order.id });
+    expect(seen.items.find((i) => i.id === a)).toMatchObject({ state: 'in_stock', weight: 860, storage_fee: 0 });
+    expect(seen.items.find((i) => i.id === b)).toMatchObject({
+      state: 'problem',
+      actions: ['accept', 'return', 'exchange', 'destroy'],
+      ask: { text: 'A scratch' },
+    });
+    await m.order.act({ id: order.id, item_id: b, action: 'accept', key: uuid() });
+    expect((await m.order.detail({ id: order.id })).state).toBe('in_stock');
+    expect(await refusal(hall.warehouse.undo({ parcel_id: first.parcel_id! }))).toBe('warehouse.undo_done');
+    expect((await hall.warehouse.shelve({ id: a, bin: 'b-02' })).bin).toBe('B-02');
+  });
+
+  test('a scan can be taken back for 30 minutes; a number nobody expects is unclaimed', async () => {
+    const { m, order, tracking_no, warehouse_id } = await sent();
+    const { parcel_id } = await hall.warehouse.scan({ tracking_no, warehouse_id });
+    await hall.warehouse.undo({ parcel_id: parcel_id! });
+    expect((await m.order.detail({ id: order.id })).state).toBe('on_the_way');
+    await hall.warehouse.scan({ tracking_no, warehouse_id });
+    shop.turn({ minutes: 31 });
+    expect(await refusal(hall.warehouse.undo({ parcel_id: parcel_id! }))).toBe('warehouse.undo_late');
+    expect(await hall.warehouse.scan({ tracking_no: 'UNKNOWN12345', warehouse_id })).toMatchObject({
+      band: 'unknown',
+      again: false,
+    });
+    expect(await refusal(hall.warehouse.scan({ tracking_no: '!', warehouse_id }))).toBe('fail.field_format');
+    expect(await refusal(buyer.warehouse.scan({ tracking_no, warehouse_id }))).toBe('fail.forbidden');
+  });
+
+  test('a problem that nobody answers goes into stock after five days', async () => {
+    const { m, order, a, tracking_no, warehouse_id } = await sent();
+    await hall.warehouse.scan({ tracking_no, warehouse_id });
+    await hall.warehouse.inspect({
+      id: a,
+      weight: 500,
+      length: 100,
+      width: 100,
+      height: 100,
+      result: 'fail',
+      problem: 'wrong colour',
+      key: uuid(),
+    });
+    shop.turn({ days: 6 });
+    await runJob(shop.app, shop.db, 'items');
+    expect((await m.order.detail({ id: order.id })).items.find((i) => i.id === a)!.state).toBe('in_stock');
+    // What goods are called is read in the reader's language, whoever inspected them.
+    expect((await heard(m)).slice(0, 2)).toEqual([
+      'Test goods is in stock as it is: What inspection found was not answered in time; it lies in your stock and can be shipped.',
+      'Inspection found a problem: Test goods: wrong colour',
+    ]);
+    const { data } = await m.raw('message/lists', { lang: 'zh-cn' });
+    expect((data as { list: { data: { title: string }[] } }).list.data[0]!.title).toMatch(/^测试商品 .*按现状入库$/);
+  });
+
+  test('lost on the way after buying gives the whole part back, and the books stay even', async () => {
+    const { m, order, a, b } = await sent();
+    const before = await balance(m);
+    await buyer.buying.lost({ item_id: a, text: 'courier lost it', key: uuid() });
+    await buyer.buying.lost({ item_id: b, text: 'courier lost it', key: uuid() });
+    expect((await balance(m)) - before).toBe(16_590);
+    expect((await m.order.detail({ id: order.id })).state).toBe('out_of_stock');
+    await sound(shop);
+  });
+});

@@ -1,0 +1,167 @@
+// Calls of the buying desk.
+import type { Input, Output } from '#contract/call.ts';
+import type { BuyItem, BuyOrder } from '#contract/desk/buying.ts';
+import type { deskCalls } from '#contract/desk.ts';
+import { type Names, pick } from '#contract/lang.ts';
+import { actionsOf } from '#contract/states/machine.ts';
+import { orderItemMachine as machine } from '#contract/states/order-item.ts';
+import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
+import type { DeskHandlers } from '../../../handlers.ts';
+import { loadLines } from '../../catalog/site/lines.ts';
+import { timeline } from '../../orders/orders/orders.ts';
+import { agreedFor } from '../../orders/orders/paid-for.ts';
+import { history } from '../../orders/orders/queries.ts';
+import { termsOf } from '../../orders/orders/refund-items.ts';
+import { may } from '../../platform/lifecycle/transition.ts';
+import { paidFor } from '../../pricing/money/refund-part.ts';
+import { clockTerms, dueOf, type Terms } from '../../support/sla/sla.ts';
+import { markRead, threadOut, writeAsOperator } from '../../support/threads/threads.ts';
+import { answerCancel, ask, buyItems, lost, outOfStock, refuse, release, sellerShip, supplement, take } from './buying.ts';
+import { reckon } from './purchase.ts';
+import * as queries from './queries.ts';
+
+type Rows = (typeof deskCalls)['buying'];
+
+function itemOut(ctx: OperatorCtx, terms: Terms, r: queries.Row): BuyItem {
+  const since = r.state === 'paid' ? (r.paid_at ?? r.state_at) : r.state_at;
+  const allowed = may(ctx, { kind: 'operator', id: ctx.operator.id });
+  const actions = actionsOf(machine, r.state, allowed).filter((a) =>
+    a === 'agree_cancel' || a === 'decline_cancel' ? r.cancel_asked : true,
+  );
+  return {
+    id: r.id,
+    order_id: r.order_id,
+    order_no: r.order_no,
+    title: pick(r.titles as Names, ctx.lang),
+    pic_url: r.pic_url,
+    properties_name: pick(r.properties_name as Names, ctx.lang),
+    price: r.price,
+    num: r.num,
+    paid: agreedFor(r),
+    remark: r.remark,
+    goods_type: { code: r.goods_type, name: pick(r.type_names as Names, ctx.lang), risk: r.risk },
+    provisional: r.provisional,
+    state: r.state,
+    actions: r.left_behind ? ['take'] : r.state === 'buying' && r.operator_id !== ctx.operator.id ? [] : actions,
+    cancel_asked: r.cancel_asked,
+    since: since.toISOString(),
+    due_at: r.due_at?.toISOString() ?? null,
+    clock_due: r.state === 'paid' ? dueOf(terms, since).toISOString() : null,
+    detail_url: r.detail_url,
+    api_type: r.api_type,
+    num_iid: r.num_iid,
+    operator: r.operator_name ?? '',
+    ask: (r.ask as { text?: string } | null)?.text ?? '',
+    platform_no: r.platform_no ?? '',
+    cost: r.cost,
+    tracking_no: r.tracking_no ?? '',
+    services: (r.services as { names: Names }[]).map((s) => pick(s.names, ctx.lang)),
+    warehouse: pick(r.warehouse_names as Names, ctx.lang),
+    onepay: r.onepay_no,
+    member: { id: r.member_id, nickname: r.nickname, mark: r.mark, level: r.level, country: r.country ?? '' },
+  };
+}
+
+const dayStart = (now: Date) => new Date(now.getTime() - 24 * 3_600_000);
+
+async function lists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
+  const since = dayStart(ctx.now);
+  const terms = await clockTerms(ctx);
+  const rows = await queries.queue(ctx, asked.tab, ctx.operator.id, asked.q, since);
+  const sellers = new Map<number, queries.Row[]>();
+  for (const r of rows) sellers.set(r.seller_id, [...(sellers.get(r.seller_id) ?? []), r]);
+  const groups = [...sellers.values()].map((own) => ({
+    seller_id: own[0]!.seller_id,
+    shop_name: pick(own[0]!.shop_names as Names, ctx.lang),
+    api_type: own[0]!.shop_api_type,
+    count: own.length,
+    members: new Set(own.map((r) => r.member_id)).size,
+    oldest: own[0]!.state_at.toISOString(),
+    items: own.map((r) => itemOut(ctx, terms, r)),
+  }));
+  return { counts: await queries.counts(ctx, ctx.operator.id, since), groups };
+}
+
+async function detail(ctx: OperatorCtx, order_id: number): Promise<BuyOrder> {
+  const order = await queries.order(ctx, order_id);
+  const terms = await clockTerms(ctx);
+  if (!order) fail('fail.not_found', {}, 'order_id');
+  const items = await queries.ofOrder(ctx, order_id);
+  const address = await queries.address(ctx, order.member_id);
+  const thread = await threadOut(ctx, 'order', order_id);
+  const types = [...new Set(items.map((i) => i.goods_type))];
+  const serving = (await loadLines(ctx.db)).filter(
+    ({ line }) =>
+      line.open && (!address || line.countries.includes(address.country)) && types.every((t) => line.goods_types.includes(t)),
+  ).length;
+  return {
+    order_id,
+    no: order.no,
+    shop_name: pick(order.shop_names as Names, ctx.lang),
+    seller_id: order.seller_id,
+    api_type: order.shop_api_type,
+    created_at: order.created_at.toISOString(),
+    paid_at: order.paid_at?.toISOString() ?? null,
+    no_answer: order.no_answer,
+    warehouse: pick(order.warehouse_names as Names, ctx.lang),
+    freight: order.freight,
+    service_fee: order.service_fee,
+    paid: paidFor(termsOf(order).paid),
+    member: {
+      id: order.member_id,
+      nickname: order.nickname,
+      mark: order.mark,
+      level: order.level,
+      country: address?.country ?? '',
+      city: address?.city ?? '',
+    },
+    items: items.map((i) => itemOut(ctx, terms, i)),
+    others: (await queries.sameSeller(ctx, order.seller_id, order_id)).map((i) => itemOut(ctx, terms, i)),
+    timeline: timeline(await history(ctx, order_id), ctx.lang),
+    messages: thread.messages,
+    lines: {
+      count: serving,
+      country: address?.country ?? '',
+      note: {
+        key: serving > 0 ? 'desk.buy.lines' : 'desk.buy.no_lines',
+        params: { n: serving, country: address?.country ?? '' },
+      },
+    },
+  };
+}
+
+async function outcomeOf(ctx: Ctx, asked: Input<Rows['outcome']>): Promise<Output<Rows['outcome']>> {
+  const order = await ctx.db.selectFrom('orders').selectAll().where('id', '=', asked.order_id).executeTakeFirst();
+  if (!order) fail('fail.not_found', {}, 'order_id');
+  const items = await ctx.db.selectFrom('order_item').selectAll().where('order_id', '=', order.id).orderBy('id').execute();
+  return (await reckon(ctx, order, items, asked.prices, asked.freight)).outcome;
+}
+
+async function reply(ctx: OperatorCtx, order_id: number, text: string): Promise<BuyOrder> {
+  const order = await ctx.db.selectFrom('orders').select(['member_id', 'no']).where('id', '=', order_id).executeTakeFirst();
+  if (!order) fail('fail.not_found', {}, 'order_id');
+  await writeAsOperator(ctx, 'order', order_id, order.member_id, text, order.no);
+  await markRead(ctx, 'order', order_id);
+  return detail(ctx, order_id);
+}
+
+export const buyingDesk = {
+  'buying/lists': (ctx, input) => lists(ctx, input),
+  'buying/detail': (ctx, input) => detail(ctx, input.order_id),
+  'buying/take': async (ctx, input) => detail(ctx, await take(ctx, input.item_ids)),
+  'buying/release': async (ctx, input) => detail(ctx, await release(ctx, input.item_ids)),
+  'buying/outcome': (ctx, input) => outcomeOf(ctx, input),
+  'buying/purchase': async (ctx, input) => {
+    await buyItems(ctx, input);
+    return detail(ctx, input.order_id);
+  },
+  'buying/ask': async (ctx, input) => detail(ctx, await ask(ctx, input)),
+  'buying/supplement': async (ctx, input) => detail(ctx, await supplement(ctx, input)),
+  'buying/out_of_stock': async (ctx, input) => detail(ctx, await outOfStock(ctx, input.item_id, input.num, input.text ?? '')),
+  'buying/refuse': async (ctx, input) => detail(ctx, await refuse(ctx, input.item_id, input.text)),
+  'buying/cancel_answer': async (ctx, input) =>
+    detail(ctx, await answerCancel(ctx, input.item_id, input.agree === 'yes', input.text ?? '')),
+  'buying/seller_ship': async (ctx, input) => detail(ctx, await sellerShip(ctx, input)),
+  'buying/lost': async (ctx, input) => detail(ctx, await lost(ctx, input.item_id, input.text)),
+  'buying/reply': (ctx, input) => reply(ctx, input.order_id, input.text),
+} satisfies Partial<DeskHandlers>;

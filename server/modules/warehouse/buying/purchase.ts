@@ -1,0 +1,202 @@
+// Buying from the seller: what the real prices mean for the member and for the shop's books.
+
+import type { Outcome } from '#contract/desk/buying.ts';
+import { isIn } from '#contract/states/machine.ts';
+import { orderItemMachine } from '#contract/states/order-item.ts';
+import { type Ctx, fail, json, type OperatorCtx } from '../../../context.ts';
+import { type Item, itemLife, type Order } from '../../orders/orders/items.ts';
+import { settleOrderServices } from '../../orders/orders/order-services.ts';
+import { giveBack, termsOf } from '../../orders/orders/refund-items.ts';
+import { book, type Movement } from '../../payments/ledger/ledger.ts';
+import { transition } from '../../platform/lifecycle/transition.ts';
+import { settings } from '../../platform/settings/settings.ts';
+import { type PaidOrder, type PartRefund, paidFor, reprice } from '../../pricing/money/refund-part.ts';
+import { percent, sum } from '../../pricing/money/round.ts';
+import { notify } from '../../support/notifications/notify.ts';
+
+export type Price = { item_id: number; price: number };
+type Reckoned = { refund: PartRefund | null; excess: number; outcome: Outcome };
+
+/**
+ * What buying these items at these real unit prices, with this domestic freight, comes to. Domestic freight of an order bought in several goes is the sum
+ * of all; what is lower is given back once nothing is left to buy. Needs a supplement when it is dearer by the setting's amount and share, both.
+ */
+export async function reckon(
+  ctx: Ctx,
+  order: Order,
+  items: readonly Item[],
+  prices: readonly Price[],
+  freight: number,
+): Promise<Reckoned> {
+  const terms = termsOf(order);
+  if (new Set(prices.map((p) => p.item_id)).size !== prices.length) fail('fail.field_format', {}, 'prices');
+  const chosen = prices.map((p) => items.find((i) => i.id === p.item_id) ?? fail('fail.not_found', {}, 'prices'));
+  const left = items.some((i) => isIn(orderItemMachine, i.state, 'unbought') && !prices.some((p) => p.item_id === i.id));
+  const real = (terms.real_freight ?? 0) + freight;
+  const frozen = left ? Math.max(terms.paid.freight, real) : real;
+  let rest: PaidOrder = terms.paid;
+  for (const p of prices) rest = reprice(rest, { item_id: p.item_id, price: p.price }).rest;
+  rest = { ...reprice(rest, { freight: frozen }).rest, owed: terms.paid.owed ?? 0 };
+  const before = paidFor(terms.paid);
+  const difference = paidFor(rest) - before;
+  const frozen_price = (i: Item) => terms.paid.items.find((p) => p.id === i.id)?.price ?? i.price;
+  const paid = sum(chosen.map((i) => frozen_price(i) * i.num)) + terms.paid.freight;
+  const cost = sum(prices.map((p) => p.price * chosen.find((i) => i.id === p.item_id)!.num)) + freight;
+  const { supplement_min, supplement_min_bp } = await settings(ctx.db, ['supplement_min', 'supplement_min_bp']);
+  const excess = Math.max(0, difference);
+  const asks = excess >= supplement_min && excess >= percent(before, supplement_min_bp);
+  const refund = difference < 0 ? parts(terms.paid, rest, -difference) : null;
+  return {
+    refund,
+    excess,
+    outcome: {
+      paid,
+      cost,
+      refund: refund?.total ?? 0,
+      needs_supplement: asks ? excess : 0,
+      carried: asks ? 0 : excess,
+      says: says(refund, asks, excess),
+    },
+  };
+}
+
+/** The difference between two sets of terms as named parts. */
+function parts(before: PaidOrder, rest: PaidOrder, total: number): PartRefund {
+  const goods = sum(before.items.map((i) => i.price * i.num)) - sum(rest.items.map((i) => i.price * i.num));
+  const domestic_freight = before.freight - rest.freight;
+  const service_fee = total - goods - domestic_freight;
+  const named = [
+    { code: 'goods' as const, amount: goods },
+    { code: 'domestic_freight' as const, amount: domestic_freight },
+    { code: 'service_fee' as const, amount: service_fee },
+  ];
+  return { parts: named.filter((p) => p.amount !== 0), total, rest };
+}
+
+function says(refund: PartRefund | null, asks: boolean, excess: number): Outcome['says'] {
+  if (refund) {
+    const part = (code: string) => refund.parts.find((p) => p.code === code)?.amount ?? 0;
+    return [
+      {
+        key: 'desk.buy.refund',
+        params: {
+          amount_fen: refund.total,
+          goods_fen: part('goods'),
+          freight_fen: part('domestic_freight'),
+          fee_fen: part('service_fee'),
+        },
+      },
+    ];
+  }
+  if (asks) return [{ key: 'desk.buy.supplement', params: { amount_fen: excess } }];
+  return [excess > 0 ? { key: 'desk.buy.carried', params: { amount_fen: excess } } : { key: 'desk.buy.even', params: {} }];
+}
+
+/** Books a purchase: items step on, what was paid leaves goods_clearing, a lower total goes back to the member in the same transaction. */
+export async function purchase(
+  ctx: OperatorCtx,
+  order: Order,
+  items: readonly Item[],
+  bought: { platform_no: string; freight: number; prices: readonly Price[] },
+): Promise<void> {
+  const { refund, outcome } = await reckon(ctx, order, items, bought.prices, bought.freight);
+  if (outcome.needs_supplement > 0) fail('order.supplement_first', { amount_fen: outcome.needs_supplement });
+  const chosen = items.filter((i) => bought.prices.some((p) => p.item_id === i.id));
+  const cost = (i: Item) => bought.prices.find((p) => p.item_id === i.id)!.price * i.num;
+  const row = await ctx.db
+    .insertInto('purchase')
+    .values({
+      seller_id: order.seller_id,
+      platform_no: bought.platform_no,
+      operator_id: ctx.operator.id,
+      freight: bought.freight,
+      total: outcome.cost,
+      at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await ctx.db
+    .insertInto('purchase_item')
+    .values(chosen.map((i) => ({ purchase_id: row.id, order_item_id: i.id, amount: cost(i) })))
+    .execute();
+  for (const item of chosen) {
+    if (item.operator_id !== ctx.operator.id) fail('order.not_yours_now');
+    await transition(ctx, itemLife, item, {
+      action: 'purchase',
+      params: { platform_no: bought.platform_no },
+      set: { purchase_id: row.id, cost: cost(item), cancel_asked: false, provisional: false },
+    });
+  }
+  if (refund) {
+    await giveBack(ctx, order, refund, { key: `purchase:${row.id}`, text_key: 'money.cheaper', items: chosen });
+    await notify(ctx, order.member_id, {
+      kind: 'refund',
+      key: 'cheaper',
+      params: { no: order.no, amount_fen: refund.total },
+      url: `/pages/member/order/detail?id=${order.id}`,
+    });
+  }
+  await clear(ctx, order, chosen, row.id, outcome.cost, bought.freight);
+  await settleOrderServices(ctx, order, chosen);
+  await notify(ctx, order.member_id, {
+    kind: 'order',
+    key: 'purchased',
+    params: { no: order.no },
+    url: `/pages/member/order/detail?id=${order.id}`,
+  });
+}
+
+async function clear(
+  ctx: Ctx,
+  order: Order,
+  items: readonly Item[],
+  purchase_id: number,
+  cost: number,
+  freight: number,
+): Promise<void> {
+  const terms = termsOf(order);
+  const paid = terms.paid.items.filter((p) => items.some((i) => i.id === p.id));
+  const cleared = sum(paid.map((p) => p.price * p.num - (p.given ?? 0))) + terms.paid.freight - (terms.freight_cleared ?? 0);
+  await book(ctx, {
+    key: `clear:${purchase_id}`,
+    kind: 'purchase',
+    ref: { type: 'order', id: order.id },
+    params: { no: order.no },
+    entries: [
+      { kind: 'goods_clearing', amount: cleared },
+      { kind: 'platform', amount: -cost },
+      { kind: 'purchases_variance', amount: cost - cleared },
+    ],
+  });
+  order.terms = { ...terms, real_freight: (terms.real_freight ?? 0) + freight, freight_cleared: terms.paid.freight };
+  await ctx.db
+    .updateTable('orders')
+    .set({ terms: json(order.terms) })
+    .where('id', '=', order.id)
+    .execute();
+}
+
+/**
+ * The seller gives the money back (out of stock or lost after buying, or by agreement: `by`): answers the booking that takes the purchase of an item, or a
+ * part of its price, back from the books, to be made after its refund. Without an agreement it is what the item cost, and real freight with the last item;
+ * what the member paid for it is settled by the refund.
+ */
+export function takingBack(order: Order, item: Item, by?: { key: string; gave: number; goods?: number }): Movement | null {
+  if (item.cost === null) return null;
+  const terms = termsOf(order);
+  const paid = terms.paid.items.find((p) => p.id === item.id);
+  const last = terms.paid.items.every((p) => p.id === item.id || p.num === 0);
+  const cleared = by?.goods ?? (paid ? paid.price * paid.num - (paid.given ?? 0) : 0);
+  const cost = by?.gave ?? item.cost + (last ? (terms.real_freight ?? 0) : 0);
+  return {
+    key: by?.key ?? `purchase_back:${item.id}`,
+    kind: 'purchase_back',
+    ref: { type: 'order', id: order.id },
+    params: { no: order.no },
+    entries: [
+      { kind: 'goods_clearing', amount: -cleared },
+      { kind: 'platform', amount: cost },
+      { kind: 'purchases_variance', amount: cleared - cost },
+    ],
+  };
+}

@@ -1,0 +1,173 @@
+// SQL of the buying queue.
+
+import { sql } from 'kysely';
+import type { BUYING_TABS } from '#contract/desk/buying.ts';
+import { group } from '#contract/states/machine.ts';
+import type { ItemState } from '#contract/states/order-item.ts';
+import { orderItemMachine } from '#contract/states/order-item.ts';
+import type { Ctx } from '../../../context.ts';
+
+/** Taken by somebody who does not buy here any more: blocked, or of another role. */
+const leftBehind = sql<boolean>`(i.state = 'buying' and not exists (
+  select 1 from operator p join role r on r.code = p.role where p.id = i.operator_id and p.state = 'normal' and r.permissions @> '["buy"]'))`;
+
+export async function stillBuys(ctx: Ctx, operator_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from operator p join role r on r.code = p.role where p.id = ${operator_id} and p.state = 'normal' and r.permissions @> '["buy"]'`.execute(
+    ctx.db,
+  );
+  return rows.length > 0;
+}
+
+const base = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('order_item as i')
+    .innerJoin('orders as o', 'o.id', 'i.order_id')
+    .innerJoin('member as m', 'm.id', 'i.member_id')
+    .innerJoin('seller as s', 's.id', 'o.seller_id')
+    .innerJoin('goods as g', 'g.id', 'i.goods_id')
+    .innerJoin('goods_type as t', 't.code', 'i.goods_type')
+    .innerJoin('warehouse as w', 'w.id', 'i.warehouse_id')
+    .leftJoin('operator as p', 'p.id', 'i.operator_id')
+    .leftJoin('purchase as b', 'b.id', 'i.purchase_id')
+    .leftJoin('parcel as c', 'c.id', 'i.parcel_id')
+    .leftJoin('onepay as y', (join) => join.onRef('y.id', '=', 'o.onepay_id').on('o.kind', '=', 'onepay'))
+    .selectAll('i')
+    .select((eb) => [
+      'o.no as order_no',
+      'y.no as onepay_no',
+      'o.seller_id',
+      'o.paid_at',
+      'o.terms',
+      's.names as shop_names',
+      's.api_type as shop_api_type',
+      'g.detail_url',
+      't.names as type_names',
+      't.risk',
+      'w.names as warehouse_names',
+      'p.name as operator_name',
+      leftBehind.as('left_behind'),
+      'b.platform_no',
+      'c.tracking_no',
+      'm.nickname',
+      'm.mark',
+      'm.level',
+      eb
+        .selectFrom('address as a')
+        .select('a.country')
+        .whereRef('a.member_id', '=', 'm.id')
+        .where('a.deleted_at', 'is', null)
+        .orderBy('a.is_default', 'desc')
+        .limit(1)
+        .as('country'),
+    ]);
+
+const STATES: Record<(typeof BUYING_TABS)[number], readonly ItemState[]> = {
+  to_buy: ['paid'],
+  mine: ['buying'],
+  questions: ['question'],
+  supplements: ['supplement_due'],
+  on_the_way: group(orderItemMachine, 'bought'),
+  done: group(orderItemMachine, 'bought_or_stored'),
+};
+
+export type Row = Awaited<ReturnType<typeof queue>>[number];
+
+/** Items of a tab, oldest first; `done` is what this operator bought today. */
+export async function queue(ctx: Ctx, tab: keyof typeof STATES, operator_id: number, q: string | undefined, since: Date) {
+  let query = base(ctx).where((eb) =>
+    tab === 'to_buy' ? eb.or([eb('i.state', '=', 'paid'), leftBehind]) : eb('i.state', 'in', STATES[tab]),
+  );
+  if (tab === 'mine') query = query.where('i.operator_id', '=', operator_id);
+  if (tab === 'done') query = query.where('b.at', '>=', since).where('b.operator_id', '=', operator_id);
+  if (q) {
+    const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+    query = query.where((eb) =>
+      eb.or([
+        eb('o.no', 'ilike', like),
+        eb('m.mark', 'ilike', like),
+        eb('m.nickname', 'ilike', like),
+        eb('g.detail_url', 'ilike', like),
+        eb('b.platform_no', 'ilike', like),
+        eb('c.tracking_no', 'ilike', like),
+        eb('i.num_iid', '=', q),
+      ]),
+    );
+  }
+  return query.orderBy('i.state_at').orderBy('i.id').limit(400).execute();
+}
+
+export async function counts(ctx: Ctx, operator_id: number, since: Date): Promise<Record<string, number>> {
+  const rows = await ctx.db
+    .selectFrom('order_item')
+    .select((eb) => [
+      'state',
+      eb.cast<number>(eb.fn.countAll(), 'int4').as('n'),
+      eb.cast<number>(eb.fn.countAll().filterWhere('operator_id', '=', operator_id), 'int4').as('own'),
+    ])
+    .where('state', 'in', group(orderItemMachine, 'before_warehouse'))
+    .groupBy('state')
+    .execute();
+  const n = (s: string) => rows.find((r) => r.state === s)?.n ?? 0;
+  const left = await ctx.db
+    .selectFrom('order_item as i')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
+    .where(leftBehind)
+    .executeTakeFirstOrThrow();
+  const done = await ctx.db
+    .selectFrom('purchase_item as p')
+    .innerJoin('purchase as b', 'b.id', 'p.purchase_id')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
+    .where('b.operator_id', '=', operator_id)
+    .where('b.at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return {
+    to_buy: n('paid') + left.n,
+    mine: rows.find((r) => r.state === 'buying')?.own ?? 0,
+    questions: n('question'),
+    supplements: n('supplement_due'),
+    on_the_way: n('purchased') + n('on_the_way'),
+    done: done.n,
+  };
+}
+
+export const ofOrder = (ctx: Ctx, order_id: number) => base(ctx).where('i.order_id', '=', order_id).orderBy('i.id').execute();
+
+/** Other items of the same seller that wait to be bought. */
+export const sameSeller = (ctx: Ctx, seller_id: number, order_id: number) =>
+  base(ctx)
+    .where('o.seller_id', '=', seller_id)
+    .where('i.order_id', '<>', order_id)
+    .where('i.state', '=', 'paid')
+    .orderBy('i.state_at')
+    .limit(12)
+    .execute();
+
+export const order = (ctx: Ctx, id: number) =>
+  ctx.db
+    .selectFrom('orders as o')
+    .innerJoin('seller as s', 's.id', 'o.seller_id')
+    .innerJoin('member as m', 'm.id', 'o.member_id')
+    .innerJoin('warehouse as w', 'w.id', 'o.warehouse_id')
+    .selectAll('o')
+    .select([
+      's.names as shop_names',
+      's.api_type as shop_api_type',
+      'm.nickname',
+      'm.mark',
+      'm.level',
+      'w.names as warehouse_names',
+    ])
+    .where('o.id', '=', id)
+    .executeTakeFirst();
+
+export const address = (ctx: Ctx, member_id: number) =>
+  ctx.db
+    .selectFrom('address')
+    .select(['country', 'city'])
+    .where('member_id', '=', member_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('is_default', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();

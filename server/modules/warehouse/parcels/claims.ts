@@ -1,0 +1,180 @@
+// Parcels that nobody was expected to have: those who say it is theirs, and the operator who picks one of them.
+
+import type { Selectable } from 'kysely';
+import { type Ctx, fail, json, type MemberCtx, type OperatorCtx } from '../../../context.ts';
+import type { Wish } from '../../../db/stored/parcel.ts';
+import type { ParcelClaimTable } from '../../../db/tables.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
+import { setting } from '../../platform/settings/settings.ts';
+import { ownUploads } from '../../platform/uploads/uploads.ts';
+import { notify } from '../../support/notifications/notify.ts';
+import { bringIn } from './contents.ts';
+import type { Declaration } from './declaration.ts';
+import { lockParcel, PARCELS_URL, type Parcel, parcelLife } from './parcel.ts';
+
+type Claim = Selectable<ParcelClaimTable>;
+
+/** Claims a parcel that lies unclaimed. The mark on the label decides at once; without it an operator does. */
+export async function claimParcel(ctx: MemberCtx, parcel: Parcel, said: Declaration): Promise<Parcel> {
+  const again = await ctx.db
+    .selectFrom('parcel_claim')
+    .select('id')
+    .where('parcel_id', '=', parcel.id)
+    .where('member_id', '=', ctx.member.id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  if (again) fail('parcel.claimed_already', {}, 'tracking_no');
+  if (said.file_id) await ownUploads(ctx, [said.file_id], 'message', 'file_id');
+  const claim = await ctx.db
+    .insertInto('parcel_claim')
+    .values({
+      parcel_id: parcel.id,
+      member_id: ctx.member.id,
+      goods_type: said.goods_type,
+      contents: json(said.contents),
+      courier_id: said.courier_id,
+      file_id: said.file_id,
+      remark: said.remark,
+      created_at: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { mode, address_id, line_id, pay_limit } = said;
+  const wishes: Record<string, Wish> = { ...parcel.detail.wishes, [claim.id]: { mode, address_id, line_id, pay_limit } };
+  // What two operators had begun to agree on is over.
+  const claimed = await transition(ctx, parcelLife, parcel, {
+    action: 'claim',
+    set: { detail: { ...parcel.detail, wishes }, first_by: null, due_at: parcel.due_at },
+  });
+  if (parcel.mark !== '' && parcel.mark === ctx.member.mark) return give(ctx, claimed, claim, '');
+  await notify(ctx, ctx.member.id, {
+    kind: 'parcel',
+    key: 'parcel_claimed',
+    params: { no: parcel.tracking_no },
+    url: PARCELS_URL,
+    mail: false,
+  });
+  return claimed;
+}
+
+async function waiting(ctx: Ctx, parcel_id: number): Promise<Claim[]> {
+  return ctx.db
+    .selectFrom('parcel_claim')
+    .selectAll()
+    .where('parcel_id', '=', parcel_id)
+    .where('state', '=', 'waiting')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** The parcel belongs to a claimant: its handling is charged, all other claims end with the reason. */
+async function give(ctx: Ctx, parcel: Parcel, claim: Claim, reason: string): Promise<Parcel> {
+  const by = ctx.operator ? {} : { by: SYSTEM };
+  const wish = parcel.detail.wishes?.[String(claim.id)] ?? { mode: 'hold', address_id: null, line_id: null, pay_limit: 0 };
+  await decide(ctx, claim, 'agreed', '');
+  for (const other of await waiting(ctx, parcel.id)) await turnDown(ctx, parcel, other, reason || 'parcel.reason.other');
+  const fee = await setting(ctx.db, 'handling_fee');
+  const given = await transition(ctx, parcelLife, parcel, {
+    action: 'agree',
+    ...by,
+    set: {
+      member_id: claim.member_id,
+      goods_type: claim.goods_type,
+      contents: claim.contents,
+      courier_id: claim.courier_id,
+      remark: claim.remark,
+      fee,
+      ...wish,
+    },
+  });
+  await tellGiven(ctx, given);
+  return bringIn(ctx, given);
+}
+
+/** Whoever takes on a parcel that was not declared is told what it costs. */
+export const tellGiven = (ctx: Ctx, parcel: Parcel): Promise<void> =>
+  notify(ctx, parcel.member_id!, {
+    kind: 'parcel',
+    key: 'parcel_declared_now',
+    params: { no: parcel.tracking_no, fee_fen: parcel.fee },
+    url: PARCELS_URL,
+  });
+
+async function decide(ctx: Ctx, claim: Claim, state: 'agreed' | 'refused' | 'withdrawn', reason: string): Promise<void> {
+  await ctx.db
+    .updateTable('parcel_claim')
+    .set({ state, reason, decided_at: ctx.now, operator_id: ctx.operator?.id ?? null })
+    .where('id', '=', claim.id)
+    .execute();
+}
+
+async function turnDown(ctx: Ctx, parcel: Parcel, claim: Claim, reason: string): Promise<void> {
+  await decide(ctx, claim, 'refused', reason);
+  await notify(ctx, claim.member_id, {
+    kind: 'parcel',
+    key: 'parcel_claim_refused',
+    params: { no: parcel.tracking_no, reason },
+    url: PARCELS_URL,
+  });
+}
+
+/** Its member takes a claim back while nobody has decided: without another one that waits the parcel lies unclaimed again. */
+export async function withdrawClaim(ctx: MemberCtx, id: number): Promise<void> {
+  const { parcel } = await lockParcel(ctx, id);
+  const claims = await waiting(ctx, id);
+  const claim = claims.find((c) => c.member_id === ctx.member.id);
+  if (!claim) {
+    const own = ctx.db
+      .selectFrom('parcel_claim')
+      .select('state')
+      .where('parcel_id', '=', id)
+      .where('member_id', '=', ctx.member.id);
+    const last = await own.orderBy('id', 'desc').executeTakeFirst();
+    if (last?.state === 'withdrawn') return; // a second tap
+    fail(last ? 'parcel.claim_over' : 'fail.not_found', {}, 'id');
+  }
+  await decide(ctx, claim, 'withdrawn', '');
+  const to = claims.length > 1 ? 'claim_review' : 'unclaimed';
+  await transition(ctx, parcelLife, parcel, { action: 'withdraw', to, set: { due_at: parcel.due_at } });
+}
+
+/** Ends every claim that waits: the number turned out to be somebody else's. */
+export async function refuseAll(ctx: Ctx, parcel: Parcel, reason: string): Promise<void> {
+  for (const claim of await waiting(ctx, parcel.id)) await turnDown(ctx, parcel, claim, reason);
+}
+
+async function lockClaim(
+  ctx: OperatorCtx,
+  id: number,
+  claim_id: number,
+): Promise<{ parcel: Parcel; claim: Claim; left: Claim[] }> {
+  const { parcel } = await lockParcel(ctx, id);
+  const claims = await waiting(ctx, id);
+  const claim = claims.find((c) => c.id === claim_id);
+  if (!claim) {
+    const known = await ctx.db
+      .selectFrom('parcel_claim')
+      .select('id')
+      .where('id', '=', claim_id)
+      .where('parcel_id', '=', id)
+      .executeTakeFirst();
+    fail(known ? 'parcel.claim_over' : 'fail.not_found', {}, 'claim_id');
+  }
+  return { parcel, claim, left: claims.filter((c) => c !== claim) };
+}
+
+export async function agreeClaim(ctx: OperatorCtx, id: number, claim_id: number, reason: string): Promise<void> {
+  const { parcel, claim } = await lockClaim(ctx, id, claim_id);
+  await give(ctx, parcel, claim, reason);
+  await audit(ctx, 'parcels.agree', 'parcel', id, { claim: claim_id });
+}
+
+export async function refuseClaim(ctx: OperatorCtx, id: number, claim_id: number, reason: string): Promise<void> {
+  const { parcel, claim, left } = await lockClaim(ctx, id, claim_id);
+  await turnDown(ctx, parcel, claim, reason);
+  const to = left.length > 0 ? 'claim_review' : 'unclaimed';
+  await transition(ctx, parcelLife, parcel, { action: 'refuse', to, reason, set: { due_at: parcel.due_at } });
+  await audit(ctx, 'parcels.refuse', 'parcel', id, { claim: claim_id });
+}

@@ -1,0 +1,94 @@
+// What a member says about a parcel, checked: couriers, warehouses, goods types that exist, contents that may be sent, a line that takes them.
+
+import type { Key } from '#contract/messages.ts';
+import { fail, type MemberCtx } from '../../../context.ts';
+import type { Content, Wish } from '../../../db/stored/parcel.ts';
+import { ownAddress } from '../../accounts/addresses/addresses.ts';
+import { orderProblems } from '../../catalog/goods/goods-check.ts';
+import { loadLines, servingLines } from '../../catalog/site/lines.ts';
+import { shopDay } from '../../orders/orders/serialize.ts';
+import { trackingNo } from './number.ts';
+import type { Parcel } from './parcel.ts';
+
+export type Declared = {
+  courier_id: number;
+  tracking_no: string;
+  warehouse_id: number;
+  goods_type: string;
+  remark?: string | undefined;
+  items: Content[];
+  mode?: 'hold' | 'ship' | undefined;
+  address_id?: number | undefined;
+  shipping_id?: number | undefined;
+  pay_limit?: number | undefined;
+  file_id?: number | undefined;
+};
+export type Declaration = Wish & {
+  tracking_no: string;
+  courier_id: number;
+  warehouse_id: number;
+  goods_type: string;
+  contents: Content[];
+  remark: string;
+  file_id: number | null;
+};
+
+export async function checkDeclaration(ctx: MemberCtx, said: Declared): Promise<Declaration> {
+  const tracking_no = trackingNo(said.tracking_no);
+  if (tracking_no.length < 5) fail('fail.field_format', {}, 'tracking_no');
+  await there(ctx, 'courier', said.courier_id);
+  await there(ctx, 'warehouse', said.warehouse_id);
+  const type = await ctx.db.selectFrom('goods_type').select('code').where('code', '=', said.goods_type).executeTakeFirst();
+  if (!type) fail('fail.field_choice', {}, 'goods_type');
+  const checks = await orderProblems(
+    ctx,
+    said.items.map((i) => ({ goods_type: said.goods_type, titles: { title: i.title } })),
+  );
+  const problem = checks.find((c) => c.why_not)?.why_not;
+  if (problem) fail(problem.key as Key, problem.params, problem.key === 'goods.no.word' ? 'items' : 'goods_type');
+  return {
+    tracking_no,
+    courier_id: said.courier_id,
+    warehouse_id: said.warehouse_id,
+    goods_type: said.goods_type,
+    contents: said.items.map(({ title, num, price }) => ({ title, num, price })),
+    remark: said.remark ?? '',
+    file_id: said.file_id ?? null,
+    ...(await checkWish(ctx, said)),
+  };
+}
+
+async function there(ctx: MemberCtx, table: 'courier' | 'warehouse', id: number): Promise<void> {
+  const row = await ctx.db.selectFrom(table).select('id').where('id', '=', id).where('enabled', '=', true).executeTakeFirst();
+  if (!row) fail('fail.not_found', {}, `${table}_id`);
+}
+
+/** Shipping on arrival wants an address and a line that goes there, from that warehouse, with such goods. */
+async function checkWish(ctx: MemberCtx, said: Declared): Promise<Wish> {
+  if (said.mode !== 'ship') return { mode: 'hold', address_id: null, line_id: null, pay_limit: 0 };
+  if (!said.address_id) fail('fail.field_missing', {}, 'address_id');
+  if (!said.shipping_id) fail('fail.field_missing', {}, 'shipping_id');
+  const address = await ownAddress(ctx, said.address_id, 'address_id');
+  const serving = servingLines(await loadLines(ctx.db), {
+    on: await shopDay(ctx),
+    country: address.country,
+    warehouse: said.warehouse_id,
+    goods_types: [said.goods_type],
+  });
+  if (!serving.some(({ line }) => line.id === said.shipping_id)) fail('parcel.no_line', {}, 'shipping_id');
+  return { mode: 'ship', address_id: said.address_id, line_id: said.shipping_id, pay_limit: said.pay_limit ?? 0 };
+}
+
+/** What a parcel says now, for an edit that changes a part of it. */
+export const declaredBefore = (p: Parcel): Partial<Declared> => ({
+  ...(p.courier_id === null ? {} : { courier_id: p.courier_id }),
+  tracking_no: p.tracking_no,
+  warehouse_id: p.warehouse_id,
+  ...(p.goods_type === null ? {} : { goods_type: p.goods_type }),
+  remark: p.remark,
+  items: p.contents,
+  mode: p.mode as Wish['mode'],
+  ...(p.address_id === null ? {} : { address_id: p.address_id }),
+  ...(p.line_id === null ? {} : { shipping_id: p.line_id }),
+  pay_limit: p.pay_limit,
+});

@@ -1,0 +1,103 @@
+// Declaring parcels: a new one, one that lies at the warehouse already (which is a claim), one that bears the member's mark.
+
+import type { Input, Output } from '#contract/call.ts';
+import type { calls } from '#contract/calls.ts';
+import { group } from '#contract/states/machine.ts';
+import { parcelMachine as machine, parcelMachine } from '#contract/states/parcel.ts';
+import { fail, json, type MemberCtx } from '../../../context.ts';
+import { checkPayPassword } from '../../accounts/pay-password/check.ts';
+import { opened, transition } from '../../platform/lifecycle/transition.ts';
+import { addonState, setting } from '../../platform/settings/settings.ts';
+import { claimParcel, tellGiven } from './claims.ts';
+import { bringIn } from './contents.ts';
+import { checkDeclaration, type Declaration, type Declared } from './declaration.ts';
+import { daysLater, lockParcel, type Parcel, parcelLife } from './parcel.ts';
+
+type Row = (typeof calls)['buyself']['add'];
+
+/** type=parcel of buyself/add. All are declared, or none. */
+export async function declareParcels(ctx: MemberCtx, asked: Input<Row>): Promise<Output<Row>> {
+  if (!(await addonState(ctx.db, 'shipforme'))) fail('fail.addon_off', { addon: 'shipforme' });
+  if (!asked.parcels) fail('fail.field_missing', {}, 'parcels');
+  await askPassword(ctx, asked.parcels, asked.pay_password);
+  const parcel_ids: number[] = [];
+  for (const said of asked.parcels) parcel_ids.push((await declare(ctx, await checkDeclaration(ctx, said))).id);
+  return { cart_id: null, count: parcel_ids.length, parcel_ids };
+}
+
+/** A limit for paying by itself is as good as a payment: it wants the pay password. */
+export async function askPassword(
+  ctx: MemberCtx,
+  wanted: readonly Pick<Declared, 'mode' | 'pay_limit'>[],
+  password: string | undefined,
+): Promise<void> {
+  if (wanted.some((p) => p.mode === 'ship' && (p.pay_limit ?? 0) > 0)) await checkPayPassword(ctx, password ?? '');
+}
+
+async function declare(ctx: MemberCtx, said: Declaration): Promise<Parcel> {
+  const held = await heldBy(ctx, said.tracking_no);
+  if (held) return meet(ctx, held, said);
+  const { tracking_no, courier_id, warehouse_id, goods_type, contents, remark, mode, address_id, line_id, pay_limit } = said;
+  const days = await setting(ctx.db, 'declared_days');
+  const row = await ctx.db
+    .insertInto('parcel')
+    .values({
+      ...{ tracking_no, courier_id, warehouse_id, goods_type, remark, mode, address_id, line_id, pay_limit },
+      contents: json(contents),
+      kind: 'declared',
+      state: 'declared',
+      member_id: ctx.member.id,
+      due_at: daysLater(ctx.now, days),
+      created_at: ctx.now,
+    })
+    .onConflict((c) => c.columns(['tracking_no', 'warehouse_id']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) fail('parcel.taken', { tracking_no }, 'tracking_no'); // somebody was faster
+  await opened(ctx, machine, row, { action: 'created' });
+  return row;
+}
+
+/** The parcel that has this number, at whatever warehouse; the one that lies unclaimed first. */
+async function heldBy(ctx: MemberCtx, tracking_no: string): Promise<Parcel | null> {
+  const rows = await ctx.db
+    .selectFrom('parcel')
+    .select(['id', 'state'])
+    .where('tracking_no', '=', tracking_no)
+    .orderBy('id')
+    .execute();
+  const row = rows.find((r) => OPEN.includes(r.state)) ?? rows[0];
+  return row ? (await lockParcel(ctx, row.id)).parcel : null;
+}
+const OPEN: readonly string[] = group(parcelMachine, 'listed');
+
+async function meet(ctx: MemberCtx, parcel: Parcel, said: Declaration): Promise<Parcel> {
+  const mine = parcel.member_id === ctx.member.id;
+  if (OPEN.includes(parcel.state)) return claimParcel(ctx, parcel, said);
+  if (parcel.state === 'undeclared' && mine) return declareFound(ctx, parcel, said);
+  const { tracking_no } = said;
+  if (parcel.kind === 'purchase' && (await ownsItemOf(ctx, parcel.id)))
+    fail('parcel.own_purchase', { tracking_no }, 'tracking_no');
+  fail(mine ? 'parcel.twice' : 'parcel.taken', { tracking_no }, 'tracking_no');
+}
+
+const ownsItemOf = async (ctx: MemberCtx, parcel_id: number): Promise<boolean> =>
+  (await ctx.db
+    .selectFrom('order_item')
+    .select('id')
+    .where('parcel_id', '=', parcel_id)
+    .where('member_id', '=', ctx.member.id)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** A parcel that came with the member's mark: they say what it is, its handling is charged, its contents are received. */
+export async function declareFound(ctx: MemberCtx, parcel: Parcel, said: Declaration): Promise<Parcel> {
+  const { courier_id, goods_type, contents, remark, mode, address_id, line_id, pay_limit } = said;
+  const fee = await setting(ctx.db, 'handling_fee');
+  const declared = await transition(ctx, parcelLife, parcel, {
+    action: 'declare',
+    set: { courier_id, goods_type, contents, remark, mode, address_id, line_id, pay_limit, fee, first_by: null },
+  });
+  await tellGiven(ctx, declared);
+  return bringIn(ctx, declared);
+}

@@ -1,0 +1,105 @@
+// Parcels as the warehouse sees them.
+
+import type { ClaimDesk, ParcelDesk, ParcelWork } from '#contract/desk/parcels.ts';
+import { type Names, pick } from '#contract/lang.ts';
+import { actionsOf } from '#contract/states/machine.ts';
+import { parcelMachine as machine } from '#contract/states/parcel.ts';
+import { fail, type OperatorCtx } from '../../../context.ts';
+import type { Content } from '../../../db/stored/parcel.ts';
+import { may } from '../../platform/lifecycle/transition.ts';
+import { setting } from '../../platform/settings/settings.ts';
+import { uploadUrl } from '../../platform/uploads/media-url.ts';
+import { shownNo } from './number.ts';
+import { postingDays } from './parcel.ts';
+import * as queries from './queries.ts';
+import { photosBy, worthOf } from './serialize.ts';
+
+export async function deskRows(ctx: OperatorCtx, ids: readonly number[]): Promise<ParcelDesk[]> {
+  const rows = await queries.byIds(ctx, ids);
+  const photos = await photosBy(ctx, ids);
+  const waiting = await queries.waitingClaims(ctx, ids);
+  const postings_needed = (await postingDays(ctx.db)).length;
+  const allowed = may(ctx, { kind: 'operator', id: ctx.operator.id });
+  return ids.flatMap((id): ParcelDesk[] => {
+    const p = rows.find((r) => r.id === id);
+    if (!p) return [];
+    const contents = p.contents;
+    const { back } = p.detail;
+    return [
+      {
+        id: p.id,
+        tracking_no: shownNo(p.tracking_no),
+        courier: pick(p.courier_names as Names | null, ctx.lang),
+        warehouse: pick(p.warehouse_names as Names, ctx.lang),
+        kind: p.kind as ParcelDesk['kind'],
+        state: p.state,
+        actions: actionsOf(machine, p.state, allowed),
+        mark: p.mark,
+        member:
+          p.member_id === null
+            ? null
+            : { id: p.member_id, nickname: p.nickname ?? '', mark: p.member_mark ?? '', level: p.level ?? 0 },
+        goods_type: pick(p.type_names as Names | null, ctx.lang),
+        items: contents,
+        value: worthOf(contents),
+        remark: p.remark,
+        mode: p.mode as ParcelDesk['mode'],
+        line: pick(p.line_names as Names | null, ctx.lang),
+        fee: p.fee,
+        postings: p.postings,
+        postings_needed,
+        first_by: p.first_name ?? '',
+        due_at: p.due_at?.toISOString() ?? null,
+        received_at: p.received_at?.toISOString() ?? null,
+        received_by: p.received_name ?? '',
+        created_at: p.created_at.toISOString(),
+        since: (p.received_at ?? p.created_at).toISOString(),
+        photos: photos(p.id),
+        waiting_claims: waiting.find((w) => w.parcel_id === p.id)?.n ?? 0,
+        back: back?.paid ? back.to : '',
+      },
+    ];
+  });
+}
+
+export async function deskWork(ctx: OperatorCtx, id: number): Promise<ParcelWork> {
+  const [parcel] = await deskRows(ctx, [id]);
+  if (!parcel) fail('fail.not_found', {}, 'id');
+  const claims = await queries.claims(ctx, id);
+  const history = await queries.history(ctx, id);
+  return {
+    ...parcel,
+    claims: claims.map((c) => claimOut(ctx, c)),
+    handling_fee: await setting(ctx.db, 'handling_fee'),
+    history: history.map((h) => ({
+      time: h.at.toISOString(),
+      key: `event.parcel.${h.action}`,
+      params: { ...(h.params as Record<string, string | number>), reason: h.reason },
+      by: h.by_kind as 'member',
+      state: h.to_state,
+      milestone: false,
+    })),
+  };
+}
+
+function claimOut(ctx: OperatorCtx, c: Awaited<ReturnType<typeof queries.claims>>[number]): ClaimDesk {
+  const contents = c.contents;
+  return {
+    id: c.id,
+    member: { id: c.member_id, nickname: c.nickname, mark: c.mark, level: c.level },
+    courier: pick(c.courier_names as Names | null, ctx.lang),
+    goods_type: pick(c.type_names as Names | null, ctx.lang),
+    items: contents,
+    value: worthOf(contents),
+    remark: c.remark,
+    picture: c.file_name
+      ? c.file_name.startsWith('/')
+        ? c.file_name
+        : uploadUrl(ctx.app.config, c.file_name, 'message', ctx.now)
+      : '',
+    state: c.state as ClaimDesk['state'],
+    reason: c.reason,
+    operator: c.operator_name ?? '',
+    created_at: c.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,49 @@
+// Calls of the warehouse about parcels that no purchase explains.
+import type { Input, Output } from '#contract/call.ts';
+import type { deskCalls } from '#contract/desk.ts';
+import { fail, type OperatorCtx } from '../../../context.ts';
+import type { DeskHandlers } from '../../../handlers.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { operatorUploads } from '../../platform/uploads/uploads.ts';
+import { agreeClaim, refuseClaim } from './claims.ts';
+import { deskRows, deskWork } from './desk-serialize.ts';
+import { dispose } from './dispose.ts';
+import { lockParcel } from './parcel.ts';
+import * as queries from './queries.ts';
+import { sentBack } from './send-back.ts';
+
+type Lists = (typeof deskCalls)['parcels']['lists'];
+
+async function lists(ctx: OperatorCtx, asked: Input<Lists>): Promise<Output<Lists>> {
+  const at = until(ctx, asked);
+  const page = { tab: asked.tab, q: asked.q, warehouse_id: asked.warehouse_id, at };
+  const { ids, total } = await queries.deskPage(ctx, { ...page, limit: asked.page_size, offset: offsetOf(asked) });
+  return pageAnswer(asked, at, total, await deskRows(ctx, ids));
+}
+
+async function addPhotos(ctx: OperatorCtx, id: number, files: readonly number[]): Promise<void> {
+  const { parcel } = await lockParcel(ctx, id);
+  const names = (await operatorUploads(ctx, files)).map((u) => u.name);
+  if (names.length === 0) fail('fail.field_missing', {}, 'files');
+  await ctx.db
+    .insertInto('photo')
+    .values(names.map((name) => ({ kind: 'parcel', name, parcel_id: parcel.id, at: ctx.now, operator_id: ctx.operator.id })))
+    .execute();
+  await audit(ctx, 'parcels.photos', 'parcel', id, { n: names.length });
+}
+
+const then = async (ctx: OperatorCtx, id: number, done: Promise<void>) => {
+  await done;
+  return deskWork(ctx, id);
+};
+
+export const parcelDesk = {
+  'parcels/lists': (ctx, input) => lists(ctx, input),
+  'parcels/detail': (ctx, input) => deskWork(ctx, input.id),
+  'parcels/agree': (ctx, i) => then(ctx, i.id, agreeClaim(ctx, i.id, i.claim_id, i.reason ?? '')),
+  'parcels/refuse': (ctx, i) => then(ctx, i.id, refuseClaim(ctx, i.id, i.claim_id, i.reason)),
+  'parcels/dispose': (ctx, i) => then(ctx, i.id, dispose(ctx, i.id)),
+  'parcels/sentback': (ctx, i) => then(ctx, i.id, sentBack(ctx, i.id, i.tracking_no)),
+  'parcels/photos': (ctx, i) => then(ctx, i.id, addPhotos(ctx, i.id, i.files)),
+} satisfies Partial<DeskHandlers>;

@@ -1,0 +1,31 @@
+// What nobody took on in the time that it is kept and after all its postings may be disposed of, by two operators one after the other.
+
+import { isIn } from '#contract/states/machine.ts';
+import { parcelMachine } from '#contract/states/parcel.ts';
+import { fail, type OperatorCtx } from '../../../context.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import { transition } from '../../platform/lifecycle/transition.ts';
+import { notify } from '../../support/notifications/notify.ts';
+import { daysBetween, lockParcel, PARCELS_URL, type Parcel, parcelLife, postingDays } from './parcel.ts';
+
+/** How long this one is kept from its first scan: what was the rule then. */
+const keptDays = ({ received_at, due_at }: Parcel, now: Date): number => daysBetween(received_at ?? now, due_at ?? now);
+
+export async function dispose(ctx: OperatorCtx, id: number): Promise<void> {
+  const { parcel } = await lockParcel(ctx, id);
+  const times = (await postingDays(ctx.db)).length;
+  const open = isIn(parcelMachine, parcel.state, 'unowned');
+  if (open && (!parcel.due_at || parcel.due_at > ctx.now || parcel.postings < times))
+    fail('parcel.dispose_early', { days: keptDays(parcel, ctx.now), times });
+  if (open && parcel.first_by === ctx.operator.id) fail('parcel.second');
+  const first = parcel.first_by === null;
+  await transition(ctx, parcelLife, parcel, {
+    action: 'dispose',
+    to: first && open ? (parcel.state as 'undeclared' | 'unclaimed') : 'disposed',
+    ...(first ? { set: { first_by: ctx.operator.id } } : {}),
+  });
+  await audit(ctx, first ? 'parcels.dispose_first' : 'parcels.dispose', 'parcel', id, { tracking_no: parcel.tracking_no });
+  if (first || parcel.member_id === null) return;
+  const params = { no: parcel.tracking_no, days: keptDays(parcel, ctx.now) };
+  await notify(ctx, parcel.member_id, { kind: 'parcel', key: 'parcel_disposed', params, url: PARCELS_URL });
+}

@@ -1,0 +1,95 @@
+// What parcels do by themselves: declarations end, what nobody fetches is posted three times, decided ones move on.
+
+import type { SelectQueryBuilder } from 'kysely';
+import { group, isIn } from '#contract/states/machine.ts';
+import { orderItemMachine } from '#contract/states/order-item.ts';
+import { parcelMachine } from '#contract/states/parcel.ts';
+import type { Ctx } from '../../../context.ts';
+import type { Db } from '../../../db/open.ts';
+import type { Tables } from '../../../db/tables.ts';
+import type { Job } from '../../../job-runner.ts';
+import { sweepInSystem } from '../../../system.ts';
+import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
+import { notify } from '../../support/notifications/notify.ts';
+import { DAY, daysBetween, lockParcel, PARCELS_URL, parcelLife, postingDays } from './parcel.ts';
+import { OPEN, settleParcel } from './settle-parcel.ts';
+
+type Rows = SelectQueryBuilder<Tables, 'parcel', { id: number }>;
+
+/** The oldest thousand: the others have their turn in a minute. */
+const some = async (db: Db, where: (rows: Rows) => Rows): Promise<number[]> => {
+  const rows = db.selectFrom('parcel').select('id').where('kind', '<>', 'purchase').orderBy('id').limit(1000);
+  return (await where(rows).execute()).map((r) => r.id);
+};
+
+const overdue = (db: Db, now: Date) => some(db, (q) => q.where('state', '=', 'declared').where('due_at', '<=', now));
+
+const toPost = (db: Db, now: Date, on: readonly number[]) =>
+  some(db, (q) =>
+    q
+      .where('state', 'in', group(parcelMachine, 'unowned'))
+      .where((eb) =>
+        eb.or(
+          on.map((days, made) =>
+            eb.and([eb('postings', '=', made), eb('received_at', '<=', new Date(now.getTime() - days * DAY))]),
+          ),
+        ),
+      ),
+  );
+
+/** A problem that its member decided, or that ended by itself, may have been the last thing a parcel waited for. */
+const decided = (db: Db) =>
+  some(db, (q) =>
+    q
+      .where('state', '=', 'received')
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('order_item as i')
+              .select('i.id')
+              .whereRef('i.parcel_id', '=', 'parcel.id')
+              .where('i.state', 'in', group(orderItemMachine, 'in_parcel')),
+          ),
+        ),
+      ),
+  );
+
+/** A declaration whose parcel did not come. */
+async function expire(ctx: Ctx, id: number): Promise<void> {
+  const { parcel } = await lockParcel(ctx, id);
+  if (parcel.state !== 'declared' || !parcel.due_at || parcel.due_at > ctx.now) return;
+  await transition(ctx, parcelLife, parcel, { action: 'expire', by: SYSTEM });
+  const params = { no: parcel.tracking_no, days: daysBetween(parcel.created_at, parcel.due_at) };
+  await notify(ctx, parcel.member_id!, { kind: 'parcel', key: 'parcel_expired', params, url: PARCELS_URL });
+}
+
+/** Posts what is due, one posting a run. Whoever's mark it bears is reminded. */
+async function post(ctx: Ctx, id: number): Promise<void> {
+  const { parcel } = await lockParcel(ctx, id);
+  if (!isIn(parcelMachine, parcel.state, 'unowned') || !parcel.received_at) return;
+  const days = (ctx.now.getTime() - parcel.received_at.getTime()) / DAY;
+  const reached = (await postingDays(ctx.db)).filter((d) => days >= d).length;
+  if (reached <= parcel.postings) return;
+  const postings = parcel.postings + 1;
+  await transition(ctx, parcelLife, parcel, { action: 'post', by: SYSTEM, params: { n: postings }, set: { postings } });
+  if (parcel.state !== 'undeclared' || !parcel.due_at) return;
+  const params = { no: parcel.tracking_no, until_at: parcel.due_at.toISOString() };
+  await notify(ctx, parcel.member_id!, { kind: 'parcel', key: 'parcel_waiting', params, url: PARCELS_URL });
+}
+
+export const parcelJobs: Job[] = [
+  {
+    name: 'parcels',
+    every: 60,
+    run: async (app, db) => {
+      const now = app.clock.now();
+      const work = [
+        ...(await overdue(db, now)).map((id) => ({ id, act: expire })),
+        ...(await toPost(db, now, await postingDays(db))).map((id) => ({ id, act: post })),
+        ...(await decided(db)).map((id) => ({ id, act: settleParcel })),
+      ];
+      await sweepInSystem(app, db, work, (ctx, { id, act }) => act(ctx, id));
+    },
+  },
+];

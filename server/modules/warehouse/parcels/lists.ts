@@ -1,0 +1,66 @@
+// A member's parcels by tab, and the search of a full number among those that lie unclaimed.
+
+import type { Input, Output } from '#contract/call.ts';
+import type { calls } from '#contract/calls.ts';
+import { group } from '#contract/states/machine.ts';
+import { parcelMachine } from '#contract/states/parcel.ts';
+import { fail, type MemberCtx } from '../../../context.ts';
+import { transaction } from '../../../db/transaction.ts';
+import { onOpen } from '../../accounts/auth/open-counts.ts';
+import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { addTry, ago, lockTries, tries } from '../../platform/rate-limit/attempts.ts';
+import { setting } from '../../platform/settings/settings.ts';
+import { trackingNo } from './number.ts';
+import * as queries from './queries.ts';
+import { returnFee } from './send-back.ts';
+import { parcelsOut } from './serialize.ts';
+
+type Row = (typeof calls)['buyself']['lists'];
+const DAY_MINUTES = 24 * 60;
+
+onOpen(
+  'parcels',
+  (ctx) => queries.countQuery(ctx, ctx.member.id),
+  (_, rows) => ({ counts: { parcels_needs_you: rows.find((r) => r.tab === 'needs_you')?.n ?? 0 } }),
+);
+
+export async function listParcels(ctx: MemberCtx, asked: Input<Row>): Promise<Output<Row>> {
+  const searched = asked.tracking_no === undefined ? null : await search(ctx, trackingNo(asked.tracking_no));
+  const at = until(ctx, asked);
+  const { ids, total } = await queries.page(ctx, ctx.member.id, {
+    tab: asked.tab,
+    at,
+    limit: asked.page_size,
+    offset: offsetOf(asked),
+  });
+  return {
+    counts: Object.fromEntries((await queries.countQuery(ctx, ctx.member.id).execute()).map((r) => [r.tab, r.n])),
+    list: pageAnswer(asked, at, total, await parcelsOut(ctx, ids)),
+    found: searched?.found ?? null,
+    tries_left: searched?.left ?? null,
+    handling_fee: await setting(ctx.db, 'handling_fee'),
+    return_fee: await returnFee(ctx),
+  };
+}
+
+/** Only whether there is one; every look counts, found or not. */
+async function search(ctx: MemberCtx, no: string): Promise<{ found: number; left: number }> {
+  if (no.length < 5) fail('fail.field_format', {}, 'tracking_no');
+  const max = await setting(ctx.db, 'parcel_searches');
+  return transaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db };
+    const key = String(ctx.member.id);
+    await lockTries(inside, 'parcel_search', key);
+    const { count } = await tries(inside, 'parcel_search', key, ago(ctx.now, DAY_MINUTES));
+    if (count >= max) fail('parcel.tries', { max }, 'tracking_no');
+    await addTry(inside, 'parcel_search', key);
+    const row = await db
+      .selectFrom('parcel')
+      .select('id')
+      .where('tracking_no', '=', no)
+      .where('state', 'in', group(parcelMachine, 'listed'))
+      .limit(1)
+      .executeTakeFirst();
+    return { found: row?.id ?? 0, left: max - count - 1 };
+  });
+}

@@ -1,0 +1,221 @@
+// SQL of parcels as their member and the warehouse see them.
+
+import { sql } from 'kysely';
+import type { PARCEL_LISTS } from '#contract/desk/parcels.ts';
+import { group } from '#contract/states/machine.ts';
+import type { ParcelState } from '#contract/states/parcel.ts';
+import { parcelMachine } from '#contract/states/parcel.ts';
+import type { Ctx } from '../../../context.ts';
+import { literals } from '../../../db/literals.ts';
+
+/** Where a member finds a parcel. One with goods that wait for a decision needs them, wherever it stands. */
+const PROBLEM = sql<boolean>`exists (select 1 from order_item i where i.parcel_id = p.id and i.state = 'problem')`;
+const TAB = sql<string>`case
+  when p.member_id is distinct from m.id then case when c.state = 'waiting' then 'declared' else 'closed' end
+  when p.state = 'undeclared' or (p.state = 'received' and ${PROBLEM}) then 'needs_you'
+  when p.state = 'declared' then 'declared'
+  when p.state in (${literals(group(parcelMachine, 'arrived'))}) then 'arrived'
+  else 'closed' end`;
+
+/** A member's parcels, and those of others that they claim or claimed in vain: parcel, their last claim on it, tab. */
+const own = (ctx: Ctx, member_id: number) =>
+  ctx.db
+    .selectFrom('parcel as p')
+    .innerJoin('member as m', (j) => j.on('m.id', '=', member_id))
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('parcel_claim')
+          .select(['id', 'parcel_id', 'state', 'created_at'])
+          .distinctOn('parcel_id')
+          .where('member_id', '=', member_id)
+          .orderBy('parcel_id')
+          .orderBy('id', 'desc')
+          .as('c'),
+      (j) => j.onRef('c.parcel_id', '=', 'p.id'),
+    )
+    .where((eb) =>
+      eb.or([eb.and([eb('p.member_id', '=', member_id), eb('p.kind', '<>', 'purchase')]), eb('c.id', 'is not', null)]),
+    )
+    .select((eb) => ['p.id', 'c.id as claim_id', TAB.as('tab'), eb.fn.coalesce('c.created_at', 'p.created_at').as('since')]);
+
+export const countQuery = (ctx: Ctx, member_id: number) =>
+  ctx.db
+    .selectFrom(own(ctx, member_id).as('x'))
+    .select((eb) => ['tab', eb.cast<number>(eb.fn.countAll(), 'int4').as('n')])
+    .groupBy('tab');
+
+type Page = { tab: string; at: Date; limit: number; offset: number };
+
+export async function page(ctx: Ctx, member_id: number, asked: Page): Promise<{ ids: number[]; total: number }> {
+  const query = ctx.db.selectFrom(own(ctx, member_id).as('x')).where('tab', '=', asked.tab).where('since', '<=', asked.at);
+  const { n } = await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow();
+  const rows = await query
+    .select('id')
+    .orderBy('since', 'desc')
+    .orderBy('id', 'desc')
+    .limit(asked.limit)
+    .offset(asked.offset)
+    .execute();
+  return { ids: rows.map((r) => r.id), total: n };
+}
+
+const parcels = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('parcel as p')
+    .innerJoin('warehouse as w', 'w.id', 'p.warehouse_id')
+    .leftJoin('courier as c', 'c.id', 'p.courier_id')
+    .leftJoin('goods_type as t', 't.code', 'p.goods_type')
+    .leftJoin('line as l', 'l.id', 'p.line_id')
+    .leftJoin('address as a', 'a.id', 'p.address_id')
+    .leftJoin('member as m', 'm.id', 'p.member_id')
+    .leftJoin('operator as o', 'o.id', 'p.received_by')
+    .leftJoin('operator as f', 'f.id', 'p.first_by')
+    .selectAll('p')
+    .select([
+      'w.names as warehouse_names',
+      'c.names as courier_names',
+      't.names as type_names',
+      'l.names as line_names',
+      'a.name as to_name',
+      'a.city as to_city',
+      'a.country as to_country',
+      'm.nickname',
+      'm.level',
+      'm.mark as member_mark',
+      'o.name as received_name',
+      'f.name as first_name',
+    ]);
+export type ParcelRow = Awaited<ReturnType<typeof byIds>>[number];
+
+export const byIds = (ctx: Ctx, ids: readonly number[]) =>
+  parcels(ctx)
+    .where('p.id', 'in', [0, ...ids])
+    .execute();
+
+/** The last claim of a member on each of some parcels. */
+export const claimsOf = (ctx: Ctx, member_id: number, parcel_ids: readonly number[]) =>
+  ctx.db
+    .selectFrom('parcel_claim as c')
+    .leftJoin('goods_type as t', 't.code', 'c.goods_type')
+    .selectAll('c')
+    .select('t.names as type_names')
+    .where('c.member_id', '=', member_id)
+    .where('c.parcel_id', 'in', [0, ...parcel_ids])
+    .orderBy('c.id')
+    .execute();
+
+export const problemsOf = (ctx: Ctx, parcel_ids: readonly number[]) =>
+  ctx.db
+    .selectFrom('order_item')
+    .select((eb) => ['parcel_id', 'due_at', eb.cast<number>(eb.fn.sum('num'), 'int4').as('n')])
+    .where('parcel_id', 'in', [0, ...parcel_ids])
+    .where('state', '=', 'problem')
+    .groupBy(['parcel_id', 'due_at'])
+    .execute();
+
+export const photosOf = (ctx: Ctx, parcel_ids: readonly number[]) =>
+  ctx.db
+    .selectFrom('photo')
+    .select(['id', 'name', 'kind', 'at', 'parcel_id'])
+    .where('parcel_id', 'in', [0, ...parcel_ids])
+    .orderBy('id')
+    .execute();
+
+export const waybillsOf = (ctx: Ctx, ids: readonly number[]) =>
+  ctx.db
+    .selectFrom('waybill')
+    .select(['id', 'no', 'state'])
+    .where('id', 'in', [0, ...ids])
+    .execute();
+
+// ---- the warehouse ----
+
+const DESK: Record<(typeof PARCEL_LISTS)[number], readonly ParcelState[]> = {
+  declared: ['declared'],
+  undeclared: ['undeclared'],
+  unclaimed: group(parcelMachine, 'listed'),
+  claims: ['claim_review'],
+  returns: ['received'],
+};
+const PAID_BACK = sql<boolean>`coalesce((p.detail -> 'back' ->> 'paid')::boolean, false)`;
+type DeskAsked = Omit<Page, 'tab'> & {
+  tab: (typeof PARCEL_LISTS)[number];
+  q?: string | undefined;
+  warehouse_id?: number | undefined;
+};
+
+const desk = (ctx: Ctx, asked: Pick<DeskAsked, 'tab' | 'q' | 'warehouse_id'>) => {
+  const like = `%${(asked.q ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  return ctx.db
+    .selectFrom('parcel as p')
+    .leftJoin('member as m', 'm.id', 'p.member_id')
+    .where('p.state', 'in', DESK[asked.tab])
+    .where('p.kind', '<>', 'purchase')
+    .$if(asked.tab === 'returns', (q) => q.where(PAID_BACK).where(PROBLEM))
+    .$if(asked.warehouse_id !== undefined, (q) => q.where('p.warehouse_id', '=', asked.warehouse_id!))
+    .$if(Boolean(asked.q), (q) =>
+      q.where((eb) =>
+        eb.or([
+          eb('p.tracking_no', 'ilike', like),
+          eb('p.mark', 'ilike', like),
+          eb('m.mark', 'ilike', like),
+          eb('m.nickname', 'ilike', like),
+        ]),
+      ),
+    );
+};
+
+export async function deskPage(ctx: Ctx, asked: DeskAsked): Promise<{ ids: number[]; total: number }> {
+  const query = desk(ctx, asked).where('p.created_at', '<=', asked.at);
+  const { n } = await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow();
+  const rows = await query
+    .select('p.id')
+    .orderBy((eb) => eb.fn.coalesce('p.received_at', 'p.created_at'))
+    .orderBy('p.id')
+    .limit(asked.limit)
+    .offset(asked.offset)
+    .execute();
+  return { ids: rows.map((r) => r.id), total: n };
+}
+
+export const claims = (ctx: Ctx, parcel_id: number) =>
+  ctx.db
+    .selectFrom('parcel_claim as c')
+    .innerJoin('member as m', 'm.id', 'c.member_id')
+    .leftJoin('goods_type as t', 't.code', 'c.goods_type')
+    .leftJoin('courier as k', 'k.id', 'c.courier_id')
+    .leftJoin('upload as u', 'u.id', 'c.file_id')
+    .leftJoin('operator as o', 'o.id', 'c.operator_id')
+    .selectAll('c')
+    .select([
+      'm.nickname',
+      'm.mark',
+      'm.level',
+      't.names as type_names',
+      'k.names as courier_names',
+      'u.name as file_name',
+      'o.name as operator_name',
+    ])
+    .where('c.parcel_id', '=', parcel_id)
+    .orderBy('c.id')
+    .execute();
+
+export const waitingClaims = (ctx: Ctx, parcel_ids: readonly number[]) =>
+  ctx.db
+    .selectFrom('parcel_claim')
+    .select((eb) => ['parcel_id', eb.cast<number>(eb.fn.countAll(), 'int4').as('n')])
+    .where('parcel_id', 'in', [0, ...parcel_ids])
+    .where('state', '=', 'waiting')
+    .groupBy('parcel_id')
+    .execute();
+
+export const history = (ctx: Ctx, parcel_id: number) =>
+  ctx.db
+    .selectFrom('history')
+    .select(['action', 'to_state', 'by_kind', 'reason', 'params', 'at'])
+    .where('thing', '=', 'parcel')
+    .where('thing_id', '=', parcel_id)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();

@@ -1,0 +1,85 @@
+// Prohibited contents go back at the member's cost: the bill, its payment, and the warehouse that has sent them.
+
+import { isIn } from '#contract/states/machine.ts';
+import { billMachine } from '#contract/states/money.ts';
+import { type Ctx, fail, type MemberCtx, type OperatorCtx } from '../../../context.ts';
+import { type Item, itemLife, refreshOrdersOf } from '../../orders/orders/items.ts';
+import { makeBill } from '../../payments/bills/bills.ts';
+import { onBill } from '../../payments/bills/effects.ts';
+import { payZero } from '../../payments/bills/pay.ts';
+import { byId } from '../../payments/bills/queries.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import { transition } from '../../platform/lifecycle/transition.ts';
+import { setting } from '../../platform/settings/settings.ts';
+import { notify } from '../../support/notifications/notify.ts';
+import { daysLater, lockParcel, PARCELS_URL, type Parcel, parcelLife, setParcel } from './parcel.ts';
+import { settleParcel } from './settle-parcel.ts';
+
+/** What the shop takes for sending goods back to whoever sent them. */
+export async function returnFee(ctx: Ctx): Promise<number> {
+  const row = await ctx.db.selectFrom('service').select('price').where('code', '=', 'return').executeTakeFirst();
+  return row?.price ?? 2000;
+}
+
+/** Answers the number of the bill. A bill that is open already is that one. */
+export async function askBack(ctx: MemberCtx, parcel: Parcel, waiting: readonly Item[], to: string): Promise<string> {
+  if (!to.trim()) fail('fail.field_missing', {}, 'text');
+  const open = parcel.detail.back ? await byId(ctx, parcel.detail.back.bill_id) : undefined;
+  if (open?.state === 'paid') fail('parcel.no_problem', {}, 'action');
+  if (open && isIn(billMachine, open.state, 'payable')) {
+    await setParcel(ctx, parcel, { detail: { ...parcel.detail, back: { ...parcel.detail.back!, to } } });
+    return open.no;
+  }
+  const bill = await makeBill(ctx, {
+    member_id: ctx.member.id,
+    kind: 'return_fee',
+    title: 'bill.parcel_return',
+    params: { no: parcel.tracking_no },
+    rows: [{ code: 'return_fee', key: 'fee.return_fee', params: {}, amount: await returnFee(ctx) }],
+    targets: [{ type: 'order', id: parcel.order_id! }],
+    terms: { parcel_id: parcel.id },
+    // The time for deciding goes on while it is unpaid.
+    expires_at: waiting[0]!.due_at ?? daysLater(ctx.now, await setting(ctx.db, 'problem_days')),
+  });
+  await transition(ctx, parcelLife, parcel, {
+    action: 'return',
+    reason: to,
+    set: { detail: { ...parcel.detail, back: { bill_id: bill.id, to, paid: false } } },
+  });
+  await payZero(ctx, bill);
+  return bill.no;
+}
+
+onBill('return_fee:order', {
+  paid: async (ctx, bill) => {
+    const { parcel, items } = await lockParcel(ctx, (bill.terms as { parcel_id: number }).parcel_id);
+    await setParcel(ctx, parcel, { detail: { ...parcel.detail, back: { ...parcel.detail.back!, paid: true } } });
+    // Nothing goes into stock by itself any more.
+    const waiting = items.filter((i) => i.state === 'problem').map((i) => i.id);
+    await ctx.db
+      .updateTable('order_item')
+      .set({ due_at: null })
+      .where('id', 'in', [0, ...waiting])
+      .execute();
+    const params = { no: parcel.tracking_no };
+    await notify(ctx, bill.member_id, { kind: 'parcel', key: 'parcel_return_paid', params, url: PARCELS_URL });
+  },
+});
+
+/** The warehouse has sent them: what is left of the parcel goes into stock, or it ends. */
+export async function sentBack(ctx: OperatorCtx, id: number, tracking_no: string): Promise<void> {
+  const { parcel, items } = await lockParcel(ctx, id);
+  if (!parcel.detail.back?.paid) fail('parcel.not_paid');
+  const going = items.filter((i) => i.state === 'problem');
+  for (const item of going)
+    await transition(ctx, itemLife, item, { action: 'sent_back', params: { tracking_no }, set: { ask: null } });
+  await refreshOrdersOf(ctx, going);
+  await settleParcel(ctx, id);
+  await audit(ctx, 'parcels.sentback', 'parcel', id, { tracking_no });
+  await notify(ctx, parcel.member_id!, {
+    kind: 'parcel',
+    key: 'parcel_returned',
+    params: { no: parcel.tracking_no, tracking_no },
+    url: PARCELS_URL,
+  });
+}

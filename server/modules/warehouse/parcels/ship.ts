@@ -1,0 +1,91 @@
+// Ship on arrival: the waybill makes itself on the line chosen and is paid from the wallet up to the limit its member set; else they are told.
+import { LANGS, type Names, pick } from '#contract/lang.ts';
+import { say } from '#contract/messages.ts';
+import { type Ctx, type Member, type MemberCtx, type Params, Refusal, type Told } from '../../../context.ts';
+import { written } from '../../../written.ts';
+import { frozen } from '../../accounts/auth/freeze.ts';
+import { lineById } from '../../catalog/site/lines.ts';
+import { lockBill } from '../../payments/bills/bills.ts';
+import { payBill } from '../../payments/bills/pay.ts';
+import { balance } from '../../payments/ledger/ledger.ts';
+import { orderToPackage } from '../../shipping/waybills/submit/submit.ts';
+import { type Event, notify } from '../../support/notifications/notify.ts';
+import { PARCELS_URL, type Parcel, setParcel } from './parcel.ts';
+
+const waybillUrl = (id: number): string => `/pages/member/sendorder/detail?id=${id}`;
+
+export async function shipOnArrival(ctx: Ctx, parcel: Parcel, item_ids: number[]): Promise<void> {
+  const member = await memberOf(ctx, parcel.member_id!);
+  const own: MemberCtx = { ...ctx, member, operator: null, lang: member.lang, currency: 'CNY' };
+  const made = await submit(own, parcel, item_ids);
+  if (made instanceof Refusal) return hold(own, parcel, made);
+  await setParcel(ctx, parcel, { detail: { ...parcel.detail, waybill_id: made.id } });
+  await payOrTell(own, parcel, made);
+}
+
+/** A refusal comes before anything is written. Other errors are ours and undo the whole step. */
+async function submit(ctx: MemberCtx, parcel: Parcel, item_ids: number[]): Promise<Made | Refusal> {
+  if (!parcel.address_id || !parcel.line_id) return new Refusal('waybill.problem.address');
+  const asked = { item_ids, address_id: parcel.address_id, shipping_id: parcel.line_id };
+  try {
+    const { quote } = await orderToPackage(ctx, asked);
+    const { sendorder_id, invoice_no, amount } = await orderToPackage(ctx, { ...asked, submit: true, quote });
+    return { id: sendorder_id!, invoice_no, amount };
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+async function memberOf(ctx: Ctx, id: number): Promise<Member> {
+  return ctx.db
+    .selectFrom('member')
+    .select(['id', 'mark', 'nickname', 'level', 'lang'])
+    .where('id', '=', id)
+    .forNoKeyUpdate() // a freeze waits for the payment, or holds for it
+    .executeTakeFirstOrThrow();
+}
+
+/** A text in every language: it is stored now and read later. */
+const inAll = (key: string, params: Params = {}): Names =>
+  Object.fromEntries(LANGS.map((lang) => [lang, say(key, written(params, lang), lang)]));
+
+type Made = { id: number; invoice_no: string | null; amount: number };
+
+async function payOrTell(ctx: MemberCtx, parcel: Parcel, { id, invoice_no, amount }: Made): Promise<void> {
+  const { line } = await lineById(ctx.db, parcel.line_id!);
+  const params = { no: parcel.tracking_no, line: line.name, amount_fen: amount };
+  const tell = (key: Event, more: Told = {}) =>
+    notify(ctx, ctx.member.id, { kind: 'parcel', key, params: { ...params, ...more }, url: waybillUrl(id) });
+  if (!invoice_no) return tell('parcel_ship_later');
+  const bill = await lockBill(ctx, invoice_no, ctx.member.id);
+  if (bill.state === 'paid') return tell('parcel_shipped');
+  const wallet = (await balance(ctx, 'bonus', ctx.member.id, true)) + (await balance(ctx, 'cash', ctx.member.id, true));
+  const why =
+    parcel.pay_limit === 0
+      ? inAll('parcel.why.no_limit')
+      : (await frozen(ctx, ctx.member.id))
+        ? inAll('parcel.why.frozen')
+        : bill.amount > parcel.pay_limit
+          ? inAll('parcel.why.above', { limit_fen: parcel.pay_limit })
+          : wallet < bill.amount
+            ? inAll('parcel.why.balance')
+            : null;
+  if (why) return tell('parcel_to_pay', { why });
+  await payBill(ctx, bill, 'wallet');
+  await tell('parcel_shipped');
+}
+
+/** The line can't take it, or something else is in the way: it stays in stock and its member learns why. */
+async function hold(ctx: MemberCtx, parcel: Parcel, refused: Refusal): Promise<void> {
+  const key = refused.field === 'address_id' ? 'parcel.why.address' : refused.key;
+  const why = inAll(key, refused.params);
+  const note = { key: 'parcel.note.ship_failed', params: { why: pick(why, ctx.lang) } };
+  await setParcel(ctx, parcel, { mode: 'hold', detail: { ...parcel.detail, note } });
+  await notify(ctx, ctx.member.id, {
+    kind: 'parcel',
+    key: 'parcel_held',
+    params: { no: parcel.tracking_no, why },
+    url: PARCELS_URL,
+  });
+}

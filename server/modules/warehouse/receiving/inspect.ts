@@ -1,0 +1,157 @@
+// What the warehouse does with what has arrived: inspect, weigh anew, shelve, photograph. Receiving by scan: scan.ts.
+
+import type { Names } from '#contract/lang.ts';
+import { isIn } from '#contract/states/machine.ts';
+import { orderItemMachine } from '#contract/states/order-item.ts';
+import { type Ctx, fail, json, type OperatorCtx } from '../../../context.ts';
+import type { ServiceUse } from '../../../db/stored/order.ts';
+import { type Item, itemLife, lockOrder, refreshOrder, splitItem } from '../../orders/orders/items.ts';
+import { settleItemServices } from '../../orders/orders/order-services.ts';
+import { termsOf } from '../../orders/orders/refund-items.ts';
+import { storageStart } from '../../orders/orders/serialize.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import { note, transition } from '../../platform/lifecycle/transition.ts';
+import { setting } from '../../platform/settings/settings.ts';
+import { operatorUploads } from '../../platform/uploads/uploads.ts';
+import { notify } from '../../support/notifications/notify.ts';
+import { settleParcel } from '../parcels/settle-parcel.ts';
+
+export type Inspection = {
+  id: number;
+  weight: number;
+  length: number;
+  width: number;
+  height: number;
+  files?: readonly number[] | undefined;
+  result: 'pass' | 'fail';
+  problem?: string | undefined;
+  bin?: string | undefined;
+  goods_type?: string | undefined;
+  num?: number | undefined;
+  services_done?: readonly string[] | undefined;
+};
+
+async function own(ctx: Ctx, id: number): Promise<{ item: Item; order_id: number }> {
+  const row = await ctx.db.selectFrom('order_item').select('order_id').where('id', '=', id).executeTakeFirst();
+  if (!row) fail('fail.not_found', {}, 'id');
+  const { items } = await lockOrder(ctx, row.order_id);
+  return { item: items.find((i) => i.id === id)!, order_id: row.order_id };
+}
+
+/** Weighs (the whole row, grams), measures, photographs and judges. Passed goods go on the shelf, others ask the member. */
+export async function inspect(ctx: OperatorCtx, asked: Inspection): Promise<number> {
+  const { item: whole, order_id } = await own(ctx, asked.id);
+  if (asked.result === 'fail' && !asked.problem) fail('warehouse.need_problem', {}, 'problem');
+  if (
+    asked.goods_type &&
+    !(await ctx.db.selectFrom('goods_type').select('code').where('code', '=', asked.goods_type).executeTakeFirst())
+  )
+    fail('fail.field_choice', {}, 'goods_type');
+  const names = asked.files?.length ? (await operatorUploads(ctx, asked.files)).map((u) => u.name) : [];
+  const item = asked.num !== undefined && asked.num < whole.num ? (await splitItem(ctx, whole, asked.num)).split : whole;
+  const measured = {
+    weight: asked.weight,
+    length: asked.length,
+    width: asked.width,
+    height: asked.height,
+    ...(asked.bin ? { bin: asked.bin } : {}),
+    ...(asked.goods_type ? { goods_type: asked.goods_type } : {}),
+    services: done(item, asked.services_done ?? []),
+  };
+  if (names.length)
+    await ctx.db
+      .insertInto('photo')
+      .values(
+        names.map((name) => ({
+          kind: asked.result === 'pass' ? 'inspect' : 'problem',
+          name,
+          order_item_id: item.id,
+          at: ctx.now,
+          operator_id: ctx.operator.id,
+        })),
+      )
+      .execute();
+  const title = item.titles as Names;
+  const url = `/pages/member/order/detail?id=${order_id}`;
+  if (asked.result === 'pass') {
+    await transition(ctx, itemLife, item, {
+      action: 'inspect_pass',
+      params: { weight: `${(asked.weight / 1000).toFixed(2)} kg` },
+      set: { ...measured, ask: null, stocked_at: ctx.now, storage_from: await storageStart(ctx, item) },
+    });
+    await notify(ctx, item.member_id, { kind: 'order', key: 'in_stock', params: { title, weight_g: asked.weight }, url });
+  } else {
+    const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'problem_days')) * 86_400_000);
+    await transition(ctx, itemLife, item, {
+      action: 'inspect_fail',
+      reason: asked.problem!,
+      due_at,
+      set: { ...measured, ask: { kind: 'problem', text: asked.problem!, photos: [], choices: [] }, problem: asked.problem! },
+    });
+    await notify(ctx, item.member_id, { kind: 'order', key: 'problem', params: { title, text: asked.problem! }, url });
+  }
+  await performed(ctx, order_id, item.id, asked.services_done ?? []);
+  if (asked.result === 'pass') await settleItemServices(ctx, { ...item, state: 'in_stock' });
+  await refreshOrder(ctx, order_id);
+  if (item.parcel_id !== null) await settleParcel(ctx, item.parcel_id);
+  await audit(ctx, 'warehouse.inspect', 'item', item.id, { result: asked.result, weight: asked.weight });
+  return item.id;
+}
+
+const done = (item: Item, codes: readonly string[]): ServiceUse[] =>
+  item.services.map((s) => (codes.includes(s.code) ? { ...s, state: 'done' } : s));
+
+/** Services that were performed are never given back. */
+async function performed(ctx: Ctx, order_id: number, item_id: number, codes: readonly string[]): Promise<void> {
+  if (codes.length === 0) return;
+  const order = await ctx.db.selectFrom('orders').select('terms').where('id', '=', order_id).executeTakeFirstOrThrow();
+  const terms = termsOf(order);
+  const services = terms.paid.services.map((s) =>
+    s.item_id === item_id && codes.includes(s.id) ? { ...s, performed: true } : s,
+  );
+  await ctx.db
+    .updateTable('orders')
+    .set({ terms: json({ ...terms, paid: { ...terms.paid, services } }) })
+    .where('id', '=', order_id)
+    .execute();
+}
+
+/** A wrong weight or size entered anew; what a waybill has measured stays. */
+export async function measure(
+  ctx: OperatorCtx,
+  asked: { id: number; weight: number; length: number; width: number; height: number },
+): Promise<number> {
+  const { item, order_id } = await own(ctx, asked.id);
+  if (!isIn(orderItemMachine, item.state, 'in_house')) fail('order.action', {}, 'id');
+  const { weight, length, width, height } = asked;
+  await ctx.db.updateTable('order_item').set({ weight, length, width, height }).where('id', '=', item.id).execute();
+  await note(ctx, itemLife, item, { action: 'measure', params: { weight } });
+  await audit(ctx, 'warehouse.measure', 'item', item.id, { weight, length, width, height, was: item.weight });
+  return item.id;
+}
+
+export async function shelve(ctx: OperatorCtx, id: number, bin: string): Promise<number> {
+  const { item } = await own(ctx, id);
+  if (!isIn(orderItemMachine, item.state, 'in_house')) fail('order.action', {}, 'id');
+  await ctx.db.updateTable('order_item').set({ bin: bin.toUpperCase() }).where('id', '=', id).execute();
+  await audit(ctx, 'warehouse.shelve', 'item', id, { bin, was: item.bin });
+  return id;
+}
+
+export async function addPhotos(ctx: OperatorCtx, id: number, files: readonly number[], extra: boolean): Promise<number> {
+  const { item } = await own(ctx, id);
+  const names = (await operatorUploads(ctx, files)).map((u) => u.name);
+  await ctx.db
+    .insertInto('photo')
+    .values(
+      names.map((name) => ({
+        kind: extra ? 'extra' : 'inspect',
+        name,
+        order_item_id: item.id,
+        at: ctx.now,
+        operator_id: ctx.operator.id,
+      })),
+    )
+    .execute();
+  return id;
+}

@@ -1,0 +1,115 @@
+// Items as the warehouse sees them.
+
+import type { StockRow } from '#contract/desk/warehouse.ts';
+import { type Names, pick } from '#contract/lang.ts';
+import { actionsOf } from '#contract/states/machine.ts';
+import { type ItemState, orderItemMachine as machine } from '#contract/states/order-item.ts';
+import type { OperatorCtx } from '../../../context.ts';
+import type { ServiceUse } from '../../../db/stored/order.ts';
+import { photosOut } from '../../orders/orders/photos.ts';
+import { dayIn, freeDays, storageFor } from '../../orders/orders/serialize.ts';
+import { may } from '../../platform/lifecycle/transition.ts';
+import { settings } from '../../platform/settings/settings.ts';
+import { clockTerms, dueOf } from '../../support/sla/sla.ts';
+
+export type Wanted = {
+  ids?: readonly number[];
+  parcel_id?: number;
+  waybill_id?: number;
+  states?: readonly ItemState[];
+  warehouse_id?: number | undefined;
+  q?: string | undefined;
+  limit?: number;
+};
+
+const photosOrdered = (services: readonly ServiceUse[]): number =>
+  services.reduce((n, s) => n + (s.code.includes('photo') ? s.count : 0), 0);
+
+/** Items by ids, parcel, waybill or state, the longest waiting first. A few queries for any number. */
+export async function stockRows(ctx: OperatorCtx, wanted: Wanted): Promise<StockRow[]> {
+  let query = ctx.db
+    .selectFrom('order_item as i')
+    .innerJoin('orders as o', 'o.id', 'i.order_id')
+    .innerJoin('member as m', 'm.id', 'i.member_id')
+    .innerJoin('goods as g', 'g.id', 'i.goods_id')
+    .innerJoin('goods_type as t', 't.code', 'i.goods_type')
+    .innerJoin('warehouse as w', 'w.id', 'i.warehouse_id')
+    .leftJoin('parcel as p', 'p.id', 'i.parcel_id')
+    .selectAll('i')
+    .select([
+      'o.no as order_no',
+      'm.nickname',
+      'm.mark',
+      'm.level',
+      'g.imgs',
+      'g.weight as listing_weight',
+      't.names as type_names',
+      't.risk',
+      'w.names as warehouse_names',
+      'p.tracking_no',
+    ]);
+  if (wanted.ids) query = query.where('i.id', 'in', [0, ...wanted.ids]);
+  if (wanted.parcel_id !== undefined) query = query.where('i.parcel_id', '=', wanted.parcel_id);
+  if (wanted.waybill_id !== undefined) query = query.where('i.waybill_id', '=', wanted.waybill_id);
+  if (wanted.states) query = query.where('i.state', 'in', wanted.states);
+  if (wanted.warehouse_id) query = query.where('i.warehouse_id', '=', wanted.warehouse_id);
+  if (wanted.q) {
+    const like = `%${wanted.q.replace(/[\\%_]/g, '\\$&')}%`;
+    query = query.where((eb) =>
+      eb.or([
+        eb('o.no', 'ilike', like),
+        eb('m.mark', 'ilike', like),
+        eb('m.nickname', 'ilike', like),
+        eb('p.tracking_no', 'ilike', like),
+        eb('i.bin', 'ilike', like),
+      ]),
+    );
+  }
+  const rows = await query
+    .orderBy('i.state_at')
+    .orderBy('i.id')
+    .limit(wanted.limit ?? 300)
+    .execute();
+  if (rows.length === 0) return [];
+  const photos = await photosOut(
+    ctx,
+    rows.map((r) => r.id),
+  );
+  const free = await freeDays(ctx, [...new Set(rows.map((r) => r.member_id))]);
+  const terms = await clockTerms(ctx);
+  const { time_zone, standard_photos } = await settings(ctx.db, ['time_zone', 'standard_photos']);
+  const today = dayIn(ctx.now, time_zone);
+  return rows.map((r) => ({
+    id: r.id,
+    order_no: r.order_no,
+    title: pick(r.titles as Names, ctx.lang),
+    pic_url: r.pic_url,
+    properties_name: pick(r.properties_name as Names, ctx.lang),
+    num: r.num,
+    remark: r.remark,
+    state: r.state,
+    actions: actionsOf(machine, r.state, may(ctx, { kind: 'operator', id: ctx.operator.id })),
+    since: r.state_at.toISOString(),
+    clock_due: r.state === 'received' ? dueOf(terms, r.state_at).toISOString() : null,
+    goods_type: r.goods_type,
+    risk: r.risk,
+    tracking_no: r.tracking_no ?? '',
+    bin: r.bin,
+    weight: r.weight,
+    size: r.length && r.width && r.height ? { length: r.length, width: r.width, height: r.height } : null,
+    listing_weight: r.listing_weight,
+    services: r.services.map((s) => ({
+      code: s.code,
+      name: pick(s.names, ctx.lang),
+      state: s.state,
+    })),
+    photos: photos.get(r.id) ?? [],
+    photos_wanted: standard_photos + photosOrdered(r.services),
+    listing: r.imgs as string[],
+    problem: r.problem,
+    member: { id: r.member_id, nickname: r.nickname, mark: r.mark, level: r.level },
+    stocked_at: r.stocked_at?.toISOString() ?? null,
+    free_until: r.stocked_at ? storageFor(r, free(r.member_id), today).free_until : null,
+    warehouse: pick(r.warehouse_names as Names, ctx.lang),
+  }));
+}

@@ -1,0 +1,117 @@
+// Services ordered on an item: done at inspection, or paid back by themselves once it lies in stock.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { runJob } from '#server/jobs.ts';
+import { type MemberClient, openShop, type Shop, uuid } from '#server/testing.ts';
+import { sellGoods } from '#server/testing-goods.ts';
+import { clearingEven, PAY_PASSWORD, sound } from '#server/testing-money.ts';
+import { changeSetting } from '#server/testing-settings.ts';
+import { box, type Desk, nextNo, rich } from '../../aftersale/refunds/testing-refunds.ts';
+
+let shop: Shop;
+let desk: Desk;
+beforeAll(async () => {
+  shop = await openShop();
+  desk = await shop.operator('owner');
+});
+afterEach(async () => {
+  await sound(shop);
+  await clearingEven(shop);
+});
+afterAll(() => shop.close());
+
+const balance = async (m: MemberClient) => (await m.user.info({})).balance;
+
+/** An item of 50.00 at the warehouse, with a detailed check (5.00) and its outer box to be removed (1.00) unless told otherwise. */
+async function arrived(services = ['check', 'unbox'], paid = 600) {
+  const m = await rich(shop, 100_000);
+  const { goods, warehouse_id } = await sellGoods(shop, { price: 5000, post_fee: 0 });
+  const { cart_id } = await m.cart.add({ ...goods, num: 1 });
+  const asked = { cart_ids: [cart_id], services: { [String(cart_id)]: services } };
+  const { quote } = await m.cart.carttoorder(asked);
+  const made = await m.cart.carttoorder({ ...asked, submit: true, quote, key: uuid() });
+  expect(made.amount).toBe(5000 + 500 + paid); // goods, the least service fee, services
+  await m.paywallet.payBalance({ no: made.invoice_no!, pay_password: PAY_PASSWORD, key: uuid() });
+  const order_id = made.order_ids[0]!;
+  const id = (await m.order.detail({ id: order_id })).items[0]!.id;
+  const tracking_no = nextNo();
+  await desk.buying.take({ item_ids: [id] });
+  await desk.buying.purchase({ order_id, platform_no: 'S', freight: 0, prices: [{ item_id: id, price: 5000 }], key: uuid() });
+  await desk.buying.seller_ship({ item_ids: [id], courier_id: 1, tracking_no, key: uuid() });
+  await desk.warehouse.scan({ tracking_no, warehouse_id });
+  return { m, order_id, id };
+}
+const states = async (m: MemberClient, order_id: number) =>
+  Object.fromEntries((await m.order.detail({ id: order_id })).items[0]!.services.map((s) => [s.code, s.state]));
+const news = async (m: MemberClient) =>
+  (await shop.db.selectFrom('message').select(['key', 'params']).where('member_id', '=', m.id).execute()).filter(
+    (x) => x.key === 'services_back',
+  );
+
+test('what was not done at inspection is paid back, named in the history and in a message, in the language of its reader', async () => {
+  const { m, order_id, id } = await arrived();
+  const before = await balance(m);
+  await desk.warehouse.inspect({ id, ...box, result: 'pass', services_done: ['check'], key: uuid() });
+  expect((await balance(m)) - before).toBe(100);
+  expect(await states(m, order_id)).toEqual({ check: 'done', unbox: 'refunded' });
+  const told = (await m.order.detail({ id: order_id })).timeline.filter((h) => h.key === 'event.item.services_back');
+  expect(told).toMatchObject([{ params: { services: 'Remove outer box', amount_fen: 100 } }]);
+  const { data } = await m.raw('order/detail', { id: order_id, lang: 'zh-cn' });
+  const zh = (data as { timeline: { key: string; params: object }[] }).timeline.find((h) => h.key === 'event.item.services_back');
+  expect(zh!.params).toMatchObject({ services: '去外盒' });
+  expect(await news(m)).toHaveLength(1);
+  // Nothing of it is given back a second time when the goods go back.
+  const { parts } = await m.goodsrefund.preview({ item_id: id, type: 'return' });
+  expect(parts.map((p) => p.code)).not.toContain('services');
+});
+
+test('all done: nothing comes back', async () => {
+  const { m, order_id, id } = await arrived();
+  const before = await balance(m);
+  await desk.warehouse.inspect({ id, ...box, result: 'pass', services_done: ['check', 'unbox'], key: uuid() });
+  expect(await balance(m)).toBe(before);
+  expect(await states(m, order_id)).toEqual({ check: 'done', unbox: 'done' });
+  expect(await news(m)).toEqual([]);
+});
+
+test('a problem waits for its answer: accepted, or out of time, it is in stock and the rest is paid back', async () => {
+  for (const how of ['accept', 'expire'] as const) {
+    const { m, order_id, id } = await arrived();
+    const before = await balance(m);
+    await desk.warehouse.inspect({ id, ...box, result: 'fail', problem: 'A scratch', key: uuid() });
+    expect(await balance(m)).toBe(before);
+    expect(await states(m, order_id)).toEqual({ check: 'ordered', unbox: 'ordered' });
+    if (how === 'accept') await m.order.act({ id: order_id, item_id: id, action: 'accept', key: uuid() });
+    else {
+      shop.turn({ days: 6 });
+      await runJob(shop.app, shop.db, 'items');
+    }
+    expect((await balance(m)) - before).toBe(600);
+    expect(await states(m, order_id)).toEqual({ check: 'refunded', unbox: 'refunded' });
+  }
+});
+
+test("the courier's name stands in the history in its reader's language", async () => {
+  const { m, order_id } = await arrived();
+  const sent = (h: { timeline: { key: string; params: Record<string, unknown> }[] }) =>
+    h.timeline.find((e) => e.key === 'event.item.seller_ship')!.params.courier;
+  const { names } = await shop.db.selectFrom('courier').select('names').where('id', '=', 1).executeTakeFirstOrThrow();
+  const own = names as Record<string, string>;
+  expect(own.en).not.toBe(own['zh-cn']);
+  expect(sent(await m.order.detail({ id: order_id }))).toBe(own.en);
+  const { data } = await m.raw('order/detail', { id: order_id, lang: 'zh-cn' });
+  expect(sent(data as Parameters<typeof sent>[0])).toBe(own['zh-cn']);
+});
+
+test('an inspection takes as many photos as the shop gives to everybody, and those that were ordered', async () => {
+  const plain = await arrived();
+  const more = await arrived(['photo', 'photo', 'unbox'], 500);
+  const wanted = async ({ id }: { id: number }) => {
+    const { items } = await desk.warehouse.queue({ tab: 'inspect' });
+    return items.find((i) => i.id === id)!.photos_wanted;
+  };
+  const told = async () => (await plain.m.other.server({ level: 'item' })).find((s) => s.code === 'photo')!.free;
+  expect([await wanted(plain), await wanted(more), await told()]).toEqual([3, 5, 3]);
+  await changeSetting(shop, 'standard_photos', 5);
+  expect([await wanted(plain), await wanted(more), await told()]).toEqual([5, 7, 5]);
+  await changeSetting(shop, 'standard_photos');
+});

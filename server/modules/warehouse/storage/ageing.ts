@@ -1,0 +1,153 @@
+// Stock that nears or has passed the end of its free time, and giving it up: after so many days and notices, by two operators.
+
+import type { Input, Output } from '#contract/call.ts';
+import type { STORAGE_TABS, StorageRow } from '#contract/desk/storage.ts';
+import type { DeskCalls } from '#contract/desk.ts';
+import type { Names } from '#contract/lang.ts';
+import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
+import { type Item, itemLife, lockItems, refreshOrder } from '../../orders/orders/items.ts';
+import { paidForAll } from '../../orders/orders/paid-for.ts';
+import { daysAfter, freeDays, shopDay, storageFor, storageRules } from '../../orders/orders/serialize.ts';
+import { endBill, lockBill } from '../../payments/bills/bills.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import { transition } from '../../platform/lifecycle/transition.ts';
+import { settings } from '../../platform/settings/settings.ts';
+import type { StorageTerms } from '../../pricing/freight/storage.ts';
+import { notify } from '../../support/notifications/notify.ts';
+import { stockRows } from '../receiving/rows.ts';
+import { unpaidBills } from './extend.ts';
+
+type Rows = DeskCalls['storage'];
+const DAY = 86_400_000;
+
+type Aged = { item: Item; days_left: number; fee: number; free_until: string; abandon_from: string };
+
+async function aged(ctx: Ctx, items: readonly Item[], rules: StorageTerms): Promise<Aged[]> {
+  const today = await shopDay(ctx);
+  const free = await freeDays(ctx, [...new Set(items.map((i) => i.member_id))]);
+  const paid = await paidForAll(ctx, items);
+  return items.map((item) => {
+    const s = storageFor(item, free(item.member_id), today, rules, paid.get(item.id)!);
+    return { item, ...s, fee: Math.max(0, s.fee - item.storage_paid) };
+  });
+}
+
+/** When each was told last that its time is over. */
+async function toldAt(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Date>> {
+  const rows = await ctx.db
+    .selectFrom('history')
+    .select((eb) => ['thing_id', eb.fn.max('at').as('at')])
+    .where('thing', '=', 'storage')
+    .where('thing_id', 'in', [0, ...ids])
+    .groupBy('thing_id')
+    .execute();
+  return new Map(rows.map((r) => [r.thing_id, new Date(r.at as unknown as Date)]));
+}
+
+/** Why a row may not be given up yet; null when it may. */
+function hindered(
+  a: Aged,
+  told: Date | undefined,
+  now: Date,
+  { abandon_days, notice_days }: StorageTerms,
+): 'storage.too_early' | 'storage.notices' | null {
+  if (a.item.state !== 'in_stock' || -a.days_left < abandon_days) return 'storage.too_early';
+  if (a.item.abandon_notices < notice_days.length) return 'storage.notices';
+  const after_notice = abandon_days - Math.max(...notice_days);
+  return told && now.getTime() - told.getTime() >= after_notice * DAY ? null : 'storage.notices';
+}
+
+const OF: Record<(typeof STORAGE_TABS)[number], (a: Aged, may: boolean, soon: number) => boolean> = {
+  soon: (a, _, soon) => a.days_left > 0 && a.days_left <= soon,
+  over: (a, may) => a.days_left <= 0 && !may,
+  abandon: (_, may) => may,
+};
+
+export async function storageLists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
+  const warehouse_id = asked.warehouse_id ?? ctx.operator.warehouse_id;
+  const { free_days } = await settings(ctx.db, ['free_days']);
+  const rules = await storageRules(ctx);
+  const soon = Math.max(...rules.warn_days);
+  // Nobody has less than the free days of everybody: younger stock needs no look.
+  const old = daysAfter(await shopDay(ctx), soon - free_days);
+  const items = await ctx.db
+    .selectFrom('order_item')
+    .selectAll()
+    .where('state', '=', 'in_stock')
+    .where('storage_from', '<=', old as never)
+    .$if(warehouse_id !== null, (q) => q.where('warehouse_id', '=', warehouse_id!))
+    .orderBy('storage_from')
+    .limit(2000)
+    .execute();
+  const all = await aged(ctx, items, rules);
+  const told = await toldAt(
+    ctx,
+    items.map((i) => i.id),
+  );
+  const may = (a: Aged) => hindered(a, told.get(a.item.id), ctx.now, rules) === null;
+  const counts = Object.fromEntries(Object.entries(OF).map(([tab, is]) => [tab, all.filter((a) => is(a, may(a), soon)).length]));
+  const wanted = all
+    .filter((a) => OF[asked.tab](a, may(a), soon))
+    .sort((a, b) => a.days_left - b.days_left)
+    .slice(0, 300);
+  return { counts, list: await rowsOf(ctx, wanted, asked.q, may) };
+}
+
+async function rowsOf(
+  ctx: OperatorCtx,
+  wanted: readonly Aged[],
+  q: string | undefined,
+  may: (a: Aged) => boolean,
+): Promise<StorageRow[]> {
+  const rows = await stockRows(ctx, { ids: wanted.map((a) => a.item.id), q });
+  const people = await ctx.db
+    .selectFrom('operator')
+    .select(['id', 'name'])
+    .where('id', 'in', [0, ...wanted.flatMap((a) => a.item.abandon_first ?? [])])
+    .execute();
+  return wanted.flatMap((a) => {
+    const row = rows.find((r) => r.id === a.item.id);
+    if (!row) return [];
+    const first = people.find((p) => p.id === a.item.abandon_first);
+    return [
+      {
+        ...row,
+        actions: may(a) && a.item.abandon_first !== ctx.operator.id ? ['abandon'] : [],
+        days_left: a.days_left,
+        ends_on: a.free_until,
+        fee: a.fee,
+        notices: a.item.abandon_notices,
+        abandon_on: a.abandon_from,
+        first: first?.name ?? '',
+        own_first: a.item.abandon_first === ctx.operator.id,
+      },
+    ];
+  });
+}
+
+/** The first operator proposes, another one gives it up: the row has ended, its open bill too. */
+export async function abandon(ctx: OperatorCtx, id: number, reason: string): Promise<void> {
+  const bills = [];
+  for (const b of await unpaidBills(ctx, [id])) bills.push(await lockBill(ctx, b.no, b.member_id));
+  const [item] = await lockItems(ctx, [id]);
+  const rules = await storageRules(ctx);
+  const [age] = await aged(ctx, [item!], rules);
+  const hinder = hindered(age!, (await toldAt(ctx, [id])).get(id), ctx.now, rules);
+  if (hinder) fail(hinder, { from_on: age!.abandon_from });
+  if (bills.some((b) => b.state === 'sealed')) fail('wallet.open_payment');
+  if (item!.abandon_first === null) {
+    await ctx.db.updateTable('order_item').set({ abandon_first: ctx.operator.id }).where('id', '=', id).execute();
+    return audit(ctx, 'storage.propose', 'item', id, { reason });
+  }
+  if (item!.abandon_first === ctx.operator.id) fail('storage.second');
+  for (const bill of bills.filter((b) => b.state === 'open')) await endBill(ctx, bill, 'cancel');
+  await transition(ctx, itemLife, item!, { action: 'abandon', reason });
+  await refreshOrder(ctx, item!.order_id);
+  await audit(ctx, 'storage.abandon', 'item', id, { reason, first: item!.abandon_first });
+  await notify(ctx, item!.member_id, {
+    kind: 'order',
+    key: 'abandoned',
+    params: { title: item!.titles as Names, reason, days: rules.abandon_days, n: rules.notice_days.length },
+    url: `/pages/member/order/detail?id=${item!.order_id}`,
+  });
+}

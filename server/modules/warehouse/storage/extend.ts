@@ -1,0 +1,130 @@
+// Storing longer: a bill for so many days more, one row each item; the days count once it is paid, before or after the free time has ended.
+
+import type { Input, Output } from '#contract/call.ts';
+import type { calls } from '#contract/calls.ts';
+import type { Names } from '#contract/lang.ts';
+import { group } from '#contract/states/machine.ts';
+import { billMachine } from '#contract/states/money.ts';
+import { orderItemMachine } from '#contract/states/order-item.ts';
+import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
+import type { StoredRow } from '../../../db/stored/order.ts';
+import { type Item, itemLife, lockItems } from '../../orders/orders/items.ts';
+import { bonusOf } from '../../orders/orders/paid.ts';
+import { type Bill, endBill, lockBill, makeBill } from '../../payments/bills/bills.ts';
+import { onBill } from '../../payments/bills/effects.ts';
+import { payZero } from '../../payments/bills/pay.ts';
+import { book, toWallet } from '../../payments/ledger/ledger.ts';
+import { transition } from '../../platform/lifecycle/transition.ts';
+import { lockLimit } from '../../platform/rate-limit/limit.ts';
+import { settings } from '../../platform/settings/settings.ts';
+import { sum } from '../../pricing/money/round.ts';
+
+type Row = (typeof calls)['order']['extend'];
+type Terms = { days: number };
+const HERE: readonly string[] = group(orderItemMachine, 'stored');
+
+export async function extendStorage(ctx: MemberCtx, asked: Input<Row>): Promise<Output<Row>> {
+  const ids = [...new Set(asked.item_ids)];
+  await lockLimit(ctx, 'extend', ctx.member.id);
+  await endOlder(ctx, ids);
+  const items = await lockItems(ctx, ids, ctx.member.id);
+  for (const item of items) if (item.state !== 'in_stock') await refuse(ctx, item);
+  const { extend_price, extend_days, extend_pay_days } = await settings(ctx.db, [
+    'extend_price',
+    'extend_days',
+    'extend_pay_days',
+  ]);
+  const times = asked.times ?? 1;
+  const days = extend_days * times;
+  const bill = await makeBill(ctx, {
+    member_id: ctx.member.id,
+    kind: 'storage',
+    title: 'bill.storage',
+    params: { n: items.length, days },
+    rows: items.map(
+      (i): StoredRow => ({
+        code: 'storage',
+        key: 'fee.extend',
+        params: { days },
+        amount: extend_price * times,
+        ref: String(i.id),
+        names: i.titles as Names,
+      }),
+    ),
+    targets: items.map((i) => ({ type: 'item' as const, id: i.id })),
+    terms: { days } satisfies Terms,
+    expires_at: new Date(ctx.now.getTime() + extend_pay_days * 86_400_000),
+  });
+  await payZero(ctx, bill);
+  return { invoice_no: bill.no, amount: bill.amount };
+}
+
+/** Refuses, and says what is possible instead. */
+const refuse = (ctx: MemberCtx, item: Item) => transition(ctx, itemLife, item, { action: 'extend' });
+
+/** Another wish takes the place of one that nobody has paid; one whose payment is on its way stays. */
+async function endOlder(ctx: MemberCtx, ids: readonly number[]): Promise<void> {
+  const open = await unpaidBills(ctx, ids);
+  for (const { no } of open.filter((b) => b.member_id === ctx.member.id)) {
+    const bill = await lockBill(ctx, no, ctx.member.id);
+    if (bill.state === 'open') await endBill(ctx, bill, 'cancel');
+    else if (bill.state === 'sealed') fail('wallet.open_payment');
+  }
+}
+
+/** Unpaid bills for storing these rows longer, in the order of their ids. */
+export const unpaidBills = (ctx: Ctx, ids: readonly number[]) =>
+  ctx.db
+    .selectFrom('bill as b')
+    .innerJoin('bill_target as t', 't.bill_id', 'b.id')
+    .select(['b.id', 'b.no', 'b.member_id'])
+    .distinct()
+    .where('b.kind', '=', 'storage')
+    .where('b.state', 'in', group(billMachine, 'payable'))
+    .where('t.type', '=', 'item')
+    .where('t.target_id', 'in', [0, ...ids])
+    .orderBy('b.id')
+    .execute();
+
+const idsOf = (bill: Bill): number[] => bill.targets.filter((t) => t.type === 'item').map((t) => t.id);
+
+onBill('storage:item', {
+  paid: async (ctx, bill) => {
+    const { days } = bill.terms as Terms;
+    const items = await lockItems(ctx, idsOf(bill));
+    for (const item of items.filter((i) => HERE.includes(i.state))) await longer(ctx, item, days);
+    await giveBack(ctx, bill, items);
+  },
+});
+
+/** The notices before an abandonment begin anew with the new end. */
+async function longer(ctx: Ctx, item: Item, days: number): Promise<void> {
+  const set = { extended_days: item.extended_days + days, abandon_notices: 0, abandon_first: null };
+  if (item.state === 'in_stock')
+    await transition(ctx, itemLife, item, {
+      action: 'extend',
+      by: { kind: 'member', id: item.member_id },
+      params: { days },
+      set,
+    });
+  else await ctx.db.updateTable('order_item').set(set).where('id', '=', item.id).execute();
+}
+
+/** What left the shelf before the money came needs no days: paid back, bonus as bonus. */
+async function giveBack(ctx: Ctx, bill: Bill, items: readonly Item[]): Promise<void> {
+  const gone = items.filter((i) => !HERE.includes(i.state)).map((i) => String(i.id));
+  const back = sum(bill.rows.filter((r) => gone.includes(r.ref ?? '')).map((r) => r.amount));
+  if (back === 0) return;
+  const bonus = Math.min(await bonusOf(ctx, bill), back);
+  await book(ctx, {
+    key: `storage_back:${bill.id}`,
+    kind: 'refund_storage',
+    entries: [
+      { kind: 'storage', amount: back },
+      { kind: 'bonus', owner: bill.member_id, amount: -bonus },
+      ...(await toWallet(ctx, bill.member_id, back - bonus)),
+    ],
+    ref: { type: 'item', id: Number(gone[0]) },
+    text_key: 'money.storage_back',
+  });
+}
