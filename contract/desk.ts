@@ -1,4 +1,5 @@
 // All calls of the back office, under /admin/api: resource/action is the path. Merged from one file an area.
+
 import type { Args, Groups, Output, Row } from './call.ts';
 import { buying } from './desk/buying.ts';
 import { cashouts } from './desk/cashouts.ts';
@@ -18,27 +19,28 @@ import { textFiles } from './desk/texts.ts';
 import { threads } from './desk/threads.ts';
 import { warehouse } from './desk/warehouse.ts';
 import { waybills } from './desk/waybills.ts';
+import { merge } from './merge.ts';
 
-export const deskCalls = {
-  ...staff,
-  ...buying,
-  ...aftersale,
-  ...warehouse,
-  ...waybills,
-  ...claims,
-  ...storage,
-  ...photos,
-  ...finance,
-  ...onepay,
-  ...payments,
-  ...cashouts,
-  ...frozen,
-  ...reports,
-  ...threads,
-  ...parcels,
-  ...resourceCalls,
-  ...textFiles,
-} satisfies Groups;
+export const deskCalls = merge(
+  staff,
+  buying,
+  aftersale,
+  warehouse,
+  waybills,
+  claims,
+  storage,
+  photos,
+  finance,
+  onepay,
+  payments,
+  cashouts,
+  frozen,
+  reports,
+  threads,
+  parcels,
+  resourceCalls,
+  textFiles,
+) satisfies Groups;
 export type DeskCalls = typeof deskCalls;
 export type DeskPath = { [G in keyof DeskCalls & string]: `${G}/${keyof DeskCalls[G] & string}` }[keyof DeskCalls & string];
 export type DeskRowAt<P extends string, C = DeskCalls> = P extends `${infer G}/${infer A}`

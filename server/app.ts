@@ -11,7 +11,6 @@ import { BODY_KB } from '#contract/call.ts';
 import { rows } from '#contract/calls.ts';
 import { deskRows } from '#contract/desk.ts';
 import { say } from '#contract/messages.ts';
-import { deskHandlers, handlers } from './calls.ts';
 import type { Config } from './config.ts';
 import type { Embedder } from './connectors/image-search/embedder.ts';
 import { mobilenet } from './connectors/image-search/mobilenet.ts';
@@ -36,6 +35,7 @@ import { templateRoute } from './http/template.ts';
 import { trackingWebhookRoute } from './http/tracking-webhook.ts';
 import { identify } from './http/who.ts';
 import { addonState } from './modules/platform/settings/settings.ts';
+import { deskHandlers, handlers, ports } from './wiring.ts';
 
 export type Options = {
   config: Config;
@@ -75,7 +75,7 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
   });
   const log = options.log ?? server.log;
   const eyes = options.eyes ?? mobilenet(log);
-  const app: App = { config, clock: { now: options.now ?? (() => new Date()) }, instance: randomUUID(), eyes, log };
+  const app: App = { config, ports, clock: { now: options.now ?? (() => new Date()) }, instance: randomUUID(), eyes, log };
   server.addHook('onClose', () => eyes.close());
   endConnections(server);
   errors(server, app); // a route takes the handlers that stand when it is made

@@ -22,6 +22,8 @@ export type App = {
   clock: { now: () => Date };
   /** This process among those that share the database. */
   instance: string;
+  /** What stands behind the ports of lower modules (server/wiring.ts). */
+  ports: Readonly<Record<string, unknown>>;
   /** What image search sees pictures with. */
   eyes: Embedder;
   log: {

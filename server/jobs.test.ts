@@ -4,8 +4,9 @@ import type { WaybillState } from '#contract/states/waybill.ts';
 import { encrypt } from '#server/secret.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { type Job, nextRun, takeDue } from './job-runner.ts';
-import { jobs, runJob } from './jobs.ts';
+import { runJob } from './jobs.ts';
 import { sweepInSystem } from './system.ts';
+import { jobs } from './wiring.ts';
 
 let shop: Shop;
 beforeAll(async () => {

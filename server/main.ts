@@ -13,10 +13,10 @@ import type { Db } from './db/open.ts';
 import { demoOutboxUrl } from './http/demo-outbox.ts';
 import { signOn } from './instances.ts';
 import { runJobs } from './job-runner.ts';
-import { jobs } from './jobs.ts';
 import { hashPassword } from './modules/accounts/auth/password.ts';
 import { lineOf, messageOf, NotStarted, openDatabase } from './open.ts';
 import { fitsDatabase } from './secret-check.ts';
+import { jobs } from './wiring.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 /** Beside the bundle, or in the sources. */

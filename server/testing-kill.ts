@@ -1,4 +1,5 @@
 // A shop in a process of its own that can be killed, and a context to look at what it left behind.
+
 import type { Config } from './config.ts';
 import { mobilenet } from './connectors/image-search/mobilenet.ts';
 import { demo } from './connectors/payment/demo/index.ts';
@@ -11,6 +12,7 @@ import { makeBill } from './modules/payments/bills/bills.ts';
 import { book } from './modules/payments/ledger/ledger.ts';
 import { databaseOfItsOwn } from './testing-database.ts';
 import { begin, type Ended, endAll, freePort } from './testing-process.ts';
+import { ports } from './wiring.ts';
 
 /** A shop on the database that `env` names, ready to be called. */
 export async function shopOf(env: Env): Promise<{ url: string; kill: () => Promise<void>; ended: Promise<Ended> }> {
@@ -44,6 +46,7 @@ export const ctxOf = (db: Ctx['db']): Ctx => ({
     config: { gateways: [demo.connect(true)] as Config['gateways'] } as Config,
     clock: { now: () => new Date() },
     instance: 'looking',
+    ports,
     eyes: mobilenet(console),
     log: console,
   },

@@ -4,7 +4,7 @@ import type { Row } from '../contract/call.ts';
 import { rows } from '../contract/calls.ts';
 import { deskRows } from '../contract/desk.ts';
 import { say } from '../contract/messages.ts';
-import { handlers } from '../server/calls.ts';
+import { handlers } from '../server/wiring.ts';
 import { fileOf, SCREENS } from '../storefront/screens.ts';
 
 const cell = (text: string) => text.replaceAll('|', '\\|');

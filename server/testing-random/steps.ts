@@ -1,5 +1,6 @@
 // Everything that may happen in a random sequence: the steps of each part, time that passes, and the next step on the main road of some thing.
-import { jobs, runJob } from '../jobs.ts';
+import { runJob } from '../jobs.ts';
+import { jobs } from '../wiring.ts';
 import { aftersaleSteps } from './aftersale.ts';
 import { goodsSteps } from './goods.ts';
 import { moneySteps } from './money.ts';

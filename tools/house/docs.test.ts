@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { GATEWAYS } from '#server/connectors/payment/gateways.ts';
 import { TRACKING_SOURCES } from '#server/connectors/tracking/sources.ts';
-import { jobs } from '#server/jobs.ts';
+import { jobs } from '#server/wiring.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const text = (file: string): string => readFileSync(join(ROOT, file), 'utf8');

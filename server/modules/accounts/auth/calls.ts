@@ -6,16 +6,16 @@ import { sendCode } from './codes.ts';
 import { changeEmail, changeMobile, changePassword, resetPassword } from './credentials.ts';
 import { changeNotice, freezeByLink } from './freeze.ts';
 import { login, loginByCode } from './login.ts';
+import { memberOverview } from './member-ports.ts';
 import { mobileOf } from './phone.ts';
 import { changeProfile } from './profile.ts';
 import { register } from './register.ts';
 import { endSession } from './sessions.ts';
-import { userInfo } from './user-info.ts';
 
 /** The command, then the member as they are now. */
 async function then(ctx: MemberCtx, done: Promise<unknown>) {
   await done;
-  return userInfo(ctx);
+  return memberOverview.of(ctx)(ctx);
 }
 async function nothing(done: Promise<unknown>) {
   await done;
@@ -28,7 +28,6 @@ export const usersCalls = {
   'user/login': login,
   'user/emaillogin': (ctx, input) => loginByCode(ctx, input.email, input.captcha),
   'user/register': register,
-  'user/info': (ctx) => userInfo(ctx),
   'user/profile': (ctx, input) => then(ctx, changeProfile(ctx, input)),
   'user/changepwd': (ctx, input) => nothing(changePassword(ctx, input.old_password, input.password)),
   'user/resetpwd': (ctx, input) => nothing(resetPassword(ctx, input)),

@@ -7,11 +7,11 @@ import { settings } from '../../platform/settings/settings.ts';
 import { type Account, findAccount, type Handle, handleOf, targetsOf } from './account.ts';
 import { takeCaptcha } from './captcha.ts';
 import { checkCode, countCodeTry, endCode, lastTarget, takeCode } from './codes.ts';
+import { memberOverview } from './member-ports.ts';
 import { networkOf } from './network.ts';
 import { passwordFits } from './password.ts';
 import { e164 } from './phone.ts';
 import { openSession } from './sessions.ts';
-import { userInfo } from './user-info.ts';
 
 const HOUR = 60;
 const LIMITS = ['captcha_type', 'login_captcha_account', 'login_captcha_ip', 'login_tries', 'login_pause_minutes'] as const;
@@ -57,7 +57,7 @@ export async function signedIn(ctx: Ctx, account: Pick<Account, 'id' | 'state'>)
     .select(['id', 'mark', 'nickname', 'level', 'lang'])
     .where('id', '=', account.id)
     .executeTakeFirstOrThrow();
-  return { userinfo: { token, expires_at: expires_at.toISOString(), user: await userInfo({ ...ctx, member }) } };
+  return { userinfo: { token, expires_at: expires_at.toISOString(), user: await memberOverview.of(ctx)({ ...ctx, member }) } };
 }
 
 /** Unknown names are counted like known ones, by what they were written as. */

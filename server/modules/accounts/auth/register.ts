@@ -3,12 +3,12 @@ import type { Input } from '#contract/call.ts';
 import type { users } from '#contract/calls/users.ts';
 import { LANGS } from '#contract/lang.ts';
 import { type Ctx, fail } from '../../../context.ts';
-import { grantAuto } from '../../payments/discounts/coupons.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { findAccount, memberByMark } from './account.ts';
 import { type Target, takeCode } from './codes.ts';
 import { signedIn } from './login.ts';
+import { memberRegistered } from './member-ports.ts';
 import { hashPassword } from './password.ts';
 import { refuseCommonPassword } from './password-rule.ts';
 import { mobileOf } from './phone.ts';
@@ -34,7 +34,7 @@ export async function register(ctx: Ctx, input: Input<(typeof users)['user']['re
     .executeTakeFirst();
   if (!member) return taken(to);
   if (!member.nickname) await ctx.db.updateTable('member').set({ nickname: member.mark }).where('id', '=', member.id).execute();
-  await grantAuto(ctx, member.id, 'new_member');
+  await memberRegistered.of(ctx)(ctx, member.id);
   await notify(ctx, member.id, {
     kind: 'system',
     key: 'welcome',

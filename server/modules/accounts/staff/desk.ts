@@ -1,7 +1,6 @@
-// Operators themselves, the audit log, members.
+// Operators themselves and the audit log.
 import type { DeskHandlers } from '../../../handlers.ts';
 import { listAudit } from '../../platform/audit/audit.ts';
-import { blockMember, listMembers, memberDetail } from './members.ts';
 import { changeOwnPassword, chooseLanguage, signIn, signOut, whoAmI } from './session.ts';
 import { firstSteps } from './setup-checklist.ts';
 import { setUpTotp } from './totp.ts';
@@ -20,7 +19,4 @@ export const staffDesk = {
   'session/language': (ctx, input) => nothing(chooseLanguage(ctx, input.code)),
   'session/first': (ctx) => firstSteps(ctx),
   'audit/lists': (ctx, input) => listAudit(ctx, input),
-  'members/lists': (ctx, input) => listMembers(ctx, input),
-  'members/detail': (ctx, input) => memberDetail(ctx, input.id),
-  'members/block': (ctx, input) => blockMember(ctx, input.id, input.blocked === 1, input.reason),
 } satisfies Partial<DeskHandlers>;

@@ -5,13 +5,13 @@ import type { Names } from '#contract/lang.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { lockItems } from '../../orders/orders/items.ts';
-import { type Bill, lockBill } from '../../payments/bills/bills.ts';
+import type { Bill } from '../../payments/bills/bill.ts';
+import { lockBill } from '../../payments/bills/bills.ts';
 import { actor, transition } from '../../platform/lifecycle/transition.ts';
 import { operatorUploads } from '../../platform/uploads/uploads.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { stockRows } from '../../warehouse/receiving/rows.ts';
 import { lockOrder, type PhotoOrder, photoLife, refundOrder } from './store.ts';
-import './order.ts';
 
 type Rows = DeskCalls['photos'];
 

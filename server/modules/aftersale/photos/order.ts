@@ -11,8 +11,9 @@ import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
 import { type Item, itemLife, lockItems } from '../../orders/orders/items.ts';
 import { photosOut } from '../../orders/orders/photos.ts';
-import { type Bill, endBill, lockBill, makeBill } from '../../payments/bills/bills.ts';
-import { onBill } from '../../payments/bills/effects.ts';
+import type { Bill } from '../../payments/bills/bill.ts';
+import { endBill, lockBill, makeBill } from '../../payments/bills/bills.ts';
+import type { BillEffect } from '../../payments/bills/effects.ts';
 import { allOf } from '../../payments/bills/queries.ts';
 import { type By, opened, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
@@ -146,7 +147,8 @@ async function endOrder(ctx: Ctx, bill: Bill, action: 'cancel' | 'expire', by: B
   if (order?.state === 'unpaid') await transition(ctx, photoLife, order, { action, by });
 }
 
-onBill('photo:item', {
+/** Extra photos of an item. */
+export const photoBill: BillEffect = {
   paid: async (ctx, bill) => {
     const order = (await lockOrder(ctx, idOf(bill))) as PhotoOrder;
     // A confirmed payment always counts: what can't be taken any more is paid back at once.
@@ -160,4 +162,4 @@ onBill('photo:item', {
     if (!isIn(orderItemMachine, item.state, 'in_house')) await refundOrder(ctx, { ...order, state: 'paid' }, bill, '');
   },
   expired: (ctx, bill) => endOrder(ctx, bill, 'expire', SYSTEM),
-});
+};

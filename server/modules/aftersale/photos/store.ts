@@ -4,7 +4,7 @@ import { photoOrderMachine } from '#contract/states/photo-order.ts';
 import type { Ctx } from '../../../context.ts';
 import type { PhotoOrderTable } from '../../../db/tables.ts';
 import { bonusOf } from '../../orders/orders/paid.ts';
-import type { Bill } from '../../payments/bills/bills.ts';
+import type { Bill } from '../../payments/bills/bill.ts';
 import { book, toWallet } from '../../payments/ledger/ledger.ts';
 import { type By, lifecycle, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { notify } from '../../support/notifications/notify.ts';

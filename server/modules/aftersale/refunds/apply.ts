@@ -21,7 +21,6 @@ import { notify } from '../../support/notifications/notify.ts';
 import { returnFee } from '../../warehouse/parcels/send-back.ts';
 import { partialMax, partsOut, reckon } from './amount.ts';
 import { enter } from './item-steps.ts';
-import { tell } from './listeners.ts';
 import { reasonOf } from './reasons.ts';
 import { whyNotReturnable } from './returnable.ts';
 import { infoOut } from './serialize.ts';
@@ -142,7 +141,6 @@ export async function write(ctx: Ctx, order: Order, item: Item, made: Omit<Made,
       params: { no: refund.no },
     },
   );
-  await tell(ctx, { what: 'entered', order, item, refund });
   return refund;
 }
 

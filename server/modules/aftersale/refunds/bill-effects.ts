@@ -1,8 +1,9 @@
 // The fee of a return: paid, in review, out of time. And items that go to after-sale because a supplement was not paid.
+
 import type { Ctx } from '../../../context.ts';
-import { onAfterSale } from '../../orders/orders/after-sale.ts';
-import type { Bill } from '../../payments/bills/bills.ts';
-import { onBill } from '../../payments/bills/effects.ts';
+import type { Item, Order } from '../../orders/orders/items.ts';
+import type { Bill } from '../../payments/bills/bill.ts';
+import type { BillEffect } from '../../payments/bills/effects.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { write } from './apply.ts';
 import { comeBack } from './item-steps.ts';
@@ -13,7 +14,8 @@ import { lockBehindBill, readRefund, refundLife } from './store.ts';
 const idOf = (bill: Bill): number => bill.targets.find((t) => t.type === 'refund')!.id;
 const locked = async (ctx: Ctx, bill: Bill) => lockBehindBill(ctx, await readRefund(ctx, idOf(bill)));
 
-onBill('return_fee:refund', {
+/** The fee of a return. */
+export const returnFeeBill: BillEffect = {
   paid: async (ctx, bill) => {
     const { refund, order } = await locked(ctx, bill);
     const now = await transition(ctx, refundLife, refund, {
@@ -38,9 +40,10 @@ onBill('return_fee:refund', {
     await comeBack(ctx, order, item, now, SYSTEM);
     await inform(ctx, { order }, now, 'refund_closed');
   },
-});
+};
 
-onAfterSale(async (ctx, order, item) => {
+/** What becomes of an item whose supplement was not paid: a request that its member can still change. */
+export async function openAfterSale(ctx: Ctx, order: Order, item: Item): Promise<void> {
   const made = {
     type: 'refund',
     reason: NOT_PAID,
@@ -52,4 +55,4 @@ onAfterSale(async (ctx, order, item) => {
     to_method: false,
   } as const;
   await write(ctx, order, item, { ...made, files: [] }, ctx.member ? undefined : SYSTEM);
-});
+}

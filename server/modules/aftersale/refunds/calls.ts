@@ -3,7 +3,6 @@ import type { Handlers } from '../../../handlers.ts';
 import { addRefund, preview } from './apply.ts';
 import { reasons } from './reasons.ts';
 import { actOnRefund, refundInfo, refundsOf, withdraw } from './refunds.ts';
-import './bill-effects.ts';
 
 export const refundCalls = {
   'goodsrefund/getReason': (ctx) => reasons(ctx),

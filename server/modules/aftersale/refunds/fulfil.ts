@@ -152,7 +152,7 @@ async function receive(ctx: Ctx, locked: Locked): Promise<void> {
 }
 
 /** A parcel was scanned: items that were waited for in an exchange are on their way from now on, and are received with it. Answers the items as they are. */
-export async function scanned(ctx: OperatorCtx, items: readonly Item[]): Promise<Item[]> {
+export async function exchangeScanned(ctx: OperatorCtx, items: readonly Item[]): Promise<Item[]> {
   const out: Item[] = [];
   for (const item of items) {
     const row =

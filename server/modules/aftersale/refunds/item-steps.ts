@@ -8,7 +8,6 @@ import { transition } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { leaveWaybill, settleLeft } from '../../shipping/waybills/core/remove-item.ts';
 import type { Locked as LockedWaybill } from '../../shipping/waybills/core/store.ts';
-import { tell } from './listeners.ts';
 import type { Refund } from './store.ts';
 
 const STEP: { [S in ItemState]?: 'refund' | 'return' } = { purchased: 'refund', on_the_way: 'refund' };
@@ -83,5 +82,4 @@ async function settled(
 ): Promise<void> {
   await settleLeft(ctx, item.id, `refund_left:${refund.id}`);
   await refreshOrder(ctx, order.id);
-  await tell(ctx, { what, order, item, refund });
 }

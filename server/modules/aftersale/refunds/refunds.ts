@@ -9,7 +9,6 @@ import { actor, transition } from '../../platform/lifecycle/transition.ts';
 import { lockWaybill } from '../../shipping/waybills/core/store.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { comeBack, enter } from './item-steps.ts';
-import { tell } from './listeners.ts';
 import * as queries from './queries.ts';
 import { infoOut, mayAppeal } from './serialize.ts';
 import { type Locked, lockRefund, type Refund, readRefund, refundLife, urlOf } from './store.ts';
@@ -60,7 +59,6 @@ async function appeal(ctx: MemberCtx, id: number, text: string): Promise<RefundO
   if (!(await mayAppeal(ctx, refund, item))) fail(refund.appealed ? 'refund.appealed' : 'refund.appeal_late');
   const inside = await enter(ctx, item, item.num, { type: refund.type, waybill });
   await refreshOrder(ctx, order.id);
-  await tell(ctx, { what: 'entered', order, item: inside, refund: now });
   return infoOut(ctx, now);
 }
 

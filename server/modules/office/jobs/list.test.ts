@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { texts } from '#contract/messages.ts';
 import { type Job, takeDue } from '#server/job-runner.ts';
-import { jobs } from '#server/jobs.ts';
 import { openShop, refusal, type Shop } from '#server/testing.ts';
+import { jobs } from '#server/wiring.ts';
 
 let shop: Shop;
 let owner: Awaited<ReturnType<Shop['operator']>>;

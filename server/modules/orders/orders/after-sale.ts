@@ -4,6 +4,7 @@ import type { Key } from '#contract/messages.ts';
 import { isIn } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import type { Ctx, Params } from '../../../context.ts';
+import { port } from '../../platform/ports.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import type { Item, Order } from './items.ts';
 
@@ -68,16 +69,5 @@ export async function afterSaleOf(
   );
 }
 
-/** An item that goes to after-sale without a request of its member (a supplement for goods that are bought already was not paid). */
-type Entered = (ctx: Ctx, order: Order, item: Item) => Promise<void>;
-let listener: Entered | undefined;
-
-/** Refunds register here, so that orders know nothing of them. */
-export const onAfterSale = (run: Entered): void => {
-  listener = run;
-};
-
-export async function toAfterSale(ctx: Ctx, order: Order, item: Item): Promise<void> {
-  if (!listener) throw new Error(`item ${item.id} goes to after-sale and nobody takes it`);
-  await listener(ctx, order, item);
-}
+/** An item goes to after-sale without a request of its member: a supplement for goods that are bought already was not paid. */
+export const afterSale = port<(ctx: Ctx, order: Order, item: Item) => Promise<void>>()('afterSale');

@@ -1,7 +1,7 @@
 // What the payment of a goods bill or of a supplement causes for orders.
 import { json } from '../../../context.ts';
-import type { Bill } from '../../payments/bills/bills.ts';
-import { onBill } from '../../payments/bills/effects.ts';
+import type { Bill } from '../../payments/bills/bill.ts';
+import type { BillEffect } from '../../payments/bills/effects.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { spread } from '../../pricing/money/round.ts';
 import { notify } from '../../support/notifications/notify.ts';
@@ -10,7 +10,8 @@ import { bonusOf, eachItem as each, itemIds, orderIds, ordersPaid } from './paid
 import { rebill } from './replace-bill.ts';
 import { declineSupplement, supplementPaid } from './supplement.ts';
 
-onBill('goods:order', {
+/** Orders of a checkout. */
+export const goodsBill: BillEffect = {
   paid: async (ctx, bill) => {
     const bonus = await bonusOf(ctx, bill);
     const ids = orderIds(bill);
@@ -57,9 +58,10 @@ onBill('goods:order', {
       .where('state', 'in', ['unpaid'])
       .execute();
   },
-});
+};
 
-onBill('supplement:item', {
+/** A supplement for an item. */
+export const itemSupplementBill: BillEffect = {
   paid: async (ctx, bill) => {
     const items = await lockItems(ctx, itemIds(bill));
     const { order } = await lockOrder(ctx, items[0]!.order_id);
@@ -98,7 +100,7 @@ onBill('supplement:item', {
         .where('id', '=', item.id)
         .execute();
   },
-});
+};
 
 /** The state a supplement was asked in: buying or purchased. */
 const beneath = (item: Item): 'buying' | 'purchased' =>

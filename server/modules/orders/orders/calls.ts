@@ -1,9 +1,7 @@
 // Calls of orders.
 import type { Handlers } from '../../../handlers.ts';
-import { orderPhotos } from '../../aftersale/photos/order.ts';
 import { actOnOrder, cancelOrder, deleteOrder, listOrders, orderDetail } from './orders.ts';
 import { addReply, replies } from './thread.ts';
-import './bill-effects.ts';
 
 export const orderCalls = {
   'order/lists': (ctx, input) => listOrders(ctx, input),
@@ -13,5 +11,4 @@ export const orderCalls = {
   'order/act': (ctx, input) => actOnOrder(ctx, input),
   'order/orderReply': (ctx, input) => replies(ctx, input.id, input.before),
   'order/addReply': (ctx, input) => addReply(ctx, input.id, input.content ?? '', input.files ?? []),
-  'order/photo': (ctx, input) => orderPhotos(ctx, input),
 } satisfies Partial<Handlers>;

@@ -8,6 +8,7 @@ import { stored } from '../../../db/stored.ts';
 import type { OrderItemTable, OrdersTable } from '../../../db/tables.ts';
 import { stopReversedItem } from '../../payments/bills/reversed.ts';
 import { lifecycle, note } from '../../platform/lifecycle/transition.ts';
+import { port } from '../../platform/ports.ts';
 import type { PaidOrder } from '../../pricing/money/refund-part.ts';
 
 export type Item = Selectable<OrderItemTable>;
@@ -47,10 +48,8 @@ export const itemLife = lifecycle({
   detours: group(orderItemMachine, 'detour'),
 });
 
-type Follower = (ctx: Ctx, order: { id: number; onepay_id: number }) => Promise<void>;
-const followers: Follower[] = [];
-/** What happens to the items of a one-pay order is told to who registers here, so that orders know nothing of it. */
-export const onOnepayMoved = (run: Follower): void => void followers.push(run);
+/** Items of a one-pay order have moved; one-pay orders stand above orders. Both are locked. */
+export const onepayMoved = port<(ctx: Ctx, order: { id: number; onepay_id: number }) => Promise<void>>()('onepayMoved');
 
 /** Writes an order's state, tab and mark anew from its items. */
 export async function refreshOrder(ctx: Ctx, order_id: number): Promise<void> {
@@ -68,7 +67,7 @@ export async function refreshOrder(ctx: Ctx, order_id: number): Promise<void> {
     .where('id', '=', order_id)
     .returning('onepay_id')
     .executeTakeFirstOrThrow();
-  if (onepay_id !== null) for (const follow of followers) await follow(ctx, { id: order_id, onepay_id });
+  if (onepay_id !== null) await onepayMoved.of(ctx)(ctx, { id: order_id, onepay_id });
 }
 
 /** The same for the orders of several items. */

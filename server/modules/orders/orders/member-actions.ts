@@ -3,7 +3,8 @@
 import { group, isIn, statesWith } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
-import { type Bill, endBill, lockBill, replaceBill } from '../../payments/bills/bills.ts';
+import type { Bill } from '../../payments/bills/bill.ts';
+import { endBill, lockBill, replaceBill } from '../../payments/bills/bills.ts';
 import { payZero } from '../../payments/bills/pay.ts';
 import { byId } from '../../payments/bills/queries.ts';
 import { returnCoupon } from '../../payments/discounts/hold.ts';

@@ -8,10 +8,10 @@ import { texts } from '#contract/messages.ts';
 import { isEnd, isIn } from '#contract/states/machine.ts';
 import { type ItemState, orderItemMachine as machine } from '#contract/states/order-item.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
-import { onOpen } from '../../accounts/auth/open-counts.ts';
 import { rowsOut } from '../../payments/bills/serialize.ts';
 import { actor, transition } from '../../platform/lifecycle/transition.ts';
 import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { openCount } from '../../platform/open-counts.ts';
 import { orderClocks } from '../../support/sla/sla.ts';
 import { threadOut } from '../../support/threads/threads.ts';
 import { type Item, itemLife, lockOrder, refreshOrder, refreshOrdersOf } from './items.ts';
@@ -26,8 +26,7 @@ type Rows = (typeof calls)['order'];
 
 const OPEN_TABS = ['unpaid', 'to_purchase', 'on_the_way', 'in_stock', 'shipped', 'needs_you'];
 
-onOpen(
-  'orders',
+export const openOrders = openCount(
   (ctx) => queries.countQuery(ctx, ctx.member.id),
   (_, rows) => {
     const counts = queries.countsOf(rows);

@@ -2,7 +2,7 @@
 
 import { type Ctx, json } from '../../../context.ts';
 import type { OrderTerms } from '../../../db/stored/order.ts';
-import type { Bill } from '../../payments/bills/bills.ts';
+import type { Bill } from '../../payments/bills/bill.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { type Item, itemLife, lockItems, lockOrder, type Order, refreshOrder, refreshOrdersOf } from './items.ts';
 import { termsOf } from './refund-items.ts';

@@ -4,7 +4,7 @@ import type { CouponTerms, Names } from '#contract/freight.ts';
 import { pick } from '#contract/lang.ts';
 import { fail, json, type MemberCtx } from '../../../context.ts';
 import type { ServiceUse, StoredRow } from '../../../db/stored/order.ts';
-import type { Bill, NewBill } from '../../payments/bills/bills.ts';
+import type { Bill, NewBill } from '../../payments/bills/bill.ts';
 import { ownCoupon } from '../../payments/discounts/coupons.ts';
 import type { FeeTerms, GoodsBill } from '../../pricing/money/goods-bill.ts';
 import { billRows, paidTerms, type Reckoned, reckonGoods } from './charges.ts';

@@ -1,7 +1,8 @@
 // Supplements of items: money asked for because the real price or domestic freight is higher than what was paid.
 
 import { type Ctx, fail, json, type MemberCtx } from '../../../context.ts';
-import { type Bill, endBill, lockBill, makeBill } from '../../payments/bills/bills.ts';
+import type { Bill } from '../../payments/bills/bill.ts';
+import { endBill, lockBill, makeBill } from '../../payments/bills/bills.ts';
 import { openOf } from '../../payments/bills/queries.ts';
 import { book } from '../../payments/ledger/ledger.ts';
 import type { By } from '../../platform/lifecycle/transition.ts';
@@ -10,7 +11,7 @@ import { setting } from '../../platform/settings/settings.ts';
 import { costOf, type PaidOrder, paidFor, reprice } from '../../pricing/money/refund-part.ts';
 import { sum } from '../../pricing/money/round.ts';
 import { type Notice, notify } from '../../support/notifications/notify.ts';
-import { toAfterSale } from './after-sale.ts';
+import { afterSale } from './after-sale.ts';
 import { type Item, itemLife, lockOrder, type Order } from './items.ts';
 import { giveBack, giveBackItems, termsOf } from './refund-items.ts';
 
@@ -167,7 +168,7 @@ export async function declineSupplement(ctx: Ctx, item: Item, action: 'decline' 
   const told = (notice: Pick<Notice, 'kind' | 'key' | 'params'>) =>
     action === 'expire' && notify(ctx, order.member_id, { ...notice, url: `/pages/member/order/detail?id=${order.id}` });
   if (bought) {
-    await toAfterSale(ctx, order, now);
+    await afterSale.of(ctx)(ctx, order, now);
     await told({ kind: 'order', key: 'supplement_after', params: { no: order.no } });
   } else {
     const back = await giveBackItems(ctx, order, [item], { key: `cancel:item:${item.id}`, text_key: 'money.cancelled' });

@@ -14,13 +14,10 @@ import { setting } from '../../platform/settings/settings.ts';
 import { rateOf } from '../../pricing/money/rates.ts';
 import { sum } from '../../pricing/money/round.ts';
 import { lockCoupon, returnCoupon, takeCoupon } from '../discounts/hold.ts';
-import { giveUpPayments, hookOf } from './effects.ts';
+import type { Bill, NewBill } from './bill.ts';
+import { effectOf, givenUpPayments } from './effects.ts';
 import { nextNo } from './number.ts';
 import * as queries from './queries.ts';
-
-export type Target = { type: 'order' | 'waybill' | 'onepay' | 'item' | 'member' | 'refund'; id: number };
-export type Bill = Selectable<BillTable> & { targets: Target[] };
-export type { BillKind };
 
 /** Its steps follow from what is done with its payment: by the system. */
 export const billLife = lifecycle({
@@ -29,30 +26,11 @@ export const billLife = lifecycle({
   stamp: (ctx, _, to) => (to === 'paid' ? { paid_at: ctx.now } : {}),
 });
 
-export type NewBill = {
-  member_id: number;
-  kind: BillKind;
-  /** text key of what it is for, with what goes into it */
-  title: string;
-  params?: StoredParams;
-  rows: FeeRow[];
-  targets: Target[];
-  coupon_id?: number | null;
-  points?: number;
-  /** what the domain that made it froze with it */
-  terms?: unknown;
-  expires_at: Date | null;
-  /** of a bill that follows another: its currency and rate */
-  currency?: string;
-  rate?: string;
-  /** the bill whose place it takes: what that one held passes to it */
-  follows?: number;
-};
-
 /** Makes a bill: its rows sum to the amount due (fen, never below zero). Locks its coupon. */
 export async function makeBill(ctx: Ctx, made: NewBill): Promise<Bill> {
   const amount = sum(made.rows.map((r) => r.amount));
   if (amount < 0) throw new Error(`bill below zero: ${amount}`);
+  effectOf(ctx, made);
   const currency = made.currency ?? ctx.currency;
   const rate = made.rate ?? (await rateOf(ctx, currency));
   const rate_hours = await setting(ctx.db, 'rate_hours');
@@ -119,7 +97,7 @@ export async function replaceBill(ctx: Ctx, old: Bill, made: Partial<NewBill> & 
     follows: old.id,
   });
   await ctx.db.updateTable('bill').set({ replaced_by: fresh.id }).where('id', '=', old.id).execute();
-  await hookOf(old)?.replaced?.(ctx, old, fresh);
+  await effectOf(ctx, old).replaced?.(ctx, old, fresh);
   return fresh;
 }
 
@@ -130,7 +108,7 @@ export async function endBill(ctx: Ctx, bill: Bill, action: 'cancel' | 'expire',
       ? await transition(ctx, billLife, bill, { action: 'unseal', by: SYSTEM })
       : bill;
   await transition(ctx, billLife, open, { action, reason, by: SYSTEM });
-  await giveUpPayments(ctx, bill.id);
+  await givenUpPayments.of(ctx)(ctx, bill.id);
   if (bill.coupon_id) await returnCoupon(ctx, bill.coupon_id, bill.id);
 }
 
@@ -145,6 +123,6 @@ export async function expireBill(ctx: Ctx, id: number): Promise<boolean> {
   if (!bill || !isIn(billMachine, bill.state, 'payable') || !bill.expires_at || bill.expires_at > ctx.now) return false;
   if (await hasOpenPayment(ctx, id)) return false;
   await endBill(ctx, bill, 'expire');
-  await hookOf(bill)?.expired?.(ctx, { ...bill, state: 'expired' });
+  await effectOf(ctx, bill).expired?.(ctx, { ...bill, state: 'expired' });
   return true;
 }

@@ -1,9 +1,26 @@
-// What a bill is for decides what its payment causes: each domain that makes bills registers its part here, so that bills know no domain.
-import type { Ctx, MemberCtx } from '../../../context.ts';
-import type { Bill, NewBill } from './bills.ts';
+// What a bill is for decides what its payment causes. Bills know no module that makes them: each gives its effects through the port below, and the
+// type of the port asks for one for every kind of bill and every target of it.
 
-export type Hook = {
-  /** The bill is paid: step on what it was for. */
+import type { Ctx, MemberCtx } from '../../../context.ts';
+import type { BillKind } from '../../../db/stored/bill.ts';
+import { port } from '../../platform/ports.ts';
+import type { Bill, NewBill } from './bill.ts';
+
+/** What each kind of bill is made for: the type of its first target. */
+export const BILL_TARGETS = {
+  goods: ['order'],
+  waybill: ['waybill'],
+  supplement: ['item', 'waybill'],
+  onepay: ['onepay'],
+  recharge: ['member'],
+  card: [],
+  storage: ['item'],
+  return_fee: ['refund', 'waybill', 'order'],
+  photo: ['item'],
+} as const satisfies Record<BillKind, readonly Bill['targets'][number]['type'][]>;
+
+export type BillEffect = {
+  /** The bill is paid: move on what it was for. */
   paid: (ctx: Ctx, bill: Bill) => Promise<void>;
   /** A remittance for it waits for finance. */
   review?: (ctx: Ctx, bill: Bill) => Promise<void>;
@@ -21,21 +38,19 @@ export type Hook = {
   ) => Promise<Pick<NewBill, 'rows' | 'coupon_id' | 'points' | 'terms'>>;
 };
 
-const hooks = new Map<string, Hook>();
+export type BillEffects = {
+  [K in BillKind]: { [T in (typeof BILL_TARGETS)[K][number]]: BillEffect };
+};
+export const billEffects = port<BillEffects>()('billEffects');
 
-/** name: "<bill kind>:<type of its first target>". */
-export const onBill = (name: string, hook: Hook): void => void hooks.set(name, hook);
-
-export function hookOf(bill: Bill): Hook | undefined {
-  return hooks.get(`${bill.kind}:${bill.targets[0]?.type ?? 'member'}`);
+/** The effect of a bill; a bill without one is a defect, found before it is made. */
+export function effectOf(ctx: Ctx, bill: Pick<Bill, 'kind' | 'targets' | 'member_id'>): BillEffect {
+  const target = bill.targets[0]?.type ?? 'member';
+  const effects: { readonly [target: string]: BillEffect } = billEffects.of(ctx)[bill.kind];
+  const effect = effects[target];
+  if (!effect) throw new Error(`a bill of kind ${bill.kind} for ${target} has no effect`);
+  return effect;
 }
 
-/** Payments are not known here: whoever opens them says how those of a bill are given up. */
-let giveUp: (ctx: Ctx, bill_id: number) => Promise<void> = async () => {
-  throw new Error('nobody gives up payments');
-};
-export const onGiveUp = (act: typeof giveUp): void => {
-  giveUp = act;
-};
-/** Gives up what is on its way for a bill that has ended or was paid otherwise. */
-export const giveUpPayments = (ctx: Ctx, bill_id: number): Promise<void> => giveUp(ctx, bill_id);
+/** Payments stand above bills: gives up what is on its way for a bill that has ended or was paid otherwise. */
+export const givenUpPayments = port<(ctx: Ctx, bill_id: number) => Promise<void>>()('givenUpPayments');

@@ -5,8 +5,9 @@ import { type Ctx, fail } from '../../../context.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { spendCoupon } from '../discounts/hold.ts';
 import { balance, book, type Entry, fromWallet, type ShopKind } from '../ledger/ledger.ts';
-import { type Bill, billLife } from './bills.ts';
-import { hookOf } from './effects.ts';
+import type { Bill } from './bill.ts';
+import { billLife } from './bills.ts';
+import { effectOf } from './effects.ts';
 import { lockTargets } from './queries.ts';
 
 /** Where a row of a bill is booked. Discounts lessen the freight; coupons and points are the shop's promotions. */
@@ -74,7 +75,7 @@ export async function payBill(ctx: Ctx, bill: Bill, from: Source): Promise<Bill>
     });
   const paid = await transition(ctx, billLife, bill, { action: 'pay', by: SYSTEM });
   if (bill.coupon_id) await spendCoupon(ctx, bill.coupon_id, bill.id);
-  await hookOf(bill)?.paid(ctx, paid);
+  await effectOf(ctx, bill).paid(ctx, paid);
   return paid;
 }
 

@@ -2,7 +2,7 @@
 import { group } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
 import type { Ctx } from '../../../context.ts';
-import type { Bill, Target } from './bills.ts';
+import type { Bill, Target } from './bill.ts';
 
 const base = (ctx: Ctx) =>
   ctx.db

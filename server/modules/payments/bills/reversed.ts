@@ -1,7 +1,7 @@
 // What was bought with money that the payer's bank took back stops at its next step, until the member has settled what they owe.
 import { type Ctx, fail } from '../../../context.ts';
 import { balance } from '../ledger/ledger.ts';
-import type { Target } from './bills.ts';
+import type { Target } from './bill.ts';
 
 /** Steps that spend money or let goods go. Taking goods in, cancelling and refunding go on. */
 const ITEM_STEPS: readonly string[] = ['take', 'purchase', 'ship'];

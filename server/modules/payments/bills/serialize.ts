@@ -6,7 +6,7 @@ import { type Names, pick, toldTo } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import type { Ctx } from '../../../context.ts';
 import { balance } from '../ledger/ledger.ts';
-import type { Bill } from './bills.ts';
+import type { Bill } from './bill.ts';
 import { wayOf } from './pay-link.ts';
 import * as queries from './queries.ts';
 

@@ -16,8 +16,9 @@ import { ownUploads } from '../../platform/uploads/uploads.ts';
 import { decimalsOf, rateOf, toFen, toMinor } from '../../pricing/money/rates.ts';
 import { mulDiv } from '../../pricing/money/round.ts';
 import { notify } from '../../support/notifications/notify.ts';
-import { type Bill, billLife, lockBill } from '../bills/bills.ts';
-import { hookOf } from '../bills/effects.ts';
+import type { Bill } from '../bills/bill.ts';
+import { billLife, lockBill } from '../bills/bills.ts';
+import { effectOf } from '../bills/effects.ts';
 import { nextNo } from '../bills/number.ts';
 import { canBePaid, payBill } from '../bills/pay.ts';
 import { byNo, lockById } from '../bills/queries.ts';
@@ -103,7 +104,7 @@ export async function addRemit(ctx: MemberCtx, asked: Input<(typeof calls)['remi
   await opened(ctx, machine, row, { action: 'submit' });
   if (bill) {
     const sealed = await transition(ctx, billLife, bill, { action: 'seal', by: SYSTEM });
-    await hookOf(bill)?.review?.(ctx, sealed);
+    await effectOf(ctx, bill).review?.(ctx, sealed);
   }
   return remitOut(ctx, row);
 }
@@ -143,7 +144,7 @@ async function reopen(ctx: Ctx, bill: Bill): Promise<void> {
   const expires_at = bill.expires_at && bill.expires_at < hold ? hold : bill.expires_at;
   await ctx.db.updateTable('bill').set({ expires_at }).where('id', '=', bill.id).execute();
   const open = await transition(ctx, billLife, { ...bill, expires_at }, { action: 'unseal', by: SYSTEM });
-  await hookOf(bill)?.rejected?.(ctx, open, expires_at);
+  await effectOf(ctx, bill).rejected?.(ctx, open, expires_at);
 }
 
 /**

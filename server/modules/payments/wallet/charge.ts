@@ -6,7 +6,7 @@ import { type Ctx, Refusal } from '../../../context.ts';
 import { gatewayFee } from '../../platform/settings/gateway-fees.ts';
 import { decimalsOf, rateOf, toMinor } from '../../pricing/money/rates.ts';
 import { percent } from '../../pricing/money/round.ts';
-import type { Bill } from '../bills/bills.ts';
+import type { Bill } from '../bills/bill.ts';
 
 /** Where the gateway can't charge the shopper's currency. */
 const FALLBACK = 'USD';

@@ -9,8 +9,8 @@ import { type Ctx, fail, json } from '../../../context.ts';
 import type { PaymentTable } from '../../../db/tables.ts';
 import { lifecycle, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { notify } from '../../support/notifications/notify.ts';
-import { type Bill, billLife } from '../bills/bills.ts';
-import { onGiveUp } from '../bills/effects.ts';
+import type { Bill } from '../bills/bill.ts';
+import { billLife } from '../bills/bills.ts';
 import { canBePaid, payBill } from '../bills/pay.ts';
 import { byId, lockById, openPayments } from '../bills/queries.ts';
 import { book, toWallet } from '../ledger/ledger.ts';
@@ -90,7 +90,9 @@ export const openOf = (ctx: Ctx, bill_id: number): Promise<Payment | undefined> 
     .forUpdate()
     .executeTakeFirst();
 
-onGiveUp(async (ctx, bill_id) => closeOpen(ctx, (await byId(ctx, bill_id))!, 'close'));
+/** Gives up the open payment of a bill, even one that a bank works on. */
+export const giveUpPayments = async (ctx: Ctx, bill_id: number): Promise<void> =>
+  closeOpen(ctx, (await byId(ctx, bill_id))!, 'close');
 
 /** A payment by its number, its bill locked before it. */
 export async function lockPayment(ctx: Ctx, no: string): Promise<{ payment: Payment; bill: Bill } | null> {

@@ -4,7 +4,7 @@ import { say } from '#contract/messages.ts';
 import { gatewayOf } from '../../../connectors/payment/gateways.ts';
 import type { Ctx } from '../../../context.ts';
 import { sum } from '../../pricing/money/round.ts';
-import type { Target } from '../bills/bills.ts';
+import type { Target } from '../bills/bill.ts';
 import { balance, book, type Entry, toWallet } from '../ledger/ledger.ts';
 import { minorOf } from './charge.ts';
 import { detailOf, type Payment } from './payments.ts';

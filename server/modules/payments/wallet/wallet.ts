@@ -8,8 +8,9 @@ import { transaction } from '../../../db/transaction.ts';
 import { frozen } from '../../accounts/auth/freeze.ts';
 import { checkPayPassword } from '../../accounts/pay-password/check.ts';
 import { addonState, setting } from '../../platform/settings/settings.ts';
-import { type Bill, lockBill, makeBill, replaceBill, type Target } from '../bills/bills.ts';
-import { hookOf, onBill } from '../bills/effects.ts';
+import type { Bill, Target } from '../bills/bill.ts';
+import { lockBill, makeBill, replaceBill } from '../bills/bills.ts';
+import { type BillEffect, effectOf } from '../bills/effects.ts';
 import { payBill, payZero } from '../bills/pay.ts';
 import * as billQueries from '../bills/queries.ts';
 import { billOut } from '../bills/serialize.ts';
@@ -119,7 +120,7 @@ export async function useCoupon(
   points: number | undefined,
 ): Promise<BillOut> {
   const bill = await lockBill(ctx, no, ctx.member.id);
-  const change = hookOf(bill)?.change;
+  const { change } = effectOf(ctx, bill);
   if (!change) fail('coupon.other_bill', {}, 'no');
   if (bill.state !== 'open') fail('bill.not_open');
   const wanted = { coupon_id: coupon_id === undefined ? bill.coupon_id : coupon_id || null, points: points ?? bill.points };
@@ -140,7 +141,8 @@ export async function recharge(ctx: MemberCtx, amount: number): Promise<{ invoic
   });
   return { invoice_no: bill.no };
 }
-onBill('recharge:member', { paid: async () => {} });
+/** The payment of a top-up has credited the wallet already. */
+export const rechargeBill: BillEffect = { paid: async () => {} };
 
 /** Whether a payment of this bill is still possible: for jobs and pages. */
 export const payable = (bill: Bill): boolean => bill.state === 'open' || bill.state === 'sealed';

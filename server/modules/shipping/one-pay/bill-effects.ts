@@ -5,8 +5,8 @@ import type { OnepayBillTerms } from '../../../db/stored/onepay.ts';
 import type { ValuesOf } from '../../../db/stored.ts';
 import { itemLife, refreshOrder } from '../../orders/orders/items.ts';
 import { bonusOf, ordersPaid } from '../../orders/orders/paid.ts';
-import type { Bill } from '../../payments/bills/bills.ts';
-import { onBill } from '../../payments/bills/effects.ts';
+import type { Bill } from '../../payments/bills/bill.ts';
+import type { BillEffect } from '../../payments/bills/effects.ts';
 import { type By, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { spread } from '../../pricing/money/round.ts';
 import { notify } from '../../support/notifications/notify.ts';
@@ -33,7 +33,8 @@ async function together(
   }
 }
 
-onBill('onepay:onepay', {
+/** Goods and freight at once. */
+export const onepayBill: BillEffect = {
   paid: async (ctx, bill) => {
     const { onepay: o, orders } = await lockWhole(ctx, idOf(bill));
     const { totals, freight } = bill.terms as OnepayBillTerms;
@@ -66,4 +67,4 @@ onBill('onepay:onepay', {
     for (const { order } of orders)
       await ctx.db.updateTable('orders').set({ bill_id: by.id }).where('id', '=', order.id).execute();
   },
-});
+};

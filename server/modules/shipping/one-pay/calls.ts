@@ -3,9 +3,6 @@ import type { Handlers } from '../../../handlers.ts';
 import { changeShipping, onepayCheckout } from './checkout.ts';
 import { act, cancel, hide, receive } from './member-actions.ts';
 import { listOnepay, onepayDetail, onepayPhotos } from './serialize.ts';
-import './follow-up.ts';
-import './bill-effects.ts';
-import './recall.ts';
 
 export const onepayCalls = {
   'cart/carttoonepayorder': (ctx, input) => onepayCheckout(ctx, input),

@@ -5,7 +5,7 @@ import { isEnd, isIn } from '#contract/states/machine.ts';
 import { orderItemMachine as itemMachine } from '#contract/states/order-item.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
 import type { Ctx } from '../../../context.ts';
-import { type Item, onOnepayMoved } from '../../orders/orders/items.ts';
+import type { Item } from '../../orders/orders/items.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
@@ -16,8 +16,6 @@ import { itemsOf, lockOnepay, onepayLife, setOnepay, urlOf } from './store.ts';
 import type { Onepay } from './types.ts';
 
 const HOUR = 3_600_000;
-
-onOnepayMoved(async (ctx, { onepay_id }) => followOnepay(ctx, onepay_id));
 
 export async function followOnepay(ctx: Ctx, id: number): Promise<void> {
   const o = await lockOnepay(ctx, id);

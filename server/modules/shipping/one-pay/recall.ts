@@ -1,12 +1,12 @@
 // Goods of a one-pay waybill are to be exchanged before packing, or leave so little that its line doesn't take the rest: the waybill is taken back, what was
 // paid for it with it, and the order collects again. The other one is waited for like anything that has not come yet; about the rest the member is asked.
+import type { Ctx } from '../../../context.ts';
 import { actor, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
-import { onRecall } from '../waybills/core/remove-item.ts';
-import { waybillLife } from '../waybills/core/store.ts';
+import { type Locked, waybillLife } from '../waybills/core/store.ts';
 import { unpack } from '../waybills/stock/storage-clock.ts';
 import { lockOnepay, onepayLife } from './store.ts';
 
-onRecall(async (ctx, { waybill: w, items }) => {
+export async function recallOnepayWaybill(ctx: Ctx, { waybill: w, items }: Pick<Locked, 'waybill' | 'items'>): Promise<boolean> {
   const found = await ctx.db
     .selectFrom('onepay')
     .select('id')
@@ -32,4 +32,4 @@ onRecall(async (ctx, { waybill: w, items }) => {
   await transition(ctx, waybillLife, w, { action: 'cancel', by: actor(ctx), set: { booked: [], bonus: 0, points: 0, paid: 0 } });
   await unpack(ctx, w, items);
   return true;
-});
+}

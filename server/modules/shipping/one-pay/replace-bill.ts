@@ -5,7 +5,7 @@ import { fail, type MemberCtx } from '../../../context.ts';
 import type { OnepayBillTerms } from '../../../db/stored/onepay.ts';
 import { reckonGoods } from '../../orders/orders/charges.ts';
 import { unpaidGoods, writeGoods } from '../../orders/orders/replace-bill.ts';
-import type { Bill, NewBill } from '../../payments/bills/bills.ts';
+import type { Bill, NewBill } from '../../payments/bills/bill.ts';
 import { ownCoupon } from '../../payments/discounts/coupons.ts';
 import { balance } from '../../payments/ledger/ledger.ts';
 import { freezeTerms } from '../../pricing/freight/quote.ts';

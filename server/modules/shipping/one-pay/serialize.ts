@@ -9,12 +9,12 @@ import { texts } from '#contract/messages.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
 import { snapshotOut } from '../../accounts/addresses/serialize.ts';
-import { onOpen } from '../../accounts/auth/open-counts.ts';
 import type { Item } from '../../orders/orders/items.ts';
 import { photosOut } from '../../orders/orders/photos.ts';
 import { itemsOut } from '../../orders/orders/serialize.ts';
 import { rowsOut } from '../../payments/bills/serialize.ts';
 import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { openCount } from '../../platform/open-counts.ts';
 import { percent, sum } from '../../pricing/money/round.ts';
 import { packedOut, servicesOut } from '../waybills/core/serialize.ts';
 import { readWaybill } from '../waybills/core/store.ts';
@@ -28,8 +28,7 @@ import { itemsOf, orderIds, readOnepay } from './store.ts';
 
 type Rows = (typeof calls)['orders'];
 
-onOpen(
-  'onepay',
+export const openOnepayOrders = openCount(
   (ctx) => queries.countQuery(ctx, ctx.member.id, ctx.now),
   (_, rows) => ({ counts: { onepay_needs_you: queries.countsOf(rows).needs_you ?? 0 } }),
 );

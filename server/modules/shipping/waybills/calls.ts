@@ -7,7 +7,6 @@ import { detailOut } from './core/serialize.ts';
 import { goodsList } from './stock/stock-list.ts';
 import { orderToPackage, previewPackage } from './submit/submit.ts';
 import { expressTrack } from './tracking/tracking.ts';
-import './core/bill-effects.ts';
 
 export const waybillCalls = {
   'order/getGoodslist': (ctx, input) => goodsList(ctx, input.warehouse_id),

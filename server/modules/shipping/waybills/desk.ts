@@ -8,7 +8,6 @@ import { readWaybill } from './core/store.ts';
 import { dispatch, finish, track } from './packing/dispatch.ts';
 import { pack, previewPack, recall, reportProblem, take } from './packing/pack.ts';
 import { papers } from './papers/papers.ts';
-import './core/bill-effects.ts';
 
 /** Finance decides disputes, so it may look at what the packers see. */
 const readsWaybills = (ctx: OperatorCtx): OperatorCtx =>

@@ -3,15 +3,14 @@ import type { Input, Output } from '#contract/call.ts';
 import type { ThreadRow, threads } from '#contract/calls/threads.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import type { MemberCtx } from '../../../context.ts';
-import { onOpen } from '../../accounts/auth/open-counts.ts';
 import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { openCount } from '../../platform/open-counts.ts';
 import { type Inbox, inboxCount, inboxQuery } from './queries.ts';
 import { type Thing, threadUrl } from './threads.ts';
 
 type Lists = (typeof threads)['thread']['lists'];
 
-onOpen(
-  'threads',
+export const openThreads = openCount(
   (ctx) => inboxCount(ctx.member.id, ctx.now, true),
   (_, rows) => ({ counts: { threads: rows[0]?.unread ?? 0 } }),
 );

@@ -6,8 +6,8 @@ import { group } from '#contract/states/machine.ts';
 import { parcelMachine } from '#contract/states/parcel.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
 import { transaction } from '../../../db/transaction.ts';
-import { onOpen } from '../../accounts/auth/open-counts.ts';
 import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { openCount } from '../../platform/open-counts.ts';
 import { addTry, ago, lockTries, tries } from '../../platform/rate-limit/attempts.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { trackingNo } from './number.ts';
@@ -18,8 +18,7 @@ import { parcelsOut } from './serialize.ts';
 type Row = (typeof calls)['buyself']['lists'];
 const DAY_MINUTES = 24 * 60;
 
-onOpen(
-  'parcels',
+export const openParcels = openCount(
   (ctx) => queries.countQuery(ctx, ctx.member.id),
   (_, rows) => ({ counts: { parcels_needs_you: rows.find((r) => r.tab === 'needs_you')?.n ?? 0 } }),
 );

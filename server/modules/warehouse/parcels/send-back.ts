@@ -5,7 +5,7 @@ import { billMachine } from '#contract/states/money.ts';
 import { type Ctx, fail, type MemberCtx, type OperatorCtx } from '../../../context.ts';
 import { type Item, itemLife, refreshOrdersOf } from '../../orders/orders/items.ts';
 import { makeBill } from '../../payments/bills/bills.ts';
-import { onBill } from '../../payments/bills/effects.ts';
+import type { BillEffect } from '../../payments/bills/effects.ts';
 import { payZero } from '../../payments/bills/pay.ts';
 import { byId } from '../../payments/bills/queries.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -50,7 +50,8 @@ export async function askBack(ctx: MemberCtx, parcel: Parcel, waiting: readonly 
   return bill.no;
 }
 
-onBill('return_fee:order', {
+/** Prohibited contents that go back. */
+export const parcelReturnBill: BillEffect = {
   paid: async (ctx, bill) => {
     const { parcel, items } = await lockParcel(ctx, (bill.terms as { parcel_id: number }).parcel_id);
     await setParcel(ctx, parcel, { detail: { ...parcel.detail, back: { ...parcel.detail.back!, paid: true } } });
@@ -64,7 +65,7 @@ onBill('return_fee:order', {
     const params = { no: parcel.tracking_no };
     await notify(ctx, bill.member_id, { kind: 'parcel', key: 'parcel_return_paid', params, url: PARCELS_URL });
   },
-});
+};
 
 /** The warehouse has sent them: what is left of the parcel goes into stock, or it ends. */
 export async function sentBack(ctx: OperatorCtx, id: number, tracking_no: string): Promise<void> {

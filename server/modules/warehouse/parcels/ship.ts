@@ -1,4 +1,5 @@
 // Ship on arrival: the waybill makes itself on the line chosen and is paid from the wallet up to the limit its member set; else they are told.
+
 import { LANGS, type Names, pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import { type Ctx, type Member, type MemberCtx, type Params, Refusal, type Told } from '../../../context.ts';
@@ -8,9 +9,13 @@ import { lineById } from '../../catalog/site/lines.ts';
 import { lockBill } from '../../payments/bills/bills.ts';
 import { payBill } from '../../payments/bills/pay.ts';
 import { balance } from '../../payments/ledger/ledger.ts';
-import { orderToPackage } from '../../shipping/waybills/submit/submit.ts';
+import { port } from '../../platform/ports.ts';
 import { type Event, notify } from '../../support/notifications/notify.ts';
 import { PARCELS_URL, type Parcel, setParcel } from './parcel.ts';
+
+type Asked = { item_ids: number[]; address_id: number; shipping_id: number };
+/** Makes a waybill as its member would; waybills stand above parcels. */
+export const submitWaybill = port<(ctx: MemberCtx, asked: Asked) => Promise<Made>>()('submitWaybill');
 
 const waybillUrl = (id: number): string => `/pages/member/sendorder/detail?id=${id}`;
 
@@ -28,9 +33,7 @@ async function submit(ctx: MemberCtx, parcel: Parcel, item_ids: number[]): Promi
   if (!parcel.address_id || !parcel.line_id) return new Refusal('waybill.problem.address');
   const asked = { item_ids, address_id: parcel.address_id, shipping_id: parcel.line_id };
   try {
-    const { quote } = await orderToPackage(ctx, asked);
-    const { sendorder_id, invoice_no, amount } = await orderToPackage(ctx, { ...asked, submit: true, quote });
-    return { id: sendorder_id!, invoice_no, amount };
+    return await submitWaybill.of(ctx)(ctx, asked);
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;
@@ -50,6 +53,7 @@ async function memberOf(ctx: Ctx, id: number): Promise<Member> {
 const inAll = (key: string, params: Params = {}): Names =>
   Object.fromEntries(LANGS.map((lang) => [lang, say(key, written(params, lang), lang)]));
 
+/** A waybill that was made: its bill and the amount due in fen. */
 type Made = { id: number; invoice_no: string | null; amount: number };
 
 async function payOrTell(ctx: MemberCtx, parcel: Parcel, { id, invoice_no, amount }: Made): Promise<void> {

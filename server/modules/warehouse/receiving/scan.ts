@@ -6,10 +6,10 @@ import { say } from '#contract/messages.ts';
 import { isIn } from '#contract/states/machine.ts';
 import { parcelMachine as machine, parcelMachine } from '#contract/states/parcel.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
-import { scanned } from '../../aftersale/refunds/fulfil.ts';
-import { itemLife, refreshOrdersOf } from '../../orders/orders/items.ts';
+import { type Item, itemLife, refreshOrdersOf } from '../../orders/orders/items.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { opened, transition } from '../../platform/lifecycle/transition.ts';
+import { port } from '../../platform/ports.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { bringIn, takeOut } from '../parcels/contents.ts';
@@ -49,11 +49,14 @@ export async function scan(ctx: OperatorCtx, asked: Asked): Promise<ScanOut> {
     return scanOut(ctx, await bringIn(ctx, received), 'match', 'warehouse.parcel', false);
   }
   // What comes in exchange is on its way from now on.
-  const coming = (await scanned(ctx, items)).filter((i) => i.state === 'on_the_way');
+  const coming = (await exchangeArrived.of(ctx)(ctx, items)).filter((i) => i.state === 'on_the_way');
   for (const item of coming) await transition(ctx, itemLife, item, { action: 'receive', params: { tracking_no: no } });
   await refreshOrdersOf(ctx, coming);
   return scanOut(ctx, received, coming.length ? 'match' : 'stop', coming.length ? 'warehouse.match' : 'warehouse.stop', false);
 }
+
+/** Items that a scan brings in exchange for others are on their way from now on; refunds stand above. Answers the items as they are. */
+export const exchangeArrived = port<(ctx: OperatorCtx, items: readonly Item[]) => Promise<Item[]>>()('exchangeArrived');
 
 const markOf = (asked: Pick<Asked, 'mark'>): string => asked.mark?.trim().toUpperCase() ?? '';
 export const bandOf = (parcel: Pick<Parcel, 'state'>): ScanOut['band'] =>

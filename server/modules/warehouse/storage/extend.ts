@@ -10,8 +10,9 @@ import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
 import { type Item, itemLife, lockItems } from '../../orders/orders/items.ts';
 import { bonusOf } from '../../orders/orders/paid.ts';
-import { type Bill, endBill, lockBill, makeBill } from '../../payments/bills/bills.ts';
-import { onBill } from '../../payments/bills/effects.ts';
+import type { Bill } from '../../payments/bills/bill.ts';
+import { endBill, lockBill, makeBill } from '../../payments/bills/bills.ts';
+import type { BillEffect } from '../../payments/bills/effects.ts';
 import { payZero } from '../../payments/bills/pay.ts';
 import { book, toWallet } from '../../payments/ledger/ledger.ts';
 import { transition } from '../../platform/lifecycle/transition.ts';
@@ -88,14 +89,15 @@ export const unpaidBills = (ctx: Ctx, ids: readonly number[]) =>
 
 const idsOf = (bill: Bill): number[] => bill.targets.filter((t) => t.type === 'item').map((t) => t.id);
 
-onBill('storage:item', {
+/** Longer storage of items. */
+export const storageBill: BillEffect = {
   paid: async (ctx, bill) => {
     const { days } = bill.terms as Terms;
     const items = await lockItems(ctx, idsOf(bill));
     for (const item of items.filter((i) => HERE.includes(i.state))) await longer(ctx, item, days);
     await giveBack(ctx, bill, items);
   },
-});
+};
 
 /** The notices before an abandonment begin anew with the new end. */
 async function longer(ctx: Ctx, item: Item, days: number): Promise<void> {

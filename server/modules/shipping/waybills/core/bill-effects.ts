@@ -5,8 +5,8 @@ import { waybillMachine } from '#contract/states/waybill.ts';
 import type { Ctx, MemberCtx } from '../../../../context.ts';
 import { fail } from '../../../../context.ts';
 import type { WaybillTerms } from '../../../../db/stored/waybill.ts';
-import type { Bill, NewBill } from '../../../payments/bills/bills.ts';
-import { onBill } from '../../../payments/bills/effects.ts';
+import type { Bill, NewBill } from '../../../payments/bills/bill.ts';
+import type { BillEffect } from '../../../payments/bills/effects.ts';
 import { ownCoupon } from '../../../payments/discounts/coupons.ts';
 import { balance } from '../../../payments/ledger/ledger.ts';
 import { note, SYSTEM, transition } from '../../../platform/lifecycle/transition.ts';
@@ -54,7 +54,8 @@ async function expired(ctx: Ctx, bill: Bill): Promise<void> {
   if (WAITING.includes(locked.waybill.state)) await endWaybill(ctx, { ...locked, bills: [] }, { action: 'expire', by: SYSTEM });
 }
 
-onBill('waybill:waybill', {
+/** Freight, on the estimate or after packing. */
+export const waybillBill: BillEffect = {
   paid: async (ctx, bill) => {
     const { waybill: w, items } = await lockBehindBill(ctx, idOf(bill));
     const terms = bill.terms as WaybillTerms;
@@ -86,16 +87,18 @@ onBill('waybill:waybill', {
       });
   },
   change: requote,
-});
+};
 
-onBill('return_fee:waybill', {
+/** What a carrier charged for bringing a waybill back. */
+export const waybillReturnBill: BillEffect = {
   paid: async (ctx, bill) => {
     const { waybill: w } = await lockBehindBill(ctx, idOf(bill));
     await note(ctx, waybillLife, w, { action: 'return_paid', params: { amount_fen: bill.amount }, by: SYSTEM });
   },
-});
+};
 
-onBill('supplement:waybill', {
+/** A settlement or a change of line that costs more. */
+export const waybillSupplementBill: BillEffect = {
   paid: async (ctx, bill) => {
     const { waybill: w } = await lockBehindBill(ctx, idOf(bill));
     const terms = bill.terms as SupplementTerms;
@@ -114,7 +117,7 @@ onBill('supplement:waybill', {
     const { waybill: w } = await lockBehindBill(ctx, idOf(by));
     if (waits(w)) await setWaybill(ctx, w, { settlement: { ...w.settlement!, invoice_no: by.no } });
   },
-});
+};
 
 /** The same boxes under the same frozen terms with another coupon and other points: what the bill in its place is made of. */
 export async function requote(

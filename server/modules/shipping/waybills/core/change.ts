@@ -11,7 +11,8 @@ import { type Ctx, fail, type MemberCtx, Refusal } from '../../../../context.ts'
 import type { AddressSnapshot } from '../../../../db/stored/address.ts';
 import type { StoredRow } from '../../../../db/stored/order.ts';
 import type { DeclareLine, WaybillService, WaybillTerms } from '../../../../db/stored/waybill.ts';
-import { type Bill, endBill, makeBill, replaceBill } from '../../../payments/bills/bills.ts';
+import type { Bill } from '../../../payments/bills/bill.ts';
+import { endBill, makeBill, replaceBill } from '../../../payments/bills/bills.ts';
 import { payZero } from '../../../payments/bills/pay.ts';
 import { book } from '../../../payments/ledger/ledger.ts';
 import { actor, nextState, note, transition } from '../../../platform/lifecycle/transition.ts';

@@ -2,7 +2,7 @@
 
 import { type Ctx, json, type Params } from '../../../../context.ts';
 import type { StoredRow } from '../../../../db/stored/order.ts';
-import type { Bill } from '../../../payments/bills/bills.ts';
+import type { Bill } from '../../../payments/bills/bill.ts';
 import { rowEntries } from '../../../payments/bills/pay.ts';
 import { book, type Entry, toWallet } from '../../../payments/ledger/ledger.ts';
 import { total } from './charge-lines.ts';

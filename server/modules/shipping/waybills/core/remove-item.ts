@@ -10,6 +10,7 @@ import { type Item, measuredShare } from '../../../orders/orders/items.ts';
 import { paidFor } from '../../../orders/orders/paid-for.ts';
 import { endBill } from '../../../payments/bills/bills.ts';
 import { actor, note } from '../../../platform/lifecycle/transition.ts';
+import { port } from '../../../platform/ports.ts';
 import { estimateBoxes } from '../../../pricing/freight/estimate-box.ts';
 import { freezeTerms, quote } from '../../../pricing/freight/quote.ts';
 import { frozenAsk } from '../../../pricing/freight/settle.ts';
@@ -35,11 +36,7 @@ export type Leaving = { item: Item; of?: Item };
  * The waybill is locked.
  */
 type Recall = (ctx: Ctx, locked: Pick<Locked, 'waybill' | 'items'>, item: Item) => Promise<boolean>;
-let recall: Recall | undefined;
-/** Whoever makes waybills by itself registers here, so that waybills know nothing of it. */
-export const onRecall = (run: Recall): void => {
-  recall = run;
-};
+export const recallWaybill = port<Recall>()('recallWaybill');
 
 /**
  * Takes an item off a waybill that waits to be packed; its freight is settled later. The waybill must be locked. Without another item it is cancelled and
@@ -65,14 +62,14 @@ export async function leaveWaybill(
     .execute();
   for (const bill of bills.filter((b) => b.kind === 'supplement')) await endBill(ctx, bill, 'cancel');
   const staying = items.filter((i) => i.id !== item.id);
-  if (exchange && (await recall?.(ctx, { waybill: w, items: staying }, item))) return set;
+  if (exchange && (await recallWaybill.of(ctx)(ctx, { waybill: w, items: staying }, item))) return set;
   if (staying.length === 0) {
     await endWaybill(ctx, { waybill: w, items: [], bills: [] }, { action: 'cancel', by: actor(ctx) });
     return set;
   }
   const rest = await without(ctx, w, { item, ...(of ? { of } : {}) });
   // Whoever made it asks the member what to do with what the line doesn't take alone.
-  if (!rest.terms && (await recall?.(ctx, { waybill: w, items: staying }, item))) return set;
+  if (!rest.terms && (await recallWaybill.of(ctx)(ctx, { waybill: w, items: staying }, item))) return set;
   const { terms, ...left } = rest;
   const anew = terms ? { terms, quote: terms.quote, insured_value: terms.quote.insured_value } : {};
   await setWaybill(ctx, w, { ...left, ...anew });

@@ -6,8 +6,8 @@ import type { UserInfo } from '#contract/calls/users.ts';
 import type { calls } from '#contract/calls.ts';
 import { pick } from '#contract/lang.ts';
 import type { MemberCtx } from '../../../../context.ts';
-import { onOpen } from '../../../accounts/auth/open-counts.ts';
 import { freeDays, shopDay, storageFor, storageRules } from '../../../orders/orders/serialize.ts';
+import { openCount } from '../../../platform/open-counts.ts';
 import { type StorageTerms, warnMark } from '../../../pricing/freight/storage.ts';
 import { sum } from '../../../pricing/money/round.ts';
 import { stockAges, stockItemsOut, stockOf } from './stock.ts';
@@ -40,8 +40,7 @@ function stockEnd(ages: Readonly<Ages>, rules: StorageTerms): UserInfo['stock'] 
   };
 }
 
-onOpen(
-  'stock',
+export const openStock = openCount(
   (ctx) => stockAges(ctx, ctx.member.id),
   async (ctx, rows) => ({ stock: stockEnd(await aged(ctx, rows), await storageRules(ctx)) }),
 );

@@ -2,12 +2,12 @@
 import type { Input, Output } from '#contract/call.ts';
 import type { MemberWhole, staff } from '#contract/desk/staff.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
+import { e164 } from '../../accounts/auth/phone.ts';
 import { balances } from '../../payments/ledger/ledger.ts';
 import { statement } from '../../payments/wallet/statement.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { detailText } from '../../platform/audit/describe.ts';
 import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
-import { e164 } from '../auth/phone.ts';
 import { addressesOf, auditOf, type FoundMember, findMembers, memberRow, ordersOf, waybillsOf } from './queries.ts';
 
 const LATEST = 20;

@@ -10,8 +10,8 @@ import { lockOrder } from '../../orders/orders/items.ts';
 import { book, toWallet } from '../../payments/ledger/ledger.ts';
 import { SYSTEM, writeHistory } from '../../platform/lifecycle/transition.ts';
 import { lockWaybill } from '../../shipping/waybills/core/store.ts';
-import { notify } from '../notifications/notify.ts';
-import { clockTerms, dueOf, packingSince } from './sla.ts';
+import { notify } from '../../support/notifications/notify.ts';
+import { clockTerms, dueOf, packingSince } from '../../support/sla/sla.ts';
 
 type Late = {
   thing: 'order' | 'waybill';

@@ -1,8 +1,9 @@
-// SQL of members: what is open for one of them, in one round trip.
+// What is open for a member, in one round trip.
 import { sql } from 'kysely';
 import type { MemberCtx } from '../../../context.ts';
 import { inHand } from '../../payments/discounts/coupons.ts';
-import { type Open, openParts } from './open-counts.ts';
+import type { Open, OpenCount } from '../../platform/open-counts.ts';
+import { port } from '../../platform/ports.ts';
 
 type Own = {
   unread: number;
@@ -11,14 +12,17 @@ type Own = {
   signed_today: boolean;
 };
 
-/** Unread messages, pieces in the cart (as its title counts them), coupons in hand, and what other domains count. */
+/** What each list of a member says is open, by the name of the list. */
+export const openCounts = port<Readonly<Record<string, OpenCount>>>()('openCounts');
+
+/** Unread messages, pieces in the cart (as its title counts them), coupons in hand, and what other modules count. */
 export async function openThings(ctx: MemberCtx, zone: string) {
   const id = ctx.member.id;
-  const parts = openParts();
+  const parts = Object.entries(openCounts.of(ctx));
   const asked = parts.map(
-    ([name, part]) => sql`(select coalesce(jsonb_agg(x), '[]') from (${part.ask(ctx)}) x) as ${sql.id(name)}`,
+    ([name, part]) => sql`(select coalesce(jsonb_agg(x), '[]') from (${part.query(ctx)}) x) as ${sql.id(name)}`,
   );
-  const { rows } = await sql<Own & Record<string, never>>`select
+  const { rows } = await sql<Own & Record<string, unknown>>`select
     (select count(*)::int from message where member_id = ${id} and read_at is null) as unread,
     (select coalesce(sum(num), 0)::int from cart_row where member_id = ${id}) as cart,
     (select count(*)::int from coupon where member_id = ${id} and ${inHand(ctx)}) as coupons,
@@ -28,11 +32,11 @@ export async function openThings(ctx: MemberCtx, zone: string) {
   const counted: Record<string, number> = {};
   let stock: Open['stock'];
   for (const [name, part] of parts) {
-    const open = await part.read(ctx, row[name]!);
+    const open = await part.read(ctx, row[name]);
     Object.assign(counted, open.counts);
     stock ??= open.stock;
   }
-  if (!stock) throw new Error('nobody counts the stock');
+  if (!stock) throw new Error('no list counts the stock');
   const { unread, cart, coupons, signed_today } = row;
   return { unread, cart, coupons, signed_today, counts: counted, stock };
 }

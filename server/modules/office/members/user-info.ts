@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { UserInfo } from '#contract/calls/users.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import type { MemberCtx } from '../../../context.ts';
+import { lastResting, restEnd } from '../../accounts/auth/changes.ts';
+import { isFrozen } from '../../accounts/auth/freeze.ts';
+import { e164 } from '../../accounts/auth/phone.ts';
 import { balances } from '../../payments/ledger/ledger.ts';
 import { settings } from '../../platform/settings/settings.ts';
-import { lastResting, restEnd } from './changes.ts';
-import { isFrozen } from './freeze.ts';
-import { e164 } from './phone.ts';
-import { openThings } from './queries.ts';
+import { openThings } from './open-things.ts';
 
 export async function userInfo(ctx: MemberCtx): Promise<UserInfo> {
   const { db } = ctx;

@@ -1,0 +1,7 @@
+// The overview of the member who asks.
+import type { Handlers } from '../../../handlers.ts';
+import { userInfo } from './user-info.ts';
+
+export const memberCalls = {
+  'user/info': (ctx) => userInfo(ctx),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,241 @@
+// The wiring of the server: every call and the function behind it, what each kind of bill causes, what stands behind the ports of lower modules, and the
+// jobs. It is read from top to bottom; nothing registers itself. What is missing does not compile.
+import type { Path } from '#contract/calls.ts';
+import type { DeskPath } from '#contract/desk.ts';
+import { merge } from '#contract/merge.ts';
+import type { AnyHandler, DeskHandlers, Handlers } from './handlers.ts';
+import type { Job } from './job-runner.ts';
+import { addressesCalls } from './modules/accounts/addresses/calls.ts';
+import { addressJobs } from './modules/accounts/addresses/jobs.ts';
+import { usersCalls } from './modules/accounts/auth/calls.ts';
+import { freezeDesk } from './modules/accounts/auth/freeze-desk.ts';
+import { userJobs } from './modules/accounts/auth/jobs.ts';
+import type { memberOverview, memberRegistered } from './modules/accounts/auth/member-ports.ts';
+import { paypasswordCalls } from './modules/accounts/pay-password/calls.ts';
+import { staffDesk } from './modules/accounts/staff/desk.ts';
+import { claimCalls } from './modules/aftersale/claims/calls.ts';
+import { claimDesk } from './modules/aftersale/claims/desk.ts';
+import { claimJobs } from './modules/aftersale/claims/jobs.ts';
+import { clockJobs } from './modules/aftersale/late-credits/jobs.ts';
+import { photoCalls } from './modules/aftersale/photos/calls.ts';
+import { photoDesk } from './modules/aftersale/photos/desk.ts';
+import { photoJobs } from './modules/aftersale/photos/jobs.ts';
+import { photoBill } from './modules/aftersale/photos/order.ts';
+import { openAfterSale, returnFeeBill } from './modules/aftersale/refunds/bill-effects.ts';
+import { refundCalls } from './modules/aftersale/refunds/calls.ts';
+import { refundDesk } from './modules/aftersale/refunds/desk.ts';
+import { exchangeScanned } from './modules/aftersale/refunds/fulfil.ts';
+import { contentCalls } from './modules/catalog/content/calls.ts';
+import { goodsCalls } from './modules/catalog/goods/calls.ts';
+import { likenessCalls } from './modules/catalog/image-search/calls.ts';
+import { likenessJobs } from './modules/catalog/image-search/jobs.ts';
+import { siteCalls } from './modules/catalog/site/calls.ts';
+import { jobsDesk } from './modules/office/jobs/desk.ts';
+import { memberCalls } from './modules/office/members/calls.ts';
+import { memberDesk } from './modules/office/members/desk.ts';
+import type { openCounts } from './modules/office/members/open-things.ts';
+import { userInfo } from './modules/office/members/user-info.ts';
+import { ownDataCalls } from './modules/office/privacy/calls.ts';
+import { queueDesk } from './modules/office/queues/desk.ts';
+import { reportsDesk } from './modules/office/reports/desk.ts';
+import { resourceDesk } from './modules/office/resources/desk.ts';
+import { cartCalls } from './modules/orders/cart/calls.ts';
+import type { afterSale } from './modules/orders/orders/after-sale.ts';
+import { goodsBill, itemSupplementBill } from './modules/orders/orders/bill-effects.ts';
+import { orderCalls } from './modules/orders/orders/calls.ts';
+import type { onepayMoved } from './modules/orders/orders/items.ts';
+import { orderJobs } from './modules/orders/orders/jobs.ts';
+import { openOrders } from './modules/orders/orders/orders.ts';
+import type { billEffects, givenUpPayments } from './modules/payments/bills/effects.ts';
+import { grantAuto } from './modules/payments/discounts/coupons.ts';
+import { gatewayDesk } from './modules/payments/gateways/desk.ts';
+import { gatewayJobs } from './modules/payments/gateways/jobs.ts';
+import { remitCalls } from './modules/payments/remittances/calls.ts';
+import { remitDesk } from './modules/payments/remittances/desk.ts';
+import { walletCalls } from './modules/payments/wallet/calls.ts';
+import { walletDesk } from './modules/payments/wallet/desk.ts';
+import { walletJobs } from './modules/payments/wallet/jobs.ts';
+import { giveUpPayments } from './modules/payments/wallet/payments.ts';
+import { rechargeBill } from './modules/payments/wallet/wallet.ts';
+import { cashoutCalls } from './modules/payments/withdrawals/calls.ts';
+import { cashoutDesk } from './modules/payments/withdrawals/desk.ts';
+import { outboxDesk } from './modules/platform/outbox/desk.ts';
+import { outboxJobs } from './modules/platform/outbox/jobs.ts';
+import type { Wired } from './modules/platform/ports.ts';
+import { uploadsCalls } from './modules/platform/uploads/calls.ts';
+import { uploadsDesk } from './modules/platform/uploads/desk.ts';
+import { moneyJobs } from './modules/pricing/money/jobs.ts';
+import { onepayBill } from './modules/shipping/one-pay/bill-effects.ts';
+import { onepayCalls } from './modules/shipping/one-pay/calls.ts';
+import { onepayDesk } from './modules/shipping/one-pay/desk.ts';
+import { followOnepay } from './modules/shipping/one-pay/follow-up.ts';
+import { onepayJobs } from './modules/shipping/one-pay/jobs.ts';
+import { recallOnepayWaybill } from './modules/shipping/one-pay/recall.ts';
+import { openOnepayOrders } from './modules/shipping/one-pay/serialize.ts';
+import { waybillCalls } from './modules/shipping/waybills/calls.ts';
+import { waybillBill, waybillReturnBill, waybillSupplementBill } from './modules/shipping/waybills/core/bill-effects.ts';
+import type { recallWaybill } from './modules/shipping/waybills/core/remove-item.ts';
+import { waybillDesk } from './modules/shipping/waybills/desk.ts';
+import { waybillJobs } from './modules/shipping/waybills/jobs.ts';
+import { openStock } from './modules/shipping/waybills/stock/stock-list.ts';
+import { submitAtOnce } from './modules/shipping/waybills/submit/submit-at-once.ts';
+import { feedbackCalls } from './modules/support/feedback/calls.ts';
+import { feedbackDesk } from './modules/support/feedback/desk.ts';
+import { threadCalls } from './modules/support/threads/calls.ts';
+import { threadDesk } from './modules/support/threads/desk.ts';
+import { openThreads } from './modules/support/threads/inbox.ts';
+import { buyingDesk } from './modules/warehouse/buying/desk.ts';
+import { parcelCalls } from './modules/warehouse/parcels/calls.ts';
+import { parcelDesk } from './modules/warehouse/parcels/desk.ts';
+import { parcelJobs } from './modules/warehouse/parcels/jobs.ts';
+import { openParcels } from './modules/warehouse/parcels/lists.ts';
+import { parcelReturnBill } from './modules/warehouse/parcels/send-back.ts';
+import type { submitWaybill } from './modules/warehouse/parcels/ship.ts';
+import { warehouseDesk } from './modules/warehouse/receiving/desk.ts';
+import type { exchangeArrived } from './modules/warehouse/receiving/scan.ts';
+import { storageCalls } from './modules/warehouse/storage/calls.ts';
+import { storageDesk } from './modules/warehouse/storage/desk.ts';
+import { storageBill } from './modules/warehouse/storage/extend.ts';
+
+/** Calls that are not built yet; they answer `not_available`. */
+const NOT_BUILT = [
+  'shop/add',
+  'emailremind/lists',
+  'emailremind/setDefault',
+  'emailremind/setRemind',
+  'level/lists',
+  'score/lists',
+  'integralcoupon/lists',
+  'integralcoupon/exchange',
+  'signin/lists',
+  'signin/add',
+  'signin/rank',
+  'signin/fillup',
+  'membershipcard/info',
+  'membershipcard/buy',
+  'invitefriends/lists',
+  'invitefriends/emailAdd',
+  'invitefriends/sendInvitefriendsEmail',
+  'invitefriends/promotion',
+  'invitefriends/rebateList',
+  'invitefriends/inviteList',
+  'invitefriends/activeUserList',
+  'invitefriends/rebateDetail',
+  'invitefriends/inviteDetail',
+  'invitefriends/experienceList',
+  'userrebate/lists',
+  'userrebate/withdraw',
+] as const satisfies readonly Path[];
+type NotBuilt = (typeof NOT_BUILT)[number];
+
+const calls = merge(
+  claimCalls,
+  storageCalls,
+  waybillCalls,
+  remitCalls,
+  refundCalls,
+  walletCalls,
+  cashoutCalls,
+  ownDataCalls,
+  threadCalls,
+  feedbackCalls,
+  onepayCalls,
+  orderCalls,
+  cartCalls,
+  parcelCalls,
+  contentCalls,
+  goodsCalls,
+  likenessCalls,
+  siteCalls,
+  addressesCalls,
+  paypasswordCalls,
+  uploadsCalls,
+  usersCalls,
+  memberCalls,
+  photoCalls,
+) satisfies Handlers<Exclude<Path, NotBuilt>>;
+
+const desk = merge(
+  claimDesk,
+  storageDesk,
+  photoDesk,
+  walletDesk,
+  gatewayDesk,
+  cashoutDesk,
+  freezeDesk,
+  threadDesk,
+  feedbackDesk,
+  reportsDesk,
+  waybillDesk,
+  onepayDesk,
+  warehouseDesk,
+  parcelDesk,
+  buyingDesk,
+  refundDesk,
+  remitDesk,
+  queueDesk,
+  resourceDesk,
+  staffDesk,
+  outboxDesk,
+  jobsDesk,
+  uploadsDesk,
+  memberDesk,
+) satisfies DeskHandlers<DeskPath>;
+
+/** What stands behind the ports. A bill's effects by its kind and the type of its first target. */
+export const ports = {
+  billEffects: {
+    goods: { order: goodsBill },
+    waybill: { waybill: waybillBill },
+    supplement: { item: itemSupplementBill, waybill: waybillSupplementBill },
+    onepay: { onepay: onepayBill },
+    recharge: { member: rechargeBill },
+    card: {},
+    storage: { item: storageBill },
+    return_fee: { refund: returnFeeBill, waybill: waybillReturnBill, order: parcelReturnBill },
+    photo: { item: photoBill },
+  },
+  givenUpPayments: giveUpPayments,
+  memberOverview: userInfo,
+  memberRegistered: (ctx, member_id) => grantAuto(ctx, member_id, 'new_member'),
+  onepayMoved: (ctx, { onepay_id }) => followOnepay(ctx, onepay_id),
+  afterSale: openAfterSale,
+  exchangeArrived: exchangeScanned,
+  submitWaybill: submitAtOnce,
+  recallWaybill: recallOnepayWaybill,
+  openCounts: { orders: openOrders, parcels: openParcels, stock: openStock, onepay: openOnepayOrders, threads: openThreads },
+} satisfies Wired<
+  [
+    typeof billEffects,
+    typeof givenUpPayments,
+    typeof memberOverview,
+    typeof memberRegistered,
+    typeof onepayMoved,
+    typeof afterSale,
+    typeof exchangeArrived,
+    typeof submitWaybill,
+    typeof recallWaybill,
+    typeof openCounts,
+  ]
+>;
+
+export const jobs: readonly Job[] = [
+  ...moneyJobs,
+  ...walletJobs,
+  ...gatewayJobs,
+  ...onepayJobs,
+  ...orderJobs,
+  ...parcelJobs,
+  ...waybillJobs,
+  ...claimJobs,
+  ...clockJobs,
+  ...photoJobs,
+  ...outboxJobs,
+  ...userJobs,
+  ...addressJobs,
+  ...likenessJobs,
+];
+
+// The route maker has checked the input against the row and knows who asks.
+export const handlers = calls as Record<string, AnyHandler | undefined>;
+export const deskHandlers = desk as Record<string, AnyHandler | undefined>;
