@@ -1,7 +1,7 @@
 // Every page of the back office: where it stands, who may open it, and the file that brings it when it is first wanted.
 // A day's work needs a few of them: a phone loads those, and the rest when it has nothing else to do.
 import type { ComponentType } from 'react';
-import type { Permission } from '#contract/call.ts';
+import type { Permission } from '#contract/permission.ts';
 import { createLoader } from '#ui/layout/page-loader.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: each page has props of its own; the table below gives them

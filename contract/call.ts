@@ -1,13 +1,11 @@
 // A row of the contract: what one call is, who may make it, what goes in and what comes out.
 // The client's types, the routes, validation, gating, the OpenAPI page and docs/calls.md are all made from rows.
+
 import type { z } from './fields.ts';
+import type { Permission } from './permission.ts';
 
 /** A command changes something: it runs in one transaction and is never retried, prefetched or cached, whatever its method. */
 export type Kind = 'query' | 'command';
-
-/** What an operator may do; roles are sets of these. */
-export const PERMISSIONS = ['buy', 'warehouse', 'pack', 'finance', 'content', 'members', 'settings', 'staff', 'audit'] as const;
-export type Permission = (typeof PERMISSIONS)[number];
 
 /** Parts of the shop that the owner can switch off; rules: calls answer `addon_off`, routes are not found, entries are hidden. */
 export const ADDONS = [

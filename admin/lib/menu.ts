@@ -1,9 +1,9 @@
 // The menu: what there is to work on, who sees it, and the queue whose count stands beside it.
 
 import type { Key } from '#admin/lib/i18n.ts';
-import type { Permission } from '#contract/call.ts';
 import { QUEUES, type Queue } from '#contract/desk/queues.ts';
 import { resourceOf } from '#contract/desk/resources.ts';
+import type { Permission } from '#contract/permission.ts';
 import {
   BagIcon,
   BankIcon,

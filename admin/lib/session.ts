@@ -2,8 +2,8 @@
 // are, and what they typed stays, until they have signed in again over the page.
 
 import { createStore, useStore } from '#client/store.ts';
-import type { Permission } from '#contract/call.ts';
 import type { OperatorOut } from '#contract/desk/staff.ts';
+import type { Permission } from '#contract/permission.ts';
 
 const operator = createStore<OperatorOut | null | undefined>(undefined);
 

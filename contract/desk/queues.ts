@@ -1,5 +1,5 @@
 // The queues of work: what an operator is shown beside each entry of the menu, and who sees it.
-import type { Permission } from '../call.ts';
+import type { Permission } from '../permission.ts';
 
 export const QUEUES = {
   to_buy: 'buy',

@@ -1,6 +1,7 @@
 // The structures that json fields of resources hold: goods options, properties, the storefront's template, permissions of a role, terms of a line.
-import { PERMISSIONS } from '../call.ts';
+
 import { z } from '../fields.ts';
+import { PERMISSIONS } from '../permission.ts';
 import { linkAddress, pictureAddress } from '../web-address.ts';
 import { lineShape } from './line-shape.ts';
 

@@ -1,5 +1,5 @@
 // What a resource of the back office is: one table described as data. The forms, lists, checks and the SQL of plain upkeep all come from it.
-import type { Permission } from '../call.ts';
+import type { Permission } from '../permission.ts';
 
 /**
  * names, words, html: texts by language (one line, several lines, simple html). bp: basis points (500 = 5 %). code: a short machine name.

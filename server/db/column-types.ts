@@ -1,10 +1,11 @@
 // What the columns hold that SQL knows only as text or JSON, by table and column: `npm run tables` writes server/db/tables.ts with these types,
 // and refuses a JSON column or a column named `state` that is not here.
-import type { Permission } from '#contract/call.ts';
+
 import type { FeeRow } from '#contract/calls/parts.ts';
 import type { Fault, RefundType } from '#contract/calls/refunds.ts';
 import type { Line, Quote } from '#contract/freight.ts';
 import type { Names } from '#contract/lang.ts';
+import type { Permission } from '#contract/permission.ts';
 import type { ClaimState, ClaimType } from '#contract/states/claim.ts';
 import type { BillState, CashoutState, PaymentState, RemitState } from '#contract/states/money.ts';
 import type { OnepayState } from '#contract/states/onepay.ts';

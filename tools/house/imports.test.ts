@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { EDGES, GOODS } from './domains.ts';
+import { EDGES, FLOORS } from './modules.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const FOLDERS = ['contract', 'server', 'client', 'storefront', 'admin', 'ui', 'e2e', 'bench'];
@@ -52,36 +52,29 @@ test('contract <- server, client; client, ui <- storefront, admin; server and th
   ).toEqual([]);
 });
 
-const domain = (path: string) => /^server\/domains\/([^/]+)\//.exec(path)?.[1];
+const module = (path: string) => /^server\/modules\/([^/]+)\//.exec(path)?.[1];
+const room = (path: string) => /^server\/modules\/([^/]+\/[^/]+)\//.exec(path)?.[1];
+const production = imports.filter((i) => !isTest(i.from));
 
-test("a domain never imports another domain's queries", () => {
-  const bad = imports.filter(
-    (i) =>
-      !isTest(i.from) &&
-      domain(i.to) &&
-      domain(i.from) !== domain(i.to) &&
-      /queries\.ts$/.test(i.to) &&
-      domain(i.to) !== 'bills' &&
-      domain(i.to) !== 'orders',
-  );
+test("a room's queries are its own", () => {
+  const bad = production.filter((i) => /queries\.ts$/.test(i.to) && room(i.to) && room(i.from) !== room(i.to));
   expect(bad.map((i) => `${i.from} imports ${i.to}`)).toEqual([]);
 });
 
-test('a domain uses those domains alone that its line in domains.ts names, and all of them', () => {
-  const used = new Map(Object.keys(EDGES).map((name) => [name, new Set<string>()]));
-  for (const i of imports) {
-    const [from, to] = [domain(i.from), domain(i.to)];
-    if (from && to && from !== to && !isTest(i.from)) used.set(from, (used.get(from) ?? new Set()).add(to));
+test('a module uses those modules alone that its line in modules.ts names, and all of them', () => {
+  const used: Record<string, Set<string>> = Object.fromEntries(FLOORS.map((name) => [name, new Set<string>()]));
+  for (const i of production) {
+    const [from, to] = [module(i.from), module(i.to)];
+    if (from && to && from !== to) used[from]!.add(to);
   }
-  expect(Object.fromEntries([...used].map(([name, to]) => [name, [...to].sort()]))).toEqual(EDGES);
+  expect(Object.fromEntries(Object.entries(used).map(([name, to]) => [name, [...to].sort()]))).toEqual(EDGES);
 });
 
-test('domains stand in layers; only those that goods pass through know each other', () => {
-  const under = (name: string, seen = new Set<string>()): Set<string> => {
-    for (const next of EDGES[name] ?? []) if (!seen.has(next)) under(next, seen.add(next));
-    return seen;
-  };
-  expect(Object.keys(EDGES).filter((name) => under(name).has(name))).toEqual(GOODS);
+test('modules stand on floors: none uses one above it, so that no two use each other', () => {
+  const floor = (name: string) => FLOORS.findIndex((f) => f === name);
+  expect(
+    Object.entries(EDGES).flatMap(([name, to]) => to.filter((t) => floor(t) >= floor(name)).map((t) => `${name} uses ${t}`)),
+  ).toEqual([]);
 });
 
 test('a page never imports a page of another route, parts never import pages', () => {
@@ -95,32 +88,20 @@ test('a page never imports a page of another route, parts never import pages', (
   expect(bad.map((i) => `${i.from} imports ${i.to}`)).toEqual([]);
 });
 
-test('there is no circle of imports between files', () => {
+test('there is no circle of imports between files, of types neither', () => {
   const next = new Map<string, string[]>();
-  for (const i of imports)
-    if (!isTest(i.from) && !/^import type/.test(i.to)) next.set(i.from, [...(next.get(i.from) ?? []), i.to]);
-  const typeOnly = new Set<string>();
-  for (const file of next.keys())
-    for (const m of readFileSync(join(ROOT, file), 'utf8').matchAll(/import type [^;]*?from ['"]([^'"]+)['"]/g))
-      typeOnly.add(`${file}>${m[1]}`);
+  for (const i of production) next.set(i.from, [...(next.get(i.from) ?? []), i.to]);
   const circles: string[] = [];
-  const state = new Map<string, 1 | 2>();
-  const valueImports = (file: string) => {
-    const text = readFileSync(join(ROOT, file), 'utf8');
-    return (next.get(file) ?? []).filter((to) => {
-      const name = to.split('/').at(-1)!;
-      return new RegExp(`(?:^|\\n)(?:import|export)(?! type)[^;]*?['"][^'"]*${name.replace('.', '\\.')}['"]`).test(text);
-    });
-  };
-  const visit = (file: string, path: string[]): void => {
-    if (state.get(file) === 2) return;
-    if (state.get(file) === 1) {
+  const seen = new Map<string, 'open' | 'done'>();
+  const visit = (file: string, path: readonly string[]): void => {
+    if (seen.get(file) === 'done') return;
+    if (seen.get(file) === 'open') {
       circles.push([...path.slice(path.indexOf(file)), file].join(' -> '));
       return;
     }
-    state.set(file, 1);
-    for (const to of valueImports(file)) if (next.has(to)) visit(to, [...path, file]);
-    state.set(file, 2);
+    seen.set(file, 'open');
+    for (const to of next.get(file) ?? []) if (next.has(to)) visit(to, [...path, file]);
+    seen.set(file, 'done');
   };
   for (const file of next.keys()) visit(file, []);
   expect(circles).toEqual([]);

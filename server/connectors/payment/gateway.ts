@@ -1,7 +1,6 @@
 // What a payment gateway is to the shop. Each has a folder whose index.ts defines one with defineGateway; gateways.ts lists them. A gateway speaks to the
 // outside world only: what an answer or a webhook means for bills and money is decided in modules/payments/gateways. None may be asked inside a database transaction.
 // No part is optional: what a gateway doesn't have is null, so that forgetting a part doesn't compile.
-import type { Config } from '../../config.ts';
 import type { Env } from '../../env.ts';
 import type { EnvSettings } from '../env-settings.ts';
 import type { WebhookRequest } from '../webhook.ts';
@@ -87,7 +86,7 @@ export type GatewayApi = {
     | {
         /** a page that needs no session at a gateway: where the payer is sent at once */
         kind: 'page';
-        url: (config: Pick<Config, 'public_url' | 'secret'>, no: string) => string;
+        url: (config: { public_url: string; secret: Buffer }, no: string) => string;
       }
     | {
         kind: 'session';

@@ -1,6 +1,5 @@
 // The list of gateways, in the order they are offered. Adding one: its folder, a row here, and its texts (docs/recipes-connectors.md).
 import type { texts } from '#contract/messages.ts';
-import type { Config } from '../../config.ts';
 import type { Env } from '../../env.ts';
 import { demo } from './demo/index.ts';
 import type { Gateway, GatewayDescriptor } from './gateway.ts';
@@ -15,5 +14,5 @@ export const GATEWAYS: readonly GatewayDescriptor<NamedCode>[] = [stripe, paypal
 /** Those that the environment sets up. */
 export const gatewaysOf = (env: Env): Gateway[] => GATEWAYS.flatMap((one) => one.fromEnv(env) ?? []);
 
-export const gatewayOf = (config: Pick<Config, 'gateways'>, code: string): Gateway | undefined =>
+export const gatewayOf = (config: { gateways: readonly Gateway[] }, code: string): Gateway | undefined =>
   config.gateways.find((one) => one.code === code);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PERMISSIONS } from '#contract/call.ts';
+import { PERMISSIONS } from '#contract/permission.ts';
 import { areasOf, forgetAreas } from './areas.ts';
 import { cards } from './cards.ts';
 import { carriers } from './carriers.ts';

@@ -1,5 +1,5 @@
 // Roles of the back office: sets of permissions.
-import { PERMISSIONS } from '#contract/call.ts';
+import { PERMISSIONS } from '#contract/permission.ts';
 import { both } from './names.ts';
 import type { RoleRow } from './types.ts';
 

@@ -1,5 +1,5 @@
 // Drafts of the user agreement and the privacy policy.
-import type { Draft } from './texts.ts';
+import type { Draft } from './text-draft.ts';
 
 export const agreement: Draft = {
   zh: `# 1 我们做什么

@@ -1,5 +1,5 @@
 // Drafts of the notices: prohibited goods, what buying for somebody means, declarations, and the page about the shop.
-import type { Draft } from './texts.ts';
+import type { Draft } from './text-draft.ts';
 
 export const prohibited: Draft = {
   zh: `# 任何线路都不寄

@@ -2,14 +2,10 @@
 
 import { markup } from './markup.ts';
 import { both } from './names.ts';
+import type { Draft } from './text-draft.ts';
 import { agreement, privacy } from './texts-agreements.ts';
 import { about, declaration, disclaimer, prohibited } from './texts-notices.ts';
 import type { TextRow } from './types.ts';
-
-export interface Draft {
-  zh: string;
-  en: string;
-}
 
 const CHECK: Draft = {
   zh: '__开业前请核对：这是随店铺附带的草稿，请按实际经营主体、所在地法律和真实做法修改后删去这一行。__\n',

@@ -1,7 +1,7 @@
 // Bills of the demo's past: paid from the wallet, or by remittances that finance decides.
 import { randomUUID } from 'node:crypto';
+import { lockById } from '../../modules/payments/bills/find.ts';
 import { payBill } from '../../modules/payments/bills/pay.ts';
-import { lockById } from '../../modules/payments/bills/queries.ts';
 import { balances, book } from '../../modules/payments/ledger/ledger.ts';
 import { decimalsOf, rateOf, toMinor } from '../../modules/pricing/money/rates.ts';
 import { systemCtx } from '../../system.ts';

@@ -1,5 +1,5 @@
 // What carriers say of the demo's waybills on their way.
-import type { WaybillTrack } from './scenario.ts';
+import type { WaybillTrack } from './scenario-track.ts';
 
 type Event = [
   share: number,

@@ -1,5 +1,5 @@
 // How far each order and waybill of the demo came.
-import type { Track, WaybillTrack } from './scenario.ts';
+import type { Track, WaybillTrack } from './scenario-track.ts';
 
 const track = (
   key: string,

@@ -1,5 +1,6 @@
 // The demo history as data: orders and waybills of five members in every state, so that each queue of the back office has open work.
 // Written as tracks (how far a thing came, and when it began); unfolded here into single steps in the order of time.
+
 import { storageTerms } from '../../modules/pricing/freight/storage.ts';
 import { levels } from '../base/levels.ts';
 import { both } from '../base/names.ts';
@@ -8,44 +9,9 @@ import { hash, part } from './hash.ts';
 import { members } from './people.ts';
 import { extras } from './scenario-extras.ts';
 import { roadOf } from './scenario-road.ts';
+import type { Track, WaybillTrack } from './scenario-track.ts';
 import { orderTracks, waybillTracks } from './scenario-tracks.ts';
 import type { ActInput, ScenarioStep } from './scenario-types.ts';
-
-export interface Track {
-  key: string;
-  member: string;
-  warehouse: 1 | 2;
-  days_ago: number;
-  /** "goods-key x2 | remark | service,service" */
-  rows: string[];
-  /** State that all its items reach. */
-  to: string;
-  coupon?: string;
-  /** Line of a one-pay order. */
-  onepay?: string;
-  /** Words of the branch taken: question, problem, reason. */
-  text?: string;
-  choices?: string[];
-  /** Of an after-sale: what is asked, why, and how far it came. */
-  sale?: { type?: 'return' | 'exchange'; reason?: string; ways?: string[] };
-}
-export interface WaybillTrack {
-  key: string;
-  member: string;
-  warehouse: 1 | 2;
-  days_ago: number;
-  items: string[];
-  line: string;
-  address: number;
-  to: string;
-  services?: string[];
-  insure?: boolean;
-  /** What the packed boxes weigh against the goods, percent: above 100 asks for a supplement, below gives back. */
-  heavier?: number;
-  text?: string;
-  /** The one-pay order it comes from. */
-  onepay?: string;
-}
 
 const DAY = 24;
 const steps: ScenarioStep[] = [];

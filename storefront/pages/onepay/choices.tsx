@@ -5,8 +5,8 @@ import { cny, money } from '#shop/lib/money.ts';
 import { Checkbox } from '#ui/input/checkbox.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Cell, Cells } from '#ui/layout/cell.tsx';
-import type { Opened } from './confirm.tsx';
 import type { Draft } from './draft.ts';
+import type { Opened } from './opened.ts';
 
 type Props = { preview: OnepayOut; draft: Draft; set: (change: Partial<Draft>) => void; onOpen: (sheet: Opened) => void };
 

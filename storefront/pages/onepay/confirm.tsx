@@ -1,4 +1,5 @@
 // The confirm page once goods are chosen. Every tap asks for a new preview; until it comes the old numbers stay, greyed.
+
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { OnepayOut } from '#contract/calls/cart.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
@@ -10,6 +11,7 @@ import { useGo } from '#shop/lib/router.tsx';
 import { say } from '#shop/lib/said.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { usePreview } from '#shop/lib/use-preview.ts';
+import type { Opened } from '#shop/pages/onepay/opened.ts';
 import { AddressCard } from '#shop/parts/address/address-card.tsx';
 import { GroupCard } from '#shop/parts/cart/checkout-group.tsx';
 import { CheckoutProblems } from '#shop/parts/cart/checkout-problems.tsx';
@@ -43,7 +45,6 @@ const PointsSheet = lazy(() => import('#shop/parts/cart/points-sheet.tsx'));
 const BelowDialog = lazy(() => import('#shop/parts/waybill/below-dialog.tsx'));
 
 type Group = OnepayOut['groups'][number];
-export type Opened = 'coupon' | 'declare' | 'insured' | 'points' | 'below' | { group: Group } | null;
 
 export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
   const go = useGo();

@@ -1,21 +1,20 @@
 // Narrowing the wallet statement: direction, kind of movement, days; and taking the rows along as a table. The address of the page keeps the choice.
+
 import { lazy, Suspense, useState } from 'react';
 import type { MONEY_KINDS } from '#contract/calls/wallet.ts';
 import type { ArgsAt } from '#shop/lib/api.ts';
 import { calendarDay } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { useParam, useSetParams } from '#shop/lib/router.tsx';
+import { type Choice, KINDS, type Narrowing } from '#shop/parts/money/money-choice.ts';
 import { type Days, daysOf, ownDays, PERIODS, type Period } from '#shop/parts/money/money-days.ts';
 import { FilterIcon } from '#ui/icons.tsx';
 import { Chip, Chips } from '#ui/input/chip.tsx';
 
 const FilterSheet = lazy(() => import('#shop/parts/money/money-filter-sheet.tsx').then((m) => ({ default: m.MoneyFilterSheet })));
 
-export const KINDS = ['payment', 'refund', 'top_up', 'withdrawal', 'other'] as const satisfies typeof MONEY_KINDS;
 const TYPES = ['all', 'in', 'out'] as const;
 const LABELS = { all: 'kit.all', in: 'wallet.in', out: 'wallet.out' } as const;
-export type Narrowing = Pick<ArgsAt<'pay/expensesRecord'>, 'type' | 'kind' | 'from' | 'to'>;
-export type Choice = { kind: (typeof KINDS)[number] | 'all'; period: Period; days: Days };
 
 /** What the address asks for, as the call takes it. */
 export function useNarrowing(): { asked: Narrowing; choice: Choice } {

@@ -7,7 +7,7 @@ import { go } from '#shop/lib/navigator.ts';
 import { to } from '#shop/lib/paths.ts';
 import { invalidate } from '#shop/lib/query.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import type { PayPasswordAsk } from '#shop/parts/money/pay-password.tsx';
+import type { PayPasswordAsk } from '#shop/parts/money/pay-password-ask.ts';
 import { padState } from '#shop/parts/money/pay-password-state.ts';
 import { Price } from '#shop/parts/money/price.tsx';
 import { Failed } from '#ui/feedback/failed.tsx';

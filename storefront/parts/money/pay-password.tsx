@@ -9,21 +9,8 @@ import { kitTexts } from '#client/kit-texts.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { queries } from '#shop/lib/query.ts';
 import { addonOn } from '#shop/lib/settings-store.ts';
+import type { PayPasswordAsk } from '#shop/parts/money/pay-password-ask.ts';
 import { UiTextsProvider } from '#ui/texts.tsx';
-
-export type PayPasswordAsk = {
-  /** what it is asked for: "Pay", "Withdraw" */
-  title?: string;
-  /** the amount over the pad, in fen */
-  fen?: number;
-  /** a line below the amount */
-  note?: string;
-  /**
-   * Does the thing with it while the pad waits. A refused password that comes back is said on the pad, and the digits are asked again;
-   * any other error closes the pad (tell it on the page). Without it the password is handed over unchecked.
-   */
-  submit?: (password: string) => Promise<CallError | null | undefined>;
-};
 
 /** The password, or null when the user gave up or it could not be used. */
 export type AskPayPassword = (ask?: PayPasswordAsk) => Promise<string | null>;

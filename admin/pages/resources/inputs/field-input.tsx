@@ -1,9 +1,11 @@
 // The input of a field by its kind.
+
 import { useRecordContext } from 'ra-core';
 import { type Key, t } from '#admin/lib/i18n.ts';
 import { choiceLabel } from '#admin/lib/labels.ts';
 import { HtmlInput } from '#admin/pages/resources/inputs/html-input.tsx';
 import { ImageInput, ImagesInput } from '#admin/pages/resources/inputs/image-input.tsx';
+import type { InputProps } from '#admin/pages/resources/inputs/input-props.ts';
 import { ListInput } from '#admin/pages/resources/inputs/list-input.tsx';
 import { NamesInput } from '#admin/pages/resources/inputs/names-input.tsx';
 import { NumberInput } from '#admin/pages/resources/inputs/number-input.tsx';
@@ -16,8 +18,6 @@ import { useField } from '#admin/pages/resources/inputs/use-field.ts';
 import type { Field } from '#contract/desk/resource.ts';
 import { Field as Input } from '#ui/input/field.tsx';
 import { Switch } from '#ui/input/switch.tsx';
-
-export type InputProps = { f: Field; disabled?: boolean };
 
 const hintOf = (f: Field): string | undefined => (f.hint ? t(f.hint as Key) : undefined);
 

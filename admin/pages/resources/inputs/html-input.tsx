@@ -2,8 +2,8 @@
 import { useRef, useState } from 'react';
 import { t } from '#admin/lib/i18n.ts';
 import { useLanguages } from '#admin/lib/languages.ts';
-import type { InputProps } from '#admin/pages/resources/inputs/field-input.tsx';
 import { UploadButton } from '#admin/pages/resources/inputs/image-input.tsx';
+import type { InputProps } from '#admin/pages/resources/inputs/input-props.ts';
 import { useField } from '#admin/pages/resources/inputs/use-field.ts';
 import { Segment } from '#ui/input/segment.tsx';
 

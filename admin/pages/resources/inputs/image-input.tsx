@@ -4,7 +4,7 @@ import { sendFile } from '#admin/lib/api.ts';
 import { errorText } from '#admin/lib/error-text.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { smaller } from '#admin/lib/uploads.ts';
-import type { InputProps } from '#admin/pages/resources/inputs/field-input.tsx';
+import type { InputProps } from '#admin/pages/resources/inputs/input-props.ts';
 import { useField } from '#admin/pages/resources/inputs/use-field.ts';
 import { isCallError } from '#client/call-error.ts';
 import { Image } from '#ui/data/image.tsx';

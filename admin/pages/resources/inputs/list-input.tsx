@@ -1,7 +1,7 @@
 // Words as chips: typed one after the other, taken away by a tap.
 import { useState } from 'react';
 import { type Key, t } from '#admin/lib/i18n.ts';
-import type { InputProps } from '#admin/pages/resources/inputs/field-input.tsx';
+import type { InputProps } from '#admin/pages/resources/inputs/input-props.ts';
 import { useField } from '#admin/pages/resources/inputs/use-field.ts';
 import { Chip, Chips } from '#ui/input/chip.tsx';
 import { Field as Input } from '#ui/input/field.tsx';

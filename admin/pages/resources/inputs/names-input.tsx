@@ -1,7 +1,7 @@
 // A text in each language of the shop, side by side.
 import { type Key, t } from '#admin/lib/i18n.ts';
 import { useLanguages } from '#admin/lib/languages.ts';
-import type { InputProps } from '#admin/pages/resources/inputs/field-input.tsx';
+import type { InputProps } from '#admin/pages/resources/inputs/input-props.ts';
 import { useField } from '#admin/pages/resources/inputs/use-field.ts';
 import { Field as Input } from '#ui/input/field.tsx';
 

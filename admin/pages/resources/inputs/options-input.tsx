@@ -2,7 +2,7 @@
 import { useFormContext } from 'react-hook-form';
 import { t } from '#admin/lib/i18n.ts';
 import { useLanguages } from '#admin/lib/languages.ts';
-import type { InputProps } from '#admin/pages/resources/inputs/field-input.tsx';
+import type { InputProps } from '#admin/pages/resources/inputs/input-props.ts';
 import { combine, nextCode, type SkuRow } from '#admin/pages/resources/inputs/sku-grid.ts';
 import { useField } from '#admin/pages/resources/inputs/use-field.ts';
 import type { GoodsOption } from '#contract/desk/resource-shapes.ts';

@@ -2,7 +2,7 @@
 
 import { t } from '#admin/lib/i18n.ts';
 import { useLanguages } from '#admin/lib/languages.ts';
-import type { InputProps } from '#admin/pages/resources/inputs/field-input.tsx';
+import type { InputProps } from '#admin/pages/resources/inputs/input-props.ts';
 import { useField } from '#admin/pages/resources/inputs/use-field.ts';
 import { PlusIcon, TrashIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';

@@ -1,7 +1,7 @@
 // The field that refers to a row of another resource.
 
 import { t } from '#admin/lib/i18n.ts';
-import type { InputProps } from '#admin/pages/resources/inputs/field-input.tsx';
+import type { InputProps } from '#admin/pages/resources/inputs/input-props.ts';
 import { RefSelect } from '#admin/pages/resources/inputs/ref-select.tsx';
 import { useField } from '#admin/pages/resources/inputs/use-field.ts';
 

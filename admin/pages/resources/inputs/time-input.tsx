@@ -1,7 +1,7 @@
 // A moment in the operator's own zone; the wire has it in UTC.
 import { useId } from 'react';
 import { type Key, t } from '#admin/lib/i18n.ts';
-import type { InputProps } from '#admin/pages/resources/inputs/field-input.tsx';
+import type { InputProps } from '#admin/pages/resources/inputs/input-props.ts';
 import { useField } from '#admin/pages/resources/inputs/use-field.ts';
 
 /** "2026-11-21T08:30" in local time, as the input wants it. */

@@ -1,7 +1,7 @@
 // How boxes become a weight that is charged.
 
 import { t } from '#admin/lib/i18n.ts';
-import type { LinePart } from '#admin/pages/resources/lines/line-fields.tsx';
+import type { LinePart } from '#admin/pages/resources/lines/line-part.ts';
 import { Num } from '#admin/pages/resources/lines/num.tsx';
 import type { Line, VolumeRule } from '#contract/freight.ts';
 import { Checkbox } from '#ui/input/checkbox.tsx';

@@ -1,7 +1,7 @@
 // Services that the line itself offers or forces, and insurance.
 
 import { t } from '#admin/lib/i18n.ts';
-import type { LinePart } from '#admin/pages/resources/lines/line-fields.tsx';
+import type { LinePart } from '#admin/pages/resources/lines/line-part.ts';
 import { NamePair } from '#admin/pages/resources/lines/name-pair.tsx';
 import { Num } from '#admin/pages/resources/lines/num.tsx';
 import { without } from '#admin/pages/resources/lines/rule-edit.tsx';

@@ -1,7 +1,7 @@
 // What a line takes at most, how long it needs, and what it asks of the receiver.
 
 import { t } from '#admin/lib/i18n.ts';
-import type { LinePart } from '#admin/pages/resources/lines/line-fields.tsx';
+import type { LinePart } from '#admin/pages/resources/lines/line-part.ts';
 import { Num } from '#admin/pages/resources/lines/num.tsx';
 import type { Line } from '#contract/freight.ts';
 import { Checkbox } from '#ui/input/checkbox.tsx';

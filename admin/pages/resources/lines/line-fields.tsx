@@ -14,8 +14,6 @@ import type { Line, Names } from '#contract/freight.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { WarningIcon } from '#ui/icons.tsx';
 
-export type LinePart = { line: Line; change: (part: Partial<Line>) => void };
-
 export function LineFields() {
   const { field, fieldState } = useInput<Line>({ source: 'data', format: (v: Line) => v, parse: (v: Line) => v } as never);
   const form = useFormContext();

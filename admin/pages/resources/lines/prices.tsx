@@ -2,7 +2,7 @@
 
 import { countryName } from '#admin/lib/countries.ts';
 import { t } from '#admin/lib/i18n.ts';
-import type { LinePart } from '#admin/pages/resources/lines/line-fields.tsx';
+import type { LinePart } from '#admin/pages/resources/lines/line-part.ts';
 import { MultiPick } from '#admin/pages/resources/lines/multi-pick.tsx';
 import { Num } from '#admin/pages/resources/lines/num.tsx';
 import { type Mode, withMode } from '#admin/pages/resources/lines/price-edit.ts';

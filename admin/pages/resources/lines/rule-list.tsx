@@ -1,7 +1,7 @@
 // Surcharges and refusals: each a few conditions and what follows.
 
 import { t } from '#admin/lib/i18n.ts';
-import type { LinePart } from '#admin/pages/resources/lines/line-fields.tsx';
+import type { LinePart } from '#admin/pages/resources/lines/line-part.ts';
 import { Num } from '#admin/pages/resources/lines/num.tsx';
 import { RuleEdit } from '#admin/pages/resources/lines/rule-edit.tsx';
 import type { Rule } from '#contract/freight.ts';

@@ -1,8 +1,7 @@
 // Signatures of the demo's own addresses: its payment page and its outbox cannot be made up.
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Config } from '../../../config.ts';
 
-type Secret = Pick<Config, 'secret'>;
+type Secret = { secret: Buffer };
 
 export const sign = (config: Secret, text: string): string =>
   createHmac('sha256', config.secret).update(`demo-gateway:${text}`).digest('hex').slice(0, 32);

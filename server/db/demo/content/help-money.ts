@@ -1,5 +1,5 @@
 // Help: payment, wallet, rewards, returns, account.
-import type { Draft } from './help.ts';
+import type { Draft } from './help-draft.ts';
 
 export const moneyArticles: Draft[] = [
   [

@@ -1,5 +1,5 @@
 // Help: first steps, ordering, the warehouse.
-import type { Draft } from './help.ts';
+import type { Draft } from './help-draft.ts';
 
 export const orderArticles: Draft[] = [
   [

@@ -1,5 +1,5 @@
 // Help: freight, declarations, customs by country.
-import type { Draft } from './help.ts';
+import type { Draft } from './help-draft.ts';
 
 export const shippingArticles: Draft[] = [
   [

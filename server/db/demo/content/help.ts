@@ -16,9 +16,6 @@ export const helpCategories: DemoHelpCategory[] = [
   { key: 'after', names: both('退货、理赔、账号', 'Returns, claims, account'), icon: 'life-buoy' },
 ];
 
-/** zh and en: title, summary, body. */
-export type Draft = [key: string, category: string, zh: [string, string, string], en: [string, string, string]];
-
 export const articles: DemoArticle[] = [...orderArticles, ...moneyArticles, ...shippingArticles].map(
   ([key, category, zh, en]) => ({
     key,

@@ -14,7 +14,7 @@ import { photosOut } from '../../orders/orders/photos.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { endBill, lockBill, makeBill } from '../../payments/bills/bills.ts';
 import type { BillEffect } from '../../payments/bills/effects.ts';
-import { allOf } from '../../payments/bills/queries.ts';
+import { allOf } from '../../payments/bills/find.ts';
 import { type By, opened, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { setting } from '../../platform/settings/settings.ts';

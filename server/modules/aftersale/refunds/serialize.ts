@@ -7,7 +7,7 @@ import type { Ctx } from '../../../context.ts';
 import { afterSaleOf } from '../../orders/orders/after-sale.ts';
 import type { Item } from '../../orders/orders/items.ts';
 import { timeline } from '../../orders/orders/orders.ts';
-import { openOf } from '../../payments/bills/queries.ts';
+import { openOf } from '../../payments/bills/find.ts';
 import { actor, may } from '../../platform/lifecycle/transition.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
 import { partsOut } from './amount.ts';

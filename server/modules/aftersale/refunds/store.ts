@@ -8,7 +8,7 @@ import type { RefundTable } from '../../../db/tables.ts';
 import { type Item, lockOrder, type Order } from '../../orders/orders/items.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { lockBill } from '../../payments/bills/bills.ts';
-import { openOf } from '../../payments/bills/queries.ts';
+import { openOf } from '../../payments/bills/find.ts';
 import { lifecycle } from '../../platform/lifecycle/transition.ts';
 import type { PartRefund } from '../../pricing/money/refund-part.ts';
 

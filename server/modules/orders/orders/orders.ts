@@ -1,4 +1,5 @@
 // Orders as their member sees them: lists, detail, cancelling, answers, hiding.
+
 import type { Input, Output } from '#contract/call.ts';
 import type { OrderCard, OrderDetail } from '#contract/calls/orders.ts';
 import type { HistoryRow } from '#contract/calls/parts.ts';
@@ -21,6 +22,7 @@ import { isJudgement, judgePhotos } from './photo-approval.ts';
 import * as queries from './queries.ts';
 import { itemsOut, OWN_PARCEL, storageStart } from './serialize.ts';
 import { declineSupplement, lockSupplement } from './supplement.ts';
+import { timelineRows } from './timeline-rows.ts';
 
 type Rows = (typeof calls)['order'];
 
@@ -150,7 +152,7 @@ export async function orderDetail(ctx: MemberCtx, id: number): Promise<OrderDeta
       time: b.created_at.toISOString(),
     })),
     clocks: await orderClocks(ctx, { id, items: await queries.itemsOf(ctx, [id]), messages: thread.messages }),
-    timeline: timeline(await queries.history(ctx, id), ctx.lang),
+    timeline: timeline(await timelineRows(ctx, id), ctx.lang),
     messages: thread.messages,
     unread: thread.unread,
     no_answer: order.no_answer as 'cancel' | 'buy',
@@ -160,7 +162,7 @@ export async function orderDetail(ctx: MemberCtx, id: number): Promise<OrderDeta
 const MILESTONES = ['pay', 'purchase', 'receive', 'inspect_pass', 'dispatch', 'complete', 'created'];
 
 /** History rows as a timeline, newest first; steps of several items at one moment are one entry. */
-export function timeline(rows: Awaited<ReturnType<typeof queries.history>>, lang: string): HistoryRow[] {
+export function timeline(rows: Awaited<ReturnType<typeof timelineRows>>, lang: string): HistoryRow[] {
   const seen = new Set<string>();
   return rows.flatMap((r) => {
     const key = `event.${r.thing}.${r.action}`;

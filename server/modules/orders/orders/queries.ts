@@ -145,12 +145,3 @@ export const bills = (ctx: Ctx, order_id: number) =>
     .where('b.state', '<>', 'replaced')
     .orderBy('b.id', 'desc')
     .execute();
-
-export const history = (ctx: Ctx, order_id: number) =>
-  ctx.db
-    .selectFrom('history')
-    .select(['id', 'thing', 'action', 'to_state', 'by_kind', 'reason', 'params', 'at'])
-    .where('order_id', '=', order_id)
-    .orderBy('id', 'desc')
-    .limit(300)
-    .execute();

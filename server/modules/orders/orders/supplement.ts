@@ -3,7 +3,7 @@
 import { type Ctx, fail, json, type MemberCtx } from '../../../context.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { endBill, lockBill, makeBill } from '../../payments/bills/bills.ts';
-import { openOf } from '../../payments/bills/queries.ts';
+import { openOf } from '../../payments/bills/find.ts';
 import { book } from '../../payments/ledger/ledger.ts';
 import type { By } from '../../platform/lifecycle/transition.ts';
 import { transition } from '../../platform/lifecycle/transition.ts';

@@ -16,8 +16,8 @@ import { sum } from '../../pricing/money/round.ts';
 import { lockCoupon, returnCoupon, takeCoupon } from '../discounts/hold.ts';
 import type { Bill, NewBill } from './bill.ts';
 import { effectOf, givenUpPayments } from './effects.ts';
+import * as queries from './find.ts';
 import { nextNo } from './number.ts';
-import * as queries from './queries.ts';
 
 /** Its steps follow from what is done with its payment: by the system. */
 export const billLife = lifecycle({

@@ -8,7 +8,7 @@ import { balance, book, type Entry, fromWallet, type ShopKind } from '../ledger/
 import type { Bill } from './bill.ts';
 import { billLife } from './bills.ts';
 import { effectOf } from './effects.ts';
-import { lockTargets } from './queries.ts';
+import { lockTargets } from './find.ts';
 
 /** Where a row of a bill is booked. Discounts lessen the freight; coupons and points are the shop's promotions. */
 const ACCOUNT_OF: Record<string, ShopKind> = {

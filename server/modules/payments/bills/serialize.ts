@@ -7,8 +7,8 @@ import { say } from '#contract/messages.ts';
 import type { Ctx } from '../../../context.ts';
 import { balance } from '../ledger/ledger.ts';
 import type { Bill } from './bill.ts';
+import * as queries from './find.ts';
 import { wayOf } from './pay-link.ts';
-import * as queries from './queries.ts';
 
 /** Stored rows as they go on the wire: names of services and coupons in the reader's language. */
 export const rowsOut = (rows: readonly (FeeRow & { names?: Names })[], lang: string): FeeRow[] =>

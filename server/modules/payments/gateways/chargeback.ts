@@ -6,10 +6,11 @@ import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { notify } from '../../support/notifications/notify.ts';
-import { byId } from '../bills/queries.ts';
+import { byId } from '../bills/find.ts';
 import { balance, book, type Entry, toWallet } from '../ledger/ledger.ts';
-import { detailOf, lockPayment, noteOn, type Payment, paymentLife } from '../wallet/payments.ts';
-import type { Applied } from './settle.ts';
+import type { Payment } from '../wallet/payment.ts';
+import { detailOf, lockPayment, noteOn, paymentLife } from '../wallet/payments.ts';
+import type { Applied } from './applied.ts';
 import { showFinance, type Waiting, worth } from './suspense.ts';
 
 /** `ref`: the dispute at the gateway, which is booked once. */

@@ -5,8 +5,8 @@ import { gatewayOf } from '../../../connectors/payment/gateways.ts';
 import { GatewayRejected } from '../../../connectors/payment/http.ts';
 import { type App, type Ctx, json } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
+import type { Applied } from './applied.ts';
 import { applyRefundResult } from './refund-result.ts';
-import type { Applied } from './settle.ts';
 import { showFinance, type Waiting } from './suspense.ts';
 
 type RefundEvent = Extract<WebhookEvent, { about: 'refund' }>;

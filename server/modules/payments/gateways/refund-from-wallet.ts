@@ -1,7 +1,7 @@
 // Finance refunds money from a member's wallet through the payment that it came by: the only way out for a top-up by a gateway.
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { audit } from '../../platform/audit/audit.ts';
-import { byId } from '../bills/queries.ts';
+import { byId } from '../bills/find.ts';
 import { balance, book } from '../ledger/ledger.ts';
 import { lockPayment } from '../wallet/payments.ts';
 import { canTakeBack, queue } from '../wallet/refund-method.ts';

@@ -5,9 +5,10 @@ import type { RefundResult } from '../../../connectors/payment/gateway.ts';
 import type { Ctx } from '../../../context.ts';
 import type { PaymentRefundTable } from '../../../db/tables.ts';
 import { notify } from '../../support/notifications/notify.ts';
-import { byId } from '../bills/queries.ts';
+import { byId } from '../bills/find.ts';
 import { book, type Entry, toWallet } from '../ledger/ledger.ts';
-import { lockPayment, type Payment } from '../wallet/payments.ts';
+import type { Payment } from '../wallet/payment.ts';
+import { lockPayment } from '../wallet/payments.ts';
 import { takeFrom } from './chargeback.ts';
 
 export type RefundRow = Selectable<PaymentRefundTable>;

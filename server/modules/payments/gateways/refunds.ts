@@ -5,7 +5,8 @@ import { GatewayRejected } from '../../../connectors/payment/http.ts';
 import type { App, Ctx } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import { inSystem, sweep } from '../../../system.ts';
-import { detailOf, type Payment } from '../wallet/payments.ts';
+import type { Payment } from '../wallet/payment.ts';
+import { detailOf } from '../wallet/payments.ts';
 import { applyRefundResult, failRefund, lockRefund, type RefundRow, writeRefund } from './refund-result.ts';
 
 /** Tried so often, over about a day; what was sent is polled for as long as banks take. */

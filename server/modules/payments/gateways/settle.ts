@@ -1,12 +1,12 @@
 // What a gateway reports about a payment is applied once, whatever the order it comes in. What matches no payment goes to suspense.
+
 import type { Money, PaymentStatus } from '../../../connectors/payment/gateway.ts';
 import type { Ctx } from '../../../context.ts';
 import { isNumber } from '../bills/number.ts';
 import { confirmPayment, failPayment, waitForBank } from '../wallet/payments.ts';
+import type { Applied } from './applied.ts';
 import { applyWaitingChargebacks } from './chargeback.ts';
 import { intoSuspense } from './suspense.ts';
-
-export type Applied = 'done' | 'ignored';
 
 export async function applyPaymentStatus(ctx: Ctx, source: string, no: string, status: PaymentStatus): Promise<Applied> {
   // Other sites may take money through the same account: what carries no number of ours is none of ours.

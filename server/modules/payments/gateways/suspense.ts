@@ -5,7 +5,8 @@ import { audit } from '../../platform/audit/audit.ts';
 import { decimalsOf, rateOf, toFen } from '../../pricing/money/rates.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { book, toWallet } from '../ledger/ledger.ts';
-import { failPayment, type Payment } from '../wallet/payments.ts';
+import type { Payment } from '../wallet/payment.ts';
+import { failPayment } from '../wallet/payments.ts';
 
 export type Why = 'unknown' | 'differs' | 'chargeback' | 'refund' | 'refund_failed';
 /** notice.detail of what waits for finance. amount: fen booked to suspense. */

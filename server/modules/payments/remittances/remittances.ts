@@ -19,9 +19,9 @@ import { notify } from '../../support/notifications/notify.ts';
 import type { Bill } from '../bills/bill.ts';
 import { billLife, lockBill } from '../bills/bills.ts';
 import { effectOf } from '../bills/effects.ts';
+import { byNo, lockById } from '../bills/find.ts';
 import { nextNo } from '../bills/number.ts';
 import { canBePaid, payBill } from '../bills/pay.ts';
-import { byNo, lockById } from '../bills/queries.ts';
 import { book, toWallet } from '../ledger/ledger.ts';
 
 export type Remit = Selectable<RemitTable>;

@@ -4,7 +4,7 @@ import type { CouponTerms } from '#contract/freight.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
 import { couponAmount } from '../../pricing/money/coupon-amount.ts';
 import { sum } from '../../pricing/money/round.ts';
-import { byNo } from '../bills/queries.ts';
+import { byNo } from '../bills/find.ts';
 import { couponsFor } from '../discounts/coupons.ts';
 
 export async function couponsForBill(ctx: MemberCtx, no: string): Promise<CouponOut[]> {

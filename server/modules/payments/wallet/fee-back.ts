@@ -3,7 +3,7 @@
 import { isIn } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import type { Ctx } from '../../../context.ts';
-import { byId } from '../bills/queries.ts';
+import { byId } from '../bills/find.ts';
 import { book } from '../ledger/ledger.ts';
 import { feeEntries } from './refund-method.ts';
 

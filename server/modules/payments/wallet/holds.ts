@@ -1,7 +1,7 @@
 // The wallet part of a mixed payment: held in `frozen` while the rest is on its way, then spent with it or released.
 import type { Ctx } from '../../../context.ts';
 import { book, type Entry } from '../ledger/ledger.ts';
-import type { Payment } from './payments.ts';
+import type { Payment } from './payment.ts';
 
 type Held = Pick<Payment, 'id' | 'member_id' | 'hold_bonus' | 'hold_cash'>;
 

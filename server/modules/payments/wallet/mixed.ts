@@ -7,7 +7,7 @@ import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import { checkPayPassword } from '../../accounts/pay-password/check.ts';
 import { addonState } from '../../platform/settings/settings.ts';
 import type { Bill } from '../bills/bill.ts';
-import { byNo } from '../bills/queries.ts';
+import { byNo } from '../bills/find.ts';
 import { balances, fromWallet } from '../ledger/ledger.ts';
 import { chargeOf, gatewayMethods } from './charge.ts';
 import { bookHold } from './holds.ts';

@@ -11,32 +11,12 @@ import { lifecycle, SYSTEM, transition } from '../../platform/lifecycle/transiti
 import { notify } from '../../support/notifications/notify.ts';
 import type { Bill } from '../bills/bill.ts';
 import { billLife } from '../bills/bills.ts';
+import { byId, lockById, openPayments } from '../bills/find.ts';
 import { canBePaid, payBill } from '../bills/pay.ts';
-import { byId, lockById, openPayments } from '../bills/queries.ts';
 import { book, toWallet } from '../ledger/ledger.ts';
 import { giveBackHold, heldBy, releaseEntries } from './holds.ts';
+import type { Payment, PaymentDetail } from './payment.ts';
 
-export type Payment = Selectable<PaymentTable>;
-
-/** What payment.detail may hold. */
-export type PaymentDetail = {
-  /** what the payer reads at the gateway */
-  title?: string;
-  /** the page of the session */
-  url?: string;
-  /** what refunds and chargebacks name it by */
-  payment_ref?: string;
-  /** the payer agreed, a bank still works on it */
-  processing?: boolean;
-  /** the session has still to be made unpayable */
-  to_close?: boolean;
-  /** the gateway gave no session */
-  fault?: boolean;
-  /** the dispute at the gateway that finance had entered before it was reported */
-  by_hand?: string;
-  /** disputes at the gateway that the shop won */
-  won?: string[];
-};
 export const detailOf = (p: Pick<Payment, 'detail'>): PaymentDetail => p.detail as PaymentDetail;
 
 export const noteOn = (ctx: Pick<Ctx, 'db'>, id: number, more: PaymentDetail): Promise<unknown> =>

@@ -7,7 +7,8 @@ import { sum } from '../../pricing/money/round.ts';
 import type { Target } from '../bills/bill.ts';
 import { balance, book, type Entry, toWallet } from '../ledger/ledger.ts';
 import { minorOf } from './charge.ts';
-import { detailOf, type Payment } from './payments.ts';
+import type { Payment } from './payment.ts';
+import { detailOf } from './payments.ts';
 
 export type Back = {
   member_id: number;

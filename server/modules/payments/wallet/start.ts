@@ -11,7 +11,8 @@ import { nextNo } from '../bills/number.ts';
 import { wayOf } from '../bills/pay-link.ts';
 import { chargeOf, type Terms } from './charge.ts';
 import { heldBy } from './holds.ts';
-import { closeOpen, detailOf, openOf, type Payment } from './payments.ts';
+import type { Payment } from './payment.ts';
+import { closeOpen, detailOf, openOf } from './payments.ts';
 
 /** A payment that has less than this left is not taken up again. */
 const LEFT_MS = 5 * 60_000;

@@ -6,7 +6,7 @@ import { type MergedState, onepayMachine as machine, type OnepayState } from '#c
 import { fail, type MemberCtx } from '../../../context.ts';
 import { itemLife, refreshOrder } from '../../orders/orders/items.ts';
 import { endBill } from '../../payments/bills/bills.ts';
-import { lockById } from '../../payments/bills/queries.ts';
+import { lockById } from '../../payments/bills/find.ts';
 import { actor, nextState, transition } from '../../platform/lifecycle/transition.ts';
 import { receiveWaybill } from '../waybills/core/receive.ts';
 import { lockWaybill } from '../waybills/core/store.ts';

@@ -1,6 +1,7 @@
 // The operators' inbox: messages that wait for an answer, each with the time it should have one.
-import type { Input, Output, Permission } from '#contract/call.ts';
+import type { Input, Output } from '#contract/call.ts';
 import type { ThreadDesk, ThreadWhole, threads } from '#contract/desk/threads.ts';
+import type { Permission } from '#contract/permission.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';

@@ -10,8 +10,8 @@ import type { DeskHandlers } from '../../../handlers.ts';
 import { loadLines } from '../../catalog/site/lines.ts';
 import { timeline } from '../../orders/orders/orders.ts';
 import { agreedFor } from '../../orders/orders/paid-for.ts';
-import { history } from '../../orders/orders/queries.ts';
 import { termsOf } from '../../orders/orders/refund-items.ts';
+import { timelineRows } from '../../orders/orders/timeline-rows.ts';
 import { may } from '../../platform/lifecycle/transition.ts';
 import { paidFor } from '../../pricing/money/refund-part.ts';
 import { clockTerms, dueOf, type Terms } from '../../support/sla/sla.ts';
@@ -117,7 +117,7 @@ async function detail(ctx: OperatorCtx, order_id: number): Promise<BuyOrder> {
     },
     items: items.map((i) => itemOut(ctx, terms, i)),
     others: (await queries.sameSeller(ctx, order.seller_id, order_id)).map((i) => itemOut(ctx, terms, i)),
-    timeline: timeline(await history(ctx, order_id), ctx.lang),
+    timeline: timeline(await timelineRows(ctx, order_id), ctx.lang),
     messages: thread.messages,
     lines: {
       count: serving,

@@ -6,8 +6,8 @@ import { type Ctx, fail, type MemberCtx, type OperatorCtx } from '../../../conte
 import { type Item, itemLife, refreshOrdersOf } from '../../orders/orders/items.ts';
 import { makeBill } from '../../payments/bills/bills.ts';
 import type { BillEffect } from '../../payments/bills/effects.ts';
+import { byId } from '../../payments/bills/find.ts';
 import { payZero } from '../../payments/bills/pay.ts';
-import { byId } from '../../payments/bills/queries.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { transition } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';

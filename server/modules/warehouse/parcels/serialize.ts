@@ -9,7 +9,7 @@ import { parcelMachine as machine } from '#contract/states/parcel.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import type { Content } from '../../../db/stored/parcel.ts';
 import { photoOut } from '../../orders/orders/photos.ts';
-import { byId, openOf } from '../../payments/bills/queries.ts';
+import { byId, openOf } from '../../payments/bills/find.ts';
 import { may } from '../../platform/lifecycle/transition.ts';
 import { shownNo } from './number.ts';
 

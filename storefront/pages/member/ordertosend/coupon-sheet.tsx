@@ -1,6 +1,6 @@
 // One coupon for the bill of this waybill, or none.
 import Coupons from '#shop/parts/cart/coupon-sheet.tsx';
-import type { SheetProps } from './form.tsx';
+import type { SheetProps } from './sheet-props.ts';
 
 export default function CouponSheet({ preview, draft, set, onClose }: SheetProps) {
   return (

@@ -1,4 +1,5 @@
 // The submit form. Every tap asks for a new preview; until it comes the old numbers stay, greyed.
+
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { PackagePreview } from '#contract/calls/orders.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
@@ -9,6 +10,7 @@ import { useGo, useSetParams } from '#shop/lib/router.tsx';
 import { say } from '#shop/lib/said.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { type PreviewResult, usePreview } from '#shop/lib/use-preview.ts';
+import type { SheetProps } from '#shop/pages/member/ordertosend/sheet-props.ts';
 import { AddressCard } from '#shop/parts/address/address-card.tsx';
 import { Notices, useNotices } from '#shop/parts/cart/notices.tsx';
 import { takePickedAddress } from '#shop/parts/cart/picked-address.ts';
@@ -42,14 +44,6 @@ const sheets = {
   below: lazy(() => import('#shop/parts/waybill/below-dialog.tsx')),
 };
 export type SheetName = keyof typeof sheets;
-export type SheetProps = {
-  preview: PackagePreview;
-  draft: Draft;
-  set: (change: Partial<Draft>) => void;
-  onClose: () => void;
-  onGoods: (ids: readonly number[], change?: Partial<Draft>) => void;
-  onSubmit: () => void;
-};
 
 /** Problems that other goods in the parcel would mend. */
 const UNSERVED = ['waybill.problem.no_line', 'waybill.problem.no_line_one', 'waybill.problem.left_out'];

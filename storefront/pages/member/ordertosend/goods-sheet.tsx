@@ -6,7 +6,7 @@ import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 import { StockSkeleton } from './choose.tsx';
-import type { SheetProps } from './form.tsx';
+import type { SheetProps } from './sheet-props.ts';
 import { type Chosen, StockList } from './stock-list.tsx';
 
 export default function GoodsSheet({ preview, onClose, onGoods }: SheetProps) {

@@ -14,7 +14,7 @@ import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 import { dropDraft } from './draft.ts';
-import type { SheetProps } from './form.tsx';
+import type { SheetProps } from './sheet-props.ts';
 import { useSplit } from './use-split.ts';
 
 export default function PlanSheet({ preview, draft, onClose }: SheetProps) {

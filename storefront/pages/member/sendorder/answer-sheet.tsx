@@ -1,7 +1,7 @@
 // Answering what stopped the packer.
 import { t } from '#shop/lib/i18n.ts';
 import { useCall } from '#shop/lib/use-call.ts';
-import type { ActProps } from './use-acts.tsx';
+import type { ActProps } from './act-props.ts';
 import { WordsSheet } from './words-sheet.tsx';
 
 export default function AnswerSheet(props: ActProps) {

@@ -6,7 +6,7 @@ import { sayKey } from '#shop/lib/said.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { type ActProps, AFTER } from './use-acts.tsx';
+import { type ActProps, AFTER } from './act-props.ts';
 
 export default function CancelDialog({ id, onClose, onDone }: ActProps) {
   const asked = useCall('sendorder/detail', { id }, { staleTime: 0 });

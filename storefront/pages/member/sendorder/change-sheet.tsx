@@ -22,7 +22,7 @@ import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { CompareTable } from '#ui/layout/compare-table.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
-import { type ActProps, AFTER } from './use-acts.tsx';
+import { type ActProps, AFTER } from './act-props.ts';
 
 export default function ChangeSheet({ id, address_id, onClose, onDone }: ActProps) {
   const go = useGo();

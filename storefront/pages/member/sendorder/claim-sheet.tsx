@@ -18,7 +18,7 @@ import { Chip, Chips } from '#ui/input/chip.tsx';
 import { Field } from '#ui/input/field.tsx';
 import { Form } from '#ui/input/form.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
-import { type ActProps, AFTER } from './use-acts.tsx';
+import { type ActProps, AFTER } from './act-props.ts';
 
 export default function ClaimSheet({ id, onClose, onDone }: ActProps) {
   const { data: w } = useCall('sendorder/detail', { id }, { quiet: true });

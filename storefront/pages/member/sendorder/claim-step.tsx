@@ -13,7 +13,7 @@ import { Field } from '#ui/input/field.tsx';
 import { Form } from '#ui/input/form.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
-import { AFTER } from './use-acts.tsx';
+import { AFTER } from './act-props.ts';
 
 type Props = { claim: ClaimOut; action: string; onClose: () => void };
 const DONE = {

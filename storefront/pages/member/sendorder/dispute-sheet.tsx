@@ -1,6 +1,6 @@
 // Questioning the result of a weighing.
 import { t } from '#shop/lib/i18n.ts';
-import type { ActProps } from './use-acts.tsx';
+import type { ActProps } from './act-props.ts';
 import { WordsSheet } from './words-sheet.tsx';
 
 export default function DisputeSheet(props: ActProps) {

@@ -2,7 +2,7 @@
 import { t } from '#shop/lib/i18n.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { type ActProps, AFTER } from './use-acts.tsx';
+import { type ActProps, AFTER } from './act-props.ts';
 
 export default function ReceiveDialog({ id, onClose, onDone }: ActProps) {
   const receive = useCommand('sendorder/receipt', { invalidates: AFTER, onDone: () => onDone(t('send.received')) });

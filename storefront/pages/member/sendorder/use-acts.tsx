@@ -15,25 +15,6 @@ const sheets = {
 };
 type Name = keyof typeof sheets;
 
-export type ActProps = {
-  id: number;
-  /** pay page of a change, when the difference is due */
-  onClose: () => void;
-  onDone: (text: string) => void;
-  address_id?: number;
-};
-
-/** Every answer about waybills that a step makes out of date. */
-export const AFTER = [
-  'sendorder/lists',
-  'sendorder/detail',
-  'sendorder/sendorderItemsList',
-  'claim/lists',
-  'order/getGoodslist',
-  'order/lists',
-  'user/info',
-] as const;
-
 type Which = { id: number; invoice_no?: string | null };
 export type Acts = { act: (action: string, waybill: Which, address_id?: number) => void; node: ReactNode };
 

@@ -6,7 +6,7 @@ import { Button } from '#ui/input/button.tsx';
 import { Field } from '#ui/input/field.tsx';
 import { Form } from '#ui/input/form.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
-import { type ActProps, AFTER } from './use-acts.tsx';
+import { type ActProps, AFTER } from './act-props.ts';
 
 type Props = ActProps & {
   action: 'answer' | 'dispute';

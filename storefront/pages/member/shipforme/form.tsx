@@ -1,4 +1,5 @@
 // Declaring: one or many parcels at once; changing a declaration; saying what an unannounced parcel is; claiming one. One form, less of it where less is asked.
+
 import { lazy, Suspense, useState } from 'react';
 import type { ParcelOut } from '#contract/calls/parcels.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
@@ -7,6 +8,7 @@ import { to } from '#shop/lib/paths.ts';
 import { usePersistedDraft } from '#shop/lib/persisted-draft.ts';
 import { useBack, useParam } from '#shop/lib/router.tsx';
 import { useCall } from '#shop/lib/use-call.ts';
+import type { View } from '#shop/pages/member/shipforme/view.ts';
 import { Notices, useNotices } from '#shop/parts/cart/notices.tsx';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
@@ -26,7 +28,6 @@ import { Picture } from './picture.tsx';
 import { useSend } from './use-send.ts';
 
 const PasteSheet = lazy(() => import('./paste-sheet.tsx').then((m) => ({ default: m.PasteSheet })));
-export type View = 'add' | 'edit' | 'declare' | 'claim';
 const FORM = 'parcel';
 const TITLE = {
   add: 'forme.declare',

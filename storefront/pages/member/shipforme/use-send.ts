@@ -10,7 +10,7 @@ import { useCommand } from '#shop/lib/use-command.ts';
 import { usePayPassword } from '#shop/parts/money/pay-password.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { type Draft, limitOf, saidOf } from './draft.ts';
-import type { View } from './form.tsx';
+import type { View } from './view.ts';
 
 type Wanted = { view: View; id: number; parcel: ParcelOut | undefined; onDone: () => void };
 

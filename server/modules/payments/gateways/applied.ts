@@ -1,0 +1,2 @@
+// What an event of a gateway led to.
+export type Applied = 'done' | 'ignored';

@@ -1,0 +1,2 @@
+// What the form is opened for.
+export type View = 'add' | 'edit' | 'declare' | 'claim';
