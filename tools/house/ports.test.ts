@@ -8,7 +8,7 @@ const MODULES = new URL('../../server/modules', import.meta.url).pathname;
 
 const declared = (): string[] =>
   readdirSync(MODULES, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
+    .filter((file) => file.endsWith('.ts') && file !== 'platform/ports.ts')
     .flatMap((file) =>
       [...readFileSync(join(MODULES, file), 'utf8').matchAll(/= port<[\s\S]*?>\(\)\('(\w+)'\)/g)].map((m) => m[1]!),
     );
