@@ -1,5 +1,5 @@
 // The address of every screen of the back office, one open piece of work each, with ids that exist in the demo shop.
-import { resources } from '#contract/desk/resources.ts';
+import { resources } from '#contract/desk/resource-list.ts';
 import type { Data } from './shop.ts';
 
 export type DeskPlace = { name: string; path: string };

@@ -1,12 +1,13 @@
 // `npm test`: installs what is missing, checks types and style, runs unit, story and house tests, builds, and goes through the journeys and screens in Chromium.
 // Ends with one line that counts all tests, and fails when any failed or none ran. Needs nothing but Node, npm and, for Chromium, apt.
-//   --stories   only the story tests (for a second database)      --pictures   every screen in all widths, themes and languages
+//   --stories   only the story tests (for a second database or another Node), all or those in the files and folders named after it      --pictures   every screen in all widths, themes and languages
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { needsInstall } from './stale.mjs';
 
-const flags = new Set(process.argv.slice(2));
+const flags = new Set(process.argv.slice(2).filter((word) => word.startsWith('--')));
+const places = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** What failed, a line each: told once more at the end, where a long log is cut last. */
 const failures = [];
@@ -85,7 +86,14 @@ if (!flags.has('--stories') && !browser()) {
 if (flags.has('--stories'))
   suite(
     'stories',
-    ['vitest', 'run', 'server', '--reporter=default', '--reporter=json', '--outputFile.json=.cache/stories.json'],
+    [
+      'vitest',
+      'run',
+      ...(places.length ? places : ['server']),
+      '--reporter=default',
+      '--reporter=json',
+      '--outputFile.json=.cache/stories.json',
+    ],
     '.cache/stories.json',
     vitest,
   );

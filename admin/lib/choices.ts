@@ -1,6 +1,7 @@
 // Names to pick from (couriers, warehouses, goods types ...), asked once a quarter of an hour.
 import { useCall } from '#admin/lib/use-call.ts';
-import type { CHOICES, Choice } from '#contract/desk/resources.ts';
+import type { CHOICES } from '#contract/desk/resource-list.ts';
+import type { Choice } from '#contract/desk/resources.ts';
 
 const FRESH = 15 * 60_000;
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isAt, MENU, menuFor } from '#admin/lib/menu.ts';
 import { QUEUES } from '#contract/desk/queues.ts';
+import { resourceOf } from '#contract/desk/resource-list.ts';
 import { texts } from '#contract/messages.ts';
 
 const all = MENU.flatMap((s) => s.entries);
@@ -33,4 +34,13 @@ test('an entry is lit at its own tab, the plain one at all others', () => {
 test('every entry has its words, every queue beside it is one', () => {
   expect(all.filter((e) => !(e.label in texts)).map((e) => e.label)).toEqual([]);
   expect(all.filter((e) => e.queue && !(e.queue in QUEUES))).toEqual([]);
+});
+
+test('upkeep is shown to those who may do it', () => {
+  const upkeep = all.filter((e) => e.label.startsWith('desk.resource.'));
+  expect(upkeep.length).toBeGreaterThan(20);
+  for (const { label, permission } of upkeep) {
+    const name = label.replace('desk.resource.', '');
+    expect([name, permission]).toEqual([name, resourceOf(name)?.permission ?? 'settings']);
+  }
 });

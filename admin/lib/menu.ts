@@ -2,7 +2,6 @@
 
 import type { Key } from '#admin/lib/i18n.ts';
 import { QUEUES, type Queue } from '#contract/desk/queues.ts';
-import { resourceOf } from '#contract/desk/resources.ts';
 import type { Permission } from '#contract/permission.ts';
 import {
   BagIcon,
@@ -59,11 +58,12 @@ import {
 export type Entry = { path: string; label: Key; icon: Icon; permission: Permission; queue?: Queue };
 export type Section = { key: string; label: Key | null; entries: Entry[] /** closed until opened */; folded?: boolean };
 
-const kept = (name: string, icon: Icon): Entry => ({
+/** The permission is the resource's own, said here because the fields of all resources are loaded later. */
+const kept = (name: string, icon: Icon, permission: Permission): Entry => ({
   path: `/r/${name}`,
   label: `desk.resource.${name}` as Key,
   icon,
-  permission: resourceOf(name)?.permission ?? 'settings',
+  permission,
 });
 const work = (path: string, label: Key, icon: Icon, queue: Queue): Entry => ({
   path,
@@ -126,7 +126,7 @@ export const MENU: Section[] = [
       { path: '/ledger', label: 'desk.menu.ledger', icon: CoinsIcon, permission: 'finance' },
       { path: '/liability', label: 'desk.menu.liability', icon: ScaleIcon, permission: 'finance' },
       { path: '/gateways', label: 'desk.menu.gateways', icon: GlobeIcon, permission: 'finance' },
-      kept('bank_accounts', BankIcon),
+      kept('bank_accounts', BankIcon, 'finance'),
     ],
   },
   {
@@ -136,10 +136,10 @@ export const MENU: Section[] = [
       { path: '/members', label: 'desk.menu.members', icon: UsersIcon, permission: 'members' },
       work('/frozen', 'desk.menu.frozen', LockIcon, 'frozen'),
       work('/feedback', 'desk.menu.feedbacks', StarIcon, 'feedbacks'),
-      kept('goods', TagIcon),
-      kept('categories', CategoryIcon),
-      kept('sellers', StoreIcon),
-      kept('lines', RouteIcon),
+      kept('goods', TagIcon, 'content'),
+      kept('categories', CategoryIcon, 'content'),
+      kept('sellers', StoreIcon, 'content'),
+      kept('lines', RouteIcon, 'settings'),
     ],
   },
   {
@@ -147,15 +147,15 @@ export const MENU: Section[] = [
     label: 'desk.menu.content',
     folded: true,
     entries: [
-      kept('floors', LayersIcon),
-      kept('ads', MegaphoneIcon),
-      kept('hot_words', SearchIcon),
-      kept('news', NewsIcon),
-      kept('reviews', StarIcon),
-      kept('help_categories', HelpIcon),
-      kept('articles', FileIcon),
-      kept('agreements', ShieldIcon),
-      { ...kept('template', DecorateIcon), path: '/template' },
+      kept('floors', LayersIcon, 'content'),
+      kept('ads', MegaphoneIcon, 'content'),
+      kept('hot_words', SearchIcon, 'content'),
+      kept('news', NewsIcon, 'content'),
+      kept('reviews', StarIcon, 'content'),
+      kept('help_categories', HelpIcon, 'content'),
+      kept('articles', FileIcon, 'content'),
+      kept('agreements', ShieldIcon, 'content'),
+      { ...kept('template', DecorateIcon, 'content'), path: '/template' },
     ],
   },
   {
@@ -163,15 +163,15 @@ export const MENU: Section[] = [
     label: 'desk.menu.terms',
     folded: true,
     entries: [
-      kept('services', SparklesIcon),
-      kept('coupon_rules', CouponIcon),
-      kept('currencies', CoinsIcon),
-      kept('levels', StarIcon),
-      kept('goods_types', BoxIcon),
-      kept('couriers', TruckIcon),
-      kept('carriers', ShipIcon),
-      kept('warehouses', WarehouseIcon),
-      kept('countries', PinIcon),
+      kept('services', SparklesIcon, 'settings'),
+      kept('coupon_rules', CouponIcon, 'settings'),
+      kept('currencies', CoinsIcon, 'settings'),
+      kept('levels', StarIcon, 'settings'),
+      kept('goods_types', BoxIcon, 'settings'),
+      kept('couriers', TruckIcon, 'settings'),
+      kept('carriers', ShipIcon, 'settings'),
+      kept('warehouses', WarehouseIcon, 'settings'),
+      kept('countries', PinIcon, 'settings'),
     ],
   },
   {
@@ -181,10 +181,10 @@ export const MENU: Section[] = [
     entries: [
       { path: '/settings', label: 'desk.resource.settings', icon: SettingsIcon, permission: 'settings' },
       { path: '/addons', label: 'desk.resource.addons', icon: FilterIcon, permission: 'settings' },
-      kept('languages', GlobeIcon),
+      kept('languages', GlobeIcon, 'settings'),
       { path: '/texts', label: 'desk.resource.texts', icon: LanguageIcon, permission: 'settings' },
-      kept('operators', UserIcon),
-      kept('roles', LockIcon),
+      kept('operators', UserIcon, 'staff'),
+      kept('roles', LockIcon, 'staff'),
       { path: '/outbox', label: 'desk.menu.outbox', icon: MailIcon, permission: 'settings', queue: 'outbox_failed' },
       { path: '/jobs', label: 'desk.menu.jobs', icon: RefreshIcon, permission: 'settings', queue: 'jobs_failed' },
       { path: '/audit', label: 'desk.menu.audit', icon: HistoryIcon, permission: 'audit' },

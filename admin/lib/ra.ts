@@ -6,8 +6,9 @@ import { lang, setLang } from '#admin/lib/i18n.ts';
 import { invalidate } from '#admin/lib/query.ts';
 import { isCallError } from '#client/call-error.ts';
 import { createKeys } from '#client/command-key.ts';
-import type { CHOICES, ResourceRow } from '#contract/desk/resources.ts';
-import { resourceOf } from '#contract/desk/resources.ts';
+import type { CHOICES } from '#contract/desk/resource-list.ts';
+import { resourceOf } from '#contract/desk/resource-list.ts';
+import type { ResourceRow } from '#contract/desk/resources.ts';
 
 /** `_whole`: read by itself, with the rows that belong to it; rows of a list come without them. */
 export type DeskRecord = RaRecord & ResourceRow & { _whole?: true };

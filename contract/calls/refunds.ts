@@ -3,12 +3,11 @@
 import { get, post } from '../call.ts';
 import { flag, form, id, ids, int, json, key, list, maybe, oneOf, out, said, shape, text, z } from '../fields.ts';
 import { refundMachine } from '../states/refund.ts';
+import { FAULTS } from '../states/simple.ts';
 import { feeRow, historyRow, stateFields } from './parts.ts';
 
 export const REFUND_TYPES = ['refund', 'return', 'exchange', 'partial'] as const;
 export type RefundType = (typeof REFUND_TYPES)[number];
-export const FAULTS = ['member', 'seller', 'shop'] as const;
-export type Fault = (typeof FAULTS)[number];
 
 export const refundOut = shape({
   id: out.id,

@@ -4,8 +4,7 @@ import { get, post } from '../call.ts';
 import { historyRow, messageOut } from '../calls/parts.ts';
 import { fen, form, id, ids, json, key, list, maybe, oneOf, out, said, shape, text, z } from '../fields.ts';
 import { orderItemMachine } from '../states/order-item.ts';
-
-export const BUYING_TABS = ['to_buy', 'mine', 'questions', 'supplements', 'on_the_way', 'done'] as const;
+import { BUYING_TABS } from './tabs.ts';
 
 export const buyItem = shape({
   id: out.id,

@@ -6,8 +6,7 @@ import { feeRow } from '../calls/parts.ts';
 import { flag, form, id, int, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { claimMachine } from '../states/claim.ts';
 import { waybillMachine } from '../states/waybill.ts';
-
-export const CLAIM_TABS = ['open', 'waiting', 'closed'] as const;
+import { CLAIM_TABS } from './tabs.ts';
 
 /** Proposed by one operator, waiting for the signature of another. */
 const proposal = z.nullable(shape({ amount: out.fen, parts: list(feeRow), reason: out.text, operator: out.text, own: out.bool }));

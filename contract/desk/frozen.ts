@@ -2,8 +2,7 @@
 import { get, post } from '../call.ts';
 import { CHANGE_KINDS } from '../calls/users.ts';
 import { form, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
-
-export const FREEZE_STATES = ['frozen', 'lifted'] as const;
+import { FREEZE_STATES } from './tabs.ts';
 
 export const changeDesk = shape({
   id: out.id,

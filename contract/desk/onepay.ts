@@ -4,8 +4,7 @@ import { get } from '../call.ts';
 import { form, id, list, maybe, oneOf, out, shape, text, z } from '../fields.ts';
 import { ONEPAY_STATES } from '../states/onepay.ts';
 import { orderItemMachine } from '../states/order-item.ts';
-
-export const ONEPAY_DESK_TABS = ['all', 'purchasing', 'collecting', 'asked', 'packing', 'dispatched', 'unpaid'] as const;
+import { ONEPAY_DESK_TABS } from './tabs.ts';
 
 export const onepayDeskRow = shape({
   id: out.id,

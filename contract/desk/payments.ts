@@ -1,8 +1,7 @@
 // Back office: payments through gateways with their refunds and notices, chargebacks, money in suspense, how the gateways are set up. Amounts in fen.
 import { get, post } from '../call.ts';
 import { amount, form, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
-
-export const PAYMENT_STATES = ['open', 'paid', 'failed', 'expired', 'closed', 'reversed'] as const;
+import { PAYMENT_STATES } from './tabs.ts';
 
 const member = shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int });
 

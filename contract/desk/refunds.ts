@@ -2,12 +2,13 @@
 
 import { get, post } from '../call.ts';
 import { feeRow, historyRow, photo, stateFields } from '../calls/parts.ts';
-import { FAULTS, REFUND_TYPES } from '../calls/refunds.ts';
+import { REFUND_TYPES } from '../calls/refunds.ts';
 import { fen, form, id, key, list, maybe, oneOf, out, pageOf, paging, said, shape, text, z } from '../fields.ts';
 import { orderItemMachine } from '../states/order-item.ts';
 import { refundMachine } from '../states/refund.ts';
+import { FAULTS } from '../states/simple.ts';
+import { AFTERSALE_TABS } from './tabs.ts';
 
-export const AFTERSALE_TABS = ['decide', 'send', 'pay', 'waiting', 'done'] as const;
 export type AftersaleTab = (typeof AFTERSALE_TABS)[number];
 
 export const aftersaleRow = shape({

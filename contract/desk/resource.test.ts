@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { kindIn } from '#contract/desk/resource.ts';
-import { resourceOf } from '#contract/desk/resources.ts';
+import { resourceOf } from '#contract/desk/resource-list.ts';
 
 test('what a coupon takes off is money or a percentage by its kind, never a bare number', () => {
   const { fields } = resourceOf('coupon_rules')!;

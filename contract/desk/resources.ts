@@ -2,33 +2,7 @@
 import { get, post } from '../call.ts';
 import { fen, flag, form, id, int, json, key, maybe, oneOf, out, shape, text, z } from '../fields.ts';
 import type { Line, Quote } from '../freight.ts';
-import type { Resource } from './resource.ts';
-import { contentResources } from './resources-content.ts';
-import { shopResources } from './resources-shop.ts';
-
-export const resources: readonly Resource[] = [...contentResources, ...shopResources];
-/** Kept by the server in another shape than a table's row: all settings, all texts. */
-export const SPECIAL = ['settings', 'texts'] as const;
-export const RESOURCE_NAMES: [string, ...string[]] = [...SPECIAL, ...resources.map((r) => r.name)];
-/** Whose names any operator may read, to pick one in a form. */
-export const CHOICES = [
-  'goods',
-  'categories',
-  'sellers',
-  'lines',
-  'services',
-  'currencies',
-  'help_categories',
-  'warehouses',
-  'goods_types',
-  'couriers',
-  'carriers',
-  'countries',
-  'roles',
-  'levels',
-  'languages',
-] as const;
-export const resourceOf = (name: string): Resource | undefined => resources.find((r) => r.name === name);
+import { CHOICES, RESOURCE_NAMES } from './resource-list.ts';
 
 /** A row by column, with `_id` (its key as text), `_version` (changes with its content). */
 const row = z.record(z.string(), z.unknown());

@@ -1,9 +1,8 @@
 // Back office: stock that grows old on the shelf. Amounts in fen.
 import { get, post } from '../call.ts';
 import { form, id, key, list, maybe, oneOf, out, shape, text, z } from '../fields.ts';
+import { STORAGE_TABS } from './tabs.ts';
 import { stockRow } from './warehouse.ts';
-
-export const STORAGE_TABS = ['soon', 'over', 'abandon'] as const;
 
 export const storageRow = shape({
   ...stockRow.shape,

@@ -5,6 +5,8 @@ import { flag, form, json, key, list, maybe, out, shape, text, z } from '../fiel
 /** `lang` is the language of the caller: the language of the file has its own field. */
 const text_lang = z.string().check(z.trim(), z.regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})?$/));
 const entries = z.record(text(200), z.unknown());
+/** All texts of a language whose signs take nine bytes each in a form, with room to grow. */
+const body_kb = 4096;
 
 const right = shape({ key: out.text, now: out.text, text: out.text });
 const wrong = shape({
@@ -28,6 +30,7 @@ export const textFiles = {
       name: 'own',
       kind: 'query',
       by: 'settings',
+      body_kb,
       doc: 'What a file of texts would change, and what of it is wrong: unknown keys, wrong syntax, gaps too many or missing. Nothing is stored.',
       input: form({ text_lang, entries: json(entries) }),
       output: shape({ right: list(right), wrong: list(wrong), same: out.int, version: out.text }),
@@ -36,6 +39,7 @@ export const textFiles = {
       name: 'own',
       kind: 'command',
       by: 'settings',
+      body_kb,
       doc: 'Store texts that were checked, all or none; `version` as the check gave it.',
       input: form({ text_lang, entries: json(entries), version: text(64), key: maybe(key) }),
       output: shape({ stored: out.int }),

@@ -5,9 +5,8 @@ import { addressOut, feeRow, historyRow, messageOut, trackEvent } from '../calls
 import { boxOut, settlementOut } from '../calls/waybills.ts';
 import { fen, form, grams, id, ids, json, key, list, maybe, millimetres, oneOf, out, shape, text, z } from '../fields.ts';
 import { waybillMachine } from '../states/waybill.ts';
+import { PACK_TABS } from './tabs.ts';
 import { stockRow } from './warehouse.ts';
-
-export const PACK_TABS = ['to_pack', 'packing', 'problem', 'settle', 'to_dispatch', 'dispatched'] as const;
 
 export const packCard = shape({
   id: out.id,

@@ -44,6 +44,7 @@ export const paymentMachine = machine({
     // A dispute that the shop wins gives all of it back.
     reversed: { reinstate: step('paid', 'system') },
   },
+  ends: ['reversed'],
   groups: {},
 });
 

@@ -19,3 +19,6 @@ export type OperatorState = (typeof OPERATOR_STATES)[number];
 export type OutboxState = (typeof OUTBOX_STATES)[number];
 export type ParcelClaimState = (typeof PARCEL_CLAIM_STATES)[number];
 export type PaymentRefundState = (typeof PAYMENT_REFUND_STATES)[number];
+
+export const FAULTS = ['member', 'seller', 'shop'] as const;
+export type Fault = (typeof FAULTS)[number];

@@ -2,7 +2,7 @@
 // and refuses a JSON column or a column named `state` that is not here.
 
 import type { FeeRow } from '#contract/calls/parts.ts';
-import type { Fault, RefundType } from '#contract/calls/refunds.ts';
+import type { RefundType } from '#contract/calls/refunds.ts';
 import type { Line, Quote } from '#contract/freight.ts';
 import type { Names } from '#contract/lang.ts';
 import type { Permission } from '#contract/permission.ts';
@@ -16,6 +16,7 @@ import type { RefundState } from '#contract/states/refund.ts';
 import type {
   AdjustmentState,
   CouponState,
+  Fault,
   FeedbackState,
   MemberState,
   OperatorState,

@@ -56,13 +56,14 @@ export function serve(
         } catch (error) {
           if (error instanceof Unauthorised) return reply.send(unauthorised(lang));
           if (error instanceof Refusal) return reply.send(refused(error, lang));
-          if (willPass(error)) return reply.send(tryAgain(site.app, error, path, lang));
-          throw error;
+          if (!willPass(error)) throw error;
+          unidentified.set(req, error);
         }
       },
       handler: async (req, reply) => {
         const lang = langOf(req, site.app.config);
         try {
+          if (unidentified.has(req)) throw unidentified.get(req);
           return success(await answer(site, { path, row, handler }, req, reply, lang));
         } catch (error) {
           if (error instanceof Refusal) return refused(error, lang);
@@ -83,6 +84,8 @@ const onlyPost = (config: Config) => async (req: FastifyRequest, reply: FastifyR
     .send(refused(new Refusal('fail.only_post'), langOf(req, config)));
 
 const senders = new WeakMap<FastifyRequest, Who>();
+/** Requests whose sender could not be looked up, with the database's failure: answered when their form, which names the language, has been read. */
+const unidentified = new WeakMap<FastifyRequest, unknown>();
 
 /** Who sends a request, as a name to count by: who is signed in, else the address. */
 export function senderOf(req: FastifyRequest): string {

@@ -6,7 +6,8 @@ import { Age } from '#admin/parts/age.tsx';
 import { Shot } from '#admin/parts/shot.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import { WorkQueue } from '#admin/parts/work-queue.tsx';
-import { AFTERSALE_TABS, type AftersaleRow } from '#contract/desk/refunds.ts';
+import type { AftersaleRow } from '#contract/desk/refunds.ts';
+import { AFTERSALE_TABS } from '#contract/desk/tabs.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 

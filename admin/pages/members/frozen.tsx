@@ -8,7 +8,7 @@ import { Find } from '#admin/parts/find.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { Pager } from '#admin/parts/pager.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
-import { FREEZE_STATES } from '#contract/desk/frozen.ts';
+import { FREEZE_STATES } from '#contract/desk/tabs.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
 

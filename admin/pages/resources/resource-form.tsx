@@ -14,7 +14,7 @@ import { RowsInput } from '#admin/pages/resources/inputs/rows-input.tsx';
 import { LineFields } from '#admin/pages/resources/lines/line-fields.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { RowSkeleton } from '#admin/parts/query-boundary.tsx';
-import { emptyLine } from '#contract/desk/line-shape.ts';
+import { emptyLine } from '#contract/desk/line-defects.ts';
 import type { Field, Resource } from '#contract/desk/resource.ts';
 import { Failed } from '#ui/feedback/failed.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';

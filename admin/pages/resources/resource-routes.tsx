@@ -9,7 +9,7 @@ import { useMay, useOperator } from '#admin/lib/session.ts';
 import { ResourceForm } from '#admin/pages/resources/resource-form.tsx';
 import { ResourceList } from '#admin/pages/resources/resource-list.tsx';
 import { NotFound } from '#admin/parts/not-found.tsx';
-import { resourceOf } from '#contract/desk/resources.ts';
+import { resourceOf } from '#contract/desk/resource-list.ts';
 
 const store = localStorageStore(undefined, 'sampan.desk.ra');
 

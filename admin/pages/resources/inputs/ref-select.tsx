@@ -7,7 +7,7 @@ import { useMay } from '#admin/lib/session.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { Find } from '#admin/parts/find.tsx';
 import type { Field } from '#contract/desk/resource.ts';
-import { type CHOICES, resourceOf } from '#contract/desk/resources.ts';
+import { type CHOICES, resourceOf } from '#contract/desk/resource-list.ts';
 import { Image } from '#ui/data/image.tsx';
 import { DownIcon, PlusIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';

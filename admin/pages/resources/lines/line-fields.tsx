@@ -9,7 +9,7 @@ import { Places } from '#admin/pages/resources/lines/places.tsx';
 import { Prices } from '#admin/pages/resources/lines/prices.tsx';
 import { RuleList } from '#admin/pages/resources/lines/rule-list.tsx';
 import { Simulator } from '#admin/pages/resources/lines/simulator.tsx';
-import { emptyLine, lineDefects } from '#contract/desk/line-shape.ts';
+import { emptyLine, lineDefects } from '#contract/desk/line-defects.ts';
 import type { Line, Names } from '#contract/freight.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { WarningIcon } from '#ui/icons.tsx';

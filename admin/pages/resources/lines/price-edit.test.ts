@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Mode, withMode, withoutRow, withRow } from '#admin/pages/resources/lines/price-edit.ts';
-import { emptyLine, lineDefects, lineShape } from '#contract/desk/line-shape.ts';
+import { emptyLine, lineDefects } from '#contract/desk/line-defects.ts';
+import { lineShape } from '#contract/desk/line-shape.ts';
 import { z } from '#contract/fields.ts';
 import type { Price } from '#contract/freight.ts';
 

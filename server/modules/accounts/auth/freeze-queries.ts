@@ -1,6 +1,6 @@
 // SQL of frozen wallets as the desk sees them: the cases of a page with their members, and the changes around each.
 import { sql } from 'kysely';
-import type { FREEZE_STATES } from '#contract/desk/frozen.ts';
+import type { FREEZE_STATES } from '#contract/desk/tabs.ts';
 import type { OperatorCtx } from '../../../context.ts';
 
 type Asked = { state?: (typeof FREEZE_STATES)[number]; q?: string | undefined; id?: number; to: Date };

@@ -1,7 +1,8 @@
 // Claims as finance sees them: what the rules give, and what it is reckoned from.
 
 import type { Input, Output } from '#contract/call.ts';
-import type { CLAIM_TABS, ClaimDesk, ClaimRow } from '#contract/desk/claims.ts';
+import type { ClaimDesk, ClaimRow } from '#contract/desk/claims.ts';
+import type { CLAIM_TABS } from '#contract/desk/tabs.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { pick } from '#contract/lang.ts';
 import type { ClaimState } from '#contract/states/claim.ts';

@@ -2,7 +2,7 @@
 
 import { group } from '#contract/states/machine.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
-import { type App, type Ctx, json } from '../../../context.ts';
+import type { App, Ctx } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Job } from '../../../job-runner.ts';
 import { sweepInSystem } from '../../../system.ts';

@@ -1,5 +1,5 @@
 // What operators decide: agree, ask the return fee, refuse. After an appeal it takes another operator than before.
-import type { Fault } from '#contract/calls/refunds.ts';
+import type { Fault } from '#contract/states/simple.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import { makeBill } from '../../payments/bills/bills.ts';
 import { payZero } from '../../payments/bills/pay.ts';

@@ -1,12 +1,12 @@
 // Calls of the after-sale desk. Buyers decide, the warehouse sends back, finance may pay: each sees the queue.
 import type { Input, Output } from '#contract/call.ts';
-import type { Fault } from '#contract/calls/refunds.ts';
 import type { AftersaleDetail, AftersaleRow } from '#contract/desk/refunds.ts';
 import type { deskCalls } from '#contract/desk.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import { actionsOf } from '#contract/states/machine.ts';
 import { refundMachine as machine } from '#contract/states/refund.ts';
+import type { Fault } from '#contract/states/simple.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { timeline } from '../../orders/orders/orders.ts';

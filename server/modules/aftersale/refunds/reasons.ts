@@ -1,6 +1,7 @@
 // Reasons for a refund and whose fault each says.
-import type { Fault } from '#contract/calls/refunds.ts';
+
 import { type Names, pick } from '#contract/lang.ts';
+import type { Fault } from '#contract/states/simple.ts';
 import { type Ctx, fail } from '../../../context.ts';
 
 /** Given by the shop itself when a supplement of bought goods was not paid; nobody chooses it. */

@@ -53,7 +53,7 @@ export async function uploadForSearch(ctx: Ctx, { imgcode }: Input<Upload>): Pro
 
 /** A query has no transaction of its own: the count is one by itself, so that the work on the picture holds no lock. */
 const countTry = (ctx: Ctx): Promise<void> =>
-  ctx.db.transaction().execute(async (db) => {
+  transaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     const key = networkOf(ctx.ip);
     await lockTries(inside, 'image_search', key);

@@ -1,6 +1,6 @@
 // Wherever an operator or a marketplace writes an address, one that a browser would run is refused or taken out.
 import { expect, test } from 'vitest';
-import { resourceOf } from '#contract/desk/resources.ts';
+import { resourceOf } from '#contract/desk/resource-list.ts';
 import { Refusal } from '../../../context.ts';
 import { cleanDescription } from '../../catalog/goods/description.ts';
 import { columnValue } from './check.ts';

@@ -1,7 +1,8 @@
 // Rows to pick from in a form: names only, so any operator may read them.
 import { sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
-import { type Choice, resourceOf } from '#contract/desk/resources.ts';
+import { resourceOf } from '#contract/desk/resource-list.ts';
+import type { Choice } from '#contract/desk/resources.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import type { OperatorCtx } from '../../../context.ts';

@@ -1,8 +1,8 @@
 // The descriptions against the real tables: every column is there and takes what its kind gives; no table of money, orders or people's data is named.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { choiceOf, type Field, labelOf } from '#contract/desk/resource.ts';
+import { resources } from '#contract/desk/resource-list.ts';
 import { shapes } from '#contract/desk/resource-shapes.ts';
-import { resources } from '#contract/desk/resources.ts';
 import { texts } from '#contract/messages.ts';
 import { openShop } from '#server/testing.ts';
 

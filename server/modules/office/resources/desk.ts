@@ -1,5 +1,5 @@
 // Calls of plain upkeep and of the quote simulator.
-import { SPECIAL } from '#contract/desk/resources.ts';
+import { SPECIAL } from '#contract/desk/resource-list.ts';
 import { fail } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { listChoices } from './choices.ts';

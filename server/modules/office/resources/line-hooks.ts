@@ -1,6 +1,6 @@
 // A line's terms: what they name exists, they make sense, and the copy of code, name and switch inside them agrees with the row.
 
-import { lineDefects } from '#contract/desk/line-shape.ts';
+import { lineDefects } from '#contract/desk/line-defects.ts';
 import type { Line } from '#contract/freight.ts';
 import { type Ctx, fail, json, type OperatorCtx } from '../../../context.ts';
 import { merged, type Row, type Writing } from './writing.ts';

@@ -1,6 +1,6 @@
 // Stories of plain upkeep: an operator keeps sellers, goods, content and lines; what is refused leaves nothing behind.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { emptyLine } from '#contract/desk/line-shape.ts';
+import { emptyLine } from '#contract/desk/line-defects.ts';
 import type { ResourceRow } from '#contract/desk/resources.ts';
 import { type CallRefused, refusal } from '#server/testing.ts';
 import { type Desk, names, openUpkeep, save } from './testing.ts';

@@ -1,7 +1,8 @@
 // Plain upkeep of what the shop is made of: one engine for every resource described in the contract. It never touches money, orders or stock.
 import type { Input } from '#contract/call.ts';
 import type { Field, Resource, Rows } from '#contract/desk/resource.ts';
-import { type ResourceRow, resourceOf } from '#contract/desk/resources.ts';
+import { resourceOf } from '#contract/desk/resource-list.ts';
+import type { ResourceRow } from '#contract/desk/resources.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { fail, type OperatorCtx, Refusal } from '../../../context.ts';
 import { audit } from '../../platform/audit/audit.ts';

@@ -1,6 +1,7 @@
 // The quote simulator: the same function that quotes for shoppers, on the terms in the operator's form.
 import type { Input } from '#contract/call.ts';
-import { lineDefects, lineShape } from '#contract/desk/line-shape.ts';
+import { lineDefects } from '#contract/desk/line-defects.ts';
+import { lineShape } from '#contract/desk/line-shape.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { z } from '#contract/fields.ts';
 import type { Line, Quote } from '#contract/freight.ts';

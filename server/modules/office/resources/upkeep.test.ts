@@ -1,6 +1,7 @@
 // Stories of settings, currencies, texts, agreements and staff; and of all base data, saved as it stands.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ResourceRow, resources } from '#contract/desk/resources.ts';
+import { resources } from '#contract/desk/resource-list.ts';
+import type { ResourceRow } from '#contract/desk/resources.ts';
 import { refusal } from '#server/testing.ts';
 import { type Desk, names, openUpkeep, save } from './testing.ts';
 

@@ -1,7 +1,4 @@
-// The goods bill of orders: from order rows to the pure reckoning, and from its rows to the rows of a bill.
-
-import type { FeeRow } from '#contract/calls/parts.ts';
-import type { CouponTerms, Names } from '#contract/freight.ts';
+import type { CouponTerms } from '#contract/freight.ts';
 import type { ServiceUse, StoredRow } from '../../../db/stored/order.ts';
 import { type FeeTerms, type GoodsBill, type GoodsOrder, type GoodsRow, goodsBill } from '../../pricing/money/goods-bill.ts';
 import type { PaidOrder } from '../../pricing/money/refund-part.ts';

@@ -4,12 +4,10 @@ import type { Selectable } from 'kysely';
 import { group } from '#contract/states/machine.ts';
 import { orderItemMachine, orderState } from '#contract/states/order-item.ts';
 import { type Ctx, fail, json } from '../../../context.ts';
-import { stored } from '../../../db/stored.ts';
 import type { OrderItemTable, OrdersTable } from '../../../db/tables.ts';
 import { stopReversedItem } from '../../payments/bills/reversed.ts';
 import { lifecycle, note } from '../../platform/lifecycle/transition.ts';
 import { port } from '../../platform/ports.ts';
-import type { PaidOrder } from '../../pricing/money/refund-part.ts';
 
 export type Item = Selectable<OrderItemTable>;
 export type Order = Selectable<OrdersTable>;

@@ -1,6 +1,6 @@
 // What a member says about the photos of stored goods: that they are right, or what is not. Nothing moves by it; the warehouse reads the words.
 
-import { fail, json, type MemberCtx } from '../../../context.ts';
+import { fail, type MemberCtx } from '../../../context.ts';
 import { note } from '../../platform/lifecycle/transition.ts';
 import type { Item } from './items.ts';
 import { itemLife } from './items.ts';

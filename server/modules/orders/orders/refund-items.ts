@@ -6,7 +6,7 @@ import { orderItemMachine } from '#contract/states/order-item.ts';
 import { type Ctx, json, type Params } from '../../../context.ts';
 import type { OrderTerms, PaidTerms } from '../../../db/stored/order.ts';
 import { book, type Entry, type ShopKind, toWallet } from '../../payments/ledger/ledger.ts';
-import { costOf, type PaidOrder, type PartRefund, refundPart } from '../../pricing/money/refund-part.ts';
+import { costOf, type PartRefund, refundPart } from '../../pricing/money/refund-part.ts';
 import { spread } from '../../pricing/money/round.ts';
 import type { Item, Order } from './items.ts';
 

@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely';
 import type { FeeRow } from '#contract/calls/parts.ts';
 import { isIn } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
-import { type Ctx, fail, json, type Params } from '../../../context.ts';
+import { type Ctx, fail, json } from '../../../context.ts';
 import type { BillKind } from '../../../db/stored/bill.ts';
 import type { StoredParams } from '../../../db/stored/parcel.ts';
 import type { BillTable } from '../../../db/tables.ts';

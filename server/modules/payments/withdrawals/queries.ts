@@ -1,6 +1,6 @@
 // SQL of withdrawals.
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { CASHOUT_STATES } from '#contract/desk/cashouts.ts';
+import type { CASHOUT_STATES } from '#contract/desk/tabs.ts';
 import type { Ctx } from '../../../context.ts';
 import type { CashoutTable, Tables } from '../../../db/tables.ts';
 

@@ -1,7 +1,7 @@
 // SQL of the buying queue.
 
 import { sql } from 'kysely';
-import type { BUYING_TABS } from '#contract/desk/buying.ts';
+import type { BUYING_TABS } from '#contract/desk/tabs.ts';
 import { group } from '#contract/states/machine.ts';
 import type { ItemState } from '#contract/states/order-item.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';

@@ -12,7 +12,7 @@ import { sweepInSystem } from '../../../system.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { DAY, daysBetween, lockParcel, PARCELS_URL, parcelLife, postingDays } from './parcel.ts';
-import { OPEN, settleParcel } from './settle-parcel.ts';
+import { settleParcel } from './settle-parcel.ts';
 
 type Rows = SelectQueryBuilder<Tables, 'parcel', { id: number }>;
 

@@ -121,7 +121,7 @@ export async function measure(
   ctx: OperatorCtx,
   asked: { id: number; weight: number; length: number; width: number; height: number },
 ): Promise<number> {
-  const { item, order_id } = await own(ctx, asked.id);
+  const { item } = await own(ctx, asked.id);
   if (!isIn(orderItemMachine, item.state, 'in_house')) fail('order.action', {}, 'id');
   const { weight, length, width, height } = asked;
   await ctx.db.updateTable('order_item').set({ weight, length, width, height }).where('id', '=', item.id).execute();

@@ -1,7 +1,8 @@
 // Stock that nears or has passed the end of its free time, and giving it up: after so many days and notices, by two operators.
 
 import type { Input, Output } from '#contract/call.ts';
-import type { STORAGE_TABS, StorageRow } from '#contract/desk/storage.ts';
+import type { StorageRow } from '#contract/desk/storage.ts';
+import type { STORAGE_TABS } from '#contract/desk/tabs.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import type { Names } from '#contract/lang.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';

@@ -1,7 +1,8 @@
 // Waybills as the desk sees them: the queue by step, and one with all that goes into it.
 
 import type { Input, Output } from '#contract/call.ts';
-import type { PACK_TABS, PackCard, PackDetail } from '#contract/desk/waybills.ts';
+import type { PACK_TABS } from '#contract/desk/tabs.ts';
+import type { PackCard, PackDetail } from '#contract/desk/waybills.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { pick } from '#contract/lang.ts';
 import { group, isIn } from '#contract/states/machine.ts';

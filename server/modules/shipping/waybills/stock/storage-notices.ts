@@ -2,7 +2,6 @@
 // disposed of.
 
 import type { App, Ctx } from '../../../../context.ts';
-import { json } from '../../../../context.ts';
 import type { Db } from '../../../../db/open.ts';
 import { sweepInSystem, systemCtx } from '../../../../system.ts';
 import type { Item } from '../../../orders/orders/items.ts';
