@@ -44,7 +44,10 @@ export const paymentMachine = machine({
     // A dispute that the shop wins gives all of it back.
     reversed: { reinstate: step('paid', 'system') },
   },
-  groups: {},
+  groups: {
+    /** Nothing more is waited for, though the gateway may report otherwise later. */
+    settled: ['paid', 'failed', 'expired', 'closed', 'reversed'],
+  },
 });
 
 export const remitMachine = machine({

@@ -11,6 +11,7 @@ import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { type FeeTerms, feeOf, joiningSaves } from '../../pricing/money/goods-bill.ts';
 import { sum } from '../../pricing/money/round.ts';
+import { quantityProblem } from './availability.ts';
 import * as queries from './queries.ts';
 
 type Cart = Output<(typeof calls)['cart']['getList']>;
@@ -30,10 +31,7 @@ export function problemOf(row: CheckedRow): { key: string; params: Record<string
   if (!row.enabled) return { key: 'cart.gone', params: {} };
   if (row.check.why_not) return row.check.why_not;
   if (row.skus > 0 && row.sku_found === null) return { key: 'cart.gone', params: {} };
-  if (row.api_type === 'manual') return null;
-  if (row.quantity <= 0) return { key: 'cart.sold_out', params: {} };
-  if (row.num > row.quantity) return { key: 'cart.only_left', params: { n: row.quantity } };
-  return row.num < row.min_num ? { key: 'cart.min_num', params: { n: row.min_num } } : null;
+  return quantityProblem(row, row.num);
 }
 
 export const rowOut = (row: CheckedRow, lang: string): CartRow => ({
@@ -142,7 +140,6 @@ export async function addToCart(ctx: MemberCtx, line: Line): Promise<{ cart_id: 
     : { sku_id: '', price: goods.price, quantity: goods.num };
   if (!sku) fail('cart.choose_sku', {}, 'sku_id');
   const warehouse_id = await chosenWarehouse(ctx, line.warehouse_id);
-  const manual = line.api_type === 'manual';
   await lockLimit(ctx, 'cart', ctx.member.id);
   const before = await ctx.db
     .selectFrom('cart_row')
@@ -154,9 +151,8 @@ export async function addToCart(ctx: MemberCtx, line: Line): Promise<{ cart_id: 
     .forUpdate()
     .executeTakeFirst();
   const num = (before?.num ?? 0) + line.num;
-  if (!manual && sku.quantity <= 0) fail('cart.sold_out');
-  if (!manual && num > sku.quantity) fail('cart.only_left', { n: sku.quantity }, 'num');
-  if (num < goods.min_num) fail('cart.min_num', { n: goods.min_num }, 'num');
+  const problem = quantityProblem({ ...goods, api_type: line.api_type, quantity: sku.quantity }, num);
+  if (problem) fail(problem.key, problem.params, 'num');
   if (
     !before &&
     (
@@ -215,10 +211,9 @@ export async function editCart(ctx: MemberCtx, change: Input<(typeof calls)['car
       : (await queries.skus(ctx, row.goods_id)).find((s) => s.sku_id === sku_id);
   if (!sku) fail('cart.choose_sku', {}, 'sku_id');
   const num = change.num ?? row.num;
-  if (change.num !== undefined && row.api_type !== 'manual') {
-    if (num > sku.quantity && num > row.num) fail('cart.only_left', { n: sku.quantity }, 'num');
-    if (num < row.min_num) fail('cart.min_num', { n: row.min_num }, 'num');
-  }
+  const problem = change.num === undefined ? null : quantityProblem({ ...row, quantity: sku.quantity }, num);
+  // A row that holds more than is left may be lowered in steps.
+  if (problem && (num > row.num || problem.key === 'cart.min_num')) fail(problem.key, problem.params, 'num');
   const warehouse_id = change.warehouse_id === undefined ? row.warehouse_id : await chosenWarehouse(ctx, change.warehouse_id);
   // Changed into a row that already stands in the cart: the two become one.
   const twin = await ctx.db

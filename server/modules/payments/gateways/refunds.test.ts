@@ -5,8 +5,9 @@ import { type MemberClient, refusal, uuid } from '#server/testing.ts';
 import { openPayingShop, type Paying, type Source } from '#server/testing-gateways.ts';
 import { fund, sound, within } from '#server/testing-money.ts';
 import { book } from '../ledger/ledger.ts';
-import { billsOf, sendOn, sendOnBooked, toMethod } from '../wallet/refund-method.ts';
+import { billsOf, sendOn, sendOnBooked } from '../wallet/refund-method.ts';
 import { TRIES } from './refunds.ts';
+import { refundOrder } from './testing-refunds.ts';
 
 let p: Paying;
 let finance: Awaited<ReturnType<Paying['shop']['operator']>>;
@@ -35,18 +36,8 @@ async function paidBy(source: Source, price = 5000, more: { cash?: number; curre
   expect(payment.state).toBe('paid');
   return { ...made, payment };
 }
-/** A refund as the domain that decides it books one: parts of the order against what toMethod answers. */
 const refund = (m: MemberClient, order_id: number, amount: number, key: string) =>
-  within(p.shop, async (ctx) => {
-    const given = await toMethod(ctx, {
-      member_id: m.id,
-      bills: await billsOf(ctx, { type: 'order', id: order_id }),
-      amount,
-      key,
-    });
-    const { booked } = await book(ctx, { key, kind: 'test', entries: [{ kind: 'goods_clearing', amount }, ...given.entries] });
-    return { ...given, booked };
-  });
+  refundOrder(p.shop, { member_id: m.id, order_id, amount, key });
 const refunds = (payment_id: number) =>
   p.shop.db.selectFrom('payment_refund').selectAll().where('payment_id', '=', payment_id).orderBy('id').execute();
 const work = () => runJob(p.shop.app, p.shop.db, 'gateway_refunds');

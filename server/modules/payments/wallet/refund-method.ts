@@ -18,8 +18,6 @@ export type Back = {
   /** unique for ever, as the ledger's: the same refund asked for again queues nothing */
   key: string;
 };
-/** `entries` sum to -amount: they stand where toWallet's would. `queued`: fen that go back through gateways; the rest is in the wallet. */
-export type Given = { entries: Entry[]; queued: number };
 
 /** Bills that paid for a thing: its own, and the supplements of its items. */
 export async function billsOf(ctx: Ctx, target: Target): Promise<number[]> {
@@ -42,19 +40,6 @@ export async function billsOf(ctx: Ctx, target: Target): Promise<number[]> {
     .orderBy('b.id')
     .execute();
   return rows.map((b) => b.id);
-}
-
-/**
- * Gives an amount back by its original methods: what the member owes is taken first, then the gateways' part is queued, the rest goes to the wallet.
- * Use inside the transaction that books the refund; payments are locked after orders and items.
- */
-export async function toMethod(ctx: Ctx, back: Back): Promise<Given> {
-  const owed = Math.min(Math.max(await balance(ctx, 'receivable', back.member_id, true), 0), back.amount);
-  const entries: Entry[] = owed > 0 ? [{ kind: 'receivable', owner: back.member_id, amount: -owed }] : [];
-  const parts = await queueParts(ctx, back, back.amount - owed);
-  const queued = 0 - sum(parts.map((e) => e.amount));
-  const left = back.amount - owed - queued;
-  return { entries: [...entries, ...parts, ...(left > 0 ? await toWallet(ctx, back.member_id, left) : [])], queued };
 }
 
 /**

@@ -3,12 +3,12 @@ import type { Output } from '#contract/call.ts';
 import type { BillOut, MethodOut } from '#contract/calls/wallet-shapes.ts';
 import type { calls } from '#contract/calls.ts';
 import { say } from '#contract/messages.ts';
-import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
+import { fail, type MemberCtx } from '../../../context.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { frozen } from '../../accounts/auth/freeze.ts';
 import { checkPayPassword } from '../../accounts/pay-password/check.ts';
 import { addonState, setting } from '../../platform/settings/settings.ts';
-import { type Bill, lockBill, makeBill, replaceBill, type Target } from '../bills/bills.ts';
+import { lockBill, makeBill, replaceBill, type Target } from '../bills/bills.ts';
 import { hookOf, onBill } from '../bills/effects.ts';
 import { payBill, payZero } from '../bills/pay.ts';
 import * as billQueries from '../bills/queries.ts';
@@ -141,7 +141,3 @@ export async function recharge(ctx: MemberCtx, amount: number): Promise<{ invoic
   return { invoice_no: bill.no };
 }
 onBill('recharge:member', { paid: async () => {} });
-
-/** Whether a payment of this bill is still possible: for jobs and pages. */
-export const payable = (bill: Bill): boolean => bill.state === 'open' || bill.state === 'sealed';
-export type { Ctx };
