@@ -3,7 +3,7 @@ import type { Input } from '#contract/call.ts';
 import type { users } from '#contract/calls/users.ts';
 import { LANGS } from '#contract/lang.ts';
 import { type Ctx, fail } from '../../../context.ts';
-import { grantAuto } from '../../payments/discounts/coupons.ts';
+import { grantForEvent } from '../../payments/discounts/coupons.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { findAccount, memberByMark } from './account.ts';
@@ -34,7 +34,7 @@ export async function register(ctx: Ctx, input: Input<(typeof users)['user']['re
     .executeTakeFirst();
   if (!member) return taken(to);
   if (!member.nickname) await ctx.db.updateTable('member').set({ nickname: member.mark }).where('id', '=', member.id).execute();
-  await grantAuto(ctx, member.id, 'new_member');
+  await grantForEvent(ctx, member.id, 'new_member');
   await notify(ctx, member.id, {
     kind: 'system',
     key: 'welcome',

@@ -9,7 +9,7 @@ import { type Item, lockOrder, type Order } from '../../orders/orders/items.ts';
 import { type Bill, lockBill } from '../../payments/bills/bills.ts';
 import { openOf } from '../../payments/bills/queries.ts';
 import { lifecycle } from '../../platform/lifecycle/transition.ts';
-import type { PartRefund } from '../../pricing/money/refund-part.ts';
+import type { PartRefund } from '../../pricing/money/partial-refund.ts';
 
 export type Part = PartRefund['parts'][number];
 /** `files`: names of uploads. */

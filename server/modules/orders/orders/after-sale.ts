@@ -25,7 +25,7 @@ const USE: Record<string, Key> = {
 };
 
 /** Why nothing can be asked for an item now; null when it can. */
-export function whyNoAfterSale(item: Item, facts: AfterSaleFacts): { key: Key; params: Params } | null {
+export function afterSaleBlocker(item: Item, facts: AfterSaleFacts): { key: Key; params: Params } | null {
   const no = (key: Key, params: Params = {}) => ({ key, params });
   if (facts.order_kind === 'parcel') return no('refund.own_parcel');
   const other = USE[item.state];
@@ -39,7 +39,7 @@ export function whyNoAfterSale(item: Item, facts: AfterSaleFacts): { key: Key; p
 }
 
 /** What decides for items, by their id, and the newest refund of each: two queries for any number. */
-export async function afterSaleOf(
+export async function loadAfterSaleFacts(
   ctx: Ctx,
   items: readonly Item[],
 ): Promise<Map<number, { refund_id: number | null; possible: boolean; facts: AfterSaleFacts }>> {
@@ -63,7 +63,7 @@ export async function afterSaleOf(
       const row = rows.find((r) => r.id === item.id);
       const facts = { now: ctx.now, days, order_kind: row?.kind ?? '', waybill: row?.waybill ?? null };
       const refund = refunds.find((r) => r.order_item_id === item.id);
-      return [item.id, { refund_id: refund?.id ?? null, possible: whyNoAfterSale(item, facts) === null, facts }];
+      return [item.id, { refund_id: refund?.id ?? null, possible: afterSaleBlocker(item, facts) === null, facts }];
     }),
   );
 }

@@ -8,7 +8,7 @@ import { stored } from '../../../db/stored.ts';
 import type { OrderItemTable, OrdersTable } from '../../../db/tables.ts';
 import { stopReversedItem } from '../../payments/bills/reversed.ts';
 import { lifecycle, note } from '../../platform/lifecycle/transition.ts';
-import type { PaidOrder } from '../../pricing/money/refund-part.ts';
+import type { PaidOrder } from '../../pricing/money/partial-refund.ts';
 
 export type Item = Selectable<OrderItemTable>;
 export type Order = Selectable<OrdersTable>;
@@ -102,7 +102,7 @@ export async function splitItem(ctx: Ctx, item: Item, num: number): Promise<{ le
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await splitPaid(ctx, item, split.id, num, share);
+  await splitPaidTerms(ctx, item, split.id, num, share);
   const left = await ctx.db
     .updateTable('order_item')
     .set({
@@ -126,7 +126,7 @@ export const measuredShare = (item: Item, num: number): Partial<Pick<Item, 'weig
 });
 
 /** The frozen terms of the order know the two halves apart from now on. */
-async function splitPaid(ctx: Ctx, item: Item, split_id: number, num: number, share: number): Promise<void> {
+async function splitPaidTerms(ctx: Ctx, item: Item, split_id: number, num: number, share: number): Promise<void> {
   const order = await ctx.db.selectFrom('orders').select('terms').where('id', '=', item.order_id).executeTakeFirstOrThrow();
   const { paid } = order.terms;
   if (!paid) return;

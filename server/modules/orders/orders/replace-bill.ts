@@ -7,17 +7,22 @@ import type { ServiceUse, StoredRow } from '../../../db/stored/order.ts';
 import type { Bill, NewBill } from '../../payments/bills/bills.ts';
 import { ownCoupon } from '../../payments/discounts/coupons.ts';
 import type { FeeTerms, GoodsBill } from '../../pricing/money/goods-bill.ts';
-import { billRows, paidTerms, type Reckoned, reckonGoods } from './charges.ts';
+import { calculateGoodsBill, chargeLines, type PricedOrder, paidTerms } from './charges.ts';
 import { type Item, lockOrder, type Order } from './items.ts';
 import { termsOf } from './refund-items.ts';
 
 type Made = Pick<NewBill, 'rows' | 'coupon_id' | 'points' | 'terms' | 'params' | 'targets'>;
 
 /** Reckons the orders again and writes their terms and coupon shares; answers the rows of the bill that takes the old one's place. */
-export async function rebill(ctx: MemberCtx, bill: Bill, order_ids: readonly number[], coupon_id: number | null): Promise<Made> {
+export async function recalculateBill(
+  ctx: MemberCtx,
+  bill: Bill,
+  order_ids: readonly number[],
+  coupon_id: number | null,
+): Promise<Made> {
   const unpaid = await unpaidGoods(ctx, order_ids);
   const coupon = coupon_id ? await ownCoupon(ctx, coupon_id, 'goods', bill.coupon_id) : null;
-  const { reckoned, rows } = await writeGoods(ctx, unpaid, coupon);
+  const { reckoned, rows } = await saveGoodsTerms(ctx, unpaid, coupon);
   if (coupon && reckoned.coupon === 0) fail('coupon.threshold', { threshold_fen: coupon.threshold }, 'coupon_id');
   return {
     rows,
@@ -29,14 +34,14 @@ export async function rebill(ctx: MemberCtx, bill: Bill, order_ids: readonly num
   };
 }
 
-export type UnpaidGoods = { locked: { order: Order; items: Item[] }[]; orders: Reckoned[]; fee: FeeTerms };
+export type UnpaidGoods = { locked: { order: Order; items: Item[] }[]; orders: PricedOrder[]; fee: FeeTerms };
 
 /** Unpaid orders, locked, as they are to be reckoned: at the prices and the fee that were frozen. */
 export async function unpaidGoods(ctx: MemberCtx, order_ids: readonly number[]): Promise<UnpaidGoods> {
   const locked = [];
   for (const id of [...order_ids].sort((a, b) => a - b)) locked.push(await lockOrder(ctx, id, ctx.member.id));
   const orders = locked.map(
-    ({ order, items }): Reckoned => ({
+    ({ order, items }): PricedOrder => ({
       id: order.id,
       freight: order.freight,
       services: order.services as ServiceUse[],
@@ -49,12 +54,12 @@ export async function unpaidGoods(ctx: MemberCtx, order_ids: readonly number[]):
 }
 
 /** Writes what a coupon makes of them: their terms, the coupon shares of their items. */
-export async function writeGoods(
+export async function saveGoodsTerms(
   ctx: MemberCtx,
   { locked, orders, fee }: UnpaidGoods,
   coupon: CouponTerms | null,
 ): Promise<{ reckoned: GoodsBill; rows: StoredRow[] }> {
-  const reckoned = reckonGoods(orders, fee, coupon);
+  const reckoned = calculateGoodsBill(orders, fee, coupon);
   const share = new Map(reckoned.shares.map((s) => [s.item_id, s.share]));
   for (const [at, { order, items }] of locked.entries()) {
     await ctx.db
@@ -81,5 +86,5 @@ export async function writeGoods(
   const shop = new Map(
     locked.map(({ order }) => [order.id, pick(sellers.find((s) => s.id === order.seller_id)?.names as Names, ctx.lang)]),
   );
-  return { reckoned, rows: billRows(reckoned.components, (id) => shop.get(id) ?? '') };
+  return { reckoned, rows: chargeLines(reckoned.components, (id) => shop.get(id) ?? '') };
 }

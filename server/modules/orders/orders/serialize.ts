@@ -8,17 +8,17 @@ import { actor, may } from '../../platform/lifecycle/transition.ts';
 import { daysOf } from '../../platform/settings/day-list.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { daysAfter, type StorageTerms, storageOf, storageTerms } from '../../pricing/freight/storage.ts';
-import { afterSaleOf } from './after-sale.ts';
+import { loadAfterSaleFacts } from './after-sale.ts';
+import { paidForItems } from './goods-paid.ts';
 import type { Item } from './items.ts';
-import { paidForAll } from './paid-for.ts';
-import { JUDGE, mayJudge } from './photo-approval.ts';
-import { photosOut } from './photos.ts';
+import { canReviewPhotos, PHOTO_ACTIONS } from './photo-approval.ts';
+import { photosByItem } from './photos.ts';
 
 /** Actions that a screen offers elsewhere (paying a bill, choosing stock) or that need a part of the shop that is switched off. */
 const ELSEWHERE = new Set(['remit', 'abandon', 'close']);
 const AFTER_SALE = new Set(['refund', 'return', 'exchange']);
 
-export async function itemsOut(ctx: Ctx, items: readonly Item[]): Promise<OrderItemOut[]> {
+export async function toOrderItems(ctx: Ctx, items: readonly Item[]): Promise<OrderItemOut[]> {
   if (items.length === 0) return [];
   const ids = items.map((i) => i.id);
   const types = await ctx.db
@@ -32,14 +32,14 @@ export async function itemsOut(ctx: Ctx, items: readonly Item[]): Promise<OrderI
     .select(['p.id', 'p.tracking_no', 'c.names'])
     .where('p.id', 'in', [0, ...items.flatMap((i) => i.parcel_id ?? [])])
     .execute();
-  const photos = await photosOut(ctx, ids);
+  const photos = await photosByItem(ctx, ids);
   const free = await freeDays(ctx, [...new Set(items.map((i) => i.member_id))]);
   const today = await shopDay(ctx);
   const rules = await storageRules(ctx);
   const { extend_price } = await settings(ctx.db, ['extend_price']);
   const allowed = may(ctx, actor(ctx));
-  const sales = await afterSaleOf(ctx, items);
-  const paid = await paidForAll(ctx, items);
+  const sales = await loadAfterSaleFacts(ctx, items);
+  const paid = await paidForItems(ctx, items);
   return items.map((i) => {
     const type = types.find((t) => t.code === i.goods_type);
     const sale = sales.get(i.id);
@@ -64,7 +64,10 @@ export async function itemsOut(ctx: Ctx, items: readonly Item[]): Promise<OrderI
         state: s.state,
       })),
       state: i.state,
-      actions: [...actionsOf(machine, i.state, allowed), ...(mayJudge(i, photos.get(i.id)?.length ?? 0) ? JUDGE : [])].filter(
+      actions: [
+        ...actionsOf(machine, i.state, allowed),
+        ...(canReviewPhotos(i, photos.get(i.id)?.length ?? 0) ? PHOTO_ACTIONS : []),
+      ].filter(
         (a) =>
           !ELSEWHERE.has(a) &&
           // Storing longer is offered once members are told that the end is near; before that nobody asks for it.
@@ -76,7 +79,7 @@ export async function itemsOut(ctx: Ctx, items: readonly Item[]): Promise<OrderI
           !(i.api_type === OWN_PARCEL && ['destroy', ...(type?.risk === 'forbidden' ? ['accept'] : [])].includes(a)),
       ),
       due_at: i.due_at?.toISOString() ?? null,
-      ask: askOut(i),
+      ask: toOpenQuestion(i),
       cancel_asked: i.cancel_asked,
       tracking_no: parcel?.tracking_no ?? '',
       courier: pick(parcel?.names as Names | undefined, ctx.lang),
@@ -105,7 +108,7 @@ export async function itemsOut(ctx: Ctx, items: readonly Item[]): Promise<OrderI
   });
 }
 
-function askOut(i: Item): OrderItemOut['ask'] {
+function toOpenQuestion(i: Item): OrderItemOut['ask'] {
   const ask = i.ask as {
     kind: 'question' | 'supplement' | 'problem';
     text: string;

@@ -13,7 +13,7 @@ import { lifecycle, SYSTEM, transition } from '../../platform/lifecycle/transiti
 import { setting } from '../../platform/settings/settings.ts';
 import { rateOf } from '../../pricing/money/rates.ts';
 import { sum } from '../../pricing/money/round.ts';
-import { lockCoupon, returnCoupon, takeCoupon } from '../discounts/hold.ts';
+import { lockCoupon, returnCoupon, takeCoupon } from '../discounts/coupon-holds.ts';
 import { giveUpPayments, hookOf } from './effects.ts';
 import { nextNo } from './number.ts';
 import * as queries from './queries.ts';

@@ -36,7 +36,7 @@ export async function applyRefundResult(
     await failRefund(ctx, payment, row, 'the gateway could not deliver it');
     return row.state === 'done' ? 'undone' : 'applied';
   }
-  if (row.state === 'failed') await takeBack(ctx, payment, row, ref);
+  if (row.state === 'failed') await reclaimFromWallet(ctx, payment, row, ref);
   else if (row.state !== 'done') {
     await writeRefund(ctx, id, {
       state,
@@ -85,7 +85,7 @@ export async function failRefund(ctx: Ctx, payment: Payment, row: RefundRow, err
 }
 
 /** It went through after all, when the wallet had it already: taken from there again. */
-async function takeBack(ctx: Ctx, payment: Payment, row: RefundRow, ref: string): Promise<void> {
+async function reclaimFromWallet(ctx: Ctx, payment: Payment, row: RefundRow, ref: string): Promise<void> {
   await writeRefund(ctx, row.id, { state: 'done', gateway_ref: ref, error: '', done_at: ctx.now });
   await move(ctx, payment, row, 'refund_after_all', await takeFrom(ctx, payment.member_id, row.amount));
 }

@@ -5,7 +5,7 @@ import { type MemberClient, refusal, uuid } from '#server/testing.ts';
 import { openPayingShop, type Paying, type Source } from '#server/testing-gateways.ts';
 import { fund, sound, within } from '#server/testing-money.ts';
 import { book } from '../ledger/ledger.ts';
-import { billsOf, sendOn, sendOnBooked } from '../wallet/refund-method.ts';
+import { paidBillsOf, refundBookedToGateways, refundToGateways } from '../wallet/refund-method.ts';
 import { TRIES } from './refunds.ts';
 import { refundOrder } from './testing-refunds.ts';
 
@@ -296,9 +296,9 @@ test('a refund that went to the wallet first is sent on from there, never more t
   expect((await own(m)).balance).toBe(amount);
   const ask = (sum: number, key: string) =>
     within(p.shop, async (ctx) =>
-      sendOn(
+      refundToGateways(
         ctx,
-        { member_id: m.id, bills: await billsOf(ctx, { type: 'order', id: order_id }), amount: sum, key },
+        { member_id: m.id, bills: await paidBillsOf(ctx, { type: 'order', id: order_id }), amount: sum, key },
         { type: 'order', id: order_id },
       ),
     );
@@ -317,7 +317,7 @@ test('a refund that went to the wallet first is sent on from there, never more t
         { kind: 'bonus', owner: other.m.id, amount: -300 },
       ],
     });
-    expect(await sendOnBooked(ctx, booked, other.m.id, { type: 'order', id: other.order_id })).toBe(800);
+    expect(await refundBookedToGateways(ctx, booked, other.m.id, { type: 'order', id: other.order_id })).toBe(800);
   });
   expect(await own(other.m)).toMatchObject({ balance: 300, bonus: 300 });
   expect(await ask(99_999, uuid())).toBe(amount - 2000);

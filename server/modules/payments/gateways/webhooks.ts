@@ -5,9 +5,9 @@ import type { WebhookRequest } from '../../../connectors/webhook.ts';
 import { type App, type Ctx, json } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import { inSystem } from '../../../system.ts';
+import { type Applied, applyPaymentStatus } from './apply-payment.ts';
 import { applyDispute } from './chargeback.ts';
 import { applyRefundEvent, currentRefundState } from './refund-events.ts';
-import { type Applied, applyPaymentStatus } from './settle.ts';
 
 /** Takes a webhook in. Throws InvalidWebhook when it is not the gateway's; answers false when there is no such gateway. */
 export async function receiveWebhook(app: App, db: Db, source: string, request: WebhookRequest): Promise<boolean> {

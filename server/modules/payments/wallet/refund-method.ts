@@ -9,7 +9,7 @@ import { balance, book, type Entry, toWallet } from '../ledger/ledger.ts';
 import { minorOf } from './charge.ts';
 import { detailOf, type Payment } from './payments.ts';
 
-export type Back = {
+export type GatewayRefund = {
   member_id: number;
   /** paid bills whose payments may take the money back: of one order, waybill ...: `billsOf` */
   bills: readonly number[];
@@ -20,7 +20,7 @@ export type Back = {
 };
 
 /** Bills that paid for a thing: its own, and the supplements of its items. */
-export async function billsOf(ctx: Ctx, target: Target): Promise<number[]> {
+export async function paidBillsOf(ctx: Ctx, target: Target): Promise<number[]> {
   const items =
     target.type === 'order'
       ? (await ctx.db.selectFrom('order_item').select('id').where('order_id', '=', target.id).execute()).map((i) => i.id)
@@ -46,7 +46,7 @@ export async function billsOf(ctx: Ctx, target: Target): Promise<number[]> {
  * Sends money that is in the wallet already on to the gateways that took it: for refunds that went to the wallet first. Books it, once a key; answers the
  * fen that are on their way. Never more than there is in cash; what no gateway takes stays in the wallet.
  */
-export async function sendOn(ctx: Ctx, back: Back, about: { type: string; id: number }): Promise<number> {
+export async function refundToGateways(ctx: Ctx, back: GatewayRefund, about: { type: string; id: number }): Promise<number> {
   const most = Math.min(back.amount, await balance(ctx, 'cash', back.member_id, true));
   const parts = most > 0 ? await queueParts(ctx, back, most) : [];
   const queued = 0 - sum(parts.map((e) => e.amount));
@@ -63,7 +63,7 @@ export async function sendOn(ctx: Ctx, back: Back, about: { type: string; id: nu
 }
 
 /** The same for what one movement of the ledger, named by its key, has put into a member's cash: a refund that was wished back by the way it came. */
-export async function sendOnBooked(ctx: Ctx, key: string, member_id: number, target: Target): Promise<number> {
+export async function refundBookedToGateways(ctx: Ctx, key: string, member_id: number, target: Target): Promise<number> {
   const credited = await ctx.db
     .selectFrom('ledger_entry as e')
     .innerJoin('ledger_tx as t', 't.id', 'e.tx_id')
@@ -74,15 +74,15 @@ export async function sendOnBooked(ctx: Ctx, key: string, member_id: number, tar
     .where('a.owner', '=', String(member_id))
     .execute();
   const amount = 0 - sum(credited.map((e) => e.amount));
-  return amount > 0 ? sendOn(ctx, { member_id, bills: await billsOf(ctx, target), amount, key }, target) : 0;
+  return amount > 0 ? refundToGateways(ctx, { member_id, bills: await paidBillsOf(ctx, target), amount, key }, target) : 0;
 }
 
-async function queueParts(ctx: Ctx, back: Back, amount: number): Promise<Entry[]> {
+async function queueParts(ctx: Ctx, back: GatewayRefund, amount: number): Promise<Entry[]> {
   const entries: Entry[] = [];
   let left = amount;
   for (const payment of left > 0 ? await lockPaid(ctx, back.bills) : []) {
     const part = Math.min(left, payment.amount - payment.refunded);
-    if (part <= 0 || !(await queue(ctx, payment, part, back.key))) continue;
+    if (part <= 0 || !(await queueRefund(ctx, payment, part, back.key))) continue;
     entries.push({ kind: 'gateway', owner: payment.method, amount: -part });
     left -= part;
   }
@@ -92,7 +92,7 @@ async function queueParts(ctx: Ctx, back: Back, amount: number): Promise<Entry[]
 /** The gateways that took money for a thing and can take some of it back, the latest payment first; fen. Nothing is locked. */
 export async function originalMethods(ctx: Ctx, target: Target): Promise<{ code: string; name: string; amount: number }[]> {
   const most = new Map<string, number>();
-  for (const p of (await paidOf(ctx, await billsOf(ctx, target)).execute()).filter((p) => canTakeBack(ctx, p)))
+  for (const p of (await paidOf(ctx, await paidBillsOf(ctx, target)).execute()).filter((p) => canRefund(ctx, p)))
     most.set(p.method, (most.get(p.method) ?? 0) + p.amount - p.refunded);
   return [...most]
     .filter(([, amount]) => amount > 0)
@@ -111,17 +111,17 @@ const paidOf = (ctx: Ctx, bills: readonly number[]) =>
 async function lockPaid(ctx: Ctx, bills: readonly number[]): Promise<Payment[]> {
   if (bills.length === 0) return [];
   const rows = await paidOf(ctx, bills).forUpdate().execute();
-  return rows.filter((p) => canTakeBack(ctx, p));
+  return rows.filter((p) => canRefund(ctx, p));
 }
 
 /** A gateway that is not set up any more, or a payment that it never named, can't give anything back. */
-export function canTakeBack(ctx: Ctx, payment: Payment): boolean {
+export function canRefund(ctx: Ctx, payment: Payment): boolean {
   const gateway = gatewayOf(ctx.app.config, payment.method);
   return gateway !== undefined && (gateway.demo || Boolean(detailOf(payment).payment_ref));
 }
 
 /** Writes the row that the job works off. The last part takes what is left in the payment's currency, so that all parts are the whole. */
-export async function queue(ctx: Ctx, payment: Payment, part: number, key: string): Promise<boolean> {
+export async function queueRefund(ctx: Ctx, payment: Payment, part: number, key: string): Promise<boolean> {
   const gateway = gatewayOf(ctx.app.config, payment.method);
   if (!gateway) return false;
   const whole = await minorOf(ctx, gateway, payment.currency, payment.amount, payment.rate);
@@ -160,7 +160,7 @@ export async function queue(ctx: Ctx, payment: Payment, part: number, key: strin
 }
 
 /** The payment fees of a bill, which come back only when the shop can deliver nothing of it. To the wallet: entries that sum to zero, or none. */
-export async function feeEntries(ctx: Ctx, bill_id: number, member_id: number): Promise<Entry[]> {
+export async function feeRefundEntries(ctx: Ctx, bill_id: number, member_id: number): Promise<Entry[]> {
   const paid = await ctx.db
     .selectFrom('payment')
     .select('fee')

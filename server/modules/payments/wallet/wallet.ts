@@ -10,9 +10,9 @@ import { checkPayPassword } from '../../accounts/pay-password/check.ts';
 import { addonState, setting } from '../../platform/settings/settings.ts';
 import { lockBill, makeBill, replaceBill, type Target } from '../bills/bills.ts';
 import { hookOf, onBill } from '../bills/effects.ts';
-import { payBill, payZero } from '../bills/pay.ts';
+import { payBill, payIfZero } from '../bills/pay.ts';
 import * as billQueries from '../bills/queries.ts';
-import { billOut } from '../bills/serialize.ts';
+import { toBill } from '../bills/serialize.ts';
 import { balances } from '../ledger/ledger.ts';
 import { gatewayMethods } from './charge.ts';
 import { closeOpen } from './payments.ts';
@@ -30,11 +30,11 @@ export async function getInvoice(
       ? await billQueries.openOf(ctx, { type: asked.type, id: asked.id })
       : undefined;
   if (!bill || bill.member_id !== ctx.member.id) fail('fail.not_found', {}, 'no');
-  if (bill.state !== 'open' || bill.rate_until > ctx.now) return billOut(ctx, bill);
+  if (bill.state !== 'open' || bill.rate_until > ctx.now) return toBill(ctx, bill);
   return transaction(ctx.db, async (trx) => {
     const inside = { ...ctx, db: trx };
     const locked = await lockBill(inside, bill.no, ctx.member.id);
-    return billOut(
+    return toBill(
       inside,
       locked.state === 'open' && locked.rate_until <= ctx.now ? await replaceBill(inside, locked, { rows: locked.rows }) : locked,
     );
@@ -124,7 +124,7 @@ export async function useCoupon(
   if (bill.state !== 'open') fail('bill.not_open');
   const wanted = { coupon_id: coupon_id === undefined ? bill.coupon_id : coupon_id || null, points: points ?? bill.points };
   const made = await change(ctx, bill, wanted);
-  return billOut(ctx, await payZero(ctx, await replaceBill(ctx, bill, made)));
+  return toBill(ctx, await payIfZero(ctx, await replaceBill(ctx, bill, made)));
 }
 
 /** A bill whose payment fills the wallet. */

@@ -6,7 +6,7 @@ import { SETTINGS } from '../../platform/settings/defaults.ts';
 import { aboveCap, freightShare } from './onepay-cap.ts';
 import { freezeTerms } from './quote.ts';
 import { outcomeOf, settle as settleWith } from './settle.ts';
-import { anyAsk, anyBox, anyLine, box, input, line, rule } from './test-lines.ts';
+import { anyAsk, anyBox, anyLine, box, input, line, rule } from './testing-lines.ts';
 
 /** Boxes whose volume never counts. */
 const weighing = (grams: number) => [box(grams, 10, 10, 10)];

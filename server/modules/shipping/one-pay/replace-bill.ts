@@ -3,8 +3,8 @@
 import type { CouponTerms } from '#contract/freight.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
 import type { OnepayBillTerms } from '../../../db/stored/onepay.ts';
-import { reckonGoods } from '../../orders/orders/charges.ts';
-import { unpaidGoods, writeGoods } from '../../orders/orders/replace-bill.ts';
+import { calculateGoodsBill } from '../../orders/orders/charges.ts';
+import { saveGoodsTerms, unpaidGoods } from '../../orders/orders/replace-bill.ts';
 import type { Bill, NewBill } from '../../payments/bills/bills.ts';
 import { ownCoupon } from '../../payments/discounts/coupons.ts';
 import { balance } from '../../payments/ledger/ledger.ts';
@@ -29,10 +29,10 @@ export async function rebillOnepay(
   const goods = await unpaidGoods(ctx, order_ids);
   const plain = freight(o, null, points);
   const part = shared(coupon, {
-    goods: reckonGoods(goods.orders, goods.fee, null).total,
+    goods: calculateGoodsBill(goods.orders, goods.fee, null).total,
     freight: plain.quote.total + plain.quote.points_used,
   });
-  const { reckoned, rows } = await writeGoods(ctx, goods, part.goods);
+  const { reckoned, rows } = await saveGoodsTerms(ctx, goods, part.goods);
   const frozen = freight(o, part.freight, points);
   if (coupon && reckoned.coupon + frozen.quote.coupon_amount === 0)
     fail('coupon.threshold', { threshold_fen: coupon.threshold }, 'coupon_id');

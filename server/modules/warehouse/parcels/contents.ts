@@ -14,7 +14,7 @@ import { setParcel } from './parcel.ts';
 export const OWN = OWN_PARCEL;
 
 /** Makes the order of a parcel that has arrived and receives its items. Storage counts from the first scan. */
-export async function bringIn(ctx: Ctx, parcel: Parcel): Promise<Parcel> {
+export async function receiveContents(ctx: Ctx, parcel: Parcel): Promise<Parcel> {
   const order = await ctx.db
     .insertInto('orders')
     .values({
@@ -92,7 +92,7 @@ async function addItem(ctx: Ctx, parcel: Parcel, order_id: number, { title, num,
 }
 
 /** A scan was taken back before anything was inspected: the declaration alone is left. */
-export async function takeOut(ctx: Ctx, items: readonly Item[]): Promise<void> {
+export async function undoContents(ctx: Ctx, items: readonly Item[]): Promise<void> {
   const ids = [0, ...items.map((i) => i.id)];
   await ctx.db.deleteFrom('photo').where('order_item_id', 'in', ids).execute();
   await ctx.db.deleteFrom('order_item').where('id', 'in', ids).execute();

@@ -6,7 +6,7 @@ import { type Ctx, fail, type MemberCtx, type OperatorCtx } from '../../../conte
 import { type Item, itemLife, refreshOrdersOf } from '../../orders/orders/items.ts';
 import { makeBill } from '../../payments/bills/bills.ts';
 import { onBill } from '../../payments/bills/effects.ts';
-import { payZero } from '../../payments/bills/pay.ts';
+import { payIfZero } from '../../payments/bills/pay.ts';
 import { byId } from '../../payments/bills/queries.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { transition } from '../../platform/lifecycle/transition.ts';
@@ -22,7 +22,7 @@ export async function returnFee(ctx: Ctx): Promise<number> {
 }
 
 /** Answers the number of the bill. A bill that is open already is that one. */
-export async function askBack(ctx: MemberCtx, parcel: Parcel, waiting: readonly Item[], to: string): Promise<string> {
+export async function requestReturn(ctx: MemberCtx, parcel: Parcel, waiting: readonly Item[], to: string): Promise<string> {
   if (!to.trim()) fail('fail.field_missing', {}, 'text');
   const open = parcel.detail.back ? await byId(ctx, parcel.detail.back.bill_id) : undefined;
   if (open?.state === 'paid') fail('parcel.no_problem', {}, 'action');
@@ -46,7 +46,7 @@ export async function askBack(ctx: MemberCtx, parcel: Parcel, waiting: readonly 
     reason: to,
     set: { detail: { ...parcel.detail, back: { bill_id: bill.id, to, paid: false } } },
   });
-  await payZero(ctx, bill);
+  await payIfZero(ctx, bill);
   return bill.no;
 }
 
@@ -67,7 +67,7 @@ onBill('return_fee:order', {
 });
 
 /** The warehouse has sent them: what is left of the parcel goes into stock, or it ends. */
-export async function sentBack(ctx: OperatorCtx, id: number, tracking_no: string): Promise<void> {
+export async function confirmReturn(ctx: OperatorCtx, id: number, tracking_no: string): Promise<void> {
   const { parcel, items } = await lockParcel(ctx, id);
   if (!parcel.detail.back?.paid) fail('parcel.not_paid');
   const going = items.filter((i) => i.state === 'problem');

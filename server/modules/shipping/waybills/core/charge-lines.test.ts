@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { StoredRow } from '../../../../db/stored/order.ts';
 import { rowEntries } from '../../../payments/bills/pay.ts';
 import { freezeTerms, quote } from '../../../pricing/freight/quote.ts';
-import { box, input, line } from '../../../pricing/freight/test-lines.ts';
+import { box, input, line } from '../../../pricing/freight/testing-lines.ts';
 import { weigh } from '../packing/settle.ts';
 import { billRows, deltaRows, freightPaid, keptAfterPacking, keptBeforeExport, total } from './charge-lines.ts';
 import { refundRows } from './charges.ts';

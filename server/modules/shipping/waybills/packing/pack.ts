@@ -8,7 +8,7 @@ import { waybillMachine as machine } from '#contract/states/waybill.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../../context.ts';
 import type { WaybillTerms } from '../../../../db/stored/waybill.ts';
 import { endBill, makeBill, type NewBill } from '../../../payments/bills/bills.ts';
-import { payZero } from '../../../payments/bills/pay.ts';
+import { payIfZero } from '../../../payments/bills/pay.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { nextState, note, transition } from '../../../platform/lifecycle/transition.ts';
 import { setting, settings } from '../../../platform/settings/settings.ts';
@@ -127,7 +127,7 @@ async function requestPayment(
     params: { no: w.no, amount_fen: bill.amount, until_at: due_at.toISOString() },
     url: whole ? urlOf(w.id) : `/pages/member/sendorder/detailAddReduce?id=${w.id}`,
   });
-  if (whole) await payZero(ctx, bill);
+  if (whole) await payIfZero(ctx, bill);
 }
 
 type Charged = Pick<NewBill, 'kind' | 'title' | 'rows' | 'terms'>;

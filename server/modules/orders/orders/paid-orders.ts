@@ -15,7 +15,7 @@ export const orderIds = (bill: Bill) =>
 export const itemIds = (bill: Bill) => bill.targets.filter((t) => t.type === 'item').map((t) => t.id);
 
 /** The items of paid orders go on. totals: what each order cost; gifts: what of it was paid with bonus money, which goes back to bonus. */
-export async function ordersPaid(
+export async function markOrdersPaid(
   ctx: Ctx,
   locked: readonly { order: Order; items: Item[] }[],
   totals: readonly number[],
@@ -37,7 +37,7 @@ export async function ordersPaid(
 }
 
 /** Does something with every item that a bill is for, and refreshes their orders. */
-export async function eachItem(ctx: Ctx, bill: Bill, act: (item: Item) => Promise<unknown> | undefined): Promise<void> {
+export async function forEachItem(ctx: Ctx, bill: Bill, act: (item: Item) => Promise<unknown> | undefined): Promise<void> {
   const ids = itemIds(bill);
   const items: Item[] = ids.length ? await lockItems(ctx, ids) : [];
   for (const id of orderIds(bill)) items.push(...(await lockOrder(ctx, id)).items);
@@ -46,7 +46,7 @@ export async function eachItem(ctx: Ctx, bill: Bill, act: (item: Item) => Promis
 }
 
 /** What of a bill was paid with bonus money. */
-export async function bonusOf(ctx: Ctx, bill: Bill): Promise<number> {
+export async function bonusPaid(ctx: Ctx, bill: Bill): Promise<number> {
   const row = await ctx.db
     .selectFrom('ledger_tx as t')
     .innerJoin('ledger_entry as e', 'e.tx_id', 't.id')

@@ -5,16 +5,16 @@ import { orderItemMachine } from '#contract/states/order-item.ts';
 import type { Ctx } from '../../../context.ts';
 import { byId } from '../bills/queries.ts';
 import { book } from '../ledger/ledger.ts';
-import { feeEntries } from './refund-method.ts';
+import { feeRefundEntries } from './refund-method.ts';
 
 /** Call after an item of the bill has ended. Books once a bill. */
-export async function giveBackFee(ctx: Ctx, bill_id: number): Promise<void> {
+export async function refundFee(ctx: Ctx, bill_id: number): Promise<void> {
   const bill = await byId(ctx, bill_id);
   const orders = bill?.targets.filter((t) => t.type === 'order').map((t) => t.id) ?? [];
   if (bill?.state !== 'paid' || orders.length === 0) return;
   const items = await ctx.db.selectFrom('order_item').select('state').where('order_id', 'in', orders).execute();
   if (items.some((i) => !isIn(orderItemMachine, i.state, 'undelivered'))) return;
-  const entries = await feeEntries(ctx, bill.id, bill.member_id);
+  const entries = await feeRefundEntries(ctx, bill.id, bill.member_id);
   if (entries.length === 0) return;
   await book(ctx, {
     key: `fee_back:${bill.id}`,

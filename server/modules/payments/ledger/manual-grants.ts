@@ -6,7 +6,7 @@ import { lockLimit } from '../../platform/rate-limit/limit.ts';
 const HOURS = 24;
 
 /** fen of the last 24 hours, sums without sign; points are no money. Until the transaction ends nobody else gives to this member by hand. */
-export async function byHandToday(ctx: Ctx, member_id: number): Promise<number> {
+export async function manualGrantsToday(ctx: Ctx, member_id: number): Promise<number> {
   await lockLimit(ctx, 'by_hand', member_id);
   const since = new Date(ctx.now.getTime() - HOURS * 3_600_000);
   const { rows } = await sql<{ sum: number }>`
