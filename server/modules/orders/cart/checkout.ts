@@ -37,7 +37,7 @@ export type PreparedCheckout = {
   token: string;
 };
 
-/** Preview, or with submit=1 the orders and their bill. Refuses `fail.changed` with the new preview when what the reader saw has moved. */
+/** Preview, or with submit=1 the orders and their bill. Refuses `fail.changed` with the new preview when the quote the member saw has changed. */
 export async function checkout(ctx: MemberCtx, asked: Asked): Promise<CheckoutOut> {
   const rows = await checkedCartRows(ctx, asked.cart_ids, asked.submit === true);
   if (rows.length !== new Set(asked.cart_ids).size) fail('fail.not_found', {}, 'cart_ids');
@@ -97,7 +97,7 @@ function problemsOf(rows: readonly CheckedRow[], lang: string): CheckoutOut['pro
   });
 }
 
-/** What the reader has seen: any price, quantity, fee or coupon that moves makes another token. */
+/** Fingerprint of the quote: any price, quantity, fee or coupon that changes gives another token. */
 const tokenOf = (orders: readonly PricedOrder[], bill: GoodsBill): string =>
   createHash('sha256')
     .update(JSON.stringify([orders, bill.components.map((c) => [c.code, c.amount]), bill.total]))
@@ -184,7 +184,7 @@ async function preview(ctx: MemberCtx, p: PreparedCheckout): Promise<CheckoutOut
   };
 }
 
-/** Until when what is made now has to be paid. */
+/** When orders made now are due. */
 export const paymentDeadline = async (ctx: MemberCtx): Promise<Date> =>
   new Date(ctx.now.getTime() + (await setting(ctx.db, 'order_unpaid_hours')) * 3_600_000);
 
@@ -199,7 +199,7 @@ export type CreatedOrders = {
   items: Map<number, number>;
 };
 
-/** Makes the orders of a checkout and takes their rows out of the cart. Whoever calls makes the bill and refreshes the orders. */
+/** Makes the orders of a checkout and takes their rows out of the cart. The caller makes the bill and refreshes the orders. */
 export async function createOrders(
   ctx: MemberCtx,
   p: PreparedCheckout,
@@ -212,7 +212,7 @@ export async function createOrders(
   const nos: string[] = [];
   const byTemporary = new Map<number, number>();
   for (const [at, own] of p.groups.entries()) {
-    const reckoned = p.orders[at]!;
+    const priced = p.orders[at]!;
     const no = await nextNo(ctx, 'order');
     const order = await ctx.db
       .insertInto('orders')
@@ -222,9 +222,9 @@ export async function createOrders(
         ...(made.onepay_id === undefined ? {} : { kind: 'onepay', onepay_id: made.onepay_id }),
         seller_id: own[0]!.seller_id,
         warehouse_id: own[0]!.warehouse_id,
-        freight: reckoned.freight,
+        freight: priced.freight,
         service_fee: p.bill.orders[at]!.service_fee,
-        services: json(reckoned.services),
+        services: json(priced.services),
         currency: ctx.currency,
         rate,
         no_answer,
@@ -233,9 +233,9 @@ export async function createOrders(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const itemIds = await insertItems(ctx, order.id, own, reckoned, expires_at, p);
+    const itemIds = await insertItems(ctx, order.id, own, priced, expires_at, p);
     for (const [cart_id, item_id] of itemIds) items.set(cart_id, item_id);
-    const real: PricedOrder = { ...reckoned, items: reckoned.items.map((i) => ({ ...i, id: itemIds.get(i.id)! })) };
+    const real: PricedOrder = { ...priced, items: priced.items.map((i) => ({ ...i, id: itemIds.get(i.id)! })) };
     const shares = { ...p.bill, shares: p.bill.shares.map((s) => ({ ...s, item_id: itemIds.get(s.item_id) ?? -1 })) };
     await ctx.db
       .updateTable('orders')
@@ -245,7 +245,7 @@ export async function createOrders(
     await writeHistory(ctx, 'order', [{ id: order.id, order_id: order.id, action: 'created', to: 'unpaid' }]);
     order_ids.push(order.id);
     nos.push(no);
-    byTemporary.set(reckoned.id, order.id);
+    byTemporary.set(priced.id, order.id);
   }
   const rows = goodsChargeLines(p, ctx.lang).map((r) => (r.ref ? { ...r, ref: String(byTemporary.get(Number(r.ref))) } : r));
   const shares = Object.fromEntries(p.groups.map((g, at) => [byTemporary.get(g[0]!.id)!, p.bill.orders[at]!.coupon]));

@@ -1,4 +1,4 @@
-// The rough freight that follows after arrival: one parcel of all rows to the member's country by every line that serves it.
+// Estimated range of the international freight still to come: one parcel of all rows to the member's country by every line that serves it.
 import type { MemberCtx } from '../../../context.ts';
 import { loadSkus, pieceOf } from '../../catalog/goods/goods.ts';
 import { loadLines, packingOf } from '../../catalog/site/lines.ts';

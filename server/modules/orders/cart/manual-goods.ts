@@ -77,7 +77,7 @@ function parsePublicLink(text: string): URL {
 
 const hash = (text: string): number => [...text].reduce((h, c) => (Math.imul(h, 31) + c.codePointAt(0)!) | 0, 7);
 
-/** Sellers of goods by hand are known by what the member calls them; one row for each name. */
+/** Sellers of manual goods are identified by the name the member gives; one row a name. */
 async function findOrCreateSeller(ctx: MemberCtx, name: string): Promise<number> {
   const code = name.trim().toLowerCase().slice(0, 60) || 'unknown';
   const row = await ctx.db

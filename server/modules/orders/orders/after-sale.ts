@@ -1,4 +1,4 @@
-// Items and after-sale: from which state a member may ask for money back, a return or an exchange, and who is told when an item gets there by itself.
+// Items and after-sale: from which state a member may ask for money back, a return or an exchange, and the listener for items that enter after-sale automatically.
 
 import type { Key } from '#contract/messages.ts';
 import { isIn } from '#contract/states/machine.ts';
@@ -24,7 +24,7 @@ const USE: Record<string, Key> = {
   after_sale: 'refund.open',
 };
 
-/** Why nothing can be asked for an item now; null when it can. */
+/** Why after-sale can't be requested for an item now; null when it can. */
 export function afterSaleBlocker(item: Item, facts: AfterSaleFacts): { key: Key; params: Params } | null {
   const no = (key: Key, params: Params = {}) => ({ key, params });
   if (facts.order_kind === 'parcel') return no('refund.own_parcel');
@@ -38,7 +38,7 @@ export function afterSaleBlocker(item: Item, facts: AfterSaleFacts): { key: Key;
   return isIn(orderItemMachine, item.state, 'returnable') ? null : no('refund.ended');
 }
 
-/** What decides for items, by their id, and the newest refund of each: two queries for any number. */
+/** The facts and the newest refund of each item, by id: two queries for any number. */
 export async function loadAfterSaleFacts(
   ctx: Ctx,
   items: readonly Item[],
@@ -72,12 +72,12 @@ export async function loadAfterSaleFacts(
 type Entered = (ctx: Ctx, order: Order, item: Item) => Promise<void>;
 let listener: Entered | undefined;
 
-/** Refunds register here, so that orders know nothing of them. */
+/** Refunds register here: orders do not depend on them. */
 export const onAfterSale = (run: Entered): void => {
   listener = run;
 };
 
 export async function toAfterSale(ctx: Ctx, order: Order, item: Item): Promise<void> {
-  if (!listener) throw new Error(`item ${item.id} goes to after-sale and nobody takes it`);
+  if (!listener) throw new Error(`item ${item.id} enters after-sale without a listener`);
   await listener(ctx, order, item);
 }

@@ -1,12 +1,9 @@
-// The goods bill of orders: from order rows to the pure reckoning, and from its rows to the rows of a bill.
-
-import type { FeeRow } from '#contract/calls/parts.ts';
-import type { CouponTerms, Names } from '#contract/freight.ts';
+import type { CouponTerms } from '#contract/freight.ts';
 import type { ServiceUse, StoredRow } from '../../../db/stored/order.ts';
 import { type FeeTerms, type GoodsBill, type GoodsOrder, type GoodsRow, goodsBill } from '../../pricing/money/goods-bill.ts';
 import type { PaidOrder } from '../../pricing/money/partial-refund.ts';
 
-/** An order to be reckoned: `id` is the order's id, or any number that tells orders apart before they exist. */
+/** An order to be billed: `id` is the order's id, or any number that distinguishes orders before they are created. */
 export type PricedOrder = {
   id: number;
   freight: number;
@@ -45,7 +42,7 @@ export function paidTerms(order: PricedOrder, bill: GoodsBill, fee: FeeTerms): P
   };
 }
 
-/** Rows of the bill; `label` names an order for its reader (the seller). */
+/** Charge lines of the bill; `label` names an order to the member (the seller). */
 export function chargeLines(rows: readonly GoodsRow[], label: (order_id: number) => string): StoredRow[] {
   return rows.map((row) => ({
     code: row.code,

@@ -1,4 +1,4 @@
-// Jobs of order items: questions and problems that nobody answered in time.
+// Jobs of order items: questions and problems that were not answered in time.
 import type { Names } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
@@ -9,7 +9,7 @@ import { settleItemServices } from './order-services.ts';
 import { refundItems } from './refund-items.ts';
 import { storageStart } from './serialize.ts';
 
-/** Ends a question the way chosen at checkout, puts a problem into stock, marked. What was answered meanwhile is left alone. */
+/** Ends a question the way chosen at checkout; moves a problem item into stock, flagged. Items answered meanwhile are skipped. */
 export async function expireItem(ctx: Ctx, { id, order_id }: { id: number; order_id: number }): Promise<void> {
   const { order, items } = await lockOrder(ctx, order_id);
   const item = items.find((i) => i.id === id)!;

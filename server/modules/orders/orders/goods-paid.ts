@@ -1,4 +1,4 @@
-// What was really paid for the goods of an item row: its order's frozen terms know supplements, cheaper purchases, coupon shares and parts given back;
+// What was actually paid for the goods of an item: the order's frozen terms include supplements, cheaper purchases, coupon shares and parts given back;
 // the price on the row itself is the one it was ordered at.
 import type { Ctx } from '../../../context.ts';
 import { type PaidOrder, paidShare } from '../../pricing/money/partial-refund.ts';
@@ -14,7 +14,7 @@ export function agreedGoodsPrice(row: Row & { terms: unknown }): number {
   return item ? item.price * item.num : row.price * row.num;
 }
 
-/** fen, never below zero. `terms`: of the row's order; of a member's own parcel, which nobody paid here, its declared value counts. */
+/** fen, never below zero. `terms`: of the row's order; a member's own parcel, which was not paid for here, counts with its declared value. */
 export function paidForItem(row: Row & { terms: unknown }): number {
   const item = frozen(row);
   return item ? paidShare(item) : Math.max(0, row.price * row.num - row.coupon_share);

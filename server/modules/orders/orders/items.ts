@@ -1,14 +1,12 @@
-// Steps of order items and what follows for their order: state, tab, the mark "needs you". Items are locked by id, their order first.
+// Transitions of order items and what follows for their order: state, tab, the "needs you" flag. Items are locked by id, their order first.
 
 import type { Selectable } from 'kysely';
 import { group } from '#contract/states/machine.ts';
 import { orderItemMachine, orderState } from '#contract/states/order-item.ts';
 import { type Ctx, fail, json } from '../../../context.ts';
-import { stored } from '../../../db/stored.ts';
 import type { OrderItemTable, OrdersTable } from '../../../db/tables.ts';
 import { stopReversedItem } from '../../payments/bills/reversed.ts';
 import { lifecycle, note } from '../../platform/lifecycle/transition.ts';
-import type { PaidOrder } from '../../pricing/money/partial-refund.ts';
 
 export type Item = Selectable<OrderItemTable>;
 export type Order = Selectable<OrdersTable>;
@@ -49,10 +47,10 @@ export const itemLife = lifecycle({
 
 type Follower = (ctx: Ctx, order: { id: number; onepay_id: number }) => Promise<void>;
 const followers: Follower[] = [];
-/** What happens to the items of a one-pay order is told to who registers here, so that orders know nothing of it. */
+/** One-pay orders register here to follow their items: orders do not depend on them. */
 export const onOnepayMoved = (run: Follower): void => void followers.push(run);
 
-/** Writes an order's state, tab and mark anew from its items. */
+/** Recalculates an order's state, tab and "needs you" flag from its items. */
 export async function refreshOrder(ctx: Ctx, order_id: number): Promise<void> {
   const items = await ctx.db
     .selectFrom('order_item')
@@ -125,7 +123,7 @@ export const measuredShare = (item: Item, num: number): Partial<Pick<Item, 'weig
   ...(item.height === null ? {} : { height: Math.ceil((item.height * num) / item.num) }),
 });
 
-/** The frozen terms of the order know the two halves apart from now on. */
+/** Splits the item's row in the order's frozen terms. */
 async function splitPaidTerms(ctx: Ctx, item: Item, split_id: number, num: number, share: number): Promise<void> {
   const order = await ctx.db.selectFrom('orders').select('terms').where('id', '=', item.order_id).executeTakeFirstOrThrow();
   const { paid } = order.terms;

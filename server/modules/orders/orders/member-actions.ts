@@ -73,7 +73,7 @@ async function lockUnpaidBill(ctx: MemberCtx, order_id: number, again = true): P
   return locked?.state === 'replaced' && again ? lockUnpaidBill(ctx, order_id, false) : locked;
 }
 
-/** The bill without what was cancelled: another one takes its place, or it ends when nothing is left. */
+/** Replaces the bill by one without the cancelled items, or ends it when nothing is left. */
 async function replaceRestOfBill(ctx: MemberCtx, bill: Bill | null, order_id: number, left: readonly Item[]): Promise<void> {
   if (!bill) return;
   const others = bill.targets.filter((t) => t.type === 'order' && t.id !== order_id).map((t) => t.id);
@@ -89,7 +89,7 @@ async function replaceRestOfBill(ctx: MemberCtx, bill: Bill | null, order_id: nu
   await payIfZero(ctx, rest); // a coupon may cover all of it
 }
 
-/** The coupon of a bill comes back when the whole bill ended without anything bought. */
+/** Returns the coupon of a bill that ended without any purchase. */
 export async function returnUnusedCoupon(ctx: Ctx, bill_id: number): Promise<void> {
   const bill = await ctx.db.selectFrom('bill').select(['id', 'coupon_id', 'state']).where('id', '=', bill_id).executeTakeFirst();
   if (!bill?.coupon_id || bill.state !== 'paid') return;

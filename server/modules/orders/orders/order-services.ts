@@ -98,7 +98,7 @@ export async function settleItemServices(ctx: Ctx, item: Item): Promise<void> {
 const whole = (ctx: Ctx, id: number) =>
   ctx.db.selectFrom('order_item').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Several names in a row, in every language. */
+/** A list of names, in every language. */
 const listedNames = (all: readonly Names[]): Names =>
   Object.fromEntries(
     LANGS.map((lang) => [

@@ -1,4 +1,4 @@
-// What payments of bills for orders have in common: which orders and items a bill is for, and the step that its payment takes with them.
+// Shared by the bill kinds that pay for orders: the orders and items of a bill, and their transition when it is paid.
 
 import { type Ctx, json } from '../../../context.ts';
 import type { OrderTerms } from '../../../db/stored/order.ts';
@@ -14,7 +14,7 @@ export const orderIds = (bill: Bill) =>
     .sort((a, b) => a - b);
 export const itemIds = (bill: Bill) => bill.targets.filter((t) => t.type === 'item').map((t) => t.id);
 
-/** The items of paid orders go on. totals: what each order cost; gifts: what of it was paid with bonus money, which goes back to bonus. */
+/** Moves the items of paid orders on. totals: what each order cost; gifts: what of it was paid with bonus money, which goes back to bonus. */
 export async function markOrdersPaid(
   ctx: Ctx,
   locked: readonly { order: Order; items: Item[] }[],
@@ -36,7 +36,7 @@ export async function markOrdersPaid(
   }
 }
 
-/** Does something with every item that a bill is for, and refreshes their orders. */
+/** Runs `act` on every item of a bill, then refreshes their orders. */
 export async function forEachItem(ctx: Ctx, bill: Bill, act: (item: Item) => Promise<unknown> | undefined): Promise<void> {
   const ids = itemIds(bill);
   const items: Item[] = ids.length ? await lockItems(ctx, ids) : [];

@@ -1,6 +1,6 @@
-// What a member says about the photos of stored goods: that they are right, or what is not. Nothing moves by it; the warehouse reads the words.
+// A member's review of the photos of stored goods: approved, or an objection for the warehouse to read. It changes no state.
 
-import { fail, json, type MemberCtx } from '../../../context.ts';
+import { fail, type MemberCtx } from '../../../context.ts';
 import { note } from '../../platform/lifecycle/transition.ts';
 import type { Item } from './items.ts';
 import { itemLife } from './items.ts';
@@ -8,7 +8,7 @@ import { itemLife } from './items.ts';
 export const PHOTO_ACTIONS = ['approve_photos', 'object_photos'] as const;
 export const isPhotoAction = (action: string): boolean => (PHOTO_ACTIONS as readonly string[]).includes(action);
 
-/** The photos of these rows can be judged: in stock, photographed, not judged yet. */
+/** Whether an item's photos can be reviewed: in stock, photographed, not reviewed yet. */
 export const canReviewPhotos = (item: Pick<Item, 'state' | 'photos_seen'>, photos: number): boolean =>
   item.state === 'in_stock' && photos > 0 && item.photos_seen === '';
 

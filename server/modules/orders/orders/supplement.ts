@@ -18,8 +18,8 @@ import { bookRefund, refundItems, termsOf } from './refund-items.ts';
 export type SupplementTerms = { was: 'buying' | 'purchased'; price?: number; freight?: number; freight_before: number };
 
 /**
- * Asks a supplement for an item: the real unit price and/or the order's domestic freight (fen). The fee on the difference is added.
- * From purchased only the freight may be asked for. Refuses when it would not cost more than was paid.
+ * Requests a supplement for an item: the real unit price and/or the order's domestic freight (fen). The fee on the difference is added.
+ * Once purchased, only freight may be requested. Refuses when it would not cost more than was paid.
  */
 export async function requestSupplement(
   ctx: Ctx,

@@ -30,9 +30,9 @@ export function hookOf(bill: Bill): Hook | undefined {
   return hooks.get(`${bill.kind}:${bill.targets[0]?.type ?? 'member'}`);
 }
 
-/** Payments are not known here: whoever opens them says how those of a bill are given up. */
+/** Payments are above bills: the module that opens them registers how those of a bill are closed. */
 let giveUp: (ctx: Ctx, bill_id: number) => Promise<void> = async () => {
-  throw new Error('nobody gives up payments');
+  throw new Error('no listener closes payments');
 };
 export const onGiveUp = (act: typeof giveUp): void => {
   giveUp = act;

@@ -1,4 +1,4 @@
-// Our own addresses on the way to a gateway and back: signed, so that nobody opens or gives up the payment of another by its number.
+// Our own redirect addresses to a gateway and back: signed, so that a payment can't be opened or cancelled by guessing its number.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../../../config.ts';
 import { gatewayOf } from '../../../connectors/payment/gateways.ts';

@@ -10,7 +10,7 @@ import type { Bill } from './bills.ts';
 import { checkoutLink } from './pay-link.ts';
 import * as queries from './queries.ts';
 
-/** Stored rows as they go on the wire: names of services and coupons in the reader's language. */
+/** Stored rows as they go on the wire: names of services and coupons in the user's language. */
 export const toFeeRows = (rows: readonly (FeeRow & { names?: Names })[], lang: string): FeeRow[] =>
   rows.map(({ names, ...row }) => (names ? { ...row, params: { ...row.params, name: pick(names, lang) } } : row));
 

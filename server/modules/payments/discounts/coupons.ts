@@ -14,7 +14,7 @@ import { lockLimit } from '../../platform/rate-limit/limit.ts';
 export type Coupon = Selectable<CouponTable>;
 export type CouponKind = 'money' | 'percent' | 'freight' | 'service_fee';
 
-/** The coupon as the reckoning knows it. freight and service_fee coupons take money off that base. */
+/** The coupon as pricing calculates it. freight and service_fee coupons take money off that base. */
 export function couponTerms(c: Coupon): CouponTerms {
   const base =
     c.kind === 'freight'
@@ -172,7 +172,7 @@ export async function activate(ctx: MemberCtx, code: string): Promise<CouponOut>
   return toCoupon(ctx, coupon);
 }
 
-/** Coupons that a happening gives by itself, such as a new member. */
+/** Grants the coupons of an event, such as a new registration. */
 export async function grantForEvent(ctx: Ctx, member_id: number, event: string): Promise<void> {
   const rules = await ctx.db
     .selectFrom('coupon_rule')

@@ -1,4 +1,4 @@
-// The way to a gateway and back. Gateways are asked between transactions, never inside one: the embedded database has one connection.
+// Redirects to a gateway and back. Gateways are called between transactions, never inside one: the embedded database has one connection.
 import { sql } from 'kysely';
 import type { PaymentStatus } from '../../../connectors/payment/gateway.ts';
 import { gatewayOf } from '../../../connectors/payment/gateways.ts';

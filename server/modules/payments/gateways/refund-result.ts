@@ -1,5 +1,5 @@
-// What became of a refund at its gateway: sent, done, or failed, which puts the money into the wallet. A gateway's word can change: one that failed may have
-// gone through, one that went through may fail. The row is locked, and each change of its state books once.
+// Applies the result of a refund at its gateway: sent, done, or failed (the money goes to the wallet). A result can change: a failed one may have
+// succeeded after all, a succeeded one may fail. The row is locked, and each change of its state books once.
 import { type Selectable, sql } from 'kysely';
 import type { RefundResult } from '../../../connectors/payment/gateway.ts';
 import type { Ctx } from '../../../context.ts';

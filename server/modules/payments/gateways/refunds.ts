@@ -12,7 +12,7 @@ import { applyRefundResult, failRefund, lockRefund, type RefundRow, writeRefund 
 export const TRIES = 9;
 const wait = (tries: number) => Math.min(60_000 * 3 ** tries, 6 * 3_600_000);
 
-/** Works off what is due. Each row is created with its own key: created twice, a gateway refunds once. */
+/** Processes the due refunds. Each is created with its own key: created twice, a gateway refunds once. */
 export async function processRefunds(app: App, db: Db): Promise<void> {
   const due = await db
     .selectFrom('payment_refund')

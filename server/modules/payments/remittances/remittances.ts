@@ -70,7 +70,7 @@ export async function account(ctx: MemberCtx, id: number, no: string | undefined
   };
 }
 
-/** Reports a remittance for a bill or a top-up, or takes one back. The bill is sealed and waits. */
+/** Reports a remittance for a bill or a top-up, or withdraws one. The bill is sealed meanwhile. */
 export async function addRemit(ctx: MemberCtx, asked: Input<(typeof calls)['remit']['add']>): Promise<RemitOut> {
   if (asked.cancel) return cancelRemit(ctx, asked.cancel);
   if (!asked.minor) fail('fail.field_missing', {}, 'amount');
@@ -188,7 +188,7 @@ export async function approveRemit(ctx: Ctx, id: number, minor: number): Promise
 }
 
 /**
- * Fen of a confirmed amount: the whole one as reported counts as the fen it was reckoned to, so that one rounding decides; another amount counts at the bill's
+ * Fen of a confirmed amount: the whole one as reported counts as the fen it was converted to, so that one rounding decides; another amount counts at the bill's
  * rate, in another currency than the bill's at the rate of the day it was submitted.
  */
 async function confirmedFen(ctx: Ctx, remit: Remit, bill: Bill | null, minor: number): Promise<number> {

@@ -1,5 +1,5 @@
 // Corrections of a member's wallet or points by finance: with a reason, audited. What a member's corrections of a day sum to is limited: above it a
-// correction is only proposed, and a second operator of finance lets it through or declines it.
+// correction is only proposed, and a second finance operator approves or declines it.
 import type { Selectable } from 'kysely';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import type { AdjustmentTable } from '../../../db/tables.ts';
@@ -40,7 +40,7 @@ export async function adjust(
   return row;
 }
 
-/** The second operator lets a proposal through: only now the money moves. Asked again it stays what it is. */
+/** The second operator approves a proposal: only now the money moves. Repeating it changes nothing. */
 export async function approveAdjustment(ctx: OperatorCtx, id: number): Promise<Adjustment> {
   const { row, settled } = await lockAdjustment(ctx, id, 'done');
   if (settled) return row;
@@ -49,7 +49,7 @@ export async function approveAdjustment(ctx: OperatorCtx, id: number): Promise<A
   return decide(ctx, row, 'done', 'member.adjust');
 }
 
-/** Declines a proposal; whoever made it may take it back the same way. */
+/** Declines a proposal; its author may withdraw it the same way. */
 export async function declineAdjustment(ctx: OperatorCtx, id: number, why: string): Promise<Adjustment> {
   const { row, settled } = await lockAdjustment(ctx, id, 'declined');
   return settled ? row : decide(ctx, row, 'declined', 'member.adjust_decline', { why });

@@ -1,4 +1,4 @@
-// The payment fee comes back only when the shop can deliver nothing of a bill: every item of it out of stock or invalid.
+// Refunds the payment fee, only when the shop can deliver nothing of a bill: every item of it out of stock or invalid.
 
 import { isIn } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';

@@ -1,5 +1,5 @@
-// Giving money back by the way it came: through the gateways that took it first, up to what each took, in its currency at the rate of that payment;
-// the rest to the wallet. The gateway itself is asked later, by a job (modules/payments/gateways).
+// Refunds to the original payment methods: through the gateways first, up to what each took, in its currency at the rate of that payment;
+// the rest stays in the wallet. The gateway is called later, by a job (payments/gateways).
 import { say } from '#contract/messages.ts';
 import { gatewayOf } from '../../../connectors/payment/gateways.ts';
 import type { Ctx } from '../../../context.ts';
@@ -15,7 +15,7 @@ export type GatewayRefund = {
   bills: readonly number[];
   /** fen of money, without bonus and points: those go back to what they were */
   amount: number;
-  /** unique for ever, as the ledger's: the same refund asked for again queues nothing */
+  /** unique, as the ledger's: repeating the same refund queues nothing */
   key: string;
 };
 
@@ -43,8 +43,8 @@ export async function paidBillsOf(ctx: Ctx, target: Target): Promise<number[]> {
 }
 
 /**
- * Sends money that is in the wallet already on to the gateways that took it: for refunds that went to the wallet first. Books it, once a key; answers the
- * fen that are on their way. Never more than there is in cash; what no gateway takes stays in the wallet.
+ * Moves a refund from the wallet to the gateways that took the money. Books it once a key and returns the queued
+ * amount in fen. Never more than the member has in cash; what no gateway takes stays in the wallet.
  */
 export async function refundToGateways(ctx: Ctx, back: GatewayRefund, about: { type: string; id: number }): Promise<number> {
   const most = Math.min(back.amount, await balance(ctx, 'cash', back.member_id, true));
@@ -62,7 +62,7 @@ export async function refundToGateways(ctx: Ctx, back: GatewayRefund, about: { t
   return queued;
 }
 
-/** The same for what one movement of the ledger, named by its key, has put into a member's cash: a refund that was wished back by the way it came. */
+/** The same for the cash that one ledger movement (by key) credited to a member. */
 export async function refundBookedToGateways(ctx: Ctx, key: string, member_id: number, target: Target): Promise<number> {
   const credited = await ctx.db
     .selectFrom('ledger_entry as e')

@@ -1,4 +1,4 @@
-// Opening a payment at a gateway: the row is written and the bill sealed; the gateway itself is asked later, on the way there, outside any transaction.
+// Opening a payment at a gateway: the row is written and the bill sealed; the gateway is called later, at the redirect, outside any transaction.
 
 import type { Gateway } from '../../../connectors/payment/gateway.ts';
 import { gatewayOf } from '../../../connectors/payment/gateways.ts';
@@ -36,7 +36,7 @@ export async function payableBill(ctx: MemberCtx, no: string): Promise<Bill> {
   return bill;
 }
 
-/** Opens a payment and seals the bill. One open payment a bill: the same one goes on, another one is closed first. Answers where to send the shopper. */
+/** Opens a payment and seals the bill. One open payment a bill: the same one goes on, another one is closed first. Returns where to send the shopper. */
 export async function startPayment(
   ctx: MemberCtx,
   no: string,

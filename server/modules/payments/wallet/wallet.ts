@@ -19,7 +19,7 @@ import { closeOpen } from './payments.ts';
 
 type PaymentList = Output<(typeof calls)['paywallet']['getPaymentList']>;
 
-/** A bill of the member by number, or the open bill of a thing. A rate older than its time is frozen anew; the CNY amounts stay. */
+/** A bill of the member by number, or the open bill of a thing. An expired exchange rate is frozen again; the CNY amounts stay. */
 export async function getInvoice(
   ctx: MemberCtx,
   asked: { no?: string | undefined; type?: Target['type'] | undefined; id?: number | undefined },

@@ -1,4 +1,4 @@
-// Finance decides withdrawals: approves (above the limit two operators), pays out, or gives the money back.
+// Finance decides withdrawals: approve (two operators above the limit), pay out, or release the money.
 
 import { cashoutMachine as machine } from '#contract/states/money.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
@@ -17,7 +17,7 @@ import { PAGE, releaseWithdrawal } from './withdrawals.ts';
 const locked = async (ctx: OperatorCtx, id: number): Promise<Cashout> =>
   (await lockById(ctx, id)) ?? fail('fail.not_found', {}, 'id');
 
-/** Somebody may have taken over the account: nothing is paid out until staff has spoken to its owner. */
+/** The account may be compromised: nothing is paid out until staff has spoken to its owner. */
 async function requireNotFrozen(ctx: OperatorCtx, row: Cashout): Promise<void> {
   await lockOwn(ctx, row.member_id); // a freeze that is under way comes first
   if (await frozen(ctx, row.member_id)) fail('cash.member_frozen');
@@ -87,7 +87,7 @@ export async function refuse(ctx: OperatorCtx, id: number, action: 'reject' | 'f
   });
 }
 
-/** The whole account number, for the transfer: each look is written down. */
+/** The full account number, for the transfer: each access is audited. */
 export async function reveal(ctx: OperatorCtx, id: number): Promise<{ account_no: string }> {
   const row = (await byId(ctx, id)) ?? fail('fail.not_found', {}, 'id');
   await audit(ctx, 'cashout.reveal', 'cashout', id, { no: row.no });

@@ -1,4 +1,4 @@
-// How much of a member's cash may leave the shop. Worked out from the ledger alone: nothing is kept beside it.
+// How much of a member's cash can be withdrawn, calculated from the ledger alone.
 //
 // Cash that came through a gateway, and cash of a remittance younger than the waiting time, is tied; all other cash (refunds, rebates,
 // compensation, older remittances) is free. Spending takes tied cash first. With S the running sum of tied money in less money spent,

@@ -1,4 +1,4 @@
-// Withdrawals: what may leave the wallet, asking for it, taking it back. The amount is frozen from the moment it is asked for.
+// Withdrawals: what may leave the wallet, requesting it, cancelling it. The amount is frozen from the request on.
 
 import type { Input, Output } from '#contract/call.ts';
 import type { CashoutOut } from '#contract/calls/wallet-shapes.ts';

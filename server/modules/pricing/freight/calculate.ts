@@ -1,4 +1,4 @@
-// The numbers of a quote, without the words: one calculation for quotes, settlements, comparisons and the planner.
+// The amounts of a quote, without its texts: one calculation for quotes, settlements, comparisons and the planner.
 import type { Box, FreightAsk, Line, LineService, PriceVersion, ServiceChosen, Why } from '#contract/freight.ts';
 import { couponAmount } from '#server/modules/pricing/money/coupon-amount.ts';
 import { percent, percentWithin } from '#server/modules/pricing/money/round.ts';

@@ -46,7 +46,7 @@ export function estimatedBox({ weight, longest, second, third, volume }: Content
 
 /**
  * Estimated boxes of items (grams and millimetres of one piece, times its count): one box, or where that breaks a weight or size limit of the
- * line the fewest boxes that first fit finds, heaviest piece first. A piece that breaks a limit by itself gets a box of its own; the quote then
+ * line the fewest boxes that first fit finds, heaviest piece first. A single piece that breaks a limit gets a box of its own; the quote then
  * says which limit. No items: no boxes.
  */
 export function estimateBoxes(pieces: readonly Piece[], limits: Pick<Line, 'size' | 'weight_max'>, packing?: Packing): Box[] {

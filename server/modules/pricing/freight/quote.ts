@@ -168,7 +168,7 @@ function lineServiceRow(line: Line, service: LineService, amount: number, ask: F
   return { ...row, key: 'freight.row.service_percent', params: { service: service.id, rate_bp: service.amount, of_fen } };
 }
 
-/** What a bill keeps of an eligible quote, so that it can be worked out anew later: the line with only the price it used. Throws RangeError for a quote that is not eligible. */
+/** What a bill keeps of an eligible quote, so that it can be recalculated later: the line with only the price it used. Throws RangeError for a quote that is not eligible. */
 export function freezeTerms(line: Line, input: QuoteInput): FreightTerms {
   const version = priceVersion(line, input.on, input.country);
   const { boxes: _, ...ask } = input;

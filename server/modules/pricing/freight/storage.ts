@@ -15,7 +15,7 @@ export interface StorageInput {
 export interface StorageTerms {
   day_fee: number;
   extension_days: number;
-  /** Days before the end on which the member is told; smallest first. */
+  /** Days before the end on which the member is notified; smallest first. */
   warn_days: readonly number[];
   /** Days after the end on which a notice goes out, smallest first, and after which the row may be abandoned. */
   notice_days: readonly number[];
@@ -44,7 +44,7 @@ export interface StorageStatus {
   abandon_from: string;
 }
 
-/** How near the end is: the days before it on which the member is told, as far as they are reached. Null before all of them and once it is over. */
+/** The notice threshold (days before the end) that has been reached; null before the first and once the end has passed. */
 export function noticeThreshold(days_left: number, terms: StorageTerms): number | null {
   const reached = terms.warn_days.filter((days) => days_left <= days);
   return days_left < 0 || reached.length === 0 ? null : Math.min(...reached);
@@ -82,7 +82,7 @@ function pausedDays(pauses: NonNullable<StorageInput['pauses']>, today: number):
 }
 
 /**
- * Storage of a row on a day: free days run from the scan, stand still in pauses and grow by extensions; then 1.00 CNY a day for the row
+ * Storage of a row on a day: free days run from the scan, are paused on waybills and grow by extensions; then 1.00 CNY a day for the row
  * (not for each piece), at most the row's paid price.
  */
 export function storageOf(row: StorageInput, today: string, terms: StorageTerms = storageTerms): StorageStatus {

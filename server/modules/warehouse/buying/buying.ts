@@ -37,7 +37,7 @@ async function lockItem(ctx: Ctx, item_id: number): Promise<{ order: Order; item
   return { order, item: items.find((i) => i.id === item_id)! };
 }
 
-/** A colleague's work is not touched, as long as that colleague still buys here. */
+/** Refuses an item taken by another buyer who still buys here. */
 async function requireOwnItem(ctx: OperatorCtx, item: Item): Promise<void> {
   if (item.operator_id === null || item.operator_id === ctx.operator.id) return;
   if (await stillBuys(ctx, item.operator_id)) fail('order.not_yours_now');
@@ -47,7 +47,7 @@ export async function take(ctx: OperatorCtx, ids: readonly number[]): Promise<nu
   const items = await lockItems(ctx, ids);
   for (const item of items) {
     if (item.state === 'buying' && item.operator_id === ctx.operator.id) continue; // a second tap
-    // Left behind by somebody who has gone: back to the queue, and from there.
+    // Its buyer no longer buys here: back to the queue first.
     const free = item.state === 'buying' ? await releaseItem(ctx, item) : item;
     await transition(ctx, itemLife, free, { action: 'take', set: { operator_id: ctx.operator.id } });
   }
@@ -109,7 +109,7 @@ export async function supplement(
 
 type End = { action: 'out_of_stock' | 'refuse' | 'lost' | 'agree_cancel'; money: string; key: string };
 
-/** Ends items that cannot be bought or were lost: refunded to the fen, the member is told, the coupon comes back when nothing of the bill was bought. */
+/** Ends items that cannot be bought or were lost: refunded to the fen, the member is notified, the coupon returned when nothing on the bill was bought. */
 async function endItem(ctx: OperatorCtx, order: Order, item: Item, how: End, text: string): Promise<void> {
   await transition(ctx, itemLife, item, { action: how.action, reason: text, set: { ask: null, cancel_asked: false } });
   const returned = reversePurchase(order, item);

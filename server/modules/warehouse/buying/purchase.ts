@@ -1,4 +1,4 @@
-// Buying from the seller: what the real prices mean for the member and for the shop's books.
+// Purchasing from the seller: what the actual prices mean for the member (refund, supplement) and for the ledger.
 
 import type { Outcome } from '#contract/desk/buying.ts';
 import { isIn } from '#contract/states/machine.ts';
@@ -18,7 +18,7 @@ export type Price = { item_id: number; price: number };
 type Reckoned = { refund: PartRefund | null; excess: number; outcome: Outcome };
 
 /**
- * What buying these items at these real unit prices, with this domestic freight, comes to. Domestic freight of an order bought in several goes is the sum
+ * The result of purchasing items at these actual unit prices and domestic freight. Domestic freight of an order purchased in parts is the sum
  * of all; what is lower is given back once nothing is left to buy. Needs a supplement when it is dearer by the setting's amount and share, both.
  */
 export async function calculatePurchase(
@@ -92,7 +92,7 @@ function outcomeMessage(refund: PartRefund | null, asks: boolean, excess: number
   return [excess > 0 ? { key: 'desk.buy.carried', params: { amount_fen: excess } } : { key: 'desk.buy.even', params: {} }];
 }
 
-/** Books a purchase: items step on, what was paid leaves goods_clearing, a lower total goes back to the member in the same transaction. */
+/** Books a purchase: items move on, what was paid leaves goods_clearing, a lower total goes back to the member in the same transaction. */
 export async function purchase(
   ctx: OperatorCtx,
   order: Order,

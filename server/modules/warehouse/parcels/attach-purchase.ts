@@ -1,4 +1,4 @@
-// A buyer enters a seller's tracking number that the house knows already: a parcel that was scanned before, or one that a member declared.
+// Attaches a seller's tracking number to a purchase when it is already known: scanned before, or declared by a member.
 
 import { isIn } from '#contract/states/machine.ts';
 import { parcelMachine } from '#contract/states/parcel.ts';
@@ -39,7 +39,7 @@ async function findParcel(ctx: Ctx, no: string, warehouse_id: number): Promise<P
   return row ? (await lockParcel(ctx, row.id)).parcel : null;
 }
 
-/** A purchase goes before a declaration: its member is told. */
+/** A purchase takes precedence over a declaration: the member is notified. */
 async function dropDeclaration(ctx: Ctx, parcel: Parcel): Promise<void> {
   const { member_id, tracking_no } = parcel;
   await transition(ctx, parcelLife, parcel, { action: 'expire', by: SYSTEM, reason: 'parcel.reason.purchase' });

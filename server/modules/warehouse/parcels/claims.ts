@@ -1,4 +1,4 @@
-// Parcels that nobody was expected to have: those who say it is theirs, and the operator who picks one of them.
+// Claims on unclaimed parcels: members file them, an operator picks one.
 
 import type { Selectable } from 'kysely';
 import { type Ctx, fail, json, type MemberCtx, type OperatorCtx } from '../../../context.ts';
@@ -15,7 +15,7 @@ import { lockParcel, PARCELS_URL, type Parcel, parcelLife } from './parcel.ts';
 
 type Claim = Selectable<ParcelClaimTable>;
 
-/** Claims a parcel that lies unclaimed. The mark on the label decides at once; without it an operator does. */
+/** Files a claim on an unclaimed parcel. A matching member code on the label decides at once; otherwise an operator does. */
 export async function claimParcel(ctx: MemberCtx, parcel: Parcel, said: Declaration): Promise<Parcel> {
   const again = await ctx.db
     .selectFrom('parcel_claim')
@@ -93,7 +93,7 @@ async function awardParcel(ctx: Ctx, parcel: Parcel, claim: Claim, reason: strin
   return receiveContents(ctx, given);
 }
 
-/** Whoever takes on a parcel that was not declared is told what it costs. */
+/** Notifies the owner of an undeclared parcel of the handling fee. */
 export const notifyHandlingFee = (ctx: Ctx, parcel: Parcel): Promise<void> =>
   notify(ctx, parcel.member_id!, {
     kind: 'parcel',
@@ -120,7 +120,7 @@ async function refuseLocked(ctx: Ctx, parcel: Parcel, claim: Claim, reason: stri
   });
 }
 
-/** Its member takes a claim back while nobody has decided: without another one that waits the parcel lies unclaimed again. */
+/** The member withdraws a pending claim; without another pending one the parcel is unclaimed again. */
 export async function withdrawClaim(ctx: MemberCtx, id: number): Promise<void> {
   const { parcel } = await lockParcel(ctx, id);
   const claims = await waiting(ctx, id);
@@ -140,7 +140,7 @@ export async function withdrawClaim(ctx: MemberCtx, id: number): Promise<void> {
   await transition(ctx, parcelLife, parcel, { action: 'withdraw', to, set: { due_at: parcel.due_at } });
 }
 
-/** Ends every claim that waits: the number turned out to be somebody else's. */
+/** Refuses every pending claim: the number belongs to a purchase. */
 export async function refuseWaitingClaims(ctx: Ctx, parcel: Parcel, reason: string): Promise<void> {
   for (const claim of await waiting(ctx, parcel.id)) await refuseLocked(ctx, parcel, claim, reason);
 }

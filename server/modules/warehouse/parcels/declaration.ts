@@ -1,4 +1,4 @@
-// What a member says about a parcel, checked: couriers, warehouses, goods types that exist, contents that may be sent, a line that takes them.
+// Validates a member's declaration of a parcel: couriers, warehouses, goods types that exist, contents that may be sent, a line that takes them.
 
 import type { Key } from '#contract/messages.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
@@ -63,7 +63,7 @@ async function requireExists(ctx: MemberCtx, table: 'courier' | 'warehouse', id:
   if (!row) fail('fail.not_found', {}, `${table}_id`);
 }
 
-/** Shipping on arrival wants an address and a line that goes there, from that warehouse, with such goods. */
+/** Shipping on arrival requires an address and a line that goes there, from that warehouse, with such goods. */
 async function checkShipping(ctx: MemberCtx, said: Declared): Promise<Wish> {
   if (said.mode !== 'ship') return { mode: 'hold', address_id: null, line_id: null, pay_limit: 0 };
   if (!said.address_id) fail('fail.field_missing', {}, 'address_id');
@@ -79,7 +79,7 @@ async function checkShipping(ctx: MemberCtx, said: Declared): Promise<Wish> {
   return { mode: 'ship', address_id: said.address_id, line_id: said.shipping_id, pay_limit: said.pay_limit ?? 0 };
 }
 
-/** What a parcel says now, for an edit that changes a part of it. */
+/** The current declaration, for an edit that changes a part of it. */
 export const currentDeclaration = (p: Parcel): Partial<Declared> => ({
   ...(p.courier_id === null ? {} : { courier_id: p.courier_id }),
   tracking_no: p.tracking_no,

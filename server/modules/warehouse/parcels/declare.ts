@@ -25,7 +25,7 @@ export async function declareParcels(ctx: MemberCtx, asked: Input<Row>): Promise
   return { cart_id: null, count: parcel_ids.length, parcel_ids };
 }
 
-/** A limit for paying by itself is as good as a payment: it wants the pay password. */
+/** A limit for automatic payment authorises payments: it requires the pay password. */
 export async function requirePayPassword(
   ctx: MemberCtx,
   wanted: readonly Pick<Declared, 'mode' | 'pay_limit'>[],
@@ -53,7 +53,7 @@ async function declare(ctx: MemberCtx, said: Declaration): Promise<Parcel> {
     .onConflict((c) => c.columns(['tracking_no', 'warehouse_id']).doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (!row) fail('parcel.taken', { tracking_no }, 'tracking_no'); // somebody was faster
+  if (!row) fail('parcel.taken', { tracking_no }, 'tracking_no'); // a concurrent request declared it first
   await opened(ctx, machine, row, { action: 'created' });
   return row;
 }

@@ -5,7 +5,6 @@ import { type Names, pick } from '#contract/lang.ts';
 import { actionsOf } from '#contract/states/machine.ts';
 import { parcelMachine as machine } from '#contract/states/parcel.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
-import type { Content } from '../../../db/stored/parcel.ts';
 import { may } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';

@@ -1,4 +1,4 @@
-// What members do with their parcels: change or delete a declaration, say what an unannounced one is, claim one, decide about prohibited contents.
+// Member actions on parcels: edit or delete a declaration, declare an undeclared one, claim one, decide about prohibited contents.
 
 import type { Input, Output } from '#contract/call.ts';
 import type { ParcelOut } from '#contract/calls/parcels.ts';
@@ -64,7 +64,7 @@ async function declareAction(ctx: MemberCtx, parcel: Parcel, action: 'edit' | 'd
   return { parcel: await toParcel(ctx, parcel.id), invoice_no: null };
 }
 
-/** Only what is new about paying by itself wants the pay password again. */
+/** Only a change of automatic payment requires the pay password again. */
 async function checkAutoPayPassword(
   ctx: MemberCtx,
   parcel: Parcel,

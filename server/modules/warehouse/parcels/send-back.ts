@@ -15,13 +15,13 @@ import { notify } from '../../support/notifications/notify.ts';
 import { daysLater, lockParcel, PARCELS_URL, type Parcel, parcelLife, setParcel } from './parcel.ts';
 import { settleParcel } from './settle-parcel.ts';
 
-/** What the shop takes for sending goods back to whoever sent them. */
+/** The fee for returning goods to their sender. */
 export async function returnFee(ctx: Ctx): Promise<number> {
   const row = await ctx.db.selectFrom('service').select('price').where('code', '=', 'return').executeTakeFirst();
   return row?.price ?? 2000;
 }
 
-/** Answers the number of the bill. A bill that is open already is that one. */
+/** Returns the number of the bill; an open one is reused. */
 export async function requestReturn(ctx: MemberCtx, parcel: Parcel, waiting: readonly Item[], to: string): Promise<string> {
   if (!to.trim()) fail('fail.field_missing', {}, 'text');
   const open = parcel.detail.back ? await byId(ctx, parcel.detail.back.bill_id) : undefined;
@@ -54,7 +54,7 @@ onBill('return_fee:order', {
   paid: async (ctx, bill) => {
     const { parcel, items } = await lockParcel(ctx, (bill.terms as { parcel_id: number }).parcel_id);
     await setParcel(ctx, parcel, { detail: { ...parcel.detail, back: { ...parcel.detail.back!, paid: true } } });
-    // Nothing goes into stock by itself any more.
+    // Items no longer move into stock automatically.
     const waiting = items.filter((i) => i.state === 'problem').map((i) => i.id);
     await ctx.db
       .updateTable('order_item')
@@ -66,7 +66,7 @@ onBill('return_fee:order', {
   },
 });
 
-/** The warehouse has sent them: what is left of the parcel goes into stock, or it ends. */
+/** The warehouse has returned them: what is left of the parcel goes into stock, or it ends. */
 export async function confirmReturn(ctx: OperatorCtx, id: number, tracking_no: string): Promise<void> {
   const { parcel, items } = await lockParcel(ctx, id);
   if (!parcel.detail.back?.paid) fail('parcel.not_paid');

@@ -103,7 +103,7 @@ async function toOwnParcel(ctx: MemberCtx, p: queries.ParcelRow, around: Around)
   };
 }
 
-/** A claim tells its own words back, and nothing of the parcel but its number. */
+/** A claimant sees their own claim, and nothing of the parcel but its number. */
 function toClaimedParcel(ctx: MemberCtx, p: queries.ParcelRow, { claims }: Around): ParcelOut {
   const claim = claims.filter((c) => c.parcel_id === p.id).at(-1);
   if (!claim) fail('fail.not_found', {}, 'id');

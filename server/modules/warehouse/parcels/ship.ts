@@ -1,4 +1,4 @@
-// Ship on arrival: the waybill makes itself on the line chosen and is paid from the wallet up to the limit its member set; else they are told.
+// Ship on arrival: the waybill is submitted automatically on the chosen line and paid from the wallet up to the limit the member set; otherwise they are notified.
 import { LANGS, type Names, pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import { type Ctx, type Member, type MemberCtx, type Params, Refusal, type Told } from '../../../context.ts';
@@ -76,7 +76,7 @@ async function payOrNotify(ctx: MemberCtx, parcel: Parcel, { id, invoice_no, amo
   await tell('parcel_shipped');
 }
 
-/** The line can't take it, or something else is in the way: it stays in stock and its member learns why. */
+/** The waybill was refused: the goods stay in stock and the member is notified why. */
 async function keepInStock(ctx: MemberCtx, parcel: Parcel, refused: Refusal): Promise<void> {
   const key = refused.field === 'address_id' ? 'parcel.why.address' : refused.key;
   const why = inEveryLanguage(key, refused.params);

@@ -1,4 +1,4 @@
-// What the warehouse does with what has arrived: inspect, weigh anew, shelve, photograph. Receiving by scan: scan.ts.
+// Inspection of received items: inspect, correct weights, shelve, photograph. Receiving by scan: scan.ts.
 
 import type { Names } from '#contract/lang.ts';
 import { isIn } from '#contract/states/machine.ts';
@@ -116,12 +116,12 @@ async function markPerformed(ctx: Ctx, order_id: number, item_id: number, codes:
     .execute();
 }
 
-/** A wrong weight or size entered anew; what a waybill has measured stays. */
+/** Corrects a wrong weight or size; what was measured for a waybill stays. */
 export async function measure(
   ctx: OperatorCtx,
   asked: { id: number; weight: number; length: number; width: number; height: number },
 ): Promise<number> {
-  const { item, order_id } = await lockOwnItem(ctx, asked.id);
+  const { item } = await lockOwnItem(ctx, asked.id);
   if (!isIn(orderItemMachine, item.state, 'in_house')) fail('order.action', {}, 'id');
   const { weight, length, width, height } = asked;
   await ctx.db.updateTable('order_item').set({ weight, length, width, height }).where('id', '=', item.id).execute();

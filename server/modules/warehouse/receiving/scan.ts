@@ -1,4 +1,4 @@
-// Receiving by scan, and taking a scan back. A scan looks for a purchase, then a declaration, then the mark on the label; what is left lies unclaimed.
+// Receiving by scan, and undoing a scan. A scan looks for a purchase, then a declaration, then the mark on the label; otherwise the parcel is unclaimed.
 
 import type { ScanOut } from '#contract/desk/warehouse.ts';
 import { type Names, pick } from '#contract/lang.ts';
@@ -95,7 +95,7 @@ async function refuseOtherWarehouse(ctx: OperatorCtx, no: string, warehouse_id: 
 const memberOf = (ctx: Ctx, mark: string) =>
   ctx.db.selectFrom('member').select('id').where('mark', '=', mark).where('state', '=', 'normal').executeTakeFirst();
 
-/** Nobody expected it: its label's mark says whose it is, else it lies unclaimed. It is kept for a time from now. */
+/** An unexpected parcel: the member code on its label names the owner, else it is unclaimed. Its retention period starts now. */
 async function receiveUnknown(ctx: OperatorCtx, no: string, asked: Asked): Promise<ScanOut> {
   const mark = markOf(asked);
   const member = mark ? await memberOf(ctx, mark) : undefined;
@@ -191,7 +191,7 @@ const scanMember = async (ctx: Ctx, { member_id }: Parcel): Promise<ScanOut['mem
     : ((await ctx.db.selectFrom('member').select(['nickname', 'mark', 'level']).where('id', '=', member_id).executeTakeFirst()) ??
       null);
 
-/** Once a member has taken on a parcel that nobody expected, its scan stands. */
+/** The scan of an unexpected parcel can't be undone once a member has declared or claimed it. */
 const canUndo = (parcel: Parcel): boolean =>
   parcel.state === 'received'
     ? parcel.state_before === null || isIn(parcelMachine, parcel.state_before, 'announced')
@@ -222,7 +222,7 @@ const wasClaimed = async (ctx: Ctx, parcel_id: number): Promise<boolean> =>
   (await ctx.db.selectFrom('parcel_claim').select('id').where('parcel_id', '=', parcel_id).limit(1).executeTakeFirst()) !==
   undefined;
 
-/** A number nobody expects is free again: a buyer may enter it, or it arrives after all. */
+/** Frees an unexpected number: a buyer may enter it, or it may be scanned again. */
 async function deleteParcel(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.deleteFrom('photo').where('parcel_id', '=', id).execute();
   await ctx.db.deleteFrom('parcel').where('id', '=', id).execute();

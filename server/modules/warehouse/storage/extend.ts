@@ -1,4 +1,4 @@
-// Storing longer: a bill for so many days more, one row each item; the days count once it is paid, before or after the free time has ended.
+// Storage extensions: a bill with one charge line an item; the days count once it is paid, before or after free storage has ended.
 
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
@@ -62,7 +62,7 @@ export async function extendStorage(ctx: MemberCtx, asked: Input<Row>): Promise<
 /** Refuses, and says what is possible instead. */
 const refuse = (ctx: MemberCtx, item: Item) => transition(ctx, itemLife, item, { action: 'extend' });
 
-/** Another wish takes the place of one that nobody has paid; one whose payment is on its way stays. */
+/** Cancels older unpaid extensions; one with a payment under way stays. */
 async function cancelUnpaidExtensions(ctx: MemberCtx, ids: readonly number[]): Promise<void> {
   const open = await unpaidBills(ctx, ids);
   for (const { no } of open.filter((b) => b.member_id === ctx.member.id)) {
@@ -97,7 +97,7 @@ onBill('storage:item', {
   },
 });
 
-/** The notices before an abandonment begin anew with the new end. */
+/** The notices before abandonment start again from the new end. */
 async function extendItem(ctx: Ctx, item: Item, days: number): Promise<void> {
   const set = { extended_days: item.extended_days + days, abandon_notices: 0, abandon_first: null };
   if (item.state === 'in_stock')
@@ -110,7 +110,7 @@ async function extendItem(ctx: Ctx, item: Item, days: number): Promise<void> {
   else await ctx.db.updateTable('order_item').set(set).where('id', '=', item.id).execute();
 }
 
-/** What left the shelf before the money came needs no days: paid back, bonus as bonus. */
+/** Refunds items that left the shelf before the payment arrived; bonus goes back to bonus. */
 async function refundExtension(ctx: Ctx, bill: Bill, items: readonly Item[]): Promise<void> {
   const gone = items.filter((i) => !HERE.includes(i.state)).map((i) => String(i.id));
   const back = sum(bill.rows.filter((r) => gone.includes(r.ref ?? '')).map((r) => r.amount));

@@ -1,4 +1,4 @@
-// Stock that nears or has passed the end of its free time, and giving it up: after so many days and notices, by two operators.
+// Stock near or past the end of free storage, and its abandonment: after a number of days and notices, approved by two operators.
 
 import type { Input, Output } from '#contract/call.ts';
 import type { STORAGE_TABS, StorageRow } from '#contract/desk/storage.ts';
@@ -32,7 +32,7 @@ async function withStorage(ctx: Ctx, items: readonly Item[], rules: StorageTerms
   });
 }
 
-/** When each was told last that its time is over. */
+/** When the last notice about overdue storage was sent, by item. */
 async function lastNoticeAt(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Date>> {
   const rows = await ctx.db
     .selectFrom('history')
@@ -44,7 +44,7 @@ async function lastNoticeAt(ctx: Ctx, ids: readonly number[]): Promise<Map<numbe
   return new Map(rows.map((r) => [r.thing_id, new Date(r.at as unknown as Date)]));
 }
 
-/** Why a row may not be given up yet; null when it may. */
+/** Why an item may not be abandoned yet; null when it may. */
 function abandonBlocker(
   a: Aged,
   told: Date | undefined,
@@ -68,7 +68,7 @@ export async function storageLists(ctx: OperatorCtx, asked: Input<Rows['lists']>
   const { free_days } = await settings(ctx.db, ['free_days']);
   const rules = await storageRules(ctx);
   const soon = Math.max(...rules.warn_days);
-  // Nobody has less than the free days of everybody: younger stock needs no look.
+  // No member has fewer free days than the default: younger stock is skipped.
   const old = daysAfter(await shopDay(ctx), soon - free_days);
   const items = await ctx.db
     .selectFrom('order_item')
@@ -125,7 +125,7 @@ async function toStorageRows(
   });
 }
 
-/** The first operator proposes, another one gives it up: the row has ended, its open bill too. */
+/** The first operator proposes, another one approves: the item is abandoned and its open bill ends. */
 export async function abandon(ctx: OperatorCtx, id: number, reason: string): Promise<void> {
   const bills = [];
   for (const b of await unpaidBills(ctx, [id])) bills.push(await lockBill(ctx, b.no, b.member_id));
