@@ -3,12 +3,12 @@
 import type { Line } from '#contract/freight.ts';
 import type { Piece } from '#contract/freight-plan.ts';
 import { compareLines } from '#server/modules/pricing/freight/compare.ts';
-import type { PlanAsk } from '#server/modules/pricing/freight/plan-costs.ts';
+import type { PlanTerms } from '#server/modules/pricing/freight/plan-costs.ts';
 import { planParcels } from '#server/modules/pricing/freight/planner.ts';
 import { quote } from '#server/modules/pricing/freight/quote.ts';
 import { median, ratio } from './measure.ts';
 
-const place: PlanAsk = {
+const place: PlanTerms = {
   on: '2026-11-21',
   country: 'US',
   postcode: '10001',

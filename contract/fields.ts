@@ -95,7 +95,6 @@ export const form = <T extends Record<string, z.ZodMiniType>>(fields: T) => z.ob
 export const shape = <T extends Record<string, z.ZodMiniType>>(fields: T) => z.strictObject(fields);
 export const list = <T extends z.ZodMiniType>(schema: T) => z.array(schema);
 export const none = z.object({});
-export const done = shape({});
 
 /** Output kinds. */
 export const out = {

@@ -8,16 +8,18 @@ export interface FreightTerms {
   quote: Quote;
 }
 
-/** refused: the real boxes can't go by this line, see final.reasons. amount: fen to pay (supplement) or given back (refund). */
+/** refused: the measured boxes can't go by this line, see final.reasons. amount: fen to pay (supplement) or given back (refund). */
 export interface Settlement {
   outcome: 'even' | 'waived' | 'supplement' | 'refund' | 'refused';
   estimate: Quote;
   final: Quote;
   paid: number;
+  /** final - paid - above_cap */
   diff: number;
   amount: number;
-  /** Booked to freight_variance: waived, or above the cap of a one-pay order. */
-  carried: number;
+  /** Both are booked to freight_variance: the freight above the cap of a one-pay order, and a difference within the tolerance. */
+  above_cap: number;
+  waived: number;
   points_back: number;
 }
 

@@ -5,7 +5,7 @@ import type { Line, Price } from '#contract/freight.ts';
 import type { Names } from '#contract/lang.ts';
 import { json } from './context.ts';
 import { searchText } from './modules/catalog/goods/search-words.ts';
-import { first80next30, line } from './modules/pricing/freight/test-lines.ts';
+import { first80next30, line } from './modules/pricing/freight/testing-lines.ts';
 import type { Shop } from './testing.ts';
 
 const both = (zh: string, en: string): Names => ({ 'zh-cn': zh, en });

@@ -47,7 +47,7 @@ import type { onepayMoved } from './modules/orders/orders/items.ts';
 import { orderJobs } from './modules/orders/orders/jobs.ts';
 import { openOrders } from './modules/orders/orders/orders.ts';
 import type { billEffects, givenUpPayments } from './modules/payments/bills/effects.ts';
-import { grantAuto } from './modules/payments/discounts/coupons.ts';
+import { grantForEvent } from './modules/payments/discounts/coupons.ts';
 import { gatewayDesk } from './modules/payments/gateways/desk.ts';
 import { gatewayJobs } from './modules/payments/gateways/jobs.ts';
 import { remitCalls } from './modules/payments/remittances/calls.ts';
@@ -197,7 +197,7 @@ export const ports = {
   },
   givenUpPayments: giveUpPayments,
   memberOverview: userInfo,
-  memberRegistered: (ctx, member_id) => grantAuto(ctx, member_id, 'new_member'),
+  memberRegistered: (ctx, member_id) => grantForEvent(ctx, member_id, 'new_member'),
   onepayMoved: (ctx, { onepay_id }) => followOnepay(ctx, onepay_id),
   afterSale: openAfterSale,
   exchangeArrived: exchangeScanned,

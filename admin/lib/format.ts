@@ -53,16 +53,6 @@ export function waited(iso: string, now = new Date()): string {
 export const waitedHours = (hours: number): string =>
   hours < 48 ? t('desk.age.hours', { n: hours }) : t('desk.age.days', { n: Math.floor(hours / 24) });
 
-/** How long still; empty once it has passed. */
-export function timeLeft(iso: string, now = new Date()): string {
-  const minutes = Math.ceil((new Date(iso).getTime() - now.getTime()) / 60_000);
-  if (minutes <= 0) return '';
-  if (minutes < 60) return t('desk.age.minutes', { n: minutes });
-  return minutes < 48 * 60
-    ? t('desk.age.hours', { n: Math.floor(minutes / 60) })
-    : t('desk.age.days', { n: Math.floor(minutes / 1440) });
-}
-
 /** Tracking and platform numbers in groups of four, as people read them out. */
 export const spaced = (no: string): string => (no.length > 8 ? no.replace(/(.{4})(?=.)/g, '$1 ') : no);
 

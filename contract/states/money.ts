@@ -45,7 +45,10 @@ export const paymentMachine = machine({
     reversed: { reinstate: step('paid', 'system') },
   },
   ends: ['reversed'],
-  groups: {},
+  groups: {
+    /** Nothing more is waited for, though the gateway may report otherwise later. */
+    settled: ['paid', 'failed', 'expired', 'closed', 'reversed'],
+  },
 });
 
 export const remitMachine = machine({

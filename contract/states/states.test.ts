@@ -1,8 +1,49 @@
 import { describe, expect, test } from 'vitest';
 import { texts } from '../messages.ts';
 import { machines } from './all.ts';
-import { actionsOf, defects, statesOf } from './machine.ts';
+import { type AnyMachine, actionsOf, BEFORE, isEnd, type Step, statesOf } from './machine.ts';
 import { type ItemState, orderItemMachine, orderState } from './order-item.ts';
+
+/** What is wrong with a machine: unknown targets, states that cannot be reached, states without a way to an end (or to one that is settled). */
+function defects(machine: AnyMachine): string[] {
+  const names = Object.keys(machine.states);
+  const into = new Map<string, Set<string>>(names.map((n) => [n, new Set()]));
+  const found: string[] = [];
+  for (const [from, actions] of Object.entries(machine.states)) {
+    for (const [action, s] of Object.entries(actions)) {
+      for (const to of targets(s)) {
+        if (to === BEFORE) continue;
+        if (!into.has(to)) found.push(`${machine.thing}: ${from} --${action}--> ${to} is no state`);
+        else if (to !== from) into.get(to)!.add(from);
+      }
+    }
+  }
+  // A state entered from X with a step `before` leads back to X.
+  const leads = (from: string): string[] =>
+    Object.values(machine.states[from] ?? {}).flatMap((s) =>
+      targets(s).flatMap((to) => (to === BEFORE ? [...(into.get(from) ?? [])] : into.has(to) ? [to] : [])),
+    );
+  const reached = flood(machine.start, leads);
+  for (const n of names) if (!reached.has(n)) found.push(`${machine.thing}: ${n} cannot be reached`);
+  for (const n of names)
+    if (![...flood([n], leads)].some((s) => isEnd(machine, s) || machine.groups.settled?.includes(s)))
+      found.push(`${machine.thing}: ${n} has no way out`);
+  return found;
+}
+
+const targets = (s: Step): readonly string[] => (typeof s.to === 'string' ? [s.to] : s.to);
+
+function flood(from: readonly string[], leads: (state: string) => string[]): Set<string> {
+  const seen = new Set<string>(from);
+  const queue = [...from];
+  while (queue.length)
+    for (const next of leads(queue.shift()!)) {
+      if (seen.has(next)) continue;
+      queue.push(next);
+      seen.add(next);
+    }
+  return seen;
+}
 
 describe('lifecycles', () => {
   test.each(machines)('%s: every target is known, every state can be reached and left', (_, machine) => {

@@ -26,7 +26,7 @@ import type {
   WebhookEventState,
 } from '#contract/states/simple.ts';
 import type { WaybillState } from '#contract/states/waybill.ts';
-import type { PartRefund } from '../modules/pricing/money/refund-part.ts';
+import type { PartRefund } from '../modules/pricing/money/partial-refund.ts';
 import type { TaxIdRule } from './base/types.ts';
 import type { AccountAddress } from './stored/account.ts';
 import type { AddressSnapshot } from './stored/address.ts';

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { GatewayUnavailable } from '../connectors/payment/http.ts';
 import { InvalidWebhook } from '../connectors/webhook.ts';
-import { linkFits, type Way } from '../modules/payments/bills/pay-link.ts';
+import { type LinkPurpose, verifyLink } from '../modules/payments/bills/pay-link.ts';
 import { handleCancel, handleReturn, startCheckout } from '../modules/payments/gateways/redirects.ts';
 import { receiveWebhook } from '../modules/payments/gateways/webhooks.ts';
 import type { Site } from './serve.ts';
@@ -13,10 +13,11 @@ const REDIRECTS = { go: startCheckout, back: handleReturn, left: handleCancel };
 
 export function gatewayRoutes(server: FastifyInstance, { app, db }: Site): void {
   server.get('/pay/:no/:way', async (req, reply) => {
-    const { no, way } = req.params as { no: string; way: Way };
+    const { no, way } = req.params as { no: string; way: LinkPurpose };
     const given = String((req.query as { sign?: string }).sign ?? '');
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-    if (!(way in REDIRECTS) || !linkFits(app.config, no, way, given)) return reply.code(404).type('text/plain').send('Not found');
+    if (!(way in REDIRECTS) || !verifyLink(app.config, no, way, given))
+      return reply.code(404).type('text/plain').send('Not found');
     return reply.redirect(await REDIRECTS[way](app, db, no), 303);
   });
   rawBodies(server, WEBHOOK_LIMIT, (scope) =>

@@ -3,7 +3,7 @@ import { PERMISSIONS } from '#contract/permission.ts';
 import { areasOf, forgetAreas } from './areas.ts';
 import { cards } from './cards.ts';
 import { carriers } from './carriers.ts';
-import { countries, countryName, SERVED } from './countries.ts';
+import { countries, SERVED } from './countries.ts';
 import { couriers } from './couriers.ts';
 import { currencies } from './currencies.ts';
 import { FORBIDDEN, goodsTypes } from './goods-types.ts';
@@ -28,7 +28,7 @@ describe('countries', () => {
     expect(all).toHaveLength(249);
     unique(all.map((c) => c.code));
     for (const c of all) bilingual(c.names);
-    expect(countryName('JP', 'ja')).toBe('日本');
+    expect(countries(['ja']).find((c) => c.code === 'JP')!.names.ja).toBe('日本');
     expect(countries(['ja']).find((c) => c.code === 'US')!.names.ja).toBe('アメリカ合衆国');
   });
   it('of the lines are 40, with phone code, and postcodes that match their example', () => {

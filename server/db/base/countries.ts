@@ -56,11 +56,6 @@ function isoCodes(): string[] {
     .sort();
 }
 
-/** A country's name in any language the platform knows. */
-export function countryName(code: string, lang: string): string {
-  return new Intl.DisplayNames([lang, 'en'], { type: 'region' }).of(code) ?? code;
-}
-
 /** Rows of the country table with names in the languages given. */
 export function countries(langs: readonly string[] = LANGS): CountryRow[] {
   const namers = langs.map((lang) => [lang, new Intl.DisplayNames([lang, 'en'], { type: 'region' })] as const);

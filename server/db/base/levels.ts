@@ -25,12 +25,3 @@ export const levels: LevelRow[] = rows.map(
     points_bp,
   }),
 );
-
-/** Promotion levels of inviters: experience of the last 365 days and the rebate on freight of invited members. */
-export const promotionLevels: { level: number; experience: number; rebate_bp: number }[] = [
-  { level: 0, experience: 0, rebate_bp: 300 },
-  { level: 1, experience: 5_000, rebate_bp: 400 },
-  { level: 2, experience: 20_000, rebate_bp: 500 },
-  { level: 3, experience: 80_000, rebate_bp: 600 },
-  { level: 4, experience: 400_000, rebate_bp: 700 },
-];

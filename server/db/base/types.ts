@@ -153,15 +153,6 @@ export interface TextRow {
   notice_for: '' | 'register' | 'order' | 'waybill' | 'parcel';
 }
 
-export interface SettingRow {
-  key: string;
-  group: string;
-  type: 'int' | 'bool' | 'text' | 'list';
-  default: number | boolean | string | number[];
-  unit: '' | 'fen' | 'bp' | 'days' | 'hours' | 'minutes' | 'seconds' | 'percent' | 'points' | 'grams' | 'times';
-  doc: Names;
-}
-
 export interface TemplateData {
   tabbar: {
     style: 1 | 2 | 3;

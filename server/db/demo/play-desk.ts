@@ -1,7 +1,7 @@
 // Work that waits for somebody in the demo's back office and comes from no track: extra photos, a wish to cancel, a disputed settlement, a correction to
 // confirm, money that nobody can be named for.
 import { randomUUID } from 'node:crypto';
-import { intoSuspense } from '../../modules/payments/gateways/suspense.ts';
+import { bookSuspense } from '../../modules/payments/gateways/suspense.ts';
 import type { Stage } from './play-money.ts';
 
 export type Things = { item: (ref: string) => number; waybill: (ref: string) => number };
@@ -56,7 +56,7 @@ export async function playDesk({ call, inside, member_id, ago, demo_gateway }: S
 
   if (demo_gateway)
     await inside(ago(28), (ctx) =>
-      intoSuspense(ctx, {
+      bookSuspense(ctx, {
         source: 'demo',
         no: 'P-2041',
         money: { currency: 'EUR', minor: 4200 },

@@ -1,4 +1,5 @@
 // Reviews by members abroad, for about 120 goods: words by kind of goods, the rest drawn steadily from the goods' keys.
+import { FORBIDDEN } from '../base/goods-types.ts';
 import { both } from '../base/names.ts';
 import { categories } from './categories.ts';
 import { goods, goodsPicture } from './goods.ts';
@@ -157,7 +158,6 @@ function reviewsOf(g: DemoGoods): DemoReview[] {
   });
 }
 
-const FORBIDDEN_TYPES = new Set(['large_battery', 'tobacco', 'flammable', 'weapon', 'counterfeit', 'fresh', 'precious']);
 export const reviews: DemoReview[] = goods
-  .filter((g) => !FORBIDDEN_TYPES.has(g.goods_type) && (g.key.endsWith('-1') || hash(`${g.key}reviewed`) % 9 === 0))
+  .filter((g) => !FORBIDDEN.includes(g.goods_type) && (g.key.endsWith('-1') || hash(`${g.key}reviewed`) % 9 === 0))
   .flatMap(reviewsOf);

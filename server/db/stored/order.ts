@@ -1,7 +1,7 @@
 // What the JSON columns of orders, their items and refunds hold. Amounts in fen.
 import type { FeeRow } from '#contract/calls/parts.ts';
 import type { Names } from '#contract/lang.ts';
-import type { PaidOrder } from '../../modules/pricing/money/refund-part.ts';
+import type { PaidOrder } from '../../modules/pricing/money/partial-refund.ts';
 
 /** A row of a bill as it is stored: names of services and coupons are kept in every language and picked when shown. */
 export type StoredRow = FeeRow & { names?: Names };

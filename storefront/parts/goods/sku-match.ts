@@ -33,9 +33,6 @@ export function valuePossible(goods: Goods, choice: Choice, pid: string, vid: st
   return goods.skus.some((sku) => sku.quantity > 0 && parseProperties(sku.properties)[pid] === vid && fits(sku, choice, pid));
 }
 
-/** Whether a value is in stock in any combination. */
-export const valueInStock = (goods: Goods, pid: string, vid: string): boolean => valuePossible(goods, {}, pid, vid);
-
 /** A tap on a value: chosen, or taken back. A value that does not go with the other choices drops those it clashes with. */
 export function choose(goods: Goods, choice: Choice, pid: string, vid: string): Choice {
   if (choice[pid] === vid) return Object.fromEntries(Object.entries(choice).filter(([key]) => key !== pid));

@@ -4,7 +4,7 @@ import { type CallRefused, type MemberClient, openShop, refusal, type Shop, uuid
 import { lastCode } from '#server/testing-codes.ts';
 import { fund, PAY_PASSWORD, sound } from '#server/testing-money.ts';
 import { changeSetting } from '#server/testing-settings.ts';
-import { addName, moveCash, PAYEE, withCash } from '../../payments/withdrawals/testing.ts';
+import { addName, moveCash, PAYEE, withCash } from '../../payments/withdrawals/testing-withdrawals.ts';
 
 let shop: Shop;
 beforeAll(async () => {

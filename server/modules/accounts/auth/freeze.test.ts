@@ -4,7 +4,7 @@ import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/t
 import { lastCode } from '#server/testing-codes.ts';
 import { fund, PAY_PASSWORD, sound } from '#server/testing-money.ts';
 import { balances } from '../../payments/ledger/ledger.ts';
-import { addName, moveCash, PAYEE } from '../../payments/withdrawals/testing.ts';
+import { addName, moveCash, PAYEE } from '../../payments/withdrawals/testing-withdrawals.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 // What the worth of a claim is reckoned from: its waybill's freight, goods, days and insured value.
 import type { Ctx } from '../../../context.ts';
-import { paidFor } from '../../orders/orders/paid-for.ts';
+import { paidForItem } from '../../orders/orders/goods-paid.ts';
 import { sum } from '../../pricing/money/round.ts';
 import { freightPaid } from '../../shipping/waybills/core/charge-lines.ts';
 import type { Waybill } from '../../shipping/waybills/core/types.ts';
@@ -23,7 +23,7 @@ export async function goodsOf(ctx: Ctx, waybill_id: number): Promise<Goods[]> {
     ctx,
     rows.map((r) => r.order_item_id),
   );
-  return stock.map((s) => ({ id: s.id, paid: paidFor(s) }));
+  return stock.map((s) => ({ id: s.id, paid: paidForItem(s) }));
 }
 
 /** What was paid for the goods that a claim names; all of them when it names none. */

@@ -6,7 +6,7 @@ import { texts } from '#contract/messages.ts';
 import { claimMachine, claimMachine as machine } from '#contract/states/claim.ts';
 import { actionsOf, group } from '#contract/states/machine.ts';
 import { type Ctx, fail } from '../../../context.ts';
-import { paidFor } from '../../orders/orders/paid-for.ts';
+import { paidForItem } from '../../orders/orders/goods-paid.ts';
 import { actor, may } from '../../platform/lifecycle/transition.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
 import { stockByIds } from '../../shipping/waybills/stock/stock.ts';
@@ -25,7 +25,7 @@ export async function claimsOut(ctx: Ctx, rows: readonly queries.ClaimRow[]): Pr
   const ids = rows.map((r) => r.id);
   const named = [...new Set(rows.flatMap((r) => r.item_ids))];
   const goods = await queries.goods(ctx, named);
-  const paid = new Map((await stockByIds(ctx, named)).map((s) => [s.id, paidFor(s)]));
+  const paid = new Map((await stockByIds(ctx, named)).map((s) => [s.id, paidForItem(s)]));
   const past = await queries.history(ctx, ids);
   return rows.map((c) => {
     // An appeal still shows what was offered before it; a proposal is nobody's business yet.

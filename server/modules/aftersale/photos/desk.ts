@@ -10,7 +10,7 @@ import { lockBill } from '../../payments/bills/bills.ts';
 import { actor, transition } from '../../platform/lifecycle/transition.ts';
 import { operatorUploads } from '../../platform/uploads/uploads.ts';
 import { notify } from '../../support/notifications/notify.ts';
-import { stockRows } from '../../warehouse/receiving/rows.ts';
+import { stockRows } from '../../warehouse/receiving/stock-rows.ts';
 import { lockOrder, type PhotoOrder, photoLife, refundOrder } from './store.ts';
 
 type Rows = DeskCalls['photos'];

@@ -10,7 +10,7 @@ import { photoOrderMachine as machine, photoOrderMachine } from '#contract/state
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
 import { type Item, itemLife, lockItems } from '../../orders/orders/items.ts';
-import { photosOut } from '../../orders/orders/photos.ts';
+import { photosByItem } from '../../orders/orders/photos.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { endBill, lockBill, makeBill } from '../../payments/bills/bills.ts';
 import type { BillEffect } from '../../payments/bills/effects.ts';
@@ -117,7 +117,7 @@ async function photosOf(ctx: MemberCtx, asked: Pick<Input<Row>, 'id' | 'item_id'
     .execute();
   if (items.length === 0) fail('fail.not_found', {}, 'id');
   const ids = items.map((i) => i.id);
-  const photos = await photosOut(ctx, ids);
+  const photos = await photosByItem(ctx, ids);
   const orders = await ctx.db
     .selectFrom('photo_order')
     .select(['order_item_id', 'num', 'state'])

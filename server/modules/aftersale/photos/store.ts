@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { photoOrderMachine } from '#contract/states/photo-order.ts';
 import type { Ctx } from '../../../context.ts';
 import type { PhotoOrderTable } from '../../../db/tables.ts';
-import { bonusOf } from '../../orders/orders/paid.ts';
+import { bonusPaid } from '../../orders/orders/paid-orders.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { book, toWallet } from '../../payments/ledger/ledger.ts';
 import { type By, lifecycle, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
@@ -25,7 +25,7 @@ export async function refundOrder(ctx: Ctx, order: PhotoOrder, bill: Bill | null
     .where('id', '=', order.order_item_id)
     .executeTakeFirstOrThrow();
   if (bill && amount > 0) {
-    const bonus = Math.min(await bonusOf(ctx, bill), amount);
+    const bonus = Math.min(await bonusPaid(ctx, bill), amount);
     await book(ctx, {
       key: `photo_back:${order.id}:${bill.id}`,
       kind: 'refund_photo',

@@ -2,10 +2,10 @@
 import type { FeeRow } from '#contract/calls/parts.ts';
 import { type Ctx, fail } from '../../../context.ts';
 import type { Item, Order } from '../../orders/orders/items.ts';
-import { giveBack, refundOfItems, termsOf } from '../../orders/orders/refund-items.ts';
+import { bookRefund, calculateItemRefund, termsOf } from '../../orders/orders/refund-items.ts';
 import { book } from '../../payments/ledger/ledger.ts';
-import { type PaidItem, type PartRefund, paidShare, refundPart, refundPrice } from '../../pricing/money/refund-part.ts';
-import { takingBack } from '../../warehouse/buying/purchase.ts';
+import { type PaidItem, type PartRefund, paidShare, refundPart, refundPrice } from '../../pricing/money/partial-refund.ts';
+import { reversePurchase } from '../../warehouse/buying/purchase.ts';
 import type { Part, Refund } from './store.ts';
 
 const paidItem = (order: Order, item: Item): PaidItem | undefined => termsOf(order).paid?.items.find((i) => i.id === item.id);
@@ -30,7 +30,9 @@ export async function reckon(
     if (asked.amount > most) fail('refund.partial_max', { max_fen: most }, 'amount');
     return refundPrice(paid, item.id, asked.amount);
   }
-  return asked.num < item.num ? refundPart(paid, [{ item_id: item.id, num: asked.num }]) : refundOfItems(ctx, order, [item]);
+  return asked.num < item.num
+    ? refundPart(paid, [{ item_id: item.id, num: asked.num }])
+    : calculateItemRefund(ctx, order, [item]);
 }
 
 export const partsOut = (parts: readonly Part[]): FeeRow[] =>
@@ -50,13 +52,13 @@ export async function payOut(
   const asked = { type: refund.type, num: item.num, amount: Math.min(refund.amount, partialMax(order, item)) };
   const due = atLeast((await reckon(ctx, order, item, asked))!, refund.amount);
   // Reckoned before the order forgets the item.
-  const purchase = takingBack(order, item, {
+  const purchase = reversePurchase(order, item, {
     key: `refund_back:${refund.id}`,
     gave,
     ...(refund.type === 'partial' ? { goods: goodsOf(due.parts) } : {}),
   });
   // To the wallet, whatever paid it. Who wished it back where it came from (refund.to_method) has it sent on from there.
-  const total = await giveBack(ctx, order, due, {
+  const total = await bookRefund(ctx, order, due, {
     key: `refund:${refund.id}`,
     text_key: 'money.after_sale',
     params: { refund_no: refund.no },

@@ -9,7 +9,7 @@ import { isIn } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { refundMachine as machine } from '#contract/states/refund.ts';
 import { type Ctx, fail, json, type MemberCtx, type Params } from '../../../context.ts';
-import { afterSaleOf, whyNoAfterSale } from '../../orders/orders/after-sale.ts';
+import { afterSaleBlocker, loadAfterSaleFacts } from '../../orders/orders/after-sale.ts';
 import { type Item, lockOrder, type Order, refreshOrder } from '../../orders/orders/items.ts';
 import { nextNo } from '../../payments/bills/number.ts';
 import { originalMethods } from '../../payments/wallet/refund-method.ts';
@@ -61,8 +61,8 @@ export async function addRefund(ctx: MemberCtx, asked: Input<Rows['addRefund']>)
   const { order, items } = await lockOrder(ctx, seen.order_id, ctx.member.id);
   const item = items.find((i) => i.id === asked.item_id)!;
   if (item.state === 'in_waybill' && item.waybill_id !== waybill?.waybill.id) fail('fail.changed', {}, 'item_id');
-  const { facts } = (await afterSaleOf(ctx, [item])).get(item.id)!;
-  const why = whyNoAfterSale(item, facts) ?? whyNotType(item, asked.type);
+  const { facts } = (await loadAfterSaleFacts(ctx, [item])).get(item.id)!;
+  const why = afterSaleBlocker(item, facts) ?? whyNotType(item, asked.type);
   if (why) fail(why.key, why.params, 'item_id');
   const reason = await reasonOf(ctx, asked.reason);
   const num = piecesOf(item, asked);
@@ -149,8 +149,8 @@ export async function preview(ctx: MemberCtx, asked: Input<Rows['preview']>): Pr
   const item = await ctx.db.selectFrom('order_item').selectAll().where('id', '=', asked.item_id).executeTakeFirst();
   if (!item || item.member_id !== ctx.member.id) fail('fail.not_found', {}, 'item_id');
   const order = await ctx.db.selectFrom('orders').selectAll().where('id', '=', item.order_id).executeTakeFirstOrThrow();
-  const { facts } = (await afterSaleOf(ctx, [item])).get(item.id)!;
-  const refused = whyNoAfterSale(item, facts);
+  const { facts } = (await loadAfterSaleFacts(ctx, [item])).get(item.id)!;
+  const refused = afterSaleBlocker(item, facts);
   const empty = {
     item_id: item.id,
     num: item.num,

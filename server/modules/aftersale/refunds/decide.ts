@@ -2,7 +2,7 @@
 import type { Fault } from '#contract/states/simple.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import { makeBill } from '../../payments/bills/bills.ts';
-import { payZero } from '../../payments/bills/pay.ts';
+import { payIfZero } from '../../payments/bills/pay.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { actor, transition } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';
@@ -73,7 +73,7 @@ export async function askFee(ctx: OperatorCtx, asked: Asked): Promise<void> {
   });
   await audit(ctx, 'aftersale.ask_fee', 'refund', now.id, { no: now.no, fee });
   await inform(ctx, locked, now, 'refund_fee', { amount_fen: fee, until_at: due_at.toISOString() });
-  await payZero(ctx, bill);
+  await payIfZero(ctx, bill);
 }
 
 export async function refuse(ctx: OperatorCtx, id: number, text: string): Promise<void> {

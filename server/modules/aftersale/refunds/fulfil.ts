@@ -2,11 +2,11 @@
 import type { Names } from '#contract/lang.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import { type Item, itemLife, refreshOrder } from '../../orders/orders/items.ts';
-import { sendOnBooked } from '../../payments/wallet/refund-method.ts';
+import { refundBookedToGateways } from '../../payments/wallet/refund-method.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { notify } from '../../support/notifications/notify.ts';
-import { purchaseParcel } from '../../warehouse/parcels/attach.ts';
+import { attachPurchase } from '../../warehouse/parcels/attach-purchase.ts';
 import { trackingNo } from '../../warehouse/parcels/number.ts';
 import { payOut } from './amount.ts';
 import { comeBack, end, exchange } from './item-steps.ts';
@@ -58,7 +58,7 @@ export async function refundNow(
   const before = await transition(ctx, refundLife, refund, { action, set: { seller_gave: gave } });
   const { total, parts } = await payOut(ctx, order, item, refund, gave);
   const now = await written(ctx, before, total, parts);
-  if (now.to_method) await sendOnBooked(ctx, `refund:${now.id}`, order.member_id, { type: 'order', id: order.id });
+  if (now.to_method) await refundBookedToGateways(ctx, `refund:${now.id}`, order.member_id, { type: 'order', id: order.id });
   // What the booking wrote to the item is kept by the steps after it.
   if (refund.type === 'partial') {
     await lowerCost(ctx, item, gave);
@@ -102,7 +102,7 @@ export async function newParcel(ctx: OperatorCtx, asked: Parcel): Promise<void> 
 }
 
 async function expect(ctx: OperatorCtx, { item }: Locked, asked: Parcel): Promise<{ item: Item; here: boolean }> {
-  const { id, here } = await purchaseParcel(ctx, {
+  const { id, here } = await attachPurchase(ctx, {
     tracking_no: readNo(asked.tracking_no),
     warehouse_id: item.warehouse_id,
     courier_id: asked.courier_id,

@@ -4,7 +4,7 @@ import { type Names, pick } from '#contract/lang.ts';
 import { actionsOf } from '#contract/states/machine.ts';
 import { refundMachine as machine } from '#contract/states/refund.ts';
 import type { Ctx } from '../../../context.ts';
-import { afterSaleOf } from '../../orders/orders/after-sale.ts';
+import { loadAfterSaleFacts } from '../../orders/orders/after-sale.ts';
 import type { Item } from '../../orders/orders/items.ts';
 import { timeline } from '../../orders/orders/orders.ts';
 import { openOf } from '../../payments/bills/find.ts';
@@ -27,7 +27,7 @@ async function actionsFor(ctx: Ctx, refund: Refund, item: Item, invoice_no: stri
 
 /** Once, while the item is still where something could be asked for; in time is the request, not the appeal. */
 export async function mayAppeal(ctx: Ctx, refund: Refund, item: Item): Promise<boolean> {
-  const sale = (await afterSaleOf(ctx, [item])).get(item.id)!;
+  const sale = (await loadAfterSaleFacts(ctx, [item])).get(item.id)!;
   return !refund.appealed && sale.refund_id === refund.id && (sale.possible || item.state === 'in_stock');
 }
 

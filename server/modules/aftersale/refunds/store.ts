@@ -10,7 +10,7 @@ import type { Bill } from '../../payments/bills/bill.ts';
 import { lockBill } from '../../payments/bills/bills.ts';
 import { openOf } from '../../payments/bills/find.ts';
 import { lifecycle } from '../../platform/lifecycle/transition.ts';
-import type { PartRefund } from '../../pricing/money/refund-part.ts';
+import type { PartRefund } from '../../pricing/money/partial-refund.ts';
 
 export type Part = PartRefund['parts'][number];
 /** `files`: names of uploads. */

@@ -1,7 +1,7 @@
 // What is open for a member, in one round trip.
 import { sql } from 'kysely';
 import type { MemberCtx } from '../../../context.ts';
-import { inHand } from '../../payments/discounts/coupons.ts';
+import { usableOrLocked } from '../../payments/discounts/coupons.ts';
 import type { Open, OpenCount } from '../../platform/open-counts.ts';
 import { port } from '../../platform/ports.ts';
 
@@ -25,7 +25,7 @@ export async function openThings(ctx: MemberCtx, zone: string) {
   const { rows } = await sql<Own & Record<string, unknown>>`select
     (select count(*)::int from message where member_id = ${id} and read_at is null) as unread,
     (select coalesce(sum(num), 0)::int from cart_row where member_id = ${id}) as cart,
-    (select count(*)::int from coupon where member_id = ${id} and ${inHand(ctx)}) as coupons,
+    (select count(*)::int from coupon where member_id = ${id} and ${usableOrLocked(ctx)}) as coupons,
     exists (select 1 from signin where member_id = ${id} and date = (${ctx.now}::timestamptz at time zone ${zone})::date) as signed_today,
     ${sql.join(asked)}`.execute(ctx.db);
   const row = rows[0]!;

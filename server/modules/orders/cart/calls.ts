@@ -1,12 +1,12 @@
 // Calls of the cart.
 import type { Handlers } from '../../../handlers.ts';
-import { addMany, addToCart, deleteFromCart, editCart, listCart } from './cart.ts';
+import { addAllToCart, addToCart, deleteFromCart, editCart, listCart } from './cart.ts';
 import { checkout } from './checkout.ts';
 
 export const cartCalls = {
   'cart/getList': (ctx) => listCart(ctx),
   'cart/add': (ctx, input) => addToCart(ctx, input),
-  'cart/batchadd': (ctx, input) => addMany(ctx, input.items),
+  'cart/batchadd': (ctx, input) => addAllToCart(ctx, input.items),
   'cart/edit': (ctx, input) => editCart(ctx, input),
   'cart/delete': (ctx, input) => deleteFromCart(ctx, input.ids),
   'cart/carttoorder': (ctx, input) => checkout(ctx, input),

@@ -11,6 +11,7 @@ import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { type FeeTerms, feeOf, joiningSaves } from '../../pricing/money/goods-bill.ts';
 import { sum } from '../../pricing/money/round.ts';
+import { quantityProblem } from './availability.ts';
 import * as queries from './queries.ts';
 
 type Cart = Output<(typeof calls)['cart']['getList']>;
@@ -19,24 +20,21 @@ const MAX_ROWS = 120;
 export type CheckedRow = queries.Row & { check: GoodsCheck };
 
 /** Cart rows of the member (only `ids` when given), each with the goods check. */
-export async function cartRows(ctx: MemberCtx, ids?: readonly number[], lock = false): Promise<CheckedRow[]> {
+export async function checkedCartRows(ctx: MemberCtx, ids?: readonly number[], lock = false): Promise<CheckedRow[]> {
   const rows = await queries.rows(ctx, ctx.member.id, ids, lock);
   const checks = await orderProblems(ctx, rows);
   return rows.map((row, at) => ({ ...row, check: checks[at]! }));
 }
 
 /** What is wrong with a row right now, as a message, or null. */
-export function problemOf(row: CheckedRow): { key: string; params: Record<string, string | number> } | null {
+export function rowProblem(row: CheckedRow): { key: string; params: Record<string, string | number> } | null {
   if (!row.enabled) return { key: 'cart.gone', params: {} };
   if (row.check.why_not) return row.check.why_not;
   if (row.skus > 0 && row.sku_found === null) return { key: 'cart.gone', params: {} };
-  if (row.api_type === 'manual') return null;
-  if (row.quantity <= 0) return { key: 'cart.sold_out', params: {} };
-  if (row.num > row.quantity) return { key: 'cart.only_left', params: { n: row.quantity } };
-  return row.num < row.min_num ? { key: 'cart.min_num', params: { n: row.min_num } } : null;
+  return quantityProblem(row, row.num);
 }
 
-export const rowOut = (row: CheckedRow, lang: string): CartRow => ({
+export const toCartRow = (row: CheckedRow, lang: string): CartRow => ({
   id: row.id,
   api_type: row.api_type,
   num_iid: row.num_iid,
@@ -52,7 +50,7 @@ export const rowOut = (row: CheckedRow, lang: string): CartRow => ({
   services: row.services,
   provisional: row.api_type === 'manual',
   price_was: row.price_seen !== row.price ? row.price_seen : null,
-  problem: problemOf(row),
+  problem: rowProblem(row),
   warn: row.check.warnings[0] ?? null,
 });
 
@@ -63,7 +61,7 @@ export function orderFreight(rows: readonly queries.Row[]): number {
 }
 
 /** Rows by seller and warehouse: each group becomes one order. */
-export function grouped<R extends queries.Row>(rows: readonly R[]): R[][] {
+export function groupBySeller<R extends queries.Row>(rows: readonly R[]): R[][] {
   const groups = new Map<string, R[]>();
   for (const row of rows) {
     const name = `${row.seller_id}:${row.warehouse_id}`;
@@ -84,9 +82,9 @@ export async function feeTerms(ctx: Ctx, member_id: number): Promise<FeeTerms> {
 }
 
 export async function listCart(ctx: MemberCtx): Promise<Cart> {
-  const rows = await cartRows(ctx);
+  const rows = await checkedCartRows(ctx);
   const fee = await feeTerms(ctx, ctx.member.id);
-  const groups = grouped(rows).map((own) => groupOut(own, fee, ctx.lang));
+  const groups = groupBySeller(rows).map((own) => toCartGroup(own, fee, ctx.lang));
   const orders = groups.filter((g) => g.goods > 0);
   // Goods of one seller for two warehouses are two orders with two fees: joining them would save one.
   const saves = sum(
@@ -102,9 +100,9 @@ export async function listCart(ctx: MemberCtx): Promise<Cart> {
   return { groups, count: sum(rows.map((r) => r.num)), saves_by_joining: saves };
 }
 
-function groupOut(rows: CheckedRow[], fee: FeeTerms, lang: string): Cart['groups'][number] {
+function toCartGroup(rows: CheckedRow[], fee: FeeTerms, lang: string): Cart['groups'][number] {
   const first = rows[0]!;
-  const able = rows.filter((r) => problemOf(r) === null);
+  const able = rows.filter((r) => rowProblem(r) === null);
   const goods = sum(able.map((r) => r.price * r.num));
   const freight = orderFreight(able);
   return {
@@ -113,7 +111,7 @@ function groupOut(rows: CheckedRow[], fee: FeeTerms, lang: string): Cart['groups
     api_type: first.shop_api_type,
     warehouse_id: first.warehouse_id,
     warehouse_name: pick(first.warehouse_names, lang),
-    items: rows.map((r) => rowOut(r, lang)),
+    items: rows.map((r) => toCartRow(r, lang)),
     goods,
     freight,
     service_fee: feeOf(goods + freight, fee),
@@ -141,8 +139,7 @@ export async function addToCart(ctx: MemberCtx, line: Line): Promise<{ cart_id: 
     ? (skus.find((s) => s.sku_id === line.sku_id) ?? (skus.length === 1 && line.sku_id === '' ? skus[0] : undefined))
     : { sku_id: '', price: goods.price, quantity: goods.num };
   if (!sku) fail('cart.choose_sku', {}, 'sku_id');
-  const warehouse_id = await chosenWarehouse(ctx, line.warehouse_id);
-  const manual = line.api_type === 'manual';
+  const warehouse_id = await resolveWarehouse(ctx, line.warehouse_id);
   await lockLimit(ctx, 'cart', ctx.member.id);
   const before = await ctx.db
     .selectFrom('cart_row')
@@ -154,9 +151,8 @@ export async function addToCart(ctx: MemberCtx, line: Line): Promise<{ cart_id: 
     .forUpdate()
     .executeTakeFirst();
   const num = (before?.num ?? 0) + line.num;
-  if (!manual && sku.quantity <= 0) fail('cart.sold_out');
-  if (!manual && num > sku.quantity) fail('cart.only_left', { n: sku.quantity }, 'num');
-  if (num < goods.min_num) fail('cart.min_num', { n: goods.min_num }, 'num');
+  const problem = quantityProblem({ ...goods, api_type: line.api_type, quantity: sku.quantity }, num);
+  if (problem) fail(problem.key, problem.params, 'num');
   if (
     !before &&
     (
@@ -191,7 +187,7 @@ export async function addToCart(ctx: MemberCtx, line: Line): Promise<{ cart_id: 
 }
 
 /** Adds several; those that can't be added are named, the others stay. */
-export async function addMany(ctx: MemberCtx, lines: readonly Line[]) {
+export async function addAllToCart(ctx: MemberCtx, lines: readonly Line[]) {
   const cart_ids: number[] = [];
   const refused: { num_iid: string; why: { key: string; params: Record<string, string | number> } }[] = [];
   for (const line of lines) {
@@ -215,11 +211,10 @@ export async function editCart(ctx: MemberCtx, change: Input<(typeof calls)['car
       : (await queries.skus(ctx, row.goods_id)).find((s) => s.sku_id === sku_id);
   if (!sku) fail('cart.choose_sku', {}, 'sku_id');
   const num = change.num ?? row.num;
-  if (change.num !== undefined && row.api_type !== 'manual') {
-    if (num > sku.quantity && num > row.num) fail('cart.only_left', { n: sku.quantity }, 'num');
-    if (num < row.min_num) fail('cart.min_num', { n: row.min_num }, 'num');
-  }
-  const warehouse_id = change.warehouse_id === undefined ? row.warehouse_id : await chosenWarehouse(ctx, change.warehouse_id);
+  const problem = change.num === undefined ? null : quantityProblem({ ...row, quantity: sku.quantity }, num);
+  // A row that holds more than is left may be lowered in steps.
+  if (problem && (num > row.num || problem.key === 'cart.min_num')) fail(problem.key, problem.params, 'num');
+  const warehouse_id = change.warehouse_id === undefined ? row.warehouse_id : await resolveWarehouse(ctx, change.warehouse_id);
   // Changed into a row that already stands in the cart: the two become one.
   const twin = await ctx.db
     .selectFrom('cart_row')
@@ -240,7 +235,7 @@ export async function editCart(ctx: MemberCtx, change: Input<(typeof calls)['car
       warehouse_id,
       price_seen: sku.price,
       ...(change.remark === undefined ? {} : { remark: change.remark.trim() }),
-      ...(change.services === undefined ? {} : { services: json(await knownServices(ctx, change.services)) }),
+      ...(change.services === undefined ? {} : { services: json(await requireServices(ctx, change.services)) }),
     })
     .where('id', '=', row.id)
     .execute();
@@ -248,7 +243,7 @@ export async function editCart(ctx: MemberCtx, change: Input<(typeof calls)['car
 }
 
 /** The services of a row that exist at item level; unknown ones are refused. */
-async function knownServices(ctx: Ctx, codes: readonly string[]): Promise<string[]> {
+async function requireServices(ctx: Ctx, codes: readonly string[]): Promise<string[]> {
   if (codes.length === 0) return [];
   const found = await ctx.db
     .selectFrom('service')
@@ -271,7 +266,7 @@ export async function deleteFromCart(ctx: MemberCtx, ids: readonly number[]): Pr
 }
 
 /** The warehouse asked for, else the member's last one, else the shop's default. Refuses an unknown one. */
-export async function chosenWarehouse(ctx: MemberCtx, asked: number | undefined): Promise<number> {
+export async function resolveWarehouse(ctx: MemberCtx, asked: number | undefined): Promise<number> {
   const last =
     asked ?? (await queries.level(ctx, ctx.member.id))?.warehouse_id ?? (await settings(ctx.db, ['warehouse_id'])).warehouse_id;
   const rows = await ctx.db

@@ -11,26 +11,26 @@ import type { ServiceUse, StoredRow } from '../../../db/stored/order.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { makeBill } from '../../payments/bills/bills.ts';
 import { nextNo } from '../../payments/bills/number.ts';
-import { payZero } from '../../payments/bills/pay.ts';
-import { rowsOut } from '../../payments/bills/serialize.ts';
+import { payIfZero } from '../../payments/bills/pay.ts';
+import { toFeeRows } from '../../payments/bills/serialize.ts';
 import { couponsFor, ownCoupon } from '../../payments/discounts/coupons.ts';
 import { writeHistory } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import type { FeeTerms, GoodsBill } from '../../pricing/money/goods-bill.ts';
 import { rateOf } from '../../pricing/money/rates.ts';
-import { billRows, paidTerms, type Reckoned, reckonGoods } from '../orders/charges.ts';
+import { calculateGoodsBill, chargeLines, type PricedOrder, paidTerms } from '../orders/charges.ts';
 import { refreshOrder } from '../orders/items.ts';
-import { type CheckedRow, cartRows, feeTerms, grouped, orderFreight, problemOf, rowOut } from './cart.ts';
-import { laterFreight } from './freight-hint.ts';
+import { type CheckedRow, checkedCartRows, feeTerms, groupBySeller, orderFreight, rowProblem, toCartRow } from './cart.ts';
+import { freightRange } from './freight-range.ts';
 
 type Asked = Input<(typeof calls)['cart']['carttoorder']>;
 type Service = { code: string; names: Names; doc: Names; level: string; unit: string; price: number; free: number };
 /** Orders that cart rows become, with their bill; nothing is written yet. */
-export type Prepared = {
+export type PreparedCheckout = {
   /** rows that can't be ordered now, with the reason */
   problems: CheckoutOut['problems'];
   groups: CheckedRow[][];
-  orders: Reckoned[];
+  orders: PricedOrder[];
   bill: GoodsBill;
   fee: FeeTerms;
   coupon: CouponTerms | null;
@@ -38,20 +38,20 @@ export type Prepared = {
   token: string;
 };
 
-/** Preview, or with submit=1 the orders and their bill. Refuses `fail.changed` with the new preview when what the reader saw has moved. */
+/** Preview, or with submit=1 the orders and their bill. Refuses `fail.changed` with the new preview when the quote the member saw has changed. */
 export async function checkout(ctx: MemberCtx, asked: Asked): Promise<CheckoutOut> {
-  const rows = await cartRows(ctx, asked.cart_ids, asked.submit === true);
+  const rows = await checkedCartRows(ctx, asked.cart_ids, asked.submit === true);
   if (rows.length !== new Set(asked.cart_ids).size) fail('fail.not_found', {}, 'cart_ids');
   const prepared = await prepare(ctx, rows, asked);
   if (!asked.submit) return preview(ctx, prepared);
-  const bad = rows.find((r) => problemOf(r) !== null);
+  const bad = rows.find((r) => rowProblem(r) !== null);
   if (bad) fail('cart.problem', { title: pick(bad.titles, ctx.lang) });
   if (asked.quote !== prepared.token) throw new Refusal('fail.changed', {}, 'quote', false, await preview(ctx, prepared));
   const made = await create(ctx, prepared, asked.no_answer ?? 'cancel');
   return { ...(await preview(ctx, prepared)), order_ids: made.order_ids, invoice_no: made.bill.no };
 }
 
-async function prepare(ctx: MemberCtx, rows: CheckedRow[], asked: Asked): Promise<Prepared> {
+async function prepare(ctx: MemberCtx, rows: CheckedRow[], asked: Asked): Promise<PreparedCheckout> {
   const coupon = asked.coupon_id ? await ownCoupon(ctx, asked.coupon_id, 'goods') : null;
   const prepared = await prepareGoods(ctx, rows, asked.services ?? {}, coupon);
   if (coupon && prepared.bill.coupon === 0) fail('coupon.threshold', { threshold_fen: coupon.threshold }, 'coupon_id');
@@ -64,48 +64,48 @@ export async function prepareGoods(
   rows: CheckedRow[],
   chosen: NonNullable<Asked['services']>,
   coupon: CouponTerms | null,
-): Promise<Prepared> {
-  const services = await offered(ctx);
-  const groups = grouped(rows.filter((r) => problemOf(r) === null));
+): Promise<PreparedCheckout> {
+  const services = await offeredServices(ctx);
+  const groups = groupBySeller(rows.filter((r) => rowProblem(r) === null));
   const fee = await feeTerms(ctx, ctx.member.id);
   const orders = groups.map(
-    (own): Reckoned => ({
+    (own): PricedOrder => ({
       id: own[0]!.id,
       freight: orderFreight(own),
-      services: uses(services, chosen[`shop:${own[0]!.seller_id}`] ?? [], 'order', 1),
+      services: selectServices(services, chosen[`shop:${own[0]!.seller_id}`] ?? [], 'order', 1),
       items: own.map((r) => ({
         id: r.id,
         price: r.price,
         num: r.num,
-        services: uses(services, chosen[String(r.id)] ?? r.services, 'item', r.num),
+        services: selectServices(services, chosen[String(r.id)] ?? r.services, 'item', r.num),
       })),
     }),
   );
-  const bill = reckonGoods(orders, fee, coupon);
+  const bill = calculateGoodsBill(orders, fee, coupon);
   return { problems: problemsOf(rows, ctx.lang), groups, orders, bill, fee, coupon, services, token: tokenOf(orders, bill) };
 }
 
 /** The same goods with another coupon. */
-export function withCoupon(p: Prepared, coupon: CouponTerms | null): Prepared {
-  const bill = reckonGoods(p.orders, p.fee, coupon);
+export function withCoupon(p: PreparedCheckout, coupon: CouponTerms | null): PreparedCheckout {
+  const bill = calculateGoodsBill(p.orders, p.fee, coupon);
   return { ...p, coupon, bill, token: tokenOf(p.orders, bill) };
 }
 
 function problemsOf(rows: readonly CheckedRow[], lang: string): CheckoutOut['problems'] {
   return rows.flatMap((row) => {
-    const why = problemOf(row);
+    const why = rowProblem(row);
     return why ? [{ cart_id: row.id, why: { ...why, params: { ...why.params, title: pick(row.titles, lang) } } }] : [];
   });
 }
 
-/** What the reader has seen: any price, quantity, fee or coupon that moves makes another token. */
-const tokenOf = (orders: readonly Reckoned[], bill: GoodsBill): string =>
+/** Fingerprint of the quote: any price, quantity, fee or coupon that changes gives another token. */
+const tokenOf = (orders: readonly PricedOrder[], bill: GoodsBill): string =>
   createHash('sha256')
     .update(JSON.stringify([orders, bill.components.map((c) => [c.code, c.amount]), bill.total]))
     .digest('hex')
     .slice(0, 32);
 
-async function offered(ctx: MemberCtx): Promise<Service[]> {
+async function offeredServices(ctx: MemberCtx): Promise<Service[]> {
   const rows = (await ctx.db
     .selectFrom('service')
     .select(['code', 'names', 'doc', 'level', 'unit', 'price', 'free'])
@@ -118,7 +118,7 @@ async function offered(ctx: MemberCtx): Promise<Service[]> {
 }
 
 /** Chosen services by code: a code given twice counts twice, a unit by the piece counts every piece. Refuses an unknown one. */
-function uses(services: readonly Service[], codes: readonly string[], level: string, pieces: number): ServiceUse[] {
+function selectServices(services: readonly Service[], codes: readonly string[], level: string, pieces: number): ServiceUse[] {
   return [...new Set(codes)].map((code) => {
     const found = services.find((s) => s.code === code && s.level === level);
     if (!found) fail('fail.field_choice', {}, 'services');
@@ -134,14 +134,14 @@ function uses(services: readonly Service[], codes: readonly string[], level: str
 }
 
 /** The rows of the goods; a row's ref names the first cart row of its order. */
-export function goodsRows(p: Prepared, lang: string): StoredRow[] {
+export function goodsChargeLines(p: PreparedCheckout, lang: string): StoredRow[] {
   const shopOf = new Map(p.groups.map((g) => [g[0]!.id, pick(g[0]!.shop_names, lang)]));
-  return billRows(p.bill.components, (id) => shopOf.get(id) ?? '');
+  return chargeLines(p.bill.components, (id) => shopOf.get(id) ?? '');
 }
 
 /** What both checkouts show of the goods. */
-export function goodsOut(p: Prepared, lang: string): Pick<CheckoutOut, 'groups' | 'services' | 'problems'> {
-  const components = rowsOut(goodsRows(p, lang), lang);
+export function toCheckoutGoods(p: PreparedCheckout, lang: string): Pick<CheckoutOut, 'groups' | 'services' | 'problems'> {
+  const components = toFeeRows(goodsChargeLines(p, lang), lang);
   return {
     groups: p.groups.map((own, at) => ({
       shop_id: own[0]!.seller_id,
@@ -149,7 +149,7 @@ export function goodsOut(p: Prepared, lang: string): Pick<CheckoutOut, 'groups' 
       api_type: own[0]!.shop_api_type,
       warehouse_id: own[0]!.warehouse_id,
       warehouse_name: pick(own[0]!.warehouse_names, lang),
-      items: own.map((r) => rowOut(r, lang)),
+      items: own.map((r) => toCartRow(r, lang)),
       components: components.filter((c) => c.ref === String(own[0]!.id)),
       total: p.bill.orders[at]!.total,
     })),
@@ -166,13 +166,13 @@ export function goodsOut(p: Prepared, lang: string): Pick<CheckoutOut, 'groups' 
   };
 }
 
-async function preview(ctx: MemberCtx, p: Prepared): Promise<CheckoutOut> {
-  const later = await laterFreight(ctx, p.groups.flat());
-  const coupons = await couponsFor(ctx, 'goods', (c) => reckonGoods(p.orders, p.fee, c).coupon);
+async function preview(ctx: MemberCtx, p: PreparedCheckout): Promise<CheckoutOut> {
+  const later = await freightRange(ctx, p.groups.flat());
+  const coupons = await couponsFor(ctx, 'goods', (c) => calculateGoodsBill(p.orders, p.fee, c).coupon);
   return {
-    ...goodsOut(p, ctx.lang),
+    ...toCheckoutGoods(p, ctx.lang),
     quote: p.token,
-    components: rowsOut(goodsRows(p, ctx.lang), ctx.lang),
+    components: toFeeRows(goodsChargeLines(p, ctx.lang), ctx.lang),
     amount: p.bill.total,
     currency: ctx.currency,
     rate: await rateOf(ctx, ctx.currency),
@@ -185,11 +185,11 @@ async function preview(ctx: MemberCtx, p: Prepared): Promise<CheckoutOut> {
   };
 }
 
-/** Until when what is made now has to be paid. */
-export const payUntil = async (ctx: MemberCtx): Promise<Date> =>
+/** When orders made now are due. */
+export const paymentDeadline = async (ctx: MemberCtx): Promise<Date> =>
   new Date(ctx.now.getTime() + (await setting(ctx.db, 'order_unpaid_hours')) * 3_600_000);
 
-export type MadeOrders = {
+export type CreatedOrders = {
   order_ids: number[];
   nos: string[];
   /** the goods rows of the bill, by order */
@@ -200,12 +200,12 @@ export type MadeOrders = {
   items: Map<number, number>;
 };
 
-/** Makes the orders of a checkout and takes their rows out of the cart. Whoever calls makes the bill and refreshes the orders. */
-export async function makeOrders(
+/** Makes the orders of a checkout and takes their rows out of the cart. The caller makes the bill and refreshes the orders. */
+export async function createOrders(
   ctx: MemberCtx,
-  p: Prepared,
+  p: PreparedCheckout,
   made: { no_answer: string; expires_at: Date; onepay_id?: number },
-): Promise<MadeOrders> {
+): Promise<CreatedOrders> {
   const rate = await rateOf(ctx, ctx.currency);
   const { no_answer, expires_at } = made;
   const items = new Map<number, number>();
@@ -213,7 +213,7 @@ export async function makeOrders(
   const nos: string[] = [];
   const byTemporary = new Map<number, number>();
   for (const [at, own] of p.groups.entries()) {
-    const reckoned = p.orders[at]!;
+    const priced = p.orders[at]!;
     const no = await nextNo(ctx, 'order');
     const order = await ctx.db
       .insertInto('orders')
@@ -223,9 +223,9 @@ export async function makeOrders(
         ...(made.onepay_id === undefined ? {} : { kind: 'onepay', onepay_id: made.onepay_id }),
         seller_id: own[0]!.seller_id,
         warehouse_id: own[0]!.warehouse_id,
-        freight: reckoned.freight,
+        freight: priced.freight,
         service_fee: p.bill.orders[at]!.service_fee,
-        services: json(reckoned.services),
+        services: json(priced.services),
         currency: ctx.currency,
         rate,
         no_answer,
@@ -234,9 +234,9 @@ export async function makeOrders(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const itemIds = await insertItems(ctx, order.id, own, reckoned, expires_at, p);
+    const itemIds = await insertItems(ctx, order.id, own, priced, expires_at, p);
     for (const [cart_id, item_id] of itemIds) items.set(cart_id, item_id);
-    const real: Reckoned = { ...reckoned, items: reckoned.items.map((i) => ({ ...i, id: itemIds.get(i.id)! })) };
+    const real: PricedOrder = { ...priced, items: priced.items.map((i) => ({ ...i, id: itemIds.get(i.id)! })) };
     const shares = { ...p.bill, shares: p.bill.shares.map((s) => ({ ...s, item_id: itemIds.get(s.item_id) ?? -1 })) };
     await ctx.db
       .updateTable('orders')
@@ -246,9 +246,9 @@ export async function makeOrders(
     await writeHistory(ctx, 'order', [{ id: order.id, order_id: order.id, action: 'created', to: 'unpaid' }]);
     order_ids.push(order.id);
     nos.push(no);
-    byTemporary.set(reckoned.id, order.id);
+    byTemporary.set(priced.id, order.id);
   }
-  const rows = goodsRows(p, ctx.lang).map((r) => (r.ref ? { ...r, ref: String(byTemporary.get(Number(r.ref))) } : r));
+  const rows = goodsChargeLines(p, ctx.lang).map((r) => (r.ref ? { ...r, ref: String(byTemporary.get(Number(r.ref))) } : r));
   const shares = Object.fromEntries(p.groups.map((g, at) => [byTemporary.get(g[0]!.id)!, p.bill.orders[at]!.coupon]));
   await ctx.db
     .deleteFrom('cart_row')
@@ -261,9 +261,9 @@ export async function makeOrders(
   return { order_ids, nos, rows, shares, items };
 }
 
-async function create(ctx: MemberCtx, p: Prepared, no_answer: string): Promise<{ order_ids: number[]; bill: Bill }> {
-  const expires_at = await payUntil(ctx);
-  const { order_ids, nos, rows, shares } = await makeOrders(ctx, p, { no_answer, expires_at });
+async function create(ctx: MemberCtx, p: PreparedCheckout, no_answer: string): Promise<{ order_ids: number[]; bill: Bill }> {
+  const expires_at = await paymentDeadline(ctx);
+  const { order_ids, nos, rows, shares } = await createOrders(ctx, p, { no_answer, expires_at });
   const bill = await makeBill(ctx, {
     member_id: ctx.member.id,
     kind: 'goods',
@@ -277,7 +277,7 @@ async function create(ctx: MemberCtx, p: Prepared, no_answer: string): Promise<{
   });
   await ctx.db.updateTable('orders').set({ bill_id: bill.id }).where('id', 'in', order_ids).execute();
   for (const id of order_ids) await refreshOrder(ctx, id);
-  await payZero(ctx, bill);
+  await payIfZero(ctx, bill);
   return { order_ids, bill };
 }
 
@@ -285,9 +285,9 @@ async function insertItems(
   ctx: MemberCtx,
   order_id: number,
   rows: readonly CheckedRow[],
-  order: Reckoned,
+  order: PricedOrder,
   due_at: Date,
-  p: Prepared,
+  p: PreparedCheckout,
 ): Promise<Map<number, number>> {
   const share = new Map(p.bill.shares.map((s) => [s.item_id, s.share]));
   const ids = new Map<number, number>();

@@ -9,12 +9,12 @@ import { addToCart } from './cart.ts';
 type Row = (typeof calls)['buyself']['add'];
 
 /** type=goods. Refuses without link, title or price, a link into a private network, and what must not be ordered. */
-export async function addByHand(ctx: MemberCtx, asked: Input<Row>): Promise<Output<Row>> {
+export async function addManualGoods(ctx: MemberCtx, asked: Input<Row>): Promise<Output<Row>> {
   if (!asked.url) fail('fail.field_missing', {}, 'url');
   if (!asked.title) fail('fail.field_missing', {}, 'title');
   if (!asked.price) fail('fail.field_missing', {}, 'price');
-  const url = publicLink(asked.url);
-  const seller_id = await sellerOf(ctx, asked.seller ?? url.hostname);
+  const url = parsePublicLink(asked.url);
+  const seller_id = await findOrCreateSeller(ctx, asked.seller ?? url.hostname);
   const titles = { 'zh-cn': asked.title, en: asked.title };
   const made = await ctx.db
     .insertInto('goods')
@@ -65,7 +65,7 @@ export async function addByHand(ctx: MemberCtx, asked: Input<Row>): Promise<Outp
 }
 
 /** An address of the public web; numbers and names of private networks are refused. Nothing is fetched. */
-function publicLink(text: string): URL {
+function parsePublicLink(text: string): URL {
   const url = new URL(webAddress(/^https?:/i.test(text) ? text : `https://${text}`) ?? fail('fail.field_format', {}, 'url'));
   const host = url.hostname.toLowerCase().replace(/\.$/, '');
   const inside =
@@ -77,8 +77,8 @@ function publicLink(text: string): URL {
 
 const hash = (text: string): number => [...text].reduce((h, c) => (Math.imul(h, 31) + c.codePointAt(0)!) | 0, 7);
 
-/** Sellers of goods by hand are known by what the member calls them; one row for each name. */
-async function sellerOf(ctx: MemberCtx, name: string): Promise<number> {
+/** Sellers of manual goods are identified by the name the member gives; one row a name. */
+async function findOrCreateSeller(ctx: MemberCtx, name: string): Promise<number> {
   const code = name.trim().toLowerCase().slice(0, 60) || 'unknown';
   const row = await ctx.db
     .insertInto('seller')

@@ -121,7 +121,7 @@ export const goods = (ctx: Ctx, member_id: number, api_type: string, num_iid: st
 export const skus = (ctx: Ctx, goods_id: number) =>
   ctx.db.selectFrom('sku').select(['sku_id', 'price', 'quantity']).where('goods_id', '=', goods_id).execute();
 
-/** Level of a member: what its goods bills and freight are reckoned with. */
+/** Level of a member: the rates of its goods bills and freight. */
 export const level = (ctx: Ctx, member_id: number) =>
   ctx.db
     .selectFrom('member as m')

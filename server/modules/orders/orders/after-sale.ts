@@ -1,4 +1,4 @@
-// Items and after-sale: from which state a member may ask for money back, a return or an exchange, and who is told when an item gets there by itself.
+// Items and after-sale: from which state a member may ask for money back, a return or an exchange, and the listener for items that enter after-sale automatically.
 
 import type { Key } from '#contract/messages.ts';
 import { isIn } from '#contract/states/machine.ts';
@@ -25,8 +25,8 @@ const USE: Record<string, Key> = {
   after_sale: 'refund.open',
 };
 
-/** Why nothing can be asked for an item now; null when it can. */
-export function whyNoAfterSale(item: Item, facts: AfterSaleFacts): { key: Key; params: Params } | null {
+/** Why after-sale can't be requested for an item now; null when it can. */
+export function afterSaleBlocker(item: Item, facts: AfterSaleFacts): { key: Key; params: Params } | null {
   const no = (key: Key, params: Params = {}) => ({ key, params });
   if (facts.order_kind === 'parcel') return no('refund.own_parcel');
   const other = USE[item.state];
@@ -39,8 +39,8 @@ export function whyNoAfterSale(item: Item, facts: AfterSaleFacts): { key: Key; p
   return isIn(orderItemMachine, item.state, 'returnable') ? null : no('refund.ended');
 }
 
-/** What decides for items, by their id, and the newest refund of each: two queries for any number. */
-export async function afterSaleOf(
+/** The facts and the newest refund of each item, by id: two queries for any number. */
+export async function loadAfterSaleFacts(
   ctx: Ctx,
   items: readonly Item[],
 ): Promise<Map<number, { refund_id: number | null; possible: boolean; facts: AfterSaleFacts }>> {
@@ -64,7 +64,7 @@ export async function afterSaleOf(
       const row = rows.find((r) => r.id === item.id);
       const facts = { now: ctx.now, days, order_kind: row?.kind ?? '', waybill: row?.waybill ?? null };
       const refund = refunds.find((r) => r.order_item_id === item.id);
-      return [item.id, { refund_id: refund?.id ?? null, possible: whyNoAfterSale(item, facts) === null, facts }];
+      return [item.id, { refund_id: refund?.id ?? null, possible: afterSaleBlocker(item, facts) === null, facts }];
     }),
   );
 }

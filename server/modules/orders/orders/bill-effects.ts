@@ -6,20 +6,20 @@ import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { spread } from '../../pricing/money/round.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { type Item, itemLife, lockItems, lockOrder, type Order, refreshOrdersOf } from './items.ts';
-import { bonusOf, eachItem as each, itemIds, orderIds, ordersPaid } from './paid.ts';
-import { rebill } from './replace-bill.ts';
+import { bonusPaid, forEachItem as each, itemIds, markOrdersPaid, orderIds } from './paid-orders.ts';
+import { recalculateBill } from './replace-bill.ts';
 import { declineSupplement, supplementPaid } from './supplement.ts';
 
 /** Orders of a checkout. */
 export const goodsBill: BillEffect = {
   paid: async (ctx, bill) => {
-    const bonus = await bonusOf(ctx, bill);
+    const bonus = await bonusPaid(ctx, bill);
     const ids = orderIds(bill);
     const locked: { order: Order; items: Item[] }[] = [];
     for (const id of ids) locked.push(await lockOrder(ctx, id));
     const totals = locked.map(({ order }) => orderTotal(bill, order.id, locked.length));
     const gifts = spread(bonus, totals);
-    await ordersPaid(ctx, locked, totals, gifts);
+    await markOrdersPaid(ctx, locked, totals, gifts);
     await notify(ctx, bill.member_id, {
       kind: 'order',
       key: 'paid',
@@ -49,7 +49,7 @@ export const goodsBill: BillEffect = {
       mail: false,
     });
   },
-  change: async (ctx, bill, { coupon_id }) => rebill(ctx, bill, orderIds(bill), coupon_id),
+  change: async (ctx, bill, { coupon_id }) => recalculateBill(ctx, bill, orderIds(bill), coupon_id),
   replaced: async (ctx, old, by) => {
     await ctx.db
       .updateTable('orders')
@@ -65,7 +65,7 @@ export const itemSupplementBill: BillEffect = {
   paid: async (ctx, bill) => {
     const items = await lockItems(ctx, itemIds(bill));
     const { order } = await lockOrder(ctx, items[0]!.order_id);
-    await supplementPaid(ctx, order, items[0]!, bill, await bonusOf(ctx, bill));
+    await supplementPaid(ctx, order, items[0]!, bill, await bonusPaid(ctx, bill));
     for (const item of items)
       await transition(
         ctx,

@@ -1,6 +1,6 @@
 // Calls of orders.
 import type { Handlers } from '../../../handlers.ts';
-import { actOnOrder, cancelOrder, deleteOrder, listOrders, orderDetail } from './orders.ts';
+import { cancelOrder, deleteOrder, listOrders, orderDetail, runOrderAction } from './orders.ts';
 import { addReply, replies } from './thread.ts';
 
 export const orderCalls = {
@@ -8,7 +8,7 @@ export const orderCalls = {
   'order/detail': (ctx, input) => orderDetail(ctx, input.id),
   'order/cancel': (ctx, input) => cancelOrder(ctx, input),
   'order/delete': (ctx, input) => deleteOrder(ctx, input.id),
-  'order/act': (ctx, input) => actOnOrder(ctx, input),
+  'order/act': (ctx, input) => runOrderAction(ctx, input),
   'order/orderReply': (ctx, input) => replies(ctx, input.id, input.before),
   'order/addReply': (ctx, input) => addReply(ctx, input.id, input.content ?? '', input.files ?? []),
 } satisfies Partial<Handlers>;

@@ -1,17 +1,17 @@
 import type { CouponTerms } from '#contract/freight.ts';
 import type { ServiceUse, StoredRow } from '../../../db/stored/order.ts';
 import { type FeeTerms, type GoodsBill, type GoodsOrder, type GoodsRow, goodsBill } from '../../pricing/money/goods-bill.ts';
-import type { PaidOrder } from '../../pricing/money/refund-part.ts';
+import type { PaidOrder } from '../../pricing/money/partial-refund.ts';
 
-/** An order to be reckoned: `id` is the order's id, or any number that tells orders apart before they exist. */
-export type Reckoned = {
+/** An order to be billed: `id` is the order's id, or any number that distinguishes orders before they are created. */
+export type PricedOrder = {
   id: number;
   freight: number;
   services: ServiceUse[];
   items: { id: number; price: number; num: number; services: ServiceUse[] }[];
 };
 
-const asked = (order: Reckoned): GoodsOrder => ({
+const toGoodsOrder = (order: PricedOrder): GoodsOrder => ({
   id: order.id,
   freight: order.freight,
   items: order.items.map(({ id, price, num }) => ({ id, price, num })),
@@ -23,11 +23,11 @@ const asked = (order: Reckoned): GoodsOrder => ({
   ],
 });
 
-export const reckonGoods = (orders: readonly Reckoned[], fee: FeeTerms, coupon: CouponTerms | null): GoodsBill =>
-  goodsBill(orders.map(asked), fee, coupon);
+export const calculateGoodsBill = (orders: readonly PricedOrder[], fee: FeeTerms, coupon: CouponTerms | null): GoodsBill =>
+  goodsBill(orders.map(toGoodsOrder), fee, coupon);
 
 /** The terms an order is paid under: the base of every later refund and supplement. Free services cost nothing and are left out. */
-export function paidTerms(order: Reckoned, bill: GoodsBill, fee: FeeTerms): PaidOrder {
+export function paidTerms(order: PricedOrder, bill: GoodsBill, fee: FeeTerms): PaidOrder {
   const share = new Map(bill.shares.map((s) => [s.item_id, s.share]));
   return {
     items: order.items.map((i) => ({ id: i.id, price: i.price, num: i.num, coupon_share: share.get(i.id) ?? 0 })),
@@ -42,8 +42,8 @@ export function paidTerms(order: Reckoned, bill: GoodsBill, fee: FeeTerms): Paid
   };
 }
 
-/** Rows of the bill; `label` names an order for its reader (the seller). */
-export function billRows(rows: readonly GoodsRow[], label: (order_id: number) => string): StoredRow[] {
+/** Charge lines of the bill; `label` names an order to the member (the seller). */
+export function chargeLines(rows: readonly GoodsRow[], label: (order_id: number) => string): StoredRow[] {
   return rows.map((row) => ({
     code: row.code,
     key: `fee.${row.code}`,

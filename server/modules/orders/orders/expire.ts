@@ -1,15 +1,15 @@
-// Jobs of order items: questions and problems that nobody answered in time.
+// Jobs of order items: questions and problems that were not answered in time.
 import type { Names } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { itemLife, lockOrder, refreshOrder } from './items.ts';
-import { couponBack } from './member-actions.ts';
+import { returnUnusedCoupon } from './member-actions.ts';
 import { settleItemServices } from './order-services.ts';
-import { giveBackItems } from './refund-items.ts';
+import { refundItems } from './refund-items.ts';
 import { storageStart } from './serialize.ts';
 
-/** Ends a question the way chosen at checkout, puts a problem into stock, marked. What was answered meanwhile is left alone. */
+/** Ends a question the way chosen at checkout; moves a problem item into stock, flagged. Items answered meanwhile are skipped. */
 export async function expireItem(ctx: Ctx, { id, order_id }: { id: number; order_id: number }): Promise<void> {
   const { order, items } = await lockOrder(ctx, order_id);
   const item = items.find((i) => i.id === id)!;
@@ -18,7 +18,7 @@ export async function expireItem(ctx: Ctx, { id, order_id }: { id: number; order
     const to = order.no_answer === 'buy' ? 'buying' : 'cancelled';
     await transition(ctx, itemLife, item, { action: 'expire', by: SYSTEM, to, set: { ask: null } });
     if (to === 'cancelled') {
-      const back = await giveBackItems(ctx, order, [item], { key: `expire:${id}`, text_key: 'money.cancelled' });
+      const back = await refundItems(ctx, order, [item], { key: `expire:${id}`, text_key: 'money.cancelled' });
       await notify(ctx, order.member_id, {
         kind: 'refund',
         key: 'question_over',
@@ -40,5 +40,5 @@ export async function expireItem(ctx: Ctx, { id, order_id }: { id: number; order
     });
   }
   await refreshOrder(ctx, order_id);
-  if (order.bill_id) await couponBack(ctx, order.bill_id);
+  if (order.bill_id) await returnUnusedCoupon(ctx, order.bill_id);
 }

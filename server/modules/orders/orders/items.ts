@@ -1,4 +1,4 @@
-// Steps of order items and what follows for their order: state, tab, the mark "needs you". Items are locked by id, their order first.
+// Transitions of order items and what follows for their order: state, tab, the "needs you" flag. Items are locked by id, their order first.
 
 import type { Selectable } from 'kysely';
 import { group } from '#contract/states/machine.ts';
@@ -49,7 +49,7 @@ export const itemLife = lifecycle({
 /** Items of a one-pay order have moved; one-pay orders stand above orders. Both are locked. */
 export const onepayMoved = port<(ctx: Ctx, order: { id: number; onepay_id: number }) => Promise<void>>()('onepayMoved');
 
-/** Writes an order's state, tab and mark anew from its items. */
+/** Recalculates an order's state, tab and "needs you" flag from its items. */
 export async function refreshOrder(ctx: Ctx, order_id: number): Promise<void> {
   const items = await ctx.db
     .selectFrom('order_item')
@@ -99,7 +99,7 @@ export async function splitItem(ctx: Ctx, item: Item, num: number): Promise<{ le
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await splitPaid(ctx, item, split.id, num, share);
+  await splitPaidTerms(ctx, item, split.id, num, share);
   const left = await ctx.db
     .updateTable('order_item')
     .set({
@@ -122,8 +122,8 @@ export const measuredShare = (item: Item, num: number): Partial<Pick<Item, 'weig
   ...(item.height === null ? {} : { height: Math.ceil((item.height * num) / item.num) }),
 });
 
-/** The frozen terms of the order know the two halves apart from now on. */
-async function splitPaid(ctx: Ctx, item: Item, split_id: number, num: number, share: number): Promise<void> {
+/** Splits the item's row in the order's frozen terms. */
+async function splitPaidTerms(ctx: Ctx, item: Item, split_id: number, num: number, share: number): Promise<void> {
   const order = await ctx.db.selectFrom('orders').select('terms').where('id', '=', item.order_id).executeTakeFirstOrThrow();
   const { paid } = order.terms;
   if (!paid) return;

@@ -1,4 +1,4 @@
-// What orders do by themselves: questions and problems that nobody answered in time.
+// Scheduled work on orders: expires questions and problems that were not answered in time.
 import type { ItemState } from '#contract/states/order-item.ts';
 import type { Job } from '../../../job-runner.ts';
 import { sweepInSystem } from '../../../system.ts';

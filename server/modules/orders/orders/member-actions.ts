@@ -6,12 +6,12 @@ import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { endBill, lockBill, replaceBill } from '../../payments/bills/bills.ts';
 import { byId } from '../../payments/bills/find.ts';
-import { payZero } from '../../payments/bills/pay.ts';
-import { returnCoupon } from '../../payments/discounts/hold.ts';
+import { payIfZero } from '../../payments/bills/pay.ts';
+import { returnCoupon } from '../../payments/discounts/coupon-holds.ts';
 import { transition } from '../../platform/lifecycle/transition.ts';
 import { type Item, itemLife, lockOrder, refreshOrder } from './items.ts';
-import { giveBackItems } from './refund-items.ts';
-import { rebill } from './replace-bill.ts';
+import { refundItems } from './refund-items.ts';
+import { recalculateBill } from './replace-bill.ts';
 
 /** States in which a member may cancel, or ask for it. */
 const CANCELLABLE = [
@@ -29,7 +29,7 @@ export async function cancelItems(
   item_ids: readonly number[] | undefined,
   reason: string,
 ): Promise<void> {
-  const unpaid = await lockBillOfUnpaid(ctx, order_id);
+  const unpaid = await lockUnpaidBill(ctx, order_id);
   const { order, items } = await lockOrder(ctx, order_id, ctx.member.id);
   const wanted = item_ids
     ? items.filter((i) => item_ids.includes(i.id))
@@ -43,24 +43,24 @@ export async function cancelItems(
   }
   const back = wanted.filter((i) => i.state === 'paid' || i.state === 'question');
   if (back.length)
-    await giveBackItems(ctx, order, back, {
+    await refundItems(ctx, order, back, {
       key: `cancel:${back.map((i) => i.id).join('-')}`,
       text_key: 'money.cancelled',
       reason,
     });
   if (wanted.some((i) => i.state === 'unpaid'))
-    await rebillRest(
+    await replaceRestOfBill(
       ctx,
       unpaid,
       order_id,
       items.filter((i) => i.state === 'unpaid' && !wanted.includes(i)),
     );
   await refreshOrder(ctx, order_id);
-  if (order.bill_id) await couponBack(ctx, order.bill_id);
+  if (order.bill_id) await returnUnusedCoupon(ctx, order.bill_id);
 }
 
 /** Bills are locked before orders. One that was replaced while we waited for it is left for the one in its place. */
-async function lockBillOfUnpaid(ctx: MemberCtx, order_id: number, again = true): Promise<Bill | null> {
+async function lockUnpaidBill(ctx: MemberCtx, order_id: number, again = true): Promise<Bill | null> {
   const order = await ctx.db
     .selectFrom('orders')
     .select(['bill_id', 'state', 'member_id'])
@@ -71,27 +71,27 @@ async function lockBillOfUnpaid(ctx: MemberCtx, order_id: number, again = true):
   const bill = await byId(ctx, order.bill_id);
   if (bill?.kind === 'onepay') fail('onepay.cancel_whole');
   const locked = bill ? await lockBill(ctx, bill.no, ctx.member.id) : null;
-  return locked?.state === 'replaced' && again ? lockBillOfUnpaid(ctx, order_id, false) : locked;
+  return locked?.state === 'replaced' && again ? lockUnpaidBill(ctx, order_id, false) : locked;
 }
 
-/** The bill without what was cancelled: another one takes its place, or it ends when nothing is left. */
-async function rebillRest(ctx: MemberCtx, bill: Bill | null, order_id: number, left: readonly Item[]): Promise<void> {
+/** Replaces the bill by one without the cancelled items, or ends it when nothing is left. */
+async function replaceRestOfBill(ctx: MemberCtx, bill: Bill | null, order_id: number, left: readonly Item[]): Promise<void> {
   if (!bill) return;
   const others = bill.targets.filter((t) => t.type === 'order' && t.id !== order_id).map((t) => t.id);
   const orders = [...others, ...(left.length ? [order_id] : [])];
   if (orders.length === 0) return endBill(ctx, bill, 'cancel');
   if (bill.state !== 'open') fail('wallet.open_payment');
   // A coupon whose threshold the rest no longer reaches goes back to the member.
-  const made = await rebill(ctx, bill, orders, bill.coupon_id).catch((error) =>
-    (error as { key?: string }).key === 'coupon.threshold' ? rebill(ctx, bill, orders, null) : Promise.reject(error),
+  const made = await recalculateBill(ctx, bill, orders, bill.coupon_id).catch((error) =>
+    (error as { key?: string }).key === 'coupon.threshold' ? recalculateBill(ctx, bill, orders, null) : Promise.reject(error),
   );
   const rest = await replaceBill(ctx, bill, made);
   if (left.length === 0) await ctx.db.updateTable('orders').set({ bill_id: bill.id }).where('id', '=', order_id).execute();
-  await payZero(ctx, rest); // a coupon may cover all of it
+  await payIfZero(ctx, rest); // a coupon may cover all of it
 }
 
-/** The coupon of a bill comes back when the whole bill ended without anything bought. */
-export async function couponBack(ctx: Ctx, bill_id: number): Promise<void> {
+/** Returns the coupon of a bill that ended without any purchase. */
+export async function returnUnusedCoupon(ctx: Ctx, bill_id: number): Promise<void> {
   const bill = await ctx.db.selectFrom('bill').select(['id', 'coupon_id', 'state']).where('id', '=', bill_id).executeTakeFirst();
   if (!bill?.coupon_id || bill.state !== 'paid') return;
   const bought = await ctx.db

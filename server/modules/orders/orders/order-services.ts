@@ -9,7 +9,7 @@ import { dueAfter } from '../../support/sla/calendar.ts';
 import { clockTerms } from '../../support/sla/sla.ts';
 import type { Item, Order } from './items.ts';
 import { itemLife } from './items.ts';
-import { giveBack, termsOf } from './refund-items.ts';
+import { bookRefund, termsOf } from './refund-items.ts';
 
 const PROMISED_HOURS: Record<string, number> = { priority_buy: 2 };
 
@@ -27,7 +27,7 @@ export async function settleOrderServices(ctx: Ctx, order: Order, items: readonl
   const services = paid.services.filter((s) => !late.includes(s)).map((s) => (open.includes(s) ? { ...s, performed: true } : s));
   const total = late.reduce((sum, s) => sum + s.amount, 0);
   const parts = total > 0 ? [{ code: 'services' as const, amount: total }] : [];
-  await giveBack(
+  await bookRefund(
     ctx,
     order,
     { parts, total, rest: { ...paid, services } },
@@ -69,7 +69,7 @@ export async function settleItemServices(ctx: Ctx, item: Item): Promise<void> {
   const total = sum(open.map((s) => s.amount));
   const back = { parts: [{ code: 'services' as const, amount: total }], total };
   if (total > 0)
-    await giveBack(
+    await bookRefund(
       ctx,
       order,
       { ...back, rest: { ...paid, services: paid.services.filter((s) => !open.includes(s)) } },
@@ -98,7 +98,7 @@ export async function settleItemServices(ctx: Ctx, item: Item): Promise<void> {
 const whole = (ctx: Ctx, id: number) =>
   ctx.db.selectFrom('order_item').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Several names in a row, in every language. */
+/** A list of names, in every language. */
 const listedNames = (all: readonly Names[]): Names =>
   Object.fromEntries(
     LANGS.map((lang) => [

@@ -9,7 +9,7 @@ import { texts } from '#contract/messages.ts';
 import { isEnd, isIn } from '#contract/states/machine.ts';
 import { type ItemState, orderItemMachine as machine } from '#contract/states/order-item.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
-import { rowsOut } from '../../payments/bills/serialize.ts';
+import { toFeeRows } from '../../payments/bills/serialize.ts';
 import { actor, transition } from '../../platform/lifecycle/transition.ts';
 import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
 import { openCount } from '../../platform/open-counts.ts';
@@ -18,9 +18,9 @@ import { threadOut } from '../../support/threads/threads.ts';
 import { type Item, itemLife, lockOrder, refreshOrder, refreshOrdersOf } from './items.ts';
 import { answer, cancelItems } from './member-actions.ts';
 import { settleItemServices } from './order-services.ts';
-import { isJudgement, judgePhotos } from './photo-approval.ts';
+import { isPhotoAction, reviewPhotos } from './photo-approval.ts';
 import * as queries from './queries.ts';
-import { itemsOut, OWN_PARCEL, storageStart } from './serialize.ts';
+import { OWN_PARCEL, storageStart, toOrderItems } from './serialize.ts';
 import { declineSupplement, lockSupplement } from './supplement.ts';
 import { timelineRows } from './timeline-rows.ts';
 
@@ -53,7 +53,7 @@ export async function listOrders(ctx: MemberCtx, asked: Input<Rows['lists']>): P
 async function cards(ctx: Ctx, orders: readonly queries.OrderRow[]): Promise<OrderCard[]> {
   const ids = orders.map((o) => o.id);
   const items = await queries.itemsOf(ctx, ids);
-  const out = await itemsOut(ctx, items);
+  const out = await toOrderItems(ctx, items);
   const bills = await queries.openBills(ctx, ids);
   return orders.map((o) => {
     const own = out.filter((i) => i.order_id === o.id);
@@ -93,7 +93,7 @@ function orderAmount(order: queries.OrderRow, items: readonly Item[]): number {
 const FINISHED = ['completed', 'closed'];
 
 /** The warehouse can change until a buyer takes the order; what has ended doesn't count. */
-function mayMove(items: readonly { state: ItemState }[]): boolean {
+function canChangeWarehouse(items: readonly { state: ItemState }[]): boolean {
   const live = items.filter((i) => !isEnd(machine, i.state));
   return live.length > 0 && live.every((i) => i.state === 'paid' || isIn(machine, i.state, 'awaiting_payment'));
 }
@@ -104,7 +104,7 @@ function orderActions(order: queries.OrderRow, items: OrderCard['items']): strin
     ...(order.state === 'unpaid' ? ['pay'] : []),
     // A one-pay order is cancelled whole, and its freight is paid from one warehouse.
     ...((order.state === 'unpaid' && order.kind !== 'onepay') || all.includes('cancel') ? ['cancel'] : []),
-    ...(mayMove(items) && order.kind !== 'onepay' ? ['change_warehouse'] : []),
+    ...(canChangeWarehouse(items) && order.kind !== 'onepay' ? ['change_warehouse'] : []),
     ...(FINISHED.includes(order.tab) ? ['delete'] : []),
   ];
 }
@@ -120,8 +120,8 @@ export async function orderDetail(ctx: MemberCtx, id: number): Promise<OrderDeta
   const bills = await queries.bills(ctx, id);
   const paidBills = bills.filter((b) => b.state === 'paid');
   const own = (b: (typeof bills)[number]) =>
-    rowsOut(
-      (b.rows as Parameters<typeof rowsOut>[0]).filter(
+    toFeeRows(
+      (b.rows as Parameters<typeof toFeeRows>[0]).filter(
         (r) => !ofOrders(b) || r.code === 'coupon' || (r.ref === String(id) && GOODS.includes(r.code)),
       ),
       ctx.lang,
@@ -196,7 +196,7 @@ export async function deleteOrder(ctx: MemberCtx, id: number): Promise<Record<st
 }
 
 /** An action that the server listed. With item_id it is an item's, else the order's. */
-export async function actOnOrder(ctx: MemberCtx, asked: Input<Rows['act']>): Promise<OrderDetail> {
+export async function runOrderAction(ctx: MemberCtx, asked: Input<Rows['act']>): Promise<OrderDetail> {
   const { item_id, action, input = {} } = asked;
   if (action === 'cancel' || (action === 'request_cancel' && item_id !== undefined)) {
     await cancelItems(ctx, asked.id, item_id === undefined ? undefined : [item_id], reasonOf(input));
@@ -213,7 +213,7 @@ export async function actOnOrder(ctx: MemberCtx, asked: Input<Rows['act']>): Pro
   }
   const item = items.find((i) => i.id === item_id);
   if (!item) fail('fail.not_found', {}, 'item_id');
-  await actOnItem(ctx, item, action, input);
+  await runItemAction(ctx, item, action, input);
   await refreshOrdersOf(ctx, [item]);
   return orderDetail(ctx, order.id);
 }
@@ -224,8 +224,8 @@ function reasonOf(input: Record<string, string | number>): string {
   return reason;
 }
 
-async function actOnItem(ctx: MemberCtx, item: Item, action: string, input: Record<string, string | number>): Promise<void> {
-  if (isJudgement(action)) return judgePhotos(ctx, item, action, String(input.text ?? ''));
+async function runItemAction(ctx: MemberCtx, item: Item, action: string, input: Record<string, string | number>): Promise<void> {
+  if (isPhotoAction(action)) return reviewPhotos(ctx, item, action, String(input.text ?? ''));
   if (action === 'answer') return answer(ctx, item, String(input.text ?? ''));
   if (action === 'decline') return declineSupplement(ctx, item, 'decline', actor(ctx));
   if (action === 'accept') {
@@ -240,7 +240,7 @@ const isForbidden = async (ctx: Ctx, code: string): Promise<boolean> =>
   (await ctx.db.selectFrom('goods_type').select('risk').where('code', '=', code).executeTakeFirst())?.risk === 'forbidden';
 
 async function changeWarehouse(ctx: MemberCtx, order_id: number, items: readonly Item[], warehouse_id: number): Promise<void> {
-  if (!mayMove(items)) fail('order.warehouse_late');
+  if (!canChangeWarehouse(items)) fail('order.warehouse_late');
   const warehouse = await ctx.db
     .selectFrom('warehouse')
     .select('id')

@@ -23,7 +23,7 @@ const base = (ctx: Ctx) =>
 
 type Asked = { member_id: number; tab: OrderTab | 'all'; q?: string | undefined; at: Date; limit: number; offset: number };
 
-/** The orders that a member's list shows: what goes home with a one-pay order, and what a member's own parcel holds, has lists of its own. */
+/** The orders that a member's list shows: what ships with a one-pay order, and the contents of a member's own parcel, have lists of their own. */
 const listed = (ctx: Ctx, member_id: number) =>
   ctx.db
     .selectFrom('orders as o')
@@ -76,7 +76,7 @@ export const byId = async (ctx: Ctx, id: number): Promise<OrderRow | undefined> 
 
 type Counted = { tab: string; n: number; needs: number };
 
-/** A member's orders by tab, and how many of each need their reader. */
+/** A member's orders by tab, and how many of each need the member. */
 export const countQuery = (ctx: Ctx, member_id: number) =>
   listed(ctx, member_id)
     .select((eb) => [

@@ -1,4 +1,4 @@
-// Giving money back for a part of a paid order: the named parts leave the accounts they were booked to, the sum goes to the member's wallet,
+// Refunds a part of a paid order: the named parts leave the accounts they were booked to, the sum is credited to the member's wallet,
 // the order's frozen terms become those of the rest. Rule: paid for the whole - what the rest would have cost under the same terms.
 
 import { group } from '#contract/states/machine.ts';
@@ -6,7 +6,7 @@ import { orderItemMachine } from '#contract/states/order-item.ts';
 import { type Ctx, json, type Params } from '../../../context.ts';
 import type { OrderTerms, PaidTerms } from '../../../db/stored/order.ts';
 import { book, type Entry, type ShopKind, toWallet } from '../../payments/ledger/ledger.ts';
-import { costOf, type PartRefund, refundPart } from '../../pricing/money/refund-part.ts';
+import { costOf, type PartRefund, refundPart } from '../../pricing/money/partial-refund.ts';
 import { spread } from '../../pricing/money/round.ts';
 import type { Item, Order } from './items.ts';
 
@@ -26,10 +26,10 @@ const ACCOUNT: Record<PartRefund['parts'][number]['code'], ShopKind> = {
   limit: 'promotions',
 };
 
-export type Back = { key: string; text_key: string; params?: Params; reason?: string; items: readonly Item[] };
+export type RefundBooking = { key: string; text_key: string; params?: Params; reason?: string; items: readonly Item[] };
 
-/** Books a refund and writes the order's terms. Both rows must be locked. Answers the fen that went to the wallet. */
-export async function giveBack(ctx: Ctx, order: Order, refund: PartRefund, back: Back): Promise<number> {
+/** Books a refund and updates the order's terms. Both rows must be locked. Returns the refunded amount in fen. */
+export async function bookRefund(ctx: Ctx, order: Order, refund: PartRefund, back: RefundBooking): Promise<number> {
   const terms = termsOf(order);
   const cleared = terms.freight_cleared ?? 0;
   // Freight that has left goods_clearing for a purchase already is not taken from there again: giving it back costs the shop.
@@ -81,15 +81,20 @@ export async function giveBack(ctx: Ctx, order: Order, refund: PartRefund, back:
 }
 
 /**
- * Gives back whole items (all their live pieces): cancelled, out of stock, invalid, lost on the way. They must have taken their step. When nothing is left to
+ * Refunds whole items (all their live pieces): cancelled, out of stock, invalid, lost in transit. Call it after their transition. When nothing is left to
  * buy after them, domestic freight that turned out lower comes back too.
  */
-export async function giveBackItems(ctx: Ctx, order: Order, items: readonly Item[], back: Omit<Back, 'items'>): Promise<number> {
-  return giveBack(ctx, order, await refundOfItems(ctx, order, items), { ...back, items });
+export async function refundItems(
+  ctx: Ctx,
+  order: Order,
+  items: readonly Item[],
+  back: Omit<RefundBooking, 'items'>,
+): Promise<number> {
+  return bookRefund(ctx, order, await calculateItemRefund(ctx, order, items), { ...back, items });
 }
 
-/** What whole items give back now, by name; nothing is booked. */
-export async function refundOfItems(ctx: Ctx, order: Order, items: readonly Item[]): Promise<PartRefund> {
+/** What refunding whole items would return, by part; nothing is booked. */
+export async function calculateItemRefund(ctx: Ctx, order: Order, items: readonly Item[]): Promise<PartRefund> {
   const { paid, real_freight } = termsOf(order);
   const live = new Map(paid.items.map((i) => [i.id, i.num]));
   const leaving = items.filter((i) => (live.get(i.id) ?? 0) > 0).map((i) => ({ item_id: i.id, num: live.get(i.id)! }));

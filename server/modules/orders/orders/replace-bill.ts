@@ -1,4 +1,4 @@
-// The bill of unpaid orders made anew: with another coupon, or without an order that was cancelled. Prices and fees stay as they were frozen.
+// Replaces the bill of unpaid orders: with another coupon, or without an order that was cancelled. Prices and fees stay as frozen.
 
 import type { CouponTerms, Names } from '#contract/freight.ts';
 import { pick } from '#contract/lang.ts';
@@ -7,36 +7,41 @@ import type { ServiceUse, StoredRow } from '../../../db/stored/order.ts';
 import type { Bill, NewBill } from '../../payments/bills/bill.ts';
 import { ownCoupon } from '../../payments/discounts/coupons.ts';
 import type { FeeTerms, GoodsBill } from '../../pricing/money/goods-bill.ts';
-import { billRows, paidTerms, type Reckoned, reckonGoods } from './charges.ts';
+import { calculateGoodsBill, chargeLines, type PricedOrder, paidTerms } from './charges.ts';
 import { type Item, lockOrder, type Order } from './items.ts';
 import { termsOf } from './refund-items.ts';
 
 type Made = Pick<NewBill, 'rows' | 'coupon_id' | 'points' | 'terms' | 'params' | 'targets'>;
 
-/** Reckons the orders again and writes their terms and coupon shares; answers the rows of the bill that takes the old one's place. */
-export async function rebill(ctx: MemberCtx, bill: Bill, order_ids: readonly number[], coupon_id: number | null): Promise<Made> {
+/** Recalculates the orders and saves their terms and coupon shares; returns what the replacement bill is made of. */
+export async function recalculateBill(
+  ctx: MemberCtx,
+  bill: Bill,
+  order_ids: readonly number[],
+  coupon_id: number | null,
+): Promise<Made> {
   const unpaid = await unpaidGoods(ctx, order_ids);
   const coupon = coupon_id ? await ownCoupon(ctx, coupon_id, 'goods', bill.coupon_id) : null;
-  const { reckoned, rows } = await writeGoods(ctx, unpaid, coupon);
-  if (coupon && reckoned.coupon === 0) fail('coupon.threshold', { threshold_fen: coupon.threshold }, 'coupon_id');
+  const { calculated, rows } = await saveGoodsTerms(ctx, unpaid, coupon);
+  if (coupon && calculated.coupon === 0) fail('coupon.threshold', { threshold_fen: coupon.threshold }, 'coupon_id');
   return {
     rows,
     coupon_id,
     points: 0,
-    terms: { shares: Object.fromEntries(reckoned.orders.map((o) => [o.id, o.coupon])) },
+    terms: { shares: Object.fromEntries(calculated.orders.map((o) => [o.id, o.coupon])) },
     params: { no: unpaid.locked.map((l) => l.order.no).join(', ') },
     targets: unpaid.locked.map((l) => ({ type: 'order' as const, id: l.order.id })),
   };
 }
 
-export type UnpaidGoods = { locked: { order: Order; items: Item[] }[]; orders: Reckoned[]; fee: FeeTerms };
+export type UnpaidGoods = { locked: { order: Order; items: Item[] }[]; orders: PricedOrder[]; fee: FeeTerms };
 
-/** Unpaid orders, locked, as they are to be reckoned: at the prices and the fee that were frozen. */
+/** Unpaid orders, locked, with the frozen prices and fee they are calculated at. */
 export async function unpaidGoods(ctx: MemberCtx, order_ids: readonly number[]): Promise<UnpaidGoods> {
   const locked = [];
   for (const id of [...order_ids].sort((a, b) => a - b)) locked.push(await lockOrder(ctx, id, ctx.member.id));
   const orders = locked.map(
-    ({ order, items }): Reckoned => ({
+    ({ order, items }): PricedOrder => ({
       id: order.id,
       freight: order.freight,
       services: order.services as ServiceUse[],
@@ -49,17 +54,17 @@ export async function unpaidGoods(ctx: MemberCtx, order_ids: readonly number[]):
 }
 
 /** Writes what a coupon makes of them: their terms, the coupon shares of their items. */
-export async function writeGoods(
+export async function saveGoodsTerms(
   ctx: MemberCtx,
   { locked, orders, fee }: UnpaidGoods,
   coupon: CouponTerms | null,
-): Promise<{ reckoned: GoodsBill; rows: StoredRow[] }> {
-  const reckoned = reckonGoods(orders, fee, coupon);
-  const share = new Map(reckoned.shares.map((s) => [s.item_id, s.share]));
+): Promise<{ calculated: GoodsBill; rows: StoredRow[] }> {
+  const calculated = calculateGoodsBill(orders, fee, coupon);
+  const share = new Map(calculated.shares.map((s) => [s.item_id, s.share]));
   for (const [at, { order, items }] of locked.entries()) {
     await ctx.db
       .updateTable('orders')
-      .set({ terms: json({ paid: paidTerms(orders[at]!, reckoned, fee) }), service_fee: reckoned.orders[at]!.service_fee })
+      .set({ terms: json({ paid: paidTerms(orders[at]!, calculated, fee) }), service_fee: calculated.orders[at]!.service_fee })
       .where('id', '=', order.id)
       .execute();
     for (const item of items)
@@ -81,5 +86,5 @@ export async function writeGoods(
   const shop = new Map(
     locked.map(({ order }) => [order.id, pick(sellers.find((s) => s.id === order.seller_id)?.names as Names, ctx.lang)]),
   );
-  return { reckoned, rows: billRows(reckoned.components, (id) => shop.get(id) ?? '') };
+  return { calculated, rows: chargeLines(calculated.components, (id) => shop.get(id) ?? '') };
 }

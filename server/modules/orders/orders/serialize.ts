@@ -1,4 +1,4 @@
-// Order items as their reader sees them: states, actions, photos, storage. A few queries for any number of items.
+// Order items as the wire shows them: states, actions, photos, storage. A few queries for any number of items.
 import type { OrderItemOut } from '#contract/calls/orders.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { actionsOf, isIn } from '#contract/states/machine.ts';
@@ -8,17 +8,17 @@ import { actor, may } from '../../platform/lifecycle/transition.ts';
 import { daysOf } from '../../platform/settings/day-list.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { daysAfter, type StorageTerms, storageOf, storageTerms } from '../../pricing/freight/storage.ts';
-import { afterSaleOf } from './after-sale.ts';
+import { loadAfterSaleFacts } from './after-sale.ts';
+import { paidForItems } from './goods-paid.ts';
 import type { Item } from './items.ts';
-import { paidForAll } from './paid-for.ts';
-import { JUDGE, mayJudge } from './photo-approval.ts';
-import { photosOut } from './photos.ts';
+import { canReviewPhotos, PHOTO_ACTIONS } from './photo-approval.ts';
+import { photosByItem } from './photos.ts';
 
 /** Actions that a screen offers elsewhere (paying a bill, choosing stock) or that need a part of the shop that is switched off. */
 const ELSEWHERE = new Set(['remit', 'abandon', 'close']);
 const AFTER_SALE = new Set(['refund', 'return', 'exchange']);
 
-export async function itemsOut(ctx: Ctx, items: readonly Item[]): Promise<OrderItemOut[]> {
+export async function toOrderItems(ctx: Ctx, items: readonly Item[]): Promise<OrderItemOut[]> {
   if (items.length === 0) return [];
   const ids = items.map((i) => i.id);
   const types = await ctx.db
@@ -32,14 +32,14 @@ export async function itemsOut(ctx: Ctx, items: readonly Item[]): Promise<OrderI
     .select(['p.id', 'p.tracking_no', 'c.names'])
     .where('p.id', 'in', [0, ...items.flatMap((i) => i.parcel_id ?? [])])
     .execute();
-  const photos = await photosOut(ctx, ids);
+  const photos = await photosByItem(ctx, ids);
   const free = await freeDays(ctx, [...new Set(items.map((i) => i.member_id))]);
   const today = await shopDay(ctx);
   const rules = await storageRules(ctx);
   const { extend_price } = await settings(ctx.db, ['extend_price']);
   const allowed = may(ctx, actor(ctx));
-  const sales = await afterSaleOf(ctx, items);
-  const paid = await paidForAll(ctx, items);
+  const sales = await loadAfterSaleFacts(ctx, items);
+  const paid = await paidForItems(ctx, items);
   return items.map((i) => {
     const type = types.find((t) => t.code === i.goods_type);
     const sale = sales.get(i.id);
@@ -64,10 +64,13 @@ export async function itemsOut(ctx: Ctx, items: readonly Item[]): Promise<OrderI
         state: s.state,
       })),
       state: i.state,
-      actions: [...actionsOf(machine, i.state, allowed), ...(mayJudge(i, photos.get(i.id)?.length ?? 0) ? JUDGE : [])].filter(
+      actions: [
+        ...actionsOf(machine, i.state, allowed),
+        ...(canReviewPhotos(i, photos.get(i.id)?.length ?? 0) ? PHOTO_ACTIONS : []),
+      ].filter(
         (a) =>
           !ELSEWHERE.has(a) &&
-          // Storing longer is offered once members are told that the end is near; before that nobody asks for it.
+          // An extension is offered once the member has been notified that free storage is ending.
           !(a === 'extend' && (!storage || storage.days_left > Math.max(...rules.warn_days))) &&
           !(a === 'request_cancel' && i.cancel_asked) &&
           // The goods of a one-pay order are sent with it.
@@ -76,7 +79,7 @@ export async function itemsOut(ctx: Ctx, items: readonly Item[]): Promise<OrderI
           !(i.api_type === OWN_PARCEL && ['destroy', ...(type?.risk === 'forbidden' ? ['accept'] : [])].includes(a)),
       ),
       due_at: i.due_at?.toISOString() ?? null,
-      ask: askOut(i),
+      ask: toOpenQuestion(i),
       cancel_asked: i.cancel_asked,
       tracking_no: parcel?.tracking_no ?? '',
       courier: pick(parcel?.names as Names | undefined, ctx.lang),
@@ -105,7 +108,7 @@ export async function itemsOut(ctx: Ctx, items: readonly Item[]): Promise<OrderI
   });
 }
 
-function askOut(i: Item): OrderItemOut['ask'] {
+function toOpenQuestion(i: Item): OrderItemOut['ask'] {
   const ask = i.ask as {
     kind: 'question' | 'supplement' | 'problem';
     text: string;
@@ -132,16 +135,16 @@ export async function shopDay(ctx: Ctx, at: Date = ctx.now): Promise<string> {
   const { time_zone } = await settings(ctx.db, ['time_zone']);
   return dayIn(at, time_zone);
 }
-/** From when storage of goods counts that go on the shelf now: of a member's own parcel since its first scan. */
+/** The first storage day of goods put on the shelf now; of a member's own parcel, the day of its first scan. */
 export const storageStart = async (ctx: Ctx, i: Pick<Item, 'api_type' | 'storage_from'>): Promise<string> =>
   (i.api_type === OWN_PARCEL ? i.storage_from : null) ?? (await shopDay(ctx));
-/** `api_type` of goods that their member sent to the warehouse. */
+/** `api_type` of goods that the member sent to the warehouse. */
 export const OWN_PARCEL = 'parcel';
 
 export const dayIn = (at: Date, zone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 
-/** Free storage days of members: everybody's, or more by their level. */
+/** Free storage days by member: the default, or more by level. */
 export async function freeDays(ctx: Ctx, members: readonly number[]): Promise<(member_id: number) => number> {
   const { free_days } = await settings(ctx.db, ['free_days']);
   const rows = await ctx.db
@@ -154,7 +157,7 @@ export async function freeDays(ctx: Ctx, members: readonly number[]): Promise<(m
   return (member_id) => Math.max(own.get(member_id) ?? 0, free_days);
 }
 
-/** The shop's rules of storage, as its owner set them. */
+/** The storage rules from the settings. */
 export async function storageRules(ctx: Pick<Ctx, 'db'>): Promise<StorageTerms> {
   const s = await settings(ctx.db, ['storage_day', 'extend_days', 'storage_warn_days', 'storage_notice_days', 'abandon_days']);
   return {
@@ -167,7 +170,7 @@ export async function storageRules(ctx: Pick<Ctx, 'db'>): Promise<StorageTerms> 
 }
 
 /**
- * Storage of an item row on a day. storage_from: its first day; storage_days: days it stood still on waybills; extended_days: bought. Without what was paid
+ * Storage of an item row on a day. storage_from: its first day; storage_days: days it was paused by waybills; extended_days: bought. Without what was paid
  * for the row, which is the most it can cost, the days alone are right.
  */
 export function storageFor(

@@ -8,21 +8,21 @@ import { book } from '../../payments/ledger/ledger.ts';
 import type { By } from '../../platform/lifecycle/transition.ts';
 import { transition } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';
-import { costOf, type PaidOrder, paidFor, reprice } from '../../pricing/money/refund-part.ts';
+import { costOf, type PaidOrder, paidFor, reprice } from '../../pricing/money/partial-refund.ts';
 import { sum } from '../../pricing/money/round.ts';
 import { type Notice, notify } from '../../support/notifications/notify.ts';
 import { afterSale } from './after-sale.ts';
 import { type Item, itemLife, lockOrder, type Order } from './items.ts';
-import { giveBack, giveBackItems, termsOf } from './refund-items.ts';
+import { bookRefund, refundItems, termsOf } from './refund-items.ts';
 
 /** A supplement's bill keeps what it was asked for: the real unit price, the order's domestic freight and what that was before. */
 export type SupplementTerms = { was: 'buying' | 'purchased'; price?: number; freight?: number; freight_before: number };
 
 /**
- * Asks a supplement for an item: the real unit price and/or the order's domestic freight (fen). The fee on the difference is added.
- * From purchased only the freight may be asked for. Refuses when it would not cost more than was paid.
+ * Requests a supplement for an item: the real unit price and/or the order's domestic freight (fen). The fee on the difference is added.
+ * Once purchased, only freight may be requested. Refuses when it would not cost more than was paid.
  */
-export async function askSupplement(
+export async function requestSupplement(
   ctx: Ctx,
   order: Order,
   item: Item,
@@ -88,7 +88,7 @@ export async function askSupplement(
 export async function supplementPaid(ctx: Ctx, order: Order, item: Item, bill: Bill, bonus: number): Promise<void> {
   const terms = termsOf(order);
   const asked = bill.terms as SupplementTerms;
-  const rest = changed(terms.paid, item.id, asked);
+  const rest = withSupplement(terms.paid, item.id, asked);
   const missing = paidFor(rest) - paidFor(terms.paid) - bill.amount;
   order.terms = {
     ...terms,
@@ -110,10 +110,10 @@ export async function supplementPaid(ctx: Ctx, order: Order, item: Item, bill: B
     }))
     .filter((p) => p.amount !== 0);
   const refund = { parts, total: -missing, rest: termsOf(order).paid };
-  await giveBack(ctx, order, refund, { key: `supplement:${bill.id}`, text_key: 'money.cheaper', items: [item] });
+  await bookRefund(ctx, order, refund, { key: `supplement:${bill.id}`, text_key: 'money.cheaper', items: [item] });
 }
 
-function changed(paid: PaidOrder, item_id: number, asked: SupplementTerms): PaidOrder {
+function withSupplement(paid: PaidOrder, item_id: number, asked: SupplementTerms): PaidOrder {
   const limit = asked.freight !== undefined && asked.freight < asked.freight_before ? Math.min : Math.max;
   const { rest } = reprice(paid, {
     ...(asked.price === undefined ? {} : { item_id, price: asked.price }),
@@ -171,7 +171,7 @@ export async function declineSupplement(ctx: Ctx, item: Item, action: 'decline' 
     await afterSale.of(ctx)(ctx, order, now);
     await told({ kind: 'order', key: 'supplement_after', params: { no: order.no } });
   } else {
-    const back = await giveBackItems(ctx, order, [item], { key: `cancel:item:${item.id}`, text_key: 'money.cancelled' });
+    const back = await refundItems(ctx, order, [item], { key: `cancel:item:${item.id}`, text_key: 'money.cancelled' });
     await told({ kind: 'refund', key: 'supplement_over', params: { no: order.no, amount_fen: back } });
   }
 }

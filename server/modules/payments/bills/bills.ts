@@ -13,13 +13,13 @@ import { lifecycle, SYSTEM, transition } from '../../platform/lifecycle/transiti
 import { setting } from '../../platform/settings/settings.ts';
 import { rateOf } from '../../pricing/money/rates.ts';
 import { sum } from '../../pricing/money/round.ts';
-import { lockCoupon, returnCoupon, takeCoupon } from '../discounts/hold.ts';
+import { lockCoupon, returnCoupon, takeCoupon } from '../discounts/coupon-holds.ts';
 import type { Bill, NewBill } from './bill.ts';
 import { effectOf, givenUpPayments } from './effects.ts';
 import * as queries from './find.ts';
 import { nextNo } from './number.ts';
 
-/** Its steps follow from what is done with its payment: by the system. */
+/** Its transitions follow from its payment: made by the system. */
 export const billLife = lifecycle({
   machine: billMachine,
   table: 'bill',
@@ -34,7 +34,7 @@ export async function makeBill(ctx: Ctx, made: NewBill): Promise<Bill> {
   const currency = made.currency ?? ctx.currency;
   const rate = made.rate ?? (await rateOf(ctx, currency));
   const rate_hours = await setting(ctx.db, 'rate_hours');
-  // Before the bill that names it: two bills that name one coupon would wait for each other.
+  // Before the bill that names it: two bills naming one coupon would deadlock.
   if (made.coupon_id) await takeCoupon(ctx, made.coupon_id, made.member_id, made.follows);
   const row = await ctx.db
     .insertInto('bill')
@@ -73,7 +73,7 @@ export async function lockBill(ctx: Ctx, no: string, member_id: number): Promise
   return found;
 }
 
-/** Puts another bill in the place of an open one. A coupon that stays passes over, even when its time has ended meanwhile; another comes free first. */
+/** Replaces an open bill by another. A coupon that stays is carried over, even when it has expired meanwhile; another one is released first. */
 export async function replaceBill(ctx: Ctx, old: Bill, made: Partial<NewBill> & Pick<NewBill, 'rows'>): Promise<Bill> {
   if (old.state !== 'open') fail('bill.not_open');
   await transition(ctx, billLife, old, { action: 'replace', by: SYSTEM });
@@ -101,7 +101,7 @@ export async function replaceBill(ctx: Ctx, old: Bill, made: Partial<NewBill> & 
   return fresh;
 }
 
-/** Ends an unpaid bill without a payment (cancelled, expired): its coupon comes back, its open payment is given up. */
+/** Ends an unpaid bill without a payment (cancelled, expired): its coupon is returned, its open payment closed. */
 export async function endBill(ctx: Ctx, bill: Bill, action: 'cancel' | 'expire', reason = ''): Promise<void> {
   const open =
     bill.state === 'sealed' && action === 'expire'
@@ -112,12 +112,12 @@ export async function endBill(ctx: Ctx, bill: Bill, action: 'cancel' | 'expire',
   if (bill.coupon_id) await returnCoupon(ctx, bill.coupon_id, bill.id);
 }
 
-/** Whether a payment is on its way: then the bill neither expires nor changes. */
+/** Whether a payment is under way: then the bill neither expires nor changes. */
 export async function hasOpenPayment(ctx: Ctx, bill_id: number): Promise<boolean> {
   return queries.openPayments(ctx, bill_id);
 }
 
-/** Job: ends a bill whose time is over, unless a payment is on its way; answers whether it ended. */
+/** Job: ends a bill whose time is over, unless a payment is under way; returns whether it ended. */
 export async function expireBill(ctx: Ctx, id: number): Promise<boolean> {
   const bill = await queries.lockById(ctx, id);
   if (!bill || !isIn(billMachine, bill.state, 'payable') || !bill.expires_at || bill.expires_at > ctx.now) return false;

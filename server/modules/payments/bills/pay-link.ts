@@ -1,26 +1,26 @@
-// Our own addresses on the way to a gateway and back: signed, so that nobody opens or gives up the payment of another by its number.
+// Our own redirect addresses to a gateway and back: signed, so that a payment can't be opened or cancelled by guessing its number.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../../../config.ts';
 import { gatewayOf } from '../../../connectors/payment/gateways.ts';
 
 /** go: to the gateway. back: after paying there. left: given up there. */
-export const WAYS = ['go', 'back', 'left'] as const;
-export type Way = (typeof WAYS)[number];
+export const LINK_PURPOSES = ['go', 'back', 'left'] as const;
+export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
-const sign = (config: Config, no: string, way: Way): string =>
+const sign = (config: Config, no: string, way: LinkPurpose): string =>
   createHmac('sha256', config.secret).update(`pay:${way}:${no}`).digest('hex').slice(0, 32);
 
-export const linkTo = (config: Config, no: string, way: Way): string =>
+export const signedLink = (config: Config, no: string, way: LinkPurpose): string =>
   `${config.public_url}/pay/${encodeURIComponent(no)}/${way}?sign=${sign(config, no, way)}`;
 
-export function linkFits(config: Config, no: string, way: Way, given: string): boolean {
+export function verifyLink(config: Config, no: string, way: LinkPurpose, given: string): boolean {
   const right = Buffer.from(sign(config, no, way));
   const sent = Buffer.from(given);
   return right.length === sent.length && timingSafeEqual(right, sent);
 }
 
 /** Where the payer of an open payment is sent: a page that needs no session at once, else by way of ours. */
-export const wayOf = (config: Config, { method, no }: { method: string; no: string }): string => {
+export const checkoutLink = (config: Config, { method, no }: { method: string; no: string }): string => {
   const checkout = gatewayOf(config, method)?.checkout;
-  return checkout?.kind === 'page' ? checkout.url(config, no) : linkTo(config, no, 'go');
+  return checkout?.kind === 'page' ? checkout.url(config, no) : signedLink(config, no, 'go');
 };

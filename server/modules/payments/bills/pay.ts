@@ -3,7 +3,7 @@
 import type { FeeRow } from '#contract/calls/parts.ts';
 import { type Ctx, fail } from '../../../context.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
-import { spendCoupon } from '../discounts/hold.ts';
+import { spendCoupon } from '../discounts/coupon-holds.ts';
 import { balance, book, type Entry, fromWallet, type ShopKind } from '../ledger/ledger.ts';
 import type { Bill } from './bill.ts';
 import { billLife } from './bills.ts';
@@ -54,7 +54,7 @@ export type Source = 'wallet' | 'cash' | { bonus: number };
  * The bill must be locked by the caller. Refuses `bill.not_payable` when it is not open, `money.balance` when there is too little.
  */
 export async function payBill(ctx: Ctx, bill: Bill, from: Source): Promise<Bill> {
-  if (!payable(bill)) fail('bill.not_payable');
+  if (!isPayable(bill)) fail('bill.not_payable');
   await lockTargets(ctx, bill);
   const money: Entry[] =
     bill.kind === 'recharge'
@@ -94,19 +94,19 @@ async function pointEntries(ctx: Ctx, bill: Bill): Promise<Entry[]> {
   ];
 }
 
-const payable = (bill: Bill): boolean => bill.state === 'open' || bill.state === 'sealed';
+const isPayable = (bill: Bill): boolean => bill.state === 'open' || bill.state === 'sealed';
 
 /**
  * Whether money that has just come in can pay the bill: not when it has ended, nor when its points were spent elsewhere meanwhile. Locks what the bill is
  * for, so call it before anything is booked.
  */
 export async function canBePaid(ctx: Ctx, bill: Bill): Promise<boolean> {
-  if (!payable(bill)) return false;
+  if (!isPayable(bill)) return false;
   await lockTargets(ctx, bill);
   return bill.points === 0 || (await balance(ctx, 'points', bill.member_id, true)) >= bill.points;
 }
 
 /** A bill that comes to nothing is paid as it is made. */
-export async function payZero(ctx: Ctx, bill: Bill): Promise<Bill> {
+export async function payIfZero(ctx: Ctx, bill: Bill): Promise<Bill> {
   return bill.amount === 0 && bill.state === 'open' ? payBill(ctx, bill, 'wallet') : bill;
 }

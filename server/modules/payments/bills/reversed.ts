@@ -1,4 +1,4 @@
-// What was bought with money that the payer's bank took back stops at its next step, until the member has settled what they owe.
+// Holds what was bought with reversed payments (chargebacks): its next transition is refused until the member has settled the debt.
 import { type Ctx, fail } from '../../../context.ts';
 import { balance } from '../ledger/ledger.ts';
 import type { Target } from './bill.ts';

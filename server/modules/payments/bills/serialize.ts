@@ -8,13 +8,13 @@ import type { Ctx } from '../../../context.ts';
 import { balance } from '../ledger/ledger.ts';
 import type { Bill } from './bill.ts';
 import * as queries from './find.ts';
-import { wayOf } from './pay-link.ts';
+import { checkoutLink } from './pay-link.ts';
 
-/** Stored rows as they go on the wire: names of services and coupons in the reader's language. */
-export const rowsOut = (rows: readonly (FeeRow & { names?: Names })[], lang: string): FeeRow[] =>
+/** Stored rows as they go on the wire: names of services and coupons in the user's language. */
+export const toFeeRows = (rows: readonly (FeeRow & { names?: Names })[], lang: string): FeeRow[] =>
   rows.map(({ names, ...row }) => (names ? { ...row, params: { ...row.params, name: pick(names, lang) } } : row));
 
-export async function billOut(ctx: Ctx, bill: Bill): Promise<BillOut> {
+export async function toBill(ctx: Ctx, bill: Bill): Promise<BillOut> {
   const payments = await queries.payments(ctx, bill.id);
   const remit = await queries.lastRemit(ctx, bill.id);
   const replaced = bill.replaced_by ? await queries.byId(ctx, bill.replaced_by) : undefined;
@@ -32,11 +32,11 @@ export async function billOut(ctx: Ctx, bill: Bill): Promise<BillOut> {
     state: bill.state,
     title: bill.title,
     params: toldTo(bill.params, ctx.lang),
-    components: rowsOut(bill.rows, ctx.lang),
+    components: toFeeRows(bill.rows, ctx.lang),
     amount: bill.amount,
     currency: bill.currency,
     rate: bill.rate,
-    targets: await targetsOut(ctx, bill),
+    targets: await toBillTargets(ctx, bill),
     coupon_id: bill.coupon_id,
     points: bill.points,
     points_max,
@@ -57,7 +57,7 @@ export async function billOut(ctx: Ctx, bill: Bill): Promise<BillOut> {
       hold: p.hold_bonus + p.hold_cash,
       processing: p.state === 'open' && processing(p),
       until: p.state === 'open' ? (p.expires_at?.toISOString() ?? null) : null,
-      url: p.state === 'open' && !processing(p) ? wayOf(ctx.app.config, p) : '',
+      url: p.state === 'open' && !processing(p) ? checkoutLink(ctx.app.config, p) : '',
       time: (p.paid_at ?? p.created_at).toISOString(),
     })),
     remit_state: (remit?.state as BillOut['remit_state']) ?? null,
@@ -73,7 +73,7 @@ export async function billOut(ctx: Ctx, bill: Bill): Promise<BillOut> {
 /** The payer has agreed, a bank still works on it. */
 const processing = (payment: { detail: unknown }): boolean => (payment.detail as { processing?: boolean }).processing === true;
 
-async function targetsOut(ctx: Ctx, bill: Bill): Promise<BillOut['targets']> {
+async function toBillTargets(ctx: Ctx, bill: Bill): Promise<BillOut['targets']> {
   const ids = (type: string) => bill.targets.filter((t) => t.type === type).map((t) => t.id);
   const refunds = await ctx.db
     .selectFrom('refund')

@@ -14,7 +14,7 @@ import { lockLimit } from '../../platform/rate-limit/limit.ts';
 export type Coupon = Selectable<CouponTable>;
 export type CouponKind = 'money' | 'percent' | 'freight' | 'service_fee';
 
-/** The coupon as the reckoning knows it. freight and service_fee coupons take money off that base. */
+/** The coupon as pricing calculates it. freight and service_fee coupons take money off that base. */
 export function couponTerms(c: Coupon): CouponTerms {
   const base =
     c.kind === 'freight'
@@ -48,7 +48,7 @@ export function fits(c: Coupon, bill: 'goods' | 'waybill' | 'onepay'): boolean {
 export const usableNow = (ctx: Ctx, c: Coupon): boolean =>
   ['available', 'returned'].includes(c.state) && c.starts_at <= ctx.now && c.expires_at > ctx.now;
 
-export function couponOut(
+export function toCoupon(
   ctx: Ctx,
   c: Coupon,
   asked?: { saves: number; why_not: { key: string; params: Record<string, string | number> } | null },
@@ -87,7 +87,7 @@ export async function couponsFor(
     .filter((c) => (usableNow(ctx, c) || c.id === held) && fits(c, bill))
     .map((c) => {
       const saves = off(couponTerms(c));
-      return couponOut(ctx, c, {
+      return toCoupon(ctx, c, {
         saves,
         why_not: saves > 0 ? null : { key: 'coupon.threshold', params: { threshold_fen: c.threshold } },
       });
@@ -169,11 +169,11 @@ export async function activate(ctx: MemberCtx, code: string): Promise<CouponOut>
   if (rule.starts_at && rule.starts_at > ctx.now) fail('coupon.time', {}, 'code');
   const coupon = await grant(ctx, ctx.member.id, rule);
   if (!coupon) fail('coupon.had', {}, 'code');
-  return couponOut(ctx, coupon);
+  return toCoupon(ctx, coupon);
 }
 
-/** Coupons that a happening gives by itself, such as a new member. */
-export async function grantAuto(ctx: Ctx, member_id: number, event: string): Promise<void> {
+/** Grants the coupons of an event, such as a new registration. */
+export async function grantForEvent(ctx: Ctx, member_id: number, event: string): Promise<void> {
   const rules = await ctx.db
     .selectFrom('coupon_rule')
     .selectAll()
@@ -185,7 +185,8 @@ export async function grantAuto(ctx: Ctx, member_id: number, event: string): Pro
 }
 
 /** What a member's list of usable coupons shows, also what is locked on a bill that is not paid yet. */
-export const inHand = (ctx: Ctx) => sql<boolean>`state in ('available', 'returned', 'locked') and expires_at > ${ctx.now}`;
+export const usableOrLocked = (ctx: Ctx) =>
+  sql<boolean>`state in ('available', 'returned', 'locked') and expires_at > ${ctx.now}`;
 
 export async function listCoupons(
   ctx: MemberCtx,
@@ -199,7 +200,7 @@ export async function listCoupons(
   const to = until(ctx, asked);
   let query = ctx.db.selectFrom('coupon').where('member_id', '=', ctx.member.id).where('created_at', '<=', to);
   if (asked.state === 'used') query = query.where('state', '=', 'used');
-  if (asked.state === 'available') query = query.where(inHand(ctx));
+  if (asked.state === 'available') query = query.where(usableOrLocked(ctx));
   if (asked.state === 'expired')
     query = query.where('state', 'in', ['available', 'returned', 'expired']).where('expires_at', '<=', ctx.now);
   const total = (await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow()).n;
@@ -214,6 +215,6 @@ export async function listCoupons(
     asked,
     to,
     total,
-    rows.map((c) => couponOut(ctx, c)),
+    rows.map((c) => toCoupon(ctx, c)),
   );
 }

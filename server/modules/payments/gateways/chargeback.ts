@@ -9,9 +9,9 @@ import { notify } from '../../support/notifications/notify.ts';
 import { byId } from '../bills/find.ts';
 import { balance, book, type Entry, toWallet } from '../ledger/ledger.ts';
 import type { Payment } from '../wallet/payment.ts';
-import { detailOf, lockPayment, noteOn, paymentLife } from '../wallet/payments.ts';
+import { addDetail, detailOf, lockPayment, paymentLife } from '../wallet/payments.ts';
 import type { Applied } from './applied.ts';
-import { showFinance, type Waiting, worth } from './suspense.ts';
+import { reportToFinance, type SuspenseDetail, valueInFen } from './suspense.ts';
 
 /** `ref`: the dispute at the gateway, which is booked once. */
 type Reversal = { ref: string; amount: number; reason: string };
@@ -59,14 +59,14 @@ export async function applyDispute(
   const found = no ? await lockPayment(ctx, no) : null;
   if (!found) {
     if (funds === 'reinstated') return dropWaiting(ctx, source, ref);
-    await showFinance(ctx, source, id, { why: 'chargeback', payment_ref, ...money, amount: 0, reason, dispute: ref });
+    await reportToFinance(ctx, source, id, { why: 'chargeback', payment_ref, ...money, amount: 0, reason, dispute: ref });
     return 'done';
   }
-  const amount = await worth(ctx, money, found.payment);
+  const amount = await valueInFen(ctx, money, found.payment);
   if (funds === 'reinstated') return reinstate(ctx, found.payment, ref, amount);
   // Events come in any order: what is won already takes nothing.
   if (detailOf(found.payment).won?.includes(ref)) return 'ignored';
-  await reverseBeyondHand(ctx, found.payment, { ref, amount, reason });
+  await reverseBeyondManual(ctx, found.payment, { ref, amount, reason });
   return 'done';
 }
 
@@ -85,21 +85,21 @@ async function dropWaiting(ctx: Ctx, source: string, dispute: string): Promise<A
 }
 
 /** What finance has entered by hand the gateway reports later: only what exceeds it is taken. */
-async function reverseBeyondHand(ctx: Ctx, payment: Payment, reversal: Reversal): Promise<void> {
-  const amount = reversal.amount - (await enteredByHand(ctx, payment, reversal.ref));
+async function reverseBeyondManual(ctx: Ctx, payment: Payment, reversal: Reversal): Promise<void> {
+  const amount = reversal.amount - (await enteredManually(ctx, payment, reversal.ref));
   if (amount > 0) await reverse(ctx, payment, { ...reversal, amount });
 }
 
-const handRef = (payment: Pick<Payment, 'id'>): string => `hand:${payment.id}`;
+const manualRef = (payment: Pick<Payment, 'id'>): string => `hand:${payment.id}`;
 
 /** fen that finance took by hand, for the first dispute that is reported: it is the one that was entered. */
-async function enteredByHand(ctx: Ctx, payment: Payment, dispute: string): Promise<number> {
+async function enteredManually(ctx: Ctx, payment: Payment, dispute: string): Promise<number> {
   const { by_hand = dispute } = detailOf(payment);
   if (by_hand !== dispute) return 0;
   const { rows } = await sql<{ amount: number }>`
     select -e.amount amount from ledger_tx t join ledger_entry e on e.tx_id = t.id join account a on a.id = e.account_id
-    where t.key = ${`chargeback:${payment.method}:${handRef(payment)}`} and a.kind = 'gateway'`.execute(ctx.db);
-  if (rows[0]) await noteOn(ctx, payment.id, { by_hand: dispute });
+    where t.key = ${`chargeback:${payment.method}:${manualRef(payment)}`} and a.kind = 'gateway'`.execute(ctx.db);
+  if (rows[0]) await addDetail(ctx, payment.id, { by_hand: dispute });
   return rows[0]?.amount ?? 0;
 }
 
@@ -116,7 +116,7 @@ async function takenByDisputes(ctx: Ctx, payment: Payment): Promise<number> {
 async function reinstate(ctx: Ctx, payment: Payment, ref: string, worth_fen: number): Promise<Applied> {
   const { won = [] } = detailOf(payment);
   if (won.includes(ref)) return 'ignored';
-  await noteOn(ctx, payment.id, { won: [...won, ref] });
+  await addDetail(ctx, payment.id, { won: [...won, ref] });
   const taken = await takenByDisputes(ctx, payment);
   const amount = Math.min(worth_fen, taken);
   if (amount <= 0) return 'ignored';
@@ -161,7 +161,7 @@ export async function applyWaitingChargebacks(ctx: Ctx, source: string, payment_
     .where(sql<string>`detail ->> 'payment_ref'`, '=', payment_ref)
     .execute();
   for (const row of rows) {
-    const { currency, minor, reason = '', dispute = row.ref } = row.detail as Waiting;
+    const { currency, minor, reason = '', dispute = row.ref } = row.detail as SuspenseDetail;
     const event = { id: row.ref, funds: 'withdrawn' as const, ref: dispute, payment_ref, money: { currency, minor }, reason };
     await applyDispute(ctx, source, event);
     await ctx.db.updateTable('notice').set({ state: 'done' }).where('source', '=', source).where('ref', '=', row.ref).execute();
@@ -178,6 +178,6 @@ export async function enterChargeback(ctx: OperatorCtx, id: number, amount: numb
   const most = payment.amount + payment.fee - payment.refunded;
   const taken = amount ?? most;
   if (taken > most) fail('fail.field_high', { max: most / 100 }, 'amount');
-  await reverse(ctx, payment, { ref: handRef(payment), amount: taken, reason });
+  await reverse(ctx, payment, { ref: manualRef(payment), amount: taken, reason });
   await audit(ctx, 'payment.chargeback', 'payment', payment.id, { no: payment.no, amount: taken, reason });
 }

@@ -7,7 +7,7 @@ import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
 import { enterChargeback } from './chargeback.ts';
 import * as queries from './queries.ts';
 import { refundFromWallet } from './refund-from-wallet.ts';
-import { detailOut, rowOut, suspenseOut } from './serialize.ts';
+import { toPaymentDetail, toPaymentRow, toSuspenseRows } from './serialize.ts';
 import { gatewayStates } from './status.ts';
 import { assign, dismiss } from './suspense.ts';
 
@@ -20,28 +20,28 @@ async function lists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Out
     asked,
     at,
     await queries.count(ctx, asked, at),
-    rows.map((row) => rowOut(ctx, row)),
+    rows.map((row) => toPaymentRow(ctx, row)),
   );
 }
 
 async function suspense(ctx: OperatorCtx, asked: Input<Rows['suspense']>): Promise<Output<Rows['suspense']>> {
   const at = until(ctx, asked);
   const rows = await queries.pageWaiting(ctx, asked.state, at, asked.page_size, offsetOf(asked));
-  return pageAnswer(asked, at, await queries.countWaiting(ctx, asked.state, at), await suspenseOut(ctx, rows));
+  return pageAnswer(asked, at, await queries.countWaiting(ctx, asked.state, at), await toSuspenseRows(ctx, rows));
 }
 
 const left = async (ctx: OperatorCtx) => ({ left: await queries.countWaiting(ctx, 'suspense', ctx.now) });
 
 export const gatewayDesk = {
   'payments/lists': (ctx, input) => lists(ctx, input),
-  'payments/detail': (ctx, input) => detailOut(ctx, input.id),
+  'payments/detail': (ctx, input) => toPaymentDetail(ctx, input.id),
   'payments/chargeback': async (ctx, input) => {
     await enterChargeback(ctx, input.id, input.amount, input.reason);
-    return detailOut(ctx, input.id);
+    return toPaymentDetail(ctx, input.id);
   },
   'payments/refund': async (ctx, input) => {
     await refundFromWallet(ctx, input);
-    return detailOut(ctx, input.id);
+    return toPaymentDetail(ctx, input.id);
   },
   'payments/suspense': (ctx, input) => suspense(ctx, input),
   'payments/assign': async (ctx, input) => {

@@ -1,10 +1,10 @@
 // Jobs of gateways: expired payments, sessions to be made unpayable, queued refunds.
 import type { Job } from '../../../job-runner.ts';
 import { closeSessions, expirePayments } from './redirects.ts';
-import { workRefunds } from './refunds.ts';
+import { processRefunds } from './refunds.ts';
 
 export const gatewayJobs: Job[] = [
   { name: 'payments', every: 60, run: expirePayments },
   { name: 'gateway_sessions', every: 60, run: closeSessions },
-  { name: 'gateway_refunds', every: 60, run: workRefunds },
+  { name: 'gateway_refunds', every: 60, run: processRefunds },
 ];

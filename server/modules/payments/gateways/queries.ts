@@ -55,7 +55,7 @@ export type Row = NonNullable<Awaited<ReturnType<typeof one>>>;
 export const refundsOf = (ctx: Ctx, payment_id: number) =>
   ctx.db.selectFrom('payment_refund').selectAll().where('payment_id', '=', payment_id).orderBy('id', 'desc').execute();
 
-export const noticesOf = (ctx: Ctx, { method, no }: { method: string; no: string }, payment_ref: string) =>
+export const webhookEventsOf = (ctx: Ctx, { method, no }: { method: string; no: string }, payment_ref: string) =>
   ctx.db
     .selectFrom('notice')
     .select(['ref', 'kind', 'state', 'at'])

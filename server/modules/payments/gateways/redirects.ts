@@ -1,15 +1,15 @@
-// The way to a gateway and back. Gateways are asked between transactions, never inside one: the embedded database has one connection.
+// Redirects to a gateway and back. Gateways are called between transactions, never inside one: the embedded database has one connection.
 import { sql } from 'kysely';
 import type { PaymentStatus } from '../../../connectors/payment/gateway.ts';
 import { gatewayOf } from '../../../connectors/payment/gateways.ts';
 import type { App } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import { inSystem, sweep } from '../../../system.ts';
-import { linkTo } from '../bills/pay-link.ts';
-import { canExpire, detailOf, failPayment, noteOn } from '../wallet/payments.ts';
-import { applyPaymentStatus } from './settle.ts';
+import { signedLink } from '../bills/pay-link.ts';
+import { addDetail, canExpire, detailOf, failPayment } from '../wallet/payments.ts';
+import { applyPaymentStatus } from './apply-payment.ts';
 
-export const RESULT = '/wap/#/pages/member/pay/payResult?no=';
+export const RESULT_PAGE = '/wap/#/pages/member/pay/payResult?no=';
 const PAY_PAGE = '/wap/#/pages/member/pay/index?no=';
 
 const read = (db: Db, no: string) =>
@@ -26,7 +26,7 @@ const read = (db: Db, no: string) =>
 export async function startCheckout(app: App, db: Db, no: string): Promise<string> {
   const payment = await read(db, no);
   if (!payment) return '/wap/';
-  const result = RESULT + payment.bill_no;
+  const result = RESULT_PAGE + payment.bill_no;
   const gateway = gatewayOf(app.config, payment.method);
   const now = app.clock.now();
   if (payment.state !== 'open' || gateway?.checkout.kind !== 'session' || !payment.expires_at || payment.expires_at <= now)
@@ -42,8 +42,8 @@ export async function startCheckout(app: App, db: Db, no: string): Promise<strin
       decimals: payment.decimal_place ?? 2,
       created_at: payment.created_at,
       expires_at: payment.expires_at,
-      return_url: linkTo(app.config, no, 'back'),
-      cancel_url: linkTo(app.config, no, 'left'),
+      return_url: signedLink(app.config, no, 'back'),
+      cancel_url: signedLink(app.config, no, 'left'),
     });
     const { state } = await db
       .updateTable('payment')
@@ -52,11 +52,11 @@ export async function startCheckout(app: App, db: Db, no: string): Promise<strin
       .returning('state')
       .executeTakeFirstOrThrow();
     // Cancelled while the gateway was opening it: a session that the shop has forgotten can't be left open there.
-    await noteOn({ db }, payment.id, state === 'open' ? { url: session.url } : { to_close: canExpire(gateway) });
+    await addDetail({ db }, payment.id, state === 'open' ? { url: session.url } : { to_close: canExpire(gateway) });
     return state === 'open' ? session.url : result;
   } catch (error) {
     app.log.warn({ err: String(error), payment: no }, 'gateway not opened');
-    await noteOn({ db }, payment.id, { fault: true });
+    await addDetail({ db }, payment.id, { fault: true });
     return `${result}&fault=1`;
   }
 }
@@ -67,7 +67,7 @@ export async function handleReturn(app: App, db: Db, no: string): Promise<string
   if (!payment) return '/wap/';
   const status = await syncStatus(app, db, no);
   const { url } = detailOf(payment);
-  return status?.state === 'declined' && url ? url : RESULT + payment.bill_no;
+  return status?.state === 'declined' && url ? url : RESULT_PAGE + payment.bill_no;
 }
 
 /** Asks the gateway what became of a payment's session and applies it. An approved payment is captured only while it is open. */
@@ -91,7 +91,7 @@ export async function handleCancel(app: App, db: Db, no: string): Promise<string
   const payment = await read(db, no);
   if (!payment) return '/wap/';
   await inSystem(app, db, (ctx) => failPayment(ctx, no, 'close'));
-  return (payment.state === 'open' ? PAY_PAGE : RESULT) + payment.bill_no;
+  return (payment.state === 'open' ? PAY_PAGE : RESULT_PAGE) + payment.bill_no;
 }
 
 /** Makes sessions unpayable whose payment has ended here. What can't be reached now is tried again; a session that is paid nevertheless counts. */
@@ -108,7 +108,7 @@ export async function closeSessions(app: App, db: Db): Promise<void> {
     try {
       const checkout = gatewayOf(app.config, row.method)?.checkout;
       if (checkout?.kind === 'session') await checkout.expire?.(row.gateway_ref);
-      await noteOn({ db }, row.id, { to_close: false });
+      await addDetail({ db }, row.id, { to_close: false });
     } catch (error) {
       app.log.warn({ err: String(error), payment: row.no }, 'session not expired');
     }

@@ -7,7 +7,7 @@ import { type App, type Ctx, json } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Applied } from './applied.ts';
 import { applyRefundResult } from './refund-result.ts';
-import { showFinance, type Waiting } from './suspense.ts';
+import { reportToFinance, type SuspenseDetail } from './suspense.ts';
 
 type RefundEvent = Extract<WebhookEvent, { about: 'refund' }>;
 
@@ -41,10 +41,10 @@ export async function currentRefundState(app: App, db: Db, source: string, event
 export async function applyRefundEvent(ctx: Ctx, source: string, event: RefundEvent): Promise<Applied> {
   const { id, ref, state, payment_ref, money } = event;
   const row = await ours(ctx.db, source, event);
-  const seen: Waiting = { why: 'refund', payment_ref, ...money, amount: 0, reason: ref };
+  const seen: SuspenseDetail = { why: 'refund', payment_ref, ...money, amount: 0, reason: ref };
   if (row) {
     const result = await applyRefundResult(ctx, row.no, row.id, { ref, state });
-    if (result === 'undone') await showFinance(ctx, source, id, { ...seen, why: 'refund_failed', no: row.no });
+    if (result === 'undone') await reportToFinance(ctx, source, id, { ...seen, why: 'refund_failed', no: row.no });
     return 'done';
   }
   // Made in the dashboard, for one of our payments; other sites may use the same account.

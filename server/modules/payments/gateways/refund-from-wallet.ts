@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit/audit.ts';
 import { byId } from '../bills/find.ts';
 import { balance, book } from '../ledger/ledger.ts';
 import { lockPayment } from '../wallet/payments.ts';
-import { canTakeBack, queue } from '../wallet/refund-method.ts';
+import { canRefund, queueRefund } from '../wallet/refund-method.ts';
 
 type Asked = { id: number; amount: number; reason: string; key: string };
 
@@ -14,10 +14,10 @@ export async function refundFromWallet(ctx: OperatorCtx, asked: Asked): Promise<
   if (!found) fail('fail.not_found', {}, 'id');
   const { payment } = found;
   if (payment.state !== 'paid') fail('payment.not_paid');
-  if (!canTakeBack(ctx, payment)) fail('payment.cannot_refund');
+  if (!canRefund(ctx, payment)) fail('payment.cannot_refund');
   const most = Math.min(payment.amount - payment.refunded, await balance(ctx, 'cash', payment.member_id, true));
   if (asked.amount > most) fail('fail.field_high', { max: most / 100 }, 'amount');
-  if (!(await queue(ctx, payment, asked.amount, `desk:${asked.key}`))) fail('payment.cannot_refund');
+  if (!(await queueRefund(ctx, payment, asked.amount, `desk:${asked.key}`))) fail('payment.cannot_refund');
   const bill = (await byId(ctx, payment.bill_id))!;
   await book(ctx, {
     key: `to_payment:${asked.key}`,

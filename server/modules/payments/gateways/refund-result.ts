@@ -1,5 +1,5 @@
-// What became of a refund at its gateway: sent, done, or failed, which puts the money into the wallet. A gateway's word can change: one that failed may have
-// gone through, one that went through may fail. The row is locked, and each change of its state books once.
+// Applies the result of a refund at its gateway: sent, done, or failed (the money goes to the wallet). A result can change: a failed one may have
+// succeeded after all, a succeeded one may fail. The row is locked, and each change of its state books once.
 import { type Selectable, sql } from 'kysely';
 import type { RefundResult } from '../../../connectors/payment/gateway.ts';
 import type { Ctx } from '../../../context.ts';
@@ -37,7 +37,7 @@ export async function applyRefundResult(
     await failRefund(ctx, payment, row, 'the gateway could not deliver it');
     return row.state === 'done' ? 'undone' : 'applied';
   }
-  if (row.state === 'failed') await takeBack(ctx, payment, row, ref);
+  if (row.state === 'failed') await reclaimFromWallet(ctx, payment, row, ref);
   else if (row.state !== 'done') {
     await writeRefund(ctx, id, {
       state,
@@ -86,7 +86,7 @@ export async function failRefund(ctx: Ctx, payment: Payment, row: RefundRow, err
 }
 
 /** It went through after all, when the wallet had it already: taken from there again. */
-async function takeBack(ctx: Ctx, payment: Payment, row: RefundRow, ref: string): Promise<void> {
+async function reclaimFromWallet(ctx: Ctx, payment: Payment, row: RefundRow, ref: string): Promise<void> {
   await writeRefund(ctx, row.id, { state: 'done', gateway_ref: ref, error: '', done_at: ctx.now });
   await move(ctx, payment, row, 'refund_after_all', await takeFrom(ctx, payment.member_id, row.amount));
 }

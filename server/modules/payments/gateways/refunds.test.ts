@@ -5,8 +5,9 @@ import { type MemberClient, refusal, uuid } from '#server/testing.ts';
 import { openPayingShop, type Paying, type Source } from '#server/testing-gateways.ts';
 import { fund, sound, within } from '#server/testing-money.ts';
 import { book } from '../ledger/ledger.ts';
-import { billsOf, sendOn, sendOnBooked, toMethod } from '../wallet/refund-method.ts';
+import { paidBillsOf, refundBookedToGateways, refundToGateways } from '../wallet/refund-method.ts';
 import { TRIES } from './refunds.ts';
+import { refundOrder } from './testing-refunds.ts';
 
 let p: Paying;
 let finance: Awaited<ReturnType<Paying['shop']['operator']>>;
@@ -35,18 +36,8 @@ async function paidBy(source: Source, price = 5000, more: { cash?: number; curre
   expect(payment.state).toBe('paid');
   return { ...made, payment };
 }
-/** A refund as the domain that decides it books one: parts of the order against what toMethod answers. */
 const refund = (m: MemberClient, order_id: number, amount: number, key: string) =>
-  within(p.shop, async (ctx) => {
-    const given = await toMethod(ctx, {
-      member_id: m.id,
-      bills: await billsOf(ctx, { type: 'order', id: order_id }),
-      amount,
-      key,
-    });
-    const { booked } = await book(ctx, { key, kind: 'test', entries: [{ kind: 'goods_clearing', amount }, ...given.entries] });
-    return { ...given, booked };
-  });
+  refundOrder(p.shop, { member_id: m.id, order_id, amount, key });
 const refunds = (payment_id: number) =>
   p.shop.db.selectFrom('payment_refund').selectAll().where('payment_id', '=', payment_id).orderBy('id').execute();
 const work = () => runJob(p.shop.app, p.shop.db, 'gateway_refunds');
@@ -305,9 +296,9 @@ test('a refund that went to the wallet first is sent on from there, never more t
   expect((await own(m)).balance).toBe(amount);
   const ask = (sum: number, key: string) =>
     within(p.shop, async (ctx) =>
-      sendOn(
+      refundToGateways(
         ctx,
-        { member_id: m.id, bills: await billsOf(ctx, { type: 'order', id: order_id }), amount: sum, key },
+        { member_id: m.id, bills: await paidBillsOf(ctx, { type: 'order', id: order_id }), amount: sum, key },
         { type: 'order', id: order_id },
       ),
     );
@@ -326,7 +317,7 @@ test('a refund that went to the wallet first is sent on from there, never more t
         { kind: 'bonus', owner: other.m.id, amount: -300 },
       ],
     });
-    expect(await sendOnBooked(ctx, booked, other.m.id, { type: 'order', id: other.order_id })).toBe(800);
+    expect(await refundBookedToGateways(ctx, booked, other.m.id, { type: 'order', id: other.order_id })).toBe(800);
   });
   expect(await own(other.m)).toMatchObject({ balance: 300, bonus: 300 });
   expect(await ask(99_999, uuid())).toBe(amount - 2000);

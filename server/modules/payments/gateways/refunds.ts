@@ -13,8 +13,8 @@ import { applyRefundResult, failRefund, lockRefund, type RefundRow, writeRefund 
 export const TRIES = 9;
 const wait = (tries: number) => Math.min(60_000 * 3 ** tries, 6 * 3_600_000);
 
-/** Works off what is due. Each row is created with its own key: created twice, a gateway refunds once. */
-export async function workRefunds(app: App, db: Db): Promise<void> {
+/** Processes the due refunds. Each is created with its own key: created twice, a gateway refunds once. */
+export async function processRefunds(app: App, db: Db): Promise<void> {
   const due = await db
     .selectFrom('payment_refund')
     .selectAll()
@@ -23,10 +23,10 @@ export async function workRefunds(app: App, db: Db): Promise<void> {
     .orderBy('next_at')
     .limit(100)
     .execute();
-  await sweep(app, due, (row) => workOne(app, db, row));
+  await sweep(app, due, (row) => processRefund(app, db, row));
 }
 
-async function workOne(app: App, db: Db, row: RefundRow): Promise<void> {
+async function processRefund(app: App, db: Db, row: RefundRow): Promise<void> {
   const payment = await db.selectFrom('payment').selectAll().where('id', '=', row.payment_id).executeTakeFirstOrThrow();
   const currency = await db
     .selectFrom('currency')

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJob } from '#server/jobs.ts';
 import { type MemberClient, uuid } from '#server/testing.ts';
 import { openPayingShop, type Paying, type Source } from '#server/testing-gateways.ts';
-import { fund, sound, within } from '#server/testing-money.ts';
-import { book } from '../ledger/ledger.ts';
-import { billsOf, toMethod } from '../wallet/refund-method.ts';
+import { fund, sound } from '#server/testing-money.ts';
+import { refundOrder } from './testing-refunds.ts';
 
 let p: Paying;
 let finance: Awaited<ReturnType<Paying['shop']['operator']>>;
@@ -39,12 +38,7 @@ async function paidBy(source: Source, price = 5000) {
 /** A refund of the order through the gateway, created there. */
 async function refunded(source: Source, amount: number) {
   const made = await paidBy(source);
-  const key = uuid();
-  await within(p.shop, async (ctx) => {
-    const bills = await billsOf(ctx, { type: 'order', id: made.order_id });
-    const { entries } = await toMethod(ctx, { member_id: made.m.id, bills, amount, key });
-    await book(ctx, { key, kind: 'test', entries: [{ kind: 'goods_clearing', amount }, ...entries] });
-  });
+  await refundOrder(p.shop, { member_id: made.m.id, order_id: made.order_id, amount, key: uuid() });
   await runJob(p.shop.app, p.shop.db, 'gateway_refunds');
   const row = () =>
     p.shop.db.selectFrom('payment_refund').selectAll().where('payment_id', '=', made.payment.id).executeTakeFirstOrThrow();

@@ -3,13 +3,13 @@ import type { PaymentDetail, PaymentRow, SuspenseRow } from '#contract/desk/paym
 import { say } from '#contract/messages.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { balance } from '../ledger/ledger.ts';
-import { heldBy } from '../wallet/holds.ts';
+import { heldAmount } from '../wallet/holds.ts';
 import { detailOf } from '../wallet/payments.ts';
-import { canTakeBack } from '../wallet/refund-method.ts';
+import { canRefund } from '../wallet/refund-method.ts';
 import * as queries from './queries.ts';
-import type { Waiting } from './suspense.ts';
+import type { SuspenseDetail } from './suspense.ts';
 
-export const rowOut = (ctx: OperatorCtx, p: queries.Row): PaymentRow => ({
+export const toPaymentRow = (ctx: OperatorCtx, p: queries.Row): PaymentRow => ({
   id: p.id,
   no: p.no,
   method: p.method,
@@ -19,7 +19,7 @@ export const rowOut = (ctx: OperatorCtx, p: queries.Row): PaymentRow => ({
   fee: p.fee,
   currency: p.currency,
   minor: p.minor,
-  hold: heldBy(p),
+  hold: heldAmount(p),
   refunded: p.refunded,
   processing: p.state === 'open' && detailOf(p).processing === true,
   fault: p.state === 'open' && detailOf(p).fault === true,
@@ -30,15 +30,15 @@ export const rowOut = (ctx: OperatorCtx, p: queries.Row): PaymentRow => ({
   time: p.created_at.toISOString(),
 });
 
-export async function detailOut(ctx: OperatorCtx, id: number): Promise<PaymentDetail> {
+export async function toPaymentDetail(ctx: OperatorCtx, id: number): Promise<PaymentDetail> {
   const p = await queries.one(ctx, id);
   if (!p) fail('fail.not_found', {}, 'id');
   const { payment_ref = '' } = detailOf(p);
   const refunds = await queries.refundsOf(ctx, id);
   const refundable =
-    p.state === 'paid' && canTakeBack(ctx, p) ? Math.min(p.amount - p.refunded, await balance(ctx, 'cash', p.member_id)) : 0;
+    p.state === 'paid' && canRefund(ctx, p) ? Math.min(p.amount - p.refunded, await balance(ctx, 'cash', p.member_id)) : 0;
   return {
-    ...rowOut(ctx, p),
+    ...toPaymentRow(ctx, p),
     rate: p.rate,
     session: p.gateway_ref,
     reference: payment_ref,
@@ -56,7 +56,7 @@ export async function detailOut(ctx: OperatorCtx, id: number): Promise<PaymentDe
       error: r.error,
       time: r.created_at.toISOString(),
     })),
-    notices: (await queries.noticesOf(ctx, p, payment_ref)).map(({ at, ...n }) => ({ ...n, time: at.toISOString() })),
+    notices: (await queries.webhookEventsOf(ctx, p, payment_ref)).map(({ at, ...n }) => ({ ...n, time: at.toISOString() })),
     history: (await queries.historyOf(ctx, id)).map((h) => ({
       action: h.action,
       from: h.from_state,
@@ -70,8 +70,8 @@ export async function detailOut(ctx: OperatorCtx, id: number): Promise<PaymentDe
 
 type Stored = Awaited<ReturnType<typeof queries.pageWaiting>>[number];
 
-export async function suspenseOut(ctx: OperatorCtx, rows: readonly Stored[]): Promise<SuspenseRow[]> {
-  const waiting = rows.map((r) => r.detail as Waiting);
+export async function toSuspenseRows(ctx: OperatorCtx, rows: readonly Stored[]): Promise<SuspenseRow[]> {
+  const waiting = rows.map((r) => r.detail as SuspenseDetail);
   const members = await ctx.db
     .selectFrom('member')
     .select(['id', 'nickname', 'mark', 'level'])

@@ -8,10 +8,10 @@ import { book, toWallet } from '../ledger/ledger.ts';
 import type { Payment } from '../wallet/payment.ts';
 import { failPayment } from '../wallet/payments.ts';
 
-export type Why = 'unknown' | 'differs' | 'chargeback' | 'refund' | 'refund_failed';
+export type SuspenseReason = 'unknown' | 'differs' | 'chargeback' | 'refund' | 'refund_failed';
 /** notice.detail of what waits for finance. amount: fen booked to suspense. */
-export type Waiting = {
-  why: Why;
+export type SuspenseDetail = {
+  why: SuspenseReason;
   no?: string;
   payment_ref?: string;
   currency: string;
@@ -29,11 +29,11 @@ export type Waiting = {
 type Found = { source: string; no: string; money: Money; payment_ref: string; why: 'unknown' | 'differs' };
 
 /** Books what came in to suspense, once, whether a webhook reported it or we asked the gateway. */
-export async function intoSuspense(ctx: Ctx, { source, ...found }: Found): Promise<void> {
+export async function bookSuspense(ctx: Ctx, { source, ...found }: Found): Promise<void> {
   const payment = await ctx.db.selectFrom('payment').selectAll().where('no', '=', found.no).executeTakeFirst();
   const { why, no, payment_ref, money } = found;
-  const amount = await worth(ctx, money, payment);
-  const waiting: Waiting = { why, no, payment_ref, ...money, amount };
+  const amount = await valueInFen(ctx, money, payment);
+  const waiting: SuspenseDetail = { why, no, payment_ref, ...money, amount };
   const fresh = await ctx.db
     .insertInto('notice')
     .values({ source, ref: `money:${payment_ref}`, kind: why, state: 'suspense', detail: json(waiting), at: ctx.now })
@@ -63,7 +63,7 @@ export async function intoSuspense(ctx: Ctx, { source, ...found }: Found): Promi
 }
 
 /** What a webhook reported and finance has to see: its row waits. */
-export const showFinance = (ctx: Ctx, source: string, ref: string, waiting: Waiting): Promise<unknown> =>
+export const reportToFinance = (ctx: Ctx, source: string, ref: string, waiting: SuspenseDetail): Promise<unknown> =>
   ctx.db
     .updateTable('notice')
     .set({ kind: waiting.why, state: 'suspense', detail: json(waiting) })
@@ -72,7 +72,7 @@ export const showFinance = (ctx: Ctx, source: string, ref: string, waiting: Wait
     .execute();
 
 /** fen of an amount in any currency: at the payment's rate where it is in its currency, else at today's; 0 when the shop knows no rate. */
-export async function worth(
+export async function valueInFen(
   ctx: Ctx,
   money: Money,
   payment?: Pick<Payment, 'currency' | 'minor' | 'amount' | 'fee' | 'rate'>,
@@ -89,7 +89,7 @@ export async function worth(
   }
 }
 
-export async function lockWaiting(ctx: Ctx, source: string, ref: string): Promise<Waiting> {
+export async function lockWaiting(ctx: Ctx, source: string, ref: string): Promise<SuspenseDetail> {
   const row = await ctx.db
     .selectFrom('notice')
     .select(['state', 'detail'])
@@ -99,10 +99,10 @@ export async function lockWaiting(ctx: Ctx, source: string, ref: string): Promis
     .executeTakeFirst();
   if (!row || (row.state !== 'suspense' && row.state !== 'settled')) fail('fail.not_found', {}, 'ref');
   if (row.state === 'settled') fail('payment.settled');
-  return row.detail as Waiting;
+  return row.detail as SuspenseDetail;
 }
 
-const settled = (ctx: OperatorCtx, source: string, ref: string, waiting: Waiting): Promise<unknown> =>
+const markSettled = (ctx: OperatorCtx, source: string, ref: string, waiting: SuspenseDetail): Promise<unknown> =>
   ctx.db
     .updateTable('notice')
     .set({ state: 'settled', detail: json({ ...waiting, operator_id: ctx.operator.id }) })
@@ -132,7 +132,7 @@ export async function assign(ctx: OperatorCtx, given: Given): Promise<void> {
     params: { method: given.source },
     reason: given.note,
   });
-  await settled(ctx, given.source, given.ref, { ...waiting, amount, member_id: member.id, note: given.note });
+  await markSettled(ctx, given.source, given.ref, { ...waiting, amount, member_id: member.id, note: given.note });
   await audit(ctx, 'payment.assign', 'member', member.id, { source: given.source, ref: given.ref, amount, note: given.note });
   await notify(ctx, member.id, {
     kind: 'money',
@@ -146,7 +146,7 @@ export async function assign(ctx: OperatorCtx, given: Given): Promise<void> {
 export async function dismiss(ctx: OperatorCtx, source: string, ref: string, note: string): Promise<void> {
   const waiting = await lockWaiting(ctx, source, ref);
   if (waiting.amount > 0) fail('payment.has_money');
-  await settled(ctx, source, ref, { ...waiting, note });
+  await markSettled(ctx, source, ref, { ...waiting, note });
   await audit(ctx, 'payment.dismiss', 'notice', ref, { source, note });
 }
 

@@ -6,9 +6,9 @@ import { type App, type Ctx, json } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import { inSystem } from '../../../system.ts';
 import type { Applied } from './applied.ts';
+import { applyPaymentStatus } from './apply-payment.ts';
 import { applyDispute } from './chargeback.ts';
 import { applyRefundEvent, currentRefundState } from './refund-events.ts';
-import { applyPaymentStatus } from './settle.ts';
 
 /** Takes a webhook in. Throws InvalidWebhook when it is not the gateway's; answers false when there is no such gateway. */
 export async function receiveWebhook(app: App, db: Db, source: string, request: WebhookRequest): Promise<boolean> {

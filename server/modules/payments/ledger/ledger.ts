@@ -50,7 +50,7 @@ export type Movement = {
 export const unitOf = (kind: Account['kind']): Unit => (kind === 'points' || kind === 'points_issued' ? 'points' : 'CNY');
 
 /**
- * Books a movement in the caller's transaction and answers its id; `booked` is false when it had been booked before.
+ * Books a movement in the caller's transaction and returns its id; `booked` is false when it had been booked before.
  * Refuses `money.balance` when a member's account has not enough. Accounts are locked in a fixed order.
  */
 export async function book(ctx: Ctx, movement: Movement): Promise<{ id: number; booked: boolean }> {
@@ -105,7 +105,7 @@ async function post(ctx: Ctx, tx_id: number, entry: Entry & { owner: string }): 
   const unit = unitOf(entry.kind);
   if (entry.amount > 0 && guarded(entry.kind) && -(await rawBalance(ctx, entry.kind, entry.owner, true)) < entry.amount)
     fail('money.balance');
-  // The row is made empty first: a check holds for a row as proposed, before an upsert looks at the one that is there.
+  // The row is inserted empty first: a CHECK applies to the proposed row before an upsert finds the existing one.
   await ctx.db
     .insertInto('account')
     .values({ kind: entry.kind, owner: entry.owner, unit, balance: 0 })

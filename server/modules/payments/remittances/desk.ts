@@ -10,13 +10,13 @@ import type { DeskHandlers } from '../../../handlers.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
 import { health } from '../ledger/ledger.ts';
-import { approveRemit, type Remit, rejectRemit, remitsOut } from './remittances.ts';
+import { approveRemit, type Remit, rejectRemit, toRemittances } from './remittances.ts';
 
 type Rows = (typeof deskCalls)['remits'];
 
-async function deskOut(ctx: Ctx, rows: readonly Remit[]): Promise<RemitDesk[]> {
+async function toDeskRemittances(ctx: Ctx, rows: readonly Remit[]): Promise<RemitDesk[]> {
   if (rows.length === 0) return [];
-  const out = await remitsOut(ctx, rows);
+  const out = await toRemittances(ctx, rows);
   const members = await ctx.db
     .selectFrom('member')
     .select(['id', 'nickname', 'mark', 'level'])
@@ -103,13 +103,13 @@ async function lists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Out
     .limit(asked.page_size)
     .offset(offsetOf(asked))
     .execute();
-  return pageAnswer(asked, at, total, await deskOut(ctx, rows));
+  return pageAnswer(asked, at, total, await toDeskRemittances(ctx, rows));
 }
 
 async function detail(ctx: OperatorCtx, id: number): Promise<RemitDesk> {
   const row = await ctx.db.selectFrom('remit').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) fail('fail.not_found', {}, 'id');
-  return (await deskOut(ctx, [row]))[0]!;
+  return (await toDeskRemittances(ctx, [row]))[0]!;
 }
 
 async function decide(

@@ -27,7 +27,7 @@ import { book, toWallet } from '../ledger/ledger.ts';
 export type Remit = Selectable<RemitTable>;
 type Wallet = (typeof calls)['Offlinepay'];
 
-export const bankOut = (b: Selectable<BankAccountTable>, lang: string): BankAccountOut => ({
+export const toBankAccount = (b: Selectable<BankAccountTable>, lang: string): BankAccountOut => ({
   id: b.id,
   area: b.area,
   name: pick(b.names as Names, lang),
@@ -55,7 +55,7 @@ export async function areas(ctx: Ctx): Promise<Output<Wallet['arealist']>> {
 }
 
 export const accounts = async (ctx: Ctx, area: string): Promise<BankAccountOut[]> =>
-  (await enabled(ctx).where('area', '=', area).execute()).map((b) => bankOut(b, ctx.lang));
+  (await enabled(ctx).where('area', '=', area).execute()).map((b) => toBankAccount(b, ctx.lang));
 
 /** One account; with a bill also the amount in the account's currency and the reference to write. */
 export async function account(ctx: MemberCtx, id: number, no: string | undefined): Promise<Output<Wallet['getinfo']>> {
@@ -64,14 +64,14 @@ export async function account(ctx: MemberCtx, id: number, no: string | undefined
   const bill = no ? await byNo(ctx, no) : undefined;
   if (no && bill?.member_id !== ctx.member.id) fail('fail.not_found', {}, 'no');
   return {
-    account: bankOut(bank, ctx.lang),
+    account: toBankAccount(bank, ctx.lang),
     amount: bill?.amount ?? null,
     minor: bill ? await dueMinor(ctx, bill, bank.currency) : null,
     reference: bill ? `${ctx.member.mark} ${bill.no}` : ctx.member.mark,
   };
 }
 
-/** Reports a remittance for a bill or a top-up, or takes one back. The bill is sealed and waits. */
+/** Reports a remittance for a bill or a top-up, or withdraws one. The bill is sealed meanwhile. */
 export async function addRemit(ctx: MemberCtx, asked: Input<(typeof calls)['remit']['add']>): Promise<RemitOut> {
   if (asked.cancel) return cancelRemit(ctx, asked.cancel);
   if (!asked.minor) fail('fail.field_missing', {}, 'amount');
@@ -106,7 +106,7 @@ export async function addRemit(ctx: MemberCtx, asked: Input<(typeof calls)['remi
     const sealed = await transition(ctx, billLife, bill, { action: 'seal', by: SYSTEM });
     await effectOf(ctx, bill).review?.(ctx, sealed);
   }
-  return remitOut(ctx, row);
+  return toRemittance(ctx, row);
 }
 
 /** Fen of an amount: at the bill's rate in the bill's currency, else at today's. */
@@ -120,7 +120,7 @@ async function cancelRemit(ctx: MemberCtx, id: number): Promise<RemitOut> {
   if (remit.member_id !== ctx.member.id) fail('fail.not_found', {}, 'cancel');
   const row = await transition(ctx, remitLife, remit, { action: 'cancel' });
   if (bill) await reopen(ctx, bill);
-  return remitOut(ctx, row);
+  return toRemittance(ctx, row);
 }
 
 /** Locks a remittance, its bill before it. */
@@ -189,7 +189,7 @@ export async function approveRemit(ctx: Ctx, id: number, minor: number): Promise
 }
 
 /**
- * Fen of a confirmed amount: the whole one as reported counts as the fen it was reckoned to, so that one rounding decides; another amount counts at the bill's
+ * Fen of a confirmed amount: the whole one as reported counts as the fen it was converted to, so that one rounding decides; another amount counts at the bill's
  * rate, in another currency than the bill's at the rate of the day it was submitted.
  */
 async function confirmedFen(ctx: Ctx, remit: Remit, bill: Bill | null, minor: number): Promise<number> {
@@ -224,11 +224,11 @@ export async function rejectRemit(ctx: Ctx, id: number, reason: string): Promise
   return row;
 }
 
-export async function remitOut(ctx: Ctx, r: Remit): Promise<RemitOut> {
-  return (await remitsOut(ctx, [r]))[0]!;
+export async function toRemittance(ctx: Ctx, r: Remit): Promise<RemitOut> {
+  return (await toRemittances(ctx, [r]))[0]!;
 }
 
-export async function remitsOut(ctx: Ctx, rows: readonly Remit[]): Promise<RemitOut[]> {
+export async function toRemittances(ctx: Ctx, rows: readonly Remit[]): Promise<RemitOut[]> {
   if (rows.length === 0) return [];
   const banks = await ctx.db
     .selectFrom('bank_account')
@@ -274,5 +274,5 @@ export async function ownRemits(ctx: MemberCtx, asked: Input<Wallet['record']>):
   if (asked.state) query = query.where('state', '=', asked.state);
   const total = (await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow()).n;
   const rows = await query.selectAll().orderBy('id', 'desc').limit(asked.page_size).offset(offsetOf(asked)).execute();
-  return pageAnswer(asked, at, total, await remitsOut(ctx, rows));
+  return pageAnswer(asked, at, total, await toRemittances(ctx, rows));
 }

@@ -1,12 +1,12 @@
 // Corrections of a member's wallet or points by finance: with a reason, audited. What a member's corrections of a day sum to is limited: above it a
-// correction is only proposed, and a second operator of finance lets it through or declines it.
+// correction is only proposed, and a second finance operator approves or declines it.
 import type { Selectable } from 'kysely';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import type { AdjustmentTable } from '../../../db/tables.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { setting } from '../../platform/settings/settings.ts';
-import { byHandToday } from '../ledger/by-hand.ts';
 import { book, type Entry, toWallet } from '../ledger/ledger.ts';
+import { manualGrantsToday } from '../ledger/manual-grants.ts';
 
 export type Adjustment = Selectable<AdjustmentTable>;
 type Account = 'cash' | 'bonus' | 'points';
@@ -35,23 +35,23 @@ export async function adjust(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (alone) await move(ctx, row);
+  if (alone) await bookAdjustment(ctx, row);
   await log(ctx, alone ? 'member.adjust' : 'member.adjust_propose', row);
   return row;
 }
 
-/** The second operator lets a proposal through: only now the money moves. Asked again it stays what it is. */
+/** The second operator approves a proposal: only now the money moves. Repeating it changes nothing. */
 export async function approveAdjustment(ctx: OperatorCtx, id: number): Promise<Adjustment> {
-  const { row, settled } = await take(ctx, id, 'done');
+  const { row, settled } = await lockAdjustment(ctx, id, 'done');
   if (settled) return row;
   if (row.proposed_by === ctx.operator.id) fail('wallet.adjust_own', {}, 'id');
-  await move(ctx, row);
+  await bookAdjustment(ctx, row);
   return decide(ctx, row, 'done', 'member.adjust');
 }
 
-/** Declines a proposal; whoever made it may take it back the same way. */
+/** Declines a proposal; its author may withdraw it the same way. */
 export async function declineAdjustment(ctx: OperatorCtx, id: number, why: string): Promise<Adjustment> {
-  const { row, settled } = await take(ctx, id, 'declined');
+  const { row, settled } = await lockAdjustment(ctx, id, 'declined');
   return settled ? row : decide(ctx, row, 'declined', 'member.adjust_decline', { why });
 }
 
@@ -60,7 +60,7 @@ export const adjustActions = (ctx: OperatorCtx, row: Pick<Adjustment, 'state' | 
   row.state !== 'pending' ? [] : row.proposed_by === ctx.operator.id ? ['decline'] : ['approve', 'decline'];
 
 /** The correction, locked after its member; `settled` when it already stands where it is wanted. */
-async function take(ctx: OperatorCtx, id: number, wanted: string): Promise<{ row: Adjustment; settled: boolean }> {
+async function lockAdjustment(ctx: OperatorCtx, id: number, wanted: string): Promise<{ row: Adjustment; settled: boolean }> {
   const found = await ctx.db.selectFrom('adjustment').select('member_id').where('id', '=', id).executeTakeFirst();
   if (!found) fail('fail.not_found', {}, 'id');
   const { erased } = await lockMember(ctx, found.member_id);
@@ -87,7 +87,7 @@ async function decide(
   return decided;
 }
 
-async function move(ctx: Ctx, row: Adjustment): Promise<void> {
+async function bookAdjustment(ctx: Ctx, row: Adjustment): Promise<void> {
   const account = row.account as Account;
   const own: Entry[] =
     account === 'cash' && row.amount > 0
@@ -114,4 +114,4 @@ async function lockMember(ctx: Ctx, id: number): Promise<{ erased: boolean }> {
 
 /** Whether what this member was given by hand in a day, this one with it, stays within the limit. */
 const withinLimit = async (ctx: Ctx, asked: { id: number; amount: number }): Promise<boolean> =>
-  (await byHandToday(ctx, asked.id)) + Math.abs(asked.amount) <= (await setting(ctx.db, 'adjust_second'));
+  (await manualGrantsToday(ctx, asked.id)) + Math.abs(asked.amount) <= (await setting(ctx.db, 'adjust_second'));

@@ -3,7 +3,7 @@ import type { Handlers } from '../../../handlers.ts';
 import { activate, couponsFor, listCoupons } from '../discounts/coupons.ts';
 import { couponsForBill } from './coupons-for-bill.ts';
 import { mixedPay } from './mixed.ts';
-import { startPayment } from './start.ts';
+import { startPayment } from './start-payment.ts';
 import { statement, statementCsv } from './statement.ts';
 import { getInvoice, payBalance, paymentList, recharge, useCoupon } from './wallet.ts';
 

@@ -11,10 +11,10 @@ import type { Bill } from '../bills/bill.ts';
 /** Where the gateway can't charge the shopper's currency. */
 const FALLBACK = 'USD';
 
-export type Terms = { fee: number; fee_bp: number; currency: string; minor: number; rate: string };
+export type ChargeTerms = { fee: number; fee_bp: number; currency: string; minor: number; rate: string };
 
 /** Terms for a part of a bill in fen (all of it by default). Amount and fee are converted once, together. Refuses when the shop has no rate of USD. */
-export async function chargeOf(ctx: Ctx, gateway: Gateway, bill: Bill, part = bill.amount): Promise<Terms> {
+export async function chargeOf(ctx: Ctx, gateway: Gateway, bill: Bill, part = bill.amount): Promise<ChargeTerms> {
   const { bp: fee_bp, fixed } = await gatewayFee(ctx, gateway);
   const fee = percent(part, fee_bp) + fixed;
   const charges = gateway.currencies.length === 0 || gateway.currencies.includes(bill.currency);

@@ -18,7 +18,7 @@ const found = (ctx: OperatorCtx) =>
 const COLUMNS = ['m.nickname', 'm.mark', 'm.level', 'p.name as proposer', 'd.name as decider'] as const;
 type Found = Adjustment & { nickname: string; mark: string; level: number; proposer: string; decider: string | null };
 
-const rowOut = (ctx: OperatorCtx, a: Found): AdjustmentOut => ({
+const toAdjustment = (ctx: OperatorCtx, a: Found): AdjustmentOut => ({
   id: a.id,
   member: { id: a.member_id, nickname: a.nickname, mark: a.mark, level: a.level },
   account: a.account,
@@ -33,7 +33,7 @@ const rowOut = (ctx: OperatorCtx, a: Found): AdjustmentOut => ({
 });
 
 async function one(ctx: OperatorCtx, { id }: Adjustment): Promise<AdjustmentOut> {
-  return rowOut(ctx, await found(ctx).selectAll('a').select(COLUMNS).where('a.id', '=', id).executeTakeFirstOrThrow());
+  return toAdjustment(ctx, await found(ctx).selectAll('a').select(COLUMNS).where('a.id', '=', id).executeTakeFirstOrThrow());
 }
 
 async function lists(ctx: OperatorCtx, asked: Input<Lists>): Promise<Output<Lists>> {
@@ -57,7 +57,7 @@ async function lists(ctx: OperatorCtx, asked: Input<Lists>): Promise<Output<List
     asked,
     at,
     n,
-    rows.map((row) => rowOut(ctx, row)),
+    rows.map((row) => toAdjustment(ctx, row)),
   );
 }
 

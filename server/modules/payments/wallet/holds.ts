@@ -5,11 +5,11 @@ import type { Payment } from './payment.ts';
 
 type Held = Pick<Payment, 'id' | 'member_id' | 'hold_bonus' | 'hold_cash'>;
 
-export const heldBy = (p: Pick<Payment, 'hold_bonus' | 'hold_cash'>): number => p.hold_bonus + p.hold_cash;
+export const heldAmount = (p: Pick<Payment, 'hold_bonus' | 'hold_cash'>): number => p.hold_bonus + p.hold_cash;
 
 /** Entries that put a hold back into the wallet: as it is given back, and just before it is spent. */
 export const releaseEntries = (p: Held): Entry[] => [
-  { kind: 'frozen', owner: p.member_id, amount: heldBy(p) },
+  { kind: 'frozen', owner: p.member_id, amount: heldAmount(p) },
   { kind: 'bonus', owner: p.member_id, amount: -p.hold_bonus },
   { kind: 'cash', owner: p.member_id, amount: -p.hold_cash },
 ];
@@ -22,8 +22,8 @@ export async function bookHold(ctx: Ctx, p: Held, bill: { id: number; no: string
   await book(ctx, { key: `hold:${p.id}`, kind: 'hold', entries, text_key: 'money.hold', ...about(bill) });
 }
 
-export async function giveBackHold(ctx: Ctx, p: Held, bill: { id: number; no: string }): Promise<void> {
-  if (heldBy(p) === 0) return;
+export async function releaseHold(ctx: Ctx, p: Held, bill: { id: number; no: string }): Promise<void> {
+  if (heldAmount(p) === 0) return;
   await book(ctx, {
     key: `hold_back:${p.id}`,
     kind: 'hold_back',

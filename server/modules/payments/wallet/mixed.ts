@@ -12,7 +12,7 @@ import { balances, fromWallet } from '../ledger/ledger.ts';
 import { chargeOf, gatewayMethods } from './charge.ts';
 import { bookHold } from './holds.ts';
 import { closeOpen } from './payments.ts';
-import { payableBill, usableGateway, wayTo, writePayment } from './start.ts';
+import { checkoutStep, payableBill, usableGateway, writePayment } from './start-payment.ts';
 
 type Mixed = (typeof calls)['paywallet']['getMixedPay'];
 
@@ -27,7 +27,7 @@ async function preview(ctx: MemberCtx, asked: Input<Mixed>): Promise<Output<Mixe
   const own = await balances(ctx, ctx.member.id);
   const most = Math.max(0, Math.min(own.cash + own.bonus, bill.amount - 1));
   const balance_part = bill.kind === 'recharge' ? 0 : Math.min(asked.wallet ?? most, most);
-  return out(ctx, bill, balance_part, '', bill.state);
+  return toMixedPay(ctx, bill, balance_part, '', bill.state);
 }
 
 async function submit(ctx: MemberCtx, asked: Input<Mixed>): Promise<Output<Mixed>> {
@@ -49,17 +49,23 @@ async function submit(ctx: MemberCtx, asked: Input<Mixed>): Promise<Output<Mixed
     cash: of('cash'),
   });
   await bookHold(ctx, payment, bill);
-  return out(ctx, bill, part, wayTo(ctx, payment).redirect_url, 'sealed');
+  return toMixedPay(ctx, bill, part, checkoutStep(ctx, payment).redirect_url, 'sealed');
 }
 
-async function out(ctx: Ctx, bill: Bill, balance_part: number, redirect_url: string, state: string): Promise<Output<Mixed>> {
+async function toMixedPay(
+  ctx: Ctx,
+  bill: Bill,
+  balance_part: number,
+  redirect_url: string,
+  state: string,
+): Promise<Output<Mixed>> {
   const remain = bill.amount - balance_part;
-  const methods = [...(await gatewayMethods(ctx, bill, remain)), ...(await tooSlow(ctx, remain))];
+  const methods = [...(await gatewayMethods(ctx, bill, remain)), ...(await offlineMethods(ctx, remain))];
   return { balance_part, remain, methods, redirect_url, state: state as BillOut['state'] };
 }
 
 /** A transfer takes days, a hold ends after half an hour: it is shown, with the reason why not. */
-async function tooSlow(ctx: Ctx, remain: number): Promise<MethodOut[]> {
+async function offlineMethods(ctx: Ctx, remain: number): Promise<MethodOut[]> {
   if (!(await addonState(ctx.db, 'offlinepay'))) return [];
   return [
     {

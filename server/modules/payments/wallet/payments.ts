@@ -14,12 +14,12 @@ import { billLife } from '../bills/bills.ts';
 import { byId, lockById, openPayments } from '../bills/find.ts';
 import { canBePaid, payBill } from '../bills/pay.ts';
 import { book, toWallet } from '../ledger/ledger.ts';
-import { giveBackHold, heldBy, releaseEntries } from './holds.ts';
+import { heldAmount, releaseEntries, releaseHold } from './holds.ts';
 import type { Payment, PaymentDetail } from './payment.ts';
 
 export const detailOf = (p: Pick<Payment, 'detail'>): PaymentDetail => p.detail as PaymentDetail;
 
-export const noteOn = (ctx: Pick<Ctx, 'db'>, id: number, more: PaymentDetail): Promise<unknown> =>
+export const addDetail = (ctx: Pick<Ctx, 'db'>, id: number, more: PaymentDetail): Promise<unknown> =>
   ctx.db
     .updateTable('payment')
     .set({ detail: sql`detail || ${json(more)}::jsonb` })
@@ -44,9 +44,9 @@ async function giveUp(
   bill: Pick<Bill, 'id' | 'no'>,
 ): Promise<void> {
   await transition(ctx, paymentLife, payment, { action, by: SYSTEM });
-  await giveBackHold(ctx, payment, bill);
+  await releaseHold(ctx, payment, bill);
   if (payment.gateway_ref && canExpire(gatewayOf(ctx.app.config, payment.method)))
-    await noteOn(ctx, payment.id, { to_close: true });
+    await addDetail(ctx, payment.id, { to_close: true });
 }
 
 /** Closes the open payment of a bill, when there is one. One that a bank already works on stands in the way of another. */
@@ -55,13 +55,13 @@ export async function closeOpen(
   bill: Pick<Bill, 'id' | 'no'>,
   processing: 'refuse' | 'close' = 'refuse',
 ): Promise<void> {
-  const open = await openOf(ctx, bill.id);
+  const open = await openPaymentOf(ctx, bill.id);
   if (!open) return;
   if (detailOf(open).processing && processing === 'refuse') fail('wallet.processing');
   await giveUp(ctx, open, 'close', bill);
 }
 
-export const openOf = (ctx: Ctx, bill_id: number): Promise<Payment | undefined> =>
+export const openPaymentOf = (ctx: Ctx, bill_id: number): Promise<Payment | undefined> =>
   ctx.db
     .selectFrom('payment')
     .selectAll()
@@ -83,13 +83,17 @@ export async function lockPayment(ctx: Ctx, no: string): Promise<{ payment: Paym
   return { payment, bill: bill! };
 }
 
-export type Got = { ref: string; money: { currency: string; minor: number } };
+export type ReceivedPayment = { ref: string; money: { currency: string; minor: number } };
 
 /**
  * The gateway says that a payment went through. Counts once, however often it is said; when the bill has ended meanwhile, or the held part of a mixed payment
  * has gone back, the money goes to the wallet. Another amount or currency than was asked changes nothing: 'differs'. The caller has verified the webhook.
  */
-export async function confirmPayment(ctx: Ctx, no: string, got?: Got): Promise<'paid' | 'again' | 'unknown' | 'differs'> {
+export async function confirmPayment(
+  ctx: Ctx,
+  no: string,
+  got?: ReceivedPayment,
+): Promise<'paid' | 'again' | 'unknown' | 'differs'> {
   const found = await lockPayment(ctx, no);
   if (!found) return 'unknown';
   const { payment, bill } = found;
@@ -97,9 +101,9 @@ export async function confirmPayment(ctx: Ctx, no: string, got?: Got): Promise<'
   if (payment.state === 'paid' || payment.state === 'reversed')
     return got && payment_ref && got.ref !== payment_ref ? 'differs' : 'again';
   if (got && (got.money.currency !== payment.currency || got.money.minor !== payment.minor)) return 'differs';
-  const held = payment.state === 'open' ? heldBy(payment) : 0;
+  const held = payment.state === 'open' ? heldAmount(payment) : 0;
   await transition(ctx, paymentLife, payment, { action: 'pay', by: SYSTEM });
-  if (got) await noteOn(ctx, payment.id, { payment_ref: got.ref, processing: false, to_close: false });
+  if (got) await addDetail(ctx, payment.id, { payment_ref: got.ref, processing: false, to_close: false });
   const payable = payment.amount + held >= bill.amount && (await canBePaid(ctx, bill));
   await bookPaid(ctx, payment, bill, { held, payable });
   if (payable) {
@@ -111,7 +115,7 @@ export async function confirmPayment(ctx: Ctx, no: string, got?: Got): Promise<'
     await transition(ctx, billLife, bill, { action: 'unseal', by: SYSTEM });
   await notify(ctx, payment.member_id, {
     kind: 'money',
-    key: heldBy(payment) > held ? 'late_part' : 'late_money',
+    key: heldAmount(payment) > held ? 'late_part' : 'late_money',
     params: { no: bill.no, amount_fen: payment.amount },
     url: '/pages/member/account/index',
   });
@@ -161,8 +165,8 @@ export async function waitForBank(ctx: Ctx, no: string): Promise<void> {
   const found = await lockPayment(ctx, no);
   if (found?.payment.state !== 'open' || detailOf(found.payment).processing) return;
   const { payment } = found;
-  await noteOn(ctx, payment.id, { processing: true });
-  if (heldBy(payment) > 0) return;
+  await addDetail(ctx, payment.id, { processing: true });
+  if (heldAmount(payment) > 0) return;
   const expires_at = new Date(ctx.now.getTime() + PROCESSING_DAYS * 86_400_000);
   await ctx.db.updateTable('payment').set({ expires_at }).where('id', '=', payment.id).execute();
 }

@@ -1,5 +1,5 @@
-// Giving money back by the way it came: through the gateways that took it first, up to what each took, in its currency at the rate of that payment;
-// the rest to the wallet. The gateway itself is asked later, by a job (modules/payments/gateways).
+// Refunds to the original payment methods: through the gateways first, up to what each took, in its currency at the rate of that payment;
+// the rest stays in the wallet. The gateway is called later, by a job (payments/gateways).
 import { say } from '#contract/messages.ts';
 import { gatewayOf } from '../../../connectors/payment/gateways.ts';
 import type { Ctx } from '../../../context.ts';
@@ -10,20 +10,18 @@ import { minorOf } from './charge.ts';
 import type { Payment } from './payment.ts';
 import { detailOf } from './payments.ts';
 
-export type Back = {
+export type GatewayRefund = {
   member_id: number;
   /** paid bills whose payments may take the money back: of one order, waybill ...: `billsOf` */
   bills: readonly number[];
   /** fen of money, without bonus and points: those go back to what they were */
   amount: number;
-  /** unique for ever, as the ledger's: the same refund asked for again queues nothing */
+  /** unique, as the ledger's: repeating the same refund queues nothing */
   key: string;
 };
-/** `entries` sum to -amount: they stand where toWallet's would. `queued`: fen that go back through gateways; the rest is in the wallet. */
-export type Given = { entries: Entry[]; queued: number };
 
 /** Bills that paid for a thing: its own, and the supplements of its items. */
-export async function billsOf(ctx: Ctx, target: Target): Promise<number[]> {
+export async function paidBillsOf(ctx: Ctx, target: Target): Promise<number[]> {
   const items =
     target.type === 'order'
       ? (await ctx.db.selectFrom('order_item').select('id').where('order_id', '=', target.id).execute()).map((i) => i.id)
@@ -46,23 +44,10 @@ export async function billsOf(ctx: Ctx, target: Target): Promise<number[]> {
 }
 
 /**
- * Gives an amount back by its original methods: what the member owes is taken first, then the gateways' part is queued, the rest goes to the wallet.
- * Use inside the transaction that books the refund; payments are locked after orders and items.
+ * Moves a refund from the wallet to the gateways that took the money. Books it once a key and returns the queued
+ * amount in fen. Never more than the member has in cash; what no gateway takes stays in the wallet.
  */
-export async function toMethod(ctx: Ctx, back: Back): Promise<Given> {
-  const owed = Math.min(Math.max(await balance(ctx, 'receivable', back.member_id, true), 0), back.amount);
-  const entries: Entry[] = owed > 0 ? [{ kind: 'receivable', owner: back.member_id, amount: -owed }] : [];
-  const parts = await queueParts(ctx, back, back.amount - owed);
-  const queued = 0 - sum(parts.map((e) => e.amount));
-  const left = back.amount - owed - queued;
-  return { entries: [...entries, ...parts, ...(left > 0 ? await toWallet(ctx, back.member_id, left) : [])], queued };
-}
-
-/**
- * Sends money that is in the wallet already on to the gateways that took it: for refunds that went to the wallet first. Books it, once a key; answers the
- * fen that are on their way. Never more than there is in cash; what no gateway takes stays in the wallet.
- */
-export async function sendOn(ctx: Ctx, back: Back, about: { type: string; id: number }): Promise<number> {
+export async function refundToGateways(ctx: Ctx, back: GatewayRefund, about: { type: string; id: number }): Promise<number> {
   const most = Math.min(back.amount, await balance(ctx, 'cash', back.member_id, true));
   const parts = most > 0 ? await queueParts(ctx, back, most) : [];
   const queued = 0 - sum(parts.map((e) => e.amount));
@@ -78,8 +63,8 @@ export async function sendOn(ctx: Ctx, back: Back, about: { type: string; id: nu
   return queued;
 }
 
-/** The same for what one movement of the ledger, named by its key, has put into a member's cash: a refund that was wished back by the way it came. */
-export async function sendOnBooked(ctx: Ctx, key: string, member_id: number, target: Target): Promise<number> {
+/** The same for the cash that one ledger movement (by key) credited to a member. */
+export async function refundBookedToGateways(ctx: Ctx, key: string, member_id: number, target: Target): Promise<number> {
   const credited = await ctx.db
     .selectFrom('ledger_entry as e')
     .innerJoin('ledger_tx as t', 't.id', 'e.tx_id')
@@ -90,15 +75,15 @@ export async function sendOnBooked(ctx: Ctx, key: string, member_id: number, tar
     .where('a.owner', '=', String(member_id))
     .execute();
   const amount = 0 - sum(credited.map((e) => e.amount));
-  return amount > 0 ? sendOn(ctx, { member_id, bills: await billsOf(ctx, target), amount, key }, target) : 0;
+  return amount > 0 ? refundToGateways(ctx, { member_id, bills: await paidBillsOf(ctx, target), amount, key }, target) : 0;
 }
 
-async function queueParts(ctx: Ctx, back: Back, amount: number): Promise<Entry[]> {
+async function queueParts(ctx: Ctx, back: GatewayRefund, amount: number): Promise<Entry[]> {
   const entries: Entry[] = [];
   let left = amount;
   for (const payment of left > 0 ? await lockPaid(ctx, back.bills) : []) {
     const part = Math.min(left, payment.amount - payment.refunded);
-    if (part <= 0 || !(await queue(ctx, payment, part, back.key))) continue;
+    if (part <= 0 || !(await queueRefund(ctx, payment, part, back.key))) continue;
     entries.push({ kind: 'gateway', owner: payment.method, amount: -part });
     left -= part;
   }
@@ -108,7 +93,7 @@ async function queueParts(ctx: Ctx, back: Back, amount: number): Promise<Entry[]
 /** The gateways that took money for a thing and can take some of it back, the latest payment first; fen. Nothing is locked. */
 export async function originalMethods(ctx: Ctx, target: Target): Promise<{ code: string; name: string; amount: number }[]> {
   const most = new Map<string, number>();
-  for (const p of (await paidOf(ctx, await billsOf(ctx, target)).execute()).filter((p) => canTakeBack(ctx, p)))
+  for (const p of (await paidOf(ctx, await paidBillsOf(ctx, target)).execute()).filter((p) => canRefund(ctx, p)))
     most.set(p.method, (most.get(p.method) ?? 0) + p.amount - p.refunded);
   return [...most]
     .filter(([, amount]) => amount > 0)
@@ -127,17 +112,17 @@ const paidOf = (ctx: Ctx, bills: readonly number[]) =>
 async function lockPaid(ctx: Ctx, bills: readonly number[]): Promise<Payment[]> {
   if (bills.length === 0) return [];
   const rows = await paidOf(ctx, bills).forUpdate().execute();
-  return rows.filter((p) => canTakeBack(ctx, p));
+  return rows.filter((p) => canRefund(ctx, p));
 }
 
 /** A gateway that is not set up any more, or a payment that it never named, can't give anything back. */
-export function canTakeBack(ctx: Ctx, payment: Payment): boolean {
+export function canRefund(ctx: Ctx, payment: Payment): boolean {
   const gateway = gatewayOf(ctx.app.config, payment.method);
   return gateway !== undefined && (gateway.demo || Boolean(detailOf(payment).payment_ref));
 }
 
 /** Writes the row that the job works off. The last part takes what is left in the payment's currency, so that all parts are the whole. */
-export async function queue(ctx: Ctx, payment: Payment, part: number, key: string): Promise<boolean> {
+export async function queueRefund(ctx: Ctx, payment: Payment, part: number, key: string): Promise<boolean> {
   const gateway = gatewayOf(ctx.app.config, payment.method);
   if (!gateway) return false;
   const whole = await minorOf(ctx, gateway, payment.currency, payment.amount, payment.rate);
@@ -176,7 +161,7 @@ export async function queue(ctx: Ctx, payment: Payment, part: number, key: strin
 }
 
 /** The payment fees of a bill, which come back only when the shop can deliver nothing of it. To the wallet: entries that sum to zero, or none. */
-export async function feeEntries(ctx: Ctx, bill_id: number, member_id: number): Promise<Entry[]> {
+export async function feeRefundEntries(ctx: Ctx, bill_id: number, member_id: number): Promise<Entry[]> {
   const paid = await ctx.db
     .selectFrom('payment')
     .select('fee')

@@ -4,7 +4,7 @@ import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/t
 import { sellGoods } from '#server/testing-goods.ts';
 import { buy, fund, PAY_PASSWORD, sound, within } from '#server/testing-money.ts';
 import { book } from '../ledger/ledger.ts';
-import { addName, moveCash, PAYEE } from '../withdrawals/testing.ts';
+import { addName, moveCash, PAYEE } from '../withdrawals/testing-withdrawals.ts';
 
 let shop: Shop;
 let member: MemberClient;

@@ -10,7 +10,7 @@ import { type Ctx, fail } from '../../../context.ts';
 import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { writerOf } from '../../support/notifications/message-text.ts';
-import { rowsUrl } from './url.ts';
+import { movementUrl } from './movement-url.ts';
 
 type Kind = (typeof MONEY_KINDS)[number];
 /** type: direction; kind: what it was about; from and to: days of the shop, both included. */
@@ -79,7 +79,7 @@ export async function statement(ctx: Ctx, member_id: number, asked: Wanted & Pag
     asked,
     at,
     counted[0]!.n,
-    rows.map((r) => rowOut(r, ctx.lang)),
+    rows.map((r) => toMoneyRow(r, ctx.lang)),
   );
 }
 
@@ -90,7 +90,7 @@ const paramsOf = (r: Row, lang: string): Row['params'] => ({
   ...(r.reason ? { reason: r.reason } : {}),
 });
 
-const rowOut = (r: Row, lang: string): MoneyRow => ({
+const toMoneyRow = (r: Row, lang: string): MoneyRow => ({
   id: r.id,
   no: noOf(r),
   kind: r.kind,
@@ -99,7 +99,7 @@ const rowOut = (r: Row, lang: string): MoneyRow => ({
   amount: r.amount,
   balance: r.balance,
   time: r.at.toISOString(),
-  url: rowsUrl(r.ref_type, r.ref_id, r.params),
+  url: movementUrl(r.ref_type, r.ref_id, r.params),
 });
 
 const MOST = 10_000;

@@ -3,7 +3,7 @@ import type { Output } from '#contract/call.ts';
 import type { BillOut, MethodOut } from '#contract/calls/wallet-shapes.ts';
 import type { calls } from '#contract/calls.ts';
 import { say } from '#contract/messages.ts';
-import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
+import { fail, type MemberCtx } from '../../../context.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { frozen } from '../../accounts/auth/freeze.ts';
 import { checkPayPassword } from '../../accounts/pay-password/check.ts';
@@ -12,15 +12,15 @@ import type { Bill, Target } from '../bills/bill.ts';
 import { lockBill, makeBill, replaceBill } from '../bills/bills.ts';
 import { type BillEffect, effectOf } from '../bills/effects.ts';
 import * as billQueries from '../bills/find.ts';
-import { payBill, payZero } from '../bills/pay.ts';
-import { billOut } from '../bills/serialize.ts';
+import { payBill, payIfZero } from '../bills/pay.ts';
+import { toBill } from '../bills/serialize.ts';
 import { balances } from '../ledger/ledger.ts';
 import { gatewayMethods } from './charge.ts';
 import { closeOpen } from './payments.ts';
 
 type PaymentList = Output<(typeof calls)['paywallet']['getPaymentList']>;
 
-/** A bill of the member by number, or the open bill of a thing. A rate older than its time is frozen anew; the CNY amounts stay. */
+/** A bill of the member by number, or the open bill of a thing. An expired exchange rate is frozen again; the CNY amounts stay. */
 export async function getInvoice(
   ctx: MemberCtx,
   asked: { no?: string | undefined; type?: Target['type'] | undefined; id?: number | undefined },
@@ -31,11 +31,11 @@ export async function getInvoice(
       ? await billQueries.openOf(ctx, { type: asked.type, id: asked.id })
       : undefined;
   if (!bill || bill.member_id !== ctx.member.id) fail('fail.not_found', {}, 'no');
-  if (bill.state !== 'open' || bill.rate_until > ctx.now) return billOut(ctx, bill);
+  if (bill.state !== 'open' || bill.rate_until > ctx.now) return toBill(ctx, bill);
   return transaction(ctx.db, async (trx) => {
     const inside = { ...ctx, db: trx };
     const locked = await lockBill(inside, bill.no, ctx.member.id);
-    return billOut(
+    return toBill(
       inside,
       locked.state === 'open' && locked.rate_until <= ctx.now ? await replaceBill(inside, locked, { rows: locked.rows }) : locked,
     );
@@ -125,7 +125,7 @@ export async function useCoupon(
   if (bill.state !== 'open') fail('bill.not_open');
   const wanted = { coupon_id: coupon_id === undefined ? bill.coupon_id : coupon_id || null, points: points ?? bill.points };
   const made = await change(ctx, bill, wanted);
-  return billOut(ctx, await payZero(ctx, await replaceBill(ctx, bill, made)));
+  return toBill(ctx, await payIfZero(ctx, await replaceBill(ctx, bill, made)));
 }
 
 /** A bill whose payment fills the wallet. */
@@ -143,7 +143,3 @@ export async function recharge(ctx: MemberCtx, amount: number): Promise<{ invoic
 }
 /** The payment of a top-up has credited the wallet already. */
 export const rechargeBill: BillEffect = { paid: async () => {} };
-
-/** Whether a payment of this bill is still possible: for jobs and pages. */
-export const payable = (bill: Bill): boolean => bill.state === 'open' || bill.state === 'sealed';
-export type { Ctx };

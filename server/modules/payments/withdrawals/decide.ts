@@ -1,4 +1,4 @@
-// Finance decides withdrawals: approves (above the limit two operators), pays out, or gives the money back.
+// Finance decides withdrawals: approve (two operators above the limit), pay out, or release the money.
 
 import { cashoutMachine as machine } from '#contract/states/money.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
@@ -12,19 +12,19 @@ import { balance, book } from '../ledger/ledger.ts';
 import { cashoutLife } from './lifecycle.ts';
 import { accountNo } from './payees.ts';
 import { byId, type Cashout, enabledBanks, lockById } from './queries.ts';
-import { giveBack, PAGE } from './withdrawals.ts';
+import { PAGE, releaseWithdrawal } from './withdrawals.ts';
 
 const locked = async (ctx: OperatorCtx, id: number): Promise<Cashout> =>
   (await lockById(ctx, id)) ?? fail('fail.not_found', {}, 'id');
 
-/** Somebody may have taken over the account: nothing is paid out until staff has spoken to its owner. */
-async function notFrozen(ctx: OperatorCtx, row: Cashout): Promise<void> {
+/** The account may be compromised: nothing is paid out until staff has spoken to its owner. */
+async function requireNotFrozen(ctx: OperatorCtx, row: Cashout): Promise<void> {
   await lockOwn(ctx, row.member_id); // a freeze that is under way comes first
   if (await frozen(ctx, row.member_id)) fail('cash.member_frozen');
 }
 
 /** What the member owes the shop came after the withdrawal was asked for: it is rejected, so that the debt is taken from the money. */
-async function owesNothing(ctx: OperatorCtx, row: Cashout): Promise<void> {
+async function requireNoDebt(ctx: OperatorCtx, row: Cashout): Promise<void> {
   const owed = await balance(ctx, 'receivable', row.member_id);
   if (owed > 0) fail('cash.member_owes', { amount_fen: owed });
 }
@@ -36,8 +36,8 @@ export async function approve(ctx: OperatorCtx, id: number): Promise<void> {
   const to = first ? 'applied' : 'approved';
   nextState(ctx, machine, row, { action: 'approve', to });
   if (two && row.first_by === ctx.operator.id) fail('cash.second');
-  await notFrozen(ctx, row);
-  await owesNothing(ctx, row);
+  await requireNotFrozen(ctx, row);
+  await requireNoDebt(ctx, row);
   const set = {
     ...(row.first_by === null ? { first_by: ctx.operator.id } : { second_by: ctx.operator.id }),
     ...(first ? {} : { decided_at: ctx.now }),
@@ -51,8 +51,8 @@ export async function pay(ctx: OperatorCtx, id: number, bank_id: number, referen
   const row = await locked(ctx, id);
   nextState(ctx, machine, row, { action: 'pay' });
   if (!(await enabledBanks(ctx)).some((b) => b.id === bank_id)) fail('remit.bank', {}, 'bank_id');
-  await notFrozen(ctx, row);
-  await owesNothing(ctx, row);
+  await requireNotFrozen(ctx, row);
+  await requireNoDebt(ctx, row);
   await transition(ctx, cashoutLife, row, { action: 'pay', set: { bank_id, reference, paid_at: ctx.now } });
   await book(ctx, {
     key: `cashout:${id}:paid`,
@@ -77,7 +77,7 @@ export async function pay(ctx: OperatorCtx, id: number, bank_id: number, referen
 
 export async function refuse(ctx: OperatorCtx, id: number, action: 'reject' | 'fail', reason: string): Promise<void> {
   const row = await locked(ctx, id);
-  await giveBack(ctx, row, action, reason);
+  await releaseWithdrawal(ctx, row, action, reason);
   await audit(ctx, `cashout.${action}`, 'cashout', id, { no: row.no, reason });
   await notify(ctx, row.member_id, {
     kind: 'money',
@@ -87,7 +87,7 @@ export async function refuse(ctx: OperatorCtx, id: number, action: 'reject' | 'f
   });
 }
 
-/** The whole account number, for the transfer: each look is written down. */
+/** The full account number, for the transfer: each access is audited. */
 export async function reveal(ctx: OperatorCtx, id: number): Promise<{ account_no: string }> {
   const row = (await byId(ctx, id)) ?? fail('fail.not_found', {}, 'id');
   await audit(ctx, 'cashout.reveal', 'cashout', id, { no: row.no });

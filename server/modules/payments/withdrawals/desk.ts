@@ -7,14 +7,14 @@ import { frozenAmong } from '../../accounts/auth/freeze.ts';
 import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { approve, pay, refuse, reveal } from './decide.ts';
-import { sameName } from './names.ts';
 import * as queries from './queries.ts';
-import { cashoutOut } from './serialize.ts';
+import { sameName } from './same-name.ts';
+import { toWithdrawal } from './serialize.ts';
 
 type Lists = (typeof cashouts)['cashouts']['lists'];
 
 /** The rows of a page with what stands around them: a fixed number of queries, however many rows. */
-async function deskOut(ctx: OperatorCtx, rows: readonly queries.Cashout[]): Promise<CashoutDesk[]> {
+async function toDeskWithdrawals(ctx: OperatorCtx, rows: readonly queries.Cashout[]): Promise<CashoutDesk[]> {
   if (rows.length === 0) return [];
   const members = rows.map((r) => r.member_id);
   const who = await queries.membersOf(ctx, members);
@@ -36,7 +36,7 @@ async function deskOut(ctx: OperatorCtx, rows: readonly queries.Cashout[]): Prom
     const own = names.filter((n) => n.member_id === r.member_id).map((n) => n.name);
     const bank = banks.find((b) => b.id === r.bank_id);
     return {
-      ...cashoutOut(ctx, r),
+      ...toWithdrawal(ctx, r),
       member: who.find((m) => m.id === r.member_id)!,
       names: own,
       name_fits: own.some((n) => sameName(n, r.account_name)),
@@ -66,12 +66,12 @@ async function lists(ctx: OperatorCtx, asked: Input<Lists>): Promise<Output<List
     .limit(asked.page_size)
     .offset(offsetOf(asked))
     .execute();
-  return pageAnswer(asked, at, total, await deskOut(ctx, rows));
+  return pageAnswer(asked, at, total, await toDeskWithdrawals(ctx, rows));
 }
 
 async function detail(ctx: OperatorCtx, id: number): Promise<CashoutDesk> {
   const row = (await queries.byId(ctx, id)) ?? fail('fail.not_found', {}, 'id');
-  return (await deskOut(ctx, [row]))[0]!;
+  return (await toDeskWithdrawals(ctx, [row]))[0]!;
 }
 
 const then = async (ctx: OperatorCtx, id: number, done: Promise<void>): Promise<CashoutDesk> => {

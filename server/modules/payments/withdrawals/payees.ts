@@ -4,8 +4,8 @@ import type { calls } from '#contract/calls.ts';
 import { listed } from '#contract/lang.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import { decrypt, encrypt } from '../../../secret.ts';
-import { sameName } from './names.ts';
 import { ownNames, payeesOf } from './queries.ts';
+import { sameName } from './same-name.ts';
 
 export type Payee = { bank_name: string; account_name: string; account_no_enc: string; account_last: string };
 
@@ -30,12 +30,12 @@ export async function checkName(ctx: MemberCtx, name: string): Promise<void> {
 }
 
 /** The payee asked for: one used before by its id, or a new one, which is kept for the next time. */
-export async function takePayee(ctx: MemberCtx, asked: Input<(typeof calls)['cash']['addCash']>): Promise<Payee> {
+export async function resolvePayee(ctx: MemberCtx, asked: Input<(typeof calls)['cash']['addCash']>): Promise<Payee> {
   const known = await payeesOf(ctx, ctx.member.id);
   if (asked.bank_id) {
     const found = known.find((p) => p.id === asked.bank_id) ?? fail('fail.not_found', {}, 'bank_id');
     await checkName(ctx, found.account_name);
-    await touch(ctx, found.id);
+    await markUsed(ctx, found.id);
     return found;
   }
   for (const field of ['bank_name', 'account_name', 'account_no'] as const)
@@ -45,7 +45,7 @@ export async function takePayee(ctx: MemberCtx, asked: Input<(typeof calls)['cas
   await checkName(ctx, asked.account_name!);
   const there = known.find((p) => p.bank_name === asked.bank_name && accountNo(ctx, p) === account_no);
   if (there && there.account_name === asked.account_name) {
-    await touch(ctx, there.id);
+    await markUsed(ctx, there.id);
     return there;
   }
   const payee: Payee = {
@@ -61,5 +61,5 @@ export async function takePayee(ctx: MemberCtx, asked: Input<(typeof calls)['cas
   return payee;
 }
 
-const touch = (ctx: MemberCtx, id: number) =>
+const markUsed = (ctx: MemberCtx, id: number) =>
   ctx.db.updateTable('payee').set({ used_at: ctx.now }).where('id', '=', id).execute();

@@ -7,7 +7,7 @@ import { actor, may } from '../../platform/lifecycle/transition.ts';
 import { masked } from './payees.ts';
 import type { Cashout } from './queries.ts';
 
-export const cashoutOut = (ctx: Ctx, c: Cashout): CashoutOut => ({
+export const toWithdrawal = (ctx: Ctx, c: Cashout): CashoutOut => ({
   id: c.id,
   no: c.no,
   amount: c.amount,

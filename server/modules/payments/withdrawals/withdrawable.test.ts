@@ -6,8 +6,8 @@ import { openShop, type Shop, uuid } from '#server/testing.ts';
 import { planOf } from '#server/testing-explain.ts';
 import { fund, within } from '#server/testing-money.ts';
 import { book } from '../ledger/ledger.ts';
-import { moveCash } from './testing.ts';
-import { tiedQuery, withdrawable } from './withdrawable.ts';
+import { moveCash } from './testing-withdrawals.ts';
+import { lockedCashQuery, withdrawable } from './withdrawable.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -121,7 +121,7 @@ test('it reads the member’s own entries only, by index', async () => {
     shop.db,
   );
   await sql`analyze ledger_tx, ledger_entry, account`.execute(shop.db);
-  const plan = await planOf(shop, { compile: () => tiedQuery(100_007, shop.now()).compile(shop.db) } as never);
+  const plan = await planOf(shop, { compile: () => lockedCashQuery(100_007, shop.now()).compile(shop.db) } as never);
   expect(plan).toContain('ledger_entry_account');
   expect(plan).toContain('account_kind_owner_unit_key');
   expect(plan).toContain('ledger_tx_pkey');

@@ -1,4 +1,4 @@
-// How much of a member's cash may leave the shop. Worked out from the ledger alone: nothing is kept beside it.
+// How much of a member's cash can be withdrawn, calculated from the ledger alone.
 //
 // Cash that came through a gateway, and cash of a remittance younger than the waiting time, is tied; all other cash (refunds, rebates,
 // compensation, older remittances) is free. Spending takes tied cash first. With S the running sum of tied money in less money spent,
@@ -12,7 +12,7 @@ import { setting } from '../../platform/settings/settings.ts';
 import { balance } from '../ledger/ledger.ts';
 
 /** Fen of a member's cash that are tied; `young`: remittances after this moment still are. */
-export const tiedQuery = (member_id: number, young: Date): RawBuilder<{ tied: number }> => sql`
+export const lockedCashQuery = (member_id: number, young: Date): RawBuilder<{ tied: number }> => sql`
   with own as (select id, kind from account where kind in ('bonus', 'cash', 'frozen') and owner = ${String(member_id)} and unit = 'CNY'),
   moved as (
     select e.tx_id,
@@ -37,6 +37,6 @@ export const tiedQuery = (member_id: number, young: Date): RawBuilder<{ tied: nu
 export async function withdrawable(ctx: Ctx, member_id: number, lock = false): Promise<number> {
   const days = await setting(ctx.db, 'cash_remit_days');
   const cash = await balance(ctx, 'cash', member_id, lock);
-  const { rows } = await tiedQuery(member_id, new Date(ctx.now.getTime() - days * 86_400_000)).execute(ctx.db);
+  const { rows } = await lockedCashQuery(member_id, new Date(ctx.now.getTime() - days * 86_400_000)).execute(ctx.db);
   return Math.max(0, cash - (rows[0]?.tied ?? 0));
 }

@@ -8,7 +8,7 @@ import type { MemberClient } from '#server/testing.ts';
 import { openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { PAY_PASSWORD, sound, within } from '#server/testing-money.ts';
 import { balances, book } from '../ledger/ledger.ts';
-import { addName, moveCash, PAYEE, withCash } from './testing.ts';
+import { addName, moveCash, PAYEE, withCash } from './testing-withdrawals.ts';
 
 let shop: Shop;
 let bank_id: number;

@@ -1,4 +1,4 @@
-// Withdrawals: what may leave the wallet, asking for it, taking it back. The amount is frozen from the moment it is asked for.
+// Withdrawals: what may leave the wallet, requesting it, cancelling it. The amount is frozen from the request on.
 
 import type { Input, Output } from '#contract/call.ts';
 import type { CashoutOut } from '#contract/calls/wallet-shapes.ts';
@@ -17,16 +17,16 @@ import { notify } from '../../support/notifications/notify.ts';
 import { nextNo } from '../bills/number.ts';
 import { balance, balances, book, toWallet } from '../ledger/ledger.ts';
 import { cashoutLife } from './lifecycle.ts';
-import { takePayee } from './payees.ts';
+import { resolvePayee } from './payees.ts';
 import { type Cashout, countFrom, countRows, lockById, ownNames, ownQuery } from './queries.ts';
-import { cashoutOut } from './serialize.ts';
+import { toWithdrawal } from './serialize.ts';
 import { withdrawable } from './withdrawable.ts';
 
 type Cash = (typeof calls)['cash'];
 export const PAGE = '/pages/member/cash/index';
 
 /** The fee is taken out of the amount: 50.00 -> fee 5.00, paid 45.00. */
-export const feeOf = (amount: number, bp: number, min: number): number => Math.max(percent(amount, bp), min);
+export const withdrawalFee = (amount: number, bp: number, min: number): number => Math.max(percent(amount, bp), min);
 
 const leftToday = async (ctx: MemberCtx, per_day: number, zone: string): Promise<number> =>
   Math.max(0, per_day - (await countFrom(ctx, ctx.member.id, dayIn(ctx.now, zone), zone)));
@@ -63,9 +63,9 @@ export async function addCash(ctx: MemberCtx, asked: Input<Cash['addCash']>): Pr
   if ((await leftToday(ctx, s.cash_per_day, s.time_zone)) === 0) fail('cash.per_day', { n: s.cash_per_day });
   const free = await withdrawable(ctx, ctx.member.id, true);
   if (asked.amount > free) fail('cash.too_much', { amount_fen: free }, 'amount');
-  const fee = feeOf(asked.amount, s.cash_fee_bp, s.cash_fee_min);
+  const fee = withdrawalFee(asked.amount, s.cash_fee_bp, s.cash_fee_min);
   if (fee >= asked.amount) fail('cash.min', { min_fen: fee + 1 }, 'amount');
-  const payee = await takePayee(ctx, asked);
+  const payee = await resolvePayee(ctx, asked);
   const row = await ctx.db
     .insertInto('cashout')
     .values({
@@ -105,11 +105,16 @@ export async function addCash(ctx: MemberCtx, asked: Input<Cash['addCash']>): Pr
 export async function cancelCash(ctx: MemberCtx, id: number): Promise<CashoutOut> {
   const row = await lockById(ctx, id);
   if (!row || row.member_id !== ctx.member.id) fail('fail.not_found', {}, 'id');
-  return cashoutOut(ctx, await giveBack(ctx, row, 'cancel', ''));
+  return toWithdrawal(ctx, await releaseWithdrawal(ctx, row, 'cancel', ''));
 }
 
 /** Ends a withdrawal without paying it: the frozen amount goes back to the wallet, what the member owes meanwhile is taken first. */
-export async function giveBack(ctx: Ctx, row: Cashout, action: 'cancel' | 'reject' | 'fail', reason: string): Promise<Cashout> {
+export async function releaseWithdrawal(
+  ctx: Ctx,
+  row: Cashout,
+  action: 'cancel' | 'reject' | 'fail',
+  reason: string,
+): Promise<Cashout> {
   const ended = await transition(ctx, cashoutLife, row, { action, reason, set: { reason, decided_at: ctx.now } });
   await book(ctx, {
     key: `cashout:${row.id}:back`,
@@ -131,6 +136,6 @@ export async function listCash(ctx: MemberCtx, asked: Input<Cash['lists']>): Pro
     asked,
     at,
     await countRows(own),
-    rows.map((c) => cashoutOut(ctx, c)),
+    rows.map((c) => toWithdrawal(ctx, c)),
   );
 }

@@ -8,7 +8,7 @@ import { sellGoods } from '#server/testing-goods.ts';
 import { PAY_PASSWORD } from '#server/testing-money.ts';
 import { changeSetting } from '#server/testing-settings.ts';
 import { sendFile } from '#server/testing-upload.ts';
-import { PAYEE, withCash } from '../../payments/withdrawals/testing.ts';
+import { PAYEE, withCash } from '../../payments/withdrawals/testing-withdrawals.ts';
 import { berlin, stockItems } from '../../shipping/waybills/stock/testing-stock.ts';
 import { atOnce, CALLS } from './testing.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { VolumeRule } from '#contract/freight.ts';
-import { billedWeight, boxFits, chargeWeight, limitReasons, sidesOf, volumeOf, volumeWeight, weightWhy } from './box.ts';
-import { box, line } from './test-lines.ts';
+import { billedWeight, boxFits, chargeWeight, limitReasons, sidesOf, volumeOf, volumeWeight, weightReason } from './box.ts';
+import { box, line } from './testing-lines.ts';
 
 const charged = (volume_rule: VolumeRule, weight: number, sizes: [number, number, number], divisor = 6000) => {
   const terms = line({ volume_rule, divisor });
@@ -101,7 +101,7 @@ describe('explanations', () => {
   const why = (volume_rule: VolumeRule, weight: number, volume: number) => {
     const terms = line({ volume_rule });
     const one = box(weight, ...ofVolume(volume));
-    return weightWhy(terms, one, volume, chargeWeight(terms, one, volume));
+    return weightReason(terms, one, volume, chargeWeight(terms, one, volume));
   };
   it('volume weight 12.0 kg > 3.0 kg', () => {
     expect(why({ kind: 'max' }, 3000, 12_000)).toEqual({

@@ -55,7 +55,7 @@ export function chargeWeight(line: Weighing, box: Box, volume: number): number {
 export const roundedWeight = (line: Weighing, charge: number): number =>
   ceilDiv(Math.max(charge, line.bill_min), line.step) * line.step;
 
-export interface Billed {
+export interface BilledWeight {
   /** Of each box: volume weight, charge weight, and what it adds to the bill. */
   volumes: number[];
   charges: number[];
@@ -67,7 +67,7 @@ export interface Billed {
 }
 
 /** C of a parcel. sum: the charge weights are added and rounded once; each and apart: every box is rounded and has the minimum. */
-export function billedWeight(line: Weighing, boxes: readonly Box[]): Billed {
+export function billedWeight(line: Weighing, boxes: readonly Box[]): BilledWeight {
   const volumes = boxes.map((box) => volumeOf(line, box));
   const charges = boxes.map((box, at) => chargeWeight(line, box, volumes[at]!));
   const add = (weights: number[]) => weights.reduce((a, b) => a + b, 0);
@@ -81,7 +81,7 @@ export function billedWeight(line: Weighing, boxes: readonly Box[]): Billed {
 }
 
 /** Says why the charge weight of a box differs from, or stays at, what the scale shows; null where there is nothing to say. */
-export function weightWhy(line: Weighing, box: Box, volume: number, charge: number): Why | null {
+export function weightReason(line: Weighing, box: Box, volume: number, charge: number): Why | null {
   const actual = box.weight;
   if (line.unit === 'm3' || line.volume_rule.kind === 'none') return null;
   const weights = { volume_g: volume, actual_g: actual };

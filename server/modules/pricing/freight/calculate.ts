@@ -1,15 +1,23 @@
-// The numbers of a quote, without the words: one calculation for quotes, settlements, comparisons and the planner.
+// The amounts of a quote, without its texts: one calculation for quotes, settlements, comparisons and the planner.
 import type { Box, FreightAsk, Line, LineService, PriceVersion, ServiceChosen, Why } from '#contract/freight.ts';
 import { couponAmount } from '#server/modules/pricing/money/coupon-amount.ts';
 import { percent, percentWithin } from '#server/modules/pricing/money/round.ts';
-import { type Billed, billedWeight, boxFits, limitReasons } from './box.ts';
+import { type BilledWeight, billedWeight, boxFits, limitReasons } from './box.ts';
 import { lastWeight, type Priced, priceOf } from './price.ts';
-import { applyRules, chargeAmount, factOf, holds, inPostcodes, type RuleFacts, type RulesAnswer } from './rules.ts';
+import {
+  applyRules,
+  chargeAmount,
+  conditionHolds,
+  conditionValue,
+  inPostcodes,
+  type RuleFacts,
+  type RulesResult,
+} from './rules.ts';
 
-export interface Reckoning {
-  billed: Billed;
+export interface FreightAmounts {
+  billed: BilledWeight;
   priced: Priced[];
-  rules: RulesAnswer;
+  rules: RulesResult;
   freight: number;
   discount: number;
   freight_net: number;
@@ -75,10 +83,10 @@ function boxReasons(line: Line, boxes: readonly Box[]): Why[] {
   return reasons;
 }
 
-function forbidReasons(rules: RulesAnswer, facts: RuleFacts): Why[] {
+function forbidReasons(rules: RulesResult, facts: RuleFacts): Why[] {
   return rules.forbidden.map(({ rule, box }) => {
-    const condition = rule.conditions.find((one) => holds(one, facts, box));
-    const found = condition ? factOf(condition.param, facts, box) : '';
+    const condition = rule.conditions.find((one) => conditionHolds(one, facts, box));
+    const found = condition ? conditionValue(condition.param, facts, box) : '';
     const limit = condition && typeof condition.value === 'number' ? condition.value : '';
     const params = { rule: rule.id, box: box === null ? 0 : box + 1, param: condition?.param ?? '', found, limit };
     return { key: 'freight.no.rule', params, name: rule.name };
@@ -86,7 +94,12 @@ function forbidReasons(rules: RulesAnswer, facts: RuleFacts): Why[] {
 }
 
 /** All amounts of one line for real or estimated boxes, or the reasons why the boxes can't go. The place is taken as checked (placeReasons). */
-export function reckon(line: Line, version: PriceVersion, ask: FreightAsk, boxes: readonly Box[]): Reckoning | Why[] {
+export function calculateFreight(
+  line: Line,
+  version: PriceVersion,
+  ask: FreightAsk,
+  boxes: readonly Box[],
+): FreightAmounts | Why[] {
   const limits = boxReasons(line, boxes);
   if (boxes.length === 0) return limits;
   const billed = billedWeight(line, boxes);
@@ -110,8 +123,8 @@ function addUp(
   version: PriceVersion,
   ask: FreightAsk,
   facts: RuleFacts,
-  found: Pick<Reckoning, 'billed' | 'priced' | 'rules'>,
-): Reckoning {
+  found: Pick<FreightAmounts, 'billed' | 'priced' | 'rules'>,
+): FreightAmounts {
   const { freight, billed, boxes } = facts;
   const discount = percent(freight, Math.min(10_000, ask.discount?.rate_bp ?? 0));
   const freight_net = freight - discount;
@@ -121,7 +134,7 @@ function addUp(
     .map((service) => ({ service, amount: chargeAmount(service, counted) }));
   const fuel = percent(freight_net + found.rules.sum, version.fuel_bp);
   const shipping = freight_net + found.rules.sum + amounts(line_services) + fuel;
-  const services = (ask.services ?? []).map((service) => chosen(service, boxes.length));
+  const services = (ask.services ?? []).map((service) => serviceAmount(service, boxes.length));
   const insured_value = insuredValue(line, ask, shipping);
   const insurance = insured_value > 0 ? percentWithin(insured_value, line.insurance.rate_bp, line.insurance.min) : 0;
   const before_coupon = shipping + amounts(services) + insurance + (ask.storage ?? 0) + (ask.handling ?? 0);
@@ -157,7 +170,7 @@ function amounts(rows: readonly { amount: number }[]): number {
   return all;
 }
 
-function chosen(service: ServiceChosen, boxes: number): Reckoning['services'][number] {
+function serviceAmount(service: ServiceChosen, boxes: number): FreightAmounts['services'][number] {
   const count = service.per === 'box' ? boxes : (service.count ?? 1);
   return { service, count, amount: service.price * count };
 }

@@ -3,7 +3,7 @@ import type { Line } from '#contract/freight.ts';
 import type { Piece } from '#contract/freight-plan.ts';
 import { compareLines } from './compare.ts';
 import { quote } from './quote.ts';
-import { ask, box, first80next30, input, line } from './test-lines.ts';
+import { ask, box, first80next30, input, line } from './testing-lines.ts';
 
 const priced = (id: number, first_money: number, days_max: number): Line =>
   line({ id, days_min: 3, days_max, price: { ...first80next30, first_money } as typeof first80next30 });

@@ -4,7 +4,7 @@ import type { Piece } from '#contract/freight-plan.ts';
 import { boxFits, volumeWeight } from './box.ts';
 import { estimateBoxes, sizeFrom, worstSource } from './estimate-box.ts';
 import { quote } from './quote.ts';
-import { input, line } from './test-lines.ts';
+import { input, line } from './testing-lines.ts';
 
 const shoes = (id: number, over: Partial<Piece> = {}): Piece => ({
   id,

@@ -13,7 +13,7 @@ export interface Contents {
   volume: number;
 }
 
-export const nothing: Contents = { weight: 0, longest: 0, second: 0, third: 0, volume: 0 };
+export const noContents: Contents = { weight: 0, longest: 0, second: 0, third: 0, volume: 0 };
 
 /** Contents of a row: its count of equal pieces. */
 export function contentsOf(piece: Piece, count = piece.count ?? 1): Contents {
@@ -21,7 +21,7 @@ export function contentsOf(piece: Piece, count = piece.count ?? 1): Contents {
   return { weight: piece.weight * count, longest, second, third, volume: piece.length * piece.width * piece.height * count };
 }
 
-export function together(a: Contents, b: Contents): Contents {
+export function addContents(a: Contents, b: Contents): Contents {
   return {
     weight: a.weight + b.weight,
     longest: Math.max(a.longest, b.longest),
@@ -46,12 +46,12 @@ export function estimatedBox({ weight, longest, second, third, volume }: Content
 
 /**
  * Estimated boxes of items (grams and millimetres of one piece, times its count): one box, or where that breaks a weight or size limit of the
- * line the fewest boxes that first fit finds, heaviest piece first. A piece that breaks a limit by itself gets a box of its own; the quote then
+ * line the fewest boxes that first fit finds, heaviest piece first. A single piece that breaks a limit gets a box of its own; the quote then
  * says which limit. No items: no boxes.
  */
 export function estimateBoxes(pieces: readonly Piece[], limits: Pick<Line, 'size' | 'weight_max'>, packing?: Packing): Box[] {
   if (pieces.length === 0) return [];
-  const whole = estimatedBox(pieces.map((piece) => contentsOf(piece)).reduce(together), packing);
+  const whole = estimatedBox(pieces.map((piece) => contentsOf(piece)).reduce(addContents), packing);
   return boxFits(limits, whole) ? [whole] : firstFit(pieces, limits, packing);
 }
 
@@ -60,9 +60,9 @@ function firstFit(pieces: readonly Piece[], limits: Pick<Line, 'size' | 'weight_
   single.sort((a, b) => b.weight - a.weight || b.volume - a.volume);
   const filled: Contents[] = [];
   for (const piece of single) {
-    const at = filled.findIndex((contents) => boxFits(limits, estimatedBox(together(contents, piece), packing)));
+    const at = filled.findIndex((contents) => boxFits(limits, estimatedBox(addContents(contents, piece), packing)));
     if (at < 0) filled.push(piece);
-    else filled[at] = together(filled[at]!, piece);
+    else filled[at] = addContents(filled[at]!, piece);
   }
   return filled.map((contents) => estimatedBox(contents, packing));
 }

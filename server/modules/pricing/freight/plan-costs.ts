@@ -2,11 +2,11 @@
 import type { Box, FreightAsk, Line, Packing, PriceVersion } from '#contract/freight.ts';
 import type { Piece } from '#contract/freight-plan.ts';
 import { boxFits } from './box.ts';
-import { placeReasons, priceVersion, reckon } from './calculate.ts';
-import { type Contents, contentsOf, estimateBoxes, estimatedBox, nothing, together } from './estimate-box.ts';
+import { calculateFreight, placeReasons, priceVersion } from './calculate.ts';
+import { addContents, type Contents, contentsOf, estimateBoxes, estimatedBox, noContents } from './estimate-box.ts';
 
 /** Terms of a plan: what does not depend on the pieces. Coupon, points and storage play no part in it. */
-export type PlanAsk = Omit<
+export type PlanTerms = Omit<
   FreightAsk,
   'goods_types' | 'items' | 'declared_value' | 'goods_paid' | 'coupon' | 'points' | 'storage' | 'handling'
 >;
@@ -18,7 +18,7 @@ export interface OpenLine {
 }
 
 /** Lines that serve the place and warehouse at all; goods types are looked at a parcel. */
-export function openLines(lines: readonly Line[], ask: PlanAsk): OpenLine[] {
+export function openLines(lines: readonly Line[], ask: PlanTerms): OpenLine[] {
   const place = askOf(ask, [], 0);
   return lines.flatMap((line) => {
     const version = priceVersion(line, ask.on, ask.country);
@@ -29,7 +29,7 @@ export function openLines(lines: readonly Line[], ask: PlanAsk): OpenLine[] {
 const paidOf = (pieces: readonly Piece[]): number => pieces.reduce((all, piece) => all + (piece.goods_paid ?? 0), 0);
 
 /** The question for one parcel of these pieces. A lowered insured value goes by the share of what was paid (`paid` for all pieces). */
-export function askOf(ask: PlanAsk, pieces: readonly Piece[], paid: number): FreightAsk {
+export function askOf(ask: PlanTerms, pieces: readonly Piece[], paid: number): FreightAsk {
   const goods_types: string[] = [];
   let [items, declared_value, goods_paid] = [0, 0, 0];
   for (const piece of pieces) {
@@ -66,26 +66,26 @@ export function cheapest(
   for (let at = 0; at < open.length; at++) {
     const { line, version } = open[at]!;
     if (!ask.goods_types.every((type) => line.goods_types.includes(type))) continue;
-    const found = reckon(line, version, ask, boxesFor(line, whole, pieces, ask.packing));
+    const found = calculateFreight(line, version, ask, boxesFor(line, whole, pieces, ask.packing));
     if (!Array.isArray(found) && found.total < best.total) best = { at, total: found.total };
   }
   return best;
 }
 
 /** Costs of all subsets of the groups; 2 to the power of groups x lines quotes. */
-export function subsetCosts(groups: readonly (readonly Piece[])[], open: readonly OpenLine[], ask: PlanAsk): SubsetCosts {
+export function subsetCosts(groups: readonly (readonly Piece[])[], open: readonly OpenLine[], ask: PlanTerms): SubsetCosts {
   const size = 1 << groups.length;
   const cost = new Float64Array(size).fill(Number.POSITIVE_INFINITY);
   const line = new Int32Array(size).fill(-1);
   const paid = paidOf(groups.flat());
-  const own = groups.map((group) => group.map((piece) => contentsOf(piece)).reduce(together, nothing));
-  const sums: Contents[] = [nothing];
+  const own = groups.map((group) => group.map((piece) => contentsOf(piece)).reduce(addContents, noContents));
+  const sums: Contents[] = [noContents];
   const inside: (readonly Piece[])[] = [[]];
   cost[0] = 0;
   for (let mask = 1; mask < size; mask++) {
     const last = 31 - Math.clz32(mask);
     const before = mask & ~(1 << last);
-    sums[mask] = together(sums[before]!, own[last]!);
+    sums[mask] = addContents(sums[before]!, own[last]!);
     inside[mask] = [...inside[before]!, ...groups[last]!];
     const best = cheapest(open, askOf(ask, inside[mask]!, paid), inside[mask]!, estimatedBox(sums[mask]!, ask.packing));
     cost[mask] = best.total;

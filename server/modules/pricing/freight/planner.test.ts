@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { Line } from '#contract/freight.ts';
 import type { Piece } from '#contract/freight-plan.ts';
 import { estimateBoxes } from './estimate-box.ts';
-import { askOf, cheapestPartition, type PlanAsk } from './plan-costs.ts';
+import { askOf, cheapestPartition, type PlanTerms } from './plan-costs.ts';
 import { planParcels } from './planner.ts';
 import { quote } from './quote.ts';
-import { anyLine, first80next30, line, rule } from './test-lines.ts';
+import { anyLine, first80next30, line, rule } from './testing-lines.ts';
 
-const ask: PlanAsk = { on: '2026-11-21', country: 'US', postcode: '10001' };
+const ask: PlanTerms = { on: '2026-11-21', country: 'US', postcode: '10001' };
 const piece = (id: number, weight: number, side = 100, over: Partial<Piece> = {}): Piece => ({
   id,
   weight,
@@ -67,7 +67,7 @@ describe('planner', () => {
     expect(plan.why[0]).toEqual({ key: 'freight.plan.fewer_charges', params: { before_fen: 9000, after_fen: 0 } });
   });
   it('counts insurance minimums and services a waybill in every parcel', () => {
-    const asked: PlanAsk = { ...ask, insure: true, services: [{ id: 'p', name: {}, per: 'waybill', price: 1000 }] };
+    const asked: PlanTerms = { ...ask, insure: true, services: [{ id: 'p', name: {}, per: 'waybill', price: 1000 }] };
     const pieces = [piece(1, 400, 100, { goods_paid: 1000 }), piece(2, 400, 100, { goods_paid: 3000 })];
     const plan = planParcels({ pieces, lines: [perKg(1, 1000)], ask: asked });
     expect(plan.parcels).toHaveLength(1);
@@ -105,7 +105,7 @@ function partitions<T>(list: readonly T[]): T[][][] {
   ]);
 }
 
-function cheapestOf(pieces: Piece[], all: Piece[], lines: Line[], asked: PlanAsk): number {
+function cheapestOf(pieces: Piece[], all: Piece[], lines: Line[], asked: PlanTerms): number {
   const paid = all.reduce((sum, one) => sum + (one.goods_paid ?? 0), 0);
   const totals = lines
     .map((one) => quote(one, { ...askOf(asked, pieces, paid), boxes: estimateBoxes(pieces, one) }))
@@ -126,7 +126,7 @@ const anyPiece: fc.Arbitrary<Piece> = fc.record({
   declared_value: fc.integer({ min: 0, max: 40_000 }),
 });
 const named = (pieces: Piece[]) => pieces.map((one, id) => ({ ...one, id }));
-const anyPlanAsk: fc.Arbitrary<PlanAsk> = fc.record({
+const anyPlanAsk: fc.Arbitrary<PlanTerms> = fc.record({
   on: fc.constant('2026-11-21'),
   country: fc.constant('US'),
   postcode: fc.constantFrom('10001', '99501'),

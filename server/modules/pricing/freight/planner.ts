@@ -2,8 +2,8 @@
 import type { Line, Quote, Why } from '#contract/freight.ts';
 import type { Piece, Plan, PlannedParcel } from '#contract/freight-plan.ts';
 import { sum } from '#server/modules/pricing/money/round.ts';
-import { contentsOf, estimateBoxes, estimatedBox, together } from './estimate-box.ts';
-import { askOf, cheapest, cheapestPartition, type OpenLine, openLines, type PlanAsk, subsetCosts } from './plan-costs.ts';
+import { addContents, contentsOf, estimateBoxes, estimatedBox } from './estimate-box.ts';
+import { askOf, cheapest, cheapestPartition, type OpenLine, openLines, type PlanTerms, subsetCosts } from './plan-costs.ts';
 import { quote } from './quote.ts';
 
 /** Up to so many pieces every split is tried; beyond, alike pieces stay together in so many groups. */
@@ -13,7 +13,7 @@ export interface PlanInput {
   /** Rows of stock or cart; a row stays in one parcel. */
   pieces: Piece[];
   lines: Line[];
-  ask: PlanAsk;
+  ask: PlanTerms;
   /** fen a row for removing outer packaging (the shop's service). */
   bare_fee?: number;
 }
@@ -35,7 +35,7 @@ export function planParcels({ pieces, lines, ask, bare_fee = 100 }: PlanInput): 
   const sent = pieces.filter((piece) => !left.includes(piece));
   const one_parcel = sent.length > 0 ? oneParcel(sent, open, ask, pieces) : null;
   const saves = one_parcel ? one_parcel.total - total : 0;
-  const why = explain(parcels, one_parcel);
+  const why = planReasons(parcels, one_parcel);
   return {
     parcels,
     total,
@@ -50,8 +50,8 @@ export function planParcels({ pieces, lines, ask, bare_fee = 100 }: PlanInput): 
 const totalOf = (parcels: readonly PlannedParcel[]): number => sum(parcels.map((parcel) => parcel.quote.total));
 const paidOf = (pieces: readonly Piece[]): number => sum(pieces.map((piece) => piece.goods_paid ?? 0));
 
-function solve(pieces: readonly Piece[], open: readonly OpenLine[], ask: PlanAsk): { parts: Part[]; left: Piece[] } {
-  const groups = pieces.length <= exactPieces ? pieces.map((piece) => [piece]) : alike(pieces, exactPieces);
+function solve(pieces: readonly Piece[], open: readonly OpenLine[], ask: PlanTerms): { parts: Part[]; left: Piece[] } {
+  const groups = pieces.length <= exactPieces ? pieces.map((piece) => [piece]) : groupAlike(pieces, exactPieces);
   const costs = subsetCosts(groups, open, ask);
   const { parts, left_out } = cheapestPartition(costs.cost);
   const inside = (mask: number) => groups.flatMap((group, at) => (mask & (1 << at) ? group : []));
@@ -59,7 +59,7 @@ function solve(pieces: readonly Piece[], open: readonly OpenLine[], ask: PlanAsk
 }
 
 /** Groups of pieces that gain little from going apart: same goods types, then alike in density. */
-export function alike(pieces: readonly Piece[], most: number): Piece[][] {
+export function groupAlike(pieces: readonly Piece[], most: number): Piece[][] {
   const typesOf = (piece: Piece) => [...(piece.goods_types ?? [])].sort().join();
   const density = (piece: Piece) => piece.weight / Math.max(1, piece.length * piece.width * piece.height);
   const sorted = [...pieces].sort((a, b) => typesOf(a).localeCompare(typesOf(b)) || density(a) - density(b));
@@ -82,22 +82,22 @@ function closest(groups: readonly Piece[][], typesOf: (piece: Piece) => string):
   return best.at;
 }
 
-function parcelOf({ pieces, line }: Part, ask: PlanAsk, all: readonly Piece[]): PlannedParcel {
+function parcelOf({ pieces, line }: Part, ask: PlanTerms, all: readonly Piece[]): PlannedParcel {
   const input = { ...askOf(ask, pieces, paidOf(all)), boxes: estimateBoxes(pieces, line.line, ask.packing) };
   return { pieces: pieces.map((piece) => piece.id), quote: quote(line.line, input) };
 }
 
-function oneParcel(pieces: Piece[], open: readonly OpenLine[], ask: PlanAsk, all: readonly Piece[]): Quote | null {
+function oneParcel(pieces: Piece[], open: readonly OpenLine[], ask: PlanTerms, all: readonly Piece[]): Quote | null {
   const best = bestLine(pieces, open, ask, all);
   return best.at < 0 ? null : parcelOf({ pieces, line: open[best.at]! }, ask, all).quote;
 }
 
-function bestLine(pieces: readonly Piece[], open: readonly OpenLine[], ask: PlanAsk, all: readonly Piece[]) {
-  const whole = estimatedBox(pieces.map((piece) => contentsOf(piece)).reduce(together), ask.packing);
+function bestLine(pieces: readonly Piece[], open: readonly OpenLine[], ask: PlanTerms, all: readonly Piece[]) {
+  const whole = estimatedBox(pieces.map((piece) => contentsOf(piece)).reduce(addContents), ask.packing);
   return cheapest(open, askOf(ask, pieces, paidOf(all)), pieces, whole);
 }
 
-function explain(parcels: readonly PlannedParcel[], one: Quote | null): Why[] {
+function planReasons(parcels: readonly PlannedParcel[], one: Quote | null): Why[] {
   if (parcels.length === 0) return [];
   if (!one) return [{ key: 'freight.plan.one_impossible', params: {} }];
   if (parcels.length === 1) return [{ key: 'freight.plan.one_is_best', params: {} }];
@@ -119,7 +119,13 @@ function explain(parcels: readonly PlannedParcel[], one: Quote | null): Why[] {
 const unpacked = (piece: Piece): Piece => (piece.bare ? { ...piece, ...piece.bare } : piece);
 
 /** The plan without outer packaging; a row whose packaging costs less than removing it keeps it. */
-function barePlan(pieces: readonly Piece[], open: readonly OpenLine[], ask: PlanAsk, before: number, fee: number): Plan['bare'] {
+function barePlan(
+  pieces: readonly Piece[],
+  open: readonly OpenLine[],
+  ask: PlanTerms,
+  before: number,
+  fee: number,
+): Plan['bare'] {
   if (!pieces.some((piece) => piece.bare)) return null;
   const { parts, left } = solve(pieces.map(unpacked), open, ask);
   if (left.length > 0) return null;
@@ -137,7 +143,7 @@ function repack(
   part: Part,
   all: readonly Piece[],
   open: readonly OpenLine[],
-  ask: PlanAsk,
+  ask: PlanTerms,
   fee: number,
   kept: Set<Piece['id']>,
 ): Part {

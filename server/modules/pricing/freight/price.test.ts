@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Price } from '#contract/freight.ts';
 import { amountAt, cheaperAbove, lastWeight, perUnit, priceOf, priceSteps } from './price.ts';
-import { anyPrice, first80next30 } from './test-lines.ts';
+import { anyPrice, first80next30 } from './testing-lines.ts';
 
 const kg = perUnit('kg');
 const mode2: Price = {

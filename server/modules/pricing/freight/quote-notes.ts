@@ -1,10 +1,10 @@
 // What a quote adds in words beside its rows: minimums, rounding, cheaper weights, limits of insurance, coupon and points.
 import type { FreightAsk, Line, PriceVersion, Why } from '#contract/freight.ts';
-import { couponBase, type Reckoning } from './calculate.ts';
+import { couponBase, type FreightAmounts } from './calculate.ts';
 import { amountAt, cheaperAbove, perUnit } from './price.ts';
 
 /** Notes of an eligible quote, in the order of its rows. */
-export function quoteNotes(line: Line, version: PriceVersion, ask: FreightAsk, sums: Reckoning): Why[] {
+export function quoteNotes(line: Line, version: PriceVersion, ask: FreightAsk, sums: FreightAmounts): Why[] {
   return [
     ...weightNotes(line, sums),
     ...priceNotes(line, version, sums),
@@ -17,7 +17,7 @@ export function quoteNotes(line: Line, version: PriceVersion, ask: FreightAsk, s
   ];
 }
 
-function weightNotes(line: Line, { billed }: Reckoning): Why[] {
+function weightNotes(line: Line, { billed }: FreightAmounts): Why[] {
   const notes: Why[] = [];
   const all = billed.charges.reduce((a, b) => a + b, 0);
   const { unit, bill_min: min, step } = line;
@@ -28,7 +28,7 @@ function weightNotes(line: Line, { billed }: Reckoning): Why[] {
   return notes;
 }
 
-function priceNotes(line: Line, { price }: PriceVersion, sums: Reckoning): Why[] {
+function priceNotes(line: Line, { price }: PriceVersion, sums: FreightAmounts): Why[] {
   const { unit } = line;
   return sums.priced.flatMap((one, at): Why[] => {
     const weight = sums.billed.priced[at]!;
@@ -44,7 +44,7 @@ function priceNotes(line: Line, { price }: PriceVersion, sums: Reckoning): Why[]
   });
 }
 
-function insuranceNotes({ insurance }: Line, ask: FreightAsk, sums: Reckoning): Why[] {
+function insuranceNotes({ insurance }: Line, ask: FreightAsk, sums: FreightAmounts): Why[] {
   if (ask.insure && !insurance.offered && !insurance.forced) return [{ key: 'freight.why.insurance_not_offered', params: {} }];
   const notes: Why[] = [];
   if (!ask.insure && insurance.forced) notes.push({ key: 'freight.why.insurance_forced', params: {} });
@@ -55,14 +55,14 @@ function insuranceNotes({ insurance }: Line, ask: FreightAsk, sums: Reckoning): 
   return notes;
 }
 
-function couponNotes(line: Line, ask: FreightAsk, sums: Reckoning): Why[] {
+function couponNotes(line: Line, ask: FreightAsk, sums: FreightAmounts): Why[] {
   if (!ask.coupon || sums.coupon > 0) return [];
   const base_fen = couponBase(line, ask, sums.before_coupon, sums.freight_net);
   if (base_fen === 0) return [{ key: 'freight.why.coupon_not_here', params: { coupon: ask.coupon.id } }];
   return [{ key: 'freight.why.coupon_threshold', params: { threshold_fen: ask.coupon.threshold, base_fen } }];
 }
 
-function pointsNotes(ask: FreightAsk, sums: Reckoning): Why[] {
+function pointsNotes(ask: FreightAsk, sums: FreightAmounts): Why[] {
   const wanted = ask.points ?? 0;
   return wanted > sums.points ? [{ key: 'freight.why.points_limited', params: { wanted, max_points: sums.points } }] : [];
 }

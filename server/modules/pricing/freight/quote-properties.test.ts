@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Quote, Why } from '#contract/freight.ts';
 import { freightKeys } from '#contract/freight-keys.ts';
 import { quote } from './quote.ts';
-import { anyAsk, anyBox, anyLine, input } from './test-lines.ts';
+import { anyAsk, anyBox, anyLine, input } from './testing-lines.ts';
 
 describe('any line, any boxes', () => {
   const anything = [anyLine, anyAsk, fc.array(anyBox, { minLength: 1, maxLength: 4 })] as const;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Line, Quote, Why } from '#contract/freight.ts';
 import { priceVersion } from './calculate.ts';
 import { freezeTerms, quote } from './quote.ts';
-import { box, first80next30, input, line, rule } from './test-lines.ts';
+import { box, first80next30, input, line, rule } from './testing-lines.ts';
 
 const two = [box(3200, 400, 300, 300), box(2100, 300, 200, 200)];
 const rows = (answer: Quote) => answer.components.map((row) => [row.code, row.amount]);

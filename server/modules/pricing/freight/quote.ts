@@ -12,8 +12,8 @@ import type {
   Why,
 } from '#contract/freight.ts';
 import type { FreightTerms } from '#contract/freight-plan.ts';
-import { weightWhy } from './box.ts';
-import { placeReasons, priceVersion, type Reckoning, reckon } from './calculate.ts';
+import { weightReason } from './box.ts';
+import { calculateFreight, type FreightAmounts, placeReasons, priceVersion } from './calculate.ts';
 import { perUnit, priceSteps } from './price.ts';
 import { quoteNotes } from './quote-notes.ts';
 import type { RuleCharge } from './rules.ts';
@@ -26,12 +26,12 @@ import type { RuleCharge } from './rules.ts';
 export function quote(line: Line, input: QuoteInput): Quote {
   const version = priceVersion(line, input.on, input.country);
   const reasons = placeReasons(line, input);
-  const found = version ? reckon(line, version, input, input.boxes) : [];
-  if (!version || Array.isArray(found)) return refused(line, input, [...reasons, ...(found as Why[])]);
-  return reasons.length > 0 ? refused(line, input, reasons) : answered(line, version, input, found);
+  const found = version ? calculateFreight(line, version, input, input.boxes) : [];
+  if (!version || Array.isArray(found)) return ineligibleQuote(line, input, [...reasons, ...(found as Why[])]);
+  return reasons.length > 0 ? ineligibleQuote(line, input, reasons) : eligibleQuote(line, version, input, found);
 }
 
-function blank(line: Line, input: QuoteInput): Quote {
+function emptyQuote(line: Line, input: QuoteInput): Quote {
   return {
     line_id: line.id,
     line_code: line.code,
@@ -60,14 +60,14 @@ function blank(line: Line, input: QuoteInput): Quote {
   };
 }
 
-function refused(line: Line, input: QuoteInput, reasons: Why[]): Quote {
-  const answer = blank(line, input);
+function ineligibleQuote(line: Line, input: QuoteInput, reasons: Why[]): Quote {
+  const answer = emptyQuote(line, input);
   answer.reasons = reasons;
   return answer;
 }
 
-function answered(line: Line, version: PriceVersion, input: QuoteInput, sums: Reckoning): Quote {
-  const answer = blank(line, input);
+function eligibleQuote(line: Line, version: PriceVersion, input: QuoteInput, sums: FreightAmounts): Quote {
+  const answer = emptyQuote(line, input);
   const unit = perUnit(line.unit);
   answer.eligible = true;
   answer.billed = sums.billed.total;
@@ -86,17 +86,17 @@ function answered(line: Line, version: PriceVersion, input: QuoteInput, sums: Re
   return answer;
 }
 
-function quotedBox(line: Line, input: QuoteInput, { billed }: Reckoning, at: number): QuotedBox {
+function quotedBox(line: Line, input: QuoteInput, { billed }: FreightAmounts, at: number): QuotedBox {
   const box = input.boxes[at]!;
   const { weight, length, width, height } = box;
   const volume_weight = billed.volumes[at]!;
   const charge_weight = billed.charges[at]!;
-  const why = weightWhy(line, box, volume_weight, charge_weight);
+  const why = weightReason(line, box, volume_weight, charge_weight);
   return { weight, length, width, height, volume_weight, charge_weight, billable: billed.billables[at]!, why };
 }
 
 /** Every row but freight is left out when it is zero. */
-function rows(line: Line, version: PriceVersion, ask: FreightAsk, sums: Reckoning): FreightRow[] {
+function rows(line: Line, version: PriceVersion, ask: FreightAsk, sums: FreightAmounts): FreightRow[] {
   const { billed, freight } = sums;
   const list: FreightRow[] = [
     { code: 'freight', amount: freight, key: 'freight.row.freight', params: { billed: billed.total, unit: line.unit } },
@@ -146,7 +146,7 @@ function rows(line: Line, version: PriceVersion, ask: FreightAsk, sums: Reckonin
   return list;
 }
 
-function ruleRow(line: Line, { rule, amount, boxes }: RuleCharge, sums: Reckoning): FreightRow {
+function ruleRow(line: Line, { rule, amount, boxes }: RuleCharge, sums: FreightAmounts): FreightRow {
   const row = { code: 'rule', id: rule.id, amount, name: rule.name } as const;
   const each = { rule: rule.id, each_fen: rule.amount };
   if (rule.charge === 'box') return { ...row, key: 'freight.row.rule_box', params: { ...each, boxes } };
@@ -156,7 +156,7 @@ function ruleRow(line: Line, { rule, amount, boxes }: RuleCharge, sums: Reckonin
   return { ...row, key: 'freight.row.rule_percent', params: { rule: rule.id, rate_bp: rule.amount, of_fen: sums.freight } };
 }
 
-function lineServiceRow(line: Line, service: LineService, amount: number, ask: FreightAsk, sums: Reckoning): FreightRow {
+function lineServiceRow(line: Line, service: LineService, amount: number, ask: FreightAsk, sums: FreightAmounts): FreightRow {
   const row = { code: 'line_service', id: service.id, amount, name: service.name } as const;
   const each = { service: service.id, each_fen: service.amount };
   if (service.charge === 'box')
@@ -168,7 +168,7 @@ function lineServiceRow(line: Line, service: LineService, amount: number, ask: F
   return { ...row, key: 'freight.row.service_percent', params: { service: service.id, rate_bp: service.amount, of_fen } };
 }
 
-/** What a bill keeps of an eligible quote, so that it can be worked out anew later: the line with only the price it used. Throws RangeError for a quote that is not eligible. */
+/** What a bill keeps of an eligible quote, so that it can be recalculated later: the line with only the price it used. Throws RangeError for a quote that is not eligible. */
 export function freezeTerms(line: Line, input: QuoteInput): FreightTerms {
   const version = priceVersion(line, input.on, input.country);
   const { boxes: _, ...ask } = input;

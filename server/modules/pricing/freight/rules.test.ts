@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Rule } from '#contract/freight.ts';
 import { applyRules, boxesOf, inPostcodes, type RuleFacts } from './rules.ts';
-import { ask, box, rule } from './test-lines.ts';
+import { ask, box, rule } from './testing-lines.ts';
 
 const facts: RuleFacts = {
   boxes: [box(3200, 400, 300, 300), box(2100, 300, 200, 200), box(9000, 390, 100, 100)],

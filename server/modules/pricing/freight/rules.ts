@@ -21,7 +21,7 @@ export interface RuleCharge {
   boxes: number;
 }
 
-export interface RulesAnswer {
+export interface RulesResult {
   charges: RuleCharge[];
   /** Left out because another rule of their group is dearer. */
   outdone: Rule[];
@@ -46,12 +46,12 @@ export function inPostcodes(postcode: string | undefined, areas: readonly Postco
   });
 }
 
-export function compares(found: number, is: string, value: number): boolean {
+export function compareValue(found: number, is: string, value: number): boolean {
   return is === '>' ? found > value : is === '>=' ? found >= value : is === '<' ? found < value : found <= value;
 }
 
 /** The number, or the words, a condition looks at; `box` is null for rules without a box condition. */
-export function factOf(param: Condition['param'], facts: RuleFacts, box: number | null): number | string {
+export function conditionValue(param: Condition['param'], facts: RuleFacts, box: number | null): number | string {
   switch (param) {
     case 'boxes':
       return facts.boxes.length;
@@ -72,7 +72,7 @@ export function factOf(param: Condition['param'], facts: RuleFacts, box: number 
 }
 
 /** Whether one condition holds for a box (or for the whole order, where it does not look at boxes). */
-export function holds(condition: Condition, facts: RuleFacts, box: number | null): boolean {
+export function conditionHolds(condition: Condition, facts: RuleFacts, box: number | null): boolean {
   switch (condition.param) {
     case 'postcode':
       return inPostcodes(facts.ask.postcode, condition.value) === (condition.is === 'in');
@@ -81,15 +81,15 @@ export function holds(condition: Condition, facts: RuleFacts, box: number | null
     case 'goods_type':
       return facts.ask.goods_types.some((type) => condition.value.includes(type)) === (condition.is === 'in');
     default:
-      return compares(factOf(condition.param, facts, box) as number, condition.is, condition.value);
+      return compareValue(conditionValue(condition.param, facts, box) as number, condition.is, condition.value);
   }
 }
 
 const fits = (rule: Rule, facts: RuleFacts, box: number | null): boolean =>
   rule.conditions.length === 0 ||
   (rule.match === 'all'
-    ? rule.conditions.every((one) => holds(one, facts, box))
-    : rule.conditions.some((one) => holds(one, facts, box)));
+    ? rule.conditions.every((one) => conditionHolds(one, facts, box))
+    : rule.conditions.some((one) => conditionHolds(one, facts, box)));
 
 /** The boxes (from 0) a rule fits; all of them when it has no box condition and holds for the order. */
 export function boxesOf(rule: Rule, facts: RuleFacts): number[] {
@@ -114,8 +114,8 @@ export function chargeAmount(
 }
 
 /** All rules of a line: groups add, of a group only the highest counts (ties: the earlier), the cap limits the sum, forbid wins over everything. */
-export function applyRules(rules: readonly Rule[], cap: number | null, facts: RuleFacts): RulesAnswer {
-  const answer: RulesAnswer = { charges: [], outdone: [], cut: 0, sum: 0, forbidden: [] };
+export function applyRules(rules: readonly Rule[], cap: number | null, facts: RuleFacts): RulesResult {
+  const answer: RulesResult = { charges: [], outdone: [], cut: 0, sum: 0, forbidden: [] };
   for (const rule of rules) {
     const boxes = boxesOf(rule, facts);
     if (boxes.length === 0) continue;
@@ -134,7 +134,7 @@ export function applyRules(rules: readonly Rule[], cap: number | null, facts: Ru
   return answer;
 }
 
-function addCharge(answer: RulesAnswer, charge: RuleCharge): void {
+function addCharge(answer: RulesResult, charge: RuleCharge): void {
   const rival = charge.rule.group === undefined ? -1 : answer.charges.findIndex((one) => one.rule.group === charge.rule.group);
   const other = answer.charges[rival];
   if (!other) {

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aboveCap, capped, freightShare } from './onepay-cap.ts';
+import type { Box } from '#contract/freight.ts';
+import type { FreightTerms } from '#contract/freight-plan.ts';
+import { SETTINGS } from '../../platform/settings/defaults.ts';
+import { aboveCap, freightShare } from './onepay-cap.ts';
 import { freezeTerms } from './quote.ts';
-import { decide, settle } from './settle.ts';
-import { anyAsk, anyBox, anyLine, box, input, line, rule } from './test-lines.ts';
+import { outcomeOf, settle as settleWith } from './settle.ts';
+import { anyAsk, anyBox, anyLine, box, input, line, rule } from './testing-lines.ts';
 
 /** Boxes whose volume never counts. */
 const weighing = (grams: number) => [box(grams, 10, 10, 10)];
@@ -16,6 +19,12 @@ const terms = freezeTerms(
   }),
 );
 
+/** What an operator gets without changing a setting. */
+const tolerance = { min: SETTINGS.settle_tolerance.default, rate_bp: SETTINGS.settle_tolerance_bp.default };
+const cap = SETTINGS.onepay_cap_bp.default;
+const settle = (of: FreightTerms, boxes: readonly Box[], cap_bp: number | null = null) =>
+  settleWith(of, boxes, { paid: of.quote.total, tolerance, cap_bp });
+
 describe('settlement, rule 3.10', () => {
   it('estimate 4.0 kg: 290.00 - 14.50 - 20.00 - 27.00 = 228.50', () => {
     expect(terms.quote.components.map((row) => row.amount)).toEqual([29_000, -1450, -2000, -2700]);
@@ -24,7 +33,7 @@ describe('settlement, rule 3.10', () => {
   it('real 3.2 kg: 260.00 - 13.00 - 20.00 - 24.70 = 202.30; back 26.20 and 230 points', () => {
     const settled = settle(terms, weighing(3200));
     expect(settled.final.components.map((row) => row.amount)).toEqual([26_000, -1300, -2000, -2470]);
-    expect(settled).toMatchObject({ outcome: 'refund', diff: -2620, amount: 2620, points_back: 230, carried: 0 });
+    expect(settled).toMatchObject({ outcome: 'refund', diff: -2620, amount: 2620, points_back: 230, waived: 0, above_cap: 0 });
   });
   it('same boxes: nothing moves; heavier: a supplement without more coupon or points', () => {
     expect(settle(terms, weighing(4000))).toMatchObject({ outcome: 'even', amount: 0, points_back: 0 });
@@ -32,7 +41,7 @@ describe('settlement, rule 3.10', () => {
     expect(heavier).toMatchObject({ outcome: 'supplement', amount: 5700, points_back: 0 });
     expect(heavier.final.points_used).toBe(2700);
   });
-  it('the coupon stays the amount it was: a percentage is not taken anew, a threshold not tested again, its base not passed', () => {
+  it('the coupon stays the amount it was: a percentage is not calculated again, a threshold not tested again, its base not exceeded', () => {
     const percent = freezeTerms(
       line(),
       input(weighing(4000), { coupon: { id: 1, kind: 'percent', base: 'freight', amount: 1000, threshold: 28_000 } }),
@@ -51,11 +60,21 @@ describe('settlement, rule 3.10', () => {
     expect(settle(insured, weighing(3200)).final.insured_value).toBe(79_000);
   });
   it('waives 0 < diff < max(2.00, 1 % of paid)', () => {
-    expect(decide(199, 5000)).toEqual({ outcome: 'waived', amount: 0, carried: 199 });
-    expect(decide(200, 5000)).toEqual({ outcome: 'supplement', amount: 200, carried: 0 });
-    expect(decide(499, 50_000).outcome).toBe('waived');
-    expect(decide(500, 50_000).outcome).toBe('supplement');
-    expect(decide(-1, 50_000)).toEqual({ outcome: 'refund', amount: 1, carried: 0 });
+    expect(outcomeOf(199, 5000, tolerance)).toEqual({ outcome: 'waived', amount: 0, waived: 199 });
+    expect(outcomeOf(200, 5000, tolerance)).toEqual({ outcome: 'supplement', amount: 200, waived: 0 });
+    expect(outcomeOf(499, 50_000, tolerance).outcome).toBe('waived');
+    expect(outcomeOf(500, 50_000, tolerance).outcome).toBe('supplement');
+    expect(outcomeOf(-1, 50_000, tolerance)).toEqual({ outcome: 'refund', amount: 1, waived: 0 });
+  });
+  it('the tolerance is the operator’s', () => {
+    expect(outcomeOf(200, 5000, { min: 300, rate_bp: 0 }).outcome).toBe('waived');
+    expect(outcomeOf(1, 5000, { min: 0, rate_bp: 0 }).outcome).toBe('supplement');
+    expect(settleWith(terms, weighing(5000), { paid: 22_850, tolerance: { min: 5701, rate_bp: 0 }, cap_bp: null })).toMatchObject(
+      {
+        outcome: 'waived',
+        waived: 5700,
+      },
+    );
   });
   it('boxes that break a limit of the line are refused, with the reason', () => {
     const limited = freezeTerms(line({ weight_max: 4500 }), input(weighing(4000)));
@@ -67,20 +86,22 @@ describe('settlement, rule 3.10', () => {
     const ruled = freezeTerms(line({ rules }), input(weighing(4000)));
     expect(settle(ruled, [box(4000, 400, 10, 10)]).amount).toBe(3000);
   });
-  it('paid + supplement + carried - refund = final, always', () => {
+  it('paid + supplement + waived + above the cap - refund = final, always', () => {
     const boxes = fc.array(anyBox, { minLength: 1, maxLength: 3 });
     fc.assert(
-      fc.property(anyLine, anyAsk, boxes, boxes, (one, asked, estimated, real) => {
+      fc.property(anyLine, anyAsk, boxes, boxes, fc.constantFrom(null, 10_000, cap), (one, asked, estimated, real, cap_bp) => {
         const open = { ...one, goods_types: ['general'], max_boxes: null, weight_max: null, size: {} };
         const tops = 'tiers' in open.prices[0]!.price || 'steps' in open.prices[0]!.price;
         if (tops) return;
-        const settled = settle(freezeTerms(open, { ...asked, boxes: estimated }), real);
+        const of = freezeTerms(open, { ...asked, boxes: estimated });
+        const settled = settle(of, real, cap_bp);
         const sign = settled.outcome === 'refund' ? -1 : 1;
-        expect(settled.paid + sign * settled.amount + settled.carried).toBe(settled.final.total);
+        expect(settled.paid + sign * settled.amount + settled.waived + settled.above_cap).toBe(settled.final.total);
+        expect(settled.diff).toBe(settled.final.total - settled.paid - settled.above_cap);
         expect(settled.points_back).toBeGreaterThanOrEqual(0);
-        const shop = capped(settled, true);
-        expect(shop.paid + (shop.outcome === 'refund' ? -1 : 1) * shop.amount + shop.carried).toBe(shop.final.total);
-        expect(shop.carried).toBeGreaterThanOrEqual(settled.outcome === 'waived' ? 0 : settled.carried);
+        expect(settled.above_cap).toBeGreaterThanOrEqual(0);
+        if (cap_bp === null) expect(settled.above_cap).toBe(0);
+        else expect(settled.amount * sign).toBeLessThanOrEqual(Math.max(0, settle(of, real).diff));
       }),
     );
   });
@@ -90,20 +111,28 @@ describe('one-pay cap, rule 2.3', () => {
   const price = { mode: 2 as const, base: 0, tiers: [{ to: 99_000, unit: 10_000 }] };
   const estimate = freezeTerms(line({ price }), input(weighing(2000)));
   it('estimate 200.00, real 270.00: the supplement is 40.00, the shop carries 30.00', () => {
-    expect(aboveCap(20_000, 27_000)).toBe(3000);
-    const settled = capped(settle(estimate, weighing(2700)), true);
-    expect(settled).toMatchObject({ outcome: 'supplement', amount: 4000, carried: 3000 });
+    expect(aboveCap(20_000, 27_000, cap)).toBe(3000);
+    const settled = settle(estimate, weighing(2700), cap);
+    expect(settled).toMatchObject({ outcome: 'supplement', diff: 4000, amount: 4000, above_cap: 3000, waived: 0 });
   });
-  it('holds only for weights and sizes of the shop, and not below 120 %', () => {
-    expect(capped(settle(estimate, weighing(2700)), false)).toMatchObject({ amount: 7000, carried: 0 });
-    expect(capped(settle(estimate, weighing(2400)), true)).toMatchObject({ amount: 4000, carried: 0 });
-    expect(capped(settle(estimate, weighing(1500)), true)).toMatchObject({ outcome: 'refund', amount: 5000, carried: 0 });
+  it('without a cap the member pays all of it; nothing is carried below 120 %', () => {
+    expect(settle(estimate, weighing(2700))).toMatchObject({ amount: 7000, above_cap: 0 });
+    expect(settle(estimate, weighing(2400), cap)).toMatchObject({ amount: 4000, above_cap: 0 });
+    expect(settle(estimate, weighing(1500), cap)).toMatchObject({ outcome: 'refund', amount: 5000, above_cap: 0 });
+  });
+  it('what is left below the cap may still be waived', () => {
+    expect(settle(estimate, weighing(2700), 10_050)).toMatchObject({
+      outcome: 'waived',
+      amount: 0,
+      above_cap: 6900,
+      waived: 100,
+    });
   });
   it('services are not capped', () => {
     const services = [{ id: 'film', name: {}, per: 'box' as const, price: 1000 }];
     const film = freezeTerms(line({ price }), input(weighing(2000), { services }));
-    const settled = capped(settle(film, [...weighing(1350), ...weighing(1350)]), true);
-    expect(settled).toMatchObject({ diff: 8000, amount: 5000, carried: 3000 });
+    const settled = settle(film, [...weighing(1350), ...weighing(1350)], cap);
+    expect(settled).toMatchObject({ diff: 5000, amount: 5000, above_cap: 3000 });
   });
   it('freight share of a failed item: estimate with it minus without it, not below zero', () => {
     expect(freightShare({ total: 20_000 }, { total: 15_500 })).toBe(4500);

@@ -20,7 +20,7 @@ interface Unit {
 
 /**
  * Parcels of boxes or pieces by first fit, heaviest first, each taken by the line; values of the whole go along by weight. Total in fen before
- * coupon, points and storage. null when one unit can't go by itself, or when there is nothing to split.
+ * coupon, points and storage. null when one unit can't be sent alone, or when there is nothing to split.
  */
 export function splitParcels(
   line: Line,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { daysAfter, daysBetween, type StorageAsk, storageOf } from './storage.ts';
+import { daysAfter, daysBetween, type StorageInput, storageOf } from './storage.ts';
 
-const row: StorageAsk = { since: '2026-03-01', free_days: 90, paid: 10_000 };
+const row: StorageInput = { since: '2026-03-01', free_days: 90, paid: 10_000 };
 
 describe('storage', () => {
   it('is free for 90 days from the scan, in whole days', () => {

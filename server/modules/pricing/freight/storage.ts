@@ -1,6 +1,6 @@
 // Storage of one item row: free days, pauses, the fee. Days are plain dates 'YYYY-MM-DD' of the shop's time zone.
 
-export interface StorageAsk {
+export interface StorageInput {
   /** Day of the stock-in scan. */
   since: string;
   free_days: number;
@@ -15,7 +15,7 @@ export interface StorageAsk {
 export interface StorageTerms {
   day_fee: number;
   extension_days: number;
-  /** Days before the end on which the member is told; smallest first. */
+  /** Days before the end on which the member is notified; smallest first. */
   warn_days: readonly number[];
   /** Days after the end on which a notice goes out, smallest first, and after which the row may be abandoned. */
   notice_days: readonly number[];
@@ -31,7 +31,7 @@ export const storageTerms: StorageTerms = {
   abandon_days: 90,
 };
 
-export interface StorageAnswer {
+export interface StorageStatus {
   /** The last free day. */
   free_until: string;
   /** Free days left; below zero once the end has passed. */
@@ -44,8 +44,8 @@ export interface StorageAnswer {
   abandon_from: string;
 }
 
-/** How near the end is: the days before it on which the member is told, as far as they are reached. Null before all of them and once it is over. */
-export function warnMark(days_left: number, terms: StorageTerms): number | null {
+/** The notice threshold (days before the end) that has been reached; null before the first and once the end has passed. */
+export function noticeThreshold(days_left: number, terms: StorageTerms): number | null {
   const reached = terms.warn_days.filter((days) => days_left <= days);
   return days_left < 0 || reached.length === 0 ? null : Math.min(...reached);
 }
@@ -67,7 +67,7 @@ export const daysBetween = (from: string, to: string): number => dayNumber(to) -
 export const daysAfter = (date: string, days: number): string => dateOf(dayNumber(date) + days);
 
 /** Days of the pauses up to a day; overlapping pauses count once. */
-function pausedDays(pauses: NonNullable<StorageAsk['pauses']>, today: number): number {
+function pausedDays(pauses: NonNullable<StorageInput['pauses']>, today: number): number {
   let paused = 0;
   let counted = Number.NEGATIVE_INFINITY;
   const spans = pauses.map(({ from, to }) => ({
@@ -82,10 +82,10 @@ function pausedDays(pauses: NonNullable<StorageAsk['pauses']>, today: number): n
 }
 
 /**
- * Storage of a row on a day: free days run from the scan, stand still in pauses and grow by extensions; then 1.00 CNY a day for the row
+ * Storage of a row on a day: free days run from the scan, are paused on waybills and grow by extensions; then 1.00 CNY a day for the row
  * (not for each piece), at most the row's paid price.
  */
-export function storageOf(row: StorageAsk, today: string, terms: StorageTerms = storageTerms): StorageAnswer {
+export function storageOf(row: StorageInput, today: string, terms: StorageTerms = storageTerms): StorageStatus {
   const now = dayNumber(today);
   const free = row.free_days + (row.extensions ?? 0) * terms.extension_days + pausedDays(row.pauses ?? [], now);
   const end = dayNumber(row.since) + free;

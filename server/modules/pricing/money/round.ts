@@ -29,9 +29,6 @@ function bigMulDiv(a: number, b: number, c: number): number {
   return safe(Number(product < 0n ? -rounded : rounded));
 }
 
-/** n / d rounded half up, both whole, d positive. */
-export const halfUp = (n: number, d: number): number => mulDiv(n, 1, d);
-
 /** `bp` basis points (500 = 5 %) of an amount in fen, rounded half up. */
 export const percent = (amount: number, bp: number): number => mulDiv(amount, bp, 10_000);
 

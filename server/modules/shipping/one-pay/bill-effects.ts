@@ -4,7 +4,7 @@ import type { Ctx } from '../../../context.ts';
 import type { OnepayBillTerms } from '../../../db/stored/onepay.ts';
 import type { ValuesOf } from '../../../db/stored.ts';
 import { itemLife, refreshOrder } from '../../orders/orders/items.ts';
-import { bonusOf, ordersPaid } from '../../orders/orders/paid.ts';
+import { bonusPaid, markOrdersPaid } from '../../orders/orders/paid-orders.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import type { BillEffect } from '../../payments/bills/effects.ts';
 import { type By, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
@@ -39,7 +39,7 @@ export const onepayBill: BillEffect = {
     const { onepay: o, orders } = await lockWhole(ctx, idOf(bill));
     const { totals, freight } = bill.terms as OnepayBillTerms;
     const each = orders.map(({ order }) => totals[String(order.id)] ?? 0);
-    const gifts = spread(await bonusOf(ctx, bill), [...each, freight]);
+    const gifts = spread(await bonusPaid(ctx, bill), [...each, freight]);
     await transition(ctx, onepayLife, o, {
       action: o.state === 'pay_review' ? 'confirm' : 'pay',
       by: SYSTEM,
@@ -50,7 +50,7 @@ export const onepayBill: BillEffect = {
         terms: { ...o.terms, booked: billRows(o.terms.quote), bonus: gifts.at(-1)!, points: bill.points },
       },
     });
-    await ordersPaid(ctx, orders, each, gifts);
+    await markOrdersPaid(ctx, orders, each, gifts);
     await notify(ctx, o.member_id, { kind: 'order', key: 'paid', params: { no: o.no }, url: urlOf(o.id) });
   },
   review: (ctx, bill) => together(ctx, bill, 'unpaid', { action: 'remit', by: { kind: 'member', id: bill.member_id } }),

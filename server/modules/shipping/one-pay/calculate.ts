@@ -9,7 +9,7 @@ import type { AddressSnapshot } from '../../../db/stored/address.ts';
 import type { DeclareLine, WaybillService } from '../../../db/stored/waybill.ts';
 import { loadSkus, pieceOf } from '../../catalog/goods/goods.ts';
 import { loadLines } from '../../catalog/site/lines.ts';
-import { type Prepared, withCoupon } from '../../orders/cart/checkout.ts';
+import { type PreparedCheckout, withCoupon } from '../../orders/cart/checkout.ts';
 import { estimateBoxes } from '../../pricing/freight/estimate-box.ts';
 import { quote } from '../../pricing/freight/quote.ts';
 import { couponAmount } from '../../pricing/money/coupon-amount.ts';
@@ -44,7 +44,7 @@ export const isOwn = (pieces: readonly Piece[]): boolean =>
 /** The goods of a checkout as a parcel on every line; without coupon and points. They are in `p.groups`, all for one warehouse. */
 export async function reckonFreight(
   ctx: MemberCtx,
-  p: Prepared,
+  p: PreparedCheckout,
   address: AddressSnapshot | null,
   asked: Pick<Asked, 'shipping_id' | 'waybill_services' | 'insured_value' | 'declare'>,
 ): Promise<Freight> {
@@ -81,13 +81,13 @@ export async function reckonFreight(
   };
 }
 
-export type Applied = { goods: Prepared; ask: FreightAsk | null; quote: Quote | null; off: number };
+export type Applied = { goods: PreparedCheckout; ask: FreightAsk | null; quote: Quote | null; off: number };
 
 /**
  * A coupon and points put on both parts. A coupon on the whole amount is spread over the goods first; what they can't take lessens the freight.
  * Points pay freight alone. `off`: what the coupon takes off in all.
  */
-export function apply(p: Prepared, f: Freight | null, coupon: CouponTerms | null, points: number): Applied {
+export function apply(p: PreparedCheckout, f: Freight | null, coupon: CouponTerms | null, points: number): Applied {
   const line = f?.quote?.eligible ? f.loaded!.line : null;
   const boxes = line ? estimateBoxes(f!.pieces, line, f!.ask.packing) : [];
   const freight = (own: CouponTerms | null): Pick<Applied, 'ask' | 'quote'> => {
@@ -95,7 +95,7 @@ export function apply(p: Prepared, f: Freight | null, coupon: CouponTerms | null
     const ask = { ...f.ask, coupon: own, points };
     return { ask, quote: quote(line, { ...ask, boxes }) };
   };
-  const of = (goods: Prepared, part: Pick<Applied, 'ask' | 'quote'>): Applied => ({
+  const of = (goods: PreparedCheckout, part: Pick<Applied, 'ask' | 'quote'>): Applied => ({
     goods,
     ...part,
     off: goods.bill.coupon + (part.quote?.coupon_amount ?? 0),

@@ -4,7 +4,7 @@ import type { Said } from '#contract/fields.ts';
 import type { CouponTerms } from '#contract/freight.ts';
 import type { AddressSnapshot } from '../../../db/stored/address.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
-import { goodsRows } from '../../orders/cart/checkout.ts';
+import { goodsChargeLines } from '../../orders/cart/checkout.ts';
 import { billRows } from '../waybills/core/charge-lines.ts';
 import type { Applied, Freight } from './calculate.ts';
 
@@ -35,4 +35,4 @@ export function wholeRows(goods: readonly StoredRow[], freight: readonly StoredR
 }
 
 export const rowsOfPreview = (r: Reckoned, lang: string): StoredRow[] =>
-  wholeRows(goodsRows(r.applied.goods, lang), freightRows(r));
+  wholeRows(goodsChargeLines(r.applied.goods, lang), freightRows(r));

@@ -10,13 +10,13 @@ import { onepayMachine as machine } from '#contract/states/onepay.ts';
 import { fail, json, type MemberCtx, Refusal } from '../../../context.ts';
 import type { OnepayBillTerms, OnepayTerms } from '../../../db/stored/onepay.ts';
 import { stored } from '../../../db/stored.ts';
-import { cartRows, problemOf } from '../../orders/cart/cart.ts';
-import { type MadeOrders, makeOrders, payUntil, prepareGoods } from '../../orders/cart/checkout.ts';
+import { checkedCartRows, rowProblem } from '../../orders/cart/cart.ts';
+import { type CreatedOrders, createOrders, paymentDeadline, prepareGoods } from '../../orders/cart/checkout.ts';
 import { refreshOrder } from '../../orders/orders/items.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { makeBill } from '../../payments/bills/bills.ts';
 import { nextNo } from '../../payments/bills/number.ts';
-import { payZero } from '../../payments/bills/pay.ts';
+import { payIfZero } from '../../payments/bills/pay.ts';
 import { ownCoupon } from '../../payments/discounts/coupons.ts';
 import { balances } from '../../payments/ledger/ledger.ts';
 import { opened } from '../../platform/lifecycle/transition.ts';
@@ -57,14 +57,14 @@ export async function changeShipping(
 }
 
 async function reckon(ctx: MemberCtx, asked: Asked): Promise<Reckoned> {
-  const rows = await cartRows(ctx, asked.cart_ids, asked.submit === true);
+  const rows = await checkedCartRows(ctx, asked.cart_ids, asked.submit === true);
   if (rows.length !== new Set(asked.cart_ids).size) fail('fail.not_found', {}, 'cart_ids');
   if (new Set(rows.map((r) => r.warehouse_id)).size > 1) fail('onepay.one_warehouse', {}, 'cart_ids');
   const coupon = asked.coupon_id ? await ownCoupon(ctx, asked.coupon_id, 'onepay') : null;
   const onGoods = coupon && ['goods', 'service_fee'].includes(coupon.base) ? coupon : null;
   const goods = await prepareGoods(ctx, rows, asked.services ?? {}, onGoods);
   const address = await addressFor(ctx, asked.address_id);
-  const freight = rows.some((r) => problemOf(r) === null) ? await reckonFreight(ctx, goods, address, asked) : null;
+  const freight = rows.some((r) => rowProblem(r) === null) ? await reckonFreight(ctx, goods, address, asked) : null;
   const points = asked.points ? Math.min(asked.points, (await balances(ctx, ctx.member.id)).points) : 0;
   const applied = apply(goods, freight, coupon, points);
   if (coupon && applied.off === 0) fail('coupon.threshold', { threshold_fen: coupon.threshold }, 'coupon_id');
@@ -101,7 +101,7 @@ async function create(ctx: MemberCtx, r: Reckoned, asked: Asked): Promise<{ id: 
   const freight = r.freight!;
   const frozen = freezeTerms(freight.loaded!.line, { ...ask!, boxes: r.applied.quote!.boxes.map(boxOf) });
   const no = await nextNo(ctx, 'onepay');
-  const expires_at = await payUntil(ctx);
+  const expires_at = await paymentDeadline(ctx);
   const rate = await rateOf(ctx, ctx.currency);
   const { id } = await ctx.db
     .insertInto('onepay')
@@ -123,7 +123,7 @@ async function create(ctx: MemberCtx, r: Reckoned, asked: Asked): Promise<{ id: 
     .returning('id')
     .executeTakeFirstOrThrow();
   await opened(ctx, machine, { id, state: 'unpaid' }, { action: 'created', params: { no } });
-  const made = await makeOrders(ctx, goods, { no_answer: asked.no_answer ?? 'cancel', expires_at, onepay_id: id });
+  const made = await createOrders(ctx, goods, { no_answer: asked.no_answer ?? 'cancel', expires_at, onepay_id: id });
   const bill = await billOf(ctx, r, made, { id, no, expires_at });
   const terms: OnepayTerms = {
     ...frozen,
@@ -144,7 +144,7 @@ async function create(ctx: MemberCtx, r: Reckoned, asked: Asked): Promise<{ id: 
     .execute();
   await ctx.db.updateTable('orders').set({ bill_id: bill.id }).where('id', 'in', made.order_ids).execute();
   for (const order_id of made.order_ids) await refreshOrder(ctx, order_id);
-  await payZero(ctx, bill);
+  await payIfZero(ctx, bill);
   return { id, order_ids: made.order_ids, bill };
 }
 
@@ -156,7 +156,12 @@ const boxOf = ({ weight, length, width, height }: { weight: number; length: numb
 });
 
 /** The orders are targets too: paying locks them, and each finds its bill. */
-function billOf(ctx: MemberCtx, r: Reckoned, made: MadeOrders, of: { id: number; no: string; expires_at: Date }): Promise<Bill> {
+function billOf(
+  ctx: MemberCtx,
+  r: Reckoned,
+  made: CreatedOrders,
+  of: { id: number; no: string; expires_at: Date },
+): Promise<Bill> {
   const { goods, quote } = r.applied;
   const terms: OnepayBillTerms = {
     shares: made.shares,

@@ -3,8 +3,8 @@
 import type { Quote } from '#contract/freight.ts';
 import type { Ctx } from '../../../context.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
+import { paidForItem } from '../../orders/orders/goods-paid.ts';
 import type { Item } from '../../orders/orders/items.ts';
-import { paidFor } from '../../orders/orders/paid-for.ts';
 import { note, SYSTEM } from '../../platform/lifecycle/transition.ts';
 import { estimateBoxes } from '../../pricing/freight/estimate-box.ts';
 import { freightShare } from '../../pricing/freight/onepay-cap.ts';
@@ -28,7 +28,7 @@ export function estimateOf(o: Onepay, live: readonly Item[], all: readonly Item[
     goods_types: [...new Set(live.map((i) => i.goods_type))].filter((t) => terms.line.goods_types.includes(t)),
     items: sum(live.map((i) => i.num)),
     declared_value: sum(live.map((i) => i.num * declaredOf(o, i, all))),
-    goods_paid: sum(live.map((i) => paidFor({ ...i, terms: {} }))),
+    goods_paid: sum(live.map((i) => paidForItem({ ...i, terms: {} }))),
   };
   const frozen = frozenAsk({ ...terms, ask, quote: { ...terms.quote, points_used: terms.points } });
   const boxes = estimateBoxes(pieces, terms.line, frozen.packing);

@@ -2,8 +2,8 @@
 import type { OnepayOut } from '#contract/calls/cart.ts';
 import { pick } from '#contract/lang.ts';
 import type { MemberCtx } from '../../../context.ts';
-import { goodsOut, withCoupon } from '../../orders/cart/checkout.ts';
-import { rowsOut } from '../../payments/bills/serialize.ts';
+import { toCheckoutGoods, withCoupon } from '../../orders/cart/checkout.ts';
+import { toFeeRows } from '../../payments/bills/serialize.ts';
 import { couponsFor } from '../../payments/discounts/coupons.ts';
 import { balances } from '../../payments/ledger/ledger.ts';
 import { worstSource } from '../../pricing/freight/estimate-box.ts';
@@ -24,9 +24,9 @@ export async function previewOut(ctx: MemberCtx, r: Reckoned, token: string): Pr
   const insurance = freight?.loaded?.line.insurance;
   const points = eligible ? (await balances(ctx, ctx.member.id)).points : 0;
   return {
-    ...goodsOut(applied.goods, ctx.lang),
+    ...toCheckoutGoods(applied.goods, ctx.lang),
     quote: token,
-    components: rowsOut(rows, ctx.lang),
+    components: toFeeRows(rows, ctx.lang),
     amount: total(rows),
     currency: ctx.currency,
     rate: await rateOf(ctx, ctx.currency),

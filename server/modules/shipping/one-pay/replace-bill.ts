@@ -1,10 +1,10 @@
-// The unpaid bill of a one-pay order with another coupon and other points: goods and freight reckoned again under what was frozen at checkout.
+// The unpaid bill of a one-pay order with another coupon and other points: goods and freight recalculated under the terms frozen at checkout.
 
 import type { CouponTerms } from '#contract/freight.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
 import type { OnepayBillTerms } from '../../../db/stored/onepay.ts';
-import { reckonGoods } from '../../orders/orders/charges.ts';
-import { unpaidGoods, writeGoods } from '../../orders/orders/replace-bill.ts';
+import { calculateGoodsBill } from '../../orders/orders/charges.ts';
+import { saveGoodsTerms, unpaidGoods } from '../../orders/orders/replace-bill.ts';
 import type { Bill, NewBill } from '../../payments/bills/bill.ts';
 import { ownCoupon } from '../../payments/discounts/coupons.ts';
 import { balance } from '../../payments/ledger/ledger.ts';
@@ -29,17 +29,17 @@ export async function rebillOnepay(
   const goods = await unpaidGoods(ctx, order_ids);
   const plain = freight(o, null, points);
   const part = shared(coupon, {
-    goods: reckonGoods(goods.orders, goods.fee, null).total,
+    goods: calculateGoodsBill(goods.orders, goods.fee, null).total,
     freight: plain.quote.total + plain.quote.points_used,
   });
-  const { reckoned, rows } = await writeGoods(ctx, goods, part.goods);
+  const { calculated, rows } = await saveGoodsTerms(ctx, goods, part.goods);
   const frozen = freight(o, part.freight, points);
-  if (coupon && reckoned.coupon + frozen.quote.coupon_amount === 0)
+  if (coupon && calculated.coupon + frozen.quote.coupon_amount === 0)
     fail('coupon.threshold', { threshold_fen: coupon.threshold }, 'coupon_id');
   await setOnepay(ctx, o, { quote: frozen.quote, terms: { ...o.terms, ...frozen } });
   const terms: OnepayBillTerms = {
-    shares: Object.fromEntries(reckoned.orders.map((order) => [order.id, order.coupon])),
-    totals: Object.fromEntries(reckoned.orders.map((order) => [order.id, order.total])),
+    shares: Object.fromEntries(calculated.orders.map((order) => [order.id, order.coupon])),
+    totals: Object.fromEntries(calculated.orders.map((order) => [order.id, order.total])),
     freight: frozen.quote.total,
     quote: { points_max: frozen.quote.points_max },
   };

@@ -10,9 +10,9 @@ import { fail, type MemberCtx } from '../../../context.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
 import { snapshotOut } from '../../accounts/addresses/serialize.ts';
 import type { Item } from '../../orders/orders/items.ts';
-import { photosOut } from '../../orders/orders/photos.ts';
-import { itemsOut } from '../../orders/orders/serialize.ts';
-import { rowsOut } from '../../payments/bills/serialize.ts';
+import { photosByItem } from '../../orders/orders/photos.ts';
+import { toOrderItems } from '../../orders/orders/serialize.ts';
+import { toFeeRows } from '../../payments/bills/serialize.ts';
 import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
 import { openCount } from '../../platform/open-counts.ts';
 import { percent, sum } from '../../pricing/money/round.ts';
@@ -75,7 +75,7 @@ async function cardOut(ctx: MemberCtx, o: queries.Row, items: readonly Item[]): 
     line: pick(o.quote.line_name, ctx.lang),
     country: o.country,
     country_name: pick(o.country_names ?? {}, ctx.lang) || o.country,
-    items: await itemsOut(ctx, own),
+    items: await toOrderItems(ctx, own),
     waybill_id: o.waybill_id,
     invoice_no: bill?.no ?? null,
     due: bill?.amount ?? null,
@@ -120,7 +120,7 @@ export async function onepayDetail(ctx: MemberCtx, id: number): Promise<OnepayDe
   const shown = paid.length > 0 ? paid : bills.filter((b) => b.state !== 'cancelled' && b.state !== 'expired').slice(-1);
   return {
     ...card,
-    components: rowsOut(
+    components: toFeeRows(
       [...shown].reverse().flatMap((b) => b.rows as StoredRow[]),
       ctx.lang,
     ),
@@ -240,7 +240,7 @@ function timeline(rows: Awaited<ReturnType<typeof queries.history>>, lang: strin
 export async function onepayPhotos(ctx: MemberCtx, id: number): Promise<Output<Rows['photo']>> {
   const o = await readOnepay(ctx, id, ctx.member.id);
   const items = ownOf(o, await itemsOf(ctx, id));
-  const photos = await photosOut(
+  const photos = await photosByItem(
     ctx,
     items.map((i) => i.id),
   );

@@ -12,33 +12,33 @@ import {
   refreshOrdersOf,
   splitItem,
 } from '../../orders/orders/items.ts';
-import { couponBack } from '../../orders/orders/member-actions.ts';
-import { giveBackItems } from '../../orders/orders/refund-items.ts';
-import { askSupplement } from '../../orders/orders/supplement.ts';
+import { returnUnusedCoupon } from '../../orders/orders/member-actions.ts';
+import { refundItems } from '../../orders/orders/refund-items.ts';
+import { requestSupplement } from '../../orders/orders/supplement.ts';
 import { book } from '../../payments/ledger/ledger.ts';
-import { giveBackFee } from '../../payments/wallet/fee-back.ts';
+import { refundFee } from '../../payments/wallet/fee-refund.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { writeAsOperator } from '../../support/threads/threads.ts';
-import { purchaseParcel } from '../parcels/attach.ts';
+import { attachPurchase } from '../parcels/attach-purchase.ts';
 import { trackingNo } from '../parcels/number.ts';
-import { type Price, purchase, takingBack } from './purchase.ts';
+import { type Price, purchase, reversePurchase } from './purchase.ts';
 import { stillBuys } from './queries.ts';
 
 const orderUrl = (id: number) => `/pages/member/order/detail?id=${id}`;
 
 /** One item with its order, both locked, the item the last of the given ids. */
-async function one(ctx: Ctx, item_id: number): Promise<{ order: Order; item: Item }> {
+async function lockItem(ctx: Ctx, item_id: number): Promise<{ order: Order; item: Item }> {
   const row = await ctx.db.selectFrom('order_item').select('order_id').where('id', '=', item_id).executeTakeFirst();
   if (!row) fail('fail.not_found', {}, 'item_id');
   const { order, items } = await lockOrder(ctx, row.order_id);
   return { order, item: items.find((i) => i.id === item_id)! };
 }
 
-/** A colleague's work is not touched, as long as that colleague still buys here. */
-async function mine(ctx: OperatorCtx, item: Item): Promise<void> {
+/** Refuses an item taken by another buyer who still buys here. */
+async function requireOwnItem(ctx: OperatorCtx, item: Item): Promise<void> {
   if (item.operator_id === null || item.operator_id === ctx.operator.id) return;
   if (await stillBuys(ctx, item.operator_id)) fail('order.not_yours_now');
 }
@@ -47,7 +47,7 @@ export async function take(ctx: OperatorCtx, ids: readonly number[]): Promise<nu
   const items = await lockItems(ctx, ids);
   for (const item of items) {
     if (item.state === 'buying' && item.operator_id === ctx.operator.id) continue; // a second tap
-    // Left behind by somebody who has gone: back to the queue, and from there.
+    // Its buyer no longer buys here: back to the queue first.
     const free = item.state === 'buying' ? await releaseItem(ctx, item) : item;
     await transition(ctx, itemLife, free, { action: 'take', set: { operator_id: ctx.operator.id } });
   }
@@ -56,7 +56,7 @@ export async function take(ctx: OperatorCtx, ids: readonly number[]): Promise<nu
 }
 
 async function releaseItem(ctx: OperatorCtx, item: Item): Promise<Item> {
-  await mine(ctx, item);
+  await requireOwnItem(ctx, item);
   return transition(ctx, itemLife, item, { action: 'release', set: { operator_id: null } });
 }
 
@@ -81,8 +81,8 @@ export async function ask(
   ctx: OperatorCtx,
   asked: { item_id: number; text: string; choices?: readonly string[] | undefined },
 ): Promise<number> {
-  const { order, item } = await one(ctx, asked.item_id);
-  await mine(ctx, item);
+  const { order, item } = await lockItem(ctx, asked.item_id);
+  await requireOwnItem(ctx, item);
   const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'question_days')) * 86_400_000);
   const choices = (asked.choices ?? []).filter((c) => c.trim()).map((label, at) => ({ code: String(at + 1), label }));
   await transition(ctx, itemLife, item, {
@@ -100,20 +100,20 @@ export async function supplement(
   ctx: OperatorCtx,
   asked: { item_id: number; price?: number | undefined; freight?: number | undefined; text: string },
 ): Promise<number> {
-  const { order, item } = await one(ctx, asked.item_id);
-  await mine(ctx, item);
-  await askSupplement(ctx, order, item, asked);
+  const { order, item } = await lockItem(ctx, asked.item_id);
+  await requireOwnItem(ctx, item);
+  await requestSupplement(ctx, order, item, asked);
   await refreshOrder(ctx, order.id);
   return order.id;
 }
 
 type End = { action: 'out_of_stock' | 'refuse' | 'lost' | 'agree_cancel'; money: string; key: string };
 
-/** Ends items that cannot be bought or were lost: refunded to the fen, the member is told, the coupon comes back when nothing of the bill was bought. */
-async function end(ctx: OperatorCtx, order: Order, item: Item, how: End, text: string): Promise<void> {
+/** Ends items that cannot be bought or were lost: refunded to the fen, the member is notified, the coupon returned when nothing on the bill was bought. */
+async function endItem(ctx: OperatorCtx, order: Order, item: Item, how: End, text: string): Promise<void> {
   await transition(ctx, itemLife, item, { action: how.action, reason: text, set: { ask: null, cancel_asked: false } });
-  const returned = takingBack(order, item);
-  const back = await giveBackItems(ctx, order, [item], { key: `${how.action}:${item.id}`, text_key: how.money, reason: text });
+  const returned = reversePurchase(order, item);
+  const back = await refundItems(ctx, order, [item], { key: `${how.action}:${item.id}`, text_key: how.money, reason: text });
   if (returned) await book(ctx, returned);
   await refreshOrder(ctx, order.id);
   await audit(ctx, `buying.${how.action}`, 'item', item.id, { text });
@@ -123,39 +123,39 @@ async function end(ctx: OperatorCtx, order: Order, item: Item, how: End, text: s
     params: { no: order.no, amount_fen: back, reason: text },
     url: orderUrl(order.id),
   });
-  if (order.bill_id) await couponBack(ctx, order.bill_id);
-  if (order.bill_id) await giveBackFee(ctx, order.bill_id);
+  if (order.bill_id) await returnUnusedCoupon(ctx, order.bill_id);
+  if (order.bill_id) await refundFee(ctx, order.bill_id);
 }
 
 /** The seller has none; with `num` below the quantity only so many pieces leave, as an item of their own. */
 export async function outOfStock(ctx: OperatorCtx, item_id: number, num: number | undefined, text: string): Promise<number> {
-  const { order, item } = await one(ctx, item_id);
-  if (item.state === 'buying') await mine(ctx, item);
+  const { order, item } = await lockItem(ctx, item_id);
+  if (item.state === 'buying') await requireOwnItem(ctx, item);
   const leaving = num !== undefined && num < item.num ? (await splitItem(ctx, item, num)).split : item;
   const fresh = leaving === item ? order : (await lockOrder(ctx, order.id)).order;
-  await end(ctx, fresh, leaving, { action: 'out_of_stock', money: 'money.out_of_stock', key: 'out' }, text);
+  await endItem(ctx, fresh, leaving, { action: 'out_of_stock', money: 'money.out_of_stock', key: 'out' }, text);
   return order.id;
 }
 
 export async function refuse(ctx: OperatorCtx, item_id: number, text: string): Promise<number> {
-  const { order, item } = await one(ctx, item_id);
-  await mine(ctx, item);
-  await end(ctx, order, item, { action: 'refuse', money: 'money.invalid', key: 'refuse' }, text);
+  const { order, item } = await lockItem(ctx, item_id);
+  await requireOwnItem(ctx, item);
+  await endItem(ctx, order, item, { action: 'refuse', money: 'money.invalid', key: 'refuse' }, text);
   return order.id;
 }
 
 export async function lost(ctx: OperatorCtx, item_id: number, text: string): Promise<number> {
-  const { order, item } = await one(ctx, item_id);
-  await end(ctx, order, item, { action: 'lost', money: 'money.lost_parcel', key: 'lost' }, text);
+  const { order, item } = await lockItem(ctx, item_id);
+  await endItem(ctx, order, item, { action: 'lost', money: 'money.lost_parcel', key: 'lost' }, text);
   return order.id;
 }
 
 export async function answerCancel(ctx: OperatorCtx, item_id: number, agree: boolean, text: string): Promise<number> {
-  const { order, item } = await one(ctx, item_id);
-  await mine(ctx, item);
+  const { order, item } = await lockItem(ctx, item_id);
+  await requireOwnItem(ctx, item);
   if (!item.cancel_asked) fail('order.no_request');
   if (agree) {
-    await end(ctx, order, item, { action: 'agree_cancel', money: 'money.cancelled', key: 'cancel' }, text);
+    await endItem(ctx, order, item, { action: 'agree_cancel', money: 'money.cancelled', key: 'cancel' }, text);
     return order.id;
   }
   await transition(ctx, itemLife, item, { action: 'decline_cancel', reason: text, set: { cancel_asked: false } });
@@ -185,7 +185,7 @@ export async function sellerShip(
   if (no.length < 5) fail('fail.field_format', {}, 'tracking_no');
   const warehouse_id = items[0]!.warehouse_id;
   if (items.some((i) => i.warehouse_id !== warehouse_id)) fail('buying.one_warehouse');
-  const parcel = await purchaseParcel(ctx, { tracking_no: no, warehouse_id, courier_id: courier.id });
+  const parcel = await attachPurchase(ctx, { tracking_no: no, warehouse_id, courier_id: courier.id });
   for (const item of items) {
     const sent = await transition(ctx, itemLife, item, {
       action: 'seller_ship',

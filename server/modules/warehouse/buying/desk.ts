@@ -8,21 +8,21 @@ import { orderItemMachine as machine } from '#contract/states/order-item.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { loadLines } from '../../catalog/site/lines.ts';
+import { agreedGoodsPrice } from '../../orders/orders/goods-paid.ts';
 import { timeline } from '../../orders/orders/orders.ts';
-import { agreedFor } from '../../orders/orders/paid-for.ts';
 import { termsOf } from '../../orders/orders/refund-items.ts';
 import { timelineRows } from '../../orders/orders/timeline-rows.ts';
 import { may } from '../../platform/lifecycle/transition.ts';
-import { paidFor } from '../../pricing/money/refund-part.ts';
+import { paidFor } from '../../pricing/money/partial-refund.ts';
 import { clockTerms, dueOf, type Terms } from '../../support/sla/sla.ts';
 import { markRead, threadOut, writeAsOperator } from '../../support/threads/threads.ts';
 import { answerCancel, ask, buyItems, lost, outOfStock, refuse, release, sellerShip, supplement, take } from './buying.ts';
-import { reckon } from './purchase.ts';
+import { calculatePurchase } from './purchase.ts';
 import * as queries from './queries.ts';
 
 type Rows = (typeof deskCalls)['buying'];
 
-function itemOut(ctx: OperatorCtx, terms: Terms, r: queries.Row): BuyItem {
+function toBuyItem(ctx: OperatorCtx, terms: Terms, r: queries.Row): BuyItem {
   const since = r.state === 'paid' ? (r.paid_at ?? r.state_at) : r.state_at;
   const allowed = may(ctx, { kind: 'operator', id: ctx.operator.id });
   const actions = actionsOf(machine, r.state, allowed).filter((a) =>
@@ -37,7 +37,7 @@ function itemOut(ctx: OperatorCtx, terms: Terms, r: queries.Row): BuyItem {
     properties_name: pick(r.properties_name as Names, ctx.lang),
     price: r.price,
     num: r.num,
-    paid: agreedFor(r),
+    paid: agreedGoodsPrice(r),
     remark: r.remark,
     goods_type: { code: r.goods_type, name: pick(r.type_names as Names, ctx.lang), risk: r.risk },
     provisional: r.provisional,
@@ -77,7 +77,7 @@ async function lists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Out
     count: own.length,
     members: new Set(own.map((r) => r.member_id)).size,
     oldest: own[0]!.state_at.toISOString(),
-    items: own.map((r) => itemOut(ctx, terms, r)),
+    items: own.map((r) => toBuyItem(ctx, terms, r)),
   }));
   return { counts: await queries.counts(ctx, ctx.operator.id, since), groups };
 }
@@ -115,8 +115,8 @@ async function detail(ctx: OperatorCtx, order_id: number): Promise<BuyOrder> {
       country: address?.country ?? '',
       city: address?.city ?? '',
     },
-    items: items.map((i) => itemOut(ctx, terms, i)),
-    others: (await queries.sameSeller(ctx, order.seller_id, order_id)).map((i) => itemOut(ctx, terms, i)),
+    items: items.map((i) => toBuyItem(ctx, terms, i)),
+    others: (await queries.sameSeller(ctx, order.seller_id, order_id)).map((i) => toBuyItem(ctx, terms, i)),
     timeline: timeline(await timelineRows(ctx, order_id), ctx.lang),
     messages: thread.messages,
     lines: {
@@ -130,11 +130,11 @@ async function detail(ctx: OperatorCtx, order_id: number): Promise<BuyOrder> {
   };
 }
 
-async function outcomeOf(ctx: Ctx, asked: Input<Rows['outcome']>): Promise<Output<Rows['outcome']>> {
+async function previewOutcome(ctx: Ctx, asked: Input<Rows['outcome']>): Promise<Output<Rows['outcome']>> {
   const order = await ctx.db.selectFrom('orders').selectAll().where('id', '=', asked.order_id).executeTakeFirst();
   if (!order) fail('fail.not_found', {}, 'order_id');
   const items = await ctx.db.selectFrom('order_item').selectAll().where('order_id', '=', order.id).orderBy('id').execute();
-  return (await reckon(ctx, order, items, asked.prices, asked.freight)).outcome;
+  return (await calculatePurchase(ctx, order, items, asked.prices, asked.freight)).outcome;
 }
 
 async function reply(ctx: OperatorCtx, order_id: number, text: string): Promise<BuyOrder> {
@@ -150,7 +150,7 @@ export const buyingDesk = {
   'buying/detail': (ctx, input) => detail(ctx, input.order_id),
   'buying/take': async (ctx, input) => detail(ctx, await take(ctx, input.item_ids)),
   'buying/release': async (ctx, input) => detail(ctx, await release(ctx, input.item_ids)),
-  'buying/outcome': (ctx, input) => outcomeOf(ctx, input),
+  'buying/outcome': (ctx, input) => previewOutcome(ctx, input),
   'buying/purchase': async (ctx, input) => {
     await buyItems(ctx, input);
     return detail(ctx, input.order_id);

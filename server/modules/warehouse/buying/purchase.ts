@@ -1,4 +1,4 @@
-// Buying from the seller: what the real prices mean for the member and for the shop's books.
+// Purchasing from the seller: what the actual prices mean for the member (refund, supplement) and for the ledger.
 
 import type { Outcome } from '#contract/desk/buying.ts';
 import { isIn } from '#contract/states/machine.ts';
@@ -6,11 +6,11 @@ import { orderItemMachine } from '#contract/states/order-item.ts';
 import { type Ctx, fail, json, type OperatorCtx } from '../../../context.ts';
 import { type Item, itemLife, type Order } from '../../orders/orders/items.ts';
 import { settleOrderServices } from '../../orders/orders/order-services.ts';
-import { giveBack, termsOf } from '../../orders/orders/refund-items.ts';
+import { bookRefund, termsOf } from '../../orders/orders/refund-items.ts';
 import { book, type Movement } from '../../payments/ledger/ledger.ts';
 import { transition } from '../../platform/lifecycle/transition.ts';
 import { settings } from '../../platform/settings/settings.ts';
-import { type PaidOrder, type PartRefund, paidFor, reprice } from '../../pricing/money/refund-part.ts';
+import { type PaidOrder, type PartRefund, paidFor, reprice } from '../../pricing/money/partial-refund.ts';
 import { percent, sum } from '../../pricing/money/round.ts';
 import { notify } from '../../support/notifications/notify.ts';
 
@@ -18,10 +18,10 @@ export type Price = { item_id: number; price: number };
 type Reckoned = { refund: PartRefund | null; excess: number; outcome: Outcome };
 
 /**
- * What buying these items at these real unit prices, with this domestic freight, comes to. Domestic freight of an order bought in several goes is the sum
+ * The result of purchasing items at these actual unit prices and domestic freight. Domestic freight of an order purchased in parts is the sum
  * of all; what is lower is given back once nothing is left to buy. Needs a supplement when it is dearer by the setting's amount and share, both.
  */
-export async function reckon(
+export async function calculatePurchase(
   ctx: Ctx,
   order: Order,
   items: readonly Item[],
@@ -55,7 +55,7 @@ export async function reckon(
       refund: refund?.total ?? 0,
       needs_supplement: asks ? excess : 0,
       carried: asks ? 0 : excess,
-      says: says(refund, asks, excess),
+      says: outcomeMessage(refund, asks, excess),
     },
   };
 }
@@ -73,7 +73,7 @@ function parts(before: PaidOrder, rest: PaidOrder, total: number): PartRefund {
   return { parts: named.filter((p) => p.amount !== 0), total, rest };
 }
 
-function says(refund: PartRefund | null, asks: boolean, excess: number): Outcome['says'] {
+function outcomeMessage(refund: PartRefund | null, asks: boolean, excess: number): Outcome['says'] {
   if (refund) {
     const part = (code: string) => refund.parts.find((p) => p.code === code)?.amount ?? 0;
     return [
@@ -92,14 +92,14 @@ function says(refund: PartRefund | null, asks: boolean, excess: number): Outcome
   return [excess > 0 ? { key: 'desk.buy.carried', params: { amount_fen: excess } } : { key: 'desk.buy.even', params: {} }];
 }
 
-/** Books a purchase: items step on, what was paid leaves goods_clearing, a lower total goes back to the member in the same transaction. */
+/** Books a purchase: items move on, what was paid leaves goods_clearing, a lower total goes back to the member in the same transaction. */
 export async function purchase(
   ctx: OperatorCtx,
   order: Order,
   items: readonly Item[],
   bought: { platform_no: string; freight: number; prices: readonly Price[] },
 ): Promise<void> {
-  const { refund, outcome } = await reckon(ctx, order, items, bought.prices, bought.freight);
+  const { refund, outcome } = await calculatePurchase(ctx, order, items, bought.prices, bought.freight);
   if (outcome.needs_supplement > 0) fail('order.supplement_first', { amount_fen: outcome.needs_supplement });
   const chosen = items.filter((i) => bought.prices.some((p) => p.item_id === i.id));
   const cost = (i: Item) => bought.prices.find((p) => p.item_id === i.id)!.price * i.num;
@@ -128,7 +128,7 @@ export async function purchase(
     });
   }
   if (refund) {
-    await giveBack(ctx, order, refund, { key: `purchase:${row.id}`, text_key: 'money.cheaper', items: chosen });
+    await bookRefund(ctx, order, refund, { key: `purchase:${row.id}`, text_key: 'money.cheaper', items: chosen });
     await notify(ctx, order.member_id, {
       kind: 'refund',
       key: 'cheaper',
@@ -136,7 +136,7 @@ export async function purchase(
       url: `/pages/member/order/detail?id=${order.id}`,
     });
   }
-  await clear(ctx, order, chosen, row.id, outcome.cost, bought.freight);
+  await clearToSeller(ctx, order, chosen, row.id, outcome.cost, bought.freight);
   await settleOrderServices(ctx, order, chosen);
   await notify(ctx, order.member_id, {
     kind: 'order',
@@ -146,7 +146,7 @@ export async function purchase(
   });
 }
 
-async function clear(
+async function clearToSeller(
   ctx: Ctx,
   order: Order,
   items: readonly Item[],
@@ -181,7 +181,7 @@ async function clear(
  * part of its price, back from the books, to be made after its refund. Without an agreement it is what the item cost, and real freight with the last item;
  * what the member paid for it is settled by the refund.
  */
-export function takingBack(order: Order, item: Item, by?: { key: string; gave: number; goods?: number }): Movement | null {
+export function reversePurchase(order: Order, item: Item, by?: { key: string; gave: number; goods?: number }): Movement | null {
   if (item.cost === null) return null;
   const terms = termsOf(order);
   const paid = terms.paid.items.find((p) => p.id === item.id);

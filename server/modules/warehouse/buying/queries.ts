@@ -7,7 +7,7 @@ import type { ItemState } from '#contract/states/order-item.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import type { Ctx } from '../../../context.ts';
 
-/** Taken by somebody who does not buy here any more: blocked, or of another role. */
+/** Whether an operator still is a buyer: not blocked, and not of another role. */
 const leftBehind = sql<boolean>`(i.state = 'buying' and not exists (
   select 1 from operator p join role r on r.code = p.role where p.id = i.operator_id and p.state = 'normal' and r.permissions @> '["buy"]'))`;
 

@@ -1,4 +1,4 @@
-// Parcels that nobody was expected to have: those who say it is theirs, and the operator who picks one of them.
+// Claims on unclaimed parcels: members file them, an operator picks one.
 
 import type { Selectable } from 'kysely';
 import { type Ctx, fail, json, type MemberCtx, type OperatorCtx } from '../../../context.ts';
@@ -9,13 +9,13 @@ import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { ownUploads } from '../../platform/uploads/uploads.ts';
 import { notify } from '../../support/notifications/notify.ts';
-import { bringIn } from './contents.ts';
+import { receiveContents } from './contents.ts';
 import type { Declaration } from './declaration.ts';
 import { lockParcel, PARCELS_URL, type Parcel, parcelLife } from './parcel.ts';
 
 type Claim = Selectable<ParcelClaimTable>;
 
-/** Claims a parcel that lies unclaimed. The mark on the label decides at once; without it an operator does. */
+/** Files a claim on an unclaimed parcel. A matching member code on the label decides at once; otherwise an operator does. */
 export async function claimParcel(ctx: MemberCtx, parcel: Parcel, said: Declaration): Promise<Parcel> {
   const again = await ctx.db
     .selectFrom('parcel_claim')
@@ -47,7 +47,7 @@ export async function claimParcel(ctx: MemberCtx, parcel: Parcel, said: Declarat
     action: 'claim',
     set: { detail: { ...parcel.detail, wishes }, first_by: null, due_at: parcel.due_at },
   });
-  if (parcel.mark !== '' && parcel.mark === ctx.member.mark) return give(ctx, claimed, claim, '');
+  if (parcel.mark !== '' && parcel.mark === ctx.member.mark) return awardParcel(ctx, claimed, claim, '');
   await notify(ctx, ctx.member.id, {
     kind: 'parcel',
     key: 'parcel_claimed',
@@ -70,11 +70,11 @@ async function waiting(ctx: Ctx, parcel_id: number): Promise<Claim[]> {
 }
 
 /** The parcel belongs to a claimant: its handling is charged, all other claims end with the reason. */
-async function give(ctx: Ctx, parcel: Parcel, claim: Claim, reason: string): Promise<Parcel> {
+async function awardParcel(ctx: Ctx, parcel: Parcel, claim: Claim, reason: string): Promise<Parcel> {
   const by = ctx.operator ? {} : { by: SYSTEM };
   const wish = parcel.detail.wishes?.[String(claim.id)] ?? { mode: 'hold', address_id: null, line_id: null, pay_limit: 0 };
-  await decide(ctx, claim, 'agreed', '');
-  for (const other of await waiting(ctx, parcel.id)) await turnDown(ctx, parcel, other, reason || 'parcel.reason.other');
+  await closeClaim(ctx, claim, 'agreed', '');
+  for (const other of await waiting(ctx, parcel.id)) await refuseLocked(ctx, parcel, other, reason || 'parcel.reason.other');
   const fee = await setting(ctx.db, 'handling_fee');
   const given = await transition(ctx, parcelLife, parcel, {
     action: 'agree',
@@ -89,12 +89,12 @@ async function give(ctx: Ctx, parcel: Parcel, claim: Claim, reason: string): Pro
       ...wish,
     },
   });
-  await tellGiven(ctx, given);
-  return bringIn(ctx, given);
+  await notifyHandlingFee(ctx, given);
+  return receiveContents(ctx, given);
 }
 
-/** Whoever takes on a parcel that was not declared is told what it costs. */
-export const tellGiven = (ctx: Ctx, parcel: Parcel): Promise<void> =>
+/** Notifies the owner of an undeclared parcel of the handling fee. */
+export const notifyHandlingFee = (ctx: Ctx, parcel: Parcel): Promise<void> =>
   notify(ctx, parcel.member_id!, {
     kind: 'parcel',
     key: 'parcel_declared_now',
@@ -102,7 +102,7 @@ export const tellGiven = (ctx: Ctx, parcel: Parcel): Promise<void> =>
     url: PARCELS_URL,
   });
 
-async function decide(ctx: Ctx, claim: Claim, state: 'agreed' | 'refused' | 'withdrawn', reason: string): Promise<void> {
+async function closeClaim(ctx: Ctx, claim: Claim, state: 'agreed' | 'refused' | 'withdrawn', reason: string): Promise<void> {
   await ctx.db
     .updateTable('parcel_claim')
     .set({ state, reason, decided_at: ctx.now, operator_id: ctx.operator?.id ?? null })
@@ -110,8 +110,8 @@ async function decide(ctx: Ctx, claim: Claim, state: 'agreed' | 'refused' | 'wit
     .execute();
 }
 
-async function turnDown(ctx: Ctx, parcel: Parcel, claim: Claim, reason: string): Promise<void> {
-  await decide(ctx, claim, 'refused', reason);
+async function refuseLocked(ctx: Ctx, parcel: Parcel, claim: Claim, reason: string): Promise<void> {
+  await closeClaim(ctx, claim, 'refused', reason);
   await notify(ctx, claim.member_id, {
     kind: 'parcel',
     key: 'parcel_claim_refused',
@@ -120,7 +120,7 @@ async function turnDown(ctx: Ctx, parcel: Parcel, claim: Claim, reason: string):
   });
 }
 
-/** Its member takes a claim back while nobody has decided: without another one that waits the parcel lies unclaimed again. */
+/** The member withdraws a pending claim; without another pending one the parcel is unclaimed again. */
 export async function withdrawClaim(ctx: MemberCtx, id: number): Promise<void> {
   const { parcel } = await lockParcel(ctx, id);
   const claims = await waiting(ctx, id);
@@ -135,14 +135,14 @@ export async function withdrawClaim(ctx: MemberCtx, id: number): Promise<void> {
     if (last?.state === 'withdrawn') return; // a second tap
     fail(last ? 'parcel.claim_over' : 'fail.not_found', {}, 'id');
   }
-  await decide(ctx, claim, 'withdrawn', '');
+  await closeClaim(ctx, claim, 'withdrawn', '');
   const to = claims.length > 1 ? 'claim_review' : 'unclaimed';
   await transition(ctx, parcelLife, parcel, { action: 'withdraw', to, set: { due_at: parcel.due_at } });
 }
 
-/** Ends every claim that waits: the number turned out to be somebody else's. */
-export async function refuseAll(ctx: Ctx, parcel: Parcel, reason: string): Promise<void> {
-  for (const claim of await waiting(ctx, parcel.id)) await turnDown(ctx, parcel, claim, reason);
+/** Refuses every pending claim: the number belongs to a purchase. */
+export async function refuseWaitingClaims(ctx: Ctx, parcel: Parcel, reason: string): Promise<void> {
+  for (const claim of await waiting(ctx, parcel.id)) await refuseLocked(ctx, parcel, claim, reason);
 }
 
 async function lockClaim(
@@ -167,13 +167,13 @@ async function lockClaim(
 
 export async function agreeClaim(ctx: OperatorCtx, id: number, claim_id: number, reason: string): Promise<void> {
   const { parcel, claim } = await lockClaim(ctx, id, claim_id);
-  await give(ctx, parcel, claim, reason);
+  await awardParcel(ctx, parcel, claim, reason);
   await audit(ctx, 'parcels.agree', 'parcel', id, { claim: claim_id });
 }
 
 export async function refuseClaim(ctx: OperatorCtx, id: number, claim_id: number, reason: string): Promise<void> {
   const { parcel, claim, left } = await lockClaim(ctx, id, claim_id);
-  await turnDown(ctx, parcel, claim, reason);
+  await refuseLocked(ctx, parcel, claim, reason);
   const to = left.length > 0 ? 'claim_review' : 'unclaimed';
   await transition(ctx, parcelLife, parcel, { action: 'refuse', to, reason, set: { due_at: parcel.due_at } });
   await audit(ctx, 'parcels.refuse', 'parcel', id, { claim: claim_id });

@@ -1,4 +1,4 @@
-// The contents of a parcel as goods in the house: an order of kind parcel whose items start on the way. Nothing of it is paid for, so it holds no terms.
+// The contents of a member's own parcel as stock: an order of kind parcel whose items start at on_the_way. Nothing is paid for, so it has no terms.
 
 import { orderItemMachine as machine } from '#contract/states/order-item.ts';
 import { type Ctx, json } from '../../../context.ts';
@@ -14,7 +14,7 @@ import { setParcel } from './parcel.ts';
 export const OWN = OWN_PARCEL;
 
 /** Makes the order of a parcel that has arrived and receives its items. Storage counts from the first scan. */
-export async function bringIn(ctx: Ctx, parcel: Parcel): Promise<Parcel> {
+export async function receiveContents(ctx: Ctx, parcel: Parcel): Promise<Parcel> {
   const order = await ctx.db
     .insertInto('orders')
     .values({
@@ -91,8 +91,8 @@ async function addItem(ctx: Ctx, parcel: Parcel, order_id: number, { title, num,
     .executeTakeFirstOrThrow();
 }
 
-/** A scan was taken back before anything was inspected: the declaration alone is left. */
-export async function takeOut(ctx: Ctx, items: readonly Item[]): Promise<void> {
+/** Undoes a receipt before inspection: only the declaration remains. */
+export async function undoContents(ctx: Ctx, items: readonly Item[]): Promise<void> {
   const ids = [0, ...items.map((i) => i.id)];
   await ctx.db.deleteFrom('photo').where('order_item_id', 'in', ids).execute();
   await ctx.db.deleteFrom('order_item').where('id', 'in', ids).execute();

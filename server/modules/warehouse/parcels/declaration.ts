@@ -1,4 +1,4 @@
-// What a member says about a parcel, checked: couriers, warehouses, goods types that exist, contents that may be sent, a line that takes them.
+// Validates a member's declaration of a parcel: couriers, warehouses, goods types that exist, contents that may be sent, a line that takes them.
 
 import type { Key } from '#contract/messages.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
@@ -36,8 +36,8 @@ export type Declaration = Wish & {
 export async function checkDeclaration(ctx: MemberCtx, said: Declared): Promise<Declaration> {
   const tracking_no = trackingNo(said.tracking_no);
   if (tracking_no.length < 5) fail('fail.field_format', {}, 'tracking_no');
-  await there(ctx, 'courier', said.courier_id);
-  await there(ctx, 'warehouse', said.warehouse_id);
+  await requireExists(ctx, 'courier', said.courier_id);
+  await requireExists(ctx, 'warehouse', said.warehouse_id);
   const type = await ctx.db.selectFrom('goods_type').select('code').where('code', '=', said.goods_type).executeTakeFirst();
   if (!type) fail('fail.field_choice', {}, 'goods_type');
   const checks = await orderProblems(
@@ -54,17 +54,17 @@ export async function checkDeclaration(ctx: MemberCtx, said: Declared): Promise<
     contents: said.items.map(({ title, num, price }) => ({ title, num, price })),
     remark: said.remark ?? '',
     file_id: said.file_id ?? null,
-    ...(await checkWish(ctx, said)),
+    ...(await checkShipping(ctx, said)),
   };
 }
 
-async function there(ctx: MemberCtx, table: 'courier' | 'warehouse', id: number): Promise<void> {
+async function requireExists(ctx: MemberCtx, table: 'courier' | 'warehouse', id: number): Promise<void> {
   const row = await ctx.db.selectFrom(table).select('id').where('id', '=', id).where('enabled', '=', true).executeTakeFirst();
   if (!row) fail('fail.not_found', {}, `${table}_id`);
 }
 
-/** Shipping on arrival wants an address and a line that goes there, from that warehouse, with such goods. */
-async function checkWish(ctx: MemberCtx, said: Declared): Promise<Wish> {
+/** Shipping on arrival requires an address and a line that goes there, from that warehouse, with such goods. */
+async function checkShipping(ctx: MemberCtx, said: Declared): Promise<Wish> {
   if (said.mode !== 'ship') return { mode: 'hold', address_id: null, line_id: null, pay_limit: 0 };
   if (!said.address_id) fail('fail.field_missing', {}, 'address_id');
   if (!said.shipping_id) fail('fail.field_missing', {}, 'shipping_id');
@@ -79,8 +79,8 @@ async function checkWish(ctx: MemberCtx, said: Declared): Promise<Wish> {
   return { mode: 'ship', address_id: said.address_id, line_id: said.shipping_id, pay_limit: said.pay_limit ?? 0 };
 }
 
-/** What a parcel says now, for an edit that changes a part of it. */
-export const declaredBefore = (p: Parcel): Partial<Declared> => ({
+/** The current declaration, for an edit that changes a part of it. */
+export const currentDeclaration = (p: Parcel): Partial<Declared> => ({
   ...(p.courier_id === null ? {} : { courier_id: p.courier_id }),
   tracking_no: p.tracking_no,
   warehouse_id: p.warehouse_id,

@@ -8,8 +8,8 @@ import { fail, json, type MemberCtx } from '../../../context.ts';
 import { checkPayPassword } from '../../accounts/pay-password/check.ts';
 import { opened, transition } from '../../platform/lifecycle/transition.ts';
 import { addonState, setting } from '../../platform/settings/settings.ts';
-import { claimParcel, tellGiven } from './claims.ts';
-import { bringIn } from './contents.ts';
+import { claimParcel, notifyHandlingFee } from './claims.ts';
+import { receiveContents } from './contents.ts';
 import { checkDeclaration, type Declaration, type Declared } from './declaration.ts';
 import { daysLater, lockParcel, type Parcel, parcelLife } from './parcel.ts';
 
@@ -19,14 +19,14 @@ type Row = (typeof calls)['buyself']['add'];
 export async function declareParcels(ctx: MemberCtx, asked: Input<Row>): Promise<Output<Row>> {
   if (!(await addonState(ctx.db, 'shipforme'))) fail('fail.addon_off', { addon: 'shipforme' });
   if (!asked.parcels) fail('fail.field_missing', {}, 'parcels');
-  await askPassword(ctx, asked.parcels, asked.pay_password);
+  await requirePayPassword(ctx, asked.parcels, asked.pay_password);
   const parcel_ids: number[] = [];
   for (const said of asked.parcels) parcel_ids.push((await declare(ctx, await checkDeclaration(ctx, said))).id);
   return { cart_id: null, count: parcel_ids.length, parcel_ids };
 }
 
-/** A limit for paying by itself is as good as a payment: it wants the pay password. */
-export async function askPassword(
+/** A limit for automatic payment authorises payments: it requires the pay password. */
+export async function requirePayPassword(
   ctx: MemberCtx,
   wanted: readonly Pick<Declared, 'mode' | 'pay_limit'>[],
   password: string | undefined,
@@ -35,8 +35,8 @@ export async function askPassword(
 }
 
 async function declare(ctx: MemberCtx, said: Declaration): Promise<Parcel> {
-  const held = await heldBy(ctx, said.tracking_no);
-  if (held) return meet(ctx, held, said);
+  const held = await findByNumber(ctx, said.tracking_no);
+  if (held) return claimExisting(ctx, held, said);
   const { tracking_no, courier_id, warehouse_id, goods_type, contents, remark, mode, address_id, line_id, pay_limit } = said;
   const days = await setting(ctx.db, 'declared_days');
   const row = await ctx.db
@@ -53,13 +53,13 @@ async function declare(ctx: MemberCtx, said: Declaration): Promise<Parcel> {
     .onConflict((c) => c.columns(['tracking_no', 'warehouse_id']).doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (!row) fail('parcel.taken', { tracking_no }, 'tracking_no'); // somebody was faster
+  if (!row) fail('parcel.taken', { tracking_no }, 'tracking_no'); // a concurrent request declared it first
   await opened(ctx, machine, row, { action: 'created' });
   return row;
 }
 
 /** The parcel that has this number, at whatever warehouse; the one that lies unclaimed first. */
-async function heldBy(ctx: MemberCtx, tracking_no: string): Promise<Parcel | null> {
+async function findByNumber(ctx: MemberCtx, tracking_no: string): Promise<Parcel | null> {
   const rows = await ctx.db
     .selectFrom('parcel')
     .select(['id', 'state'])
@@ -71,7 +71,7 @@ async function heldBy(ctx: MemberCtx, tracking_no: string): Promise<Parcel | nul
 }
 const OPEN: readonly string[] = group(parcelMachine, 'listed');
 
-async function meet(ctx: MemberCtx, parcel: Parcel, said: Declaration): Promise<Parcel> {
+async function claimExisting(ctx: MemberCtx, parcel: Parcel, said: Declaration): Promise<Parcel> {
   const mine = parcel.member_id === ctx.member.id;
   if (OPEN.includes(parcel.state)) return claimParcel(ctx, parcel, said);
   if (parcel.state === 'undeclared' && mine) return declareFound(ctx, parcel, said);
@@ -98,6 +98,6 @@ export async function declareFound(ctx: MemberCtx, parcel: Parcel, said: Declara
     action: 'declare',
     set: { courier_id, goods_type, contents, remark, mode, address_id, line_id, pay_limit, fee, first_by: null },
   });
-  await tellGiven(ctx, declared);
-  return bringIn(ctx, declared);
+  await notifyHandlingFee(ctx, declared);
+  return receiveContents(ctx, declared);
 }

@@ -11,7 +11,7 @@ import { uploadUrl } from '../../platform/uploads/media-url.ts';
 import { shownNo } from './number.ts';
 import { postingDays } from './parcel.ts';
 import * as queries from './queries.ts';
-import { photosBy, worthOf } from './serialize.ts';
+import { declaredValue, photosBy } from './serialize.ts';
 
 export async function deskRows(ctx: OperatorCtx, ids: readonly number[]): Promise<ParcelDesk[]> {
   const rows = await queries.byIds(ctx, ids);
@@ -40,7 +40,7 @@ export async function deskRows(ctx: OperatorCtx, ids: readonly number[]): Promis
             : { id: p.member_id, nickname: p.nickname ?? '', mark: p.member_mark ?? '', level: p.level ?? 0 },
         goods_type: pick(p.type_names as Names | null, ctx.lang),
         items: contents,
-        value: worthOf(contents),
+        value: declaredValue(contents),
         remark: p.remark,
         mode: p.mode as ParcelDesk['mode'],
         line: pick(p.line_names as Names | null, ctx.lang),
@@ -68,7 +68,7 @@ export async function deskWork(ctx: OperatorCtx, id: number): Promise<ParcelWork
   const history = await queries.history(ctx, id);
   return {
     ...parcel,
-    claims: claims.map((c) => claimOut(ctx, c)),
+    claims: claims.map((c) => toClaim(ctx, c)),
     handling_fee: await setting(ctx.db, 'handling_fee'),
     history: history.map((h) => ({
       time: h.at.toISOString(),
@@ -81,7 +81,7 @@ export async function deskWork(ctx: OperatorCtx, id: number): Promise<ParcelWork
   };
 }
 
-function claimOut(ctx: OperatorCtx, c: Awaited<ReturnType<typeof queries.claims>>[number]): ClaimDesk {
+function toClaim(ctx: OperatorCtx, c: Awaited<ReturnType<typeof queries.claims>>[number]): ClaimDesk {
   const contents = c.contents;
   return {
     id: c.id,
@@ -89,7 +89,7 @@ function claimOut(ctx: OperatorCtx, c: Awaited<ReturnType<typeof queries.claims>
     courier: pick(c.courier_names as Names | null, ctx.lang),
     goods_type: pick(c.type_names as Names | null, ctx.lang),
     items: contents,
-    value: worthOf(contents),
+    value: declaredValue(contents),
     remark: c.remark,
     picture: c.file_name
       ? c.file_name.startsWith('/')

@@ -11,7 +11,7 @@ import { deskRows, deskWork } from './desk-serialize.ts';
 import { dispose } from './dispose.ts';
 import { lockParcel } from './parcel.ts';
 import * as queries from './queries.ts';
-import { sentBack } from './send-back.ts';
+import { confirmReturn } from './send-back.ts';
 
 type Lists = (typeof deskCalls)['parcels']['lists'];
 
@@ -44,6 +44,6 @@ export const parcelDesk = {
   'parcels/agree': (ctx, i) => then(ctx, i.id, agreeClaim(ctx, i.id, i.claim_id, i.reason ?? '')),
   'parcels/refuse': (ctx, i) => then(ctx, i.id, refuseClaim(ctx, i.id, i.claim_id, i.reason)),
   'parcels/dispose': (ctx, i) => then(ctx, i.id, dispose(ctx, i.id)),
-  'parcels/sentback': (ctx, i) => then(ctx, i.id, sentBack(ctx, i.id, i.tracking_no)),
+  'parcels/sentback': (ctx, i) => then(ctx, i.id, confirmReturn(ctx, i.id, i.tracking_no)),
   'parcels/photos': (ctx, i) => then(ctx, i.id, addPhotos(ctx, i.id, i.files)),
 } satisfies Partial<DeskHandlers>;

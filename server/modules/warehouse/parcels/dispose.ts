@@ -1,4 +1,4 @@
-// What nobody took on in the time that it is kept and after all its postings may be disposed of, by two operators one after the other.
+// Disposal of unclaimed parcels after their retention period and all postings, approved by two operators.
 
 import { isIn } from '#contract/states/machine.ts';
 import { parcelMachine } from '#contract/states/parcel.ts';

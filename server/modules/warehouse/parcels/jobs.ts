@@ -1,4 +1,4 @@
-// What parcels do by themselves: declarations end, what nobody fetches is posted three times, decided ones move on.
+// Scheduled work on parcels: expires declarations, posts unclaimed parcels three times, settles decided ones.
 
 import type { SelectQueryBuilder } from 'kysely';
 import { group, isIn } from '#contract/states/machine.ts';
@@ -37,7 +37,7 @@ const toPost = (db: Db, now: Date, on: readonly number[]) =>
       ),
   );
 
-/** A problem that its member decided, or that ended by itself, may have been the last thing a parcel waited for. */
+/** A problem that was decided or expired may have been the last thing a parcel waited for. */
 const decided = (db: Db) =>
   some(db, (q) =>
     q
@@ -64,7 +64,7 @@ async function expire(ctx: Ctx, id: number): Promise<void> {
   await notify(ctx, parcel.member_id!, { kind: 'parcel', key: 'parcel_expired', params, url: PARCELS_URL });
 }
 
-/** Posts what is due, one posting a run. Whoever's mark it bears is reminded. */
+/** Posts what is due, one posting a run. The member whose code it bears is reminded. */
 async function post(ctx: Ctx, id: number): Promise<void> {
   const { parcel } = await lockParcel(ctx, id);
   if (!isIn(parcelMachine, parcel.state, 'unowned') || !parcel.received_at) return;

@@ -13,7 +13,7 @@ import { setting } from '../../platform/settings/settings.ts';
 import { trackingNo } from './number.ts';
 import * as queries from './queries.ts';
 import { returnFee } from './send-back.ts';
-import { parcelsOut } from './serialize.ts';
+import { toParcels } from './serialize.ts';
 
 type Row = (typeof calls)['buyself']['lists'];
 const DAY_MINUTES = 24 * 60;
@@ -34,7 +34,7 @@ export async function listParcels(ctx: MemberCtx, asked: Input<Row>): Promise<Ou
   });
   return {
     counts: Object.fromEntries((await queries.countQuery(ctx, ctx.member.id).execute()).map((r) => [r.tab, r.n])),
-    list: pageAnswer(asked, at, total, await parcelsOut(ctx, ids)),
+    list: pageAnswer(asked, at, total, await toParcels(ctx, ids)),
     found: searched?.found ?? null,
     tries_left: searched?.left ?? null,
     handling_fee: await setting(ctx.db, 'handling_fee'),

@@ -1,4 +1,4 @@
-// What members do with their parcels: change or delete a declaration, say what an unannounced one is, claim one, decide about prohibited contents.
+// Member actions on parcels: edit or delete a declaration, declare an undeclared one, claim one, decide about prohibited contents.
 
 import type { Input, Output } from '#contract/call.ts';
 import type { ParcelOut } from '#contract/calls/parcels.ts';
@@ -9,12 +9,12 @@ import { fail, type MemberCtx } from '../../../context.ts';
 import { itemLife, refreshOrdersOf } from '../../orders/orders/items.ts';
 import { nextState, transition } from '../../platform/lifecycle/transition.ts';
 import { claimParcel, withdrawClaim } from './claims.ts';
-import { checkDeclaration, type Declaration, type Declared, declaredBefore } from './declaration.ts';
-import { askPassword, declareFound } from './declare.ts';
+import { checkDeclaration, currentDeclaration, type Declaration, type Declared } from './declaration.ts';
+import { declareFound, requirePayPassword } from './declare.ts';
 import { trackingNo } from './number.ts';
 import { lockOwn, lockParcel, type Parcel, parcelLife } from './parcel.ts';
-import { askBack } from './send-back.ts';
-import { oneOut } from './serialize.ts';
+import { requestReturn } from './send-back.ts';
+import { toParcel } from './serialize.ts';
 import { settleParcel } from './settle-parcel.ts';
 
 type Row = (typeof calls)['buyself']['act'];
@@ -22,9 +22,9 @@ type Said = NonNullable<Input<Row>['input']>;
 
 export async function actOnParcel(ctx: MemberCtx, { id, action, input = {} }: Input<Row>): Promise<Output<Row>> {
   if (action === 'claim') return claimById(ctx, id, input);
-  if (action === 'withdraw') return { parcel: await withdrawn(ctx, id), invoice_no: null };
+  if (action === 'withdraw') return { parcel: await withdrawAction(ctx, id), invoice_no: null };
   const { parcel, items } = await lockOwn(ctx, id, ctx.member.id);
-  if (action === 'edit' || action === 'declare') return said(ctx, parcel, action, input);
+  if (action === 'edit' || action === 'declare') return declareAction(ctx, parcel, action, input);
   if (action === 'delete') await transition(ctx, parcelLife, parcel, { action });
   else if (action === 'not_mine') {
     await transition(ctx, parcelLife, parcel, { action, set: { member_id: null, due_at: parcel.due_at } });
@@ -34,57 +34,62 @@ export async function actOnParcel(ctx: MemberCtx, { id, action, input = {} }: In
     const waiting = items.filter((i) => i.state === 'problem');
     if (waiting.length === 0) fail('parcel.no_problem', {}, 'action');
     if (action === 'return') {
-      const invoice_no = await askBack(ctx, parcel, waiting, input.text ?? '');
-      return { parcel: await oneOut(ctx, id), invoice_no };
+      const invoice_no = await requestReturn(ctx, parcel, waiting, input.text ?? '');
+      return { parcel: await toParcel(ctx, id), invoice_no };
     }
     if (parcel.detail.back?.paid) fail('parcel.no_problem', {}, 'action');
     for (const item of waiting) await transition(ctx, itemLife, item, { action: 'destroy', set: { ask: null } });
     await refreshOrdersOf(ctx, waiting);
     await settleParcel(ctx, id);
   } else fail('order.action', {}, 'action');
-  return { parcel: await oneOut(ctx, id), invoice_no: null };
+  return { parcel: await toParcel(ctx, id), invoice_no: null };
 }
 
-async function withdrawn(ctx: MemberCtx, id: number): Promise<ParcelOut> {
+async function withdrawAction(ctx: MemberCtx, id: number): Promise<ParcelOut> {
   await withdrawClaim(ctx, id);
-  return oneOut(ctx, id);
+  return toParcel(ctx, id);
 }
 
 /** edit: what is left out stays as it was. declare: everything is asked for; number and warehouse are those of the parcel. */
-async function said(ctx: MemberCtx, parcel: Parcel, action: 'edit' | 'declare', input: Said): Promise<Output<Row>> {
+async function declareAction(ctx: MemberCtx, parcel: Parcel, action: 'edit' | 'declare', input: Said): Promise<Output<Row>> {
   nextState(ctx, machine, parcel, { action });
   const given = Object.fromEntries(Object.entries(input).filter(([, v]) => v !== undefined)) as Partial<Declared>;
-  const before = action === 'edit' ? declaredBefore(parcel) : {};
+  const before = action === 'edit' ? currentDeclaration(parcel) : {};
   const { tracking_no, warehouse_id } = parcel;
   const whole = { ...before, ...given, ...(action === 'declare' ? { tracking_no, warehouse_id } : {}) };
-  await passwordFor(ctx, parcel, whole, input.pay_password);
-  const checked = await complete(ctx, whole);
+  await checkAutoPayPassword(ctx, parcel, whole, input.pay_password);
+  const checked = await requireComplete(ctx, whole);
   if (action === 'declare') await declareFound(ctx, parcel, checked);
   else await edit(ctx, parcel, checked);
-  return { parcel: await oneOut(ctx, parcel.id), invoice_no: null };
+  return { parcel: await toParcel(ctx, parcel.id), invoice_no: null };
 }
 
-/** Only what is new about paying by itself wants the pay password again. */
-async function passwordFor(ctx: MemberCtx, parcel: Parcel, now: Partial<Declared>, password: string | undefined): Promise<void> {
+/** Only a change of automatic payment requires the pay password again. */
+async function checkAutoPayPassword(
+  ctx: MemberCtx,
+  parcel: Parcel,
+  now: Partial<Declared>,
+  password: string | undefined,
+): Promise<void> {
   const same =
     parcel.mode === 'ship' &&
     now.mode === 'ship' &&
     now.address_id === parcel.address_id &&
     now.shipping_id === parcel.line_id &&
     (now.pay_limit ?? 0) <= parcel.pay_limit;
-  if (!same) await askPassword(ctx, [now], password);
+  if (!same) await requirePayPassword(ctx, [now], password);
 }
 
-async function complete(ctx: MemberCtx, whole: Partial<Declared>): Promise<Declaration> {
+async function requireComplete(ctx: MemberCtx, whole: Partial<Declared>): Promise<Declaration> {
   for (const field of ['courier_id', 'goods_type', 'items'] as const)
     if (whole[field] === undefined) fail('fail.field_missing', {}, field);
   return checkDeclaration(ctx, whole as Declared);
 }
 
-async function edit(ctx: MemberCtx, parcel: Parcel, said: Declaration): Promise<void> {
-  const { file_id: _, ...set } = said;
-  const { tracking_no } = said;
-  if (tracking_no !== parcel.tracking_no || said.warehouse_id !== parcel.warehouse_id) {
+async function edit(ctx: MemberCtx, parcel: Parcel, declaration: Declaration): Promise<void> {
+  const { file_id: _, ...set } = declaration;
+  const { tracking_no } = declaration;
+  if (tracking_no !== parcel.tracking_no || declaration.warehouse_id !== parcel.warehouse_id) {
     const there = await ctx.db
       .selectFrom('parcel')
       .select('id')
@@ -106,13 +111,13 @@ async function claimById(ctx: MemberCtx, id: number, input: Said): Promise<Outpu
   if (!found || !isIn(parcelMachine, found.state, 'listed') || found.tracking_no !== trackingNo(input.tracking_no ?? ''))
     fail('fail.not_found', {}, 'id');
   if (!input.file_id) fail('parcel.picture', {}, 'file_id');
-  await askPassword(ctx, [input], input.pay_password);
-  const said = await complete(ctx, {
+  await requirePayPassword(ctx, [input], input.pay_password);
+  const declaration = await requireComplete(ctx, {
     ...(input as Partial<Declared>),
     tracking_no: found.tracking_no,
     warehouse_id: found.warehouse_id,
   });
   const { parcel } = await lockParcel(ctx, id);
-  await claimParcel(ctx, parcel, said);
-  return { parcel: await oneOut(ctx, id), invoice_no: null };
+  await claimParcel(ctx, parcel, declaration);
+  return { parcel: await toParcel(ctx, id), invoice_no: null };
 }

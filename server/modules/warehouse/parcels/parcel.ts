@@ -1,4 +1,4 @@
-// A parcel read, locked and stepped. Its items are locked before it, their orders before them.
+// Reads, locks and transitions parcels. Orders are locked first, then items, then the parcel.
 
 import type { Selectable } from 'kysely';
 import { parcelMachine } from '#contract/states/parcel.ts';
@@ -45,7 +45,7 @@ export async function lockOwn(ctx: Ctx, id: number, member_id: number): Promise<
   return lockParcel(ctx, id);
 }
 
-/** Days after the first scan on which a parcel that nobody has taken on is posted. */
+/** Days after the first scan on which an unclaimed parcel is posted. */
 export const postingDays = async (db: Db): Promise<number[]> => daysOf(await setting(db, 'unclaimed_post_days'));
 
 export const daysBetween = (from: Date, to: Date): number => Math.round((to.getTime() - from.getTime()) / DAY);

@@ -7,7 +7,7 @@ import { type Item, itemLife, refreshOrdersOf } from '../../orders/orders/items.
 import { makeBill } from '../../payments/bills/bills.ts';
 import type { BillEffect } from '../../payments/bills/effects.ts';
 import { byId } from '../../payments/bills/find.ts';
-import { payZero } from '../../payments/bills/pay.ts';
+import { payIfZero } from '../../payments/bills/pay.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { transition } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';
@@ -15,14 +15,14 @@ import { notify } from '../../support/notifications/notify.ts';
 import { daysLater, lockParcel, PARCELS_URL, type Parcel, parcelLife, setParcel } from './parcel.ts';
 import { settleParcel } from './settle-parcel.ts';
 
-/** What the shop takes for sending goods back to whoever sent them. */
+/** The fee for returning goods to their sender. */
 export async function returnFee(ctx: Ctx): Promise<number> {
   const row = await ctx.db.selectFrom('service').select('price').where('code', '=', 'return').executeTakeFirst();
   return row?.price ?? 2000;
 }
 
-/** Answers the number of the bill. A bill that is open already is that one. */
-export async function askBack(ctx: MemberCtx, parcel: Parcel, waiting: readonly Item[], to: string): Promise<string> {
+/** Returns the number of the bill; an open one is reused. */
+export async function requestReturn(ctx: MemberCtx, parcel: Parcel, waiting: readonly Item[], to: string): Promise<string> {
   if (!to.trim()) fail('fail.field_missing', {}, 'text');
   const open = parcel.detail.back ? await byId(ctx, parcel.detail.back.bill_id) : undefined;
   if (open?.state === 'paid') fail('parcel.no_problem', {}, 'action');
@@ -46,7 +46,7 @@ export async function askBack(ctx: MemberCtx, parcel: Parcel, waiting: readonly 
     reason: to,
     set: { detail: { ...parcel.detail, back: { bill_id: bill.id, to, paid: false } } },
   });
-  await payZero(ctx, bill);
+  await payIfZero(ctx, bill);
   return bill.no;
 }
 
@@ -55,7 +55,7 @@ export const parcelReturnBill: BillEffect = {
   paid: async (ctx, bill) => {
     const { parcel, items } = await lockParcel(ctx, (bill.terms as { parcel_id: number }).parcel_id);
     await setParcel(ctx, parcel, { detail: { ...parcel.detail, back: { ...parcel.detail.back!, paid: true } } });
-    // Nothing goes into stock by itself any more.
+    // Items no longer move into stock automatically.
     const waiting = items.filter((i) => i.state === 'problem').map((i) => i.id);
     await ctx.db
       .updateTable('order_item')
@@ -67,8 +67,8 @@ export const parcelReturnBill: BillEffect = {
   },
 };
 
-/** The warehouse has sent them: what is left of the parcel goes into stock, or it ends. */
-export async function sentBack(ctx: OperatorCtx, id: number, tracking_no: string): Promise<void> {
+/** The warehouse has returned them: what is left of the parcel goes into stock, or it ends. */
+export async function confirmReturn(ctx: OperatorCtx, id: number, tracking_no: string): Promise<void> {
   const { parcel, items } = await lockParcel(ctx, id);
   if (!parcel.detail.back?.paid) fail('parcel.not_paid');
   const going = items.filter((i) => i.state === 'problem');

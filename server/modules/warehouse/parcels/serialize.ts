@@ -8,21 +8,21 @@ import { billMachine } from '#contract/states/money.ts';
 import { parcelMachine as machine } from '#contract/states/parcel.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import type { Content } from '../../../db/stored/parcel.ts';
-import { photoOut } from '../../orders/orders/photos.ts';
+import { toPhoto } from '../../orders/orders/photos.ts';
 import { byId, openOf } from '../../payments/bills/find.ts';
 import { may } from '../../platform/lifecycle/transition.ts';
 import { shownNo } from './number.ts';
 
 import * as queries from './queries.ts';
 
-export const worthOf = (contents: readonly Content[]): number => contents.reduce((s, c) => s + c.num * c.price, 0);
+export const declaredValue = (contents: readonly Content[]): number => contents.reduce((s, c) => s + c.num * c.price, 0);
 export const photosBy = async (ctx: Ctx, ids: readonly number[]) => {
   const rows = await queries.photosOf(ctx, ids);
-  return (id: number) => rows.filter((r) => r.parcel_id === id).map((r) => photoOut(ctx, r));
+  return (id: number) => rows.filter((r) => r.parcel_id === id).map((r) => toPhoto(ctx, r));
 };
 
-export async function oneOut(ctx: MemberCtx, id: number): Promise<ParcelOut> {
-  const [one] = await parcelsOut(ctx, [id]);
+export async function toParcel(ctx: MemberCtx, id: number): Promise<ParcelOut> {
+  const [one] = await toParcels(ctx, [id]);
   if (!one) fail('fail.not_found', {}, 'id');
   return one;
 }
@@ -35,7 +35,7 @@ type Around = {
 };
 
 /** In the order of the ids. */
-export async function parcelsOut(ctx: MemberCtx, ids: readonly number[]): Promise<ParcelOut[]> {
+export async function toParcels(ctx: MemberCtx, ids: readonly number[]): Promise<ParcelOut[]> {
   const rows = await queries.byIds(ctx, ids);
   const around: Around = {
     claims: await queries.claimsOf(ctx, ctx.member.id, ids),
@@ -49,12 +49,12 @@ export async function parcelsOut(ctx: MemberCtx, ids: readonly number[]): Promis
   const out: ParcelOut[] = [];
   for (const id of ids) {
     const row = rows.find((r) => r.id === id);
-    if (row) out.push(row.member_id === ctx.member.id ? await ownOut(ctx, row, around) : claimOut(ctx, row, around));
+    if (row) out.push(row.member_id === ctx.member.id ? await toOwnParcel(ctx, row, around) : toClaimedParcel(ctx, row, around));
   }
   return out;
 }
 
-const plain = (ctx: Ctx, p: queries.ParcelRow) => ({
+const toParcelHeader = (ctx: Ctx, p: queries.ParcelRow) => ({
   id: p.id,
   claim_id: null,
   tracking_no: shownNo(p.tracking_no),
@@ -66,7 +66,7 @@ const plain = (ctx: Ctx, p: queries.ParcelRow) => ({
   received_at: p.received_at?.toISOString() ?? null,
 });
 
-async function ownOut(ctx: MemberCtx, p: queries.ParcelRow, around: Around): Promise<ParcelOut> {
+async function toOwnParcel(ctx: MemberCtx, p: queries.ParcelRow, around: Around): Promise<ParcelOut> {
   const detail = p.detail;
   const contents = p.contents;
   const problems = around.problems.filter((x) => x.parcel_id === p.id);
@@ -75,11 +75,11 @@ async function ownOut(ctx: MemberCtx, p: queries.ParcelRow, around: Around): Pro
   const back = bill && isIn(billMachine, bill.state, 'standing') ? bill : undefined;
   const decide = problems.length > 0 && !detail.back?.paid;
   return {
-    ...plain(ctx, p),
+    ...toParcelHeader(ctx, p),
     goods_type: p.goods_type ?? '',
     goods_type_name: pick(p.type_names as Names | null, ctx.lang),
     items: contents,
-    value: worthOf(contents),
+    value: declaredValue(contents),
     remark: p.remark,
     mode: p.mode as ParcelOut['mode'],
     address_id: p.address_id,
@@ -103,22 +103,22 @@ async function ownOut(ctx: MemberCtx, p: queries.ParcelRow, around: Around): Pro
   };
 }
 
-/** A claim tells its own words back, and nothing of the parcel but its number. */
-function claimOut(ctx: MemberCtx, p: queries.ParcelRow, { claims }: Around): ParcelOut {
+/** A claimant sees their own claim, and nothing of the parcel but its number. */
+function toClaimedParcel(ctx: MemberCtx, p: queries.ParcelRow, { claims }: Around): ParcelOut {
   const claim = claims.filter((c) => c.parcel_id === p.id).at(-1);
   if (!claim) fail('fail.not_found', {}, 'id');
   const contents = claim.contents;
   const refused = claim.state === 'refused';
   const waits = claim.state === 'waiting';
   return {
-    ...plain(ctx, p),
+    ...toParcelHeader(ctx, p),
     claim_id: claim.id,
     courier_id: claim.courier_id,
     courier: '',
     goods_type: claim.goods_type,
     goods_type_name: pick(claim.type_names as Names | null, ctx.lang),
     items: contents,
-    value: worthOf(contents),
+    value: declaredValue(contents),
     remark: claim.remark,
     mode: 'hold',
     address_id: null,

@@ -1,4 +1,4 @@
-// Once everything in a parcel is inspected and decided: it is in stock, or it has ended. Then what was to ship on arrival ships.
+// Settles a parcel once all its items are inspected and decided: it is in stock or has ended, and ship-on-arrival runs.
 
 import { group } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';

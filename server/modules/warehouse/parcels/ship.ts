@@ -23,9 +23,9 @@ export async function shipOnArrival(ctx: Ctx, parcel: Parcel, item_ids: number[]
   const member = await memberOf(ctx, parcel.member_id!);
   const own: MemberCtx = { ...ctx, member, operator: null, lang: member.lang, currency: 'CNY' };
   const made = await submit(own, parcel, item_ids);
-  if (made instanceof Refusal) return hold(own, parcel, made);
+  if (made instanceof Refusal) return keepInStock(own, parcel, made);
   await setParcel(ctx, parcel, { detail: { ...parcel.detail, waybill_id: made.id } });
-  await payOrTell(own, parcel, made);
+  await payOrNotify(own, parcel, made);
 }
 
 /** A refusal comes before anything is written. Other errors are ours and undo the whole step. */
@@ -50,13 +50,13 @@ async function memberOf(ctx: Ctx, id: number): Promise<Member> {
 }
 
 /** A text in every language: it is stored now and read later. */
-const inAll = (key: string, params: Params = {}): Names =>
+const inEveryLanguage = (key: string, params: Params = {}): Names =>
   Object.fromEntries(LANGS.map((lang) => [lang, say(key, written(params, lang), lang)]));
 
 /** A waybill that was made: its bill and the amount due in fen. */
 type Made = { id: number; invoice_no: string | null; amount: number };
 
-async function payOrTell(ctx: MemberCtx, parcel: Parcel, { id, invoice_no, amount }: Made): Promise<void> {
+async function payOrNotify(ctx: MemberCtx, parcel: Parcel, { id, invoice_no, amount }: Made): Promise<void> {
   const { line } = await lineById(ctx.db, parcel.line_id!);
   const params = { no: parcel.tracking_no, line: line.name, amount_fen: amount };
   const tell = (key: Event, more: Told = {}) =>
@@ -67,23 +67,23 @@ async function payOrTell(ctx: MemberCtx, parcel: Parcel, { id, invoice_no, amoun
   const wallet = (await balance(ctx, 'bonus', ctx.member.id, true)) + (await balance(ctx, 'cash', ctx.member.id, true));
   const why =
     parcel.pay_limit === 0
-      ? inAll('parcel.why.no_limit')
+      ? inEveryLanguage('parcel.why.no_limit')
       : (await frozen(ctx, ctx.member.id))
-        ? inAll('parcel.why.frozen')
+        ? inEveryLanguage('parcel.why.frozen')
         : bill.amount > parcel.pay_limit
-          ? inAll('parcel.why.above', { limit_fen: parcel.pay_limit })
+          ? inEveryLanguage('parcel.why.above', { limit_fen: parcel.pay_limit })
           : wallet < bill.amount
-            ? inAll('parcel.why.balance')
+            ? inEveryLanguage('parcel.why.balance')
             : null;
   if (why) return tell('parcel_to_pay', { why });
   await payBill(ctx, bill, 'wallet');
   await tell('parcel_shipped');
 }
 
-/** The line can't take it, or something else is in the way: it stays in stock and its member learns why. */
-async function hold(ctx: MemberCtx, parcel: Parcel, refused: Refusal): Promise<void> {
+/** The waybill was refused: the goods stay in stock and the member is notified why. */
+async function keepInStock(ctx: MemberCtx, parcel: Parcel, refused: Refusal): Promise<void> {
   const key = refused.field === 'address_id' ? 'parcel.why.address' : refused.key;
-  const why = inAll(key, refused.params);
+  const why = inEveryLanguage(key, refused.params);
   const note = { key: 'parcel.note.ship_failed', params: { why: pick(why, ctx.lang) } };
   await setParcel(ctx, parcel, { mode: 'hold', detail: { ...parcel.detail, note } });
   await notify(ctx, ctx.member.id, {

@@ -9,8 +9,8 @@ import { fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import type { Parcel } from '../parcels/parcel.ts';
 import { addPhotos, inspect, measure, shelve } from './inspect.ts';
-import { stockRows } from './rows.ts';
-import { bandOf, saysOf, scan, scanOut, undoScan } from './scan.ts';
+import { scan, scanMessageOf, scanResultOf, toScanResult, undoScan } from './scan.ts';
+import { stockRows } from './stock-rows.ts';
 
 type Rows = (typeof deskCalls)['warehouse'];
 const STEP = { inspect: ['received'], shelf: ['in_stock'], problem: ['problem'] } as const;
@@ -49,7 +49,7 @@ async function recent(ctx: OperatorCtx, warehouse_id: number): Promise<Output<Ro
   const out = [];
   for (const row of parcels) {
     const parcel = row as Parcel;
-    out.push(await scanOut(ctx, parcel, bandOf(parcel), saysOf(parcel), false));
+    out.push(await toScanResult(ctx, parcel, scanResultOf(parcel), scanMessageOf(parcel), false));
   }
   return out;
 }

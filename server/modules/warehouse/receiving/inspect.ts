@@ -1,4 +1,4 @@
-// What the warehouse does with what has arrived: inspect, weigh anew, shelve, photograph. Receiving by scan: scan.ts.
+// Inspection of received items: inspect, correct weights, shelve, photograph. Receiving by scan: scan.ts.
 
 import type { Names } from '#contract/lang.ts';
 import { isIn } from '#contract/states/machine.ts';
@@ -31,7 +31,7 @@ export type Inspection = {
   services_done?: readonly string[] | undefined;
 };
 
-async function own(ctx: Ctx, id: number): Promise<{ item: Item; order_id: number }> {
+async function lockOwnItem(ctx: Ctx, id: number): Promise<{ item: Item; order_id: number }> {
   const row = await ctx.db.selectFrom('order_item').select('order_id').where('id', '=', id).executeTakeFirst();
   if (!row) fail('fail.not_found', {}, 'id');
   const { items } = await lockOrder(ctx, row.order_id);
@@ -40,7 +40,7 @@ async function own(ctx: Ctx, id: number): Promise<{ item: Item; order_id: number
 
 /** Weighs (the whole row, grams), measures, photographs and judges. Passed goods go on the shelf, others ask the member. */
 export async function inspect(ctx: OperatorCtx, asked: Inspection): Promise<number> {
-  const { item: whole, order_id } = await own(ctx, asked.id);
+  const { item: whole, order_id } = await lockOwnItem(ctx, asked.id);
   if (asked.result === 'fail' && !asked.problem) fail('warehouse.need_problem', {}, 'problem');
   if (
     asked.goods_type &&
@@ -90,7 +90,7 @@ export async function inspect(ctx: OperatorCtx, asked: Inspection): Promise<numb
     });
     await notify(ctx, item.member_id, { kind: 'order', key: 'problem', params: { title, text: asked.problem! }, url });
   }
-  await performed(ctx, order_id, item.id, asked.services_done ?? []);
+  await markPerformed(ctx, order_id, item.id, asked.services_done ?? []);
   if (asked.result === 'pass') await settleItemServices(ctx, { ...item, state: 'in_stock' });
   await refreshOrder(ctx, order_id);
   if (item.parcel_id !== null) await settleParcel(ctx, item.parcel_id);
@@ -102,7 +102,7 @@ const done = (item: Item, codes: readonly string[]): ServiceUse[] =>
   item.services.map((s) => (codes.includes(s.code) ? { ...s, state: 'done' } : s));
 
 /** Services that were performed are never given back. */
-async function performed(ctx: Ctx, order_id: number, item_id: number, codes: readonly string[]): Promise<void> {
+async function markPerformed(ctx: Ctx, order_id: number, item_id: number, codes: readonly string[]): Promise<void> {
   if (codes.length === 0) return;
   const order = await ctx.db.selectFrom('orders').select('terms').where('id', '=', order_id).executeTakeFirstOrThrow();
   const terms = termsOf(order);
@@ -116,12 +116,12 @@ async function performed(ctx: Ctx, order_id: number, item_id: number, codes: rea
     .execute();
 }
 
-/** A wrong weight or size entered anew; what a waybill has measured stays. */
+/** Corrects a wrong weight or size; what was measured for a waybill stays. */
 export async function measure(
   ctx: OperatorCtx,
   asked: { id: number; weight: number; length: number; width: number; height: number },
 ): Promise<number> {
-  const { item } = await own(ctx, asked.id);
+  const { item } = await lockOwnItem(ctx, asked.id);
   if (!isIn(orderItemMachine, item.state, 'in_house')) fail('order.action', {}, 'id');
   const { weight, length, width, height } = asked;
   await ctx.db.updateTable('order_item').set({ weight, length, width, height }).where('id', '=', item.id).execute();
@@ -131,7 +131,7 @@ export async function measure(
 }
 
 export async function shelve(ctx: OperatorCtx, id: number, bin: string): Promise<number> {
-  const { item } = await own(ctx, id);
+  const { item } = await lockOwnItem(ctx, id);
   if (!isIn(orderItemMachine, item.state, 'in_house')) fail('order.action', {}, 'id');
   await ctx.db.updateTable('order_item').set({ bin: bin.toUpperCase() }).where('id', '=', id).execute();
   await audit(ctx, 'warehouse.shelve', 'item', id, { bin, was: item.bin });
@@ -139,7 +139,7 @@ export async function shelve(ctx: OperatorCtx, id: number, bin: string): Promise
 }
 
 export async function addPhotos(ctx: OperatorCtx, id: number, files: readonly number[], extra: boolean): Promise<number> {
-  const { item } = await own(ctx, id);
+  const { item } = await lockOwnItem(ctx, id);
   const names = (await operatorUploads(ctx, files)).map((u) => u.name);
   await ctx.db
     .insertInto('photo')

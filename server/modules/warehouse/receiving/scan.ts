@@ -1,4 +1,4 @@
-// Receiving by scan, and taking a scan back. A scan looks for a purchase, then a declaration, then the mark on the label; what is left lies unclaimed.
+// Receiving by scan, and undoing a scan. A scan looks for a purchase, then a declaration, then the mark on the label; otherwise the parcel is unclaimed.
 
 import type { ScanOut } from '#contract/desk/warehouse.ts';
 import { type Names, pick } from '#contract/lang.ts';
@@ -12,10 +12,10 @@ import { opened, transition } from '../../platform/lifecycle/transition.ts';
 import { port } from '../../platform/ports.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
-import { bringIn, takeOut } from '../parcels/contents.ts';
+import { receiveContents, undoContents } from '../parcels/contents.ts';
 import { trackingNo } from '../parcels/number.ts';
 import { daysLater, lockParcel, PARCELS_URL, type Parcel, parcelLife } from '../parcels/parcel.ts';
-import { stockRows } from './rows.ts';
+import { stockRows } from './stock-rows.ts';
 
 type Asked = { tracking_no: string; warehouse_id: number; mark?: string | undefined };
 type Says = `warehouse.${'again' | 'match' | 'parcel' | 'stop' | 'unknown' | 'undeclared' | 'mark_unknown' | 'undone'}`;
@@ -33,44 +33,51 @@ export async function scan(ctx: OperatorCtx, asked: Asked): Promise<ScanOut> {
     .orderBy((eb) => eb('warehouse_id', '=', asked.warehouse_id), 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (found && found.warehouse_id !== asked.warehouse_id) return elsewhere(ctx, no, found.warehouse_id);
-  if (!found) return unknown(ctx, no, asked);
+  if (found && found.warehouse_id !== asked.warehouse_id) return refuseOtherWarehouse(ctx, no, found.warehouse_id);
+  if (!found) return receiveUnknown(ctx, no, asked);
   const { parcel, items } = await lockParcel(ctx, found.id, 'parcel_id');
   const mark = markOf(asked);
-  if (parcel.state === 'unclaimed' && mark) return markLater(ctx, parcel, mark);
-  if (!isIn(parcelMachine, parcel.state, 'announced')) return scanOut(ctx, parcel, bandOf(parcel), 'warehouse.again', true);
+  if (parcel.state === 'unclaimed' && mark) return assignByMark(ctx, parcel, mark);
+  if (!isIn(parcelMachine, parcel.state, 'announced'))
+    return toScanResult(ctx, parcel, scanResultOf(parcel), 'warehouse.again', true);
   const received = await transition(ctx, parcelLife, parcel, {
     action: 'receive',
     set: { received_at: ctx.now, received_by: ctx.operator.id, mark },
   });
   await audit(ctx, 'warehouse.scan', 'parcel', parcel.id, { tracking_no: no });
   if (parcel.state === 'declared') {
-    await tell(ctx, received, 'parcel_received');
-    return scanOut(ctx, await bringIn(ctx, received), 'match', 'warehouse.parcel', false);
+    await notifyMember(ctx, received, 'parcel_received');
+    return toScanResult(ctx, await receiveContents(ctx, received), 'match', 'warehouse.parcel', false);
   }
   // What comes in exchange is on its way from now on.
   const coming = (await exchangeArrived.of(ctx)(ctx, items)).filter((i) => i.state === 'on_the_way');
   for (const item of coming) await transition(ctx, itemLife, item, { action: 'receive', params: { tracking_no: no } });
   await refreshOrdersOf(ctx, coming);
-  return scanOut(ctx, received, coming.length ? 'match' : 'stop', coming.length ? 'warehouse.match' : 'warehouse.stop', false);
+  return toScanResult(
+    ctx,
+    received,
+    coming.length ? 'match' : 'stop',
+    coming.length ? 'warehouse.match' : 'warehouse.stop',
+    false,
+  );
 }
 
 /** Items that a scan brings in exchange for others are on their way from now on; refunds stand above. Answers the items as they are. */
 export const exchangeArrived = port<(ctx: OperatorCtx, items: readonly Item[]) => Promise<Item[]>>()('exchangeArrived');
 
 const markOf = (asked: Pick<Asked, 'mark'>): string => asked.mark?.trim().toUpperCase() ?? '';
-export const bandOf = (parcel: Pick<Parcel, 'state'>): ScanOut['band'] =>
+export const scanResultOf = (parcel: Pick<Parcel, 'state'>): ScanOut['band'] =>
   isIn(parcelMachine, parcel.state, 'unknown') ? 'unknown' : 'match';
-export const saysOf = (parcel: Pick<Parcel, 'state' | 'kind'>): Says =>
+export const scanMessageOf = (parcel: Pick<Parcel, 'state' | 'kind'>): Says =>
   parcel.state === 'undeclared'
     ? 'warehouse.undeclared'
-    : bandOf(parcel) === 'unknown'
+    : scanResultOf(parcel) === 'unknown'
       ? 'warehouse.unknown'
       : parcel.kind === 'purchase'
         ? 'warehouse.match'
         : 'warehouse.parcel';
 
-async function elsewhere(ctx: OperatorCtx, no: string, warehouse_id: number): Promise<ScanOut> {
+async function refuseOtherWarehouse(ctx: OperatorCtx, no: string, warehouse_id: number): Promise<ScanOut> {
   const other = await ctx.db.selectFrom('warehouse').select('names').where('id', '=', warehouse_id).executeTakeFirstOrThrow();
   return {
     band: 'stop',
@@ -91,8 +98,8 @@ async function elsewhere(ctx: OperatorCtx, no: string, warehouse_id: number): Pr
 const memberOf = (ctx: Ctx, mark: string) =>
   ctx.db.selectFrom('member').select('id').where('mark', '=', mark).where('state', '=', 'normal').executeTakeFirst();
 
-/** Nobody expected it: its label's mark says whose it is, else it lies unclaimed. It is kept for a time from now. */
-async function unknown(ctx: OperatorCtx, no: string, asked: Asked): Promise<ScanOut> {
+/** An unexpected parcel: the member code on its label names the owner, else it is unclaimed. Its retention period starts now. */
+async function receiveUnknown(ctx: OperatorCtx, no: string, asked: Asked): Promise<ScanOut> {
   const mark = markOf(asked);
   const member = mark ? await memberOf(ctx, mark) : undefined;
   const state = member ? 'undeclared' : 'unclaimed';
@@ -118,11 +125,11 @@ async function unknown(ctx: OperatorCtx, no: string, asked: Asked): Promise<Scan
   const parcel = row as Parcel;
   await opened(ctx, machine, { id: parcel.id, state }, { action: 'scan' });
   await audit(ctx, 'warehouse.scan', 'parcel', parcel.id, { tracking_no: no, unknown: true });
-  if (!member) return scanOut(ctx, parcel, 'unknown', mark ? 'warehouse.mark_unknown' : 'warehouse.unknown', false);
-  return undeclared(ctx, parcel);
+  if (!member) return toScanResult(ctx, parcel, 'unknown', mark ? 'warehouse.mark_unknown' : 'warehouse.unknown', false);
+  return receiveUndeclared(ctx, parcel);
 }
 
-async function undeclared(ctx: OperatorCtx, parcel: Parcel): Promise<ScanOut> {
+async function receiveUndeclared(ctx: OperatorCtx, parcel: Parcel): Promise<ScanOut> {
   const fee_fen = await setting(ctx.db, 'handling_fee');
   await notify(ctx, parcel.member_id!, {
     kind: 'parcel',
@@ -130,18 +137,18 @@ async function undeclared(ctx: OperatorCtx, parcel: Parcel): Promise<ScanOut> {
     params: { no: parcel.tracking_no, fee_fen, until_at: parcel.due_at?.toISOString() ?? '' },
     url: PARCELS_URL,
   });
-  return scanOut(ctx, parcel, 'unknown', 'warehouse.undeclared', false);
+  return toScanResult(ctx, parcel, 'unknown', 'warehouse.undeclared', false);
 }
 
 /** The mark is read after the first scan. */
-async function markLater(ctx: OperatorCtx, parcel: Parcel, mark: string): Promise<ScanOut> {
+async function assignByMark(ctx: OperatorCtx, parcel: Parcel, mark: string): Promise<ScanOut> {
   const member = await memberOf(ctx, mark);
-  if (!member) return scanOut(ctx, parcel, 'unknown', 'warehouse.mark_unknown', true);
+  if (!member) return toScanResult(ctx, parcel, 'unknown', 'warehouse.mark_unknown', true);
   const set = { mark, member_id: member.id, due_at: parcel.due_at };
-  return undeclared(ctx, await transition(ctx, parcelLife, parcel, { action: 'mark', params: { mark }, set }));
+  return receiveUndeclared(ctx, await transition(ctx, parcelLife, parcel, { action: 'mark', params: { mark }, set }));
 }
 
-async function tell(ctx: OperatorCtx, parcel: Parcel, key: 'parcel_received' | 'parcel_undone'): Promise<void> {
+async function notifyMember(ctx: OperatorCtx, parcel: Parcel, key: 'parcel_received' | 'parcel_undone'): Promise<void> {
   const warehouse = await ctx.db
     .selectFrom('warehouse')
     .select('names')
@@ -152,7 +159,7 @@ async function tell(ctx: OperatorCtx, parcel: Parcel, key: 'parcel_received' | '
   await notify(ctx, parcel.member_id!, { kind: 'parcel', key, params, url: PARCELS_URL, mail: key === 'parcel_received' });
 }
 
-export async function scanOut(
+export async function toScanResult(
   ctx: OperatorCtx,
   parcel: Parcel,
   band: ScanOut['band'],
@@ -175,20 +182,20 @@ export async function scanOut(
     items,
     member: first
       ? { nickname: first.member.nickname, mark: first.member.mark, level: first.member.level }
-      : await whose(ctx, parcel),
-    can_undo_until: until && until > ctx.now && mayUndo(parcel) ? until.toISOString() : null,
+      : await scanMember(ctx, parcel),
+    can_undo_until: until && until > ctx.now && canUndo(parcel) ? until.toISOString() : null,
     time: (parcel.received_at ?? ctx.now).toISOString(),
   };
 }
 
-const whose = async (ctx: Ctx, { member_id }: Parcel): Promise<ScanOut['member']> =>
+const scanMember = async (ctx: Ctx, { member_id }: Parcel): Promise<ScanOut['member']> =>
   member_id === null
     ? null
     : ((await ctx.db.selectFrom('member').select(['nickname', 'mark', 'level']).where('id', '=', member_id).executeTakeFirst()) ??
       null);
 
-/** Once a member has taken on a parcel that nobody expected, its scan stands. */
-const mayUndo = (parcel: Parcel): boolean =>
+/** The scan of an unexpected parcel can't be undone once a member has declared or claimed it. */
+const canUndo = (parcel: Parcel): boolean =>
   parcel.state === 'received'
     ? parcel.state_before === null || isIn(parcelMachine, parcel.state_before, 'announced')
     : isIn(parcelMachine, parcel.state, 'unowned');
@@ -200,36 +207,36 @@ export async function undoScan(ctx: OperatorCtx, parcel_id: number): Promise<Sca
   if (!parcel.received_at || parcel.received_at.getTime() + minutes * 60_000 < ctx.now.getTime())
     fail('warehouse.undo_late', { minutes });
   if (items.some((i) => i.state !== 'received' && i.state !== 'on_the_way')) fail('warehouse.undo_done');
-  if (!mayUndo(parcel) || (await wasClaimed(ctx, parcel_id))) fail('parcel.undo_claimed');
+  if (!canUndo(parcel) || (await wasClaimed(ctx, parcel_id))) fail('parcel.undo_claimed');
   const back = await transition(ctx, parcelLife, parcel, { action: 'undo', set: { received_at: null, received_by: null } });
   await audit(ctx, 'warehouse.undo', 'parcel', parcel.id, { tracking_no: parcel.tracking_no });
-  if (back.state === 'closed') await forget(ctx, parcel.id);
+  if (back.state === 'closed') await deleteParcel(ctx, parcel.id);
   else if (parcel.kind === 'purchase') {
     for (const item of items.filter((i) => i.state === 'received')) await transition(ctx, itemLife, item, { action: 'undo' });
     await refreshOrdersOf(ctx, items);
   } else {
-    await takeOut(ctx, items);
-    await declaredAgain(ctx, back);
+    await undoContents(ctx, items);
+    await restoreDeclaration(ctx, back);
   }
-  return scanOut(ctx, { ...back, tracking_no: parcel.tracking_no }, 'stop', 'warehouse.undone', false);
+  return toScanResult(ctx, { ...back, tracking_no: parcel.tracking_no }, 'stop', 'warehouse.undone', false);
 }
 
 const wasClaimed = async (ctx: Ctx, parcel_id: number): Promise<boolean> =>
   (await ctx.db.selectFrom('parcel_claim').select('id').where('parcel_id', '=', parcel_id).limit(1).executeTakeFirst()) !==
   undefined;
 
-/** A number nobody expects is free again: a buyer may enter it, or it arrives after all. */
-async function forget(ctx: Ctx, id: number): Promise<void> {
+/** Frees an unexpected number: a buyer may enter it, or it may be scanned again. */
+async function deleteParcel(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.deleteFrom('photo').where('parcel_id', '=', id).execute();
   await ctx.db.deleteFrom('parcel').where('id', '=', id).execute();
 }
 
-async function declaredAgain(ctx: OperatorCtx, parcel: Parcel): Promise<void> {
+async function restoreDeclaration(ctx: OperatorCtx, parcel: Parcel): Promise<void> {
   const days = await setting(ctx.db, 'declared_days');
   await ctx.db
     .updateTable('parcel')
     .set({ due_at: daysLater(ctx.now, days), order_id: null })
     .where('id', '=', parcel.id)
     .execute();
-  await tell(ctx, parcel, 'parcel_undone');
+  await notifyMember(ctx, parcel, 'parcel_undone');
 }

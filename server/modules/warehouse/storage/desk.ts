@@ -1,6 +1,6 @@
 // Calls of the storage desk.
 import type { DeskHandlers } from '../../../handlers.ts';
-import { abandon, storageLists } from './ageing.ts';
+import { abandon, storageLists } from './overdue-stock.ts';
 
 export const storageDesk = {
   'storage/lists': (ctx, input) => storageLists(ctx, input),

@@ -1,4 +1,4 @@
-// Storing longer: a bill for so many days more, one row each item; the days count once it is paid, before or after the free time has ended.
+// Storage extensions: a bill with one charge line an item; the days count once it is paid, before or after free storage has ended.
 
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
@@ -9,11 +9,11 @@ import { orderItemMachine } from '#contract/states/order-item.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
 import { type Item, itemLife, lockItems } from '../../orders/orders/items.ts';
-import { bonusOf } from '../../orders/orders/paid.ts';
+import { bonusPaid } from '../../orders/orders/paid-orders.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { endBill, lockBill, makeBill } from '../../payments/bills/bills.ts';
 import type { BillEffect } from '../../payments/bills/effects.ts';
-import { payZero } from '../../payments/bills/pay.ts';
+import { payIfZero } from '../../payments/bills/pay.ts';
 import { book, toWallet } from '../../payments/ledger/ledger.ts';
 import { transition } from '../../platform/lifecycle/transition.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
@@ -27,7 +27,7 @@ const HERE: readonly string[] = group(orderItemMachine, 'stored');
 export async function extendStorage(ctx: MemberCtx, asked: Input<Row>): Promise<Output<Row>> {
   const ids = [...new Set(asked.item_ids)];
   await lockLimit(ctx, 'extend', ctx.member.id);
-  await endOlder(ctx, ids);
+  await cancelUnpaidExtensions(ctx, ids);
   const items = await lockItems(ctx, ids, ctx.member.id);
   for (const item of items) if (item.state !== 'in_stock') await refuse(ctx, item);
   const { extend_price, extend_days, extend_pay_days } = await settings(ctx.db, [
@@ -56,15 +56,15 @@ export async function extendStorage(ctx: MemberCtx, asked: Input<Row>): Promise<
     terms: { days } satisfies Terms,
     expires_at: new Date(ctx.now.getTime() + extend_pay_days * 86_400_000),
   });
-  await payZero(ctx, bill);
+  await payIfZero(ctx, bill);
   return { invoice_no: bill.no, amount: bill.amount };
 }
 
 /** Refuses, and says what is possible instead. */
 const refuse = (ctx: MemberCtx, item: Item) => transition(ctx, itemLife, item, { action: 'extend' });
 
-/** Another wish takes the place of one that nobody has paid; one whose payment is on its way stays. */
-async function endOlder(ctx: MemberCtx, ids: readonly number[]): Promise<void> {
+/** Cancels older unpaid extensions; one with a payment under way stays. */
+async function cancelUnpaidExtensions(ctx: MemberCtx, ids: readonly number[]): Promise<void> {
   const open = await unpaidBills(ctx, ids);
   for (const { no } of open.filter((b) => b.member_id === ctx.member.id)) {
     const bill = await lockBill(ctx, no, ctx.member.id);
@@ -94,13 +94,13 @@ export const storageBill: BillEffect = {
   paid: async (ctx, bill) => {
     const { days } = bill.terms as Terms;
     const items = await lockItems(ctx, idsOf(bill));
-    for (const item of items.filter((i) => HERE.includes(i.state))) await longer(ctx, item, days);
-    await giveBack(ctx, bill, items);
+    for (const item of items.filter((i) => HERE.includes(i.state))) await extendItem(ctx, item, days);
+    await refundExtension(ctx, bill, items);
   },
 };
 
-/** The notices before an abandonment begin anew with the new end. */
-async function longer(ctx: Ctx, item: Item, days: number): Promise<void> {
+/** The notices before abandonment start again from the new end. */
+async function extendItem(ctx: Ctx, item: Item, days: number): Promise<void> {
   const set = { extended_days: item.extended_days + days, abandon_notices: 0, abandon_first: null };
   if (item.state === 'in_stock')
     await transition(ctx, itemLife, item, {
@@ -112,12 +112,12 @@ async function longer(ctx: Ctx, item: Item, days: number): Promise<void> {
   else await ctx.db.updateTable('order_item').set(set).where('id', '=', item.id).execute();
 }
 
-/** What left the shelf before the money came needs no days: paid back, bonus as bonus. */
-async function giveBack(ctx: Ctx, bill: Bill, items: readonly Item[]): Promise<void> {
+/** Refunds items that left the shelf before the payment arrived; bonus goes back to bonus. */
+async function refundExtension(ctx: Ctx, bill: Bill, items: readonly Item[]): Promise<void> {
   const gone = items.filter((i) => !HERE.includes(i.state)).map((i) => String(i.id));
   const back = sum(bill.rows.filter((r) => gone.includes(r.ref ?? '')).map((r) => r.amount));
   if (back === 0) return;
-  const bonus = Math.min(await bonusOf(ctx, bill), back);
+  const bonus = Math.min(await bonusPaid(ctx, bill), back);
   await book(ctx, {
     key: `storage_back:${bill.id}`,
     kind: 'refund_storage',

@@ -9,7 +9,7 @@ import { testLine } from '#server/testing-goods.ts';
 import { fund, sound } from '#server/testing-money.ts';
 import { changeSetting } from '#server/testing-settings.ts';
 import { balances } from '../../payments/ledger/ledger.ts';
-import type { PaidOrder } from '../../pricing/money/refund-part.ts';
+import type { PaidOrder } from '../../pricing/money/partial-refund.ts';
 import { berlin, payBill, stockItems, submit } from '../../shipping/waybills/stock/testing-stock.ts';
 
 let shop: Shop;

@@ -5,7 +5,7 @@ import { waybillMachine } from '#contract/states/waybill.ts';
 import type { Ctx } from '../../../../context.ts';
 import type { StoredRow } from '../../../../db/stored/order.ts';
 import { endBill } from '../../../payments/bills/bills.ts';
-import { returnCoupon } from '../../../payments/discounts/hold.ts';
+import { returnCoupon } from '../../../payments/discounts/coupon-holds.ts';
 import type { By } from '../../../platform/lifecycle/transition.ts';
 import { note, transition } from '../../../platform/lifecycle/transition.ts';
 import { setting } from '../../../platform/settings/settings.ts';

@@ -13,7 +13,7 @@ import type { StoredRow } from '../../../../db/stored/order.ts';
 import type { DeclareLine, WaybillService, WaybillTerms } from '../../../../db/stored/waybill.ts';
 import type { Bill } from '../../../payments/bills/bill.ts';
 import { endBill, makeBill, replaceBill } from '../../../payments/bills/bills.ts';
-import { payZero } from '../../../payments/bills/pay.ts';
+import { payIfZero } from '../../../payments/bills/pay.ts';
 import { book } from '../../../payments/ledger/ledger.ts';
 import { actor, nextState, note, transition } from '../../../platform/lifecycle/transition.ts';
 import { setting } from '../../../platform/settings/settings.ts';
@@ -135,7 +135,7 @@ async function replaceUnpaid(ctx: MemberCtx, w: Waybill, bill: Bill | null, chan
     points: quote.points_used,
     terms: change.terms,
   });
-  return payZero(ctx, made);
+  return payIfZero(ctx, made);
 }
 
 /** Paid, or to be paid after packing: the difference first. */

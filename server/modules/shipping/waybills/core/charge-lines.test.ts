@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { StoredRow } from '../../../../db/stored/order.ts';
 import { rowEntries } from '../../../payments/bills/pay.ts';
 import { freezeTerms, quote } from '../../../pricing/freight/quote.ts';
-import { box, input, line } from '../../../pricing/freight/test-lines.ts';
+import { box, input, line } from '../../../pricing/freight/testing-lines.ts';
 import { weigh } from '../packing/settle.ts';
 import { billRows, deltaRows, freightPaid, keptAfterPacking, keptBeforeExport, total } from './charge-lines.ts';
 import { refundRows } from './charges.ts';
@@ -188,6 +188,25 @@ describe('weighing any boxes', () => {
         },
       ),
     );
+  });
+
+  test('of a one-pay order: the shop carries what is above the cap, and it stands among the charges', () => {
+    const price = { mode: 2 as const, base: 0, tiers: [{ to: 99_000, unit: 10_000 }] };
+    const estimate = freezeTerms(line({ price }), input([box(2000, 10, 10, 10)]));
+    const onepay = (own: boolean) =>
+      ({
+        ...waybill,
+        paid: estimate.quote.total,
+        points: 0,
+        terms: { ...estimate, reward_bp: 10_000, cap: { bp: 12_000, own } },
+        quote: estimate.quote,
+        booked: billRows(estimate.quote),
+      }) as unknown as Waybill;
+    const weighed = (own: boolean) =>
+      weigh(onepay(own), [box(2700, 10, 10, 10)], undefined, { min: 200, rate_bp: 100 }, new Date());
+    expect(weighed(true)).toMatchObject({ outcome: 'supplement', settlement: { difference: 4000, waived: 3000, final: 24_000 } });
+    expect(weighed(true).rows.find((r) => r.code === 'cap')!.amount).toBe(-3000);
+    expect(weighed(false)).toMatchObject({ outcome: 'supplement', settlement: { difference: 7000, waived: 0, final: 27_000 } });
   });
 });
 

@@ -10,10 +10,10 @@ import type { WaybillState } from '#contract/states/waybill.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
 import { fail, type OperatorCtx } from '../../../../context.ts';
 import { snapshotOut } from '../../../accounts/addresses/serialize.ts';
-import { rowsOut } from '../../../payments/bills/serialize.ts';
+import { toFeeRows } from '../../../payments/bills/serialize.ts';
 import { clockTerms, dueOf, packingSince } from '../../../support/sla/sla.ts';
 import { threadOut } from '../../../support/threads/threads.ts';
-import { stockRows } from '../../../warehouse/receiving/rows.ts';
+import { stockRows } from '../../../warehouse/receiving/stock-rows.ts';
 import { estimateOf, settlementView } from '../packing/settlement-serialize.ts';
 import { eventsOf } from '../tracking/tracking.ts';
 import * as queries from './queries.ts';
@@ -100,7 +100,7 @@ export async function packDetail(ctx: OperatorCtx, id: number): Promise<PackDeta
     services: servicesOut(w, ctx.lang).map((s) => s.name),
     estimated_box: estimatedBox(w),
     limits: { weight_max: line.weight_max, longest: line.size.longest ?? null, max_boxes: line.max_boxes, divisor: line.divisor },
-    components: rowsOut(chargedRows(w), ctx.lang),
+    components: toFeeRows(chargedRows(w), ctx.lang),
     paid: w.paid,
     settlement: w.settlement && w.final ? settlementView(estimateOf(w), w.final, w.settlement, photos, ctx.lang) : null,
     declare: w.declare_rows.map(({ name_en, name_cn, hs_code, quantity, unit_value }) => ({

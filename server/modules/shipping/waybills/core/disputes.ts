@@ -2,7 +2,7 @@
 import { waybillMachine as machine } from '#contract/states/waybill.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../../context.ts';
 import { endBill } from '../../../payments/bills/bills.ts';
-import { byHandToday } from '../../../payments/ledger/by-hand.ts';
+import { manualGrantsToday } from '../../../payments/ledger/manual-grants.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { nextState, transition } from '../../../platform/lifecycle/transition.ts';
 import { setting } from '../../../platform/settings/settings.ts';
@@ -31,7 +31,7 @@ export async function waive(ctx: OperatorCtx, id: number, reason: string): Promi
   const carried = total(rows) - total(w.booked);
   const first = w.settlement?.waive_first;
   if (first === ctx.operator.id) fail('waybill.waive_second');
-  if (first === undefined && (await byHandToday(ctx, w.member_id)) + carried > (await setting(ctx.db, 'adjust_second'))) {
+  if (first === undefined && (await manualGrantsToday(ctx, w.member_id)) + carried > (await setting(ctx.db, 'adjust_second'))) {
     await setWaybill(ctx, w, { settlement: { ...w.settlement!, waive_first: ctx.operator.id } });
     return audit(ctx, 'waive_propose', 'waybill', id, { no: w.no, amount: carried, reason });
   }

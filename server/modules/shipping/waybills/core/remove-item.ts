@@ -6,8 +6,8 @@ import { group } from '#contract/states/machine.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
 import { type Ctx, fail } from '../../../../context.ts';
 import type { DeclareLine, WaybillService, WaybillTerms } from '../../../../db/stored/waybill.ts';
+import { paidForItem } from '../../../orders/orders/goods-paid.ts';
 import { type Item, measuredShare } from '../../../orders/orders/items.ts';
-import { paidFor } from '../../../orders/orders/paid-for.ts';
 import { endBill } from '../../../payments/bills/bills.ts';
 import { actor, note } from '../../../platform/lifecycle/transition.ts';
 import { port } from '../../../platform/ports.ts';
@@ -151,9 +151,9 @@ async function without(ctx: Ctx, w: Waybill, { item, of }: Leaving): Promise<Res
     items: sum(rows.map((r) => r.num)),
     goods_types: [...new Set(rows.map((r) => r.goods_type))],
     declared_value: declaredTotal(declare_rows),
-    goods_paid: sum(rows.map(paidFor)),
+    goods_paid: sum(rows.map(paidForItem)),
     // What was insured on purpose goes down with what leaves; else the value follows the goods.
-    insured_value: chosen ? Math.max(0, chosen - paidFor(asStock(item, rows, of))) || null : null,
+    insured_value: chosen ? Math.max(0, chosen - paidForItem(asStock(item, rows, of))) || null : null,
     services: askServices(services),
     storage: sum(Object.values(owed)),
     boxes: estimateBoxes(await boxed(ctx, rows, services), old.line, ask.packing),

@@ -9,9 +9,9 @@ import { waybillMachine as machine } from '#contract/states/waybill.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../../context.ts';
 import type { StoredRow } from '../../../../db/stored/order.ts';
 import { snapshotOut } from '../../../accounts/addresses/serialize.ts';
-import { photoOut, photoUrl } from '../../../orders/orders/photos.ts';
-import { itemsOut } from '../../../orders/orders/serialize.ts';
-import { rowsOut } from '../../../payments/bills/serialize.ts';
+import { photoUrl, toPhoto } from '../../../orders/orders/photos.ts';
+import { toOrderItems } from '../../../orders/orders/serialize.ts';
+import { toFeeRows } from '../../../payments/bills/serialize.ts';
 import { actor, may } from '../../../platform/lifecycle/transition.ts';
 import { sum } from '../../../pricing/money/round.ts';
 import { waybillClocks } from '../../../support/sla/sla.ts';
@@ -120,7 +120,7 @@ export type Packed = { boxes: BoxOut[]; photos: Photo[] };
 
 export async function packedOut(ctx: Ctx, w: Pick<Waybill, 'id' | 'final'>): Promise<Packed> {
   const rows = await queries.boxes(ctx, w.id);
-  const photos = (await queries.photos(ctx, w.id)).map((p) => ({ box_id: p.box_id, photo: photoOut(ctx, p) }));
+  const photos = (await queries.photos(ctx, w.id)).map((p) => ({ box_id: p.box_id, photo: toPhoto(ctx, p) }));
   const carriers = await ctx.db
     .selectFrom('carrier')
     .select(['code', 'names'])
@@ -173,10 +173,10 @@ export async function detailOut(ctx: MemberCtx, id: number): Promise<WaybillDeta
     warehouse_name: pick(w.warehouse_names, ctx.lang),
     address: snapshotOut(w.address, ctx.lang),
     remark: w.remark,
-    items: await itemsOut(ctx, await queries.itemsOn(ctx, id)),
+    items: await toOrderItems(ctx, await queries.itemsOn(ctx, id)),
     boxes,
     estimated_box: estimatedBox(w),
-    components: rowsOut(chargedRows(w), ctx.lang),
+    components: toFeeRows(chargedRows(w), ctx.lang),
     paid: w.paid,
     refunded: w.refunded,
     currency: w.currency,
@@ -209,7 +209,7 @@ export async function detailOut(ctx: MemberCtx, id: number): Promise<WaybillDeta
 /** Said before it is done: the same rows that cancelling keeps. */
 async function cancelOut(ctx: MemberCtx, w: Waybill): Promise<WaybillDetail['cancel']> {
   const kept = await keptOnCancel(ctx, w);
-  return { back: total(w.booked) - total(kept), points: w.points, kept: rowsOut(kept, ctx.lang) };
+  return { back: total(w.booked) - total(kept), points: w.points, kept: toFeeRows(kept, ctx.lang) };
 }
 
 export const servicesOut = (w: Pick<Waybill, 'services'>, lang: string) =>

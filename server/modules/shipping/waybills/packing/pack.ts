@@ -7,22 +7,24 @@ import { LANGS, type Names } from '#contract/lang.ts';
 import { waybillMachine as machine } from '#contract/states/waybill.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../../context.ts';
 import type { WaybillTerms } from '../../../../db/stored/waybill.ts';
+import type { NewBill } from '../../../payments/bills/bill.ts';
 import { endBill, makeBill } from '../../../payments/bills/bills.ts';
-import { payZero } from '../../../payments/bills/pay.ts';
+import { payIfZero } from '../../../payments/bills/pay.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { nextState, note, transition } from '../../../platform/lifecycle/transition.ts';
 import { setting, settings } from '../../../platform/settings/settings.ts';
 import { operatorUploads } from '../../../platform/uploads/uploads.ts';
 import { freezeTerms } from '../../../pricing/freight/quote.ts';
+import type { Tolerance } from '../../../pricing/freight/settle.ts';
 import { sum } from '../../../pricing/money/round.ts';
 import { notify } from '../../../support/notifications/notify.ts';
 import { pointsBack, type SupplementTerms } from '../core/change.ts';
 import { deltaRows } from '../core/charge-lines.ts';
 import { rebook } from '../core/charges.ts';
 import { sayWhy } from '../core/reasons.ts';
-import { lockWaybill, readWaybill, setWaybill, urlOf, waybillLife } from '../core/store.ts';
+import { lockWaybill, readWaybill, urlOf, waybillLife } from '../core/store.ts';
 import type { Waybill } from '../core/types.ts';
-import { type Tolerance, type Weighed, weigh } from './settle.ts';
+import { type Weighed, weigh } from './settle.ts';
 import { estimateOf, settlementView } from './settlement-serialize.ts';
 
 type Rows = DeskCalls['packing'];
@@ -67,12 +69,10 @@ export async function pack(ctx: OperatorCtx, input: PackInput): Promise<void> {
   const attempt = await packings(ctx, w.id);
   const params = { boxes: input.boxes.length, weight_g: sum(input.boxes.map((b) => b.weight)) };
   const set = { final: weighed.final, settlement: weighed.settlement, services: weighed.services, packed_at: ctx.now };
-  if (weighed.outcome === 'supplement' || weighed.outcome === 'whole') {
-    const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'settle_days')) * DAY);
-    await transition(ctx, waybillLife, w, { action: 'pack', to: 'settle_due', params, set, due_at });
-    await (weighed.outcome === 'whole' ? askWhole(ctx, w, weighed, due_at) : askSupplement(ctx, w, weighed, due_at, attempt));
-    return;
-  }
+  if (weighed.outcome === 'supplement' || weighed.outcome === 'whole')
+    return requestPayment(ctx, w, weighed, attempt, (due_at, settlement) =>
+      transition(ctx, waybillLife, w, { action: 'pack', to: 'settle_due', params, set: { ...set, settlement }, due_at }),
+    );
   await transition(ctx, waybillLife, w, { action: 'pack', to: 'to_dispatch', params, set });
   await settled(ctx, w, weighed, attempt);
 }
@@ -97,56 +97,52 @@ async function settled(ctx: Ctx, w: Waybill, weighed: Weighed, attempt: number):
   });
 }
 
-async function askSupplement(ctx: Ctx, w: Waybill, weighed: Weighed, due_at: Date, attempt: number): Promise<void> {
-  await pointsBack(ctx, w, w.points - weighed.final.points_used, `waybill_points:${w.id}:${attempt}`);
-  const terms: SupplementTerms = { for: 'settle', rows: weighed.rows };
+/** Money is due: its bill is made first, so that the step writes a settlement that names it. */
+async function requestPayment(
+  ctx: Ctx,
+  w: Waybill,
+  weighed: Weighed,
+  attempt: number,
+  step: (due_at: Date, settlement: Weighed['settlement']) => Promise<Waybill>,
+): Promise<void> {
+  const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'settle_days')) * DAY);
+  const whole = weighed.outcome === 'whole';
+  if (!whole) await pointsBack(ctx, w, w.points - weighed.final.points_used, `waybill_points:${w.id}:${attempt}`);
   const bill = await makeBill(ctx, {
+    ...(whole ? wholeBill(w, weighed) : supplementBill(w, weighed)),
     member_id: w.member_id,
-    kind: 'supplement',
-    title: 'bill.waybill_supplement',
     params: { no: w.no },
-    rows: deltaRows(w.booked, weighed.rows),
     targets: [{ type: 'waybill', id: w.id }],
-    terms,
     expires_at: due_at,
     currency: w.currency,
     rate: w.rate,
   });
-  await setWaybill(ctx, w, { settlement: { ...weighed.settlement, invoice_no: bill.no } });
-  await note(ctx, waybillLife, w, { action: 'settle_supplement', params: { amount_fen: bill.amount } });
+  await step(due_at, { ...weighed.settlement, invoice_no: bill.no });
+  await note(ctx, waybillLife, w, {
+    action: whole ? 'settle_whole' : 'settle_supplement',
+    params: { amount_fen: bill.amount },
+  });
   await notify(ctx, w.member_id, {
     kind: 'waybill',
-    key: 'freight_supplement',
+    key: whole ? 'freight_due' : 'freight_supplement',
     params: { no: w.no, amount_fen: bill.amount, until_at: due_at.toISOString() },
-    url: `/pages/member/sendorder/detailAddReduce?id=${w.id}`,
+    url: whole ? urlOf(w.id) : `/pages/member/sendorder/detailAddReduce?id=${w.id}`,
   });
+  if (whole) await payIfZero(ctx, bill);
 }
 
-/** Freight that is paid after packing: the whole bill, on the real boxes. */
-async function askWhole(ctx: Ctx, w: Waybill, weighed: Weighed, due_at: Date): Promise<void> {
+type Charged = Pick<NewBill, 'kind' | 'title' | 'rows' | 'terms'>;
+
+function supplementBill(w: Waybill, weighed: Weighed): Charged {
+  const terms: SupplementTerms = { for: 'settle', rows: weighed.rows };
+  return { kind: 'supplement', title: 'bill.waybill_supplement', rows: deltaRows(w.booked, weighed.rows), terms };
+}
+
+/** Freight that is paid after packing: the whole bill, on the measured boxes. */
+function wholeBill(w: Waybill, weighed: Weighed): Charged {
   const boxes = weighed.final.boxes.map(({ weight, length, width, height }) => ({ weight, length, width, height }));
   const terms: WaybillTerms = { ...w.terms, ...freezeTerms(w.terms.line, { ...weighed.ask, coupon: null, points: 0, boxes }) };
-  const bill = await makeBill(ctx, {
-    member_id: w.member_id,
-    kind: 'waybill',
-    title: 'bill.waybill',
-    params: { no: w.no },
-    rows: weighed.rows,
-    targets: [{ type: 'waybill', id: w.id }],
-    terms,
-    expires_at: due_at,
-    currency: w.currency,
-    rate: w.rate,
-  });
-  await setWaybill(ctx, w, { settlement: { ...weighed.settlement, invoice_no: bill.no } });
-  await note(ctx, waybillLife, w, { action: 'settle_whole', params: { amount_fen: bill.amount } });
-  await notify(ctx, w.member_id, {
-    kind: 'waybill',
-    key: 'freight_due',
-    params: { no: w.no, amount_fen: bill.amount, until_at: due_at.toISOString() },
-    url: urlOf(w.id),
-  });
-  await payZero(ctx, bill);
+  return { kind: 'waybill', title: 'bill.waybill', rows: weighed.rows, terms };
 }
 
 /** How often it was packed: each packing has its own ledger keys. */

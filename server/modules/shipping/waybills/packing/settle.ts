@@ -1,18 +1,16 @@
-// Weighing leads to a settlement: the real boxes under the frozen terms against what is paid. Pure; booking it is pack.ts.
+// The settlement of a packed waybill: its measured boxes and performed services against what is paid (rules: pricing/freight/settle.ts). Pure;
+// pack.ts books it.
 
 import type { Box, FreightAsk, Quote } from '#contract/freight.ts';
 import type { Settlement } from '#contract/freight-plan.ts';
 import type { StoredRow } from '../../../../db/stored/order.ts';
 import type { StoredSettlement, WaybillService } from '../../../../db/stored/waybill.ts';
-import { aboveCap } from '../../../pricing/freight/onepay-cap.ts';
 import { quote } from '../../../pricing/freight/quote.ts';
-import { settle } from '../../../pricing/freight/settle.ts';
-import { percent } from '../../../pricing/money/round.ts';
+import { settle, type Tolerance } from '../../../pricing/freight/settle.ts';
 import { billRows, total } from '../core/charge-lines.ts';
 import type { Waybill } from '../core/types.ts';
 import { askServices } from '../submit/package.ts';
 
-export type Tolerance = { min: number; rate_bp: number };
 export type Weighed = {
   outcome: Settlement['outcome'] | 'whole';
   final: Quote;
@@ -40,36 +38,36 @@ export function weigh(
   const ask: FreightAsk = { ...w.terms.ask, services: askServices(services) };
   const whole = w.pays === 'after_packing' && w.paid === 0;
   const paid = total(w.booked);
+  const { cap } = w.terms;
   const real = whole
     ? wholeBill(w, ask, boxes)
-    : settle({ ...w.terms, ask, quote: { ...w.terms.quote, points_used: w.points } }, boxes, paid);
-  const above = whole || real.outcome === 'refused' ? 0 : overCap(w, real.final, real.diff);
-  const diff = real.diff - above;
-  const decided = whole || real.outcome === 'refused' ? real : { ...real, ...decideBy(diff, paid, tolerance) };
+    : settle({ ...w.terms, ask, quote: { ...w.terms.quote, points_used: w.points } }, boxes, {
+        paid,
+        tolerance,
+        cap_bp: cap?.own ? cap.bp : null,
+      });
   const shop = (code: 'cap' | 'waived', amount: number): StoredRow[] =>
     amount > 0 ? [{ code, key: `fee.${code}`, params: {}, amount: -amount }] : [];
-  const rows = [...(real.final.eligible ? billRows(real.final) : []), ...shop('cap', above), ...shop('waived', decided.carried)];
+  const rows = [
+    ...(real.final.eligible ? billRows(real.final) : []),
+    ...shop('cap', real.above_cap),
+    ...shop('waived', real.waived),
+  ];
   const settlement: StoredSettlement = {
-    state: STATE[decided.outcome],
+    state: STATE[real.outcome],
     estimated: billRows(w.terms.quote),
     measured: rows,
     paid,
-    final: real.final.total - above,
-    difference: diff,
-    waived: decided.carried + above,
+    final: real.final.total - real.above_cap,
+    difference: real.diff,
+    waived: real.waived + real.above_cap,
     points_back: real.points_back,
     invoice_no: null,
     at: at.toISOString(),
     undone: services.filter((s) => s.state === 'refunded').map((s) => s.names),
     reason: '',
   };
-  return { outcome: decided.outcome, final: real.final, ask, rows, services, settlement };
-}
-
-/** fen of the real freight above the cap of a one-pay order: the shop's. Never more than what the goods cost beyond what is paid. */
-function overCap({ terms }: Waybill, final: Quote, diff: number): number {
-  const { cap } = terms;
-  return cap?.own ? Math.min(aboveCap(terms.quote.shipping, final.shipping, cap.bp), Math.max(0, diff)) : 0;
+  return { outcome: real.outcome, final: real.final, ask, rows, services, settlement };
 }
 
 const STATE: Record<Weighed['outcome'], StoredSettlement['state']> = {
@@ -81,18 +79,10 @@ const STATE: Record<Weighed['outcome'], StoredSettlement['state']> = {
   whole: 'due',
 };
 
-type Decided = { outcome: Weighed['outcome']; final: Quote; diff: number; carried: number; points_back: number };
+type Due = Pick<Settlement, 'final' | 'diff' | 'above_cap' | 'waived' | 'points_back'> & { outcome: 'whole' | 'refused' };
 
-function wholeBill(w: Waybill, ask: FreightAsk, boxes: readonly Box[]): Decided {
+function wholeBill(w: Waybill, ask: FreightAsk, boxes: readonly Box[]): Due {
   const final = quote(w.terms.line, { ...ask, coupon: null, points: 0, boxes: [...boxes] });
-  return { outcome: final.eligible ? 'whole' : 'refused', final, diff: final.total, carried: 0, points_back: 0 };
-}
-
-/** The shop's own tolerance: a difference below it is carried. */
-function decideBy(diff: number, paid: number, tolerance: Tolerance): Pick<Decided, 'outcome' | 'carried'> {
-  if (diff === 0) return { outcome: 'even', carried: 0 };
-  if (diff < 0) return { outcome: 'refund', carried: 0 };
-  return diff < Math.max(tolerance.min, percent(paid, tolerance.rate_bp))
-    ? { outcome: 'waived', carried: diff }
-    : { outcome: 'supplement', carried: 0 };
+  const outcome = final.eligible ? 'whole' : 'refused';
+  return { outcome, final, diff: final.total, above_cap: 0, waived: 0, points_back: 0 };
 }

@@ -8,7 +8,7 @@ import type { Quote } from '#contract/freight.ts';
 import { pick } from '#contract/lang.ts';
 import type { StoredSettlement } from '../../../../db/stored/waybill.ts';
 import { kg, measure, sides } from '../../../../written.ts';
-import { rowsOut } from '../../../payments/bills/serialize.ts';
+import { toFeeRows } from '../../../payments/bills/serialize.ts';
 import { sum } from '../../../pricing/money/round.ts';
 import { boxesSaid } from '../core/charge-lines.ts';
 import type { Waybill } from '../core/types.ts';
@@ -42,8 +42,8 @@ export function settlementView(
     };
   return {
     rows: compared(estimate, final, lang),
-    estimated: rowsOut(s.estimated, lang),
-    measured: rowsOut(s.measured, lang),
+    estimated: toFeeRows(s.estimated, lang),
+    measured: toFeeRows(s.measured, lang),
     paid: s.paid,
     final: s.final,
     difference: s.difference,

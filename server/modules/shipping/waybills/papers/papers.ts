@@ -11,7 +11,7 @@ import { snapshotOut } from '../../../accounts/addresses/serialize.ts';
 import { revealTaxId } from '../../../accounts/addresses/tax-id.ts';
 import { dayIn } from '../../../catalog/site/lines.ts';
 import { settings } from '../../../platform/settings/settings.ts';
-import { stockRows } from '../../../warehouse/receiving/rows.ts';
+import { stockRows } from '../../../warehouse/receiving/stock-rows.ts';
 import * as queries from '../core/queries.ts';
 import { declaration } from './customs.ts';
 import { table } from './paper-html.ts';

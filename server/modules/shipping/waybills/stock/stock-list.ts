@@ -8,7 +8,7 @@ import { pick } from '#contract/lang.ts';
 import type { MemberCtx } from '../../../../context.ts';
 import { freeDays, shopDay, storageFor, storageRules } from '../../../orders/orders/serialize.ts';
 import { openCount } from '../../../platform/open-counts.ts';
-import { type StorageTerms, warnMark } from '../../../pricing/freight/storage.ts';
+import { noticeThreshold, type StorageTerms } from '../../../pricing/freight/storage.ts';
 import { sum } from '../../../pricing/money/round.ts';
 import { stockAges, stockItemsOut, stockOf } from './stock.ts';
 
@@ -24,7 +24,7 @@ async function aged(ctx: MemberCtx, rows: readonly Age[]): Promise<Ages> {
 /** What ends within the mark that the first of them has reached. What is over already has a note of its own. */
 function endingSoon(ages: Readonly<Ages>, rules: StorageTerms): StorageEnding {
   const open = ages.filter((age) => age.days_left >= 0).sort((a, b) => a.days_left - b.days_left);
-  const mark = open[0] ? warnMark(open[0].days_left, rules) : null;
+  const mark = open[0] ? noticeThreshold(open[0].days_left, rules) : null;
   if (!open[0] || mark === null) return null;
   const near = open.filter((age) => age.days_left <= mark);
   return { items: sum(near.map((age) => age.items)), until: open[0].free_until, days_left: open[0].days_left, mark };

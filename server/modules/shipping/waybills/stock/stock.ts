@@ -5,13 +5,13 @@ import type { StockItem } from '#contract/calls/orders.ts';
 import type { Box, Names } from '#contract/freight.ts';
 import type { Piece } from '#contract/freight-plan.ts';
 import type { Ctx } from '../../../../context.ts';
+import { paidForItem, paidForItems } from '../../../orders/orders/goods-paid.ts';
 import type { Item } from '../../../orders/orders/items.ts';
-import { paidFor, paidForAll } from '../../../orders/orders/paid-for.ts';
-import { dayIn, freeDays, itemsOut, shopDay, storageFor, storageRules } from '../../../orders/orders/serialize.ts';
+import { dayIn, freeDays, shopDay, storageFor, storageRules, toOrderItems } from '../../../orders/orders/serialize.ts';
 import { settings } from '../../../platform/settings/settings.ts';
 import { sizeFrom } from '../../../pricing/freight/estimate-box.ts';
 import { daysBetween } from '../../../pricing/freight/storage.ts';
-import type { PaidOrder } from '../../../pricing/money/refund-part.ts';
+import type { PaidOrder } from '../../../pricing/money/partial-refund.ts';
 
 export type Stock = Item & {
   order_no: string;
@@ -116,7 +116,7 @@ export function pieceOf(row: Stock, bare: Box | undefined): Piece {
     id: row.id,
     ...known,
     goods_types: [row.goods_type],
-    goods_paid: paidFor(row),
+    goods_paid: paidForItem(row),
     ...(bare && smaller(bare, known) ? { bare } : {}),
   };
 }
@@ -167,7 +167,7 @@ export async function storageDue(
   const rules = await storageRules(ctx);
   const today = await shopDay(ctx);
   const free = await freeDays(ctx, [...new Set(rows.map((r) => r.member_id))]);
-  const paid = await paidForAll(ctx, rows);
+  const paid = await paidForItems(ctx, rows);
   return new Map(
     rows.map((r) => {
       const { fee, free_until, days_left } = storageFor(r, free(r.member_id), today, rules, paid.get(r.id)!);
@@ -185,7 +185,7 @@ export async function stoodStill(ctx: Ctx, item: Item, from: Date | null): Promi
 
 export async function stockItemsOut(ctx: Ctx, rows: readonly Stock[]): Promise<StockItem[]> {
   const due = await storageDue(ctx, rows);
-  const out = await itemsOut(ctx, rows);
+  const out = await toOrderItems(ctx, rows);
   return out.map((item, at) => {
     const row = rows[at]!;
     const storage = due.get(row.id)!;

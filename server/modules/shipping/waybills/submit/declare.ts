@@ -4,7 +4,7 @@ import type { DeclareRow } from '#contract/calls/orders.ts';
 import type { Names } from '#contract/lang.ts';
 import { fail } from '../../../../context.ts';
 import type { DeclareLine } from '../../../../db/stored/waybill.ts';
-import { paidFor } from '../../../orders/orders/paid-for.ts';
+import { paidForItem } from '../../../orders/orders/goods-paid.ts';
 import type { Stock } from '../stock/stock.ts';
 
 export type Declared = { order_item_id: number; name_en: string; quantity: number; unit_value: number };
@@ -22,7 +22,7 @@ export function declareLines(rows: readonly DeclareSource[], declared: readonly 
   return rows.map((row) => {
     const own = given.get(row.id);
     if (own && own.quantity !== row.num) fail('fail.field_format', {}, 'declare'); // customs count pieces: as many as are inside
-    const paid_value = Math.floor(paidFor(row) / row.num);
+    const paid_value = Math.floor(paidForItem(row) / row.num);
     const titles = row.titles as Names;
     return {
       order_item_id: row.id,

@@ -8,9 +8,9 @@ import { type Ctx, fail } from '../../../../context.ts';
 import type { AddressSnapshot } from '../../../../db/stored/address.ts';
 import type { DeclareLine, WaybillService } from '../../../../db/stored/waybill.ts';
 import { dayIn, type LoadedLine, loadLines, packingOf, quoteLines } from '../../../catalog/site/lines.ts';
-import { paidFor } from '../../../orders/orders/paid-for.ts';
+import { paidForItem } from '../../../orders/orders/goods-paid.ts';
 import { settings } from '../../../platform/settings/settings.ts';
-import type { PlanAsk } from '../../../pricing/freight/plan-costs.ts';
+import type { PlanTerms } from '../../../pricing/freight/plan-costs.ts';
 import { planParcels } from '../../../pricing/freight/planner.ts';
 import { sum } from '../../../pricing/money/round.ts';
 import { handlingDue } from '../core/handling-fee.ts';
@@ -101,7 +101,7 @@ const contentsOf = (rows: readonly Stock[]): Contents => ({
   warehouse_id: rows[0]!.warehouse_id,
   goods_types: [...new Set(rows.map((r) => r.goods_type))],
   items: sum(rows.map((r) => r.num)),
-  goods_paid: sum(rows.map(paidFor)),
+  goods_paid: sum(rows.map(paidForItem)),
 });
 
 /** Everything of the question but boxes and services of the shop. */
@@ -151,7 +151,7 @@ const planAsk = ({
   declared_value: _d,
   goods_paid: _paid,
   ...rest
-}: FreightAsk): PlanAsk => rest;
+}: FreightAsk): PlanTerms => rest;
 
 export const piecesOf = async (ctx: Ctx, rows: readonly Stock[]): Promise<Piece[]> => {
   const bare = await bareBoxes(ctx, rows);

@@ -7,7 +7,7 @@ import { type Names, pick } from '#contract/lang.ts';
 import type { Ctx, MemberCtx } from '../../../../context.ts';
 import type { AddressSnapshot } from '../../../../db/stored/address.ts';
 import type { StoredRow } from '../../../../db/stored/order.ts';
-import { rowsOut } from '../../../payments/bills/serialize.ts';
+import { toFeeRows } from '../../../payments/bills/serialize.ts';
 import { couponsFor } from '../../../payments/discounts/coupons.ts';
 import { balances } from '../../../payments/ledger/ledger.ts';
 import { setting } from '../../../platform/settings/settings.ts';
@@ -105,7 +105,7 @@ export async function previewOut(ctx: MemberCtx, r: Reckoned, shown: Shown): Pro
     address: shown.address && (await previewAddress(ctx, shown.address)),
     lines: r.lines,
     shipping_id: r.loaded?.line.id ?? null,
-    components: rowsOut(rows, ctx.lang),
+    components: toFeeRows(rows, ctx.lang),
     amount: total(rows),
     currency: ctx.currency,
     rate: await rateOf(ctx, ctx.currency),

@@ -13,7 +13,7 @@ import { itemLife, lockItems, refreshOrdersOf } from '../../../orders/orders/ite
 import type { Bill } from '../../../payments/bills/bill.ts';
 import { makeBill } from '../../../payments/bills/bills.ts';
 import { nextNo } from '../../../payments/bills/number.ts';
-import { payZero } from '../../../payments/bills/pay.ts';
+import { payIfZero } from '../../../payments/bills/pay.ts';
 import { ownCoupon } from '../../../payments/discounts/coupons.ts';
 import { balances } from '../../../payments/ledger/ledger.ts';
 import { opened, transition, writeHistory } from '../../../platform/lifecycle/transition.ts';
@@ -44,7 +44,7 @@ export async function orderToPackage(ctx: MemberCtx, asked: Asked): Promise<Pack
   const made = await create(ctx, reckoned, shown.address!, shown.pays, asked);
   for (const item of locked) await transition(ctx, itemLife, item, { action: 'ship', set: { waybill_id: made.id } });
   await refreshOrdersOf(ctx, locked);
-  if (made.bill) await payZero(ctx, made.bill);
+  if (made.bill) await payIfZero(ctx, made.bill);
   return { ...preview, sendorder_id: made.id, invoice_no: made.bill?.no ?? null };
 }
 

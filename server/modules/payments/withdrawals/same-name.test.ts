@@ -1,6 +1,6 @@
 // One person's name, however it is written.
 import { expect, test } from 'vitest';
-import { sameName } from './names.ts';
+import { sameName } from './same-name.ts';
 
 test.each([
   ['Mei Zhang', 'ZHANG  mei'],

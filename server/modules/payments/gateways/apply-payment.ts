@@ -6,7 +6,7 @@ import { isNumber } from '../bills/number.ts';
 import { confirmPayment, failPayment, waitForBank } from '../wallet/payments.ts';
 import type { Applied } from './applied.ts';
 import { applyWaitingChargebacks } from './chargeback.ts';
-import { intoSuspense } from './suspense.ts';
+import { bookSuspense } from './suspense.ts';
 
 export async function applyPaymentStatus(ctx: Ctx, source: string, no: string, status: PaymentStatus): Promise<Applied> {
   // Other sites may take money through the same account: what carries no number of ours is none of ours.
@@ -38,7 +38,7 @@ async function paid(ctx: Ctx, source: string, no: string, got: { ref: string; mo
     .executeTakeFirst();
   const answer = own ? await confirmPayment(ctx, no, got) : 'unknown';
   if (answer === 'unknown' || answer === 'differs') {
-    await intoSuspense(ctx, { source, no, money: got.money, payment_ref: got.ref, why: answer });
+    await bookSuspense(ctx, { source, no, money: got.money, payment_ref: got.ref, why: answer });
     return 'done';
   }
   await applyWaitingChargebacks(ctx, source, got.ref);

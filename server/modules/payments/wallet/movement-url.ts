@@ -1,6 +1,6 @@
 // Where a movement of money leads in the storefront.
 
-export function rowsUrl(type: string, id: number | null, params: Record<string, string | number>): string {
+export function movementUrl(type: string, id: number | null, params: Record<string, string | number>): string {
   if (type === 'order' && id) return `/pages/member/order/detail?id=${id}`;
   if (type === 'onepay' && id) return `/pages/member/onepayorder/detail?id=${id}`;
   if (type === 'waybill' && id) return `/pages/member/sendorder/detail?id=${id}`;

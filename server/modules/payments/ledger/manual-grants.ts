@@ -1,12 +1,12 @@
-// What operators gave to a member by hand, or took, lately: corrections of the wallet and supplements that were waived. Above a limit it takes two of them.
+// Recent manual grants to a member: wallet corrections and waived supplements. Above a limit they need a second operator.
 import { sql } from 'kysely';
 import type { Ctx } from '../../../context.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 
 const HOURS = 24;
 
-/** fen of the last 24 hours, sums without sign; points are no money. Until the transaction ends nobody else gives to this member by hand. */
-export async function byHandToday(ctx: Ctx, member_id: number): Promise<number> {
+/** fen of the last 24 hours, sums without sign; points are no money. Locks the member's manual grants until the transaction ends. */
+export async function manualGrantsToday(ctx: Ctx, member_id: number): Promise<number> {
   await lockLimit(ctx, 'by_hand', member_id);
   const since = new Date(ctx.now.getTime() - HOURS * 3_600_000);
   const { rows } = await sql<{ sum: number }>`

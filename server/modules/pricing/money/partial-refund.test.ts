@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { goodsBill, serviceFee } from './goods-bill.ts';
-import { type PaidOrder, paidFor, paidShare, refundPart, refundPrice, reprice } from './refund-part.ts';
+import { type PaidOrder, paidFor, paidShare, refundPart, refundPrice, reprice } from './partial-refund.ts';
 import { sum } from './round.ts';
 
 const A = 11;

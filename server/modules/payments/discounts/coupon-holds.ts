@@ -1,4 +1,4 @@
-// What a bill does to a coupon: locks it while unpaid, spends it when paid, gives it back when it ends.
+// A bill's hold on a coupon: locked while unpaid, used when paid, returned when the bill ends.
 import { type Ctx, fail } from '../../../context.ts';
 
 /**

@@ -6,13 +6,13 @@ import { actionsOf } from '#contract/states/machine.ts';
 import { type ItemState, orderItemMachine as machine } from '#contract/states/order-item.ts';
 import type { OperatorCtx } from '../../../context.ts';
 import type { ServiceUse } from '../../../db/stored/order.ts';
-import { photosOut } from '../../orders/orders/photos.ts';
+import { photosByItem } from '../../orders/orders/photos.ts';
 import { dayIn, freeDays, storageFor } from '../../orders/orders/serialize.ts';
 import { may } from '../../platform/lifecycle/transition.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { clockTerms, dueOf } from '../../support/sla/sla.ts';
 
-export type Wanted = {
+export type StockFilter = {
   ids?: readonly number[];
   parcel_id?: number;
   waybill_id?: number;
@@ -26,7 +26,7 @@ const photosOrdered = (services: readonly ServiceUse[]): number =>
   services.reduce((n, s) => n + (s.code.includes('photo') ? s.count : 0), 0);
 
 /** Items by ids, parcel, waybill or state, the longest waiting first. A few queries for any number. */
-export async function stockRows(ctx: OperatorCtx, wanted: Wanted): Promise<StockRow[]> {
+export async function stockRows(ctx: OperatorCtx, wanted: StockFilter): Promise<StockRow[]> {
   let query = ctx.db
     .selectFrom('order_item as i')
     .innerJoin('orders as o', 'o.id', 'i.order_id')
@@ -71,7 +71,7 @@ export async function stockRows(ctx: OperatorCtx, wanted: Wanted): Promise<Stock
     .limit(wanted.limit ?? 300)
     .execute();
   if (rows.length === 0) return [];
-  const photos = await photosOut(
+  const photos = await photosByItem(
     ctx,
     rows.map((r) => r.id),
   );

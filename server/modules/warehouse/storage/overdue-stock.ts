@@ -1,4 +1,4 @@
-// Stock that nears or has passed the end of its free time, and giving it up: after so many days and notices, by two operators.
+// Stock near or past the end of free storage, and its abandonment: after a number of days and notices, approved by two operators.
 
 import type { Input, Output } from '#contract/call.ts';
 import type { StorageRow } from '#contract/desk/storage.ts';
@@ -6,8 +6,8 @@ import type { STORAGE_TABS } from '#contract/desk/tabs.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import type { Names } from '#contract/lang.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
+import { paidForItems } from '../../orders/orders/goods-paid.ts';
 import { type Item, itemLife, lockItems, refreshOrder } from '../../orders/orders/items.ts';
-import { paidForAll } from '../../orders/orders/paid-for.ts';
 import { daysAfter, freeDays, shopDay, storageFor, storageRules } from '../../orders/orders/serialize.ts';
 import { endBill, lockBill } from '../../payments/bills/bills.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -15,7 +15,7 @@ import { transition } from '../../platform/lifecycle/transition.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import type { StorageTerms } from '../../pricing/freight/storage.ts';
 import { notify } from '../../support/notifications/notify.ts';
-import { stockRows } from '../receiving/rows.ts';
+import { stockRows } from '../receiving/stock-rows.ts';
 import { unpaidBills } from './extend.ts';
 
 type Rows = DeskCalls['storage'];
@@ -23,18 +23,18 @@ const DAY = 86_400_000;
 
 type Aged = { item: Item; days_left: number; fee: number; free_until: string; abandon_from: string };
 
-async function aged(ctx: Ctx, items: readonly Item[], rules: StorageTerms): Promise<Aged[]> {
+async function withStorage(ctx: Ctx, items: readonly Item[], rules: StorageTerms): Promise<Aged[]> {
   const today = await shopDay(ctx);
   const free = await freeDays(ctx, [...new Set(items.map((i) => i.member_id))]);
-  const paid = await paidForAll(ctx, items);
+  const paid = await paidForItems(ctx, items);
   return items.map((item) => {
     const s = storageFor(item, free(item.member_id), today, rules, paid.get(item.id)!);
     return { item, ...s, fee: Math.max(0, s.fee - item.storage_paid) };
   });
 }
 
-/** When each was told last that its time is over. */
-async function toldAt(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Date>> {
+/** When the last notice about overdue storage was sent, by item. */
+async function lastNoticeAt(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Date>> {
   const rows = await ctx.db
     .selectFrom('history')
     .select((eb) => ['thing_id', eb.fn.max('at').as('at')])
@@ -45,8 +45,8 @@ async function toldAt(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Dat
   return new Map(rows.map((r) => [r.thing_id, new Date(r.at as unknown as Date)]));
 }
 
-/** Why a row may not be given up yet; null when it may. */
-function hindered(
+/** Why an item may not be abandoned yet; null when it may. */
+function abandonBlocker(
   a: Aged,
   told: Date | undefined,
   now: Date,
@@ -69,7 +69,7 @@ export async function storageLists(ctx: OperatorCtx, asked: Input<Rows['lists']>
   const { free_days } = await settings(ctx.db, ['free_days']);
   const rules = await storageRules(ctx);
   const soon = Math.max(...rules.warn_days);
-  // Nobody has less than the free days of everybody: younger stock needs no look.
+  // No member has fewer free days than the default: younger stock is skipped.
   const old = daysAfter(await shopDay(ctx), soon - free_days);
   const items = await ctx.db
     .selectFrom('order_item')
@@ -80,21 +80,21 @@ export async function storageLists(ctx: OperatorCtx, asked: Input<Rows['lists']>
     .orderBy('storage_from')
     .limit(2000)
     .execute();
-  const all = await aged(ctx, items, rules);
-  const told = await toldAt(
+  const all = await withStorage(ctx, items, rules);
+  const told = await lastNoticeAt(
     ctx,
     items.map((i) => i.id),
   );
-  const may = (a: Aged) => hindered(a, told.get(a.item.id), ctx.now, rules) === null;
+  const may = (a: Aged) => abandonBlocker(a, told.get(a.item.id), ctx.now, rules) === null;
   const counts = Object.fromEntries(Object.entries(OF).map(([tab, is]) => [tab, all.filter((a) => is(a, may(a), soon)).length]));
   const wanted = all
     .filter((a) => OF[asked.tab](a, may(a), soon))
     .sort((a, b) => a.days_left - b.days_left)
     .slice(0, 300);
-  return { counts, list: await rowsOf(ctx, wanted, asked.q, may) };
+  return { counts, list: await toStorageRows(ctx, wanted, asked.q, may) };
 }
 
-async function rowsOf(
+async function toStorageRows(
   ctx: OperatorCtx,
   wanted: readonly Aged[],
   q: string | undefined,
@@ -126,14 +126,14 @@ async function rowsOf(
   });
 }
 
-/** The first operator proposes, another one gives it up: the row has ended, its open bill too. */
+/** The first operator proposes, another one approves: the item is abandoned and its open bill ends. */
 export async function abandon(ctx: OperatorCtx, id: number, reason: string): Promise<void> {
   const bills = [];
   for (const b of await unpaidBills(ctx, [id])) bills.push(await lockBill(ctx, b.no, b.member_id));
   const [item] = await lockItems(ctx, [id]);
   const rules = await storageRules(ctx);
-  const [age] = await aged(ctx, [item!], rules);
-  const hinder = hindered(age!, (await toldAt(ctx, [id])).get(id), ctx.now, rules);
+  const [age] = await withStorage(ctx, [item!], rules);
+  const hinder = abandonBlocker(age!, (await lastNoticeAt(ctx, [id])).get(id), ctx.now, rules);
   if (hinder) fail(hinder, { from_on: age!.abandon_from });
   if (bills.some((b) => b.state === 'sealed')) fail('wallet.open_payment');
   if (item!.abandon_first === null) {

@@ -1,4 +1,4 @@
-// Opening a payment at a gateway: the row is written and the bill sealed; the gateway itself is asked later, on the way there, outside any transaction.
+// Opening a payment at a gateway: the row is written and the bill sealed; the gateway is called later, at the redirect, outside any transaction.
 
 import type { Gateway } from '../../../connectors/payment/gateway.ts';
 import { gatewayOf } from '../../../connectors/payment/gateways.ts';
@@ -8,11 +8,11 @@ import { setting } from '../../platform/settings/settings.ts';
 import type { Bill } from '../bills/bill.ts';
 import { billLife, lockBill } from '../bills/bills.ts';
 import { nextNo } from '../bills/number.ts';
-import { wayOf } from '../bills/pay-link.ts';
-import { chargeOf, type Terms } from './charge.ts';
-import { heldBy } from './holds.ts';
+import { checkoutLink } from '../bills/pay-link.ts';
+import { type ChargeTerms, chargeOf } from './charge.ts';
+import { heldAmount } from './holds.ts';
 import type { Payment } from './payment.ts';
-import { closeOpen, detailOf, openOf } from './payments.ts';
+import { closeOpen, detailOf, openPaymentOf } from './payments.ts';
 
 /** A payment that has less than this left is not taken up again. */
 const LEFT_MS = 5 * 60_000;
@@ -38,7 +38,7 @@ export async function payableBill(ctx: MemberCtx, no: string): Promise<Bill> {
   return bill;
 }
 
-/** Opens a payment and seals the bill. One open payment a bill: the same one goes on, another one is closed first. Answers where to send the shopper. */
+/** Opens a payment and seals the bill. One open payment a bill: the same one goes on, another one is closed first. Returns where to send the shopper. */
 export async function startPayment(
   ctx: MemberCtx,
   no: string,
@@ -47,15 +47,15 @@ export async function startPayment(
   const bill = await payableBill(ctx, no);
   const gateway = usableGateway(ctx, method, bill.amount);
   const terms = await chargeOf(ctx, gateway, bill);
-  const open = await openOf(ctx, bill.id);
-  if (open && goesOn(ctx, open, gateway, terms)) return wayTo(ctx, open);
+  const open = await openPaymentOf(ctx, bill.id);
+  if (open && canContinue(ctx, open, gateway, terms)) return checkoutStep(ctx, open);
   await closeOpen(ctx, bill);
-  return wayTo(ctx, await writePayment(ctx, bill, gateway, terms, bill.amount, { bonus: 0, cash: 0 }));
+  return checkoutStep(ctx, await writePayment(ctx, bill, gateway, terms, bill.amount, { bonus: 0, cash: 0 }));
 }
 
-const goesOn = (ctx: Ctx, open: Payment, gateway: Gateway, terms: Terms): boolean =>
+const canContinue = (ctx: Ctx, open: Payment, gateway: Gateway, terms: ChargeTerms): boolean =>
   open.method === gateway.code &&
-  heldBy(open) === 0 &&
+  heldAmount(open) === 0 &&
   open.minor === terms.minor &&
   open.currency === terms.currency &&
   !detailOf(open).fault &&
@@ -63,8 +63,8 @@ const goesOn = (ctx: Ctx, open: Payment, gateway: Gateway, terms: Terms): boolea
   open.expires_at !== null &&
   open.expires_at.getTime() - ctx.now.getTime() > LEFT_MS;
 
-export const wayTo = (ctx: Ctx, payment: Pick<Payment, 'id' | 'no' | 'method'>) => ({
-  redirect_url: wayOf(ctx.app.config, payment),
+export const checkoutStep = (ctx: Ctx, payment: Pick<Payment, 'id' | 'no' | 'method'>) => ({
+  redirect_url: checkoutLink(ctx.app.config, payment),
   payment_id: payment.id,
 });
 
@@ -75,7 +75,7 @@ export async function writePayment(
   ctx: MemberCtx,
   bill: Bill,
   gateway: Gateway,
-  terms: Terms,
+  terms: ChargeTerms,
   amount: number,
   hold: { bonus: number; cash: number },
 ): Promise<Payment> {

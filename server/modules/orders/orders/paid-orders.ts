@@ -1,4 +1,4 @@
-// What payments of bills for orders have in common: which orders and items a bill is for, and the step that its payment takes with them.
+// Shared by the bill kinds that pay for orders: the orders and items of a bill, and their transition when it is paid.
 
 import { type Ctx, json } from '../../../context.ts';
 import type { OrderTerms } from '../../../db/stored/order.ts';
@@ -14,8 +14,8 @@ export const orderIds = (bill: Bill) =>
     .sort((a, b) => a - b);
 export const itemIds = (bill: Bill) => bill.targets.filter((t) => t.type === 'item').map((t) => t.id);
 
-/** The items of paid orders go on. totals: what each order cost; gifts: what of it was paid with bonus money, which goes back to bonus. */
-export async function ordersPaid(
+/** Moves the items of paid orders on. totals: what each order cost; gifts: what of it was paid with bonus money, which goes back to bonus. */
+export async function markOrdersPaid(
   ctx: Ctx,
   locked: readonly { order: Order; items: Item[] }[],
   totals: readonly number[],
@@ -36,8 +36,8 @@ export async function ordersPaid(
   }
 }
 
-/** Does something with every item that a bill is for, and refreshes their orders. */
-export async function eachItem(ctx: Ctx, bill: Bill, act: (item: Item) => Promise<unknown> | undefined): Promise<void> {
+/** Runs `act` on every item of a bill, then refreshes their orders. */
+export async function forEachItem(ctx: Ctx, bill: Bill, act: (item: Item) => Promise<unknown> | undefined): Promise<void> {
   const ids = itemIds(bill);
   const items: Item[] = ids.length ? await lockItems(ctx, ids) : [];
   for (const id of orderIds(bill)) items.push(...(await lockOrder(ctx, id)).items);
@@ -46,7 +46,7 @@ export async function eachItem(ctx: Ctx, bill: Bill, act: (item: Item) => Promis
 }
 
 /** What of a bill was paid with bonus money. */
-export async function bonusOf(ctx: Ctx, bill: Bill): Promise<number> {
+export async function bonusPaid(ctx: Ctx, bill: Bill): Promise<number> {
   const row = await ctx.db
     .selectFrom('ledger_tx as t')
     .innerJoin('ledger_entry as e', 'e.tx_id', 't.id')

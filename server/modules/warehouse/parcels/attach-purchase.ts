@@ -1,23 +1,23 @@
-// A buyer enters a seller's tracking number that the house knows already: a parcel that was scanned before, or one that a member declared.
+// Attaches a seller's tracking number to a purchase when it is already known: scanned before, or declared by a member.
 
 import { isIn } from '#contract/states/machine.ts';
 import { parcelMachine } from '#contract/states/parcel.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { notify } from '../../support/notifications/notify.ts';
-import { refuseAll } from './claims.ts';
+import { refuseWaitingClaims } from './claims.ts';
 import { lockParcel, PARCELS_URL, type Parcel, parcelLife } from './parcel.ts';
 
 /** The parcel of a purchase with this number; `here`: it has arrived already and its items are received with it. */
-export async function purchaseParcel(
+export async function attachPurchase(
   ctx: OperatorCtx,
   asked: { tracking_no: string; warehouse_id: number; courier_id: number },
 ): Promise<{ id: number; here: boolean }> {
   const { tracking_no, warehouse_id, courier_id } = asked;
-  const known = await find(ctx, tracking_no, warehouse_id);
+  const known = await findParcel(ctx, tracking_no, warehouse_id);
   if (known?.kind === 'declared' && known.state === 'declared') await dropDeclaration(ctx, known);
   else if (known && isIn(parcelMachine, known.state, 'unknown'))
-    return { id: (await take(ctx, known, courier_id)).id, here: true };
+    return { id: (await assignToPurchase(ctx, known, courier_id)).id, here: true };
   else if (known && known.state !== 'expected') fail('buying.parcel_there', { tracking_no });
   const row = await ctx.db
     .insertInto('parcel')
@@ -29,7 +29,7 @@ export async function purchaseParcel(
   return { id: row.id, here: false };
 }
 
-async function find(ctx: Ctx, no: string, warehouse_id: number): Promise<Parcel | null> {
+async function findParcel(ctx: Ctx, no: string, warehouse_id: number): Promise<Parcel | null> {
   const row = await ctx.db
     .selectFrom('parcel')
     .select('id')
@@ -39,7 +39,7 @@ async function find(ctx: Ctx, no: string, warehouse_id: number): Promise<Parcel 
   return row ? (await lockParcel(ctx, row.id)).parcel : null;
 }
 
-/** A purchase goes before a declaration: its member is told. */
+/** A purchase takes precedence over a declaration: the member is notified. */
 async function dropDeclaration(ctx: Ctx, parcel: Parcel): Promise<void> {
   const { member_id, tracking_no } = parcel;
   await transition(ctx, parcelLife, parcel, { action: 'expire', by: SYSTEM, reason: 'parcel.reason.purchase' });
@@ -47,10 +47,10 @@ async function dropDeclaration(ctx: Ctx, parcel: Parcel): Promise<void> {
 }
 
 /** It was scanned before its number was known: from now on it is the purchase's. Nothing is charged for that. */
-async function take(ctx: Ctx, parcel: Parcel, courier_id: number): Promise<Parcel> {
+async function assignToPurchase(ctx: Ctx, parcel: Parcel, courier_id: number): Promise<Parcel> {
   const set = { kind: 'purchase', member_id: null, courier_id, first_by: null };
   if (parcel.state === 'undeclared') return transition(ctx, parcelLife, parcel, { action: 'declare', by: SYSTEM, set });
-  await refuseAll(ctx, parcel, 'parcel.reason.purchase');
+  await refuseWaitingClaims(ctx, parcel, 'parcel.reason.purchase');
   const claimed =
     parcel.state === 'unclaimed' ? await transition(ctx, parcelLife, parcel, { action: 'claim', by: SYSTEM }) : parcel;
   return transition(ctx, parcelLife, claimed, { action: 'agree', by: SYSTEM, set });

@@ -1,4 +1,4 @@
-// The rough freight that follows after arrival: one parcel of all rows to the member's country by every line that serves it.
+// Estimated range of the international freight still to come: one parcel of all rows to the member's country by every line that serves it.
 import type { MemberCtx } from '../../../context.ts';
 import { loadSkus, pieceOf } from '../../catalog/goods/goods.ts';
 import { loadLines, packingOf } from '../../catalog/site/lines.ts';
@@ -9,7 +9,7 @@ import { percent } from '../../pricing/money/round.ts';
 import type { Row } from './queries.ts';
 
 /** Lowest and highest estimate in fen within the band of the worst source of weight; null when nothing serves. */
-export async function laterFreight(ctx: MemberCtx, rows: readonly Row[]): Promise<{ min: number; max: number } | null> {
+export async function freightRange(ctx: MemberCtx, rows: readonly Row[]): Promise<{ min: number; max: number } | null> {
   if (rows.length === 0) return null;
   const address = await ctx.db
     .selectFrom('address')

@@ -1,0 +1,66 @@
+// The cart's rule of stock and minimum quantity, wherever it is applied: adding, editing, the row that is shown, checkout.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type MemberClient, openShop, refusal, type Shop } from '../../../testing.ts';
+import { sellGoods, testWarehouse } from '../../../testing-goods.ts';
+import { quantityProblem } from './availability.ts';
+
+let shop: Shop;
+let m: MemberClient;
+beforeAll(async () => {
+  shop = await openShop();
+  await testWarehouse(shop);
+  m = await shop.member();
+});
+afterAll(() => shop.close());
+
+const stock = (goods: { num_iid: string; sku_id: string }, quantity: number) =>
+  shop.db
+    .updateTable('sku')
+    .set({ quantity })
+    .where('sku_id', '=', goods.sku_id)
+    .where('goods_id', 'in', (eb) => eb.selectFrom('goods').select('id').where('num_iid', '=', goods.num_iid))
+    .execute();
+const shown = async (id: number) => (await m.cart.getList({})).groups.flatMap((g) => g.items).find((r) => r.id === id)!;
+
+test('sold out, fewer than wanted, below the minimum; the stock of manual goods is not known', () => {
+  const sku = { api_type: 'taobao', quantity: 5, min_num: 2 };
+  expect([1, 2, 5, 6].map((num) => quantityProblem(sku, num)?.key ?? null)).toEqual([
+    'cart.min_num',
+    null,
+    null,
+    'cart.only_left',
+  ]);
+  expect(quantityProblem({ ...sku, quantity: 0 }, 2)).toEqual({ key: 'cart.sold_out', params: {} });
+  expect(quantityProblem(sku, 6)).toEqual({ key: 'cart.only_left', params: { n: 5 } });
+  expect(quantityProblem({ ...sku, api_type: 'manual', quantity: 0 }, 1)).toBeNull();
+});
+
+test('adding and editing refuse what the row would show as a problem', async () => {
+  const { goods } = await sellGoods(shop, { quantity: 5, min_num: 2 });
+  expect(await refusal(m.cart.add({ ...goods, num: 1 }))).toBe('cart.min_num');
+  expect(await refusal(m.cart.add({ ...goods, num: 6 }))).toBe('cart.only_left');
+  const { cart_id: id } = await m.cart.add({ ...goods, num: 4 });
+  expect(await refusal(m.cart.add({ ...goods, num: 2 }))).toBe('cart.only_left');
+  expect(await refusal(m.cart.edit({ id, num: 6 }))).toBe('cart.only_left');
+  expect(await refusal(m.cart.edit({ id, num: 1 }))).toBe('cart.min_num');
+  expect((await shown(id)).problem).toBeNull();
+});
+
+test('a row that holds more than is left can be lowered, not raised; checkout shows the same problem', async () => {
+  const { goods } = await sellGoods(shop, { quantity: 9 });
+  const { cart_id: id } = await m.cart.add({ ...goods, num: 8 });
+  await stock(goods, 3);
+  expect((await shown(id)).problem).toEqual({ key: 'cart.only_left', params: { n: 3 } });
+  expect((await m.cart.carttoorder({ cart_ids: [id] })).problems).toMatchObject([
+    { cart_id: id, why: { key: 'cart.only_left' } },
+  ]);
+  expect(await refusal(m.cart.edit({ id, num: 9 }))).toBe('cart.only_left');
+  await m.cart.edit({ id, num: 5 });
+  expect(await shown(id)).toMatchObject({ num: 5, problem: { key: 'cart.only_left' } });
+  await m.cart.edit({ id, num: 3 });
+  expect((await shown(id)).problem).toBeNull();
+  await stock(goods, 0);
+  expect(await refusal(m.cart.edit({ id, num: 4 }))).toBe('cart.sold_out');
+  expect(await refusal(m.cart.add({ ...goods, num: 1 }))).toBe('cart.sold_out');
+  expect((await shown(id)).problem).toMatchObject({ key: 'cart.sold_out' });
+});
