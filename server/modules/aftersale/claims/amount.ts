@@ -1,10 +1,10 @@
-// What a claim is worth, by name. Pure: amounts in fen, days whole. An operator may offer another amount, with a reason.
+// What a claim is worth, part by part. Pure: amounts in fen, whole days. An operator may offer another amount with a reason. Rules: docs/money.md.
 
 import type { FeeRow } from '#contract/calls/parts.ts';
 import type { ClaimType } from '#contract/states/claim.ts';
 import { mulDiv, percent, sum } from '../../pricing/money/round.ts';
 
-export type ClaimAsk = {
+export type ClaimInput = {
   type: ClaimType;
   /** 0: not insured */
   insured_value: number;
@@ -41,8 +41,8 @@ const part = (code: string, amount: number, params: FeeRow['params'] = {}): FeeR
 /** Full weeks beyond twice the line's longest time. */
 export const weeksLate = (days: number, days_max: number): number => Math.max(0, Math.floor((days - 2 * days_max) / 7));
 
-export function worthOf(ask: ClaimAsk, by: ClaimFactors): ClaimWorth {
-  if (ask.type === 'delayed') return delayed(ask, by);
+export function calculateClaim(ask: ClaimInput, by: ClaimFactors): ClaimWorth {
+  if (ask.type === 'delayed') return delayCompensation(ask, by);
   if (ask.type === 'seized' && ask.untrue) return { parts: [], total: 0 };
   const whole = ask.type === 'lost' || ask.type === 'seized';
   const goods = whole ? ask.goods : Math.min(ask.loss, ask.goods);
@@ -50,20 +50,20 @@ export function worthOf(ask: ClaimAsk, by: ClaimFactors): ClaimWorth {
   const freight = whole ? ask.freight : ask.goods > 0 ? mulDiv(ask.freight, goods, ask.goods) : 0;
   const insured = ask.type !== 'seized' && ask.insured_value > 0;
   const most = insured ? ask.insured_value : by.freight_times * ask.freight;
-  return limited(
+  return limitTotal(
     [part('goods', goods), part('freight', freight)].filter((p) => p.amount > 0),
     most,
     insured ? 'insured' : 'freight_times',
   );
 }
 
-function limited(parts: FeeRow[], most: number, why: 'insured' | 'freight_times'): ClaimWorth {
+function limitTotal(parts: FeeRow[], most: number, why: 'insured' | 'freight_times'): ClaimWorth {
   const over = sum(parts.map((p) => p.amount)) - most;
   const all = over > 0 ? [...parts, part(`limit_${why}`, -over, { most_fen: most })] : parts;
   return { parts: all, total: sum(all.map((p) => p.amount)) };
 }
 
-function delayed(ask: ClaimAsk, by: ClaimFactors): ClaimWorth {
+function delayCompensation(ask: ClaimInput, by: ClaimFactors): ClaimWorth {
   const weeks = weeksLate(ask.days, ask.days_max);
   const rate_bp = Math.min(weeks * by.week_bp, by.late_most_bp);
   const amount = percent(ask.freight, rate_bp);
@@ -71,7 +71,7 @@ function delayed(ask: ClaimAsk, by: ClaimFactors): ClaimWorth {
 }
 
 /** The same with the amount that an operator decided instead. */
-export function decided(worth: ClaimWorth, amount: number): ClaimWorth {
+export function withDecidedAmount(worth: ClaimWorth, amount: number): ClaimWorth {
   const more = amount - worth.total;
   return more === 0 ? worth : { parts: [...worth.parts, part('changed', more)], total: amount };
 }

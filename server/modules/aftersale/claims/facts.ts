@@ -1,18 +1,18 @@
-// What the worth of a claim is reckoned from: its waybill's freight, goods, days and insured value.
+// The input of a claim's calculation, read from its waybill: freight and goods paid (fen), days in transit, insured value (fen).
 import type { Ctx } from '../../../context.ts';
 import { paidFor } from '../../orders/orders/paid-for.ts';
 import { sum } from '../../pricing/money/round.ts';
 import { freightPaid } from '../../shipping/waybills/core/charge-lines.ts';
 import type { Waybill } from '../../shipping/waybills/core/types.ts';
 import { stockByIds } from '../../shipping/waybills/stock/stock.ts';
-import type { ClaimAsk } from './amount.ts';
+import type { ClaimInput } from './amount.ts';
 import type { Claim } from './store.ts';
 
 const DAY = 86_400_000;
 export type Goods = { id: number; paid: number };
 
 /** What was paid for each row that left with the waybill. */
-export async function goodsOf(ctx: Ctx, waybill_id: number): Promise<Goods[]> {
+export async function goodsPaidOn(ctx: Ctx, waybill_id: number): Promise<Goods[]> {
   const rows = await ctx.db
     .selectFrom('waybill_item')
     .select('order_item_id')
@@ -34,13 +34,13 @@ export const namedGoods = (claim: Pick<Claim, 'item_ids'>, goods: readonly Goods
 export const daysUnderWay = (w: Pick<Waybill, 'dispatched_at' | 'delivered_at' | 'received_at'>, now: Date): number =>
   w.dispatched_at ? Math.floor(((w.delivered_at ?? w.received_at ?? now).getTime() - w.dispatched_at.getTime()) / DAY) : 0;
 
-export function askOf(
+export function claimInput(
   claim: Pick<Claim, 'type' | 'item_ids' | 'asked'>,
   w: Waybill,
   goods: readonly Goods[],
   now: Date,
   said: { loss?: number | undefined; untrue?: boolean | undefined } = {},
-): ClaimAsk {
+): ClaimInput {
   const named = namedGoods(claim, goods);
   return {
     type: claim.type,

@@ -1,4 +1,4 @@
-// Claims read and locked behind their waybill, and their steps.
+// Reads, locks and updates claims. A claim is locked after its waybill.
 import type { Selectable } from 'kysely';
 import { claimMachine } from '#contract/states/claim.ts';
 import { isIn } from '#contract/states/machine.ts';
@@ -34,10 +34,10 @@ export const isProposed = (c: Pick<Claim, 'state' | 'operator_id'>): boolean =>
 export const claimLife = lifecycle({ machine: claimMachine, table: 'claim', inPlace: true });
 
 /** Writes fields without a step. */
-export async function setClaim(ctx: Ctx, row: Claim, set: ValuesOf<'claim'>): Promise<void> {
+export async function updateClaim(ctx: Ctx, row: Claim, set: ValuesOf<'claim'>): Promise<void> {
   await ctx.db.updateTable('claim').set(stored('claim', set)).where('id', '=', row.id).execute();
   Object.assign(row, set);
 }
 
 /** Where its member finds it. */
-export const urlOf = (claim: Pick<Claim, 'waybill_id'>): string => `/pages/member/sendorder/detail?id=${claim.waybill_id}`;
+export const claimUrl = (claim: Pick<Claim, 'waybill_id'>): string => `/pages/member/sendorder/detail?id=${claim.waybill_id}`;

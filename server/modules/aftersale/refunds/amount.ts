@@ -1,4 +1,4 @@
-// What a refund gives back: the parts by name when it is asked for and agreed, and the payment when it is carried out.
+// The amount of a refund (fen): its parts by name, calculated when it is requested and agreed, and booked when it is paid. Rules: docs/money.md.
 import type { FeeRow } from '#contract/calls/parts.ts';
 import { type Ctx, fail } from '../../../context.ts';
 import type { Item, Order } from '../../orders/orders/items.ts';
@@ -17,43 +17,43 @@ export function partialMax(order: Order, item: Item): number {
 }
 
 /** What these pieces, or this part of the price, give back now. An exchange gives nothing back. */
-export async function reckon(
+export async function calculateRefund(
   ctx: Ctx,
   order: Order,
   item: Item,
-  asked: { type: Refund['type']; num: number; amount: number },
+  input: { type: Refund['type']; num: number; amount: number },
 ): Promise<PartRefund | null> {
-  if (asked.type === 'exchange') return null;
+  if (input.type === 'exchange') return null;
   const { paid } = termsOf(order);
-  if (asked.type === 'partial') {
+  if (input.type === 'partial') {
     const most = partialMax(order, item);
-    if (asked.amount > most) fail('refund.partial_max', { max_fen: most }, 'amount');
-    return refundPrice(paid, item.id, asked.amount);
+    if (input.amount > most) fail('refund.partial_max', { max_fen: most }, 'amount');
+    return refundPrice(paid, item.id, input.amount);
   }
-  return asked.num < item.num ? refundPart(paid, [{ item_id: item.id, num: asked.num }]) : refundOfItems(ctx, order, [item]);
+  return input.num < item.num ? refundPart(paid, [{ item_id: item.id, num: input.num }]) : refundOfItems(ctx, order, [item]);
 }
 
-export const partsOut = (parts: readonly Part[]): FeeRow[] =>
+export const toFeeRows = (parts: readonly Part[]): FeeRow[] =>
   parts.map(({ code, amount }) => ({ code, key: `refund.part.${code}`, params: {}, amount }));
 
 /**
  * Carries out what was agreed; `gave` is what the seller gave for it, the difference is the shop's. Where others left the order meanwhile the rest may
  * give back more (the freight comes with the last one): the member gets that; never less than was agreed. Answers the fen given back, and of what.
  */
-export async function payOut(
+export async function payRefund(
   ctx: Ctx,
   order: Order,
   item: Item,
   refund: Refund,
   gave: number,
 ): Promise<{ total: number; parts: Part[] }> {
-  const asked = { type: refund.type, num: item.num, amount: Math.min(refund.amount, partialMax(order, item)) };
-  const due = atLeast((await reckon(ctx, order, item, asked))!, refund.amount);
+  const input = { type: refund.type, num: item.num, amount: Math.min(refund.amount, partialMax(order, item)) };
+  const due = atLeast((await calculateRefund(ctx, order, item, input))!, refund.amount);
   // Reckoned before the order forgets the item.
   const purchase = takingBack(order, item, {
     key: `refund_back:${refund.id}`,
     gave,
-    ...(refund.type === 'partial' ? { goods: goodsOf(due.parts) } : {}),
+    ...(refund.type === 'partial' ? { goods: goodsPart(due.parts) } : {}),
   });
   // To the wallet, whatever paid it. Who wished it back where it came from (refund.to_method) has it sent on from there.
   const total = await giveBack(ctx, order, due, {
@@ -66,7 +66,7 @@ export async function payOut(
   return { total, parts: due.parts };
 }
 
-const goodsOf = (parts: readonly Part[]): number => parts.find((p) => p.code === 'goods')?.amount ?? 0;
+const goodsPart = (parts: readonly Part[]): number => parts.find((p) => p.code === 'goods')?.amount ?? 0;
 
 /** What was agreed holds, even where less is left of a fee by now: the difference is held against later refunds of the order. */
 function atLeast(due: PartRefund, agreed: number): PartRefund {

@@ -1,17 +1,18 @@
-// The fee of a return: paid, in review, out of time. And items that go to after-sale because a supplement was not paid.
+// What happens to a refund when the bill of its return fee is paid, under review, rejected or expired. And refunds opened by the system
+// because a supplement was not paid.
 import type { Ctx } from '../../../context.ts';
 import { onAfterSale } from '../../orders/orders/after-sale.ts';
 import type { Bill } from '../../payments/bills/bills.ts';
 import { onBill } from '../../payments/bills/effects.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
-import { write } from './apply.ts';
-import { comeBack } from './item-steps.ts';
+import { createRefund } from './apply.ts';
+import { leaveAfterSale } from './item-transitions.ts';
+import { notifyMember } from './member-actions.ts';
 import { NOT_PAID } from './reasons.ts';
-import { inform } from './refunds.ts';
-import { lockBehindBill, readRefund, refundLife } from './store.ts';
+import { lockAfterBill, readRefund, refundLife } from './store.ts';
 
 const idOf = (bill: Bill): number => bill.targets.find((t) => t.type === 'refund')!.id;
-const locked = async (ctx: Ctx, bill: Bill) => lockBehindBill(ctx, await readRefund(ctx, idOf(bill)));
+const locked = async (ctx: Ctx, bill: Bill) => lockAfterBill(ctx, await readRefund(ctx, idOf(bill)));
 
 onBill('return_fee:refund', {
   paid: async (ctx, bill) => {
@@ -20,7 +21,7 @@ onBill('return_fee:refund', {
       action: refund.state === 'pay_review' ? 'confirm' : 'pay',
       by: SYSTEM,
     });
-    await inform(ctx, { order }, now, 'refund_fee_paid');
+    await notifyMember(ctx, { order }, now, 'refund_fee_paid');
   },
   review: async (ctx, bill) => {
     const { refund } = await locked(ctx, bill);
@@ -35,8 +36,8 @@ onBill('return_fee:refund', {
     const { refund, order, item } = await locked(ctx, bill);
     if (refund.state !== 'return_fee_due') return;
     const now = await transition(ctx, refundLife, refund, { action: 'expire', by: SYSTEM });
-    await comeBack(ctx, order, item, now, SYSTEM);
-    await inform(ctx, { order }, now, 'refund_closed');
+    await leaveAfterSale(ctx, order, item, now, SYSTEM);
+    await notifyMember(ctx, { order }, now, 'refund_closed');
   },
 });
 
@@ -51,5 +52,5 @@ onAfterSale(async (ctx, order, item) => {
     files: [],
     to_method: false,
   } as const;
-  await write(ctx, order, item, { ...made, files: [] }, ctx.member ? undefined : SYSTEM);
+  await createRefund(ctx, order, item, { ...made, files: [] }, ctx.member ? undefined : SYSTEM);
 });

@@ -1,4 +1,4 @@
-// Reasons for a refund and whose fault each says.
+// Refund reasons and who is at fault for each.
 import type { Fault } from '#contract/calls/refunds.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { type Ctx, fail } from '../../../context.ts';

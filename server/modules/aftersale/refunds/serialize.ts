@@ -10,7 +10,7 @@ import { timeline } from '../../orders/orders/orders.ts';
 import { openOf } from '../../payments/bills/queries.ts';
 import { actor, may } from '../../platform/lifecycle/transition.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
-import { partsOut } from './amount.ts';
+import { toFeeRows } from './amount.ts';
 import * as queries from './queries.ts';
 import { courierName, type Refund } from './store.ts';
 
@@ -31,7 +31,7 @@ export async function mayAppeal(ctx: Ctx, refund: Refund, item: Item): Promise<b
   return !refund.appealed && sale.refund_id === refund.id && (sale.possible || item.state === 'in_stock');
 }
 
-export async function infoOut(ctx: Ctx, refund: Refund): Promise<RefundOut> {
+export async function toRefund(ctx: Ctx, refund: Refund): Promise<RefundOut> {
   const item = await ctx.db.selectFrom('order_item').selectAll().where('id', '=', refund.order_item_id).executeTakeFirstOrThrow();
   const reason = await ctx.db.selectFrom('refund_reason').select('names').where('code', '=', refund.reason).executeTakeFirst();
   const bill = refund.state === 'return_fee_due' ? await openOf(ctx, { type: 'refund', id: refund.id }) : undefined;
@@ -48,7 +48,7 @@ export async function infoOut(ctx: Ctx, refund: Refund): Promise<RefundOut> {
     state: refund.state,
     actions: await actionsFor(ctx, refund, item, invoice_no),
     due_at: refund.due_at?.toISOString() ?? null,
-    parts: partsOut(refund.parts),
+    parts: toFeeRows(refund.parts),
     amount: refund.amount,
     fee: refund.fee,
     to_method: refund.to_method,

@@ -1,4 +1,4 @@
-// Pictures of the shop window that operators upload: public, under names that nobody can guess.
+// Pictures uploaded by operators for the storefront: public, under unguessable names.
 import { randomBytes } from 'node:crypto';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import type { File } from '../../../handlers.ts';

@@ -1,4 +1,4 @@
-// SQL of plain upkeep. Tables and columns come from the descriptions alone; what a request sends is only ever a parameter.
+// SQL of resources. Table and column names come from the descriptions only; what a request sends is always a parameter.
 import { type RawBuilder, sql } from 'kysely';
 import type { Field, Resource, Rows } from '#contract/desk/resource.ts';
 import type { Ctx } from '../../../context.ts';
@@ -16,19 +16,19 @@ export function keyValue(r: Resource, id: string): string | number | null {
   return /^\d{1,9}$/.test(id) ? Number(id) : null;
 }
 
-const selected = (r: Resource): RawBuilder<unknown> =>
+const selectedColumns = (r: Resource): RawBuilder<unknown> =>
   sql.join([...new Set([r.key.column, ...columnsOf(r.fields)])].map((c) => sql.ref(c)));
-const and = (parts: RawBuilder<unknown>[]): RawBuilder<unknown> =>
+const whereAll = (parts: RawBuilder<unknown>[]): RawBuilder<unknown> =>
   parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``;
 
-function searched(r: Resource, q: string): RawBuilder<unknown> {
+function searchCondition(r: Resource, q: string): RawBuilder<unknown> {
   const like = `%${q.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
   const parts = r.fields.filter((f) => f.search).map((f) => sql`${sql.ref(f.name)}::text ilike ${like}`);
   if (/^\d{1,9}$/.test(q) && !r.key.typed) parts.push(sql`${sql.ref(r.key.column)} = ${Number(q)}`);
   return parts.length > 0 ? sql`(${sql.join(parts, sql` or `)})` : sql`false`;
 }
 
-function ordered(r: Resource, sort: string, lang: string): RawBuilder<unknown> {
+function orderBy(r: Resource, sort: string, lang: string): RawBuilder<unknown> {
   const down = sort.startsWith('_');
   const column = sort.replace(/^_/, '');
   const f = r.fields.find((one) => one.name === column);
@@ -47,14 +47,14 @@ export type Listing = {
 
 export async function findRows(ctx: Ctx, r: Resource, wanted: Listing): Promise<{ total: number; rows: Found[] }> {
   const conditions = Object.entries(wanted.filter).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  if (wanted.q) conditions.push(searched(r, wanted.q));
+  if (wanted.q) conditions.push(searchCondition(r, wanted.q));
   if (wanted.ids)
     conditions.push(wanted.ids.length > 0 ? sql`${sql.ref(r.key.column)} in (${sql.join(wanted.ids)})` : sql`false`);
-  const where = and(conditions);
+  const where = whereAll(conditions);
   const table = sql.table(r.table);
   const total = await sql<{ n: number }>`select count(*) as n from ${table} ${where}`.execute(ctx.db);
   const rows =
-    await sql<Found>`select ${selected(r)} from ${table} ${where} ${ordered(r, wanted.sort, ctx.lang)} limit ${wanted.limit} offset ${wanted.offset}`.execute(
+    await sql<Found>`select ${selectedColumns(r)} from ${table} ${where} ${orderBy(r, wanted.sort, ctx.lang)} limit ${wanted.limit} offset ${wanted.offset}`.execute(
       ctx.db,
     );
   return { total: Number(total.rows[0]!.n), rows: rows.rows };
@@ -62,7 +62,7 @@ export async function findRows(ctx: Ctx, r: Resource, wanted: Listing): Promise<
 
 export async function findRow(ctx: Ctx, r: Resource, key: string | number, lock = false): Promise<Found | undefined> {
   const found =
-    await sql<Found>`select ${selected(r)} from ${sql.table(r.table)} where ${sql.ref(r.key.column)} = ${key} ${lock ? sql`for update` : sql``}`.execute(
+    await sql<Found>`select ${selectedColumns(r)} from ${sql.table(r.table)} where ${sql.ref(r.key.column)} = ${key} ${lock ? sql`for update` : sql``}`.execute(
       ctx.db,
     );
   return found.rows[0];

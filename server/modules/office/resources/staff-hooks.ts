@@ -1,10 +1,10 @@
-// Operators and roles: nobody gives more than he has, and the shop never loses its last owner.
+// Rules of operators and roles: no operator grants permissions they lack, and the shop never loses its last owner.
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { hashPassword } from '../../accounts/auth/password.ts';
 import { refuseCommonPassword } from '../../accounts/auth/password-rule.ts';
-import { merged, type Row, type Writing } from './writing.ts';
+import { merged, type Row, type Writing } from './hook-types.ts';
 
-const beyond = (ctx: OperatorCtx, permissions: readonly string[]): boolean =>
+const exceeds = (ctx: OperatorCtx, permissions: readonly string[]): boolean =>
   permissions.some((p) => !ctx.operator.permissions.includes(p));
 
 async function permissionsOf(ctx: OperatorCtx, role: string): Promise<string[]> {
@@ -17,8 +17,8 @@ export async function beforeOperator(ctx: OperatorCtx, w: Writing): Promise<Row>
   const row = merged(w);
   const more: Row = {};
   if (
-    beyond(ctx, await permissionsOf(ctx, String(row.role))) ||
-    (w.old && beyond(ctx, await permissionsOf(ctx, String(w.old.role))))
+    exceeds(ctx, await permissionsOf(ctx, String(row.role))) ||
+    (w.old && exceeds(ctx, await permissionsOf(ctx, String(w.old.role))))
   )
     fail('desk.fail.beyond');
   if (!w.old && !w.secret.password) fail('fail.field_missing', {}, 'password');
@@ -36,7 +36,7 @@ export async function beforeOperator(ctx: OperatorCtx, w: Writing): Promise<Row>
 
 export async function beforeRole(ctx: OperatorCtx, w: Writing): Promise<Row | undefined> {
   const wanted = (w.values.permissions === undefined ? w.old?.permissions : JSON.parse(String(w.values.permissions))) as string[];
-  if (beyond(ctx, wanted) || (w.old && beyond(ctx, w.old.permissions as string[]))) fail('desk.fail.beyond', {}, 'permissions');
+  if (exceeds(ctx, wanted) || (w.old && exceeds(ctx, w.old.permissions as string[]))) fail('desk.fail.beyond', {}, 'permissions');
   return undefined;
 }
 

@@ -1,4 +1,4 @@
-// SQL of one-pay orders: the one state that its reader sees, merged from itself, its items and its waybill; lists, counts, history.
+// SQL of one-pay orders: the single state that users see, merged from the order, its items and its waybill; lists, counts, history.
 
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
@@ -62,7 +62,7 @@ const full = (ctx: Pick<Ctx, 'db'>) =>
     .select(['c.names as country_names', 'h.names as warehouse_names', 'b.amount as bill_amount']);
 
 /** Some, with their merged state. */
-export const merged = async (ctx: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<Row[]> =>
+export const readMerged = async (ctx: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<Row[]> =>
   (await full(ctx)
     .where('p.id', 'in', [0, ...ids])
     .orderBy('p.id', 'desc')
@@ -78,13 +78,13 @@ const own = (ctx: Pick<Ctx, 'db'>, member_id: number, at: Date) =>
 /** A member's ids by tab, newest first, and how many there are. */
 export async function page(
   ctx: Pick<Ctx, 'db'>,
-  asked: { member_id: number; tab: string; at: Date; limit: number; offset: number },
+  input: { member_id: number; tab: string; at: Date; limit: number; offset: number },
 ): Promise<{ ids: number[]; total: number }> {
   const all = ctx.db
-    .selectFrom(own(ctx, asked.member_id, asked.at).as('x'))
-    .$if(asked.tab !== 'all', (q) => q.where('x.merged', 'in', states(asked.tab)));
+    .selectFrom(own(ctx, input.member_id, input.at).as('x'))
+    .$if(input.tab !== 'all', (q) => q.where('x.merged', 'in', states(input.tab)));
   const { n } = await all.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow();
-  const rows = await all.select('x.id').orderBy('x.id', 'desc').limit(asked.limit).offset(asked.offset).execute();
+  const rows = await all.select('x.id').orderBy('x.id', 'desc').limit(input.limit).offset(input.offset).execute();
   return { ids: rows.map((r) => r.id), total: n };
 }
 
@@ -115,15 +115,15 @@ export function countsOf(rows: readonly Counted[]): Record<string, number> {
 /** The queue of the back office: what is not finished, longest waiting first. */
 export const queue = async (
   ctx: Pick<Ctx, 'db'>,
-  asked: { states: readonly MergedState[]; q: string | undefined; warehouse_id: number | null; asked: boolean },
+  input: { states: readonly MergedState[]; q: string | undefined; warehouse_id: number | null; asked: boolean },
 ) => {
-  const like = asked.q ? `%${asked.q.replace(/[\\%_]/g, (c) => `\\${c}`)}%` : null;
+  const like = input.q ? `%${input.q.replace(/[\\%_]/g, (c) => `\\${c}`)}%` : null;
   const rows = await full(ctx)
     .innerJoin('member as m', 'm.id', 'p.member_id')
     .select(['m.nickname', 'm.mark', 'm.level'])
-    .where(state, 'in', asked.states)
-    .$if(asked.asked, (q) => q.where('p.asked_at', 'is not', null).where('p.state', '=', 'collecting'))
-    .$if(asked.warehouse_id !== null, (q) => q.where('p.warehouse_id', '=', asked.warehouse_id!))
+    .where(state, 'in', input.states)
+    .$if(input.asked, (q) => q.where('p.asked_at', 'is not', null).where('p.state', '=', 'collecting'))
+    .$if(input.warehouse_id !== null, (q) => q.where('p.warehouse_id', '=', input.warehouse_id!))
     .$if(like !== null, (q) =>
       q.where((eb) => eb.or([eb('p.no', 'ilike', like), eb('m.mark', 'ilike', like), eb('m.nickname', 'ilike', like)])),
     )

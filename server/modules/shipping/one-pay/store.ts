@@ -1,4 +1,4 @@
-// One-pay orders read, locked and stepped. Locks are taken in the order of all commands: bill, orders with their items, the one-pay order, waybill, accounts.
+// Reads, locks and updates one-pay orders. Lock order: bill, orders with their items, one-pay order, waybill, accounts.
 import { onepayMachine } from '#contract/states/onepay.ts';
 import { type Ctx, fail } from '../../../context.ts';
 import { stored, type ValuesOf } from '../../../db/stored.ts';
@@ -7,9 +7,9 @@ import { lifecycle } from '../../platform/lifecycle/transition.ts';
 import type { Onepay } from './types.ts';
 
 /** Where its member finds it. */
-export const urlOf = (id: number): string => `/pages/member/onepayorder/detail?id=${id}`;
+export const onepayUrl = (id: number): string => `/pages/member/onepayorder/detail?id=${id}`;
 
-export type Whole = { onepay: Onepay; orders: { order: Order; items: Item[] }[]; items: Item[] };
+export type LockedOnepay = { onepay: Onepay; orders: { order: Order; items: Item[] }[]; items: Item[] };
 
 /** One, not locked. With member_id another's is not found. */
 export async function readOnepay(ctx: Ctx, id: number, member_id?: number): Promise<Onepay> {
@@ -24,7 +24,7 @@ export async function lockOnepay(ctx: Ctx, id: number): Promise<Onepay> {
 }
 
 /** Locks all its orders with their items, then itself. */
-export async function lockWhole(ctx: Ctx, id: number, member_id?: number): Promise<Whole> {
+export async function lockOnepayWithOrders(ctx: Ctx, id: number, member_id?: number): Promise<LockedOnepay> {
   await readOnepay(ctx, id, member_id);
   const orders = [];
   for (const order_id of await orderIds(ctx, id)) orders.push(await lockOrder(ctx, order_id));
@@ -47,7 +47,7 @@ export const itemsOf = (ctx: Ctx, id: number): Promise<Item[]> =>
 export const onepayLife = lifecycle({ machine: onepayMachine, table: 'onepay', detours: ['pay_review'], inPlace: true });
 
 /** Writes fields without a step; the row must be locked and is brought up to date in place. */
-export async function setOnepay(ctx: Ctx, o: Onepay, set: ValuesOf<'onepay'>): Promise<void> {
+export async function updateOnepay(ctx: Ctx, o: Onepay, set: ValuesOf<'onepay'>): Promise<void> {
   await ctx.db.updateTable('onepay').set(stored('onepay', set)).where('id', '=', o.id).execute();
   Object.assign(o, set);
 }

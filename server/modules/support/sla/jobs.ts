@@ -1,4 +1,4 @@
-// Credits what came late by itself: once a thing and clock, as cash, with its row in the statement and a message.
+// Credits late work automatically: once for each order or waybill and clock, as cash, with a ledger entry, a history row and a notification.
 
 import { group } from '#contract/states/machine.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
@@ -11,7 +11,7 @@ import { book, toWallet } from '../../payments/ledger/ledger.ts';
 import { SYSTEM, writeHistory } from '../../platform/lifecycle/transition.ts';
 import { lockWaybill } from '../../shipping/waybills/core/store.ts';
 import { notify } from '../notifications/notify.ts';
-import { clockTerms, dueOf, packingSince } from './sla.ts';
+import { packingSince, slaDueAt, slaTerms } from './sla.ts';
 
 type Late = {
   thing: 'order' | 'waybill';
@@ -59,7 +59,7 @@ const HOUR = 3_600_000;
 
 /** Parcels that were received and not inspected in time. */
 async function lateOrders(app: App, db: Db): Promise<number> {
-  const terms = await clockTerms({ db });
+  const terms = await slaTerms({ db });
   const now = app.clock.now();
   const rows = await db
     .selectFrom('order_item as i')
@@ -73,7 +73,7 @@ async function lateOrders(app: App, db: Db): Promise<number> {
     .execute();
   return sweepInSystem(app, db, rows, async (ctx, { order_id }) => {
     const { order, items } = await lockOrder(ctx, order_id);
-    if (!items.some((i) => i.state === 'received' && dueOf(terms, i.state_at) < ctx.now)) return 0;
+    if (!items.some((i) => i.state === 'received' && slaDueAt(terms, i.state_at) < ctx.now)) return 0;
     const late = { thing: 'order', id: order.id, no: order.no, member_id: order.member_id, clock: 'inspect' } as const;
     return credit(ctx, { ...late, amount: terms.credit.inspect });
   });
@@ -81,7 +81,7 @@ async function lateOrders(app: App, db: Db): Promise<number> {
 
 /** Waybills that were paid and not packed in time. */
 async function lateWaybills(app: App, db: Db): Promise<number> {
-  const terms = await clockTerms({ db });
+  const terms = await slaTerms({ db });
   const now = app.clock.now();
   const rows = await db
     .selectFrom('waybill as w')
@@ -95,7 +95,7 @@ async function lateWaybills(app: App, db: Db): Promise<number> {
   return sweepInSystem(app, db, rows, async (ctx, { id }) => {
     const { waybill: w } = await lockWaybill(ctx, id);
     const since = (await packingSince(ctx, [w])).get(w.id);
-    if (!since || dueOf(terms, since) >= ctx.now) return 0;
+    if (!since || slaDueAt(terms, since) >= ctx.now) return 0;
     const late = { thing: 'waybill', id: w.id, no: w.no, member_id: w.member_id, clock: 'pack' } as const;
     return credit(ctx, { ...late, amount: terms.credit.pack });
   });

@@ -1,4 +1,4 @@
-// Messages between a member and the shop on an order or a waybill: one thread each, pictures, unread marks.
+// Messages between a member and the shop about an order or a waybill: one thread each, with pictures and unread counts.
 import type { MessageOut } from '#contract/calls/parts.ts';
 import { say } from '#contract/messages.ts';
 import { type Ctx, fail, json, type MemberCtx, type OperatorCtx } from '../../../context.ts';
@@ -16,7 +16,7 @@ const PAGE = 50;
  * The newest messages on a thing, or those before one of them, oldest first; `unread` counts what the other side wrote and the reader
  * has not opened.
  */
-export async function threadOut(ctx: Ctx, thing: Thing, id: number, before?: number): Promise<Thread> {
+export async function readThread(ctx: Ctx, thing: Thing, id: number, before?: number): Promise<Thread> {
   let query = ctx.db
     .selectFrom('thread_message as t')
     .leftJoin('operator as o', 'o.id', 't.operator_id')
@@ -41,12 +41,12 @@ export async function threadOut(ctx: Ctx, thing: Thing, id: number, before?: num
       time: r.at.toISOString(),
       read: r.read_at !== null,
     })),
-    unread: await unreadOn(ctx, thing, id, other),
+    unread: await countUnread(ctx, thing, id, other),
     more: found.length > PAGE,
   };
 }
 
-async function unreadOn(ctx: Ctx, thing: Thing, id: number, from: string): Promise<number> {
+async function countUnread(ctx: Ctx, thing: Thing, id: number, from: string): Promise<number> {
   const { n } = await ctx.db
     .selectFrom('thread_message')
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))

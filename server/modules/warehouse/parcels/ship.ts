@@ -8,8 +8,8 @@ import { lineById } from '../../catalog/site/lines.ts';
 import { lockBill } from '../../payments/bills/bills.ts';
 import { payBill } from '../../payments/bills/pay.ts';
 import { balance } from '../../payments/ledger/ledger.ts';
-import { orderToPackage } from '../../shipping/waybills/submit/submit.ts';
-import { type Event, notify } from '../../support/notifications/notify.ts';
+import { submitWaybill } from '../../shipping/waybills/submit/submit.ts';
+import { type NotificationEvent, notify } from '../../support/notifications/notify.ts';
 import { PARCELS_URL, type Parcel, setParcel } from './parcel.ts';
 
 const waybillUrl = (id: number): string => `/pages/member/sendorder/detail?id=${id}`;
@@ -28,8 +28,8 @@ async function submit(ctx: MemberCtx, parcel: Parcel, item_ids: number[]): Promi
   if (!parcel.address_id || !parcel.line_id) return new Refusal('waybill.problem.address');
   const asked = { item_ids, address_id: parcel.address_id, shipping_id: parcel.line_id };
   try {
-    const { quote } = await orderToPackage(ctx, asked);
-    const { sendorder_id, invoice_no, amount } = await orderToPackage(ctx, { ...asked, submit: true, quote });
+    const { quote } = await submitWaybill(ctx, asked);
+    const { sendorder_id, invoice_no, amount } = await submitWaybill(ctx, { ...asked, submit: true, quote });
     return { id: sendorder_id!, invoice_no, amount };
   } catch (error) {
     if (error instanceof Refusal) return error;
@@ -55,7 +55,7 @@ type Made = { id: number; invoice_no: string | null; amount: number };
 async function payOrTell(ctx: MemberCtx, parcel: Parcel, { id, invoice_no, amount }: Made): Promise<void> {
   const { line } = await lineById(ctx.db, parcel.line_id!);
   const params = { no: parcel.tracking_no, line: line.name, amount_fen: amount };
-  const tell = (key: Event, more: Told = {}) =>
+  const tell = (key: NotificationEvent, more: Told = {}) =>
     notify(ctx, ctx.member.id, { kind: 'parcel', key, params: { ...params, ...more }, url: waybillUrl(id) });
   if (!invoice_no) return tell('parcel_ship_later');
   const bill = await lockBill(ctx, invoice_no, ctx.member.id);

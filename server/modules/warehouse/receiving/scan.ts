@@ -6,7 +6,7 @@ import { say } from '#contract/messages.ts';
 import { isIn } from '#contract/states/machine.ts';
 import { parcelMachine as machine, parcelMachine } from '#contract/states/parcel.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
-import { scanned } from '../../aftersale/refunds/fulfil.ts';
+import { finishScannedExchanges } from '../../aftersale/refunds/fulfil.ts';
 import { itemLife, refreshOrdersOf } from '../../orders/orders/items.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { opened, transition } from '../../platform/lifecycle/transition.ts';
@@ -49,7 +49,7 @@ export async function scan(ctx: OperatorCtx, asked: Asked): Promise<ScanOut> {
     return scanOut(ctx, await bringIn(ctx, received), 'match', 'warehouse.parcel', false);
   }
   // What comes in exchange is on its way from now on.
-  const coming = (await scanned(ctx, items)).filter((i) => i.state === 'on_the_way');
+  const coming = (await finishScannedExchanges(ctx, items)).filter((i) => i.state === 'on_the_way');
   for (const item of coming) await transition(ctx, itemLife, item, { action: 'receive', params: { tracking_no: no } });
   await refreshOrdersOf(ctx, coming);
   return scanOut(ctx, received, coming.length ? 'match' : 'stop', coming.length ? 'warehouse.match' : 'warehouse.stop', false);

@@ -1,4 +1,5 @@
-// What may be claimed on a waybill, and until when. The claims themselves are another domain's; a waybill only knows whether one is open.
+// What a member may claim on a waybill, and until when. Claims themselves belong to aftersale/claims; here only their number and
+// whether one is open matter.
 
 import type { ClaimType } from '#contract/states/claim.ts';
 import { claimMachine } from '#contract/states/claim.ts';
@@ -16,7 +17,7 @@ export async function claimDays(ctx: Pick<Ctx, 'db'>): Promise<ClaimDays> {
 }
 
 export type Claimable = { types: ClaimType[]; until: Date };
-type Facts = {
+type ClaimFacts = {
   state: string;
   dispatched_at: Date | null;
   received_at: Date | null;
@@ -26,20 +27,21 @@ type Facts = {
   ended_at: Date | null;
 };
 
-const later = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY);
+const addDays = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY);
 const latest = (a: Date, b: Date): Date => (a > b ? a : b);
 
 /** Within so many days of the receipt, or of the dispatch while nobody has received it. Null: nothing may be claimed now. */
-function windowOf(w: Facts, now: Date, { days, from, until }: ClaimDays): Claimable | null {
+function claimWindow(w: ClaimFacts, now: Date, { days, from, until }: ClaimDays): Claimable | null {
   const open = (types: ClaimType[], last: Date): Claimable | null => (now <= last ? { types, until: last } : null);
   if (!w.dispatched_at) return null;
-  const end = later(w.dispatched_at, until);
-  const long = now >= later(w.dispatched_at, from);
-  if (w.state === 'lost' || w.state === 'seized') return open([w.state], w.ended_at ? latest(end, later(w.ended_at, days)) : end);
+  const end = addDays(w.dispatched_at, until);
+  const long = now >= addDays(w.dispatched_at, from);
+  if (w.state === 'lost' || w.state === 'seized')
+    return open([w.state], w.ended_at ? latest(end, addDays(w.ended_at, days)) : end);
   if (w.state === 'dispatched') return long ? open(['lost', 'delayed', 'seized'], end) : null;
   if (w.state === 'delivered') return open(['damaged', 'missing', 'lost', 'delayed'], end);
   if (w.state !== 'received' || !w.received_at) return null;
-  const after = open(['damaged', 'missing', 'delayed', ...(w.silent ? (['lost'] as const) : [])], later(w.received_at, days));
+  const after = open(['damaged', 'missing', 'delayed', ...(w.silent ? (['lost'] as const) : [])], addDays(w.received_at, days));
   return after ?? (w.silent && long ? open(['lost', 'delayed', 'seized'], end) : null);
 }
 
@@ -59,7 +61,7 @@ export async function claimable(
     .executeTakeFirst();
   const silent = last?.action === 'receive' && last.by_kind === 'system' && !w.delivered_at;
   const ended_at = last && last.action !== 'receive' ? last.at : null;
-  return windowOf({ ...w, silent, ended_at }, ctx.now, await claimDays(ctx));
+  return claimWindow({ ...w, silent, ended_at }, ctx.now, await claimDays(ctx));
 }
 
 /** By what the shop reckons a claim. */
@@ -88,13 +90,16 @@ export const hasOpenClaim = async (ctx: Pick<Ctx, 'db'>, waybill_id: number): Pr
   (await claimsOf(ctx, waybill_id)).some(isOpen);
 
 /** A claim of these kinds is about the whole waybill. */
-export const isWhole = (type: ClaimType): boolean => type === 'lost' || type === 'seized';
+export const coversWholeWaybill = (type: ClaimType): boolean => type === 'lost' || type === 'seized';
 
 /** The kinds that can still be claimed: none while one is open, none after the whole was paid for, no kind twice but for other goods. */
-export async function mayClaim(ctx: Ctx, w: Parameters<typeof claimable>[1]): Promise<{ claims: number; now: Claimable | null }> {
+export async function claimOptions(
+  ctx: Ctx,
+  w: Parameters<typeof claimable>[1],
+): Promise<{ claims: number; now: Claimable | null }> {
   const claims = await claimsOf(ctx, w.id);
   const settled = claims.filter((c) => c.state !== 'withdrawn');
-  const over = claims.some(isOpen) || settled.some((c) => c.state === 'paid' && isWhole(c.type));
+  const over = claims.some(isOpen) || settled.some((c) => c.state === 'paid' && coversWholeWaybill(c.type));
   const window = over ? null : await claimable(ctx, w);
   const types = window?.types.filter((type) => !settled.some((c) => c.type === type && c.item_ids.length === 0));
   return { claims: claims.length, now: window && types?.length ? { ...window, types } : null };

@@ -1,4 +1,4 @@
-// Waybills read and locked, in the order that every command keeps: bills, orders and items, the waybill.
+// Reads, locks and updates waybills. Locks are taken in the order every command keeps: bills, orders and items, waybill.
 import { group } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
@@ -11,7 +11,7 @@ import { lifecycle } from '../../../platform/lifecycle/transition.ts';
 import type { Waybill } from './types.ts';
 
 /** Where its member finds it. */
-export const urlOf = (id: number): string => `/pages/member/sendorder/detail?id=${id}`;
+export const waybillUrl = (id: number): string => `/pages/member/sendorder/detail?id=${id}`;
 
 export type Locked = { waybill: Waybill; items: Item[]; bills: Bill[] };
 
@@ -26,15 +26,16 @@ export async function readWaybill(ctx: Ctx, id: number, member_id?: number): Pro
 export async function lockWaybill(ctx: Ctx, id: number, member_id?: number): Promise<Locked> {
   const { member_id: owner } = await readWaybill(ctx, id, member_id);
   const bills: Bill[] = [];
-  for (const no of await openNumbers(ctx, id)) bills.push(await lockBill(ctx, no, owner));
-  const locked = await lockBehindBill(ctx, id);
+  for (const no of await payableBillNumbers(ctx, id)) bills.push(await lockBill(ctx, no, owner));
+  const locked = await lockAfterBill(ctx, id);
   // While we waited for a bill, it may have been replaced by another one.
-  for (const no of await openNumbers(ctx, id)) if (!bills.some((b) => b.no === no)) bills.push(await lockBill(ctx, no, owner));
+  for (const no of await payableBillNumbers(ctx, id))
+    if (!bills.some((b) => b.no === no)) bills.push(await lockBill(ctx, no, owner));
   return { ...locked, bills: bills.filter((b) => b.state === 'open' || b.state === 'sealed') };
 }
 
 /** The same where a bill of it is locked already: items, then the waybill. */
-export async function lockBehindBill(ctx: Ctx, id: number): Promise<Omit<Locked, 'bills'>> {
+export async function lockAfterBill(ctx: Ctx, id: number): Promise<Omit<Locked, 'bills'>> {
   const ids = await itemIds(ctx, id);
   const items = ids.length ? await lockItems(ctx, ids) : [];
   const row = await ctx.db.selectFrom('waybill').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -42,7 +43,7 @@ export async function lockBehindBill(ctx: Ctx, id: number): Promise<Omit<Locked,
   return { waybill: row, items: items.filter((i) => i.waybill_id === id) };
 }
 
-const openNumbers = async (ctx: Ctx, id: number): Promise<string[]> =>
+const payableBillNumbers = async (ctx: Ctx, id: number): Promise<string[]> =>
   (
     await ctx.db
       .selectFrom('bill as b')
@@ -77,7 +78,7 @@ export const waybillLife = lifecycle({
 });
 
 /** Writes fields without a step. */
-export async function setWaybill(ctx: Ctx, w: Waybill, set: ValuesOf<'waybill'>): Promise<void> {
+export async function updateWaybill(ctx: Ctx, w: Waybill, set: ValuesOf<'waybill'>): Promise<void> {
   await ctx.db.updateTable('waybill').set(stored('waybill', set)).where('id', '=', w.id).execute();
   Object.assign(w, set);
 }

@@ -1,4 +1,5 @@
-// Weighing leads to a settlement: the real boxes under the frozen terms against what is paid. Pure; booking it is pack.ts.
+// Settlement: the real boxes (grams, millimetres) under the frozen terms, compared with what is paid (fen). Pure; pack.ts books it.
+// Rules: docs/money.md.
 
 import type { Box, FreightAsk, Quote } from '#contract/freight.ts';
 import type { Settlement } from '#contract/freight-plan.ts';
@@ -8,12 +9,12 @@ import { aboveCap } from '../../../pricing/freight/onepay-cap.ts';
 import { quote } from '../../../pricing/freight/quote.ts';
 import { settle } from '../../../pricing/freight/settle.ts';
 import { percent } from '../../../pricing/money/round.ts';
-import { billRows, total } from '../core/charge-lines.ts';
+import { toChargeLines, total } from '../core/charge-lines.ts';
 import type { Waybill } from '../core/types.ts';
-import { askServices } from '../submit/package.ts';
+import { chargedServices } from '../submit/package.ts';
 
 export type Tolerance = { min: number; rate_bp: number };
-export type Weighed = {
+export type WaybillSettlement = {
   outcome: Settlement['outcome'] | 'whole';
   final: Quote;
   ask: FreightAsk;
@@ -27,31 +28,35 @@ export type Weighed = {
  * What boxes (grams, millimetres) lead to. Ordered services that were not done are no longer charged. A waybill that is paid after packing has
  * nothing to compare with: all of it is due (`whole`).
  */
-export function weigh(
+export function calculateSettlement(
   w: Waybill,
   boxes: readonly Box[],
   done: readonly string[] | undefined,
   tolerance: Tolerance,
   at: Date,
-): Weighed {
+): WaybillSettlement {
   const services = w.services.map(
     (s): WaybillService => ({ ...s, state: done === undefined || done.includes(s.code) ? 'done' : 'refunded' }),
   );
-  const ask: FreightAsk = { ...w.terms.ask, services: askServices(services) };
+  const ask: FreightAsk = { ...w.terms.ask, services: chargedServices(services) };
   const whole = w.pays === 'after_packing' && w.paid === 0;
   const paid = total(w.booked);
   const real = whole
-    ? wholeBill(w, ask, boxes)
+    ? billInFull(w, ask, boxes)
     : settle({ ...w.terms, ask, quote: { ...w.terms.quote, points_used: w.points } }, boxes, paid);
-  const above = whole || real.outcome === 'refused' ? 0 : overCap(w, real.final, real.diff);
+  const above = whole || real.outcome === 'refused' ? 0 : amountAboveCap(w, real.final, real.diff);
   const diff = real.diff - above;
-  const decided = whole || real.outcome === 'refused' ? real : { ...real, ...decideBy(diff, paid, tolerance) };
+  const decided = whole || real.outcome === 'refused' ? real : { ...real, ...decideOutcome(diff, paid, tolerance) };
   const shop = (code: 'cap' | 'waived', amount: number): StoredRow[] =>
     amount > 0 ? [{ code, key: `fee.${code}`, params: {}, amount: -amount }] : [];
-  const rows = [...(real.final.eligible ? billRows(real.final) : []), ...shop('cap', above), ...shop('waived', decided.carried)];
+  const rows = [
+    ...(real.final.eligible ? toChargeLines(real.final) : []),
+    ...shop('cap', above),
+    ...shop('waived', decided.carried),
+  ];
   const settlement: StoredSettlement = {
     state: STATE[decided.outcome],
-    estimated: billRows(w.terms.quote),
+    estimated: toChargeLines(w.terms.quote),
     measured: rows,
     paid,
     final: real.final.total - above,
@@ -67,12 +72,12 @@ export function weigh(
 }
 
 /** fen of the real freight above the cap of a one-pay order: the shop's. Never more than what the goods cost beyond what is paid. */
-function overCap({ terms }: Waybill, final: Quote, diff: number): number {
+function amountAboveCap({ terms }: Waybill, final: Quote, diff: number): number {
   const { cap } = terms;
   return cap?.own ? Math.min(aboveCap(terms.quote.shipping, final.shipping, cap.bp), Math.max(0, diff)) : 0;
 }
 
-const STATE: Record<Weighed['outcome'], StoredSettlement['state']> = {
+const STATE: Record<WaybillSettlement['outcome'], StoredSettlement['state']> = {
   even: 'none',
   waived: 'waived',
   supplement: 'due',
@@ -81,15 +86,15 @@ const STATE: Record<Weighed['outcome'], StoredSettlement['state']> = {
   whole: 'due',
 };
 
-type Decided = { outcome: Weighed['outcome']; final: Quote; diff: number; carried: number; points_back: number };
+type Decision = { outcome: WaybillSettlement['outcome']; final: Quote; diff: number; carried: number; points_back: number };
 
-function wholeBill(w: Waybill, ask: FreightAsk, boxes: readonly Box[]): Decided {
+function billInFull(w: Waybill, ask: FreightAsk, boxes: readonly Box[]): Decision {
   const final = quote(w.terms.line, { ...ask, coupon: null, points: 0, boxes: [...boxes] });
   return { outcome: final.eligible ? 'whole' : 'refused', final, diff: final.total, carried: 0, points_back: 0 };
 }
 
 /** The shop's own tolerance: a difference below it is carried. */
-function decideBy(diff: number, paid: number, tolerance: Tolerance): Pick<Decided, 'outcome' | 'carried'> {
+function decideOutcome(diff: number, paid: number, tolerance: Tolerance): Pick<Decision, 'outcome' | 'carried'> {
   if (diff === 0) return { outcome: 'even', carried: 0 };
   if (diff < 0) return { outcome: 'refund', carried: 0 };
   return diff < Math.max(tolerance.min, percent(paid, tolerance.rate_bp))

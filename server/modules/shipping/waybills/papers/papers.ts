@@ -1,4 +1,4 @@
-// Papers of a waybill to print: a label with bar code for each box, the packing list, the customs declaration.
+// Printable papers of a waybill: a barcode label for each box, the packing list, the customs declaration.
 import { toSVG } from 'bwip-js/node';
 import { pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
@@ -13,7 +13,7 @@ import { dayIn } from '../../../catalog/site/lines.ts';
 import { settings } from '../../../platform/settings/settings.ts';
 import { stockRows } from '../../../warehouse/receiving/rows.ts';
 import * as queries from '../core/queries.ts';
-import { declaration } from './customs.ts';
+import { customsDeclaration } from './customs.ts';
 import { table } from './paper-html.ts';
 
 /** Code 128: what every scanner of a carrier reads. Signs it lacks are left out. */
@@ -27,7 +27,7 @@ h1 { font-size: 18px; margin: 0 0 3mm } h2 { font-size: 13px; margin: 3mm 0 1mm 
 table { border-collapse: collapse; width: 100% } th, td { border: 1px solid #000; padding: 1mm 2mm; text-align: start; vertical-align: top } td.n, th.n { text-align: end }
 .to { font-size: 15px; font-weight: 600 }`;
 
-export async function papers(ctx: OperatorCtx, id: number): Promise<{ no: string; html: string }> {
+export async function printPapers(ctx: OperatorCtx, id: number): Promise<{ no: string; html: string }> {
   const w = await queries.deskById(ctx, id);
   if (!w) fail('fail.not_found', {}, 'id');
   const boxes = await queries.boxes(ctx, id);
@@ -74,7 +74,7 @@ export async function papers(ctx: OperatorCtx, id: number): Promise<{ no: string
       [t('bin'), t('goods'), { n: t('quantity') }, { n: t('weight') }],
       items.map((i) => [i.bin, `${i.title} ${i.properties_name}`, { n: i.num }, { n: i.weight ? kg(i.weight) : '' }]),
     )}</section>`;
-  const customs = declaration({
+  const customs = customsDeclaration({
     no: w.no,
     from: { company: shop.company || shop.shop_name, address: shop.company_address, lines: sender },
     to: { lines: to, country: a.country },

@@ -1,4 +1,5 @@
-// Stock that can go into a waybill: what it was paid, how big it is, what storage it owes; the member's list of it by warehouse.
+// Stock: item rows that lie in a warehouse and can go into a waybill, with weight (grams), size (millimetres), the amount paid and the
+// storage due (fen).
 
 import { sql } from 'kysely';
 import type { StockItem } from '#contract/calls/orders.ts';
@@ -31,14 +32,14 @@ export type Stock = Item & {
   c_height: number | null;
 };
 
-const goesBy = sql`p.id = o.onepay_id and p.state = 'collecting' and p.terms -> 'items' @> jsonb_build_array(jsonb_build_object('id', i.id))`;
-const held = sql<boolean>`exists (select 1 from onepay p where ${goesBy})`;
+const HELD_BY = sql`p.id = o.onepay_id and p.state = 'collecting' and p.terms -> 'items' @> jsonb_build_array(jsonb_build_object('id', i.id))`;
+const HELD = sql<boolean>`exists (select 1 from onepay p where ${HELD_BY})`;
 
 /** Rows that go home with a one-pay order that is still being collected, and with which one. */
-export async function heldRows(ctx: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<Map<number, number>> {
+export async function rowsHeldByOnepay(ctx: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; onepay_id: number }>`
-    select i.id, p.id onepay_id from order_item i join orders o on o.id = i.order_id join onepay p on ${goesBy}
+    select i.id, p.id onepay_id from order_item i join orders o on o.id = i.order_id join onepay p on ${HELD_BY}
     where i.id in (${sql.join([...ids])})`.execute(ctx.db);
   return new Map(rows.map((r) => [r.id, r.onepay_id]));
 }
@@ -67,7 +68,7 @@ const base = (ctx: Ctx) =>
       'c.width as c_width',
       'c.height as c_height',
     ])
-    .select(held.as('held'));
+    .select(HELD.as('held'));
 
 /** Rows by id, in the order of their ids. */
 export const stockByIds = (ctx: Ctx, ids: readonly number[]): Promise<Stock[]> =>
@@ -77,7 +78,7 @@ export const stockByIds = (ctx: Ctx, ids: readonly number[]): Promise<Stock[]> =
     .execute() as Promise<Stock[]>;
 
 const inStock = (ctx: Ctx, member_id: number) =>
-  base(ctx).where('i.member_id', '=', member_id).where('i.state', '=', 'in_stock').where(sql<boolean>`not ${held}`);
+  base(ctx).where('i.member_id', '=', member_id).where('i.state', '=', 'in_stock').where(sql<boolean>`not ${HELD}`);
 
 /** A member's rows in stock, those that came in first first. */
 export const stockOf = (ctx: Ctx, member_id: number, warehouse_id?: number): Promise<Stock[]> =>
@@ -88,7 +89,7 @@ export const stockOf = (ctx: Ctx, member_id: number, warehouse_id?: number): Pro
     .execute() as Promise<Stock[]>;
 
 /** Those rows by what their free time depends on, and how many there are of each. */
-export const stockAges = (ctx: Ctx, member_id: number) =>
+export const countStockByAge = (ctx: Ctx, member_id: number) =>
   ctx.db
     .selectFrom(inStock(ctx, member_id).as('x'))
     .select((eb) => ['storage_from', 'storage_days', 'extended_days', eb.cast<number>(eb.fn.countAll(), 'int4').as('items')])
@@ -128,7 +129,7 @@ const smaller = (a: Box, b: Box): boolean =>
 const UNBOXED_SHOES = { weight: 88, height: 75 };
 
 /** What rows would measure without their outer packaging: as the same goods did before, else the usual for shoes. Rows that have lost it already are left out. */
-export async function bareBoxes(ctx: Ctx, rows: readonly Stock[]): Promise<Map<number, Box>> {
+export async function unboxedSizes(ctx: Ctx, rows: readonly Stock[]): Promise<Map<number, Box>> {
   const packed = rows.filter(
     (r) =>
       r.num === 1 &&
@@ -177,13 +178,13 @@ export async function storageDue(
 }
 
 /** Back on the shelf: the days since `from` don't count. */
-export async function stoodStill(ctx: Ctx, item: Item, from: Date | null): Promise<number> {
+export async function pausedDays(ctx: Ctx, item: Item, from: Date | null): Promise<number> {
   if (!from) return item.storage_days;
   const { time_zone } = await settings(ctx.db, ['time_zone']);
   return item.storage_days + Math.max(0, daysBetween(dayIn(from, time_zone), dayIn(ctx.now, time_zone)));
 }
 
-export async function stockItemsOut(ctx: Ctx, rows: readonly Stock[]): Promise<StockItem[]> {
+export async function toStockItems(ctx: Ctx, rows: readonly Stock[]): Promise<StockItem[]> {
   const due = await storageDue(ctx, rows);
   const out = await itemsOut(ctx, rows);
   return out.map((item, at) => {

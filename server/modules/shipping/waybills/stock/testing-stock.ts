@@ -1,4 +1,4 @@
-// Stock for stories: rows on the shelf with the order they were paid by, without going through buying; packing and paying in one line each.
+// Test helpers: stock on the shelf with the order it was paid by, skipping the buying steps; submit, pack and pay in one line each.
 
 import { randomInt } from 'node:crypto';
 import type { DeskCalls, DeskClient } from '#contract/desk.ts';

@@ -1,4 +1,4 @@
-// Chosen stock, an address and wishes become a question to the freight engine and its answer for every line.
+// Quotes a package: the chosen stock, address and options become a freight question (FreightAsk), answered for every line.
 
 import type { QuoteOut } from '#contract/calls/site.ts';
 import type { CouponTerms, FreightAsk, Quote, QuoteInput, ServiceChosen } from '#contract/freight.ts';
@@ -13,19 +13,19 @@ import { settings } from '../../../platform/settings/settings.ts';
 import type { PlanAsk } from '../../../pricing/freight/plan-costs.ts';
 import { planParcels } from '../../../pricing/freight/planner.ts';
 import { sum } from '../../../pricing/money/round.ts';
-import { handlingDue } from '../core/handling-fee.ts';
-import { bareBoxes, pieceOf, type Stock, storageDue } from '../stock/stock.ts';
-import { type Declared, declaredTotal, declareLines } from './declare.ts';
-import { type PlanOut, planOut } from './plan.ts';
+import { handlingFeesDue } from '../core/handling-fee.ts';
+import { pieceOf, type Stock, storageDue, unboxedSizes } from '../stock/stock.ts';
+import { type DeclarationInput, declarationLines, declaredTotal } from './declare.ts';
+import { type PlanOffer, toPlanOffer } from './plan.ts';
 
-export type Wish = {
+export type PackageRequest = {
   address: AddressSnapshot | null;
   shipping_id?: number | undefined;
   /** codes of services of the shop; `line:<id>` is an optional one of the line */
   services: readonly string[];
   /** missing or 0: not insured */
   insured_value?: number | undefined;
-  declare?: readonly Declared[] | undefined;
+  declare?: readonly DeclarationInput[] | undefined;
   coupon: CouponTerms | null;
   points: number;
   /** as it was charged; missing: what is due today */
@@ -33,40 +33,40 @@ export type Wish = {
   handling?: number;
 };
 
-export type Offered = { code: string; names: Names; doc: Names; unit: string; price: number; free: number };
+export type OfferedService = { code: string; names: Names; doc: Names; unit: string; price: number; free: number };
 
-export type Reckoned = {
+export type PackageQuote = {
   rows: Stock[];
   lines: QuoteOut[];
   loaded: LoadedLine | null;
   /** the chosen line's answer; null when no line serves */
   quote: Quote | null;
   ask: FreightAsk;
-  offered: Offered[];
+  offered: OfferedService[];
   services: WaybillService[];
   declare: DeclareLine[];
   insured_default: number;
   storage: Map<number, number>;
   /** handling of parcels that nobody had declared, by parcel */
   handling: Map<number, number>;
-  plan: PlanOut | null;
+  plan: PlanOffer | null;
   /** rows that no line takes, by themselves or with others */
   left_out: number[];
   reward_bp: number;
 };
 
 /** Up to so many rows a cheaper way to send them is looked for. */
-const PLANNED = 12;
+const MAX_PLANNED_ROWS = 12;
 
-export async function reckonPackage(ctx: Ctx, member_id: number, rows: Stock[], wish: Wish): Promise<Reckoned> {
-  const level = await levelOf(ctx, member_id);
+export async function quotePackage(ctx: Ctx, member_id: number, rows: Stock[], wish: PackageRequest): Promise<PackageQuote> {
+  const level = await memberLevel(ctx, member_id);
   const all = await loadLines(ctx.db);
   const offered = await offeredServices(ctx);
   const due = await storageDue(ctx, rows);
   const storage = new Map(rows.map((r) => [r.id, due.get(r.id)!.fee]));
-  const handling = wish.handling === undefined ? await handlingDue(ctx, rows) : new Map<number, number>();
-  const declare = declareLines(rows, wish.declare);
-  const ask = await questionOf(ctx, contentsOf(rows), wish, {
+  const handling = wish.handling === undefined ? await handlingFeesDue(ctx, rows) : new Map<number, number>();
+  const declare = declarationLines(rows, wish.declare);
+  const ask = await buildFreightAsk(ctx, contentsOf(rows), wish, {
     declare,
     storage: wish.storage ?? sum([...storage.values()]),
     handling: wish.handling ?? sum([...handling.values()]),
@@ -75,22 +75,23 @@ export async function reckonPackage(ctx: Ctx, member_id: number, rows: Stock[], 
   const planner = { lines: all.map((one) => one.line), bare_fee: offered.find((s) => s.code === 'unbox')?.price ?? 0 };
   const packed = await piecesOf(ctx, rows);
   const dropped = wish.services.includes('unbox')
-    ? droppable(packed, planParcels({ ...planner, pieces: packed, ask: planAsk(ask) }).bare?.pieces)
+    ? unboxCandidates(packed, planParcels({ ...planner, pieces: packed, ask: planAsk(ask) }).bare?.pieces)
     : [];
-  const pieces = packed.map((p): Piece => withoutBox(p, dropped));
+  const pieces = packed.map((p): Piece => withoutOuterBox(p, dropped));
   const services = chosenServices(offered, wish.services, dropped.map(Number));
-  const answer = compare({ ...ask, services: services.map(toAsk) }, pieces, all, wish.shipping_id, ctx.lang);
-  const planned = rows.length <= PLANNED && wish.address ? planParcels({ ...planner, pieces, ask: planAsk(answer.ask) }) : null;
+  const answer = compareLines({ ...ask, services: services.map(toServiceChosen) }, pieces, all, wish.shipping_id, ctx.lang);
+  const planned =
+    rows.length <= MAX_PLANNED_ROWS && wish.address ? planParcels({ ...planner, pieces, ask: planAsk(answer.ask) }) : null;
   return {
     ...answer,
     rows,
-    offered: offeredNow(offered, packed, answer.loaded, answer.ask, pieces),
+    offered: servicesForLine(offered, packed, answer.loaded, answer.ask, pieces),
     services,
     declare,
     storage,
     handling,
     reward_bp: level.points_bp,
-    plan: planned && planOut(planned, ctx.lang),
+    plan: planned && toPlanOffer(planned, ctx.lang),
     left_out: planned?.left_out.map(Number) ?? [],
   };
 }
@@ -105,10 +106,10 @@ const contentsOf = (rows: readonly Stock[]): Contents => ({
 });
 
 /** Everything of the question but boxes and services of the shop. */
-export async function questionOf(
+export async function buildFreightAsk(
   ctx: Ctx,
   contents: Contents,
-  wish: Wish,
+  wish: PackageRequest,
   own: { declare: DeclareLine[]; storage: number; handling?: number; off_bp: number },
 ): Promise<FreightAsk> {
   const { time_zone, points_max_bp, country } = await settings(ctx.db, ['time_zone', 'points_max_bp', 'country']);
@@ -135,7 +136,7 @@ export async function questionOf(
 }
 
 /** Once some boxes go, no others are offered to go. */
-function withoutBox({ bare, ...piece }: Piece, dropped: readonly (number | string)[]): Piece {
+function withoutOuterBox({ bare, ...piece }: Piece, dropped: readonly (number | string)[]): Piece {
   if (dropped.includes(piece.id)) return { ...piece, ...bare };
   return bare && dropped.length === 0 ? { ...piece, bare } : piece;
 }
@@ -154,25 +155,25 @@ const planAsk = ({
 }: FreightAsk): PlanAsk => rest;
 
 export const piecesOf = async (ctx: Ctx, rows: readonly Stock[]): Promise<Piece[]> => {
-  const bare = await bareBoxes(ctx, rows);
+  const bare = await unboxedSizes(ctx, rows);
   return rows.map((r) => pieceOf(r, bare.get(r.id)));
 };
 
 /** Rows whose outer packaging goes: those the planner gains by, or where it knows none all that have one. */
-const droppable = (pieces: readonly Piece[], planned: readonly (number | string)[] | undefined): (number | string)[] => [
+const unboxCandidates = (pieces: readonly Piece[], planned: readonly (number | string)[] | undefined): (number | string)[] => [
   ...(planned ?? pieces.filter((p) => p.bare).map((p) => p.id)),
 ];
 
-export type Answer = Pick<Reckoned, 'lines' | 'loaded' | 'quote' | 'ask' | 'insured_default'>;
+export type LineComparison = Pick<PackageQuote, 'lines' | 'loaded' | 'quote' | 'ask' | 'insured_default'>;
 
 /** All lines for the question, and the chosen one: the member's, else the cheapest. Nobody insures for more than goods and shipping cost. */
-export function compare(
+export function compareLines(
   ask: FreightAsk,
   pieces: Piece[],
   all: readonly LoadedLine[],
   shipping_id: number | undefined,
   lang: string,
-): Answer {
+): LineComparison {
   const lines = quoteLines(all, { ask, pieces }, lang);
   const found =
     shipping_id === undefined
@@ -185,31 +186,31 @@ export function compare(
       ? Math.min((ask.goods_paid ?? 0) + found.quote.shipping, terms.max_value)
       : 0;
   if (ask.insured_value && ask.insured_value > insured_default && insured_default > 0)
-    return compare({ ...ask, insured_value: null }, pieces, all, found?.line.id, lang);
+    return compareLines({ ...ask, insured_value: null }, pieces, all, found?.line.id, lang);
   return { lines, loaded, quote: found?.quote ?? null, ask, insured_default };
 }
 
-export const toAsk = (s: WaybillService): ServiceChosen => ({
+export const toServiceChosen = (s: WaybillService): ServiceChosen => ({
   id: s.code,
   name: s.names,
   per: s.per,
   price: s.price,
   ...(s.count === undefined ? {} : { count: s.count }),
 });
-export const askServices = (services: readonly WaybillService[]): ServiceChosen[] =>
-  services.filter((s) => s.state !== 'refunded' && !s.code.startsWith('line:')).map(toAsk);
+export const chargedServices = (services: readonly WaybillService[]): ServiceChosen[] =>
+  services.filter((s) => s.state !== 'refunded' && !s.code.startsWith('line:')).map(toServiceChosen);
 
-export const offeredServices = async (ctx: Ctx): Promise<Offered[]> =>
+export const offeredServices = async (ctx: Ctx): Promise<OfferedService[]> =>
   (await ctx.db
     .selectFrom('service')
     .select(['code', 'names', 'doc', 'unit', 'price', 'free'])
     .where((eb) => eb.or([eb('level', '=', 'waybill'), eb('code', '=', 'unbox')]))
     .where('enabled', '=', true)
     .orderBy('sort')
-    .execute()) as Offered[];
+    .execute()) as OfferedService[];
 
 export function chosenServices(
-  offered: readonly Offered[],
+  offered: readonly OfferedService[],
   codes: readonly string[],
   unboxed: readonly number[],
 ): WaybillService[] {
@@ -226,17 +227,17 @@ export function chosenServices(
 }
 
 /** Services to choose from now: the shop's for a waybill, removing boxes where there are any, the optional ones of the line with what each costs here. */
-export function offeredNow(
-  offered: readonly Offered[],
+export function servicesForLine(
+  offered: readonly OfferedService[],
   pieces: readonly Piece[],
   loaded: LoadedLine | null,
   ask: FreightAsk,
   boxes: Piece[],
-): Offered[] {
+): OfferedService[] {
   const shop = offered.filter((s) => s.code !== 'unbox' || pieces.some((p) => p.bare));
   const own = (loaded?.line.services ?? [])
     .filter((s) => !s.forced)
-    .map((s): Offered => {
+    .map((s): OfferedService => {
       const [one] = quoteLines([loaded!], { ask: { ...ask, line_services: [s.id] }, pieces: boxes }, 'en');
       const price = one?.quote.components.find((c) => c.code === 'line_service' && c.id === s.id)?.amount ?? 0;
       return { code: `line:${s.id}`, names: s.name, doc: {}, unit: s.charge === 'box' ? 'box' : 'waybill', price, free: 0 };
@@ -244,7 +245,7 @@ export function offeredNow(
   return [...shop, ...own];
 }
 
-export async function levelOf(ctx: Ctx, member_id: number): Promise<{ freight_off_bp: number; points_bp: number }> {
+export async function memberLevel(ctx: Ctx, member_id: number): Promise<{ freight_off_bp: number; points_bp: number }> {
   const row = await ctx.db
     .selectFrom('member as m')
     .innerJoin('level as l', 'l.level', 'm.level')
@@ -255,7 +256,7 @@ export async function levelOf(ctx: Ctx, member_id: number): Promise<{ freight_of
 }
 
 /** Everything a bill freezes of the chosen line's answer. */
-export const quoteInput = (r: Reckoned): QuoteInput => ({
+export const quoteInput = (r: PackageQuote): QuoteInput => ({
   ...r.ask,
   boxes: r.quote!.boxes.map(({ weight, length, width, height }) => ({ weight, length, width, height })),
 });

@@ -1,10 +1,10 @@
-// What a write to a resource carries from reading the input to the row: column values, owned rows, secrets; and what single resources add to it.
+// What a write to a resource carries (column values, owned rows, secrets), and the hooks that single resources add to it.
 import type { ResourceRow } from '#contract/desk/resources.ts';
 import type { OperatorCtx } from '../../../context.ts';
 
 export type Row = Record<string, unknown>;
-export type Read = { values: Row; owned: Record<string, Row[]>; secret: { password?: string } };
-export type Writing = Read & { old: ResourceRow | null };
+export type ResourceInput = { values: Row; owned: Record<string, Row[]>; secret: { password?: string } };
+export type Writing = ResourceInput & { old: ResourceRow | null };
 export type Hooks = {
   /** Checks, and answers columns to write besides. */
   before?: (ctx: OperatorCtx, writing: Writing) => Promise<Row | undefined>;
