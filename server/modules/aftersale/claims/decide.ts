@@ -23,7 +23,7 @@ export async function askEvidence(ctx: OperatorCtx, id: number, reason: string):
   await notifyMember(ctx, claim, 'claim_evidence', { no: locked.waybill.no, reason, until_at: due_at.toISOString() });
 }
 
-/** The one who decided before may not decide the appeal. */
+/** The operator who decided before may not decide the appeal. */
 function refuseSameOperator(ctx: OperatorCtx, claim: Claim): void {
   if (claim.state === 'appealed' && claim.decided_by === ctx.operator.id) fail('claim.another_operator');
 }
@@ -56,11 +56,11 @@ export async function offer(ctx: OperatorCtx, input: Input<Rows['offer']>): Prom
   await makeOffer(ctx, claim, locked.waybill.no, result, reason);
 }
 
-/** Never more than was paid for goods and freight, or than is insured. */
+/** The maximum payout (fen): what was paid for goods and freight, or the insured value if that is higher. */
 export const maxPayout = (ask: { goods: number; freight: number; insured_value: number }): number =>
   Math.max(ask.goods + ask.freight, ask.insured_value);
 
-/** Whether this is the second signature under what another operator proposed. */
+/** Whether this confirms, as the second signature, what another operator proposed. */
 function isSecondSignature(ctx: OperatorCtx, claim: Claim, input: Input<Rows['offer']>): boolean {
   if (!isProposed(claim) || claim.operator_id === ctx.operator.id) return false;
   return input.amount === claim.offer;

@@ -11,7 +11,7 @@ import type { Claim } from './store.ts';
 const DAY = 86_400_000;
 export type Goods = { id: number; paid: number };
 
-/** What was paid for each row that left with the waybill. */
+/** What was paid for each row that shipped with the waybill (fen). */
 export async function goodsPaidOn(ctx: Ctx, waybill_id: number): Promise<Goods[]> {
   const rows = await ctx.db
     .selectFrom('waybill_item')
@@ -26,11 +26,11 @@ export async function goodsPaidOn(ctx: Ctx, waybill_id: number): Promise<Goods[]
   return stock.map((s) => ({ id: s.id, paid: paidFor(s) }));
 }
 
-/** What was paid for the goods that a claim names; all of them when it names none. */
+/** What was paid for the goods a claim names (fen); for all of them when it names none. */
 export const namedGoods = (claim: Pick<Claim, 'item_ids'>, goods: readonly Goods[]): number =>
   sum(goods.filter((g) => claim.item_ids.length === 0 || claim.item_ids.includes(g.id)).map((g) => g.paid));
 
-/** Whole days under way: until it was delivered or received, else until now. */
+/** Whole days in transit: until delivery or receipt, else until now. */
 export const daysUnderWay = (w: Pick<Waybill, 'dispatched_at' | 'delivered_at' | 'received_at'>, now: Date): number =>
   w.dispatched_at ? Math.floor(((w.delivered_at ?? w.received_at ?? now).getTime() - w.dispatched_at.getTime()) / DAY) : 0;
 

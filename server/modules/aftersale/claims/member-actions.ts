@@ -48,7 +48,7 @@ export async function addClaim(ctx: MemberCtx, input: Input<Rows['add']>): Promi
   return getClaim(ctx, row.id);
 }
 
-/** Damaged and missing goods are named; they must have left with this waybill. */
+/** A claim for damaged or missing goods names them; they must have shipped with this waybill. */
 async function namedItems(ctx: MemberCtx, waybill_id: number, input: Input<Rows['add']>): Promise<number[]> {
   if (!CLAIMS_OF_GOODS.includes(input.type)) return [];
   const ids = [...new Set(input.item_ids ?? [])];
@@ -58,7 +58,7 @@ async function namedItems(ctx: MemberCtx, waybill_id: number, input: Input<Rows[
   return ids;
 }
 
-/** One open claim a waybill; what was paid for, or finally rejected, isn't claimed again. */
+/** One open claim per waybill; what was compensated or finally rejected can't be claimed again. */
 async function refuseDuplicate(ctx: MemberCtx, waybill_id: number, type: ClaimType, item_ids: readonly number[]): Promise<void> {
   for (const other of await claimsOf(ctx, waybill_id)) {
     if ((OPEN_CLAIM as readonly string[]).includes(other.state)) fail('claim.open', { no: other.no }, 'type');

@@ -13,10 +13,10 @@ import { type Claim, claimLife, claimUrl } from './store.ts';
 
 const ENDS: Partial<Record<Claim['type'], 'lose' | 'seize'>> = { lost: 'lose', seized: 'seize' };
 
-/** Where it may stand when it turns out that it never came: received by silence, too. */
+/** States from which a waybill can still turn out lost or seized, including an automatic receipt. */
 const ARRIVING: readonly string[] = group(waybillMachine, 'handed_over');
 
-/** The claim must be accepted and locked, its waybill too. */
+/** The claim must be accepted; it and its waybill must be locked. */
 export async function payClaim(ctx: Ctx, claim: Claim, { waybill: w, items }: Pick<Locked, 'waybill' | 'items'>): Promise<void> {
   await transition(ctx, claimLife, claim, {
     action: 'pay',
@@ -32,7 +32,7 @@ export async function payClaim(ctx: Ctx, claim: Claim, { waybill: w, items }: Pi
       items.filter((i) => i.state === 'shipped' || i.state === 'completed'),
       'lose',
     );
-    // Before the money: what of it is owed is settled with it.
+    // Before the payout, so that a resulting debt is settled with it.
     await revokeReward(ctx, w);
   }
   await book(ctx, {

@@ -53,7 +53,7 @@ export const history = (ctx: Ctx, ids: readonly number[]) =>
 
 export type DeskRow = ClaimRow & { nickname: string; mark: string; level: number; since: Date };
 
-/** Claims of some states as finance sees them, the longest waiting first. */
+/** Claims in these states as finance sees them, longest waiting first. */
 export async function desk(
   ctx: Ctx,
   input: Page & { states: readonly ClaimState[]; q: string | undefined; newest: boolean },
@@ -86,5 +86,5 @@ export async function desk(
   return { rows: rows as unknown as DeskRow[], total: n };
 }
 
-/** When it came into the state it is in. */
+/** When it entered its current state. */
 const SINCE = sql<Date>`coalesce((select max(h.at) from history h where h.thing = 'claim' and h.thing_id = c.id), c.created_at)`;

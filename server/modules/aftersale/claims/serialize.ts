@@ -28,7 +28,7 @@ export async function toClaims(ctx: Ctx, rows: readonly queries.ClaimRow[]): Pro
   const paid = new Map((await stockByIds(ctx, named)).map((s) => [s.id, paidFor(s)]));
   const past = await queries.history(ctx, ids);
   return rows.map((c) => {
-    // An appeal still shows what was offered before it; a proposal is nobody's business yet.
+    // An appeal still shows the offer before it; a proposal is not public yet.
     const offered = OFFERED.includes(c.state) || (c.state === 'appealed' && c.offer > 0 && !isProposed(c));
     return {
       id: c.id,

@@ -35,7 +35,7 @@ async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Out
   });
 }
 
-/** Locks what an order of photos stands on, in the order of all commands: bill, item, the order itself. */
+/** Locks an order of photos in the order of all commands: bill, item, photo order. */
 async function lockWithBill(
   ctx: Ctx,
   id: number,
@@ -74,7 +74,7 @@ async function done(ctx: OperatorCtx, input: Input<Rows['done']>): Promise<void>
       })),
     )
     .execute();
-  // New photos can be judged anew.
+  // New photos can be approved or rejected again.
   await ctx.db.updateTable('order_item').set({ photos_seen: '' }).where('id', '=', order.order_item_id).execute();
   await notify(ctx, order.member_id, {
     kind: 'order',
@@ -86,11 +86,11 @@ async function done(ctx: OperatorCtx, input: Input<Rows['done']>): Promise<void>
 
 async function refund(ctx: OperatorCtx, input: Input<Rows['refund']>): Promise<void> {
   const { order, bill } = await lockWithBill(ctx, input.id);
-  if (order.state !== 'paid') await transition(ctx, photoLife, order, { action: 'refund' }); // refuses, and says what is possible
+  if (order.state !== 'paid') await transition(ctx, photoLife, order, { action: 'refund' }); // throws the refusal that names the possible actions
   await refundPhotoOrder(ctx, order, bill, input.reason, actor(ctx));
 }
 
-/** Photos that can't be taken any more: the goods have left the shelf. */
+/** Refunds photos that can't be taken any more because the goods have left the shelf. Returns whether it did. */
 export async function refundUnavailable(ctx: Ctx, id: number): Promise<boolean> {
   const { order, bill } = await lockWithBill(ctx, id);
   if (order.state !== 'paid') return false;

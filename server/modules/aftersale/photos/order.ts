@@ -21,7 +21,7 @@ import { lockPhotoOrder, type PhotoOrder, photoLife, refundPhotoOrder } from './
 
 type Row = (typeof calls)['order']['photo'];
 
-/** Photos of an order's items beside their listing; with item_id and num more are ordered. */
+/** Photos of an order's items beside their listing; with item_id and num, more are ordered. */
 export async function orderPhotos(ctx: MemberCtx, input: Input<Row>): Promise<Output<Row>> {
   if (input.num === undefined) return photosOf(ctx, input);
   if (input.item_id === undefined) fail('fail.field_missing', {}, 'item_id');
@@ -76,7 +76,7 @@ async function billFor(ctx: MemberCtx, item: Item, photo_order_id: number, n: nu
   });
 }
 
-/** An unpaid order of the same item is given up for the new one; one whose payment is on its way stays. */
+/** Cancels an unpaid order of photos of the same item in favour of the new one; refuses while a payment is in progress. */
 async function cancelUnpaid(ctx: MemberCtx, item_id: number): Promise<void> {
   const item = await ctx.db.selectFrom('order_item').select('member_id').where('id', '=', item_id).executeTakeFirst();
   if (item?.member_id !== ctx.member.id) fail('fail.not_found', {}, 'item_id');
@@ -90,7 +90,7 @@ async function cancelUnpaid(ctx: MemberCtx, item_id: number): Promise<void> {
   }
 }
 
-/** Price of one, and how many the member's level still gives of an item. */
+/** The price of one photo (fen), and how many free ones the member's level still includes for this item. */
 async function photoTerms(ctx: MemberCtx, item_id: number): Promise<{ price: number; left: number }> {
   const service = await ctx.db.selectFrom('service').select('price').where('code', '=', 'photo').executeTakeFirst();
   const level = await ctx.db.selectFrom('level').select('free_photos').where('level', '=', ctx.member.level).executeTakeFirst();
@@ -149,7 +149,7 @@ async function endPhotoOrder(ctx: Ctx, bill: Bill, action: 'cancel' | 'expire', 
 onBill('photo:item', {
   paid: async (ctx, bill) => {
     const order = (await lockPhotoOrder(ctx, idOf(bill))) as PhotoOrder;
-    // A confirmed payment always counts: what can't be taken any more is paid back at once.
+    // A confirmed payment always counts: photos that can't be taken any more are refunded at once.
     if (order.state !== 'unpaid') return refundPhotoOrder(ctx, order, bill, '');
     await transition(ctx, photoLife, order, { action: 'pay', by: SYSTEM });
     const item = await ctx.db

@@ -15,7 +15,7 @@ export const lockPhotoOrder = (ctx: Ctx, id: number): Promise<PhotoOrder | undef
 
 export const photoLife = lifecycle({ machine: photoOrderMachine, table: 'photo_order' });
 
-/** Not taken: what was paid comes back, bonus as bonus; photos of the level are free to use again. An order that has ended already only gives its money back. */
+/** Refunds an order of photos, bonus money as bonus, and makes the level's free photos available again. An ended order only refunds its money. */
 export async function refundPhotoOrder(ctx: Ctx, order: PhotoOrder, bill: Bill | null, reason: string, by?: By): Promise<void> {
   if (order.state === 'paid') await transition(ctx, photoLife, order, { action: 'refund', by: by ?? SYSTEM, reason });
   const amount = bill?.amount ?? 0;

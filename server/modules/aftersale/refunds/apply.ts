@@ -30,7 +30,7 @@ import { type Refund, refundUrl, returnsGoods } from './store.ts';
 type Rows = (typeof calls)['goodsrefund'];
 type Said = { key: Key; params: Params };
 
-/** Why a kind of request doesn't fit an item that something may be asked for; null when it does. */
+/** Why this type of request isn't possible for an item in after-sale's reach; null when it is. */
 function typeRefusal(item: Item, type: RefundType): Said | null {
   if (returnsGoods(type)) {
     if (item.state === 'purchased' || item.state === 'on_the_way') return { key: 'refund.not_here', params: {} };
@@ -42,7 +42,7 @@ function typeRefusal(item: Item, type: RefundType): Said | null {
     return why && { key: why, params: {} };
   }
   if (type === 'partial' && item.state === 'in_waybill') return { key: 'refund.partial_on_waybill', params: {} };
-  // What lies in the warehouse and stays the shop's problem is no refund: it goes back, or a part of its price does.
+  // Goods in the warehouse can't be refunded outright: they are returned, or part of their price is refunded.
   if (type === 'refund' && isIn(orderItemMachine, item.state, 'stored')) return { key: 'refund.send_it_back', params: {} };
   return null;
 }
@@ -57,7 +57,7 @@ export async function requestRefund(ctx: MemberCtx, input: Input<Rows['addRefund
     .where('id', '=', input.item_id)
     .executeTakeFirst();
   if (!seen || seen.member_id !== ctx.member.id) fail('fail.not_found', {}, 'item_id');
-  // Bills are locked before orders, a waybill with its items.
+  // Lock order: bills before orders, a waybill with its items.
   const waybill = seen.state === 'in_waybill' && seen.waybill_id ? await lockWaybill(ctx, seen.waybill_id, ctx.member.id) : null;
   const { order, items } = await lockOrder(ctx, seen.order_id, ctx.member.id);
   const item = items.find((i) => i.id === input.item_id)!;
@@ -84,7 +84,7 @@ export async function requestRefund(ctx: MemberCtx, input: Input<Rows['addRefund
   return toRefund(ctx, refund);
 }
 
-/** A part of the price is of the whole row; else so many pieces as are asked for. */
+/** A partial refund covers the whole row; any other type the requested number of pieces. */
 function requestedPieces(item: Item, input: { type?: RefundType | undefined; num?: number | undefined }): number {
   if (input.type === 'partial') return item.num;
   if (input.num !== undefined && input.num > item.num) fail('fail.field_high', { max: item.num }, 'num');
@@ -97,7 +97,7 @@ type NewRefund = Pick<Refund, 'type' | 'reason' | 'fault' | 'num' | 'amount' | '
 
 async function openRefund(ctx: MemberCtx, order: Order, item: Item, { waybill, ...made }: NewRefund): Promise<Refund> {
   const inside = await enterAfterSale(ctx, item, made.num, { type: made.type, waybill });
-  // Splitting has written the order's terms anew.
+  // Splitting has rewritten the order's terms.
   const fresh = inside.id === item.id ? order : (await lockOrder(ctx, order.id)).order;
   const refund = await createRefund(ctx, fresh, inside, made);
   await refreshOrder(ctx, order.id);
@@ -111,7 +111,7 @@ async function openRefund(ctx: MemberCtx, order: Order, item: Item, { waybill, .
   return refund;
 }
 
-/** Writes the request of an item that is in after-sale, with what it would give back now. */
+/** Writes the request for an item in after-sale, with the refund as of now. */
 export async function createRefund(
   ctx: Ctx,
   order: Order,
@@ -152,7 +152,7 @@ export async function createRefund(
   return refund;
 }
 
-/** The form before it is sent: kinds that fit, sums by name, what a return costs. Changes nothing. */
+/** The request form before it is sent: possible types, the refund by parts, the return fee. Writes nothing. */
 export async function previewRefund(ctx: MemberCtx, input: Input<Rows['preview']>): Promise<Output<Rows['preview']>> {
   const item = await ctx.db.selectFrom('order_item').selectAll().where('id', '=', input.item_id).executeTakeFirst();
   if (!item || item.member_id !== ctx.member.id) fail('fail.not_found', {}, 'item_id');

@@ -21,11 +21,11 @@ async function lockForDecision(ctx: OperatorCtx, id: number): Promise<Locked> {
   return locked;
 }
 
-/** Goods that go back because of the member cost a fee; nobody else pays one. */
+/** The return fee applies only to goods returned through the member's fault. */
 export const owesReturnFee = (refund: Pick<Refund, 'type'>, fault: Fault): boolean =>
   returnsGoods(refund.type) && fault === 'member';
 
-/** What is agreed is what it gives back now: from here on the sum holds. */
+/** Fixes the amount at what it would refund now. */
 async function agreedAmount(ctx: Ctx, { refund, order, item }: Locked): Promise<Record<string, unknown>> {
   const back = await calculateRefund(ctx, order, item, refund);
   return { amount: back?.total ?? 0, parts: back?.parts ?? [] };
@@ -34,7 +34,7 @@ async function agreedAmount(ctx: Ctx, { refund, order, item }: Locked): Promise<
 export async function agreeRefund(ctx: OperatorCtx, input: DecisionInput): Promise<void> {
   const locked = await lockForDecision(ctx, input.id);
   const { refund } = locked;
-  if (refund.state === 'agreed') return; // a second tap
+  if (refund.state === 'agreed') return; // repeated tap: nothing to do
   const fault = input.fault ?? refund.fault;
   if (refund.state === 'applied' && owesReturnFee(refund, fault)) fail('refund.fee_first');
   const now = await transition(ctx, refundLife, refund, {
@@ -49,7 +49,7 @@ export async function agreeRefund(ctx: OperatorCtx, input: DecisionInput): Promi
 export async function askReturnFee(ctx: OperatorCtx, input: DecisionInput): Promise<void> {
   const locked = await lockForDecision(ctx, input.id);
   const { refund, order } = locked;
-  if (refund.state === 'return_fee_due') return; // a second tap
+  if (refund.state === 'return_fee_due') return; // repeated tap: nothing to do
   const fault = input.fault ?? refund.fault;
   if (refund.state === 'applied' && !owesReturnFee(refund, fault)) fail('refund.no_fee');
   const fee = await returnFee(ctx);
@@ -80,7 +80,7 @@ export async function askReturnFee(ctx: OperatorCtx, input: DecisionInput): Prom
 export async function refuseRefund(ctx: OperatorCtx, id: number, text: string): Promise<void> {
   const locked = await lockForDecision(ctx, id);
   const { refund, order, item } = locked;
-  if (refund.state === 'refused') return; // a second tap
+  if (refund.state === 'refused') return; // repeated tap: nothing to do
   const now = await transition(ctx, refundLife, refund, {
     action: 'refuse',
     reason: text,

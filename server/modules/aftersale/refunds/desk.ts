@@ -24,7 +24,7 @@ import { courierName, type Part, type Refund, returnsGoods } from './store.ts';
 
 type Rows = (typeof deskCalls)['aftersale'];
 
-/** Who has a step in it may look; hands of one warehouse see its goods. */
+/** Buyers and finance see all requests (null), warehouse staff those of their own warehouse. Refuses anyone else. */
 function visibleWarehouse(ctx: OperatorCtx): number | null {
   const has = (permission: string) => ctx.operator.permissions.includes(permission);
   if (has('buy') || has('finance')) return null;
@@ -131,7 +131,7 @@ async function detail(ctx: OperatorCtx, id: number): Promise<AftersaleDetail> {
   };
 }
 
-/** The steps that this operator may take with this kind of request. */
+/** The actions available to this operator for this type of request. */
 function actionsFor(ctx: OperatorCtx, refund: Refund): string[] {
   const allowed = may(ctx, { kind: 'operator', id: ctx.operator.id });
   const fits: Record<string, boolean> = {
@@ -144,7 +144,7 @@ function actionsFor(ctx: OperatorCtx, refund: Refund): string[] {
   return refund.state === 'exchanging' && allowed('buy') ? ['new_parcel', ...list] : list;
 }
 
-/** What each step would mean for the member, before it is taken. */
+/** What each action would mean for the member, shown beforehand. */
 async function stepExplanations(ctx: Ctx, refund: Refund, was: string): Promise<AftersaleDetail['says']> {
   const fee = returnsGoods(refund.type) ? await returnFee(ctx) : 0;
   const amount = { amount_fen: refund.amount };
@@ -173,7 +173,7 @@ async function stepExplanations(ctx: Ctx, refund: Refund, was: string): Promise<
   };
 }
 
-/** Takes a step and answers the refund as it is now. */
+/** Runs an action and returns the refund's new detail. */
 const after = async (ctx: OperatorCtx, id: number, run: Promise<unknown>): Promise<AftersaleDetail> => {
   await run;
   return detail(ctx, id);

@@ -25,7 +25,7 @@ export async function sendBackToSeller(ctx: OperatorCtx, input: ParcelInput): Pr
   const { refund, item } = locked;
   const to = refund.type === 'exchange' ? 'exchanging' : 'returning';
   const tracking_no = parseTrackingNo(input.tracking_no);
-  if (refund.state === to && refund.tracking_no === tracking_no) return; // a second tap
+  if (refund.state === to && refund.tracking_no === tracking_no) return; // repeated tap: nothing to do
   if (!returnsGoods(refund.type)) fail('refund.nothing_to_send');
   const courier = await ctx.db
     .selectFrom('courier')
@@ -44,7 +44,7 @@ export async function sendBackToSeller(ctx: OperatorCtx, input: ParcelInput): Pr
   await notifyMember(ctx, locked, now, 'refund_returning', { tracking_no });
 }
 
-/** The seller has the goods, or nothing has to travel: the member gets what was agreed, the item ends (or lives on where a part was given back). */
+/** The seller has the goods, or nothing is returned: the member is refunded and the item ends (after a partial refund it continues). */
 export async function completeRefund(
   ctx: OperatorCtx,
   id: number,
@@ -53,13 +53,13 @@ export async function completeRefund(
 ): Promise<void> {
   const locked = await lockRefund(ctx, id);
   const { refund, order, item } = locked;
-  if (refund.state === 'refunded') return; // a second tap
+  if (refund.state === 'refunded') return; // repeated tap: nothing to do
   if (action === 'execute' && refund.state === 'agreed' && returnsGoods(refund.type)) fail('refund.send_first');
   const before = await transition(ctx, refundLife, refund, { action, set: { seller_gave: gave } });
   const { total, parts } = await payRefund(ctx, order, item, refund, gave);
   const now = await saveAmount(ctx, before, total, parts);
   if (now.to_method) await sendOnBooked(ctx, `refund:${now.id}`, order.member_id, { type: 'order', id: order.id });
-  // What the booking wrote to the item is kept by the steps after it.
+  // The transitions below keep what the booking wrote to the item.
   if (refund.type === 'partial') {
     await lowerCost(ctx, item, gave);
     await leaveAfterSale(ctx, order, item, now, SYSTEM);
@@ -82,7 +82,7 @@ async function saveAmount(ctx: Ctx, refund: Refund, amount: number, parts: Refun
   return { ...refund, amount, parts };
 }
 
-/** What the seller gave for a part of the price lowers what the item cost. */
+/** The seller's part of a partial refund reduces the item's purchase cost. */
 async function lowerCost(ctx: Ctx, item: Item, gave: number): Promise<void> {
   if (item.cost === null || gave === 0) return;
   await ctx.db
@@ -92,7 +92,7 @@ async function lowerCost(ctx: Ctx, item: Item, gave: number): Promise<void> {
     .execute();
 }
 
-/** The number of the other one that the seller sends: its scan ends the exchange. One that lies here already ends it at once. */
+/** Sets the tracking number of the seller's replacement: its scan completes the exchange. A parcel that has already arrived completes it at once. */
 export async function setReplacementParcel(ctx: OperatorCtx, input: ParcelInput): Promise<void> {
   const locked = await lockRefund(ctx, input.id);
   if (locked.refund.state !== 'exchanging') fail('refund.not_exchanging');
@@ -111,13 +111,13 @@ async function expectReplacement(ctx: OperatorCtx, { item }: Locked, input: Parc
   return { item: { ...item, parcel_id: id }, here };
 }
 
-/** By hand: the new parcel is on its way to the warehouse and is received there like any other. */
+/** Completes an exchange by hand: the replacement is on its way and will be received like any parcel. */
 export async function completeExchange(
   ctx: OperatorCtx,
   input: { id: number; courier_id?: number | undefined; tracking_no?: string | undefined },
 ): Promise<void> {
   const locked = await lockRefund(ctx, input.id);
-  if (locked.refund.state === 'exchanged') return; // a second tap
+  if (locked.refund.state === 'exchanged') return; // repeated tap: nothing to do
   const given =
     input.tracking_no && input.courier_id
       ? await expectReplacement(ctx, locked, { id: input.id, courier_id: input.courier_id, tracking_no: input.tracking_no })
@@ -151,7 +151,7 @@ async function receiveReplacement(ctx: Ctx, locked: Locked): Promise<void> {
   await refreshOrder(ctx, locked.order.id);
 }
 
-/** A parcel was scanned: items that were waited for in an exchange are on their way from now on, and are received with it. Answers the items as they are. */
+/** After a parcel scan: completes the exchanges that awaited its items, so that they are received with it. Returns the items as they are now. */
 export async function finishScannedExchanges(ctx: OperatorCtx, items: readonly Item[]): Promise<Item[]> {
   const out: Item[] = [];
   for (const item of items) {

@@ -13,7 +13,7 @@ import type { Refund } from './store.ts';
 
 const ENTRY_ACTION: { [S in ItemState]?: 'refund' | 'return' } = { purchased: 'refund', on_the_way: 'refund' };
 
-/** Splits off the pieces that are meant, and puts them into after-sale; off their waybill, which must be locked then. */
+/** Splits off the requested pieces, removes them from their waybill (which must be locked), and moves them to after-sale. */
 export async function enterAfterSale(
   ctx: Ctx,
   item: Item,
@@ -31,7 +31,7 @@ export async function enterAfterSale(
   });
 }
 
-/** Where the item stood before after-sale. A parcel that arrived meanwhile has brought it to the warehouse. */
+/** The item's state before after-sale; `received` if its parcel has arrived in the meantime. */
 export async function stateBeforeAfterSale(ctx: Ctx, item: Item): Promise<ItemState> {
   const was = stateBefore(item) ?? item.state;
   if (was !== 'on_the_way' || item.parcel_id === null) return was;
@@ -39,7 +39,7 @@ export async function stateBeforeAfterSale(ctx: Ctx, item: Item): Promise<ItemSt
   return parcel && parcel.state !== 'expected' ? 'received' : was;
 }
 
-/** Back to where it was. What waited for an answer waits for it anew. */
+/** Returns the item to its previous state. A problem awaiting an answer gets a new due time. */
 export async function leaveAfterSale(ctx: Ctx, order: Order, item: Item, refund: Refund, by: By): Promise<void> {
   const to = await stateBeforeAfterSale(ctx, item);
   const days = await setting(ctx.db, 'problem_days');
@@ -58,13 +58,13 @@ export async function leaveAfterSale(ctx: Ctx, order: Order, item: Item, refund:
   await afterLeaving(ctx, order, back, refund, 'back');
 }
 
-/** The money is back: the item has ended. */
+/** Ends an item whose refund is paid. */
 export async function endAsRefunded(ctx: Ctx, order: Order, item: Item, refund: Refund): Promise<void> {
   const ended = await transition(ctx, itemLife, item, { action: 'refunded', set: { bin: '' } });
   await afterLeaving(ctx, order, ended, refund, 'refunded');
 }
 
-/** Another one comes in its place: from here on it is like one that was just bought. */
+/** A replacement is on its way: the item continues like one that was just bought. Refuses without its parcel. */
 export async function awaitReplacement(ctx: Ctx, order: Order, item: Item, refund: Refund): Promise<Item> {
   if (item.parcel_id === null) fail('refund.parcel_missing', {}, 'tracking_no');
   const coming = await transition(ctx, itemLife, item, {

@@ -27,14 +27,14 @@ export async function listRefunds(ctx: MemberCtx, order_id: number): Promise<Ref
   return list;
 }
 
-/** An action that the server listed. Withdrawing is the same as its own call. */
+/** Performs an action that the server listed; withdrawing also has a call of its own. */
 export async function actOnRefund(ctx: MemberCtx, { id, action, input = {} }: Input<Rows['act']>): Promise<RefundOut> {
   if (action === 'withdraw') return withdrawRefund(ctx, id);
   if (action === 'appeal') return appealRefusal(ctx, id, String(input.text ?? '').trim());
   return fail('order.action', {}, 'action');
 }
 
-/** Twice is harmless. A fee that is not paid yet is no longer due. */
+/** Repeating it changes nothing. An unpaid return fee is cancelled. */
 export async function withdrawRefund(ctx: MemberCtx, id: number): Promise<RefundOut> {
   const locked = await lockRefund(ctx, id, ctx.member.id);
   if (locked.refund.state === 'withdrawn') return toRefund(ctx, locked.refund);
@@ -64,7 +64,7 @@ async function appealRefusal(ctx: MemberCtx, id: number, text: string): Promise<
   return toRefund(ctx, now);
 }
 
-/** The member hears of a step; mail and inbox lead to the order. */
+/** Notifies the member; inbox and mail link to the order. */
 export async function notifyMember(
   ctx: Ctx,
   { order }: Pick<Locked, 'order'>,

@@ -21,7 +21,7 @@ export const history = (ctx: Ctx, id: number) =>
     .limit(100)
     .execute();
 
-/** What waits in a tab: goods that travel and goods that stay part ways once it is agreed. */
+/** The desk tab of a refund: once agreed, returns go to `send` and plain refunds to `pay`. */
 const tabOf = sql<AftersaleTab>`case when r.state = 'applied' then 'decide'
   when r.state = 'agreed' then case when r.type in ('return', 'exchange') then 'send' else 'pay' end
   when r.state in (${literals(group(refundMachine, 'waiting'))}) then 'waiting' else 'done' end`;
@@ -54,7 +54,7 @@ const base = (ctx: Ctx) =>
 
 export type Row = Awaited<ReturnType<typeof page>>['rows'][number];
 
-/** A page of a tab: the longest waiting first, what is done newest first. */
+/** A page of a tab, longest waiting first; the `done` tab newest first. */
 export async function page(
   ctx: Ctx,
   input: { tab: AftersaleTab; q?: string | undefined; warehouse: number | null; at: Date; limit: number; offset: number },
@@ -102,7 +102,7 @@ export async function counts(ctx: Ctx, warehouse: number | null): Promise<Record
   return Object.fromEntries(rows.map((r) => [r.tab, r.n]));
 }
 
-/** What surrounds an item at the desk: goods, seller, what was bought for it. */
+/** The context of an item at the desk: goods, seller, purchase, parcel. */
 export const itemContext = (ctx: Ctx, item_id: number) =>
   ctx.db
     .selectFrom('order_item as i')

@@ -3,7 +3,7 @@ import type { Names } from '#contract/lang.ts';
 import type { Key } from '#contract/messages.ts';
 
 const FOOD = ['food', 'fresh', 'alcohol', 'medicine'];
-/** Words in a title; what only holds or cares for such goods is none of them. */
+/** Patterns in a title. Accessories for such goods (storage, laundry) don't count. */
 const TITLE_PATTERNS: readonly (readonly [Key, RegExp])[] = [
   ['refund.no_return.underwear', /内衣|内裤|文胸|胸罩|底裤|\b(underwear|bras?|panties|lingerie|boxer briefs|boxers)\b/i],
   ['refund.no_return.custom', /定制|订制|刻字|\b(custom[- ]made|made[- ]to[- ]order|personali[sz]ed|engraved)\b/i],

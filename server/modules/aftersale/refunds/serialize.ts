@@ -14,18 +14,18 @@ import { toFeeRows } from './amount.ts';
 import * as queries from './queries.ts';
 import { courierName, type Refund } from './store.ts';
 
-/** Photos of the member, for whoever may see the refund. */
+/** The member's photos, for anyone allowed to see the refund. */
 export const photosOf = (ctx: Ctx, refund: Pick<Refund, 'files'>): string[] =>
   refund.files.map((name) => uploadUrl(ctx.app.config, name, 'refund', ctx.now));
 
-/** Steps that a member takes by themselves; paying is offered while there is a bill. */
+/** Actions available to the member; `pay` while there is a bill. */
 async function actionsFor(ctx: Ctx, refund: Refund, item: Item, invoice_no: string | null): Promise<string[]> {
   const possible = actionsOf(machine, refund.state, may(ctx, actor(ctx))).filter((a) => a !== 'remit');
   const appeals = possible.includes('appeal') && !(await mayAppeal(ctx, refund, item));
   return [...(invoice_no ? ['pay'] : []), ...possible.filter((a) => a !== 'appeal' || !appeals)];
 }
 
-/** Once, while the item is still where something could be asked for; in time is the request, not the appeal. */
+/** An appeal is possible once, while the item could still be refunded; deadlines apply to the request, not the appeal. */
 export async function mayAppeal(ctx: Ctx, refund: Refund, item: Item): Promise<boolean> {
   const sale = (await afterSaleOf(ctx, [item])).get(item.id)!;
   return !refund.appealed && sale.refund_id === refund.id && (sale.possible || item.state === 'in_stock');

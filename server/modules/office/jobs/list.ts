@@ -6,12 +6,12 @@ import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import { aliveIds } from '../../../instances.ts';
 import { audit } from '../../platform/audit/audit.ts';
 
-/** Nobody has run it for so long after it fell due: no server is up, or one hangs. */
+/** A job this late has no server running it, or one that hangs. */
 const LATE_MS = 10 * 60_000;
 
 type Lists = (typeof staff)['jobs']['lists'];
 
-/** Rows of jobs that an earlier version had stay behind; they have no text any more. */
+/** Jobs of earlier versions leave rows behind, which have no text any more. */
 const isKnown = (name: string): boolean => `desk.job.${name}` in texts;
 
 export async function listJobs(ctx: Pick<Ctx, 'db' | 'now'>): Promise<Output<Lists>> {
@@ -33,7 +33,7 @@ export async function listJobs(ctx: Pick<Ctx, 'db' | 'now'>): Promise<Output<Lis
     });
 }
 
-/** Makes one due now; one that is running goes on, and runs once more after it. Refuses one that is not known. */
+/** Makes a job due now; one that is running runs once more afterwards. Refuses an unknown name. */
 export async function requestRun(ctx: OperatorCtx, name: string): Promise<void> {
   const row = isKnown(name)
     ? await ctx.db.updateTable('job').set({ next_at: ctx.now }).where('name', '=', name).returning('name').executeTakeFirst()

@@ -25,7 +25,7 @@ export async function eraseAccount(ctx: MemberCtx, input: Input<Row>): Promise<O
   if (!to || !input.captcha) fail('user.code_wrong', {}, 'captcha');
   await takeCode(ctx, 'erase', to, input.captcha);
   const before = await previewErasure(ctx, false);
-  // The code stays good for another try: this refusal undoes its use.
+  // The refusal rolls back the use of the code, which stays valid.
   if (before.obstacles.length > 0) throw new Refusal('erase.blocked', { n: before.obstacles.length }, undefined, false, before);
   await forfeit(ctx);
   await eraseData(ctx);
@@ -69,7 +69,7 @@ async function previewErasure(ctx: MemberCtx, erased: boolean): Promise<Output<R
   };
 }
 
-/** Bonus and points end with the account: they go back to where they came from, so that the shop owes nobody anything. */
+/** Bonus money and points expire with the account: booked back to the shop's accounts, so that nothing is owed. */
 async function forfeit(ctx: MemberCtx): Promise<void> {
   const { bonus, points } = await balances(ctx, ctx.member.id);
   const owner = ctx.member.id;
@@ -83,7 +83,7 @@ async function forfeit(ctx: MemberCtx): Promise<void> {
   await book(ctx, { key: `erase:${owner}`, kind: 'erase', entries, ref: { type: 'member', id: owner }, text_key: 'money.erase' });
 }
 
-/** What is only the member's is deleted; what others need keeps its row without the person in it. */
+/** Purely personal rows are deleted; rows that others need are kept without personal data. */
 async function eraseData(ctx: MemberCtx): Promise<void> {
   const { id } = ctx.member;
   await deletePictures(ctx, id);
@@ -121,9 +121,9 @@ async function eraseData(ctx: MemberCtx): Promise<void> {
   await sql`update refund set content = '', files = '[]' where member_id = ${id}`.execute(ctx.db);
   await sql`update claim set content = '', files = '[]' where member_id = ${id}`.execute(ctx.db);
   await sql`update cashout set account_name = '', account_no_enc = '', account_last = '' where member_id = ${id}`.execute(ctx.db);
-  const nobody = sql`address || '{"name": "", "street": "", "street2": "", "postcode": "", "city": "", "phone": "", "email": "", "tax_id_enc": "", "tax_id_last": "", "latitude": null, "longitude": null}'::jsonb`;
-  await sql`update waybill set address = ${nobody}, remark = '' where member_id = ${id}`.execute(ctx.db);
-  await sql`update onepay set address = ${nobody}, remark = '' where member_id = ${id}`.execute(ctx.db);
+  const anonymous = sql`address || '{"name": "", "street": "", "street2": "", "postcode": "", "city": "", "phone": "", "email": "", "tax_id_enc": "", "tax_id_last": "", "latitude": null, "longitude": null}'::jsonb`;
+  await sql`update waybill set address = ${anonymous}, remark = '' where member_id = ${id}`.execute(ctx.db);
+  await sql`update onepay set address = ${anonymous}, remark = '' where member_id = ${id}`.execute(ctx.db);
   await ctx.db
     .updateTable('member')
     .set({
@@ -144,7 +144,7 @@ async function eraseData(ctx: MemberCtx): Promise<void> {
   await endSessions(ctx, id);
 }
 
-/** Pictures of the member, but for slips of transfers: they prove what the books say. */
+/** The member's pictures, except remittance slips, which are accounting records. */
 const deletePictures = (ctx: Ctx, id: number): Promise<unknown> =>
   ctx.db
     .deleteFrom('upload_blob')

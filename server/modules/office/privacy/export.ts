@@ -6,7 +6,7 @@ import { checkPassword } from '../../accounts/auth/own-password.ts';
 
 type Rows = Record<string, unknown>[];
 
-/** Tables with rows of one member, by the name they have in the file. */
+/** Tables with a member's rows, and their names in the exported file. */
 const TABLES: readonly [name: string, table: string][] = [
   ['addresses', 'address'],
   ['orders', 'orders'],
@@ -34,7 +34,7 @@ const TABLES: readonly [name: string, table: string][] = [
   ['account_changes', 'account_change'],
   ['wallet_freezes', 'wallet_freeze'],
 ];
-/** What is the shop's or is worth nothing to the member: internal terms, hashes, who of the staff did it. */
+/** Columns left out: internal terms, hashes, which operator acted. */
 const OMITTED_COLUMNS = [
   'password_hash',
   'pay_password_hash',
@@ -88,7 +88,7 @@ async function rowsOf(ctx: MemberCtx, table: string, column: string, order: stri
   return rows.map(({ row }) => decryptColumns(ctx, row) as Record<string, unknown>);
 }
 
-/** Sealed numbers become readable, wherever they lie in a row. */
+/** Decrypts encrypted numbers wherever they occur in a row, including nested JSON. */
 function decryptColumns(ctx: MemberCtx, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((v) => decryptColumns(ctx, v));
   if (typeof value !== 'object' || value === null) return value;

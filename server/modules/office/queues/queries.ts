@@ -66,7 +66,7 @@ export async function waybillStates(
 
 type ParcelQueue = 'unclaimed' | 'parcel_claims' | 'parcel_returns' | 'parcel_disposals';
 
-/** Parcels that no purchase explains. What lies unclaimed waits for its member, so its age says nothing about our work. */
+/** Parcels without a purchase. An unclaimed parcel waits for its member, so it has no age. */
 export async function parcelWork(ctx: OperatorCtx, warehouse: number | null): Promise<(Waiting & { queue: ParcelQueue })[]> {
   const { rows } = await sql<Waiting & { queue: ParcelQueue }>`
     select queue, count(*)::int count, min(since) oldest from (
@@ -82,7 +82,7 @@ export async function parcelWork(ctx: OperatorCtx, warehouse: number | null): Pr
   return rows;
 }
 
-/** What gateways told and nobody can be named for. */
+/** Payments reported by gateways that match no bill (suspense). */
 export async function unmatchedPayments(ctx: OperatorCtx): Promise<Waiting> {
   const row = await ctx.db
     .selectFrom('notice')
@@ -110,7 +110,7 @@ export async function adjustmentsWaiting(ctx: OperatorCtx): Promise<Waiting> {
   return withNumericCount(row);
 }
 
-/** Threads in which a member waits for an answer. */
+/** Threads in which a member awaits an answer. */
 export async function threadsWaiting(ctx: OperatorCtx, thing: 'order' | 'waybill'): Promise<Waiting> {
   const row = await ctx.db
     .selectFrom('thread_message')
@@ -131,7 +131,7 @@ export async function feedbackWaiting(ctx: OperatorCtx): Promise<Waiting> {
   return withNumericCount(row);
 }
 
-/** Frozen wallets whose owners staff has not spoken to yet. */
+/** Frozen wallets that staff has not cleared yet. */
 export async function freezesWaiting(ctx: OperatorCtx): Promise<Waiting> {
   const row = await ctx.db
     .selectFrom('wallet_freeze')
@@ -187,7 +187,7 @@ export async function failingJobs(ctx: OperatorCtx): Promise<Waiting> {
   return { count: wrong.length, oldest: since.length > 0 ? new Date(Math.min(...since)) : null };
 }
 
-/** Refunds that wait for a decision or for their money (buyers), and goods that have to be sent back (the warehouse that holds them). */
+/** Refunds awaiting a decision or payment (for buyers), and goods to send back (for the warehouse that holds them). */
 export async function refundsWaiting(
   ctx: OperatorCtx,
   what: 'aftersale' | 'returns',

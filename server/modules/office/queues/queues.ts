@@ -25,7 +25,7 @@ import {
 
 export type Counts = Record<string, { count: number; oldest_hours: number }>;
 
-/** The queue that a state stands in; what carries a mark of its own is counted apart. */
+/** The queue of each state; rows with a flag of their own (cancel_asked, disputed) are counted in that queue as well. */
 const ITEMS: { [S in ItemState]?: Queue } = {
   paid: 'to_buy',
   buying: 'to_buy',

@@ -9,7 +9,7 @@ import { setting } from '../../platform/settings/settings.ts';
 type Reports = (typeof reports)['reports'];
 const PAGE_SIZE = 2000;
 
-/** The end of a day of the shop; of today, now. A day that has not come is refused. */
+/** The end of a day in the shop's time zone; for today, now. Refuses a future date. */
 async function endOfDay(ctx: Ctx, input: string | undefined): Promise<{ date: string; at: Date }> {
   const zone = await setting(ctx.db, 'time_zone');
   const today = dayIn(ctx.now, zone);
@@ -58,7 +58,7 @@ export async function liability(ctx: OperatorCtx, input: Input<Reports['liabilit
 
 type MemberDebt = Output<Reports['members']>['rows'][number];
 
-/** Each member with anything on an account then, by mark; `after` goes on where a page ended. */
+/** Each member with a balance at that time, by member code; `after` continues where a page ended. */
 export async function memberDebts(ctx: OperatorCtx, input: Input<Reports['members']>): Promise<Output<Reports['members']>> {
   const { at } = await endOfDay(ctx, input.date);
   const column = (kind: string, sign: 1 | -1) =>

@@ -14,7 +14,7 @@ const MAX_FEN = 1_000_000_000_00;
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** The value as the column takes it; structures become JSON text. */
+/** The value as the column takes it; structures become JSON text. Refuses what the field doesn't allow. */
 export function columnValue(f: Field, value: unknown): unknown {
   if (isEmpty(value) && f.kind !== 'bool') {
     if (f.required) fail('fail.field_missing', {}, f.name);
@@ -63,7 +63,7 @@ function pictureUrl(f: Field, value: unknown): string {
   return text === '' ? '' : (pictureAddress(text) ?? fail('fail.field_format', {}, f.name));
 }
 
-/** Texts by language; empty ones are left out. `each` cleans one. */
+/** Texts by language, without empty ones. `each` cleans one text. */
 function textsByLanguage(f: Field, value: unknown, max: number, each: (text: string) => string): Record<string, string> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) fail('fail.field_format', {}, f.name);
   const found: Record<string, string> = {};

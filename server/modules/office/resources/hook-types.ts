@@ -6,11 +6,11 @@ export type Row = Record<string, unknown>;
 export type ResourceInput = { values: Row; owned: Record<string, Row[]>; secret: { password?: string } };
 export type Writing = ResourceInput & { old: ResourceRow | null };
 export type Hooks = {
-  /** Checks, and answers columns to write besides. */
+  /** Validates, and returns further columns to write. */
   before?: (ctx: OperatorCtx, writing: Writing) => Promise<Row | undefined>;
   after?: (ctx: OperatorCtx, key: string | number, old: ResourceRow | null) => Promise<void>;
   remove?: (ctx: OperatorCtx, old: ResourceRow) => Promise<void>;
 };
 
-/** The row as it will be. */
+/** The row as it will be after the write. */
 export const merged = ({ old, values }: Writing): Row => ({ ...old, ...values });

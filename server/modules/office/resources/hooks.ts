@@ -40,7 +40,7 @@ const category: Hooks = {
 };
 
 const agreement: Hooks = {
-  // Whoever accepted an agreement accepted that version of it.
+  // Members accept a version of an agreement: a changed text is a new version.
   before: async (ctx, w) => {
     const touched =
       w.old &&

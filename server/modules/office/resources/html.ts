@@ -3,11 +3,11 @@ import sanitize from 'sanitize-html';
 import { linkAddress, pictureAddress } from '#contract/web-address.ts';
 import { CELLS, TEXT_TAGS } from '../../catalog/goods/description.ts';
 
-/** Whom an article may name: a mail address or a number to call. */
+/** A contact link an article may contain: mailto: or tel:. */
 const contactLink = (text: string): string | null =>
   /^(mailto:[^\s<>"']+@[^\s<>"']+|tel:[+\d() -]+)$/i.test(text) ? text : null;
 
-/** The attributes without an address that leads nowhere good. */
+/** The attributes without the address if it is unsafe. */
 function withSafeAddress(
   attribs: Record<string, string>,
   name: string,

@@ -22,7 +22,7 @@ export async function beforeLine(ctx: OperatorCtx, w: Writing): Promise<Row> {
   return { data: json(line) };
 }
 
-/** The id is known only once the row is there. */
+/** The id is known only after the insert. */
 export async function afterLine(ctx: OperatorCtx, key: string | number, old: unknown): Promise<void> {
   if (old) return;
   const { data } = await ctx.db.selectFrom('line').select('data').where('id', '=', Number(key)).executeTakeFirstOrThrow();
@@ -33,7 +33,7 @@ export async function afterLine(ctx: OperatorCtx, key: string | number, old: unk
     .execute();
 }
 
-/** Countries, warehouses and goods types that the shop does not know are refused by name. */
+/** Refuses countries, warehouses and goods types that don't exist, naming them. */
 async function refuseUnknownReferences(ctx: Ctx, line: Line): Promise<void> {
   const conditions = line.rules.flatMap((r) => r.conditions);
   const named = (param: string): string[] => conditions.flatMap((c) => (c.param === param ? (c.value as string[]) : []));

@@ -5,7 +5,7 @@ import type { File } from '../../../handlers.ts';
 import { type Use, uploadUrl } from '../../platform/uploads/media-url.ts';
 import { readPicture } from '../../platform/uploads/picture.ts';
 
-/** Shown to everybody, as pictures of reviews are. */
+/** Public, like pictures of reviews. */
 const USE: Use = 'review';
 
 export async function uploadPicture(ctx: OperatorCtx, file: File | undefined): Promise<{ id: number; url: string }> {

@@ -9,7 +9,7 @@ type Found = Record<string, unknown>;
 export const columnsOf = (fields: readonly Field[]): string[] => fields.filter((f) => f.kind !== 'password').map((f) => f.name);
 const isNames = (f: Field | undefined): boolean => f?.kind === 'names' || f?.kind === 'words' || f?.kind === 'html';
 
-/** The key as its column has it: counted keys are numbers. */
+/** The key in its column's type: serial keys are numbers. Null when it can't be one. */
 export function keyValue(r: Resource, id: string): string | number | null {
   const numeric = !r.key.typed || r.fields.some((f) => f.name === r.key.column && f.kind === 'int');
   if (!numeric) return id;
@@ -89,7 +89,7 @@ export async function deleteRow(ctx: Ctx, r: Resource, key: string | number): Pr
   await sql`delete from ${sql.table(r.table)} where ${sql.ref(r.key.column)} = ${key}`.execute(ctx.db);
 }
 
-/** The rows that belong to a row. */
+/** The rows owned by a row (such as the SKUs of goods). */
 export async function ownedRows(ctx: Ctx, rows: Rows, owner: string | number): Promise<Found[]> {
   const columns = [...new Set([rows.key, ...columnsOf(rows.fields)])].map((c) => sql.ref(c));
   return (
@@ -99,7 +99,7 @@ export async function ownedRows(ctx: Ctx, rows: Rows, owner: string | number): P
   ).rows;
 }
 
-/** Makes the rows that belong to a row what was sent: known keys are changed, new ones added, missing ones removed. */
+/** Replaces a row's owned rows with what was sent: known keys are updated, new ones inserted, missing ones deleted. */
 export async function replaceOwned(ctx: Ctx, rows: Rows, owner: string | number, wanted: Values[]): Promise<void> {
   const counted = !rows.fields.some((f) => f.name === rows.key);
   const before = new Set((await ownedRows(ctx, rows, owner)).map((r) => String(r[rows.key])));

@@ -14,7 +14,7 @@ import { changes, versionOf } from './row-version.ts';
 
 type Calls = DeskCalls['resource'];
 
-/** The resource, if this operator may see to it. */
+/** The resource by name; refuses one that this operator may not edit. */
 export function resourceFor(ctx: OperatorCtx, name: string): Resource {
   const r = resourceOf(name);
   if (!r) fail('fail.not_found', {}, 'resource');
@@ -92,7 +92,7 @@ export async function saveRow(ctx: OperatorCtx, input: Input<Calls['save']>): Pr
   return now;
 }
 
-/** What was sent, as column values: unknown names are refused, fixed ones may only repeat what is there. */
+/** The input as column values: unknown names are refused, fixed ones may only repeat the current value. */
 function readInput(r: Resource, data: Row, old: ResourceRow | null): ResourceInput {
   const result: ResourceInput = { values: {}, owned: {}, secret: {} };
   for (const [name, value] of Object.entries(data)) {
@@ -155,7 +155,7 @@ export async function removeRows(ctx: OperatorCtx, input: Input<Calls['remove']>
   return { removed: new Set(input.ids).size };
 }
 
-/** What the database refuses, in words: a name that is taken, a row that others refer to, a reference to nothing. */
+/** Turns database constraint errors into refusals: a value that is taken, a row that is in use, a reference to nothing. */
 async function withDatabaseErrors<T>(r: Resource, act: () => Promise<T>): Promise<T> {
   try {
     return await act();

@@ -11,7 +11,7 @@ type Def = (typeof ALL_SETTINGS)[string];
 const DEFS = ALL_SETTINGS;
 const NUMBERS = ['fen', 'bp', 'hours', 'days', 'minutes', 'seconds', 'grams', 'count', 'points'];
 
-/** Choices that the shop's own tables give. */
+/** Choices taken from the shop's own tables. */
 async function tableChoices(ctx: OperatorCtx): Promise<Record<string, string[]>> {
   const [languages, currencies, countries, warehouses] = await Promise.all([
     ctx.db.selectFrom('language').select('code').where('enabled', '=', true).orderBy('sort').execute(),
@@ -120,7 +120,7 @@ export function settingValue(
   return text;
 }
 
-/** A share ends at the whole; what is shipped above it is a factor, up to tenfold. */
+/** A share is at most 100 %; a setting whose default exceeds that is a factor, up to tenfold. */
 const maxBp = (shipped: unknown): number => (Number(shipped) > 10_000 ? 100_000 : 10_000);
 
 function isZone(zone: string): boolean {

@@ -27,7 +27,7 @@ export async function beforeOperator(ctx: OperatorCtx, w: Writing): Promise<Row>
     refuseCommonPassword(w.secret.password);
     more.password_hash = await hashPassword(w.secret.password);
   }
-  // A second factor is set up by its owner alone; here it can only be taken away, for a lost phone.
+  // Only its owner can set up a second factor; here it can only be removed, for a lost phone.
   if (row.totp_on === true && w.old?.totp_on !== true) fail('desk.fail.totp', {}, 'totp_on');
   if (row.totp_on === false && w.old?.totp_on === true) more.totp_enc = '';
   if (!w.old) more.created_at = ctx.now;
@@ -40,7 +40,7 @@ export async function beforeRole(ctx: OperatorCtx, w: Writing): Promise<Row | un
   return undefined;
 }
 
-/** Somebody must be left who sees to staff; whoever lost a right, a password or the second factor signs in again. */
+/** One active operator with the permissions staff and settings must remain. A changed operator has to sign in again. */
 export async function afterStaff(ctx: OperatorCtx, key: string | number, old: Row | null): Promise<void> {
   const left = await ctx.db
     .selectFrom('operator as o')

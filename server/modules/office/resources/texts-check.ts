@@ -4,13 +4,13 @@ import { gapsOf } from '#contract/message.ts';
 import { messageOf, texts } from '#contract/messages.ts';
 
 export const MAX_LENGTH = 2000;
-/** The back office's own texts are ours. */
+/** Whether the shop may override a text: all but the back office's own. */
 export const isOverridable = (key: string): boolean => Object.hasOwn(texts, key) && !key.startsWith('desk.');
 
 export type Problem = 'unknown' | 'not_text' | 'long' | 'syntax' | 'strange' | 'missing';
 export type TextError = { problem: Problem; names: string[] };
 
-/** What is wrong with a text for a key, first things first; undefined: nothing. */
+/** The first error of a text for a key; undefined when it is valid. */
 export function findTextError(key: string, value: unknown): TextError | undefined {
   if (!isOverridable(key)) return { problem: 'unknown', names: [] };
   if (typeof value !== 'string') return { problem: 'not_text', names: [] };

@@ -17,7 +17,7 @@ async function ownTexts(ctx: OperatorCtx, lang: string): Promise<Own> {
   return Object.fromEntries(rows.filter((row) => isOverridable(row.key)).map((row) => [row.key, row.text]));
 }
 
-/** The shop's own words alone, or every text as readers have it, to start a translation from. */
+/** The shop's own wording only, or every text as users see it, to start a translation from. */
 export async function exportTexts(
   ctx: OperatorCtx,
   { text_lang, all }: Input<Calls['export']>,
@@ -28,7 +28,7 @@ export async function exportTexts(
   return { entries: Object.fromEntries(keys.map((key) => [key, own[key] ?? textOf(key, text_lang)!])) };
 }
 
-/** An empty text is one not translated yet; one as shipped needs no words of the shop's own. */
+/** Sorts entries into valid, wrong and unchanged. An empty text is not translated yet; one equal to the current text changes nothing. */
 function sortEntries(entries: Record<string, unknown>, own: Own, lang: string) {
   const right: { key: string; now: string; text: string }[] = [];
   const wrong: ({ key: string; text: string } & TextError)[] = [];
@@ -46,7 +46,7 @@ function sortEntries(entries: Record<string, unknown>, own: Own, lang: string) {
   return { right, wrong, same };
 }
 
-/** What a file would change, and what of it is wrong. Nothing is stored. */
+/** What a file would change, and its errors. Writes nothing. */
 export async function checkTexts(
   ctx: OperatorCtx,
   { text_lang, entries }: Input<Calls['check']>,
@@ -55,7 +55,7 @@ export async function checkTexts(
   return { ...sortEntries(entries, own, text_lang), version: versionOf(own) };
 }
 
-/** Stores what the operator has seen to be right, all of it or nothing. */
+/** Stores a checked file, all of it or nothing. */
 export async function importTexts(
   ctx: OperatorCtx,
   { text_lang, entries, version }: Input<Calls['import']>,

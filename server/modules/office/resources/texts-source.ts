@@ -1,4 +1,4 @@
-// Every text of the storefront as a row: what we ship and what the shop says instead, by language.
+// Storefront texts as resource rows: the shipped text and the shop's own wording, by language.
 
 import type { ResourceRow } from '#contract/desk/resources.ts';
 import { LANGS, listed } from '#contract/lang.ts';
@@ -52,7 +52,7 @@ export async function detailText(ctx: OperatorCtx, id: string): Promise<Resource
   return toTextRow(id, Object.fromEntries(rows.map((r) => [r.lang, r.text])));
 }
 
-/** Languages that are sent are written; an empty text goes back to what is shipped. */
+/** Writes the languages that were sent; an empty text restores the shipped one. */
 export async function saveText(
   ctx: OperatorCtx,
   id: string | undefined,

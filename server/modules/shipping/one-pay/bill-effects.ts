@@ -16,7 +16,7 @@ import { lockOnepayWithOrders, onepayLife, onepayUrl, readOnepay, updateOnepay }
 
 const idOf = (bill: Bill): number => bill.targets.find((t) => t.type === 'onepay')!.id;
 
-/** The same step for every item in a state, and for the one-pay order. */
+/** Performs one transition on the one-pay order and on every item in that state. */
 async function together(
   ctx: Ctx,
   bill: Bill,

@@ -37,11 +37,11 @@ export type FreightQuote = LineComparison & {
   reward_bp: number;
 };
 
-/** Whether every weight and size came from the shop's own records: only then the cap is promised. */
+/** Whether every weight and size comes from the shop's own records: only then is the freight cap promised. */
 export const isFromOwnRecords = (pieces: readonly Piece[]): boolean =>
   pieces.every((p) => p.source === 'measured' || p.source === 'history');
 
-/** The goods of a checkout as a parcel on every line; without coupon and points. They are in `p.groups`, all for one warehouse. */
+/** Quotes the goods of a checkout (`p.groups`, all for one warehouse) as one parcel on every line, without coupon and points. */
 export async function calculateFreight(
   ctx: MemberCtx,
   p: Prepared,
@@ -84,8 +84,8 @@ export async function calculateFreight(
 export type CheckoutTotals = { goods: Prepared; ask: FreightAsk | null; quote: Quote | null; off: number };
 
 /**
- * A coupon and points put on both parts. A coupon on the whole amount is spread over the goods first; what they can't take lessens the freight.
- * Points pay freight alone. `off`: what the coupon takes off in all.
+ * Applies a coupon and points. A coupon on the whole amount reduces the goods first and the freight by what remains of it.
+ * Points pay for freight only. `off`: the coupon's total discount (fen).
  */
 export function applyDiscounts(p: Prepared, f: FreightQuote | null, coupon: CouponTerms | null, points: number): CheckoutTotals {
   const line = f?.quote?.eligible ? f.loaded!.line : null;
@@ -108,7 +108,7 @@ export function applyDiscounts(p: Prepared, f: FreightQuote | null, coupon: Coup
 
 type CouponSplit = { goods: CouponTerms | null; freight: CouponTerms | null };
 
-/** A coupon on goods and freight: to the one it is for, or, for the whole amount, on the goods first and on the freight what they can't take (fen). */
+/** Splits a coupon: to the part it is for; a coupon on the whole amount to the goods first and the remainder to the freight (fen). */
 export function splitCoupon(coupon: CouponTerms | null, before: { goods: number; freight: number }): CouponSplit {
   if (!coupon) return { goods: null, freight: null };
   if (coupon.base === 'freight') return { goods: null, freight: coupon };

@@ -21,7 +21,7 @@ export type CheckoutQuote = {
 export const freightChargeLines = (r: Pick<CheckoutQuote, 'applied'>): StoredRow[] =>
   r.applied.quote?.eligible ? toChargeLines(r.applied.quote) : [];
 
-/** One list of rows for the whole bill: goods, freight, then the coupon in one row, points last. They sum to what is due. */
+/** The charge lines of the whole bill: goods, freight, one coupon line, points last. They sum to the amount due. */
 export function mergeChargeLines(goods: readonly StoredRow[], freight: readonly StoredRow[]): StoredRow[] {
   const all = [...goods, ...freight];
   const coupons = all.filter((r) => r.code === 'coupon');

@@ -30,7 +30,7 @@ import { applyDiscounts, type CheckoutInput, calculateFreight, isFromOwnRecords 
 import { type CheckoutQuote, freightChargeLines, mergeChargeLines } from './charges.ts';
 import { toOnepayPreview } from './preview.ts';
 
-/** Preview, or with submit=1 the one-pay order with its bill. Refuses `fail.changed` with the new preview when what the reader saw has moved. */
+/** Preview, or with submit=1 the one-pay order with its bill. Refuses `fail.changed` with the new preview when anything the user saw has changed. */
 export async function onepayCheckout(ctx: MemberCtx, input: CheckoutInput): Promise<OnepayOut> {
   const r = await calculateCheckout(ctx, input);
   if (!input.submit) return toOnepayPreview(ctx, r, quoteToken(r));
@@ -41,7 +41,7 @@ export async function onepayCheckout(ctx: MemberCtx, input: CheckoutInput): Prom
   const token = quoteToken(r);
   if (input.quote !== token) throw new Refusal('fail.changed', {}, 'quote', false, await toOnepayPreview(ctx, r, token));
   if (isBelowPaid(r.freight!.declare) && !input.declare_confirmed) fail('waybill.declare_confirm', {}, 'declare');
-  // Before the goods leave the cart, so that what is answered is what was seen.
+  // Before the goods leave the cart, so that the response is what the user saw.
   const shown = await toOnepayPreview(ctx, r, token);
   const made = await createOnepay(ctx, r, input);
   return { ...shown, order_ids: made.order_ids, invoice_no: made.bill.no, onepay_id: made.id };
@@ -80,7 +80,7 @@ async function calculateCheckout(ctx: MemberCtx, input: CheckoutInput): Promise<
   };
 }
 
-/** What the reader has seen: goods, line, address, declaration, every row. */
+/** A fingerprint of what the user saw: goods, line, address, declaration, every charge line. */
 const quoteToken = (r: CheckoutQuote): string =>
   createHash('sha256')
     .update(

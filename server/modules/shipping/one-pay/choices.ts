@@ -12,7 +12,7 @@ import type { Onepay } from './types.ts';
 
 type Choice = OnepayCard['choices'][number];
 
-/** Of the actions that its member has now, those that are a choice about money. */
+/** The member's current actions that are a choice about money. */
 export async function choicesOf(
   ctx: Ctx,
   o: Onepay,
@@ -43,7 +43,7 @@ function toStock({ terms }: Onepay): Choice {
   return { action: 'to_stock', key: `onepay.choice.to_stock${terms.points > 0 ? '_points' : ''}`, params };
 }
 
-/** Waiting is free while storage is. */
+/** Waiting costs nothing while storage is free. */
 async function wait(ctx: Ctx, { arrived, block }: ShippingOptions): Promise<Choice> {
   const { storage_day, onepay_wait_days } = await settings(ctx.db, ['storage_day', 'onepay_wait_days']);
   const until = [...(await storageDue(ctx, arrived)).values()].map((one) => one.free_until).sort()[0];

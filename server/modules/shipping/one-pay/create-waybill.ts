@@ -15,7 +15,7 @@ import { originalItem } from './items.ts';
 import { type LockedOnepay, onepayLife, onepayUrl } from './store.ts';
 import type { Onepay } from './types.ts';
 
-/** Makes the waybill of `live` rows, all in stock and such as the line takes, and takes the step. Everything must be locked. */
+/** Creates the waybill of the `live` rows, which must be in stock and accepted by the line, and performs the transition. Everything must be locked. */
 export async function createOnepayWaybill(
   ctx: Ctx,
   { onepay: o, items }: LockedOnepay,
@@ -23,7 +23,7 @@ export async function createOnepayWaybill(
   step: { action: 'ship' | 'ship_now'; by: By },
 ): Promise<void> {
   const { booked, bonus, points, line, ask, quote, reward_bp, cap } = o.terms;
-  // Storage beyond the free days is billed with the waybill: nobody has paid it yet, so the settlement asks for it.
+  // Storage beyond the free days is part of the waybill's terms: it is not paid yet, so the settlement charges it.
   const owed = [...(await storageDue(ctx, live))].flatMap(([item_id, { fee }]) => (fee > 0 ? [[item_id, fee] as const] : []));
   const storage = Object.fromEntries(owed);
   const no = await nextNo(ctx, 'waybill');
@@ -76,7 +76,7 @@ export async function createOnepayWaybill(
   });
 }
 
-/** As it was declared at checkout, for the rows and pieces that go. */
+/** The declaration made at checkout, for the rows and pieces that ship. */
 async function declarationFor(ctx: Ctx, o: Onepay, live: readonly Item[], all: readonly Item[]): Promise<DeclareLine[]> {
   const declared = live.flatMap((i) => {
     const said = o.declare_rows.find((d) => d.order_item_id === originalItem(i, all).id);

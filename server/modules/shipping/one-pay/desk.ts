@@ -25,7 +25,7 @@ const STATES: Record<Input<Row>['tab'], readonly MergedState[]> = {
   dispatched: ['dispatched'],
 };
 
-/** Who buys, takes in, packs or pays has a step in it. */
+/** Permissions with a step in a one-pay order. */
 const HANDS = ['buy', 'warehouse', 'pack', 'finance'];
 
 async function lists(ctx: OperatorCtx, input: Input<Row>): Promise<Output<Row>> {

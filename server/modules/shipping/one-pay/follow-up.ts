@@ -35,8 +35,8 @@ async function syncCollecting(ctx: Ctx, o: Onepay, items: readonly Item[]): Prom
 }
 
 /**
- * When something happens by itself: it ships some time after the last stock-in; while goods wait for others the member is asked after some days. What can't
- * go by its line waits for its member's word.
+ * When something happens automatically: the order ships some hours after its last item was stocked; while it waits for other items, the member is asked
+ * after some days. Goods that its line refuses wait for the member's decision (null).
  */
 export async function nextDueAt(ctx: Ctx, o: Onepay, live: readonly Item[], all: readonly Item[]): Promise<Date | null> {
   const { onepay_ship_hours, onepay_wait_days } = await settings(ctx.db, ['onepay_ship_hours', 'onepay_wait_days']);
@@ -49,7 +49,7 @@ export async function nextDueAt(ctx: Ctx, o: Onepay, live: readonly Item[], all:
   return new Date(since + onepay_wait_days * 24 * HOUR);
 }
 
-/** Nothing of it is left: freight, insurance and services that were not done come back in full. */
+/** No item is left: freight, insurance and services not performed are refunded in full. */
 async function endOnepay(ctx: Ctx, o: Onepay): Promise<void> {
   const back = await refundFreight(ctx, o, [], {
     key: `onepay_end:${o.id}`,
@@ -79,7 +79,7 @@ async function syncShipping(ctx: Ctx, o: Onepay, items: readonly Item[]): Promis
   }
 }
 
-/** Orders with goods that are still on their way or on the shelf are ordinary ones from now on, to be found in the list of orders. */
+/** Converts orders with unfinished items to ordinary proxy orders, which appear in the list of orders. */
 export async function convertToProxyOrders(ctx: Ctx, items: readonly Item[]): Promise<void> {
   const ids = [...new Set(items.filter((i) => !isEnd(itemMachine, i.state)).map((i) => i.order_id))];
   if (ids.length > 0) await ctx.db.updateTable('orders').set({ kind: 'proxy' }).where('id', 'in', ids).execute();

@@ -19,9 +19,9 @@ import { originalItem, pieceOf } from './items.ts';
 import { onepayLife, onepayUrl, updateOnepay } from './store.ts';
 import type { Onepay } from './types.ts';
 
-/** The freight of some of its rows under its frozen terms; the insured value is never above what they and their freight cost. */
+/** Quotes some of its rows under its frozen terms; the insured value never exceeds what they and their freight cost. */
 export function estimateFreight(o: Onepay, live: readonly Item[], all: readonly Item[]): Pick<Onepay['terms'], 'ask' | 'quote'> {
-  // A parcel below the line's least weight has its price all the same: what leaves gives its share back at once, and the member is asked about the rest.
+  // A parcel below the line's minimum weight is priced all the same: the share is refunded at once, and the member decides about the rest.
   const terms = { ...o.terms, line: { ...o.terms.line, weight_min: null } };
   const pieces = live.flatMap((i) => pieceOf(terms, i, all) ?? []);
   const ask = {
@@ -43,14 +43,14 @@ export function estimateFreight(o: Onepay, live: readonly Item[], all: readonly 
 const declaredOf = (o: Onepay, item: Item, all: readonly Item[]): number =>
   o.declare_rows.find((d) => d.order_item_id === originalItem(item, all).id)?.unit_value ?? 0;
 
-/** The rows of a quote, but of what is still paid for it: that may be less, where an earlier item made the freight dearer by leaving. */
+/** The charge lines of a quote, scaled to what is still paid: less than the quote where removing an earlier item raised the freight. */
 export function chargeLinesAt(answer: Quote, paid: number): StoredRow[] {
   const rows = toChargeLines(answer);
   const less = paid - total(rows);
   return less === 0 ? rows : rows.map((r, at) => (at === 0 ? { ...r, amount: r.amount + less } : r));
 }
 
-/** The estimate of some of its rows, and what it costs less than with all that is paid for (fen). Null: the line can't serve them. */
+/** The estimate of some of its rows, and the refund against what is paid now (fen). Null: the line can't serve them. */
 export function freightShareOf(
   o: Onepay,
   live: readonly Item[],
@@ -59,21 +59,21 @@ export function freightShareOf(
   const next = estimateFreight(o, live, all);
   if (!next.quote.eligible) return null;
   const paid = total(o.terms.booked);
-  // What is paid for goods that have left a waybill which was taken back is not in its estimate any more.
+  // The estimate no longer includes goods that left a waybill before it was recalled, but the payment does.
   const before = { total: Math.max(o.terms.quote.total, paid) };
   return { next, paid, back: Math.min(paid, freightShare(before, next.quote)) };
 }
 
 /**
- * From now on only `live` rows go home with it. What the freight costs less is given back, points as points; where it costs more nothing is asked.
- * Answers the fen given back. The order and its row must be locked.
+ * From now on only the `live` rows ship with the order. A lower freight is refunded, points as points; a higher one is not charged.
+ * Returns the refunded amount in fen. The orders and the one-pay order must be locked.
  */
 export async function refundFreightShare(ctx: Ctx, o: Onepay, live: readonly Item[], all: readonly Item[]): Promise<number> {
   const items = live.map(({ id, num }) => ({ id, num }));
   const known = new Map(o.terms.items.map((m) => [m.id, m.num]));
   if (items.length === known.size && items.every((m) => known.get(m.id) === m.num)) return 0;
   const share = freightShareOf(o, live, all);
-  // What the line can't serve at all is told by the weighing, what is paid stays.
+  // The line can't serve them at all: packing will find out; the payment stays.
   if (!share) {
     await updateOnepay(ctx, o, { terms: { ...o.terms, items } });
     return 0;
@@ -96,7 +96,7 @@ export async function refundFreightShare(ctx: Ctx, o: Onepay, live: readonly Ite
   return back;
 }
 
-/** Books that only `rows` of the freight are charged from now on. */
+/** Books that only these freight charge lines are charged from now on. Returns the refunded amount in fen. */
 export async function refundFreight(
   ctx: Ctx,
   o: Onepay,

@@ -9,7 +9,7 @@ import type { Onepay } from './types.ts';
 
 type Terms = Pick<OnepayTerms, 'items' | 'released' | 'pieces'>;
 
-/** A row that is in, one that was turned into stock, or a new one: it goes the way of the row it was split off. */
+/** A listed row ships with the order, a released one doesn't; a row that was split off follows the row it came from. */
 function belongsTo(terms: Terms, item: Item, all: readonly Item[]): boolean {
   if (terms.items.some((m) => m.id === item.id)) return true;
   if (terms.released.includes(item.id) || item.split_from === null) return false;
@@ -17,15 +17,15 @@ function belongsTo(terms: Terms, item: Item, all: readonly Item[]): boolean {
   return from !== undefined && belongsTo(terms, from, all);
 }
 
-/** Rows of it that have not ended. */
+/** Its rows that have not ended. */
 export const activeItems = (o: Pick<Onepay, 'terms'>, all: readonly Item[]): Item[] =>
   all.filter((i) => !isEnd(machine, i.state) && belongsTo(o.terms, i, all));
 
-/** Every row that is or was of it, ended ones too, without those turned into stock. */
+/** All its rows including ended ones, without those released to stock. */
 export const ownItems = (o: Pick<Onepay, 'terms'>, all: readonly Item[]): Item[] =>
   all.filter((i) => !o.terms.released.includes(i.id));
 
-/** Weight and size of a row: of the one it was ordered as, times its pieces. */
+/** Weight (grams) and size (millimetres) of a row: those of the row it was ordered as, times its pieces. */
 export function pieceOf(terms: Terms, item: Item, all: readonly Item[]): Piece | null {
   const own = terms.pieces[String(item.id)];
   if (own) return { ...own, id: item.id, count: item.num };

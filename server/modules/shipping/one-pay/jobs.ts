@@ -17,7 +17,7 @@ export async function processDueOnepays(app: App, db: Db): Promise<number> {
     .selectFrom('onepay')
     .select('id')
     .where('state', '=', 'collecting')
-    // What its line didn't take is looked at again: the line may take it by now.
+    // Orders blocked by their line are checked again: the line may accept the goods by now.
     .where((eb) => eb.or([eb('due_at', '<=', app.clock.now()), sql<boolean>`terms -> 'blocked' is not null`]))
     .orderBy('due_at')
     .limit(200)
@@ -25,7 +25,7 @@ export async function processDueOnepays(app: App, db: Db): Promise<number> {
   return sweepInSystem(app, db, due, (ctx, { id }) => processOnepay(ctx, id));
 }
 
-/** What became due meanwhile may have been done by its member: it is looked at again under its locks. */
+/** Checks again under lock: the member may have acted in the meantime. */
 async function processOnepay(ctx: Ctx, id: number): Promise<boolean> {
   const whole = await lockOnepayWithOrders(ctx, id);
   await syncOnepay(ctx, id);

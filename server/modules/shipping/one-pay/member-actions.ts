@@ -19,7 +19,7 @@ import { readMerged } from './queries.ts';
 import { refuseBlocked, shippingOptions } from './shipping-options.ts';
 import { type LockedOnepay, lockOnepayWithOrders, onepayLife, readOnepay, updateOnepay } from './store.ts';
 
-/** Where an action has led to already: taking it again is harmless. */
+/** States that an action leads to: repeating the action there changes nothing. */
 const ALREADY_DONE: { [A in Run]?: readonly OnepayState[] } = {
   approve: group(machine, 'sent'),
   ship_now: group(machine, 'sent'),
@@ -41,13 +41,13 @@ export async function actOnOnepay(ctx: MemberCtx, id: number, action: string): P
   await RUN[action](ctx, whole);
 }
 
-/** Ends an unpaid one: its bill, its orders, itself. The bill is locked first, as everywhere. */
+/** Cancels an unpaid order with its bill and its orders. The bill is locked first, as everywhere. */
 export async function cancelOnepay(ctx: MemberCtx, id: number): Promise<void> {
   const seen = await readOnepay(ctx, id, ctx.member.id);
   const known = await lockById(ctx, seen.bill_id ?? 0);
   const { onepay, orders } = await lockOnepayWithOrders(ctx, id, ctx.member.id);
   if (onepay.state === 'cancelled') return;
-  // While we waited for its bill, another one may have taken its place.
+  // The bill may have been replaced while we waited for its lock.
   const bill = onepay.bill_id === known?.id ? known : await lockById(ctx, onepay.bill_id ?? 0);
   await transition(ctx, onepayLife, onepay, { action: 'cancel', set: { ended_at: ctx.now } });
   if (bill && isIn(billMachine, bill.state, 'payable')) await endBill(ctx, bill, 'cancel');
@@ -57,7 +57,7 @@ export async function cancelOnepay(ctx: MemberCtx, id: number): Promise<void> {
   }
 }
 
-/** The photos are fine: it ships at once. */
+/** The member approves the photos: the order ships at once. */
 async function approve(ctx: MemberCtx, whole: LockedOnepay): Promise<void> {
   const { onepay: o, items } = whole;
   const live = activeItems(o, items);
@@ -67,7 +67,7 @@ async function approve(ctx: MemberCtx, whole: LockedOnepay): Promise<void> {
   await createOnepayWaybill(ctx, whole, live, { action: 'ship', by: { kind: 'system', id: null } });
 }
 
-/** What is here, and can go by its line, ships; the rest is ordinary stock from now on and gives its freight share back. */
+/** Ships what has arrived and its line accepts; the rest becomes ordinary stock and its freight share is refunded. */
 async function shipNow(ctx: MemberCtx, whole: LockedOnepay): Promise<void> {
   const { onepay: o, items } = whole;
   const live = activeItems(o, items);
@@ -88,7 +88,7 @@ async function shipNow(ctx: MemberCtx, whole: LockedOnepay): Promise<void> {
   );
 }
 
-/** All of it is ordinary stock from now on; freight, insurance and services come back in full. */
+/** Converts all of it to ordinary stock; freight, insurance and services are refunded in full. */
 async function toStock(ctx: MemberCtx, { onepay: o, items }: LockedOnepay): Promise<void> {
   const back = await refundFreight(ctx, o, [], {
     key: `onepay_stock:${o.id}`,
@@ -103,7 +103,7 @@ async function toStock(ctx: MemberCtx, { onepay: o, items }: LockedOnepay): Prom
   await convertToProxyOrders(ctx, items);
 }
 
-/** Waits on: for what is missing, asked again after as many days; for a line that takes it, not asked again about the same. */
+/** Keeps waiting: for missing items the member is asked again after as many days; about goods the line refuses, not again. */
 async function wait(ctx: MemberCtx, { onepay: o, items }: LockedOnepay): Promise<void> {
   if (!o.asked_at) fail('onepay.not_asked');
   await updateOnepay(ctx, o, { asked_at: null, terms: { ...o.terms, waits_from: ctx.now.toISOString() } });

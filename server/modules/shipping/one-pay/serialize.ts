@@ -85,7 +85,7 @@ async function toOnepayCard(ctx: MemberCtx, o: queries.Row, items: readonly Item
 
 const pieces = (items: readonly Item[]): number => sum(items.map((i) => i.num));
 
-/** What its member may do now. Items have actions of their own. */
+/** The member's actions now. Items have their own. */
 function actionsOf(o: queries.Row, live: readonly Item[], ways: ShippingOptions, has_bill: boolean): string[] {
   const pay = has_bill && o.merged !== 'pay_review' ? ['pay'] : [];
   if (o.state === 'unpaid') return [...pay, 'cancel'];
@@ -157,7 +157,7 @@ export async function onepayDetail(ctx: MemberCtx, id: number): Promise<OnepayDe
   };
 }
 
-/** What its member has to decide, or has put off: what its line doesn't take stays said. */
+/** The question that awaits the member, or that the member has put off; goods refused by the line stay listed. */
 function toQuestion(
   ctx: MemberCtx,
   o: queries.Row,
@@ -218,11 +218,11 @@ const MILESTONES = [
   'finish',
 ];
 
-/** One timeline from purchase to doorstep, newest first; steps of several items at one moment are one entry. */
+/** One timeline from purchase to doorstep, newest first; transitions of several items at one moment are one entry. */
 function timeline(rows: Awaited<ReturnType<typeof queries.history>>, lang: string): HistoryRow[] {
   const seen = new Set<string>();
   return rows.flatMap((r) => {
-    // The payment and the parcel are told once, not for every order and item of it.
+    // The payment and the parcel are listed once, not for every order and item.
     if (r.thing === 'item' && ['pay', 'remit', 'confirm', 'reject', 'ship', 'dispatch', 'complete', 'expire'].includes(r.action))
       return [];
     if (r.thing === 'order' || (r.thing === 'waybill' && r.action === 'submit')) return [];

@@ -14,27 +14,27 @@ import { inStock, pieceOf } from './items.ts';
 import { onepayLife, onepayUrl, updateOnepay } from './store.ts';
 import type { Onepay } from './types.ts';
 
-/** Estimated weight of a parcel that the line doesn't take, and the least it does (g). */
+/** Estimated weight of a parcel below the line's minimum, and that minimum (grams). */
 export type Underweight = { weight: number; least: number };
-/** names: what is blocked, so that another case is told from this one */
+/** names: identifies the blocked goods, so that a different case is recognised */
 export type Block = { light: Underweight | null; names: string[] };
 export type ShippingOptions = {
   arrived: Item[];
-  /** what is here and of a type that the line takes */
+  /** rows that have arrived and whose goods type the line accepts */
   going: Item[];
   light: Underweight | null;
-  /** all is here and can't go as it is */
+  /** everything has arrived and can't ship as it is */
   block: Block | null;
-  /** a part is here that can go without the rest */
+  /** some rows have arrived and can ship without the rest */
   part: boolean;
 };
 
-/** Goods types that were found at inspection and that its line doesn't take. */
+/** Goods types found at inspection that its line refuses. */
 const refusedGoodsTypes = (o: Onepay, live: readonly Item[]): string[] => [
   ...new Set(live.map((i) => i.goods_type).filter((t) => !o.terms.line.goods_types.includes(t))),
 ];
 
-/** Less than the line's least weight, boxed as estimated; goods that were measured here count as they were measured. */
+/** Whether the estimated parcel is below the line's minimum weight; measured goods count with their measured weight (grams). */
 function underweightOf(o: Onepay, going: readonly Item[], all: readonly Item[]): Underweight | null {
   const { line } = o.terms;
   if (line.weight_min === null || going.length === 0) return null;
@@ -46,7 +46,7 @@ function underweightOf(o: Onepay, going: readonly Item[], all: readonly Item[]):
   return weight < line.weight_min ? { weight, least: line.weight_min } : null;
 }
 
-/** Which ways are open to an order with these live rows. */
+/** How an order with these active rows can ship. */
 export function shippingOptions(o: Onepay, live: readonly Item[], all: readonly Item[]): ShippingOptions {
   const arrived = inStock(live);
   const refused = refusedGoodsTypes(o, live);
@@ -64,7 +64,7 @@ export function shippingOptions(o: Onepay, live: readonly Item[], all: readonly 
   };
 }
 
-/** Takes over what the shop's line has come to take since checkout; its prices stay as they were frozen. Answers whether that is more than before. */
+/** Adopts goods types and minimum weight that the line accepts since checkout; the frozen prices stay. Returns whether it accepts more than before. */
 async function adoptLineChanges(ctx: Ctx, o: Onepay): Promise<boolean> {
   const { line } = o.terms;
   const now = (await loadLines(ctx.db)).find((one) => one.line.id === o.line_id)?.line;
@@ -76,7 +76,7 @@ async function adoptLineChanges(ctx: Ctx, o: Onepay): Promise<boolean> {
   return true;
 }
 
-/** Asks the member about what can't go, or forgets the question once all of it can. Its row must be locked. */
+/** Asks the member about goods that can't ship, or withdraws the question once all of them can. The order must be locked. */
 export async function checkLineLimits(ctx: Ctx, o: Onepay, live: readonly Item[], all: readonly Item[]): Promise<void> {
   let { block } = shippingOptions(o, live, all);
   if (block && (await adoptLineChanges(ctx, o))) block = shippingOptions(o, live, all).block;
@@ -106,7 +106,7 @@ async function askMember(ctx: Ctx, o: Onepay, { light, names }: Block): Promise<
   });
 }
 
-/** Refuses what the line wouldn't take when it is packed. */
+/** Refuses goods that the line would refuse when packed. */
 export function refuseBlocked({ block, light }: ShippingOptions): void {
   if (light && !block) fail('onepay.too_light', { weight: kg(light.weight), least: kg(light.least) });
   if (block) fail('onepay.blocked');

@@ -10,7 +10,7 @@ import { printPapers } from './papers/papers.ts';
 import { getPackDetail, listPackingQueue } from './views/desk-serialize.ts';
 import './changes/bill-effects.ts';
 
-/** Finance decides disputes, so it may look at what the packers see. */
+/** Finance decides disputes, so it may read what packers see. */
 const readsWaybills = (ctx: OperatorCtx): OperatorCtx =>
   ctx.operator.permissions.some((p) => p === 'pack' || p === 'finance') ? ctx : fail('fail.forbidden');
 

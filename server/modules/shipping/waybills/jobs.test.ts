@@ -1,4 +1,4 @@
-// What happens by itself: receipts, storage notices, the demo carrier; and each only once.
+// What happens automatically: receipts, storage notices, the demo carrier; each only once.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Line } from '#contract/freight.ts';
 import { runJob } from '#server/jobs.ts';
@@ -39,7 +39,7 @@ const inbox = (m: MemberClient, like: string) =>
     .orderBy('id')
     .execute();
 
-test('received by itself 7 days after delivery, or after 45 days of silence since the last news', async () => {
+test('received automatically 7 days after delivery, or 45 days after the last tracking event', async () => {
   const m = await member();
   const [delivered, silent, talking] = [await sent(m), await sent(m), await sent(m)];
   shop.turn({ days: 10 });
@@ -85,7 +85,7 @@ test('which notice a number of days calls for', () => {
   ]);
 });
 
-test('free storage: a message 30, 7 and 1 days before its end and after it, once each; a new end is told anew', async () => {
+test('free storage: a message 30, 7 and 1 days before its end and after it, once each; a new end is announced again', async () => {
   const m = await member();
   const [a] = await stockItems(shop, m, [{ days_ago: 59 }, { days_ago: 59 }]);
   const day = async (days: number) => {

@@ -13,7 +13,7 @@ import { lockWaybill } from './core/store.ts';
 import { storageNotices } from './stock/storage-notices.ts';
 import { trackingJobs } from './tracking/tracking-jobs.ts';
 
-/** A problem unanswered for so long cancels the waybill; full refund. */
+/** Problems left unanswered until their due time cancel the waybill with a full refund. */
 export const expireProblems = (app: App, db: Db): Promise<number> =>
   eachDue(app, db, ['problem'], async (ctx, id) => {
     const locked = await lockWaybill(ctx, id);
@@ -22,7 +22,7 @@ export const expireProblems = (app: App, db: Db): Promise<number> =>
     return true;
   });
 
-/** Received by itself: some days after delivery, or after long silence. */
+/** Receives waybills automatically: some days after delivery, or after a long silence. */
 export const receiveAutomatically = (app: App, db: Db): Promise<number> =>
   eachDue(app, db, group(waybillMachine, 'in_transit'), async (ctx, id) => {
     const locked = await lockWaybill(ctx, id);
@@ -34,7 +34,7 @@ export const receiveAutomatically = (app: App, db: Db): Promise<number> =>
 
 const isDue = (ctx: Ctx, at: Date | null): boolean => at !== null && at <= ctx.now;
 
-/** Every waybill of these states whose time is over, each in a transaction of its own; answers how many moved. */
+/** Runs `act` for every waybill in these states whose due time has passed, each in its own transaction; returns how many it acted on. */
 async function eachDue(
   app: App,
   db: Db,

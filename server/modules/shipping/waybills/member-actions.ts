@@ -26,7 +26,7 @@ export async function confirmReceipt(ctx: MemberCtx, id: number): Promise<Waybil
   return getWaybillDetail(ctx, id);
 }
 
-/** An action that the server listed for a waybill; cancel and receive are the same as their own calls. */
+/** Performs an action that the server listed for a waybill; cancel and receive also have calls of their own. */
 export async function actOnWaybill(ctx: MemberCtx, { id, action, input = {} }: Input<Rows['act']>): Promise<WaybillDetail> {
   if (action === 'cancel') return cancelWaybill(ctx, id, textInput(input.reason, 300));
   if (action === 'receive') return confirmReceipt(ctx, id);
@@ -56,7 +56,7 @@ function textInput(value: string | number | undefined, max: number): string {
   return text.length > max ? fail('fail.field_long', { max }, 'text') : text;
 }
 
-/** The member says what to do: packing goes on. */
+/** The member answers the problem: packing continues. */
 async function answerProblem(ctx: MemberCtx, id: number, text: string): Promise<void> {
   if (!text) fail('fail.field_missing', {}, 'text');
   const { waybill: w } = await lockWaybill(ctx, id, ctx.member.id);
@@ -67,7 +67,7 @@ async function answerProblem(ctx: MemberCtx, id: number, text: string): Promise<
     .execute();
 }
 
-/** Questions what was weighed: the time of the bill stands still until finance has decided. */
+/** Disputes the settlement: its bill doesn't expire until finance has decided. */
 async function disputeSupplement(ctx: MemberCtx, id: number, text: string): Promise<void> {
   const { waybill: w, bills } = await lockWaybill(ctx, id, ctx.member.id);
   if (w.state === 'settle_due' && w.settlement?.state === 'disputed') return;
@@ -81,7 +81,7 @@ async function disputeSupplement(ctx: MemberCtx, id: number, text: string): Prom
   for (const bill of bills) await setBillExpiry(ctx, bill.id, null);
 }
 
-/** Supplement or refund after the real weighing: both quotes side by side. */
+/** The settlement: estimate and real weighing side by side. */
 export async function getSettlement(ctx: MemberCtx, id: number): Promise<SettlementOut> {
   const w = await readWaybill(ctx, id, ctx.member.id);
   const { photos } = await packedBoxes(ctx, w);

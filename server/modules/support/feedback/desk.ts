@@ -49,7 +49,7 @@ async function detail(ctx: OperatorCtx, id: number): Promise<FeedbackDesk> {
   return row ? toFeedbackDesk(ctx, row) : fail('fail.not_found', {}, 'id');
 }
 
-/** Once: what the member has read does not change under them. */
+/** Answers once: an answer the member may have read never changes. */
 async function answer(ctx: OperatorCtx, { id, text }: Input<Rows['answer']>): Promise<FeedbackDesk> {
   const row = await ctx.db.selectFrom('feedback').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) fail('fail.not_found', {}, 'id');

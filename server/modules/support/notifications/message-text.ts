@@ -26,17 +26,17 @@ export function formatTime(iso: string, lang: string, timeZone: string): string 
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    // The zone is the shop's, not the reader's.
+    // The time zone is the shop's, not the user's.
     timeZoneName: 'short',
   };
   try {
     return new Intl.DateTimeFormat(locale(lang), style).format(at);
   } catch {
-    return new Intl.DateTimeFormat('en-GB', style).format(at); // a language code of the shop's own making
+    return new Intl.DateTimeFormat('en-GB', style).format(at); // a custom language code that Intl doesn't know
   }
 }
 
-/** Parameters as they are shown: words in the reader's language, _fen are amounts in fen, _at are ISO times. */
+/** Parameters formatted for display: localized names, amounts (`_fen`, in fen) and times (`_at`, ISO). */
 export function formatParams(params: Told, lang: string, zone: string): Params {
   return Object.fromEntries(
     Object.entries(toldTo(params, lang)).map(([name, value]) => {
@@ -47,7 +47,7 @@ export function formatParams(params: Told, lang: string, zone: string): Params {
   );
 }
 
-/** A writer of texts in one language: reads the shop's own words for these keys and its time zone, then fills any of them. */
+/** Loads the shop's own wording of these keys in one language, and returns a function that formats any text. */
 export async function textFormatter(
   db: Db,
   lang: string,

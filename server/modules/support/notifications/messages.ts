@@ -43,7 +43,7 @@ export async function listMessages(
   return { unread: await unread(ctx), list: pageAnswer(input, at, n, data) };
 }
 
-/** Marks one as read, or all. Reading twice changes nothing. */
+/** Marks one message as read, or all. Repeating it changes nothing. */
 export async function readMessages(ctx: MemberCtx, id?: number): Promise<{ unread: number }> {
   if (id !== undefined && !(await own(ctx).select('id').where('id', '=', id).executeTakeFirst()))
     fail('fail.not_found', {}, 'id');

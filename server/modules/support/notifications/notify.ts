@@ -16,9 +16,9 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
 export type Notification = {
   kind: MessageKind;
   key: NotificationEvent;
-  /** Amounts end in _fen (fen), times in _at (ISO): they are shown in the reader's way. */
+  /** Names ending in `_fen` are amounts in fen, in `_at` ISO times; both are formatted in the user's language. */
   params?: Told;
-  /** Where a tap leads: a path of the storefront such as /pages/member/order/detail?id=5. */
+  /** The link: a storefront path such as /pages/member/order/detail?id=5. */
   url?: string;
   /** false: inbox only. */
   mail?: boolean;

@@ -10,10 +10,10 @@ export type Calendar = {
 };
 
 const HOUR = 3_600_000;
-/** Longer than any holiday: a calendar without a working day must not run for ever. */
+/** Longer than any holiday; bounds the loop for a calendar without working days. */
 const MAX_DAYS = 400;
 
-/** Settings as the owner writes them: "1,2,3,4,5", "2026-10-01 2026-10-02". Nothing readable means every day. */
+/** Parses the settings: "1,2,3,4,5", "2026-10-01 2026-10-02". Without a readable day every day is a working day. */
 export function parseCalendar(zone: string, work_days: string, closed_days: string): Calendar {
   const days = (work_days.match(/[1-7]/g) ?? []).map(Number);
   return {
@@ -33,14 +33,14 @@ export function isWorking(day: string, calendar: Calendar): boolean {
   return calendar.days.has(weekday) && !calendar.closed.has(day);
 }
 
-/** When a day begins in a zone. Two rounds: the first may fall on the other side of a change of the clock. */
+/** When a day (YYYY-MM-DD) begins in a zone. Two passes: the first may land on the other side of a clock change. */
 export function startOfDay(day: string, zone: string): number {
   const wanted = Date.parse(`${day}T00:00:00Z`);
   const first = wanted - zoneOffset(wanted, zone);
   return wanted - zoneOffset(first, zone);
 }
 
-/** What a zone's clock is ahead of UTC at a moment, in ms. */
+/** A zone's offset from UTC at a moment, in ms. */
 function zoneOffset(at: number, zone: string): number {
   const parts = Object.fromEntries(
     new Intl.DateTimeFormat('en-US', {
@@ -60,7 +60,7 @@ function zoneOffset(at: number, zone: string): number {
   return shown - Math.floor(at / 1000) * 1000;
 }
 
-/** The moment at which so many working hours have passed. */
+/** The moment when this many working hours have passed. */
 export function addWorkingHours(from: Date, hours: number, calendar: Calendar): Date {
   let at = from.getTime();
   let left = hours * HOUR;

@@ -2,7 +2,7 @@
 
 import { group } from '#contract/states/machine.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
-import { type App, type Ctx, json } from '../../../context.ts';
+import type { App, Ctx } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Job } from '../../../job-runner.ts';
 import { sweepInSystem } from '../../../system.ts';
@@ -24,7 +24,7 @@ type Late = {
 
 const URL = { order: '/pages/member/order/detail?id=', waybill: '/pages/member/sendorder/detail?id=' } as const;
 
-/** In the transaction that found it late; answers whether it was credited now. */
+/** Credits in the transaction that found it late; returns false if it was credited before. */
 async function credit(ctx: Ctx, late: Late): Promise<boolean> {
   const { thing, id, clock, member_id, amount, no } = late;
   if (amount <= 0) return false;
@@ -57,7 +57,7 @@ async function credit(ctx: Ctx, late: Late): Promise<boolean> {
 
 const HOUR = 3_600_000;
 
-/** Parcels that were received and not inspected in time. */
+/** Orders with items received and not inspected in time. */
 async function lateOrders(app: App, db: Db): Promise<number> {
   const terms = await slaTerms({ db });
   const now = app.clock.now();
@@ -79,7 +79,7 @@ async function lateOrders(app: App, db: Db): Promise<number> {
   });
 }
 
-/** Waybills that were paid and not packed in time. */
+/** Waybills paid and not packed in time. */
 async function lateWaybills(app: App, db: Db): Promise<number> {
   const terms = await slaTerms({ db });
   const now = app.clock.now();
@@ -114,7 +114,7 @@ const notCredited = (eb: any, thing: string, id: string, clock: string) =>
     ),
   );
 
-/** Answers how many credits were given. */
+/** Returns how many credits were booked. */
 export const creditLate = async (app: App, db: Db): Promise<number> =>
   (await lateOrders(app, db)) + (await lateWaybills(app, db));
 

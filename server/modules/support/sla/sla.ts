@@ -17,12 +17,12 @@ export async function slaTerms(ctx: Pick<Ctx, 'db'>): Promise<SlaTerms> {
   };
 }
 
-/** When a step that has waited since a moment should be done. */
+/** When a step that has been waiting since a moment is due. */
 export const slaDueAt = (terms: SlaTerms, since: Date): Date => addWorkingHours(since, terms.hours, terms.calendar);
 
 export type Waiting = { clock: Clock; since: Date };
 
-/** Of several things waiting for the same step the oldest counts. */
+/** The clocks on the wire; of several things waiting for the same step the oldest counts. */
 export function toClocks(terms: SlaTerms, waiting: readonly Waiting[], credited: ReadonlySet<string>, now: Date): ClockOut[] {
   const oldest = new Map<Clock, Date>();
   for (const w of waiting) {
@@ -41,7 +41,7 @@ export function toClocks(terms: SlaTerms, waiting: readonly Waiting[], credited:
   });
 }
 
-/** Clocks of a thing that were credited already. */
+/** The clocks of an order or waybill already credited. */
 export async function creditedClocks(ctx: Pick<Ctx, 'db'>, thing: 'order' | 'waybill', id: number): Promise<Set<string>> {
   const rows = await ctx.db
     .selectFrom('clock_credit')
@@ -52,7 +52,7 @@ export async function creditedClocks(ctx: Pick<Ctx, 'db'>, thing: 'order' | 'way
   return new Set(rows.map((r) => r.clock));
 }
 
-/** The oldest message of the member that nobody has answered. */
+/** The member's oldest unanswered message. */
 export function unanswered(messages: readonly { from: string; time: string }[]): Waiting[] {
   const last = messages.findLastIndex((m) => m.from === 'operator');
   const open = messages.slice(last + 1).find((m) => m.from === 'member');
@@ -77,7 +77,7 @@ export async function orderClocks(
 
 type PaidWaybill = { id: number; state: string; paid_at: Date | null };
 
-/** From when paid waybills wait to be packed: not while the member is asked something. What is not in the answer doesn't wait. */
+/** Since when paid waybills have been waiting for packing, by id; restarted when the member answers a problem. Others are absent from the map. */
 export async function packingSince(ctx: Pick<Ctx, 'db'>, waybills: readonly PaidWaybill[]): Promise<Map<number, Date>> {
   const waiting = waybills.filter((w) => w.paid_at && (w.state === 'to_pack' || w.state === 'packing'));
   if (waiting.length === 0) return new Map();
@@ -96,7 +96,7 @@ export async function packingSince(ctx: Pick<Ctx, 'db'>, waybills: readonly Paid
   return new Map(
     waiting.flatMap((w): [number, Date][] => {
       const own = steps.filter((s) => s.thing_id === w.id);
-      // Packed once: taking it apart again is no second promise.
+      // Only the first packing has a clock: unpacking doesn't start another.
       return own.some((s) => s.action === 'pack') ? [] : [[w.id, own[0]?.at ?? w.paid_at!]];
     }),
   );

@@ -11,7 +11,7 @@ import { markRead, readThread, type Thing, writeAsOperator } from './threads.ts'
 
 type Rows = (typeof threads)['threads'];
 
-/** Buyers answer on orders, the warehouse on waybills, who looks after members on both. */
+/** Who may answer: buyers on orders, packers on waybills, member support on both. */
 const ANSWERS: Record<Thing, readonly Permission[]> = { order: ['buy', 'members'], waybill: ['pack', 'members'] };
 
 function allow(ctx: OperatorCtx, thing: Thing): void {

@@ -20,7 +20,7 @@ const lastMessages = (member_id: number, at: Date, unread: boolean) => sql`
   from thread_message where member_id = ${member_id} and at <= ${at} group by thing, thing_id
   ${unread ? sql`having count(*) filter (where from_kind <> 'member' and read_at is null) > 0` : sql``}`;
 
-/** One page of a member's threads with their last message and what they are about: one query, however many. */
+/** One page of a member's threads with their last message and subject, in one query. */
 export const inboxQuery = (input: {
   member_id: number;
   at: Date;
@@ -46,7 +46,7 @@ export const inboxCount = (member_id: number, at: Date, unread: boolean): RawBui
 type Queue = { thing: Thing; q?: string | undefined; at: Date; limit: number; offset: number };
 export type Waiting = { thing_id: number; waiting: number; since: Date };
 
-/** Of a search: by number of the thing, mark or name of the member. */
+/** The search condition: number of the order or waybill, code or name of the member. */
 const matching = ({ thing, q }: Pick<Queue, 'thing' | 'q'>): RawBuilder<unknown> => {
   if (!q) return sql``;
   const like = `%${q.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
@@ -55,7 +55,7 @@ const matching = ({ thing, q }: Pick<Queue, 'thing' | 'q'>): RawBuilder<unknown>
     or t.member_id in (select id from member where mark ilike ${like} or nickname ilike ${like}))`;
 };
 
-/** Threads with a message that nobody has answered, the longest waiting first: the partial index holds just these. */
+/** Threads with an unanswered message, longest waiting first; served by a partial index. */
 export const waitingQuery = (input: Queue): RawBuilder<Waiting> => sql`
   select t.thing_id, count(*)::int waiting, min(t.at) since from thread_message t
   where t.from_kind = 'member' and t.read_at is null and t.thing = ${input.thing} and t.at <= ${input.at} ${matching(input)}
@@ -64,7 +64,7 @@ export const waitingCount = (input: Pick<Queue, 'thing' | 'q' | 'at'>): RawBuild
   select count(distinct t.thing_id)::int n, min(t.at) oldest from thread_message t
   where t.from_kind = 'member' and t.read_at is null and t.thing = ${input.thing} and t.at <= ${input.at} ${matching(input)}`;
 
-/** How far back the list of all threads is counted. */
+/** The list of all threads is counted up to this many. */
 const COUNTED = 1000;
 const newest = (input: Pick<Queue, 'thing' | 'q' | 'at'>) => sql`
   select t.id, t.thing_id from thread_message t
@@ -92,7 +92,7 @@ export type Card = {
   since: Date | null;
 };
 
-/** Cards of threads, in the order of the ids: last message, member, what waits. */
+/** Thread cards by id: last message, member, unanswered messages. */
 export const cardsQuery = (thing: Thing, ids: readonly number[]): RawBuilder<Card> => {
   const table = thing === 'order' ? sql`orders` : sql`waybill`;
   return sql`

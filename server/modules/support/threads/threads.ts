@@ -9,11 +9,11 @@ import { notify } from '../notifications/notify.ts';
 export type Thing = 'order' | 'waybill';
 export type Thread = { messages: MessageOut[]; unread: number; more: boolean };
 
-/** How many messages come at once. */
+/** Messages per page. */
 const PAGE = 50;
 
 /**
- * The newest messages on a thing, or those before one of them, oldest first; `unread` counts what the other side wrote and the reader
+ * The newest messages of a thread, or those before one of them, oldest first; `unread` counts what the other side wrote and this side
  * has not opened.
  */
 export async function readThread(ctx: Ctx, thing: Thing, id: number, before?: number): Promise<Thread> {
@@ -70,7 +70,7 @@ export async function markRead(ctx: Ctx, thing: Thing, id: number): Promise<void
     .execute();
 }
 
-/** Writes as the member. Refuses a message without text and pictures. */
+/** Writes as the member. Refuses a message without text or pictures. */
 export async function writeAsMember(
   ctx: MemberCtx,
   thing: Thing,
@@ -94,11 +94,11 @@ export async function writeAsMember(
     .execute();
 }
 
-/** Where a thread is read in the storefront. */
+/** The storefront page of a thread. */
 export const threadUrl = (thing: Thing, id: number): string =>
   thing === 'order' ? `/pages/member/order/detail?id=${id}` : `/pages/member/sendorder/detail?id=${id}`;
 
-/** Writes as the shop; the member is told by message and mail. `no` names the thing; files: names of pictures that operators uploaded. */
+/** Writes as the shop and notifies the member. `no`: the number of the order or waybill; files: upload names of operators' pictures. */
 export async function writeAsOperator(
   ctx: OperatorCtx,
   thing: Thing,

@@ -22,10 +22,10 @@ import { applyPaidChange, type SupplementTerms } from './change.ts';
 
 const idOf = (bill: Bill): number => bill.targets.find((t) => t.type === 'waybill')!.id;
 const WAITING: readonly string[] = group(waybillMachine, 'payment_due');
-/** A settlement that money is still expected for. */
+/** Whether its settlement still awaits payment. */
 const awaitsPayment = (w: Waybill): boolean => w.settlement?.state === 'due' || w.settlement?.state === 'disputed';
 
-/** pay, or confirm where a remittance waited for finance. */
+/** Performs `pay`, or `confirm` where a remittance was under review. */
 async function applyPayment(ctx: Ctx, w: Waybill, bill: Bill, set: Record<string, unknown>): Promise<void> {
   const before = w.state === 'pay_review' ? (w.state_before ?? 'unpaid') : w.state;
   const to = before === 'unpaid' ? 'to_pack' : 'to_dispatch';
@@ -116,7 +116,7 @@ onBill('supplement:waybill', {
   },
 });
 
-/** The same boxes under the same frozen terms with another coupon and other points: what the bill in its place is made of. */
+/** Quotes the same boxes under the same frozen terms with another coupon and other points, for the replacement bill. */
 export async function requote(
   ctx: Ctx,
   bill: Bill,

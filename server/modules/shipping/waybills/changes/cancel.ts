@@ -22,20 +22,20 @@ const AFTER_PACKING: readonly string[] = group(waybillMachine, 'packed');
 
 export const performedServiceCodes = (w: Waybill): string[] => w.services.filter((s) => s.state === 'done').map((s) => s.code);
 
-/** What stays charged when it ends now: nothing before it is packed. */
+/** The charge lines kept if it is cancelled now: none before it is packed. */
 export const chargesKeptOnCancel = async (ctx: Ctx, w: Waybill): Promise<StoredRow[]> =>
   AFTER_PACKING.includes(w.state)
     ? chargesKeptAfterPacking(w.booked, performedServiceCodes(w), await setting(ctx.db, 'repack_fee'))
     : [];
 
-/** Cancels or expires a waybill. Its open bills end, what was paid comes back as the rules say. Answers the fen given back. */
+/** Cancels or expires a waybill: its open bills are closed, the refund follows the rules. Returns the refunded amount in fen. */
 export async function endWaybill(
   ctx: Ctx,
   { waybill: w, items, bills }: Locked,
   step: { action: 'cancel' | 'expire'; by?: By; reason?: string },
 ): Promise<number> {
   const packed = AFTER_PACKING.includes(w.state);
-  // Before the step: it depends on the state that ends.
+  // Before the transition: it depends on the current state.
   const kept = await chargesKeptOnCancel(ctx, w);
   const settlement =
     w.settlement && (w.settlement.state === 'due' || w.settlement.state === 'disputed')
@@ -57,7 +57,7 @@ export async function endWaybill(
   return back;
 }
 
-/** Gives back all but `kept`, all points, and the coupon when nothing of the waybill was used. */
+/** Refunds everything but `kept`, restores all points, and the coupon when nothing is kept. Returns the refunded amount in fen. */
 export async function refundCharges(
   ctx: Ctx,
   w: Waybill,

@@ -29,7 +29,7 @@ import { freezeWaybillTerms } from '../submit/submit.ts';
 
 type ChangeInput = Input<(typeof calls)['sendorder']['changeShippingMethod']>;
 
-/** What a change writes to the waybill once it counts. */
+/** What a change writes to the waybill when it takes effect. */
 export type WaybillChange = {
   line_id: number;
   address: AddressSnapshot;
@@ -38,7 +38,7 @@ export type WaybillChange = {
   declare_rows: DeclareLine[];
   line: Names;
 };
-/** A supplement's bill keeps what is booked, and what changes, once it is paid. */
+/** The terms of a supplement bill: the charge lines to book, and the change to apply, once it is paid. */
 export type SupplementTerms = { for: 'settle'; rows: StoredRow[] } | { for: 'change'; rows: StoredRow[]; change: WaybillChange };
 
 export async function changeShippingMethod(ctx: MemberCtx, input: ChangeInput): Promise<PackagePreview> {
@@ -88,7 +88,7 @@ const itemIds = async (ctx: Ctx, id: number): Promise<number[]> =>
       .execute()
   ).map((r) => r.order_item_id);
 
-/** What the member chose when the waybill was made. What is paid stays as it is: the coupon its amount, points, storage. */
+/** The options chosen when the waybill was submitted. What is paid stays: the coupon's amount, points, storage. */
 function packageRequestOf(w: Waybill, address: AddressSnapshot, shipping_id: number | undefined): PackageRequest {
   const { ask } = w.terms;
   const paid = w.booked.length > 0 ? frozenAsk(w.terms) : null;
@@ -105,7 +105,7 @@ function packageRequestOf(w: Waybill, address: AddressSnapshot, shipping_id: num
   };
 }
 
-/** Storage stands still once a waybill is to be packed: what it owes stays as it was. */
+/** Storage is paused once a waybill awaits packing: the storage it owes doesn't change. */
 function changeOf(w: Waybill, r: PackageQuote, address: AddressSnapshot): WaybillChange {
   const fresh = freezeWaybillTerms(r);
   const { storage } = w.state === 'unpaid' ? fresh : w.terms;
@@ -137,7 +137,7 @@ async function replaceUnpaid(ctx: MemberCtx, w: Waybill, bill: Bill | null, chan
   return payZero(ctx, made);
 }
 
-/** Paid, or to be paid after packing: the difference first. */
+/** For a waybill that is paid, or pays after packing: refunds the difference, or bills it first. Returns the supplement, if any. */
 async function settleChange(ctx: MemberCtx, w: Waybill, change: WaybillChange): Promise<Bill | null> {
   const rows = toChargeLines(change.terms.quote);
   const diff = w.booked.length > 0 ? total(rows) - total(w.booked) : 0;
@@ -181,7 +181,7 @@ const countHistory = async (ctx: Ctx, id: number): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).n;
 
-/** The change counts: the waybill goes by these terms from now on. */
+/** Applies the change: these terms are in force from now on. */
 export async function applyChange(ctx: Ctx, w: Waybill, change: WaybillChange): Promise<void> {
   const { line_id, address, terms, services, declare_rows } = change;
   await transition(ctx, waybillLife, w, {
@@ -202,13 +202,13 @@ export async function applyChange(ctx: Ctx, w: Waybill, change: WaybillChange): 
   });
 }
 
-/** The supplement of a change is paid: fewer points may be needed than before. */
+/** Applies a change whose supplement is paid; points no longer needed are restored. */
 export async function applyPaidChange(ctx: Ctx, w: Waybill, change: WaybillChange, bill_id: number): Promise<void> {
   await restorePoints(ctx, w, w.points - change.terms.quote.points_used, `waybill_points:${bill_id}`);
   await applyChange(ctx, w, change);
 }
 
-/** Points that are no longer used go back as points. */
+/** Restores points that are no longer used. */
 export async function restorePoints(ctx: Ctx, w: Waybill, points: number, key: string): Promise<void> {
   if (points <= 0) return;
   await book(ctx, {

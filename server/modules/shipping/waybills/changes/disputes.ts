@@ -20,7 +20,7 @@ function disputedBill({ waybill: w, bills }: Locked): Locked['bills'][number] {
   return fail('waybill.not_disputed');
 }
 
-/** Finance lets a questioned supplement go: the shop carries it. Above what is given by hand to a member a day two operators have to. */
+/** Waives a disputed supplement at the shop's expense. Above the daily limit of manual credits per member it takes two operators. */
 export async function waiveSupplement(ctx: OperatorCtx, id: number, reason: string): Promise<void> {
   const locked = await lockWaybill(ctx, id);
   const { waybill: w } = locked;
@@ -57,7 +57,7 @@ export async function waiveSupplement(ctx: OperatorCtx, id: number, reason: stri
   });
 }
 
-/** Finance confirms a questioned supplement: its time starts again. */
+/** Confirms a disputed supplement: its payment period starts again. */
 export async function confirmSupplement(ctx: OperatorCtx, id: number, reason: string): Promise<void> {
   const locked = await lockWaybill(ctx, id);
   const { waybill: w } = locked;
@@ -80,6 +80,6 @@ export async function confirmSupplement(ctx: OperatorCtx, id: number, reason: st
   });
 }
 
-/** A questioned bill does not expire while finance looks at it; null stops its time. */
+/** A disputed bill does not expire while finance reviews it; null stops the clock. */
 export const setBillExpiry = (ctx: Ctx, bill_id: number, expires_at: Date | null): Promise<unknown> =>
   ctx.db.updateTable('bill').set({ expires_at }).where('id', '=', bill_id).execute();

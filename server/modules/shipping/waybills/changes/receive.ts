@@ -10,7 +10,7 @@ import { type Locked, waybillLife, waybillUrl } from '../core/store.ts';
 import type { Waybill } from '../core/types.ts';
 import { transitionItems } from '../stock/item-transitions.ts';
 
-/** Takes the step `receive` and all that follows from it. Repeating it changes nothing. */
+/** Performs `receive` and everything that follows from it. Repeating it changes nothing. */
 export async function receiveWaybill(ctx: Ctx, { waybill: w, items }: Pick<Locked, 'waybill' | 'items'>, by: By): Promise<void> {
   if (w.state === 'received') return;
   await transition(ctx, waybillLife, w, { action: 'receive', by, set: { received_at: ctx.now } });
@@ -52,8 +52,8 @@ async function creditReward(ctx: Ctx, w: Waybill): Promise<void> {
 }
 
 /**
- * Takes back what the receipt of a waybill earned; one that earned nothing, or that was taken back before, stays as it is. Growth goes down, the level
- * stays. Points that are spent already are owed in money (1 point = 1 fen), which the next credit settles.
+ * Revokes the reward of a receipt; does nothing if there was none or it is revoked already. Growth goes down, the level
+ * stays. Points already spent become a debt (1 point = 1 fen), which the next credit settles.
  */
 export async function revokeReward(ctx: Ctx, w: Waybill): Promise<void> {
   const points = await creditedPoints(ctx, w);
@@ -89,7 +89,7 @@ export async function revokeReward(ctx: Ctx, w: Waybill): Promise<void> {
   });
 }
 
-/** The points that its receipt gave. */
+/** The points credited for its receipt. */
 async function creditedPoints(ctx: Ctx, w: Waybill): Promise<number> {
   const row = await ctx.db
     .selectFrom('ledger_tx as t')

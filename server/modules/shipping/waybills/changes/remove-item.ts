@@ -24,26 +24,26 @@ import { declaredTotal } from '../submit/declare.ts';
 import { chargedServices, piecesOf } from '../submit/package.ts';
 import { endWaybill } from './cancel.ts';
 
-/** terms: null when the line can't take the rest; then its member is asked, or packing asks. */
+/** The waybill without the item. terms: null when the line refuses the rest; the member then decides, at once or at packing. */
 type Remainder = { terms: WaybillTerms | null; services: WaybillService[]; declare_rows: DeclareLine[] };
 
-/** The item that leaves; `of` is the row it was split from, when only some pieces leave. */
+/** The item to remove; `of` is the row it was split from, when only some pieces are removed. */
 export type Removal = { item: Item; of?: Item };
 
 /**
- * Takes a whole waybill back because goods of it are to be exchanged and waited for, or because its line doesn't take what is left; answers whether it has.
- * The waybill is locked.
+ * Recalls a whole waybill because goods of it are exchanged, or because its line refuses what is left; returns whether it did.
+ * The waybill must be locked.
  */
 type Recall = (ctx: Ctx, locked: Pick<Locked, 'waybill' | 'items'>, item: Item) => Promise<boolean>;
 let recall: Recall | undefined;
-/** Whoever makes waybills by itself registers here, so that waybills know nothing of it. */
+/** A module that creates waybills of its own (one-pay) registers here, so that waybills don't depend on it. */
 export const onRecall = (run: Recall): void => {
   recall = run;
 };
 
 /**
- * Takes an item off a waybill that waits to be packed; its freight is settled later. The waybill must be locked. Without another item it is cancelled and
- * given back at once. Answers what the item's row is set to: the caller steps it.
+ * Removes an item from a waybill that awaits packing; its freight is settled later. Without another item the waybill is cancelled
+ * and refunded at once. The waybill must be locked. Returns the values for the item's row: the caller performs its transition.
  */
 export async function removeFromWaybill(
   ctx: Ctx,
@@ -71,16 +71,16 @@ export async function removeFromWaybill(
     return set;
   }
   const rest = await requoteWithout(ctx, w, { item, ...(of ? { of } : {}) });
-  // Whoever made it asks the member what to do with what the line doesn't take alone.
+  // A one-pay order asks its member about goods that the line refuses on their own.
   if (!rest.terms && (await recall?.(ctx, { waybill: w, items: staying }, item))) return set;
   const { terms, ...left } = rest;
-  const anew = terms ? { terms, quote: terms.quote, insured_value: terms.quote.insured_value } : {};
-  await updateWaybill(ctx, w, { ...left, ...anew });
+  const requoted = terms ? { terms, quote: terms.quote, insured_value: terms.quote.insured_value } : {};
+  await updateWaybill(ctx, w, { ...left, ...requoted });
   await note(ctx, waybillLife, w, { action: 'item_left' });
   return set;
 }
 
-/** What a waybill would give back if this row, or some pieces of it, left now (fen); null when its line doesn't take the rest. */
+/** The refund if this row, or some pieces of it, were removed now (fen); null when the line refuses the rest. */
 export async function freightRefundIfRemoved(ctx: Ctx, waybill_id: number, item: Item, num: number): Promise<number | null> {
   const w = await readWaybill(ctx, waybill_id);
   if (w.state !== 'to_pack' || w.booked.length === 0) return 0;
@@ -97,7 +97,7 @@ export async function freightRefundIfRemoved(ctx: Ctx, waybill_id: number, item:
   return rest.terms && Math.max(0, total(w.booked) - total(toChargeLines(rest.terms.quote)));
 }
 
-/** The return of an item has ended: what its waybill costs less without it comes back. A packed waybill was settled on its real boxes already. */
+/** Refunds the freight difference once the return of an item is complete. A packed waybill is already settled on its real boxes. */
 export async function settleRemovedItem(ctx: Ctx, item_id: number, key: string): Promise<void> {
   const rows = await ctx.db
     .selectFrom('waybill_item as l')
@@ -121,13 +121,13 @@ export async function settleRemovedItem(ctx: Ctx, item_id: number, key: string):
   }
 }
 
-/** Storage that the waybill charged for the pieces that leave, of the row that keeps the others. */
+/** The removed pieces' share of the storage that the waybill charged for their row (fen). */
 function storageShare(w: Waybill, of: Item, part: Item): number {
   const fee = w.terms.storage?.[String(of.id)] ?? 0;
   return Math.floor((fee * part.num) / (of.num + part.num));
 }
 
-/** What a waybill holds without what leaves. */
+/** Requotes the waybill without the removed item or pieces, under its frozen terms. */
 async function requoteWithout(ctx: Ctx, w: Waybill, { item, of }: Removal): Promise<Remainder> {
   const ids = (await itemIds(ctx, w.id)).filter((id) => of !== undefined || id !== item.id);
   const rows = (await stockByIds(ctx, ids)).map((r) => (of && r.id === of.id ? { ...r, ...remainingPieces(of) } : r));
@@ -155,7 +155,7 @@ async function requoteWithout(ctx: Ctx, w: Waybill, { item, of }: Removal): Prom
     goods_types: [...new Set(rows.map((r) => r.goods_type))],
     declared_value: declaredTotal(declare_rows),
     goods_paid: sum(rows.map(paidFor)),
-    // What was insured on purpose goes down with what leaves; else the value follows the goods.
+    // An insured value chosen by the member is reduced by the removed goods; the default value follows the goods.
     insured_value: chosen ? Math.max(0, chosen - paidFor(asStock(item, rows, of))) || null : null,
     services: chargedServices(services),
     storage: sum(Object.values(owed)),
@@ -167,7 +167,7 @@ async function requoteWithout(ctx: Ctx, w: Waybill, { item, of }: Removal): Prom
 
 const remainingPieces = (of: Item): Partial<Stock> => ({ num: of.num, weight: of.weight, height: of.height });
 
-/** The leaving pieces as stock: what was paid for them. */
+/** The removed pieces in the shape that paidFor() reads. */
 const asStock = (item: Item, rows: readonly Stock[], of?: Item) => ({
   id: item.id,
   price: item.price,
@@ -176,7 +176,7 @@ const asStock = (item: Item, rows: readonly Stock[], of?: Item) => ({
   terms: of ? {} : (rows.find((r) => r.order_id === item.order_id)?.terms ?? {}),
 });
 
-/** As they will be packed: rows whose outer packaging goes are smaller. */
+/** The pieces as they will be packed: smaller where the outer packaging is removed. */
 async function piecesAsPacked(ctx: Ctx, rows: readonly Stock[], services: readonly WaybillService[]): Promise<Piece[]> {
   const unboxed = services.find((s) => s.code === 'unbox' && s.state !== 'refunded')?.items ?? [];
   return (await piecesOf(ctx, rows)).map(({ bare, ...piece }) =>

@@ -6,7 +6,7 @@ import type { FreightRow, PriceStep, Quote, Why } from '#contract/freight.ts';
 import type { StoredRow } from '../../../../db/stored/order.ts';
 import { sum } from '../../../pricing/money/round.ts';
 
-/** The rows of a quote as a bill keeps them: they sum to its total. Names of rules and services stay in every language. */
+/** The charge lines of a quote: they sum to its total. Names of rules and services are kept in every language. */
 export const toChargeLines = (quote: Quote): StoredRow[] => quote.components.map((row) => toChargeLine(row, quote));
 
 function toChargeLine(row: FreightRow, quote: Quote): StoredRow {
@@ -28,7 +28,7 @@ function toChargeLine(row: FreightRow, quote: Quote): StoredRow {
 
 const toMessage = ({ key, params }: Why): Said => ({ key, params });
 
-/** What counted, actual or volume weight: of one box its own sentence; of several, where one of them has something to say, the sums of all. */
+/** Whether actual or volumetric weight counted: the explanation of a single box, or the sums of several boxes if any has one. */
 export function explainBoxes({ boxes, weight, unit }: Pick<Quote, 'boxes' | 'weight' | 'unit'>): Said[] {
   const said = boxes.flatMap((box) => (box.why ? [toMessage(box.why)] : []));
   if (said.length === 0 || boxes.length === 1 || unit === 'm3') return said;
@@ -42,7 +42,7 @@ const explainPriceStep = (step: PriceStep, unit: Quote['unit']): Said => ({
   params: { weight: step.weight, unit, count: step.count, price_fen: step.price },
 });
 
-/** How the amount of a row comes about, where that is more than its name says. */
+/** How a unit-priced line is calculated (per box, per kg, percent), where its name doesn't say so. */
 function explainUnitPrice({ key, params }: FreightRow): Said[] {
   if (key === 'freight.row.rule_box' || key === 'freight.row.service_box') return [{ key: 'fee.each.box', params }];
   if (key === 'freight.row.rule_kg' || key === 'freight.row.service_kg') return [{ key: 'fee.each.kg', params }];
@@ -53,7 +53,7 @@ function explainUnitPrice({ key, params }: FreightRow): Said[] {
 
 const lineKey = (row: Pick<StoredRow, 'code' | 'ref'>): string => `${row.code}:${row.ref ?? ''}`;
 
-/** What has to be added to `before` to make `after`: the rows of a supplement. They sum to the difference and book to the same accounts. */
+/** The charge lines of a supplement: what must be added to `before` to get `after`. They sum to the difference and book to the same accounts. */
 export function diffChargeLines(before: readonly StoredRow[], after: readonly StoredRow[]): StoredRow[] {
   const names = [...new Set([...after, ...before].map(lineKey))];
   return names.flatMap((name) => {
@@ -70,7 +70,7 @@ export const total = (rows: readonly Pick<StoredRow, 'amount'>[]): number => sum
 
 const FREIGHT = ['freight', 'discount', 'rule', 'rule_cap', 'line_service', 'fuel'];
 
-/** Freight that was really paid: what the line charges less coupon, points and what the shop carried; the base of points and growth. Not below zero. */
+/** Net freight paid: the line's charges minus coupon, points and what the shop absorbed, at least zero; the base of points and growth. */
 export const freightPaid = (rows: readonly StoredRow[]): number =>
   Math.max(0, total(rows.filter((r) => [...FREIGHT, 'coupon', 'points', 'waived', 'cap'].includes(r.code))));
 
@@ -78,8 +78,8 @@ const staysCharged = (r: StoredRow, done: readonly string[]): boolean =>
   ['storage', 'handling'].includes(r.code) || (r.code === 'service' && done.includes(r.ref ?? ''));
 
 /**
- * What stays charged when a waybill ends after packing: services that were performed, storage that has passed, and the repack fee, which is never
- * more than the freight that was paid.
+ * The charge lines kept when a waybill is cancelled after packing: performed services, past storage, and the repack fee, which never
+ * exceeds the freight paid.
  */
 export function chargesKeptAfterPacking(booked: readonly StoredRow[], done: readonly string[], repack_fee: number): StoredRow[] {
   const kept = booked.filter((r) => staysCharged(r, done));
@@ -89,7 +89,7 @@ export function chargesKeptAfterPacking(booked: readonly StoredRow[], done: read
   return total(rows) <= total(booked) ? rows : capCharges(rows, total(booked));
 }
 
-/** A coupon may have paid for what stays charged: then no more stays than was paid. */
+/** A coupon may have paid for kept lines: no more is kept than was paid. */
 function capCharges(rows: StoredRow[], most: number): StoredRow[] {
   let left = most;
   return rows.flatMap((row) => {
@@ -99,7 +99,7 @@ function capCharges(rows: StoredRow[], most: number): StoredRow[] {
   });
 }
 
-/** What stays charged when a carrier brings a waybill back before export: services that were performed and storage that has passed. */
+/** The charge lines kept when the carrier returns a waybill before export: performed services and past storage. */
 export const chargesKeptBeforeExport = (booked: readonly StoredRow[], done: readonly string[]): StoredRow[] => {
   const kept = booked.filter((r) => staysCharged(r, done));
   return capCharges(kept, Math.max(0, total(booked)));

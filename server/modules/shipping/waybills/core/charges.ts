@@ -9,7 +9,7 @@ import { book, type Entry, toWallet } from '../../../payments/ledger/ledger.ts';
 import { total } from './charge-lines.ts';
 import type { Waybill } from './types.ts';
 
-/** The reverse of paying: entries that take rows back from the accounts they were credited to. They sum to what the rows cost. */
+/** The reverse of paying: ledger entries that debit the accounts which the charge lines were credited to. They sum to the lines' total. */
 export const refundEntries = (rows: readonly Pick<StoredRow, 'code' | 'amount'>[]): Entry[] =>
   rowEntries(rows).map((e) => ({ ...e, amount: -e.amount || 0 }));
 
@@ -23,8 +23,8 @@ export type ChargeAdjustment = {
 };
 
 /**
- * Books that from now on only `rows` are charged: what they are less than before goes to the wallet (bonus that was spent goes back to bonus),
- * points go back as points. Rows above what is paid are refused: more money needs a bill. Answers the fen given back.
+ * Books that from now on only `rows` are charged: the difference is refunded to the wallet (bonus money as bonus, points as points).
+ * Throws if `rows` cost more than is paid: more money needs a bill. Returns the refunded amount in fen.
  */
 export async function adjustCharges(ctx: Ctx, w: Waybill, rows: StoredRow[], m: ChargeAdjustment): Promise<number> {
   const { refunded, remaining } = await bookRefund(ctx, w, rows, m, { type: 'waybill', id: w.id });
@@ -38,10 +38,10 @@ export async function adjustCharges(ctx: Ctx, w: Waybill, rows: StoredRow[], m: 
   return refunded;
 }
 
-/** What is paid and not given back: of a waybill, or of a one-pay order before it has one. */
+/** What is paid and not refunded: of a waybill, or of a one-pay order that has no waybill yet. */
 export type PaidCharges = { no: string; member_id: number; booked: StoredRow[]; bonus: number; points: number };
 
-/** The ledger's part of it: answers the fen given back and what is held from now on. */
+/** The ledger part of an adjustment: returns the refunded amount in fen and what remains paid. */
 export async function bookRefund(
   ctx: Ctx,
   w: PaidCharges,
@@ -75,14 +75,14 @@ export async function bookRefund(
   return { refunded, remaining: { booked: rows, bonus: w.bonus - bonus, points: w.points - points } };
 }
 
-/** Whether anything is left to book once entries of one account have cancelled out. */
+/** Whether anything remains to book once entries of the same account cancel out. */
 function hasNetEffect(entries: readonly Entry[]): boolean {
   const by = new Map<string, number>();
   for (const e of entries) by.set(`${e.kind}:${e.owner ?? ''}`, (by.get(`${e.kind}:${e.owner ?? ''}`) ?? 0) + e.amount);
   return [...by.values()].some((amount) => amount !== 0);
 }
 
-/** A bill of the waybill was paid: from now on `rows` are booked. The ledger entries are those of the payment. */
+/** Records that a bill of the waybill was paid: `rows` are booked from now on. The payment has written the ledger entries. Throws if the sums differ. */
 export async function bookPayment(ctx: Ctx, w: Waybill, bill: Bill, rows: StoredRow[]): Promise<void> {
   if (total(rows) !== total(w.booked) + bill.amount)
     throw new Error(`waybill ${w.id}: bill ${bill.no} does not lead to its rows`);
@@ -96,7 +96,7 @@ export async function bookPayment(ctx: Ctx, w: Waybill, bill: Bill, rows: Stored
   Object.assign(w, set, { booked: rows });
 }
 
-/** What of a bill was paid with bonus money. */
+/** The part of a bill paid with bonus money (fen). */
 async function bonusPaid(ctx: Ctx, bill_id: number): Promise<number> {
   const row = await ctx.db
     .selectFrom('ledger_tx as t')

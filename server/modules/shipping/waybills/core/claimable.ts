@@ -9,7 +9,7 @@ import { settings } from '../../../platform/settings/settings.ts';
 import type { Waybill } from './types.ts';
 
 const DAY = 86_400_000;
-/** Days after the receipt; without one, between two numbers of days after dispatch. */
+/** `days` after the receipt; without a receipt, from `from` to `until` days after dispatch. */
 type ClaimDays = { days: number; from: number; until: number };
 export async function claimDays(ctx: Pick<Ctx, 'db'>): Promise<ClaimDays> {
   const s = await settings(ctx.db, ['claim_days', 'claim_from_days', 'claim_until_days']);
@@ -21,7 +21,7 @@ type ClaimFacts = {
   state: string;
   dispatched_at: Date | null;
   received_at: Date | null;
-  /** received by itself after long silence: nobody has said that it arrived */
+  /** received automatically after a long silence, without a delivery event */
   silent: boolean;
   /** when it was set to lost or seized */
   ended_at: Date | null;
@@ -30,7 +30,7 @@ type ClaimFacts = {
 const addDays = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY);
 const latest = (a: Date, b: Date): Date => (a > b ? a : b);
 
-/** Within so many days of the receipt, or of the dispatch while nobody has received it. Null: nothing may be claimed now. */
+/** The claim window: some days after the receipt, or after dispatch while it is not received. Null: nothing may be claimed now. */
 function claimWindow(w: ClaimFacts, now: Date, { days, from, until }: ClaimDays): Claimable | null {
   const open = (types: ClaimType[], last: Date): Claimable | null => (now <= last ? { types, until: last } : null);
   if (!w.dispatched_at) return null;
@@ -45,7 +45,7 @@ function claimWindow(w: ClaimFacts, now: Date, { days, from, until }: ClaimDays)
   return after ?? (w.silent && long ? open(['lost', 'delayed', 'seized'], end) : null);
 }
 
-/** The window of a waybill now; goods and kinds that were claimed already are looked at when a claim is filed. */
+/** The current claim window of a waybill; goods and types already claimed are checked when a claim is filed. */
 export async function claimable(
   ctx: Ctx,
   w: Pick<Waybill, 'id' | 'state' | 'dispatched_at' | 'received_at' | 'delivered_at'>,
@@ -64,7 +64,7 @@ export async function claimable(
   return claimWindow({ ...w, silent, ended_at }, ctx.now, await claimDays(ctx));
 }
 
-/** By what the shop reckons a claim. */
+/** The settings that a claim is calculated with. */
 export async function claimTerms(
   ctx: Pick<Ctx, 'db'>,
 ): Promise<{ freight_times: number; week_bp: number; late_most_bp: number }> {
@@ -85,14 +85,14 @@ export const claimsOf = (ctx: Pick<Ctx, 'db'>, waybill_id: number) =>
 
 const isOpen = (c: { state: string }): boolean => (OPEN_CLAIM as readonly string[]).includes(c.state);
 
-/** While a claim is open a waybill isn't received by itself. */
+/** While a claim is open a waybill isn't received automatically. */
 export const hasOpenClaim = async (ctx: Pick<Ctx, 'db'>, waybill_id: number): Promise<boolean> =>
   (await claimsOf(ctx, waybill_id)).some(isOpen);
 
-/** A claim of these kinds is about the whole waybill. */
+/** Whether a claim of this type covers the whole waybill. */
 export const coversWholeWaybill = (type: ClaimType): boolean => type === 'lost' || type === 'seized';
 
-/** The kinds that can still be claimed: none while one is open, none after the whole was paid for, no kind twice but for other goods. */
+/** The types that can still be claimed: none while a claim is open or after the whole waybill was compensated; no type twice, except for other goods. */
 export async function claimOptions(
   ctx: Ctx,
   w: Parameters<typeof claimable>[1],

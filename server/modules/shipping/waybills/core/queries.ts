@@ -9,7 +9,7 @@ import type { Waybill } from './types.ts';
 
 export type OpenBill = { no: string; amount: number; kind: string; expires_at: string | null };
 export type LatestEvent = { word: string; texts: Names; place: string; at: string };
-/** Without the frozen terms: a list of them would be heavy. */
+/** Without the frozen terms, which are large. */
 export type CardRow = Omit<Waybill, 'terms'> & {
   warehouse_names: Names;
   country_names: Names | null;
@@ -58,11 +58,11 @@ const COLUMNS = [
   'w.received_at',
 ] as const;
 
-/** Rows that a waybill holds; of one that was unpacked those that were on it last. One that left before is not among them. */
+/** Rows on a waybill; for a cancelled one, those that were on it last. Rows removed earlier don't count. */
 const ON_WAYBILL = sql<boolean>`x.left_at is not distinct from (select max(y.left_at) from waybill_item y where y.waybill_id = x.waybill_id
   and not exists (select 1 from waybill_item z where z.waybill_id = x.waybill_id and z.left_at is null))`;
 
-/** What a card shows beside the waybill itself: goods, unpaid bills, numbers, the latest news. */
+/** What a card shows beside the waybill itself: goods, unpaid bills, tracking numbers, the latest tracking event. */
 const withCardParts = <O>(query: SelectQueryBuilder<Tables & { w: Tables['waybill'] }, 'w', O>) =>
   query
     .innerJoin('warehouse as h', 'h.id', 'w.warehouse_id')
@@ -114,7 +114,7 @@ export const cardById = async (ctx: Ctx, id: number): Promise<(CardRow & Waybill
     .where('w.id', '=', id)
     .executeTakeFirst()) as unknown as (CardRow & Waybill) | undefined;
 
-/** By state: how many there are, and how many of them a page of that moment may show. */
+/** Counts by state: in total (`n`), and of those created before the page's timestamp (`shown`). */
 export const countQuery = (ctx: Pick<Ctx, 'db'>, member_id: number, at: Date) =>
   ctx.db
     .selectFrom('waybill')
@@ -187,7 +187,7 @@ const desk = (ctx: Pick<Ctx, 'db'>) =>
       ),
     );
 
-/** A remittance for an estimate is under review before the desk has anything to do with it. */
+/** A waybill whose first payment is under review is not at the desk yet. */
 const visibleAtDesk = (table: string) =>
   sql<boolean>`(${sql.ref(`${table}.state`)} <> 'pay_review' or ${sql.ref(`${table}.packed_at`)} is not null)`;
 

@@ -8,7 +8,7 @@ import { say } from '#contract/messages.ts';
 import type { Ctx, Params } from '../../../../context.ts';
 import { written } from '../../../../written.ts';
 
-/** A reason of the freight engine with names in place of codes. */
+/** A reason of the freight engine with localized names in place of codes. */
 export async function localizeReason(ctx: Ctx, why: Why): Promise<Said> {
   const params: Params = {
     ...why.params,
@@ -24,7 +24,7 @@ async function nameOf(ctx: Ctx, table: 'goods_type' | 'country', code: string): 
   return pick(rows[0]?.names, ctx.lang) || code;
 }
 
-/** The same as one text. */
+/** The same, formatted as text. */
 export async function formatReason(ctx: Ctx, why: Why): Promise<string> {
   const { key, params } = await localizeReason(ctx, why);
   return say(key, written(params, ctx.lang), ctx.lang);

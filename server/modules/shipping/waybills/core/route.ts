@@ -2,7 +2,7 @@
 
 export type Journey = { state: string; days_min: number; days_max: number; dispatched_at: Date | null; latest: string | null };
 
-/** Where the boat may be between two pieces of news: from, to (0 = warehouse, 1/3 = export, 2/3 = arrival, 1 = door). */
+/** The range of progress after each tracking status: from, to (0 = warehouse, 1/3 = export, 2/3 = arrival, 1 = door). */
 const PROGRESS_RANGES: Record<string, [number, number]> = {
   info: [0.1, 0.3],
   in_transit: [0.34, 0.64],
@@ -31,7 +31,7 @@ const FIXED_PROGRESS: Record<string, number> = {
 };
 const DAY = 86_400_000;
 
-/** 0..1. Within a stretch the boat moves with the days, so that it is never still for long and never ahead of the news. */
+/** Progress from 0 to 1. Within its range it advances with the days, so that it keeps moving and never runs ahead of the tracking events. */
 export function progressOf({ state, days_max, dispatched_at, latest }: Journey, now: Date): number {
   const fixed = FIXED_PROGRESS[state];
   if (fixed !== undefined || !dispatched_at) return fixed ?? 0;
@@ -40,7 +40,7 @@ export function progressOf({ state, days_max, dispatched_at, latest }: Journey, 
   return Math.round(Math.min(to, Math.max(from, passed)) * 1000) / 1000;
 }
 
-/** First and last day it is expected; nothing before it has left and once it has arrived. */
+/** The expected delivery dates (ISO); null before dispatch and after arrival. */
 export function etaOf({ state, days_min, days_max, dispatched_at }: Journey): { eta_from: string | null; eta_to: string | null } {
   if (state !== 'dispatched' || !dispatched_at) return { eta_from: null, eta_to: null };
   const after = (days: number) => new Date(dispatched_at.getTime() + days * DAY).toISOString();

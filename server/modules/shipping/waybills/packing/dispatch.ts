@@ -68,7 +68,7 @@ export async function dispatchWaybill(ctx: OperatorCtx, input: Input<Rows['dispa
   });
 }
 
-/** A number belongs to one waybill: a slip of the finger would show a stranger's journey. Boxes of one waybill may share one. */
+/** A tracking number belongs to one waybill, or a typo would show another member's tracking. Boxes of one waybill may share a number. */
 async function refuseUsedNumbers(ctx: OperatorCtx, id: number, numbers: readonly string[]): Promise<void> {
   const used = await ctx.db
     .selectFrom('box')
@@ -79,14 +79,14 @@ async function refuseUsedNumbers(ctx: OperatorCtx, id: number, numbers: readonly
   if (used) fail('waybill.number_used', { no: used.tracking_no }, 'boxes');
 }
 
-/** A tracking event by hand, for all boxes of the waybill. */
+/** Records a tracking event entered by an operator, for all boxes of the waybill. */
 export async function recordTrackingEvent(ctx: OperatorCtx, input: Input<Rows['track']>): Promise<void> {
   const locked = await lockWaybill(ctx, input.id);
   const { waybill: w } = locked;
   const at = input.at ? new Date(input.at) : ctx.now;
   if (Number.isNaN(at.getTime()) || at > ctx.now || (w.dispatched_at && at < w.dispatched_at))
     fail('waybill.track_time', {}, 'at');
-  if (w.state !== 'delivered') nextState(ctx, machine, w, { action: 'delivered' }); // only what is on its way is tracked
+  if (w.state !== 'delivered') nextState(ctx, machine, w, { action: 'delivered' }); // only waybills in transit are tracked
   await addTrackingEvents(
     ctx,
     (await boxTrackingNumbers(ctx, w)).map((tracking_no) => ({
@@ -102,7 +102,7 @@ export async function recordTrackingEvent(ctx: OperatorCtx, input: Input<Rows['t
   await applyTrackingEvent(ctx, locked, { status: input.word, at }, actor(ctx));
 }
 
-/** What the carrier took for bringing it back becomes a bill; it waits until it is paid. */
+/** Bills the carrier's return fee (fen). The bill doesn't expire. */
 const billReturnFee = (ctx: OperatorCtx, w: Waybill, amount: number): Promise<Bill> =>
   makeBill(ctx, {
     member_id: w.member_id,
@@ -116,7 +116,7 @@ const billReturnFee = (ctx: OperatorCtx, w: Waybill, amount: number): Promise<Bi
     rate: w.rate,
   });
 
-/** Ends a waybill by the carrier's word. Lost and seized: money only through a claim. Returned before export: freight comes back in full. */
+/** Ends a waybill as reported by the carrier. Lost or seized: compensation only through a claim. Returned before export: the freight is refunded in full. */
 export async function finishWaybill(ctx: OperatorCtx, input: Input<Rows['finish']>): Promise<void> {
   const locked = await lockWaybill(ctx, input.id);
   const { waybill: w, items } = locked;

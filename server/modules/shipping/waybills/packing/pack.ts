@@ -29,7 +29,7 @@ type Rows = DeskCalls['packing'];
 type PackInput = Input<Rows['pack']>;
 const DAY = 86_400_000;
 
-/** Starts packing. A change of line that was not paid for is dropped: it would come too late. */
+/** Starts packing. A change whose supplement is unpaid is dropped. */
 export async function startPacking(ctx: OperatorCtx, id: number): Promise<void> {
   const { waybill: w, bills } = await lockWaybill(ctx, id);
   if (w.state === 'packing' && w.operator_id === ctx.operator.id) return;
@@ -42,7 +42,7 @@ export async function startPacking(ctx: OperatorCtx, id: number): Promise<void> 
   await notify(ctx, w.member_id, { kind: 'waybill', key: 'packing', params: { no: w.no }, url: waybillUrl(w.id) });
 }
 
-/** What boxes would settle to; nothing is written. */
+/** The settlement these boxes would lead to; writes nothing. */
 export async function previewSettlement(ctx: OperatorCtx, input: Input<Rows['preview']>): Promise<SettlementOut> {
   const w = await readWaybill(ctx, input.id);
   const weighed = calculateSettlement(w, input.boxes, undefined, await tolerance(ctx), ctx.now);
@@ -79,7 +79,7 @@ export async function packWaybill(ctx: OperatorCtx, input: PackInput): Promise<v
   await bookSettlement(ctx, w, weighed, attempt);
 }
 
-/** Nothing is owed: the measured rows are booked, what was paid too much goes back at once. */
+/** Books the measured charge lines when nothing is owed; an overpayment is refunded at once. */
 async function bookSettlement(ctx: Ctx, w: Waybill, weighed: WaybillSettlement, attempt: number): Promise<void> {
   const back = await adjustCharges(ctx, w, weighed.rows, {
     key: `settle:${w.id}:${attempt}`,
@@ -124,7 +124,7 @@ async function billSupplement(ctx: Ctx, w: Waybill, weighed: WaybillSettlement, 
   });
 }
 
-/** Freight that is paid after packing: the whole bill, on the real boxes. */
+/** Bills the full freight of a waybill that pays after packing, on its real boxes. */
 async function billFullFreight(ctx: Ctx, w: Waybill, weighed: WaybillSettlement, due_at: Date): Promise<void> {
   const boxes = weighed.final.boxes.map(({ weight, length, width, height }) => ({ weight, length, width, height }));
   const terms: WaybillTerms = { ...w.terms, ...freezeTerms(w.terms.line, { ...weighed.ask, coupon: null, points: 0, boxes }) };
@@ -151,7 +151,7 @@ async function billFullFreight(ctx: Ctx, w: Waybill, weighed: WaybillSettlement,
   await payZero(ctx, bill);
 }
 
-/** How often it was packed: each packing has its own ledger keys. */
+/** The number of this packing: each packing has its own ledger keys. */
 const nextPackingNumber = async (ctx: Ctx, id: number): Promise<number> =>
   (
     await ctx.db
@@ -194,7 +194,7 @@ async function clearBoxes(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.deleteFrom('box').where('waybill_id', '=', id).execute();
 }
 
-/** Why the line doesn't take boxes as they were measured, in every language. */
+/** Why the line refuses the measured boxes, in every language; undefined when it accepts them. */
 async function refusalReason(ctx: Ctx, w: Waybill, boxes: PackInput['boxes']): Promise<Names | undefined> {
   const { outcome, final } = calculateSettlement(w, boxes, undefined, await tolerance(ctx), ctx.now);
   if (outcome !== 'refused') return undefined;
@@ -203,7 +203,7 @@ async function refusalReason(ctx: Ctx, w: Waybill, boxes: PackInput['boxes']): P
   return why;
 }
 
-/** Something is missing or can't go: the member has to say what to do. Where the line refuses the boxes, giving the waybill up is the way to another line. */
+/** Reports a packing problem that the member must answer. Where the line refuses the boxes, the member cancels and submits with another line. */
 export async function reportProblem(ctx: OperatorCtx, input: Input<Rows['problem']>): Promise<void> {
   const { waybill: w } = await lockWaybill(ctx, input.id);
   const why = input.boxes && (await refusalReason(ctx, w, input.boxes));
@@ -223,7 +223,7 @@ export async function reportProblem(ctx: OperatorCtx, input: Input<Rows['problem
   });
 }
 
-/** Unpacked before it left, to be packed anew. What was settled stays booked until the next weighing. */
+/** Unpacks a waybill before dispatch, to be packed again. The settlement stays booked until the next weighing. */
 export async function unpackWaybill(ctx: OperatorCtx, id: number, reason: string): Promise<void> {
   const { waybill: w } = await lockWaybill(ctx, id);
   const services = w.services.map((s) => (s.state === 'done' ? { ...s, state: 'ordered' as const } : s));

@@ -18,15 +18,15 @@ export type WaybillSettlement = {
   outcome: Settlement['outcome'] | 'whole';
   final: Quote;
   ask: FreightAsk;
-  /** what is charged once this is settled */
+  /** the charge lines once this is settled */
   rows: StoredRow[];
   services: WaybillService[];
   settlement: StoredSettlement;
 };
 
 /**
- * What boxes (grams, millimetres) lead to. Ordered services that were not done are no longer charged. A waybill that is paid after packing has
- * nothing to compare with: all of it is due (`whole`).
+ * The settlement of the real boxes (grams, millimetres). Services that were ordered and not performed are no longer charged. A waybill that
+ * pays after packing has nothing to compare with: all of it is due (`whole`).
  */
 export function calculateSettlement(
   w: Waybill,
@@ -71,7 +71,7 @@ export function calculateSettlement(
   return { outcome: decided.outcome, final: real.final, ask, rows, services, settlement };
 }
 
-/** fen of the real freight above the cap of a one-pay order: the shop's. Never more than what the goods cost beyond what is paid. */
+/** The part of the real freight above a one-pay order's cap (fen), which the shop absorbs. Never more than the difference still due. */
 function amountAboveCap({ terms }: Waybill, final: Quote, diff: number): number {
   const { cap } = terms;
   return cap?.own ? Math.min(aboveCap(terms.quote.shipping, final.shipping, cap.bp), Math.max(0, diff)) : 0;
@@ -93,7 +93,7 @@ function billInFull(w: Waybill, ask: FreightAsk, boxes: readonly Box[]): Decisio
   return { outcome: final.eligible ? 'whole' : 'refused', final, diff: final.total, carried: 0, points_back: 0 };
 }
 
-/** The shop's own tolerance: a difference below it is carried. */
+/** A positive difference below the shop's tolerance is absorbed. */
 function decideOutcome(diff: number, paid: number, tolerance: Tolerance): Pick<Decision, 'outcome' | 'carried'> {
   if (diff === 0) return { outcome: 'even', carried: 0 };
   if (diff < 0) return { outcome: 'refund', carried: 0 };

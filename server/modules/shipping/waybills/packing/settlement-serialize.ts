@@ -13,7 +13,7 @@ import { sum } from '../../../pricing/money/round.ts';
 import { explainBoxes } from '../core/charge-lines.ts';
 import type { Waybill } from '../core/types.ts';
 
-/** What its member was shown before packing. The terms of freight that is paid after packing are those of the real boxes. */
+/** The estimate shown to the member before packing. When freight is paid after packing, the terms hold the real boxes instead. */
 export const estimateOf = (w: Pick<Waybill, 'pays' | 'quote' | 'terms'>): Quote =>
   w.pays === 'after_packing' ? w.quote : w.terms.quote;
 
@@ -82,7 +82,7 @@ function compareQuotes(before: Quote, after: Quote, lang: string): ComparedRows 
   ];
 }
 
-/** Why the real bill differs: number of boxes, size, weight, what the line counts, its surcharges, services that were not done. */
+/** Why the real bill differs: number of boxes, size, weight, billed weight, surcharges, services not performed. */
 function differenceReasons(before: Quote, after: Quote, s: StoredSettlement, lang: string): Said[] {
   const why: Said[] = [];
   const size = (q: Quote) => sum(q.boxes.map((b) => b.length * b.width * b.height));

@@ -23,13 +23,13 @@ export type Declaration = {
 const ORIGIN = 'CN';
 const CATEGORIES = ['gift', 'documents', 'sample', 'sale', 'returned', 'other'] as const;
 
-/** "Weight · 重量": papers carry both, whoever prints them. */
+/** "Weight · 重量": papers carry both languages. */
 const both = (key: string): string => `${say(`desk.paper.${key}`, {}, 'en')} · ${say(`desk.paper.${key}`, {}, 'zh-cn')}`;
-/** Columns name the currency in English; the sign is read on both sides. */
+/** The currency symbol is understood on both sides; columns also name CNY. */
 const value = (fen: number): string => cny(fen, 'zh-cn');
 
 /**
- * Net grams of each row: as measured. Where a row was never weighed the weight of the boxes that the others leave is shared by pieces; without boxes it stays empty.
+ * Net weight of each row in grams: as measured. Unmeasured rows share the remaining weight of the boxes by pieces; null without boxes.
  */
 export function netWeights(rows: Declaration['rows'], gross: number | null): (number | null)[] {
   const open = rows.filter((r) => r.weight === null);

@@ -16,7 +16,7 @@ import * as queries from '../core/queries.ts';
 import { customsDeclaration } from './customs.ts';
 import { table } from './paper-html.ts';
 
-/** Code 128: what every scanner of a carrier reads. Signs it lacks are left out. */
+/** Code 128, which every carrier's scanner reads. Unsupported characters are dropped. */
 export const barCode = (text: string): string =>
   toSVG({ bcid: 'code128', text: text.replace(/[^\x20-\x7e]/g, '') || '-', height: 12, includetext: true, textxalign: 'center' });
 
@@ -40,7 +40,7 @@ export async function printPapers(ctx: OperatorCtx, id: number): Promise<{ no: s
   const tax_id = await revealTaxId(ctx, w.address, 'waybill', id);
   const shop = await settings(ctx.db, ['company', 'shop_name', 'company_address', 'time_zone']);
   const t = (key: string, params: Record<string, string | number> = {}) => say(`desk.paper.${key}`, params, ctx.lang);
-  // Carriers and customs abroad read it: places that we know stand in English, whatever language their member and this operator use.
+  // Carriers and customs abroad read it: known places are in English, whatever language the member and the operator use.
   const a = snapshotOut(w.address, 'en');
   const to = [
     a.name,

@@ -7,11 +7,11 @@ import { SYSTEM, transition } from '../../../platform/lifecycle/transition.ts';
 import type { Waybill } from '../core/types.ts';
 import { pausedDays } from './stock.ts';
 
-/** From when storage stands still: the day a waybill became ready to be packed. */
+/** Since when storage is paused: when the waybill became ready for packing. Null: not paused. */
 export const pausedSince = (w: Pick<Waybill, 'pays' | 'paid_at' | 'created_at'>): Date | null =>
   w.pays === 'after_packing' ? w.created_at : w.paid_at;
 
-/** The storage that a bill charged is paid (or, with -1, was given back). */
+/** Records that the storage charged by a bill is paid (or, with -1, refunded). */
 export async function recordStoragePaid(ctx: Ctx, w: Waybill, items: readonly Item[], sign: 1 | -1 = 1): Promise<void> {
   for (const item of items) {
     const fee = w.terms.storage?.[String(item.id)] ?? 0;
@@ -24,7 +24,7 @@ export async function recordStoragePaid(ctx: Ctx, w: Waybill, items: readonly It
   }
 }
 
-/** Back to the shelf: the days since the waybill was paid don't count as storage. */
+/** Returns items to the shelf: the days on the waybill don't count as storage. */
 export async function returnToShelf(ctx: Ctx, w: Waybill, items: readonly Item[]): Promise<void> {
   for (const item of items)
     await transition(ctx, itemLife, item, {
@@ -35,7 +35,7 @@ export async function returnToShelf(ctx: Ctx, w: Waybill, items: readonly Item[]
   await markRemoved(ctx, w, items);
 }
 
-/** Returned by the carrier: stock again, with a new storage clock. */
+/** Restocks items returned by the carrier, with a new storage clock. */
 export async function restockReturned(ctx: Ctx, w: Waybill, items: readonly Item[]): Promise<void> {
   const storage_from = await shopDay(ctx);
   for (const item of items)
@@ -56,7 +56,7 @@ export async function restockReturned(ctx: Ctx, w: Waybill, items: readonly Item
   await markRemoved(ctx, w, items);
 }
 
-/** dispatch, complete, lose: the items stay with their waybill. */
+/** dispatch, complete or lose: the items stay on their waybill. */
 export async function transitionItems(ctx: Ctx, items: readonly Item[], action: 'dispatch' | 'complete' | 'lose'): Promise<void> {
   for (const item of items) await transition(ctx, itemLife, item, { action, by: SYSTEM });
   await refreshOrdersOf(ctx, items);

@@ -21,7 +21,7 @@ async function withStorageAge(ctx: MemberCtx, rows: readonly Age[]): Promise<Age
   return rows.map((row) => ({ ...storageFor(row, free, today), items: row.items }));
 }
 
-/** What ends within the mark that the first of them has reached. What is over already has a note of its own. */
+/** Rows whose free storage ends within the warning period that the earliest has reached. Rows already past the end have a notice of their own. */
 function endingSoon(ages: Readonly<Ages>, rules: StorageTerms): StorageEnding {
   const open = ages.filter((age) => age.days_left >= 0).sort((a, b) => a.days_left - b.days_left);
   const mark = open[0] ? warnMark(open[0].days_left, rules) : null;

@@ -20,7 +20,7 @@ export type Stock = Item & {
   type_names: Names;
   hs: string;
   terms: { paid?: PaidOrder };
-  /** it goes home with a one-pay order that is still being collected */
+  /** reserved for a one-pay order that is still collecting */
   held: boolean;
   g_weight: number | null;
   g_length: number | null;
@@ -35,7 +35,7 @@ export type Stock = Item & {
 const HELD_BY = sql`p.id = o.onepay_id and p.state = 'collecting' and p.terms -> 'items' @> jsonb_build_array(jsonb_build_object('id', i.id))`;
 const HELD = sql<boolean>`exists (select 1 from onepay p where ${HELD_BY})`;
 
-/** Rows that go home with a one-pay order that is still being collected, and with which one. */
+/** Rows reserved for a one-pay order that is still collecting: row id to one-pay id. */
 export async function rowsHeldByOnepay(ctx: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; onepay_id: number }>`
@@ -80,7 +80,7 @@ export const stockByIds = (ctx: Ctx, ids: readonly number[]): Promise<Stock[]> =
 const inStock = (ctx: Ctx, member_id: number) =>
   base(ctx).where('i.member_id', '=', member_id).where('i.state', '=', 'in_stock').where(sql<boolean>`not ${HELD}`);
 
-/** A member's rows in stock, those that came in first first. */
+/** A member's rows in stock, oldest first. */
 export const stockOf = (ctx: Ctx, member_id: number, warehouse_id?: number): Promise<Stock[]> =>
   inStock(ctx, member_id)
     .$if(warehouse_id !== undefined, (q) => q.where('i.warehouse_id', '=', warehouse_id!))
@@ -88,7 +88,7 @@ export const stockOf = (ctx: Ctx, member_id: number, warehouse_id?: number): Pro
     .orderBy('i.id')
     .execute() as Promise<Stock[]>;
 
-/** Those rows by what their free time depends on, and how many there are of each. */
+/** Those rows grouped by what their free storage depends on, with counts. */
 export const countStockByAge = (ctx: Ctx, member_id: number) =>
   ctx.db
     .selectFrom(inStock(ctx, member_id).as('x'))
@@ -100,13 +100,13 @@ export const isMeasured = (row: Pick<Item, 'weight' | 'length' | 'width' | 'heig
 
 const boxOf = (weight: number | null, length: number | null, width: number | null, height: number | null): Box | null =>
   weight && length && width && height ? { weight, length, width, height } : null;
-/** The listing tells about one piece: several lie on each other. */
+/** The listing gives one piece; several are stacked. */
 const stacked = (box: Box | null, num: number): Box | null =>
   box ? { ...box, weight: box.weight * num, height: box.height * num } : null;
 
 const SMALLEST: Box = { weight: 500, length: 250, width: 200, height: 100 };
 
-/** A row as the planner sees it: weight and size of the whole row, from the best source there is. */
+/** A row as the planner sees it: weight (grams) and size (millimetres) of the whole row, from the best source available. */
 export function pieceOf(row: Stock, bare: Box | undefined): Piece {
   const known = sizeFrom({
     measured: boxOf(row.weight, row.length, row.width, row.height),
@@ -125,10 +125,10 @@ export function pieceOf(row: Stock, bare: Box | undefined): Piece {
 const smaller = (a: Box, b: Box): boolean =>
   a.weight <= b.weight && a.length * a.width * a.height < b.length * b.width * b.height;
 
-/** Without its box a pair of shoes keeps about so much of weight and of the smallest side (percent); for goods whose own history says nothing. */
+/** What a pair of shoes keeps without its box, in percent of weight and of its smallest side; used when the goods have no history. */
 const UNBOXED_SHOES = { weight: 88, height: 75 };
 
-/** What rows would measure without their outer packaging: as the same goods did before, else the usual for shoes. Rows that have lost it already are left out. */
+/** Weight and size of rows without outer packaging: as measured for the same goods, else the default for shoes. Rows already unboxed are omitted. */
 export async function unboxedSizes(ctx: Ctx, rows: readonly Stock[]): Promise<Map<number, Box>> {
   const packed = rows.filter(
     (r) =>
@@ -160,7 +160,7 @@ function unboxedShoes(row: Item): Box {
   };
 }
 
-/** Storage that is due for rows today (fen by row), beyond what was paid before; the days of the shop's time zone count. */
+/** Storage due today (fen, by row id), beyond what was paid before; days are counted in the shop's time zone. */
 export async function storageDue(
   ctx: Ctx,
   rows: readonly Item[],
@@ -177,7 +177,7 @@ export async function storageDue(
   );
 }
 
-/** Back on the shelf: the days since `from` don't count. */
+/** The paused days of an item that returns to the shelf, including those since `from`. */
 export async function pausedDays(ctx: Ctx, item: Item, from: Date | null): Promise<number> {
   if (!from) return item.storage_days;
   const { time_zone } = await settings(ctx.db, ['time_zone']);

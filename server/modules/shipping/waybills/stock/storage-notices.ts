@@ -2,7 +2,6 @@
 // after all notices past the end have been sent.
 
 import type { App, Ctx } from '../../../../context.ts';
-import { json } from '../../../../context.ts';
 import type { Db } from '../../../../db/open.ts';
 import { sweepInSystem, systemCtx } from '../../../../system.ts';
 import type { Item } from '../../../orders/orders/items.ts';
@@ -13,7 +12,7 @@ import { daysAfter, daysBetween, type StorageTerms } from '../../../pricing/frei
 import { notify } from '../../../support/notifications/notify.ts';
 import { rowsHeldByOnepay } from './stock.ts';
 
-/** After the end the notices are counted: none is left out because a day was missed. */
+/** Past the end notices are sent in sequence: none is skipped because the job missed a day. Returns days left (negative), or null. */
 function overdueNoticeFor(item: Pick<Item, 'abandon_notices'>, days_left: number, rules: StorageTerms): number | null {
   const next = rules.notice_days[item.abandon_notices];
   return next !== undefined && -days_left >= next ? -next : null;
@@ -21,18 +20,18 @@ function overdueNoticeFor(item: Pick<Item, 'abandon_notices'>, days_left: number
 
 type Reminder = { item: Item; until: string; mark: string; days: number; url: string };
 
-/** Where its member finds a row: goods of a one-pay order that is still being collected don't stand in the list of stock. */
+/** The page that shows a row: goods of a collecting one-pay order are not in the list of stock. */
 const itemUrl = (onepay_id: number | undefined): string =>
   onepay_id === undefined ? '/pages/member/ordertosend/index' : `/pages/member/onepayorder/detail?id=${onepay_id}`;
 
-/** Days to go (below zero: days over) that are told of, the one that counts for a number of days left; null while it is too early. */
+/** The reminder day (days left; negative: days over) that applies to a number of days left; null while it is too early. */
 export function reminderDay(days_left: number, rules: Pick<StorageTerms, 'warn_days' | 'notice_days'>): number | null {
   const marks = [...rules.warn_days, ...rules.notice_days.map((d) => -d)];
   const reached = marks.filter((mark) => days_left <= mark);
   return reached.length > 0 ? Math.min(...reached) : null;
 }
 
-/** One message for each member, end, mark and place to find the rows, however often the job runs. Answers how many were sent. */
+/** Sends one message per member, end date, reminder day and page, however often the job runs. Returns how many were sent. */
 export async function storageNotices(app: App, db: Db): Promise<number> {
   const ctx = systemCtx(app, db);
   const rules = await storageRules(ctx);
@@ -63,7 +62,7 @@ export async function storageNotices(app: App, db: Db): Promise<number> {
   });
 }
 
-/** Days on a waybill or bought may have moved the end ahead again: then the notices after it begin anew too. */
+/** Paused or purchased days may have moved the end into the future: then the notices past the end start over. */
 async function resetNotices(ctx: Ctx, items: readonly Item[], free: number, today: string): Promise<void> {
   const again = items.filter((i) => i.abandon_notices > 0 && storageFor(i, free, today).days_left > 0);
   if (again.length === 0) return;
@@ -91,7 +90,7 @@ const membersWithStock = async (ctx: Ctx): Promise<number[]> =>
       .execute()
   ).map((r) => r.member_id);
 
-/** Rows that were not told of this mark for this end yet: an extension or a new clock is told anew. */
+/** Rows without a reminder for this day and end date yet: an extension or a new storage clock is announced again. */
 async function notYetNotified(ctx: Ctx, due: readonly Reminder[]): Promise<Reminder[]> {
   if (due.length === 0) return [];
   const told = await ctx.db
@@ -108,7 +107,7 @@ async function notYetNotified(ctx: Ctx, due: readonly Reminder[]): Promise<Remin
   const today = dayIn(ctx.now, zone);
   return due.filter((d) => {
     const own = told.filter((t) => t.thing_id === d.item.id);
-    // A notice that was missed is made up for, but two never come on one day.
+    // A missed notice is caught up on, but never two on one day.
     if (d.days <= 0 && own.some((t) => dayIn(t.at, zone) === today)) return false;
     return !own.some((t) => t.action === d.mark && (t.params as { until: string }).until === d.until);
   });

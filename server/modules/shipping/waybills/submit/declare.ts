@@ -9,13 +9,13 @@ import type { Stock } from '../stock/stock.ts';
 
 export type DeclarationInput = { order_item_id: number; name_en: string; quantity: number; unit_value: number };
 
-/** Goods as a declaration knows them: stock, or rows of a cart. */
+/** What a declaration needs of goods: stock rows or cart rows. */
 export type DeclareSource = Pick<
   Stock,
   'id' | 'price' | 'num' | 'coupon_share' | 'terms' | 'titles' | 'type_names' | 'hs' | 'goods_type'
 >;
 
-/** One line for each row: the member's words and values where given, else the English title and the price paid a piece. */
+/** One line per row: the member's description and value where given, else the English title and the price paid per piece (fen). */
 export function declarationLines(
   rows: readonly DeclareSource[],
   declared: readonly DeclarationInput[] | undefined,
@@ -24,7 +24,7 @@ export function declarationLines(
   if ([...given.keys()].some((id) => !rows.some((r) => r.id === id))) fail('fail.not_found', {}, 'declare');
   return rows.map((row) => {
     const own = given.get(row.id);
-    if (own && own.quantity !== row.num) fail('fail.field_format', {}, 'declare'); // customs count pieces: as many as are inside
+    if (own && own.quantity !== row.num) fail('fail.field_format', {}, 'declare'); // the declared quantity must equal the pieces inside
     const paid_value = Math.floor(paidFor(row) / row.num);
     const titles = row.titles as Names;
     return {
@@ -40,7 +40,7 @@ export function declarationLines(
   });
 }
 
-/** The English title where there is one in Latin letters, else what kind of goods it is. */
+/** The English title if it is in Latin letters, else the goods type. */
 function englishTitle(titles: Names, type: Names): string {
   const title = titles.en ?? '';
   return (/[a-z]{2}/i.test(title) && !/[\u3400-\u9fff]/.test(title) ? title : (type.en ?? 'Goods')).slice(0, 80);

@@ -21,14 +21,14 @@ import { type PlanOffer, toPlanOffer } from './plan.ts';
 export type PackageRequest = {
   address: AddressSnapshot | null;
   shipping_id?: number | undefined;
-  /** codes of services of the shop; `line:<id>` is an optional one of the line */
+  /** service codes of the shop; `line:<id>` is an optional service of the line */
   services: readonly string[];
   /** missing or 0: not insured */
   insured_value?: number | undefined;
   declare?: readonly DeclarationInput[] | undefined;
   coupon: CouponTerms | null;
   points: number;
-  /** as it was charged; missing: what is due today */
+  /** fen as already charged; missing: what is due today */
   storage?: number;
   handling?: number;
 };
@@ -39,7 +39,7 @@ export type PackageQuote = {
   rows: Stock[];
   lines: QuoteOut[];
   loaded: LoadedLine | null;
-  /** the chosen line's answer; null when no line serves */
+  /** the chosen line's quote; null when no line serves */
   quote: Quote | null;
   ask: FreightAsk;
   offered: OfferedService[];
@@ -47,15 +47,15 @@ export type PackageQuote = {
   declare: DeclareLine[];
   insured_default: number;
   storage: Map<number, number>;
-  /** handling of parcels that nobody had declared, by parcel */
+  /** handling fees of undeclared parcels, by parcel id (fen) */
   handling: Map<number, number>;
   plan: PlanOffer | null;
-  /** rows that no line takes, by themselves or with others */
+  /** rows that no line accepts, alone or with others */
   left_out: number[];
   reward_bp: number;
 };
 
-/** Up to so many rows a cheaper way to send them is looked for. */
+/** The planner looks for a cheaper way to ship up to this many rows. */
 const MAX_PLANNED_ROWS = 12;
 
 export async function quotePackage(ctx: Ctx, member_id: number, rows: Stock[], wish: PackageRequest): Promise<PackageQuote> {
@@ -96,7 +96,7 @@ export async function quotePackage(ctx: Ctx, member_id: number, rows: Stock[], w
   };
 }
 
-/** What the question asks about the goods. */
+/** What a freight question needs to know about the goods. */
 export type Contents = { warehouse_id: number; goods_types: string[]; items: number; goods_paid: number };
 const contentsOf = (rows: readonly Stock[]): Contents => ({
   warehouse_id: rows[0]!.warehouse_id,
@@ -105,7 +105,7 @@ const contentsOf = (rows: readonly Stock[]): Contents => ({
   goods_paid: sum(rows.map(paidFor)),
 });
 
-/** Everything of the question but boxes and services of the shop. */
+/** The freight question without boxes and the shop's services. */
 export async function buildFreightAsk(
   ctx: Ctx,
   contents: Contents,
@@ -135,13 +135,13 @@ export async function buildFreightAsk(
   };
 }
 
-/** Once some boxes go, no others are offered to go. */
+/** Removes the outer boxes of `dropped`; once some are removed, no others are offered. */
 function withoutOuterBox({ bare, ...piece }: Piece, dropped: readonly (number | string)[]): Piece {
   if (dropped.includes(piece.id)) return { ...piece, ...bare };
   return bare && dropped.length === 0 ? { ...piece, bare } : piece;
 }
 
-/** Coupon, points and storage cost the same however the goods are sent. */
+/** Coupon, points and storage don't depend on how the goods are shipped. */
 const planAsk = ({
   coupon: _c,
   points: _p,
@@ -159,14 +159,14 @@ export const piecesOf = async (ctx: Ctx, rows: readonly Stock[]): Promise<Piece[
   return rows.map((r) => pieceOf(r, bare.get(r.id)));
 };
 
-/** Rows whose outer packaging goes: those the planner gains by, or where it knows none all that have one. */
+/** Rows whose outer packaging is removed: those that make the plan cheaper; without a plan, all that have one. */
 const unboxCandidates = (pieces: readonly Piece[], planned: readonly (number | string)[] | undefined): (number | string)[] => [
   ...(planned ?? pieces.filter((p) => p.bare).map((p) => p.id)),
 ];
 
 export type LineComparison = Pick<PackageQuote, 'lines' | 'loaded' | 'quote' | 'ask' | 'insured_default'>;
 
-/** All lines for the question, and the chosen one: the member's, else the cheapest. Nobody insures for more than goods and shipping cost. */
+/** Quotes every line and picks the member's choice, else the cheapest. The insured value is limited to what goods and shipping cost. */
 export function compareLines(
   ask: FreightAsk,
   pieces: Piece[],
@@ -226,7 +226,7 @@ export function chosenServices(
     });
 }
 
-/** Services to choose from now: the shop's for a waybill, removing boxes where there are any, the optional ones of the line with what each costs here. */
+/** Services on offer: the shop's for a waybill, unboxing where there are boxes, and the line's optional ones with their price here (fen). */
 export function servicesForLine(
   offered: readonly OfferedService[],
   pieces: readonly Piece[],
@@ -255,7 +255,7 @@ export async function memberLevel(ctx: Ctx, member_id: number): Promise<{ freigh
   return row ?? { freight_off_bp: 0, points_bp: 10_000 };
 }
 
-/** Everything a bill freezes of the chosen line's answer. */
+/** What a bill freezes of the chosen line's quote. */
 export const quoteInput = (r: PackageQuote): QuoteInput => ({
   ...r.ask,
   boxes: r.quote!.boxes.map(({ weight, length, width, height }) => ({ weight, length, width, height })),

@@ -5,7 +5,7 @@ import { pick } from '#contract/lang.ts';
 
 export type PlanOffer = NonNullable<PackagePreview['plan']>;
 
-/** What to offer of a plan; null where one parcel as it is costs least. Goods that no line takes stay out of it. */
+/** The plan to offer; null where one parcel as it is costs least, or where some goods fit no line. */
 export function toPlanOffer(plan: Plan, lang: string): PlanOffer | null {
   const { bare, one_parcel } = plan;
   if (plan.left_out.length > 0) return null;

@@ -29,14 +29,14 @@ export type PreviewContext = {
   /** the coupon that an open bill of this waybill holds */
   held?: number | null;
   pays: 'now' | 'after_packing';
-  /** what was paid before: shown as a row, so that the rows sum to what is due or comes back */
+  /** fen paid before: shown as a line, so that the lines sum to what is due or refunded */
   paid?: number;
   takes_coupon: boolean;
   sendorder_id?: number;
   invoice_no?: string | null;
 };
 
-/** Why no line serves: none goes there, none takes some of the goods (which are named), or none takes them together. */
+/** Why no line serves: none ships there, none accepts some of the goods (which are named), or none accepts them together. */
 function noLineReason({ lines, rows = [], left_out = [] }: Parameters<typeof problemsOf>[2], lang: string): Said {
   if (lines.every((l) => l.quote.reasons.some((why) => NO_SERVICE_REASONS.includes(why.key))))
     return { key: 'waybill.problem.country', params: {} };
@@ -46,7 +46,7 @@ function noLineReason({ lines, rows = [], left_out = [] }: Parameters<typeof pro
   return { key: 'waybill.problem.left_out', params: { titles: titles.join(' / ') } };
 }
 
-/** What has to be mended before the waybill can be made, the first thing first. */
+/** What must be fixed before the waybill can be submitted, most important first. */
 export async function problemsOf(
   ctx: Ctx,
   member_id: number,
@@ -76,7 +76,7 @@ export const packageChargeLines = (r: PackageQuote, paid = 0): StoredRow[] => [
   ...(paid > 0 ? [{ code: 'paid', key: 'fee.paid', params: {}, amount: -paid }] : []),
 ];
 
-/** Changes whenever anything moves that the reader has seen: rows, line, goods, address. */
+/** Changes whenever anything the user saw changes: charge lines, line, goods, address. */
 export const fingerprint = (r: PackageQuote, shown: Pick<PreviewContext, 'address' | 'pays' | 'paid'>): string =>
   createHash('sha256')
     .update(

@@ -30,7 +30,7 @@ import { fingerprint, type PreviewContext, toPackagePreview } from './preview.ts
 type SubmitInput = Input<(typeof calls)['order']['ordertopackage']>;
 const DAY = 86_400_000;
 
-/** Preview, or with submit=1 the waybill. Refuses `waybill.changed` with the new preview when what the reader saw has moved. */
+/** Preview, or with submit=1 the waybill. Refuses `waybill.changed` with the new preview when anything the user saw has changed. */
 export async function submitWaybill(ctx: MemberCtx, input: SubmitInput): Promise<PackagePreview> {
   if (!input.submit) return previewWaybill(ctx, input);
   const locked = await lockItems(ctx, input.item_ids, ctx.member.id);
@@ -62,7 +62,7 @@ async function prepare(
   const rows = await chosenStock(ctx, input.item_ids);
   const address = await resolveAddress(ctx, input.address_id);
   const pays = (await setting(ctx.db, 'freight_payment')) === 'after_packing' ? 'after_packing' : 'now';
-  // A bill made after packing takes its coupon and points then.
+  // A bill made after packing takes coupon and points at that time.
   const coupon = input.coupon_id && pays === 'now' ? await ownCoupon(ctx, input.coupon_id, 'waybill') : null;
   const points = input.points && pays === 'now' ? Math.min(input.points, (await balances(ctx, ctx.member.id)).points) : 0;
   const quoted = await quotePackage(ctx, ctx.member.id, rows, {
@@ -95,7 +95,7 @@ async function chosenStock(ctx: MemberCtx, ids: readonly number[]): Promise<Stoc
   return rows;
 }
 
-/** The terms that the waybill is reckoned under until its end. */
+/** The terms the waybill is calculated under until its end. */
 export const freezeWaybillTerms = (r: PackageQuote): WaybillTerms => ({
   ...freezeTerms(r.loaded!.line, quoteInput(r)),
   reward_bp: r.reward_bp,

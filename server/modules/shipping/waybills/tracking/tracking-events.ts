@@ -10,11 +10,11 @@ import { lockWaybill } from '../core/store.ts';
 import { addTrackingEvents, applyTrackingEvent } from './tracking.ts';
 
 const PUSH = 'track';
-/** Where `notice` keeps the numbers that a service follows. The first service has the plain name. */
+/** The `notice.source` under which a service's registered numbers are stored. The first service has the plain name. */
 export const registrationSource = ({ name }: TrackingSource): string =>
   name === 'service' ? 'track_number' : `track_number:${name}`;
 
-/** Events of these numbers came now. */
+/** Records that events of these numbers arrived at this time. */
 export const markHeardFrom = async (
   db: Ctx['db'],
   source: TrackingSource,
@@ -30,7 +30,7 @@ export const markHeardFrom = async (
       .execute();
 };
 
-/** Stores events of numbers that are ours and applies them to their waybills; those of any other number are dropped. Answers how many were new. */
+/** Stores events of our own numbers and applies them to their waybills; events of other numbers are dropped. Returns how many were new. */
 export async function storeEvents(app: App, db: Db, source: TrackingSource, events: readonly TrackingEvent[]): Promise<number> {
   return sweepInSystem(app, db, new Set(events.map((e) => e.tracking_no)), async (ctx, no) => {
     const own = events.filter((e) => e.tracking_no === no).sort((a, b) => a.at.getTime() - b.at.getTime());
@@ -50,7 +50,7 @@ export async function storeEvents(app: App, db: Db, source: TrackingSource, even
   });
 }
 
-/** A push of the service: read and checked by it before anything else; the same push again changes nothing. Throws InvalidWebhook. */
+/** Handles a webhook of the service, which verifies it first; repeating it changes nothing. Throws InvalidWebhook. */
 export async function receiveTrackingWebhook(app: App, db: Db, request: WebhookRequest): Promise<void> {
   const { tracking } = app.config;
   const events = tracking.service?.webhook(request) ?? [];
@@ -60,7 +60,7 @@ export async function receiveTrackingWebhook(app: App, db: Db, request: WebhookR
   await storeEvents(app, db, tracking, events);
   const at = app.clock.now();
   await markHeardFrom(db, tracking, [...new Set(events.map((e) => e.tracking_no))], at);
-  // Last: a push that failed half-way is sent again, and events count once anyway.
+  // Last: a webhook that failed half-way is sent again, and events are stored once anyway.
   await db
     .insertInto('notice')
     .values({ source: PUSH, ref, kind: 'push', at })

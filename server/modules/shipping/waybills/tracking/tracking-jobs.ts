@@ -10,10 +10,10 @@ import { systemCtx } from '../../../../system.ts';
 import { markHeardFrom, registrationSource, storeEvents } from './tracking-events.ts';
 
 type Service = NonNullable<TrackingSource['service']>;
-/** After so many hours without a push the service is polled. */
+/** After this many hours without a webhook the service is polled. */
 const SILENT_HOURS = 12;
 
-/** Numbers under way that the service doesn't follow yet: boxes that left, parcels that sellers or members sent. */
+/** Numbers in transit that are not registered yet: dispatched boxes, and parcels sent by sellers or members. */
 async function unregisteredNumbers(db: Ctx['db'], source: TrackingSource, limit: number): Promise<string[]> {
   const known = db.selectFrom('notice').select('ref').where('source', '=', registrationSource(source));
   const boxes = await db
@@ -37,7 +37,7 @@ async function unregisteredNumbers(db: Ctx['db'], source: TrackingSource, limit:
   return [...new Set([...boxes, ...parcels].map((r) => r.tracking_no))].slice(0, limit);
 }
 
-/** Registers what is new; answers how many the service accepted. */
+/** Registers new numbers; returns how many the service accepted. */
 async function registerNumbers(app: App, db: Db, source: TrackingSource, service: Service): Promise<number> {
   const numbers = await unregisteredNumbers(db, source, service.max_numbers);
   if (numbers.length === 0) return 0;
@@ -59,7 +59,7 @@ async function registerNumbers(app: App, db: Db, source: TrackingSource, service
 
 type Row = Omit<TrackedBox, 'country'> & { names: Names | null };
 
-/** Boxes under way that a condition picks. */
+/** Boxes in transit that match a condition. */
 async function boxesUnderWay(app: App, db: Db, where: ReturnType<typeof sql>, limit: number): Promise<TrackedBox[]> {
   const { rows } = await sql<Row>`
     select b.tracking_no, b.carrier, w.dispatched_at, (w.quote ->> 'days_min')::int days_min, (w.quote ->> 'days_max')::int days_max, c.names, w.address ->> 'city' city
@@ -70,7 +70,7 @@ async function boxesUnderWay(app: App, db: Db, where: ReturnType<typeof sql>, li
   return rows.map(({ names, ...row }) => ({ ...row, country: pick(names, lang) }));
 }
 
-/** Polls the service for numbers that were silent for long. */
+/** Polls the service for numbers without recent events. */
 async function pollSilent(app: App, db: Db, source: TrackingSource, service: Service): Promise<number> {
   if (!source.poll) return 0;
   const now = app.clock.now();
@@ -88,7 +88,7 @@ async function pollSilent(app: App, db: Db, source: TrackingSource, service: Ser
   return added;
 }
 
-/** Polls a source for every box under way. Boxes that an operator reports on are left to the operator. */
+/** Polls a source for every box in transit, except boxes whose events an operator enters. */
 export async function pollBoxes(app: App, db: Db, source: TrackingSource = app.config.tracking): Promise<number> {
   if (source.service || !source.poll) return 0;
   const unattended = sql`not exists (select 1 from tracking_event e where e.tracking_no = b.tracking_no and e.source = 'manual' and e.word <> 'info')`;

@@ -16,10 +16,10 @@ import type { Waybill } from '../core/types.ts';
 const DAY = 86_400_000;
 export type SourcedEvent = Omit<TrackingEvent, 'status'> & { status: string; source: string; operator_id?: number | null };
 
-/** A text of ours in every language it has. */
+/** A text in every language. */
 export const translations = (key: Key): Names => Object.fromEntries(LANGS.map((lang) => [lang, say(key, {}, lang)]));
 
-/** Writes events that are not known yet; answers how many were new. */
+/** Stores events not known yet; returns how many were new. */
 export async function addTrackingEvents(ctx: Ctx, events: readonly SourcedEvent[]): Promise<number> {
   if (events.length === 0) return 0;
   const rows = await ctx.db
@@ -39,7 +39,7 @@ export async function addTrackingEvents(ctx: Ctx, events: readonly SourcedEvent[
   return rows.length;
 }
 
-/** Boxes travel apart: a waybill is delivered when the last of them is. */
+/** Boxes travel separately: a waybill is delivered when its last box is. */
 async function allDelivered(ctx: Ctx, w: Pick<Waybill, 'id'>): Promise<boolean> {
   const numbers = new Set(await boxTrackingNumbers(ctx, w));
   const there = await ctx.db
@@ -53,8 +53,8 @@ async function allDelivered(ctx: Ctx, w: Pick<Waybill, 'id'>): Promise<boolean> 
 }
 
 /**
- * Applies an event that is stored already to its waybill: delivered moves it on once all its boxes are, anything else puts off the day on which silence
- * counts as received.
+ * Applies a stored event to its waybill: `delivered` transitions it once all its boxes are delivered; any other event postpones the automatic
+ * receipt.
  */
 export async function applyTrackingEvent(
   ctx: Ctx,
@@ -90,7 +90,7 @@ const toTrackEvent = (row: Row, lang: string): TrackEvent => ({
   place: row.place,
 });
 
-/** Events of numbers, newest first; the same event on several boxes of a waybill is one. */
+/** Events of these numbers, newest first; the same event on several boxes counts once. */
 export async function trackingEventsOf(ctx: Ctx, numbers: readonly string[]): Promise<TrackEvent[]> {
   const rows = await ctx.db
     .selectFrom('tracking_event')
@@ -122,7 +122,7 @@ export const boxTrackingNumbers = async (ctx: Ctx, w: Pick<Waybill, 'id'>): Prom
 
 type TrackingLookup = Output<(typeof calls)['order']['getExpressTrack']>;
 
-/** Events of a number of the member's own: a box of a waybill, or a parcel on its way to a warehouse. Any other number is not found. */
+/** Events of one of the member's own numbers: a box, or a parcel on its way to a warehouse. Any other number is refused as not found. */
 export async function lookUpTracking(ctx: MemberCtx, no: string): Promise<TrackingLookup> {
   return (await findOwnBox(ctx, no)) ?? (await findOwnParcel(ctx, no)) ?? fail('fail.not_found', {}, 'no');
 }

@@ -43,7 +43,7 @@ export async function listPackingQueue(ctx: OperatorCtx, input: Input<Rows['list
   return { counts, list: [...list.filter((c) => c.priority), ...list.filter((c) => !c.priority)] };
 }
 
-/** Until when each should be packed. */
+/** When each is due to be packed, by waybill id. */
 async function packingDue(ctx: OperatorCtx, rows: readonly queries.DeskRow[]): Promise<Map<number, Date>> {
   const terms = await slaTerms(ctx);
   return new Map([...(await packingSince(ctx, rows))].map(([id, since]) => [id, slaDueAt(terms, since)]));
@@ -76,7 +76,7 @@ function toPackCard(ctx: OperatorCtx, w: queries.DeskRow, due: ReadonlyMap<numbe
   };
 }
 
-/** Who waived a disputed supplement first, where it takes two. */
+/** The first of the two operators who waive a disputed supplement. */
 async function firstWaiverName(ctx: OperatorCtx, w: Pick<Waybill, 'settlement'>): Promise<string> {
   const id = w.settlement?.state === 'disputed' ? w.settlement.waive_first : undefined;
   return id ? ((await ctx.db.selectFrom('operator').select('name').where('id', '=', id).executeTakeFirst())?.name ?? '') : '';

@@ -74,14 +74,14 @@ export function toWaybillCard(ctx: Ctx, w: queries.CardRow): WaybillCard {
   };
 }
 
-/** What the waybill costs as things stand: measured once it is packed, what stays charged once it has ended. */
+/** The current charge lines: the measured ones once it is packed, the kept ones once it has ended. */
 export function currentCharges(w: Omit<Waybill, 'terms'>): StoredRow[] {
   if (w.settlement && w.settlement.state !== 'cancelled' && w.state !== 'cancelled' && w.state !== 'returned')
     return w.settlement.measured;
   return w.booked.length > 0 || w.paid > 0 ? w.booked : toChargeLines(w.quote);
 }
 
-/** Steps the reader may take. Paying leads to the bill; an operator enters `delivered` as a tracking event. */
+/** Actions available to the user. Paying leads to the bill; an operator enters `delivered` as a tracking event. */
 export function actionsFor(ctx: Ctx, w: Pick<Waybill, 'state' | 'settlement'>, has_bill: boolean): string[] {
   const disputed = w.settlement?.state === 'disputed';
   const own = actionsOf(machine, w.state, may(ctx, actor(ctx))).filter(
@@ -142,7 +142,7 @@ export async function packedBoxes(ctx: Ctx, w: Pick<Waybill, 'id' | 'final'>): P
   return { boxes, photos: photos.map((p) => p.photo) };
 }
 
-/** The box as it was estimated: the largest of several, with how many there are. */
+/** The estimated box: the size of the largest, the weight of all, and their count. */
 export const estimatedBox = (w: Waybill) => {
   const boxes = w.quote.boxes;
   const largest = [...boxes].sort((a, b) => b.length * b.width * b.height - a.length * a.width * a.height)[0];
@@ -206,7 +206,7 @@ export async function getWaybillDetail(ctx: MemberCtx, id: number): Promise<Wayb
   };
 }
 
-/** Said before it is done: the same rows that cancelling keeps. */
+/** What cancelling would refund and keep, shown beforehand. */
 async function previewCancellation(ctx: MemberCtx, w: Waybill): Promise<WaybillDetail['cancel']> {
   const kept = await chargesKeptOnCancel(ctx, w);
   return { back: total(w.booked) - total(kept), points: w.points, kept: rowsOut(kept, ctx.lang) };
