@@ -49,17 +49,17 @@ export function calculateClaim(ask: ClaimInput, by: ClaimFactors): ClaimWorth {
   // Partial loss refunds the same share of the freight.
   const freight = whole ? ask.freight : ask.goods > 0 ? mulDiv(ask.freight, goods, ask.goods) : 0;
   const insured = ask.type !== 'seized' && ask.insured_value > 0;
-  const most = insured ? ask.insured_value : by.freight_times * ask.freight;
+  const max = insured ? ask.insured_value : by.freight_times * ask.freight;
   return limitTotal(
     [part('goods', goods), part('freight', freight)].filter((p) => p.amount > 0),
-    most,
+    max,
     insured ? 'insured' : 'freight_times',
   );
 }
 
-function limitTotal(parts: FeeRow[], most: number, why: 'insured' | 'freight_times'): ClaimWorth {
-  const over = sum(parts.map((p) => p.amount)) - most;
-  const all = over > 0 ? [...parts, part(`limit_${why}`, -over, { most_fen: most })] : parts;
+function limitTotal(parts: FeeRow[], max: number, why: 'insured' | 'freight_times'): ClaimWorth {
+  const over = sum(parts.map((p) => p.amount)) - max;
+  const all = over > 0 ? [...parts, part(`limit_${why}`, -over, { most_fen: max })] : parts;
   return { parts: all, total: sum(all.map((p) => p.amount)) };
 }
 

@@ -39,7 +39,7 @@ export function claimInput(
   w: Waybill,
   goods: readonly Goods[],
   now: Date,
-  said: { loss?: number | undefined; untrue?: boolean | undefined } = {},
+  facts: { loss?: number | undefined; untrue?: boolean | undefined } = {},
 ): ClaimInput {
   const named = namedGoods(claim, goods);
   return {
@@ -47,9 +47,9 @@ export function claimInput(
     insured_value: w.insured_value,
     freight: freightPaid(w.booked),
     goods: sum(goods.map((g) => g.paid)),
-    loss: Math.min(said.loss ?? (claim.asked || named), named),
+    loss: Math.min(facts.loss ?? (claim.asked || named), named),
     days: daysUnderWay(w, now),
     days_max: w.quote.days_max,
-    untrue: said.untrue ?? false,
+    untrue: facts.untrue ?? false,
   };
 }

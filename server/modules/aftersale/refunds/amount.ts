@@ -26,8 +26,8 @@ export async function calculateRefund(
   if (input.type === 'exchange') return null;
   const { paid } = termsOf(order);
   if (input.type === 'partial') {
-    const most = partialMax(order, item);
-    if (input.amount > most) fail('refund.partial_max', { max_fen: most }, 'amount');
+    const max = partialMax(order, item);
+    if (input.amount > max) fail('refund.partial_max', { max_fen: max }, 'amount');
     return refundPrice(paid, item.id, input.amount);
   }
   return input.num < item.num ? refundPart(paid, [{ item_id: item.id, num: input.num }]) : refundOfItems(ctx, order, [item]);

@@ -65,8 +65,8 @@ export async function calculateFreight(
     goods_paid: sum(rows.map((r) => r.price * r.num - (share.get(r.id) ?? 0))),
   };
   const wished = input.waybill_services ?? [];
-  const wish = { address, services: wished, insured_value: input.insured_value, coupon: null, points: 0 };
-  const ask = await buildFreightAsk(ctx, contents, wish, { declare, storage: 0, off_bp: level.freight_off_bp });
+  const request = { address, services: wished, insured_value: input.insured_value, coupon: null, points: 0 };
+  const ask = await buildFreightAsk(ctx, contents, request, { declare, storage: 0, off_bp: level.freight_off_bp });
   const offered = await offeredServices(ctx);
   const services = chosenServices(offered, wished, []);
   const all = await loadLines(ctx.db);

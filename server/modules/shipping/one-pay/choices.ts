@@ -19,13 +19,13 @@ export async function choicesOf(
   {
     items,
     live,
-    ways,
+    options,
     actions,
-  }: { items: readonly Item[]; live: readonly Item[]; ways: ShippingOptions; actions: readonly string[] },
+  }: { items: readonly Item[]; live: readonly Item[]; options: ShippingOptions; actions: readonly string[] },
 ): Promise<Choice[]> {
   const choices: Choice[] = [];
-  if (actions.includes('ship_now')) choices.push(shipNow(o, ways.going, live, items));
-  if (actions.includes('wait')) choices.push(await wait(ctx, ways));
+  if (actions.includes('ship_now')) choices.push(shipNow(o, options.going, live, items));
+  if (actions.includes('wait')) choices.push(await wait(ctx, options));
   if (actions.includes('to_stock')) choices.push(toStock(o));
   return choices;
 }

@@ -79,8 +79,10 @@ export async function createOnepayWaybill(
 /** The declaration made at checkout, for the rows and pieces that ship. */
 async function declarationFor(ctx: Ctx, o: Onepay, live: readonly Item[], all: readonly Item[]): Promise<DeclareLine[]> {
   const declared = live.flatMap((i) => {
-    const said = o.declare_rows.find((d) => d.order_item_id === originalItem(i, all).id);
-    return said ? [{ order_item_id: i.id, name_en: said.name_en, quantity: i.num, unit_value: said.unit_value }] : [];
+    const declaredLine = o.declare_rows.find((d) => d.order_item_id === originalItem(i, all).id);
+    return declaredLine
+      ? [{ order_item_id: i.id, name_en: declaredLine.name_en, quantity: i.num, unit_value: declaredLine.unit_value }]
+      : [];
   });
   return declarationLines(
     await stockByIds(

@@ -34,8 +34,8 @@ export function estimateFreight(o: Onepay, live: readonly Item[], all: readonly 
   const frozen = frozenAsk({ ...terms, ask, quote: { ...terms.quote, points_used: terms.points } });
   const boxes = estimateBoxes(pieces, terms.line, frozen.packing);
   const first = quote(terms.line, { ...frozen, boxes });
-  const most = ask.goods_paid + first.shipping;
-  const insured_value = Math.min(frozen.insured_value ?? 0, most);
+  const max = ask.goods_paid + first.shipping;
+  const insured_value = Math.min(frozen.insured_value ?? 0, max);
   const answer = insured_value < (frozen.insured_value ?? 0) ? quote(terms.line, { ...frozen, insured_value, boxes }) : first;
   return { ask: { ...ask, insured_value: ask.insure ? answer.insured_value : null }, quote: answer };
 }

@@ -71,11 +71,11 @@ async function approve(ctx: MemberCtx, whole: LockedOnepay): Promise<void> {
 async function shipNow(ctx: MemberCtx, whole: LockedOnepay): Promise<void> {
   const { onepay: o, items } = whole;
   const live = activeItems(o, items);
-  const ways = shippingOptions(o, live, items);
-  const { going } = ways;
+  const options = shippingOptions(o, live, items);
+  const { going } = options;
   const rest = live.filter((i) => !going.includes(i));
   if (going.length === 0) fail('onepay.nothing_here');
-  if (!ways.part) refuseBlocked(ways);
+  if (!options.part) refuseBlocked(options);
   if (rest.length === 0) fail('onepay.all_here');
   const released = [...o.terms.released, ...rest.map((i) => i.id)];
   await updateOnepay(ctx, o, { terms: { ...o.terms, released } });

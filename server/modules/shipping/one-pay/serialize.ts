@@ -52,7 +52,7 @@ export async function listOnepay(ctx: MemberCtx, input: Input<Rows['oplists']>):
 async function toOnepayCard(ctx: MemberCtx, o: queries.Row, items: readonly Item[]): Promise<OnepayCard> {
   const own = ownItems(o, items);
   const live = activeItems(o, items);
-  const ways = shippingOptions(o, live, items);
+  const options = shippingOptions(o, live, items);
   const bill = (
     await queries.bills(
       ctx,
@@ -60,7 +60,7 @@ async function toOnepayCard(ctx: MemberCtx, o: queries.Row, items: readonly Item
       own.map((i) => i.id),
     )
   ).find((b) => b.state === 'open' || b.state === 'sealed');
-  const actions = actionsOf(o, live, ways, bill !== undefined);
+  const actions = actionsOf(o, live, options, bill !== undefined);
   return {
     id: o.id,
     no: o.no,
@@ -68,7 +68,7 @@ async function toOnepayCard(ctx: MemberCtx, o: queries.Row, items: readonly Item
     amount: o.bill_amount ?? 0,
     state: o.merged,
     actions,
-    choices: await choicesOf(ctx, o, { items, live, ways, actions }),
+    choices: await choicesOf(ctx, o, { items, live, options, actions }),
     due_at: (bill?.expires_at ?? (o.state === 'collecting' ? o.due_at : null))?.toISOString() ?? null,
     needs_you: o.needs_you,
     collected: pieces(o.state === 'collecting' ? inStock(live) : live),
@@ -86,18 +86,18 @@ async function toOnepayCard(ctx: MemberCtx, o: queries.Row, items: readonly Item
 const pieces = (items: readonly Item[]): number => sum(items.map((i) => i.num));
 
 /** The member's actions now. Items have their own. */
-function actionsOf(o: queries.Row, live: readonly Item[], ways: ShippingOptions, has_bill: boolean): string[] {
+function actionsOf(o: queries.Row, live: readonly Item[], options: ShippingOptions, has_bill: boolean): string[] {
   const pay = has_bill && o.merged !== 'pay_review' ? ['pay'] : [];
   if (o.state === 'unpaid') return [...pay, 'cancel'];
   if (FINISHED.includes(o.merged)) return ['delete'];
   if (o.merged === 'dispatched') return ['receive'];
   if (o.state !== 'collecting') return pay;
-  const complete = ways.arrived.length === live.length;
+  const complete = options.arrived.length === live.length;
   return [
     ...pay,
-    ...(complete && !ways.block ? ['approve'] : []),
-    ...(ways.part ? ['ship_now'] : []),
-    ...(o.asked_at && (ways.block || !complete) ? ['wait'] : []),
+    ...(complete && !options.block ? ['approve'] : []),
+    ...(options.part ? ['ship_now'] : []),
+    ...(o.asked_at && (options.block || !complete) ? ['wait'] : []),
     'to_stock',
   ];
 }

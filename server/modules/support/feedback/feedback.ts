@@ -35,8 +35,8 @@ export async function addFeedback(ctx: MemberCtx, input: Input<Rows['add']>): Pr
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
     .where('at', '>', ago(ctx.now, DAY))
     .executeTakeFirstOrThrow();
-  const most = await setting(ctx.db, 'feedback_per_day');
-  if (n >= most) fail('feedback.many', { n: most });
+  const max = await setting(ctx.db, 'feedback_per_day');
+  if (n >= max) fail('feedback.many', { n: max });
   const names = (await ownUploads(ctx, input.files ?? [], 'message')).map((u) => u.name);
   const row = await ctx.db
     .insertInto('feedback')

@@ -90,8 +90,8 @@ export function chargesKeptAfterPacking(booked: readonly StoredRow[], done: read
 }
 
 /** A coupon may have paid for kept lines: no more is kept than was paid. */
-function capCharges(rows: StoredRow[], most: number): StoredRow[] {
-  let left = most;
+function capCharges(rows: StoredRow[], max: number): StoredRow[] {
+  let left = max;
   return rows.flatMap((row) => {
     const amount = Math.min(row.amount, left);
     left -= amount;

@@ -93,7 +93,7 @@ const membersWithStock = async (ctx: Ctx): Promise<number[]> =>
 /** Rows without a reminder for this day and end date yet: an extension or a new storage clock is announced again. */
 async function notYetNotified(ctx: Ctx, due: readonly Reminder[]): Promise<Reminder[]> {
   if (due.length === 0) return [];
-  const told = await ctx.db
+  const sent = await ctx.db
     .selectFrom('history')
     .select(['thing_id', 'action', 'params', 'at'])
     .where('thing', '=', 'storage')
@@ -106,7 +106,7 @@ async function notYetNotified(ctx: Ctx, due: readonly Reminder[]): Promise<Remin
   const zone = await setting(ctx.db, 'time_zone');
   const today = dayIn(ctx.now, zone);
   return due.filter((d) => {
-    const own = told.filter((t) => t.thing_id === d.item.id);
+    const own = sent.filter((t) => t.thing_id === d.item.id);
     // A missed notice is caught up on, but never two on one day.
     if (d.days <= 0 && own.some((t) => dayIn(t.at, zone) === today)) return false;
     return !own.some((t) => t.action === d.mark && (t.params as { until: string }).until === d.until);

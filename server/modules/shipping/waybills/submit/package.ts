@@ -58,30 +58,30 @@ export type PackageQuote = {
 /** The planner looks for a cheaper way to ship up to this many rows. */
 const MAX_PLANNED_ROWS = 12;
 
-export async function quotePackage(ctx: Ctx, member_id: number, rows: Stock[], wish: PackageRequest): Promise<PackageQuote> {
+export async function quotePackage(ctx: Ctx, member_id: number, rows: Stock[], request: PackageRequest): Promise<PackageQuote> {
   const level = await memberLevel(ctx, member_id);
   const all = await loadLines(ctx.db);
   const offered = await offeredServices(ctx);
   const due = await storageDue(ctx, rows);
   const storage = new Map(rows.map((r) => [r.id, due.get(r.id)!.fee]));
-  const handling = wish.handling === undefined ? await handlingFeesDue(ctx, rows) : new Map<number, number>();
-  const declare = declarationLines(rows, wish.declare);
-  const ask = await buildFreightAsk(ctx, contentsOf(rows), wish, {
+  const handling = request.handling === undefined ? await handlingFeesDue(ctx, rows) : new Map<number, number>();
+  const declare = declarationLines(rows, request.declare);
+  const ask = await buildFreightAsk(ctx, contentsOf(rows), request, {
     declare,
-    storage: wish.storage ?? sum([...storage.values()]),
-    handling: wish.handling ?? sum([...handling.values()]),
+    storage: request.storage ?? sum([...storage.values()]),
+    handling: request.handling ?? sum([...handling.values()]),
     off_bp: level.freight_off_bp,
   });
   const planner = { lines: all.map((one) => one.line), bare_fee: offered.find((s) => s.code === 'unbox')?.price ?? 0 };
   const packed = await piecesOf(ctx, rows);
-  const dropped = wish.services.includes('unbox')
+  const dropped = request.services.includes('unbox')
     ? unboxCandidates(packed, planParcels({ ...planner, pieces: packed, ask: planAsk(ask) }).bare?.pieces)
     : [];
   const pieces = packed.map((p): Piece => withoutOuterBox(p, dropped));
-  const services = chosenServices(offered, wish.services, dropped.map(Number));
-  const answer = compareLines({ ...ask, services: services.map(toServiceChosen) }, pieces, all, wish.shipping_id, ctx.lang);
+  const services = chosenServices(offered, request.services, dropped.map(Number));
+  const answer = compareLines({ ...ask, services: services.map(toServiceChosen) }, pieces, all, request.shipping_id, ctx.lang);
   const planned =
-    rows.length <= MAX_PLANNED_ROWS && wish.address ? planParcels({ ...planner, pieces, ask: planAsk(answer.ask) }) : null;
+    rows.length <= MAX_PLANNED_ROWS && request.address ? planParcels({ ...planner, pieces, ask: planAsk(answer.ask) }) : null;
   return {
     ...answer,
     rows,
@@ -109,27 +109,27 @@ const contentsOf = (rows: readonly Stock[]): Contents => ({
 export async function buildFreightAsk(
   ctx: Ctx,
   contents: Contents,
-  wish: PackageRequest,
+  request: PackageRequest,
   own: { declare: DeclareLine[]; storage: number; handling?: number; off_bp: number },
 ): Promise<FreightAsk> {
   const { time_zone, points_max_bp, country } = await settings(ctx.db, ['time_zone', 'points_max_bp', 'country']);
   return {
     on: dayIn(ctx.now, time_zone),
-    country: wish.address?.country ?? country,
-    ...(wish.address?.postcode ? { postcode: wish.address.postcode } : {}),
+    country: request.address?.country ?? country,
+    ...(request.address?.postcode ? { postcode: request.address.postcode } : {}),
     warehouse: contents.warehouse_id,
     goods_types: contents.goods_types,
     items: contents.items,
     declared_value: declaredTotal(own.declare),
     discount: own.off_bp > 0 ? { rate_bp: own.off_bp, source: 'level' } : null,
-    line_services: wish.services.filter((s) => s.startsWith('line:')).map((s) => s.slice(5)),
-    insure: Boolean(wish.insured_value),
-    insured_value: wish.insured_value || null,
+    line_services: request.services.filter((s) => s.startsWith('line:')).map((s) => s.slice(5)),
+    insure: Boolean(request.insured_value),
+    insured_value: request.insured_value || null,
     goods_paid: contents.goods_paid,
     storage: own.storage,
     ...(own.handling ? { handling: own.handling } : {}),
-    coupon: wish.coupon,
-    points: wish.points,
+    coupon: request.coupon,
+    points: request.points,
     points_bp: points_max_bp,
     packing: await packingOf(ctx.db),
   };
