@@ -68,13 +68,13 @@ import { moneyJobs } from './modules/pricing/money/jobs.ts';
 import { onepayBill } from './modules/shipping/one-pay/bill-effects.ts';
 import { onepayCalls } from './modules/shipping/one-pay/calls.ts';
 import { onepayDesk } from './modules/shipping/one-pay/desk.ts';
-import { followOnepay } from './modules/shipping/one-pay/follow-up.ts';
+import { syncOnepay } from './modules/shipping/one-pay/follow-up.ts';
 import { onepayJobs } from './modules/shipping/one-pay/jobs.ts';
 import { recallOnepayWaybill } from './modules/shipping/one-pay/recall.ts';
 import { openOnepayOrders } from './modules/shipping/one-pay/serialize.ts';
 import { waybillCalls } from './modules/shipping/waybills/calls.ts';
-import { waybillBill, waybillReturnBill, waybillSupplementBill } from './modules/shipping/waybills/core/bill-effects.ts';
-import type { recallWaybill } from './modules/shipping/waybills/core/remove-item.ts';
+import { waybillBill, waybillReturnBill, waybillSupplementBill } from './modules/shipping/waybills/changes/bill-effects.ts';
+import type { recallWaybill } from './modules/shipping/waybills/changes/remove-item.ts';
 import { waybillDesk } from './modules/shipping/waybills/desk.ts';
 import { waybillJobs } from './modules/shipping/waybills/jobs.ts';
 import { openStock } from './modules/shipping/waybills/stock/stock-list.ts';
@@ -198,7 +198,7 @@ export const ports = {
   givenUpPayments: giveUpPayments,
   memberOverview: userInfo,
   memberRegistered: (ctx, member_id) => grantForEvent(ctx, member_id, 'new_member'),
-  onepayMoved: (ctx, { onepay_id }) => followOnepay(ctx, onepay_id),
+  onepayMoved: (ctx, { onepay_id }) => syncOnepay(ctx, onepay_id),
   afterSale: openAfterSale,
   exchangeArrived: exchangeScanned,
   submitWaybill: submitAtOnce,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decrypt } from '#server/secret.ts';
 import { type CallRefused, type MemberClient, openShop, refusal, type Shop } from '#server/testing.ts';
-import { addressFor, addressProblem } from '../../shipping/waybills/core/address.ts';
+import { addressProblem, resolveAddress } from '../../shipping/waybills/core/address.ts';
 import { revealTaxId } from './tax-id.ts';
 
 let shop: Shop;
@@ -184,14 +184,14 @@ test('an address that no longer fits says what to mend, and no parcel goes there
   const m = await shop.member();
   const { id } = await m.address.addAddress(brazil);
   const ctx = { ...shop.ctx(), member: { id: m.id, mark: '', nickname: '', level: 0, lang: 'en' } };
-  const kept = (await addressFor(ctx, id))!;
+  const kept = (await resolveAddress(ctx, id))!;
   expect(kept).toMatchObject({ country: 'BR', country_names: { en: 'Brazil' }, tax_id_last: '4725' });
   await shop.db.updateTable('address').set({ tax_id_enc: '', tax_id_last: '' }).where('id', '=', id).execute();
   expect((await m.address.lists({}))[0]!.problem).toEqual({
     key: 'address.tax_id_needed',
     params: { country: 'Brazil', label: 'CPF / CNPJ' },
   });
-  expect(await addressProblem(ctx, (await addressFor(ctx, id))!)).toMatchObject({ key: 'address.tax_id_needed' });
+  expect(await addressProblem(ctx, (await resolveAddress(ctx, id))!)).toMatchObject({ key: 'address.tax_id_needed' });
   const { id: operator_id } = await shop.db
     .insertInto('operator')
     .values({ username: 'packer', name: 'P', password_hash: '', role: 'warehouse' })

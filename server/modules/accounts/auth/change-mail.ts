@@ -7,7 +7,7 @@ import type { Ctx } from '../../../context.ts';
 import { htmlOf } from '../../platform/outbox/html.ts';
 import { mailNow, smsNow } from '../../platform/outbox/outbox.ts';
 import { setting } from '../../platform/settings/settings.ts';
-import { writerOf } from '../../support/notifications/message-text.ts';
+import { textFormatter } from '../../support/notifications/message-text.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import type { Account } from './account.ts';
 import { LINK_DAYS, linkOf } from './change-link.ts';
@@ -42,7 +42,7 @@ export async function writeOfChange(ctx: Ctx, change: Written, tell: Target[]): 
   const { lang } = change.member;
   const done_at = change.at.toISOString();
   await notify(ctx, change.member.id, { kind: 'system', key: event, params: { done_at }, mail: false });
-  const write = await writerOf(ctx.db, lang, [`msg.${event}.title`, 'change.mail.text', 'change.mail.moved', 'change.sms']);
+  const write = await textFormatter(ctx.db, lang, [`msg.${event}.title`, 'change.mail.text', 'change.mail.moved', 'change.sms']);
   const what = write(`msg.${event}.title`, {});
   const params = {
     done_at,

@@ -3,7 +3,7 @@ import { type Expression, sql } from 'kysely';
 import type { CHANGE_KINDS } from '#contract/calls/users.ts';
 import { type Ctx, fail, json, type MemberCtx } from '../../../context.ts';
 import { settings } from '../../platform/settings/settings.ts';
-import { shownTime } from '../../support/notifications/message-text.ts';
+import { formatTime } from '../../support/notifications/message-text.ts';
 import type { Account } from './account.ts';
 import { writeOfChange } from './change-mail.ts';
 import type { Target } from './codes.ts';
@@ -67,5 +67,5 @@ export async function refuseResting(ctx: MemberCtx, key: 'cash.rest' | 'pay.rest
   const until = await restUntil(ctx);
   if (!until) return;
   const { time_zone } = await settings(ctx.db, ['time_zone']);
-  fail(key, { time: shownTime(until.toISOString(), ctx.lang, time_zone) });
+  fail(key, { time: formatTime(until.toISOString(), ctx.lang, time_zone) });
 }

@@ -6,7 +6,7 @@ import type { users } from '#contract/calls/users.ts';
 import { say } from '#contract/messages.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import type { AccountChangeTable } from '../../../db/tables.ts';
-import { writerOf } from '../../support/notifications/message-text.ts';
+import { textFormatter } from '../../support/notifications/message-text.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { targetsOf } from './account.ts';
 import { changeIdOf, isOver } from './change-link.ts';
@@ -81,7 +81,7 @@ export async function tellAddresses(
   targets: Target[],
   params: Record<string, string> = {},
 ): Promise<void> {
-  const write = await writerOf(ctx.db, member.lang, [`msg.${event}.title`, `msg.${event}.text`]);
+  const write = await textFormatter(ctx.db, member.lang, [`msg.${event}.title`, `msg.${event}.text`]);
   const subject = write(`msg.${event}.title`, params);
   const text = write(`msg.${event}.text`, params);
   await writeTo(ctx, member.id, targets, { subject, text, short: text });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type ClaimAsk, type ClaimFactors, decided, weeksLate, worthOf } from './amount.ts';
+import { type ClaimFactors, type ClaimInput, calculateClaim, weeksLate, withDecidedAmount } from './amount.ts';
 
-const base: ClaimAsk = {
+const base: ClaimInput = {
   type: 'lost',
   insured_value: 0,
   freight: 29_000,
@@ -11,8 +11,8 @@ const base: ClaimAsk = {
   days_max: 12,
 };
 const shipped: ClaimFactors = { freight_times: 3, week_bp: 1000, late_most_bp: 5000 };
-const of = (ask: Partial<ClaimAsk>, by = shipped) => {
-  const { parts, total } = worthOf({ ...base, ...ask }, by);
+const of = (ask: Partial<ClaimInput>, by = shipped) => {
+  const { parts, total } = calculateClaim({ ...base, ...ask }, by);
   return { total, parts: parts.map((p) => [p.code, p.amount]) };
 };
 
@@ -98,9 +98,9 @@ test('seized: nothing when the declaration was untrue, else as not insured', () 
 });
 
 test('another amount is a part by name: the parts always sum to the total', () => {
-  const worth = worthOf({ ...base, type: 'damaged', loss: 10_000 }, shipped);
-  expect(decided(worth, worth.total)).toBe(worth);
-  const changed = decided(worth, 20_000);
+  const worth = calculateClaim({ ...base, type: 'damaged', loss: 10_000 }, shipped);
+  expect(withDecidedAmount(worth, worth.total)).toBe(worth);
+  const changed = withDecidedAmount(worth, 20_000);
   expect(changed).toMatchObject({ total: 20_000 });
   expect(changed.parts.map((p) => p.amount)).toEqual([10_000, 7250, 2750]);
 });

@@ -1,22 +1,22 @@
-// What a claim is worth, by name. Pure: amounts in fen, days whole. An operator may offer another amount, with a reason.
+// What a claim is worth, part by part. Pure: amounts in fen, whole days. An operator may offer another amount with a reason. Rules: docs/money.md.
 
 import type { FeeRow } from '#contract/calls/parts.ts';
 import type { ClaimType } from '#contract/states/claim.ts';
 import { mulDiv, percent, sum } from '../../pricing/money/round.ts';
 
-export type ClaimAsk = {
+export type ClaimInput = {
   type: ClaimType;
   /** 0: not insured */
   insured_value: number;
-  /** freight that was paid and not given back */
+  /** freight paid and not refunded (fen) */
   freight: number;
-  /** what was paid for all goods of the waybill */
+  /** fen paid for all goods of the waybill */
   goods: number;
-  /** damaged, missing: what of `goods` is gone */
+  /** damaged, missing: the lost part of `goods` (fen) */
   loss: number;
   /** days from dispatch to delivery, or to today */
   days: number;
-  /** the line's longest time */
+  /** the line's longest delivery time in days */
   days_max: number;
   /** seized: the declaration was untrue, or goods were prohibited */
   untrue?: boolean;
@@ -24,9 +24,9 @@ export type ClaimAsk = {
 export type ClaimWorth = { parts: FeeRow[]; total: number };
 
 export type ClaimFactors = {
-  /** not insured: goods and freight together at most so many times the freight */
+  /** not insured: goods and freight together are limited to this multiple of the freight */
   freight_times: number;
-  /** delayed: so much of the freight (bp) for each full week beyond twice the longest time, and at most */
+  /** delayed: the share of the freight (bp) for each full week beyond twice the longest time, and its maximum */
   week_bp: number;
   late_most_bp: number;
 };
@@ -38,40 +38,40 @@ const part = (code: string, amount: number, params: FeeRow['params'] = {}): FeeR
   amount,
 });
 
-/** Full weeks beyond twice the line's longest time. */
+/** Full weeks beyond twice the line's longest delivery time. */
 export const weeksLate = (days: number, days_max: number): number => Math.max(0, Math.floor((days - 2 * days_max) / 7));
 
-export function worthOf(ask: ClaimAsk, by: ClaimFactors): ClaimWorth {
-  if (ask.type === 'delayed') return delayed(ask, by);
+export function calculateClaim(ask: ClaimInput, by: ClaimFactors): ClaimWorth {
+  if (ask.type === 'delayed') return delayCompensation(ask, by);
   if (ask.type === 'seized' && ask.untrue) return { parts: [], total: 0 };
   const whole = ask.type === 'lost' || ask.type === 'seized';
   const goods = whole ? ask.goods : Math.min(ask.loss, ask.goods);
-  // A part of the goods brings the same part of the freight.
+  // Partial loss refunds the same share of the freight.
   const freight = whole ? ask.freight : ask.goods > 0 ? mulDiv(ask.freight, goods, ask.goods) : 0;
   const insured = ask.type !== 'seized' && ask.insured_value > 0;
-  const most = insured ? ask.insured_value : by.freight_times * ask.freight;
-  return limited(
+  const max = insured ? ask.insured_value : by.freight_times * ask.freight;
+  return limitTotal(
     [part('goods', goods), part('freight', freight)].filter((p) => p.amount > 0),
-    most,
+    max,
     insured ? 'insured' : 'freight_times',
   );
 }
 
-function limited(parts: FeeRow[], most: number, why: 'insured' | 'freight_times'): ClaimWorth {
-  const over = sum(parts.map((p) => p.amount)) - most;
-  const all = over > 0 ? [...parts, part(`limit_${why}`, -over, { most_fen: most })] : parts;
+function limitTotal(parts: FeeRow[], max: number, why: 'insured' | 'freight_times'): ClaimWorth {
+  const over = sum(parts.map((p) => p.amount)) - max;
+  const all = over > 0 ? [...parts, part(`limit_${why}`, -over, { most_fen: max })] : parts;
   return { parts: all, total: sum(all.map((p) => p.amount)) };
 }
 
-function delayed(ask: ClaimAsk, by: ClaimFactors): ClaimWorth {
+function delayCompensation(ask: ClaimInput, by: ClaimFactors): ClaimWorth {
   const weeks = weeksLate(ask.days, ask.days_max);
   const rate_bp = Math.min(weeks * by.week_bp, by.late_most_bp);
   const amount = percent(ask.freight, rate_bp);
   return { parts: amount > 0 ? [part('late', amount, { weeks, rate_bp, of_fen: ask.freight })] : [], total: amount };
 }
 
-/** The same with the amount that an operator decided instead. */
-export function decided(worth: ClaimWorth, amount: number): ClaimWorth {
+/** The same with the amount an operator decided instead (fen). */
+export function withDecidedAmount(worth: ClaimWorth, amount: number): ClaimWorth {
   const more = amount - worth.total;
   return more === 0 ? worth : { parts: [...worth.parts, part('changed', more)], total: amount };
 }

@@ -1,6 +1,6 @@
-// Calls of claims.
+// Member calls of claims (/api/claim/*): one line each.
 import type { Handlers } from '../../../handlers.ts';
-import { actOnClaim, addClaim, claimDetail, listClaims } from './claims.ts';
+import { actOnClaim, addClaim, claimDetail, listClaims } from './member-actions.ts';
 
 export const claimCalls = {
   'claim/add': (ctx, input) => addClaim(ctx, input),

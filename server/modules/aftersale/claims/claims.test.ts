@@ -181,7 +181,7 @@ test('damaged: goods named, with pictures, within 7 days of receipt; evidence as
   await sound(shop);
 });
 
-test('after 7 days nothing is claimed any more; a withdrawn claim may be filed anew', async () => {
+test('after 7 days nothing can be claimed; a withdrawn claim may be filed again', async () => {
   const { id, item_ids } = await sent();
   await m.sendorder.receipt({ id });
   shop.turn({ days: 6 });
@@ -199,7 +199,7 @@ test('above 500.00 a second operator signs; an appeal is decided by another, onc
   const claim = await file(id, 'lost');
   const first = await desk.claims.offer({ id: claim.id, key: uuid() });
   expect(first).toMatchObject({ state: 'filed', proposal: { amount: 79_000, own: true } });
-  // Nobody outside the desk sees a proposal.
+  // A proposal is visible at the desk only.
   expect(await m.claim.detail({ id: claim.id })).toMatchObject({ state: 'filed', offer: null, parts: [] });
   expect(await desk.claims.offer({ id: claim.id, amount: 79_000, key: uuid() })).toMatchObject({ state: 'filed' });
   expect(await other.claims.detail({ id: claim.id })).toMatchObject({ proposal: { amount: 79_000, own: false } });

@@ -1,4 +1,5 @@
-// What finance decides: more evidence, an offer, a rejection. Above a limit an offer needs two operators; an appeal needs another than the one who decided.
+// Finance decides claims: request evidence, offer, reject. An offer above the limit needs two operators; an appeal must be decided by
+// another operator.
 import type { Input } from '#contract/call.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { claimMachine as machine } from '#contract/states/claim.ts';
@@ -8,9 +9,9 @@ import { nextState, transition } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { claimTerms } from '../../shipping/waybills/core/claimable.ts';
 import { notify } from '../../support/notifications/notify.ts';
-import { type ClaimWorth, decided, worthOf } from './amount.ts';
-import { askOf, goodsOf } from './facts.ts';
-import { type Claim, claimLife, isProposed, lockClaim, setClaim, urlOf } from './store.ts';
+import { type ClaimWorth, calculateClaim, withDecidedAmount } from './amount.ts';
+import { claimInput, goodsPaidOn } from './facts.ts';
+import { type Claim, claimLife, claimUrl, isProposed, lockClaim, updateClaim } from './store.ts';
 
 type Rows = DeskCalls['claims'];
 const DAY = 86_400_000;
@@ -19,56 +20,64 @@ export async function askEvidence(ctx: OperatorCtx, id: number, reason: string):
   const { claim, locked } = await lockClaim(ctx, id);
   const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'claim_evidence_days')) * DAY);
   await transition(ctx, claimLife, claim, { action: 'ask_evidence', reason, due_at, set: { reason, operator_id: null } });
-  await tell(ctx, claim, 'claim_evidence', { no: locked.waybill.no, reason, until_at: due_at.toISOString() });
+  await notifyMember(ctx, claim, 'claim_evidence', { no: locked.waybill.no, reason, until_at: due_at.toISOString() });
 }
 
-/** The one who decided before may not decide the appeal. */
-function refuseSame(ctx: OperatorCtx, claim: Claim): void {
+/** The operator who decided before may not decide the appeal. */
+function refuseSameOperator(ctx: OperatorCtx, claim: Claim): void {
   if (claim.state === 'appealed' && claim.decided_by === ctx.operator.id) fail('claim.another_operator');
 }
 
 export async function reject(ctx: OperatorCtx, id: number, reason: string): Promise<void> {
   const { claim, locked } = await lockClaim(ctx, id);
   nextState(ctx, machine, claim, { action: 'reject' });
-  refuseSame(ctx, claim);
+  refuseSameOperator(ctx, claim);
   const set = { reason, offer: 0, parts: [], operator_id: null, decided_by: ctx.operator.id, decided_at: ctx.now };
   await transition(ctx, claimLife, claim, { action: 'reject', reason, set });
   await audit(ctx, 'claim.reject', 'claim', claim.id, { no: claim.no, reason });
-  await tell(ctx, claim, 'claim_rejected', { no: locked.waybill.no, reason });
+  await notifyMember(ctx, claim, 'claim_rejected', { no: locked.waybill.no, reason });
 }
 
-export async function offer(ctx: OperatorCtx, asked: Input<Rows['offer']>): Promise<void> {
-  const { claim, locked } = await lockClaim(ctx, asked.id);
+export async function offer(ctx: OperatorCtx, input: Input<Rows['offer']>): Promise<void> {
+  const { claim, locked } = await lockClaim(ctx, input.id);
   nextState(ctx, machine, claim, { action: 'offer' });
-  const ask = askOf(claim, locked.waybill, await goodsOf(ctx, locked.waybill.id), ctx.now, asked);
-  const worth = worthOf(ask, await claimTerms(ctx));
-  const signed = signature(ctx, claim, asked);
-  if (!signed) refuseSame(ctx, claim);
-  const reason = signed ? claim.reason : (asked.reason ?? '');
-  const result: ClaimWorth = signed ? { parts: claim.parts, total: claim.offer } : decided(worth, asked.amount ?? worth.total);
+  const ask = claimInput(claim, locked.waybill, await goodsPaidOn(ctx, locked.waybill.id), ctx.now, input);
+  const worth = calculateClaim(ask, await claimTerms(ctx));
+  const signed = isSecondSignature(ctx, claim, input);
+  if (!signed) refuseSameOperator(ctx, claim);
+  const reason = signed ? claim.reason : (input.reason ?? '');
+  const result: ClaimWorth = signed
+    ? { parts: claim.parts, total: claim.offer }
+    : withDecidedAmount(worth, input.amount ?? worth.total);
   if (result.total <= 0) fail('claim.nothing', {}, 'amount');
   if (!signed && result.total !== worth.total && !reason) fail('claim.reason', {}, 'reason');
-  if (!signed && result.total > mostOf(ask)) fail('claim.too_much', { most_fen: mostOf(ask) }, 'amount');
+  if (!signed && result.total > maxPayout(ask)) fail('claim.too_much', { most_fen: maxPayout(ask) }, 'amount');
   if (!signed && result.total > (await setting(ctx.db, 'claim_second'))) return propose(ctx, claim, result, reason);
-  await make(ctx, claim, locked.waybill.no, result, reason);
+  await makeOffer(ctx, claim, locked.waybill.no, result, reason);
 }
 
-/** Never more than was paid for goods and freight, or than is insured. */
-export const mostOf = (ask: { goods: number; freight: number; insured_value: number }): number =>
+/** The maximum payout (fen): what was paid for goods and freight, or the insured value if that is higher. */
+export const maxPayout = (ask: { goods: number; freight: number; insured_value: number }): number =>
   Math.max(ask.goods + ask.freight, ask.insured_value);
 
-/** Whether this is the second signature under what another operator proposed. */
-function signature(ctx: OperatorCtx, claim: Claim, asked: Input<Rows['offer']>): boolean {
+/** Whether this confirms, as the second signature, what another operator proposed. */
+function isSecondSignature(ctx: OperatorCtx, claim: Claim, input: Input<Rows['offer']>): boolean {
   if (!isProposed(claim) || claim.operator_id === ctx.operator.id) return false;
-  return asked.amount === claim.offer;
+  return input.amount === claim.offer;
 }
 
 async function propose(ctx: OperatorCtx, claim: Claim, { parts, total }: ClaimWorth, reason: string): Promise<void> {
-  await setClaim(ctx, claim, { offer: total, parts, reason, operator_id: ctx.operator.id });
+  await updateClaim(ctx, claim, { offer: total, parts, reason, operator_id: ctx.operator.id });
   await audit(ctx, 'claim.propose', 'claim', claim.id, { no: claim.no, amount: total, reason });
 }
 
-async function make(ctx: OperatorCtx, claim: Claim, no: string, { parts, total }: ClaimWorth, reason: string): Promise<void> {
+async function makeOffer(
+  ctx: OperatorCtx,
+  claim: Claim,
+  no: string,
+  { parts, total }: ClaimWorth,
+  reason: string,
+): Promise<void> {
   const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'claim_offer_days')) * DAY);
   await transition(ctx, claimLife, claim, {
     action: 'offer',
@@ -78,12 +87,12 @@ async function make(ctx: OperatorCtx, claim: Claim, no: string, { parts, total }
     set: { offer: total, parts, reason, decided_by: ctx.operator.id, decided_at: ctx.now },
   });
   await audit(ctx, 'claim.offer', 'claim', claim.id, { no: claim.no, amount: total, reason });
-  await tell(ctx, claim, 'claim_offer', { no, amount_fen: total, until_at: due_at.toISOString() });
+  await notifyMember(ctx, claim, 'claim_offer', { no, amount_fen: total, until_at: due_at.toISOString() });
 }
 
-const tell = (
+const notifyMember = (
   ctx: OperatorCtx,
   claim: Claim,
   key: 'claim_evidence' | 'claim_rejected' | 'claim_offer',
   params: Record<string, string | number>,
-): Promise<void> => notify(ctx, claim.member_id, { kind: 'waybill', key, params, url: urlOf(claim) });
+): Promise<void> => notify(ctx, claim.member_id, { kind: 'waybill', key, params, url: claimUrl(claim) });

@@ -1,4 +1,4 @@
-// Claims as finance sees them: what the rules give, and what it is reckoned from.
+// Claims as finance sees them: the calculated amount and the facts behind it.
 
 import type { Input, Output } from '#contract/call.ts';
 import type { ClaimDesk, ClaimRow } from '#contract/desk/claims.ts';
@@ -14,12 +14,12 @@ import { setting } from '../../platform/settings/settings.ts';
 import { claimTerms } from '../../shipping/waybills/core/claimable.ts';
 import { readWaybill } from '../../shipping/waybills/core/store.ts';
 import { declaredTotal } from '../../shipping/waybills/submit/declare.ts';
-import { boxNumbers } from '../../shipping/waybills/tracking/tracking.ts';
-import { worthOf } from './amount.ts';
-import { mostOf } from './decide.ts';
-import { askOf, goodsOf } from './facts.ts';
+import { boxTrackingNumbers } from '../../shipping/waybills/tracking/tracking.ts';
+import { calculateClaim } from './amount.ts';
+import { maxPayout } from './decide.ts';
+import { claimInput, goodsPaidOn } from './facts.ts';
 import * as queries from './queries.ts';
-import { claimsOut } from './serialize.ts';
+import { toClaims } from './serialize.ts';
 import { isProposed, readClaim } from './store.ts';
 
 type Rows = DeskCalls['claims'];
@@ -29,14 +29,14 @@ const STATES: Record<(typeof CLAIM_TABS)[number], readonly ClaimState[]> = {
   closed: group(claimMachine, 'closed'),
 };
 
-export async function claimLists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
-  const at = until(ctx, asked);
-  const wanted = { states: STATES[asked.tab], q: asked.q, at, limit: asked.page_size, offset: offsetOf(asked) };
-  const { rows, total } = await queries.desk(ctx, { ...wanted, newest: asked.tab === 'closed' });
-  return pageAnswer(asked, at, total, rows.map(rowOut));
+export async function claimLists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
+  const at = until(ctx, input);
+  const wanted = { states: STATES[input.tab], q: input.q, at, limit: input.page_size, offset: offsetOf(input) };
+  const { rows, total } = await queries.desk(ctx, { ...wanted, newest: input.tab === 'closed' });
+  return pageAnswer(input, at, total, rows.map(toClaimRow));
 }
 
-const rowOut = (c: queries.DeskRow): ClaimRow => ({
+const toClaimRow = (c: queries.DeskRow): ClaimRow => ({
   id: c.id,
   no: c.no,
   type: c.type,
@@ -50,17 +50,17 @@ const rowOut = (c: queries.DeskRow): ClaimRow => ({
   member: { id: c.member_id, nickname: c.nickname, mark: c.mark, level: c.level },
 });
 
-export async function worth(ctx: OperatorCtx, asked: Input<Rows['worth']>): Promise<Output<Rows['worth']>> {
-  const claim = await readClaim(ctx, asked.id);
+export async function previewWorth(ctx: OperatorCtx, input: Input<Rows['worth']>): Promise<Output<Rows['worth']>> {
+  const claim = await readClaim(ctx, input.id);
   const w = await readWaybill(ctx, claim.waybill_id);
-  return worthOf(askOf(claim, w, await goodsOf(ctx, w.id), ctx.now, asked), await claimTerms(ctx));
+  return calculateClaim(claimInput(claim, w, await goodsPaidOn(ctx, w.id), ctx.now, input), await claimTerms(ctx));
 }
 
 export async function claimDetail(ctx: OperatorCtx, id: number): Promise<ClaimDesk> {
   const claim = await queries.byId(ctx, id);
   if (!claim) fail('fail.not_found', {}, 'id');
   const w = await readWaybill(ctx, claim.waybill_id);
-  const ask = askOf(claim, w, await goodsOf(ctx, w.id), ctx.now);
+  const ask = claimInput(claim, w, await goodsPaidOn(ctx, w.id), ctx.now);
   const member = await ctx.db
     .selectFrom('member')
     .select(['id', 'nickname', 'mark', 'level'])
@@ -72,9 +72,9 @@ export async function claimDetail(ctx: OperatorCtx, id: number): Promise<ClaimDe
     .where('id', 'in', [0, claim.operator_id ?? 0, claim.decided_by ?? 0])
     .execute();
   const nameOf = (who: number | null): string => people.find((p) => p.id === who)?.name ?? '';
-  const [out] = await claimsOut(ctx, [claim]);
+  const [out] = await toClaims(ctx, [claim]);
   return {
-    ...rowOut({ ...claim, ...member, id: claim.id, since: claim.decided_at ?? claim.created_at }),
+    ...toClaimRow({ ...claim, ...member, id: claim.id, since: claim.decided_at ?? claim.created_at }),
     ...out!,
     member,
     proposal: isProposed(claim)
@@ -86,8 +86,8 @@ export async function claimDetail(ctx: OperatorCtx, id: number): Promise<ClaimDe
           own: claim.operator_id === ctx.operator.id,
         }
       : null,
-    worth: worthOf(ask, await claimTerms(ctx)),
-    most: mostOf(ask),
+    worth: calculateClaim(ask, await claimTerms(ctx)),
+    most: maxPayout(ask),
     second_above: await setting(ctx.db, 'claim_second'),
     facts: {
       state: w.state,
@@ -102,7 +102,7 @@ export async function claimDetail(ctx: OperatorCtx, id: number): Promise<ClaimDe
       dispatched_at: w.dispatched_at?.toISOString() ?? null,
       delivered_at: w.delivered_at?.toISOString() ?? null,
       received_at: w.received_at?.toISOString() ?? null,
-      tracking_nos: await boxNumbers(ctx, w),
+      tracking_nos: await boxTrackingNumbers(ctx, w),
     },
     decided_by: nameOf(claim.decided_by),
   };

@@ -1,4 +1,4 @@
-// Claims that nobody answered: an offer counts as accepted and is paid, evidence that never came ends the claim.
+// Claims that time out: an unanswered offer counts as accepted and is paid; missing evidence closes the claim.
 
 import { claimMachine } from '#contract/states/claim.ts';
 import { group, isIn } from '#contract/states/machine.ts';

@@ -1,22 +1,22 @@
-// Paying an accepted claim: the money, the claim, and the end of a waybill that is lost or seized, all in one transaction.
+// Pays an accepted claim: the money, the claim, and the end of a lost or seized waybill, in one transaction.
 
 import { group } from '#contract/states/machine.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
 import type { Ctx } from '../../../context.ts';
 import { book, toWallet } from '../../payments/ledger/ledger.ts';
 import { note, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
-import { takeRewardBack } from '../../shipping/waybills/core/receive.ts';
+import { revokeReward } from '../../shipping/waybills/changes/receive.ts';
 import { type Locked, waybillLife } from '../../shipping/waybills/core/store.ts';
-import { follow } from '../../shipping/waybills/stock/storage-clock.ts';
+import { transitionItems } from '../../shipping/waybills/stock/item-transitions.ts';
 import { notify } from '../../support/notifications/notify.ts';
-import { type Claim, claimLife, urlOf } from './store.ts';
+import { type Claim, claimLife, claimUrl } from './store.ts';
 
 const ENDS: Partial<Record<Claim['type'], 'lose' | 'seize'>> = { lost: 'lose', seized: 'seize' };
 
-/** Where it may stand when it turns out that it never came: received by silence, too. */
+/** States from which a waybill can still turn out lost or seized, including an automatic receipt. */
 const ARRIVING: readonly string[] = group(waybillMachine, 'handed_over');
 
-/** The claim must be accepted and locked, its waybill too. */
+/** The claim must be accepted; it and its waybill must be locked. */
 export async function payClaim(ctx: Ctx, claim: Claim, { waybill: w, items }: Pick<Locked, 'waybill' | 'items'>): Promise<void> {
   await transition(ctx, claimLife, claim, {
     action: 'pay',
@@ -27,13 +27,13 @@ export async function payClaim(ctx: Ctx, claim: Claim, { waybill: w, items }: Pi
   const end = ENDS[claim.type];
   if (end && ARRIVING.includes(w.state)) {
     await transition(ctx, waybillLife, w, { action: end, by: SYSTEM, reason: claim.no });
-    await follow(
+    await transitionItems(
       ctx,
       items.filter((i) => i.state === 'shipped' || i.state === 'completed'),
       'lose',
     );
-    // Before the money: what of it is owed is settled with it.
-    await takeRewardBack(ctx, w);
+    // Before the payout, so that a resulting debt is settled with it.
+    await revokeReward(ctx, w);
   }
   await book(ctx, {
     key: `claim:${claim.id}`,
@@ -48,6 +48,6 @@ export async function payClaim(ctx: Ctx, claim: Claim, { waybill: w, items }: Pi
     kind: 'waybill',
     key: 'claim_paid',
     params: { no: w.no, amount_fen: claim.offer },
-    url: urlOf(claim),
+    url: claimUrl(claim),
   });
 }

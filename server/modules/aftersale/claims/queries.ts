@@ -1,4 +1,4 @@
-// SQL of claims as members and operators see them.
+// SQL of claims for members and operators.
 
 import { sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
@@ -19,13 +19,13 @@ type Page = { at: Date; limit: number; offset: number };
 /** A member's claims, newest first. */
 export async function page(
   ctx: Ctx,
-  asked: Page & { member_id: number; waybill_id: number | undefined },
+  input: Page & { member_id: number; waybill_id: number | undefined },
 ): Promise<{ rows: ClaimRow[]; total: number }> {
   const own = base(ctx)
-    .where('c.member_id', '=', asked.member_id)
-    .where('c.created_at', '<=', asked.at)
-    .$if(asked.waybill_id !== undefined, (q) => q.where('c.waybill_id', '=', asked.waybill_id!));
-  const rows = await own.orderBy('c.id', 'desc').limit(asked.limit).offset(asked.offset).execute();
+    .where('c.member_id', '=', input.member_id)
+    .where('c.created_at', '<=', input.at)
+    .$if(input.waybill_id !== undefined, (q) => q.where('c.waybill_id', '=', input.waybill_id!));
+  const rows = await own.orderBy('c.id', 'desc').limit(input.limit).offset(input.offset).execute();
   const { n } = await own
     .clearSelect()
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
@@ -53,16 +53,16 @@ export const history = (ctx: Ctx, ids: readonly number[]) =>
 
 export type DeskRow = ClaimRow & { nickname: string; mark: string; level: number; since: Date };
 
-/** Claims of some states as finance sees them, the longest waiting first. */
+/** Claims in these states as finance sees them, longest waiting first. */
 export async function desk(
   ctx: Ctx,
-  asked: Page & { states: readonly ClaimState[]; q: string | undefined; newest: boolean },
+  input: Page & { states: readonly ClaimState[]; q: string | undefined; newest: boolean },
 ): Promise<{ rows: DeskRow[]; total: number }> {
-  const like = asked.q ? `%${asked.q.replace(/[\\%_]/g, (c) => `\\${c}`)}%` : null;
+  const like = input.q ? `%${input.q.replace(/[\\%_]/g, (c) => `\\${c}`)}%` : null;
   const all = base(ctx)
     .innerJoin('member as m', 'm.id', 'c.member_id')
-    .where('c.state', 'in', asked.states)
-    .where('c.created_at', '<=', asked.at)
+    .where('c.state', 'in', input.states)
+    .where('c.created_at', '<=', input.at)
     .$if(like !== null, (q) =>
       q.where((eb) =>
         eb.or([
@@ -75,9 +75,9 @@ export async function desk(
     );
   const rows = await all
     .select(['m.nickname', 'm.mark', 'm.level', SINCE.as('since')])
-    .orderBy('c.id', asked.newest ? 'desc' : 'asc')
-    .limit(asked.limit)
-    .offset(asked.offset)
+    .orderBy('c.id', input.newest ? 'desc' : 'asc')
+    .limit(input.limit)
+    .offset(input.offset)
     .execute();
   const { n } = await all
     .clearSelect()
@@ -86,5 +86,5 @@ export async function desk(
   return { rows: rows as unknown as DeskRow[], total: n };
 }
 
-/** When it came into the state it is in. */
+/** When it entered its current state. */
 const SINCE = sql<Date>`coalesce((select max(h.at) from history h where h.thing = 'claim' and h.thing_id = c.id), c.created_at)`;

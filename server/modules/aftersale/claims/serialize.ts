@@ -1,4 +1,4 @@
-// Claims as their member sees them: a proposal that waits for a second signature is not an offer yet.
+// Claims as members see them. A proposal awaiting its second signature is not shown as an offer.
 import type { ClaimOut } from '#contract/calls/claims.ts';
 import type { HistoryRow } from '#contract/calls/parts.ts';
 import { pick } from '#contract/lang.ts';
@@ -13,22 +13,22 @@ import { stockByIds } from '../../shipping/waybills/stock/stock.ts';
 import * as queries from './queries.ts';
 import { isProposed } from './store.ts';
 
-export async function oneOut(ctx: Ctx, id: number): Promise<ClaimOut> {
+export async function getClaim(ctx: Ctx, id: number): Promise<ClaimOut> {
   const row = await queries.byId(ctx, id);
   if (!row) fail('fail.not_found', {}, 'id');
-  return (await claimsOut(ctx, [row]))[0]!;
+  return (await toClaims(ctx, [row]))[0]!;
 }
 
 const OFFERED: readonly string[] = group(claimMachine, 'offered');
 
-export async function claimsOut(ctx: Ctx, rows: readonly queries.ClaimRow[]): Promise<ClaimOut[]> {
+export async function toClaims(ctx: Ctx, rows: readonly queries.ClaimRow[]): Promise<ClaimOut[]> {
   const ids = rows.map((r) => r.id);
   const named = [...new Set(rows.flatMap((r) => r.item_ids))];
   const goods = await queries.goods(ctx, named);
   const paid = new Map((await stockByIds(ctx, named)).map((s) => [s.id, paidForItem(s)]));
   const past = await queries.history(ctx, ids);
   return rows.map((c) => {
-    // An appeal still shows what was offered before it; a proposal is nobody's business yet.
+    // An appeal still shows the offer before it; a proposal is not public yet.
     const offered = OFFERED.includes(c.state) || (c.state === 'appealed' && c.offer > 0 && !isProposed(c));
     return {
       id: c.id,

@@ -1,4 +1,4 @@
-// Claims read and locked behind their waybill, and their steps.
+// Reads, locks and updates claims. A claim is locked after its waybill.
 import type { Selectable } from 'kysely';
 import { claimMachine } from '#contract/states/claim.ts';
 import { isIn } from '#contract/states/machine.ts';
@@ -8,17 +8,17 @@ import type { ClaimTable } from '../../../db/tables.ts';
 import { lifecycle } from '../../platform/lifecycle/transition.ts';
 import { type Locked, lockWaybill } from '../../shipping/waybills/core/store.ts';
 
-/** `parts`: of the offer; while it waits for a second signature, of the proposal. */
+/** `parts`: of the offer; while it awaits a second signature, of the proposal. */
 export type Claim = Selectable<ClaimTable>;
 
-/** One claim, not locked. With member_id another's is not found. */
+/** Reads a claim without a lock. With member_id, another member's is refused as not found. */
 export async function readClaim(ctx: Ctx, id: number, member_id?: number): Promise<Claim> {
   const row = await ctx.db.selectFrom('claim').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row || (member_id !== undefined && row.member_id !== member_id)) fail('fail.not_found', {}, 'id');
   return row;
 }
 
-/** Locks a claim after its waybill: bills, items, waybill, claim. */
+/** Locks in this order: bills, items, waybill, claim. */
 export async function lockClaim(ctx: Ctx, id: number, member_id?: number): Promise<{ claim: Claim; locked: Locked }> {
   const { waybill_id } = await readClaim(ctx, id, member_id);
   const locked = await lockWaybill(ctx, waybill_id);
@@ -26,18 +26,18 @@ export async function lockClaim(ctx: Ctx, id: number, member_id?: number): Promi
   return { claim: row, locked };
 }
 
-/** Proposed by one operator and not signed by a second one yet. */
+/** Whether an offer awaits its second signature. */
 export const isProposed = (c: Pick<Claim, 'state' | 'operator_id'>): boolean =>
   c.operator_id !== null && isIn(claimMachine, c.state, 'to_decide');
 
-/** Its waybill must be locked before it; the one that was handed in is brought up to date. */
+/** Its waybill must be locked before it; the object passed in is updated in place. */
 export const claimLife = lifecycle({ machine: claimMachine, table: 'claim', inPlace: true });
 
-/** Writes fields without a step. */
-export async function setClaim(ctx: Ctx, row: Claim, set: ValuesOf<'claim'>): Promise<void> {
+/** Writes fields without a transition; the object is updated in place. */
+export async function updateClaim(ctx: Ctx, row: Claim, set: ValuesOf<'claim'>): Promise<void> {
   await ctx.db.updateTable('claim').set(stored('claim', set)).where('id', '=', row.id).execute();
   Object.assign(row, set);
 }
 
-/** Where its member finds it. */
-export const urlOf = (claim: Pick<Claim, 'waybill_id'>): string => `/pages/member/sendorder/detail?id=${claim.waybill_id}`;
+/** Its page in the storefront. */
+export const claimUrl = (claim: Pick<Claim, 'waybill_id'>): string => `/pages/member/sendorder/detail?id=${claim.waybill_id}`;

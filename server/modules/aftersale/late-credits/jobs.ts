@@ -1,4 +1,4 @@
-// Credits what came late by itself: once a thing and clock, as cash, with its row in the statement and a message.
+// Credits late work automatically: once for each order or waybill and clock, as cash, with a ledger entry, a history row and a notification.
 
 import { group } from '#contract/states/machine.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
@@ -11,7 +11,7 @@ import { book, toWallet } from '../../payments/ledger/ledger.ts';
 import { SYSTEM, writeHistory } from '../../platform/lifecycle/transition.ts';
 import { lockWaybill } from '../../shipping/waybills/core/store.ts';
 import { notify } from '../../support/notifications/notify.ts';
-import { clockTerms, dueOf, packingSince } from '../../support/sla/sla.ts';
+import { packingSince, slaDueAt, slaTerms } from '../../support/sla/sla.ts';
 
 type Late = {
   thing: 'order' | 'waybill';
@@ -24,7 +24,7 @@ type Late = {
 
 const URL = { order: '/pages/member/order/detail?id=', waybill: '/pages/member/sendorder/detail?id=' } as const;
 
-/** In the transaction that found it late; answers whether it was credited now. */
+/** Credits in the transaction that found it late; returns false if it was credited before. */
 async function credit(ctx: Ctx, late: Late): Promise<boolean> {
   const { thing, id, clock, member_id, amount, no } = late;
   if (amount <= 0) return false;
@@ -57,9 +57,9 @@ async function credit(ctx: Ctx, late: Late): Promise<boolean> {
 
 const HOUR = 3_600_000;
 
-/** Parcels that were received and not inspected in time. */
+/** Orders with items received and not inspected in time. */
 async function lateOrders(app: App, db: Db): Promise<number> {
-  const terms = await clockTerms({ db });
+  const terms = await slaTerms({ db });
   const now = app.clock.now();
   const rows = await db
     .selectFrom('order_item as i')
@@ -73,15 +73,15 @@ async function lateOrders(app: App, db: Db): Promise<number> {
     .execute();
   return sweepInSystem(app, db, rows, async (ctx, { order_id }) => {
     const { order, items } = await lockOrder(ctx, order_id);
-    if (!items.some((i) => i.state === 'received' && dueOf(terms, i.state_at) < ctx.now)) return 0;
+    if (!items.some((i) => i.state === 'received' && slaDueAt(terms, i.state_at) < ctx.now)) return 0;
     const late = { thing: 'order', id: order.id, no: order.no, member_id: order.member_id, clock: 'inspect' } as const;
     return credit(ctx, { ...late, amount: terms.credit.inspect });
   });
 }
 
-/** Waybills that were paid and not packed in time. */
+/** Waybills paid and not packed in time. */
 async function lateWaybills(app: App, db: Db): Promise<number> {
-  const terms = await clockTerms({ db });
+  const terms = await slaTerms({ db });
   const now = app.clock.now();
   const rows = await db
     .selectFrom('waybill as w')
@@ -95,7 +95,7 @@ async function lateWaybills(app: App, db: Db): Promise<number> {
   return sweepInSystem(app, db, rows, async (ctx, { id }) => {
     const { waybill: w } = await lockWaybill(ctx, id);
     const since = (await packingSince(ctx, [w])).get(w.id);
-    if (!since || dueOf(terms, since) >= ctx.now) return 0;
+    if (!since || slaDueAt(terms, since) >= ctx.now) return 0;
     const late = { thing: 'waybill', id: w.id, no: w.no, member_id: w.member_id, clock: 'pack' } as const;
     return credit(ctx, { ...late, amount: terms.credit.pack });
   });
@@ -114,7 +114,7 @@ const notCredited = (eb: any, thing: string, id: string, clock: string) =>
     ),
   );
 
-/** Answers how many credits were given. */
+/** Returns how many credits were booked. */
 export const creditLate = async (app: App, db: Db): Promise<number> =>
   (await lateOrders(app, db)) + (await lateWaybills(app, db));
 

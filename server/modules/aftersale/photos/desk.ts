@@ -1,4 +1,4 @@
-// The photographer's queue: what to take, for which goods; taken or paid back.
+// The photographer's queue: which photos to take of which goods; an order of photos is fulfilled or refunded.
 import type { Input, Output } from '#contract/call.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import type { Names } from '#contract/lang.ts';
@@ -11,12 +11,12 @@ import { actor, transition } from '../../platform/lifecycle/transition.ts';
 import { operatorUploads } from '../../platform/uploads/uploads.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { stockRows } from '../../warehouse/receiving/stock-rows.ts';
-import { lockOrder, type PhotoOrder, photoLife, refundOrder } from './store.ts';
+import { lockPhotoOrder, type PhotoOrder, photoLife, refundPhotoOrder } from './store.ts';
 
 type Rows = DeskCalls['photos'];
 
-async function lists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
-  const warehouse_id = asked.warehouse_id ?? ctx.operator.warehouse_id;
+async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
+  const warehouse_id = input.warehouse_id ?? ctx.operator.warehouse_id;
   const orders = await ctx.db
     .selectFrom('photo_order as p')
     .innerJoin('order_item as i', 'i.id', 'p.order_item_id')
@@ -26,7 +26,7 @@ async function lists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Out
     .orderBy('p.id')
     .limit(200)
     .execute();
-  const rows = await stockRows(ctx, { ids: orders.map((o) => o.order_item_id), q: asked.q });
+  const rows = await stockRows(ctx, { ids: orders.map((o) => o.order_item_id), q: input.q });
   return orders.flatMap((o) => {
     const item = rows.find((r) => r.id === o.order_item_id);
     return item
@@ -35,8 +35,11 @@ async function lists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Out
   });
 }
 
-/** Locks what an order of photos stands on, in the order of all commands: bill, item, the order itself. */
-async function lock(ctx: Ctx, id: number): Promise<{ order: PhotoOrder; bill: Bill | null; title: Names; order_id: number }> {
+/** Locks an order of photos in the order of all commands: bill, item, photo order. */
+async function lockWithBill(
+  ctx: Ctx,
+  id: number,
+): Promise<{ order: PhotoOrder; bill: Bill | null; title: Names; order_id: number }> {
   const found = await ctx.db.selectFrom('photo_order').selectAll().where('id', '=', id).executeTakeFirst();
   if (!found) fail('fail.not_found', {}, 'id');
   const no = await ctx.db
@@ -51,12 +54,12 @@ async function lock(ctx: Ctx, id: number): Promise<{ order: PhotoOrder; bill: Bi
   const own = no.find((b) => (b.terms as { photo_order_id?: number }).photo_order_id === id);
   const bill = own ? await lockBill(ctx, own.no, found.member_id) : null;
   const [item] = await lockItems(ctx, [found.order_item_id]);
-  return { order: (await lockOrder(ctx, id))!, bill, title: item!.titles as Names, order_id: item!.order_id };
+  return { order: (await lockPhotoOrder(ctx, id))!, bill, title: item!.titles as Names, order_id: item!.order_id };
 }
 
-async function done(ctx: OperatorCtx, asked: Input<Rows['done']>): Promise<void> {
-  const { order, title, order_id } = await lock(ctx, asked.id);
-  const names = (await operatorUploads(ctx, asked.files)).map((u) => u.name);
+async function done(ctx: OperatorCtx, input: Input<Rows['done']>): Promise<void> {
+  const { order, title, order_id } = await lockWithBill(ctx, input.id);
+  const names = (await operatorUploads(ctx, input.files)).map((u) => u.name);
   if (names.length < order.num) fail('photo.too_few', { n: order.num }, 'files');
   await transition(ctx, photoLife, order, { action: 'done', set: { operator_id: ctx.operator.id, done_at: ctx.now } });
   await ctx.db
@@ -71,7 +74,7 @@ async function done(ctx: OperatorCtx, asked: Input<Rows['done']>): Promise<void>
       })),
     )
     .execute();
-  // New photos can be judged anew.
+  // New photos can be approved or rejected again.
   await ctx.db.updateTable('order_item').set({ photos_seen: '' }).where('id', '=', order.order_item_id).execute();
   await notify(ctx, order.member_id, {
     kind: 'order',
@@ -81,17 +84,17 @@ async function done(ctx: OperatorCtx, asked: Input<Rows['done']>): Promise<void>
   });
 }
 
-async function refund(ctx: OperatorCtx, asked: Input<Rows['refund']>): Promise<void> {
-  const { order, bill } = await lock(ctx, asked.id);
-  if (order.state !== 'paid') await transition(ctx, photoLife, order, { action: 'refund' }); // refuses, and says what is possible
-  await refundOrder(ctx, order, bill, asked.reason, actor(ctx));
+async function refund(ctx: OperatorCtx, input: Input<Rows['refund']>): Promise<void> {
+  const { order, bill } = await lockWithBill(ctx, input.id);
+  if (order.state !== 'paid') await transition(ctx, photoLife, order, { action: 'refund' }); // throws the refusal that names the possible actions
+  await refundPhotoOrder(ctx, order, bill, input.reason, actor(ctx));
 }
 
-/** Photos that can't be taken any more: the goods have left the shelf. */
-export async function refundGone(ctx: Ctx, id: number): Promise<boolean> {
-  const { order, bill } = await lock(ctx, id);
+/** Refunds photos that can't be taken any more because the goods have left the shelf. Returns whether it did. */
+export async function refundUnavailable(ctx: Ctx, id: number): Promise<boolean> {
+  const { order, bill } = await lockWithBill(ctx, id);
   if (order.state !== 'paid') return false;
-  await refundOrder(ctx, order, bill, '');
+  await refundPhotoOrder(ctx, order, bill, '');
   return true;
 }
 

@@ -1,4 +1,4 @@
-// Photos that were not taken are paid back by themselves: once the goods have left the shelf, or after some days.
+// Refunds orders of photos automatically: once the goods have left the shelf, or after some days without photos.
 
 import { group } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
@@ -7,7 +7,7 @@ import type { Db } from '../../../db/open.ts';
 import type { Job } from '../../../job-runner.ts';
 import { sweepInSystem } from '../../../system.ts';
 import { setting } from '../../platform/settings/settings.ts';
-import { refundGone } from './desk.ts';
+import { refundUnavailable } from './desk.ts';
 
 export async function refundUntaken(app: App, db: Db): Promise<number> {
   const days = await setting(db, 'photo_days');
@@ -23,7 +23,7 @@ export async function refundUntaken(app: App, db: Db): Promise<number> {
     .orderBy('p.id')
     .limit(200)
     .execute();
-  return sweepInSystem(app, db, rows, (ctx, { id }) => refundGone(ctx, id));
+  return sweepInSystem(app, db, rows, (ctx, { id }) => refundUnavailable(ctx, id));
 }
 
 export const photoJobs: Job[] = [{ name: 'photos', every: 10 * 60, run: async (app, db) => void (await refundUntaken(app, db)) }];

@@ -1,4 +1,4 @@
-// Extra photos of stored goods: ordered by the member, those that the level gives first, the rest by a bill; what is not taken is paid back.
+// Ordering extra photos of stored goods: free ones of the member's level first, the rest by a bill (fen). Photos not taken are refunded.
 
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
@@ -18,42 +18,42 @@ import { allOf } from '../../payments/bills/find.ts';
 import { type By, opened, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { setting } from '../../platform/settings/settings.ts';
-import { lockOrder, type PhotoOrder, photoLife, refundOrder } from './store.ts';
+import { lockPhotoOrder, type PhotoOrder, photoLife, refundPhotoOrder } from './store.ts';
 
 type Row = (typeof calls)['order']['photo'];
 
-/** Photos of an order's items beside their listing; with item_id and num more are ordered. */
-export async function orderPhotos(ctx: MemberCtx, asked: Input<Row>): Promise<Output<Row>> {
-  if (asked.num === undefined) return photosOf(ctx, asked);
-  if (asked.item_id === undefined) fail('fail.field_missing', {}, 'item_id');
-  const invoice_no = await orderExtra(ctx, { ...asked, item_id: asked.item_id, num: asked.num });
-  return { ...(await photosOf(ctx, asked)), invoice_no };
+/** Photos of an order's items beside their listing; with item_id and num, more are ordered. */
+export async function orderPhotos(ctx: MemberCtx, input: Input<Row>): Promise<Output<Row>> {
+  if (input.num === undefined) return photosOf(ctx, input);
+  if (input.item_id === undefined) fail('fail.field_missing', {}, 'item_id');
+  const invoice_no = await orderExtra(ctx, { ...input, item_id: input.item_id, num: input.num });
+  return { ...(await photosOf(ctx, input)), invoice_no };
 }
 
-async function orderExtra(ctx: MemberCtx, asked: Input<Row> & { item_id: number; num: number }): Promise<string | null> {
-  await lockLimit(ctx, 'photo', asked.item_id);
-  await endUnpaid(ctx, asked.item_id);
-  const [item] = await lockItems(ctx, [asked.item_id], ctx.member.id);
-  if (!item || item.order_id !== asked.id) fail('fail.not_found', {}, 'item_id');
-  await transition(ctx, itemLife, item, { action: 'photo', params: { n: asked.num } });
-  const { price, left } = await terms(ctx, item.id);
-  const free = Math.min(left, asked.num);
-  const pays = (asked.num - free) * price;
+async function orderExtra(ctx: MemberCtx, input: Input<Row> & { item_id: number; num: number }): Promise<string | null> {
+  await lockLimit(ctx, 'photo', input.item_id);
+  await cancelUnpaid(ctx, input.item_id);
+  const [item] = await lockItems(ctx, [input.item_id], ctx.member.id);
+  if (!item || item.order_id !== input.id) fail('fail.not_found', {}, 'item_id');
+  await transition(ctx, itemLife, item, { action: 'photo', params: { n: input.num } });
+  const { price, left } = await photoTerms(ctx, item.id);
+  const free = Math.min(left, input.num);
+  const pays = (input.num - free) * price;
   const row = await ctx.db
     .insertInto('photo_order')
     .values({
       order_item_id: item.id,
       member_id: ctx.member.id,
-      num: asked.num,
+      num: input.num,
       free,
-      remark: asked.remark ?? '',
+      remark: input.remark ?? '',
       state: pays > 0 ? 'unpaid' : 'paid',
       created_at: ctx.now,
     })
     .returning(['id', 'state'])
     .executeTakeFirstOrThrow();
   await opened(ctx, machine, row, { action: 'order' });
-  return pays > 0 ? (await billFor(ctx, item, row.id, asked.num - free, price)).no : null;
+  return pays > 0 ? (await billFor(ctx, item, row.id, input.num - free, price)).no : null;
 }
 
 async function billFor(ctx: MemberCtx, item: Item, photo_order_id: number, n: number, each: number): Promise<Bill> {
@@ -77,8 +77,8 @@ async function billFor(ctx: MemberCtx, item: Item, photo_order_id: number, n: nu
   });
 }
 
-/** An unpaid order of the same item is given up for the new one; one whose payment is on its way stays. */
-async function endUnpaid(ctx: MemberCtx, item_id: number): Promise<void> {
+/** Cancels an unpaid order of photos of the same item in favour of the new one; refuses while a payment is in progress. */
+async function cancelUnpaid(ctx: MemberCtx, item_id: number): Promise<void> {
   const item = await ctx.db.selectFrom('order_item').select('member_id').where('id', '=', item_id).executeTakeFirst();
   if (item?.member_id !== ctx.member.id) fail('fail.not_found', {}, 'item_id');
   for (const found of await allOf(ctx, { type: 'item', id: item_id })) {
@@ -87,12 +87,12 @@ async function endUnpaid(ctx: MemberCtx, item_id: number): Promise<void> {
     if (bill.state === 'sealed') fail('wallet.open_payment');
     if (bill.state !== 'open') continue;
     await endBill(ctx, bill, 'cancel');
-    await endOrder(ctx, bill, 'cancel', { kind: 'member', id: ctx.member.id });
+    await endPhotoOrder(ctx, bill, 'cancel', { kind: 'member', id: ctx.member.id });
   }
 }
 
-/** Price of one, and how many the member's level still gives of an item. */
-async function terms(ctx: MemberCtx, item_id: number): Promise<{ price: number; left: number }> {
+/** The price of one photo (fen), and how many free ones the member's level still includes for this item. */
+async function photoTerms(ctx: MemberCtx, item_id: number): Promise<{ price: number; left: number }> {
   const service = await ctx.db.selectFrom('service').select('price').where('code', '=', 'photo').executeTakeFirst();
   const level = await ctx.db.selectFrom('level').select('free_photos').where('level', '=', ctx.member.level).executeTakeFirst();
   const used = await ctx.db
@@ -104,15 +104,15 @@ async function terms(ctx: MemberCtx, item_id: number): Promise<{ price: number; 
   return { price: service?.price ?? 0, left: Math.max(0, (level?.free_photos ?? 0) - used.n) };
 }
 
-async function photosOf(ctx: MemberCtx, asked: Pick<Input<Row>, 'id' | 'item_id'>): Promise<Output<Row>> {
+async function photosOf(ctx: MemberCtx, input: Pick<Input<Row>, 'id' | 'item_id'>): Promise<Output<Row>> {
   const items = await ctx.db
     .selectFrom('order_item as i')
     .innerJoin('orders as o', 'o.id', 'i.order_id')
     .innerJoin('goods as g', 'g.id', 'i.goods_id')
     .select(['i.id', 'i.titles', 'g.imgs'])
-    .where('o.id', '=', asked.id)
+    .where('o.id', '=', input.id)
     .where('o.member_id', '=', ctx.member.id)
-    .$if(asked.item_id !== undefined, (q) => q.where('i.id', '=', asked.item_id!))
+    .$if(input.item_id !== undefined, (q) => q.where('i.id', '=', input.item_id!))
     .orderBy('i.id')
     .execute();
   if (items.length === 0) fail('fail.not_found', {}, 'id');
@@ -125,7 +125,7 @@ async function photosOf(ctx: MemberCtx, asked: Pick<Input<Row>, 'id' | 'item_id'
     .where('state', 'in', group(photoOrderMachine, 'open'))
     .orderBy('id')
     .execute();
-  const { price, left } = await terms(ctx, ids[0]!);
+  const { price, left } = await photoTerms(ctx, ids[0]!);
   return {
     items: items.map((i) => ({
       item_id: i.id,
@@ -142,24 +142,24 @@ async function photosOf(ctx: MemberCtx, asked: Pick<Input<Row>, 'id' | 'item_id'
 
 const idOf = (bill: Bill): number => (bill.terms as { photo_order_id: number }).photo_order_id;
 
-async function endOrder(ctx: Ctx, bill: Bill, action: 'cancel' | 'expire', by: By): Promise<void> {
-  const order = await lockOrder(ctx, idOf(bill));
+async function endPhotoOrder(ctx: Ctx, bill: Bill, action: 'cancel' | 'expire', by: By): Promise<void> {
+  const order = await lockPhotoOrder(ctx, idOf(bill));
   if (order?.state === 'unpaid') await transition(ctx, photoLife, order, { action, by });
 }
 
 /** Extra photos of an item. */
 export const photoBill: BillEffect = {
   paid: async (ctx, bill) => {
-    const order = (await lockOrder(ctx, idOf(bill))) as PhotoOrder;
-    // A confirmed payment always counts: what can't be taken any more is paid back at once.
-    if (order.state !== 'unpaid') return refundOrder(ctx, order, bill, '');
+    const order = (await lockPhotoOrder(ctx, idOf(bill))) as PhotoOrder;
+    // A confirmed payment always counts: photos that can't be taken any more are refunded at once.
+    if (order.state !== 'unpaid') return refundPhotoOrder(ctx, order, bill, '');
     await transition(ctx, photoLife, order, { action: 'pay', by: SYSTEM });
     const item = await ctx.db
       .selectFrom('order_item')
       .select('state')
       .where('id', '=', order.order_item_id)
       .executeTakeFirstOrThrow();
-    if (!isIn(orderItemMachine, item.state, 'in_house')) await refundOrder(ctx, { ...order, state: 'paid' }, bill, '');
+    if (!isIn(orderItemMachine, item.state, 'in_house')) await refundPhotoOrder(ctx, { ...order, state: 'paid' }, bill, '');
   },
-  expired: (ctx, bill) => endOrder(ctx, bill, 'expire', SYSTEM),
+  expired: (ctx, bill) => endPhotoOrder(ctx, bill, 'expire', SYSTEM),
 };

@@ -110,7 +110,7 @@ test('a new wish takes the place of an unpaid one; unpaid for three days it is o
   await changeSetting(shop, 'photo_pay_days');
 });
 
-test('not taken: paid back by the operator, or by itself when the goods have left or after a week; bonus as bonus', async () => {
+test('photos not taken are refunded by the operator, or automatically when the goods have left or after a week; bonus as bonus', async () => {
   await fund(shop, m, 300, 'bonus');
   const [a, b, c] = [await stocked(), await stocked(), await stocked()];
   const pay = async (at: { id: number; item_id: number }) =>

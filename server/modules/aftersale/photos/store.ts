@@ -1,4 +1,4 @@
-// Orders of extra photos: locked, stepped, paid back.
+// Orders of extra photos: locked, transitioned, refunded.
 import type { Selectable } from 'kysely';
 import { photoOrderMachine } from '#contract/states/photo-order.ts';
 import type { Ctx } from '../../../context.ts';
@@ -10,13 +10,13 @@ import { type By, lifecycle, SYSTEM, transition } from '../../platform/lifecycle
 import { notify } from '../../support/notifications/notify.ts';
 
 export type PhotoOrder = Selectable<PhotoOrderTable>;
-export const lockOrder = (ctx: Ctx, id: number): Promise<PhotoOrder | undefined> =>
+export const lockPhotoOrder = (ctx: Ctx, id: number): Promise<PhotoOrder | undefined> =>
   ctx.db.selectFrom('photo_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 export const photoLife = lifecycle({ machine: photoOrderMachine, table: 'photo_order' });
 
-/** Not taken: what was paid comes back, bonus as bonus; photos of the level are free to use again. An order that has ended already only gives its money back. */
-export async function refundOrder(ctx: Ctx, order: PhotoOrder, bill: Bill | null, reason: string, by?: By): Promise<void> {
+/** Refunds an order of photos, bonus money as bonus, and makes the level's free photos available again. An ended order only refunds its money. */
+export async function refundPhotoOrder(ctx: Ctx, order: PhotoOrder, bill: Bill | null, reason: string, by?: By): Promise<void> {
   if (order.state === 'paid') await transition(ctx, photoLife, order, { action: 'refund', by: by ?? SYSTEM, reason });
   const amount = bill?.amount ?? 0;
   const item = await ctx.db

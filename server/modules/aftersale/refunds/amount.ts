@@ -1,4 +1,4 @@
-// What a refund gives back: the parts by name when it is asked for and agreed, and the payment when it is carried out.
+// The amount of a refund (fen): its parts by name, calculated when it is requested and agreed, and booked when it is paid. Rules: docs/money.md.
 import type { FeeRow } from '#contract/calls/parts.ts';
 import { type Ctx, fail } from '../../../context.ts';
 import type { Item, Order } from '../../orders/orders/items.ts';
@@ -10,54 +10,54 @@ import type { Part, Refund } from './store.ts';
 
 const paidItem = (order: Order, item: Item): PaidItem | undefined => termsOf(order).paid?.items.find((i) => i.id === item.id);
 
-/** The most that a part of the price can be: the item's paid share less what was given back before. */
+/** The maximum partial refund of an item: what was paid for it minus earlier refunds (fen). */
 export function partialMax(order: Order, item: Item): number {
   const paid = paidItem(order, item);
   return paid ? paidShare(paid) : 0;
 }
 
-/** What these pieces, or this part of the price, give back now. An exchange gives nothing back. */
-export async function reckon(
+/** The refund for these pieces, or for this part of the price, as of now. Null for an exchange. */
+export async function calculateRefund(
   ctx: Ctx,
   order: Order,
   item: Item,
-  asked: { type: Refund['type']; num: number; amount: number },
+  input: { type: Refund['type']; num: number; amount: number },
 ): Promise<PartRefund | null> {
-  if (asked.type === 'exchange') return null;
+  if (input.type === 'exchange') return null;
   const { paid } = termsOf(order);
-  if (asked.type === 'partial') {
-    const most = partialMax(order, item);
-    if (asked.amount > most) fail('refund.partial_max', { max_fen: most }, 'amount');
-    return refundPrice(paid, item.id, asked.amount);
+  if (input.type === 'partial') {
+    const max = partialMax(order, item);
+    if (input.amount > max) fail('refund.partial_max', { max_fen: max }, 'amount');
+    return refundPrice(paid, item.id, input.amount);
   }
-  return asked.num < item.num
-    ? refundPart(paid, [{ item_id: item.id, num: asked.num }])
+  return input.num < item.num
+    ? refundPart(paid, [{ item_id: item.id, num: input.num }])
     : calculateItemRefund(ctx, order, [item]);
 }
 
-export const partsOut = (parts: readonly Part[]): FeeRow[] =>
+export const toFeeRows = (parts: readonly Part[]): FeeRow[] =>
   parts.map(({ code, amount }) => ({ code, key: `refund.part.${code}`, params: {}, amount }));
 
 /**
- * Carries out what was agreed; `gave` is what the seller gave for it, the difference is the shop's. Where others left the order meanwhile the rest may
- * give back more (the freight comes with the last one): the member gets that; never less than was agreed. Answers the fen given back, and of what.
+ * Pays an agreed refund; `gave` is what the seller refunded (fen), the shop bears the difference. If other items were refunded in the meantime
+ * it may be higher (domestic freight is refunded with the last item), but never lower than agreed. Returns the refunded amount in fen and its parts.
  */
-export async function payOut(
+export async function payRefund(
   ctx: Ctx,
   order: Order,
   item: Item,
   refund: Refund,
   gave: number,
 ): Promise<{ total: number; parts: Part[] }> {
-  const asked = { type: refund.type, num: item.num, amount: Math.min(refund.amount, partialMax(order, item)) };
-  const due = atLeast((await reckon(ctx, order, item, asked))!, refund.amount);
-  // Reckoned before the order forgets the item.
+  const input = { type: refund.type, num: item.num, amount: Math.min(refund.amount, partialMax(order, item)) };
+  const due = atLeast((await calculateRefund(ctx, order, item, input))!, refund.amount);
+  // Calculated before the order's terms drop the item.
   const purchase = reversePurchase(order, item, {
     key: `refund_back:${refund.id}`,
     gave,
-    ...(refund.type === 'partial' ? { goods: goodsOf(due.parts) } : {}),
+    ...(refund.type === 'partial' ? { goods: goodsPart(due.parts) } : {}),
   });
-  // To the wallet, whatever paid it. Who wished it back where it came from (refund.to_method) has it sent on from there.
+  // To the wallet, whatever the payment method. With refund.to_method it is sent on to the original method from there.
   const total = await bookRefund(ctx, order, due, {
     key: `refund:${refund.id}`,
     text_key: 'money.after_sale',
@@ -68,9 +68,9 @@ export async function payOut(
   return { total, parts: due.parts };
 }
 
-const goodsOf = (parts: readonly Part[]): number => parts.find((p) => p.code === 'goods')?.amount ?? 0;
+const goodsPart = (parts: readonly Part[]): number => parts.find((p) => p.code === 'goods')?.amount ?? 0;
 
-/** What was agreed holds, even where less is left of a fee by now: the difference is held against later refunds of the order. */
+/** The agreed amount holds even where less of a fee is left by now: the difference is deducted from later refunds of the order. */
 function atLeast(due: PartRefund, agreed: number): PartRefund {
   const more = agreed - due.total;
   if (more <= 0) return due;

@@ -1,4 +1,4 @@
-// Asking for a refund, a return or an exchange of an item: what is possible now, what it would give back, and the request itself.
+// Requesting a refund, return or exchange of an item: what is possible now, what it would refund, and the request itself.
 
 import type { Input, Output } from '#contract/call.ts';
 import { REFUND_TYPES, type RefundOut, type RefundPreview, type RefundType } from '#contract/calls/refunds.ts';
@@ -15,25 +15,25 @@ import { nextNo } from '../../payments/bills/number.ts';
 import { originalMethods } from '../../payments/wallet/refund-method.ts';
 import { type By, opened } from '../../platform/lifecycle/transition.ts';
 import { ownUploads } from '../../platform/uploads/uploads.ts';
-import { freightOf } from '../../shipping/waybills/core/remove-item.ts';
+import { freightRefundIfRemoved } from '../../shipping/waybills/changes/remove-item.ts';
 import { type Locked, lockWaybill } from '../../shipping/waybills/core/store.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { returnFee } from '../../warehouse/parcels/send-back.ts';
-import { partialMax, partsOut, reckon } from './amount.ts';
-import { enter } from './item-steps.ts';
+import { calculateRefund, partialMax, toFeeRows } from './amount.ts';
+import { enterAfterSale } from './item-transitions.ts';
 import { reasonOf } from './reasons.ts';
-import { whyNotReturnable } from './returnable.ts';
-import { infoOut } from './serialize.ts';
-import { goesBack, type Refund, urlOf } from './store.ts';
+import { returnRefusal } from './returnable.ts';
+import { toRefund } from './serialize.ts';
+import { type Refund, refundUrl, returnsGoods } from './store.ts';
 
 type Rows = (typeof calls)['goodsrefund'];
 type Said = { key: Key; params: Params };
 
-/** Why a kind of request doesn't fit an item that something may be asked for; null when it does. */
-function whyNotType(item: Item, type: RefundType): Said | null {
-  if (goesBack(type)) {
+/** Why this type of request isn't possible for an item in after-sale's reach; null when it is. */
+function typeRefusal(item: Item, type: RefundType): Said | null {
+  if (returnsGoods(type)) {
     if (item.state === 'purchased' || item.state === 'on_the_way') return { key: 'refund.not_here', params: {} };
-    const why = whyNotReturnable({
+    const why = returnRefusal({
       goods_type: item.goods_type,
       titles: item.titles as Names,
       services: item.services as { code: string; state: string }[],
@@ -41,78 +41,84 @@ function whyNotType(item: Item, type: RefundType): Said | null {
     return why && { key: why, params: {} };
   }
   if (type === 'partial' && item.state === 'in_waybill') return { key: 'refund.partial_on_waybill', params: {} };
-  // What lies in the warehouse and stays the shop's problem is no refund: it goes back, or a part of its price does.
+  // Goods in the warehouse can't be refunded outright: they are returned, or part of their price is refunded.
   if (type === 'refund' && isIn(orderItemMachine, item.state, 'stored')) return { key: 'refund.send_it_back', params: {} };
   return null;
 }
 
-const feeOf = async (ctx: Ctx, type: RefundType, fault: string): Promise<number> =>
-  goesBack(type) && fault === 'member' ? returnFee(ctx) : 0;
+const returnFeeFor = async (ctx: Ctx, type: RefundType, fault: string): Promise<number> =>
+  returnsGoods(type) && fault === 'member' ? returnFee(ctx) : 0;
 
-export async function addRefund(ctx: MemberCtx, asked: Input<Rows['addRefund']>): Promise<RefundOut> {
+export async function requestRefund(ctx: MemberCtx, input: Input<Rows['addRefund']>): Promise<RefundOut> {
   const seen = await ctx.db
     .selectFrom('order_item')
     .select(['order_id', 'member_id', 'state', 'waybill_id'])
-    .where('id', '=', asked.item_id)
+    .where('id', '=', input.item_id)
     .executeTakeFirst();
   if (!seen || seen.member_id !== ctx.member.id) fail('fail.not_found', {}, 'item_id');
-  // Bills are locked before orders, a waybill with its items.
+  // Lock order: bills before orders, a waybill with its items.
   const waybill = seen.state === 'in_waybill' && seen.waybill_id ? await lockWaybill(ctx, seen.waybill_id, ctx.member.id) : null;
   const { order, items } = await lockOrder(ctx, seen.order_id, ctx.member.id);
-  const item = items.find((i) => i.id === asked.item_id)!;
+  const item = items.find((i) => i.id === input.item_id)!;
   if (item.state === 'in_waybill' && item.waybill_id !== waybill?.waybill.id) fail('fail.changed', {}, 'item_id');
   const { facts } = (await loadAfterSaleFacts(ctx, [item])).get(item.id)!;
-  const why = afterSaleBlocker(item, facts) ?? whyNotType(item, asked.type);
+  const why = afterSaleBlocker(item, facts) ?? typeRefusal(item, input.type);
   if (why) fail(why.key, why.params, 'item_id');
-  const reason = await reasonOf(ctx, asked.reason);
-  const num = piecesOf(item, asked);
-  const amount = asked.type === 'partial' ? (asked.amount ?? fail('fail.field_missing', {}, 'amount')) : 0;
-  if (amount > 0) await reckon(ctx, order, item, { type: asked.type, num, amount });
-  const files = (await ownUploads(ctx, asked.files ?? [], 'refund')).map((u) => u.name);
-  const refund = await open(ctx, order, item, {
-    type: asked.type,
+  const reason = await reasonOf(ctx, input.reason);
+  const num = requestedPieces(item, input);
+  const amount = input.type === 'partial' ? (input.amount ?? fail('fail.field_missing', {}, 'amount')) : 0;
+  if (amount > 0) await calculateRefund(ctx, order, item, { type: input.type, num, amount });
+  const files = (await ownUploads(ctx, input.files ?? [], 'refund')).map((u) => u.name);
+  const refund = await openRefund(ctx, order, item, {
+    type: input.type,
     reason: reason.code,
     fault: reason.fault,
     num,
     amount,
-    content: asked.content ?? '',
+    content: input.content ?? '',
     files,
-    to_method: asked.to_method ?? false,
+    to_method: input.to_method ?? false,
     waybill: item.state === 'in_waybill' ? waybill : null,
   });
-  return infoOut(ctx, refund);
+  return toRefund(ctx, refund);
 }
 
-/** A part of the price is of the whole row; else so many pieces as are asked for. */
-function piecesOf(item: Item, asked: { type?: RefundType | undefined; num?: number | undefined }): number {
-  if (asked.type === 'partial') return item.num;
-  if (asked.num !== undefined && asked.num > item.num) fail('fail.field_high', { max: item.num }, 'num');
-  return asked.num ?? item.num;
+/** A partial refund covers the whole row; any other type the requested number of pieces. */
+function requestedPieces(item: Item, input: { type?: RefundType | undefined; num?: number | undefined }): number {
+  if (input.type === 'partial') return item.num;
+  if (input.num !== undefined && input.num > item.num) fail('fail.field_high', { max: item.num }, 'num');
+  return input.num ?? item.num;
 }
 
-type Made = Pick<Refund, 'type' | 'reason' | 'fault' | 'num' | 'amount' | 'content' | 'files' | 'to_method'> & {
+type NewRefund = Pick<Refund, 'type' | 'reason' | 'fault' | 'num' | 'amount' | 'content' | 'files' | 'to_method'> & {
   waybill: Locked | null;
 };
 
-async function open(ctx: MemberCtx, order: Order, item: Item, { waybill, ...made }: Made): Promise<Refund> {
-  const inside = await enter(ctx, item, made.num, { type: made.type, waybill });
-  // Splitting has written the order's terms anew.
+async function openRefund(ctx: MemberCtx, order: Order, item: Item, { waybill, ...made }: NewRefund): Promise<Refund> {
+  const inside = await enterAfterSale(ctx, item, made.num, { type: made.type, waybill });
+  // Splitting has rewritten the order's terms.
   const fresh = inside.id === item.id ? order : (await lockOrder(ctx, order.id)).order;
-  const refund = await write(ctx, fresh, inside, made);
+  const refund = await createRefund(ctx, fresh, inside, made);
   await refreshOrder(ctx, order.id);
   await notify(ctx, order.member_id, {
     kind: 'refund',
     key: 'refund_applied',
     params: { no: refund.no, order_no: order.no },
-    url: urlOf(refund),
+    url: refundUrl(refund),
     mail: false,
   });
   return refund;
 }
 
-/** Writes the request of an item that is in after-sale, with what it would give back now. */
-export async function write(ctx: Ctx, order: Order, item: Item, made: Omit<Made, 'waybill'>, by?: By): Promise<Refund> {
-  const back = await reckon(ctx, order, item, made);
+/** Writes the request for an item in after-sale, with the refund as of now. */
+export async function createRefund(
+  ctx: Ctx,
+  order: Order,
+  item: Item,
+  made: Omit<NewRefund, 'waybill'>,
+  by?: By,
+): Promise<Refund> {
+  const back = await calculateRefund(ctx, order, item, made);
   const refund = (await ctx.db
     .insertInto('refund')
     .values({
@@ -124,7 +130,7 @@ export async function write(ctx: Ctx, order: Order, item: Item, made: Omit<Made,
       amount: back?.total ?? 0,
       parts: json(back?.parts ?? []),
       files: json(made.files),
-      fee: await feeOf(ctx, made.type, made.fault),
+      fee: await returnFeeFor(ctx, made.type, made.fault),
       created_at: ctx.now,
       updated_at: ctx.now,
     } as never)
@@ -144,9 +150,9 @@ export async function write(ctx: Ctx, order: Order, item: Item, made: Omit<Made,
   return refund;
 }
 
-/** The form before it is sent: kinds that fit, sums by name, what a return costs. Changes nothing. */
-export async function preview(ctx: MemberCtx, asked: Input<Rows['preview']>): Promise<Output<Rows['preview']>> {
-  const item = await ctx.db.selectFrom('order_item').selectAll().where('id', '=', asked.item_id).executeTakeFirst();
+/** The request form before it is sent: possible types, the refund by parts, the return fee. Writes nothing. */
+export async function previewRefund(ctx: MemberCtx, input: Input<Rows['preview']>): Promise<Output<Rows['preview']>> {
+  const item = await ctx.db.selectFrom('order_item').selectAll().where('id', '=', input.item_id).executeTakeFirst();
   if (!item || item.member_id !== ctx.member.id) fail('fail.not_found', {}, 'item_id');
   const order = await ctx.db.selectFrom('orders').selectAll().where('id', '=', item.order_id).executeTakeFirstOrThrow();
   const { facts } = (await loadAfterSaleFacts(ctx, [item])).get(item.id)!;
@@ -164,15 +170,16 @@ export async function preview(ctx: MemberCtx, asked: Input<Rows['preview']>): Pr
     notes: [],
   };
   if (refused) return { ...empty, refused, types: [], type: null };
-  const types = REFUND_TYPES.map((type) => ({ type, why_not: whyNotType(item, type) }));
-  const type = types.find((t) => t.type === asked.type && !t.why_not)?.type ?? types.find((t) => !t.why_not)?.type ?? null;
+  const types = REFUND_TYPES.map((type) => ({ type, why_not: typeRefusal(item, type) }));
+  const type = types.find((t) => t.type === input.type && !t.why_not)?.type ?? types.find((t) => !t.why_not)?.type ?? null;
   if (!type) return { ...empty, refused: null, types, type };
-  const num = piecesOf(item, { type, num: asked.num });
+  const num = requestedPieces(item, { type, num: input.num });
   const partial_max = partialMax(order, item);
-  const amount = asked.amount === undefined ? partial_max : asked.amount;
-  const back = type === 'partial' && partial_max === 0 ? null : await reckon(ctx, order, item, { type, num, amount });
-  const fault = asked.reason ? (await reasonOf(ctx, asked.reason)).fault : 'seller';
-  const freight = item.waybill_id && item.state === 'in_waybill' ? await freightOf(ctx, item.waybill_id, item, num) : 0;
+  const amount = input.amount === undefined ? partial_max : input.amount;
+  const back = type === 'partial' && partial_max === 0 ? null : await calculateRefund(ctx, order, item, { type, num, amount });
+  const fault = input.reason ? (await reasonOf(ctx, input.reason)).fault : 'seller';
+  const freight =
+    item.waybill_id && item.state === 'in_waybill' ? await freightRefundIfRemoved(ctx, item.waybill_id, item, num) : 0;
   return {
     ...empty,
     refused: null,
@@ -180,9 +187,9 @@ export async function preview(ctx: MemberCtx, asked: Input<Rows['preview']>): Pr
     type,
     num,
     partial_max,
-    parts: partsOut(back?.parts ?? []),
+    parts: toFeeRows(back?.parts ?? []),
     amount: back?.total ?? 0,
-    fee: await feeOf(ctx, type, fault),
+    fee: await returnFeeFor(ctx, type, fault),
     freight: freight ?? 0,
     methods: type === 'exchange' ? [] : await originalMethods(ctx, { type: 'order', id: order.id }),
     notes: notesOf(item, type, freight),

@@ -1,18 +1,19 @@
-// The fee of a return: paid, in review, out of time. And items that go to after-sale because a supplement was not paid.
+// What happens to a refund when the bill of its return fee is paid, under review, rejected or expired. And refunds opened by the system
+// because a supplement was not paid.
 
 import type { Ctx } from '../../../context.ts';
 import type { Item, Order } from '../../orders/orders/items.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import type { BillEffect } from '../../payments/bills/effects.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
-import { write } from './apply.ts';
-import { comeBack } from './item-steps.ts';
+import { createRefund } from './apply.ts';
+import { leaveAfterSale } from './item-transitions.ts';
+import { notifyMember } from './member-actions.ts';
 import { NOT_PAID } from './reasons.ts';
-import { inform } from './refunds.ts';
-import { lockBehindBill, readRefund, refundLife } from './store.ts';
+import { lockAfterBill, readRefund, refundLife } from './store.ts';
 
 const idOf = (bill: Bill): number => bill.targets.find((t) => t.type === 'refund')!.id;
-const locked = async (ctx: Ctx, bill: Bill) => lockBehindBill(ctx, await readRefund(ctx, idOf(bill)));
+const locked = async (ctx: Ctx, bill: Bill) => lockAfterBill(ctx, await readRefund(ctx, idOf(bill)));
 
 /** The fee of a return. */
 export const returnFeeBill: BillEffect = {
@@ -22,7 +23,7 @@ export const returnFeeBill: BillEffect = {
       action: refund.state === 'pay_review' ? 'confirm' : 'pay',
       by: SYSTEM,
     });
-    await inform(ctx, { order }, now, 'refund_fee_paid');
+    await notifyMember(ctx, { order }, now, 'refund_fee_paid');
   },
   review: async (ctx, bill) => {
     const { refund } = await locked(ctx, bill);
@@ -37,8 +38,8 @@ export const returnFeeBill: BillEffect = {
     const { refund, order, item } = await locked(ctx, bill);
     if (refund.state !== 'return_fee_due') return;
     const now = await transition(ctx, refundLife, refund, { action: 'expire', by: SYSTEM });
-    await comeBack(ctx, order, item, now, SYSTEM);
-    await inform(ctx, { order }, now, 'refund_closed');
+    await leaveAfterSale(ctx, order, item, now, SYSTEM);
+    await notifyMember(ctx, { order }, now, 'refund_closed');
   },
 };
 
@@ -54,5 +55,5 @@ export async function openAfterSale(ctx: Ctx, order: Order, item: Item): Promise
     files: [],
     to_method: false,
   } as const;
-  await write(ctx, order, item, { ...made, files: [] }, ctx.member ? undefined : SYSTEM);
+  await createRefund(ctx, order, item, { ...made, files: [] }, ctx.member ? undefined : SYSTEM);
 }

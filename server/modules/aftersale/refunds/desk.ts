@@ -1,4 +1,4 @@
-// Calls of the after-sale desk. Buyers decide, the warehouse sends back, finance may pay: each sees the queue.
+// After-sale desk calls (/admin/api/aftersale/*). Buyers decide, the warehouse sends back, finance pays; all of them see the queue.
 import type { Input, Output } from '#contract/call.ts';
 import type { AftersaleDetail, AftersaleRow } from '#contract/desk/refunds.ts';
 import type { deskCalls } from '#contract/desk.ts';
@@ -14,24 +14,24 @@ import { photosByItem } from '../../orders/orders/photos.ts';
 import { may } from '../../platform/lifecycle/transition.ts';
 import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
 import { returnFee } from '../../warehouse/parcels/send-back.ts';
-import { partsOut } from './amount.ts';
-import { agree, askFee, owesFee, refuse } from './decide.ts';
-import { exchanged, expected, newParcel, refundNow, sendBack } from './fulfil.ts';
-import { beneath } from './item-steps.ts';
+import { toFeeRows } from './amount.ts';
+import { agreeRefund, askReturnFee, owesReturnFee, refuseRefund } from './decide.ts';
+import { completeExchange, completeRefund, expectedTrackingNo, sendBackToSeller, setReplacementParcel } from './fulfil.ts';
+import { stateBeforeAfterSale } from './item-transitions.ts';
 import * as queries from './queries.ts';
 import { photosOf } from './serialize.ts';
-import { courierName, goesBack, type Part, type Refund } from './store.ts';
+import { courierName, type Part, type Refund, returnsGoods } from './store.ts';
 
 type Rows = (typeof deskCalls)['aftersale'];
 
-/** Who has a step in it may look; hands of one warehouse see its goods. */
-function reach(ctx: OperatorCtx): number | null {
+/** Buyers and finance see all requests (null), warehouse staff those of their own warehouse. Refuses anyone else. */
+function visibleWarehouse(ctx: OperatorCtx): number | null {
   const has = (permission: string) => ctx.operator.permissions.includes(permission);
   if (has('buy') || has('finance')) return null;
   return has('warehouse') ? ctx.operator.warehouse_id : fail('fail.forbidden');
 }
 
-const rowOut = (ctx: Ctx, r: queries.Row): AftersaleRow => ({
+const toAftersaleRow = (ctx: Ctx, r: queries.Row): AftersaleRow => ({
   id: r.id,
   no: r.no,
   type: r.type as Refund['type'],
@@ -48,45 +48,45 @@ const rowOut = (ctx: Ctx, r: queries.Row): AftersaleRow => ({
   member: { id: r.member_id, nickname: r.nickname, mark: r.mark, level: r.level, country: r.country ?? '' },
 });
 
-async function lists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
-  const warehouse = reach(ctx);
-  const at = until(ctx, asked);
+async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
+  const warehouse = visibleWarehouse(ctx);
+  const at = until(ctx, input);
   const { rows, total } = await queries.page(ctx, {
-    tab: asked.tab,
-    q: asked.q,
+    tab: input.tab,
+    q: input.q,
     warehouse,
     at,
-    limit: asked.page_size,
-    offset: offsetOf(asked),
+    limit: input.page_size,
+    offset: offsetOf(input),
   });
   return {
     counts: await queries.counts(ctx, warehouse),
     list: pageAnswer(
-      asked,
+      input,
       at,
       total,
-      rows.map((r) => rowOut(ctx, r)),
+      rows.map((r) => toAftersaleRow(ctx, r)),
     ),
   };
 }
 
 async function detail(ctx: OperatorCtx, id: number): Promise<AftersaleDetail> {
-  const warehouse = reach(ctx);
-  const row = await queries.one(ctx, id);
+  const warehouse = visibleWarehouse(ctx);
+  const row = await queries.byId(ctx, id);
   if (!row) fail('fail.not_found', {}, 'id');
   const refund = row as unknown as Refund;
-  const around = await queries.around(ctx, refund.order_item_id);
+  const around = await queries.itemContext(ctx, refund.order_item_id);
   if (warehouse !== null && around.warehouse_id !== warehouse) fail('fail.not_found', {}, 'id');
   const decided = refund.decided_by
     ? await ctx.db.selectFrom('operator').select('name').where('id', '=', refund.decided_by).executeTakeFirst()
     : undefined;
   return {
-    ...rowOut(ctx, row),
+    ...toAftersaleRow(ctx, row),
     actions: actionsFor(ctx, refund),
     due_at: refund.due_at?.toISOString() ?? null,
     content: refund.content,
     photos: photosOf(ctx, refund),
-    parts: partsOut(refund.parts as Part[]),
+    parts: toFeeRows(refund.parts as Part[]),
     fee: refund.fee,
     answer: refund.answer,
     decided_by: decided?.name ?? '',
@@ -98,7 +98,7 @@ async function detail(ctx: OperatorCtx, id: number): Promise<AftersaleDetail> {
       properties_name: pick(around.properties_name as Names, ctx.lang),
       price: around.price,
       num: around.num,
-      state: around.state === 'after_sale' ? await beneath(ctx, around) : around.state,
+      state: around.state === 'after_sale' ? await stateBeforeAfterSale(ctx, around) : around.state,
       bin: around.bin,
       problem: around.problem,
       stocked_at: around.stocked_at?.toISOString() ?? null,
@@ -121,34 +121,38 @@ async function detail(ctx: OperatorCtx, id: number): Promise<AftersaleDetail> {
           time: around.bought_at!.toISOString(),
         }
       : null,
-    expects: refund.state === 'exchanging' ? ((await expected(ctx, around)) ?? '') : '',
-    says: await saysOf(ctx, refund, around.state === 'after_sale' ? await beneath(ctx, around) : around.state),
+    expects: refund.state === 'exchanging' ? ((await expectedTrackingNo(ctx, around)) ?? '') : '',
+    says: await stepExplanations(
+      ctx,
+      refund,
+      around.state === 'after_sale' ? await stateBeforeAfterSale(ctx, around) : around.state,
+    ),
     timeline: timeline(await queries.history(ctx, id), ctx.lang),
   };
 }
 
-/** The steps that this operator may take with this kind of request. */
+/** The actions available to this operator for this type of request. */
 function actionsFor(ctx: OperatorCtx, refund: Refund): string[] {
   const allowed = may(ctx, { kind: 'operator', id: ctx.operator.id });
   const fits: Record<string, boolean> = {
-    ask_fee: goesBack(refund.type),
-    execute: !goesBack(refund.type),
-    send_back: goesBack(refund.type),
+    ask_fee: returnsGoods(refund.type),
+    execute: !returnsGoods(refund.type),
+    send_back: returnsGoods(refund.type),
   };
   const own = refund.state === 'applied' && refund.appealed && refund.decided_by === ctx.operator.id;
   const list = own ? [] : actionsOf(machine, refund.state, allowed).filter((a) => fits[a] ?? true);
   return refund.state === 'exchanging' && allowed('buy') ? ['new_parcel', ...list] : list;
 }
 
-/** What each step would mean for the member, before it is taken. */
-async function saysOf(ctx: Ctx, refund: Refund, was: string): Promise<AftersaleDetail['says']> {
-  const fee = goesBack(refund.type) ? await returnFee(ctx) : 0;
+/** What each action would mean for the member, shown beforehand. */
+async function stepExplanations(ctx: Ctx, refund: Refund, was: string): Promise<AftersaleDetail['says']> {
+  const fee = returnsGoods(refund.type) ? await returnFee(ctx) : 0;
   const amount = { amount_fen: refund.amount };
   const state = { state: say(`state.item.${was}`, {}, ctx.lang) };
   const next =
     refund.type === 'exchange'
       ? 'desk.aftersale.say.exchange'
-      : goesBack(refund.type)
+      : returnsGoods(refund.type)
         ? 'desk.aftersale.say.return'
         : 'desk.aftersale.say.money';
   return {
@@ -163,13 +167,13 @@ async function saysOf(ctx: Ctx, refund: Refund, was: string): Promise<AftersaleD
     ],
     new_parcel: [{ key: 'desk.aftersale.say.new_parcel', params: {} }],
     exchanged: [{ key: 'desk.aftersale.say.exchanged', params: {} }],
-    ...(refund.state === 'applied' && owesFee(refund, refund.fault)
+    ...(refund.state === 'applied' && owesReturnFee(refund, refund.fault)
       ? { fee_first: [{ key: 'refund.fee_first', params: {} }] }
       : {}),
   };
 }
 
-/** Takes a step and answers the refund as it is now. */
+/** Runs an action and returns the refund's new detail. */
 const after = async (ctx: OperatorCtx, id: number, run: Promise<unknown>): Promise<AftersaleDetail> => {
   await run;
   return detail(ctx, id);
@@ -178,13 +182,13 @@ const after = async (ctx: OperatorCtx, id: number, run: Promise<unknown>): Promi
 export const refundDesk = {
   'aftersale/lists': (ctx, input) => lists(ctx, input),
   'aftersale/detail': (ctx, input) => detail(ctx, input.id),
-  'aftersale/agree': (ctx, input) => after(ctx, input.id, agree(ctx, input)),
-  'aftersale/ask_fee': (ctx, input) => after(ctx, input.id, askFee(ctx, input)),
-  'aftersale/refuse': (ctx, input) => after(ctx, input.id, refuse(ctx, input.id, input.text)),
-  'aftersale/send_back': (ctx, input) => after(ctx, input.id, sendBack(ctx, input)),
+  'aftersale/agree': (ctx, input) => after(ctx, input.id, agreeRefund(ctx, input)),
+  'aftersale/ask_fee': (ctx, input) => after(ctx, input.id, askReturnFee(ctx, input)),
+  'aftersale/refuse': (ctx, input) => after(ctx, input.id, refuseRefund(ctx, input.id, input.text)),
+  'aftersale/send_back': (ctx, input) => after(ctx, input.id, sendBackToSeller(ctx, input)),
   'aftersale/seller_received': (ctx, input) =>
-    after(ctx, input.id, refundNow(ctx, input.id, 'seller_received', input.seller_gave)),
-  'aftersale/execute': (ctx, input) => after(ctx, input.id, refundNow(ctx, input.id, 'execute', input.seller_gave)),
-  'aftersale/new_parcel': (ctx, input) => after(ctx, input.id, newParcel(ctx, input)),
-  'aftersale/exchanged': (ctx, input) => after(ctx, input.id, exchanged(ctx, input)),
+    after(ctx, input.id, completeRefund(ctx, input.id, 'seller_received', input.seller_gave)),
+  'aftersale/execute': (ctx, input) => after(ctx, input.id, completeRefund(ctx, input.id, 'execute', input.seller_gave)),
+  'aftersale/new_parcel': (ctx, input) => after(ctx, input.id, setReplacementParcel(ctx, input)),
+  'aftersale/exchanged': (ctx, input) => after(ctx, input.id, completeExchange(ctx, input)),
 } satisfies Partial<DeskHandlers>;

@@ -64,7 +64,7 @@ test("a return by the member's fault: fee, sent back, refunded", async () => {
   );
 });
 
-test('a fee that nobody pays closes the request after 3 days; the item is where it was', async () => {
+test('an unpaid return fee closes the request after 3 days; the item returns to its state', async () => {
   const { ids } = await one('in_stock');
   const { id } = await ask(m, ids[0]!, { reason: 'changed_mind' });
   await desk.aftersale.ask_fee({ id, ...k() });
@@ -91,7 +91,7 @@ test('withdrawn while the fee is due: the bill ends with it; twice is harmless',
   expect((await ask(m, ids[0]!)).id).not.toBe(id);
 });
 
-test('agreed cannot be withdrawn; nobody owes a fee for the fault of another', async () => {
+test('an agreed refund cannot be withdrawn; no fee for the fault of another', async () => {
   const { ids } = await one('problem');
   const { id, fee } = await ask(m, ids[0]!);
   expect(fee).toBe(0);

@@ -1,4 +1,4 @@
-// SQL of refunds: those of an order, the queue of the back office, its counts.
+// SQL of refunds: those of an order, the desk queue and its counts.
 
 import { sql } from 'kysely';
 import type { AftersaleTab } from '#contract/desk/refunds.ts';
@@ -21,7 +21,7 @@ export const history = (ctx: Ctx, id: number) =>
     .limit(100)
     .execute();
 
-/** What waits in a tab: goods that travel and goods that stay part ways once it is agreed. */
+/** The desk tab of a refund: once agreed, returns go to `send` and plain refunds to `pay`. */
 const tabOf = sql<AftersaleTab>`case when r.state = 'applied' then 'decide'
   when r.state = 'agreed' then case when r.type in ('return', 'exchange') then 'send' else 'pay' end
   when r.state in (${literals(group(refundMachine, 'waiting'))}) then 'waiting' else 'done' end`;
@@ -54,16 +54,16 @@ const base = (ctx: Ctx) =>
 
 export type Row = Awaited<ReturnType<typeof page>>['rows'][number];
 
-/** A page of a tab: the longest waiting first, what is done newest first. */
+/** A page of a tab, longest waiting first; the `done` tab newest first. */
 export async function page(
   ctx: Ctx,
-  asked: { tab: AftersaleTab; q?: string | undefined; warehouse: number | null; at: Date; limit: number; offset: number },
+  input: { tab: AftersaleTab; q?: string | undefined; warehouse: number | null; at: Date; limit: number; offset: number },
 ) {
-  const like = asked.q ? `%${asked.q.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const like = input.q ? `%${input.q.replace(/[\\%_]/g, '\\$&')}%` : null;
   const found = base(ctx)
-    .where(tabOf, '=', asked.tab)
-    .where('r.created_at', '<=', asked.at)
-    .$if(asked.warehouse !== null, (q) => q.where('i.warehouse_id', '=', asked.warehouse!))
+    .where(tabOf, '=', input.tab)
+    .where('r.created_at', '<=', input.at)
+    .$if(input.warehouse !== null, (q) => q.where('i.warehouse_id', '=', input.warehouse!))
     .$if(like !== null, (q) =>
       q.where((eb) =>
         eb.or([
@@ -80,15 +80,15 @@ export async function page(
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
     .executeTakeFirstOrThrow();
   const rows = await found
-    .orderBy('r.updated_at', asked.tab === 'done' ? 'desc' : 'asc')
+    .orderBy('r.updated_at', input.tab === 'done' ? 'desc' : 'asc')
     .orderBy('r.id')
-    .limit(asked.limit)
-    .offset(asked.offset)
+    .limit(input.limit)
+    .offset(input.offset)
     .execute();
   return { rows, total: n };
 }
 
-export const one = async (ctx: Ctx, id: number): Promise<Row | undefined> => base(ctx).where('r.id', '=', id).executeTakeFirst();
+export const byId = async (ctx: Ctx, id: number): Promise<Row | undefined> => base(ctx).where('r.id', '=', id).executeTakeFirst();
 
 export async function counts(ctx: Ctx, warehouse: number | null): Promise<Record<string, number>> {
   const rows = await ctx.db
@@ -102,8 +102,8 @@ export async function counts(ctx: Ctx, warehouse: number | null): Promise<Record
   return Object.fromEntries(rows.map((r) => [r.tab, r.n]));
 }
 
-/** What surrounds an item at the desk: goods, seller, what was bought for it. */
-export const around = (ctx: Ctx, item_id: number) =>
+/** The context of an item at the desk: goods, seller, purchase, parcel. */
+export const itemContext = (ctx: Ctx, item_id: number) =>
   ctx.db
     .selectFrom('order_item as i')
     .innerJoin('orders as o', 'o.id', 'i.order_id')

@@ -1,10 +1,10 @@
-// Reasons for a refund and whose fault each says.
+// Refund reasons and who is at fault for each.
 
 import { type Names, pick } from '#contract/lang.ts';
 import type { Fault } from '#contract/states/simple.ts';
 import { type Ctx, fail } from '../../../context.ts';
 
-/** Given by the shop itself when a supplement of bought goods was not paid; nobody chooses it. */
+/** Set by the system when a supplement of purchased goods was not paid; not offered to members. */
 export const NOT_PAID = 'no_supplement';
 
 export async function reasons(ctx: Ctx): Promise<{ code: string; name: string; fault: Fault }[]> {

@@ -10,28 +10,28 @@ import { timeline } from '../../orders/orders/orders.ts';
 import { openOf } from '../../payments/bills/find.ts';
 import { actor, may } from '../../platform/lifecycle/transition.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
-import { partsOut } from './amount.ts';
+import { toFeeRows } from './amount.ts';
 import * as queries from './queries.ts';
 import { courierName, type Refund } from './store.ts';
 
-/** Photos of the member, for whoever may see the refund. */
+/** The member's photos, for anyone allowed to see the refund. */
 export const photosOf = (ctx: Ctx, refund: Pick<Refund, 'files'>): string[] =>
   refund.files.map((name) => uploadUrl(ctx.app.config, name, 'refund', ctx.now));
 
-/** Steps that a member takes by themselves; paying is offered while there is a bill. */
+/** Actions available to the member; `pay` while there is a bill. */
 async function actionsFor(ctx: Ctx, refund: Refund, item: Item, invoice_no: string | null): Promise<string[]> {
   const possible = actionsOf(machine, refund.state, may(ctx, actor(ctx))).filter((a) => a !== 'remit');
   const appeals = possible.includes('appeal') && !(await mayAppeal(ctx, refund, item));
   return [...(invoice_no ? ['pay'] : []), ...possible.filter((a) => a !== 'appeal' || !appeals)];
 }
 
-/** Once, while the item is still where something could be asked for; in time is the request, not the appeal. */
+/** An appeal is possible once, while the item could still be refunded; deadlines apply to the request, not the appeal. */
 export async function mayAppeal(ctx: Ctx, refund: Refund, item: Item): Promise<boolean> {
   const sale = (await loadAfterSaleFacts(ctx, [item])).get(item.id)!;
   return !refund.appealed && sale.refund_id === refund.id && (sale.possible || item.state === 'in_stock');
 }
 
-export async function infoOut(ctx: Ctx, refund: Refund): Promise<RefundOut> {
+export async function toRefund(ctx: Ctx, refund: Refund): Promise<RefundOut> {
   const item = await ctx.db.selectFrom('order_item').selectAll().where('id', '=', refund.order_item_id).executeTakeFirstOrThrow();
   const reason = await ctx.db.selectFrom('refund_reason').select('names').where('code', '=', refund.reason).executeTakeFirst();
   const bill = refund.state === 'return_fee_due' ? await openOf(ctx, { type: 'refund', id: refund.id }) : undefined;
@@ -48,7 +48,7 @@ export async function infoOut(ctx: Ctx, refund: Refund): Promise<RefundOut> {
     state: refund.state,
     actions: await actionsFor(ctx, refund, item, invoice_no),
     due_at: refund.due_at?.toISOString() ?? null,
-    parts: partsOut(refund.parts),
+    parts: toFeeRows(refund.parts),
     amount: refund.amount,
     fee: refund.fee,
     to_method: refund.to_method,

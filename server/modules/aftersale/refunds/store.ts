@@ -1,4 +1,4 @@
-// One refund: its row, locked behind its order, and its steps. A refund belongs to an item; the item's own steps are in item.ts.
+// Reads and locks refunds, after the bill and the order. A refund belongs to one item, whose transitions are in item-transitions.ts.
 import type { Selectable } from 'kysely';
 import type { RefundType } from '#contract/calls/refunds.ts';
 import { type Names, pick } from '#contract/lang.ts';
@@ -17,42 +17,42 @@ export type Part = PartRefund['parts'][number];
 export type Refund = Selectable<RefundTable>;
 export type Locked = { refund: Refund; order: Order; item: Item; items: Item[]; bill: Bill | null };
 
-/** Goods travel back to the seller. */
-export const goesBack = (type: RefundType): boolean => type === 'return' || type === 'exchange';
-export const urlOf = (refund: Pick<Refund, 'order_id'>): string => `/pages/member/order/detail?id=${refund.order_id}`;
+/** Whether goods of this type of request are sent back to the seller. */
+export const returnsGoods = (type: RefundType): boolean => type === 'return' || type === 'exchange';
+export const refundUrl = (refund: Pick<Refund, 'order_id'>): string => `/pages/member/order/detail?id=${refund.order_id}`;
 
-/** The name of a courier by the code that a refund keeps. */
+/** The localized name of a courier by its code. */
 export async function courierName(ctx: Ctx, code: string): Promise<string> {
   const row = code ? await ctx.db.selectFrom('courier').select('names').where('code', '=', code).executeTakeFirst() : undefined;
   return pick(row?.names as Names | undefined, ctx.lang) || code;
 }
 
-/** One refund, not locked; with member_id another's is not found. */
+/** Reads a refund without a lock. With member_id, another member's is refused as not found. */
 export async function readRefund(ctx: Ctx, id: number, member_id?: number): Promise<Refund> {
   const row = await ctx.db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row || (member_id !== undefined && row.member_id !== member_id)) fail('fail.not_found', {}, 'id');
   return row as Refund;
 }
 
-/** Locks the bill of its fee, its order with all items, then the refund. */
+/** Locks the bill of its return fee, its order with all items, then the refund. */
 export async function lockRefund(ctx: Ctx, id: number, member_id?: number): Promise<Locked> {
   const seen = await readRefund(ctx, id, member_id);
   const open = await openOf(ctx, { type: 'refund', id });
   const bill = open ? await lockBill(ctx, open.no, seen.member_id) : null;
-  const locked = await lockBehindBill(ctx, seen);
-  // While we waited for its bill, it may have been paid, or another one may have taken its place.
+  const locked = await lockAfterBill(ctx, seen);
+  // The bill may have been paid or replaced while we waited for its lock.
   const now = await openOf(ctx, { type: 'refund', id });
   return { ...locked, bill: now && now.id !== bill?.id ? await lockBill(ctx, now.no, seen.member_id) : now ? bill : null };
 }
 
-/** The same where a bill of it is locked already. */
-export async function lockBehindBill(ctx: Ctx, seen: Pick<Refund, 'id' | 'order_id'>): Promise<Omit<Locked, 'bill'>> {
+/** Locks order, items and refund when the bill is locked already. */
+export async function lockAfterBill(ctx: Ctx, seen: Pick<Refund, 'id' | 'order_id'>): Promise<Omit<Locked, 'bill'>> {
   const { order, items } = await lockOrder(ctx, seen.order_id);
   const row = await ctx.db.selectFrom('refund').selectAll().where('id', '=', seen.id).forUpdate().executeTakeFirstOrThrow();
   return { refund: row, order, items, item: items.find((i) => i.id === row.order_item_id)! };
 }
 
-/** Its steps stand in the order's timeline, too. */
+/** Its transitions also appear in the order's timeline. */
 export const refundLife = lifecycle({
   machine: refundMachine,
   table: 'refund',

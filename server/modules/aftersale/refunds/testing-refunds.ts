@@ -1,4 +1,4 @@
-// For stories of refunds: an order of a member brought to where after-sale begins, through the desks that it really passes.
+// Test helpers: an order brought to the state where after-sale begins, through the same desk calls that operators use.
 import { type MemberClient, type Shop, uuid } from '../../../testing.ts';
 import { sellGoods } from '../../../testing-goods.ts';
 import { buy, fund } from '../../../testing-money.ts';

@@ -1,4 +1,4 @@
-// Items that leave a waybill to go back: it is quoted anew without them, and the difference comes back when the return has ended.
+// Items removed from a waybill to be returned: it is requoted without them, and the difference is refunded when the return is complete.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '../../../testing.ts';
 import { testLine } from '../../../testing-goods.ts';
@@ -46,7 +46,7 @@ const through = async (id: number, gave: number) => {
   return desk.aftersale.seller_received({ id, seller_gave: gave, ...k() });
 };
 
-test('one leaves: quoted anew at once, its freight comes back when it is refunded', async () => {
+test('one item removed: requoted at once, its freight is refunded with it', async () => {
   const { ids, waybill_id } = await sent();
   const paid = await booked(waybill_id);
   const form = await m.goodsrefund.preview({ item_id: ids[0]! });

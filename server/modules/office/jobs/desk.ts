@@ -1,11 +1,11 @@
-// What the shop does by itself, for its owner.
+// Background jobs for the shop's owner.
 import type { DeskHandlers } from '../../../handlers.ts';
-import { listJobs, runSoon } from './list.ts';
+import { listJobs, requestRun } from './list.ts';
 
 export const jobsDesk = {
   'jobs/lists': (ctx) => listJobs(ctx),
   'jobs/run': async (ctx, input) => {
-    await runSoon(ctx, input.name);
+    await requestRun(ctx, input.name);
     return {};
   },
 } satisfies Partial<DeskHandlers>;

@@ -17,7 +17,7 @@ const job = (name: string, run: Job['run'] = async () => {}): Job => ({ name, ev
 const states = async () => Object.fromEntries((await owner.jobs.lists({})).map((one) => [one.name, one.state]));
 const wrong = async () => (await owner.session.counts({})).jobs_failed?.count;
 
-test('every job is told in words', () => {
+test('every job has a text', () => {
   expect(jobs.map(({ name }) => name).filter((name) => !(`desk.job.${name}` in texts))).toEqual([]);
 });
 

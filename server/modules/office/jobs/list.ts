@@ -1,4 +1,4 @@
-// The jobs as their owner sees them: the table that all servers work from, and asking for a run.
+// The jobs page: the state of every job in the table that all servers share, and requesting a run.
 import type { Output } from '#contract/call.ts';
 import type { staff } from '#contract/desk/staff.ts';
 import { texts } from '#contract/messages.ts';
@@ -6,20 +6,20 @@ import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import { aliveIds } from '../../../instances.ts';
 import { audit } from '../../platform/audit/audit.ts';
 
-/** Nobody has run it for so long after it fell due: no server is up, or one hangs. */
+/** A job this late has no server running it, or one that hangs. */
 const LATE_MS = 10 * 60_000;
 
 type Lists = (typeof staff)['jobs']['lists'];
 
-/** Rows of jobs that an earlier version had stay behind; they have no text any more. */
-const known = (name: string): boolean => `desk.job.${name}` in texts;
+/** Jobs of earlier versions leave rows behind, which have no text any more. */
+const isKnown = (name: string): boolean => `desk.job.${name}` in texts;
 
 export async function listJobs(ctx: Pick<Ctx, 'db' | 'now'>): Promise<Output<Lists>> {
   const rows = await ctx.db.selectFrom('job').selectAll().orderBy('name').execute();
   const alive = await aliveIds(ctx.db);
   const now = ctx.now.getTime();
   return rows
-    .filter((row) => known(row.name))
+    .filter((row) => isKnown(row.name))
     .map((row) => {
       const running = row.taken_by !== null && alive.has(row.taken_by);
       const late = row.next_at.getTime() < now - LATE_MS;
@@ -33,9 +33,9 @@ export async function listJobs(ctx: Pick<Ctx, 'db' | 'now'>): Promise<Output<Lis
     });
 }
 
-/** Makes one due now; one that is running goes on, and runs once more after it. Refuses one that is not known. */
-export async function runSoon(ctx: OperatorCtx, name: string): Promise<void> {
-  const row = known(name)
+/** Makes a job due now; one that is running runs once more afterwards. Refuses an unknown name. */
+export async function requestRun(ctx: OperatorCtx, name: string): Promise<void> {
+  const row = isKnown(name)
     ? await ctx.db.updateTable('job').set({ next_at: ctx.now }).where('name', '=', name).returning('name').executeTakeFirst()
     : undefined;
   if (!row) fail('desk.jobs.unknown');

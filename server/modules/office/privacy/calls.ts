@@ -1,9 +1,9 @@
-// A member's own data: taken along, or erased.
+// Member calls for personal data: export it, or erase the account.
 import type { Handlers } from '../../../handlers.ts';
-import { erase } from './erase.ts';
-import { exportOwn } from './export.ts';
+import { eraseAccount } from './erase.ts';
+import { exportMemberData } from './export.ts';
 
 export const ownDataCalls = {
-  'user/export': (ctx, input) => exportOwn(ctx, input.password),
-  'user/erase': (ctx, input) => erase(ctx, input),
+  'user/export': (ctx, input) => exportMemberData(ctx, input.password),
+  'user/erase': (ctx, input) => eraseAccount(ctx, input),
 } satisfies Partial<Handlers>;

@@ -1,4 +1,4 @@
-// Erasing an account: who the member was goes, what happened to the shop's money and goods stays.
+// Erasing an account: personal data is deleted or blanked; records of money and goods stay.
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { users } from '#contract/calls/users.ts';
@@ -12,23 +12,23 @@ import { endSessions } from '../../accounts/auth/sessions.ts';
 import { balances, book, type Entry } from '../../payments/ledger/ledger.ts';
 import { mail } from '../../platform/outbox/outbox.ts';
 import { setting } from '../../platform/settings/settings.ts';
-import { obstacles } from './erasure-blockers.ts';
+import { erasureBlockers } from './erasure-blockers.ts';
 
 type Row = (typeof users)['user']['erase'];
 
-export async function erase(ctx: MemberCtx, asked: Input<Row>): Promise<Output<Row>> {
-  if (asked.submit !== 1) return look(ctx, false);
-  const own = await account(ctx);
-  await checkPassword(ctx, asked.password ?? '', 'password', 'user.password_wrong');
-  const targets = targetsOf(own).filter((to) => !asked.by || (asked.by === 'email') === 'email' in to);
+export async function eraseAccount(ctx: MemberCtx, input: Input<Row>): Promise<Output<Row>> {
+  if (input.submit !== 1) return previewErasure(ctx, false);
+  const own = await lockMember(ctx);
+  await checkPassword(ctx, input.password ?? '', 'password', 'user.password_wrong');
+  const targets = targetsOf(own).filter((to) => !input.by || (input.by === 'email') === 'email' in to);
   const to = await lastTarget(ctx, 'erase', targets);
-  if (!to || !asked.captcha) fail('user.code_wrong', {}, 'captcha');
-  await takeCode(ctx, 'erase', to, asked.captcha);
-  const before = await look(ctx, false);
-  // The code stays good for another try: this refusal undoes its use.
+  if (!to || !input.captcha) fail('user.code_wrong', {}, 'captcha');
+  await takeCode(ctx, 'erase', to, input.captcha);
+  const before = await previewErasure(ctx, false);
+  // The refusal rolls back the use of the code, which stays valid.
   if (before.obstacles.length > 0) throw new Refusal('erase.blocked', { n: before.obstacles.length }, undefined, false, before);
   await forfeit(ctx);
-  await forget(ctx);
+  await eraseData(ctx);
   if (own.email) {
     const shop = await setting(ctx.db, 'shop_name');
     const text = say('erase.mail.text', { shop }, own.lang);
@@ -37,7 +37,7 @@ export async function erase(ctx: MemberCtx, asked: Input<Row>): Promise<Output<R
   return { ...before, erased: true };
 }
 
-const account = (ctx: MemberCtx) =>
+const lockMember = (ctx: MemberCtx) =>
   ctx.db
     .selectFrom('member')
     .select(['email', 'mobilecode', 'mobile', 'lang'])
@@ -45,7 +45,7 @@ const account = (ctx: MemberCtx) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
-async function look(ctx: MemberCtx, erased: boolean): Promise<Output<Row>> {
+async function previewErasure(ctx: MemberCtx, erased: boolean): Promise<Output<Row>> {
   const own = await ctx.db
     .selectFrom('member')
     .select(['email', 'mobilecode', 'mobile'])
@@ -61,7 +61,7 @@ async function look(ctx: MemberCtx, erased: boolean): Promise<Output<Row>> {
     .executeTakeFirstOrThrow();
   return {
     erased,
-    obstacles: await obstacles(ctx),
+    obstacles: await erasureBlockers(ctx),
     bonus: money.bonus,
     points: money.points,
     coupons: coupons.n,
@@ -69,7 +69,7 @@ async function look(ctx: MemberCtx, erased: boolean): Promise<Output<Row>> {
   };
 }
 
-/** Bonus and points end with the account: they go back to where they came from, so that the shop owes nobody anything. */
+/** Bonus money and points expire with the account: booked back to the shop's accounts, so that nothing is owed. */
 async function forfeit(ctx: MemberCtx): Promise<void> {
   const { bonus, points } = await balances(ctx, ctx.member.id);
   const owner = ctx.member.id;
@@ -83,10 +83,10 @@ async function forfeit(ctx: MemberCtx): Promise<void> {
   await book(ctx, { key: `erase:${owner}`, kind: 'erase', entries, ref: { type: 'member', id: owner }, text_key: 'money.erase' });
 }
 
-/** What is only the member's is deleted; what others need keeps its row without the person in it. */
-async function forget(ctx: MemberCtx): Promise<void> {
+/** Purely personal rows are deleted; rows that others need are kept without personal data. */
+async function eraseData(ctx: MemberCtx): Promise<void> {
   const { id } = ctx.member;
-  await pictures(ctx, id);
+  await deletePictures(ctx, id);
   for (const table of [
     'address',
     'payee',
@@ -102,7 +102,7 @@ async function forget(ctx: MemberCtx): Promise<void> {
   ] as const)
     await ctx.db.deleteFrom(table).where('member_id', '=', id).execute();
   await ctx.db.deleteFrom('idempotency').where('scope', '=', `m:${id}`).execute();
-  const own = await account(ctx);
+  const own = await lockMember(ctx);
   await ctx.db
     .deleteFrom('code')
     .where('target', 'in', ['', own.email ?? '', own.mobile ? e164({ mobilecode: own.mobilecode, mobile: own.mobile }) : ''])
@@ -121,9 +121,9 @@ async function forget(ctx: MemberCtx): Promise<void> {
   await sql`update refund set content = '', files = '[]' where member_id = ${id}`.execute(ctx.db);
   await sql`update claim set content = '', files = '[]' where member_id = ${id}`.execute(ctx.db);
   await sql`update cashout set account_name = '', account_no_enc = '', account_last = '' where member_id = ${id}`.execute(ctx.db);
-  const nobody = sql`address || '{"name": "", "street": "", "street2": "", "postcode": "", "city": "", "phone": "", "email": "", "tax_id_enc": "", "tax_id_last": "", "latitude": null, "longitude": null}'::jsonb`;
-  await sql`update waybill set address = ${nobody}, remark = '' where member_id = ${id}`.execute(ctx.db);
-  await sql`update onepay set address = ${nobody}, remark = '' where member_id = ${id}`.execute(ctx.db);
+  const anonymous = sql`address || '{"name": "", "street": "", "street2": "", "postcode": "", "city": "", "phone": "", "email": "", "tax_id_enc": "", "tax_id_last": "", "latitude": null, "longitude": null}'::jsonb`;
+  await sql`update waybill set address = ${anonymous}, remark = '' where member_id = ${id}`.execute(ctx.db);
+  await sql`update onepay set address = ${anonymous}, remark = '' where member_id = ${id}`.execute(ctx.db);
   await ctx.db
     .updateTable('member')
     .set({
@@ -144,8 +144,8 @@ async function forget(ctx: MemberCtx): Promise<void> {
   await endSessions(ctx, id);
 }
 
-/** Pictures of the member, but for slips of transfers: they prove what the books say. */
-const pictures = (ctx: Ctx, id: number): Promise<unknown> =>
+/** The member's pictures, except remittance slips, which are accounting records. */
+const deletePictures = (ctx: Ctx, id: number): Promise<unknown> =>
   ctx.db
     .deleteFrom('upload_blob')
     .where('name', 'in', (eb) => eb.selectFrom('upload').select('name').where('member_id', '=', id).where('use', '<>', 'remit'))

@@ -1,4 +1,4 @@
-// What stands in the way of erasing an account: money of the member with the shop or owed to it, goods, and whatever is not finished.
+// What blocks erasing an account: money held for the member or owed by the member, goods, and unfinished business.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Key } from '#contract/messages.ts';
@@ -15,9 +15,9 @@ import type { MemberCtx, Params } from '../../../context.ts';
 import { literals } from '../../../db/literals.ts';
 import { balances } from '../../payments/ledger/ledger.ts';
 
-export type Obstacle = { key: Key; params: Params; url: string };
+export type ErasureBlocker = { key: Key; params: Params; url: string };
 
-const OPEN: readonly { name: Open; url: string; count: (id: number) => RawBuilder<number> }[] = [
+const OPEN_WORK: readonly { name: OpenWork; url: string; count: (id: number) => RawBuilder<number> }[] = [
   {
     name: 'items',
     url: '/pages/member/order/index',
@@ -82,7 +82,7 @@ const OPEN: readonly { name: Open; url: string; count: (id: number) => RawBuilde
     count: (id) => sql`select count(*) from wallet_freeze where member_id = ${id} and lifted_at is null`,
   },
 ];
-type Open =
+type OpenWork =
   | 'items'
   | 'onepays'
   | 'waybills'
@@ -97,15 +97,19 @@ type Open =
 
 const MONEY = ['cash', 'frozen', 'rebate', 'receivable'] as const;
 
-export async function obstacles(ctx: MemberCtx): Promise<Obstacle[]> {
+export async function erasureBlockers(ctx: MemberCtx): Promise<ErasureBlocker[]> {
   const own = await balances(ctx, ctx.member.id);
   const money = MONEY.filter((kind) => own[kind] !== 0).map(
-    (kind): Obstacle => ({ key: `erase.money.${kind}`, params: { amount_fen: own[kind] }, url: '/pages/member/account/index' }),
+    (kind): ErasureBlocker => ({
+      key: `erase.money.${kind}`,
+      params: { amount_fen: own[kind] },
+      url: '/pages/member/account/index',
+    }),
   );
-  const columns = OPEN.map(({ name, count }) => sql`(${count(ctx.member.id)})::int as ${sql.ref(name)}`);
-  const { rows } = await sql<Record<Open, number>>`select ${sql.join(columns)}`.execute(ctx.db);
-  const open = OPEN.filter(({ name }) => rows[0]![name] > 0).map(
-    ({ name, url }): Obstacle => ({ key: `erase.open.${name}`, params: { n: rows[0]![name] }, url }),
+  const columns = OPEN_WORK.map(({ name, count }) => sql`(${count(ctx.member.id)})::int as ${sql.ref(name)}`);
+  const { rows } = await sql<Record<OpenWork, number>>`select ${sql.join(columns)}`.execute(ctx.db);
+  const open = OPEN_WORK.filter(({ name }) => rows[0]![name] > 0).map(
+    ({ name, url }): ErasureBlocker => ({ key: `erase.open.${name}`, params: { n: rows[0]![name] }, url }),
   );
   return [...money, ...open];
 }

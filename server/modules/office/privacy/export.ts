@@ -1,4 +1,4 @@
-// Everything the shop keeps of a member, for the member: rows as they are, without hashes, with the member's own numbers in clear.
+// Exports everything stored about a member: rows as they are, without hashes and internal columns, with encrypted numbers decrypted.
 import { sql } from 'kysely';
 import type { MemberCtx } from '../../../context.ts';
 import { decrypt, type Purpose } from '../../../secret.ts';
@@ -6,7 +6,7 @@ import { checkPassword } from '../../accounts/auth/own-password.ts';
 
 type Rows = Record<string, unknown>[];
 
-/** Tables with rows of one member, by the name they have in the file. */
+/** Tables with a member's rows, and their names in the exported file. */
 const TABLES: readonly [name: string, table: string][] = [
   ['addresses', 'address'],
   ['orders', 'orders'],
@@ -34,8 +34,8 @@ const TABLES: readonly [name: string, table: string][] = [
   ['account_changes', 'account_change'],
   ['wallet_freezes', 'wallet_freeze'],
 ];
-/** What is the shop's or is worth nothing to the member: internal terms, hashes, who of the staff did it. */
-const DROPPED = [
+/** Columns left out: internal terms, hashes, which operator acted. */
+const OMITTED_COLUMNS = [
   'password_hash',
   'pay_password_hash',
   'token_hash',
@@ -46,18 +46,21 @@ const DROPPED = [
   'decided_by',
   'booked',
 ];
-const CLEAR: Record<string, [name: string, purpose: Purpose]> = {
+const ENCRYPTED_COLUMNS: Record<string, [name: string, purpose: Purpose]> = {
   tax_id_enc: ['tax_id', 'tax_id'],
   account_no_enc: ['account_no', 'payee'],
 };
 
-export async function exportOwn(ctx: MemberCtx, password: string): Promise<{ name: string; text: string }> {
+export async function exportMemberData(ctx: MemberCtx, password: string): Promise<{ name: string; text: string }> {
   await checkPassword(ctx, password, 'password', 'user.password_wrong');
   const { id } = ctx.member;
-  const data: Record<string, unknown> = { exported_at: ctx.now.toISOString(), member: (await own(ctx, 'member', 'id', 'id'))[0] };
+  const data: Record<string, unknown> = {
+    exported_at: ctx.now.toISOString(),
+    member: (await rowsOf(ctx, 'member', 'id', 'id'))[0],
+  };
   for (const [name, table] of TABLES)
-    data[name] = await own(ctx, table, 'member_id', table === 'remind' || table === 'signin' ? '1' : 'id');
-  data.sessions = await own(ctx, 'session', 'member_id', 'created_at');
+    data[name] = await rowsOf(ctx, table, 'member_id', table === 'remind' || table === 'signin' ? '1' : 'id');
+  data.sessions = await rowsOf(ctx, 'session', 'member_id', 'created_at');
   data.uploads = (
     await ctx.db
       .selectFrom('upload')
@@ -76,23 +79,23 @@ export async function exportOwn(ctx: MemberCtx, password: string): Promise<{ nam
   return { name: `sampan-${ctx.member.mark}-${ctx.now.toISOString().slice(0, 10)}.json`, text: JSON.stringify(data, null, 1) };
 }
 
-async function own(ctx: MemberCtx, table: string, column: string, order: string): Promise<Rows> {
+async function rowsOf(ctx: MemberCtx, table: string, column: string, order: string): Promise<Rows> {
   const { rows } = await sql<{ row: Record<string, unknown> }>`
-    select to_jsonb(t) - ${sql.lit(`{${DROPPED.join(',')}}`)}::text[] as row from ${sql.table(table)} t
+    select to_jsonb(t) - ${sql.lit(`{${OMITTED_COLUMNS.join(',')}}`)}::text[] as row from ${sql.table(table)} t
     where ${sql.ref(`t.${column}`)} = ${ctx.member.id} order by ${order === '1' ? sql.lit(1) : sql.ref(`t.${order}`)}`.execute(
     ctx.db,
   );
-  return rows.map(({ row }) => clear(ctx, row) as Record<string, unknown>);
+  return rows.map(({ row }) => decryptColumns(ctx, row) as Record<string, unknown>);
 }
 
-/** Sealed numbers become readable, wherever they lie in a row. */
-function clear(ctx: MemberCtx, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((v) => clear(ctx, v));
+/** Decrypts encrypted numbers wherever they occur in a row, including nested JSON. */
+function decryptColumns(ctx: MemberCtx, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((v) => decryptColumns(ctx, v));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {
-      const sealed = CLEAR[name];
-      if (!sealed) return [name, clear(ctx, inner)];
+      const sealed = ENCRYPTED_COLUMNS[name];
+      if (!sealed) return [name, decryptColumns(ctx, inner)];
       return [sealed[0], inner ? decrypt(ctx.app.config.secret, sealed[1], String(inner)) : ''];
     }),
   );

@@ -1,4 +1,4 @@
-// Counts beside the entries of the back office's menu.
+// Counts shown beside the entries of the back office menu.
 import type { DeskHandlers } from '../../../handlers.ts';
 import { countQueues } from './queues.ts';
 

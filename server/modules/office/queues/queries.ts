@@ -1,4 +1,4 @@
-// Counts of open work, one query a table; each stands on the index of its queue.
+// Counts of open work, one query per table, each served by the index of its queue.
 
 import { sql } from 'kysely';
 import { claimMachine } from '#contract/states/claim.ts';
@@ -15,7 +15,7 @@ import { listJobs } from '../jobs/list.ts';
 export type Waiting = { count: number; oldest: Date | null };
 type InState<S> = Waiting & { state: S; mine: boolean };
 
-const whole = <T extends { count: number | string; oldest: Date | null }>(row: T): T & Waiting => ({
+const withNumericCount = <T extends { count: number | string; oldest: Date | null }>(row: T): T & Waiting => ({
   ...row,
   count: Number(row.count),
 });
@@ -38,7 +38,7 @@ export async function itemStates(
     .$if(warehouse !== null, (q) => q.where('warehouse_id', '=', warehouse!))
     .groupBy(['state', 'cancel_asked', sql`3`])
     .execute();
-  return rows.map(whole);
+  return rows.map(withNumericCount);
 }
 
 export async function waybillStates(
@@ -61,12 +61,12 @@ export async function waybillStates(
     .$if(warehouse !== null, (q) => q.where('warehouse_id', '=', warehouse!))
     .groupBy(['state', sql`2`, sql`3`])
     .execute();
-  return rows.map(whole);
+  return rows.map(withNumericCount);
 }
 
 type ParcelQueue = 'unclaimed' | 'parcel_claims' | 'parcel_returns' | 'parcel_disposals';
 
-/** Parcels that no purchase explains. What lies unclaimed waits for its member, so its age says nothing about our work. */
+/** Parcels without a purchase. An unclaimed parcel waits for its member, so it has no age. */
 export async function parcelWork(ctx: OperatorCtx, warehouse: number | null): Promise<(Waiting & { queue: ParcelQueue })[]> {
   const { rows } = await sql<Waiting & { queue: ParcelQueue }>`
     select queue, count(*)::int count, min(since) oldest from (
@@ -82,14 +82,14 @@ export async function parcelWork(ctx: OperatorCtx, warehouse: number | null): Pr
   return rows;
 }
 
-/** What gateways told and nobody can be named for. */
-export async function suspenseWaiting(ctx: OperatorCtx): Promise<Waiting> {
+/** Payments reported by gateways that match no bill (suspense). */
+export async function unmatchedPayments(ctx: OperatorCtx): Promise<Waiting> {
   const row = await ctx.db
     .selectFrom('notice')
     .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('at').as('oldest')])
     .where('state', '=', 'suspense')
     .executeTakeFirstOrThrow();
-  return whole(row);
+  return withNumericCount(row);
 }
 
 export async function remitsWaiting(ctx: OperatorCtx): Promise<Waiting> {
@@ -98,7 +98,7 @@ export async function remitsWaiting(ctx: OperatorCtx): Promise<Waiting> {
     .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('created_at').as('oldest')])
     .where('state', '=', 'submitted')
     .executeTakeFirstOrThrow();
-  return whole(row);
+  return withNumericCount(row);
 }
 
 export async function adjustmentsWaiting(ctx: OperatorCtx): Promise<Waiting> {
@@ -107,10 +107,10 @@ export async function adjustmentsWaiting(ctx: OperatorCtx): Promise<Waiting> {
     .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('created_at').as('oldest')])
     .where('state', '=', 'pending')
     .executeTakeFirstOrThrow();
-  return whole(row);
+  return withNumericCount(row);
 }
 
-/** Threads in which a member waits for an answer. */
+/** Threads in which a member awaits an answer. */
 export async function threadsWaiting(ctx: OperatorCtx, thing: 'order' | 'waybill'): Promise<Waiting> {
   const row = await ctx.db
     .selectFrom('thread_message')
@@ -119,7 +119,7 @@ export async function threadsWaiting(ctx: OperatorCtx, thing: 'order' | 'waybill
     .where('read_at', 'is', null)
     .where('thing', '=', thing)
     .executeTakeFirstOrThrow();
-  return whole(row);
+  return withNumericCount(row);
 }
 
 export async function feedbackWaiting(ctx: OperatorCtx): Promise<Waiting> {
@@ -128,17 +128,17 @@ export async function feedbackWaiting(ctx: OperatorCtx): Promise<Waiting> {
     .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('at').as('oldest')])
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow();
-  return whole(row);
+  return withNumericCount(row);
 }
 
-/** Frozen wallets whose owners staff has not spoken to yet. */
+/** Frozen wallets that staff has not cleared yet. */
 export async function freezesWaiting(ctx: OperatorCtx): Promise<Waiting> {
   const row = await ctx.db
     .selectFrom('wallet_freeze')
     .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('at').as('oldest')])
     .where('lifted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return whole(row);
+  return withNumericCount(row);
 }
 
 /** Withdrawals to approve and to pay. */
@@ -148,7 +148,7 @@ export async function cashoutsWaiting(ctx: OperatorCtx): Promise<Waiting> {
     .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('created_at').as('oldest')])
     .where('state', 'in', group(cashoutMachine, 'open'))
     .executeTakeFirstOrThrow();
-  return whole(row);
+  return withNumericCount(row);
 }
 
 export async function photosWaiting(ctx: OperatorCtx, warehouse: number | null): Promise<Waiting> {
@@ -159,7 +159,7 @@ export async function photosWaiting(ctx: OperatorCtx, warehouse: number | null):
     .where('p.state', '=', 'paid')
     .$if(warehouse !== null, (q) => q.where('i.warehouse_id', '=', warehouse!))
     .executeTakeFirstOrThrow();
-  return whole(row);
+  return withNumericCount(row);
 }
 
 export async function claimsWaiting(ctx: OperatorCtx): Promise<Waiting> {
@@ -168,7 +168,7 @@ export async function claimsWaiting(ctx: OperatorCtx): Promise<Waiting> {
     .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('created_at').as('oldest')])
     .where('state', 'in', group(claimMachine, 'to_decide'))
     .executeTakeFirstOrThrow();
-  return whole(row);
+  return withNumericCount(row);
 }
 
 export async function outboxFailures(ctx: OperatorCtx): Promise<Waiting> {
@@ -177,17 +177,17 @@ export async function outboxFailures(ctx: OperatorCtx): Promise<Waiting> {
     .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('created_at').as('oldest')])
     .where('state', '=', 'failed')
     .executeTakeFirstOrThrow();
-  return whole(row);
+  return withNumericCount(row);
 }
 
 /** Jobs whose last run failed, or that no server has run for a while. */
-export async function jobsWrong(ctx: OperatorCtx): Promise<Waiting> {
+export async function failingJobs(ctx: OperatorCtx): Promise<Waiting> {
   const wrong = (await listJobs(ctx)).filter((job) => job.state === 'failed' || job.state === 'late');
   const since = wrong.map((job) => Date.parse(job.state === 'late' ? job.next_at : job.last_at)).filter(Number.isFinite);
   return { count: wrong.length, oldest: since.length > 0 ? new Date(Math.min(...since)) : null };
 }
 
-/** Refunds that wait for a decision or for their money (buyers), and goods that have to be sent back (the warehouse that holds them). */
+/** Refunds awaiting a decision or payment (for buyers), and goods to send back (for the warehouse that holds them). */
 export async function refundsWaiting(
   ctx: OperatorCtx,
   what: 'aftersale' | 'returns',
@@ -204,5 +204,5 @@ export async function refundsWaiting(
     )
     .$if(what === 'returns' && warehouse !== null, (q) => q.where('i.warehouse_id', '=', warehouse!))
     .executeTakeFirstOrThrow();
-  return whole(row);
+  return withNumericCount(row);
 }

@@ -1,4 +1,4 @@
-// How much open work each queue holds and how long the oldest of it has waited: what the menu of the back office shows.
+// How much open work each queue holds and how long its oldest entry has waited: the counts in the back office menu.
 
 import { QUEUES, type Queue } from '#contract/desk/queues.ts';
 import type { ItemState } from '#contract/states/order-item.ts';
@@ -8,24 +8,24 @@ import {
   adjustmentsWaiting,
   cashoutsWaiting,
   claimsWaiting,
+  failingJobs,
   feedbackWaiting,
   freezesWaiting,
   itemStates,
-  jobsWrong,
   outboxFailures,
   parcelWork,
   photosWaiting,
   refundsWaiting,
   remitsWaiting,
-  suspenseWaiting,
   threadsWaiting,
+  unmatchedPayments,
   type Waiting,
   waybillStates,
 } from './queries.ts';
 
 export type Counts = Record<string, { count: number; oldest_hours: number }>;
 
-/** The queue that a state stands in; what carries a mark of its own is counted apart. */
+/** The queue of each state; rows with a flag of their own (cancel_asked, disputed) are counted in that queue as well. */
 const ITEMS: { [S in ItemState]?: Queue } = {
   paid: 'to_buy',
   buying: 'to_buy',
@@ -80,7 +80,7 @@ export async function countQueues(ctx: OperatorCtx): Promise<Counts> {
   for (const queue of ['aftersale', 'returns'] as const)
     if (may(queue)) add(queue, await refundsWaiting(ctx, queue, may('aftersale') ? null : ctx.operator.warehouse_id));
   if (may('remits')) add('remits', await remitsWaiting(ctx));
-  if (may('suspense')) add('suspense', await suspenseWaiting(ctx));
+  if (may('suspense')) add('suspense', await unmatchedPayments(ctx));
   if (may('adjustments')) add('adjustments', await adjustmentsWaiting(ctx));
   if (may('threads')) add('threads', await threadsWaiting(ctx, 'order'));
   if (may('waybill_threads')) add('waybill_threads', await threadsWaiting(ctx, 'waybill'));
@@ -90,6 +90,6 @@ export async function countQueues(ctx: OperatorCtx): Promise<Counts> {
   if (may('photos')) add('photos', await photosWaiting(ctx, ctx.operator.warehouse_id));
   if (may('claims')) add('claims', await claimsWaiting(ctx));
   if (may('outbox_failed')) add('outbox_failed', await outboxFailures(ctx));
-  if (may('jobs_failed')) add('jobs_failed', await jobsWrong(ctx));
+  if (may('jobs_failed')) add('jobs_failed', await failingJobs(ctx));
   return counts;
 }

@@ -1,4 +1,4 @@
-// Reports of the back office.
+// Report calls of the back office.
 import type { DeskHandlers } from '../../../handlers.ts';
 import { liability, memberDebts } from './liability.ts';
 

@@ -1,4 +1,4 @@
-// What the shop owes at a date, drawn from the entries of the ledger up to then: not from balances, which are of now.
+// What the shop owed members at a given date (fen), summed from ledger entries up to that date; balances only know the present.
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import { DEBT_KINDS, type reports } from '#contract/desk/reports.ts';
@@ -7,13 +7,13 @@ import { dayIn } from '../../catalog/site/lines.ts';
 import { setting } from '../../platform/settings/settings.ts';
 
 type Reports = (typeof reports)['reports'];
-const AT_ONCE = 2000;
+const PAGE_SIZE = 2000;
 
-/** The end of a day of the shop; of today, now. A day that has not come is refused. */
-async function endOf(ctx: Ctx, asked: string | undefined): Promise<{ date: string; at: Date }> {
+/** The end of a day in the shop's time zone; for today, now. Refuses a future date. */
+async function endOfDay(ctx: Ctx, input: string | undefined): Promise<{ date: string; at: Date }> {
   const zone = await setting(ctx.db, 'time_zone');
   const today = dayIn(ctx.now, zone);
-  const date = asked ?? today;
+  const date = input ?? today;
   if (date > today) fail('report.future', {}, 'date');
   if (date === today) return { date, at: ctx.now };
   const { rows } = await sql<{ at: Date }>`select (${date}::date + 1)::timestamp at time zone ${zone} as at`.execute(ctx.db);
@@ -31,8 +31,8 @@ const sumsAt = async (ctx: Ctx, at: Date): Promise<Sum[]> =>
         where t.at <= ${at} group by a.id) each group by kind, unit order by unit, kind`.execute(ctx.db)
   ).rows;
 
-export async function liability(ctx: OperatorCtx, asked: Input<Reports['liability']>): Promise<Output<Reports['liability']>> {
-  const { date, at } = await endOf(ctx, asked.date);
+export async function liability(ctx: OperatorCtx, input: Input<Reports['liability']>): Promise<Output<Reports['liability']>> {
+  const { date, at } = await endOfDay(ctx, input.date);
   const sums = await sumsAt(ctx, at);
   const of = (kind: string) => sums.find((s) => s.kind === kind);
   const debts = DEBT_KINDS.map((kind) => ({
@@ -56,20 +56,20 @@ export async function liability(ctx: OperatorCtx, asked: Input<Reports['liabilit
   };
 }
 
-type Owed = Output<Reports['members']>['rows'][number];
+type MemberDebt = Output<Reports['members']>['rows'][number];
 
-/** Each member with anything on an account then, by mark; `after` goes on where a page ended. */
-export async function memberDebts(ctx: OperatorCtx, asked: Input<Reports['members']>): Promise<Output<Reports['members']>> {
-  const { at } = await endOf(ctx, asked.date);
+/** Each member with a balance at that time, by member code; `after` continues where a page ended. */
+export async function memberDebts(ctx: OperatorCtx, input: Input<Reports['members']>): Promise<Output<Reports['members']>> {
+  const { at } = await endOfDay(ctx, input.date);
   const column = (kind: string, sign: 1 | -1) =>
     sql`coalesce(sum(e.amount) filter (where a.kind = ${kind}), 0)::bigint * ${sql.lit(sign)} as ${sql.ref(kind)}`;
-  const { rows } = await sql<Owed>`select * from (
+  const { rows } = await sql<MemberDebt>`select * from (
     select m.mark, ${column('cash', -1)}, ${column('bonus', -1)}, ${column('frozen', -1)}, ${column('rebate', -1)}, ${column('receivable', 1)}, ${column('points', -1)}
     from member m join account a on a.owner = m.id::text and a.kind in ('cash', 'bonus', 'frozen', 'rebate', 'receivable', 'points')
     join ledger_entry e on e.account_id = a.id join ledger_tx t on t.id = e.tx_id
-    where t.at <= ${at} and m.mark > ${asked.after ?? ''}
+    where t.at <= ${at} and m.mark > ${input.after ?? ''}
     group by m.mark) each where cash <> 0 or bonus <> 0 or frozen <> 0 or rebate <> 0 or receivable <> 0 or points <> 0
-    order by mark limit ${AT_ONCE + 1}`.execute(ctx.db);
-  const kept = rows.slice(0, AT_ONCE);
-  return { more: rows.length > AT_ONCE, rows: kept };
+    order by mark limit ${PAGE_SIZE + 1}`.execute(ctx.db);
+  const kept = rows.slice(0, PAGE_SIZE);
+  return { more: rows.length > PAGE_SIZE, rows: kept };
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { resourceOf } from '#contract/desk/resource-list.ts';
 import { Refusal } from '../../../context.ts';
 import { cleanDescription } from '../../catalog/goods/description.ts';
-import { columnValue } from './check.ts';
+import { columnValue } from './column-values.ts';
 import { cleanHtml } from './html.ts';
 import { settingValue } from './settings-source.ts';
 

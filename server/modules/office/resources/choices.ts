@@ -1,4 +1,4 @@
-// Rows to pick from in a form: names only, so any operator may read them.
+// Options of a form's pickers: names only, so any operator may read them.
 import { sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import { resourceOf } from '#contract/desk/resource-list.ts';
@@ -8,8 +8,8 @@ import { type Names, pick } from '#contract/lang.ts';
 import type { OperatorCtx } from '../../../context.ts';
 import { findRows, keyValue } from './queries.ts';
 
-const MANY = 40;
-const ALL = [
+const SEARCH_LIMIT = 40;
+const LISTED_IN_FULL = [
   'countries',
   'warehouses',
   'goods_types',
@@ -28,7 +28,7 @@ const ALL = [
 export async function listChoices(ctx: OperatorCtx, input: Input<DeskCalls['resource']['choices']>): Promise<Choice[]> {
   const r = resourceOf(input.resource)!;
   const ids = input.ids?.map((id) => keyValue(r, id)).filter((k) => k !== null);
-  const limit = ids ? 200 : ALL.includes(r.name) ? 400 : MANY;
+  const limit = ids ? 200 : LISTED_IN_FULL.includes(r.name) ? 400 : SEARCH_LIMIT;
   const { rows } = await findRows(ctx, r, { q: input.q, ids, filter: {}, sort: r.sort, offset: 0, limit });
   const parents = r.name === 'categories' ? await parentNames(ctx) : new Map<number, string>();
   return rows.map((row) => {

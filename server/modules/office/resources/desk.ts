@@ -1,4 +1,4 @@
-// Calls of plain upkeep and of the quote simulator.
+// Resource calls (/admin/api/resource/*, texts/*) and the quote simulator: one line each.
 import { SPECIAL } from '#contract/desk/resource-list.ts';
 import { fail } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';

@@ -1,9 +1,9 @@
-// Goods kept by hand: the price range and stock follow from the SKUs, the search index from titles, seller and category.
+// Derived columns of goods kept by hand: price range and stock follow from the SKUs, the search index from titles, seller and category.
 import { sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { searchText } from '../../catalog/goods/search-words.ts';
-import type { Row, Writing } from './writing.ts';
+import type { Row, Writing } from './hook-types.ts';
 
 export async function beforeGoods(ctx: OperatorCtx, { old, values, owned }: Writing): Promise<Row> {
   const more: Row = { updated_at: ctx.now };

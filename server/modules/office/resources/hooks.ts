@@ -1,10 +1,10 @@
-// What single resources ask for beside their description: things that have to agree, and things that nobody may do to himself.
+// Rules of single resources beyond their description: values that must agree, and rows that must stay.
 import type { Resource } from '#contract/desk/resource.ts';
 import { fail, json } from '../../../context.ts';
 import { afterGoods, beforeGoods } from './goods-hooks.ts';
+import { type Hooks, merged } from './hook-types.ts';
 import { afterLine, beforeLine } from './line-hooks.ts';
 import { afterStaff, beforeOperator, beforeRole } from './staff-hooks.ts';
-import { type Hooks, merged } from './writing.ts';
 
 const currency: Hooks = {
   before: async (_ctx, w) => {
@@ -40,7 +40,7 @@ const category: Hooks = {
 };
 
 const agreement: Hooks = {
-  // Whoever accepted an agreement accepted that version of it.
+  // Members accept a version of an agreement: a changed text is a new version.
   before: async (ctx, w) => {
     const touched =
       w.old &&
@@ -51,9 +51,9 @@ const agreement: Hooks = {
   },
 };
 
-const stamped: Hooks = { before: async (ctx) => ({ updated_at: ctx.now }) };
+const updatedAt: Hooks = { before: async (ctx) => ({ updated_at: ctx.now }) };
 
-const span: Hooks = {
+const period: Hooks = {
   before: async (_ctx, w) => {
     const row = merged(w);
     if (row.starts_at && row.ends_at && new Date(row.starts_at as string) >= new Date(row.ends_at as string))
@@ -64,7 +64,7 @@ const span: Hooks = {
 
 const couponRule: Hooks = {
   before: async (ctx, w) => {
-    await span.before!(ctx, w);
+    await period.before!(ctx, w);
     const row = merged(w);
     if (row.kind === 'percent' && Number(row.value) > 10_000) fail('fail.field_high', { max: 10_000 }, 'value');
     if (!row.ends_at && !row.days) fail('desk.fail.coupon_end', {}, 'days');
@@ -82,7 +82,7 @@ const goodsType: Hooks = {
   },
 };
 
-const kept = (column: string, values: readonly string[]): Hooks => ({
+const neverRemoved = (column: string, values: readonly string[]): Hooks => ({
   remove: async (_ctx, old) => {
     if (values.includes(String(old[column]))) fail('desk.fail.kept');
   },
@@ -92,16 +92,16 @@ const HOOKS: Record<string, Hooks> = {
   goods: { before: beforeGoods, after: afterGoods },
   lines: { before: beforeLine, after: afterLine },
   operators: { before: beforeOperator, after: afterStaff },
-  roles: { before: beforeRole, after: afterStaff, remove: kept('code', ['owner']).remove! },
+  roles: { before: beforeRole, after: afterStaff, remove: neverRemoved('code', ['owner']).remove! },
   currencies: currency,
   categories: category,
   agreements: agreement,
-  articles: stamped,
-  ads: span,
+  articles: updatedAt,
+  ads: period,
   coupon_rules: couponRule,
   goods_types: goodsType,
-  levels: kept('level', ['0']),
-  languages: kept('code', ['zh-cn', 'en']),
+  levels: neverRemoved('level', ['0']),
+  languages: neverRemoved('code', ['zh-cn', 'en']),
 };
 
 export const hooksOf = (r: Resource): Hooks => HOOKS[r.name] ?? {};

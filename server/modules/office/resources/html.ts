@@ -1,13 +1,18 @@
-// Html that operators write, reduced to what an article needs: no scripts, no styles of its own, no foreign frames.
+// Sanitizes HTML written by operators to what an article needs: no scripts, no styles, no foreign frames.
 import sanitize from 'sanitize-html';
 import { linkAddress, pictureAddress } from '#contract/web-address.ts';
 import { CELLS, TEXT_TAGS } from '../../catalog/goods/description.ts';
 
-/** Whom an article may name: a mail address or a number to call. */
-const person = (text: string): string | null => (/^(mailto:[^\s<>"']+@[^\s<>"']+|tel:[+\d() -]+)$/i.test(text) ? text : null);
+/** A contact link an article may contain: mailto: or tel:. */
+const contactLink = (text: string): string | null =>
+  /^(mailto:[^\s<>"']+@[^\s<>"']+|tel:[+\d() -]+)$/i.test(text) ? text : null;
 
-/** The attributes without an address that leads nowhere good. */
-function kept(attribs: Record<string, string>, name: string, read: (text: string) => string | null): Record<string, string> {
+/** The attributes without the address if it is unsafe. */
+function withSafeAddress(
+  attribs: Record<string, string>,
+  name: string,
+  read: (text: string) => string | null,
+): Record<string, string> {
   const { [name]: given = '', ...others } = attribs;
   const address = read(given);
   return address === null ? others : { ...others, [name]: address };
@@ -27,8 +32,11 @@ export function cleanHtml(html: string): string {
     transformTags: {
       h1: 'h2',
       div: 'p',
-      a: (tagName, attribs) => ({ tagName, attribs: kept(attribs, 'href', (text) => linkAddress(text) ?? person(text)) }),
-      img: (tagName, attribs) => ({ tagName, attribs: kept(attribs, 'src', pictureAddress) }),
+      a: (tagName, attribs) => ({
+        tagName,
+        attribs: withSafeAddress(attribs, 'href', (text) => linkAddress(text) ?? contactLink(text)),
+      }),
+      img: (tagName, attribs) => ({ tagName, attribs: withSafeAddress(attribs, 'src', pictureAddress) }),
     },
   }).trim();
 }

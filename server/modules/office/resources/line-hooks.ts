@@ -1,28 +1,28 @@
-// A line's terms: what they name exists, they make sense, and the copy of code, name and switch inside them agrees with the row.
+// Rules of a line's terms: what they refer to exists, they are consistent, and the code, name and switch copied into them match the row.
 
 import { lineDefects } from '#contract/desk/line-defects.ts';
 import type { Line } from '#contract/freight.ts';
 import { type Ctx, fail, json, type OperatorCtx } from '../../../context.ts';
-import { merged, type Row, type Writing } from './writing.ts';
+import { merged, type Row, type Writing } from './hook-types.ts';
 
-const parsed = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value);
+const parseJson = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value);
 
 export async function beforeLine(ctx: OperatorCtx, w: Writing): Promise<Row> {
   const row = merged(w);
   const line: Line = {
-    ...(parsed(row.data) as Line),
+    ...(parseJson(row.data) as Line),
     id: Number(w.old?.id ?? 0),
     code: String(row.code),
-    name: parsed(row.names) as Line['name'],
+    name: parseJson(row.names) as Line['name'],
     open: row.enabled === true,
   };
   const defect = lineDefects(line)[0];
   if (defect) fail(defect.key as never, defect.params, 'data');
-  await known(ctx, line);
+  await refuseUnknownReferences(ctx, line);
   return { data: json(line) };
 }
 
-/** The id is known only once the row is there. */
+/** The id is known only after the insert. */
 export async function afterLine(ctx: OperatorCtx, key: string | number, old: unknown): Promise<void> {
   if (old) return;
   const { data } = await ctx.db.selectFrom('line').select('data').where('id', '=', Number(key)).executeTakeFirstOrThrow();
@@ -33,8 +33,8 @@ export async function afterLine(ctx: OperatorCtx, key: string | number, old: unk
     .execute();
 }
 
-/** Countries, warehouses and goods types that the shop does not know are refused by name. */
-async function known(ctx: Ctx, line: Line): Promise<void> {
+/** Refuses countries, warehouses and goods types that don't exist, naming them. */
+async function refuseUnknownReferences(ctx: Ctx, line: Line): Promise<void> {
   const conditions = line.rules.flatMap((r) => r.conditions);
   const named = (param: string): string[] => conditions.flatMap((c) => (c.param === param ? (c.value as string[]) : []));
   const countries = [...line.countries, ...line.suspended, ...line.regions.map((r) => r.country), ...named('country')];

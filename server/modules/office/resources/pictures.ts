@@ -1,11 +1,11 @@
-// Pictures of the shop window that operators upload: public, under names that nobody can guess.
+// Pictures uploaded by operators for the storefront: public, under unguessable names.
 import { randomBytes } from 'node:crypto';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import type { File } from '../../../handlers.ts';
 import { type Use, uploadUrl } from '../../platform/uploads/media-url.ts';
 import { readPicture } from '../../platform/uploads/picture.ts';
 
-/** Shown to everybody, as pictures of reviews are. */
+/** Public, like pictures of reviews. */
 const USE: Use = 'review';
 
 export async function uploadPicture(ctx: OperatorCtx, file: File | undefined): Promise<{ id: number; url: string }> {

@@ -1,4 +1,4 @@
-// SQL of plain upkeep. Tables and columns come from the descriptions alone; what a request sends is only ever a parameter.
+// SQL of resources. Table and column names come from the descriptions only; what a request sends is always a parameter.
 import { type RawBuilder, sql } from 'kysely';
 import type { Field, Resource, Rows } from '#contract/desk/resource.ts';
 import type { Ctx } from '../../../context.ts';
@@ -9,26 +9,26 @@ type Found = Record<string, unknown>;
 export const columnsOf = (fields: readonly Field[]): string[] => fields.filter((f) => f.kind !== 'password').map((f) => f.name);
 const isNames = (f: Field | undefined): boolean => f?.kind === 'names' || f?.kind === 'words' || f?.kind === 'html';
 
-/** The key as its column has it: counted keys are numbers. */
+/** The key in its column's type: serial keys are numbers. Null when it can't be one. */
 export function keyValue(r: Resource, id: string): string | number | null {
   const numeric = !r.key.typed || r.fields.some((f) => f.name === r.key.column && f.kind === 'int');
   if (!numeric) return id;
   return /^\d{1,9}$/.test(id) ? Number(id) : null;
 }
 
-const selected = (r: Resource): RawBuilder<unknown> =>
+const selectedColumns = (r: Resource): RawBuilder<unknown> =>
   sql.join([...new Set([r.key.column, ...columnsOf(r.fields)])].map((c) => sql.ref(c)));
-const and = (parts: RawBuilder<unknown>[]): RawBuilder<unknown> =>
+const whereAll = (parts: RawBuilder<unknown>[]): RawBuilder<unknown> =>
   parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``;
 
-function searched(r: Resource, q: string): RawBuilder<unknown> {
+function searchCondition(r: Resource, q: string): RawBuilder<unknown> {
   const like = `%${q.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
   const parts = r.fields.filter((f) => f.search).map((f) => sql`${sql.ref(f.name)}::text ilike ${like}`);
   if (/^\d{1,9}$/.test(q) && !r.key.typed) parts.push(sql`${sql.ref(r.key.column)} = ${Number(q)}`);
   return parts.length > 0 ? sql`(${sql.join(parts, sql` or `)})` : sql`false`;
 }
 
-function ordered(r: Resource, sort: string, lang: string): RawBuilder<unknown> {
+function orderBy(r: Resource, sort: string, lang: string): RawBuilder<unknown> {
   const down = sort.startsWith('_');
   const column = sort.replace(/^_/, '');
   const f = r.fields.find((one) => one.name === column);
@@ -47,14 +47,14 @@ export type Listing = {
 
 export async function findRows(ctx: Ctx, r: Resource, wanted: Listing): Promise<{ total: number; rows: Found[] }> {
   const conditions = Object.entries(wanted.filter).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  if (wanted.q) conditions.push(searched(r, wanted.q));
+  if (wanted.q) conditions.push(searchCondition(r, wanted.q));
   if (wanted.ids)
     conditions.push(wanted.ids.length > 0 ? sql`${sql.ref(r.key.column)} in (${sql.join(wanted.ids)})` : sql`false`);
-  const where = and(conditions);
+  const where = whereAll(conditions);
   const table = sql.table(r.table);
   const total = await sql<{ n: number }>`select count(*) as n from ${table} ${where}`.execute(ctx.db);
   const rows =
-    await sql<Found>`select ${selected(r)} from ${table} ${where} ${ordered(r, wanted.sort, ctx.lang)} limit ${wanted.limit} offset ${wanted.offset}`.execute(
+    await sql<Found>`select ${selectedColumns(r)} from ${table} ${where} ${orderBy(r, wanted.sort, ctx.lang)} limit ${wanted.limit} offset ${wanted.offset}`.execute(
       ctx.db,
     );
   return { total: Number(total.rows[0]!.n), rows: rows.rows };
@@ -62,7 +62,7 @@ export async function findRows(ctx: Ctx, r: Resource, wanted: Listing): Promise<
 
 export async function findRow(ctx: Ctx, r: Resource, key: string | number, lock = false): Promise<Found | undefined> {
   const found =
-    await sql<Found>`select ${selected(r)} from ${sql.table(r.table)} where ${sql.ref(r.key.column)} = ${key} ${lock ? sql`for update` : sql``}`.execute(
+    await sql<Found>`select ${selectedColumns(r)} from ${sql.table(r.table)} where ${sql.ref(r.key.column)} = ${key} ${lock ? sql`for update` : sql``}`.execute(
       ctx.db,
     );
   return found.rows[0];
@@ -89,7 +89,7 @@ export async function deleteRow(ctx: Ctx, r: Resource, key: string | number): Pr
   await sql`delete from ${sql.table(r.table)} where ${sql.ref(r.key.column)} = ${key}`.execute(ctx.db);
 }
 
-/** The rows that belong to a row. */
+/** The rows owned by a row (such as the SKUs of goods). */
 export async function ownedRows(ctx: Ctx, rows: Rows, owner: string | number): Promise<Found[]> {
   const columns = [...new Set([rows.key, ...columnsOf(rows.fields)])].map((c) => sql.ref(c));
   return (
@@ -99,7 +99,7 @@ export async function ownedRows(ctx: Ctx, rows: Rows, owner: string | number): P
   ).rows;
 }
 
-/** Makes the rows that belong to a row what was sent: known keys are changed, new ones added, missing ones removed. */
+/** Replaces a row's owned rows with what was sent: known keys are updated, new ones inserted, missing ones deleted. */
 export async function replaceOwned(ctx: Ctx, rows: Rows, owner: string | number, wanted: Values[]): Promise<void> {
   const counted = !rows.fields.some((f) => f.name === rows.key);
   const before = new Set((await ownedRows(ctx, rows, owner)).map((r) => String(r[rows.key])));

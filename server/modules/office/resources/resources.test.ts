@@ -113,7 +113,7 @@ describe('what is sent', () => {
 });
 
 describe('two operators', () => {
-  test('nobody overwrites what he has not seen; the refusal carries the row as it is', async () => {
+  test('an outdated version cannot overwrite a row; the refusal carries the current row', async () => {
     const row = await save(content, 'help_categories', { names: names('Shipping'), icon: 'truck' });
     const other = await shop.operator('content');
     const newer = await save(other, 'help_categories', { icon: 'plane' }, row);

@@ -1,4 +1,5 @@
-// Plain upkeep of what the shop is made of: one engine for every resource described in the contract. It never touches money, orders or stock.
+// Resources: one engine that lists, saves and removes rows of every table described in contract/desk/resources.ts. It never touches money,
+// orders or stock.
 import type { Input } from '#contract/call.ts';
 import type { Field, Resource, Rows } from '#contract/desk/resource.ts';
 import { resourceOf } from '#contract/desk/resource-list.ts';
@@ -6,15 +7,15 @@ import type { ResourceRow } from '#contract/desk/resources.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { fail, type OperatorCtx, Refusal } from '../../../context.ts';
 import { audit } from '../../platform/audit/audit.ts';
-import { columnValue } from './check.ts';
+import { columnValue } from './column-values.ts';
+import type { ResourceInput, Row } from './hook-types.ts';
 import { hooksOf } from './hooks.ts';
 import * as db from './queries.ts';
-import { changes, versionOf } from './version.ts';
-import type { Read, Row } from './writing.ts';
+import { changes, versionOf } from './row-version.ts';
 
 type Calls = DeskCalls['resource'];
 
-/** The resource, if this operator may see to it. */
+/** The resource by name; refuses one that this operator may not edit. */
 export function resourceFor(ctx: OperatorCtx, name: string): Resource {
   const r = resourceOf(name);
   if (!r) fail('fail.not_found', {}, 'resource');
@@ -22,7 +23,7 @@ export function resourceFor(ctx: OperatorCtx, name: string): Resource {
   return r;
 }
 
-const face = (r: Resource, row: Row, more: Row = {}): ResourceRow => ({
+const toResourceRow = (r: Resource, row: Row, more: Row = {}): ResourceRow => ({
   ...row,
   ...more,
   _id: String(row[r.key.column]),
@@ -43,12 +44,12 @@ export async function listRows(ctx: OperatorCtx, input: Input<Calls['lists']>): 
     offset: (input.page - 1) * input.page_size,
     limit: input.page_size,
   });
-  return { total, data: rows.map((row) => face(r, row)) };
+  return { total, data: rows.map((row) => toResourceRow(r, row)) };
 }
 
-function filterOf(r: Resource, asked: Row): Row {
+function filterOf(r: Resource, input: Row): Row {
   return Object.fromEntries(
-    Object.entries(asked).map(([name, value]) => {
+    Object.entries(input).map(([name, value]) => {
       const f = r.fields.find((one) => one.name === name && one.filter);
       if (!f) fail('desk.fail.unknown_field', { name: name.slice(0, 40) }, 'filter');
       return [name, columnValue(f, value)];
@@ -67,7 +68,7 @@ async function load(ctx: OperatorCtx, r: Resource, id: string, lock = false): Pr
   if (!row) return null;
   const owned: Row = {};
   for (const rows of r.rows ?? []) owned[rows.name] = await db.ownedRows(ctx, rows, key!);
-  return face(r, row, owned);
+  return toResourceRow(r, row, owned);
 }
 
 export async function saveRow(ctx: OperatorCtx, input: Input<Calls['save']>): Promise<ResourceRow> {
@@ -75,8 +76,8 @@ export async function saveRow(ctx: OperatorCtx, input: Input<Calls['save']>): Pr
   const old = input.id === undefined ? null : ((await load(ctx, r, input.id, true)) ?? fail('fail.not_found', {}, 'id'));
   if (!old && !r.create) fail('desk.fail.no_create');
   if (old && input.version !== old._version) throw new Refusal('fail.changed', {}, undefined, false, old);
-  const { values, owned, secret } = read(r, input.data, old);
-  const id = await refusing(r, async () => {
+  const { values, owned, secret } = readInput(r, input.data, old);
+  const id = await withDatabaseErrors(r, async () => {
     const more = await hooksOf(r).before?.(ctx, { old, values, owned, secret });
     const all = { ...values, ...more };
     const key = old ? (old[r.key.column] as string | number) : await db.insertRow(ctx, r, all);
@@ -92,9 +93,9 @@ export async function saveRow(ctx: OperatorCtx, input: Input<Calls['save']>): Pr
   return now;
 }
 
-/** What was sent, as column values: unknown names are refused, fixed ones may only repeat what is there. */
-function read(r: Resource, data: Row, old: ResourceRow | null): Read {
-  const result: Read = { values: {}, owned: {}, secret: {} };
+/** The input as column values: unknown names are refused, fixed ones may only repeat the current value. */
+function readInput(r: Resource, data: Row, old: ResourceRow | null): ResourceInput {
+  const result: ResourceInput = { values: {}, owned: {}, secret: {} };
   for (const [name, value] of Object.entries(data)) {
     if (name === '_id' || name === '_version' || name === 'id') continue;
     const rows = r.rows?.find((one) => one.name === name);
@@ -108,13 +109,13 @@ function read(r: Resource, data: Row, old: ResourceRow | null): Read {
       if (old && !same(old[name], value)) fail('desk.fail.fixed_field', {}, name);
       continue;
     }
-    put(result, f, value);
+    assign(result, f, value);
   }
-  if (!old) for (const f of r.fields) if (f.fixed !== 'always' && !(f.name in data)) put(result, f, f.start);
+  if (!old) for (const f of r.fields) if (f.fixed !== 'always' && !(f.name in data)) assign(result, f, f.start);
   return result;
 }
 
-function put(result: Read, f: Field, value: unknown): void {
+function assign(result: ResourceInput, f: Field, value: unknown): void {
   const read = columnValue(f, value);
   if (f.kind === 'password') {
     if (read) result.secret.password = String(read);
@@ -146,7 +147,7 @@ export async function removeRows(ctx: OperatorCtx, input: Input<Calls['remove']>
   if (!r.remove) fail('desk.fail.no_remove');
   for (const id of [...new Set(input.ids)].sort()) {
     const old = (await load(ctx, r, id, true)) ?? fail('fail.not_found', {}, 'ids');
-    await refusing(r, async () => {
+    await withDatabaseErrors(r, async () => {
       await hooksOf(r).remove?.(ctx, old);
       await db.deleteRow(ctx, r, old[r.key.column] as string | number);
     });
@@ -155,8 +156,8 @@ export async function removeRows(ctx: OperatorCtx, input: Input<Calls['remove']>
   return { removed: new Set(input.ids).size };
 }
 
-/** What the database refuses, in words: a name that is taken, a row that others refer to, a reference to nothing. */
-async function refusing<T>(r: Resource, act: () => Promise<T>): Promise<T> {
+/** Turns database constraint errors into refusals: a value that is taken, a row that is in use, a reference to nothing. */
+async function withDatabaseErrors<T>(r: Resource, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {

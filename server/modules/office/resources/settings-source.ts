@@ -1,17 +1,17 @@
-// All settings as rows: what the owner may change, in which unit, what it is now.
+// Settings as resource rows: which ones the owner may change, their unit and their current value.
 import type { ResourceRow } from '#contract/desk/resources.ts';
 import { webAddress } from '#contract/web-address.ts';
 import { fail, json, type OperatorCtx } from '../../../context.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { readDays } from '../../platform/settings/day-list.ts';
 import { ALL_SETTINGS } from '../../platform/settings/gateway-fees.ts';
-import { changes, versionOf } from './version.ts';
+import { changes, versionOf } from './row-version.ts';
 
 type Def = (typeof ALL_SETTINGS)[string];
 const DEFS = ALL_SETTINGS;
 const NUMBERS = ['fen', 'bp', 'hours', 'days', 'minutes', 'seconds', 'grams', 'count', 'points'];
 
-/** Choices that the shop's own tables give. */
+/** Choices taken from the shop's own tables. */
 async function tableChoices(ctx: OperatorCtx): Promise<Record<string, string[]>> {
   const [languages, currencies, countries, warehouses] = await Promise.all([
     ctx.db.selectFrom('language').select('code').where('enabled', '=', true).orderBy('sort').execute(),
@@ -27,21 +27,28 @@ async function tableChoices(ctx: OperatorCtx): Promise<Record<string, string[]>>
   };
 }
 
-const access = (ctx: OperatorCtx) => ctx.operator.permissions.includes('settings') || fail('fail.forbidden');
+const requireSettings = (ctx: OperatorCtx) => ctx.operator.permissions.includes('settings') || fail('fail.forbidden');
 
 export async function listSettings(ctx: OperatorCtx): Promise<{ total: number; data: ResourceRow[] }> {
-  access(ctx);
+  requireSettings(ctx);
   const own = new Map(
     (await ctx.db.selectFrom('setting').select(['key', 'value']).execute()).map((r) => [r.key, r.value as unknown]),
   );
   const choices = await tableChoices(ctx);
   const data = Object.entries(DEFS).map(([key, def]) =>
-    face(ctx, key, def, own.has(key) ? own.get(key) : def.default, own.has(key), choices[key]),
+    toSettingRow(ctx, key, def, own.has(key) ? own.get(key) : def.default, own.has(key), choices[key]),
   );
   return { total: data.length, data };
 }
 
-function face(ctx: OperatorCtx, key: string, def: Def, value: unknown, changed: boolean, choices?: string[]): ResourceRow {
+function toSettingRow(
+  ctx: OperatorCtx,
+  key: string,
+  def: Def,
+  value: unknown,
+  changed: boolean,
+  choices?: string[],
+): ResourceRow {
   return {
     _id: key,
     _version: versionOf({ value: value ?? null }),
@@ -66,7 +73,7 @@ export async function saveSetting(
   data: Record<string, unknown>,
   version: string | undefined,
 ): Promise<ResourceRow> {
-  access(ctx);
+  requireSettings(ctx);
   const def = id === undefined ? undefined : DEFS[id];
   if (!id || !def || !Object.hasOwn(DEFS, id)) fail('fail.not_found', {}, 'id');
   const old = await detailSetting(ctx, id);
@@ -94,7 +101,7 @@ export function settingValue(
     const n = typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : value;
     if (typeof n !== 'number' || !Number.isInteger(n)) fail('fail.field_format', {}, id);
     if (n < 0) fail('fail.field_low', { min: 0 }, id);
-    const max = def.unit === 'bp' ? mostBp(def.default) : 1_000_000_000;
+    const max = def.unit === 'bp' ? maxBp(def.default) : 1_000_000_000;
     if (n > max) fail('fail.field_high', { max }, id);
     if (choices.length > 0 && !choices.includes(String(n))) fail('fail.field_choice', {}, id);
     return n;
@@ -113,8 +120,8 @@ export function settingValue(
   return text;
 }
 
-/** A share ends at the whole; what is shipped above it is a factor, up to tenfold. */
-const mostBp = (shipped: unknown): number => (Number(shipped) > 10_000 ? 100_000 : 10_000);
+/** A share is at most 100 %; a setting whose default exceeds that is a factor, up to tenfold. */
+const maxBp = (shipped: unknown): number => (Number(shipped) > 10_000 ? 100_000 : 10_000);
 
 function isZone(zone: string): boolean {
   try {

@@ -1,10 +1,10 @@
-// Operators and roles: nobody gives more than he has, and the shop never loses its last owner.
+// Rules of operators and roles: no operator grants permissions they lack, and the shop never loses its last owner.
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { hashPassword } from '../../accounts/auth/password.ts';
 import { refuseCommonPassword } from '../../accounts/auth/password-rule.ts';
-import { merged, type Row, type Writing } from './writing.ts';
+import { merged, type Row, type Writing } from './hook-types.ts';
 
-const beyond = (ctx: OperatorCtx, permissions: readonly string[]): boolean =>
+const exceeds = (ctx: OperatorCtx, permissions: readonly string[]): boolean =>
   permissions.some((p) => !ctx.operator.permissions.includes(p));
 
 async function permissionsOf(ctx: OperatorCtx, role: string): Promise<string[]> {
@@ -17,8 +17,8 @@ export async function beforeOperator(ctx: OperatorCtx, w: Writing): Promise<Row>
   const row = merged(w);
   const more: Row = {};
   if (
-    beyond(ctx, await permissionsOf(ctx, String(row.role))) ||
-    (w.old && beyond(ctx, await permissionsOf(ctx, String(w.old.role))))
+    exceeds(ctx, await permissionsOf(ctx, String(row.role))) ||
+    (w.old && exceeds(ctx, await permissionsOf(ctx, String(w.old.role))))
   )
     fail('desk.fail.beyond');
   if (!w.old && !w.secret.password) fail('fail.field_missing', {}, 'password');
@@ -27,7 +27,7 @@ export async function beforeOperator(ctx: OperatorCtx, w: Writing): Promise<Row>
     refuseCommonPassword(w.secret.password);
     more.password_hash = await hashPassword(w.secret.password);
   }
-  // A second factor is set up by its owner alone; here it can only be taken away, for a lost phone.
+  // Only its owner can set up a second factor; here it can only be removed, for a lost phone.
   if (row.totp_on === true && w.old?.totp_on !== true) fail('desk.fail.totp', {}, 'totp_on');
   if (row.totp_on === false && w.old?.totp_on === true) more.totp_enc = '';
   if (!w.old) more.created_at = ctx.now;
@@ -36,11 +36,11 @@ export async function beforeOperator(ctx: OperatorCtx, w: Writing): Promise<Row>
 
 export async function beforeRole(ctx: OperatorCtx, w: Writing): Promise<Row | undefined> {
   const wanted = (w.values.permissions === undefined ? w.old?.permissions : JSON.parse(String(w.values.permissions))) as string[];
-  if (beyond(ctx, wanted) || (w.old && beyond(ctx, w.old.permissions as string[]))) fail('desk.fail.beyond', {}, 'permissions');
+  if (exceeds(ctx, wanted) || (w.old && exceeds(ctx, w.old.permissions as string[]))) fail('desk.fail.beyond', {}, 'permissions');
   return undefined;
 }
 
-/** Somebody must be left who sees to staff; whoever lost a right, a password or the second factor signs in again. */
+/** One active operator with the permissions staff and settings must remain. A changed operator has to sign in again. */
 export async function afterStaff(ctx: OperatorCtx, key: string | number, old: Row | null): Promise<void> {
   const left = await ctx.db
     .selectFrom('operator as o')

@@ -1,4 +1,4 @@
-// What the resource stories share: a shop with its operators, one way to save and one to read the audit log.
+// Test helpers for resources: a shop with its operators, saving a row, reading the audit log.
 import type { ResourceRow } from '#contract/desk/resources.ts';
 import { openShop } from '#server/testing.ts';
 

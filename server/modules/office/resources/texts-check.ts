@@ -1,20 +1,20 @@
-// Whether words of the shop's own may stand in the place of a text: readable, and with exactly the gaps of the text shipped.
+// Validates the shop's own wording of a text: it must parse, and use exactly the placeholders of the shipped text.
 import { read, WrongText } from '#contract/icu.ts';
 import { gapsOf } from '#contract/message.ts';
 import { messageOf, texts } from '#contract/messages.ts';
 
-export const MOST = 2000;
-/** The back office's own texts are ours. */
-export const isOurs = (key: string): boolean => Object.hasOwn(texts, key) && !key.startsWith('desk.');
+export const MAX_LENGTH = 2000;
+/** Whether the shop may override a text: all but the back office's own. */
+export const isOverridable = (key: string): boolean => Object.hasOwn(texts, key) && !key.startsWith('desk.');
 
 export type Problem = 'unknown' | 'not_text' | 'long' | 'syntax' | 'strange' | 'missing';
-export type Wrong = { problem: Problem; names: string[] };
+export type TextError = { problem: Problem; names: string[] };
 
-/** What is wrong with a text for a key, first things first; undefined: nothing. */
-export function wrongWith(key: string, value: unknown): Wrong | undefined {
-  if (!isOurs(key)) return { problem: 'unknown', names: [] };
+/** The first error of a text for a key; undefined when it is valid. */
+export function findTextError(key: string, value: unknown): TextError | undefined {
+  if (!isOverridable(key)) return { problem: 'unknown', names: [] };
   if (typeof value !== 'string') return { problem: 'not_text', names: [] };
-  if (value.length > MOST) return { problem: 'long', names: [String(MOST)] };
+  if (value.length > MAX_LENGTH) return { problem: 'long', names: [String(MAX_LENGTH)] };
   const wanted = gapsOf(messageOf(key, 'en')!);
   let given: string[];
   try {

@@ -1,11 +1,11 @@
-// The shop's own words as a file for translators' tools: one language as JSON, key -> ICU MessageFormat, out and in again.
+// Import and export of the shop's own wording for translation tools: one language as JSON, key to ICU MessageFormat.
 import type { Input, Output } from '#contract/call.ts';
 import type { textFiles } from '#contract/desk/texts.ts';
 import { textOf, texts } from '#contract/messages.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { audit } from '../../platform/audit/audit.ts';
-import { isOurs, type Wrong, wrongWith } from './texts-check.ts';
-import { versionOf } from './version.ts';
+import { versionOf } from './row-version.ts';
+import { findTextError, isOverridable, type TextError } from './texts-check.ts';
 
 type Calls = (typeof textFiles)['texts'];
 type Own = Record<string, string>;
@@ -14,55 +14,55 @@ async function ownTexts(ctx: OperatorCtx, lang: string): Promise<Own> {
   const known = await ctx.db.selectFrom('language').select('code').where('code', '=', lang).executeTakeFirst();
   if (!known) fail('fail.not_found', {}, 'text_lang');
   const rows = await ctx.db.selectFrom('text_override').select(['key', 'text']).where('lang', '=', lang).orderBy('key').execute();
-  return Object.fromEntries(rows.filter((row) => isOurs(row.key)).map((row) => [row.key, row.text]));
+  return Object.fromEntries(rows.filter((row) => isOverridable(row.key)).map((row) => [row.key, row.text]));
 }
 
-/** The shop's own words alone, or every text as readers have it, to start a translation from. */
+/** The shop's own wording only, or every text as users see it, to start a translation from. */
 export async function exportTexts(
   ctx: OperatorCtx,
   { text_lang, all }: Input<Calls['export']>,
 ): Promise<Output<Calls['export']>> {
   const own = await ownTexts(ctx, text_lang);
   if (!all) return { entries: own };
-  const keys = Object.keys(texts).filter(isOurs);
+  const keys = Object.keys(texts).filter(isOverridable);
   return { entries: Object.fromEntries(keys.map((key) => [key, own[key] ?? textOf(key, text_lang)!])) };
 }
 
-/** An empty text is one not translated yet; one as shipped needs no words of the shop's own. */
-function sorted(entries: Record<string, unknown>, own: Own, lang: string) {
+/** Sorts entries into valid, wrong and unchanged. An empty text is not translated yet; one equal to the current text changes nothing. */
+function sortEntries(entries: Record<string, unknown>, own: Own, lang: string) {
   const right: { key: string; now: string; text: string }[] = [];
-  const wrong: ({ key: string; text: string } & Wrong)[] = [];
+  const wrong: ({ key: string; text: string } & TextError)[] = [];
   let same = 0;
   for (const [key, value] of Object.entries(entries)) {
-    const now = isOurs(key) ? (own[key] ?? textOf(key, lang)!) : '';
+    const now = isOverridable(key) ? (own[key] ?? textOf(key, lang)!) : '';
     if (value === '' || value === now) {
       same += 1;
       continue;
     }
-    const found = wrongWith(key, value);
+    const found = findTextError(key, value);
     if (found) wrong.push({ key, text: typeof value === 'string' ? value.slice(0, 200) : '', ...found });
     else right.push({ key, now, text: value as string });
   }
   return { right, wrong, same };
 }
 
-/** What a file would change, and what of it is wrong. Nothing is stored. */
+/** What a file would change, and its errors. Writes nothing. */
 export async function checkTexts(
   ctx: OperatorCtx,
   { text_lang, entries }: Input<Calls['check']>,
 ): Promise<Output<Calls['check']>> {
   const own = await ownTexts(ctx, text_lang);
-  return { ...sorted(entries, own, text_lang), version: versionOf(own) };
+  return { ...sortEntries(entries, own, text_lang), version: versionOf(own) };
 }
 
-/** Stores what the operator has seen to be right, all of it or nothing. */
+/** Stores a checked file, all of it or nothing. */
 export async function importTexts(
   ctx: OperatorCtx,
   { text_lang, entries, version }: Input<Calls['import']>,
 ): Promise<Output<Calls['import']>> {
   const own = await ownTexts(ctx, text_lang);
   if (version !== versionOf(own)) fail('fail.changed');
-  const { right, wrong } = sorted(entries, own, text_lang);
+  const { right, wrong } = sortEntries(entries, own, text_lang);
   if (wrong.length > 0) fail('desk.fail.texts_wrong', { n: wrong.length });
   const keys = right.map((row) => row.key);
   if (keys.length > 0) {

@@ -1,15 +1,15 @@
-// Every text of the storefront as a row: what we ship and what the shop says instead, by language.
+// Storefront texts as resource rows: the shipped text and the shop's own wording, by language.
 
 import type { ResourceRow } from '#contract/desk/resources.ts';
 import { LANGS, listed } from '#contract/lang.ts';
 import { textOf, texts } from '#contract/messages.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { audit } from '../../platform/audit/audit.ts';
-import { isOurs, wrongWith } from './texts-check.ts';
-import { changes, versionOf } from './version.ts';
+import { changes, versionOf } from './row-version.ts';
+import { findTextError, isOverridable } from './texts-check.ts';
 
-const access = (ctx: OperatorCtx) => ctx.operator.permissions.includes('settings') || fail('fail.forbidden');
-const REFUSED = {
+const requireSettings = (ctx: OperatorCtx) => ctx.operator.permissions.includes('settings') || fail('fail.forbidden');
+const FAILURE = {
   syntax: 'desk.fail.syntax',
   strange: 'desk.fail.gap',
   missing: 'desk.fail.gap_missing',
@@ -19,7 +19,7 @@ const REFUSED = {
 } as const;
 const shippedOf = (key: string): Record<string, string> => Object.fromEntries(LANGS.map((lang) => [lang, textOf(key, lang)!]));
 
-function face(key: string, own: Record<string, string>): ResourceRow {
+function toTextRow(key: string, own: Record<string, string>): ResourceRow {
   return { _id: key, _version: versionOf(own), key, shipped: shippedOf(key), own };
 }
 
@@ -29,28 +29,30 @@ export async function listTexts(
   ctx: OperatorCtx,
   { q, filter, page, page_size }: Asked,
 ): Promise<{ total: number; data: ResourceRow[] }> {
-  access(ctx);
+  requireSettings(ctx);
   const own = new Map<string, Record<string, string>>();
   for (const row of await ctx.db.selectFrom('text_override').selectAll().execute())
     own.set(row.key, { ...own.get(row.key), [row.lang]: row.text });
   const wanted = (q ?? '').toLowerCase();
   const has = (key: string): boolean =>
     [key, ...Object.values(shippedOf(key)), ...Object.values(own.get(key) ?? {})].join('\n').toLowerCase().includes(wanted);
-  const keys = Object.keys(texts).filter((key) => isOurs(key) && (!filter?.own || own.has(key)) && (wanted === '' || has(key)));
+  const keys = Object.keys(texts).filter(
+    (key) => isOverridable(key) && (!filter?.own || own.has(key)) && (wanted === '' || has(key)),
+  );
   return {
     total: keys.length,
-    data: keys.slice((page - 1) * page_size, page * page_size).map((key) => face(key, own.get(key) ?? {})),
+    data: keys.slice((page - 1) * page_size, page * page_size).map((key) => toTextRow(key, own.get(key) ?? {})),
   };
 }
 
 export async function detailText(ctx: OperatorCtx, id: string): Promise<ResourceRow> {
-  access(ctx);
-  if (!isOurs(id)) fail('fail.not_found', {}, 'id');
+  requireSettings(ctx);
+  if (!isOverridable(id)) fail('fail.not_found', {}, 'id');
   const rows = await ctx.db.selectFrom('text_override').select(['lang', 'text']).where('key', '=', id).orderBy('lang').execute();
-  return face(id, Object.fromEntries(rows.map((r) => [r.lang, r.text])));
+  return toTextRow(id, Object.fromEntries(rows.map((r) => [r.lang, r.text])));
 }
 
-/** Languages that are sent are written; an empty text goes back to what is shipped. */
+/** Writes the languages that were sent; an empty text restores the shipped one. */
 export async function saveText(
   ctx: OperatorCtx,
   id: string | undefined,
@@ -63,10 +65,10 @@ export async function saveText(
   for (const [lang, value] of Object.entries(data)) {
     if (!languages.has(lang)) fail('desk.fail.unknown_field', { name: lang.slice(0, 40) }, lang.slice(0, 12));
     if (typeof value !== 'string' || value.length > 2000) fail('fail.field_long', { max: 2000 }, lang);
-    const wrong = value.trim() === '' ? undefined : wrongWith(old._id, value);
+    const wrong = value.trim() === '' ? undefined : findTextError(old._id, value);
     if (wrong)
       fail(
-        REFUSED[wrong.problem],
+        FAILURE[wrong.problem],
         {
           name: listed(
             wrong.names.map((name) => (wrong.problem === 'syntax' ? name : `{${name}}`)),

@@ -88,7 +88,7 @@ describe('money, settings, texts', () => {
 });
 
 describe('staff', () => {
-  test('passwords are hashed and never shown; nobody gives more than he has', async () => {
+  test('passwords are hashed and never shown; no operator grants permissions they lack', async () => {
     const made = await save(owner, 'operators', {
       username: 'zhou',
       name: 'Zhou',

@@ -5,8 +5,8 @@ import { type Ctx, json } from '../../../context.ts';
 import { note, SYSTEM } from '../../platform/lifecycle/transition.ts';
 import { sum } from '../../pricing/money/round.ts';
 import { notify } from '../../support/notifications/notify.ts';
-import { dueAfter } from '../../support/sla/calendar.ts';
-import { clockTerms } from '../../support/sla/sla.ts';
+import { addWorkingHours } from '../../support/sla/calendar.ts';
+import { slaTerms } from '../../support/sla/sla.ts';
 import type { Item, Order } from './items.ts';
 import { itemLife } from './items.ts';
 import { bookRefund, termsOf } from './refund-items.ts';
@@ -18,10 +18,10 @@ export async function settleOrderServices(ctx: Ctx, order: Order, items: readonl
   const { paid } = termsOf(order);
   const open = paid.services.filter((s) => s.item_id === undefined && !s.performed);
   if (open.length === 0) return;
-  const { calendar } = await clockTerms(ctx);
+  const { calendar } = await slaTerms(ctx);
   const kept = (code: string): boolean => {
     const hours = PROMISED_HOURS[code];
-    return hours === undefined || order.paid_at === null || ctx.now <= dueAfter(order.paid_at, hours, calendar);
+    return hours === undefined || order.paid_at === null || ctx.now <= addWorkingHours(order.paid_at, hours, calendar);
   };
   const late = open.filter((s) => !kept(s.id));
   const services = paid.services.filter((s) => !late.includes(s)).map((s) => (open.includes(s) ? { ...s, performed: true } : s));

@@ -14,7 +14,7 @@ import { actor, transition } from '../../platform/lifecycle/transition.ts';
 import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
 import { openCount } from '../../platform/open-counts.ts';
 import { orderClocks } from '../../support/sla/sla.ts';
-import { threadOut } from '../../support/threads/threads.ts';
+import { readThread } from '../../support/threads/threads.ts';
 import { type Item, itemLife, lockOrder, refreshOrder, refreshOrdersOf } from './items.ts';
 import { answer, cancelItems } from './member-actions.ts';
 import { settleItemServices } from './order-services.ts';
@@ -132,7 +132,7 @@ export async function orderDetail(ctx: MemberCtx, id: number): Promise<OrderDeta
       .map((r) => (r.code === 'coupon' && ofOrders(b) ? { ...r, amount: -share(b) } : r))
       .filter((r) => r.amount !== 0),
   );
-  const thread = await threadOut(ctx, 'order', id);
+  const thread = await readThread(ctx, 'order', id);
   return {
     ...card!,
     warehouse_id: order.warehouse_id,

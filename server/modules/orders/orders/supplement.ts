@@ -10,7 +10,7 @@ import { transition } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { costOf, type PaidOrder, paidFor, reprice } from '../../pricing/money/partial-refund.ts';
 import { sum } from '../../pricing/money/round.ts';
-import { type Notice, notify } from '../../support/notifications/notify.ts';
+import { type Notification, notify } from '../../support/notifications/notify.ts';
 import { afterSale } from './after-sale.ts';
 import { type Item, itemLife, lockOrder, type Order } from './items.ts';
 import { bookRefund, refundItems, termsOf } from './refund-items.ts';
@@ -165,7 +165,7 @@ export async function declineSupplement(ctx: Ctx, item: Item, action: 'decline' 
     set: { ask: null, ...(bought ? { state_before: 'purchased' } : {}) },
   });
   // Who declines it knows what follows.
-  const told = (notice: Pick<Notice, 'kind' | 'key' | 'params'>) =>
+  const told = (notice: Pick<Notification, 'kind' | 'key' | 'params'>) =>
     action === 'expire' && notify(ctx, order.member_id, { ...notice, url: `/pages/member/order/detail?id=${order.id}` });
   if (bought) {
     await afterSale.of(ctx)(ctx, order, now);

@@ -2,7 +2,7 @@
 import type { Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
-import { markRead, threadOut, writeAsMember } from '../../support/threads/threads.ts';
+import { markRead, readThread, writeAsMember } from '../../support/threads/threads.ts';
 
 type Thread = Output<(typeof calls)['order']['orderReply']>;
 
@@ -19,7 +19,7 @@ async function own(ctx: MemberCtx, id: number): Promise<void> {
 /** Reading the thread marks the shop's messages as read. */
 export async function replies(ctx: MemberCtx, id: number, before?: number): Promise<Thread> {
   await own(ctx, id);
-  const thread = await threadOut(ctx, 'order', id, before);
+  const thread = await readThread(ctx, 'order', id, before);
   await markRead(ctx, 'order', id);
   return { ...thread, actions: ['write'] };
 }
@@ -27,5 +27,5 @@ export async function replies(ctx: MemberCtx, id: number, before?: number): Prom
 export async function addReply(ctx: MemberCtx, id: number, content: string, files: readonly number[]): Promise<Thread> {
   await own(ctx, id);
   await writeAsMember(ctx, 'order', id, content, files);
-  return { ...(await threadOut(ctx, 'order', id)), actions: ['write'] };
+  return { ...(await readThread(ctx, 'order', id)), actions: ['write'] };
 }

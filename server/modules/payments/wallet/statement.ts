@@ -9,7 +9,7 @@ import { say } from '#contract/messages.ts';
 import { type Ctx, fail } from '../../../context.ts';
 import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
 import { setting } from '../../platform/settings/settings.ts';
-import { writerOf } from '../../support/notifications/message-text.ts';
+import { textFormatter } from '../../support/notifications/message-text.ts';
 import { movementUrl } from './movement-url.ts';
 
 type Kind = (typeof MONEY_KINDS)[number];
@@ -118,7 +118,7 @@ export async function statementCsv(
   if (rows.length > MOST) fail('wallet.csv_many', { n: MOST }, 'from');
   const zone = await setting(ctx.db, 'time_zone');
   const when = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
-  const write = await writerOf(
+  const write = await textFormatter(
     ctx.db,
     ctx.lang,
     rows.map((r) => r.text_key),

@@ -1,4 +1,4 @@
-// What the payment, review and end of a one-pay bill cause: its orders and itself step together.
+// What happens to a one-pay order and its orders when its bill is paid, under review, rejected, expired or replaced.
 
 import type { Ctx } from '../../../context.ts';
 import type { OnepayBillTerms } from '../../../db/stored/onepay.ts';
@@ -10,13 +10,13 @@ import type { BillEffect } from '../../payments/bills/effects.ts';
 import { type By, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { spread } from '../../pricing/money/round.ts';
 import { notify } from '../../support/notifications/notify.ts';
-import { billRows } from '../waybills/core/charge-lines.ts';
-import { rebillOnepay } from './replace-bill.ts';
-import { lockWhole, onepayLife, readOnepay, setOnepay, urlOf } from './store.ts';
+import { toChargeLines } from '../waybills/core/charge-lines.ts';
+import { requoteOnepayBill } from './replace-bill.ts';
+import { lockOnepayWithOrders, onepayLife, onepayUrl, readOnepay, updateOnepay } from './store.ts';
 
 const idOf = (bill: Bill): number => bill.targets.find((t) => t.type === 'onepay')!.id;
 
-/** The same step for every item in a state, and for the one-pay order. */
+/** Performs one transition on the one-pay order and on every item in that state. */
 async function together(
   ctx: Ctx,
   bill: Bill,
@@ -24,7 +24,7 @@ async function together(
   step: { action: 'remit' | 'reject' | 'expire'; by: By; due_at?: Date | null },
   set: ValuesOf<'onepay'> = {},
 ): Promise<void> {
-  const { onepay, orders } = await lockWhole(ctx, idOf(bill));
+  const { onepay, orders } = await lockOnepayWithOrders(ctx, idOf(bill));
   if (onepay.state !== state) return;
   await transition(ctx, onepayLife, onepay, { ...step, set });
   for (const { order, items } of orders) {
@@ -36,7 +36,7 @@ async function together(
 /** Goods and freight at once. */
 export const onepayBill: BillEffect = {
   paid: async (ctx, bill) => {
-    const { onepay: o, orders } = await lockWhole(ctx, idOf(bill));
+    const { onepay: o, orders } = await lockOnepayWithOrders(ctx, idOf(bill));
     const { totals, freight } = bill.terms as OnepayBillTerms;
     const each = orders.map(({ order }) => totals[String(order.id)] ?? 0);
     const gifts = spread(await bonusPaid(ctx, bill), [...each, freight]);
@@ -47,23 +47,23 @@ export const onepayBill: BillEffect = {
       set: {
         paid_at: ctx.now,
         freight_paid: freight,
-        terms: { ...o.terms, booked: billRows(o.terms.quote), bonus: gifts.at(-1)!, points: bill.points },
+        terms: { ...o.terms, booked: toChargeLines(o.terms.quote), bonus: gifts.at(-1)!, points: bill.points },
       },
     });
     await markOrdersPaid(ctx, orders, each, gifts);
-    await notify(ctx, o.member_id, { kind: 'order', key: 'paid', params: { no: o.no }, url: urlOf(o.id) });
+    await notify(ctx, o.member_id, { kind: 'order', key: 'paid', params: { no: o.no }, url: onepayUrl(o.id) });
   },
   review: (ctx, bill) => together(ctx, bill, 'unpaid', { action: 'remit', by: { kind: 'member', id: bill.member_id } }),
   rejected: (ctx, bill, until) => together(ctx, bill, 'pay_review', { action: 'reject', by: SYSTEM, due_at: until }),
   expired: async (ctx, bill) => {
     await together(ctx, bill, 'unpaid', { action: 'expire', by: SYSTEM }, { ended_at: ctx.now });
     const { id, no, member_id } = await readOnepay(ctx, idOf(bill));
-    await notify(ctx, member_id, { kind: 'order', key: 'order_expired', params: { no }, url: urlOf(id), mail: false });
+    await notify(ctx, member_id, { kind: 'order', key: 'order_expired', params: { no }, url: onepayUrl(id), mail: false });
   },
-  change: rebillOnepay,
+  change: requoteOnepayBill,
   replaced: async (ctx, _old, by) => {
-    const { onepay, orders } = await lockWhole(ctx, idOf(by));
-    await setOnepay(ctx, onepay, { bill_id: by.id, currency: by.currency, rate: by.rate });
+    const { onepay, orders } = await lockOnepayWithOrders(ctx, idOf(by));
+    await updateOnepay(ctx, onepay, { bill_id: by.id, currency: by.currency, rate: by.rate });
     for (const { order } of orders)
       await ctx.db.updateTable('orders').set({ bill_id: by.id }).where('id', '=', order.id).execute();
   },

@@ -85,7 +85,7 @@ test('storage beyond the free days while goods wait for others is billed with th
   expect(packed.settlement!.difference).toBe(storage);
 });
 
-test('the end of free storage is told for each place where the goods are found', async () => {
+test('the end of free storage is announced for each page that shows the goods', async () => {
   const m = await buyer(shop);
   const [a, b] = [await knownGoods(shop), await knownGoods(shop)];
   const { id } = await order(m, [{ goods: a }, { goods: b }]);

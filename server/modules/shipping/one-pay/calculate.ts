@@ -1,4 +1,4 @@
-// The freight part of a one-pay checkout: the chosen cart rows as one future parcel, asked of every line; one coupon over goods and freight.
+// The freight part of a one-pay checkout: the chosen cart rows as one future parcel, quoted on every line; one coupon over goods and freight.
 
 import type { Input } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
@@ -14,49 +14,49 @@ import { estimateBoxes } from '../../pricing/freight/estimate-box.ts';
 import { quote } from '../../pricing/freight/quote.ts';
 import { couponAmount } from '../../pricing/money/coupon-amount.ts';
 import { sum } from '../../pricing/money/round.ts';
-import { declareLines } from '../waybills/submit/declare.ts';
+import { declarationLines } from '../waybills/submit/declare.ts';
 import {
-  type Answer,
+  buildFreightAsk,
   chosenServices,
-  compare,
-  levelOf,
-  type Offered,
-  offeredNow,
+  compareLines,
+  type LineComparison,
+  memberLevel,
+  type OfferedService,
   offeredServices,
-  questionOf,
-  toAsk,
+  servicesForLine,
+  toServiceChosen,
 } from '../waybills/submit/package.ts';
 
-export type Asked = Input<(typeof calls)['cart']['carttoonepayorder']>;
+export type CheckoutInput = Input<(typeof calls)['cart']['carttoonepayorder']>;
 
-export type Freight = Answer & {
-  offered: Offered[];
+export type FreightQuote = LineComparison & {
+  offered: OfferedService[];
   services: WaybillService[];
   declare: DeclareLine[];
   pieces: Piece[];
   reward_bp: number;
 };
 
-/** Whether every weight and size came from the shop's own records: only then the cap is promised. */
-export const isOwn = (pieces: readonly Piece[]): boolean =>
+/** Whether every weight and size comes from the shop's own records: only then is the freight cap promised. */
+export const isFromOwnRecords = (pieces: readonly Piece[]): boolean =>
   pieces.every((p) => p.source === 'measured' || p.source === 'history');
 
-/** The goods of a checkout as a parcel on every line; without coupon and points. They are in `p.groups`, all for one warehouse. */
-export async function reckonFreight(
+/** Quotes the goods of a checkout (`p.groups`, all for one warehouse) as one parcel on every line, without coupon and points. */
+export async function calculateFreight(
   ctx: MemberCtx,
   p: PreparedCheckout,
   address: AddressSnapshot | null,
-  asked: Pick<Asked, 'shipping_id' | 'waybill_services' | 'insured_value' | 'declare'>,
-): Promise<Freight> {
+  input: Pick<CheckoutInput, 'shipping_id' | 'waybill_services' | 'insured_value' | 'declare'>,
+): Promise<FreightQuote> {
   const rows = p.groups.flat();
   const share = new Map(p.bill.shares.map((s) => [s.item_id, s.share]));
-  const level = await levelOf(ctx, ctx.member.id);
+  const level = await memberLevel(ctx, ctx.member.id);
   const skus = await loadSkus(ctx, rows);
   const pieces = skus.flatMap((sku, at) => (sku ? [pieceOf(sku, rows[at]!.num, rows[at]!.id)] : []));
   const hs = new Map((await ctx.db.selectFrom('goods_type').select(['code', 'hs']).execute()).map((t) => [t.code, t.hs]));
-  const declare = declareLines(
+  const declare = declarationLines(
     rows.map((r) => ({ ...r, coupon_share: share.get(r.id) ?? 0, terms: {}, hs: hs.get(r.goods_type) ?? '' })),
-    asked.declare,
+    input.declare,
   );
   const contents = {
     warehouse_id: rows[0]!.warehouse_id,
@@ -64,16 +64,16 @@ export async function reckonFreight(
     items: sum(rows.map((r) => r.num)),
     goods_paid: sum(rows.map((r) => r.price * r.num - (share.get(r.id) ?? 0))),
   };
-  const wished = asked.waybill_services ?? [];
-  const wish = { address, services: wished, insured_value: asked.insured_value, coupon: null, points: 0 };
-  const ask = await questionOf(ctx, contents, wish, { declare, storage: 0, off_bp: level.freight_off_bp });
+  const wished = input.waybill_services ?? [];
+  const request = { address, services: wished, insured_value: input.insured_value, coupon: null, points: 0 };
+  const ask = await buildFreightAsk(ctx, contents, request, { declare, storage: 0, off_bp: level.freight_off_bp });
   const offered = await offeredServices(ctx);
   const services = chosenServices(offered, wished, []);
   const all = await loadLines(ctx.db);
-  const answer = compare({ ...ask, services: services.map(toAsk) }, pieces, all, asked.shipping_id, ctx.lang);
+  const answer = compareLines({ ...ask, services: services.map(toServiceChosen) }, pieces, all, input.shipping_id, ctx.lang);
   return {
     ...answer,
-    offered: offeredNow(offered, pieces, answer.loaded, answer.ask, pieces),
+    offered: servicesForLine(offered, pieces, answer.loaded, answer.ask, pieces),
     services,
     declare,
     pieces,
@@ -81,35 +81,40 @@ export async function reckonFreight(
   };
 }
 
-export type Applied = { goods: PreparedCheckout; ask: FreightAsk | null; quote: Quote | null; off: number };
+export type CheckoutTotals = { goods: PreparedCheckout; ask: FreightAsk | null; quote: Quote | null; off: number };
 
 /**
- * A coupon and points put on both parts. A coupon on the whole amount is spread over the goods first; what they can't take lessens the freight.
- * Points pay freight alone. `off`: what the coupon takes off in all.
+ * Applies a coupon and points. A coupon on the whole amount reduces the goods first and the freight by what remains of it.
+ * Points pay for freight only. `off`: the coupon's total discount (fen).
  */
-export function apply(p: PreparedCheckout, f: Freight | null, coupon: CouponTerms | null, points: number): Applied {
+export function applyDiscounts(
+  p: PreparedCheckout,
+  f: FreightQuote | null,
+  coupon: CouponTerms | null,
+  points: number,
+): CheckoutTotals {
   const line = f?.quote?.eligible ? f.loaded!.line : null;
   const boxes = line ? estimateBoxes(f!.pieces, line, f!.ask.packing) : [];
-  const freight = (own: CouponTerms | null): Pick<Applied, 'ask' | 'quote'> => {
+  const freight = (own: CouponTerms | null): Pick<CheckoutTotals, 'ask' | 'quote'> => {
     if (!f || !line) return { ask: f?.ask ?? null, quote: f?.quote ?? null };
     const ask = { ...f.ask, coupon: own, points };
     return { ask, quote: quote(line, { ...ask, boxes }) };
   };
-  const of = (goods: PreparedCheckout, part: Pick<Applied, 'ask' | 'quote'>): Applied => ({
+  const of = (goods: PreparedCheckout, part: Pick<CheckoutTotals, 'ask' | 'quote'>): CheckoutTotals => ({
     goods,
     ...part,
     off: goods.bill.coupon + (part.quote?.coupon_amount ?? 0),
   });
   const plain = freight(null);
   const before = plain.quote?.eligible ? plain.quote.total + plain.quote.points_used : 0;
-  const part = shared(coupon, { goods: withCoupon(p, null).bill.total, freight: before });
+  const part = splitCoupon(coupon, { goods: withCoupon(p, null).bill.total, freight: before });
   return of(withCoupon(p, part.goods), part.freight ? freight(part.freight) : plain);
 }
 
-type Shared = { goods: CouponTerms | null; freight: CouponTerms | null };
+type CouponSplit = { goods: CouponTerms | null; freight: CouponTerms | null };
 
-/** A coupon on goods and freight: to the one it is for, or, for the whole amount, on the goods first and on the freight what they can't take (fen). */
-export function shared(coupon: CouponTerms | null, before: { goods: number; freight: number }): Shared {
+/** Splits a coupon: to the part it is for; a coupon on the whole amount to the goods first and the remainder to the freight (fen). */
+export function splitCoupon(coupon: CouponTerms | null, before: { goods: number; freight: number }): CouponSplit {
   if (!coupon) return { goods: null, freight: null };
   if (coupon.base === 'freight') return { goods: null, freight: coupon };
   if (coupon.base !== 'all') return { goods: coupon, freight: null };

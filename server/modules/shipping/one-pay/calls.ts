@@ -1,28 +1,28 @@
-// Calls of one-pay orders.
+// Member calls of one-pay orders (/api/cart/*, /api/orders/*): one line each.
 import type { Handlers } from '../../../handlers.ts';
-import { changeShipping, onepayCheckout } from './checkout.ts';
-import { act, cancel, hide, receive } from './member-actions.ts';
+import { onepayCheckout, quoteCartShipping } from './checkout.ts';
+import { actOnOnepay, cancelOnepay, confirmReceipt, hideOnepay } from './member-actions.ts';
 import { listOnepay, onepayDetail, onepayPhotos } from './serialize.ts';
 
 export const onepayCalls = {
   'cart/carttoonepayorder': (ctx, input) => onepayCheckout(ctx, input),
-  'cart/changeShipping': (ctx, input) => changeShipping(ctx, input),
+  'cart/changeShipping': (ctx, input) => quoteCartShipping(ctx, input),
   'orders/oplists': (ctx, input) => listOnepay(ctx, input),
   'orders/opdetail': (ctx, input) => onepayDetail(ctx, input.id),
   'orders/act': async (ctx, input) => {
-    await act(ctx, input.id, input.action);
+    await actOnOnepay(ctx, input.id, input.action);
     return onepayDetail(ctx, input.id);
   },
   'orders/cancel': async (ctx, input) => {
-    await cancel(ctx, input.id);
+    await cancelOnepay(ctx, input.id);
     return {};
   },
   'orders/delete': async (ctx, input) => {
-    await hide(ctx, input.id);
+    await hideOnepay(ctx, input.id);
     return {};
   },
   'orders/receipt': async (ctx, input) => {
-    await receive(ctx, input.id);
+    await confirmReceipt(ctx, input.id);
     return {};
   },
   'orders/photo': (ctx, input) => onepayPhotos(ctx, input.id),

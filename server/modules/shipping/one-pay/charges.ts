@@ -1,16 +1,16 @@
-// A reckoned one-pay checkout, and the rows of its bill.
+// A calculated one-pay checkout and the charge lines of its bill (fen).
 
 import type { Said } from '#contract/fields.ts';
 import type { CouponTerms } from '#contract/freight.ts';
 import type { AddressSnapshot } from '../../../db/stored/address.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
 import { goodsChargeLines } from '../../orders/cart/checkout.ts';
-import { billRows } from '../waybills/core/charge-lines.ts';
-import type { Applied, Freight } from './calculate.ts';
+import { toChargeLines } from '../waybills/core/charge-lines.ts';
+import type { CheckoutTotals, FreightQuote } from './calculate.ts';
 
-export type Reckoned = {
-  applied: Applied;
-  freight: Freight | null;
+export type CheckoutQuote = {
+  applied: CheckoutTotals;
+  freight: FreightQuote | null;
   address: AddressSnapshot | null;
   coupon: CouponTerms | null;
   blocks: Said[];
@@ -18,11 +18,11 @@ export type Reckoned = {
   warehouse_id: number;
 };
 
-export const freightRows = (r: Pick<Reckoned, 'applied'>): StoredRow[] =>
-  r.applied.quote?.eligible ? billRows(r.applied.quote) : [];
+export const freightChargeLines = (r: Pick<CheckoutQuote, 'applied'>): StoredRow[] =>
+  r.applied.quote?.eligible ? toChargeLines(r.applied.quote) : [];
 
-/** One list of rows for the whole bill: goods, freight, then the coupon in one row, points last. They sum to what is due. */
-export function wholeRows(goods: readonly StoredRow[], freight: readonly StoredRow[]): StoredRow[] {
+/** The charge lines of the whole bill: goods, freight, one coupon line, points last. They sum to the amount due. */
+export function mergeChargeLines(goods: readonly StoredRow[], freight: readonly StoredRow[]): StoredRow[] {
   const all = [...goods, ...freight];
   const coupons = all.filter((r) => r.code === 'coupon');
   const points = all.filter((r) => r.code === 'points');
@@ -34,5 +34,5 @@ export function wholeRows(goods: readonly StoredRow[], freight: readonly StoredR
   ];
 }
 
-export const rowsOfPreview = (r: Reckoned, lang: string): StoredRow[] =>
-  wholeRows(goodsChargeLines(r.applied.goods, lang), freightRows(r));
+export const previewChargeLines = (r: CheckoutQuote, lang: string): StoredRow[] =>
+  mergeChargeLines(goodsChargeLines(r.applied.goods, lang), freightChargeLines(r));

@@ -1,4 +1,5 @@
-// The one-pay checkout: chosen cart rows of one warehouse become orders, and one bill holds goods, fees and the freight home. A preview changes nothing.
+// One-pay checkout: chosen cart rows of one warehouse become orders, and one bill covers goods, fees and international freight. A preview
+// writes nothing.
 
 import { createHash } from 'node:crypto';
 import type { Output } from '#contract/call.ts';
@@ -23,50 +24,50 @@ import { opened } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { freezeTerms } from '../../pricing/freight/quote.ts';
 import { rateOf } from '../../pricing/money/rates.ts';
-import { addressFor } from '../waybills/core/address.ts';
+import { resolveAddress } from '../waybills/core/address.ts';
 import { isBelowPaid } from '../waybills/submit/declare.ts';
 import { problemsOf } from '../waybills/submit/preview.ts';
-import { type Asked, apply, isOwn, reckonFreight } from './calculate.ts';
-import { freightRows, type Reckoned, wholeRows } from './charges.ts';
-import { previewOut } from './preview.ts';
+import { applyDiscounts, type CheckoutInput, calculateFreight, isFromOwnRecords } from './calculate.ts';
+import { type CheckoutQuote, freightChargeLines, mergeChargeLines } from './charges.ts';
+import { toOnepayPreview } from './preview.ts';
 
-/** Preview, or with submit=1 the one-pay order with its bill. Refuses `fail.changed` with the new preview when what the reader saw has moved. */
-export async function onepayCheckout(ctx: MemberCtx, asked: Asked): Promise<OnepayOut> {
-  const r = await reckon(ctx, asked);
-  if (!asked.submit) return previewOut(ctx, r, tokenOf(r));
+/** Preview, or with submit=1 the one-pay order with its bill. Refuses `fail.changed` with the new preview when anything the user saw has changed. */
+export async function onepayCheckout(ctx: MemberCtx, input: CheckoutInput): Promise<OnepayOut> {
+  const r = await calculateCheckout(ctx, input);
+  if (!input.submit) return toOnepayPreview(ctx, r, quoteToken(r));
   const { problems } = r.applied.goods;
   if (problems.length > 0) fail('cart.problem', { title: String(problems[0]!.why.params.title) });
   const [block] = r.blocks;
   if (block) fail(block.key as Key, block.params);
-  const token = tokenOf(r);
-  if (asked.quote !== token) throw new Refusal('fail.changed', {}, 'quote', false, await previewOut(ctx, r, token));
-  if (isBelowPaid(r.freight!.declare) && !asked.declare_confirmed) fail('waybill.declare_confirm', {}, 'declare');
-  // Before the goods leave the cart, so that what is answered is what was seen.
-  const shown = await previewOut(ctx, r, token);
-  const made = await create(ctx, r, asked);
+  const token = quoteToken(r);
+  if (input.quote !== token) throw new Refusal('fail.changed', {}, 'quote', false, await toOnepayPreview(ctx, r, token));
+  if (isBelowPaid(r.freight!.declare) && !input.declare_confirmed) fail('waybill.declare_confirm', {}, 'declare');
+  // Before the goods leave the cart, so that the response is what the user saw.
+  const shown = await toOnepayPreview(ctx, r, token);
+  const made = await createOnepay(ctx, r, input);
   return { ...shown, order_ids: made.order_ids, invoice_no: made.bill.no, onepay_id: made.id };
 }
 
 /** Lines and prices for the chosen rows to an address. */
-export async function changeShipping(
+export async function quoteCartShipping(
   ctx: MemberCtx,
-  asked: { cart_ids: number[]; address_id: number; shipping_id?: number | undefined },
+  input: { cart_ids: number[]; address_id: number; shipping_id?: number | undefined },
 ): Promise<Output<(typeof calls)['cart']['changeShipping']>> {
-  const { freight } = await reckon(ctx, asked);
+  const { freight } = await calculateCheckout(ctx, input);
   return { shipping_id: freight?.loaded?.line.id ?? null, lines: freight?.lines ?? [] };
 }
 
-async function reckon(ctx: MemberCtx, asked: Asked): Promise<Reckoned> {
-  const rows = await checkedCartRows(ctx, asked.cart_ids, asked.submit === true);
-  if (rows.length !== new Set(asked.cart_ids).size) fail('fail.not_found', {}, 'cart_ids');
+async function calculateCheckout(ctx: MemberCtx, input: CheckoutInput): Promise<CheckoutQuote> {
+  const rows = await checkedCartRows(ctx, input.cart_ids, input.submit === true);
+  if (rows.length !== new Set(input.cart_ids).size) fail('fail.not_found', {}, 'cart_ids');
   if (new Set(rows.map((r) => r.warehouse_id)).size > 1) fail('onepay.one_warehouse', {}, 'cart_ids');
-  const coupon = asked.coupon_id ? await ownCoupon(ctx, asked.coupon_id, 'onepay') : null;
+  const coupon = input.coupon_id ? await ownCoupon(ctx, input.coupon_id, 'onepay') : null;
   const onGoods = coupon && ['goods', 'service_fee'].includes(coupon.base) ? coupon : null;
-  const goods = await prepareGoods(ctx, rows, asked.services ?? {}, onGoods);
-  const address = await addressFor(ctx, asked.address_id);
-  const freight = rows.some((r) => rowProblem(r) === null) ? await reckonFreight(ctx, goods, address, asked) : null;
-  const points = asked.points ? Math.min(asked.points, (await balances(ctx, ctx.member.id)).points) : 0;
-  const applied = apply(goods, freight, coupon, points);
+  const goods = await prepareGoods(ctx, rows, input.services ?? {}, onGoods);
+  const address = await resolveAddress(ctx, input.address_id);
+  const freight = rows.some((r) => rowProblem(r) === null) ? await calculateFreight(ctx, goods, address, input) : null;
+  const points = input.points ? Math.min(input.points, (await balances(ctx, ctx.member.id)).points) : 0;
+  const applied = applyDiscounts(goods, freight, coupon, points);
   if (coupon && applied.off === 0) fail('coupon.threshold', { threshold_fen: coupon.threshold }, 'coupon_id');
   const asks = { quote: applied.quote, lines: freight?.lines ?? [], loaded: freight?.loaded ?? null };
   return {
@@ -80,23 +81,27 @@ async function reckon(ctx: MemberCtx, asked: Asked): Promise<Reckoned> {
   };
 }
 
-/** What the reader has seen: goods, line, address, declaration, every row. */
-const tokenOf = (r: Reckoned): string =>
+/** A fingerprint of what the user saw: goods, line, address, declaration, every charge line. */
+const quoteToken = (r: CheckoutQuote): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
         r.applied.goods.token,
         r.address,
         r.freight?.loaded?.line.id ?? 0,
-        freightRows(r).map((row) => [row.code, row.ref, row.amount]),
+        freightChargeLines(r).map((row) => [row.code, row.ref, row.amount]),
         r.freight?.declare.map((d) => d.unit_value),
-        r.freight && isOwn(r.freight.pieces),
+        r.freight && isFromOwnRecords(r.freight.pieces),
       ]),
     )
     .digest('base64url')
     .slice(0, 32);
 
-async function create(ctx: MemberCtx, r: Reckoned, asked: Asked): Promise<{ id: number; order_ids: number[]; bill: Bill }> {
+async function createOnepay(
+  ctx: MemberCtx,
+  r: CheckoutQuote,
+  input: CheckoutInput,
+): Promise<{ id: number; order_ids: number[]; bill: Bill }> {
   const { goods, ask } = r.applied;
   const freight = r.freight!;
   const frozen = freezeTerms(freight.loaded!.line, { ...ask!, boxes: r.applied.quote!.boxes.map(boxOf) });
@@ -123,12 +128,12 @@ async function create(ctx: MemberCtx, r: Reckoned, asked: Asked): Promise<{ id: 
     .returning('id')
     .executeTakeFirstOrThrow();
   await opened(ctx, machine, { id, state: 'unpaid' }, { action: 'created', params: { no } });
-  const made = await createOrders(ctx, goods, { no_answer: asked.no_answer ?? 'cancel', expires_at, onepay_id: id });
-  const bill = await billOf(ctx, r, made, { id, no, expires_at });
+  const made = await createOrders(ctx, goods, { no_answer: input.no_answer ?? 'cancel', expires_at, onepay_id: id });
+  const bill = await makeOnepayBill(ctx, r, made, { id, no, expires_at });
   const terms: OnepayTerms = {
     ...frozen,
     reward_bp: freight.reward_bp,
-    cap: { bp: r.cap_bp, own: isOwn(freight.pieces) },
+    cap: { bp: r.cap_bp, own: isFromOwnRecords(freight.pieces) },
     pieces: Object.fromEntries(freight.pieces.map((p) => [String(made.items.get(Number(p.id))), { ...p, count: 1 }])),
     items: goods.groups.flat().map((row) => ({ id: made.items.get(row.id)!, num: row.num })),
     released: [],
@@ -156,9 +161,9 @@ const boxOf = ({ weight, length, width, height }: { weight: number; length: numb
 });
 
 /** The orders are targets too: paying locks them, and each finds its bill. */
-function billOf(
+function makeOnepayBill(
   ctx: MemberCtx,
-  r: Reckoned,
+  r: CheckoutQuote,
   made: CreatedOrders,
   of: { id: number; no: string; expires_at: Date },
 ): Promise<Bill> {
@@ -174,7 +179,7 @@ function billOf(
     kind: 'onepay',
     title: 'bill.onepay',
     params: { no: of.no, count: made.order_ids.length, line: pick(quote!.line_name, ctx.lang) },
-    rows: wholeRows(made.rows, freightRows(r)),
+    rows: mergeChargeLines(made.rows, freightChargeLines(r)),
     targets: [{ type: 'onepay', id: of.id }, ...made.order_ids.map((id) => ({ type: 'order' as const, id }))],
     coupon_id: r.coupon?.id ?? null,
     points: quote!.points_used,

@@ -1,4 +1,4 @@
-// One-pay orders at the desk: what is under way and what it waits for.
+// One-pay orders at the desk: what is in progress and what it is waiting for.
 
 import type { Input, Output } from '#contract/call.ts';
 import type { OnepayDeskRow } from '#contract/desk/onepay.ts';
@@ -9,7 +9,7 @@ import { fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import type { Item } from '../../orders/orders/items.ts';
 import { percent, sum } from '../../pricing/money/round.ts';
-import { here, liveOf } from './items.ts';
+import { activeItems, inStock } from './items.ts';
 import * as queries from './queries.ts';
 import { itemsOf } from './store.ts';
 
@@ -25,13 +25,13 @@ const STATES: Record<Input<Row>['tab'], readonly MergedState[]> = {
   dispatched: ['dispatched'],
 };
 
-/** Who buys, takes in, packs or pays has a step in it. */
+/** Permissions with a step in a one-pay order. */
 const HANDS = ['buy', 'warehouse', 'pack', 'finance'];
 
-async function lists(ctx: OperatorCtx, asked: Input<Row>): Promise<Output<Row>> {
+async function lists(ctx: OperatorCtx, input: Input<Row>): Promise<Output<Row>> {
   if (!ctx.operator.permissions.some((one) => HANDS.includes(one))) fail('fail.forbidden');
-  const warehouse_id = asked.warehouse_id ?? ctx.operator.warehouse_id;
-  const rows = await queries.queue(ctx, { states: STATES[asked.tab], q: asked.q, warehouse_id, asked: asked.tab === 'asked' });
+  const warehouse_id = input.warehouse_id ?? ctx.operator.warehouse_id;
+  const rows = await queries.queue(ctx, { states: STATES[input.tab], q: input.q, warehouse_id, asked: input.tab === 'asked' });
   const counts = await queries.queueCounts(ctx, warehouse_id);
   const list: OnepayDeskRow[] = [];
   for (const row of rows) list.push(await rowOut(ctx, row, await itemsOf(ctx, row.id)));
@@ -53,8 +53,8 @@ async function lists(ctx: OperatorCtx, asked: Input<Row>): Promise<Output<Row>> 
 type DeskRow = Awaited<ReturnType<typeof queries.queue>>[number];
 
 async function rowOut(ctx: OperatorCtx, o: DeskRow, items: readonly Item[]): Promise<OnepayDeskRow> {
-  const live = liveOf(o, items);
-  const arrived = o.state === 'collecting' ? here(live) : live;
+  const live = activeItems(o, items);
+  const arrived = o.state === 'collecting' ? inStock(live) : live;
   const missing = live.filter((i) => !arrived.includes(i));
   const orders = await ctx.db
     .selectFrom('orders')

@@ -1,4 +1,5 @@
-// The freight share of what leaves a one-pay order: the estimate with it less the estimate without it, not below zero, back at once.
+// The freight share of goods that leave a one-pay order: the estimate with them minus the estimate without them, at least zero, refunded
+// at once (docs/money.md). Amounts in fen.
 
 import type { Quote } from '#contract/freight.ts';
 import type { Ctx } from '../../../context.ts';
@@ -12,15 +13,15 @@ import { quote } from '../../pricing/freight/quote.ts';
 import { frozenAsk } from '../../pricing/freight/settle.ts';
 import { sum } from '../../pricing/money/round.ts';
 import { notify } from '../../support/notifications/notify.ts';
-import { billRows, total } from '../waybills/core/charge-lines.ts';
-import { bookBack } from '../waybills/core/charges.ts';
-import { pieceOf, rootOf } from './items.ts';
-import { onepayLife, setOnepay, urlOf } from './store.ts';
+import { toChargeLines, total } from '../waybills/core/charge-lines.ts';
+import { bookRefund } from '../waybills/core/charges.ts';
+import { originalItem, pieceOf } from './items.ts';
+import { onepayLife, onepayUrl, updateOnepay } from './store.ts';
 import type { Onepay } from './types.ts';
 
-/** The freight of some of its rows under its frozen terms; the insured value is never above what they and their freight cost. */
-export function estimateOf(o: Onepay, live: readonly Item[], all: readonly Item[]): Pick<Onepay['terms'], 'ask' | 'quote'> {
-  // A parcel below the line's least weight has its price all the same: what leaves gives its share back at once, and the member is asked about the rest.
+/** Quotes some of its rows under its frozen terms; the insured value never exceeds what they and their freight cost. */
+export function estimateFreight(o: Onepay, live: readonly Item[], all: readonly Item[]): Pick<Onepay['terms'], 'ask' | 'quote'> {
+  // A parcel below the line's minimum weight is priced all the same: the share is refunded at once, and the member decides about the rest.
   const terms = { ...o.terms, line: { ...o.terms.line, weight_min: null } };
   const pieces = live.flatMap((i) => pieceOf(terms, i, all) ?? []);
   const ask = {
@@ -33,70 +34,70 @@ export function estimateOf(o: Onepay, live: readonly Item[], all: readonly Item[
   const frozen = frozenAsk({ ...terms, ask, quote: { ...terms.quote, points_used: terms.points } });
   const boxes = estimateBoxes(pieces, terms.line, frozen.packing);
   const first = quote(terms.line, { ...frozen, boxes });
-  const most = ask.goods_paid + first.shipping;
-  const insured_value = Math.min(frozen.insured_value ?? 0, most);
+  const max = ask.goods_paid + first.shipping;
+  const insured_value = Math.min(frozen.insured_value ?? 0, max);
   const answer = insured_value < (frozen.insured_value ?? 0) ? quote(terms.line, { ...frozen, insured_value, boxes }) : first;
   return { ask: { ...ask, insured_value: ask.insure ? answer.insured_value : null }, quote: answer };
 }
 
 const declaredOf = (o: Onepay, item: Item, all: readonly Item[]): number =>
-  o.declare_rows.find((d) => d.order_item_id === rootOf(item, all).id)?.unit_value ?? 0;
+  o.declare_rows.find((d) => d.order_item_id === originalItem(item, all).id)?.unit_value ?? 0;
 
-/** The rows of a quote, but of what is still paid for it: that may be less, where an earlier item made the freight dearer by leaving. */
-export function rowsAt(answer: Quote, paid: number): StoredRow[] {
-  const rows = billRows(answer);
+/** The charge lines of a quote, scaled to what is still paid: less than the quote where removing an earlier item raised the freight. */
+export function chargeLinesAt(answer: Quote, paid: number): StoredRow[] {
+  const rows = toChargeLines(answer);
   const less = paid - total(rows);
   return less === 0 ? rows : rows.map((r, at) => (at === 0 ? { ...r, amount: r.amount + less } : r));
 }
 
-/** The estimate of some of its rows, and what it costs less than with all that is paid for (fen). Null: the line can't serve them. */
-export function shareOf(
+/** The estimate of some of its rows, and the refund against what is paid now (fen). Null: the line can't serve them. */
+export function freightShareOf(
   o: Onepay,
   live: readonly Item[],
   all: readonly Item[],
-): { next: ReturnType<typeof estimateOf>; paid: number; back: number } | null {
-  const next = estimateOf(o, live, all);
+): { next: ReturnType<typeof estimateFreight>; paid: number; back: number } | null {
+  const next = estimateFreight(o, live, all);
   if (!next.quote.eligible) return null;
   const paid = total(o.terms.booked);
-  // What is paid for goods that have left a waybill which was taken back is not in its estimate any more.
+  // The estimate no longer includes goods that left a waybill before it was recalled, but the payment does.
   const before = { total: Math.max(o.terms.quote.total, paid) };
   return { next, paid, back: Math.min(paid, freightShare(before, next.quote)) };
 }
 
 /**
- * From now on only `live` rows go home with it. What the freight costs less is given back, points as points; where it costs more nothing is asked.
- * Answers the fen given back. The order and its row must be locked.
+ * From now on only the `live` rows ship with the order. A lower freight is refunded, points as points; a higher one is not charged.
+ * Returns the refunded amount in fen. The orders and the one-pay order must be locked.
  */
-export async function leaveOnly(ctx: Ctx, o: Onepay, live: readonly Item[], all: readonly Item[]): Promise<number> {
+export async function refundFreightShare(ctx: Ctx, o: Onepay, live: readonly Item[], all: readonly Item[]): Promise<number> {
   const items = live.map(({ id, num }) => ({ id, num }));
   const known = new Map(o.terms.items.map((m) => [m.id, m.num]));
   if (items.length === known.size && items.every((m) => known.get(m.id) === m.num)) return 0;
-  const share = shareOf(o, live, all);
-  // What the line can't serve at all is told by the weighing, what is paid stays.
+  const share = freightShareOf(o, live, all);
+  // The line can't serve them at all: packing will find out; the payment stays.
   if (!share) {
-    await setOnepay(ctx, o, { terms: { ...o.terms, items } });
+    await updateOnepay(ctx, o, { terms: { ...o.terms, items } });
     return 0;
   }
   const { next } = share;
-  const back = await giveBack(ctx, o, rowsAt(next.quote, share.paid - share.back), {
+  const back = await refundFreight(ctx, o, chargeLinesAt(next.quote, share.paid - share.back), {
     key: `onepay_share:${o.id}:${items.map((m) => `${m.id}x${m.num}`).join('-')}`,
     text_key: 'money.onepay_share',
     points_back: o.terms.points - next.quote.points_used,
   });
-  await setOnepay(ctx, o, { terms: { ...o.terms, ...next, items } });
+  await updateOnepay(ctx, o, { terms: { ...o.terms, ...next, items } });
   if (back === 0) return 0;
   await note(ctx, onepayLife, o, { action: 'share_back', params: { amount_fen: back }, by: SYSTEM });
   await notify(ctx, o.member_id, {
     kind: 'refund',
     key: 'onepay_share',
     params: { no: o.no, amount_fen: back },
-    url: urlOf(o.id),
+    url: onepayUrl(o.id),
   });
   return back;
 }
 
-/** Books that only `rows` of the freight are charged from now on. */
-export async function giveBack(
+/** Books that only these freight charge lines are charged from now on. Returns the refunded amount in fen. */
+export async function refundFreight(
   ctx: Ctx,
   o: Onepay,
   rows: StoredRow[],
@@ -104,7 +105,13 @@ export async function giveBack(
 ): Promise<number> {
   const { terms } = o;
   const held = { no: o.no, member_id: o.member_id, booked: terms.booked, bonus: terms.bonus, points: terms.points };
-  const { back, left } = await bookBack(ctx, held, rows, { ...m, kind: 'refund_onepay' }, { type: 'onepay', id: o.id });
-  await setOnepay(ctx, o, { terms: { ...terms, ...left }, freight_back: o.freight_back + back });
-  return back;
+  const { refunded, remaining } = await bookRefund(
+    ctx,
+    held,
+    rows,
+    { ...m, kind: 'refund_onepay' },
+    { type: 'onepay', id: o.id },
+  );
+  await updateOnepay(ctx, o, { terms: { ...terms, ...remaining }, freight_back: o.freight_back + refunded });
+  return refunded;
 }

@@ -1,4 +1,4 @@
-// Which item rows go home with a one-pay order. Rows that split stay together with what they came from.
+// Which item rows ship with a one-pay order. A row that was split off belongs where the row it came from belongs.
 
 import type { Piece } from '#contract/freight-plan.ts';
 import { isEnd } from '#contract/states/machine.ts';
@@ -9,23 +9,23 @@ import type { Onepay } from './types.ts';
 
 type Terms = Pick<OnepayTerms, 'items' | 'released' | 'pieces'>;
 
-/** A row that is in, one that was turned into stock, or a new one: it goes the way of the row it was split off. */
-function belongs(terms: Terms, item: Item, all: readonly Item[]): boolean {
+/** A listed row ships with the order, a released one doesn't; a row that was split off follows the row it came from. */
+function belongsTo(terms: Terms, item: Item, all: readonly Item[]): boolean {
   if (terms.items.some((m) => m.id === item.id)) return true;
   if (terms.released.includes(item.id) || item.split_from === null) return false;
   const from = all.find((i) => i.id === item.split_from);
-  return from !== undefined && belongs(terms, from, all);
+  return from !== undefined && belongsTo(terms, from, all);
 }
 
-/** Rows of it that have not ended. */
-export const liveOf = (o: Pick<Onepay, 'terms'>, all: readonly Item[]): Item[] =>
-  all.filter((i) => !isEnd(machine, i.state) && belongs(o.terms, i, all));
+/** Its rows that have not ended. */
+export const activeItems = (o: Pick<Onepay, 'terms'>, all: readonly Item[]): Item[] =>
+  all.filter((i) => !isEnd(machine, i.state) && belongsTo(o.terms, i, all));
 
-/** Every row that is or was of it, ended ones too, without those turned into stock. */
-export const ownOf = (o: Pick<Onepay, 'terms'>, all: readonly Item[]): Item[] =>
+/** All its rows including ended ones, without those released to stock. */
+export const ownItems = (o: Pick<Onepay, 'terms'>, all: readonly Item[]): Item[] =>
   all.filter((i) => !o.terms.released.includes(i.id));
 
-/** Weight and size of a row: of the one it was ordered as, times its pieces. */
+/** Weight (grams) and size (millimetres) of a row: those of the row it was ordered as, times its pieces. */
 export function pieceOf(terms: Terms, item: Item, all: readonly Item[]): Piece | null {
   const own = terms.pieces[String(item.id)];
   if (own) return { ...own, id: item.id, count: item.num };
@@ -35,10 +35,10 @@ export function pieceOf(terms: Terms, item: Item, all: readonly Item[]): Piece |
 }
 
 /** The row an item was ordered as. */
-export function rootOf(item: Item, all: readonly Item[]): Item {
+export function originalItem(item: Item, all: readonly Item[]): Item {
   const from = item.split_from === null ? undefined : all.find((i) => i.id === item.split_from);
-  return from ? rootOf(from, all) : item;
+  return from ? originalItem(from, all) : item;
 }
 
 export const IN_STOCK = 'in_stock';
-export const here = (items: readonly Item[]): Item[] => items.filter((i) => i.state === IN_STOCK);
+export const inStock = (items: readonly Item[]): Item[] => items.filter((i) => i.state === IN_STOCK);

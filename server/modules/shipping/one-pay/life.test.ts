@@ -80,7 +80,7 @@ test('all in stock: approved it ships at once, born paid; nothing can be put on 
   const spent = await wallet(shop, cleo);
   const after = await cleo.orders.act({ id, action: 'approve', key: uuid() });
   expect(after).toMatchObject({ state: 'packing', actions: [], waybill: { state: 'to_pack' } });
-  await cleo.orders.act({ id, action: 'approve', key: uuid() }); // a second tap changes nothing
+  await cleo.orders.act({ id, action: 'approve', key: uuid() }); // repeated tap: nothing to do changes nothing
   expect(await wallet(shop, cleo)).toBe(spent);
   const waybill = await cleo.sendorder.detail({ id: after.waybill!.id });
   expect(waybill).toMatchObject({ state: 'to_pack', paid: 20_000, invoice_no: null });
@@ -102,7 +102,7 @@ test('all in stock: approved it ships at once, born paid; nothing can be put on 
   await sound(shop);
 });
 
-test('nobody approves: it ships by itself 48 h after the last stock-in, not before', async () => {
+test('without approval it ships automatically 48 h after the last stock-in, not before', async () => {
   const dana = await buyer(shop);
   const goods = await knownGoods(shop);
   const { id } = await order(dana, [{ goods }]);
@@ -263,7 +263,7 @@ test('an item that is taken back before packing leaves the waybill; the cap then
     items.map((i) => i.id),
     'in_stock',
   );
-  // In after-sale before the waybill: it is waited for, and nothing ships by itself.
+  // In after-sale before the waybill: the order waits for it, and nothing ships automatically.
   await put(shop, [items[1]!.id], 'after_sale', { state_before: 'in_stock' });
   expect(await jade.orders.opdetail({ id })).toMatchObject({ state: 'after_sale', ships_at: null });
   shop.turn({ hours: 49 });

@@ -1,4 +1,5 @@
-// What members do with their one-pay orders: cancel before paying, approve the photos, ship what is here, turn into stock, wait on, confirm receipt, hide.
+// What a member does to a one-pay order: cancel before paying, approve the photos, ship what has arrived, convert to stock, keep waiting,
+// confirm receipt, hide.
 
 import { group, isIn } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
@@ -8,18 +9,18 @@ import { itemLife, refreshOrder } from '../../orders/orders/items.ts';
 import { endBill } from '../../payments/bills/bills.ts';
 import { lockById } from '../../payments/bills/find.ts';
 import { actor, nextState, transition } from '../../platform/lifecycle/transition.ts';
-import { receiveWaybill } from '../waybills/core/receive.ts';
+import { receiveWaybill } from '../waybills/changes/receive.ts';
 import { lockWaybill } from '../waybills/core/store.ts';
-import { refuseBlocked, waysOf } from './block.ts';
-import { nextAt, toOrdinary } from './follow-up.ts';
-import { giveBack, leaveOnly } from './freight-share.ts';
-import { here, liveOf } from './items.ts';
-import { merged } from './queries.ts';
-import { makeWaybill } from './ship.ts';
-import { lockWhole, onepayLife, readOnepay, setOnepay, type Whole } from './store.ts';
+import { createOnepayWaybill } from './create-waybill.ts';
+import { convertToProxyOrders, nextDueAt } from './follow-up.ts';
+import { refundFreight, refundFreightShare } from './freight-share.ts';
+import { activeItems, inStock } from './items.ts';
+import { readMerged } from './queries.ts';
+import { refuseBlocked, shippingOptions } from './shipping-options.ts';
+import { type LockedOnepay, lockOnepayWithOrders, onepayLife, readOnepay, updateOnepay } from './store.ts';
 
-/** Where an action has led to already: taking it again is harmless. */
-const DONE: { [A in Run]?: readonly OnepayState[] } = {
+/** States that an action leads to: repeating the action there changes nothing. */
+const ALREADY_DONE: { [A in Run]?: readonly OnepayState[] } = {
   approve: group(machine, 'sent'),
   ship_now: group(machine, 'sent'),
   to_stock: ['released'],
@@ -29,24 +30,24 @@ const RUN = { approve, ship_now: shipNow, to_stock: toStock, wait };
 type Run = keyof typeof RUN;
 const isRun = (action: string): action is Run => Object.hasOwn(RUN, action);
 
-export async function act(ctx: MemberCtx, id: number, action: string): Promise<void> {
-  if (action === 'cancel') return cancel(ctx, id);
-  if (action === 'receive') return receive(ctx, id);
-  if (action === 'delete') return hide(ctx, id);
+export async function actOnOnepay(ctx: MemberCtx, id: number, action: string): Promise<void> {
+  if (action === 'cancel') return cancelOnepay(ctx, id);
+  if (action === 'receive') return confirmReceipt(ctx, id);
+  if (action === 'delete') return hideOnepay(ctx, id);
   if (!isRun(action)) fail('order.action', {}, 'action');
-  const whole = await lockWhole(ctx, id, ctx.member.id);
-  if (DONE[action]?.includes(whole.onepay.state)) return;
+  const whole = await lockOnepayWithOrders(ctx, id, ctx.member.id);
+  if (ALREADY_DONE[action]?.includes(whole.onepay.state)) return;
   nextState(ctx, machine, whole.onepay, { action });
   await RUN[action](ctx, whole);
 }
 
-/** Ends an unpaid one: its bill, its orders, itself. The bill is locked first, as everywhere. */
-export async function cancel(ctx: MemberCtx, id: number): Promise<void> {
+/** Cancels an unpaid order with its bill and its orders. The bill is locked first, as everywhere. */
+export async function cancelOnepay(ctx: MemberCtx, id: number): Promise<void> {
   const seen = await readOnepay(ctx, id, ctx.member.id);
   const known = await lockById(ctx, seen.bill_id ?? 0);
-  const { onepay, orders } = await lockWhole(ctx, id, ctx.member.id);
+  const { onepay, orders } = await lockOnepayWithOrders(ctx, id, ctx.member.id);
   if (onepay.state === 'cancelled') return;
-  // While we waited for its bill, another one may have taken its place.
+  // The bill may have been replaced while we waited for its lock.
   const bill = onepay.bill_id === known?.id ? known : await lockById(ctx, onepay.bill_id ?? 0);
   await transition(ctx, onepayLife, onepay, { action: 'cancel', set: { ended_at: ctx.now } });
   if (bill && isIn(billMachine, bill.state, 'payable')) await endBill(ctx, bill, 'cancel');
@@ -56,40 +57,40 @@ export async function cancel(ctx: MemberCtx, id: number): Promise<void> {
   }
 }
 
-/** The photos are fine: it ships at once. */
-async function approve(ctx: MemberCtx, whole: Whole): Promise<void> {
+/** The member approves the photos: the order ships at once. */
+async function approve(ctx: MemberCtx, whole: LockedOnepay): Promise<void> {
   const { onepay: o, items } = whole;
-  const live = liveOf(o, items);
-  if (here(live).length < live.length) fail('onepay.not_all_here', { n: here(live).length, count: live.length });
-  refuseBlocked(waysOf(o, live, items));
+  const live = activeItems(o, items);
+  if (inStock(live).length < live.length) fail('onepay.not_all_here', { n: inStock(live).length, count: live.length });
+  refuseBlocked(shippingOptions(o, live, items));
   await transition(ctx, onepayLife, o, { action: 'approve', due_at: o.due_at, set: { approved_at: ctx.now } });
-  await makeWaybill(ctx, whole, live, { action: 'ship', by: { kind: 'system', id: null } });
+  await createOnepayWaybill(ctx, whole, live, { action: 'ship', by: { kind: 'system', id: null } });
 }
 
-/** What is here, and can go by its line, ships; the rest is ordinary stock from now on and gives its freight share back. */
-async function shipNow(ctx: MemberCtx, whole: Whole): Promise<void> {
+/** Ships what has arrived and its line accepts; the rest becomes ordinary stock and its freight share is refunded. */
+async function shipNow(ctx: MemberCtx, whole: LockedOnepay): Promise<void> {
   const { onepay: o, items } = whole;
-  const live = liveOf(o, items);
-  const ways = waysOf(o, live, items);
-  const { going } = ways;
+  const live = activeItems(o, items);
+  const options = shippingOptions(o, live, items);
+  const { going } = options;
   const rest = live.filter((i) => !going.includes(i));
   if (going.length === 0) fail('onepay.nothing_here');
-  if (!ways.part) refuseBlocked(ways);
+  if (!options.part) refuseBlocked(options);
   if (rest.length === 0) fail('onepay.all_here');
   const released = [...o.terms.released, ...rest.map((i) => i.id)];
-  await setOnepay(ctx, o, { terms: { ...o.terms, released } });
-  await leaveOnly(ctx, o, going, items);
-  await makeWaybill(ctx, whole, going, { action: 'ship_now', by: actor(ctx) });
+  await updateOnepay(ctx, o, { terms: { ...o.terms, released } });
+  await refundFreightShare(ctx, o, going, items);
+  await createOnepayWaybill(ctx, whole, going, { action: 'ship_now', by: actor(ctx) });
   const mixed = new Set(going.map((i) => i.order_id));
-  await toOrdinary(
+  await convertToProxyOrders(
     ctx,
     rest.filter((i) => !mixed.has(i.order_id)),
   );
 }
 
-/** All of it is ordinary stock from now on; freight, insurance and services come back in full. */
-async function toStock(ctx: MemberCtx, { onepay: o, items }: Whole): Promise<void> {
-  const back = await giveBack(ctx, o, [], {
+/** Converts all of it to ordinary stock; freight, insurance and services are refunded in full. */
+async function toStock(ctx: MemberCtx, { onepay: o, items }: LockedOnepay): Promise<void> {
+  const back = await refundFreight(ctx, o, [], {
     key: `onepay_stock:${o.id}`,
     text_key: 'money.onepay_stock',
     points_back: o.terms.points,
@@ -99,17 +100,17 @@ async function toStock(ctx: MemberCtx, { onepay: o, items }: Whole): Promise<voi
     params: { amount_fen: back },
     set: { ended_at: ctx.now, asked_at: null },
   });
-  await toOrdinary(ctx, items);
+  await convertToProxyOrders(ctx, items);
 }
 
-/** Waits on: for what is missing, asked again after as many days; for a line that takes it, not asked again about the same. */
-async function wait(ctx: MemberCtx, { onepay: o, items }: Whole): Promise<void> {
+/** Keeps waiting: for missing items the member is asked again after as many days; about goods the line refuses, not again. */
+async function wait(ctx: MemberCtx, { onepay: o, items }: LockedOnepay): Promise<void> {
   if (!o.asked_at) fail('onepay.not_asked');
-  await setOnepay(ctx, o, { asked_at: null, terms: { ...o.terms, waits_from: ctx.now.toISOString() } });
-  await transition(ctx, onepayLife, o, { action: 'wait', due_at: await nextAt(ctx, o, liveOf(o, items), items) });
+  await updateOnepay(ctx, o, { asked_at: null, terms: { ...o.terms, waits_from: ctx.now.toISOString() } });
+  await transition(ctx, onepayLife, o, { action: 'wait', due_at: await nextDueAt(ctx, o, activeItems(o, items), items) });
 }
 
-export async function receive(ctx: MemberCtx, id: number): Promise<void> {
+export async function confirmReceipt(ctx: MemberCtx, id: number): Promise<void> {
   const { waybill_id } = await readOnepay(ctx, id, ctx.member.id);
   if (waybill_id === null) fail('onepay.not_sent');
   await receiveWaybill(ctx, await lockWaybill(ctx, waybill_id, ctx.member.id), actor(ctx));
@@ -118,9 +119,9 @@ export async function receive(ctx: MemberCtx, id: number): Promise<void> {
 /** States in which nothing more happens. */
 export const FINISHED: readonly MergedState[] = ['received', 'cancelled', 'released', 'lost'];
 
-export async function hide(ctx: MemberCtx, id: number): Promise<void> {
-  const { onepay } = await lockWhole(ctx, id, ctx.member.id);
-  const [row] = await merged(ctx, [id]);
+export async function hideOnepay(ctx: MemberCtx, id: number): Promise<void> {
+  const { onepay } = await lockOnepayWithOrders(ctx, id, ctx.member.id);
+  const [row] = await readMerged(ctx, [id]);
   if (!row || !FINISHED.includes(row.merged)) fail('order.not_finished');
-  await setOnepay(ctx, onepay, { hidden: true });
+  await updateOnepay(ctx, onepay, { hidden: true });
 }

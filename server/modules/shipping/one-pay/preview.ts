@@ -1,4 +1,4 @@
-// What the confirm page of a one-pay order shows.
+// The response of the one-pay confirm page.
 import type { OnepayOut } from '#contract/calls/cart.ts';
 import { pick } from '#contract/lang.ts';
 import type { MemberCtx } from '../../../context.ts';
@@ -9,15 +9,15 @@ import { balances } from '../../payments/ledger/ledger.ts';
 import { worstSource } from '../../pricing/freight/estimate-box.ts';
 import { rateOf } from '../../pricing/money/rates.ts';
 import { percent } from '../../pricing/money/round.ts';
-import { previewAddress } from '../waybills/core/address.ts';
+import { toPreviewAddress } from '../waybills/core/address.ts';
 import { total } from '../waybills/core/charge-lines.ts';
-import { declareOut, isBelowPaid } from '../waybills/submit/declare.ts';
-import { apply, isOwn } from './calculate.ts';
-import { type Reckoned, rowsOfPreview } from './charges.ts';
+import { isBelowPaid, toDeclareRows } from '../waybills/submit/declare.ts';
+import { applyDiscounts, isFromOwnRecords } from './calculate.ts';
+import { type CheckoutQuote, previewChargeLines } from './charges.ts';
 
-export async function previewOut(ctx: MemberCtx, r: Reckoned, token: string): Promise<OnepayOut> {
+export async function toOnepayPreview(ctx: MemberCtx, r: CheckoutQuote, token: string): Promise<OnepayOut> {
   const { applied, freight, address, coupon } = r;
-  const rows = rowsOfPreview(r, ctx.lang);
+  const rows = previewChargeLines(r, ctx.lang);
   const eligible = applied.quote?.eligible ? applied.quote : null;
   const pieces = freight?.pieces ?? [];
   const { source, band } = worstSource(pieces);
@@ -30,7 +30,7 @@ export async function previewOut(ctx: MemberCtx, r: Reckoned, token: string): Pr
     amount: total(rows),
     currency: ctx.currency,
     rate: await rateOf(ctx, ctx.currency),
-    coupons: await couponsFor(ctx, 'onepay', (c) => apply(withCoupon(applied.goods, null), freight, c, 0).off),
+    coupons: await couponsFor(ctx, 'onepay', (c) => applyDiscounts(withCoupon(applied.goods, null), freight, c, 0).off),
     coupon_id: coupon?.id ?? null,
     later_min: null,
     later_max: null,
@@ -39,13 +39,13 @@ export async function previewOut(ctx: MemberCtx, r: Reckoned, token: string): Pr
     onepay_id: null,
     warehouse_id: r.warehouse_id,
     address_id: address?.id ?? null,
-    address: address && (await previewAddress(ctx, address)),
+    address: address && (await toPreviewAddress(ctx, address)),
     shipping_id: freight?.loaded?.line.id ?? null,
     lines: freight?.lines ?? [],
     goods_total: applied.goods.bill.total + applied.goods.bill.coupon,
     freight_total: eligible ? eligible.total + eligible.coupon_amount + eligible.points_used : 0,
     shipping: eligible?.shipping ?? 0,
-    cap: eligible && isOwn(pieces) ? percent(eligible.shipping, r.cap_bp) : null,
+    cap: eligible && isFromOwnRecords(pieces) ? percent(eligible.shipping, r.cap_bp) : null,
     cap_bp: r.cap_bp,
     source,
     band,
@@ -65,7 +65,7 @@ export async function previewOut(ctx: MemberCtx, r: Reckoned, token: string): Pr
     insured_default: freight?.insured_default ?? 0,
     insured_value: eligible?.insured_value ?? 0,
     insurance: insurance?.forced ? 'forced' : insurance?.offered ? 'offered' : 'none',
-    declare: declareOut(freight?.declare ?? []),
+    declare: toDeclareRows(freight?.declare ?? []),
     declare_below_paid: isBelowPaid(freight?.declare ?? []),
     points_max: eligible ? Math.min(eligible.points_max, points) : 0,
     points: eligible?.points_used ?? 0,

@@ -1,4 +1,4 @@
-// SQL of one-pay orders: the one state that its reader sees, merged from itself, its items and its waybill; lists, counts, history.
+// SQL of one-pay orders: the single state that users see, merged from the order, its items and its waybill; lists, counts, history.
 
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
@@ -14,13 +14,13 @@ import type { Onepay } from './types.ts';
 
 const states = (tab: string): MergedState[] => ONEPAY_STATES.filter((s) => ONEPAY_TAB_OF[s] === tab);
 
-/** Rows of it that count: not those that were turned into stock. */
+/** Its item rows, without those released to stock. */
 const items = sql`order_item i join orders r on r.id = i.order_id where r.onepay_id = p.id and not (p.terms -> 'released' @> to_jsonb(i.id))`;
 const any = (list: readonly ItemState[]) => sql`exists (select 1 from ${items} and i.state in (${sql.join(list)}))`;
 const BUYING = group(orderItemMachine, 'to_buy');
 const MOVING = group(orderItemMachine, 'before_shelf');
 
-/** First that fits. after_sale: an item is in it and nothing else can move. */
+/** The first match counts. after_sale: an item is in after-sale and nothing else can move. */
 const state = sql<MergedState>`case
   when p.state in (${literals(group(onepayMachine, 'awaiting_payment'))}) then p.state
   when p.state not in (${literals(group(onepayMachine, 'left'))}) and (w.state = 'pay_review' or ${any(['pay_review'])}) then 'pay_review'
@@ -61,8 +61,8 @@ const full = (ctx: Pick<Ctx, 'db'>) =>
     .selectAll('p')
     .select(['c.names as country_names', 'h.names as warehouse_names', 'b.amount as bill_amount']);
 
-/** Some, with their merged state. */
-export const merged = async (ctx: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<Row[]> =>
+/** One-pay orders by id, with their merged state. */
+export const readMerged = async (ctx: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<Row[]> =>
   (await full(ctx)
     .where('p.id', 'in', [0, ...ids])
     .orderBy('p.id', 'desc')
@@ -75,16 +75,16 @@ const own = (ctx: Pick<Ctx, 'db'>, member_id: number, at: Date) =>
     .where('p.hidden', '=', false)
     .where('p.created_at', '<=', at);
 
-/** A member's ids by tab, newest first, and how many there are. */
+/** A page of a member's ids in a tab, newest first, and the total. */
 export async function page(
   ctx: Pick<Ctx, 'db'>,
-  asked: { member_id: number; tab: string; at: Date; limit: number; offset: number },
+  input: { member_id: number; tab: string; at: Date; limit: number; offset: number },
 ): Promise<{ ids: number[]; total: number }> {
   const all = ctx.db
-    .selectFrom(own(ctx, asked.member_id, asked.at).as('x'))
-    .$if(asked.tab !== 'all', (q) => q.where('x.merged', 'in', states(asked.tab)));
+    .selectFrom(own(ctx, input.member_id, input.at).as('x'))
+    .$if(input.tab !== 'all', (q) => q.where('x.merged', 'in', states(input.tab)));
   const { n } = await all.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow();
-  const rows = await all.select('x.id').orderBy('x.id', 'desc').limit(asked.limit).offset(asked.offset).execute();
+  const rows = await all.select('x.id').orderBy('x.id', 'desc').limit(input.limit).offset(input.offset).execute();
   return { ids: rows.map((r) => r.id), total: n };
 }
 
@@ -100,7 +100,7 @@ export const countQuery = (ctx: Pick<Ctx, 'db'>, member_id: number, at: Date) =>
     ])
     .groupBy('x.merged');
 
-/** By tab, all of them, and those that wait for their member. */
+/** Counts by tab, in total, and of those awaiting the member. */
 export function countsOf(rows: readonly Counted[]): Record<string, number> {
   const out: Record<string, number> = { all: 0, needs_you: 0 };
   for (const row of rows) {
@@ -112,18 +112,18 @@ export function countsOf(rows: readonly Counted[]): Record<string, number> {
   return out;
 }
 
-/** The queue of the back office: what is not finished, longest waiting first. */
+/** The desk queue: unfinished orders, longest waiting first. */
 export const queue = async (
   ctx: Pick<Ctx, 'db'>,
-  asked: { states: readonly MergedState[]; q: string | undefined; warehouse_id: number | null; asked: boolean },
+  input: { states: readonly MergedState[]; q: string | undefined; warehouse_id: number | null; asked: boolean },
 ) => {
-  const like = asked.q ? `%${asked.q.replace(/[\\%_]/g, (c) => `\\${c}`)}%` : null;
+  const like = input.q ? `%${input.q.replace(/[\\%_]/g, (c) => `\\${c}`)}%` : null;
   const rows = await full(ctx)
     .innerJoin('member as m', 'm.id', 'p.member_id')
     .select(['m.nickname', 'm.mark', 'm.level'])
-    .where(state, 'in', asked.states)
-    .$if(asked.asked, (q) => q.where('p.asked_at', 'is not', null).where('p.state', '=', 'collecting'))
-    .$if(asked.warehouse_id !== null, (q) => q.where('p.warehouse_id', '=', asked.warehouse_id!))
+    .where(state, 'in', input.states)
+    .$if(input.asked, (q) => q.where('p.asked_at', 'is not', null).where('p.state', '=', 'collecting'))
+    .$if(input.warehouse_id !== null, (q) => q.where('p.warehouse_id', '=', input.warehouse_id!))
     .$if(like !== null, (q) =>
       q.where((eb) => eb.or([eb('p.no', 'ilike', like), eb('m.mark', 'ilike', like), eb('m.nickname', 'ilike', like)])),
     )
@@ -158,7 +158,7 @@ export async function queueCounts(ctx: Pick<Ctx, 'db'>, warehouse_id: number | n
   return { ...Object.fromEntries(rows.map((r) => [r.merged, r.n])), asked: rows.reduce((s, r) => s + r.asked, 0) };
 }
 
-/** Steps of the order itself, its orders and their items, and its waybill; newest first. */
+/** History of the one-pay order, its orders and items, and its waybill; newest first. */
 export const history = (ctx: Pick<Ctx, 'db'>, o: Pick<Onepay, 'id' | 'waybill_id'>, order_ids: readonly number[]) =>
   ctx.db
     .selectFrom('history')
@@ -174,7 +174,7 @@ export const history = (ctx: Pick<Ctx, 'db'>, o: Pick<Onepay, 'id' | 'waybill_id
     .limit(300)
     .execute();
 
-/** Every bill of it: its own, supplements of its items, those of its waybill. */
+/** All its bills: its own, supplements of its items, those of its waybill. */
 export const bills = (ctx: Pick<Ctx, 'db'>, o: Pick<Onepay, 'id' | 'waybill_id'>, item_ids: readonly number[]) =>
   ctx.db
     .selectFrom('bill as b')
@@ -195,7 +195,7 @@ export const bills = (ctx: Pick<Ctx, 'db'>, o: Pick<Onepay, 'id' | 'waybill_id'>
     .orderBy('b.id', 'desc')
     .execute();
 
-/** Money that came back for it: what each movement put into the wallet. */
+/** Its refunds: the amount each ledger transaction credited to the wallet. */
 export const refunds = (ctx: Pick<Ctx, 'db'>, o: Pick<Onepay, 'id' | 'waybill_id'>, order_ids: readonly number[]) =>
   ctx.db
     .selectFrom('ledger_tx as t')

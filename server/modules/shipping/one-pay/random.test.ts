@@ -1,4 +1,4 @@
-// Whatever happens to one-pay orders, in whatever order: the rows of every bill sum to its amount, nobody gets back more than was paid, the ledger sums to zero.
+// Random sequences of actions on one-pay orders: the charge lines of every bill sum to its amount, no refund exceeds what was paid, the ledger sums to zero.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runJob } from '../../../jobs.ts';
 import { CallRefused, type MemberClient, openShop, type Shop, uuid } from '../../../testing.ts';

@@ -1,9 +1,9 @@
-// Goods of a one-pay waybill are to be exchanged before packing, or leave so little that its line doesn't take the rest: the waybill is taken back, what was
-// paid for it with it, and the order collects again. The other one is waited for like anything that has not come yet; about the rest the member is asked.
+// A one-pay waybill is cancelled before packing because goods of it are exchanged, or because its line refuses what remains. The order takes
+// back the payment and collects again; the replacement is awaited like any missing item, and the member decides about the rest.
 import type { Ctx } from '../../../context.ts';
 import { actor, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { type Locked, waybillLife } from '../waybills/core/store.ts';
-import { unpack } from '../waybills/stock/storage-clock.ts';
+import { returnToShelf } from '../waybills/stock/item-transitions.ts';
 import { lockOnepay, onepayLife } from './store.ts';
 
 export async function recallOnepayWaybill(ctx: Ctx, { waybill: w, items }: Pick<Locked, 'waybill' | 'items'>): Promise<boolean> {
@@ -30,6 +30,6 @@ export async function recallOnepayWaybill(ctx: Ctx, { waybill: w, items }: Pick<
     },
   });
   await transition(ctx, waybillLife, w, { action: 'cancel', by: actor(ctx), set: { booked: [], bonus: 0, points: 0, paid: 0 } });
-  await unpack(ctx, w, items);
+  await returnToShelf(ctx, w, items);
   return true;
 }

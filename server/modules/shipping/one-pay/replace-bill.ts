@@ -1,4 +1,4 @@
-// The unpaid bill of a one-pay order with another coupon and other points: goods and freight recalculated under the terms frozen at checkout.
+// Replaces the unpaid bill of a one-pay order when the coupon or points change: goods and freight recalculated under the terms frozen at checkout.
 
 import type { CouponTerms } from '#contract/freight.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
@@ -9,26 +9,26 @@ import type { Bill, NewBill } from '../../payments/bills/bill.ts';
 import { ownCoupon } from '../../payments/discounts/coupons.ts';
 import { balance } from '../../payments/ledger/ledger.ts';
 import { freezeTerms } from '../../pricing/freight/quote.ts';
-import { billRows } from '../waybills/core/charge-lines.ts';
-import { shared } from './calculate.ts';
-import { wholeRows } from './charges.ts';
-import { lockWhole, setOnepay } from './store.ts';
+import { toChargeLines } from '../waybills/core/charge-lines.ts';
+import { splitCoupon } from './calculate.ts';
+import { mergeChargeLines } from './charges.ts';
+import { lockOnepayWithOrders, updateOnepay } from './store.ts';
 import type { Onepay } from './types.ts';
 
 type Wanted = { coupon_id: number | null; points: number };
 
-export async function rebillOnepay(
+export async function requoteOnepayBill(
   ctx: MemberCtx,
   bill: Bill,
   wanted: Wanted,
 ): Promise<Pick<NewBill, 'rows' | 'coupon_id' | 'points' | 'terms'>> {
-  const { onepay: o } = await lockWhole(ctx, bill.targets.find((t) => t.type === 'onepay')!.id, ctx.member.id);
+  const { onepay: o } = await lockOnepayWithOrders(ctx, bill.targets.find((t) => t.type === 'onepay')!.id, ctx.member.id);
   const coupon = wanted.coupon_id ? await ownCoupon(ctx, wanted.coupon_id, 'onepay', bill.coupon_id) : null;
   const points = Math.min(wanted.points, await balance(ctx, 'points', ctx.member.id));
   const order_ids = bill.targets.filter((t) => t.type === 'order').map((t) => t.id);
   const goods = await unpaidGoods(ctx, order_ids);
   const plain = freight(o, null, points);
-  const part = shared(coupon, {
+  const part = splitCoupon(coupon, {
     goods: calculateGoodsBill(goods.orders, goods.fee, null).total,
     freight: plain.quote.total + plain.quote.points_used,
   });
@@ -36,7 +36,7 @@ export async function rebillOnepay(
   const frozen = freight(o, part.freight, points);
   if (coupon && calculated.coupon + frozen.quote.coupon_amount === 0)
     fail('coupon.threshold', { threshold_fen: coupon.threshold }, 'coupon_id');
-  await setOnepay(ctx, o, { quote: frozen.quote, terms: { ...o.terms, ...frozen } });
+  await updateOnepay(ctx, o, { quote: frozen.quote, terms: { ...o.terms, ...frozen } });
   const terms: OnepayBillTerms = {
     shares: Object.fromEntries(calculated.orders.map((order) => [order.id, order.coupon])),
     totals: Object.fromEntries(calculated.orders.map((order) => [order.id, order.total])),
@@ -44,7 +44,7 @@ export async function rebillOnepay(
     quote: { points_max: frozen.quote.points_max },
   };
   return {
-    rows: wholeRows(rows, billRows(frozen.quote)),
+    rows: mergeChargeLines(rows, toChargeLines(frozen.quote)),
     coupon_id: coupon?.id ?? null,
     points: frozen.quote.points_used,
     terms,

@@ -1,4 +1,4 @@
-// One-pay orders as their member sees them: cards, and one with its whole way from purchase to doorstep.
+// One-pay orders as members see them: list cards, and the detail page with one timeline from purchase to doorstep.
 
 import type { Input, Output } from '#contract/call.ts';
 import type { OnepayCard, OnepayDetail } from '#contract/calls/onepay.ts';
@@ -16,14 +16,14 @@ import { toFeeRows } from '../../payments/bills/serialize.ts';
 import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
 import { openCount } from '../../platform/open-counts.ts';
 import { percent, sum } from '../../pricing/money/round.ts';
-import { packedOut, servicesOut } from '../waybills/core/serialize.ts';
 import { readWaybill } from '../waybills/core/store.ts';
-import { eventsOf } from '../waybills/tracking/tracking.ts';
-import { type Ways, waysOf } from './block.ts';
+import { trackingEventsOf } from '../waybills/tracking/tracking.ts';
+import { packedBoxes, toServices } from '../waybills/views/serialize.ts';
 import { choicesOf } from './choices.ts';
-import { here, liveOf, ownOf } from './items.ts';
+import { activeItems, inStock, ownItems } from './items.ts';
 import { FINISHED } from './member-actions.ts';
 import * as queries from './queries.ts';
+import { type ShippingOptions, shippingOptions } from './shipping-options.ts';
 import { itemsOf, orderIds, readOnepay } from './store.ts';
 
 type Rows = (typeof calls)['orders'];
@@ -33,25 +33,25 @@ export const openOnepayOrders = openCount(
   (_, rows) => ({ counts: { onepay_needs_you: queries.countsOf(rows).needs_you ?? 0 } }),
 );
 
-export async function listOnepay(ctx: MemberCtx, asked: Input<Rows['oplists']>): Promise<Output<Rows['oplists']>> {
-  const at = until(ctx, asked);
+export async function listOnepay(ctx: MemberCtx, input: Input<Rows['oplists']>): Promise<Output<Rows['oplists']>> {
+  const at = until(ctx, input);
   const { ids, total } = await queries.page(ctx, {
     member_id: ctx.member.id,
-    tab: asked.tab,
+    tab: input.tab,
     at,
-    limit: asked.page_size,
-    offset: offsetOf(asked),
+    limit: input.page_size,
+    offset: offsetOf(input),
   });
   const cards: OnepayCard[] = [];
-  for (const row of await queries.merged(ctx, ids)) cards.push(await cardOut(ctx, row, await itemsOf(ctx, row.id)));
+  for (const row of await queries.readMerged(ctx, ids)) cards.push(await toOnepayCard(ctx, row, await itemsOf(ctx, row.id)));
   const counts = queries.countsOf(await queries.countQuery(ctx, ctx.member.id, at).execute());
-  return { counts, list: pageAnswer(asked, at, total, cards) };
+  return { counts, list: pageAnswer(input, at, total, cards) };
 }
 
-async function cardOut(ctx: MemberCtx, o: queries.Row, items: readonly Item[]): Promise<OnepayCard> {
-  const own = ownOf(o, items);
-  const live = liveOf(o, items);
-  const ways = waysOf(o, live, items);
+async function toOnepayCard(ctx: MemberCtx, o: queries.Row, items: readonly Item[]): Promise<OnepayCard> {
+  const own = ownItems(o, items);
+  const live = activeItems(o, items);
+  const options = shippingOptions(o, live, items);
   const bill = (
     await queries.bills(
       ctx,
@@ -59,7 +59,7 @@ async function cardOut(ctx: MemberCtx, o: queries.Row, items: readonly Item[]): 
       own.map((i) => i.id),
     )
   ).find((b) => b.state === 'open' || b.state === 'sealed');
-  const actions = actionsOf(o, live, ways, bill !== undefined);
+  const actions = actionsOf(o, live, options, bill !== undefined);
   return {
     id: o.id,
     no: o.no,
@@ -67,10 +67,10 @@ async function cardOut(ctx: MemberCtx, o: queries.Row, items: readonly Item[]): 
     amount: o.bill_amount ?? 0,
     state: o.merged,
     actions,
-    choices: await choicesOf(ctx, o, { items, live, ways, actions }),
+    choices: await choicesOf(ctx, o, { items, live, options, actions }),
     due_at: (bill?.expires_at ?? (o.state === 'collecting' ? o.due_at : null))?.toISOString() ?? null,
     needs_you: o.needs_you,
-    collected: pieces(o.state === 'collecting' ? here(live) : live),
+    collected: pieces(o.state === 'collecting' ? inStock(live) : live),
     count: pieces(live.length > 0 ? live : own),
     line: pick(o.quote.line_name, ctx.lang),
     country: o.country,
@@ -84,28 +84,28 @@ async function cardOut(ctx: MemberCtx, o: queries.Row, items: readonly Item[]): 
 
 const pieces = (items: readonly Item[]): number => sum(items.map((i) => i.num));
 
-/** What its member may do now. Items have actions of their own. */
-function actionsOf(o: queries.Row, live: readonly Item[], ways: Ways, has_bill: boolean): string[] {
+/** The member's actions now. Items have their own. */
+function actionsOf(o: queries.Row, live: readonly Item[], options: ShippingOptions, has_bill: boolean): string[] {
   const pay = has_bill && o.merged !== 'pay_review' ? ['pay'] : [];
   if (o.state === 'unpaid') return [...pay, 'cancel'];
   if (FINISHED.includes(o.merged)) return ['delete'];
   if (o.merged === 'dispatched') return ['receive'];
   if (o.state !== 'collecting') return pay;
-  const complete = ways.arrived.length === live.length;
+  const complete = options.arrived.length === live.length;
   return [
     ...pay,
-    ...(complete && !ways.block ? ['approve'] : []),
-    ...(ways.part ? ['ship_now'] : []),
-    ...(o.asked_at && (ways.block || !complete) ? ['wait'] : []),
+    ...(complete && !options.block ? ['approve'] : []),
+    ...(options.part ? ['ship_now'] : []),
+    ...(o.asked_at && (options.block || !complete) ? ['wait'] : []),
     'to_stock',
   ];
 }
 
 export async function onepayDetail(ctx: MemberCtx, id: number): Promise<OnepayDetail> {
-  const [o] = await queries.merged(ctx, [id]);
+  const [o] = await queries.readMerged(ctx, [id]);
   if (!o || o.member_id !== ctx.member.id || o.hidden) fail('fail.not_found', {}, 'id');
   const items = await itemsOf(ctx, id);
-  const card = await cardOut(ctx, o, items);
+  const card = await toOnepayCard(ctx, o, items);
   const orders = await orderIds(ctx, id);
   const bills = await queries.bills(
     ctx,
@@ -114,8 +114,8 @@ export async function onepayDetail(ctx: MemberCtx, id: number): Promise<OnepayDe
   );
   const paid = bills.filter((b) => b.state === 'paid');
   const refunds = (await queries.refunds(ctx, o, orders)).map((r) => ({ ...r, amount: -r.amount })).filter((r) => r.amount > 0);
-  const live = liveOf(o, items);
-  const arrived = here(live);
+  const live = activeItems(o, items);
+  const arrived = inStock(live);
   const waits = o.state === 'collecting' && arrived.length > 0 && arrived.length < live.length;
   const shown = paid.length > 0 ? paid : bills.filter((b) => b.state !== 'cancelled' && b.state !== 'expired').slice(-1);
   return {
@@ -144,20 +144,25 @@ export async function onepayDetail(ctx: MemberCtx, id: number): Promise<OnepayDe
     timeline: timeline(await queries.history(ctx, o, orders), ctx.lang),
     address: snapshotOut(o.address, ctx.lang),
     warehouse_name: pick(o.warehouse_names, ctx.lang),
-    services: servicesOut(o, ctx.lang),
+    services: toServices(o, ctx.lang),
     insured_value: o.terms.quote.insured_value,
     remark: o.remark,
     shipping: o.terms.quote.shipping,
     cap: o.terms.cap.own ? percent(o.terms.quote.shipping, o.terms.cap.bp) : null,
     ships_at: o.state === 'collecting' && arrived.length === live.length ? (o.due_at?.toISOString() ?? null) : null,
     waits_since: waits ? new Date(Math.min(...arrived.map((i) => i.stocked_at?.getTime() ?? 0))).toISOString() : null,
-    asked: askedOut(ctx, o, live, waysOf(o, live, items)),
-    waybill: await waybillOut(ctx, o),
+    asked: toQuestion(ctx, o, live, shippingOptions(o, live, items)),
+    waybill: await toWaybill(ctx, o),
   };
 }
 
-/** What its member has to decide, or has put off: what its line doesn't take stays said. */
-function askedOut(ctx: MemberCtx, o: queries.Row, live: readonly Item[], { arrived, block, part }: Ways): OnepayDetail['asked'] {
+/** The question that awaits the member, or that the member has put off; goods refused by the line stay listed. */
+function toQuestion(
+  ctx: MemberCtx,
+  o: queries.Row,
+  live: readonly Item[],
+  { arrived, block, part }: ShippingOptions,
+): OnepayDetail['asked'] {
   if (o.state !== 'collecting') return null;
   if (block) {
     const line = pick(o.quote.line_name, ctx.lang);
@@ -171,10 +176,10 @@ function askedOut(ctx: MemberCtx, o: queries.Row, live: readonly Item[], { arriv
   return { key: `onepay.asked.${part ? 'wait' : 'stay'}`, params: { n: pieces(arrived), count: pieces(live) } };
 }
 
-async function waybillOut(ctx: MemberCtx, o: queries.Row): Promise<OnepayDetail['waybill']> {
+async function toWaybill(ctx: MemberCtx, o: queries.Row): Promise<OnepayDetail['waybill']> {
   if (o.waybill_id === null) return null;
   const w = await readWaybill(ctx, o.waybill_id);
-  const { boxes } = await packedOut(ctx, w);
+  const { boxes } = await packedBoxes(ctx, w);
   const numbers = boxes.flatMap((b) => (b.tracking_no ? [b.tracking_no] : []));
   return {
     id: w.id,
@@ -194,7 +199,7 @@ async function waybillOut(ctx: MemberCtx, o: queries.Row): Promise<OnepayDetail[
       carrier,
       tracking_no,
     })),
-    tracking: await eventsOf(ctx, [...new Set(numbers)]),
+    tracking: await trackingEventsOf(ctx, [...new Set(numbers)]),
   };
 }
 
@@ -212,11 +217,11 @@ const MILESTONES = [
   'finish',
 ];
 
-/** One timeline from purchase to doorstep, newest first; steps of several items at one moment are one entry. */
+/** One timeline from purchase to doorstep, newest first; transitions of several items at one moment are one entry. */
 function timeline(rows: Awaited<ReturnType<typeof queries.history>>, lang: string): HistoryRow[] {
   const seen = new Set<string>();
   return rows.flatMap((r) => {
-    // The payment and the parcel are told once, not for every order and item of it.
+    // The payment and the parcel are listed once, not for every order and item.
     if (r.thing === 'item' && ['pay', 'remit', 'confirm', 'reject', 'ship', 'dispatch', 'complete', 'expire'].includes(r.action))
       return [];
     if (r.thing === 'order' || (r.thing === 'waybill' && r.action === 'submit')) return [];
@@ -239,7 +244,7 @@ function timeline(rows: Awaited<ReturnType<typeof queries.history>>, lang: strin
 
 export async function onepayPhotos(ctx: MemberCtx, id: number): Promise<Output<Rows['photo']>> {
   const o = await readOnepay(ctx, id, ctx.member.id);
-  const items = ownOf(o, await itemsOf(ctx, id));
+  const items = ownItems(o, await itemsOf(ctx, id));
   const photos = await photosByItem(
     ctx,
     items.map((i) => i.id),

@@ -1,4 +1,4 @@
-// One-pay orders read, locked and stepped. Locks are taken in the order of all commands: bill, orders with their items, the one-pay order, waybill, accounts.
+// Reads, locks and updates one-pay orders. Lock order: bill, orders with their items, one-pay order, waybill, accounts.
 import { onepayMachine } from '#contract/states/onepay.ts';
 import { type Ctx, fail } from '../../../context.ts';
 import { stored, type ValuesOf } from '../../../db/stored.ts';
@@ -6,25 +6,25 @@ import { type Item, lockOrder, type Order } from '../../orders/orders/items.ts';
 import { lifecycle } from '../../platform/lifecycle/transition.ts';
 import type { Onepay } from './types.ts';
 
-/** Where its member finds it. */
-export const urlOf = (id: number): string => `/pages/member/onepayorder/detail?id=${id}`;
+/** Its page in the storefront. */
+export const onepayUrl = (id: number): string => `/pages/member/onepayorder/detail?id=${id}`;
 
-export type Whole = { onepay: Onepay; orders: { order: Order; items: Item[] }[]; items: Item[] };
+export type LockedOnepay = { onepay: Onepay; orders: { order: Order; items: Item[] }[]; items: Item[] };
 
-/** One, not locked. With member_id another's is not found. */
+/** Reads without a lock. With member_id, another member's order is refused as not found. */
 export async function readOnepay(ctx: Ctx, id: number, member_id?: number): Promise<Onepay> {
   const row = await ctx.db.selectFrom('onepay').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row || (member_id !== undefined && (row.member_id !== member_id || row.hidden))) fail('fail.not_found', {}, 'id');
   return row;
 }
 
-/** Locks its row alone: for steps that follow from one of its orders, which is locked already. */
+/** Locks its row only: for transitions that follow from one of its orders, which is locked already. */
 export async function lockOnepay(ctx: Ctx, id: number): Promise<Onepay> {
   return ctx.db.selectFrom('onepay').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Locks all its orders with their items, then itself. */
-export async function lockWhole(ctx: Ctx, id: number, member_id?: number): Promise<Whole> {
+/** Locks all its orders with their items, then the one-pay order. */
+export async function lockOnepayWithOrders(ctx: Ctx, id: number, member_id?: number): Promise<LockedOnepay> {
   await readOnepay(ctx, id, member_id);
   const orders = [];
   for (const order_id of await orderIds(ctx, id)) orders.push(await lockOrder(ctx, order_id));
@@ -43,11 +43,11 @@ export const itemsOf = (ctx: Ctx, id: number): Promise<Item[]> =>
     .orderBy('i.id')
     .execute();
 
-/** Its orders must be locked, then itself; the one that was handed in is brought up to date. */
+/** Its orders must be locked before it; the object passed in is updated in place. */
 export const onepayLife = lifecycle({ machine: onepayMachine, table: 'onepay', detours: ['pay_review'], inPlace: true });
 
-/** Writes fields without a step; the row must be locked and is brought up to date in place. */
-export async function setOnepay(ctx: Ctx, o: Onepay, set: ValuesOf<'onepay'>): Promise<void> {
+/** Writes fields without a transition; the row must be locked and the object is updated in place. */
+export async function updateOnepay(ctx: Ctx, o: Onepay, set: ValuesOf<'onepay'>): Promise<void> {
   await ctx.db.updateTable('onepay').set(stored('onepay', set)).where('id', '=', o.id).execute();
   Object.assign(o, set);
 }

@@ -1,4 +1,4 @@
-// One-pay orders for stories: something to sell that the shop has weighed before, a line with round prices, checkout, and goods that arrive.
+// Test helpers for one-pay orders: goods the shop has measured before, a line with round prices, checkout, goods that arrive.
 import type { Line } from '#contract/freight.ts';
 import { json } from '../../../context.ts';
 import { type MemberClient, type Shop, uuid } from '../../../testing.ts';

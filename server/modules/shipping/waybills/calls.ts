@@ -1,26 +1,34 @@
-// Calls of stock and waybills.
+// Member calls of stock and waybills (/api/order/*, /api/sendorder/*): one line each, leading to the rule that does the work.
 import type { Handlers } from '../../../handlers.ts';
-import { changeShippingMethod } from './core/change.ts';
-import { listWaybills } from './core/lists.ts';
-import { actOnWaybill, addReply, cancelWaybill, itemsList, receipt, replies, waybillPhotos } from './core/member-actions.ts';
-import { detailOut } from './core/serialize.ts';
-import { goodsList } from './stock/stock-list.ts';
-import { orderToPackage, previewPackage } from './submit/submit.ts';
-import { expressTrack } from './tracking/tracking.ts';
+import { changeShippingMethod } from './changes/change.ts';
+import {
+  actOnWaybill,
+  cancelWaybill,
+  confirmReceipt,
+  getSettlement,
+  postMessage,
+  readMessages,
+  waybillPhotos,
+} from './member-actions.ts';
+import { listStock } from './stock/stock-list.ts';
+import { previewWaybill, submitWaybill } from './submit/submit.ts';
+import { lookUpTracking } from './tracking/tracking.ts';
+import { listWaybills } from './views/lists.ts';
+import { getWaybillDetail } from './views/serialize.ts';
 
 export const waybillCalls = {
-  'order/getGoodslist': (ctx, input) => goodsList(ctx, input.warehouse_id),
-  'order/changeShipping': (ctx, input) => previewPackage(ctx, input),
-  'order/ordertopackage': (ctx, input) => orderToPackage(ctx, input),
-  'order/getExpressTrack': (ctx, input) => expressTrack(ctx, input.no),
+  'order/getGoodslist': (ctx, input) => listStock(ctx, input.warehouse_id),
+  'order/changeShipping': (ctx, input) => previewWaybill(ctx, input),
+  'order/ordertopackage': (ctx, input) => submitWaybill(ctx, input),
+  'order/getExpressTrack': (ctx, input) => lookUpTracking(ctx, input.no),
   'sendorder/lists': (ctx, input) => listWaybills(ctx, input),
-  'sendorder/detail': (ctx, input) => detailOut(ctx, input.id),
+  'sendorder/detail': (ctx, input) => getWaybillDetail(ctx, input.id),
   'sendorder/cancel': (ctx, input) => cancelWaybill(ctx, input.id, input.reason ?? ''),
   'sendorder/act': (ctx, input) => actOnWaybill(ctx, input),
-  'sendorder/sendorderItemsList': (ctx, input) => itemsList(ctx, input.id),
-  'sendorder/sendorderReply': (ctx, input) => replies(ctx, input.id, input.before),
-  'sendorder/addReply': (ctx, input) => addReply(ctx, input.id, input.content ?? '', input.files ?? []),
-  'sendorder/receipt': (ctx, input) => receipt(ctx, input.id),
+  'sendorder/sendorderItemsList': (ctx, input) => getSettlement(ctx, input.id),
+  'sendorder/sendorderReply': (ctx, input) => readMessages(ctx, input.id, input.before),
+  'sendorder/addReply': (ctx, input) => postMessage(ctx, input.id, input.content ?? '', input.files ?? []),
+  'sendorder/receipt': (ctx, input) => confirmReceipt(ctx, input.id),
   'sendorder/photo': (ctx, input) => waybillPhotos(ctx, input.id),
   'sendorder/changeShippingMethod': (ctx, input) => changeShippingMethod(ctx, input),
 } satisfies Partial<Handlers>;

@@ -1,35 +1,35 @@
-// Calls of the packing desk.
+// Packing desk calls (/admin/api/packing/*): one line each. Every command responds with the waybill as it now stands.
 import { fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { writeAsOperator } from '../../support/threads/threads.ts';
-import { packDetail, packLists } from './core/desk-serialize.ts';
-import { confirmSupplement, waive } from './core/disputes.ts';
+import { confirmSupplement, waiveSupplement } from './changes/disputes.ts';
 import { readWaybill } from './core/store.ts';
-import { dispatch, finish, track } from './packing/dispatch.ts';
-import { pack, previewPack, recall, reportProblem, take } from './packing/pack.ts';
-import { papers } from './papers/papers.ts';
+import { dispatchWaybill, finishWaybill, recordTrackingEvent } from './packing/dispatch.ts';
+import { packWaybill, previewSettlement, reportProblem, startPacking, unpackWaybill } from './packing/pack.ts';
+import { printPapers } from './papers/papers.ts';
+import { getPackDetail, listPackingQueue } from './views/desk-serialize.ts';
 
-/** Finance decides disputes, so it may look at what the packers see. */
+/** Finance decides disputes, so it may read what packers see. */
 const readsWaybills = (ctx: OperatorCtx): OperatorCtx =>
   ctx.operator.permissions.some((p) => p === 'pack' || p === 'finance') ? ctx : fail('fail.forbidden');
 
 export const waybillDesk = {
-  'packing/lists': (ctx, input) => packLists(readsWaybills(ctx), input),
-  'packing/detail': (ctx, input) => packDetail(readsWaybills(ctx), input.id),
-  'packing/take': (ctx, input) => take(ctx, input.id).then(() => packDetail(ctx, input.id)),
-  'packing/preview': (ctx, input) => previewPack(ctx, input),
-  'packing/pack': (ctx, input) => pack(ctx, input).then(() => packDetail(ctx, input.id)),
-  'packing/problem': (ctx, input) => reportProblem(ctx, input).then(() => packDetail(ctx, input.id)),
-  'packing/waive': (ctx, input) => waive(ctx, input.id, input.reason).then(() => packDetail(ctx, input.id)),
-  'packing/confirm': (ctx, input) => confirmSupplement(ctx, input.id, input.reason).then(() => packDetail(ctx, input.id)),
-  'packing/recall': (ctx, input) => recall(ctx, input.id, input.reason).then(() => packDetail(ctx, input.id)),
-  'packing/dispatch': (ctx, input) => dispatch(ctx, input).then(() => packDetail(ctx, input.id)),
-  'packing/track': (ctx, input) => track(ctx, input).then(() => packDetail(ctx, input.id)),
-  'packing/finish': (ctx, input) => finish(ctx, input).then(() => packDetail(ctx, input.id)),
+  'packing/lists': (ctx, input) => listPackingQueue(readsWaybills(ctx), input),
+  'packing/detail': (ctx, input) => getPackDetail(readsWaybills(ctx), input.id),
+  'packing/take': (ctx, input) => startPacking(ctx, input.id).then(() => getPackDetail(ctx, input.id)),
+  'packing/preview': (ctx, input) => previewSettlement(ctx, input),
+  'packing/pack': (ctx, input) => packWaybill(ctx, input).then(() => getPackDetail(ctx, input.id)),
+  'packing/problem': (ctx, input) => reportProblem(ctx, input).then(() => getPackDetail(ctx, input.id)),
+  'packing/waive': (ctx, input) => waiveSupplement(ctx, input.id, input.reason).then(() => getPackDetail(ctx, input.id)),
+  'packing/confirm': (ctx, input) => confirmSupplement(ctx, input.id, input.reason).then(() => getPackDetail(ctx, input.id)),
+  'packing/recall': (ctx, input) => unpackWaybill(ctx, input.id, input.reason).then(() => getPackDetail(ctx, input.id)),
+  'packing/dispatch': (ctx, input) => dispatchWaybill(ctx, input).then(() => getPackDetail(ctx, input.id)),
+  'packing/track': (ctx, input) => recordTrackingEvent(ctx, input).then(() => getPackDetail(ctx, input.id)),
+  'packing/finish': (ctx, input) => finishWaybill(ctx, input).then(() => getPackDetail(ctx, input.id)),
   'packing/reply': async (ctx, input) => {
     const w = await readWaybill(ctx, input.id);
     await writeAsOperator(ctx, 'waybill', w.id, w.member_id, input.text, w.no);
-    return packDetail(ctx, w.id);
+    return getPackDetail(ctx, w.id);
   },
-  'packing/papers': (ctx, input) => papers(ctx, input.id),
+  'packing/papers': (ctx, input) => printPapers(ctx, input.id),
 } satisfies Partial<DeskHandlers>;

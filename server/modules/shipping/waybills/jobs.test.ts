@@ -1,4 +1,4 @@
-// What happens by itself: receipts, storage notices, the demo carrier; and each only once.
+// What happens automatically: receipts, storage notices, the demo carrier; each only once.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Line } from '#contract/freight.ts';
 import { runJob } from '#server/jobs.ts';
@@ -6,10 +6,10 @@ import { type MemberClient, type Shop, uuid } from '#server/testing.ts';
 import { sound } from '#server/testing-money.ts';
 import { demoSource } from '../../../connectors/tracking/demo.ts';
 import { storageTerms } from '../../pricing/freight/storage.ts';
-import { receiveSilently } from './jobs.ts';
-import { markFor } from './stock/storage-notices.ts';
+import { receiveAutomatically } from './jobs.ts';
+import { reminderDay } from './stock/storage-notices.ts';
 import { openSending, type Packer, packAs, payBill, sender, sendOff, stockItems, submit } from './stock/testing-stock.ts';
-import { followBoxes } from './tracking/tracking-jobs.ts';
+import { pollBoxes } from './tracking/tracking-jobs.ts';
 
 let shop: Shop;
 let line: Line;
@@ -39,14 +39,14 @@ const inbox = (m: MemberClient, like: string) =>
     .orderBy('id')
     .execute();
 
-test('received by itself 7 days after delivery, or after 45 days of silence since the last news', async () => {
+test('received automatically 7 days after delivery, or 45 days after the last tracking event', async () => {
   const m = await member();
   const [delivered, silent, talking] = [await sent(m), await sent(m), await sent(m)];
   shop.turn({ days: 10 });
   await packer.packing.track({ id: delivered, word: 'delivered', text: 'Signed', key: uuid() });
   await packer.packing.track({ id: talking, word: 'customs', text: 'Held', key: uuid() });
   shop.turn({ days: 6, hours: 23 });
-  expect(await receiveSilently(shop.app, shop.db)).toBe(0);
+  expect(await receiveAutomatically(shop.app, shop.db)).toBe(0);
   shop.turn({ hours: 2 });
   await runJob(shop.app, shop.db, 'waybill_receipts');
   expect([await state(m, delivered), await state(m, silent), await state(m, talking)]).toEqual([
@@ -59,17 +59,17 @@ test('received by itself 7 days after delivery, or after 45 days of silence sinc
     by: 'system',
   });
   shop.turn({ days: 28 });
-  expect(await receiveSilently(shop.app, shop.db)).toBe(1);
+  expect(await receiveAutomatically(shop.app, shop.db)).toBe(1);
   expect([await state(m, silent), await state(m, talking)]).toEqual(['received', 'dispatched']);
   shop.turn({ days: 10 });
-  expect(await receiveSilently(shop.app, shop.db)).toBe(1);
+  expect(await receiveAutomatically(shop.app, shop.db)).toBe(1);
   expect(await state(m, talking)).toBe('received');
   expect((await inbox(m, 'points')).map((i) => (i.params as { points: number }).points)).toEqual([290, 290, 290]);
   await sound(shop);
 });
 
 test('which notice a number of days calls for', () => {
-  expect([31, 30, 12, 7, 2, 1, 0, -1, -59, -60, -83, -300].map((days) => markFor(days, storageTerms))).toEqual([
+  expect([31, 30, 12, 7, 2, 1, 0, -1, -59, -60, -83, -300].map((days) => reminderDay(days, storageTerms))).toEqual([
     null,
     30,
     30,
@@ -85,7 +85,7 @@ test('which notice a number of days calls for', () => {
   ]);
 });
 
-test('free storage: a message 30, 7 and 1 days before its end and after it, once each; a new end is told anew', async () => {
+test('free storage: a message 30, 7 and 1 days before its end and after it, once each; a new end is announced again', async () => {
   const m = await member();
   const [a] = await stockItems(shop, m, [{ days_ago: 59 }, { days_ago: 59 }]);
   const day = async (days: number) => {
@@ -115,8 +115,8 @@ test('the demo carrier moves what is under way, in order and once; what an opera
   expect((await m.sendorder.detail({ id })).tracking.map((t) => t.text)).toEqual(['Handed to the carrier']);
   shop.turn({ days: 2 });
   await packer.packing.track({ id: watched, word: 'in_transit', text: 'Seen in Liège', key: uuid() });
-  expect(await followBoxes(shop.app, shop.db, demoSource)).toBeGreaterThan(0);
-  expect(await followBoxes(shop.app, shop.db, demoSource)).toBe(0);
+  expect(await pollBoxes(shop.app, shop.db, demoSource)).toBeGreaterThan(0);
+  expect(await pollBoxes(shop.app, shop.db, demoSource)).toBe(0);
   const under = await m.sendorder.detail({ id });
   expect(under).toMatchObject({ state: 'dispatched', latest: { text: expect.stringMatching(/Cleared for export|Left China/) } });
   expect((await m.sendorder.detail({ id: watched })).tracking.map((t) => t.text)).toEqual([
@@ -124,7 +124,7 @@ test('the demo carrier moves what is under way, in order and once; what an opera
     'Handed to the carrier',
   ]);
   shop.turn({ days: 8 });
-  await followBoxes(shop.app, shop.db, demoSource);
+  await pollBoxes(shop.app, shop.db, demoSource);
   expect(await m.sendorder.detail({ id })).toMatchObject({ state: 'delivered', latest: { word: 'delivered', place: 'Berlin' } });
   expect(await state(m, watched)).toBe('dispatched');
 });

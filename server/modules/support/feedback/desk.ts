@@ -1,4 +1,4 @@
-// Feedback as operators see and answer it.
+// Feedback desk calls: operators read feedback and answer it once.
 import type { Input, Output } from '#contract/call.ts';
 import type { FeedbackDesk, threads } from '#contract/desk/threads.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
@@ -6,49 +6,50 @@ import type { DeskHandlers } from '../../../handlers.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
 import { notify } from '../notifications/notify.ts';
-import { feedbackOut } from './feedback.ts';
+import { toFeedback } from './feedback.ts';
 
 type Rows = (typeof threads)['feedbacks'];
 
 const base = (ctx: OperatorCtx) => ctx.db.selectFrom('feedback as f').innerJoin('member as m', 'm.id', 'f.member_id');
-const whole = (query: ReturnType<typeof base>) => query.selectAll('f').select(['m.nickname', 'm.mark', 'm.level', 'm.erased_at']);
-type Found = Awaited<ReturnType<ReturnType<typeof whole>['execute']>>[number];
+const withMember = (query: ReturnType<typeof base>) =>
+  query.selectAll('f').select(['m.nickname', 'm.mark', 'm.level', 'm.erased_at']);
+type FeedbackRow = Awaited<ReturnType<ReturnType<typeof withMember>['execute']>>[number];
 
-const deskOut = (ctx: OperatorCtx, f: Found): FeedbackDesk => ({
-  ...feedbackOut(ctx, f),
+const toFeedbackDesk = (ctx: OperatorCtx, f: FeedbackRow): FeedbackDesk => ({
+  ...toFeedback(ctx, f),
   contact: f.contact,
   member: { id: f.member_id, nickname: f.nickname, mark: f.mark, level: f.level, erased: f.erased_at !== null },
 });
 
-async function lists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
-  const at = until(ctx, asked);
-  let query = base(ctx).where('f.state', '=', asked.state).where('f.at', '<=', at);
-  if (asked.q) {
-    const like = `%${asked.q.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
+async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
+  const at = until(ctx, input);
+  let query = base(ctx).where('f.state', '=', input.state).where('f.at', '<=', at);
+  if (input.q) {
+    const like = `%${input.q.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
     query = query.where((eb) =>
       eb.or([eb('m.mark', 'ilike', like), eb('m.nickname', 'ilike', like), eb('f.content', 'ilike', like)]),
     );
   }
   const { n } = await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow();
-  const rows = await whole(query)
-    .orderBy('f.id', asked.state === 'open' ? 'asc' : 'desc')
-    .limit(asked.page_size)
-    .offset(offsetOf(asked))
+  const rows = await withMember(query)
+    .orderBy('f.id', input.state === 'open' ? 'asc' : 'desc')
+    .limit(input.page_size)
+    .offset(offsetOf(input))
     .execute();
   return pageAnswer(
-    asked,
+    input,
     at,
     n,
-    rows.map((f) => deskOut(ctx, f)),
+    rows.map((f) => toFeedbackDesk(ctx, f)),
   );
 }
 
 async function detail(ctx: OperatorCtx, id: number): Promise<FeedbackDesk> {
-  const row = await whole(base(ctx)).where('f.id', '=', id).executeTakeFirst();
-  return row ? deskOut(ctx, row) : fail('fail.not_found', {}, 'id');
+  const row = await withMember(base(ctx)).where('f.id', '=', id).executeTakeFirst();
+  return row ? toFeedbackDesk(ctx, row) : fail('fail.not_found', {}, 'id');
 }
 
-/** Once: what the member has read does not change under them. */
+/** Answers once: an answer the member may have read never changes. */
 async function answer(ctx: OperatorCtx, { id, text }: Input<Rows['answer']>): Promise<FeedbackDesk> {
   const row = await ctx.db.selectFrom('feedback').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) fail('fail.not_found', {}, 'id');

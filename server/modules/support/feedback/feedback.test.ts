@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('sent, answered once, and the member is told', async () => {
+test('sent, answered once, and the member is notified', async () => {
   const member = await shop.member();
   const sent = await member.feedback.add({ type: 'freight', content: 'The box was wet', contact: 'me@test.test', key: uuid() });
   expect(sent).toMatchObject({ type: 'freight', state: 'open', answer: null, photos: [] });

@@ -1,4 +1,4 @@
-// Feedback of members: sent with pictures, answered by an operator.
+// Members' feedback with pictures, limited per day.
 import type { Selectable } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { FeedbackOut } from '#contract/calls/threads.ts';
@@ -16,7 +16,7 @@ type Rows = (typeof calls)['feedback'];
 export type Feedback = Selectable<FeedbackTable>;
 const DAY = 24 * 60;
 
-export const feedbackOut = (ctx: Ctx, f: Feedback): FeedbackOut => ({
+export const toFeedback = (ctx: Ctx, f: Feedback): FeedbackOut => ({
   id: f.id,
   type: f.type as FeedbackOut['type'],
   content: f.content,
@@ -29,39 +29,39 @@ export const feedbackOut = (ctx: Ctx, f: Feedback): FeedbackOut => ({
 
 const own = (ctx: MemberCtx) => ctx.db.selectFrom('feedback').where('member_id', '=', ctx.member.id);
 
-export async function addFeedback(ctx: MemberCtx, asked: Input<Rows['add']>): Promise<Output<Rows['add']>> {
+export async function addFeedback(ctx: MemberCtx, input: Input<Rows['add']>): Promise<Output<Rows['add']>> {
   await lockLimit(ctx, 'feedback', ctx.member.id);
   const { n } = await own(ctx)
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
     .where('at', '>', ago(ctx.now, DAY))
     .executeTakeFirstOrThrow();
-  const most = await setting(ctx.db, 'feedback_per_day');
-  if (n >= most) fail('feedback.many', { n: most });
-  const names = (await ownUploads(ctx, asked.files ?? [], 'message')).map((u) => u.name);
+  const max = await setting(ctx.db, 'feedback_per_day');
+  if (n >= max) fail('feedback.many', { n: max });
+  const names = (await ownUploads(ctx, input.files ?? [], 'message')).map((u) => u.name);
   const row = await ctx.db
     .insertInto('feedback')
     .values({
       member_id: ctx.member.id,
-      type: asked.type,
-      content: asked.content,
+      type: input.type,
+      content: input.content,
       files: json(names),
-      contact: asked.contact ?? '',
+      contact: input.contact ?? '',
       at: ctx.now,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return feedbackOut(ctx, row);
+  return toFeedback(ctx, row);
 }
 
-export async function listFeedback(ctx: MemberCtx, asked: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
-  const at = until(ctx, asked);
+export async function listFeedback(ctx: MemberCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
+  const at = until(ctx, input);
   const query = own(ctx).where('at', '<=', at);
   const { n } = await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow();
-  const rows = await query.selectAll().orderBy('id', 'desc').limit(asked.page_size).offset(offsetOf(asked)).execute();
+  const rows = await query.selectAll().orderBy('id', 'desc').limit(input.page_size).offset(offsetOf(input)).execute();
   return pageAnswer(
-    asked,
+    input,
     at,
     n,
-    rows.map((f) => feedbackOut(ctx, f)),
+    rows.map((f) => toFeedback(ctx, f)),
   );
 }

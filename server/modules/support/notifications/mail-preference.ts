@@ -1,4 +1,4 @@
-// Which messages also come by mail: the member's switch, else the default.
+// Which notifications are also mailed: the member's switch, else the default of the event.
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
 

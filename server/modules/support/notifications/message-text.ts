@@ -1,4 +1,4 @@
-// Messages in the reader's words: the shop's own text where it has one, amounts and times written in the reader's way.
+// Formats message texts for one user: the shop's own wording where it has one, amounts and times in the user's language.
 import type { Kysely } from 'kysely';
 import { cny } from '#contract/amount.ts';
 import { toldTo } from '#contract/lang.ts';
@@ -14,7 +14,7 @@ type Db = Kysely<Tables>;
 
 const locale = (lang: string): string => (lang === 'zh-cn' ? 'zh-CN' : lang === 'en' ? 'en-GB' : lang);
 
-export function shownTime(iso: string, lang: string, timeZone: string): string {
+export function formatTime(iso: string, lang: string, timeZone: string): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return iso;
   const style: Intl.DateTimeFormatOptions = {
@@ -26,29 +26,33 @@ export function shownTime(iso: string, lang: string, timeZone: string): string {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    // The zone is the shop's, not the reader's.
+    // The time zone is the shop's, not the user's.
     timeZoneName: 'short',
   };
   try {
     return new Intl.DateTimeFormat(locale(lang), style).format(at);
   } catch {
-    return new Intl.DateTimeFormat('en-GB', style).format(at); // a language code of the shop's own making
+    return new Intl.DateTimeFormat('en-GB', style).format(at); // a custom language code that Intl doesn't know
   }
 }
 
-/** Parameters as they are shown: words in the reader's language, _fen are amounts in fen, _at are ISO times. */
-export function showParams(params: Told, lang: string, zone: string): Params {
+/** Parameters formatted for display: localized names, amounts (`_fen`, in fen) and times (`_at`, ISO). */
+export function formatParams(params: Told, lang: string, zone: string): Params {
   return Object.fromEntries(
     Object.entries(toldTo(params, lang)).map(([name, value]) => {
       if (name.endsWith('_fen') && typeof value === 'number') return [name, cny(value, lang)];
-      if (name.endsWith('_at') && typeof value === 'string') return [name, shownTime(value, lang, zone)];
+      if (name.endsWith('_at') && typeof value === 'string') return [name, formatTime(value, lang, zone)];
       return [name, value];
     }),
   );
 }
 
-/** A writer of texts in one language: reads the shop's own words for these keys and its time zone, then fills any of them. */
-export async function writerOf(db: Db, lang: string, keys: readonly string[]): Promise<(key: string, params: Told) => string> {
+/** Loads the shop's own wording of these keys in one language, and returns a function that formats any text. */
+export async function textFormatter(
+  db: Db,
+  lang: string,
+  keys: readonly string[],
+): Promise<(key: string, params: Told) => string> {
   const { time_zone: zone, ...rest } = await settings(db, ['time_zone', ...STATED]);
   const values = asStated(rest);
   const own =
@@ -62,7 +66,7 @@ export async function writerOf(db: Db, lang: string, keys: readonly string[]): P
           .execute();
   const words = new Map<string, Message | undefined>(own.map((t) => [t.key, ownMessage(t.text)]));
   return (key, params) => {
-    const shown = { ...values, ...showParams(params, lang, zone) };
+    const shown = { ...values, ...formatParams(params, lang, zone) };
     const text = words.get(key);
     return text === undefined ? say(key, shown, lang) : format(text, shown, lang);
   };

@@ -1,10 +1,10 @@
-// A member's inbox.
+// The member's inbox of notifications: list, mark as read.
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { fail, type MemberCtx, type Params } from '../../../context.ts';
 import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
-import { writerOf } from './message-text.ts';
+import { textFormatter } from './message-text.ts';
 
 const counted = sql<number>`count(*)::int`.as('n');
 const own = (ctx: MemberCtx) => ctx.db.selectFrom('message').where('member_id', '=', ctx.member.id);
@@ -26,7 +26,7 @@ export async function listMessages(
     .limit(input.page_size)
     .offset(offsetOf(input))
     .execute();
-  const write = await writerOf(
+  const write = await textFormatter(
     ctx.db,
     ctx.lang,
     rows.flatMap((m) => [`msg.${m.key}.title`, `msg.${m.key}.text`]),
@@ -43,7 +43,7 @@ export async function listMessages(
   return { unread: await unread(ctx), list: pageAnswer(input, at, n, data) };
 }
 
-/** Marks one as read, or all. Reading twice changes nothing. */
+/** Marks one message as read, or all. Repeating it changes nothing. */
 export async function readMessages(ctx: MemberCtx, id?: number): Promise<{ unread: number }> {
   if (id !== undefined && !(await own(ctx).select('id').where('id', '=', id).executeTakeFirst()))
     fail('fail.not_found', {}, 'id');

@@ -1,24 +1,24 @@
-// Tells a member something: a message in the inbox and a mail in the member's language, unless the member switched that mail off.
+// Notifies a member: a message in the inbox and a mail in the member's language, unless the member turned that mail off.
 import type { Key } from '#contract/messages.ts';
 import { say } from '#contract/messages.ts';
 import { type Ctx, json, type Told } from '../../../context.ts';
 import { htmlOf } from '../../platform/outbox/html.ts';
 import { mail as sendMail } from '../../platform/outbox/outbox.ts';
 import { mailIsOn } from './mail-preference.ts';
-import { writerOf } from './message-text.ts';
+import { textFormatter } from './message-text.ts';
 
 type EventOf<K> = K extends `msg.${infer E}.title` ? (`msg.${E}.text` extends Key ? E : never) : never;
 /** Every event that has both texts, `msg.<event>.title` and `msg.<event>.text`. */
-export type Event = EventOf<Key>;
+export type NotificationEvent = EventOf<Key>;
 export const MESSAGE_KINDS = ['order', 'waybill', 'parcel', 'refund', 'money', 'reward', 'system'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-export type Notice = {
+export type Notification = {
   kind: MessageKind;
-  key: Event;
-  /** Amounts end in _fen (fen), times in _at (ISO): they are shown in the reader's way. */
+  key: NotificationEvent;
+  /** Names ending in `_fen` are amounts in fen, in `_at` ISO times; both are formatted in the user's language. */
   params?: Told;
-  /** Where a tap leads: a path of the storefront such as /pages/member/order/detail?id=5. */
+  /** The link: a storefront path such as /pages/member/order/detail?id=5. */
   url?: string;
   /** false: inbox only. */
   mail?: boolean;
@@ -28,7 +28,7 @@ export type Notice = {
 export async function notify(
   ctx: Pick<Ctx, 'app' | 'db' | 'now'>,
   member_id: number,
-  { kind, key, params = {}, url = '', mail = true }: Notice,
+  { kind, key, params = {}, url = '', mail = true }: Notification,
 ): Promise<void> {
   await ctx.db
     .insertInto('message')
@@ -41,7 +41,7 @@ export async function notify(
     .where('id', '=', member_id)
     .executeTakeFirst();
   if (!member?.email || member.state !== 'normal' || !(await mailIsOn(ctx.db, member_id, key))) return;
-  const write = await writerOf(ctx.db, member.lang, [`msg.${key}.title`, `msg.${key}.text`]);
+  const write = await textFormatter(ctx.db, member.lang, [`msg.${key}.title`, `msg.${key}.text`]);
   const lines = [write(`msg.${key}.text`, params)];
   if (url) lines.push(say('mail.open', { url: `${ctx.app.config.public_url}/wap/#${url}` }, member.lang));
   const text = lines.join('\n\n');

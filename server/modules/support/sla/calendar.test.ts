@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { beginOf, calendarOf, dueAfter, isWorking } from './calendar.ts';
+import { addWorkingHours, isWorking, parseCalendar, startOfDay } from './calendar.ts';
 
-const every = calendarOf('Asia/Shanghai', '1,2,3,4,5,6,7', '');
-const week = calendarOf('Asia/Shanghai', '1,2,3,4,5', '2026-10-01 2026-10-02');
-const due = (from: string, calendar = every, hours = 24) => dueAfter(new Date(from), hours, calendar).toISOString();
+const every = parseCalendar('Asia/Shanghai', '1,2,3,4,5,6,7', '');
+const week = parseCalendar('Asia/Shanghai', '1,2,3,4,5', '2026-10-01 2026-10-02');
+const due = (from: string, calendar = every, hours = 24) => addWorkingHours(new Date(from), hours, calendar).toISOString();
 
 test('every day works unless the calendar says otherwise', () => {
   expect(due('2026-09-30T04:00:00Z')).toBe('2026-10-01T04:00:00.000Z');
-  expect(calendarOf('Asia/Shanghai', '', '').days.size).toBe(7);
+  expect(parseCalendar('Asia/Shanghai', '', '').days.size).toBe(7);
 });
 
 test('days off do not count: Friday noon is due on Monday noon, across holidays later still', () => {
@@ -21,11 +21,11 @@ test('days off do not count: Friday noon is due on Monday noon, across holidays 
 
 test('days are those of the shop, where clocks change too', () => {
   expect(isWorking('2026-09-27', week)).toBe(false);
-  expect(new Date(beginOf('2026-10-25', 'Europe/Berlin')).toISOString()).toBe('2026-10-24T22:00:00.000Z');
-  expect(new Date(beginOf('2026-10-26', 'Europe/Berlin')).toISOString()).toBe('2026-10-25T23:00:00.000Z');
-  expect(new Date(beginOf('2026-01-01', 'Asia/Shanghai')).toISOString()).toBe('2025-12-31T16:00:00.000Z');
+  expect(new Date(startOfDay('2026-10-25', 'Europe/Berlin')).toISOString()).toBe('2026-10-24T22:00:00.000Z');
+  expect(new Date(startOfDay('2026-10-26', 'Europe/Berlin')).toISOString()).toBe('2026-10-25T23:00:00.000Z');
+  expect(new Date(startOfDay('2026-01-01', 'Asia/Shanghai')).toISOString()).toBe('2025-12-31T16:00:00.000Z');
 });
 
 test('a calendar without a working day ends all the same', () => {
-  expect(dueAfter(new Date('2026-01-01T00:00:00Z'), 24, { ...every, days: new Set() }).getTime()).toBeGreaterThan(0);
+  expect(addWorkingHours(new Date('2026-01-01T00:00:00Z'), 24, { ...every, days: new Set() }).getTime()).toBeGreaterThan(0);
 });

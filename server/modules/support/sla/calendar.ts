@@ -1,4 +1,5 @@
-// Until when work that began at some moment should be done: hours count on the shop's working days alone, whole days of its time zone. Pure.
+// The shop's working calendar: adds working hours to a moment, counting working days only, each from midnight to midnight in the shop's
+// time zone. Pure.
 
 export type Calendar = {
   zone: string;
@@ -9,11 +10,11 @@ export type Calendar = {
 };
 
 const HOUR = 3_600_000;
-/** Longer than any holiday: a calendar without a working day must not run for ever. */
-const MOST_DAYS = 400;
+/** Longer than any holiday; bounds the loop for a calendar without working days. */
+const MAX_DAYS = 400;
 
-/** Settings as the owner writes them: "1,2,3,4,5", "2026-10-01 2026-10-02". Nothing readable means every day. */
-export function calendarOf(zone: string, work_days: string, closed_days: string): Calendar {
+/** Parses the settings: "1,2,3,4,5", "2026-10-01 2026-10-02". Without a readable day every day is a working day. */
+export function parseCalendar(zone: string, work_days: string, closed_days: string): Calendar {
   const days = (work_days.match(/[1-7]/g) ?? []).map(Number);
   return {
     zone,
@@ -25,22 +26,22 @@ export function calendarOf(zone: string, work_days: string, closed_days: string)
 const dayOf = (at: number, zone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 
-const next = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 24 * HOUR).toISOString().slice(0, 10);
+const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 24 * HOUR).toISOString().slice(0, 10);
 
 export function isWorking(day: string, calendar: Calendar): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
   return calendar.days.has(weekday) && !calendar.closed.has(day);
 }
 
-/** When a day begins in a zone. Two rounds: the first may fall on the other side of a change of the clock. */
-export function beginOf(day: string, zone: string): number {
+/** When a day (YYYY-MM-DD) begins in a zone. Two passes: the first may land on the other side of a clock change. */
+export function startOfDay(day: string, zone: string): number {
   const wanted = Date.parse(`${day}T00:00:00Z`);
-  const first = wanted - offset(wanted, zone);
-  return wanted - offset(first, zone);
+  const first = wanted - zoneOffset(wanted, zone);
+  return wanted - zoneOffset(first, zone);
 }
 
-/** What a zone's clock is ahead of UTC at a moment, in ms. */
-function offset(at: number, zone: string): number {
+/** A zone's offset from UTC at a moment, in ms. */
+function zoneOffset(at: number, zone: string): number {
   const parts = Object.fromEntries(
     new Intl.DateTimeFormat('en-US', {
       timeZone: zone,
@@ -59,19 +60,19 @@ function offset(at: number, zone: string): number {
   return shown - Math.floor(at / 1000) * 1000;
 }
 
-/** The moment at which so many working hours have passed. */
-export function dueAfter(from: Date, hours: number, calendar: Calendar): Date {
+/** The moment when this many working hours have passed. */
+export function addWorkingHours(from: Date, hours: number, calendar: Calendar): Date {
   let at = from.getTime();
   let left = hours * HOUR;
   let day = dayOf(at, calendar.zone);
-  for (let n = 0; n < MOST_DAYS; n++) {
-    const end = beginOf(next(day), calendar.zone);
+  for (let n = 0; n < MAX_DAYS; n++) {
+    const end = startOfDay(nextDay(day), calendar.zone);
     if (isWorking(day, calendar)) {
       if (at + left <= end) return new Date(at + left);
       left -= end - at;
     }
     at = end;
-    day = next(day);
+    day = nextDay(day);
   }
   return new Date(at + left);
 }

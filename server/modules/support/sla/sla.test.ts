@@ -75,7 +75,7 @@ test('packed in time, or waiting for the member: nothing is credited; taken apar
   shop.turn({ hours: 30 });
   await job();
   expect(await cash()).toBe(before);
-  // From the answer on the hours begin anew.
+  // The hours start over with the answer.
   await m.sendorder.act({ id: asked.id, action: 'answer', input: { text: 'The blue one' }, key: uuid() });
   shop.turn({ hours: 23 });
   await job();

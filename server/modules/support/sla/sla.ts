@@ -1,35 +1,36 @@
-// The service clocks: when each waiting step should be done, and what is credited when it isn't. Two of them pay, the others are a promise.
+// Service clocks: when each waiting step is due, and what the member is credited when it is late. `inspect` and `pack` pay a credit;
+// `take` and `message` only show a due time.
 import type { ClockOut } from '#contract/calls/parts.ts';
 import type { Ctx } from '../../../context.ts';
 import { settings } from '../../platform/settings/settings.ts';
-import { type Calendar, calendarOf, dueAfter } from './calendar.ts';
+import { addWorkingHours, type Calendar, parseCalendar } from './calendar.ts';
 
 export type Clock = 'take' | 'inspect' | 'pack' | 'message';
-export type Terms = { calendar: Calendar; hours: number; credit: Record<Clock, number> };
+export type SlaTerms = { calendar: Calendar; hours: number; credit: Record<Clock, number> };
 
-export async function clockTerms(ctx: Pick<Ctx, 'db'>): Promise<Terms> {
+export async function slaTerms(ctx: Pick<Ctx, 'db'>): Promise<SlaTerms> {
   const s = await settings(ctx.db, ['time_zone', 'work_days', 'closed_days', 'clock_hours', 'clock_inspect', 'clock_pack']);
   return {
-    calendar: calendarOf(s.time_zone, s.work_days, s.closed_days),
+    calendar: parseCalendar(s.time_zone, s.work_days, s.closed_days),
     hours: s.clock_hours,
     credit: { take: 0, inspect: s.clock_inspect, pack: s.clock_pack, message: 0 },
   };
 }
 
-/** When a step that has waited since a moment should be done. */
-export const dueOf = (terms: Terms, since: Date): Date => dueAfter(since, terms.hours, terms.calendar);
+/** When a step that has been waiting since a moment is due. */
+export const slaDueAt = (terms: SlaTerms, since: Date): Date => addWorkingHours(since, terms.hours, terms.calendar);
 
 export type Waiting = { clock: Clock; since: Date };
 
-/** Of several things waiting for the same step the oldest counts. */
-export function clocksOut(terms: Terms, waiting: readonly Waiting[], credited: ReadonlySet<string>, now: Date): ClockOut[] {
+/** The clocks on the wire; of several things waiting for the same step the oldest counts. */
+export function toClocks(terms: SlaTerms, waiting: readonly Waiting[], credited: ReadonlySet<string>, now: Date): ClockOut[] {
   const oldest = new Map<Clock, Date>();
   for (const w of waiting) {
     const seen = oldest.get(w.clock);
     if (!seen || w.since < seen) oldest.set(w.clock, w.since);
   }
   return [...oldest].map(([clock, since]) => {
-    const due = dueOf(terms, since);
+    const due = slaDueAt(terms, since);
     return {
       clock,
       due_at: due.toISOString(),
@@ -40,8 +41,8 @@ export function clocksOut(terms: Terms, waiting: readonly Waiting[], credited: R
   });
 }
 
-/** Clocks of a thing that were credited already. */
-export async function creditedOf(ctx: Pick<Ctx, 'db'>, thing: 'order' | 'waybill', id: number): Promise<Set<string>> {
+/** The clocks of an order or waybill already credited. */
+export async function creditedClocks(ctx: Pick<Ctx, 'db'>, thing: 'order' | 'waybill', id: number): Promise<Set<string>> {
   const rows = await ctx.db
     .selectFrom('clock_credit')
     .select('clock')
@@ -51,7 +52,7 @@ export async function creditedOf(ctx: Pick<Ctx, 'db'>, thing: 'order' | 'waybill
   return new Set(rows.map((r) => r.clock));
 }
 
-/** The oldest message of the member that nobody has answered. */
+/** The member's oldest unanswered message. */
 export function unanswered(messages: readonly { from: string; time: string }[]): Waiting[] {
   const last = messages.findLastIndex((m) => m.from === 'operator');
   const open = messages.slice(last + 1).find((m) => m.from === 'member');
@@ -71,13 +72,13 @@ export async function orderClocks(
   });
   const all = [...waiting, ...unanswered(order.messages)];
   if (all.length === 0) return [];
-  return clocksOut(await clockTerms(ctx), all, await creditedOf(ctx, 'order', order.id), ctx.now);
+  return toClocks(await slaTerms(ctx), all, await creditedClocks(ctx, 'order', order.id), ctx.now);
 }
 
-type Paid = { id: number; state: string; paid_at: Date | null };
+type PaidWaybill = { id: number; state: string; paid_at: Date | null };
 
-/** From when paid waybills wait to be packed: not while the member is asked something. What is not in the answer doesn't wait. */
-export async function packingSince(ctx: Pick<Ctx, 'db'>, waybills: readonly Paid[]): Promise<Map<number, Date>> {
+/** Since when paid waybills have been waiting for packing, by id; restarted when the member answers a problem. Others are absent from the map. */
+export async function packingSince(ctx: Pick<Ctx, 'db'>, waybills: readonly PaidWaybill[]): Promise<Map<number, Date>> {
   const waiting = waybills.filter((w) => w.paid_at && (w.state === 'to_pack' || w.state === 'packing'));
   if (waiting.length === 0) return new Map();
   const steps = await ctx.db
@@ -95,15 +96,19 @@ export async function packingSince(ctx: Pick<Ctx, 'db'>, waybills: readonly Paid
   return new Map(
     waiting.flatMap((w): [number, Date][] => {
       const own = steps.filter((s) => s.thing_id === w.id);
-      // Packed once: taking it apart again is no second promise.
+      // Only the first packing has a clock: unpacking doesn't start another.
       return own.some((s) => s.action === 'pack') ? [] : [[w.id, own[0]?.at ?? w.paid_at!]];
     }),
   );
 }
 
-export async function waybillClocks(ctx: Ctx, w: Paid, messages: readonly { from: string; time: string }[]): Promise<ClockOut[]> {
+export async function waybillClocks(
+  ctx: Ctx,
+  w: PaidWaybill,
+  messages: readonly { from: string; time: string }[],
+): Promise<ClockOut[]> {
   const since = (await packingSince(ctx, [w])).get(w.id);
   const all = [...(since ? [{ clock: 'pack' as const, since }] : []), ...unanswered(messages)];
   if (all.length === 0) return [];
-  return clocksOut(await clockTerms(ctx), all, await creditedOf(ctx, 'waybill', w.id), ctx.now);
+  return toClocks(await slaTerms(ctx), all, await creditedClocks(ctx, 'waybill', w.id), ctx.now);
 }

@@ -1,7 +1,7 @@
-// The member's inbox.
+// Member calls of message threads (/api/thread/*).
 import type { Handlers } from '../../../handlers.ts';
-import { inbox } from './inbox.ts';
+import { listThreads } from './inbox.ts';
 
 export const threadCalls = {
-  'thread/lists': (ctx, input) => inbox(ctx, input),
+  'thread/lists': (ctx, input) => listThreads(ctx, input),
 } satisfies Partial<Handlers>;

@@ -1,4 +1,4 @@
-// The operators' inbox: messages that wait for an answer, each with the time it should have one.
+// The operators' inbox: threads that await an answer, each with its due time.
 import type { Input, Output } from '#contract/call.ts';
 import type { ThreadDesk, ThreadWhole, threads } from '#contract/desk/threads.ts';
 import type { Permission } from '#contract/permission.ts';
@@ -6,20 +6,20 @@ import { fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
 import { operatorUploads } from '../../platform/uploads/uploads.ts';
-import { clockTerms, dueOf, type Terms } from '../sla/sla.ts';
+import { type SlaTerms, slaDueAt, slaTerms } from '../sla/sla.ts';
 import { allCount, allQuery, type Card, cardsQuery, waitingCount, waitingQuery } from './queries.ts';
-import { markRead, type Thing, threadOut, writeAsOperator } from './threads.ts';
+import { markRead, readThread, type Thing, writeAsOperator } from './threads.ts';
 
 type Rows = (typeof threads)['threads'];
 
-/** Buyers answer on orders, the warehouse on waybills, who looks after members on both. */
+/** Who may answer: buyers on orders, packers on waybills, member support on both. */
 const ANSWERS: Record<Thing, readonly Permission[]> = { order: ['buy', 'members'], waybill: ['pack', 'members'] };
 
 function allow(ctx: OperatorCtx, thing: Thing): void {
   if (!ANSWERS[thing].some((one) => ctx.operator.permissions.includes(one))) fail('fail.forbidden');
 }
 
-const cardOut = (thing: Thing, c: Card, terms: Terms): ThreadDesk => ({
+const toThreadCard = (thing: Thing, c: Card, terms: SlaTerms): ThreadDesk => ({
   id: c.id,
   thing,
   no: c.no,
@@ -31,56 +31,56 @@ const cardOut = (thing: Thing, c: Card, terms: Terms): ThreadDesk => ({
   time: c.at.toISOString(),
   waiting: c.waiting,
   since: c.since?.toISOString() ?? null,
-  due_at: c.since ? dueOf(terms, c.since).toISOString() : null,
+  due_at: c.since ? slaDueAt(terms, c.since).toISOString() : null,
 });
 
 async function cards(ctx: OperatorCtx, thing: Thing, ids: readonly number[]): Promise<ThreadDesk[]> {
   if (ids.length === 0) return [];
   const { rows } = await cardsQuery(thing, ids).execute(ctx.db);
-  const terms = await clockTerms(ctx);
-  return ids.flatMap((id) => rows.filter((r) => r.id === id).map((r) => cardOut(thing, r, terms)));
+  const terms = await slaTerms(ctx);
+  return ids.flatMap((id) => rows.filter((r) => r.id === id).map((r) => toThreadCard(thing, r, terms)));
 }
 
-async function lists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
-  allow(ctx, asked.thing);
-  const at = until(ctx, asked);
-  const wanted = { thing: asked.thing, q: asked.q, at, limit: asked.page_size, offset: offsetOf(asked) };
-  const waiting = asked.tab === 'waiting';
+async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
+  allow(ctx, input.thing);
+  const at = until(ctx, input);
+  const wanted = { thing: input.thing, q: input.q, at, limit: input.page_size, offset: offsetOf(input) };
+  const waiting = input.tab === 'waiting';
   const { rows: counted } = await (waiting ? waitingCount(wanted) : allCount(wanted)).execute(ctx.db);
   const { rows } = await (waiting ? waitingQuery(wanted) : allQuery(wanted)).execute(ctx.db);
   const data = await cards(
     ctx,
-    asked.thing,
+    input.thing,
     rows.map((r) => r.thing_id),
   );
-  return pageAnswer(asked, at, counted[0]!.n, data);
+  return pageAnswer(input, at, counted[0]!.n, data);
 }
 
-async function whole(ctx: OperatorCtx, thing: Thing, id: number, before?: number): Promise<ThreadWhole> {
+async function getThread(ctx: OperatorCtx, thing: Thing, id: number, before?: number): Promise<ThreadWhole> {
   allow(ctx, thing);
   const [card] = await cards(ctx, thing, [id]);
   if (!card) fail('fail.not_found', {}, 'id');
-  const { messages, more } = await threadOut(ctx, thing, id, before);
+  const { messages, more } = await readThread(ctx, thing, id, before);
   return { ...card, messages, more };
 }
 
-async function reply(ctx: OperatorCtx, asked: Input<Rows['reply']>): Promise<ThreadWhole> {
-  const { thing, id, text = '', files = [] } = asked;
-  const { member, no } = await whole(ctx, thing, id);
+async function reply(ctx: OperatorCtx, input: Input<Rows['reply']>): Promise<ThreadWhole> {
+  const { thing, id, text = '', files = [] } = input;
+  const { member, no } = await getThread(ctx, thing, id);
   if (member.erased) fail('thread.erased');
   if (!text && files.length === 0) fail('fail.field_missing', {}, 'text');
   const names = (await operatorUploads(ctx, files)).map((u) => u.name);
   await writeAsOperator(ctx, thing, id, member.id, text, no, names);
-  return whole(ctx, thing, id);
+  return getThread(ctx, thing, id);
 }
 
 export const threadDesk = {
   'threads/lists': (ctx, input) => lists(ctx, input),
-  'threads/detail': (ctx, input) => whole(ctx, input.thing, input.id, input.before),
+  'threads/detail': (ctx, input) => getThread(ctx, input.thing, input.id, input.before),
   'threads/reply': (ctx, input) => reply(ctx, input),
   'threads/done': async (ctx, input) => {
-    await whole(ctx, input.thing, input.id);
+    await getThread(ctx, input.thing, input.id);
     await markRead(ctx, input.thing, input.id);
-    return whole(ctx, input.thing, input.id);
+    return getThread(ctx, input.thing, input.id);
   },
 } satisfies Partial<DeskHandlers>;

@@ -1,4 +1,4 @@
-// The inboxes of both sides: newest or longest waiting first, unread marks, answers that reach the member, and plans that use their index.
+// The inboxes of both sides: newest or longest waiting first, unread counts, answers that reach the member, query plans that use their index.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';

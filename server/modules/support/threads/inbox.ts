@@ -1,11 +1,11 @@
-// A member's inbox: every order and waybill with messages, the latest first.
+// The member's threads: every order and waybill with messages, the latest first.
 import type { Input, Output } from '#contract/call.ts';
 import type { ThreadRow, threads } from '#contract/calls/threads.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import type { MemberCtx } from '../../../context.ts';
 import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
 import { openCount } from '../../platform/open-counts.ts';
-import { type Inbox, inboxCount, inboxQuery } from './queries.ts';
+import { type InboxRow, inboxCount, inboxQuery } from './queries.ts';
 import { type Thing, threadUrl } from './threads.ts';
 
 type Lists = (typeof threads)['thread']['lists'];
@@ -15,29 +15,29 @@ export const openThreads = openCount(
   (_, rows) => ({ counts: { threads: rows[0]?.unread ?? 0 } }),
 );
 
-export async function inbox(ctx: MemberCtx, asked: Input<Lists>): Promise<Output<Lists>> {
-  const at = until(ctx, asked);
-  const unread = asked.unread === 1;
+export async function listThreads(ctx: MemberCtx, input: Input<Lists>): Promise<Output<Lists>> {
+  const at = until(ctx, input);
+  const unread = input.unread === 1;
   const { rows: counted } = await inboxCount(ctx.member.id, at, unread).execute(ctx.db);
   const { rows } = await inboxQuery({
     member_id: ctx.member.id,
     at,
     unread,
-    limit: asked.page_size,
-    offset: offsetOf(asked),
+    limit: input.page_size,
+    offset: offsetOf(input),
   }).execute(ctx.db);
   return {
     unread: counted[0]!.unread,
     list: pageAnswer(
-      asked,
+      input,
       at,
       counted[0]!.n,
-      rows.map((r) => rowOut(r, ctx.lang)),
+      rows.map((r) => toThreadRow(r, ctx.lang)),
     ),
   };
 }
 
-const rowOut = (r: Inbox, lang: string): ThreadRow => ({
+const toThreadRow = (r: InboxRow, lang: string): ThreadRow => ({
   id: r.id,
   thing: r.thing as Thing,
   thing_id: r.thing_id,

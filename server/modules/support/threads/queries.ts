@@ -1,8 +1,8 @@
-// SQL of the inboxes: of one member, and of the operators.
+// SQL of the thread inboxes, of one member and of the operators.
 import { type RawBuilder, sql } from 'kysely';
 import type { Thing } from './threads.ts';
 
-export type Last = {
+export type LastMessage = {
   id: number;
   thing: Thing;
   thing_id: number;
@@ -13,22 +13,22 @@ export type Last = {
   at: Date;
   unread: number;
 };
-export type Inbox = Last & { no: string; state: string; titles: unknown; pic_url: string };
+export type InboxRow = LastMessage & { no: string; state: string; titles: unknown; pic_url: string };
 
-const lasts = (member_id: number, at: Date, unread: boolean) => sql`
+const lastMessages = (member_id: number, at: Date, unread: boolean) => sql`
   select thing, thing_id, max(id) id, count(*) filter (where from_kind <> 'member' and read_at is null)::int unread
   from thread_message where member_id = ${member_id} and at <= ${at} group by thing, thing_id
   ${unread ? sql`having count(*) filter (where from_kind <> 'member' and read_at is null) > 0` : sql``}`;
 
-/** One page of a member's threads with their last message and what they are about: one query, however many. */
-export const inboxQuery = (asked: {
+/** One page of a member's threads with their last message and subject, in one query. */
+export const inboxQuery = (input: {
   member_id: number;
   at: Date;
   unread: boolean;
   limit: number;
   offset: number;
-}): RawBuilder<Inbox> => sql<Inbox>`
-  with page as (select * from (${lasts(asked.member_id, asked.at, asked.unread)}) l order by id desc limit ${asked.limit} offset ${asked.offset})
+}): RawBuilder<InboxRow> => sql<InboxRow>`
+  with page as (select * from (${lastMessages(input.member_id, input.at, input.unread)}) l order by id desc limit ${input.limit} offset ${input.offset})
   select p.id, p.thing, p.thing_id, p.unread, t.member_id, t.from_kind, t.text, jsonb_array_length(t.files) photos, t.at,
     coalesce(o.no, w.no) no, coalesce(o.state, w.state) state, i.titles, coalesce(i.pic_url, '') pic_url
   from page p join thread_message t on t.id = p.id
@@ -41,12 +41,12 @@ export const inboxQuery = (asked: {
   order by p.id desc`;
 
 export const inboxCount = (member_id: number, at: Date, unread: boolean): RawBuilder<{ n: number; unread: number }> => sql`
-  select count(*)::int n, (count(*) filter (where unread > 0))::int unread from (${lasts(member_id, at, unread)}) l`;
+  select count(*)::int n, (count(*) filter (where unread > 0))::int unread from (${lastMessages(member_id, at, unread)}) l`;
 
 type Queue = { thing: Thing; q?: string | undefined; at: Date; limit: number; offset: number };
 export type Waiting = { thing_id: number; waiting: number; since: Date };
 
-/** Of a search: by number of the thing, mark or name of the member. */
+/** The search condition: number of the order or waybill, code or name of the member. */
 const matching = ({ thing, q }: Pick<Queue, 'thing' | 'q'>): RawBuilder<unknown> => {
   if (!q) return sql``;
   const like = `%${q.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
@@ -55,25 +55,25 @@ const matching = ({ thing, q }: Pick<Queue, 'thing' | 'q'>): RawBuilder<unknown>
     or t.member_id in (select id from member where mark ilike ${like} or nickname ilike ${like}))`;
 };
 
-/** Threads with a message that nobody has answered, the longest waiting first: the partial index holds just these. */
-export const waitingQuery = (asked: Queue): RawBuilder<Waiting> => sql`
+/** Threads with an unanswered message, longest waiting first; served by a partial index. */
+export const waitingQuery = (input: Queue): RawBuilder<Waiting> => sql`
   select t.thing_id, count(*)::int waiting, min(t.at) since from thread_message t
-  where t.from_kind = 'member' and t.read_at is null and t.thing = ${asked.thing} and t.at <= ${asked.at} ${matching(asked)}
-  group by t.thing_id order by min(t.id) limit ${asked.limit} offset ${asked.offset}`;
-export const waitingCount = (asked: Pick<Queue, 'thing' | 'q' | 'at'>): RawBuilder<{ n: number; oldest: Date | null }> => sql`
+  where t.from_kind = 'member' and t.read_at is null and t.thing = ${input.thing} and t.at <= ${input.at} ${matching(input)}
+  group by t.thing_id order by min(t.id) limit ${input.limit} offset ${input.offset}`;
+export const waitingCount = (input: Pick<Queue, 'thing' | 'q' | 'at'>): RawBuilder<{ n: number; oldest: Date | null }> => sql`
   select count(distinct t.thing_id)::int n, min(t.at) oldest from thread_message t
-  where t.from_kind = 'member' and t.read_at is null and t.thing = ${asked.thing} and t.at <= ${asked.at} ${matching(asked)}`;
+  where t.from_kind = 'member' and t.read_at is null and t.thing = ${input.thing} and t.at <= ${input.at} ${matching(input)}`;
 
-/** How far back the list of all threads is counted. */
+/** The list of all threads is counted up to this many. */
 const COUNTED = 1000;
-const newest = (asked: Pick<Queue, 'thing' | 'q' | 'at'>) => sql`
+const newest = (input: Pick<Queue, 'thing' | 'q' | 'at'>) => sql`
   select t.id, t.thing_id from thread_message t
-  where t.thing = ${asked.thing} and t.at <= ${asked.at} ${matching(asked)}
+  where t.thing = ${input.thing} and t.at <= ${input.at} ${matching(input)}
   and not exists (select 1 from thread_message n where n.thing = t.thing and n.thing_id = t.thing_id and n.id > t.id)`;
-export const allQuery = (asked: Queue): RawBuilder<{ thing_id: number }> =>
-  sql`select thing_id from (${newest(asked)} order by t.id desc limit ${asked.limit} offset ${asked.offset}) page order by id desc`;
-export const allCount = (asked: Pick<Queue, 'thing' | 'q' | 'at'>): RawBuilder<{ n: number }> =>
-  sql`select count(*)::int n from (${newest(asked)} limit ${sql.lit(COUNTED)}) counted`;
+export const allQuery = (input: Queue): RawBuilder<{ thing_id: number }> =>
+  sql`select thing_id from (${newest(input)} order by t.id desc limit ${input.limit} offset ${input.offset}) page order by id desc`;
+export const allCount = (input: Pick<Queue, 'thing' | 'q' | 'at'>): RawBuilder<{ n: number }> =>
+  sql`select count(*)::int n from (${newest(input)} limit ${sql.lit(COUNTED)}) counted`;
 
 export type Card = {
   id: number;
@@ -92,7 +92,7 @@ export type Card = {
   since: Date | null;
 };
 
-/** Cards of threads, in the order of the ids: last message, member, what waits. */
+/** Thread cards by id: last message, member, unanswered messages. */
 export const cardsQuery = (thing: Thing, ids: readonly number[]): RawBuilder<Card> => {
   const table = thing === 'order' ? sql`orders` : sql`waybill`;
   return sql`

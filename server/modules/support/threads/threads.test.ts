@@ -24,7 +24,7 @@ afterAll(() => shop.close());
 
 const said = (thread: { messages: { text: string }[] }) => thread.messages.map((one) => Number(one.text));
 
-it('answers the newest, then what lies before a message, until there is no more', async () => {
+it('returns the newest page, then the pages before it, until the last', async () => {
   const newest = await member.order.orderReply({ id });
   expect([said(newest).at(0), said(newest).at(-1), newest.messages.length, newest.more]).toEqual([71, 120, 50, true]);
   expect(newest.unread).toBe(60);
@@ -35,7 +35,7 @@ it('answers the newest, then what lies before a message, until there is no more'
   expect((await member.order.orderReply({ id })).unread).toBe(0);
 });
 
-it("shows nobody another member's thread", async () => {
+it("refuses another member's thread", async () => {
   const other = await shop.member();
   expect(await refusal(other.order.orderReply({ id }))).toBe('fail.not_found');
   expect(await refusal(shop.visitor.order.orderReply({ id }))).toBe('401');

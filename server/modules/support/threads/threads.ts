@@ -1,4 +1,4 @@
-// Messages between a member and the shop on an order or a waybill: one thread each, pictures, unread marks.
+// Messages between a member and the shop about an order or a waybill: one thread each, with pictures and unread counts.
 import type { MessageOut } from '#contract/calls/parts.ts';
 import { say } from '#contract/messages.ts';
 import { type Ctx, fail, json, type MemberCtx, type OperatorCtx } from '../../../context.ts';
@@ -9,14 +9,14 @@ import { notify } from '../notifications/notify.ts';
 export type Thing = 'order' | 'waybill';
 export type Thread = { messages: MessageOut[]; unread: number; more: boolean };
 
-/** How many messages come at once. */
+/** Messages per page. */
 const PAGE = 50;
 
 /**
- * The newest messages on a thing, or those before one of them, oldest first; `unread` counts what the other side wrote and the reader
+ * The newest messages of a thread, or those before one of them, oldest first; `unread` counts what the other side wrote and this side
  * has not opened.
  */
-export async function threadOut(ctx: Ctx, thing: Thing, id: number, before?: number): Promise<Thread> {
+export async function readThread(ctx: Ctx, thing: Thing, id: number, before?: number): Promise<Thread> {
   let query = ctx.db
     .selectFrom('thread_message as t')
     .leftJoin('operator as o', 'o.id', 't.operator_id')
@@ -41,12 +41,12 @@ export async function threadOut(ctx: Ctx, thing: Thing, id: number, before?: num
       time: r.at.toISOString(),
       read: r.read_at !== null,
     })),
-    unread: await unreadOn(ctx, thing, id, other),
+    unread: await countUnread(ctx, thing, id, other),
     more: found.length > PAGE,
   };
 }
 
-async function unreadOn(ctx: Ctx, thing: Thing, id: number, from: string): Promise<number> {
+async function countUnread(ctx: Ctx, thing: Thing, id: number, from: string): Promise<number> {
   const { n } = await ctx.db
     .selectFrom('thread_message')
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
@@ -70,7 +70,7 @@ export async function markRead(ctx: Ctx, thing: Thing, id: number): Promise<void
     .execute();
 }
 
-/** Writes as the member. Refuses a message without text and pictures. */
+/** Writes as the member. Refuses a message without text or pictures. */
 export async function writeAsMember(
   ctx: MemberCtx,
   thing: Thing,
@@ -94,11 +94,11 @@ export async function writeAsMember(
     .execute();
 }
 
-/** Where a thread is read in the storefront. */
+/** The storefront page of a thread. */
 export const threadUrl = (thing: Thing, id: number): string =>
   thing === 'order' ? `/pages/member/order/detail?id=${id}` : `/pages/member/sendorder/detail?id=${id}`;
 
-/** Writes as the shop; the member is told by message and mail. `no` names the thing; files: names of pictures that operators uploaded. */
+/** Writes as the shop and notifies the member. `no`: the number of the order or waybill; files: upload names of operators' pictures. */
 export async function writeAsOperator(
   ctx: OperatorCtx,
   thing: Thing,

@@ -14,15 +14,15 @@ import { termsOf } from '../../orders/orders/refund-items.ts';
 import { timelineRows } from '../../orders/orders/timeline-rows.ts';
 import { may } from '../../platform/lifecycle/transition.ts';
 import { paidFor } from '../../pricing/money/partial-refund.ts';
-import { clockTerms, dueOf, type Terms } from '../../support/sla/sla.ts';
-import { markRead, threadOut, writeAsOperator } from '../../support/threads/threads.ts';
+import { type SlaTerms, slaDueAt, slaTerms } from '../../support/sla/sla.ts';
+import { markRead, readThread, writeAsOperator } from '../../support/threads/threads.ts';
 import { answerCancel, ask, buyItems, lost, outOfStock, refuse, release, sellerShip, supplement, take } from './buying.ts';
 import { calculatePurchase } from './purchase.ts';
 import * as queries from './queries.ts';
 
 type Rows = (typeof deskCalls)['buying'];
 
-function toBuyItem(ctx: OperatorCtx, terms: Terms, r: queries.Row): BuyItem {
+function toBuyItem(ctx: OperatorCtx, terms: SlaTerms, r: queries.Row): BuyItem {
   const since = r.state === 'paid' ? (r.paid_at ?? r.state_at) : r.state_at;
   const allowed = may(ctx, { kind: 'operator', id: ctx.operator.id });
   const actions = actionsOf(machine, r.state, allowed).filter((a) =>
@@ -46,7 +46,7 @@ function toBuyItem(ctx: OperatorCtx, terms: Terms, r: queries.Row): BuyItem {
     cancel_asked: r.cancel_asked,
     since: since.toISOString(),
     due_at: r.due_at?.toISOString() ?? null,
-    clock_due: r.state === 'paid' ? dueOf(terms, since).toISOString() : null,
+    clock_due: r.state === 'paid' ? slaDueAt(terms, since).toISOString() : null,
     detail_url: r.detail_url,
     api_type: r.api_type,
     num_iid: r.num_iid,
@@ -66,7 +66,7 @@ const dayStart = (now: Date) => new Date(now.getTime() - 24 * 3_600_000);
 
 async function lists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
   const since = dayStart(ctx.now);
-  const terms = await clockTerms(ctx);
+  const terms = await slaTerms(ctx);
   const rows = await queries.queue(ctx, asked.tab, ctx.operator.id, asked.q, since);
   const sellers = new Map<number, queries.Row[]>();
   for (const r of rows) sellers.set(r.seller_id, [...(sellers.get(r.seller_id) ?? []), r]);
@@ -84,11 +84,11 @@ async function lists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Out
 
 async function detail(ctx: OperatorCtx, order_id: number): Promise<BuyOrder> {
   const order = await queries.order(ctx, order_id);
-  const terms = await clockTerms(ctx);
+  const terms = await slaTerms(ctx);
   if (!order) fail('fail.not_found', {}, 'order_id');
   const items = await queries.ofOrder(ctx, order_id);
   const address = await queries.address(ctx, order.member_id);
-  const thread = await threadOut(ctx, 'order', order_id);
+  const thread = await readThread(ctx, 'order', order_id);
   const types = [...new Set(items.map((i) => i.goods_type))];
   const serving = (await loadLines(ctx.db)).filter(
     ({ line }) =>

@@ -10,7 +10,7 @@ import { lockBill } from '../../payments/bills/bills.ts';
 import { payBill } from '../../payments/bills/pay.ts';
 import { balance } from '../../payments/ledger/ledger.ts';
 import { port } from '../../platform/ports.ts';
-import { type Event, notify } from '../../support/notifications/notify.ts';
+import { type NotificationEvent, notify } from '../../support/notifications/notify.ts';
 import { PARCELS_URL, type Parcel, setParcel } from './parcel.ts';
 
 type Asked = { item_ids: number[]; address_id: number; shipping_id: number };
@@ -59,7 +59,7 @@ type Made = { id: number; invoice_no: string | null; amount: number };
 async function payOrNotify(ctx: MemberCtx, parcel: Parcel, { id, invoice_no, amount }: Made): Promise<void> {
   const { line } = await lineById(ctx.db, parcel.line_id!);
   const params = { no: parcel.tracking_no, line: line.name, amount_fen: amount };
-  const tell = (key: Event, more: Told = {}) =>
+  const tell = (key: NotificationEvent, more: Told = {}) =>
     notify(ctx, ctx.member.id, { kind: 'parcel', key, params: { ...params, ...more }, url: waybillUrl(id) });
   if (!invoice_no) return tell('parcel_ship_later');
   const bill = await lockBill(ctx, invoice_no, ctx.member.id);

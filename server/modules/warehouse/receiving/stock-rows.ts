@@ -10,7 +10,7 @@ import { photosByItem } from '../../orders/orders/photos.ts';
 import { dayIn, freeDays, storageFor } from '../../orders/orders/serialize.ts';
 import { may } from '../../platform/lifecycle/transition.ts';
 import { settings } from '../../platform/settings/settings.ts';
-import { clockTerms, dueOf } from '../../support/sla/sla.ts';
+import { slaDueAt, slaTerms } from '../../support/sla/sla.ts';
 
 export type StockFilter = {
   ids?: readonly number[];
@@ -76,7 +76,7 @@ export async function stockRows(ctx: OperatorCtx, wanted: StockFilter): Promise<
     rows.map((r) => r.id),
   );
   const free = await freeDays(ctx, [...new Set(rows.map((r) => r.member_id))]);
-  const terms = await clockTerms(ctx);
+  const terms = await slaTerms(ctx);
   const { time_zone, standard_photos } = await settings(ctx.db, ['time_zone', 'standard_photos']);
   const today = dayIn(ctx.now, time_zone);
   return rows.map((r) => ({
@@ -90,7 +90,7 @@ export async function stockRows(ctx: OperatorCtx, wanted: StockFilter): Promise<
     state: r.state,
     actions: actionsOf(machine, r.state, may(ctx, { kind: 'operator', id: ctx.operator.id })),
     since: r.state_at.toISOString(),
-    clock_due: r.state === 'received' ? dueOf(terms, r.state_at).toISOString() : null,
+    clock_due: r.state === 'received' ? slaDueAt(terms, r.state_at).toISOString() : null,
     goods_type: r.goods_type,
     risk: r.risk,
     tracking_no: r.tracking_no ?? '',

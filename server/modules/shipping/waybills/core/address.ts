@@ -1,4 +1,4 @@
-// The address of a waybill: a copy made when it is submitted, checked against what its country and line ask for.
+// A waybill's address: a snapshot taken at submission, checked against the rules of its country and the IDs its line requires.
 
 import type { AddressOut } from '#contract/calls/parts.ts';
 import type { Said } from '#contract/fields.ts';
@@ -10,28 +10,28 @@ import { listAddresses, ownAddress } from '../../../accounts/addresses/addresses
 import { countryRules, faultOf } from '../../../accounts/addresses/rules.ts';
 import { snapshotOf, snapshotOut } from '../../../accounts/addresses/serialize.ts';
 
-/** The member's address by id, or their default one, else the newest; null when there is none. Another's is not found. */
-export async function addressFor(ctx: MemberCtx, id: number | undefined): Promise<AddressSnapshot | null> {
+/** The member's address by id, else the default one, else the newest; null when there is none. Another member's is refused as not found. */
+export async function resolveAddress(ctx: MemberCtx, id: number | undefined): Promise<AddressSnapshot | null> {
   const chosen = id ?? (await listAddresses(ctx))[0]?.id;
   if (chosen === undefined) return null;
   const row = await ownAddress(ctx, chosen, 'address_id');
   return snapshotOf(row, (await countryRules(ctx, row.country)).names);
 }
 
-/** What has to be mended before goods can go there; null when nothing. */
+/** What must be fixed before goods can ship there; null when nothing. */
 export async function addressProblem(ctx: Ctx, address: AddressSnapshot): Promise<Said | null> {
   const fault = faultOf(await countryRules(ctx, address.country), address, address.tax_id_enc !== '', ctx.lang);
   return fault && { key: fault.key, params: fault.key === 'fail.field_missing' ? { field: fault.field } : fault.params };
 }
 
-/** Numbers that a line asks of the receiver and that the address lacks. */
-export function missingId(address: AddressSnapshot, line: Line, lang: string): Said | null {
+/** The ID number that a line requires of the recipient and the address lacks; null when nothing is missing. */
+export function missingTaxId(address: AddressSnapshot, line: Line, lang: string): Said | null {
   return line.required_ids.some((id) => id !== 'id_papers') && !address.tax_id_enc
     ? { key: 'waybill.problem.tax_id', params: { line: pick(line.name, lang) } }
     : null;
 }
 
-export const previewAddress = async (ctx: Ctx, address: AddressSnapshot): Promise<AddressOut> => ({
+export const toPreviewAddress = async (ctx: Ctx, address: AddressSnapshot): Promise<AddressOut> => ({
   ...snapshotOut(address, ctx.lang),
   problem: await addressProblem(ctx, address),
 });

@@ -4,10 +4,17 @@ import type { StoredRow } from '../../../../db/stored/order.ts';
 import { rowEntries } from '../../../payments/bills/pay.ts';
 import { freezeTerms, quote } from '../../../pricing/freight/quote.ts';
 import { box, input, line } from '../../../pricing/freight/testing-lines.ts';
-import { weigh } from '../packing/settle.ts';
-import { billRows, deltaRows, freightPaid, keptAfterPacking, keptBeforeExport, total } from './charge-lines.ts';
-import { refundRows } from './charges.ts';
-import { earned } from './receive.ts';
+import { rewardFor } from '../changes/receive.ts';
+import { calculateSettlement } from '../packing/settle.ts';
+import {
+  chargesKeptAfterPacking,
+  chargesKeptBeforeExport,
+  diffChargeLines,
+  freightPaid,
+  toChargeLines,
+  total,
+} from './charge-lines.ts';
+import { refundEntries } from './charges.ts';
 import { etaOf, progressOf } from './route.ts';
 import type { Waybill } from './types.ts';
 
@@ -31,7 +38,7 @@ describe('rows of a freight bill', () => {
       points: 100,
     }),
   );
-  const rows = billRows(answer);
+  const rows = toChargeLines(answer);
   test('keep codes, amounts, names and the reason, and sum to the quote', () => {
     expect(rows.map((r) => [r.key, r.ref ?? ''])).toEqual([
       ['fee.freight', ''],
@@ -48,7 +55,7 @@ describe('rows of a freight bill', () => {
     expect(rows[2]!.why).toEqual([{ key: 'fee.each.percent', params: rows[2]!.params }]);
   });
   test('a refund is the exact reverse of the payment', () => {
-    const both = [...rowEntries(rows), ...refundRows(rows)];
+    const both = [...rowEntries(rows), ...refundEntries(rows)];
     const sums = new Map<string, number>();
     for (const e of both) sums.set(e.kind, (sums.get(e.kind) ?? 0) + e.amount);
     expect([...sums.values()].every((n) => n === 0)).toBe(true);
@@ -59,7 +66,7 @@ test('of several boxes the sums are told, not what one of them weighs', () => {
   const one = [box(1620, 400, 300, 200), box(3000, 200, 150, 100)];
   const answer = quote(line({}), input(one));
   expect(answer.boxes.filter((b) => b.why).length).toBeGreaterThan(0);
-  const why = billRows(answer)[0]!.why!.filter((w) => !w.key.startsWith('fee.step'));
+  const why = toChargeLines(answer)[0]!.why!.filter((w) => !w.key.startsWith('fee.step'));
   const volume_g = answer.boxes.reduce((s, b) => s + b.volume_weight, 0);
   expect(why).toEqual([{ key: 'settle.why.sums', params: { n: 2, actual_g: 4620, volume_g } }]);
 });
@@ -68,7 +75,7 @@ describe('what changes from one set of rows to another', () => {
   test('is named row by row and sums to the difference', () => {
     const before = [row('freight', 29_000), row('discount', -1450), row('rule', 3000, 'long'), row('service', 800, 'corner')];
     const after = [row('freight', 32_000), row('discount', -1600), row('rule', 3000, 'long'), row('rule', 500, 'remote')];
-    expect(deltaRows(before, after).map((r) => [r.key, r.amount, r.ref])).toEqual([
+    expect(diffChargeLines(before, after).map((r) => [r.key, r.amount, r.ref])).toEqual([
       ['fee.weighed.freight', 3000, undefined],
       ['fee.weighed.discount', -150, undefined],
       ['fee.weighed.rule', 500, 'remote'],
@@ -87,7 +94,7 @@ describe('what changes from one set of rows to another', () => {
       .map((list) => list.map((r) => row(r.code, r.amount, r.ref)));
     fc.assert(
       fc.property(rows, rows, (before, after) => {
-        expect(total(deltaRows(before, after))).toBe(total(after) - total(before));
+        expect(total(diffChargeLines(before, after))).toBe(total(after) - total(before));
       }),
     );
   });
@@ -104,16 +111,16 @@ describe('what stays charged', () => {
     row('coupon', -1000, '7'),
   ];
   test('after packing: storage, services that were done, the repack fee', () => {
-    expect(keptAfterPacking(booked, ['corner'], 2000).map((r) => [r.code, r.amount])).toEqual([
+    expect(chargesKeptAfterPacking(booked, ['corner'], 2000).map((r) => [r.code, r.amount])).toEqual([
       ['service', 800],
       ['storage', 200],
       ['repack', 2000],
     ]);
-    expect(keptAfterPacking([row('freight', 900)], [], 2000).map((r) => r.amount)).toEqual([900]);
-    expect(keptAfterPacking([], [], 2000)).toEqual([]);
+    expect(chargesKeptAfterPacking([row('freight', 900)], [], 2000).map((r) => r.amount)).toEqual([900]);
+    expect(chargesKeptAfterPacking([], [], 2000)).toEqual([]);
   });
   test('before export: storage and services that were done', () => {
-    expect(keptBeforeExport(booked, ['rehearsal']).map((r) => [r.code, r.amount])).toEqual([
+    expect(chargesKeptBeforeExport(booked, ['rehearsal']).map((r) => [r.code, r.amount])).toEqual([
       ['service', 2000],
       ['storage', 200],
     ]);
@@ -130,10 +137,10 @@ describe('what stays charged', () => {
       fc.property(amounts, ({ freight, service, storage, off, fee }) => {
         const all = [row('freight', freight), row('service', service, 's'), row('storage', storage)];
         const paid = [...all, row('coupon', -Math.min(off, total(all)))];
-        const kept = keptAfterPacking(paid, ['s'], fee);
+        const kept = chargesKeptAfterPacking(paid, ['s'], fee);
         expect(total(kept)).toBeLessThanOrEqual(total(paid));
         expect(kept.every((r) => r.amount > 0 || r.code !== 'repack')).toBe(true);
-        expect(total(keptBeforeExport(paid, ['s']))).toBeLessThanOrEqual(total(paid));
+        expect(total(chargesKeptBeforeExport(paid, ['s']))).toBeLessThanOrEqual(total(paid));
       }),
     );
   });
@@ -148,8 +155,8 @@ describe('rewards', () => {
     expect(freightPaid([row('freight', 1000), row('rule', 500), row('fuel', 200), row('waived', -100)])).toBe(1600);
   });
   test('are whole points and whole growth, rounded down', () => {
-    expect(earned(20_230, 14_000)).toEqual({ growth: 202, points: 283 });
-    expect(earned(99, 20_000)).toEqual({ growth: 0, points: 1 });
+    expect(rewardFor(20_230, 14_000)).toEqual({ growth: 202, points: 283 });
+    expect(rewardFor(99, 20_000)).toEqual({ growth: 0, points: 1 });
   });
 });
 
@@ -165,7 +172,7 @@ describe('weighing any boxes', () => {
     services: [],
     terms,
     quote: terms.quote,
-    booked: billRows(terms.quote),
+    booked: toChargeLines(terms.quote),
   } as unknown as Waybill;
   test('what is charged afterwards is what was paid, less what comes back or plus what is due', () => {
     fc.assert(
@@ -180,11 +187,11 @@ describe('weighing any boxes', () => {
           { minLength: 1, maxLength: 3 },
         ),
         (boxes) => {
-          const weighed = weigh(waybill, boxes, undefined, { min: 200, rate_bp: 100 }, new Date());
+          const weighed = calculateSettlement(waybill, boxes, undefined, { min: 200, rate_bp: 100 }, new Date());
           const paid = total(waybill.booked);
           if (weighed.outcome === 'supplement') expect(total(weighed.rows)).toBe(paid + weighed.settlement.difference);
           else expect(paid - total(weighed.rows)).toBe(weighed.outcome === 'refund' ? -weighed.settlement.difference : 0);
-          expect(total(deltaRows(waybill.booked, weighed.rows))).toBe(total(weighed.rows) - paid);
+          expect(total(diffChargeLines(waybill.booked, weighed.rows))).toBe(total(weighed.rows) - paid);
         },
       ),
     );
@@ -200,10 +207,10 @@ describe('weighing any boxes', () => {
         points: 0,
         terms: { ...estimate, reward_bp: 10_000, cap: { bp: 12_000, own } },
         quote: estimate.quote,
-        booked: billRows(estimate.quote),
+        booked: toChargeLines(estimate.quote),
       }) as unknown as Waybill;
     const weighed = (own: boolean) =>
-      weigh(onepay(own), [box(2700, 10, 10, 10)], undefined, { min: 200, rate_bp: 100 }, new Date());
+      calculateSettlement(onepay(own), [box(2700, 10, 10, 10)], undefined, { min: 200, rate_bp: 100 }, new Date());
     expect(weighed(true)).toMatchObject({ outcome: 'supplement', settlement: { difference: 4000, waived: 3000, final: 24_000 } });
     expect(weighed(true).rows.find((r) => r.code === 'cap')!.amount).toBe(-3000);
     expect(weighed(false)).toMatchObject({ outcome: 'supplement', settlement: { difference: 7000, waived: 0, final: 27_000 } });

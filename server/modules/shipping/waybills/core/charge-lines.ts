@@ -1,17 +1,20 @@
-// From a freight quote to the rows of a bill, and what changes from one set of rows to another.
+// Charge lines (amounts in fen): built from a freight quote, compared with one another, and what of them stays charged after a
+// cancellation. Pure. Rules: docs/money.md.
 
 import type { Said } from '#contract/fields.ts';
 import type { FreightRow, PriceStep, Quote, Why } from '#contract/freight.ts';
 import type { StoredRow } from '../../../../db/stored/order.ts';
 import { sum } from '../../../pricing/money/round.ts';
 
-/** The rows of a quote as a bill keeps them: they sum to its total. Names of rules and services stay in every language. */
-export const billRows = (quote: Quote): StoredRow[] => quote.components.map((row) => billRow(row, quote));
+/** The charge lines of a quote: they sum to its total. Names of rules and services are kept in every language. */
+export const toChargeLines = (quote: Quote): StoredRow[] => quote.components.map((row) => toChargeLine(row, quote));
 
-function billRow(row: FreightRow, quote: Quote): StoredRow {
+function toChargeLine(row: FreightRow, quote: Quote): StoredRow {
   const { params } = row;
   const why =
-    row.code === 'freight' ? [...quote.steps.map((step) => stepSaid(step, quote.unit)), ...boxesSaid(quote)] : eachOf(row);
+    row.code === 'freight'
+      ? [...quote.steps.map((step) => explainPriceStep(step, quote.unit)), ...explainBoxes(quote)]
+      : explainUnitPrice(row);
   return {
     code: row.code,
     key: row.code === 'discount' && params.source === 'card' ? 'fee.discount_card' : `fee.${row.code}`,
@@ -23,24 +26,24 @@ function billRow(row: FreightRow, quote: Quote): StoredRow {
   };
 }
 
-const plain = ({ key, params }: Why): Said => ({ key, params });
+const toMessage = ({ key, params }: Why): Said => ({ key, params });
 
-/** What counted, actual or volume weight: of one box its own sentence; of several, where one of them has something to say, the sums of all. */
-export function boxesSaid({ boxes, weight, unit }: Pick<Quote, 'boxes' | 'weight' | 'unit'>): Said[] {
-  const said = boxes.flatMap((box) => (box.why ? [plain(box.why)] : []));
+/** Whether actual or volumetric weight counted: the explanation of a single box, or the sums of several boxes if any has one. */
+export function explainBoxes({ boxes, weight, unit }: Pick<Quote, 'boxes' | 'weight' | 'unit'>): Said[] {
+  const said = boxes.flatMap((box) => (box.why ? [toMessage(box.why)] : []));
   if (said.length === 0 || boxes.length === 1 || unit === 'm3') return said;
   return [
     { key: 'settle.why.sums', params: { n: boxes.length, actual_g: weight, volume_g: sum(boxes.map((b) => b.volume_weight)) } },
   ];
 }
 
-const stepSaid = (step: PriceStep, unit: Quote['unit']): Said => ({
+const explainPriceStep = (step: PriceStep, unit: Quote['unit']): Said => ({
   key: `fee.step.${step.part}`,
   params: { weight: step.weight, unit, count: step.count, price_fen: step.price },
 });
 
-/** How the amount of a row comes about, where that is more than its name says. */
-function eachOf({ key, params }: FreightRow): Said[] {
+/** How a unit-priced line is calculated (per box, per kg, percent), where its name doesn't say so. */
+function explainUnitPrice({ key, params }: FreightRow): Said[] {
   if (key === 'freight.row.rule_box' || key === 'freight.row.service_box') return [{ key: 'fee.each.box', params }];
   if (key === 'freight.row.rule_kg' || key === 'freight.row.service_kg') return [{ key: 'fee.each.kg', params }];
   if (key === 'freight.row.insurance') return [{ key: 'fee.each.insurance', params }];
@@ -48,17 +51,17 @@ function eachOf({ key, params }: FreightRow): Said[] {
   return 'of_fen' in params ? [{ key: 'fee.each.percent', params }] : [];
 }
 
-const nameOf = (row: Pick<StoredRow, 'code' | 'ref'>): string => `${row.code}:${row.ref ?? ''}`;
+const lineKey = (row: Pick<StoredRow, 'code' | 'ref'>): string => `${row.code}:${row.ref ?? ''}`;
 
-/** What has to be added to `before` to make `after`: the rows of a supplement. They sum to the difference and book to the same accounts. */
-export function deltaRows(before: readonly StoredRow[], after: readonly StoredRow[]): StoredRow[] {
-  const names = [...new Set([...after, ...before].map(nameOf))];
+/** The charge lines of a supplement: what must be added to `before` to get `after`. They sum to the difference and book to the same accounts. */
+export function diffChargeLines(before: readonly StoredRow[], after: readonly StoredRow[]): StoredRow[] {
+  const names = [...new Set([...after, ...before].map(lineKey))];
   return names.flatMap((name) => {
     const amount =
-      sum(after.filter((r) => nameOf(r) === name).map((r) => r.amount)) -
-      sum(before.filter((r) => nameOf(r) === name).map((r) => r.amount));
+      sum(after.filter((r) => lineKey(r) === name).map((r) => r.amount)) -
+      sum(before.filter((r) => lineKey(r) === name).map((r) => r.amount));
     if (amount === 0) return [];
-    const { why: _, ...row } = (after.find((r) => nameOf(r) === name) ?? before.find((r) => nameOf(r) === name))!;
+    const { why: _, ...row } = (after.find((r) => lineKey(r) === name) ?? before.find((r) => lineKey(r) === name))!;
     return [{ ...row, key: `fee.weighed.${row.code}`, amount }];
   });
 }
@@ -67,28 +70,28 @@ export const total = (rows: readonly Pick<StoredRow, 'amount'>[]): number => sum
 
 const FREIGHT = ['freight', 'discount', 'rule', 'rule_cap', 'line_service', 'fuel'];
 
-/** Freight that was really paid: what the line charges less coupon, points and what the shop carried; the base of points and growth. Not below zero. */
+/** Net freight paid: the line's charges minus coupon, points and what the shop absorbed, at least zero; the base of points and growth. */
 export const freightPaid = (rows: readonly StoredRow[]): number =>
   Math.max(0, total(rows.filter((r) => [...FREIGHT, 'coupon', 'points', 'waived', 'cap'].includes(r.code))));
 
-const isKept = (r: StoredRow, done: readonly string[]): boolean =>
+const staysCharged = (r: StoredRow, done: readonly string[]): boolean =>
   ['storage', 'handling'].includes(r.code) || (r.code === 'service' && done.includes(r.ref ?? ''));
 
 /**
- * What stays charged when a waybill ends after packing: services that were performed, storage that has passed, and the repack fee, which is never
- * more than the freight that was paid.
+ * The charge lines kept when a waybill is cancelled after packing: performed services, past storage, and the repack fee, which never
+ * exceeds the freight paid.
  */
-export function keptAfterPacking(booked: readonly StoredRow[], done: readonly string[], repack_fee: number): StoredRow[] {
-  const kept = booked.filter((r) => isKept(r, done));
+export function chargesKeptAfterPacking(booked: readonly StoredRow[], done: readonly string[], repack_fee: number): StoredRow[] {
+  const kept = booked.filter((r) => staysCharged(r, done));
   const limit = Math.max(0, total(booked) - total(kept));
   const fee = Math.min(repack_fee, freightPaid(booked), limit);
   const rows = fee > 0 ? [...kept, { code: 'repack', key: 'fee.repack', params: {}, amount: fee }] : kept;
-  return total(rows) <= total(booked) ? rows : lowered(rows, total(booked));
+  return total(rows) <= total(booked) ? rows : capCharges(rows, total(booked));
 }
 
-/** A coupon may have paid for what stays charged: then no more stays than was paid. */
-function lowered(rows: StoredRow[], most: number): StoredRow[] {
-  let left = most;
+/** A coupon may have paid for kept lines: no more is kept than was paid. */
+function capCharges(rows: StoredRow[], max: number): StoredRow[] {
+  let left = max;
   return rows.flatMap((row) => {
     const amount = Math.min(row.amount, left);
     left -= amount;
@@ -96,8 +99,8 @@ function lowered(rows: StoredRow[], most: number): StoredRow[] {
   });
 }
 
-/** What stays charged when a carrier brings a waybill back before export: services that were performed and storage that has passed. */
-export const keptBeforeExport = (booked: readonly StoredRow[], done: readonly string[]): StoredRow[] => {
-  const kept = booked.filter((r) => isKept(r, done));
-  return lowered(kept, Math.max(0, total(booked)));
+/** The charge lines kept when the carrier returns a waybill before export: performed services and past storage. */
+export const chargesKeptBeforeExport = (booked: readonly StoredRow[], done: readonly string[]): StoredRow[] => {
+  const kept = booked.filter((r) => staysCharged(r, done));
+  return capCharges(kept, Math.max(0, total(booked)));
 };

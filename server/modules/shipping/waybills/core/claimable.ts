@@ -1,4 +1,5 @@
-// What may be claimed on a waybill, and until when. The claims themselves are another domain's; a waybill only knows whether one is open.
+// What a member may claim on a waybill, and until when. Claims themselves belong to aftersale/claims; here only their number and
+// whether one is open matter.
 
 import type { ClaimType } from '#contract/states/claim.ts';
 import { claimMachine } from '#contract/states/claim.ts';
@@ -8,7 +9,7 @@ import { settings } from '../../../platform/settings/settings.ts';
 import type { Waybill } from './types.ts';
 
 const DAY = 86_400_000;
-/** Days after the receipt; without one, between two numbers of days after dispatch. */
+/** `days` after the receipt; without a receipt, from `from` to `until` days after dispatch. */
 type ClaimDays = { days: number; from: number; until: number };
 export async function claimDays(ctx: Pick<Ctx, 'db'>): Promise<ClaimDays> {
   const s = await settings(ctx.db, ['claim_days', 'claim_from_days', 'claim_until_days']);
@@ -16,34 +17,35 @@ export async function claimDays(ctx: Pick<Ctx, 'db'>): Promise<ClaimDays> {
 }
 
 export type Claimable = { types: ClaimType[]; until: Date };
-type Facts = {
+type ClaimFacts = {
   state: string;
   dispatched_at: Date | null;
   received_at: Date | null;
-  /** received by itself after long silence: nobody has said that it arrived */
+  /** received automatically after a long silence, without a delivery event */
   silent: boolean;
   /** when it was set to lost or seized */
   ended_at: Date | null;
 };
 
-const later = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY);
+const addDays = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY);
 const latest = (a: Date, b: Date): Date => (a > b ? a : b);
 
-/** Within so many days of the receipt, or of the dispatch while nobody has received it. Null: nothing may be claimed now. */
-function windowOf(w: Facts, now: Date, { days, from, until }: ClaimDays): Claimable | null {
+/** The claim window: some days after the receipt, or after dispatch while it is not received. Null: nothing may be claimed now. */
+function claimWindow(w: ClaimFacts, now: Date, { days, from, until }: ClaimDays): Claimable | null {
   const open = (types: ClaimType[], last: Date): Claimable | null => (now <= last ? { types, until: last } : null);
   if (!w.dispatched_at) return null;
-  const end = later(w.dispatched_at, until);
-  const long = now >= later(w.dispatched_at, from);
-  if (w.state === 'lost' || w.state === 'seized') return open([w.state], w.ended_at ? latest(end, later(w.ended_at, days)) : end);
+  const end = addDays(w.dispatched_at, until);
+  const long = now >= addDays(w.dispatched_at, from);
+  if (w.state === 'lost' || w.state === 'seized')
+    return open([w.state], w.ended_at ? latest(end, addDays(w.ended_at, days)) : end);
   if (w.state === 'dispatched') return long ? open(['lost', 'delayed', 'seized'], end) : null;
   if (w.state === 'delivered') return open(['damaged', 'missing', 'lost', 'delayed'], end);
   if (w.state !== 'received' || !w.received_at) return null;
-  const after = open(['damaged', 'missing', 'delayed', ...(w.silent ? (['lost'] as const) : [])], later(w.received_at, days));
+  const after = open(['damaged', 'missing', 'delayed', ...(w.silent ? (['lost'] as const) : [])], addDays(w.received_at, days));
   return after ?? (w.silent && long ? open(['lost', 'delayed', 'seized'], end) : null);
 }
 
-/** The window of a waybill now; goods and kinds that were claimed already are looked at when a claim is filed. */
+/** The current claim window of a waybill; goods and types already claimed are checked when a claim is filed. */
 export async function claimable(
   ctx: Ctx,
   w: Pick<Waybill, 'id' | 'state' | 'dispatched_at' | 'received_at' | 'delivered_at'>,
@@ -59,10 +61,10 @@ export async function claimable(
     .executeTakeFirst();
   const silent = last?.action === 'receive' && last.by_kind === 'system' && !w.delivered_at;
   const ended_at = last && last.action !== 'receive' ? last.at : null;
-  return windowOf({ ...w, silent, ended_at }, ctx.now, await claimDays(ctx));
+  return claimWindow({ ...w, silent, ended_at }, ctx.now, await claimDays(ctx));
 }
 
-/** By what the shop reckons a claim. */
+/** The settings that a claim is calculated with. */
 export async function claimTerms(
   ctx: Pick<Ctx, 'db'>,
 ): Promise<{ freight_times: number; week_bp: number; late_most_bp: number }> {
@@ -83,18 +85,21 @@ export const claimsOf = (ctx: Pick<Ctx, 'db'>, waybill_id: number) =>
 
 const isOpen = (c: { state: string }): boolean => (OPEN_CLAIM as readonly string[]).includes(c.state);
 
-/** While a claim is open a waybill isn't received by itself. */
+/** While a claim is open a waybill isn't received automatically. */
 export const hasOpenClaim = async (ctx: Pick<Ctx, 'db'>, waybill_id: number): Promise<boolean> =>
   (await claimsOf(ctx, waybill_id)).some(isOpen);
 
-/** A claim of these kinds is about the whole waybill. */
-export const isWhole = (type: ClaimType): boolean => type === 'lost' || type === 'seized';
+/** Whether a claim of this type covers the whole waybill. */
+export const coversWholeWaybill = (type: ClaimType): boolean => type === 'lost' || type === 'seized';
 
-/** The kinds that can still be claimed: none while one is open, none after the whole was paid for, no kind twice but for other goods. */
-export async function mayClaim(ctx: Ctx, w: Parameters<typeof claimable>[1]): Promise<{ claims: number; now: Claimable | null }> {
+/** The types that can still be claimed: none while a claim is open or after the whole waybill was compensated; no type twice, except for other goods. */
+export async function claimOptions(
+  ctx: Ctx,
+  w: Parameters<typeof claimable>[1],
+): Promise<{ claims: number; now: Claimable | null }> {
   const claims = await claimsOf(ctx, w.id);
   const settled = claims.filter((c) => c.state !== 'withdrawn');
-  const over = claims.some(isOpen) || settled.some((c) => c.state === 'paid' && isWhole(c.type));
+  const over = claims.some(isOpen) || settled.some((c) => c.state === 'paid' && coversWholeWaybill(c.type));
   const window = over ? null : await claimable(ctx, w);
   const types = window?.types.filter((type) => !settled.some((c) => c.type === type && c.item_ids.length === 0));
   return { claims: claims.length, now: window && types?.length ? { ...window, types } : null };

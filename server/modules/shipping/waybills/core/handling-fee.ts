@@ -1,18 +1,18 @@
-// Handling of parcels that nobody had declared: charged once, with the first waybill that takes goods of the parcel.
+// The handling fee of undeclared parcels (fen): charged once, by the first waybill that takes goods out of the parcel.
 import type { Ctx } from '../../../../context.ts';
 import type { Item } from '../../../orders/orders/items.ts';
 import type { Waybill } from './types.ts';
 
-/** What parcels of these rows still owe, by parcel. */
-export async function handlingDue(ctx: Ctx, rows: readonly Pick<Item, 'parcel_id'>[]): Promise<Map<number, number>> {
+/** The handling fees that parcels of these rows still owe, by parcel id. */
+export async function handlingFeesDue(ctx: Ctx, rows: readonly Pick<Item, 'parcel_id'>[]): Promise<Map<number, number>> {
   const ids = [...new Set(rows.flatMap((r) => r.parcel_id ?? []))];
   if (ids.length === 0) return new Map();
   const owed = await ctx.db.selectFrom('parcel').select(['id', 'fee']).where('id', 'in', ids).where('fee', '>', 0).execute();
   return new Map(owed.map((p) => [p.id, p.fee]));
 }
 
-/** A waybill charges it: no other one does. The orders of its goods are locked. */
-export async function handlingBilled(ctx: Ctx, fees: ReadonlyMap<number, number>): Promise<void> {
+/** Clears fees that a waybill has charged, so that no other one does. The orders of its goods must be locked. */
+export async function clearHandlingFees(ctx: Ctx, fees: ReadonlyMap<number, number>): Promise<void> {
   if (fees.size === 0) return;
   await ctx.db
     .updateTable('parcel')
@@ -21,8 +21,8 @@ export async function handlingBilled(ctx: Ctx, fees: ReadonlyMap<number, number>
     .execute();
 }
 
-/** That waybill has ended and gives it back: the next one charges it. */
-export async function handlingBack(ctx: Ctx, w: Pick<Waybill, 'terms'>): Promise<void> {
+/** Restores the fees of a waybill that ended and refunded them: the next one charges them. */
+export async function restoreHandlingFees(ctx: Ctx, w: Pick<Waybill, 'terms'>): Promise<void> {
   for (const [id, fee] of Object.entries(w.terms.handling ?? {}))
     await ctx.db.updateTable('parcel').set({ fee }).where('id', '=', Number(id)).execute();
 }

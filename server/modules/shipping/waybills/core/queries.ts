@@ -1,4 +1,4 @@
-// SQL of waybills as members and operators see them. Lists: counts in one query, a page with all it shows in another.
+// SQL of waybills for members and operators. A list takes two queries: counts by state, and one page with everything a card shows.
 
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
@@ -8,8 +8,8 @@ import type { Tables } from '../../../../db/tables.ts';
 import type { Waybill } from './types.ts';
 
 export type OpenBill = { no: string; amount: number; kind: string; expires_at: string | null };
-export type Latest = { word: string; texts: Names; place: string; at: string };
-/** Without the frozen terms: a list of them would be heavy. */
+export type LatestEvent = { word: string; texts: Names; place: string; at: string };
+/** Without the frozen terms, which are large. */
 export type CardRow = Omit<Waybill, 'terms'> & {
   warehouse_names: Names;
   country_names: Names | null;
@@ -17,7 +17,7 @@ export type CardRow = Omit<Waybill, 'terms'> & {
   pieces: number | null;
   bills: OpenBill[] | null;
   numbers: string[] | null;
-  latest: Latest | null;
+  latest: LatestEvent | null;
 };
 
 const COLUMNS = [
@@ -58,12 +58,12 @@ const COLUMNS = [
   'w.received_at',
 ] as const;
 
-/** Rows that a waybill holds; of one that was unpacked those that were on it last. One that left before is not among them. */
-const ON_IT = sql<boolean>`x.left_at is not distinct from (select max(y.left_at) from waybill_item y where y.waybill_id = x.waybill_id
+/** Rows on a waybill; for a cancelled one, those that were on it last. Rows removed earlier don't count. */
+const ON_WAYBILL = sql<boolean>`x.left_at is not distinct from (select max(y.left_at) from waybill_item y where y.waybill_id = x.waybill_id
   and not exists (select 1 from waybill_item z where z.waybill_id = x.waybill_id and z.left_at is null))`;
 
-/** What a card shows beside the waybill itself: goods, unpaid bills, numbers, the latest news. */
-const withParts = <O>(query: SelectQueryBuilder<Tables & { w: Tables['waybill'] }, 'w', O>) =>
+/** What a card shows beside the waybill itself: goods, unpaid bills, tracking numbers, the latest tracking event. */
+const withCardParts = <O>(query: SelectQueryBuilder<Tables & { w: Tables['waybill'] }, 'w', O>) =>
   query
     .innerJoin('warehouse as h', 'h.id', 'w.warehouse_id')
     .leftJoin('country as c', 'c.code', 'w.country')
@@ -72,12 +72,12 @@ const withParts = <O>(query: SelectQueryBuilder<Tables & { w: Tables['waybill'] 
     .select([
       sql<
         string[] | null
-      >`(select json_agg(i.pic_url order by i.id) from waybill_item x join order_item i on i.id = x.order_item_id where x.waybill_id = w.id and ${ON_IT})`.as(
+      >`(select json_agg(i.pic_url order by i.id) from waybill_item x join order_item i on i.id = x.order_item_id where x.waybill_id = w.id and ${ON_WAYBILL})`.as(
         'pics',
       ),
       sql<
         number | null
-      >`(select sum(i.num)::int from waybill_item x join order_item i on i.id = x.order_item_id where x.waybill_id = w.id and ${ON_IT})`.as(
+      >`(select sum(i.num)::int from waybill_item x join order_item i on i.id = x.order_item_id where x.waybill_id = w.id and ${ON_WAYBILL})`.as(
         'pieces',
       ),
       sql<
@@ -88,32 +88,33 @@ const withParts = <O>(query: SelectQueryBuilder<Tables & { w: Tables['waybill'] 
       sql<
         string[] | null
       >`(select json_agg(distinct x.tracking_no) from box x where x.waybill_id = w.id and x.tracking_no <> '')`.as('numbers'),
-      sql<Latest | null>`(select json_build_object('word', e.word, 'texts', e.texts, 'place', e.place, 'at', e.at) from box x join tracking_event e on e.tracking_no = x.tracking_no where x.waybill_id = w.id and x.tracking_no <> '' order by e.at desc, e.id desc limit 1)`.as(
+      sql<LatestEvent | null>`(select json_build_object('word', e.word, 'texts', e.texts, 'place', e.place, 'at', e.at) from box x join tracking_event e on e.tracking_no = x.tracking_no where x.waybill_id = w.id and x.tracking_no <> '' order by e.at desc, e.id desc limit 1)`.as(
         'latest',
       ),
     ]);
 
-type Asked = { member_id: number; states: readonly WaybillState[] | null; at: Date; limit: number; offset: number };
+type PageQuery = { member_id: number; states: readonly WaybillState[] | null; at: Date; limit: number; offset: number };
 
 /** A member's waybills, newest first. */
-export const pageQuery = (ctx: Pick<Ctx, 'db'>, asked: Asked) =>
-  withParts(ctx.db.selectFrom('waybill as w'))
-    .where('w.member_id', '=', asked.member_id)
+export const pageQuery = (ctx: Pick<Ctx, 'db'>, input: PageQuery) =>
+  withCardParts(ctx.db.selectFrom('waybill as w'))
+    .where('w.member_id', '=', input.member_id)
     .where('w.hidden', '=', false)
-    .where('w.created_at', '<=', asked.at)
-    .$if(asked.states !== null, (q) => q.where('w.state', 'in', asked.states!))
+    .where('w.created_at', '<=', input.at)
+    .$if(input.states !== null, (q) => q.where('w.state', 'in', input.states!))
     .orderBy('w.id', 'desc')
-    .limit(asked.limit)
-    .offset(asked.offset);
+    .limit(input.limit)
+    .offset(input.offset);
 
-export const page = async (ctx: Ctx, asked: Asked): Promise<CardRow[]> =>
-  (await pageQuery(ctx, asked).execute()) as unknown as CardRow[];
+export const page = async (ctx: Ctx, input: PageQuery): Promise<CardRow[]> =>
+  (await pageQuery(ctx, input).execute()) as unknown as CardRow[];
 export const cardById = async (ctx: Ctx, id: number): Promise<(CardRow & Waybill) | undefined> =>
-  (await withParts(ctx.db.selectFrom('waybill as w')).select('w.terms').where('w.id', '=', id).executeTakeFirst()) as unknown as
-    | (CardRow & Waybill)
-    | undefined;
+  (await withCardParts(ctx.db.selectFrom('waybill as w'))
+    .select('w.terms')
+    .where('w.id', '=', id)
+    .executeTakeFirst()) as unknown as (CardRow & Waybill) | undefined;
 
-/** By state: how many there are, and how many of them a page of that moment may show. */
+/** Counts by state: in total (`n`), and of those created before the page's timestamp (`shown`). */
 export const countQuery = (ctx: Pick<Ctx, 'db'>, member_id: number, at: Date) =>
   ctx.db
     .selectFrom('waybill')
@@ -158,7 +159,7 @@ export const itemsOn = (ctx: Ctx, id: number) =>
     .innerJoin('waybill_item as x', 'x.order_item_id', 'i.id')
     .selectAll('i')
     .where('x.waybill_id', '=', id)
-    .where(ON_IT)
+    .where(ON_WAYBILL)
     .orderBy('i.id')
     .execute();
 
@@ -172,10 +173,10 @@ export type DeskRow = CardRow & {
   operator_name: string | null;
   onepay_no: string | null;
 };
-type DeskAsked = { states: readonly WaybillState[]; q: string | undefined; warehouse_id: number | null };
+type QueueQuery = { states: readonly WaybillState[]; q: string | undefined; warehouse_id: number | null };
 
 const desk = (ctx: Pick<Ctx, 'db'>) =>
-  withParts(ctx.db.selectFrom('waybill as w'))
+  withCardParts(ctx.db.selectFrom('waybill as w'))
     .innerJoin('member as m', 'm.id', 'w.member_id')
     .leftJoin('operator as o', 'o.id', 'w.operator_id')
     .select(['m.nickname', 'm.mark', 'm.level', 'o.name as operator_name'])
@@ -186,17 +187,17 @@ const desk = (ctx: Pick<Ctx, 'db'>) =>
       ),
     );
 
-/** A remittance for an estimate is under review before the desk has anything to do with it. */
-const atDesk = (table: string) =>
+/** A waybill whose first payment is under review is not at the desk yet. */
+const visibleAtDesk = (table: string) =>
   sql<boolean>`(${sql.ref(`${table}.state`)} <> 'pay_review' or ${sql.ref(`${table}.packed_at`)} is not null)`;
 
 /** The oldest waybills of some states first. */
-export const queueQuery = (ctx: Pick<Ctx, 'db'>, asked: DeskAsked) => {
-  const like = asked.q ? `%${asked.q.replace(/[\\%_]/g, (c) => `\\${c}`)}%` : null;
+export const queueQuery = (ctx: Pick<Ctx, 'db'>, input: QueueQuery) => {
+  const like = input.q ? `%${input.q.replace(/[\\%_]/g, (c) => `\\${c}`)}%` : null;
   return desk(ctx)
-    .where('w.state', 'in', asked.states)
-    .where(atDesk('w'))
-    .$if(asked.warehouse_id !== null, (q) => q.where('w.warehouse_id', '=', asked.warehouse_id!))
+    .where('w.state', 'in', input.states)
+    .where(visibleAtDesk('w'))
+    .$if(input.warehouse_id !== null, (q) => q.where('w.warehouse_id', '=', input.warehouse_id!))
     .$if(like !== null, (q) =>
       q.where((eb) =>
         eb.or([
@@ -213,8 +214,8 @@ export const queueQuery = (ctx: Pick<Ctx, 'db'>, asked: DeskAsked) => {
     .orderBy('w.id')
     .limit(100);
 };
-export const queue = async (ctx: Ctx, asked: DeskAsked): Promise<DeskRow[]> =>
-  (await queueQuery(ctx, asked).execute()) as unknown as DeskRow[];
+export const queue = async (ctx: Ctx, input: QueueQuery): Promise<DeskRow[]> =>
+  (await queueQuery(ctx, input).execute()) as unknown as DeskRow[];
 export const deskById = async (ctx: Ctx, id: number): Promise<(DeskRow & Waybill) | undefined> =>
   (await desk(ctx).select('w.terms').where('w.id', '=', id).executeTakeFirst()) as unknown as (DeskRow & Waybill) | undefined;
 
@@ -223,7 +224,7 @@ export const queueCounts = (ctx: Ctx, states: readonly WaybillState[], warehouse
     .selectFrom('waybill')
     .select((eb) => ['state', eb.cast<number>(eb.fn.countAll(), 'int4').as('n')])
     .where('state', 'in', states)
-    .where(atDesk('waybill'))
+    .where(visibleAtDesk('waybill'))
     .$if(warehouse_id !== null, (q) => q.where('warehouse_id', '=', warehouse_id!))
     .groupBy('state')
     .execute();

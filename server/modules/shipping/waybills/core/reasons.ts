@@ -1,4 +1,4 @@
-// Reasons of the freight engine in the reader's words.
+// Turns reasons of the freight engine (codes) into messages in the user's language.
 
 import { sql } from 'kysely';
 import type { Said } from '#contract/fields.ts';
@@ -8,8 +8,8 @@ import { say } from '#contract/messages.ts';
 import type { Ctx, Params } from '../../../../context.ts';
 import { written } from '../../../../written.ts';
 
-/** A reason of the freight engine with names in place of codes. */
-export async function saidWhy(ctx: Ctx, why: Why): Promise<Said> {
+/** A reason of the freight engine with localized names in place of codes. */
+export async function localizeReason(ctx: Ctx, why: Why): Promise<Said> {
   const params: Params = {
     ...why.params,
     ...(why.name ? { rule: pick(why.name, ctx.lang), service: pick(why.name, ctx.lang) } : {}),
@@ -24,8 +24,8 @@ async function nameOf(ctx: Ctx, table: 'goods_type' | 'country', code: string): 
   return pick(rows[0]?.names, ctx.lang) || code;
 }
 
-/** The same as one text. */
-export async function sayWhy(ctx: Ctx, why: Why): Promise<string> {
-  const { key, params } = await saidWhy(ctx, why);
+/** The same, formatted as text. */
+export async function formatReason(ctx: Ctx, why: Why): Promise<string> {
+  const { key, params } = await localizeReason(ctx, why);
   return say(key, written(params, ctx.lang), ctx.lang);
 }

@@ -1,9 +1,9 @@
-// The way of a waybill as the little boat shows it: four places, how far it is, when it is expected.
+// The progress bar of a waybill: four stops, how far along it is (0 to 1), and the expected delivery dates. Pure.
 
 export type Journey = { state: string; days_min: number; days_max: number; dispatched_at: Date | null; latest: string | null };
 
-/** Where the boat may be between two pieces of news: from, to (0 = warehouse, 1/3 = export, 2/3 = arrival, 1 = door). */
-const STRETCH: Record<string, [number, number]> = {
+/** The range of progress after each tracking status: from, to (0 = warehouse, 1/3 = export, 2/3 = arrival, 1 = door). */
+const PROGRESS_RANGES: Record<string, [number, number]> = {
   info: [0.1, 0.3],
   in_transit: [0.34, 0.64],
   customs: [0.67, 0.8],
@@ -14,7 +14,7 @@ const STRETCH: Record<string, [number, number]> = {
   returned: [0.67, 0.67],
   delivered: [1, 1],
 };
-const BEFORE: Record<string, number> = {
+const FIXED_PROGRESS: Record<string, number> = {
   unpaid: 0,
   pay_review: 0,
   to_pack: 0.02,
@@ -31,16 +31,16 @@ const BEFORE: Record<string, number> = {
 };
 const DAY = 86_400_000;
 
-/** 0..1. Within a stretch the boat moves with the days, so that it is never still for long and never ahead of the news. */
+/** Progress from 0 to 1. Within its range it advances with the days, so that it keeps moving and never runs ahead of the tracking events. */
 export function progressOf({ state, days_max, dispatched_at, latest }: Journey, now: Date): number {
-  const fixed = BEFORE[state];
+  const fixed = FIXED_PROGRESS[state];
   if (fixed !== undefined || !dispatched_at) return fixed ?? 0;
-  const [from, to] = STRETCH[latest ?? 'info'] ?? STRETCH.info!;
+  const [from, to] = PROGRESS_RANGES[latest ?? 'info'] ?? PROGRESS_RANGES.info!;
   const passed = (now.getTime() - dispatched_at.getTime()) / (Math.max(1, days_max) * DAY);
   return Math.round(Math.min(to, Math.max(from, passed)) * 1000) / 1000;
 }
 
-/** First and last day it is expected; nothing before it has left and once it has arrived. */
+/** The expected delivery dates (ISO); null before dispatch and after arrival. */
 export function etaOf({ state, days_min, days_max, dispatched_at }: Journey): { eta_from: string | null; eta_to: string | null } {
   if (state !== 'dispatched' || !dispatched_at) return { eta_from: null, eta_to: null };
   const after = (days: number) => new Date(dispatched_at.getTime() + days * DAY).toISOString();

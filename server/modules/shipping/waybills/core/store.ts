@@ -1,4 +1,4 @@
-// Waybills read and locked, in the order that every command keeps: bills, orders and items, the waybill.
+// Reads, locks and updates waybills. Locks are taken in the order every command keeps: bills, orders and items, waybill.
 import { group } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
@@ -11,31 +11,32 @@ import { stopReversedWaybill } from '../../../payments/bills/reversed.ts';
 import { lifecycle } from '../../../platform/lifecycle/transition.ts';
 import type { Waybill } from './types.ts';
 
-/** Where its member finds it. */
-export const urlOf = (id: number): string => `/pages/member/sendorder/detail?id=${id}`;
+/** Its page in the storefront. */
+export const waybillUrl = (id: number): string => `/pages/member/sendorder/detail?id=${id}`;
 
 export type Locked = { waybill: Waybill; items: Item[]; bills: Bill[] };
 
-/** One waybill, not locked. With member_id another's is not found. */
+/** Reads a waybill without a lock. With member_id, another member's is refused as not found. */
 export async function readWaybill(ctx: Ctx, id: number, member_id?: number): Promise<Waybill> {
   const row = await ctx.db.selectFrom('waybill').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row || (member_id !== undefined && (row.member_id !== member_id || row.hidden))) fail('fail.not_found', {}, 'id');
   return row;
 }
 
-/** Locks a waybill with its unpaid bills and the items that are on it. */
+/** Locks a waybill with its unpaid bills and its items. */
 export async function lockWaybill(ctx: Ctx, id: number, member_id?: number): Promise<Locked> {
   const { member_id: owner } = await readWaybill(ctx, id, member_id);
   const bills: Bill[] = [];
-  for (const no of await openNumbers(ctx, id)) bills.push(await lockBill(ctx, no, owner));
-  const locked = await lockBehindBill(ctx, id);
-  // While we waited for a bill, it may have been replaced by another one.
-  for (const no of await openNumbers(ctx, id)) if (!bills.some((b) => b.no === no)) bills.push(await lockBill(ctx, no, owner));
+  for (const no of await payableBillNumbers(ctx, id)) bills.push(await lockBill(ctx, no, owner));
+  const locked = await lockAfterBill(ctx, id);
+  // A bill may have been replaced while we waited for its lock.
+  for (const no of await payableBillNumbers(ctx, id))
+    if (!bills.some((b) => b.no === no)) bills.push(await lockBill(ctx, no, owner));
   return { ...locked, bills: bills.filter((b) => b.state === 'open' || b.state === 'sealed') };
 }
 
-/** The same where a bill of it is locked already: items, then the waybill. */
-export async function lockBehindBill(ctx: Ctx, id: number): Promise<Omit<Locked, 'bills'>> {
+/** Locks items, then the waybill, when its bill is locked already. */
+export async function lockAfterBill(ctx: Ctx, id: number): Promise<Omit<Locked, 'bills'>> {
   const ids = await itemIds(ctx, id);
   const items = ids.length ? await lockItems(ctx, ids) : [];
   const row = await ctx.db.selectFrom('waybill').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -43,7 +44,7 @@ export async function lockBehindBill(ctx: Ctx, id: number): Promise<Omit<Locked,
   return { waybill: row, items: items.filter((i) => i.waybill_id === id) };
 }
 
-const openNumbers = async (ctx: Ctx, id: number): Promise<string[]> =>
+const payableBillNumbers = async (ctx: Ctx, id: number): Promise<string[]> =>
   (
     await ctx.db
       .selectFrom('bill as b')
@@ -56,7 +57,7 @@ const openNumbers = async (ctx: Ctx, id: number): Promise<string[]> =>
       .execute()
   ).map((b) => b.no);
 
-/** Rows that are on it now. */
+/** Ids of the item rows on it now. */
 export const itemIds = async (ctx: Ctx, id: number): Promise<number[]> =>
   (
     await ctx.db
@@ -68,7 +69,7 @@ export const itemIds = async (ctx: Ctx, id: number): Promise<number[]> =>
       .execute()
   ).map((r) => r.order_item_id);
 
-/** A waybill must be locked; the one that was handed in is brought up to date. */
+/** The waybill must be locked; the object passed in is updated in place. */
 export const waybillLife = lifecycle({
   machine: waybillMachine,
   table: 'waybill',
@@ -77,8 +78,8 @@ export const waybillLife = lifecycle({
   inPlace: true,
 });
 
-/** Writes fields without a step. */
-export async function setWaybill(ctx: Ctx, w: Waybill, set: ValuesOf<'waybill'>): Promise<void> {
+/** Writes fields without a transition; the object is updated in place. */
+export async function updateWaybill(ctx: Ctx, w: Waybill, set: ValuesOf<'waybill'>): Promise<void> {
   await ctx.db.updateTable('waybill').set(stored('waybill', set)).where('id', '=', w.id).execute();
   Object.assign(w, set);
 }

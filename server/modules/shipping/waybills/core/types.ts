@@ -1,4 +1,4 @@
-// A waybill as it is read. What its JSON columns hold: server/db/stored/waybill.ts.
+// A waybill row as the database returns it. The shape of its JSON columns: server/db/stored/waybill.ts.
 import type { Selectable } from 'kysely';
 import type { WaybillTable } from '../../../../db/tables.ts';
 

@@ -1,4 +1,4 @@
-// A packed waybill leaves: numbers of its boxes, tracking by hand, and how its journey ends.
+// A packed waybill leaves the warehouse: tracking numbers of its boxes, tracking events entered by operators, and the end of its journey.
 import type { Input } from '#contract/call.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { pick } from '#contract/lang.ts';
@@ -11,18 +11,18 @@ import { actor, nextState, transition } from '../../../platform/lifecycle/transi
 import { setting } from '../../../platform/settings/settings.ts';
 import { sum } from '../../../pricing/money/round.ts';
 import { notify } from '../../../support/notifications/notify.ts';
-import { doneCodes, giveBack } from '../core/cancel.ts';
-import { keptBeforeExport } from '../core/charge-lines.ts';
-import { receiveWaybill } from '../core/receive.ts';
-import { lockWaybill, urlOf, waybillLife } from '../core/store.ts';
+import { performedServiceCodes, refundCharges } from '../changes/cancel.ts';
+import { receiveWaybill } from '../changes/receive.ts';
+import { chargesKeptBeforeExport } from '../core/charge-lines.ts';
+import { lockWaybill, waybillLife, waybillUrl } from '../core/store.ts';
 import type { Waybill } from '../core/types.ts';
-import { comeBack, follow } from '../stock/storage-clock.ts';
-import { addEvents, applyTrackingEvent, boxNumbers, namesOf } from '../tracking/tracking.ts';
+import { restockReturned, transitionItems } from '../stock/item-transitions.ts';
+import { addTrackingEvents, applyTrackingEvent, boxTrackingNumbers, translations } from '../tracking/tracking.ts';
 
 type Rows = DeskCalls['packing'];
 const DAY = 86_400_000;
 
-export async function dispatch(ctx: OperatorCtx, input: Input<Rows['dispatch']>): Promise<void> {
+export async function dispatchWaybill(ctx: OperatorCtx, input: Input<Rows['dispatch']>): Promise<void> {
   const { waybill: w, items } = await lockWaybill(ctx, input.id);
   nextState(ctx, machine, w, { action: 'dispatch' });
   const boxes = await ctx.db.selectFrom('box').select(['id', 'weight']).where('waybill_id', '=', w.id).execute();
@@ -32,7 +32,7 @@ export async function dispatch(ctx: OperatorCtx, input: Input<Rows['dispatch']>)
     input.boxes.some((i) => !boxes.some((b) => b.id === i.id))
   )
     fail('waybill.box_numbers', {}, 'boxes');
-  await refuseUsed(
+  await refuseUsedNumbers(
     ctx,
     w.id,
     input.boxes.map((b) => b.tracking_no),
@@ -47,14 +47,14 @@ export async function dispatch(ctx: OperatorCtx, input: Input<Rows['dispatch']>)
     due_at,
     set: { dispatched_at: ctx.now },
   });
-  await follow(ctx, items, 'dispatch');
+  await transitionItems(ctx, items, 'dispatch');
   const numbers = [...new Set(input.boxes.map((b) => b.tracking_no))];
-  await addEvents(
+  await addTrackingEvents(
     ctx,
     numbers.map((tracking_no) => ({
       tracking_no,
       status: 'info',
-      texts: namesOf('track.left'),
+      texts: translations('track.left'),
       place: pick(city?.city, ctx.lang),
       at: ctx.now,
       source: 'manual',
@@ -65,12 +65,12 @@ export async function dispatch(ctx: OperatorCtx, input: Input<Rows['dispatch']>)
     kind: 'waybill',
     key: 'dispatched',
     params: { no: w.no, line: w.terms.quote.line_name, tracking_no: numbers.join(', ') },
-    url: urlOf(w.id),
+    url: waybillUrl(w.id),
   });
 }
 
-/** A number belongs to one waybill: a slip of the finger would show a stranger's journey. Boxes of one waybill may share one. */
-async function refuseUsed(ctx: OperatorCtx, id: number, numbers: readonly string[]): Promise<void> {
+/** A tracking number belongs to one waybill, or a typo would show another member's tracking. Boxes of one waybill may share a number. */
+async function refuseUsedNumbers(ctx: OperatorCtx, id: number, numbers: readonly string[]): Promise<void> {
   const used = await ctx.db
     .selectFrom('box')
     .select('tracking_no')
@@ -80,17 +80,17 @@ async function refuseUsed(ctx: OperatorCtx, id: number, numbers: readonly string
   if (used) fail('waybill.number_used', { no: used.tracking_no }, 'boxes');
 }
 
-/** A tracking event by hand, for all boxes of the waybill. */
-export async function track(ctx: OperatorCtx, input: Input<Rows['track']>): Promise<void> {
+/** Records a tracking event entered by an operator, for all boxes of the waybill. */
+export async function recordTrackingEvent(ctx: OperatorCtx, input: Input<Rows['track']>): Promise<void> {
   const locked = await lockWaybill(ctx, input.id);
   const { waybill: w } = locked;
   const at = input.at ? new Date(input.at) : ctx.now;
   if (Number.isNaN(at.getTime()) || at > ctx.now || (w.dispatched_at && at < w.dispatched_at))
     fail('waybill.track_time', {}, 'at');
-  if (w.state !== 'delivered') nextState(ctx, machine, w, { action: 'delivered' }); // only what is on its way is tracked
-  await addEvents(
+  if (w.state !== 'delivered') nextState(ctx, machine, w, { action: 'delivered' }); // only waybills in transit are tracked
+  await addTrackingEvents(
     ctx,
-    (await boxNumbers(ctx, w)).map((tracking_no) => ({
+    (await boxTrackingNumbers(ctx, w)).map((tracking_no) => ({
       tracking_no,
       status: input.word,
       texts: { [ctx.lang]: input.text },
@@ -103,8 +103,8 @@ export async function track(ctx: OperatorCtx, input: Input<Rows['track']>): Prom
   await applyTrackingEvent(ctx, locked, { status: input.word, at }, actor(ctx));
 }
 
-/** What the carrier took for bringing it back becomes a bill; it waits until it is paid. */
-const billReturn = (ctx: OperatorCtx, w: Waybill, amount: number): Promise<Bill> =>
+/** Bills the carrier's return fee (fen). The bill doesn't expire. */
+const billReturnFee = (ctx: OperatorCtx, w: Waybill, amount: number): Promise<Bill> =>
   makeBill(ctx, {
     member_id: w.member_id,
     kind: 'return_fee',
@@ -117,28 +117,28 @@ const billReturn = (ctx: OperatorCtx, w: Waybill, amount: number): Promise<Bill>
     rate: w.rate,
   });
 
-/** Ends a waybill by the carrier's word. Lost and seized: money only through a claim. Returned before export: freight comes back in full. */
-export async function finish(ctx: OperatorCtx, input: Input<Rows['finish']>): Promise<void> {
+/** Ends a waybill as reported by the carrier. Lost or seized: compensation only through a claim. Returned before export: the freight is refunded in full. */
+export async function finishWaybill(ctx: OperatorCtx, input: Input<Rows['finish']>): Promise<void> {
   const locked = await lockWaybill(ctx, input.id);
   const { waybill: w, items } = locked;
   const { reason } = input;
   if (input.how === 'receive') return receiveWaybill(ctx, locked, actor(ctx));
   if (input.how === 'returned') {
     await transition(ctx, waybillLife, w, { action: 'come_back', reason });
-    await comeBack(ctx, w, items);
+    await restockReturned(ctx, w, items);
     if (input.before_export === 'yes')
-      await giveBack(
+      await refundCharges(
         ctx,
         w,
-        keptBeforeExport(w.booked, doneCodes(w)),
+        chargesKeptBeforeExport(w.booked, performedServiceCodes(w)),
         `waybill_returned:${w.id}`,
         'money.waybill_returned',
         reason,
       );
-    if (input.return_fee) await billReturn(ctx, w, input.return_fee);
+    if (input.return_fee) await billReturnFee(ctx, w, input.return_fee);
   } else {
     await transition(ctx, waybillLife, w, { action: input.how === 'lost' ? 'lose' : 'seize', reason });
-    await follow(ctx, items, 'lose');
+    await transitionItems(ctx, items, 'lose');
   }
   await audit(ctx, `waybill_${input.how}`, 'waybill', w.id, {
     no: w.no,
@@ -151,6 +151,6 @@ export async function finish(ctx: OperatorCtx, input: Input<Rows['finish']>): Pr
     kind: 'waybill',
     key: fee > 0 ? 'waybill_returned_fee' : `waybill_${input.how}`,
     params: { no: w.no, reason, ...(fee > 0 ? { amount_fen: fee } : {}) },
-    url: urlOf(w.id),
+    url: waybillUrl(w.id),
   });
 }

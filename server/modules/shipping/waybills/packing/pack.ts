@@ -1,4 +1,4 @@
-// Packing: take, weigh and settle, tell of a problem, unpack again.
+// Packing: start, weigh and settle, report a problem, unpack again.
 
 import type { Input } from '#contract/call.ts';
 import type { SettlementOut } from '#contract/calls/waybills.ts';
@@ -18,21 +18,21 @@ import { freezeTerms } from '../../../pricing/freight/quote.ts';
 import type { Tolerance } from '../../../pricing/freight/settle.ts';
 import { sum } from '../../../pricing/money/round.ts';
 import { notify } from '../../../support/notifications/notify.ts';
-import { pointsBack, type SupplementTerms } from '../core/change.ts';
-import { deltaRows } from '../core/charge-lines.ts';
-import { rebook } from '../core/charges.ts';
-import { sayWhy } from '../core/reasons.ts';
-import { lockWaybill, readWaybill, urlOf, waybillLife } from '../core/store.ts';
+import { restorePoints, type SupplementTerms } from '../changes/change.ts';
+import { diffChargeLines } from '../core/charge-lines.ts';
+import { adjustCharges } from '../core/charges.ts';
+import { formatReason } from '../core/reasons.ts';
+import { lockWaybill, readWaybill, waybillLife, waybillUrl } from '../core/store.ts';
 import type { Waybill } from '../core/types.ts';
-import { type Weighed, weigh } from './settle.ts';
-import { estimateOf, settlementView } from './settlement-serialize.ts';
+import { calculateSettlement, type WaybillSettlement } from './settle.ts';
+import { estimateOf, toSettlement } from './settlement-serialize.ts';
 
 type Rows = DeskCalls['packing'];
 type PackInput = Input<Rows['pack']>;
 const DAY = 86_400_000;
 
-/** Starts packing. A change of line that was not paid for is dropped: it would come too late. */
-export async function take(ctx: OperatorCtx, id: number): Promise<void> {
+/** Starts packing. A change whose supplement is unpaid is dropped. */
+export async function startPacking(ctx: OperatorCtx, id: number): Promise<void> {
   const { waybill: w, bills } = await lockWaybill(ctx, id);
   if (w.state === 'packing' && w.operator_id === ctx.operator.id) return;
   if (w.state === 'packing') fail('waybill.taken');
@@ -41,15 +41,15 @@ export async function take(ctx: OperatorCtx, id: number): Promise<void> {
     await endBill(ctx, bill, 'cancel');
     await note(ctx, waybillLife, w, { action: 'change_dropped' });
   }
-  await notify(ctx, w.member_id, { kind: 'waybill', key: 'packing', params: { no: w.no }, url: urlOf(w.id) });
+  await notify(ctx, w.member_id, { kind: 'waybill', key: 'packing', params: { no: w.no }, url: waybillUrl(w.id) });
 }
 
-/** What boxes would settle to; nothing is written. */
-export async function previewPack(ctx: OperatorCtx, input: Input<Rows['preview']>): Promise<SettlementOut> {
+/** The settlement these boxes would lead to; writes nothing. */
+export async function previewSettlement(ctx: OperatorCtx, input: Input<Rows['preview']>): Promise<SettlementOut> {
   const w = await readWaybill(ctx, input.id);
-  const weighed = weigh(w, input.boxes, undefined, await tolerance(ctx), ctx.now);
+  const weighed = calculateSettlement(w, input.boxes, undefined, await tolerance(ctx), ctx.now);
   if (weighed.outcome === 'refused') await refuseBoxes(ctx, weighed);
-  return settlementView(estimateOf(w), weighed.final, weighed.settlement, [], ctx.lang);
+  return toSettlement(estimateOf(w), weighed.final, weighed.settlement, [], ctx.lang);
 }
 
 async function tolerance(ctx: Ctx): Promise<Tolerance> {
@@ -57,16 +57,16 @@ async function tolerance(ctx: Ctx): Promise<Tolerance> {
   return { min: settle_tolerance, rate_bp: settle_tolerance_bp };
 }
 
-const refuseBoxes = async (ctx: Ctx, weighed: Weighed): Promise<never> =>
-  fail('waybill.boxes_refused', { reason: await sayWhy(ctx, weighed.final.reasons[0]!) }, 'boxes');
+const refuseBoxes = async (ctx: Ctx, weighed: WaybillSettlement): Promise<never> =>
+  fail('waybill.boxes_refused', { reason: await formatReason(ctx, weighed.final.reasons[0]!) }, 'boxes');
 
-export async function pack(ctx: OperatorCtx, input: PackInput): Promise<void> {
+export async function packWaybill(ctx: OperatorCtx, input: PackInput): Promise<void> {
   const { waybill: w } = await lockWaybill(ctx, input.id);
   nextState(ctx, machine, w, { action: 'pack', to: 'to_dispatch' });
-  const weighed = weigh(w, input.boxes, input.services_done, await tolerance(ctx), ctx.now);
+  const weighed = calculateSettlement(w, input.boxes, input.services_done, await tolerance(ctx), ctx.now);
   if (weighed.outcome === 'refused') await refuseBoxes(ctx, weighed);
   await writeBoxes(ctx, w, input.boxes);
-  const attempt = await packings(ctx, w.id);
+  const attempt = await nextPackingNumber(ctx, w.id);
   const params = { boxes: input.boxes.length, weight_g: sum(input.boxes.map((b) => b.weight)) };
   const set = { final: weighed.final, settlement: weighed.settlement, services: weighed.services, packed_at: ctx.now };
   if (weighed.outcome === 'supplement' || weighed.outcome === 'whole')
@@ -74,12 +74,12 @@ export async function pack(ctx: OperatorCtx, input: PackInput): Promise<void> {
       transition(ctx, waybillLife, w, { action: 'pack', to: 'settle_due', params, set: { ...set, settlement }, due_at }),
     );
   await transition(ctx, waybillLife, w, { action: 'pack', to: 'to_dispatch', params, set });
-  await settled(ctx, w, weighed, attempt);
+  await bookSettlement(ctx, w, weighed, attempt);
 }
 
-/** Nothing is owed: the measured rows are booked, what was paid too much goes back at once. */
-async function settled(ctx: Ctx, w: Waybill, weighed: Weighed, attempt: number): Promise<void> {
-  const back = await rebook(ctx, w, weighed.rows, {
+/** Books the measured charge lines when nothing is owed; an overpayment is refunded at once. */
+async function bookSettlement(ctx: Ctx, w: Waybill, weighed: WaybillSettlement, attempt: number): Promise<void> {
+  const back = await adjustCharges(ctx, w, weighed.rows, {
     key: `settle:${w.id}:${attempt}`,
     kind: 'settle_waybill',
     text_key: weighed.outcome === 'refund' ? 'money.waybill_lighter' : 'money.waybill_waived',
@@ -93,21 +93,21 @@ async function settled(ctx: Ctx, w: Waybill, weighed: Weighed, attempt: number):
     kind: 'money',
     key: 'freight_refund',
     params: { no: w.no, amount_fen: back },
-    url: urlOf(w.id),
+    url: waybillUrl(w.id),
   });
 }
 
-/** Money is due: its bill is made first, so that the step writes a settlement that names it. */
+/** Money is due: its bill is made first, so that the transition writes a settlement that names it. */
 async function requestPayment(
   ctx: Ctx,
   w: Waybill,
-  weighed: Weighed,
+  weighed: WaybillSettlement,
   attempt: number,
-  step: (due_at: Date, settlement: Weighed['settlement']) => Promise<Waybill>,
+  step: (due_at: Date, settlement: WaybillSettlement['settlement']) => Promise<Waybill>,
 ): Promise<void> {
   const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'settle_days')) * DAY);
   const whole = weighed.outcome === 'whole';
-  if (!whole) await pointsBack(ctx, w, w.points - weighed.final.points_used, `waybill_points:${w.id}:${attempt}`);
+  if (!whole) await restorePoints(ctx, w, w.points - weighed.final.points_used, `waybill_points:${w.id}:${attempt}`);
   const bill = await makeBill(ctx, {
     ...(whole ? wholeBill(w, weighed) : supplementBill(w, weighed)),
     member_id: w.member_id,
@@ -126,27 +126,27 @@ async function requestPayment(
     kind: 'waybill',
     key: whole ? 'freight_due' : 'freight_supplement',
     params: { no: w.no, amount_fen: bill.amount, until_at: due_at.toISOString() },
-    url: whole ? urlOf(w.id) : `/pages/member/sendorder/detailAddReduce?id=${w.id}`,
+    url: whole ? waybillUrl(w.id) : `/pages/member/sendorder/detailAddReduce?id=${w.id}`,
   });
   if (whole) await payIfZero(ctx, bill);
 }
 
 type Charged = Pick<NewBill, 'kind' | 'title' | 'rows' | 'terms'>;
 
-function supplementBill(w: Waybill, weighed: Weighed): Charged {
+function supplementBill(w: Waybill, weighed: WaybillSettlement): Charged {
   const terms: SupplementTerms = { for: 'settle', rows: weighed.rows };
-  return { kind: 'supplement', title: 'bill.waybill_supplement', rows: deltaRows(w.booked, weighed.rows), terms };
+  return { kind: 'supplement', title: 'bill.waybill_supplement', rows: diffChargeLines(w.booked, weighed.rows), terms };
 }
 
 /** Freight that is paid after packing: the whole bill, on the measured boxes. */
-function wholeBill(w: Waybill, weighed: Weighed): Charged {
+function wholeBill(w: Waybill, weighed: WaybillSettlement): Charged {
   const boxes = weighed.final.boxes.map(({ weight, length, width, height }) => ({ weight, length, width, height }));
   const terms: WaybillTerms = { ...w.terms, ...freezeTerms(w.terms.line, { ...weighed.ask, coupon: null, points: 0, boxes }) };
   return { kind: 'waybill', title: 'bill.waybill', rows: weighed.rows, terms };
 }
 
-/** How often it was packed: each packing has its own ledger keys. */
-const packings = async (ctx: Ctx, id: number): Promise<number> =>
+/** The number of this packing: each packing has its own ledger keys. */
+const nextPackingNumber = async (ctx: Ctx, id: number): Promise<number> =>
   (
     await ctx.db
       .selectFrom('history')
@@ -188,19 +188,19 @@ async function clearBoxes(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.deleteFrom('box').where('waybill_id', '=', id).execute();
 }
 
-/** Why the line doesn't take boxes as they were measured, in every language. */
-async function whyRefused(ctx: Ctx, w: Waybill, boxes: PackInput['boxes']): Promise<Names | undefined> {
-  const { outcome, final } = weigh(w, boxes, undefined, await tolerance(ctx), ctx.now);
+/** Why the line refuses the measured boxes, in every language; undefined when it accepts them. */
+async function refusalReason(ctx: Ctx, w: Waybill, boxes: PackInput['boxes']): Promise<Names | undefined> {
+  const { outcome, final } = calculateSettlement(w, boxes, undefined, await tolerance(ctx), ctx.now);
   if (outcome !== 'refused') return undefined;
   const why: Names = {};
-  for (const lang of LANGS) why[lang] = await sayWhy({ ...ctx, lang }, final.reasons[0]!);
+  for (const lang of LANGS) why[lang] = await formatReason({ ...ctx, lang }, final.reasons[0]!);
   return why;
 }
 
-/** Something is missing or can't go: the member has to say what to do. Where the line refuses the boxes, giving the waybill up is the way to another line. */
+/** Reports a packing problem that the member must answer. Where the line refuses the boxes, the member cancels and submits with another line. */
 export async function reportProblem(ctx: OperatorCtx, input: Input<Rows['problem']>): Promise<void> {
   const { waybill: w } = await lockWaybill(ctx, input.id);
-  const why = input.boxes && (await whyRefused(ctx, w, input.boxes));
+  const why = input.boxes && (await refusalReason(ctx, w, input.boxes));
   const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'waybill_problem_days')) * DAY);
   const files = (await operatorUploads(ctx, input.files ?? [])).map((u) => u.name);
   await transition(ctx, waybillLife, w, {
@@ -213,12 +213,12 @@ export async function reportProblem(ctx: OperatorCtx, input: Input<Rows['problem
     kind: 'waybill',
     key: why ? 'waybill_refused' : 'waybill_problem',
     params: { no: w.no, text: input.text, until_at: due_at.toISOString(), ...(why ? { why } : {}) },
-    url: urlOf(w.id),
+    url: waybillUrl(w.id),
   });
 }
 
-/** Unpacked before it left, to be packed anew. What was settled stays booked until the next weighing. */
-export async function recall(ctx: OperatorCtx, id: number, reason: string): Promise<void> {
+/** Unpacks a waybill before dispatch, to be packed again. The settlement stays booked until the next weighing. */
+export async function unpackWaybill(ctx: OperatorCtx, id: number, reason: string): Promise<void> {
   const { waybill: w } = await lockWaybill(ctx, id);
   const services = w.services.map((s) => (s.state === 'done' ? { ...s, state: 'ordered' as const } : s));
   await transition(ctx, waybillLife, w, {

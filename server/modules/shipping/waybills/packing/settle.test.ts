@@ -134,7 +134,7 @@ test('heavier: a supplement without coupon and points, paid, then it may leave',
   ]);
 });
 
-test('a difference under 2.00 or 1 % is the shop’s; the reader sees that', async () => {
+test('a difference under 2.00 or 1 % is waived by the shop; the member sees that', async () => {
   const fine = await testLine(shop, {
     volume_rule: { kind: 'none' },
     price: { mode: 2, base: 0, tiers: [{ to: 30_000, unit: 5000 }] },
@@ -161,7 +161,7 @@ test('a difference under 2.00 or 1 % is the shop’s; the reader sees that', asy
   await consistent(id);
 });
 
-test('packed anew: each weighing is compared with what is then still paid', async () => {
+test('packed again: each weighing is compared with what is still paid at that time', async () => {
   await fund(shop, m, 3000, 'points');
   const { id } = await paid({ points: 2700 });
   await packAs(packer, id, [{ weight: 3200 }]);
@@ -239,7 +239,7 @@ test('a preview of boxes says what they would settle to and writes nothing', asy
   expect(await packer.packing.detail({ id })).toMatchObject({ state: 'packing', boxes: [], settlement: null });
 });
 
-test('a box lighter than the line takes: refused, the member is told why and how it goes on, and takes another line', async () => {
+test('a box lighter than the line takes: refused, the member is notified of the reason and the options, and chooses another line', async () => {
   const least = await testLine(shop, { weight_min: 2000, volume_rule: { kind: 'none' } });
   const item_ids = await stockItems(shop, m, [{ weight: 1900 }]); // estimated as 2,090 g
   const before = await own();

@@ -1,5 +1,5 @@
-// The settlement of a packed waybill: its measured boxes and performed services against what is paid (rules: pricing/freight/settle.ts). Pure;
-// pack.ts books it.
+// The settlement of a packed waybill: its measured boxes and performed services compared with what is paid (rules: pricing/freight/settle.ts). Pure;
+// docs/money.ts books it.
 
 import type { Box, FreightAsk, Quote } from '#contract/freight.ts';
 import type { Settlement } from '#contract/freight-plan.ts';
@@ -7,40 +7,40 @@ import type { StoredRow } from '../../../../db/stored/order.ts';
 import type { StoredSettlement, WaybillService } from '../../../../db/stored/waybill.ts';
 import { quote } from '../../../pricing/freight/quote.ts';
 import { settle, type Tolerance } from '../../../pricing/freight/settle.ts';
-import { billRows, total } from '../core/charge-lines.ts';
+import { toChargeLines, total } from '../core/charge-lines.ts';
 import type { Waybill } from '../core/types.ts';
-import { askServices } from '../submit/package.ts';
+import { chargedServices } from '../submit/package.ts';
 
-export type Weighed = {
+export type WaybillSettlement = {
   outcome: Settlement['outcome'] | 'whole';
   final: Quote;
   ask: FreightAsk;
-  /** what is charged once this is settled */
+  /** the charge lines once this is settled */
   rows: StoredRow[];
   services: WaybillService[];
   settlement: StoredSettlement;
 };
 
 /**
- * What boxes (grams, millimetres) lead to. Ordered services that were not done are no longer charged. A waybill that is paid after packing has
- * nothing to compare with: all of it is due (`whole`).
+ * The settlement of the real boxes (grams, millimetres). Services that were ordered and not performed are no longer charged. A waybill that
+ * pays after packing has nothing to compare with: all of it is due (`whole`).
  */
-export function weigh(
+export function calculateSettlement(
   w: Waybill,
   boxes: readonly Box[],
   done: readonly string[] | undefined,
   tolerance: Tolerance,
   at: Date,
-): Weighed {
+): WaybillSettlement {
   const services = w.services.map(
     (s): WaybillService => ({ ...s, state: done === undefined || done.includes(s.code) ? 'done' : 'refunded' }),
   );
-  const ask: FreightAsk = { ...w.terms.ask, services: askServices(services) };
+  const ask: FreightAsk = { ...w.terms.ask, services: chargedServices(services) };
   const whole = w.pays === 'after_packing' && w.paid === 0;
   const paid = total(w.booked);
   const { cap } = w.terms;
   const real = whole
-    ? wholeBill(w, ask, boxes)
+    ? billInFull(w, ask, boxes)
     : settle({ ...w.terms, ask, quote: { ...w.terms.quote, points_used: w.points } }, boxes, {
         paid,
         tolerance,
@@ -49,13 +49,13 @@ export function weigh(
   const shop = (code: 'cap' | 'waived', amount: number): StoredRow[] =>
     amount > 0 ? [{ code, key: `fee.${code}`, params: {}, amount: -amount }] : [];
   const rows = [
-    ...(real.final.eligible ? billRows(real.final) : []),
+    ...(real.final.eligible ? toChargeLines(real.final) : []),
     ...shop('cap', real.above_cap),
     ...shop('waived', real.waived),
   ];
   const settlement: StoredSettlement = {
     state: STATE[real.outcome],
-    estimated: billRows(w.terms.quote),
+    estimated: toChargeLines(w.terms.quote),
     measured: rows,
     paid,
     final: real.final.total - real.above_cap,
@@ -70,7 +70,7 @@ export function weigh(
   return { outcome: real.outcome, final: real.final, ask, rows, services, settlement };
 }
 
-const STATE: Record<Weighed['outcome'], StoredSettlement['state']> = {
+const STATE: Record<WaybillSettlement['outcome'], StoredSettlement['state']> = {
   even: 'none',
   waived: 'waived',
   supplement: 'due',
@@ -81,7 +81,7 @@ const STATE: Record<Weighed['outcome'], StoredSettlement['state']> = {
 
 type Due = Pick<Settlement, 'final' | 'diff' | 'above_cap' | 'waived' | 'points_back'> & { outcome: 'whole' | 'refused' };
 
-function wholeBill(w: Waybill, ask: FreightAsk, boxes: readonly Box[]): Due {
+function billInFull(w: Waybill, ask: FreightAsk, boxes: readonly Box[]): Due {
   const final = quote(w.terms.line, { ...ask, coupon: null, points: 0, boxes: [...boxes] });
   const outcome = final.eligible ? 'whole' : 'refused';
   return { outcome, final, diff: final.total, above_cap: 0, waived: 0, points_back: 0 };

@@ -1,4 +1,4 @@
-// A settlement as both sides see it: the two quotes side by side, and the cause in words.
+// A settlement as members and operators see it: estimate and measurement side by side, and why they differ.
 
 import { cny } from '#contract/amount.ts';
 import type { Photo } from '#contract/calls/parts.ts';
@@ -10,14 +10,14 @@ import type { StoredSettlement } from '../../../../db/stored/waybill.ts';
 import { kg, measure, sides } from '../../../../written.ts';
 import { toFeeRows } from '../../../payments/bills/serialize.ts';
 import { sum } from '../../../pricing/money/round.ts';
-import { boxesSaid } from '../core/charge-lines.ts';
+import { explainBoxes } from '../core/charge-lines.ts';
 import type { Waybill } from '../core/types.ts';
 
-/** What its member was shown before packing. The terms of freight that is paid after packing are those of the real boxes. */
+/** The estimate shown to the member before packing. When freight is paid after packing, the terms hold the real boxes instead. */
 export const estimateOf = (w: Pick<Waybill, 'pays' | 'quote' | 'terms'>): Quote =>
   w.pays === 'after_packing' ? w.quote : w.terms.quote;
 
-export function settlementView(
+export function toSettlement(
   estimate: Quote,
   final: Quote | null,
   s: StoredSettlement | null,
@@ -26,7 +26,7 @@ export function settlementView(
 ): SettlementOut {
   if (!s || !final)
     return {
-      rows: compared(estimate, estimate, lang),
+      rows: compareQuotes(estimate, estimate, lang),
       estimated: [],
       measured: [],
       paid: 0,
@@ -41,7 +41,7 @@ export function settlementView(
       time: null,
     };
   return {
-    rows: compared(estimate, final, lang),
+    rows: compareQuotes(estimate, final, lang),
     estimated: toFeeRows(s.estimated, lang),
     measured: toFeeRows(s.measured, lang),
     paid: s.paid,
@@ -49,7 +49,7 @@ export function settlementView(
     difference: s.difference,
     waived: s.waived,
     points_back: s.points_back,
-    why: causes(estimate, final, s, lang),
+    why: differenceReasons(estimate, final, s, lang),
     photos,
     state: s.state,
     invoice_no: s.invoice_no,
@@ -57,9 +57,9 @@ export function settlementView(
   };
 }
 
-type Compared = SettlementOut['rows'];
+type ComparedRows = SettlementOut['rows'];
 
-function compared(before: Quote, after: Quote, lang: string): Compared {
+function compareQuotes(before: Quote, after: Quote, lang: string): ComparedRows {
   const amount = (fen: number) => cny(fen, lang);
   const row = (key: string, estimated: string, measured: string) => ({
     key,
@@ -82,8 +82,8 @@ function compared(before: Quote, after: Quote, lang: string): Compared {
   ];
 }
 
-/** Why the real bill differs: number of boxes, size, weight, what the line counts, its surcharges, services that were not done. */
-function causes(before: Quote, after: Quote, s: StoredSettlement, lang: string): Said[] {
+/** Why the real bill differs: number of boxes, size, weight, billed weight, surcharges, services not performed. */
+function differenceReasons(before: Quote, after: Quote, s: StoredSettlement, lang: string): Said[] {
   const why: Said[] = [];
   const size = (q: Quote) => sum(q.boxes.map((b) => b.length * b.width * b.height));
   if (after.boxes.length !== before.boxes.length)
@@ -93,7 +93,7 @@ function causes(before: Quote, after: Quote, s: StoredSettlement, lang: string):
     why.push({ key: percent > 0 ? 'settle.why.bigger' : 'settle.why.smaller', params: { percent: Math.abs(percent) } });
   const grams = after.weight - before.weight;
   if (grams !== 0) why.push({ key: grams > 0 ? 'settle.why.heavier' : 'settle.why.lighter', params: { by_g: Math.abs(grams) } });
-  why.push(...billed(before, after));
+  why.push(...billedWeightReasons(before, after));
   for (const row of after.components.filter(
     (c) => c.code === 'rule' && !before.components.some((b) => b.code === 'rule' && b.id === c.id),
   ))
@@ -104,10 +104,10 @@ function causes(before: Quote, after: Quote, s: StoredSettlement, lang: string):
   return why.length > 0 ? why : [{ key: 'settle.why.even', params: {} }];
 }
 
-function billed(before: Quote, after: Quote): Said[] {
+function billedWeightReasons(before: Quote, after: Quote): Said[] {
   if (before.billed === after.billed) return [];
   if (after.unit === 'm3')
     return [{ key: 'settle.why.billed_volume', params: { before_cm3: before.billed, after_cm3: after.billed } }];
   const key = after.billed > before.billed ? 'settle.why.billed_up' : 'settle.why.billed_down';
-  return [{ key, params: { before_g: before.billed, after_g: after.billed } }, ...boxesSaid(after)];
+  return [{ key, params: { before_g: before.billed, after_g: after.billed } }, ...explainBoxes(after)];
 }

@@ -1,6 +1,6 @@
 // The customs declaration: every particular that CN22 and CN23 ask for, sums that add up, nothing that a member wrote as markup.
 import { expect, test } from 'vitest';
-import { type Declaration, declaration, netWeights } from './customs.ts';
+import { customsDeclaration, type Declaration, netWeights } from './customs.ts';
 
 const row = (over: object) => ({
   order_item_id: 1,
@@ -28,7 +28,7 @@ const made = (over: Partial<Declaration> = {}): Declaration => ({
 });
 
 test('sender, addressee, contents with code, origin, weight and value, category, currency, gross weight, signature', () => {
-  const html = declaration(made());
+  const html = customsDeclaration(made());
   for (const text of [
     'Sampan Ltd',
     '1 Dock Road',
@@ -58,5 +58,5 @@ test('a row that was never weighed takes its share of what the boxes weigh; befo
   expect(netWeights(rows, 1700)).toEqual([900, 200, 600]);
   expect(netWeights(rows, 500)).toEqual([900, 0, 0]);
   expect(netWeights(rows, null)).toEqual([900, null, null]);
-  expect(declaration(made({ gross: null }))).toContain('________');
+  expect(customsDeclaration(made({ gross: null }))).toContain('________');
 });

@@ -1,5 +1,5 @@
-// The customs declaration of a parcel, with what CN22 and CN23 ask for: who sends, to whom, what is inside with code, weight, value and origin,
-// why it is sent, and a line to sign. In English and Chinese: it is read on both sides of the border.
+// The customs declaration of a parcel with the fields of CN22 and CN23: sender, recipient, contents with HS code, weight, value and
+// origin, reason for export, signature. Bilingual (English and Chinese), because it is read on both sides of the border.
 
 import { cny } from '#contract/amount.ts';
 import { say } from '#contract/messages.ts';
@@ -23,13 +23,13 @@ export type Declaration = {
 const ORIGIN = 'CN';
 const CATEGORIES = ['gift', 'documents', 'sample', 'sale', 'returned', 'other'] as const;
 
-/** "Weight · 重量": papers carry both, whoever prints them. */
+/** "Weight · 重量": papers carry both languages. */
 const both = (key: string): string => `${say(`desk.paper.${key}`, {}, 'en')} · ${say(`desk.paper.${key}`, {}, 'zh-cn')}`;
-/** Columns name the currency in English; the sign is read on both sides. */
+/** The currency symbol is understood on both sides; columns also name CNY. */
 const value = (fen: number): string => cny(fen, 'zh-cn');
 
 /**
- * Net grams of each row: as measured. Where a row was never weighed the weight of the boxes that the others leave is shared by pieces; without boxes it stays empty.
+ * Net weight of each row in grams: as measured. Unmeasured rows share the remaining weight of the boxes by pieces; null without boxes.
  */
 export function netWeights(rows: Declaration['rows'], gross: number | null): (number | null)[] {
   const open = rows.filter((r) => r.weight === null);
@@ -42,7 +42,7 @@ export function netWeights(rows: Declaration['rows'], gross: number | null): (nu
   return rows.map((r) => r.weight ?? shares[open.indexOf(r)]!);
 }
 
-export function declaration(d: Declaration): string {
+export function customsDeclaration(d: Declaration): string {
   const net = netWeights(d.rows, d.gross);
   const known = net.filter((w): w is number => w !== null);
   const sum = d.rows.reduce((all, r) => all + r.unit_value * r.quantity, 0);

@@ -1,4 +1,4 @@
-// What papers to print are made of: texts that cannot become markup, tables.
+// Building blocks of printable papers: escaped table cells and tables.
 
 import { escaped } from '../../../../escape.ts';
 

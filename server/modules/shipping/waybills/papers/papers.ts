@@ -1,4 +1,4 @@
-// Papers of a waybill to print: a label with bar code for each box, the packing list, the customs declaration.
+// Printable papers of a waybill: a barcode label for each box, the packing list, the customs declaration.
 import { toSVG } from 'bwip-js/node';
 import { pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
@@ -13,10 +13,10 @@ import { dayIn } from '../../../catalog/site/lines.ts';
 import { settings } from '../../../platform/settings/settings.ts';
 import { stockRows } from '../../../warehouse/receiving/stock-rows.ts';
 import * as queries from '../core/queries.ts';
-import { declaration } from './customs.ts';
+import { customsDeclaration } from './customs.ts';
 import { table } from './paper-html.ts';
 
-/** Code 128: what every scanner of a carrier reads. Signs it lacks are left out. */
+/** Code 128, which every carrier's scanner reads. Unsupported characters are dropped. */
 export const barCode = (text: string): string =>
   toSVG({ bcid: 'code128', text: text.replace(/[^\x20-\x7e]/g, '') || '-', height: 12, includetext: true, textxalign: 'center' });
 
@@ -27,7 +27,7 @@ h1 { font-size: 18px; margin: 0 0 3mm } h2 { font-size: 13px; margin: 3mm 0 1mm 
 table { border-collapse: collapse; width: 100% } th, td { border: 1px solid #000; padding: 1mm 2mm; text-align: start; vertical-align: top } td.n, th.n { text-align: end }
 .to { font-size: 15px; font-weight: 600 }`;
 
-export async function papers(ctx: OperatorCtx, id: number): Promise<{ no: string; html: string }> {
+export async function printPapers(ctx: OperatorCtx, id: number): Promise<{ no: string; html: string }> {
   const w = await queries.deskById(ctx, id);
   if (!w) fail('fail.not_found', {}, 'id');
   const boxes = await queries.boxes(ctx, id);
@@ -40,7 +40,7 @@ export async function papers(ctx: OperatorCtx, id: number): Promise<{ no: string
   const tax_id = await revealTaxId(ctx, w.address, 'waybill', id);
   const shop = await settings(ctx.db, ['company', 'shop_name', 'company_address', 'time_zone']);
   const t = (key: string, params: Record<string, string | number> = {}) => say(`desk.paper.${key}`, params, ctx.lang);
-  // Carriers and customs abroad read it: places that we know stand in English, whatever language their member and this operator use.
+  // Carriers and customs abroad read it: known places are in English, whatever language the member and the operator use.
   const a = snapshotOut(w.address, 'en');
   const to = [
     a.name,
@@ -74,7 +74,7 @@ export async function papers(ctx: OperatorCtx, id: number): Promise<{ no: string
       [t('bin'), t('goods'), { n: t('quantity') }, { n: t('weight') }],
       items.map((i) => [i.bin, `${i.title} ${i.properties_name}`, { n: i.num }, { n: i.weight ? kg(i.weight) : '' }]),
     )}</section>`;
-  const customs = declaration({
+  const customs = customsDeclaration({
     no: w.no,
     from: { company: shop.company || shop.shop_name, address: shop.company_address, lines: sender },
     to: { lines: to, country: a.country },

@@ -1,4 +1,4 @@
-// A member's list of stock, and when its free time ends: home and mine say of it what it says itself.
+// A member's list of stock by warehouse, and when its free storage ends; the home page shows the same dates.
 import type { Output } from '#contract/call.ts';
 import type { StockItem } from '#contract/calls/orders.ts';
 import type { StorageEnding } from '#contract/calls/parts.ts';
@@ -10,18 +10,18 @@ import { freeDays, shopDay, storageFor, storageRules } from '../../../orders/ord
 import { openCount } from '../../../platform/open-counts.ts';
 import { noticeThreshold, type StorageTerms } from '../../../pricing/freight/storage.ts';
 import { sum } from '../../../pricing/money/round.ts';
-import { stockAges, stockItemsOut, stockOf } from './stock.ts';
+import { countStockByAge, stockOf, toStockItems } from './stock.ts';
 
 type Age = { storage_from: string | null; storage_days: number; extended_days: number; items: number };
 type Ages = (Pick<ReturnType<typeof storageFor>, 'free_until' | 'days_left'> & { items: number })[];
 
-async function aged(ctx: MemberCtx, rows: readonly Age[]): Promise<Ages> {
+async function withStorageAge(ctx: MemberCtx, rows: readonly Age[]): Promise<Ages> {
   const today = await shopDay(ctx);
   const free = (await freeDays(ctx, [ctx.member.id]))(ctx.member.id);
   return rows.map((row) => ({ ...storageFor(row, free, today), items: row.items }));
 }
 
-/** What ends within the mark that the first of them has reached. What is over already has a note of its own. */
+/** Rows whose free storage ends within the warning period that the earliest has reached. Rows already past the end have a notice of their own. */
 function endingSoon(ages: Readonly<Ages>, rules: StorageTerms): StorageEnding {
   const open = ages.filter((age) => age.days_left >= 0).sort((a, b) => a.days_left - b.days_left);
   const mark = open[0] ? noticeThreshold(open[0].days_left, rules) : null;
@@ -30,7 +30,7 @@ function endingSoon(ages: Readonly<Ages>, rules: StorageTerms): StorageEnding {
   return { items: sum(near.map((age) => age.items)), until: open[0].free_until, days_left: open[0].days_left, mark };
 }
 
-function stockEnd(ages: Readonly<Ages>, rules: StorageTerms): UserInfo['stock'] {
+function stockSummary(ages: Readonly<Ages>, rules: StorageTerms): UserInfo['stock'] {
   const first = [...ages].sort((a, b) => a.days_left - b.days_left)[0];
   return {
     items: sum(ages.map((age) => age.items)),
@@ -41,14 +41,14 @@ function stockEnd(ages: Readonly<Ages>, rules: StorageTerms): UserInfo['stock'] 
 }
 
 export const openStock = openCount(
-  (ctx) => stockAges(ctx, ctx.member.id),
-  async (ctx, rows) => ({ stock: stockEnd(await aged(ctx, rows), await storageRules(ctx)) }),
+  (ctx) => countStockByAge(ctx, ctx.member.id),
+  async (ctx, rows) => ({ stock: stockSummary(await withStorageAge(ctx, rows), await storageRules(ctx)) }),
 );
 
-export async function goodsList(ctx: MemberCtx, warehouse_id?: number): Promise<Output<(typeof calls)['order']['getGoodslist']>> {
+export async function listStock(ctx: MemberCtx, warehouse_id?: number): Promise<Output<(typeof calls)['order']['getGoodslist']>> {
   const rows = await stockOf(ctx, ctx.member.id, warehouse_id);
-  const items = await stockItemsOut(ctx, rows);
-  const ages = await aged(
+  const items = await toStockItems(ctx, rows);
+  const ages = await withStorageAge(
     ctx,
     rows.map((row) => ({ ...row, items: 1 })),
   );

@@ -1,4 +1,5 @@
-// Stock that can go into a waybill: what it was paid, how big it is, what storage it owes; the member's list of it by warehouse.
+// Stock: item rows that lie in a warehouse and can go into a waybill, with weight (grams), size (millimetres), the amount paid and the
+// storage due (fen).
 
 import { sql } from 'kysely';
 import type { StockItem } from '#contract/calls/orders.ts';
@@ -19,7 +20,7 @@ export type Stock = Item & {
   type_names: Names;
   hs: string;
   terms: { paid?: PaidOrder };
-  /** it goes home with a one-pay order that is still being collected */
+  /** reserved for a one-pay order that is still collecting */
   held: boolean;
   g_weight: number | null;
   g_length: number | null;
@@ -31,14 +32,14 @@ export type Stock = Item & {
   c_height: number | null;
 };
 
-const goesBy = sql`p.id = o.onepay_id and p.state = 'collecting' and p.terms -> 'items' @> jsonb_build_array(jsonb_build_object('id', i.id))`;
-const held = sql<boolean>`exists (select 1 from onepay p where ${goesBy})`;
+const HELD_BY = sql`p.id = o.onepay_id and p.state = 'collecting' and p.terms -> 'items' @> jsonb_build_array(jsonb_build_object('id', i.id))`;
+const HELD = sql<boolean>`exists (select 1 from onepay p where ${HELD_BY})`;
 
-/** Rows that go home with a one-pay order that is still being collected, and with which one. */
-export async function heldRows(ctx: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<Map<number, number>> {
+/** Rows reserved for a one-pay order that is still collecting: row id to one-pay id. */
+export async function rowsHeldByOnepay(ctx: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; onepay_id: number }>`
-    select i.id, p.id onepay_id from order_item i join orders o on o.id = i.order_id join onepay p on ${goesBy}
+    select i.id, p.id onepay_id from order_item i join orders o on o.id = i.order_id join onepay p on ${HELD_BY}
     where i.id in (${sql.join([...ids])})`.execute(ctx.db);
   return new Map(rows.map((r) => [r.id, r.onepay_id]));
 }
@@ -67,7 +68,7 @@ const base = (ctx: Ctx) =>
       'c.width as c_width',
       'c.height as c_height',
     ])
-    .select(held.as('held'));
+    .select(HELD.as('held'));
 
 /** Rows by id, in the order of their ids. */
 export const stockByIds = (ctx: Ctx, ids: readonly number[]): Promise<Stock[]> =>
@@ -77,9 +78,9 @@ export const stockByIds = (ctx: Ctx, ids: readonly number[]): Promise<Stock[]> =
     .execute() as Promise<Stock[]>;
 
 const inStock = (ctx: Ctx, member_id: number) =>
-  base(ctx).where('i.member_id', '=', member_id).where('i.state', '=', 'in_stock').where(sql<boolean>`not ${held}`);
+  base(ctx).where('i.member_id', '=', member_id).where('i.state', '=', 'in_stock').where(sql<boolean>`not ${HELD}`);
 
-/** A member's rows in stock, those that came in first first. */
+/** A member's rows in stock, oldest first. */
 export const stockOf = (ctx: Ctx, member_id: number, warehouse_id?: number): Promise<Stock[]> =>
   inStock(ctx, member_id)
     .$if(warehouse_id !== undefined, (q) => q.where('i.warehouse_id', '=', warehouse_id!))
@@ -87,8 +88,8 @@ export const stockOf = (ctx: Ctx, member_id: number, warehouse_id?: number): Pro
     .orderBy('i.id')
     .execute() as Promise<Stock[]>;
 
-/** Those rows by what their free time depends on, and how many there are of each. */
-export const stockAges = (ctx: Ctx, member_id: number) =>
+/** Those rows grouped by what their free storage depends on, with counts. */
+export const countStockByAge = (ctx: Ctx, member_id: number) =>
   ctx.db
     .selectFrom(inStock(ctx, member_id).as('x'))
     .select((eb) => ['storage_from', 'storage_days', 'extended_days', eb.cast<number>(eb.fn.countAll(), 'int4').as('items')])
@@ -99,13 +100,13 @@ export const isMeasured = (row: Pick<Item, 'weight' | 'length' | 'width' | 'heig
 
 const boxOf = (weight: number | null, length: number | null, width: number | null, height: number | null): Box | null =>
   weight && length && width && height ? { weight, length, width, height } : null;
-/** The listing tells about one piece: several lie on each other. */
+/** The listing gives one piece; several are stacked. */
 const stacked = (box: Box | null, num: number): Box | null =>
   box ? { ...box, weight: box.weight * num, height: box.height * num } : null;
 
 const SMALLEST: Box = { weight: 500, length: 250, width: 200, height: 100 };
 
-/** A row as the planner sees it: weight and size of the whole row, from the best source there is. */
+/** A row as the planner sees it: weight (grams) and size (millimetres) of the whole row, from the best source available. */
 export function pieceOf(row: Stock, bare: Box | undefined): Piece {
   const known = sizeFrom({
     measured: boxOf(row.weight, row.length, row.width, row.height),
@@ -124,11 +125,11 @@ export function pieceOf(row: Stock, bare: Box | undefined): Piece {
 const smaller = (a: Box, b: Box): boolean =>
   a.weight <= b.weight && a.length * a.width * a.height < b.length * b.width * b.height;
 
-/** Without its box a pair of shoes keeps about so much of weight and of the smallest side (percent); for goods whose own history says nothing. */
+/** What a pair of shoes keeps without its box, in percent of weight and of its smallest side; used when the goods have no history. */
 const UNBOXED_SHOES = { weight: 88, height: 75 };
 
-/** What rows would measure without their outer packaging: as the same goods did before, else the usual for shoes. Rows that have lost it already are left out. */
-export async function bareBoxes(ctx: Ctx, rows: readonly Stock[]): Promise<Map<number, Box>> {
+/** Weight and size of rows without outer packaging: as measured for the same goods, else the default for shoes. Rows already unboxed are omitted. */
+export async function unboxedSizes(ctx: Ctx, rows: readonly Stock[]): Promise<Map<number, Box>> {
   const packed = rows.filter(
     (r) =>
       r.num === 1 &&
@@ -159,7 +160,7 @@ function unboxedShoes(row: Item): Box {
   };
 }
 
-/** Storage that is due for rows today (fen by row), beyond what was paid before; the days of the shop's time zone count. */
+/** Storage due today (fen, by row id), beyond what was paid before; days are counted in the shop's time zone. */
 export async function storageDue(
   ctx: Ctx,
   rows: readonly Item[],
@@ -176,14 +177,14 @@ export async function storageDue(
   );
 }
 
-/** Back on the shelf: the days since `from` don't count. */
-export async function stoodStill(ctx: Ctx, item: Item, from: Date | null): Promise<number> {
+/** The paused days of an item that returns to the shelf, including those since `from`. */
+export async function pausedDays(ctx: Ctx, item: Item, from: Date | null): Promise<number> {
   if (!from) return item.storage_days;
   const { time_zone } = await settings(ctx.db, ['time_zone']);
   return item.storage_days + Math.max(0, daysBetween(dayIn(from, time_zone), dayIn(ctx.now, time_zone)));
 }
 
-export async function stockItemsOut(ctx: Ctx, rows: readonly Stock[]): Promise<StockItem[]> {
+export async function toStockItems(ctx: Ctx, rows: readonly Stock[]): Promise<StockItem[]> {
   const due = await storageDue(ctx, rows);
   const out = await toOrderItems(ctx, rows);
   return out.map((item, at) => {

@@ -1,5 +1,5 @@
-// Tells members before free storage ends and while it costs: so many days before and after the end, which the rules ask for before anything may be
-// disposed of.
+// Notifies members before free storage ends and while storage costs, on the days that the settings give. Goods may be disposed of only
+// after all notices past the end have been sent.
 
 import type { App, Ctx } from '../../../../context.ts';
 import type { Db } from '../../../../db/open.ts';
@@ -10,28 +10,28 @@ import { SYSTEM, writeHistory } from '../../../platform/lifecycle/transition.ts'
 import { setting } from '../../../platform/settings/settings.ts';
 import { daysAfter, daysBetween, type StorageTerms } from '../../../pricing/freight/storage.ts';
 import { notify } from '../../../support/notifications/notify.ts';
-import { heldRows } from './stock.ts';
+import { rowsHeldByOnepay } from './stock.ts';
 
-/** After the end the notices are counted: none is left out because a day was missed. */
-function noticeFor(item: Pick<Item, 'abandon_notices'>, days_left: number, rules: StorageTerms): number | null {
+/** Past the end notices are sent in sequence: none is skipped because the job missed a day. Returns days left (negative), or null. */
+function overdueNoticeFor(item: Pick<Item, 'abandon_notices'>, days_left: number, rules: StorageTerms): number | null {
   const next = rules.notice_days[item.abandon_notices];
   return next !== undefined && -days_left >= next ? -next : null;
 }
 
-type Due = { item: Item; until: string; mark: string; days: number; url: string };
+type Reminder = { item: Item; until: string; mark: string; days: number; url: string };
 
-/** Where its member finds a row: goods of a one-pay order that is still being collected don't stand in the list of stock. */
-const urlOf = (onepay_id: number | undefined): string =>
+/** The page that shows a row: goods of a collecting one-pay order are not in the list of stock. */
+const itemUrl = (onepay_id: number | undefined): string =>
   onepay_id === undefined ? '/pages/member/ordertosend/index' : `/pages/member/onepayorder/detail?id=${onepay_id}`;
 
-/** Days to go (below zero: days over) that are told of, the one that counts for a number of days left; null while it is too early. */
-export function markFor(days_left: number, rules: Pick<StorageTerms, 'warn_days' | 'notice_days'>): number | null {
+/** The reminder day (days left; negative: days over) that applies to a number of days left; null while it is too early. */
+export function reminderDay(days_left: number, rules: Pick<StorageTerms, 'warn_days' | 'notice_days'>): number | null {
   const marks = [...rules.warn_days, ...rules.notice_days.map((d) => -d)];
   const reached = marks.filter((mark) => days_left <= mark);
   return reached.length > 0 ? Math.min(...reached) : null;
 }
 
-/** One message for each member, end, mark and place to find the rows, however often the job runs. Answers how many were sent. */
+/** Sends one message per member, end date, reminder day and page, however often the job runs. Returns how many were sent. */
 export async function storageNotices(app: App, db: Db): Promise<number> {
   const ctx = systemCtx(app, db);
   const rules = await storageRules(ctx);
@@ -46,24 +46,24 @@ export async function storageNotices(app: App, db: Db): Promise<number> {
       .orderBy('id')
       .execute();
     const free = (await freeDays(inside, [member]))(member);
-    await beginAnew(inside, items, free, today);
-    const held = await heldRows(
+    await resetNotices(inside, items, free, today);
+    const held = await rowsHeldByOnepay(
       inside,
       items.map((i) => i.id),
     );
-    const due = items.flatMap((item): Due[] => {
+    const due = items.flatMap((item): Reminder[] => {
       const { days_left, free_until } = storageFor(item, free, today);
-      const days = days_left > 0 ? markFor(days_left, rules) : noticeFor(item, days_left, rules);
+      const days = days_left > 0 ? reminderDay(days_left, rules) : overdueNoticeFor(item, days_left, rules);
       if (days === null) return [];
-      const url = urlOf(held.get(item.id));
+      const url = itemUrl(held.get(item.id));
       return [{ item, until: free_until, mark: `storage_${days}`, days: daysBetween(today, free_until), url }];
     });
-    return tell(inside, member, await unheard(inside, due), rules);
+    return sendReminders(inside, member, await notYetNotified(inside, due), rules);
   });
 }
 
-/** Days on a waybill or bought may have moved the end ahead again: then the notices after it begin anew too. */
-async function beginAnew(ctx: Ctx, items: readonly Item[], free: number, today: string): Promise<void> {
+/** Paused or purchased days may have moved the end into the future: then the notices past the end start over. */
+async function resetNotices(ctx: Ctx, items: readonly Item[], free: number, today: string): Promise<void> {
   const again = items.filter((i) => i.abandon_notices > 0 && storageFor(i, free, today).days_left > 0);
   if (again.length === 0) return;
   await ctx.db
@@ -90,10 +90,10 @@ const membersWithStock = async (ctx: Ctx): Promise<number[]> =>
       .execute()
   ).map((r) => r.member_id);
 
-/** Rows that were not told of this mark for this end yet: an extension or a new clock is told anew. */
-async function unheard(ctx: Ctx, due: readonly Due[]): Promise<Due[]> {
+/** Rows without a reminder for this day and end date yet: an extension or a new storage clock is announced again. */
+async function notYetNotified(ctx: Ctx, due: readonly Reminder[]): Promise<Reminder[]> {
   if (due.length === 0) return [];
-  const told = await ctx.db
+  const sent = await ctx.db
     .selectFrom('history')
     .select(['thing_id', 'action', 'params', 'at'])
     .where('thing', '=', 'storage')
@@ -106,15 +106,15 @@ async function unheard(ctx: Ctx, due: readonly Due[]): Promise<Due[]> {
   const zone = await setting(ctx.db, 'time_zone');
   const today = dayIn(ctx.now, zone);
   return due.filter((d) => {
-    const own = told.filter((t) => t.thing_id === d.item.id);
-    // A notice that was missed is made up for, but two never come on one day.
+    const own = sent.filter((t) => t.thing_id === d.item.id);
+    // A missed notice is caught up on, but never two on one day.
     if (d.days <= 0 && own.some((t) => dayIn(t.at, zone) === today)) return false;
     return !own.some((t) => t.action === d.mark && (t.params as { until: string }).until === d.until);
   });
 }
 
-async function tell(ctx: Ctx, member: number, due: readonly Due[], rules: StorageTerms): Promise<number> {
-  const nameOf = (d: Due) => `${d.until}:${d.mark}:${d.url}`;
+async function sendReminders(ctx: Ctx, member: number, due: readonly Reminder[], rules: StorageTerms): Promise<number> {
+  const nameOf = (d: Reminder) => `${d.until}:${d.mark}:${d.url}`;
   const groups = [...new Set(due.map(nameOf))].map((name) => due.filter((d) => nameOf(d) === name));
   for (const group of groups) {
     const { until, days, url } = group[0]!;

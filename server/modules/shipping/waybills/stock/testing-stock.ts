@@ -1,4 +1,4 @@
-// Stock for stories: rows on the shelf with the order they were paid by, without going through buying; packing and paying in one line each.
+// Test helpers: stock on the shelf with the order it was paid by, skipping the buying steps; submit, pack and pay in one line each.
 
 import { randomInt } from 'node:crypto';
 import type { DeskCalls, DeskClient } from '#contract/desk.ts';
@@ -25,7 +25,7 @@ export type Stocked = {
   services?: ServiceUse[];
 };
 
-/** Puts rows into a member's stock, one order for all of them; answers their ids. */
+/** Puts rows into a member's stock, one order for all of them; returns their ids. */
 export async function stockItems(shop: Shop, member: MemberClient, rows: Stocked[]): Promise<number[]> {
   const warehouse_id = rows[0]?.warehouse_id ?? (await testWarehouse(shop));
   const made = [];
@@ -169,7 +169,7 @@ export async function giveCoupon(
 
 type Wish = Omit<Parameters<MemberClient['order']['ordertopackage']>[0], 'submit' | 'quote' | 'key'>;
 
-/** Previews and submits; answers the waybill's id, its bill's number and the preview. */
+/** Previews and submits; returns the waybill's id, its bill's number and the preview. */
 export async function submit(member: MemberClient, wish: Wish) {
   const preview = await member.order.ordertopackage(wish);
   const made = await member.order.ordertopackage({ ...wish, submit: true, quote: preview.quote, key: uuid() });

@@ -1,4 +1,4 @@
-// The customs declaration of a waybill: filled in from what was paid; the member may correct it, and is warned below that.
+// The customs declaration of a waybill: filled in from the amounts paid (fen). Members may edit it and must confirm values below what they paid.
 
 import type { DeclareRow } from '#contract/calls/orders.ts';
 import type { Names } from '#contract/lang.ts';
@@ -7,26 +7,29 @@ import type { DeclareLine } from '../../../../db/stored/waybill.ts';
 import { paidForItem } from '../../../orders/orders/goods-paid.ts';
 import type { Stock } from '../stock/stock.ts';
 
-export type Declared = { order_item_id: number; name_en: string; quantity: number; unit_value: number };
+export type DeclarationInput = { order_item_id: number; name_en: string; quantity: number; unit_value: number };
 
-/** Goods as a declaration knows them: stock, or rows of a cart. */
+/** What a declaration needs of goods: stock rows or cart rows. */
 export type DeclareSource = Pick<
   Stock,
   'id' | 'price' | 'num' | 'coupon_share' | 'terms' | 'titles' | 'type_names' | 'hs' | 'goods_type'
 >;
 
-/** One line for each row: the member's words and values where given, else the English title and the price paid a piece. */
-export function declareLines(rows: readonly DeclareSource[], declared: readonly Declared[] | undefined): DeclareLine[] {
+/** One line per row: the member's description and value where given, else the English title and the price paid per piece (fen). */
+export function declarationLines(
+  rows: readonly DeclareSource[],
+  declared: readonly DeclarationInput[] | undefined,
+): DeclareLine[] {
   const given = new Map((declared ?? []).map((d) => [d.order_item_id, d]));
   if ([...given.keys()].some((id) => !rows.some((r) => r.id === id))) fail('fail.not_found', {}, 'declare');
   return rows.map((row) => {
     const own = given.get(row.id);
-    if (own && own.quantity !== row.num) fail('fail.field_format', {}, 'declare'); // customs count pieces: as many as are inside
+    if (own && own.quantity !== row.num) fail('fail.field_format', {}, 'declare'); // the declared quantity must equal the pieces inside
     const paid_value = Math.floor(paidForItem(row) / row.num);
     const titles = row.titles as Names;
     return {
       order_item_id: row.id,
-      name_en: own?.name_en ?? english(titles, row.type_names),
+      name_en: own?.name_en ?? englishTitle(titles, row.type_names),
       name_cn: (titles['zh-cn'] ?? titles.en ?? '').slice(0, 80),
       hs_code: row.hs,
       goods_type: row.goods_type,
@@ -37,8 +40,8 @@ export function declareLines(rows: readonly DeclareSource[], declared: readonly 
   });
 }
 
-/** The English title where there is one in Latin letters, else what kind of goods it is. */
-function english(titles: Names, type: Names): string {
+/** The English title if it is in Latin letters, else the goods type. */
+function englishTitle(titles: Names, type: Names): string {
   const title = titles.en ?? '';
   return (/[a-z]{2}/i.test(title) && !/[\u3400-\u9fff]/.test(title) ? title : (type.en ?? 'Goods')).slice(0, 80);
 }
@@ -46,4 +49,4 @@ function english(titles: Names, type: Names): string {
 export const isBelowPaid = (lines: readonly DeclareLine[]): boolean => lines.some((l) => l.unit_value < l.paid_value);
 export const declaredTotal = (lines: readonly DeclareLine[]): number => lines.reduce((s, l) => s + l.unit_value * l.quantity, 0);
 export const paidTotal = (lines: readonly DeclareLine[]): number => lines.reduce((s, l) => s + l.paid_value * l.quantity, 0);
-export const declareOut = (lines: readonly DeclareLine[]): DeclareRow[] => lines.map((l) => ({ ...l }));
+export const toDeclareRows = (lines: readonly DeclareLine[]): DeclareRow[] => lines.map((l) => ({ ...l }));

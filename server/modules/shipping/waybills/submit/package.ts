@@ -1,4 +1,4 @@
-// Chosen stock, an address and wishes become a question to the freight engine and its answer for every line.
+// Quotes a package: the chosen stock, address and options become a freight question (FreightAsk), answered for every line.
 
 import type { QuoteOut } from '#contract/calls/site.ts';
 import type { CouponTerms, FreightAsk, Quote, QuoteInput, ServiceChosen } from '#contract/freight.ts';
@@ -13,89 +13,90 @@ import { settings } from '../../../platform/settings/settings.ts';
 import type { PlanTerms } from '../../../pricing/freight/plan-costs.ts';
 import { planParcels } from '../../../pricing/freight/planner.ts';
 import { sum } from '../../../pricing/money/round.ts';
-import { handlingDue } from '../core/handling-fee.ts';
-import { bareBoxes, pieceOf, type Stock, storageDue } from '../stock/stock.ts';
-import { type Declared, declaredTotal, declareLines } from './declare.ts';
-import { type PlanOut, planOut } from './plan.ts';
+import { handlingFeesDue } from '../core/handling-fee.ts';
+import { pieceOf, type Stock, storageDue, unboxedSizes } from '../stock/stock.ts';
+import { type DeclarationInput, declarationLines, declaredTotal } from './declare.ts';
+import { type PlanOffer, toPlanOffer } from './plan.ts';
 
-export type Wish = {
+export type PackageRequest = {
   address: AddressSnapshot | null;
   shipping_id?: number | undefined;
-  /** codes of services of the shop; `line:<id>` is an optional one of the line */
+  /** service codes of the shop; `line:<id>` is an optional service of the line */
   services: readonly string[];
   /** missing or 0: not insured */
   insured_value?: number | undefined;
-  declare?: readonly Declared[] | undefined;
+  declare?: readonly DeclarationInput[] | undefined;
   coupon: CouponTerms | null;
   points: number;
-  /** as it was charged; missing: what is due today */
+  /** fen as already charged; missing: what is due today */
   storage?: number;
   handling?: number;
 };
 
-export type Offered = { code: string; names: Names; doc: Names; unit: string; price: number; free: number };
+export type OfferedService = { code: string; names: Names; doc: Names; unit: string; price: number; free: number };
 
-export type Reckoned = {
+export type PackageQuote = {
   rows: Stock[];
   lines: QuoteOut[];
   loaded: LoadedLine | null;
-  /** the chosen line's answer; null when no line serves */
+  /** the chosen line's quote; null when no line serves */
   quote: Quote | null;
   ask: FreightAsk;
-  offered: Offered[];
+  offered: OfferedService[];
   services: WaybillService[];
   declare: DeclareLine[];
   insured_default: number;
   storage: Map<number, number>;
-  /** handling of parcels that nobody had declared, by parcel */
+  /** handling fees of undeclared parcels, by parcel id (fen) */
   handling: Map<number, number>;
-  plan: PlanOut | null;
-  /** rows that no line takes, by themselves or with others */
+  plan: PlanOffer | null;
+  /** rows that no line accepts, alone or with others */
   left_out: number[];
   reward_bp: number;
 };
 
-/** Up to so many rows a cheaper way to send them is looked for. */
-const PLANNED = 12;
+/** The planner looks for a cheaper way to ship up to this many rows. */
+const MAX_PLANNED_ROWS = 12;
 
-export async function reckonPackage(ctx: Ctx, member_id: number, rows: Stock[], wish: Wish): Promise<Reckoned> {
-  const level = await levelOf(ctx, member_id);
+export async function quotePackage(ctx: Ctx, member_id: number, rows: Stock[], request: PackageRequest): Promise<PackageQuote> {
+  const level = await memberLevel(ctx, member_id);
   const all = await loadLines(ctx.db);
   const offered = await offeredServices(ctx);
   const due = await storageDue(ctx, rows);
   const storage = new Map(rows.map((r) => [r.id, due.get(r.id)!.fee]));
-  const handling = wish.handling === undefined ? await handlingDue(ctx, rows) : new Map<number, number>();
-  const declare = declareLines(rows, wish.declare);
-  const ask = await questionOf(ctx, contentsOf(rows), wish, {
+  const handling = request.handling === undefined ? await handlingFeesDue(ctx, rows) : new Map<number, number>();
+  const declare = declarationLines(rows, request.declare);
+  const ask = await buildFreightAsk(ctx, contentsOf(rows), request, {
     declare,
-    storage: wish.storage ?? sum([...storage.values()]),
-    handling: wish.handling ?? sum([...handling.values()]),
+    storage: request.storage ?? sum([...storage.values()]),
+    handling: request.handling ?? sum([...handling.values()]),
     off_bp: level.freight_off_bp,
   });
   const planner = { lines: all.map((one) => one.line), bare_fee: offered.find((s) => s.code === 'unbox')?.price ?? 0 };
   const packed = await piecesOf(ctx, rows);
-  const dropped = wish.services.includes('unbox')
-    ? droppable(packed, planParcels({ ...planner, pieces: packed, ask: planAsk(ask) }).bare?.pieces)
+  const dropped = request.services.includes('unbox')
+    ? unboxCandidates(packed, planParcels({ ...planner, pieces: packed, ask: planAsk(ask) }).bare?.pieces)
     : [];
-  const pieces = packed.map((p): Piece => withoutBox(p, dropped));
-  const services = chosenServices(offered, wish.services, dropped.map(Number));
-  const answer = compare({ ...ask, services: services.map(toAsk) }, pieces, all, wish.shipping_id, ctx.lang);
-  const planned = rows.length <= PLANNED && wish.address ? planParcels({ ...planner, pieces, ask: planAsk(answer.ask) }) : null;
+  const pieces = packed.map((p): Piece => withoutOuterBox(p, dropped));
+  const services = chosenServices(offered, request.services, dropped.map(Number));
+  const answer = compareLines({ ...ask, services: services.map(toServiceChosen) }, pieces, all, request.shipping_id, ctx.lang);
+  const planned =
+    rows.length <= MAX_PLANNED_ROWS && request.address ? planParcels({ ...planner, pieces, ask: planAsk(answer.ask) }) : null;
   return {
     ...answer,
     rows,
-    offered: offeredNow(offered, packed, answer.loaded, answer.ask, pieces),
+    offered: servicesForLine(offered, packed, answer.loaded, answer.ask, pieces),
     services,
     declare,
     storage,
     handling,
     reward_bp: level.points_bp,
-    plan: planned && planOut(planned, ctx.lang),
+    plan: planned && toPlanOffer(planned, ctx.lang),
     left_out: planned?.left_out.map(Number) ?? [],
   };
 }
 
-/** What the question asks about the goods. */
+/** What a freight question needs to know about the goods. */
 export type Contents = { warehouse_id: number; goods_types: string[]; items: number; goods_paid: number };
 const contentsOf = (rows: readonly Stock[]): Contents => ({
   warehouse_id: rows[0]!.warehouse_id,
@@ -104,43 +105,43 @@ const contentsOf = (rows: readonly Stock[]): Contents => ({
   goods_paid: sum(rows.map(paidForItem)),
 });
 
-/** Everything of the question but boxes and services of the shop. */
-export async function questionOf(
+/** The freight question without boxes and the shop's services. */
+export async function buildFreightAsk(
   ctx: Ctx,
   contents: Contents,
-  wish: Wish,
+  request: PackageRequest,
   own: { declare: DeclareLine[]; storage: number; handling?: number; off_bp: number },
 ): Promise<FreightAsk> {
   const { time_zone, points_max_bp, country } = await settings(ctx.db, ['time_zone', 'points_max_bp', 'country']);
   return {
     on: dayIn(ctx.now, time_zone),
-    country: wish.address?.country ?? country,
-    ...(wish.address?.postcode ? { postcode: wish.address.postcode } : {}),
+    country: request.address?.country ?? country,
+    ...(request.address?.postcode ? { postcode: request.address.postcode } : {}),
     warehouse: contents.warehouse_id,
     goods_types: contents.goods_types,
     items: contents.items,
     declared_value: declaredTotal(own.declare),
     discount: own.off_bp > 0 ? { rate_bp: own.off_bp, source: 'level' } : null,
-    line_services: wish.services.filter((s) => s.startsWith('line:')).map((s) => s.slice(5)),
-    insure: Boolean(wish.insured_value),
-    insured_value: wish.insured_value || null,
+    line_services: request.services.filter((s) => s.startsWith('line:')).map((s) => s.slice(5)),
+    insure: Boolean(request.insured_value),
+    insured_value: request.insured_value || null,
     goods_paid: contents.goods_paid,
     storage: own.storage,
     ...(own.handling ? { handling: own.handling } : {}),
-    coupon: wish.coupon,
-    points: wish.points,
+    coupon: request.coupon,
+    points: request.points,
     points_bp: points_max_bp,
     packing: await packingOf(ctx.db),
   };
 }
 
-/** Once some boxes go, no others are offered to go. */
-function withoutBox({ bare, ...piece }: Piece, dropped: readonly (number | string)[]): Piece {
+/** Removes the outer boxes of `dropped`; once some are removed, no others are offered. */
+function withoutOuterBox({ bare, ...piece }: Piece, dropped: readonly (number | string)[]): Piece {
   if (dropped.includes(piece.id)) return { ...piece, ...bare };
   return bare && dropped.length === 0 ? { ...piece, bare } : piece;
 }
 
-/** Coupon, points and storage cost the same however the goods are sent. */
+/** Coupon, points and storage don't depend on how the goods are shipped. */
 const planAsk = ({
   coupon: _c,
   points: _p,
@@ -154,25 +155,25 @@ const planAsk = ({
 }: FreightAsk): PlanTerms => rest;
 
 export const piecesOf = async (ctx: Ctx, rows: readonly Stock[]): Promise<Piece[]> => {
-  const bare = await bareBoxes(ctx, rows);
+  const bare = await unboxedSizes(ctx, rows);
   return rows.map((r) => pieceOf(r, bare.get(r.id)));
 };
 
-/** Rows whose outer packaging goes: those the planner gains by, or where it knows none all that have one. */
-const droppable = (pieces: readonly Piece[], planned: readonly (number | string)[] | undefined): (number | string)[] => [
+/** Rows whose outer packaging is removed: those that make the plan cheaper; without a plan, all that have one. */
+const unboxCandidates = (pieces: readonly Piece[], planned: readonly (number | string)[] | undefined): (number | string)[] => [
   ...(planned ?? pieces.filter((p) => p.bare).map((p) => p.id)),
 ];
 
-export type Answer = Pick<Reckoned, 'lines' | 'loaded' | 'quote' | 'ask' | 'insured_default'>;
+export type LineComparison = Pick<PackageQuote, 'lines' | 'loaded' | 'quote' | 'ask' | 'insured_default'>;
 
-/** All lines for the question, and the chosen one: the member's, else the cheapest. Nobody insures for more than goods and shipping cost. */
-export function compare(
+/** Quotes every line and picks the member's choice, else the cheapest. The insured value is limited to what goods and shipping cost. */
+export function compareLines(
   ask: FreightAsk,
   pieces: Piece[],
   all: readonly LoadedLine[],
   shipping_id: number | undefined,
   lang: string,
-): Answer {
+): LineComparison {
   const lines = quoteLines(all, { ask, pieces }, lang);
   const found =
     shipping_id === undefined
@@ -185,31 +186,31 @@ export function compare(
       ? Math.min((ask.goods_paid ?? 0) + found.quote.shipping, terms.max_value)
       : 0;
   if (ask.insured_value && ask.insured_value > insured_default && insured_default > 0)
-    return compare({ ...ask, insured_value: null }, pieces, all, found?.line.id, lang);
+    return compareLines({ ...ask, insured_value: null }, pieces, all, found?.line.id, lang);
   return { lines, loaded, quote: found?.quote ?? null, ask, insured_default };
 }
 
-export const toAsk = (s: WaybillService): ServiceChosen => ({
+export const toServiceChosen = (s: WaybillService): ServiceChosen => ({
   id: s.code,
   name: s.names,
   per: s.per,
   price: s.price,
   ...(s.count === undefined ? {} : { count: s.count }),
 });
-export const askServices = (services: readonly WaybillService[]): ServiceChosen[] =>
-  services.filter((s) => s.state !== 'refunded' && !s.code.startsWith('line:')).map(toAsk);
+export const chargedServices = (services: readonly WaybillService[]): ServiceChosen[] =>
+  services.filter((s) => s.state !== 'refunded' && !s.code.startsWith('line:')).map(toServiceChosen);
 
-export const offeredServices = async (ctx: Ctx): Promise<Offered[]> =>
+export const offeredServices = async (ctx: Ctx): Promise<OfferedService[]> =>
   (await ctx.db
     .selectFrom('service')
     .select(['code', 'names', 'doc', 'unit', 'price', 'free'])
     .where((eb) => eb.or([eb('level', '=', 'waybill'), eb('code', '=', 'unbox')]))
     .where('enabled', '=', true)
     .orderBy('sort')
-    .execute()) as Offered[];
+    .execute()) as OfferedService[];
 
 export function chosenServices(
-  offered: readonly Offered[],
+  offered: readonly OfferedService[],
   codes: readonly string[],
   unboxed: readonly number[],
 ): WaybillService[] {
@@ -225,18 +226,18 @@ export function chosenServices(
     });
 }
 
-/** Services to choose from now: the shop's for a waybill, removing boxes where there are any, the optional ones of the line with what each costs here. */
-export function offeredNow(
-  offered: readonly Offered[],
+/** Services on offer: the shop's for a waybill, unboxing where there are boxes, and the line's optional ones with their price here (fen). */
+export function servicesForLine(
+  offered: readonly OfferedService[],
   pieces: readonly Piece[],
   loaded: LoadedLine | null,
   ask: FreightAsk,
   boxes: Piece[],
-): Offered[] {
+): OfferedService[] {
   const shop = offered.filter((s) => s.code !== 'unbox' || pieces.some((p) => p.bare));
   const own = (loaded?.line.services ?? [])
     .filter((s) => !s.forced)
-    .map((s): Offered => {
+    .map((s): OfferedService => {
       const [one] = quoteLines([loaded!], { ask: { ...ask, line_services: [s.id] }, pieces: boxes }, 'en');
       const price = one?.quote.components.find((c) => c.code === 'line_service' && c.id === s.id)?.amount ?? 0;
       return { code: `line:${s.id}`, names: s.name, doc: {}, unit: s.charge === 'box' ? 'box' : 'waybill', price, free: 0 };
@@ -244,7 +245,7 @@ export function offeredNow(
   return [...shop, ...own];
 }
 
-export async function levelOf(ctx: Ctx, member_id: number): Promise<{ freight_off_bp: number; points_bp: number }> {
+export async function memberLevel(ctx: Ctx, member_id: number): Promise<{ freight_off_bp: number; points_bp: number }> {
   const row = await ctx.db
     .selectFrom('member as m')
     .innerJoin('level as l', 'l.level', 'm.level')
@@ -254,8 +255,8 @@ export async function levelOf(ctx: Ctx, member_id: number): Promise<{ freight_of
   return row ?? { freight_off_bp: 0, points_bp: 10_000 };
 }
 
-/** Everything a bill freezes of the chosen line's answer. */
-export const quoteInput = (r: Reckoned): QuoteInput => ({
+/** What a bill freezes of the chosen line's quote. */
+export const quoteInput = (r: PackageQuote): QuoteInput => ({
   ...r.ask,
   boxes: r.quote!.boxes.map(({ weight, length, width, height }) => ({ weight, length, width, height })),
 });

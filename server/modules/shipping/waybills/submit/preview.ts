@@ -1,4 +1,4 @@
-// What the submit form shows of a reckoned package, and the fingerprint of what its reader saw.
+// The response of the submit form: a quoted package, what must be fixed before submitting, and a fingerprint of what the user saw.
 
 import { createHash } from 'node:crypto';
 import type { PackagePreview } from '#contract/calls/orders.ts';
@@ -14,31 +14,31 @@ import { setting } from '../../../platform/settings/settings.ts';
 import { quote } from '../../../pricing/freight/quote.ts';
 import { rateOf } from '../../../pricing/money/rates.ts';
 import { percentWithin } from '../../../pricing/money/round.ts';
-import { addressProblem, missingId, previewAddress } from '../core/address.ts';
-import { billRows, total } from '../core/charge-lines.ts';
-import { saidWhy } from '../core/reasons.ts';
-import { stockItemsOut } from '../stock/stock.ts';
-import { declareOut, isBelowPaid } from './declare.ts';
-import { quoteInput, type Reckoned } from './package.ts';
+import { addressProblem, missingTaxId, toPreviewAddress } from '../core/address.ts';
+import { toChargeLines, total } from '../core/charge-lines.ts';
+import { localizeReason } from '../core/reasons.ts';
+import { toStockItems } from '../stock/stock.ts';
+import { isBelowPaid, toDeclareRows } from './declare.ts';
+import { type PackageQuote, quoteInput } from './package.ts';
 
-const NOT_THERE: readonly string[] = ['freight.no.country', 'freight.no.suspended', 'freight.no.closed'];
+const NO_SERVICE_REASONS: readonly string[] = ['freight.no.country', 'freight.no.suspended', 'freight.no.closed'];
 
-export type Shown = {
+export type PreviewContext = {
   address: AddressSnapshot | null;
   coupon_id: number | null;
   /** the coupon that an open bill of this waybill holds */
   held?: number | null;
   pays: 'now' | 'after_packing';
-  /** what was paid before: shown as a row, so that the rows sum to what is due or comes back */
+  /** fen paid before: shown as a line, so that the lines sum to what is due or refunded */
   paid?: number;
   takes_coupon: boolean;
   sendorder_id?: number;
   invoice_no?: string | null;
 };
 
-/** Why no line serves: none goes there, none takes some of the goods (which are named), or none takes them together. */
-function unserved({ lines, rows = [], left_out = [] }: Parameters<typeof problemsOf>[2], lang: string): Said {
-  if (lines.every((l) => l.quote.reasons.some((why) => NOT_THERE.includes(why.key))))
+/** Why no line serves: none ships there, none accepts some of the goods (which are named), or none accepts them together. */
+function noLineReason({ lines, rows = [], left_out = [] }: Parameters<typeof problemsOf>[2], lang: string): Said {
+  if (lines.every((l) => l.quote.reasons.some((why) => NO_SERVICE_REASONS.includes(why.key))))
     return { key: 'waybill.problem.country', params: {} };
   if (rows.length === 1) return { key: 'waybill.problem.no_line_one', params: {} };
   if (left_out.length === 0 || left_out.length === rows.length) return { key: 'waybill.problem.no_line', params: {} };
@@ -46,11 +46,11 @@ function unserved({ lines, rows = [], left_out = [] }: Parameters<typeof problem
   return { key: 'waybill.problem.left_out', params: { titles: titles.join(' / ') } };
 }
 
-/** What has to be mended before the waybill can be made, the first thing first. */
+/** What must be fixed before the waybill can be submitted, most important first. */
 export async function problemsOf(
   ctx: Ctx,
   member_id: number,
-  r: Pick<Reckoned, 'quote' | 'lines' | 'loaded'> & Partial<Pick<Reckoned, 'rows' | 'left_out'>>,
+  r: Pick<PackageQuote, 'quote' | 'lines' | 'loaded'> & Partial<Pick<PackageQuote, 'rows' | 'left_out'>>,
   address: AddressSnapshot | null,
 ): Promise<Said[]> {
   const problems: Said[] = [];
@@ -62,29 +62,29 @@ export async function problemsOf(
   const owed = (await balances(ctx, member_id)).receivable;
   if (owed > (await setting(ctx.db, 'owed_max')))
     problems.push({ key: 'waybill.problem.receivable', params: { amount_fen: owed } });
-  if (!r.quote) problems.push(unserved(r, ctx.lang));
-  else if (!r.quote.eligible) problems.push(await saidWhy(ctx, r.quote.reasons[0]!));
+  if (!r.quote) problems.push(noLineReason(r, ctx.lang));
+  else if (!r.quote.eligible) problems.push(await localizeReason(ctx, r.quote.reasons[0]!));
   else if (address && r.loaded) {
-    const id = missingId(address, r.loaded.line, ctx.lang);
+    const id = missingTaxId(address, r.loaded.line, ctx.lang);
     if (id) problems.push(id);
   }
   return problems;
 }
 
-export const rowsOfPackage = (r: Reckoned, paid = 0): StoredRow[] => [
-  ...(r.quote?.eligible ? billRows(r.quote) : []),
+export const packageChargeLines = (r: PackageQuote, paid = 0): StoredRow[] => [
+  ...(r.quote?.eligible ? toChargeLines(r.quote) : []),
   ...(paid > 0 ? [{ code: 'paid', key: 'fee.paid', params: {}, amount: -paid }] : []),
 ];
 
-/** Changes whenever anything moves that the reader has seen: rows, line, goods, address. */
-export const fingerprint = (r: Reckoned, shown: Pick<Shown, 'address' | 'pays' | 'paid'>): string =>
+/** Changes whenever anything the user saw changes: charge lines, line, goods, address. */
+export const fingerprint = (r: PackageQuote, shown: Pick<PreviewContext, 'address' | 'pays' | 'paid'>): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
         r.rows.map((i) => i.id),
         shown.address,
         r.loaded?.line.id ?? 0,
-        rowsOfPackage(r, shown.paid).map((c) => [c.code, c.ref, c.amount]),
+        packageChargeLines(r, shown.paid).map((c) => [c.code, c.ref, c.amount]),
         r.quote?.billed,
         r.declare.map((d) => d.unit_value),
         shown.pays,
@@ -93,16 +93,16 @@ export const fingerprint = (r: Reckoned, shown: Pick<Shown, 'address' | 'pays' |
     .digest('base64url')
     .slice(0, 32);
 
-export async function previewOut(ctx: MemberCtx, r: Reckoned, shown: Shown): Promise<PackagePreview> {
-  const rows = rowsOfPackage(r, shown.paid);
+export async function toPackagePreview(ctx: MemberCtx, r: PackageQuote, shown: PreviewContext): Promise<PackagePreview> {
+  const rows = packageChargeLines(r, shown.paid);
   const points = (await balances(ctx, ctx.member.id)).points;
   const insurance = r.loaded?.line.insurance;
   const eligible = r.quote?.eligible ? r.quote : null;
   return {
     quote: fingerprint(r, shown),
-    items: await stockItemsOut(ctx, r.rows),
+    items: await toStockItems(ctx, r.rows),
     warehouse_id: r.rows[0]!.warehouse_id,
-    address: shown.address && (await previewAddress(ctx, shown.address)),
+    address: shown.address && (await toPreviewAddress(ctx, shown.address)),
     lines: r.lines,
     shipping_id: r.loaded?.line.id ?? null,
     components: toFeeRows(rows, ctx.lang),
@@ -122,7 +122,7 @@ export async function previewOut(ctx: MemberCtx, r: Reckoned, shown: Shown): Pro
     insured_premium: insurance && r.insured_default > 0 ? percentWithin(r.insured_default, insurance.rate_bp, insurance.min) : 0,
     insured_value: eligible?.insured_value ?? 0,
     insurance: insurance?.forced ? 'forced' : insurance?.offered ? 'offered' : 'none',
-    declare: declareOut(r.declare),
+    declare: toDeclareRows(r.declare),
     declare_below_paid: isBelowPaid(r.declare),
     coupons:
       eligible && shown.takes_coupon

@@ -1,13 +1,13 @@
 // A waybill that is made without a form: quoted and submitted in one go, for parcels that ship on arrival.
 import type { MemberCtx } from '../../../../context.ts';
-import { orderToPackage } from './submit.ts';
+import { submitWaybill } from './submit.ts';
 
 /** Answers the waybill, its bill and the amount due in fen. Refuses what the form would refuse. */
 export async function submitAtOnce(
   ctx: MemberCtx,
   asked: { item_ids: number[]; address_id: number; shipping_id: number },
 ): Promise<{ id: number; invoice_no: string | null; amount: number }> {
-  const { quote } = await orderToPackage(ctx, asked);
-  const { sendorder_id, invoice_no, amount } = await orderToPackage(ctx, { ...asked, submit: true, quote });
+  const { quote } = await submitWaybill(ctx, asked);
+  const { sendorder_id, invoice_no, amount } = await submitWaybill(ctx, { ...asked, submit: true, quote });
   return { id: sendorder_id!, invoice_no, amount };
 }

@@ -1,4 +1,4 @@
-// Submitting a waybill: chosen stock of one warehouse becomes a waybill with its freight bill. A preview changes nothing.
+// Submitting a waybill: the chosen stock of one warehouse becomes a waybill with its freight bill. A preview writes nothing.
 
 import type { Input } from '#contract/call.ts';
 import type { PackagePreview } from '#contract/calls/orders.ts';
@@ -20,59 +20,62 @@ import { opened, transition, writeHistory } from '../../../platform/lifecycle/tr
 import { setting } from '../../../platform/settings/settings.ts';
 import { freezeTerms } from '../../../pricing/freight/quote.ts';
 import { rateOf } from '../../../pricing/money/rates.ts';
-import { addressFor } from '../core/address.ts';
-import { billRows } from '../core/charge-lines.ts';
-import { handlingBilled } from '../core/handling-fee.ts';
+import { resolveAddress } from '../core/address.ts';
+import { toChargeLines } from '../core/charge-lines.ts';
+import { clearHandlingFees } from '../core/handling-fee.ts';
 import { type Stock, stockByIds } from '../stock/stock.ts';
 import { declaredTotal, isBelowPaid, paidTotal } from './declare.ts';
-import { quoteInput, type Reckoned, reckonPackage } from './package.ts';
-import { fingerprint, previewOut, type Shown } from './preview.ts';
+import { type PackageQuote, quoteInput, quotePackage } from './package.ts';
+import { fingerprint, type PreviewContext, toPackagePreview } from './preview.ts';
 
-type Asked = Input<(typeof calls)['order']['ordertopackage']>;
+type SubmitInput = Input<(typeof calls)['order']['ordertopackage']>;
 const DAY = 86_400_000;
 
-/** Preview, or with submit=1 the waybill. Refuses `waybill.changed` with the new preview when what the reader saw has moved. */
-export async function orderToPackage(ctx: MemberCtx, asked: Asked): Promise<PackagePreview> {
-  if (!asked.submit) return previewPackage(ctx, asked);
-  const locked = await lockItems(ctx, asked.item_ids, ctx.member.id);
-  const { reckoned, shown } = await prepare(ctx, asked);
-  const preview = await previewOut(ctx, reckoned, shown);
+/** Preview, or with submit=1 the waybill. Refuses `waybill.changed` with the new preview when anything the user saw has changed. */
+export async function submitWaybill(ctx: MemberCtx, input: SubmitInput): Promise<PackagePreview> {
+  if (!input.submit) return previewWaybill(ctx, input);
+  const locked = await lockItems(ctx, input.item_ids, ctx.member.id);
+  const { quoted, shown } = await prepare(ctx, input);
+  const preview = await toPackagePreview(ctx, quoted, shown);
   const [problem] = preview.problems;
   if (problem) fail(problem.key as Key, problem.params);
-  if (asked.quote !== fingerprint(reckoned, shown)) throw new Refusal('waybill.changed', {}, 'quote', false, preview);
-  if (isBelowPaid(reckoned.declare) && !asked.declare_confirmed) fail('waybill.declare_confirm', {}, 'declare');
-  const made = await create(ctx, reckoned, shown.address!, shown.pays, asked);
+  if (input.quote !== fingerprint(quoted, shown)) throw new Refusal('waybill.changed', {}, 'quote', false, preview);
+  if (isBelowPaid(quoted.declare) && !input.declare_confirmed) fail('waybill.declare_confirm', {}, 'declare');
+  const made = await createWaybill(ctx, quoted, shown.address!, shown.pays, input);
   for (const item of locked) await transition(ctx, itemLife, item, { action: 'ship', set: { waybill_id: made.id } });
   await refreshOrdersOf(ctx, locked);
   if (made.bill) await payIfZero(ctx, made.bill);
   return { ...preview, sendorder_id: made.id, invoice_no: made.bill?.no ?? null };
 }
 
-export async function previewPackage(ctx: MemberCtx, asked: Omit<Asked, 'submit' | 'quote' | 'key'>): Promise<PackagePreview> {
-  const { reckoned, shown } = await prepare(ctx, asked);
-  return previewOut(ctx, reckoned, shown);
+export async function previewWaybill(
+  ctx: MemberCtx,
+  input: Omit<SubmitInput, 'submit' | 'quote' | 'key'>,
+): Promise<PackagePreview> {
+  const { quoted, shown } = await prepare(ctx, input);
+  return toPackagePreview(ctx, quoted, shown);
 }
 
 async function prepare(
   ctx: MemberCtx,
-  asked: Omit<Asked, 'submit' | 'quote' | 'key'>,
-): Promise<{ reckoned: Reckoned; shown: Shown }> {
-  const rows = await chosenStock(ctx, asked.item_ids);
-  const address = await addressFor(ctx, asked.address_id);
+  input: Omit<SubmitInput, 'submit' | 'quote' | 'key'>,
+): Promise<{ quoted: PackageQuote; shown: PreviewContext }> {
+  const rows = await chosenStock(ctx, input.item_ids);
+  const address = await resolveAddress(ctx, input.address_id);
   const pays = (await setting(ctx.db, 'freight_payment')) === 'after_packing' ? 'after_packing' : 'now';
-  // A bill made after packing takes its coupon and points then.
-  const coupon = asked.coupon_id && pays === 'now' ? await ownCoupon(ctx, asked.coupon_id, 'waybill') : null;
-  const points = asked.points && pays === 'now' ? Math.min(asked.points, (await balances(ctx, ctx.member.id)).points) : 0;
-  const reckoned = await reckonPackage(ctx, ctx.member.id, rows, {
+  // A bill made after packing takes coupon and points at that time.
+  const coupon = input.coupon_id && pays === 'now' ? await ownCoupon(ctx, input.coupon_id, 'waybill') : null;
+  const points = input.points && pays === 'now' ? Math.min(input.points, (await balances(ctx, ctx.member.id)).points) : 0;
+  const quoted = await quotePackage(ctx, ctx.member.id, rows, {
     address,
-    shipping_id: asked.shipping_id,
-    services: asked.services ?? [],
-    insured_value: asked.insured_value,
-    declare: asked.declare,
+    shipping_id: input.shipping_id,
+    services: input.services ?? [],
+    insured_value: input.insured_value,
+    declare: input.declare,
     coupon,
     points,
   });
-  return { reckoned, shown: { address, coupon_id: coupon?.id ?? null, pays, takes_coupon: pays === 'now' } };
+  return { quoted, shown: { address, coupon_id: coupon?.id ?? null, pays, takes_coupon: pays === 'now' } };
 }
 
 /** The member's rows by id: all in stock, all in one warehouse. */
@@ -93,22 +96,22 @@ async function chosenStock(ctx: MemberCtx, ids: readonly number[]): Promise<Stoc
   return rows;
 }
 
-/** The terms that the waybill is reckoned under until its end. */
-export const termsOf = (r: Reckoned): WaybillTerms => ({
+/** The terms the waybill is calculated under until its end. */
+export const freezeWaybillTerms = (r: PackageQuote): WaybillTerms => ({
   ...freezeTerms(r.loaded!.line, quoteInput(r)),
   reward_bp: r.reward_bp,
   storage: Object.fromEntries([...r.storage].filter(([, fee]) => fee > 0)),
   ...(r.handling.size > 0 ? { handling: Object.fromEntries(r.handling) } : {}),
 });
 
-async function create(
+async function createWaybill(
   ctx: MemberCtx,
-  r: Reckoned,
+  r: PackageQuote,
   address: AddressSnapshot,
   pays: 'now' | 'after_packing',
-  asked: Asked,
+  input: SubmitInput,
 ): Promise<{ id: number; bill: Bill | null }> {
-  const terms = termsOf(r);
+  const terms = freezeWaybillTerms(r);
   const { quote } = terms;
   const no = await nextNo(ctx, 'waybill');
   const state = pays === 'now' ? 'unpaid' : 'to_pack';
@@ -130,7 +133,7 @@ async function create(
       services: json(r.services),
       insured_value: quote.insured_value,
       declare_rows: json(r.declare),
-      remark: asked.remark ?? '',
+      remark: input.remark ?? '',
       quote: json(quote),
       terms: json(terms),
       currency: ctx.currency,
@@ -144,7 +147,7 @@ async function create(
     .insertInto('waybill_item')
     .values(r.rows.map((row) => ({ waybill_id: id, order_item_id: row.id })))
     .execute();
-  await handlingBilled(ctx, r.handling);
+  await clearHandlingFees(ctx, r.handling);
   await opened(ctx, machine, { id, state }, { action: 'submit' });
   if (isBelowPaid(r.declare))
     await writeHistory(ctx, machine.thing, [
@@ -162,7 +165,7 @@ async function create(
     kind: 'waybill',
     title: 'bill.waybill',
     params: { no },
-    rows: billRows(quote),
+    rows: toChargeLines(quote),
     targets: [{ type: 'waybill', id }],
     coupon_id,
     points: quote.points_used,

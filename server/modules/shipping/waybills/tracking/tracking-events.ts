@@ -1,5 +1,5 @@
-// Events that a tracking source reports: stored once, applied to their waybills. `notice` remembers which numbers a service follows, and since when each was
-// silent; and which pushes came in (source track).
+// Events reported by a tracking source: each is stored once and applied to its waybills. The table `notice` records which numbers a
+// service follows, when each was last heard from, and which webhooks were received (source `track`).
 import { createHash } from 'node:crypto';
 import type { TrackingEvent, TrackingSource } from '../../../../connectors/tracking/source.ts';
 import type { WebhookRequest } from '../../../../connectors/webhook.ts';
@@ -7,31 +7,37 @@ import type { App, Ctx } from '../../../../context.ts';
 import type { Db } from '../../../../db/open.ts';
 import { sweepInSystem } from '../../../../system.ts';
 import { lockWaybill } from '../core/store.ts';
-import { addEvents, applyTrackingEvent } from './tracking.ts';
+import { addTrackingEvents, applyTrackingEvent } from './tracking.ts';
 
 const PUSH = 'track';
-/** Where `notice` keeps the numbers that a service follows. The first service has the plain name. */
-export const registered = ({ name }: TrackingSource): string => (name === 'service' ? 'track_number' : `track_number:${name}`);
+/** The `notice.source` under which a service's registered numbers are stored. The first service has the plain name. */
+export const registrationSource = ({ name }: TrackingSource): string =>
+  name === 'service' ? 'track_number' : `track_number:${name}`;
 
-/** Events of these numbers came now. */
-export const touch = async (db: Ctx['db'], source: TrackingSource, numbers: readonly string[], at: Date): Promise<void> => {
+/** Records that events of these numbers arrived at this time. */
+export const markHeardFrom = async (
+  db: Ctx['db'],
+  source: TrackingSource,
+  numbers: readonly string[],
+  at: Date,
+): Promise<void> => {
   if (numbers.length > 0)
     await db
       .updateTable('notice')
       .set({ at })
-      .where('source', '=', registered(source))
+      .where('source', '=', registrationSource(source))
       .where('ref', 'in', [...numbers])
       .execute();
 };
 
-/** Stores events of numbers that are ours and applies them to their waybills; those of any other number are dropped. Answers how many were new. */
+/** Stores events of our own numbers and applies them to their waybills; events of other numbers are dropped. Returns how many were new. */
 export async function storeEvents(app: App, db: Db, source: TrackingSource, events: readonly TrackingEvent[]): Promise<number> {
   return sweepInSystem(app, db, new Set(events.map((e) => e.tracking_no)), async (ctx, no) => {
     const own = events.filter((e) => e.tracking_no === no).sort((a, b) => a.at.getTime() - b.at.getTime());
     const boxes = await ctx.db.selectFrom('box').select('waybill_id').distinct().where('tracking_no', '=', no).execute();
     const parcel = await ctx.db.selectFrom('parcel').select('id').where('tracking_no', '=', no).executeTakeFirst();
     if (boxes.length === 0 && !parcel) return 0;
-    const added = await addEvents(
+    const added = await addTrackingEvents(
       ctx,
       own.map((e) => ({ ...e, source: source.name })),
     );
@@ -44,7 +50,7 @@ export async function storeEvents(app: App, db: Db, source: TrackingSource, even
   });
 }
 
-/** A push of the service: read and checked by it before anything else; the same push again changes nothing. Throws InvalidWebhook. */
+/** Handles a webhook of the service, which verifies it first; repeating it changes nothing. Throws InvalidWebhook. */
 export async function receiveTrackingWebhook(app: App, db: Db, request: WebhookRequest): Promise<void> {
   const { tracking } = app.config;
   const events = tracking.service?.webhook(request) ?? [];
@@ -53,8 +59,8 @@ export async function receiveTrackingWebhook(app: App, db: Db, request: WebhookR
   if (known) return;
   await storeEvents(app, db, tracking, events);
   const at = app.clock.now();
-  await touch(db, tracking, [...new Set(events.map((e) => e.tracking_no))], at);
-  // Last: a push that failed half-way is sent again, and events count once anyway.
+  await markHeardFrom(db, tracking, [...new Set(events.map((e) => e.tracking_no))], at);
+  // Last: a webhook that failed half-way is sent again, and events are stored once anyway.
   await db
     .insertInto('notice')
     .values({ source: PUSH, ref, kind: 'push', at })

@@ -1,5 +1,5 @@
-// Jobs of tracking: numbers are registered with a service, which is polled after long silence; any other source is polled for every box under way.
-// The network is used between transactions. What a service pushes: tracking-events.ts.
+// Tracking jobs: numbers are registered with a tracking service, which is polled after a long silence; a source without webhooks is polled
+// for every box in transit. Network requests run outside transactions. Webhooks: tracking-events.ts.
 import { sql } from 'kysely';
 import { type Names, pick } from '#contract/lang.ts';
 import type { TrackedBox, TrackingSource } from '../../../../connectors/tracking/source.ts';
@@ -7,15 +7,15 @@ import { type App, type Ctx, json } from '../../../../context.ts';
 import type { Db } from '../../../../db/open.ts';
 import type { Job } from '../../../../job-runner.ts';
 import { systemCtx } from '../../../../system.ts';
-import { registered, storeEvents, touch } from './tracking-events.ts';
+import { markHeardFrom, registrationSource, storeEvents } from './tracking-events.ts';
 
 type Service = NonNullable<TrackingSource['service']>;
-/** After so many hours without a push the service is polled. */
+/** After this many hours without a webhook the service is polled. */
 const SILENT_HOURS = 12;
 
-/** Numbers under way that the service doesn't follow yet: boxes that left, parcels that sellers or members sent. */
-async function newNumbers(db: Ctx['db'], source: TrackingSource, limit: number): Promise<string[]> {
-  const known = db.selectFrom('notice').select('ref').where('source', '=', registered(source));
+/** Numbers in transit that are not registered yet: dispatched boxes, and parcels sent by sellers or members. */
+async function unregisteredNumbers(db: Ctx['db'], source: TrackingSource, limit: number): Promise<string[]> {
+  const known = db.selectFrom('notice').select('ref').where('source', '=', registrationSource(source));
   const boxes = await db
     .selectFrom('box as b')
     .innerJoin('waybill as w', 'w.id', 'b.waybill_id')
@@ -37,12 +37,12 @@ async function newNumbers(db: Ctx['db'], source: TrackingSource, limit: number):
   return [...new Set([...boxes, ...parcels].map((r) => r.tracking_no))].slice(0, limit);
 }
 
-/** Registers what is new; answers how many the service accepted. */
+/** Registers new numbers; returns how many the service accepted. */
 async function registerNumbers(app: App, db: Db, source: TrackingSource, service: Service): Promise<number> {
-  const numbers = await newNumbers(db, source, service.max_numbers);
+  const numbers = await unregisteredNumbers(db, source, service.max_numbers);
   if (numbers.length === 0) return 0;
   const { accepted, rejected } = await service.register(numbers);
-  const row = { source: registered(source), kind: 'register', at: app.clock.now() };
+  const row = { source: registrationSource(source), kind: 'register', at: app.clock.now() };
   const rows = [
     ...accepted.map((ref) => ({ ...row, ref, state: 'done' as const, detail: json({}) })),
     ...rejected.map(({ number, reason }) => ({ ...row, ref: number, state: 'refused' as const, detail: json({ why: reason }) })),
@@ -59,7 +59,7 @@ async function registerNumbers(app: App, db: Db, source: TrackingSource, service
 
 type Row = Omit<TrackedBox, 'country'> & { names: Names | null };
 
-/** Boxes under way that a condition picks. */
+/** Boxes in transit that match a condition. */
 async function boxesUnderWay(app: App, db: Db, where: ReturnType<typeof sql>, limit: number): Promise<TrackedBox[]> {
   const { rows } = await sql<Row>`
     select b.tracking_no, b.carrier, w.dispatched_at, (w.quote ->> 'days_min')::int days_min, (w.quote ->> 'days_max')::int days_max, c.names, w.address ->> 'city' city
@@ -70,16 +70,16 @@ async function boxesUnderWay(app: App, db: Db, where: ReturnType<typeof sql>, li
   return rows.map(({ names, ...row }) => ({ ...row, country: pick(names, lang) }));
 }
 
-/** Polls the service for numbers that were silent for long. */
+/** Polls the service for numbers without recent events. */
 async function pollSilent(app: App, db: Db, source: TrackingSource, service: Service): Promise<number> {
   if (!source.poll) return 0;
   const now = app.clock.now();
   const since = new Date(now.getTime() - SILENT_HOURS * 3_600_000);
-  const silent = sql`exists (select 1 from notice n where n.source = ${registered(source)} and n.ref = b.tracking_no and n.state = 'done' and n.at < ${since})`;
+  const silent = sql`exists (select 1 from notice n where n.source = ${registrationSource(source)} and n.ref = b.tracking_no and n.state = 'done' and n.at < ${since})`;
   const boxes = await boxesUnderWay(app, db, silent, service.max_numbers);
   if (boxes.length === 0) return 0;
   const added = await storeEvents(app, db, source, await source.poll(boxes, now));
-  await touch(
+  await markHeardFrom(
     db,
     source,
     boxes.map((box) => box.tracking_no),
@@ -88,8 +88,8 @@ async function pollSilent(app: App, db: Db, source: TrackingSource, service: Ser
   return added;
 }
 
-/** Polls a source for every box under way. Boxes that an operator reports on are left to the operator. */
-export async function followBoxes(app: App, db: Db, source: TrackingSource = app.config.tracking): Promise<number> {
+/** Polls a source for every box in transit, except boxes whose events an operator enters. */
+export async function pollBoxes(app: App, db: Db, source: TrackingSource = app.config.tracking): Promise<number> {
   if (source.service || !source.poll) return 0;
   const unattended = sql`not exists (select 1 from tracking_event e where e.tracking_no = b.tracking_no and e.source = 'manual' and e.word <> 'info')`;
   const boxes = await boxesUnderWay(app, db, unattended, 500);
@@ -107,5 +107,5 @@ export const trackingJobs: Job[] = [
       await pollSilent(app, db, tracking, tracking.service);
     },
   },
-  { name: 'waybill_tracking', every: 5 * 60, run: async (app, db) => void (await followBoxes(app, db)) },
+  { name: 'waybill_tracking', every: 5 * 60, run: async (app, db) => void (await pollBoxes(app, db)) },
 ];

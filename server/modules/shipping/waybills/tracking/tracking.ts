@@ -1,4 +1,5 @@
-// Tracking of boxes: events by number, entered at the desk or reported by a source; delivered starts the receipt timer. Numbers a member may look up.
+// Tracking events by number, entered by operators or reported by a source, and their effect: `delivered` starts the automatic receipt.
+// Members can look up their own numbers.
 import type { Output } from '#contract/call.ts';
 import type { TrackEvent } from '#contract/calls/parts.ts';
 import type { calls } from '#contract/calls.ts';
@@ -9,17 +10,17 @@ import { type Ctx, fail, json, type MemberCtx } from '../../../../context.ts';
 import { type By, SYSTEM, transition } from '../../../platform/lifecycle/transition.ts';
 import { settings } from '../../../platform/settings/settings.ts';
 import { notify } from '../../../support/notifications/notify.ts';
-import { type Locked, setWaybill, urlOf, waybillLife } from '../core/store.ts';
+import { type Locked, updateWaybill, waybillLife, waybillUrl } from '../core/store.ts';
 import type { Waybill } from '../core/types.ts';
 
 const DAY = 86_400_000;
 export type SourcedEvent = Omit<TrackingEvent, 'status'> & { status: string; source: string; operator_id?: number | null };
 
-/** A text of ours in every language it has. */
-export const namesOf = (key: Key): Names => Object.fromEntries(LANGS.map((lang) => [lang, say(key, {}, lang)]));
+/** A text in every language. */
+export const translations = (key: Key): Names => Object.fromEntries(LANGS.map((lang) => [lang, say(key, {}, lang)]));
 
-/** Writes events that are not known yet; answers how many were new. */
-export async function addEvents(ctx: Ctx, events: readonly SourcedEvent[]): Promise<number> {
+/** Stores events not known yet; returns how many were new. */
+export async function addTrackingEvents(ctx: Ctx, events: readonly SourcedEvent[]): Promise<number> {
   if (events.length === 0) return 0;
   const rows = await ctx.db
     .insertInto('tracking_event')
@@ -38,9 +39,9 @@ export async function addEvents(ctx: Ctx, events: readonly SourcedEvent[]): Prom
   return rows.length;
 }
 
-/** Boxes travel apart: a waybill is delivered when the last of them is. */
+/** Boxes travel separately: a waybill is delivered when its last box is. */
 async function allDelivered(ctx: Ctx, w: Pick<Waybill, 'id'>): Promise<boolean> {
-  const numbers = new Set(await boxNumbers(ctx, w));
+  const numbers = new Set(await boxTrackingNumbers(ctx, w));
   const there = await ctx.db
     .selectFrom('tracking_event')
     .select('tracking_no')
@@ -52,8 +53,8 @@ async function allDelivered(ctx: Ctx, w: Pick<Waybill, 'id'>): Promise<boolean> 
 }
 
 /**
- * Applies an event that is stored already to its waybill: delivered moves it on once all its boxes are, anything else puts off the day on which silence
- * counts as received.
+ * Applies a stored event to its waybill: `delivered` transitions it once all its boxes are delivered; any other event postpones the automatic
+ * receipt.
  */
 export async function applyTrackingEvent(
   ctx: Ctx,
@@ -68,7 +69,7 @@ export async function applyTrackingEvent(
   if (w.state !== 'dispatched') return;
   if (status !== 'delivered' || !(await allDelivered(ctx, w))) {
     const due_at = new Date(at.getTime() + auto_receive_silent_days * DAY);
-    if (!w.due_at || due_at > w.due_at) await setWaybill(ctx, w, { due_at });
+    if (!w.due_at || due_at > w.due_at) await updateWaybill(ctx, w, { due_at });
     return;
   }
   const due_at = new Date(ctx.now.getTime() + auto_receive_days * DAY);
@@ -77,20 +78,20 @@ export async function applyTrackingEvent(
     kind: 'waybill',
     key: 'delivered',
     params: { no: w.no, until_at: due_at.toISOString() },
-    url: urlOf(w.id),
+    url: waybillUrl(w.id),
   });
 }
 
 type Row = { tracking_no: string; word: string; texts: unknown; place: string; at: Date };
-const eventOut = (row: Row, lang: string): TrackEvent => ({
+const toTrackEvent = (row: Row, lang: string): TrackEvent => ({
   time: row.at.toISOString(),
   word: row.word as TrackEvent['word'],
   text: pick(row.texts as Names, lang),
   place: row.place,
 });
 
-/** Events of numbers, newest first; the same event on several boxes of a waybill is one. */
-export async function eventsOf(ctx: Ctx, numbers: readonly string[]): Promise<TrackEvent[]> {
+/** Events of these numbers, newest first; the same event on several boxes counts once. */
+export async function trackingEventsOf(ctx: Ctx, numbers: readonly string[]): Promise<TrackEvent[]> {
   const rows = await ctx.db
     .selectFrom('tracking_event')
     .select(['tracking_no', 'word', 'texts', 'place', 'at'])
@@ -101,14 +102,14 @@ export async function eventsOf(ctx: Ctx, numbers: readonly string[]): Promise<Tr
     .execute();
   const seen = new Set<string>();
   return rows
-    .map((r) => eventOut(r, ctx.lang))
+    .map((r) => toTrackEvent(r, ctx.lang))
     .filter((e) => {
       const name = `${e.time}:${e.word}:${e.text}:${e.place}`;
       return !seen.has(name) && seen.add(name);
     });
 }
 
-export const boxNumbers = async (ctx: Ctx, w: Pick<Waybill, 'id'>): Promise<string[]> =>
+export const boxTrackingNumbers = async (ctx: Ctx, w: Pick<Waybill, 'id'>): Promise<string[]> =>
   (
     await ctx.db
       .selectFrom('box')
@@ -119,14 +120,14 @@ export const boxNumbers = async (ctx: Ctx, w: Pick<Waybill, 'id'>): Promise<stri
       .execute()
   ).map((b) => b.tracking_no);
 
-type Found = Output<(typeof calls)['order']['getExpressTrack']>;
+type TrackingLookup = Output<(typeof calls)['order']['getExpressTrack']>;
 
-/** Events of a number of the member's own: a box of a waybill, or a parcel on its way to a warehouse. Any other number is not found. */
-export async function expressTrack(ctx: MemberCtx, no: string): Promise<Found> {
-  return (await ownBox(ctx, no)) ?? (await ownParcel(ctx, no)) ?? fail('fail.not_found', {}, 'no');
+/** Events of one of the member's own numbers: a box, or a parcel on its way to a warehouse. Any other number is refused as not found. */
+export async function lookUpTracking(ctx: MemberCtx, no: string): Promise<TrackingLookup> {
+  return (await findOwnBox(ctx, no)) ?? (await findOwnParcel(ctx, no)) ?? fail('fail.not_found', {}, 'no');
 }
 
-async function ownBox(ctx: MemberCtx, no: string): Promise<Found | null> {
+async function findOwnBox(ctx: MemberCtx, no: string): Promise<TrackingLookup | null> {
   const box = await ctx.db
     .selectFrom('box as b')
     .innerJoin('waybill as w', 'w.id', 'b.waybill_id')
@@ -136,7 +137,7 @@ async function ownBox(ctx: MemberCtx, no: string): Promise<Found | null> {
     .where('w.member_id', '=', ctx.member.id)
     .executeTakeFirst();
   if (!box) return null;
-  const events = await eventsOf(ctx, [no]);
+  const events = await trackingEventsOf(ctx, [no]);
   return {
     no,
     carrier: pick(box.names as Names, ctx.lang) || box.carrier,
@@ -146,7 +147,7 @@ async function ownBox(ctx: MemberCtx, no: string): Promise<Found | null> {
   };
 }
 
-async function ownParcel(ctx: MemberCtx, no: string): Promise<Found | null> {
+async function findOwnParcel(ctx: MemberCtx, no: string): Promise<TrackingLookup | null> {
   const parcel = await ctx.db
     .selectFrom('parcel as p')
     .leftJoin('courier as c', 'c.id', 'p.courier_id')
@@ -166,13 +167,13 @@ async function ownParcel(ctx: MemberCtx, no: string): Promise<Found | null> {
     )
     .executeTakeFirst();
   if (!parcel) return null;
-  const events = await eventsOf(ctx, [no]);
+  const events = await trackingEventsOf(ctx, [no]);
   const received = parcel.received_at
     ? [
         {
           time: parcel.received_at.toISOString(),
           word: 'delivered' as const,
-          text: pick(namesOf('track.arrived_warehouse'), ctx.lang),
+          text: pick(translations('track.arrived_warehouse'), ctx.lang),
           place: '',
         },
       ]

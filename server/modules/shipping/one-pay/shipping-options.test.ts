@@ -77,7 +77,7 @@ test('what is left is below the least weight of the line: asked with the price o
   expect((await wallet(shop, m)) - cash).toBe(20_000);
 });
 
-test('who waits is not asked again about the same, may choose anew, and ships when the line comes to take it', async () => {
+test('a member who waits is not asked again about the same goods, may choose again, and ships when the line accepts them', async () => {
   const line = await heavyLine();
   const { m, id, items } = await ordered(line);
   await m.order.cancel({ id: items[0]!.order_id, item_ids: [items[0]!.id], key: uuid() });
@@ -123,7 +123,7 @@ test('a type that the line refuses: waiting is remembered until other goods are 
   expect(await told(m, 'cannot go by')).toBe(2);
   await act(m, id, 'wait');
   const cash = await wallet(shop, m);
-  // Chosen anew from the order: what was said is what comes back, 480.00 - 200.00.
+  // Chosen again from the order: the refund is what was shown, 480.00 - 200.00.
   const said = (await look(m, id)).choices.find((one) => one.action === 'ship_now')!.params.amount_fen;
   expect(await act(m, id, 'ship_now')).toMatchObject({ state: 'packing', count: 1 });
   expect((await wallet(shop, m)) - cash).toBe(28_000);
@@ -161,7 +161,7 @@ test('what is here after long waiting is too light to go first: the member is as
   await job();
   expect(await look(m, id)).toMatchObject({ asked: { key: 'onepay.asked.stay' }, actions: ['wait', 'to_stock'] });
   expect(await told(m, 'Wait on, or turn it into stock')).toBe(1);
-  // The other one comes: both together are enough, and the question is answered by itself.
+  // The other one arrives: both together are heavy enough, and the question is withdrawn automatically.
   await put(shop, [items[1]!.id], 'in_stock', { weight: 800 });
   expect(await look(m, id)).toMatchObject({ asked: null, actions: ['approve', 'to_stock'] });
   expect((await look(m, id)).ships_at).not.toBeNull();

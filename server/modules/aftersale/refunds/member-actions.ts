@@ -1,4 +1,4 @@
-// What members do with their refunds: look, withdraw, appeal once.
+// What a member does to a refund: view it, withdraw it, appeal once.
 import type { Input } from '#contract/call.ts';
 import type { RefundOut } from '#contract/calls/refunds.ts';
 import type { calls } from '#contract/calls.ts';
@@ -8,42 +8,42 @@ import { endBill } from '../../payments/bills/bills.ts';
 import { actor, transition } from '../../platform/lifecycle/transition.ts';
 import { lockWaybill } from '../../shipping/waybills/core/store.ts';
 import { notify } from '../../support/notifications/notify.ts';
-import { comeBack, enter } from './item-steps.ts';
+import { enterAfterSale, leaveAfterSale } from './item-transitions.ts';
 import * as queries from './queries.ts';
-import { infoOut, mayAppeal } from './serialize.ts';
-import { type Locked, lockRefund, type Refund, readRefund, refundLife, urlOf } from './store.ts';
+import { mayAppeal, toRefund } from './serialize.ts';
+import { type Locked, lockRefund, type Refund, readRefund, refundLife, refundUrl } from './store.ts';
 
 type Rows = (typeof calls)['goodsrefund'];
 
 export const refundInfo = async (ctx: MemberCtx, id: number): Promise<RefundOut> =>
-  infoOut(ctx, await readRefund(ctx, id, ctx.member.id));
+  toRefund(ctx, await readRefund(ctx, id, ctx.member.id));
 
-export async function refundsOf(ctx: MemberCtx, order_id: number): Promise<RefundOut[]> {
+export async function listRefunds(ctx: MemberCtx, order_id: number): Promise<RefundOut[]> {
   const order = await ctx.db.selectFrom('orders').select('member_id').where('id', '=', order_id).executeTakeFirst();
   if (order?.member_id !== ctx.member.id) fail('fail.not_found', {}, 'order_id');
   const list: RefundOut[] = [];
-  for (const refund of await queries.ofOrder(ctx, order_id)) list.push(await infoOut(ctx, refund));
+  for (const refund of await queries.ofOrder(ctx, order_id)) list.push(await toRefund(ctx, refund));
   return list;
 }
 
-/** An action that the server listed. Withdrawing is the same as its own call. */
+/** Performs an action that the server listed; withdrawing also has a call of its own. */
 export async function actOnRefund(ctx: MemberCtx, { id, action, input = {} }: Input<Rows['act']>): Promise<RefundOut> {
-  if (action === 'withdraw') return withdraw(ctx, id);
-  if (action === 'appeal') return appeal(ctx, id, String(input.text ?? '').trim());
+  if (action === 'withdraw') return withdrawRefund(ctx, id);
+  if (action === 'appeal') return appealRefusal(ctx, id, String(input.text ?? '').trim());
   return fail('order.action', {}, 'action');
 }
 
-/** Twice is harmless. A fee that is not paid yet is no longer due. */
-export async function withdraw(ctx: MemberCtx, id: number): Promise<RefundOut> {
+/** Repeating it changes nothing. An unpaid return fee is cancelled. */
+export async function withdrawRefund(ctx: MemberCtx, id: number): Promise<RefundOut> {
   const locked = await lockRefund(ctx, id, ctx.member.id);
-  if (locked.refund.state === 'withdrawn') return infoOut(ctx, locked.refund);
+  if (locked.refund.state === 'withdrawn') return toRefund(ctx, locked.refund);
   const now = await transition(ctx, refundLife, locked.refund, { action: 'withdraw' });
   if (locked.bill) await endBill(ctx, locked.bill, 'cancel');
-  await comeBack(ctx, locked.order, locked.item, now, actor(ctx));
-  return infoOut(ctx, now);
+  await leaveAfterSale(ctx, locked.order, locked.item, now, actor(ctx));
+  return toRefund(ctx, now);
 }
 
-async function appeal(ctx: MemberCtx, id: number, text: string): Promise<RefundOut> {
+async function appealRefusal(ctx: MemberCtx, id: number, text: string): Promise<RefundOut> {
   if (!text) fail('fail.field_missing', {}, 'text');
   if (text.length > 500) fail('fail.field_long', { max: 500 }, 'text');
   const seen = await readRefund(ctx, id, ctx.member.id);
@@ -57,13 +57,13 @@ async function appeal(ctx: MemberCtx, id: number, text: string): Promise<RefundO
   const { refund, order, item } = await lockRefund(ctx, id, ctx.member.id);
   const now = await transition(ctx, refundLife, refund, { action: 'appeal', reason: text, set: { appealed: true } });
   if (!(await mayAppeal(ctx, refund, item))) fail(refund.appealed ? 'refund.appealed' : 'refund.appeal_late');
-  const inside = await enter(ctx, item, item.num, { type: refund.type, waybill });
+  const inside = await enterAfterSale(ctx, item, item.num, { type: refund.type, waybill });
   await refreshOrder(ctx, order.id);
-  return infoOut(ctx, now);
+  return toRefund(ctx, now);
 }
 
-/** The member hears of a step; mail and inbox lead to the order. */
-export async function inform(
+/** Notifies the member; inbox and mail link to the order. */
+export async function notifyMember(
   ctx: Ctx,
   { order }: Pick<Locked, 'order'>,
   refund: Refund,
@@ -81,6 +81,6 @@ export async function inform(
     kind: 'refund',
     key,
     params: { no: refund.no, order_no: order.no, ...params },
-    url: urlOf(refund),
+    url: refundUrl(refund),
   });
 }

@@ -1,17 +1,18 @@
-// What happens to the items when a waybill is paid or ends: storage stands still, they go back to the shelf, or they leave for good.
+// How the items follow their waybill: dispatched, completed or lost with it, back on the shelf when it ends, restocked when a carrier
+// returns it. Their storage clock is paused while they are on a waybill.
 import type { Ctx } from '../../../../context.ts';
 import { type Item, itemLife, refreshOrdersOf } from '../../../orders/orders/items.ts';
 import { shopDay } from '../../../orders/orders/serialize.ts';
 import { SYSTEM, transition } from '../../../platform/lifecycle/transition.ts';
 import type { Waybill } from '../core/types.ts';
-import { stoodStill } from './stock.ts';
+import { pausedDays } from './stock.ts';
 
-/** From when storage stands still: the day a waybill became ready to be packed. */
-export const stillSince = (w: Pick<Waybill, 'pays' | 'paid_at' | 'created_at'>): Date | null =>
+/** Since when storage is paused: when the waybill became ready for packing. Null: not paused. */
+export const pausedSince = (w: Pick<Waybill, 'pays' | 'paid_at' | 'created_at'>): Date | null =>
   w.pays === 'after_packing' ? w.created_at : w.paid_at;
 
-/** The storage that a bill charged is paid (or, with -1, was given back). */
-export async function storagePaid(ctx: Ctx, w: Waybill, items: readonly Item[], sign: 1 | -1 = 1): Promise<void> {
+/** Records that the storage charged by a bill is paid (or, with -1, refunded). */
+export async function recordStoragePaid(ctx: Ctx, w: Waybill, items: readonly Item[], sign: 1 | -1 = 1): Promise<void> {
   for (const item of items) {
     const fee = w.terms.storage?.[String(item.id)] ?? 0;
     if (fee > 0)
@@ -23,19 +24,19 @@ export async function storagePaid(ctx: Ctx, w: Waybill, items: readonly Item[], 
   }
 }
 
-/** Back to the shelf: the days since the waybill was paid don't count as storage. */
-export async function unpack(ctx: Ctx, w: Waybill, items: readonly Item[]): Promise<void> {
+/** Returns items to the shelf: the days on the waybill don't count as storage. */
+export async function returnToShelf(ctx: Ctx, w: Waybill, items: readonly Item[]): Promise<void> {
   for (const item of items)
     await transition(ctx, itemLife, item, {
       action: 'unpack',
       by: SYSTEM,
-      set: { waybill_id: null, storage_days: await stoodStill(ctx, item, stillSince(w)) },
+      set: { waybill_id: null, storage_days: await pausedDays(ctx, item, pausedSince(w)) },
     });
-  await left(ctx, w, items);
+  await markRemoved(ctx, w, items);
 }
 
-/** Returned by the carrier: stock again, with a new storage clock. */
-export async function comeBack(ctx: Ctx, w: Waybill, items: readonly Item[]): Promise<void> {
+/** Restocks items returned by the carrier, with a new storage clock. */
+export async function restockReturned(ctx: Ctx, w: Waybill, items: readonly Item[]): Promise<void> {
   const storage_from = await shopDay(ctx);
   for (const item of items)
     await transition(ctx, itemLife, item, {
@@ -52,16 +53,16 @@ export async function comeBack(ctx: Ctx, w: Waybill, items: readonly Item[]): Pr
         abandon_first: null,
       },
     });
-  await left(ctx, w, items);
+  await markRemoved(ctx, w, items);
 }
 
-/** dispatch, complete, lose: the items stay with their waybill. */
-export async function follow(ctx: Ctx, items: readonly Item[], action: 'dispatch' | 'complete' | 'lose'): Promise<void> {
+/** dispatch, complete or lose: the items stay on their waybill. */
+export async function transitionItems(ctx: Ctx, items: readonly Item[], action: 'dispatch' | 'complete' | 'lose'): Promise<void> {
   for (const item of items) await transition(ctx, itemLife, item, { action, by: SYSTEM });
   await refreshOrdersOf(ctx, items);
 }
 
-async function left(ctx: Ctx, w: Waybill, items: readonly Item[]): Promise<void> {
+async function markRemoved(ctx: Ctx, w: Waybill, items: readonly Item[]): Promise<void> {
   if (items.length === 0) return;
   await ctx.db
     .updateTable('waybill_item')

@@ -1,4 +1,4 @@
-// A supplement that the member questions: its time stands still until finance has decided.
+// Disputed supplements: the bill does not expire until finance has decided.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PackagePreview } from '#contract/calls/orders.ts';
 import type { Line } from '#contract/freight.ts';
@@ -32,7 +32,7 @@ async function consistent(id: number) {
   await sound(shop);
 }
 
-test('a questioned supplement: its time stands still, finance waives it or confirms it', async () => {
+test('a disputed supplement does not expire; finance waives or confirms it', async () => {
   const first = await paid();
   await packAs(packer, first.id, [{ weight: 5400 }]);
   expect(await refusal(finance.packing.waive({ id: first.id, reason: 'x', key: uuid() }))).toBe('waybill.not_disputed');
@@ -108,7 +108,7 @@ test('the currency and rate of the day are frozen; a look at an old bill renews 
   await consistent(id);
 });
 
-test('above what one operator may give by hand in a day a second one has to waive it too; a confirmation begins anew', async () => {
+test('above the daily limit of one operator a second one has to waive it too; a confirmation starts over', async () => {
   const other = await shop.operator('finance');
   await changeSetting(shop, 'adjust_second', 10_000);
   const { id } = await paid();

@@ -1,4 +1,4 @@
-// What a row looks like to the wire, a fingerprint of it, and what changed between two of them.
+// The version of a row (a fingerprint for optimistic locking), and the differences between two rows for the audit log.
 import { createHash } from 'node:crypto';
 
 type Row = Record<string, unknown>;

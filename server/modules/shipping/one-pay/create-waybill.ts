@@ -1,4 +1,4 @@
-// The waybill of a one-pay order: born paid, under the terms that were frozen at checkout.
+// Creates the waybill of a one-pay order: already paid, under the terms frozen at checkout.
 
 import { waybillMachine as machine } from '#contract/states/waybill.ts';
 import { type Ctx, json } from '../../../context.ts';
@@ -10,20 +10,20 @@ import { sum } from '../../pricing/money/round.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { total } from '../waybills/core/charge-lines.ts';
 import { stockByIds, storageDue } from '../waybills/stock/stock.ts';
-import { declareLines } from '../waybills/submit/declare.ts';
-import { rootOf } from './items.ts';
-import { onepayLife, urlOf, type Whole } from './store.ts';
+import { declarationLines } from '../waybills/submit/declare.ts';
+import { originalItem } from './items.ts';
+import { type LockedOnepay, onepayLife, onepayUrl } from './store.ts';
 import type { Onepay } from './types.ts';
 
-/** Makes the waybill of `live` rows, all in stock and such as the line takes, and takes the step. Everything must be locked. */
-export async function makeWaybill(
+/** Creates the waybill of the `live` rows, which must be in stock and accepted by the line, and performs the transition. Everything must be locked. */
+export async function createOnepayWaybill(
   ctx: Ctx,
-  { onepay: o, items }: Whole,
+  { onepay: o, items }: LockedOnepay,
   live: readonly Item[],
   step: { action: 'ship' | 'ship_now'; by: By },
 ): Promise<void> {
   const { booked, bonus, points, line, ask, quote, reward_bp, cap } = o.terms;
-  // Storage beyond the free days is billed with the waybill: nobody has paid it yet, so the settlement asks for it.
+  // Storage beyond the free days is part of the waybill's terms: it is not paid yet, so the settlement charges it.
   const owed = [...(await storageDue(ctx, live))].flatMap(([item_id, { fee }]) => (fee > 0 ? [[item_id, fee] as const] : []));
   const storage = Object.fromEntries(owed);
   const no = await nextNo(ctx, 'waybill');
@@ -40,7 +40,7 @@ export async function makeWaybill(
       pays: 'now',
       services: json(o.services),
       insured_value: quote.insured_value,
-      declare_rows: json(await declaration(ctx, o, live, items)),
+      declare_rows: json(await declarationFor(ctx, o, live, items)),
       remark: o.remark,
       quote: json(quote),
       terms: json({ line, ask: { ...ask, storage: sum(Object.values(storage)) }, quote, reward_bp, cap, storage }),
@@ -68,16 +68,23 @@ export async function makeWaybill(
   const member: By = { kind: 'member', id: o.member_id };
   for (const item of live) await transition(ctx, itemLife, item, { action: 'ship', by: member, set: { waybill_id: id } });
   await refreshOrdersOf(ctx, live);
-  await notify(ctx, o.member_id, { kind: 'waybill', key: 'onepay_ships', params: { no: o.no, waybill: no }, url: urlOf(o.id) });
+  await notify(ctx, o.member_id, {
+    kind: 'waybill',
+    key: 'onepay_ships',
+    params: { no: o.no, waybill: no },
+    url: onepayUrl(o.id),
+  });
 }
 
-/** As it was declared at checkout, for the rows and pieces that go. */
-async function declaration(ctx: Ctx, o: Onepay, live: readonly Item[], all: readonly Item[]): Promise<DeclareLine[]> {
+/** The declaration made at checkout, for the rows and pieces that ship. */
+async function declarationFor(ctx: Ctx, o: Onepay, live: readonly Item[], all: readonly Item[]): Promise<DeclareLine[]> {
   const declared = live.flatMap((i) => {
-    const said = o.declare_rows.find((d) => d.order_item_id === rootOf(i, all).id);
-    return said ? [{ order_item_id: i.id, name_en: said.name_en, quantity: i.num, unit_value: said.unit_value }] : [];
+    const declaredLine = o.declare_rows.find((d) => d.order_item_id === originalItem(i, all).id);
+    return declaredLine
+      ? [{ order_item_id: i.id, name_en: declaredLine.name_en, quantity: i.num, unit_value: declaredLine.unit_value }]
+      : [];
   });
-  return declareLines(
+  return declarationLines(
     await stockByIds(
       ctx,
       live.map((i) => i.id),

@@ -1,4 +1,4 @@
-// A member's waybills by tab.
+// A member's waybills by tab, with the count of each tab.
 import type { Input, Output } from '#contract/call.ts';
 import { WAYBILL_TABS } from '#contract/calls/waybills.ts';
 import type { calls } from '#contract/calls.ts';
@@ -6,30 +6,30 @@ import { statesOf as allStates, isIn } from '#contract/states/machine.ts';
 import { type WaybillState, waybillMachine } from '#contract/states/waybill.ts';
 import type { MemberCtx } from '../../../../context.ts';
 import { offsetOf, pageAnswer, until } from '../../../platform/lists.ts';
-import * as queries from './queries.ts';
-import { cardOut } from './serialize.ts';
+import * as queries from '../core/queries.ts';
+import { toWaybillCard } from './serialize.ts';
 
 type Lists = (typeof calls)['sendorder']['lists'];
 type Tab = (typeof WAYBILL_TABS)[number];
 
-const statesOf = (tab: Tab): WaybillState[] | null =>
+const statesInTab = (tab: Tab): WaybillState[] | null =>
   tab === 'all' ? null : allStates(waybillMachine).filter((state) => waybillMachine.tabs[state] === tab);
 
-export async function listWaybills(ctx: MemberCtx, asked: Input<Lists>): Promise<Output<Lists>> {
-  const at = until(ctx, asked);
-  const states = statesOf(asked.tab);
+export async function listWaybills(ctx: MemberCtx, input: Input<Lists>): Promise<Output<Lists>> {
+  const at = until(ctx, input);
+  const states = statesInTab(input.tab);
   const counted = await queries.countQuery(ctx, ctx.member.id, at).execute();
-  const rows = await queries.page(ctx, { member_id: ctx.member.id, states, at, limit: asked.page_size, offset: offsetOf(asked) });
+  const rows = await queries.page(ctx, { member_id: ctx.member.id, states, at, limit: input.page_size, offset: offsetOf(input) });
   const add = (n: 'n' | 'shown', fits: (state: WaybillState) => boolean) =>
     counted.reduce((s, c) => s + (fits(c.state) ? c[n] : 0), 0);
-  const counts = Object.fromEntries(WAYBILL_TABS.map((tab) => [tab, add('n', (s) => statesOf(tab)?.includes(s) ?? true)]));
+  const counts = Object.fromEntries(WAYBILL_TABS.map((tab) => [tab, add('n', (s) => statesInTab(tab)?.includes(s) ?? true)]));
   return {
     counts: { ...counts, needs_you: add('n', (s) => isIn(waybillMachine, s, 'needs_you')) },
     list: pageAnswer(
-      asked,
+      input,
       at,
       add('shown', (s) => states?.includes(s) ?? true),
-      rows.map((w) => cardOut(ctx, w)),
+      rows.map((w) => toWaybillCard(ctx, w)),
     ),
   };
 }

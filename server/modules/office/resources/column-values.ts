@@ -1,4 +1,4 @@
-// Checks what an operator sent for a field against its description, and turns it into the column's value. Refuses naming the field.
+// Validates what an operator sent for a field of a resource and converts it to the column's value. Refusals name the field.
 
 import type { Field } from '#contract/desk/resource.ts';
 import { shapes } from '#contract/desk/resource-shapes.ts';
@@ -14,17 +14,17 @@ const MAX_FEN = 1_000_000_000_00;
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** The value as the column takes it; structures become JSON text. */
+/** The value as the column takes it; structures become JSON text. Refuses what the field doesn't allow. */
 export function columnValue(f: Field, value: unknown): unknown {
   if (isEmpty(value) && f.kind !== 'bool') {
     if (f.required) fail('fail.field_missing', {}, f.name);
     return emptyValue(f);
   }
   const read = readers[f.kind](f, value);
-  return stored(f) ? json(read) : read;
+  return isStoredAsJson(f) ? json(read) : read;
 }
 
-const stored = (f: Field): boolean =>
+const isStoredAsJson = (f: Field): boolean =>
   f.kind === 'names' || f.kind === 'words' || f.kind === 'html' || f.kind === 'list' || f.kind === 'images' || f.kind === 'json';
 
 function emptyValue(f: Field): unknown {
@@ -56,15 +56,15 @@ function shortText(f: Field, value: unknown, max: number): string {
   return read(text) ?? fail('fail.field_format', {}, f.name);
 }
 
-function address(f: Field, value: unknown): string {
+function pictureUrl(f: Field, value: unknown): string {
   if (typeof value !== 'string') fail('fail.field_format', {}, f.name);
   const text = value.trim();
   if (text.length > (f.max ?? 500)) fail('fail.field_long', { max: f.max ?? 500 }, f.name);
   return text === '' ? '' : (pictureAddress(text) ?? fail('fail.field_format', {}, f.name));
 }
 
-/** Texts by language; empty ones are left out. `each` cleans one. */
-function byLanguage(f: Field, value: unknown, max: number, each: (text: string) => string): Record<string, string> {
+/** Texts by language, without empty ones. `each` cleans one text. */
+function textsByLanguage(f: Field, value: unknown, max: number, each: (text: string) => string): Record<string, string> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) fail('fail.field_format', {}, f.name);
   const found: Record<string, string> = {};
   for (const [lang, text] of Object.entries(value)) {
@@ -83,7 +83,7 @@ function listOf(f: Field, value: unknown, max: number): unknown[] {
   return value;
 }
 
-function moment(f: Field, value: unknown): Date {
+function dateValue(f: Field, value: unknown): Date {
   const at = new Date(String(value));
   if (Number.isNaN(at.getTime()) || at.getFullYear() < 2000 || at.getFullYear() > 2200) fail('fail.field_format', {}, f.name);
   return at;
@@ -97,9 +97,9 @@ const readers: Record<Field['kind'], Reader> = {
     if (!/^[\w.-]+$/.test(text)) fail('fail.field_format', {}, f.name);
     return text;
   },
-  names: (f, v) => byLanguage(f, v, 200, (text) => text.replace(/\s+/g, ' ').trim()),
-  words: (f, v) => byLanguage(f, v, 1000, (text) => text.trim()),
-  html: (f, v) => byLanguage(f, v, 40_000, cleanHtml),
+  names: (f, v) => textsByLanguage(f, v, 200, (text) => text.replace(/\s+/g, ' ').trim()),
+  words: (f, v) => textsByLanguage(f, v, 1000, (text) => text.trim()),
+  html: (f, v) => textsByLanguage(f, v, 40_000, cleanHtml),
   int: (f, v) => wholeNumber(f, v, 0, MAX_INT),
   fen: (f, v) => wholeNumber(f, v, 0, MAX_FEN),
   bp: (f, v) => wholeNumber(f, v, 0, 10_000),
@@ -121,14 +121,14 @@ const readers: Record<Field['kind'], Reader> = {
   },
   date: (f, v) => {
     if (typeof v !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(v)) fail('fail.field_format', {}, f.name);
-    moment(f, v);
+    dateValue(f, v);
     return v;
   },
-  time: moment,
-  image: address,
+  time: dateValue,
+  image: pictureUrl,
   images: (f, v) =>
     listOf(f, v, 20)
-      .map((one) => address(f, one))
+      .map((one) => pictureUrl(f, one))
       .filter((one) => one !== ''),
   select: (f, v) => {
     if (typeof v !== 'string' || !f.options?.includes(v)) fail('fail.field_choice', {}, f.name);

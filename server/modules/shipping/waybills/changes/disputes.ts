@@ -1,4 +1,4 @@
-// Supplements that members question: finance lets them go or confirms them.
+// Disputed supplements: finance waives or confirms them. A dispute stops the bill from expiring.
 import { waybillMachine as machine } from '#contract/states/waybill.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../../context.ts';
 import { endBill } from '../../../payments/bills/bills.ts';
@@ -7,32 +7,32 @@ import { audit } from '../../../platform/audit/audit.ts';
 import { nextState, transition } from '../../../platform/lifecycle/transition.ts';
 import { setting } from '../../../platform/settings/settings.ts';
 import { notify } from '../../../support/notifications/notify.ts';
+import { total } from '../core/charge-lines.ts';
+import { adjustCharges } from '../core/charges.ts';
+import { type Locked, lockWaybill, updateWaybill, waybillLife, waybillUrl } from '../core/store.ts';
 import type { SupplementTerms } from './change.ts';
-import { total } from './charge-lines.ts';
-import { rebook } from './charges.ts';
-import { type Locked, lockWaybill, setWaybill, urlOf, waybillLife } from './store.ts';
 
 const DAY = 86_400_000;
 
-function questioned({ waybill: w, bills }: Locked): Locked['bills'][number] {
+function disputedBill({ waybill: w, bills }: Locked): Locked['bills'][number] {
   const bill = bills.find((b) => b.no === w.settlement?.invoice_no);
   if (w.state === 'settle_due' && w.settlement?.state === 'disputed' && bill) return bill;
   return fail('waybill.not_disputed');
 }
 
-/** Finance lets a questioned supplement go: the shop carries it. Above what is given by hand to a member a day two operators have to. */
-export async function waive(ctx: OperatorCtx, id: number, reason: string): Promise<void> {
+/** Waives a disputed supplement at the shop's expense. Above the daily limit of manual credits per member it takes two operators. */
+export async function waiveSupplement(ctx: OperatorCtx, id: number, reason: string): Promise<void> {
   const locked = await lockWaybill(ctx, id);
   const { waybill: w } = locked;
   nextState(ctx, machine, w, { action: 'waive' });
-  const bill = questioned(locked);
+  const bill = disputedBill(locked);
   if (bill.kind === 'waybill') fail('waybill.whole_bill');
   const { rows } = bill.terms as SupplementTerms;
   const carried = total(rows) - total(w.booked);
   const first = w.settlement?.waive_first;
   if (first === ctx.operator.id) fail('waybill.waive_second');
   if (first === undefined && (await manualGrantsToday(ctx, w.member_id)) + carried > (await setting(ctx.db, 'adjust_second'))) {
-    await setWaybill(ctx, w, { settlement: { ...w.settlement!, waive_first: ctx.operator.id } });
+    await updateWaybill(ctx, w, { settlement: { ...w.settlement!, waive_first: ctx.operator.id } });
     return audit(ctx, 'waive_propose', 'waybill', id, { no: w.no, amount: carried, reason });
   }
   const measured = [...rows, { code: 'waived', key: 'fee.waived', params: {}, amount: -carried }];
@@ -42,17 +42,27 @@ export async function waive(ctx: OperatorCtx, id: number, reason: string): Promi
     set: { settlement: { ...w.settlement!, state: 'waived', waived: carried, measured, reason } },
   });
   await endBill(ctx, bill, 'cancel', reason);
-  await rebook(ctx, w, measured, { key: `waive:${bill.id}`, kind: 'settle_waybill', text_key: 'money.waybill_waived', reason });
+  await adjustCharges(ctx, w, measured, {
+    key: `waive:${bill.id}`,
+    kind: 'settle_waybill',
+    text_key: 'money.waybill_waived',
+    reason,
+  });
   await audit(ctx, 'waive', 'waybill', id, { no: w.no, amount: carried, reason });
-  await notify(ctx, w.member_id, { kind: 'waybill', key: 'supplement_waived', params: { no: w.no, reason }, url: urlOf(w.id) });
+  await notify(ctx, w.member_id, {
+    kind: 'waybill',
+    key: 'supplement_waived',
+    params: { no: w.no, reason },
+    url: waybillUrl(w.id),
+  });
 }
 
-/** Finance confirms a questioned supplement: its time starts again. */
+/** Confirms a disputed supplement: its payment period starts again. */
 export async function confirmSupplement(ctx: OperatorCtx, id: number, reason: string): Promise<void> {
   const locked = await lockWaybill(ctx, id);
   const { waybill: w } = locked;
   nextState(ctx, machine, w, { action: 'confirm_supplement' });
-  const bill = questioned(locked);
+  const bill = disputedBill(locked);
   const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'settle_days')) * DAY);
   await transition(ctx, waybillLife, w, {
     action: 'confirm_supplement',
@@ -60,7 +70,7 @@ export async function confirmSupplement(ctx: OperatorCtx, id: number, reason: st
     due_at,
     set: { settlement: { ...w.settlement!, state: 'due', reason, waive_first: undefined } },
   });
-  await timeOfBill(ctx, bill.id, due_at);
+  await setBillExpiry(ctx, bill.id, due_at);
   await audit(ctx, 'confirm_supplement', 'waybill', id, { no: w.no, reason });
   await notify(ctx, w.member_id, {
     kind: 'waybill',
@@ -70,6 +80,6 @@ export async function confirmSupplement(ctx: OperatorCtx, id: number, reason: st
   });
 }
 
-/** A questioned bill does not expire while finance looks at it; null stops its time. */
-export const timeOfBill = (ctx: Ctx, bill_id: number, expires_at: Date | null): Promise<unknown> =>
+/** A disputed bill does not expire while finance reviews it; null stops the clock. */
+export const setBillExpiry = (ctx: Ctx, bill_id: number, expires_at: Date | null): Promise<unknown> =>
   ctx.db.updateTable('bill').set({ expires_at }).where('id', '=', bill_id).execute();

@@ -5,7 +5,7 @@ import { json } from '#server/context.ts';
 import { type MemberClient, refusal, type Shop, uuid } from '#server/testing.ts';
 import { testWarehouse } from '#server/testing-goods.ts';
 import { fund, sound } from '#server/testing-money.ts';
-import { balances } from '../../../payments/ledger/ledger.ts';
+import { balances } from '../../payments/ledger/ledger.ts';
 import {
   berlin,
   giveCoupon,
@@ -18,7 +18,7 @@ import {
   sendOff,
   stockItems,
   submit,
-} from '../stock/testing-stock.ts';
+} from './stock/testing-stock.ts';
 
 let shop: Shop;
 let line: Line;

@@ -1,4 +1,4 @@
-// Waybills as their member sees them: cards, the detail page, the timeline.
+// Waybills as members see them: list cards, the detail page, the timeline.
 
 import type { HistoryRow, Photo } from '#contract/calls/parts.ts';
 import type { BoxOut, WaybillCard, WaybillDetail } from '#contract/calls/waybills.ts';
@@ -15,18 +15,18 @@ import { toFeeRows } from '../../../payments/bills/serialize.ts';
 import { actor, may } from '../../../platform/lifecycle/transition.ts';
 import { sum } from '../../../pricing/money/round.ts';
 import { waybillClocks } from '../../../support/sla/sla.ts';
-import { threadOut } from '../../../support/threads/threads.ts';
-import { estimateOf, settlementView } from '../packing/settlement-serialize.ts';
-import { declaredTotal, declareOut } from '../submit/declare.ts';
-import { eventsOf } from '../tracking/tracking.ts';
-import { keptOnCancel } from './cancel.ts';
-import { billRows, total } from './charge-lines.ts';
-import { claimTerms, mayClaim } from './claimable.ts';
-import * as queries from './queries.ts';
-import { etaOf, progressOf } from './route.ts';
-import type { Waybill } from './types.ts';
+import { readThread } from '../../../support/threads/threads.ts';
+import { chargesKeptOnCancel } from '../changes/cancel.ts';
+import { toChargeLines, total } from '../core/charge-lines.ts';
+import { claimOptions, claimTerms } from '../core/claimable.ts';
+import * as queries from '../core/queries.ts';
+import { etaOf, progressOf } from '../core/route.ts';
+import type { Waybill } from '../core/types.ts';
+import { estimateOf, toSettlement } from '../packing/settlement-serialize.ts';
+import { declaredTotal, toDeclareRows } from '../submit/declare.ts';
+import { trackingEventsOf } from '../tracking/tracking.ts';
 
-export function cardOut(ctx: Ctx, w: queries.CardRow): WaybillCard {
+export function toWaybillCard(ctx: Ctx, w: queries.CardRow): WaybillCard {
   const bill = w.bills?.[0];
   const quote = w.final ?? w.quote;
   const journey = {
@@ -45,7 +45,7 @@ export function cardOut(ctx: Ctx, w: queries.CardRow): WaybillCard {
     count: w.pieces ?? 0,
     pics: w.pics ?? [],
     weight: quote.billed,
-    amount: total(chargedRows(w)),
+    amount: total(currentCharges(w)),
     created_at: w.created_at.toISOString(),
     state: w.state,
     actions: actionsFor(ctx, w, bill !== undefined),
@@ -74,14 +74,14 @@ export function cardOut(ctx: Ctx, w: queries.CardRow): WaybillCard {
   };
 }
 
-/** What the waybill costs as things stand: measured once it is packed, what stays charged once it has ended. */
-export function chargedRows(w: Omit<Waybill, 'terms'>): StoredRow[] {
+/** The current charge lines: the measured ones once it is packed, the kept ones once it has ended. */
+export function currentCharges(w: Omit<Waybill, 'terms'>): StoredRow[] {
   if (w.settlement && w.settlement.state !== 'cancelled' && w.state !== 'cancelled' && w.state !== 'returned')
     return w.settlement.measured;
-  return w.booked.length > 0 || w.paid > 0 ? w.booked : billRows(w.quote);
+  return w.booked.length > 0 || w.paid > 0 ? w.booked : toChargeLines(w.quote);
 }
 
-/** Steps the reader may take. Paying leads to the bill; an operator enters `delivered` as a tracking event. */
+/** Actions available to the user. Paying leads to the bill; an operator enters `delivered` as a tracking event. */
 export function actionsFor(ctx: Ctx, w: Pick<Waybill, 'state' | 'settlement'>, has_bill: boolean): string[] {
   const disputed = w.settlement?.state === 'disputed';
   const own = actionsOf(machine, w.state, may(ctx, actor(ctx))).filter(
@@ -118,7 +118,7 @@ export function timeline(rows: Awaited<ReturnType<typeof queries.history>>, lang
 
 export type Packed = { boxes: BoxOut[]; photos: Photo[] };
 
-export async function packedOut(ctx: Ctx, w: Pick<Waybill, 'id' | 'final'>): Promise<Packed> {
+export async function packedBoxes(ctx: Ctx, w: Pick<Waybill, 'id' | 'final'>): Promise<Packed> {
   const rows = await queries.boxes(ctx, w.id);
   const photos = (await queries.photos(ctx, w.id)).map((p) => ({ box_id: p.box_id, photo: toPhoto(ctx, p) }));
   const carriers = await ctx.db
@@ -142,7 +142,7 @@ export async function packedOut(ctx: Ctx, w: Pick<Waybill, 'id' | 'final'>): Pro
   return { boxes, photos: photos.map((p) => p.photo) };
 }
 
-/** The box as it was estimated: the largest of several, with how many there are. */
+/** The estimated box: the size of the largest, the weight of all, and their count. */
 export const estimatedBox = (w: Waybill) => {
   const boxes = w.quote.boxes;
   const largest = [...boxes].sort((a, b) => b.length * b.width * b.height - a.length * a.width * a.height)[0];
@@ -157,15 +157,15 @@ export const estimatedBox = (w: Waybill) => {
     : null;
 };
 
-export async function detailOut(ctx: MemberCtx, id: number): Promise<WaybillDetail> {
+export async function getWaybillDetail(ctx: MemberCtx, id: number): Promise<WaybillDetail> {
   const w = await queries.cardById(ctx, id);
   if (!w || w.member_id !== ctx.member.id || w.hidden) fail('fail.not_found', {}, 'id');
-  const { boxes, photos } = await packedOut(ctx, w);
-  const tracking = await eventsOf(ctx, w.numbers ?? []);
-  const thread = await threadOut(ctx, 'waybill', id);
+  const { boxes, photos } = await packedBoxes(ctx, w);
+  const tracking = await trackingEventsOf(ctx, w.numbers ?? []);
+  const thread = await readThread(ctx, 'waybill', id);
   const bills = await queries.bills(ctx, id);
-  const card = cardOut(ctx, w);
-  const { claims, now: may_claim } = await mayClaim(ctx, w);
+  const card = toWaybillCard(ctx, w);
+  const { claims, now: may_claim } = await claimOptions(ctx, w);
   return {
     ...card,
     actions: may_claim ? [...card.actions, 'claim'] : card.actions,
@@ -176,15 +176,15 @@ export async function detailOut(ctx: MemberCtx, id: number): Promise<WaybillDeta
     items: await toOrderItems(ctx, await queries.itemsOn(ctx, id)),
     boxes,
     estimated_box: estimatedBox(w),
-    components: toFeeRows(chargedRows(w), ctx.lang),
+    components: toFeeRows(currentCharges(w), ctx.lang),
     paid: w.paid,
     refunded: w.refunded,
     currency: w.currency,
     rate: w.rate,
-    settlement: w.settlement && w.final ? settlementView(estimateOf(w), w.final, w.settlement, photos, ctx.lang) : null,
-    services: servicesOut(w, ctx.lang),
+    settlement: w.settlement && w.final ? toSettlement(estimateOf(w), w.final, w.settlement, photos, ctx.lang) : null,
+    services: toServices(w, ctx.lang),
     insured_value: w.insured_value,
-    declare: declareOut(w.declare_rows),
+    declare: toDeclareRows(w.declare_rows),
     declared_total: declaredTotal(w.declare_rows),
     tracking,
     tracking_updated_at: tracking[0]?.time ?? null,
@@ -192,7 +192,7 @@ export async function detailOut(ctx: MemberCtx, id: number): Promise<WaybillDeta
     timeline: timeline(await queries.history(ctx, id), ctx.lang),
     messages: thread.messages,
     unread: thread.unread,
-    problem: problemOut(ctx, w),
+    problem: toProblem(ctx, w),
     bills: bills.map((b) => ({
       invoice_no: b.no,
       kind: b.kind,
@@ -202,20 +202,20 @@ export async function detailOut(ctx: MemberCtx, id: number): Promise<WaybillDeta
     })),
     claimable: may_claim && { types: may_claim.types, until: may_claim.until.toISOString(), ...(await claimTerms(ctx)) },
     claims,
-    cancel: card.actions.includes('cancel') ? await cancelOut(ctx, w) : null,
+    cancel: card.actions.includes('cancel') ? await previewCancellation(ctx, w) : null,
   };
 }
 
-/** Said before it is done: the same rows that cancelling keeps. */
-async function cancelOut(ctx: MemberCtx, w: Waybill): Promise<WaybillDetail['cancel']> {
-  const kept = await keptOnCancel(ctx, w);
+/** What cancelling would refund and keep, shown beforehand. */
+async function previewCancellation(ctx: MemberCtx, w: Waybill): Promise<WaybillDetail['cancel']> {
+  const kept = await chargesKeptOnCancel(ctx, w);
   return { back: total(w.booked) - total(kept), points: w.points, kept: toFeeRows(kept, ctx.lang) };
 }
 
-export const servicesOut = (w: Pick<Waybill, 'services'>, lang: string) =>
+export const toServices = (w: Pick<Waybill, 'services'>, lang: string) =>
   w.services.map((s) => ({ code: s.code, name: pick(s.names, lang), state: s.state }));
 
-const problemOut = (ctx: Ctx, w: Waybill): WaybillDetail['problem'] =>
+const toProblem = (ctx: Ctx, w: Waybill): WaybillDetail['problem'] =>
   w.state === 'problem' && w.problem
     ? {
         text: w.problem.why

@@ -1,5 +1,5 @@
-// Another line or address for a waybill that is not packed yet. Unpaid: the bill is replaced. Paid: what it costs less goes back at once, what it
-// costs more is a supplement, and the change counts when that is paid.
+// Changing the line or address of a waybill that is not packed yet. Unpaid: its bill is replaced. Paid and cheaper: the difference is
+// refunded at once. Paid and dearer: a supplement is billed, and the change takes effect once that is paid.
 
 import type { Input } from '#contract/call.ts';
 import type { PackagePreview } from '#contract/calls/orders.ts';
@@ -18,20 +18,20 @@ import { book } from '../../../payments/ledger/ledger.ts';
 import { actor, nextState, note, transition } from '../../../platform/lifecycle/transition.ts';
 import { setting } from '../../../platform/settings/settings.ts';
 import { frozenAsk } from '../../../pricing/freight/settle.ts';
+import { resolveAddress } from '../core/address.ts';
+import { diffChargeLines, toChargeLines, total } from '../core/charge-lines.ts';
+import { adjustCharges } from '../core/charges.ts';
+import { lockWaybill, readWaybill, updateWaybill, waybillLife } from '../core/store.ts';
+import type { Waybill } from '../core/types.ts';
 import { stockByIds } from '../stock/stock.ts';
-import { type Reckoned, reckonPackage, type Wish } from '../submit/package.ts';
-import { fingerprint, previewOut, type Shown } from '../submit/preview.ts';
-import { termsOf } from '../submit/submit.ts';
-import { addressFor } from './address.ts';
-import { billRows, deltaRows, total } from './charge-lines.ts';
-import { rebook } from './charges.ts';
-import { lockWaybill, readWaybill, setWaybill, waybillLife } from './store.ts';
-import type { Waybill } from './types.ts';
+import { type PackageQuote, type PackageRequest, quotePackage } from '../submit/package.ts';
+import { fingerprint, type PreviewContext, toPackagePreview } from '../submit/preview.ts';
+import { freezeWaybillTerms } from '../submit/submit.ts';
 
-type Asked = Input<(typeof calls)['sendorder']['changeShippingMethod']>;
+type ChangeInput = Input<(typeof calls)['sendorder']['changeShippingMethod']>;
 
-/** What a change writes to the waybill once it counts. */
-export type Change = {
+/** What a change writes to the waybill when it takes effect. */
+export type WaybillChange = {
   line_id: number;
   address: AddressSnapshot;
   terms: WaybillTerms;
@@ -39,41 +39,41 @@ export type Change = {
   declare_rows: DeclareLine[];
   line: Names;
 };
-/** A supplement's bill keeps what is booked, and what changes, once it is paid. */
-export type SupplementTerms = { for: 'settle'; rows: StoredRow[] } | { for: 'change'; rows: StoredRow[]; change: Change };
+/** The terms of a supplement bill: the charge lines to book, and the change to apply, once it is paid. */
+export type SupplementTerms = { for: 'settle'; rows: StoredRow[] } | { for: 'change'; rows: StoredRow[]; change: WaybillChange };
 
-export async function changeShippingMethod(ctx: MemberCtx, asked: Asked): Promise<PackagePreview> {
-  const found = await readWaybill(ctx, asked.id, ctx.member.id);
-  const locked = asked.submit ? await lockWaybill(ctx, asked.id, ctx.member.id) : null;
+export async function changeShippingMethod(ctx: MemberCtx, input: ChangeInput): Promise<PackagePreview> {
+  const found = await readWaybill(ctx, input.id, ctx.member.id);
+  const locked = input.submit ? await lockWaybill(ctx, input.id, ctx.member.id) : null;
   const w = locked?.waybill ?? found;
   nextState(ctx, machine, w, { action: 'change' });
-  const address = asked.address_id ? ((await addressFor(ctx, asked.address_id)) as AddressSnapshot) : w.address;
-  const reckoned = await reckonPackage(
+  const address = input.address_id ? ((await resolveAddress(ctx, input.address_id)) as AddressSnapshot) : w.address;
+  const quoted = await quotePackage(
     ctx,
     w.member_id,
     await stockByIds(ctx, await itemIds(ctx, w.id)),
-    wishOf(w, address, asked.shipping_id),
+    packageRequestOf(w, address, input.shipping_id),
   );
   const bill = locked?.bills.find((b) => b.kind === 'waybill') ?? null;
   const unpaid = w.state === 'unpaid';
-  const shown: Shown = {
+  const shown: PreviewContext = {
     address,
     coupon_id: w.coupon_id,
     held: w.coupon_id,
-    pays: w.pays as Shown['pays'],
+    pays: w.pays as PreviewContext['pays'],
     paid: total(w.booked),
     takes_coupon: unpaid,
     sendorder_id: w.id,
     invoice_no: bill?.no ?? null,
   };
-  const preview = await previewOut(ctx, reckoned, shown);
+  const preview = await toPackagePreview(ctx, quoted, shown);
   if (!locked) return preview;
   const [problem] = preview.problems;
   if (problem) fail(problem.key as Key, problem.params);
-  if (reckoned.loaded!.line.id === w.line_id && address.id === w.address.id && asked.address_id === undefined)
+  if (quoted.loaded!.line.id === w.line_id && address.id === w.address.id && input.address_id === undefined)
     fail('waybill.change_same', {}, 'shipping_id');
-  if (asked.quote !== fingerprint(reckoned, shown)) throw new Refusal('waybill.changed', {}, 'quote', false, preview);
-  const change = changeOf(w, reckoned, address);
+  if (input.quote !== fingerprint(quoted, shown)) throw new Refusal('waybill.changed', {}, 'quote', false, preview);
+  const change = changeOf(w, quoted, address);
   for (const old of locked.bills.filter((b) => b.kind === 'supplement')) await endBill(ctx, old, 'cancel');
   const made = unpaid ? await replaceUnpaid(ctx, w, bill, change) : await settleChange(ctx, w, change);
   return { ...preview, invoice_no: made?.no ?? null };
@@ -89,8 +89,8 @@ const itemIds = async (ctx: Ctx, id: number): Promise<number[]> =>
       .execute()
   ).map((r) => r.order_item_id);
 
-/** What the member chose when the waybill was made. What is paid stays as it is: the coupon its amount, points, storage. */
-function wishOf(w: Waybill, address: AddressSnapshot, shipping_id: number | undefined): Wish {
+/** The options chosen when the waybill was submitted. What is paid stays: the coupon's amount, points, storage. */
+function packageRequestOf(w: Waybill, address: AddressSnapshot, shipping_id: number | undefined): PackageRequest {
   const { ask } = w.terms;
   const paid = w.booked.length > 0 ? frozenAsk(w.terms) : null;
   return {
@@ -106,9 +106,9 @@ function wishOf(w: Waybill, address: AddressSnapshot, shipping_id: number | unde
   };
 }
 
-/** Storage stands still once a waybill is to be packed: what it owes stays as it was. */
-function changeOf(w: Waybill, r: Reckoned, address: AddressSnapshot): Change {
-  const fresh = termsOf(r);
+/** Storage is paused once a waybill awaits packing: the storage it owes doesn't change. */
+function changeOf(w: Waybill, r: PackageQuote, address: AddressSnapshot): WaybillChange {
+  const fresh = freezeWaybillTerms(r);
   const { storage } = w.state === 'unpaid' ? fresh : w.terms;
   return {
     line_id: r.loaded!.line.id,
@@ -125,12 +125,12 @@ function changeOf(w: Waybill, r: Reckoned, address: AddressSnapshot): Change {
   };
 }
 
-async function replaceUnpaid(ctx: MemberCtx, w: Waybill, bill: Bill | null, change: Change): Promise<Bill> {
+async function replaceUnpaid(ctx: MemberCtx, w: Waybill, bill: Bill | null, change: WaybillChange): Promise<Bill> {
   if (bill?.state !== 'open') fail('bill.not_open');
   const { quote, ask } = change.terms;
   await applyChange(ctx, w, change);
   const made = await replaceBill(ctx, bill, {
-    rows: billRows(quote),
+    rows: toChargeLines(quote),
     coupon_id: quote.coupon_amount > 0 ? (ask.coupon?.id ?? null) : null,
     points: quote.points_used,
     terms: change.terms,
@@ -138,14 +138,14 @@ async function replaceUnpaid(ctx: MemberCtx, w: Waybill, bill: Bill | null, chan
   return payIfZero(ctx, made);
 }
 
-/** Paid, or to be paid after packing: the difference first. */
-async function settleChange(ctx: MemberCtx, w: Waybill, change: Change): Promise<Bill | null> {
-  const rows = billRows(change.terms.quote);
+/** For a waybill that is paid, or pays after packing: refunds the difference, or bills it first. Returns the supplement, if any. */
+async function settleChange(ctx: MemberCtx, w: Waybill, change: WaybillChange): Promise<Bill | null> {
+  const rows = toChargeLines(change.terms.quote);
   const diff = w.booked.length > 0 ? total(rows) - total(w.booked) : 0;
   if (diff <= 0) {
     if (w.booked.length > 0)
-      await rebook(ctx, w, rows, {
-        key: `waybill_change:${w.id}:${await steps(ctx, w.id)}`,
+      await adjustCharges(ctx, w, rows, {
+        key: `waybill_change:${w.id}:${await countHistory(ctx, w.id)}`,
         kind: 'refund_waybill',
         text_key: 'money.waybill_changed',
         points_back: w.points - change.terms.quote.points_used,
@@ -161,7 +161,7 @@ async function settleChange(ctx: MemberCtx, w: Waybill, change: Change): Promise
     kind: 'supplement',
     title: 'bill.waybill_change',
     params: { no: w.no },
-    rows: deltaRows(w.booked, rows),
+    rows: diffChargeLines(w.booked, rows),
     targets: [{ type: 'waybill', id: w.id }],
     terms,
     expires_at,
@@ -172,7 +172,7 @@ async function settleChange(ctx: MemberCtx, w: Waybill, change: Change): Promise
   return bill;
 }
 
-const steps = async (ctx: Ctx, id: number): Promise<number> =>
+const countHistory = async (ctx: Ctx, id: number): Promise<number> =>
   (
     await ctx.db
       .selectFrom('history')
@@ -182,8 +182,8 @@ const steps = async (ctx: Ctx, id: number): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).n;
 
-/** The change counts: the waybill goes by these terms from now on. */
-export async function applyChange(ctx: Ctx, w: Waybill, change: Change): Promise<void> {
+/** Applies the change: these terms are in force from now on. */
+export async function applyChange(ctx: Ctx, w: Waybill, change: WaybillChange): Promise<void> {
   const { line_id, address, terms, services, declare_rows } = change;
   await transition(ctx, waybillLife, w, {
     action: 'change',
@@ -203,14 +203,14 @@ export async function applyChange(ctx: Ctx, w: Waybill, change: Change): Promise
   });
 }
 
-/** The supplement of a change is paid: fewer points may be needed than before. */
-export async function changePaid(ctx: Ctx, w: Waybill, change: Change, bill_id: number): Promise<void> {
-  await pointsBack(ctx, w, w.points - change.terms.quote.points_used, `waybill_points:${bill_id}`);
+/** Applies a change whose supplement is paid; points no longer needed are restored. */
+export async function applyPaidChange(ctx: Ctx, w: Waybill, change: WaybillChange, bill_id: number): Promise<void> {
+  await restorePoints(ctx, w, w.points - change.terms.quote.points_used, `waybill_points:${bill_id}`);
   await applyChange(ctx, w, change);
 }
 
-/** Points that are no longer used go back as points. */
-export async function pointsBack(ctx: Ctx, w: Waybill, points: number, key: string): Promise<void> {
+/** Restores points that are no longer used. */
+export async function restorePoints(ctx: Ctx, w: Waybill, points: number, key: string): Promise<void> {
   if (points <= 0) return;
   await book(ctx, {
     key,
@@ -223,5 +223,5 @@ export async function pointsBack(ctx: Ctx, w: Waybill, points: number, key: stri
     text_key: 'money.waybill_points',
     params: { no: w.no },
   });
-  await setWaybill(ctx, w, { points: w.points - points });
+  await updateWaybill(ctx, w, { points: w.points - points });
 }

@@ -1,4 +1,4 @@
-// What the payment, review and end of a waybill's bills cause; putting a coupon and points on one.
+// What happens to a waybill when one of its bills is paid, under review, rejected, expired or replaced; requoting with another coupon or points.
 
 import { group } from '#contract/states/machine.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
@@ -12,21 +12,21 @@ import { balance } from '../../../payments/ledger/ledger.ts';
 import { note, SYSTEM, transition } from '../../../platform/lifecycle/transition.ts';
 import { freezeTerms } from '../../../pricing/freight/quote.ts';
 import { notify } from '../../../support/notifications/notify.ts';
-import { storagePaid } from '../stock/storage-clock.ts';
+import { toChargeLines } from '../core/charge-lines.ts';
+import { bookPayment } from '../core/charges.ts';
+import { lockAfterBill, updateWaybill, waybillLife, waybillUrl } from '../core/store.ts';
+import type { Waybill } from '../core/types.ts';
+import { recordStoragePaid } from '../stock/item-transitions.ts';
 import { endWaybill } from './cancel.ts';
-import { changePaid, type SupplementTerms } from './change.ts';
-import { billRows } from './charge-lines.ts';
-import { bookPaid } from './charges.ts';
-import { lockBehindBill, setWaybill, urlOf, waybillLife } from './store.ts';
-import type { Waybill } from './types.ts';
+import { applyPaidChange, type SupplementTerms } from './change.ts';
 
 const idOf = (bill: Bill): number => bill.targets.find((t) => t.type === 'waybill')!.id;
 const WAITING: readonly string[] = group(waybillMachine, 'payment_due');
-/** A settlement that money is still expected for. */
-const waits = (w: Waybill): boolean => w.settlement?.state === 'due' || w.settlement?.state === 'disputed';
+/** Whether its settlement still awaits payment. */
+const awaitsPayment = (w: Waybill): boolean => w.settlement?.state === 'due' || w.settlement?.state === 'disputed';
 
-/** pay, or confirm where a remittance waited for finance. */
-async function paidStep(ctx: Ctx, w: Waybill, bill: Bill, set: Record<string, unknown>): Promise<void> {
+/** Performs `pay`, or `confirm` where a remittance was under review. */
+async function applyPayment(ctx: Ctx, w: Waybill, bill: Bill, set: Record<string, unknown>): Promise<void> {
   const before = w.state === 'pay_review' ? (w.state_before ?? 'unpaid') : w.state;
   const to = before === 'unpaid' ? 'to_pack' : 'to_dispatch';
   const params = { amount_fen: bill.amount };
@@ -39,41 +39,41 @@ async function paidStep(ctx: Ctx, w: Waybill, bill: Bill, set: Record<string, un
 }
 
 async function reviewed(ctx: Ctx, bill: Bill): Promise<void> {
-  const { waybill: w } = await lockBehindBill(ctx, idOf(bill));
+  const { waybill: w } = await lockAfterBill(ctx, idOf(bill));
   if (WAITING.includes(w.state))
     await transition(ctx, waybillLife, w, { action: 'remit', by: { kind: 'member', id: w.member_id } });
 }
 
 async function rejected(ctx: Ctx, bill: Bill, until: Date | null): Promise<void> {
-  const { waybill: w } = await lockBehindBill(ctx, idOf(bill));
+  const { waybill: w } = await lockAfterBill(ctx, idOf(bill));
   if (w.state === 'pay_review') await transition(ctx, waybillLife, w, { action: 'reject', by: SYSTEM, due_at: until });
 }
 
 async function expired(ctx: Ctx, bill: Bill): Promise<void> {
-  const locked = await lockBehindBill(ctx, idOf(bill));
+  const locked = await lockAfterBill(ctx, idOf(bill));
   if (WAITING.includes(locked.waybill.state)) await endWaybill(ctx, { ...locked, bills: [] }, { action: 'expire', by: SYSTEM });
 }
 
 /** Freight, on the estimate or after packing. */
 export const waybillBill: BillEffect = {
   paid: async (ctx, bill) => {
-    const { waybill: w, items } = await lockBehindBill(ctx, idOf(bill));
+    const { waybill: w, items } = await lockAfterBill(ctx, idOf(bill));
     const terms = bill.terms as WaybillTerms;
-    await bookPaid(ctx, w, bill, [...w.booked, ...bill.rows]);
-    await storagePaid(ctx, w, items);
-    const packed = waits(w);
+    await bookPayment(ctx, w, bill, [...w.booked, ...bill.rows]);
+    await recordStoragePaid(ctx, w, items);
+    const packed = awaitsPayment(w);
     const settlement = packed ? { ...w.settlement!, state: 'paid' as const, paid: bill.amount } : w.settlement;
-    await paidStep(ctx, w, bill, { paid_at: ctx.now, terms, coupon_id: bill.coupon_id, settlement });
+    await applyPayment(ctx, w, bill, { paid_at: ctx.now, terms, coupon_id: bill.coupon_id, settlement });
     const key = packed ? 'freight_paid' : 'waybill_paid';
-    await notify(ctx, w.member_id, { kind: 'waybill', key, params: { no: w.no }, url: urlOf(w.id) });
+    await notify(ctx, w.member_id, { kind: 'waybill', key, params: { no: w.no }, url: waybillUrl(w.id) });
   },
   review: reviewed,
   rejected,
   expired,
   replaced: async (ctx, _old, by) => {
-    const { waybill: w } = await lockBehindBill(ctx, idOf(by));
+    const { waybill: w } = await lockAfterBill(ctx, idOf(by));
     const terms = by.terms as WaybillTerms;
-    await setWaybill(ctx, w, {
+    await updateWaybill(ctx, w, {
       terms,
       coupon_id: by.coupon_id,
       due_at: by.expires_at,
@@ -81,8 +81,8 @@ export const waybillBill: BillEffect = {
       rate: by.rate,
       ...(w.state === 'unpaid' ? { quote: terms.quote } : {}),
     });
-    if (waits(w))
-      await setWaybill(ctx, w, {
+    if (awaitsPayment(w))
+      await updateWaybill(ctx, w, {
         settlement: { ...w.settlement!, invoice_no: by.no, final: by.amount, difference: by.amount, measured: by.rows },
       });
   },
@@ -92,7 +92,7 @@ export const waybillBill: BillEffect = {
 /** What a carrier charged for bringing a waybill back. */
 export const waybillReturnBill: BillEffect = {
   paid: async (ctx, bill) => {
-    const { waybill: w } = await lockBehindBill(ctx, idOf(bill));
+    const { waybill: w } = await lockAfterBill(ctx, idOf(bill));
     await note(ctx, waybillLife, w, { action: 'return_paid', params: { amount_fen: bill.amount }, by: SYSTEM });
   },
 };
@@ -100,26 +100,26 @@ export const waybillReturnBill: BillEffect = {
 /** A settlement or a change of line that costs more. */
 export const waybillSupplementBill: BillEffect = {
   paid: async (ctx, bill) => {
-    const { waybill: w } = await lockBehindBill(ctx, idOf(bill));
+    const { waybill: w } = await lockAfterBill(ctx, idOf(bill));
     const terms = bill.terms as SupplementTerms;
-    await bookPaid(ctx, w, bill, terms.rows);
-    if (terms.for === 'change') return changePaid(ctx, w, terms.change, bill.id);
-    await paidStep(ctx, w, bill, { settlement: w.settlement && { ...w.settlement, state: 'paid' } });
+    await bookPayment(ctx, w, bill, terms.rows);
+    if (terms.for === 'change') return applyPaidChange(ctx, w, terms.change, bill.id);
+    await applyPayment(ctx, w, bill, { settlement: w.settlement && { ...w.settlement, state: 'paid' } });
   },
   review: reviewed,
   rejected,
   expired: async (ctx, bill) => {
     if ((bill.terms as SupplementTerms).for === 'settle') return expired(ctx, bill);
-    const { waybill: w } = await lockBehindBill(ctx, idOf(bill));
+    const { waybill: w } = await lockAfterBill(ctx, idOf(bill));
     await note(ctx, waybillLife, w, { action: 'change_dropped', by: SYSTEM });
   },
   replaced: async (ctx, _old, by) => {
-    const { waybill: w } = await lockBehindBill(ctx, idOf(by));
-    if (waits(w)) await setWaybill(ctx, w, { settlement: { ...w.settlement!, invoice_no: by.no } });
+    const { waybill: w } = await lockAfterBill(ctx, idOf(by));
+    if (awaitsPayment(w)) await updateWaybill(ctx, w, { settlement: { ...w.settlement!, invoice_no: by.no } });
   },
 };
 
-/** The same boxes under the same frozen terms with another coupon and other points: what the bill in its place is made of. */
+/** Quotes the same boxes under the same frozen terms with another coupon and other points, for the replacement bill. */
 export async function requote(
   ctx: Ctx,
   bill: Bill,
@@ -136,7 +136,7 @@ export async function requote(
   });
   if (coupon && frozen.quote.coupon_amount === 0) fail('coupon.threshold', { threshold_fen: coupon.threshold }, 'coupon_id');
   return {
-    rows: billRows(frozen.quote),
+    rows: toChargeLines(frozen.quote),
     coupon_id: coupon?.id ?? null,
     points: frozen.quote.points_used,
     terms: { ...terms, ...frozen },

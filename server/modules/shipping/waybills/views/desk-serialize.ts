@@ -1,4 +1,4 @@
-// Waybills as the desk sees them: the queue by step, and one with all that goes into it.
+// Waybills as the packing desk sees them: the queue by step, and the detail of one waybill.
 
 import type { Input, Output } from '#contract/call.ts';
 import type { PACK_TABS } from '#contract/desk/tabs.ts';
@@ -11,14 +11,14 @@ import { waybillMachine } from '#contract/states/waybill.ts';
 import { fail, type OperatorCtx } from '../../../../context.ts';
 import { snapshotOut } from '../../../accounts/addresses/serialize.ts';
 import { toFeeRows } from '../../../payments/bills/serialize.ts';
-import { clockTerms, dueOf, packingSince } from '../../../support/sla/sla.ts';
-import { threadOut } from '../../../support/threads/threads.ts';
+import { packingSince, slaDueAt, slaTerms } from '../../../support/sla/sla.ts';
+import { readThread } from '../../../support/threads/threads.ts';
 import { stockRows } from '../../../warehouse/receiving/stock-rows.ts';
-import { estimateOf, settlementView } from '../packing/settlement-serialize.ts';
-import { eventsOf } from '../tracking/tracking.ts';
-import * as queries from './queries.ts';
-import { actionsFor, chargedRows, estimatedBox, packedOut, servicesOut, timeline } from './serialize.ts';
-import type { Waybill } from './types.ts';
+import * as queries from '../core/queries.ts';
+import type { Waybill } from '../core/types.ts';
+import { estimateOf, toSettlement } from '../packing/settlement-serialize.ts';
+import { trackingEventsOf } from '../tracking/tracking.ts';
+import { actionsFor, currentCharges, estimatedBox, packedBoxes, timeline, toServices } from './serialize.ts';
 
 type Rows = DeskCalls['packing'];
 
@@ -32,25 +32,25 @@ const STATES: Record<(typeof PACK_TABS)[number], readonly WaybillState[]> = {
 };
 const PRIORITY = ['priority_pack', 'priority'];
 
-export async function packLists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
-  const warehouse_id = asked.warehouse_id ?? ctx.operator.warehouse_id;
+export async function listPackingQueue(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
+  const warehouse_id = input.warehouse_id ?? ctx.operator.warehouse_id;
   const counted = await queries.queueCounts(ctx, Object.values(STATES).flat(), warehouse_id);
-  const rows = await queries.queue(ctx, { states: STATES[asked.tab], q: asked.q, warehouse_id });
+  const rows = await queries.queue(ctx, { states: STATES[input.tab], q: input.q, warehouse_id });
   const counts = Object.fromEntries(
     Object.entries(STATES).map(([tab, states]) => [tab, counted.reduce((s, c) => s + (states.includes(c.state) ? c.n : 0), 0)]),
   );
   const due = await packingDue(ctx, rows);
-  const list = rows.map((w) => packCard(ctx, w, due));
+  const list = rows.map((w) => toPackCard(ctx, w, due));
   return { counts, list: [...list.filter((c) => c.priority), ...list.filter((c) => !c.priority)] };
 }
 
-/** Until when each should be packed. */
+/** When each is due to be packed, by waybill id. */
 async function packingDue(ctx: OperatorCtx, rows: readonly queries.DeskRow[]): Promise<Map<number, Date>> {
-  const terms = await clockTerms(ctx);
-  return new Map([...(await packingSince(ctx, rows))].map(([id, since]) => [id, dueOf(terms, since)]));
+  const terms = await slaTerms(ctx);
+  return new Map([...(await packingSince(ctx, rows))].map(([id, since]) => [id, slaDueAt(terms, since)]));
 }
 
-function packCard(ctx: OperatorCtx, w: queries.DeskRow, due: ReadonlyMap<number, Date>): PackCard {
+function toPackCard(ctx: OperatorCtx, w: queries.DeskRow, due: ReadonlyMap<number, Date>): PackCard {
   const since = isIn(waybillMachine, w.state, 'in_transit')
     ? w.dispatched_at
     : isIn(waybillMachine, w.state, 'measured')
@@ -77,32 +77,32 @@ function packCard(ctx: OperatorCtx, w: queries.DeskRow, due: ReadonlyMap<number,
   };
 }
 
-/** Who waived a disputed supplement first, where it takes two. */
-async function firstName(ctx: OperatorCtx, w: Pick<Waybill, 'settlement'>): Promise<string> {
+/** The first of the two operators who waive a disputed supplement. */
+async function firstWaiverName(ctx: OperatorCtx, w: Pick<Waybill, 'settlement'>): Promise<string> {
   const id = w.settlement?.state === 'disputed' ? w.settlement.waive_first : undefined;
   return id ? ((await ctx.db.selectFrom('operator').select('name').where('id', '=', id).executeTakeFirst())?.name ?? '') : '';
 }
 
-export async function packDetail(ctx: OperatorCtx, id: number): Promise<PackDetail> {
+export async function getPackDetail(ctx: OperatorCtx, id: number): Promise<PackDetail> {
   const w = await queries.deskById(ctx, id);
   if (!w) fail('fail.not_found', {}, 'id');
-  const { boxes, photos } = await packedOut(ctx, w);
+  const { boxes, photos } = await packedBoxes(ctx, w);
   const items = await queries.itemsOn(ctx, id);
   const { line } = w.terms;
   return {
-    ...packCard(ctx, w, await packingDue(ctx, [w])),
+    ...toPackCard(ctx, w, await packingDue(ctx, [w])),
     actions: actionsFor(ctx, w, false),
     items: await stockRows(ctx, { ids: items.map((i) => i.id) }),
     boxes,
     address: snapshotOut(w.address, ctx.lang),
     remark: w.remark,
     warehouse: pick(w.warehouse_names, ctx.lang),
-    services: servicesOut(w, ctx.lang).map((s) => s.name),
+    services: toServices(w, ctx.lang).map((s) => s.name),
     estimated_box: estimatedBox(w),
     limits: { weight_max: line.weight_max, longest: line.size.longest ?? null, max_boxes: line.max_boxes, divisor: line.divisor },
-    components: toFeeRows(chargedRows(w), ctx.lang),
+    components: toFeeRows(currentCharges(w), ctx.lang),
     paid: w.paid,
-    settlement: w.settlement && w.final ? settlementView(estimateOf(w), w.final, w.settlement, photos, ctx.lang) : null,
+    settlement: w.settlement && w.final ? toSettlement(estimateOf(w), w.final, w.settlement, photos, ctx.lang) : null,
     declare: w.declare_rows.map(({ name_en, name_cn, hs_code, quantity, unit_value }) => ({
       name_en,
       name_cn,
@@ -111,10 +111,10 @@ export async function packDetail(ctx: OperatorCtx, id: number): Promise<PackDeta
       unit_value,
     })),
     insured_value: w.insured_value,
-    tracking: await eventsOf(ctx, w.numbers ?? []),
+    tracking: await trackingEventsOf(ctx, w.numbers ?? []),
     timeline: timeline(await queries.history(ctx, id), ctx.lang),
-    messages: (await threadOut(ctx, 'waybill', id)).messages,
-    waive_first: await firstName(ctx, w),
+    messages: (await readThread(ctx, 'waybill', id)).messages,
+    waive_first: await firstWaiverName(ctx, w),
     problem: w.problem ? [pick(w.problem.why, ctx.lang), w.problem.text].filter(Boolean).join('\n') : '',
   };
 }

@@ -1,5 +1,5 @@
-// What keeps goods that are here from going by the line they were paid for: types found at inspection, or less weight than the line takes. Its member is asked
-// once about each such case and the answer is remembered until the case is another one: other goods, or a line that has come to take them.
+// What can ship now, and what prevents the rest from shipping by the line that was paid for: goods types found at inspection, or less
+// weight than the line's minimum. The member is asked once about each case; the answer holds until the case changes.
 import { type Ctx, fail } from '../../../context.ts';
 import { kg } from '../../../written.ts';
 import { loadLines } from '../../catalog/site/lines.ts';
@@ -10,32 +10,32 @@ import { sum } from '../../pricing/money/round.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { total } from '../waybills/core/charge-lines.ts';
 import { isMeasured } from '../waybills/stock/stock.ts';
-import { here, pieceOf } from './items.ts';
-import { onepayLife, setOnepay, urlOf } from './store.ts';
+import { inStock, pieceOf } from './items.ts';
+import { onepayLife, onepayUrl, updateOnepay } from './store.ts';
 import type { Onepay } from './types.ts';
 
-/** Estimated weight of a parcel that the line doesn't take, and the least it does (g). */
-export type Light = { weight: number; least: number };
-/** names: what is blocked, so that another case is told from this one */
-export type Block = { light: Light | null; names: string[] };
-export type Ways = {
+/** Estimated weight of a parcel below the line's minimum, and that minimum (grams). */
+export type Underweight = { weight: number; least: number };
+/** names: identifies the blocked goods, so that a different case is recognised */
+export type Block = { light: Underweight | null; names: string[] };
+export type ShippingOptions = {
   arrived: Item[];
-  /** what is here and of a type that the line takes */
+  /** rows that have arrived and whose goods type the line accepts */
   going: Item[];
-  light: Light | null;
-  /** all is here and can't go as it is */
+  light: Underweight | null;
+  /** everything has arrived and can't ship as it is */
   block: Block | null;
-  /** a part is here that can go without the rest */
+  /** some rows have arrived and can ship without the rest */
   part: boolean;
 };
 
-/** Goods types that were found at inspection and that its line doesn't take. */
-const notTaken = (o: Onepay, live: readonly Item[]): string[] => [
+/** Goods types found at inspection that its line refuses. */
+const refusedGoodsTypes = (o: Onepay, live: readonly Item[]): string[] => [
   ...new Set(live.map((i) => i.goods_type).filter((t) => !o.terms.line.goods_types.includes(t))),
 ];
 
-/** Less than the line's least weight, boxed as estimated; goods that were measured here count as they were measured. */
-function lightOf(o: Onepay, going: readonly Item[], all: readonly Item[]): Light | null {
+/** Whether the estimated parcel is below the line's minimum weight; measured goods count with their measured weight (grams). */
+function underweightOf(o: Onepay, going: readonly Item[], all: readonly Item[]): Underweight | null {
   const { line } = o.terms;
   if (line.weight_min === null || going.length === 0) return null;
   const pieces = going.flatMap((i) => {
@@ -46,12 +46,12 @@ function lightOf(o: Onepay, going: readonly Item[], all: readonly Item[]): Light
   return weight < line.weight_min ? { weight, least: line.weight_min } : null;
 }
 
-/** Which ways are open to an order with these live rows. */
-export function waysOf(o: Onepay, live: readonly Item[], all: readonly Item[]): Ways {
-  const arrived = here(live);
-  const refused = notTaken(o, live);
+/** How an order with these active rows can ship. */
+export function shippingOptions(o: Onepay, live: readonly Item[], all: readonly Item[]): ShippingOptions {
+  const arrived = inStock(live);
+  const refused = refusedGoodsTypes(o, live);
   const going = arrived.filter((i) => !refused.includes(i.goods_type));
-  const light = lightOf(o, going, all);
+  const light = underweightOf(o, going, all);
   const complete = live.length > 0 && arrived.length === live.length;
   const stopped = live.filter((i) => refused.includes(i.goods_type));
   const names = (stopped.length > 0 ? stopped : light ? live : []).map((i) => `${i.goods_type}:${i.id}x${i.num}`).sort();
@@ -64,31 +64,31 @@ export function waysOf(o: Onepay, live: readonly Item[], all: readonly Item[]): 
   };
 }
 
-/** Takes over what the shop's line has come to take since checkout; its prices stay as they were frozen. Answers whether that is more than before. */
-async function widen(ctx: Ctx, o: Onepay): Promise<boolean> {
+/** Adopts goods types and minimum weight that the line accepts since checkout; the frozen prices stay. Returns whether it accepts more than before. */
+async function adoptLineChanges(ctx: Ctx, o: Onepay): Promise<boolean> {
   const { line } = o.terms;
   const now = (await loadLines(ctx.db)).find((one) => one.line.id === o.line_id)?.line;
   if (!now?.open) return false;
   const goods_types = [...new Set([...line.goods_types, ...now.goods_types])];
   const weight_min = line.weight_min === null || now.weight_min === null ? null : Math.min(line.weight_min, now.weight_min);
   if (goods_types.length === line.goods_types.length && weight_min === line.weight_min) return false;
-  await setOnepay(ctx, o, { terms: { ...o.terms, line: { ...line, goods_types, weight_min } } });
+  await updateOnepay(ctx, o, { terms: { ...o.terms, line: { ...line, goods_types, weight_min } } });
   return true;
 }
 
-/** Asks the member about what can't go, or forgets the question once all of it can. Its row must be locked. */
-export async function lookAtLine(ctx: Ctx, o: Onepay, live: readonly Item[], all: readonly Item[]): Promise<void> {
-  let { block } = waysOf(o, live, all);
-  if (block && (await widen(ctx, o))) block = waysOf(o, live, all).block;
-  if (block) return ask(ctx, o, block);
-  if (here(live).length < live.length || !(o.asked_at || o.terms.blocked)) return;
+/** Asks the member about goods that can't ship, or withdraws the question once all of them can. The order must be locked. */
+export async function checkLineLimits(ctx: Ctx, o: Onepay, live: readonly Item[], all: readonly Item[]): Promise<void> {
+  let { block } = shippingOptions(o, live, all);
+  if (block && (await adoptLineChanges(ctx, o))) block = shippingOptions(o, live, all).block;
+  if (block) return askMember(ctx, o, block);
+  if (inStock(live).length < live.length || !(o.asked_at || o.terms.blocked)) return;
   const { blocked: _, ...terms } = o.terms;
-  await setOnepay(ctx, o, { asked_at: null, terms });
+  await updateOnepay(ctx, o, { asked_at: null, terms });
 }
 
-async function ask(ctx: Ctx, o: Onepay, { light, names }: Block): Promise<void> {
+async function askMember(ctx: Ctx, o: Onepay, { light, names }: Block): Promise<void> {
   if (o.terms.blocked?.join() === names.join()) return;
-  await setOnepay(ctx, o, { asked_at: ctx.now, due_at: null, terms: { ...o.terms, blocked: names } });
+  await updateOnepay(ctx, o, { asked_at: ctx.now, due_at: null, terms: { ...o.terms, blocked: names } });
   await note(ctx, onepayLife, o, {
     action: light ? 'too_light' : 'line_refuses',
     params: light ? { weight_g: light.weight, limit_g: light.least } : {},
@@ -102,12 +102,12 @@ async function ask(ctx: Ctx, o: Onepay, { light, names }: Block): Promise<void> 
       amount_fen: total(o.terms.booked),
       ...(light ? { weight: kg(light.weight), least: kg(light.least) } : {}),
     },
-    url: urlOf(o.id),
+    url: onepayUrl(o.id),
   });
 }
 
-/** Refuses what the line wouldn't take when it is packed. */
-export function refuseBlocked({ block, light }: Ways): void {
+/** Refuses goods that the line would refuse when packed. */
+export function refuseBlocked({ block, light }: ShippingOptions): void {
   if (light && !block) fail('onepay.too_light', { weight: kg(light.weight), least: kg(light.least) });
   if (block) fail('onepay.blocked');
 }

@@ -1,26 +1,26 @@
-// Receipt: the items are completed, growth and points are earned on the freight that was paid, the level may rise. What a receipt by silence earned is
-// taken back when the parcel turns out never to have come.
+// Receipt of a waybill: items are completed, the member earns growth and points on the freight paid, and the level may rise. A reward
+// earned by an automatic receipt is revoked if the parcel turns out to be lost or seized.
 import { sql } from 'kysely';
 import type { Ctx } from '../../../../context.ts';
 import { balance, book } from '../../../payments/ledger/ledger.ts';
 import { type By, note, SYSTEM, transition } from '../../../platform/lifecycle/transition.ts';
 import { notify } from '../../../support/notifications/notify.ts';
-import { follow } from '../stock/storage-clock.ts';
-import { freightPaid } from './charge-lines.ts';
-import { type Locked, urlOf, waybillLife } from './store.ts';
-import type { Waybill } from './types.ts';
+import { freightPaid } from '../core/charge-lines.ts';
+import { type Locked, waybillLife, waybillUrl } from '../core/store.ts';
+import type { Waybill } from '../core/types.ts';
+import { transitionItems } from '../stock/item-transitions.ts';
 
-/** Takes the step `receive` and all that follows from it. Repeating it changes nothing. */
+/** Performs `receive` and everything that follows from it. Repeating it changes nothing. */
 export async function receiveWaybill(ctx: Ctx, { waybill: w, items }: Pick<Locked, 'waybill' | 'items'>, by: By): Promise<void> {
   if (w.state === 'received') return;
   await transition(ctx, waybillLife, w, { action: 'receive', by, set: { received_at: ctx.now } });
-  await follow(ctx, items, 'complete');
-  await reward(ctx, w);
-  await notify(ctx, w.member_id, { kind: 'waybill', key: 'received', params: { no: w.no }, url: urlOf(w.id) });
+  await transitionItems(ctx, items, 'complete');
+  await creditReward(ctx, w);
+  await notify(ctx, w.member_id, { kind: 'waybill', key: 'received', params: { no: w.no }, url: waybillUrl(w.id) });
 }
 
 /** 1 growth and 1 point (times the level's multiplier when the waybill was made) for each whole 1.00 of freight paid. */
-export const earned = (freight: number, reward_bp: number): { growth: number; points: number } => ({
+export const rewardFor = (freight: number, reward_bp: number): { growth: number; points: number } => ({
   growth: Math.floor(freight / 100),
   points: Math.floor((freight * reward_bp) / 1_000_000),
 });
@@ -28,9 +28,9 @@ export const earned = (freight: number, reward_bp: number): { growth: number; po
 const SCORE = '/pages/member/score/index';
 const rewardKey = (w: Pick<Waybill, 'id'>): string => `reward:waybill:${w.id}`;
 
-async function reward(ctx: Ctx, w: Waybill): Promise<void> {
-  const { growth, points } = earned(freightPaid(w.booked), w.terms.reward_bp);
-  if (growth > 0) await grow(ctx, w.member_id, growth);
+async function creditReward(ctx: Ctx, w: Waybill): Promise<void> {
+  const { growth, points } = rewardFor(freightPaid(w.booked), w.terms.reward_bp);
+  if (growth > 0) await addGrowth(ctx, w.member_id, growth);
   if (points === 0) return;
   await book(ctx, {
     key: rewardKey(w),
@@ -52,11 +52,11 @@ async function reward(ctx: Ctx, w: Waybill): Promise<void> {
 }
 
 /**
- * Takes back what the receipt of a waybill earned; one that earned nothing, or that was taken back before, stays as it is. Growth goes down, the level
- * stays. Points that are spent already are owed in money (1 point = 1 fen), which the next credit settles.
+ * Revokes the reward of a receipt; does nothing if there was none or it is revoked already. Growth goes down, the level
+ * stays. Points already spent become a debt (1 point = 1 fen), which the next credit settles.
  */
-export async function takeRewardBack(ctx: Ctx, w: Waybill): Promise<void> {
-  const points = await rewarded(ctx, w);
+export async function revokeReward(ctx: Ctx, w: Waybill): Promise<void> {
+  const points = await creditedPoints(ctx, w);
   if (points === 0) return;
   const has = Math.min(points, await balance(ctx, 'points', w.member_id, true));
   const owed = points - has;
@@ -74,7 +74,7 @@ export async function takeRewardBack(ctx: Ctx, w: Waybill): Promise<void> {
     params: { no: w.no },
   });
   if (!booked) return;
-  const { growth } = earned(freightPaid(w.booked), w.terms.reward_bp);
+  const { growth } = rewardFor(freightPaid(w.booked), w.terms.reward_bp);
   await ctx.db
     .updateTable('member')
     .set({ growth: sql`greatest(0, growth - ${growth})` })
@@ -89,8 +89,8 @@ export async function takeRewardBack(ctx: Ctx, w: Waybill): Promise<void> {
   });
 }
 
-/** The points that its receipt gave. */
-async function rewarded(ctx: Ctx, w: Waybill): Promise<number> {
+/** The points credited for its receipt. */
+async function creditedPoints(ctx: Ctx, w: Waybill): Promise<number> {
   const row = await ctx.db
     .selectFrom('ledger_tx as t')
     .innerJoin('ledger_entry as e', 'e.tx_id', 't.id')
@@ -103,7 +103,7 @@ async function rewarded(ctx: Ctx, w: Waybill): Promise<number> {
 }
 
 /** Levels rise with growth and never fall. */
-async function grow(ctx: Ctx, member_id: number, growth: number): Promise<void> {
+async function addGrowth(ctx: Ctx, member_id: number, growth: number): Promise<void> {
   const member = await ctx.db
     .updateTable('member')
     .set((eb) => ({ growth: eb('growth', '+', growth) }))

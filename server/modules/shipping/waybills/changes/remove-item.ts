@@ -1,5 +1,5 @@
-// An item that goes back to its seller leaves its waybill, which is quoted anew without it under the terms frozen in its bill. What the
-// waybill costs less is given back when that return has ended.
+// Removes an item that goes back to its seller from a waybill that is not packed yet, and requotes the waybill without it under its frozen
+// terms. The freight difference is refunded when the return is complete (settleRemovedItem).
 
 import type { Piece } from '#contract/freight-plan.ts';
 import { group } from '#contract/states/machine.ts';
@@ -15,44 +15,44 @@ import { estimateBoxes } from '../../../pricing/freight/estimate-box.ts';
 import { freezeTerms, quote } from '../../../pricing/freight/quote.ts';
 import { frozenAsk } from '../../../pricing/freight/settle.ts';
 import { sum } from '../../../pricing/money/round.ts';
-import { type Stock, stockByIds, stoodStill } from '../stock/stock.ts';
-import { stillSince } from '../stock/storage-clock.ts';
+import { toChargeLines, total } from '../core/charge-lines.ts';
+import { adjustCharges } from '../core/charges.ts';
+import { itemIds, type Locked, lockAfterBill, readWaybill, updateWaybill, waybillLife } from '../core/store.ts';
+import type { Waybill } from '../core/types.ts';
+import { pausedSince } from '../stock/item-transitions.ts';
+import { pausedDays, type Stock, stockByIds } from '../stock/stock.ts';
 import { declaredTotal } from '../submit/declare.ts';
-import { askServices, piecesOf } from '../submit/package.ts';
+import { chargedServices, piecesOf } from '../submit/package.ts';
 import { endWaybill } from './cancel.ts';
-import { billRows, total } from './charge-lines.ts';
-import { rebook } from './charges.ts';
-import { itemIds, type Locked, lockBehindBill, readWaybill, setWaybill, waybillLife } from './store.ts';
-import type { Waybill } from './types.ts';
 
-/** terms: null when the line can't take the rest; then its member is asked, or packing asks. */
-type Rest = { terms: WaybillTerms | null; services: WaybillService[]; declare_rows: DeclareLine[] };
+/** The waybill without the item. terms: null when the line refuses the rest; the member then decides, at once or at packing. */
+type Remainder = { terms: WaybillTerms | null; services: WaybillService[]; declare_rows: DeclareLine[] };
 
-/** The item that leaves; `of` is the row it was split from, when only some pieces leave. */
-export type Leaving = { item: Item; of?: Item };
+/** The item to remove; `of` is the row it was split from, when only some pieces are removed. */
+export type Removal = { item: Item; of?: Item };
 
 /**
- * Takes a whole waybill back because goods of it are to be exchanged and waited for, or because its line doesn't take what is left; answers whether it has.
- * The waybill is locked.
+ * Recalls a whole waybill because goods of it are exchanged, or because its line refuses what is left; returns whether it did.
+ * The waybill must be locked.
  */
 type Recall = (ctx: Ctx, locked: Pick<Locked, 'waybill' | 'items'>, item: Item) => Promise<boolean>;
 export const recallWaybill = port<Recall>()('recallWaybill');
 
 /**
- * Takes an item off a waybill that waits to be packed; its freight is settled later. The waybill must be locked. Without another item it is cancelled and
- * given back at once. Answers what the item's row is set to: the caller steps it.
+ * Removes an item from a waybill that awaits packing; its freight is settled later. Without another item the waybill is cancelled
+ * and refunded at once. The waybill must be locked. Returns the values for the item's row: the caller performs its transition.
  */
-export async function leaveWaybill(
+export async function removeFromWaybill(
   ctx: Ctx,
   { waybill: w, items, bills }: Locked,
-  { item, of, exchange = false }: Leaving & { exchange?: boolean },
+  { item, of, exchange = false }: Removal & { exchange?: boolean },
 ): Promise<{ waybill_id: null; storage_days: number; storage_paid: number }> {
   if (w.state !== 'to_pack') fail('refund.on_waybill');
   const gone = of ? storageShare(w, of, item) : (w.terms.storage?.[String(item.id)] ?? 0);
   const back = w.booked.some((r) => r.code === 'storage') ? gone : 0;
   const set = {
     waybill_id: null,
-    storage_days: await stoodStill(ctx, item, stillSince(w)),
+    storage_days: await pausedDays(ctx, item, pausedSince(w)),
     storage_paid: Math.max(0, item.storage_paid - back),
   };
   await ctx.db
@@ -67,35 +67,35 @@ export async function leaveWaybill(
     await endWaybill(ctx, { waybill: w, items: [], bills: [] }, { action: 'cancel', by: actor(ctx) });
     return set;
   }
-  const rest = await without(ctx, w, { item, ...(of ? { of } : {}) });
-  // Whoever made it asks the member what to do with what the line doesn't take alone.
+  const rest = await requoteWithout(ctx, w, { item, ...(of ? { of } : {}) });
+  // A one-pay order asks its member about goods that the line refuses on their own.
   if (!rest.terms && (await recallWaybill.of(ctx)(ctx, { waybill: w, items: staying }, item))) return set;
   const { terms, ...left } = rest;
-  const anew = terms ? { terms, quote: terms.quote, insured_value: terms.quote.insured_value } : {};
-  await setWaybill(ctx, w, { ...left, ...anew });
+  const requoted = terms ? { terms, quote: terms.quote, insured_value: terms.quote.insured_value } : {};
+  await updateWaybill(ctx, w, { ...left, ...requoted });
   await note(ctx, waybillLife, w, { action: 'item_left' });
   return set;
 }
 
-/** What a waybill would give back if this row, or some pieces of it, left now (fen); null when its line doesn't take the rest. */
-export async function freightOf(ctx: Ctx, waybill_id: number, item: Item, num: number): Promise<number | null> {
+/** The refund if this row, or some pieces of it, were removed now (fen); null when the line refuses the rest. */
+export async function freightRefundIfRemoved(ctx: Ctx, waybill_id: number, item: Item, num: number): Promise<number | null> {
   const w = await readWaybill(ctx, waybill_id);
   if (w.state !== 'to_pack' || w.booked.length === 0) return 0;
   const left = await itemIds(ctx, w.id);
   if (left.length === 1 && num === item.num) return total(w.booked);
   const rest_num = item.num - num;
-  const rest = await without(
+  const rest = await requoteWithout(
     ctx,
     w,
     num === item.num
       ? { item }
       : { item: { ...item, id: 0, num }, of: { ...item, ...measuredShare(item, rest_num), num: rest_num } },
   );
-  return rest.terms && Math.max(0, total(w.booked) - total(billRows(rest.terms.quote)));
+  return rest.terms && Math.max(0, total(w.booked) - total(toChargeLines(rest.terms.quote)));
 }
 
-/** The return of an item has ended: what its waybill costs less without it comes back. A packed waybill was settled on its real boxes already. */
-export async function settleLeft(ctx: Ctx, item_id: number, key: string): Promise<void> {
+/** Refunds the freight difference once the return of an item is complete. A packed waybill is already settled on its real boxes. */
+export async function settleRemovedItem(ctx: Ctx, item_id: number, key: string): Promise<void> {
   const rows = await ctx.db
     .selectFrom('waybill_item as l')
     .innerJoin('waybill as w', 'w.id', 'l.waybill_id')
@@ -105,10 +105,10 @@ export async function settleLeft(ctx: Ctx, item_id: number, key: string): Promis
     .where('w.state', 'in', group(waybillMachine, 'unpacked'))
     .execute();
   for (const { id } of rows) {
-    const { waybill: w } = await lockBehindBill(ctx, id);
-    const after = billRows(w.terms.quote);
+    const { waybill: w } = await lockAfterBill(ctx, id);
+    const after = toChargeLines(w.terms.quote);
     if (w.booked.length === 0 || total(after) >= total(w.booked)) continue;
-    const back = await rebook(ctx, w, after, {
+    const back = await adjustCharges(ctx, w, after, {
       key: `${key}:${id}`,
       kind: 'refund_waybill',
       text_key: 'money.waybill_item_left',
@@ -118,16 +118,16 @@ export async function settleLeft(ctx: Ctx, item_id: number, key: string): Promis
   }
 }
 
-/** Storage that the waybill charged for the pieces that leave, of the row that keeps the others. */
+/** The removed pieces' share of the storage that the waybill charged for their row (fen). */
 function storageShare(w: Waybill, of: Item, part: Item): number {
   const fee = w.terms.storage?.[String(of.id)] ?? 0;
   return Math.floor((fee * part.num) / (of.num + part.num));
 }
 
-/** What a waybill holds without what leaves. */
-async function without(ctx: Ctx, w: Waybill, { item, of }: Leaving): Promise<Rest> {
+/** Requotes the waybill without the removed item or pieces, under its frozen terms. */
+async function requoteWithout(ctx: Ctx, w: Waybill, { item, of }: Removal): Promise<Remainder> {
   const ids = (await itemIds(ctx, w.id)).filter((id) => of !== undefined || id !== item.id);
-  const rows = (await stockByIds(ctx, ids)).map((r) => (of && r.id === of.id ? { ...r, ...pieces(of) } : r));
+  const rows = (await stockByIds(ctx, ids)).map((r) => (of && r.id === of.id ? { ...r, ...remainingPieces(of) } : r));
   const services = w.services.flatMap((s): WaybillService[] => {
     if (!s.items) return [s];
     const kept = s.items.filter((id) => ids.includes(id));
@@ -152,19 +152,19 @@ async function without(ctx: Ctx, w: Waybill, { item, of }: Leaving): Promise<Res
     goods_types: [...new Set(rows.map((r) => r.goods_type))],
     declared_value: declaredTotal(declare_rows),
     goods_paid: sum(rows.map(paidForItem)),
-    // What was insured on purpose goes down with what leaves; else the value follows the goods.
+    // An insured value chosen by the member is reduced by the removed goods; the default value follows the goods.
     insured_value: chosen ? Math.max(0, chosen - paidForItem(asStock(item, rows, of))) || null : null,
-    services: askServices(services),
+    services: chargedServices(services),
     storage: sum(Object.values(owed)),
-    boxes: estimateBoxes(await boxed(ctx, rows, services), old.line, ask.packing),
+    boxes: estimateBoxes(await piecesAsPacked(ctx, rows, services), old.line, ask.packing),
   };
   const serves = quote(old.line, question).eligible;
   return { terms: serves ? { ...old, ...freezeTerms(old.line, question), storage: owed } : null, services, declare_rows };
 }
 
-const pieces = (of: Item): Partial<Stock> => ({ num: of.num, weight: of.weight, height: of.height });
+const remainingPieces = (of: Item): Partial<Stock> => ({ num: of.num, weight: of.weight, height: of.height });
 
-/** The leaving pieces as stock: what was paid for them. */
+/** The removed pieces in the shape that paidFor() reads. */
 const asStock = (item: Item, rows: readonly Stock[], of?: Item) => ({
   id: item.id,
   price: item.price,
@@ -173,8 +173,8 @@ const asStock = (item: Item, rows: readonly Stock[], of?: Item) => ({
   terms: of ? {} : (rows.find((r) => r.order_id === item.order_id)?.terms ?? {}),
 });
 
-/** As they will be packed: rows whose outer packaging goes are smaller. */
-async function boxed(ctx: Ctx, rows: readonly Stock[], services: readonly WaybillService[]): Promise<Piece[]> {
+/** The pieces as they will be packed: smaller where the outer packaging is removed. */
+async function piecesAsPacked(ctx: Ctx, rows: readonly Stock[], services: readonly WaybillService[]): Promise<Piece[]> {
   const unboxed = services.find((s) => s.code === 'unbox' && s.state !== 'refunded')?.items ?? [];
   return (await piecesOf(ctx, rows)).map(({ bare, ...piece }) =>
     unboxed.includes(Number(piece.id)) ? { ...piece, ...bare } : piece,

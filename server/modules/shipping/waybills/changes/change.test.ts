@@ -138,7 +138,7 @@ test('changing a paid waybill: less comes back at once, more is a supplement tha
   await sound(shop);
 });
 
-test('storage stands still from payment on, also when the line changes; cancelled, what was paid for it comes back', async () => {
+test('storage is paused from payment on, also when the line changes; cancelling refunds what was paid for it', async () => {
   const light = await testLine(shop, {
     volume_rule: { kind: 'none' },
     price: { mode: 1, first: 500, first_money: 3000, next: 500, next_money: 200 },
@@ -182,7 +182,7 @@ test('freight paid after packing: no bill before, all of it on the real boxes, c
     paid: 22_400,
     settlement: { state: 'paid', final: 22_400, difference: 22_400 },
   });
-  // The estimate stays what it was before packing, and nobody is told that a packed parcel will be packed.
+  // The estimate stays what it was before packing, and no notification says that a packed parcel will be packed.
   const { rows } = (await m.sendorder.detail({ id })).settlement!;
   expect(rows.find((row) => row.key === 'settle.weight')).toMatchObject({ measured: '3.20 kg', changed: true });
   expect((await shop.db.selectFrom('message').select('key').execute()).map((row) => row.key)).toContain('freight_paid');

@@ -1,0 +1,109 @@
+// What a member does to a waybill: cancel, answer a packing problem, dispute a supplement, confirm receipt, write messages.
+import type { Input, Output } from '#contract/call.ts';
+import type { Photo } from '#contract/calls/parts.ts';
+import type { SettlementOut, WaybillDetail } from '#contract/calls/waybills.ts';
+import type { calls } from '#contract/calls.ts';
+import { fail, json, type MemberCtx } from '../../../context.ts';
+import { actor, transition } from '../../platform/lifecycle/transition.ts';
+import { markRead, readThread, writeAsMember } from '../../support/threads/threads.ts';
+import { endWaybill } from './changes/cancel.ts';
+import { changeShippingMethod } from './changes/change.ts';
+import { setBillExpiry } from './changes/disputes.ts';
+import { receiveWaybill } from './changes/receive.ts';
+import { lockWaybill, readWaybill, waybillLife } from './core/store.ts';
+import { estimateOf, toSettlement } from './packing/settlement-serialize.ts';
+import { getWaybillDetail, packedBoxes } from './views/serialize.ts';
+
+type Rows = (typeof calls)['sendorder'];
+
+export async function cancelWaybill(ctx: MemberCtx, id: number, reason: string): Promise<WaybillDetail> {
+  await endWaybill(ctx, await lockWaybill(ctx, id, ctx.member.id), { action: 'cancel', reason });
+  return getWaybillDetail(ctx, id);
+}
+
+export async function confirmReceipt(ctx: MemberCtx, id: number): Promise<WaybillDetail> {
+  await receiveWaybill(ctx, await lockWaybill(ctx, id, ctx.member.id), actor(ctx));
+  return getWaybillDetail(ctx, id);
+}
+
+/** Performs an action that the server listed for a waybill; cancel and receive also have calls of their own. */
+export async function actOnWaybill(ctx: MemberCtx, { id, action, input = {} }: Input<Rows['act']>): Promise<WaybillDetail> {
+  if (action === 'cancel') return cancelWaybill(ctx, id, textInput(input.reason, 300));
+  if (action === 'receive') return confirmReceipt(ctx, id);
+  if (action === 'answer') await answerProblem(ctx, id, textInput(input.text, 500));
+  else if (action === 'dispute') await disputeSupplement(ctx, id, textInput(input.text, 500));
+  else if (action === 'change')
+    await changeShippingMethod(ctx, {
+      id,
+      shipping_id: wholeNumber(input.shipping_id),
+      address_id: wholeNumber(input.address_id),
+      submit: 1,
+      quote: String(input.quote ?? ''),
+    });
+  else fail('order.action', {}, 'action');
+  return getWaybillDetail(ctx, id);
+}
+
+const wholeNumber = (value: string | number | undefined): number | undefined =>
+  value === undefined || value === ''
+    ? undefined
+    : Number.isInteger(Number(value))
+      ? Number(value)
+      : fail('fail.field_format', {}, 'input');
+
+function textInput(value: string | number | undefined, max: number): string {
+  const text = String(value ?? '').trim();
+  return text.length > max ? fail('fail.field_long', { max }, 'text') : text;
+}
+
+/** The member answers the problem: packing continues. */
+async function answerProblem(ctx: MemberCtx, id: number, text: string): Promise<void> {
+  if (!text) fail('fail.field_missing', {}, 'text');
+  const { waybill: w } = await lockWaybill(ctx, id, ctx.member.id);
+  await transition(ctx, waybillLife, w, { action: 'answer', reason: text, set: { problem: null } });
+  await ctx.db
+    .insertInto('thread_message')
+    .values({ thing: 'waybill', thing_id: id, member_id: ctx.member.id, from_kind: 'member', text, files: json([]), at: ctx.now })
+    .execute();
+}
+
+/** Disputes the settlement: its bill doesn't expire until finance has decided. */
+async function disputeSupplement(ctx: MemberCtx, id: number, text: string): Promise<void> {
+  const { waybill: w, bills } = await lockWaybill(ctx, id, ctx.member.id);
+  if (w.state === 'settle_due' && w.settlement?.state === 'disputed') return;
+  if (!text) fail('fail.field_missing', {}, 'text');
+  await transition(ctx, waybillLife, w, {
+    action: 'dispute',
+    reason: text,
+    due_at: null,
+    set: { settlement: { ...w.settlement!, state: 'disputed', reason: text } },
+  });
+  for (const bill of bills) await setBillExpiry(ctx, bill.id, null);
+}
+
+/** The settlement: estimate and real weighing side by side. */
+export async function getSettlement(ctx: MemberCtx, id: number): Promise<SettlementOut> {
+  const w = await readWaybill(ctx, id, ctx.member.id);
+  const { photos } = await packedBoxes(ctx, w);
+  return toSettlement(estimateOf(w), w.final, w.settlement, photos, ctx.lang);
+}
+
+export async function waybillPhotos(ctx: MemberCtx, id: number): Promise<Photo[]> {
+  return (await packedBoxes(ctx, await readWaybill(ctx, id, ctx.member.id))).photos;
+}
+
+type Thread = Output<Rows['sendorderReply']>;
+
+/** Reading the thread marks the shop's messages as read. */
+export async function readMessages(ctx: MemberCtx, id: number, before?: number): Promise<Thread> {
+  await readWaybill(ctx, id, ctx.member.id);
+  const thread = await readThread(ctx, 'waybill', id, before);
+  await markRead(ctx, 'waybill', id);
+  return { ...thread, actions: ['write'] };
+}
+
+export async function postMessage(ctx: MemberCtx, id: number, content: string, files: readonly number[]): Promise<Thread> {
+  await readWaybill(ctx, id, ctx.member.id);
+  await writeAsMember(ctx, 'waybill', id, content, files);
+  return { ...(await readThread(ctx, 'waybill', id)), actions: ['write'] };
+}
