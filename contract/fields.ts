@@ -129,5 +129,5 @@ export type PageOf<T> = { total: number; page: number; page_size: number; timest
 export type Paging = { page: number; page_size: number; timestamp?: string | undefined };
 
 /** A message of ours that a screen renders in the reader's language: key of the text table and what goes into it. */
-export const said = shape({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) });
-export type Said = z.output<typeof said>;
+export const message = shape({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) });
+export type Message = z.output<typeof message>;

@@ -2,10 +2,10 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
 import type { Params } from './lang.ts';
-import { elements, type Message, type Part, type Tree } from './message.ts';
+import { type CompiledMessage, elements, type Part, type Tree } from './message.ts';
 
 /** A text that cannot be read; `near` is what stands where it went wrong. */
-export class WrongText extends Error {
+export class InvalidText extends Error {
   constructor(
     kind: string,
     readonly near: string,
@@ -17,13 +17,13 @@ export class WrongText extends Error {
 const NEAR = 24;
 
 /** The message of a text; throws WrongText. Angle brackets are words: no text has markup. */
-export function read(text: string): Message {
+export function parseMessage(text: string): CompiledMessage {
   let ast: MessageFormatElement[];
   try {
     ast = parse(text, { ignoreTag: true });
   } catch (error) {
     const { message, location } = error as Error & { location?: { start: { offset: number } } };
-    throw new WrongText(message, text.slice(location?.start.offset ?? 0).slice(0, NEAR) || text.slice(-NEAR));
+    throw new InvalidText(message, text.slice(location?.start.offset ?? 0).slice(0, NEAR) || text.slice(-NEAR));
   }
   return joined(ast.map(part));
 }
@@ -40,7 +40,7 @@ function part(el: MessageFormatElement): Part {
 }
 
 /** Words beside words become one; nothing but words is the words. */
-function joined(tree: Tree): Message {
+function joined(tree: Tree): CompiledMessage {
   const parts: Tree = [];
   for (const next of tree) {
     const last = parts.at(-1);
@@ -52,10 +52,11 @@ function joined(tree: Tree): Message {
 }
 
 /** The text of a message; without gaps the words as they are read. */
-export const write = (message: Message): string => (typeof message === 'string' ? message : printAST(elements(message)));
+export const printMessage = (message: CompiledMessage): string =>
+  typeof message === 'string' ? message : printAST(elements(message));
 
 /** Fills some gaps for good and leaves the others open. */
-export function settle(message: Message, values: Params, lang: string): Message {
+export function fillPartly(message: CompiledMessage, values: Params, lang: string): CompiledMessage {
   return typeof message === 'string' ? message : joined(settled(message, values, lang));
 }
 

@@ -29,7 +29,7 @@ export function pick(names: Names | null | undefined, lang: string): string {
 export type Params = Record<string, string | number>;
 
 /** Parameters of a text for a reader: what is kept in several languages becomes the word of theirs. */
-export const toldTo = (params: unknown, lang: string): Params =>
+export const localizeParams = (params: unknown, lang: string): Params =>
   Object.fromEntries(
     Object.entries(params as Record<string, string | number | Names>).map(([name, value]) => [
       name,

@@ -11,8 +11,8 @@ type Forms = Record<string, Tree>;
 export type Part = string | 0 | [string] | [string, Forms, 'p' | 'o' | 's', number?] | MessageFormatElement;
 export type Tree = Part[];
 /** A text without gaps is the words themselves. */
-export type Message = string | Tree;
-export type Pack = Record<string, Message>;
+export type CompiledMessage = string | Tree;
+export type Pack = Record<string, CompiledMessage>;
 
 export const elements = (tree: Tree): MessageFormatElement[] => tree.map(element);
 
@@ -28,12 +28,13 @@ function element(part: Part): MessageFormatElement {
 }
 
 /** The names that a message asks for. */
-export const gapsOf = (message: Message): string[] => (typeof message === 'string' ? [] : [...new Set(message.flatMap(gaps))]);
+export const placeholdersOf = (message: CompiledMessage): string[] =>
+  typeof message === 'string' ? [] : [...new Set(message.flatMap(gaps))];
 function gaps(part: Part): string[] {
   if (typeof part === 'string' || part === 0) return [];
   if (!Array.isArray(part)) return 'value' in part ? [part.value] : [];
   const [name, forms] = part;
-  return [name, ...Object.values(forms ?? {}).flatMap(gapsOf)];
+  return [name, ...Object.values(forms ?? {}).flatMap(placeholdersOf)];
 }
 
 type Ready = { lang: string; gaps: string[]; format: IntlMessageFormat };
@@ -58,13 +59,13 @@ const formatters = {
 };
 
 /** Fills a message; a gap that nothing is given for stays visible as {name}. Made ready when it is first said. */
-export function format(message: Message, params: Params, lang: string): string {
+export function format(message: CompiledMessage, params: Params, lang: string): string {
   if (typeof message === 'string') return message;
   let use = ready.get(message);
   if (use?.lang !== lang) {
     use = {
       lang,
-      gaps: gapsOf(message),
+      gaps: placeholdersOf(message),
       format: new IntlMessageFormat(elements(message), localeOf(lang), undefined, { formatters }),
     };
     ready.set(message, use);

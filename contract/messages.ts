@@ -1,10 +1,10 @@
 // The texts of every language, read from contract/texts/<language>/<area>.json once, and saying them. Server, build and tests; apps get packs.
 // Keys that begin with `desk.` are for the back office alone; all others go to the storefront's language pack.
 import { readdirSync, readFileSync } from 'node:fs';
-import { read } from './icu.ts';
+import { parseMessage } from './icu.ts';
 import type { Key } from './keys.ts';
 import { DEFAULT_LANG, LANGS, type Lang, type Params, PSEUDO } from './lang.ts';
-import { format, type Message, type Pack } from './message.ts';
+import { type CompiledMessage, format, type Pack } from './message.ts';
 import { pseudo } from './pseudo.ts';
 
 export type { Key };
@@ -34,18 +34,18 @@ const own = (lang: string): boolean => shipped(lang) || lang === PSEUDO.code;
 /** The text as its file has it; what a language lacks is English. */
 export const textOf = (key: string, lang: string): string | undefined => tables[lang]?.[key] ?? english[key];
 
-const readies = new Map<string, Map<string, Message>>();
+const readies = new Map<string, Map<string, CompiledMessage>>();
 
 /** The message of a key, read when it is first asked for. */
-export function messageOf(key: string, lang: string): Message | undefined {
+export function messageOf(key: string, lang: string): CompiledMessage | undefined {
   const by = own(lang) ? lang : 'en';
-  const known = readies.get(by) ?? new Map<string, Message>();
+  const known = readies.get(by) ?? new Map<string, CompiledMessage>();
   readies.set(by, known);
   const found = known.get(key);
   if (found !== undefined) return found;
   const text = textOf(key, by);
   if (text === undefined) return undefined;
-  const message = by === PSEUDO.code ? pseudo(read(text)) : read(text);
+  const message = by === PSEUDO.code ? pseudo(parseMessage(text)) : parseMessage(text);
   known.set(key, message);
   return message;
 }

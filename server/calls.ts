@@ -2,9 +2,9 @@
 
 import type { AnyHandler, DeskHandlers, Handlers } from './handlers.ts';
 import { addressesCalls } from './modules/accounts/addresses/calls.ts';
-import { usersCalls } from './modules/accounts/auth/calls.ts';
+import { authCalls } from './modules/accounts/auth/calls.ts';
 import { freezeDesk } from './modules/accounts/auth/freeze-desk.ts';
-import { paypasswordCalls } from './modules/accounts/pay-password/calls.ts';
+import { payPasswordCalls } from './modules/accounts/pay-password/calls.ts';
 import { staffDesk } from './modules/accounts/staff/desk.ts';
 import { claimCalls } from './modules/aftersale/claims/calls.ts';
 import { claimDesk } from './modules/aftersale/claims/desk.ts';
@@ -13,22 +13,22 @@ import { refundCalls } from './modules/aftersale/refunds/calls.ts';
 import { refundDesk } from './modules/aftersale/refunds/desk.ts';
 import { contentCalls } from './modules/catalog/content/calls.ts';
 import { goodsCalls } from './modules/catalog/goods/calls.ts';
-import { likenessCalls } from './modules/catalog/image-search/calls.ts';
+import { imageSearchCalls } from './modules/catalog/image-search/calls.ts';
 import { siteCalls } from './modules/catalog/site/calls.ts';
 import { jobsDesk } from './modules/office/jobs/desk.ts';
-import { ownDataCalls } from './modules/office/privacy/calls.ts';
+import { privacyCalls } from './modules/office/privacy/calls.ts';
 import { queueDesk } from './modules/office/queues/desk.ts';
 import { reportsDesk } from './modules/office/reports/desk.ts';
 import { resourceDesk } from './modules/office/resources/desk.ts';
 import { cartCalls } from './modules/orders/cart/calls.ts';
 import { orderCalls } from './modules/orders/orders/calls.ts';
 import { gatewayDesk } from './modules/payments/gateways/desk.ts';
-import { remitCalls } from './modules/payments/remittances/calls.ts';
-import { remitDesk } from './modules/payments/remittances/desk.ts';
+import { remittanceCalls } from './modules/payments/remittances/calls.ts';
+import { remittanceDesk } from './modules/payments/remittances/desk.ts';
 import { walletCalls } from './modules/payments/wallet/calls.ts';
 import { walletDesk } from './modules/payments/wallet/desk.ts';
-import { cashoutCalls } from './modules/payments/withdrawals/calls.ts';
-import { cashoutDesk } from './modules/payments/withdrawals/desk.ts';
+import { withdrawalCalls } from './modules/payments/withdrawals/calls.ts';
+import { withdrawalDesk } from './modules/payments/withdrawals/desk.ts';
 import { outboxDesk } from './modules/platform/outbox/desk.ts';
 import { uploadsCalls } from './modules/platform/uploads/calls.ts';
 import { uploadsDesk } from './modules/platform/uploads/desk.ts';
@@ -51,11 +51,11 @@ const built: Partial<Handlers> = {
   ...claimCalls,
   ...storageCalls,
   ...waybillCalls,
-  ...remitCalls,
+  ...remittanceCalls,
   ...refundCalls,
   ...walletCalls,
-  ...cashoutCalls,
-  ...ownDataCalls,
+  ...withdrawalCalls,
+  ...privacyCalls,
   ...threadCalls,
   ...feedbackCalls,
   ...onepayCalls,
@@ -64,12 +64,12 @@ const built: Partial<Handlers> = {
   ...parcelCalls,
   ...contentCalls,
   ...goodsCalls,
-  ...likenessCalls,
+  ...imageSearchCalls,
   ...siteCalls,
   ...addressesCalls,
-  ...paypasswordCalls,
+  ...payPasswordCalls,
   ...uploadsCalls,
-  ...usersCalls,
+  ...authCalls,
 };
 const desk: Partial<DeskHandlers> = {
   ...claimDesk,
@@ -77,7 +77,7 @@ const desk: Partial<DeskHandlers> = {
   ...photoDesk,
   ...walletDesk,
   ...gatewayDesk,
-  ...cashoutDesk,
+  ...withdrawalDesk,
   ...freezeDesk,
   ...threadDesk,
   ...feedbackDesk,
@@ -88,7 +88,7 @@ const desk: Partial<DeskHandlers> = {
   ...parcelDesk,
   ...buyingDesk,
   ...refundDesk,
-  ...remitDesk,
+  ...remittanceDesk,
   ...queueDesk,
   ...resourceDesk,
   ...staffDesk,

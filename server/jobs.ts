@@ -3,10 +3,10 @@ import type { App } from './context.ts';
 import type { Db } from './db/open.ts';
 import type { Job } from './job-runner.ts';
 import { addressJobs } from './modules/accounts/addresses/jobs.ts';
-import { userJobs } from './modules/accounts/auth/jobs.ts';
+import { authJobs } from './modules/accounts/auth/jobs.ts';
 import { claimJobs } from './modules/aftersale/claims/jobs.ts';
 import { photoJobs } from './modules/aftersale/photos/jobs.ts';
-import { likenessJobs } from './modules/catalog/image-search/jobs.ts';
+import { imageSearchJobs } from './modules/catalog/image-search/jobs.ts';
 import { orderJobs } from './modules/orders/orders/jobs.ts';
 import { gatewayJobs } from './modules/payments/gateways/jobs.ts';
 import { walletJobs } from './modules/payments/wallet/jobs.ts';
@@ -14,7 +14,7 @@ import { outboxJobs } from './modules/platform/outbox/jobs.ts';
 import { moneyJobs } from './modules/pricing/money/jobs.ts';
 import { onepayJobs } from './modules/shipping/one-pay/jobs.ts';
 import { waybillJobs } from './modules/shipping/waybills/jobs.ts';
-import { clockJobs } from './modules/support/sla/jobs.ts';
+import { slaJobs } from './modules/support/sla/jobs.ts';
 import { parcelJobs } from './modules/warehouse/parcels/jobs.ts';
 
 export const jobs: Job[] = [
@@ -26,12 +26,12 @@ export const jobs: Job[] = [
   ...parcelJobs,
   ...waybillJobs,
   ...claimJobs,
-  ...clockJobs,
+  ...slaJobs,
   ...photoJobs,
   ...outboxJobs,
-  ...userJobs,
+  ...authJobs,
   ...addressJobs,
-  ...likenessJobs,
+  ...imageSearchJobs,
 ];
 
 /** Runs one job now, whether or not it is due: for tests and tools. */

@@ -2,16 +2,16 @@
 import { sign } from './secret.ts';
 import type { Shop } from './testing.ts';
 
-export const ANSWER = 'km7a';
+export const CAPTCHA_ANSWER = 'km7a';
 
 /** The cookie of a new picture that says ANSWER: the shop keeps the text hashed, so the test puts in one that it knows. */
-export async function solved(shop: Shop): Promise<string> {
+export async function solvedCaptcha(shop: Shop): Promise<string> {
   const reply = await shop.server.inject({ method: 'GET', url: '/index.php?s=/captcha&r=0.5' });
   const cookie = String(reply.headers['set-cookie']).split(';')[0]!;
   const id = cookie.split('=')[1]!;
   await shop.db
     .updateTable('captcha')
-    .set({ answer_hash: sign(shop.app.config.secret, 'captcha', `${id}:${ANSWER}`) })
+    .set({ answer_hash: sign(shop.app.config.secret, 'captcha', `${id}:${CAPTCHA_ANSWER}`) })
     .where('id', '=', id)
     .execute();
   return cookie;

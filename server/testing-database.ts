@@ -38,15 +38,15 @@ export async function freshDatabase(): Promise<Opened> {
   };
 }
 
-export type OfItsOwn = {
+export type OwnDatabase = {
   env: { DATA_DIR: string; DATABASE_URL: string };
   open: () => Promise<Opened>;
   drop: () => Promise<void>;
 };
 
 /** A database for processes of their own, closed as it is handed over: how they find it, and a look into it when they are gone. */
-export async function databaseOfItsOwn(): Promise<OfItsOwn> {
-  if (!SERVER) return embeddedOfItsOwn();
+export async function ownDatabase(): Promise<OwnDatabase> {
+  if (!SERVER) return ownEmbeddedDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'sampan-own-'));
   const copy = await copyOnServer(SERVER);
   return {
@@ -60,7 +60,7 @@ export async function databaseOfItsOwn(): Promise<OfItsOwn> {
 }
 
 /** The same, always in a folder. */
-export async function embeddedOfItsOwn(): Promise<OfItsOwn> {
+export async function ownEmbeddedDatabase(): Promise<OwnDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'sampan-own-'));
   await (await embedded(folder)).close();
   return {

@@ -9,13 +9,13 @@ import { hashToken } from './http/who.ts';
 import { hashPassword } from './modules/accounts/auth/password.ts';
 import { makeBill } from './modules/payments/bills/bills.ts';
 import { book } from './modules/payments/ledger/ledger.ts';
-import { databaseOfItsOwn } from './testing-database.ts';
-import { begin, type Ended, endAll, freePort } from './testing-process.ts';
+import { ownDatabase } from './testing-database.ts';
+import { type ExitResult, freePort, killProcesses, startProcess } from './testing-process.ts';
 
 /** A shop on the database that `env` names, ready to be called. */
-export async function shopOf(env: Env): Promise<{ url: string; kill: () => Promise<void>; ended: Promise<Ended> }> {
+export async function shopOf(env: Env): Promise<{ url: string; kill: () => Promise<void>; ended: Promise<ExitResult> }> {
   const port = String(await freePort());
-  const { child, ended, says } = begin({ ...env, PORT: port });
+  const { child, ended, says } = startProcess({ ...env, PORT: port });
   await says('Sampan is ready');
   return {
     url: `http://127.0.0.1:${port}`,
@@ -44,7 +44,7 @@ export const ctxOf = (db: Ctx['db']): Ctx => ({
     config: { gateways: [demo.connect(true)] as Config['gateways'] } as Config,
     clock: { now: () => new Date() },
     instance: 'looking',
-    eyes: mobilenet(console),
+    embedder: mobilenet(console),
     log: console,
   },
 });
@@ -52,7 +52,10 @@ export const ctxOf = (db: Ctx['db']): Ctx => ({
 export const PAY_PASSWORD = '246810';
 
 /** One member who is signed in by the token, with so much cash and bills of these amounts; answers the bills' numbers. */
-export async function fill(opened: Opened, made: { token: string; cash: number; amounts: readonly number[] }): Promise<string[]> {
+export async function seedMember(
+  opened: Opened,
+  made: { token: string; cash: number; amounts: readonly number[] },
+): Promise<string[]> {
   return transaction(opened.db, async (db) => {
     const ctx = ctxOf(db);
     const member = await db
@@ -91,12 +94,12 @@ export async function fill(opened: Opened, made: { token: string; cash: number; 
 export type Env = Record<string, string>;
 
 /** Tells a story on a database of its own, thrown away afterwards. */
-export async function onItsOwn(story: (env: Env, open: () => Promise<Opened>) => Promise<void>): Promise<void> {
-  const database = await databaseOfItsOwn();
+export async function withOwnDatabase(story: (env: Env, open: () => Promise<Opened>) => Promise<void>): Promise<void> {
+  const database = await ownDatabase();
   try {
     await story(database.env, database.open);
   } finally {
-    endAll();
+    killProcesses();
     await database.drop();
   }
 }

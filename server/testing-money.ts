@@ -25,7 +25,7 @@ export async function fund(
     .where('id', '=', member.id)
     .execute();
   const other = kind === 'points' ? 'points_issued' : kind === 'bonus' ? 'promotions' : 'bank';
-  await within(shop, (ctx) =>
+  await inTransaction(shop, (ctx) =>
     book(ctx, {
       key: `test:${uuid()}`,
       kind: 'test',
@@ -38,7 +38,7 @@ export async function fund(
 }
 
 /** Runs something in a transaction as a command would. */
-export const within = <T>(shop: Shop, run: (ctx: Ctx) => Promise<T>): Promise<T> =>
+export const inTransaction = <T>(shop: Shop, run: (ctx: Ctx) => Promise<T>): Promise<T> =>
   transaction(shop.db, (db) => run({ ...shop.ctx(), db }));
 
 /** Puts goods into the cart, orders and pays them from the wallet. Answers ids of orders and the bill's number. */
@@ -68,14 +68,14 @@ export async function buy(
 }
 
 /** The ledger sums to zero in each unit, and every balance is the sum of its entries. */
-export async function sound(shop: Shop): Promise<void> {
+export async function expectSoundLedger(shop: Shop): Promise<void> {
   const { sums, drift } = await health(shop.ctx());
   expect(Object.values(sums).every((s) => s === 0)).toBe(true);
   expect(drift).toBe(0);
 }
 
 /** goods_clearing holds what was paid for goods and domestic freight of orders and has not been bought yet: nothing more, nothing less. */
-export async function clearingEven(shop: Shop): Promise<void> {
+export async function expectClearingMatches(shop: Shop): Promise<void> {
   const orders = await shop.db.selectFrom('orders').select(['id', 'terms']).where('paid_at', 'is not', null).execute();
   const bought = await shop.db.selectFrom('order_item').select('id').where('cost', 'is not', null).execute();
   const done = new Set(bought.map((i) => i.id));

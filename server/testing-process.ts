@@ -5,13 +5,13 @@ import { connect, createServer } from 'node:net';
 const PROGRAM = process.env.BUILT_SERVER ? [process.env.BUILT_SERVER] : ['--import', 'tsx', 'server/main.ts'];
 const running = new Set<ChildProcess>();
 
-export type Ended = { code: number | null; said: string };
+export type ExitResult = { code: number | null; output: string };
 
 /**
  * Starts it with these settings alone. `says` waits for a text of its output; `ended` tells how it ended and all it said.
  * `program` is another one than the shop; `around` is a command that runs it, such as one that gives it numbers of processes of its own.
  */
-export function begin(env: Record<string, string>, { program = PROGRAM, around = [] as readonly string[] } = {}) {
+export function startProcess(env: Record<string, string>, { program = PROGRAM, around = [] as readonly string[] } = {}) {
   const [command = process.execPath, ...args] = [...around, process.execPath, ...program];
   const child = spawn(command, args, {
     env: { PATH: process.env.PATH, DEMO: '0', ...env } as never,
@@ -19,32 +19,32 @@ export function begin(env: Record<string, string>, { program = PROGRAM, around =
     detached: around.length > 0, // what it runs is paused together with it, by its group
   });
   running.add(child);
-  let said = '';
+  let output = '';
   const listeners: (() => void)[] = [];
   for (const stream of [child.stdout!, child.stderr!]) {
     stream.on('data', (bytes: Buffer) => {
-      said += bytes.toString();
+      output += bytes.toString();
       for (const tell of listeners) tell();
     });
   }
-  const ended = new Promise<Ended>((resolve) =>
+  const ended = new Promise<ExitResult>((resolve) =>
     child.once('close', (code) => {
       running.delete(child);
-      resolve({ code, said: said.replace(/^\(.*\n/gm, '').trim() });
+      resolve({ code, output: output.replace(/^\(.*\n/gm, '').trim() });
     }),
   );
   const says = (text: string) =>
     new Promise<string>((resolve, reject) => {
-      const look = () => said.includes(text) && resolve(said);
+      const look = () => output.includes(text) && resolve(output);
       listeners.push(look);
       look();
-      void ended.then((e) => reject(new Error(`ended without "${text}": ${e.said}`)));
+      void ended.then((e) => reject(new Error(`ended without "${text}": ${e.output}`)));
     });
   return { child, ended, says };
 }
 
 /** What a test that failed has left running. */
-export function endAll(): void {
+export function killProcesses(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 

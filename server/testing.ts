@@ -8,7 +8,7 @@ import type { DeskCalls, DeskClient } from '#contract/desk.ts';
 import { encode } from '#contract/encode.ts';
 import { buildServer } from './app.ts';
 import type { Config } from './config.ts';
-import type { Embedder } from './connectors/image-search/embedder.ts';
+import type { ImageEmbedder } from './connectors/image-search/embedder.ts';
 import { demo } from './connectors/payment/demo/index.ts';
 import { demoSource } from './connectors/tracking/demo.ts';
 import { manualSource } from './connectors/tracking/manual.ts';
@@ -54,7 +54,7 @@ export type MemberClient = Client<Calls> & {
 };
 
 /** A shop with base data only. Close it with `shop.close()` in afterAll. */
-export async function openShop(options: { config?: Partial<Config>; at?: string; eyes?: Embedder } = {}) {
+export async function openShop(options: { config?: Partial<Config>; at?: string; embedder?: ImageEmbedder } = {}) {
   const opened = await freshDatabase();
   let offset = options.at ? new Date(options.at).getTime() - Date.now() : 0;
   const now = () => new Date(Date.now() + offset);
@@ -84,7 +84,7 @@ export async function openShop(options: { config?: Partial<Config>; at?: string;
     quiet: true,
     log: { info: () => {}, warn: () => {}, error: (o, msg) => console.error(msg, o) },
     dist: join(HERE, '../.cache/none'),
-    ...(options.eyes ? { eyes: options.eyes } : {}),
+    ...(options.embedder ? { embedder: options.embedder } : {}),
   });
 
   const send = async (prefix: string, path: string, args: Record<string, unknown>, headers: Record<string, string>) => {

@@ -7,7 +7,7 @@ import { readConfig } from '../server/config.ts';
 import { loadBase } from '../server/db/base/load.ts';
 import { FolderLocked } from '../server/db/lock.ts';
 import { migrate } from '../server/db/migrate.ts';
-import { createOperator, OperatorRefused } from '../server/modules/accounts/staff/operators.ts';
+import { createOperator, InvalidOperator } from '../server/modules/accounts/staff/operators.ts';
 import { lineOf, openDatabase } from '../server/open.ts';
 
 function asked() {
@@ -28,7 +28,7 @@ function asked() {
 async function main(): Promise<string> {
   const values = asked();
   if (!values?.username || !values.role)
-    throw new OperatorRefused('usage: npm run operator:create -- --username NAME --role ROLE [--name "Full name"] [--reset]');
+    throw new InvalidOperator('usage: npm run operator:create -- --username NAME --role ROLE [--name "Full name"] [--reset]');
   const password = process.env.PASSWORD || randomBytes(12).toString('base64url');
   const config = readConfig(process.env);
   const opened = await openDatabase(config);
@@ -54,7 +54,7 @@ main().then(
   (error: unknown) => {
     if (error instanceof FolderLocked)
       console.error('The shop is running on this folder: stop it first, or make the operator in the back office');
-    else console.error(error instanceof OperatorRefused ? error.message : (lineOf(error) ?? error));
+    else console.error(error instanceof InvalidOperator ? error.message : (lineOf(error) ?? error));
     process.exitCode = 1;
   },
 );

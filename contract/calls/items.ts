@@ -1,6 +1,23 @@
 // Goods: search, detail, links pasted by shoppers, what one item costs delivered.
 import { get, post } from '../call.ts';
-import { country, fen, form, id, int, list, maybe, none, oneOf, out, pageOf, paging, said, shape, text, z } from '../fields.ts';
+import {
+  country,
+  fen,
+  form,
+  id,
+  int,
+  list,
+  maybe,
+  message,
+  none,
+  oneOf,
+  out,
+  pageOf,
+  paging,
+  shape,
+  text,
+  z,
+} from '../fields.ts';
 import { feeRow, goodsCard } from './parts.ts';
 import { goodsTypeOut, quoteOut } from './site.ts';
 
@@ -61,7 +78,7 @@ export const itemOut = shape({
   item_size: z.nullable(shape({ length: out.int, width: out.int, height: out.int })),
   goods_type: goodsTypeOut,
   can_order: out.bool,
-  why_not: z.nullable(said),
+  why_not: z.nullable(message),
   seller: sellerOut,
   favorite: out.bool,
   comment_count: out.int,

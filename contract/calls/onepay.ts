@@ -1,7 +1,7 @@
 // One-pay orders: goods and freight paid at once, shown with one merged state. Amounts in fen.
 
 import { post } from '../call.ts';
-import { form, id, json, key, list, maybe, oneOf, out, pageOf, paging, said, shape, text, z } from '../fields.ts';
+import { form, id, json, key, list, maybe, message, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { billMachine } from '../states/money.ts';
 import { ONEPAY_STATES } from '../states/onepay.ts';
 import { waybillMachine } from '../states/waybill.ts';
@@ -25,7 +25,7 @@ export const onepayCard = shape({
   collected: out.int,
   count: out.int,
   /** what each action that is a choice about money costs or gives back */
-  choices: list(shape({ action: out.text, ...said.shape })),
+  choices: list(shape({ action: out.text, ...message.shape })),
   line: out.text,
   country: out.text,
   country_name: out.text,
@@ -62,7 +62,7 @@ export const onepayDetail = shape({
   ships_at: out.timeOrNull,
   /** since when some goods wait for the others; asked: what the member has to say, or has put off (needs_you is false then) */
   waits_since: out.timeOrNull,
-  asked: z.nullable(said),
+  asked: z.nullable(message),
   waybill: z.nullable(
     shape({
       id: out.id,

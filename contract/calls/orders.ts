@@ -1,7 +1,25 @@
 // Proxy orders, stock and the form that submits a waybill, photos and messages of an order. Amounts in fen, weights in g, sizes in mm.
 
 import { get, post } from '../call.ts';
-import { flag, form, id, ids, int, json, key, list, maybe, oneOf, out, pageOf, paging, said, shape, text, z } from '../fields.ts';
+import {
+  flag,
+  form,
+  id,
+  ids,
+  int,
+  json,
+  key,
+  list,
+  maybe,
+  message,
+  oneOf,
+  out,
+  pageOf,
+  paging,
+  shape,
+  text,
+  z,
+} from '../fields.ts';
 import { billMachine } from '../states/money.ts';
 import { orderItemMachine } from '../states/order-item.ts';
 import { photoOrderMachine } from '../states/photo-order.ts';
@@ -191,7 +209,7 @@ export const packagePreview = shape({
   coupon_id: z.nullable(out.int),
   points_max: out.int,
   points: out.int,
-  problems: list(said),
+  problems: list(message),
   /** goods that no line takes, when no line takes all */
   left_out: list(out.id),
   /** a cheaper way to send the same goods, when there is one */
@@ -201,7 +219,7 @@ export const packagePreview = shape({
       saves: out.fen,
       /** in one parcel, where that is possible */
       one: z.nullable(out.fen),
-      why: list(said),
+      why: list(message),
       parcels: list(shape({ item_ids: list(out.id), shipping_id: out.id, line: out.text, amount: out.fen })),
     }),
   ),

@@ -1,7 +1,7 @@
 // Parcels that members send to the warehouse themselves (ship for me). Amounts in fen.
 
 import { get, post } from '../call.ts';
-import { form, id, int, json, key, list, maybe, oneOf, out, pageOf, paging, said, shape, text, z } from '../fields.ts';
+import { form, id, int, json, key, list, maybe, message, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { statesOf } from '../states/machine.ts';
 import { PARCEL_TABS, parcelMachine } from '../states/parcel.ts';
 import { PARCEL_CLAIM_STATES } from '../states/simple.ts';
@@ -56,7 +56,7 @@ export const parcelOut = shape({
   state: z.enum([...statesOf(parcelMachine), ...PARCEL_CLAIM_STATES]),
   needs_you: out.bool,
   /** what there is to know besides the state: why a claim was refused, why it could not ship by itself */
-  note: z.nullable(said),
+  note: z.nullable(message),
   /** handling that its waybill will be charged */
   fee: out.fen,
   photos: list(photo),

@@ -1,6 +1,6 @@
 // Shapes that several calls answer with: goods, fee rows, timeline entries, photos. Amounts in fen, weights in g, sizes in mm.
 
-import { list, out, said, shape, z } from '../fields.ts';
+import { list, message, out, shape, z } from '../fields.ts';
 import type { AnyMachine } from '../states/machine.ts';
 
 export const names = z.record(z.string(), z.string());
@@ -34,7 +34,7 @@ export const feeRow = shape({
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   /** fen, below zero for a discount */
   amount: out.fen,
-  why: z.optional(list(said)),
+  why: z.optional(list(message)),
   /** the order, item or box the row belongs to */
   ref: z.optional(out.text),
 });
@@ -79,7 +79,7 @@ export const addressOut = shape({
   is_default: out.bool,
   is_default_bill: out.bool,
   /** what has to be mended before goods can go there */
-  problem: z.nullable(said),
+  problem: z.nullable(message),
 });
 export type AddressOut = z.output<typeof addressOut>;
 
@@ -97,7 +97,7 @@ export const couponOut = shape({
   starts_at: out.time,
   expires_at: out.time,
   usable: z.optional(out.bool),
-  why_not: z.optional(z.nullable(said)),
+  why_not: z.optional(z.nullable(message)),
   saves: z.optional(out.fen),
 });
 export type CouponOut = z.output<typeof couponOut>;

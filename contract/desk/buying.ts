@@ -2,7 +2,7 @@
 
 import { get, post } from '../call.ts';
 import { historyRow, messageOut } from '../calls/parts.ts';
-import { fen, form, id, ids, json, key, list, maybe, oneOf, out, said, shape, text, z } from '../fields.ts';
+import { fen, form, id, ids, json, key, list, maybe, message, oneOf, out, shape, text, z } from '../fields.ts';
 import { orderItemMachine } from '../states/order-item.ts';
 
 export const BUYING_TABS = ['to_buy', 'mine', 'questions', 'supplements', 'on_the_way', 'done'] as const;
@@ -72,7 +72,7 @@ export const buyOrder = shape({
   others: list(buyItem),
   timeline: list(historyRow),
   messages: list(messageOut),
-  lines: shape({ count: out.int, country: out.text, note: said }),
+  lines: shape({ count: out.int, country: out.text, note: message }),
 });
 export type BuyOrder = z.output<typeof buyOrder>;
 
@@ -88,7 +88,7 @@ export const outcome = shape({
   needs_supplement: out.fen,
   /** fen the shop carries */
   carried: out.fen,
-  says: list(said),
+  says: list(message),
 });
 export type Outcome = z.output<typeof outcome>;
 

@@ -47,7 +47,7 @@ export const paymentMachine = machine({
   groups: {},
 });
 
-export const remitMachine = machine({
+export const remittanceMachine = machine({
   thing: 'remit',
   start: ['submitted'],
   states: {
@@ -62,7 +62,7 @@ export const remitMachine = machine({
   },
 });
 
-export const cashoutMachine = machine({
+export const withdrawalMachine = machine({
   thing: 'cashout',
   start: ['applied'],
   states: {
@@ -86,5 +86,5 @@ export const cashoutMachine = machine({
 
 export type BillState = StateOf<typeof billMachine>;
 export type PaymentState = StateOf<typeof paymentMachine>;
-export type RemitState = StateOf<typeof remitMachine>;
-export type CashoutState = StateOf<typeof cashoutMachine>;
+export type RemittanceState = StateOf<typeof remittanceMachine>;
+export type WithdrawalState = StateOf<typeof withdrawalMachine>;

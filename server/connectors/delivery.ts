@@ -1,8 +1,8 @@
 // What mail and SMS have in common: a message goes out, or the provider says that it never will.
 
 /** The provider will not take this message however often it is tried: unknown mailbox, number not in service. */
-export class NeverDelivered extends Error {}
+export class PermanentFailure extends Error {}
 
-export type Letter = { to: string; subject: string; text: string; html: string };
-export type MailSender = (letter: Letter) => Promise<void>;
+export type Email = { to: string; subject: string; text: string; html: string };
+export type MailSender = (letter: Email) => Promise<void>;
 export type SmsSender = (message: { to: string; text: string }) => Promise<void>;

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /** Inserts rows of the same columns; objects become jsonb, dates and numbers what the column is. Ids are the caller's when given, and the sequence follows. */
-export async function bulk<T extends keyof Tables & string>(
+export async function bulkInsert<T extends keyof Tables & string>(
   db: Kysely<Tables>,
   table: T,
   rows: readonly object[],

@@ -28,7 +28,7 @@ const CAUSES: Record<string, () => string> = {
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
 /** The same fault as FolderUnusable when it is one of the folder's; anything else as it is. */
-export function unusable(folder: string, error: unknown): unknown {
+export function asFolderUnusable(folder: string, error: unknown): unknown {
   const cause = CAUSES[codeOf(error)];
   return cause ? new FolderUnusable(`DATA_DIR ${folder} can't be used: ${cause()}`) : error;
 }
@@ -38,7 +38,7 @@ export function inFolder<T>(folder: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw unusable(folder, error);
+    throw asFolderUnusable(folder, error);
   }
 }
 
@@ -60,7 +60,7 @@ const ROOM = 16 * 1024 * 1024;
 const PIECE = Buffer.alloc(1024 * 1024);
 
 /** Throws when the folder has no room to work in. It is tried: quotas and network disks don't tell. */
-export function needRoom(folder: string): void {
+export function ensureFreeSpace(folder: string): void {
   inFolder(folder, () => {
     const file = join(folder, 'room');
     try {
@@ -80,7 +80,7 @@ export function needRoom(folder: string): void {
 const DEADLY = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'ENXIO', 'ENODEV', 'ESTALE']);
 
 /** The line with which a running shop ends when its disk gives this answer; null: the engine can cope with it. */
-export function deadly(folder: string, error: unknown): string | null {
+export function fatalDiskError(folder: string, error: unknown): string | null {
   const code = codeOf(error);
   if (!DEADLY.has(code)) return null;
   const cause = CAUSES[code]?.() ?? `its disk is gone (${code})`;

@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { makeFolder } from './folder.ts';
-import { isGone, type Process, thisProcess } from './process.ts';
+import { hasExited, type Process, thisProcess } from './process.ts';
 
 export class FolderLocked extends Error {}
 /** The lock is another's by now: what would be written would destroy what that one has written. */
@@ -46,21 +46,21 @@ export async function lockFolder(folder: string, lost: (error: FolderLost) => vo
 }
 
 /** What the holder has written last: it changes while the holder lives. */
-export function beatOf(folder: string): string {
+export function heartbeatOf(folder: string): string {
   const dir = join(folder, 'in-use');
   const last = newest(dir);
   return last && !last.free ? textOf(join(dir, String(last.number))) : '';
 }
 
 /** Which holder it is; empty when there is none. */
-export const holderOf = (folder: string): string => parsed(beatOf(folder))?.id ?? '';
+export const holderOf = (folder: string): string => parsed(heartbeatOf(folder))?.id ?? '';
 
 /** Comes back when the holder is silent or has given the lock back; throws FolderLocked at its first beat. */
 async function seeSilence(folder: string, dir: string, number: number): Promise<void> {
   const file = join(dir, String(number));
   const first = textOf(file);
   const holder = parsed(first);
-  const patience = holder && isGone(holder) ? GONE_MS : STALE_MS;
+  const patience = holder && hasExited(holder) ? GONE_MS : STALE_MS;
   // Looks are counted, not time: while a machine slept no holder could write a beat.
   for (let silent = 0; silent < patience; silent += POLL_MS) {
     await wait(POLL_MS);

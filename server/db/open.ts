@@ -6,7 +6,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { EngineFiles } from './engine-files.ts';
-import { deadly, endProcess, FolderUnusable, inFolder, needRoom, unusable } from './folder.ts';
+import { asFolderUnusable, endProcess, ensureFreeSpace, FolderUnusable, fatalDiskError, inFolder } from './folder.ts';
 import { type FolderLock, lockFolder } from './lock.ts';
 import type { Tables } from './tables.ts';
 
@@ -25,10 +25,10 @@ export type Opened = {
 };
 
 /** Files to begin with, and what many databases of one process can share. */
-type Given = Pick<PGliteOptions, 'loadDataDir' | 'pgliteWasmModule' | 'fsBundle'>;
+type EmbeddedOptions = Pick<PGliteOptions, 'loadDataDir' | 'pgliteWasmModule' | 'fsBundle'>;
 
 /** An embedded database in `folder`, locked against a second process; in memory when the folder is missing. */
-export async function openEmbedded(folder: string | null, given: Given = {}): Promise<Opened> {
+export async function openEmbedded(folder: string | null, given: EmbeddedOptions = {}): Promise<Opened> {
   const { lite, close } = folder ? await inAFolder(folder, given) : inMemory(await PGlite.create({ ...given }));
   // The factory gives every connection of the pool the same database; the pool has one.
   // A query outside of a transaction that is open would wait for ever: it fails after a while instead.
@@ -48,12 +48,12 @@ type Engine = { lite: PGlite; close: () => Promise<void> };
 
 const inMemory = (lite: PGlite): Engine => ({ lite, close: () => lite.close() });
 
-async function inAFolder(folder: string, given: Given): Promise<Engine> {
+async function inAFolder(folder: string, given: EmbeddedOptions): Promise<Engine> {
   const lock = await lockFolder(folder, (error) => endProcess(error.message)).catch((error) => {
-    throw unusable(folder, error);
+    throw asFolderUnusable(folder, error);
   });
   try {
-    needRoom(folder);
+    ensureFreeSpace(folder);
     const lite = await engineIn(folder, lock, given);
     return {
       lite,
@@ -69,7 +69,7 @@ async function inAFolder(folder: string, given: Given): Promise<Engine> {
 }
 
 /** A database that was only begun, by a start that was killed or ran out of room, is begun again: nothing was confirmed in it. */
-async function engineIn(folder: string, lock: FolderLock, given: Given): Promise<PGlite> {
+async function engineIn(folder: string, lock: FolderLock, given: EmbeddedOptions): Promise<PGlite> {
   const [data, begun] = [join(folder, 'db'), join(folder, 'db-begun')];
   inFolder(folder, () => {
     if (existsSync(begun)) rmSync(data, { recursive: true, force: true });
@@ -87,7 +87,7 @@ async function engineIn(folder: string, lock: FolderLock, given: Given): Promise
       }
     },
     failed: (error) => {
-      const line = deadly(folder, error);
+      const line = fatalDiskError(folder, error);
       if (line) endProcess(line);
     },
     died: () =>

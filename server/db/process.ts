@@ -20,7 +20,7 @@ export const thisProcess = (): Process => ({
 });
 
 /** True only when it is certain; a process elsewhere never is. */
-export function isGone({ pid, host, space, started }: Process): boolean {
+export function hasExited({ pid, host, space, started }: Process): boolean {
   if (!space || space !== spaceOf() || host !== hostname()) return false;
   try {
     process.kill(pid, 0);

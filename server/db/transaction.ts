@@ -1,7 +1,7 @@
 // The one way to open a transaction: started over when the database asks for it, or when it went away before the end of the work.
 import type { Kysely } from 'kysely';
+import { isConnectionLost, isSerializationFailure, SHORT_RETRY } from './errors.ts';
 import type { Tables } from './tables.ts';
-import { isGone, MOMENT, mustStartOver } from './trouble.ts';
 
 const ATTEMPTS = 4;
 
@@ -20,9 +20,9 @@ export async function transaction<T>(db: Kysely<Tables>, work: (trx: Kysely<Tabl
         return answer;
       });
     } catch (error) {
-      if (mustStartOver(error) && attempt < ATTEMPTS) continue;
-      const ms = MOMENT[lost];
-      if (worked || !isGone(error) || ms === undefined) throw error;
+      if (isSerializationFailure(error) && attempt < ATTEMPTS) continue;
+      const ms = SHORT_RETRY[lost];
+      if (worked || !isConnectionLost(error) || ms === undefined) throw error;
       lost += 1;
       await new Promise((resolve) => setTimeout(resolve, ms));
     }

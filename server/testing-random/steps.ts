@@ -6,7 +6,7 @@ import { moneySteps } from './money.ts';
 import { onepaySteps } from './onepay.ts';
 import { parcelSteps } from './parcels.ts';
 import { waybillSteps } from './waybills.ts';
-import { attempt, own, pick, type Step, type World } from './world.ts';
+import { attemptStep, ownRows, pick, type Step, type World } from './world.ts';
 
 const OUTSIDE = ['outbox', 'rates'];
 const runAll = async (w: World): Promise<void> => {
@@ -46,10 +46,10 @@ const NEXT: Record<string, (keyof typeof parts)[]> = {
 
 /** The next step of the main road of some item, so that sequences get as far as waybills and claims. */
 const along: Step = async (w, m, n) => {
-  const items = await own(w, m, 'order_item', ...Object.keys(NEXT));
+  const items = await ownRows(w, m, 'order_item', ...Object.keys(NEXT));
   for (let tries = 0; tries < Math.min(4, items.length); tries++) {
     const item = pick(items, n + tries)!;
-    for (const name of NEXT[item.state]!) if (await attempt(parts[name], w, m, n + tries)) return name;
+    for (const name of NEXT[item.state]!) if (await attemptStep(parts[name], w, m, n + tries)) return name;
   }
 };
 

@@ -9,7 +9,7 @@ import { berlin } from '../modules/shipping/waybills/stock/testing-stock.ts';
 import { CallRefused, type MemberClient, openShop, type Shop, uuid } from '../testing.ts';
 import { sellGoods, testLine } from '../testing-goods.ts';
 import { fund } from '../testing-money.ts';
-import { watch } from './holds.ts';
+import { createInvariantCheck } from './invariants.ts';
 
 export type Desk = DeskClient<DeskCalls>;
 export type World = {
@@ -29,7 +29,7 @@ export type Step = (w: World, m: MemberClient, n: number) => Promise<unknown>;
 
 export async function openWorld(): Promise<World> {
   const shop = await openShop();
-  await watch(shop);
+  await createInvariantCheck(shop);
   const lines = [
     await testLine(shop),
     await testLine(shop, { price: { mode: 1, first: 1000, first_money: 9000, next: 1000, next_money: 4000 } }),
@@ -64,7 +64,7 @@ export async function openWorld(): Promise<World> {
 }
 
 /** A member with money, points, gifts, an address and coupons. */
-export async function newcomer(w: World): Promise<MemberClient> {
+export async function newMember(w: World): Promise<MemberClient> {
   const m = await w.shop.member();
   await fund(w.shop, m, 300_000);
   await fund(w.shop, m, 2000, 'bonus');
@@ -91,7 +91,7 @@ type Owned =
   | 'adjustment';
 
 /** Rows of a member in some states, oldest first. */
-export const own = async <T extends Owned>(
+export const ownRows = async <T extends Owned>(
   w: World,
   m: MemberClient,
   table: T,
@@ -107,7 +107,7 @@ export const own = async <T extends Owned>(
 
 /** One of them, by chance. */
 export const one = async <T extends Owned>(w: World, m: MemberClient, n: number, table: T, ...states: string[]) =>
-  pick(await own(w, m, table, ...states), n);
+  pick(await ownRows(w, m, table, ...states), n);
 
 /** A picture as a member has uploaded it. */
 export async function upload(w: World, m: MemberClient, use: string): Promise<number> {
@@ -120,7 +120,7 @@ export async function upload(w: World, m: MemberClient, use: string): Promise<nu
 }
 
 /** Pictures as an operator has uploaded them. */
-export async function taken(w: World, count: number): Promise<number[]> {
+export async function operatorPhotos(w: World, count: number): Promise<number[]> {
   const ids: number[] = [];
   for (let i = 0; i < count; i++) {
     const row = await w.shop.db
@@ -141,7 +141,7 @@ export async function taken(w: World, count: number): Promise<number[]> {
 }
 
 /** A refusal is an answer; anything else is a fault. Answers whether something was done. */
-export async function attempt(step: Step, w: World, m: MemberClient, n: number): Promise<boolean> {
+export async function attemptStep(step: Step, w: World, m: MemberClient, n: number): Promise<boolean> {
   try {
     return (await step(w, m, n)) !== undefined;
   } catch (error) {

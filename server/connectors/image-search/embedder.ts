@@ -4,7 +4,7 @@
 /** Length of a vector. */
 export const DIMENSIONS = 512;
 
-export interface Embedder {
+export interface ImageEmbedder {
   /** Name of the way that vectors are made; a change of it has all pictures looked at again. */
   readonly make: string;
   /** Whether there is any hope of a vector: false once its parts are missing or would not load. Cheap; says why in the log, once. */
@@ -15,4 +15,4 @@ export interface Embedder {
 }
 
 /** There is nothing to make vectors with. */
-export class NoEmbedder extends Error {}
+export class EmbedderUnavailable extends Error {}

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
-import { type Embedder, NoEmbedder } from './embedder.ts';
-import type { Answer, Parts, Task } from './mobilenet-worker.ts';
+import { EmbedderUnavailable, type ImageEmbedder } from './embedder.ts';
+import type { Answer, ModelPaths, Task } from './mobilenet-worker.ts';
 import { SIDE } from './vector.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -23,7 +23,7 @@ type Log = { warn: (o: object, msg?: string) => void };
 type Waiting = { resolve: (vector: Int8Array) => void; reject: (error: Error) => void };
 
 /** The folders of the model's parts, or why there is no model. */
-export function findParts(model = MODEL): Parts | string {
+export function findModel(model = MODEL): ModelPaths | string {
   for (const file of ['model.json', 'weights.bin']) if (!existsSync(join(model, file))) return `${file} of the model is missing`;
   if (!WORKER) return 'the program of the model is missing';
   try {
@@ -43,9 +43,9 @@ const newThread = (file: string, workerData: unknown): Worker =>
     : new Worker(file, { workerData });
 
 /** `parts` and `idle` (ms until the thread is let go) are other ones in tests. */
-export function mobilenet(log: Log, parts: Parts | string = findParts(), idle = IDLE_MS): Embedder {
+export function mobilenet(log: Log, parts: ModelPaths | string = findModel(), idle = IDLE_MS): ImageEmbedder {
   let broken = typeof parts === 'string' ? parts : '';
-  let said = false;
+  let warned = false;
   let thread: Worker | null = null;
   let deaths = 0;
   let last = 0;
@@ -53,13 +53,13 @@ export function mobilenet(log: Log, parts: Parts | string = findParts(), idle = 
   let timer: NodeJS.Timeout | undefined;
   const waiting = new Map<number, Waiting>();
 
-  const drop = (error: Error) => {
+  const rejectAll = (error: Error) => {
     thread = null;
     clearTimeout(timer);
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
   };
-  const rest = () => {
+  const scheduleStop = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       if (waiting.size === 0) void stop();
@@ -67,19 +67,19 @@ export function mobilenet(log: Log, parts: Parts | string = findParts(), idle = 
   };
   const stop = async () => {
     const old = thread;
-    drop(new NoEmbedder(CLOSING));
+    rejectAll(new EmbedderUnavailable(CLOSING));
     await old?.terminate();
   };
-  const heard = (answer: Answer) => {
+  const onAnswer = (answer: Answer) => {
     if ('broken' in answer) {
       broken = answer.broken;
       void thread?.terminate();
-      drop(new NoEmbedder(broken));
+      rejectAll(new EmbedderUnavailable(broken));
       return;
     }
     const who = waiting.get(answer.id);
     waiting.delete(answer.id);
-    rest();
+    scheduleStop();
     if ('vector' in answer) who?.resolve(answer.vector);
     else who?.reject(new Error(answer.failed));
   };
@@ -89,10 +89,10 @@ export function mobilenet(log: Log, parts: Parts | string = findParts(), idle = 
       if (thread !== made) return;
       deaths += 1;
       if (deaths >= STARTS) broken = error.message;
-      drop(new NoEmbedder(error.message));
+      rejectAll(new EmbedderUnavailable(error.message));
     };
     made.unref();
-    made.on('message', heard);
+    made.on('message', onAnswer);
     made.on('error', died);
     made.on('exit', (code) => died(new Error(`the thread ended with ${code}`)));
     return made;
@@ -101,14 +101,14 @@ export function mobilenet(log: Log, parts: Parts | string = findParts(), idle = 
   return {
     make: 'mobilenet2/1',
     available: () => {
-      if (broken && !said) {
-        said = true;
+      if (broken && !warned) {
+        warned = true;
         log.warn({ why: broken }, 'image search is off: its model cannot be loaded');
       }
       return broken === '';
     },
     embed: async (picture) => {
-      if (broken) throw new NoEmbedder(broken);
+      if (broken) throw new EmbedderUnavailable(broken);
       const pixels = await sharp(picture, { limitInputPixels: MAX_PIXELS })
         .rotate()
         .flatten({ background: '#ffffff' })
@@ -116,7 +116,7 @@ export function mobilenet(log: Log, parts: Parts | string = findParts(), idle = 
         .toColourspace('srgb')
         .raw()
         .toBuffer();
-      if (broken || closed) throw new NoEmbedder(broken || CLOSING);
+      if (broken || closed) throw new EmbedderUnavailable(broken || CLOSING);
       thread ??= start();
       const id = ++last;
       const vector = new Promise<Int8Array>((resolve, reject) => waiting.set(id, { resolve, reject }));

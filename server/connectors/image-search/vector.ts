@@ -7,7 +7,7 @@ const SEED = 7;
 const LARGEST = 127;
 
 /** Plus or minus one by chance, but the same in every process: vectors of two servers can be compared. */
-export function signs(columns: number): Int8Array {
+export function randomSigns(columns: number): Int8Array {
   const all = new Int8Array(DIMENSIONS * columns);
   let state = SEED;
   for (let at = 0; at < all.length; at++) {
@@ -32,7 +32,7 @@ export function features(layers: readonly Float32Array[]): Float32Array {
 }
 
 /** Random projection: angles between long vectors are kept well enough in 512 numbers of one byte. */
-export function projected(long: Float32Array, by: Int8Array): Int8Array {
+export function project(long: Float32Array, by: Int8Array): Int8Array {
   const sums = new Float32Array(DIMENSIONS);
   let largest = 0;
   for (let d = 0; d < DIMENSIONS; d++) {

@@ -1,6 +1,6 @@
 // Mail by SMTP_URL.
 import nodemailer from 'nodemailer';
-import { type MailSender, NeverDelivered } from '../delivery.ts';
+import { type MailSender, PermanentFailure } from '../delivery.ts';
 
 const TIMEOUT = 20_000;
 const senders = new Map<string, MailSender>();
@@ -27,7 +27,7 @@ export function mailSender(smtp_url: string, from: string): MailSender {
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
     } catch (error) {
       const { responseCode, message } = error as Error & { responseCode?: number };
-      if (responseCode && responseCode >= 550 && responseCode < 555) throw new NeverDelivered(message);
+      if (responseCode && responseCode >= 550 && responseCode < 555) throw new PermanentFailure(message);
       throw error;
     }
   };

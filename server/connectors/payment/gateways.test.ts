@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runJob } from '#server/jobs.ts';
 import { openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { sellGoods } from '#server/testing-goods.ts';
-import { sound } from '#server/testing-money.ts';
+import { expectSoundLedger } from '#server/testing-money.ts';
 import { allOrNone } from '../env-settings.ts';
 import type { TrackingDescriptor, TrackingSource } from '../tracking/source.ts';
 import { InvalidSignature } from '../webhook.ts';
@@ -68,7 +68,7 @@ beforeAll(async () => {
   shop = await openShop({ config: { gateways: [gateway!] } });
 });
 afterAll(async () => {
-  await sound(shop);
+  await expectSoundLedger(shop);
   await shop.close();
 });
 

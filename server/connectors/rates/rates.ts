@@ -7,10 +7,10 @@ export type Rates = { date: string /** units for 1 CNY, decimal texts */; units:
 export async function fetchRates(url: string, timeout = 20_000): Promise<Rates> {
   const reply = await fetch(url, { signal: AbortSignal.timeout(timeout), redirect: 'follow' });
   if (!reply.ok) throw new Error(`rates: ${reply.status}`);
-  return readRates(await reply.json());
+  return parseRates(await reply.json());
 }
 
-export function readRates(answer: unknown): Rates {
+export function parseRates(answer: unknown): Rates {
   const { date, base, rates } = (answer ?? {}) as { date?: unknown; base?: unknown; rates?: unknown };
   if (
     typeof date !== 'string' ||

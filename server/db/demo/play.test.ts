@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { runJob } from '../../jobs.ts';
 import { openShop, type Shop } from '../../testing.ts';
-import { sound } from '../../testing-money.ts';
+import { expectSoundLedger } from '../../testing-money.ts';
 import { loadDemo } from './load.ts';
 import { playDemo } from './play.ts';
 import { expected } from './scenario.ts';
@@ -36,7 +36,7 @@ test('the demo member has an item in every state', async () => {
   expect(rows.map((r) => r.state).sort()).toEqual(Object.keys(orderItemMachine.states).sort());
 });
 
-test('the books are even', () => sound(shop));
+test('the books are even', () => expectSoundLedger(shop));
 
 const empty = (counts: Record<string, number>, ...names: string[]) => names.filter((n) => !counts[n]);
 

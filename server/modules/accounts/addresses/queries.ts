@@ -62,7 +62,7 @@ export async function rowsWithRules(ctx: MemberCtx, id?: number): Promise<{ row:
   }));
 }
 
-export const countLive = async (ctx: MemberCtx): Promise<number> =>
+export const countAddresses = async (ctx: MemberCtx): Promise<number> =>
   (
     await live(ctx)
       .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
@@ -76,7 +76,7 @@ export const lockMember = (ctx: MemberCtx) =>
 type Flag = 'is_default' | 'is_default_bill';
 
 /** The member's one address with that flag. */
-export async function moveFlag(ctx: MemberCtx, flag: Flag, id: number): Promise<void> {
+export async function moveDefaultFlag(ctx: MemberCtx, flag: Flag, id: number): Promise<void> {
   await ctx.db
     .updateTable('address')
     .set({ [flag]: false })
@@ -93,12 +93,12 @@ export async function moveFlag(ctx: MemberCtx, flag: Flag, id: number): Promise<
 }
 
 /** When no address has the flag the newest gets it. */
-export async function fillFlag(ctx: MemberCtx, flag: Flag): Promise<void> {
+export async function ensureDefaultFlag(ctx: MemberCtx, flag: Flag): Promise<void> {
   const rows = await live(ctx)
     .select(['a.id', `a.${flag} as on`])
     .orderBy('a.id', 'desc')
     .execute();
-  if (rows.length > 0 && !rows.some((r) => r.on)) await moveFlag(ctx, flag, rows[0]!.id);
+  if (rows.length > 0 && !rows.some((r) => r.on)) await moveDefaultFlag(ctx, flag, rows[0]!.id);
 }
 
 /** A state's code by its name in any language, or its name by the code. */

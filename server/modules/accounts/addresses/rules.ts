@@ -1,11 +1,11 @@
 // What an address has to be before goods can go there: postcode, state, phone, and the number that customs ask for.
 
-import type { Said } from '#contract/fields.ts';
+import type { Message } from '#contract/fields.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { type Ctx, fail } from '../../../context.ts';
 import { cleanTaxId, taxIdFault } from '../../../db/base/tax-ids.ts';
 import type { TaxIdRule } from '../../../db/base/types.ts';
-import { mobileOf } from '../auth/phone.ts';
+import { parseMobile } from '../auth/phone.ts';
 
 export type CountryRules = {
   code: string;
@@ -31,7 +31,7 @@ export async function countryRules(ctx: Pick<Ctx, 'db'>, code: string): Promise<
   return row ?? fail('address.country_unknown', {}, 'country');
 }
 
-export const cleanPostcode = (text: string): string => text.trim().toUpperCase().replace(/\s+/g, ' ');
+export const normalizePostcode = (text: string): string => text.trim().toUpperCase().replace(/\s+/g, ' ');
 
 /** The pattern is the owner's to change: one that cannot be read stops nobody. */
 function matches(pattern: string, text: string): boolean {
@@ -42,13 +42,13 @@ function matches(pattern: string, text: string): boolean {
   }
 }
 
-type Fault = Said & {
+type Fault = Message & {
   key: `address.${'postcode_needed' | 'postcode_invalid' | 'state_needed' | 'tax_id_needed'}` | 'fail.field_missing';
   field: string;
 };
 
 /** The first thing missing or wrong, with the field; null when goods can go there. */
-export function faultOf(rules: CountryRules, at: Places, has_tax_id: boolean, lang: string): Fault | null {
+export function addressFault(rules: CountryRules, at: Places, has_tax_id: boolean, lang: string): Fault | null {
   const country = pick(rules.names, lang);
   const example = rules.postcode_example;
   if (rules.state_required && !at.state) return { key: 'address.state_needed', params: { country }, field: 'state' };
@@ -72,9 +72,9 @@ export function taxIdOf(rules: CountryRules, text: string, lang: string): { type
 
 /** A phone that exists, as area code and the digits after it. */
 export function phoneOf(at: Phone): Phone {
-  const found = mobileOf(at.mobilecode, at.phone) ?? fail('address.phone_invalid', {}, 'phone');
+  const found = parseMobile(at.mobilecode, at.phone) ?? fail('address.phone_invalid', {}, 'phone');
   return { mobilecode: found.mobilecode, phone: found.mobile };
 }
 
 /** The last places of a number, for its owner to know it by. */
-export const lastPlaces = (number: string): string => number.slice(number.length > 8 ? -4 : -2);
+export const lastDigits = (number: string): string => number.slice(number.length > 8 ? -4 : -2);

@@ -1,7 +1,7 @@
 // Finding a member by what they call themselves: mail address, mobile number with area code, or the mark as user name.
 import { type Config, sendsSms } from '../../../config.ts';
 import type { Ctx } from '../../../context.ts';
-import { type Mobile, maskedEmail, maskedMobile, mobileFromText } from './phone.ts';
+import { type Mobile, maskedEmail, maskedMobile, parseInternationalMobile } from './phone.ts';
 
 export type Account = {
   id: number;
@@ -15,10 +15,10 @@ export type Account = {
 export type Handle = { email: string } | Mobile | { mark: string };
 
 /** What a text typed at login means. */
-export function handleOf(text: string): Handle {
+export function parseHandle(text: string): Handle {
   const name = text.trim().toLowerCase();
   if (name.includes('@')) return { email: name };
-  return mobileFromText(name) ?? { mark: name.toUpperCase() };
+  return parseInternationalMobile(name) ?? { mark: name.toUpperCase() };
 }
 
 export function findAccount(ctx: Pick<Ctx, 'db'>, handle: Handle): Promise<Account | undefined> {
@@ -35,7 +35,7 @@ export const targetsOf = (a: Pick<Account, 'email' | 'mobilecode' | 'mobile'>): 
 ];
 
 /** The same as a screen offers them, masked; empty where there is none, or nothing can be sent there. */
-export const offeredTargets = (
+export const maskedTargets = (
   config: Pick<Config, 'sms_url' | 'production'>,
   { email, mobilecode, mobile }: Pick<Account, 'email' | 'mobilecode' | 'mobile'>,
 ): { email: string; mobile: string } => ({
@@ -44,7 +44,10 @@ export const offeredTargets = (
 });
 
 /** A member by the mark that others know, with or without its letters; only one who may still use the shop. */
-export function memberByMark(ctx: Pick<Ctx, 'db'>, text: string): Promise<{ id: number; inviter_id: number | null } | undefined> {
+export function findMemberByCode(
+  ctx: Pick<Ctx, 'db'>,
+  text: string,
+): Promise<{ id: number; inviter_id: number | null } | undefined> {
   const plain = text.trim().toUpperCase();
   const mark = /^\d+$/.test(plain) ? `SP-${plain}` : plain.replace(/^SP(?=\d)/, 'SP-');
   return ctx.db

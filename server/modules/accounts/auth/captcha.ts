@@ -11,7 +11,7 @@ const answerHash = (ctx: Kept, id: string, answer: string): string =>
   sign(ctx.app.config.secret, 'captcha', `${id}:${answer.trim().toLowerCase()}`);
 
 /** Remembers the answer of a new picture and answers its id; the picture before it is forgotten. */
-export async function keepCaptcha(ctx: Kept, answer: string, before: string | undefined): Promise<string> {
+export async function storeCaptcha(ctx: Kept, answer: string, before: string | undefined): Promise<string> {
   const id = randomBytes(18).toString('base64url');
   if (before) await ctx.db.deleteFrom('captcha').where('id', '=', before).execute();
   await ctx.db
@@ -22,7 +22,7 @@ export async function keepCaptcha(ctx: Kept, answer: string, before: string | un
 }
 
 /** Asks for the text of the picture: refuses `user.captcha_needed` without one, `user.captcha_wrong` for another. Nothing may be written before it. */
-export async function takeCaptcha(ctx: Ctx, answer: string | undefined): Promise<void> {
+export async function consumeCaptcha(ctx: Ctx, answer: string | undefined): Promise<void> {
   if (!answer) fail('user.captcha_needed', {}, 'captcha');
   const id = ctx.cookies[CAPTCHA_COOKIE] ?? '';
   const kept = await ctx.db

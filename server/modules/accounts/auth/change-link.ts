@@ -19,5 +19,5 @@ export function changeIdOf(config: Pick<Config, 'secret'>, token: string): numbe
   return id && signed && sameText(signed, signature(config, Number(id))) ? Number(id) : null;
 }
 
-export const isOver = (change: Pick<Named, 'at'>, now: Date): boolean =>
+export const isLinkExpired = (change: Pick<Named, 'at'>, now: Date): boolean =>
   change.at.getTime() + LINK_DAYS * 86_400_000 <= now.getTime();

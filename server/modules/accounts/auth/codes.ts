@@ -5,12 +5,19 @@ import { type Key, say } from '#contract/messages.ts';
 import { sendsSms } from '../../../config.ts';
 import { type Ctx, fail, failKeeping } from '../../../context.ts';
 import { sameText, sign } from '../../../secret.ts';
-import { mailNow, smsNow } from '../../platform/outbox/outbox.ts';
-import { addTry, ago, lockTries, minutesUntil, type Scope, tries } from '../../platform/rate-limit/attempts.ts';
+import { sendMailNow, sendSmsNow } from '../../platform/outbox/outbox.ts';
+import {
+  type AttemptScope,
+  addAttempt,
+  countAttempts,
+  lockAttempts,
+  minutesAgo,
+  minutesUntil,
+} from '../../platform/rate-limit/attempts.ts';
+import { networkOf } from '../../platform/rate-limit/network.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { type Account, findAccount } from './account.ts';
-import { takeCaptcha } from './captcha.ts';
-import { networkOf } from './network.ts';
+import { consumeCaptcha } from './captcha.ts';
 import { e164, type Mobile } from './phone.ts';
 
 export type CodeEvent = (typeof EVENTS)[number];
@@ -43,12 +50,12 @@ export async function sendCode(ctx: Ctx, event: CodeEvent, to: Target, captcha: 
   if (!('email' in to) && !sendsSms(ctx.app.config)) fail('user.no_sms', {}, 'mobile');
   await limitTarget(ctx, to, limits.code_per_hour, limits.code_wait_seconds);
   const before = await limitNetwork(ctx, limits.code_per_hour_ip);
-  if (captcha_type === 'text' || before + 1 >= limits.code_captcha_from) await takeCaptcha(ctx, captcha);
+  if (captcha_type === 'text' || before + 1 >= limits.code_captcha_from) await consumeCaptcha(ctx, captcha);
   const account = await findAccount(ctx, to);
   allow(ctx, event, to, account?.id);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  await addTry(ctx, 'code_target', targetText(to));
-  await addTry(ctx, 'code_ip', networkOf(ctx.ip));
+  await addAttempt(ctx, 'code_target', targetText(to));
+  await addAttempt(ctx, 'code_ip', networkOf(ctx.ip));
   await ctx.db
     .insertInto('code')
     .values({
@@ -79,9 +86,9 @@ async function limitTarget(ctx: Ctx, to: Target, an_hour: number, wait: number):
 const limitNetwork = async (ctx: Ctx, an_hour: number): Promise<number> =>
   (await underLimit(ctx, 'code_ip', networkOf(ctx.ip), an_hour)).count;
 
-async function underLimit(ctx: Ctx, scope: Scope, key: string, an_hour: number, field?: string) {
-  await lockTries(ctx, scope, key);
-  const sent = await tries(ctx, scope, key, ago(ctx.now, HOUR));
+async function underLimit(ctx: Ctx, scope: AttemptScope, key: string, an_hour: number, field?: string) {
+  await lockAttempts(ctx, scope, key);
+  const sent = await countAttempts(ctx, scope, key, minutesAgo(ctx.now, HOUR));
   if (sent.count >= an_hour && sent.first)
     fail('fail.too_many', { minutes: minutesUntil(ctx.now, new Date(sent.first.getTime() + HOUR * 60_000)) }, field);
   return sent;
@@ -109,13 +116,13 @@ async function writeTaken(ctx: Ctx, to: Target, { id: member_id, lang }: Account
     url: `${ctx.app.config.public_url}/wap/#/pages/user/login`,
   };
   if ('email' in to)
-    await mailNow(ctx, {
+    await sendMailNow(ctx, {
       to: to.email,
       subject: say('code.taken.subject', params, lang),
       text: say('code.taken.text', params, lang),
       member_id,
     });
-  else await smsNow(ctx, { to: e164(to), text: say('code.taken.sms', params, lang), member_id });
+  else await sendSmsNow(ctx, { to: e164(to), text: say('code.taken.sms', params, lang), member_id });
 }
 
 async function write(
@@ -129,19 +136,19 @@ async function write(
   const shop = (await settings(ctx.db, ['shop_name'])).shop_name;
   const params = { code, minutes, shop, event: say(`code.event.${event}` satisfies Key, {}, ctx.lang) };
   if ('email' in to)
-    await mailNow(ctx, {
+    await sendMailNow(ctx, {
       to: to.email,
       subject: say('code.mail.subject', params, ctx.lang),
       text: say('code.mail.text', params, ctx.lang),
       member_id,
       secret: true,
     });
-  else await smsNow(ctx, { to: e164(to), text: say('code.sms', params, ctx.lang), member_id, secret: true });
+  else await sendSmsNow(ctx, { to: e164(to), text: say('code.sms', params, ctx.lang), member_id, secret: true });
 }
 
 /** Uses up a code, or refuses `user.code_wrong`: the same for a wrong, an old and a never sent one. Nothing may be written before it: the wrong try stays counted. */
-export async function takeCode(ctx: Ctx, event: CodeEvent, to: Target, code: string): Promise<void> {
-  await endCode(ctx, await checkCode(ctx, event, to, code));
+export async function consumeCode(ctx: Ctx, event: CodeEvent, to: Target, code: string): Promise<void> {
+  await markCodeUsed(ctx, await checkCode(ctx, event, to, code));
 }
 
 /** The id of the code when it is right; it stays good until it is used up. */
@@ -160,17 +167,17 @@ export async function checkCode(ctx: Ctx, event: CodeEvent, to: Target, code: st
     .executeTakeFirst();
   if (!sent || sent.used_at || sent.expires_at <= ctx.now || sent.tries >= code_tries) fail('user.code_wrong', {}, field);
   if (sameText(sent.code_hash, codeHash(ctx, to, event, code))) return sent.id;
-  await countCodeTry(ctx, sent.id);
+  await countCodeAttempt(ctx, sent.id);
   failKeeping('user.code_wrong', {}, field);
 }
 
-export const countCodeTry = (ctx: Ctx, id: number): Promise<unknown> =>
+export const countCodeAttempt = (ctx: Ctx, id: number): Promise<unknown> =>
   ctx.db
     .updateTable('code')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('id', '=', id)
     .execute();
-export const endCode = (ctx: Ctx, id: number): Promise<unknown> =>
+export const markCodeUsed = (ctx: Ctx, id: number): Promise<unknown> =>
   ctx.db.updateTable('code').set({ used_at: ctx.now }).where('id', '=', id).execute();
 
 /** Where the last code of an event went, of the targets given. */

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { lastCode } from '#server/testing-codes.ts';
-import { fund, PAY_PASSWORD, sound } from '#server/testing-money.ts';
+import { expectSoundLedger, fund, PAY_PASSWORD } from '#server/testing-money.ts';
 import { balances } from '../../payments/ledger/ledger.ts';
 import { addName, moveCash, PAYEE } from '../../payments/withdrawals/testing.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(async () => {
-  await sound(shop);
+  await expectSoundLedger(shop);
   await shop.close();
 });
 

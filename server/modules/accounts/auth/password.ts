@@ -9,7 +9,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let nobody: Promise<string> | undefined;
 
 /** Whether the password fits. Without a stored hash it takes as long and answers no. */
-export async function passwordFits(stored: string | null | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   nobody ??= hashPassword('nobody');
   const fits = await verify(stored || (await nobody), password);
   return fits && Boolean(stored);

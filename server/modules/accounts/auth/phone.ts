@@ -6,7 +6,7 @@ export type Mobile = { mobilecode: string; mobile: string };
 export const e164 = (m: Mobile): string => `+${m.mobilecode}${m.mobile}`;
 
 /** null: no number that exists. */
-export function mobileOf(mobilecode: string, phone: string): Mobile | null {
+export function parseMobile(mobilecode: string, phone: string): Mobile | null {
   const code = mobilecode.replace(/\D/g, '');
   const digits = phone.replace(/\D/g, '');
   const country = parsePhoneNumberFromString(`+${code}${digits}`);
@@ -20,7 +20,7 @@ export function mobileOf(mobilecode: string, phone: string): Mobile | null {
 }
 
 /** "+49 151 ...", "0049151...", "49151..." */
-export function mobileFromText(text: string): Mobile | null {
+export function parseInternationalMobile(text: string): Mobile | null {
   if (!/^[+\d][\d ()-]{5,24}$/.test(text)) return null;
   const found = parsePhoneNumberFromString(`+${text.replace(/\D/g, '').replace(/^00/, '')}`);
   return found?.isValid() ? { mobilecode: String(found.countryCallingCode), mobile: String(found.nationalNumber) } : null;

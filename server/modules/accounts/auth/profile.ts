@@ -5,7 +5,7 @@ import { fail, type MemberCtx } from '../../../context.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
 import { ownUploadAt } from '../../platform/uploads/uploads.ts';
-import { memberByMark } from './account.ts';
+import { findMemberByCode } from './account.ts';
 
 export async function changeProfile(ctx: MemberCtx, input: Input<(typeof users)['user']['profile']>): Promise<void> {
   const own = await ctx.db
@@ -39,7 +39,7 @@ async function avatarOf(ctx: MemberCtx, url: string): Promise<string> {
 
 /** Set once, within hours of registering; never oneself, never somebody who was invited by oneself, however far down. */
 async function inviterOf(ctx: MemberCtx, text: string, own: { created_at: Date; inviter_id: number | null }): Promise<number> {
-  const inviter = await memberByMark(ctx, text);
+  const inviter = await findMemberByCode(ctx, text);
   if (own.inviter_id !== null) return own.inviter_id === inviter?.id ? own.inviter_id : fail('user.inviter_set', {}, 'inviter');
   const hours = await setting(ctx.db, 'inviter_hours');
   if (ctx.now.getTime() - own.created_at.getTime() > hours * 3_600_000) fail('user.inviter_late', { hours }, 'inviter');

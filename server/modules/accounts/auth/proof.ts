@@ -1,7 +1,7 @@
 // Proving who asks for a change, besides the code to the new address: the login password, or a code to an address that the account already has.
 import { fail, type MemberCtx } from '../../../context.ts';
 import type { Account } from './account.ts';
-import { type CodeEvent, checkCode, endCode, lastTarget, type Target } from './codes.ts';
+import { type CodeEvent, checkCode, lastTarget, markCodeUsed, type Target } from './codes.ts';
 import { checkPassword } from './own-password.ts';
 
 export type Proof = { password?: string | undefined; old_captcha?: string | undefined };
@@ -25,7 +25,7 @@ export async function checkProof(
     const to = await lastTarget(ctx, event, among);
     if (!to) fail('user.code_wrong', {}, 'old_captcha');
     const code = await checkCode(ctx, event, to, old_captcha, 'old_captcha');
-    return () => endCode(ctx, code);
+    return () => markCodeUsed(ctx, code);
   }
   if (own.password_hash) fail('user.proof_password', {}, field);
   fail('user.proof_code', {}, 'old_captcha');

@@ -12,7 +12,7 @@ type Own = {
 };
 
 /** Unread messages, pieces in the cart (as its title counts them), coupons in hand, and what other domains count. */
-export async function openThings(ctx: MemberCtx, zone: string) {
+export async function openCounts(ctx: MemberCtx, zone: string) {
   const id = ctx.member.id;
   const parts = openParts();
   const asked = parts.map(

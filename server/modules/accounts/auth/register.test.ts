@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallRefused, openShop, refusal, type Shop } from '#server/testing.ts';
-import { ANSWER, lastCode, solved } from '#server/testing-codes.ts';
+import { CAPTCHA_ANSWER, lastCode, solvedCaptcha } from '#server/testing-codes.ts';
 import { changeSetting } from '#server/testing-settings.ts';
 
 let shop: Shop;
@@ -173,12 +173,12 @@ test('codes: from the tenth an hour on a network address brings the text of a pi
   const send = () => shop.visitor.ems.send({ event: 'register', email: fresh() });
   for (let i = 0; i < 9; i++) await send();
   expect(await send().catch((e) => e as CallRefused)).toMatchObject({ key: 'user.captcha_needed', field: 'captcha' });
-  const cookie = await solved(shop);
+  const cookie = await solvedCaptcha(shop);
   const withPicture = await shop.server.inject({
     method: 'POST',
     url: '/api/ems/send',
     headers: { cookie },
-    payload: { event: 'register', email: fresh(), captcha: ANSWER },
+    payload: { event: 'register', email: fresh(), captcha: CAPTCHA_ANSWER },
   });
   expect(withPicture.json()).toMatchObject({ code: 1, data: { wait: 60 } });
   await changeSetting(shop, 'code_captcha_from', 1000);

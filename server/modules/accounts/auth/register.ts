@@ -6,19 +6,21 @@ import { type Ctx, fail } from '../../../context.ts';
 import { grantAuto } from '../../payments/discounts/coupons.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
-import { findAccount, memberByMark } from './account.ts';
-import { type Target, takeCode } from './codes.ts';
+import { findAccount, findMemberByCode } from './account.ts';
+import { consumeCode, type Target } from './codes.ts';
 import { signedIn } from './login.ts';
 import { hashPassword } from './password.ts';
 import { refuseCommonPassword } from './password-rule.ts';
-import { mobileOf } from './phone.ts';
+import { parseMobile } from './phone.ts';
 
 export async function register(ctx: Ctx, input: Input<(typeof users)['user']['register']>) {
   const to = targetOf(input);
   refuseCommonPassword(input.password);
-  await takeCode(ctx, 'register', to, input.captcha);
+  await consumeCode(ctx, 'register', to, input.captcha);
   if (await findAccount(ctx, to)) taken(to);
-  const inviter_id = input.code ? ((await memberByMark(ctx, input.code))?.id ?? fail('user.inviter_unknown', {}, 'code')) : null;
+  const inviter_id = input.code
+    ? ((await findMemberByCode(ctx, input.code))?.id ?? fail('user.inviter_unknown', {}, 'code'))
+    : null;
   const member = await ctx.db
     .insertInto('member')
     .values({
@@ -57,5 +59,5 @@ export function targetOf(input: {
   if (input.type === 'email') return { email: input.email ?? fail('fail.field_missing', {}, 'email') };
   if (!input.mobile) fail('fail.field_missing', {}, 'mobile');
   if (!input.mobilecode) fail('fail.field_missing', {}, 'mobilecode');
-  return mobileOf(input.mobilecode, input.mobile) ?? fail('user.mobile_invalid', {}, 'mobile');
+  return parseMobile(input.mobilecode, input.mobile) ?? fail('user.mobile_invalid', {}, 'mobile');
 }

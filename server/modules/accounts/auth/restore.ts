@@ -3,10 +3,10 @@ import { fail, type OperatorCtx } from '../../../context.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { type Account, findAccount, targetsOf } from './account.ts';
-import { masked } from './change-mail.ts';
-import { lockOwn } from './changes.ts';
+import { maskedTarget } from './change-mail.ts';
+import { lockMember } from './changes.ts';
 import type { Target } from './codes.ts';
-import { type Change, tellAddresses } from './freeze.ts';
+import { type Change, notifyTargets } from './freeze.ts';
 import { endSessions } from './sessions.ts';
 
 export const isRestorable = (change: Pick<Change, 'kind' | 'undone_at'>): boolean =>
@@ -16,7 +16,7 @@ export const isRestorable = (change: Pick<Change, 'kind' | 'undone_at'>): boolea
 async function openFreeze(ctx: OperatorCtx, id: number) {
   const found = await ctx.db.selectFrom('wallet_freeze').select('member_id').where('id', '=', id).executeTakeFirst();
   if (!found) fail('fail.not_found', {}, 'id');
-  const member = await lockOwn(ctx, found.member_id);
+  const member = await lockMember(ctx, found.member_id);
   const freeze = await ctx.db.selectFrom('wallet_freeze').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   return { member, freeze };
 }
@@ -32,7 +32,7 @@ export async function liftFreeze(ctx: OperatorCtx, id: number, reason: string): 
     .execute();
   await audit(ctx, 'member.unfreeze', 'member', member.id, { reason });
   await notify(ctx, member.id, { kind: 'system', key: 'wallet_unfrozen', mail: false });
-  await tellAddresses(ctx, member, 'wallet_unfrozen', targetsOf(member));
+  await notifyTargets(ctx, member, 'wallet_unfrozen', targetsOf(member));
 }
 
 /**
@@ -57,13 +57,13 @@ export async function restoreAddress(ctx: OperatorCtx, id: number, change_id: nu
   await endSessions(ctx, member.id);
   await audit(ctx, 'member.restore', 'member', member.id, {
     kind: change.kind,
-    from: masked(change.new_address as Target | null),
-    to: masked(old),
+    from: maskedTarget(change.new_address as Target | null),
+    to: maskedTarget(old),
     reason,
   });
-  const params = { address: masked(reach) };
+  const params = { address: maskedTarget(reach) };
   await notify(ctx, member.id, { kind: 'system', key: 'address_restored', params, mail: false });
-  await tellAddresses(ctx, member, 'address_restored', [reach], params);
+  await notifyTargets(ctx, member, 'address_restored', [reach], params);
 }
 
 /** Answers the address at which the member is reached from now on. */

@@ -2,7 +2,7 @@
 import type { Handlers } from '../../../handlers.ts';
 import { changePayPassword, hasPayPassword, payPasswordConfig, setPayPassword, testPayPassword } from './pay-password.ts';
 
-export const paypasswordCalls = {
+export const payPasswordCalls = {
   'paypassword/haspassword': (ctx) => hasPayPassword(ctx),
   'paypassword/getConfig': (ctx) => payPasswordConfig(ctx),
   'paypassword/set': (ctx, input) => setPayPassword(ctx, input),

@@ -3,7 +3,7 @@ import type { DeskHandlers } from '../../../handlers.ts';
 import { listAudit } from '../../platform/audit/audit.ts';
 import { blockMember, listMembers, memberDetail } from './members.ts';
 import { changeOwnPassword, chooseLanguage, signIn, signOut, whoAmI } from './session.ts';
-import { firstSteps } from './setup-checklist.ts';
+import { setupChecklist } from './setup-checklist.ts';
 import { setUpTotp } from './totp.ts';
 
 async function nothing(done: Promise<unknown>) {
@@ -18,7 +18,7 @@ export const staffDesk = {
   'session/password': (ctx, input) => nothing(changeOwnPassword(ctx, input.old_password, input.password)),
   'session/totp': (ctx, input) => setUpTotp(ctx, input),
   'session/language': (ctx, input) => nothing(chooseLanguage(ctx, input.code)),
-  'session/first': (ctx) => firstSteps(ctx),
+  'session/first': (ctx) => setupChecklist(ctx),
   'audit/lists': (ctx, input) => listAudit(ctx, input),
   'members/lists': (ctx, input) => listMembers(ctx, input),
   'members/detail': (ctx, input) => memberDetail(ctx, input.id),

@@ -6,7 +6,7 @@ import { balances } from '../../payments/ledger/ledger.ts';
 import { statement } from '../../payments/wallet/statement.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { detailText } from '../../platform/audit/describe.ts';
-import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { e164 } from '../auth/phone.ts';
 import { addressesOf, auditOf, type FoundMember, findMembers, memberRow, ordersOf, waybillsOf } from './queries.ts';
 
@@ -15,9 +15,9 @@ const LATEST = 20;
 type Lists = (typeof staff)['members']['lists'];
 
 export async function listMembers(ctx: OperatorCtx, asked: Input<Lists>): Promise<Output<Lists>> {
-  const to = until(ctx, asked);
+  const to = asOf(ctx, asked);
   const { total, rows } = await findMembers(ctx, { q: asked.q, to, limit: asked.page_size, offset: offsetOf(asked) });
-  return pageAnswer(asked, to, total, rows.map(rowOut));
+  return toPage(asked, to, total, rows.map(rowOut));
 }
 
 const rowOut = ({ mobilecode, mobile, email, created_at, ...m }: FoundMember) => ({

@@ -5,7 +5,7 @@ import { transaction } from '../../../db/transaction.ts';
 import { hashPassword } from '../auth/password.ts';
 import { isCommonPassword } from '../auth/password-rule.ts';
 
-export class OperatorRefused extends Error {}
+export class InvalidOperator extends Error {}
 
 export type NewOperator = { username: string; name: string; role: string; password: string };
 
@@ -17,15 +17,15 @@ export async function createOperator(
   reset = false,
 ): Promise<'made' | 'reset'> {
   if (!/^[\w.@-]{2,60}$/.test(username))
-    throw new OperatorRefused('the user name takes 2 to 60 letters, digits, dots, dashes, underlines and @');
-  if (password.length < 8 || password.length > 72) throw new OperatorRefused('the password takes 8 to 72 characters');
-  if (isCommonPassword(password)) throw new OperatorRefused('this password is too common and easy to guess: choose another one');
+    throw new InvalidOperator('the user name takes 2 to 60 letters, digits, dots, dashes, underlines and @');
+  if (password.length < 8 || password.length > 72) throw new InvalidOperator('the password takes 8 to 72 characters');
+  if (isCommonPassword(password)) throw new InvalidOperator('this password is too common and easy to guess: choose another one');
   const roles = (await db.selectFrom('role').select('code').orderBy('code').execute()).map((r) => r.code);
-  if (!roles.includes(role)) throw new OperatorRefused(`the role is one of ${roles.join(', ')}`);
+  if (!roles.includes(role)) throw new InvalidOperator(`the role is one of ${roles.join(', ')}`);
   const password_hash = await hashPassword(password);
   return transaction(db, async (trx) => {
     const before = await trx.selectFrom('operator').select('id').where('username', '=', username).forUpdate().executeTakeFirst();
-    if (before && !reset) throw new OperatorRefused(`${username} exists already; --reset gives a new password`);
+    if (before && !reset) throw new InvalidOperator(`${username} exists already; --reset gives a new password`);
     const id =
       before?.id ??
       (

@@ -15,7 +15,7 @@ type Found = {
   totp: boolean;
 };
 
-export async function firstSteps(ctx: OperatorCtx): Promise<{ code: string; done: boolean }[]> {
+export async function setupChecklist(ctx: OperatorCtx): Promise<{ code: string; done: boolean }[]> {
   const { config } = ctx.app;
   const { shop_name, company, rate_old_days } = await settings(ctx.db, ['shop_name', 'company', 'rate_old_days']);
   const { rows } = await sql<Found>`select

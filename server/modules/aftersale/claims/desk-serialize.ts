@@ -8,7 +8,7 @@ import type { ClaimState } from '#contract/states/claim.ts';
 import { claimMachine } from '#contract/states/claim.ts';
 import { group } from '#contract/states/machine.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
-import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { claimTerms } from '../../shipping/waybills/core/claimable.ts';
 import { readWaybill } from '../../shipping/waybills/core/store.ts';
@@ -29,10 +29,10 @@ const STATES: Record<(typeof CLAIM_TABS)[number], readonly ClaimState[]> = {
 };
 
 export async function claimLists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
-  const at = until(ctx, asked);
+  const at = asOf(ctx, asked);
   const wanted = { states: STATES[asked.tab], q: asked.q, at, limit: asked.page_size, offset: offsetOf(asked) };
   const { rows, total } = await queries.desk(ctx, { ...wanted, newest: asked.tab === 'closed' });
-  return pageAnswer(asked, at, total, rows.map(rowOut));
+  return toPage(asked, at, total, rows.map(rowOut));
 }
 
 const rowOut = (c: queries.DeskRow): ClaimRow => ({

@@ -12,7 +12,7 @@ import type { DeskHandlers } from '../../../handlers.ts';
 import { timeline } from '../../orders/orders/orders.ts';
 import { photosOut } from '../../orders/orders/photos.ts';
 import { may } from '../../platform/lifecycle/transition.ts';
-import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { returnFee } from '../../warehouse/parcels/send-back.ts';
 import { partsOut } from './amount.ts';
 import { agree, askFee, owesFee, refuse } from './decide.ts';
@@ -50,7 +50,7 @@ const rowOut = (ctx: Ctx, r: queries.Row): AftersaleRow => ({
 
 async function lists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
   const warehouse = reach(ctx);
-  const at = until(ctx, asked);
+  const at = asOf(ctx, asked);
   const { rows, total } = await queries.page(ctx, {
     tab: asked.tab,
     q: asked.q,
@@ -61,7 +61,7 @@ async function lists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Out
   });
   return {
     counts: await queries.counts(ctx, warehouse),
-    list: pageAnswer(
+    list: toPage(
       asked,
       at,
       total,

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { runJob } from '../../../jobs.ts';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '../../../testing.ts';
-import { clearingEven, PAY_PASSWORD, sound } from '../../../testing-money.ts';
+import { expectClearingMatches, expectSoundLedger, PAY_PASSWORD } from '../../../testing-money.ts';
 import { onRefund, type RefundEvent } from './listeners.ts';
 import { ask, box, type Desk, type Goal, nextNo, ordered, rich, stateOf } from './testing-refunds.ts';
 
@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   heard.length = 0;
-  await sound(shop);
-  await clearingEven(shop);
+  await expectSoundLedger(shop);
+  await expectClearingMatches(shop);
 });
 afterAll(() => shop.close());
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
-import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
-import { CARD, cardOf } from '../site/cards.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
+import { CARD, toCard } from '../site/cards.ts';
 
 type History = (typeof calls)['history'];
 type Favorite = (typeof calls)['favorite'];
@@ -15,7 +15,7 @@ const KEPT = 300;
 const views = (ctx: MemberCtx) => ctx.db.selectFrom('goods_view as v').where('v.member_id', '=', ctx.member.id);
 
 export async function listHistory(ctx: MemberCtx, input: Input<History['lists']>): Promise<Output<History['lists']>> {
-  const at = until(ctx, input);
+  const at = asOf(ctx, input);
   const query = views(ctx).where('v.at', '<=', at);
   const { n } = await query.select(counted).executeTakeFirstOrThrow();
   const rows = await query
@@ -27,11 +27,11 @@ export async function listHistory(ctx: MemberCtx, input: Input<History['lists']>
     .limit(input.page_size)
     .offset(offsetOf(input))
     .execute();
-  return pageAnswer(
+  return toPage(
     input,
     at,
     n,
-    rows.map((row) => ({ ...cardOf(row, ctx), id: row.id, time: row.at.toISOString() })),
+    rows.map((row) => ({ ...toCard(row, ctx), id: row.id, time: row.at.toISOString() })),
   );
 }
 
@@ -49,7 +49,7 @@ export async function addHistory(ctx: MemberCtx, { items }: Input<History['add']
   for (const item of items) {
     const id = goods.get(`${item.api_type}:${item.num_iid}`);
     if (id === undefined) continue;
-    const at = until(ctx, { timestamp: item.time });
+    const at = asOf(ctx, { timestamp: item.time });
     if (at > (times.get(id) ?? new Date(0))) times.set(id, at);
   }
   if (times.size === 0) return { added: 0 };
@@ -83,7 +83,7 @@ const favorites = (ctx: MemberCtx) => ctx.db.selectFrom('favorite as f').where('
 
 /** Newest first, with the price of the day it was kept where that was another, and whether it is off sale. */
 export async function listFavorites(ctx: MemberCtx, input: Input<Favorite['lists']>): Promise<Output<Favorite['lists']>> {
-  const at = until(ctx, input);
+  const at = asOf(ctx, input);
   const query = favorites(ctx).where('f.at', '<=', at);
   const { n } = await query.select(counted).executeTakeFirstOrThrow();
   const rows = await query
@@ -95,12 +95,12 @@ export async function listFavorites(ctx: MemberCtx, input: Input<Favorite['lists
     .limit(input.page_size)
     .offset(offsetOf(input))
     .execute();
-  return pageAnswer(
+  return toPage(
     input,
     at,
     n,
     rows.map((row) => ({
-      ...cardOf(row, ctx),
+      ...toCard(row, ctx),
       id: row.id,
       time: row.at.toISOString(),
       price_was: row.price_seen > 0 && row.price_seen !== row.price ? row.price_seen : null,

@@ -6,7 +6,7 @@ import { fail, json, type MemberCtx } from '../../../context.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
 import { ownUploads } from '../../platform/uploads/uploads.ts';
-import { publicName, REVIEW, reviewsOut } from './reviews.ts';
+import { publicName, REVIEW, toReviews } from './reviews.ts';
 
 type Comment = (typeof calls)['comment'];
 
@@ -96,6 +96,6 @@ export async function replyReview(ctx: MemberCtx, input: Input<Comment['reply']>
     .insertInto('thread_message')
     .values({ thing: 'review', thing_id: review.id, member_id: ctx.member.id, from_kind: 'member', text, at: ctx.now })
     .execute();
-  const [out] = await reviewsOut(ctx, [review]);
+  const [out] = await toReviews(ctx, [review]);
   return out!;
 }

@@ -11,7 +11,7 @@ import { estimateBoxes, sourceBands } from '../../pricing/freight/estimate-box.t
 import { type FeeTerms, feeOf } from '../../pricing/money/goods-bill.ts';
 import { checkQuestion } from '../site/estimates.ts';
 import { dayIn, type LoadedLine, loadLines, packingOf, quoteLines } from '../site/lines.ts';
-import { readerTerms } from '../site/terms.ts';
+import { memberTerms } from '../site/terms.ts';
 import { domesticFreight, type LoadedSku, loadSku, pieceOf } from './goods.ts';
 
 type Answer = Output<(typeof calls)['obapi']['estimate']>;
@@ -21,7 +21,7 @@ export async function estimateItem(ctx: Ctx, input: Input<(typeof calls)['obapi'
   const s = await settings(ctx.db, ['country', 'time_zone', 'warehouse_id']);
   const country = input.country ?? (await homeCountry(ctx)) ?? s.country;
   await checkQuestion(ctx, { country, warehouse_id: input.warehouse_id });
-  const terms = await readerTerms(ctx);
+  const terms = await memberTerms(ctx);
   const num = Math.max(input.num ?? 1, sku.min_num);
   const now = rowsNow(sku, num, terms.fee);
   const piece = pieceOf(sku, num);

@@ -1,6 +1,6 @@
 // Whether goods may be ordered: forbidden types and blocked words are refused, restricted types warn and name the lines that take them.
 import type { Kysely } from 'kysely';
-import type { Said } from '#contract/fields.ts';
+import type { Message } from '#contract/fields.ts';
 import { listed, type Names, pick } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
 import type { Tables } from '../../../db/tables.ts';
@@ -27,17 +27,17 @@ function says(title: string, word: string): boolean {
 }
 
 /** Words that no ordered title may hold: those of the forbidden types. */
-export const wordsBlocked = (types: readonly Pick<GoodsType, 'risk' | 'keywords'>[]): string[] =>
+export const blockedWords = (types: readonly Pick<GoodsType, 'risk' | 'keywords'>[]): string[] =>
   types
     .filter((t) => t.risk === 'forbidden')
     .flatMap((t) => t.keywords)
     .filter((k) => k !== '');
 
 export type Problem = { key: 'goods.no.forbidden' | 'goods.no.word'; params: Record<string, string> };
-export type GoodsCheck = { why_not: Problem | null; warnings: Said[] };
+export type GoodsCheck = { why_not: Problem | null; warnings: Message[] };
 
 /** Why goods of a type with these titles can't be ordered; null when they can. */
-export function problemOf(risk: Risk, titles: readonly string[], words: readonly string[]): Problem | null {
+export function findProblem(risk: Risk, titles: readonly string[], words: readonly string[]): Problem | null {
   if (risk === 'forbidden') return { key: 'goods.no.forbidden', params: {} };
   const all = titles.map((t) => t.toLowerCase());
   const word = words.find((w) => all.some((title) => says(title, w)));
@@ -45,7 +45,7 @@ export function problemOf(risk: Risk, titles: readonly string[], words: readonly
 }
 
 /** Goods that not every line takes: which lines do. */
-export function lineWarning(type: GoodsType | undefined, lines: readonly LoadedLine[], lang: string): Said[] {
+export function lineWarning(type: GoodsType | undefined, lines: readonly LoadedLine[], lang: string): Message[] {
   if (!type || type.risk === 'general' || type.risk === 'forbidden') return [];
   const name = pick(type.names, lang);
   const taking = lines
@@ -60,10 +60,10 @@ export async function orderProblems(ctx: Pick<Ctx, 'db' | 'lang'>, goods: readon
   if (goods.length === 0) return [];
   const types = await loadGoodsTypes(ctx.db);
   const lines = await loadLines(ctx.db);
-  const words = wordsBlocked(types);
+  const words = blockedWords(types);
   return goods.map(({ goods_type, titles }) => {
     const type = types.find((t) => t.code === goods_type);
-    const why_not = problemOf(type?.risk ?? 'general', Object.values(titles), words);
+    const why_not = findProblem(type?.risk ?? 'general', Object.values(titles), words);
     return { why_not, warnings: why_not ? [] : lineWarning(type, lines, ctx.lang) };
   });
 }

@@ -1,5 +1,5 @@
 // Goods as other domains take them: price, stock, seller, size and whether they may be ordered. One query for any number of rows.
-import type { Said } from '#contract/fields.ts';
+import type { Message } from '#contract/fields.ts';
 import type { Piece } from '#contract/freight-plan.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { type Ctx, fail } from '../../../context.ts';
@@ -31,8 +31,8 @@ export type LoadedSku = {
   manual: boolean;
   detail_url: string;
   /** why it can't be ordered now: gone, sold out, forbidden */
-  why_not: Said | null;
-  warnings: Said[];
+  why_not: Message | null;
+  warnings: Message[];
   /** weight and size of one piece from the best source known */
   size: NonNullable<ReturnType<typeof sizeFrom>>;
 };
@@ -55,7 +55,7 @@ export async function loadSkus(ctx: Ctx, wanted: readonly { goods_id: number; sk
     ctx,
     found.map((f) => ({ goods_type: f?.goods.goods_type ?? 'general', titles: f?.goods.titles ?? {} })),
   );
-  const history = await queries.measured(ctx.db, [...goods.keys()]);
+  const history = await queries.measuredSizes(ctx.db, [...goods.keys()]);
   return found.map((f, at) =>
     f ? loaded(ctx.lang, f.goods, f.sku, checks[at]!, history.get(`${f.goods.id}:${f.sku?.sku_id ?? ''}`)) : null,
   );
@@ -78,13 +78,13 @@ function loaded(
   lang: string,
   g: Goods,
   sku: Goods['skus'][number] | null,
-  check: { why_not: Said | null; warnings: Said[] },
+  check: { why_not: Message | null; warnings: Message[] },
   history?: Box,
 ): LoadedSku {
   const manual = g.api_type === 'manual';
   const stock = sku?.quantity ?? g.num;
-  const gone: Said | null = g.enabled ? null : { key: 'goods.no.gone', params: {} };
-  const sold: Said | null = manual || stock >= 1 ? null : { key: 'goods.no.sold_out', params: {} };
+  const gone: Message | null = g.enabled ? null : { key: 'goods.no.gone', params: {} };
+  const sold: Message | null = manual || stock >= 1 ? null : { key: 'goods.no.sold_out', params: {} };
   return {
     goods_id: g.id,
     api_type: g.api_type,

@@ -49,7 +49,7 @@ export const goodsById = (db: Db, id: number) =>
 export const sellerOf = (db: Db, id: number): Promise<Seller> => sellers({ db }).where('s.id', '=', id).executeTakeFirstOrThrow();
 
 /** SKUs, whether it is a favourite of the reader, and what reviewers gave. */
-export async function around(
+export async function loadSkusAndRating(
   db: Db,
   goods_id: number,
   member_id: number | null,

@@ -69,7 +69,7 @@ export async function goodsWithSkus(db: Db, ids: readonly number[], member_id: n
       'c.height as c_height',
     ])
     .where('g.id', 'in', [...ids])
-    .where(mine(member_id))
+    .where(visibleTo(member_id))
     .execute();
   const skus = await db
     .selectFrom('sku')
@@ -87,10 +87,10 @@ export async function goodsWithSkus(db: Db, ids: readonly number[], member_id: n
 }
 
 /** Not another member's goods added by hand. */
-export const mine = (member_id: number | null) => sql<boolean>`(g.member_id is null or g.member_id = ${member_id ?? 0})`;
+export const visibleTo = (member_id: number | null) => sql<boolean>`(g.member_id is null or g.member_id = ${member_id ?? 0})`;
 
 /** What single pieces of these goods weighed and measured when they came in: the mean of the last ten, by "goods:sku". */
-export async function measured(db: Db, goods: readonly number[]): Promise<Map<string, Box>> {
+export async function measuredSizes(db: Db, goods: readonly number[]): Promise<Map<string, Box>> {
   if (goods.length === 0) return new Map();
   const { rows } = await sql<Box & { goods_id: number; sku_id: string }>`
     select goods_id, sku_id, ceil(avg(weight))::int weight, ceil(avg(length))::int length, ceil(avg(width))::int width, ceil(avg(height))::int height

@@ -49,7 +49,7 @@ function order(s: Search): RawBuilder<unknown> {
   return bySales;
 }
 
-export const page = (db: Db, s: Search, limit: number, offset: number) => {
+export const pageQuery = (db: Db, s: Search, limit: number, offset: number) => {
   let query = matching(db, s);
   if (s.api_type !== null) query = query.where('g.api_type', '=', s.api_type);
   return query
@@ -60,10 +60,10 @@ export const page = (db: Db, s: Search, limit: number, offset: number) => {
     .offset(offset);
 };
 
-export const found = (db: Db, s: Search, limit: number, offset: number): Promise<CardRow[]> =>
-  page(db, s, limit, offset).execute();
+export const findCards = (db: Db, s: Search, limit: number, offset: number): Promise<CardRow[]> =>
+  pageQuery(db, s, limit, offset).execute();
 
-export const markets = (db: Db, s: Search) =>
+export const marketCounts = (db: Db, s: Search) =>
   matching(db, s)
     .select(['g.api_type as code', sql<number>`count(*)::int`.as('count')])
     .groupBy('g.api_type')
@@ -71,7 +71,7 @@ export const markets = (db: Db, s: Search) =>
     .orderBy('code');
 
 /** How many fit at each marketplace, whichever of them is being looked at. */
-export const countByMarket = (db: Db, s: Search): Promise<{ code: string; count: number }[]> => markets(db, s).execute();
+export const countByMarket = (db: Db, s: Search): Promise<{ code: string; count: number }[]> => marketCounts(db, s).execute();
 
 /** How many fit in each main category, whichever of them is being looked at; the fullest first. */
 export async function countByCategory(db: Db, s: Search, lang: string): Promise<{ id: number; name: string; count: number }[]> {

@@ -3,8 +3,8 @@ import type { SellerOut } from '#contract/calls/items.ts';
 import type { PageOf, Paging } from '#contract/fields.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { type Ctx, fail } from '../../../context.ts';
-import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
-import { picture, type Showing } from '../site/cards.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
+import { type CardContext, pictureUrl } from '../site/cards.ts';
 
 /** Columns of a shop with how many goods it has on sale. */
 export const sellers = (ctx: Pick<Ctx, 'db'>) =>
@@ -35,11 +35,11 @@ export async function sellerById(ctx: Pick<Ctx, 'db'>, id: number): Promise<Sell
 
 const score = (text: string | null): number | null => (text === null ? null : Number(text));
 
-export const sellerOut = (s: Seller, ctx: Showing): SellerOut => ({
+export const toSeller = (s: Seller, ctx: CardContext): SellerOut => ({
   shop_id: s.id,
   api_type: s.api_type,
   shop_name: pick(s.names as Names, ctx.lang),
-  pic_url: picture(ctx, s.pic_url),
+  pic_url: pictureUrl(ctx, s.pic_url),
   location: pick(s.location as Names, ctx.lang),
   goods_count: s.goods_count ?? 0,
   item_score: score(s.item_score),
@@ -49,7 +49,7 @@ export const sellerOut = (s: Seller, ctx: Showing): SellerOut => ({
 
 /** Shops that the operators picked, the one with most goods first. */
 export async function selectedSellers(ctx: Ctx, input: Paging): Promise<PageOf<SellerOut>> {
-  const at = until(ctx, input);
+  const at = asOf(ctx, input);
   const { n } = await ctx.db
     .selectFrom('seller')
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
@@ -64,10 +64,10 @@ export async function selectedSellers(ctx: Ctx, input: Paging): Promise<PageOf<S
     .limit(input.page_size)
     .offset(offsetOf(input))
     .execute();
-  return pageAnswer(
+  return toPage(
     input,
     at,
     n,
-    rows.map((s) => sellerOut(s, ctx)),
+    rows.map((s) => toSeller(s, ctx)),
   );
 }

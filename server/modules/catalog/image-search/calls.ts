@@ -2,4 +2,4 @@
 import type { Handlers } from '../../../handlers.ts';
 import { uploadForSearch } from './search.ts';
 
-export const likenessCalls = { 'obapi/uploadImg': uploadForSearch } satisfies Partial<Handlers>;
+export const imageSearchCalls = { 'obapi/uploadImg': uploadForSearch } satisfies Partial<Handlers>;

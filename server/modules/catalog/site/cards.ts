@@ -34,15 +34,15 @@ export type CardRow = {
 };
 
 /** What showing goods needs of the context. */
-export type Showing = Pick<Ctx, 'app' | 'lang'>;
+export type CardContext = Pick<Ctx, 'app' | 'lang'>;
 
 /** Pictures of marketplaces come through us: no shopper's browser asks their servers. */
-export const picture = ({ app }: Showing, url: string): string => externalUrl(app.config, url);
+export const pictureUrl = ({ app }: CardContext, url: string): string => externalUrl(app.config, url);
 
 /** goodsimg: floors and the mall name the picture twice. */
-export function cardOf(row: CardRow, ctx: Showing, goodsimg = false): GoodsCard {
+export function toCard(row: CardRow, ctx: CardContext, goodsimg = false): GoodsCard {
   const { lang } = ctx;
-  const pic_url = picture(ctx, row.pic_url);
+  const pic_url = pictureUrl(ctx, row.pic_url);
   return {
     api_type: row.api_type,
     num_iid: row.num_iid,

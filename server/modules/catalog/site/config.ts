@@ -44,7 +44,7 @@ export async function configOf(ctx: SiteCtx): Promise<{ all: ConfigOut }> {
       logo: s.logo,
       language: s.language,
       currency: s.currency,
-      api_image_search: s.api_image_search && ctx.app.eyes.available(),
+      api_image_search: s.api_image_search && ctx.app.embedder.available(),
       captcha_type: (s.captcha_type === 'mobile' && !sms ? 'email' : s.captcha_type) as ConfigOut['captcha_type'],
       register_modes: sms ? ['email', 'mobile'] : ['email'],
       service_url: s.service_url,

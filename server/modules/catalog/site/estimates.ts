@@ -5,8 +5,8 @@ import type { calls } from '#contract/calls.ts';
 import type { Box } from '#contract/freight.ts';
 import { type Ctx, fail } from '../../../context.ts';
 import { setting } from '../../platform/settings/settings.ts';
-import { dayIn, loadLines, quoteLines, servingLines, toLineOut } from './lines.ts';
-import { readerTerms } from './terms.ts';
+import { dayIn, loadLines, quoteLines, servingLines, toLine } from './lines.ts';
+import { memberTerms } from './terms.ts';
 
 /** Sizes are given all or not at all; without them only the weight counts. */
 function boxOf({
@@ -50,7 +50,7 @@ export async function estimates(ctx: Ctx, input: Input<(typeof calls)['other']['
   const goods_types = [input.goods_type ?? 'general'];
   await checkQuestion(ctx, { ...input, goods_types });
   const box = boxOf(input);
-  const { discount } = await readerTerms(ctx);
+  const { discount } = await memberTerms(ctx);
   const on = dayIn(ctx.now, await setting(ctx.db, 'time_zone'));
   const ask = {
     on,
@@ -75,5 +75,5 @@ export async function shippingLines(ctx: Ctx, input: Input<(typeof calls)['shipp
     goods_types: input.goods_types ?? [],
     ...(input.warehouse_id === undefined ? {} : { warehouse: input.warehouse_id }),
   };
-  return servingLines(await loadLines(ctx.db), ask).map((line) => toLineOut(line, ctx.lang));
+  return servingLines(await loadLines(ctx.db), ask).map((line) => toLine(line, ctx.lang));
 }

@@ -32,7 +32,7 @@ export async function lineById(db: Db, id: number): Promise<LoadedLine> {
   return row ? loaded(row) : fail('fail.not_found', {}, 'shipping_id');
 }
 
-export const toLineOut = ({ line, doc }: LoadedLine, lang: string): LineOut => ({
+export const toLine = ({ line, doc }: LoadedLine, lang: string): LineOut => ({
   id: line.id,
   code: line.code,
   name: pick(line.name, lang),
@@ -75,7 +75,7 @@ export async function packingOf(db: Db): Promise<Packing> {
 export function quoteLines(lines: readonly LoadedLine[], question: Omit<CompareInput, 'lines'>, lang: string): QuoteOut[] {
   const byId = new Map(lines.map((one) => [one.line.id, one]));
   return compareLines({ ...question, lines: lines.map((one) => one.line) }).map(({ quote, help }) => ({
-    line: toLineOut(byId.get(quote.line_id)!, lang),
+    line: toLine(byId.get(quote.line_id)!, lang),
     quote: help.length > 0 ? { ...quote, notes: [...quote.notes, ...help] } : quote,
   }));
 }

@@ -6,7 +6,7 @@ import type { calls } from '#contract/calls.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { type Ctx, fail } from '../../../context.ts';
 import { setting } from '../../platform/settings/settings.ts';
-import { readerTerms } from './terms.ts';
+import { memberTerms } from './terms.ts';
 
 /** The consignee as it stands on the label; {nickname} and {mark} are the member's. Without a member nothing empty is left behind. */
 export function receiverName(receiver: string, reader: { nickname: string; mark: string } | null): string {
@@ -23,7 +23,7 @@ export async function warehouses(ctx: Ctx): Promise<WarehouseOut[]> {
     .orderBy('sort')
     .orderBy('id')
     .execute();
-  const { free_days } = await readerTerms(ctx);
+  const { free_days } = await memberTerms(ctx);
   const shop_name = await setting(ctx.db, 'shop_name');
   const mark = ctx.member?.mark ?? '';
   return rows.map((w) => ({
@@ -74,7 +74,7 @@ export async function services(ctx: Ctx, level?: ServiceOut['level']): Promise<S
   let query = ctx.db.selectFrom('service').selectAll().where('enabled', '=', true);
   if (level) query = query.where('level', '=', level);
   const rows = await query.orderBy('sort').orderBy('code').execute();
-  const { free_photos } = await readerTerms(ctx);
+  const { free_photos } = await memberTerms(ctx);
   const standard_photos = await setting(ctx.db, 'standard_photos');
   return rows.map((s) => ({
     code: s.code,

@@ -3,7 +3,7 @@ import type { Handlers } from '../../../handlers.ts';
 import { erase } from './erase.ts';
 import { exportOwn } from './export.ts';
 
-export const ownDataCalls = {
+export const privacyCalls = {
   'user/export': (ctx, input) => exportOwn(ctx, input.password),
   'user/erase': (ctx, input) => erase(ctx, input),
 } satisfies Partial<Handlers>;

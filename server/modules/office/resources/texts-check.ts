@@ -1,6 +1,6 @@
 // Whether words of the shop's own may stand in the place of a text: readable, and with exactly the gaps of the text shipped.
-import { read, WrongText } from '#contract/icu.ts';
-import { gapsOf } from '#contract/message.ts';
+import { InvalidText, parseMessage } from '#contract/icu.ts';
+import { placeholdersOf } from '#contract/message.ts';
 import { messageOf, texts } from '#contract/messages.ts';
 
 export const MOST = 2000;
@@ -15,12 +15,12 @@ export function wrongWith(key: string, value: unknown): Wrong | undefined {
   if (!isOurs(key)) return { problem: 'unknown', names: [] };
   if (typeof value !== 'string') return { problem: 'not_text', names: [] };
   if (value.length > MOST) return { problem: 'long', names: [String(MOST)] };
-  const wanted = gapsOf(messageOf(key, 'en')!);
+  const wanted = placeholdersOf(messageOf(key, 'en')!);
   let given: string[];
   try {
-    given = gapsOf(read(value));
+    given = placeholdersOf(parseMessage(value));
   } catch (error) {
-    if (error instanceof WrongText) return { problem: 'syntax', names: [error.near] };
+    if (error instanceof InvalidText) return { problem: 'syntax', names: [error.near] };
     throw error;
   }
   const strange = given.filter((gap) => !wanted.includes(gap));

@@ -10,20 +10,20 @@ const CODES: Readonly<Record<string, string>> = {
   result: 'desk.audit.result',
 };
 
-const known = (keys: readonly string[], lang: string): string | undefined =>
+const firstText = (keys: readonly string[], lang: string): string | undefined =>
   keys.map((key) => [key, say(key, {}, lang)] as const).find(([key, text]) => text !== key)?.[1];
 
 const nameOf = (name: string, lang: string): string =>
-  known([`desk.audit.word.${name}`, `desk.field.${name}`, `desk.input.${name}`], lang) ?? name;
+  firstText([`desk.audit.word.${name}`, `desk.field.${name}`, `desk.input.${name}`], lang) ?? name;
 
-function said(name: string, value: unknown, all: Record<string, unknown>, lang: string): string {
+function valueText(name: string, value: unknown, all: Record<string, unknown>, lang: string): string {
   if (typeof value === 'number' && MONEY.includes(name) && all.account !== 'points')
     return `${lang === 'en' ? 'CNY ' : '¥'}${(value / 100).toFixed(2)}`;
   if (typeof value === 'number' && (name === 'weight' || name === 'was')) return `${value / 1000} kg`;
   if (typeof value === 'number' && SIDES.includes(name)) return `${value / 10} cm`;
   if (value === null || value === '') return '-';
   if (typeof value === 'object') return JSON.stringify(value);
-  return (CODES[name] && known([`${CODES[name]}.${value}`], lang)) ?? String(value);
+  return (CODES[name] && firstText([`${CODES[name]}.${value}`], lang)) ?? String(value);
 }
 
 /** "Reason: late, Amount: CNY 5.00"; a flag that is set is told by its name alone. */
@@ -33,7 +33,7 @@ export function detailText(detail: unknown, lang: string): string {
   return Object.entries(all)
     .filter(([, value]) => value !== false)
     .map(([name, value]) =>
-      value === true ? nameOf(name, lang) : `${nameOf(name, lang)}${colon}${said(name, value, all, lang)}`,
+      value === true ? nameOf(name, lang) : `${nameOf(name, lang)}${colon}${valueText(name, value, all, lang)}`,
     )
     .join(comma);
 }

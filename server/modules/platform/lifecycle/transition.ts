@@ -12,7 +12,7 @@ import {
   type StateOf,
   type TargetOf,
 } from '#contract/states/machine.ts';
-import { type Ctx, fail, json, type Told } from '../../../context.ts';
+import { type Ctx, fail, json, type MessageParams } from '../../../context.ts';
 import { stored, type ValuesOf } from '../../../db/stored.ts';
 import type { Tables } from '../../../db/tables.ts';
 
@@ -52,7 +52,7 @@ export type Lifecycle<T extends StateTable, M extends AnyMachine> = {
   /** Refuses a step for a reason that the table of states doesn't know. */
   guard?: (ctx: Ctx, row: Row<T>, action: ActionOf<M>) => Promise<void>;
   /** What every line of its history names. */
-  about?: (row: Row<T>) => Told;
+  about?: (row: Row<T>) => MessageParams;
   /** Columns that change with every step. */
   stamp?: (ctx: Ctx, row: Row<T>, to: StateOf<M>) => ValuesOf<T>;
   /** States that remember where they were entered from, for steps that lead back; `all`: every state does. */
@@ -64,7 +64,7 @@ export const lifecycle = <T extends StateTable, const M extends AnyMachine>(defi
   definition;
 
 type Check<M extends AnyMachine> = { action: ActionOf<M>; by?: By | undefined; to?: StateOf<M> | typeof BEFORE | undefined };
-type Note = { by?: By | undefined; reason?: string | undefined; params?: Told | undefined };
+type Note = { by?: By | undefined; reason?: string | undefined; params?: MessageParams | undefined };
 /** `to` chooses where the table allows several targets; due_at: until when the next thing has to happen, null clears it. */
 export type Transition<T extends StateTable, M extends AnyMachine, A extends ActionOf<M> = ActionOf<M>> = Note & {
   action: A;

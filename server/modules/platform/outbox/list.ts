@@ -3,12 +3,12 @@ import type { Input, Output } from '#contract/call.ts';
 import type { staff } from '#contract/desk/staff.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { audit } from '../audit/audit.ts';
-import { offsetOf, pageAnswer, until } from '../lists.ts';
+import { asOf, offsetOf, toPage } from '../paging.ts';
 
 type Lists = (typeof staff)['outbox']['lists'];
 
 export async function listOutbox(ctx: OperatorCtx, asked: Input<Lists>): Promise<Output<Lists>> {
-  const to = until(ctx, asked);
+  const to = asOf(ctx, asked);
   let query = ctx.db.selectFrom('outbox').where('created_at', '<=', to);
   if (asked.channel) query = query.where('channel', '=', asked.channel);
   if (asked.q) {
@@ -22,7 +22,7 @@ export async function listOutbox(ctx: OperatorCtx, asked: Input<Lists>): Promise
     .limit(asked.page_size)
     .offset(offsetOf(asked))
     .execute();
-  return pageAnswer(
+  return toPage(
     asked,
     to,
     total,
@@ -38,7 +38,7 @@ export async function listOutbox(ctx: OperatorCtx, asked: Input<Lists>): Promise
 const masked = (text: string): string => text.replace(/\b\d{6}\b/g, '••••••');
 
 /** Sends a failed one again, from the first try on. Refuses one that is not failed. */
-export async function sendAgain(ctx: OperatorCtx, id: number): Promise<void> {
+export async function retryOutbox(ctx: OperatorCtx, id: number): Promise<void> {
   const row = await ctx.db
     .selectFrom('outbox')
     .select(['state', 'channel', 'target'])

@@ -2,7 +2,7 @@
 const BETWEEN = /\s*[,，、]\s*|\s+/;
 
 /** The days of a list, the smallest first; null for what is no list of days. */
-export function readDays(text: string): number[] | null {
+export function parseDays(text: string): number[] | null {
   const parts = text.trim().split(BETWEEN);
   if (parts.length > 10 || !parts.every((part) => /^\d{1,4}$/.test(part))) return null;
   return [...new Set(parts.map(Number))].sort((a, b) => a - b);
@@ -10,7 +10,7 @@ export function readDays(text: string): number[] | null {
 
 /** The days of a setting, which were checked when it was saved. */
 export function daysOf(text: string): number[] {
-  const days = readDays(text);
+  const days = parseDays(text);
   if (!days) throw new Error(`not a list of days: ${text}`);
   return days;
 }

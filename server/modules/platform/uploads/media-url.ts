@@ -4,9 +4,9 @@ import type { Config } from '../../../config.ts';
 import { sameText, sign } from '../../../secret.ts';
 
 /** `photo`: taken by operators of goods and parcels. */
-export type Use = (typeof UPLOAD_USES)[number] | 'photo';
+export type UploadUse = (typeof UPLOAD_USES)[number] | 'photo';
 
-const PUBLIC: ReadonlySet<string> = new Set<Use>(['avatar', 'review']);
+const PUBLIC: ReadonlySet<string> = new Set<UploadUse>(['avatar', 'review']);
 export const isPublic = (use: string): boolean => PUBLIC.has(use);
 
 /** Signed addresses are good for 30 to 60 minutes; within half an hour they stay the same, so that browsers may keep the picture. */
@@ -24,7 +24,7 @@ export function uploadUrl(config: Signing, name: string, use: string, now: Date)
 }
 
 /** Whether an address of a private picture is ours and has not ended. */
-export const isSigned = (config: Signing, name: string, until: string, given: string, now: Date): boolean =>
+export const isSignatureValid = (config: Signing, name: string, until: string, given: string, now: Date): boolean =>
   /^\d{1,12}$/.test(until) && Number(until) > now.getTime() / 1000 && sameText(given, signature(config, `u:${name}:${until}`));
 
 /** The address of a picture somewhere else, fetched through us: browsers never ask that server. Ours and empty ones stay as they are. */
@@ -35,7 +35,7 @@ export function externalUrl(config: Signing, url: string): string {
 }
 
 /** The outside address in one of ours; null when it is not signed by us. */
-export function externalFrom(config: Signing, given: string, encoded: string): string | null {
+export function readExternalUrl(config: Signing, given: string, encoded: string): string | null {
   const url = Buffer.from(encoded, 'base64url').toString('utf8');
   return sameText(given, signature(config, `x:${url}`)) ? url : null;
 }

@@ -1,5 +1,5 @@
 // Bytes of pictures as they lie here or elsewhere, before any resizing.
-import { fetchPicture } from '../../../connectors/fenced-fetch.ts';
+import { fetchPicture } from '../../../connectors/ssrf-safe-fetch.ts';
 import type { App } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import { decryptBytes } from '../../../secret.ts';
@@ -12,7 +12,7 @@ export async function uploadBytes(app: App, db: Db, name: string, use: string): 
 }
 
 /** What comes from elsewhere is written anew before it is used: never a file of somebody else's making. */
-export const outsideBytes = async (url: string): Promise<Buffer> => (await readPicture(await fetchPicture(url))).bytes;
+export const externalPictureBytes = async (url: string): Promise<Buffer> => (await readPicture(await fetchPicture(url))).bytes;
 
 /** How a picture of the demo shop is made; null when the shop has no such picture. */
 export async function demoPicture(key: string): Promise<(() => Promise<Buffer>) | null> {
@@ -23,9 +23,9 @@ export async function demoPicture(key: string): Promise<(() => Promise<Buffer>) 
 }
 
 /** The picture behind the address that goods name. Throws when there is none, or when it is not for everybody to see. */
-export async function shownPicture(app: App, db: Db, url: string): Promise<Buffer> {
+export async function publicPictureBytes(app: App, db: Db, url: string): Promise<Buffer> {
   const full = url.startsWith('//') ? `https:${url}` : url;
-  if (/^https?:\/\//i.test(full)) return outsideBytes(full);
+  if (/^https?:\/\//i.test(full)) return externalPictureBytes(full);
   const [, kind, path = ''] = /^\/media\/(u|demo)\/([^?]+)/.exec(full) ?? [];
   if (kind === 'demo' && app.config.demo) {
     const draw = await demoPicture(path);

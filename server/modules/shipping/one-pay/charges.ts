@@ -1,6 +1,6 @@
 // A reckoned one-pay checkout, and the rows of its bill.
 
-import type { Said } from '#contract/fields.ts';
+import type { Message } from '#contract/fields.ts';
 import type { CouponTerms } from '#contract/freight.ts';
 import type { AddressSnapshot } from '../../../db/stored/address.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
@@ -13,7 +13,7 @@ export type Reckoned = {
   freight: Freight | null;
   address: AddressSnapshot | null;
   coupon: CouponTerms | null;
-  blocks: Said[];
+  blocks: Message[];
   cap_bp: number;
   warehouse_id: number;
 };

@@ -4,17 +4,17 @@ import type { Input, Output } from '#contract/call.ts';
 import type { OnepayCard, OnepayDetail } from '#contract/calls/onepay.ts';
 import type { HistoryRow } from '#contract/calls/parts.ts';
 import type { calls } from '#contract/calls.ts';
-import { type Names, pick, toldTo } from '#contract/lang.ts';
+import { localizeParams, type Names, pick } from '#contract/lang.ts';
 import { texts } from '#contract/messages.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
-import { snapshotOut } from '../../accounts/addresses/serialize.ts';
+import { toSnapshotAddress } from '../../accounts/addresses/serialize.ts';
 import { onOpen } from '../../accounts/auth/open-counts.ts';
 import type { Item } from '../../orders/orders/items.ts';
 import { photosOut } from '../../orders/orders/photos.ts';
 import { itemsOut } from '../../orders/orders/serialize.ts';
 import { rowsOut } from '../../payments/bills/serialize.ts';
-import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { percent, sum } from '../../pricing/money/round.ts';
 import { packedOut, servicesOut } from '../waybills/core/serialize.ts';
 import { readWaybill } from '../waybills/core/store.ts';
@@ -35,7 +35,7 @@ onOpen(
 );
 
 export async function listOnepay(ctx: MemberCtx, asked: Input<Rows['oplists']>): Promise<Output<Rows['oplists']>> {
-  const at = until(ctx, asked);
+  const at = asOf(ctx, asked);
   const { ids, total } = await queries.page(ctx, {
     member_id: ctx.member.id,
     tab: asked.tab,
@@ -46,7 +46,7 @@ export async function listOnepay(ctx: MemberCtx, asked: Input<Rows['oplists']>):
   const cards: OnepayCard[] = [];
   for (const row of await queries.merged(ctx, ids)) cards.push(await cardOut(ctx, row, await itemsOf(ctx, row.id)));
   const counts = queries.countsOf(await queries.countQuery(ctx, ctx.member.id, at).execute());
-  return { counts, list: pageAnswer(asked, at, total, cards) };
+  return { counts, list: toPage(asked, at, total, cards) };
 }
 
 async function cardOut(ctx: MemberCtx, o: queries.Row, items: readonly Item[]): Promise<OnepayCard> {
@@ -143,7 +143,7 @@ export async function onepayDetail(ctx: MemberCtx, id: number): Promise<OnepayDe
     currency: o.currency,
     rate: o.rate,
     timeline: timeline(await queries.history(ctx, o, orders), ctx.lang),
-    address: snapshotOut(o.address, ctx.lang),
+    address: toSnapshotAddress(o.address, ctx.lang),
     warehouse_name: pick(o.warehouse_names, ctx.lang),
     services: servicesOut(o, ctx.lang),
     insured_value: o.terms.quote.insured_value,
@@ -229,7 +229,7 @@ function timeline(rows: Awaited<ReturnType<typeof queries.history>>, lang: strin
       {
         time: r.at.toISOString(),
         key,
-        params: { ...toldTo(r.params, lang), ...(r.reason ? { reason: r.reason } : {}) },
+        params: { ...localizeParams(r.params, lang), ...(r.reason ? { reason: r.reason } : {}) },
         by: r.by_kind as HistoryRow['by'],
         state: r.to_state,
         milestone: MILESTONES.includes(r.action),

@@ -4,7 +4,7 @@ import type { FeedbackDesk, threads } from '#contract/desk/threads.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { audit } from '../../platform/audit/audit.ts';
-import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { notify } from '../notifications/notify.ts';
 import { feedbackOut } from './feedback.ts';
 
@@ -21,7 +21,7 @@ const deskOut = (ctx: OperatorCtx, f: Found): FeedbackDesk => ({
 });
 
 async function lists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
-  const at = until(ctx, asked);
+  const at = asOf(ctx, asked);
   let query = base(ctx).where('f.state', '=', asked.state).where('f.at', '<=', at);
   if (asked.q) {
     const like = `%${asked.q.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
@@ -35,7 +35,7 @@ async function lists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Out
     .limit(asked.page_size)
     .offset(offsetOf(asked))
     .execute();
-  return pageAnswer(
+  return toPage(
     asked,
     at,
     n,

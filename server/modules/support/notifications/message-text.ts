@@ -1,14 +1,14 @@
 // Messages in the reader's words: the shop's own text where it has one, amounts and times written in the reader's way.
 import type { Kysely } from 'kysely';
 import { cny } from '#contract/amount.ts';
-import { toldTo } from '#contract/lang.ts';
-import { format, type Message } from '#contract/message.ts';
+import { localizeParams } from '#contract/lang.ts';
+import { type CompiledMessage, format } from '#contract/message.ts';
 import { say } from '#contract/messages.ts';
-import type { Params, Told } from '../../../context.ts';
+import type { MessageParams, Params } from '../../../context.ts';
 import type { Tables } from '../../../db/tables.ts';
-import { ownMessage } from '../../catalog/site/own-texts.ts';
+import { ownMessage } from '../../platform/settings/language-pack.ts';
 import { settings } from '../../platform/settings/settings.ts';
-import { asStated, STATED } from '../../platform/settings/stated.ts';
+import { formatTextSettings, TEXT_SETTINGS } from '../../platform/settings/text-settings.ts';
 
 type Db = Kysely<Tables>;
 
@@ -37,9 +37,9 @@ export function shownTime(iso: string, lang: string, timeZone: string): string {
 }
 
 /** Parameters as they are shown: words in the reader's language, _fen are amounts in fen, _at are ISO times. */
-export function showParams(params: Told, lang: string, zone: string): Params {
+export function showParams(params: MessageParams, lang: string, zone: string): Params {
   return Object.fromEntries(
-    Object.entries(toldTo(params, lang)).map(([name, value]) => {
+    Object.entries(localizeParams(params, lang)).map(([name, value]) => {
       if (name.endsWith('_fen') && typeof value === 'number') return [name, cny(value, lang)];
       if (name.endsWith('_at') && typeof value === 'string') return [name, shownTime(value, lang, zone)];
       return [name, value];
@@ -48,9 +48,13 @@ export function showParams(params: Told, lang: string, zone: string): Params {
 }
 
 /** A writer of texts in one language: reads the shop's own words for these keys and its time zone, then fills any of them. */
-export async function writerOf(db: Db, lang: string, keys: readonly string[]): Promise<(key: string, params: Told) => string> {
-  const { time_zone: zone, ...rest } = await settings(db, ['time_zone', ...STATED]);
-  const values = asStated(rest);
+export async function writerOf(
+  db: Db,
+  lang: string,
+  keys: readonly string[],
+): Promise<(key: string, params: MessageParams) => string> {
+  const { time_zone: zone, ...rest } = await settings(db, ['time_zone', ...TEXT_SETTINGS]);
+  const values = formatTextSettings(rest);
   const own =
     keys.length === 0
       ? []
@@ -60,7 +64,7 @@ export async function writerOf(db: Db, lang: string, keys: readonly string[]): P
           .where('lang', '=', lang)
           .where('key', 'in', [...new Set(keys)])
           .execute();
-  const words = new Map<string, Message | undefined>(own.map((t) => [t.key, ownMessage(t.text)]));
+  const words = new Map<string, CompiledMessage | undefined>(own.map((t) => [t.key, ownMessage(t.text)]));
   return (key, params) => {
     const shown = { ...values, ...showParams(params, lang, zone) };
     const text = words.get(key);

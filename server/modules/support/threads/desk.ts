@@ -3,7 +3,7 @@ import type { Input, Output, Permission } from '#contract/call.ts';
 import type { ThreadDesk, ThreadWhole, threads } from '#contract/desk/threads.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
-import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { operatorUploads } from '../../platform/uploads/uploads.ts';
 import { clockTerms, dueOf, type Terms } from '../sla/sla.ts';
 import { allCount, allQuery, type Card, cardsQuery, waitingCount, waitingQuery } from './queries.ts';
@@ -42,7 +42,7 @@ async function cards(ctx: OperatorCtx, thing: Thing, ids: readonly number[]): Pr
 
 async function lists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
   allow(ctx, asked.thing);
-  const at = until(ctx, asked);
+  const at = asOf(ctx, asked);
   const wanted = { thing: asked.thing, q: asked.q, at, limit: asked.page_size, offset: offsetOf(asked) };
   const waiting = asked.tab === 'waiting';
   const { rows: counted } = await (waiting ? waitingCount(wanted) : allCount(wanted)).execute(ctx.db);
@@ -52,7 +52,7 @@ async function lists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Out
     asked.thing,
     rows.map((r) => r.thing_id),
   );
-  return pageAnswer(asked, at, counted[0]!.n, data);
+  return toPage(asked, at, counted[0]!.n, data);
 }
 
 async function whole(ctx: OperatorCtx, thing: Thing, id: number, before?: number): Promise<ThreadWhole> {

@@ -4,7 +4,7 @@ import type { ThreadRow, threads } from '#contract/calls/threads.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import type { MemberCtx } from '../../../context.ts';
 import { onOpen } from '../../accounts/auth/open-counts.ts';
-import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { type Inbox, inboxCount, inboxQuery } from './queries.ts';
 import { type Thing, threadUrl } from './threads.ts';
 
@@ -17,7 +17,7 @@ onOpen(
 );
 
 export async function inbox(ctx: MemberCtx, asked: Input<Lists>): Promise<Output<Lists>> {
-  const at = until(ctx, asked);
+  const at = asOf(ctx, asked);
   const unread = asked.unread === 1;
   const { rows: counted } = await inboxCount(ctx.member.id, at, unread).execute(ctx.db);
   const { rows } = await inboxQuery({
@@ -29,7 +29,7 @@ export async function inbox(ctx: MemberCtx, asked: Input<Lists>): Promise<Output
   }).execute(ctx.db);
   return {
     unread: counted[0]!.unread,
-    list: pageAnswer(
+    list: toPage(
       asked,
       at,
       counted[0]!.n,

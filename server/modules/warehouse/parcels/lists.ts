@@ -7,8 +7,8 @@ import { parcelMachine } from '#contract/states/parcel.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { onOpen } from '../../accounts/auth/open-counts.ts';
-import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
-import { addTry, ago, lockTries, tries } from '../../platform/rate-limit/attempts.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
+import { addAttempt, countAttempts, lockAttempts, minutesAgo } from '../../platform/rate-limit/attempts.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { trackingNo } from './number.ts';
 import * as queries from './queries.ts';
@@ -26,7 +26,7 @@ onOpen(
 
 export async function listParcels(ctx: MemberCtx, asked: Input<Row>): Promise<Output<Row>> {
   const searched = asked.tracking_no === undefined ? null : await search(ctx, trackingNo(asked.tracking_no));
-  const at = until(ctx, asked);
+  const at = asOf(ctx, asked);
   const { ids, total } = await queries.page(ctx, ctx.member.id, {
     tab: asked.tab,
     at,
@@ -35,7 +35,7 @@ export async function listParcels(ctx: MemberCtx, asked: Input<Row>): Promise<Ou
   });
   return {
     counts: Object.fromEntries((await queries.countQuery(ctx, ctx.member.id).execute()).map((r) => [r.tab, r.n])),
-    list: pageAnswer(asked, at, total, await parcelsOut(ctx, ids)),
+    list: toPage(asked, at, total, await parcelsOut(ctx, ids)),
     found: searched?.found ?? null,
     tries_left: searched?.left ?? null,
     handling_fee: await setting(ctx.db, 'handling_fee'),
@@ -50,10 +50,10 @@ async function search(ctx: MemberCtx, no: string): Promise<{ found: number; left
   return transaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     const key = String(ctx.member.id);
-    await lockTries(inside, 'parcel_search', key);
-    const { count } = await tries(inside, 'parcel_search', key, ago(ctx.now, DAY_MINUTES));
+    await lockAttempts(inside, 'parcel_search', key);
+    const { count } = await countAttempts(inside, 'parcel_search', key, minutesAgo(ctx.now, DAY_MINUTES));
     if (count >= max) fail('parcel.tries', { max }, 'tracking_no');
-    await addTry(inside, 'parcel_search', key);
+    await addAttempt(inside, 'parcel_search', key);
     const row = await db
       .selectFrom('parcel')
       .select('id')

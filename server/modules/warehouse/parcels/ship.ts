@@ -1,9 +1,9 @@
 // Ship on arrival: the waybill makes itself on the line chosen and is paid from the wallet up to the limit its member set; else they are told.
 import { LANGS, type Names, pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
-import { type Ctx, type Member, type MemberCtx, type Params, Refusal, type Told } from '../../../context.ts';
+import { type Ctx, type Member, type MemberCtx, type MessageParams, type Params, Refusal } from '../../../context.ts';
 import { written } from '../../../written.ts';
-import { frozen } from '../../accounts/auth/freeze.ts';
+import { isWalletFrozen } from '../../accounts/auth/freeze.ts';
 import { lineById } from '../../catalog/site/lines.ts';
 import { lockBill } from '../../payments/bills/bills.ts';
 import { payBill } from '../../payments/bills/pay.ts';
@@ -55,7 +55,7 @@ type Made = { id: number; invoice_no: string | null; amount: number };
 async function payOrTell(ctx: MemberCtx, parcel: Parcel, { id, invoice_no, amount }: Made): Promise<void> {
   const { line } = await lineById(ctx.db, parcel.line_id!);
   const params = { no: parcel.tracking_no, line: line.name, amount_fen: amount };
-  const tell = (key: Event, more: Told = {}) =>
+  const tell = (key: Event, more: MessageParams = {}) =>
     notify(ctx, ctx.member.id, { kind: 'parcel', key, params: { ...params, ...more }, url: waybillUrl(id) });
   if (!invoice_no) return tell('parcel_ship_later');
   const bill = await lockBill(ctx, invoice_no, ctx.member.id);
@@ -64,7 +64,7 @@ async function payOrTell(ctx: MemberCtx, parcel: Parcel, { id, invoice_no, amoun
   const why =
     parcel.pay_limit === 0
       ? inAll('parcel.why.no_limit')
-      : (await frozen(ctx, ctx.member.id))
+      : (await isWalletFrozen(ctx, ctx.member.id))
         ? inAll('parcel.why.frozen')
         : bill.amount > parcel.pay_limit
           ? inAll('parcel.why.above', { limit_fen: parcel.pay_limit })

@@ -1,14 +1,14 @@
 // The address of a waybill: a copy made when it is submitted, checked against what its country and line ask for.
 
 import type { AddressOut } from '#contract/calls/parts.ts';
-import type { Said } from '#contract/fields.ts';
+import type { Message } from '#contract/fields.ts';
 import type { Line } from '#contract/freight.ts';
 import { pick } from '#contract/lang.ts';
 import type { Ctx, MemberCtx } from '../../../../context.ts';
 import type { AddressSnapshot } from '../../../../db/stored/address.ts';
 import { listAddresses, ownAddress } from '../../../accounts/addresses/addresses.ts';
-import { countryRules, faultOf } from '../../../accounts/addresses/rules.ts';
-import { snapshotOf, snapshotOut } from '../../../accounts/addresses/serialize.ts';
+import { addressFault, countryRules } from '../../../accounts/addresses/rules.ts';
+import { snapshotOf, toSnapshotAddress } from '../../../accounts/addresses/serialize.ts';
 
 /** The member's address by id, or their default one, else the newest; null when there is none. Another's is not found. */
 export async function addressFor(ctx: MemberCtx, id: number | undefined): Promise<AddressSnapshot | null> {
@@ -19,19 +19,19 @@ export async function addressFor(ctx: MemberCtx, id: number | undefined): Promis
 }
 
 /** What has to be mended before goods can go there; null when nothing. */
-export async function addressProblem(ctx: Ctx, address: AddressSnapshot): Promise<Said | null> {
-  const fault = faultOf(await countryRules(ctx, address.country), address, address.tax_id_enc !== '', ctx.lang);
+export async function addressProblem(ctx: Ctx, address: AddressSnapshot): Promise<Message | null> {
+  const fault = addressFault(await countryRules(ctx, address.country), address, address.tax_id_enc !== '', ctx.lang);
   return fault && { key: fault.key, params: fault.key === 'fail.field_missing' ? { field: fault.field } : fault.params };
 }
 
 /** Numbers that a line asks of the receiver and that the address lacks. */
-export function missingId(address: AddressSnapshot, line: Line, lang: string): Said | null {
+export function missingId(address: AddressSnapshot, line: Line, lang: string): Message | null {
   return line.required_ids.some((id) => id !== 'id_papers') && !address.tax_id_enc
     ? { key: 'waybill.problem.tax_id', params: { line: pick(line.name, lang) } }
     : null;
 }
 
 export const previewAddress = async (ctx: Ctx, address: AddressSnapshot): Promise<AddressOut> => ({
-  ...snapshotOut(address, ctx.lang),
+  ...toSnapshotAddress(address, ctx.lang),
   problem: await addressProblem(ctx, address),
 });

@@ -1,6 +1,6 @@
 // From a freight quote to the rows of a bill, and what changes from one set of rows to another.
 
-import type { Said } from '#contract/fields.ts';
+import type { Message } from '#contract/fields.ts';
 import type { FreightRow, PriceStep, Quote, Why } from '#contract/freight.ts';
 import type { StoredRow } from '../../../../db/stored/order.ts';
 import { sum } from '../../../pricing/money/round.ts';
@@ -23,10 +23,10 @@ function billRow(row: FreightRow, quote: Quote): StoredRow {
   };
 }
 
-const plain = ({ key, params }: Why): Said => ({ key, params });
+const plain = ({ key, params }: Why): Message => ({ key, params });
 
 /** What counted, actual or volume weight: of one box its own sentence; of several, where one of them has something to say, the sums of all. */
-export function boxesSaid({ boxes, weight, unit }: Pick<Quote, 'boxes' | 'weight' | 'unit'>): Said[] {
+export function boxesSaid({ boxes, weight, unit }: Pick<Quote, 'boxes' | 'weight' | 'unit'>): Message[] {
   const said = boxes.flatMap((box) => (box.why ? [plain(box.why)] : []));
   if (said.length === 0 || boxes.length === 1 || unit === 'm3') return said;
   return [
@@ -34,13 +34,13 @@ export function boxesSaid({ boxes, weight, unit }: Pick<Quote, 'boxes' | 'weight
   ];
 }
 
-const stepSaid = (step: PriceStep, unit: Quote['unit']): Said => ({
+const stepSaid = (step: PriceStep, unit: Quote['unit']): Message => ({
   key: `fee.step.${step.part}`,
   params: { weight: step.weight, unit, count: step.count, price_fen: step.price },
 });
 
 /** How the amount of a row comes about, where that is more than its name says. */
-function eachOf({ key, params }: FreightRow): Said[] {
+function eachOf({ key, params }: FreightRow): Message[] {
   if (key === 'freight.row.rule_box' || key === 'freight.row.service_box') return [{ key: 'fee.each.box', params }];
   if (key === 'freight.row.rule_kg' || key === 'freight.row.service_kg') return [{ key: 'fee.each.kg', params }];
   if (key === 'freight.row.insurance') return [{ key: 'fee.each.insurance', params }];

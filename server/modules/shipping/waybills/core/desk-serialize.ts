@@ -8,7 +8,7 @@ import { group, isIn } from '#contract/states/machine.ts';
 import type { WaybillState } from '#contract/states/waybill.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
 import { fail, type OperatorCtx } from '../../../../context.ts';
-import { snapshotOut } from '../../../accounts/addresses/serialize.ts';
+import { toSnapshotAddress } from '../../../accounts/addresses/serialize.ts';
 import { rowsOut } from '../../../payments/bills/serialize.ts';
 import { clockTerms, dueOf, packingSince } from '../../../support/sla/sla.ts';
 import { threadOut } from '../../../support/threads/threads.ts';
@@ -93,7 +93,7 @@ export async function packDetail(ctx: OperatorCtx, id: number): Promise<PackDeta
     actions: actionsFor(ctx, w, false),
     items: await stockRows(ctx, { ids: items.map((i) => i.id) }),
     boxes,
-    address: snapshotOut(w.address, ctx.lang),
+    address: toSnapshotAddress(w.address, ctx.lang),
     remark: w.remark,
     warehouse: pick(w.warehouse_names, ctx.lang),
     services: servicesOut(w, ctx.lang).map((s) => s.name),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { machines } from '#contract/states/all.ts';
 import type { Shop } from '../testing.ts';
-import { sound } from '../testing-money.ts';
+import { expectSoundLedger } from '../testing-money.ts';
 import type { World } from './world.ts';
 
 /** A bill of a thing that somebody can still pay. */
@@ -94,7 +94,7 @@ const SUMS = (m: string) => `
   union all select 'payment given back more than taken', p.id from payment p where p.member_id = ${m} and p.refunded > p.amount`;
 
 /** Both as one function of the database: it is asked after every step, and planned once. */
-export const watch = (shop: Pick<Shop, 'db'>) =>
+export const createInvariantCheck = (shop: Pick<Shop, 'db'>) =>
   sql
     .raw(
       `create function amiss(m int) returns table (why text, id int) language plpgsql as $$
@@ -104,10 +104,10 @@ export const watch = (shop: Pick<Shop, 'db'>) =>
     .execute(shop.db);
 
 /** `after`: what was done last, for whoever reads a failure. */
-export async function holds(w: World, member_id: number, after: string): Promise<void> {
+export async function checkInvariants(w: World, member_id: number, after: string): Promise<void> {
   const { rows } = await sql<{ why: string; id: number }>`select * from amiss(${member_id}::int)`.execute(w.shop.db);
   expect(rows, after).toEqual([]);
-  await sound(w.shop);
+  await expectSoundLedger(w.shop);
 }
 
 const TABLE: Record<string, string> = {

@@ -1,16 +1,16 @@
 // The language pack of readers: texts shipped, the shop's own words in their place, and what they state of its settings.
-import { read, settle, WrongText, write } from '#contract/icu.ts';
-import type { Message, Pack } from '#contract/message.ts';
+import { fillPartly, InvalidText, parseMessage, printMessage } from '#contract/icu.ts';
+import type { CompiledMessage, Pack } from '#contract/message.ts';
 import { pack, textOf } from '#contract/messages.ts';
 import type { Ctx } from '../../../context.ts';
-import { stated, states } from '../../platform/settings/stated.ts';
+import { textSettings, usesSettings } from './text-settings.ts';
 
 /** Words of the shop's own; undefined where they cannot be read, so that those shipped stand. Saving refuses such. */
-export function ownMessage(text: string): Message | undefined {
+export function ownMessage(text: string): CompiledMessage | undefined {
   try {
-    return read(text);
+    return parseMessage(text);
   } catch (error) {
-    if (error instanceof WrongText) return undefined;
+    if (error instanceof InvalidText) return undefined;
     throw error;
   }
 }
@@ -21,7 +21,7 @@ function shippedIn(lang: string) {
   const known = shipped.get(lang);
   if (known) return known;
   const messages = pack(lang, 'shop');
-  const made = { messages, stating: Object.keys(messages).filter((key) => states(messages[key]!)) };
+  const made = { messages, stating: Object.keys(messages).filter((key) => usesSettings(messages[key]!)) };
   shipped.set(lang, made);
   return made;
 }
@@ -37,7 +37,11 @@ export async function languageTexts(db: Ctx['db'], lang: string): Promise<Record
   return Object.fromEntries(
     Object.entries(messages).map(([key, message]) => [
       key,
-      typeof message === 'string' ? message : changed.has(key) ? write(message) : (textOf(key, lang) ?? write(message)),
+      typeof message === 'string'
+        ? message
+        : changed.has(key)
+          ? printMessage(message)
+          : (textOf(key, lang) ?? printMessage(message)),
     ]),
   );
 }
@@ -49,14 +53,14 @@ async function packOf(db: Ctx['db'], lang: string): Promise<{ messages: Pack; ch
     .where('lang', '=', lang)
     .where('key', 'not like', 'desk.%')
     .execute();
-  const own = rows.flatMap(({ key, text }): [string, Message][] => {
+  const own = rows.flatMap(({ key, text }): [string, CompiledMessage][] => {
     const message = ownMessage(text);
     return message === undefined ? [] : [[key, message]];
   });
   const base = shippedIn(lang);
   const messages: Pack = { ...base.messages, ...Object.fromEntries(own) };
-  const values = await stated(db);
+  const values = await textSettings(db);
   const stating = [...new Set([...base.stating, ...own.map(([key]) => key)])];
-  for (const key of stating) messages[key] = settle(messages[key]!, values, lang);
+  for (const key of stating) messages[key] = fillPartly(messages[key]!, values, lang);
   return { messages, changed: new Set(stating) };
 }

@@ -4,11 +4,11 @@ import { setImmediate } from 'node:timers/promises';
 import { DIMENSIONS } from '../../../connectors/image-search/embedder.ts';
 
 /** With fewer pictures their average says nothing. */
-const FEWEST_FOR_CENTRE = 30;
+const MIN_FOR_CENTRE = 30;
 /** Compared in one go before others get their turn: 2 ms or so. */
-const STRETCH = 2000;
+const SLICE = 2000;
 
-export type Vectors = {
+export type VectorIndex = {
   place: Map<number, number>;
   ids: number[];
   /** row by row */
@@ -18,7 +18,7 @@ export type Vectors = {
   sum: Float64Array;
 };
 
-export const noVectors = (): Vectors => ({
+export const emptyIndex = (): VectorIndex => ({
   place: new Map(),
   ids: [],
   bytes: new Int8Array(DIMENSIONS * 256),
@@ -29,10 +29,10 @@ export const noVectors = (): Vectors => ({
 const lengthOf = (vector: Int8Array): number => Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
 
 /** The vector of goods, new or in place of the old one. */
-export function put(all: Vectors, id: number, vector: Int8Array): void {
+export function addVector(all: VectorIndex, id: number, vector: Int8Array): void {
   const length = lengthOf(vector);
   if (vector.length !== DIMENSIONS || length === 0) return;
-  remove(all, id);
+  removeVector(all, id);
   const at = all.ids.length;
   if ((at + 1) * DIMENSIONS > all.bytes.length) {
     const larger = new Int8Array(all.bytes.length * 2);
@@ -47,7 +47,7 @@ export function put(all: Vectors, id: number, vector: Int8Array): void {
 }
 
 /** The last row takes the place of the one that goes. */
-export function remove(all: Vectors, id: number): void {
+export function removeVector(all: VectorIndex, id: number): void {
   const at = all.place.get(id);
   if (at === undefined) return;
   const last = all.ids.length - 1;
@@ -64,16 +64,16 @@ export function remove(all: Vectors, id: number): void {
 }
 
 /** Ids of the goods whose pictures are more like `vector` than the average one, the likest first, at most `limit`. */
-export async function likest(all: Vectors, vector: Int8Array, limit: number): Promise<number[]> {
+export async function nearest(all: VectorIndex, vector: Int8Array, limit: number): Promise<number[]> {
   // What is read here stays as it is while others get their turn; rows that change meanwhile count as they are then.
   const [ids, bytes] = [[...all.ids], all.bytes];
   const centre = new Float64Array(DIMENSIONS);
-  if (ids.length >= FEWEST_FOR_CENTRE) for (let d = 0; d < DIMENSIONS; d++) centre[d] = all.sum[d]! / ids.length;
-  const wanted = away(vector, centre);
+  if (ids.length >= MIN_FOR_CENTRE) for (let d = 0; d < DIMENSIONS; d++) centre[d] = all.sum[d]! / ids.length;
+  const wanted = directionFrom(vector, centre);
   const found: { id: number; score: number }[] = [];
   for (let at = 0; at < ids.length; at++) {
-    if (at > 0 && at % STRETCH === 0) await setImmediate();
-    const score = likeness(bytes, at * DIMENSIONS, all.lengths[at]!, centre, wanted);
+    if (at > 0 && at % SLICE === 0) await setImmediate();
+    const score = similarity(bytes, at * DIMENSIONS, all.lengths[at]!, centre, wanted);
     if (score > 0) found.push({ id: ids[at]!, score });
   }
   return found
@@ -83,7 +83,7 @@ export async function likest(all: Vectors, vector: Int8Array, limit: number): Pr
 }
 
 /** Direction from the centre, at length 1. */
-function away(vector: Int8Array, centre: Float64Array): Float64Array {
+function directionFrom(vector: Int8Array, centre: Float64Array): Float64Array {
   const length = lengthOf(vector) || 1;
   const direction = Float64Array.from(vector, (value, d) => value / length - centre[d]!);
   const far = Math.hypot(...direction) || 1;
@@ -91,7 +91,7 @@ function away(vector: Int8Array, centre: Float64Array): Float64Array {
 }
 
 /** Cosine of the row and `wanted`, both seen from the centre. */
-function likeness(bytes: Int8Array, from: number, length: number, centre: Float64Array, wanted: Float64Array): number {
+function similarity(bytes: Int8Array, from: number, length: number, centre: Float64Array, wanted: Float64Array): number {
   let [dot, far] = [0, 0];
   for (let d = 0; d < DIMENSIONS; d++) {
     const value = bytes[from + d]! / length - centre[d]!;

@@ -25,33 +25,33 @@ const codeOf = (error: unknown): string => String((error as { code?: unknown } |
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : '');
 
 /** The connection broke, or there was none to be had: what was not committed has not happened. */
-export const isGone = (error: unknown): boolean =>
+export const isConnectionLost = (error: unknown): boolean =>
   GONE_STATE.test(codeOf(error)) ||
   GONE_SOCKET.has(codeOf(error)) ||
   GONE_TEXT.test(textOf(error)) ||
-  (error instanceof AggregateError && error.errors.some(isGone));
+  (error instanceof AggregateError && error.errors.some(isConnectionLost));
 
 /** Two transactions met, and the database has undone this one: the same once more may well go through. */
-export const mustStartOver = (error: unknown): boolean => [SERIALIZATION, DEADLOCK].includes(codeOf(error));
+export const isSerializationFailure = (error: unknown): boolean => [SERIALIZATION, DEADLOCK].includes(codeOf(error));
 
 /** No fault of the call: it may be made again in a moment. */
-export const willPass = (error: unknown): boolean =>
-  isGone(error) || mustStartOver(error) || codeOf(error) === TOO_MANY || BUSY_TEXT.test(textOf(error));
+export const isTransient = (error: unknown): boolean =>
+  isConnectionLost(error) || isSerializationFailure(error) || codeOf(error) === TOO_MANY || BUSY_TEXT.test(textOf(error));
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Time for the pool to notice which of its other connections broke with this one. */
-export const MOMENT = [100];
+export const SHORT_RETRY = [100];
 /** For writing down what has been done outside the database: longer than a restart or a failover takes. */
-export const PATIENT = [100, 500, 1000, 2000, 4000, 8000, 8000];
+export const LONG_RETRY = [100, 500, 1000, 2000, 4000, 8000, 8000];
 
 /** Runs what may run twice; once more after each pause when the database went away under it. */
-export async function again<T>(run: () => Promise<T>, pauses: readonly number[] = MOMENT): Promise<T> {
+export async function withRetry<T>(run: () => Promise<T>, pauses: readonly number[] = SHORT_RETRY): Promise<T> {
   for (const ms of pauses) {
     try {
       return await run();
     } catch (error) {
-      if (!isGone(error)) throw error;
+      if (!isConnectionLost(error)) throw error;
       await pause(ms);
     }
   }
