@@ -1,4 +1,4 @@
-// Fetches a picture from an address that somebody else wrote: never from a private network, never much, never long, pictures only.
+// Fetches a picture from an untrusted URL, safe against SSRF: public addresses only, bounded in size, time and redirects, and pictures only.
 import dns from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
@@ -48,7 +48,7 @@ export function isPrivate(ip: string): boolean {
 
 export const FETCH_LIMITS: FetchLimits = { max_bytes: 12 * 1024 * 1024, timeout: 10_000, redirects: 3, refused: isPrivate };
 
-/** The bytes of a picture. Throws SsrfBlocked for everything else. */
+/** The bytes of the picture at `address`. Throws SsrfBlocked when the address, the answer or its size is not allowed, or the fetch fails. */
 export async function fetchPicture(address: string, fence: FetchLimits = FETCH_LIMITS): Promise<Buffer> {
   const until = AbortSignal.timeout(fence.timeout);
   let url = parse(address);

@@ -1,4 +1,4 @@
-// MobileNetV2 in a thread of its own: pixels in, a vector out. tfjs on wasm also takes over the process's handlers of uncaught errors,
+// The worker thread that runs MobileNetV2: pixels in, a vector out. tfjs on wasm also replaces the process's handlers of uncaught errors,
 // which is a second reason to keep it out of the server's thread.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ export type Answer = { id: number; vector: Int8Array } | { id: number; failed: s
 /** Folders of the weights and of the wasm binaries. */
 export type ModelPaths = { model: string; wasm: string };
 
-/** What the last layer says tells kinds of things apart, the two before it shapes and surfaces. */
+/** The last layer tells kinds of things apart, the two before it shapes and surfaces. */
 const LAYERS = ['out_relu', 'block_13_expand_relu', 'block_10_expand_relu'];
 
 async function load({ model, wasm }: ModelPaths): Promise<LayersModel> {
@@ -29,7 +29,7 @@ async function load({ model, wasm }: ModelPaths): Promise<LayersModel> {
   return modelOf({ inputs: whole.inputs, outputs: LAYERS.map((name) => whole.getLayer(name).output as SymbolicTensor) });
 }
 
-/** Each layer's answer averaged over the picture. */
+/** Each layer's activations averaged over the picture. */
 function layerAverages(model: LayersModel, pixels: Uint8Array): Float32Array[] {
   const means = tf.tidy(() => {
     const seen = Float32Array.from(pixels, (value) => value / 255);

@@ -1,4 +1,4 @@
-// The embedder that comes with the shop: MobileNetV2, started in a thread at its first picture and let go after some minutes without one.
+// The embedder that ships with the shop: MobileNetV2 in a worker thread, started at the first picture and stopped after five idle minutes.
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -15,14 +15,14 @@ const WORKER = [join(HERE, 'image-search-worker.mjs'), join(HERE, 'mobilenet-wor
 const MODEL = join(HERE, existsSync(join(HERE, 'image-search-worker.mjs')) ? 'image-search-model' : 'model');
 const MAX_PIXELS = 50_000_000;
 const IDLE_MS = 5 * 60_000;
-/** A thread that died is started anew so many times; then there is something wrong with it. */
+/** After this many crashes of the thread the model counts as broken. */
 const STARTS = 3;
 const CLOSING = 'the server is closing';
 
 type Log = { warn: (o: object, msg?: string) => void };
 type Waiting = { resolve: (vector: Int8Array) => void; reject: (error: Error) => void };
 
-/** The folders of the model's parts, or why there is no model. */
+/** The folders of the model's files, or the reason why there is no model. */
 export function findModel(model = MODEL): ModelPaths | string {
   for (const file of ['model.json', 'weights.bin']) if (!existsSync(join(model, file))) return `${file} of the model is missing`;
   if (!WORKER) return 'the program of the model is missing';
@@ -33,7 +33,7 @@ export function findModel(model = MODEL): ModelPaths | string {
   }
 }
 
-/** From the sources, a thread has to be taught TypeScript first. */
+/** When running from the sources, the thread registers tsx first. */
 const newThread = (file: string, workerData: unknown): Worker =>
   file.endsWith('.ts')
     ? new Worker(
@@ -42,7 +42,7 @@ const newThread = (file: string, workerData: unknown): Worker =>
       )
     : new Worker(file, { workerData });
 
-/** `parts` and `idle` (ms until the thread is let go) are other ones in tests. */
+/** Tests pass their own `parts` and `idle` (ms until an unused thread is stopped). */
 export function mobilenet(log: Log, parts: ModelPaths | string = findModel(), idle = IDLE_MS): ImageEmbedder {
   let broken = typeof parts === 'string' ? parts : '';
   let warned = false;

@@ -1,11 +1,11 @@
-// Reads what shoppers paste: links of the marketplaces, our own share links, share texts with a link, 「title」 or ￥code￥ inside.
+// Parses what shoppers paste: links of the marketplaces, our own share links, share texts with a link, 「title」 or ￥code￥ inside.
 export type GoodsRef = { api_type: string; num_iid: string };
 export type Link = {
-  /** null: a page of that marketplace (or any other) that names no goods, such as a short link */
+  /** null: the page names no goods, such as a short link */
   ref: GoodsRef | null;
   /** which marketplace, empty for any other site */
   api_type: string;
-  /** the address without what only tracks the reader */
+  /** the address without tracking parameters */
   url: string;
 };
 
@@ -49,7 +49,7 @@ const PLACES: Place[] = [
   },
 ];
 
-/** Exactly that host or one below it: item.taobao.com.example.org is none of Taobao's. */
+/** The host or a subdomain of it: item.taobao.com.example.org is not Taobao's. */
 const belongs = (host: string, to: string): boolean => host === to || host.endsWith(`.${to}`);
 
 const TRACKING = /^(utm_.*|spm|scm|tk|suid|shareUniqueId|ut_sk|sourceType|un|share_.*|wfr|ifr|refer.*|from.*|fbclid|gclid)$/i;
@@ -70,7 +70,7 @@ function ownLink(url: URL): GoodsRef | null {
   return tp && tid && /^[\w-]{1,20}$/.test(tp) && /^[\w-]{1,60}$/.test(tid) ? { api_type: tp, num_iid: tid } : null;
 }
 
-/** What an address stands for; null when it is no web address. */
+/** The goods or page that an address names; null when it is not an http(s) URL. */
 export function parseLink(text: string): Link | null {
   let url: URL;
   try {

@@ -1,5 +1,5 @@
-// Where goods come from. A source answers with the id of a row in our own goods table: one that asks a marketplace stores what it got
-// first, so that price, stock and terms are the shop's to check ever after.
+// The interface of a product source. A source returns the id of a row in our own goods table: one that calls a marketplace's API stores the
+// result first, so that price, stock and terms are always checked against our own data.
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { GoodsRef } from './links.ts';
@@ -8,13 +8,13 @@ export type SourceQuery = { db: Kysely<Tables>; now: Date; member_id: number | n
 
 export interface ProductSource {
   name: string;
-  /** The goods row behind a marketplace's number; null when this source has none. */
+  /** The id of the goods row for a marketplace's item number; null when this source has none. */
   item: (asking: SourceQuery, ref: GoodsRef) => Promise<number | null>;
-  /** Goods by their exact title, for share texts that hold nothing else; null when it is not one goods alone. */
+  /** The id of the goods with exactly this title, for share texts without a link; null when none or several match. */
   byTitle?: (asking: SourceQuery, title: string, api_type: string) => Promise<number | null>;
 }
 
-/** Asks the sources in their order; the first that knows the goods answers. */
+/** The id from the first source that knows the goods, else null. */
 export async function findGoods(sources: readonly ProductSource[], asking: SourceQuery, ref: GoodsRef): Promise<number | null> {
   for (const source of sources) {
     const id = await source.item(asking, ref);

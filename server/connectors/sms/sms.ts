@@ -1,5 +1,5 @@
-// SMS by any provider that takes a JSON POST at SMS_URL: {"to": "+49...", "text": "..."}.
-// A name and password in the address are sent as basic authentication.
+// Sends SMS through any provider that accepts a JSON POST at SMS_URL: {"to": "+49...", "text": "..."}.
+// Credentials in the URL are sent as basic authentication. Status 400, 404 and 422 are permanent failures.
 import { PermanentFailure, type SmsSender } from '../delivery.ts';
 
 const TIMEOUT = 15_000;

@@ -1,4 +1,4 @@
-// Calls of image search.
+// Handlers of /api: uploading a picture to search with.
 import type { Handlers } from '../../../handlers.ts';
 import { uploadForSearch } from './search.ts';
 

@@ -1,17 +1,17 @@
-// The vectors of all goods as this server holds them: a copy of the table, brought up to date before each search.
+// This server's copy of all vectors of goods, updated from the table before each search.
 import type { App } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import { changedSince } from './queries.ts';
 import { addVector, emptyIndex, removeVector, type VectorIndex } from './vector-index.ts';
 
-/** Read anew after so long: what was deleted goes, and a change whose number came in late is not missed for good. */
+/** The copy is rebuilt after this: rows deleted from the table disappear, and a change committed out of sequence order is picked up. */
 const RELOAD_MS = 10 * 60_000;
 const CHUNK = 2000;
 
 type CachedIndex = { vectors: VectorIndex; seq: number; since: number; reading: Promise<void> | null };
 const cache = new WeakMap<App, CachedIndex>();
 
-/** Vectors of the pictures that goods show now. */
+/** The up-to-date index of this server. */
 export async function currentIndex(app: App, db: Db): Promise<VectorIndex> {
   let copy = cache.get(app);
   if (!copy || app.clock.now().getTime() - copy.since > RELOAD_MS) {
@@ -19,7 +19,7 @@ export async function currentIndex(app: App, db: Db): Promise<VectorIndex> {
     cache.set(app, copy);
   }
   const mine = copy;
-  // Several searches at once wait for one reading.
+  // Concurrent searches share one update.
   mine.reading ??= readChanges(app, db, mine).finally(() => {
     mine.reading = null;
   });

@@ -1,4 +1,4 @@
-// Looks at the pictures of goods, a few at a time so that the shop's other work goes on, and forgets pictures that were searched with.
+// Jobs of image search: index the pictures of goods, a few per run so that other jobs get their turn, and delete expired query pictures.
 import { createHash } from 'node:crypto';
 import { EmbedderUnavailable } from '../../../connectors/image-search/embedder.ts';
 import type { App } from '../../../context.ts';
@@ -9,14 +9,14 @@ import { goodsToIndex, storeVector, vectorByHash } from './queries.ts';
 import { isEnabled } from './search.ts';
 
 const BATCH = 20;
-/** A run looks at no further picture after so long: other jobs wait for it. */
+/** A run starts no further picture after this: other jobs are waiting. */
 const RUN_MS = 3000;
-/** A picture that could not be had is asked for again after so long. */
+/** A picture that failed to load is retried after this. */
 const RETRY_MS = 6 * 3_600_000;
-/** With nothing left to look at, the goods are gone through again after so long. */
+/** Pause once everything is indexed. */
 const IDLE_MS = 60_000;
 
-/** Looks at pictures that are new or have changed; answers how many. */
+/** Indexes pictures that are new or have changed; returns how many. */
 export async function indexPictures(app: App, db: Db): Promise<number> {
   if (!(await isEnabled({ app, db }))) return 0;
   const began = performance.now();
@@ -40,13 +40,13 @@ async function indexPicture(app: App, db: Db, goods_id: number, pic_url: string)
     await storeVector(db, goods_id, { pic_url, hash, make, vector, retry_at: null });
   } catch (error) {
     if (error instanceof EmbedderUnavailable) return;
-    app.log.info({ goods_id, err: (error as Error).message }, 'a picture for image search could not be had');
+    app.log.info({ goods_id, err: (error as Error).message }, 'a picture for image search could not be loaded');
     const retry_at = new Date(app.clock.now().getTime() + RETRY_MS);
     await storeVector(db, goods_id, { pic_url, hash: '', make, vector: null, retry_at });
   }
 }
 
-/** Pictures searched with go with their imgid. */
+/** Deletes query pictures whose imgid has expired. */
 export async function deleteExpiredQueries(app: App, db: Db): Promise<void> {
   const ended = db.selectFrom('picture_query').select('upload').where('expires_at', '<=', app.clock.now());
   await db.deleteFrom('upload').where('name', 'in', ended).execute();

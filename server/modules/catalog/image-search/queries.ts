@@ -1,10 +1,10 @@
-// SQL of image search: pictures to look at, vectors to compare, pictures searched with.
+// SQL of image search: goods to index, vectors to compare, uploaded query pictures.
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
 
 type Db = Kysely<Tables>;
 
-/** Goods on sale whose picture was not looked at yet, or is another one now, or could not be had and is to be tried again; best sellers first. */
+/** Goods on sale whose picture is new, has changed, was indexed by another model, or failed to load and is due for a retry; best sellers first. */
 export const goodsToIndex = (db: Db, make: string, now: Date, limit: number) =>
   db
     .selectFrom('goods as g')
@@ -24,7 +24,7 @@ export const goodsToIndex = (db: Db, make: string, now: Date, limit: number) =>
     .orderBy(sql`g.sales desc nulls last, g.id desc`)
     .limit(limit);
 
-/** The vector of the same picture, seen on other goods. */
+/** The vector of the same bytes, indexed for other goods. */
 export const vectorByHash = (db: Db, hash: string, make: string) =>
   db
     .selectFrom('goods_picture')
@@ -36,7 +36,7 @@ export const vectorByHash = (db: Db, hash: string, make: string) =>
 
 export type IndexedPicture = { pic_url: string; hash: string; make: string; vector: Buffer | null; retry_at: Date | null };
 
-/** Written only while the goods are there: they may have gone meanwhile. */
+/** Writes the vector unless the goods have been deleted meanwhile. */
 export async function storeVector(db: Db, goods_id: number, seen: IndexedPicture): Promise<void> {
   await db
     .insertInto('goods_picture')
@@ -58,7 +58,7 @@ export async function storeVector(db: Db, goods_id: number, seen: IndexedPicture
     .execute();
 }
 
-/** What changed since a number, in the order of the changes. */
+/** Vectors changed after the sequence number `since`, in the order of the changes. */
 export const changedSince = (db: Db, make: string, since: number, limit: number) =>
   db
     .selectFrom('goods_picture')

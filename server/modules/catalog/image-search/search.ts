@@ -1,4 +1,4 @@
-// Searching by picture: what was sent becomes an imgid, and an imgid the goods that look like it.
+// Image search: an uploaded picture becomes an imgid, and an imgid yields the goods with the most similar pictures.
 import { randomBytes } from 'node:crypto';
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
@@ -19,21 +19,21 @@ type Upload = (typeof calls)['obapi']['uploadImg'];
 
 const OK = '0000';
 const USE = 'imgsearch';
-/** As large as the cropper hands it on. */
+/** The size that the cropper sends. */
 const LONGEST_PX = 480;
-/** What a phone's camera makes. Anybody may search, and colours and shapes are seen in far fewer. */
+/** A phone camera's resolution. Lower than for uploads, because visitors may search and the model needs far fewer pixels. */
 const MAX_PIXELS = 16_000_000;
-/** An imgid is good for a day: long enough to come back to the results. */
+/** An imgid is valid for a day, so that users can return to the results. */
 const QUERY_TTL_MS = 24 * 3_600_000;
-/** Goods beyond these are hardly alike. */
+/** Goods beyond these are hardly similar. */
 const CANDIDATES = 300;
 const LIMIT = { most: 60, minutes: 10 };
 
-/** Switched on by the owner, and there is something to see with. */
+/** Whether the setting is on and the embedder works. */
 export const isEnabled = async ({ app, db }: Pick<Ctx, 'app' | 'db'>): Promise<boolean> =>
   (await setting(db, 'api_image_search')) && app.embedder.available();
 
-/** Refuses what is no picture, too large or too often; the picture is written anew and kept without a name for a day. */
+/** Stores the picture (encoded again, without an owner) with its vector for a day. Refuses bytes that are no picture, too many pixels, and too many searches. */
 export async function uploadForSearch(ctx: Ctx, { imgcode }: Input<Upload>): Promise<Output<Upload>> {
   if (!(await isEnabled(ctx))) fail('fail.not_available');
   await countSearch(ctx);
@@ -51,7 +51,7 @@ export async function uploadForSearch(ctx: Ctx, { imgcode }: Input<Upload>): Pro
   return { error_code: OK, items: { item: { name: imgid } } };
 }
 
-/** A query has no transaction of its own: the count is one by itself, so that the work on the picture holds no lock. */
+/** Counts in a transaction of its own (a query has none), so that no lock is held while the picture is processed. */
 const countSearch = (ctx: Ctx): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
     const inside = { ...ctx, db };
@@ -62,7 +62,7 @@ const countSearch = (ctx: Ctx): Promise<void> =>
     await addAttempt(inside, 'image_search', key);
   });
 
-/** Base64 as it is, or behind the head of a data address. */
+/** Base64, with or without the prefix of a data URL. */
 function decoded(imgcode: string): Buffer {
   const code = imgcode.replace(/^data:[\w/+.-]*;base64,/, '');
   if (!/^[\w+/-]+={0,2}\s*$/.test(code)) fail('upload.not_picture', {}, 'imgcode');
@@ -74,14 +74,14 @@ async function embed({ app }: Ctx, bytes: Buffer): Promise<Int8Array> {
     return await app.embedder.embed(bytes);
   } catch (error) {
     if (!(error instanceof EmbedderUnavailable)) throw error;
-    app.embedder.available(); // says why in the log
+    app.embedder.available(); // logs the reason
     return fail('fail.not_available');
   }
 }
 
 export type SimilarGoods = { ids: number[]; picture: string };
 
-/** Goods that look like the picture of an imgid, the likest first, and the picture's address. Refuses one that is unknown or has expired. */
+/** Ids of goods similar to the picture of an imgid, nearest first, and the picture's URL. Refuses an imgid that is unknown or expired. */
 export async function findSimilar(ctx: Ctx, imgid: string): Promise<SimilarGoods> {
   if (!(await isEnabled(ctx))) fail('fail.not_available', {}, 'imgid');
   const asked = await queryByImgid(ctx.db, imgid, ctx.now).executeTakeFirst();

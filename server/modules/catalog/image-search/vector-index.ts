@@ -1,20 +1,20 @@
-// Which vectors point most nearly where another one does. Kept in memory as bytes; compared by the cosine of what sets each picture apart
-// from the average one, because all vectors of a model lean the same way.
+// An in-memory index of vectors, searched by brute force: cosine similarity after subtracting the average vector, because all vectors of a
+// model lean in the same direction.
 import { setImmediate } from 'node:timers/promises';
 import { DIMENSIONS } from '../../../connectors/image-search/embedder.ts';
 
-/** With fewer pictures their average says nothing. */
+/** With fewer pictures the average is meaningless. */
 const MIN_FOR_CENTRE = 30;
-/** Compared in one go before others get their turn: 2 ms or so. */
+/** Vectors compared before yielding to the event loop: about 2 ms. */
 const SLICE = 2000;
 
 export type VectorIndex = {
   place: Map<number, number>;
   ids: number[];
-  /** row by row */
+  /** row-major, DIMENSIONS values a row */
   bytes: Int8Array;
   lengths: number[];
-  /** sum of the vectors at length 1 */
+  /** sum of the normalized vectors */
   sum: Float64Array;
 };
 
@@ -28,7 +28,7 @@ export const emptyIndex = (): VectorIndex => ({
 
 const lengthOf = (vector: Int8Array): number => Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
 
-/** The vector of goods, new or in place of the old one. */
+/** Adds or replaces the vector of goods. */
 export function addVector(all: VectorIndex, id: number, vector: Int8Array): void {
   const length = lengthOf(vector);
   if (vector.length !== DIMENSIONS || length === 0) return;
@@ -46,7 +46,7 @@ export function addVector(all: VectorIndex, id: number, vector: Int8Array): void
   for (let d = 0; d < DIMENSIONS; d++) all.sum[d]! += vector[d]! / length;
 }
 
-/** The last row takes the place of the one that goes. */
+/** Removes a vector; the last row takes its place. */
 export function removeVector(all: VectorIndex, id: number): void {
   const at = all.place.get(id);
   if (at === undefined) return;
@@ -63,9 +63,9 @@ export function removeVector(all: VectorIndex, id: number): void {
   all.lengths.pop();
 }
 
-/** Ids of the goods whose pictures are more like `vector` than the average one, the likest first, at most `limit`. */
+/** Ids of the goods whose pictures are more similar to `vector` than the average picture is, nearest first, at most `limit`. */
 export async function nearest(all: VectorIndex, vector: Int8Array, limit: number): Promise<number[]> {
-  // What is read here stays as it is while others get their turn; rows that change meanwhile count as they are then.
+  // The ids are copied because the index may change while this yields; rows changed meanwhile count with their new values.
   const [ids, bytes] = [[...all.ids], all.bytes];
   const centre = new Float64Array(DIMENSIONS);
   if (ids.length >= MIN_FOR_CENTRE) for (let d = 0; d < DIMENSIONS; d++) centre[d] = all.sum[d]! / ids.length;
@@ -82,7 +82,7 @@ export async function nearest(all: VectorIndex, vector: Int8Array, limit: number
     .map((f) => f.id);
 }
 
-/** Direction from the centre, at length 1. */
+/** The unit vector from the centre to `vector`. */
 function directionFrom(vector: Int8Array, centre: Float64Array): Float64Array {
   const length = lengthOf(vector) || 1;
   const direction = Float64Array.from(vector, (value, d) => value / length - centre[d]!);
@@ -90,7 +90,7 @@ function directionFrom(vector: Int8Array, centre: Float64Array): Float64Array {
   return direction.map((value) => value / far);
 }
 
-/** Cosine of the row and `wanted`, both seen from the centre. */
+/** Cosine between a row and `wanted`, both relative to the centre. */
 function similarity(bytes: Int8Array, from: number, length: number, centre: Float64Array, wanted: Float64Array): number {
   let [dot, far] = [0, 0];
   for (let d = 0; d < DIMENSIONS; d++) {

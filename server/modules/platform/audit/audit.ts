@@ -1,4 +1,4 @@
-// The audit log: who of the staff did what to which thing.
+// The audit log: which operator did what to which record, with a list for the back office.
 import type { Input, Output } from '#contract/call.ts';
 import type { staff } from '#contract/desk/staff.ts';
 import { json, type OperatorCtx } from '../../../context.ts';
@@ -7,7 +7,7 @@ import { detailText } from './describe.ts';
 
 export type Detail = Record<string, string | number | boolean | null>;
 
-/** Writes a line of the log in the caller's transaction. `detail` holds no secret: it is shown as it is. */
+/** Writes an audit entry in the caller's transaction. `detail` must hold no secret: it is shown as it is. */
 export async function audit(
   ctx: OperatorCtx,
   action: string,

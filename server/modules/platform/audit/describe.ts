@@ -1,9 +1,9 @@
-// What a line of the audit log holds, in words: names of things as the screens name them, money and measures with their units.
+// Formats the details of an audit entry for display: field names as the screens show them, amounts and measures with units.
 import { say } from '#contract/messages.ts';
 
 const MONEY = ['amount', 'fee', 'freight', 'gave'];
 const SIDES = ['length', 'width', 'height'];
-/** Where the words for the codes of a value stand. */
+/** Prefixes of the text keys for values that are codes. */
 const CODES: Readonly<Record<string, string>> = {
   account: 'desk.members.account',
   fault: 'desk.aftersale.fault',
@@ -26,7 +26,7 @@ function valueText(name: string, value: unknown, all: Record<string, unknown>, l
   return (CODES[name] && firstText([`${CODES[name]}.${value}`], lang)) ?? String(value);
 }
 
-/** "Reason: late, Amount: CNY 5.00"; a flag that is set is told by its name alone. */
+/** "Reason: late, Amount: CNY 5.00"; a flag shows its name when set and nothing otherwise. */
 export function detailText(detail: unknown, lang: string): string {
   const all = (detail ?? {}) as Record<string, unknown>;
   const [colon, comma] = lang === 'en' ? [': ', ', '] : ['：', '，'];

@@ -1,6 +1,6 @@
-// Sends what waits in the outbox: several servers may do it at once, each row is taken by one of them.
-// A row is taken by name and for a while, not by a lock: no transaction waits for a mail server. What a server had that died is free once it is
-// not seen any more, and what a living one has lost sight of when its time is over.
+// Sends the queued messages of the outbox. Several servers may do so at once: each claims rows by writing its name and an expiry into them,
+// so that no transaction stays open while a mail server answers. Rows claimed by a server that died become free as soon as it is considered gone,
+// all others when the claim expires.
 import { PermanentFailure } from '../../../connectors/delivery.ts';
 import { defaultFrom, mailSender } from '../../../connectors/mail/mail.ts';
 import { smsSender } from '../../../connectors/sms/sms.ts';
@@ -11,7 +11,7 @@ import { isFree } from '../../../instances.ts';
 import { settings } from '../settings/settings.ts';
 import { textToHtml } from './html.ts';
 
-/** Minutes until the next try; after the last one the row has failed. */
+/** Minutes until the next attempt; after the last one the row has failed. */
 const BACK_OFF = [1, 5, 30, 120, 360];
 const CLAIM_MINUTES = 5;
 const BATCH = 20;
@@ -19,7 +19,7 @@ const BATCH = 20;
 type ClaimedRow = { id: number; channel: string; target: string; subject: string; body: string; html: string; tries: number };
 type Send = (row: ClaimedRow) => Promise<void>;
 
-/** All that is due. */
+/** Sends all messages that are due. */
 export async function deliver(app: App, db: Db): Promise<void> {
   const send = await senders(app, db);
   await markUndeliverable(db, Object.keys(send));
@@ -31,7 +31,7 @@ export async function deliver(app: App, db: Db): Promise<void> {
   }
 }
 
-/** One row, by the server that wrote it: nobody waits for the job to come round. */
+/** Sends one row from the server that wrote it, without waiting for the job. */
 export async function deliverNow(app: App, db: Db, id: number): Promise<void> {
   const [row] = await claimDue(app, db, id);
   if (row) await deliverRow(app, db, row, (await senders(app, db))[row.channel]);
@@ -55,7 +55,7 @@ async function senders(app: App, db: Db): Promise<Record<string, Send>> {
   return send;
 }
 
-/** What has no provider stays in the house to be read. */
+/** Messages of channels without a provider are shown in the back office instead of sent. */
 const markUndeliverable = (db: Db, channels: string[]) =>
   db
     .updateTable('outbox')
@@ -64,7 +64,7 @@ const markUndeliverable = (db: Db, channels: string[]) =>
     .$if(channels.length > 0, (q) => q.where('channel', 'not in', channels))
     .execute();
 
-/** Due rows that wait, or that a server had which is gone. */
+/** Claims due rows, and rows claimed by a server that is gone. */
 const claimDue = ({ clock, instance }: App, db: Db, id?: number): Promise<ClaimedRow[]> => {
   const now = clock.now();
   return db
@@ -97,7 +97,7 @@ async function deliverRow(app: App, db: Db, row: ClaimedRow, send: Send | undefi
     : wait === undefined
       ? { state: 'failed' as const }
       : { next_at: new Date(now.getTime() + wait * 60_000) };
-  // What went out is written down even when the database comes back only later: else it would go out twice.
+  // Retried until the database is back: a message that was sent but not recorded would be sent twice.
   await withRetry(
     () =>
       db

@@ -1,4 +1,4 @@
-// Mail and SMS as operators see them.
+// Handlers of the back office: the outbox.
 import type { DeskHandlers } from '../../../handlers.ts';
 import { listOutbox, retryOutbox } from './list.ts';
 

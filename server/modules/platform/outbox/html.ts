@@ -1,4 +1,4 @@
-// The text of a mail as simple html: paragraphs, line breaks, links.
+// Converts the plain text of a mail to simple HTML: paragraphs, line breaks, links.
 import { escaped } from '../../../escape.ts';
 
 export function textToHtml(text: string): string {

@@ -1,4 +1,4 @@
-// The outbox for operators: what was written, what became of it, and sending a failed one again.
+// The outbox in the back office: the list of messages with their delivery state, and retrying a failed one.
 import type { Input, Output } from '#contract/call.ts';
 import type { staff } from '#contract/desk/staff.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
@@ -34,10 +34,10 @@ export async function listOutbox(ctx: OperatorCtx, asked: Input<Lists>): Promise
   );
 }
 
-/** A code that went to a member is nobody else's; without a provider it can be read here, or nobody could. */
+/** Codes are for their recipient only. Without a provider they stay readable here, because the back office is then the only place to get them. */
 const masked = (text: string): string => text.replace(/\b\d{6}\b/g, '••••••');
 
-/** Sends a failed one again, from the first try on. Refuses one that is not failed. */
+/** Queues a failed message again with a fresh count of attempts. Refuses one that has not failed. */
 export async function retryOutbox(ctx: OperatorCtx, id: number): Promise<void> {
   const row = await ctx.db
     .selectFrom('outbox')

@@ -1,4 +1,4 @@
-// Counters of wrong tries and of sends, in the table `attempt`: shared by all servers.
+// Counts attempts (wrong passwords, codes sent, searches) in the table `attempt`, which all servers share.
 import type { Ctx } from '../../../context.ts';
 import { lockLimit } from './limit.ts';
 
@@ -18,7 +18,7 @@ export const minutesAgo = (now: Date, minutes: number): Date => new Date(now.get
 export const minutesUntil = (now: Date, until: Date): number =>
   Math.max(1, Math.ceil((until.getTime() - now.getTime()) / MINUTE));
 
-/** How many tries since then, and when the first and the last of them were. A limit locks its counter first; without the lock it is a look. */
+/** Number of attempts after `since`, with the times of the first and the last. Enforcing a limit takes lockAttempts first; without it the count is only a hint. */
 export async function countAttempts(
   ctx: Ctx,
   scope: AttemptScope,
@@ -45,5 +45,5 @@ export const addAttempt = (ctx: Ctx, scope: AttemptScope, key: string): Promise<
 export const clearAttempts = (ctx: Ctx, scope: AttemptScope, key: string): Promise<unknown> =>
   ctx.db.deleteFrom('attempt').where('scope', '=', scope).where('key', '=', key).execute();
 
-/** One at a time for this counter until the transaction ends: several requests at once cannot outrun it. */
+/** Serializes the use of this counter until the transaction ends, so that concurrent requests can't exceed the limit. */
 export const lockAttempts = (ctx: Ctx, scope: AttemptScope, key: string): Promise<unknown> => lockLimit(ctx, scope, key);

@@ -1,11 +1,11 @@
-// The language pack of readers: texts shipped, the shop's own words in their place, and what they state of its settings.
+// The language pack of the storefront: the shipped texts, replaced by the shop's own where it has any, with the values of settings filled in.
 import { fillPartly, InvalidText, parseMessage, printMessage } from '#contract/icu.ts';
 import type { CompiledMessage, Pack } from '#contract/message.ts';
 import { pack, textOf } from '#contract/messages.ts';
 import type { Ctx } from '../../../context.ts';
 import { textSettings, usesSettings } from './text-settings.ts';
 
-/** Words of the shop's own; undefined where they cannot be read, so that those shipped stand. Saving refuses such. */
+/** Parses a text of the shop's own; undefined when it is malformed, so that the shipped one is used. Saving refuses such texts. */
 export function ownMessage(text: string): CompiledMessage | undefined {
   try {
     return parseMessage(text);
@@ -15,7 +15,7 @@ export function ownMessage(text: string): CompiledMessage | undefined {
   }
 }
 
-/** What is shipped does not change while the server runs: its messages, and which of them state settings. */
+/** Shipped messages by language, and which of them use settings; they don't change while the server runs. */
 const shipped = new Map<string, { messages: Pack; stating: string[] }>();
 function shippedIn(lang: string) {
   const known = shipped.get(lang);
@@ -26,7 +26,7 @@ function shippedIn(lang: string) {
   return made;
 }
 
-/** The pack as messages, which our own app fills; a language of the shop's own falls back to English. */
+/** The pack as compiled messages, for our own app; a language that the shop has added falls back to English. */
 export async function languagePack(db: Ctx['db'], lang: string): Promise<Pack> {
   return (await packOf(db, lang)).messages;
 }

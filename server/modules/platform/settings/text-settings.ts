@@ -1,4 +1,4 @@
-// Settings that texts state: {clock_hours} in a text of any language is what the owner has set, amounts in CNY.
+// Settings that texts may use as placeholders: {clock_hours} in a text becomes the owner's value, amounts in CNY ("5.00").
 
 import type { Kysely } from 'kysely';
 import { type CompiledMessage, placeholdersOf } from '#contract/message.ts';
@@ -17,16 +17,16 @@ export const TEXT_SETTINGS = [
   'owed_max',
   'settle_tolerance',
 ] as const;
-/** Whether a text states any: a few of some thousand do. */
+/** Whether a message uses any of them; few do. */
 export const usesSettings = (message: CompiledMessage): boolean =>
   placeholdersOf(message).some((gap) => (TEXT_SETTINGS as readonly string[]).includes(gap));
 
-/** Their values by name, as a text is filled with them. */
+/** The values by placeholder name, formatted for texts. */
 export async function textSettings(db: Kysely<Tables>): Promise<Record<string, string | number>> {
   return formatTextSettings(await settings(db, TEXT_SETTINGS));
 }
 
-/** The same of settings that were read already. */
+/** Formats settings that have been read already. */
 export const formatTextSettings = (values: { [P in (typeof TEXT_SETTINGS)[number]]: number }): Record<string, string | number> =>
   Object.fromEntries(TEXT_SETTINGS.map((name) => [name, shown(SETTINGS[name].unit, values[name])]));
 

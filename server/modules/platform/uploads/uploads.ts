@@ -1,4 +1,4 @@
-// Uploads: pictures of members and operators, kept in the database so that all servers share them.
+// Stores the pictures that members and operators upload: in the database, so that all servers share them.
 import { randomBytes } from 'node:crypto';
 import { type Ctx, fail, type MemberCtx, type OperatorCtx } from '../../../context.ts';
 import type { File } from '../../../handlers.ts';
@@ -18,7 +18,7 @@ export async function uploadByMember(
   use: UploadUse,
   file: File | undefined,
 ): Promise<{ id: number; url: string; fullurl: string }> {
-  await refuseTooMany(ctx); // a look, which spares the work on the picture
+  await refuseTooMany(ctx); // checked before decoding as well, to save the work
   const picture = await decodeUpload(file);
   await lockLimit(ctx, 'uploads', ctx.member.id);
   await refuseTooMany(ctx);
@@ -47,7 +47,7 @@ function decodeUpload(file: File | undefined): Promise<Picture> {
   return readPicture(file.bytes);
 }
 
-/** Keeps a picture that has been read, under a name that nobody can guess. */
+/** Stores a decoded picture under an unguessable name. */
 export async function storePicture(
   ctx: Pick<Ctx, 'app' | 'db' | 'now'>,
   use: UploadUse,
@@ -69,7 +69,7 @@ export async function storePicture(
     })
     .returning(['id', 'name', 'use'])
     .executeTakeFirstOrThrow();
-  // Papers show identity numbers: they lie encrypted in the database and in its backups.
+  // Papers show identity numbers: they are stored encrypted, so that backups don't reveal them.
   await ctx.db
     .insertInto('upload_blob')
     .values({ name, data: use === 'papers' ? encryptBytes(ctx.app.config.secret, 'papers', picture.bytes) : picture.bytes })
@@ -77,7 +77,7 @@ export async function storePicture(
   return row;
 }
 
-/** The member's own uploads of that use, in the order asked for; one that is somebody else's is not found. */
+/** The member's own uploads of that use, in the order of `ids`. Refuses when one is missing or belongs to another member. */
 export async function ownUploads(ctx: MemberCtx, ids: readonly number[], use: UploadUse, field = 'files'): Promise<Upload[]> {
   if (ids.length === 0) return [];
   const rows = await ctx.db
@@ -90,7 +90,7 @@ export async function ownUploads(ctx: MemberCtx, ids: readonly number[], use: Up
   return inOrder(rows, ids, field);
 }
 
-/** Photos that operators uploaded, in the order asked for. */
+/** Photos that operators uploaded, in the order of `ids`. */
 export async function operatorUploads(ctx: OperatorCtx, ids: readonly number[], field = 'files'): Promise<Upload[]> {
   if (ids.length === 0) return [];
   const rows = await ctx.db
