@@ -1,4 +1,4 @@
-// Addresses of a member: checked by the country's rules when written; the tax id lies encrypted and goes out masked.
+// A member's addresses: validated by the country's rules on write; the tax id is stored encrypted and returned masked.
 import type { Input } from '#contract/call.ts';
 import type { addresses } from '#contract/calls/addresses.ts';
 import type { AddressOut } from '#contract/calls/parts.ts';
@@ -36,7 +36,7 @@ export async function addAddress(ctx: MemberCtx, input: Written & Flags): Promis
   return readAddress(ctx, id);
 }
 
-/** Fields that are missing stay as they are; empty ones are cleared, but for the tax id, which nobody can read back. */
+/** Missing fields stay unchanged and empty ones are cleared, except the tax id: the client only has it masked, so an empty one keeps the stored one. */
 export async function editAddress(
   ctx: MemberCtx,
   { id, is_default, is_default_bill, ...changes }: Partial<Written> & Flags & { id: number },
@@ -54,7 +54,7 @@ export async function editAddress(
   return readAddress(ctx, id);
 }
 
-/** The address may be read by its waybills, which keep their own; the number it held is gone. */
+/** Soft-deletes the address and erases its tax id; waybills keep their own snapshot. */
 export async function deleteAddress(ctx: MemberCtx, id: number): Promise<AddressOut[]> {
   await lockMember(ctx);
   await ownAddress(ctx, id);
@@ -75,7 +75,7 @@ export async function setDefault(ctx: MemberCtx, id: number, flag: 'is_default' 
   return listAddresses(ctx);
 }
 
-/** The member's address; another's, a deleted or unknown one is not found. */
+/** The member's address; refuses an unknown or deleted one, and one of another member. */
 export async function ownAddress(ctx: MemberCtx, id: number, field = 'id'): Promise<AddressRow> {
   return (await rowOf(ctx, id)) ?? fail('fail.not_found', {}, field);
 }
@@ -103,7 +103,7 @@ async function checked(ctx: MemberCtx, input: Written, old: AddressRow | null) {
   };
 }
 
-/** A state that we know gets its code and a name; others stay as they were written. */
+/** A known state gets its code and name; others are kept as written. */
 async function placeOf(
   ctx: MemberCtx,
   rules: CountryRules,
@@ -133,7 +133,7 @@ function taxOf(ctx: MemberCtx, rules: CountryRules, text: string | undefined, ol
     : NO_TAX;
 }
 
-/** The first address is the default of both kinds. */
+/** The first address becomes the default for shipping and billing. */
 async function setFlags(ctx: MemberCtx, id: number, flags: Flags): Promise<void> {
   for (const flag of ['is_default', 'is_default_bill'] as const) {
     if (flags[flag] === 1) await moveDefaultFlag(ctx, flag, id);

@@ -1,4 +1,4 @@
-// An address as its owner sees it, and as a waybill keeps it.
+// Serializes addresses: for their owner, and as the snapshot that a waybill stores.
 
 import type { Selectable } from 'kysely';
 import type { AddressOut } from '#contract/calls/parts.ts';
@@ -28,7 +28,7 @@ export function snapshotOf(row: AddressRow, names: Names): AddressSnapshot {
   return { ...kept, country_names: names };
 }
 
-/** A kept address for the member or for the back office: the tax id masked. */
+/** A snapshot for the member or the back office, with the tax id masked. */
 export function toSnapshotAddress(kept: AddressSnapshot, lang: string): AddressOut {
   const { tax_id_enc, tax_id_last, country_names, ...plain } = kept;
   return {

@@ -1,4 +1,4 @@
-// Finding a member by what they call themselves: mail address, mobile number with area code, or the mark as user name.
+// Finds a member by what is typed at login: mail address, mobile number with area code, or member code (`mark`).
 import { type Config, sendsSms } from '../../../config.ts';
 import type { Ctx } from '../../../context.ts';
 import { type Mobile, maskedEmail, maskedMobile, parseInternationalMobile } from './phone.ts';
@@ -14,7 +14,7 @@ export type Account = {
 };
 export type Handle = { email: string } | Mobile | { mark: string };
 
-/** What a text typed at login means. */
+/** Parses what was typed at login. */
 export function parseHandle(text: string): Handle {
   const name = text.trim().toLowerCase();
   if (name.includes('@')) return { email: name };
@@ -28,13 +28,13 @@ export function findAccount(ctx: Pick<Ctx, 'db'>, handle: Handle): Promise<Accou
   return query.where('mobilecode', '=', handle.mobilecode).where('mobile', '=', handle.mobile).executeTakeFirst();
 }
 
-/** Where codes of an account can go. */
+/** The addresses of an account that codes can be sent to. */
 export const targetsOf = (a: Pick<Account, 'email' | 'mobilecode' | 'mobile'>): ({ email: string } | Mobile)[] => [
   ...(a.email ? [{ email: a.email }] : []),
   ...(a.mobile ? [{ mobilecode: a.mobilecode, mobile: a.mobile }] : []),
 ];
 
-/** The same as a screen offers them, masked; empty where there is none, or nothing can be sent there. */
+/** The same masked for display; empty where the account has none or the channel has no provider. */
 export const maskedTargets = (
   config: Pick<Config, 'sms_url' | 'production'>,
   { email, mobilecode, mobile }: Pick<Account, 'email' | 'mobilecode' | 'mobile'>,
@@ -43,7 +43,7 @@ export const maskedTargets = (
   mobile: mobile && sendsSms(config) ? maskedMobile({ mobilecode, mobile }) : '',
 });
 
-/** A member by the mark that others know, with or without its letters; only one who may still use the shop. */
+/** An active member by member code, with or without its letters; undefined when there is none. */
 export function findMemberByCode(
   ctx: Pick<Ctx, 'db'>,
   text: string,

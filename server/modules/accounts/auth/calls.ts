@@ -1,4 +1,4 @@
-// Members: registration, login, codes, profile.
+// Handlers of /api: registration, login, codes, profile.
 import type { MemberCtx } from '../../../context.ts';
 import { fail } from '../../../context.ts';
 import type { Handlers } from '../../../handlers.ts';
@@ -12,7 +12,7 @@ import { register } from './register.ts';
 import { endSession } from './sessions.ts';
 import { userInfo } from './user-info.ts';
 
-/** The command, then the member as they are now. */
+/** Runs the command, then returns the updated member. */
 async function then(ctx: MemberCtx, done: Promise<unknown>) {
   await done;
   return userInfo(ctx);

@@ -1,5 +1,5 @@
-// Telling the owner's addresses, old and new, that the account was changed: what, when, from which device, and the link "this was not me".
-// It goes to every address whatever mails the member switched off: a thief would switch this one off first.
+// Notifies all addresses of the owner, old and new, of a change of the account: what, when, from which device, and the link "this was not me".
+// It ignores the member's mail preferences: a thief would switch this mail off first.
 import type { CHANGE_KINDS } from '#contract/calls/users.ts';
 import { say } from '#contract/messages.ts';
 import { sendsSms } from '../../../config.ts';
@@ -63,7 +63,7 @@ export async function sendChangeNotice(ctx: Ctx, change: Written, tell: Target[]
   });
 }
 
-/** The same words to several addresses, each once: by mail in full, by SMS in short. */
+/** Sends one message to several targets, each once: by mail the text, by SMS the short form. */
 export async function sendToTargets(
   ctx: Ctx,
   member_id: number,

@@ -1,4 +1,4 @@
-// The record of changes of who a member is, and the rest that follows: withdrawals and another pay-password reset wait for some hours.
+// Records changes of a member's credentials, and enforces the hold that follows: for some hours no withdrawal and no further pay-password reset.
 import { type Expression, sql } from 'kysely';
 import type { CHANGE_KINDS } from '#contract/calls/users.ts';
 import { type Ctx, fail, json, type MemberCtx } from '../../../context.ts';
@@ -9,10 +9,10 @@ import { sendChangeNotice } from './change-mail.ts';
 import type { Target } from './codes.ts';
 
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
-/** Changes that let withdrawals rest. Setting the first pay password does not, nor does a new login password by the old one. */
+/** Changes that start a hold. Setting the first pay password does not, nor does changing the login password with the old one. */
 const HOLD_KINDS = ['email', 'mobile', 'paypassword', 'password_reset'] as const satisfies readonly ChangeKind[];
 
-/** The member's own row, locked: changes of one member, and whatever they hold up, go one after another. */
+/** Locks and returns the member's row: serializes changes of one member and everything that depends on them. */
 export const lockMember = (
   ctx: Pick<Ctx, 'db'>,
   member_id: number,
@@ -26,7 +26,7 @@ export const lockMember = (
 
 type Change = { member: Pick<Account, 'id' | 'lang'>; kind: ChangeKind; from?: Target | null; to?: Target | null };
 
-/** Writes the change down and tells every address given, with the link that freezes the wallet. */
+/** Records the change and notifies the given targets, with the link that freezes the wallet. */
 export async function recordChange(ctx: Ctx, { member, kind, from = null, to = null }: Change, tell: Target[]): Promise<void> {
   const change = await ctx.db
     .insertInto('account_change')
@@ -44,11 +44,11 @@ export async function recordChange(ctx: Ctx, { member, kind, from = null, to = n
   await sendChangeNotice(ctx, { ...change, member, kind, from, to, agent: ctx.agent }, tell);
 }
 
-/** The last change of a member that lets withdrawals rest, as part of a query. */
+/** SQL expression: time of the member's last change that starts a hold. */
 export const lastHoldChange = (member_id: number): Expression<Date | null> =>
   sql<Date | null>`(select max(at) from account_change where member_id = ${member_id} and undone_at is null and kind in (${sql.join(HOLD_KINDS)}))`;
 
-/** Until when the rest lasts that began then; null when it is over. */
+/** End of the hold that began at `began`; null when it is over. */
 export function holdEnd(now: Date, began: Date | null, hours: number): Date | null {
   const end = began && new Date(began.getTime() + hours * 3_600_000);
   return end && end > now ? end : null;
@@ -62,7 +62,7 @@ export async function holdUntil(ctx: MemberCtx): Promise<Date | null> {
   return holdEnd(ctx.now, began, account_rest_hours);
 }
 
-/** Refuses while the rest lasts. The member's row must be locked, so that no change is under way. */
+/** Refuses with `key` during the hold. The member's row must be locked, so that no change is under way. */
 export async function refuseDuringHold(ctx: MemberCtx, key: 'cash.rest' | 'pay.rest'): Promise<void> {
   const until = await holdUntil(ctx);
   if (!until) return;

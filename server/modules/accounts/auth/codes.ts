@@ -1,4 +1,4 @@
-// Codes by mail and SMS: six digits, good for one event at one target, ten minutes and a few tries.
+// Verification codes by mail and SMS: six digits, valid for one event and one target, ten minutes and a few attempts.
 import { randomInt } from 'node:crypto';
 import type { EVENTS } from '#contract/calls/users.ts';
 import { type Key, say } from '#contract/messages.ts';
@@ -27,7 +27,7 @@ const HOUR = 60;
 
 const targetText = (to: Target): string => ('email' in to ? to.email : e164(to));
 const channelOf = (to: Target): string => ('email' in to ? 'mail' : 'sms');
-/** Events of somebody who is not signed in yet; every other code is good for the member who asked for it alone. */
+/** Events of users who are not signed in; all other codes are valid only for the member who requested them. */
 const OPEN_EVENTS: readonly CodeEvent[] = ['register', 'login', 'resetpwd'];
 const codeHash = (ctx: Ctx, to: Target, event: CodeEvent, code: string): string => {
   const asker = OPEN_EVENTS.includes(event) ? '' : `${ctx.member?.id ?? 0}:`;
@@ -35,8 +35,8 @@ const codeHash = (ctx: Ctx, to: Target, event: CodeEvent, code: string): string 
 };
 
 /**
- * Sends a code and answers the seconds until the next may be asked for. The answer does not say whether there is an account: for login and resetpwd
- * an unknown address gets nothing, for register the owner of a taken one is told that they have an account.
+ * Sends a code and returns the seconds until the next may be requested (`wait`). The answer does not reveal whether an account exists: for login and
+ * resetpwd nothing is sent to an unknown address; for register the owner of a taken one gets a mail that they have an account already.
  */
 export async function sendCode(ctx: Ctx, event: CodeEvent, to: Target, captcha: string | undefined): Promise<{ wait: number }> {
   const { captcha_type, ...limits } = await settings(ctx.db, [
@@ -77,12 +77,12 @@ export async function sendCode(ctx: Ctx, event: CodeEvent, to: Target, captcha: 
 async function limitTarget(ctx: Ctx, to: Target, an_hour: number, wait: number): Promise<void> {
   const field = 'email' in to ? 'email' : 'mobile';
   const { last } = await underLimit(ctx, 'code_target', targetText(to), an_hour, field);
-  const since = last ? Math.max(0, ctx.now.getTime() - last.getTime()) / 1000 : wait; // the last may lie after the start of this call
+  const since = last ? Math.max(0, ctx.now.getTime() - last.getTime()) / 1000 : wait; // another call may have sent it after this one began
   const seconds = Math.ceil(wait - since);
   if (seconds > 0) fail('user.code_wait', { seconds }, field);
 }
 
-/** How many were sent from this address of the network within the hour. */
+/** Codes sent from this network within the hour. */
 const limitNetwork = async (ctx: Ctx, an_hour: number): Promise<number> =>
   (await underLimit(ctx, 'code_ip', networkOf(ctx.ip), an_hour)).count;
 
@@ -94,10 +94,10 @@ async function underLimit(ctx: Ctx, scope: AttemptScope, key: string, an_hour: n
   return sent;
 }
 
-/** Events whose code goes to an address that the member has. */
+/** Events whose code goes to an address of the account. */
 const OWN_EVENTS: readonly CodeEvent[] = ['changepwd', 'paypassword', 'erase', 'proveemail', 'provemobile', 'provepaypassword'];
 
-/** What the event asks of the target: free for a change, the member's own for what concerns the account. */
+/** What an event requires of the target: not taken for a change of address, the member's own for everything else. */
 function allow(ctx: Ctx, event: CodeEvent, to: Target, owner: number | undefined): void {
   const byMail = 'email' in to;
   const field = byMail ? 'email' : 'mobile';
@@ -109,7 +109,7 @@ function allow(ctx: Ctx, event: CodeEvent, to: Target, owner: number | undefined
   } else if (owner !== undefined) fail(byMail ? 'user.email_taken' : 'user.mobile_taken', {}, field);
 }
 
-/** In place of a code to sign up with, in the owner's language: it may have been somebody else who asked. */
+/** Sent instead of a registration code to the owner of a taken address, in their language; someone else may have entered it. */
 async function writeTaken(ctx: Ctx, to: Target, { id: member_id, lang }: Account): Promise<void> {
   const params = {
     shop: (await settings(ctx.db, ['shop_name'])).shop_name,
@@ -146,12 +146,12 @@ async function write(
   else await sendSmsNow(ctx, { to: e164(to), text: say('code.sms', params, ctx.lang), member_id, secret: true });
 }
 
-/** Uses up a code, or refuses `user.code_wrong`: the same for a wrong, an old and a never sent one. Nothing may be written before it: the wrong try stays counted. */
+/** Checks a code and uses it up. Refuses `user.code_wrong` alike for a wrong, an expired and an unknown one. Call it before anything is written: a refusal keeps the count of attempts. */
 export async function consumeCode(ctx: Ctx, event: CodeEvent, to: Target, code: string): Promise<void> {
   await markCodeUsed(ctx, await checkCode(ctx, event, to, code));
 }
 
-/** The id of the code when it is right; it stays good until it is used up. */
+/** The id of the code when it is right; it stays valid until markCodeUsed. */
 export async function checkCode(ctx: Ctx, event: CodeEvent, to: Target, code: string, field = 'captcha'): Promise<number> {
   const { code_tries } = await settings(ctx.db, ['code_tries']);
   const sent = await ctx.db
@@ -180,7 +180,7 @@ export const countCodeAttempt = (ctx: Ctx, id: number): Promise<unknown> =>
 export const markCodeUsed = (ctx: Ctx, id: number): Promise<unknown> =>
   ctx.db.updateTable('code').set({ used_at: ctx.now }).where('id', '=', id).execute();
 
-/** Where the last code of an event went, of the targets given. */
+/** Which of the targets the last code of an event was sent to; null for none. */
 export async function lastTarget(ctx: Ctx, event: CodeEvent, among: Target[]): Promise<Target | null> {
   if (among.length === 0) return null;
   const last = await ctx.db

@@ -1,4 +1,4 @@
-// Password, mail address and mobile number: each change proves who asks, ends what it should, is recorded and told to the owner.
+// Changes of password, mail address and mobile number: each asks for proof of identity, ends sessions, is recorded, and notifies the owner.
 import type { Input } from '#contract/call.ts';
 import type { users } from '#contract/calls/users.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
@@ -15,14 +15,14 @@ import { checkProof, type Proof } from './proof.ts';
 import { targetOf } from './register.ts';
 import { endSessions } from './sessions.ts';
 
-/** By the old password; wrong ones count like wrong logins. All other sessions end. */
+/** Changes the password, given the old one; wrong ones count as failed logins. All other sessions end. */
 export async function changePassword(ctx: MemberCtx, old_password: string, password: string): Promise<void> {
   await checkPassword(ctx, old_password, 'old_password', 'user.old_password_wrong');
   await setPassword(ctx, ctx.member.id, password, 'password');
   await endSessions(ctx, ctx.member.id, true);
 }
 
-/** By a code to the account's mail address or mobile. All sessions end. An unknown account looks like a wrong code. */
+/** Resets the password, given a code sent to the account's mail address or mobile. All sessions end. An unknown account gets the same refusal as a wrong code. */
 export async function resetPassword(ctx: Ctx, input: Input<(typeof users)['user']['resetpwd']>): Promise<void> {
   const to = targetOf(input);
   await consumeCode(ctx, 'resetpwd', to, input.captcha);
@@ -53,7 +53,7 @@ export async function changeMobile(ctx: MemberCtx, input: Input<(typeof users)['
 export const changeEmail = (ctx: MemberCtx, input: Input<(typeof users)['user']['changeemail']>): Promise<void> =>
   move(ctx, { email: input.email }, 'email', input);
 
-/** A stolen session is not enough: besides the code to the new address it takes the password, or a code to an address of before. */
+/** A stolen session is not enough: besides the code sent to the new address it takes the password, or a code sent to the old address. */
 async function move(ctx: MemberCtx, to: Target, kind: 'email' | 'mobile', input: Proof & { captcha: string }): Promise<void> {
   const own = await lockMember(ctx, ctx.member.id);
   if (await isWalletFrozen(ctx, own.id)) fail('wallet.is_frozen');

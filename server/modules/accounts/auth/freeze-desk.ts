@@ -1,4 +1,4 @@
-// The desk's half of frozen wallets: which wait, what was changed, lifting a freeze, putting an old address back.
+// Handlers of the back office: the list of frozen wallets with the changes before each, lifting a freeze, restoring an old address.
 import type { Input, Output } from '#contract/call.ts';
 import type { FreezeDesk, frozen } from '#contract/desk/frozen.ts';
 import type { OperatorCtx } from '../../../context.ts';
@@ -15,7 +15,7 @@ import { isRestorable, liftFreeze, restoreAddress } from './restore.ts';
 
 type Lists = (typeof frozen)['frozen']['lists'];
 
-/** How far back before a freeze changes are shown: the first of a theft may be older than the one its owner noticed. */
+/** How long before the freeze changes are shown from: the first change of a theft may be older than the one the owner noticed. */
 const DAYS_BEFORE = 30;
 const DAY = 86_400_000;
 
@@ -26,7 +26,7 @@ async function lists(ctx: OperatorCtx, asked: Input<Lists>): Promise<Output<List
   return toPage(asked, to, await countCases(ctx, which), await casesOut(ctx, rows));
 }
 
-/** The case as it is now, after an act. */
+/** The case after an action. */
 async function then(ctx: OperatorCtx, id: number, done: Promise<void>): Promise<FreezeDesk> {
   await done;
   return (await casesOut(ctx, await readCases(ctx, { id, to: ctx.now, limit: 1, offset: 0 })))[0]!;

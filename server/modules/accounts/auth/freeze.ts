@@ -1,5 +1,5 @@
-// Frozen wallets: the owner of an account says of a change "this was not me", and nothing leaves the wallet until staff has spoken to them.
-// What comes in still counts: top-ups, refunds.
+// Frozen wallets: when the owner reports a change as "this was not me", nothing leaves the wallet until staff has contacted them.
+// Incoming money (top-ups, refunds) is still credited.
 import { type Expression, type Selectable, sql } from 'kysely';
 import type { Output } from '#contract/call.ts';
 import type { users } from '#contract/calls/users.ts';
@@ -19,7 +19,7 @@ import { endSessions } from './sessions.ts';
 export type Change = Selectable<AccountChangeTable>;
 type Notice = Output<(typeof users)['user']['changenotice']>;
 
-/** Whether a wallet is frozen, as part of a query; `member`: an id, or the column that holds it. */
+/** SQL expression: whether a wallet is frozen. `member`: an id, or the column that holds it. */
 export const walletFrozenSql = (member: number | Expression<number>): Expression<boolean> =>
   sql<boolean>`exists (select 1 from wallet_freeze where member_id = ${member} and lifted_at is null)`;
 
@@ -38,7 +38,7 @@ export const frozenMembers = async (ctx: Pick<Ctx, 'db'>, members: readonly numb
     ).map((row) => row.member_id),
   );
 
-/** Whether money may leave the wallet, as screens say it before anything is filled in. */
+/** Whether money may leave the wallet, so that screens can say so before a form is filled in; rest_until: end of the withdrawal hold, null when there is none. */
 export async function walletRestrictions(ctx: MemberCtx): Promise<{ wallet_frozen: boolean; rest_until: string | null }> {
   return {
     wallet_frozen: await isWalletFrozen(ctx, ctx.member.id),
@@ -46,22 +46,22 @@ export async function walletRestrictions(ctx: MemberCtx): Promise<{ wallet_froze
   };
 }
 
-/** Refuses what a frozen wallet does not do. Locks the member's row: a freeze waits for what has begun, and holds for what comes after. */
+/** Refuses `wallet.is_frozen`. Locks the member's row, so that a freeze waits for payments under way and applies to all later ones. */
 export async function refuseFrozen(ctx: Pick<Ctx, 'db'>, member_id: number): Promise<void> {
   await lockMember(ctx, member_id);
   if (await isWalletFrozen(ctx, member_id)) fail('wallet.is_frozen');
 }
 
-/** What a link tells before anybody presses its button. */
+/** The change that a link is about, shown before its button is pressed. Refuses an unknown or expired link. */
 export async function readChangeNotice(ctx: Ctx, token: string): Promise<Notice> {
   return noticeOf(ctx, await changeOf(ctx, token));
 }
 
-/** The button: freezes the wallet and ends all sessions. Once staff has decided, the link does nothing any more. */
+/** Freezes the wallet and ends all sessions. Does nothing once the change has been reported or undone. */
 export async function freezeByLink(ctx: Ctx, token: string): Promise<Notice> {
   const { member_id } = await changeOf(ctx, token);
   const member = await lockMember(ctx, member_id);
-  const change = await changeOf(ctx, token); // as it is under the lock
+  const change = await changeOf(ctx, token); // read again under the lock
   if (isSettled(change)) return noticeOf(ctx, change);
   await ctx.db.updateTable('account_change').set({ reported_at: ctx.now }).where('id', '=', change.id).execute();
   await endSessions(ctx, member_id);
@@ -73,7 +73,7 @@ export async function freezeByLink(ctx: Ctx, token: string): Promise<Notice> {
   return noticeOf(ctx, { ...change, reported_at: ctx.now });
 }
 
-/** Writes to addresses of a member, whatever mails they switched off. */
+/** Notifies addresses of a member, ignoring their mail preferences. */
 export async function notifyTargets(
   ctx: Ctx,
   member: { id: number; lang: string },

@@ -1,4 +1,4 @@
-// Clearing away what has had its time: captchas, codes, counters of tries, keys of repeated calls, ended sessions.
+// The job that deletes expired rows: captchas, codes, attempts, idempotency keys, sessions, sent messages.
 import type { App } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Job } from '../../../job-runner.ts';
@@ -15,7 +15,7 @@ export async function deleteExpired(app: App, db: Db): Promise<void> {
   await db.deleteFrom('idempotency').where('at', '<', minutesAgo(now, DAY)).execute();
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
   await db.deleteFrom('operator_session').where('expires_at', '<', now).execute();
-  // What was sent is kept for a month: long enough to answer a question about it.
+  // Sent messages are kept for a month, for support questions.
   await db
     .deleteFrom('outbox')
     .where('state', 'in', ['sent', 'shown'])

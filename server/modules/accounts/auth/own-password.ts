@@ -1,4 +1,4 @@
-// Asking a signed-in member for the login password again: wrong ones count like wrong logins.
+// Checks the login password of a signed-in member again; wrong ones count as failed logins.
 
 import type { Key } from '#contract/messages.ts';
 import { fail, failKeeping, type MemberCtx } from '../../../context.ts';
@@ -16,7 +16,7 @@ import { verifyPassword } from './password.ts';
 
 const HOUR = 60;
 
-/** Call it before anything else is written: the wrong try stays counted. */
+/** Call it before anything else is written: a refusal keeps the count of attempts. */
 export async function checkPassword(ctx: MemberCtx, password: string, field: string, key: Key): Promise<void> {
   const pair = `m:${ctx.member.id} ${networkOf(ctx.ip)}`;
   await lockAttempts(ctx, 'login_pair', pair);

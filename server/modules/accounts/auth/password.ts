@@ -8,7 +8,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let nobody: Promise<string> | undefined;
 
-/** Whether the password fits. Without a stored hash it takes as long and answers no. */
+/** Whether the password matches the hash. Without a hash it takes equally long and returns false. */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   nobody ??= hashPassword('nobody');
   const fits = await verify(stored || (await nobody), password);

@@ -1,4 +1,4 @@
-// Proving who asks for a change, besides the code to the new address: the login password, or a code to an address that the account already has.
+// Proof of identity for account changes, besides the code to the new address: the login password, or a code to an address that the account already has.
 import { fail, type MemberCtx } from '../../../context.ts';
 import type { Account } from './account.ts';
 import { type CodeEvent, checkCode, lastTarget, markCodeUsed, type Target } from './codes.ts';
@@ -8,8 +8,8 @@ export type Proof = { password?: string | undefined; old_captcha?: string | unde
 type ProofEvent = Extract<CodeEvent, `prove${string}`>;
 
 /**
- * Refuses `user.proof_password` or `user.proof_code` with what is missing. Call it before anything is written: wrong tries stay counted.
- * A code stays good until what is answered runs: once everything else is right. `field` names the password in the caller's form.
+ * Refuses `user.proof_password` or `user.proof_code`, by what is missing. Call it before anything is written: a refusal keeps the count of attempts.
+ * Returns a function that uses up the code: run it once everything else has been checked. `field` names the password in the caller's form.
  */
 export async function checkProof(
   ctx: MemberCtx,

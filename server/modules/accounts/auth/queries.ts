@@ -1,4 +1,4 @@
-// SQL of members: what is open for one of them, in one round trip.
+// SQL of members: the counters of open items for one member, in one round trip.
 import { sql } from 'kysely';
 import type { MemberCtx } from '../../../context.ts';
 import { inHand } from '../../payments/discounts/coupons.ts';
@@ -11,7 +11,7 @@ type Own = {
   signed_today: boolean;
 };
 
-/** Unread messages, pieces in the cart (as its title counts them), coupons in hand, and what other domains count. */
+/** Unread messages, pieces in the cart (as its title counts them), usable coupons, and the counters that other modules register. */
 export async function openCounts(ctx: MemberCtx, zone: string) {
   const id = ctx.member.id;
   const parts = openParts();

@@ -1,4 +1,4 @@
-// Becoming a member: a code to the mail address or mobile, an inviter, the first coupons, a welcome.
+// Registration: verifies the code, creates the member, sets the inviter, grants the first coupons, sends the welcome message.
 import type { Input } from '#contract/call.ts';
 import type { users } from '#contract/calls/users.ts';
 import { LANGS } from '#contract/lang.ts';
@@ -31,7 +31,7 @@ export async function register(ctx: Ctx, input: Input<(typeof users)['user']['re
       created_at: ctx.now,
       lang: (LANGS as readonly string[]).includes(ctx.lang) ? ctx.lang : await setting(ctx.db, 'language'),
     })
-    .onConflict((c) => c.doNothing()) // somebody else was faster with the same address
+    .onConflict((c) => c.doNothing()) // a concurrent registration took the address
     .returning(['id', 'mark', 'state', 'nickname'])
     .executeTakeFirst();
   if (!member) return taken(to);
@@ -49,7 +49,7 @@ export async function register(ctx: Ctx, input: Input<(typeof users)['user']['re
 const taken = (to: Target): never =>
   'email' in to ? fail('user.email_taken', {}, 'email') : fail('user.mobile_taken', {}, 'mobile');
 
-/** The mail address or the mobile number that the form speaks of. */
+/** The mail address or mobile number in the form. */
 export function targetOf(input: {
   type: 'email' | 'mobile';
   email?: string | undefined;

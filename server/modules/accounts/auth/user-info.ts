@@ -1,4 +1,4 @@
-// What the mine page shows: the member, the wallet, the level and what is open. Five queries.
+// The data of the account page: member, wallet, level and counters of open items, in five queries.
 import { sql } from 'kysely';
 import type { UserInfo } from '#contract/calls/users.ts';
 import { type Names, pick } from '#contract/lang.ts';

@@ -1,4 +1,4 @@
-// Calls of the pay password.
+// Handlers of /api: the pay password.
 import type { Handlers } from '../../../handlers.ts';
 import { changePayPassword, hasPayPassword, payPasswordConfig, setPayPassword, testPayPassword } from './pay-password.ts';
 

@@ -1,4 +1,4 @@
-// The pay password: six digits, set by a code, changed by the old one; a new one takes a second proof of who asks.
+// Setting and changing the pay password (six digits): set with a code, changed with the old one; replacing it takes a second proof of identity.
 import type { Input } from '#contract/call.ts';
 import type { wallet } from '#contract/calls/wallet.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
@@ -33,8 +33,9 @@ export async function payPasswordConfig(ctx: MemberCtx) {
 }
 
 /**
- * By a code to the member's own mail address or mobile; a lock ends with it. The code alone sets the first one. Another one takes the login password
- * too, or a code to the other address: who reads one mailbox is not yet the owner. Without either the account has no other proof to give.
+ * Sets the pay password, given a code sent to the member's own mail address or mobile; this also ends a lock. The code is enough for the first one.
+ * Replacing one also takes the login password or a code sent to the other address, because access to one mailbox does not prove ownership;
+ * an account that has neither is not asked for them.
  */
 export async function setPayPassword(ctx: MemberCtx, input: Input<Calls['set']>) {
   const before = await lockMember(ctx, ctx.member.id);
@@ -60,7 +61,7 @@ export async function setPayPassword(ctx: MemberCtx, input: Input<Calls['set']>)
   return { has: true };
 }
 
-/** By the old one and the login password, or a code to an own address. */
+/** Changes the pay password, given the old one and the login password or a code sent to an address of the account. */
 export async function changePayPassword(ctx: MemberCtx, input: Input<Calls['change']>) {
   const before = await lockMember(ctx, ctx.member.id);
   if (await isWalletFrozen(ctx, before.id)) fail('wallet.is_frozen');

@@ -1,4 +1,4 @@
-// Operators themselves, the audit log, members.
+// Handlers of the back office: operator session, audit log, members.
 import type { DeskHandlers } from '../../../handlers.ts';
 import { listAudit } from '../../platform/audit/audit.ts';
 import { blockMember, listMembers, memberDetail } from './members.ts';

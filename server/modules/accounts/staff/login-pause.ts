@@ -1,11 +1,11 @@
-// The brake on guessing in the back office.
+// Limits password guessing in the back office.
 import { type Ctx, fail } from '../../../context.ts';
 import { countAttempts, lockAttempts, minutesAgo, minutesUntil } from '../../platform/rate-limit/attempts.ts';
 import { settings } from '../../platform/settings/settings.ts';
 
 const HOUR = 60;
 
-/** Too many wrong tries of a name from one address of the network pause both together. */
+/** Refuses after too many failed logins of one user name from one network. */
 export async function refuseTooManyLogins(ctx: Ctx, pair: string): Promise<void> {
   const limits = await settings(ctx.db, ['login_tries', 'login_pause_minutes']);
   await lockAttempts(ctx, 'desk_pair', pair);

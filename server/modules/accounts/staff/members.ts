@@ -1,4 +1,4 @@
-// Members as operators see them: found, looked at as a whole, blocked.
+// Members in the back office: search, detail page, blocking.
 import type { Input, Output } from '#contract/call.ts';
 import type { MemberWhole, staff } from '#contract/desk/staff.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
@@ -62,7 +62,7 @@ export async function memberDetail(ctx: OperatorCtx, id: number): Promise<Member
   };
 }
 
-/** A blocked member is signed out everywhere and cannot sign in; what is under way goes on. */
+/** Blocks or unblocks a member. A blocked one is signed out everywhere and cannot log in; open orders continue. */
 export async function blockMember(ctx: OperatorCtx, id: number, blocked: boolean, reason: string): Promise<MemberWhole> {
   const before = await ctx.db.selectFrom('member').select('state').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   if (!before) fail('fail.not_found');

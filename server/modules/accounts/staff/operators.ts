@@ -1,4 +1,4 @@
-// Operators made by a tool: for the first one, and when nobody can sign in any more.
+// Creates operators from the command line: the first one of a shop, and to regain access when no owner can sign in.
 import { json } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import { transaction } from '../../../db/transaction.ts';
@@ -9,7 +9,7 @@ export class InvalidOperator extends Error {}
 
 export type NewOperator = { username: string; name: string; role: string; password: string };
 
-/** Makes an operator; with `reset` one that exists gets the password, loses the second factor and its sessions, and may sign in again. */
+/** Creates an operator. With `reset` an existing one gets the password, loses TOTP and all sessions, and is enabled. Throws InvalidOperator. */
 export async function createOperator(
   db: Db,
   { username, name, role, password }: NewOperator,

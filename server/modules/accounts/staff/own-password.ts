@@ -1,10 +1,10 @@
-// Asking a signed-in operator for the password again: wrong ones pause like wrong logins.
+// Checks the password of a signed-in operator again; wrong ones count as failed logins.
 import { failKeeping, type OperatorCtx } from '../../../context.ts';
 import { addAttempt, clearAttempts } from '../../platform/rate-limit/attempts.ts';
 import { verifyPassword } from '../auth/password.ts';
 import { refuseTooManyLogins } from './login-pause.ts';
 
-/** Call it before anything else is written: the wrong try stays counted. */
+/** Call it before anything else is written: a refusal keeps the count of attempts. */
 export async function checkOwnPassword(ctx: OperatorCtx, password: string, field: string): Promise<void> {
   const counter = `o:${ctx.operator.id}`;
   await refuseTooManyLogins(ctx, counter);

@@ -1,4 +1,4 @@
-// Sessions of the back office: signing in with password and second factor, who is signed in, signing out.
+// Sessions of operators: signing in with password and second factor, the current operator, signing out.
 import { randomBytes } from 'node:crypto';
 import type { Input } from '#contract/call.ts';
 import type { OperatorOut, staff } from '#contract/desk/staff.ts';
@@ -18,7 +18,7 @@ import { checkOwnPassword } from './own-password.ts';
 import { verifyTotp } from './totp.ts';
 import { requiresTotp } from './totp-rule.ts';
 
-/** `need_totp`: the password was right, the six digits are still missing. */
+/** `need_totp`: the password is right, the TOTP code is still missing. */
 export async function signIn(
   ctx: Ctx,
   input: Input<(typeof staff)['session']['login']>,
@@ -104,7 +104,7 @@ export async function signOut(ctx: OperatorCtx): Promise<void> {
   ctx.setCookie(DESK_COOKIE, '', 0);
 }
 
-/** By the present password; the operator's other sessions end. */
+/** Changes the password, given the current one; the operator's other sessions end. */
 export async function changeOwnPassword(ctx: OperatorCtx, old_password: string, password: string): Promise<void> {
   refuseCommonPassword(password);
   await checkOwnPassword(ctx, old_password, 'old_password');

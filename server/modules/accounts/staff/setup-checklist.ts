@@ -1,4 +1,4 @@
-// What a new shop still needs before it opens.
+// The checklist of what a new shop still needs before it opens.
 import { sql } from 'kysely';
 import type { OperatorCtx } from '../../../context.ts';
 import { SETTINGS } from '../../platform/settings/defaults.ts';

@@ -1,4 +1,4 @@
-// News and help.
+// News and help articles.
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
@@ -23,7 +23,7 @@ const newsRow = (row: NewsRow, ctx: Ctx) => ({
   time: row.published_at.toISOString(),
 });
 
-/** News whose time has come, newest first. */
+/** Published news, newest first. */
 export async function listNews(ctx: Ctx, input: Input<News['lists']>): Promise<Output<News['lists']>> {
   const at = asOf(ctx, input);
   const query = ctx.db.selectFrom('news').where('enabled', '=', true).where('published_at', '<=', at);
@@ -65,7 +65,7 @@ const articleRow = (row: ArticleRow, ctx: Ctx) => ({
 const articles = (ctx: Ctx) => ctx.db.selectFrom('article').where('enabled', '=', true);
 const COLUMNS = ['id', 'titles', 'summaries', 'category_id'] as const;
 
-/** Help categories with all their articles: help is short. */
+/** Help categories with all their articles. There are few, so they are not paged. */
 export async function helpCategories(ctx: Ctx): Promise<Output<Help['getCategory']>> {
   const categories = await ctx.db
     .selectFrom('help_category')
@@ -86,7 +86,7 @@ export async function helpCategories(ctx: Ctx): Promise<Output<Help['getCategory
   });
 }
 
-/** Articles of a category, or those that hold all words of q in any language. */
+/** Articles of a category, or those that contain all words of q in any language. */
 export async function listArticles(ctx: Ctx, input: Input<Help['lists']>): Promise<Output<Help['lists']>> {
   const at = asOf(ctx, input);
   let query = articles(ctx);

@@ -1,4 +1,4 @@
-// Reviews of goods, as everybody reads them.
+// Published reviews of goods.
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { ReviewOut } from '#contract/calls/content.ts';
@@ -38,11 +38,11 @@ export const REVIEW = [
   'r.at',
 ] as const;
 
-/** Names of uploads become addresses; addresses of the shop's own pictures stay. */
+/** Names of uploads become URLs; URLs of the shop's own pictures stay. */
 const address = (ctx: Ctx, file: string, use: 'review' | 'avatar'): string =>
   file === '' || file.startsWith('/') ? file : uploadUrl(ctx.app.config, file, use, ctx.now);
 
-/** Reviews with what was answered to them, in one more query. */
+/** Reviews with their replies, which take one more query. */
 export async function toReviews(ctx: Ctx, rows: readonly ReviewRow[]): Promise<ReviewOut[]> {
   const replies = await repliesOf(
     ctx,
@@ -63,7 +63,7 @@ export async function toReviews(ctx: Ctx, rows: readonly ReviewRow[]): Promise<R
   }));
 }
 
-/** Empty for members who chose no name: they are called by the mark on their parcels, which is nobody else's to know. */
+/** Empty for members without a chosen nickname: the default is their member code, which must stay private. */
 export const publicName = ({ nickname, mark }: { nickname: string; mark: string }): string => (nickname === mark ? '' : nickname);
 
 async function repliesOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, MessageOut[]>> {
@@ -92,7 +92,7 @@ async function repliesOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, 
   return found;
 }
 
-/** Reviews of one product, or of the whole shop, with how the stars are spread. */
+/** A page of reviews of one product or of the whole shop, with the distribution of stars. */
 export async function listReviews(ctx: Ctx, input: Input<Comment['lists']>): Promise<Output<Comment['lists']>> {
   const at = asOf(ctx, input);
   let query = ctx.db.selectFrom('review as r').where('r.visible', '=', true).where('r.at', '<=', at);

@@ -1,4 +1,4 @@
-// Calls about goods and shops.
+// Handlers of /api: goods and sellers.
 import type { Handlers } from '../../../handlers.ts';
 import { estimateItem } from './estimate.ts';
 import { getItem, readPastedLink, shopInfo } from './item.ts';

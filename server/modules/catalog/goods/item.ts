@@ -1,4 +1,4 @@
-// One product: everything its page shows, or why it is not there.
+// The item page: everything it shows of one product, and goods found by a pasted link.
 import type { Input, Output } from '#contract/call.ts';
 import type { ItemOut, SkuOut } from '#contract/calls/items.ts';
 import type { calls } from '#contract/calls.ts';
@@ -83,7 +83,7 @@ const skuOut = (s: SkuRow, ctx: Ctx): SkuOut => ({
   ...(s.pic_url ? { pic_url: pictureUrl(ctx, s.pic_url) } : {}),
 });
 
-/** A pasted link or share text. What we can't find keeps its cleaned address, to be added by hand. */
+/** Finds the goods of a pasted link or share text. When they are unknown, the cleaned URL is returned so that they can be added by hand. */
 export async function readPastedLink(ctx: Ctx, word: string): Promise<Output<(typeof calls)['obapi']['itemPassword']>> {
   const { link, title } = parsePasted(word);
   const byLink = link?.ref ? await findGoods(SOURCES, asking(ctx), link.ref) : null;

@@ -1,4 +1,4 @@
-// Search: by keyword, category or shop, with marketplaces counted and words suggested.
+// Search by keyword, category, seller or picture, with counts per marketplace and category, and suggestions.
 import type { Input, Output } from '#contract/call.ts';
 import type { GoodsCard } from '#contract/calls/parts.ts';
 import type { calls } from '#contract/calls.ts';
@@ -15,7 +15,7 @@ import { sellerById, toSeller } from './sellers.ts';
 type SearchInput = Input<(typeof calls)['obapi']['getItemlist']>;
 type SearchOutput = Output<(typeof calls)['obapi']['getItemlist']>;
 
-/** What is asked of the database; null when the words can't fit anything. */
+/** The search for the database; null when the words can't match anything. */
 function searchOf(input: Partial<SearchInput>, at: Date, alike: SimilarGoods | null = null): Search | null {
   const { start_price = null, end_price = null } = input;
   if (start_price !== null && end_price !== null && start_price > end_price) fail('goods.price_range', {}, 'end_price');

@@ -1,4 +1,4 @@
-// Shops of the marketplaces.
+// Sellers: the shops of the marketplaces that goods come from.
 import type { SellerOut } from '#contract/calls/items.ts';
 import type { PageOf, Paging } from '#contract/fields.ts';
 import { type Names, pick } from '#contract/lang.ts';
@@ -6,7 +6,7 @@ import { type Ctx, fail } from '../../../context.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { type CardContext, pictureUrl } from '../site/cards.ts';
 
-/** Columns of a shop with how many goods it has on sale. */
+/** Selects sellers with the number of their goods on sale. */
 export const sellers = (ctx: Pick<Ctx, 'db'>) =>
   ctx.db.selectFrom('seller as s').select((eb) => [
     's.id',
@@ -27,7 +27,7 @@ export const sellers = (ctx: Pick<Ctx, 'db'>) =>
   ]);
 export type Seller = Awaited<ReturnType<ReturnType<typeof sellers>['executeTakeFirstOrThrow']>>;
 
-/** Goods that a member added by hand belong to no real shop: such a seller is not found. */
+/** A seller by id. Refuses an unknown one, and the placeholder seller of goods added by hand. */
 export async function sellerById(ctx: Pick<Ctx, 'db'>, id: number): Promise<Seller> {
   const row = await sellers(ctx).where('s.id', '=', id).where('s.api_type', '<>', 'manual').executeTakeFirst();
   return row ?? fail('fail.not_found', {}, 'shop_id');
@@ -47,7 +47,7 @@ export const toSeller = (s: Seller, ctx: CardContext): SellerOut => ({
   doc: pick(s.doc as Names, ctx.lang),
 });
 
-/** Shops that the operators picked, the one with most goods first. */
+/** A page of the sellers picked by operators, those with the most goods first. */
 export async function selectedSellers(ctx: Ctx, input: Paging): Promise<PageOf<SellerOut>> {
   const at = asOf(ctx, input);
   const { n } = await ctx.db

@@ -1,4 +1,4 @@
-// Calls about the shop itself.
+// Handlers of /api: configuration, home page, lines, estimates and static texts.
 import type { Handlers } from '../../../handlers.ts';
 import { languagePack, languageTexts } from '../../platform/settings/language-pack.ts';
 import { addonsOf, configOf, currenciesOf, languagesOf } from './config.ts';

@@ -1,4 +1,4 @@
-// Goods cards: what lists, floors, favourites and histories show of goods.
+// Goods cards: the summary of goods in lists, floors, favourites and browsing history.
 import type { GoodsCard } from '#contract/calls/parts.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
@@ -33,13 +33,13 @@ export type CardRow = {
   type_names: unknown;
 };
 
-/** What showing goods needs of the context. */
+/** The part of the context that building a card needs. */
 export type CardContext = Pick<Ctx, 'app' | 'lang'>;
 
-/** Pictures of marketplaces come through us: no shopper's browser asks their servers. */
+/** Pictures of marketplaces are proxied, so that users' browsers never contact their servers. */
 export const pictureUrl = ({ app }: CardContext, url: string): string => externalUrl(app.config, url);
 
-/** goodsimg: floors and the mall name the picture twice. */
+/** goodsimg: also returns the picture under that name, for floors and the mall. */
 export function toCard(row: CardRow, ctx: CardContext, goodsimg = false): GoodsCard {
   const { lang } = ctx;
   const pic_url = pictureUrl(ctx, row.pic_url);

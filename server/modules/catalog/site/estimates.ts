@@ -1,4 +1,4 @@
-// The freight estimate page: one box that the visitor describes, quoted by every line.
+// The freight estimate page: one box described by the user, quoted by every line.
 import type { Input } from '#contract/call.ts';
 import type { LineOut, QuoteOut } from '#contract/calls/site.ts';
 import type { calls } from '#contract/calls.ts';
@@ -8,7 +8,7 @@ import { setting } from '../../platform/settings/settings.ts';
 import { dayIn, loadLines, quoteLines, servingLines, toLine } from './lines.ts';
 import { memberTerms } from './terms.ts';
 
-/** Sizes are given all or not at all; without them only the weight counts. */
+/** Either all three sides are given or none; without them only the weight counts. */
 function boxOf({
   weight,
   length,
@@ -21,7 +21,7 @@ function boxOf({
   return { weight, length: length ?? 0, width: width ?? 0, height: height ?? 0 };
 }
 
-/** The country, goods type and warehouse of a question have to be there. */
+/** Refuses an estimate whose country, goods type or warehouse does not exist. */
 export async function checkQuestion(
   ctx: Ctx,
   asked: { country?: string | undefined; goods_types?: readonly string[]; warehouse_id?: number | undefined },
@@ -65,7 +65,7 @@ export async function estimates(ctx: Ctx, input: Input<(typeof calls)['other']['
   return quoteLines(await loadLines(ctx.db), { ask, boxes: [box], sort: input.sort ?? 'price' }, ctx.lang);
 }
 
-/** Lines that go to a country, from a warehouse, with all of some goods types. */
+/** Lines to a country from a warehouse that accept all of the given goods types. */
 export async function shippingLines(ctx: Ctx, input: Input<(typeof calls)['shipping']['lists']>): Promise<LineOut[]> {
   await checkQuestion(ctx, input);
   const on = dayIn(ctx.now, await setting(ctx.db, 'time_zone'));

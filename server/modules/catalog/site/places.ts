@@ -1,4 +1,4 @@
-// Where goods go and what may be done with them: warehouses, couriers, goods types, services, notices and texts.
+// Reference data for users: warehouses, couriers, goods types, value-added services, agreements and static texts.
 import type { Input, Output } from '#contract/call.ts';
 import type { ServiceOut } from '#contract/calls/parts.ts';
 import type { GoodsTypeOut, WarehouseOut } from '#contract/calls/site.ts';
@@ -8,7 +8,7 @@ import { type Ctx, fail } from '../../../context.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { memberTerms } from './terms.ts';
 
-/** The consignee as it stands on the label; {nickname} and {mark} are the member's. Without a member nothing empty is left behind. */
+/** The consignee for the label, with the member's {nickname} and {mark} filled in; for visitors the placeholders are removed with their punctuation. */
 export function receiverName(receiver: string, reader: { nickname: string; mark: string } | null): string {
   if (!reader) return receiver.replace(/[([（【]?\{(mark|nickname)\}[)\]）】]?/g, '').trim();
   const filled = receiver.replace('{nickname}', reader.nickname).replace('{mark}', reader.mark).trim();
@@ -69,7 +69,7 @@ export async function goodsTypes(ctx: Ctx): Promise<GoodsTypeOut[]> {
   return rows.map((t) => goodsTypeOf(t, ctx.lang));
 }
 
-/** Services; the level's free photos count on top of those that everybody has. */
+/** Value-added services; the free photos of the member's level are added to the general allowance. */
 export async function services(ctx: Ctx, level?: ServiceOut['level']): Promise<ServiceOut[]> {
   let query = ctx.db.selectFrom('service').selectAll().where('enabled', '=', true);
   if (level) query = query.where('level', '=', level);
@@ -87,7 +87,7 @@ export async function services(ctx: Ctx, level?: ServiceOut['level']): Promise<S
   }));
 }
 
-/** Texts to accept before something is submitted. */
+/** Texts that the user has to accept before submitting. */
 export async function notices(
   ctx: Ctx,
   type: 'order' | 'waybill' | 'parcel',

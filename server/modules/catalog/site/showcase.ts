@@ -1,4 +1,4 @@
-// What fills the home page and the mall: categories, hot words, floors, advertisements, what was bought just now.
+// The contents of the home page and the mall: categories, hot words, floors, advertisements, recent purchases.
 import type { Input, Output } from '#contract/call.ts';
 import type { GoodsCard } from '#contract/calls/parts.ts';
 import type { AdOut, CategoryOut, FloorOut } from '#contract/calls/showcase.ts';
@@ -13,7 +13,7 @@ import * as queries from './queries.ts';
 
 const FLOOR_GOODS = 8;
 
-/** Two levels; with `pid` only what stands under it. */
+/** Two levels; with `pid` only the children of that category. */
 export async function categories(ctx: Ctx, pid?: number): Promise<CategoryOut[]> {
   const rows = await ctx.db
     .selectFrom('category')
@@ -90,7 +90,7 @@ export async function mallGoods(ctx: Ctx, input: Paging & { cat?: number | undef
   );
 }
 
-/** Recommended: what sells best among all that is listed. */
+/** Recommended goods: the best sellers of all that is listed. */
 export async function recommendedGoods(ctx: Ctx, input: Paging): Promise<PageOf<GoodsCard>> {
   const at = asOf(ctx, input);
   const { total, rows } = await queries.bestGoods(ctx.db, at, input.page_size, offsetOf(input));
@@ -117,7 +117,7 @@ export async function ads(ctx: Ctx, mark: string): Promise<AdOut[]> {
 
 const FEED = 20;
 
-/** Real purchases first, without who: the country they go to stands in for the city. Rows that the shop wrote itself fill the rest. */
+/** Recent purchases: real ones first, anonymous, with the country in place of the city; rows written by operators fill the rest. */
 export async function shoppingTime(ctx: Ctx): Promise<Output<(typeof calls)['index']['shoppingTime']>> {
   const bought = await queries.recentPurchases(ctx.db, ctx.now, FEED);
   const written = bought.length < FEED ? await queries.feed(ctx.db, ctx.now, FEED - bought.length) : [];

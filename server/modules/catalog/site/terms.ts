@@ -1,4 +1,4 @@
-// What the reader's level gives: freight discount, service fee, free storage, free photos. A visitor counts as the lowest level.
+// The terms of the member's level: freight discount, service fee, free storage days, free photos. Visitors get the lowest level's.
 import type { Discount } from '#contract/freight.ts';
 import type { Ctx } from '../../../context.ts';
 import { settings } from '../../platform/settings/settings.ts';
