@@ -1,10 +1,10 @@
-// ICU MessageFormat read and written: for the server, the build and tests. Apps get trees (message.ts) and load none of this.
+// Parses and prints ICU MessageFormat, for the server, the build and tests. Apps get compiled messages (message.ts) and load none of this.
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
 import type { Params } from './lang.ts';
 import { type CompiledMessage, elements, type Part, type Tree } from './message.ts';
 
-/** A text that cannot be read; `near` is what stands where it went wrong. */
+/** A malformed text; `near` is the excerpt where parsing failed. */
 export class InvalidText extends Error {
   constructor(
     kind: string,
@@ -16,7 +16,7 @@ export class InvalidText extends Error {
 
 const NEAR = 24;
 
-/** The message of a text; throws WrongText. Angle brackets are words: no text has markup. */
+/** Compiles a text; throws InvalidText. Angle brackets are literal: no text has markup. */
 export function parseMessage(text: string): CompiledMessage {
   let ast: MessageFormatElement[];
   try {
@@ -39,7 +39,7 @@ function part(el: MessageFormatElement): Part {
   return el.offset ? [el.value, forms, kind, el.offset] : [el.value, forms, kind];
 }
 
-/** Words beside words become one; nothing but words is the words. */
+/** Merges adjacent literals; a message of literals only becomes a string. */
 function joined(tree: Tree): CompiledMessage {
   const parts: Tree = [];
   for (const next of tree) {
@@ -51,11 +51,11 @@ function joined(tree: Tree): CompiledMessage {
   return parts.length === 1 && typeof parts[0] === 'string' ? parts[0] : parts;
 }
 
-/** The text of a message; without gaps the words as they are read. */
+/** The ICU text of a compiled message; one without placeholders is returned unescaped. */
 export const printMessage = (message: CompiledMessage): string =>
   typeof message === 'string' ? message : printAST(elements(message));
 
-/** Fills some gaps for good and leaves the others open. */
+/** Fills the placeholders that `values` has and leaves the others open. */
 export function fillPartly(message: CompiledMessage, values: Params, lang: string): CompiledMessage {
   return typeof message === 'string' ? message : joined(settled(message, values, lang));
 }

@@ -1,4 +1,4 @@
-// The pseudo-language: English with accents, in brackets, right to left, every plural in all forms of Arabic, each marked with its name.
+// Generates the pseudo-language: English with accents, in brackets, right to left, every plural in all forms of Arabic, each marked with its name.
 import type { CompiledMessage, Part, Tree } from './message.ts';
 
 export const FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;

@@ -1,4 +1,4 @@
-// A shop in a process of its own that can be killed, and a context to look at what it left behind.
+// A shop in a child process that a test can kill, and a context for checking the database afterwards.
 import type { Config } from './config.ts';
 import { mobilenet } from './connectors/image-search/mobilenet.ts';
 import { demo } from './connectors/payment/demo/index.ts';
@@ -12,7 +12,7 @@ import { book } from './modules/payments/ledger/ledger.ts';
 import { ownDatabase } from './testing-database.ts';
 import { type ExitResult, freePort, killProcesses, startProcess } from './testing-process.ts';
 
-/** A shop on the database that `env` names, ready to be called. */
+/** Starts a shop on the database of `env`; resolves once it serves. */
 export async function shopOf(env: Env): Promise<{ url: string; kill: () => Promise<void>; ended: Promise<ExitResult> }> {
   const port = String(await freePort());
   const { child, ended, says } = startProcess({ ...env, PORT: port });
@@ -51,7 +51,7 @@ export const ctxOf = (db: Ctx['db']): Ctx => ({
 
 export const PAY_PASSWORD = '246810';
 
-/** One member who is signed in by the token, with so much cash and bills of these amounts; answers the bills' numbers. */
+/** Creates a member with a session token, cash (fen) and bills of these amounts (fen); returns the bills' numbers. */
 export async function seedMember(
   opened: Opened,
   made: { token: string; cash: number; amounts: readonly number[] },
@@ -93,7 +93,7 @@ export async function seedMember(
 
 export type Env = Record<string, string>;
 
-/** Tells a story on a database of its own, thrown away afterwards. */
+/** Runs a test on a database of its own, which is deleted afterwards. */
 export async function withOwnDatabase(story: (env: Env, open: () => Promise<Opened>) => Promise<void>): Promise<void> {
   const database = await ownDatabase();
   try {

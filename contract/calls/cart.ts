@@ -58,7 +58,7 @@ export const checkoutGroup = shape({
   total: out.fen,
 });
 export const checkoutOut = shape({
-  /** to be sent back with submit=1: says which prices the reader has seen */
+  /** to be sent back with submit=1: says which prices the user has seen */
   quote: out.text,
   groups: list(checkoutGroup),
   components: list(feeRow),

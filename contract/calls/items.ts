@@ -103,7 +103,7 @@ export const items = {
       name: 'getItemlist',
       kind: 'query',
       by: 'public',
-      doc: 'Search goods by keyword, category, shop or imgid (the likest first), with sort (leading _ = descending) and price range in fen, paged.',
+      doc: 'Search goods by keyword, category, shop or imgid (most similar first), with sort (leading _ = descending) and price range in fen, paged.',
       input: form({ q: maybe(text(120)), cat: maybe(id), shop_id: maybe(id), imgid: maybe(text(80)), ...searchFields }),
       output: shape({
         items: pageOf(goodsCard),

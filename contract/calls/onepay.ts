@@ -19,7 +19,7 @@ export const onepayCard = shape({
   state: z.enum(ONEPAY_STATES),
   actions: list(out.text),
   due_at: out.timeOrNull,
-  /** the reader has something to do */
+  /** the member has something to do */
   needs_you: out.bool,
   /** pieces here of pieces that are still to come together */
   collected: out.int,

@@ -89,7 +89,7 @@ export const orderItemOut = shape({
     }),
   ),
   photos: list(photo),
-  /** what the member said about them: nothing yet, approved, objected */
+  /** the member's review of them: none yet, approved, objected */
   photos_seen: out.text,
   waybill_id: z.nullable(out.int),
   refund_id: z.nullable(out.int),
@@ -108,7 +108,7 @@ export const orderCard = shape({
   amount: out.fen,
   created_at: out.time,
   ...stateFields(orderItemMachine),
-  /** the reader has something to do */
+  /** the member has something to do */
   needs_you: out.bool,
   /** the open bill, when money is due */
   invoice_no: out.textOrNull,

@@ -143,7 +143,7 @@ export const trackEvent = shape({
 });
 export type TrackEvent = z.output<typeof trackEvent>;
 
-/** A service clock: until when a waiting step should be done; `credit` (fen) is given by itself when it is late, once. */
+/** A service-level deadline: until when a step should be done; `credit` (fen) is credited once, automatically, when it is late. */
 export const clockOut = shape({
   clock: z.enum(['take', 'inspect', 'pack', 'message']),
   due_at: out.time,
@@ -156,7 +156,7 @@ export type ClockOut = z.output<typeof clockOut>;
 /** Whether money may leave a wallet: frozen by its owner until staff has spoken to them, or withdrawals resting until then after a change of the account. */
 export const standing = { wallet_frozen: out.bool, rest_until: out.timeOrNull };
 
-/** The state of a thing, the steps its reader may take now, and until when something has to happen. */
+/** The state of a record, the actions its member may perform now, and the deadline of the next one. */
 export const stateFields = <M extends AnyMachine>(machine: M) => ({
   state: out.state(machine),
   actions: list(out.text),

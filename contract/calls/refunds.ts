@@ -15,7 +15,7 @@ export const refundOut = shape({
   no: out.text,
   order_item_id: out.id,
   type: z.enum(REFUND_TYPES),
-  /** in the reader's language */
+  /** in the user's language */
   reason: out.text,
   content: out.text,
   photos: list(out.text),

@@ -1,4 +1,4 @@
-// What the shop is: configuration, currencies, languages, addons, services, warehouses, lines and their quotes, static texts.
+// The shop itself: configuration, currencies, languages, addons, services, warehouses, lines and their quotes, static texts.
 
 import { get, post } from '../call.ts';
 import {

@@ -37,7 +37,7 @@ export const buyItem = shape({
   tracking_no: out.text,
   services: list(out.text),
   warehouse: out.text,
-  /** number of the one-pay order it goes home with */
+  /** number of the one-pay order it ships with */
   onepay: out.textOrNull,
   member: shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int, country: out.text }),
 });

@@ -2,7 +2,7 @@
 import { uuid } from '../testing.ts';
 import { one, ownRows, pick, type Step, type World } from './world.ts';
 
-/** Puts goods into the cart; answers the rows and the services that go with some of them. */
+/** Adds goods to the cart; returns the rows and the services chosen for some of them. */
 export async function fill(w: World, m: Parameters<Step>[1], n: number) {
   const codes = (await w.shop.db.selectFrom('service').select(['code', 'level']).where('enabled', '=', true).execute()).filter(
     (s) => s.level === 'item' || s.level === 'order',

@@ -27,7 +27,7 @@ const scan_own: Step = async (w, m, n) => {
   return parcel && w.desk.warehouse.scan({ tracking_no: parcel.tracking_no, warehouse_id: parcel.warehouse_id, key: uuid() });
 };
 
-/** One that nobody said anything about, with or without the mark of the member on it. */
+/** Scans an undeclared parcel, with or without the member code on it. */
 const find: Step = async (w, m, n) => {
   const { mark } = await w.shop.db.selectFrom('member').select('mark').where('id', '=', m.id).executeTakeFirstOrThrow();
   const tracking_no = `FOUND${m.id}X${++serial}`;

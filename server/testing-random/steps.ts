@@ -1,4 +1,4 @@
-// Everything that may happen in a random sequence: the steps of each part, time that passes, and the next step on the main road of some thing.
+// All steps of a random sequence: those of each module, the passing of time, and the next step of some record's usual life.
 import { jobs, runJob } from '../jobs.ts';
 import { aftersaleSteps } from './aftersale.ts';
 import { goodsSteps } from './goods.ts';
@@ -19,7 +19,7 @@ const wait: Step = async (w, _m, n) => {
   return n;
 };
 
-/** Long enough for claims, storage beyond the free days, receipts by silence. */
+/** Long enough for claim deadlines, storage beyond the free days, and automatic receipt. */
 const wait_long: Step = async (w, _m, n) => {
   w.shop.turn({ days: 20 + (n % 50) });
   await runAll(w);
@@ -44,7 +44,7 @@ const NEXT: Record<string, (keyof typeof parts)[]> = {
   after_sale: ['decide', 'carry_out'],
 };
 
-/** The next step of the main road of some item, so that sequences get as far as waybills and claims. */
+/** Advances an item along its usual life, so that sequences reach waybills and claims. */
 const along: Step = async (w, m, n) => {
   const items = await ownRows(w, m, 'order_item', ...Object.keys(NEXT));
   for (let tries = 0; tries < Math.min(4, items.length); tries++) {
@@ -55,7 +55,7 @@ const along: Step = async (w, m, n) => {
 
 export const steps: Record<string, Step> = { ...parts, along, wait, wait_long };
 
-/** Names to draw from: what carries a sequence on comes oftener. */
+/** Names to draw from: steps that advance a sequence appear more often. */
 export const names: readonly string[] = [
   ...Object.keys(steps),
   ...Array<string>(24).fill('along'),

@@ -66,7 +66,7 @@ export async function restoreAddress(ctx: OperatorCtx, id: number, change_id: nu
   await notifyTargets(ctx, member, 'address_restored', [reach], params);
 }
 
-/** Writes the old address back and returns the address that reaches the member from now on. */
+/** Writes the old address back and clears the login password. Returns the address that reaches the member from now on. */
 async function putBack(ctx: OperatorCtx, member: Account, kind: 'email' | 'mobile', old: Target | null): Promise<Target> {
   const others = targetsOf(member).filter((target) => 'email' in target !== (kind === 'email'));
   const reach = old ?? others[0];
