@@ -1,4 +1,4 @@
-// Every lifecycle with its title, for the checks and for docs/lifecycles.md.
+// All state machines with their titles, for the checks and for docs/lifecycles.md.
 import { claimMachine } from './claim.ts';
 import type { AnyMachine } from './machine.ts';
 import { billMachine, paymentMachine, remittanceMachine, withdrawalMachine } from './money.ts';

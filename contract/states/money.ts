@@ -1,4 +1,4 @@
-// The lives of a bill, a payment, a remittance and a withdrawal.
+// The state machines of bills, payments, remittances and withdrawals.
 import { machine, type StateOf, step } from './machine.ts';
 
 export const billMachine = machine({

@@ -1,4 +1,4 @@
-// A gateway is what its descriptor says and nothing else: one that is made here, listed nowhere, takes a payment, hears of it, refunds it.
+// A gateway is fully defined by its descriptor: one that is defined here and listed nowhere takes a payment, receives its webhook and refunds it.
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runJob } from '#server/jobs.ts';

@@ -1,4 +1,4 @@
-// Drafts of the notices: prohibited goods, what buying for somebody means, declarations, and the page about the shop.
+// Drafts of the notices: prohibited goods, the terms of proxy buying, declarations, and the page about the shop.
 import type { Draft } from './texts.ts';
 
 export const prohibited: Draft = {

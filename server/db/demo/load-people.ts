@@ -1,4 +1,4 @@
-// Members and operators of the demo shop, with addresses, carts, favourites and histories. What they own and did is played, not loaded.
+// Members and operators of the demo shop, with addresses, carts, favourites and histories. Their orders and money are created by play.ts, not loaded.
 import { sql } from 'kysely';
 import { lastDigits } from '../../modules/accounts/addresses/rules.ts';
 import { hashPassword } from '../../modules/accounts/auth/password.ts';

@@ -1,4 +1,4 @@
-// The demo's past plays through, every item ends where the scenario says, and the books are even.
+// The demo history plays to the end, every item reaches the state that the scenario expects, and the ledger balances.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { runJob } from '../../jobs.ts';
@@ -57,7 +57,7 @@ test('every queue of the back office has open work', async () => {
   expect(empty((await desk.aftersale.lists({})).counts, 'decide', 'send', 'waiting')).toEqual([]);
   for (let posting = 0; posting < 3; posting++) await runJob(shop.app, shop.db, 'parcels');
   const counts = await desk.session.counts({});
-  // What fails by itself can't be played, and goods go back to their sender only after the days of a story of their own.
+  // Automatic failures can't be played, and returns to the sender take more days than the scenario has.
   const LEFT = ['outbox_failed', 'jobs_failed', 'parcel_returns'];
   expect(Object.keys(counts).filter((queue) => !counts[queue]!.count && !LEFT.includes(queue))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Reviews by members abroad, for about 120 goods: words by kind of goods, the rest drawn steadily from the goods' keys.
+// Reviews by members abroad, for about 120 goods: texts by kind of goods, the rest derived from the goods' keys.
 import { both } from '../base/names.ts';
 import { categories } from './categories.ts';
 import { goods, goodsPicture } from './goods.ts';

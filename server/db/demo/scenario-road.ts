@@ -1,4 +1,4 @@
-// What carriers say of the demo's waybills on their way.
+// Tracking events of the demo's waybills.
 import type { WaybillTrack } from './scenario.ts';
 
 type Event = [

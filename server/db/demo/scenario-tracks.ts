@@ -1,4 +1,4 @@
-// How far each order and waybill of the demo came.
+// The tracks of the demo history: how far each order and waybill has advanced.
 import type { Track, WaybillTrack } from './scenario.ts';
 
 const track = (

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 let n = 0;
-/** A member whose mail address somebody else has just changed; the link went to both. */
+/** A member whose mail address was just changed by someone else; the link went to both addresses. */
 async function robbed({ mobile }: { mobile?: string } = {}) {
   const old = `owner${++n}@test.test`;
   const stolen = `thief${n}@test.test`;

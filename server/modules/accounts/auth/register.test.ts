@@ -110,7 +110,7 @@ test('what is missing or wrong is refused and nothing is stored', async () => {
   await shop.visitor.user.register({ email, captcha, password: PASSWORD, agree: 1 });
 });
 
-test('asking for a code to sign up answers alike for a taken address; its owner is told in their language', async () => {
+test('a registration code for a taken address looks the same; its owner is notified in their language', async () => {
   const [taken, free] = [fresh(), fresh()];
   const owner = await shop.member({ email: taken });
   await shop.db.updateTable('member').set({ lang: 'zh-cn' }).where('id', '=', owner.id).execute();
@@ -229,7 +229,7 @@ test('the inviter is named by mark, coupons for new members arrive', async () =>
   expect(row.inviter_id).toBe(inviter.id);
 });
 
-test('login and resetpwd answer alike for unknown accounts, and write nothing to them', async () => {
+test('login and resetpwd respond alike for unknown accounts, and send them nothing', async () => {
   for (const event of ['login', 'resetpwd'] as const) {
     shop.turn({ minutes: 61 });
     const email = fresh();

@@ -90,7 +90,7 @@ test('five wrong tries lock it for half an hour, the right one included', async 
   expect(await m.paypassword.check({ password: '111111' })).toEqual({ ok: true });
 });
 
-test('a right one starts the count anew; all that ask share one count', async () => {
+test('a right one resets the count; all uses share one count', async () => {
   const m = await memberWith('111111');
   for (let i = 0; i < 3; i++) await refusal(m.paypassword.check({ password: '000000' }));
   await m.paypassword.check({ password: '111111' });

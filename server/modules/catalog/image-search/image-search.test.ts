@@ -1,4 +1,4 @@
-// Stories of image search, with eyes that see light and dark alone: what is refused, what is found, and that vectors follow the pictures.
+// Image search through the API, with a grayscale embedder: what is refused, what is found, and that vectors follow the pictures.
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findModel, mobilenet } from '#server/connectors/image-search/mobilenet.ts';
@@ -74,7 +74,7 @@ describe('switched off', () => {
     await switchTo(true);
     expect((await shop.visitor.other.configlist({})).all.api_image_search).toBe(true);
   });
-  it('by itself while the model is missing, and the log says why once', async () => {
+  it('automatically while the model is missing, and the log says why once', async () => {
     const said: string[] = [];
     const blind = await openShop({ embedder: mobilenet({ warn: (_, msg) => void said.push(msg!) }, findModel('/nowhere')) });
     await blind.db.insertInto('setting').values({ key: 'api_image_search', value: 'true' }).execute();
@@ -146,7 +146,7 @@ describe('looking at pictures', () => {
 });
 
 describe('a search', () => {
-  it('brings what is alike, the likest first, with the picture searched with', async () => {
+  it('returns similar goods, nearest first, with the uploaded picture', async () => {
     const answer = await found({ imgid: await upload(await blockPicture(0, 0), 'data:image/png;base64,') });
     expect(answer.items.data.map((g) => g.title).slice(0, 2)).toEqual(['left', 'near left']);
     const reply = await shop.server.inject({ method: 'GET', url: answer.picture! });
@@ -199,7 +199,7 @@ describe('a search', () => {
 });
 
 describe('refused', () => {
-  it('what is no picture, and an imgid that nobody was given', async () => {
+  it('what is no picture, and an unknown imgid', async () => {
     const text = Buffer.from('no picture at all').toString('base64');
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');
     const cut = (await blockPicture(0, 0)).subarray(0, 60).toString('base64');

@@ -9,10 +9,10 @@ import { setting } from '../../platform/settings/settings.ts';
 import { memberTerms } from './terms.ts';
 
 /** The consignee for the label, with the member's {nickname} and {mark} filled in; for visitors the placeholders are removed with their punctuation. */
-export function receiverName(receiver: string, reader: { nickname: string; mark: string } | null): string {
-  if (!reader) return receiver.replace(/[([（【]?\{(mark|nickname)\}[)\]）】]?/g, '').trim();
-  const filled = receiver.replace('{nickname}', reader.nickname).replace('{mark}', reader.mark).trim();
-  return receiver.includes('{mark}') ? filled : `${filled} ${reader.mark}`;
+export function receiverName(receiver: string, member: { nickname: string; mark: string } | null): string {
+  if (!member) return receiver.replace(/[([（【]?\{(mark|nickname)\}[)\]）】]?/g, '').trim();
+  const filled = receiver.replace('{nickname}', member.nickname).replace('{mark}', member.mark).trim();
+  return receiver.includes('{mark}') ? filled : `${filled} ${member.mark}`;
 }
 
 export async function warehouses(ctx: Ctx): Promise<WarehouseOut[]> {
