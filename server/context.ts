@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import type { ImageEmbedder } from './connectors/image-search/embedder.ts';
 import type { JsonText, Tables } from './db/tables.ts';
 
-export type Member = { id: number; mark: string; nickname: string; level: number; lang: string };
+export type Member = { id: number; memberCode: string; nickname: string; level: number; lang: string };
 export type Operator = {
   id: number;
   username: string;

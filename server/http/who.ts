@@ -25,7 +25,7 @@ async function memberOf(token: string, db: Db, now: Date): Promise<Member | null
   const row = await db
     .selectFrom('session as s')
     .innerJoin('member as m', 'm.id', 's.member_id')
-    .select(['m.id', 'm.mark', 'm.nickname', 'm.level', 'm.lang'])
+    .select(['m.id', 'm.mark as memberCode', 'm.nickname', 'm.level', 'm.lang'])
     .where('s.token_hash', '=', hashToken(token))
     .where('s.expires_at', '>', now)
     .where('m.state', '=', 'normal')

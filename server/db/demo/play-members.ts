@@ -43,7 +43,7 @@ export async function playParcel(scene: Scene, step: ParcelStep): Promise<void> 
   const scanned = await scene.call('warehouse', at, 'warehouse/scan', {
     tracking_no: step.tracking_no,
     warehouse_id: step.warehouse,
-    ...(step.member ? { mark: scene.people.get(step.member)!.mark } : {}),
+    ...(step.member ? { mark: scene.people.get(step.member)!.memberCode } : {}),
     key: randomUUID(),
   });
   const shots = [1, 2].map((n) => `qc/1f4e6/-/${step.hours_ago}-${n}`);

@@ -43,7 +43,7 @@ export class Scene {
       this.people.set(m.key, {
         ...(await this.db
           .selectFrom('member')
-          .select(['id', 'mark', 'nickname', 'level', 'lang'])
+          .select(['id', 'mark as memberCode', 'nickname', 'level', 'lang'])
           .where('email', '=', m.email)
           .executeTakeFirstOrThrow()),
         currency: m.currency,

@@ -183,7 +183,7 @@ test('the same key adds once', async () => {
 test('an address that no longer fits says what to mend, and no parcel goes there', async () => {
   const m = await shop.member();
   const { id } = await m.address.addAddress(brazil);
-  const ctx = { ...shop.ctx(), member: { id: m.id, mark: '', nickname: '', level: 0, lang: 'en' } };
+  const ctx = { ...shop.ctx(), member: { id: m.id, memberCode: '', nickname: '', level: 0, lang: 'en' } };
   const kept = (await addressFor(ctx, id))!;
   expect(kept).toMatchObject({ country: 'BR', country_names: { en: 'Brazil' }, tax_id_last: '4725' });
   await shop.db.updateTable('address').set({ tax_id_enc: '', tax_id_last: '' }).where('id', '=', id).execute();

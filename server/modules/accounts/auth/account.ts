@@ -12,19 +12,19 @@ export type Account = {
   mobile: string | null;
   lang: string;
 };
-export type Handle = { email: string } | Mobile | { mark: string };
+export type Handle = { email: string } | Mobile | { memberCode: string };
 
 /** Parses what was typed at login. */
 export function parseHandle(text: string): Handle {
   const name = text.trim().toLowerCase();
   if (name.includes('@')) return { email: name };
-  return parseInternationalMobile(name) ?? { mark: name.toUpperCase() };
+  return parseInternationalMobile(name) ?? { memberCode: name.toUpperCase() };
 }
 
 export function findAccount(ctx: Pick<Ctx, 'db'>, handle: Handle): Promise<Account | undefined> {
   const query = ctx.db.selectFrom('member').select(['id', 'password_hash', 'state', 'email', 'mobilecode', 'mobile', 'lang']);
   if ('email' in handle) return query.where('email', '=', handle.email).executeTakeFirst();
-  if ('mark' in handle) return query.where('mark', '=', handle.mark).executeTakeFirst();
+  if ('memberCode' in handle) return query.where('mark', '=', handle.memberCode).executeTakeFirst();
   return query.where('mobilecode', '=', handle.mobilecode).where('mobile', '=', handle.mobile).executeTakeFirst();
 }
 
@@ -49,11 +49,11 @@ export function findMemberByCode(
   text: string,
 ): Promise<{ id: number; inviter_id: number | null } | undefined> {
   const plain = text.trim().toUpperCase();
-  const mark = /^\d+$/.test(plain) ? `SP-${plain}` : plain.replace(/^SP(?=\d)/, 'SP-');
+  const memberCode = /^\d+$/.test(plain) ? `SP-${plain}` : plain.replace(/^SP(?=\d)/, 'SP-');
   return ctx.db
     .selectFrom('member')
     .select(['id', 'inviter_id'])
-    .where('mark', '=', mark)
+    .where('mark', '=', memberCode)
     .where('state', '=', 'normal')
     .executeTakeFirst();
 }

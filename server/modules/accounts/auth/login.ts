@@ -62,7 +62,7 @@ export async function signedIn(ctx: Ctx, account: Pick<Account, 'id' | 'state'>)
   const { token, expires_at } = await openSession(ctx, account.id);
   const member: Member = await ctx.db
     .selectFrom('member')
-    .select(['id', 'mark', 'nickname', 'level', 'lang'])
+    .select(['id', 'mark as memberCode', 'nickname', 'level', 'lang'])
     .where('id', '=', account.id)
     .executeTakeFirstOrThrow();
   return { userinfo: { token, expires_at: expires_at.toISOString(), user: await userInfo({ ...ctx, member }) } };
@@ -70,7 +70,13 @@ export async function signedIn(ctx: Ctx, account: Pick<Account, 'id' | 'state'>)
 
 /** Attempts are counted by what was typed, so that unknown accounts count like known ones. */
 function counters(ctx: Ctx, handle: Handle, account: Account | undefined): Counters {
-  const name = account ? `m:${account.id}` : 'email' in handle ? handle.email : 'mark' in handle ? handle.mark : e164(handle);
+  const name = account
+    ? `m:${account.id}`
+    : 'email' in handle
+      ? handle.email
+      : 'memberCode' in handle
+        ? handle.memberCode
+        : e164(handle);
   const ip = networkOf(ctx.ip);
   return { account: name, ip, pair: `${name} ${ip}` };
 }

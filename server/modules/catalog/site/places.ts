@@ -8,11 +8,11 @@ import { type Ctx, fail } from '../../../context.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { memberTerms } from './terms.ts';
 
-/** The consignee for the label, with the member's {nickname} and {mark} filled in; for visitors the placeholders are removed with their punctuation. */
-export function receiverName(receiver: string, member: { nickname: string; mark: string } | null): string {
+/** The consignee for the label, with the member's {nickname} and {mark} filled in (the code is appended when the template lacks it); for visitors the placeholders are removed. */
+export function receiverName(receiver: string, member: { nickname: string; memberCode: string } | null): string {
   if (!member) return receiver.replace(/[([（【]?\{(mark|nickname)\}[)\]）】]?/g, '').trim();
-  const filled = receiver.replace('{nickname}', member.nickname).replace('{mark}', member.mark).trim();
-  return receiver.includes('{mark}') ? filled : `${filled} ${member.mark}`;
+  const filled = receiver.replace('{nickname}', member.nickname).replace('{mark}', member.memberCode).trim();
+  return receiver.includes('{mark}') ? filled : `${filled} ${member.memberCode}`;
 }
 
 export async function warehouses(ctx: Ctx): Promise<WarehouseOut[]> {
@@ -25,7 +25,7 @@ export async function warehouses(ctx: Ctx): Promise<WarehouseOut[]> {
     .execute();
   const { free_days } = await memberTerms(ctx);
   const shop_name = await setting(ctx.db, 'shop_name');
-  const mark = ctx.member?.mark ?? '';
+  const memberCode = ctx.member?.memberCode ?? '';
   return rows.map((w) => ({
     id: w.id,
     code: w.code,
@@ -35,7 +35,7 @@ export async function warehouses(ctx: Ctx): Promise<WarehouseOut[]> {
     postcode: w.postcode,
     phone: w.phone,
     receiver_name: receiverName(w.receiver, ctx.member) || shop_name,
-    mark,
+    mark: memberCode,
     free_store_days: free_days,
     tips: pick(w.tips as Names, ctx.lang),
   }));

@@ -73,7 +73,10 @@ export async function exportOwn(ctx: MemberCtx, password: string): Promise<{ nam
       ctx.db,
     )
   ).rows;
-  return { name: `sampan-${ctx.member.mark}-${ctx.now.toISOString().slice(0, 10)}.json`, text: JSON.stringify(data, null, 1) };
+  return {
+    name: `sampan-${ctx.member.memberCode}-${ctx.now.toISOString().slice(0, 10)}.json`,
+    text: JSON.stringify(data, null, 1),
+  };
 }
 
 async function own(ctx: MemberCtx, table: string, column: string, order: string): Promise<Rows> {

@@ -66,7 +66,7 @@ export async function account(ctx: MemberCtx, id: number, no: string | undefined
     account: bankOut(bank, ctx.lang),
     amount: bill?.amount ?? null,
     minor: bill ? await dueMinor(ctx, bill, bank.currency) : null,
-    reference: bill ? `${ctx.member.mark} ${bill.no}` : ctx.member.mark,
+    reference: bill ? `${ctx.member.memberCode} ${bill.no}` : ctx.member.memberCode,
   };
 }
 

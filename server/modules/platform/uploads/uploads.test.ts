@@ -140,7 +140,7 @@ test('an upload belongs to its member and its use', async () => {
   const [a, b] = [await shop.member(), await shop.member()];
   const file = await picture(9, 9).png().toBuffer();
   const ids = [(await upload(a.token, 'review', file)).data.id, (await upload(a.token, 'review', file)).data.id];
-  const as = (m: { id: number }) => ({ ...shop.ctx(), member: { id: m.id, mark: '', nickname: '', level: 0, lang: 'en' } });
+  const as = (m: { id: number }) => ({ ...shop.ctx(), member: { id: m.id, memberCode: '', nickname: '', level: 0, lang: 'en' } });
   expect((await ownUploads(as(a), [ids[1]!, ids[0]!], 'review')).map((u) => u.id)).toEqual([ids[1], ids[0]]);
   await expect(ownUploads(as(b), ids, 'review')).rejects.toMatchObject({ key: 'fail.not_found', field: 'files' });
   await expect(ownUploads(as(a), ids, 'refund')).rejects.toMatchObject({ key: 'fail.not_found' });

@@ -40,7 +40,7 @@ async function submit(ctx: MemberCtx, parcel: Parcel, item_ids: number[]): Promi
 async function memberOf(ctx: Ctx, id: number): Promise<Member> {
   return ctx.db
     .selectFrom('member')
-    .select(['id', 'mark', 'nickname', 'level', 'lang'])
+    .select(['id', 'mark as memberCode', 'nickname', 'level', 'lang'])
     .where('id', '=', id)
     .forNoKeyUpdate() // a freeze waits for the payment, or holds for it
     .executeTakeFirstOrThrow();
