@@ -53,7 +53,7 @@ export async function uploadForSearch(ctx: Ctx, { imgcode }: Input<Upload>): Pro
 
 /** Counts in a transaction of its own (a query has none), so that no lock is held while the picture is processed. */
 const countSearch = (ctx: Ctx): Promise<void> =>
-  ctx.db.transaction().execute(async (db) => {
+  transaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     const key = networkOf(ctx.ip);
     await lockAttempts(inside, 'image_search', key);
