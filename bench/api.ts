@@ -1,4 +1,4 @@
-// What a call costs beside the cheapest one, through real dispatch on the embedded database (or TEST_DATABASE_URL). Run: npx tsx bench/api.ts
+// The cost of calls relative to the cheapest one, through real dispatch on the embedded database (or TEST_DATABASE_URL). Run: npx tsx bench/api.ts
 import { openShop } from '#server/testing.ts';
 import { sellGoods } from '#server/testing-goods.ts';
 import { median, ratio } from './measure.ts';

@@ -1,4 +1,4 @@
-// Checkout: what ten sellers cost beside one, and paying beside looking. Run: npx tsx bench/checkout.ts
+// Checkout: the cost of ten sellers relative to one, and of paying relative to the preview. Run: npx tsx bench/checkout.ts
 
 import { hashPassword } from '#server/modules/accounts/auth/password.ts';
 import { book } from '#server/modules/payments/ledger/ledger.ts';

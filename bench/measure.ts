@@ -1,6 +1,6 @@
-// Timing shared by the benches: medians of one run, so that what they print are ratios.
+// Timing shared by the benchmarks: medians of one run, from which they print ratios.
 
-/** Median time in ms of `run`, after three rounds that don't count. */
+/** Median time of `run` in ms, after three warm-up rounds. */
 export async function median(run: () => unknown, rounds = 15): Promise<number> {
   for (let round = 0; round < 3; round++) await run();
   const times: number[] = [];
@@ -12,7 +12,7 @@ export async function median(run: () => unknown, rounds = 15): Promise<number> {
   return times.sort((a, b) => a - b)[rounds >> 1]!;
 }
 
-/** The same for something that can be done once a round only: `make` prepares each round outside the clock. */
+/** The same for work that can run only once per round: `make` prepares each round untimed. */
 export async function medianOf<T>(make: () => Promise<T>, run: (made: T) => Promise<unknown>, rounds = 9): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < rounds + 2; round++) {

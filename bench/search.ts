@@ -1,4 +1,4 @@
-// Search as the catalogue grows: 20,000 goods beside 500. Grows with the logarithm when the index serves it. Run: npx tsx bench/search.ts
+// Search as the catalogue grows: 20,000 goods relative to 500. The cost grows logarithmically when the index is used. Run: npx tsx bench/search.ts
 import { sql } from 'kysely';
 import { openShop } from '#server/testing.ts';
 import { sellGoods } from '#server/testing-goods.ts';

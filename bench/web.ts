@@ -1,5 +1,5 @@
-// The home page in Chromium on a slow line (400 ms, 1.6 Mbit/s): the first visit beside the second, and beside an empty page of the same server.
-// Needs a built shop that runs: SHOP_URL=http://127.0.0.1:8080 npx tsx bench/web.ts
+// The home page in Chromium on a slow line (400 ms, 1.6 Mbit/s): the first visit relative to the second, and to an empty page of the same server.
+// Needs a running built shop: SHOP_URL=http://127.0.0.1:8080 npx tsx bench/web.ts
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { ratio } from './measure.ts';
 

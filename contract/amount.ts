@@ -1,4 +1,4 @@
-// Amounts in CNY as readers see them: one rule for screens, messages, mails and refusals. Exact: whole fen, no floating point.
+// Formats CNY amounts (fen) for display: one rule for screens, messages, mails and refusals. Exact: whole fen, no floating point.
 
 /** 123450 with "¥" is "¥1,234.50"; `short` drops ".00". */
 export function withSign(fen: number, sign: string, short = false): string {

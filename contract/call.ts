@@ -1,4 +1,4 @@
-// A row of the contract: what one call is, who may make it, what goes in and what comes out.
+// A contract row: defines one API call with its method, access, input and output.
 // The client's types, the routes, validation, gating, the OpenAPI page and docs/calls.md are all made from rows.
 
 import type { z } from './fields.ts';
@@ -47,11 +47,11 @@ export type Row = {
   secret?: true;
   /** Takes a file as multipart form data besides its input. */
   upload?: true;
-  /** How large its body may be, where BODY_KB is too little for what its fields take. */
+  /** The largest body in kB, where BODY_KB is too small. */
   body_kb?: number;
 };
 
-/** How large a body may be, in units of 1024 bytes. */
+/** The default limit of a body, in units of 1024 bytes. */
 export const BODY_KB = 64;
 
 type Rest<I extends z.ZodMiniType, O extends z.ZodMiniType, B extends Row['by']> = Omit<
@@ -72,7 +72,7 @@ export const post = <I extends z.ZodMiniType, O extends z.ZodMiniType, B extends
 export type Args<R extends { input: z.ZodMiniType }> = z.input<R['input']>;
 /** What a handler receives. */
 export type Input<R extends { input: z.ZodMiniType }> = z.output<R['input']>;
-/** What a handler answers and a caller gets as `data`. */
+/** What a handler returns and a caller gets as `data`. */
 export type Output<R extends { output: z.ZodMiniType }> = z.output<R['output']>;
 
 export type Group = Record<string, Row>;

@@ -1,7 +1,7 @@
-// Tables as CSV for spreadsheets. A cell that would be read as a formula gets an apostrophe before it.
+// Writes tables as CSV for spreadsheets. A cell that would be evaluated as a formula is prefixed with an apostrophe.
 const FIGURE = /^-?\d+(\.\d+)?$/;
 
-/** Spreadsheets pass over blanks, and read the wide signs of Chinese and Japanese keyboards (＝＋－＠) as the narrow ones. */
+/** Spreadsheets skip leading spaces, and treat the full-width signs of Chinese and Japanese keyboards (＝＋－＠) like the ASCII ones. */
 const isFormula = (text: string): boolean =>
   /^[\t\r\n]/.test(text) || (/^[=+\-@]/.test(text.trimStart().normalize('NFKC')) && !FIGURE.test(text));
 

@@ -1,6 +1,6 @@
-// How arguments travel: form fields, structures as JSON text. Used by every client of the calls.
+// Encodes the arguments of a call as form fields, structures as JSON text. Used by every client.
 
-/** Missing values are left out, flags become 1 and 0, arrays and objects JSON text. */
+/** Missing values are omitted, booleans become 1 and 0, arrays and objects JSON text. */
 export function encode(args: Record<string, unknown>): URLSearchParams {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(args)) {

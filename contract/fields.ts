@@ -1,5 +1,5 @@
-// The vocabulary of fields: every input and output of the contract is built from these, so one thing looks the same everywhere.
-// Inputs arrive as form text; each field turns text into its value and refuses what does not fit. Hides zod/mini from the rows.
+// The field types that all inputs and outputs of the contract are built from, so that one thing looks the same everywhere.
+// Inputs arrive as form text; each field parses and validates its value. Contract rows use these instead of zod/mini.
 import * as z from 'zod/mini';
 import { type AnyMachine, statesOf } from './states/machine.ts';
 
@@ -9,14 +9,14 @@ const emptyToUndefined = (v: unknown): unknown => (v === '' || v === null ? unde
 const toNumber = (v: unknown) => (typeof v === 'string' && /^-?\d+(\.\d+)?$/.test(v.trim()) ? Number(v) : v);
 
 type Maybe<T extends z.ZodMiniType> = z.ZodMiniType<z.output<T> | undefined, z.input<T> | '' | null | undefined>;
-/** What is picked from a list: -1 says that nothing was. A number that is typed has no such value. */
+/** Whether the value is picked from a list, where -1 means nothing was chosen; typed numbers have no such value. */
 const picked = (schema: z.ZodMiniType): boolean => schema === id || schema === country || schema._zod.def.type === 'enum';
 const optional = (schema: z.ZodMiniType): unknown =>
   z.pipe(
     z.transform((v: unknown) => (picked(schema) && (v === -1 || v === '-1') ? undefined : emptyToUndefined(v))),
     z.optional(schema) as z.ZodMiniType<unknown, unknown>,
   );
-/** May be missing; an empty text counts as missing, and so does -1 for an id or another choice. */
+/** Optional: an empty text counts as missing, and so does -1 for an id or another choice. */
 const opt = <T extends z.ZodMiniType>(schema: T) => optional(schema) as Maybe<T>;
 
 /** Optional property of an input object (the key itself may be left out). */
@@ -108,7 +108,7 @@ export const out = {
   /** ISO 8601, UTC */
   time: z.string(),
   timeOrNull: z.nullable(z.string()),
-  /** YYYY-MM-DD: a day of the shop's calendar, the same for every reader */
+  /** YYYY-MM-DD: a day in the shop's time zone, the same for every user */
   day: date,
   dayOrNull: z.nullable(date),
   number: z.number(),
@@ -116,7 +116,7 @@ export const out = {
   state: <M extends AnyMachine>(machine: M) => z.enum(statesOf(machine)),
 };
 
-/** Paging of every list: later pages show only rows not newer than the timestamp that page 1 answered. */
+/** Paging of every list: later pages show only rows not newer than the timestamp returned with page 1. */
 export const paging = {
   page: z._default(z.optional(int(1, 10_000)), 1),
   page_size: z._default(z.optional(int(1, 50)), 10),
@@ -127,6 +127,6 @@ export const pageOf = <T extends z.ZodMiniType>(row: T) =>
 export type PageOf<T> = { total: number; page: number; page_size: number; timestamp: string; data: T[] };
 export type Paging = { page: number; page_size: number; timestamp?: string | undefined };
 
-/** A message of ours that a screen renders in the reader's language: key of the text table and what goes into it. */
-export const said = shape({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) });
-export type Said = z.output<typeof said>;
+/** A message to show in the user's language: key of a text and its parameters. */
+export const message = shape({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) });
+export type Message = z.output<typeof message>;

@@ -1,4 +1,4 @@
-// Every message key the freight engine explains itself with, and the parameters each one carries.
+// The message keys of the freight engine's explanations, with the parameters of each.
 export const freightKeys = {
   // rows of a quote
   'freight.row.freight': ['billed', 'unit'],

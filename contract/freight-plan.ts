@@ -1,4 +1,4 @@
-// What is built on quotes: frozen terms and settlement, comparison of lines, the planner's pieces and plans. Units as in freight.ts.
+// Types built on quotes: frozen terms and settlement, comparison of lines, the planner's pieces and plans. Units as in freight.ts.
 import type { Box, FreightAsk, Line, Quote, Why } from './freight.ts';
 
 /** What a bill freezes of a quote: the line with the one price it used, the question, the answer. */

@@ -1,4 +1,4 @@
-// Freight: a line's terms, what is asked of it, and the itemised answer. Bills freeze these shapes and the wire carries them,
+// The types of freight: a line's terms, the input of a quote, and the itemized result. Bills freeze these shapes and the wire carries them,
 // so everything is plain JSON. Units: money in fen (CNY), weights in grams, sizes in millimetres, volumes in cm3, percentages in
 // basis points (`_bp`: 500 = 5 %), dates 'YYYY-MM-DD' in the shop's time zone. All integers.
 import type { FreightKey } from './freight-keys.ts';
@@ -6,7 +6,7 @@ import type { FreightKey } from './freight-keys.ts';
 /** Text by language code, written by operators. */
 export type Names = Record<string, string>;
 
-/** One reason, note or explanation: a message key and what fills it. Parameters end in their unit (_g, _mm, _cm3, _fen, _bp). */
+/** One reason, note or explanation: a message key and its parameters, whose names end in their unit (_g, _mm, _cm3, _fen, _bp). */
 export interface Why {
   key: FreightKey;
   params: Record<string, string | number>;
@@ -126,7 +126,7 @@ export interface Line {
   unit: 'kg' | 'm3';
   divisor: number;
   volume_rule: VolumeRule;
-  /** sum: charge weights are added, then rounded once. each: every box is rounded and has the minimum. apart: every box is priced by itself. */
+  /** sum: charge weights are added, then rounded once. each: every box is rounded and has the minimum. apart: every box is priced separately. */
   boxes: 'sum' | 'each' | 'apart';
   step: number;
   /** Floor of the charge, not a limit. */
@@ -150,7 +150,7 @@ export interface Line {
   ddp: boolean;
 }
 
-// ---- what is asked ----
+// ---- the input of a quote ----
 
 /** A value-added service. per box: counted by the boxes of the quote; else `count` times. */
 export interface ServiceChosen {
@@ -185,7 +185,7 @@ export interface Packing {
   volume_bp: number;
 }
 
-/** Everything of a question but the boxes. */
+/** The input of a quote without the boxes. */
 export interface FreightAsk {
   on: string;
   country: string;
@@ -205,7 +205,7 @@ export interface FreightAsk {
   /** Paid for the goods inside. */
   goods_paid?: number;
   storage?: number;
-  /** Handling of parcels that nobody had declared. */
+  /** Handling fee of undeclared parcels. */
   handling?: number;
   coupon?: CouponTerms | null;
   /** Points the member wants to use; 1 point = 1 fen. */
@@ -220,7 +220,7 @@ export interface QuoteInput extends FreightAsk {
   boxes: Box[];
 }
 
-// ---- the answer ----
+// ---- the quote ----
 
 export interface QuotedBox extends Box {
   /** Grams; cm3 where the line charges by m3. */

@@ -1,11 +1,11 @@
-// ICU MessageFormat read and written: for the server, the build and tests. Apps get trees (message.ts) and load none of this.
+// Parses and prints ICU MessageFormat, for the server, the build and tests. Apps get compiled messages (message.ts) and load none of this.
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
 import type { Params } from './lang.ts';
-import { elements, type Message, type Part, type Tree } from './message.ts';
+import { type CompiledMessage, elements, type Part, type Tree } from './message.ts';
 
-/** A text that cannot be read; `near` is what stands where it went wrong. */
-export class WrongText extends Error {
+/** A malformed text; `near` is the excerpt where parsing failed. */
+export class InvalidText extends Error {
   constructor(
     kind: string,
     readonly near: string,
@@ -16,14 +16,14 @@ export class WrongText extends Error {
 
 const NEAR = 24;
 
-/** The message of a text; throws WrongText. Angle brackets are words: no text has markup. */
-export function read(text: string): Message {
+/** Compiles a text; throws InvalidText. Angle brackets are literal: no text has markup. */
+export function parseMessage(text: string): CompiledMessage {
   let ast: MessageFormatElement[];
   try {
     ast = parse(text, { ignoreTag: true });
   } catch (error) {
     const { message, location } = error as Error & { location?: { start: { offset: number } } };
-    throw new WrongText(message, text.slice(location?.start.offset ?? 0).slice(0, NEAR) || text.slice(-NEAR));
+    throw new InvalidText(message, text.slice(location?.start.offset ?? 0).slice(0, NEAR) || text.slice(-NEAR));
   }
   return joined(ast.map(part));
 }
@@ -39,8 +39,8 @@ function part(el: MessageFormatElement): Part {
   return el.offset ? [el.value, forms, kind, el.offset] : [el.value, forms, kind];
 }
 
-/** Words beside words become one; nothing but words is the words. */
-function joined(tree: Tree): Message {
+/** Merges adjacent literals; a message of literals only becomes a string. */
+function joined(tree: Tree): CompiledMessage {
   const parts: Tree = [];
   for (const next of tree) {
     const last = parts.at(-1);
@@ -51,11 +51,12 @@ function joined(tree: Tree): Message {
   return parts.length === 1 && typeof parts[0] === 'string' ? parts[0] : parts;
 }
 
-/** The text of a message; without gaps the words as they are read. */
-export const write = (message: Message): string => (typeof message === 'string' ? message : printAST(elements(message)));
+/** The ICU text of a compiled message; one without placeholders is returned unescaped. */
+export const printMessage = (message: CompiledMessage): string =>
+  typeof message === 'string' ? message : printAST(elements(message));
 
-/** Fills some gaps for good and leaves the others open. */
-export function settle(message: Message, values: Params, lang: string): Message {
+/** Fills the placeholders that `values` has and leaves the others open. */
+export function fillPartly(message: CompiledMessage, values: Params, lang: string): CompiledMessage {
   return typeof message === 'string' ? message : joined(settled(message, values, lang));
 }
 

@@ -1,4 +1,4 @@
-// Languages the shop ships (a row here and a folder of contract/texts), and picking or joining words of several languages.
+// The languages that the shop ships (a row here and a folder of contract/texts), and helpers for texts stored in several languages.
 
 type Language = { code: string; name: string; dir: 'ltr' | 'rtl' };
 const ROWS = [
@@ -12,15 +12,15 @@ export const LANGS: readonly Lang[] = ROWS.map((row) => row.code);
 export const DEFAULT_LANG: Lang = 'zh-cn';
 
 /**
- * Made out of the English texts (pseudo.ts): right to left, with the plural forms of Arabic. It shows on any screen what is not ready for such a
- * language, and is offered in development and tests only.
+ * A pseudo-language made from the English texts (pseudo.ts): right to left, with the plural forms of Arabic. It shows what on a screen is not ready for
+ * such a language, and is offered in development and tests only.
  */
 export const PSEUDO = { code: 'ar-xb', name: '[Ṕŝéûđö]', dir: 'rtl' } as const satisfies Language;
 
 /** Text by language code. */
 export type Names = Record<string, string>;
 
-/** The text for a reader: their language, else English, else whatever there is. */
+/** The text in the user's language, else in English, else in any language. */
 export function pick(names: Names | null | undefined, lang: string): string {
   if (!names) return '';
   return names[lang] ?? names[lang.split('-')[0]!] ?? names.en ?? names['zh-cn'] ?? Object.values(names)[0] ?? '';
@@ -28,8 +28,8 @@ export function pick(names: Names | null | undefined, lang: string): string {
 
 export type Params = Record<string, string | number>;
 
-/** Parameters of a text for a reader: what is kept in several languages becomes the word of theirs. */
-export const toldTo = (params: unknown, lang: string): Params =>
+/** Parameters of a stored message in the user's language: values stored in several languages become one text. */
+export const localizeParams = (params: unknown, lang: string): Params =>
   Object.fromEntries(
     Object.entries(params as Record<string, string | number | Names>).map(([name, value]) => [
       name,
@@ -37,7 +37,7 @@ export const toldTo = (params: unknown, lang: string): Params =>
     ]),
   );
 
-/** The code as the platform's formatters take it; one they refuse (a shop may make up its own) gives English. */
+/** The language code as a BCP 47 locale for Intl; 'en' for an invalid one, because a shop may invent its own codes. */
 export function localeOf(lang: string): string {
   try {
     return Intl.getCanonicalLocales(lang)[0] ?? 'en';
@@ -46,6 +46,6 @@ export function localeOf(lang: string): string {
   }
 }
 
-/** Several words as one enumeration: "a, b, and c", or "a, b, or c" of things to choose from. */
+/** Joins words: "a, b, and c", or with `or` "a, b, or c". */
 export const listed = (words: readonly string[], lang: string, type: 'and' | 'or' = 'and'): string =>
   new Intl.ListFormat(localeOf(lang), { type: type === 'and' ? 'conjunction' : 'disjunction' }).format(words);

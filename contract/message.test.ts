@@ -1,39 +1,39 @@
 // Messages: read, sent as trees, filled, settled in part and written again.
 import { describe, expect, test } from 'vitest';
-import { read, settle, WrongText, write } from './icu.ts';
+import { fillPartly, InvalidText, parseMessage, printMessage } from './icu.ts';
 import { listed } from './lang.ts';
-import { format, gapsOf } from './message.ts';
+import { format, placeholdersOf } from './message.ts';
 
 const PLURAL = '{n, plural, one {# item} other {# items}} for {name}';
 
 describe('reading', () => {
   test('words alone are a plain text, whatever marks they have', () => {
-    expect(read("Don't > {'{'}'}'".slice(0, 7))).toBe("Don't >");
-    expect(read("It''s '{'not a gap'}'")).toBe("It's {not a gap}");
-    expect(read('<b>#1</b>')).toBe('<b>#1</b>');
-    expect(read('')).toBe('');
+    expect(parseMessage("Don't > {'{'}'}'".slice(0, 7))).toBe("Don't >");
+    expect(parseMessage("It''s '{'not a gap'}'")).toBe("It's {not a gap}");
+    expect(parseMessage('<b>#1</b>')).toBe('<b>#1</b>');
+    expect(parseMessage('')).toBe('');
   });
 
   test('what has gaps is a tree, small enough to send', () => {
-    expect(read('To {name}')).toEqual(['To ', ['name']]);
-    expect(read(PLURAL)).toEqual([['n', { one: [0, ' item'], other: [0, ' items'] }, 'p'], ' for ', ['name']]);
-    expect(gapsOf(read(PLURAL))).toEqual(['n', 'name']);
-    expect(gapsOf(read('{who, select, me {{a}} other {{b, number}}}'))).toEqual(['who', 'a', 'b']);
+    expect(parseMessage('To {name}')).toEqual(['To ', ['name']]);
+    expect(parseMessage(PLURAL)).toEqual([['n', { one: [0, ' item'], other: [0, ' items'] }, 'p'], ' for ', ['name']]);
+    expect(placeholdersOf(parseMessage(PLURAL))).toEqual(['n', 'name']);
+    expect(placeholdersOf(parseMessage('{who, select, me {{a}} other {{b, number}}}'))).toEqual(['who', 'a', 'b']);
   });
 
   test('a wrong text is refused, and says where', () => {
     for (const text of ['{n', '{}', '{n, plural, one {x}}', '{n, plurals, other {x}}', '{n:item|items}'])
-      expect(() => read(text), text).toThrow(WrongText);
+      expect(() => parseMessage(text), text).toThrow(InvalidText);
     try {
-      read('Hello {n:item|items}');
+      parseMessage('Hello {n:item|items}');
     } catch (error) {
-      expect((error as WrongText).near).toContain('n:item');
+      expect((error as InvalidText).near).toContain('n:item');
     }
   });
 });
 
 describe('filling', () => {
-  const say = (text: string, params: Record<string, string | number>, lang = 'en') => format(read(text), params, lang);
+  const say = (text: string, params: Record<string, string | number>, lang = 'en') => format(parseMessage(text), params, lang);
 
   test('gaps take what is given; one without stays visible', () => {
     expect(say('To {name}', { name: 'Ann' })).toBe('To Ann');
@@ -53,7 +53,7 @@ describe('filling', () => {
   });
 
   test('the same tree follows a change of language', () => {
-    const tree = read('{n, plural, one {one} two {two} other {other}}');
+    const tree = parseMessage('{n, plural, one {one} two {two} other {other}}');
     expect([format(tree, { n: 2 }, 'en'), format(tree, { n: 2 }, 'ar'), format(tree, { n: 2 }, 'no such!')]).toEqual([
       'other',
       'two',
@@ -65,11 +65,11 @@ describe('filling', () => {
 describe('settling', () => {
   test('what the shop has set is filled for good, the rest stays open', () => {
     const text = 'Within {days, plural, one {# day} other {# days}}, {name}; {n, plural, one {# in {days}} other {#}}';
-    const half = settle(read(text), { days: 1 }, 'en');
+    const half = fillPartly(parseMessage(text), { days: 1 }, 'en');
     expect(half).toEqual(['Within 1 day, ', ['name'], '; ', ['n', { one: [0, ' in ', '1'], other: [0] }, 'p']]);
-    expect(settle(half, { name: 'A', n: 3 }, 'en')).toBe('Within 1 day, A; 3');
-    expect(settle(read('{kind, select, a {A} other {B}}'), { kind: 'x' }, 'en')).toBe('B');
-    expect(settle('words', { days: 1 }, 'en')).toBe('words');
+    expect(fillPartly(half, { name: 'A', n: 3 }, 'en')).toBe('Within 1 day, A; 3');
+    expect(fillPartly(parseMessage('{kind, select, a {A} other {B}}'), { kind: 'x' }, 'en')).toBe('B');
+    expect(fillPartly('words', { days: 1 }, 'en')).toBe('words');
   });
 
   test('it can be written as text again', () => {
@@ -79,7 +79,7 @@ describe('settling', () => {
       '{n, plural, offset:1 =0 {none} one {# {a}} other {#}}',
       '{w, select, a {A} other {B}}',
     ])
-      expect(read(write(read(text)))).toEqual(read(text));
+      expect(parseMessage(printMessage(parseMessage(text)))).toEqual(parseMessage(text));
   });
 });
 

@@ -1,18 +1,18 @@
-// A message with gaps, as it crosses the wire and as it is filled: parsed by the server (icu.ts), so that apps load no parser.
+// Compiled messages: parsed by the server (icu.ts), sent to the apps as trees, and formatted there without a parser.
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { localeOf, type Params } from './lang.ts';
 
 type Forms = Record<string, Tree>;
 /**
- * Words; [name] for a gap; 0 for the number of the plural around it; [name, forms, kind] for a choice: `p`lural, `o`rdinal or `s`elect, with an offset
- * where there is one. What we do not use ourselves (numbers, dates) stands as the library knows it.
+ * A literal; [name] for a placeholder; 0 for the number of the enclosing plural; [name, forms, kind] for `p`lural, `o`rdinal or `s`elect, with an optional
+ * offset. Elements we do not use ourselves (numbers, dates) keep the library's own form.
  */
 export type Part = string | 0 | [string] | [string, Forms, 'p' | 'o' | 's', number?] | MessageFormatElement;
 export type Tree = Part[];
-/** A text without gaps is the words themselves. */
-export type Message = string | Tree;
-export type Pack = Record<string, Message>;
+/** A text without placeholders is a plain string. */
+export type CompiledMessage = string | Tree;
+export type Pack = Record<string, CompiledMessage>;
 
 export const elements = (tree: Tree): MessageFormatElement[] => tree.map(element);
 
@@ -27,13 +27,14 @@ function element(part: Part): MessageFormatElement {
   return { type: 6, value, options, offset, pluralType: kind === 'o' ? 'ordinal' : 'cardinal' };
 }
 
-/** The names that a message asks for. */
-export const gapsOf = (message: Message): string[] => (typeof message === 'string' ? [] : [...new Set(message.flatMap(gaps))]);
+/** The placeholder names of a message. */
+export const placeholdersOf = (message: CompiledMessage): string[] =>
+  typeof message === 'string' ? [] : [...new Set(message.flatMap(gaps))];
 function gaps(part: Part): string[] {
   if (typeof part === 'string' || part === 0) return [];
   if (!Array.isArray(part)) return 'value' in part ? [part.value] : [];
   const [name, forms] = part;
-  return [name, ...Object.values(forms ?? {}).flatMap(gapsOf)];
+  return [name, ...Object.values(forms ?? {}).flatMap(placeholdersOf)];
 }
 
 type Ready = { lang: string; gaps: string[]; format: IntlMessageFormat };
@@ -44,7 +45,7 @@ function once<T>(name: string, make: () => T): T {
   if (!kept.has(name)) kept.set(name, make());
   return kept.get(name) as T;
 }
-// One of each for all messages. Digits are latin everywhere in the shop.
+// Formatters shared by all messages. Digits are Latin everywhere in the shop.
 const formatters = {
   getNumberFormat: (locale?: string | string[], options?: Intl.NumberFormatOptions) =>
     once(`n ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, { ...options, numberingSystem: 'latn' })),
@@ -57,14 +58,14 @@ const formatters = {
     once(`p ${locale} ${JSON.stringify(options)}`, () => new Intl.PluralRules(locale, options)),
 };
 
-/** Fills a message; a gap that nothing is given for stays visible as {name}. Made ready when it is first said. */
-export function format(message: Message, params: Params, lang: string): string {
+/** Formats a message; a placeholder without a value stays visible as {name}. The formatter is built on first use. */
+export function format(message: CompiledMessage, params: Params, lang: string): string {
   if (typeof message === 'string') return message;
   let use = ready.get(message);
   if (use?.lang !== lang) {
     use = {
       lang,
-      gaps: gapsOf(message),
+      gaps: placeholdersOf(message),
       format: new IntlMessageFormat(elements(message), localeOf(lang), undefined, { formatters }),
     };
     ready.set(message, use);

@@ -1,10 +1,10 @@
-// The texts of every language, read from contract/texts/<language>/<area>.json once, and saying them. Server, build and tests; apps get packs.
+// Loads the texts of every language from contract/texts/<language>/<area>.json and formats them. For server, build and tests; apps get packs.
 // Keys that begin with `desk.` are for the back office alone; all others go to the storefront's language pack.
 import { readdirSync, readFileSync } from 'node:fs';
-import { read } from './icu.ts';
+import { parseMessage } from './icu.ts';
 import type { Key } from './keys.ts';
 import { DEFAULT_LANG, LANGS, type Lang, type Params, PSEUDO } from './lang.ts';
-import { format, type Message, type Pack } from './message.ts';
+import { type CompiledMessage, format, type Pack } from './message.ts';
 import { pseudo } from './pseudo.ts';
 
 export type { Key };
@@ -25,38 +25,38 @@ function load(lang: string): Table {
 const english = load('en');
 const tables: Record<string, Table> = Object.fromEntries(LANGS.map((lang) => [lang, lang === 'en' ? english : load(lang)]));
 
-/** The English texts by key: what a text is, where another language lacks it. */
+/** The English texts by key: the fallback of all languages. */
 export const texts = english as Readonly<Record<Key, string>>;
 
 const shipped = (lang: string): lang is Lang => (LANGS as readonly string[]).includes(lang);
 const own = (lang: string): boolean => shipped(lang) || lang === PSEUDO.code;
 
-/** The text as its file has it; what a language lacks is English. */
+/** The source text (ICU MessageFormat) of a key; English when the language lacks it. */
 export const textOf = (key: string, lang: string): string | undefined => tables[lang]?.[key] ?? english[key];
 
-const readies = new Map<string, Map<string, Message>>();
+const readies = new Map<string, Map<string, CompiledMessage>>();
 
-/** The message of a key, read when it is first asked for. */
-export function messageOf(key: string, lang: string): Message | undefined {
+/** The compiled message of a key, parsed on first use; undefined for an unknown key. */
+export function messageOf(key: string, lang: string): CompiledMessage | undefined {
   const by = own(lang) ? lang : 'en';
-  const known = readies.get(by) ?? new Map<string, Message>();
+  const known = readies.get(by) ?? new Map<string, CompiledMessage>();
   readies.set(by, known);
   const found = known.get(key);
   if (found !== undefined) return found;
   const text = textOf(key, by);
   if (text === undefined) return undefined;
-  const message = by === PSEUDO.code ? pseudo(read(text)) : read(text);
+  const message = by === PSEUDO.code ? pseudo(parseMessage(text)) : parseMessage(text);
   known.set(key, message);
   return message;
 }
 
-/** The text of a key in a language, filled; a key that no table has (an operator's own words) stays as it is. */
+/** The formatted text of a key in a language; an unknown key (an operator's own words) is returned unchanged. */
 export function say(key: string, params: Params = {}, lang: string = DEFAULT_LANG): string {
   const message = messageOf(key, lang);
   return message === undefined ? key : format(message, params, lang);
 }
 
-/** All messages of one language for the storefront, or for the back office. */
+/** All compiled messages of one language, for the storefront or the back office. */
 export function pack(lang: string, area: 'shop' | 'desk'): Pack {
   const keys = Object.keys(english).filter((key) => area === 'desk' || !key.startsWith('desk.'));
   return Object.fromEntries(keys.map((key) => [key, messageOf(key, lang)!]));

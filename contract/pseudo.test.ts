@@ -1,12 +1,13 @@
 // The pseudo-language proves that nothing of ours counts on English or Chinese: direction, letters, plural forms.
 import { describe, expect, test } from 'vitest';
 import { LANGS, PSEUDO } from './lang.ts';
-import { format, type Message, type Part } from './message.ts';
+import { type CompiledMessage, format, type Part } from './message.ts';
 import { messageOf, pack, say, texts } from './messages.ts';
 import { FORMS } from './pseudo.ts';
 
 const all = Object.entries(pack(PSEUDO.code, 'desk'));
-const plurals = (message: Message): Record<string, unknown>[] => (typeof message === 'string' ? [] : message.flatMap(inside));
+const plurals = (message: CompiledMessage): Record<string, unknown>[] =>
+  typeof message === 'string' ? [] : message.flatMap(inside);
 const inside = (part: Part): Record<string, unknown>[] =>
   Array.isArray(part) && part[2] === 'p' ? [part[1]!, ...Object.values(part[1]!).flatMap(plurals)] : [];
 

@@ -1,5 +1,5 @@
-// The pseudo-language: English with accents, in brackets, right to left, every plural in all forms of Arabic, each marked with its name.
-import type { Message, Part, Tree } from './message.ts';
+// Generates the pseudo-language: English with accents, in brackets, right to left, every plural in all forms of Arabic, each marked with its name.
+import type { CompiledMessage, Part, Tree } from './message.ts';
 
 export const FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
@@ -10,7 +10,7 @@ const accented = (words: string): string => [...words].map((letter) => ACCENTED[
 /** Right-to-left mark. */
 const RLM = '\u200f';
 
-export function pseudo(message: Message): Message {
+export function pseudo(message: CompiledMessage): CompiledMessage {
   if (typeof message === 'string') return `${RLM}[${accented(message)}]${RLM}`;
   return [`${RLM}[`, ...message.map(part), `]${RLM}`];
 }

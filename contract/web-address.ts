@@ -1,7 +1,7 @@
-// Addresses that people write, read as a browser reads them: it drops tabs and line ends anywhere, and blanks and controls before the first letter.
-// What is let through begins with http:// or https://, or is a place of our own. Nothing else is an address, however it is spelt.
+// Validates URLs that users enter, parsed as a browser parses them: it drops tabs and line breaks anywhere, and leading spaces and control characters.
+// Accepted are http(s) URLs and paths of our own; everything else is rejected, however it is spelled.
 
-/** Stands for the shop's own host, which an address of ours does not name. */
+/** Base URL for paths of our own, which name no host. */
 const OWN = 'https://own.invalid';
 
 const bare = (text: string): string => text.replace(/^[\0- ]+|[\0- ]+$/g, '').replace(/[\t\n\r]/g, '');
@@ -14,7 +14,7 @@ const parsed = (text: string, base?: string): URL | null => {
   }
 };
 
-/** An address on the web as a browser will take it, or null. One that names a password hides where it leads. */
+/** The normalized http(s) URL, or null. URLs with credentials are rejected, because they disguise where they lead. */
 export function webAddress(text: string): string | null {
   const address = bare(text);
   if (!/^https?:\/\/[^\\\s]+$/i.test(address)) return null;
@@ -22,16 +22,16 @@ export function webAddress(text: string): string | null {
   return url && /^https?:$/.test(url.protocol) && url.hostname !== '' && url.username + url.password === '' ? address : null;
 }
 
-/** A path of the shop itself, such as /media/u/a.jpg. Two slashes, or one turned round, would lead to another host. */
+/** A path of the shop itself, such as /media/u/a.jpg. Two slashes, or a backslash, would lead to another host. */
 function ownPath(text: string): string | null {
   const address = bare(text);
   return /^\/[^\\\s]*$/.test(address) && parsed(address, OWN)?.origin === OWN ? address : null;
 }
 
-/** Where a picture lies: on the web or with us. */
+/** The URL of a picture: http(s), or a path of our own. */
 export const pictureAddress = (text: string): string | null => webAddress(text) ?? ownPath(text);
 
-/** A page by its short name, such as member-order?tab=unpaid or #/pages/item/index?tp=taobao&tid=1. */
+/** A page of the storefront by its short name, such as member-order?tab=unpaid or #/pages/item/index?tp=taobao&tid=1. */
 export function pageAddress(text: string): string | null {
   const address = bare(text);
   return /^(\/?(wap\/)?#)?(?!\/\/)[\w/-]+(\?[^\s\\<>"']*)?$/.test(address) ? address : null;

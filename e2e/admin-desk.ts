@@ -1,4 +1,4 @@
-// An operator's hands in the browser: the back office's screens as steps of a journey. Chinese, as the demo shop's operators have it.
+// Browser steps of an operator: the back office's screens as steps of a journey. Chinese, as the demo shop's operators have it.
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { type Picture, press } from './hands.ts';
 import { type Data, settled, url, type Watch, watch } from './shop.ts';
@@ -6,7 +6,7 @@ import { type Data, settled, url, type Watch, watch } from './shop.ts';
 export type Desk = {
   page: Page;
   seen: Watch;
-  /** Opens an address of the desk with everything read anew. */
+  /** Opens a URL of the back office with a full reload. */
   open: (path: string) => Promise<void>;
   close: () => Promise<void>;
 };

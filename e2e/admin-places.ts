@@ -81,7 +81,7 @@ export const NEW_PLACES: readonly DeskPlace[] = FORMS.filter((r) => r.create).ma
 
 type Ask = (path: string, args?: Record<string, unknown>) => Promise<Data>;
 
-/** What the demo shop has none of until somebody works: an order in the operator's hand, a correction that waits for a second operator. */
+/** Creates what a fresh demo shop lacks: an order taken by the operator, a correction waiting for a second operator. */
 export async function workInHand(ask: Ask, finance: Ask): Promise<void> {
   const inHand = (await ask('buying/lists', { tab: 'mine' })).groups;
   const waiting = (await ask('buying/lists', { tab: 'to_buy' })).groups.at(-1)?.items[0];

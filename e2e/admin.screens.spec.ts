@@ -47,7 +47,7 @@ async function still(page: Page, waiting: () => number): Promise<void> {
     .toBe(true);
 }
 
-/** Keys of texts, which no reader should ever see. */
+/** Text keys, which no user should ever see. */
 const rawKeys = async (page: Page): Promise<string[]> =>
   (await page.locator('main').textContent())?.match(/\b(?:desk|fail|kit|state)\.[a-z_]+\.[a-z_.]+/g) ?? [];
 

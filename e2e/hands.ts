@@ -1,4 +1,4 @@
-// What both sides of a journey do with their hands: press a button and hear the server's answer, hold a picture up, keep a screenshot.
+// Browser steps shared by shoppers and operators: press a button and await the server's response, choose a picture, take a screenshot.
 import { mkdirSync } from 'node:fs';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { type Data, settled, url } from './shop.ts';

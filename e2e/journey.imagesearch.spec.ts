@@ -5,7 +5,7 @@ import { at, call, type Data, settled, sound, url, watch } from './shop.ts';
 
 test.setTimeout(240_000);
 
-/** The goods' picture as somebody might have it: its edges cut off, darker, paler. */
+/** The goods' picture as a user might have it: cropped, darker, paler. */
 async function photoOf(pic_url: string): Promise<Buffer> {
   const reply = await fetch(`${url()}${pic_url}`, { headers: { accept: 'image/jpeg' } });
   const picture = await sharp(Buffer.from(await reply.arrayBuffer()))

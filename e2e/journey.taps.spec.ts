@@ -9,7 +9,7 @@ test('a second tap after a fast refusal sends nothing; a later one does', async 
   page.on('request', (request) => {
     if (request.url().includes('/api/user/login')) sent += 1;
   });
-  // The page's clock stands still: however slow the line, the second tap falls within the second after the first.
+  // The page's clock is paused: however slow the network, the second tap falls within the second after the first.
   const now = Date.now();
   await page.clock.setFixedTime(now);
   await page.goto(at('/pages/user/login'));

@@ -12,7 +12,7 @@ const only = process.env.ONLY;
 
 const TALLEST = 4000;
 
-/** Goes there as a tap would, without loading the app anew: the walk stays quick, and meets what one screen leaves to the next. */
+/** Navigates as a tap does, without reloading the app: this is fast, and catches state that one screen leaves to the next. */
 async function shoot({ page, seen }: Tab, place: Place, look: Look): Promise<void> {
   seen.problems.length = 0;
   await page.goto(at(place.path));

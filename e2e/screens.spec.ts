@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   params = await queries(shopper);
 });
 
-/** One tab a look, for visitors and for members: from screen to screen as a tap would, without loading the app anew. */
+/** One tab a look, for visitors and for members: from screen to screen as a tap would, without reloading the app. */
 const tabs = new Map<string, Tab>();
 test.afterAll(() => Promise.all([...tabs.values()].map(({ page }) => page.context().close())));
 

@@ -1,4 +1,4 @@
-// Starts the built server on a fresh folder with the demo shop, once for all tests, and tells its address by SHOP_URL.
+// Starts the built server on a fresh folder with the demo shop, once for all tests, and passes its URL in SHOP_URL.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

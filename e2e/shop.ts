@@ -1,4 +1,4 @@
-// What the browser tests share: calls as a member or an operator, a signed-in page, and what every page is held to.
+// Shared by the browser tests: API calls as a member or an operator, a signed-in page, and the checks that apply to every page.
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, type Request } from '@playwright/test';
 import { encode } from '#contract/encode.ts';

@@ -1,9 +1,9 @@
-// A shopper's hands in the storefront, in Chinese as the browser of the journeys has it: an address, goods into the cart, paying, submitting waybills, after-sale.
+// Browser steps of a shopper in the storefront, in Chinese as the browser of the journeys has it: an address, goods into the cart, paying, submitting waybills, after-sale.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Picture, press, shot, tick, tickAll } from './hands.ts';
 import { at, call, type Data, digits, settled } from './shop.ts';
 
-/** Goes to an address of the storefront with everything read anew, and waits until it stands. */
+/** Opens a URL of the storefront with a full reload, and waits until it is rendered. */
 export async function visit(page: Page, path: string): Promise<void> {
   const there = page.url() === at(path);
   await page.goto(at(path));
@@ -39,7 +39,7 @@ export type Place = {
   phone: string;
 };
 
-/** Writes the address of somebody new: country, state and city by search in their lists, the rest typed. */
+/** Fills in a new address: country, state and city by searching their lists, the rest typed. */
 export async function addAddress(page: Page, to: Place): Promise<Data> {
   await visit(page, '/pages/member/myaddress/add');
   const sheet = page.getByRole('dialog');

@@ -12,12 +12,12 @@ import { rows } from '#contract/calls.ts';
 import { deskRows } from '#contract/desk.ts';
 import { say } from '#contract/messages.ts';
 import type { Config } from './config.ts';
-import type { Embedder } from './connectors/image-search/embedder.ts';
+import type { ImageEmbedder } from './connectors/image-search/embedder.ts';
 import { mobilenet } from './connectors/image-search/mobilenet.ts';
 import { demoGatewayRoutes } from './connectors/payment/demo/page.ts';
 import type { App } from './context.ts';
+import { isTransient } from './db/errors.ts';
 import type { Db } from './db/open.ts';
-import { willPass } from './db/trouble.ts';
 import { captchaRoute } from './http/captcha.ts';
 import { demoOutboxRoute } from './http/demo-outbox.ts';
 import { endConnections } from './http/end-connections.ts';
@@ -46,7 +46,7 @@ export type Options = {
   dist?: string;
   log?: App['log'];
   /** In place of the model that comes with the shop. */
-  eyes?: Embedder;
+  embedder?: ImageEmbedder;
   /** Others than those of a shop. */
   limits?: Partial<Limits>;
 };
@@ -74,9 +74,9 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
     logController: new LogController({ disableRequestLogging: true }),
   });
   const log = options.log ?? server.log;
-  const eyes = options.eyes ?? mobilenet(log);
-  const app: App = { config, ports, clock: { now: options.now ?? (() => new Date()) }, instance: randomUUID(), eyes, log };
-  server.addHook('onClose', () => eyes.close());
+  const embedder = options.embedder ?? mobilenet(log);
+  const app: App = { config, ports, clock: { now: options.now ?? (() => new Date()) }, instance: randomUUID(), embedder, log };
+  server.addHook('onClose', () => embedder.close());
   endConnections(server);
   errors(server, app); // a route takes the handlers that stand when it is made
   headers(server, config);
@@ -132,7 +132,7 @@ function errors(server: FastifyInstance, app: App): void {
         .send({ code: 0, msg: say(key, {}, lang), data: { key, params: {}, field: null } });
     }
     // Who sends notices, and who looks at pictures and pages, comes again: calls have answered for themselves.
-    if (willPass(error)) {
+    if (isTransient(error)) {
       app.log.warn({ err: String(error), path }, 'the database did not answer');
       return reply
         .code(503)

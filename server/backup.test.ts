@@ -7,26 +7,26 @@ import { encode } from '#contract/encode.ts';
 import { copyShop } from './backup-copy.ts';
 import { openEmbedded } from './db/open.ts';
 import { health } from './modules/payments/ledger/ledger.ts';
-import { embeddedOfItsOwn } from './testing-database.ts';
-import { ctxOf, fill, PAY_PASSWORD, shopOf } from './testing-kill.ts';
-import { begin, endAll } from './testing-process.ts';
+import { ownEmbeddedDatabase } from './testing-database.ts';
+import { ctxOf, PAY_PASSWORD, seedMember, shopOf } from './testing-kill.ts';
+import { killProcesses, startProcess } from './testing-process.ts';
 
 const TOKEN = 'backup-test-token-0123456789';
 const BILLS = 400;
 const root = mkdtempSync(join(tmpdir(), 'sampan-backup-'));
 afterAll(() => {
-  endAll();
+  killProcesses();
   rmSync(root, { recursive: true, force: true });
 });
 
 const backUp = (env: Record<string, string>, ...args: string[]) =>
-  begin(env, { program: ['--import', 'tsx', 'tools/backup.ts', ...args] }).ended;
+  startProcess(env, { program: ['--import', 'tsx', 'tools/backup.ts', ...args] }).ended;
 
 test('the backup of a shop that is being paid in holds all that was confirmed, and starts as a shop', async () => {
-  const own = await embeddedOfItsOwn();
+  const own = await ownEmbeddedDatabase();
   const opened = await own.open();
   const amounts = Array.from({ length: BILLS }, () => 100);
-  const left = await fill(opened, { token: TOKEN, cash: 1_000_000, amounts });
+  const left = await seedMember(opened, { token: TOKEN, cash: 1_000_000, amounts });
   await opened.close();
 
   const shop = await shopOf(own.env);
@@ -50,7 +50,7 @@ test('the backup of a shop that is being paid in holds all that was confirmed, a
   const target = join(root, 'copy');
   const said = await backUp(own.env, target);
   expect(said.code).toBe(0);
-  expect(said.said).toMatch(
+  expect(said.output).toMatch(
     new RegExp(`^Backed up to ${target} \\(\\d+ MB\\)\\. The key that opens it is in its file "secret": keep both private$`),
   );
   await Promise.race([paid(confirmed.length + 1), Promise.all(paying)]); // it goes on
@@ -85,7 +85,7 @@ test('what can not be copied is said in one line', async () => {
   const folder = mkdtempSync(join(root, 'shop-'));
   const refusal = (target: string) => copyShop(folder, target, still).catch((error: Error) => error.message);
   expect(await refusal(join(root, 'x'))).toBe(`There is no shop in DATA_DIR ${folder}`);
-  const own = await embeddedOfItsOwn();
+  const own = await ownEmbeddedDatabase();
   rmSync(folder, { recursive: true });
   await copyShop(own.env.DATA_DIR, folder, still);
   await own.drop();

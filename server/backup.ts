@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { BackupRefused, type Copied, copyShop, type Hold } from './backup-copy.ts';
-import { beatOf, holderOf } from './db/lock.ts';
+import { heartbeatOf, holderOf } from './db/lock.ts';
 
 const POLL_MS = 200;
 /** A tool that has given up waiting must not be served later. */
@@ -87,12 +87,12 @@ export async function askForBackup(folder: string, target: string): Promise<Copi
   const [question, reply] = [asked(folder, id), answer(folder, id)];
   write(question, target);
   try {
-    let [beat, seen] = [beatOf(folder), performance.now()];
+    let [beat, seen] = [heartbeatOf(folder), performance.now()];
     const [began, shop] = [seen, holderOf(folder)];
     while (!existsSync(reply)) {
       await wait(POLL_MS);
       const now = performance.now();
-      if (beatOf(folder) !== beat) [beat, seen] = [beatOf(folder), now];
+      if (heartbeatOf(folder) !== beat) [beat, seen] = [heartbeatOf(folder), now];
       const restarted = holderOf(folder) !== shop && !existsSync(question) && !existsSync(reply);
       if (now - seen > SILENT_MS || restarted)
         throw new BackupRefused('The shop has ended before the backup was done: start this again');

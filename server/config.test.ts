@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig, SettingError } from './config.ts';
-import { FolderUnusable, unusable } from './db/folder.ts';
+import { asFolderUnusable, FolderUnusable } from './db/folder.ts';
 import { openShop } from './testing.ts';
 
 const base = { DATA_DIR: '/tmp/none', SECRET_KEY: '0'.repeat(64) };
@@ -120,7 +120,7 @@ test('a DATA_DIR that can not be used is named with its cause, and leaves no hal
   mkdirSync(disk);
   const mount = (...options: string[]) =>
     spawnSync('mount', ['-t', 'tmpfs', '-o', options.join(','), 'tmpfs', disk]).status === 0;
-  const cause = (code: string) => (unusable(disk, Object.assign(new Error(code), { code })) as Error).message;
+  const cause = (code: string) => (asFolderUnusable(disk, Object.assign(new Error(code), { code })) as Error).message;
   const unmount = () => spawnSync('umount', [disk]);
   expect(cause('EROFS')).toBe(`DATA_DIR ${disk} can't be used: it is on a file system that can only be read`);
   expect(cause('ENOSPC')).toBe(`DATA_DIR ${disk} can't be used: its disk is full: make room first`);

@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely';
 import type { Names } from '#contract/lang.ts';
 import type { Key } from '#contract/messages.ts';
 import type { Config } from './config.ts';
-import type { Embedder } from './connectors/image-search/embedder.ts';
+import type { ImageEmbedder } from './connectors/image-search/embedder.ts';
 import type { JsonText, Tables } from './db/tables.ts';
 
-export type Member = { id: number; mark: string; nickname: string; level: number; lang: string };
+export type Member = { id: number; memberCode: string; nickname: string; level: number; lang: string };
 export type Operator = {
   id: number;
   username: string;
@@ -25,7 +25,7 @@ export type App = {
   /** What stands behind the ports of lower modules (server/wiring.ts). */
   ports: Readonly<Record<string, unknown>>;
   /** What image search sees pictures with. */
-  eyes: Embedder;
+  embedder: ImageEmbedder;
   log: {
     info: (o: object, msg?: string) => void;
     warn: (o: object, msg?: string) => void;
@@ -61,8 +61,8 @@ export type OperatorCtx = Ctx & { operator: Operator };
 
 export type Params = Record<string, string | number>;
 
-/** What goes into a text that is stored and read later: words that differ by language are kept in all of them (contract/lang.ts: toldTo). */
-export type Told = Record<string, string | number | Names>;
+/** What goes into a text that is stored and read later: words that differ by language are kept in all of them (contract/lang.ts: localizeParams). */
+export type MessageParams = Record<string, string | number | Names>;
 
 /** An expected refusal: answered as code 0 with a text in the reader's language. */
 export class Refusal extends Error {

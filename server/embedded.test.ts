@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { openEmbedded } from './db/open.ts';
-import { begin, endAll } from './testing-process.ts';
+import { killProcesses, startProcess } from './testing-process.ts';
 
 const PROGRAM = ['--import', 'tsx', 'server/testing-writer.ts'];
 const root = mkdtempSync(join(tmpdir(), 'sampan-embedded-'));
@@ -15,7 +15,7 @@ const mounted = join(root, 'disk');
 const ran = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
 
 afterAll(() => {
-  endAll();
+  killProcesses();
   spawnSync('umount', ['-l', mounted]);
   rmSync(root, { recursive: true, force: true });
 });
@@ -24,8 +24,9 @@ afterAll(() => {
 const NAMESPACE = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'];
 const CONTAINER = ran(NAMESPACE[0]!, ...NAMESPACE.slice(1), 'true') ? NAMESPACE : ['env', 'FAKE_PID=1'];
 
-const inContainer = (folder: string) => begin({ DATA_DIR: folder }, { program: PROGRAM, around: CONTAINER });
-const write = (folder: string, env: Record<string, string> = {}) => begin({ DATA_DIR: folder, ...env }, { program: PROGRAM });
+const inContainer = (folder: string) => startProcess({ DATA_DIR: folder }, { program: PROGRAM, around: CONTAINER });
+const write = (folder: string, env: Record<string, string> = {}) =>
+  startProcess({ DATA_DIR: folder, ...env }, { program: PROGRAM });
 
 const confirmed = (said: string): number[] => [...said.matchAll(/^row (\d+)\.$/gm)].map((m) => Number(m[1]));
 const lastLine = (said: string): string => said.split('\n').at(-1)!;
@@ -43,7 +44,7 @@ test('two containers on one folder: one works, the other is refused; a paused on
   await first.says('row 3.');
   const second = await inContainer(folder).ended;
   expect(second.code).toBe(1);
-  expect(second.said).toMatch(
+  expect(second.output).toMatch(
     new RegExp(
       `^DATA_DIR ${folder} is in use by another Sampan \\(process 1 on .+\\): stop that one, or set DATA_DIR to another folder$`,
     ),
@@ -55,7 +56,7 @@ test('two containers on one folder: one works, the other is refused; a paused on
   process.kill(-first.child.pid!, 'SIGCONT');
   const woken = await first.ended;
   expect(woken.code).toBe(1);
-  expect(lastLine(woken.said)).toBe(`Another Sampan has taken DATA_DIR ${folder} while this one stood still: this one ends`);
+  expect(lastLine(woken.output)).toBe(`Another Sampan has taken DATA_DIR ${folder} while this one stood still: this one ends`);
 
   // It never stood in the other's way; and a crash of that one doesn't keep the folder.
   await third.says(`row ${confirmed(await third.says('row 3.')).at(-1)! + 5}.`);
@@ -63,7 +64,7 @@ test('two containers on one folder: one works, the other is refused; a paused on
   const killed = await third.ended;
   const kept = await rowsIn(folder);
   const count = (rows: number[], n: number) => rows.filter((row) => row === n).length;
-  const all = [...confirmed(woken.said), ...confirmed(killed.said)];
+  const all = [...confirmed(woken.output), ...confirmed(killed.output)];
   expect(all.filter((n) => count(kept, n) < count(all, n))).toEqual([]);
 });
 
@@ -83,16 +84,16 @@ test('a full disk ends the program with one line, a start on it says so, and wit
   const folder = disk ? join(mounted, 'shop') : join(root, 'shop');
   if (disk) {
     // Not even enough to begin with: what was begun is begun again.
-    expect(lastLine((await write(folder).ended).said)).toBe(ends(folder));
+    expect(lastLine((await write(folder).ended).output)).toBe(ends(folder));
     disk.grow(140);
   }
   const filling = await write(folder, disk ? { PIECES: '20000' } : { FAULT_AFTER: '20' }).ended;
   expect(filling.code).toBe(1);
-  expect(lastLine(filling.said)).toBe(ends(folder));
-  const starting = disk ? begin({ DATA_DIR: folder, PORT: '0' }) : write(folder, { FAULT_AFTER: '0' });
+  expect(lastLine(filling.output)).toBe(ends(folder));
+  const starting = disk ? startProcess({ DATA_DIR: folder, PORT: '0' }) : write(folder, { FAULT_AFTER: '0' });
   expect(await starting.ended).toEqual({ code: 1, said: `DATA_DIR ${folder} can't be used: ${FULL}` });
   disk?.grow(300);
-  const rows = confirmed(filling.said);
+  const rows = confirmed(filling.output);
   expect(rows.length).toBeGreaterThan(5);
   expect(await rowsIn(folder)).toEqual(expect.arrayContaining(rows));
 });

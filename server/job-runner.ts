@@ -1,8 +1,8 @@
 // Runs jobs on time. The table `job` says when each is due and who has it, so that any number of servers share the work and each run happens once.
 import { Cron } from 'croner';
 import type { App } from './context.ts';
+import { isConnectionLost } from './db/errors.ts';
 import type { Db } from './db/open.ts';
-import { isGone } from './db/trouble.ts';
 import { beat, isFree } from './instances.ts';
 import { setting } from './modules/platform/settings/settings.ts';
 
@@ -138,7 +138,7 @@ async function guarded(app: App, db: Db, job: Job): Promise<Error | null> {
 function nextTime(job: Job, error: Error | null, now: Date, zone: string): Date {
   const next = nextRun(job, now, zone);
   const soon = new Date(now.getTime() + SOON_MS);
-  return error && isGone(error) && soon < next ? soon : next;
+  return error && isConnectionLost(error) && soon < next ? soon : next;
 }
 
 export function nextRun(job: Job, now: Date, zone: string): Date {

@@ -4,7 +4,7 @@ import { encode } from '#contract/encode.ts';
 import type { Opened } from './db/open.ts';
 import { expirePayments } from './modules/payments/gateways/redirects.ts';
 import { health } from './modules/payments/ledger/ledger.ts';
-import { ctxOf, type Env, fill, onItsOwn, PAY_PASSWORD, shopOf } from './testing-kill.ts';
+import { ctxOf, type Env, PAY_PASSWORD, seedMember, shopOf, withOwnDatabase } from './testing-kill.ts';
 
 const BILLS = 60;
 const AMOUNT = 5000;
@@ -38,7 +38,7 @@ async function pay(url: string, no: string, said: Said): Promise<boolean> {
 
 async function story(env: Env, open: () => Promise<Opened>): Promise<void> {
   let opened = await open();
-  const numbers = await fill(opened, { token: TOKEN, cash: START, amounts: Array(BILLS).fill(AMOUNT) });
+  const numbers = await seedMember(opened, { token: TOKEN, cash: START, amounts: Array(BILLS).fill(AMOUNT) });
   await opened.close();
   const said: Said = { held: new Set(), paid: new Set() };
   for (const more_ms of [5, 19]) {
@@ -91,5 +91,5 @@ async function story(env: Env, open: () => Promise<Opened>): Promise<void> {
 test(
   `kill -9 between the halves ${process.env.TEST_DATABASE_URL ? 'with a PostgreSQL server' : 'on the embedded database'}`,
   { timeout: 240_000 },
-  () => onItsOwn(story),
+  () => withOwnDatabase(story),
 );

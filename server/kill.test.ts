@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { encode } from '#contract/encode.ts';
 import type { Opened } from './db/open.ts';
 import { health } from './modules/payments/ledger/ledger.ts';
-import { ctxOf, type Env, fill, onItsOwn, PAY_PASSWORD, shopOf } from './testing-kill.ts';
+import { ctxOf, type Env, PAY_PASSWORD, seedMember, shopOf, withOwnDatabase } from './testing-kill.ts';
 
 const BILLS = 120;
 const TOKEN = 'kill-test-token-0123456789';
 
 async function story(env: Env, open: () => Promise<Opened>): Promise<void> {
   let opened = await open();
-  const numbers = await fill(opened, {
+  const numbers = await seedMember(opened, {
     token: TOKEN,
     cash: 100_000_000,
     amounts: Array.from({ length: BILLS }, (_, at) => 100 + at),
@@ -67,4 +67,5 @@ async function story(env: Env, open: () => Promise<Opened>): Promise<void> {
   await opened.close();
 }
 
-test(`kill -9 ${process.env.TEST_DATABASE_URL ? 'with a PostgreSQL server' : 'on the embedded database'}`, () => onItsOwn(story));
+test(`kill -9 ${process.env.TEST_DATABASE_URL ? 'with a PostgreSQL server' : 'on the embedded database'}`, () =>
+  withOwnDatabase(story));

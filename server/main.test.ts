@@ -3,14 +3,14 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { databaseOfItsOwn } from './testing-database.ts';
-import { connectTo, endAll, freePort, begin as start } from './testing-process.ts';
+import { ownDatabase } from './testing-database.ts';
+import { connectTo, freePort, killProcesses, startProcess as start } from './testing-process.ts';
 
 const SLOW = 300_000;
 const folder = mkdtempSync(join(tmpdir(), 'sampan-main-'));
 const begin = (env: Record<string, string>) => start({ DATA_DIR: folder, ...env });
 afterAll(() => {
-  endAll();
+  killProcesses();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -23,8 +23,8 @@ it(
     });
     const database = await begin({ DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/none' }).ended;
     expect(database.code).toBe(1);
-    expect(database.said).toMatch(/^The database at DATABASE_URL does not answer: .*ECONNREFUSED/);
-    expect(database.said).not.toContain('hidden');
+    expect(database.output).toMatch(/^The database at DATABASE_URL does not answer: .*ECONNREFUSED/);
+    expect(database.output).not.toContain('hidden');
     expect(await begin({ DATA_DIR: '/dev/null/x' }).ended).toEqual({
       code: 1,
       said: "DATA_DIR /dev/null/x can't be used: a file stands where a folder should be",
@@ -87,7 +87,7 @@ it(
 it(
   'in production shows no password and does not open a shop whose logins everybody knows',
   async () => {
-    const own = await databaseOfItsOwn();
+    const own = await ownDatabase();
     const env = { ...own.env, PORT: String(await freePort()), NODE_ENV: 'production', SECRET_KEY: '1'.repeat(64) };
     const empty = start(env);
     const said = await empty.says('Sampan is ready');
@@ -100,7 +100,7 @@ it(
     await opened.close();
     const refused = await start(env).ended;
     expect(refused.code).toBe(1);
-    expect(refused.said).toMatch(/^This database holds the demo shop, whose logins everybody knows: set DATA_DIR/);
+    expect(refused.output).toMatch(/^This database holds the demo shop, whose logins everybody knows: set DATA_DIR/);
     await own.drop();
   },
   SLOW,

@@ -2,10 +2,10 @@
 // stuck. RANDOM_RUNS raises the number of sequences.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clearingEven } from './testing-money.ts';
-import { holds, statesKnown } from './testing-random/holds.ts';
+import { expectClearingMatches } from './testing-money.ts';
+import { checkInvariants, statesKnown } from './testing-random/invariants.ts';
 import { names, steps } from './testing-random/steps.ts';
-import { attempt, newcomer, openWorld, type World } from './testing-random/world.ts';
+import { attemptStep, newMember, openWorld, type World } from './testing-random/world.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -18,15 +18,19 @@ test('any sequence of calls leaves the books even and nothing stuck', { timeout:
   const script = fc.array(fc.tuple(fc.constantFrom(...names), fc.nat(999)), { minLength: 40, maxLength: 80 });
   await fc.assert(
     fc.asyncProperty(script, async (list) => {
-      const m = await newcomer(w);
+      const m = await newMember(w);
       for (const [name, n] of [['order', 1] as const, ['order', 6] as const, ...list]) {
         // Where there is nothing to do it with, some goods go on along their way.
-        const did = (await attempt(steps[name]!, w, m, n)) ? name : (await attempt(steps.along!, w, m, n)) ? 'along' : null;
+        const did = (await attemptStep(steps[name]!, w, m, n))
+          ? name
+          : (await attemptStep(steps.along!, w, m, n))
+            ? 'along'
+            : null;
         if (!did) continue;
         done.set(did, (done.get(did) ?? 0) + 1);
-        await holds(w, m.id, `after ${did} (${name}, ${n})`);
+        await checkInvariants(w, m.id, `after ${did} (${name}, ${n})`);
       }
-      await clearingEven(w.shop);
+      await expectClearingMatches(w.shop);
       await statesKnown(w);
     }),
     { numRuns: Number(process.env.RANDOM_RUNS ?? 3), endOnFailure: true },

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encode } from '#contract/encode.ts';
+import { isConnectionLost, withRetry } from './db/errors.ts';
 import { type Opened, openServer } from './db/open.ts';
 import { transaction } from './db/transaction.ts';
-import { again, isGone } from './db/trouble.ts';
 import { health } from './modules/payments/ledger/ledger.ts';
 import { type Cluster, openCluster } from './testing-cluster.ts';
-import { ctxOf, fill, PAY_PASSWORD, shopOf } from './testing-kill.ts';
-import { endAll } from './testing-process.ts';
+import { ctxOf, PAY_PASSWORD, seedMember, shopOf } from './testing-kill.ts';
+import { killProcesses } from './testing-process.ts';
 
 const ROUNDS = 20;
 const BILLS = 400;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   cluster = await openCluster();
 });
 afterAll(async () => {
-  endAll();
+  killProcesses();
   for (const one of opened) await one.close();
   await cluster.remove();
   rmSync(folder, { recursive: true, force: true });
@@ -45,7 +45,7 @@ const cut = (db: Opened['db'], pid: number) => sql`select pg_terminate_backend($
 test('what may run twice runs once more on a fresh connection; a transaction that broke before its end starts over', async () => {
   const [{ db }, { db: other }] = [open(2), open(1)];
   let runs = 0;
-  const one = await again(async () => {
+  const one = await withRetry(async () => {
     runs += 1;
     if (runs === 1) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
     return runs;
@@ -69,14 +69,14 @@ test('a transaction whose commit was on its way is not repeated', async () => {
     runs += 1;
     await cut(other, await pidOf(trx));
   }).catch((caught: unknown) => caught);
-  expect([runs, isGone(error)]).toEqual([1, true]);
+  expect([runs, isConnectionLost(error)]).toEqual([1, true]);
 });
 
 test('what a hung server holds up is given up in time', async () => {
   const hung = open(1);
   hung.limit(200);
   const error = await sql`select pg_sleep(600)`.execute(hung.db).catch((caught: unknown) => caught);
-  expect(isGone(error)).toBe(true);
+  expect(isConnectionLost(error)).toBe(true);
   expect(await pidOf(hung.db)).toBeGreaterThan(0);
 });
 
@@ -85,11 +85,15 @@ type Answer = { code: number; msg: string; data: { key?: string } | null };
 test(`${ROUNDS} restarts and cuts under load`, { timeout: 240_000 }, async () => {
   const shop = await shopOf({ DATABASE_URL: cluster.url, DATA_DIR: folder });
   let ended = '';
-  void shop.ended.then(({ said }) => {
+  void shop.ended.then(({ output: said }) => {
     ended = `ended: ${said.slice(-2000)}`;
   });
   const looking = open(2);
-  const numbers = await fill(looking, { token: TOKEN, cash: CASH, amounts: Array.from({ length: BILLS }, (_, at) => 100 + at) });
+  const numbers = await seedMember(looking, {
+    token: TOKEN,
+    cash: CASH,
+    amounts: Array.from({ length: BILLS }, (_, at) => 100 + at),
+  });
   const left = [...numbers];
   const acknowledged = new Set<string>();
   const wrong: unknown[] = [];
@@ -138,7 +142,7 @@ test(`${ROUNDS} restarts and cuts under load`, { timeout: 240_000 }, async () =>
   let slowest = 0;
   for (let round = 0; round < ROUNDS && !wrong.length; round++) {
     await served(2);
-    await again(() => blows[round % blows.length]!());
+    await withRetry(() => blows[round % blows.length]!());
     const back = performance.now();
     await served(1);
     slowest = Math.max(slowest, performance.now() - back);

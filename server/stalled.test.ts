@@ -4,14 +4,14 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { databaseOfItsOwn } from './testing-database.ts';
-import { begin, endAll, freePort } from './testing-process.ts';
+import { ownDatabase } from './testing-database.ts';
+import { freePort, killProcesses, startProcess } from './testing-process.ts';
 
 const MB = 1024 * 1024;
 const SENDERS = 120;
 const BODY = 11 * MB;
 const MOST_MORE = 150 * MB;
-afterAll(endAll);
+afterAll(killProcesses);
 
 function memoryOf(pid: number): number {
   const file = `/proc/${pid}/status`;
@@ -35,9 +35,9 @@ async function stalled(port: number, path: string): Promise<Socket> {
 }
 
 test('120 bodies of 11 MB that stall take less than 150 MB, and others are answered meanwhile', async () => {
-  const own = await databaseOfItsOwn();
+  const own = await ownDatabase();
   const port = await freePort();
-  const { child, ended, says } = begin({ ...own.env, PORT: String(port) });
+  const { child, ended, says } = startProcess({ ...own.env, PORT: String(port) });
   await says('Sampan is ready');
   const url = `http://127.0.0.1:${port}`;
   const login = async () => {

@@ -1,4 +1,4 @@
-// A PostgreSQL server of a test's own, to be stopped and started: in a temporary folder, on a free port, gone afterwards.
+// A PostgreSQL server for one test, which can stop and start it: in a temporary folder, on a free port, deleted afterwards.
 import { execFile } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { freePort } from './testing-process.ts';
 const run = promisify(execFile);
 const DEBIAN = '/usr/lib/postgresql';
 
-/** Where its programs are: Debian keeps them by version, others in the path. */
+/** The folder of its programs: Debian has one per version, others use the PATH. */
 function programs(): string {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
   const found = [...versions.map((v) => join(DEBIAN, v, 'bin')), ...(process.env.PATH ?? '').split(':')].find((folder) =>
@@ -19,7 +19,7 @@ function programs(): string {
   return found;
 }
 
-/** It refuses to run as root: then it is the user "postgres". */
+/** It refuses to run as root, so root runs it as the user "postgres". */
 async function userOf(): Promise<{ uid?: number; gid?: number }> {
   if (process.getuid?.() !== 0) return {};
   const id = async (flag: string) => Number((await run('id', [flag, 'postgres'])).stdout);
@@ -42,7 +42,7 @@ export async function openCluster(): Promise<Cluster> {
   const port = await freePort();
   const ask = (program: string, ...args: string[]) =>
     run(join(bin, program), args, { ...user, cwd: folder, env: { LC_ALL: 'C' } });
-  // Not forced to the disk: nothing here cuts the power, and what the system has been given survives a killed server.
+  // No fsync: no test cuts the power, and data in the page cache survives a killed server.
   const options = `-p ${port} -k ${folder} -h 127.0.0.1 -c fsync=off -c max_connections=60`;
   const start = async () => {
     await ask('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start');
@@ -57,7 +57,7 @@ export async function openCluster(): Promise<Cluster> {
     stop,
     start,
     remove: async () => {
-      await stop('immediate').catch(() => {}); // a test may have left it stopped
+      await stop('immediate').catch(() => {}); // it may be stopped already
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,17 +1,17 @@
-// For tests: the code that the shop wrote to somebody, and a picture whose text is known.
+// Test helpers for login: a captcha with a known answer, and the last code sent to an address.
 import { sign } from './secret.ts';
 import type { Shop } from './testing.ts';
 
-export const ANSWER = 'km7a';
+export const CAPTCHA_ANSWER = 'km7a';
 
-/** The cookie of a new picture that says ANSWER: the shop keeps the text hashed, so the test puts in one that it knows. */
-export async function solved(shop: Shop): Promise<string> {
+/** Creates a captcha whose answer is CAPTCHA_ANSWER and returns its cookie; stored answers are hashed, so the test writes a known one. */
+export async function solvedCaptcha(shop: Shop): Promise<string> {
   const reply = await shop.server.inject({ method: 'GET', url: '/index.php?s=/captcha&r=0.5' });
   const cookie = String(reply.headers['set-cookie']).split(';')[0]!;
   const id = cookie.split('=')[1]!;
   await shop.db
     .updateTable('captcha')
-    .set({ answer_hash: sign(shop.app.config.secret, 'captcha', `${id}:${ANSWER}`) })
+    .set({ answer_hash: sign(shop.app.config.secret, 'captcha', `${id}:${CAPTCHA_ANSWER}`) })
     .where('id', '=', id)
     .execute();
   return cookie;

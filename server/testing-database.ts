@@ -1,4 +1,4 @@
-// Databases for tests, each a copy of one template that is made once for each state of migrations and base data.
+// Databases for tests, each a copy of a template that is built once per version of the migrations and base data.
 // PGlite by default; databases on a PostgreSQL server when TEST_DATABASE_URL is set.
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,13 +18,13 @@ const CACHE = join(HERE, '../.cache');
 const MIGRATIONS = join(HERE, 'db/migrations');
 const SERVER = process.env.TEST_DATABASE_URL;
 
-/** Makes the template when it is missing; called once before all tests, so that no two workers make it at the same time. */
+/** Builds the template when it is missing; called once before all tests, so that no two workers build it at the same time. */
 export async function prepareTemplate(): Promise<void> {
   if (SERVER) await withAdmin(SERVER, serverTemplate);
   else await embeddedTemplate();
 }
 
-/** A migrated database with base data; gone with `close`. */
+/** A migrated database with base data; deleted by `close`. */
 export async function freshDatabase(): Promise<Opened> {
   if (!SERVER) return embedded(null);
   const { url, drop } = await copyOnServer(SERVER);
@@ -38,15 +38,15 @@ export async function freshDatabase(): Promise<Opened> {
   };
 }
 
-export type OfItsOwn = {
+export type OwnDatabase = {
   env: { DATA_DIR: string; DATABASE_URL: string };
   open: () => Promise<Opened>;
   drop: () => Promise<void>;
 };
 
-/** A database for processes of their own, closed as it is handed over: how they find it, and a look into it when they are gone. */
-export async function databaseOfItsOwn(): Promise<OfItsOwn> {
-  if (!SERVER) return embeddedOfItsOwn();
+/** A database for child processes, closed when it is handed over: the environment that points to it, and a way to open it after they have ended. */
+export async function ownDatabase(): Promise<OwnDatabase> {
+  if (!SERVER) return ownEmbeddedDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'sampan-own-'));
   const copy = await copyOnServer(SERVER);
   return {
@@ -59,8 +59,8 @@ export async function databaseOfItsOwn(): Promise<OfItsOwn> {
   };
 }
 
-/** The same, always in a folder. */
-export async function embeddedOfItsOwn(): Promise<OfItsOwn> {
+/** The same, always embedded in a folder. */
+export async function ownEmbeddedDatabase(): Promise<OwnDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'sampan-own-'));
   await (await embedded(folder)).close();
   return {
@@ -72,7 +72,7 @@ export async function embeddedOfItsOwn(): Promise<OfItsOwn> {
 
 let engine: Promise<{ pgliteWasmModule: WebAssembly.Module; fsBundle: Blob }> | undefined;
 
-/** The engine is read and compiled once for all the databases of a process. */
+/** The engine is loaded and compiled once for all databases of a process. */
 async function embedded(folder: string | null): Promise<Opened> {
   const files = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
   engine ??= WebAssembly.compile(readFileSync(join(files, 'pglite.wasm'))).then((pgliteWasmModule) => ({
@@ -87,7 +87,7 @@ async function embeddedTemplate(): Promise<string> {
   const file = join(CACHE, `template-${fingerprint()}.tar`);
   if (existsSync(file)) return file;
   mkdirSync(CACHE, { recursive: true });
-  // Small segments of the log: less to unpack for every copy.
+  // Small WAL segments: less to unpack for every copy.
   const lite = await PGlite.create({ initDbStartParams: ['--wal-segsize=1'] });
   const pool = new pg.Pool(createPgConfig(lite) as unknown as pg.PoolConfig);
   await prepare(pool);
@@ -103,8 +103,8 @@ async function embeddedTemplate(): Promise<string> {
 }
 
 /**
- * A dump with what a copy reads: without the files of template0 and template1, which no test connects to, and with the one segment of the log
- * that a start looks at. That is a third of the bytes, and unpacking them is most of a start.
+ * A dump with only what a copy needs: without the files of template0 and template1, which no test connects to, and with the one WAL segment
+ * that a start reads. That is a third of the bytes, and unpacking them is most of the start-up time.
  */
 function needed(tar: Buffer, segment: string): Buffer {
   const kept: Buffer[] = [];
@@ -139,7 +139,7 @@ const copyOnServer = (server: string) =>
     return { url: inUrl(server, name), drop };
   });
 
-/** Its name; the first to ask makes it. */
+/** The name of the template; the first caller builds it. */
 async function serverTemplate(admin: pg.Client): Promise<string> {
   const template = `sampan_template_${fingerprint()}`;
   await admin.query('select pg_advisory_lock(7262)');
@@ -164,7 +164,7 @@ async function prepare(pool: pg.Pool): Promise<void> {
 
 let made: string | undefined;
 
-/** Tells one state of migrations and base data from another. */
+/** A hash of the migrations and base data. */
 function fingerprint(): string {
   if (made) return made;
   const hash = createHash('sha256').update('one segment of the log');

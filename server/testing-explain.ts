@@ -1,8 +1,8 @@
-// How the database answers a query: for tests that hot queries use their index.
+// Query plans, for tests that hot queries use their index.
 import type { Compilable } from 'kysely';
 import type { Shop } from './testing.ts';
 
-/** The plan as text, with the values of the query filled in. */
+/** The plan of the query as text, with its parameters filled in. */
 export async function planOf(shop: Pick<Shop, 'pool'>, query: Compilable<unknown>): Promise<string> {
   const { sql, parameters } = query.compile();
   const { rows } = await shop.pool.query(`explain ${sql}`, [...parameters]);

@@ -1,4 +1,4 @@
-// A shop whose Stripe and PayPal are the testing server, for stories of paying: redirects there and back, webhooks, what stands in the books.
+// A shop connected to fake Stripe and PayPal servers, for payment tests: redirects, webhooks, and the ledger.
 import { openTestGateways, type TestGateways } from './connectors/payment/testing-gateways.ts';
 import { type MemberClient, openShop, type Shop, uuid } from './testing.ts';
 import { sellGoods } from './testing-goods.ts';
@@ -17,7 +17,7 @@ export async function openPayingShop() {
   const paying = {
     shop,
     gateways,
-    /** A member with so much in the wallet, and an order of so much waiting to be paid. */
+    /** A member with this balance (fen), and an unpaid order of this amount (fen). */
     ordered: async (price: number, more: { cash?: number; bonus?: number; currency?: string } = {}) => {
       const m = await shop.member();
       await fund(shop, m, more.cash ?? 0);
@@ -38,7 +38,7 @@ export async function openPayingShop() {
       const { invoice_no: no, amount, order_ids } = made.data as { invoice_no: string; amount: number; order_ids: number[] };
       return { no, amount, order_id: order_ids[0]! };
     },
-    /** Follows one of our links; answers where it leads. */
+    /** Opens one of our links; returns the redirect's target. */
     walk: async (url: string): Promise<string> => {
       const reply = await server.inject({ method: 'GET', url: path(url) });
       if (reply.statusCode !== 303) throw new Error(`${url}: ${reply.statusCode} ${reply.body}`);
@@ -52,7 +52,7 @@ export async function openPayingShop() {
         .where('b.no', '=', no)
         .orderBy('p.id', 'desc')
         .executeTakeFirstOrThrow(),
-    /** Sends a webhook; answers the status. */
+    /** Sends a webhook; returns the HTTP status. */
     send: async (source: Source, { payload, headers }: { payload: string; headers: Record<string, string> }): Promise<number> =>
       (
         await server.inject({
@@ -62,13 +62,13 @@ export async function openPayingShop() {
           payload,
         })
       ).statusCode,
-    /** Starts a payment and goes to the gateway: the session's number. */
+    /** Starts a payment and follows it to the gateway; returns the session's id. */
     opened: async (m: MemberClient, no: string, method: Source): Promise<string> => {
       const { redirect_url } = await m.paywallet.start({ no, method, key: uuid() });
       await paying.walk(redirect_url);
       return (await paying.payment(no)).gateway_ref;
     },
-    /** The payer pays, the gateway reports it. */
+    /** The payer pays, and the gateway sends its webhook. */
     paid: async (source: Source, ref: string): Promise<number> => {
       const { type, object } = gateways.pay(ref);
       return paying.send(source, gateways.webhook(source, type, object));

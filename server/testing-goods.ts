@@ -1,4 +1,4 @@
-// Something to sell, for stories of other domains: a warehouse, a seller, goods with one SKU, a line.
+// Goods for sale, for tests of other modules: a warehouse, a seller, goods with SKUs, a line.
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Line, Price } from '#contract/freight.ts';
@@ -21,24 +21,24 @@ export type Selling = {
   /** length, width, height in millimetres */
   size?: [number, number, number] | null;
   title?: string;
-  /** Both titles as they stand. */
+  /** The title in both languages. */
   titles?: Names;
   sales?: number | null;
   quantity?: number;
   min_num?: number;
   api_type?: string;
-  /** Sold by a seller there is already; else a new one. */
+  /** An existing seller; without it a new one is created. */
   seller_id?: number;
   warehouse_id?: number;
   category_id?: number;
-  /** Several SKUs of the goods, by price; the answer's sku_id is the first. */
+  /** Several SKUs, by price (fen); the returned sku_id is the first. */
   prices?: number[];
 };
 
 type Titles = { title?: string; titles?: Names };
 const titlesOf = ({ title = 'Test goods', titles }: Titles): Names => titles ?? both(`测试商品 ${title}`, title);
 
-/** Goods on sale: `await sellGoods(shop, { price: 3000, post_fee: 800, goods_type: 'general', weight: 500 })`. */
+/** Creates goods on sale: `await sellGoods(shop, { price: 3000, post_fee: 800, goods_type: 'general', weight: 500 })`. */
 export async function sellGoods(shop: Pick<Shop, 'db' | 'now'>, selling: Selling = {}) {
   const { post_fee = 800, goods_type = 'general', weight = 500, quantity = 100, api_type = 'taobao', min_num = 1 } = selling;
   const prices = selling.prices ?? [selling.price ?? 3000];
@@ -87,13 +87,13 @@ const skusOf = (goods_id: number, prices: readonly number[], quantity: number) =
     properties_name: json(prices.length > 1 ? both(`款式: 款${at + 1}`, `Style: Style ${at + 1}`) : both('默认', 'Default')),
   }));
 
-/** A category whose goods are by default as large as a pair of shoes. */
+/** A category whose default size is a shoe box; returns its id. */
 export async function testCategory(shop: Pick<Shop, 'db'>, zh: string, en: string, pid = 0): Promise<number> {
   const row = { names: json(both(zh, en)), pid, weight: 1000, length: 330, width: 210, height: 120 };
   return (await shop.db.insertInto('category').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** The warehouse of the tests: made at the first call; another `code` makes another one. */
+/** The warehouse with this code, created at the first call; returns its id. */
 export async function testWarehouse(shop: Pick<Shop, 'db'>, code = 'GZ'): Promise<number> {
   const there = await shop.db.selectFrom('warehouse').select('id').where('code', '=', code).executeTakeFirst();
   if (there) return there.id;

@@ -1,4 +1,4 @@
-// A shop in a process of its own that can be killed, and a context to look at what it left behind.
+// A shop in a child process that a test can kill, and a context for checking the database afterwards.
 
 import type { Config } from './config.ts';
 import { mobilenet } from './connectors/image-search/mobilenet.ts';
@@ -10,14 +10,14 @@ import { hashToken } from './http/who.ts';
 import { hashPassword } from './modules/accounts/auth/password.ts';
 import { makeBill } from './modules/payments/bills/bills.ts';
 import { book } from './modules/payments/ledger/ledger.ts';
-import { databaseOfItsOwn } from './testing-database.ts';
-import { begin, type Ended, endAll, freePort } from './testing-process.ts';
+import { ownDatabase } from './testing-database.ts';
+import { type ExitResult, freePort, killProcesses, startProcess } from './testing-process.ts';
 import { ports } from './wiring.ts';
 
-/** A shop on the database that `env` names, ready to be called. */
-export async function shopOf(env: Env): Promise<{ url: string; kill: () => Promise<void>; ended: Promise<Ended> }> {
+/** Starts a shop on the database of `env`; resolves once it serves. */
+export async function shopOf(env: Env): Promise<{ url: string; kill: () => Promise<void>; ended: Promise<ExitResult> }> {
   const port = String(await freePort());
-  const { child, ended, says } = begin({ ...env, PORT: port });
+  const { child, ended, says } = startProcess({ ...env, PORT: port });
   await says('Sampan is ready');
   return {
     url: `http://127.0.0.1:${port}`,
@@ -47,15 +47,18 @@ export const ctxOf = (db: Ctx['db']): Ctx => ({
     clock: { now: () => new Date() },
     instance: 'looking',
     ports,
-    eyes: mobilenet(console),
+    embedder: mobilenet(console),
     log: console,
   },
 });
 
 export const PAY_PASSWORD = '246810';
 
-/** One member who is signed in by the token, with so much cash and bills of these amounts; answers the bills' numbers. */
-export async function fill(opened: Opened, made: { token: string; cash: number; amounts: readonly number[] }): Promise<string[]> {
+/** Creates a member with a session token, cash (fen) and bills of these amounts (fen); returns the bills' numbers. */
+export async function seedMember(
+  opened: Opened,
+  made: { token: string; cash: number; amounts: readonly number[] },
+): Promise<string[]> {
   return transaction(opened.db, async (db) => {
     const ctx = ctxOf(db);
     const member = await db
@@ -93,13 +96,13 @@ export async function fill(opened: Opened, made: { token: string; cash: number; 
 
 export type Env = Record<string, string>;
 
-/** Tells a story on a database of its own, thrown away afterwards. */
-export async function onItsOwn(story: (env: Env, open: () => Promise<Opened>) => Promise<void>): Promise<void> {
-  const database = await databaseOfItsOwn();
+/** Runs a test on a database of its own, which is deleted afterwards. */
+export async function withOwnDatabase(story: (env: Env, open: () => Promise<Opened>) => Promise<void>): Promise<void> {
+  const database = await ownDatabase();
   try {
     await story(database.env, database.open);
   } finally {
-    endAll();
+    killProcesses();
     await database.drop();
   }
 }

@@ -1,4 +1,4 @@
-// Money for stories: a filled wallet, a pay password, a paid order; and the check that the ledger is sound.
+// Test helpers for money: fund a wallet, buy goods, and assert that the ledger is consistent.
 import { expect } from 'vitest';
 import type { Ctx } from './context.ts';
 import { transaction } from './db/transaction.ts';
@@ -11,7 +11,7 @@ import { type MemberClient, type Shop, uuid } from './testing.ts';
 export const PAY_PASSWORD = '246810';
 let hashed: Promise<string> | undefined;
 
-/** Puts fen into a member's wallet (kind cash or bonus) and sets the pay password. */
+/** Credits a member's wallet (fen, or points for kind points) and sets the pay password. */
 export async function fund(
   shop: Shop,
   member: MemberClient,
@@ -25,7 +25,7 @@ export async function fund(
     .where('id', '=', member.id)
     .execute();
   const other = kind === 'points' ? 'points_issued' : kind === 'bonus' ? 'promotions' : 'bank';
-  await within(shop, (ctx) =>
+  await inTransaction(shop, (ctx) =>
     book(ctx, {
       key: `test:${uuid()}`,
       kind: 'test',
@@ -37,11 +37,11 @@ export async function fund(
   );
 }
 
-/** Runs something in a transaction as a command would. */
-export const within = <T>(shop: Shop, run: (ctx: Ctx) => Promise<T>): Promise<T> =>
+/** Runs a function in a transaction, as a command does. */
+export const inTransaction = <T>(shop: Shop, run: (ctx: Ctx) => Promise<T>): Promise<T> =>
   transaction(shop.db, (db) => run({ ...shop.ctx(), db }));
 
-/** Puts goods into the cart, orders and pays them from the wallet. Answers ids of orders and the bill's number. */
+/** Adds goods to the cart, orders them and pays from the wallet. Returns the orders' ids and the bill's number. */
 export async function buy(
   _shop: Shop,
   member: MemberClient,
@@ -67,15 +67,15 @@ export async function buy(
   return { order_ids: made.order_ids, invoice_no: made.invoice_no!, amount: made.amount };
 }
 
-/** The ledger sums to zero in each unit, and every balance is the sum of its entries. */
-export async function sound(shop: Shop): Promise<void> {
+/** Asserts that the ledger sums to zero in each unit and that every balance is the sum of its entries. */
+export async function expectSoundLedger(shop: Shop): Promise<void> {
   const { sums, drift } = await health(shop.ctx());
   expect(Object.values(sums).every((s) => s === 0)).toBe(true);
   expect(drift).toBe(0);
 }
 
-/** goods_clearing holds what was paid for goods and domestic freight of orders and has not been bought yet: nothing more, nothing less. */
-export async function clearingEven(shop: Shop): Promise<void> {
+/** Asserts that goods_clearing holds exactly what was paid for goods and domestic freight that have not been bought yet. */
+export async function expectClearingMatches(shop: Shop): Promise<void> {
   const orders = await shop.db.selectFrom('orders').select(['id', 'terms']).where('paid_at', 'is not', null).execute();
   const bought = await shop.db.selectFrom('order_item').select('id').where('cost', 'is not', null).execute();
   const done = new Set(bought.map((i) => i.id));

@@ -1,9 +1,9 @@
-// Settings as the owner would change them, for stories.
+// Changes settings in tests, as the owner would.
 import { json } from './context.ts';
 import type { SettingKey, SettingValue } from './modules/platform/settings/defaults.ts';
 import type { Shop } from './testing.ts';
 
-/** The owner's value of a setting from now on; without a value the default again. */
+/** Sets a setting; without a value it returns to the default. */
 export async function changeSetting<K extends SettingKey>(
   shop: Pick<Shop, 'db'>,
   key: K,

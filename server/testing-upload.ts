@@ -1,4 +1,4 @@
-// For tests: uploads a file as a browser does.
+// Uploads a file in tests, as a browser does.
 import type { Shop } from './testing.ts';
 
 type Reply = { status: number; code: number; data: { id: number; url: string; fullurl: string; key?: string; field?: string } };

@@ -1,4 +1,4 @@
-// Tests of whole calls: a server on a fresh database with base data, typed clients, a clock to turn.
+// For tests through the API: a server on a fresh database with base data, typed clients, and an adjustable clock.
 // PGlite by default; a fresh database on a PostgreSQL server when TEST_DATABASE_URL is set.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import type { DeskCalls, DeskClient } from '#contract/desk.ts';
 import { encode } from '#contract/encode.ts';
 import { buildServer } from './app.ts';
 import type { Config } from './config.ts';
-import type { Embedder } from './connectors/image-search/embedder.ts';
+import type { ImageEmbedder } from './connectors/image-search/embedder.ts';
 import { demo } from './connectors/payment/demo/index.ts';
 import { demoSource } from './connectors/tracking/demo.ts';
 import { manualSource } from './connectors/tracking/manual.ts';
@@ -19,7 +19,7 @@ import { freshDatabase } from './testing-database.ts';
 
 const HERE = new URL('.', import.meta.url).pathname;
 
-/** What a refused call throws in tests. */
+/** Thrown in tests by a call that was refused. */
 export class CallRefused extends Error {
   constructor(
     readonly path: string,
@@ -33,7 +33,7 @@ export class CallRefused extends Error {
   }
 }
 
-/** The key of the refusal that a call ends with; fails when the call goes through. */
+/** The key of the call's refusal; fails when the call succeeds. */
 export async function refusal(call: Promise<unknown>): Promise<string> {
   try {
     await call;
@@ -53,8 +53,8 @@ export type MemberClient = Client<Calls> & {
   raw: (path: string, args?: Record<string, unknown>) => Promise<{ code: number; msg: string; data: unknown; status: number }>;
 };
 
-/** A shop with base data only. Close it with `shop.close()` in afterAll. */
-export async function openShop(options: { config?: Partial<Config>; at?: string; eyes?: Embedder } = {}) {
+/** Opens a shop with base data only. Close it with `shop.close()` in afterAll. */
+export async function openShop(options: { config?: Partial<Config>; at?: string; embedder?: ImageEmbedder } = {}) {
   const opened = await freshDatabase();
   let offset = options.at ? new Date(options.at).getTime() - Date.now() : 0;
   const now = () => new Date(Date.now() + offset);
@@ -84,7 +84,7 @@ export async function openShop(options: { config?: Partial<Config>; at?: string;
     quiet: true,
     log: { info: () => {}, warn: () => {}, error: (o, msg) => console.error(msg, o) },
     dist: join(HERE, '../.cache/none'),
-    ...(options.eyes ? { eyes: options.eyes } : {}),
+    ...(options.embedder ? { embedder: options.embedder } : {}),
   });
 
   const send = async (prefix: string, path: string, args: Record<string, unknown>, headers: Record<string, string>) => {
@@ -166,12 +166,12 @@ export async function openShop(options: { config?: Partial<Config>; at?: string;
     server,
     now,
     ctx,
-    /** Turns the clock forward. */
+    /** Moves the clock forward. */
     turn: (span: { days?: number; hours?: number; minutes?: number }) => {
       offset += ((span.days ?? 0) * 24 * 60 + (span.hours ?? 0) * 60 + (span.minutes ?? 0)) * 60_000;
     },
     visitor: client<Client<Calls>>('/api', {}),
-    /** A new member who is signed in. */
+    /** A client of a new member who is signed in. */
     member: async (
       fields: { email?: string; nickname?: string; level?: number; password?: string } = {},
     ): Promise<MemberClient> => {
@@ -198,9 +198,9 @@ export async function openShop(options: { config?: Partial<Config>; at?: string;
         .execute();
       return signed(row.id, token);
     },
-    /** A member by a token that a login answered. */
+    /** A client of the member whose login returned this token. */
     signed,
-    /** A new operator of a role (buyer, warehouse, finance, content, owner) who is signed in. */
+    /** A client of a new operator with this role (buyer, warehouse, finance, content, owner) who is signed in. */
     operator: async (role: string): Promise<DeskClient<DeskCalls>> => {
       const row = await opened.db
         .insertInto('operator')
@@ -216,12 +216,12 @@ export async function openShop(options: { config?: Partial<Config>; at?: string;
           operator_id: row.id,
           csrf: 'csrf',
           created_at: now(),
-          ...{ seen_at: later, expires_at: later }, // tests turn the clock by days
+          ...{ seen_at: later, expires_at: later }, // tests move the clock by days
         })
         .execute();
       return client<DeskClient<DeskCalls>>('/admin/api', { cookie: `sampan_desk=${token}`, 'x-csrf': 'csrf' });
     },
-    /** Rows of the contract that a member may call, for tests over all of them. */
+    /** Contract rows that a member may call, for tests over all of them. */
     rows,
     close: async () => {
       await server.close();

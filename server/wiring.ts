@@ -7,16 +7,16 @@ import type { AnyHandler, DeskHandlers, Handlers } from './handlers.ts';
 import type { Job } from './job-runner.ts';
 import { addressesCalls } from './modules/accounts/addresses/calls.ts';
 import { addressJobs } from './modules/accounts/addresses/jobs.ts';
-import { usersCalls } from './modules/accounts/auth/calls.ts';
+import { authCalls } from './modules/accounts/auth/calls.ts';
 import { freezeDesk } from './modules/accounts/auth/freeze-desk.ts';
-import { userJobs } from './modules/accounts/auth/jobs.ts';
+import { authJobs } from './modules/accounts/auth/jobs.ts';
 import type { memberOverview, memberRegistered } from './modules/accounts/auth/member-ports.ts';
-import { paypasswordCalls } from './modules/accounts/pay-password/calls.ts';
+import { payPasswordCalls } from './modules/accounts/pay-password/calls.ts';
 import { staffDesk } from './modules/accounts/staff/desk.ts';
 import { claimCalls } from './modules/aftersale/claims/calls.ts';
 import { claimDesk } from './modules/aftersale/claims/desk.ts';
 import { claimJobs } from './modules/aftersale/claims/jobs.ts';
-import { clockJobs } from './modules/aftersale/late-credits/jobs.ts';
+import { slaJobs } from './modules/aftersale/late-credits/jobs.ts';
 import { photoCalls } from './modules/aftersale/photos/calls.ts';
 import { photoDesk } from './modules/aftersale/photos/desk.ts';
 import { photoJobs } from './modules/aftersale/photos/jobs.ts';
@@ -27,15 +27,15 @@ import { refundDesk } from './modules/aftersale/refunds/desk.ts';
 import { exchangeScanned } from './modules/aftersale/refunds/fulfil.ts';
 import { contentCalls } from './modules/catalog/content/calls.ts';
 import { goodsCalls } from './modules/catalog/goods/calls.ts';
-import { likenessCalls } from './modules/catalog/image-search/calls.ts';
-import { likenessJobs } from './modules/catalog/image-search/jobs.ts';
+import { imageSearchCalls } from './modules/catalog/image-search/calls.ts';
+import { imageSearchJobs } from './modules/catalog/image-search/jobs.ts';
 import { siteCalls } from './modules/catalog/site/calls.ts';
 import { jobsDesk } from './modules/office/jobs/desk.ts';
 import { memberCalls } from './modules/office/members/calls.ts';
 import { memberDesk } from './modules/office/members/desk.ts';
 import type { openCounts } from './modules/office/members/open-things.ts';
 import { userInfo } from './modules/office/members/user-info.ts';
-import { ownDataCalls } from './modules/office/privacy/calls.ts';
+import { privacyCalls } from './modules/office/privacy/calls.ts';
 import { queueDesk } from './modules/office/queues/desk.ts';
 import { reportsDesk } from './modules/office/reports/desk.ts';
 import { resourceDesk } from './modules/office/resources/desk.ts';
@@ -50,15 +50,15 @@ import type { billEffects, givenUpPayments } from './modules/payments/bills/effe
 import { grantForEvent } from './modules/payments/discounts/coupons.ts';
 import { gatewayDesk } from './modules/payments/gateways/desk.ts';
 import { gatewayJobs } from './modules/payments/gateways/jobs.ts';
-import { remitCalls } from './modules/payments/remittances/calls.ts';
-import { remitDesk } from './modules/payments/remittances/desk.ts';
+import { remittanceCalls } from './modules/payments/remittances/calls.ts';
+import { remittanceDesk } from './modules/payments/remittances/desk.ts';
 import { walletCalls } from './modules/payments/wallet/calls.ts';
 import { walletDesk } from './modules/payments/wallet/desk.ts';
 import { walletJobs } from './modules/payments/wallet/jobs.ts';
 import { giveUpPayments } from './modules/payments/wallet/payments.ts';
 import { rechargeBill } from './modules/payments/wallet/wallet.ts';
-import { cashoutCalls } from './modules/payments/withdrawals/calls.ts';
-import { cashoutDesk } from './modules/payments/withdrawals/desk.ts';
+import { withdrawalCalls } from './modules/payments/withdrawals/calls.ts';
+import { withdrawalDesk } from './modules/payments/withdrawals/desk.ts';
 import { outboxDesk } from './modules/platform/outbox/desk.ts';
 import { outboxJobs } from './modules/platform/outbox/jobs.ts';
 import type { Wired } from './modules/platform/ports.ts';
@@ -132,11 +132,11 @@ const calls = merge(
   claimCalls,
   storageCalls,
   waybillCalls,
-  remitCalls,
+  remittanceCalls,
   refundCalls,
   walletCalls,
-  cashoutCalls,
-  ownDataCalls,
+  withdrawalCalls,
+  privacyCalls,
   threadCalls,
   feedbackCalls,
   onepayCalls,
@@ -145,12 +145,12 @@ const calls = merge(
   parcelCalls,
   contentCalls,
   goodsCalls,
-  likenessCalls,
+  imageSearchCalls,
   siteCalls,
   addressesCalls,
-  paypasswordCalls,
+  payPasswordCalls,
   uploadsCalls,
-  usersCalls,
+  authCalls,
   memberCalls,
   photoCalls,
 ) satisfies Handlers<Exclude<Path, NotBuilt>>;
@@ -161,7 +161,7 @@ const desk = merge(
   photoDesk,
   walletDesk,
   gatewayDesk,
-  cashoutDesk,
+  withdrawalDesk,
   freezeDesk,
   threadDesk,
   feedbackDesk,
@@ -172,7 +172,7 @@ const desk = merge(
   parcelDesk,
   buyingDesk,
   refundDesk,
-  remitDesk,
+  remittanceDesk,
   queueDesk,
   resourceDesk,
   staffDesk,
@@ -228,12 +228,12 @@ export const jobs: readonly Job[] = [
   ...parcelJobs,
   ...waybillJobs,
   ...claimJobs,
-  ...clockJobs,
+  ...slaJobs,
   ...photoJobs,
   ...outboxJobs,
-  ...userJobs,
+  ...authJobs,
   ...addressJobs,
-  ...likenessJobs,
+  ...imageSearchJobs,
 ];
 
 // The route maker has checked the input against the row and knows who asks.

@@ -58,7 +58,7 @@ function* filesOf(folder) {
   }
 }
 
-/** index.html of the storefront is made anew for each reader and compressed then. */
+/** The storefront's index.html is rendered and compressed per request. */
 async function compress(folder) {
   const [br, gz] = [promisify(brotliCompress), promisify(gzip)];
   for (const path of filesOf(folder)) {

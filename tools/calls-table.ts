@@ -5,7 +5,7 @@ import type { Row } from '#contract/call.ts';
 import { rows } from '#contract/calls.ts';
 import { deskRows } from '#contract/desk.ts';
 
-/** Rows with a secret go by POST whatever their method, so that nothing personal stands in an address. */
+/** Rows with a secret are sent by POST whatever their method, so that no personal data is in a URL. */
 const method = (row: Row) => (row.method === 'GET' && !row.secret && !row.upload ? 'G' : 'P');
 const kind = (row: Row) => (row.kind === 'query' ? 'q' : 'c');
 const takesKey = (row: Row) => 'key' in ((row.input as unknown as { shape?: object }).shape ?? {});

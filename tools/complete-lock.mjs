@@ -1,12 +1,12 @@
-// Writes into package-lock.json the optional packages of other platforms that the registry at hand does not hold.
-// npm leaves such a package out of the lockfile and `npm ci` then refuses that lockfile; with its version, system and
-// processor named, npm knows that it is for another machine and passes over it. Run after every change of dependencies.
+// Adds to package-lock.json the optional packages of other platforms that the current registry lacks.
+// npm leaves such a package out of the lockfile, and `npm ci` then rejects the lockfile; with its version, os and
+// cpu named, npm knows that it is for another machine and skips it. Run after every change of dependencies.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'win32', 'openbsd', 'netbsd', 'sunos', 'aix', 'openharmony'];
 const PROCESSORS = ['arm64', 'x64', 'ia32', 'ppc64', 'loong64', 'riscv64', 's390x', 'mips64el', 'mipsel', 'wasm32', 'arm'];
 
-/** The optional packages that a lockfile's own packages ask for and that it has no entry of: path → entry. */
+/** The optional packages that the lockfile's packages depend on but that have no entry: path → entry. */
 export function missing(lock) {
   const found = {};
   for (const [path, entry] of Object.entries(lock.packages)) {

@@ -18,7 +18,7 @@ const stop = () => {
   for (const child of children) child.kill('SIGINT');
 };
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
-// One that ends by itself, such as for a taken port, ends them all; it has said why.
+// When one exits, for example because a port is taken, all are stopped; it has printed the reason.
 for (const child of children)
   child.once('exit', (code) => {
     if (code) process.exitCode = 1;

@@ -1,4 +1,4 @@
-// Files that are written from others: types of tables, the client's table of calls, docs/calls.md, docs/screens.md. --check fails when one is out of date.
+// Writes the generated files: types of tables, the client's table of calls, docs/calls.md, docs/screens.md. --check fails when one is out of date.
 import { spawnSync } from 'node:child_process';
 
 const check = process.argv.includes('--check') ? ['--check'] : [];

@@ -1,13 +1,13 @@
-// Makes an operator of the back office, or gives one a new password: npm run operator:create -- --username anna --name "Anna Li" --role owner [--reset]
-// It takes the settings of the shop (NODE_ENV, DATA_DIR or DATABASE_URL, SECRET_KEY); on the embedded database the shop is stopped meanwhile.
-// The password is read from the variable PASSWORD or made up; one that was made up is printed once.
+// Creates an operator of the back office, or resets one's password: npm run operator:create -- --username anna --name "Anna Li" --role owner [--reset]
+// It takes the settings of the shop (NODE_ENV, DATA_DIR or DATABASE_URL, SECRET_KEY); with the embedded database, stop the shop first.
+// The password is read from the variable PASSWORD, else generated and printed once.
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/config.ts';
 import { loadBase } from '../server/db/base/load.ts';
 import { FolderLocked } from '../server/db/lock.ts';
 import { migrate } from '../server/db/migrate.ts';
-import { createOperator, OperatorRefused } from '../server/modules/accounts/staff/operators.ts';
+import { createOperator, InvalidOperator } from '../server/modules/accounts/staff/operators.ts';
 import { lineOf, openDatabase } from '../server/open.ts';
 
 function asked() {
@@ -21,14 +21,14 @@ function asked() {
       },
     }).values;
   } catch {
-    return null; // another option, or one without its value
+    return null; // an unknown option, or one without its value
   }
 }
 
 async function main(): Promise<string> {
   const values = asked();
   if (!values?.username || !values.role)
-    throw new OperatorRefused('usage: npm run operator:create -- --username NAME --role ROLE [--name "Full name"] [--reset]');
+    throw new InvalidOperator('usage: npm run operator:create -- --username NAME --role ROLE [--name "Full name"] [--reset]');
   const password = process.env.PASSWORD || randomBytes(12).toString('base64url');
   const config = readConfig(process.env);
   const opened = await openDatabase(config);
@@ -54,7 +54,7 @@ main().then(
   (error: unknown) => {
     if (error instanceof FolderLocked)
       console.error('The shop is running on this folder: stop it first, or make the operator in the back office');
-    else console.error(error instanceof OperatorRefused ? error.message : (lineOf(error) ?? error));
+    else console.error(error instanceof InvalidOperator ? error.message : (lineOf(error) ?? error));
     process.exitCode = 1;
   },
 );

@@ -1,4 +1,4 @@
-// How much script readers load, gzipped: the home page on a first visit, and each page's own files after it; the same for operators. Fails past the limits.
+// Measures the script that users load, gzipped: the home page on a first visit, then each page's own files; the same for the back office. Fails above the limits.
 // Run after a build: npx tsx tools/size.ts
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';

@@ -1,4 +1,4 @@
-// Whether packages have to be installed, or dist built, before a start: by what the files hold, not by their times, which a checkout changes.
+// Tells whether packages have to be installed, or dist rebuilt, before a start: by the files' contents, not their times, which a checkout changes.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -57,7 +57,7 @@ export function needsInstall({ dev = false } = {}) {
     ([path, one]) => path !== '' && !one.optional && (dev || !one.dev) && !one.peer && there[path]?.version !== one.version,
   );
 }
-/** Written when it says something new only: the shop may run as a user who can read its folder and no more. */
+/** Written only when it changes: the shop may run as a user who can only read its folder. */
 export function markInstalled() {
   if (read(INSTALLED) !== lockHash()) writeFileSync(INSTALLED, lockHash());
 }

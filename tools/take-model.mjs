@@ -1,4 +1,4 @@
-// Takes the weights of MobileNetV2 out of an unpacked nsfwjs package into the server: node tools/take-model.mjs FOLDER. Plain Node.
+// Copies the weights of MobileNetV2 from an unpacked nsfwjs package into the server: node tools/take-model.mjs FOLDER. Plain Node.
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-// Before any test: the database template that all stories copy is made once.
+// Global setup of vitest: builds the database template that all API tests copy.
 import { prepareTemplate } from '../server/testing-database.ts';
 
 export default prepareTemplate;

@@ -1,6 +1,6 @@
 // The cart and the two checkouts that come out of it. Amounts in fen.
 import { get, post } from '../call.ts';
-import { flag, form, id, ids, int, json, key, list, maybe, out, said, shape, text, z } from '../fields.ts';
+import { flag, form, id, ids, int, json, key, list, maybe, message, out, shape, text, z } from '../fields.ts';
 import { declareInput, declareRow } from './orders.ts';
 import { ownParcels, parcelIn } from './parcels.ts';
 import { addressOut, couponOut, feeRow, serviceOut } from './parts.ts';
@@ -25,8 +25,8 @@ export const cartRow = shape({
   provisional: out.bool,
   price_was: z.nullable(out.fen),
   /** why it can't be ordered now: sold out, forbidden goods ... */
-  problem: z.nullable(said),
-  warn: z.nullable(said),
+  problem: z.nullable(message),
+  warn: z.nullable(message),
 });
 export type CartRow = z.output<typeof cartRow>;
 
@@ -58,7 +58,7 @@ export const checkoutGroup = shape({
   total: out.fen,
 });
 export const checkoutOut = shape({
-  /** to be sent back with submit=1: says which prices the reader has seen */
+  /** to be sent back with submit=1: says which prices the user has seen */
   quote: out.text,
   groups: list(checkoutGroup),
   components: list(feeRow),
@@ -68,7 +68,7 @@ export const checkoutOut = shape({
   coupons: list(couponOut),
   coupon_id: z.nullable(out.int),
   services: list(serviceOut),
-  problems: list(shape({ cart_id: out.id, why: said })),
+  problems: list(shape({ cart_id: out.id, why: message })),
   /** rough later freight to the member's country, null when unknown */
   later_min: z.nullable(out.fen),
   later_max: z.nullable(out.fen),
@@ -128,7 +128,7 @@ export const onepayOut = shape({
   points_max: out.int,
   points: out.int,
   /** what has to be mended first: address, line, what the member owes */
-  blocks: list(said),
+  blocks: list(message),
   onepay_id: z.nullable(out.int),
 });
 export type OnepayOut = z.output<typeof onepayOut>;
@@ -158,7 +158,7 @@ export const cart = {
       body_kb: 256,
       doc: "Add several SKUs at once: several sizes, or a visitor's local cart at login. What can't be added is named.",
       input: form({ items: json(z.array(form(cartLine)).check(z.minLength(1), z.maxLength(50))), key: maybe(key) }),
-      output: shape({ cart_ids: list(out.id), count: out.int, refused: list(shape({ num_iid: out.text, why: said })) }),
+      output: shape({ cart_ids: list(out.id), count: out.int, refused: list(shape({ num_iid: out.text, why: message })) }),
     }),
     edit: get({
       name: 'cartNumEdit',

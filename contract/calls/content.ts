@@ -1,4 +1,4 @@
-// What shoppers read and keep: news, help, messages, history, favourites, reviews, feedback, mail reminders.
+// News, help, messages, browsing history, favourites, reviews, feedback, mail reminders.
 import { get, post } from '../call.ts';
 import { flag, form, id, ids, int, json, key, list, maybe, none, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { goodsCard, messageOut } from './parts.ts';

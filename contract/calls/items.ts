@@ -1,6 +1,23 @@
 // Goods: search, detail, links pasted by shoppers, what one item costs delivered.
 import { get, post } from '../call.ts';
-import { country, fen, form, id, int, list, maybe, none, oneOf, out, pageOf, paging, said, shape, text, z } from '../fields.ts';
+import {
+  country,
+  fen,
+  form,
+  id,
+  int,
+  list,
+  maybe,
+  message,
+  none,
+  oneOf,
+  out,
+  pageOf,
+  paging,
+  shape,
+  text,
+  z,
+} from '../fields.ts';
 import { feeRow, goodsCard } from './parts.ts';
 import { goodsTypeOut, quoteOut } from './site.ts';
 
@@ -61,7 +78,7 @@ export const itemOut = shape({
   item_size: z.nullable(shape({ length: out.int, width: out.int, height: out.int })),
   goods_type: goodsTypeOut,
   can_order: out.bool,
-  why_not: z.nullable(said),
+  why_not: z.nullable(message),
   seller: sellerOut,
   favorite: out.bool,
   comment_count: out.int,
@@ -86,7 +103,7 @@ export const items = {
       name: 'getItemlist',
       kind: 'query',
       by: 'public',
-      doc: 'Search goods by keyword, category, shop or imgid (the likest first), with sort (leading _ = descending) and price range in fen, paged.',
+      doc: 'Search goods by keyword, category, shop or imgid (most similar first), with sort (leading _ = descending) and price range in fen, paged.',
       input: form({ q: maybe(text(120)), cat: maybe(id), shop_id: maybe(id), imgid: maybe(text(80)), ...searchFields }),
       output: shape({
         items: pageOf(goodsCard),

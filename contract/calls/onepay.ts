@@ -1,7 +1,7 @@
 // One-pay orders: goods and freight paid at once, shown with one merged state. Amounts in fen.
 
 import { post } from '../call.ts';
-import { form, id, json, key, list, maybe, oneOf, out, pageOf, paging, said, shape, text, z } from '../fields.ts';
+import { form, id, json, key, list, maybe, message, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { billMachine } from '../states/money.ts';
 import { ONEPAY_STATES } from '../states/onepay.ts';
 import { waybillMachine } from '../states/waybill.ts';
@@ -19,13 +19,13 @@ export const onepayCard = shape({
   state: z.enum(ONEPAY_STATES),
   actions: list(out.text),
   due_at: out.timeOrNull,
-  /** the reader has something to do */
+  /** the member has something to do */
   needs_you: out.bool,
   /** pieces here of pieces that are still to come together */
   collected: out.int,
   count: out.int,
   /** what each action that is a choice about money costs or gives back */
-  choices: list(shape({ action: out.text, ...said.shape })),
+  choices: list(shape({ action: out.text, ...message.shape })),
   line: out.text,
   country: out.text,
   country_name: out.text,
@@ -62,7 +62,7 @@ export const onepayDetail = shape({
   ships_at: out.timeOrNull,
   /** since when some goods wait for the others; asked: what the member has to say, or has put off (needs_you is false then) */
   waits_since: out.timeOrNull,
-  asked: z.nullable(said),
+  asked: z.nullable(message),
   waybill: z.nullable(
     shape({
       id: out.id,

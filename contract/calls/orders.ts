@@ -1,7 +1,25 @@
 // Proxy orders, stock and the form that submits a waybill, photos and messages of an order. Amounts in fen, weights in g, sizes in mm.
 
 import { get, post } from '../call.ts';
-import { flag, form, id, ids, int, json, key, list, maybe, oneOf, out, pageOf, paging, said, shape, text, z } from '../fields.ts';
+import {
+  flag,
+  form,
+  id,
+  ids,
+  int,
+  json,
+  key,
+  list,
+  maybe,
+  message,
+  oneOf,
+  out,
+  pageOf,
+  paging,
+  shape,
+  text,
+  z,
+} from '../fields.ts';
 import { billMachine } from '../states/money.ts';
 import { orderItemMachine } from '../states/order-item.ts';
 import { photoOrderMachine } from '../states/photo-order.ts';
@@ -71,7 +89,7 @@ export const orderItemOut = shape({
     }),
   ),
   photos: list(photo),
-  /** what the member said about them: nothing yet, approved, objected */
+  /** the member's review of them: none yet, approved, objected */
   photos_seen: out.text,
   waybill_id: z.nullable(out.int),
   refund_id: z.nullable(out.int),
@@ -90,7 +108,7 @@ export const orderCard = shape({
   amount: out.fen,
   created_at: out.time,
   ...stateFields(orderItemMachine),
-  /** the reader has something to do */
+  /** the member has something to do */
   needs_you: out.bool,
   /** the open bill, when money is due */
   invoice_no: out.textOrNull,
@@ -191,7 +209,7 @@ export const packagePreview = shape({
   coupon_id: z.nullable(out.int),
   points_max: out.int,
   points: out.int,
-  problems: list(said),
+  problems: list(message),
   /** goods that no line takes, when no line takes all */
   left_out: list(out.id),
   /** a cheaper way to send the same goods, when there is one */
@@ -201,7 +219,7 @@ export const packagePreview = shape({
       saves: out.fen,
       /** in one parcel, where that is possible */
       one: z.nullable(out.fen),
-      why: list(said),
+      why: list(message),
       parcels: list(shape({ item_ids: list(out.id), shipping_id: out.id, line: out.text, amount: out.fen })),
     }),
   ),

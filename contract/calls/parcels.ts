@@ -1,7 +1,7 @@
 // Parcels that members send to the warehouse themselves (ship for me). Amounts in fen.
 
 import { get, post } from '../call.ts';
-import { form, id, int, json, key, list, maybe, oneOf, out, pageOf, paging, said, shape, text, z } from '../fields.ts';
+import { form, id, int, json, key, list, maybe, message, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { statesOf } from '../states/machine.ts';
 import { PARCEL_TABS, parcelMachine } from '../states/parcel.ts';
 import { PARCEL_CLAIM_STATES } from '../states/simple.ts';
@@ -13,7 +13,7 @@ export const parcelContents = z
   .array(form({ title: text(120), num: int(1, 999), price: int(0, 100_000_000) }))
   .check(z.minLength(1), z.maxLength(50));
 
-/** One declaration. mode ship: the waybill makes itself on the line, paid from the wallet by itself up to pay_limit. */
+/** One declaration. mode ship: the waybill is created on the line automatically and paid from the wallet, up to pay_limit. */
 export const parcelIn = {
   courier_id: id,
   tracking_no: text(40),
@@ -33,7 +33,7 @@ export const parcelItem = shape({ title: out.text, num: out.int, price: out.fen 
 
 export const parcelOut = shape({
   id: out.id,
-  /** set while the parcel is not the reader's yet: their claim on it */
+  /** set while the parcel is not the member's yet: their claim on it */
   claim_id: z.nullable(out.int),
   tracking_no: out.text,
   courier_id: z.nullable(out.int),
@@ -55,8 +55,8 @@ export const parcelOut = shape({
   /** of a parcel of another member: how one's claim on it stands */
   state: z.enum([...statesOf(parcelMachine), ...PARCEL_CLAIM_STATES]),
   needs_you: out.bool,
-  /** what there is to know besides the state: why a claim was refused, why it could not ship by itself */
-  note: z.nullable(said),
+  /** what there is to know besides the state: why a claim was refused, why it could not ship automatically */
+  note: z.nullable(message),
   /** handling that its waybill will be charged */
   fee: out.fen,
   photos: list(photo),

@@ -1,6 +1,6 @@
 // Shapes that several calls answer with: goods, fee rows, timeline entries, photos. Amounts in fen, weights in g, sizes in mm.
 
-import { list, out, said, shape, z } from '../fields.ts';
+import { list, message, out, shape, z } from '../fields.ts';
 import type { AnyMachine } from '../states/machine.ts';
 
 export const names = z.record(z.string(), z.string());
@@ -34,7 +34,7 @@ export const feeRow = shape({
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   /** fen, below zero for a discount */
   amount: out.fen,
-  why: z.optional(list(said)),
+  why: z.optional(list(message)),
   /** the order, item or box the row belongs to */
   ref: z.optional(out.text),
 });
@@ -79,7 +79,7 @@ export const addressOut = shape({
   is_default: out.bool,
   is_default_bill: out.bool,
   /** what has to be mended before goods can go there */
-  problem: z.nullable(said),
+  problem: z.nullable(message),
 });
 export type AddressOut = z.output<typeof addressOut>;
 
@@ -97,7 +97,7 @@ export const couponOut = shape({
   starts_at: out.time,
   expires_at: out.time,
   usable: z.optional(out.bool),
-  why_not: z.optional(z.nullable(said)),
+  why_not: z.optional(z.nullable(message)),
   saves: z.optional(out.fen),
 });
 export type CouponOut = z.output<typeof couponOut>;
@@ -143,7 +143,7 @@ export const trackEvent = shape({
 });
 export type TrackEvent = z.output<typeof trackEvent>;
 
-/** A service clock: until when a waiting step should be done; `credit` (fen) is given by itself when it is late, once. */
+/** A service-level deadline: until when a step should be done; `credit` (fen) is credited once, automatically, when it is late. */
 export const clockOut = shape({
   clock: z.enum(['take', 'inspect', 'pack', 'message']),
   due_at: out.time,
@@ -156,7 +156,7 @@ export type ClockOut = z.output<typeof clockOut>;
 /** Whether money may leave a wallet: frozen by its owner until staff has spoken to them, or withdrawals resting until then after a change of the account. */
 export const standing = { wallet_frozen: out.bool, rest_until: out.timeOrNull };
 
-/** The state of a thing, the steps its reader may take now, and until when something has to happen. */
+/** The state of a record, the actions its member may perform now, and the deadline of the next one. */
 export const stateFields = <M extends AnyMachine>(machine: M) => ({
   state: out.state(machine),
   actions: list(out.text),

@@ -1,7 +1,7 @@
 // Refunds, returns and exchanges of items (rules of after-sale). Amounts in fen.
 
 import { get, post } from '../call.ts';
-import { flag, form, id, ids, int, json, key, list, maybe, oneOf, out, said, shape, text, z } from '../fields.ts';
+import { flag, form, id, ids, int, json, key, list, maybe, message, oneOf, out, shape, text, z } from '../fields.ts';
 import { refundMachine } from '../states/refund.ts';
 import { FAULTS } from '../states/simple.ts';
 import { feeRow, historyRow, stateFields } from './parts.ts';
@@ -14,7 +14,7 @@ export const refundOut = shape({
   no: out.text,
   order_item_id: out.id,
   type: z.enum(REFUND_TYPES),
-  /** in the reader's language */
+  /** in the user's language */
   reason: out.text,
   content: out.text,
   photos: list(out.text),
@@ -43,8 +43,8 @@ export type RefundOut = z.output<typeof refundOut>;
 export const refundPreview = shape({
   item_id: out.id,
   /** why nothing can be asked for; the rest is empty then */
-  refused: z.nullable(said),
-  types: list(shape({ type: z.enum(REFUND_TYPES), why_not: z.nullable(said) })),
+  refused: z.nullable(message),
+  types: list(shape({ type: z.enum(REFUND_TYPES), why_not: z.nullable(message) })),
   type: z.nullable(z.enum(REFUND_TYPES)),
   num: out.int,
   num_max: out.int,
@@ -58,7 +58,7 @@ export const refundPreview = shape({
   freight: out.fen,
   /** gateways that paid for it and can take money back, with the most each takes; empty: it can go to the wallet alone */
   methods: list(shape({ code: out.text, name: out.text, amount: out.fen })),
-  notes: list(said),
+  notes: list(message),
 });
 export type RefundPreview = z.output<typeof refundPreview>;
 

@@ -1,4 +1,4 @@
-// What the shop shows: category tree, floors, ads, recommended goods, notices.
+// The home page and the mall: category tree, floors, ads, recommended goods, notices.
 import { get, post } from '../call.ts';
 import { form, id, int, list, maybe, none, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { goodsCard } from './parts.ts';

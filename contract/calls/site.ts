@@ -1,4 +1,4 @@
-// What the shop is: configuration, currencies, languages, addons, services, warehouses, lines and their quotes, static texts.
+// The shop itself: configuration, currencies, languages, addons, services, warehouses, lines and their quotes, static texts.
 
 import { get, post } from '../call.ts';
 import {
@@ -11,17 +11,17 @@ import {
   json,
   list,
   maybe,
+  message,
   millimetres,
   none,
   oneOf,
   out,
-  said,
   shape,
   text,
   z,
 } from '../fields.ts';
 import type { Line, Quote } from '../freight.ts';
-import type { Message } from '../message.ts';
+import type { CompiledMessage } from '../message.ts';
 import { names, serviceOut } from './parts.ts';
 
 const typed = <T>() => z.custom<T>();
@@ -136,7 +136,7 @@ export const site = {
       by: 'public',
       doc: 'Language pack: text by key, in ICU MessageFormat where it has gaps; `parsed` gives those as trees (contract/message.ts), which our own app asks for.',
       input: form({ controllername: maybe(text(20)), parsed: maybe(flag) }),
-      output: z.record(z.string(), typed<Message>()),
+      output: z.record(z.string(), typed<CompiledMessage>()),
     }),
     server: get({
       name: 'getServerList',
@@ -250,4 +250,4 @@ export const site = {
   },
 };
 export type { Line, Quote };
-export { names, said };
+export { message, names };

@@ -7,13 +7,13 @@ import {
   int,
   list,
   maybe,
+  message,
   mobilecode,
   none,
   oneOf,
   out,
   password,
   phone,
-  said,
   shape,
   text,
   z,
@@ -256,7 +256,7 @@ export const users = {
       }),
       output: shape({
         erased: out.bool,
-        obstacles: list(shape({ ...said.shape, url: out.text })),
+        obstacles: list(shape({ ...message.shape, url: out.text })),
         /** what is lost with the account */
         bonus: out.fen,
         points: out.int,

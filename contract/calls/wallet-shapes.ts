@@ -1,4 +1,4 @@
-// What calls about money answer: bills, ways to pay, accounts, movements, remittances, withdrawals. Amounts in fen.
+// Outputs of the calls about money: bills, ways to pay, accounts, movements, remittances, withdrawals. Amounts in fen.
 import { list, out, shape, z } from '../fields.ts';
 import { feeRow } from './parts.ts';
 

@@ -22,7 +22,7 @@ import {
   z,
 } from '../fields.ts';
 import { statesOf } from '../states/machine.ts';
-import { remitMachine } from '../states/money.ts';
+import { remittanceMachine } from '../states/money.ts';
 import { standing } from './parts.ts';
 import { proof } from './users.ts';
 import { BILL_STATES, bankAccountOut, billOut, methodOut, moneyRow, remitOut } from './wallet-shapes.ts';
@@ -147,7 +147,7 @@ export const wallet = {
       by: 'member',
       addon: 'offlinepay',
       doc: 'Own remittances and their state.',
-      input: form({ state: maybe(oneOf(statesOf(remitMachine))), ...paging }),
+      input: form({ state: maybe(oneOf(statesOf(remittanceMachine))), ...paging }),
       output: pageOf(remitOut),
     }),
   },

@@ -2,7 +2,7 @@
 
 import { get, post } from '../call.ts';
 import { historyRow, messageOut } from '../calls/parts.ts';
-import { fen, form, id, ids, json, key, list, maybe, oneOf, out, said, shape, text, z } from '../fields.ts';
+import { fen, form, id, ids, json, key, list, maybe, message, oneOf, out, shape, text, z } from '../fields.ts';
 import { orderItemMachine } from '../states/order-item.ts';
 import { BUYING_TABS } from './tabs.ts';
 
@@ -36,7 +36,7 @@ export const buyItem = shape({
   tracking_no: out.text,
   services: list(out.text),
   warehouse: out.text,
-  /** number of the one-pay order it goes home with */
+  /** number of the one-pay order it ships with */
   onepay: out.textOrNull,
   member: shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int, country: out.text }),
 });
@@ -71,7 +71,7 @@ export const buyOrder = shape({
   others: list(buyItem),
   timeline: list(historyRow),
   messages: list(messageOut),
-  lines: shape({ count: out.int, country: out.text, note: said }),
+  lines: shape({ count: out.int, country: out.text, note: message }),
 });
 export type BuyOrder = z.output<typeof buyOrder>;
 
@@ -87,7 +87,7 @@ export const outcome = shape({
   needs_supplement: out.fen,
   /** fen the shop carries */
   carried: out.fen,
-  says: list(said),
+  says: list(message),
 });
 export type Outcome = z.output<typeof outcome>;
 

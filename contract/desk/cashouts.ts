@@ -1,4 +1,4 @@
-// Back office: withdrawals. Approved (large ones by two operators), paid out, or given back. Amounts in fen.
+// Back office: withdrawals. Approved (large ones by two operators), paid out, or refunded to the wallet. Amounts in fen.
 import { get, post } from '../call.ts';
 import { cashoutOut } from '../calls/wallet-shapes.ts';
 import { form, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';

@@ -17,7 +17,7 @@ export const onepayDeskRow = shape({
   collected: out.int,
   count: out.int,
   since: out.time,
-  /** when it ships by itself, or when its member is asked */
+  /** when it ships automatically, or when its member is asked */
   due_at: out.timeOrNull,
   /** its member has to choose */
   asked: out.bool,

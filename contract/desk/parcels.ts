@@ -65,7 +65,7 @@ export const parcelWork = shape({
   ...parcelDesk.shape,
   claims: list(claimDesk),
   history: list(historyRow),
-  /** what handling will be charged to whoever it is given to */
+  /** the handling fee charged to the member it is assigned to */
   handling_fee: out.fen,
 });
 export type ParcelWork = z.output<typeof parcelWork>;

@@ -1,4 +1,4 @@
-// Back office: payments through gateways with their refunds and notices, chargebacks, money in suspense, how the gateways are set up. Amounts in fen.
+// Back office: payments through gateways with their refunds and webhooks, chargebacks, unmatched payments (suspense), configuration of the gateways. Amounts in fen.
 import { get, post } from '../call.ts';
 import { amount, form, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { PAYMENT_STATES } from './tabs.ts';

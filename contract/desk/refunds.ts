@@ -3,7 +3,7 @@
 import { get, post } from '../call.ts';
 import { feeRow, historyRow, photo, stateFields } from '../calls/parts.ts';
 import { REFUND_TYPES } from '../calls/refunds.ts';
-import { fen, form, id, key, list, maybe, oneOf, out, pageOf, paging, said, shape, text, z } from '../fields.ts';
+import { fen, form, id, key, list, maybe, message, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { orderItemMachine } from '../states/order-item.ts';
 import { refundMachine } from '../states/refund.ts';
 import { FAULTS } from '../states/simple.ts';
@@ -60,7 +60,7 @@ export const aftersaleDetail = shape({
   /** a new parcel of the seller that is expected */
   expects: out.text,
   /** what an action would mean, in words, before it is sent */
-  says: z.record(z.string(), list(said)),
+  says: z.record(z.string(), list(message)),
   timeline: list(historyRow),
 });
 export type AftersaleDetail = z.output<typeof aftersaleDetail>;

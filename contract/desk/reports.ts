@@ -2,11 +2,11 @@
 import { get } from '../call.ts';
 import { date, form, list, maybe, out, shape, text, type z } from '../fields.ts';
 
-/** What the shop owes: to members, for goods not yet bought, and what nobody has been named for. */
+/** What the shop owes: to members, for goods not yet bought, and unmatched payments. */
 export const DEBT_KINDS = ['cash', 'bonus', 'frozen', 'rebate', 'goods_clearing', 'suspense', 'points'] as const;
 
 export const liability = shape({
-  /** the day of the shop at whose end it is reckoned; for today: now */
+  /** the day in the shop's time zone at whose end it is calculated; for today: now */
   date: out.text,
   at: out.time,
   debts: list(shape({ kind: out.text, unit: out.text, amount: out.fen, accounts: out.int })),

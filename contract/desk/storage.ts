@@ -1,4 +1,4 @@
-// Back office: stock that grows old on the shelf. Amounts in fen.
+// Back office: aging stock. Amounts in fen.
 import { get, post } from '../call.ts';
 import { form, id, key, list, maybe, oneOf, out, shape, text, z } from '../fields.ts';
 import { STORAGE_TABS } from './tabs.ts';

@@ -18,7 +18,7 @@ export const threadDesk = shape({
   photos: out.int,
   from: z.enum(['member', 'operator', 'system']),
   time: out.time,
-  /** messages that nobody has answered, since when, and until when one should */
+  /** unanswered messages, since when, and the deadline for a reply */
   waiting: out.int,
   since: out.timeOrNull,
   due_at: out.timeOrNull,

@@ -1,7 +1,7 @@
-// Every lifecycle with its title, for the checks and for docs/lifecycles.md.
+// All state machines with their titles, for the checks and for docs/lifecycles.md.
 import { claimMachine } from './claim.ts';
 import type { AnyMachine } from './machine.ts';
-import { billMachine, cashoutMachine, paymentMachine, remitMachine } from './money.ts';
+import { billMachine, paymentMachine, remittanceMachine, withdrawalMachine } from './money.ts';
 import { onepayMachine } from './onepay.ts';
 import { orderItemMachine } from './order-item.ts';
 import { parcelMachine } from './parcel.ts';
@@ -15,8 +15,8 @@ export const machines: readonly (readonly [string, AnyMachine])[] = [
   ['One-pay order', onepayMachine],
   ['Bill', billMachine],
   ['Payment', paymentMachine],
-  ['Remittance', remitMachine],
-  ['Withdrawal', cashoutMachine],
+  ['Remittance', remittanceMachine],
+  ['Withdrawal', withdrawalMachine],
   ['Parcel', parcelMachine],
   ['Refund', refundMachine],
   ['Claim', claimMachine],

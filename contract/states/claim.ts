@@ -1,4 +1,4 @@
-// The life of a claim on a waybill: lost, damaged, missing, delayed, seized.
+// The state machine of claims on waybills: lost, damaged, missing, delayed, seized.
 import { machine, type StateOf, step } from './machine.ts';
 
 export const claimMachine = machine({

@@ -1,4 +1,4 @@
-// What a lifecycle is: states, the actions possible in each, who may take them and where they lead. Lifecycles are data; the server runs them.
+// Defines state machines: states, the actions possible in each, who may perform them and which state they lead to. They are data; the server runs them.
 // `machine()` keeps the literal types, so that states, actions, targets, tabs and groups are unions that the compiler checks everywhere.
 import type { Permission } from '../permission.ts';
 

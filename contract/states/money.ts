@@ -1,4 +1,4 @@
-// The lives of a bill, a payment, a remittance and a withdrawal.
+// The state machines of bills, payments, remittances and withdrawals.
 import { machine, type StateOf, step } from './machine.ts';
 
 export const billMachine = machine({
@@ -51,7 +51,7 @@ export const paymentMachine = machine({
   },
 });
 
-export const remitMachine = machine({
+export const remittanceMachine = machine({
   thing: 'remit',
   start: ['submitted'],
   states: {
@@ -66,7 +66,7 @@ export const remitMachine = machine({
   },
 });
 
-export const cashoutMachine = machine({
+export const withdrawalMachine = machine({
   thing: 'cashout',
   start: ['applied'],
   states: {
@@ -90,5 +90,5 @@ export const cashoutMachine = machine({
 
 export type BillState = StateOf<typeof billMachine>;
 export type PaymentState = StateOf<typeof paymentMachine>;
-export type RemitState = StateOf<typeof remitMachine>;
-export type CashoutState = StateOf<typeof cashoutMachine>;
+export type RemittanceState = StateOf<typeof remittanceMachine>;
+export type WithdrawalState = StateOf<typeof withdrawalMachine>;

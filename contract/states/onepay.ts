@@ -1,4 +1,4 @@
-// The life of a one-pay order as a whole; what its reader sees is merged from this, its items and its waybill.
+// The state machine of one-pay orders; the state shown to the member is merged from this, the items and the waybill.
 import { BEFORE, machine, type StateOf, step } from './machine.ts';
 
 export const onepayMachine = machine({
@@ -27,7 +27,7 @@ export const onepayMachine = machine({
       come_back: step('released', 'system'),
       end: step('cancelled', 'system'),
     },
-    // Turned into ordinary stock: it goes home by waybills of its member's own.
+    // Turned into ordinary stock: the member ships it by waybills of their own.
     released: {},
     done: {},
     cancelled: {},
@@ -47,7 +47,7 @@ export const onepayMachine = machine({
 
 export type OnepayState = StateOf<typeof onepayMachine>;
 
-/** What its reader sees, merged from the order, its items and its waybill, and the tab that lists it. */
+/** The states shown to the member, merged from the order, its items and its waybill, with the tab that lists each. */
 export const ONEPAY_TAB_OF = {
   unpaid: 'unpaid',
   pay_review: 'unpaid',

@@ -1,4 +1,4 @@
-// The life of an order item, and how an order's state and tab follow from its items.
+// The state machine of order items, and how an order's state and tab are derived from its items.
 import { BEFORE, isIn, machine, type StateOf, step, type TabOf } from './machine.ts';
 
 export const orderItemMachine = machine({
@@ -74,7 +74,7 @@ export const orderItemMachine = machine({
       exchanged: step('on_the_way', 'warehouse', 'buy'),
       close: step(BEFORE, 'buy', 'member', 'system'),
     },
-    // A claim decides after a receipt that nobody confirmed that it never came.
+    // After an automatic receipt, a claim may decide that it never arrived.
     completed: { lose: step('lost', 'system') },
     cancelled: {},
     invalid: {},
@@ -192,7 +192,7 @@ export function orderState(items: readonly { state: ItemState; state_before: str
   const needs_you = seen.some((s) => needsYou(s.shows));
   if (living.length > 0) {
     const least = living.reduce((a, b) => (rank(b.counts) < rank(a.counts) ? b : a));
-    // Of items that are equally far the one that waits for its member is shown.
+    // Of equally advanced items the one that waits for the member is shown.
     const shown = living.filter((s) => rank(s.counts) === rank(least.counts)).find((s) => needsYou(s.shows)) ?? least;
     return { state: shown.shows, tab: orderItemMachine.tabs[shown.counts], needs_you };
   }

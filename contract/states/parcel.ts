@@ -1,4 +1,4 @@
-// The life of a parcel at the warehouse door: sent by a seller, declared by its member, or found there with nobody's word.
+// The state machine of parcels arriving at the warehouse: sent by a seller, declared by a member, or undeclared.
 import { BEFORE, machine, type StateOf, step } from './machine.ts';
 
 export const parcelMachine = machine({
@@ -12,7 +12,7 @@ export const parcelMachine = machine({
       delete: step('closed', 'member'),
       expire: step('closed', 'system'),
     },
-    // The label bears a member's mark: they are asked what it is.
+    // The label has a member code: that member is asked what it is.
     undeclared: {
       declare: step('received', 'member', 'system'),
       not_mine: step('unclaimed', 'member'),

@@ -1,4 +1,4 @@
-// The life of extra photos that a member ordered of an item.
+// The state machine of extra photos that a member ordered of an item.
 import { machine, type StateOf, step } from './machine.ts';
 
 export const photoOrderMachine = machine({

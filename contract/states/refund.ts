@@ -1,4 +1,4 @@
-// The life of a refund, a return or an exchange that a member asks for.
+// The state machine of refunds, returns and exchanges that members request.
 import { BEFORE, machine, type StateOf, step } from './machine.ts';
 
 export const refundMachine = machine({
@@ -30,9 +30,9 @@ export const refundMachine = machine({
   },
   groups: {
     open: ['applied', 'return_fee_due', 'pay_review', 'agreed', 'returning', 'exchanging'],
-    /** Somebody else than the buyers' desk moves next. */
+    /** The next action is not the buyers'. */
     waiting: ['return_fee_due', 'pay_review', 'returning', 'exchanging'],
-    /** No step is left but an appeal. */
+    /** The only action left is an appeal. */
     closed: ['refunded', 'exchanged', 'refused', 'withdrawn', 'closed'],
   },
 });

@@ -1,4 +1,4 @@
-// States of things that have no lifecycle of actions: what each may be, for the types of the tables and the checks of the database.
+// States of records without a state machine: the possible values, for the types of the tables and the CHECK constraints.
 
 export const ADJUSTMENT_STATES = ['pending', 'done', 'declined'] as const;
 export const COUPON_STATES = ['available', 'locked', 'used', 'returned', 'expired'] as const;

@@ -1,4 +1,4 @@
-// The life of a waybill, and its tab in the member's list.
+// The state machine of waybills, and the tab of each state in the member's list.
 import { BEFORE, machine, type StateOf, step } from './machine.ts';
 
 export const waybillMachine = machine({
@@ -40,7 +40,7 @@ export const waybillMachine = machine({
       lose: step('lost', 'system'),
       seize: step('seized', 'system'),
     },
-    // A paid claim says what it was in truth.
+    // A paid claim sets the true state.
     received: { lose: step('lost', 'system'), seize: step('seized', 'system') },
     cancelled: {},
     lost: {},
@@ -84,7 +84,7 @@ export const waybillMachine = machine({
     handed_over: ['dispatched', 'delivered', 'received'],
     /** The carrier lost or the customs kept it. */
     missing: ['lost', 'seized'],
-    /** Its member has nothing more to wait for. */
+    /** Finished for the member. */
     concluded: ['received', 'lost', 'seized'],
     /** Its goods are stock again. */
     undone: ['cancelled', 'returned'],

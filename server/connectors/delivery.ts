@@ -1,8 +1,8 @@
-// What mail and SMS have in common: a message goes out, or the provider says that it never will.
+// The types that mail and SMS connectors share. A sender resolves once the provider has accepted the message, else it throws.
 
-/** The provider will not take this message however often it is tried: unknown mailbox, number not in service. */
-export class NeverDelivered extends Error {}
+/** The provider rejected the message for good: unknown mailbox, number not in service. Not retried. */
+export class PermanentFailure extends Error {}
 
-export type Letter = { to: string; subject: string; text: string; html: string };
-export type MailSender = (letter: Letter) => Promise<void>;
+export type Email = { to: string; subject: string; text: string; html: string };
+export type MailSender = (letter: Email) => Promise<void>;
 export type SmsSender = (message: { to: string; text: string }) => Promise<void>;

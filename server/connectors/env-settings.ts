@@ -3,17 +3,17 @@
 import { type Env, flag, isProduction, together, url } from '../env.ts';
 
 export type EnvSettings<Keys> = {
-  /** what has to be set for it to be on */
+  /** the variables that switch it on */
   names: readonly string[];
   /** its row in the README's table: names, default, what they are for */
   row: readonly [names: string, fallback: string, what: string];
-  /** null: not set up. Throws SettingError when it is set up by half. */
+  /** null: not configured. Throws SettingError when only some of the variables are set. */
   read: (env: Env) => Keys | null;
 };
 
 type Address = { name: string; fallback: string; doc?: string };
 
-/** Keys that belong together, and addresses of the service, which have a default. */
+/** Secrets that must all be set together, and URLs of the service, which have defaults. */
 export function allOrNone<Secret extends string, Url extends string = never>(given: {
   keys: Record<Secret, string>;
   urls?: Record<Url, Address>;
@@ -33,7 +33,7 @@ export function allOrNone<Secret extends string, Url extends string = never>(giv
       ].join('. '),
     ],
     read: (env) => {
-      // An address that is wrong is refused even where the keys are missing.
+      // An invalid URL is refused even when the secrets are missing.
       const urls = addresses.map(([field, a]) => [
         field,
         (url(env, a.name, ['http:', 'https:']) || a.fallback).replace(/\/$/, ''),

@@ -1,9 +1,9 @@
-// A webhook as it reaches the shop: bytes as they came, because they are signed, and what came with them.
+// A webhook request as the connectors get it: the raw body, because its bytes are signed, with the headers and the time of receipt.
 import type { IncomingHttpHeaders } from 'node:http';
 
 export type WebhookRequest = { raw: Buffer; headers: IncomingHttpHeaders; now: Date };
 
-/** It was not sent by the service, is too old, or can't be read: nothing of it is stored. */
+/** The request is forged, too old or can't be parsed: nothing of it is stored. */
 export class InvalidWebhook extends Error {}
-/** Its signature is missing or wrong. */
+/** The signature is missing or wrong. */
 export class InvalidSignature extends InvalidWebhook {}

@@ -1,9 +1,9 @@
-// Many rows in one statement: the values go as one JSON text, so that their number is not limited by that of parameters.
+// Inserts many rows in one statement: the values travel as one JSON text, so the limit on parameters does not apply.
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Inserts rows of the same columns; objects become jsonb, dates and numbers what the column is. Ids are the caller's when given, and the sequence follows. */
-export async function bulk<T extends keyof Tables & string>(
+/** Inserts rows with the same columns; objects become jsonb, dates and numbers the column's type. When ids are given they are used, and the sequence is advanced. */
+export async function bulkInsert<T extends keyof Tables & string>(
   db: Kysely<Tables>,
   table: T,
   rows: readonly object[],

@@ -7,7 +7,7 @@ import type { Line, Quote } from '#contract/freight.ts';
 import type { Names } from '#contract/lang.ts';
 import type { Permission } from '#contract/permission.ts';
 import type { ClaimState, ClaimType } from '#contract/states/claim.ts';
-import type { BillState, CashoutState, PaymentState, RemitState } from '#contract/states/money.ts';
+import type { BillState, PaymentState, RemittanceState, WithdrawalState } from '#contract/states/money.ts';
 import type { OnepayState } from '#contract/states/onepay.ts';
 import type { ItemState, OrderTab } from '#contract/states/order-item.ts';
 import type { ParcelState } from '#contract/states/parcel.ts';
@@ -66,7 +66,7 @@ export type ColumnTypes = {
   'card.doc': Names;
   'carrier.names': Names;
   'cart_row.services': string[];
-  'cashout.state': CashoutState;
+  'cashout.state': WithdrawalState;
   'category.names': Names;
   'claim.state': ClaimState;
   'claim.type': ClaimType;
@@ -143,7 +143,7 @@ export type ColumnTypes = {
   'refund.files': Files;
   'refund.parts': PartRefund['parts'];
   'refund_reason.names': Names;
-  'remit.state': RemitState;
+  'remit.state': RemittanceState;
   'review.properties_name': Names;
   'review.content': Names;
   'review.files': Files;

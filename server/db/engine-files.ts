@@ -1,20 +1,20 @@
-// The files of the embedded database, watched. The engine runs in this process and answers a full disk by standing still for ever: a fault that it
-// can't live with, its own death, and a folder that another has taken end the process instead, before anything else is written.
+// The file system of the embedded database, with guards. The engine runs in this process and hangs for ever on a full disk. Therefore a fatal disk
+// error, an abort of the engine, and a folder taken by another process end this process before anything else is written.
 import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 export type Guard = {
   /** before each change of a file */
   before: () => void;
-  /** what the disk answered */
+  /** after a disk error */
   failed: (error: unknown) => void;
-  /** the engine has ended: every further call would wait for ever */
+  /** the engine has aborted: every further call would hang */
   died: (error: unknown) => void;
 };
 
 type Operation = (...args: unknown[]) => unknown;
 type Operations = Record<string, Operation>;
-/** The parts of the engine's module that are watched; emscripten gives them no types. */
+/** The hooked parts of the engine's module; emscripten has no types for them. */
 type Engine = {
   FS: {
     filesystems: {
@@ -24,9 +24,9 @@ type Engine = {
   _PostgresMainLoopOnce: () => void;
 };
 
-/** With this the engine leaves its loop to report an error of SQL; PGlite knows it by this number. */
+/** The exit code by which the engine reports an SQL error to PGlite. */
 const LONGJMP = 100;
-/** Other errors may come from one answer that couldn't be read; in a row they are an engine that PGlite would call for ever. */
+/** One other error may be a result that couldn't be parsed; this many in a row mean an engine that PGlite would call for ever. */
 const IN_A_ROW = 100;
 
 export class EngineFiles extends NodeFS {
@@ -37,7 +37,7 @@ export class EngineFiles extends NodeFS {
     this.#guard = guard;
   }
 
-  /** Called once the module is loaded, and before a file of the database is opened. */
+  /** Called once the module is loaded, before a file of the database is opened. */
   override async initialSyncFs(): Promise<void> {
     await super.initialSyncFs();
     watch(this.pg!, this.#guard);

@@ -1,8 +1,8 @@
-// What can be wrong with DATA_DIR, in one line each that names the setting and the cause; and how a program whose database is lost ends.
+// Checks DATA_DIR: every fault becomes a one-line message that names the setting and the cause. Also ends the process when its disk fails.
 import { closeSync, existsSync, mkdirSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A folder that can't be used; the message is for the owner. */
+/** The folder can't be used; the message is for the shop's owner. */
 export class FolderUnusable extends Error {}
 
 const user = (): string => {
@@ -27,22 +27,22 @@ const CAUSES: Record<string, () => string> = {
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
-/** The same fault as FolderUnusable when it is one of the folder's; anything else as it is. */
-export function unusable(folder: string, error: unknown): unknown {
+/** Wraps an error of the folder in FolderUnusable; returns any other error unchanged. */
+export function asFolderUnusable(folder: string, error: unknown): unknown {
   const cause = CAUSES[codeOf(error)];
   return cause ? new FolderUnusable(`DATA_DIR ${folder} can't be used: ${cause()}`) : error;
 }
 
-/** Runs `work` in the folder, with its faults as FolderUnusable. */
+/** Runs `work` and throws errors of the folder as FolderUnusable. */
 export function inFolder<T>(folder: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw unusable(folder, error);
+    throw asFolderUnusable(folder, error);
   }
 }
 
-/** Makes the folder and those above it. Node's own recursive mkdir never comes back where none can be made, as in /proc. */
+/** Creates the folder and its parents. Node's recursive mkdir never returns where no folder can be created, such as in /proc. */
 export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder);
@@ -55,12 +55,12 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** As much as a segment of the database's log: without room for one more, the first busy hour would end the shop. */
+/** One segment of the write-ahead log: without room for another, the first busy hour would stop the shop. */
 const ROOM = 16 * 1024 * 1024;
 const PIECE = Buffer.alloc(1024 * 1024);
 
-/** Throws when the folder has no room to work in. It is tried: quotas and network disks don't tell. */
-export function needRoom(folder: string): void {
+/** Throws FolderUnusable when there is too little free space. It tries to write, because quotas and network disks don't report it. */
+export function ensureFreeSpace(folder: string): void {
   inFolder(folder, () => {
     const file = join(folder, 'room');
     try {
@@ -76,23 +76,23 @@ export function needRoom(folder: string): void {
   });
 }
 
-/** Faults that leave the engine unable to write: it would stand still, or go on with what it has not stored. */
+/** Errors after which the engine can't write: it would hang, or continue with data it has not stored. */
 const DEADLY = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'ENXIO', 'ENODEV', 'ESTALE']);
 
-/** The line with which a running shop ends when its disk gives this answer; null: the engine can cope with it. */
-export function deadly(folder: string, error: unknown): string | null {
+/** The line to end the process with after this disk error; null when the engine can handle it. */
+export function fatalDiskError(folder: string, error: unknown): string | null {
   const code = codeOf(error);
   if (!DEADLY.has(code)) return null;
   const cause = CAUSES[code]?.() ?? `its disk is gone (${code})`;
   return `The shop ends: DATA_DIR ${folder} can't be written: ${cause}. What was confirmed is stored; start the shop again when that is mended`;
 }
 
-/** Ends the process at once, even from inside the engine, with one line. */
+/** Prints one line and ends the process at once, even from inside the engine. */
 export function endProcess(line: string): never {
   try {
     writeSync(2, `${line}\n`);
   } catch {
-    // nobody reads it
+    // stderr is closed
   }
   process.exit(1);
 }

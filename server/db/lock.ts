@@ -1,7 +1,7 @@
-// The lock of an embedded database's folder: PGlite has none, and two processes on one folder lose rows without a word.
-// The folder may be shared by containers, where numbers of processes mean nothing: who holds the lock writes a beat, and the lock of one that
-// has been silent for seconds may be taken. Each holder makes the next numbered file, which succeeds for one only; a holder that was paused
-// finds a higher number and ends before it writes.
+// Locks the folder of an embedded database: PGlite has no lock, and two processes on one folder silently lose rows.
+// The folder may be shared by containers, where pids mean nothing. So the holder writes a heartbeat, and a lock without one for some seconds
+// may be taken over. Each holder creates the next numbered file, which succeeds for one only; a holder that was paused finds a higher number
+// and ends before it writes.
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,23 +9,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { makeFolder } from './folder.ts';
-import { isGone, type Process, thisProcess } from './process.ts';
+import { hasExited, type Process, thisProcess } from './process.ts';
 
 export class FolderLocked extends Error {}
-/** The lock is another's by now: what would be written would destroy what that one has written. */
+/** Another process has taken the lock: writing now would destroy its data. */
 export class FolderLost extends Error {}
 
 export type FolderLock = {
-  /** Throws FolderLost when another has the folder; costs nothing as long as the own beat is fresh. */
+  /** Throws FolderLost when another process has the folder; free while the own heartbeat is fresh. */
   check: () => void;
   free: () => void;
 };
 
 const BEAT_MS = 250;
-/** Without a beat for so long another may take the lock; sooner when its process is known to be gone. */
+/** After this long without a heartbeat another process may take the lock; sooner when the holder is known to have exited. */
 const STALE_MS = 5000;
 const GONE_MS = 1000;
-/** A beat younger than this proves the lock: nobody can have watched a silence of STALE_MS meanwhile. */
+/** A heartbeat younger than this proves the lock: no other process can have seen STALE_MS of silence meanwhile. */
 const FRESH_MS = 2000;
 const POLL_MS = 50;
 const BEATS = join(dirname(fileURLToPath(import.meta.url)), 'lock-beat.mjs');
@@ -33,7 +33,7 @@ const BEATS = join(dirname(fileURLToPath(import.meta.url)), 'lock-beat.mjs');
 type Holder = Process & { id: string; host: string };
 type Newest = { number: number; free: boolean };
 
-/** Takes the lock or throws FolderLocked naming who holds it. `lost` is called when another has taken it. */
+/** Takes the lock, or throws FolderLocked, which names the holder. `lost` is called when another process has taken it over. */
 export async function lockFolder(folder: string, lost: (error: FolderLost) => void): Promise<FolderLock> {
   const dir = join(folder, 'in-use');
   makeFolder(dir);
@@ -45,23 +45,23 @@ export async function lockFolder(folder: string, lost: (error: FolderLost) => vo
   }
 }
 
-/** What the holder has written last: it changes while the holder lives. */
-export function beatOf(folder: string): string {
+/** The holder's last heartbeat: it changes while the holder is alive. */
+export function heartbeatOf(folder: string): string {
   const dir = join(folder, 'in-use');
   const last = newest(dir);
   return last && !last.free ? textOf(join(dir, String(last.number))) : '';
 }
 
-/** Which holder it is; empty when there is none. */
-export const holderOf = (folder: string): string => parsed(beatOf(folder))?.id ?? '';
+/** The id of the holder; empty when there is none. */
+export const holderOf = (folder: string): string => parsed(heartbeatOf(folder))?.id ?? '';
 
-/** Comes back when the holder is silent or has given the lock back; throws FolderLocked at its first beat. */
+/** Resolves when the holder has gone silent or released the lock; throws FolderLocked at its first heartbeat. */
 async function seeSilence(folder: string, dir: string, number: number): Promise<void> {
   const file = join(dir, String(number));
   const first = textOf(file);
   const holder = parsed(first);
-  const patience = holder && isGone(holder) ? GONE_MS : STALE_MS;
-  // Looks are counted, not time: while a machine slept no holder could write a beat.
+  const patience = holder && hasExited(holder) ? GONE_MS : STALE_MS;
+  // Counts checks instead of time: while the machine slept no holder could write a heartbeat.
   for (let silent = 0; silent < patience; silent += POLL_MS) {
     await wait(POLL_MS);
     const text = textOf(file);
@@ -78,7 +78,7 @@ async function seeSilence(folder: string, dir: string, number: number): Promise<
 
 type Taken = { number: number; fd: number; holder: Holder; times: [bigint, bigint] };
 
-/** The file of that number, when no other process has made it or a later one. */
+/** Creates the file with that number, unless another process has created it or a later one. */
 function take(dir: string, number: number): Taken | null {
   const file = join(dir, String(number));
   const times = now();
@@ -105,7 +105,7 @@ function take(dir: string, number: number): Taken | null {
 
 function hold(folder: string, dir: string, { number, fd, holder, times }: Taken, lost: (error: FolderLost) => void): FolderLock {
   for (const name of readdirSync(dir)) if (numberOf(name) < number) rmSync(join(dir, name), { force: true });
-  rmSync(join(folder, 'lock'), { force: true }); // as versions before this one have left it
+  rmSync(join(folder, 'lock'), { force: true }); // left by earlier versions
   const shared = new SharedArrayBuffer(16);
   const beaten = new BigInt64Array(shared);
   beaten.set(times);
@@ -128,7 +128,7 @@ function hold(folder: string, dir: string, { number, fd, holder, times }: Taken,
     }
   };
   thread.on('message', tell);
-  thread.on('error', () => {}); // without its beats every write looks for itself
+  thread.on('error', () => {}); // without heartbeats every write checks the lock
   const free = () => {
     process.removeListener('exit', free);
     thread.removeListener('message', tell);
@@ -136,7 +136,7 @@ function hold(folder: string, dir: string, { number, fd, holder, times }: Taken,
     try {
       renameSync(join(dir, String(number)), join(dir, `${number}.free`));
     } catch {
-      // another's by now, or on a disk that is gone: it is silent from here on
+      // taken over, or the disk is gone: no more heartbeats
     }
   };
   process.once('exit', free);
@@ -178,6 +178,6 @@ function parsed(text: string): Holder | null {
   try {
     return JSON.parse(text) as Holder;
   } catch {
-    return null; // a file that was cut short
+    return null; // a truncated file
   }
 }

@@ -1,9 +1,9 @@
-// Brings a database up to date: the .sql files of migrations/ in the order of their names, each once, each in its own transaction.
+// Runs migrations: the .sql files of migrations/ in the order of their names, each once, each in its own transaction.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 
-/** Runs what is missing and answers the names of what ran. Several servers may call it at once: the first one does it. */
+/** Runs the missing migrations and returns their names. Several servers may call it at once: one of them runs them while the others wait. */
 export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
   const files = readdirSync(folder)
     .filter((f) => f.endsWith('.sql'))

@@ -6,7 +6,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { EngineFiles } from './engine-files.ts';
-import { deadly, endProcess, FolderUnusable, inFolder, needRoom, unusable } from './folder.ts';
+import { asFolderUnusable, endProcess, ensureFreeSpace, FolderUnusable, fatalDiskError, inFolder } from './folder.ts';
 import { type FolderLock, lockFolder } from './lock.ts';
 import type { Tables } from './tables.ts';
 
@@ -19,19 +19,19 @@ export type Opened = {
   db: Db;
   pool: pg.Pool;
   embedded: boolean;
-  /** From now on a connection of a server that is kept longer than this for one transaction or query is given up, and so is what runs on it. */
+  /** Sets the longest time a connection to a server may be held for one transaction or query; after it the connection is dropped with what runs on it. */
   limit: (ms: number) => void;
   close: () => Promise<void>;
 };
 
-/** Files to begin with, and what many databases of one process can share. */
-type Given = Pick<PGliteOptions, 'loadDataDir' | 'pgliteWasmModule' | 'fsBundle'>;
+/** A data directory to start from, and what several databases of one process can share. */
+type EmbeddedOptions = Pick<PGliteOptions, 'loadDataDir' | 'pgliteWasmModule' | 'fsBundle'>;
 
-/** An embedded database in `folder`, locked against a second process; in memory when the folder is missing. */
-export async function openEmbedded(folder: string | null, given: Given = {}): Promise<Opened> {
+/** Opens an embedded database in `folder`, locked against a second process; in memory when the folder is null. Throws FolderLocked and FolderUnusable. */
+export async function openEmbedded(folder: string | null, given: EmbeddedOptions = {}): Promise<Opened> {
   const { lite, close } = folder ? await inAFolder(folder, given) : inMemory(await PGlite.create({ ...given }));
-  // The factory gives every connection of the pool the same database; the pool has one.
-  // A query outside of a transaction that is open would wait for ever: it fails after a while instead.
+  // Every connection of the pool would get the same database, so the pool has one.
+  // A query outside an open transaction would wait for ever: it times out instead.
   const pool = new pg.Pool({ ...(createPgConfig(lite) as unknown as pg.PoolConfig), connectionTimeoutMillis: 30_000 });
   return {
     ...wrap(pool),
@@ -48,12 +48,12 @@ type Engine = { lite: PGlite; close: () => Promise<void> };
 
 const inMemory = (lite: PGlite): Engine => ({ lite, close: () => lite.close() });
 
-async function inAFolder(folder: string, given: Given): Promise<Engine> {
+async function inAFolder(folder: string, given: EmbeddedOptions): Promise<Engine> {
   const lock = await lockFolder(folder, (error) => endProcess(error.message)).catch((error) => {
-    throw unusable(folder, error);
+    throw asFolderUnusable(folder, error);
   });
   try {
-    needRoom(folder);
+    ensureFreeSpace(folder);
     const lite = await engineIn(folder, lock, given);
     return {
       lite,
@@ -68,14 +68,14 @@ async function inAFolder(folder: string, given: Given): Promise<Engine> {
   }
 }
 
-/** A database that was only begun, by a start that was killed or ran out of room, is begun again: nothing was confirmed in it. */
-async function engineIn(folder: string, lock: FolderLock, given: Given): Promise<PGlite> {
+/** Deletes a half-initialized database, left by a first start that was killed or ran out of space: nothing was confirmed in it. */
+async function engineIn(folder: string, lock: FolderLock, given: EmbeddedOptions): Promise<PGlite> {
   const [data, begun] = [join(folder, 'db'), join(folder, 'db-begun')];
   inFolder(folder, () => {
     if (existsSync(begun)) rmSync(data, { recursive: true, force: true });
     if (!existsSync(data)) writeFileSync(begun, '');
   });
-  // The engine names its own death in what it would log.
+  // The engine reports its own abort through its log.
   let last = '';
   const died = () => (last ? ` (${last})` : '');
   const fs = new EngineFiles(data, {
@@ -87,7 +87,7 @@ async function engineIn(folder: string, lock: FolderLock, given: Given): Promise
       }
     },
     failed: (error) => {
-      const line = deadly(folder, error);
+      const line = fatalDiskError(folder, error);
       if (line) endProcess(line);
     },
     died: () =>
@@ -110,10 +110,10 @@ async function engineIn(folder: string, lock: FolderLock, given: Given): Promise
 }
 /** How long a call waits for a connection. */
 const CONNECT_MS = 10_000;
-/** A server frees the locks of a transaction that nobody goes on with: of a machine that vanished without a word. */
+/** The server ends idle transactions after this, to free the locks of a machine that vanished. */
 const ABANDONED = "set idle_in_transaction_session_timeout = '2min'";
 
-/** A PostgreSQL server. */
+/** Opens a pool of connections to a PostgreSQL server. */
 export function openServer(url: string, max = 12): Opened {
   const pool = new pg.Pool({
     connectionString: url,
@@ -129,14 +129,14 @@ export function openServer(url: string, max = 12): Opened {
 }
 
 function wrap(pool: pg.Pool) {
-  // A connection that broke reports it to the query that runs on it, and the pool drops it. Nobody else has to hear of it,
-  // but without these listeners it would end the process: the pool's for connections that lie idle, the client's for those in use.
+  // A broken connection fails the query that runs on it, and the pool drops it; nothing else needs to handle the event.
+  // Without these listeners it would end the process: the pool's are for idle connections, the client's for those in use.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
 }
 
-/** A server that hangs keeps its connections open and answers nothing: what waits for it ends here, as when the connection breaks. */
+/** A hanging server keeps its connections open and never answers: what waits for it fails here, as if the connection had broken. */
 function limitUse(pool: pg.Pool, ms: number): void {
   const timers = new WeakMap<pg.PoolClient, NodeJS.Timeout>();
   pool.on('acquire', (client) => {

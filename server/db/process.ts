@@ -1,14 +1,14 @@
-// Which process this is, in words that hold beyond it, and whether another is known to be gone. A number alone says nothing: it is given again, and every
-// container counts its own.
+// Identifies this process to others, and tells whether another one has exited. A pid alone is not enough: it is reused, and every
+// container has its own.
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
 export type Process = {
   pid: number;
   host: string;
-  /** what its number counts in: the machine since its start, the namespace; empty when that can't be known */
+  /** where the pid is valid: boot id and pid namespace; empty when unknown */
   space: string;
-  /** when it began, in the clock of the machine */
+  /** start time, in clock ticks since boot */
   started: string;
 };
 
@@ -19,8 +19,8 @@ export const thisProcess = (): Process => ({
   started: stateOf(process.pid)?.started ?? '',
 });
 
-/** True only when it is certain; a process elsewhere never is. */
-export function isGone({ pid, host, space, started }: Process): boolean {
+/** True only when it is certain, so never for a process on another machine or in another namespace. */
+export function hasExited({ pid, host, space, started }: Process): boolean {
   if (!space || space !== spaceOf() || host !== hostname()) return false;
   try {
     process.kill(pid, 0);
@@ -40,7 +40,7 @@ function spaceOf(): string {
   }
 }
 
-/** From /proc/<pid>/stat, behind the name, which may hold anything. */
+/** From /proc/<pid>/stat, after the process name, which may contain anything. */
 function stateOf(pid: number): { letter: string; started: string } | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -1,12 +1,12 @@
-// Values on their way into a table: what belongs into its jsonb columns becomes JSON text, everything else stays as it is.
+// Encodes values for an insert or update: values of jsonb columns become JSON text, all others stay as they are.
 import type { Selectable, Updateable } from 'kysely';
 import { json } from '../context.ts';
 import { JSON_COLUMNS, type Tables } from './tables.ts';
 
-/** Values of some columns of a table, as they are read. */
+/** Values of some columns of a table, with the types that a select returns. */
 export type ValuesOf<T extends keyof Tables> = Partial<Selectable<Tables[T]>>;
 
-/** The values as an insert or update takes them. Objects and arrays for jsonb columns are given as they are read. */
+/** Encodes `values`, given with the types that a select returns, for an insert or update of `table`. */
 export function stored<T extends keyof Tables, V extends ValuesOf<T>>(table: T, values: V): Updateable<Tables[T]> {
   const encoded: readonly string[] = JSON_COLUMNS[table] ?? [];
   return Object.fromEntries(

@@ -1,13 +1,13 @@
-// The one way to open a transaction: started over when the database asks for it, or when it went away before the end of the work.
+// The only way to open a transaction. It is retried after a serialization failure or deadlock, and when the connection was lost before the commit.
 import type { Kysely } from 'kysely';
+import { isConnectionLost, isSerializationFailure, SHORT_RETRY } from './errors.ts';
 import type { Tables } from './tables.ts';
-import { isGone, MOMENT, mustStartOver } from './trouble.ts';
 
 const ATTEMPTS = 4;
 
 /**
- * Runs the work in one transaction. It may run several times, each time on nothing of the time before, so it changes the database alone.
- * A connection that breaks while the commit is on its way leaves open whether it was done: that is not tried again, and thrown.
+ * Runs the work in one transaction and returns its result. The work may run several times, each time after a rollback, so it must change nothing but the database.
+ * When the connection breaks during the commit, its outcome is unknown: the error is thrown without a retry.
  */
 export async function transaction<T>(db: Kysely<Tables>, work: (trx: Kysely<Tables>) => Promise<T>): Promise<T> {
   let lost = 0;
@@ -20,9 +20,9 @@ export async function transaction<T>(db: Kysely<Tables>, work: (trx: Kysely<Tabl
         return answer;
       });
     } catch (error) {
-      if (mustStartOver(error) && attempt < ATTEMPTS) continue;
-      const ms = MOMENT[lost];
-      if (worked || !isGone(error) || ms === undefined) throw error;
+      if (isSerializationFailure(error) && attempt < ATTEMPTS) continue;
+      const ms = SHORT_RETRY[lost];
+      if (worked || !isConnectionLost(error) || ms === undefined) throw error;
       lost += 1;
       await new Promise((resolve) => setTimeout(resolve, ms));
     }

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { DEFAULT_LANG } from '#contract/lang.ts';
 import { addonsOf, configOf, currenciesOf, languagesOf } from '../modules/catalog/site/config.ts';
-import { languagePack } from '../modules/catalog/site/own-texts.ts';
+import { languagePack } from '../modules/platform/settings/language-pack.ts';
 import type { Site } from './serve.ts';
 import { templateOf } from './template.ts';
 

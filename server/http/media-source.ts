@@ -1,6 +1,6 @@
 // Where a picture of /media comes from, and who may see it.
-import { externalFrom, isPublic, isSigned } from '../modules/platform/uploads/media-url.ts';
-import { demoPicture, outsideBytes, uploadBytes } from '../modules/platform/uploads/originals.ts';
+import { isPublic, isSignatureValid, readExternalUrl } from '../modules/platform/uploads/media-url.ts';
+import { demoPicture, externalPictureBytes, uploadBytes } from '../modules/platform/uploads/originals.ts';
 import type { Site } from './serve.ts';
 
 export type Source = {
@@ -39,7 +39,7 @@ async function upload({ app, db }: Site, name: string, { e = '', s = '' }: Query
     .executeTakeFirst();
   if (!row) return null;
   const open = isPublic(row.use);
-  if (!open && !isSigned(app.config, name, e, s, app.clock.now())) return null;
+  if (!open && !isSignatureValid(app.config, name, e, s, app.clock.now())) return null;
   const papers = row.use === 'papers';
   const load = () => uploadBytes(app, db, name, row.use);
   const cache = open ? FOREVER : papers ? 'private, no-store' : 'private, max-age=1800';
@@ -48,9 +48,9 @@ async function upload({ app, db }: Site, name: string, { e = '', s = '' }: Query
 
 function external({ app }: Site, path: string): Source | null {
   const [given = '', encoded = '', more] = path.split('/');
-  const url = more === undefined ? externalFrom(app.config, given, encoded) : null;
+  const url = more === undefined ? readExternalUrl(app.config, given, encoded) : null;
   if (url === null) return null;
-  const load = () => outsideBytes(url);
+  const load = () => externalPictureBytes(url);
   return { key: `x ${url}`, load, mime: null, cache: 'public, max-age=604800', lasting: true, keep: true, remote: true };
 }
 

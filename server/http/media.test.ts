@@ -10,7 +10,7 @@ import { mediaCache } from './media-cache.ts';
 import { formatOf, widthOf } from './media-image.ts';
 
 const fetched: string[] = [];
-vi.mock('../connectors/fenced-fetch.ts', () => ({
+vi.mock('../connectors/ssrf-safe-fetch.ts', () => ({
   fetchPicture: async (url: string) => {
     fetched.push(url);
     if (url.includes('missing')) throw new Error('status 404');

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { again, willPass } from '../db/trouble.ts';
+import { isTransient, withRetry } from '../db/errors.ts';
 import { gate } from '../gate.ts';
 import { mediaCache } from './media-cache.ts';
 import { type Format, formatOf, resized, widthOf } from './media-image.ts';
@@ -53,7 +53,7 @@ export function mediaRoutes(server: FastifyInstance, site: Site): void {
     const { kind, '*': path } = req.params as { kind: string; '*': string };
     const query = req.query as { w?: string; e?: string; s?: string };
     const width = widthOf(query.w);
-    const source = width === undefined ? null : await again(() => sourceOf(site, kind, path, query));
+    const source = width === undefined ? null : await withRetry(() => sourceOf(site, kind, path, query));
     if (!source || width === undefined) return missing(reply);
     const untouched = width === null && source.mime !== null;
     const format = formatOf(String(req.headers.accept ?? ''));
@@ -65,10 +65,10 @@ export function mediaRoutes(server: FastifyInstance, site: Site): void {
     if (source.lasting && isFresh(req, etag)) return reply.code(304).send();
     if ((failed.get(source.key) ?? 0) > Date.now()) return missing(reply);
     try {
-      const bytes = await again(() => (untouched ? source.load() : variant(source, width, format)));
+      const bytes = await withRetry(() => (untouched ? source.load() : variant(source, width, format)));
       return reply.type(untouched ? source.mime! : `image/${format}`).send(bytes);
     } catch (error) {
-      if (!source.remote && willPass(error)) throw error;
+      if (!source.remote && isTransient(error)) throw error;
       site.app.log.warn({ kind, err: (error as Error).message }, 'picture');
       if (failed.size >= FAILED_KEPT) failed.clear();
       failed.set(source.key, Date.now() + FAILED_SECONDS * 1000);

@@ -1,9 +1,9 @@
 // Runs one call: a query on the pool, once more when the database went away under it; a command in one transaction with its idempotency key.
 import type { Row } from '#contract/call.ts';
 import { type Ctx, fail, json, type Later, Refusal } from '../context.ts';
+import { withRetry } from '../db/errors.ts';
 import type { Db } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
-import { again } from '../db/trouble.ts';
 import type { AnyHandler, File } from '../handlers.ts';
 import { sign } from '../secret.ts';
 
@@ -13,7 +13,7 @@ type Asked = { path: string; row: Row; handler: AnyHandler; input: Record<string
 export async function run(db: Db, ctx: Omit<Ctx, 'db' | 'after'>, asked: Asked): Promise<unknown> {
   const later: Later[] = [];
   const full = (handle: Ctx['db']): Ctx => ({ ...ctx, db: handle, after: (f) => void later.push(f) });
-  if (asked.row.kind === 'query') return again(() => asked.handler(full(db), asked.input, asked.file));
+  if (asked.row.kind === 'query') return withRetry(() => asked.handler(full(db), asked.input, asked.file));
   const answer = await transaction(db, async (trx) => {
     later.length = 0;
     try {

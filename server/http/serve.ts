@@ -5,8 +5,8 @@ import { z } from '#contract/fields.ts';
 import { DEFAULT_LANG, PSEUDO } from '#contract/lang.ts';
 import type { Config } from '../config.ts';
 import { type App, type Ctx, fail, type Member, type Operator, Refusal } from '../context.ts';
+import { isTransient, withRetry } from '../db/errors.ts';
 import type { Db } from '../db/open.ts';
-import { again, willPass } from '../db/trouble.ts';
 import type { AnyHandler, File } from '../handlers.ts';
 import { type Envelope, refusalOf, refused, success, unauthorised } from './answer.ts';
 import { DESK_COOKIE } from './cookies.ts';
@@ -50,13 +50,13 @@ export function serve(
       onRequest: async (req, reply) => {
         const lang = langOf(req, site.app.config, true);
         try {
-          const who = await again(() => site.who(req, lang));
+          const who = await withRetry(() => site.who(req, lang));
           authorise(row, who);
           senders.set(req, who);
         } catch (error) {
           if (error instanceof Unauthorised) return reply.send(unauthorised(lang));
           if (error instanceof Refusal) return reply.send(refused(error, lang));
-          if (!willPass(error)) throw error;
+          if (!isTransient(error)) throw error;
           unidentified.set(req, error);
         }
       },
@@ -67,7 +67,7 @@ export function serve(
           return success(await answer(site, { path, row, handler }, req, reply, lang));
         } catch (error) {
           if (error instanceof Refusal) return refused(error, lang);
-          if (willPass(error)) return tryAgain(site.app, error, path, lang);
+          if (isTransient(error)) return tryAgain(site.app, error, path, lang);
           throw error;
         }
       },
@@ -118,7 +118,7 @@ async function answer(
 ): Promise<unknown> {
   const who = senders.get(req)!;
   const { addon } = row;
-  if (addon && !(await again(() => site.addonOn(addon)))) fail('fail.addon_off', { addon });
+  if (addon && !(await withRetry(() => site.addonOn(addon)))) fail('fail.addon_off', { addon });
   if (!handler) throw new Refusal('fail.not_available');
   const { fields, file } = row.upload ? await site.readFile(req) : { fields: {}, file: undefined };
   const raw = { ...(req.query as object), ...((req.body as object) ?? {}), ...fields } as Record<string, unknown>;

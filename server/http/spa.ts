@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { again } from '../db/trouble.ts';
+import { withRetry } from '../db/errors.ts';
 import { bootFor, scriptJson, type Theme } from './boot.ts';
 import type { Site } from './serve.ts';
 
@@ -30,7 +30,7 @@ export async function spaRoutes(server: FastifyInstance, site: Site, dist: strin
   server.get('/', async (_req, reply) => reply.redirect('/wap/', 302));
   const wap = fresh(join(dist, 'wap/index.html'), pageOf);
   await files(server, join(dist, 'wap'), '/wap/', async (req, reply) => {
-    const { language, theme, data } = await again(() => bootFor(site, req));
+    const { language, theme, data } = await withRetry(() => bootFor(site, req));
     const page = wap()({ lang: language.code, dir: language.dir, theme, boot: scriptJson(data) });
     return html(req, reply, page, 'Cookie, Accept-Language');
   });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { App, Member, Operator } from '../context.ts';
 import type { Db } from '../db/open.ts';
-import { mustHaveTotp } from '../modules/accounts/staff/totp-rule.ts';
+import { requiresTotp } from '../modules/accounts/staff/totp-rule.ts';
 import { setting } from '../modules/platform/settings/settings.ts';
 import { DESK_COOKIE } from './cookies.ts';
 import type { Who } from './serve.ts';
@@ -25,7 +25,7 @@ async function memberOf(token: string, db: Db, now: Date): Promise<Member | null
   const row = await db
     .selectFrom('session as s')
     .innerJoin('member as m', 'm.id', 's.member_id')
-    .select(['m.id', 'm.mark', 'm.nickname', 'm.level', 'm.lang'])
+    .select(['m.id', 'm.mark as memberCode', 'm.nickname', 'm.level', 'm.lang'])
     .where('s.token_hash', '=', hashToken(token))
     .where('s.expires_at', '>', now)
     .where('m.state', '=', 'normal')
@@ -66,5 +66,5 @@ export async function operatorOf(
       await db.updateTable('operator_session').set({ seen_at: now }).where('token_hash', '=', hashToken(cookie)).execute();
   }
   const permissions = operator.permissions as string[];
-  return { operator: { ...operator, permissions: production && !totp_on && mustHaveTotp(permissions) ? [] : permissions }, csrf };
+  return { operator: { ...operator, permissions: production && !totp_on && requiresTotp(permissions) ? [] : permissions }, csrf };
 }

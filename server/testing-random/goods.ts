@@ -1,8 +1,8 @@
 // Random steps of orders: ordering, buying, supplements, what arrives at the warehouse.
 import { uuid } from '../testing.ts';
-import { one, own, pick, type Step, type World } from './world.ts';
+import { one, ownRows, pick, type Step, type World } from './world.ts';
 
-/** Puts goods into the cart; answers the rows and the services that go with some of them. */
+/** Adds goods to the cart; returns the rows and the services chosen for some of them. */
 export async function fill(w: World, m: Parameters<Step>[1], n: number) {
   const codes = (await w.shop.db.selectFrom('service').select(['code', 'level']).where('enabled', '=', true).execute()).filter(
     (s) => s.level === 'item' || s.level === 'order',
@@ -55,7 +55,7 @@ const release: Step = async (w, m, n) => {
 const purchase: Step = async (w, m, n) => {
   const item = await one(w, m, n, 'order_item', 'buying');
   if (!item) return;
-  const together = n % 2 ? [item] : (await own(w, m, 'order_item', 'buying')).filter((i) => i.order_id === item.order_id);
+  const together = n % 2 ? [item] : (await ownRows(w, m, 'order_item', 'buying')).filter((i) => i.order_id === item.order_id);
   const price = (was: number) => Math.max(1, n % 3 ? was - ((n * 31) % 200) + 40 : was);
   return w.desk.buying.purchase({
     order_id: item.order_id,
@@ -104,7 +104,7 @@ const refuse: Step = async (w, m, n) => {
 
 const cancel_answer: Step = async (w, m, n) => {
   const item = pick(
-    (await own(w, m, 'order_item', 'buying')).filter((i) => i.cancel_asked),
+    (await ownRows(w, m, 'order_item', 'buying')).filter((i) => i.cancel_asked),
     n,
   );
   return item && w.desk.buying.cancel_answer({ item_id: item.id, agree: n % 2 ? 'yes' : 'no', key: uuid() });
@@ -113,7 +113,7 @@ const cancel_answer: Step = async (w, m, n) => {
 const seller_ship: Step = async (w, m, n) => {
   const item = await one(w, m, n, 'order_item', 'purchased');
   if (!item) return;
-  const together = n % 2 ? [item] : (await own(w, m, 'order_item', 'purchased')).filter((i) => i.order_id === item.order_id);
+  const together = n % 2 ? [item] : (await ownRows(w, m, 'order_item', 'purchased')).filter((i) => i.order_id === item.order_id);
   return w.desk.buying.seller_ship({
     item_ids: together.map((i) => i.id),
     courier_id: 1,

@@ -2,8 +2,8 @@
 import { confirmPayment, failPayment } from '../modules/payments/wallet/payments.ts';
 import { giveCoupon } from '../modules/shipping/waybills/stock/testing-stock.ts';
 import { uuid } from '../testing.ts';
-import { fund, PAY_PASSWORD, within } from '../testing-money.ts';
-import { one, own, pick, type Step, upload } from './world.ts';
+import { fund, inTransaction, PAY_PASSWORD } from '../testing-money.ts';
+import { one, ownRows, pick, type Step, upload } from './world.ts';
 
 const pay_password = PAY_PASSWORD;
 
@@ -27,8 +27,8 @@ const mixed: Step = async (w, m, n) => {
 const notice: Step = async (w, m, n) => {
   const payment = await one(w, m, n, 'payment', 'open', ...(n % 4 ? [] : ['failed', 'expired', 'closed', 'paid']));
   if (!payment) return;
-  if (n % 5 < 3) return within(w.shop, (ctx) => confirmPayment(ctx, payment.no));
-  await within(w.shop, (ctx) => failPayment(ctx, payment.no, n % 5 === 3 ? 'fail' : 'close'));
+  if (n % 5 < 3) return inTransaction(w.shop, (ctx) => confirmPayment(ctx, payment.no));
+  await inTransaction(w.shop, (ctx) => failPayment(ctx, payment.no, n % 5 === 3 ? 'fail' : 'close'));
   return payment;
 };
 
@@ -89,7 +89,7 @@ const withdraw: Step = async (w, m, n) => {
 };
 
 const correct: Step = async (w, m, n) => {
-  const waiting = pick(await own(w, m, 'adjustment', 'pending'), n);
+  const waiting = pick(await ownRows(w, m, 'adjustment', 'pending'), n);
   if (waiting && n % 2)
     return n % 4 === 1
       ? w.other.adjustments.approve({ id: waiting.id, key: uuid() })

@@ -1,7 +1,7 @@
 // Random steps of one-pay orders.
 import { uuid } from '../testing.ts';
 import { fill } from './goods.ts';
-import { one, own, pick, type Step } from './world.ts';
+import { one, ownRows, pick, type Step } from './world.ts';
 
 const onepay: Step = async (w, m, n) => {
   const asked = {
@@ -28,7 +28,7 @@ const onepay_along: Step = async (w, m, n) => {
   if (!found) return;
   const orders = await w.shop.db.selectFrom('orders').select('id').where('onepay_id', '=', found.id).execute();
   const of = async (...states: string[]) =>
-    (await own(w, m, 'order_item', ...states)).filter((i) => orders.some((o) => o.id === i.order_id));
+    (await ownRows(w, m, 'order_item', ...states)).filter((i) => orders.some((o) => o.id === i.order_id));
   for (const i of await of('paid')) await w.desk.buying.take({ item_ids: [i.id] });
   for (const i of await of('buying'))
     await w.desk.buying.purchase({

@@ -1,7 +1,7 @@
 // Random steps of parcels that members send themselves: declared, found, claimed, inspected, sent back.
 import { uuid } from '../testing.ts';
 import { PAY_PASSWORD } from '../testing-money.ts';
-import { one, own, pick, type Step, upload } from './world.ts';
+import { one, ownRows, pick, type Step, upload } from './world.ts';
 
 let serial = 0;
 const contents = (n: number) => [{ title: 'Wool hat', num: 1 + (n % 2), price: 1000 + n }];
@@ -27,7 +27,7 @@ const scan_own: Step = async (w, m, n) => {
   return parcel && w.desk.warehouse.scan({ tracking_no: parcel.tracking_no, warehouse_id: parcel.warehouse_id, key: uuid() });
 };
 
-/** One that nobody said anything about, with or without the mark of the member on it. */
+/** Scans an undeclared parcel, with or without the member code on it. */
 const find: Step = async (w, m, n) => {
   const { mark } = await w.shop.db.selectFrom('member').select('mark').where('id', '=', m.id).executeTakeFirstOrThrow();
   const tracking_no = `FOUND${m.id}X${++serial}`;
@@ -60,7 +60,7 @@ const act: Step = async (w, m, n) => {
 
 const sent_back: Step = async (w, m, n) => {
   const parcel = pick(
-    (await own(w, m, 'parcel', 'received')).filter((p) => (p.detail as { back?: { paid: boolean } }).back?.paid),
+    (await ownRows(w, m, 'parcel', 'received')).filter((p) => (p.detail as { back?: { paid: boolean } }).back?.paid),
     n,
   );
   return parcel && w.desk.parcels.sentback({ id: parcel.id, tracking_no: `SB${n}`, key: uuid() });

@@ -1,4 +1,4 @@
-// Everything that may happen in a random sequence: the steps of each part, time that passes, and the next step on the main road of some thing.
+// All steps of a random sequence: those of each module, the passing of time, and the next step of some record's usual life.
 import { runJob } from '../jobs.ts';
 import { jobs } from '../wiring.ts';
 import { aftersaleSteps } from './aftersale.ts';
@@ -7,7 +7,7 @@ import { moneySteps } from './money.ts';
 import { onepaySteps } from './onepay.ts';
 import { parcelSteps } from './parcels.ts';
 import { waybillSteps } from './waybills.ts';
-import { attempt, own, pick, type Step, type World } from './world.ts';
+import { attemptStep, ownRows, pick, type Step, type World } from './world.ts';
 
 const OUTSIDE = ['outbox', 'rates'];
 const runAll = async (w: World): Promise<void> => {
@@ -20,7 +20,7 @@ const wait: Step = async (w, _m, n) => {
   return n;
 };
 
-/** Long enough for claims, storage beyond the free days, receipts by silence. */
+/** Long enough for claim deadlines, storage beyond the free days, and automatic receipt. */
 const wait_long: Step = async (w, _m, n) => {
   w.shop.turn({ days: 20 + (n % 50) });
   await runAll(w);
@@ -45,18 +45,18 @@ const NEXT: Record<string, (keyof typeof parts)[]> = {
   after_sale: ['decide', 'carry_out'],
 };
 
-/** The next step of the main road of some item, so that sequences get as far as waybills and claims. */
+/** Advances an item along its usual life, so that sequences reach waybills and claims. */
 const along: Step = async (w, m, n) => {
-  const items = await own(w, m, 'order_item', ...Object.keys(NEXT));
+  const items = await ownRows(w, m, 'order_item', ...Object.keys(NEXT));
   for (let tries = 0; tries < Math.min(4, items.length); tries++) {
     const item = pick(items, n + tries)!;
-    for (const name of NEXT[item.state]!) if (await attempt(parts[name], w, m, n + tries)) return name;
+    for (const name of NEXT[item.state]!) if (await attemptStep(parts[name], w, m, n + tries)) return name;
   }
 };
 
 export const steps: Record<string, Step> = { ...parts, along, wait, wait_long };
 
-/** Names to draw from: what carries a sequence on comes oftener. */
+/** Names to draw from: steps that advance a sequence appear more often. */
 export const names: readonly string[] = [
   ...Object.keys(steps),
   ...Array<string>(24).fill('along'),

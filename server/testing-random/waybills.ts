@@ -1,11 +1,11 @@
 // Random steps of waybills, of claims on them, and of what is done with stock: photos, longer storage.
 import { uuid } from '../testing.ts';
-import { one, own, pick, type Step, taken, upload } from './world.ts';
+import { one, operatorPhotos, ownRows, pick, type Step, upload } from './world.ts';
 
 const address = async (m: Parameters<Step>[1]): Promise<number> => (await m.address.lists({}))[0]!.id;
 
 const send: Step = async (w, m, n) => {
-  const stock = await own(w, m, 'order_item', 'in_stock');
+  const stock = await ownRows(w, m, 'order_item', 'in_stock');
   if (stock.length === 0) return;
   const asked = {
     item_ids: stock.slice(0, 1 + (n % 4)).map((i) => i.id),
@@ -125,17 +125,17 @@ const judge_claim: Step = async (w, m, n) => {
 };
 
 const photos: Step = async (w, m, n) => {
-  const wanted = pick(await own(w, m, 'photo_order', 'paid'), n);
+  const wanted = pick(await ownRows(w, m, 'photo_order', 'paid'), n);
   if (wanted && n % 2) {
     if (n % 4 === 1) return w.desk.photos.refund({ id: wanted.id, reason: 'too dark', key: uuid() });
-    return w.desk.photos.done({ id: wanted.id, files: await taken(w, wanted.num), key: uuid() });
+    return w.desk.photos.done({ id: wanted.id, files: await operatorPhotos(w, wanted.num), key: uuid() });
   }
   const item = await one(w, m, n, 'order_item', 'in_stock');
   return item && m.order.photo({ id: item.order_id, item_id: item.id, num: 1 + (n % 3), key: uuid() });
 };
 
 const extend: Step = async (w, m, n) => {
-  const stock = await own(w, m, 'order_item', 'in_stock');
+  const stock = await ownRows(w, m, 'order_item', 'in_stock');
   const item_ids = stock.slice(0, 1 + (n % 2)).map((i) => i.id);
   return stock.length === 0 ? undefined : m.order.extend({ item_ids, times: 1 + (n % 2), key: uuid() });
 };

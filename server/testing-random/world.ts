@@ -1,4 +1,4 @@
-// The shop in which random sequences of calls happen, and how their steps find something to do.
+// The shop that random sequences of calls run in, and helpers by which steps find records to act on.
 
 import type { Selectable } from 'kysely';
 import type { DeskCalls, DeskClient } from '#contract/desk.ts';
@@ -9,12 +9,12 @@ import { berlin } from '../modules/shipping/waybills/stock/testing-stock.ts';
 import { CallRefused, type MemberClient, openShop, type Shop, uuid } from '../testing.ts';
 import { sellGoods, testLine } from '../testing-goods.ts';
 import { fund } from '../testing-money.ts';
-import { watch } from './holds.ts';
+import { createInvariantCheck } from './invariants.ts';
 
 export type Desk = DeskClient<DeskCalls>;
 export type World = {
   shop: Shop;
-  /** two operators who may do everything: what needs a second one asks the other */
+  /** two operators with all permissions: what needs a second approval uses the other one */
   desk: Desk;
   other: Desk;
   goods: { api_type: string; num_iid: string; sku_id: string }[];
@@ -24,12 +24,12 @@ export type World = {
   operator_id: number;
 };
 
-/** Something that may happen now; undefined: there was nothing to do it with. */
+/** A random action; returns undefined when there is no record to act on. */
 export type Step = (w: World, m: MemberClient, n: number) => Promise<unknown>;
 
 export async function openWorld(): Promise<World> {
   const shop = await openShop();
-  await watch(shop);
+  await createInvariantCheck(shop);
   const lines = [
     await testLine(shop),
     await testLine(shop, { price: { mode: 1, first: 1000, first_money: 9000, next: 1000, next_money: 4000 } }),
@@ -63,8 +63,8 @@ export async function openWorld(): Promise<World> {
   };
 }
 
-/** A member with money, points, gifts, an address and coupons. */
-export async function newcomer(w: World): Promise<MemberClient> {
+/** A new member with money, points, bonus, an address and coupons. */
+export async function newMember(w: World): Promise<MemberClient> {
   const m = await w.shop.member();
   await fund(w.shop, m, 300_000);
   await fund(w.shop, m, 2000, 'bonus');
@@ -90,8 +90,8 @@ type Owned =
   | 'payment'
   | 'adjustment';
 
-/** Rows of a member in some states, oldest first. */
-export const own = async <T extends Owned>(
+/** A member's rows in the given states, oldest first. */
+export const ownRows = async <T extends Owned>(
   w: World,
   m: MemberClient,
   table: T,
@@ -105,11 +105,11 @@ export const own = async <T extends Owned>(
     .orderBy('id')
     .execute()) as never;
 
-/** One of them, by chance. */
+/** A random one of them. */
 export const one = async <T extends Owned>(w: World, m: MemberClient, n: number, table: T, ...states: string[]) =>
-  pick(await own(w, m, table, ...states), n);
+  pick(await ownRows(w, m, table, ...states), n);
 
-/** A picture as a member has uploaded it. */
+/** Uploads a picture as a member; returns its id. */
 export async function upload(w: World, m: MemberClient, use: string): Promise<number> {
   const row = await w.shop.db
     .insertInto('upload')
@@ -119,8 +119,8 @@ export async function upload(w: World, m: MemberClient, use: string): Promise<nu
   return row.id;
 }
 
-/** Pictures as an operator has uploaded them. */
-export async function taken(w: World, count: number): Promise<number[]> {
+/** Uploads pictures as an operator; returns their ids. */
+export async function operatorPhotos(w: World, count: number): Promise<number[]> {
   const ids: number[] = [];
   for (let i = 0; i < count; i++) {
     const row = await w.shop.db
@@ -140,8 +140,8 @@ export async function taken(w: World, count: number): Promise<number[]> {
   return ids;
 }
 
-/** A refusal is an answer; anything else is a fault. Answers whether something was done. */
-export async function attempt(step: Step, w: World, m: MemberClient, n: number): Promise<boolean> {
+/** Runs a step; a refusal is fine, any other error fails the test. Returns whether something was done. */
+export async function attemptStep(step: Step, w: World, m: MemberClient, n: number): Promise<boolean> {
   try {
     return (await step(w, m, n)) !== undefined;
   } catch (error) {

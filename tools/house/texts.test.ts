@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { read } from '#contract/icu.ts';
+import { parseMessage } from '#contract/icu.ts';
 import { LANGS, LANGUAGES, localeOf } from '#contract/lang.ts';
-import { gapsOf, type Message, type Part } from '#contract/message.ts';
+import { type CompiledMessage, type Part, placeholdersOf } from '#contract/message.ts';
 import { TEXTS, texts } from '#contract/messages.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
@@ -50,7 +50,7 @@ const rowsOf = (lang: string) =>
 const twins = (keys: readonly string[]): string[] => keys.filter((key, at) => keys.indexOf(key) !== at);
 
 /** The choices by number in a message, with the forms they offer. */
-const forms = (message: Message): string[][] => (typeof message === 'string' ? [] : message.flatMap(inside));
+const forms = (message: CompiledMessage): string[][] => (typeof message === 'string' ? [] : message.flatMap(inside));
 const inside = (part: Part): string[][] => {
   if (!Array.isArray(part) || !part[1]) return [];
   const [, offered, kind] = part;
@@ -86,8 +86,8 @@ describe.each(LANGS)('%s', (lang) => {
   test('every text can be read, and asks for the gaps of the English one', () => {
     const wrong = rows.filter((row) => {
       try {
-        const english = gapsOf(read((texts as Record<string, string>)[row.key]!));
-        return gapsOf(read(row.text)).sort().join() !== english.sort().join();
+        const english = placeholdersOf(parseMessage((texts as Record<string, string>)[row.key]!));
+        return placeholdersOf(parseMessage(row.text)).sort().join() !== english.sort().join();
       } catch {
         return true;
       }
@@ -97,14 +97,16 @@ describe.each(LANGS)('%s', (lang) => {
 
   test('a choice by number has all forms of the language and no other', () => {
     const wanted = new Intl.PluralRules(localeOf(lang)).resolvedOptions().pluralCategories.sort().join();
-    const wrong = rows.filter((row) => forms(read(row.text)).some((offered) => offered.sort().join() !== wanted));
+    const wrong = rows.filter((row) => forms(parseMessage(row.text)).some((offered) => offered.sort().join() !== wanted));
     expect(wrong.map((row) => row.key)).toEqual([]);
   });
 
   test('texts of the first load have words and plain gaps alone', () => {
     const boot = rows.filter((row) => row.area === 'boot.json');
     expect(boot.length).toBeGreaterThan(5);
-    expect(boot.filter((row) => forms(read(row.text)).length > 0 || row.text.includes("'")).map((row) => row.key)).toEqual([]);
+    expect(
+      boot.filter((row) => forms(parseMessage(row.text)).length > 0 || row.text.includes("'")).map((row) => row.key),
+    ).toEqual([]);
   });
 });
 

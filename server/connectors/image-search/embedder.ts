@@ -1,18 +1,18 @@
-// Turns a picture into a vector: pictures that look alike have vectors that point the same way. Another maker of vectors takes this
-// one's place by answering this interface; what it makes is told apart by `make` and is never compared with that of others.
+// The interface of an image embedder: it turns a picture into a vector, and similar pictures get vectors with a small angle between them.
+// Another model or service plugs in by implementing it; vectors carry the embedder's `make` and are compared only with others of the same `make`.
 
 /** Length of a vector. */
 export const DIMENSIONS = 512;
 
-export interface Embedder {
-  /** Name of the way that vectors are made; a change of it has all pictures looked at again. */
+export interface ImageEmbedder {
+  /** Name and version of the model, stored with each vector; when it changes, all pictures are indexed again. */
   readonly make: string;
-  /** Whether there is any hope of a vector: false once its parts are missing or would not load. Cheap; says why in the log, once. */
+  /** false once the model's files are missing or failed to load. Cheap; logs the reason once. */
   available: () => boolean;
-  /** Vector of a picture in any format that is read for uploads. Throws NoEmbedder when it cannot work, another error when the picture cannot be read. */
+  /** The vector (DIMENSIONS int8 values) of a picture in any format accepted for uploads. Throws EmbedderUnavailable when the model can't run, another error when the picture can't be decoded. */
   embed: (picture: Buffer) => Promise<Int8Array>;
   close: () => Promise<void>;
 }
 
-/** There is nothing to make vectors with. */
-export class NoEmbedder extends Error {}
+/** The model is missing, broken or shut down. */
+export class EmbedderUnavailable extends Error {}

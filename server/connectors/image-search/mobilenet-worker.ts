@@ -1,4 +1,4 @@
-// MobileNetV2 in a thread of its own: pixels in, a vector out. tfjs on wasm also takes over the process's handlers of uncaught errors,
+// The worker thread that runs MobileNetV2: pixels in, a vector out. tfjs on wasm also replaces the process's handlers of uncaught errors,
 // which is a second reason to keep it out of the server's thread.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,17 +6,17 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm';
 import * as tf from '@tensorflow/tfjs-core';
 import { type LayersModel, loadLayersModel, model as modelOf, type SymbolicTensor } from '@tensorflow/tfjs-layers';
-import { features, projected, SIDE, signs } from './vector.ts';
+import { features, project, randomSigns, SIDE } from './vector.ts';
 
 export type Task = { id: number; pixels: Uint8Array };
 export type Answer = { id: number; vector: Int8Array } | { id: number; failed: string } | { broken: string };
 /** Folders of the weights and of the wasm binaries. */
-export type Parts = { model: string; wasm: string };
+export type ModelPaths = { model: string; wasm: string };
 
-/** What the last layer says tells kinds of things apart, the two before it shapes and surfaces. */
+/** The last layer tells kinds of things apart, the two before it shapes and surfaces. */
 const LAYERS = ['out_relu', 'block_13_expand_relu', 'block_10_expand_relu'];
 
-async function load({ model, wasm }: Parts): Promise<LayersModel> {
+async function load({ model, wasm }: ModelPaths): Promise<LayersModel> {
   setWasmPaths(`${wasm}/`);
   if (!(await tf.setBackend('wasm'))) throw new Error('this machine runs no wasm');
   const [text, bytes] = await Promise.all([readFile(join(model, 'model.json'), 'utf8'), readFile(join(model, 'weights.bin'))]);
@@ -29,8 +29,8 @@ async function load({ model, wasm }: Parts): Promise<LayersModel> {
   return modelOf({ inputs: whole.inputs, outputs: LAYERS.map((name) => whole.getLayer(name).output as SymbolicTensor) });
 }
 
-/** Each layer's answer averaged over the picture. */
-function look(model: LayersModel, pixels: Uint8Array): Float32Array[] {
+/** Each layer's activations averaged over the picture. */
+function layerAverages(model: LayersModel, pixels: Uint8Array): Float32Array[] {
   const means = tf.tidy(() => {
     const seen = Float32Array.from(pixels, (value) => value / 255);
     const maps = model.predict(tf.tensor4d(seen, [1, SIDE, SIDE, 3])) as tf.Tensor[];
@@ -41,18 +41,18 @@ function look(model: LayersModel, pixels: Uint8Array): Float32Array[] {
   return read;
 }
 
-const say = (answer: Answer): void => parentPort!.postMessage(answer);
-let by: Int8Array | undefined;
-const ready = load(workerData as Parts);
-ready.catch((error: Error) => say({ broken: error.message }));
+const reply = (answer: Answer): void => parentPort!.postMessage(answer);
+let projection: Int8Array | undefined;
+const ready = load(workerData as ModelPaths);
+ready.catch((error: Error) => reply({ broken: error.message }));
 parentPort!.on('message', async ({ id, pixels }: Task) => {
   const model = await ready.catch(() => null);
   if (!model) return;
   try {
-    const long = features(look(model, pixels));
-    by ??= signs(long.length);
-    say({ id, vector: projected(long, by) });
+    const long = features(layerAverages(model, pixels));
+    projection ??= randomSigns(long.length);
+    reply({ id, vector: project(long, projection) });
   } catch (error) {
-    say({ id, failed: (error as Error).message });
+    reply({ id, failed: (error as Error).message });
   }
 });

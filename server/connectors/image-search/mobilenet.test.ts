@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { block } from '#server/testing-eyes.ts';
-import { DIMENSIONS, NoEmbedder } from './embedder.ts';
-import { findParts, mobilenet } from './mobilenet.ts';
+import { blockPicture } from '#server/testing-embedder.ts';
+import { DIMENSIONS, EmbedderUnavailable } from './embedder.ts';
+import { findModel, mobilenet } from './mobilenet.ts';
 
 const said: string[] = [];
 const log = { warn: (o: object, msg?: string) => void said.push(`${msg} ${JSON.stringify(o)}`) };
@@ -13,12 +13,12 @@ afterAll(() => eyes.close());
 
 describe('the model that comes with the shop', () => {
   it('makes the same vector of the same picture, also after its thread was let go', async () => {
-    const picture = await block(1, 1);
+    const picture = await blockPicture(1, 1);
     const [one, two] = await Promise.all([eyes.embed(picture), eyes.embed(picture)]);
     expect(one).toHaveLength(DIMENSIONS);
     expect(one.some((v) => v !== 0)).toBe(true);
     expect([...two]).toEqual([...one]);
-    const restless = mobilenet(log, findParts(), 1);
+    const restless = mobilenet(log, findModel(), 1);
     expect([...(await restless.embed(picture))]).toEqual([...one]);
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect([...(await restless.embed(picture))]).toEqual([...one]);
@@ -26,36 +26,38 @@ describe('the model that comes with the shop', () => {
     expect(eyes.available()).toBe(true);
   });
   it('says that a file is no picture, and goes on', async () => {
-    await expect(eyes.embed(Buffer.from('nothing'))).rejects.not.toThrow(NoEmbedder);
-    expect(await eyes.embed(await block(0, 3))).toHaveLength(DIMENSIONS);
+    await expect(eyes.embed(Buffer.from('nothing'))).rejects.not.toThrow(EmbedderUnavailable);
+    expect(await eyes.embed(await blockPicture(0, 3))).toHaveLength(DIMENSIONS);
   });
   it('leaves nobody waiting when the server closes, and starts nothing after that', async () => {
     const own = mobilenet(log);
-    const picture = await block(0, 0);
+    const picture = await blockPicture(0, 0);
     const asked = [own.embed(picture), own.embed(picture), own.embed(picture)].map((one) => one.catch((error: unknown) => error));
     await asked[0];
     asked.push(own.embed(picture).catch((error: unknown) => error));
     await own.close();
-    expect((await Promise.all(asked)).filter((one) => !(one instanceof Int8Array || one instanceof NoEmbedder))).toEqual([]);
-    expect(await asked[3]).toBeInstanceOf(NoEmbedder);
-    await expect(own.embed(picture)).rejects.toThrow(NoEmbedder);
+    expect((await Promise.all(asked)).filter((one) => !(one instanceof Int8Array || one instanceof EmbedderUnavailable))).toEqual(
+      [],
+    );
+    expect(await asked[3]).toBeInstanceOf(EmbedderUnavailable);
+    await expect(own.embed(picture)).rejects.toThrow(EmbedderUnavailable);
   });
 });
 
 describe('without its parts', () => {
   it('says so once and makes nothing', async () => {
-    const none = mobilenet(log, findParts('/nowhere'));
+    const none = mobilenet(log, findModel('/nowhere'));
     expect([none.available(), none.available()]).toEqual([false, false]);
     expect(said.filter((line) => line.includes('model.json of the model is missing'))).toHaveLength(1);
-    await expect(none.embed(await block(0, 0))).rejects.toThrow(NoEmbedder);
+    await expect(none.embed(await blockPicture(0, 0))).rejects.toThrow(EmbedderUnavailable);
   });
   it('finds out when they are damaged', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sampan-model-'));
     writeFileSync(join(folder, 'model.json'), '{}');
     writeFileSync(join(folder, 'weights.bin'), '');
-    const damaged = mobilenet(log, findParts(folder));
+    const damaged = mobilenet(log, findModel(folder));
     expect(damaged.available()).toBe(true);
-    await expect(damaged.embed(await block(0, 0))).rejects.toThrow(NoEmbedder);
+    await expect(damaged.embed(await blockPicture(0, 0))).rejects.toThrow(EmbedderUnavailable);
     expect([damaged.available(), damaged.available()]).toEqual([false, false]);
     expect(said).toHaveLength(2);
     await damaged.close();

@@ -1,12 +1,12 @@
-// The embedder that comes with the shop: MobileNetV2, started in a thread at its first picture and let go after some minutes without one.
+// The embedder that ships with the shop: MobileNetV2 in a worker thread, started at the first picture and stopped after five idle minutes.
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
-import { type Embedder, NoEmbedder } from './embedder.ts';
-import type { Answer, Parts, Task } from './mobilenet-worker.ts';
+import { EmbedderUnavailable, type ImageEmbedder } from './embedder.ts';
+import type { Answer, ModelPaths, Task } from './mobilenet-worker.ts';
 import { SIDE } from './vector.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -15,15 +15,15 @@ const WORKER = [join(HERE, 'image-search-worker.mjs'), join(HERE, 'mobilenet-wor
 const MODEL = join(HERE, existsSync(join(HERE, 'image-search-worker.mjs')) ? 'image-search-model' : 'model');
 const MAX_PIXELS = 50_000_000;
 const IDLE_MS = 5 * 60_000;
-/** A thread that died is started anew so many times; then there is something wrong with it. */
+/** After this many crashes of the thread the model counts as broken. */
 const STARTS = 3;
 const CLOSING = 'the server is closing';
 
 type Log = { warn: (o: object, msg?: string) => void };
 type Waiting = { resolve: (vector: Int8Array) => void; reject: (error: Error) => void };
 
-/** The folders of the model's parts, or why there is no model. */
-export function findParts(model = MODEL): Parts | string {
+/** The folders of the model's files, or the reason why there is no model. */
+export function findModel(model = MODEL): ModelPaths | string {
   for (const file of ['model.json', 'weights.bin']) if (!existsSync(join(model, file))) return `${file} of the model is missing`;
   if (!WORKER) return 'the program of the model is missing';
   try {
@@ -33,7 +33,7 @@ export function findParts(model = MODEL): Parts | string {
   }
 }
 
-/** From the sources, a thread has to be taught TypeScript first. */
+/** When running from the sources, the thread registers tsx first. */
 const newThread = (file: string, workerData: unknown): Worker =>
   file.endsWith('.ts')
     ? new Worker(
@@ -42,10 +42,10 @@ const newThread = (file: string, workerData: unknown): Worker =>
       )
     : new Worker(file, { workerData });
 
-/** `parts` and `idle` (ms until the thread is let go) are other ones in tests. */
-export function mobilenet(log: Log, parts: Parts | string = findParts(), idle = IDLE_MS): Embedder {
+/** Tests pass their own `parts` and `idle` (ms until an unused thread is stopped). */
+export function mobilenet(log: Log, parts: ModelPaths | string = findModel(), idle = IDLE_MS): ImageEmbedder {
   let broken = typeof parts === 'string' ? parts : '';
-  let said = false;
+  let warned = false;
   let thread: Worker | null = null;
   let deaths = 0;
   let last = 0;
@@ -53,13 +53,13 @@ export function mobilenet(log: Log, parts: Parts | string = findParts(), idle = 
   let timer: NodeJS.Timeout | undefined;
   const waiting = new Map<number, Waiting>();
 
-  const drop = (error: Error) => {
+  const rejectAll = (error: Error) => {
     thread = null;
     clearTimeout(timer);
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
   };
-  const rest = () => {
+  const scheduleStop = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       if (waiting.size === 0) void stop();
@@ -67,19 +67,19 @@ export function mobilenet(log: Log, parts: Parts | string = findParts(), idle = 
   };
   const stop = async () => {
     const old = thread;
-    drop(new NoEmbedder(CLOSING));
+    rejectAll(new EmbedderUnavailable(CLOSING));
     await old?.terminate();
   };
-  const heard = (answer: Answer) => {
+  const onAnswer = (answer: Answer) => {
     if ('broken' in answer) {
       broken = answer.broken;
       void thread?.terminate();
-      drop(new NoEmbedder(broken));
+      rejectAll(new EmbedderUnavailable(broken));
       return;
     }
     const who = waiting.get(answer.id);
     waiting.delete(answer.id);
-    rest();
+    scheduleStop();
     if ('vector' in answer) who?.resolve(answer.vector);
     else who?.reject(new Error(answer.failed));
   };
@@ -89,10 +89,10 @@ export function mobilenet(log: Log, parts: Parts | string = findParts(), idle = 
       if (thread !== made) return;
       deaths += 1;
       if (deaths >= STARTS) broken = error.message;
-      drop(new NoEmbedder(error.message));
+      rejectAll(new EmbedderUnavailable(error.message));
     };
     made.unref();
-    made.on('message', heard);
+    made.on('message', onAnswer);
     made.on('error', died);
     made.on('exit', (code) => died(new Error(`the thread ended with ${code}`)));
     return made;
@@ -101,14 +101,14 @@ export function mobilenet(log: Log, parts: Parts | string = findParts(), idle = 
   return {
     make: 'mobilenet2/1',
     available: () => {
-      if (broken && !said) {
-        said = true;
+      if (broken && !warned) {
+        warned = true;
         log.warn({ why: broken }, 'image search is off: its model cannot be loaded');
       }
       return broken === '';
     },
     embed: async (picture) => {
-      if (broken) throw new NoEmbedder(broken);
+      if (broken) throw new EmbedderUnavailable(broken);
       const pixels = await sharp(picture, { limitInputPixels: MAX_PIXELS })
         .rotate()
         .flatten({ background: '#ffffff' })
@@ -116,7 +116,7 @@ export function mobilenet(log: Log, parts: Parts | string = findParts(), idle = 
         .toColourspace('srgb')
         .raw()
         .toBuffer();
-      if (broken || closed) throw new NoEmbedder(broken || CLOSING);
+      if (broken || closed) throw new EmbedderUnavailable(broken || CLOSING);
       thread ??= start();
       const id = ++last;
       const vector = new Promise<Int8Array>((resolve, reject) => waiting.set(id, { resolve, reject }));

@@ -1,13 +1,13 @@
-// From what the model's layers say to a vector of 512 small numbers.
+// Turns the activations of the model's layers into a vector of 512 int8 values.
 import { DIMENSIONS } from './embedder.ts';
 
-/** Width and height of what the model looks at, px. */
+/** Width and height of the model's input, px. */
 export const SIDE = 224;
 const SEED = 7;
 const LARGEST = 127;
 
-/** Plus or minus one by chance, but the same in every process: vectors of two servers can be compared. */
-export function signs(columns: number): Int8Array {
+/** A random matrix of +1 and -1 from a fixed seed: every process gets the same, so vectors of two servers can be compared. */
+export function randomSigns(columns: number): Int8Array {
   const all = new Int8Array(DIMENSIONS * columns);
   let state = SEED;
   for (let at = 0; at < all.length; at++) {
@@ -19,7 +19,7 @@ export function signs(columns: number): Int8Array {
   return all;
 }
 
-/** The averages of several layers (none below zero), each with its own weight of 1, one after the other. Roots keep a few loud channels from deciding all. */
+/** Concatenates the averages of several layers (negative ones count as 0), each layer scaled to sum 1. The square root keeps a few strong channels from dominating. */
 export function features(layers: readonly Float32Array[]): Float32Array {
   const joined = new Float32Array(layers.reduce((sum, layer) => sum + layer.length, 0));
   let at = 0;
@@ -31,8 +31,8 @@ export function features(layers: readonly Float32Array[]): Float32Array {
   return joined;
 }
 
-/** Random projection: angles between long vectors are kept well enough in 512 numbers of one byte. */
-export function projected(long: Float32Array, by: Int8Array): Int8Array {
+/** Random projection: 512 one-byte values preserve the angles between long vectors well enough. */
+export function project(long: Float32Array, by: Int8Array): Int8Array {
   const sums = new Float32Array(DIMENSIONS);
   let largest = 0;
   for (let d = 0; d < DIMENSIONS; d++) {

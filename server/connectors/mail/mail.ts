@@ -1,11 +1,11 @@
-// Mail by SMTP_URL.
+// Sends mail through the SMTP server of SMTP_URL.
 import nodemailer from 'nodemailer';
-import { type MailSender, NeverDelivered } from '../delivery.ts';
+import { type MailSender, PermanentFailure } from '../delivery.ts';
 
 const TIMEOUT = 20_000;
 const senders = new Map<string, MailSender>();
 
-/** Sends by an SMTP server; connections are kept for the next mail. `from` is the mail address or "Name <address>". */
+/** A sender with pooled connections. `from` is an address or "Name <address>". It throws PermanentFailure on an SMTP 550-554, another error when a retry may help. */
 export function mailSender(smtp_url: string, from: string): MailSender {
   const name = `${smtp_url} ${from}`;
   const known = senders.get(name);
@@ -27,7 +27,7 @@ export function mailSender(smtp_url: string, from: string): MailSender {
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
     } catch (error) {
       const { responseCode, message } = error as Error & { responseCode?: number };
-      if (responseCode && responseCode >= 550 && responseCode < 555) throw new NeverDelivered(message);
+      if (responseCode && responseCode >= 550 && responseCode < 555) throw new PermanentFailure(message);
       throw error;
     }
   };
@@ -35,7 +35,7 @@ export function mailSender(smtp_url: string, from: string): MailSender {
   return send;
 }
 
-/** The sender's address when the shop named none: the account of the server, else no-reply at the shop's own host. */
+/** The sender's address when the setting mail_from is empty: the SMTP account, else no-reply at the shop's own host. */
 export function defaultFrom(smtp_url: string, public_url: string): string {
   const user = decodeURIComponent(new URL(smtp_url).username);
   return user.includes('@') ? user : `no-reply@${new URL(public_url).hostname}`;

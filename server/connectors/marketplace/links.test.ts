@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readLink, readPasted } from './links.ts';
+import { parseLink, parsePasted } from './links.ts';
 
 describe('links of marketplaces', () => {
   it.each([
@@ -20,27 +20,27 @@ describe('links of marketplaces', () => {
     ['https://mobile.yangkeduo.com/goods2.html?goods_id=345678901234', 'pinduoduo', '345678901234'],
     ['//item.taobao.com/item.htm?id=738492018273', 'taobao', '738492018273'],
     ['https://shop.example/wap/#/pages/item/index?tp=jd&tid=100012043978', 'jd', '100012043978'],
-  ])('%s', (url, api_type, num_iid) => expect(readLink(url)?.ref).toEqual({ api_type, num_iid }));
+  ])('%s', (url, api_type, num_iid) => expect(parseLink(url)?.ref).toEqual({ api_type, num_iid }));
 
   it('cleans what only tracks', () => {
-    expect(readLink('https://detail.tmall.com/item.htm?abbucket=2&id=612345678901&spm=1')!.url).toBe(
+    expect(parseLink('https://detail.tmall.com/item.htm?abbucket=2&id=612345678901&spm=1')!.url).toBe(
       'https://item.taobao.com/item.htm?id=612345678901',
     );
-    expect(readLink('https://www.example.org/p/9?utm_source=a&colour=red')).toEqual({
+    expect(parseLink('https://www.example.org/p/9?utm_source=a&colour=red')).toEqual({
       ref: null,
       api_type: '',
       url: 'https://www.example.org/p/9?colour=red',
     });
   });
   it('knows the marketplace of a short link', () =>
-    expect(readLink('https://m.tb.cn/h.5kXy?tk=abc')).toEqual({ ref: null, api_type: 'taobao', url: 'https://m.tb.cn/h.5kXy' }));
+    expect(parseLink('https://m.tb.cn/h.5kXy?tk=abc')).toEqual({ ref: null, api_type: 'taobao', url: 'https://m.tb.cn/h.5kXy' }));
   it("isn't fooled by other hosts, schemes or odd numbers", () => {
-    expect(readLink('https://item.taobao.com.example.org/item.htm?id=738492018273')).toMatchObject({ ref: null, api_type: '' });
-    expect(readLink('https://nottaobao.com/item.htm?id=738492018273')!.api_type).toBe('');
-    expect(readLink('javascript:alert(1)//taobao.com?id=12345')).toBeNull();
-    expect(readLink('https://item.taobao.com/item.htm?id=1%27or1')!.ref).toBeNull();
-    expect(readLink('https://user:pass@item.jd.com/list')!.url).toBe('https://item.jd.com/list');
-    expect(readLink('just words')).toBeNull();
+    expect(parseLink('https://item.taobao.com.example.org/item.htm?id=738492018273')).toMatchObject({ ref: null, api_type: '' });
+    expect(parseLink('https://nottaobao.com/item.htm?id=738492018273')!.api_type).toBe('');
+    expect(parseLink('javascript:alert(1)//taobao.com?id=12345')).toBeNull();
+    expect(parseLink('https://item.taobao.com/item.htm?id=1%27or1')!.ref).toBeNull();
+    expect(parseLink('https://user:pass@item.jd.com/list')!.url).toBe('https://item.jd.com/list');
+    expect(parseLink('just words')).toBeNull();
   });
 });
 
@@ -48,20 +48,20 @@ describe('share texts', () => {
   it('finds link, title and code', () => {
     const text =
       '【淘宝】7天无理由退货 https://m.tb.cn/h.5kXyZ12?tk=Ab3dEf6 CZ0001 「手工银杏叶胸针 复古」\n点击链接直接打开 或者 淘宝搜索直接打开';
-    expect(readPasted(text)).toEqual({
+    expect(parsePasted(text)).toEqual({
       link: { ref: null, api_type: 'taobao', url: 'https://m.tb.cn/h.5kXyZ12' },
       title: '手工银杏叶胸针 复古',
       code: '',
     });
-    expect(readPasted('￥Ab3dEf6GhIj￥ 打开淘宝看看')).toEqual({ link: null, title: '', code: 'Ab3dEf6GhIj' });
-    expect(readPasted('【京东】https://item.jd.com/100012043978.html《智能台灯》').title).toBe('智能台灯');
+    expect(parsePasted('￥Ab3dEf6GhIj￥ 打开淘宝看看')).toEqual({ link: null, title: '', code: 'Ab3dEf6GhIj' });
+    expect(parsePasted('【京东】https://item.jd.com/100012043978.html《智能台灯》').title).toBe('智能台灯');
   });
   it('takes an address without its scheme, and one inside Chinese text', () => {
-    expect(readPasted('item.jd.com/100012043978.html')!.link!.ref).toEqual({ api_type: 'jd', num_iid: '100012043978' });
-    expect(readPasted('看这个https://item.jd.com/100012043978.html，不错')!.link!.ref).toEqual({
+    expect(parsePasted('item.jd.com/100012043978.html')!.link!.ref).toEqual({ api_type: 'jd', num_iid: '100012043978' });
+    expect(parsePasted('看这个https://item.jd.com/100012043978.html，不错')!.link!.ref).toEqual({
       api_type: 'jd',
       num_iid: '100012043978',
     });
   });
-  it('has nothing of plain words', () => expect(readPasted('hello')).toEqual({ link: null, title: '', code: '' }));
+  it('has nothing of plain words', () => expect(parsePasted('hello')).toEqual({ link: null, title: '', code: '' }));
 });

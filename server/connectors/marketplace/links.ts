@@ -1,11 +1,11 @@
-// Reads what shoppers paste: links of the marketplaces, our own share links, share texts with a link, 「title」 or ￥code￥ inside.
-export type Ref = { api_type: string; num_iid: string };
+// Parses what shoppers paste: links of the marketplaces, our own share links, share texts with a link, 「title」 or ￥code￥ inside.
+export type GoodsRef = { api_type: string; num_iid: string };
 export type Link = {
-  /** null: a page of that marketplace (or any other) that names no goods, such as a short link */
-  ref: Ref | null;
+  /** null: the page names no goods, such as a short link */
+  ref: GoodsRef | null;
   /** which marketplace, empty for any other site */
   api_type: string;
-  /** the address without what only tracks the reader */
+  /** the address without tracking parameters */
   url: string;
 };
 
@@ -49,7 +49,7 @@ const PLACES: Place[] = [
   },
 ];
 
-/** Exactly that host or one below it: item.taobao.com.example.org is none of Taobao's. */
+/** The host or a subdomain of it: item.taobao.com.example.org is not Taobao's. */
 const belongs = (host: string, to: string): boolean => host === to || host.endsWith(`.${to}`);
 
 const TRACKING = /^(utm_.*|spm|scm|tk|suid|shareUniqueId|ut_sk|sourceType|un|share_.*|wfr|ifr|refer.*|from.*|fbclid|gclid)$/i;
@@ -62,7 +62,7 @@ function withoutTracking(url: URL): string {
 }
 
 /** Our own addresses end in #/pages/item/index?tp=taobao&tid=123, wherever the shop is served. */
-function ownLink(url: URL): Ref | null {
+function ownLink(url: URL): GoodsRef | null {
   const found = /^#\/pages\/item\/(?:index)?\?(.*)$/.exec(url.hash);
   const asked = new URLSearchParams(found?.[1] ?? '');
   const tp = asked.get('tp');
@@ -70,8 +70,8 @@ function ownLink(url: URL): Ref | null {
   return tp && tid && /^[\w-]{1,20}$/.test(tp) && /^[\w-]{1,60}$/.test(tid) ? { api_type: tp, num_iid: tid } : null;
 }
 
-/** What an address stands for; null when it is no web address. */
-export function readLink(text: string): Link | null {
+/** The goods or page that an address names; null when it is not an http(s) URL. */
+export function parseLink(text: string): Link | null {
   let url: URL;
   try {
     url = new URL(text.startsWith('//') ? `https:${text}` : text);
@@ -94,9 +94,9 @@ const LINK = /(?:https?:)?\/\/[^\s"'<>「」【】《》￥，。！？；、（
 const BARE = /(?:^|\s)((?:[\w-]+\.)+(?:com|cn|hk)\/[^\s"'<>「」【】《》￥，。！？；、（）]*)/i;
 
 /** Link, title and code of a pasted text; each may be missing. */
-export function readPasted(word: string): Pasted {
+export function parsePasted(word: string): Pasted {
   const address = LINK.exec(word)?.[0] ?? BARE.exec(word)?.[1];
-  const link = address === undefined ? null : readLink(/^(https?:)?\/\//i.test(address) ? address : `https://${address}`);
+  const link = address === undefined ? null : parseLink(/^(https?:)?\/\//i.test(address) ? address : `https://${address}`);
   // Taobao puts its own name into 【】 and the title into 「」; others the title into 【】 or 《》.
   const title =
     /「([^」]{2,})」/.exec(word)?.[1] ??

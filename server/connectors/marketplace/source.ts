@@ -1,21 +1,21 @@
-// Where goods come from. A source answers with the id of a row in our own goods table: one that asks a marketplace stores what it got
-// first, so that price, stock and terms are the shop's to check ever after.
+// The interface of a product source. A source returns the id of a row in our own goods table: one that calls a marketplace's API stores the
+// result first, so that price, stock and terms are always checked against our own data.
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
-import type { Ref } from './links.ts';
+import type { GoodsRef } from './links.ts';
 
-export type Asking = { db: Kysely<Tables>; now: Date; member_id: number | null };
+export type SourceQuery = { db: Kysely<Tables>; now: Date; member_id: number | null };
 
 export interface ProductSource {
   name: string;
-  /** The goods row behind a marketplace's number; null when this source has none. */
-  item: (asking: Asking, ref: Ref) => Promise<number | null>;
-  /** Goods by their exact title, for share texts that hold nothing else; null when it is not one goods alone. */
-  byTitle?: (asking: Asking, title: string, api_type: string) => Promise<number | null>;
+  /** The id of the goods row for a marketplace's item number; null when this source has none. */
+  item: (asking: SourceQuery, ref: GoodsRef) => Promise<number | null>;
+  /** The id of the goods with exactly this title, for share texts without a link; null when none or several match. */
+  byTitle?: (asking: SourceQuery, title: string, api_type: string) => Promise<number | null>;
 }
 
-/** Asks the sources in their order; the first that knows the goods answers. */
-export async function findGoods(sources: readonly ProductSource[], asking: Asking, ref: Ref): Promise<number | null> {
+/** The id from the first source that knows the goods, else null. */
+export async function findGoods(sources: readonly ProductSource[], asking: SourceQuery, ref: GoodsRef): Promise<number | null> {
   for (const source of sources) {
     const id = await source.item(asking, ref);
     if (id !== null) return id;
@@ -25,7 +25,7 @@ export async function findGoods(sources: readonly ProductSource[], asking: Askin
 
 export async function findByTitle(
   sources: readonly ProductSource[],
-  asking: Asking,
+  asking: SourceQuery,
   title: string,
   api_type = '',
 ): Promise<number | null> {

@@ -1,5 +1,5 @@
-// What a payment gateway is to the shop. Each has a folder whose index.ts defines one with defineGateway; gateways.ts lists them. A gateway speaks to the
-// outside world only: what an answer or a webhook means for bills and money is decided in modules/payments/gateways. None may be asked inside a database transaction.
+// The interface of a payment gateway. Each has a folder whose index.ts defines one with defineGateway; gateways.ts lists them. A gateway only talks to the
+// outside world: what a response or webhook means for bills and money is decided in modules/payments/gateways. Never call one inside a database transaction.
 // No part is optional: what a gateway doesn't have is null, so that forgetting a part doesn't compile.
 import type { Env } from '../../env.ts';
 import type { EnvSettings } from '../env-settings.ts';
@@ -100,7 +100,7 @@ export type GatewayApi = {
   refund: {
     /** Safe to repeat with the same key. */
     create: (request: RefundRequest) => Promise<RefundResult>;
-    /** What became of a refund. null: every answer to `create` is final. */
+    /** The current state of a refund. null: every response to `create` is final. */
     status: ((ref: string) => Promise<RefundState>) | null;
   };
   /** Reads a webhook; throws InvalidWebhook when its signature is not right. null: it sends none. */

@@ -1,10 +1,10 @@
-// A gateway is what its descriptor says and nothing else: one that is made here, listed nowhere, takes a payment, hears of it, refunds it.
+// A gateway is fully defined by its descriptor: one that is defined here and listed nowhere takes a payment, receives its webhook and refunds it.
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runJob } from '#server/jobs.ts';
 import { openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { sellGoods } from '#server/testing-goods.ts';
-import { sound } from '#server/testing-money.ts';
+import { expectSoundLedger } from '#server/testing-money.ts';
 import { allOrNone } from '../env-settings.ts';
 import type { TrackingDescriptor, TrackingSource } from '../tracking/source.ts';
 import { InvalidSignature } from '../webhook.ts';
@@ -68,7 +68,7 @@ beforeAll(async () => {
   shop = await openShop({ config: { gateways: [gateway!] } });
 });
 afterAll(async () => {
-  await sound(shop);
+  await expectSoundLedger(shop);
   await shop.close();
 });
 

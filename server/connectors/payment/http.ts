@@ -1,4 +1,4 @@
-// Calling a gateway over HTTP: a rejection and an unknown outcome are different errors, because only the second may be retried.
+// HTTP requests to gateways: a rejection and an unknown outcome are different errors, because only the latter may be retried.
 
 const TIMEOUT = 20_000;
 
@@ -15,11 +15,11 @@ export class GatewayRejected extends Error {
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of gateways; every reader checks what it takes out of them
+// biome-ignore lint/suspicious/noExplicitAny: responses of gateways; all code that reads them checks the fields it uses
 export type Json = any;
 type Call = { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string };
 
-/** Answers of these say that it was not tried: too many at once, still busy with the same key, keys that are wrong at the moment. */
+/** Statuses that mean the request was not processed: rate limit, the same idempotency key in use, invalid credentials. */
 const RETRYABLE = [401, 403, 408, 409, 425, 429];
 
 export async function callGateway(

@@ -1,5 +1,5 @@
-// A server that speaks the interfaces of Stripe and PayPal as their documentation gives them, for stories: sessions, captures, refunds, idempotency, signed
-// webhooks, and faults on demand. It refuses what they would refuse.
+// A fake server for tests with the documented APIs of Stripe and PayPal: sessions, captures, refunds, idempotency, signed webhooks, and faults on
+// demand. It rejects what they would reject.
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -218,7 +218,7 @@ export async function openTestGateways(now: () => Date) {
       res.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body));
     });
   });
-  // A connection that is closed while it rests looks like a lost answer.
+  // An idle connection that is closed would look like a lost response.
   server.keepAliveTimeout = 600_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -247,7 +247,7 @@ export async function openTestGateways(now: () => Date) {
     capturesAre: (next: { status?: string; issue?: string }) => {
       capture = next;
     },
-    /** The payer pays at the gateway. Answers what the gateway reports to the shop. */
+    /** The payer pays at the gateway. Returns what the gateway reports to the shop. */
     pay: (ref: string): { type: string; object: Json } => {
       const session = sessions.get(ref);
       if (session) {

@@ -1,4 +1,4 @@
-// Amounts on their way to gateways and back. The shop counts a currency in its own smallest unit, each gateway in another.
+// Converts amounts between the shop's smallest unit of a currency and each gateway's own.
 import Big from 'big.js';
 
 /** Smallest units of one kind in those of another: 1000 of 2 decimals are 10 of none. */

@@ -1,16 +1,16 @@
-// Market rates from an address of the owner's: JSON {date: "YYYY-MM-DD", base: "CNY", rates: {EUR: 0.12 ...}} (another base is turned round).
+// Market rates from RATES_URL: JSON {date: "YYYY-MM-DD", base: "CNY", rates: {EUR: 0.12 ...}}; rates of another base are converted to CNY.
 import Big from 'big.js';
 
 export type Rates = { date: string /** units for 1 CNY, decimal texts */; units: Record<string, string> };
 
-/** Fetches and checks; throws with the reason when the answer is of another form, so that the old rates stay. */
+/** Fetches and validates the rates. Throws with the reason when the response is malformed, so that the caller keeps the old rates. */
 export async function fetchRates(url: string, timeout = 20_000): Promise<Rates> {
   const reply = await fetch(url, { signal: AbortSignal.timeout(timeout), redirect: 'follow' });
   if (!reply.ok) throw new Error(`rates: ${reply.status}`);
-  return readRates(await reply.json());
+  return parseRates(await reply.json());
 }
 
-export function readRates(answer: unknown): Rates {
+export function parseRates(answer: unknown): Rates {
   const { date, base, rates } = (answer ?? {}) as { date?: unknown; base?: unknown; rates?: unknown };
   if (
     typeof date !== 'string' ||

@@ -1,6 +1,6 @@
-// SMS by any provider that takes a JSON POST at SMS_URL: {"to": "+49...", "text": "..."}.
-// A name and password in the address are sent as basic authentication.
-import { NeverDelivered, type SmsSender } from '../delivery.ts';
+// Sends SMS through any provider that accepts a JSON POST at SMS_URL: {"to": "+49...", "text": "..."}.
+// Credentials in the URL are sent as basic authentication. Status 400, 404 and 422 are permanent failures.
+import { PermanentFailure, type SmsSender } from '../delivery.ts';
 
 const TIMEOUT = 15_000;
 
@@ -22,7 +22,7 @@ export function smsSender(sms_url: string): SmsSender {
     await reply.body?.cancel();
     if (reply.ok) return;
     const text_of = `${reply.status} ${reply.statusText}`.trim();
-    if (reply.status === 400 || reply.status === 404 || reply.status === 422) throw new NeverDelivered(text_of);
+    if (reply.status === 400 || reply.status === 404 || reply.status === 422) throw new PermanentFailure(text_of);
     throw new Error(text_of);
   };
 }

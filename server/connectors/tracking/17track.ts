@@ -1,5 +1,5 @@
-// A tracking service that speaks the interface of 17TRACK v2.2: numbers are registered, events are pushed with a signature, and can be polled.
-// Calls carry the key in the header 17token; a push carries sha256(body + "/" + key) in the header sign.
+// A tracking service with the API of 17TRACK v2.2: numbers are registered, events arrive by signed webhooks and can be polled.
+// Requests carry the key in the header 17token; a webhook carries sha256(body + "/" + key) in the header sign.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { allOrNone } from '../env-settings.ts';
 import { InvalidSignature, InvalidWebhook, type WebhookRequest } from '../webhook.ts';
@@ -17,7 +17,7 @@ export const seventeenTrack = defineTrackingService({
   operating:
     'With TRACK_KEY numbers of boxes and of expected parcels are registered with the service by the job `track_service`; it pushes events to `PUBLIC_URL/notices/track`, signed with the key. A number that was silent for 12 hours is polled.',
   connect: (keys: Keys) => ({
-    // As it stands with the events stored since the first version.
+    // The name stored with events since the first version.
     name: 'service',
     service: {
       max_numbers: MAX_NUMBERS,
@@ -29,7 +29,7 @@ export const seventeenTrack = defineTrackingService({
 });
 
 const TIMEOUT = 20_000;
-/** The most numbers that a call may name. */
+/** The most numbers in one request. */
 const MAX_NUMBERS = 40;
 
 type Scan = {
@@ -69,7 +69,7 @@ async function call(keys: Keys, path: string, body: unknown): Promise<Answer> {
   return answer;
 }
 
-/** A number that is there already counts as registered. */
+/** Error code of a number that is registered already: counts as accepted. */
 const KNOWN = -18019901;
 
 async function register(keys: Keys, numbers: readonly string[]): Promise<Registered> {
@@ -88,7 +88,7 @@ async function register(keys: Keys, numbers: readonly string[]): Promise<Registe
   };
 }
 
-/** What is known of numbers now: for pushes that were lost. */
+/** The events of these numbers, for webhooks that were lost. */
 async function poll(keys: Keys, numbers: readonly string[]): Promise<TrackingEvent[]> {
   const events: TrackingEvent[] = [];
   for (let at = 0; at < numbers.length; at += MAX_NUMBERS) {
@@ -102,7 +102,7 @@ async function poll(keys: Keys, numbers: readonly string[]): Promise<TrackingEve
   return events;
 }
 
-/** Events in a push. Other kinds of pushes (TRACKING_STOPPED) bring none. */
+/** The events of a webhook. Other kinds (TRACKING_STOPPED) have none. */
 function readWebhook(keys: Keys, { raw, headers }: WebhookRequest): TrackingEvent[] {
   const wanted = createHash('sha256').update(raw).update(`/${keys.key}`).digest();
   const { sign } = headers;
@@ -142,7 +142,7 @@ function eventsOf({ number, track_info: info }: Entry): TrackingEvent[] {
     return [{ tracking_no: number, status, texts: textsOf(e), place: (e.location ?? '').slice(0, 80), at }];
   });
   events.sort((a, b) => a.at.getTime() - b.at.getTime());
-  // Some carriers say "delivered" in the summary alone.
+  // Some carriers report "delivered" only in the summary.
   const last = events.at(-1);
   if (last && statusFor(info?.latest_status?.status) === 'delivered' && !events.some((n) => n.status === 'delivered'))
     last.status = 'delivered';

@@ -1,10 +1,10 @@
-// The demo shop's carrier: a plausible journey for every box, so that there is something to follow. Never used outside the demo.
+// The demo shop's carrier: generates a plausible journey for every box. Never used outside the demo.
 
 import { LANGS, type Names } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import type { TrackedBox, TrackingDescriptor, TrackingEvent, TrackingSource, TrackingStatus } from './source.ts';
 
-/** Stations of a journey: share of its time, status, text, where (c = country of destination, t = town of the receiver). */
+/** Events of a journey: share of its duration, status, text, place (c = country of destination, t = town of the receiver). */
 const STATIONS: readonly [share: number, status: TrackingStatus, text: string, where: '' | 'c' | 't'][] = [
   [0.02, 'info', 'info', ''],
   [0.08, 'in_transit', 'hub', ''],
@@ -20,7 +20,7 @@ const DAY = 86_400_000;
 
 const namesOf = (key: string): Names => Object.fromEntries(LANGS.map((lang) => [lang, say(key, {}, lang)]));
 
-/** Days the box takes: by its number, so that it is the same at every poll. */
+/** Transit days, derived from the tracking number so that every poll gives the same. */
 function daysOf({ tracking_no, days_min, days_max }: TrackedBox): number {
   const spin = [...tracking_no].reduce((h, c) => (h * 31 + c.charCodeAt(0)) % 1009, 7);
   return days_min + ((days_max - days_min) * (spin % 100)) / 100;

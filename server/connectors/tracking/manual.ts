@@ -1,4 +1,4 @@
-// No service is connected: tracking events are what operators enter at the desk.
+// The source when no service is configured: tracking events are what operators enter in the back office.
 import type { TrackingDescriptor, TrackingSource } from './source.ts';
 
 export const manualSource: TrackingSource = { name: 'manual', service: null, poll: null };

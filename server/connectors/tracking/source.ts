@@ -1,11 +1,11 @@
-// What a source of tracking events is to the shop: a tracking service, the demo's carrier, or operators alone. sources.ts lists them. Each carrier or service
-// has its own words; a source answers in ours. None may be asked inside a database transaction. No part is optional: what a source doesn't have is null.
+// The interface of a tracking source: a tracking service, the demo's carrier, or manual entry by operators. sources.ts lists them. A source maps its service's
+// statuses to ours. It must not be called inside a database transaction. No member is optional: what a source doesn't support is null.
 import type { Names } from '#contract/lang.ts';
 import type { Env } from '../../env.ts';
 import type { EnvSettings } from '../env-settings.ts';
 import type { WebhookRequest } from '../webhook.ts';
 
-/** Statuses of a tracking event; everything a carrier says becomes one of these. */
+/** Statuses of a tracking event; every carrier's status maps to one of these. */
 export const TRACKING_STATUSES = [
   'info',
   'in_transit',
@@ -19,7 +19,7 @@ export const TRACKING_STATUSES = [
 ] as const;
 export type TrackingStatus = (typeof TRACKING_STATUSES)[number];
 
-/** A box under way, as a source may need to know it. */
+/** A dispatched box, with what a source needs to track it. */
 export type TrackedBox = {
   tracking_no: string;
   carrier: string;
@@ -33,28 +33,28 @@ export type TrackingEvent = { tracking_no: string; status: TrackingStatus; texts
 export type Registered = { accepted: string[]; rejected: { number: string; reason: string }[] };
 
 export type TrackingSource = {
-  /** Stored with the events that it reports. */
+  /** Stored with the events it reports. */
   name: string;
-  /** A service that numbers are registered with and that pushes what happens: its numbers are polled only after long silence. */
+  /** A service that tracking numbers are registered with and that pushes events; its numbers are polled only after long silence. */
   service: {
     /** the most numbers that a call may name */
     max_numbers: number;
     register: (numbers: readonly string[]) => Promise<Registered>;
-    /** Events of a push; throws InvalidSignature when the service did not send it, InvalidWebhook when it can't be read. */
+    /** The events of a webhook. Throws InvalidSignature when it is not signed by the service, InvalidWebhook when it can't be parsed. */
     webhook: (request: WebhookRequest) => TrackingEvent[];
   } | null;
-  /** What is known of these boxes up to now; reported again, the same event counts once. null: it can't be asked. */
+  /** All events of these boxes up to `now`; an event that is reported again counts once. null: the source can't be polled. */
   poll: ((boxes: readonly TrackedBox[], now: Date) => Promise<TrackingEvent[]>) | null;
 };
 
-/** A source in the list, set up or not. */
+/** A source in the list, configured or not. */
 export type TrackingDescriptor = {
   code: string;
   /** settings of the environment that switch it on; null: none of its own */
   settings: Pick<EnvSettings<unknown>, 'names' | 'row'> | null;
   /** its paragraph of docs/operating.md; empty: it needs none */
   operating: string;
-  /** null: not set up */
+  /** null: not configured */
   fromEnv: (env: Env, demo: boolean) => TrackingSource | null;
 };
 
@@ -78,7 +78,7 @@ export function defineTrackingService<Keys>(definition: {
   };
 }
 
-/** What tracking services and carriers call things, in small letters without blanks, by our status. */
+/** What tracking services and carriers call each of our statuses: lower case, letters only. */
 const ALIASES: Record<TrackingStatus, readonly string[]> = {
   info: ['info', 'inforeceived', 'pending', 'notfound', 'pretransit', 'registered', 'labelcreated'],
   in_transit: ['intransit', 'transit', 'pickedup', 'departed', 'arrived', 'accepted', 'active'],

@@ -1,4 +1,4 @@
-// The list of tracking sources: the first that is set up is used. Adding one: its file, a row here (docs/recipes-connectors.md).
+// The list of tracking sources: the first configured one is used. To add one: its file and a row here (docs/recipes-connectors.md).
 import type { Env } from '../../env.ts';
 import { seventeenTrack } from './17track.ts';
 import { demoTracking } from './demo.ts';
@@ -7,6 +7,6 @@ import type { TrackingDescriptor, TrackingSource } from './source.ts';
 
 export const TRACKING_SOURCES: readonly TrackingDescriptor[] = [seventeenTrack, demoTracking, manualTracking];
 
-/** Every one is read, so that settings made by half are refused wherever they stand. */
+/** Reads the settings of every source, so that incomplete ones are refused even when an earlier source is used. */
 export const trackingSourceOf = (env: Env, demo: boolean): TrackingSource =>
   TRACKING_SOURCES.map((one) => one.fromEnv(env, demo)).find((source) => source !== null) ?? manualSource;

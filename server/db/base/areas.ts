@@ -1,4 +1,4 @@
-// States and cities of a country, for the choices of an address: states from CLDR, cities from GeoNames. Built when asked for; a country takes a few ms.
+// States and cities of a country for address forms: states from CLDR, cities from GeoNames. Built on demand, in a few ms per country.
 import { createRequire } from 'node:module';
 import { admin1, nameFixes } from './admin1.ts';
 import { both } from './names.ts';

@@ -1,4 +1,4 @@
-// International carriers of the boxes, with the address of their tracking page.
+// International carriers, with the URL of their tracking page.
 import { both } from './names.ts';
 import type { CarrierRow } from './types.ts';
 

@@ -1,4 +1,4 @@
-// All countries: names from the platform, area codes from libphonenumber, postcodes of those that have them, and what the served ones ask for.
+// All countries: names from Intl, calling codes from libphonenumber, postcode formats, and the address rules of the countries served.
 import { createRequire } from 'node:module';
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js';
 import { LANGS } from '#contract/lang.ts';

@@ -1,4 +1,4 @@
-// Domestic courier companies that bring parcels to the warehouses.
+// Domestic couriers that deliver to the warehouses.
 import { both } from './names.ts';
 import type { CourierRow } from './types.ts';
 

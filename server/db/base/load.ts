@@ -1,4 +1,4 @@
-// Puts base data into an empty database: what every shop needs before its first visitor. Base data belongs to the owner afterwards.
+// Loads base data into an empty database: what every shop needs to start. Afterwards the owner can change it.
 import { type Kysely, sql } from 'kysely';
 import { ADDONS } from '#contract/call.ts';
 import { LANGUAGES, type Names } from '#contract/lang.ts';

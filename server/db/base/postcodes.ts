@@ -1,4 +1,4 @@
-// Form of postcodes and an example, by country. Countries without a row have none, or none that is worth checking.
+// Postcode patterns with an example, by country. Countries without a row have no postcodes, or none worth checking.
 
 const four = (example: string): [string, string] => ['\\d{4}', example];
 const five = (example: string): [string, string] => ['\\d{5}', example];

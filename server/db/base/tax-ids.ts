@@ -1,4 +1,4 @@
-// Numbers that customs ask of receivers: their form per country, and the check digits. Numbers are cleaned (blanks, dots, dashes, case) first.
+// Tax ids that customs require of consignees: pattern and check digits by country. Numbers are normalized (spaces, dots, dashes, case) first.
 import { both } from './names.ts';
 import type { TaxCheck, TaxIdRule } from './types.ts';
 

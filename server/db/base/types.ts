@@ -1,4 +1,4 @@
-// Shapes of the data that goes into every empty database. Amounts in fen, rates in basis points (`_bp`), names by language.
+// Types of the base data. Amounts in fen, rates in basis points (`_bp`), names by language.
 
 import type { Names } from '#contract/lang.ts';
 import type { Permission } from '#contract/permission.ts';

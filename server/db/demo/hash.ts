@@ -1,4 +1,4 @@
-// Steady numbers from texts, so that the demo shop is the same on every machine.
+// Deterministic numbers from texts, so that the demo shop is the same on every machine.
 
 /** A number from 0 to 2^32 - 1 (FNV-1a with a final mix). */
 export function hash(text: string): number {

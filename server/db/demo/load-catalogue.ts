@@ -1,6 +1,6 @@
 // Categories, sellers and goods of the demo shop, with their search words.
 import { searchText } from '../../modules/catalog/goods/search-words.ts';
-import { bulk } from '../bulk.ts';
+import { bulkInsert } from '../bulk.ts';
 import type { Db } from '../open.ts';
 import { categories } from './categories.ts';
 import { goods } from './goods.ts';
@@ -27,7 +27,7 @@ export const goodsId = (key: string): number => idIn(goodsIds, key);
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000);
 
 export async function loadCatalogue(db: Db, now: Date): Promise<void> {
-  await bulk(
+  await bulkInsert(
     db,
     'category',
     categories.map(({ key, parent, image, ...c }, sort) => ({
@@ -39,7 +39,7 @@ export async function loadCatalogue(db: Db, now: Date): Promise<void> {
       sort,
     })),
   );
-  await bulk(
+  await bulkInsert(
     db,
     'seller',
     sellers.map(({ key, years, pic_url, ...s }) => ({
@@ -49,12 +49,12 @@ export async function loadCatalogue(db: Db, now: Date): Promise<void> {
       created_at: daysBefore(now, years * 365),
     })),
   );
-  await bulk(
+  await bulkInsert(
     db,
     'goods',
     goods.map((g) => goodsRow(g, now)),
   );
-  await bulk(
+  await bulkInsert(
     db,
     'sku',
     goods

@@ -1,10 +1,10 @@
-// Members and operators of the demo shop, with addresses, carts, favourites and histories. What they own and did is played, not loaded.
+// Members and operators of the demo shop, with addresses, carts, favourites and histories. Their orders and money are created by play.ts, not loaded.
 import { sql } from 'kysely';
-import { lastPlaces } from '../../modules/accounts/addresses/rules.ts';
+import { lastDigits } from '../../modules/accounts/addresses/rules.ts';
 import { hashPassword } from '../../modules/accounts/auth/password.ts';
 import { encrypt } from '../../secret.ts';
 import { cleanTaxId } from '../base/tax-ids.ts';
-import { bulk } from '../bulk.ts';
+import { bulkInsert } from '../bulk.ts';
 import type { Db } from '../open.ts';
 import { goodsOf } from './goods.ts';
 import { daysBefore, goodsId, pictureUrl } from './load-catalogue.ts';
@@ -21,7 +21,7 @@ async function hashed(): Promise<(password: string) => string> {
 export async function loadPeople(db: Db, now: Date, secret: Buffer): Promise<void> {
   const hash = await hashed();
   const marks = await freshMarks(db);
-  await bulk(
+  await bulkInsert(
     db,
     'member',
     members.map((m, at) => ({
@@ -43,14 +43,14 @@ export async function loadPeople(db: Db, now: Date, secret: Buffer): Promise<voi
       warehouse_id: 1,
     })),
   );
-  await bulk(
+  await bulkInsert(
     db,
     'address',
     members
       .flatMap((m, at) => m.addresses.map((a) => addressRow(a, at + 1, daysBefore(now, m.joined_days_ago), secret)))
       .map((a, at) => ({ id: at + 1, ...a })),
   );
-  await bulk(
+  await bulkInsert(
     db,
     'favorite',
     numbered(
@@ -60,7 +60,7 @@ export async function loadPeople(db: Db, now: Date, secret: Buffer): Promise<voi
       ),
     ),
   );
-  await bulk(
+  await bulkInsert(
     db,
     'goods_view',
     numbered(
@@ -70,7 +70,7 @@ export async function loadPeople(db: Db, now: Date, secret: Buffer): Promise<voi
       ),
     ),
   );
-  await bulk(
+  await bulkInsert(
     db,
     'cart_row',
     numbered(
@@ -80,7 +80,7 @@ export async function loadPeople(db: Db, now: Date, secret: Buffer): Promise<voi
       ),
     ),
   );
-  await bulk(
+  await bulkInsert(
     db,
     'operator',
     operators.map(({ password, warehouse, ...o }, at) => ({
@@ -112,7 +112,7 @@ function addressRow({ tax_id, ...a }: DemoAddress, member_id: number, created_at
     is_default_bill: a.is_default,
     created_at,
     tax_id_enc: number === '' ? '' : encrypt(secret, 'tax_id', number),
-    tax_id_last: number === '' ? '' : lastPlaces(number),
+    tax_id_last: number === '' ? '' : lastDigits(number),
   };
 }
 

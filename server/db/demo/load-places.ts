@@ -1,17 +1,17 @@
 // Warehouses and lines of the demo shop.
-import { bulk } from '../bulk.ts';
+import { bulkInsert } from '../bulk.ts';
 import type { Db } from '../open.ts';
 import { lines } from './lines.ts';
 import { warehouses } from './warehouses.ts';
 
 export async function loadPlaces(db: Db): Promise<void> {
-  await bulk(
+  await bulkInsert(
     db,
     'warehouse',
     warehouses.map((w, at) => ({ id: at + 1, ...w, enabled: true, sort: at })),
   );
   // Ids follow the places in the lists, and so do the warehouses that a line names.
-  await bulk(
+  await bulkInsert(
     db,
     'line',
     lines.map(({ line, doc }, at) => ({

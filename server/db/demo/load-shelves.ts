@@ -1,5 +1,5 @@
 // What the demo shop shows besides goods: floors, advertisements, hot words, the feed, reviews, news, help, coupons, banks.
-import { bulk } from '../bulk.ts';
+import { bulkInsert } from '../bulk.ts';
 import type { Db } from '../open.ts';
 import { articles, helpCategories } from './content/help.ts';
 import { allNews } from './content/news.ts';
@@ -14,15 +14,15 @@ const sorted = <T extends object>(rows: readonly T[]): (T & { id: number; sort: 
   numbered(rows).map((row, sort) => ({ ...row, sort, enabled: true as const }));
 
 export async function loadShelves(db: Db, now: Date): Promise<void> {
-  await bulk(db, 'floor', sorted(floors.map(({ goods: _, ...f }) => f)));
-  await bulk(
+  await bulkInsert(db, 'floor', sorted(floors.map(({ goods: _, ...f }) => f)));
+  await bulkInsert(
     db,
     'floor_goods',
     floors.flatMap((f, at) => [...new Set(f.goods)].map((key, sort) => ({ floor_id: at + 1, goods_id: goodsId(key), sort }))),
   );
-  await bulk(db, 'ad', sorted(ads.map((a) => ({ ...a, image: pictureUrl(a.image) }))));
-  await bulk(db, 'hot_word', sorted(hotWords));
-  await bulk(
+  await bulkInsert(db, 'ad', sorted(ads.map((a) => ({ ...a, image: pictureUrl(a.image) }))));
+  await bulkInsert(db, 'hot_word', sorted(hotWords));
+  await bulkInsert(
     db,
     'feed',
     numbered(
@@ -30,11 +30,11 @@ export async function loadShelves(db: Db, now: Date): Promise<void> {
     ),
   );
   // Every part of the shop can be looked at: its pictures are small and its model is at hand.
-  await bulk(db, 'setting', [{ key: 'api_image_search', value: true, updated_at: now }]);
+  await bulkInsert(db, 'setting', [{ key: 'api_image_search', value: true, updated_at: now }]);
   await loadTexts(db, now);
   await loadReviews(db, now);
-  await bulk(db, 'coupon_rule', numbered(coupons.map(({ key: _, ...c }) => ({ ...c, taken: 0, enabled: true }))));
-  await bulk(db, 'bank_account', sorted(banks.map(({ key: _, ...b }) => b)));
+  await bulkInsert(db, 'coupon_rule', numbered(coupons.map(({ key: _, ...c }) => ({ ...c, taken: 0, enabled: true }))));
+  await bulkInsert(db, 'bank_account', sorted(banks.map(({ key: _, ...b }) => b)));
 }
 
 async function loadTexts(db: Db, now: Date): Promise<void> {
@@ -44,10 +44,10 @@ async function loadTexts(db: Db, now: Date): Promise<void> {
     enabled: true,
     published_at: daysBefore(now, days_ago),
   }));
-  await bulk(db, 'news', numbered(news.sort((a, b) => a.published_at.getTime() - b.published_at.getTime())));
-  await bulk(db, 'help_category', numbered(helpCategories.map(({ key: _, ...c }, sort) => ({ ...c, sort }))));
+  await bulkInsert(db, 'news', numbered(news.sort((a, b) => a.published_at.getTime() - b.published_at.getTime())));
+  await bulkInsert(db, 'help_category', numbered(helpCategories.map(({ key: _, ...c }, sort) => ({ ...c, sort }))));
   const category = (key: string): number => helpCategories.findIndex((c) => c.key === key) + 1;
-  await bulk(
+  await bulkInsert(
     db,
     'article',
     sorted(
@@ -68,5 +68,5 @@ async function loadReviews(db: Db, now: Date): Promise<void> {
       visible: true,
       at: daysBefore(now, days_ago),
     }));
-  await bulk(db, 'review', numbered(rows));
+  await bulkInsert(db, 'review', numbered(rows));
 }

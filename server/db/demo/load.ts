@@ -1,4 +1,4 @@
-// Puts the demo shop into a database without goods: warehouses, lines, sellers, goods, texts, members, operators.
+// Loads the demo shop into a database without goods: warehouses, lines, sellers, goods, texts, members, operators.
 import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Db } from '../open.ts';

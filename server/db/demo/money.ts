@@ -1,4 +1,4 @@
-// Coupons and the bank accounts that take remittances. Account numbers are invented and pass no check.
+// Coupons, and the bank accounts for remittances. Account numbers are fictitious and fail validation.
 import { both } from '../base/names.ts';
 import type { DemoBank, DemoCoupon } from './types.ts';
 

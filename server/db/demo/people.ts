@@ -1,4 +1,4 @@
-// The demo members with their addresses, and the operators. Names, numbers and addresses are invented.
+// The demo members with their addresses, and the operators. Names, numbers and addresses are fictitious.
 import type { DemoAddress, DemoMember, DemoOperator } from './types.ts';
 
 const address = (

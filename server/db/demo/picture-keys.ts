@@ -1,4 +1,4 @@
-// Every picture that the demo shop uses: only these are made when asked for, so that nobody fills the disk with invented keys.
+// The keys of all pictures of the demo shop: only these are rendered on request, so that the disk can't be filled with made-up keys.
 import { categories } from './categories.ts';
 import { allNews } from './content/news.ts';
 import { goods } from './goods.ts';

@@ -1,4 +1,4 @@
-// Demo pictures as a pure function of their key, so that they can be made when first asked for and kept.
+// Renders demo pictures as a pure function of their key, so that they can be rendered on first request and cached.
 import sharp from 'sharp';
 import { type Colour, isColour } from './palette.ts';
 import { cutOf, lookExists } from './pictures/emoji.ts';

@@ -1,4 +1,4 @@
-// Bills of the demo's past: paid from the wallet, or by remittances that finance decides.
+// Demo history of bills: paid from the wallet, or by remittances that finance reviews.
 import { randomUUID } from 'node:crypto';
 import { lockById } from '../../modules/payments/bills/find.ts';
 import { payBill } from '../../modules/payments/bills/pay.ts';

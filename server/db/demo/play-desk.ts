@@ -1,5 +1,5 @@
-// Work that waits for somebody in the demo's back office and comes from no track: extra photos, a wish to cancel, a disputed settlement, a correction to
-// confirm, money that nobody can be named for.
+// Open work in the demo's back office that belongs to no track: extra photos, a cancellation request, a disputed settlement, a correction to confirm,
+// an unmatched payment.
 import { randomUUID } from 'node:crypto';
 import { bookSuspense } from '../../modules/payments/gateways/suspense.ts';
 import type { Stage } from './play-money.ts';

@@ -1,4 +1,4 @@
-// What members of the demo's past say and send besides orders: words, parcels of their own, a claim; and the points their story gives them.
+// Demo history of members besides orders: messages, ship-for-me parcels, a claim, and points.
 import { randomUUID } from 'node:crypto';
 import { balances, book } from '../../modules/payments/ledger/ledger.ts';
 import { members } from './people.ts';
@@ -30,7 +30,7 @@ export async function playWord(scene: Scene, step: SayStep): Promise<void> {
     );
 }
 
-/** Parcels that nobody is known for lie at the door; a declaration and a claim are the member's. */
+/** Undeclared parcels are scanned by operators; declarations and claims are made by the member. */
 export async function playParcel(scene: Scene, step: ParcelStep): Promise<void> {
   const at = scene.at(step);
   const parcels = [await declaration(scene, step)];
@@ -43,7 +43,7 @@ export async function playParcel(scene: Scene, step: ParcelStep): Promise<void> 
   const scanned = await scene.call('warehouse', at, 'warehouse/scan', {
     tracking_no: step.tracking_no,
     warehouse_id: step.warehouse,
-    ...(step.member ? { mark: scene.people.get(step.member)!.mark } : {}),
+    ...(step.member ? { mark: scene.people.get(step.member)!.memberCode } : {}),
     key: randomUUID(),
   });
   const shots = [1, 2].map((n) => `qc/1f4e6/-/${step.hours_ago}-${n}`);

@@ -1,5 +1,5 @@
-// The demo shop's past of money and words beside its orders: top-ups through the demo gateway that were paid, failed and partly given back, withdrawals in
-// every state, feedback that waits. Played through the same calls as everything else.
+// Demo history of money and feedback besides orders: top-ups through the demo gateway (paid, failed, partly refunded), withdrawals in every state,
+// feedback without a reply. Played through the same calls as everything else.
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../context.ts';
 import { book } from '../../modules/payments/ledger/ledger.ts';

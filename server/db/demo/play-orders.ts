@@ -1,4 +1,4 @@
-// Orders of the demo's past: made from a cart, bought, received, inspected, given back, reviewed.
+// Demo history of orders: placed from a cart, bought, received, inspected, refunded, reviewed.
 import { randomUUID } from 'node:crypto';
 import { json } from '../../context.ts';
 import { storageNotices } from '../../modules/shipping/waybills/stock/storage-notices.ts';

@@ -1,4 +1,4 @@
-// What the demo's past is played with: its people, its things by the names that the scenario gives them, and calls made by somebody at a time.
+// The context for playing the demo history: its people, its records by the scenario's reference names, and calls made as a person at a given time.
 import { randomUUID } from 'node:crypto';
 import { rows } from '#contract/calls.ts';
 import { deskRows } from '#contract/desk.ts';
@@ -43,7 +43,7 @@ export class Scene {
       this.people.set(m.key, {
         ...(await this.db
           .selectFrom('member')
-          .select(['id', 'mark', 'nickname', 'level', 'lang'])
+          .select(['id', 'mark as memberCode', 'nickname', 'level', 'lang'])
           .where('email', '=', m.email)
           .executeTakeFirstOrThrow()),
         currency: m.currency,
@@ -60,7 +60,7 @@ export class Scene {
   private readonly who = (name: string): Who =>
     this.people.has(name) ? { member: this.people.get(name)! } : { operator: this.staff.get(name)! };
 
-  /** One call in one transaction, as somebody, at a time; it goes through the same row and handler as from outside. */
+  /** One call in one transaction, as a person, at a given time; it uses the same contract row and handler as a real call. */
   async call(name: string, at: Date, path: string, input: Record<string, unknown>): Promise<Answer> {
     const who = this.who(name);
     const parsed = z.parse(rowAt.get(path)!.input, input) as Record<string, unknown>;

@@ -1,4 +1,4 @@
-// Waybills of the demo's past: submitted, packed, sent off, followed on their way.
+// Demo history of waybills: submitted, packed, dispatched, tracked.
 import { randomUUID } from 'node:crypto';
 import { json } from '../../context.ts';
 import type { Scene } from './play-scene.ts';

@@ -1,9 +1,9 @@
-// The demo's past plays through, every item ends where the scenario says, and the books are even.
+// The demo history plays to the end, every item reaches the state that the scenario expects, and the ledger balances.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { runJob } from '../../jobs.ts';
 import { openShop, type Shop } from '../../testing.ts';
-import { sound } from '../../testing-money.ts';
+import { expectSoundLedger } from '../../testing-money.ts';
 import { loadDemo } from './load.ts';
 import { playDemo } from './play.ts';
 import { expected } from './scenario.ts';
@@ -36,7 +36,7 @@ test('the demo member has an item in every state', async () => {
   expect(rows.map((r) => r.state).sort()).toEqual(Object.keys(orderItemMachine.states).sort());
 });
 
-test('the books are even', () => sound(shop));
+test('the books are even', () => expectSoundLedger(shop));
 
 const empty = (counts: Record<string, number>, ...names: string[]) => names.filter((n) => !counts[n]);
 
@@ -57,7 +57,7 @@ test('every queue of the back office has open work', async () => {
   expect(empty((await desk.aftersale.lists({})).counts, 'decide', 'send', 'waiting')).toEqual([]);
   for (let posting = 0; posting < 3; posting++) await runJob(shop.app, shop.db, 'parcels');
   const counts = await desk.session.counts({});
-  // What fails by itself can't be played, and goods go back to their sender only after the days of a story of their own.
+  // Automatic failures can't be played, and returns to the sender take more days than the scenario has.
   const LEFT = ['outbox_failed', 'jobs_failed', 'parcel_returns'];
   expect(Object.keys(counts).filter((queue) => !counts[queue]!.count && !LEFT.includes(queue))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Plays the demo shop's past (scenario.ts) through the shop's own functions, each step at its own time, so that every queue has open work and every number is real.
+// Plays the demo history (scenario.ts) through the shop's own functions, each step at its own time, so that every queue has open work and every number is real.
 import type { App } from '../../context.ts';
 import type { Db } from '../open.ts';
 import { decideRemit, payDue, playRemit } from './play-bills.ts';

@@ -1,4 +1,4 @@
-// What belongs to no track of the demo history: top-ups, remittances to review, parcels at the door, words between members and operators, reviews.
+// Demo history outside the tracks: top-ups, remittances to review, undeclared parcels, messages between members and operators, reviews.
 import type { ScenarioStep } from './scenario-types.ts';
 
 const DAY = 24;

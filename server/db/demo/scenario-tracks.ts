@@ -1,4 +1,4 @@
-// How far each order and waybill of the demo came.
+// The tracks of the demo history: how far each order and waybill has advanced.
 import type { Track, WaybillTrack } from './scenario-track.ts';
 
 const track = (
@@ -25,25 +25,25 @@ export const orderTracks: Track[] = [
   // To be paid.
   track('o1', 'linyao', 1, 0.4, 'unpaid', ['wool-scarf-3', 'clutch-1']),
   track('o2', 'harper', 1, 1.6, 'unpaid', ['fountain-pen-2']),
-  track('o3', 'linyao', 1, 0.9, 'pay_review', ['fountain-pen-1 x2 | EF 尖']),
+  track('o3', 'linyao', 1, 0.9, 'pay_review', ['fountain-pen-1 x2 | EF ']),
   track('o4', 'harper', 2, 1.2, 'pay_review', ['guitar-1']),
   // To buy.
-  track('o5', 'linyao', 1, 0.3, 'paid', ['cloud-runner-2 | 看一下鞋底有没有溢胶 | photo', 'pump-1']),
+  track('o5', 'linyao', 1, 0.3, 'paid', ['cloud-runner-2 |  | photo', 'pump-1']),
   track('o6', 'harper', 1, 0.6, 'paid', ['cloud-runner-1', 'derby-2']),
   track('o7', 'minji', 1, 0.8, 'paid', ['linen-dress-1', 'silk-blouse-1']),
   track('o8', 'kaito', 2, 0.2, 'paid', ['table-clock-2', 'cloth-notebook-2 x2']),
   track('o9', 'beatriz', 1, 1.1, 'paid', ['jeans-1']),
-  track('o10', 'linyao', 1, 0.7, 'buying', ['cross-robe-1 | 身高 168']),
+  track('o10', 'linyao', 1, 0.7, 'buying', ['cross-robe-1 |  168']),
   track('o11', 'minji', 1, 0.9, 'buying', ['pump-2', 'ballet-flat-2']),
   track('o12', 'linyao', 1, 1.3, 'question', ['keyboard-1'], {
-    text: '这个轴体要等到下周三才有货，静音轴现货。等，还是换？',
-    choices: ['等原来的', '换静音轴'],
+    text: '，。，？',
+    choices: ['', ''],
   }),
   track('o13', 'harper', 1, 1.9, 'question', ['linen-dress-2'], {
     text: 'The S is sold out in this colour. M, or the other colour in S?',
     choices: ['M', 'Other colour in S'],
   }),
-  track('o14', 'linyao', 1, 1.5, 'supplement_due', ['side-teapot-3'], { text: '这把壶店主今早调价 15 %，差额请确认。' }),
+  track('o14', 'linyao', 1, 1.5, 'supplement_due', ['side-teapot-3'], { text: ' 15 %，。' }),
   track('o15', 'kaito', 1, 2.1, 'supplement_due', ['compact-camera-2'], {
     text: 'The seller raised the price; please confirm the difference.',
   }),
@@ -57,7 +57,7 @@ export const orderTracks: Track[] = [
   track('o22', 'linyao', 1, 3.2, 'received', ['cotton-tee-1 x2']),
   track('o23', 'harper', 1, 3.1, 'received', ['cap-2', 'round-glasses-1']),
   track('o24', 'minji', 1, 2.9, 'received', ['quartz-watch-1']),
-  track('o25', 'linyao', 1, 6, 'problem', ['tea-cup-2'], { text: '杯口有一处小缺口，约 2 mm，见照片。收下、换一只，还是退？' }),
+  track('o25', 'linyao', 1, 6, 'problem', ['tea-cup-2'], { text: '， 2 mm，。、，？' }),
   track('o26', 'kaito', 1, 5.5, 'problem', ['film-camera-1'], {
     text: 'Black was ordered, mint arrived. Take it, exchange, or return?',
   }),
@@ -78,7 +78,7 @@ export const orderTracks: Track[] = [
   track('o40', 'linyao', 1, 13, 'in_stock', ['hiker-1', 'daypack-1']),
   track('o41', 'harper', 1, 14, 'in_stock', ['plush-bear-2']),
   track('o42', 'linyao', 1, 40, 'in_stock', ['cloud-runner-1', 'jeans-2', 'wool-scarf-2']),
-  track('o43', 'linyao', 1, 24, 'in_stock', ['tote-1 | 金色五金']),
+  track('o43', 'linyao', 1, 24, 'in_stock', ['tote-1 | ']),
   track('o44', 'minji', 1, 22, 'in_stock', ['cross-robe-2']),
   track('o45', 'linyao', 1, 70, 'in_stock', ['wool-coat-1', 'dress-shirt-1']),
   track('o46', 'harper', 1, 64, 'in_stock', ['keyboard-3', 'mahjong-2']),
@@ -96,28 +96,28 @@ export const orderTracks: Track[] = [
   track('o56', 'harper', 1, 12, 'invalid', ['perfume-oil-1'], {
     text: 'No line to the USA takes perfume oil at the moment; refunded in full.',
   }),
-  track('o57', 'linyao', 1, 26, 'out_of_stock', ['plush-rabbit-3'], { text: '卖家最后一件昨天卖掉了，全额退回钱包。' }),
-  track('o58', 'linyao', 1, 9, 'after_sale', ['ballet-flat-1'], { text: '发来的是 36 码，我要的是 38。' }),
+  track('o57', 'linyao', 1, 26, 'out_of_stock', ['plush-rabbit-3'], { text: '，。' }),
+  track('o58', 'linyao', 1, 9, 'after_sale', ['ballet-flat-1'], { text: ' 36 ， 38。' }),
   track('o59', 'kaito', 1, 7, 'after_sale', ['yarn-3'], {
     text: 'The dye lot differs from the picture a lot.',
     sale: { reason: 'not_as_described', ways: ['agree'] },
   }),
   track('o63', 'linyao', 1, 3, 'after_sale', ['cloth-notebook-2'], {
-    text: '买重了，想退掉。',
+    text: '，。',
     sale: { reason: 'changed_mind', ways: ['ask_fee'] },
   }),
   track('o64', 'harper', 1, 8, 'after_sale', ['hand-mirror-1'], {
     text: 'One corner of the frame is chipped, please exchange it.',
     sale: { type: 'exchange', reason: 'defect', ways: ['agree', 'send_back'] },
   }),
-  track('o60', 'linyao', 1, 45, 'refunded', ['clutch-2'], { text: '链条断了一节。' }),
+  track('o60', 'linyao', 1, 45, 'refunded', ['clutch-2'], { text: '。' }),
   track('o61', 'minji', 1, 38, 'closed', ['tea-soap-1'], { text: 'The bars arrived melted together.' }),
   // May be given up: told three times, waits for two operators.
   track('o62', 'beatriz', 1, 290, 'in_stock', ['cap-3']),
-  track('o71', 'linyao', 1, 28, 'invalid', ['perfume-oil-1'], { text: '香水精油目前没有线路能寄到德国，全额退回钱包。' }),
-  track('o72', 'linyao', 1, 35, 'closed', ['tea-cup-1'], { text: '寄来时已经碎成几片，见照片。退回去、换一只，还是销毁？' }),
+  track('o71', 'linyao', 1, 28, 'invalid', ['perfume-oil-1'], { text: '，。' }),
+  track('o72', 'linyao', 1, 35, 'closed', ['tea-cup-1'], { text: '，。、，？' }),
   track('o73', 'linyao', 1, 68, 'in_stock', ['dice-game-2']),
-  track('o74', 'linyao', 1, 289, 'abandoned', ['beach-shorts-2'], { text: '三次通知都没有回音，存放已超期 90 天以上。' }),
+  track('o74', 'linyao', 1, 289, 'abandoned', ['beach-shorts-2'], { text: '， 90 。' }),
   // Goods and freight paid at once: on the way, all here and waiting for a word, sent.
   track('n1', 'linyao', 1, 3, 'on_the_way', ['jeans-1', 'derby-2'], { onepay: 'EU-AIR' }),
   track('n2', 'linyao', 1, 4.4, 'in_stock', ['linen-dress-1', 'ballet-flat-2'], { onepay: 'EU-AIR' }),
@@ -145,7 +145,7 @@ export const waybillTracks: WaybillTrack[] = [
   way('w15', 'linyao', 1, 90, 'received', 'o48.0 o48.1 o48.2', 'EMS'),
   way('w16', 'linyao', 1, 9, 'cancelled', 'o52.0', 'EU-AIR'),
   way('w17', 'harper', 1, 70, 'lost', 'o49.0', 'EMS', { text: 'The carrier has confirmed the loss.' }),
-  way('w31', 'linyao', 1, 62, 'lost', 'o73.0', 'EMS', { text: '承运商确认在转运途中遗失，可以申请理赔。' }),
+  way('w31', 'linyao', 1, 62, 'lost', 'o73.0', 'EMS', { text: '，。' }),
   way('w18', 'beatriz', 1, 40, 'seized', 'o50.0', 'LATAM', { text: 'Customs kept it: the CPF was not confirmed in time.' }),
   way('w19', 'minji', 1, 20, 'returned', 'o51.0 o51.1', 'PACKET', {
     text: 'Came back from the airline before export: mirror not wrapped.',

@@ -1,4 +1,4 @@
-// How the demo history is written: steps in the order of time, to be played through the domains. References name what an earlier step made.
+// Types of the demo history: steps in chronological order, played through the modules. A reference names a record created by an earlier step.
 import type { Names } from './types.ts';
 
 /** 'o3.1': item 1 (from 0) of the order that step o3 made; 'w2': a waybill; 'o3': an order. */
@@ -111,7 +111,7 @@ export interface TrackStep extends At {
   texts: Names;
   place: string;
 }
-/** A parcel scanned that nobody is known for, one that a member declared, or a member's claim on one. */
+/** A scanned undeclared parcel, a declaration by a member, or a member's claim on a parcel. */
 export interface ParcelStep extends At {
   do: 'parcel';
   key: string;

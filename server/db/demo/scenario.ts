@@ -1,5 +1,5 @@
 // The demo history as data: orders and waybills of five members in every state, so that each queue of the back office has open work.
-// Written as tracks (how far a thing came, and when it began); unfolded here into single steps in the order of time.
+// Written as tracks (how far a record has advanced, and when it began), expanded here into single steps in chronological order.
 
 import { storageTerms } from '../../modules/pricing/freight/storage.ts';
 import { levels } from '../base/levels.ts';

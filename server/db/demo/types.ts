@@ -1,4 +1,4 @@
-// Shapes of the demo shop. Amounts in fen, weights in grams, sizes in millimetres. Pictures are keys for pictures.ts.
+// Types of the demo data. Amounts in fen, weights in grams, sizes in millimetres. Pictures are keys for pictures.ts.
 import type { Line } from '#contract/freight.ts';
 import type { Names } from '#contract/lang.ts';
 

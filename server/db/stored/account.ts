@@ -1,2 +1,2 @@
-// What a change of account keeps of an address.
+// The address in a recorded account change.
 export type AccountAddress = { email: string } | { mobilecode: string; mobile: string };

@@ -1,4 +1,4 @@
-// What a waybill or one-pay order keeps of an address: later changes of the address do not reach it. The tax id stays encrypted.
+// The address snapshot of a waybill or one-pay order: later changes of the address do not affect it. The tax id stays encrypted.
 import type { Names } from '#contract/lang.ts';
 
 export type AddressSnapshot = {

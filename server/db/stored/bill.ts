@@ -1,2 +1,2 @@
-// What a bill is for.
+// The kinds of bills.
 export type BillKind = 'goods' | 'waybill' | 'supplement' | 'onepay' | 'recharge' | 'card' | 'storage' | 'return_fee' | 'photo';

@@ -1,4 +1,4 @@
-// What the columns of a one-pay order hold. Amounts in fen, weights in grams, sizes in millimetres.
+// Types of the JSON columns of one-pay orders. Amounts in fen, weights in grams, sizes in millimetres.
 import type { Quote } from '#contract/freight.ts';
 import type { Piece } from '#contract/freight-plan.ts';
 import type { StoredRow } from './order.ts';

@@ -1,4 +1,4 @@
-// What the JSON columns of orders, their items and refunds hold. Amounts in fen.
+// Types of the JSON columns of orders, order items and refunds. Amounts in fen.
 import type { FeeRow } from '#contract/calls/parts.ts';
 import type { Names } from '#contract/lang.ts';
 import type { PaidOrder } from '../../modules/pricing/money/partial-refund.ts';

@@ -1,4 +1,4 @@
-// What the JSON columns of parcels hold. Amounts in fen.
+// Types of the JSON columns of parcels. Amounts in fen.
 import type { Names } from '#contract/lang.ts';
 
 /** A line of a declaration: price of one piece in fen. */

@@ -1,4 +1,4 @@
-// What the columns of a waybill hold. Amounts in fen, weights in grams, sizes in millimetres.
+// Types of the JSON columns of waybills. Amounts in fen, weights in grams, sizes in millimetres.
 
 import type { Names } from '#contract/freight.ts';
 import type { FreightTerms } from '#contract/freight-plan.ts';

@@ -1,4 +1,4 @@
-// The demo gateway: no account, no money. Its page (page.ts) asks what should happen and lets it count, as a real one's webhook would.
+// The demo gateway: no account, no money. Its page (page.ts) lets the payer choose the outcome and reports it, as a real gateway's webhook would.
 import { switchedOn } from '../../env-settings.ts';
 import { defineGateway } from '../gateway.ts';
 import { sign } from './sign.ts';

@@ -1,4 +1,4 @@
-// Signatures of the demo's own addresses: its payment page and its outbox cannot be made up.
+// Signs the demo's own URLs (payment page and outbox), so that they cannot be forged.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 type Secret = { secret: Buffer };

@@ -1,4 +1,4 @@
-// Calling PayPal: an access token by client id and secret, kept until shortly before its end.
+// Requests to PayPal, with an access token by client id and secret that is cached until shortly before it expires.
 import { callGateway, GatewayUnavailable, type Json } from '../http.ts';
 
 export type PaypalKeys = { client_id: string; secret: string; webhook_id: string; url: string };

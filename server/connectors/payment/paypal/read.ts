@@ -1,4 +1,4 @@
-// Reading PayPal: its currencies (https://developer.paypal.com/api/rest/reference/currency-codes/), what an order, a capture and a refund say.
+// Parses PayPal's objects: currencies (https://developer.paypal.com/api/rest/reference/currency-codes/), orders, captures and refunds.
 import type { Money, PaymentStatus, RefundState } from '../gateway.ts';
 import type { Json } from '../http.ts';
 import { fromDecimal } from '../units.ts';

@@ -1,4 +1,4 @@
-// PayPal's webhooks: whether one is genuine is asked of PayPal itself, with the body as it came; and what each event means.
+// PayPal's webhooks: verified by PayPal's API with the raw body, then mapped to our events.
 // https://developer.paypal.com/docs/api/webhooks/v1/#verify-webhook-signature_post, https://developer.paypal.com/api/rest/webhooks/event-names/
 import { InvalidSignature, InvalidWebhook, type WebhookRequest } from '../../webhook.ts';
 import type { DecimalsOf, EventReaders, WebhookEvent } from '../gateway.ts';

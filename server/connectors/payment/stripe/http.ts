@@ -1,5 +1,5 @@
-// Calling Stripe. Every call names the version of the API that this code was written for: without it the account's own would answer, which differs from
-// account to account and moves when somebody upgrades it in the dashboard.
+// Requests to Stripe. Each one names the API version that this code was written for: the default is the account's version, which differs between
+// accounts and changes when it is upgraded in the dashboard.
 import { callGateway, type Json } from '../http.ts';
 
 export type StripeKeys = { secret_key: string; webhook_secret: string; url: string };

@@ -1,4 +1,4 @@
-// Reading Stripe: its currencies and the units it counts them in (https://docs.stripe.com/currencies), what a session and a refund say.
+// Parses Stripe's objects: currencies and their units (https://docs.stripe.com/currencies), sessions and refunds.
 import type { Money, PaymentStatus, RefundState } from '../gateway.ts';
 import type { Json } from '../http.ts';
 import { rescale } from '../units.ts';
@@ -35,7 +35,7 @@ const written = (currency: string): number => (WHOLE.includes(currency) ? 0 : TH
 export const stripeUnits = (minor: number, currency: string, decimals: number): number =>
   rescale(minor, decimals, written(currency));
 
-/** Stripe's answer -> the shop's smallest units. */
+/** An amount from Stripe in the shop's smallest unit. */
 export function fromStripe(currency: unknown, amount: unknown, decimals: number): Money {
   if (typeof currency !== 'string' || !Number.isSafeInteger(amount)) throw new Error('stripe: an amount that cannot be read');
   const code = currency.toUpperCase();

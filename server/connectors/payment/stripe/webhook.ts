@@ -1,4 +1,4 @@
-// Stripe's webhooks: the signature over the raw body (Stripe-Signature: t=,v1=; HMAC-SHA256 of "t.body", five minutes), and what each event means.
+// Stripe's webhooks: the signature over the raw body (Stripe-Signature: t=,v1=; HMAC-SHA256 of "t.body", five minutes), then mapped to our events.
 // https://docs.stripe.com/webhooks/signature, https://docs.stripe.com/api/events/types
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { InvalidSignature, InvalidWebhook, type WebhookRequest } from '../../webhook.ts';

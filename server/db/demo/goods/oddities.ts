@@ -1,4 +1,4 @@
-// The untidy side of marketplaces: goods no line takes, very dear and very cheap ones, titles without end, sold out, nothing measured.
+// Edge cases of marketplace listings: goods no line accepts, very expensive and very cheap ones, overlong titles, sold out, without measurements.
 import type { Seed } from './seed.ts';
 
 const one = (

@@ -1,4 +1,4 @@
-// How a base listing is written, and the option groups it may name.
+// The format of base listings, and the option groups they may use.
 import type { Colour } from '../palette.ts';
 
 export interface Seed {

@@ -1,4 +1,4 @@
-// What the demo lines are written with: groups of countries, what lines take, rules, and prices by zone.
+// Building blocks of the demo lines: groups of countries, accepted goods types, rules, and prices by zone.
 import type { InsuranceTerms, Line, PostcodeArea, PriceVersion, Rule } from '#contract/freight.ts';
 import { GENERAL } from '../../base/goods-types.ts';
 import { both } from '../../base/names.ts';

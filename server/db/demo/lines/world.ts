@@ -1,4 +1,4 @@
-// Demo lines that go everywhere.
+// Demo lines to all countries.
 
 import { SERVED } from '../../base/countries.ts';
 import { both } from '../../base/names.ts';

@@ -1,4 +1,4 @@
-// Pictures as marketplaces have them: collages, loud bars where text would be, stickers and watermarks.
+// Typical marketplace pictures: collages, coloured bars in place of text, stickers and watermarks.
 import { hash } from '../hash.ts';
 import { type Colour, palette } from '../palette.ts';
 import { cutOf } from './emoji.ts';

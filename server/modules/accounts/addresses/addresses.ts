@@ -1,13 +1,13 @@
-// Addresses of a member: checked by the country's rules when written; the tax id lies encrypted and goes out masked.
+// A member's addresses: validated by the country's rules on write; the tax id is stored encrypted and returned masked.
 import type { Input } from '#contract/call.ts';
 import type { addresses } from '#contract/calls/addresses.ts';
 import type { AddressOut } from '#contract/calls/parts.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
 import { encrypt } from '../../../secret.ts';
-import { countLive, fillFlag, lockMember, moveFlag, rowOf, rowsWithRules, stateOf } from './queries.ts';
-import { type CountryRules, cleanPostcode, countryRules, faultOf, lastPlaces, phoneOf, taxIdOf } from './rules.ts';
-import { type AddressRow, addressOut } from './serialize.ts';
+import { countAddresses, ensureDefaultFlag, lockMember, moveDefaultFlag, rowOf, rowsWithRules, stateOf } from './queries.ts';
+import { addressFault, type CountryRules, countryRules, lastDigits, normalizePostcode, phoneOf, taxIdOf } from './rules.ts';
+import { type AddressRow, toAddress } from './serialize.ts';
 
 const MOST = 30;
 
@@ -15,17 +15,17 @@ type Written = Omit<Input<(typeof addresses)['address']['addAddress']>, 'key' | 
 type Flags = { is_default?: number | undefined; is_default_bill?: number | undefined };
 
 export async function listAddresses(ctx: MemberCtx): Promise<AddressOut[]> {
-  return (await rowsWithRules(ctx)).map(({ row, rules }) => addressOut(row, rules, ctx.lang));
+  return (await rowsWithRules(ctx)).map(({ row, rules }) => toAddress(row, rules, ctx.lang));
 }
 
 export async function readAddress(ctx: MemberCtx, id: number): Promise<AddressOut> {
   const [found] = await rowsWithRules(ctx, id);
-  return found ? addressOut(found.row, found.rules, ctx.lang) : fail('fail.not_found', {}, 'id');
+  return found ? toAddress(found.row, found.rules, ctx.lang) : fail('fail.not_found', {}, 'id');
 }
 
 export async function addAddress(ctx: MemberCtx, input: Written & Flags): Promise<AddressOut> {
   await lockMember(ctx);
-  if ((await countLive(ctx)) >= MOST) fail('address.too_many', { max: MOST });
+  if ((await countAddresses(ctx)) >= MOST) fail('address.too_many', { max: MOST });
   const values = await checked(ctx, input, null);
   const { id } = await ctx.db
     .insertInto('address')
@@ -36,7 +36,7 @@ export async function addAddress(ctx: MemberCtx, input: Written & Flags): Promis
   return readAddress(ctx, id);
 }
 
-/** Fields that are missing stay as they are; empty ones are cleared, but for the tax id, which nobody can read back. */
+/** Missing fields stay unchanged and empty ones are cleared, except the tax id: the client only has it masked, so an empty one keeps the stored one. */
 export async function editAddress(
   ctx: MemberCtx,
   { id, is_default, is_default_bill, ...changes }: Partial<Written> & Flags & { id: number },
@@ -54,7 +54,7 @@ export async function editAddress(
   return readAddress(ctx, id);
 }
 
-/** The address may be read by its waybills, which keep their own; the number it held is gone. */
+/** Soft-deletes the address and erases its tax id; waybills keep their own snapshot. */
 export async function deleteAddress(ctx: MemberCtx, id: number): Promise<AddressOut[]> {
   await lockMember(ctx);
   await ownAddress(ctx, id);
@@ -63,19 +63,19 @@ export async function deleteAddress(ctx: MemberCtx, id: number): Promise<Address
     .set({ deleted_at: ctx.now, is_default: false, is_default_bill: false, tax_id_enc: '', tax_id_last: '' })
     .where('id', '=', id)
     .execute();
-  await fillFlag(ctx, 'is_default');
-  await fillFlag(ctx, 'is_default_bill');
+  await ensureDefaultFlag(ctx, 'is_default');
+  await ensureDefaultFlag(ctx, 'is_default_bill');
   return listAddresses(ctx);
 }
 
 export async function setDefault(ctx: MemberCtx, id: number, flag: 'is_default' | 'is_default_bill'): Promise<AddressOut[]> {
   await lockMember(ctx);
   await ownAddress(ctx, id);
-  await moveFlag(ctx, flag, id);
+  await moveDefaultFlag(ctx, flag, id);
   return listAddresses(ctx);
 }
 
-/** The member's address; another's, a deleted or unknown one is not found. */
+/** The member's address; refuses an unknown or deleted one, and one of another member. */
 export async function ownAddress(ctx: MemberCtx, id: number, field = 'id'): Promise<AddressRow> {
   return (await rowOf(ctx, id)) ?? fail('fail.not_found', {}, field);
 }
@@ -83,9 +83,9 @@ export async function ownAddress(ctx: MemberCtx, id: number, field = 'id'): Prom
 async function checked(ctx: MemberCtx, input: Written, old: AddressRow | null) {
   const rules = await countryRules(ctx, input.country);
   const { tax_id, latitude, longitude, tax_id_type: _, ...plain } = input;
-  const at = { ...(await placeOf(ctx, rules, input)), city: input.city ?? '', postcode: cleanPostcode(input.postcode ?? '') };
+  const at = { ...(await placeOf(ctx, rules, input)), city: input.city ?? '', postcode: normalizePostcode(input.postcode ?? '') };
   const tax = taxOf(ctx, rules, tax_id, old);
-  const fault = faultOf(rules, at, tax.tax_id_enc !== '', ctx.lang);
+  const fault = addressFault(rules, at, tax.tax_id_enc !== '', ctx.lang);
   if (fault) fail(fault.key, fault.params, fault.field);
   const both = latitude !== undefined && longitude !== undefined;
   return {
@@ -103,7 +103,7 @@ async function checked(ctx: MemberCtx, input: Written, old: AddressRow | null) {
   };
 }
 
-/** A state that we know gets its code and a name; others stay as they were written. */
+/** A known state gets its code and name; others are kept as written. */
 async function placeOf(
   ctx: MemberCtx,
   rules: CountryRules,
@@ -128,21 +128,21 @@ function taxOf(ctx: MemberCtx, rules: CountryRules, text: string | undefined, ol
     ? {
         tax_id_type: found.type,
         tax_id_enc: encrypt(ctx.app.config.secret, 'tax_id', found.number),
-        tax_id_last: lastPlaces(found.number),
+        tax_id_last: lastDigits(found.number),
       }
     : NO_TAX;
 }
 
-/** The first address is the default of both kinds. */
+/** The first address becomes the default for shipping and billing. */
 async function setFlags(ctx: MemberCtx, id: number, flags: Flags): Promise<void> {
   for (const flag of ['is_default', 'is_default_bill'] as const) {
-    if (flags[flag] === 1) await moveFlag(ctx, flag, id);
+    if (flags[flag] === 1) await moveDefaultFlag(ctx, flag, id);
     if (flags[flag] === 0)
       await ctx.db
         .updateTable('address')
         .set({ [flag]: false })
         .where('id', '=', id)
         .execute();
-    await fillFlag(ctx, flag);
+    await ensureDefaultFlag(ctx, flag);
   }
 }

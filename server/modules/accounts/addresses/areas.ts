@@ -1,11 +1,11 @@
-// Countries, states and cities for the choices of an address; phone area codes.
+// Countries, states and cities to choose from in an address form; country calling codes.
 import type { AreaOut } from '#contract/calls/addresses.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { type Ctx, fail } from '../../../context.ts';
 import type { TaxIdRule } from '../../../db/base/types.ts';
 import { stateOf } from './queries.ts';
 
-/** Countries have letters, areas have numbers: a country's number is made of its letters, far above those of areas. */
+/** Areas have numeric ids, countries have codes: a country's numeric id is computed from its letters, far above those of areas. */
 const COUNTRY_IDS = 1_000_000_000;
 const countryId = (code: string): number => COUNTRY_IDS + (code.charCodeAt(0) - 65) * 26 + (code.charCodeAt(1) - 65);
 const countryAt = (id: number): string =>
@@ -17,7 +17,7 @@ export async function areaList(ctx: Ctx, asked: { pid?: number | undefined; coun
   return asked.pid ? areasUnder(ctx, asked.pid) : countryList(ctx);
 }
 
-/** Those that parcels go to first, then all others by name. */
+/** Countries that are shipped to first, then all others by name. */
 async function countryList(ctx: Ctx): Promise<AreaOut[]> {
   const rows = await ctx.db.selectFrom('country').selectAll().execute();
   const withAreas = new Set((await ctx.db.selectFrom('area').select('country').distinct().execute()).map((a) => a.country));
@@ -95,7 +95,7 @@ export async function mobileCodes(ctx: Ctx): Promise<{ code: string; country: st
   return named.map((c) => ({ code: c.mobilecode, country: c.code, name: c.name }));
 }
 
-/** The state of an address in English when it is one that we know, else as its member wrote it. */
+/** The English name of an address's state when it is a known one, else as the member wrote it. */
 export async function stateAbroad(
   ctx: Pick<Ctx, 'db'>,
   a: { country: string; state_code: string; state: string },

@@ -1,4 +1,4 @@
-// Addresses and areas.
+// Handlers of /api: addresses, and countries, states and cities to choose from.
 import type { Handlers } from '../../../handlers.ts';
 import { addAddress, deleteAddress, editAddress, listAddresses, readAddress, setDefault } from './addresses.ts';
 import { areaList, mobileCodes } from './areas.ts';

@@ -1,11 +1,11 @@
-// Identity numbers and papers are erased some time after a member's last parcel.
+// The job that erases identity numbers and papers some time after a member's last parcel.
 import { sql } from 'kysely';
 import type { App } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Job } from '../../../job-runner.ts';
 import { setting } from '../../platform/settings/settings.ts';
 
-/** Of members without a parcel under way or ended within the time; a number or a paper younger than that stays as well. */
+/** Erases those of members with no open parcel and none that ended within the period; newer numbers and papers are kept as well. */
 export async function erasePersonal(app: App, db: Db): Promise<void> {
   const days = await setting(db, 'papers_days');
   const before = new Date(app.clock.now().getTime() - days * 86_400_000);

@@ -31,7 +31,7 @@ const live = (ctx: MemberCtx) =>
 export const rowOf = (ctx: MemberCtx, id: number): Promise<AddressRow | undefined> =>
   live(ctx).select(COLUMNS).where('a.id', '=', id).executeTakeFirst();
 
-/** The member's addresses with what their countries ask for; the default first, then the newest. */
+/** The member's addresses with the rules of their countries; the default first, then the newest. */
 export async function rowsWithRules(ctx: MemberCtx, id?: number): Promise<{ row: AddressRow; rules: CountryRules }[]> {
   const rows = await live(ctx)
     .innerJoin('country as c', 'c.code', 'a.country')
@@ -62,21 +62,21 @@ export async function rowsWithRules(ctx: MemberCtx, id?: number): Promise<{ row:
   }));
 }
 
-export const countLive = async (ctx: MemberCtx): Promise<number> =>
+export const countAddresses = async (ctx: MemberCtx): Promise<number> =>
   (
     await live(ctx)
       .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
       .executeTakeFirstOrThrow()
   ).n;
 
-/** One default at a time: the member's row is locked while it moves. */
+/** Locks the member's row, so that there is only one default at a time. */
 export const lockMember = (ctx: MemberCtx) =>
   ctx.db.selectFrom('member').select('id').where('id', '=', ctx.member.id).forNoKeyUpdate().executeTakeFirstOrThrow();
 
 type Flag = 'is_default' | 'is_default_bill';
 
-/** The member's one address with that flag. */
-export async function moveFlag(ctx: MemberCtx, flag: Flag, id: number): Promise<void> {
+/** Makes this address the member's only one with the flag. */
+export async function moveDefaultFlag(ctx: MemberCtx, flag: Flag, id: number): Promise<void> {
   await ctx.db
     .updateTable('address')
     .set({ [flag]: false })
@@ -92,13 +92,13 @@ export async function moveFlag(ctx: MemberCtx, flag: Flag, id: number): Promise<
     .execute();
 }
 
-/** When no address has the flag the newest gets it. */
-export async function fillFlag(ctx: MemberCtx, flag: Flag): Promise<void> {
+/** Gives the flag to the newest address when none has it. */
+export async function ensureDefaultFlag(ctx: MemberCtx, flag: Flag): Promise<void> {
   const rows = await live(ctx)
     .select(['a.id', `a.${flag} as on`])
     .orderBy('a.id', 'desc')
     .execute();
-  if (rows.length > 0 && !rows.some((r) => r.on)) await moveFlag(ctx, flag, rows[0]!.id);
+  if (rows.length > 0 && !rows.some((r) => r.on)) await moveDefaultFlag(ctx, flag, rows[0]!.id);
 }
 
 /** A state's code by its name in any language, or its name by the code. */

@@ -1,11 +1,11 @@
-// What an address has to be before goods can go there: postcode, state, phone, and the number that customs ask for.
+// Validation of addresses by the rules of their country: postcode, state, phone, and the tax id that customs require.
 
-import type { Said } from '#contract/fields.ts';
+import type { Message } from '#contract/fields.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { type Ctx, fail } from '../../../context.ts';
 import { cleanTaxId, taxIdFault } from '../../../db/base/tax-ids.ts';
 import type { TaxIdRule } from '../../../db/base/types.ts';
-import { mobileOf } from '../auth/phone.ts';
+import { parseMobile } from '../auth/phone.ts';
 
 export type CountryRules = {
   code: string;
@@ -19,7 +19,7 @@ export type CountryRules = {
 export type Places = { postcode: string; state: string; city: string };
 export type Phone = { mobilecode: string; phone: string };
 
-/** Cities that are a country: their people write no city. */
+/** City states, whose addresses have no city. */
 const NO_CITY = new Set(['SG', 'HK', 'MO', 'MC', 'VA', 'GI']);
 
 export async function countryRules(ctx: Pick<Ctx, 'db'>, code: string): Promise<CountryRules> {
@@ -31,9 +31,9 @@ export async function countryRules(ctx: Pick<Ctx, 'db'>, code: string): Promise<
   return row ?? fail('address.country_unknown', {}, 'country');
 }
 
-export const cleanPostcode = (text: string): string => text.trim().toUpperCase().replace(/\s+/g, ' ');
+export const normalizePostcode = (text: string): string => text.trim().toUpperCase().replace(/\s+/g, ' ');
 
-/** The pattern is the owner's to change: one that cannot be read stops nobody. */
+/** The owner can edit the pattern: an invalid one accepts everything. */
 function matches(pattern: string, text: string): boolean {
   try {
     return new RegExp(pattern, 'i').test(text);
@@ -42,13 +42,13 @@ function matches(pattern: string, text: string): boolean {
   }
 }
 
-type Fault = Said & {
+type Fault = Message & {
   key: `address.${'postcode_needed' | 'postcode_invalid' | 'state_needed' | 'tax_id_needed'}` | 'fail.field_missing';
   field: string;
 };
 
-/** The first thing missing or wrong, with the field; null when goods can go there. */
-export function faultOf(rules: CountryRules, at: Places, has_tax_id: boolean, lang: string): Fault | null {
+/** The first fault of an address and its field; null when goods can be shipped there. */
+export function addressFault(rules: CountryRules, at: Places, has_tax_id: boolean, lang: string): Fault | null {
   const country = pick(rules.names, lang);
   const example = rules.postcode_example;
   if (rules.state_required && !at.state) return { key: 'address.state_needed', params: { country }, field: 'state' };
@@ -61,7 +61,7 @@ export function faultOf(rules: CountryRules, at: Places, has_tax_id: boolean, la
   return null;
 }
 
-/** The number without blanks and dots, or a refusal; null where the country asks for none: what nobody needs is not kept. */
+/** The normalized tax id (no spaces or dots). Refuses a wrong one; null when the country requires none, so that it is not stored needlessly. */
 export function taxIdOf(rules: CountryRules, text: string, lang: string): { type: string; number: string } | null {
   if (!rules.tax_id) return null;
   const label = pick(rules.tax_id.labels, lang);
@@ -70,11 +70,11 @@ export function taxIdOf(rules: CountryRules, text: string, lang: string): { type
   return { type: rules.tax_id.type, number: cleanTaxId(text) };
 }
 
-/** A phone that exists, as area code and the digits after it. */
+/** The normalized phone number; refuses an invalid one. */
 export function phoneOf(at: Phone): Phone {
-  const found = mobileOf(at.mobilecode, at.phone) ?? fail('address.phone_invalid', {}, 'phone');
+  const found = parseMobile(at.mobilecode, at.phone) ?? fail('address.phone_invalid', {}, 'phone');
   return { mobilecode: found.mobilecode, phone: found.mobile };
 }
 
-/** The last places of a number, for its owner to know it by. */
-export const lastPlaces = (number: string): string => number.slice(number.length > 8 ? -4 : -2);
+/** The last digits of a number, for its owner to recognize it. */
+export const lastDigits = (number: string): string => number.slice(number.length > 8 ? -4 : -2);

@@ -1,4 +1,4 @@
-// An address as its owner sees it, and as a waybill keeps it.
+// Serializes addresses: for their owner, and as the snapshot that a waybill stores.
 
 import type { Selectable } from 'kysely';
 import type { AddressOut } from '#contract/calls/parts.ts';
@@ -6,16 +6,16 @@ import { type Names, pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import type { AddressSnapshot } from '../../../db/stored/address.ts';
 import type { AddressTable } from '../../../db/tables.ts';
-import { type CountryRules, faultOf } from './rules.ts';
+import { addressFault, type CountryRules } from './rules.ts';
 
 export type AddressRow = Omit<Selectable<AddressTable>, 'member_id' | 'deleted_at' | 'created_at' | 'updated_at'>;
 
 export const maskedTaxId = (a: Pick<AddressRow, 'tax_id_enc' | 'tax_id_last'>): string =>
   a.tax_id_enc ? `••••${a.tax_id_last}` : '';
 
-export function addressOut(row: AddressRow, rules: CountryRules, lang: string): AddressOut {
+export function toAddress(row: AddressRow, rules: CountryRules, lang: string): AddressOut {
   const { tax_id_enc, tax_id_last, ...plain } = row;
-  const fault = faultOf(rules, row, tax_id_enc !== '', lang);
+  const fault = addressFault(rules, row, tax_id_enc !== '', lang);
   const problem = fault && {
     key: fault.key,
     params: fault.key === 'fail.field_missing' ? { field: say(`field.${fault.field}`, {}, lang) } : fault.params,
@@ -28,8 +28,8 @@ export function snapshotOf(row: AddressRow, names: Names): AddressSnapshot {
   return { ...kept, country_names: names };
 }
 
-/** A kept address for the member or for the back office: the tax id masked. */
-export function snapshotOut(kept: AddressSnapshot, lang: string): AddressOut {
+/** A snapshot for the member or the back office, with the tax id masked. */
+export function toSnapshotAddress(kept: AddressSnapshot, lang: string): AddressOut {
   const { tax_id_enc, tax_id_last, country_names, ...plain } = kept;
   return {
     ...plain,

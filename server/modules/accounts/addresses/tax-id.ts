@@ -1,11 +1,11 @@
-// The tax id in full: for customs papers, by operators, each look written down. Erased when nobody needs it any more.
+// Reveals a full tax id to operators, for customs papers; each access is audited. Tax ids are erased when no longer needed (jobs.ts).
 
 import { fail, type OperatorCtx } from '../../../context.ts';
 import type { AddressSnapshot } from '../../../db/stored/address.ts';
 import { decrypt } from '../../../secret.ts';
 import { audit } from '../../platform/audit/audit.ts';
 
-/** The number that a waybill's address holds; empty where there is none. `thing` and `thing_id` say in the audit log whose it was. */
+/** The tax id in a waybill's address; empty when there is none. `thing` and `thing_id` identify the record in the audit log. */
 export async function revealTaxId(
   ctx: OperatorCtx,
   kept: Pick<AddressSnapshot, 'tax_id_enc'>,

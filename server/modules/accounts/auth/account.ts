@@ -1,7 +1,7 @@
-// Finding a member by what they call themselves: mail address, mobile number with area code, or the mark as user name.
+// Finds a member by what is typed at login: mail address, mobile number with area code, or member code (`mark`).
 import { type Config, sendsSms } from '../../../config.ts';
 import type { Ctx } from '../../../context.ts';
-import { type Mobile, maskedEmail, maskedMobile, mobileFromText } from './phone.ts';
+import { type Mobile, maskedEmail, maskedMobile, parseInternationalMobile } from './phone.ts';
 
 export type Account = {
   id: number;
@@ -12,30 +12,30 @@ export type Account = {
   mobile: string | null;
   lang: string;
 };
-export type Handle = { email: string } | Mobile | { mark: string };
+export type Handle = { email: string } | Mobile | { memberCode: string };
 
-/** What a text typed at login means. */
-export function handleOf(text: string): Handle {
+/** Parses what was typed at login. */
+export function parseHandle(text: string): Handle {
   const name = text.trim().toLowerCase();
   if (name.includes('@')) return { email: name };
-  return mobileFromText(name) ?? { mark: name.toUpperCase() };
+  return parseInternationalMobile(name) ?? { memberCode: name.toUpperCase() };
 }
 
 export function findAccount(ctx: Pick<Ctx, 'db'>, handle: Handle): Promise<Account | undefined> {
   const query = ctx.db.selectFrom('member').select(['id', 'password_hash', 'state', 'email', 'mobilecode', 'mobile', 'lang']);
   if ('email' in handle) return query.where('email', '=', handle.email).executeTakeFirst();
-  if ('mark' in handle) return query.where('mark', '=', handle.mark).executeTakeFirst();
+  if ('memberCode' in handle) return query.where('mark', '=', handle.memberCode).executeTakeFirst();
   return query.where('mobilecode', '=', handle.mobilecode).where('mobile', '=', handle.mobile).executeTakeFirst();
 }
 
-/** Where codes of an account can go. */
+/** The addresses of an account that codes can be sent to. */
 export const targetsOf = (a: Pick<Account, 'email' | 'mobilecode' | 'mobile'>): ({ email: string } | Mobile)[] => [
   ...(a.email ? [{ email: a.email }] : []),
   ...(a.mobile ? [{ mobilecode: a.mobilecode, mobile: a.mobile }] : []),
 ];
 
-/** The same as a screen offers them, masked; empty where there is none, or nothing can be sent there. */
-export const offeredTargets = (
+/** The same masked for display; empty where the account has none or the channel has no provider. */
+export const maskedTargets = (
   config: Pick<Config, 'sms_url' | 'production'>,
   { email, mobilecode, mobile }: Pick<Account, 'email' | 'mobilecode' | 'mobile'>,
 ): { email: string; mobile: string } => ({
@@ -43,14 +43,17 @@ export const offeredTargets = (
   mobile: mobile && sendsSms(config) ? maskedMobile({ mobilecode, mobile }) : '',
 });
 
-/** A member by the mark that others know, with or without its letters; only one who may still use the shop. */
-export function memberByMark(ctx: Pick<Ctx, 'db'>, text: string): Promise<{ id: number; inviter_id: number | null } | undefined> {
+/** An active member by member code, with or without its letters; undefined when there is none. */
+export function findMemberByCode(
+  ctx: Pick<Ctx, 'db'>,
+  text: string,
+): Promise<{ id: number; inviter_id: number | null } | undefined> {
   const plain = text.trim().toUpperCase();
-  const mark = /^\d+$/.test(plain) ? `SP-${plain}` : plain.replace(/^SP(?=\d)/, 'SP-');
+  const memberCode = /^\d+$/.test(plain) ? `SP-${plain}` : plain.replace(/^SP(?=\d)/, 'SP-');
   return ctx.db
     .selectFrom('member')
     .select(['id', 'inviter_id'])
-    .where('mark', '=', mark)
+    .where('mark', '=', memberCode)
     .where('state', '=', 'normal')
     .executeTakeFirst();
 }

@@ -1,18 +1,18 @@
-// Members: registration, login, codes, profile.
+// Handlers of /api: registration, login, codes, profile.
 import type { MemberCtx } from '../../../context.ts';
 import { fail } from '../../../context.ts';
 import type { Handlers } from '../../../handlers.ts';
 import { sendCode } from './codes.ts';
 import { changeEmail, changeMobile, changePassword, resetPassword } from './credentials.ts';
-import { changeNotice, freezeByLink } from './freeze.ts';
+import { freezeByLink, readChangeNotice } from './freeze.ts';
 import { login, loginByCode } from './login.ts';
 import { memberOverview } from './member-ports.ts';
-import { mobileOf } from './phone.ts';
+import { parseMobile } from './phone.ts';
 import { changeProfile } from './profile.ts';
 import { register } from './register.ts';
 import { endSession } from './sessions.ts';
 
-/** The command, then the member as they are now. */
+/** Runs the command, then returns the updated member. */
 async function then(ctx: MemberCtx, done: Promise<unknown>) {
   await done;
   return memberOverview.of(ctx)(ctx);
@@ -22,9 +22,9 @@ async function nothing(done: Promise<unknown>) {
   return {};
 }
 const mobile = (input: { mobile: string; mobilecode: string }) =>
-  mobileOf(input.mobilecode, input.mobile) ?? fail('user.mobile_invalid', {}, 'mobile');
+  parseMobile(input.mobilecode, input.mobile) ?? fail('user.mobile_invalid', {}, 'mobile');
 
-export const usersCalls = {
+export const authCalls = {
   'user/login': login,
   'user/emaillogin': (ctx, input) => loginByCode(ctx, input.email, input.captcha),
   'user/register': register,
@@ -33,7 +33,7 @@ export const usersCalls = {
   'user/resetpwd': (ctx, input) => nothing(resetPassword(ctx, input)),
   'user/changemobile': (ctx, input) => then(ctx, changeMobile(ctx, input)),
   'user/changeemail': (ctx, input) => then(ctx, changeEmail(ctx, input)),
-  'user/changenotice': (ctx, input) => changeNotice(ctx, input.token),
+  'user/changenotice': (ctx, input) => readChangeNotice(ctx, input.token),
   'user/notme': (ctx, input) => freezeByLink(ctx, input.token),
   'user/logout': (ctx) => nothing(endSession(ctx)),
   'ems/send': (ctx, input) => sendCode(ctx, input.event, { email: input.email }, input.captcha),

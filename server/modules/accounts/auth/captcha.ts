@@ -1,4 +1,4 @@
-// Text captchas: the answer is kept hashed for ten minutes and good for one try.
+// Text captchas: the answer is stored hashed for ten minutes and valid for one attempt.
 import { randomBytes } from 'node:crypto';
 import { type Ctx, fail, failKeeping } from '../../../context.ts';
 import { sameText, sign } from '../../../secret.ts';
@@ -10,8 +10,8 @@ type Kept = Pick<Ctx, 'app' | 'db' | 'now'>;
 const answerHash = (ctx: Kept, id: string, answer: string): string =>
   sign(ctx.app.config.secret, 'captcha', `${id}:${answer.trim().toLowerCase()}`);
 
-/** Remembers the answer of a new picture and answers its id; the picture before it is forgotten. */
-export async function keepCaptcha(ctx: Kept, answer: string, before: string | undefined): Promise<string> {
+/** Stores the answer of a new captcha and returns its id; the previous captcha is deleted. */
+export async function storeCaptcha(ctx: Kept, answer: string, before: string | undefined): Promise<string> {
   const id = randomBytes(18).toString('base64url');
   if (before) await ctx.db.deleteFrom('captcha').where('id', '=', before).execute();
   await ctx.db
@@ -21,8 +21,8 @@ export async function keepCaptcha(ctx: Kept, answer: string, before: string | un
   return id;
 }
 
-/** Asks for the text of the picture: refuses `user.captcha_needed` without one, `user.captcha_wrong` for another. Nothing may be written before it. */
-export async function takeCaptcha(ctx: Ctx, answer: string | undefined): Promise<void> {
+/** Checks the answer and uses the captcha up. Refuses `user.captcha_needed` without an answer, `user.captcha_wrong` for a wrong one. Call it before anything is written: a refusal keeps what was written. */
+export async function consumeCaptcha(ctx: Ctx, answer: string | undefined): Promise<void> {
   if (!answer) fail('user.captcha_needed', {}, 'captcha');
   const id = ctx.cookies[CAPTCHA_COOKIE] ?? '';
   const kept = await ctx.db

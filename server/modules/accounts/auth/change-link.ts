@@ -1,4 +1,4 @@
-// The link "this was not me": names one change, is signed for this purpose alone, and ends after a week. Opening it changes nothing.
+// The link "this was not me": identifies one change, is signed for this purpose only, and expires after a week. Opening it changes nothing.
 import type { Config } from '../../../config.ts';
 import { sameText, sign } from '../../../secret.ts';
 
@@ -13,11 +13,11 @@ export const tokenOf = (config: Pick<Config, 'secret'>, { id }: Pick<Named, 'id'
 export const linkOf = (config: Pick<Config, 'secret' | 'public_url'>, change: Named): string =>
   `${config.public_url}/wap/#/pages/user/notme?token=${tokenOf(config, change)}`;
 
-/** The change that a token names; null when nobody of ours signed it. */
+/** The id of the change that a token names; null when the signature is wrong. */
 export function changeIdOf(config: Pick<Config, 'secret'>, token: string): number | null {
   const [, id, signed] = /^([1-9]\d{0,9})\.([\w-]{20,100})$/.exec(token) ?? [];
   return id && signed && sameText(signed, signature(config, Number(id))) ? Number(id) : null;
 }
 
-export const isOver = (change: Pick<Named, 'at'>, now: Date): boolean =>
+export const isLinkExpired = (change: Pick<Named, 'at'>, now: Date): boolean =>
   change.at.getTime() + LINK_DAYS * 86_400_000 <= now.getTime();

@@ -1,11 +1,11 @@
-// Telling the owner's addresses, old and new, that the account was changed: what, when, from which device, and the link "this was not me".
-// It goes to every address whatever mails the member switched off: a thief would switch this one off first.
+// Notifies all addresses of the owner, old and new, of a change of the account: what, when, from which device, and the link "this was not me".
+// It ignores the member's mail preferences: a thief would switch this mail off first.
 import type { CHANGE_KINDS } from '#contract/calls/users.ts';
 import { say } from '#contract/messages.ts';
 import { sendsSms } from '../../../config.ts';
 import type { Ctx } from '../../../context.ts';
-import { htmlOf } from '../../platform/outbox/html.ts';
-import { mailNow, smsNow } from '../../platform/outbox/outbox.ts';
+import { textToHtml } from '../../platform/outbox/html.ts';
+import { sendMailNow, sendSmsNow } from '../../platform/outbox/outbox.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { textFormatter } from '../../support/notifications/message-text.ts';
 import { notify } from '../../support/notifications/notify.ts';
@@ -25,7 +25,7 @@ type Written = {
   agent: string;
 };
 
-export const masked = (target: Target | null): string =>
+export const maskedTarget = (target: Target | null): string =>
   !target ? '' : 'email' in target ? maskedEmail(target.email) : maskedMobile(target);
 
 const EVENTS = {
@@ -37,7 +37,7 @@ const EVENTS = {
   paypassword_first: 'pay_password_set',
 } as const;
 
-export async function writeOfChange(ctx: Ctx, change: Written, tell: Target[]): Promise<void> {
+export async function sendChangeNotice(ctx: Ctx, change: Written, tell: Target[]): Promise<void> {
   const event = EVENTS[change.kind];
   const { lang } = change.member;
   const done_at = change.at.toISOString();
@@ -54,17 +54,17 @@ export async function writeOfChange(ctx: Ctx, change: Written, tell: Target[]): 
   };
   const none = say('change.none', {}, lang);
   const moved = change.to
-    ? `\n${write('change.mail.moved', { old: masked(change.from) || none, new: masked(change.to) || none })}`
+    ? `\n${write('change.mail.moved', { old: maskedTarget(change.from) || none, new: maskedTarget(change.to) || none })}`
     : '';
-  await writeTo(ctx, change.member.id, tell, {
+  await sendToTargets(ctx, change.member.id, tell, {
     subject: what,
     text: write('change.mail.text', { ...params, moved }),
     short: write('change.sms', params),
   });
 }
 
-/** The same words to several addresses, each once: by mail in full, by SMS in short. */
-export async function writeTo(
+/** Sends one message to several targets, each once: by mail the text, by SMS the short form. */
+export async function sendToTargets(
   ctx: Ctx,
   member_id: number,
   targets: Target[],
@@ -76,7 +76,7 @@ export async function writeTo(
     if (seen.has(to)) continue;
     seen.add(to);
     if ('email' in target)
-      await mailNow(ctx, { to, subject: words.subject, text: words.text, html: htmlOf(words.text), member_id });
-    else if (sendsSms(ctx.app.config)) await smsNow(ctx, { to, text: words.short, member_id });
+      await sendMailNow(ctx, { to, subject: words.subject, text: words.text, html: textToHtml(words.text), member_id });
+    else if (sendsSms(ctx.app.config)) await sendSmsNow(ctx, { to, text: words.short, member_id });
   }
 }

@@ -1,8 +1,8 @@
-// Changing who one is: a stolen session is not enough, the addresses are told, withdrawals rest.
+// Changes of credentials: a stolen session is not enough, the addresses are notified, withdrawals are on hold.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallRefused, type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { lastCode } from '#server/testing-codes.ts';
-import { fund, PAY_PASSWORD, sound } from '#server/testing-money.ts';
+import { expectSoundLedger, fund, PAY_PASSWORD } from '#server/testing-money.ts';
 import { changeSetting } from '#server/testing-settings.ts';
 import { addName, moveCash, PAYEE, withCash } from '../../payments/withdrawals/testing-withdrawals.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(async () => {
-  await sound(shop);
+  await expectSoundLedger(shop);
   await shop.close();
 });
 
@@ -103,7 +103,7 @@ test('a member without a password proves it by a code to the old address', async
   expect((await m.user.changeemail({ email, captcha, old_captcha })).email).toBe(email);
 });
 
-test('a first mobile number takes the proof too; all addresses are told, with what, from which device, and a link', async () => {
+test('a first mobile number takes the proof too; all addresses are notified, with what, from which device, and a link', async () => {
   const m = await someone();
   await m.sms.send({ event: 'changemobile', mobile: '15112340001', mobilecode: '49' });
   const captcha = await lastCode(shop, '+4915112340001');
@@ -119,7 +119,7 @@ test('a first mobile number takes the proof too; all addresses are told, with wh
   expect(await told('+4915112340001')).toMatchObject([{ channel: 'sms' }]);
 });
 
-test('old and new address are told, whatever mails are switched off', async () => {
+test('old and new address are notified, whatever mails are switched off', async () => {
   const m = await someone({ mobile: '15112340002' });
   await shop.db.insertInto('remind').values({ member_id: m.id, event: 'email_changed', is_on: false }).execute();
   const email = mail();

@@ -1,16 +1,23 @@
-// Codes by mail and SMS: six digits, good for one event at one target, ten minutes and a few tries.
+// Verification codes by mail and SMS: six digits, valid for one event and one target, ten minutes and a few attempts.
 import { randomInt } from 'node:crypto';
 import type { EVENTS } from '#contract/calls/users.ts';
 import { type Key, say } from '#contract/messages.ts';
 import { sendsSms } from '../../../config.ts';
 import { type Ctx, fail, failKeeping } from '../../../context.ts';
 import { sameText, sign } from '../../../secret.ts';
-import { mailNow, smsNow } from '../../platform/outbox/outbox.ts';
-import { addTry, ago, lockTries, minutesUntil, type Scope, tries } from '../../platform/rate-limit/attempts.ts';
+import { sendMailNow, sendSmsNow } from '../../platform/outbox/outbox.ts';
+import {
+  type AttemptScope,
+  addAttempt,
+  countAttempts,
+  lockAttempts,
+  minutesAgo,
+  minutesUntil,
+} from '../../platform/rate-limit/attempts.ts';
+import { networkOf } from '../../platform/rate-limit/network.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { type Account, findAccount } from './account.ts';
-import { takeCaptcha } from './captcha.ts';
-import { networkOf } from './network.ts';
+import { consumeCaptcha } from './captcha.ts';
 import { e164, type Mobile } from './phone.ts';
 
 export type CodeEvent = (typeof EVENTS)[number];
@@ -20,7 +27,7 @@ const HOUR = 60;
 
 const targetText = (to: Target): string => ('email' in to ? to.email : e164(to));
 const channelOf = (to: Target): string => ('email' in to ? 'mail' : 'sms');
-/** Events of somebody who is not signed in yet; every other code is good for the member who asked for it alone. */
+/** Events of users who are not signed in; all other codes are valid only for the member who requested them. */
 const OPEN_EVENTS: readonly CodeEvent[] = ['register', 'login', 'resetpwd'];
 const codeHash = (ctx: Ctx, to: Target, event: CodeEvent, code: string): string => {
   const asker = OPEN_EVENTS.includes(event) ? '' : `${ctx.member?.id ?? 0}:`;
@@ -28,8 +35,8 @@ const codeHash = (ctx: Ctx, to: Target, event: CodeEvent, code: string): string 
 };
 
 /**
- * Sends a code and answers the seconds until the next may be asked for. The answer does not say whether there is an account: for login and resetpwd
- * an unknown address gets nothing, for register the owner of a taken one is told that they have an account.
+ * Sends a code and returns the seconds until the next may be requested (`wait`). The answer does not reveal whether an account exists: for login and
+ * resetpwd nothing is sent to an unknown address; for register the owner of a taken one gets a mail that they have an account already.
  */
 export async function sendCode(ctx: Ctx, event: CodeEvent, to: Target, captcha: string | undefined): Promise<{ wait: number }> {
   const { captcha_type, ...limits } = await settings(ctx.db, [
@@ -43,12 +50,12 @@ export async function sendCode(ctx: Ctx, event: CodeEvent, to: Target, captcha: 
   if (!('email' in to) && !sendsSms(ctx.app.config)) fail('user.no_sms', {}, 'mobile');
   await limitTarget(ctx, to, limits.code_per_hour, limits.code_wait_seconds);
   const before = await limitNetwork(ctx, limits.code_per_hour_ip);
-  if (captcha_type === 'text' || before + 1 >= limits.code_captcha_from) await takeCaptcha(ctx, captcha);
+  if (captcha_type === 'text' || before + 1 >= limits.code_captcha_from) await consumeCaptcha(ctx, captcha);
   const account = await findAccount(ctx, to);
   allow(ctx, event, to, account?.id);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  await addTry(ctx, 'code_target', targetText(to));
-  await addTry(ctx, 'code_ip', networkOf(ctx.ip));
+  await addAttempt(ctx, 'code_target', targetText(to));
+  await addAttempt(ctx, 'code_ip', networkOf(ctx.ip));
   await ctx.db
     .insertInto('code')
     .values({
@@ -70,27 +77,27 @@ export async function sendCode(ctx: Ctx, event: CodeEvent, to: Target, captcha: 
 async function limitTarget(ctx: Ctx, to: Target, an_hour: number, wait: number): Promise<void> {
   const field = 'email' in to ? 'email' : 'mobile';
   const { last } = await underLimit(ctx, 'code_target', targetText(to), an_hour, field);
-  const since = last ? Math.max(0, ctx.now.getTime() - last.getTime()) / 1000 : wait; // the last may lie after the start of this call
+  const since = last ? Math.max(0, ctx.now.getTime() - last.getTime()) / 1000 : wait; // another call may have sent it after this one began
   const seconds = Math.ceil(wait - since);
   if (seconds > 0) fail('user.code_wait', { seconds }, field);
 }
 
-/** How many were sent from this address of the network within the hour. */
+/** Codes sent from this network within the hour. */
 const limitNetwork = async (ctx: Ctx, an_hour: number): Promise<number> =>
   (await underLimit(ctx, 'code_ip', networkOf(ctx.ip), an_hour)).count;
 
-async function underLimit(ctx: Ctx, scope: Scope, key: string, an_hour: number, field?: string) {
-  await lockTries(ctx, scope, key);
-  const sent = await tries(ctx, scope, key, ago(ctx.now, HOUR));
+async function underLimit(ctx: Ctx, scope: AttemptScope, key: string, an_hour: number, field?: string) {
+  await lockAttempts(ctx, scope, key);
+  const sent = await countAttempts(ctx, scope, key, minutesAgo(ctx.now, HOUR));
   if (sent.count >= an_hour && sent.first)
     fail('fail.too_many', { minutes: minutesUntil(ctx.now, new Date(sent.first.getTime() + HOUR * 60_000)) }, field);
   return sent;
 }
 
-/** Events whose code goes to an address that the member has. */
+/** Events whose code goes to an address of the account. */
 const OWN_EVENTS: readonly CodeEvent[] = ['changepwd', 'paypassword', 'erase', 'proveemail', 'provemobile', 'provepaypassword'];
 
-/** What the event asks of the target: free for a change, the member's own for what concerns the account. */
+/** What an event requires of the target: not taken for a change of address, the member's own for everything else. */
 function allow(ctx: Ctx, event: CodeEvent, to: Target, owner: number | undefined): void {
   const byMail = 'email' in to;
   const field = byMail ? 'email' : 'mobile';
@@ -102,20 +109,20 @@ function allow(ctx: Ctx, event: CodeEvent, to: Target, owner: number | undefined
   } else if (owner !== undefined) fail(byMail ? 'user.email_taken' : 'user.mobile_taken', {}, field);
 }
 
-/** In place of a code to sign up with, in the owner's language: it may have been somebody else who asked. */
+/** Sent instead of a registration code to the owner of a taken address, in their language; someone else may have entered it. */
 async function writeTaken(ctx: Ctx, to: Target, { id: member_id, lang }: Account): Promise<void> {
   const params = {
     shop: (await settings(ctx.db, ['shop_name'])).shop_name,
     url: `${ctx.app.config.public_url}/wap/#/pages/user/login`,
   };
   if ('email' in to)
-    await mailNow(ctx, {
+    await sendMailNow(ctx, {
       to: to.email,
       subject: say('code.taken.subject', params, lang),
       text: say('code.taken.text', params, lang),
       member_id,
     });
-  else await smsNow(ctx, { to: e164(to), text: say('code.taken.sms', params, lang), member_id });
+  else await sendSmsNow(ctx, { to: e164(to), text: say('code.taken.sms', params, lang), member_id });
 }
 
 async function write(
@@ -129,22 +136,22 @@ async function write(
   const shop = (await settings(ctx.db, ['shop_name'])).shop_name;
   const params = { code, minutes, shop, event: say(`code.event.${event}` satisfies Key, {}, ctx.lang) };
   if ('email' in to)
-    await mailNow(ctx, {
+    await sendMailNow(ctx, {
       to: to.email,
       subject: say('code.mail.subject', params, ctx.lang),
       text: say('code.mail.text', params, ctx.lang),
       member_id,
       secret: true,
     });
-  else await smsNow(ctx, { to: e164(to), text: say('code.sms', params, ctx.lang), member_id, secret: true });
+  else await sendSmsNow(ctx, { to: e164(to), text: say('code.sms', params, ctx.lang), member_id, secret: true });
 }
 
-/** Uses up a code, or refuses `user.code_wrong`: the same for a wrong, an old and a never sent one. Nothing may be written before it: the wrong try stays counted. */
-export async function takeCode(ctx: Ctx, event: CodeEvent, to: Target, code: string): Promise<void> {
-  await endCode(ctx, await checkCode(ctx, event, to, code));
+/** Checks a code and uses it up. Refuses `user.code_wrong` alike for a wrong, an expired and an unknown one. Call it before anything is written: a refusal keeps the count of attempts. */
+export async function consumeCode(ctx: Ctx, event: CodeEvent, to: Target, code: string): Promise<void> {
+  await markCodeUsed(ctx, await checkCode(ctx, event, to, code));
 }
 
-/** The id of the code when it is right; it stays good until it is used up. */
+/** The id of the code when it is right; it stays valid until markCodeUsed. */
 export async function checkCode(ctx: Ctx, event: CodeEvent, to: Target, code: string, field = 'captcha'): Promise<number> {
   const { code_tries } = await settings(ctx.db, ['code_tries']);
   const sent = await ctx.db
@@ -160,20 +167,20 @@ export async function checkCode(ctx: Ctx, event: CodeEvent, to: Target, code: st
     .executeTakeFirst();
   if (!sent || sent.used_at || sent.expires_at <= ctx.now || sent.tries >= code_tries) fail('user.code_wrong', {}, field);
   if (sameText(sent.code_hash, codeHash(ctx, to, event, code))) return sent.id;
-  await countCodeTry(ctx, sent.id);
+  await countCodeAttempt(ctx, sent.id);
   failKeeping('user.code_wrong', {}, field);
 }
 
-export const countCodeTry = (ctx: Ctx, id: number): Promise<unknown> =>
+export const countCodeAttempt = (ctx: Ctx, id: number): Promise<unknown> =>
   ctx.db
     .updateTable('code')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('id', '=', id)
     .execute();
-export const endCode = (ctx: Ctx, id: number): Promise<unknown> =>
+export const markCodeUsed = (ctx: Ctx, id: number): Promise<unknown> =>
   ctx.db.updateTable('code').set({ used_at: ctx.now }).where('id', '=', id).execute();
 
-/** Where the last code of an event went, of the targets given. */
+/** Which of the targets the last code of an event was sent to; null for none. */
 export async function lastTarget(ctx: Ctx, event: CodeEvent, among: Target[]): Promise<Target | null> {
   if (among.length === 0) return null;
   const last = await ctx.db

@@ -1,4 +1,4 @@
-// A browser's name for itself in words that its owner knows: "Chrome, Android". Empty when it tells nothing.
+// Names a device by its user agent: "Chrome, Android". Empty when it is not recognized.
 const BROWSERS: readonly [RegExp, string][] = [
   [/MicroMessenger/, 'WeChat'],
   [/Edg(e|A|iOS)?\//, 'Edge'],

@@ -1,10 +1,10 @@
-// The desk's half of frozen wallets: which wait, what was changed, lifting a freeze, putting an old address back.
+// Handlers of the back office: the list of frozen wallets with the changes before each, lifting a freeze, restoring an old address.
 import type { Input, Output } from '#contract/call.ts';
 import type { FreezeDesk, frozen } from '#contract/desk/frozen.ts';
 import type { OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
-import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
-import { masked } from './change-mail.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
+import { maskedTarget } from './change-mail.ts';
 import type { ChangeKind } from './changes.ts';
 import type { Target } from './codes.ts';
 import { deviceOf } from './device.ts';
@@ -15,18 +15,18 @@ import { isRestorable, liftFreeze, restoreAddress } from './restore.ts';
 
 type Lists = (typeof frozen)['frozen']['lists'];
 
-/** How far back before a freeze changes are shown: the first of a theft may be older than the one its owner noticed. */
+/** How long before the freeze changes are shown from: the first change of a theft may be older than the one the owner noticed. */
 const DAYS_BEFORE = 30;
 const DAY = 86_400_000;
 
 async function lists(ctx: OperatorCtx, asked: Input<Lists>): Promise<Output<Lists>> {
-  const to = until(ctx, asked);
+  const to = asOf(ctx, asked);
   const which = { state: asked.state, q: asked.q, to };
   const rows = await readCases(ctx, { ...which, limit: asked.page_size, offset: offsetOf(asked) });
-  return pageAnswer(asked, to, await countCases(ctx, which), await casesOut(ctx, rows));
+  return toPage(asked, to, await countCases(ctx, which), await casesOut(ctx, rows));
 }
 
-/** The case as it is now, after an act. */
+/** The case after an action. */
 async function then(ctx: OperatorCtx, id: number, done: Promise<void>): Promise<FreezeDesk> {
   await done;
   return (await casesOut(ctx, await readCases(ctx, { id, to: ctx.now, limit: 1, offset: 0 })))[0]!;
@@ -60,8 +60,8 @@ async function casesOut(ctx: OperatorCtx, rows: readonly Case[]): Promise<Freeze
 const changeOut = (change: Change, row: Case): FreezeDesk['changes'][number] => ({
   id: change.id,
   kind: change.kind as ChangeKind,
-  old_address: masked(change.old_address as Target | null),
-  new_address: masked(change.new_address as Target | null),
+  old_address: maskedTarget(change.old_address as Target | null),
+  new_address: maskedTarget(change.new_address as Target | null),
   time: change.at.toISOString(),
   device: deviceOf(change.agent),
   ip: change.ip,

@@ -48,7 +48,7 @@ export const readCases = (ctx: OperatorCtx, asked: Asked & { limit: number; offs
     .execute();
 export type Case = Awaited<ReturnType<typeof readCases>>[number];
 
-/** Changes of these members since then, newest first. */
+/** Changes of these members since `since`, newest first. */
 export const changesSince = (ctx: OperatorCtx, members: readonly number[], since: Date) =>
   ctx.db
     .selectFrom('account_change')

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { lastCode } from '#server/testing-codes.ts';
-import { fund, PAY_PASSWORD, sound } from '#server/testing-money.ts';
+import { expectSoundLedger, fund, PAY_PASSWORD } from '#server/testing-money.ts';
 import { balances } from '../../payments/ledger/ledger.ts';
 import { addName, moveCash, PAYEE } from '../../payments/withdrawals/testing-withdrawals.ts';
 
@@ -11,12 +11,12 @@ beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(async () => {
-  await sound(shop);
+  await expectSoundLedger(shop);
   await shop.close();
 });
 
 let n = 0;
-/** A member whose mail address somebody else has just changed; the link went to both. */
+/** A member whose mail address was just changed by someone else; the link went to both addresses. */
 async function robbed({ mobile }: { mobile?: string } = {}) {
   const old = `owner${++n}@test.test`;
   const stolen = `thief${n}@test.test`;

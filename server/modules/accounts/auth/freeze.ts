@@ -1,5 +1,5 @@
-// Frozen wallets: the owner of an account says of a change "this was not me", and nothing leaves the wallet until staff has spoken to them.
-// What comes in still counts: top-ups, refunds.
+// Frozen wallets: when the owner reports a change as "this was not me", nothing leaves the wallet until staff has contacted them.
+// Incoming money (top-ups, refunds) is still credited.
 import { type Expression, type Selectable, sql } from 'kysely';
 import type { Output } from '#contract/call.ts';
 import type { users } from '#contract/calls/users.ts';
@@ -9,9 +9,9 @@ import type { AccountChangeTable } from '../../../db/tables.ts';
 import { textFormatter } from '../../support/notifications/message-text.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { targetsOf } from './account.ts';
-import { changeIdOf, isOver } from './change-link.ts';
-import { masked, writeTo } from './change-mail.ts';
-import { type ChangeKind, lockOwn, restUntil } from './changes.ts';
+import { changeIdOf, isLinkExpired } from './change-link.ts';
+import { maskedTarget, sendToTargets } from './change-mail.ts';
+import { type ChangeKind, holdUntil, lockMember } from './changes.ts';
 import type { Target } from './codes.ts';
 import { deviceOf } from './device.ts';
 import { endSessions } from './sessions.ts';
@@ -19,14 +19,14 @@ import { endSessions } from './sessions.ts';
 export type Change = Selectable<AccountChangeTable>;
 type Notice = Output<(typeof users)['user']['changenotice']>;
 
-/** Whether a wallet is frozen, as part of a query; `member`: an id, or the column that holds it. */
-export const isFrozen = (member: number | Expression<number>): Expression<boolean> =>
+/** SQL expression: whether a wallet is frozen. `member`: an id, or the column that holds it. */
+export const walletFrozenSql = (member: number | Expression<number>): Expression<boolean> =>
   sql<boolean>`exists (select 1 from wallet_freeze where member_id = ${member} and lifted_at is null)`;
 
-export const frozen = async (ctx: Pick<Ctx, 'db'>, member_id: number): Promise<boolean> =>
-  (await ctx.db.selectNoFrom([sql<boolean>`${isFrozen(member_id)}`.as('is')]).executeTakeFirstOrThrow()).is;
+export const isWalletFrozen = async (ctx: Pick<Ctx, 'db'>, member_id: number): Promise<boolean> =>
+  (await ctx.db.selectNoFrom([sql<boolean>`${walletFrozenSql(member_id)}`.as('is')]).executeTakeFirstOrThrow()).is;
 
-export const frozenAmong = async (ctx: Pick<Ctx, 'db'>, members: readonly number[]): Promise<Set<number>> =>
+export const frozenMembers = async (ctx: Pick<Ctx, 'db'>, members: readonly number[]): Promise<Set<number>> =>
   new Set(
     (
       await ctx.db
@@ -38,43 +38,43 @@ export const frozenAmong = async (ctx: Pick<Ctx, 'db'>, members: readonly number
     ).map((row) => row.member_id),
   );
 
-/** Whether money may leave the wallet, as screens say it before anything is filled in. */
-export async function standingOf(ctx: MemberCtx): Promise<{ wallet_frozen: boolean; rest_until: string | null }> {
+/** Whether money may leave the wallet, so that screens can say so before a form is filled in; rest_until: end of the withdrawal hold, null when there is none. */
+export async function walletRestrictions(ctx: MemberCtx): Promise<{ wallet_frozen: boolean; rest_until: string | null }> {
   return {
-    wallet_frozen: await frozen(ctx, ctx.member.id),
-    rest_until: (await restUntil(ctx))?.toISOString() ?? null,
+    wallet_frozen: await isWalletFrozen(ctx, ctx.member.id),
+    rest_until: (await holdUntil(ctx))?.toISOString() ?? null,
   };
 }
 
-/** Refuses what a frozen wallet does not do. Locks the member's row: a freeze waits for what has begun, and holds for what comes after. */
+/** Refuses `wallet.is_frozen`. Locks the member's row, so that a freeze waits for payments under way and applies to all later ones. */
 export async function refuseFrozen(ctx: Pick<Ctx, 'db'>, member_id: number): Promise<void> {
-  await lockOwn(ctx, member_id);
-  if (await frozen(ctx, member_id)) fail('wallet.is_frozen');
+  await lockMember(ctx, member_id);
+  if (await isWalletFrozen(ctx, member_id)) fail('wallet.is_frozen');
 }
 
-/** What a link tells before anybody presses its button. */
-export async function changeNotice(ctx: Ctx, token: string): Promise<Notice> {
+/** The change that a link is about, shown before its button is pressed. Refuses an unknown or expired link. */
+export async function readChangeNotice(ctx: Ctx, token: string): Promise<Notice> {
   return noticeOf(ctx, await changeOf(ctx, token));
 }
 
-/** The button: freezes the wallet and ends all sessions. Once staff has decided, the link does nothing any more. */
+/** Freezes the wallet and ends all sessions. Does nothing once the change has been reported or undone. */
 export async function freezeByLink(ctx: Ctx, token: string): Promise<Notice> {
   const { member_id } = await changeOf(ctx, token);
-  const member = await lockOwn(ctx, member_id);
-  const change = await changeOf(ctx, token); // as it is under the lock
-  if (isDealtWith(change)) return noticeOf(ctx, change);
+  const member = await lockMember(ctx, member_id);
+  const change = await changeOf(ctx, token); // read again under the lock
+  if (isSettled(change)) return noticeOf(ctx, change);
   await ctx.db.updateTable('account_change').set({ reported_at: ctx.now }).where('id', '=', change.id).execute();
   await endSessions(ctx, member_id);
-  if (!(await frozen(ctx, member_id))) {
+  if (!(await isWalletFrozen(ctx, member_id))) {
     await ctx.db.insertInto('wallet_freeze').values({ member_id, change_id: change.id, at: ctx.now }).execute();
     await notify(ctx, member_id, { kind: 'system', key: 'wallet_frozen', mail: false });
-    await tellAddresses(ctx, member, 'wallet_frozen', [...addressesOf(change), ...targetsOf(member)]);
+    await notifyTargets(ctx, member, 'wallet_frozen', [...addressesOf(change), ...targetsOf(member)]);
   }
   return noticeOf(ctx, { ...change, reported_at: ctx.now });
 }
 
-/** Writes to addresses of a member, whatever mails they switched off. */
-export async function tellAddresses(
+/** Notifies addresses of a member, ignoring their mail preferences. */
+export async function notifyTargets(
   ctx: Ctx,
   member: { id: number; lang: string },
   event: 'wallet_frozen' | 'wallet_unfrozen' | 'address_restored',
@@ -84,29 +84,29 @@ export async function tellAddresses(
   const write = await textFormatter(ctx.db, member.lang, [`msg.${event}.title`, `msg.${event}.text`]);
   const subject = write(`msg.${event}.title`, params);
   const text = write(`msg.${event}.text`, params);
-  await writeTo(ctx, member.id, targets, { subject, text, short: text });
+  await sendToTargets(ctx, member.id, targets, { subject, text, short: text });
 }
 
 const addressesOf = ({ old_address, new_address }: Pick<Change, 'old_address' | 'new_address'>): Target[] =>
   ([old_address, new_address] as (Target | null)[]).filter((target) => target !== null);
 
-const isDealtWith = (change: Change): boolean => change.reported_at !== null || change.undone_at !== null;
+const isSettled = (change: Change): boolean => change.reported_at !== null || change.undone_at !== null;
 
 async function changeOf(ctx: Ctx, token: string): Promise<Change> {
   const id = changeIdOf(ctx.app.config, token);
   const change = id && (await ctx.db.selectFrom('account_change').selectAll().where('id', '=', id).executeTakeFirst());
   if (!change) fail('user.link_unknown', {}, 'token');
-  if (!isDealtWith(change) && isOver(change, ctx.now)) fail('user.link_over', {}, 'token');
+  if (!isSettled(change) && isLinkExpired(change, ctx.now)) fail('user.link_over', {}, 'token');
   return change;
 }
 
 async function noticeOf(ctx: Ctx, change: Change): Promise<Notice> {
   return {
     kind: change.kind as ChangeKind,
-    old_address: masked(change.old_address as Target | null),
-    new_address: masked(change.new_address as Target | null),
+    old_address: maskedTarget(change.old_address as Target | null),
+    new_address: maskedTarget(change.new_address as Target | null),
     time: change.at.toISOString(),
     device: deviceOf(change.agent) || say('change.device_unknown', {}, ctx.lang),
-    state: !isDealtWith(change) ? 'open' : (await frozen(ctx, change.member_id)) ? 'frozen' : 'settled',
+    state: !isSettled(change) ? 'open' : (await isWalletFrozen(ctx, change.member_id)) ? 'frozen' : 'settled',
   };
 }

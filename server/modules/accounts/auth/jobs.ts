@@ -1,27 +1,27 @@
-// Clearing away what has had its time: captchas, codes, counters of tries, keys of repeated calls, ended sessions.
+// The job that deletes expired rows: captchas, codes, attempts, idempotency keys, sessions, sent messages.
 import type { App } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Job } from '../../../job-runner.ts';
-import { ago } from '../../platform/rate-limit/attempts.ts';
+import { minutesAgo } from '../../platform/rate-limit/attempts.ts';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-export async function clearOld(app: App, db: Db): Promise<void> {
+export async function deleteExpired(app: App, db: Db): Promise<void> {
   const now = app.clock.now();
   await db.deleteFrom('captcha').where('expires_at', '<', now).execute();
-  await db.deleteFrom('code').where('expires_at', '<', ago(now, DAY)).execute();
-  await db.deleteFrom('attempt').where('at', '<', ago(now, DAY)).execute();
-  await db.deleteFrom('idempotency').where('at', '<', ago(now, DAY)).execute();
+  await db.deleteFrom('code').where('expires_at', '<', minutesAgo(now, DAY)).execute();
+  await db.deleteFrom('attempt').where('at', '<', minutesAgo(now, DAY)).execute();
+  await db.deleteFrom('idempotency').where('at', '<', minutesAgo(now, DAY)).execute();
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
   await db.deleteFrom('operator_session').where('expires_at', '<', now).execute();
-  // What was sent is kept for a month: long enough to answer a question about it.
+  // Sent messages are kept for a month, for support questions.
   await db
     .deleteFrom('outbox')
     .where('state', 'in', ['sent', 'shown'])
-    .where('created_at', '<', ago(now, 31 * DAY))
+    .where('created_at', '<', minutesAgo(now, 31 * DAY))
     .execute();
-  await db.deleteFrom('outbox').where('secret', '=', true).where('created_at', '<', ago(now, DAY)).execute();
+  await db.deleteFrom('outbox').where('secret', '=', true).where('created_at', '<', minutesAgo(now, DAY)).execute();
 }
 
-export const userJobs: Job[] = [{ name: 'clear_old', every: 10 * 60, run: clearOld }];
+export const authJobs: Job[] = [{ name: 'clear_old', every: 10 * 60, run: deleteExpired }];

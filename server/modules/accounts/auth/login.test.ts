@@ -112,7 +112,7 @@ test('unknown accounts and wrong passwords look the same, and take similar time'
   shop.turn({ minutes: 61 });
 });
 
-test('a blocked member is told so with the right password only', async () => {
+test('a blocked member learns so with the right password only', async () => {
   const m = await memberWithPassword('blocked@test.test');
   await shop.db.updateTable('member').set({ state: 'blocked' }).where('id', '=', m.id).execute();
   expect(await refusal(login('blocked@test.test', 'wrong'))).toBe('user.password_wrong');
@@ -211,7 +211,7 @@ describe('captcha_type', () => {
   });
 });
 
-test('refusals speak the language of the reader', async () => {
+test('refusals are in the user’s language', async () => {
   const reply = await shop.server.inject({
     method: 'POST',
     url: '/api/user/login',

@@ -1,15 +1,23 @@
-// Logging in by password or by a code from the mail. What is wrong is never said: account and password are one answer.
+// Login by password or by a code sent by mail. A refusal does not reveal whether the account or the password is wrong.
 import type { Input } from '#contract/call.ts';
 import type { users } from '#contract/calls/users.ts';
 import { type Ctx, fail, failKeeping, type Member } from '../../../context.ts';
-import { addTry, ago, clearTries, lockTries, minutesUntil, type Scope, tries } from '../../platform/rate-limit/attempts.ts';
+import {
+  type AttemptScope,
+  addAttempt,
+  clearAttempts,
+  countAttempts,
+  lockAttempts,
+  minutesAgo,
+  minutesUntil,
+} from '../../platform/rate-limit/attempts.ts';
+import { networkOf } from '../../platform/rate-limit/network.ts';
 import { settings } from '../../platform/settings/settings.ts';
-import { type Account, findAccount, type Handle, handleOf, targetsOf } from './account.ts';
-import { takeCaptcha } from './captcha.ts';
-import { checkCode, countCodeTry, endCode, lastTarget, takeCode } from './codes.ts';
+import { type Account, findAccount, type Handle, parseHandle, targetsOf } from './account.ts';
+import { consumeCaptcha } from './captcha.ts';
+import { checkCode, consumeCode, countCodeAttempt, lastTarget, markCodeUsed } from './codes.ts';
 import { memberOverview } from './member-ports.ts';
-import { networkOf } from './network.ts';
-import { passwordFits } from './password.ts';
+import { verifyPassword } from './password.ts';
 import { e164 } from './phone.ts';
 import { openSession } from './sessions.ts';
 
@@ -18,65 +26,71 @@ const LIMITS = ['captcha_type', 'login_captcha_account', 'login_captcha_ip', 'lo
 type Counters = { account: string; ip: string; pair: string };
 
 export async function login(ctx: Ctx, input: Input<(typeof users)['user']['login']>) {
-  const handle = handleOf(input.username);
+  const handle = parseHandle(input.username);
   const account = await findAccount(ctx, handle);
   const on = counters(ctx, handle, account);
   const limits = await settings(ctx.db, LIMITS);
-  await pause(ctx, on, limits); // a look, which spares the work on the password
+  await pause(ctx, on, limits); // checked before hashing as well, to save the work
   const text = await needsText(ctx, on, limits);
-  if (text) await takeCaptcha(ctx, input.captcha);
+  if (text) await consumeCaptcha(ctx, input.captcha);
   const code = byMessage(limits) ? await checkLoginCode(ctx, account, input.captcha) : null;
-  const fits = await passwordFits(account?.password_hash, input.password);
-  // From here one after another: of many logins at once those beyond a limit say nothing about their password.
-  for (const [scope, key] of named(on)) await lockTries(ctx, scope, key);
+  const fits = await verifyPassword(account?.password_hash, input.password);
+  // Serialized from here: of concurrent logins those beyond a limit reveal nothing about their password.
+  for (const [scope, key] of named(on)) await lockAttempts(ctx, scope, key);
   await pause(ctx, on, limits);
   if (!text && (await needsText(ctx, on, limits))) fail('user.captcha_needed', {}, 'captcha');
   if (!fits || !account) {
-    if (code) await countCodeTry(ctx, code);
+    if (code) await countCodeAttempt(ctx, code);
     return wrong(ctx, on, limits);
   }
-  if (code) await endCode(ctx, code);
-  await clearTries(ctx, 'login_account', on.account);
-  await clearTries(ctx, 'login_pair', on.pair);
+  if (code) await markCodeUsed(ctx, code);
+  await clearAttempts(ctx, 'login_account', on.account);
+  await clearAttempts(ctx, 'login_pair', on.pair);
   return signedIn(ctx, account);
 }
 
 export async function loginByCode(ctx: Ctx, email: string, code: string) {
-  await takeCode(ctx, 'login', { email }, code);
+  await consumeCode(ctx, 'login', { email }, code);
   const account = await findAccount(ctx, { email });
   if (!account) fail('user.code_wrong', {}, 'captcha');
   return signedIn(ctx, account);
 }
 
-/** Opens the session and answers it with the member's own picture of things. */
+/** Opens a session and returns its token with the member's data. */
 export async function signedIn(ctx: Ctx, account: Pick<Account, 'id' | 'state'>) {
   if (account.state !== 'normal') fail('user.blocked');
   const { token, expires_at } = await openSession(ctx, account.id);
   const member: Member = await ctx.db
     .selectFrom('member')
-    .select(['id', 'mark', 'nickname', 'level', 'lang'])
+    .select(['id', 'mark as memberCode', 'nickname', 'level', 'lang'])
     .where('id', '=', account.id)
     .executeTakeFirstOrThrow();
   return { userinfo: { token, expires_at: expires_at.toISOString(), user: await memberOverview.of(ctx)({ ...ctx, member }) } };
 }
 
-/** Unknown names are counted like known ones, by what they were written as. */
+/** Attempts are counted by what was typed, so that unknown accounts count like known ones. */
 function counters(ctx: Ctx, handle: Handle, account: Account | undefined): Counters {
-  const name = account ? `m:${account.id}` : 'email' in handle ? handle.email : 'mark' in handle ? handle.mark : e164(handle);
+  const name = account
+    ? `m:${account.id}`
+    : 'email' in handle
+      ? handle.email
+      : 'memberCode' in handle
+        ? handle.memberCode
+        : e164(handle);
   const ip = networkOf(ctx.ip);
   return { account: name, ip, pair: `${name} ${ip}` };
 }
 
 type Limits = Awaited<ReturnType<typeof settings<(typeof LIMITS)[number]>>>;
 
-const named = (on: Counters): [Scope, string][] => [
+const named = (on: Counters): [AttemptScope, string][] => [
   ['login_account', on.account],
   ['login_ip', on.ip],
   ['login_pair', on.pair],
 ];
 
 async function pause(ctx: Ctx, on: Counters, limits: Limits): Promise<void> {
-  const { count, last } = await tries(ctx, 'login_pair', on.pair, ago(ctx.now, HOUR));
+  const { count, last } = await countAttempts(ctx, 'login_pair', on.pair, minutesAgo(ctx.now, HOUR));
   const until = last && count >= limits.login_tries ? new Date(last.getTime() + limits.login_pause_minutes * 60_000) : null;
   if (until && until > ctx.now) fail('fail.too_many', { minutes: minutesUntil(ctx.now, until) });
 }
@@ -84,20 +98,20 @@ async function pause(ctx: Ctx, on: Counters, limits: Limits): Promise<void> {
 const byMessage = (limits: Limits): boolean => limits.captcha_type === 'email' || limits.captcha_type === 'mobile';
 
 async function needsText(ctx: Ctx, on: Counters, limits: Limits): Promise<boolean> {
-  if (byMessage(limits)) return false; // the field holds a code then, which has its own few tries
+  if (byMessage(limits)) return false; // the field then holds a code, which has its own limit of attempts
   if (limits.captcha_type === 'text') return true;
-  const since = ago(ctx.now, HOUR);
-  if ((await tries(ctx, 'login_account', on.account, since)).count >= limits.login_captcha_account) return true;
-  return (await tries(ctx, 'login_ip', on.ip, since)).count >= limits.login_captcha_ip;
+  const since = minutesAgo(ctx.now, HOUR);
+  if ((await countAttempts(ctx, 'login_account', on.account, since)).count >= limits.login_captcha_account) return true;
+  return (await countAttempts(ctx, 'login_ip', on.ip, since)).count >= limits.login_captcha_ip;
 }
 
-/** Counts the wrong try; `captcha` says whether the next one has to bring the text of a picture. */
+/** Counts a failed attempt and refuses; `captcha` says whether the next attempt needs a captcha. */
 async function wrong(ctx: Ctx, on: Counters, limits: Limits): Promise<never> {
-  for (const [scope, key] of named(on)) await addTry(ctx, scope, key);
+  for (const [scope, key] of named(on)) await addAttempt(ctx, scope, key);
   failKeeping('user.password_wrong', { captcha: (await needsText(ctx, on, limits)) ? 1 : 0 }, 'password');
 }
 
-/** With captcha_type email or mobile a code of the event login goes with the password; it is looked at first, so that it says nothing about the password. */
+/** With captcha_type email or mobile the password comes with a login code; the code is checked first, so that a refusal reveals nothing about the password. */
 async function checkLoginCode(ctx: Ctx, account: Account | undefined, code: string | undefined): Promise<number> {
   if (!code) fail('user.code_needed', {}, 'captcha');
   const to = account ? await lastTarget(ctx, 'login', targetsOf(account)) : null;

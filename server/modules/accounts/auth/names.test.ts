@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { handleOf } from './account.ts';
-import { networkOf } from './network.ts';
-import { maskedEmail, maskedMobile, mobileOf } from './phone.ts';
+import { networkOf } from '../../platform/rate-limit/network.ts';
+import { parseHandle } from './account.ts';
+import { maskedEmail, maskedMobile, parseMobile } from './phone.ts';
 
 test('what a login name means', () => {
-  expect(handleOf(' Anna@Test.test ')).toEqual({ email: 'anna@test.test' });
-  expect(handleOf('+49 151 12345678')).toEqual({ mobilecode: '49', mobile: '15112345678' });
-  expect(handleOf('8613800138000')).toEqual({ mobilecode: '86', mobile: '13800138000' });
-  expect(handleOf('sp-80421')).toEqual({ mark: 'SP-80421' });
-  expect(handleOf('12345')).toEqual({ mark: '12345' });
+  expect(parseHandle(' Anna@Test.test ')).toEqual({ email: 'anna@test.test' });
+  expect(parseHandle('+49 151 12345678')).toEqual({ mobilecode: '49', mobile: '15112345678' });
+  expect(parseHandle('8613800138000')).toEqual({ mobilecode: '86', mobile: '13800138000' });
+  expect(parseHandle('sp-80421')).toEqual({ mark: 'SP-80421' });
+  expect(parseHandle('12345')).toEqual({ mark: '12345' });
 });
 
 test('numbers are the same however they are written', () => {
@@ -18,10 +18,10 @@ test('numbers are the same however they are written', () => {
     ['+49', '0151 123 45678'],
     ['49', '(0151) 123-45678'],
   ])
-    expect(mobileOf(code!, phone!)).toEqual(anna);
-  expect(mobileOf('39', '06 6982')).toEqual({ mobilecode: '39', mobile: '066982' });
-  expect(mobileOf('86', '1380013800')).toBeNull();
-  expect(mobileOf('999', '15112345678')).toBeNull();
+    expect(parseMobile(code!, phone!)).toEqual(anna);
+  expect(parseMobile('39', '06 6982')).toEqual({ mobilecode: '39', mobile: '066982' });
+  expect(parseMobile('86', '1380013800')).toBeNull();
+  expect(parseMobile('999', '15112345678')).toBeNull();
 });
 
 test('masks', () => {

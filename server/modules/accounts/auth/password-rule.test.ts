@@ -21,7 +21,7 @@ const refused = (call: Promise<unknown>) =>
   );
 const TOO_COMMON = { key: 'user.password_common', field: 'password' };
 
-test('common in capitals or not; a longer sentence, or one nobody uses, is none', () => {
+test('common regardless of case; a longer sentence or a rare password is not', () => {
   for (const password of ['password1', 'PASSWORD1', 'iloveyou', 'qwertyuiop', '12345678', 'Trustno1'])
     expect([password, isCommonPassword(password)]).toEqual([password, true]);
   for (const password of [GOOD, 'sampan-demo', 'password1 and more'])

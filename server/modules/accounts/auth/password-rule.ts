@@ -1,12 +1,12 @@
-// What a new password of a member or an operator may be: 8 characters at least (the contract's fields say so), none of the commonest.
+// The rule for new passwords of members and operators: at least 8 characters (checked by the contract's field) and not a common password.
 import { readFileSync } from 'node:fs';
 import { fail } from '../../../context.ts';
 
-// Built, this file lies beside the copy of the folder.
+// In the built server the list is copied next to the bundle.
 const LIST = new URL('./common-passwords/list.txt', import.meta.url);
 let common: Set<string> | undefined;
 
-/** Whether it is one of the 10,000 commonest, in capitals or not. */
+/** Whether it is in the list of common passwords, ignoring case. */
 export function isCommonPassword(password: string): boolean {
   common ??= new Set(readFileSync(LIST, 'utf8').trimEnd().split('\n'));
   return common.has(password.toLowerCase());

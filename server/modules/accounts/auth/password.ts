@@ -8,8 +8,8 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let nobody: Promise<string> | undefined;
 
-/** Whether the password fits. Without a stored hash it takes as long and answers no. */
-export async function passwordFits(stored: string | null | undefined, password: string): Promise<boolean> {
+/** Whether the password matches the hash. Without a hash it takes equally long and returns false. */
+export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   nobody ??= hashPassword('nobody');
   const fits = await verify(stored || (await nobody), password);
   return fits && Boolean(stored);

@@ -1,16 +1,16 @@
-// Phone numbers: checked by country, kept as area code and the digits after it (E.164 without the plus).
+// Phone numbers: validated by country, stored as country calling code and national number (E.164 without the plus).
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 export type Mobile = { mobilecode: string; mobile: string };
 
 export const e164 = (m: Mobile): string => `+${m.mobilecode}${m.mobile}`;
 
-/** null: no number that exists. */
-export function mobileOf(mobilecode: string, phone: string): Mobile | null {
+/** null when the number is not valid. */
+export function parseMobile(mobilecode: string, phone: string): Mobile | null {
   const code = mobilecode.replace(/\D/g, '');
   const digits = phone.replace(/\D/g, '');
   const country = parsePhoneNumberFromString(`+${code}${digits}`);
-  // People write the leading 0 of their own country: 0151 ... with +49.
+  // Users often include the trunk prefix: 0151 ... with +49.
   const found = country?.isValid()
     ? country
     : digits.startsWith('0')
@@ -20,7 +20,7 @@ export function mobileOf(mobilecode: string, phone: string): Mobile | null {
 }
 
 /** "+49 151 ...", "0049151...", "49151..." */
-export function mobileFromText(text: string): Mobile | null {
+export function parseInternationalMobile(text: string): Mobile | null {
   if (!/^[+\d][\d ()-]{5,24}$/.test(text)) return null;
   const found = parsePhoneNumberFromString(`+${text.replace(/\D/g, '').replace(/^00/, '')}`);
   return found?.isValid() ? { mobilecode: String(found.countryCallingCode), mobile: String(found.nationalNumber) } : null;

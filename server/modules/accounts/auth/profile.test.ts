@@ -56,7 +56,7 @@ test('an inviter: once, within a day, never oneself, no circles', async () => {
   await changeSetting(shop, 'inviter_hours');
 });
 
-test('a new password ends the other sessions and is told by message and mail', async () => {
+test('a new password ends the other sessions and is notified by message and mail', async () => {
   const m = await shop.member({ email: 'change@test.test' });
   await shop.db
     .updateTable('member')
@@ -103,7 +103,7 @@ test('wrong old passwords pause after ten', async () => {
   expect(await m.user.changepwd({ old_password: 'old-password', password: 'new-password' })).toEqual({});
 });
 
-test('a new mail address by a code sent to it; the old one is told', async () => {
+test('a new mail address by a code sent to it; the old one is notified', async () => {
   const m = await shop.member({ email: 'before@test.test', password: 'login-password' });
   const password = 'login-password';
   await shop.member({ email: 'taken@test.test' });
@@ -128,7 +128,7 @@ test('a new mail address by a code sent to it; the old one is told', async () =>
   expect(told).toHaveLength(1);
 });
 
-test('an address that somebody took meanwhile is refused', async () => {
+test('an address taken meanwhile is refused', async () => {
   const password = 'login-password';
   const m = await shop.member({ password });
   shop.turn({ hours: 2 });

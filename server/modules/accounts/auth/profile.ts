@@ -1,11 +1,11 @@
-// The profile: name, picture, birthday, and who invited the member.
+// The member's profile: name, picture, birthday, inviter.
 import type { Input } from '#contract/call.ts';
 import type { users } from '#contract/calls/users.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
 import { ownUploadAt } from '../../platform/uploads/uploads.ts';
-import { memberByMark } from './account.ts';
+import { findMemberByCode } from './account.ts';
 
 export async function changeProfile(ctx: MemberCtx, input: Input<(typeof users)['user']['profile']>): Promise<void> {
   const own = await ctx.db
@@ -37,9 +37,9 @@ async function avatarOf(ctx: MemberCtx, url: string): Promise<string> {
   return uploadUrl(ctx.app.config, name, 'avatar', ctx.now);
 }
 
-/** Set once, within hours of registering; never oneself, never somebody who was invited by oneself, however far down. */
+/** The inviter can be set once, within hours of registering; not oneself, and no member below oneself in the invitation tree. */
 async function inviterOf(ctx: MemberCtx, text: string, own: { created_at: Date; inviter_id: number | null }): Promise<number> {
-  const inviter = await memberByMark(ctx, text);
+  const inviter = await findMemberByCode(ctx, text);
   if (own.inviter_id !== null) return own.inviter_id === inviter?.id ? own.inviter_id : fail('user.inviter_set', {}, 'inviter');
   const hours = await setting(ctx.db, 'inviter_hours');
   if (ctx.now.getTime() - own.created_at.getTime() > hours * 3_600_000) fail('user.inviter_late', { hours }, 'inviter');
@@ -49,7 +49,7 @@ async function inviterOf(ctx: MemberCtx, text: string, own: { created_at: Date; 
   return inviter.id;
 }
 
-/** Whether the member stands above somebody in the line of inviters. */
+/** Whether the member is an ancestor of another in the invitation tree. */
 async function isAbove(ctx: MemberCtx, id: number): Promise<boolean> {
   const line = await ctx.db
     .withRecursive('line', (db) =>

@@ -1,15 +1,15 @@
-// Proving who asks for a change, besides the code to the new address: the login password, or a code to an address that the account already has.
+// Proof of identity for account changes, besides the code to the new address: the login password, or a code to an address that the account already has.
 import { fail, type MemberCtx } from '../../../context.ts';
 import type { Account } from './account.ts';
-import { type CodeEvent, checkCode, endCode, lastTarget, type Target } from './codes.ts';
+import { type CodeEvent, checkCode, lastTarget, markCodeUsed, type Target } from './codes.ts';
 import { checkPassword } from './own-password.ts';
 
 export type Proof = { password?: string | undefined; old_captcha?: string | undefined };
 type ProofEvent = Extract<CodeEvent, `prove${string}`>;
 
 /**
- * Refuses `user.proof_password` or `user.proof_code` with what is missing. Call it before anything is written: wrong tries stay counted.
- * A code stays good until what is answered runs: once everything else is right. `field` names the password in the caller's form.
+ * Refuses `user.proof_password` or `user.proof_code`, by what is missing. Call it before anything is written: a refusal keeps the count of attempts.
+ * Returns a function that uses up the code: run it once everything else has been checked. `field` names the password in the caller's form.
  */
 export async function checkProof(
   ctx: MemberCtx,
@@ -25,7 +25,7 @@ export async function checkProof(
     const to = await lastTarget(ctx, event, among);
     if (!to) fail('user.code_wrong', {}, 'old_captcha');
     const code = await checkCode(ctx, event, to, old_captcha, 'old_captcha');
-    return () => endCode(ctx, code);
+    return () => markCodeUsed(ctx, code);
   }
   if (own.password_hash) fail('user.proof_password', {}, field);
   fail('user.proof_code', {}, 'old_captcha');

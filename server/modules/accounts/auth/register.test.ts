@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallRefused, openShop, refusal, type Shop } from '#server/testing.ts';
-import { ANSWER, lastCode, solved } from '#server/testing-codes.ts';
+import { CAPTCHA_ANSWER, lastCode, solvedCaptcha } from '#server/testing-codes.ts';
 import { changeSetting } from '#server/testing-settings.ts';
 
 let shop: Shop;
@@ -110,7 +110,7 @@ test('what is missing or wrong is refused and nothing is stored', async () => {
   await shop.visitor.user.register({ email, captcha, password: PASSWORD, agree: 1 });
 });
 
-test('asking for a code to sign up answers alike for a taken address; its owner is told in their language', async () => {
+test('a registration code for a taken address looks the same; its owner is notified in their language', async () => {
   const [taken, free] = [fresh(), fresh()];
   const owner = await shop.member({ email: taken });
   await shop.db.updateTable('member').set({ lang: 'zh-cn' }).where('id', '=', owner.id).execute();
@@ -173,12 +173,12 @@ test('codes: from the tenth an hour on a network address brings the text of a pi
   const send = () => shop.visitor.ems.send({ event: 'register', email: fresh() });
   for (let i = 0; i < 9; i++) await send();
   expect(await send().catch((e) => e as CallRefused)).toMatchObject({ key: 'user.captcha_needed', field: 'captcha' });
-  const cookie = await solved(shop);
+  const cookie = await solvedCaptcha(shop);
   const withPicture = await shop.server.inject({
     method: 'POST',
     url: '/api/ems/send',
     headers: { cookie },
-    payload: { event: 'register', email: fresh(), captcha: ANSWER },
+    payload: { event: 'register', email: fresh(), captcha: CAPTCHA_ANSWER },
   });
   expect(withPicture.json()).toMatchObject({ code: 1, data: { wait: 60 } });
   await changeSetting(shop, 'code_captcha_from', 1000);
@@ -229,7 +229,7 @@ test('the inviter is named by mark, coupons for new members arrive', async () =>
   expect(row.inviter_id).toBe(inviter.id);
 });
 
-test('login and resetpwd answer alike for unknown accounts, and write nothing to them', async () => {
+test('login and resetpwd respond alike for unknown accounts, and send them nothing', async () => {
   for (const event of ['login', 'resetpwd'] as const) {
     shop.turn({ minutes: 61 });
     const email = fresh();

@@ -1,24 +1,26 @@
-// Becoming a member: a code to the mail address or mobile, an inviter, the first coupons, a welcome.
+// Registration: verifies the code, creates the member, sets the inviter, grants the first coupons, sends the welcome message.
 import type { Input } from '#contract/call.ts';
 import type { users } from '#contract/calls/users.ts';
 import { LANGS } from '#contract/lang.ts';
 import { type Ctx, fail } from '../../../context.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
-import { findAccount, memberByMark } from './account.ts';
-import { type Target, takeCode } from './codes.ts';
+import { findAccount, findMemberByCode } from './account.ts';
+import { consumeCode, type Target } from './codes.ts';
 import { signedIn } from './login.ts';
 import { memberRegistered } from './member-ports.ts';
 import { hashPassword } from './password.ts';
 import { refuseCommonPassword } from './password-rule.ts';
-import { mobileOf } from './phone.ts';
+import { parseMobile } from './phone.ts';
 
 export async function register(ctx: Ctx, input: Input<(typeof users)['user']['register']>) {
   const to = targetOf(input);
   refuseCommonPassword(input.password);
-  await takeCode(ctx, 'register', to, input.captcha);
+  await consumeCode(ctx, 'register', to, input.captcha);
   if (await findAccount(ctx, to)) taken(to);
-  const inviter_id = input.code ? ((await memberByMark(ctx, input.code))?.id ?? fail('user.inviter_unknown', {}, 'code')) : null;
+  const inviter_id = input.code
+    ? ((await findMemberByCode(ctx, input.code))?.id ?? fail('user.inviter_unknown', {}, 'code'))
+    : null;
   const member = await ctx.db
     .insertInto('member')
     .values({
@@ -29,7 +31,7 @@ export async function register(ctx: Ctx, input: Input<(typeof users)['user']['re
       created_at: ctx.now,
       lang: (LANGS as readonly string[]).includes(ctx.lang) ? ctx.lang : await setting(ctx.db, 'language'),
     })
-    .onConflict((c) => c.doNothing()) // somebody else was faster with the same address
+    .onConflict((c) => c.doNothing()) // a concurrent registration took the address
     .returning(['id', 'mark', 'state', 'nickname'])
     .executeTakeFirst();
   if (!member) return taken(to);
@@ -47,7 +49,7 @@ export async function register(ctx: Ctx, input: Input<(typeof users)['user']['re
 const taken = (to: Target): never =>
   'email' in to ? fail('user.email_taken', {}, 'email') : fail('user.mobile_taken', {}, 'mobile');
 
-/** The mail address or the mobile number that the form speaks of. */
+/** The mail address or mobile number in the form. */
 export function targetOf(input: {
   type: 'email' | 'mobile';
   email?: string | undefined;
@@ -57,5 +59,5 @@ export function targetOf(input: {
   if (input.type === 'email') return { email: input.email ?? fail('fail.field_missing', {}, 'email') };
   if (!input.mobile) fail('fail.field_missing', {}, 'mobile');
   if (!input.mobilecode) fail('fail.field_missing', {}, 'mobilecode');
-  return mobileOf(input.mobilecode, input.mobile) ?? fail('user.mobile_invalid', {}, 'mobile');
+  return parseMobile(input.mobilecode, input.mobile) ?? fail('user.mobile_invalid', {}, 'mobile');
 }

@@ -1,27 +1,27 @@
-// What staff decides on a frozen wallet, after speaking to its owner: an old address comes back, the freeze ends. Both are audited and told.
+// Staff decisions on a frozen wallet, after contacting its owner: restoring an old address and lifting the freeze. Both are audited and notify the owner.
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { type Account, findAccount, targetsOf } from './account.ts';
-import { masked } from './change-mail.ts';
-import { lockOwn } from './changes.ts';
+import { maskedTarget } from './change-mail.ts';
+import { lockMember } from './changes.ts';
 import type { Target } from './codes.ts';
-import { type Change, tellAddresses } from './freeze.ts';
+import { type Change, notifyTargets } from './freeze.ts';
 import { endSessions } from './sessions.ts';
 
 export const isRestorable = (change: Pick<Change, 'kind' | 'undone_at'>): boolean =>
   change.undone_at === null && (change.kind === 'email' || change.kind === 'mobile');
 
-/** The freeze with its member, both locked; the member first, as everywhere. */
+/** Locks the freeze and its member; the member first, as everywhere. */
 async function openFreeze(ctx: OperatorCtx, id: number) {
   const found = await ctx.db.selectFrom('wallet_freeze').select('member_id').where('id', '=', id).executeTakeFirst();
   if (!found) fail('fail.not_found', {}, 'id');
-  const member = await lockOwn(ctx, found.member_id);
+  const member = await lockMember(ctx, found.member_id);
   const freeze = await ctx.db.selectFrom('wallet_freeze').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   return { member, freeze };
 }
 
-/** The owner has been spoken to: the wallet works again. Lifting twice is harmless. */
+/** Lifts the freeze: the wallet works again. Idempotent. */
 export async function liftFreeze(ctx: OperatorCtx, id: number, reason: string): Promise<void> {
   const { member, freeze } = await openFreeze(ctx, id);
   if (freeze.lifted_at) return;
@@ -32,12 +32,12 @@ export async function liftFreeze(ctx: OperatorCtx, id: number, reason: string): 
     .execute();
   await audit(ctx, 'member.unfreeze', 'member', member.id, { reason });
   await notify(ctx, member.id, { kind: 'system', key: 'wallet_unfrozen', mail: false });
-  await tellAddresses(ctx, member, 'wallet_unfrozen', targetsOf(member));
+  await notifyTargets(ctx, member, 'wallet_unfrozen', targetsOf(member));
 }
 
 /**
- * Puts back the address that a change replaced. Whoever changed it had the login password or read the old mailbox, so neither is worth anything now:
- * sessions end and the password is reset by a code to the address that is back. A pay password set since then goes as well.
+ * Restores the address that a change replaced. The attacker had the login password or access to the old mailbox, so neither can be trusted:
+ * all sessions end and the password has to be reset by a code to the restored address. A pay password set since then is removed as well.
  */
 export async function restoreAddress(ctx: OperatorCtx, id: number, change_id: number, reason: string): Promise<void> {
   const { member, freeze } = await openFreeze(ctx, id);
@@ -57,16 +57,16 @@ export async function restoreAddress(ctx: OperatorCtx, id: number, change_id: nu
   await endSessions(ctx, member.id);
   await audit(ctx, 'member.restore', 'member', member.id, {
     kind: change.kind,
-    from: masked(change.new_address as Target | null),
-    to: masked(old),
+    from: maskedTarget(change.new_address as Target | null),
+    to: maskedTarget(old),
     reason,
   });
-  const params = { address: masked(reach) };
+  const params = { address: maskedTarget(reach) };
   await notify(ctx, member.id, { kind: 'system', key: 'address_restored', params, mail: false });
-  await tellAddresses(ctx, member, 'address_restored', [reach], params);
+  await notifyTargets(ctx, member, 'address_restored', [reach], params);
 }
 
-/** Answers the address at which the member is reached from now on. */
+/** Writes the old address back and clears the login password. Returns the address that reaches the member from now on. */
 async function putBack(ctx: OperatorCtx, member: Account, kind: 'email' | 'mobile', old: Target | null): Promise<Target> {
   const others = targetsOf(member).filter((target) => 'email' in target !== (kind === 'email'));
   const reach = old ?? others[0];
@@ -81,7 +81,7 @@ async function putBack(ctx: OperatorCtx, member: Account, kind: 'email' | 'mobil
   return reach;
 }
 
-/** This change, and those of the same kind that came after it, count no more; pay passwords set since then end. */
+/** Marks this change and later ones of the same kind as undone, and removes pay passwords set since then. */
 async function undo(ctx: OperatorCtx, change: Change): Promise<void> {
   const gone = await ctx.db
     .updateTable('account_change')

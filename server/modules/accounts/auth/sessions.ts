@@ -1,4 +1,4 @@
-// Sessions of members: a random token in the client, its hash here.
+// Sessions of members: the client has a random token, the database its hash.
 import { randomBytes } from 'node:crypto';
 import type { Ctx } from '../../../context.ts';
 import { hashToken } from '../../../http/who.ts';
@@ -19,7 +19,7 @@ export async function openSession(ctx: Ctx, member_id: number): Promise<{ token:
 export const endSession = (ctx: Ctx): Promise<unknown> =>
   ctx.db.deleteFrom('session').where('token_hash', '=', hashToken(ctx.token)).execute();
 
-/** Ends the member's sessions: all, or all but the one that asks. */
+/** Ends all sessions of the member, or all but the current one (`but_this`). */
 export const endSessions = (ctx: Ctx, member_id: number, but_this = false): Promise<unknown> =>
   ctx.db
     .deleteFrom('session')

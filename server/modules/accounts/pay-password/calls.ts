@@ -1,8 +1,8 @@
-// Calls of the pay password.
+// Handlers of /api: the pay password.
 import type { Handlers } from '../../../handlers.ts';
 import { changePayPassword, hasPayPassword, payPasswordConfig, setPayPassword, testPayPassword } from './pay-password.ts';
 
-export const paypasswordCalls = {
+export const payPasswordCalls = {
   'paypassword/haspassword': (ctx) => hasPayPassword(ctx),
   'paypassword/getConfig': (ctx) => payPasswordConfig(ctx),
   'paypassword/set': (ctx, input) => setPayPassword(ctx, input),

@@ -1,18 +1,17 @@
-// The pay password and its one counter of wrong tries, shared by everything that asks for it.
+// Checks the pay password, with one counter of failed attempts shared by everything that asks for it.
 
 import { fail, failKeeping, type MemberCtx } from '../../../context.ts';
-import { addTry, ago, clearTries, minutesUntil, tries } from '../../platform/rate-limit/attempts.ts';
+import { addAttempt, clearAttempts, countAttempts, minutesAgo, minutesUntil } from '../../platform/rate-limit/attempts.ts';
 import { addonState, settings } from '../../platform/settings/settings.ts';
 import { refuseFrozen } from '../auth/freeze.ts';
-import { passwordFits } from '../auth/password.ts';
+import { verifyPassword } from '../auth/password.ts';
 
 const SCOPE = 'paypassword';
 const DAY = 24 * 60;
 
 /**
- * Lets the right pay password through and refuses every other with `pay.password_*`. Call it before anything else is written:
- * the wrong try has to stay counted, so the refusal keeps what the call wrote so far.
- * A shop that switched pay passwords off asks for none. Everything that takes money out of a wallet comes this way, so a frozen one ends here.
+ * Refuses a wrong pay password with `pay.password_*`. Call it before anything else is written: the refusal keeps the count of attempts, and with it
+ * everything written so far. Does not ask for one while the addon is off. All payments from a wallet pass here, so it also refuses a frozen wallet.
  */
 export async function checkPayPassword(ctx: MemberCtx, password: string, field = 'pay_password'): Promise<void> {
   await refuseFrozen(ctx, ctx.member.id);
@@ -20,7 +19,7 @@ export async function checkPayPassword(ctx: MemberCtx, password: string, field =
   await matchPayPassword(ctx, password, field);
 }
 
-/** The same, whatever the addon says. Tries of one member go one after another: the member's row is locked. */
+/** The same, even while the addon is off. Locks the member's row, so that the attempts of one member are serialized. */
 export async function matchPayPassword(ctx: MemberCtx, password: string, field = 'pay_password'): Promise<void> {
   const member = await ctx.db
     .selectFrom('member')
@@ -29,29 +28,29 @@ export async function matchPayPassword(ctx: MemberCtx, password: string, field =
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   if (!member.pay_password_hash) fail('pay.password_unset', {}, field);
-  const { tries: allowed, minutes, wrong, locked_until } = await payLock(ctx);
+  const { tries: allowed, minutes, wrong, locked_until } = await payPasswordLock(ctx);
   if (locked_until) fail('pay.password_locked', { minutes: minutesUntil(ctx.now, locked_until) }, field);
   const key = String(ctx.member.id);
-  if (wrong >= allowed) await clearTries(ctx, SCOPE, key); // the pause is over: counting starts anew
-  if (await passwordFits(member.pay_password_hash, password)) {
-    await clearTries(ctx, SCOPE, key);
+  if (wrong >= allowed) await clearAttempts(ctx, SCOPE, key); // the lock has expired: the count restarts
+  if (await verifyPassword(member.pay_password_hash, password)) {
+    await clearAttempts(ctx, SCOPE, key);
     return;
   }
-  await addTry(ctx, SCOPE, key);
+  await addAttempt(ctx, SCOPE, key);
   const left = allowed - (wrong >= allowed ? 0 : wrong) - 1;
   if (left > 0) failKeeping('pay.password_wrong', { left }, field);
   failKeeping('pay.password_locked', { minutes }, field);
 }
 
-/** Wrong tries since the last right one, and until when it is locked. */
-export async function payLock(
+/** Failed attempts since the last success, and until when the pay password is locked. */
+export async function payPasswordLock(
   ctx: MemberCtx,
 ): Promise<{ tries: number; minutes: number; wrong: number; locked_until: Date | null }> {
   const { pay_tries, pay_lock_minutes } = await settings(ctx.db, ['pay_tries', 'pay_lock_minutes']);
-  const { count, last } = await tries(ctx, SCOPE, String(ctx.member.id), ago(ctx.now, DAY));
+  const { count, last } = await countAttempts(ctx, SCOPE, String(ctx.member.id), minutesAgo(ctx.now, DAY));
   const until = last && count >= pay_tries ? new Date(last.getTime() + pay_lock_minutes * 60_000) : null;
   return { tries: pay_tries, minutes: pay_lock_minutes, wrong: count, locked_until: until && until > ctx.now ? until : null };
 }
 
-/** A new pay password was set by somebody who proved who they are: the count starts anew. */
-export const clearPayTries = (ctx: MemberCtx): Promise<unknown> => clearTries(ctx, SCOPE, String(ctx.member.id));
+/** Resets the counter, after the member proved their identity and set a new pay password. */
+export const clearPayAttempts = (ctx: MemberCtx): Promise<unknown> => clearAttempts(ctx, SCOPE, String(ctx.member.id));

@@ -90,7 +90,7 @@ test('five wrong tries lock it for half an hour, the right one included', async 
   expect(await m.paypassword.check({ password: '111111' })).toEqual({ ok: true });
 });
 
-test('a right one starts the count anew; all that ask share one count', async () => {
+test('a right one resets the count; all uses share one count', async () => {
   const m = await memberWith('111111');
   for (let i = 0; i < 3; i++) await refusal(m.paypassword.check({ password: '000000' }));
   await m.paypassword.check({ password: '111111' });
@@ -100,7 +100,7 @@ test('a right one starts the count anew; all that ask share one count', async ()
     field: 'old_password',
     data: { params: { left: 3 } },
   });
-  const ctx = { ...shop.ctx(), member: { id: m.id, mark: '', nickname: '', level: 0, lang: 'en' } };
+  const ctx = { ...shop.ctx(), member: { id: m.id, memberCode: '', nickname: '', level: 0, lang: 'en' } };
   await expect(checkPayPassword(ctx, '000000')).rejects.toMatchObject({
     key: 'pay.password_wrong',
     params: { left: 2 },
@@ -160,7 +160,7 @@ test('switched off, its calls are refused and nothing asks for it', async () => 
   const m = await memberWith('111111');
   await shop.db.updateTable('addon').set({ state: 0 }).where('name', '=', 'paypassword').execute();
   expect(await refusal(m.paypassword.check({ password: '111111' }))).toBe('fail.addon_off');
-  const ctx = { ...shop.ctx(), member: { id: m.id, mark: '', nickname: '', level: 0, lang: 'en' } };
+  const ctx = { ...shop.ctx(), member: { id: m.id, memberCode: '', nickname: '', level: 0, lang: 'en' } };
   await expect(checkPayPassword(ctx, '000000')).resolves.toBeUndefined();
   await shop.db.updateTable('addon').set({ state: 1 }).where('name', '=', 'paypassword').execute();
 });

@@ -1,15 +1,15 @@
-// The pay password: six digits, set by a code, changed by the old one; a new one takes a second proof of who asks.
+// Setting and changing the pay password (six digits): set with a code, changed with the old one; replacing it takes a second proof of identity.
 import type { Input } from '#contract/call.ts';
 import type { wallet } from '#contract/calls/wallet.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
 import { settings } from '../../platform/settings/settings.ts';
-import { offeredTargets, targetsOf } from '../auth/account.ts';
-import { lockOwn, recordChange, refuseResting } from '../auth/changes.ts';
-import { lastTarget, takeCode } from '../auth/codes.ts';
-import { frozen, standingOf } from '../auth/freeze.ts';
+import { maskedTargets, targetsOf } from '../auth/account.ts';
+import { lockMember, recordChange, refuseDuringHold } from '../auth/changes.ts';
+import { consumeCode, lastTarget } from '../auth/codes.ts';
+import { isWalletFrozen, walletRestrictions } from '../auth/freeze.ts';
 import { hashPassword } from '../auth/password.ts';
 import { checkProof } from '../auth/proof.ts';
-import { clearPayTries, matchPayPassword, payLock } from './check.ts';
+import { clearPayAttempts, matchPayPassword, payPasswordLock } from './check.ts';
 
 type Calls = (typeof wallet)['paypassword'];
 
@@ -17,8 +17,8 @@ export async function hasPayPassword(ctx: MemberCtx) {
   const { pay_password_hash } = await own(ctx);
   return {
     has: pay_password_hash !== null,
-    locked_until: (await payLock(ctx)).locked_until?.toISOString() ?? null,
-    ...(await standingOf(ctx)),
+    locked_until: (await payPasswordLock(ctx)).locked_until?.toISOString() ?? null,
+    ...(await walletRestrictions(ctx)),
   };
 }
 
@@ -28,19 +28,20 @@ export async function payPasswordConfig(ctx: MemberCtx) {
     length: 6,
     tries: pay_tries,
     lock_minutes: pay_lock_minutes,
-    ...offeredTargets(ctx.app.config, await own(ctx)),
+    ...maskedTargets(ctx.app.config, await own(ctx)),
   };
 }
 
 /**
- * By a code to the member's own mail address or mobile; a lock ends with it. The code alone sets the first one. Another one takes the login password
- * too, or a code to the other address: who reads one mailbox is not yet the owner. Without either the account has no other proof to give.
+ * Sets the pay password, given a code sent to the member's own mail address or mobile; this also ends a lock. The code is enough for the first one.
+ * Replacing one also takes the login password or a code sent to the other address, because access to one mailbox does not prove ownership;
+ * an account that has neither is not asked for them.
  */
 export async function setPayPassword(ctx: MemberCtx, input: Input<Calls['set']>) {
-  const before = await lockOwn(ctx, ctx.member.id);
-  if (await frozen(ctx, before.id)) fail('wallet.is_frozen');
+  const before = await lockMember(ctx, ctx.member.id);
+  if (await isWalletFrozen(ctx, before.id)) fail('wallet.is_frozen');
   const first = before.pay_password_hash === null;
-  if (!first) await refuseResting(ctx, 'pay.rest');
+  if (!first) await refuseDuringHold(ctx, 'pay.rest');
   const targets = targetsOf(before);
   const to = await lastTarget(
     ctx,
@@ -53,17 +54,17 @@ export async function setPayPassword(ctx: MemberCtx, input: Input<Calls['set']>)
     first || (!before.password_hash && others.length === 0)
       ? null
       : await checkProof(ctx, before, proofIn(input), proofBy(others));
-  await takeCode(ctx, 'paypassword', to, input.captcha);
+  await consumeCode(ctx, 'paypassword', to, input.captcha);
   await endProof?.();
   await store(ctx, input.password, before, first ? 'paypassword_first' : 'paypassword');
-  await clearPayTries(ctx);
+  await clearPayAttempts(ctx);
   return { has: true };
 }
 
-/** By the old one and the login password, or a code to an own address. */
+/** Changes the pay password, given the old one and the login password or a code sent to an address of the account. */
 export async function changePayPassword(ctx: MemberCtx, input: Input<Calls['change']>) {
-  const before = await lockOwn(ctx, ctx.member.id);
-  if (await frozen(ctx, before.id)) fail('wallet.is_frozen');
+  const before = await lockMember(ctx, ctx.member.id);
+  if (await isWalletFrozen(ctx, before.id)) fail('wallet.is_frozen');
   await matchPayPassword(ctx, input.old_password, 'old_password');
   const endProof = await checkProof(ctx, before, proofIn(input), proofBy(targetsOf(before)));
   await endProof();
@@ -85,7 +86,7 @@ export async function testPayPassword(ctx: MemberCtx, password: string) {
 async function store(
   ctx: MemberCtx,
   password: string,
-  before: Awaited<ReturnType<typeof lockOwn>>,
+  before: Awaited<ReturnType<typeof lockMember>>,
   kind: 'paypassword' | 'paypassword_first',
 ): Promise<void> {
   await ctx.db

@@ -1,8 +1,8 @@
-// Operators themselves and the audit log.
+// Handlers themselves and the back office: operator session, audit log.
 import type { DeskHandlers } from '../../../handlers.ts';
 import { listAudit } from '../../platform/audit/audit.ts';
 import { changeOwnPassword, chooseLanguage, signIn, signOut, whoAmI } from './session.ts';
-import { firstSteps } from './setup-checklist.ts';
+import { setupChecklist } from './setup-checklist.ts';
 import { setUpTotp } from './totp.ts';
 
 async function nothing(done: Promise<unknown>) {
@@ -17,6 +17,6 @@ export const staffDesk = {
   'session/password': (ctx, input) => nothing(changeOwnPassword(ctx, input.old_password, input.password)),
   'session/totp': (ctx, input) => setUpTotp(ctx, input),
   'session/language': (ctx, input) => nothing(chooseLanguage(ctx, input.code)),
-  'session/first': (ctx) => firstSteps(ctx),
+  'session/first': (ctx) => setupChecklist(ctx),
   'audit/lists': (ctx, input) => listAudit(ctx, input),
 } satisfies Partial<DeskHandlers>;

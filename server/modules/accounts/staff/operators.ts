@@ -1,15 +1,15 @@
-// Operators made by a tool: for the first one, and when nobody can sign in any more.
+// Creates operators from the command line: the first one of a shop, and to regain access when no owner can sign in.
 import { json } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { hashPassword } from '../auth/password.ts';
 import { isCommonPassword } from '../auth/password-rule.ts';
 
-export class OperatorRefused extends Error {}
+export class InvalidOperator extends Error {}
 
 export type NewOperator = { username: string; name: string; role: string; password: string };
 
-/** Makes an operator; with `reset` one that exists gets the password, loses the second factor and its sessions, and may sign in again. */
+/** Creates an operator. With `reset` an existing one gets the password, loses TOTP and all sessions, and is enabled. Throws InvalidOperator. */
 export async function createOperator(
   db: Db,
   { username, name, role, password }: NewOperator,
@@ -17,15 +17,15 @@ export async function createOperator(
   reset = false,
 ): Promise<'made' | 'reset'> {
   if (!/^[\w.@-]{2,60}$/.test(username))
-    throw new OperatorRefused('the user name takes 2 to 60 letters, digits, dots, dashes, underlines and @');
-  if (password.length < 8 || password.length > 72) throw new OperatorRefused('the password takes 8 to 72 characters');
-  if (isCommonPassword(password)) throw new OperatorRefused('this password is too common and easy to guess: choose another one');
+    throw new InvalidOperator('the user name takes 2 to 60 letters, digits, dots, dashes, underlines and @');
+  if (password.length < 8 || password.length > 72) throw new InvalidOperator('the password takes 8 to 72 characters');
+  if (isCommonPassword(password)) throw new InvalidOperator('this password is too common and easy to guess: choose another one');
   const roles = (await db.selectFrom('role').select('code').orderBy('code').execute()).map((r) => r.code);
-  if (!roles.includes(role)) throw new OperatorRefused(`the role is one of ${roles.join(', ')}`);
+  if (!roles.includes(role)) throw new InvalidOperator(`the role is one of ${roles.join(', ')}`);
   const password_hash = await hashPassword(password);
   return transaction(db, async (trx) => {
     const before = await trx.selectFrom('operator').select('id').where('username', '=', username).forUpdate().executeTakeFirst();
-    if (before && !reset) throw new OperatorRefused(`${username} exists already; --reset gives a new password`);
+    if (before && !reset) throw new InvalidOperator(`${username} exists already; --reset gives a new password`);
     const id =
       before?.id ??
       (

@@ -95,7 +95,7 @@ test('a session ends after twelve hours; a token of the shop opens nothing here'
   expect((await call(shop, 'session/me')).code).toBe(401);
 });
 
-test('a session ends after sixty idle minutes; calls that the page makes by itself keep none alive', async () => {
+test('a session ends after sixty idle minutes; automatic calls of the page don’t extend it', async () => {
   const me = headersOf(await signedIn(shop, await operator(shop, 'buyer')));
   const ask = async (headers: Record<string, string> = {}) => (await call(shop, 'session/me', {}, { ...me, ...headers })).code;
   for (let i = 0; i < 3; i++) {

@@ -1,4 +1,4 @@
-// Sessions of the back office: signing in with password and second factor, who is signed in, signing out.
+// Sessions of operators: signing in with password and second factor, the current operator, signing out.
 import { randomBytes } from 'node:crypto';
 import type { Input } from '#contract/call.ts';
 import type { OperatorOut, staff } from '#contract/desk/staff.ts';
@@ -7,42 +7,42 @@ import { type Ctx, fail, failKeeping, type OperatorCtx } from '../../../context.
 import { DESK_COOKIE } from '../../../http/cookies.ts';
 import { hashToken } from '../../../http/who.ts';
 import { audit } from '../../platform/audit/audit.ts';
-import { addTry, clearTries } from '../../platform/rate-limit/attempts.ts';
+import { addAttempt, clearAttempts } from '../../platform/rate-limit/attempts.ts';
+import { networkOf } from '../../platform/rate-limit/network.ts';
 import { setting } from '../../platform/settings/settings.ts';
-import { networkOf } from '../auth/network.ts';
-import { hashPassword, passwordFits } from '../auth/password.ts';
+import { hashPassword, verifyPassword } from '../auth/password.ts';
 import { refuseCommonPassword } from '../auth/password-rule.ts';
 import { newToken } from '../auth/sessions.ts';
-import { pause } from './login-pause.ts';
+import { refuseTooManyLogins } from './login-pause.ts';
 import { checkOwnPassword } from './own-password.ts';
-import { takeTotp } from './totp.ts';
-import { mustHaveTotp } from './totp-rule.ts';
+import { verifyTotp } from './totp.ts';
+import { requiresTotp } from './totp-rule.ts';
 
-/** `need_totp`: the password was right, the six digits are still missing. */
+/** `need_totp`: the password is right, the TOTP code is still missing. */
 export async function signIn(
   ctx: Ctx,
   input: Input<(typeof staff)['session']['login']>,
 ): Promise<{ need_totp: boolean; operator: OperatorOut | null }> {
   const name = input.username.trim();
   const pair = `${name.toLowerCase()} ${networkOf(ctx.ip)}`;
-  await pause(ctx, pair);
+  await refuseTooManyLogins(ctx, pair);
   const o = await ctx.db
     .selectFrom('operator')
     .select(['id', 'password_hash', 'state', 'totp_on'])
     .where('username', '=', name)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!(await passwordFits(o?.password_hash, input.password)) || !o) {
-    await addTry(ctx, 'desk_pair', pair);
+  if (!(await verifyPassword(o?.password_hash, input.password)) || !o) {
+    await addAttempt(ctx, 'desk_pair', pair);
     failKeeping('desk.login.wrong', {}, 'password');
   }
   if (o.state !== 'normal') fail('desk.login.blocked');
   if (o.totp_on && !input.totp) return { need_totp: true, operator: null };
-  if (o.totp_on && !(await takeTotp(ctx, o.id, input.totp!))) {
-    await addTry(ctx, 'desk_pair', pair);
+  if (o.totp_on && !(await verifyTotp(ctx, o.id, input.totp!))) {
+    await addAttempt(ctx, 'desk_pair', pair);
     failKeeping('desk.login.totp_wrong', {}, 'totp');
   }
-  await clearTries(ctx, 'desk_pair', pair);
+  await clearAttempts(ctx, 'desk_pair', pair);
   return { need_totp: false, operator: await open(ctx, o.id) };
 }
 
@@ -84,7 +84,7 @@ async function operatorOut(ctx: Ctx, id: number, csrf: string): Promise<Operator
     .where('o.id', '=', id)
     .executeTakeFirstOrThrow();
   const { names, permissions, ...plain } = o;
-  const totp_required = ctx.app.config.production && mustHaveTotp(permissions as string[]);
+  const totp_required = ctx.app.config.production && requiresTotp(permissions as string[]);
   return {
     ...plain,
     role_name: pick(names as Names, o.lang),
@@ -104,7 +104,7 @@ export async function signOut(ctx: OperatorCtx): Promise<void> {
   ctx.setCookie(DESK_COOKIE, '', 0);
 }
 
-/** By the present password; the operator's other sessions end. */
+/** Changes the password, given the current one; the operator's other sessions end. */
 export async function changeOwnPassword(ctx: OperatorCtx, old_password: string, password: string): Promise<void> {
   refuseCommonPassword(password);
   await checkOwnPassword(ctx, old_password, 'old_password');

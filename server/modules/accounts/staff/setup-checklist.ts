@@ -1,4 +1,4 @@
-// What a new shop still needs before it opens.
+// The checklist of what a new shop still needs before it opens.
 import { sql } from 'kysely';
 import type { OperatorCtx } from '../../../context.ts';
 import { SETTINGS } from '../../platform/settings/defaults.ts';
@@ -15,7 +15,7 @@ type Found = {
   totp: boolean;
 };
 
-export async function firstSteps(ctx: OperatorCtx): Promise<{ code: string; done: boolean }[]> {
+export async function setupChecklist(ctx: OperatorCtx): Promise<{ code: string; done: boolean }[]> {
   const { config } = ctx.app;
   const { shop_name, company, rate_old_days } = await settings(ctx.db, ['shop_name', 'company', 'rate_old_days']);
   const { rows } = await sql<Found>`select

@@ -1,3 +1,3 @@
-// Who needs a second factor in production: whoever moves money or sees to staff; owner and finance as shipped.
-export const mustHaveTotp = (permissions: readonly string[]): boolean =>
+// Which operators need a second factor in production: those who move money or manage staff (by default the roles owner and finance).
+export const requiresTotp = (permissions: readonly string[]): boolean =>
   permissions.includes('finance') || permissions.includes('staff');

@@ -1,19 +1,19 @@
-// The second factor of operators: six digits of an authenticator app (TOTP), each good once.
+// The second factor of operators: codes of an authenticator app (TOTP), each valid once.
 import { generateSecret, generateURI, verify } from 'otplib';
 import { type Ctx, fail, failKeeping, type OperatorCtx } from '../../../context.ts';
 import { decrypt, encrypt } from '../../../secret.ts';
 import { audit } from '../../platform/audit/audit.ts';
-import { addTry } from '../../platform/rate-limit/attempts.ts';
+import { addAttempt } from '../../platform/rate-limit/attempts.ts';
 import { setting } from '../../platform/settings/settings.ts';
-import { pause } from './login-pause.ts';
+import { refuseTooManyLogins } from './login-pause.ts';
 import { checkOwnPassword } from './own-password.ts';
-import { mustHaveTotp } from './totp-rule.ts';
+import { requiresTotp } from './totp-rule.ts';
 
-/** Clocks of phones go wrong: the step before and the one after count as well. */
+/** Phone clocks drift: the previous and the next time step are accepted as well. */
 const TOLERANCE_SECONDS = 30;
 
-/** Whether the digits fit; those that did are used up. */
-export async function takeTotp(ctx: Ctx, operator_id: number, digits: string): Promise<boolean> {
+/** Whether the code is right; a right one is used up. */
+export async function verifyTotp(ctx: Ctx, operator_id: number, digits: string): Promise<boolean> {
   const o = await ctx.db
     .selectFrom('operator')
     .select(['totp_enc', 'totp_step'])
@@ -33,7 +33,7 @@ export async function takeTotp(ctx: Ctx, operator_id: number, digits: string): P
   return true;
 }
 
-/** By the password a new secret to scan, with a code of it switched on; by password and code, with `off`, switched off. */
+/** With the password: returns a new secret to scan. With a code of that secret: switches TOTP on. With password, code and `off`: switches it off. */
 export async function setUpTotp(
   ctx: OperatorCtx,
   { password, code, off }: { password?: string | undefined; code?: string | undefined; off?: number | undefined },
@@ -46,18 +46,18 @@ export async function setUpTotp(
     .executeTakeFirstOrThrow();
   if (off) {
     if (!o.totp_on) fail('desk.totp.is_off');
-    if (ctx.app.config.production && mustHaveTotp(o.permissions as string[])) fail('desk.totp.required');
+    if (ctx.app.config.production && requiresTotp(o.permissions as string[])) fail('desk.totp.required');
   } else if (o.totp_on) fail('desk.totp.is_on');
   if (off && !code) fail('fail.field_missing', {}, 'code');
-  // A session left open must not be enough to lock its owner out, or to take the second factor away.
+  // An unattended session must not suffice to lock its owner out or to remove the second factor.
   if (off || !code) await checkOwnPassword(ctx, password ?? fail('fail.field_missing', {}, 'password'), 'password');
   if (!code) return begin(ctx);
   if (!o.totp_enc) fail('desk.totp.not_started', {}, 'code');
-  // A counter of its own: the right password clears the other one.
+  // A separate counter, because the right password clears the other one.
   const counter = `totp:${ctx.operator.id}`;
-  await pause(ctx, counter);
-  if (!(await takeTotp(ctx, ctx.operator.id, code))) {
-    await addTry(ctx, 'desk_pair', counter);
+  await refuseTooManyLogins(ctx, counter);
+  if (!(await verifyTotp(ctx, ctx.operator.id, code))) {
+    await addAttempt(ctx, 'desk_pair', counter);
     failKeeping('desk.login.totp_wrong', {}, 'code');
   }
   await ctx.db

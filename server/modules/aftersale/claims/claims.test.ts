@@ -6,7 +6,7 @@ import type { Line } from '#contract/freight.ts';
 import { runJob } from '#server/jobs.ts';
 import { type CallRefused, type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { testLine } from '#server/testing-goods.ts';
-import { fund, sound } from '#server/testing-money.ts';
+import { expectSoundLedger, fund } from '#server/testing-money.ts';
 import { changeSetting } from '#server/testing-settings.ts';
 import { sendFile } from '#server/testing-upload.ts';
 import { balances } from '../../payments/ledger/ledger.ts';
@@ -129,7 +129,7 @@ test('lost: from 45 days on; the offer by name, accepted, paid once; waybill and
   expect((await item(item_ids[0]!)).state).toBe('lost');
   expect(await refusal(file(id, 'lost'))).toBe('claim.again');
   expect((await m.pay.expensesRecord({ type: 'in' })).data[0]).toMatchObject({ key: 'money.claim', amount: 39_000 });
-  await sound(shop);
+  await expectSoundLedger(shop);
 });
 
 test('damaged: goods named, with pictures, within 7 days of receipt; evidence asked for and added', async () => {
@@ -178,7 +178,7 @@ test('damaged: goods named, with pictures, within 7 days of receipt; evidence as
   expect(paid.timeline.map((h) => h.key)).toContain('event.claim.accept_auto');
   expect(await cash()).toBe(before + 9000);
   expect((await m.sendorder.detail({ id })).state).toBe('received');
-  await sound(shop);
+  await expectSoundLedger(shop);
 });
 
 test('after 7 days nothing can be claimed; a withdrawn claim may be filed again', async () => {
@@ -231,7 +231,7 @@ test('seized for an untrue declaration gives nothing; else as not insured, and t
   await desk.claims.offer({ id: claim.id, key: uuid() });
   await m.claim.act({ id: claim.id, action: 'accept', key: uuid() });
   expect((await m.sendorder.detail({ id })).state).toBe('seized');
-  await sound(shop);
+  await expectSoundLedger(shop);
 });
 
 test('insured: the real loss up to the insured value; set lost by the carrier it can be claimed at once', async () => {
@@ -246,7 +246,7 @@ test('insured: the real loss up to the insured value; set lost by the carrier it
   const before = await cash();
   await m.claim.act({ id: claim.id, action: 'accept', key: uuid() });
   expect(await cash()).toBe(before + 30_000);
-  await sound(shop);
+  await expectSoundLedger(shop);
 });
 
 test('received by silence or called delivered, and paid for as lost: the waybill and its goods are lost then', async () => {
@@ -269,7 +269,7 @@ test('received by silence or called delivered, and paid for as lost: the waybill
     await runJob(shop.app, shop.db, 'waybill_receipts');
     expect((await m.sendorder.detail({ id })).state).toBe('lost');
   }
-  await sound(shop);
+  await expectSoundLedger(shop);
 });
 
 test('what a receipt by silence earned is taken back with the parcel that never came: once; the level stays, spent points are owed', async () => {
@@ -299,7 +299,7 @@ test('what a receipt by silence earned is taken back with the parcel that never 
     expect(told.content).toContain(spent > 0 ? '2.50' : 'level stays');
     expect((await m.sendorder.detail({ id })).timeline.map((row) => row.key)).toContain('event.waybill.reward_back');
   }
-  await sound(shop);
+  await expectSoundLedger(shop);
 });
 
 test('evidence that never comes ends the claim; it may still be appealed', async () => {

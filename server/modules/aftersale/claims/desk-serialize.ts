@@ -9,7 +9,7 @@ import type { ClaimState } from '#contract/states/claim.ts';
 import { claimMachine } from '#contract/states/claim.ts';
 import { group } from '#contract/states/machine.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
-import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { claimTerms } from '../../shipping/waybills/core/claimable.ts';
 import { readWaybill } from '../../shipping/waybills/core/store.ts';
@@ -30,10 +30,10 @@ const STATES: Record<(typeof CLAIM_TABS)[number], readonly ClaimState[]> = {
 };
 
 export async function claimLists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
-  const at = until(ctx, input);
+  const at = asOf(ctx, input);
   const wanted = { states: STATES[input.tab], q: input.q, at, limit: input.page_size, offset: offsetOf(input) };
   const { rows, total } = await queries.desk(ctx, { ...wanted, newest: input.tab === 'closed' });
-  return pageAnswer(input, at, total, rows.map(toClaimRow));
+  return toPage(input, at, total, rows.map(toClaimRow));
 }
 
 const toClaimRow = (c: queries.DeskRow): ClaimRow => ({

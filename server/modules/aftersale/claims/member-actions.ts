@@ -6,7 +6,7 @@ import { CLAIMS_OF_GOODS, type ClaimType, claimMachine as machine } from '#contr
 import { fail, json, type MemberCtx } from '../../../context.ts';
 import { nextNo } from '../../payments/bills/number.ts';
 import { note, opened, transition } from '../../platform/lifecycle/transition.ts';
-import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { ownUploads } from '../../platform/uploads/uploads.ts';
 import { claimable, claimDays, claimsOf, coversWholeWaybill, OPEN_CLAIM } from '../../shipping/waybills/core/claimable.ts';
 import { lockWaybill, waybillLife } from '../../shipping/waybills/core/store.ts';
@@ -72,7 +72,7 @@ async function refuseDuplicate(ctx: MemberCtx, waybill_id: number, type: ClaimTy
 }
 
 export async function listClaims(ctx: MemberCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
-  const at = until(ctx, input);
+  const at = asOf(ctx, input);
   const wanted = {
     member_id: ctx.member.id,
     waybill_id: input.sendorder_id,
@@ -81,7 +81,7 @@ export async function listClaims(ctx: MemberCtx, input: Input<Rows['lists']>): P
     offset: offsetOf(input),
   };
   const { rows, total } = await queries.page(ctx, wanted);
-  return pageAnswer(input, at, total, await toClaims(ctx, rows));
+  return toPage(input, at, total, await toClaims(ctx, rows));
 }
 
 export async function claimDetail(ctx: MemberCtx, id: number): Promise<ClaimOut> {

@@ -118,4 +118,4 @@ const notCredited = (eb: any, thing: string, id: string, clock: string) =>
 export const creditLate = async (app: App, db: Db): Promise<number> =>
   (await lateOrders(app, db)) + (await lateWaybills(app, db));
 
-export const clockJobs: Job[] = [{ name: 'clocks', every: 60, run: async (app, db) => void (await creditLate(app, db)) }];
+export const slaJobs: Job[] = [{ name: 'clocks', every: 60, run: async (app, db) => void (await creditLate(app, db)) }];

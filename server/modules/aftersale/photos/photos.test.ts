@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DeskCalls, DeskClient } from '#contract/desk.ts';
 import { runJob } from '#server/jobs.ts';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
-import { fund, sound } from '#server/testing-money.ts';
+import { expectSoundLedger, fund } from '#server/testing-money.ts';
 import { changeSetting } from '#server/testing-settings.ts';
 import { balances } from '../../payments/ledger/ledger.ts';
 import { payBill, stockItems } from '../../shipping/waybills/stock/testing-stock.ts';
@@ -79,7 +79,7 @@ test('2.00 each: ordered, paid, taken; the member sees them beside the listing',
   expect(seen.items[0]).toMatchObject({ ordered: [] });
   expect(seen.items[0]!.photos.map((p) => p.kind)).toEqual(['extra', 'extra', 'extra']);
   expect(await refusal(desk.photos.refund({ id: work.id, reason: 'x', key: uuid() }))).toBe('fail.state_final');
-  await sound(shop);
+  await expectSoundLedger(shop);
 });
 
 test('the level gives some for nothing first, an item; without a bill they are ordered at once', async () => {
@@ -128,7 +128,7 @@ test('photos not taken are refunded by the operator, or automatically when the g
   shop.turn({ days: 7, minutes: 1 });
   await runJob(shop.app, shop.db, 'photos');
   expect(await balances(shop.ctx(), m.id)).toMatchObject({ bonus: 300, cash: 100_000 });
-  await sound(shop);
+  await expectSoundLedger(shop);
 });
 
 test('refused: another’s goods, goods that are not in stock, no number of photos', async () => {

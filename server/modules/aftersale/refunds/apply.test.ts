@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ItemState } from '#contract/states/order-item.ts';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '../../../testing.ts';
-import { clearingEven, sound } from '../../../testing-money.ts';
+import { expectClearingMatches, expectSoundLedger } from '../../../testing-money.ts';
 import { sendFile } from '../../../testing-upload.ts';
 import { ask, type Desk, type Goal, ordered, rich, stateOf } from './testing-refunds.ts';
 
@@ -17,8 +17,8 @@ beforeAll(async () => {
   m = await rich(shop, 5_000_000);
 });
 afterAll(async () => {
-  await sound(shop);
-  await clearingEven(shop);
+  await expectSoundLedger(shop);
+  await expectClearingMatches(shop);
   await shop.close();
 });
 

@@ -12,7 +12,7 @@ import type { DeskHandlers } from '../../../handlers.ts';
 import { timeline } from '../../orders/orders/orders.ts';
 import { photosByItem } from '../../orders/orders/photos.ts';
 import { may } from '../../platform/lifecycle/transition.ts';
-import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { returnFee } from '../../warehouse/parcels/send-back.ts';
 import { toFeeRows } from './amount.ts';
 import { agreeRefund, askReturnFee, owesReturnFee, refuseRefund } from './decide.ts';
@@ -50,7 +50,7 @@ const toAftersaleRow = (ctx: Ctx, r: queries.Row): AftersaleRow => ({
 
 async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
   const warehouse = visibleWarehouse(ctx);
-  const at = until(ctx, input);
+  const at = asOf(ctx, input);
   const { rows, total } = await queries.page(ctx, {
     tab: input.tab,
     q: input.q,
@@ -61,7 +61,7 @@ async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Out
   });
   return {
     counts: await queries.counts(ctx, warehouse),
-    list: pageAnswer(
+    list: toPage(
       input,
       at,
       total,

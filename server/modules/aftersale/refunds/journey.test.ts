@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { runJob } from '../../../jobs.ts';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '../../../testing.ts';
-import { clearingEven, PAY_PASSWORD, sound } from '../../../testing-money.ts';
+import { expectClearingMatches, expectSoundLedger, PAY_PASSWORD } from '../../../testing-money.ts';
 import { ask, box, type Desk, type Goal, nextNo, ordered, rich, stateOf } from './testing-refunds.ts';
 
 let shop: Shop;
@@ -14,8 +14,8 @@ beforeAll(async () => {
   m = await rich(shop, 5_000_000);
 });
 afterEach(async () => {
-  await sound(shop);
-  await clearingEven(shop);
+  await expectSoundLedger(shop);
+  await expectClearingMatches(shop);
 });
 afterAll(() => shop.close());
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runJob } from '#server/jobs.ts';
 import { type MemberClient, uuid } from '#server/testing.ts';
 import { openPayingShop, type Paying } from '#server/testing-gateways.ts';
-import { PAY_PASSWORD, sound } from '#server/testing-money.ts';
+import { expectSoundLedger, PAY_PASSWORD } from '#server/testing-money.ts';
 import { ask, type Desk } from './testing-refunds.ts';
 
 let p: Paying;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   desk = await p.shop.operator('owner');
 });
 afterAll(async () => {
-  await sound(p.shop);
+  await expectSoundLedger(p.shop);
   await p.close();
 });
 

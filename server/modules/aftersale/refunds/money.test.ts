@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openShop, refusal, type Shop, uuid } from '../../../testing.ts';
 import { sellGoods } from '../../../testing-goods.ts';
-import { buy, clearingEven, fund, sound } from '../../../testing-money.ts';
+import { buy, expectClearingMatches, expectSoundLedger, fund } from '../../../testing-money.ts';
 import { giveCoupon } from '../../shipping/waybills/stock/testing-stock.ts';
 import { account, ask, type Desk, ordered, rich, stateOf } from './testing-refunds.ts';
 
@@ -13,8 +13,8 @@ beforeAll(async () => {
   desk = await shop.operator('owner');
 });
 afterEach(async () => {
-  await sound(shop);
-  await clearingEven(shop);
+  await expectSoundLedger(shop);
+  await expectClearingMatches(shop);
 });
 afterAll(() => shop.close());
 

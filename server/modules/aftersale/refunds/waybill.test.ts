@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '../../../testing.ts';
 import { testLine } from '../../../testing-goods.ts';
-import { clearingEven, fund, sound } from '../../../testing-money.ts';
+import { expectClearingMatches, expectSoundLedger, fund } from '../../../testing-money.ts';
 import { balances } from '../../payments/ledger/ledger.ts';
 import { berlin, packAs, payBill, submit } from '../../shipping/waybills/stock/testing-stock.ts';
 import { ask, type Desk, ordered, rich, stateOf } from './testing-refunds.ts';
@@ -21,8 +21,8 @@ beforeEach(async () => {
   await m.address.addAddress(berlin);
 });
 afterAll(async () => {
-  await sound(shop);
-  await clearingEven(shop);
+  await expectSoundLedger(shop);
+  await expectClearingMatches(shop);
   await shop.close();
 });
 

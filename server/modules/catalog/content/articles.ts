@@ -1,31 +1,31 @@
-// News and help.
+// News and help articles.
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { type Ctx, fail } from '../../../context.ts';
-import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
-import { picture } from '../site/cards.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
+import { pictureUrl } from '../site/cards.ts';
 
 type News = (typeof calls)['news'];
 type Help = (typeof calls)['article'];
 const counted = sql<number>`count(*)::int`.as('n');
 const RELATED = 4;
 
-const said = (names: unknown, ctx: Ctx): string => pick(names as Names, ctx.lang);
+const translate = (names: unknown, ctx: Ctx): string => pick(names as Names, ctx.lang);
 
 type NewsRow = { id: number; titles: unknown; summaries: unknown; pic_url: string; published_at: Date };
 const newsRow = (row: NewsRow, ctx: Ctx) => ({
   id: row.id,
-  title: said(row.titles, ctx),
-  summary: said(row.summaries, ctx),
-  pic_url: picture(ctx, row.pic_url),
+  title: translate(row.titles, ctx),
+  summary: translate(row.summaries, ctx),
+  pic_url: pictureUrl(ctx, row.pic_url),
   time: row.published_at.toISOString(),
 });
 
-/** News whose time has come, newest first. */
+/** Published news, newest first. */
 export async function listNews(ctx: Ctx, input: Input<News['lists']>): Promise<Output<News['lists']>> {
-  const at = until(ctx, input);
+  const at = asOf(ctx, input);
   const query = ctx.db.selectFrom('news').where('enabled', '=', true).where('published_at', '<=', at);
   const { n } = await query.select(counted).executeTakeFirstOrThrow();
   const rows = await query
@@ -35,7 +35,7 @@ export async function listNews(ctx: Ctx, input: Input<News['lists']>): Promise<O
     .limit(input.page_size)
     .offset(offsetOf(input))
     .execute();
-  return pageAnswer(
+  return toPage(
     input,
     at,
     n,
@@ -52,20 +52,20 @@ export async function newsDetail(ctx: Ctx, id: number): Promise<Output<News['det
     .where('published_at', '<=', ctx.now)
     .executeTakeFirst();
   if (!row) fail('fail.not_found', {}, 'id');
-  return { ...newsRow(row, ctx), content: said(row.contents, ctx) };
+  return { ...newsRow(row, ctx), content: translate(row.contents, ctx) };
 }
 
 type ArticleRow = { id: number; titles: unknown; summaries: unknown; category_id: number };
 const articleRow = (row: ArticleRow, ctx: Ctx) => ({
   id: row.id,
-  title: said(row.titles, ctx),
-  summary: said(row.summaries, ctx),
+  title: translate(row.titles, ctx),
+  summary: translate(row.summaries, ctx),
   category_id: row.category_id,
 });
 const articles = (ctx: Ctx) => ctx.db.selectFrom('article').where('enabled', '=', true);
 const COLUMNS = ['id', 'titles', 'summaries', 'category_id'] as const;
 
-/** Help categories with all their articles: help is short. */
+/** Help categories with all their articles. There are few, so they are not paged. */
 export async function helpCategories(ctx: Ctx): Promise<Output<Help['getCategory']>> {
   const categories = await ctx.db
     .selectFrom('help_category')
@@ -76,13 +76,19 @@ export async function helpCategories(ctx: Ctx): Promise<Output<Help['getCategory
   const rows = await articles(ctx).select(COLUMNS).orderBy('sort').orderBy('id').execute();
   return categories.map((c) => {
     const own = rows.filter((a) => a.category_id === c.id);
-    return { id: c.id, name: said(c.names, ctx), icon: c.icon, count: own.length, articles: own.map((a) => articleRow(a, ctx)) };
+    return {
+      id: c.id,
+      name: translate(c.names, ctx),
+      icon: c.icon,
+      count: own.length,
+      articles: own.map((a) => articleRow(a, ctx)),
+    };
   });
 }
 
-/** Articles of a category, or those that hold all words of q in any language. */
+/** Articles of a category, or those that contain all words of q in any language. */
 export async function listArticles(ctx: Ctx, input: Input<Help['lists']>): Promise<Output<Help['lists']>> {
-  const at = until(ctx, input);
+  const at = asOf(ctx, input);
   let query = articles(ctx);
   if (input.category_id !== undefined) query = query.where('category_id', '=', input.category_id);
   for (const word of (input.q ?? '').split(/\s+/).filter(Boolean)) {
@@ -91,7 +97,7 @@ export async function listArticles(ctx: Ctx, input: Input<Help['lists']>): Promi
   }
   const { n } = await query.select(counted).executeTakeFirstOrThrow();
   const rows = await query.select(COLUMNS).orderBy('sort').orderBy('id').limit(input.page_size).offset(offsetOf(input)).execute();
-  return pageAnswer(
+  return toPage(
     input,
     at,
     n,
@@ -118,8 +124,8 @@ export async function articleDetail(ctx: Ctx, id: number): Promise<Output<Help['
     .execute();
   return {
     ...articleRow(row, ctx),
-    category: said(row.category, ctx),
-    content: said(row.contents, ctx),
+    category: translate(row.category, ctx),
+    content: translate(row.contents, ctx),
     updated_at: row.updated_at.toISOString(),
     related: related.map((a) => articleRow(a, ctx)),
   };

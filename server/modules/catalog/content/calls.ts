@@ -1,4 +1,4 @@
-// Calls about what shoppers read and keep.
+// Handlers of /api: news, help, browsing history, favourites and reviews.
 import type { Handlers } from '../../../handlers.ts';
 import { listMessages, readMessages } from '../../support/notifications/messages.ts';
 import { articleDetail, helpCategories, listArticles, listNews, newsDetail } from './articles.ts';

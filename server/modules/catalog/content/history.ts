@@ -1,21 +1,21 @@
-// What a member looked at and what a member keeps: browsing history and favourites.
+// A member's browsing history and favourites.
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
-import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
-import { CARD, cardOf } from '../site/cards.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
+import { CARD, toCard } from '../site/cards.ts';
 
 type History = (typeof calls)['history'];
 type Favorite = (typeof calls)['favorite'];
 const counted = sql<number>`count(*)::int`.as('n');
-/** Older views than this many are forgotten. */
+/** Views kept a member; older ones are deleted. */
 const KEPT = 300;
 
 const views = (ctx: MemberCtx) => ctx.db.selectFrom('goods_view as v').where('v.member_id', '=', ctx.member.id);
 
 export async function listHistory(ctx: MemberCtx, input: Input<History['lists']>): Promise<Output<History['lists']>> {
-  const at = until(ctx, input);
+  const at = asOf(ctx, input);
   const query = views(ctx).where('v.at', '<=', at);
   const { n } = await query.select(counted).executeTakeFirstOrThrow();
   const rows = await query
@@ -27,11 +27,11 @@ export async function listHistory(ctx: MemberCtx, input: Input<History['lists']>
     .limit(input.page_size)
     .offset(offsetOf(input))
     .execute();
-  return pageAnswer(
+  return toPage(
     input,
     at,
     n,
-    rows.map((row) => ({ ...cardOf(row, ctx), id: row.id, time: row.at.toISOString() })),
+    rows.map((row) => ({ ...toCard(row, ctx), id: row.id, time: row.at.toISOString() })),
   );
 }
 
@@ -42,14 +42,14 @@ export async function deleteHistory(ctx: MemberCtx, ids?: readonly number[]): Pr
   return { left: (await views(ctx).select(counted).executeTakeFirstOrThrow()).n };
 }
 
-/** Records views; the latest time of each goods counts. Goods that we don't have are left out. */
+/** Records views; of repeated views of the same goods the latest counts. Unknown goods are skipped. Returns how many were recorded. */
 export async function addHistory(ctx: MemberCtx, { items }: Input<History['add']>): Promise<{ added: number }> {
   const goods = await visible(ctx, items);
   const times = new Map<number, Date>();
   for (const item of items) {
     const id = goods.get(`${item.api_type}:${item.num_iid}`);
     if (id === undefined) continue;
-    const at = until(ctx, { timestamp: item.time });
+    const at = asOf(ctx, { timestamp: item.time });
     if (at > (times.get(id) ?? new Date(0))) times.set(id, at);
   }
   if (times.size === 0) return { added: 0 };
@@ -68,7 +68,7 @@ export async function addHistory(ctx: MemberCtx, { items }: Input<History['add']
 
 type Named = { api_type: string; num_iid: string };
 
-/** Ids of goods by their names: what everybody may see, and the member's own. */
+/** Ids of goods by marketplace and item number: public goods and those the member added by hand. */
 async function visible(ctx: MemberCtx, names: readonly Named[]): Promise<Map<string, number>> {
   const rows = await ctx.db
     .selectFrom('goods')
@@ -81,9 +81,9 @@ async function visible(ctx: MemberCtx, names: readonly Named[]): Promise<Map<str
 
 const favorites = (ctx: MemberCtx) => ctx.db.selectFrom('favorite as f').where('f.member_id', '=', ctx.member.id);
 
-/** Newest first, with the price of the day it was kept where that was another, and whether it is off sale. */
+/** Newest first, with the price when it was saved if that has changed, and whether it is off sale. */
 export async function listFavorites(ctx: MemberCtx, input: Input<Favorite['lists']>): Promise<Output<Favorite['lists']>> {
-  const at = until(ctx, input);
+  const at = asOf(ctx, input);
   const query = favorites(ctx).where('f.at', '<=', at);
   const { n } = await query.select(counted).executeTakeFirstOrThrow();
   const rows = await query
@@ -95,12 +95,12 @@ export async function listFavorites(ctx: MemberCtx, input: Input<Favorite['lists
     .limit(input.page_size)
     .offset(offsetOf(input))
     .execute();
-  return pageAnswer(
+  return toPage(
     input,
     at,
     n,
     rows.map((row) => ({
-      ...cardOf(row, ctx),
+      ...toCard(row, ctx),
       id: row.id,
       time: row.at.toISOString(),
       price_was: row.price_seen > 0 && row.price_seen !== row.price ? row.price_seen : null,

@@ -15,7 +15,7 @@ let other: MemberClient;
 let goods: Awaited<ReturnType<typeof sellGoods>>['goods'];
 let item: number;
 
-/** Goods bought; received unless the story says otherwise: how they get there is told elsewhere. */
+/** Goods bought, and received unless stated otherwise. */
 async function bought(by: MemberClient, state: ItemState = 'completed'): Promise<number> {
   ({ goods } = await sellGoods(shop));
   const { order_ids } = await buy(shop, by, [{ goods }]);

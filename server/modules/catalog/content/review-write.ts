@@ -1,4 +1,4 @@
-// Writing reviews and answers to them: a member reviews what has reached him, once an item; any member may answer a review shown.
+// Writing reviews and replies: a member may review a received item once; any member may reply to a published review.
 import type { Input, Output } from '#contract/call.ts';
 import type { ReviewOut } from '#contract/calls/content.ts';
 import type { calls } from '#contract/calls.ts';
@@ -6,11 +6,11 @@ import { fail, json, type MemberCtx } from '../../../context.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
 import { ownUploads } from '../../platform/uploads/uploads.ts';
-import { publicName, REVIEW, reviewsOut } from './reviews.ts';
+import { publicName, REVIEW, toReviews } from './reviews.ts';
 
 type Comment = (typeof calls)['comment'];
 
-// Letters that cannot be seen, or that turn the words around them; and more empty lines than a reader needs.
+// Invisible characters, characters that change the text direction, and repeated empty lines.
 const UNSEEN = /(?!\n)[\p{Cc}\u200b\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 const plain = (text: string): string =>
   text
@@ -56,7 +56,7 @@ export async function addReview(ctx: MemberCtx, input: Input<Comment['add']>): P
   return { id, points: 0, visible };
 }
 
-/** What a member has sent to the warehouse was not bought here: there is nothing on sale that it could be a review of. */
+/** Whether the item came in a ship-for-me parcel: it was not bought here, so there are no goods to review. */
 const isOwnParcel = async (ctx: MemberCtx, order_id: number): Promise<boolean> =>
   (await ctx.db.selectFrom('orders').select('kind').where('id', '=', order_id).executeTakeFirstOrThrow()).kind === 'parcel';
 
@@ -69,7 +69,7 @@ async function shownAs(ctx: MemberCtx): Promise<{ nickname: string; avatar: stri
   return { nickname: publicName(names), avatar };
 }
 
-/** Where the reviewer gets his parcels: sizes and days mean something else in another country. */
+/** The reviewer's country: sizes and delivery times differ by country. */
 async function countryOf(ctx: MemberCtx): Promise<string> {
   const address = await ctx.db
     .selectFrom('address')
@@ -96,6 +96,6 @@ export async function replyReview(ctx: MemberCtx, input: Input<Comment['reply']>
     .insertInto('thread_message')
     .values({ thing: 'review', thing_id: review.id, member_id: ctx.member.id, from_kind: 'member', text, at: ctx.now })
     .execute();
-  const [out] = await reviewsOut(ctx, [review]);
+  const [out] = await toReviews(ctx, [review]);
   return out!;
 }

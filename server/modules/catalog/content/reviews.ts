@@ -1,4 +1,4 @@
-// Reviews of goods, as everybody reads them.
+// Published reviews of goods.
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { ReviewOut } from '#contract/calls/content.ts';
@@ -7,7 +7,7 @@ import type { calls } from '#contract/calls.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import { type Ctx, fail } from '../../../context.ts';
-import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
 
 type Comment = (typeof calls)['comment'];
@@ -38,12 +38,12 @@ export const REVIEW = [
   'r.at',
 ] as const;
 
-/** Names of uploads become addresses; addresses of the shop's own pictures stay. */
+/** Names of uploads become URLs; URLs of the shop's own pictures stay. */
 const address = (ctx: Ctx, file: string, use: 'review' | 'avatar'): string =>
   file === '' || file.startsWith('/') ? file : uploadUrl(ctx.app.config, file, use, ctx.now);
 
-/** Reviews with what was answered to them, in one more query. */
-export async function reviewsOut(ctx: Ctx, rows: readonly ReviewRow[]): Promise<ReviewOut[]> {
+/** Reviews with their replies, which take one more query. */
+export async function toReviews(ctx: Ctx, rows: readonly ReviewRow[]): Promise<ReviewOut[]> {
   const replies = await repliesOf(
     ctx,
     rows.map((r) => r.id),
@@ -63,7 +63,7 @@ export async function reviewsOut(ctx: Ctx, rows: readonly ReviewRow[]): Promise<
   }));
 }
 
-/** Empty for members who chose no name: they are called by the mark on their parcels, which is nobody else's to know. */
+/** Empty for members without a chosen nickname: the default is their member code, which must stay private. */
 export const publicName = ({ nickname, mark }: { nickname: string; mark: string }): string => (nickname === mark ? '' : nickname);
 
 async function repliesOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, MessageOut[]>> {
@@ -92,9 +92,9 @@ async function repliesOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, 
   return found;
 }
 
-/** Reviews of one product, or of the whole shop, with how the stars are spread. */
+/** A page of reviews of one product or of the whole shop, with the distribution of stars. */
 export async function listReviews(ctx: Ctx, input: Input<Comment['lists']>): Promise<Output<Comment['lists']>> {
-  const at = until(ctx, input);
+  const at = asOf(ctx, input);
   let query = ctx.db.selectFrom('review as r').where('r.visible', '=', true).where('r.at', '<=', at);
   if (input.num_iid !== undefined) {
     const goods = await ctx.db
@@ -128,7 +128,7 @@ export async function listReviews(ctx: Ctx, input: Input<Comment['lists']>): Pro
     star: all > 0 ? Math.round((sum(spread, (s) => s.star * s.n) / all) * 10) / 10 : null,
     stars: Object.fromEntries([1, 2, 3, 4, 5].map((star) => [String(star), spread.find((s) => s.star === star)?.n ?? 0])),
     with_photos: sum(spread, (s) => s.photos),
-    list: pageAnswer(input, at, total, await reviewsOut(ctx, rows)),
+    list: toPage(input, at, total, await toReviews(ctx, rows)),
   };
 }
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((all, row) => all + of(row), 0);

@@ -1,14 +1,14 @@
-// Calls about goods and shops.
+// Handlers of /api: goods and sellers.
 import type { Handlers } from '../../../handlers.ts';
 import { estimateItem } from './estimate.ts';
-import { getItem, readPassword, shopInfo } from './item.ts';
+import { getItem, readPastedLink, shopInfo } from './item.ts';
 import { searchGoods, searchShop } from './search.ts';
 import { selectedSellers } from './sellers.ts';
 
 export const goodsCalls = {
   'obapi/getItemlist': searchGoods,
   'obapi/getItem': getItem,
-  'obapi/itemPassword': (ctx, input) => readPassword(ctx, input.word),
+  'obapi/itemPassword': (ctx, input) => readPastedLink(ctx, input.word),
   'obapi/getItemSearchShop': searchShop,
   'obapi/estimate': estimateItem,
   'shop/getinfo': (ctx, input) => shopInfo(ctx, input.shop_id),

@@ -1,8 +1,8 @@
-// Descriptions come from marketplaces: reduced to text, tables and pictures; no scripts, no styles, no links out, no tracking pixels.
+// Sanitizes goods descriptions from marketplaces: text, tables and pictures remain; scripts, styles, external links and tracking pixels go.
 import sanitize from 'sanitize-html';
 import { pictureAddress } from '#contract/web-address.ts';
 
-/** What words and tables are made of, in descriptions and in articles. */
+/** Tags of text and tables, allowed in descriptions and in articles. */
 export const TEXT_TAGS =
   'h2 h3 h4 p br hr ul ol li strong b em i u s small blockquote img table thead tbody tr th td caption figure figcaption span'.split(
     ' ',
@@ -12,7 +12,7 @@ export const CELLS = { th: ['colspan', 'rowspan', 'scope'], td: ['colspan', 'row
 
 const tiny = (size: string | undefined): boolean => size !== undefined && /^[0-9]+$/.test(size) && Number(size) <= 3;
 
-/** `picture` turns a picture's address into one that the page may load. */
+/** `picture` maps a picture's URL to one that the page may load. */
 export function cleanDescription(html: string, picture: (url: string) => string = (url) => url): string {
   if (!/[<&]/.test(html)) return html;
   return sanitize(html, {

@@ -1,4 +1,4 @@
-// What one item costs delivered: paid now (goods, domestic freight, service fee) and later (freight of each line to a country).
+// The delivered cost of one item: what is paid now (goods, domestic freight, service fee) and later (international freight, by line).
 import type { Input, Output } from '#contract/call.ts';
 import type { FeeRow } from '#contract/calls/parts.ts';
 import type { QuoteOut } from '#contract/calls/site.ts';
@@ -11,7 +11,7 @@ import { estimateBoxes, sourceBands } from '../../pricing/freight/estimate-box.t
 import { type FeeTerms, feeOf } from '../../pricing/money/goods-bill.ts';
 import { checkQuestion } from '../site/estimates.ts';
 import { dayIn, type LoadedLine, loadLines, packingOf, quoteLines } from '../site/lines.ts';
-import { readerTerms } from '../site/terms.ts';
+import { memberTerms } from '../site/terms.ts';
 import { domesticFreight, type LoadedSku, loadSku, pieceOf } from './goods.ts';
 
 type Answer = Output<(typeof calls)['obapi']['estimate']>;
@@ -21,7 +21,7 @@ export async function estimateItem(ctx: Ctx, input: Input<(typeof calls)['obapi'
   const s = await settings(ctx.db, ['country', 'time_zone', 'warehouse_id']);
   const country = input.country ?? (await homeCountry(ctx)) ?? s.country;
   await checkQuestion(ctx, { country, warehouse_id: input.warehouse_id });
-  const terms = await readerTerms(ctx);
+  const terms = await memberTerms(ctx);
   const num = Math.max(input.num ?? 1, sku.min_num);
   const now = rowsNow(sku, num, terms.fee);
   const piece = pieceOf(sku, num);
@@ -53,7 +53,7 @@ export async function estimateItem(ctx: Ctx, input: Input<(typeof calls)['obapi'
   };
 }
 
-/** The SKU asked for; before one is chosen, the cheapest. */
+/** The chosen SKU; before one is chosen, the cheapest. */
 async function estimatedSku(
   ctx: Ctx,
   { tp, tid, sku_id }: { tp: string; tid: string; sku_id?: string | undefined },
@@ -72,7 +72,7 @@ async function estimatedSku(
   return loadSku(ctx, tp, tid, cheapest?.sku_id ?? '');
 }
 
-/** Where the member's parcels go by default. */
+/** The destination of the member's default address. */
 async function homeCountry(ctx: Ctx): Promise<string | undefined> {
   if (!ctx.member) return undefined;
   const row = await ctx.db
@@ -105,7 +105,7 @@ function rowsNow(sku: LoadedSku, num: number, fee: FeeTerms): FeeRow[] {
   return rows.filter((r) => r.code === 'goods' || r.amount !== 0);
 }
 
-/** Lowest and highest freight: the weight and size may be off by the band of their source, either way. */
+/** Lowest and highest freight: weight and size may deviate by the band of their source, either way. */
 function range(
   lines: readonly LoadedLine[],
   ask: FreightAsk,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '#server/testing.ts';
 import { planOf } from '#server/testing-explain.ts';
 import { testSeller } from '#server/testing-goods.ts';
-import { markets, page, type Search } from './search-queries.ts';
+import { marketCounts, pageQuery, type Search } from './search-queries.ts';
 import { searchQuery } from './search-words.ts';
 
 let shop: Shop;
@@ -35,18 +35,18 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const plan = (over: Partial<Search>) => planOf(shop, page(shop.db, search(over), 10, 0));
+const plan = (over: Partial<Search>) => planOf(shop, pageQuery(shop.db, search(over), 10, 0));
 
 describe('the plan of', () => {
   it('a Chinese word', async () =>
     expect(await plan({ words: searchQuery(`蓝${String.fromCharCode(20007)}`) })).toContain('goods_search'));
   it('a Latin word, typed in part', async () => expect(await plan({ words: searchQuery('w12 w1') })).toContain('goods_search'));
   it('its counts', async () =>
-    expect(await planOf(shop, markets(shop.db, search({ words: searchQuery('w12') })))).toContain('goods_search'));
+    expect(await planOf(shop, marketCounts(shop.db, search({ words: searchQuery('w12') })))).toContain('goods_search'));
   it('goods that look like a picture', async () => {
     const ids = Array.from({ length: 300 }, (_, n) => n * 7 + 1);
     expect(await plan({ ids })).toContain('goods_pkey');
-    expect(await planOf(shop, markets(shop.db, search({ ids })))).toContain('goods_pkey');
+    expect(await planOf(shop, marketCounts(shop.db, search({ ids })))).toContain('goods_pkey');
   });
   it('a category with its children', async () => expect(await plan({ category_id: 3 })).toMatch(/goods_category|goods_sales/));
   it('a small category', async () => expect(await plan({ category_id: 15, sort: '_new' })).toMatch(/goods_category|goods_new/));

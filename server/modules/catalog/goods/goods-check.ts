@@ -1,6 +1,6 @@
-// Whether goods may be ordered: forbidden types and blocked words are refused, restricted types warn and name the lines that take them.
+// Checks whether goods may be ordered: forbidden types and blocked words are refused; restricted types get a warning that names the lines accepting them.
 import type { Kysely } from 'kysely';
-import type { Said } from '#contract/fields.ts';
+import type { Message } from '#contract/fields.ts';
 import { listed, type Names, pick } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
 import type { Tables } from '../../../db/tables.ts';
@@ -20,32 +20,32 @@ export async function loadGoodsTypes(db: Kysely<Tables>): Promise<GoodsType[]> {
   return rows.map((r) => ({ ...r, risk: r.risk as Risk, keywords: r.keywords as string[] }));
 }
 
-/** A word of Latin letters has to stand alone ("gun" is not in "gunmetal"); Chinese has no spaces. */
+/** Latin words match whole words only ("gun" is not in "gunmetal"); Chinese has no spaces. */
 function says(title: string, word: string): boolean {
   if (!/^[\x20-\x7e]+$/.test(word)) return title.includes(word);
   return new RegExp(`(^|[^a-z0-9])${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}s?($|[^a-z0-9])`).test(title);
 }
 
-/** Words that no ordered title may hold: those of the forbidden types. */
-export const wordsBlocked = (types: readonly Pick<GoodsType, 'risk' | 'keywords'>[]): string[] =>
+/** Words that no title may contain: the keywords of the forbidden types. */
+export const blockedWords = (types: readonly Pick<GoodsType, 'risk' | 'keywords'>[]): string[] =>
   types
     .filter((t) => t.risk === 'forbidden')
     .flatMap((t) => t.keywords)
     .filter((k) => k !== '');
 
 export type Problem = { key: 'goods.no.forbidden' | 'goods.no.word'; params: Record<string, string> };
-export type GoodsCheck = { why_not: Problem | null; warnings: Said[] };
+export type GoodsCheck = { why_not: Problem | null; warnings: Message[] };
 
 /** Why goods of a type with these titles can't be ordered; null when they can. */
-export function problemOf(risk: Risk, titles: readonly string[], words: readonly string[]): Problem | null {
+export function findProblem(risk: Risk, titles: readonly string[], words: readonly string[]): Problem | null {
   if (risk === 'forbidden') return { key: 'goods.no.forbidden', params: {} };
   const all = titles.map((t) => t.toLowerCase());
   const word = words.find((w) => all.some((title) => says(title, w)));
   return word === undefined ? null : { key: 'goods.no.word', params: { word } };
 }
 
-/** Goods that not every line takes: which lines do. */
-export function lineWarning(type: GoodsType | undefined, lines: readonly LoadedLine[], lang: string): Said[] {
+/** The warning for a type that not every line accepts: the lines that do. */
+export function lineWarning(type: GoodsType | undefined, lines: readonly LoadedLine[], lang: string): Message[] {
   if (!type || type.risk === 'general' || type.risk === 'forbidden') return [];
   const name = pick(type.names, lang);
   const taking = lines
@@ -60,10 +60,10 @@ export async function orderProblems(ctx: Pick<Ctx, 'db' | 'lang'>, goods: readon
   if (goods.length === 0) return [];
   const types = await loadGoodsTypes(ctx.db);
   const lines = await loadLines(ctx.db);
-  const words = wordsBlocked(types);
+  const words = blockedWords(types);
   return goods.map(({ goods_type, titles }) => {
     const type = types.find((t) => t.code === goods_type);
-    const why_not = problemOf(type?.risk ?? 'general', Object.values(titles), words);
+    const why_not = findProblem(type?.risk ?? 'general', Object.values(titles), words);
     return { why_not, warnings: why_not ? [] : lineWarning(type, lines, ctx.lang) };
   });
 }
@@ -78,7 +78,7 @@ export async function orderProblem(
   return check!;
 }
 
-/** The type that a title suggests, the riskiest first; general when nothing fits. For goods that shoppers add by hand. */
+/** The goods type whose keywords match the title, the riskiest first; general when none does. For goods that members add by hand. */
 export async function suggestType(db: Kysely<Tables>, title: string): Promise<string> {
   const text = title.toLowerCase();
   const order: Risk[] = ['forbidden', 'restricted', 'sensitive', 'general'];

@@ -1,5 +1,5 @@
-// Goods as other domains take them: price, stock, seller, size and whether they may be ordered. One query for any number of rows.
-import type { Said } from '#contract/fields.ts';
+// Goods for other modules: price, stock, seller, size and whether they may be ordered. One query for any number of SKUs.
+import type { Message } from '#contract/fields.ts';
 import type { Piece } from '#contract/freight-plan.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { type Ctx, fail } from '../../../context.ts';
@@ -19,7 +19,7 @@ export type LoadedSku = {
   properties_name: Names;
   /** fen a piece */
   price: number;
-  /** pieces; of goods added by hand unknown: a large number */
+  /** pieces; a large number for goods added by hand, whose stock is unknown */
   stock: number;
   min_num: number;
   goods_type: string;
@@ -31,13 +31,13 @@ export type LoadedSku = {
   manual: boolean;
   detail_url: string;
   /** why it can't be ordered now: gone, sold out, forbidden */
-  why_not: Said | null;
-  warnings: Said[];
+  why_not: Message | null;
+  warnings: Message[];
   /** weight and size of one piece from the best source known */
   size: NonNullable<ReturnType<typeof sizeFrom>>;
 };
 
-/** Rows with a product behind them, in the order asked; null where goods or SKU are not there (or belong to another member). */
+/** The SKUs in the order of `wanted`; null where goods or SKU don't exist or belong to another member. */
 export async function loadSkus(ctx: Ctx, wanted: readonly { goods_id: number; sku_id: string }[]): Promise<(LoadedSku | null)[]> {
   if (wanted.length === 0) return [];
   const goods = new Map(
@@ -55,13 +55,13 @@ export async function loadSkus(ctx: Ctx, wanted: readonly { goods_id: number; sk
     ctx,
     found.map((f) => ({ goods_type: f?.goods.goods_type ?? 'general', titles: f?.goods.titles ?? {} })),
   );
-  const history = await queries.measured(ctx.db, [...goods.keys()]);
+  const history = await queries.measuredSizes(ctx.db, [...goods.keys()]);
   return found.map((f, at) =>
     f ? loaded(ctx.lang, f.goods, f.sku, checks[at]!, history.get(`${f.goods.id}:${f.sku?.sku_id ?? ''}`)) : null,
   );
 }
 
-/** One SKU by the names the wire uses. Without sku_id the only SKU there is. Refuses what is not there. */
+/** One SKU by the names the API uses; without sku_id the goods' only SKU. Refuses one that does not exist. */
 export async function loadSku(ctx: Ctx, api_type: string, num_iid: string, sku_id = ''): Promise<LoadedSku> {
   const goods = (await queries.goodsIds(ctx.db, [{ api_type, num_iid }]))[0];
   if (!goods) fail('fail.not_found', {}, 'num_iid');
@@ -78,13 +78,13 @@ function loaded(
   lang: string,
   g: Goods,
   sku: Goods['skus'][number] | null,
-  check: { why_not: Said | null; warnings: Said[] },
+  check: { why_not: Message | null; warnings: Message[] },
   history?: Box,
 ): LoadedSku {
   const manual = g.api_type === 'manual';
   const stock = sku?.quantity ?? g.num;
-  const gone: Said | null = g.enabled ? null : { key: 'goods.no.gone', params: {} };
-  const sold: Said | null = manual || stock >= 1 ? null : { key: 'goods.no.sold_out', params: {} };
+  const gone: Message | null = g.enabled ? null : { key: 'goods.no.gone', params: {} };
+  const sold: Message | null = manual || stock >= 1 ? null : { key: 'goods.no.sold_out', params: {} };
   return {
     goods_id: g.id,
     api_type: g.api_type,
@@ -116,10 +116,10 @@ function loaded(
   };
 }
 
-/** When neither listing nor category says anything. */
+/** Fallback when neither the listing nor the category has a size. */
 const UNKNOWN: Box = { weight: 500, length: 250, width: 200, height: 100 };
 
-/** Weight and size of one piece: what we measured of this SKU before, the listing, the category's default. */
+/** Weight (g) and size (mm) of one piece from the best source: our own measurements of this SKU, the listing, the category's default. */
 export function sizeOfGoods(
   g: Pick<Goods, 'weight' | 'length' | 'width' | 'height' | 'category_box'>,
   history?: Box,
@@ -136,7 +136,7 @@ export function sizeOfGoods(
   return sizeFrom({ history: history ?? null, listing, category })!;
 }
 
-/** A row as the freight engine takes it. */
+/** A SKU as an input of the freight engine. */
 export const pieceOf = (sku: LoadedSku, num: number, id: number | string = sku.goods_id): Piece => ({
   id,
   weight: sku.size.weight,
@@ -150,7 +150,7 @@ export const pieceOf = (sku: LoadedSku, num: number, id: number | string = sku.g
   declared_value: sku.price * num,
 });
 
-/** Domestic freight of one order, fen: the dearest of its goods' and the seller's fee, nothing from the seller's free limit on. */
+/** Domestic freight of one order, fen: the highest fee of its goods and the seller; 0 from the seller's free-shipping threshold on. */
 export function domesticFreight(
   seller: Pick<SkuSeller, 'post_fee' | 'free_over'>,
   rows: readonly { price: number; num: number; post_fee: number }[],

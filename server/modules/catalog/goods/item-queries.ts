@@ -48,8 +48,8 @@ export const goodsById = (db: Db, id: number) =>
 
 export const sellerOf = (db: Db, id: number): Promise<Seller> => sellers({ db }).where('s.id', '=', id).executeTakeFirstOrThrow();
 
-/** SKUs, whether it is a favourite of the reader, and what reviewers gave. */
-export async function around(
+/** The SKUs, whether the goods are a favourite of the member, and the rating. */
+export async function loadSkusAndRating(
   db: Db,
   goods_id: number,
   member_id: number | null,

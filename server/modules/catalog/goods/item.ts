@@ -1,24 +1,24 @@
-// One product: everything its page shows, or why it is not there.
+// The item page: everything it shows of one product, and goods found by a pasted link.
 import type { Input, Output } from '#contract/call.ts';
 import type { ItemOut, SkuOut } from '#contract/calls/items.ts';
 import type { calls } from '#contract/calls.ts';
 import { type Names, pick } from '#contract/lang.ts';
-import { type Ref, readLink, readPasted } from '../../../connectors/marketplace/links.ts';
+import { type GoodsRef, parseLink, parsePasted } from '../../../connectors/marketplace/links.ts';
 import { findByTitle, findGoods } from '../../../connectors/marketplace/source.ts';
 import { type Ctx, fail } from '../../../context.ts';
-import { picture } from '../site/cards.ts';
+import { pictureUrl } from '../site/cards.ts';
 import { goodsTypeOf } from '../site/places.ts';
 import { cleanDescription } from './description.ts';
 import { orderProblem } from './goods-check.ts';
 import * as queries from './item-queries.ts';
 import type { SkuRow } from './queries.ts';
-import { sellerById, sellerOut } from './sellers.ts';
+import { sellerById, toSeller } from './sellers.ts';
 import { SOURCES } from './sources.ts';
 
 const asking = (ctx: Ctx) => ({ db: ctx.db, now: ctx.now, member_id: ctx.member?.id ?? null });
 
-function asked({ tp, tid, url }: Input<(typeof calls)['obapi']['getItem']>): Ref {
-  if (url !== undefined) return readLink(url)?.ref ?? fail('goods.unknown_link', {}, 'url');
+function asked({ tp, tid, url }: Input<(typeof calls)['obapi']['getItem']>): GoodsRef {
+  if (url !== undefined) return parseLink(url)?.ref ?? fail('goods.unknown_link', {}, 'url');
   if (tp === undefined) fail('fail.field_missing', {}, 'tp');
   return { api_type: tp, num_iid: tid ?? fail('fail.field_missing', {}, 'tid') };
 }
@@ -27,19 +27,19 @@ export async function getItem(ctx: Ctx, input: Input<(typeof calls)['obapi']['ge
   const id = await findGoods(SOURCES, asking(ctx), asked(input));
   const g = id === null ? undefined : await queries.goodsById(ctx.db, id);
   if (!g) fail('fail.not_found', {}, input.url === undefined ? 'tid' : 'url');
-  const { skus, favorite, comments } = await queries.around(ctx.db, g.id, ctx.member?.id ?? null);
+  const { skus, favorite, comments } = await queries.loadSkusAndRating(ctx.db, g.id, ctx.member?.id ?? null);
   const { why_not } = await orderProblem(ctx, g.goods_type, g.titles as Names);
-  const seller = sellerOut(await queries.sellerOf(ctx.db, g.seller_id), ctx);
-  const said = (names: unknown): string => pick(names as Names, ctx.lang);
+  const seller = toSeller(await queries.sellerOf(ctx.db, g.seller_id), ctx);
+  const translate = (names: unknown): string => pick(names as Names, ctx.lang);
   const problem = why_not ?? (g.enabled ? null : { key: 'goods.no.gone', params: {} });
   return {
     api_type: g.api_type,
     num_iid: g.num_iid,
-    title: said(g.titles),
-    title_original: (g.titles as Names)['zh-cn'] ?? said(g.titles),
+    title: translate(g.titles),
+    title_original: (g.titles as Names)['zh-cn'] ?? translate(g.titles),
     detail_url: g.detail_url,
-    pic_url: picture(ctx, g.pic_url),
-    item_imgs: ((g.imgs as string[]).length > 0 ? (g.imgs as string[]) : [g.pic_url]).map((url) => picture(ctx, url)),
+    pic_url: pictureUrl(ctx, g.pic_url),
+    item_imgs: ((g.imgs as string[]).length > 0 ? (g.imgs as string[]) : [g.pic_url]).map((url) => pictureUrl(ctx, url)),
     price: g.price,
     price_max: g.price_max,
     ...(g.orginal_price !== null && g.orginal_price > g.price ? { orginal_price: g.orginal_price } : {}),
@@ -48,17 +48,17 @@ export async function getItem(ctx: Ctx, input: Input<(typeof calls)['obapi']['ge
     num: g.num,
     options: (g.options as queries.Option[]).map((o) => ({
       pid: o.pid,
-      name: said(o.names),
+      name: translate(o.names),
       values: o.values.map((v) => ({
         vid: v.vid,
-        name: said(v.names),
-        ...(v.pic_url ? { pic_url: picture(ctx, v.pic_url) } : {}),
+        name: translate(v.names),
+        ...(v.pic_url ? { pic_url: pictureUrl(ctx, v.pic_url) } : {}),
       })),
     })),
     skus: skus.map((s) => skuOut(s, ctx)),
-    props: (g.props as { names: Names; values: Names }[]).map((p) => ({ name: said(p.names), value: said(p.values) })),
-    desc: cleanDescription(said(g.content), (url) => picture(ctx, url)),
-    location: said(g.location),
+    props: (g.props as { names: Names; values: Names }[]).map((p) => ({ name: translate(p.names), value: translate(p.values) })),
+    desc: cleanDescription(translate(g.content), (url) => pictureUrl(ctx, url)),
+    location: translate(g.location),
     post_fee: g.post_fee,
     item_weight: g.weight,
     item_size: g.length && g.width && g.height ? { length: g.length, width: g.width, height: g.height } : null,
@@ -80,12 +80,12 @@ const skuOut = (s: SkuRow, ctx: Ctx): SkuOut => ({
   price: s.price,
   quantity: s.quantity,
   ...(s.orginal_price !== null && s.orginal_price > s.price ? { orginal_price: s.orginal_price } : {}),
-  ...(s.pic_url ? { pic_url: picture(ctx, s.pic_url) } : {}),
+  ...(s.pic_url ? { pic_url: pictureUrl(ctx, s.pic_url) } : {}),
 });
 
-/** A pasted link or share text. What we can't find keeps its cleaned address, to be added by hand. */
-export async function readPassword(ctx: Ctx, word: string): Promise<Output<(typeof calls)['obapi']['itemPassword']>> {
-  const { link, title } = readPasted(word);
+/** Finds the goods of a pasted link or share text. When they are unknown, the cleaned URL is returned so that they can be added by hand. */
+export async function readPastedLink(ctx: Ctx, word: string): Promise<Output<(typeof calls)['obapi']['itemPassword']>> {
+  const { link, title } = parsePasted(word);
   const byLink = link?.ref ? await findGoods(SOURCES, asking(ctx), link.ref) : null;
   const id = byLink ?? (title !== '' ? await findByTitle(SOURCES, asking(ctx), title, link?.api_type) : null);
   const card = id === null ? undefined : await queries.nameOf(ctx.db, id);
@@ -96,7 +96,7 @@ export async function readPassword(ctx: Ctx, word: string): Promise<Output<(type
       num_iid: card.num_iid,
       url: card.detail_url || (link?.url ?? ''),
       title: pick(card.titles as Names, ctx.lang),
-      pic_url: picture(ctx, card.pic_url),
+      pic_url: pictureUrl(ctx, card.pic_url),
     };
   return {
     found: false,
@@ -108,4 +108,4 @@ export async function readPassword(ctx: Ctx, word: string): Promise<Output<(type
   };
 }
 
-export const shopInfo = async (ctx: Ctx, shop_id: number) => sellerOut(await sellerById(ctx, shop_id), ctx);
+export const shopInfo = async (ctx: Ctx, shop_id: number) => toSeller(await sellerById(ctx, shop_id), ctx);

@@ -1,4 +1,4 @@
-// SQL of goods: rows with their SKUs, sellers and sizes.
+// SQL of goods: rows with their SKUs, sellers and measured sizes.
 import { type Kysely, sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
 import type { Tables } from '../../../db/tables.ts';
@@ -33,7 +33,7 @@ export async function onlySku(db: Db, goods_id: number): Promise<string | null> 
   return rows.length > 1 ? null : (rows[0]?.sku_id ?? '');
 }
 
-/** Goods by id with SKUs, seller and the category's default box. Goods that a member added by hand are that member's alone. */
+/** Goods by id with SKUs, seller and the category's default box. Goods that a member added by hand are visible to that member only. */
 export async function goodsWithSkus(db: Db, ids: readonly number[], member_id: number | null) {
   if (ids.length === 0) return [];
   const rows = await db
@@ -69,7 +69,7 @@ export async function goodsWithSkus(db: Db, ids: readonly number[], member_id: n
       'c.height as c_height',
     ])
     .where('g.id', 'in', [...ids])
-    .where(mine(member_id))
+    .where(visibleTo(member_id))
     .execute();
   const skus = await db
     .selectFrom('sku')
@@ -86,11 +86,11 @@ export async function goodsWithSkus(db: Db, ids: readonly number[], member_id: n
   }));
 }
 
-/** Not another member's goods added by hand. */
-export const mine = (member_id: number | null) => sql<boolean>`(g.member_id is null or g.member_id = ${member_id ?? 0})`;
+/** Condition: listed for everyone, or added by hand by this member. */
+export const visibleTo = (member_id: number | null) => sql<boolean>`(g.member_id is null or g.member_id = ${member_id ?? 0})`;
 
-/** What single pieces of these goods weighed and measured when they came in: the mean of the last ten, by "goods:sku". */
-export async function measured(db: Db, goods: readonly number[]): Promise<Map<string, Box>> {
+/** Measured weight (g) and size (mm) of single pieces: the mean of the last ten received, by "goods:sku". */
+export async function measuredSizes(db: Db, goods: readonly number[]): Promise<Map<string, Box>> {
   if (goods.length === 0) return new Map();
   const { rows } = await sql<Box & { goods_id: number; sku_id: string }>`
     select goods_id, sku_id, ceil(avg(weight))::int weight, ceil(avg(length))::int length, ceil(avg(width))::int width, ceil(avg(height))::int height

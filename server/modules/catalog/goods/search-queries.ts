@@ -1,4 +1,4 @@
-// SQL of the search: one page of cards, how many there are at each marketplace, words to try.
+// SQL of the search: a page of cards, counts per marketplace and category, suggestions.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Names, pick } from '#contract/lang.ts';
 import type { Tables } from '../../../db/tables.ts';
@@ -6,9 +6,9 @@ import { CARD, type CardRow } from '../site/cards.ts';
 
 type Db = Kysely<Tables>;
 export type Search = {
-  /** a tsquery in PostgreSQL's own writing */
+  /** a tsquery in PostgreSQL's syntax */
   words: string | null;
-  /** goods that look like a picture, the likest first; null: no picture */
+  /** ids of goods similar to a picture, nearest first; null: not an image search */
   ids: number[] | null;
   category_id: number | null;
   seller_id: number | null;
@@ -43,13 +43,13 @@ function order(s: Search): RawBuilder<unknown> {
   if (s.sort === '_price') return sql`g.price desc, g.id desc`;
   if (s.sort === '_new') return sql`g.created_at desc, g.id desc`;
   if (s.sort === 'default' && s.ids !== null) return sql`array_position(${s.ids}::int[], g.id)`;
-  // Titles weigh ten times what seller and category names do; among equals the better seller comes first.
+  // A match in the title weighs ten times one in the seller's or category's name; ties are broken by sales.
   if (s.sort === 'default' && s.words !== null)
     return sql`ts_rank('{0.1, 0.1, 0.4, 1}', g.search, ${s.words}::tsquery) desc, ${bySales}`;
   return bySales;
 }
 
-export const page = (db: Db, s: Search, limit: number, offset: number) => {
+export const pageQuery = (db: Db, s: Search, limit: number, offset: number) => {
   let query = matching(db, s);
   if (s.api_type !== null) query = query.where('g.api_type', '=', s.api_type);
   return query
@@ -60,20 +60,20 @@ export const page = (db: Db, s: Search, limit: number, offset: number) => {
     .offset(offset);
 };
 
-export const found = (db: Db, s: Search, limit: number, offset: number): Promise<CardRow[]> =>
-  page(db, s, limit, offset).execute();
+export const findCards = (db: Db, s: Search, limit: number, offset: number): Promise<CardRow[]> =>
+  pageQuery(db, s, limit, offset).execute();
 
-export const markets = (db: Db, s: Search) =>
+export const marketCounts = (db: Db, s: Search) =>
   matching(db, s)
     .select(['g.api_type as code', sql<number>`count(*)::int`.as('count')])
     .groupBy('g.api_type')
     .orderBy('count', 'desc')
     .orderBy('code');
 
-/** How many fit at each marketplace, whichever of them is being looked at. */
-export const countByMarket = (db: Db, s: Search): Promise<{ code: string; count: number }[]> => markets(db, s).execute();
+/** Matches per marketplace, regardless of the marketplace filter. */
+export const countByMarket = (db: Db, s: Search): Promise<{ code: string; count: number }[]> => marketCounts(db, s).execute();
 
-/** How many fit in each main category, whichever of them is being looked at; the fullest first. */
+/** Matches per main category, regardless of the category filter; the largest first. */
 export async function countByCategory(db: Db, s: Search, lang: string): Promise<{ id: number; name: string; count: number }[]> {
   const rows = await matching(db, { ...s, category_id: null })
     .innerJoin('category as c', 'c.id', 'g.category_id')
@@ -88,7 +88,7 @@ export async function countByCategory(db: Db, s: Search, lang: string): Promise<
 
 const SUGGESTIONS = 8;
 
-/** Hot words and category names that hold what was typed; the recommended words when none does. */
+/** Hot words and category names that contain what was typed; the recommended words when none does. */
 export async function suggestions(db: Db, q: string, lang: string): Promise<string[]> {
   const typed = q.trim().toLowerCase();
   const hot = await db

@@ -1,5 +1,5 @@
-// Words of a text for the search index, and the query that finds them. Chinese, Japanese and Korean runs become pairs of characters
-// (a word is mostly two of them, and no dictionary is needed); other scripts become plain words, lower case and without accents.
+// Tokenizes text for the search index and for queries. Chinese, Japanese and Korean become bigrams (most words have two characters, and no
+// dictionary is needed); other scripts become lower-case words without accents.
 const RUN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+|[\p{L}\p{N}]+/gu;
 const CJK = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const CJK_INSIDE =
@@ -12,7 +12,7 @@ function runs(text: string): string[] {
   return (plain.match(RUN) ?? []).flatMap((run) => run.match(CJK_INSIDE) ?? []);
 }
 
-/** Plurals are found by their singular and the other way round; accents don't count. */
+/** Singular and plural match each other; accents are ignored. */
 function word(run: string): string {
   const bare = run.normalize('NFD').replace(/\p{M}/gu, '').slice(0, MAX_WORD);
   return bare.length > 3 && bare.endsWith('s') && !bare.endsWith('ss') ? bare.slice(0, -1) : bare;
@@ -23,12 +23,12 @@ function pairs(run: string): string[] {
   return chars.slice(0, -1).map((c, at) => c + chars[at + 1]);
 }
 
-/** Words to store. The last character of a run is kept alone too, so that one character finds every place where it stands. */
+/** Tokens to index. The last character of a run is also indexed alone, so that a search for one character finds it anywhere. */
 export function wordsOf(text: string): string[] {
   return runs(text).flatMap((run) => (CJK.test(run) ? [...pairs(run), [...run].at(-1)!] : [word(run)]));
 }
 
-/** The value of goods.search as PostgreSQL reads a tsvector: titles weigh more than what stands beside them (seller, category, number). */
+/** The value of goods.search as a tsvector literal: titles weigh more than the other texts (seller, category, item number). */
 export function searchText(titles: readonly string[], beside: readonly string[] = []): string {
   let position = 0;
   const seen = new Map<string, string>();
@@ -40,7 +40,7 @@ export function searchText(titles: readonly string[], beside: readonly string[] 
   return [...seen].map(([one, at]) => `'${one}':${at}`).join(' ');
 }
 
-/** The tsquery that all words of a search have to fit, the last one as a beginning; null when there is no word in it. */
+/** The tsquery of a search: all words must match, the last one as a prefix; null when the text has no words. */
 export function searchQuery(q: string): string | null {
   const found = runs(q).slice(0, 12);
   const terms = found.flatMap((run, at) => {

@@ -1,22 +1,22 @@
-// Search: by keyword, category or shop, with marketplaces counted and words suggested.
+// Search by keyword, category, seller or picture, with counts per marketplace and category, and suggestions.
 import type { Input, Output } from '#contract/call.ts';
 import type { GoodsCard } from '#contract/calls/parts.ts';
 import type { calls } from '#contract/calls.ts';
 import type { PageOf } from '#contract/fields.ts';
 import { say } from '#contract/messages.ts';
 import { type Ctx, fail } from '../../../context.ts';
-import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
-import { type Alike, alikeTo } from '../image-search/search.ts';
-import { cardOf } from '../site/cards.ts';
-import { countByCategory, countByMarket, found, type Search, suggestions } from './search-queries.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
+import { findSimilar, type SimilarGoods } from '../image-search/search.ts';
+import { toCard } from '../site/cards.ts';
+import { countByCategory, countByMarket, findCards, type Search, suggestions } from './search-queries.ts';
 import { searchQuery } from './search-words.ts';
-import { sellerById, sellerOut } from './sellers.ts';
+import { sellerById, toSeller } from './sellers.ts';
 
 type SearchInput = Input<(typeof calls)['obapi']['getItemlist']>;
 type SearchOutput = Output<(typeof calls)['obapi']['getItemlist']>;
 
-/** What is asked of the database; null when the words can't fit anything. */
-function searchOf(input: Partial<SearchInput>, at: Date, alike: Alike | null = null): Search | null {
+/** The search for the database; null when the words can't match anything. */
+function searchOf(input: Partial<SearchInput>, at: Date, alike: SimilarGoods | null = null): Search | null {
   const { start_price = null, end_price = null } = input;
   if (start_price !== null && end_price !== null && start_price > end_price) fail('goods.price_range', {}, 'end_price');
   const words = input.q === undefined ? null : searchQuery(input.q);
@@ -35,19 +35,19 @@ function searchOf(input: Partial<SearchInput>, at: Date, alike: Alike | null = n
 }
 
 export async function searchGoods(ctx: Ctx, input: SearchInput): Promise<SearchOutput> {
-  const at = until(ctx, input);
-  const alike = input.imgid === undefined ? null : await alikeTo(ctx, input.imgid);
+  const at = asOf(ctx, input);
+  const alike = input.imgid === undefined ? null : await findSimilar(ctx, input.imgid);
   const search = searchOf(input, at, alike);
   const markets = search ? await countByMarket(ctx.db, search) : [];
   const total = markets.filter((m) => !input.api_type || m.code === input.api_type).reduce((all, m) => all + m.count, 0);
-  const rows = search && total > offsetOf(input) ? await found(ctx.db, search, input.page_size, offsetOf(input)) : [];
+  const rows = search && total > offsetOf(input) ? await findCards(ctx.db, search, input.page_size, offsetOf(input)) : [];
   const words = input.page === 1 && input.q !== undefined ? await suggestions(ctx.db, input.q, ctx.lang) : [];
   return {
-    items: pageAnswer(
+    items: toPage(
       input,
       at,
       total,
-      rows.map((g) => cardOf(g, ctx)),
+      rows.map((g) => toCard(g, ctx)),
     ),
     api_types: markets.map((m) => ({ ...m, name: say(`api_type.${m.code}`, {}, ctx.lang) })),
     words,
@@ -60,16 +60,16 @@ export async function searchShop(
   input: Input<(typeof calls)['obapi']['getItemSearchShop']>,
 ): Promise<Output<(typeof calls)['obapi']['getItemSearchShop']>> {
   const seller = await sellerById(ctx, input.shop_id);
-  const at = until(ctx, input);
+  const at = asOf(ctx, input);
   const search = searchOf(input, at);
   const markets = search ? await countByMarket(ctx.db, search) : [];
   const total = markets.reduce((all, m) => all + m.count, 0);
-  const rows = search && total > 0 ? await found(ctx.db, search, input.page_size, offsetOf(input)) : [];
-  const items: PageOf<GoodsCard> = pageAnswer(
+  const rows = search && total > 0 ? await findCards(ctx.db, search, input.page_size, offsetOf(input)) : [];
+  const items: PageOf<GoodsCard> = toPage(
     input,
     at,
     total,
-    rows.map((g) => cardOf(g, ctx)),
+    rows.map((g) => toCard(g, ctx)),
   );
-  return { shop: sellerOut(seller, ctx), items };
+  return { shop: toSeller(seller, ctx), items };
 }

@@ -1,12 +1,12 @@
-// Shops of the marketplaces.
+// Sellers: the shops of the marketplaces that goods come from.
 import type { SellerOut } from '#contract/calls/items.ts';
 import type { PageOf, Paging } from '#contract/fields.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { type Ctx, fail } from '../../../context.ts';
-import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
-import { picture, type Showing } from '../site/cards.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
+import { type CardContext, pictureUrl } from '../site/cards.ts';
 
-/** Columns of a shop with how many goods it has on sale. */
+/** Selects sellers with the number of their goods on sale. */
 export const sellers = (ctx: Pick<Ctx, 'db'>) =>
   ctx.db.selectFrom('seller as s').select((eb) => [
     's.id',
@@ -27,7 +27,7 @@ export const sellers = (ctx: Pick<Ctx, 'db'>) =>
   ]);
 export type Seller = Awaited<ReturnType<ReturnType<typeof sellers>['executeTakeFirstOrThrow']>>;
 
-/** Goods that a member added by hand belong to no real shop: such a seller is not found. */
+/** A seller by id. Refuses an unknown one, and the placeholder seller of goods added by hand. */
 export async function sellerById(ctx: Pick<Ctx, 'db'>, id: number): Promise<Seller> {
   const row = await sellers(ctx).where('s.id', '=', id).where('s.api_type', '<>', 'manual').executeTakeFirst();
   return row ?? fail('fail.not_found', {}, 'shop_id');
@@ -35,11 +35,11 @@ export async function sellerById(ctx: Pick<Ctx, 'db'>, id: number): Promise<Sell
 
 const score = (text: string | null): number | null => (text === null ? null : Number(text));
 
-export const sellerOut = (s: Seller, ctx: Showing): SellerOut => ({
+export const toSeller = (s: Seller, ctx: CardContext): SellerOut => ({
   shop_id: s.id,
   api_type: s.api_type,
   shop_name: pick(s.names as Names, ctx.lang),
-  pic_url: picture(ctx, s.pic_url),
+  pic_url: pictureUrl(ctx, s.pic_url),
   location: pick(s.location as Names, ctx.lang),
   goods_count: s.goods_count ?? 0,
   item_score: score(s.item_score),
@@ -47,9 +47,9 @@ export const sellerOut = (s: Seller, ctx: Showing): SellerOut => ({
   doc: pick(s.doc as Names, ctx.lang),
 });
 
-/** Shops that the operators picked, the one with most goods first. */
+/** A page of the sellers picked by operators, those with the most goods first. */
 export async function selectedSellers(ctx: Ctx, input: Paging): Promise<PageOf<SellerOut>> {
-  const at = until(ctx, input);
+  const at = asOf(ctx, input);
   const { n } = await ctx.db
     .selectFrom('seller')
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
@@ -64,10 +64,10 @@ export async function selectedSellers(ctx: Ctx, input: Paging): Promise<PageOf<S
     .limit(input.page_size)
     .offset(offsetOf(input))
     .execute();
-  return pageAnswer(
+  return toPage(
     input,
     at,
     n,
-    rows.map((s) => sellerOut(s, ctx)),
+    rows.map((s) => toSeller(s, ctx)),
   );
 }

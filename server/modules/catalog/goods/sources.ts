@@ -1,9 +1,9 @@
-// The sources that goods are looked up in: so far the shop's own catalogue alone.
+// The list of product sources: at present only the shop's own catalogue.
 import { sql } from 'kysely';
 import type { ProductSource } from '../../../connectors/marketplace/source.ts';
 import { searchQuery } from './search-words.ts';
 
-/** The shop's own catalogue. Goods that a member added by hand are that member's alone. */
+/** The shop's own catalogue. Goods that a member added by hand are visible to that member only. */
 const own: ProductSource = {
   name: 'own',
   item: async ({ db, member_id }, { api_type, num_iid }) => {

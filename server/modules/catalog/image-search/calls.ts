@@ -1,5 +1,5 @@
-// Calls of image search.
+// Handlers of /api: uploading a picture to search with.
 import type { Handlers } from '../../../handlers.ts';
 import { uploadForSearch } from './search.ts';
 
-export const likenessCalls = { 'obapi/uploadImg': uploadForSearch } satisfies Partial<Handlers>;
+export const imageSearchCalls = { 'obapi/uploadImg': uploadForSearch } satisfies Partial<Handlers>;

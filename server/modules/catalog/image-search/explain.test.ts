@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openShop, type Shop } from '#server/testing.ts';
 import { planOf } from '#server/testing-explain.ts';
 import { sellGoods } from '#server/testing-goods.ts';
-import { askedWith, changed, samePicture } from './queries.ts';
-import { vectorsNow } from './vectors.ts';
+import { currentIndex } from './index-cache.ts';
+import { changedSince, queryByImgid, vectorByHash } from './queries.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await shop.pool.query(
     `insert into goods_picture (goods_id, pic_url, hash, make, vector)
      select id, pic_url, md5(pic_url), $1, decode(repeat(md5(pic_url), 32), 'hex') from goods where id <> ${goods.goods_id}`,
-    [shop.app.eyes.make],
+    [shop.app.embedder.make],
   );
   await shop.pool.query(
     `with u as (insert into upload (name, use, mime, bytes) select 'q' || n, 'imgsearch', 'image/jpeg', 1 from generate_series(1, 3000) n returning name)
@@ -28,16 +28,16 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 it('what changed lately', async () =>
-  expect(await planOf(shop, changed(shop.db, shop.app.eyes.make, 5900, 2000))).toContain('goods_picture_changed'));
+  expect(await planOf(shop, changedSince(shop.db, shop.app.embedder.make, 5900, 2000))).toContain('goods_picture_changed'));
 it('the same picture elsewhere', async () =>
-  expect(await planOf(shop, samePicture(shop.db, 'abc', shop.app.eyes.make))).toContain('goods_picture_same'));
-it('an imgid', async () => expect(await planOf(shop, askedWith(shop.db, 'iq7', shop.now()))).toContain('picture_query_pkey'));
+  expect(await planOf(shop, vectorByHash(shop.db, 'abc', shop.app.embedder.make))).toContain('goods_picture_same'));
+it('an imgid', async () => expect(await planOf(shop, queryByImgid(shop.db, 'iq7', shop.now()))).toContain('picture_query_pkey'));
 it('all of them are read once, in parts, and what changes after that', async () => {
-  const all = await vectorsNow(shop.app, shop.db);
+  const all = await currentIndex(shop.app, shop.db);
   expect(all.ids).toHaveLength(6000);
   await shop.pool.query(
     "update goods_picture set vector = null, seq = nextval('goods_picture_seq') where goods_id = (select max(goods_id) from goods_picture)",
   );
-  expect(await vectorsNow(shop.app, shop.db)).toBe(all);
+  expect(await currentIndex(shop.app, shop.db)).toBe(all);
   expect(all.ids).toHaveLength(5999);
 });

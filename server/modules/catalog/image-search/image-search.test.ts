@@ -1,16 +1,16 @@
-// Stories of image search, with eyes that see light and dark alone: what is refused, what is found, and that vectors follow the pictures.
+// Image search through the API, with a grayscale embedder: what is refused, what is found, and that vectors follow the pictures.
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findParts, mobilenet } from '#server/connectors/image-search/mobilenet.ts';
+import { findModel, mobilenet } from '#server/connectors/image-search/mobilenet.ts';
 import { runJob } from '#server/jobs.ts';
 import { openShop, refusal, type Shop } from '#server/testing.ts';
-import { block, plainEyes } from '#server/testing-eyes.ts';
+import { blockPicture, grayscaleEmbedder } from '#server/testing-embedder.ts';
 import { sellGoods, testCategory } from '#server/testing-goods.ts';
-import { keepPicture } from '../../platform/uploads/uploads.ts';
-import { forgetQueries, lookAtPictures } from './jobs.ts';
+import { storePicture } from '../../platform/uploads/uploads.ts';
+import { deleteExpiredQueries, indexPictures } from './jobs.ts';
 
 let shop: Shop;
-const eyes = plainEyes();
+const eyes = grayscaleEmbedder();
 const ids: Record<string, number> = {};
 let [toys, red] = [0, 0];
 
@@ -23,7 +23,7 @@ async function goodsWith(title: string, picture: Buffer, over: Parameters<typeof
 }
 
 async function show(title: string, bytes: Buffer): Promise<void> {
-  const kept = await keepPicture(shop.ctx(), 'review', { bytes, mime: 'image/jpeg', ext: 'jpg', width: 64, height: 64 }, {});
+  const kept = await storePicture(shop.ctx(), 'review', { bytes, mime: 'image/jpeg', ext: 'jpg', width: 64, height: 64 }, {});
   await shop.db
     .updateTable('goods')
     .set({ pic_url: `/media/u/${kept.name}` })
@@ -45,15 +45,15 @@ const switchTo = (on: boolean) =>
     .execute();
 
 beforeAll(async () => {
-  shop = await openShop({ eyes });
+  shop = await openShop({ embedder: eyes });
   toys = await testCategory(shop, '玩具', 'Toys');
   red = await testCategory(shop, '小车', 'Cars', toys);
   const seller_id = (await sellGoods(shop, { title: 'no picture' })).seller_id;
   await shop.db.updateTable('goods').set({ pic_url: '' }).execute();
-  await goodsWith('left', await block(0, 0), { seller_id, category_id: toys, price: 1000 });
-  await goodsWith('near left', await block(1, 0), { seller_id, category_id: red, price: 3000 });
-  await goodsWith('middle', await block(2, 2), { seller_id, price: 2000, api_type: '1688' });
-  await goodsWith('right', await block(5, 5), { seller_id, price: 4000 });
+  await goodsWith('left', await blockPicture(0, 0), { seller_id, category_id: toys, price: 1000 });
+  await goodsWith('near left', await blockPicture(1, 0), { seller_id, category_id: red, price: 3000 });
+  await goodsWith('middle', await blockPicture(2, 2), { seller_id, price: 2000, api_type: '1688' });
+  await goodsWith('right', await blockPicture(5, 5), { seller_id, price: 4000 });
   await switchTo(true);
 });
 afterAll(() => shop.close());
@@ -63,23 +63,23 @@ beforeEach(async () => {
 
 describe('switched off', () => {
   it('the camera is not offered and both calls refuse', async () => {
-    const imgid = await upload(await block(0, 0));
+    const imgid = await upload(await blockPicture(0, 0));
     await switchTo(false);
     expect((await shop.visitor.other.configlist({})).all.api_image_search).toBe(false);
-    expect(await Promise.all([upload(await block(0, 0)), found({ imgid })].map(refusal))).toEqual([
+    expect(await Promise.all([upload(await blockPicture(0, 0)), found({ imgid })].map(refusal))).toEqual([
       'fail.not_available',
       'fail.not_available',
     ]);
-    expect(await lookAtPictures(shop.app, shop.db)).toBe(0);
+    expect(await indexPictures(shop.app, shop.db)).toBe(0);
     await switchTo(true);
     expect((await shop.visitor.other.configlist({})).all.api_image_search).toBe(true);
   });
-  it('by itself while the model is missing, and the log says why once', async () => {
+  it('automatically while the model is missing, and the log says why once', async () => {
     const said: string[] = [];
-    const blind = await openShop({ eyes: mobilenet({ warn: (_, msg) => void said.push(msg!) }, findParts('/nowhere')) });
+    const blind = await openShop({ embedder: mobilenet({ warn: (_, msg) => void said.push(msg!) }, findModel('/nowhere')) });
     await blind.db.insertInto('setting').values({ key: 'api_image_search', value: 'true' }).execute();
     for (let n = 0; n < 2; n++) expect((await blind.visitor.other.configlist({})).all.api_image_search).toBe(false);
-    expect(await refusal(blind.visitor.obapi.uploadImg({ imgcode: (await block(0, 0)).toString('base64') }))).toBe(
+    expect(await refusal(blind.visitor.obapi.uploadImg({ imgcode: (await blockPicture(0, 0)).toString('base64') }))).toBe(
       'fail.not_available',
     );
     await runJob(blind.app, blind.db, 'goods_pictures');
@@ -93,68 +93,68 @@ describe('looking at pictures', () => {
     await runJob(shop.app, shop.db, 'goods_pictures');
     expect((await shop.db.selectFrom('goods_picture').selectAll().execute()).filter((p) => p.vector).length).toBe(4);
     const { looked } = eyes;
-    expect(await lookAtPictures(shop.app, shop.db)).toBe(0);
+    expect(await indexPictures(shop.app, shop.db)).toBe(0);
     expect(eyes.looked).toBe(looked);
   });
   it('the same picture on other goods is not looked at again', async () => {
     const { looked } = eyes;
-    await goodsWith('twin', await block(5, 5));
-    expect(await lookAtPictures(shop.app, shop.db)).toBe(1);
+    await goodsWith('twin', await blockPicture(5, 5));
+    expect(await indexPictures(shop.app, shop.db)).toBe(1);
     expect(eyes.looked).toBe(looked);
     expect((await row('twin'))!.vector).toEqual((await row('right'))!.vector);
   });
   it('another picture of the goods brings another vector, and the search notices', async () => {
-    await goodsWith('changing', await block(3, 0));
-    await lookAtPictures(shop.app, shop.db);
+    await goodsWith('changing', await blockPicture(3, 0));
+    await indexPictures(shop.app, shop.db);
     const before = await row('changing');
-    const imgid = await upload(await block(0, 5));
+    const imgid = await upload(await blockPicture(0, 5));
     expect((await titles({ imgid }))[0]).not.toBe('changing');
-    await show('changing', await block(0, 5));
-    expect(await lookAtPictures(shop.app, shop.db)).toBe(1);
+    await show('changing', await blockPicture(0, 5));
+    expect(await indexPictures(shop.app, shop.db)).toBe(1);
     const after = await row('changing');
     expect(after!.vector).not.toEqual(before!.vector);
     expect(after!.seq).toBeGreaterThan(before!.seq);
     expect((await titles({ imgid }))[0]).toBe('changing');
   });
   it('one that cannot be had is tried again after some hours', async () => {
-    await goodsWith('broken', await block(4, 4));
+    await goodsWith('broken', await blockPicture(4, 4));
     await shop.db.updateTable('goods').set({ pic_url: '/media/u/nothing.jpg' }).where('id', '=', ids.broken!).execute();
-    expect(await lookAtPictures(shop.app, shop.db)).toBe(1);
+    expect(await indexPictures(shop.app, shop.db)).toBe(1);
     expect(await row('broken')).toMatchObject({ vector: null, hash: '' });
-    expect(await lookAtPictures(shop.app, shop.db)).toBe(0);
+    expect(await indexPictures(shop.app, shop.db)).toBe(0);
     shop.turn({ hours: 7 });
-    expect(await lookAtPictures(shop.app, shop.db)).toBe(1);
+    expect(await indexPictures(shop.app, shop.db)).toBe(1);
   });
   it('goods that go take their vector along', async () => {
-    const imgid = await upload(await block(0, 5));
+    const imgid = await upload(await blockPicture(0, 5));
     await shop.db.deleteFrom('goods').where('id', '=', ids.changing!).execute();
     expect(await row('changing')).toBeUndefined();
     expect(await titles({ imgid })).not.toContain('changing');
   });
   it('private pictures are not looked at', async () => {
-    const bytes = await block(1, 4);
+    const bytes = await blockPicture(1, 4);
     await goodsWith('private', bytes);
-    const kept = await keepPicture(shop.ctx(), 'papers', { bytes, mime: 'image/jpeg', ext: 'jpg', width: 64, height: 64 }, {});
+    const kept = await storePicture(shop.ctx(), 'papers', { bytes, mime: 'image/jpeg', ext: 'jpg', width: 64, height: 64 }, {});
     await shop.db
       .updateTable('goods')
       .set({ pic_url: `/media/u/${kept.name}` })
       .where('id', '=', ids.private!)
       .execute();
-    await lookAtPictures(shop.app, shop.db);
+    await indexPictures(shop.app, shop.db);
     expect((await row('private'))!.vector).toBeNull();
   });
 });
 
 describe('a search', () => {
-  it('brings what is alike, the likest first, with the picture searched with', async () => {
-    const answer = await found({ imgid: await upload(await block(0, 0), 'data:image/png;base64,') });
+  it('returns similar goods, nearest first, with the uploaded picture', async () => {
+    const answer = await found({ imgid: await upload(await blockPicture(0, 0), 'data:image/png;base64,') });
     expect(answer.items.data.map((g) => g.title).slice(0, 2)).toEqual(['left', 'near left']);
     const reply = await shop.server.inject({ method: 'GET', url: answer.picture! });
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/webp']);
     expect((await shop.server.inject({ method: 'GET', url: answer.picture!.split('?')[0]! })).statusCode).toBe(404);
   });
   it('is narrowed by category, price and marketplace, and sorted otherwise', async () => {
-    const imgid = await upload(await block(0, 0));
+    const imgid = await upload(await blockPicture(0, 0));
     const all = await found({ imgid });
     expect(all.categories).toEqual([{ id: toys, name: 'Toys', count: 2 }]);
     expect(await titles({ imgid, cat: toys })).toEqual(['left', 'near left']);
@@ -166,7 +166,7 @@ describe('a search', () => {
     expect(await titles({ imgid, q: 'right' })).toEqual(['right']);
   });
   it('goes on page by page without saying anything twice', async () => {
-    const imgid = await upload(await block(0, 0));
+    const imgid = await upload(await blockPicture(0, 0));
     const [all, first] = [await found({ imgid }), await found({ imgid, page_size: 2 })];
     const second = await found({ imgid, page_size: 2, page: 2, timestamp: first.items.timestamp });
     expect([...first.items.data, ...second.items.data].map((g) => g.num_iid)).toEqual(
@@ -175,19 +175,19 @@ describe('a search', () => {
     expect(first.items.total).toBe(all.items.total);
   });
   it('leaves out what is no longer on sale', async () => {
-    const imgid = await upload(await block(0, 0));
+    const imgid = await upload(await blockPicture(0, 0));
     await shop.db.updateTable('goods').set({ listed: false }).where('id', '=', ids.left!).execute();
     expect((await titles({ imgid }))[0]).toBe('near left');
     await shop.db.updateTable('goods').set({ listed: true }).where('id', '=', ids.left!).execute();
   });
   it('keeps nothing of who searches, and its picture no longer than its imgid', async () => {
     const member = await shop.member();
-    const { items } = await member.obapi.uploadImg({ imgcode: (await block(0, 0)).toString('base64') });
+    const { items } = await member.obapi.uploadImg({ imgcode: (await blockPicture(0, 0)).toString('base64') });
     const query = () => shop.db.selectFrom('picture_query').selectAll().where('imgid', '=', items.item.name);
     const { upload: name } = await query().executeTakeFirstOrThrow();
     const kept = () => shop.db.selectFrom('upload').selectAll().where('name', '=', name);
     expect(await kept().executeTakeFirst()).toMatchObject({ member_id: null, operator_id: null, use: 'imgsearch' });
-    await forgetQueries(shop.app, shop.db);
+    await deleteExpiredQueries(shop.app, shop.db);
     expect((await found({ imgid: items.item.name })).items.total).toBeGreaterThan(0);
     shop.turn({ hours: 25 });
     expect(await refusal(found({ imgid: items.item.name }))).toBe('search.picture_gone');
@@ -199,10 +199,10 @@ describe('a search', () => {
 });
 
 describe('refused', () => {
-  it('what is no picture, and an imgid that nobody was given', async () => {
+  it('what is no picture, and an unknown imgid', async () => {
     const text = Buffer.from('no picture at all').toString('base64');
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');
-    const cut = (await block(0, 0)).subarray(0, 60).toString('base64');
+    const cut = (await blockPicture(0, 0)).subarray(0, 60).toString('base64');
     for (const imgcode of [text, svg, cut, '%%%', 'https://example.com/a.jpg'])
       expect(await refusal(shop.visitor.obapi.uploadImg({ imgcode })), imgcode).toBe('upload.not_picture');
     expect(await refusal(shop.visitor.obapi.uploadImg({ imgcode: '' }))).toBe('fail.field_missing');
@@ -226,8 +226,8 @@ describe('refused', () => {
       .insertInto('attempt')
       .values(Array.from({ length: 60 }, () => ({ scope: 'image_search', key: '127.0.0.1', at })))
       .execute();
-    expect(await refusal(upload(await block(0, 0)))).toBe('search.too_many_pictures');
+    expect(await refusal(upload(await blockPicture(0, 0)))).toBe('search.too_many_pictures');
     shop.turn({ minutes: 11 });
-    expect(await upload(await block(0, 0))).toMatch(/^[\w-]{24}$/);
+    expect(await upload(await blockPicture(0, 0))).toMatch(/^[\w-]{24}$/);
   });
 });

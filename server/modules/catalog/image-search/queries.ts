@@ -1,11 +1,11 @@
-// SQL of image search: pictures to look at, vectors to compare, pictures searched with.
+// SQL of image search: goods to index, vectors to compare, uploaded query pictures.
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
 
 type Db = Kysely<Tables>;
 
-/** Goods on sale whose picture was not looked at yet, or is another one now, or could not be had and is to be tried again; best sellers first. */
-export const unseen = (db: Db, make: string, now: Date, limit: number) =>
+/** Goods on sale whose picture is new, has changed, was indexed by another model, or failed to load and is due for a retry; best sellers first. */
+export const goodsToIndex = (db: Db, make: string, now: Date, limit: number) =>
   db
     .selectFrom('goods as g')
     .leftJoin('goods_picture as p', 'p.goods_id', 'g.id')
@@ -24,8 +24,8 @@ export const unseen = (db: Db, make: string, now: Date, limit: number) =>
     .orderBy(sql`g.sales desc nulls last, g.id desc`)
     .limit(limit);
 
-/** The vector of the same picture, seen on other goods. */
-export const samePicture = (db: Db, hash: string, make: string) =>
+/** The vector of the same bytes, indexed for other goods. */
+export const vectorByHash = (db: Db, hash: string, make: string) =>
   db
     .selectFrom('goods_picture')
     .select('vector')
@@ -34,10 +34,10 @@ export const samePicture = (db: Db, hash: string, make: string) =>
     .where('vector', 'is not', null)
     .limit(1);
 
-export type Seen = { pic_url: string; hash: string; make: string; vector: Buffer | null; retry_at: Date | null };
+export type IndexedPicture = { pic_url: string; hash: string; make: string; vector: Buffer | null; retry_at: Date | null };
 
-/** Written only while the goods are there: they may have gone meanwhile. */
-export async function keepSeen(db: Db, goods_id: number, seen: Seen): Promise<void> {
+/** Writes the vector unless the goods have been deleted meanwhile. */
+export async function storeVector(db: Db, goods_id: number, seen: IndexedPicture): Promise<void> {
   await db
     .insertInto('goods_picture')
     .columns(['goods_id', 'pic_url', 'hash', 'make', 'vector', 'retry_at'])
@@ -58,8 +58,8 @@ export async function keepSeen(db: Db, goods_id: number, seen: Seen): Promise<vo
     .execute();
 }
 
-/** What changed since a number, in the order of the changes. */
-export const changed = (db: Db, make: string, since: number, limit: number) =>
+/** Vectors changed after the sequence number `since`, in the order of the changes. */
+export const changedSince = (db: Db, make: string, since: number, limit: number) =>
   db
     .selectFrom('goods_picture')
     .select(['goods_id', 'vector', 'seq'])
@@ -68,5 +68,5 @@ export const changed = (db: Db, make: string, since: number, limit: number) =>
     .orderBy('seq')
     .limit(limit);
 
-export const askedWith = (db: Db, imgid: string, now: Date) =>
+export const queryByImgid = (db: Db, imgid: string, now: Date) =>
   db.selectFrom('picture_query').select(['upload', 'make', 'vector']).where('imgid', '=', imgid).where('expires_at', '>', now);

@@ -5,7 +5,7 @@ import { openShop, type Shop } from '#server/testing.ts';
 import { sellGoods } from '#server/testing-goods.ts';
 import { goods as demoGoods } from '../../../db/demo/goods.ts';
 import { renderPicture } from '../../../db/demo/pictures.ts';
-import { lookAtPictures } from './jobs.ts';
+import { indexPictures } from './jobs.ts';
 
 let shop: Shop;
 const sample = demoGoods.filter((_, at) => at % 9 === 0).slice(0, 36);
@@ -40,7 +40,7 @@ beforeAll(async () => {
       .execute();
     numbers.set(one.key, goods.num_iid);
   }
-  while ((await lookAtPictures(shop.app, shop.db)) > 0);
+  while ((await indexPictures(shop.app, shop.db)) > 0);
 }, 240_000);
 afterAll(() => shop.close());
 

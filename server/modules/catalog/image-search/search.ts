@@ -1,91 +1,91 @@
-// Searching by picture: what was sent becomes an imgid, and an imgid the goods that look like it.
+// Image search: an uploaded picture becomes an imgid, and an imgid yields the goods with the most similar pictures.
 import { randomBytes } from 'node:crypto';
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
-import { NoEmbedder } from '../../../connectors/image-search/embedder.ts';
+import { EmbedderUnavailable } from '../../../connectors/image-search/embedder.ts';
 import { type Ctx, fail } from '../../../context.ts';
 import { transaction } from '../../../db/transaction.ts';
-import { networkOf } from '../../accounts/auth/network.ts';
-import { addTry, ago, lockTries, tries } from '../../platform/rate-limit/attempts.ts';
+import { addAttempt, countAttempts, lockAttempts, minutesAgo } from '../../platform/rate-limit/attempts.ts';
+import { networkOf } from '../../platform/rate-limit/network.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
 import { readPicture } from '../../platform/uploads/picture.ts';
-import { keepPicture } from '../../platform/uploads/uploads.ts';
-import { askedWith } from './queries.ts';
-import { likest } from './ranking.ts';
-import { vectorsNow } from './vectors.ts';
+import { storePicture } from '../../platform/uploads/uploads.ts';
+import { currentIndex } from './index-cache.ts';
+import { queryByImgid } from './queries.ts';
+import { nearest } from './vector-index.ts';
 
 type Upload = (typeof calls)['obapi']['uploadImg'];
 
 const OK = '0000';
 const USE = 'imgsearch';
-/** As large as the cropper hands it on. */
+/** The size that the cropper sends. */
 const LONGEST_PX = 480;
-/** What a phone's camera makes. Anybody may search, and colours and shapes are seen in far fewer. */
+/** A phone camera's resolution. Lower than for uploads, because visitors may search and the model needs far fewer pixels. */
 const MAX_PIXELS = 16_000_000;
-/** An imgid is good for a day: long enough to come back to the results. */
-const KEPT_MS = 24 * 3_600_000;
-/** Goods beyond these are hardly alike. */
+/** An imgid is valid for a day, so that users can return to the results. */
+const QUERY_TTL_MS = 24 * 3_600_000;
+/** Goods beyond these are hardly similar. */
 const CANDIDATES = 300;
-const TRIES = { most: 60, minutes: 10 };
+const LIMIT = { most: 60, minutes: 10 };
 
-/** Switched on by the owner, and there is something to see with. */
-export const isOn = async ({ app, db }: Pick<Ctx, 'app' | 'db'>): Promise<boolean> =>
-  (await setting(db, 'api_image_search')) && app.eyes.available();
+/** Whether the setting is on and the embedder works. */
+export const isEnabled = async ({ app, db }: Pick<Ctx, 'app' | 'db'>): Promise<boolean> =>
+  (await setting(db, 'api_image_search')) && app.embedder.available();
 
-/** Refuses what is no picture, too large or too often; the picture is written anew and kept without a name for a day. */
+/** Stores the picture (encoded again, without an owner) with its vector for a day. Refuses bytes that are no picture, too many pixels, and too many searches. */
 export async function uploadForSearch(ctx: Ctx, { imgcode }: Input<Upload>): Promise<Output<Upload>> {
-  if (!(await isOn(ctx))) fail('fail.not_available');
-  await countTry(ctx);
+  if (!(await isEnabled(ctx))) fail('fail.not_available');
+  await countSearch(ctx);
   const picture = await readPicture(decoded(imgcode), { field: 'imgcode', longest: LONGEST_PX, max_pixels: MAX_PIXELS });
-  const vector = await seen(ctx, picture.bytes);
+  const vector = await embed(ctx, picture.bytes);
   const imgid = randomBytes(18).toString('base64url');
   await transaction(ctx.db, async (db) => {
-    const { name } = await keepPicture({ ...ctx, db }, USE, picture, {});
-    const expires_at = new Date(ctx.now.getTime() + KEPT_MS);
+    const { name } = await storePicture({ ...ctx, db }, USE, picture, {});
+    const expires_at = new Date(ctx.now.getTime() + QUERY_TTL_MS);
     await db
       .insertInto('picture_query')
-      .values({ imgid, upload: name, make: ctx.app.eyes.make, vector: Buffer.from(vector), expires_at })
+      .values({ imgid, upload: name, make: ctx.app.embedder.make, vector: Buffer.from(vector), expires_at })
       .execute();
   });
   return { error_code: OK, items: { item: { name: imgid } } };
 }
 
-/** A query has no transaction of its own: the count is one by itself, so that the work on the picture holds no lock. */
-const countTry = (ctx: Ctx): Promise<void> =>
+/** Counts in a transaction of its own (a query has none), so that no lock is held while the picture is processed. */
+const countSearch = (ctx: Ctx): Promise<void> =>
   transaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     const key = networkOf(ctx.ip);
-    await lockTries(inside, 'image_search', key);
-    const { count } = await tries(inside, 'image_search', key, ago(ctx.now, TRIES.minutes));
-    if (count >= TRIES.most) fail('search.too_many_pictures');
-    await addTry(inside, 'image_search', key);
+    await lockAttempts(inside, 'image_search', key);
+    const { count } = await countAttempts(inside, 'image_search', key, minutesAgo(ctx.now, LIMIT.minutes));
+    if (count >= LIMIT.most) fail('search.too_many_pictures');
+    await addAttempt(inside, 'image_search', key);
   });
 
-/** Base64 as it is, or behind the head of a data address. */
+/** Base64, with or without the prefix of a data URL. */
 function decoded(imgcode: string): Buffer {
   const code = imgcode.replace(/^data:[\w/+.-]*;base64,/, '');
   if (!/^[\w+/-]+={0,2}\s*$/.test(code)) fail('upload.not_picture', {}, 'imgcode');
   return Buffer.from(code, 'base64');
 }
 
-async function seen({ app }: Ctx, bytes: Buffer): Promise<Int8Array> {
+async function embed({ app }: Ctx, bytes: Buffer): Promise<Int8Array> {
   try {
-    return await app.eyes.embed(bytes);
+    return await app.embedder.embed(bytes);
   } catch (error) {
-    if (!(error instanceof NoEmbedder)) throw error;
-    app.eyes.available(); // says why in the log
+    if (!(error instanceof EmbedderUnavailable)) throw error;
+    app.embedder.available(); // logs the reason
     return fail('fail.not_available');
   }
 }
 
-export type Alike = { ids: number[]; picture: string };
+export type SimilarGoods = { ids: number[]; picture: string };
 
-/** Goods that look like the picture of an imgid, the likest first, and the picture's address. Refuses one that is unknown or has expired. */
-export async function alikeTo(ctx: Ctx, imgid: string): Promise<Alike> {
-  if (!(await isOn(ctx))) fail('fail.not_available', {}, 'imgid');
-  const asked = await askedWith(ctx.db, imgid, ctx.now).executeTakeFirst();
-  if (asked?.make !== ctx.app.eyes.make) fail('search.picture_gone', {}, 'imgid');
-  const ids = await likest(await vectorsNow(ctx.app, ctx.db), new Int8Array(asked.vector), CANDIDATES);
+/** Ids of goods similar to the picture of an imgid, nearest first, and the picture's URL. Refuses an imgid that is unknown or expired. */
+export async function findSimilar(ctx: Ctx, imgid: string): Promise<SimilarGoods> {
+  if (!(await isEnabled(ctx))) fail('fail.not_available', {}, 'imgid');
+  const asked = await queryByImgid(ctx.db, imgid, ctx.now).executeTakeFirst();
+  if (asked?.make !== ctx.app.embedder.make) fail('search.picture_gone', {}, 'imgid');
+  const ids = await nearest(await currentIndex(ctx.app, ctx.db), new Int8Array(asked.vector), CANDIDATES);
   return { ids, picture: uploadUrl(ctx.app.config, asked.upload, USE, ctx.now) };
 }

@@ -1,8 +1,8 @@
-// Calls about the shop itself.
+// Handlers of /api: configuration, home page, lines, estimates and static texts.
 import type { Handlers } from '../../../handlers.ts';
+import { languagePack, languageTexts } from '../../platform/settings/language-pack.ts';
 import { addonsOf, configOf, currenciesOf, languagesOf } from './config.ts';
 import { estimates, shippingLines } from './estimates.ts';
-import { languagePack, languageTexts } from './own-texts.ts';
 import { couriers, goodsTypes, notices, services, textByMark, warehouses } from './places.ts';
 import {
   ads,

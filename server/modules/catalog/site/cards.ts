@@ -1,4 +1,4 @@
-// Goods cards: what lists, floors, favourites and histories show of goods.
+// Goods cards: the summary of goods in lists, floors, favourites and browsing history.
 import type { GoodsCard } from '#contract/calls/parts.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
@@ -33,16 +33,16 @@ export type CardRow = {
   type_names: unknown;
 };
 
-/** What showing goods needs of the context. */
-export type Showing = Pick<Ctx, 'app' | 'lang'>;
+/** The part of the context that building a card needs. */
+export type CardContext = Pick<Ctx, 'app' | 'lang'>;
 
-/** Pictures of marketplaces come through us: no shopper's browser asks their servers. */
-export const picture = ({ app }: Showing, url: string): string => externalUrl(app.config, url);
+/** Pictures of marketplaces are proxied, so that users' browsers never contact their servers. */
+export const pictureUrl = ({ app }: CardContext, url: string): string => externalUrl(app.config, url);
 
-/** goodsimg: floors and the mall name the picture twice. */
-export function cardOf(row: CardRow, ctx: Showing, goodsimg = false): GoodsCard {
+/** goodsimg: also returns the picture under that name, for floors and the mall. */
+export function toCard(row: CardRow, ctx: CardContext, goodsimg = false): GoodsCard {
   const { lang } = ctx;
-  const pic_url = picture(ctx, row.pic_url);
+  const pic_url = pictureUrl(ctx, row.pic_url);
   return {
     api_type: row.api_type,
     num_iid: row.num_iid,

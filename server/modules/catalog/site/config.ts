@@ -1,4 +1,4 @@
-// What the shop is: configuration, addons, languages with their texts, currencies.
+// The shop's public configuration: settings, addons, languages, currencies.
 import { ADDONS } from '#contract/call.ts';
 import type { ConfigOut, CurrencyOut } from '#contract/calls/site.ts';
 import { type Names, PSEUDO, pick } from '#contract/lang.ts';
@@ -10,7 +10,7 @@ import { rateValue } from '../../pricing/money/rates.ts';
 
 type SiteCtx = Pick<Ctx, 'app' | 'db' | 'lang'>;
 
-/** Marketplaces that goods come from, in the order shown. */
+/** Marketplaces that goods come from, in display order. */
 export const API_TYPES = ['taobao', '1688', 'jd', 'weidian', 'pinduoduo', 'own'] as const;
 export const UPLOAD_MAX = 10 * 1024 * 1024;
 
@@ -44,7 +44,7 @@ export async function configOf(ctx: SiteCtx): Promise<{ all: ConfigOut }> {
       logo: s.logo,
       language: s.language,
       currency: s.currency,
-      api_image_search: s.api_image_search && ctx.app.eyes.available(),
+      api_image_search: s.api_image_search && ctx.app.embedder.available(),
       captcha_type: (s.captcha_type === 'mobile' && !sms ? 'email' : s.captcha_type) as ConfigOut['captcha_type'],
       register_modes: sms ? ['email', 'mobile'] : ['email'],
       service_url: s.service_url,
@@ -82,7 +82,7 @@ export async function currenciesOf({ db, lang }: Pick<Ctx, 'db' | 'lang'>): Prom
   }));
 }
 
-/** Languages offered; the pseudo-language only where the server is set to. */
+/** Languages offered; the pseudo-language only when the server is configured to. */
 export async function languagesOf({
   app,
   db,

@@ -1,14 +1,14 @@
-// The freight estimate page: one box that the visitor describes, quoted by every line.
+// The freight estimate page: one box described by the user, quoted by every line.
 import type { Input } from '#contract/call.ts';
 import type { LineOut, QuoteOut } from '#contract/calls/site.ts';
 import type { calls } from '#contract/calls.ts';
 import type { Box } from '#contract/freight.ts';
 import { type Ctx, fail } from '../../../context.ts';
 import { setting } from '../../platform/settings/settings.ts';
-import { dayIn, loadLines, quoteLines, servingLines, toLineOut } from './lines.ts';
-import { readerTerms } from './terms.ts';
+import { dayIn, loadLines, quoteLines, servingLines, toLine } from './lines.ts';
+import { memberTerms } from './terms.ts';
 
-/** Sizes are given all or not at all; without them only the weight counts. */
+/** Either all three sides are given or none; without them only the weight counts. */
 function boxOf({
   weight,
   length,
@@ -21,7 +21,7 @@ function boxOf({
   return { weight, length: length ?? 0, width: width ?? 0, height: height ?? 0 };
 }
 
-/** The country, goods type and warehouse of a question have to be there. */
+/** Refuses an estimate whose country, goods type or warehouse does not exist. */
 export async function checkQuestion(
   ctx: Ctx,
   asked: { country?: string | undefined; goods_types?: readonly string[]; warehouse_id?: number | undefined },
@@ -50,7 +50,7 @@ export async function estimates(ctx: Ctx, input: Input<(typeof calls)['other']['
   const goods_types = [input.goods_type ?? 'general'];
   await checkQuestion(ctx, { ...input, goods_types });
   const box = boxOf(input);
-  const { discount } = await readerTerms(ctx);
+  const { discount } = await memberTerms(ctx);
   const on = dayIn(ctx.now, await setting(ctx.db, 'time_zone'));
   const ask = {
     on,
@@ -65,7 +65,7 @@ export async function estimates(ctx: Ctx, input: Input<(typeof calls)['other']['
   return quoteLines(await loadLines(ctx.db), { ask, boxes: [box], sort: input.sort ?? 'price' }, ctx.lang);
 }
 
-/** Lines that go to a country, from a warehouse, with all of some goods types. */
+/** Lines to a country from a warehouse that accept all of the given goods types. */
 export async function shippingLines(ctx: Ctx, input: Input<(typeof calls)['shipping']['lists']>): Promise<LineOut[]> {
   await checkQuestion(ctx, input);
   const on = dayIn(ctx.now, await setting(ctx.db, 'time_zone'));
@@ -75,5 +75,5 @@ export async function shippingLines(ctx: Ctx, input: Input<(typeof calls)['shipp
     goods_types: input.goods_types ?? [],
     ...(input.warehouse_id === undefined ? {} : { warehouse: input.warehouse_id }),
   };
-  return servingLines(await loadLines(ctx.db), ask).map((line) => toLineOut(line, ctx.lang));
+  return servingLines(await loadLines(ctx.db), ask).map((line) => toLine(line, ctx.lang));
 }

@@ -1,4 +1,4 @@
-// International lines: loaded with their terms, shown to shoppers, compared for a question.
+// International lines: loading them with their terms, presenting them to users, and quoting all of them for a parcel.
 import type { Kysely } from 'kysely';
 import type { LineOut, QuoteOut } from '#contract/calls/site.ts';
 import type { FreightAsk, Line, Packing } from '#contract/freight.ts';
@@ -14,25 +14,25 @@ export type LoadedLine = { line: Line; doc: Names };
 
 const select = (db: Db) => db.selectFrom('line').select(['id', 'code', 'names', 'doc', 'data', 'enabled']);
 type LineRow = { id: number; code: string; names: Names; doc: Names; data: Line; enabled: boolean };
-/** What the columns say wins over the copy inside the terms. */
+/** The columns take precedence over their copies inside the terms. */
 const loaded = ({ id, code, names, doc, data, enabled }: LineRow): LoadedLine => ({
   line: { ...data, id, code, name: names, open: data.open && enabled },
   doc,
 });
 
-/** Every line that is switched on, in the shop's order. */
+/** All enabled lines, in the shop's order. */
 export async function loadLines(db: Db): Promise<LoadedLine[]> {
   const rows = await select(db).where('enabled', '=', true).orderBy('sort').orderBy('id').execute();
   return rows.map(loaded);
 }
 
-/** One line by id, also one that is switched off: what was sent by it keeps its name. */
+/** One line by id, also a disabled one: waybills sent by it still show its name. */
 export async function lineById(db: Db, id: number): Promise<LoadedLine> {
   const row = await select(db).where('id', '=', id).executeTakeFirst();
   return row ? loaded(row) : fail('fail.not_found', {}, 'shipping_id');
 }
 
-export const toLineOut = ({ line, doc }: LoadedLine, lang: string): LineOut => ({
+export const toLine = ({ line, doc }: LoadedLine, lang: string): LineOut => ({
   id: line.id,
   code: line.code,
   name: pick(line.name, lang),
@@ -50,7 +50,7 @@ export const toLineOut = ({ line, doc }: LoadedLine, lang: string): LineOut => (
   insurance: line.insurance.forced ? 'forced' : line.insurance.offered ? 'offered' : 'none',
 });
 
-/** Lines whose place, warehouse and goods types fit, before anything is weighed. */
+/** Lines that serve the destination, the warehouse and the goods types, whatever the weight. */
 export function servingLines(
   lines: readonly LoadedLine[],
   ask: Pick<FreightAsk, 'on' | 'country' | 'warehouse' | 'goods_types'>,
@@ -65,21 +65,21 @@ export function servingLines(
   );
 }
 
-/** How the shop reckons boxes before anything is packed. */
+/** How much packing adds to weight and volume in an estimate. */
 export async function packingOf(db: Db): Promise<Packing> {
   const s = await settings(db, ['estimate_weight_bp', 'estimate_volume_bp']);
   return { weight_bp: s.estimate_weight_bp, volume_bp: s.estimate_volume_bp };
 }
 
-/** A quote of every line, those that can't serve last; their notes say what would help. */
+/** A quote of every line, ineligible ones last, with notes on what would make them eligible. */
 export function quoteLines(lines: readonly LoadedLine[], question: Omit<CompareInput, 'lines'>, lang: string): QuoteOut[] {
   const byId = new Map(lines.map((one) => [one.line.id, one]));
   return compareLines({ ...question, lines: lines.map((one) => one.line) }).map(({ quote, help }) => ({
-    line: toLineOut(byId.get(quote.line_id)!, lang),
+    line: toLine(byId.get(quote.line_id)!, lang),
     quote: help.length > 0 ? { ...quote, notes: [...quote.notes, ...help] } : quote,
   }));
 }
 
-/** The calendar day in the shop's time zone: prices hold from a day on. */
+/** The calendar day (YYYY-MM-DD) in the shop's time zone: prices take effect on a day. */
 export const dayIn = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);

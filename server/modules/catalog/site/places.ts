@@ -1,4 +1,4 @@
-// Where goods go and what may be done with them: warehouses, couriers, goods types, services, notices and texts.
+// Reference data for users: warehouses, couriers, goods types, value-added services, agreements and static texts.
 import type { Input, Output } from '#contract/call.ts';
 import type { ServiceOut } from '#contract/calls/parts.ts';
 import type { GoodsTypeOut, WarehouseOut } from '#contract/calls/site.ts';
@@ -6,13 +6,13 @@ import type { calls } from '#contract/calls.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { type Ctx, fail } from '../../../context.ts';
 import { setting } from '../../platform/settings/settings.ts';
-import { readerTerms } from './terms.ts';
+import { memberTerms } from './terms.ts';
 
-/** The consignee as it stands on the label; {nickname} and {mark} are the member's. Without a member nothing empty is left behind. */
-export function receiverName(receiver: string, reader: { nickname: string; mark: string } | null): string {
-  if (!reader) return receiver.replace(/[([（【]?\{(mark|nickname)\}[)\]）】]?/g, '').trim();
-  const filled = receiver.replace('{nickname}', reader.nickname).replace('{mark}', reader.mark).trim();
-  return receiver.includes('{mark}') ? filled : `${filled} ${reader.mark}`;
+/** The consignee for the label, with the member's {nickname} and {mark} filled in (the code is appended when the template lacks it); for visitors the placeholders are removed. */
+export function receiverName(receiver: string, member: { nickname: string; memberCode: string } | null): string {
+  if (!member) return receiver.replace(/[([（【]?\{(mark|nickname)\}[)\]）】]?/g, '').trim();
+  const filled = receiver.replace('{nickname}', member.nickname).replace('{mark}', member.memberCode).trim();
+  return receiver.includes('{mark}') ? filled : `${filled} ${member.memberCode}`;
 }
 
 export async function warehouses(ctx: Ctx): Promise<WarehouseOut[]> {
@@ -23,9 +23,9 @@ export async function warehouses(ctx: Ctx): Promise<WarehouseOut[]> {
     .orderBy('sort')
     .orderBy('id')
     .execute();
-  const { free_days } = await readerTerms(ctx);
+  const { free_days } = await memberTerms(ctx);
   const shop_name = await setting(ctx.db, 'shop_name');
-  const mark = ctx.member?.mark ?? '';
+  const memberCode = ctx.member?.memberCode ?? '';
   return rows.map((w) => ({
     id: w.id,
     code: w.code,
@@ -35,7 +35,7 @@ export async function warehouses(ctx: Ctx): Promise<WarehouseOut[]> {
     postcode: w.postcode,
     phone: w.phone,
     receiver_name: receiverName(w.receiver, ctx.member) || shop_name,
-    mark,
+    mark: memberCode,
     free_store_days: free_days,
     tips: pick(w.tips as Names, ctx.lang),
   }));
@@ -69,12 +69,12 @@ export async function goodsTypes(ctx: Ctx): Promise<GoodsTypeOut[]> {
   return rows.map((t) => goodsTypeOf(t, ctx.lang));
 }
 
-/** Services; the level's free photos count on top of those that everybody has. */
+/** Value-added services; the free photos of the member's level are added to the general allowance. */
 export async function services(ctx: Ctx, level?: ServiceOut['level']): Promise<ServiceOut[]> {
   let query = ctx.db.selectFrom('service').selectAll().where('enabled', '=', true);
   if (level) query = query.where('level', '=', level);
   const rows = await query.orderBy('sort').orderBy('code').execute();
-  const { free_photos } = await readerTerms(ctx);
+  const { free_photos } = await memberTerms(ctx);
   const standard_photos = await setting(ctx.db, 'standard_photos');
   return rows.map((s) => ({
     code: s.code,
@@ -87,7 +87,7 @@ export async function services(ctx: Ctx, level?: ServiceOut['level']): Promise<S
   }));
 }
 
-/** Texts to accept before something is submitted. */
+/** Texts that the user has to accept before submitting. */
 export async function notices(
   ctx: Ctx,
   type: 'order' | 'waybill' | 'parcel',

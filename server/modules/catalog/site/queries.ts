@@ -1,4 +1,4 @@
-// SQL of the showcase.
+// SQL of the home page and the mall.
 
 import { type Kysely, sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
@@ -50,7 +50,7 @@ const shown = (db: Db) =>
     .where('g.enabled', '=', true);
 const total = sql<number>`(count(*) over ())::int`.as('total');
 
-/** The first goods of several floors, each row with how many its floor has. */
+/** The first goods of several floors, each row with the total of its floor. */
 export async function firstGoods(
   db: Db,
   floor_ids: readonly number[],
@@ -70,7 +70,7 @@ export async function firstGoods(
 }
 
 type Found = { total: number; rows: CardRow[] };
-/** The total of a page's query; a page beyond the end has no row to carry it. */
+/** The total of a page's query; on a page beyond the end, where no row carries it, it is counted separately. */
 async function paged(
   query: { execute: () => Promise<(CardRow & { total: number })[]> },
   count: { executeTakeFirstOrThrow: () => Promise<{ n: number }> },
@@ -96,7 +96,7 @@ export function floorGoods(db: Db, floor_id: number, at: Date, limit: number, of
   );
 }
 
-/** With the children of a category. */
+/** Condition: in a category or one of its children. */
 export const inCategory = (id: number) =>
   sql<boolean>`g.category_id in (select c.id from category c where c.id = ${id} or c.pid = ${id})`;
 
@@ -117,7 +117,7 @@ export function mallGoods(db: Db, category_id: number | null, at: Date, limit: n
   );
 }
 
-/** What is recommended can be had: goods of a forbidden type are found by those who look for them. */
+/** Best sellers that can be ordered: goods of a forbidden type are not recommended, only found by search. */
 export async function bestGoods(db: Db, at: Date, limit: number, offset: number): Promise<Found> {
   const base = shown(db).where('g.created_at', '<=', at).where('t.risk', '!=', 'forbidden');
   const rows = await base
@@ -150,7 +150,7 @@ export async function adsOf(
 
 type Bought = { city: Names; titles: Names; api_type: string; num_iid: string; at: Date };
 
-/** What was bought in the last 30 days: goods that everybody may see, and the country of the buyer's default address. */
+/** Purchases of the last 30 days: publicly listed goods, and the country of the buyer's default address. */
 export async function recentPurchases(db: Db, now: Date, limit: number): Promise<Bought[]> {
   const since = new Date(now.getTime() - 30 * 86_400_000);
   const rows = await db

@@ -1,4 +1,4 @@
-// What fills the home page and the mall: categories, hot words, floors, advertisements, what was bought just now.
+// The contents of the home page and the mall: categories, hot words, floors, advertisements, recent purchases.
 import type { Input, Output } from '#contract/call.ts';
 import type { GoodsCard } from '#contract/calls/parts.ts';
 import type { AdOut, CategoryOut, FloorOut } from '#contract/calls/showcase.ts';
@@ -7,13 +7,13 @@ import type { PageOf, Paging } from '#contract/fields.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import { type Ctx, fail } from '../../../context.ts';
-import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
-import { cardOf, picture } from './cards.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
+import { pictureUrl, toCard } from './cards.ts';
 import * as queries from './queries.ts';
 
 const FLOOR_GOODS = 8;
 
-/** Two levels; with `pid` only what stands under it. */
+/** Two levels; with `pid` only the children of that category. */
 export async function categories(ctx: Ctx, pid?: number): Promise<CategoryOut[]> {
   const rows = await ctx.db
     .selectFrom('category')
@@ -22,7 +22,7 @@ export async function categories(ctx: Ctx, pid?: number): Promise<CategoryOut[]>
     .orderBy('sort')
     .orderBy('id')
     .execute();
-  const all = rows.map(({ names, ...c }) => ({ ...c, name: pick(names as Names, ctx.lang), image: picture(ctx, c.image) }));
+  const all = rows.map(({ names, ...c }) => ({ ...c, name: pick(names as Names, ctx.lang), image: pictureUrl(ctx, c.image) }));
   return all.filter((c) => c.pid === (pid ?? 0)).map((c) => ({ ...c, children: all.filter((child) => child.pid === c.id) }));
 }
 
@@ -56,7 +56,7 @@ export async function floors(ctx: Ctx, page = 'home'): Promise<FloorOut[]> {
     const own = goods.filter((g) => g.floor_id === row.id);
     return floorOf(
       row,
-      own.map((g) => cardOf(g, ctx, true)),
+      own.map((g) => toCard(g, ctx, true)),
       own[0]?.total ?? 0,
       ctx.lang,
     );
@@ -69,36 +69,36 @@ export async function floor(
 ): Promise<Output<(typeof calls)['index']['getFloor']>> {
   const row = await queries.floorById(ctx.db, input.id);
   if (!row) fail('fail.not_found', {}, 'id');
-  const at = until(ctx, input);
+  const at = asOf(ctx, input);
   const { total, rows } = await queries.floorGoods(ctx.db, row.id, at, input.page_size, offsetOf(input));
-  const goods = rows.map((g) => cardOf(g, ctx, true));
+  const goods = rows.map((g) => toCard(g, ctx, true));
   return {
     floor: floorOf(row, input.page === 1 ? goods.slice(0, FLOOR_GOODS) : [], total, ctx.lang),
-    goods: pageAnswer(input, at, total, goods),
+    goods: toPage(input, at, total, goods),
   };
 }
 
 /** Goods of the shop's own sellers and of the sellers it has picked. */
 export async function mallGoods(ctx: Ctx, input: Paging & { cat?: number | undefined }): Promise<PageOf<GoodsCard>> {
-  const at = until(ctx, input);
+  const at = asOf(ctx, input);
   const { total, rows } = await queries.mallGoods(ctx.db, input.cat ?? null, at, input.page_size, offsetOf(input));
-  return pageAnswer(
+  return toPage(
     input,
     at,
     total,
-    rows.map((g) => cardOf(g, ctx, true)),
+    rows.map((g) => toCard(g, ctx, true)),
   );
 }
 
-/** Recommended: what sells best among all that is listed. */
+/** Recommended goods: the best sellers of all that is listed. */
 export async function recommendedGoods(ctx: Ctx, input: Paging): Promise<PageOf<GoodsCard>> {
-  const at = until(ctx, input);
+  const at = asOf(ctx, input);
   const { total, rows } = await queries.bestGoods(ctx.db, at, input.page_size, offsetOf(input));
-  return pageAnswer(
+  return toPage(
     input,
     at,
     total,
-    rows.map((g) => cardOf(g, ctx, true)),
+    rows.map((g) => toCard(g, ctx, true)),
   );
 }
 
@@ -109,7 +109,7 @@ export async function ads(ctx: Ctx, mark: string): Promise<AdOut[]> {
     title: pick(a.titles, ctx.lang),
     subtitle: pick(a.subtitles, ctx.lang),
     cta: pick(a.cta, ctx.lang),
-    image: picture(ctx, a.image),
+    image: pictureUrl(ctx, a.image),
     url: a.url,
     tone: a.tone,
   }));
@@ -117,7 +117,7 @@ export async function ads(ctx: Ctx, mark: string): Promise<AdOut[]> {
 
 const FEED = 20;
 
-/** Real purchases first, without who: the country they go to stands in for the city. Rows that the shop wrote itself fill the rest. */
+/** Recent purchases: real ones first, anonymous, with the country in place of the city; rows written by operators fill the rest. */
 export async function shoppingTime(ctx: Ctx): Promise<Output<(typeof calls)['index']['shoppingTime']>> {
   const bought = await queries.recentPurchases(ctx.db, ctx.now, FEED);
   const written = bought.length < FEED ? await queries.feed(ctx.db, ctx.now, FEED - bought.length) : [];

@@ -284,7 +284,7 @@ describe('warehouses and services', () => {
     expect(mine!.receiver_name).toBe(`Sampan (${mine!.mark})`);
     expect([mine!.mark.startsWith('SP-'), mine!.free_store_days]).toEqual([true, 120]);
     expect((await shop.visitor.other.warehouse({}))[0]).toMatchObject({ receiver_name: 'Sampan', mark: '', free_store_days: 90 });
-    const ann = { nickname: 'Ann', mark: 'SP-1' };
+    const ann = { nickname: 'Ann', memberCode: 'SP-1' };
     expect(['{nickname} {mark}', 'Wang', '仓（{mark}）'].map((r) => [receiverName(r, ann), receiverName(r, null)])).toEqual([
       ['Ann SP-1', ''],
       ['Wang SP-1', 'Wang'],

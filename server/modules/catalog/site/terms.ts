@@ -1,12 +1,12 @@
-// What the reader's level gives: freight discount, service fee, free storage, free photos. A visitor counts as the lowest level.
+// The terms of the member's level: freight discount, service fee, free storage days, free photos. Visitors get the lowest level's.
 import type { Discount } from '#contract/freight.ts';
 import type { Ctx } from '../../../context.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import type { FeeTerms } from '../../pricing/money/goods-bill.ts';
 
-export type ReaderTerms = { fee: FeeTerms; discount: Discount | null; free_days: number; free_photos: number };
+export type MemberTerms = { fee: FeeTerms; discount: Discount | null; free_days: number; free_photos: number };
 
-export async function readerTerms(ctx: Pick<Ctx, 'db' | 'member'>): Promise<ReaderTerms> {
+export async function memberTerms(ctx: Pick<Ctx, 'db' | 'member'>): Promise<MemberTerms> {
   const s = await settings(ctx.db, ['service_fee_bp', 'service_fee_min', 'service_fee_max', 'free_days']);
   const level = await ctx.db
     .selectFrom('level')

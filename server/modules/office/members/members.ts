@@ -1,4 +1,4 @@
-// Members as operators see them: found, looked at as a whole, blocked.
+// Members in the back office: search, detail page, blocking.
 import type { Input, Output } from '#contract/call.ts';
 import type { MemberWhole, staff } from '#contract/desk/staff.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
@@ -7,7 +7,7 @@ import { balances } from '../../payments/ledger/ledger.ts';
 import { statement } from '../../payments/wallet/statement.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { detailText } from '../../platform/audit/describe.ts';
-import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { addressesOf, auditOf, type FoundMember, findMembers, memberRow, ordersOf, waybillsOf } from './queries.ts';
 
 const LATEST = 20;
@@ -15,9 +15,9 @@ const LATEST = 20;
 type Lists = (typeof staff)['members']['lists'];
 
 export async function listMembers(ctx: OperatorCtx, asked: Input<Lists>): Promise<Output<Lists>> {
-  const to = until(ctx, asked);
+  const to = asOf(ctx, asked);
   const { total, rows } = await findMembers(ctx, { q: asked.q, to, limit: asked.page_size, offset: offsetOf(asked) });
-  return pageAnswer(asked, to, total, rows.map(rowOut));
+  return toPage(asked, to, total, rows.map(rowOut));
 }
 
 const rowOut = ({ mobilecode, mobile, email, created_at, ...m }: FoundMember) => ({
@@ -62,7 +62,7 @@ export async function memberDetail(ctx: OperatorCtx, id: number): Promise<Member
   };
 }
 
-/** A blocked member is signed out everywhere and cannot sign in; what is under way goes on. */
+/** Blocks or unblocks a member. A blocked one is signed out everywhere and cannot log in; open orders continue. */
 export async function blockMember(ctx: OperatorCtx, id: number, blocked: boolean, reason: string): Promise<MemberWhole> {
   const before = await ctx.db.selectFrom('member').select('state').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   if (!before) fail('fail.not_found');

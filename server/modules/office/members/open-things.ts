@@ -1,4 +1,4 @@
-// What is open for a member, in one round trip.
+// What counters of open items for a member, in one round trip.
 import { sql } from 'kysely';
 import type { MemberCtx } from '../../../context.ts';
 import { usableOrLocked } from '../../payments/discounts/coupons.ts';
@@ -15,8 +15,8 @@ type Own = {
 /** What each list of a member says is open, by the name of the list. */
 export const openCounts = port<Readonly<Record<string, OpenCount>>>()('openCounts');
 
-/** Unread messages, pieces in the cart (as its title counts them), coupons in hand, and what other modules count. */
-export async function openThings(ctx: MemberCtx, zone: string) {
+/** Unread messages, pieces in the cart (as its title counts them), usable coupons, and what other modules count. */
+export async function countOpen(ctx: MemberCtx, zone: string) {
   const id = ctx.member.id;
   const parts = Object.entries(openCounts.of(ctx));
   const asked = parts.map(

@@ -1,4 +1,4 @@
-// SQL of the back office about members.
+// SQL of members in the back office.
 
 import { sql } from 'kysely';
 import type { ItemState } from '#contract/states/order-item.ts';
@@ -26,7 +26,7 @@ const columns = sql`m.id, m.mark, m.nickname, m.email, m.mobilecode, m.mobile, m
   (select count(*)::int from orders o where o.member_id = m.id) as orders,
   (select count(*)::int from waybill w where w.member_id = m.id) as waybills`;
 
-/** By mark, name, mail, or digits of the mobile number; the newest first. */
+/** By member code, name, mail address, or digits of the mobile number; newest first. */
 export async function findMembers(
   ctx: OperatorCtx,
   asked: { q?: string | undefined; to: Date; limit: number; offset: number },
@@ -69,7 +69,7 @@ export async function ordersOf(ctx: OperatorCtx, member_id: number, limit: numbe
   return rows;
 }
 
-/** The amount is what was paid, before that what the quote says. */
+/** The amount (fen) is what was paid, or the quoted amount before payment. */
 export async function waybillsOf(ctx: OperatorCtx, member_id: number, limit: number) {
   const { rows } = await sql<{ id: number; no: string; state: WaybillState; amount: number; created_at: Date }>`
     select id, no, state, created_at, case when paid > 0 then paid - refunded else coalesce((quote ->> 'total')::bigint, 0) end as amount

@@ -1,14 +1,14 @@
-// What the mine page shows: the member, the wallet, the level and what is open. Five queries.
+// The data of the account page: member, wallet, level and counters of open items, in five queries.
 import { sql } from 'kysely';
 import type { UserInfo } from '#contract/calls/users.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import type { MemberCtx } from '../../../context.ts';
-import { lastResting, restEnd } from '../../accounts/auth/changes.ts';
-import { isFrozen } from '../../accounts/auth/freeze.ts';
+import { holdEnd, lastHoldChange } from '../../accounts/auth/changes.ts';
+import { walletFrozenSql } from '../../accounts/auth/freeze.ts';
 import { e164 } from '../../accounts/auth/phone.ts';
 import { balances } from '../../payments/ledger/ledger.ts';
 import { settings } from '../../platform/settings/settings.ts';
-import { openThings } from './open-things.ts';
+import { countOpen } from './open-things.ts';
 
 export async function userInfo(ctx: MemberCtx): Promise<UserInfo> {
   const { db } = ctx;
@@ -30,13 +30,13 @@ export async function userInfo(ctx: MemberCtx): Promise<UserInfo> {
       'inviter_id',
       sql<boolean>`password_hash <> ''`.as('has_password'),
       sql<boolean>`pay_password_hash is not null`.as('has_paypassword'),
-      sql<boolean>`${isFrozen(ctx.member.id)}`.as('wallet_frozen'),
-      sql<Date | null>`${lastResting(ctx.member.id)}`.as('rest_began'),
+      sql<boolean>`${walletFrozenSql(ctx.member.id)}`.as('wallet_frozen'),
+      sql<Date | null>`${lastHoldChange(ctx.member.id)}`.as('rest_began'),
     ])
     .where('id', '=', ctx.member.id)
     .executeTakeFirstOrThrow();
   const set = await settings(db, ['time_zone', 'service_fee_bp', 'free_days', 'account_rest_hours']);
-  const open = await openThings(ctx, set.time_zone);
+  const open = await countOpen(ctx, set.time_zone);
   const money = await balances(ctx, m.id);
   return {
     id: m.id,
@@ -61,7 +61,7 @@ export async function userInfo(ctx: MemberCtx): Promise<UserInfo> {
     has_password: m.has_password,
     has_paypassword: m.has_paypassword,
     wallet_frozen: m.wallet_frozen,
-    rest_until: restEnd(ctx.now, m.rest_began, set.account_rest_hours)?.toISOString() ?? null,
+    rest_until: holdEnd(ctx.now, m.rest_began, set.account_rest_hours)?.toISOString() ?? null,
     has_inviter: m.inviter_id !== null,
     unread: open.unread,
     cart: open.cart,

@@ -3,7 +3,7 @@ import type { Handlers } from '../../../handlers.ts';
 import { eraseAccount } from './erase.ts';
 import { exportMemberData } from './export.ts';
 
-export const ownDataCalls = {
+export const privacyCalls = {
   'user/export': (ctx, input) => exportMemberData(ctx, input.password),
   'user/erase': (ctx, input) => eraseAccount(ctx, input),
 } satisfies Partial<Handlers>;

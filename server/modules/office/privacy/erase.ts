@@ -4,13 +4,13 @@ import type { Input, Output } from '#contract/call.ts';
 import type { users } from '#contract/calls/users.ts';
 import { say } from '#contract/messages.ts';
 import { type Ctx, fail, type MemberCtx, Refusal } from '../../../context.ts';
-import { offeredTargets, targetsOf } from '../../accounts/auth/account.ts';
-import { lastTarget, takeCode } from '../../accounts/auth/codes.ts';
+import { maskedTargets, targetsOf } from '../../accounts/auth/account.ts';
+import { consumeCode, lastTarget } from '../../accounts/auth/codes.ts';
 import { checkPassword } from '../../accounts/auth/own-password.ts';
 import { e164 } from '../../accounts/auth/phone.ts';
 import { endSessions } from '../../accounts/auth/sessions.ts';
 import { balances, book, type Entry } from '../../payments/ledger/ledger.ts';
-import { mail } from '../../platform/outbox/outbox.ts';
+import { queueMail } from '../../platform/outbox/outbox.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { erasureBlockers } from './erasure-blockers.ts';
 
@@ -23,7 +23,7 @@ export async function eraseAccount(ctx: MemberCtx, input: Input<Row>): Promise<O
   const targets = targetsOf(own).filter((to) => !input.by || (input.by === 'email') === 'email' in to);
   const to = await lastTarget(ctx, 'erase', targets);
   if (!to || !input.captcha) fail('user.code_wrong', {}, 'captcha');
-  await takeCode(ctx, 'erase', to, input.captcha);
+  await consumeCode(ctx, 'erase', to, input.captcha);
   const before = await previewErasure(ctx, false);
   // The refusal rolls back the use of the code, which stays valid.
   if (before.obstacles.length > 0) throw new Refusal('erase.blocked', { n: before.obstacles.length }, undefined, false, before);
@@ -32,7 +32,7 @@ export async function eraseAccount(ctx: MemberCtx, input: Input<Row>): Promise<O
   if (own.email) {
     const shop = await setting(ctx.db, 'shop_name');
     const text = say('erase.mail.text', { shop }, own.lang);
-    await mail(ctx, { to: own.email, subject: say('erase.mail.subject', { shop }, own.lang), text, member_id: null });
+    await queueMail(ctx, { to: own.email, subject: say('erase.mail.subject', { shop }, own.lang), text, member_id: null });
   }
   return { ...before, erased: true };
 }
@@ -65,7 +65,7 @@ async function previewErasure(ctx: MemberCtx, erased: boolean): Promise<Output<R
     bonus: money.bonus,
     points: money.points,
     coupons: coupons.n,
-    ...offeredTargets(ctx.app.config, own),
+    ...maskedTargets(ctx.app.config, own),
   };
 }
 

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Key } from '#contract/messages.ts';
 import { claimMachine } from '#contract/states/claim.ts';
 import { group, liveOf } from '#contract/states/machine.ts';
-import { billMachine, cashoutMachine } from '#contract/states/money.ts';
+import { billMachine, withdrawalMachine } from '#contract/states/money.ts';
 import { onepayMachine } from '#contract/states/onepay.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { parcelMachine } from '#contract/states/parcel.ts';
@@ -68,7 +68,7 @@ const OPEN_WORK: readonly { name: OpenWork; url: string; count: (id: number) => 
     name: 'cashouts',
     url: '/pages/member/cash/index',
     count: (id) =>
-      sql`select count(*) from cashout where member_id = ${id} and state in (${literals(group(cashoutMachine, 'open'))})`,
+      sql`select count(*) from cashout where member_id = ${id} and state in (${literals(group(withdrawalMachine, 'open'))})`,
   },
   {
     name: 'photos',

@@ -76,7 +76,10 @@ export async function exportMemberData(ctx: MemberCtx, password: string): Promis
       ctx.db,
     )
   ).rows;
-  return { name: `sampan-${ctx.member.mark}-${ctx.now.toISOString().slice(0, 10)}.json`, text: JSON.stringify(data, null, 1) };
+  return {
+    name: `sampan-${ctx.member.memberCode}-${ctx.now.toISOString().slice(0, 10)}.json`,
+    text: JSON.stringify(data, null, 1),
+  };
 }
 
 async function rowsOf(ctx: MemberCtx, table: string, column: string, order: string): Promise<Rows> {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CallRefused, type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { lastCode } from '#server/testing-codes.ts';
 import { sellGoods } from '#server/testing-goods.ts';
-import { buy, fund, sound } from '#server/testing-money.ts';
+import { buy, expectSoundLedger, fund } from '#server/testing-money.ts';
 import { changeSetting } from '#server/testing-settings.ts';
 import { sendFile } from '#server/testing-upload.ts';
 import { encrypt } from '../../../secret.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   hash = await hashPassword(PASSWORD);
 });
 afterAll(async () => {
-  await sound(shop);
+  await expectSoundLedger(shop);
   await shop.close();
 });
 

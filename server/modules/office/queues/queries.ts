@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { claimMachine } from '#contract/states/claim.ts';
 import { group } from '#contract/states/machine.ts';
-import { cashoutMachine } from '#contract/states/money.ts';
+import { withdrawalMachine } from '#contract/states/money.ts';
 import type { ItemState } from '#contract/states/order-item.ts';
 import { parcelMachine } from '#contract/states/parcel.ts';
 import type { WaybillState } from '#contract/states/waybill.ts';
@@ -146,7 +146,7 @@ export async function cashoutsWaiting(ctx: OperatorCtx): Promise<Waiting> {
   const row = await ctx.db
     .selectFrom('cashout')
     .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('created_at').as('oldest')])
-    .where('state', 'in', group(cashoutMachine, 'open'))
+    .where('state', 'in', group(withdrawalMachine, 'open'))
     .executeTakeFirstOrThrow();
   return withNumericCount(row);
 }

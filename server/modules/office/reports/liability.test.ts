@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { sellGoods } from '#server/testing-goods.ts';
-import { buy, fund, within } from '#server/testing-money.ts';
+import { buy, fund, inTransaction } from '#server/testing-money.ts';
 import { book } from '../../payments/ledger/ledger.ts';
 
 let shop: Shop;
@@ -20,7 +20,7 @@ test('kinds, receivables and the sum, today and on days before', async () => {
   const { goods } = await sellGoods(shop, { price: 3000, post_fee: 800 });
   await buy(shop, a, [{ goods }]);
   shop.turn({ days: 2 });
-  await within(shop, (ctx) =>
+  await inTransaction(shop, (ctx) =>
     book(ctx, {
       key: uuid(),
       kind: 'chargeback',

@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import type { File } from '../../../handlers.ts';
-import { type Use, uploadUrl } from '../../platform/uploads/media-url.ts';
+import { type UploadUse, uploadUrl } from '../../platform/uploads/media-url.ts';
 import { readPicture } from '../../platform/uploads/picture.ts';
 
 /** Public, like pictures of reviews. */
-const USE: Use = 'review';
+const USE: UploadUse = 'review';
 
 export async function uploadPicture(ctx: OperatorCtx, file: File | undefined): Promise<{ id: number; url: string }> {
   if (!file) fail('fail.field_missing', {}, 'file');

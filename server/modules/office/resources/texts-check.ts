@@ -1,6 +1,6 @@
 // Validates the shop's own wording of a text: it must parse, and use exactly the placeholders of the shipped text.
-import { read, WrongText } from '#contract/icu.ts';
-import { gapsOf } from '#contract/message.ts';
+import { InvalidText, parseMessage } from '#contract/icu.ts';
+import { placeholdersOf } from '#contract/message.ts';
 import { messageOf, texts } from '#contract/messages.ts';
 
 export const MAX_LENGTH = 2000;
@@ -15,12 +15,12 @@ export function findTextError(key: string, value: unknown): TextError | undefine
   if (!isOverridable(key)) return { problem: 'unknown', names: [] };
   if (typeof value !== 'string') return { problem: 'not_text', names: [] };
   if (value.length > MAX_LENGTH) return { problem: 'long', names: [String(MAX_LENGTH)] };
-  const wanted = gapsOf(messageOf(key, 'en')!);
+  const wanted = placeholdersOf(messageOf(key, 'en')!);
   let given: string[];
   try {
-    given = gapsOf(read(value));
+    given = placeholdersOf(parseMessage(value));
   } catch (error) {
-    if (error instanceof WrongText) return { problem: 'syntax', names: [error.near] };
+    if (error instanceof InvalidText) return { problem: 'syntax', names: [error.near] };
     throw error;
   }
   const strange = given.filter((gap) => !wanted.includes(gap));

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { read } from '#contract/icu.ts';
+import { parseMessage } from '#contract/icu.ts';
 import { openShop, refusal, type Shop } from '#server/testing.ts';
 
 let shop: Shop;
@@ -33,9 +33,9 @@ describe('a file of texts', () => {
     expect(entries['time.days']).toBe(DAYS);
     expect(entries['time.hours']).toBe('{n, plural, one {# hour} other {# hours}}');
     expect(Object.keys(entries).filter((key) => key.startsWith('desk.'))).toEqual([]);
-    expect(Object.values(entries).map(read)).toHaveLength(Object.keys(entries).length);
+    expect(Object.values(entries).map(parseMessage)).toHaveLength(Object.keys(entries).length);
     const pack = await shop.visitor.other.language({ lang: 'en', parsed: true } as object);
-    expect(pack['time.days']).toEqual(read(DAYS));
+    expect(pack['time.days']).toEqual(parseMessage(DAYS));
   });
 
   test('is checked: what it would change, and what of it is wrong, by key and name', async () => {
@@ -128,5 +128,5 @@ test('words from before ICU MessageFormat are rewritten by the migration', async
     "It's {n} {n, plural, one {day} other {days}}",
     "''{n}' {n, plural, other {天}}",
   ]);
-  for (const { text } of rows) read(text);
+  for (const { text } of rows) parseMessage(text);
 });

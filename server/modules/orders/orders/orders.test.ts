@@ -3,14 +3,14 @@ import { json } from '../../../context.ts';
 import { runJob } from '../../../jobs.ts';
 import { openShop, refusal, type Shop, uuid } from '../../../testing.ts';
 import { sellGoods } from '../../../testing-goods.ts';
-import { buy, fund, PAY_PASSWORD, sound } from '../../../testing-money.ts';
+import { buy, expectSoundLedger, fund, PAY_PASSWORD } from '../../../testing-money.ts';
 
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(async () => {
-  await sound(shop);
+  await expectSoundLedger(shop);
   await shop.close();
 });
 
@@ -140,7 +140,7 @@ describe('cancelling', () => {
     await m.order.cancel({ id: first.id, item_ids: [b.id], key: uuid() });
     expect((await m.user.info({})).balance - before).toBe(15_800 + 790 - 222 - 889);
     expect((await m.order.detail({ id: first.id })).state).toBe('cancelled');
-    await sound(shop);
+    await expectSoundLedger(shop);
   });
 
   test('an unpaid order of a bill replaces the bill; the last one ends it and the coupon comes back', async () => {
@@ -189,7 +189,7 @@ describe('cancelling', () => {
     const row = await shop.db.selectFrom('coupon').select('state').where('id', '=', coupon_id).executeTakeFirstOrThrow();
     expect(row.state).toBe('used');
     expect((await m.user.info({})).balance).toBe(100_000);
-    await sound(shop);
+    await expectSoundLedger(shop);
   });
 
   test('the coupon comes back only when the whole bill ends without anything bought', async () => {
@@ -293,7 +293,7 @@ describe('paying', () => {
     expect(ended.actions).not.toContain('change_warehouse');
     expect(await refusal(act('change_warehouse', { warehouse_id: here!.id }))).toBe('order.warehouse_late');
     expect(await refusal(m.pay.expensesRecord({ from: '2026-13-45' }))).toBe('fail.field_format');
-    await sound(shop);
+    await expectSoundLedger(shop);
   });
 
   test('bonus is spent first and comes back as bonus', async () => {

@@ -4,15 +4,15 @@ import type { Input, Output } from '#contract/call.ts';
 import type { OrderCard, OrderDetail } from '#contract/calls/orders.ts';
 import type { HistoryRow } from '#contract/calls/parts.ts';
 import type { calls } from '#contract/calls.ts';
-import { pick, toldTo } from '#contract/lang.ts';
+import { localizeParams, pick } from '#contract/lang.ts';
 import { texts } from '#contract/messages.ts';
 import { isEnd, isIn } from '#contract/states/machine.ts';
 import { type ItemState, orderItemMachine as machine } from '#contract/states/order-item.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import { toFeeRows } from '../../payments/bills/serialize.ts';
 import { actor, transition } from '../../platform/lifecycle/transition.ts';
-import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
 import { openCount } from '../../platform/open-counts.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { orderClocks } from '../../support/sla/sla.ts';
 import { readThread } from '../../support/threads/threads.ts';
 import { type Item, itemLife, lockOrder, refreshOrder, refreshOrdersOf } from './items.ts';
@@ -37,7 +37,7 @@ export const openOrders = openCount(
 );
 
 export async function listOrders(ctx: MemberCtx, asked: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
-  const at = until(ctx, asked);
+  const at = asOf(ctx, asked);
   const { rows, total } = await queries.page(ctx, {
     member_id: ctx.member.id,
     tab: asked.tab,
@@ -47,7 +47,7 @@ export async function listOrders(ctx: MemberCtx, asked: Input<Rows['lists']>): P
     offset: offsetOf(asked),
   });
   const counts = queries.countsOf(await queries.countQuery(ctx, ctx.member.id).execute());
-  return { counts, list: pageAnswer(asked, at, total, await cards(ctx, rows)) };
+  return { counts, list: toPage(asked, at, total, await cards(ctx, rows)) };
 }
 
 async function cards(ctx: Ctx, orders: readonly queries.OrderRow[]): Promise<OrderCard[]> {
@@ -92,7 +92,7 @@ function orderAmount(order: queries.OrderRow, items: readonly Item[]): number {
 
 const FINISHED = ['completed', 'closed'];
 
-/** The warehouse can change until a buyer takes the order; what has ended doesn't count. */
+/** The warehouse can change asOf a buyer takes the order; what has ended doesn't count. */
 function canChangeWarehouse(items: readonly { state: ItemState }[]): boolean {
   const live = items.filter((i) => !isEnd(machine, i.state));
   return live.length > 0 && live.every((i) => i.state === 'paid' || isIn(machine, i.state, 'awaiting_payment'));
@@ -173,7 +173,7 @@ export function timeline(rows: Awaited<ReturnType<typeof timelineRows>>, lang: s
       {
         time: r.at.toISOString(),
         key,
-        params: { ...toldTo(r.params, lang), reason: r.reason },
+        params: { ...localizeParams(r.params, lang), reason: r.reason },
         by: r.by_kind as HistoryRow['by'],
         state: r.to_state,
         milestone: MILESTONES.includes(r.action),

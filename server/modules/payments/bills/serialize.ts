@@ -2,7 +2,7 @@
 
 import type { FeeRow } from '#contract/calls/parts.ts';
 import type { BillOut } from '#contract/calls/wallet-shapes.ts';
-import { type Names, pick, toldTo } from '#contract/lang.ts';
+import { localizeParams, type Names, pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import type { Ctx } from '../../../context.ts';
 import { balance } from '../ledger/ledger.ts';
@@ -31,7 +31,7 @@ export async function toBill(ctx: Ctx, bill: Bill): Promise<BillOut> {
     kind: bill.kind,
     state: bill.state,
     title: bill.title,
-    params: toldTo(bill.params, ctx.lang),
+    params: localizeParams(bill.params, ctx.lang),
     components: toFeeRows(bill.rows, ctx.lang),
     amount: bill.amount,
     currency: bill.currency,

@@ -8,7 +8,7 @@ import type { CouponTerms, Names } from '#contract/freight.ts';
 import { pick } from '#contract/lang.ts';
 import { type Ctx, fail, json, type MemberCtx } from '../../../context.ts';
 import type { CouponRuleTable, CouponTable } from '../../../db/tables.ts';
-import { pageAnswer, until } from '../../platform/lists.ts';
+import { asOf, toPage } from '../../platform/paging.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 
 export type Coupon = Selectable<CouponTable>;
@@ -197,7 +197,7 @@ export async function listCoupons(
     timestamp?: string | undefined;
   },
 ): Promise<Output<(typeof calls)['coupon']['lists']>> {
-  const to = until(ctx, asked);
+  const to = asOf(ctx, asked);
   let query = ctx.db.selectFrom('coupon').where('member_id', '=', ctx.member.id).where('created_at', '<=', to);
   if (asked.state === 'used') query = query.where('state', '=', 'used');
   if (asked.state === 'available') query = query.where(usableOrLocked(ctx));
@@ -211,7 +211,7 @@ export async function listCoupons(
     .limit(asked.page_size)
     .offset((asked.page - 1) * asked.page_size)
     .execute();
-  return pageAnswer(
+  return toPage(
     asked,
     to,
     total,

@@ -3,7 +3,7 @@ import type { Input, Output } from '#contract/call.ts';
 import type { deskCalls } from '#contract/desk.ts';
 import type { OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
-import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { enterChargeback } from './chargeback.ts';
 import * as queries from './queries.ts';
 import { refundFromWallet } from './refund-from-wallet.ts';
@@ -14,9 +14,9 @@ import { assign, dismiss } from './suspense.ts';
 type Rows = (typeof deskCalls)['payments'];
 
 async function lists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
-  const at = until(ctx, asked);
+  const at = asOf(ctx, asked);
   const rows = await queries.page(ctx, asked, at, asked.page_size, offsetOf(asked));
-  return pageAnswer(
+  return toPage(
     asked,
     at,
     await queries.count(ctx, asked, at),
@@ -25,9 +25,9 @@ async function lists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Out
 }
 
 async function suspense(ctx: OperatorCtx, asked: Input<Rows['suspense']>): Promise<Output<Rows['suspense']>> {
-  const at = until(ctx, asked);
+  const at = asOf(ctx, asked);
   const rows = await queries.pageWaiting(ctx, asked.state, at, asked.page_size, offsetOf(asked));
-  return pageAnswer(asked, at, await queries.countWaiting(ctx, asked.state, at), await toSuspenseRows(ctx, rows));
+  return toPage(asked, at, await queries.countWaiting(ctx, asked.state, at), await toSuspenseRows(ctx, rows));
 }
 
 const left = async (ctx: OperatorCtx) => ({ left: await queries.countWaiting(ctx, 'suspense', ctx.now) });

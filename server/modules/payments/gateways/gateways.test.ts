@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJob } from '#server/jobs.ts';
 import { refusal, uuid } from '#server/testing.ts';
 import { openPayingShop, type Paying, type Source } from '#server/testing-gateways.ts';
-import { sound } from '#server/testing-money.ts';
+import { expectSoundLedger } from '#server/testing-money.ts';
 
 let p: Paying;
 beforeAll(async () => {
   p = await openPayingShop();
 });
 afterAll(async () => {
-  await sound(p.shop);
+  await expectSoundLedger(p.shop);
   await p.close();
 });
 
@@ -187,7 +187,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
     expect((await waiting()).some((w) => (w.detail as { no?: string }).no === payment.no)).toBe(true);
     const message = await p.shop.db.selectFrom('message').select('key').where('member_id', '=', m.id).execute();
     expect(message.map((x) => x.key)).toContain('payment_differs');
-    await sound(p.shop);
+    await expectSoundLedger(p.shop);
   });
 
   test('after the payment has expired the money still counts: it pays the bill while that can be paid, else it is in the wallet', async () => {

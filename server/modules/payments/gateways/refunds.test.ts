@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJob } from '#server/jobs.ts';
 import { type MemberClient, refusal, uuid } from '#server/testing.ts';
 import { openPayingShop, type Paying, type Source } from '#server/testing-gateways.ts';
-import { fund, sound, within } from '#server/testing-money.ts';
+import { expectSoundLedger, fund, inTransaction } from '#server/testing-money.ts';
 import { book } from '../ledger/ledger.ts';
 import { paidBillsOf, refundBookedToGateways, refundToGateways } from '../wallet/refund-method.ts';
 import { TRIES } from './refunds.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   buyer = await p.shop.operator('buyer');
 });
 afterAll(async () => {
-  await sound(p.shop);
+  await expectSoundLedger(p.shop);
   await p.close();
 });
 
@@ -91,7 +91,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
     expect((await refunds(payment.id))[0]).toMatchObject({ state: 'failed' });
     expect((await own(m)).balance).toBe(1500);
     expect(await messages(m)).toContain('refund_failed');
-    await sound(p.shop);
+    await expectSoundLedger(p.shop);
   });
 
   test('a gateway that stays away: tried a while with longer and longer pauses, then the wallet; taken again when it went through after all', async () => {
@@ -123,7 +123,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
     expect(await p.send(source, p.gateways.webhook(source, type as string, object))).toBe(200);
     expect((await own(m)).balance).toBe(0);
     expect((await refunds(payment.id))[0]!.state).toBe('done');
-    await sound(p.shop);
+    await expectSoundLedger(p.shop);
   });
 
   test('one that the bank could not deliver in the end comes to the wallet', async () => {
@@ -211,7 +211,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
       expect(await p.send(source, p.gateways.webhook(source, 'charge.dispute.funds_reinstated', won))).toBe(200);
       expect((await own(m)).balance).toBe(balance + lost);
     }
-    await sound(p.shop);
+    await expectSoundLedger(p.shop);
   });
 
   test('a chargeback reported before its payment waits for it; one of nothing of ours is shown to finance', async () => {
@@ -259,7 +259,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
 
 test('what a member owes is taken before anything goes back to a gateway', async () => {
   const { m, order_id } = await paidBy('stripe');
-  await within(p.shop, (ctx) =>
+  await inTransaction(p.shop, (ctx) =>
     book(ctx, {
       key: uuid(),
       kind: 'test',
@@ -295,7 +295,7 @@ test('a refund that went to the wallet first is sent on from there, never more t
   await m.order.cancel({ id: order_id, key: uuid() });
   expect((await own(m)).balance).toBe(amount);
   const ask = (sum: number, key: string) =>
-    within(p.shop, async (ctx) =>
+    inTransaction(p.shop, async (ctx) =>
       refundToGateways(
         ctx,
         { member_id: m.id, bills: await paidBillsOf(ctx, { type: 'order', id: order_id }), amount: sum, key },
@@ -307,7 +307,7 @@ test('a refund that went to the wallet first is sent on from there, never more t
   expect(await ask(2000, key)).toBe(0);
   const other = await paidBy('paypal');
   const booked = uuid();
-  await within(p.shop, async (ctx) => {
+  await inTransaction(p.shop, async (ctx) => {
     await book(ctx, {
       key: booked,
       kind: 'test',
@@ -379,7 +379,7 @@ test('a chargeback entered by hand and reported by the gateway later is taken on
   expect(await dispute(`dp_a_${payment.no}`, payment.minor)).toBe(200);
   expect(await dispute(`dp_a_${payment.no}`, payment.minor)).toBe(200);
   expect((await own(m)).owed).toBe(most);
-  await sound(p.shop);
+  await expectSoundLedger(p.shop);
 });
 
 test("a refund made in the gateway's back office is shown to finance and put away with a note", async () => {

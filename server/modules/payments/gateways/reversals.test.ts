@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJob } from '#server/jobs.ts';
 import { type MemberClient, uuid } from '#server/testing.ts';
 import { openPayingShop, type Paying, type Source } from '#server/testing-gateways.ts';
-import { fund, sound } from '#server/testing-money.ts';
+import { expectSoundLedger, fund } from '#server/testing-money.ts';
 import { refundOrder } from './testing-refunds.ts';
 
 let p: Paying;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   buyer = await p.shop.operator('buyer');
 });
 afterAll(async () => {
-  await sound(p.shop);
+  await expectSoundLedger(p.shop);
   await p.close();
 });
 
@@ -84,14 +84,14 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
     const seen = (await suspense()).filter((one) => one.reference === reference);
     expect(seen).toMatchObject([{ why: 'refund_failed', payment_no: payment.no, amount: 0, actions: ['dismiss'] }]);
     await finance.payments.dismiss({ source, ref: seen[0]!.ref, note: 'told the member', key: uuid() });
-    await sound(p.shop);
+    await expectSoundLedger(p.shop);
   });
 
   test('three reports of the failure at one moment book once', async () => {
     const { m, report } = await refunded(source, 700);
     expect(await Promise.all([report('failed'), report('failed'), report('failed')])).toEqual([200, 200, 200]);
     expect(await balance(m)).toBe(700);
-    await sound(p.shop);
+    await expectSoundLedger(p.shop);
   });
 
   test('an older event that comes late changes nothing: what counts is how the refund stands at the gateway', async () => {
@@ -123,7 +123,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
       expect(await report(word)).toBe(200);
       expect([word, await balance(m), (await row()).state]).toEqual([word, wallet, word]);
     }
-    await sound(p.shop);
+    await expectSoundLedger(p.shop);
   });
 
   test('payments of other sites on the same account are not booked, nor are their refunds', async () => {
@@ -215,7 +215,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
     expect(detail.history[0]).toMatchObject({ action: 'reinstate', from: 'reversed', to: 'paid' });
     const item_id = (await m.order.detail({ id: order_id })).items[0]!.id;
     await buyer.buying.take({ item_ids: [item_id] });
-    await sound(p.shop);
+    await expectSoundLedger(p.shop);
   });
 
   test('a dispute that took a part: part of it back leaves the payment reversed, more than it took is never given', async () => {
@@ -232,7 +232,7 @@ describe.each(['stripe', 'paypal'] as const)('%s', (source: Source) => {
     await other.won(500);
     expect((await finance.payments.detail({ id: second.payment.id })).state).toBe('reversed');
     expect(await owed(second.m)).toBeGreaterThan(taken / 2);
-    await sound(p.shop);
+    await expectSoundLedger(p.shop);
   });
 
   test('a dispute won that took nothing gives nothing', async () => {

@@ -1,6 +1,6 @@
 // For tests: a refund as aftersale books one that goes back by the way it came: into the wallet, and from there to the gateways.
 import type { Shop } from '#server/testing.ts';
-import { within } from '#server/testing-money.ts';
+import { inTransaction } from '#server/testing-money.ts';
 import { book, toWallet } from '../ledger/ledger.ts';
 import { refundBookedToGateways } from '../wallet/refund-method.ts';
 
@@ -9,7 +9,7 @@ export const refundOrder = (
   shop: Shop,
   { member_id, order_id, amount, key }: { member_id: number; order_id: number; amount: number; key: string },
 ): Promise<{ booked: boolean; queued: number }> =>
-  within(shop, async (ctx) => {
+  inTransaction(shop, async (ctx) => {
     const { booked } = await book(ctx, {
       key,
       kind: 'test',

@@ -2,7 +2,7 @@
 import type { Handlers } from '../../../handlers.ts';
 import { account, accounts, addRemit, areas, ownRemits } from './remittances.ts';
 
-export const remitCalls = {
+export const remittanceCalls = {
   'Offlinepay/arealist': (ctx) => areas(ctx),
   'Offlinepay/paylist': (ctx, input) => accounts(ctx, input.area),
   'Offlinepay/getinfo': (ctx, input) => account(ctx, input.id, input.no),

@@ -4,11 +4,11 @@ import type { Input, Output } from '#contract/call.ts';
 import type { RemitDesk } from '#contract/desk/finance.ts';
 import type { deskCalls } from '#contract/desk.ts';
 import { group } from '#contract/states/machine.ts';
-import { remitMachine } from '#contract/states/money.ts';
+import { remittanceMachine } from '#contract/states/money.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { audit } from '../../platform/audit/audit.ts';
-import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { health } from '../ledger/ledger.ts';
 import { approveRemit, type Remit, rejectRemit, toRemittances } from './remittances.ts';
 
@@ -53,7 +53,7 @@ async function toDeskRemittances(ctx: Ctx, rows: readonly Remit[]): Promise<Remi
         .onRef('x.id', '<>', 'r.id')
         .onRef('x.minor', '=', 'r.minor')
         .onRef('x.currency', '=', 'r.currency')
-        .on('x.state', 'in', group(remitMachine, 'counted')),
+        .on('x.state', 'in', group(remittanceMachine, 'counted')),
     )
     .select((eb) => ['r.id', eb.cast<number>(eb.fn.countAll(), 'int4').as('n')])
     .where(
@@ -81,7 +81,7 @@ async function toDeskRemittances(ctx: Ctx, rows: readonly Remit[]): Promise<Remi
 }
 
 async function lists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
-  const at = until(ctx, asked);
+  const at = asOf(ctx, asked);
   let query = ctx.db
     .selectFrom('remit as r')
     .innerJoin('member as m', 'm.id', 'r.member_id')
@@ -103,7 +103,7 @@ async function lists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Out
     .limit(asked.page_size)
     .offset(offsetOf(asked))
     .execute();
-  return pageAnswer(asked, at, total, await toDeskRemittances(ctx, rows));
+  return toPage(asked, at, total, await toDeskRemittances(ctx, rows));
 }
 
 async function detail(ctx: OperatorCtx, id: number): Promise<RemitDesk> {
@@ -122,7 +122,7 @@ async function decide(
   return detail(ctx, remit.id);
 }
 
-export const remitDesk = {
+export const remittanceDesk = {
   'remits/lists': (ctx, input) => lists(ctx, input),
   'remits/detail': (ctx, input) => detail(ctx, input.id),
   'remits/approve': async (ctx, input) =>

@@ -5,11 +5,11 @@ import type { Input, Output } from '#contract/call.ts';
 import type { BankAccountOut, RemitOut } from '#contract/calls/wallet-shapes.ts';
 import type { calls } from '#contract/calls.ts';
 import { type Names, pick } from '#contract/lang.ts';
-import { remitMachine as machine } from '#contract/states/money.ts';
+import { remittanceMachine as machine } from '#contract/states/money.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import type { BankAccountTable, RemitTable } from '../../../db/tables.ts';
 import { lifecycle, opened, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
-import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
 import { ownUploads } from '../../platform/uploads/uploads.ts';
@@ -67,7 +67,7 @@ export async function account(ctx: MemberCtx, id: number, no: string | undefined
     account: toBankAccount(bank, ctx.lang),
     amount: bill?.amount ?? null,
     minor: bill ? await dueMinor(ctx, bill, bank.currency) : null,
-    reference: bill ? `${ctx.member.mark} ${bill.no}` : ctx.member.mark,
+    reference: bill ? `${ctx.member.memberCode} ${bill.no}` : ctx.member.memberCode,
   };
 }
 
@@ -269,10 +269,10 @@ export async function toRemittances(ctx: Ctx, rows: readonly Remit[]): Promise<R
 }
 
 export async function ownRemits(ctx: MemberCtx, asked: Input<Wallet['record']>): Promise<Output<Wallet['record']>> {
-  const at = until(ctx, asked);
+  const at = asOf(ctx, asked);
   let query = ctx.db.selectFrom('remit').where('member_id', '=', ctx.member.id).where('created_at', '<=', at);
   if (asked.state) query = query.where('state', '=', asked.state);
   const total = (await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow()).n;
   const rows = await query.selectAll().orderBy('id', 'desc').limit(asked.page_size).offset(offsetOf(asked)).execute();
-  return pageAnswer(asked, at, total, await toRemittances(ctx, rows));
+  return toPage(asked, at, total, await toRemittances(ctx, rows));
 }

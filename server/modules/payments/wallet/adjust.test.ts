@@ -1,7 +1,7 @@
 // Corrections by hand: alone up to the day's limit of a member, above it by two operators; money moves only when the second one agrees.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '../../../testing.ts';
-import { fund, sound } from '../../../testing-money.ts';
+import { expectSoundLedger, fund } from '../../../testing-money.ts';
 
 let shop: Shop;
 type Finance = Awaited<ReturnType<Shop['operator']>>;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   second = await shop.operator('finance');
 });
 afterAll(async () => {
-  await sound(shop);
+  await expectSoundLedger(shop);
   await shop.close();
 });
 

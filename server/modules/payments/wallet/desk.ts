@@ -4,7 +4,7 @@ import type { AdjustmentOut } from '#contract/desk/finance.ts';
 import type { deskCalls } from '#contract/desk.ts';
 import type { OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
-import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { type Adjustment, adjust, adjustActions, approveAdjustment, declineAdjustment } from './adjust.ts';
 
 type Lists = (typeof deskCalls)['adjustments']['lists'];
@@ -37,7 +37,7 @@ async function one(ctx: OperatorCtx, { id }: Adjustment): Promise<AdjustmentOut>
 }
 
 async function lists(ctx: OperatorCtx, asked: Input<Lists>): Promise<Output<Lists>> {
-  const at = until(ctx, asked);
+  const at = asOf(ctx, asked);
   const like = `%${(asked.q ?? '').replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
   const query = found(ctx)
     .where('a.state', '=', asked.state)
@@ -53,7 +53,7 @@ async function lists(ctx: OperatorCtx, asked: Input<Lists>): Promise<Output<List
     .limit(asked.page_size)
     .offset(offsetOf(asked))
     .execute();
-  return pageAnswer(
+  return toPage(
     asked,
     at,
     n,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runJob } from '#server/jobs.ts';
 import { CallRefused, type MemberClient, refusal, uuid } from '#server/testing.ts';
 import { openPayingShop, type Paying } from '#server/testing-gateways.ts';
-import { fund, PAY_PASSWORD, sound, within } from '#server/testing-money.ts';
+import { expectSoundLedger, fund, inTransaction, PAY_PASSWORD } from '#server/testing-money.ts';
 import { confirmPayment, failPayment } from './payments.ts';
 
 let p: Paying;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   p = await openPayingShop();
 });
 afterAll(async () => {
-  await sound(p.shop);
+  await expectSoundLedger(p.shop);
   await p.close();
 });
 
@@ -66,7 +66,7 @@ test('the second half fails, expires or is left: the first comes back to the fen
     const { redirect_url } = await mixed(m, no, 2200);
     await p.walk(redirect_url);
     const { no: payment } = await p.payment(no);
-    if (how === 'fail') await within(p.shop, (ctx) => failPayment(ctx, payment, 'fail'));
+    if (how === 'fail') await inTransaction(p.shop, (ctx) => failPayment(ctx, payment, 'fail'));
     if (how === 'expire') {
       p.shop.turn({ minutes: 31 });
       await runJob(p.shop.app, p.shop.db, 'payments');
@@ -75,7 +75,7 @@ test('the second half fails, expires or is left: the first comes back to the fen
     if (how === 'other') await m.paywallet.start({ no, method: 'paypal', key: uuid() });
     expect(await money(m)).toEqual({ balance: 2300, frozen: 0, bonus: 300 });
     expect(await state(m, no)).toBe(how === 'other' ? 'sealed' : 'open');
-    await sound(p.shop);
+    await expectSoundLedger(p.shop);
   }
 });
 
@@ -162,7 +162,7 @@ test('the bill is cancelled while the rest is on its way: the hold comes back, t
   await p.walk(redirect_url);
   const payment = await p.payment(no);
   await m.order.cancel({ id: order_id, key: uuid() }).catch(() => undefined);
-  if ((await state(m, no)) === 'sealed') await within(p.shop, (ctx) => failPayment(ctx, payment.no, 'close'));
+  if ((await state(m, no)) === 'sealed') await inTransaction(p.shop, (ctx) => failPayment(ctx, payment.no, 'close'));
   expect(await money(m)).toMatchObject({ balance: 2000, frozen: 0 });
   expect(await p.paid('stripe', payment.gateway_ref)).toBe(200);
   expect((await money(m)).balance).toBe(2000 + amount - 1200);
@@ -196,18 +196,18 @@ test('any sequence of opening, holding, confirming, failing, expiring and closin
             for (const job of ['payments', 'bills']) await runJob(p.shop.app, p.shop.db, job);
           }
           if (one && step === 'confirm') {
-            if ((await within(p.shop, (ctx) => confirmPayment(ctx, one.no))) === 'paid') put_in += one.amount;
+            if ((await inTransaction(p.shop, (ctx) => confirmPayment(ctx, one.no))) === 'paid') put_in += one.amount;
           }
           if (one && step === 'again')
-            expect(['again', 'paid']).toContain(await within(p.shop, (ctx) => confirmPayment(ctx, one.no)));
+            expect(['again', 'paid']).toContain(await inTransaction(p.shop, (ctx) => confirmPayment(ctx, one.no)));
           if (one && step === 'again' && !['paid', 'reversed'].includes(one.state)) put_in += one.amount;
           if (one && (step === 'fail' || step === 'expire' || step === 'close'))
-            await within(p.shop, (ctx) => failPayment(ctx, one.no, step));
+            await inTransaction(p.shop, (ctx) => failPayment(ctx, one.no, step));
         } catch (error) {
           if (!(error instanceof CallRefused) || error.code !== 0) throw error;
         }
       }
-      await sound(p.shop);
+      await expectSoundLedger(p.shop);
       // Held is what open payments hold, nothing else.
       const held = (await own()).filter((x) => x.state === 'open').reduce((s, x) => s + x.hold_bonus + x.hold_cash, 0);
       const { balance, frozen } = await money(m);

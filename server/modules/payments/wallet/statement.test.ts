@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { sellGoods } from '#server/testing-goods.ts';
-import { buy, fund, PAY_PASSWORD, sound, within } from '#server/testing-money.ts';
+import { buy, expectSoundLedger, fund, inTransaction, PAY_PASSWORD } from '#server/testing-money.ts';
 import { book } from '../ledger/ledger.ts';
 import { addName, moveCash, PAYEE } from '../withdrawals/testing-withdrawals.ts';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await member.cash.addCash({ amount: 5000, ...PAYEE, pay_password: PAY_PASSWORD, key: uuid() });
 });
 afterAll(async () => {
-  await sound(shop);
+  await expectSoundLedger(shop);
   await shop.close();
 });
 
@@ -65,7 +65,7 @@ test('every row leads somewhere: its order, its withdrawal', async () => {
 });
 
 test('the table: the shop’s time, what it was in words, amounts that add up; formulas are harmless', async () => {
-  await within(shop, (ctx) =>
+  await inTransaction(shop, (ctx) =>
     book(ctx, {
       key: uuid(),
       kind: 'adjust',
@@ -77,7 +77,7 @@ test('the table: the shop’s time, what it was in words, amounts that add up; f
       ],
     }),
   );
-  await within(shop, (ctx) =>
+  await inTransaction(shop, (ctx) =>
     book(ctx, {
       key: uuid(),
       kind: 'adjust',

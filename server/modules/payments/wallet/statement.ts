@@ -7,7 +7,7 @@ import { csv } from '#contract/csv.ts';
 import type { PageOf, Paging } from '#contract/fields.ts';
 import { say } from '#contract/messages.ts';
 import { type Ctx, fail } from '../../../context.ts';
-import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { textFormatter } from '../../support/notifications/message-text.ts';
 import { movementUrl } from './movement-url.ts';
@@ -66,7 +66,7 @@ async function filter(ctx: Ctx, asked: Wanted, at: Date): Promise<RawBuilder<unk
 
 /** Statement of a member. Amounts in fen, below zero when money left. */
 export async function statement(ctx: Ctx, member_id: number, asked: Wanted & Paging): Promise<PageOf<MoneyRow>> {
-  const at = until(ctx, asked);
+  const at = asOf(ctx, asked);
   const where = await filter(ctx, asked, at);
   const { rows: counted } = await sql<{ n: number }>`${moved(member_id)} select count(*)::int n from run ${where}`.execute(
     ctx.db,
@@ -75,7 +75,7 @@ export async function statement(ctx: Ctx, member_id: number, asked: Wanted & Pag
     await sql<Row>`${moved(member_id)} select * from run ${where} order by id desc limit ${asked.page_size} offset ${offsetOf(asked)}`.execute(
       ctx.db,
     );
-  return pageAnswer(
+  return toPage(
     asked,
     at,
     counted[0]!.n,

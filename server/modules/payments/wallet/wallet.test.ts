@@ -3,7 +3,7 @@ import { json } from '../../../context.ts';
 import { runJob } from '../../../jobs.ts';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '../../../testing.ts';
 import { sellGoods } from '../../../testing-goods.ts';
-import { buy, fund, PAY_PASSWORD, sound, within } from '../../../testing-money.ts';
+import { buy, expectSoundLedger, fund, inTransaction, PAY_PASSWORD } from '../../../testing-money.ts';
 import { changeSetting } from '../../../testing-settings.ts';
 import { confirmPayment, failPayment } from './payments.ts';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   ).id;
 });
 afterAll(async () => {
-  await sound(shop);
+  await expectSoundLedger(shop);
   await shop.close();
 });
 
@@ -87,18 +87,18 @@ describe('gateway', () => {
     await m.paywallet.start({ no, method: 'demo', key: uuid() });
     expect((await bill(m, no)).state).toBe('sealed');
     const payment = await paymentNo(no);
-    expect(await within(shop, (ctx) => confirmPayment(ctx, payment))).toBe('paid');
-    expect(await within(shop, (ctx) => confirmPayment(ctx, payment))).toBe('again');
+    expect(await inTransaction(shop, (ctx) => confirmPayment(ctx, payment))).toBe('paid');
+    expect(await inTransaction(shop, (ctx) => confirmPayment(ctx, payment))).toBe('again');
     expect((await m.order.detail({ id: order_id })).state).toBe('paid');
     expect(await balance(m)).toBe(100);
-    await sound(shop);
+    await expectSoundLedger(shop);
   });
 
   test('two notices at the same moment count once', async () => {
     const { m, no } = await ordered();
     await m.paywallet.start({ no, method: 'demo', key: uuid() });
     const payment = await paymentNo(no);
-    const answers = await Promise.all([1, 2, 3].map(() => within(shop, (ctx) => confirmPayment(ctx, payment))));
+    const answers = await Promise.all([1, 2, 3].map(() => inTransaction(shop, (ctx) => confirmPayment(ctx, payment))));
     expect(answers.filter((a) => a === 'paid')).toHaveLength(1);
     expect(await balance(m)).toBe(100);
   });
@@ -107,7 +107,7 @@ describe('gateway', () => {
     const { m, no, amount } = await ordered();
     await m.paywallet.start({ no, method: 'demo', key: uuid() });
     const first = await paymentNo(no);
-    await within(shop, (ctx) => failPayment(ctx, first, 'fail'));
+    await inTransaction(shop, (ctx) => failPayment(ctx, first, 'fail'));
     expect((await bill(m, no)).state).toBe('open');
     await m.paywallet.start({ no, method: 'demo', key: uuid() });
     const second = await paymentNo(no);
@@ -116,10 +116,10 @@ describe('gateway', () => {
     shop.turn({ days: 4 });
     await runJob(shop.app, shop.db, 'bills');
     expect((await bill(m, no)).state).toBe('expired');
-    await within(shop, (ctx) => confirmPayment(ctx, second));
+    await inTransaction(shop, (ctx) => confirmPayment(ctx, second));
     expect(await balance(m)).toBe(100 + amount);
     expect((await bill(m, no)).state).toBe('expired');
-    await sound(shop);
+    await expectSoundLedger(shop);
   });
 
   test('money that comes in for a bill whose points are gone is kept in the wallet, the bill waits again', async () => {
@@ -127,14 +127,14 @@ describe('gateway', () => {
     await shop.db.updateTable('bill').set({ points: 500 }).where('no', '=', no).execute();
     await m.paywallet.start({ no, method: 'demo', key: uuid() });
     const payment = await paymentNo(no);
-    expect(await within(shop, (ctx) => confirmPayment(ctx, payment))).toBe('paid');
+    expect(await inTransaction(shop, (ctx) => confirmPayment(ctx, payment))).toBe('paid');
     expect(await balance(m)).toBe(100 + amount);
     expect((await bill(m, no)).state).toBe('open');
     const remit = await m.remit.add({ bank_id, no, minor: 5000, currency: 'CNY', slip: await slip(m), key: uuid() });
     await finance.remits.approve({ id: remit.id, minor: amount, key: uuid() });
     expect(await balance(m)).toBe(100 + 2 * amount);
     expect((await bill(m, no)).state).toBe('open');
-    await sound(shop);
+    await expectSoundLedger(shop);
   });
 
   test('a top-up fills the wallet and cannot be paid from it', async () => {
@@ -144,7 +144,7 @@ describe('gateway', () => {
     expect((await m.paywallet.getPaymentList({ no: invoice_no })).methods.map((x) => x.code)).not.toContain('wallet');
     await m.paywallet.start({ no: invoice_no, method: 'demo', key: uuid() });
     const payment = await paymentNo(invoice_no);
-    await within(shop, (ctx) => confirmPayment(ctx, payment));
+    await inTransaction(shop, (ctx) => confirmPayment(ctx, payment));
     expect(await balance(m)).toBe(30_100);
     const record = await m.pay.rechargeRecord({});
     expect(record.data[0]).toMatchObject({ amount: 30_000, balance: 30_100 });
@@ -200,7 +200,7 @@ describe('remittance', () => {
     expect((await m.order.detail({ id: order_id })).state).toBe('paid');
     expect(await balance(m)).toBeGreaterThan(100 + 7000);
     expect(await refusal(finance.remits.approve({ id: remit.id, minor: 1, key: uuid() }))).toBe('remit.done');
-    await sound(shop);
+    await expectSoundLedger(shop);
   });
 
   test('too little goes to the wallet whole, the bill waits again with a day at least', async () => {
@@ -244,7 +244,7 @@ describe('remittance', () => {
     expect(Math.abs((await balance(m)) - 100 - top.amount / 2)).toBeLessThanOrEqual(1);
     await set(market.market);
     expect(amount).toBeGreaterThan(0);
-    await sound(shop);
+    await expectSoundLedger(shop);
   });
 
   test('a bill keeps its rate for a day, or as long as the shop says; then it is frozen anew at the first look', async () => {

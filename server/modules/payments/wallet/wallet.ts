@@ -5,7 +5,7 @@ import type { calls } from '#contract/calls.ts';
 import { say } from '#contract/messages.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
 import { transaction } from '../../../db/transaction.ts';
-import { frozen } from '../../accounts/auth/freeze.ts';
+import { isWalletFrozen } from '../../accounts/auth/freeze.ts';
 import { checkPayPassword } from '../../accounts/pay-password/check.ts';
 import { addonState, setting } from '../../platform/settings/settings.ts';
 import type { Bill, Target } from '../bills/bill.ts';
@@ -51,7 +51,7 @@ export async function paymentList(ctx: MemberCtx, no: string): Promise<PaymentLi
     .select('pay_password_hash')
     .where('id', '=', ctx.member.id)
     .executeTakeFirstOrThrow();
-  const wallet_frozen = await frozen(ctx, ctx.member.id);
+  const wallet_frozen = await isWalletFrozen(ctx, ctx.member.id);
   const methods: MethodOut[] = [];
   const plain = { fee: 0, fee_rate: 0, currency: 'CNY', minor: bill.amount, demo: false };
   if (bill.kind !== 'recharge') {

@@ -1,9 +1,9 @@
 // Finance decides withdrawals: approve (two operators above the limit), pay out, or release the money.
 
-import { cashoutMachine as machine } from '#contract/states/money.ts';
+import { withdrawalMachine as machine } from '#contract/states/money.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
-import { lockOwn } from '../../accounts/auth/changes.ts';
-import { frozen } from '../../accounts/auth/freeze.ts';
+import { lockMember } from '../../accounts/auth/changes.ts';
+import { isWalletFrozen } from '../../accounts/auth/freeze.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { nextState, transition } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';
@@ -19,8 +19,8 @@ const locked = async (ctx: OperatorCtx, id: number): Promise<Cashout> =>
 
 /** The account may be compromised: nothing is paid out until staff has spoken to its owner. */
 async function requireNotFrozen(ctx: OperatorCtx, row: Cashout): Promise<void> {
-  await lockOwn(ctx, row.member_id); // a freeze that is under way comes first
-  if (await frozen(ctx, row.member_id)) fail('cash.member_frozen');
+  await lockMember(ctx, row.member_id); // a freeze that is under way comes first
+  if (await isWalletFrozen(ctx, row.member_id)) fail('cash.member_frozen');
 }
 
 /** What the member owes the shop came after the withdrawal was asked for: it is rejected, so that the debt is taken from the money. */

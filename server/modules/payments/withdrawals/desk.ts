@@ -3,8 +3,8 @@ import type { Input, Output } from '#contract/call.ts';
 import type { CashoutDesk, cashouts } from '#contract/desk/cashouts.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
-import { frozenAmong } from '../../accounts/auth/freeze.ts';
-import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { frozenMembers } from '../../accounts/auth/freeze.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { approve, pay, refuse, reveal } from './decide.ts';
 import * as queries from './queries.ts';
@@ -20,7 +20,7 @@ async function toDeskWithdrawals(ctx: OperatorCtx, rows: readonly queries.Cashou
   const who = await queries.membersOf(ctx, members);
   const names = await queries.ownNames(ctx, members);
   const owed = await queries.receivables(ctx, members);
-  const frozen = await frozenAmong(ctx, members);
+  const frozen = await frozenMembers(ctx, members);
   const paid = await queries.paidCounts(ctx, members);
   const operators = await queries.operatorsOf(
     ctx,
@@ -56,7 +56,7 @@ const bankName = (b: { bank: string; account_no: string; currency: string }): st
   `${b.bank} ${b.account_no.replace(/\s/g, '').slice(-4)} ${b.currency}`;
 
 async function lists(ctx: OperatorCtx, asked: Input<Lists>): Promise<Output<Lists>> {
-  const at = until(ctx, asked);
+  const at = asOf(ctx, asked);
   const query = queries.queueQuery(ctx.db, { state: asked.state, q: asked.q, at });
   const total = (await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow()).n;
   const waits = asked.state === 'applied' || asked.state === 'approved';
@@ -66,7 +66,7 @@ async function lists(ctx: OperatorCtx, asked: Input<Lists>): Promise<Output<List
     .limit(asked.page_size)
     .offset(offsetOf(asked))
     .execute();
-  return pageAnswer(asked, at, total, await toDeskWithdrawals(ctx, rows));
+  return toPage(asked, at, total, await toDeskWithdrawals(ctx, rows));
 }
 
 async function detail(ctx: OperatorCtx, id: number): Promise<CashoutDesk> {
@@ -79,7 +79,7 @@ const then = async (ctx: OperatorCtx, id: number, done: Promise<void>): Promise<
   return detail(ctx, id);
 };
 
-export const cashoutDesk = {
+export const withdrawalDesk = {
   'cashouts/lists': (ctx, input) => lists(ctx, input),
   'cashouts/detail': (ctx, input) => detail(ctx, input.id),
   'cashouts/reveal': (ctx, input) => reveal(ctx, input.id),

@@ -1,5 +1,5 @@
 // The life of a withdrawal and its table.
-import { cashoutMachine } from '#contract/states/money.ts';
+import { withdrawalMachine } from '#contract/states/money.ts';
 import { lifecycle } from '../../platform/lifecycle/transition.ts';
 
-export const cashoutLife = lifecycle({ machine: cashoutMachine, table: 'cashout' });
+export const cashoutLife = lifecycle({ machine: withdrawalMachine, table: 'cashout' });

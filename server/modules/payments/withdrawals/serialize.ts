@@ -1,7 +1,7 @@
 // A withdrawal as its member sees it.
 import type { CashoutOut } from '#contract/calls/wallet-shapes.ts';
 import { actionsOf } from '#contract/states/machine.ts';
-import { cashoutMachine as machine } from '#contract/states/money.ts';
+import { withdrawalMachine as machine } from '#contract/states/money.ts';
 import type { Ctx } from '../../../context.ts';
 import { actor, may } from '../../platform/lifecycle/transition.ts';
 import { masked } from './payees.ts';

@@ -1,7 +1,7 @@
 // For stories: a member who may withdraw: an address with the name, a pay password, cash of a known source.
 import type { MemberClient, Shop } from '../../../testing.ts';
 import { uuid } from '../../../testing.ts';
-import { fund, within } from '../../../testing-money.ts';
+import { fund, inTransaction } from '../../../testing-money.ts';
 import { book } from '../ledger/ledger.ts';
 
 export type Source = 'refund' | 'gateway' | 'remit' | 'compensation';
@@ -14,7 +14,7 @@ const OTHER = {
 
 /** Fen that come in (or, below zero, are spent) now. */
 export const moveCash = (shop: Shop, member: { id: number }, amount: number, source: Source = 'refund') =>
-  within(shop, (ctx) =>
+  inTransaction(shop, (ctx) =>
     book(ctx, {
       key: `test:${uuid()}`,
       kind: source === 'gateway' ? 'recharge' : source === 'remit' ? 'remit' : 'refund_goods',

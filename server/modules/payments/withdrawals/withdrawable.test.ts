@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, type Shop, uuid } from '#server/testing.ts';
 import { planOf } from '#server/testing-explain.ts';
-import { fund, within } from '#server/testing-money.ts';
+import { fund, inTransaction } from '#server/testing-money.ts';
 import { book } from '../ledger/ledger.ts';
 import { moveCash } from './testing-withdrawals.ts';
 import { lockedCashQuery, withdrawable } from './withdrawable.ts';
@@ -52,7 +52,7 @@ test('money that is held and given back is what it was before', async () => {
   await moveCash(shop, member, 1000, 'refund');
   await fund(shop, member, 300, 'bonus');
   const move = (amount: number, bonus: number) =>
-    within(shop, (ctx) =>
+    inTransaction(shop, (ctx) =>
       book(ctx, {
         key: `test:${uuid()}`,
         kind: 'hold',
@@ -76,7 +76,7 @@ test('a mixed payment spends tied money first as well: what is left free stays f
   const cash = (amount: number) => ({ kind: 'cash' as const, owner: member.id, amount });
   const frozen = (amount: number) => ({ kind: 'frozen' as const, owner: member.id, amount });
   const move = (entries: Parameters<typeof book>[1]['entries']) =>
-    within(shop, (ctx) => book(ctx, { key: `test:${uuid()}`, kind: 'payment', entries }));
+    inTransaction(shop, (ctx) => book(ctx, { key: `test:${uuid()}`, kind: 'payment', entries }));
   await move([cash(2000), frozen(-2000)]);
   await move([{ kind: 'gateway', owner: 'demo', amount: 700 }, frozen(2000), cash(-2700)]); // the other half has come
   expect(await free(member)).toBe(1000); // 3200 of cash, 2200 of it by gateway

@@ -6,7 +6,7 @@ import { z } from '#contract/fields.ts';
 import { sign } from '#server/secret.ts';
 import type { MemberClient } from '#server/testing.ts';
 import { openShop, refusal, type Shop, uuid } from '#server/testing.ts';
-import { PAY_PASSWORD, sound, within } from '#server/testing-money.ts';
+import { expectSoundLedger, inTransaction, PAY_PASSWORD } from '#server/testing-money.ts';
 import { balances, book } from '../ledger/ledger.ts';
 import { addName, moveCash, PAYEE, withCash } from './testing-withdrawals.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   bank_id = (await shop.db.insertInto('bank_account').values(bank).returning('id').executeTakeFirstOrThrow()).id;
 });
 afterAll(async () => {
-  await sound(shop);
+  await expectSoundLedger(shop);
   await shop.close();
 });
 
@@ -43,7 +43,7 @@ const account = async (kind: string) =>
     0,
   );
 const owe = (member: { id: number }, amount: number) =>
-  within(shop, (ctx) =>
+  inTransaction(shop, (ctx) =>
     book(ctx, {
       key: `test:${uuid()}`,
       kind: 'chargeback',

@@ -3,14 +3,14 @@
 import type { Input, Output } from '#contract/call.ts';
 import type { CashoutOut } from '#contract/calls/wallet-shapes.ts';
 import type { calls } from '#contract/calls.ts';
-import { cashoutMachine as machine } from '#contract/states/money.ts';
+import { withdrawalMachine as machine } from '#contract/states/money.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
-import { refuseResting } from '../../accounts/auth/changes.ts';
-import { standingOf } from '../../accounts/auth/freeze.ts';
+import { refuseDuringHold } from '../../accounts/auth/changes.ts';
+import { walletRestrictions } from '../../accounts/auth/freeze.ts';
 import { checkPayPassword } from '../../accounts/pay-password/check.ts';
 import { dayIn } from '../../catalog/site/lines.ts';
 import { opened, transition } from '../../platform/lifecycle/transition.ts';
-import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { percent } from '../../pricing/money/round.ts';
 import { notify } from '../../support/notifications/notify.ts';
@@ -47,7 +47,7 @@ export async function cashConfig(ctx: MemberCtx): Promise<Output<Cash['getConfig
     balance: own.cash + own.bonus,
     bonus: own.bonus,
     receivable: own.receivable,
-    ...(await standingOf(ctx)),
+    ...(await walletRestrictions(ctx)),
     names: (await ownNames(ctx, [ctx.member.id])).map((n) => n.name),
   };
 }
@@ -55,7 +55,7 @@ export async function cashConfig(ctx: MemberCtx): Promise<Output<Cash['getConfig
 /** Asks for a withdrawal: the pay password first, then every limit; the amount moves from cash to frozen. */
 export async function addCash(ctx: MemberCtx, asked: Input<Cash['addCash']>): Promise<Output<Cash['addCash']>> {
   await checkPayPassword(ctx, asked.pay_password);
-  await refuseResting(ctx, 'cash.rest'); // the pay password has locked the member's row
+  await refuseDuringHold(ctx, 'cash.rest'); // the pay password has locked the member's row
   const s = await settings(ctx.db, ['cash_min', 'cash_fee_bp', 'cash_fee_min', 'cash_per_day', 'time_zone']);
   const owed = await balance(ctx, 'receivable', ctx.member.id);
   if (owed > 0) fail('cash.owed', { amount_fen: owed });
@@ -129,10 +129,10 @@ export async function releaseWithdrawal(
 }
 
 export async function listCash(ctx: MemberCtx, asked: Input<Cash['lists']>): Promise<Output<Cash['lists']>> {
-  const at = until(ctx, asked);
+  const at = asOf(ctx, asked);
   const own = ownQuery(ctx.db, ctx.member.id, at);
   const rows = await own.selectAll().orderBy('id', 'desc').limit(asked.page_size).offset(offsetOf(asked)).execute();
-  return pageAnswer(
+  return toPage(
     asked,
     at,
     await countRows(own),

@@ -1,13 +1,13 @@
-// The audit log: who of the staff did what to which thing.
+// The audit log: which operator did what to which record, with a list for the back office.
 import type { Input, Output } from '#contract/call.ts';
 import type { staff } from '#contract/desk/staff.ts';
 import { json, type OperatorCtx } from '../../../context.ts';
-import { offsetOf, pageAnswer, until } from '../lists.ts';
+import { asOf, offsetOf, toPage } from '../paging.ts';
 import { detailText } from './describe.ts';
 
 export type Detail = Record<string, string | number | boolean | null>;
 
-/** Writes a line of the log in the caller's transaction. `detail` holds no secret: it is shown as it is. */
+/** Writes an audit entry in the caller's transaction. `detail` must hold no secret: it is shown as it is. */
 export async function audit(
   ctx: OperatorCtx,
   action: string,
@@ -32,7 +32,7 @@ export async function audit(
 type Lists = (typeof staff)['audit']['lists'];
 
 export async function listAudit(ctx: OperatorCtx, asked: Input<Lists>): Promise<Output<Lists>> {
-  const to = until(ctx, asked);
+  const to = asOf(ctx, asked);
   let query = ctx.db.selectFrom('audit as a').leftJoin('operator as o', 'o.id', 'a.operator_id').where('a.at', '<=', to);
   if (asked.operator_id) query = query.where('a.operator_id', '=', asked.operator_id);
   if (asked.q) {
@@ -54,7 +54,7 @@ export async function listAudit(ctx: OperatorCtx, asked: Input<Lists>): Promise<
     .limit(asked.page_size)
     .offset(offsetOf(asked))
     .execute();
-  return pageAnswer(
+  return toPage(
     asked,
     to,
     total,

@@ -1,39 +1,39 @@
-// What a line of the audit log holds, in words: names of things as the screens name them, money and measures with their units.
+// Formats the details of an audit entry for display: field names as the screens show them, amounts and measures with units.
 import { say } from '#contract/messages.ts';
 
 const MONEY = ['amount', 'fee', 'freight', 'gave'];
 const SIDES = ['length', 'width', 'height'];
-/** Where the words for the codes of a value stand. */
+/** Prefixes of the text keys for values that are codes. */
 const CODES: Readonly<Record<string, string>> = {
   account: 'desk.members.account',
   fault: 'desk.aftersale.fault',
   result: 'desk.audit.result',
 };
 
-const known = (keys: readonly string[], lang: string): string | undefined =>
+const firstText = (keys: readonly string[], lang: string): string | undefined =>
   keys.map((key) => [key, say(key, {}, lang)] as const).find(([key, text]) => text !== key)?.[1];
 
 const nameOf = (name: string, lang: string): string =>
-  known([`desk.audit.word.${name}`, `desk.field.${name}`, `desk.input.${name}`], lang) ?? name;
+  firstText([`desk.audit.word.${name}`, `desk.field.${name}`, `desk.input.${name}`], lang) ?? name;
 
-function said(name: string, value: unknown, all: Record<string, unknown>, lang: string): string {
+function valueText(name: string, value: unknown, all: Record<string, unknown>, lang: string): string {
   if (typeof value === 'number' && MONEY.includes(name) && all.account !== 'points')
     return `${lang === 'en' ? 'CNY ' : '¥'}${(value / 100).toFixed(2)}`;
   if (typeof value === 'number' && (name === 'weight' || name === 'was')) return `${value / 1000} kg`;
   if (typeof value === 'number' && SIDES.includes(name)) return `${value / 10} cm`;
   if (value === null || value === '') return '-';
   if (typeof value === 'object') return JSON.stringify(value);
-  return (CODES[name] && known([`${CODES[name]}.${value}`], lang)) ?? String(value);
+  return (CODES[name] && firstText([`${CODES[name]}.${value}`], lang)) ?? String(value);
 }
 
-/** "Reason: late, Amount: CNY 5.00"; a flag that is set is told by its name alone. */
+/** "Reason: late, Amount: CNY 5.00"; a flag shows its name when set and nothing otherwise. */
 export function detailText(detail: unknown, lang: string): string {
   const all = (detail ?? {}) as Record<string, unknown>;
   const [colon, comma] = lang === 'en' ? [': ', ', '] : ['：', '，'];
   return Object.entries(all)
     .filter(([, value]) => value !== false)
     .map(([name, value]) =>
-      value === true ? nameOf(name, lang) : `${nameOf(name, lang)}${colon}${said(name, value, all, lang)}`,
+      value === true ? nameOf(name, lang) : `${nameOf(name, lang)}${colon}${valueText(name, value, all, lang)}`,
     )
     .join(comma);
 }

@@ -1,4 +1,4 @@
-// Moves a row along its lifecycle: refuses what the table does not allow, writes row and history in the caller's transaction. It moves no money.
+// Performs transitions of a state machine: refuses what the machine does not allow, updates the row and writes its history in the caller's transaction. It moves no money.
 import { type Selectable, sql } from 'kysely';
 import { listed } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
@@ -12,13 +12,13 @@ import {
   type StateOf,
   type TargetOf,
 } from '#contract/states/machine.ts';
-import { type Ctx, fail, json, type Told } from '../../../context.ts';
+import { type Ctx, fail, json, type MessageParams } from '../../../context.ts';
 import { stored, type ValuesOf } from '../../../db/stored.ts';
 import type { Tables } from '../../../db/tables.ts';
 
 export type By = { kind: 'member' | 'operator' | 'system' | 'carrier'; id: number | null };
 
-/** Who acts in this context: the operator when there is one, else the member, else the system. */
+/** Who acts in this context: the operator if there is one, else the member, else the system. */
 export const actor = (ctx: Ctx): By =>
   ctx.operator
     ? { kind: 'operator', id: ctx.operator.id }
@@ -35,37 +35,37 @@ export const may =
       ? (ctx.operator?.permissions ?? []).some((permission) => permission === who)
       : who === (by.kind === 'member' ? 'member' : 'system');
 
-/** Tables whose rows have a state of a lifecycle. */
+/** Tables whose rows have a state of a state machine. */
 export type StateTable = {
   [T in keyof Tables]: Selectable<Tables[T]> extends { id: number; state: string } ? T : never;
 }[keyof Tables];
 type Row<T extends StateTable> = Selectable<Tables[T]>;
-/** What the check of a step reads of a row. */
+/** The columns that checking a transition reads. */
 export type Thing<M extends AnyMachine> = { id: number; state: StateOf<M>; state_before?: string | null };
 
-/** A lifecycle and the table that its rows lie in. */
+/** A state machine with the table whose rows it governs. */
 export type Lifecycle<T extends StateTable, M extends AnyMachine> = {
   machine: M;
   table: T;
-  /** The order whose timeline shows the step, too. */
+  /** The order whose timeline also shows the transition. */
   orderOf?: (row: Row<T>) => number | null;
-  /** Refuses a step for a reason that the table of states doesn't know. */
+  /** Refuses a transition for a reason that the machine doesn't know. */
   guard?: (ctx: Ctx, row: Row<T>, action: ActionOf<M>) => Promise<void>;
-  /** What every line of its history names. */
-  about?: (row: Row<T>) => Told;
-  /** Columns that change with every step. */
+  /** Parameters of every history entry of the row. */
+  about?: (row: Row<T>) => MessageParams;
+  /** Columns that change with every transition. */
   stamp?: (ctx: Ctx, row: Row<T>, to: StateOf<M>) => ValuesOf<T>;
-  /** States that remember where they were entered from, for steps that lead back; `all`: every state does. */
+  /** States that remember the state they were entered from, so that an action can return to it; `all`: every state does. */
   detours?: readonly StateOf<M>[] | 'all';
-  /** The row that was handed in is brought up to date, because one command hands it on to many functions. */
+  /** Updates the row object that was passed in, because one command passes it on to many functions. */
   inPlace?: true;
 };
 export const lifecycle = <T extends StateTable, const M extends AnyMachine>(definition: Lifecycle<T, M>): Lifecycle<T, M> =>
   definition;
 
 type Check<M extends AnyMachine> = { action: ActionOf<M>; by?: By | undefined; to?: StateOf<M> | typeof BEFORE | undefined };
-type Note = { by?: By | undefined; reason?: string | undefined; params?: Told | undefined };
-/** `to` chooses where the table allows several targets; due_at: until when the next thing has to happen, null clears it. */
+type Note = { by?: By | undefined; reason?: string | undefined; params?: MessageParams | undefined };
+/** `to` chooses among several targets that the machine allows; due_at: deadline of the next action, null clears it. */
 export type Transition<T extends StateTable, M extends AnyMachine, A extends ActionOf<M> = ActionOf<M>> = Note & {
   action: A;
   to?: TargetOf<M, A> | undefined;
@@ -73,7 +73,7 @@ export type Transition<T extends StateTable, M extends AnyMachine, A extends Act
   set?: ValuesOf<T> | undefined;
 };
 
-/** The state that an action leads to, or a refusal that says what the state is and what is possible. */
+/** The state that an action leads to. Refuses with `fail.state` or `fail.state_final`, which name the state and the possible actions. */
 export function nextState<M extends AnyMachine>(ctx: Ctx, machine: M, thing: Thing<M>, check: Check<M>): StateOf<M> {
   const by = check.by ?? actor(ctx);
   const step = machine.states[thing.state]?.[check.action];
@@ -96,8 +96,8 @@ function refuse<M extends AnyMachine>(ctx: Ctx, machine: M, thing: Thing<M>, by:
 const pathOf = (thing: { state_before?: string | null }): string[] => thing.state_before?.split(',').filter(Boolean) ?? [];
 
 /**
- * Moves a locked row: checks the step, writes the row, and its history row. Answers the row as it is now.
- * The update holds only as long as the row still has the state that was checked; the transaction starts over when another one was faster.
+ * Performs a transition of a locked row: checks it, updates the row and writes a history entry. Returns the updated row.
+ * The update applies only while the row still has the checked state; otherwise the transaction is retried, as after a serialization failure.
  */
 export async function transition<
   T extends StateTable,
@@ -144,7 +144,7 @@ async function write<T extends StateTable>(
   throw Object.assign(new Error(`${table} ${row.id} is no longer ${row.state}`), { code: '40001' });
 }
 
-/** Writes a line of the timeline: of a step that was made (`to`), or of what happened without one. */
+/** Writes a history entry: of a transition (`to`), or of an event that left the state as it was. */
 export const note = <T extends StateTable, M extends AnyMachine>(
   ctx: Ctx,
   life: Lifecycle<T, M>,
@@ -162,7 +162,7 @@ export const note = <T extends StateTable, M extends AnyMachine>(
     },
   ]);
 
-/** Writes the first line of a thing that was just made. */
+/** Writes the first history entry of a record that was just created. */
 export const opened = <M extends AnyMachine>(
   ctx: Ctx,
   machine: M,
@@ -171,7 +171,7 @@ export const opened = <M extends AnyMachine>(
 ): Promise<void> => writeHistory(ctx, machine.thing, [{ ...line, id: made.id, order_id: made.order_id, to: made.state }]);
 
 type Line = Note & { id: number; order_id?: number | null | undefined; action: string; from?: string; to?: string };
-/** Lines of the timeline of several things, in one statement; without a state for what has none. */
+/** Writes history entries of several records in one statement; `from` and `to` stay empty for records without a state. */
 export async function writeHistory(ctx: Ctx, thing: string, lines: readonly Line[]): Promise<void> {
   if (lines.length === 0) return;
   await ctx.db

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { beat } from '#server/instances.ts';
 import { runJob } from '#server/jobs.ts';
 import { openShop, refusal, type Shop } from '#server/testing.ts';
-import { htmlOf } from './html.ts';
-import { mail, smsNow } from './outbox.ts';
+import { textToHtml } from './html.ts';
+import { queueMail, sendSmsNow } from './outbox.ts';
 
 let shop: Shop;
 let silent: Shop;
@@ -84,7 +84,7 @@ const unsent = () => ({ ...shop.ctx(), after: () => {} });
 const send = () => runJob(shop.app, shop.db, 'outbox');
 
 test('mail goes out once, as text and html', async () => {
-  await mail(shop.ctx(), { to: 'anna@test.test', subject: 'Hello <you>', text: 'One & two\n\nhttp://shop.test/wap/#/x' });
+  await queueMail(shop.ctx(), { to: 'anna@test.test', subject: 'Hello <you>', text: 'One & two\n\nhttp://shop.test/wap/#/x' });
   await send();
   await send();
   expect(letters).toHaveLength(1);
@@ -96,7 +96,7 @@ test('mail goes out once, as text and html', async () => {
 });
 
 test('SMS goes to the provider as JSON, with its name and password', async () => {
-  await smsNow(unsent(), { to: '+4915112345678', text: 'Hi' });
+  await sendSmsNow(unsent(), { to: '+4915112345678', text: 'Hi' });
   await send();
   expect(messages).toEqual([
     { body: { to: '+4915112345678', text: 'Hi' }, auth: `Basic ${Buffer.from('me:secret').toString('base64')}` },
@@ -126,7 +126,7 @@ test('the answer to a code does not wait for the mail server, and what that one 
 });
 
 test('what a server had that died goes out once it is not seen any more; what a living one has does not', async () => {
-  await mail(shop.ctx(), { to: 'anna@test.test', subject: 'Hello', text: 'x' });
+  await queueMail(shop.ctx(), { to: 'anna@test.test', subject: 'Hello', text: 'x' });
   const next_at = new Date(shop.now().getTime() + 5 * 60_000);
   await shop.db.updateTable('outbox').set({ taken_by: 'other', tries: 1, next_at }).execute();
   await beat(shop.db, 'other');
@@ -139,7 +139,7 @@ test('what a server had that died goes out once it is not seen any more; what a 
 });
 
 test('what went out is written down when the database comes back: it does not go out twice', async () => {
-  await mail(shop.ctx(), { to: 'anna@test.test', subject: 'Hello', text: 'x' });
+  await queueMail(shop.ctx(), { to: 'anna@test.test', subject: 'Hello', text: 'x' });
   const gone = Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' });
   taken = () => {
     vi.spyOn(shop.pool, 'connect').mockImplementationOnce(() => Promise.reject(gone));
@@ -153,7 +153,7 @@ test('what went out is written down when the database comes back: it does not go
 
 test('what fails for now is tried again later and later, then given up; an operator sends it again', async () => {
   smsStatus = 503;
-  await smsNow(unsent(), { to: '+4915112345678', text: 'Code 123456', secret: true });
+  await sendSmsNow(unsent(), { to: '+4915112345678', text: 'Code 123456', secret: true });
   await send();
   expect(await only()).toMatchObject({ state: 'queued', tries: 1, error: '503 Service Unavailable' });
   await send();
@@ -182,7 +182,7 @@ test('what fails for now is tried again later and later, then given up; an opera
 
 test('a mailbox that does not exist is given up at once', async () => {
   smtpAnswer = '550 no such user';
-  await mail(shop.ctx(), { to: 'nobody@test.test', subject: 'x', text: 'x' });
+  await queueMail(shop.ctx(), { to: 'nobody@test.test', subject: 'x', text: 'x' });
   await send();
   const row = await only();
   expect(row.state).toBe('failed');
@@ -190,7 +190,7 @@ test('a mailbox that does not exist is given up at once', async () => {
 });
 
 test('without a provider it stays to be read in the back office, the code as well', async () => {
-  await mail(silent.ctx(), { to: 'anna@test.test', subject: 'Code', text: 'Your code is 123456', secret: true });
+  await queueMail(silent.ctx(), { to: 'anna@test.test', subject: 'Code', text: 'Your code is 123456', secret: true });
   await silent.db.insertInto('outbox').values({ channel: 'mail', target: 'b@test.test', body: 'queued before' }).execute();
   await runJob(silent.app, silent.db, 'outbox');
   const owner = await silent.operator('owner');
@@ -202,7 +202,7 @@ test('without a provider it stays to be read in the back office, the code as wel
 });
 
 test('html of a text: nothing of it is taken for html', () => {
-  const html = htmlOf('<b>Hi</b>\nyou\n\nhttps://shop.test/?a=1&b=2');
+  const html = textToHtml('<b>Hi</b>\nyou\n\nhttps://shop.test/?a=1&b=2');
   expect(html).toContain('&lt;b&gt;Hi&lt;/b&gt;<br>you</p>');
   expect(html).toContain('<a href="https://shop.test/?a=1&amp;b=2">');
 });

@@ -1,40 +1,40 @@
-// Sends what waits in the outbox: several servers may do it at once, each row is taken by one of them.
-// A row is taken by name and for a while, not by a lock: no transaction waits for a mail server. What a server had that died is free once it is
-// not seen any more, and what a living one has lost sight of when its time is over.
-import { NeverDelivered } from '../../../connectors/delivery.ts';
+// Sends the queued messages of the outbox. Several servers may do so at once: each claims rows by writing its name and an expiry into them,
+// so that no transaction stays open while a mail server answers. Rows claimed by a server that died become free as soon as it is considered gone,
+// all others when the claim expires.
+import { PermanentFailure } from '../../../connectors/delivery.ts';
 import { defaultFrom, mailSender } from '../../../connectors/mail/mail.ts';
 import { smsSender } from '../../../connectors/sms/sms.ts';
 import type { App } from '../../../context.ts';
+import { LONG_RETRY, withRetry } from '../../../db/errors.ts';
 import type { Db } from '../../../db/open.ts';
-import { again, PATIENT } from '../../../db/trouble.ts';
 import { isFree } from '../../../instances.ts';
 import { settings } from '../settings/settings.ts';
-import { htmlOf } from './html.ts';
+import { textToHtml } from './html.ts';
 
-/** Minutes until the next try; after the last one the row has failed. */
+/** Minutes until the next attempt; after the last one the row has failed. */
 const BACK_OFF = [1, 5, 30, 120, 360];
-const TAKEN_MINUTES = 5;
+const CLAIM_MINUTES = 5;
 const BATCH = 20;
 
-type Taken = { id: number; channel: string; target: string; subject: string; body: string; html: string; tries: number };
-type Send = (row: Taken) => Promise<void>;
+type ClaimedRow = { id: number; channel: string; target: string; subject: string; body: string; html: string; tries: number };
+type Send = (row: ClaimedRow) => Promise<void>;
 
-/** All that is due. */
+/** Sends all messages that are due. */
 export async function deliver(app: App, db: Db): Promise<void> {
   const send = await senders(app, db);
-  await show(db, Object.keys(send));
+  await markUndeliverable(db, Object.keys(send));
   if (Object.keys(send).length === 0) return;
   for (;;) {
-    const rows = await take(app, db);
-    await Promise.all(rows.map((row) => one(app, db, row, send[row.channel])));
+    const rows = await claimDue(app, db);
+    await Promise.all(rows.map((row) => deliverRow(app, db, row, send[row.channel])));
     if (rows.length < BATCH) return;
   }
 }
 
-/** One row, by the server that wrote it: nobody waits for the job to come round. */
+/** Sends one row from the server that wrote it, without waiting for the job. */
 export async function deliverNow(app: App, db: Db, id: number): Promise<void> {
-  const [row] = await take(app, db, id);
-  if (row) await one(app, db, row, (await senders(app, db))[row.channel]);
+  const [row] = await claimDue(app, db, id);
+  if (row) await deliverRow(app, db, row, (await senders(app, db))[row.channel]);
 }
 
 async function senders(app: App, db: Db): Promise<Record<string, Send>> {
@@ -46,7 +46,7 @@ async function senders(app: App, db: Db): Promise<Record<string, Send>> {
       smtp_url,
       `"${shop_name.replace(/["\\\r\n]/g, '')}" <${mail_from || defaultFrom(smtp_url, public_url)}>`,
     );
-    send.mail = (row) => letter({ to: row.target, subject: row.subject, text: row.body, html: row.html || htmlOf(row.body) });
+    send.mail = (row) => letter({ to: row.target, subject: row.subject, text: row.body, html: row.html || textToHtml(row.body) });
   }
   if (sms_url) {
     const message = smsSender(sms_url);
@@ -55,8 +55,8 @@ async function senders(app: App, db: Db): Promise<Record<string, Send>> {
   return send;
 }
 
-/** What has no provider stays in the house to be read. */
-const show = (db: Db, channels: string[]) =>
+/** Messages of channels without a provider are shown in the back office instead of sent. */
+const markUndeliverable = (db: Db, channels: string[]) =>
   db
     .updateTable('outbox')
     .set({ state: 'shown' })
@@ -64,12 +64,12 @@ const show = (db: Db, channels: string[]) =>
     .$if(channels.length > 0, (q) => q.where('channel', 'not in', channels))
     .execute();
 
-/** Due rows that wait, or that a server had which is gone. */
-const take = ({ clock, instance }: App, db: Db, id?: number): Promise<Taken[]> => {
+/** Claims due rows, and rows claimed by a server that is gone. */
+const claimDue = ({ clock, instance }: App, db: Db, id?: number): Promise<ClaimedRow[]> => {
   const now = clock.now();
   return db
     .updateTable('outbox')
-    .set((eb) => ({ tries: eb('tries', '+', 1), next_at: new Date(now.getTime() + TAKEN_MINUTES * 60_000), taken_by: instance }))
+    .set((eb) => ({ tries: eb('tries', '+', 1), next_at: new Date(now.getTime() + CLAIM_MINUTES * 60_000), taken_by: instance }))
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('outbox')
@@ -86,10 +86,10 @@ const take = ({ clock, instance }: App, db: Db, id?: number): Promise<Taken[]> =
     .execute();
 };
 
-async function one(app: App, db: Db, row: Taken, send: Send | undefined): Promise<void> {
+async function deliverRow(app: App, db: Db, row: ClaimedRow, send: Send | undefined): Promise<void> {
   const now = app.clock.now();
-  const error = await sent(row, send);
-  const wait = !error || error instanceof NeverDelivered ? undefined : BACK_OFF[row.tries - 1];
+  const error = await trySend(row, send);
+  const wait = !error || error instanceof PermanentFailure ? undefined : BACK_OFF[row.tries - 1];
   const text = error?.message.slice(0, 300) ?? '';
   if (error) app.log.warn({ id: row.id, channel: row.channel, err: text, again_in_minutes: wait ?? null }, 'outbox');
   const became = !error
@@ -97,8 +97,8 @@ async function one(app: App, db: Db, row: Taken, send: Send | undefined): Promis
     : wait === undefined
       ? { state: 'failed' as const }
       : { next_at: new Date(now.getTime() + wait * 60_000) };
-  // What went out is written down even when the database comes back only later: else it would go out twice.
-  await again(
+  // Retried until the database is back: a message that was sent but not recorded would be sent twice.
+  await withRetry(
     () =>
       db
         .updateTable('outbox')
@@ -106,13 +106,13 @@ async function one(app: App, db: Db, row: Taken, send: Send | undefined): Promis
         .where('id', '=', row.id)
         .where('taken_by', '=', app.instance)
         .execute(),
-    PATIENT,
+    LONG_RETRY,
   );
 }
 
-async function sent(row: Taken, send: Send | undefined): Promise<Error | null> {
+async function trySend(row: ClaimedRow, send: Send | undefined): Promise<Error | null> {
   try {
-    if (!send) throw new NeverDelivered(`no provider for ${row.channel}`);
+    if (!send) throw new PermanentFailure(`no provider for ${row.channel}`);
     await send(row);
     return null;
   } catch (error) {

@@ -1,11 +1,11 @@
-// Mail and SMS as operators see them.
+// Handlers of the back office: the outbox.
 import type { DeskHandlers } from '../../../handlers.ts';
-import { listOutbox, sendAgain } from './list.ts';
+import { listOutbox, retryOutbox } from './list.ts';
 
 export const outboxDesk = {
   'outbox/lists': (ctx, input) => listOutbox(ctx, input),
   'outbox/retry': async (ctx, input) => {
-    await sendAgain(ctx, input.id);
+    await retryOutbox(ctx, input.id);
     return {};
   },
 } satisfies Partial<DeskHandlers>;

@@ -1,7 +1,7 @@
-// The text of a mail as simple html: paragraphs, line breaks, links.
+// Converts the plain text of a mail to simple HTML: paragraphs, line breaks, links.
 import { escaped } from '../../../escape.ts';
 
-export function htmlOf(text: string): string {
+export function textToHtml(text: string): string {
   const paragraphs = escaped(text)
     .replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
     .split(/\n{2,}/)

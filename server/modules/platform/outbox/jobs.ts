@@ -1,4 +1,4 @@
-// Sending what waits in the outbox.
+// The job that sends queued messages.
 import type { Job } from '../../../job-runner.ts';
 import { deliver } from './deliver.ts';
 

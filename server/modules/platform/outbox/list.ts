@@ -1,14 +1,14 @@
-// The outbox for operators: what was written, what became of it, and sending a failed one again.
+// The outbox in the back office: the list of messages with their delivery state, and retrying a failed one.
 import type { Input, Output } from '#contract/call.ts';
 import type { staff } from '#contract/desk/staff.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { audit } from '../audit/audit.ts';
-import { offsetOf, pageAnswer, until } from '../lists.ts';
+import { asOf, offsetOf, toPage } from '../paging.ts';
 
 type Lists = (typeof staff)['outbox']['lists'];
 
 export async function listOutbox(ctx: OperatorCtx, asked: Input<Lists>): Promise<Output<Lists>> {
-  const to = until(ctx, asked);
+  const to = asOf(ctx, asked);
   let query = ctx.db.selectFrom('outbox').where('created_at', '<=', to);
   if (asked.channel) query = query.where('channel', '=', asked.channel);
   if (asked.q) {
@@ -22,7 +22,7 @@ export async function listOutbox(ctx: OperatorCtx, asked: Input<Lists>): Promise
     .limit(asked.page_size)
     .offset(offsetOf(asked))
     .execute();
-  return pageAnswer(
+  return toPage(
     asked,
     to,
     total,
@@ -34,11 +34,11 @@ export async function listOutbox(ctx: OperatorCtx, asked: Input<Lists>): Promise
   );
 }
 
-/** A code that went to a member is nobody else's; without a provider it can be read here, or nobody could. */
+/** Codes are for their recipient only. Without a provider they stay readable here, because the back office is then the only place to get them. */
 const masked = (text: string): string => text.replace(/\b\d{6}\b/g, '••••••');
 
-/** Sends a failed one again, from the first try on. Refuses one that is not failed. */
-export async function sendAgain(ctx: OperatorCtx, id: number): Promise<void> {
+/** Queues a failed message again with a fresh count of attempts. Refuses one that has not failed. */
+export async function retryOutbox(ctx: OperatorCtx, id: number): Promise<void> {
   const row = await ctx.db
     .selectFrom('outbox')
     .select(['state', 'channel', 'target'])

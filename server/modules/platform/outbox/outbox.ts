@@ -1,4 +1,4 @@
-// Mail and SMS that the shop writes: rows in the caller's transaction, sent after it by a job; what somebody waits for, by this server at once.
+// Queues mail and SMS: rows written in the caller's transaction and sent by a job afterwards. Urgent ones (codes) are sent by this server right after the commit.
 import type { Insertable } from 'kysely';
 import type { OutboxState } from '#contract/states/simple.ts';
 import type { Ctx } from '../../../context.ts';
@@ -7,34 +7,34 @@ import { deliverNow } from './deliver.ts';
 
 type OutboxCtx = Pick<Ctx, 'app' | 'db' | 'now'>;
 type NowCtx = OutboxCtx & Pick<Ctx, 'after'>;
-/** `secret`: holds a code; the back office shows it masked once a provider takes it away. */
-type Common = { text: string; member_id?: number | null; secret?: boolean };
-type Letter = Common & { to: string; subject: string; html?: string };
-type Message = Common & { to: string };
+/** `secret`: it contains a code; the back office masks it when a provider delivers it. */
+type MessageBase = { text: string; member_id?: number | null; secret?: boolean };
+type Email = MessageBase & { to: string; subject: string; html?: string };
+type Sms = MessageBase & { to: string };
 
-/** Without a provider nothing leaves the house: the row can be read in the back office. */
+/** Without a provider nothing is sent: operators read the row in the back office. */
 const stateFor = (provider: string): OutboxState => (provider ? 'queued' : 'shown');
 
-export async function mail(ctx: OutboxCtx, letter: Letter): Promise<void> {
+export async function queueMail(ctx: OutboxCtx, letter: Email): Promise<void> {
   await ctx.db.insertInto('outbox').values(mailRow(ctx, letter)).execute();
 }
 
-/** Somebody waits for it: sent as soon as it is committed. The job remains for what fails. */
-export async function mailNow(ctx: NowCtx, letter: Letter): Promise<void> {
-  await writeNow(ctx, mailRow(ctx, letter));
+/** For mail that the user is waiting for: sent as soon as the transaction is committed; the job retries it when that fails. */
+export async function sendMailNow(ctx: NowCtx, letter: Email): Promise<void> {
+  await queueAndSend(ctx, mailRow(ctx, letter));
 }
 
-/** `to` in E.164: +4915112345678 */
-export async function smsNow(ctx: NowCtx, message: Message): Promise<void> {
-  await writeNow(ctx, smsRow(ctx, message));
+/** The same for an SMS; `to` in E.164: +4915112345678 */
+export async function sendSmsNow(ctx: NowCtx, message: Sms): Promise<void> {
+  await queueAndSend(ctx, smsRow(ctx, message));
 }
 
-async function writeNow(ctx: NowCtx, row: Insertable<Tables['outbox']>): Promise<void> {
+async function queueAndSend(ctx: NowCtx, row: Insertable<Tables['outbox']>): Promise<void> {
   const { id, state } = await ctx.db.insertInto('outbox').values(row).returning(['id', 'state']).executeTakeFirstOrThrow();
   if (state === 'queued') ctx.after((db) => deliverNow(ctx.app, db, id));
 }
 
-const mailRow = (ctx: OutboxCtx, letter: Letter): Insertable<Tables['outbox']> => ({
+const mailRow = (ctx: OutboxCtx, letter: Email): Insertable<Tables['outbox']> => ({
   channel: 'mail',
   target: letter.to,
   subject: letter.subject,
@@ -47,7 +47,7 @@ const mailRow = (ctx: OutboxCtx, letter: Letter): Insertable<Tables['outbox']> =
   next_at: ctx.now,
 });
 
-const smsRow = (ctx: OutboxCtx, message: Message): Insertable<Tables['outbox']> => ({
+const smsRow = (ctx: OutboxCtx, message: Sms): Insertable<Tables['outbox']> => ({
   channel: 'sms',
   target: message.to,
   body: message.text,

@@ -1,8 +1,8 @@
-// Counters of wrong tries and of sends, in the table `attempt`: shared by all servers.
+// Counts attempts (wrong passwords, codes sent, searches) in the table `attempt`, which all servers share.
 import type { Ctx } from '../../../context.ts';
 import { lockLimit } from './limit.ts';
 
-export type Scope =
+export type AttemptScope =
   | 'parcel_search'
   | 'image_search'
   | 'login_account'
@@ -14,14 +14,14 @@ export type Scope =
   | 'paypassword';
 
 const MINUTE = 60_000;
-export const ago = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * MINUTE);
+export const minutesAgo = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * MINUTE);
 export const minutesUntil = (now: Date, until: Date): number =>
   Math.max(1, Math.ceil((until.getTime() - now.getTime()) / MINUTE));
 
-/** How many tries since then, and when the first and the last of them were. A limit locks its counter first; without the lock it is a look. */
-export async function tries(
+/** Number of attempts after `since`, with the times of the first and the last. Enforcing a limit takes lockAttempts first; without it the count is only a hint. */
+export async function countAttempts(
   ctx: Ctx,
-  scope: Scope,
+  scope: AttemptScope,
   key: string,
   since: Date,
 ): Promise<{ count: number; first: Date | null; last: Date | null }> {
@@ -39,11 +39,11 @@ export async function tries(
   return { count: row.count, first: row.first, last: row.last };
 }
 
-export const addTry = (ctx: Ctx, scope: Scope, key: string): Promise<unknown> =>
+export const addAttempt = (ctx: Ctx, scope: AttemptScope, key: string): Promise<unknown> =>
   ctx.db.insertInto('attempt').values({ scope, key, at: ctx.now }).execute();
 
-export const clearTries = (ctx: Ctx, scope: Scope, key: string): Promise<unknown> =>
+export const clearAttempts = (ctx: Ctx, scope: AttemptScope, key: string): Promise<unknown> =>
   ctx.db.deleteFrom('attempt').where('scope', '=', scope).where('key', '=', key).execute();
 
-/** One at a time for this counter until the transaction ends: several requests at once cannot outrun it. */
-export const lockTries = (ctx: Ctx, scope: Scope, key: string): Promise<unknown> => lockLimit(ctx, scope, key);
+/** Serializes the use of this counter until the transaction ends, so that concurrent requests can't exceed the limit. */
+export const lockAttempts = (ctx: Ctx, scope: AttemptScope, key: string): Promise<unknown> => lockLimit(ctx, scope, key);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { json } from '#server/context.ts';
 import { CallRefused, type MemberClient, openShop, type Shop, uuid } from '#server/testing.ts';
-import { block, plainEyes } from '#server/testing-eyes.ts';
+import { blockPicture, grayscaleEmbedder } from '#server/testing-embedder.ts';
 import { sellGoods } from '#server/testing-goods.ts';
 import { PAY_PASSWORD } from '#server/testing-money.ts';
 import { changeSetting } from '#server/testing-settings.ts';
@@ -15,7 +15,7 @@ import { atOnce, CALLS } from './testing.ts';
 let shop: Shop;
 let m: MemberClient;
 beforeAll(async () => {
-  shop = await openShop({ eyes: plainEyes() });
+  shop = await openShop({ embedder: grayscaleEmbedder() });
   m = await shop.member();
 });
 afterAll(() => shop.close());
@@ -54,7 +54,7 @@ describe('forty calls at once', () => {
     const at = shop.now();
     const before = Array.from({ length: 53 }, () => ({ scope: 'image_search', key: '127.0.0.1', at }));
     await shop.db.insertInto('attempt').values(before).execute();
-    const imgcode = (await block(0, 0)).toString('base64');
+    const imgcode = (await blockPicture(0, 0)).toString('base64');
     expect(await atOnce(() => shop.visitor.obapi.uploadImg({ imgcode }))).toEqual({
       done: 7,
       'search.too_many_pictures': CALLS - 7,

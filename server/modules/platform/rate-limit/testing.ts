@@ -1,9 +1,9 @@
-// For tests of limits: many calls at once, counted by how they end.
+// Helper for tests of limits: makes many calls concurrently and counts their outcomes.
 import { CallRefused } from '#server/testing.ts';
 
 export const CALLS = 40;
 
-/** How many went through (`done`) and how many were refused, by key. */
+/** Number of calls that succeeded (`done`) and that were refused, by the key of the refusal. */
 export async function atOnce(call: (at: number) => Promise<unknown>): Promise<Record<string, number>> {
   const ends = await Promise.all(
     Array.from({ length: CALLS }, (_, at) =>

@@ -1,4 +1,4 @@
-// Fees of gateways: settings that each gateway brings with it. With them the list of everything that the owner may change.
+// The fee settings that payment gateways define, and with them the complete list of settings that the owner may change.
 import type { FeeSetting, GatewayProfile } from '../../../connectors/payment/gateway.ts';
 import { GATEWAYS } from '../../../connectors/payment/gateways.ts';
 import type { Ctx } from '../../../context.ts';
@@ -15,7 +15,7 @@ export const ALL_SETTINGS: Record<string, Def<unknown>> = {
   ...Object.fromEntries(GATEWAYS.flatMap(({ fee }) => [def('bp', fee.bp), ...(fee.fixed ? [def('fen', fee.fixed)] : [])])),
 };
 
-/** What a gateway adds for shoppers: basis points of the amount, and a fixed part in fen. The owner's values, else those it ships with. */
+/** The surcharge of a gateway: basis points of the amount, and a fixed part in fen. The owner's values, else the gateway's defaults. */
 export async function gatewayFee(ctx: Ctx, { fee }: Pick<GatewayProfile, 'fee'>): Promise<{ bp: number; fixed: number }> {
   const keys = [fee.bp.key, ...(fee.fixed ? [fee.fixed.key] : [])];
   const rows = await ctx.db.selectFrom('setting').select(['key', 'value']).where('key', 'in', keys).execute();

@@ -1,4 +1,4 @@
-// Settings that the owner may change, with their defaults; addons.
+// Reads the settings that the owner may change, falling back to their defaults, and the addons' switches.
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
 import { SETTINGS, type SettingKey, type SettingValue } from './defaults.ts';

@@ -1,4 +1,4 @@
-// Uploads of members.
+// Handlers of /api: uploads by members.
 import type { Handlers } from '../../../handlers.ts';
 import { uploadByMember } from './uploads.ts';
 

@@ -1,4 +1,4 @@
-// Photos taken in the warehouse.
+// Handlers of the back office: photos taken in the warehouse.
 import type { DeskHandlers } from '../../../handlers.ts';
 import { uploadByOperator } from './uploads.ts';
 

@@ -1,21 +1,21 @@
-// Addresses of pictures. Public ones have names that nobody can guess; all others carry a signature and an end.
+// URLs of pictures. Public pictures have unguessable names; private ones and pictures fetched from elsewhere carry a signature.
 import type { UPLOAD_USES } from '#contract/calls/users.ts';
 import type { Config } from '../../../config.ts';
 import { sameText, sign } from '../../../secret.ts';
 
-/** `photo`: taken by operators of goods and parcels. */
-export type Use = (typeof UPLOAD_USES)[number] | 'photo';
+/** What an upload is for; `photo`: taken by operators of goods and parcels. */
+export type UploadUse = (typeof UPLOAD_USES)[number] | 'photo';
 
-const PUBLIC: ReadonlySet<string> = new Set<Use>(['avatar', 'review']);
+const PUBLIC: ReadonlySet<string> = new Set<UploadUse>(['avatar', 'review']);
 export const isPublic = (use: string): boolean => PUBLIC.has(use);
 
-/** Signed addresses are good for 30 to 60 minutes; within half an hour they stay the same, so that browsers may keep the picture. */
+/** Signed URLs are valid for 30 to 60 minutes and stay the same within each half hour, so that browsers can cache the picture. */
 const HALF_HOUR = 1800;
 
 type Signing = Pick<Config, 'secret'>;
 const signature = (config: Signing, text: string): string => sign(config.secret, 'media', text).slice(0, 22);
 
-/** The address of an uploaded picture for somebody who may see it; add `?w=` (or `&w=`) for a smaller one. */
+/** The URL of an uploaded picture, for a user who may see it; append `?w=` (or `&w=`) and a width in px for a smaller one. '' without a name. */
 export function uploadUrl(config: Signing, name: string, use: string, now: Date): string {
   if (!name) return '';
   if (isPublic(use)) return `/media/u/${name}`;
@@ -23,19 +23,19 @@ export function uploadUrl(config: Signing, name: string, use: string, now: Date)
   return `/media/u/${name}?e=${until}&s=${signature(config, `u:${name}:${until}`)}`;
 }
 
-/** Whether an address of a private picture is ours and has not ended. */
-export const isSigned = (config: Signing, name: string, until: string, given: string, now: Date): boolean =>
+/** Whether the signature of a private picture's URL is ours and has not expired. */
+export const isSignatureValid = (config: Signing, name: string, until: string, given: string, now: Date): boolean =>
   /^\d{1,12}$/.test(until) && Number(until) > now.getTime() / 1000 && sameText(given, signature(config, `u:${name}:${until}`));
 
-/** The address of a picture somewhere else, fetched through us: browsers never ask that server. Ours and empty ones stay as they are. */
+/** A URL of ours that proxies a picture from elsewhere, so that browsers never contact that server. URLs of ours and empty ones are returned unchanged. */
 export function externalUrl(config: Signing, url: string): string {
   const full = url.startsWith('//') ? `https:${url}` : url;
   if (!/^https?:\/\//i.test(full)) return url;
   return `/media/x/${signature(config, `x:${full}`)}/${Buffer.from(full).toString('base64url')}`;
 }
 
-/** The outside address in one of ours; null when it is not signed by us. */
-export function externalFrom(config: Signing, given: string, encoded: string): string | null {
+/** The external URL inside a proxied one; null when the signature is wrong. */
+export function readExternalUrl(config: Signing, given: string, encoded: string): string | null {
   const url = Buffer.from(encoded, 'base64url').toString('utf8');
   return sameText(given, signature(config, `x:${url}`)) ? url : null;
 }

@@ -1,5 +1,5 @@
-// Bytes of pictures as they lie here or elsewhere, before any resizing.
-import { fetchPicture } from '../../../connectors/fenced-fetch.ts';
+// Loads the original bytes of a picture, before any resizing: uploads, pictures of the demo shop, and pictures on other servers.
+import { fetchPicture } from '../../../connectors/ssrf-safe-fetch.ts';
 import type { App } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import { decryptBytes } from '../../../secret.ts';
@@ -11,21 +11,21 @@ export async function uploadBytes(app: App, db: Db, name: string, use: string): 
   return use === 'papers' ? decryptBytes(app.config.secret, 'papers', data) : data;
 }
 
-/** What comes from elsewhere is written anew before it is used: never a file of somebody else's making. */
-export const outsideBytes = async (url: string): Promise<Buffer> => (await readPicture(await fetchPicture(url))).bytes;
+/** A picture from another server, decoded and encoded again: a foreign file is never passed on as it is. */
+export const externalPictureBytes = async (url: string): Promise<Buffer> => (await readPicture(await fetchPicture(url))).bytes;
 
-/** How a picture of the demo shop is made; null when the shop has no such picture. */
+/** The renderer of a picture of the demo shop; null when there is no such picture. */
 export async function demoPicture(key: string): Promise<(() => Promise<Buffer>) | null> {
-  // Read only where there is a demo shop: no other shop carries its pictures in memory.
+  // Imported on demand: only a demo shop has these pictures in memory.
   const { isShopPicture } = await import('../../../db/demo/picture-keys.ts');
   if (!isShopPicture(key)) return null;
   return async () => (await import('../../../db/demo/pictures.ts')).renderPicture(key);
 }
 
-/** The picture behind the address that goods name. Throws when there is none, or when it is not for everybody to see. */
-export async function shownPicture(app: App, db: Db, url: string): Promise<Buffer> {
+/** The picture behind a goods' picture URL. Throws when it does not exist or is not public. */
+export async function publicPictureBytes(app: App, db: Db, url: string): Promise<Buffer> {
   const full = url.startsWith('//') ? `https:${url}` : url;
-  if (/^https?:\/\//i.test(full)) return outsideBytes(full);
+  if (/^https?:\/\//i.test(full)) return externalPictureBytes(full);
   const [, kind, path = ''] = /^\/media\/(u|demo)\/([^?]+)/.exec(full) ?? [];
   if (kind === 'demo' && app.config.demo) {
     const draw = await demoPicture(path);

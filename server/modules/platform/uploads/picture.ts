@@ -1,4 +1,4 @@
-// What somebody uploads becomes a picture of ours: decoded, turned upright, without hidden data, at most 2000 px, written anew.
+// Normalizes an uploaded picture: decodes it, rotates it upright, strips its metadata, scales it to at most 2000 px and encodes it again.
 import sharp from 'sharp';
 import { fail } from '../../../context.ts';
 import { gate } from '../../../gate.ts';
@@ -7,7 +7,7 @@ export type Picture = { bytes: Buffer; mime: 'image/jpeg' | 'image/webp'; ext: '
 
 export const LONGEST_SIDE = 2000;
 export const MAX_PIXELS = 50_000_000;
-/** Formats that are read; svg is not: it can fetch and run things. */
+/** Accepted formats. Not svg: it can load and run things. */
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 
 /** A decoded picture takes up to four bytes a pixel: two at once are 400 MB at most. */
@@ -25,10 +25,10 @@ export async function readPicture(bytes: Buffer, asked: Asked = {}): Promise<Pic
   return decoding(() => written(bytes, alpha, longest)).catch(() => fail('upload.not_picture', {}, field));
 }
 
-/** async, so that what sharp throws at once, as it does for no bytes at all, is a rejection like any other. */
+/** async, so that what sharp throws synchronously, as it does for an empty buffer, becomes a rejection like any other. */
 const aboutOf = async (bytes: Buffer) => sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata();
 
-/** Transparent ones as webp, all others as jpeg, which every browser and every other program opens. */
+/** Pictures with transparency become webp, all others jpeg, which every program opens. */
 async function written(bytes: Buffer, alpha: boolean, longest: number): Promise<Picture> {
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .rotate()

@@ -33,7 +33,7 @@ const upload = (token: string, use: string, file: Buffer | null, name?: string) 
   sendFile(shop, '/api/common/upload', { token }, { use, lang: 'en' }, file, name);
 const get = (url: string, headers: Record<string, string> = {}) => shop.server.inject({ method: 'GET', url, headers });
 
-test('an avatar is written anew, without where it was taken, and public', async () => {
+test('an avatar is encoded again, without its location metadata, and public', async () => {
   const m = await shop.member();
   const file = await picture(2400, 1200)
     .jpeg()
@@ -88,7 +88,7 @@ test('other uploads are seen by a signed address for an hour at most', async () 
   expect((await get(data.url)).statusCode).toBe(404);
 });
 
-test('papers lie encrypted and are kept by nobody on the way', async () => {
+test('papers are stored encrypted and not cached on the way', async () => {
   const m = await shop.member();
   const { data } = await upload(m.token, 'papers', await picture(60, 40).png().toBuffer());
   const { data: stored } = await shop.db
@@ -140,7 +140,7 @@ test('an upload belongs to its member and its use', async () => {
   const [a, b] = [await shop.member(), await shop.member()];
   const file = await picture(9, 9).png().toBuffer();
   const ids = [(await upload(a.token, 'review', file)).data.id, (await upload(a.token, 'review', file)).data.id];
-  const as = (m: { id: number }) => ({ ...shop.ctx(), member: { id: m.id, mark: '', nickname: '', level: 0, lang: 'en' } });
+  const as = (m: { id: number }) => ({ ...shop.ctx(), member: { id: m.id, memberCode: '', nickname: '', level: 0, lang: 'en' } });
   expect((await ownUploads(as(a), [ids[1]!, ids[0]!], 'review')).map((u) => u.id)).toEqual([ids[1], ids[0]]);
   await expect(ownUploads(as(b), ids, 'review')).rejects.toMatchObject({ key: 'fail.not_found', field: 'files' });
   await expect(ownUploads(as(a), ids, 'refund')).rejects.toMatchObject({ key: 'fail.not_found' });
@@ -152,7 +152,7 @@ test('an upload belongs to its member and its use', async () => {
   ).rejects.toMatchObject({ key: 'fail.not_found' });
 });
 
-test('avatar: an own upload, nobody else’s and nothing from elsewhere', async () => {
+test('avatar: only an own upload, not one of another member or from elsewhere', async () => {
   const [a, b] = [await shop.member(), await shop.member()];
   const { data } = await upload(a.token, 'avatar', await picture(9, 9).png().toBuffer());
   expect((await a.user.profile({ avatar: data.fullurl })).avatar).toBe(data.url);

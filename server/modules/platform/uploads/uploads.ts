@@ -1,12 +1,12 @@
-// Uploads: pictures of members and operators, kept in the database so that all servers share them.
+// Stores the pictures that members and operators upload: in the database, so that all servers share them.
 import { randomBytes } from 'node:crypto';
 import { type Ctx, fail, type MemberCtx, type OperatorCtx } from '../../../context.ts';
 import type { File } from '../../../handlers.ts';
 import { encryptBytes } from '../../../secret.ts';
-import { ago } from '../rate-limit/attempts.ts';
+import { minutesAgo } from '../rate-limit/attempts.ts';
 import { lockLimit } from '../rate-limit/limit.ts';
 import { setting } from '../settings/settings.ts';
-import { type Use, uploadUrl } from './media-url.ts';
+import { type UploadUse, uploadUrl } from './media-url.ts';
 import { type Picture, readPicture } from './picture.ts';
 
 export type Upload = { id: number; name: string; use: string };
@@ -15,20 +15,20 @@ const DAY = 24 * 60;
 
 export async function uploadByMember(
   ctx: MemberCtx,
-  use: Use,
+  use: UploadUse,
   file: File | undefined,
 ): Promise<{ id: number; url: string; fullurl: string }> {
-  await refuseTooMany(ctx); // a look, which spares the work on the picture
-  const picture = await read(file);
+  await refuseTooMany(ctx); // checked before decoding as well, to save the work
+  const picture = await decodeUpload(file);
   await lockLimit(ctx, 'uploads', ctx.member.id);
   await refuseTooMany(ctx);
-  const made = await keepPicture(ctx, use, picture, { member_id: ctx.member.id });
+  const made = await storePicture(ctx, use, picture, { member_id: ctx.member.id });
   const url = uploadUrl(ctx.app.config, made.name, use, ctx.now);
   return { id: made.id, url, fullurl: `${ctx.app.config.public_url}${url}` };
 }
 
 export async function uploadByOperator(ctx: OperatorCtx, file: File | undefined): Promise<{ id: number; url: string }> {
-  const made = await keepPicture(ctx, 'photo', await read(file), { operator_id: ctx.operator.id });
+  const made = await storePicture(ctx, 'photo', await decodeUpload(file), { operator_id: ctx.operator.id });
   return { id: made.id, url: uploadUrl(ctx.app.config, made.name, 'photo', ctx.now) };
 }
 
@@ -37,20 +37,20 @@ async function refuseTooMany(ctx: MemberCtx): Promise<void> {
     .selectFrom('upload')
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('count'))
     .where('member_id', '=', ctx.member.id)
-    .where('created_at', '>', ago(ctx.now, DAY))
+    .where('created_at', '>', minutesAgo(ctx.now, DAY))
     .executeTakeFirstOrThrow();
   if (count >= (await setting(ctx.db, 'uploads_a_day'))) fail('upload.too_many', {}, 'file');
 }
 
-function read(file: File | undefined): Promise<Picture> {
+function decodeUpload(file: File | undefined): Promise<Picture> {
   if (!file) fail('fail.field_missing', {}, 'file');
   return readPicture(file.bytes);
 }
 
-/** Keeps a picture that has been read, under a name that nobody can guess. */
-export async function keepPicture(
+/** Stores a decoded picture under an unguessable name. */
+export async function storePicture(
   ctx: Pick<Ctx, 'app' | 'db' | 'now'>,
-  use: Use,
+  use: UploadUse,
   picture: Picture,
   owner: { member_id?: number; operator_id?: number },
 ): Promise<Upload> {
@@ -69,7 +69,7 @@ export async function keepPicture(
     })
     .returning(['id', 'name', 'use'])
     .executeTakeFirstOrThrow();
-  // Papers show identity numbers: they lie encrypted in the database and in its backups.
+  // Papers show identity numbers: they are stored encrypted, so that backups don't reveal them.
   await ctx.db
     .insertInto('upload_blob')
     .values({ name, data: use === 'papers' ? encryptBytes(ctx.app.config.secret, 'papers', picture.bytes) : picture.bytes })
@@ -77,8 +77,8 @@ export async function keepPicture(
   return row;
 }
 
-/** The member's own uploads of that use, in the order asked for; one that is somebody else's is not found. */
-export async function ownUploads(ctx: MemberCtx, ids: readonly number[], use: Use, field = 'files'): Promise<Upload[]> {
+/** The member's own uploads of that use, in the order of `ids`. Refuses when one is missing or belongs to another member. */
+export async function ownUploads(ctx: MemberCtx, ids: readonly number[], use: UploadUse, field = 'files'): Promise<Upload[]> {
   if (ids.length === 0) return [];
   const rows = await ctx.db
     .selectFrom('upload')
@@ -90,7 +90,7 @@ export async function ownUploads(ctx: MemberCtx, ids: readonly number[], use: Us
   return inOrder(rows, ids, field);
 }
 
-/** Photos that operators uploaded, in the order asked for. */
+/** Photos that operators uploaded, in the order of `ids`. */
 export async function operatorUploads(ctx: OperatorCtx, ids: readonly number[], field = 'files'): Promise<Upload[]> {
   if (ids.length === 0) return [];
   const rows = await ctx.db
@@ -109,7 +109,7 @@ function inOrder(rows: Upload[], ids: readonly number[], field: string): Upload[
 }
 
 /** The member's own upload behind an address of ours (with or without the host); another's, or another use, is not found. */
-export async function ownUploadAt(ctx: MemberCtx, url: string, use: Use, field: string): Promise<Upload> {
+export async function ownUploadAt(ctx: MemberCtx, url: string, use: UploadUse, field: string): Promise<Upload> {
   const host = ctx.app.config.public_url;
   const name = /^\/media\/u\/([\w-]+\.\w+)(?:\?.*)?$/.exec(url.startsWith(`${host}/`) ? url.slice(host.length) : url)?.[1];
   const row = name

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readRates } from '../../../connectors/rates/rates.ts';
+import { parseRates } from '../../../connectors/rates/rates.ts';
 import { runJob } from '../../../jobs.ts';
 import { openShop, type Shop } from '../../../testing.ts';
 import { rateValue, toFen, toMinor } from './rates.ts';
@@ -27,10 +27,10 @@ test('value = market x (1 + markup), amounts are rounded once, half up, to the d
 });
 
 test('rates of another base are turned round; what is no rate is left out', () => {
-  expect(readRates(answer)).toEqual({ date: '2099-01-02', units: { CNY: '1', EUR: '0.125', USD: '0.15', JPY: '20' } });
-  expect(readRates({ ...answer, rates: { ...answer.rates, USD: -1, XX: 3 } }).units).not.toHaveProperty('USD');
-  expect(() => readRates({ date: 'today', base: 'EUR', rates: {} })).toThrow('rates');
-  expect(() => readRates({ ...answer, rates: { USD: 1 } })).toThrow('CNY');
+  expect(parseRates(answer)).toEqual({ date: '2099-01-02', units: { CNY: '1', EUR: '0.125', USD: '0.15', JPY: '20' } });
+  expect(parseRates({ ...answer, rates: { ...answer.rates, USD: -1, XX: 3 } }).units).not.toHaveProperty('USD');
+  expect(() => parseRates({ date: 'today', base: 'EUR', rates: {} })).toThrow('rates');
+  expect(() => parseRates({ ...answer, rates: { USD: 1 } })).toThrow('CNY');
 });
 
 test('the job writes market rates with their date', async () => {

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { runJob } from '../../../jobs.ts';
 import { openShop, refusal, type Shop, uuid } from '../../../testing.ts';
-import { fund, PAY_PASSWORD, sound } from '../../../testing-money.ts';
+import { expectSoundLedger, fund, PAY_PASSWORD } from '../../../testing-money.ts';
 import { giveCoupon, type Packer, packAs, stockItems } from '../waybills/stock/testing-stock.ts';
 import { buyer, itemsOf, knownGoods, order, put, roundLine, wallet } from './testing.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   await roundLine(shop);
   packer = await shop.operator('warehouse');
 });
-afterEach(() => sound(shop));
+afterEach(() => expectSoundLedger(shop));
 afterAll(() => shop.close());
 
 const sums = (rows: { code: string; amount: number }[], code: string) =>

@@ -1,6 +1,6 @@
 // A calculated one-pay checkout and the charge lines of its bill (fen).
 
-import type { Said } from '#contract/fields.ts';
+import type { Message } from '#contract/fields.ts';
 import type { CouponTerms } from '#contract/freight.ts';
 import type { AddressSnapshot } from '../../../db/stored/address.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
@@ -13,7 +13,7 @@ export type CheckoutQuote = {
   freight: FreightQuote | null;
   address: AddressSnapshot | null;
   coupon: CouponTerms | null;
-  blocks: Said[];
+  blocks: Message[];
   cap_bp: number;
   warehouse_id: number;
 };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runJob } from '../../../jobs.ts';
 import { openShop, refusal, type Shop, uuid } from '../../../testing.ts';
 import { sellGoods, testLine, testWarehouse } from '../../../testing-goods.ts';
-import { fund, PAY_PASSWORD, sound } from '../../../testing-money.ts';
+import { expectSoundLedger, fund, PAY_PASSWORD } from '../../../testing-money.ts';
 import { giveCoupon } from '../waybills/stock/testing-stock.ts';
 import { buyer, inCart, knownGoods, order, roundLine, wallet } from './testing.ts';
 
@@ -67,7 +67,7 @@ test('paid: goods go to goods_clearing, the freight to freight, and the items ar
   expect(own.components.map((c) => c.code)).toEqual(['goods', 'service_fee']);
   expect(own.paid).toBe(10_500);
   expect(own.actions).not.toContain('change_warehouse');
-  await sound(shop);
+  await expectSoundLedger(shop);
 });
 
 test('the cap is promised only when every weight is from the shop’s own records', async () => {
@@ -216,7 +216,7 @@ test('services and insurance are chosen at checkout; points pay at most 10 % of 
   await jan.paywallet.payBalance({ no: made.invoice_no!, pay_password: PAY_PASSWORD, key: uuid() });
   expect(await wallet(shop, jan, 'points')).toBe(3000);
   expect(await wallet(shop, jan)).toBe(100_000 - seen.amount);
-  await sound(shop);
+  await expectSoundLedger(shop);
 });
 
 test('a double tap makes one order; unpaid for 72 hours it ends; cancelled by its member it ends at once, whole', async () => {

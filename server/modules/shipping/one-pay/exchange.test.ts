@@ -1,7 +1,7 @@
 // An exchange of goods that already wait to be packed with their one-pay order: the order takes its waybill back, waits, and sends all of it together.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openShop, type Shop, uuid } from '../../../testing.ts';
-import { sound } from '../../../testing-money.ts';
+import { expectSoundLedger } from '../../../testing-money.ts';
 import { nextNo } from '../../aftersale/refunds/testing-refunds.ts';
 import { type Packer, packAs } from '../waybills/stock/testing-stock.ts';
 import { buyer, itemsOf, knownGoods, order, put, roundLine, wallet } from './testing.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   await roundLine(shop);
   desk = await shop.operator('owner');
 });
-afterEach(() => sound(shop));
+afterEach(() => expectSoundLedger(shop));
 afterAll(() => shop.close());
 
 /** So many rows, all in stock and on the waybill of their order. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runJob } from '../../../jobs.ts';
 import { openShop, refusal, type Shop, uuid } from '../../../testing.ts';
 import { sellGoods } from '../../../testing-goods.ts';
-import { PAY_PASSWORD, sound } from '../../../testing-money.ts';
+import { expectSoundLedger, PAY_PASSWORD } from '../../../testing-money.ts';
 import { giveCoupon, type Packer, packAs, sendOff } from '../waybills/stock/testing-stock.ts';
 import { account, buyer, itemsOf, knownGoods, order, put, roundLine, wallet } from './testing.ts';
 
@@ -41,7 +41,7 @@ test('a failed item gives its price and its freight share back at once; the last
   expect(ended).toMatchObject({ state: 'cancelled', refunded: preview.amount, actions: ['delete'] });
   expect(await wallet(shop, anna)).toBe(100_000);
   expect((await anna.coupon.lists({})).data.find((c) => c.id === coupon_id)?.state).toBe('returned');
-  await sound(shop);
+  await expectSoundLedger(shop);
 });
 
 test('two of five are out of stock: the row splits, and only the pieces that are left are in the estimate', async () => {
@@ -99,7 +99,7 @@ test('all in stock: approved it ships at once, born paid; nothing can be put on 
   expect(await cleo.orders.opdetail({ id })).toMatchObject({ state: 'dispatched', actions: ['receive'] });
   await cleo.orders.receipt({ id, key: uuid() });
   expect(await cleo.orders.opdetail({ id })).toMatchObject({ state: 'received', actions: ['delete'] });
-  await sound(shop);
+  await expectSoundLedger(shop);
 });
 
 test('without approval it ships automatically 48 h after the last stock-in, not before', async () => {
@@ -123,7 +123,7 @@ test('without approval it ships automatically 48 h after the last stock-in, not 
   expect(await dana.orders.opdetail({ id })).toMatchObject({ state: 'released', refunded: 20_000 });
   expect((await dana.order.getGoodslist({})).count).toBe(1);
   expect((await dana.order.lists({})).list.total).toBe(1);
-  await sound(shop);
+  await expectSoundLedger(shop);
 });
 
 test('after 15 days the member is asked: wait on, or ship what is here; the rest is ordinary stock and gives its share back', async () => {
@@ -158,7 +158,7 @@ test('after 15 days the member is asked: wait on, or ship what is here; the rest
   await put(shop, [items[1]!.id], 'in_stock');
   expect((await emma.order.getGoodslist({})).groups.flatMap((g) => g.items).map((i) => i.id)).toEqual([items[1]!.id]);
   expect((await emma.order.lists({})).list.data.map((o) => o.id)).toEqual([items[1]!.order_id]);
-  await sound(shop);
+  await expectSoundLedger(shop);
 });
 
 test('turned into stock: freight, insurance and services come back in full; the goods stay', async () => {
@@ -215,7 +215,7 @@ test('the cap: estimate 200.00, real 270.00: the supplement is 40.00, the shop c
   const paid = await hana.orders.opdetail({ id });
   expect(paid).toMatchObject({ state: 'packing', paid: 10_500 + 24_000 });
   expect(paid.components.reduce((s, c) => s + c.amount, 0)).toBe(paid.paid);
-  await sound(shop);
+  await expectSoundLedger(shop);
 });
 
 test('no cap where a weight came from the listing; a small difference is waived; a lower one comes back at once', async () => {
@@ -249,7 +249,7 @@ test('no cap where a weight came from the listing; a small difference is waived;
   expect(await settle(560)).toMatchObject({ back: 0, due: null, waybill: { state: 'to_dispatch', carried: 100 } });
   expect(await settle(500)).toMatchObject({ back: 500, waybill: { state: 'to_dispatch', carried: 0 } });
   await shop.db.updateTable('line').set({ enabled: false }).where('id', '=', cheap.id).execute();
-  await sound(shop);
+  await expectSoundLedger(shop);
 });
 
 test('an item that is taken back before packing leaves the waybill; the cap then stands on what is left', async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runJob } from '../../../jobs.ts';
 import { CallRefused, type MemberClient, openShop, type Shop, uuid } from '../../../testing.ts';
-import { PAY_PASSWORD, sound } from '../../../testing-money.ts';
+import { expectSoundLedger, PAY_PASSWORD } from '../../../testing-money.ts';
 import { type Packer, packAs } from '../waybills/stock/testing-stock.ts';
 import { buyer, type Goods, itemsOf, knownGoods, order, put, roundLine, wallet } from './testing.ts';
 
@@ -89,6 +89,6 @@ test('random lives of one-pay orders', async () => {
       expect((bill.rows as { amount: number }[]).reduce((s, r) => s + r.amount, 0)).toBe(bill.amount);
     const row = await shop.db.selectFrom('onepay').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(row.freight_back).toBeLessThanOrEqual(row.freight_paid);
-    await sound(shop);
+    await expectSoundLedger(shop);
   }
 });

@@ -4,17 +4,17 @@ import type { Input, Output } from '#contract/call.ts';
 import type { OnepayCard, OnepayDetail } from '#contract/calls/onepay.ts';
 import type { HistoryRow } from '#contract/calls/parts.ts';
 import type { calls } from '#contract/calls.ts';
-import { type Names, pick, toldTo } from '#contract/lang.ts';
+import { localizeParams, type Names, pick } from '#contract/lang.ts';
 import { texts } from '#contract/messages.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
-import { snapshotOut } from '../../accounts/addresses/serialize.ts';
+import { toSnapshotAddress } from '../../accounts/addresses/serialize.ts';
 import type { Item } from '../../orders/orders/items.ts';
 import { photosByItem } from '../../orders/orders/photos.ts';
 import { toOrderItems } from '../../orders/orders/serialize.ts';
 import { toFeeRows } from '../../payments/bills/serialize.ts';
-import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
 import { openCount } from '../../platform/open-counts.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { percent, sum } from '../../pricing/money/round.ts';
 import { readWaybill } from '../waybills/core/store.ts';
 import { trackingEventsOf } from '../waybills/tracking/tracking.ts';
@@ -34,7 +34,7 @@ export const openOnepayOrders = openCount(
 );
 
 export async function listOnepay(ctx: MemberCtx, input: Input<Rows['oplists']>): Promise<Output<Rows['oplists']>> {
-  const at = until(ctx, input);
+  const at = asOf(ctx, input);
   const { ids, total } = await queries.page(ctx, {
     member_id: ctx.member.id,
     tab: input.tab,
@@ -45,7 +45,7 @@ export async function listOnepay(ctx: MemberCtx, input: Input<Rows['oplists']>):
   const cards: OnepayCard[] = [];
   for (const row of await queries.readMerged(ctx, ids)) cards.push(await toOnepayCard(ctx, row, await itemsOf(ctx, row.id)));
   const counts = queries.countsOf(await queries.countQuery(ctx, ctx.member.id, at).execute());
-  return { counts, list: pageAnswer(input, at, total, cards) };
+  return { counts, list: toPage(input, at, total, cards) };
 }
 
 async function toOnepayCard(ctx: MemberCtx, o: queries.Row, items: readonly Item[]): Promise<OnepayCard> {
@@ -142,7 +142,7 @@ export async function onepayDetail(ctx: MemberCtx, id: number): Promise<OnepayDe
     currency: o.currency,
     rate: o.rate,
     timeline: timeline(await queries.history(ctx, o, orders), ctx.lang),
-    address: snapshotOut(o.address, ctx.lang),
+    address: toSnapshotAddress(o.address, ctx.lang),
     warehouse_name: pick(o.warehouse_names, ctx.lang),
     services: toServices(o, ctx.lang),
     insured_value: o.terms.quote.insured_value,
@@ -233,7 +233,7 @@ function timeline(rows: Awaited<ReturnType<typeof queries.history>>, lang: strin
       {
         time: r.at.toISOString(),
         key,
-        params: { ...toldTo(r.params, lang), ...(r.reason ? { reason: r.reason } : {}) },
+        params: { ...localizeParams(r.params, lang), ...(r.reason ? { reason: r.reason } : {}) },
         by: r.by_kind as HistoryRow['by'],
         state: r.to_state,
         milestone: MILESTONES.includes(r.action),

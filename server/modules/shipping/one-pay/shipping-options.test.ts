@@ -4,7 +4,7 @@ import type { Line } from '#contract/freight.ts';
 import { json } from '../../../context.ts';
 import { runJob } from '../../../jobs.ts';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '../../../testing.ts';
-import { sound } from '../../../testing-money.ts';
+import { expectSoundLedger } from '../../../testing-money.ts';
 import { nextNo } from '../../aftersale/refunds/testing-refunds.ts';
 import type { Packer } from '../waybills/stock/testing-stock.ts';
 import { buyer, itemsOf, knownGoods, order, put, roundLine, wallet } from './testing.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   shop = await openShop();
   desk = await shop.operator('owner');
 });
-afterEach(() => sound(shop));
+afterEach(() => expectSoundLedger(shop));
 afterAll(() => shop.close());
 
 /** A line that takes 1 kg or more: to 1 kg 200.00, each further 500 g 70.00. */

@@ -3,7 +3,7 @@ import type { Line } from '#contract/freight.ts';
 import { json } from '../../../context.ts';
 import { type MemberClient, type Shop, uuid } from '../../../testing.ts';
 import { type Selling, sellGoods, testLine } from '../../../testing-goods.ts';
-import { fund, PAY_PASSWORD, within } from '../../../testing-money.ts';
+import { fund, inTransaction, PAY_PASSWORD } from '../../../testing-money.ts';
 import { refreshOrder } from '../../orders/orders/items.ts';
 import { shopDay } from '../../orders/orders/serialize.ts';
 import { berlin, stockItems } from '../waybills/stock/testing-stock.ts';
@@ -68,7 +68,7 @@ export const itemsOf = async (shop: Shop, id: number) =>
 
 /** Puts rows into a state as if everything before it had happened, and tells their orders. */
 export async function put(shop: Shop, ids: readonly number[], state: string, set: Record<string, unknown> = {}): Promise<void> {
-  await within(shop, async (ctx) => {
+  await inTransaction(shop, async (ctx) => {
     const stocked =
       state === 'in_stock'
         ? { stocked_at: ctx.now, storage_from: await shopDay(ctx), weight: 500, length: 200, width: 150, height: 100 }

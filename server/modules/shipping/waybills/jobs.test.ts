@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Line } from '#contract/freight.ts';
 import { runJob } from '#server/jobs.ts';
 import { type MemberClient, type Shop, uuid } from '#server/testing.ts';
-import { sound } from '#server/testing-money.ts';
+import { expectSoundLedger } from '#server/testing-money.ts';
 import { demoSource } from '../../../connectors/tracking/demo.ts';
 import { storageTerms } from '../../pricing/freight/storage.ts';
 import { receiveAutomatically } from './jobs.ts';
@@ -65,7 +65,7 @@ test('received automatically 7 days after delivery, or 45 days after the last tr
   expect(await receiveAutomatically(shop.app, shop.db)).toBe(1);
   expect(await state(m, talking)).toBe('received');
   expect((await inbox(m, 'points')).map((i) => (i.params as { points: number }).points)).toEqual([290, 290, 290]);
-  await sound(shop);
+  await expectSoundLedger(shop);
 });
 
 test('which notice a number of days calls for', () => {

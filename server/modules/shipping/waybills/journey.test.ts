@@ -4,7 +4,7 @@ import type { Line } from '#contract/freight.ts';
 import { json } from '#server/context.ts';
 import { type MemberClient, refusal, type Shop, uuid } from '#server/testing.ts';
 import { testWarehouse } from '#server/testing-goods.ts';
-import { fund, sound } from '#server/testing-money.ts';
+import { expectSoundLedger, fund } from '#server/testing-money.ts';
 import { balances } from '../../payments/ledger/ledger.ts';
 import {
   berlin,
@@ -211,7 +211,7 @@ test('receipt completes the items and earns points and growth on the freight tha
   const again = await sent();
   await m.sendorder.act({ id: again.id, action: 'receive', key: uuid() });
   expect((await shop.db.selectFrom('member').select('level').where('id', '=', m.id).executeTakeFirstOrThrow()).level).toBe(5);
-  await sound(shop);
+  await expectSoundLedger(shop);
 });
 
 test('lost and seized: items are gone, no money moves; returned: stock again, freight back before export only', async () => {
@@ -242,7 +242,7 @@ test('lost and seized: items are gone, no money moves; returned: stock again, fr
   expect(stock.find((i) => i.id === before.item_ids[0])!.storage_fee).toBe(0);
   expect(await refusal(finish(lost.id, 'receive'))).toBe('fail.state_final');
   expect(await finish((await sent()).id, 'receive')).toMatchObject({ state: 'received' });
-  await sound(shop);
+  await expectSoundLedger(shop);
 });
 
 test('papers: a label for each box with bar codes, the packing list, the customs form; what members wrote is escaped', async () => {
@@ -271,7 +271,7 @@ test('papers: a label for each box with bar codes, the packing list, the customs
 test('papers are read abroad: country, state and sender stand in English whatever language their writers use', async () => {
   const { id } = await paid();
   const { address } = await shop.db.selectFrom('waybill').select('address').where('id', '=', id).executeTakeFirstOrThrow();
-  const written = { ...address, state: '柏林', state_code: 'BE' };
+  const written = { ...address, state: '', state_code: 'BE' };
   await shop.db
     .updateTable('waybill')
     .set({ address: json(written) })
@@ -279,7 +279,7 @@ test('papers are read abroad: country, state and sender stand in English whateve
     .execute();
   const { html } = await packer.packing.papers({ id, lang: 'zh-cn' } as { id: number });
   expect(html).toContain('Berlin, GERMANY (DE)');
-  expect(html).not.toMatch(/柏林|德国/);
+  expect(html).not.toMatch(/|/);
 });
 
 test('messages: both sides write, reading marks them; pictures are the member’s own', async () => {

@@ -4,7 +4,7 @@ import type { FeedbackDesk, threads } from '#contract/desk/threads.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { audit } from '../../platform/audit/audit.ts';
-import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { notify } from '../notifications/notify.ts';
 import { toFeedback } from './feedback.ts';
 
@@ -22,7 +22,7 @@ const toFeedbackDesk = (ctx: OperatorCtx, f: FeedbackRow): FeedbackDesk => ({
 });
 
 async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
-  const at = until(ctx, input);
+  const at = asOf(ctx, input);
   let query = base(ctx).where('f.state', '=', input.state).where('f.at', '<=', at);
   if (input.q) {
     const like = `%${input.q.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
@@ -36,7 +36,7 @@ async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Out
     .limit(input.page_size)
     .offset(offsetOf(input))
     .execute();
-  return pageAnswer(
+  return toPage(
     input,
     at,
     n,

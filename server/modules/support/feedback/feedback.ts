@@ -5,8 +5,8 @@ import type { FeedbackOut } from '#contract/calls/threads.ts';
 import type { calls } from '#contract/calls.ts';
 import { type Ctx, fail, json, type MemberCtx } from '../../../context.ts';
 import type { FeedbackTable } from '../../../db/tables.ts';
-import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
-import { ago } from '../../platform/rate-limit/attempts.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
+import { minutesAgo } from '../../platform/rate-limit/attempts.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
@@ -33,7 +33,7 @@ export async function addFeedback(ctx: MemberCtx, input: Input<Rows['add']>): Pr
   await lockLimit(ctx, 'feedback', ctx.member.id);
   const { n } = await own(ctx)
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
-    .where('at', '>', ago(ctx.now, DAY))
+    .where('at', '>', minutesAgo(ctx.now, DAY))
     .executeTakeFirstOrThrow();
   const max = await setting(ctx.db, 'feedback_per_day');
   if (n >= max) fail('feedback.many', { n: max });
@@ -54,11 +54,11 @@ export async function addFeedback(ctx: MemberCtx, input: Input<Rows['add']>): Pr
 }
 
 export async function listFeedback(ctx: MemberCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
-  const at = until(ctx, input);
+  const at = asOf(ctx, input);
   const query = own(ctx).where('at', '<=', at);
   const { n } = await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow();
   const rows = await query.selectAll().orderBy('id', 'desc').limit(input.page_size).offset(offsetOf(input)).execute();
-  return pageAnswer(
+  return toPage(
     input,
     at,
     n,

@@ -1,14 +1,14 @@
 // Formats message texts for one user: the shop's own wording where it has one, amounts and times in the user's language.
 import type { Kysely } from 'kysely';
 import { cny } from '#contract/amount.ts';
-import { toldTo } from '#contract/lang.ts';
-import { format, type Message } from '#contract/message.ts';
+import { localizeParams } from '#contract/lang.ts';
+import { type CompiledMessage, format } from '#contract/message.ts';
 import { say } from '#contract/messages.ts';
-import type { Params, Told } from '../../../context.ts';
+import type { MessageParams, Params } from '../../../context.ts';
 import type { Tables } from '../../../db/tables.ts';
-import { ownMessage } from '../../catalog/site/own-texts.ts';
+import { ownMessage } from '../../platform/settings/language-pack.ts';
 import { settings } from '../../platform/settings/settings.ts';
-import { asStated, STATED } from '../../platform/settings/stated.ts';
+import { formatTextSettings, TEXT_SETTINGS } from '../../platform/settings/text-settings.ts';
 
 type Db = Kysely<Tables>;
 
@@ -37,9 +37,9 @@ export function formatTime(iso: string, lang: string, timeZone: string): string 
 }
 
 /** Parameters formatted for display: localized names, amounts (`_fen`, in fen) and times (`_at`, ISO). */
-export function formatParams(params: Told, lang: string, zone: string): Params {
+export function formatParams(params: MessageParams, lang: string, zone: string): Params {
   return Object.fromEntries(
-    Object.entries(toldTo(params, lang)).map(([name, value]) => {
+    Object.entries(localizeParams(params, lang)).map(([name, value]) => {
       if (name.endsWith('_fen') && typeof value === 'number') return [name, cny(value, lang)];
       if (name.endsWith('_at') && typeof value === 'string') return [name, formatTime(value, lang, zone)];
       return [name, value];
@@ -52,9 +52,9 @@ export async function textFormatter(
   db: Db,
   lang: string,
   keys: readonly string[],
-): Promise<(key: string, params: Told) => string> {
-  const { time_zone: zone, ...rest } = await settings(db, ['time_zone', ...STATED]);
-  const values = asStated(rest);
+): Promise<(key: string, params: MessageParams) => string> {
+  const { time_zone: zone, ...rest } = await settings(db, ['time_zone', ...TEXT_SETTINGS]);
+  const values = formatTextSettings(rest);
   const own =
     keys.length === 0
       ? []
@@ -64,7 +64,7 @@ export async function textFormatter(
           .where('lang', '=', lang)
           .where('key', 'in', [...new Set(keys)])
           .execute();
-  const words = new Map<string, Message | undefined>(own.map((t) => [t.key, ownMessage(t.text)]));
+  const words = new Map<string, CompiledMessage | undefined>(own.map((t) => [t.key, ownMessage(t.text)]));
   return (key, params) => {
     const shown = { ...values, ...formatParams(params, lang, zone) };
     const text = words.get(key);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { fail, type MemberCtx, type Params } from '../../../context.ts';
-import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { textFormatter } from './message-text.ts';
 
 const counted = sql<number>`count(*)::int`.as('n');
@@ -16,7 +16,7 @@ export async function listMessages(
   ctx: MemberCtx,
   input: Input<(typeof calls)['message']['lists']>,
 ): Promise<Output<(typeof calls)['message']['lists']>> {
-  const at = until(ctx, input);
+  const at = asOf(ctx, input);
   let query = own(ctx).where('at', '<=', at);
   if (input.unread) query = query.where('read_at', 'is', null);
   const { n } = await query.select(counted).executeTakeFirstOrThrow();
@@ -40,7 +40,7 @@ export async function listMessages(
     time: m.at.toISOString(),
     read: m.read_at !== null,
   }));
-  return { unread: await unread(ctx), list: pageAnswer(input, at, n, data) };
+  return { unread: await unread(ctx), list: toPage(input, at, n, data) };
 }
 
 /** Marks one message as read, or all. Repeating it changes nothing. */

@@ -1,9 +1,9 @@
 // Notifies a member: a message in the inbox and a mail in the member's language, unless the member turned that mail off.
 import type { Key } from '#contract/messages.ts';
 import { say } from '#contract/messages.ts';
-import { type Ctx, json, type Told } from '../../../context.ts';
-import { htmlOf } from '../../platform/outbox/html.ts';
-import { mail as sendMail } from '../../platform/outbox/outbox.ts';
+import { type Ctx, json, type MessageParams } from '../../../context.ts';
+import { textToHtml } from '../../platform/outbox/html.ts';
+import { queueMail as sendMail } from '../../platform/outbox/outbox.ts';
 import { mailIsOn } from './mail-preference.ts';
 import { textFormatter } from './message-text.ts';
 
@@ -17,7 +17,7 @@ export type Notification = {
   kind: MessageKind;
   key: NotificationEvent;
   /** Names ending in `_fen` are amounts in fen, in `_at` ISO times; both are formatted in the user's language. */
-  params?: Told;
+  params?: MessageParams;
   /** The link: a storefront path such as /pages/member/order/detail?id=5. */
   url?: string;
   /** false: inbox only. */
@@ -45,5 +45,5 @@ export async function notify(
   const lines = [write(`msg.${key}.text`, params)];
   if (url) lines.push(say('mail.open', { url: `${ctx.app.config.public_url}/wap/#${url}` }, member.lang));
   const text = lines.join('\n\n');
-  await sendMail(ctx, { to: member.email, subject: write(`msg.${key}.title`, params), text, html: htmlOf(text), member_id });
+  await sendMail(ctx, { to: member.email, subject: write(`msg.${key}.title`, params), text, html: textToHtml(text), member_id });
 }

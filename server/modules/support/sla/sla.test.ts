@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Line } from '#contract/freight.ts';
 import { runJob } from '#server/jobs.ts';
 import { type MemberClient, type Shop, uuid } from '#server/testing.ts';
-import { sound } from '#server/testing-money.ts';
+import { expectSoundLedger } from '#server/testing-money.ts';
 import { json } from '../../../context.ts';
 import { balances } from '../../payments/ledger/ledger.ts';
 import { openSending, type Packer, packAs, paidStock, sender, stockItems } from '../../shipping/waybills/stock/testing-stock.ts';
@@ -61,7 +61,7 @@ test('a paid waybill is packed within 24 hours, else 10.00 comes back, once', as
   expect(message).toHaveLength(1);
   await packAs(packer, id, [{ weight: 4000 }]);
   expect((await m.sendorder.detail({ id })).clocks).toEqual([]);
-  await sound(shop);
+  await expectSoundLedger(shop);
 });
 
 test('packed in time, or waiting for the member: nothing is credited; taken apart again is no second promise', async () => {
@@ -104,7 +104,7 @@ test('goods that were received are inspected within 24 hours, else 5.00 an order
   const seen = await m.order.detail({ id: order_id });
   expect(seen.clocks[0]).toMatchObject({ late: true, credited: true });
   expect(seen.timeline.map((h) => h.key)).toContain('event.clock.inspect');
-  await sound(shop);
+  await expectSoundLedger(shop);
 });
 
 test('days off do not count', async () => {

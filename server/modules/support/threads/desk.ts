@@ -4,7 +4,7 @@ import type { ThreadDesk, ThreadWhole, threads } from '#contract/desk/threads.ts
 import type { Permission } from '#contract/permission.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
-import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { operatorUploads } from '../../platform/uploads/uploads.ts';
 import { type SlaTerms, slaDueAt, slaTerms } from '../sla/sla.ts';
 import { allCount, allQuery, type Card, cardsQuery, waitingCount, waitingQuery } from './queries.ts';
@@ -43,7 +43,7 @@ async function cards(ctx: OperatorCtx, thing: Thing, ids: readonly number[]): Pr
 
 async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
   allow(ctx, input.thing);
-  const at = until(ctx, input);
+  const at = asOf(ctx, input);
   const wanted = { thing: input.thing, q: input.q, at, limit: input.page_size, offset: offsetOf(input) };
   const waiting = input.tab === 'waiting';
   const { rows: counted } = await (waiting ? waitingCount(wanted) : allCount(wanted)).execute(ctx.db);
@@ -53,7 +53,7 @@ async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Out
     input.thing,
     rows.map((r) => r.thing_id),
   );
-  return pageAnswer(input, at, counted[0]!.n, data);
+  return toPage(input, at, counted[0]!.n, data);
 }
 
 async function getThread(ctx: OperatorCtx, thing: Thing, id: number, before?: number): Promise<ThreadWhole> {

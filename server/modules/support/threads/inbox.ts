@@ -3,8 +3,8 @@ import type { Input, Output } from '#contract/call.ts';
 import type { ThreadRow, threads } from '#contract/calls/threads.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import type { MemberCtx } from '../../../context.ts';
-import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
 import { openCount } from '../../platform/open-counts.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { type InboxRow, inboxCount, inboxQuery } from './queries.ts';
 import { type Thing, threadUrl } from './threads.ts';
 
@@ -16,7 +16,7 @@ export const openThreads = openCount(
 );
 
 export async function listThreads(ctx: MemberCtx, input: Input<Lists>): Promise<Output<Lists>> {
-  const at = until(ctx, input);
+  const at = asOf(ctx, input);
   const unread = input.unread === 1;
   const { rows: counted } = await inboxCount(ctx.member.id, at, unread).execute(ctx.db);
   const { rows } = await inboxQuery({
@@ -28,7 +28,7 @@ export async function listThreads(ctx: MemberCtx, input: Input<Lists>): Promise<
   }).execute(ctx.db);
   return {
     unread: counted[0]!.unread,
-    list: pageAnswer(
+    list: toPage(
       input,
       at,
       counted[0]!.n,

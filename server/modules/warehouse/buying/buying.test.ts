@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJob } from '../../../jobs.ts';
 import { openShop, refusal, type Shop, uuid } from '../../../testing.ts';
 import { sellGoods } from '../../../testing-goods.ts';
-import { buy, fund, PAY_PASSWORD, sound } from '../../../testing-money.ts';
+import { buy, expectSoundLedger, fund, PAY_PASSWORD } from '../../../testing-money.ts';
 
 type Desk = Awaited<ReturnType<Shop['operator']>>;
 let shop: Shop;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   hall = await shop.operator('warehouse');
 });
 afterAll(async () => {
-  await sound(shop);
+  await expectSoundLedger(shop);
   await shop.close();
 });
 
@@ -87,7 +87,7 @@ describe('buying', () => {
       `CNY 4.20 is back in your wallet: Order ${order.no} cost less than was paid; this is the difference.`,
     );
     expect((await m.order.detail({ id: order.id })).state).toBe('purchased');
-    await sound(shop);
+    await expectSoundLedger(shop);
   });
 
   test('dearer by 2.00 and 1 % is refused, less is carried by the shop', async () => {
@@ -106,7 +106,7 @@ describe('buying', () => {
     expect(await buyer.buying.outcome(at(3150))).toMatchObject({ carried: 158, needs_supplement: 0 });
     await buyer.buying.purchase({ ...at(3150), platform_no: 'T-2', key: uuid() });
     expect(await balance(m)).toBe(before);
-    await sound(shop);
+    await expectSoundLedger(shop);
   });
 
   test('a supplement of 18.00 costs 18.90, paid it lets the purchase through', async () => {
@@ -130,7 +130,7 @@ describe('buying', () => {
       ],
       key: uuid(),
     });
-    await sound(shop);
+    await expectSoundLedger(shop);
   });
 
   test('a supplement declined or not paid in time cancels the item and gives its part back', async () => {
@@ -148,7 +148,7 @@ describe('buying', () => {
     expect((await heard(m))[0]).toBe(
       `An item of order ${order.no} is cancelled: The supplement was not paid in time; CNY 134.40 is back in your wallet.`,
     );
-    await sound(shop);
+    await expectSoundLedger(shop);
   });
 
   test('freight that was asked for after the purchase and not paid: the item goes to after-sale, and its member is told', async () => {
@@ -188,7 +188,7 @@ describe('buying', () => {
     ]);
     expect(after.refunded).toBe(4000 + 100);
     expect(order.id).toBeGreaterThan(0);
-    await sound(shop);
+    await expectSoundLedger(shop);
   });
 
   test('a question is answered by the member, or goes the way chosen at checkout', async () => {
@@ -348,6 +348,6 @@ describe('warehouse', () => {
     await buyer.buying.lost({ item_id: b, text: 'courier lost it', key: uuid() });
     expect((await balance(m)) - before).toBe(16_590);
     expect((await m.order.detail({ id: order.id })).state).toBe('out_of_stock');
-    await sound(shop);
+    await expectSoundLedger(shop);
   });
 });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, refusal, type Shop, uuid } from '../../../testing.ts';
 import { sellGoods } from '../../../testing-goods.ts';
-import { buy, clearingEven, fund, PAY_PASSWORD, sound } from '../../../testing-money.ts';
+import { buy, expectClearingMatches, expectSoundLedger, fund, PAY_PASSWORD } from '../../../testing-money.ts';
 
 type Desk = Awaited<ReturnType<Shop['operator']>>;
 type Member = Awaited<ReturnType<Shop['member']>>;
@@ -15,8 +15,8 @@ beforeAll(async () => {
   hall = await shop.operator('warehouse');
 });
 afterAll(async () => {
-  await sound(shop);
-  await clearingEven(shop);
+  await expectSoundLedger(shop);
+  await expectClearingMatches(shop);
   await shop.close();
 });
 
@@ -52,7 +52,7 @@ describe('supplements beside other changes', () => {
     await pay(m, await invoice(m, id, b));
     await none(b);
     expect(await balance(m)).toBe(100_000);
-    await sound(shop);
+    await expectSoundLedger(shop);
   });
 
   test('two at once both count', async () => {
@@ -90,7 +90,7 @@ describe('supplements beside other changes', () => {
       { item_id: a, price: 3000 },
       { item_id: b, price: 12_000 },
     ]);
-    await clearingEven(shop);
+    await expectClearingMatches(shop);
   });
 
   test('bonus that paid a supplement comes back as bonus', async () => {
@@ -122,7 +122,7 @@ describe('supplements beside other changes', () => {
     const before = await balance(m);
     await purchase(id, 0, [{ item_id: b, price: 12_000 }]);
     expect(await balance(m)).toBe(before);
-    await clearingEven(shop);
+    await expectClearingMatches(shop);
   });
 
   test('paying, declining and a sibling that leaves at the same moment end in one state', async () => {
@@ -143,7 +143,7 @@ describe('supplements beside other changes', () => {
       if (states[b] === 'buying') await none(b);
       expect(await balance(m)).toBe(100_000);
     }
-    await sound(shop);
+    await expectSoundLedger(shop);
   });
 });
 
@@ -155,7 +155,7 @@ describe('several purchases of an order', () => {
     await none(b);
     // what is left: 30.00 + 5.00 freight, the fee at its minimum
     expect(await balance(m)).toBe(100_000 - 3000 - 500 - 500);
-    await clearingEven(shop);
+    await expectClearingMatches(shop);
   });
 
   test('the books are even when the second purchase brings less freight, and when all is lost again', async () => {
@@ -163,11 +163,11 @@ describe('several purchases of an order', () => {
     await purchase(id, 300, [{ item_id: a, price: 3000 }]);
     await purchase(id, 100, [{ item_id: b, price: 12_000 }]);
     expect(await balance(m)).toBe(100_000 - 15_000 - 400 - 770);
-    await clearingEven(shop);
+    await expectClearingMatches(shop);
     await none(a);
     await none(b);
     expect(await balance(m)).toBe(100_000);
-    await clearingEven(shop);
+    await expectClearingMatches(shop);
   });
 
   test('a part of a bought quantity takes its part of the cost along', async () => {

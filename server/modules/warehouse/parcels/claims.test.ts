@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJob } from '../../../jobs.ts';
 import { type CallRefused, type MemberClient, openShop, refusal, type Shop, uuid } from '../../../testing.ts';
 import { testWarehouse } from '../../../testing-goods.ts';
-import { sound } from '../../../testing-money.ts';
+import { expectSoundLedger } from '../../../testing-money.ts';
 import { changeSetting } from '../../../testing-settings.ts';
 import { act, declareOne, HAT, type Hand, heard, markOf, pass, picture, saidOf, scanIn, someNo } from './testing-parcels.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   hand = await shop.operator('warehouse');
 });
 afterAll(async () => {
-  await sound(shop);
+  await expectSoundLedger(shop);
   await shop.close();
 });
 

@@ -47,7 +47,7 @@ export async function claimParcel(ctx: MemberCtx, parcel: Parcel, said: Declarat
     action: 'claim',
     set: { detail: { ...parcel.detail, wishes }, first_by: null, due_at: parcel.due_at },
   });
-  if (parcel.mark !== '' && parcel.mark === ctx.member.mark) return awardParcel(ctx, claimed, claim, '');
+  if (parcel.mark !== '' && parcel.mark === ctx.member.memberCode) return awardParcel(ctx, claimed, claim, '');
   await notify(ctx, ctx.member.id, {
     kind: 'parcel',
     key: 'parcel_claimed',

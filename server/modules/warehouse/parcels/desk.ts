@@ -4,7 +4,7 @@ import type { deskCalls } from '#contract/desk.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { audit } from '../../platform/audit/audit.ts';
-import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { operatorUploads } from '../../platform/uploads/uploads.ts';
 import { agreeClaim, refuseClaim } from './claims.ts';
 import { deskRows, deskWork } from './desk-serialize.ts';
@@ -16,10 +16,10 @@ import { confirmReturn } from './send-back.ts';
 type Lists = (typeof deskCalls)['parcels']['lists'];
 
 async function lists(ctx: OperatorCtx, asked: Input<Lists>): Promise<Output<Lists>> {
-  const at = until(ctx, asked);
+  const at = asOf(ctx, asked);
   const page = { tab: asked.tab, q: asked.q, warehouse_id: asked.warehouse_id, at };
   const { ids, total } = await queries.deskPage(ctx, { ...page, limit: asked.page_size, offset: offsetOf(asked) });
-  return pageAnswer(asked, at, total, await deskRows(ctx, ids));
+  return toPage(asked, at, total, await deskRows(ctx, ids));
 }
 
 async function addPhotos(ctx: OperatorCtx, id: number, files: readonly number[]): Promise<void> {

@@ -6,9 +6,9 @@ import { group } from '#contract/states/machine.ts';
 import { parcelMachine } from '#contract/states/parcel.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
 import { transaction } from '../../../db/transaction.ts';
-import { offsetOf, pageAnswer, until } from '../../platform/lists.ts';
 import { openCount } from '../../platform/open-counts.ts';
-import { addTry, ago, lockTries, tries } from '../../platform/rate-limit/attempts.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
+import { addAttempt, countAttempts, lockAttempts, minutesAgo } from '../../platform/rate-limit/attempts.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { trackingNo } from './number.ts';
 import * as queries from './queries.ts';
@@ -25,7 +25,7 @@ export const openParcels = openCount(
 
 export async function listParcels(ctx: MemberCtx, asked: Input<Row>): Promise<Output<Row>> {
   const searched = asked.tracking_no === undefined ? null : await search(ctx, trackingNo(asked.tracking_no));
-  const at = until(ctx, asked);
+  const at = asOf(ctx, asked);
   const { ids, total } = await queries.page(ctx, ctx.member.id, {
     tab: asked.tab,
     at,
@@ -34,7 +34,7 @@ export async function listParcels(ctx: MemberCtx, asked: Input<Row>): Promise<Ou
   });
   return {
     counts: Object.fromEntries((await queries.countQuery(ctx, ctx.member.id).execute()).map((r) => [r.tab, r.n])),
-    list: pageAnswer(asked, at, total, await toParcels(ctx, ids)),
+    list: toPage(asked, at, total, await toParcels(ctx, ids)),
     found: searched?.found ?? null,
     tries_left: searched?.left ?? null,
     handling_fee: await setting(ctx.db, 'handling_fee'),
@@ -49,10 +49,10 @@ async function search(ctx: MemberCtx, no: string): Promise<{ found: number; left
   return transaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     const key = String(ctx.member.id);
-    await lockTries(inside, 'parcel_search', key);
-    const { count } = await tries(inside, 'parcel_search', key, ago(ctx.now, DAY_MINUTES));
+    await lockAttempts(inside, 'parcel_search', key);
+    const { count } = await countAttempts(inside, 'parcel_search', key, minutesAgo(ctx.now, DAY_MINUTES));
     if (count >= max) fail('parcel.tries', { max }, 'tracking_no');
-    await addTry(inside, 'parcel_search', key);
+    await addAttempt(inside, 'parcel_search', key);
     const row = await db
       .selectFrom('parcel')
       .select('id')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJob } from '../../../jobs.ts';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '../../../testing.ts';
 import { sellGoods, testLine, testWarehouse } from '../../../testing-goods.ts';
-import { buy, clearingEven, fund, sound } from '../../../testing-money.ts';
+import { buy, expectClearingMatches, expectSoundLedger, fund } from '../../../testing-money.ts';
 import { berlin, packAs, payBill, submit } from '../../shipping/waybills/stock/testing-stock.ts';
 import { act, declareOne, failing, HAT, type Hand, heard, markOf, pass, saidOf, scanIn, someNo } from './testing-parcels.ts';
 
@@ -23,8 +23,8 @@ beforeAll(async () => {
   address = (await member.address.addAddress(berlin)).id;
 });
 afterAll(async () => {
-  await sound(shop);
-  await clearingEven(shop);
+  await expectSoundLedger(shop);
+  await expectClearingMatches(shop);
   await shop.close();
 });
 
@@ -148,7 +148,7 @@ describe('a parcel that nobody declared', () => {
     await member.sendorder.cancel({ id: next.id, key: uuid() });
     const last = await member.order.ordertopackage({ item_ids: [first, second], address_id: address });
     expect(last.components.some((r) => r.code === 'handling')).toBe(false);
-    await sound(shop);
+    await expectSoundLedger(shop);
   });
 
   test('the mark may be read later; one that nobody has leaves it unclaimed', async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MemberClient, openShop, type Shop } from '../../../testing.ts';
 import { testLine, testWarehouse } from '../../../testing-goods.ts';
-import { fund, PAY_PASSWORD, sound } from '../../../testing-money.ts';
+import { expectSoundLedger, fund, PAY_PASSWORD } from '../../../testing-money.ts';
 import { berlin } from '../../shipping/waybills/stock/testing-stock.ts';
 import { declareOne, HAT, type Hand, heard, pass, scanIn } from './testing-parcels.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   hand = await shop.operator('warehouse');
 });
 afterAll(async () => {
-  await sound(shop);
+  await expectSoundLedger(shop);
   await shop.close();
 });
 

@@ -2,9 +2,9 @@
 
 import { LANGS, type Names, pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
-import { type Ctx, type Member, type MemberCtx, type Params, Refusal, type Told } from '../../../context.ts';
+import { type Ctx, type Member, type MemberCtx, type MessageParams, type Params, Refusal } from '../../../context.ts';
 import { written } from '../../../written.ts';
-import { frozen } from '../../accounts/auth/freeze.ts';
+import { isWalletFrozen } from '../../accounts/auth/freeze.ts';
 import { lineById } from '../../catalog/site/lines.ts';
 import { lockBill } from '../../payments/bills/bills.ts';
 import { payBill } from '../../payments/bills/pay.ts';
@@ -43,7 +43,7 @@ async function submit(ctx: MemberCtx, parcel: Parcel, item_ids: number[]): Promi
 async function memberOf(ctx: Ctx, id: number): Promise<Member> {
   return ctx.db
     .selectFrom('member')
-    .select(['id', 'mark', 'nickname', 'level', 'lang'])
+    .select(['id', 'mark as memberCode', 'nickname', 'level', 'lang'])
     .where('id', '=', id)
     .forNoKeyUpdate() // a freeze waits for the payment, or holds for it
     .executeTakeFirstOrThrow();
@@ -59,7 +59,7 @@ type Made = { id: number; invoice_no: string | null; amount: number };
 async function payOrNotify(ctx: MemberCtx, parcel: Parcel, { id, invoice_no, amount }: Made): Promise<void> {
   const { line } = await lineById(ctx.db, parcel.line_id!);
   const params = { no: parcel.tracking_no, line: line.name, amount_fen: amount };
-  const tell = (key: NotificationEvent, more: Told = {}) =>
+  const tell = (key: NotificationEvent, more: MessageParams = {}) =>
     notify(ctx, ctx.member.id, { kind: 'parcel', key, params: { ...params, ...more }, url: waybillUrl(id) });
   if (!invoice_no) return tell('parcel_ship_later');
   const bill = await lockBill(ctx, invoice_no, ctx.member.id);
@@ -68,7 +68,7 @@ async function payOrNotify(ctx: MemberCtx, parcel: Parcel, { id, invoice_no, amo
   const why =
     parcel.pay_limit === 0
       ? inEveryLanguage('parcel.why.no_limit')
-      : (await frozen(ctx, ctx.member.id))
+      : (await isWalletFrozen(ctx, ctx.member.id))
         ? inEveryLanguage('parcel.why.frozen')
         : bill.amount > parcel.pay_limit
           ? inEveryLanguage('parcel.why.above', { limit_fen: parcel.pay_limit })

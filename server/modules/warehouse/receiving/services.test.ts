@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { runJob } from '#server/jobs.ts';
 import { type MemberClient, openShop, type Shop, uuid } from '#server/testing.ts';
 import { sellGoods } from '#server/testing-goods.ts';
-import { clearingEven, PAY_PASSWORD, sound } from '#server/testing-money.ts';
+import { expectClearingMatches, expectSoundLedger, PAY_PASSWORD } from '#server/testing-money.ts';
 import { changeSetting } from '#server/testing-settings.ts';
 import { box, type Desk, nextNo, rich } from '../../aftersale/refunds/testing-refunds.ts';
 
@@ -14,8 +14,8 @@ beforeAll(async () => {
   desk = await shop.operator('owner');
 });
 afterEach(async () => {
-  await sound(shop);
-  await clearingEven(shop);
+  await expectSoundLedger(shop);
+  await expectClearingMatches(shop);
 });
 afterAll(() => shop.close());
 

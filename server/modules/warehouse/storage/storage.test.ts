@@ -6,7 +6,7 @@ import { json } from '#server/context.ts';
 import { runJob } from '#server/jobs.ts';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { testLine } from '#server/testing-goods.ts';
-import { fund, sound } from '#server/testing-money.ts';
+import { expectSoundLedger, fund } from '#server/testing-money.ts';
 import { changeSetting } from '#server/testing-settings.ts';
 import { balances } from '../../payments/ledger/ledger.ts';
 import type { PaidOrder } from '../../pricing/money/partial-refund.ts';
@@ -85,7 +85,7 @@ test('30 days more for 10.00 an item, before and after the end; paid once, count
   expect(await payBill(m, invoice_no)).toMatchObject({ state: 'paid' }); // again: nothing is charged
   expect((await stock(near!)).stay!.days_left).toBe(35);
   expect((await balances(shop.ctx(), m.id)).cash).toBe(98_000);
-  await sound(shop);
+  await expectSoundLedger(shop);
 });
 
 test('how long its bill waits is a setting, and how near the end it is offered', async () => {
@@ -115,7 +115,7 @@ test('another wish takes the place of an unpaid one; several times at once; good
   expect((await item(a!)).extended_days).toBe(60);
   expect((await item(b!)).extended_days).toBe(0);
   expect((await balances(shop.ctx(), m.id)).cash).toBe(98_000);
-  await sound(shop);
+  await expectSoundLedger(shop);
 });
 
 test('paid with a gift and gone before it counts: the gift comes back as a gift', async () => {
@@ -125,7 +125,7 @@ test('paid with a gift and gone before it counts: the gift comes back as a gift'
   await shop.db.updateTable('order_item').set({ state: 'shipped' }).where('id', 'in', [a!, b!]).execute();
   await payBill(m, invoice_no);
   expect(await balances(shop.ctx(), m.id)).toMatchObject({ cash: 100_000, bonus: 1500 });
-  await sound(shop);
+  await expectSoundLedger(shop);
 });
 
 test('longer for nothing is longer at once: a bill of 0.00 waits for nobody', async () => {

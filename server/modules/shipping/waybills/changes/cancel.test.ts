@@ -4,7 +4,7 @@ import type { Line } from '#contract/freight.ts';
 import { runJob } from '#server/jobs.ts';
 import { type MemberClient, refusal, type Shop, uuid } from '#server/testing.ts';
 import { testLine } from '#server/testing-goods.ts';
-import { fund, sound } from '#server/testing-money.ts';
+import { expectSoundLedger, fund } from '#server/testing-money.ts';
 import { balances } from '../../../payments/ledger/ledger.ts';
 import { expireProblems } from '../jobs.ts';
 import {
@@ -73,7 +73,7 @@ test('to_pack: all comes back: money, bonus as bonus, points, coupon, storage', 
   expect(await item(item_ids[0]!)).toMatchObject({ state: 'in_stock', storage_paid: 0, storage_days: 4 });
   expect((await m.order.getGoodslist({})).groups[0]!.items[0]!.storage_fee).toBe(300);
   expect((await m.pay.expensesRecord({ type: 'in' })).data[0]).toMatchObject({ key: 'money.waybill_cancelled', amount: 27_800 });
-  await sound(shop);
+  await expectSoundLedger(shop);
 });
 
 test('while packing it can’t be cancelled; a problem can be answered or cancelled, or expires after 14 days', async () => {
@@ -109,7 +109,7 @@ test('while packing it can’t be cancelled; a problem can be answered or cancel
     timeline: expect.arrayContaining([expect.objectContaining({ key: 'event.waybill.expire', by: 'system' })]),
   });
   expect((await own()).cash).toBe(100_000 - 29_000);
-  await sound(shop);
+  await expectSoundLedger(shop);
 });
 
 test('after packing the freight comes back less the repack fee; storage that has passed and done services stay paid', async () => {
@@ -136,7 +136,7 @@ test('after packing the freight comes back less the repack fee; storage that has
     ['storage', 200],
     ['repack', 2000],
   ]);
-  await sound(shop);
+  await expectSoundLedger(shop);
 });
 
 test('the repack fee is never more than the freight', async () => {
@@ -149,7 +149,7 @@ test('the repack fee is never more than the freight', async () => {
   await packAs(packer, id, [{ weight: 330 }]);
   expect(await m.sendorder.cancel({ id })).toMatchObject({ state: 'cancelled', paid: 1200, refunded: 0 });
   expect((await own()).cash).toBe(100_000 - 1200);
-  await sound(shop);
+  await expectSoundLedger(shop);
 });
 
 test('a supplement that is not paid in 10 days unpacks the waybill; an unpaid waybill ends after 10 days', async () => {
@@ -177,7 +177,7 @@ test('a supplement that is not paid in 10 days unpacks the waybill; an unpaid wa
     .orderBy('id')
     .execute();
   expect(inbox.map((i) => (i.params as { amount_fen: number }).amount_fen).sort()).toEqual([0, 27_000]);
-  await sound(shop);
+  await expectSoundLedger(shop);
 });
 
 test('a remittance: under review nothing else can be done; rejected it waits again, confirmed it goes on', async () => {
@@ -224,7 +224,7 @@ test('a remittance: under review nothing else can be done; rejected it waits aga
   expect(await m.sendorder.detail({ id })).toMatchObject({ state: 'pay_review' });
   await finance.remits.approve({ id: third.id, minor: due!, key: uuid() });
   expect(await m.sendorder.detail({ id })).toMatchObject({ state: 'to_dispatch', paid: 38_000, settlement: { state: 'paid' } });
-  await sound(shop);
+  await expectSoundLedger(shop);
 });
 
 test('dispatched waybills can’t be cancelled', async () => {

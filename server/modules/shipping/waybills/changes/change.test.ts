@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Line } from '#contract/freight.ts';
 import { type MemberClient, refusal, type Shop, uuid } from '#server/testing.ts';
 import { testLine } from '#server/testing-goods.ts';
-import { sound } from '#server/testing-money.ts';
+import { expectSoundLedger } from '#server/testing-money.ts';
 import { balances } from '../../../payments/ledger/ledger.ts';
 import {
   berlin,
@@ -82,7 +82,7 @@ test('changing the line before paying replaces the bill; the coupon follows wher
   const q = await m.sendorder.changeShippingMethod({ id, address_id: paris.id });
   await m.sendorder.changeShippingMethod({ id, address_id: paris.id, submit: 1, quote: q.quote, key: uuid() });
   expect(await m.sendorder.detail({ id })).toMatchObject({ city: 'Paris', country: 'France', line_id: light.id });
-  await sound(shop);
+  await expectSoundLedger(shop);
 });
 
 test('changing a paid waybill: less comes back at once, more is a supplement that counts when it is paid', async () => {
@@ -109,7 +109,7 @@ test('changing a paid waybill: less comes back at once, more is a supplement tha
     amount: 3960,
   });
   expect(await own()).toMatchObject({ cash: 100_000 - 3960, points: 5000 - 440 });
-  await sound(shop);
+  await expectSoundLedger(shop);
 
   const back = await m.sendorder.changeShippingMethod({ id, shipping_id: line.id });
   expect(back.amount).toBe(29_000 - 440 - 3960);
@@ -123,7 +123,7 @@ test('changing a paid waybill: less comes back at once, more is a supplement tha
   });
   await payBill(m, made_.invoice_no!);
   expect(await m.sendorder.detail({ id })).toMatchObject({ line_id: line.id, state: 'to_pack', amount: 28_560, due: null });
-  await sound(shop);
+  await expectSoundLedger(shop);
 
   const dear = await testLine(shop, {
     volume_rule: { kind: 'none' },
@@ -135,7 +135,7 @@ test('changing a paid waybill: less comes back at once, more is a supplement tha
   expect((await m.paywallet.getInvoice({ no: late.invoice_no! })).state).toBe('cancelled');
   expect(await m.sendorder.detail({ id })).toMatchObject({ line_id: line.id, state: 'packing', invoice_no: null });
   expect(await refusal(m.sendorder.changeShippingMethod({ id, shipping_id: dear.id }))).toBe('fail.state');
-  await sound(shop);
+  await expectSoundLedger(shop);
 });
 
 test('storage is paused from payment on, also when the line changes; cancelling refunds what was paid for it', async () => {
@@ -156,7 +156,7 @@ test('storage is paused from payment on, also when the line changes; cancelling 
   expect(await m.sendorder.cancel({ id })).toMatchObject({ paid: 29_500, refunded: 29_500 });
   expect(await item(item_ids[0]!)).toMatchObject({ storage_paid: 0, storage_days: 6 });
   expect((await m.order.getGoodslist({})).groups[0]!.items[0]!.storage_fee).toBe(500);
-  await sound(shop);
+  await expectSoundLedger(shop);
 });
 
 test('freight paid after packing: no bill before, all of it on the real boxes, coupon and points on that bill', async () => {
@@ -193,7 +193,7 @@ test('freight paid after packing: no bill before, all of it on the real boxes, c
     amount: 23_000 - 1000 - 2300,
     refunded: 22_400 - 19_700,
   });
-  await sound(shop);
+  await expectSoundLedger(shop);
 
   const other = await made();
   await packAs(packer, other.id, [{ weight: 3200 }]);

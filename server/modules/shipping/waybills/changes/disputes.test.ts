@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PackagePreview } from '#contract/calls/orders.ts';
 import type { Line } from '#contract/freight.ts';
 import { type MemberClient, refusal, type Shop, uuid } from '#server/testing.ts';
-import { sound } from '#server/testing-money.ts';
+import { expectSoundLedger } from '#server/testing-money.ts';
 import { changeSetting } from '#server/testing-settings.ts';
 import { openSending, type Packer, packAs, paidStock, payBill, sender, stockItems } from '../stock/testing-stock.ts';
 
@@ -29,7 +29,7 @@ const paid = (wish: object = {}, weight = 3636) => paidStock({ shop, line }, m, 
 async function consistent(id: number) {
   const w = await row(id);
   expect((w.booked as { amount: number }[]).reduce((s, r) => s + r.amount, 0)).toBe(w.paid - w.refunded);
-  await sound(shop);
+  await expectSoundLedger(shop);
 }
 
 test('a disputed supplement does not expire; finance waives or confirms it', async () => {

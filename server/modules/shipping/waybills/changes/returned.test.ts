@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Line } from '#contract/freight.ts';
 import { runJob } from '#server/jobs.ts';
 import { type MemberClient, type Shop, uuid } from '#server/testing.ts';
-import { sound } from '#server/testing-money.ts';
+import { expectSoundLedger } from '#server/testing-money.ts';
 import { balances } from '../../../payments/ledger/ledger.ts';
 import { openSending, type Packer, packAs, payBill, sender, sendOff, stockItems, submit } from '../stock/testing-stock.ts';
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
   m = await sender(shop);
 });
 afterAll(async () => {
-  await sound(shop);
+  await expectSoundLedger(shop);
   await shop.close();
 });
 

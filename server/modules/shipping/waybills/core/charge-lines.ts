@@ -1,7 +1,7 @@
 // Charge lines (amounts in fen): built from a freight quote, compared with one another, and what of them stays charged after a
 // cancellation. Pure. Rules: docs/money.md.
 
-import type { Said } from '#contract/fields.ts';
+import type { Message } from '#contract/fields.ts';
 import type { FreightRow, PriceStep, Quote, Why } from '#contract/freight.ts';
 import type { StoredRow } from '../../../../db/stored/order.ts';
 import { sum } from '../../../pricing/money/round.ts';
@@ -26,10 +26,10 @@ function toChargeLine(row: FreightRow, quote: Quote): StoredRow {
   };
 }
 
-const toMessage = ({ key, params }: Why): Said => ({ key, params });
+const toMessage = ({ key, params }: Why): Message => ({ key, params });
 
 /** Whether actual or volumetric weight counted: the explanation of a single box, or the sums of several boxes if any has one. */
-export function explainBoxes({ boxes, weight, unit }: Pick<Quote, 'boxes' | 'weight' | 'unit'>): Said[] {
+export function explainBoxes({ boxes, weight, unit }: Pick<Quote, 'boxes' | 'weight' | 'unit'>): Message[] {
   const said = boxes.flatMap((box) => (box.why ? [toMessage(box.why)] : []));
   if (said.length === 0 || boxes.length === 1 || unit === 'm3') return said;
   return [
@@ -37,13 +37,13 @@ export function explainBoxes({ boxes, weight, unit }: Pick<Quote, 'boxes' | 'wei
   ];
 }
 
-const explainPriceStep = (step: PriceStep, unit: Quote['unit']): Said => ({
+const explainPriceStep = (step: PriceStep, unit: Quote['unit']): Message => ({
   key: `fee.step.${step.part}`,
   params: { weight: step.weight, unit, count: step.count, price_fen: step.price },
 });
 
 /** How a unit-priced line is calculated (per box, per kg, percent), where its name doesn't say so. */
-function explainUnitPrice({ key, params }: FreightRow): Said[] {
+function explainUnitPrice({ key, params }: FreightRow): Message[] {
   if (key === 'freight.row.rule_box' || key === 'freight.row.service_box') return [{ key: 'fee.each.box', params }];
   if (key === 'freight.row.rule_kg' || key === 'freight.row.service_kg') return [{ key: 'fee.each.kg', params }];
   if (key === 'freight.row.insurance') return [{ key: 'fee.each.insurance', params }];

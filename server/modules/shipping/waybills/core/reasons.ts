@@ -1,7 +1,7 @@
 // Turns reasons of the freight engine (codes) into messages in the user's language.
 
 import { sql } from 'kysely';
-import type { Said } from '#contract/fields.ts';
+import type { Message } from '#contract/fields.ts';
 import type { Why } from '#contract/freight.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
@@ -9,7 +9,7 @@ import type { Ctx, Params } from '../../../../context.ts';
 import { written } from '../../../../written.ts';
 
 /** A reason of the freight engine with localized names in place of codes. */
-export async function localizeReason(ctx: Ctx, why: Why): Promise<Said> {
+export async function localizeReason(ctx: Ctx, why: Why): Promise<Message> {
   const params: Params = {
     ...why.params,
     ...(why.name ? { rule: pick(why.name, ctx.lang), service: pick(why.name, ctx.lang) } : {}),

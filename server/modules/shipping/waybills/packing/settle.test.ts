@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Line } from '#contract/freight.ts';
 import { type MemberClient, refusal, type Shop, uuid } from '#server/testing.ts';
 import { testLine } from '#server/testing-goods.ts';
-import { fund, sound } from '#server/testing-money.ts';
+import { expectSoundLedger, fund } from '#server/testing-money.ts';
 import { balances } from '../../../payments/ledger/ledger.ts';
 import {
   giveCoupon,
@@ -40,7 +40,7 @@ const paid = (wish: object = {}, weight = 3636) => paidStock({ shop, line }, m, 
 async function consistent(id: number) {
   const w = await row(id);
   expect((w.booked as { amount: number }[]).reduce((s, r) => s + r.amount, 0)).toBe(w.paid - w.refunded);
-  await sound(shop);
+  await expectSoundLedger(shop);
 }
 
 test('rule 3.10: estimate 228.50, real 202.30: 26.20 and 230 points come back', async () => {

@@ -3,7 +3,7 @@
 import { cny } from '#contract/amount.ts';
 import type { Photo } from '#contract/calls/parts.ts';
 import type { SettlementOut } from '#contract/calls/waybills.ts';
-import type { Said } from '#contract/fields.ts';
+import type { Message } from '#contract/fields.ts';
 import type { Quote } from '#contract/freight.ts';
 import { pick } from '#contract/lang.ts';
 import type { StoredSettlement } from '../../../../db/stored/waybill.ts';
@@ -83,8 +83,8 @@ function compareQuotes(before: Quote, after: Quote, lang: string): ComparedRows 
 }
 
 /** Why the real bill differs: number of boxes, size, weight, billed weight, surcharges, services not performed. */
-function differenceReasons(before: Quote, after: Quote, s: StoredSettlement, lang: string): Said[] {
-  const why: Said[] = [];
+function differenceReasons(before: Quote, after: Quote, s: StoredSettlement, lang: string): Message[] {
+  const why: Message[] = [];
   const size = (q: Quote) => sum(q.boxes.map((b) => b.length * b.width * b.height));
   if (after.boxes.length !== before.boxes.length)
     why.push({ key: 'settle.why.boxes', params: { before: before.boxes.length, after: after.boxes.length } });
@@ -104,7 +104,7 @@ function differenceReasons(before: Quote, after: Quote, s: StoredSettlement, lan
   return why.length > 0 ? why : [{ key: 'settle.why.even', params: {} }];
 }
 
-function billedWeightReasons(before: Quote, after: Quote): Said[] {
+function billedWeightReasons(before: Quote, after: Quote): Message[] {
   if (before.billed === after.billed) return [];
   if (after.unit === 'm3')
     return [{ key: 'settle.why.billed_volume', params: { before_cm3: before.billed, after_cm3: after.billed } }];

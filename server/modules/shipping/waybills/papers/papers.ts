@@ -6,7 +6,7 @@ import { fail, type OperatorCtx } from '../../../../context.ts';
 import { escaped as safe } from '../../../../escape.ts';
 import { kg, sides } from '../../../../written.ts';
 import { stateAbroad } from '../../../accounts/addresses/areas.ts';
-import { snapshotOut } from '../../../accounts/addresses/serialize.ts';
+import { toSnapshotAddress } from '../../../accounts/addresses/serialize.ts';
 
 import { revealTaxId } from '../../../accounts/addresses/tax-id.ts';
 import { dayIn } from '../../../catalog/site/lines.ts';
@@ -41,7 +41,7 @@ export async function printPapers(ctx: OperatorCtx, id: number): Promise<{ no: s
   const shop = await settings(ctx.db, ['company', 'shop_name', 'company_address', 'time_zone']);
   const t = (key: string, params: Record<string, string | number> = {}) => say(`desk.paper.${key}`, params, ctx.lang);
   // Carriers and customs abroad read it: known places are in English, whatever language the member and the operator use.
-  const a = snapshotOut(w.address, 'en');
+  const a = toSnapshotAddress(w.address, 'en');
   const to = [
     a.name,
     a.street,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Line } from '#contract/freight.ts';
 import { type MemberClient, openShop, refusal, type Shop } from '#server/testing.ts';
 import { testLine } from '#server/testing-goods.ts';
-import { fund, sound } from '#server/testing-money.ts';
+import { expectSoundLedger, fund } from '#server/testing-money.ts';
 import { berlin, giveCoupon, payBill, stockItems, submit } from '../stock/testing-stock.ts';
 
 let shop: Shop;
@@ -42,7 +42,7 @@ test('coupon and points: at submitting or on the bill; a coupon serves one bill 
   await fund(shop, m, 50_000);
   await payBill(m, on.invoice_no);
   expect(await m.sendorder.detail({ id: made.id })).toMatchObject({ state: 'to_pack', paid: 27_900 });
-  await sound(shop);
+  await expectSoundLedger(shop);
 });
 
 test('a cheaper way is offered: two lines for two kinds of goods, or without the shoe box', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Line } from '#contract/freight.ts';
 import { type CallRefused, type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { testLine, testWarehouse } from '#server/testing-goods.ts';
-import { within } from '#server/testing-money.ts';
+import { inTransaction } from '#server/testing-money.ts';
 import { changeSetting } from '#server/testing-settings.ts';
 import { book } from '../../../payments/ledger/ledger.ts';
 import { berlin, stockItems, submit } from '../stock/testing-stock.ts';
@@ -96,7 +96,7 @@ test('refused: another member’s stock or address, goods that are not in stock,
 test('a debt above 50.00 blocks new waybills, a smaller one does not', async () => {
   const item_ids = await stockItems(shop, m, [{}]);
   const owe = (amount: number) =>
-    within(shop, (ctx) =>
+    inTransaction(shop, (ctx) =>
       book(ctx, {
         key: uuid(),
         kind: 'test',

@@ -5,7 +5,7 @@ import type { Line } from '#contract/freight.ts';
 import type { FreightTerms } from '#contract/freight-plan.ts';
 import { type CallRefused, type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { testLine, testWarehouse } from '#server/testing-goods.ts';
-import { sound } from '#server/testing-money.ts';
+import { expectSoundLedger } from '#server/testing-money.ts';
 import { changeSetting } from '#server/testing-settings.ts';
 import { berlin, stockItems, submit } from '../stock/testing-stock.ts';
 
@@ -183,7 +183,7 @@ test('submitting makes a waybill and its bill, moves the items, and happens once
   expect(new Date(bill.expires_at!).getTime() - shop.now().getTime()).toBeGreaterThan(9.9 * 86_400_000);
   expect((await m.order.getGoodslist({})).count).toBe(0);
   expect((await m.order.lists({ tab: 'shipped' })).list.data.map((o) => o.state)).toEqual(['in_waybill']);
-  await sound(shop);
+  await expectSoundLedger(shop);
 });
 
 test('a price that moved meanwhile refuses with the new preview', async () => {

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { PackagePreview } from '#contract/calls/orders.ts';
-import type { Said } from '#contract/fields.ts';
+import type { Message } from '#contract/fields.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import type { Ctx, MemberCtx } from '../../../../context.ts';
 import type { AddressSnapshot } from '../../../../db/stored/address.ts';
@@ -37,7 +37,7 @@ export type PreviewContext = {
 };
 
 /** Why no line serves: none ships there, none accepts some of the goods (which are named), or none accepts them together. */
-function noLineReason({ lines, rows = [], left_out = [] }: Parameters<typeof problemsOf>[2], lang: string): Said {
+function noLineReason({ lines, rows = [], left_out = [] }: Parameters<typeof problemsOf>[2], lang: string): Message {
   if (lines.every((l) => l.quote.reasons.some((why) => NO_SERVICE_REASONS.includes(why.key))))
     return { key: 'waybill.problem.country', params: {} };
   if (rows.length === 1) return { key: 'waybill.problem.no_line_one', params: {} };
@@ -52,8 +52,8 @@ export async function problemsOf(
   member_id: number,
   r: Pick<PackageQuote, 'quote' | 'lines' | 'loaded'> & Partial<Pick<PackageQuote, 'rows' | 'left_out'>>,
   address: AddressSnapshot | null,
-): Promise<Said[]> {
-  const problems: Said[] = [];
+): Promise<Message[]> {
+  const problems: Message[] = [];
   if (!address) problems.push({ key: 'waybill.problem.address', params: {} });
   else {
     const own = await addressProblem(ctx, address);

@@ -9,7 +9,7 @@ import { group, isIn } from '#contract/states/machine.ts';
 import type { WaybillState } from '#contract/states/waybill.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
 import { fail, type OperatorCtx } from '../../../../context.ts';
-import { snapshotOut } from '../../../accounts/addresses/serialize.ts';
+import { toSnapshotAddress } from '../../../accounts/addresses/serialize.ts';
 import { toFeeRows } from '../../../payments/bills/serialize.ts';
 import { packingSince, slaDueAt, slaTerms } from '../../../support/sla/sla.ts';
 import { readThread } from '../../../support/threads/threads.ts';
@@ -94,7 +94,7 @@ export async function getPackDetail(ctx: OperatorCtx, id: number): Promise<PackD
     actions: actionsFor(ctx, w, false),
     items: await stockRows(ctx, { ids: items.map((i) => i.id) }),
     boxes,
-    address: snapshotOut(w.address, ctx.lang),
+    address: toSnapshotAddress(w.address, ctx.lang),
     remark: w.remark,
     warehouse: pick(w.warehouse_names, ctx.lang),
     services: toServices(w, ctx.lang).map((s) => s.name),

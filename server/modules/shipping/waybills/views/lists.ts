@@ -5,7 +5,7 @@ import type { calls } from '#contract/calls.ts';
 import { statesOf as allStates, isIn } from '#contract/states/machine.ts';
 import { type WaybillState, waybillMachine } from '#contract/states/waybill.ts';
 import type { MemberCtx } from '../../../../context.ts';
-import { offsetOf, pageAnswer, until } from '../../../platform/lists.ts';
+import { asOf, offsetOf, toPage } from '../../../platform/paging.ts';
 import * as queries from '../core/queries.ts';
 import { toWaybillCard } from './serialize.ts';
 
@@ -16,7 +16,7 @@ const statesInTab = (tab: Tab): WaybillState[] | null =>
   tab === 'all' ? null : allStates(waybillMachine).filter((state) => waybillMachine.tabs[state] === tab);
 
 export async function listWaybills(ctx: MemberCtx, input: Input<Lists>): Promise<Output<Lists>> {
-  const at = until(ctx, input);
+  const at = asOf(ctx, input);
   const states = statesInTab(input.tab);
   const counted = await queries.countQuery(ctx, ctx.member.id, at).execute();
   const rows = await queries.page(ctx, { member_id: ctx.member.id, states, at, limit: input.page_size, offset: offsetOf(input) });
@@ -25,7 +25,7 @@ export async function listWaybills(ctx: MemberCtx, input: Input<Lists>): Promise
   const counts = Object.fromEntries(WAYBILL_TABS.map((tab) => [tab, add('n', (s) => statesInTab(tab)?.includes(s) ?? true)]));
   return {
     counts: { ...counts, needs_you: add('n', (s) => isIn(waybillMachine, s, 'needs_you')) },
-    list: pageAnswer(
+    list: toPage(
       input,
       at,
       add('shown', (s) => states?.includes(s) ?? true),

@@ -2,13 +2,13 @@
 
 import type { HistoryRow, Photo } from '#contract/calls/parts.ts';
 import type { BoxOut, WaybillCard, WaybillDetail } from '#contract/calls/waybills.ts';
-import { type Names, pick, toldTo } from '#contract/lang.ts';
+import { localizeParams, type Names, pick } from '#contract/lang.ts';
 import { say, texts } from '#contract/messages.ts';
 import { actionsOf, isIn } from '#contract/states/machine.ts';
 import { waybillMachine as machine } from '#contract/states/waybill.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../../context.ts';
 import type { StoredRow } from '../../../../db/stored/order.ts';
-import { snapshotOut } from '../../../accounts/addresses/serialize.ts';
+import { toSnapshotAddress } from '../../../accounts/addresses/serialize.ts';
 import { photoUrl, toPhoto } from '../../../orders/orders/photos.ts';
 import { toOrderItems } from '../../../orders/orders/serialize.ts';
 import { toFeeRows } from '../../../payments/bills/serialize.ts';
@@ -107,7 +107,7 @@ export function timeline(rows: Awaited<ReturnType<typeof queries.history>>, lang
       {
         time: r.at.toISOString(),
         key,
-        params: { ...toldTo(r.params, lang), ...(r.reason ? { reason: r.reason } : {}) },
+        params: { ...localizeParams(r.params, lang), ...(r.reason ? { reason: r.reason } : {}) },
         by: r.by_kind as HistoryRow['by'],
         state: r.to_state,
         milestone: MILESTONES.includes(action),
@@ -171,7 +171,7 @@ export async function getWaybillDetail(ctx: MemberCtx, id: number): Promise<Wayb
     actions: may_claim ? [...card.actions, 'claim'] : card.actions,
     line_id: w.line_id,
     warehouse_name: pick(w.warehouse_names, ctx.lang),
-    address: snapshotOut(w.address, ctx.lang),
+    address: toSnapshotAddress(w.address, ctx.lang),
     remark: w.remark,
     items: await toOrderItems(ctx, await queries.itemsOn(ctx, id)),
     boxes,

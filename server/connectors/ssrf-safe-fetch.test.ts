@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FENCE, type Fence, fetchPicture, isPrivate } from './fenced-fetch.ts';
+import { FETCH_LIMITS, type FetchLimits, fetchPicture, isPrivate } from './ssrf-safe-fetch.ts';
 
 let server: http.Server;
 let base: string;
@@ -32,7 +32,12 @@ afterAll(() => {
 });
 
 /** The test's own server stands for the world outside. */
-const open: Fence = { ...FENCE, max_bytes: 1000, timeout: 20_000, refused: (ip) => ip !== '127.0.0.1' && isPrivate(ip) };
+const open: FetchLimits = {
+  ...FETCH_LIMITS,
+  max_bytes: 1000,
+  timeout: 20_000,
+  refused: (ip) => ip !== '127.0.0.1' && isPrivate(ip),
+};
 
 test('networks that are nobody’s business', () => {
   for (const ip of [

@@ -1,12 +1,12 @@
-// What holds after every step, whatever it was: the books, the bills, and that nothing waits for something that will never come.
+// Invariants checked after every random step: the ledger, the bills, and that nothing waits for something that will never come.
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { machines } from '#contract/states/all.ts';
 import type { Shop } from '../testing.ts';
-import { sound } from '../testing-money.ts';
+import { expectSoundLedger } from '../testing-money.ts';
 import type { World } from './world.ts';
 
-/** A bill of a thing that somebody can still pay. */
+/** Condition: the record has a bill that can still be paid. */
 const payable = (kind: string, type: string, id: string) => `exists (select 1 from bill b join bill_target t on t.bill_id = b.id
   where b.state in ('open', 'sealed') and b.kind = '${kind}' and t.type = '${type}' and t.target_id = ${id})`;
 const inReview = `exists (select 1 from bill b join bill_target t on t.bill_id = b.id join remit r on r.bill_id = b.id
@@ -93,8 +93,8 @@ const SUMS = (m: string) => `
   union all select 'one-pay freight given back more than paid', o.id from onepay o where o.member_id = ${m} and o.freight_back > o.freight_paid
   union all select 'payment given back more than taken', p.id from payment p where p.member_id = ${m} and p.refunded > p.amount`;
 
-/** Both as one function of the database: it is asked after every step, and planned once. */
-export const watch = (shop: Pick<Shop, 'db'>) =>
+/** Creates a database function of both queries, so that they are planned once and cheap to run after every step. */
+export const createInvariantCheck = (shop: Pick<Shop, 'db'>) =>
   sql
     .raw(
       `create function amiss(m int) returns table (why text, id int) language plpgsql as $$
@@ -103,11 +103,11 @@ export const watch = (shop: Pick<Shop, 'db'>) =>
     )
     .execute(shop.db);
 
-/** `after`: what was done last, for whoever reads a failure. */
-export async function holds(w: World, member_id: number, after: string): Promise<void> {
+/** Asserts all invariants of a member; `after` names the last step in the failure message. */
+export async function checkInvariants(w: World, member_id: number, after: string): Promise<void> {
   const { rows } = await sql<{ why: string; id: number }>`select * from amiss(${member_id}::int)`.execute(w.shop.db);
   expect(rows, after).toEqual([]);
-  await sound(w.shop);
+  await expectSoundLedger(w.shop);
 }
 
 const TABLE: Record<string, string> = {
@@ -124,7 +124,7 @@ const TABLE: Record<string, string> = {
   photo_order: 'photo_order',
 };
 
-/** Every state that is stored is one of its lifecycle. */
+/** Asserts that every stored state belongs to its state machine. */
 export async function statesKnown(w: World): Promise<void> {
   for (const [, machine] of machines) {
     const table = TABLE[machine.thing]!;

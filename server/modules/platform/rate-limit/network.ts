@@ -1,4 +1,4 @@
-// The address of the network that counts for limits: one IPv6 connection has a whole /64 to itself.
+// The network that rate limits are counted by: the IPv4 address, or the /64 of an IPv6 address, because one connection has a whole /64.
 import { isIPv6 } from 'node:net';
 
 export function networkOf(ip: string): string {

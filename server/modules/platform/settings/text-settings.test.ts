@@ -1,10 +1,10 @@
 // What texts promise is what the owner has set: on the screen, in the inbox, in the shop's own words.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { read } from '#contract/icu.ts';
+import { parseMessage } from '#contract/icu.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { changeSetting } from '#server/testing-settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
-import { states } from './stated.ts';
+import { usesSettings } from './text-settings.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ test('as the owner has it, also in words of the shop’s own and in messages', a
 
 test('no text keeps a gap for them', async () => {
   for (const lang of ['zh-cn', 'en']) {
-    expect(Object.entries(await pack(lang)).filter(([, text]) => states(read(text)))).toEqual([]);
-    expect(Object.entries(await parsed(lang)).filter(([, message]) => states(message))).toEqual([]);
+    expect(Object.entries(await pack(lang)).filter(([, text]) => usesSettings(parseMessage(text)))).toEqual([]);
+    expect(Object.entries(await parsed(lang)).filter(([, message]) => usesSettings(message))).toEqual([]);
   }
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DIMENSIONS } from '../../../connectors/image-search/embedder.ts';
-import { likest, noVectors, put, remove, type Vectors } from './ranking.ts';
+import { addVector, emptyIndex, nearest, removeVector, type VectorIndex } from './vector-index.ts';
 
 /** A vector by chance, the same for the same number. */
 function vector(n: number): Int8Array {
@@ -12,9 +12,9 @@ function vector(n: number): Int8Array {
   });
 }
 const mixed = (a: Int8Array, b: Int8Array, part: number): Int8Array => a.map((v, d) => Math.round(v * (1 - part) + b[d]! * part));
-const filled = (ids: readonly number[]): Vectors => {
-  const all = noVectors();
-  for (const id of ids) put(all, id, vector(id));
+const filled = (ids: readonly number[]): VectorIndex => {
+  const all = emptyIndex();
+  for (const id of ids) addVector(all, id, vector(id));
   return all;
 };
 
@@ -39,38 +39,38 @@ function byHand(ids: readonly number[], wanted: Int8Array): number[] {
 
 test('the goods whose picture it is come first, those half like it next', async () => {
   const all = filled(Array.from({ length: 60 }, (_, n) => n + 1));
-  put(all, 100, mixed(vector(7), vector(50), 0.4));
-  expect((await likest(all, vector(7), 2)).slice(0, 2)).toEqual([7, 100]);
+  addVector(all, 100, mixed(vector(7), vector(50), 0.4));
+  expect((await nearest(all, vector(7), 2)).slice(0, 2)).toEqual([7, 100]);
 });
 
 test('as by hand, with few and with many, across stretches', async () => {
   for (const count of [1, 5, 40]) {
     const ids = Array.from({ length: count }, (_, n) => n + 1);
     const wanted = mixed(vector(3), vector(99), 0.3);
-    expect(await likest(filled(ids), wanted, 1000)).toEqual(byHand(ids, wanted));
+    expect(await nearest(filled(ids), wanted, 1000)).toEqual(byHand(ids, wanted));
   }
   const many = filled(Array.from({ length: 4500 }, (_, n) => n + 1));
-  expect((await likest(many, vector(4400), 10))[0]).toBe(4400);
+  expect((await nearest(many, vector(4400), 10))[0]).toBe(4400);
 });
 
 test('putting, replacing and removing in any order leaves what was put last', async () => {
   const step = fc.record({ id: fc.integer({ min: 1, max: 12 }), seed: fc.integer({ min: 0, max: 40 }) });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
-      const all = noVectors();
+      const all = emptyIndex();
       const kept = new Map<number, number>();
       for (const { id, seed } of steps) {
         if (seed === 0) {
-          remove(all, id);
+          removeVector(all, id);
           kept.delete(id);
         } else {
-          put(all, id, vector(seed));
+          addVector(all, id, vector(seed));
           kept.set(id, seed);
         }
       }
       expect([...all.ids].sort()).toEqual([...kept.keys()].sort());
       for (const [id, seed] of kept) {
-        const best = await likest(all, vector(seed), kept.size);
+        const best = await nearest(all, vector(seed), kept.size);
         expect(kept.get(best[0]!)).toBe(seed);
         expect(best).toContain(id);
       }
@@ -91,9 +91,9 @@ test('putting, replacing and removing in any order leaves what was put last', as
 });
 
 test('nothing in, nothing out; a vector of nothing is left out', async () => {
-  const all = noVectors();
-  expect(await likest(all, vector(1), 5)).toEqual([]);
-  put(all, 1, new Int8Array(DIMENSIONS));
-  put(all, 2, new Int8Array(3).fill(1));
+  const all = emptyIndex();
+  expect(await nearest(all, vector(1), 5)).toEqual([]);
+  addVector(all, 1, new Int8Array(DIMENSIONS));
+  addVector(all, 2, new Int8Array(3).fill(1));
   expect(all.ids).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Fetches a picture from an address that somebody else wrote: never from a private network, never much, never long, pictures only.
+// Fetches a picture from an untrusted URL, safe against SSRF: public addresses only, bounded in size, time and redirects, and pictures only.
 import dns from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
@@ -6,7 +6,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 export class SsrfBlocked extends Error {}
 
-export type Fence = { max_bytes: number; timeout: number; redirects: number; refused: (ip: string) => boolean };
+export type FetchLimits = { max_bytes: number; timeout: number; redirects: number; refused: (ip: string) => boolean };
 
 const blocked = new BlockList();
 for (const [net, bits] of [
@@ -46,10 +46,10 @@ export function isPrivate(ip: string): boolean {
   return isIP(ip) !== 6 || !global.check(ip, 'ipv6') || blocked.check(ip, 'ipv6');
 }
 
-export const FENCE: Fence = { max_bytes: 12 * 1024 * 1024, timeout: 10_000, redirects: 3, refused: isPrivate };
+export const FETCH_LIMITS: FetchLimits = { max_bytes: 12 * 1024 * 1024, timeout: 10_000, redirects: 3, refused: isPrivate };
 
-/** The bytes of a picture. Throws SsrfBlocked for everything else. */
-export async function fetchPicture(address: string, fence: Fence = FENCE): Promise<Buffer> {
+/** The bytes of the picture at `address`. Throws SsrfBlocked when the address, the answer or its size is not allowed, or the fetch fails. */
+export async function fetchPicture(address: string, fence: FetchLimits = FETCH_LIMITS): Promise<Buffer> {
   const until = AbortSignal.timeout(fence.timeout);
   let url = parse(address);
   for (let hop = 0; hop <= fence.redirects; hop++) {
@@ -72,7 +72,7 @@ function parse(address: string): URL {
   return url;
 }
 
-function ask(url: URL, fence: Fence, signal: AbortSignal): Promise<http.IncomingMessage> {
+function ask(url: URL, fence: FetchLimits, signal: AbortSignal): Promise<http.IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) && fence.refused(host)) throw new SsrfBlocked('private network');
   return new Promise((resolve, reject) => {
@@ -94,7 +94,7 @@ function ask(url: URL, fence: Fence, signal: AbortSignal): Promise<http.Incoming
 }
 
 const guarded =
-  (fence: Fence): LookupFunction =>
+  (fence: FetchLimits): LookupFunction =>
   (name, options, done) => {
     dns.lookup(name, { ...options, all: true }, (error, found) => {
       if (error) return done(error, '', 0);
@@ -105,7 +105,7 @@ const guarded =
     });
   };
 
-async function read(reply: http.IncomingMessage, fence: Fence): Promise<Buffer> {
+async function read(reply: http.IncomingMessage, fence: FetchLimits): Promise<Buffer> {
   try {
     if (reply.statusCode !== 200) throw new SsrfBlocked(`status ${reply.statusCode}`);
     if (!/^image\/(?!svg)/i.test(reply.headers['content-type'] ?? '')) throw new SsrfBlocked('not a picture');

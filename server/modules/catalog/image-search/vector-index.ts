@@ -1,24 +1,24 @@
-// Which vectors point most nearly where another one does. Kept in memory as bytes; compared by the cosine of what sets each picture apart
-// from the average one, because all vectors of a model lean the same way.
+// An in-memory index of vectors, searched by brute force: cosine similarity after subtracting the average vector, because all vectors of a
+// model lean in the same direction.
 import { setImmediate } from 'node:timers/promises';
 import { DIMENSIONS } from '../../../connectors/image-search/embedder.ts';
 
-/** With fewer pictures their average says nothing. */
-const FEWEST_FOR_CENTRE = 30;
-/** Compared in one go before others get their turn: 2 ms or so. */
-const STRETCH = 2000;
+/** With fewer pictures the average is meaningless. */
+const MIN_FOR_CENTRE = 30;
+/** Vectors compared before yielding to the event loop: about 2 ms. */
+const SLICE = 2000;
 
-export type Vectors = {
+export type VectorIndex = {
   place: Map<number, number>;
   ids: number[];
-  /** row by row */
+  /** row-major, DIMENSIONS values a row */
   bytes: Int8Array;
   lengths: number[];
-  /** sum of the vectors at length 1 */
+  /** sum of the normalized vectors */
   sum: Float64Array;
 };
 
-export const noVectors = (): Vectors => ({
+export const emptyIndex = (): VectorIndex => ({
   place: new Map(),
   ids: [],
   bytes: new Int8Array(DIMENSIONS * 256),
@@ -28,11 +28,11 @@ export const noVectors = (): Vectors => ({
 
 const lengthOf = (vector: Int8Array): number => Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
 
-/** The vector of goods, new or in place of the old one. */
-export function put(all: Vectors, id: number, vector: Int8Array): void {
+/** Adds or replaces the vector of goods. */
+export function addVector(all: VectorIndex, id: number, vector: Int8Array): void {
   const length = lengthOf(vector);
   if (vector.length !== DIMENSIONS || length === 0) return;
-  remove(all, id);
+  removeVector(all, id);
   const at = all.ids.length;
   if ((at + 1) * DIMENSIONS > all.bytes.length) {
     const larger = new Int8Array(all.bytes.length * 2);
@@ -46,8 +46,8 @@ export function put(all: Vectors, id: number, vector: Int8Array): void {
   for (let d = 0; d < DIMENSIONS; d++) all.sum[d]! += vector[d]! / length;
 }
 
-/** The last row takes the place of the one that goes. */
-export function remove(all: Vectors, id: number): void {
+/** Removes a vector; the last row takes its place. */
+export function removeVector(all: VectorIndex, id: number): void {
   const at = all.place.get(id);
   if (at === undefined) return;
   const last = all.ids.length - 1;
@@ -63,17 +63,17 @@ export function remove(all: Vectors, id: number): void {
   all.lengths.pop();
 }
 
-/** Ids of the goods whose pictures are more like `vector` than the average one, the likest first, at most `limit`. */
-export async function likest(all: Vectors, vector: Int8Array, limit: number): Promise<number[]> {
-  // What is read here stays as it is while others get their turn; rows that change meanwhile count as they are then.
+/** Ids of the goods whose pictures are more similar to `vector` than the average picture is, nearest first, at most `limit`. */
+export async function nearest(all: VectorIndex, vector: Int8Array, limit: number): Promise<number[]> {
+  // The ids are copied because the index may change while this yields; rows changed meanwhile count with their new values.
   const [ids, bytes] = [[...all.ids], all.bytes];
   const centre = new Float64Array(DIMENSIONS);
-  if (ids.length >= FEWEST_FOR_CENTRE) for (let d = 0; d < DIMENSIONS; d++) centre[d] = all.sum[d]! / ids.length;
-  const wanted = away(vector, centre);
+  if (ids.length >= MIN_FOR_CENTRE) for (let d = 0; d < DIMENSIONS; d++) centre[d] = all.sum[d]! / ids.length;
+  const wanted = directionFrom(vector, centre);
   const found: { id: number; score: number }[] = [];
   for (let at = 0; at < ids.length; at++) {
-    if (at > 0 && at % STRETCH === 0) await setImmediate();
-    const score = likeness(bytes, at * DIMENSIONS, all.lengths[at]!, centre, wanted);
+    if (at > 0 && at % SLICE === 0) await setImmediate();
+    const score = similarity(bytes, at * DIMENSIONS, all.lengths[at]!, centre, wanted);
     if (score > 0) found.push({ id: ids[at]!, score });
   }
   return found
@@ -82,16 +82,16 @@ export async function likest(all: Vectors, vector: Int8Array, limit: number): Pr
     .map((f) => f.id);
 }
 
-/** Direction from the centre, at length 1. */
-function away(vector: Int8Array, centre: Float64Array): Float64Array {
+/** The unit vector from the centre to `vector`. */
+function directionFrom(vector: Int8Array, centre: Float64Array): Float64Array {
   const length = lengthOf(vector) || 1;
   const direction = Float64Array.from(vector, (value, d) => value / length - centre[d]!);
   const far = Math.hypot(...direction) || 1;
   return direction.map((value) => value / far);
 }
 
-/** Cosine of the row and `wanted`, both seen from the centre. */
-function likeness(bytes: Int8Array, from: number, length: number, centre: Float64Array, wanted: Float64Array): number {
+/** Cosine between a row and `wanted`, both relative to the centre. */
+function similarity(bytes: Int8Array, from: number, length: number, centre: Float64Array, wanted: Float64Array): number {
   let [dot, far] = [0, 0];
   for (let d = 0; d < DIMENSIONS; d++) {
     const value = bytes[from + d]! / length - centre[d]!;

@@ -1,9 +1,9 @@
-// For tests: eyes that see light and dark alone, at once; and pictures to show them.
+// An image embedder for tests that needs no model (the vector is the picture in grey), and simple pictures.
 import sharp from 'sharp';
-import { DIMENSIONS, type Embedder } from './connectors/image-search/embedder.ts';
+import { DIMENSIONS, type ImageEmbedder } from './connectors/image-search/embedder.ts';
 
-/** An embedder whose vector is the picture itself, 32 x 16 in grey. `looked` counts the pictures. */
-export function plainEyes(): Embedder & { looked: number } {
+/** An embedder whose vector is the picture scaled to 32 x 16 grey pixels. `looked` counts the pictures embedded. */
+export function grayscaleEmbedder(): ImageEmbedder & { looked: number } {
   return {
     make: 'plain',
     looked: 0,
@@ -22,8 +22,8 @@ export function plainEyes(): Embedder & { looked: number } {
   };
 }
 
-/** Black on white: a block whose left and top are counted in eighths of 64 px. */
-export const block = (left: number, top: number): Promise<Buffer> =>
+/** A PNG of 64 x 64 px: a black block on white, with its left and top in eighths of the side. */
+export const blockPicture = (left: number, top: number): Promise<Buffer> =>
   sharp({ create: { width: 64, height: 64, channels: 3, background: '#fff' } })
     .composite([{ input: { create: { width: 24, height: 24, channels: 3, background: '#000' } }, left: left * 8, top: top * 8 }])
     .png()
