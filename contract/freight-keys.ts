@@ -22,6 +22,7 @@ export const freightKeys = {
   // why a weight or a price is what it is
   'freight.why.volume_over_actual': ['volume_g', 'actual_g'],
   'freight.why.actual_over_volume': ['actual_g', 'volume_g'],
+  'freight.why.actual_only': ['actual_g'],
   'freight.why.half_volume': ['volume_g', 'actual_g', 'charge_g'],
   'freight.why.volume_under_threshold': ['volume_g', 'actual_g', 'percent'],
   'freight.why.volume_under_sides': ['sum_mm', 'over_mm'],
@@ -59,6 +60,7 @@ export const freightKeys = {
   'freight.help.goods_apart': ['goods_type'],
   'freight.help.add_weight': ['missing_g'],
   'freight.help.smaller_box': ['box'],
+  'freight.help.lighter_box': ['box'],
   'freight.help.other_warehouse': [],
   // why a plan is cheaper
   'freight.plan.one_is_best': [],

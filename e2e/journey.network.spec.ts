@@ -27,7 +27,7 @@ test('without a network the reader is told, and what was asked for comes with th
     location.hash = '/pages/page/estimate';
   });
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Freight estimate');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Freight calculator');
   await expect(page.getByText('No network')).toHaveCount(0);
 });
 
@@ -42,7 +42,7 @@ test('a page whose file is gone is fetched with a fresh start', async ({ page })
   await page.evaluate(() => {
     location.hash = '/pages/page/estimate';
   });
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Freight estimate');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Freight calculator');
   expect(gone).toBeGreaterThan(0);
 });
 

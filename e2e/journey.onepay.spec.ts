@@ -35,7 +35,7 @@ test('one payment from the cart to the doorstep', async ({ page }) => {
     await sound(page, seen);
     await accept(page, 'order', 'waybill');
     await page
-      .getByRole('button', { name: /提交并付款|Order and pay/ })
+      .getByRole('button', { name: /提交并付款|Place order/ })
       .last()
       .click();
     await expect(page).toHaveURL(/member\/pay\/index/, { timeout: 20_000 });

@@ -35,7 +35,7 @@ test('a text that another app shared shows its goods, to be opened', async ({ pa
   const text = `${url()}/wap/#/pages/item/index?tp=${goods.api_type}&tid=${goods.num_iid}`;
   await page.goto(`${url()}/wap/?share_text=${encodeURIComponent(text)}#/`);
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
-  await expect(dialog).toContainText('Goods found');
+  await expect(dialog).toContainText('Product found');
   expect(page.url()).toMatch(/\/wap\/#\/$/);
   await dialog.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`pages/item/index\\?.*tid=${goods.num_iid}`));

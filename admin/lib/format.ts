@@ -1,5 +1,5 @@
 // Numbers, sizes and times as operators read them. Wire: fen, grams, millimetres, ISO times; shown: CNY, kg, cm, the browser's zone.
-import { lang, locale, t, tell } from '#admin/lib/i18n.ts';
+import { lang, locale, t, translate } from '#admin/lib/i18n.ts';
 import type { Params } from '#client/call-error.ts';
 import { cmLength, createDates, formatParams, grouped, percent, type UnitFormats } from '#client/format.ts';
 import { withSign } from '#contract/amount.ts';
@@ -66,9 +66,9 @@ const UNITS: UnitFormats = {
   _on: String,
 };
 /** Parameters of a server's message, with their units. */
-export const readable = (params: Params): Params => formatParams(params, UNITS);
-export const sayKey = (key: string, params: Params = {}): string => tell(key, readable(params));
-export const say = (said: { key: string; params: Params }): string => sayKey(said.key, said.params);
+export const displayParams = (params: Params): Params => formatParams(params, UNITS);
+export const formatText = (key: string, params: Params = {}): string => translate(key, displayParams(params));
+export const formatMessage = ({ key, params }: { key: string; params: Params }): string => formatText(key, params);
 
 /** A member in a line: the name, and the mark that stands on parcels; once where there is no name but the mark. */
 export const memberWords = ({ nickname, mark }: { nickname: string; mark: string }): string =>

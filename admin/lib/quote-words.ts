@@ -1,8 +1,8 @@
 // What the freight engine says, in the operator's words: names for codes, units for numbers.
 
 import { countryName } from '#admin/lib/countries.ts';
-import { cmLength, kg, money, readable } from '#admin/lib/format.ts';
-import { knows, named, type Params, t, tell } from '#admin/lib/i18n.ts';
+import { cmLength, displayParams, kg, money } from '#admin/lib/format.ts';
+import { hasText, localized, type Params, t, translate } from '#admin/lib/i18n.ts';
 import type { Names, Quote } from '#contract/freight.ts';
 
 type Words = { key: string; params: Params; name?: Names | undefined };
@@ -19,28 +19,28 @@ function limitText(param: string, value: string | number): string {
 }
 
 export function freightWords({ key, params, name }: Words, goodsType: (code: string) => string = (code) => code): string {
-  const given = readable(params);
+  const given = displayParams(params);
   if (params.unit) given.unit = params.unit === 'm3' ? 'm³' : 'kg';
-  if (name) for (const code of ['rule', 'service', 'coupon']) if (code in params) given[code] = named(name);
+  if (name) for (const code of ['rule', 'service', 'coupon']) if (code in params) given[code] = localized(name);
   if (params.country !== undefined) given.country = countryName(String(params.country));
   if (params.goods_type !== undefined) given.goods_type = goodsType(String(params.goods_type));
-  if (params.source !== undefined) given.source = tell(`freight.source.${params.source}`);
+  if (params.source !== undefined) given.source = translate(`freight.source.${params.source}`);
   if (key === 'freight.no.rule' && typeof params.limit === 'number') {
     const param = String(params.param);
     return t('freight.no.rule_limit', {
       ...given,
       limit: limitText(param, params.limit),
       found: limitText(param, params.found ?? ''),
-      param: knows(`freight.param.${param}`) ? tell(`freight.param.${param}`) : param,
+      param: hasText(`freight.param.${param}`) ? translate(`freight.param.${param}`) : param,
     });
   }
-  return tell(key, given);
+  return translate(key, given);
 }
 
 /** How a row's amount comes about, where it is more than its label. */
 export function rowHow(row: Words): string {
   const how = row.key.replace('.row.', '.how.');
-  return knows(how) && !(row.key === 'freight.row.service_count' && Number(row.params.count) === 1)
+  return hasText(how) && !(row.key === 'freight.row.service_count' && Number(row.params.count) === 1)
     ? freightWords({ ...row, key: how })
     : '';
 }

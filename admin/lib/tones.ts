@@ -1,5 +1,5 @@
 // What a state means to the operator, as colour and words: `you` is work that waits for somebody at this desk.
-import { knows, tell } from '#admin/lib/i18n.ts';
+import { hasText, translate } from '#admin/lib/i18n.ts';
 import type { Tone } from '#ui/feedback/badge.tsx';
 
 const ITEM: Record<string, Tone> = {
@@ -139,6 +139,6 @@ export const toneOf = (thing: Thing, state: string): Tone =>
 /** The state in the desk's words, else in the shop's. An order shows the state of its items. */
 export function stateText(thing: Thing, state: string): string {
   const kind = thing === 'order' ? 'item' : thing;
-  const key = [`desk.state.${kind}.${state}`, `state.${kind}.${state}`].find(knows);
-  return key ? tell(key) : state;
+  const key = [`desk.state.${kind}.${state}`, `state.${kind}.${state}`].find(hasText);
+  return key ? translate(key) : state;
 }

@@ -1,6 +1,6 @@
 // What happened to a thing, newest first.
 
-import { dateTime, sayKey } from '#admin/lib/format.ts';
+import { dateTime, formatText } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import type { HistoryRow } from '#contract/calls/parts.ts';
 import { Card } from '#ui/layout/card.tsx';
@@ -14,7 +14,7 @@ export function Past({ rows, live = true }: { rows: HistoryRow[]; live?: boolean
         live={live}
         items={rows.map((row, at) => ({
           key: at,
-          text: sayKey(row.key, row.params),
+          text: formatText(row.key, row.params),
           time: dateTime(row.time),
           milestone: row.milestone,
         }))}

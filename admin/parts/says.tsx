@@ -1,6 +1,6 @@
 // Sentences of the server in one note: what a form would do, before it is sent.
 
-import { say } from '#admin/lib/format.ts';
+import { formatMessage } from '#admin/lib/format.ts';
 import type { Message } from '#contract/fields.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { AlertIcon, DoneIcon, UndoIcon } from '#ui/icons.tsx';
@@ -13,7 +13,7 @@ export function Says({ says, tone }: { says: Message[]; tone: 'safe' | 'clock' |
   return (
     <Note tone={tone} icon={<Icon className="ui-icon-sm" />} role="status">
       {says.map((said, at) => (
-        <p key={at}>{say(said)}</p>
+        <p key={at}>{formatMessage(said)}</p>
       ))}
     </Note>
   );

@@ -1,7 +1,7 @@
 // Messages with a member, and the line to answer.
 import { useState } from 'react';
 import { dateTime } from '#admin/lib/format.ts';
-import { t, tell } from '#admin/lib/i18n.ts';
+import { t, translate } from '#admin/lib/i18n.ts';
 import { Pictures } from '#admin/parts/shot.tsx';
 import type { MessageOut } from '#contract/calls/parts.ts';
 import { SendIcon } from '#ui/icons.tsx';
@@ -59,7 +59,7 @@ export const Bubbles = ({ messages }: { messages: readonly MessageOut[] }) =>
       <small>
         <Facts items={[message.name, dateTime(message.time)]} />
       </small>
-      {tell(message.text)}
+      {translate(message.text)}
       <Pictures pictures={message.photos.map((src) => ({ src, alt: '' }))} />
     </div>
   ));

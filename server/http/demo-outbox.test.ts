@@ -19,7 +19,7 @@ const path = (of: Shop) =>
 const ask = (of: Shop, url: string) => of.server.inject({ method: 'GET', url });
 
 test('the link that is printed at the start shows the codes that a demo writes, newest first, as text', async () => {
-  expect((await ask(demo, path(demo))).body).toMatch(/Nothing was written yet|还没有/);
+  expect((await ask(demo, path(demo))).body).toMatch(/No messages yet|还没有/);
   await demo.visitor.ems.send({ event: 'register', email: 'a+<b>@example.test' }).catch(() => {});
   await demo.visitor.ems.send({ event: 'register', email: 'jo@example.test' });
   const { body: code } = await demo.db

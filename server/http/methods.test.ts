@@ -22,7 +22,7 @@ test('a call that is sent as POST refuses GET, and says how it is sent', async (
   }
   expect(taken).toEqual([]);
   const login = await shop.server.inject({ url: '/api/user/login?lang=en&username=a@b.test&password=secret-1' });
-  expect(login.json()).toMatchObject({ code: 0, msg: 'This call takes POST only' });
+  expect(login.json()).toMatchObject({ code: 0, msg: 'This call only accepts POST' });
 });
 
 test('a call that is sent as GET takes both', async () => {

@@ -1,6 +1,6 @@
 // What the user is told when a call failed: one place decides.
 import { CallError, isAborted } from '#client/call-error.ts';
-import { t, tell } from '#shop/lib/i18n.ts';
+import { t, translate } from '#shop/lib/i18n.ts';
 import { sessionEnded } from '#shop/lib/session.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
 
@@ -21,7 +21,7 @@ export function announce(error: unknown, quiet = false): void {
 
 /** A message of the server, also one that comes with a successful answer. */
 export function toastMessage(msg: string): void {
-  if (msg) toast(tell(msg));
+  if (msg) toast(translate(msg));
 }
 
 let ending = false;
@@ -29,7 +29,7 @@ let ending = false;
 function sessionOver(error: CallError): void {
   if (ending) return;
   ending = true;
-  toast(tell(error.msg) || t('fail.login_first'));
+  toast(translate(error.msg) || t('fail.login_first'));
   sessionEnded(() => {
     ending = false;
   });

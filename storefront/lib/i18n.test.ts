@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { knows, list, locale, named, setPack, t, tell } from '#shop/lib/i18n.ts';
-import { say, shown } from '#shop/lib/said.ts';
+import { displayParams, formatMessage } from '#shop/lib/format-message.ts';
+import { hasText, list, locale, localized, setPack, t, translate } from '#shop/lib/i18n.ts';
 import { settingsStore } from '#shop/lib/settings-store.ts';
 
 beforeEach(() =>
@@ -21,17 +21,17 @@ describe('texts', () => {
     expect(list(['a', 'b', 'c'])).toBe('a, b, and c');
   });
   it('leaves what it does not know as it is, also with braces in it', () => {
-    expect(tell('余额不足 {x}')).toBe('余额不足 {x}');
-    expect(tell('toString')).toBe('toString');
-    expect(knows('loading')).toBe(true);
-    expect(knows('constructor')).toBe(false);
+    expect(translate('余额不足 {x}')).toBe('余额不足 {x}');
+    expect(translate('toString')).toBe('toString');
+    expect(hasText('loading')).toBe(true);
+    expect(hasText('constructor')).toBe(false);
   });
   it('picks the reader’s language of several', () => {
-    expect(named({ en: 'Home', 'zh-cn': '首页' })).toBe('Home');
+    expect(localized({ en: 'Home', 'zh-cn': '首页' })).toBe('Home');
     setPack('de', 'ltr', {});
-    expect(named({ en: 'Home', 'zh-cn': '首页' })).toBe('Home');
-    expect(named({ 'zh-cn': '首页' })).toBe('首页');
-    expect(named(null)).toBe('');
+    expect(localized({ en: 'Home', 'zh-cn': '首页' })).toBe('Home');
+    expect(localized({ 'zh-cn': '首页' })).toBe('首页');
+    expect(localized(null)).toBe('');
   });
   it('names the language for the platform', () => {
     expect(locale()).toBe('en');
@@ -62,7 +62,10 @@ describe('messages of the server', () => {
       ],
     }));
     const said = { key: 'x.fee', params: { limit_fen: 10_000, max_g: 2800, step: 500, unit: 'kg', rate_bp: 250 } };
-    expect(say(said)).toBe('From €10.00, up to 2.80\u00a0kg, 0.50\u00a0kg each, 2.5\u202f%');
-    expect(shown({ before_cm3: 90_000, weight_g: 2800 })).toEqual({ before_cm3: '90000.00cm³', weight_g: '2.80\u00a0kg' });
+    expect(formatMessage(said)).toBe('From €10.00, up to 2.80\u00a0kg, 0.50\u00a0kg each, 2.5\u202f%');
+    expect(displayParams({ before_cm3: 90_000, weight_g: 2800 })).toEqual({
+      before_cm3: '90000.00cm³',
+      weight_g: '2.80\u00a0kg',
+    });
   });
 });

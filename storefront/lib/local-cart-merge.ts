@@ -2,8 +2,8 @@
 
 import { uuid } from '#client/uuid.ts';
 import { send } from '#shop/lib/api.ts';
+import { formatMessage } from '#shop/lib/format-message.ts';
 import { dropLocal, localCart } from '#shop/lib/local-cart.ts';
-import { say } from '#shop/lib/said.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
 
 const AT_ONCE = 50;
@@ -23,6 +23,6 @@ export async function mergeLocalCart(): Promise<void> {
     const answer = await send('cart/batchadd', { items, key: uuid() });
     dropLocal(rows.length);
     const first = answer.refused[0];
-    if (first) toast(`${rows.find((r) => r.num_iid === first.num_iid)?.title ?? ''} ${say(first.why)}`.trim());
+    if (first) toast(`${rows.find((r) => r.num_iid === first.num_iid)?.title ?? ''} ${formatMessage(first.why)}`.trim());
   }
 }

@@ -1,13 +1,13 @@
 // The title of the window: the page, then the shop.
 import { useEffect } from 'react';
-import { tell } from '#shop/lib/i18n.ts';
+import { translate } from '#shop/lib/i18n.ts';
 import { settingsStore } from '#shop/lib/settings-store.ts';
 
 const shop = () => settingsStore.get().configList?.all.name ?? 'Sampan';
 
 /** By key or text. */
 export function setTitle(title: string): void {
-  const text = tell(title);
+  const text = translate(title);
   document.title = text ? `${text} · ${shop()}` : shop();
 }
 

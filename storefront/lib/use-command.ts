@@ -8,7 +8,7 @@ import {
 } from '#client/use-command.ts';
 import { announce } from '#shop/lib/announce.ts';
 import { type ArgsAt, client, type Path, type ShopRows } from '#shop/lib/api.ts';
-import { t, tell } from '#shop/lib/i18n.ts';
+import { t, translate } from '#shop/lib/i18n.ts';
 import { during } from '#shop/lib/indicator.ts';
 import { isOnline } from '#shop/lib/offline.ts';
 import { cache } from '#shop/lib/query.ts';
@@ -28,7 +28,7 @@ const config: CommandsConfig<ShopRows> = {
   client,
   cache,
   report: announce,
-  messageOf: (error) => tell(error.msg),
+  messageOf: (error) => translate(error.msg),
   ready,
   during,
 };

@@ -1,7 +1,7 @@
 // Beside a request: the member, the item, its purchase, what happened so far.
 import { countryName } from '#admin/lib/countries.ts';
 import { dateTime, money } from '#admin/lib/format.ts';
-import { list, t, tell } from '#admin/lib/i18n.ts';
+import { list, t, translate } from '#admin/lib/i18n.ts';
 import { FactsList } from '#admin/parts/facts-list.tsx';
 import { MemberCard } from '#admin/parts/member-card.tsx';
 import { Past } from '#admin/parts/past.tsx';
@@ -31,7 +31,7 @@ export function RefundAside({ refund }: { refund: AftersaleDetail }) {
         <FactsList
           facts={[
             [t('desk.aftersale.order'), refund.order_no],
-            [t('desk.aftersale.stood'), tell(`state.item.${item.state}`)],
+            [t('desk.aftersale.stood'), translate(`state.item.${item.state}`)],
             [t('desk.aftersale.fault'), t(`desk.aftersale.fault.${refund.fault}`)],
             [t('desk.aftersale.fee'), refund.fee > 0 ? money(refund.fee) : null],
             [t('desk.aftersale.stocked'), item.stocked_at ? dateTime(item.stocked_at) : null],

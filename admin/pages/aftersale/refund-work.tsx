@@ -1,7 +1,7 @@
 // One request: what the member says and shows, what the warehouse saw, what goes back by name, what was paid for it, and the steps.
 import { useState } from 'react';
-import { dateTime, money, say, sayKey } from '#admin/lib/format.ts';
-import { t, tell } from '#admin/lib/i18n.ts';
+import { dateTime, formatMessage, formatText, money } from '#admin/lib/format.ts';
+import { t, translate } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { RefundAside } from '#admin/pages/aftersale/refund-aside.tsx';
 import { RefundSheet, type Step } from '#admin/pages/aftersale/refund-sheet.tsx';
@@ -62,7 +62,7 @@ function Work({ refund }: { refund: AftersaleDetail }) {
           )}
           {refund.says.fee_first?.map((said) => (
             <Note key={said.key} tone="clock">
-              {say(said)}
+              {formatMessage(said)}
             </Note>
           ))}
           <Said refund={refund} />
@@ -74,7 +74,7 @@ function Work({ refund }: { refund: AftersaleDetail }) {
                 caption={t('desk.aftersale.sum')}
                 rows={refund.parts.map((part) => ({
                   key: part.code,
-                  label: sayKey(part.key, part.params),
+                  label: formatText(part.key, part.params),
                   main: money(part.amount),
                   minus: part.amount < 0,
                 }))}
@@ -119,7 +119,7 @@ function Said({ refund }: { refund: AftersaleDetail }) {
     <Card title={t('desk.aftersale.says')} all={refund.reason}>
       <p className="whitespace-pre-wrap text-ink [overflow-wrap:anywhere]">{refund.content || t('desk.aftersale.no_words')}</p>
       {refund.photos.length > 0 && (
-        <Pictures pictures={refund.photos.map((src) => ({ src, alt: tell('desk.aftersale.photos') }))} />
+        <Pictures pictures={refund.photos.map((src) => ({ src, alt: translate('desk.aftersale.photos') }))} />
       )}
     </Card>
   );

@@ -1,8 +1,8 @@
 // Beside the work: the member, what happened, whether lines go there.
 
 import { countryName } from '#admin/lib/countries.ts';
-import { sayKey } from '#admin/lib/format.ts';
-import { knows, t, tell } from '#admin/lib/i18n.ts';
+import { formatText } from '#admin/lib/format.ts';
+import { hasText, t, translate } from '#admin/lib/i18n.ts';
 import { MemberCard } from '#admin/parts/member-card.tsx';
 import { Past } from '#admin/parts/past.tsx';
 import type { BuyOrder } from '#contract/desk/buying.ts';
@@ -11,7 +11,7 @@ import { DoneIcon, WarningIcon } from '#ui/icons.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
 const answerText = (code: string): string =>
-  knows(`desk.buying.no_answer.${code}`) ? tell(`desk.buying.no_answer.${code}`) : code;
+  hasText(`desk.buying.no_answer.${code}`) ? translate(`desk.buying.no_answer.${code}`) : code;
 
 export function BuyAside({ order }: { order: BuyOrder }) {
   const { lines, member } = order;
@@ -31,7 +31,10 @@ export function BuyAside({ order }: { order: BuyOrder }) {
           tone={lines.count > 0 ? 'safe' : 'wrong'}
           icon={lines.count > 0 ? <DoneIcon className="ui-icon-sm" /> : <WarningIcon className="ui-icon-sm" />}
         >
-          {sayKey(lines.note.key, { ...lines.note.params, country: countryName(lines.country) || t('desk.buying.no_country') })}
+          {formatText(lines.note.key, {
+            ...lines.note.params,
+            country: countryName(lines.country) || t('desk.buying.no_country'),
+          })}
         </Note>
       </Card>
     </aside>

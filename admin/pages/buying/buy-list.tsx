@@ -1,7 +1,7 @@
 // Items to work on under the heads of their sellers, the longest waiting first.
 import { useEffect, useRef } from 'react';
 import { figures } from '#admin/lib/format.ts';
-import { t, tell } from '#admin/lib/i18n.ts';
+import { t, translate } from '#admin/lib/i18n.ts';
 import { useSteps } from '#admin/lib/use-steps.ts';
 import { Age } from '#admin/parts/age.tsx';
 import { Shot } from '#admin/parts/shot.tsx';
@@ -64,7 +64,7 @@ export function BuyList({ groups, calm, order_id, item_id, onOpen }: Props) {
             <Facts
               className="ui-cut"
               items={[
-                tell(`desk.choice.api_type.${group.api_type}`),
+                translate(`desk.choice.api_type.${group.api_type}`),
                 t('desk.buying.items', { n: group.count }),
                 group.members > 1 && t('desk.buying.members', { n: group.members }),
               ]}

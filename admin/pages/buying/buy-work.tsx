@@ -1,7 +1,7 @@
 // One order on the buying desk: what has to be bought, the form with its outcome in words, the member, and one key an act.
 import { useEffect, useState } from 'react';
 import { dateTime } from '#admin/lib/format.ts';
-import { t, tell } from '#admin/lib/i18n.ts';
+import { t, translate } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { BuyAside } from '#admin/pages/buying/buy-aside.tsx';
@@ -70,7 +70,7 @@ function Work({ order, item_id, carried, onItem, onDone, onStuck }: WorkProps & 
                 order.shop_name,
                 buying.length > 1
                   ? t('desk.buying.at_once', { n: buying.length })
-                  : tell(`desk.choice.api_type.${order.api_type}`),
+                  : translate(`desk.choice.api_type.${order.api_type}`),
               ]}
             />
           </h1>

@@ -1,7 +1,7 @@
 // One claim: what the member says and shows beside what the rules give; asking, offering, rejecting.
 import { useState } from 'react';
 import { dateTime } from '#admin/lib/format.ts';
-import { t, tell } from '#admin/lib/i18n.ts';
+import { t, translate } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { ClaimFacts, ClaimStory } from '#admin/pages/claims/claim-facts.tsx';
@@ -37,7 +37,7 @@ function Work({ claim }: { claim: ClaimDesk }) {
       <header className="desk-work-head">
         <div className="flex-1 min-w-0">
           <h1 className="flex flex-wrap items-center gap-12">
-            {tell(`claim.type.${claim.type}`)} <StateBadge thing="claim" state={claim.state} />
+            {translate(`claim.type.${claim.type}`)} <StateBadge thing="claim" state={claim.state} />
           </h1>
           <Facts className="desk-work-head-facts" items={[claim.no, claim.sendorder_no, dateTime(claim.created_at)]} />
         </div>
@@ -53,7 +53,7 @@ function Work({ claim }: { claim: ClaimDesk }) {
               {claim.reason && <p className="mt-14">{claim.reason}</p>}
             </Card>
           )}
-          {claim.state === 'rejected' && claim.reason && <Note title={tell('state.claim.rejected')}>{claim.reason}</Note>}
+          {claim.state === 'rejected' && claim.reason && <Note title={translate('state.claim.rejected')}>{claim.reason}</Note>}
           <Past rows={claim.timeline} live={deciding} />
         </div>
         <aside className="desk-col">

@@ -1,6 +1,6 @@
 // Claims: what waits for a decision, what waits for the member, what is closed.
 import { money } from '#admin/lib/format.ts';
-import { t, tell } from '#admin/lib/i18n.ts';
+import { t, translate } from '#admin/lib/i18n.ts';
 import { ClaimWork } from '#admin/pages/claims/claim-work.tsx';
 import { Age } from '#admin/parts/age.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
@@ -42,12 +42,12 @@ function Row({ claim }: { claim: ClaimRow }) {
       <span className="min-w-0">
         <Facts
           className="desk-row-title block"
-          items={[tell(`claim.type.${claim.type}`), claim.member.nickname || claim.member.mark, `V${claim.member.level}`]}
+          items={[translate(`claim.type.${claim.type}`), claim.member.nickname || claim.member.mark, `V${claim.member.level}`]}
         />
         <Facts className="desk-row-note block" items={[claim.no, claim.sendorder_no]} />
         {(claim.proposed || claim.state === 'appealed') && (
           <Badge tone="you" className="mt-6">
-            {claim.proposed ? t('desk.claim.proposed') : tell('state.claim.appealed')}
+            {claim.proposed ? t('desk.claim.proposed') : translate('state.claim.appealed')}
           </Badge>
         )}
       </span>

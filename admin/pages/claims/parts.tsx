@@ -1,5 +1,5 @@
 // What an amount is made of, by name.
-import { money, sayKey } from '#admin/lib/format.ts';
+import { formatText, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import type { FeeRow } from '#contract/calls/parts.ts';
 import { FeeTable } from '#ui/data/fee-table.tsx';
@@ -11,7 +11,7 @@ export function Parts({ parts, total }: { parts: readonly FeeRow[]; total: numbe
       caption={t('desk.claim.part')}
       rows={parts.map((row, at) => ({
         key: `${row.code}:${at}`,
-        label: sayKey(row.key, row.params),
+        label: formatText(row.key, row.params),
         main: money(row.amount),
         minus: row.amount < 0,
       }))}

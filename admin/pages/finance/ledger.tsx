@@ -1,6 +1,6 @@
 // Whether the books are sound, and what stands on each kind of account.
 import { count, figures, money } from '#admin/lib/format.ts';
-import { knows, t, tell } from '#admin/lib/i18n.ts';
+import { hasText, t, translate } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
@@ -11,7 +11,7 @@ import { SectionTitle } from '#ui/layout/section-title.tsx';
 import { Table } from '#ui/layout/table.tsx';
 
 const amount = (unit: string, value: number): string => (unit === 'points' ? count(value) : figures(value));
-const kindText = (kind: string): string => (knows(`desk.account.${kind}`) ? tell(`desk.account.${kind}`) : kind);
+const kindText = (kind: string): string => (hasText(`desk.account.${kind}`) ? translate(`desk.account.${kind}`) : kind);
 
 export function Ledger() {
   const call = useCall('ledger/summary', {});
@@ -39,7 +39,7 @@ export function Ledger() {
                   {off.map(([unit, sum]) => (
                     <p key={unit}>
                       {t('desk.ledger.sum_off', {
-                        unit: tell(`desk.unit.${unit}`),
+                        unit: translate(`desk.unit.${unit}`),
                         sum: unit === 'points' ? String(sum) : money(sum),
                       })}
                     </p>
@@ -49,9 +49,9 @@ export function Ledger() {
               )}
               {[...new Set(accounts.map((a) => a.unit))].map((unit) => (
                 <section key={unit} className="flex flex-col gap-16">
-                  <SectionTitle>{tell(`desk.unit.${unit}`)}</SectionTitle>
+                  <SectionTitle>{translate(`desk.unit.${unit}`)}</SectionTitle>
                   <Table
-                    caption={tell(`desk.unit.${unit}`)}
+                    caption={translate(`desk.unit.${unit}`)}
                     rows={accounts.filter((a) => a.unit === unit)}
                     rowKey={(row) => `${row.kind}-${row.unit}`}
                     columns={[

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type OutputAt, send } from '#admin/lib/api.ts';
 import { errorText } from '#admin/lib/error-text.ts';
 import { dateTime, figures, money } from '#admin/lib/format.ts';
-import { knows, t, tell } from '#admin/lib/i18n.ts';
+import { hasText, t, translate } from '#admin/lib/i18n.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { DeskPage } from '#admin/parts/page.tsx';
@@ -20,7 +20,7 @@ import { Field } from '#ui/input/field.tsx';
 import { SectionTitle } from '#ui/layout/section-title.tsx';
 import { Table } from '#ui/layout/table.tsx';
 
-const kindText = (kind: string): string => (knows(`desk.account.${kind}`) ? tell(`desk.account.${kind}`) : kind);
+const kindText = (kind: string): string => (hasText(`desk.account.${kind}`) ? translate(`desk.account.${kind}`) : kind);
 const amountText = (unit: string, value: number): string => (unit === 'points' ? String(value) : figures(value));
 const yuan = (unit: string, value: number): string => (unit === 'points' ? String(value) : (value / 100).toFixed(2));
 
@@ -76,7 +76,7 @@ function Whole({ report }: { report: Report }) {
         <Note tone="wrong" icon={<WarningIcon className="ui-icon-sm" />} title={t('desk.ledger.broken')} role="alert">
           {off.map((s) => (
             <p key={s.unit}>
-              {t('desk.liability.broken', { unit: tell(`desk.unit.${s.unit}`), sum: amountText(s.unit, s.sum) })}
+              {t('desk.liability.broken', { unit: translate(`desk.unit.${s.unit}`), sum: amountText(s.unit, s.sum) })}
             </p>
           ))}
         </Note>
@@ -94,7 +94,8 @@ function Whole({ report }: { report: Report }) {
               key: 'amount',
               head: t('desk.liability.amount'),
               end: true,
-              cell: (row) => `${amountText(row.unit, row.amount)}${row.unit === 'points' ? ` ${tell('desk.unit.points')}` : ''}`,
+              cell: (row) =>
+                `${amountText(row.unit, row.amount)}${row.unit === 'points' ? ` ${translate('desk.unit.points')}` : ''}`,
             },
           ]}
         />

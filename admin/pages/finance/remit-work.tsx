@@ -1,7 +1,7 @@
 // One remittance: the slip at the start, expected against arrived at the end, the outcome in words before it is confirmed.
 import { useState } from 'react';
 import { dateTime, minorMoney, money } from '#admin/lib/format.ts';
-import { t, tell } from '#admin/lib/i18n.ts';
+import { t, translate } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { dueMinor, readMinor, resultOf, writeMinor } from '#admin/pages/finance/remit-sum.ts';
@@ -105,7 +105,7 @@ function Work({ remit, onDone }: { remit: RemitDesk; onDone: () => void }) {
                 [t('desk.remit.reference'), remit.reference],
                 [
                   t('desk.remit.for'),
-                  remit.invoice_no ? `${tell(`desk.bill.${remit.bill_kind}`)} ${remit.invoice_no}` : t('desk.remit.top_up'),
+                  remit.invoice_no ? `${translate(`desk.bill.${remit.bill_kind}`)} ${remit.invoice_no}` : t('desk.remit.top_up'),
                 ],
                 [t('desk.remit.bill'), remit.bill_amount !== null ? money(remit.bill_amount) : null],
                 [t('desk.remit.in_cny'), money(remit.amount)],

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { auditText } from '#admin/lib/audit-text.ts';
 import { countryName } from '#admin/lib/countries.ts';
-import { count, dateTime, figures, money, sayKey } from '#admin/lib/format.ts';
+import { count, dateTime, figures, formatText, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useMay } from '#admin/lib/session.ts';
 import { useCall } from '#admin/lib/use-call.ts';
@@ -102,7 +102,7 @@ function Whole({ member: m }: { member: MemberWhole }) {
               empty={<p className="desk-small">{t('desk.list.none')}</p>}
               columns={[
                 { key: 'time', head: t('desk.members.time'), cell: (row) => dateTime(row.time) },
-                { key: 'what', head: t('desk.members.what'), cell: (row) => sayKey(row.key, row.params) },
+                { key: 'what', head: t('desk.members.what'), cell: (row) => formatText(row.key, row.params) },
                 {
                   key: 'amount',
                   head: t('desk.members.amount'),

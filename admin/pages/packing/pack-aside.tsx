@@ -1,6 +1,6 @@
 // Beside the waybill: whose it is, where it goes, what was paid, what is declared, what happened.
 
-import { figures, money, sayKey } from '#admin/lib/format.ts';
+import { figures, formatText, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { MemberCard } from '#admin/parts/member-card.tsx';
 import { Past } from '#admin/parts/past.tsx';
@@ -55,7 +55,7 @@ export function PackAside({ waybill: w }: { waybill: PackDetail }) {
           caption={t('desk.packing.charges')}
           rows={w.components.map((row, at) => ({
             key: String(at),
-            label: sayKey(row.key, row.params),
+            label: formatText(row.key, row.params),
             main: figures(row.amount),
             minus: row.amount < 0,
           }))}

@@ -1,7 +1,7 @@
 // Estimated against measured, the cause, and what it comes to: given back, asked for, or carried.
 
-import { money, say } from '#admin/lib/format.ts';
-import { t, tell } from '#admin/lib/i18n.ts';
+import { formatMessage, money } from '#admin/lib/format.ts';
+import { t, translate } from '#admin/lib/i18n.ts';
 import { Pictures } from '#admin/parts/shot.tsx';
 import type { SettlementOut } from '#contract/calls/waybills.ts';
 import { Badge, type Tone } from '#ui/feedback/badge.tsx';
@@ -78,14 +78,14 @@ export function SettlementCard({ settlement: s, preview = false }: { settlement:
         heads={{ before: t('desk.packing.before'), after: t('desk.packing.after') }}
         rows={s.rows.map((row) => ({
           key: row.key,
-          label: tell(row.key),
+          label: translate(row.key),
           before: row.estimated,
           after: row.measured,
           changed: row.changed,
         }))}
       />
       <div className="flex flex-col gap-16 mt-20">
-        {s.why.length > 0 && <p className="desk-small">{s.why.map(say).join(t('desk.list.comma'))}</p>}
+        {s.why.length > 0 && <p className="desk-small">{s.why.map(formatMessage).join(t('desk.list.comma'))}</p>}
         <Result settlement={s} preview={preview} />
         <Pictures pictures={s.photos.map((p) => ({ src: p.url, thumb: p.thumb, alt: '' }))} />
       </div>

@@ -1,7 +1,7 @@
 // Claims on one parcel side by side: who, what they say is inside, their picture; one of them gets it.
 import { useState } from 'react';
 import { dateTime, money } from '#admin/lib/format.ts';
-import { t, tell } from '#admin/lib/i18n.ts';
+import { t, translate } from '#admin/lib/i18n.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { Contents } from '#admin/pages/parcels/contents.tsx';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
@@ -61,7 +61,7 @@ function Claim({ claim, mark, onAsk }: { claim: ClaimDesk; mark: string; onAsk: 
       ) : (
         <p className="desk-small">{t('desk.parcels.claim.no_picture')}</p>
       )}
-      {claim.reason && <Note>{tell(claim.reason)}</Note>}
+      {claim.reason && <Note>{translate(claim.reason)}</Note>}
       {claim.state === 'waiting' && (
         <div className="mt-auto flex justify-end gap-12">
           <Button size="small" kind="danger" onClick={() => onAsk('refuse')}>

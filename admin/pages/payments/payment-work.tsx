@@ -1,7 +1,7 @@
 // One payment: what was charged for what, its refunds and webhook events; a chargeback that no webhook reported is entered here.
 import { useState } from 'react';
 import { dateTime, minorMoney, money } from '#admin/lib/format.ts';
-import { t, tell } from '#admin/lib/i18n.ts';
+import { t, translate } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { ChargebackSheet } from '#admin/pages/payments/chargeback-sheet.tsx';
 import { PaymentRefunds } from '#admin/pages/payments/payment-refunds.tsx';
@@ -48,7 +48,7 @@ function Work({ payment: p }: { payment: PaymentDetail }) {
             <Timeline
               items={p.history.map((h, at) => ({
                 key: String(at),
-                text: tell(`state.payment.${h.to}`),
+                text: translate(`state.payment.${h.to}`),
                 time: dateTime(h.time),
                 ...(h.reason ? { place: h.reason } : {}),
               }))}
@@ -60,7 +60,7 @@ function Work({ payment: p }: { payment: PaymentDetail }) {
           <Card title={t('desk.payments.facts')}>
             <FactsList
               facts={[
-                [t('desk.payments.bill'), `${tell(`desk.bill.${p.bill_kind}`)} ${p.invoice_no}`],
+                [t('desk.payments.bill'), `${translate(`desk.bill.${p.bill_kind}`)} ${p.invoice_no}`],
                 [t('desk.payments.amount'), money(p.amount)],
                 [t('desk.payments.fee'), money(p.fee)],
                 [t('desk.payments.hold'), p.hold > 0 ? money(p.hold) : null],

@@ -1,7 +1,7 @@
 // A value of a row in the list, by its kind.
 import { useReference } from 'ra-core';
 import { cmLength, dateTime, figures, kg, percent } from '#admin/lib/format.ts';
-import { named, t, tell } from '#admin/lib/i18n.ts';
+import { localized, t, translate } from '#admin/lib/i18n.ts';
 import { choiceLabel } from '#admin/lib/labels.ts';
 import { Shot } from '#admin/parts/shot.tsx';
 import { type Field, kindIn } from '#contract/desk/resource.ts';
@@ -16,7 +16,7 @@ function Reference({ resource, id }: { resource: string; id: string }) {
 export function textOf(described: Field, value: unknown, row?: Readonly<Record<string, unknown>>): string {
   const f = { ...described, kind: kindIn(described, row) };
   if (value === null || value === undefined || value === '') return '';
-  if (f.kind === 'names' || f.kind === 'words' || f.kind === 'html') return named(value as Record<string, string>);
+  if (f.kind === 'names' || f.kind === 'words' || f.kind === 'html') return localized(value as Record<string, string>);
   if (f.kind === 'fen') return figures(Number(value));
   if (f.kind === 'bp') return percent(Number(value));
   if (f.kind === 'grams') return kg(Number(value));
@@ -25,7 +25,8 @@ export function textOf(described: Field, value: unknown, row?: Readonly<Record<s
   if (f.kind === 'select') return choiceLabel(f, String(value));
   if (f.kind === 'bool') return value ? t('desk.yes') : t('desk.no');
   if (f.kind === 'decimal') return String(Number(value));
-  if (f.shape === 'permissions') return (value as string[]).map((p) => tell(`desk.permission.${p}`)).join(t('desk.list.comma'));
+  if (f.shape === 'permissions')
+    return (value as string[]).map((p) => translate(`desk.permission.${p}`)).join(t('desk.list.comma'));
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 

@@ -3,7 +3,7 @@ import { CreateBase, EditBase, Form, useCreateContext, useDelete, useEditContext
 import { useId, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
-import { t, tell } from '#admin/lib/i18n.ts';
+import { t, translate } from '#admin/lib/i18n.ts';
 import { resourceLabel } from '#admin/lib/labels.ts';
 import { invalidate, queries } from '#admin/lib/query.ts';
 import type { DeskRecord } from '#admin/lib/ra.ts';
@@ -123,7 +123,7 @@ function sectionsOf(r: Resource): Section[] {
   const keys = [...new Set(shown.map((f) => f.group ?? ''))];
   return keys.map((key) => ({
     key,
-    title: key ? tell(`desk.section.${key}`) : null,
+    title: key ? translate(`desk.section.${key}`) : null,
     fields: shown.filter((f) => (f.group ?? '') === key),
   }));
 }
@@ -166,7 +166,7 @@ function Sections({ r, record }: { r: Resource; record: Record<string, unknown> 
       {[...owned.values()]
         .filter((rows) => !inside.includes(rows.name))
         .map((rows) => (
-          <Card key={rows.name} title={tell(`desk.section.${rows.name}`)} className="max-w-[980px]">
+          <Card key={rows.name} title={translate(`desk.section.${rows.name}`)} className="max-w-[980px]">
             <RowsInput rows={rows} />
           </Card>
         ))}

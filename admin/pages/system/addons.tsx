@@ -1,6 +1,6 @@
 // Parts of the shop that can be switched off: their entries, screens and calls go with them.
 
-import { t, tell } from '#admin/lib/i18n.ts';
+import { t, translate } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { DeskPage } from '#admin/parts/page.tsx';
@@ -24,9 +24,11 @@ export function Addons() {
               {(data as ResourceRow[]).map((row) => (
                 <Cell
                   key={row._id}
-                  label={tell(`addon.${row._id}`)}
+                  label={translate(`addon.${row._id}`)}
                   note={t(`desk.addon.${row._id as 'onepay'}`)}
-                  end={<Switch label={tell(`addon.${row._id}`)} checked={row.state === 1} onChange={(on) => toggle(row, on)} />}
+                  end={
+                    <Switch label={translate(`addon.${row._id}`)} checked={row.state === 1} onChange={(on) => toggle(row, on)} />
+                  }
                 />
               ))}
             </Cells>

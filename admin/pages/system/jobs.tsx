@@ -1,7 +1,7 @@
 // What the shop does by itself: whether it runs, when, and what went wrong.
 import type { OutputAt } from '#admin/lib/api.ts';
 import { dateTime } from '#admin/lib/format.ts';
-import { t, tell } from '#admin/lib/i18n.ts';
+import { t, translate } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { DeskPage } from '#admin/parts/page.tsx';
@@ -43,7 +43,7 @@ export function Jobs() {
                     head: t('desk.jobs.what'),
                     cell: (job) => (
                       <span className="flex flex-col gap-4">
-                        <span className="text-ink">{tell(`desk.job.${job.name}`)}</span>
+                        <span className="text-ink">{translate(`desk.job.${job.name}`)}</span>
                         {job.error && <span className="text-wrong break-words">{job.error}</span>}
                       </span>
                     ),
@@ -63,7 +63,7 @@ export function Jobs() {
                     cell: (job) => (
                       <Button
                         size="small"
-                        label={`${t('desk.jobs.run')}: ${tell(`desk.job.${job.name}`)}`}
+                        label={`${t('desk.jobs.run')}: ${translate(`desk.job.${job.name}`)}`}
                         busy={run.busy}
                         onClick={() => void run.run({ name: job.name })}
                       >

@@ -2,7 +2,7 @@
 
 import { useChoices } from '#admin/lib/choices.ts';
 import { countryName } from '#admin/lib/countries.ts';
-import { knows, t, tell } from '#admin/lib/i18n.ts';
+import { hasText, t, translate } from '#admin/lib/i18n.ts';
 import { readSetting, type SettingRow, writeValue } from '#admin/pages/system/setting-value.ts';
 import { Field } from '#ui/input/field.tsx';
 import { Switch } from '#ui/input/switch.tsx';
@@ -15,7 +15,7 @@ export function SettingField({ row, text, onChange }: { row: SettingRow; text: s
     if (row.key === 'country') return countryName(value);
     if (row.key === 'warehouse_id') return warehouses.find((w) => w.id === value)?.name ?? value;
     const key = `desk.settings.choice.${row.key}.${value}`;
-    return knows(key) ? tell(key) : value;
+    return hasText(key) ? translate(key) : value;
   };
   if (row.unit === 'flag')
     return (
@@ -25,7 +25,7 @@ export function SettingField({ row, text, onChange }: { row: SettingRow; text: s
       </div>
     );
   const shipped = writeValue(row.unit, row.default);
-  const unit = SUFFIX[row.unit] ?? (knows(`desk.unit.${row.unit}`) ? tell(`desk.unit.${row.unit}`) : '');
+  const unit = SUFFIX[row.unit] ?? (hasText(`desk.unit.${row.unit}`) ? translate(`desk.unit.${row.unit}`) : '');
   const numeric = !['text', 'day_list', 'choice', 'names'].includes(row.unit);
   const hint =
     row.changed && shipped !== ''

@@ -1,6 +1,6 @@
 // Every number and switch of the shop, by group and in people's units; a group is saved as a whole.
 import { useState } from 'react';
-import { type Key, t, tell } from '#admin/lib/i18n.ts';
+import { type Key, t, translate } from '#admin/lib/i18n.ts';
 import { useUnsaved } from '#admin/lib/unsaved.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
@@ -54,7 +54,7 @@ function Group({ group, rows }: { group: string; rows: SettingRow[] }) {
     toast(t('desk.settings.saved', { n: changed.length }), { mark: 'done' });
   };
   return (
-    <Card title={tell(`desk.settings.group.${group}` as Key)}>
+    <Card title={translate(`desk.settings.group.${group}` as Key)}>
       <Form onSubmit={send} errors={errors}>
         <div className="desk-two items-end">
           {rows.map((row) => (

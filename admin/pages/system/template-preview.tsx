@@ -1,6 +1,6 @@
 // The tab bar as a phone shows it.
 
-import { named, t } from '#admin/lib/i18n.ts';
+import { localized, t } from '#admin/lib/i18n.ts';
 import type { Template } from '#contract/desk/resource-shapes.ts';
 import { CartIcon, CategoryIcon, HomeIcon, NewsIcon, UserIcon } from '#ui/icons.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -17,7 +17,7 @@ export function TemplatePreview({ data }: { data: Template }) {
           {entries.slice(0, 10).map((entry, at) => (
             <span key={at} className="flex flex-col items-center gap-8 text-center text-xs text-ink-2">
               <span className="w-64 h-64 rounded-full bg-surface" />
-              {named(entry.name)}
+              {localized(entry.name)}
             </span>
           ))}
         </div>
@@ -32,7 +32,7 @@ export function TemplatePreview({ data }: { data: Template }) {
             const Icon = ICONS[at % ICONS.length]!;
             return {
               key: String(at),
-              label: named(tab.name),
+              label: localized(tab.name),
               href: '/template',
               icon: <Icon />,
               ...(tab.image ? { image: tab.image } : {}),

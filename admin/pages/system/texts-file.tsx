@@ -1,7 +1,7 @@
 // The shop's own words as a file for translators: one language out, and in again once its check was seen.
 import { type ChangeEvent, useRef, useState } from 'react';
 import type { OutputAt } from '#admin/lib/api.ts';
-import { list, t, tell } from '#admin/lib/i18n.ts';
+import { list, t, translate } from '#admin/lib/i18n.ts';
 import { useLanguages } from '#admin/lib/languages.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
@@ -188,4 +188,4 @@ const More = ({ n }: { n: number }) => (n > 0 ? <p className="desk-small text-in
 
 const GAPS = ['strange', 'missing'];
 const problemText = ({ problem, names }: Checked['wrong'][number]): string =>
-  tell(`desk.texts.wrong.${problem}`, { names: list(GAPS.includes(problem) ? names.map((name) => `{${name}}`) : names) });
+  translate(`desk.texts.wrong.${problem}`, { names: list(GAPS.includes(problem) ? names.map((name) => `{${name}}`) : names) });

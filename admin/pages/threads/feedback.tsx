@@ -1,7 +1,7 @@
 // Feedback of members: what they say, with pictures; answered once.
 import { useState } from 'react';
 import { dateTime } from '#admin/lib/format.ts';
-import { t, tell } from '#admin/lib/i18n.ts';
+import { t, translate } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { Age } from '#admin/parts/age.tsx';
@@ -18,7 +18,7 @@ import { Form } from '#ui/input/form.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 
-const typeText = (row: FeedbackDesk): string => tell(`feedback.type.${row.type}`);
+const typeText = (row: FeedbackDesk): string => translate(`feedback.type.${row.type}`);
 
 export function Feedback() {
   return (

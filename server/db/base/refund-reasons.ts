@@ -14,6 +14,6 @@ export const refundReasons: RefundReasonRow[] = [
   { code: 'doubtful', names: both('怀疑不是正品', 'I doubt that it is genuine'), fault: 'seller' },
   { code: 'bought_wrong', names: both('代购买错了', 'You bought the wrong thing'), fault: 'shop' },
   { code: 'damaged_in_warehouse', names: both('在仓库损坏', 'Damaged in the warehouse'), fault: 'shop' },
-  { code: 'no_supplement', names: both('没有补差价', 'The supplement was not paid'), fault: 'member' },
+  { code: 'no_supplement', names: both('没有补差价', 'The extra payment was not made'), fault: 'member' },
   { code: 'cannot_ship', names: both('没有线路能寄', 'No line can send it'), fault: 'shop' },
 ];

@@ -16,7 +16,7 @@ export const template: TemplateData = {
     ],
   },
   entries: [
-    { name: both('贴链接代买', 'Paste a link'), icon: 'link', path: 'item-notfound' },
+    { name: both('贴链接代买', 'Add by link'), icon: 'link', path: 'item-notfound' },
     { name: both('寄自己的货', 'Ship for me'), icon: 'package', path: 'member-shipforme', addon: 'shipforme' },
     { name: both('算运费', 'Freight'), icon: 'calculator', path: 'page-estimate' },
     { name: both('签到', 'Sign in'), icon: 'calendar-check', path: 'member-signin', addon: 'signin' },

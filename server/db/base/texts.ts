@@ -23,7 +23,7 @@ export const texts: TextRow[] = [
   row('agreement', 'register', '用户协议', 'User agreement', agreement),
   row('privacy', 'register', '隐私政策', 'Privacy policy', privacy),
   row('prohibited', 'order', '禁寄与限寄物品说明', 'Prohibited and restricted goods', prohibited),
-  row('disclaimer', 'order', '代购说明与免责', 'What buying for you means', disclaimer),
+  row('disclaimer', 'order', '代购说明与免责', 'How our buying service works', disclaimer),
   row('declaration', 'waybill', '申报须知', 'Notice on declarations', declaration),
   row('parcel', 'parcel', '自寄包裹须知', 'Notice on parcels of your own', {
     zh: `先预报再寄：快递单号、内装物品、数量和价值要写全。收件人一栏写仓库给您的姓名和会员号，否则我们扫到也不知道是谁的。

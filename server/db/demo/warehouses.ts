@@ -16,7 +16,7 @@ export const warehouses: DemoWarehouse[] = [
     receiver: '{nickname} {mark}',
     tips: both(
       '近深圳、香港口岸，空运和快递线路多。收件人一栏写您的会员号，每天 9:00–21:00 收件，周日也收。',
-      'Near the ports of Shenzhen and Hong Kong: most air and express lines. Put your member mark into the consignee. Open 9:00 to 21:00, Sundays too.',
+      'Near the ports of Shenzhen and Hong Kong: most air and express lines. Add your member code to the receiver name. Open 9:00 to 21:00, Sundays too.',
     ),
   },
   {

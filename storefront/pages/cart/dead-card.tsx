@@ -1,9 +1,9 @@
 // Rows that can't be ordered now: they stay, with the reason and a way to something alike.
 import type { CartRow } from '#contract/calls/cart.ts';
+import { formatMessage } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
 import { to } from '#shop/lib/paths.ts';
-import { say } from '#shop/lib/said.ts';
 import { Image } from '#ui/data/image.tsx';
 import { TrashIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
@@ -46,7 +46,7 @@ export function DeadCard({ rows, onRemove }: { rows: CartRow[]; onRemove: (ids: 
               ) : (
                 <span className="block text-sm text-ink-3 line-clamp-1">{row.title}</span>
               )}
-              <p className="text-xs text-ink-3 mt-6">{row.problem ? say(row.problem) : ''}</p>
+              <p className="text-xs text-ink-3 mt-6">{row.problem ? formatMessage(row.problem) : ''}</p>
             </div>
             <Button
               size="small"

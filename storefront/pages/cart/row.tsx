@@ -1,11 +1,11 @@
 // One line of the cart: picture, title, SKU, price, quantity, and what the buyer should know of it.
 import { type ReactNode, useState } from 'react';
 import type { CartRow } from '#contract/calls/cart.ts';
+import { formatMessage } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture as sized } from '#shop/lib/media.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
-import { say } from '#shop/lib/said.ts';
 import { Price } from '#shop/parts/money/price.tsx';
 import { Image } from '#ui/data/image.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -131,7 +131,7 @@ function Warning({ warn }: { warn: NonNullable<CartRow['warn']> }) {
   const [open, setOpen] = useState(false);
   const type = warn.params.type;
   if (open || type === undefined)
-    return <span className="rounded-badge bg-clock-soft text-clock text-xs px-12 py-8">{say(warn)}</span>;
+    return <span className="rounded-badge bg-clock-soft text-clock text-xs px-12 py-8">{formatMessage(warn)}</span>;
   return (
     <button
       type="button"

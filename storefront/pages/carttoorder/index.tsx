@@ -2,7 +2,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { CheckoutOut } from '#contract/calls/cart.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
-import { type Said, t, tell } from '#shop/lib/i18n.ts';
+import { type ServerMessage, t, translate } from '#shop/lib/i18n.ts';
 import { money, moneyRange, useCurrency } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { usePersistedDraft } from '#shop/lib/persisted-draft.ts';
@@ -80,7 +80,7 @@ function Confirm({ ids }: { ids: readonly number[] }) {
   const { services, coupon_id, no_answer } = draft;
   const set = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }));
   const [opened, setOpened] = useState<Opened>(null);
-  const [changes, setChanges] = useState<readonly Said[] | null>(null);
+  const [changes, setChanges] = useState<readonly ServerMessage[] | null>(null);
   useCurrency();
   const wanted = {
     cart_ids: ids.join(','),
@@ -95,10 +95,10 @@ function Confirm({ ids }: { ids: readonly number[] }) {
     onError: (error) => {
       const now = error.now as CheckoutOut | undefined;
       if (error.key === 'fail.changed' && now && preview.data) {
-        setChanges(changesOf(preview.data, now, tell));
+        setChanges(changesOf(preview.data, now, translate));
         preview.replace(now);
       } else if (error.kind === 'refused') {
-        toast(tell(error.msg));
+        toast(translate(error.msg));
         void preview.refetch().catch(() => undefined);
       } else if (error.kind === 'network') toast(t('timeout'));
     },

@@ -1,6 +1,6 @@
 // Quick entries below the search bar: the operator's, else ours. An entry whose screen is not there is not shown.
 import type { Addon } from '#contract/call.ts';
-import { named, t } from '#shop/lib/i18n.ts';
+import { localized, t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { addonOn, type HomeEntry, useSettings } from '#shop/lib/settings-store.ts';
 import { hrefOf } from '#shop/parts/frame/short-link.tsx';
@@ -66,7 +66,7 @@ export function entriesOf(list: readonly HomeEntry[]): Entry[] {
       ? [
           {
             key: `${entry.path}:${index}`,
-            label: named(entry.name),
+            label: localized(entry.name),
             href: where.href,
             icon: ICONS[entry.icon] ?? CategoryIcon,
             image: entry.image || undefined,

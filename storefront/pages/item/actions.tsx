@@ -1,8 +1,8 @@
 // The bar at the foot of the goods page, and the same two acts inside the sheet.
 import type { ItemOut } from '#contract/calls/items.ts';
+import { formatMessage } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
-import { say } from '#shop/lib/said.ts';
 import { useConfig } from '#shop/lib/settings-store.ts';
 import { ServiceIcon, StoreIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
@@ -34,7 +34,9 @@ export function ItemBar({ item, ...acts }: ActsProps & { item: ItemOut }) {
         <Acts {...acts} />
       ) : (
         <>
-          <p className="flex-1 min-w-0 text-sm text-wrong line-clamp-2">{item.why_not ? say(item.why_not) : t('item.gone')}</p>
+          <p className="flex-1 min-w-0 text-sm text-wrong line-clamp-2">
+            {item.why_not ? formatMessage(item.why_not) : t('item.gone')}
+          </p>
           <Button kind="secondary" size="small" className="!flex-none" href={to.shop({ cat: item.category_id || undefined })}>
             {t('item.find_similar')}
           </Button>

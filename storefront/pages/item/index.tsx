@@ -1,7 +1,7 @@
 // One goods page: pictures, price, what it costs delivered, options, seller, reviews; into the cart or to checkout.
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ItemOut } from '#contract/calls/items.ts';
-import { t, tell } from '#shop/lib/i18n.ts';
+import { t, translate } from '#shop/lib/i18n.ts';
 import { useLocalCount } from '#shop/lib/local-cart.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useParam } from '#shop/lib/router.tsx';
@@ -40,7 +40,7 @@ export default function Item() {
   const item = useCall('obapi/getItem', { tp, tid }, { enabled: named, quiet: true });
   if (!named) return <Gone />;
   if (item.error?.kind === 'refused' && !item.data)
-    return <Gone why={item.error.key === 'fail.not_found' ? undefined : tell(item.error.msg)} />;
+    return <Gone why={item.error.key === 'fail.not_found' ? undefined : translate(item.error.msg)} />;
   if (item.data) return <Shown key={`${tp}:${tid}`} item={item.data} refetch={item.refetch} />;
   return (
     <Page nav={<Nav over />} flush>

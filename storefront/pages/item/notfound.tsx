@@ -1,6 +1,6 @@
 // Adding goods by hand when a link cannot be read: link, title, price, options, picture. The buyer verifies them after the order.
 import { useState } from 'react';
-import { t, tell } from '#shop/lib/i18n.ts';
+import { t, translate } from '#shop/lib/i18n.ts';
 import { cny, money, useCurrency } from '#shop/lib/money.ts';
 import { here } from '#shop/lib/navigator.ts';
 import { looksPasted, recognise } from '#shop/lib/pasted.ts';
@@ -106,7 +106,7 @@ export default function AddByHand() {
         </Card>
         {add.error && !add.error.field && (
           <Note tone="wrong" role="alert">
-            {tell(add.error.msg)}
+            {translate(add.error.msg)}
           </Note>
         )}
         <Button type="submit" kind="primary" block busy={add.busy}>

@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import type { ItemOut } from '#contract/calls/items.ts';
 import { count } from '#shop/lib/format.ts';
+import { formatMessage } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money, moneyRange } from '#shop/lib/money.ts';
-import { say } from '#shop/lib/said.ts';
 import { marketName } from '#shop/lib/settings-store.ts';
 import type { CallResult } from '#shop/lib/use-call.ts';
 import { priceSpan } from '#shop/parts/goods/sku-match.ts';
@@ -51,7 +51,7 @@ export function PriceCard({ item, picked, estimate, onHow }: PriceCardProps) {
       />
       {item.why_not ? (
         <Note tone="wrong" role="note" icon={<BanIcon className="ui-icon-sm" />} className="mt-26">
-          {say(item.why_not)}
+          {formatMessage(item.why_not)}
         </Note>
       ) : (
         <Payments estimate={estimate} onHow={onHow} />

@@ -4,11 +4,11 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import type { OnepayOut } from '#contract/calls/cart.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { announce } from '#shop/lib/announce.ts';
+import { formatMessage } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { useCurrency } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useGo } from '#shop/lib/router.tsx';
-import { say } from '#shop/lib/said.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { usePreview } from '#shop/lib/use-preview.ts';
 import type { Opened } from '#shop/pages/onepay/opened.ts';
@@ -135,7 +135,7 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
                 aria-busy={preview.fetching}
               >
                 {block ? (
-                  <span className="line-clamp-2 text-sm text-ink-3">{say(block)}</span>
+                  <span className="line-clamp-2 text-sm text-ink-3">{formatMessage(block)}</span>
                 ) : (
                   <Price fen={shown.amount} size="xl" stack="start" even />
                 )}
@@ -199,7 +199,7 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
             {problems.length > 0 && (
               <Note tone="you" role="status" icon={<AlertIcon className="ui-icon-sm" />}>
                 {problems.map((one) => (
-                  <p key={one.key}>{say(one)}</p>
+                  <p key={one.key}>{formatMessage(one)}</p>
                 ))}
               </Note>
             )}

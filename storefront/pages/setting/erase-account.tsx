@@ -2,12 +2,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { OutputAt } from '#shop/lib/api.ts';
 import { send } from '#shop/lib/api.ts';
+import { formatMessage } from '#shop/lib/format-message.ts';
 import { list, t } from '#shop/lib/i18n.ts';
 import { cny } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { dropDrafts } from '#shop/lib/persisted-draft.ts';
 import { useGo } from '#shop/lib/router.tsx';
-import { say } from '#shop/lib/said.ts';
 import { logout } from '#shop/lib/session.ts';
 import { useMember } from '#shop/lib/use-member.ts';
 import { CodeSender, noProof, type Way } from '#shop/parts/form/code-sender.tsx';
@@ -49,7 +49,7 @@ function Obstacles({ look }: { look: Look }) {
       <Note tone="clock">{t('owndata.blocked')}</Note>
       <Cells>
         {look.obstacles.map((one) => (
-          <Cell key={one.key} label={say(one)} href={hasScreen(one.url) ? one.url : undefined} />
+          <Cell key={one.key} label={formatMessage(one)} href={hasScreen(one.url) ? one.url : undefined} />
         ))}
       </Cells>
     </>

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { GoodsCard } from '#contract/calls/parts.ts';
 import { count } from '#shop/lib/format.ts';
-import { t, tell } from '#shop/lib/i18n.ts';
+import { t, translate } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import type { useSetParams } from '#shop/lib/router.tsx';
@@ -72,7 +72,7 @@ function OfAll(props: ResultsProps) {
 function OfPicture(props: ResultsProps) {
   const { query, set } = props;
   const list = useList('obapi/getItemlist', listArgs(query), { quiet: true });
-  if (list.error?.kind === 'refused' && list.rows.length === 0) return <PictureRefused why={tell(list.error.msg)} />;
+  if (list.error?.kind === 'refused' && list.rows.length === 0) return <PictureRefused why={translate(list.error.msg)} />;
   return (
     <>
       <PictureHead picture={list.first?.picture} />

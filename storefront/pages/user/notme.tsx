@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { OutputAt } from '#shop/lib/api.ts';
 import { dateTime } from '#shop/lib/format.ts';
-import { t, tell } from '#shop/lib/i18n.ts';
+import { t, translate } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useParam } from '#shop/lib/router.tsx';
 import { useCall } from '#shop/lib/use-call.ts';
@@ -31,7 +31,7 @@ export default function NotMe() {
   if (token === '' || refused)
     return (
       <Screen fallback={to.home()}>
-        <Empty full title={t('notme.bad')} help={tell(refused?.msg ?? t('user.link_unknown'))} actions={<Ways />} />
+        <Empty full title={t('notme.bad')} help={translate(refused?.msg ?? t('user.link_unknown'))} actions={<Ways />} />
       </Screen>
     );
   return (

@@ -1,8 +1,8 @@
 // An address: who, where, the number to call, and what has to be mended before goods can go there.
 import type { ReactNode } from 'react';
 import type { AddressOut } from '#contract/calls/parts.ts';
+import { formatMessage } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { say } from '#shop/lib/said.ts';
 import { cx } from '#ui/cx.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Note } from '#ui/feedback/note.tsx';
@@ -75,7 +75,7 @@ export function AddressCard({ address, href, onClick, children, chosen, classNam
       )}
       {address?.problem && (
         <Note tone="you" className="mt-20">
-          {say(address.problem)}
+          {formatMessage(address.problem)}
         </Note>
       )}
       {children}

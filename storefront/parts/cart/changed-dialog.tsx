@@ -1,9 +1,9 @@
 // Something moved between looking and ordering: what it was and what it is now, and asked again.
 
-import type { Said } from '#shop/lib/i18n.ts';
+import { formatMessage } from '#shop/lib/format-message.ts';
+import type { ServerMessage } from '#shop/lib/i18n.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
-import { say } from '#shop/lib/said.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 
 export default function ChangedDialog({
@@ -13,7 +13,7 @@ export default function ChangedDialog({
   onLook,
   onGo,
 }: {
-  changes: readonly Said[];
+  changes: readonly ServerMessage[];
   amount: number;
   busy: boolean;
   onLook: () => void;
@@ -31,7 +31,7 @@ export default function ChangedDialog({
     >
       <ul className="flex flex-col gap-12 text-start">
         {changes.map((change) => (
-          <li key={JSON.stringify(change)}>{say(change)}</li>
+          <li key={JSON.stringify(change)}>{formatMessage(change)}</li>
         ))}
       </ul>
     </Dialog>

@@ -1,12 +1,12 @@
 // What moved between the preview that the user saw and the one that is true now.
 import type { CheckoutOut } from '#contract/calls/cart.ts';
-import type { Said } from '#shop/lib/i18n.ts';
+import type { ServerMessage } from '#shop/lib/i18n.ts';
 
 const rowsOf = (preview: CheckoutOut) => preview.groups.flatMap((group) => group.items);
 
 /** Prices, goods that are gone, fees of a seller that are not just the result of a price, and the sum, in this order. */
-export function changesOf(old: CheckoutOut, now: CheckoutOut, feeName: (key: string) => string): Said[] {
-  const said: Said[] = [];
+export function changesOf(old: CheckoutOut, now: CheckoutOut, feeName: (key: string) => string): ServerMessage[] {
+  const said: ServerMessage[] = [];
   const after = new Map(rowsOf(now).map((row) => [row.id, row]));
   for (const row of rowsOf(old)) {
     const next = after.get(row.id);

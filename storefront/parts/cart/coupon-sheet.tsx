@@ -1,9 +1,9 @@
 // Coupons for a bill: those that can be used with what they save, the others with the reason.
 import type { CouponOut } from '#contract/calls/parts.ts';
 import { date } from '#shop/lib/format.ts';
+import { formatMessage } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
-import { say } from '#shop/lib/said.ts';
 import { cx } from '#ui/cx.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Checkbox } from '#ui/input/checkbox.tsx';
@@ -57,7 +57,7 @@ function Row({ coupon, chosen = false, onChoose }: { coupon: CouponOut; chosen?:
       <span className="text-xs text-ink-3">
         <Facts
           items={[
-            !onChoose && coupon.why_not ? say(coupon.why_not) : null,
+            !onChoose && coupon.why_not ? formatMessage(coupon.why_not) : null,
             t('checkout.coupon_until', { date: date(coupon.expires_at) }),
           ]}
         />

@@ -4,7 +4,7 @@ import type { CallError } from '#client/call-error.ts';
 import { announce } from '#shop/lib/announce.ts';
 import type { ArgsAt, Path } from '#shop/lib/api.ts';
 import { firstEmpty, type Wanted } from '#shop/lib/guard.ts';
-import { t, tell } from '#shop/lib/i18n.ts';
+import { t, translate } from '#shop/lib/i18n.ts';
 import { type Command, type UseCommandOptions, useCommand } from '#shop/lib/use-command.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { Form } from '#ui/input/form.tsx';
@@ -38,7 +38,7 @@ export function useFormCommand<P extends Path>(path: P, options: Options<P>): Co
   const { error } = command;
   const errors = useMemo((): Record<string, string> => {
     const name = fieldOf(error, names.current);
-    return name && error ? { [name]: tell(error.msg) } : {};
+    return name && error ? { [name]: translate(error.msg) } : {};
   }, [error]);
   return { ...command, errors };
 }

@@ -1,6 +1,6 @@
 // How the answer of one call is shown: its skeleton, what failed, no network, or the content.
 import type { ReactNode } from 'react';
-import { t, tell } from '#shop/lib/i18n.ts';
+import { t, translate } from '#shop/lib/i18n.ts';
 import type { CallResult } from '#shop/lib/use-call.ts';
 import { Failed } from '#ui/feedback/failed.tsx';
 import { Offline } from '#ui/feedback/offline.tsx';
@@ -20,7 +20,7 @@ export type QueryBoundaryProps<T> = {
 export function QueryBoundary<T>({ call, shape, title, small, children }: QueryBoundaryProps<T>) {
   const retry = () => void call.refetch().catch(() => undefined);
   if (call.state === 'failed') {
-    const why = call.error?.kind === 'refused' ? tell(call.error.msg) : undefined;
+    const why = call.error?.kind === 'refused' ? translate(call.error.msg) : undefined;
     return <Failed full={!small} title={title ?? why ?? t('failed.load')} help={title ? why : undefined} onRetry={retry} />;
   }
   if (call.state === 'offline') return <Offline title={t('offline.title')} help={t('offline.help')} onRetry={retry} />;

@@ -1,6 +1,6 @@
 // The tab bar: as the operator's template lays it out, else ours. Tabs whose page is not there are left out.
 import type { ReactNode } from 'react';
-import { named, t } from '#shop/lib/i18n.ts';
+import { localized, t } from '#shop/lib/i18n.ts';
 import { useLocalCount } from '#shop/lib/local-cart.ts';
 import { useUser } from '#shop/lib/session.ts';
 import { type TabTemplate, useSettings } from '#shop/lib/settings-store.ts';
@@ -26,7 +26,7 @@ export function templateTabs(template: TabTemplate | undefined): TabBarItem[] {
     return [
       {
         key: tab ?? target.path,
-        label: named(item.name),
+        label: localized(item.name),
         href: target.path,
         icon: tab && ICONS[tab],
         image: item.image || undefined,

@@ -1,6 +1,6 @@
 // The bills of a thing: what each is for, its amount and state; a paid one leads to its invoice, any other to where it stands.
 import { dateTime } from '#shop/lib/format.ts';
-import { t, tell } from '#shop/lib/i18n.ts';
+import { t, translate } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { StateBadge } from '#shop/parts/order/state-badge.tsx';
@@ -21,7 +21,7 @@ export function BillRows({ bills }: { bills: readonly BillRow[] }) {
             className="flex min-h-[44px] flex-wrap items-center justify-between gap-x-16 gap-y-6 py-8 text-ink-2"
           >
             <span className="min-w-0">
-              <Facts items={[tell(`invoice.kind.${bill.kind}`), dateTime(bill.time)]} />
+              <Facts items={[translate(`invoice.kind.${bill.kind}`), dateTime(bill.time)]} />
             </span>
             <span className="flex items-center gap-14">
               <bdi className="text-ink ui-num">{money(bill.amount)}</bdi>

@@ -1,8 +1,8 @@
 // A bill or a quote as a table: what each row is, why, CNY, and the chosen currency in a column that adds up.
 import type { FeeRow } from '#contract/calls/parts.ts';
-import { knows, t } from '#shop/lib/i18n.ts';
+import { type Amount, formatMessage, formatText } from '#shop/lib/format-message.ts';
+import { hasText, t } from '#shop/lib/i18n.ts';
 import { type Currency, cny, minorColumn, minorOf, minorText, useCurrency } from '#shop/lib/money.ts';
-import { type Amount, say, sayKey } from '#shop/lib/said.ts';
 import { useSettings } from '#shop/lib/settings-store.ts';
 import { FeeTable } from '#ui/data/fee-table.tsx';
 
@@ -23,8 +23,8 @@ export type FeeRowsProps = {
 /** How an amount comes about: the server's reasons, and what the row's own parameters explain. */
 export function whyOf(row: FeeRow, amount?: Amount): string | undefined {
   const how = row.key.replace('.row.', '.how.');
-  const own = how !== row.key && knows(how) ? [sayKey(how, row.params, amount)] : [];
-  const all = [...own, ...(row.why ?? []).map((one) => say(one, amount))];
+  const own = how !== row.key && hasText(how) ? [formatText(how, row.params, amount)] : [];
+  const all = [...own, ...(row.why ?? []).map((one) => formatMessage(one, amount))];
   return all.length > 0 ? all.join('\u00a0· ') : undefined;
 }
 
@@ -58,7 +58,7 @@ export function FeeRows({
       heads={plain ? undefined : { cny: 'CNY', main: currency.code }}
       rows={rows.map((row, index) => ({
         key: `${row.code}:${row.ref ?? ''}:${index}`,
-        label: sayKey(row.key, row.params, amount),
+        label: formatText(row.key, row.params, amount),
         why: whyOf(row, amount),
         cny: plain ? undefined : cny(row.amount),
         main: minorText(column[index]!, currency),

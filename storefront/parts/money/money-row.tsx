@@ -1,9 +1,9 @@
 // Movements of the wallet by month: what it was, when, how much, and the balance after it; each leads to what it is about.
 import type { MoneyRow } from '#contract/calls/wallet-shapes.ts';
 import { dateTime } from '#shop/lib/format.ts';
+import { formatText } from '#shop/lib/format-message.ts';
 import { lang, locale, t } from '#shop/lib/i18n.ts';
 import { cny, digits } from '#shop/lib/money.ts';
-import { sayKey } from '#shop/lib/said.ts';
 import { hrefOf } from '#shop/parts/frame/short-link.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { BagIcon, BoxIcon, CardIcon, type Icon, ReturnIcon, WalletIcon, WithdrawIcon } from '#ui/icons.tsx';
@@ -52,7 +52,7 @@ function Row({ row }: { row: MoneyRow }) {
     <>
       <Glyph className="flex-none" />
       <span className="flex min-w-0 flex-1 flex-col gap-4">
-        <span className="line-clamp-2 text-md text-ink [overflow-wrap:anywhere]">{sayKey(row.key, row.params)}</span>
+        <span className="line-clamp-2 text-md text-ink [overflow-wrap:anywhere]">{formatText(row.key, row.params)}</span>
         <span className="text-xs text-ink-3">{dateTime(row.time)}</span>
       </span>
       <span className="flex flex-none flex-col items-end gap-4">

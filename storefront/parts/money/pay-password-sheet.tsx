@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { isCallError } from '#client/call-error.ts';
 import { timeLeft } from '#shop/lib/format.ts';
-import { t, tell } from '#shop/lib/i18n.ts';
+import { t, translate } from '#shop/lib/i18n.ts';
 import { go } from '#shop/lib/navigator.ts';
 import { to } from '#shop/lib/paths.ts';
 import { invalidate } from '#shop/lib/query.ts';
@@ -45,7 +45,7 @@ export function PayPasswordSheet({ ask, onDone }: { ask: PayPasswordAsk; onDone:
       setDigits('');
       setUnset(refused.key === 'pay.password_unset');
       setLocked(refused.key === 'pay.password_locked');
-      setWrong(tell(refused.msg));
+      setWrong(translate(refused.msg));
       void invalidate('paypassword/haspassword');
     } catch (error) {
       if (!isCallError(error)) console.error(error);

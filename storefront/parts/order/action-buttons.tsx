@@ -1,6 +1,6 @@
 // Buttons out of the list of actions the server sends: at most three, the rest under More. Screens never work out what is possible.
 import { lazy, Suspense, useState } from 'react';
-import { t, tell } from '#shop/lib/i18n.ts';
+import { t, translate } from '#shop/lib/i18n.ts';
 import type { Thing } from '#shop/parts/order/state-badge.tsx';
 import { Button, type ButtonProps, Buttons } from '#ui/input/button.tsx';
 import { Cell, Cells } from '#ui/layout/cell.tsx';
@@ -62,7 +62,7 @@ export function ActionButtons(props: ActionButtonsProps) {
   const possible = actions.filter((action) => !without.includes(action));
   if (possible.length === 0) return null;
   const { shown, more, main } = arranged(possible, primary, most);
-  const label = (action: string) => labels[action] ?? tell(`action.${thing === 'order' ? 'item' : thing}.${action}`);
+  const label = (action: string) => labels[action] ?? translate(`action.${thing === 'order' ? 'item' : thing}.${action}`);
   const act = (action: string) => (hrefs[action] ? undefined : () => onAct(action));
   return (
     <Buttons className={className}>

@@ -1,7 +1,7 @@
 // What happened to a thing, and where a parcel was: timelines with times in the user's zone.
 import type { HistoryRow, TrackEvent } from '#contract/calls/parts.ts';
 import { dateTime } from '#shop/lib/format.ts';
-import { sayKey } from '#shop/lib/said.ts';
+import { formatText } from '#shop/lib/format-message.ts';
 import { Timeline } from '#ui/layout/timeline.tsx';
 
 export function HistoryRows({ rows, live, className }: { rows: readonly HistoryRow[]; live?: boolean; className?: string }) {
@@ -11,7 +11,7 @@ export function HistoryRows({ rows, live, className }: { rows: readonly HistoryR
       live={live}
       items={rows.map((row, index) => ({
         key: `${row.time}:${index}`,
-        text: sayKey(row.key, row.params),
+        text: formatText(row.key, row.params),
         time: dateTime(row.time),
         milestone: row.milestone,
       }))}

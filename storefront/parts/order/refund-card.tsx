@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { RefundOut } from '#contract/calls/refunds.ts';
 import { timeIn, timeLeft } from '#shop/lib/format.ts';
-import { t, tell } from '#shop/lib/i18n.ts';
+import { t, translate } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
@@ -143,7 +143,7 @@ function Acts({ refund, amount, onStep }: { refund: RefundOut; amount: string; o
 /** Where it stands, in a sentence. */
 function wordsOf({ state, type, to_method }: RefundOut): string {
   if (state === 'refunded' && to_method) return t('refund.text.refunded_method');
-  if (state !== 'agreed') return tell(`refund.text.${state}`);
+  if (state !== 'agreed') return translate(`refund.text.${state}`);
   return t(type === 'return' || type === 'exchange' ? 'refund.text.agreed_goods' : 'refund.text.agreed_money');
 }
 

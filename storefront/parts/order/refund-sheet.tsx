@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { uuid } from '#client/uuid.ts';
 import type { OrderItemOut } from '#contract/calls/orders.ts';
 import type { RefundPreview, RefundType } from '#contract/calls/refunds.ts';
-import { t, tell } from '#shop/lib/i18n.ts';
+import { formatMessage } from '#shop/lib/format-message.ts';
+import { t, translate } from '#shop/lib/i18n.ts';
 import { picture as sized } from '#shop/lib/media.ts';
 import { cny } from '#shop/lib/money.ts';
-import { say } from '#shop/lib/said.ts';
 import type { Uploaded } from '#shop/lib/upload.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { usePreview } from '#shop/lib/use-preview.ts';
@@ -102,7 +102,7 @@ export default function RefundSheet({ order, item, onClose, onSent }: Props) {
       >
         {(preview) =>
           preview.refused || !preview.type ? (
-            <Empty title={t('refund.form.impossible')} help={preview.refused ? say(preview.refused) : undefined} />
+            <Empty title={t('refund.form.impossible')} help={preview.refused ? formatMessage(preview.refused) : undefined} />
           ) : (
             <Form id={FORM} className="flex flex-col gap-32" errors={send.errors} onSubmit={submit}>
               <Thing item={item} />
@@ -196,7 +196,7 @@ function Thing({ item }: { item: OrderItemOut }) {
 
 /** What doesn't fit is struck, and says why. */
 function Kinds({ preview, onPick }: { preview: RefundPreview; onPick: (type: RefundType) => void }) {
-  const why = [...new Set(preview.types.flatMap((one) => (one.why_not ? [say(one.why_not)] : [])))];
+  const why = [...new Set(preview.types.flatMap((one) => (one.why_not ? [formatMessage(one.why_not)] : [])))];
   return (
     <section className="flex flex-col gap-14">
       <h3 className="ui-label">{t('refund.form.type')}</h3>
@@ -208,7 +208,7 @@ function Kinds({ preview, onPick }: { preview: RefundPreview; onPick: (type: Ref
         ))}
       </Chips>
       <p className="text-sm text-ink-2">
-        {preview.type && tell(`refund.type_note.${preview.type}`)}
+        {preview.type && translate(`refund.type_note.${preview.type}`)}
         {why.map((text) => (
           <span key={text} className="mt-6 block text-xs text-ink-3">
             {text}

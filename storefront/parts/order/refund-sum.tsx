@@ -1,7 +1,7 @@
 // What a request would give back, every part by name, and what a return costs.
 import type { RefundPreview } from '#contract/calls/refunds.ts';
+import { formatMessage } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { say } from '#shop/lib/said.ts';
 import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
 import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
 import { Note } from '#ui/feedback/note.tsx';
@@ -45,7 +45,7 @@ export function RefundSum({ order, preview, original, known, waits }: Props) {
       )}
       {preview.notes.map((note) => (
         <p key={note.key} className="text-xs text-ink-3">
-          {say(note)}
+          {formatMessage(note)}
         </p>
       ))}
     </section>

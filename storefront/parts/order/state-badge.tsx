@@ -1,5 +1,5 @@
 // The state of a thing as a badge: words by key state.<thing>.<state>, colour by what it means to the user.
-import { tell } from '#shop/lib/i18n.ts';
+import { translate } from '#shop/lib/i18n.ts';
 import { Badge, type Tone } from '#ui/feedback/badge.tsx';
 
 export type Thing =
@@ -55,7 +55,7 @@ export const toneOf = (thing: Thing, state: string): Tone => EXCEPTIONS[`${thing
 
 /** An order shows the state of its least advanced item, in the same words. */
 export const stateText = (thing: Thing, state: string, params?: Record<string, string | number>): string =>
-  tell(`state.${thing === 'order' ? 'item' : thing}.${state}`, params);
+  translate(`state.${thing === 'order' ? 'item' : thing}.${state}`, params);
 
 /** The state of a waybill in words for its member: freight that is all paid after packing is no supplement. */
 export const shownState = (w: { state: string; pays_later: boolean }): string =>

@@ -1,7 +1,8 @@
 // Prices moved between looking and submitting: what it was, what it is.
+
+import { formatText } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
-import { sayKey } from '#shop/lib/said.ts';
 import type { Moved } from '#shop/parts/waybill/send-rules.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { AlertIcon } from '#ui/icons.tsx';
@@ -13,7 +14,7 @@ export function MovedNote({ moved }: { moved: Moved }) {
       <p>{before === after ? t('send.changed_same') : t('send.changed_total', { before: money(before), after: money(after) })}</p>
       {rows.map((row) => (
         <p key={row.key + JSON.stringify(row.params)} className="flex flex-wrap justify-between gap-x-16">
-          <span>{sayKey(row.key, row.params)}</span>
+          <span>{formatText(row.key, row.params)}</span>
           <bdi className="ui-num">
             {money(row.before)} → {money(row.after)}
           </bdi>

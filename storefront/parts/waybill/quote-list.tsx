@@ -51,7 +51,9 @@ export function QuoteList({ lines, country, chosen, onChoose, card, about = true
       ))}
       {folded.length > 0 && (
         <button type="button" className="ui-fold !my-0" aria-expanded={all} onClick={() => setAll(!all)}>
-          {t('freight.elsewhere', { n: folded.length, country: countryName(country) })}
+          {country
+            ? t('freight.elsewhere', { n: folded.length, country: countryName(country) })
+            : t('freight.unavailable', { n: folded.length })}
           <DownIcon className="ui-icon-xs" />
         </button>
       )}

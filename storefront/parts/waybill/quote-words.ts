@@ -4,9 +4,9 @@ import type { LineOut } from '#contract/calls/site.ts';
 import type { FreightRow, PriceStep, Quote } from '#contract/freight.ts';
 import type { Names } from '#contract/lang.ts';
 import { calendarDay, cmLength, cmSize, kg } from '#shop/lib/format.ts';
-import { knows, locale, named, type Params, t, tell } from '#shop/lib/i18n.ts';
+import { type Amount, displayParams } from '#shop/lib/format-message.ts';
+import { hasText, locale, localized, type Params, t, translate } from '#shop/lib/i18n.ts';
 import { cny, money } from '#shop/lib/money.ts';
-import { type Amount, shown } from '#shop/lib/said.ts';
 
 export type Words = { key: string; params: Params; name?: Names | undefined };
 type Unit = Quote['unit'];
@@ -43,7 +43,7 @@ export type SayOptions = {
 export function filled(words: Words, { bare, goodsType = (code) => code, amount }: SayOptions = {}): Params {
   const { params, name } = words;
   const unit = params.unit as Unit | undefined;
-  const given = shown(params, amount);
+  const given = displayParams(params, amount);
   for (const [key, value] of Object.entries(params)) {
     if (key.endsWith('_g')) given[key] = bare ? kg(Number(value)).replace(/\s*kg$/, '') : weightText(Number(value));
     else if (
@@ -54,11 +54,11 @@ export function filled(words: Words, { bare, goodsType = (code) => code, amount 
       given[key] = weightText(value, unit);
   }
   if (unit) given.unit = unit === 'm3' ? 'm³' : 'kg';
-  if (name) for (const key of ['rule', 'service', 'coupon']) if (key in params) given[key] = named(name);
+  if (name) for (const key of ['rule', 'service', 'coupon']) if (key in params) given[key] = localized(name);
   if (params.country !== undefined) given.country = countryName(String(params.country));
   if (params.goods_type !== undefined) given.goods_type = goodsType(String(params.goods_type));
   if (params.on !== undefined) given.on = calendarDay(String(params.on));
-  if (params.source !== undefined) given.source = tell(`freight.source.${params.source}`);
+  if (params.source !== undefined) given.source = translate(`freight.source.${params.source}`);
   return given;
 }
 
@@ -69,18 +69,18 @@ export function freightWords(words: Words, options: SayOptions = {}): string {
     const param = String(words.params.param);
     given.limit = conditionValue(param, words.params.limit);
     given.found = conditionValue(param, words.params.found ?? '');
-    given.param = knows(`freight.param.${param}`) ? tell(`freight.param.${param}`) : param;
+    given.param = hasText(`freight.param.${param}`) ? translate(`freight.param.${param}`) : param;
     return t('freight.no.rule_limit', given);
   }
-  const text = tell(words.key, given);
-  return words.key === 'freight.row.coupon' && words.name ? `${text} ${named(words.name)}` : text;
+  const text = translate(words.key, given);
+  return words.key === 'freight.row.coupon' && words.name ? `${text} ${localized(words.name)}` : text;
 }
 
 /** How the amount of a row comes about, where it is more than its label. */
 export function rowHow(row: FreightRow, options?: SayOptions): string {
   const how = row.key.replace('.row.', '.how.');
   const single = row.key === 'freight.row.service_count' && Number(row.params.count) === 1;
-  return knows(how) && !single ? tell(how, filled(row, options)) : '';
+  return hasText(how) && !single ? translate(how, filled(row, options)) : '';
 }
 
 const OF_LINE: readonly FreightRow['code'][] = ['discount', 'rule', 'rule_cap', 'line_service', 'fuel'];

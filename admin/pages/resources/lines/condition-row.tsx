@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useChoices } from '#admin/lib/choices.ts';
 import { countryName } from '#admin/lib/countries.ts';
-import { knows, t, tell } from '#admin/lib/i18n.ts';
+import { hasText, t, translate } from '#admin/lib/i18n.ts';
 import { areasOf, areasText } from '#admin/pages/resources/lines/areas.ts';
 import { MultiPick } from '#admin/pages/resources/lines/multi-pick.tsx';
 import { Num } from '#admin/pages/resources/lines/num.tsx';
@@ -17,7 +17,7 @@ const WEIGHTS: Param[] = ['weight', 'volume_weight'];
 const PARAMS: Param[] = [...SIDES, ...WEIGHTS, 'boxes', 'items', 'declared_value', 'postcode', 'goods_type', 'country'];
 
 const paramText = (param: Param): string =>
-  knows(`freight.param.${param}`) ? tell(`freight.param.${param}`) : t(`desk.line.param.${param as 'postcode'}`);
+  hasText(`freight.param.${param}`) ? translate(`freight.param.${param}`) : t(`desk.line.param.${param as 'postcode'}`);
 const figureOf = (param: Param) =>
   SIDES.includes(param) ? 'mm' : WEIGHTS.includes(param) ? 'grams' : param === 'declared_value' ? 'fen' : 'whole';
 

@@ -16,7 +16,7 @@ export const moneyArticles: Draft[] = [
 请由会员本人的账户汇出。`,
     ],
     [
-      'Paying by remittance',
+      'Paying by bank transfer',
       'How to pay, where the slip goes, how long it takes.',
       `Choose "offline remittance", then an account, and **put the bill number into the reference**, such as B2611-0842.
 Then upload the slip: amount, date and payer must be readable. Finance confirms within a working day.
@@ -38,7 +38,7 @@ Please send it from your own account.`,
 收款人姓名要和会员姓名一致。`,
     ],
     [
-      'Wallet, frozen money and cash-outs',
+      'Wallet, money on hold and withdrawals',
       'Three balances: what may be withdrawn.',
       `The wallet holds **cash**, **frozen** money and **bonus**. Bonus is spent first and cannot be withdrawn.
 Cash-out: from refunds, rebates, or remitted top-ups older than 7 days; least 50.00, fee 1 % (at least 5.00), three a day, with the pay password. Online top-ups go back the way they came.

@@ -67,7 +67,7 @@ Differences under 2.00 (or 1 % of the freight) are waived.`,
 手填的价格是**暂定**的，买手核对后贵了会先问您，便宜了退差额。`,
     ],
     [
-      'Pasting a link, and what to do when it is not found',
+      'Adding a product by link',
       'Marketplaces, share texts, and filling in by hand.',
       `Paste the link or the whole share text into the search field; other words do not matter. Taobao, Tmall, 1688, JD, Weidian and Pinduoduo are known.
 Other links (Xiaohongshu, Xianyu, a shop of its own) lead to a form: name, colour, size, price and number, a screenshot helps.
@@ -85,7 +85,7 @@ Prices given by hand are **provisional**: if it is dearer the buyer asks first, 
 购物车里每个卖家下面会写“再买多少就划算”。`,
     ],
     [
-      'How the service fee counts and how to pay less',
+      'How the service fee works',
       'One order for each seller and warehouse; joining saves the minimum.',
       `The fee counts for **each seller**: 5 %, at least 5.00, at most 200.00. A level or card lowers it; the better of the two counts.
 A thing of 20.00 would be 1.00 at 5 %, but the least is 5.00. Add one of 80.00 from the same seller: 100 × 5 % = 5.00, so it costs nothing more.
@@ -104,7 +104,7 @@ The cart tells you below each seller what would make it worth while.`,
 **疑问**：颜色停产、尺码对不上，买手在订单里问，7 天没回按您下单时的选择处理，默认取消退款。`,
     ],
     [
-      'Out of stock, dearer, a supplement',
+      'Out of stock, price changes and extra payments',
       'How refunds and supplements work.',
       `**Out of stock**: that item is refunded to the cent; the fee is counted anew for the rest.
 **Dearer**: above the paid total by 2.00 and 1 % or more, you get a supplement to pay; after 7 days the item is cancelled. Small differences are ours.
@@ -163,7 +163,7 @@ When something is wrong we ask first, with photos: take it, exchange, return, de
 延长：每行 10.00 延 30 天。免费期满 90 天、三次通知后无人处理的，可以按弃置处理。`,
     ],
     [
-      'Free storage and more of it',
+      'Free storage and extensions',
       'By item and day; a paid waybill stops it.',
       `V0 90 days, V1 100, V2 110, V3 120, V4 140, V5 160, V6 180. It counts for **each row**, in whole days.
 A paid waybill stops the clock; back on the shelf it goes on. After the end: 1.00 a day and row, never more than what was paid for it.

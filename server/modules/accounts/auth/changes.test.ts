@@ -126,7 +126,7 @@ test('old and new address are notified, whatever mails are switched off', async 
   await m.user.changeemail({ email, captcha: await codeTo(m, 'changeemail', email), password: 'login-password' });
   for (const target of [m.email, email, '+4915112340002']) expect(await told(target)).toHaveLength(1);
   expect((await told(m.email))[0]!.body).toContain(`${m.email[0]}••••••`);
-  expect((await m.message.lists({})).list.data[0]).toMatchObject({ title: 'Your e-mail address was changed' });
+  expect((await m.message.lists({})).list.data[0]).toMatchObject({ title: 'Your email address was changed' });
 });
 
 test('a withdrawal rests for 24 hours after each such change, and says until when', async () => {

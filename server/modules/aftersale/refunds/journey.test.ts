@@ -204,7 +204,7 @@ test.each(['decline', 'expire'] as const)(
       type: 'refund',
       amount: 11_340,
       fee: 0,
-      reason: 'The supplement was not paid',
+      reason: 'The extra payment was not made',
     });
     await desk.aftersale.refuse({ id: refund!.id, text: 'The seller has sent it already', ...k() });
     expect(await stateOf(shop, ids[0]!)).toBe('purchased');

@@ -39,7 +39,7 @@ test('paid by a card: the form offers the card, up to what it took; on the wish 
   await runJob(p.shop.app, p.shop.db, 'gateway_refunds');
   expect((await m.user.info({})).balance).toBe(0);
   const told = (await m.message.lists({})).list.data.map((row) => row.title);
-  expect(told.filter((title) => title.includes('goes back the way you paid'))).toHaveLength(1);
+  expect(told.filter((title) => title.includes('refunded to your payment method'))).toHaveLength(1);
   expect(told.filter((title) => title.includes('in your wallet'))).toEqual([]);
   expect(await p.payment(no)).toMatchObject({ refunded: amount });
 });

@@ -52,7 +52,7 @@ describe('configuration', () => {
     await shop.db.updateTable('addon').set({ state: 0 }).where('name', '=', 'mall').execute();
     const list = await shop.visitor.addon.lists(en({}));
     expect(list).toHaveLength(20);
-    expect(list.find((a) => a.name === 'mall')).toEqual({ name: 'mall', title: 'Mall', state: 0 });
+    expect(list.find((a) => a.name === 'mall')).toEqual({ name: 'mall', title: 'Our store', state: 0 });
     expect(list.find((a) => a.name === 'signin')!.state).toBe(1);
     expect(await refusal(shop.visitor.mall.floor({}))).toBe('fail.addon_off');
     await shop.db.updateTable('addon').set({ state: 1 }).where('name', '=', 'mall').execute();
@@ -102,7 +102,7 @@ describe('texts', () => {
       ])
       .execute();
     const wire = await shop.visitor.other.language(en({}));
-    expect(wire['addon.mall']).toBe('Mall');
+    expect(wire['addon.mall']).toBe('Our store');
     expect(wire['time.days']).toBe('{n,plural,one{a day} other{# days}}');
     await shop.db.deleteFrom('text_override').execute();
   });

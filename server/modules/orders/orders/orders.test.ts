@@ -177,7 +177,7 @@ describe('cancelling', () => {
     const row = await shop.db.selectFrom('coupon').select('state').where('id', '=', coupon_id).executeTakeFirstOrThrow();
     expect(row.state).toBe('returned');
     const [told] = (await m.message.lists({})).list.data;
-    expect(told!.title).toBe('An order was not paid and is cancelled');
+    expect(told!.title).toBe('Your order was cancelled because it was not paid');
     for (const { no } of [first, other]) expect(told!.content).toContain(no);
   });
 

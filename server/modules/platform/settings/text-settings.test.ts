@@ -17,7 +17,7 @@ const pack = (lang: string): Promise<Record<string, string>> =>
 const parsed = (lang: string) => shop.visitor.other.language({ lang, parsed: true } as object);
 
 test('as shipped', async () => {
-  expect((await pack('en'))['send.lead.received']).toBe('Done. Reviews and claims are open for 7 days.');
+  expect((await pack('en'))['send.lead.received']).toBe('Completed. You can review or file a claim for 7 days.');
   expect((await pack('zh-cn'))['order.text.paid']).toBe('采购员 24 小时内处理。');
 });
 
@@ -30,12 +30,14 @@ test('as the owner has it, also in words of the shop’s own and in messages', a
     .values({ key: 'order.text.paid', lang: 'en', text: 'Bought in {clock_hours} hours' })
     .execute();
   const en = await pack('en');
-  expect(en['send.lead.received']).toBe('Done. Reviews and claims are open for 1 day.');
-  expect(en['mine.owed_help']).toMatch(/while it is more than CNY 123\.45\.$/);
+  expect(en['send.lead.received']).toBe('Completed. You can review or file a claim for 1 day.');
+  expect(en['mine.owed_help']).toMatch(/while you owe more than CNY 123\.45\.$/);
   expect(en['order.text.paid']).toBe('Bought in 36 hours');
   const m = await shop.member();
   await notify(shop.ctx(), m.id, { kind: 'waybill', key: 'waybill_paid', params: { no: 'W1' } });
-  expect((await m.message.lists({ lang: 'en' } as object)).list.data[0]!.content).toBe('The warehouse packs it within 36 hours.');
+  expect((await m.message.lists({ lang: 'en' } as object)).list.data[0]!.content).toBe(
+    'The warehouse will pack it within 36 hours.',
+  );
 });
 
 test('no text keeps a gap for them', async () => {

@@ -112,6 +112,7 @@ describe('explanations', () => {
   it('one for every rule', () => {
     expect(why({ kind: 'none' }, 3000, 12_000)).toBeNull();
     expect(why({ kind: 'max' }, 3000, 2000)?.key).toBe('freight.why.actual_over_volume');
+    expect(why({ kind: 'max' }, 3000, 4)).toEqual({ key: 'freight.why.actual_only', params: { actual_g: 3000 } });
     expect(why({ kind: 'half' }, 3000, 12_000)?.params).toMatchObject({ charge_g: 7500 });
     expect(why({ kind: 'threshold', percent: 200 }, 3000, 5000)?.key).toBe('freight.why.volume_under_threshold');
     expect(why({ kind: 'threshold', percent: 200 }, 3000, 7000)?.key).toBe('freight.why.volume_over_actual');

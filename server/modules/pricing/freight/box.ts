@@ -80,11 +80,15 @@ export function billedWeight(line: Weighing, boxes: readonly Box[]): BilledWeigh
   return { volumes, charges, billables, priced: line.boxes === 'apart' ? billables : [total], total };
 }
 
+/** A volume weight below this shows as 0.00 kg: there is nothing to compare with. */
+const SHOWN_G = 5;
+
 /** Says why the charge weight of a box differs from, or stays at, what the scale shows; null where there is nothing to say. */
 export function weightReason(line: Weighing, box: Box, volume: number, charge: number): Why | null {
   const actual = box.weight;
   if (line.unit === 'm3' || line.volume_rule.kind === 'none') return null;
   const weights = { volume_g: volume, actual_g: actual };
+  if (volume < SHOWN_G) return { key: 'freight.why.actual_only', params: { actual_g: actual } };
   if (volume <= actual) return { key: 'freight.why.actual_over_volume', params: weights };
   if (charge === volume) return { key: 'freight.why.volume_over_actual', params: weights };
   const rule = line.volume_rule;

@@ -66,6 +66,11 @@ describe('what would help', () => {
       { key: 'freight.help.smaller_box', params: { box: 2 } },
     ]);
   });
+  it('a box over the weight limit: a lighter one', () => {
+    expect(help({ weight_max: 350 }, { boxes: [box(400), box(300)] })).toEqual([
+      { key: 'freight.help.lighter_box', params: { box: 1 } },
+    ]);
+  });
   it('goods sent apart, another warehouse, missing weight', () => {
     const boxes = [box(400)];
     expect(help({}, { boxes }, { ...ask, goods_types: ['general', 'liquid'] })).toEqual([

@@ -45,8 +45,18 @@ function helpFor(line: Line, ask: FreightAsk, answer: Quote, units: readonly (Bo
   if (first.length > 0) return first;
   const parcels = splitParcels(line, ask, units);
   if (parcels) return [{ key: 'freight.help.split', params: { parcels: parcels.quotes.length, total_fen: parcels.total } }];
-  const boxes = answer.reasons.map((reason) => Number(reason.params.box ?? 0)).filter((box) => box > 0);
-  return [...new Set(boxes)].map((box): Why => ({ key: 'freight.help.smaller_box', params: { box } }));
+  const boxes = answer.reasons.flatMap(boxHelp);
+  return boxes.filter((one, at) => boxes.findIndex((other) => sameHelp(one, other)) === at);
+}
+
+const sameHelp = (a: Why, b: Why): boolean => a.key === b.key && a.params.box === b.params.box;
+
+/** A box over the weight limit has to become lighter; over any other limit, smaller. */
+function boxHelp({ key, params }: Why): Why[] {
+  const box = Number(params.box ?? 0);
+  if (box <= 0) return [];
+  const heavy = key === 'freight.no.weight_max' || (key === 'freight.no.rule' && params.param === 'weight');
+  return [{ key: heavy ? 'freight.help.lighter_box' : 'freight.help.smaller_box', params: { box } }];
 }
 
 function simpleHelp({ key, params }: Why, ask: FreightAsk): Why[] {

@@ -248,5 +248,5 @@ test('a double tap makes one order; unpaid for 72 hours it ends; cancelled by it
   shop.turn({ hours: 73 });
   await runJob(shop.app, shop.db, 'bills');
   expect(await kira.orders.opdetail({ id: late.id })).toMatchObject({ state: 'cancelled' });
-  expect((await kira.message.lists({})).list.data[0]!.title).toBe('An order was not paid and is cancelled');
+  expect((await kira.message.lists({})).list.data[0]!.title).toBe('Your order was cancelled because it was not paid');
 });

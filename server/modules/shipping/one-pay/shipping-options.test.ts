@@ -117,10 +117,10 @@ test('a type that the line refuses: waiting is remembered until other goods are 
   expect(await act(m, id, 'wait')).toMatchObject({ needs_you: false, asked: { key: 'onepay.waits.line' } });
   shop.turn({ days: 3 });
   await job(2);
-  expect(await told(m, 'cannot go by')).toBe(1);
+  expect(await told(m, 'cannot ship by')).toBe(1);
   await put(shop, [ids[1]!], 'in_stock', { goods_type: 'food' });
   expect(await look(m, id)).toMatchObject({ needs_you: true, asked: { key: 'onepay.asked.line' } });
-  expect(await told(m, 'cannot go by')).toBe(2);
+  expect(await told(m, 'cannot ship by')).toBe(2);
   await act(m, id, 'wait');
   const cash = await wallet(shop, m);
   // Chosen again from the order: the refund is what was shown, 480.00 - 200.00.
@@ -160,7 +160,7 @@ test('what is here after long waiting is too light to go first: the member is as
   shop.turn({ days: 16 });
   await job();
   expect(await look(m, id)).toMatchObject({ asked: { key: 'onepay.asked.stay' }, actions: ['wait', 'to_stock'] });
-  expect(await told(m, 'Wait on, or turn it into stock')).toBe(1);
+  expect(await told(m, 'Keep waiting, or move it to stock')).toBe(1);
   // The other one arrives: both together are heavy enough, and the question is withdrawn automatically.
   await put(shop, [items[1]!.id], 'in_stock', { weight: 800 });
   expect(await look(m, id)).toMatchObject({ asked: null, actions: ['approve', 'to_stock'] });

@@ -84,7 +84,7 @@ describe('buying', () => {
     await buyer.buying.purchase({ order_id: order.id, platform_no: 'T-1', freight: 500, prices, key: uuid() });
     expect((await balance(m)) - before).toBe(420);
     expect(await heard(m)).toContain(
-      `CNY 4.20 is back in your wallet: Order ${order.no} cost less than was paid; this is the difference.`,
+      `CNY 4.20 refunded to your wallet: Order ${order.no} cost less than you paid. This is the difference.`,
     );
     expect((await m.order.detail({ id: order.id })).state).toBe('purchased');
     await expectSoundLedger(shop);
@@ -146,7 +146,7 @@ describe('buying', () => {
     expect((await m.order.detail({ id: order.id })).state).toBe('cancelled');
     expect(await balance(m)).toBe(100_000);
     expect((await heard(m))[0]).toBe(
-      `An item of order ${order.no} is cancelled: The supplement was not paid in time; CNY 134.40 is back in your wallet.`,
+      `An item in order ${order.no} was cancelled: The extra payment was not made in time. CNY 134.40 was refunded to your wallet.`,
     );
     await expectSoundLedger(shop);
   });
@@ -164,7 +164,7 @@ describe('buying', () => {
     await runJob(shop.app, shop.db, 'bills');
     expect(items(await m.order.detail({ id: order.id }))).toEqual({ [a]: 'after_sale', [b]: 'purchased' });
     expect((await heard(m))[0]).toMatch(
-      new RegExp(`^An item of order ${order.no} goes to after-sale: The supplement was not paid`),
+      new RegExp(`^An item in order ${order.no} moved to after-sales: The extra payment was not made`),
     );
   });
 
@@ -216,7 +216,7 @@ describe('buying', () => {
     await runJob(shop.app, shop.db, 'items');
     expect(items(await m.order.detail({ id: order.id }))[b]).toBe('cancelled');
     expect((await heard(m))[0]).toBe(
-      `An item of order ${order.no} is cancelled: Our question was not answered in time; CNY 122.90 is back in your wallet.`,
+      `An item in order ${order.no} was cancelled: Our question was not answered in time. CNY 122.90 was refunded to your wallet.`,
     );
   });
 
@@ -334,8 +334,8 @@ describe('warehouse', () => {
     expect((await m.order.detail({ id: order.id })).items.find((i) => i.id === a)!.state).toBe('in_stock');
     // What goods are called is read in the reader's language, whoever inspected them.
     expect((await heard(m)).slice(0, 2)).toEqual([
-      'Test goods is in stock as it is: What inspection found was not answered in time; it lies in your stock and can be shipped.',
-      'Inspection found a problem: Test goods: wrong colour',
+      'Test goods was added to your stock as it is: You did not answer about the problem we found in time. The item is in your stock and can be shipped.',
+      'We found a problem during inspection: Test goods: wrong colour',
     ]);
     const { data } = await m.raw('message/lists', { lang: 'zh-cn' });
     expect((data as { list: { data: { title: string }[] } }).list.data[0]!.title).toMatch(/^测试商品 .*按现状入库$/);

@@ -3,8 +3,8 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { uuid } from '#client/uuid.ts';
 import type { OnepayCard } from '#contract/calls/onepay.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
-import { knows, t, tell } from '#shop/lib/i18n.ts';
-import { say } from '#shop/lib/said.ts';
+import { formatMessage } from '#shop/lib/format-message.ts';
+import { hasText, t, translate } from '#shop/lib/i18n.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
 
@@ -56,5 +56,5 @@ export function useActs(onDone?: () => void, onGone?: () => void): Acts {
 /** What a choice costs is said by the server; the others mean the same for every order. */
 function meaning({ action, order }: { action: Action; order: Order }): string {
   const choice = order.choices.find((one) => one.action === action);
-  return choice ? say(choice) : knows(`onepay.${action}_help`) ? tell(`onepay.${action}_help`) : '';
+  return choice ? formatMessage(choice) : hasText(`onepay.${action}_help`) ? translate(`onepay.${action}_help`) : '';
 }

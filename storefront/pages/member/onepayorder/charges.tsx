@@ -1,8 +1,8 @@
 // What the order cost in all, what came back and why, and its bills.
 import type { OnepayDetail } from '#contract/calls/onepay.ts';
 import { dateTime } from '#shop/lib/format.ts';
+import { formatText } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { sayKey } from '#shop/lib/said.ts';
 import { joinedFees } from '#shop/parts/cart/joined-fees.ts';
 import { BillRows } from '#shop/parts/money/bill-rows.tsx';
 import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
@@ -36,7 +36,7 @@ export function Charges({ order }: { order: OnepayDetail }) {
             {refunds.map((row) => (
               <Cell
                 key={`${row.time}:${row.key}:${row.amount}`}
-                label={sayKey(row.key, row.params)}
+                label={formatText(row.key, row.params)}
                 note={dateTime(row.time)}
                 value={<bdi className="ui-num text-safe">{frozenMoney(row.amount, order)}</bdi>}
               />

@@ -1,8 +1,8 @@
 // Where the order stands as a whole, in one line; how much is here; what its member has to decide and until when.
 import type { OnepayDetail } from '#contract/calls/onepay.ts';
 import { date, timeIn, timeLeft } from '#shop/lib/format.ts';
-import { knows, t, tell } from '#shop/lib/i18n.ts';
-import { say } from '#shop/lib/said.ts';
+import { formatMessage } from '#shop/lib/format-message.ts';
+import { hasText, t, translate } from '#shop/lib/i18n.ts';
 import { stateText } from '#shop/parts/order/state-badge.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Note } from '#ui/feedback/note.tsx';
@@ -33,7 +33,7 @@ export function StateCard({ order }: { order: OnepayDetail }) {
           role="status"
           icon={order.needs_you ? <QuestionIcon className="ui-icon-sm" /> : <ClockIcon className="ui-icon-sm" />}
         >
-          {say(order.asked)}
+          {formatMessage(order.asked)}
         </Note>
       )}
       {order.ships_at && (
@@ -78,5 +78,5 @@ function wordsOf(order: OnepayDetail): string {
     return `${t('onepay.pay_before', { time: timeIn(order.due_at) })} ${t('onepay.text.unpaid')}`;
   if (order.ships_at) return t('onepay.text.ready');
   const key = `onepay.text.${order.state}`;
-  return knows(key) ? tell(key) : '';
+  return hasText(key) ? translate(key) : '';
 }

@@ -3,7 +3,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { OrderDetail, OrderItemOut } from '#contract/calls/orders.ts';
 import { timeIn, timeLeft } from '#shop/lib/format.ts';
-import { t, tell } from '#shop/lib/i18n.ts';
+import { t, translate } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
 import { Price } from '#shop/parts/money/price.tsx';
@@ -29,7 +29,7 @@ type Ask = NonNullable<OrderItemOut['ask']>;
 
 /** In the words of what was chosen at checkout, where that decides. */
 const fallbackOf = (ask: Ask, no_answer: OrderDetail['no_answer']): string =>
-  ask.kind === 'question' ? t(`order.fallback_${no_answer}`) : tell(ask.fallback);
+  ask.kind === 'question' ? t(`order.fallback_${no_answer}`) : translate(ask.fallback);
 const BY = { question: 'order.ask_by', supplement: 'order.pay_by', problem: 'order.decide_by' } as const;
 
 export function AskCard(props: AskProps) {
@@ -41,7 +41,7 @@ export function AskCard(props: AskProps) {
       <div className="flex flex-col gap-10 rounded-field bg-you-soft p-24 text-you">
         {ask.kind === 'supplement' && ask.amount !== null && (
           <>
-            <span className="text-sm font-strong">{tell('state.item.supplement_due')}</span>
+            <span className="text-sm font-strong">{translate('state.item.supplement_due')}</span>
             <Price fen={ask.amount} size="xl" even rate={props.order.rate} currency={props.order.currency} className="text-ink" />
           </>
         )}

@@ -1,7 +1,7 @@
 // One order in the list: where it stands, what it asks of the user, and what can be done now.
 import type { OrderCard as Order } from '#contract/calls/orders.ts';
 import { calendarDay, dateTime, grams, timeIn, timeLeft } from '#shop/lib/format.ts';
-import { t, tell } from '#shop/lib/i18n.ts';
+import { t, translate } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
@@ -130,7 +130,7 @@ function Foot({ order, onAct }: { order: Order; onAct: (action: string, order: O
             ship: t('order.send'),
             cancel: t('kit.cancel'),
             delete: t('kit.delete'),
-            request_cancel: tell('action.item.request_cancel'),
+            request_cancel: translate('action.item.request_cancel'),
           }}
           onAct={(action) => onAct(action, order)}
         />

@@ -1,7 +1,7 @@
 // Where an order stands, in words: what waits for the user first, the rest after it, and the number to copy.
 import type { OrderDetail } from '#contract/calls/orders.ts';
 import { dateTime, timeIn, timeLeft } from '#shop/lib/format.ts';
-import { type Key, knows, list, t, tell } from '#shop/lib/i18n.ts';
+import { hasText, type Key, list, t, translate } from '#shop/lib/i18n.ts';
 import { stateText } from '#shop/parts/order/state-badge.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { ClockIcon } from '#ui/icons.tsx';
@@ -50,5 +50,5 @@ function wordsOf(order: OrderDetail, asking: boolean): string {
   }
   if (asking) return '';
   const key = `order.text.${order.state}`;
-  return knows(key) ? tell(key as Key) : '';
+  return hasText(key) ? translate(key as Key) : '';
 }

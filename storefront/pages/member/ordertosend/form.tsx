@@ -4,10 +4,10 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import type { PackagePreview } from '#contract/calls/orders.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { announce } from '#shop/lib/announce.ts';
+import { formatMessage } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useGo, useSetParams } from '#shop/lib/router.tsx';
-import { say } from '#shop/lib/said.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { type PreviewResult, usePreview } from '#shop/lib/use-preview.ts';
 import type { SheetProps } from '#shop/pages/member/ordertosend/sheet-props.ts';
@@ -253,7 +253,7 @@ function Problems({ preview, onGoods, onLeave }: ProblemsProps) {
       }
     >
       {problems.map((one) => (
-        <p key={one.key}>{say(one)}</p>
+        <p key={one.key}>{formatMessage(one)}</p>
       ))}
     </Note>
   );

@@ -1,8 +1,8 @@
 // A cheaper way the planner found, with what it saves and why: without boxes at once, a split by a sheet.
 import type { PackagePreview } from '#contract/calls/orders.ts';
+import { formatMessage } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
-import { say } from '#shop/lib/said.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { SparklesIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
@@ -26,7 +26,11 @@ export function PlanNote({ plan, onBare, onSplit }: { plan: Plan; onBare: () => 
         </Button>
       }
     >
-      {bare ? t('send.plan_bare_help', { line: plan.parcels[0]?.line ?? '' }) : why ? say(why) : t('send.plan_split_help')}
+      {bare
+        ? t('send.plan_bare_help', { line: plan.parcels[0]?.line ?? '' })
+        : why
+          ? formatMessage(why)
+          : t('send.plan_split_help')}
     </Note>
   );
 }

@@ -1,11 +1,11 @@
 // How the goods are split: what goes into each parcel, by which line, for how much, and why that is cheaper. Accepting it makes all the waybills.
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
+import { formatMessage } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useGo } from '#shop/lib/router.tsx';
-import { say } from '#shop/lib/said.ts';
 import { Price } from '#shop/parts/money/price.tsx';
 import { Image } from '#ui/data/image.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -48,7 +48,7 @@ export default function PlanSheet({ preview, draft, onClose }: SheetProps) {
         {plan && plan.why.length > 0 && (
           <ul className="flex flex-col gap-8 text-sm text-ink-2">
             {plan.why.map((one) => (
-              <li key={one.key}>{say(one)}</li>
+              <li key={one.key}>{formatMessage(one)}</li>
             ))}
           </ul>
         )}

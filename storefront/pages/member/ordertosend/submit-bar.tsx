@@ -1,7 +1,7 @@
 // The bar: what is due, and submitting. What stands in the way is said above, so the button is off only then.
 import type { PackagePreview } from '#contract/calls/orders.ts';
+import { formatMessage } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { say } from '#shop/lib/said.ts';
 import { Price } from '#shop/parts/money/price.tsx';
 import { cx } from '#ui/cx.ts';
 import { Button } from '#ui/input/button.tsx';
@@ -16,7 +16,7 @@ export function SubmitBar({ preview, stale, waiting, busy, onSubmit }: Props) {
       amount={
         <span className={cx('block transition-opacity', stale && 'opacity-50')} aria-live="polite" aria-busy={waiting}>
           {problem ? (
-            <span className="line-clamp-2 text-sm text-ink-3">{say(problem)}</span>
+            <span className="line-clamp-2 text-sm text-ink-3">{formatMessage(problem)}</span>
           ) : (
             <Price
               fen={preview.amount}

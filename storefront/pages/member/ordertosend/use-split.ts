@@ -4,10 +4,10 @@ import { CallError } from '#client/call-error.ts';
 import { uuid } from '#client/uuid.ts';
 import type { PackagePreview } from '#contract/calls/orders.ts';
 import { send } from '#shop/lib/api.ts';
+import { formatMessage } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { invalidate } from '#shop/lib/query.ts';
-import { say } from '#shop/lib/said.ts';
 import { askOf, type Draft } from './draft.ts';
 
 type Parcel = NonNullable<PackagePreview['plan']>['parcels'][number];
@@ -37,7 +37,7 @@ export function useSplit(draft: Draft, parcels: readonly Parcel[]): Split {
     const args = argsOf(draft, parcel);
     const preview = await send('order/ordertopackage', args);
     const [problem] = preview.problems;
-    if (problem) throw new Error(say(problem));
+    if (problem) throw new Error(formatMessage(problem));
     // Dearer than what was shown: the user looks again first.
     if (preview.amount > parcel.amount)
       throw new Error(t('send.split_dearer', { before: money(parcel.amount), now: money(preview.amount) }));

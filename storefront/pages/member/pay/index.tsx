@@ -2,12 +2,12 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { BillOut } from '#contract/calls/wallet-shapes.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
+import { formatText } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { useCurrency } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { queries } from '#shop/lib/query.ts';
 import { Navigate, useGo, useParam } from '#shop/lib/router.tsx';
-import { sayKey } from '#shop/lib/said.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { joinedFees } from '#shop/parts/cart/joined-fees.ts';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
@@ -143,7 +143,7 @@ function Payable({ bill, refetch }: { bill: BillOut; refetch: () => Promise<unkn
       <Card className="flex flex-col items-center gap-10 text-center">
         <StateBadge thing="bill" state={bill.state} />
         <Price fen={bill.amount} rate={bill.rate} currency={bill.currency} size="3xl" stack even className="items-center" />
-        <span className="text-sm text-ink-3 [overflow-wrap:anywhere]">{sayKey(bill.title, bill.params)}</span>
+        <span className="text-sm text-ink-3 [overflow-wrap:anywhere]">{formatText(bill.title, bill.params)}</span>
         {!waiting && bill.expires_at && <Deadline at={bill.expires_at} />}
       </Card>
       <Doubtful doubt={pay.doubt} />

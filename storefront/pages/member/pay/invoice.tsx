@@ -2,11 +2,11 @@
 import './invoice.css';
 import type { BillOut } from '#contract/calls/wallet-shapes.ts';
 import { paperDate, paperTime } from '#shop/lib/format.ts';
+import { formatText } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { foreign } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { Navigate, useParam } from '#shop/lib/router.tsx';
-import { sayKey } from '#shop/lib/said.ts';
 import { useConfig } from '#shop/lib/settings-store.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useMember } from '#shop/lib/use-member.ts';
@@ -83,7 +83,7 @@ function Paper({ bill }: { bill: BillOut }) {
       </section>
       <section className="flex flex-col gap-6">
         <h2 className="text-ink-3">{t('invoice.for')}</h2>
-        <b className="text-ink">{sayKey(bill.title, bill.params)}</b>
+        <b className="text-ink">{formatText(bill.title, bill.params)}</b>
         {bill.targets.map((one) => (
           <span key={`${one.type}-${one.id}`} className="[overflow-wrap:anywhere]">
             <bdi>{one.no}</bdi> {one.title}

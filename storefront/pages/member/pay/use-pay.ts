@@ -6,7 +6,7 @@ import { uuid } from '#client/uuid.ts';
 import type { BillOut } from '#contract/calls/wallet-shapes.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { send } from '#shop/lib/api.ts';
-import { t, tell } from '#shop/lib/i18n.ts';
+import { t, translate } from '#shop/lib/i18n.ts';
 import { invalidate, keyOf, queries } from '#shop/lib/query.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { usePayPassword } from '#shop/parts/money/pay-password.tsx';
@@ -76,7 +76,7 @@ export function usePay(no: string, onPaid: () => void) {
 
   const refused = (error: CallError | null) => {
     if (!error) return;
-    toast(tell(error.msg));
+    toast(translate(error.msg));
     void queries.invalidateQueries({ queryKey: billKey(no) });
     void invalidate('paywallet/getPaymentList');
   };

@@ -1,6 +1,6 @@
 // Changing it: the old digits, checked at once, the owner's proof, then the new digits twice.
 import { useState } from 'react';
-import { t, tell } from '#shop/lib/i18n.ts';
+import { t, translate } from '#shop/lib/i18n.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import type { Member } from '#shop/lib/use-member.ts';
 import { CheckedForm, fieldOf, NotSent, useFormCommand } from '#shop/parts/form/form-command.tsx';
@@ -22,7 +22,7 @@ export function ChangeFlow({ me, onDone, onForgot }: ChangeFlowProps) {
   const refused = (error: { kind: string; msg: string }) => {
     setOld('');
     setProved('');
-    if (error.kind === 'refused') setWrong(tell(error.msg));
+    if (error.kind === 'refused') setWrong(translate(error.msg));
   };
   const check = useCommand('paypassword/check', { quiet: true, indicator: false, onError: refused });
   const change = useFormCommand('paypassword/change', {

@@ -1,8 +1,8 @@
 // Cancelling: what comes back and what stays charged is said before.
 import type { WaybillDetail } from '#contract/calls/waybills.ts';
+import { formatText } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
-import { sayKey } from '#shop/lib/said.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
@@ -40,7 +40,7 @@ function Consequence({ cancel: { back, points, kept } }: { cancel: NonNullable<W
         <ul className="mt-16 flex flex-col gap-8 text-start">
           {kept.map((row, at) => (
             <li key={`${row.code}:${at}`} className="flex justify-between gap-16">
-              <span>{sayKey(row.key, row.params)}</span>
+              <span>{formatText(row.key, row.params)}</span>
               <bdi className="ui-num">{money(row.amount)}</bdi>
             </li>
           ))}

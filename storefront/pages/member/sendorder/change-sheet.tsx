@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { PackagePreview } from '#contract/calls/orders.ts';
 import type { WaybillDetail } from '#contract/calls/waybills.ts';
 import { announce } from '#shop/lib/announce.ts';
+import { formatMessage } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useGo } from '#shop/lib/router.tsx';
-import { say } from '#shop/lib/said.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { usePreview } from '#shop/lib/use-preview.ts';
@@ -84,7 +84,7 @@ export default function ChangeSheet({ id, address_id, onClose, onDone }: ActProp
             <AddressCard className="border border-line" address={data.address} href={to.addresses({ pick: '1' })} />
             {data.problems.map((one) => (
               <Note key={one.key} tone="you">
-                {say(one)}
+                {formatMessage(one)}
               </Note>
             ))}
             {before && changes && data.shipping_id !== null && <Beside before={before} now={data} />}

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { ClaimOut } from '#contract/calls/claims.ts';
 import { date } from '#shop/lib/format.ts';
-import { t, tell } from '#shop/lib/i18n.ts';
+import { t, translate } from '#shop/lib/i18n.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
@@ -44,10 +44,10 @@ function One({ claim: c }: { claim: ClaimOut }) {
   const until = c.due_at ? date(c.due_at) : '';
   return (
     <Card
-      title={<Facts items={[t('claim.card'), tell(`claim.type.${c.type}`), c.no]} />}
+      title={<Facts items={[t('claim.card'), translate(`claim.type.${c.type}`), c.no]} />}
       aside={<StateBadge thing="claim" state={c.state} />}
     >
-      {LEADS.includes(c.state) && <p className="text-ink-2">{tell(`claim.lead.${c.state}`, { date: until })}</p>}
+      {LEADS.includes(c.state) && <p className="text-ink-2">{translate(`claim.lead.${c.state}`, { date: until })}</p>}
       {c.reason && !['filed', 'appealed'].includes(c.state) && <p className="mt-10 whitespace-pre-wrap text-ink">{c.reason}</p>}
       {c.offer !== null && (
         <FeeRows

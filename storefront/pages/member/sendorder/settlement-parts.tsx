@@ -1,8 +1,8 @@
 // A settlement as the detail page and its own page show it: both columns, the difference, the cause in words, photos of the scale.
 import { Fragment } from 'react';
 import type { SettlementOut } from '#contract/calls/waybills.ts';
-import { t, tell } from '#shop/lib/i18n.ts';
-import { say } from '#shop/lib/said.ts';
+import { formatMessage } from '#shop/lib/format-message.ts';
+import { t, translate } from '#shop/lib/i18n.ts';
 import { Price } from '#shop/parts/money/price.tsx';
 import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
 import type { Tone } from '#ui/feedback/badge.tsx';
@@ -24,13 +24,13 @@ export const isWhole = (s: Pick<SettlementOut, 'difference' | 'final'>): boolean
 export function settleText(s: SettlementOut): string {
   if (isWhole(s) && s.state === 'due') return t('send.settle.whole');
   if (isWhole(s) && s.state === 'paid') return t('send.settle.whole_paid');
-  return tell(`send.settle.${s.state}`);
+  return translate(`send.settle.${s.state}`);
 }
 
 function differenceText(s: SettlementOut): string {
   if (isWhole(s) && s.state === 'due') return t('send.total.due');
   if (isWhole(s) && s.state === 'paid') return t('send.settle.whole_paid');
-  return tell(`send.diff.${s.state}`);
+  return translate(`send.diff.${s.state}`);
 }
 
 /** Figures keep their unit beside them; several boxes may stand under each other. */
@@ -58,7 +58,7 @@ export function Compared({ settlement: s, currency, rate }: { settlement: Settle
       heads={{ before: t('send.estimated'), after: t('send.measured') }}
       rows={shownRows(s).map((row) => ({
         key: row.key,
-        label: tell(row.key),
+        label: translate(row.key),
         before: <Figures text={row.estimated} />,
         after: <Figures text={row.measured} />,
         changed: row.changed,
@@ -90,7 +90,7 @@ const upper = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(
 export const causeText = (s: SettlementOut): string =>
   s.why
     .filter((one) => one.key !== REASON)
-    .map((one) => upper(say(one)))
+    .map((one) => upper(formatMessage(one)))
     .join(t('send.and'));
 
 /** What the member wrote while it is looked at, afterwards what finance said. */

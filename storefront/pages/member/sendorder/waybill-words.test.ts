@@ -13,13 +13,13 @@ const settlement = (state: SettlementOut['state'], difference: number, final: nu
   ({ state, difference, final }) as SettlementOut;
 
 describe('freight that is paid after packing', () => {
-  it('is asked for as freight, never as a supplement', () => {
+  it('is asked for as freight, never as an extra payment', () => {
     const whole = packed(true);
     for (const text of [headline(whole), lead(whole), waitsText(whole), payLabel(whole).pay])
-      expect(text).not.toMatch(/supplement|difference|to add/i);
+      expect(text).not.toMatch(/extra|supplement|difference|to add/i);
     expect(headline(whole)).toBe('Freight to pay');
-    expect(headline(packed(false))).toBe('Freight supplement due');
-    expect(waitsText(packed(false))).toMatch(/more to pay/);
+    expect(headline(packed(false))).toBe('Extra freight due');
+    expect(waitsText(packed(false))).toMatch(/more due/);
   });
 
   it('says before packing that nothing is due yet', () => {
@@ -27,9 +27,9 @@ describe('freight that is paid after packing', () => {
     expect(lead({ ...packed(false), state: 'to_pack', due: null })).toMatch(/^The warehouse packs/);
   });
 
-  it('stays freight once it is paid; what a weighing added stays a supplement', () => {
+  it('stays freight once it is paid; what a weighing added stays an extra payment', () => {
     expect(settleText(settlement('paid', 18_620, 18_620))).toBe('Freight paid');
-    expect(settleText(settlement('paid', 900, 18_620))).toBe('Supplement paid');
+    expect(settleText(settlement('paid', 900, 18_620))).toBe('Extra payment made');
     expect(isWhole(settlement('refunded', -100, 18_620))).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 // What a waybill says about itself in words: how long, until when, what waits for the user.
 import type { WaybillCard, WaybillDetail } from '#contract/calls/waybills.ts';
 import { date, dateRange, timeIn } from '#shop/lib/format.ts';
-import { t, tell } from '#shop/lib/i18n.ts';
+import { t, translate } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
@@ -59,7 +59,7 @@ export function lead(w: WaybillDetail): string {
   if (w.state === 'settle_due' && w.pays_later) return t('send.lead.settle_whole');
   if (w.state === 'to_pack' && w.pays_later) return t('send.lead.to_pack_later');
   if (w.state === 'delivered' && !until) return '';
-  return tell(`send.lead.${w.state}`, { until });
+  return translate(`send.lead.${w.state}`, { until });
 }
 
 /** Steps of a waybill that end it: nothing rides on the route any more. */

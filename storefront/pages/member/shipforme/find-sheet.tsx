@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { isCallError } from '#client/call-error.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { call, type OutputAt } from '#shop/lib/api.ts';
-import { t, tell } from '#shop/lib/i18n.ts';
+import { t, translate } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useGo } from '#shop/lib/router.tsx';
 import { Note } from '#ui/feedback/note.tsx';
@@ -28,7 +28,7 @@ export function FindSheet({ onClose }: { onClose: () => void }) {
     try {
       setAnswer(await call('buyself/lists', { tracking_no: no.trim(), page_size: 1 }, { quiet: true, indicator: false }));
     } catch (refused) {
-      setError(isCallError(refused) ? tell(refused.msg) : t('forme.failed'));
+      setError(isCallError(refused) ? translate(refused.msg) : t('forme.failed'));
     } finally {
       setBusy(false);
     }

@@ -1,10 +1,10 @@
 // One parcel: number and state, what is inside, what happens to it, what waits for its member.
 import type { ParcelOut } from '#contract/calls/parcels.ts';
 import { dayIn } from '#shop/lib/format.ts';
+import { formatMessage } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { cny, money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
-import { say } from '#shop/lib/said.ts';
 import { ActionButtons } from '#shop/parts/order/action-buttons.tsx';
 import { StateBadge } from '#shop/parts/order/state-badge.tsx';
 import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
@@ -108,7 +108,7 @@ function newsOf(parcel: ParcelOut): { tone: 'you' | 'neutral' | 'clock'; text: s
         .filter(Boolean)
         .join(' '),
     };
-  if (parcel.note) return { tone: 'clock', text: say(parcel.note) };
+  if (parcel.note) return { tone: 'clock', text: formatMessage(parcel.note) };
   if (parcel.mode === 'ship' && !parcel.waybill && parcel.actions.length + (parcel.state === 'received' ? 1 : 0) > 0)
     return {
       tone: 'neutral',

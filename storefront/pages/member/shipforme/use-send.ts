@@ -4,7 +4,7 @@ import type { CallError } from '#client/call-error.ts';
 import { uuid } from '#client/uuid.ts';
 import type { ParcelOut } from '#contract/calls/parcels.ts';
 import { announce } from '#shop/lib/announce.ts';
-import { t, tell } from '#shop/lib/i18n.ts';
+import { t, translate } from '#shop/lib/i18n.ts';
 import type { Uploaded } from '#shop/lib/upload.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { usePayPassword } from '#shop/parts/money/pay-password.tsx';
@@ -28,7 +28,7 @@ export function useSend({ view, id, parcel, onDone }: Wanted) {
     if (error.key.startsWith('pay.password')) return;
     const { field } = error;
     if (!field) return announce(error);
-    setErrors({ [OF_PARCEL.includes(field) ? `${field}_0` : field]: tell(error.msg) });
+    setErrors({ [OF_PARCEL.includes(field) ? `${field}_0` : field]: translate(error.msg) });
     if (OF_PARCEL.includes(field)) announce(error);
   };
   const options = { quiet: true, indicator: false, invalidates: ['buyself/lists'] as const, onError: refused };

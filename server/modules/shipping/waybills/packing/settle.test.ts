@@ -255,14 +255,14 @@ test('a box lighter than the line takes: refused, the member is notified of the 
   await m.sendorder.act({ id: made.id, action: 'answer', input: { text: 'Take another' }, key: uuid() });
 
   const told = await packer.packing.problem({ id: made.id, text: 'Just too light.', boxes, key: uuid() });
-  expect(told).toMatchObject({ state: 'problem', problem: 'From 2.00 kg only, this parcel weighs 1.95 kg\nJust too light.' });
+  expect(told).toMatchObject({ state: 'problem', problem: 'Minimum 2.00 kg, this parcel weighs 1.95 kg\nJust too light.' });
   const [message] = (await m.message.lists({})).list.data;
-  expect(message).toMatchObject({ title: expect.stringMatching(/^The line cannot take waybill /) });
+  expect(message).toMatchObject({ title: expect.stringMatching(/^The line cannot ship waybill /) });
   expect(message!.content).toMatch(
-    /^From 2\.00 kg only, this parcel weighs 1\.95 kg\. Just too light\. Cancel the waybill and the whole freight/,
+    /^Minimum 2\.00 kg, this parcel weighs 1\.95 kg\. Just too light\. If you cancel the waybill, the full freight/,
   );
   const seen = await m.sendorder.detail({ id: made.id });
-  expect(seen.problem!.text).toMatch(/Cancel the waybill and the whole freight comes back.*\nJust too light\.$/);
+  expect(seen.problem!.text).toMatch(/If you cancel the waybill, the full freight is refunded.*\nJust too light\.$/);
   expect(seen.actions).toEqual(expect.arrayContaining(['answer', 'cancel']));
   await m.sendorder.cancel({ id: made.id, key: uuid() });
   expect(await own()).toEqual(before);

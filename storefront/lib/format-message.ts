@@ -2,7 +2,7 @@
 // _fen money, _g weight, _mm length, _cm3 volume, _bp percent, _at a time, _on a calendar day.
 import { formatParams, type UnitFormats } from '#client/format.ts';
 import { calendarDay, cmLength, kg, percent, timeIn, volume } from '#shop/lib/format.ts';
-import { type Params, type Said, tell } from '#shop/lib/i18n.ts';
+import { type Params, type ServerMessage, translate } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 
 /** How an amount in fen is written; by default in the chosen currency at today's rate. */
@@ -19,9 +19,10 @@ const units = (amount: Amount): UnitFormats => ({
   _on: (v) => calendarDay(String(v)),
 });
 
-export const shown = (params: Params, amount: Amount = today): Params => formatParams(params, units(amount));
+export const displayParams = (params: Params, amount: Amount = today): Params => formatParams(params, units(amount));
 
-/** The text of {key, params} as the server says it. */
-export const say = (said: Said, amount?: Amount): string => tell(said.key, shown(said.params, amount));
+/** A message of the server in the user's language. */
+export const formatMessage = ({ key, params }: ServerMessage, amount?: Amount): string => formatText(key, params, amount);
 /** The same for rows that carry key and params among other things (fee rows, timeline, statement). */
-export const sayKey = (key: string, params: Params = {}, amount?: Amount): string => tell(key, shown(params, amount));
+export const formatText = (key: string, params: Params = {}, amount?: Amount): string =>
+  translate(key, displayParams(params, amount));
