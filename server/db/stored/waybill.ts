@@ -1,6 +1,6 @@
 // What the columns of a waybill hold. Amounts in fen, weights in grams, sizes in millimetres.
 
-import type { Names, Quote } from '#contract/freight.ts';
+import type { Names } from '#contract/freight.ts';
 import type { FreightTerms } from '#contract/freight-plan.ts';
 import type { StoredRow } from './order.ts';
 
