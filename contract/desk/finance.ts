@@ -19,7 +19,6 @@ export const remitDesk = shape({
 });
 export type RemitDesk = z.output<typeof remitDesk>;
 
-export const ADJUST_STATES = ['pending', 'done', 'declined'] as const;
 /** A correction of a wallet by hand; amount in fen, or in points of the account points. */
 export const adjustmentOut = shape({
   id: out.id,
@@ -74,7 +73,7 @@ export const finance = {
       kind: 'query',
       by: 'finance',
       doc: 'Corrections of wallets by state; those that wait for a second operator oldest first.',
-      input: form({ state: z._default(oneOf([...ADJUST_STATES]), 'pending'), q: maybe(text(60)), ...paging }),
+      input: form({ state: z._default(oneOf(ADJUSTMENT_STATES), 'pending'), q: maybe(text(60)), ...paging }),
       output: pageOf(adjustmentOut),
     }),
     approve: post({

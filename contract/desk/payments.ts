@@ -1,8 +1,8 @@
 // Back office: payments through gateways with their refunds and notices, chargebacks, money in suspense, how the gateways are set up. Amounts in fen.
 import { get, post } from '../call.ts';
 import { amount, form, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
-
-export const PAYMENT_STATES = ['open', 'paid', 'failed', 'expired', 'closed', 'reversed'] as const;
+import { PAYMENT_STATES } from '../states/money.ts';
+import { PAYMENT_REFUND_STATES } from '../states/simple.ts';
 
 const member = shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int });
 
@@ -44,7 +44,7 @@ export const paymentDetail = shape({
       id: out.id,
       amount: out.fen,
       minor: out.int,
-      state: z.enum(['queued', 'sent', 'done', 'failed']),
+      state: z.enum(PAYMENT_REFUND_STATES),
       reference: out.text,
       tries: out.int,
       next_at: out.time,

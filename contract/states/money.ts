@@ -29,6 +29,7 @@ export const billMachine = machine({
 export const paymentMachine = machine({
   thing: 'payment',
   start: ['open'],
+  ends: ['paid', 'reversed'],
   states: {
     open: {
       pay: step('paid', 'system'),
@@ -83,6 +84,24 @@ export const cashoutMachine = machine({
     open: ['applied', 'approved'],
   },
 });
+
+/** The states in the order of the back office's tabs, which need no lifecycle for them. */
+export const PAYMENT_STATES = [
+  'open',
+  'paid',
+  'failed',
+  'expired',
+  'closed',
+  'reversed',
+] as const satisfies readonly PaymentState[];
+export const CASHOUT_STATES = [
+  'applied',
+  'approved',
+  'paid',
+  'rejected',
+  'failed',
+  'cancelled',
+] as const satisfies readonly CashoutState[];
 
 export type BillState = StateOf<typeof billMachine>;
 export type PaymentState = StateOf<typeof paymentMachine>;

@@ -1,6 +1,11 @@
 // The life of a refund, a return or an exchange that a member asks for.
 import { BEFORE, machine, type StateOf, step } from './machine.ts';
 
+/** No step is left but an appeal. */
+export const REFUNDS_OVER = ['refunded', 'exchanged', 'refused', 'withdrawn', 'closed'] as const;
+/** No sum was agreed to, or none yet. */
+export const REFUNDS_NOT_AGREED = ['applied', 'refused', 'withdrawn', 'closed'] as const;
+
 export const refundMachine = machine({
   thing: 'refund',
   start: ['applied'],
@@ -32,8 +37,8 @@ export const refundMachine = machine({
     open: ['applied', 'return_fee_due', 'pay_review', 'agreed', 'returning', 'exchanging'],
     /** Somebody else than the buyers' desk moves next. */
     waiting: ['return_fee_due', 'pay_review', 'returning', 'exchanging'],
-    /** No step is left but an appeal. */
-    closed: ['refunded', 'exchanged', 'refused', 'withdrawn', 'closed'],
+    closed: REFUNDS_OVER,
+    not_agreed: REFUNDS_NOT_AGREED,
   },
 });
 

@@ -8,15 +8,15 @@ import { Find } from '#admin/parts/find.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { Pager } from '#admin/parts/pager.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
-import { ADJUST_STATES } from '#contract/desk/finance.ts';
+import { ADJUSTMENT_STATES } from '#contract/states/simple.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
 
-type State = (typeof ADJUST_STATES)[number];
+type State = (typeof ADJUSTMENT_STATES)[number];
 
 export function Adjustments() {
   const address = useAddress();
-  const state = (ADJUST_STATES as readonly string[]).includes(address.get('tab')) ? (address.get('tab') as State) : 'pending';
+  const state = (ADJUSTMENT_STATES as readonly string[]).includes(address.get('tab')) ? (address.get('tab') as State) : 'pending';
   const q = address.get('q');
   const pages = usePages(address);
   const call = useCall(
@@ -33,7 +33,7 @@ export function Adjustments() {
         label={t('desk.menu.adjustments')}
         value={state}
         onChange={(next) => address.set({ tab: next === 'pending' ? null : next, page: null })}
-        tabs={ADJUST_STATES.map((value) => ({
+        tabs={ADJUSTMENT_STATES.map((value) => ({
           value,
           label: t(`desk.adjust.tab.${value}`),
           ...(value === state ? { count: total } : {}),

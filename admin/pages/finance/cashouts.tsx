@@ -5,7 +5,8 @@ import { CashoutWork } from '#admin/pages/finance/cashout-work.tsx';
 import { Age } from '#admin/parts/age.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import { WorkQueue } from '#admin/parts/work-queue.tsx';
-import { CASHOUT_STATES, type CashoutDesk } from '#contract/desk/cashouts.ts';
+import type { CashoutDesk } from '#contract/desk/cashouts.ts';
+import { CASHOUT_STATES } from '#contract/states/money.ts';
 import { WithdrawIcon } from '#ui/icons.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 

@@ -6,6 +6,7 @@ import type { HistoryRow } from '#contract/calls/parts.ts';
 import type { calls } from '#contract/calls.ts';
 import { type Names, pick, toldTo } from '#contract/lang.ts';
 import { texts } from '#contract/messages.ts';
+import { ONEPAY_OVER } from '#contract/states/onepay.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
 import { snapshotOut } from '../../accounts/addresses/serialize.ts';
@@ -22,7 +23,6 @@ import { eventsOf } from '../waybills/tracking/tracking.ts';
 import { type Ways, waysOf } from './block.ts';
 import { choicesOf } from './choices.ts';
 import { here, liveOf, ownOf } from './items.ts';
-import { FINISHED } from './member-actions.ts';
 import * as queries from './queries.ts';
 import { itemsOf, orderIds, readOnepay } from './store.ts';
 
@@ -89,7 +89,7 @@ const pieces = (items: readonly Item[]): number => sum(items.map((i) => i.num));
 function actionsOf(o: queries.Row, live: readonly Item[], ways: Ways, has_bill: boolean): string[] {
   const pay = has_bill && o.merged !== 'pay_review' ? ['pay'] : [];
   if (o.state === 'unpaid') return [...pay, 'cancel'];
-  if (FINISHED.includes(o.merged)) return ['delete'];
+  if (ONEPAY_OVER.includes(o.merged)) return ['delete'];
   if (o.merged === 'dispatched') return ['receive'];
   if (o.state !== 'collecting') return pay;
   const complete = ways.arrived.length === live.length;
