@@ -28,3 +28,6 @@ stored('claim', { item_ids: ['one'] });
 stored('claim', { state: 'open' });
 // wrong: a problem without its time
 stored('waybill', { problem: { text: 'x', files: [] } });
+stored('bill', { terms: { photo_order_id: 1 } });
+// wrong: no bill freezes such a thing
+stored('bill', { terms: { photo: 1 } });

@@ -5,8 +5,8 @@ import type { Selectable } from 'kysely';
 import type { FeeRow } from '#contract/calls/parts.ts';
 import { isIn } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
-import { type Ctx, fail, json, type Params } from '../../../context.ts';
-import type { BillKind } from '../../../db/stored/bill.ts';
+import { type Ctx, fail, json } from '../../../context.ts';
+import type { BillKind, BillTerms } from '../../../db/stored/bill.ts';
 import type { StoredParams } from '../../../db/stored/parcel.ts';
 import type { BillTable } from '../../../db/tables.ts';
 import { lifecycle, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
@@ -40,7 +40,7 @@ export type NewBill = {
   coupon_id?: number | null;
   points?: number;
   /** what the domain that made it froze with it */
-  terms?: unknown;
+  terms?: BillTerms;
   expires_at: Date | null;
   /** of a bill that follows another: its currency and rate */
   currency?: string;

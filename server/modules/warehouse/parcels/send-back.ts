@@ -3,6 +3,7 @@
 import { isIn } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
 import { type Ctx, fail, type MemberCtx, type OperatorCtx } from '../../../context.ts';
+import type { ParcelReturnTerms } from '../../../db/stored/bill.ts';
 import { type Item, itemLife, refreshOrdersOf } from '../../orders/orders/items.ts';
 import { makeBill } from '../../payments/bills/bills.ts';
 import { onBill } from '../../payments/bills/effects.ts';
@@ -52,7 +53,7 @@ export async function askBack(ctx: MemberCtx, parcel: Parcel, waiting: readonly 
 
 onBill('return_fee:order', {
   paid: async (ctx, bill) => {
-    const { parcel, items } = await lockParcel(ctx, (bill.terms as { parcel_id: number }).parcel_id);
+    const { parcel, items } = await lockParcel(ctx, (bill.terms as ParcelReturnTerms).parcel_id);
     await setParcel(ctx, parcel, { detail: { ...parcel.detail, back: { ...parcel.detail.back!, paid: true } } });
     // Nothing goes into stock by itself any more.
     const waiting = items.filter((i) => i.state === 'problem').map((i) => i.id);

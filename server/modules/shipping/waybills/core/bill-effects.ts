@@ -4,6 +4,7 @@ import { group } from '#contract/states/machine.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
 import type { Ctx, MemberCtx } from '../../../../context.ts';
 import { fail } from '../../../../context.ts';
+import type { WaybillSupplementTerms } from '../../../../db/stored/bill.ts';
 import type { WaybillTerms } from '../../../../db/stored/waybill.ts';
 import type { Bill, NewBill } from '../../../payments/bills/bills.ts';
 import { onBill } from '../../../payments/bills/effects.ts';
@@ -14,7 +15,7 @@ import { freezeTerms } from '../../../pricing/freight/quote.ts';
 import { notify } from '../../../support/notifications/notify.ts';
 import { storagePaid } from '../stock/storage-clock.ts';
 import { endWaybill } from './cancel.ts';
-import { changePaid, type SupplementTerms } from './change.ts';
+import { changePaid } from './change.ts';
 import { billRows } from './charge-lines.ts';
 import { bookPaid } from './charges.ts';
 import { lockBehindBill, setWaybill, urlOf, waybillLife } from './store.ts';
@@ -98,7 +99,7 @@ onBill('return_fee:waybill', {
 onBill('supplement:waybill', {
   paid: async (ctx, bill) => {
     const { waybill: w } = await lockBehindBill(ctx, idOf(bill));
-    const terms = bill.terms as SupplementTerms;
+    const terms = bill.terms as WaybillSupplementTerms;
     await bookPaid(ctx, w, bill, terms.rows);
     if (terms.for === 'change') return changePaid(ctx, w, terms.change, bill.id);
     await paidStep(ctx, w, bill, { settlement: w.settlement && { ...w.settlement, state: 'paid' } });
@@ -106,7 +107,7 @@ onBill('supplement:waybill', {
   review: reviewed,
   rejected,
   expired: async (ctx, bill) => {
-    if ((bill.terms as SupplementTerms).for === 'settle') return expired(ctx, bill);
+    if ((bill.terms as WaybillSupplementTerms).for === 'settle') return expired(ctx, bill);
     const { waybill: w } = await lockBehindBill(ctx, idOf(bill));
     await note(ctx, waybillLife, w, { action: 'change_dropped', by: SYSTEM });
   },

@@ -4,13 +4,11 @@
 import type { Input } from '#contract/call.ts';
 import type { PackagePreview } from '#contract/calls/orders.ts';
 import type { calls } from '#contract/calls.ts';
-import type { Names } from '#contract/lang.ts';
 import type { Key } from '#contract/messages.ts';
 import { waybillMachine as machine } from '#contract/states/waybill.ts';
 import { type Ctx, fail, type MemberCtx, Refusal } from '../../../../context.ts';
 import type { AddressSnapshot } from '../../../../db/stored/address.ts';
-import type { StoredRow } from '../../../../db/stored/order.ts';
-import type { DeclareLine, WaybillService, WaybillTerms } from '../../../../db/stored/waybill.ts';
+import type { WaybillChange, WaybillSupplementTerms } from '../../../../db/stored/bill.ts';
 import { type Bill, endBill, makeBill, replaceBill } from '../../../payments/bills/bills.ts';
 import { payZero } from '../../../payments/bills/pay.ts';
 import { book } from '../../../payments/ledger/ledger.ts';
@@ -28,18 +26,6 @@ import { lockWaybill, readWaybill, setWaybill, waybillLife } from './store.ts';
 import type { Waybill } from './types.ts';
 
 type Asked = Input<(typeof calls)['sendorder']['changeShippingMethod']>;
-
-/** What a change writes to the waybill once it counts. */
-export type Change = {
-  line_id: number;
-  address: AddressSnapshot;
-  terms: WaybillTerms;
-  services: WaybillService[];
-  declare_rows: DeclareLine[];
-  line: Names;
-};
-/** A supplement's bill keeps what is booked, and what changes, once it is paid. */
-export type SupplementTerms = { for: 'settle'; rows: StoredRow[] } | { for: 'change'; rows: StoredRow[]; change: Change };
 
 export async function changeShippingMethod(ctx: MemberCtx, asked: Asked): Promise<PackagePreview> {
   const found = await readWaybill(ctx, asked.id, ctx.member.id);
@@ -106,7 +92,7 @@ function wishOf(w: Waybill, address: AddressSnapshot, shipping_id: number | unde
 }
 
 /** Storage stands still once a waybill is to be packed: what it owes stays as it was. */
-function changeOf(w: Waybill, r: Reckoned, address: AddressSnapshot): Change {
+function changeOf(w: Waybill, r: Reckoned, address: AddressSnapshot): WaybillChange {
   const fresh = termsOf(r);
   const { storage } = w.state === 'unpaid' ? fresh : w.terms;
   return {
@@ -124,7 +110,7 @@ function changeOf(w: Waybill, r: Reckoned, address: AddressSnapshot): Change {
   };
 }
 
-async function replaceUnpaid(ctx: MemberCtx, w: Waybill, bill: Bill | null, change: Change): Promise<Bill> {
+async function replaceUnpaid(ctx: MemberCtx, w: Waybill, bill: Bill | null, change: WaybillChange): Promise<Bill> {
   if (bill?.state !== 'open') fail('bill.not_open');
   const { quote, ask } = change.terms;
   await applyChange(ctx, w, change);
@@ -138,7 +124,7 @@ async function replaceUnpaid(ctx: MemberCtx, w: Waybill, bill: Bill | null, chan
 }
 
 /** Paid, or to be paid after packing: the difference first. */
-async function settleChange(ctx: MemberCtx, w: Waybill, change: Change): Promise<Bill | null> {
+async function settleChange(ctx: MemberCtx, w: Waybill, change: WaybillChange): Promise<Bill | null> {
   const rows = billRows(change.terms.quote);
   const diff = w.booked.length > 0 ? total(rows) - total(w.booked) : 0;
   if (diff <= 0) {
@@ -154,7 +140,7 @@ async function settleChange(ctx: MemberCtx, w: Waybill, change: Change): Promise
     return null;
   }
   const expires_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'settle_days')) * 86_400_000);
-  const terms: SupplementTerms = { for: 'change', rows, change };
+  const terms: WaybillSupplementTerms = { for: 'change', rows, change };
   const bill = await makeBill(ctx, {
     member_id: w.member_id,
     kind: 'supplement',
@@ -182,7 +168,7 @@ const steps = async (ctx: Ctx, id: number): Promise<number> =>
   ).n;
 
 /** The change counts: the waybill goes by these terms from now on. */
-export async function applyChange(ctx: Ctx, w: Waybill, change: Change): Promise<void> {
+export async function applyChange(ctx: Ctx, w: Waybill, change: WaybillChange): Promise<void> {
   const { line_id, address, terms, services, declare_rows } = change;
   await transition(ctx, waybillLife, w, {
     action: 'change',
@@ -203,7 +189,7 @@ export async function applyChange(ctx: Ctx, w: Waybill, change: Change): Promise
 }
 
 /** The supplement of a change is paid: fewer points may be needed than before. */
-export async function changePaid(ctx: Ctx, w: Waybill, change: Change, bill_id: number): Promise<void> {
+export async function changePaid(ctx: Ctx, w: Waybill, change: WaybillChange, bill_id: number): Promise<void> {
   await pointsBack(ctx, w, w.points - change.terms.quote.points_used, `waybill_points:${bill_id}`);
   await applyChange(ctx, w, change);
 }

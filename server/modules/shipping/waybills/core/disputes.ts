@@ -1,13 +1,13 @@
 // Supplements that members question: finance lets them go or confirms them.
 import { waybillMachine as machine } from '#contract/states/waybill.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../../context.ts';
+import type { WaybillSupplementTerms } from '../../../../db/stored/bill.ts';
 import { endBill } from '../../../payments/bills/bills.ts';
 import { byHandToday } from '../../../payments/ledger/by-hand.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { nextState, transition } from '../../../platform/lifecycle/transition.ts';
 import { setting } from '../../../platform/settings/settings.ts';
 import { notify } from '../../../support/notifications/notify.ts';
-import type { SupplementTerms } from './change.ts';
 import { total } from './charge-lines.ts';
 import { rebook } from './charges.ts';
 import { type Locked, lockWaybill, setWaybill, urlOf, waybillLife } from './store.ts';
@@ -27,7 +27,7 @@ export async function waive(ctx: OperatorCtx, id: number, reason: string): Promi
   nextState(ctx, machine, w, { action: 'waive' });
   const bill = questioned(locked);
   if (bill.kind === 'waybill') fail('waybill.whole_bill');
-  const { rows } = bill.terms as SupplementTerms;
+  const { rows } = bill.terms as WaybillSupplementTerms;
   const carried = total(rows) - total(w.booked);
   const first = w.settlement?.waive_first;
   if (first === ctx.operator.id) fail('waybill.waive_second');

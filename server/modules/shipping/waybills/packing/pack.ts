@@ -6,6 +6,7 @@ import type { DeskCalls } from '#contract/desk.ts';
 import { LANGS, type Names } from '#contract/lang.ts';
 import { waybillMachine as machine } from '#contract/states/waybill.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../../context.ts';
+import type { WaybillSupplementTerms } from '../../../../db/stored/bill.ts';
 import type { WaybillTerms } from '../../../../db/stored/waybill.ts';
 import { endBill, makeBill } from '../../../payments/bills/bills.ts';
 import { payZero } from '../../../payments/bills/pay.ts';
@@ -16,7 +17,7 @@ import { operatorUploads } from '../../../platform/uploads/uploads.ts';
 import { freezeTerms } from '../../../pricing/freight/quote.ts';
 import { sum } from '../../../pricing/money/round.ts';
 import { notify } from '../../../support/notifications/notify.ts';
-import { pointsBack, type SupplementTerms } from '../core/change.ts';
+import { pointsBack } from '../core/change.ts';
 import { deltaRows } from '../core/charge-lines.ts';
 import { rebook } from '../core/charges.ts';
 import { sayWhy } from '../core/reasons.ts';
@@ -99,7 +100,7 @@ async function settled(ctx: Ctx, w: Waybill, weighed: Weighed, attempt: number):
 
 async function askSupplement(ctx: Ctx, w: Waybill, weighed: Weighed, due_at: Date, attempt: number): Promise<void> {
   await pointsBack(ctx, w, w.points - weighed.final.points_used, `waybill_points:${w.id}:${attempt}`);
-  const terms: SupplementTerms = { for: 'settle', rows: weighed.rows };
+  const terms: WaybillSupplementTerms = { for: 'settle', rows: weighed.rows };
   const bill = await makeBill(ctx, {
     member_id: w.member_id,
     kind: 'supplement',
