@@ -3,6 +3,7 @@ import { type Config, SettingError } from './config.ts';
 import { FolderUnusable } from './db/folder.ts';
 import { FolderLocked } from './db/lock.ts';
 import { type Opened, openEmbedded, openServer } from './db/open.ts';
+import { RowsRefused } from './db/rows-refused.ts';
 
 export class NotStarted extends Error {}
 
@@ -23,6 +24,6 @@ export const messageOf = (error: unknown): string =>
 
 /** The line for what an owner can mend; null for a fault of ours. */
 export function lineOf(error: unknown): string | null {
-  const known = [SettingError, FolderLocked, FolderUnusable, NotStarted];
+  const known = [SettingError, FolderLocked, FolderUnusable, NotStarted, RowsRefused];
   return known.some((kind) => error instanceof kind) ? messageOf(error) : null;
 }

@@ -26,8 +26,16 @@ export async function prepareTemplate(): Promise<void> {
 
 /** A migrated database with base data; deleted by `close`. */
 export async function freshDatabase(): Promise<Opened> {
-  if (!SERVER) return embedded(null);
-  const { url, drop } = await copyOnServer(SERVER);
+  return SERVER ? passing(await copyOnServer(SERVER)) : embedded(null);
+}
+
+/** A database without any table; gone with `close`. */
+export async function emptyDatabase(): Promise<Opened> {
+  return SERVER ? passing(await withAdmin(SERVER, (admin) => madeOnServer(admin, SERVER, 'template1'))) : openEmbedded(null);
+}
+
+/** A database on the server, dropped as it is closed. */
+function passing({ url, drop }: OnServer): Opened {
   const opened = openServer(url);
   return {
     ...opened,
@@ -131,13 +139,17 @@ async function withAdmin<T>(url: string, work: (admin: pg.Client) => Promise<T>)
   }
 }
 
-const copyOnServer = (server: string) =>
-  withAdmin(server, async (admin) => {
-    const name = `sampan_test_${randomBytes(6).toString('hex')}`;
-    await admin.query(`create database "${name}" template "${await serverTemplate(admin)}"`);
-    const drop = () => withAdmin(server, (again) => again.query(`drop database if exists "${name}" with (force)`));
-    return { url: inUrl(server, name), drop };
-  });
+type OnServer = { url: string; drop: () => Promise<unknown> };
+
+const copyOnServer = (server: string): Promise<OnServer> =>
+  withAdmin(server, async (admin) => madeOnServer(admin, server, await serverTemplate(admin)));
+
+async function madeOnServer(admin: pg.Client, server: string, template: string): Promise<OnServer> {
+  const name = `sampan_test_${randomBytes(6).toString('hex')}`;
+  await admin.query(`create database "${name}" template "${template}"`);
+  const drop = () => withAdmin(server, (again) => again.query(`drop database if exists "${name}" with (force)`));
+  return { url: inUrl(server, name), drop };
+}
 
 /** The name of the template; the first caller builds it. */
 async function serverTemplate(admin: pg.Client): Promise<string> {

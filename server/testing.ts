@@ -13,6 +13,7 @@ import { demo } from './connectors/payment/demo/index.ts';
 import { demoSource } from './connectors/tracking/demo.ts';
 import { manualSource } from './connectors/tracking/manual.ts';
 import type { Ctx } from './context.ts';
+import type { Opened } from './db/open.ts';
 import { hashToken } from './http/who.ts';
 import { hashPassword } from './modules/accounts/auth/password.ts';
 import { freshDatabase } from './testing-database.ts';
@@ -53,9 +54,11 @@ export type MemberClient = Client<Calls> & {
   raw: (path: string, args?: Record<string, unknown>) => Promise<{ code: number; msg: string; data: unknown; status: number }>;
 };
 
-/** Opens a shop with base data only. Close it with `shop.close()` in afterAll. */
-export async function openShop(options: { config?: Partial<Config>; at?: string; embedder?: ImageEmbedder } = {}) {
-  const opened = await freshDatabase();
+/** Opens a shop with base data only, or on a database of one's own. Close it with `shop.close()` in afterAll. */
+export async function openShop(
+  options: { config?: Partial<Config>; at?: string; embedder?: ImageEmbedder; opened?: Opened } = {},
+) {
+  const opened = options.opened ?? (await freshDatabase());
   let offset = options.at ? new Date(options.at).getTime() - Date.now() : 0;
   const now = () => new Date(Date.now() + offset);
   const config: Config = {

@@ -2,6 +2,7 @@
 
 import { list, message, out, shape, z } from '../fields.ts';
 import type { AnyMachine } from '../states/machine.ts';
+import { COUPON_STATES } from '../states/simple.ts';
 
 export const names = z.record(z.string(), z.string());
 
@@ -93,7 +94,7 @@ export const couponOut = shape({
   value: out.int,
   cap: z.nullable(out.fen),
   threshold: out.fen,
-  state: z.enum(['available', 'locked', 'used', 'returned', 'expired']),
+  state: z.enum(COUPON_STATES),
   starts_at: out.time,
   expires_at: out.time,
   usable: z.optional(out.bool),

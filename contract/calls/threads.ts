@@ -1,6 +1,7 @@
 // The member's inbox of messages on orders and waybills. The threads themselves: order/orderReply, sendorder/sendorderReply.
 import { post } from '../call.ts';
 import { form, int, list, maybe, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { FEEDBACK_STATES } from '../states/simple.ts';
 
 export const THREAD_THINGS = ['order', 'waybill'] as const;
 
@@ -39,7 +40,6 @@ export const threads = {
 
 /** What feedback can be about. */
 export const FEEDBACK_TYPES = ['goods', 'order', 'freight', 'money', 'site', 'other'] as const;
-export const FEEDBACK_STATES = ['open', 'answered'] as const;
 
 export const feedbackOut = shape({
   id: out.id,

@@ -1,8 +1,8 @@
 // Outputs of the calls about money: bills, ways to pay, accounts, movements, remittances, withdrawals. Amounts in fen.
 import { list, out, shape, z } from '../fields.ts';
+import { billMachine, paymentMachine, remittanceMachine, withdrawalMachine } from '../states/money.ts';
 import { feeRow } from './parts.ts';
 
-export const BILL_STATES = ['open', 'sealed', 'paid', 'replaced', 'expired', 'cancelled'] as const;
 export const BILL_KINDS = [
   'goods',
   'waybill',
@@ -19,7 +19,7 @@ export const paymentOut = shape({
   id: out.id,
   method: out.text,
   name: out.text,
-  state: z.enum(['open', 'paid', 'failed', 'expired', 'closed', 'reversed']),
+  state: out.state(paymentMachine),
   amount: out.fen,
   fee: out.fen,
   currency: out.text,
@@ -39,7 +39,7 @@ export const paymentOut = shape({
 export const billOut = shape({
   invoice_no: out.text,
   kind: z.enum(BILL_KINDS),
-  state: z.enum(BILL_STATES),
+  state: out.state(billMachine),
   /** text key of what the bill is for, with what goes into it */
   title: out.text,
   params: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -67,7 +67,7 @@ export const billOut = shape({
   paid_at: out.timeOrNull,
   payments: list(paymentOut),
   /** a remittance waiting for finance */
-  remit_state: z.nullable(z.enum(['submitted', 'approved', 'rejected', 'cancelled'])),
+  remit_state: z.nullable(out.state(remittanceMachine)),
   remit_reason: out.text,
   actions: list(out.text),
 });
@@ -129,7 +129,7 @@ export const remitOut = shape({
   minor: out.int,
   confirmed: z.nullable(out.fen),
   reference: out.text,
-  state: z.enum(['submitted', 'approved', 'rejected', 'cancelled']),
+  state: out.state(remittanceMachine),
   reason: out.text,
   slip: out.text,
   time: out.time,
@@ -144,7 +144,7 @@ export const cashoutOut = shape({
   fee: out.fen,
   /** what arrives: amount less fee */
   paid: out.fen,
-  state: z.enum(['applied', 'approved', 'paid', 'rejected', 'failed', 'cancelled']),
+  state: out.state(withdrawalMachine),
   reason: out.text,
   bank: out.text,
   account_name: out.text,

@@ -22,10 +22,10 @@ import {
   z,
 } from '../fields.ts';
 import { statesOf } from '../states/machine.ts';
-import { remittanceMachine } from '../states/money.ts';
+import { billMachine, remittanceMachine } from '../states/money.ts';
 import { standing } from './parts.ts';
 import { proof } from './users.ts';
-import { BILL_STATES, bankAccountOut, billOut, methodOut, moneyRow, remitOut } from './wallet-shapes.ts';
+import { bankAccountOut, billOut, methodOut, moneyRow, remitOut } from './wallet-shapes.ts';
 
 const no = text(40);
 const password6 = code6;
@@ -64,7 +64,7 @@ export const wallet = {
       secret: true,
       doc: 'Pay a bill from the wallet with the pay password.',
       input: form({ no, pay_password: password6, key }),
-      output: shape({ state: z.enum(BILL_STATES), invoice_no: out.text }),
+      output: shape({ state: out.state(billMachine), invoice_no: out.text }),
     }),
     useCoupon: post({
       name: 'useCoupon',
@@ -93,7 +93,7 @@ export const wallet = {
         remain: out.fen,
         methods: list(methodOut),
         redirect_url: out.text,
-        state: z.enum(BILL_STATES),
+        state: out.state(billMachine),
       }),
     }),
     start: post({

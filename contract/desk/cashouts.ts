@@ -2,7 +2,7 @@
 import { get, post } from '../call.ts';
 import { cashoutOut } from '../calls/wallet-shapes.ts';
 import { form, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
-import { CASHOUT_STATES } from './tabs.ts';
+import { CASHOUT_STATES } from '../states/money.ts';
 
 export const cashoutDesk = shape({
   ...cashoutOut.shape,

@@ -5,6 +5,7 @@ import { parcelItem } from '../calls/parcels.ts';
 import { historyRow, photo } from '../calls/parts.ts';
 import { form, id, ids, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { parcelMachine } from '../states/parcel.ts';
+import { PARCEL_CLAIM_STATES } from '../states/simple.ts';
 
 export const PARCEL_LISTS = ['declared', 'undeclared', 'unclaimed', 'claims', 'returns'] as const;
 
@@ -19,7 +20,7 @@ export const claimDesk = shape({
   value: out.fen,
   remark: out.text,
   picture: out.text,
-  state: z.enum(['waiting', 'agreed', 'refused', 'withdrawn']),
+  state: z.enum(PARCEL_CLAIM_STATES),
   reason: out.text,
   operator: out.text,
   created_at: out.time,

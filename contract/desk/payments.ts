@@ -1,7 +1,8 @@
 // Back office: payments through gateways with their refunds and webhooks, chargebacks, unmatched payments (suspense), configuration of the gateways. Amounts in fen.
 import { get, post } from '../call.ts';
 import { amount, form, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
-import { PAYMENT_STATES } from './tabs.ts';
+import { PAYMENT_STATES } from '../states/money.ts';
+import { PAYMENT_REFUND_STATES } from '../states/simple.ts';
 
 const member = shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int });
 
@@ -43,7 +44,7 @@ export const paymentDetail = shape({
       id: out.id,
       amount: out.fen,
       minor: out.int,
-      state: z.enum(['queued', 'sent', 'done', 'failed']),
+      state: z.enum(PAYMENT_REFUND_STATES),
       reference: out.text,
       tries: out.int,
       next_at: out.time,

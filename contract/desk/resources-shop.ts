@@ -1,4 +1,5 @@
 // Resources of running the shop: lines, services, coupons, money, places, staff, switches, texts.
+import { OPERATOR_STATES } from '../states/simple.ts';
 import { field, type Resource, resource } from './resource.ts';
 
 const enabled = field('bool', 'enabled', { list: true, filter: true, start: true });
@@ -237,7 +238,7 @@ const operators = resource(
     field('password', 'password', { hint: 'desk.hint.password' }),
     field('select', 'lang', { required: true, options: ['zh-cn', 'en'], start: 'zh-cn' }),
     field('ref', 'warehouse_id', { ref: 'warehouses', empty: true, list: true }),
-    field('select', 'state', { required: true, options: ['normal', 'blocked'], list: true, filter: true, start: 'normal' }),
+    field('select', 'state', { required: true, options: OPERATOR_STATES, list: true, filter: true, start: 'normal' }),
     field('bool', 'totp_on', { list: true, hint: 'desk.hint.totp_off', start: false }),
     field('time', 'created_at', { fixed: 'always', list: true }),
   ],

@@ -1,8 +1,9 @@
 // Back office: messages of members on orders (buyers) and waybills (warehouse), and their feedback.
 import { get, post } from '../call.ts';
 import { messageOut } from '../calls/parts.ts';
-import { FEEDBACK_STATES, feedbackOut, THREAD_THINGS } from '../calls/threads.ts';
+import { feedbackOut, THREAD_THINGS } from '../calls/threads.ts';
 import { form, id, ids, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { FEEDBACK_STATES } from '../states/simple.ts';
 
 const who = shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int, erased: out.bool });
 

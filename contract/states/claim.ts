@@ -1,6 +1,10 @@
 // The state machine of claims on waybills: lost, damaged, missing, delayed, seized.
 import { machine, type StateOf, step } from './machine.ts';
 
+/** The shop decides next. */
+export const CLAIMS_TO_DECIDE = ['filed', 'appealed'] as const;
+export const CLAIMS_OVER = ['paid', 'rejected', 'withdrawn'] as const;
+
 export const claimMachine = machine({
   thing: 'claim',
   start: ['filed'],
@@ -22,11 +26,10 @@ export const claimMachine = machine({
     withdrawn: {},
   },
   groups: {
-    /** The shop decides next. */
-    to_decide: ['filed', 'appealed'],
+    to_decide: CLAIMS_TO_DECIDE,
     /** The member or the payment is awaited. */
     waiting: ['evidence', 'offer', 'accepted'],
-    closed: ['paid', 'rejected', 'withdrawn'],
+    closed: CLAIMS_OVER,
     /** No second claim of the same kind meanwhile. */
     open: ['filed', 'evidence', 'offer', 'accepted', 'appealed'],
     /** An amount has been named. */

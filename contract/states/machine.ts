@@ -93,6 +93,10 @@ export const isIn = <M extends AnyMachine, G extends GroupOf<M>>(
   ...names: G[]
 ): state is M['groups'][G][number] & StateOf<M> => names.some((name) => machine.groups[name]!.includes(state ?? ''));
 
+/** Whether a state is one of a list. First screens take a list that stands beside its lifecycle, so that they carry no lifecycle. */
+export const among = <S extends string>(list: readonly S[], state: string | null | undefined): state is S =>
+  (list as readonly (string | null | undefined)[]).includes(state);
+
 export const isEnd = <M extends AnyMachine>(machine: M, state: StateOf<M>): boolean =>
   Object.keys(machine.states[state] ?? {}).length === 0 || machine.ends?.includes(state) === true;
 

@@ -88,6 +88,24 @@ export const withdrawalMachine = machine({
   },
 });
 
+/** The states in the order of the back office's tabs, which need no lifecycle for them. */
+export const PAYMENT_STATES = [
+  'open',
+  'paid',
+  'failed',
+  'expired',
+  'closed',
+  'reversed',
+] as const satisfies readonly PaymentState[];
+export const CASHOUT_STATES = [
+  'applied',
+  'approved',
+  'paid',
+  'rejected',
+  'failed',
+  'cancelled',
+] as const satisfies readonly WithdrawalState[];
+
 export type BillState = StateOf<typeof billMachine>;
 export type PaymentState = StateOf<typeof paymentMachine>;
 export type RemittanceState = StateOf<typeof remittanceMachine>;

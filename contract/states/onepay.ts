@@ -63,4 +63,6 @@ export const ONEPAY_TAB_OF = {
   lost: 'closed',
 } as const;
 export type MergedState = keyof typeof ONEPAY_TAB_OF;
+/** Nothing more happens. */
+export const ONEPAY_OVER: readonly MergedState[] = ['received', 'cancelled', 'released', 'lost'];
 export const ONEPAY_STATES = Object.keys(ONEPAY_TAB_OF) as [MergedState, ...MergedState[]];

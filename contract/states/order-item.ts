@@ -1,6 +1,23 @@
 // The state machine of order items, and how an order's state and tab are derived from its items.
 import { BEFORE, isIn, machine, type StateOf, step, type TabOf } from './machine.ts';
 
+/** Nothing more happens. */
+export const ITEMS_OVER = [
+  'completed',
+  'cancelled',
+  'invalid',
+  'out_of_stock',
+  'refunded',
+  'lost',
+  'closed',
+  'abandoned',
+] as const;
+
+/** The buyers' desk has a step in it: to buy, or to follow up. */
+export const ITEMS_OF_BUYERS = ['paid', 'buying', 'purchased'] as const;
+/** At the warehouse and free to be handled. */
+export const ITEMS_IN_HOUSE = ['received', 'problem', 'in_stock'] as const;
+
 export const orderItemMachine = machine({
   thing: 'item',
   start: ['unpaid', 'on_the_way'],
@@ -135,8 +152,7 @@ export const orderItemMachine = machine({
     in_parcel: ['on_the_way', 'received', 'problem'],
     /** Bought, and not under way with a waybill. */
     bought_or_stored: ['purchased', 'on_the_way', 'received', 'in_stock'],
-    /** At the warehouse and free to be handled. */
-    in_house: ['received', 'problem', 'in_stock'],
+    in_house: ITEMS_IN_HOUSE,
     /** On the storage clock, or on a waybill. */
     stored: ['in_stock', 'in_waybill'],
     /** The seller has to agree, or the inspection failed. */
@@ -147,6 +163,8 @@ export const orderItemMachine = machine({
     not_bought: ['cancelled', 'invalid', 'out_of_stock', 'refunded'],
     /** The shop could not deliver. */
     undelivered: ['out_of_stock', 'invalid'],
+    over: ITEMS_OVER,
+    of_buyers: ITEMS_OF_BUYERS,
     /** No money has come, or none stays. */
     unpaid_or_cancelled: ['unpaid', 'pay_review', 'cancelled'],
   },

@@ -1,6 +1,11 @@
 // The state machine of refunds, returns and exchanges that members request.
 import { BEFORE, machine, type StateOf, step } from './machine.ts';
 
+/** No step is left but an appeal. */
+export const REFUNDS_OVER = ['refunded', 'exchanged', 'refused', 'withdrawn', 'closed'] as const;
+/** No sum was agreed to, or none yet. */
+export const REFUNDS_NOT_AGREED = ['applied', 'refused', 'withdrawn', 'closed'] as const;
+
 export const refundMachine = machine({
   thing: 'refund',
   start: ['applied'],
@@ -33,7 +38,8 @@ export const refundMachine = machine({
     /** The next action is not the buyers'. */
     waiting: ['return_fee_due', 'pay_review', 'returning', 'exchanging'],
     /** The only action left is an appeal. */
-    closed: ['refunded', 'exchanged', 'refused', 'withdrawn', 'closed'],
+    closed: REFUNDS_OVER,
+    not_agreed: REFUNDS_NOT_AGREED,
   },
 });
 

@@ -10,6 +10,13 @@ export const OUTBOX_STATES = ['queued', 'sent', 'shown', 'failed'] as const;
 export const PARCEL_CLAIM_STATES = ['waiting', 'agreed', 'refused', 'withdrawn'] as const;
 export const PAYMENT_REFUND_STATES = ['queued', 'sent', 'done', 'failed'] as const;
 
+/** Of coupons that a bill may take, as long as their time lasts. */
+export const COUPONS_USABLE = ['available', 'returned'] as const;
+/** Those, and the ones on a bill that is not paid yet. */
+export const COUPONS_IN_HAND = [...COUPONS_USABLE, 'locked'] as const;
+/** Money that has not reached the payer yet. */
+export const PAYMENT_REFUNDS_OPEN = ['queued', 'sent'] as const;
+
 export type AdjustmentState = (typeof ADJUSTMENT_STATES)[number];
 export type CouponState = (typeof COUPON_STATES)[number];
 export type FeedbackState = (typeof FEEDBACK_STATES)[number];

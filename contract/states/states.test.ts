@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { texts } from '../messages.ts';
 import { machines } from './all.ts';
-import { type AnyMachine, actionsOf, BEFORE, isEnd, type Step, statesOf } from './machine.ts';
-import { type ItemState, orderItemMachine, orderState } from './order-item.ts';
+import { CLAIMS_OVER, claimMachine } from './claim.ts';
+import { type AnyMachine, actionsOf, BEFORE, endsOf, isEnd, type Step, statesOf } from './machine.ts';
+import { CASHOUT_STATES, PAYMENT_STATES, paymentMachine, withdrawalMachine } from './money.ts';
+import { ITEMS_OVER, type ItemState, orderItemMachine, orderState } from './order-item.ts';
+import { REFUNDS_OVER, refundMachine } from './refund.ts';
+import { WAYBILLS_OVER, waybillMachine } from './waybill.ts';
 
 /** What is wrong with a machine: unknown targets, states that cannot be reached, states without a way to an end (or to one that is settled). */
 function defects(machine: AnyMachine): string[] {
@@ -90,6 +94,17 @@ describe('lifecycles', () => {
     expect(Object.values(groups).flatMap((names) => names.filter((name) => !(name in states)))).toEqual([]);
     expect(Object.entries(groups).filter(([, names]) => new Set(names).size !== names.length)).toEqual([]);
   });
+});
+
+test('lists that stand beside a lifecycle for the screens are those of the lifecycle', () => {
+  const same = (list: readonly string[], ends: readonly string[]) => expect([...list].sort()).toEqual([...ends].sort());
+  same(ITEMS_OVER, endsOf(orderItemMachine));
+  same(WAYBILLS_OVER, endsOf(waybillMachine));
+  same(PAYMENT_STATES, statesOf(paymentMachine));
+  same(CASHOUT_STATES, statesOf(withdrawalMachine));
+  // An appeal may still follow.
+  same(REFUNDS_OVER, ['refused', ...endsOf(refundMachine)]);
+  same(CLAIMS_OVER, ['rejected', ...endsOf(claimMachine)]);
 });
 
 const items = (...states: ItemState[]) => states.map((state) => ({ state, state_before: null }));

@@ -1,6 +1,15 @@
 // The state machine of waybills, and the tab of each state in the member's list.
 import { BEFORE, machine, type StateOf, step } from './machine.ts';
 
+/** With the carrier. */
+export const WAYBILLS_IN_TRANSIT = ['dispatched', 'delivered'] as const;
+/** Ended without arriving. */
+export const WAYBILLS_FAILED = ['cancelled', 'returned', 'lost', 'seized'] as const;
+/** Nothing more happens. */
+export const WAYBILLS_OVER = ['received', ...WAYBILLS_FAILED] as const;
+/** A sum may be due by a date: before packing, at settlement, or as long as what was added is not packed. */
+export const WAYBILLS_TO_PAY = ['unpaid', 'settle_due', 'to_pack'] as const;
+
 export const waybillMachine = machine({
   thing: 'waybill',
   start: ['unpaid', 'to_pack'],
@@ -78,8 +87,7 @@ export const waybillMachine = machine({
     /** Has boxes with measured weights. */
     measured: ['settle_due', 'pay_review', 'to_dispatch'],
     settling: ['settle_due', 'pay_review'],
-    /** With the carrier. */
-    in_transit: ['dispatched', 'delivered'],
+    in_transit: WAYBILLS_IN_TRANSIT,
     /** Handed over to the carrier, and not known to be lost. */
     handed_over: ['dispatched', 'delivered', 'received'],
     /** The carrier lost or the customs kept it. */
@@ -88,8 +96,9 @@ export const waybillMachine = machine({
     concluded: ['received', 'lost', 'seized'],
     /** Its goods are stock again. */
     undone: ['cancelled', 'returned'],
-    /** Ended without arriving. */
-    failed: ['cancelled', 'returned', 'lost', 'seized'],
+    failed: WAYBILLS_FAILED,
+    over: WAYBILLS_OVER,
+    to_pay: WAYBILLS_TO_PAY,
   },
 });
 

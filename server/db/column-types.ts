@@ -30,7 +30,7 @@ import type { PartRefund } from '../modules/pricing/money/partial-refund.ts';
 import type { TaxIdRule } from './base/types.ts';
 import type { AccountAddress } from './stored/account.ts';
 import type { AddressSnapshot } from './stored/address.ts';
-import type { BillKind } from './stored/bill.ts';
+import type { BillKind, BillTerms } from './stored/bill.ts';
 import type { OnepayTerms } from './stored/onepay.ts';
 import type { Ask, OrderTerms, ServiceUse, StoredRow } from './stored/order.ts';
 import type { Content, ParcelDetail, StoredParams } from './stored/parcel.ts';
@@ -61,7 +61,7 @@ export type ColumnTypes = {
   'bill.state': BillState;
   'bill.params': StoredParams;
   'bill.rows': StoredRow[];
-  'bill.terms': unknown;
+  'bill.terms': BillTerms;
   'card.names': Names;
   'card.doc': Names;
   'carrier.names': Names;

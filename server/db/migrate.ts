@@ -1,34 +1,58 @@
-// Runs migrations: the .sql files of migrations/ in the order of their names, each once, each in its own transaction.
+// Runs migrations: the .sql files of migrations/ in the order of their names, each once, all that are missing in one transaction.
+// A release either changes the database as a whole or leaves it to the one before.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { type Broken, breaking, RowsRefused } from './rows-refused.ts';
 
 /** Runs the missing migrations and returns their names. Several servers may call it at once: one of them runs them while the others wait. */
-export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
+export async function migrate(pool: pg.Pool, folder: string, until = '~'): Promise<string[]> {
   const files = readdirSync(folder)
-    .filter((f) => f.endsWith('.sql'))
+    .filter((f) => f.endsWith('.sql') && f < until)
     .sort();
   const client = await pool.connect();
-  const ran: string[] = [];
   try {
     await client.query('select pg_advisory_lock(7261)');
     await client.query('create table if not exists migration (name text primary key, at timestamptz not null default now())');
     const done = new Set((await client.query<{ name: string }>('select name from migration')).rows.map((r) => r.name));
-    for (const name of files.filter((f) => !done.has(f))) {
-      await client.query('begin');
-      try {
-        await client.query(readFileSync(join(folder, name), 'utf8'));
-        await client.query('insert into migration (name) values ($1)', [name]);
-        await client.query('commit');
-      } catch (error) {
-        await client.query('rollback');
-        throw new Error(`migration ${name}: ${(error as Error).message}`);
-      }
-      ran.push(name);
-    }
+    const missing = files.filter((f) => !done.has(f));
+    await inOne(client, async () => {
+      const broken: Broken[] = [];
+      for (const name of missing) broken.push(...(await run(client, name, readFileSync(join(folder, name), 'utf8'))));
+      if (broken.length > 0) throw new RowsRefused(broken);
+    });
+    return missing;
   } finally {
     await client.query('select pg_advisory_unlock(7261)').catch(() => {});
     client.release();
   }
-  return ran;
+}
+
+async function inOne(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
+  await client.query('begin');
+  try {
+    await work();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+/** A CHECK is added `not valid` and validated in a line of its own: the rows that would break it are looked for there, and answered. */
+async function run(client: pg.PoolClient, name: string, sql: string): Promise<Broken[]> {
+  const broken: Broken[] = [];
+  try {
+    // Every such line is a part of its own.
+    for (const part of sql.split(/^(alter table \w+ validate constraint \w+;)$/m)) {
+      const [, table, constraint] = /^alter table (\w+) validate constraint (\w+);$/.exec(part) ?? [];
+      const found = table && constraint ? await breaking(client, table, constraint) : null;
+      if (found) broken.push(found);
+      else await client.query(part);
+    }
+    await client.query('insert into migration (name) values ($1)', [name]);
+  } catch (error) {
+    throw new Error(`migration ${name}: ${(error as Error).message}`, { cause: error });
+  }
+  return broken;
 }

@@ -7,11 +7,11 @@ import { MemberCard } from '#admin/parts/member-card.tsx';
 import { Past } from '#admin/parts/past.tsx';
 import { Shot } from '#admin/parts/shot.tsx';
 import type { AftersaleDetail } from '#contract/desk/refunds.ts';
+import { among } from '#contract/states/machine.ts';
+import { REFUNDS_OVER } from '#contract/states/refund.ts';
 import { webAddress } from '#contract/web-address.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
-
-const OVER = ['refunded', 'exchanged', 'refused', 'withdrawn', 'closed'];
 
 export function RefundAside({ refund }: { refund: AftersaleDetail }) {
   const { item, order, purchase, member } = refund;
@@ -62,7 +62,7 @@ export function RefundAside({ refund }: { refund: AftersaleDetail }) {
           />
         </Card>
       )}
-      <Past rows={refund.timeline} live={!OVER.includes(refund.state)} />
+      <Past rows={refund.timeline} live={!among(REFUNDS_OVER, refund.state)} />
     </aside>
   );
 }

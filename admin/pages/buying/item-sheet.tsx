@@ -8,6 +8,8 @@ import { type PriceRow, paidPiece } from '#admin/pages/buying/purchase-entry.ts'
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { FigureField } from '#admin/parts/figure-field.tsx';
 import type { BuyItem, BuyOrder } from '#contract/desk/buying.ts';
+import { among } from '#contract/states/machine.ts';
+import { ITEMS_OF_BUYERS } from '#contract/states/order-item.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { PlusIcon } from '#ui/icons.tsx';
@@ -38,7 +40,6 @@ const TITLE = {
   refuse: 'action.item.refuse',
   lost: 'action.item.lost',
 } as const;
-const WORK = ['paid', 'buying', 'purchased'];
 
 export function ItemSheet({ act, order, prices, onClose, onDone }: Props) {
   const [item_id, setItem] = useState(0);
@@ -74,7 +75,7 @@ export function ItemSheet({ act, order, prices, onClose, onDone }: Props) {
   const finished = (now: BuyOrder) => {
     toast(t('desk.done'), { mark: 'done' });
     onClose();
-    onDone(now.items.some((i) => WORK.includes(i.state) && i.actions.length > 0));
+    onDone(now.items.some((i) => among(ITEMS_OF_BUYERS, i.state) && i.actions.length > 0));
   };
   if (!item) return null;
 

@@ -6,7 +6,7 @@ import { Age } from '#admin/parts/age.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import { WorkQueue } from '#admin/parts/work-queue.tsx';
 import type { CashoutDesk } from '#contract/desk/cashouts.ts';
-import { CASHOUT_STATES } from '#contract/desk/tabs.ts';
+import { CASHOUT_STATES } from '#contract/states/money.ts';
 import { WithdrawIcon } from '#ui/icons.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 

@@ -19,6 +19,8 @@ import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import { Thread } from '#admin/parts/thread.tsx';
 import type { PackDetail } from '#contract/desk/waybills.ts';
+import { among } from '#contract/states/machine.ts';
+import { WAYBILLS_IN_TRANSIT } from '#contract/states/waybill.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { PrinterIcon } from '#ui/icons.tsx';
@@ -29,8 +31,6 @@ export function PackWork({ id, onDone }: { id: number; onDone: () => void }) {
   const call = useCall('packing/detail', { id });
   return <QueryBoundary call={call}>{(waybill) => <Work waybill={waybill} onDone={onDone} />}</QueryBoundary>;
 }
-
-const ON_THE_WAY = ['dispatched', 'delivered'];
 
 function Work({ waybill: w, onDone }: { waybill: PackDetail; onDone: () => void }) {
   const [act, setAct] = useState<WaybillAct | null>(null);
@@ -80,7 +80,7 @@ function Work({ waybill: w, onDone }: { waybill: PackDetail; onDone: () => void 
             </Note>
           )}
           {w.state === 'to_dispatch' && can('dispatch') && <DispatchForm waybill={w} onDone={onDone} />}
-          {ON_THE_WAY.includes(w.state) && <TrackForm waybill={w} />}
+          {among(WAYBILLS_IN_TRANSIT, w.state) && <TrackForm waybill={w} />}
           {packing && <BoxEditor boxes={boxes} waybill={w} />}
           {w.settlement && w.settlement.state !== 'none' && !packing && <SettlementCard settlement={w.settlement} />}
           {w.boxes.length > 0 && !packing && <BoxList boxes={w.boxes} />}

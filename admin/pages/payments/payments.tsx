@@ -7,7 +7,7 @@ import { PaymentWork } from '#admin/pages/payments/payment-work.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import { WorkQueue } from '#admin/parts/work-queue.tsx';
 import type { PaymentRow } from '#contract/desk/payments.ts';
-import { PAYMENT_STATES } from '#contract/desk/tabs.ts';
+import { PAYMENT_STATES } from '#contract/states/money.ts';
 import { CardIcon } from '#ui/icons.tsx';
 import { Field } from '#ui/input/field.tsx';
 import { Facts } from '#ui/layout/facts.tsx';

@@ -13,6 +13,8 @@ import { MemberCard } from '#admin/parts/member-card.tsx';
 import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
 import { Pictures } from '#admin/parts/shot.tsx';
 import type { StockRow } from '#contract/desk/warehouse.ts';
+import { among } from '#contract/states/machine.ts';
+import { ITEMS_IN_HOUSE } from '#contract/states/order-item.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
@@ -21,11 +23,10 @@ import { Form } from '#ui/input/form.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 
-const IN_HOUSE = ['received', 'problem', 'in_stock'];
 const done = () => void toast(t('desk.done'), { mark: 'done' });
 
 export function ShelfWork({ item }: { item: StockRow }) {
-  const changeable = IN_HOUSE.includes(item.state);
+  const changeable = among(ITEMS_IN_HOUSE, item.state);
   const types = useChoices('goods_types');
   return (
     <>

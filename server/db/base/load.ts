@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { ADDONS } from '#contract/call.ts';
 import { LANGUAGES, type Names } from '#contract/lang.ts';
+import { json } from '../../context.ts';
 import type { Tables } from '../tables.ts';
 import { areasOf, forgetAreas } from './areas.ts';
 import { cards } from './cards.ts';
@@ -18,8 +19,6 @@ import { template } from './template.ts';
 import { texts } from './texts.ts';
 
 type Db = Kysely<Tables>;
-
-const json = (value: unknown): string => JSON.stringify(value);
 
 /** Fills an empty database; one that has its roles is left as it is. */
 export async function loadBase(db: Db, now: Date): Promise<void> {

@@ -1,2 +1,40 @@
-// The kinds of bills.
+// What a bill is for, and what the part of the shop that made it froze with it.
+import type { Names } from '#contract/freight.ts';
+import type { AddressSnapshot } from './address.ts';
+import type { OnepayBillTerms } from './onepay.ts';
+import type { StoredRow } from './order.ts';
+import type { DeclareLine, WaybillService, WaybillTerms } from './waybill.ts';
+
 export type BillKind = 'goods' | 'waybill' | 'supplement' | 'onepay' | 'recharge' | 'card' | 'storage' | 'return_fee' | 'photo';
+
+/** goods: what each order takes of the coupon. Bills that froze nothing hold {}. */
+export type GoodsBillTerms = { shares?: Record<string, number> };
+/** supplement of an item: what it was asked for, the real unit price, the order's domestic freight and what that was before. */
+export type ItemSupplementTerms = { was: 'buying' | 'purchased'; price?: number; freight?: number; freight_before: number };
+/** What a change writes to the waybill once it counts. */
+export type WaybillChange = {
+  line_id: number;
+  address: AddressSnapshot;
+  terms: WaybillTerms;
+  services: WaybillService[];
+  declare_rows: DeclareLine[];
+  line: Names;
+};
+/** supplement of a waybill: what is booked, and what changes, once it is paid. */
+export type WaybillSupplementTerms =
+  | { for: 'settle'; rows: StoredRow[] }
+  | { for: 'change'; rows: StoredRow[]; change: WaybillChange };
+export type StorageBillTerms = { days: number };
+/** return_fee of a parcel; that of a refund froze nothing. */
+export type ParcelReturnTerms = { parcel_id: number };
+export type PhotoBillTerms = { photo_order_id: number };
+
+export type BillTerms =
+  | GoodsBillTerms
+  | WaybillTerms
+  | ItemSupplementTerms
+  | WaybillSupplementTerms
+  | OnepayBillTerms
+  | StorageBillTerms
+  | ParcelReturnTerms
+  | PhotoBillTerms;

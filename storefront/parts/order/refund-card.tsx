@@ -1,6 +1,8 @@
 // The requests of an item: where each stands, what comes back by name, the way back, and what its user can do now.
 import { lazy, Suspense, useState } from 'react';
 import type { RefundOut } from '#contract/calls/refunds.ts';
+import { among } from '#contract/states/machine.ts';
+import { REFUNDS_NOT_AGREED, REFUNDS_OVER } from '#contract/states/refund.ts';
 import { timeIn, timeLeft } from '#shop/lib/format.ts';
 import { t, translate } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
@@ -20,7 +22,6 @@ import { CopyButton } from '#ui/input/copy-button.tsx';
 export type RefundOrder = { id: number; currency: string; rate: string };
 
 const RefundStep = lazy(() => import('#shop/parts/order/refund-step.tsx'));
-const ENDED = ['refunded', 'exchanged', 'refused', 'withdrawn', 'closed'];
 
 /** All requests of one item, the newest first; loaded once for the order. */
 export function RefundCards({ order, item_id }: { order: RefundOrder; item_id: number }) {
@@ -39,7 +40,7 @@ export function RefundCards({ order, item_id }: { order: RefundOrder; item_id: n
 const titleOf = (refund: RefundOut): string => t('refund.card.title', { type: t(`refund.type.${refund.type}`), n: refund.num });
 
 function RefundCard({ order, refund, newest }: { order: RefundOrder; refund: RefundOut; newest: boolean }) {
-  const [open, setOpen] = useState(newest && (!ENDED.includes(refund.state) || refund.actions.length > 0));
+  const [open, setOpen] = useState(newest && (!among(REFUNDS_OVER, refund.state) || refund.actions.length > 0));
   return (
     <div className="flex flex-col gap-20 border-t border-line pt-20">
       <button
@@ -102,7 +103,7 @@ function Body({ order, refund }: { order: RefundOrder; refund: RefundOut }) {
       <Said refund={refund} />
       <section className="flex flex-col gap-14">
         <h3 className="text-sm text-ink-3">{t('refund.card.history')}</h3>
-        <HistoryRows rows={refund.timeline} live={!ENDED.includes(refund.state)} />
+        <HistoryRows rows={refund.timeline} live={!among(REFUNDS_OVER, refund.state)} />
       </section>
       <Acts refund={refund} amount={frozenMoney(refund.fee, order)} onStep={setStep} />
       {step && (
@@ -152,7 +153,7 @@ const sumLabel = ({ state, to_method }: RefundOut) =>
     ? to_method
       ? ('refund.card.done_method' as const)
       : ('refund.card.done' as const)
-    : ['applied', 'refused', 'withdrawn', 'closed'].includes(state)
+    : among(REFUNDS_NOT_AGREED, state)
       ? ('refund.card.expected' as const)
       : ('refund.card.agreed' as const);
 

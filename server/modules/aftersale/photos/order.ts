@@ -8,6 +8,7 @@ import { billMachine } from '#contract/states/money.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { photoOrderMachine as machine, photoOrderMachine } from '#contract/states/photo-order.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
+import type { PhotoBillTerms } from '../../../db/stored/bill.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
 import { type Item, itemLife, lockItems } from '../../orders/orders/items.ts';
 import { photosByItem } from '../../orders/orders/photos.ts';
@@ -140,7 +141,7 @@ async function photosOf(ctx: MemberCtx, input: Pick<Input<Row>, 'id' | 'item_id'
   };
 }
 
-const idOf = (bill: Bill): number => (bill.terms as { photo_order_id: number }).photo_order_id;
+const idOf = (bill: Bill): number => (bill.terms as PhotoBillTerms).photo_order_id;
 
 async function endPhotoOrder(ctx: Ctx, bill: Bill, action: 'cancel' | 'expire', by: By): Promise<void> {
   const order = await lockPhotoOrder(ctx, idOf(bill));

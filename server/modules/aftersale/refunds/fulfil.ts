@@ -1,6 +1,6 @@
 // After a refund is agreed: goods are sent back, the seller confirms, the money is refunded, or a replacement arrives.
 import type { Names } from '#contract/lang.ts';
-import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
+import { type Ctx, fail, json, type OperatorCtx } from '../../../context.ts';
 import { type Item, itemLife, refreshOrder } from '../../orders/orders/items.ts';
 import { refundBookedToGateways } from '../../payments/wallet/refund-method.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -76,7 +76,7 @@ export async function completeRefund(
 async function saveAmount(ctx: Ctx, refund: Refund, amount: number, parts: Refund['parts']): Promise<Refund> {
   await ctx.db
     .updateTable('refund')
-    .set({ amount, parts: JSON.stringify(parts) })
+    .set({ amount, parts: json(parts) })
     .where('id', '=', refund.id)
     .execute();
   return { ...refund, amount, parts };

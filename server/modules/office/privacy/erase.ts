@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { users } from '#contract/calls/users.ts';
 import { say } from '#contract/messages.ts';
+import { COUPONS_USABLE } from '#contract/states/simple.ts';
 import { type Ctx, fail, type MemberCtx, Refusal } from '../../../context.ts';
 import { maskedTargets, targetsOf } from '../../accounts/auth/account.ts';
 import { consumeCode, lastTarget } from '../../accounts/auth/codes.ts';
@@ -56,7 +57,7 @@ async function previewErasure(ctx: MemberCtx, erased: boolean): Promise<Output<R
     .selectFrom('coupon')
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
     .where('member_id', '=', ctx.member.id)
-    .where('state', 'in', ['available', 'returned'])
+    .where('state', 'in', COUPONS_USABLE)
     .where('expires_at', '>', ctx.now)
     .executeTakeFirstOrThrow();
   return {
@@ -111,7 +112,7 @@ async function eraseData(ctx: MemberCtx): Promise<void> {
     .updateTable('coupon')
     .set({ state: 'expired' })
     .where('member_id', '=', id)
-    .where('state', 'in', ['available', 'returned'])
+    .where('state', 'in', COUPONS_USABLE)
     .execute();
   await sql`update thread_message set text = case when text = '' then '' else '…' end, files = '[]' where member_id = ${id} and from_kind = 'member'`.execute(
     ctx.db,

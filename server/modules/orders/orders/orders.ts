@@ -9,6 +9,7 @@ import { texts } from '#contract/messages.ts';
 import { isEnd, isIn } from '#contract/states/machine.ts';
 import { type ItemState, orderItemMachine as machine } from '#contract/states/order-item.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
+import type { GoodsBillTerms } from '../../../db/stored/bill.ts';
 import { toFeeRows } from '../../payments/bills/serialize.ts';
 import { actor, transition } from '../../platform/lifecycle/transition.ts';
 import { openCount } from '../../platform/open-counts.ts';
@@ -126,7 +127,7 @@ export async function orderDetail(ctx: MemberCtx, id: number): Promise<OrderDeta
       ),
       ctx.lang,
     );
-  const share = (b: (typeof bills)[number]) => (b.terms as { shares?: Record<string, number> }).shares?.[String(id)] ?? 0;
+  const share = (b: (typeof bills)[number]) => (b.terms as GoodsBillTerms).shares?.[String(id)] ?? 0;
   const components = [...bills.filter((b) => b.state !== 'cancelled' && b.state !== 'expired')].reverse().flatMap((b) =>
     own(b)
       .map((r) => (r.code === 'coupon' && ofOrders(b) ? { ...r, amount: -share(b) } : r))

@@ -1,6 +1,7 @@
 // Supplements of items: money asked for because the real price or domestic freight is higher than what was paid.
 
 import { type Ctx, fail, json, type MemberCtx } from '../../../context.ts';
+import type { ItemSupplementTerms } from '../../../db/stored/bill.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { endBill, lockBill, makeBill } from '../../payments/bills/bills.ts';
 import { openOf } from '../../payments/bills/find.ts';
@@ -14,9 +15,6 @@ import { type Notification, notify } from '../../support/notifications/notify.ts
 import { afterSale } from './after-sale.ts';
 import { type Item, itemLife, lockOrder, type Order } from './items.ts';
 import { bookRefund, refundItems, termsOf } from './refund-items.ts';
-
-/** A supplement's bill keeps what it was asked for: the real unit price, the order's domestic freight and what that was before. */
-export type SupplementTerms = { was: 'buying' | 'purchased'; price?: number; freight?: number; freight_before: number };
 
 /**
  * Requests a supplement for an item: the real unit price and/or the order's domestic freight (fen). The fee on the difference is added.
@@ -37,7 +35,7 @@ export async function requestSupplement(
   if (change.supplement <= 0) fail('order.supplement_not_more');
   const days = await setting(ctx.db, 'supplement_days');
   const due = new Date(ctx.now.getTime() + days * 86_400_000);
-  const frozen: SupplementTerms = {
+  const frozen: ItemSupplementTerms = {
     was: item.state === 'purchased' ? 'purchased' : 'buying',
     ...(asked.price === undefined ? {} : { price: asked.price }),
     ...(asked.freight === undefined ? {} : { freight: asked.freight }),
@@ -87,7 +85,7 @@ export async function requestSupplement(
  */
 export async function supplementPaid(ctx: Ctx, order: Order, item: Item, bill: Bill, bonus: number): Promise<void> {
   const terms = termsOf(order);
-  const asked = bill.terms as SupplementTerms;
+  const asked = bill.terms as ItemSupplementTerms;
   const rest = withSupplement(terms.paid, item.id, asked);
   const missing = paidFor(rest) - paidFor(terms.paid) - bill.amount;
   order.terms = {
@@ -113,7 +111,7 @@ export async function supplementPaid(ctx: Ctx, order: Order, item: Item, bill: B
   await bookRefund(ctx, order, refund, { key: `supplement:${bill.id}`, text_key: 'money.cheaper', items: [item] });
 }
 
-function withSupplement(paid: PaidOrder, item_id: number, asked: SupplementTerms): PaidOrder {
+function withSupplement(paid: PaidOrder, item_id: number, asked: ItemSupplementTerms): PaidOrder {
   const limit = asked.freight !== undefined && asked.freight < asked.freight_before ? Math.min : Math.max;
   const { rest } = reprice(paid, {
     ...(asked.price === undefined ? {} : { item_id, price: asked.price }),

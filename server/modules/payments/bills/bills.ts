@@ -6,7 +6,7 @@ import type { FeeRow } from '#contract/calls/parts.ts';
 import { isIn } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
 import { type Ctx, fail, json } from '../../../context.ts';
-import type { BillKind } from '../../../db/stored/bill.ts';
+import type { BillKind, BillTerms } from '../../../db/stored/bill.ts';
 import type { StoredParams } from '../../../db/stored/parcel.ts';
 import type { BillTable } from '../../../db/tables.ts';
 import { lifecycle, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';

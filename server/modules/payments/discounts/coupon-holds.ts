@@ -1,4 +1,6 @@
 // A bill's hold on a coupon: locked while unpaid, used when paid, returned when the bill ends.
+import { among } from '#contract/states/machine.ts';
+import { COUPONS_USABLE } from '#contract/states/simple.ts';
 import { type Ctx, fail } from '../../../context.ts';
 
 /**
@@ -15,7 +17,7 @@ export async function takeCoupon(ctx: Ctx, id: number, member_id: number, from?:
     .executeTakeFirst();
   if (!row) fail('fail.not_found', {}, 'coupon_id');
   if (row.state !== 'locked' || from === undefined || row.bill_id !== from) {
-    if (!['available', 'returned'].includes(row.state)) fail('coupon.used');
+    if (!among(COUPONS_USABLE, row.state)) fail('coupon.used');
     if (row.expires_at <= ctx.now || row.starts_at > ctx.now) fail('coupon.time');
   }
 }

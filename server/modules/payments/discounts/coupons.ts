@@ -6,6 +6,8 @@ import type { CouponOut } from '#contract/calls/parts.ts';
 import type { calls } from '#contract/calls.ts';
 import type { CouponTerms, Names } from '#contract/freight.ts';
 import { pick } from '#contract/lang.ts';
+import { among } from '#contract/states/machine.ts';
+import { COUPONS_IN_HAND, COUPONS_USABLE } from '#contract/states/simple.ts';
 import { type Ctx, fail, json, type MemberCtx } from '../../../context.ts';
 import type { CouponRuleTable, CouponTable } from '../../../db/tables.ts';
 import { asOf, toPage } from '../../platform/paging.ts';
@@ -46,14 +48,14 @@ export function fits(c: Coupon, bill: 'goods' | 'waybill' | 'onepay'): boolean {
 }
 
 export const usableNow = (ctx: Ctx, c: Coupon): boolean =>
-  ['available', 'returned'].includes(c.state) && c.starts_at <= ctx.now && c.expires_at > ctx.now;
+  among(COUPONS_USABLE, c.state) && c.starts_at <= ctx.now && c.expires_at > ctx.now;
 
 export function toCoupon(
   ctx: Ctx,
   c: Coupon,
   asked?: { saves: number; why_not: { key: string; params: Record<string, string | number> } | null },
 ): CouponOut {
-  const expired = ['available', 'returned'].includes(c.state) && c.expires_at <= ctx.now;
+  const expired = among(COUPONS_USABLE, c.state) && c.expires_at <= ctx.now;
   return {
     id: c.id,
     name: pick(c.names as Names, ctx.lang),
@@ -80,7 +82,7 @@ export async function couponsFor(
     .selectFrom('coupon')
     .selectAll()
     .where('member_id', '=', ctx.member.id)
-    .where('state', 'in', ['available', 'returned', 'locked'])
+    .where('state', 'in', COUPONS_IN_HAND)
     .orderBy('expires_at')
     .execute();
   return rows
@@ -110,7 +112,7 @@ export async function ownCoupon(
     .executeTakeFirst();
   if (!row) fail('fail.not_found', {}, 'coupon_id');
   if (row.id !== held) {
-    if (!['available', 'returned'].includes(row.state)) fail('coupon.used', {}, 'coupon_id');
+    if (!among(COUPONS_USABLE, row.state)) fail('coupon.used', {}, 'coupon_id');
     if (row.expires_at <= ctx.now || row.starts_at > ctx.now) fail('coupon.time', {}, 'coupon_id');
   }
   if (!fits(row, bill)) fail('coupon.other_bill', {}, 'coupon_id');
@@ -185,8 +187,7 @@ export async function grantForEvent(ctx: Ctx, member_id: number, event: string):
 }
 
 /** What a member's list of usable coupons shows, also what is locked on a bill that is not paid yet. */
-export const usableOrLocked = (ctx: Ctx) =>
-  sql<boolean>`state in ('available', 'returned', 'locked') and expires_at > ${ctx.now}`;
+export const usableOrLocked = (ctx: Ctx) => sql<boolean>`state in (${sql.join(COUPONS_IN_HAND)}) and expires_at > ${ctx.now}`;
 
 export async function listCoupons(
   ctx: MemberCtx,
@@ -202,7 +203,7 @@ export async function listCoupons(
   if (asked.state === 'used') query = query.where('state', '=', 'used');
   if (asked.state === 'available') query = query.where(usableOrLocked(ctx));
   if (asked.state === 'expired')
-    query = query.where('state', 'in', ['available', 'returned', 'expired']).where('expires_at', '<=', ctx.now);
+    query = query.where('state', 'in', [...COUPONS_USABLE, 'expired']).where('expires_at', '<=', ctx.now);
   const total = (await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow()).n;
   const rows = await query
     .selectAll()

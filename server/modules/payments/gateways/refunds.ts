@@ -1,4 +1,5 @@
 // Refunds through gateways: created by a job, tried again for a while, and given to the wallet when a gateway will not take them.
+import { PAYMENT_REFUNDS_OPEN } from '#contract/states/simple.ts';
 import type { RefundResult } from '../../../connectors/payment/gateway.ts';
 import { gatewayOf } from '../../../connectors/payment/gateways.ts';
 import { GatewayRejected } from '../../../connectors/payment/http.ts';
@@ -18,7 +19,7 @@ export async function processRefunds(app: App, db: Db): Promise<void> {
   const due = await db
     .selectFrom('payment_refund')
     .selectAll()
-    .where('state', 'in', ['queued', 'sent'])
+    .where('state', 'in', PAYMENT_REFUNDS_OPEN)
     .where('next_at', '<=', app.clock.now())
     .orderBy('next_at')
     .limit(100)

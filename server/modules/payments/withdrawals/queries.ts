@@ -1,11 +1,10 @@
 // SQL of withdrawals.
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { CASHOUT_STATES } from '#contract/desk/tabs.ts';
+import type { WithdrawalState as State } from '#contract/states/money.ts';
 import type { Ctx } from '../../../context.ts';
 import type { CashoutTable, Tables } from '../../../db/tables.ts';
 
 export type Cashout = Selectable<CashoutTable>;
-type State = (typeof CASHOUT_STATES)[number];
 const counted = sql<number>`count(*)::int`.as('n');
 
 export const byId = (ctx: Ctx, id: number): Promise<Cashout | undefined> =>

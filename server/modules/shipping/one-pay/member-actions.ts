@@ -3,7 +3,7 @@
 
 import { group, isIn } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
-import { type MergedState, onepayMachine as machine, type OnepayState } from '#contract/states/onepay.ts';
+import { onepayMachine as machine, ONEPAY_OVER, type OnepayState } from '#contract/states/onepay.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
 import { itemLife, refreshOrder } from '../../orders/orders/items.ts';
 import { endBill } from '../../payments/bills/bills.ts';
@@ -116,12 +116,9 @@ export async function confirmReceipt(ctx: MemberCtx, id: number): Promise<void> 
   await receiveWaybill(ctx, await lockWaybill(ctx, waybill_id, ctx.member.id), actor(ctx));
 }
 
-/** States in which nothing more happens. */
-export const FINISHED: readonly MergedState[] = ['received', 'cancelled', 'released', 'lost'];
-
 export async function hideOnepay(ctx: MemberCtx, id: number): Promise<void> {
   const { onepay } = await lockOnepayWithOrders(ctx, id, ctx.member.id);
   const [row] = await readMerged(ctx, [id]);
-  if (!row || !FINISHED.includes(row.merged)) fail('order.not_finished');
+  if (!row || !ONEPAY_OVER.includes(row.merged)) fail('order.not_finished');
   await updateOnepay(ctx, onepay, { hidden: true });
 }

@@ -7,6 +7,7 @@ import { group } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
+import type { StorageBillTerms } from '../../../db/stored/bill.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
 import { type Item, itemLife, lockItems } from '../../orders/orders/items.ts';
 import { bonusPaid } from '../../orders/orders/paid-orders.ts';
@@ -21,7 +22,6 @@ import { settings } from '../../platform/settings/settings.ts';
 import { sum } from '../../pricing/money/round.ts';
 
 type Row = (typeof calls)['order']['extend'];
-type Terms = { days: number };
 const HERE: readonly string[] = group(orderItemMachine, 'stored');
 
 export async function extendStorage(ctx: MemberCtx, asked: Input<Row>): Promise<Output<Row>> {
@@ -53,7 +53,7 @@ export async function extendStorage(ctx: MemberCtx, asked: Input<Row>): Promise<
       }),
     ),
     targets: items.map((i) => ({ type: 'item' as const, id: i.id })),
-    terms: { days } satisfies Terms,
+    terms: { days } satisfies StorageBillTerms,
     expires_at: new Date(ctx.now.getTime() + extend_pay_days * 86_400_000),
   });
   await payIfZero(ctx, bill);
@@ -92,7 +92,7 @@ const idsOf = (bill: Bill): number[] => bill.targets.filter((t) => t.type === 'i
 /** Longer storage of items. */
 export const storageBill: BillEffect = {
   paid: async (ctx, bill) => {
-    const { days } = bill.terms as Terms;
+    const { days } = bill.terms as StorageBillTerms;
     const items = await lockItems(ctx, idsOf(bill));
     for (const item of items.filter((i) => HERE.includes(i.state))) await extendItem(ctx, item, days);
     await refundExtension(ctx, bill, items);

@@ -1,5 +1,7 @@
 // One one-pay order from purchase to doorstep: what waits for its member, goods with photos, the way home, charges, progress.
 import type { OnepayDetail } from '#contract/calls/onepay.ts';
+import { among } from '#contract/states/machine.ts';
+import { ONEPAY_OVER } from '#contract/states/onepay.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useGo, useNumberParam } from '#shop/lib/router.tsx';
@@ -18,8 +20,6 @@ import { Charges } from './charges.tsx';
 import { Goods } from './goods.tsx';
 import { StateCard } from './state-card.tsx';
 import { Way } from './way.tsx';
-
-const ENDED = ['received', 'cancelled', 'released', 'lost'];
 
 export default function OnepayOrder() {
   const id = useNumberParam('id');
@@ -49,7 +49,7 @@ export default function OnepayOrder() {
             <AddressCard address={now.address} />
             <Charges order={now} />
             <Card title={t('onepay.timeline')}>
-              <HistoryRows rows={now.timeline} live={!ENDED.includes(now.state)} />
+              <HistoryRows rows={now.timeline} live={!among(ONEPAY_OVER, now.state)} />
             </Card>
           </>
         )}

@@ -1,5 +1,6 @@
 // Cancelling an order or one of its items: what happens to the money is said before.
 import type { OrderCard } from '#contract/calls/orders.ts';
+import type { ItemState } from '#contract/states/order-item.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
@@ -14,7 +15,7 @@ type Order = Pick<OrderCard, 'id' | 'amount' | 'due' | 'items'>;
 const requests = (items: Order['items']) => items.every((item) => item.state === 'buying');
 
 function consequence(order: Order, items: Order['items'], whole: boolean): string {
-  const any = (...states: string[]) => items.some((item) => states.includes(item.state));
+  const any = (state: ItemState) => items.some((item) => item.state === state);
   if (any('unpaid'))
     return t(order.due !== null && order.due > order.amount ? 'order.cancel_unpaid_bill' : 'order.cancel_unpaid');
   if (requests(items)) return t('order.cancel_buying');
@@ -24,7 +25,7 @@ function consequence(order: Order, items: Order['items'], whole: boolean): strin
     : t('order.cancel_part');
 }
 
-const CANCELLABLE = ['unpaid', 'paid', 'question', 'buying'];
+const cancellable = ({ actions }: Order['items'][number]) => actions.includes('cancel') || actions.includes('request_cancel');
 
 export default function CancelDialog({
   order,
@@ -41,9 +42,7 @@ export default function CancelDialog({
   const cancel = useCommand('order/cancel', {
     invalidates: ['order/lists', 'user/info', 'coupon/lists', 'pay/expensesRecord', 'paywallet/getInvoice'],
   });
-  const items = order.items.filter((item) =>
-    item_id === undefined ? CANCELLABLE.includes(item.state) && !item.cancel_asked : item.id === item_id,
-  );
+  const items = order.items.filter((item) => (item_id === undefined ? cancellable(item) : item.id === item_id));
   const asks = requests(items);
   const whole = item_id === undefined;
   const go = async () => {

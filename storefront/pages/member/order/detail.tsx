@@ -1,6 +1,8 @@
 // One order: what waits for the user, its items with photos and tracking, messages, charges, progress.
 import { lazy, Suspense, useState } from 'react';
 import type { OrderDetail } from '#contract/calls/orders.ts';
+import { among } from '#contract/states/machine.ts';
+import { ITEMS_OVER } from '#contract/states/order-item.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
@@ -27,7 +29,6 @@ import { WarehouseCell } from './warehouse-cell.tsx';
 
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
 const RefundSheet = lazy(() => import('#shop/parts/order/refund-sheet.tsx'));
-const ENDED = ['completed', 'cancelled', 'invalid', 'out_of_stock', 'refunded', 'lost', 'closed', 'abandoned'];
 /** Pictures of the listing shown beside the photos. */
 const MOST_LISTING = 5;
 
@@ -70,7 +71,7 @@ export default function OrderPage() {
             <Charges order={now} />
             <Card title={t('order.timeline')}>
               <ClockRows clocks={now.clocks} className="mb-24" />
-              <HistoryRows rows={now.timeline} live={!ENDED.includes(now.state)} />
+              <HistoryRows rows={now.timeline} live={!among(ITEMS_OVER, now.state)} />
             </Card>
           </>
         )}

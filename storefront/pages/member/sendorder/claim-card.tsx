@@ -1,6 +1,8 @@
 // Claims of this waybill: where each stands, the offer by name, and the steps the server allows.
 import { useState } from 'react';
 import type { ClaimOut } from '#contract/calls/claims.ts';
+import { CLAIMS_OVER, CLAIMS_TO_DECIDE } from '#contract/states/claim.ts';
+import { among } from '#contract/states/machine.ts';
 import { date } from '#shop/lib/format.ts';
 import { t, translate } from '#shop/lib/i18n.ts';
 import { useCall } from '#shop/lib/use-call.ts';
@@ -15,9 +17,6 @@ import { DownIcon } from '#ui/icons.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 import { ClaimStep } from './claim-step.tsx';
-
-const CLOSED = ['paid', 'withdrawn', 'rejected'];
-const LEADS = ['filed', 'appealed', 'evidence'];
 
 export function ClaimCard({ id }: { id: number }) {
   const claims = useCall('claim/lists', { sendorder_id: id, page: 1, page_size: 10 });
@@ -40,15 +39,17 @@ export function ClaimCard({ id }: { id: number }) {
 
 function One({ claim: c }: { claim: ClaimOut }) {
   const [step, setStep] = useState<string | null>(null);
-  const [all, setAll] = useState(!CLOSED.includes(c.state));
+  const [all, setAll] = useState(!among(CLAIMS_OVER, c.state));
   const until = c.due_at ? date(c.due_at) : '';
   return (
     <Card
       title={<Facts items={[t('claim.card'), translate(`claim.type.${c.type}`), c.no]} />}
       aside={<StateBadge thing="claim" state={c.state} />}
     >
-      {LEADS.includes(c.state) && <p className="text-ink-2">{translate(`claim.lead.${c.state}`, { date: until })}</p>}
-      {c.reason && !['filed', 'appealed'].includes(c.state) && <p className="mt-10 whitespace-pre-wrap text-ink">{c.reason}</p>}
+      {(among(CLAIMS_TO_DECIDE, c.state) || c.state === 'evidence') && (
+        <p className="text-ink-2">{translate(`claim.lead.${c.state}`, { date: until })}</p>
+      )}
+      {c.reason && !among(CLAIMS_TO_DECIDE, c.state) && <p className="mt-10 whitespace-pre-wrap text-ink">{c.reason}</p>}
       {c.offer !== null && (
         <FeeRows
           className="mt-14"
@@ -63,7 +64,7 @@ function One({ claim: c }: { claim: ClaimOut }) {
         <div className="mt-24 border-t border-line pt-22">
           <p className="whitespace-pre-wrap [overflow-wrap:anywhere] text-sm text-ink-2">{c.content}</p>
           <PhotoStrip photos={c.photos} picture="w-88" className="mt-14" />
-          <HistoryRows className="mt-22" rows={c.timeline} live={!CLOSED.includes(c.state)} />
+          <HistoryRows className="mt-22" rows={c.timeline} live={!among(CLAIMS_OVER, c.state)} />
         </div>
       ) : (
         <button type="button" className="ui-fold" aria-expanded={false} onClick={() => setAll(true)}>

@@ -1,6 +1,8 @@
 // One waybill: where it is, what waits for the user, proof, contents, charges, messages, and the steps the server allows.
 import { useEffect, useRef } from 'react';
 import type { WaybillDetail } from '#contract/calls/waybills.ts';
+import { among } from '#contract/states/machine.ts';
+import { WAYBILLS_IN_TRANSIT } from '#contract/states/waybill.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useNumberParam } from '#shop/lib/router.tsx';
@@ -67,7 +69,7 @@ function usePicked(id: number, acts: Acts) {
 }
 
 function Bar({ waybill: w, acts }: { waybill: WaybillDetail; acts: Acts }) {
-  const shares = w.tracking_no !== '' && ['dispatched', 'delivered'].includes(w.state);
+  const shares = w.tracking_no !== '' && among(WAYBILLS_IN_TRANSIT, w.state);
   if (w.actions.length === 0 && !shares) return null;
   const shareIt = () => void share({ title: t('send.share_title', { no: w.tracking_no }), path: to.waybill({ id: w.id }) });
   return (

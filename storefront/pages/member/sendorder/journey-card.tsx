@@ -7,7 +7,7 @@ import { ClockRows } from '#shop/parts/order/clock-rows.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Timeline } from '#ui/layout/timeline.tsx';
 import { journey } from './journey.ts';
-import { ENDED } from './waybill-words.ts';
+import { hasFailed } from './waybill-words.ts';
 
 const MILESTONES: readonly string[] = ['delivered', 'customs', 'out_for_delivery', 'pickup'];
 
@@ -21,7 +21,7 @@ export function JourneyCard({ waybill: w }: { waybill: WaybillDetail }) {
     >
       <ClockRows clocks={w.clocks} className="mb-24" />
       <Timeline
-        live={!ENDED.includes(w.state) && w.state !== 'received'}
+        live={!hasFailed(w) && w.state !== 'received'}
         items={steps.map((step, at) => ({
           key: `${step.time}:${at}`,
           text: step.from === 'shop' ? formatText(step.row.key, step.row.params) : step.row.text,

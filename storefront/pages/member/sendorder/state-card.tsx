@@ -5,7 +5,7 @@ import { StateBadge, shownState, stateText } from '#shop/parts/order/state-badge
 import { CopyButton } from '#ui/input/copy-button.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 import { Route } from './route.tsx';
-import { ENDED, headline, lead } from './waybill-words.ts';
+import { hasFailed, headline, lead } from './waybill-words.ts';
 
 export function StateCard({ waybill: w }: { waybill: WaybillDetail }) {
   const number = w.tracking_no || w.no;
@@ -22,7 +22,7 @@ export function StateCard({ waybill: w }: { waybill: WaybillDetail }) {
         )}
       </div>
       {words && <p className="mt-12 text-ink-2">{words}</p>}
-      {!ENDED.includes(w.state) && <Route waybill={w} className="mt-32" />}
+      {!hasFailed(w) && <Route waybill={w} className="mt-32" />}
       <div className="mt-28 flex flex-wrap items-center justify-between gap-16 border-t border-line pt-22">
         <div className="min-w-0 text-sm">
           <p>

@@ -1,5 +1,7 @@
 // What waits for the user: freight to pay, a supplement (paying and questioning alike), a question of the packer.
 import type { WaybillDetail } from '#contract/calls/waybills.ts';
+import { among } from '#contract/states/machine.ts';
+import { WAYBILLS_TO_PAY } from '#contract/states/waybill.ts';
 import { timeIn, timeLeft } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
@@ -12,7 +14,7 @@ import { isDisputed } from './waybill-words.ts';
 export function WaitsCard({ waybill: w }: { waybill: WaybillDetail }) {
   if (w.problem) return <Problem problem={w.problem} />;
   const due = w.due;
-  if (!due || !['unpaid', 'settle_due', 'to_pack'].includes(w.state)) return null;
+  if (!due || !among(WAYBILLS_TO_PAY, w.state)) return null;
   const settles = w.state === 'settle_due';
   return (
     <Card

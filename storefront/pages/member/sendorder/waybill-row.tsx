@@ -13,14 +13,14 @@ import { Note } from '#ui/feedback/note.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 import { Link } from '#ui/layout/link.tsx';
 import { Route } from './route.tsx';
-import { ENDED, etaText, isDisputed, payHref, payLabel, waitsText } from './waybill-words.ts';
+import { etaText, hasFailed, isDisputed, payHref, payLabel, waitsText } from './waybill-words.ts';
 
 const PICTURES = 5;
 
 export function WaybillRow({ waybill: w, onAct }: { waybill: WaybillCard; onAct: (action: string) => void }) {
   const href = to.waybill({ id: w.id });
   const waits = waitsText(w);
-  const over = ENDED.includes(w.state);
+  const over = hasFailed(w);
   const live = !over && w.state !== 'received';
   const settles = w.state === 'settle_due';
   return (

@@ -1,5 +1,7 @@
 // What a waybill says about itself in words: how long, until when, what waits for the user.
 import type { WaybillCard, WaybillDetail } from '#contract/calls/waybills.ts';
+import { among } from '#contract/states/machine.ts';
+import { WAYBILLS_FAILED } from '#contract/states/waybill.ts';
 import { date, dateRange, timeIn } from '#shop/lib/format.ts';
 import { t, translate } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
@@ -63,4 +65,4 @@ export function lead(w: WaybillDetail): string {
 }
 
 /** Steps of a waybill that end it: nothing rides on the route any more. */
-export const ENDED: readonly string[] = ['cancelled', 'returned', 'lost', 'seized'];
+export const hasFailed = (w: Pick<Card, 'state'>): boolean => among(WAYBILLS_FAILED, w.state);

@@ -4,6 +4,7 @@ import { group } from '#contract/states/machine.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
 import type { Ctx, MemberCtx } from '../../../../context.ts';
 import { fail } from '../../../../context.ts';
+import type { WaybillSupplementTerms } from '../../../../db/stored/bill.ts';
 import type { WaybillTerms } from '../../../../db/stored/waybill.ts';
 import type { Bill, NewBill } from '../../../payments/bills/bill.ts';
 import type { BillEffect } from '../../../payments/bills/effects.ts';
@@ -18,7 +19,7 @@ import { lockAfterBill, updateWaybill, waybillLife, waybillUrl } from '../core/s
 import type { Waybill } from '../core/types.ts';
 import { recordStoragePaid } from '../stock/item-transitions.ts';
 import { endWaybill } from './cancel.ts';
-import { applyPaidChange, type SupplementTerms } from './change.ts';
+import { applyPaidChange } from './change.ts';
 
 const idOf = (bill: Bill): number => bill.targets.find((t) => t.type === 'waybill')!.id;
 const WAITING: readonly string[] = group(waybillMachine, 'payment_due');
@@ -101,7 +102,7 @@ export const waybillReturnBill: BillEffect = {
 export const waybillSupplementBill: BillEffect = {
   paid: async (ctx, bill) => {
     const { waybill: w } = await lockAfterBill(ctx, idOf(bill));
-    const terms = bill.terms as SupplementTerms;
+    const terms = bill.terms as WaybillSupplementTerms;
     await bookPayment(ctx, w, bill, terms.rows);
     if (terms.for === 'change') return applyPaidChange(ctx, w, terms.change, bill.id);
     await applyPayment(ctx, w, bill, { settlement: w.settlement && { ...w.settlement, state: 'paid' } });
@@ -109,7 +110,7 @@ export const waybillSupplementBill: BillEffect = {
   review: reviewed,
   rejected,
   expired: async (ctx, bill) => {
-    if ((bill.terms as SupplementTerms).for === 'settle') return expired(ctx, bill);
+    if ((bill.terms as WaybillSupplementTerms).for === 'settle') return expired(ctx, bill);
     const { waybill: w } = await lockAfterBill(ctx, idOf(bill));
     await note(ctx, waybillLife, w, { action: 'change_dropped', by: SYSTEM });
   },

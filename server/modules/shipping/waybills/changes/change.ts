@@ -4,13 +4,11 @@
 import type { Input } from '#contract/call.ts';
 import type { PackagePreview } from '#contract/calls/orders.ts';
 import type { calls } from '#contract/calls.ts';
-import type { Names } from '#contract/lang.ts';
 import type { Key } from '#contract/messages.ts';
 import { waybillMachine as machine } from '#contract/states/waybill.ts';
 import { type Ctx, fail, type MemberCtx, Refusal } from '../../../../context.ts';
 import type { AddressSnapshot } from '../../../../db/stored/address.ts';
-import type { StoredRow } from '../../../../db/stored/order.ts';
-import type { DeclareLine, WaybillService, WaybillTerms } from '../../../../db/stored/waybill.ts';
+import type { WaybillChange, WaybillSupplementTerms } from '../../../../db/stored/bill.ts';
 import type { Bill } from '../../../payments/bills/bill.ts';
 import { endBill, makeBill, replaceBill } from '../../../payments/bills/bills.ts';
 import { payIfZero } from '../../../payments/bills/pay.ts';
@@ -29,18 +27,6 @@ import { fingerprint, type PreviewContext, toPackagePreview } from '../submit/pr
 import { freezeWaybillTerms } from '../submit/submit.ts';
 
 type ChangeInput = Input<(typeof calls)['sendorder']['changeShippingMethod']>;
-
-/** What a change writes to the waybill when it takes effect. */
-export type WaybillChange = {
-  line_id: number;
-  address: AddressSnapshot;
-  terms: WaybillTerms;
-  services: WaybillService[];
-  declare_rows: DeclareLine[];
-  line: Names;
-};
-/** The terms of a supplement bill: the charge lines to book, and the change to apply, once it is paid. */
-export type SupplementTerms = { for: 'settle'; rows: StoredRow[] } | { for: 'change'; rows: StoredRow[]; change: WaybillChange };
 
 export async function changeShippingMethod(ctx: MemberCtx, input: ChangeInput): Promise<PackagePreview> {
   const found = await readWaybill(ctx, input.id, ctx.member.id);
@@ -155,7 +141,7 @@ async function settleChange(ctx: MemberCtx, w: Waybill, change: WaybillChange): 
     return null;
   }
   const expires_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'settle_days')) * 86_400_000);
-  const terms: SupplementTerms = { for: 'change', rows, change };
+  const terms: WaybillSupplementTerms = { for: 'change', rows, change };
   const bill = await makeBill(ctx, {
     member_id: w.member_id,
     kind: 'supplement',

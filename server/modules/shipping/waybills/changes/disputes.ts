@@ -1,6 +1,7 @@
 // Disputed supplements: finance waives or confirms them. A dispute stops the bill from expiring.
 import { waybillMachine as machine } from '#contract/states/waybill.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../../context.ts';
+import type { WaybillSupplementTerms } from '../../../../db/stored/bill.ts';
 import { endBill } from '../../../payments/bills/bills.ts';
 import { manualGrantsToday } from '../../../payments/ledger/manual-grants.ts';
 import { audit } from '../../../platform/audit/audit.ts';
@@ -10,7 +11,6 @@ import { notify } from '../../../support/notifications/notify.ts';
 import { total } from '../core/charge-lines.ts';
 import { adjustCharges } from '../core/charges.ts';
 import { type Locked, lockWaybill, updateWaybill, waybillLife, waybillUrl } from '../core/store.ts';
-import type { SupplementTerms } from './change.ts';
 
 const DAY = 86_400_000;
 
@@ -27,7 +27,7 @@ export async function waiveSupplement(ctx: OperatorCtx, id: number, reason: stri
   nextState(ctx, machine, w, { action: 'waive' });
   const bill = disputedBill(locked);
   if (bill.kind === 'waybill') fail('waybill.whole_bill');
-  const { rows } = bill.terms as SupplementTerms;
+  const { rows } = bill.terms as WaybillSupplementTerms;
   const carried = total(rows) - total(w.booked);
   const first = w.settlement?.waive_first;
   if (first === ctx.operator.id) fail('waybill.waive_second');

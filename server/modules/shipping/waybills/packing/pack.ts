@@ -6,6 +6,7 @@ import type { DeskCalls } from '#contract/desk.ts';
 import { LANGS, type Names } from '#contract/lang.ts';
 import { waybillMachine as machine } from '#contract/states/waybill.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../../context.ts';
+import type { WaybillSupplementTerms } from '../../../../db/stored/bill.ts';
 import type { WaybillTerms } from '../../../../db/stored/waybill.ts';
 import type { NewBill } from '../../../payments/bills/bill.ts';
 import { endBill, makeBill } from '../../../payments/bills/bills.ts';
@@ -18,7 +19,7 @@ import { freezeTerms } from '../../../pricing/freight/quote.ts';
 import type { Tolerance } from '../../../pricing/freight/settle.ts';
 import { sum } from '../../../pricing/money/round.ts';
 import { notify } from '../../../support/notifications/notify.ts';
-import { restorePoints, type SupplementTerms } from '../changes/change.ts';
+import { restorePoints } from '../changes/change.ts';
 import { diffChargeLines } from '../core/charge-lines.ts';
 import { adjustCharges } from '../core/charges.ts';
 import { formatReason } from '../core/reasons.ts';
@@ -134,7 +135,7 @@ async function requestPayment(
 type Charged = Pick<NewBill, 'kind' | 'title' | 'rows' | 'terms'>;
 
 function supplementBill(w: Waybill, weighed: WaybillSettlement): Charged {
-  const terms: SupplementTerms = { for: 'settle', rows: weighed.rows };
+  const terms: WaybillSupplementTerms = { for: 'settle', rows: weighed.rows };
   return { kind: 'supplement', title: 'bill.waybill_supplement', rows: diffChargeLines(w.booked, weighed.rows), terms };
 }
 

@@ -1,0 +1,117 @@
+// The CHECKs of the database and the states of the code are the same; rows that break one are named before an upgrade changes anything.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lineOf } from '../open.ts';
+import { emptyDatabase, freshDatabase } from '../testing-database.ts';
+import { migrate } from './migrate.ts';
+import type { Opened } from './open.ts';
+import { stateChecksMissing, stateIndexesAstray } from './state-checks.ts';
+
+let opened: Opened;
+beforeAll(async () => {
+  opened = await freshDatabase();
+});
+afterAll(() => opened.close());
+
+/** What a change of the schema leads to, undone again. */
+async function after<T>(statements: string, look: () => Promise<T>, undo: string): Promise<T> {
+  await opened.pool.query(statements);
+  try {
+    return await look();
+  } finally {
+    await opened.pool.query(undo);
+  }
+}
+
+const found = () => stateChecksMissing(opened.pool);
+
+test('a migrated database checks every column of states for those that the code knows', async () => {
+  expect(await found()).toEqual([]);
+});
+
+test('a column that holds states and has no check is found', async () => {
+  const { rows } = await opened.pool.query<{ name: string }>(
+    `select table_name || '.' || column_name "name" from information_schema.columns c
+     where table_schema = 'public' and data_type = 'text' and column_name in ('state', 'tab', 'state_before')
+       and not exists (select from pg_constraint where conname = table_name || '_' || column_name || '_known')`,
+  );
+  // A state of a country.
+  expect(rows).toEqual([{ name: 'address.state' }]);
+});
+
+test('a check that lacks a state, has one too many, or is gone, comes with the SQL that mends it', async () => {
+  const own = "alter table adjustment add constraint adjustment_state_known check (state in ('pending', 'done', 'declined'))";
+  const drop = 'alter table adjustment drop constraint adjustment_state_known;';
+  const mended = [`${own} not valid;`, 'alter table adjustment validate constraint adjustment_state_known;'];
+  const with_ = (states: string) =>
+    `${drop} alter table adjustment add constraint adjustment_state_known check (state in (${states}));`;
+  const undo = `${drop} ${own};`;
+  expect(await after(with_("'pending', 'done'"), found, undo)).toEqual([drop, ...mended]);
+  expect(await after(with_("'pending', 'done', 'declined', 'gone'"), found, undo)).toEqual([drop, ...mended]);
+  expect(await after(drop, found, `${own};`)).toEqual(mended);
+  expect(await found()).toEqual([]);
+});
+
+test('a check of a column that holds no states any more is found', async () => {
+  const drop = 'alter table adjustment drop constraint adjustment_reason_known;';
+  const add = "alter table adjustment add constraint adjustment_reason_known check (reason in ('a', 'b'));";
+  expect(await after(add, found, drop)).toEqual([drop]);
+});
+
+test('indexes of rows in some states name the groups of the lifecycles', async () => {
+  const astray = () => stateIndexesAstray(opened.pool);
+  expect(await astray()).toEqual([]);
+  const index = "create index bill_astray on bill (id) where state in ('open', 'paid')";
+  expect(await after(index, astray, 'drop index bill_astray')).toEqual(['bill_astray']);
+});
+
+test('the database refuses a state that its lifecycle does not know', async () => {
+  const wrong = "insert into member (email, nickname, state) values ('x@x.test', 'x', 'gone')";
+  await expect(opened.pool.query(wrong)).rejects.toMatchObject({ code: '23514', constraint: 'member_state_known' });
+});
+
+const migrations = new URL('migrations', import.meta.url).pathname;
+
+test('rows that break a check are named before an upgrade, which changes nothing', async () => {
+  const old = await emptyDatabase();
+  try {
+    await migrate(old.pool, migrations, '0003');
+    await old.pool.query(
+      "insert into member (email, nickname, state) select n || '@x.test', 'x', case when n > 25 then 'normal' else 'odd' end from generate_series(1, 30) n",
+    );
+    await old.pool.query("insert into feedback (member_id, type, content, state) values (1, 'x', 'x', 'lost')");
+    const error = await migrate(old.pool, migrations).catch((e: unknown) => e);
+    const line = lineOf(error);
+    expect(line).toMatch(
+      /^The database holds rows .* was not changed\. .*: feedback 1: state "lost"; member 1: state "odd"; .*; member 19: state "odd"; and 6 more$/,
+    );
+    const { rows } = await old.pool.query('select name from migration order by name');
+    expect(rows.map((r) => r.name.slice(0, 4))).toEqual(['0001', '0002']);
+    // The first of the migrations that were to run makes this table.
+    expect((await old.pool.query("select to_regclass('account_change') it")).rows).toEqual([{ it: null }]);
+
+    await old.pool.query("update member set state = 'normal'; update feedback set state = 'open'");
+    expect(await migrate(old.pool, migrations)).toContain('0007_state_checks.sql');
+    expect(await stateChecksMissing(old.pool)).toEqual([]);
+  } finally {
+    await old.close();
+  }
+});
+
+test('a migration that fails is named, and undoes those before it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sampan-migrations-'));
+  const old = await emptyDatabase();
+  try {
+    writeFileSync(join(folder, '0001_a.sql'), 'create table a (id int primary key);');
+    writeFileSync(join(folder, '0002_b.sql'), 'insert into a values (1), (1);');
+    await expect(migrate(old.pool, folder)).rejects.toThrow('migration 0002_b.sql: duplicate key');
+    expect((await old.pool.query("select to_regclass('a') it, (select count(*)::int from migration) ran")).rows).toEqual([
+      { it: null, ran: 0 },
+    ]);
+  } finally {
+    await old.close();
+    rmSync(folder, { recursive: true });
+  }
+});

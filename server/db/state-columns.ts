@@ -1,0 +1,59 @@
+// Every column that holds states, and which it may hold: from the lifecycles and the lists beside them. The database has a CHECK for each, written
+// by `npm run states` (tools/state-checks.ts); a test compares both.
+import { claimMachine } from '#contract/states/claim.ts';
+import { group, statesOf } from '#contract/states/machine.ts';
+import { billMachine, paymentMachine, remittanceMachine, withdrawalMachine } from '#contract/states/money.ts';
+import { onepayMachine } from '#contract/states/onepay.ts';
+import { orderItemMachine } from '#contract/states/order-item.ts';
+import { parcelMachine } from '#contract/states/parcel.ts';
+import { photoOrderMachine } from '#contract/states/photo-order.ts';
+import { refundMachine } from '#contract/states/refund.ts';
+import * as simple from '#contract/states/simple.ts';
+import { waybillMachine } from '#contract/states/waybill.ts';
+import type { ColumnTypes } from './column-types.ts';
+
+type StateColumn = Extract<keyof ColumnTypes, `${string}.state` | 'orders.tab'>;
+
+/** Columns of one state, by the table and column that `column-types.ts` gives the type of: one that is missing here does not compile. */
+export const STATE_COLUMNS: { readonly [C in StateColumn]: readonly ColumnTypes[C][] } = {
+  'adjustment.state': simple.ADJUSTMENT_STATES,
+  'bill.state': statesOf(billMachine),
+  'cashout.state': statesOf(withdrawalMachine),
+  'claim.state': statesOf(claimMachine),
+  'coupon.state': simple.COUPON_STATES,
+  'feedback.state': simple.FEEDBACK_STATES,
+  'member.state': simple.MEMBER_STATES,
+  'notice.state': simple.WEBHOOK_EVENT_STATES,
+  'onepay.state': statesOf(onepayMachine),
+  'operator.state': simple.OPERATOR_STATES,
+  'order_item.state': statesOf(orderItemMachine),
+  'orders.state': statesOf(orderItemMachine),
+  'orders.tab': [...new Set(Object.values(orderItemMachine.tabs))],
+  'outbox.state': simple.OUTBOX_STATES,
+  'parcel.state': statesOf(parcelMachine),
+  'parcel_claim.state': simple.PARCEL_CLAIM_STATES,
+  'payment.state': statesOf(paymentMachine),
+  'payment_refund.state': simple.PAYMENT_REFUND_STATES,
+  'photo_order.state': statesOf(photoOrderMachine),
+  'refund.state': statesOf(refundMachine),
+  'remit.state': statesOf(remittanceMachine),
+  'waybill.state': statesOf(waybillMachine),
+};
+
+/** Columns of the states that a row was in before its detours, the latest last: "buying,supplement_due". */
+export const PATH_COLUMNS: { readonly [column: string]: readonly string[] } = {
+  'claim.state_before': statesOf(claimMachine),
+  'onepay.state_before': statesOf(onepayMachine),
+  'order_item.state_before': statesOf(orderItemMachine),
+  'parcel.state_before': statesOf(parcelMachine),
+  'refund.state_before': statesOf(refundMachine),
+  'waybill.state_before': statesOf(waybillMachine),
+};
+
+/** Indexes of the rows in some states, or in all others. */
+export const STATE_INDEXES: { readonly [index: string]: readonly string[] } = {
+  bill_expiry: group(billMachine, 'payable'),
+  claim_one_open: group(claimMachine, 'open'),
+  order_item_recent: group(orderItemMachine, 'unpaid_or_cancelled'),
+  refund_one_open: group(refundMachine, 'open'),
+};

@@ -1,0 +1,126 @@
+// A shop that an earlier release made and filled goes on with this one: it is brought up to date, its sums hold, its calls answer.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashToken } from '../http/who.ts';
+import { type MemberClient, openShop, type Shop } from '../testing.ts';
+import { emptyDatabase } from '../testing-database.ts';
+import { expectSoundLedger } from '../testing-money.ts';
+import { migrate } from './migrate.ts';
+import type { Opened } from './open.ts';
+import { stateChecksMissing } from './state-checks.ts';
+
+const MIGRATIONS = new URL('migrations', import.meta.url).pathname;
+const FILLED = new URL('testing-upgrade', import.meta.url).pathname;
+const TOKEN = 'a-member-of-an-upgraded-shop';
+
+const releases = readdirSync(FILLED).flatMap((file) => {
+  const before = /^before-(\d{4})\.sql\.gz$/.exec(file)?.[1];
+  return before ? [{ file, before }] : [];
+});
+
+/** The rows of a shop as a release left them, in a database as that release made it. */
+async function filledBy({ file, before }: (typeof releases)[number]): Promise<Opened> {
+  const opened = await emptyDatabase();
+  await migrate(opened.pool, MIGRATIONS, before);
+  const client = await opened.pool.connect();
+  // Rows refer to each other in circles: the references are looked at below.
+  await client.query("set session_replication_role = 'replica'");
+  await client.query(gunzipSync(readFileSync(join(FILLED, file))).toString());
+  await client.query("set session_replication_role = 'origin'");
+  client.release();
+  return opened;
+}
+
+/** Makes every reference again, which looks at every row. */
+async function referencesHold({ pool }: Opened): Promise<number> {
+  const { rows } = await pool.query<{ make: string }>(
+    `select format('alter table %s drop constraint %I, add constraint %I %s', conrelid::regclass, conname, conname, pg_get_constraintdef(oid)) make
+     from pg_constraint where contype = 'f'`,
+  );
+  for (const { make } of rows) await pool.query(make);
+  return rows.length;
+}
+
+describe.each(releases)('a shop from before $before', (release) => {
+  let opened: Opened;
+  let shop: Shop;
+  let member: MemberClient;
+  let ran: string[];
+  const count = async (table: string) => Number((await opened.pool.query(`select count(*) n from ${table}`)).rows[0].n);
+  const counts = async () => ({
+    items: await count('order_item'),
+    bills: await count('bill'),
+    ledger: await count('ledger_entry'),
+    history: await count('history'),
+  });
+  let held: Awaited<ReturnType<typeof counts>>;
+
+  beforeAll(async () => {
+    opened = await filledBy(release);
+    held = await counts();
+    ran = await migrate(opened.pool, MIGRATIONS);
+    const { rows } = await opened.pool.query<{ at: Date }>('select max(at) at from history');
+    shop = await openShop({ opened, at: rows[0]!.at.toISOString() });
+    const { id } = await shop.db
+      .selectFrom('member')
+      .select('id')
+      .where('email', '=', 'demo@sampan.test')
+      .executeTakeFirstOrThrow();
+    await shop.db
+      .insertInto('session')
+      .values({ token_hash: hashToken(TOKEN), member_id: id, expires_at: new Date(shop.now().getTime() + 3_600_000) })
+      .execute();
+    member = shop.signed(id, TOKEN);
+  });
+  afterAll(() => shop?.close());
+
+  test('is brought up to date with every row', async () => {
+    expect(ran.every((name) => name >= release.before)).toBe(true);
+    expect(ran).toEqual(
+      readdirSync(MIGRATIONS)
+        .filter((name) => name >= release.before)
+        .sort(),
+    );
+    expect(await counts()).toEqual(held);
+    expect(Math.min(...Object.values(held))).toBeGreaterThan(50);
+    expect(await referencesHold(opened)).toBeGreaterThan(50);
+  });
+
+  test('holds states that the checks know', async () => {
+    expect(await stateChecksMissing(opened.pool)).toEqual([]);
+  });
+
+  test('has a ledger whose sums are zero', async () => {
+    await expectSoundLedger(shop);
+  });
+
+  test('shows its member their orders, waybills and wallet', async () => {
+    const orders = await member.order.lists({});
+    expect(orders.list.total).toBeGreaterThan(10);
+    for (const { id } of orders.list.data) expect((await member.order.detail({ id })).id).toBe(id);
+    const waybills = await member.sendorder.lists({});
+    expect(waybills.list.total).toBeGreaterThan(5);
+    for (const { id } of waybills.list.data) expect((await member.sendorder.detail({ id })).id).toBe(id);
+    expect((await member.pay.expensesRecord({})).data.length).toBeGreaterThan(5);
+  });
+
+  test('has texts of its own that are ICU MessageFormat', async () => {
+    const { rows } = await opened.pool.query("select text from text_override where key like 'upgrade.%' order by key");
+    expect(rows.map((r) => r.text)).toEqual(["For ''{name}'", '{n, plural, one {item} other {items}}']);
+  });
+
+  test('lets its operators go on', async () => {
+    const item = await shop.db
+      .selectFrom('order_item')
+      .select('id')
+      .where('state', '=', 'paid')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    const buyer = await shop.operator('buyer');
+    await buyer.buying.take({ item_ids: [item.id] });
+    const now = await shop.db.selectFrom('order_item').select('state').where('id', '=', item.id).executeTakeFirstOrThrow();
+    expect(now.state).toBe('buying');
+  });
+});
