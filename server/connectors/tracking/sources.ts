@@ -1,4 +1,4 @@
-// The list of tracking sources: the first that is set up is used. Adding one: its file, a row here (docs/recipes-connectors.md).
+// The list of tracking sources: the first that is set up is used. Adding one: its file, a row here (docs/contributing.md).
 import type { Env } from '../../env.ts';
 import { seventeenTrack } from './17track.ts';
 import { demoTracking } from './demo.ts';
