@@ -1,7 +1,9 @@
-// What README.md and docs/ name is there: settings of the environment, commands, files, jobs, links.
+// What README.md and docs/ name is there: settings of the environment, commands, files, jobs, links, modules and their rooms, calls and tables.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { rows } from '#contract/calls.ts';
+import { deskRows } from '#contract/desk.ts';
 import { GATEWAYS } from '#server/connectors/payment/gateways.ts';
 import { TRACKING_SOURCES } from '#server/connectors/tracking/sources.ts';
 import { jobs } from '#server/wiring.ts';
@@ -17,6 +19,36 @@ const PAGES = [
 const written = PAGES.map((file) => ({ file, words: text(file) }));
 const named = (pattern: RegExp): { file: string; name: string }[] =>
   written.flatMap(({ file, words }) => [...words.matchAll(pattern)].map((m) => ({ file, name: m[1]! })));
+
+/** The part of a path before the first name in angle brackets. */
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/', path.indexOf('<')));
+const folders = (path: string): string[] =>
+  readdirSync(join(ROOT, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
+
+/** Paths in the picture of docs/architecture.md: the first word of each line, below the last line without an indent. */
+const pictured = text('docs/architecture.md')
+  .split('```')[1]!
+  .split('\n')
+  .reduce<{ at: string; paths: string[] }>(
+    ({ at, paths }, line) => {
+      const [, indent, name] = /^( *)([\w.-]+\/?)/.exec(line) ?? [];
+      if (!name) return { at, paths };
+      return indent ? { at, paths: [...paths, `${at}${name}`] } : { at: name, paths: [...paths, name] };
+    },
+    { at: '', paths: [] },
+  ).paths;
+
+const calls = new Set([...rows, ...deskRows].map(({ path }) => path));
+/** Groups of calls, tables, and columns as `table.column`. */
+const known = new Set([
+  ...[...calls].map((path) => path.split('/')[0]!),
+  ...[...text('server/db/tables.ts').matchAll(/^export interface (\w+)Table \{\n([^}]*)/gm)].flatMap((m) => {
+    const table = m[1]!.replace(/(?<!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
+    return [table, ...[...m[2]!.matchAll(/^ {2}(\w+): /gm)].map((column) => `${table}.${column[1]}`)];
+  }),
+]);
 
 describe('what the pages name', () => {
   it('every setting of the environment stands in the table of the README, and no other', () => {
@@ -46,9 +78,32 @@ describe('what the pages name', () => {
   });
 
   it('files and folders', () => {
-    const paths = named(/`((?:contract|server|storefront|admin|ui|e2e|bench|tools|docs)\/[\w./-]*)`/g);
-    expect(paths.length).toBeGreaterThan(10);
-    expect(paths.filter(({ name }) => !existsSync(join(ROOT, name)))).toEqual([]);
+    // Where a recipe leaves a name to the reader, such as `contract/calls/<area>.ts`, the folder counts.
+    const paths = named(/`((?:contract|server|client|storefront|admin|ui|e2e|bench|tools|docs)\/[\w./<> -]*)`/g);
+    expect(paths.length).toBeGreaterThan(100);
+    expect(paths.filter(({ name }) => !existsSync(join(ROOT, name.includes('<') ? folderOf(name) : name)))).toEqual([]);
+  });
+
+  it('the picture of the house', () => {
+    expect(pictured.length).toBeGreaterThan(20);
+    expect(pictured.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+
+  it('every module and each of its rooms, and no other', () => {
+    const told = [...text('docs/architecture.md').matchAll(/^\| `server\/modules\/([\w-]+)` +\| ([^|]+) \|/gm)];
+    expect(Object.fromEntries(told.map((m) => [m[1]!, m[2]!.trim().split(', ').sort()]))).toEqual(
+      Object.fromEntries(folders('server/modules').map((name) => [name, folders(`server/modules/${name}`).sort()])),
+    );
+  });
+
+  it('calls and tables', () => {
+    const words = text('docs/glossary.md').split('## Technical words')[0]!.split('\n');
+    const told = (column: number, pattern: RegExp): string[] =>
+      words.flatMap((line) => [...(line.split('|')[column] ?? '').matchAll(pattern)].map((m) => m[1]!));
+    const names = told(2, /`([^`]+)`/g);
+    expect(names.length).toBeGreaterThan(50);
+    expect(names.filter((name) => !known.has(name))).toEqual([]);
+    expect(told(3, /`([a-z]+\/\w+)`/g).filter((path) => !calls.has(path))).toEqual([]);
   });
 
   it('links', () => {

@@ -1,4 +1,4 @@
-// The list of gateways, in the order they are offered. To add one: its folder, a row here, and its texts (docs/recipes-connectors.md).
+// The list of gateways, in the order they are offered. To add one: its folder, a row here, and its texts (docs/contributing.md).
 import type { texts } from '#contract/messages.ts';
 import type { Env } from '../../env.ts';
 import { demo } from './demo/index.ts';

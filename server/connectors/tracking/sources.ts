@@ -1,4 +1,4 @@
-// The list of tracking sources: the first configured one is used. To add one: its file and a row here (docs/recipes-connectors.md).
+// The list of tracking sources: the first configured one is used. To add one: its file and a row here (docs/contributing.md).
 import type { Env } from '../../env.ts';
 import { seventeenTrack } from './17track.ts';
 import { demoTracking } from './demo.ts';
