@@ -1,6 +1,6 @@
 // Measures the script that users load, gzipped: the home page on a first visit, then each page's own files; the same for the back office. Fails above the limits.
 // Run after a build: npx tsx tools/size.ts
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { fileOf, SCREENS } from '../storefront/screens.ts';
 
@@ -79,6 +79,20 @@ for (const [name, chunk] of Object.entries(desk.manifest)) {
   if (bytes <= limit) continue;
   failed = true;
   console.log(`${kb(bytes)}  back office: ${name} over ${limit / 1000} kB`);
+}
+
+// One import of a value beside a schema brings the whole library along.
+const schemas = ['wap', 'admin'].flatMap((name) => {
+  const folder = new URL(`../dist/${name}/assets/`, import.meta.url);
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.js') && readFileSync(new URL(file, folder), 'utf8').includes('ZodMini'))
+    .map((file) => `${name}/assets/${file}`);
+});
+if (schemas.length > 0) {
+  failed = true;
+  console.log(
+    `schemas of the contract in ${schemas.join(', ')}: an app imports types and plain data of it (contract/desk/tabs.ts)`,
+  );
 }
 
 function fileNamed(chunks: Record<string, Chunk>, part: string): string[] {
