@@ -44,8 +44,6 @@ const InsuredSheet = lazy(() => import('#shop/parts/cart/insured-sheet.tsx'));
 const PointsSheet = lazy(() => import('#shop/parts/cart/points-sheet.tsx'));
 const BelowDialog = lazy(() => import('#shop/parts/waybill/below-dialog.tsx'));
 
-type Group = OnepayOut['groups'][number];
-
 export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
   const go = useGo();
   useCurrency();

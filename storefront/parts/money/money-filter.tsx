@@ -1,13 +1,11 @@
 // Narrowing the wallet statement: direction, kind of movement, days; and taking the rows along as a table. The address of the page keeps the choice.
 
 import { lazy, Suspense, useState } from 'react';
-import type { MONEY_KINDS } from '#contract/calls/wallet.ts';
-import type { ArgsAt } from '#shop/lib/api.ts';
 import { calendarDay } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { useParam, useSetParams } from '#shop/lib/router.tsx';
 import { type Choice, KINDS, type Narrowing } from '#shop/parts/money/money-choice.ts';
-import { type Days, daysOf, ownDays, PERIODS, type Period } from '#shop/parts/money/money-days.ts';
+import { type Days, daysOf, ownDays, PERIODS } from '#shop/parts/money/money-days.ts';
 import { FilterIcon } from '#ui/icons.tsx';
 import { Chip, Chips } from '#ui/input/chip.tsx';
 

@@ -4,7 +4,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import type { CallError } from '#client/call-error.ts';
 import { kitTexts } from '#client/kit-texts.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { queries } from '#shop/lib/query.ts';

@@ -57,7 +57,7 @@ async function appealRefusal(ctx: MemberCtx, id: number, text: string): Promise<
   const { refund, order, item } = await lockRefund(ctx, id, ctx.member.id);
   const now = await transition(ctx, refundLife, refund, { action: 'appeal', reason: text, set: { appealed: true } });
   if (!(await mayAppeal(ctx, refund, item))) fail(refund.appealed ? 'refund.appealed' : 'refund.appeal_late');
-  const inside = await enterAfterSale(ctx, item, item.num, { type: refund.type, waybill });
+  await enterAfterSale(ctx, item, item.num, { type: refund.type, waybill });
   await refreshOrder(ctx, order.id);
   return toRefund(ctx, now);
 }

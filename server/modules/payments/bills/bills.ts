@@ -1,14 +1,9 @@
 // Bills: anything that has to be paid. A bill's rows never change; an unpaid one is replaced by another that names it.
 // States and who moves them: contract/states/money.ts.
 
-import type { Selectable } from 'kysely';
-import type { FeeRow } from '#contract/calls/parts.ts';
 import { isIn } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
 import { type Ctx, fail, json } from '../../../context.ts';
-import type { BillKind, BillTerms } from '../../../db/stored/bill.ts';
-import type { StoredParams } from '../../../db/stored/parcel.ts';
-import type { BillTable } from '../../../db/tables.ts';
 import { lifecycle, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { rateOf } from '../../pricing/money/rates.ts';

@@ -1,12 +1,11 @@
 // The life of a payment at a gateway: confirmed, failed, expired or closed; with it the wallet part that a mixed payment holds.
 // A confirmed payment always counts. No gateway is asked here: all of it happens inside a transaction.
 
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { paymentMachine as machine } from '#contract/states/money.ts';
 import type { Gateway } from '../../../connectors/payment/gateway.ts';
 import { gatewayOf } from '../../../connectors/payment/gateways.ts';
 import { type Ctx, fail, json } from '../../../context.ts';
-import type { PaymentTable } from '../../../db/tables.ts';
 import { lifecycle, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import type { Bill } from '../bills/bill.ts';

@@ -8,7 +8,7 @@ import { transaction } from '../../../db/transaction.ts';
 import { isWalletFrozen } from '../../accounts/auth/freeze.ts';
 import { checkPayPassword } from '../../accounts/pay-password/check.ts';
 import { addonState, setting } from '../../platform/settings/settings.ts';
-import type { Bill, Target } from '../bills/bill.ts';
+import type { Target } from '../bills/bill.ts';
 import { lockBill, makeBill, replaceBill } from '../bills/bills.ts';
 import { type BillEffect, effectOf } from '../bills/effects.ts';
 import * as billQueries from '../bills/find.ts';
