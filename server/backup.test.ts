@@ -55,7 +55,7 @@ test('the backup of a shop that is being paid in holds all that was confirmed, a
   );
   await Promise.race([paid(confirmed.length + 1), Promise.all(paying)]); // it goes on
   expect(readdirSync(own.env.DATA_DIR).filter((name) => name.startsWith('backup-'))).toEqual([]);
-  expect(await backUp(own.env, target)).toEqual({ code: 1, said: `${target} exists already: name a new folder` });
+  expect(await backUp(own.env, target)).toEqual({ code: 1, output: `${target} exists already: name a new folder` });
   await shop.kill();
   await Promise.all(paying);
 
@@ -97,7 +97,7 @@ test('what can not be copied is said in one line', async () => {
   expect(await refusal('/proc/x')).toMatch("The backup can't be written to /proc/x: ");
   expect(await backUp({ DATABASE_URL: 'postgres://me:hidden@127.0.0.1/shop' }, 'x')).toEqual({
     code: 1,
-    said: 'The shop is in the database at DATABASE_URL: back it up with pg_dump "$DATABASE_URL" > shop.sql',
+    output: 'The shop is in the database at DATABASE_URL: back it up with pg_dump "$DATABASE_URL" > shop.sql',
   });
-  expect(await backUp({})).toEqual({ code: 1, said: 'usage: npm run backup -- FOLDER (a new one)' });
+  expect(await backUp({})).toEqual({ code: 1, output: 'usage: npm run backup -- FOLDER (a new one)' });
 });

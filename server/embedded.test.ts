@@ -91,7 +91,7 @@ test('a full disk ends the program with one line, a start on it says so, and wit
   expect(filling.code).toBe(1);
   expect(lastLine(filling.output)).toBe(ends(folder));
   const starting = disk ? startProcess({ DATA_DIR: folder, PORT: '0' }) : write(folder, { FAULT_AFTER: '0' });
-  expect(await starting.ended).toEqual({ code: 1, said: `DATA_DIR ${folder} can't be used: ${FULL}` });
+  expect(await starting.ended).toEqual({ code: 1, output: `DATA_DIR ${folder} can't be used: ${FULL}` });
   disk?.grow(300);
   const rows = confirmed(filling.output);
   expect(rows.length).toBeGreaterThan(5);

@@ -19,7 +19,7 @@ it(
   async () => {
     expect(await begin({ PORT: 'abc' }).ended).toEqual({
       code: 1,
-      said: 'PORT must be a whole number from 0 to 65535, not "abc"',
+      output: 'PORT must be a whole number from 0 to 65535, not "abc"',
     });
     const database = await begin({ DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/none' }).ended;
     expect(database.code).toBe(1);
@@ -27,13 +27,13 @@ it(
     expect(database.output).not.toContain('hidden');
     expect(await begin({ DATA_DIR: '/dev/null/x' }).ended).toEqual({
       code: 1,
-      said: "DATA_DIR /dev/null/x can't be used: a file stands where a folder should be",
+      output: "DATA_DIR /dev/null/x can't be used: a file stands where a folder should be",
     });
     const damaged = mkdtempSync(join(tmpdir(), 'sampan-main-'));
     writeFileSync(join(damaged, 'secret'), '');
     expect(await begin({ DATA_DIR: damaged }).ended).toEqual({
       code: 1,
-      said: `${damaged}/secret must hold 64 hexadecimal digits: put the saved one back`,
+      output: `${damaged}/secret must hold 64 hexadecimal digits: put the saved one back`,
     });
     rmSync(damaged, { recursive: true, force: true });
   },
@@ -52,12 +52,12 @@ it(
 
     expect(await begin({ PORT: '0' }).ended).toEqual({
       code: 1,
-      said: `DATA_DIR ${folder} is in use by another Sampan (process ${first.child.pid} on ${hostname()}): stop that one, or set DATA_DIR to another folder`,
+      output: `DATA_DIR ${folder} is in use by another Sampan (process ${first.child.pid} on ${hostname()}): stop that one, or set DATA_DIR to another folder`,
     });
     const other = mkdtempSync(join(tmpdir(), 'sampan-main-'));
     expect(await begin({ PORT: port, DATA_DIR: other }).ended).toEqual({
       code: 1,
-      said: `Port ${port} is taken by another program: set PORT to a free one`,
+      output: `Port ${port} is taken by another program: set PORT to a free one`,
     });
     rmSync(other, { recursive: true, force: true });
 

@@ -3,7 +3,7 @@
 import type { Config } from './config.ts';
 import { mobilenet } from './connectors/image-search/mobilenet.ts';
 import { demo } from './connectors/payment/demo/index.ts';
-import type { Ctx } from './context.ts';
+import { type Ctx, json } from './context.ts';
 import type { Opened } from './db/open.ts';
 import { transaction } from './db/transaction.ts';
 import { hashToken } from './http/who.ts';
@@ -78,20 +78,76 @@ export async function seedMember(
         { kind: 'bank', amount: made.cash },
       ],
     });
+    const item_id = await storedItem(ctx, member.id);
     const numbers: string[] = [];
     for (const amount of made.amounts) {
       const bill = await makeBill(ctx, {
         member_id: member.id,
-        kind: 'card',
-        title: 'bill.recharge',
-        rows: [{ code: 'card', key: 'fee.recharge', params: {}, amount }],
-        targets: [{ type: 'member', id: member.id }],
+        kind: 'storage',
+        title: 'bill.storage',
+        rows: [{ code: 'storage', key: 'fee.storage', params: {}, amount, ref: String(item_id) }],
+        targets: [{ type: 'item', id: item_id }],
+        terms: { days: 1 },
         expires_at: null,
       });
       numbers.push(bill.no);
     }
     return numbers;
   });
+}
+
+/** Something on a waybill whose storage can be paid any number of times. */
+async function storedItem(ctx: Ctx, member_id: number): Promise<number> {
+  const names = json({ en: 'Test' });
+  const one = { names, city: names, address: names, tips: names };
+  const warehouse = await ctx.db
+    .insertInto('warehouse')
+    .values({ ...one, code: 'KILL', postcode: '1', phone: '1', receiver: 'R' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const seller = await ctx.db
+    .insertInto('seller')
+    .values({ api_type: 'taobao', code: 'kill', names })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const goods = await ctx.db
+    .insertInto('goods')
+    .values({
+      api_type: 'taobao',
+      num_iid: 'kill',
+      seller_id: seller.id,
+      titles: names,
+      pic_url: '',
+      price: 1,
+      price_max: 1,
+      goods_type: 'general',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const order = await ctx.db
+    .insertInto('orders')
+    .values({ no: 'KILL-1', member_id, seller_id: seller.id, warehouse_id: warehouse.id, currency: 'CNY', rate: '1' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const item = await ctx.db
+    .insertInto('order_item')
+    .values({
+      order_id: order.id,
+      member_id,
+      goods_id: goods.id,
+      api_type: 'taobao',
+      num_iid: 'kill',
+      titles: names,
+      pic_url: '',
+      price: 1,
+      num: 1,
+      goods_type: 'general',
+      state: 'in_waybill',
+      warehouse_id: warehouse.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return item.id;
 }
 
 export type Env = Record<string, string>;

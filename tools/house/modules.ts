@@ -22,9 +22,9 @@ export const EDGES: Record<(typeof FLOORS)[number], readonly string[]> = {
   catalog: ['platform', 'pricing', 'support'],
   accounts: ['platform', 'support'],
   payments: ['accounts', 'catalog', 'platform', 'pricing', 'support'],
-  orders: ['accounts', 'catalog', 'payments', 'platform', 'pricing', 'support'],
+  orders: ['catalog', 'payments', 'platform', 'pricing', 'support'],
   warehouse: ['accounts', 'catalog', 'orders', 'payments', 'platform', 'pricing', 'support'],
   shipping: ['accounts', 'catalog', 'orders', 'payments', 'platform', 'pricing', 'support', 'warehouse'],
   aftersale: ['orders', 'payments', 'platform', 'pricing', 'shipping', 'support', 'warehouse'],
-  office: ['accounts', 'catalog', 'payments', 'platform', 'pricing', 'support'],
+  office: ['accounts', 'catalog', 'payments', 'platform', 'pricing'],
 };

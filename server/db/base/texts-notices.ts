@@ -2,27 +2,27 @@
 import type { Draft } from './text-draft.ts';
 
 export const prohibited: Draft = {
-  zh: `# 
-- 、、、、；、、、、。
-- ：、、。
-- 。
-- 、、、。
-- 、、。
-- 、、。
-- 、。
-- 、、、；、、。
-- 、、、、、；、、、。
-- 1949 ；；。
-# 
-|  | 
-|  |  2 ，
-|  |  500 ml，
-|  |  2 kg
-|  | ， 6 
-|  | 
-| 、 | 
-# 
-：，。：（），。、。`,
+  zh: `# 任何线路都不寄
+- 爆炸、易燃、易腐蚀、有毒、放射性物品；烟花、打火机、酒精、油漆、农药。
+- 压力罐：发胶、喷雾、杀虫剂。
+- 移动电源和没有装在设备里的锂电池。
+- 枪支、弹药、弩、管制刀具及一切仿真品。
+- 毒品、处方药、含麻醉成分的药。
+- 毒品、处方药、含麻醉成分的药。
+- 仿冒品、盗版。
+- 现金、银行卡、证件、有价票券；黄金、铂金、钻石。
+- 活体动植物、种子、肉、蛋、奶、鲜果；象牙、犀角、玳瑁、珊瑚。
+- 1949 年以前的文物；淫秽和非法出版物；偷拍窃听和卫星接收设备。
+# 要走专门线路
+| 类型 | 条件
+| 内置电池 | 每包裹最多 2 件，电池装在设备里
+| 液体 | 每瓶不超过 500 ml，密封
+| 化妆品 | 每包裹不超过 2 kg
+| 食品 | 原包装干货，保质期 6 个月以上
+| 类型 | 条件
+| 无线电、无人机 | 目的地认证
+# 要走专门线路
+采购前发现：不购买，全额退款。到仓后发现：退回卖家（退货费按规则），或经您同意销毁。隐瞒品名造成的扣押、罚款不在赔偿范围。`,
   en: `# No line takes
 - Explosive, flammable, corrosive, toxic or radioactive goods; fireworks, lighters, alcohol, paint, pesticides.
 - Pressurised cans: hairspray, sprays, insecticide.
@@ -47,14 +47,14 @@ Found before buying: we do not buy it, full refund. Found in the warehouse: back
 };
 
 export const disclaimer: Draft = {
-  zh: `。：
-- 、、，； 1–3 cm ，。
-- 、、、， 3 ；、，。。
-- ：， 2.00  1 % 。
-- ， 2–5 。
-- 、、，，。
-- ，；。
-- （、、），。`,
+  zh: `您下单就是委托我们向卖家购买。请先看清以下几点：
+- 图片、描述、尺码来自卖家，标注可能与实物有差异；手工测量允许 1–3 cm 误差，屏幕显示允许色差。
+- 我们验货看外观、数量、颜色、尺码和明显瑕疵，拍 3 张照片；不拆密封包装、不通电试机，除非您加了细致检查。我们不做真伪鉴定。
+- 价格和库存以采购时为准：便宜了退差额，贵出 2.00 且 1 % 以上先问您要不要补。
+- 卖家发货时间由卖家决定，平台大促和节假日前后会慢 2–5 天。
+- 预估重量体积来自量过的库存、历史记录、卖家标注或分类默认值，越靠后越不准，页面会写明来源。
+- 少数国家会对个人包裹征税或要求补充资料，这不在我们的控制之内；线路页写明由谁交税。
+- 不可抗力（停航、海关罢工、自然灾害）造成的延误，按线路承诺的规则处理。`,
   en: `By ordering you ask us to buy from the seller for you. Please know:
 - Pictures, descriptions and sizes are the seller's. Measured by hand they may differ by 1 to 3 cm, and colours differ between screens.
 - We check the outside, number, colour, size and visible faults and take 3 photos. We do not open sealed packing or switch devices on unless you add the detailed check. We do not judge authenticity.
@@ -66,14 +66,14 @@ export const disclaimer: Draft = {
 };
 
 export const declaration: Draft = {
-  zh: `，。，：
-- ****：“”，“”“”。
-- ****。；，。
-- ****： CPF、、 RUT、 NIK ，。
-- ****：800  2025  8  29 ，。
-- ****：150  2026  7  1 ， 3 ，。
-- ，。
-- 、，，。`,
+  zh: `申报内容会电子传给海关，由您负责。我们按实付价格预先填好，请核对：
+- **品名**要具体：写“女式棉衬衫”，不要写“礼物”“衣服”。
+- **价值**是您付的商品款。低于实付价会提示并记录；我们不提供低报，也不把购买改成礼物。
+- **税号**：巴西 CPF、韩国个人通关号、智利 RUT、印尼 NIK 等必填，须属于收件人本人。
+- **美国**：800 美元免税额已于 2025 年 8 月 29 日取消，寄美国请选包税线路。
+- **欧盟**：150 欧元以内的包裹自 2026 年 7 月 1 日起，按税则子目每类收 3 欧元关税，增值税按线路说明代缴或到付。
+- 保险按保额赔付，低报的价值会成为海关和保险的依据。
+- 申报不实、含禁寄物品被扣押的，不赔偿，并可能影响之后寄送。`,
   en: `The declaration goes to customs electronically and is yours. We fill it in from what you paid; please check:
 - **Name**: be exact. "Women's cotton shirt", not "gift" or "clothes".
 - **Value**: what you paid for the goods. Going below it warns you and is logged. We do not undervalue, and we do not call a purchase a gift.
@@ -85,18 +85,18 @@ export const declaration: Draft = {
 };
 
 export const about: Draft = {
-  zh: `Sampan ：，，。
-# 
- 5 %，，。，：。
-# 
--  24 ， 24 ；，。
--  3 ；。
-- ，。
-- ，。
-# 
-（、）（、）。
-# 
-、、、：。`,
+  zh: `Sampan 是一条小船：把中国商店里的东西，一件一件收齐，再一起渡到您家。
+# 要走专门线路
+服务费 5 %，线路的运费差价，增值服务。账单上每一项都有名字，没有藏在汇率里的加价：页面同时显示市场汇率和我们的汇率。
+# 要走专门线路
+- 收到包裹 24 小时内入库，运单付款 24 小时内打包；晚了自动赔，不用您开口。
+- 每件至少 3 张照片；称重照片附在运单里。
+- 保险按保额赔付，低报的价值会成为海关和保险的依据。
+- 保险按保额赔付，低报的价值会成为海关和保险的依据。
+# 要走专门线路
+东莞仓（近深圳、香港口岸）和上海仓（近江浙卖家、浦东机场）。
+# 要走专门线路
+公司名称、地址、邮箱、工作时间：请填写。`,
   en: `A sampan is a small boat. Ours gathers what you found in Chinese shops, piece by piece, and takes it across to you in one go.
 # How we earn
 A service fee of 5 %, the margin of the lines, and value-added services. Every row of a bill has a name; there is no markup hidden in the rate: the page shows the market rate beside ours.

@@ -10,24 +10,24 @@ type Event = [
 ];
 
 const CITY: Record<string, [zh: string, en: string]> = {
-  linyao: ['', 'Berlin'],
-  harper: ['', 'Seattle'],
-  beatriz: ['', 'So Paulo'],
-  minji: ['', 'Seoul'],
-  kaito: ['', 'Tokyo'],
+  linyao: ['柏林', 'Berlin'],
+  harper: ['西雅图', 'Seattle'],
+  beatriz: ['圣保罗', 'São Paulo'],
+  minji: ['首尔', 'Seoul'],
+  kaito: ['东京', 'Tokyo'],
 };
 
 /** The events of a waybill on its way, each at its share of the time, as far as it gets. */
 export function roadOf(t: WaybillTrack): Event[] {
   const [cityZh, cityEn] = CITY[t.member]!;
-  const from = t.warehouse === 1 ? (['', 'Shenzhen'] as const) : (['', 'Shanghai'] as const);
+  const from = t.warehouse === 1 ? (['深圳', 'Shenzhen'] as const) : (['上海', 'Shanghai'] as const);
   const events: Event[] = [
-    [0.15, 'info', '', 'Handed to the carrier', from[1]],
-    [0.24, 'in_transit', `${from[0]}`, `Left the port of ${from[1]}`, from[1]],
-    [0.42, 'customs', `${cityZh}`, 'Arrived at customs of the destination', cityEn],
-    [0.6, 'in_transit', `，${cityZh}`, `Cleared, on the way to ${cityEn}`, cityEn],
-    [0.78, 'out_for_delivery', '', 'Out for delivery', cityEn],
-    [0.86, 'delivered', '', 'Delivered', cityEn],
+    [0.15, 'info', '已交承运人', 'Handed to the carrier', from[1]],
+    [0.24, 'in_transit', `离开${from[0]}口岸`, `Left the port of ${from[1]}`, from[1]],
+    [0.42, 'customs', `到达${cityZh}所在国海关`, 'Arrived at customs of the destination', cityEn],
+    [0.6, 'in_transit', `清关完成，转往${cityZh}`, `Cleared, on the way to ${cityEn}`, cityEn],
+    [0.78, 'out_for_delivery', '派送中', 'Out for delivery', cityEn],
+    [0.86, 'delivered', '已签收', 'Delivered', cityEn],
   ];
   const many = { dispatched: 4, delivered: 6, received: 6, lost: 2, seized: 3, returned: 1 }[t.to] ?? 0;
   return events.slice(0, many);

@@ -18,16 +18,16 @@ const berlin = {
   name: 'Anna Schmidt',
   country: 'DE',
   city: 'Berlin',
-  street: 'Torstrae 1',
+  street: 'Torstraße 1',
   postcode: '10115',
   mobilecode: '49',
   phone: '030 901820',
 };
 const brazil = {
-  name: 'Joo Silva',
+  name: 'João Silva',
   country: 'BR',
-  state: 'So Paulo',
-  city: 'So Paulo',
+  state: 'São Paulo',
+  city: 'São Paulo',
   street: 'Av. Paulista 1000',
   postcode: '01310-100',
   mobilecode: '55',
@@ -55,7 +55,7 @@ test('the first address is the default of both kinds; the default comes first', 
     tax_id: '',
     problem: null,
   });
-  const second = await a.address.addAddress({ ...berlin, street: 'Torstrae 2', is_default: 1 });
+  const second = await a.address.addAddress({ ...berlin, street: 'Torstraße 2', is_default: 1 });
   expect((await a.address.lists({})).map((r) => [r.id, r.is_default, r.is_default_bill])).toEqual([
     [second.id, true, false],
     [first.id, false, true],
@@ -112,8 +112,8 @@ test('a tax id is stored encrypted, masked on the wire and kept when the form le
   const { tax_id_enc } = await stored();
   expect(tax_id_enc).not.toContain('52998224725');
   expect(decrypt(shop.app.config.secret, 'tax_id', tax_id_enc)).toBe('52998224725');
-  expect(await m.address.editAddress({ id: made.id, name: 'Joo S. Silva', tax_id: '' })).toMatchObject({
-    name: 'Joo S. Silva',
+  expect(await m.address.editAddress({ id: made.id, name: 'João S. Silva', tax_id: '' })).toMatchObject({
+    name: 'João S. Silva',
     tax_id: '••••4725',
     street: brazil.street,
   });
@@ -142,7 +142,7 @@ test('reading takes the id alone; what is left out of a change stays, what is em
     longitude: 13.4,
   });
   expect(await m.address.editAddress({ id: made.id })).toEqual(made);
-  expect(await m.address.editAddress({ id: made.id, street: 'Neue Strae 9' })).toEqual({ ...made, street: 'Neue Strae 9' });
+  expect(await m.address.editAddress({ id: made.id, street: 'Neue Straße 9' })).toEqual({ ...made, street: 'Neue Straße 9' });
   expect(await m.address.editAddress({ id: made.id, street2: '' })).toMatchObject({
     street2: '',
     email: 'anna@test.test',

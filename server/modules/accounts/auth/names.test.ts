@@ -7,8 +7,8 @@ test('what a login name means', () => {
   expect(parseHandle(' Anna@Test.test ')).toEqual({ email: 'anna@test.test' });
   expect(parseHandle('+49 151 12345678')).toEqual({ mobilecode: '49', mobile: '15112345678' });
   expect(parseHandle('8613800138000')).toEqual({ mobilecode: '86', mobile: '13800138000' });
-  expect(parseHandle('sp-80421')).toEqual({ mark: 'SP-80421' });
-  expect(parseHandle('12345')).toEqual({ mark: '12345' });
+  expect(parseHandle('sp-80421')).toEqual({ memberCode: 'SP-80421' });
+  expect(parseHandle('12345')).toEqual({ memberCode: '12345' });
 });
 
 test('numbers are the same however they are written', () => {

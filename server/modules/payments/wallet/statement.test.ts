@@ -92,7 +92,7 @@ test('the table: the shop’s time, what it was in words, amounts that add up; f
   const lines = all.text.split('\r\n');
   expect(all.rows).toBe(6);
   expect(lines).toHaveLength(7);
-  expect(lines[0]).toBe('Time,What,Number,Amount (CNY),Balance (CNY)');
+  expect(lines[0]).toBe('Time,Description,Number,Amount (CNY),Balance (CNY)');
   expect(lines[1]).toContain(",'=1+1,,0.01,");
   expect(lines.at(-1)).toMatch(/^2026-05-30 18:0\d:\d\d,.*,100\.00,100\.00$/);
   expect(all.text).toMatch(/2026-06-01 01:0\d:\d\d,.*,43\.00,100\.00/);
