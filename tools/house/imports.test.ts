@@ -77,6 +77,16 @@ test('modules stand on floors: none uses one above it, so that no two use each o
   ).toEqual([]);
 });
 
+test('the folders of waybills use each other one way', () => {
+  const order = ['core', 'stock', 'submit', 'changes', 'tracking', 'packing', 'papers', 'views'];
+  const folder = (path: string) => /^server\/modules\/shipping\/waybills\/([^/]+)\//.exec(path)?.[1];
+  const bad = production.filter((i) => {
+    const [from, to] = [folder(i.from), folder(i.to)];
+    return from !== undefined && to !== undefined && order.indexOf(to) > order.indexOf(from);
+  });
+  expect(bad.map((i) => `${i.from} imports ${i.to}`)).toEqual([]);
+});
+
 test('a page never imports a page of another route, parts never import pages', () => {
   const bad = imports.filter((i) => {
     if (!i.to.includes('/pages/')) return false;
