@@ -1,8 +1,9 @@
 // A line of freight as an operator begins it, and what is wrong with its terms beyond their structure (line-shape.ts).
 import type { Line, Price } from '../freight.ts';
+import type { Key } from '../keys.ts';
 
 /** What an operator would not notice until a shopper does. `path` names the part of the form. */
-export type Defect = { key: `desk.defect.${string}`; path: string; params: Record<string, string | number> };
+export type Defect = { key: Extract<Key, `desk.defect.${string}`>; path: string; params: Record<string, string | number> };
 
 /** What is wrong with terms of the right structure: empty list, price table that falls, limits that exclude everything. */
 export function lineDefects(line: Line): Defect[] {

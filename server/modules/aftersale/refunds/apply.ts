@@ -119,7 +119,7 @@ export async function createRefund(
   by?: By,
 ): Promise<Refund> {
   const back = await calculateRefund(ctx, order, item, made);
-  const refund = (await ctx.db
+  const refund = await ctx.db
     .insertInto('refund')
     .values({
       ...made,
@@ -133,9 +133,9 @@ export async function createRefund(
       fee: await returnFeeFor(ctx, made.type, made.fault),
       created_at: ctx.now,
       updated_at: ctx.now,
-    } as never)
+    })
     .returningAll()
-    .executeTakeFirstOrThrow()) as Refund;
+    .executeTakeFirstOrThrow();
   await opened(
     ctx,
     machine,

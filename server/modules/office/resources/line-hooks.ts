@@ -17,7 +17,7 @@ export async function beforeLine(ctx: OperatorCtx, w: Writing): Promise<Row> {
     open: row.enabled === true,
   };
   const defect = lineDefects(line)[0];
-  if (defect) fail(defect.key as never, defect.params, 'data');
+  if (defect) fail(defect.key, defect.params, 'data');
   await refuseUnknownReferences(ctx, line);
   return { data: json(line) };
 }

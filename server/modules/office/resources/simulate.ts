@@ -13,7 +13,7 @@ export async function simulate(ctx: OperatorCtx, input: Input<DeskCalls['lines']
   if (!read.success) fail('desk.fail.structure', { where: read.error.issues[0]!.path.join(' › ') }, 'line');
   const line = read.data as Line;
   const defect = lineDefects(line)[0];
-  if (defect) fail(defect.key as never, defect.params, 'line');
+  if (defect) fail(defect.key, defect.params, 'line');
   return quote(
     { ...line, open: true },
     {

@@ -75,7 +75,7 @@ export async function storageLists(ctx: OperatorCtx, asked: Input<Rows['lists']>
     .selectFrom('order_item')
     .selectAll()
     .where('state', '=', 'in_stock')
-    .where('storage_from', '<=', old as never)
+    .where('storage_from', '<=', old)
     .$if(warehouse_id !== null, (q) => q.where('warehouse_id', '=', warehouse_id!))
     .orderBy('storage_from')
     .limit(2000)
