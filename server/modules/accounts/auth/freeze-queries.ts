@@ -2,11 +2,12 @@
 import { sql } from 'kysely';
 import type { FREEZE_STATES } from '#contract/desk/tabs.ts';
 import type { OperatorCtx } from '../../../context.ts';
+import { containsPattern } from '../../../db/like.ts';
 
 type Asked = { state?: (typeof FREEZE_STATES)[number]; q?: string | undefined; id?: number; to: Date };
 
 const casesQuery = (ctx: OperatorCtx, { state, q, id, to }: Asked) => {
-  const like = `%${(q ?? '').replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
+  const like = containsPattern(q ?? '');
   return ctx.db
     .selectFrom('wallet_freeze as f')
     .innerJoin('member as m', 'm.id', 'f.member_id')

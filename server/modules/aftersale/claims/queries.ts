@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
 import type { ClaimState } from '#contract/states/claim.ts';
 import type { Ctx } from '../../../context.ts';
+import { containsPattern } from '../../../db/like.ts';
 import type { Claim } from './store.ts';
 
 export type ClaimRow = Claim & { waybill_no: string };
@@ -58,7 +59,7 @@ export async function desk(
   ctx: Ctx,
   input: Page & { states: readonly ClaimState[]; q: string | undefined; newest: boolean },
 ): Promise<{ rows: DeskRow[]; total: number }> {
-  const like = input.q ? `%${input.q.replace(/[\\%_]/g, (c) => `\\${c}`)}%` : null;
+  const like = input.q ? containsPattern(input.q) : null;
   const all = base(ctx)
     .innerJoin('member as m', 'm.id', 'c.member_id')
     .where('c.state', 'in', input.states)

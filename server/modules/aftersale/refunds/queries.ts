@@ -5,6 +5,7 @@ import type { AftersaleTab } from '#contract/desk/refunds.ts';
 import { group } from '#contract/states/machine.ts';
 import { refundMachine } from '#contract/states/refund.ts';
 import type { Ctx } from '../../../context.ts';
+import { containsPattern } from '../../../db/like.ts';
 import { literals } from '../../../db/literals.ts';
 import type { Refund } from './store.ts';
 
@@ -59,7 +60,7 @@ export async function page(
   ctx: Ctx,
   input: { tab: AftersaleTab; q?: string | undefined; warehouse: number | null; at: Date; limit: number; offset: number },
 ) {
-  const like = input.q ? `%${input.q.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const like = input.q ? containsPattern(input.q) : null;
   const found = base(ctx)
     .where(tabOf, '=', input.tab)
     .where('r.created_at', '<=', input.at)

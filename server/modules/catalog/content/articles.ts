@@ -4,6 +4,7 @@ import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { type Ctx, fail } from '../../../context.ts';
+import { containsPattern } from '../../../db/like.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { pictureUrl } from '../site/cards.ts';
 
@@ -92,7 +93,7 @@ export async function listArticles(ctx: Ctx, input: Input<Help['lists']>): Promi
   let query = articles(ctx);
   if (input.category_id !== undefined) query = query.where('category_id', '=', input.category_id);
   for (const word of (input.q ?? '').split(/\s+/).filter(Boolean)) {
-    const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+    const like = containsPattern(word);
     query = query.where(sql<boolean>`(titles::text || summaries::text || contents::text) ilike ${like}`);
   }
   const { n } = await query.select(counted).executeTakeFirstOrThrow();

@@ -5,6 +5,7 @@ import type { ItemState } from '#contract/states/order-item.ts';
 import type { MemberState } from '#contract/states/simple.ts';
 import type { WaybillState } from '#contract/states/waybill.ts';
 import type { OperatorCtx } from '../../../context.ts';
+import { containsPattern } from '../../../db/like.ts';
 
 export type FoundMember = {
   id: number;
@@ -31,7 +32,7 @@ export async function findMembers(
   ctx: OperatorCtx,
   asked: { q?: string | undefined; to: Date; limit: number; offset: number },
 ): Promise<{ total: number; rows: FoundMember[] }> {
-  const like = `%${(asked.q ?? '').replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
+  const like = containsPattern(asked.q ?? '');
   const digits = (asked.q ?? '').replace(/[^\d]/g, '');
   const matching = asked.q
     ? sql`and (m.mark ilike ${like} or m.nickname ilike ${like} or m.email ilike ${like} ${digits.length >= 4 ? sql`or m.mobilecode || m.mobile like ${`%${digits}%`}` : sql``})`

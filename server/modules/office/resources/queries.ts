@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Field, Resource, Rows } from '#contract/desk/resource.ts';
 import type { Ctx } from '../../../context.ts';
+import { containsPattern } from '../../../db/like.ts';
 
 type Values = Record<string, unknown>;
 type Found = Record<string, unknown>;
@@ -22,7 +23,7 @@ const whereAll = (parts: RawBuilder<unknown>[]): RawBuilder<unknown> =>
   parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``;
 
 function searchCondition(r: Resource, q: string): RawBuilder<unknown> {
-  const like = `%${q.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
+  const like = containsPattern(q);
   const parts = r.fields.filter((f) => f.search).map((f) => sql`${sql.ref(f.name)}::text ilike ${like}`);
   if (/^\d{1,9}$/.test(q) && !r.key.typed) parts.push(sql`${sql.ref(r.key.column)} = ${Number(q)}`);
   return parts.length > 0 ? sql`(${sql.join(parts, sql` or `)})` : sql`false`;

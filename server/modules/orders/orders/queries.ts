@@ -5,6 +5,7 @@ import { group } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
 import type { OrderTab } from '#contract/states/order-item.ts';
 import type { Ctx } from '../../../context.ts';
+import { containsPattern } from '../../../db/like.ts';
 import type { Item, Order } from './items.ts';
 
 export type OrderRow = Order & {
@@ -33,7 +34,7 @@ const listed = (ctx: Ctx, member_id: number) =>
 
 /** A page of a member's proxy orders, newest first, and how many there are. */
 export async function page(ctx: Ctx, asked: Asked): Promise<{ rows: OrderRow[]; total: number }> {
-  const like = asked.q ? `%${asked.q.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const like = asked.q ? containsPattern(asked.q) : null;
   const where = listed(ctx, asked.member_id)
     .select('o.id')
     .where('o.created_at', '<=', asked.at)

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { PaymentState } from '#contract/states/money.ts';
 import type { WebhookEventState } from '#contract/states/simple.ts';
 import type { Ctx } from '../../../context.ts';
+import { containsPattern } from '../../../db/like.ts';
 
 const base = (ctx: Ctx) =>
   ctx.db.selectFrom('payment as p').innerJoin('bill as b', 'b.id', 'p.bill_id').innerJoin('member as m', 'm.id', 'p.member_id');
@@ -20,7 +21,7 @@ const COLUMNS = [
 export type Asked = { method?: string | undefined; state?: PaymentState | undefined; q?: string | undefined };
 
 const filtered = (ctx: Ctx, asked: Asked, at: Date) => {
-  const like = `%${(asked.q ?? '').replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
+  const like = containsPattern(asked.q ?? '');
   return base(ctx)
     .where('p.created_at', '<=', at)
     .$if(Boolean(asked.method), (q) => q.where('p.method', '=', asked.method!))

@@ -3,6 +3,7 @@ import type { Input, Output } from '#contract/call.ts';
 import type { AdjustmentOut } from '#contract/desk/finance.ts';
 import type { deskCalls } from '#contract/desk.ts';
 import type { OperatorCtx } from '../../../context.ts';
+import { containsPattern } from '../../../db/like.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { type Adjustment, adjust, adjustActions, approveAdjustment, declineAdjustment } from './adjust.ts';
@@ -38,7 +39,7 @@ async function one(ctx: OperatorCtx, { id }: Adjustment): Promise<AdjustmentOut>
 
 async function lists(ctx: OperatorCtx, asked: Input<Lists>): Promise<Output<Lists>> {
   const at = asOf(ctx, asked);
-  const like = `%${(asked.q ?? '').replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
+  const like = containsPattern(asked.q ?? '');
   const query = found(ctx)
     .where('a.state', '=', asked.state)
     .where('a.created_at', '<=', at)

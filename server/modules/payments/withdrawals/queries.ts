@@ -2,6 +2,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { WithdrawalState as State } from '#contract/states/money.ts';
 import type { Ctx } from '../../../context.ts';
+import { containsPattern } from '../../../db/like.ts';
 import type { CashoutTable, Tables } from '../../../db/tables.ts';
 
 export type Cashout = Selectable<CashoutTable>;
@@ -41,7 +42,7 @@ export const ownNames = async (ctx: Ctx, members: readonly number[]): Promise<{ 
     .execute();
 
 export const queueQuery = (db: Kysely<Tables>, asked: { state: State; q?: string | undefined; at: Date }) => {
-  const like = `%${(asked.q ?? '').replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
+  const like = containsPattern(asked.q ?? '');
   return db
     .selectFrom('cashout as c')
     .innerJoin('member as m', 'm.id', 'c.member_id')

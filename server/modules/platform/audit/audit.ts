@@ -2,6 +2,7 @@
 import type { Input, Output } from '#contract/call.ts';
 import type { staff } from '#contract/desk/staff.ts';
 import { json, type OperatorCtx } from '../../../context.ts';
+import { containsPattern } from '../../../db/like.ts';
 import { asOf, offsetOf, toPage } from '../paging.ts';
 import { detailText } from './describe.ts';
 
@@ -36,7 +37,7 @@ export async function listAudit(ctx: OperatorCtx, asked: Input<Lists>): Promise<
   let query = ctx.db.selectFrom('audit as a').leftJoin('operator as o', 'o.id', 'a.operator_id').where('a.at', '<=', to);
   if (asked.operator_id) query = query.where('a.operator_id', '=', asked.operator_id);
   if (asked.q) {
-    const like = `%${asked.q.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
+    const like = containsPattern(asked.q);
     query = query.where((eb) =>
       eb.or([
         eb('a.action', 'ilike', like),

@@ -2,6 +2,7 @@
 import type { Input, Output } from '#contract/call.ts';
 import type { staff } from '#contract/desk/staff.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
+import { containsPattern } from '../../../db/like.ts';
 import { audit } from '../audit/audit.ts';
 import { asOf, offsetOf, toPage } from '../paging.ts';
 
@@ -12,7 +13,7 @@ export async function listOutbox(ctx: OperatorCtx, asked: Input<Lists>): Promise
   let query = ctx.db.selectFrom('outbox').where('created_at', '<=', to);
   if (asked.channel) query = query.where('channel', '=', asked.channel);
   if (asked.q) {
-    const like = `%${asked.q.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
+    const like = containsPattern(asked.q);
     query = query.where((eb) => eb.or([eb('target', 'ilike', like), eb('subject', 'ilike', like)]));
   }
   const { total } = await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('total')).executeTakeFirstOrThrow();

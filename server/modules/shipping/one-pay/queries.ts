@@ -8,6 +8,7 @@ import type { ItemState } from '#contract/states/order-item.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
 import type { Ctx } from '../../../context.ts';
+import { containsPattern } from '../../../db/like.ts';
 import { literals } from '../../../db/literals.ts';
 import type { Tables } from '../../../db/tables.ts';
 import type { Onepay } from './types.ts';
@@ -117,7 +118,7 @@ export const queue = async (
   ctx: Pick<Ctx, 'db'>,
   input: { states: readonly MergedState[]; q: string | undefined; warehouse_id: number | null; asked: boolean },
 ) => {
-  const like = input.q ? `%${input.q.replace(/[\\%_]/g, (c) => `\\${c}`)}%` : null;
+  const like = input.q ? containsPattern(input.q) : null;
   const rows = await full(ctx)
     .innerJoin('member as m', 'm.id', 'p.member_id')
     .select(['m.nickname', 'm.mark', 'm.level'])

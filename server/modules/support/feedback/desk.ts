@@ -2,6 +2,7 @@
 import type { Input, Output } from '#contract/call.ts';
 import type { FeedbackDesk, threads } from '#contract/desk/threads.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
+import { containsPattern } from '../../../db/like.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
@@ -25,7 +26,7 @@ async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Out
   const at = asOf(ctx, input);
   let query = base(ctx).where('f.state', '=', input.state).where('f.at', '<=', at);
   if (input.q) {
-    const like = `%${input.q.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
+    const like = containsPattern(input.q);
     query = query.where((eb) =>
       eb.or([eb('m.mark', 'ilike', like), eb('m.nickname', 'ilike', like), eb('f.content', 'ilike', like)]),
     );

@@ -1,5 +1,6 @@
 // SQL of the thread inboxes, of one member and of the operators.
 import { type RawBuilder, sql } from 'kysely';
+import { containsPattern } from '../../../db/like.ts';
 import type { Thing } from './threads.ts';
 
 export type LastMessage = {
@@ -49,7 +50,7 @@ export type Waiting = { thing_id: number; waiting: number; since: Date };
 /** The search condition: number of the order or waybill, code or name of the member. */
 const matching = ({ thing, q }: Pick<Queue, 'thing' | 'q'>): RawBuilder<unknown> => {
   if (!q) return sql``;
-  const like = `%${q.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
+  const like = containsPattern(q);
   const table = thing === 'order' ? sql`orders` : sql`waybill`;
   return sql`and (t.thing_id in (select id from ${table} where no ilike ${like})
     or t.member_id in (select id from member where mark ilike ${like} or nickname ilike ${like}))`;

@@ -6,6 +6,7 @@ import { group } from '#contract/states/machine.ts';
 import type { ItemState } from '#contract/states/order-item.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import type { Ctx } from '../../../context.ts';
+import { containsPattern } from '../../../db/like.ts';
 
 /** Whether an operator still is a buyer: not blocked, and not of another role. */
 const leftBehind = sql<boolean>`(i.state = 'buying' and not exists (
@@ -81,7 +82,7 @@ export async function queue(ctx: Ctx, tab: keyof typeof STATES, operator_id: num
   if (tab === 'mine') query = query.where('i.operator_id', '=', operator_id);
   if (tab === 'done') query = query.where('b.at', '>=', since).where('b.operator_id', '=', operator_id);
   if (q) {
-    const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+    const like = containsPattern(q);
     query = query.where((eb) =>
       eb.or([
         eb('o.no', 'ilike', like),

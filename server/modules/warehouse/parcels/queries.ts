@@ -6,6 +6,7 @@ import { group } from '#contract/states/machine.ts';
 import type { ParcelState } from '#contract/states/parcel.ts';
 import { parcelMachine } from '#contract/states/parcel.ts';
 import type { Ctx } from '../../../context.ts';
+import { containsPattern } from '../../../db/like.ts';
 import { literals } from '../../../db/literals.ts';
 
 /** Where a member finds a parcel. One with goods that wait for a decision needs them, wherever it stands. */
@@ -146,7 +147,7 @@ type DeskAsked = Omit<Page, 'tab'> & {
 };
 
 const desk = (ctx: Ctx, asked: Pick<DeskAsked, 'tab' | 'q' | 'warehouse_id'>) => {
-  const like = `%${(asked.q ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const like = containsPattern(asked.q ?? '');
   return ctx.db
     .selectFrom('parcel as p')
     .leftJoin('member as m', 'm.id', 'p.member_id')

@@ -5,6 +5,7 @@ import { type Names, pick } from '#contract/lang.ts';
 import { actionsOf } from '#contract/states/machine.ts';
 import { type ItemState, orderItemMachine as machine } from '#contract/states/order-item.ts';
 import type { OperatorCtx } from '../../../context.ts';
+import { containsPattern } from '../../../db/like.ts';
 import type { ServiceUse } from '../../../db/stored/order.ts';
 import { photosByItem } from '../../orders/orders/photos.ts';
 import { dayIn, freeDays, storageFor } from '../../orders/orders/serialize.ts';
@@ -54,7 +55,7 @@ export async function stockRows(ctx: OperatorCtx, wanted: StockFilter): Promise<
   if (wanted.states) query = query.where('i.state', 'in', wanted.states);
   if (wanted.warehouse_id) query = query.where('i.warehouse_id', '=', wanted.warehouse_id);
   if (wanted.q) {
-    const like = `%${wanted.q.replace(/[\\%_]/g, '\\$&')}%`;
+    const like = containsPattern(wanted.q);
     query = query.where((eb) =>
       eb.or([
         eb('o.no', 'ilike', like),

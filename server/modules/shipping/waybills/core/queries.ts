@@ -4,6 +4,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
 import type { WaybillState } from '#contract/states/waybill.ts';
 import type { Ctx } from '../../../../context.ts';
+import { containsPattern } from '../../../../db/like.ts';
 import type { Tables } from '../../../../db/tables.ts';
 import type { Waybill } from './types.ts';
 
@@ -193,7 +194,7 @@ const visibleAtDesk = (table: string) =>
 
 /** The oldest waybills of some states first. */
 export const queueQuery = (ctx: Pick<Ctx, 'db'>, input: QueueQuery) => {
-  const like = input.q ? `%${input.q.replace(/[\\%_]/g, (c) => `\\${c}`)}%` : null;
+  const like = input.q ? containsPattern(input.q) : null;
   return desk(ctx)
     .where('w.state', 'in', input.states)
     .where(visibleAtDesk('w'))
