@@ -13,11 +13,10 @@ import { type Item, itemLife, lockOrder, refreshOrder } from './items.ts';
 import { refundItems } from './refund-items.ts';
 import { recalculateBill } from './replace-bill.ts';
 
+const CANCELLED_AT_ONCE = statesWith(orderItemMachine, 'cancel', 'member');
+const CANCELLED_BY_REQUEST = statesWith(orderItemMachine, 'request_cancel', 'member');
 /** States in which a member may cancel, or ask for it. */
-const CANCELLABLE = [
-  ...statesWith(orderItemMachine, 'cancel', 'member'),
-  ...statesWith(orderItemMachine, 'request_cancel', 'member'),
-];
+const CANCELLABLE = [...CANCELLED_AT_ONCE, ...CANCELLED_BY_REQUEST];
 
 /**
  * Cancels items of an order, or all that can be: unpaid ones at once (their bill is replaced or ends), paid ones with a refund at once, questions with a refund,
@@ -33,15 +32,16 @@ export async function cancelItems(
   const { order, items } = await lockOrder(ctx, order_id, ctx.member.id);
   const wanted = item_ids
     ? items.filter((i) => item_ids.includes(i.id))
-    : items.filter((i) => CANCELLABLE.includes(i.state) && !(i.state === 'buying' && i.cancel_asked));
+    : items.filter((i) => CANCELLABLE.includes(i.state) && !(CANCELLED_BY_REQUEST.includes(i.state) && i.cancel_asked));
   if (item_ids && wanted.length !== new Set(item_ids).size) fail('fail.not_found', {}, 'item_ids');
   if (wanted.length === 0) await transition(ctx, itemLife, items[0]!, { action: 'cancel' }); // refuses, and says what is possible
   for (const item of wanted) {
-    if (item.state === 'buying')
+    if (CANCELLED_BY_REQUEST.includes(item.state))
       await transition(ctx, itemLife, item, { action: 'request_cancel', reason, set: { cancel_asked: true } });
     else await transition(ctx, itemLife, item, { action: 'cancel', reason, set: { ask: null } });
   }
-  const back = wanted.filter((i) => i.state === 'paid' || i.state === 'question');
+  // What has been paid for goes back at once: every state that may be cancelled and lies past the payment.
+  const back = wanted.filter((i) => CANCELLED_AT_ONCE.includes(i.state) && !isIn(orderItemMachine, i.state, 'awaiting_payment'));
   if (back.length)
     await refundItems(ctx, order, back, {
       key: `cancel:${back.map((i) => i.id).join('-')}`,
