@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('attended for a minute after a key or a pointer; time alone makes nobody present', async () => {
+test('counts as attended for a minute after a key press or pointer event; passing time does not', async () => {
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.useFakeTimers();

@@ -1,5 +1,5 @@
-// Whether somebody is at this page. The counts and queues ask again by themselves: such calls say so, and the server does not let them keep
-// a session alive that nobody uses.
+// Tells whether the page is attended. Counts and queues refetch by themselves: such calls say so, and the server does not let them keep
+// an unused session alive.
 const LATELY_MS = 60_000;
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 

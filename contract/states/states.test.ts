@@ -113,7 +113,7 @@ describe('state of an order', () => {
   test('is that of its least advanced live item', () => {
     expect(orderState(items('in_stock', 'paid', 'shipped'))).toEqual({ state: 'paid', tab: 'to_purchase', needs_you: false });
   });
-  test('shows what waits for the reader among equally far items, and marks it', () => {
+  test('of equally advanced items shows the one that waits for the reader, and marks it', () => {
     expect(orderState(items('buying', 'question'))).toEqual({ state: 'question', tab: 'to_purchase', needs_you: true });
     expect(orderState(items('paid', 'problem'))).toEqual({ state: 'paid', tab: 'to_purchase', needs_you: true });
   });

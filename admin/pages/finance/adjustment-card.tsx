@@ -6,11 +6,11 @@ import { useMay } from '#admin/lib/session.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { Age } from '#admin/parts/age.tsx';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
+import { ReasonField } from '#admin/parts/reason-field.tsx';
 import type { AdjustmentOut } from '#contract/desk/finance.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
-import { Field } from '#ui/input/field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 import { Link } from '#ui/layout/link.tsx';
@@ -111,17 +111,7 @@ function DeclineSheet({ row, open, own, onClose }: { row: AdjustmentOut; open: b
       errors={decline.errors}
       onSend={() => decline.run({ id: row.id, reason: reason.trim() })}
     >
-      <Field
-        label={t('desk.input.reason')}
-        name="reason"
-        type="textarea"
-        rows={3}
-        value={reason}
-        onChange={setReason}
-        maxLength={300}
-        autoFocus
-        check={(v) => (v.trim() ? undefined : t('desk.input.reason_missing'))}
-      />
+      <ReasonField value={reason} onChange={setReason} />
     </AskSheet>
   );
 }

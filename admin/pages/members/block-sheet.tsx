@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { t } from '#admin/lib/i18n.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
+import { ReasonField } from '#admin/parts/reason-field.tsx';
 import type { MemberWhole } from '#contract/desk/staff.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
-import { Field } from '#ui/input/field.tsx';
 
 export function BlockSheet({ open, member, onClose }: { open: boolean; member: MemberWhole; onClose: () => void }) {
   const [reason, setReason] = useState('');
@@ -30,17 +30,7 @@ export function BlockSheet({ open, member, onClose }: { open: boolean; member: M
       errors={block.errors}
       onSend={() => block.run({ id: member.id, blocked: blocked ? 0 : 1, reason: reason.trim() })}
     >
-      <Field
-        label={t('desk.input.reason')}
-        name="reason"
-        type="textarea"
-        rows={3}
-        value={reason}
-        onChange={setReason}
-        maxLength={300}
-        autoFocus
-        check={(v) => (v.trim() ? undefined : t('desk.input.reason_missing'))}
-      />
+      <ReasonField value={reason} onChange={setReason} />
       <Note>{t(blocked ? 'desk.members.unblock_effect' : 'desk.members.block_effect')}</Note>
     </AskSheet>
   );

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { t } from '#admin/lib/i18n.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
+import { ReasonField } from '#admin/parts/reason-field.tsx';
 import type { ChangeDesk, FreezeDesk } from '#contract/desk/frozen.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
-import { Field } from '#ui/input/field.tsx';
 
 export type FreezeSheetProps = {
   row: FreezeDesk;
@@ -45,17 +45,7 @@ export function FreezeSheet({ row, change, onClose }: FreezeSheetProps) {
       errors={change ? restore.errors : lift.errors}
       onSend={send}
     >
-      <Field
-        label={t('desk.input.reason')}
-        name="reason"
-        type="textarea"
-        rows={3}
-        value={reason}
-        onChange={setReason}
-        maxLength={300}
-        autoFocus
-        check={(v) => (v.trim() ? undefined : t('desk.input.reason_missing'))}
-      />
+      <ReasonField value={reason} onChange={setReason} />
       <Note tone="clock">{t(change ? 'desk.frozen.restore_effect' : 'desk.frozen.lift_effect')}</Note>
     </AskSheet>
   );

@@ -28,7 +28,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 
 const told = (error: unknown) => void toast((error as Error).message, { mark: 'warning', ms: 5000 });
 
-/** Read again when the page opens and never behind somebody's typing: whoever saves over a newer row is told then. */
+/** Fetched when the page opens and never refetched during editing: saving over a newer row is refused with a message. */
 const READING = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 const saved = () => void toast(t('desk.resource.saved'), { mark: 'done' });
 
