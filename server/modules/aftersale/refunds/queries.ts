@@ -7,20 +7,13 @@ import { refundMachine } from '#contract/states/refund.ts';
 import type { Ctx } from '../../../context.ts';
 import { containsPattern } from '../../../db/like.ts';
 import { literals } from '../../../db/literals.ts';
+import { historyOf } from '../../platform/lifecycle/history.ts';
 import type { Refund } from './store.ts';
 
 export const ofOrder = (ctx: Ctx, order_id: number): Promise<Refund[]> =>
   ctx.db.selectFrom('refund').selectAll().where('order_id', '=', order_id).orderBy('id', 'desc').execute() as Promise<Refund[]>;
 
-export const history = (ctx: Ctx, id: number) =>
-  ctx.db
-    .selectFrom('history')
-    .select(['id', 'thing', 'action', 'to_state', 'by_kind', 'reason', 'params', 'at'])
-    .where('thing', '=', 'refund')
-    .where('thing_id', '=', id)
-    .orderBy('id', 'desc')
-    .limit(100)
-    .execute();
+export const history = (ctx: Ctx, id: number) => historyOf(ctx, 'refund', id);
 
 /** The desk tab of a refund: once agreed, returns go to `send` and plain refunds to `pay`. */
 const tabOf = sql<AftersaleTab>`case when r.state = 'applied' then 'decide'

@@ -8,6 +8,7 @@ import { parcelMachine } from '#contract/states/parcel.ts';
 import type { Ctx } from '../../../context.ts';
 import { containsPattern } from '../../../db/like.ts';
 import { literals } from '../../../db/literals.ts';
+import { historyOf } from '../../platform/lifecycle/history.ts';
 
 /** Where a member finds a parcel. One with goods that wait for a decision needs them, wherever it stands. */
 const PROBLEM = sql<boolean>`exists (select 1 from order_item i where i.parcel_id = p.id and i.state = 'problem')`;
@@ -211,12 +212,4 @@ export const waitingClaims = (ctx: Ctx, parcel_ids: readonly number[]) =>
     .groupBy('parcel_id')
     .execute();
 
-export const history = (ctx: Ctx, parcel_id: number) =>
-  ctx.db
-    .selectFrom('history')
-    .select(['action', 'to_state', 'by_kind', 'reason', 'params', 'at'])
-    .where('thing', '=', 'parcel')
-    .where('thing_id', '=', parcel_id)
-    .orderBy('id', 'desc')
-    .limit(100)
-    .execute();
+export const history = (ctx: Ctx, parcel_id: number) => historyOf(ctx, 'parcel', parcel_id);

@@ -6,6 +6,7 @@ import type { WaybillState } from '#contract/states/waybill.ts';
 import type { Ctx } from '../../../../context.ts';
 import { containsPattern } from '../../../../db/like.ts';
 import type { Tables } from '../../../../db/tables.ts';
+import { historyOf } from '../../../platform/lifecycle/history.ts';
 import type { Waybill } from './types.ts';
 
 export type OpenBill = { no: string; amount: number; kind: string; expires_at: string | null };
@@ -128,15 +129,7 @@ export const countQuery = (ctx: Pick<Ctx, 'db'>, member_id: number, at: Date) =>
     .where('hidden', '=', false)
     .groupBy('state');
 
-export const history = (ctx: Ctx, id: number) =>
-  ctx.db
-    .selectFrom('history')
-    .select(['id', 'action', 'to_state', 'by_kind', 'reason', 'params', 'at'])
-    .where('thing', '=', 'waybill')
-    .where('thing_id', '=', id)
-    .orderBy('id', 'desc')
-    .limit(300)
-    .execute();
+export const history = (ctx: Ctx, id: number) => historyOf(ctx, 'waybill', id);
 
 export const boxes = (ctx: Ctx, id: number) =>
   ctx.db.selectFrom('box').selectAll().where('waybill_id', '=', id).orderBy('no').execute();
