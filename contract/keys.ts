@@ -13,13 +13,21 @@ import type deskAftersale from './texts/en/desk-aftersale.json';
 import type deskBuying from './texts/en/desk-buying.json';
 import type deskCash from './texts/en/desk-cash.json';
 import type deskClaims from './texts/en/desk-claims.json';
+import type deskDashboard from './texts/en/desk-dashboard.json';
 import type deskFinance from './texts/en/desk-finance.json';
 import type deskFrozen from './texts/en/desk-frozen.json';
+import type deskLevels from './texts/en/desk-levels.json';
 import type deskLines from './texts/en/desk-lines.json';
 import type deskPacking from './texts/en/desk-packing.json';
+import type deskPages from './texts/en/desk-pages.json';
 import type deskParcels from './texts/en/desk-parcels.json';
 import type deskPayments from './texts/en/desk-payments.json';
+import type deskPoints from './texts/en/desk-points.json';
+import type deskPromotion from './texts/en/desk-promotion.json';
+import type deskReminders from './texts/en/desk-reminders.json';
 import type deskResources from './texts/en/desk-resources.json';
+import type deskReviews from './texts/en/desk-reviews.json';
+import type deskSellers from './texts/en/desk-sellers.json';
 import type deskShell from './texts/en/desk-shell.json';
 import type deskTexts from './texts/en/desk-texts.json';
 import type deskThreads from './texts/en/desk-threads.json';
@@ -29,19 +37,27 @@ import type fail from './texts/en/fail.json';
 import type freight from './texts/en/freight.json';
 import type goods from './texts/en/goods.json';
 import type invoice from './texts/en/invoice.json';
+import type levels from './texts/en/levels.json';
 import type money from './texts/en/money.json';
 import type onepay from './texts/en/onepay.json';
 import type orders from './texts/en/orders.json';
 import type ownData from './texts/en/own-data.json';
+import type pages from './texts/en/pages.json';
 import type parcels from './texts/en/parcels.json';
 import type pay from './texts/en/pay.json';
 import type payments from './texts/en/payments.json';
 import type photos from './texts/en/photos.json';
+import type points from './texts/en/points.json';
+import type promotion from './texts/en/promotion.json';
 import type refunds from './texts/en/refunds.json';
+import type reminders from './texts/en/reminders.json';
+import type reviews from './texts/en/reviews.json';
+import type sellers from './texts/en/sellers.json';
 import type send from './texts/en/send.json';
 import type shell from './texts/en/shell.json';
 import type shipForMe from './texts/en/ship-for-me.json';
 import type site from './texts/en/site.json';
+import type sizes from './texts/en/sizes.json';
 import type staff from './texts/en/staff.json';
 import type storage from './texts/en/storage.json';
 import type users from './texts/en/users.json';
@@ -63,13 +79,21 @@ export type Key =
   | keyof typeof deskBuying
   | keyof typeof deskCash
   | keyof typeof deskClaims
+  | keyof typeof deskDashboard
   | keyof typeof deskFinance
   | keyof typeof deskFrozen
+  | keyof typeof deskLevels
   | keyof typeof deskLines
   | keyof typeof deskPacking
+  | keyof typeof deskPages
   | keyof typeof deskParcels
   | keyof typeof deskPayments
+  | keyof typeof deskPoints
+  | keyof typeof deskPromotion
+  | keyof typeof deskReminders
   | keyof typeof deskResources
+  | keyof typeof deskReviews
+  | keyof typeof deskSellers
   | keyof typeof deskShell
   | keyof typeof deskTexts
   | keyof typeof deskThreads
@@ -79,19 +103,27 @@ export type Key =
   | keyof typeof freight
   | keyof typeof goods
   | keyof typeof invoice
+  | keyof typeof levels
   | keyof typeof money
   | keyof typeof onepay
   | keyof typeof orders
   | keyof typeof ownData
+  | keyof typeof pages
   | keyof typeof parcels
   | keyof typeof pay
   | keyof typeof payments
   | keyof typeof photos
+  | keyof typeof points
+  | keyof typeof promotion
   | keyof typeof refunds
+  | keyof typeof reminders
+  | keyof typeof reviews
+  | keyof typeof sellers
   | keyof typeof send
   | keyof typeof shell
   | keyof typeof shipForMe
   | keyof typeof site
+  | keyof typeof sizes
   | keyof typeof staff
   | keyof typeof storage
   | keyof typeof users
