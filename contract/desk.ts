@@ -10,6 +10,7 @@ import { onepay } from './desk/onepay.ts';
 import { parcels } from './desk/parcels.ts';
 import { payments } from './desk/payments.ts';
 import { photos } from './desk/photos.ts';
+import { points } from './desk/points.ts';
 import { aftersale } from './desk/refunds.ts';
 import { reports } from './desk/reports.ts';
 import { resourceCalls } from './desk/resources.ts';
@@ -36,6 +37,7 @@ export const deskCalls = merge(
   cashouts,
   frozen,
   reports,
+  points,
   threads,
   parcels,
   resourceCalls,

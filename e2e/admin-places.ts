@@ -53,6 +53,7 @@ export const DESK_PLACES: readonly DeskPlace[] = [
   { name: 'ledger', path: '/ledger' },
   { name: 'withdrawals', path: '/cashouts' },
   { name: 'liability', path: '/liability' },
+  { name: 'points', path: '/points' },
   { name: 'order messages', path: '/threads' },
   { name: 'order messages, one', path: '/threads?tab=all&id={thread}' },
   { name: 'waybill messages', path: '/threads/waybills' },

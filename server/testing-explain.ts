@@ -3,8 +3,22 @@ import type { Compilable } from 'kysely';
 import type { Shop } from './testing.ts';
 
 /** The plan of the query as text, with its parameters filled in. */
-export async function planOf(shop: Pick<Shop, 'pool'>, query: Compilable<unknown>): Promise<string> {
+export async function planOf(shop: { pool: Pick<Shop['pool'], 'query'> }, query: Compilable<unknown>): Promise<string> {
   const { sql, parameters } = query.compile();
   const { rows } = await shop.pool.query(`explain ${sql}`, [...parameters]);
   return (rows as Record<string, string>[]).map((r) => r['QUERY PLAN']).join('\n');
+}
+
+/** The same where tables are too small for their index to pay: with it, if there is one that fits. */
+export async function indexPlanOf(shop: Pick<Shop, 'pool'>, query: Compilable<unknown>): Promise<string> {
+  const client = await shop.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local enable_seqscan = off');
+    await client.query('set local enable_bitmapscan = off');
+    return await planOf({ pool: client }, query);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
 }

@@ -26,10 +26,16 @@ import { refundCalls } from './modules/aftersale/refunds/calls.ts';
 import { refundDesk } from './modules/aftersale/refunds/desk.ts';
 import { exchangeScanned } from './modules/aftersale/refunds/fulfil.ts';
 import { contentCalls } from './modules/catalog/content/calls.ts';
+import type { reviewReward } from './modules/catalog/content/review-reward.ts';
 import { goodsCalls } from './modules/catalog/goods/calls.ts';
 import { imageSearchCalls } from './modules/catalog/image-search/calls.ts';
 import { imageSearchJobs } from './modules/catalog/image-search/jobs.ts';
 import { siteCalls } from './modules/catalog/site/calls.ts';
+import { pointCalls } from './modules/loyalty/points/calls.ts';
+import { pointsDesk } from './modules/loyalty/points/desk.ts';
+import { pointJobs } from './modules/loyalty/points/jobs.ts';
+import { syncReviewPoints } from './modules/loyalty/points/review-points.ts';
+import { signInCalls } from './modules/loyalty/sign-in/calls.ts';
 import { jobsDesk } from './modules/office/jobs/desk.ts';
 import { memberCalls } from './modules/office/members/calls.ts';
 import { memberDesk } from './modules/office/members/desk.ts';
@@ -48,6 +54,7 @@ import { orderJobs } from './modules/orders/orders/jobs.ts';
 import { openOrders } from './modules/orders/orders/orders.ts';
 import type { billEffects, givenUpPayments } from './modules/payments/bills/effects.ts';
 import { grantForEvent } from './modules/payments/discounts/coupons.ts';
+import { discountJobs } from './modules/payments/discounts/jobs.ts';
 import { gatewayDesk } from './modules/payments/gateways/desk.ts';
 import { gatewayJobs } from './modules/payments/gateways/jobs.ts';
 import { remittanceCalls } from './modules/payments/remittances/calls.ts';
@@ -104,13 +111,6 @@ const NOT_BUILT = [
   'emailremind/setDefault',
   'emailremind/setRemind',
   'level/lists',
-  'score/lists',
-  'integralcoupon/lists',
-  'integralcoupon/exchange',
-  'signin/lists',
-  'signin/add',
-  'signin/rank',
-  'signin/fillup',
   'membershipcard/info',
   'membershipcard/buy',
   'invitefriends/lists',
@@ -153,6 +153,8 @@ const calls = merge(
   authCalls,
   memberCalls,
   photoCalls,
+  pointCalls,
+  signInCalls,
 ) satisfies Handlers<Exclude<Path, NotBuilt>>;
 
 const desk = merge(
@@ -166,6 +168,7 @@ const desk = merge(
   threadDesk,
   feedbackDesk,
   reportsDesk,
+  pointsDesk,
   waybillDesk,
   onepayDesk,
   warehouseDesk,
@@ -201,6 +204,7 @@ export const ports = {
   onepayMoved: (ctx, { onepay_id }) => syncOnepay(ctx, onepay_id),
   afterSale: openAfterSale,
   exchangeArrived: exchangeScanned,
+  reviewReward: syncReviewPoints,
   submitWaybill: submitAtOnce,
   recallWaybill: recallOnepayWaybill,
   openCounts: { orders: openOrders, parcels: openParcels, stock: openStock, onepay: openOnepayOrders, threads: openThreads },
@@ -213,6 +217,7 @@ export const ports = {
     typeof onepayMoved,
     typeof afterSale,
     typeof exchangeArrived,
+    typeof reviewReward,
     typeof submitWaybill,
     typeof recallWaybill,
     typeof openCounts,
@@ -222,6 +227,8 @@ export const ports = {
 export const jobs: readonly Job[] = [
   ...moneyJobs,
   ...walletJobs,
+  ...discountJobs,
+  ...pointJobs,
   ...gatewayJobs,
   ...onepayJobs,
   ...orderJobs,

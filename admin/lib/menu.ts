@@ -125,6 +125,7 @@ export const MENU: Section[] = [
       work('/claims', 'desk.menu.claims', ShieldIcon, 'claims'),
       { path: '/ledger', label: 'desk.menu.ledger', icon: CoinsIcon, permission: 'finance' },
       { path: '/liability', label: 'desk.menu.liability', icon: ScaleIcon, permission: 'finance' },
+      { path: '/points', label: 'desk.menu.points', icon: SparklesIcon, permission: 'finance' },
       { path: '/gateways', label: 'desk.menu.gateways', icon: GlobeIcon, permission: 'finance' },
       kept('bank_accounts', BankIcon, 'finance'),
     ],

@@ -5,6 +5,7 @@ import {
   code6,
   date,
   email,
+  flag,
   form,
   id,
   int,
@@ -43,15 +44,43 @@ const cardOut = shape({
   points: out.int,
   doc: out.text,
 });
-const signDay = shape({ date: out.text, signed: out.bool, filled: out.bool, points: out.int, can_fill: out.bool });
-const signState = shape({
-  today: out.text,
-  signed_today: out.bool,
+const signDay = shape({
+  date: out.day,
+  signed: out.bool,
+  filled: out.bool,
+  points: out.int,
+  can_fill: out.bool,
+  /** the streak that making it up leads to; 0 when that heals none */
+  fill_streak: out.int,
+});
+const rankRow = shape({
+  rank: out.int,
+  name: out.text,
+  avatar: out.text,
   successions: out.int,
+  total: out.int,
+  mine: out.bool,
+});
+const signState = shape({
+  /** YYYY-MM, the month of `days` */
+  month: out.text,
+  today: out.day,
+  signed_today: out.bool,
+  /** days without a gap up to today, or up to yesterday while today is open */
+  successions: out.int,
+  total: out.int,
   score: out.int,
+  /** points that a make-up costs; how many are left this month; how many days back it reaches */
   fill_cost: out.int,
   fill_left: out.int,
+  fill_days: out.int,
+  /** points of today (earned or to earn) and of the day after */
+  today_points: out.int,
+  next_points: out.int,
+  /** not shown in the ranking */
+  hidden: out.bool,
   days: list(signDay),
+  /** points of day 1, 2 ... of a streak; the last counts for all later days. Empty while the addon score is off. */
   rules: list(out.int),
 });
 const invitee = shape({ id: out.id, name: out.text, time: out.time, active: out.bool, rebate: out.fen });
@@ -88,8 +117,13 @@ export const loyalty = {
       input: form({ ...paging }),
       output: shape({
         score: out.int,
+        /** the points that expire next, and the last day on which they can be used */
         expiring: out.int,
-        expires_on: out.textOrNull,
+        expires_on: out.dayOrNull,
+        lots: list(shape({ points: out.int, expires_on: out.day })),
+        /** points for each 1.00 of freight (10000 = 1), and for a review with a picture */
+        rate_bp: out.int,
+        review: out.int,
         list: pageOf(
           shape({
             id: out.id,
@@ -110,7 +144,10 @@ export const loyalty = {
       addon: 'score',
       doc: 'Coupons that points can buy.',
       input: form({ ...paging }),
-      output: pageOf(shape({ id: out.id, score: out.int, left: z.nullable(out.int), coupon: couponOut })),
+      output: pageOf(
+        /** left: how many there are, null without a limit; mine_left: how many the member may still have */
+        shape({ id: out.id, score: out.int, left: z.nullable(out.int), mine_left: out.int, coupon: couponOut }),
+      ),
     }),
     exchange: get({
       name: 'integralCouponExchange',
@@ -150,8 +187,18 @@ export const loyalty = {
       input: none,
       output: shape({
         mine: z.nullable(out.int),
-        list: list(shape({ rank: out.int, name: out.text, avatar: out.text, successions: out.int, total: out.int })),
+        hidden: out.bool,
+        list: list(rankRow),
       }),
+    }),
+    hide: post({
+      name: 'own',
+      kind: 'command',
+      by: 'member',
+      addon: 'signin',
+      doc: 'Leave the ranking, or come back to it.',
+      input: form({ hidden: flag }),
+      output: shape({ mine: z.nullable(out.int), hidden: out.bool, list: list(rankRow) }),
     }),
     fillup: post({
       name: 'signFillUp',

@@ -89,7 +89,9 @@ export const couponOut = shape({
   id: out.id,
   name: out.text,
   kind: z.enum(['money', 'percent', 'freight', 'service_fee']),
-  scope: z.enum(['all', 'goods', 'freight']),
+  scope: z.enum(['all', 'goods', 'freight', 'lines']),
+  /** names of the lines that a coupon of scope lines is for */
+  lines: z.array(out.text),
   /** fen off, or percent in hundredths */
   value: out.int,
   cap: z.nullable(out.fen),

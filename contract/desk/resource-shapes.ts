@@ -44,4 +44,6 @@ export type Template = z.output<typeof template>;
 
 const permissions = z.array(z.enum(PERMISSIONS)).check(z.maxLength(PERMISSIONS.length));
 
-export const shapes: Record<string, z.ZodMiniType> = { options, props, template, permissions, line: lineShape };
+const line_ids = z.array(z.int().check(z.minimum(1))).check(z.maxLength(100));
+
+export const shapes: Record<string, z.ZodMiniType> = { options, props, template, permissions, line: lineShape, line_ids };

@@ -78,6 +78,8 @@ export type ColumnTypes = {
   'coupon.state': CouponState;
   'coupon.names': Names;
   'coupon_rule.names': Names;
+  'coupon_rule.lines': number[];
+  'coupon.lines': number[];
   'courier.names': Names;
   'currency.names': Names;
   'feed.city': Names;

@@ -177,6 +177,12 @@ export interface BillTargetTable {
   target_id: number;
 }
 
+export interface BirthdayGrantTable {
+  member_id: number;
+  year: number;
+  at: Generated<Date>;
+}
+
 export interface BoxTable {
   id: Generated<number>;
   waybill_id: number;
@@ -334,6 +340,7 @@ export interface CouponTable {
   starts_at: Generated<Date>;
   expires_at: Date;
   created_at: Generated<Date>;
+  lines: Generated<Json<C['coupon.lines']>>;
 }
 
 export interface CouponRuleTable {
@@ -354,6 +361,7 @@ export interface CouponRuleTable {
   auto: Generated<string>;
   points: number | null;
   enabled: Generated<boolean>;
+  lines: Generated<Json<C['coupon_rule.lines']>>;
 }
 
 export interface CourierTable {
@@ -906,6 +914,30 @@ export interface PictureQueryTable {
   expires_at: Date;
 }
 
+export interface PointLotTable {
+  id: Generated<number>;
+  member_id: number;
+  entry_id: number;
+  points: number;
+  left_points: number;
+  earned_at: Date;
+  expires_at: Date;
+}
+
+export interface PointNoticeTable {
+  member_id: number;
+  expires_at: Date;
+  points: number;
+  at: Generated<Date>;
+}
+
+export interface PointUseTable {
+  lot_id: number;
+  entry_id: number;
+  points: number;
+  returned: Generated<number>;
+}
+
 export interface PurchaseTable {
   id: Generated<number>;
   seller_id: number;
@@ -1066,6 +1098,14 @@ export interface SigninTable {
   at: Generated<Date>;
 }
 
+export interface SigninStreakTable {
+  member_id: number;
+  last_day: string | null;
+  streak: Generated<number>;
+  total: Generated<number>;
+  hidden: Generated<boolean>;
+}
+
 export interface SkuTable {
   id: Generated<number>;
   goods_id: number;
@@ -1216,6 +1256,7 @@ export interface Tables {
   bank_account: BankAccountTable;
   bill: BillTable;
   bill_target: BillTargetTable;
+  birthday_grant: BirthdayGrantTable;
   box: BoxTable;
   captcha: CaptchaTable;
   card: CardTable;
@@ -1268,6 +1309,9 @@ export interface Tables {
   photo: PhotoTable;
   photo_order: PhotoOrderTable;
   picture_query: PictureQueryTable;
+  point_lot: PointLotTable;
+  point_notice: PointNoticeTable;
+  point_use: PointUseTable;
   purchase: PurchaseTable;
   purchase_item: PurchaseItemTable;
   refund: RefundTable;
@@ -1282,6 +1326,7 @@ export interface Tables {
   session: SessionTable;
   setting: SettingTable;
   signin: SigninTable;
+  signin_streak: SigninStreakTable;
   sku: SkuTable;
   template: TemplateTable;
   text_override: TextOverrideTable;
@@ -1311,8 +1356,8 @@ export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } 
   category: ['names'],
   claim: ['item_ids', 'files', 'parts'],
   country: ['names', 'tax_id'],
-  coupon: ['names'],
-  coupon_rule: ['names'],
+  coupon: ['names', 'lines'],
+  coupon_rule: ['names', 'lines'],
   courier: ['names'],
   currency: ['names'],
   feed: ['city'],

@@ -168,6 +168,7 @@ export const CALLS: Record<Path, string> = {
   'signin/lists': 'Pqm',
   'signin/add': 'Pcm',
   'signin/rank': 'Pqm',
+  'signin/hide': 'Pcm',
   'signin/fillup': 'Pcm',
   'membershipcard/info': 'Pqm',
   'membershipcard/buy': 'Pckm',

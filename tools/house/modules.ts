@@ -24,11 +24,11 @@ export const EDGES: Record<(typeof FLOORS)[number], readonly string[]> = {
   catalog: ['platform', 'pricing', 'support'],
   accounts: ['platform', 'support'],
   payments: ['accounts', 'catalog', 'platform', 'pricing', 'support'],
-  loyalty: [],
+  loyalty: ['catalog', 'payments', 'platform', 'support'],
   sellers: [],
   orders: ['catalog', 'payments', 'platform', 'pricing', 'support'],
   warehouse: ['accounts', 'catalog', 'orders', 'payments', 'platform', 'pricing', 'support'],
-  shipping: ['accounts', 'catalog', 'orders', 'payments', 'platform', 'pricing', 'support', 'warehouse'],
+  shipping: ['accounts', 'catalog', 'loyalty', 'orders', 'payments', 'platform', 'pricing', 'support', 'warehouse'],
   aftersale: ['orders', 'payments', 'platform', 'pricing', 'shipping', 'support', 'warehouse'],
   office: ['accounts', 'catalog', 'payments', 'platform', 'pricing'],
 };

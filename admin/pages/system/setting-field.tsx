@@ -26,7 +26,7 @@ export function SettingField({ row, text, onChange }: { row: SettingRow; text: s
     );
   const shipped = writeValue(row.unit, row.default);
   const unit = SUFFIX[row.unit] ?? (hasText(`desk.unit.${row.unit}`) ? translate(`desk.unit.${row.unit}`) : '');
-  const numeric = !['text', 'day_list', 'choice', 'names'].includes(row.unit);
+  const numeric = !['text', 'day_list', 'point_list', 'choice', 'names'].includes(row.unit);
   const hint =
     row.changed && shipped !== ''
       ? t('desk.settings.shipped', { value: row.choices.length > 0 ? choiceText(shipped) : `${shipped} ${unit}`.trim() })

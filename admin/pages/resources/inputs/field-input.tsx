@@ -6,6 +6,7 @@ import { choiceLabel } from '#admin/lib/labels.ts';
 import { HtmlInput } from '#admin/pages/resources/inputs/html-input.tsx';
 import { ImageInput, ImagesInput } from '#admin/pages/resources/inputs/image-input.tsx';
 import type { InputProps } from '#admin/pages/resources/inputs/input-props.ts';
+import { LinesInput } from '#admin/pages/resources/inputs/lines-input.tsx';
 import { ListInput } from '#admin/pages/resources/inputs/list-input.tsx';
 import { NamesInput } from '#admin/pages/resources/inputs/names-input.tsx';
 import { NumberInput } from '#admin/pages/resources/inputs/number-input.tsx';
@@ -129,6 +130,7 @@ export function FieldInput({ f, disabled }: InputProps) {
     case 'json':
       if (f.shape === 'options') return <OptionsInput f={f} />;
       if (f.shape === 'props') return <PropsInput f={f} />;
+      if (f.shape === 'line_ids') return <LinesInput f={f} />;
       return <PermissionsInput f={f} />;
     default:
       return <TextInput f={f} disabled={disabled} />;

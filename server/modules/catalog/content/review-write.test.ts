@@ -6,7 +6,7 @@ import type { ItemState } from '#contract/states/order-item.ts';
 import { json } from '#server/context.ts';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { sellGoods } from '#server/testing-goods.ts';
-import { buy, fund } from '#server/testing-money.ts';
+import { buy, expectSoundLedger, fund } from '#server/testing-money.ts';
 import { sendFile } from '#server/testing-upload.ts';
 
 let shop: Shop;
@@ -65,7 +65,7 @@ describe('a review', () => {
   it('of received goods shows at once, with words, pictures and the name', async () => {
     const files = [await upload(member, 'review')];
     const made = await add(item, { content: '  Good\u202e cup\u0007\r\n\n\n\nWarm.  ', files });
-    expect(made).toMatchObject({ points: 0, visible: true });
+    expect(made).toMatchObject({ points: 20, visible: true });
     const { star, list } = await listed();
     expect(star).toBe(4);
     expect(list.data).toHaveLength(1);
@@ -77,6 +77,32 @@ describe('a review', () => {
       .where('id', '=', item)
       .executeTakeFirstOrThrow();
     expect((await member.order.detail({ id: order_id })).items[0]).toMatchObject({ id: item, commented: true });
+  });
+
+  it('earns points for a picture once it is approved: once an item, taken back while it is hidden', async () => {
+    const score = async () => (await member.score.lists({})).score;
+    const desk = await shop.operator('content');
+    const show = async (id: number, visible: boolean) => {
+      const row = { resource: 'reviews', id: String(id) } as const;
+      const { _version } = await desk.resource.detail(row);
+      await desk.resource.save({ ...row, data: { visible }, version: String(_version), key: uuid() });
+    };
+    const before = await score();
+    expect(await add()).toMatchObject({ points: 0 }); // no picture
+    await approval(true);
+    const pictured = await bought(member);
+    const made = await add(pictured, { files: [await upload(member, 'review')] });
+    expect([made.points, await score()]).toEqual([0, before]);
+    await show(made.id, true);
+    await show(made.id, true);
+    expect(await score()).toBe(before + 20);
+    expect((await member.score.lists({})).list.data[0]).toMatchObject({ key: 'money.review_points', score: 20 });
+    await show(made.id, false);
+    expect(await score()).toBe(before);
+    await show(made.id, true);
+    expect(await score()).toBe(before + 20);
+    await show(made.id, false);
+    await expectSoundLedger(shop);
   });
 
   it('hides the name where the member wants that', async () => {

@@ -6,6 +6,7 @@ import { fail, json, type MemberCtx } from '../../../context.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
 import { ownUploads } from '../../platform/uploads/uploads.ts';
+import { reviewReward } from './review-reward.ts';
 import { publicName, REVIEW, toReviews } from './reviews.ts';
 
 type Comment = (typeof calls)['comment'];
@@ -53,7 +54,13 @@ export async function addReview(ctx: MemberCtx, input: Input<Comment['add']>): P
     .returning('id')
     .executeTakeFirstOrThrow();
   await ctx.db.updateTable('order_item').set({ commented: true }).where('id', '=', item.id).execute();
-  return { id, points: 0, visible };
+  const points = await reviewReward.of(ctx)(ctx, {
+    member_id: ctx.member.id,
+    order_item_id: item.id,
+    files: files.length,
+    visible,
+  });
+  return { id, points, visible };
 }
 
 /** Whether the item came in a ship-for-me parcel: it was not bought here, so there are no goods to review. */

@@ -7,7 +7,7 @@ import { holdEnd, lastHoldChange } from '../../accounts/auth/changes.ts';
 import { walletFrozenSql } from '../../accounts/auth/freeze.ts';
 import { e164 } from '../../accounts/auth/phone.ts';
 import { balances } from '../../payments/ledger/ledger.ts';
-import { settings } from '../../platform/settings/settings.ts';
+import { addonState, settings } from '../../platform/settings/settings.ts';
 import { countOpen } from './open-things.ts';
 
 export async function userInfo(ctx: MemberCtx): Promise<UserInfo> {
@@ -56,7 +56,7 @@ export async function userInfo(ctx: MemberCtx): Promise<UserInfo> {
     bonus: money.bonus,
     rebate: money.rebate,
     receivable: money.receivable,
-    score: money.points,
+    score: (await addonState(db, 'score')) ? money.points : 0,
     coupons: open.coupons,
     has_password: m.has_password,
     has_paypassword: m.has_paypassword,

@@ -1,6 +1,7 @@
 // Rules of single resources beyond their description: values that must agree, and rows that must stay.
 import type { Resource } from '#contract/desk/resource.ts';
 import { fail, json } from '../../../context.ts';
+import { reviewChanged } from '../../catalog/content/review-reward.ts';
 import { afterGoods, beforeGoods } from './goods-hooks.ts';
 import { type Hooks, merged } from './hook-types.ts';
 import { afterLine, beforeLine } from './line-hooks.ts';
@@ -67,6 +68,8 @@ const couponRule: Hooks = {
     await period.before!(ctx, w);
     const row = merged(w);
     if (row.kind === 'percent' && Number(row.value) > 10_000) fail('fail.field_high', { max: 10_000 }, 'value');
+    if (row.scope === 'lines' && (!Array.isArray(row.lines) || row.lines.length === 0))
+      fail('desk.fail.coupon_lines', {}, 'lines');
     if (!row.ends_at && !row.days) fail('desk.fail.coupon_end', {}, 'days');
     if (row.total !== null && row.total !== undefined && Number(row.total) < Number(row.taken ?? 0))
       fail('fail.field_low', { min: Number(row.taken) }, 'total');
@@ -100,6 +103,7 @@ const HOOKS: Record<string, Hooks> = {
   ads: period,
   coupon_rules: couponRule,
   goods_types: goodsType,
+  reviews: { after: (ctx, key) => reviewChanged(ctx, Number(key)) },
   levels: neverRemoved('level', ['0']),
   languages: neverRemoved('code', ['zh-cn', 'en']),
 };

@@ -3,7 +3,7 @@ import type { ResourceRow } from '#contract/desk/resources.ts';
 import { webAddress } from '#contract/web-address.ts';
 import { fail, json, type OperatorCtx } from '../../../context.ts';
 import { audit } from '../../platform/audit/audit.ts';
-import { parseDays } from '../../platform/settings/day-list.ts';
+import { parseDays, parsePoints } from '../../platform/settings/day-list.ts';
 import { ALL_SETTINGS } from '../../platform/settings/gateway-fees.ts';
 import { changes, versionOf } from './row-version.ts';
 
@@ -115,6 +115,7 @@ export function settingValue(
   if (id.endsWith('_url') && text !== '') return webAddress(text) ?? fail('fail.field_format', {}, id);
   if (id === 'time_zone' && !isZone(text)) fail('fail.field_format', {}, id);
   if (def.unit === 'day_list' && !parseDays(text)) fail('fail.field_format', {}, id);
+  if (def.unit === 'point_list' && !parsePoints(text)) fail('fail.field_format', {}, id);
   if (id === 'work_days' && !parseDays(text)?.every((day) => day >= 1 && day <= 7)) fail('fail.field_format', {}, id);
   if (id === 'closed_days' && !text.split(/\s+/).every((day) => day === '' || isDay(day))) fail('fail.field_format', {}, id);
   return text;

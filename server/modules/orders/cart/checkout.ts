@@ -13,7 +13,7 @@ import { makeBill } from '../../payments/bills/bills.ts';
 import { nextNo } from '../../payments/bills/number.ts';
 import { payIfZero } from '../../payments/bills/pay.ts';
 import { toFeeRows } from '../../payments/bills/serialize.ts';
-import { couponsFor, ownCoupon } from '../../payments/discounts/coupons.ts';
+import { couponsFor, ownCoupon, refuseUseless } from '../../payments/discounts/coupons.ts';
 import { writeHistory } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import type { FeeTerms, GoodsBill } from '../../pricing/money/goods-bill.ts';
@@ -54,7 +54,7 @@ export async function checkout(ctx: MemberCtx, asked: Asked): Promise<CheckoutOu
 async function prepare(ctx: MemberCtx, rows: CheckedRow[], asked: Asked): Promise<PreparedCheckout> {
   const coupon = asked.coupon_id ? await ownCoupon(ctx, asked.coupon_id, 'goods') : null;
   const prepared = await prepareGoods(ctx, rows, asked.services ?? {}, coupon);
-  if (coupon && prepared.bill.coupon === 0) fail('coupon.threshold', { threshold_fen: coupon.threshold }, 'coupon_id');
+  if (coupon && prepared.bill.coupon === 0) refuseUseless(coupon);
   return prepared;
 }
 

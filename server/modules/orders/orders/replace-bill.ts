@@ -2,10 +2,10 @@
 
 import type { CouponTerms, Names } from '#contract/freight.ts';
 import { pick } from '#contract/lang.ts';
-import { fail, json, type MemberCtx } from '../../../context.ts';
+import { json, type MemberCtx } from '../../../context.ts';
 import type { ServiceUse, StoredRow } from '../../../db/stored/order.ts';
 import type { Bill, NewBill } from '../../payments/bills/bill.ts';
-import { ownCoupon } from '../../payments/discounts/coupons.ts';
+import { ownCoupon, refuseUseless } from '../../payments/discounts/coupons.ts';
 import type { FeeTerms, GoodsBill } from '../../pricing/money/goods-bill.ts';
 import { calculateGoodsBill, chargeLines, type PricedOrder, paidTerms } from './charges.ts';
 import { type Item, lockOrder, type Order } from './items.ts';
@@ -23,10 +23,10 @@ export async function recalculateBill(
   const unpaid = await unpaidGoods(ctx, order_ids);
   const coupon = coupon_id ? await ownCoupon(ctx, coupon_id, 'goods', bill.coupon_id) : null;
   const { calculated, rows } = await saveGoodsTerms(ctx, unpaid, coupon);
-  if (coupon && calculated.coupon === 0) fail('coupon.threshold', { threshold_fen: coupon.threshold }, 'coupon_id');
+  if (coupon && calculated.coupon === 0) refuseUseless(coupon);
   return {
     rows,
-    coupon_id,
+    coupon_id: coupon?.id ?? null,
     points: 0,
     terms: { shares: Object.fromEntries(calculated.orders.map((o) => [o.id, o.coupon])) },
     params: { no: unpaid.locked.map((l) => l.order.no).join(', ') },

@@ -79,6 +79,35 @@ export const allOf = (ctx: Ctx, target: Target) =>
     .orderBy('b.id', 'desc')
     .execute();
 
+/** The keys of the movements that paid for these with points. */
+export async function pointPayments(ctx: Ctx, targets: readonly Target[]): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('bill as b')
+    .innerJoin('bill_target as t', 't.bill_id', 'b.id')
+    .select('b.id')
+    .distinct()
+    .where('b.state', '=', 'paid')
+    .where('b.points', '>', 0)
+    .where((eb) => eb.or(targets.map((t) => eb.and([eb('t.type', '=', t.type), eb('t.target_id', '=', t.id)]))))
+    .execute();
+  return rows.map(({ id }) => paymentKey(id));
+}
+
+/** The line that the freight of a one-pay order's bill is for. */
+export async function lineOfOnepay(ctx: Ctx, bill_id: number): Promise<number | undefined> {
+  const row = await ctx.db
+    .selectFrom('bill_target as t')
+    .innerJoin('onepay as o', 'o.id', 't.target_id')
+    .select('o.line_id')
+    .where('t.bill_id', '=', bill_id)
+    .where('t.type', '=', 'onepay')
+    .executeTakeFirst();
+  return row?.line_id;
+}
+
+/** The key of the movement that pays a bill. */
+export const paymentKey = (bill_id: number): string => `bill:${bill_id}`;
+
 export async function openPayments(ctx: Ctx, bill_id: number): Promise<boolean> {
   const payment = await ctx.db
     .selectFrom('payment')

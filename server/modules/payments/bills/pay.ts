@@ -8,7 +8,7 @@ import { balance, book, type Entry, fromWallet, type ShopKind } from '../ledger/
 import type { Bill } from './bill.ts';
 import { billLife } from './bills.ts';
 import { effectOf } from './effects.ts';
-import { lockTargets } from './find.ts';
+import { lockTargets, paymentKey } from './find.ts';
 
 /** Where a row of a bill is booked. Discounts lessen the freight; coupons and points are the shop's promotions. */
 const ACCOUNT_OF: Record<string, ShopKind> = {
@@ -66,7 +66,7 @@ export async function payBill(ctx: Ctx, bill: Bill, from: Source): Promise<Bill>
   const url = bill.targets[0];
   if (entries.length)
     await book(ctx, {
-      key: `bill:${bill.id}`,
+      key: paymentKey(bill.id),
       kind: `pay_${bill.kind}`,
       entries,
       ref: { type: url?.type ?? 'bill', id: url?.id ?? bill.id },

@@ -5,7 +5,7 @@ import type { BillOut } from '#contract/calls/wallet-shapes.ts';
 import { localizeParams, type Names, pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import type { Ctx } from '../../../context.ts';
-import { balance } from '../ledger/ledger.ts';
+import { usablePoints } from '../discounts/points.ts';
 import type { Bill } from './bill.ts';
 import * as queries from './find.ts';
 import { checkoutLink } from './pay-link.ts';
@@ -23,7 +23,7 @@ export async function toBill(ctx: Ctx, bill: Bill): Promise<BillOut> {
     bill.kind === 'waybill' || bill.kind === 'onepay'
       ? Math.min(
           (bill.terms as { quote?: { points_max?: number } }).quote?.points_max ?? 0,
-          bill.points + (await balance(ctx, 'points', bill.member_id)),
+          bill.points + (await usablePoints(ctx, bill.member_id)),
         )
       : 0;
   return {

@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Output } from '#contract/call.ts';
 import type { CouponOut } from '#contract/calls/parts.ts';
 import type { calls } from '#contract/calls.ts';
+import type { Message } from '#contract/fields.ts';
 import type { CouponTerms, Names } from '#contract/freight.ts';
 import { pick } from '#contract/lang.ts';
 import { among } from '#contract/states/machine.ts';
@@ -12,14 +13,22 @@ import { type Ctx, fail, json, type MemberCtx } from '../../../context.ts';
 import type { CouponRuleTable, CouponTable } from '../../../db/tables.ts';
 import { asOf, toPage } from '../../platform/paging.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
+import { addonState, setting } from '../../platform/settings/settings.ts';
 
 export type Coupon = Selectable<CouponTable>;
+export type CouponRule = Selectable<CouponRuleTable>;
 export type CouponKind = 'money' | 'percent' | 'freight' | 'service_fee';
 
-/** The coupon as pricing calculates it. freight and service_fee coupons take money off that base. */
+type Bill = 'goods' | 'waybill' | 'onepay';
+/** What is known of the bill that a coupon is wanted for: the coupon that it holds, and the line that its freight is for. */
+export type CouponUse = { held?: number | null | undefined; line_id?: number | null | undefined };
+/** Coupons that have ended are named among those that can't be used for so long. */
+const ENDED_DAYS = 30;
+
+/** The coupon as pricing calculates it. freight and service_fee coupons take money off that base, one of lines off the freight of these. */
 export function couponTerms(c: Coupon): CouponTerms {
   const base =
-    c.kind === 'freight'
+    c.kind === 'freight' || c.scope === 'lines'
       ? 'freight'
       : c.kind === 'service_fee'
         ? 'service_fee'
@@ -35,14 +44,15 @@ export function couponTerms(c: Coupon): CouponTerms {
     amount: c.value,
     threshold: c.threshold,
     ...(c.cap === null ? {} : { cap: c.cap }),
+    ...(c.scope === 'lines' ? { lines: c.lines } : {}),
     name: c.names as Names,
   };
 }
 
 /** Whether a coupon belongs to a kind of bill: freight coupons to waybills, service fee and goods coupons to goods bills. */
-export function fits(c: Coupon, bill: 'goods' | 'waybill' | 'onepay'): boolean {
+export function fits(c: Coupon, bill: Bill): boolean {
   if (bill === 'onepay') return true; // goods and freight on one bill
-  if (c.kind === 'freight' || c.scope === 'freight') return bill === 'waybill';
+  if (c.kind === 'freight' || c.scope === 'freight' || c.scope === 'lines') return bill === 'waybill';
   if (c.kind === 'service_fee' || c.scope === 'goods') return bill === 'goods';
   return true;
 }
@@ -50,17 +60,32 @@ export function fits(c: Coupon, bill: 'goods' | 'waybill' | 'onepay'): boolean {
 export const usableNow = (ctx: Ctx, c: Coupon): boolean =>
   among(COUPONS_USABLE, c.state) && c.starts_at <= ctx.now && c.expires_at > ctx.now;
 
+type LineNames = ReadonlyMap<number, string>;
+
+/** The names of the lines that coupons are for, in one query; most are for all. */
+export async function lineNamesOf(ctx: Ctx, coupons: readonly Pick<Coupon, 'scope' | 'lines'>[]): Promise<LineNames> {
+  const ids = [...new Set(coupons.filter((c) => c.scope === 'lines').flatMap((c) => c.lines))];
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db.selectFrom('line').select(['id', 'names']).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, pick(row.names, ctx.lang)]));
+}
+
+const linesOf = (c: Pick<Coupon, 'scope' | 'lines'>, names: LineNames): string[] =>
+  c.scope === 'lines' ? c.lines.flatMap((id) => names.get(id) ?? []) : [];
+
 export function toCoupon(
   ctx: Ctx,
-  c: Coupon,
-  asked?: { saves: number; why_not: { key: string; params: Record<string, string | number> } | null },
+  c: Omit<Coupon, 'member_id' | 'bill_id'>,
+  names: LineNames,
+  asked?: { saves: number; why_not: Message | null },
 ): CouponOut {
   const expired = among(COUPONS_USABLE, c.state) && c.expires_at <= ctx.now;
   return {
     id: c.id,
     name: pick(c.names as Names, ctx.lang),
     kind: c.kind as CouponKind,
-    scope: c.scope as 'all' | 'goods' | 'freight',
+    scope: c.scope as CouponOut['scope'],
+    lines: linesOf(c, names),
     value: c.value,
     cap: c.cap,
     threshold: c.threshold,
@@ -71,39 +96,63 @@ export function toCoupon(
   };
 }
 
-/** The member's coupons that could be put on a bill of that kind, each tried with `off` (fen it would take off). Best first. */
+/** Why a coupon can't be put on this bill; null when it can, as far as its amount allows. */
+function obstacle(
+  c: Coupon,
+  at: { now: Date; bill: Bill; names: LineNames; day: (at: Date) => string } & CouponUse,
+): Message | null {
+  if (c.id !== at.held) {
+    if (c.expires_at <= at.now) return { key: 'coupon.ended', params: { date: at.day(c.expires_at) } };
+    if (!among(COUPONS_USABLE, c.state)) return { key: 'coupon.used', params: {} };
+    if (c.starts_at > at.now) return { key: 'coupon.begins', params: { date: at.day(c.starts_at) } };
+  }
+  if (!fits(c, at.bill)) return { key: 'coupon.other_bill', params: {} };
+  if (c.scope === 'lines' && at.line_id && !c.lines.includes(at.line_id))
+    return { key: 'coupon.other_line', params: { lines: linesOf(c, at.names).join(', ') } };
+  return null;
+}
+
+/**
+ * The member's coupons for a bill, each tried with `off` (fen it would take off): those that can be used first, the best of them first; the others say
+ * why not. None while the addon is off, but the one that the bill holds.
+ */
 export async function couponsFor(
   ctx: MemberCtx,
-  bill: 'goods' | 'waybill' | 'onepay',
+  bill: Bill,
   off: (c: CouponTerms) => number,
-  held?: number | null,
+  { held, line_id }: CouponUse = {},
 ): Promise<CouponOut[]> {
+  const on = await addonState(ctx.db, 'coupon');
+  if (!on && !held) return [];
   const rows = await ctx.db
     .selectFrom('coupon')
     .selectAll()
     .where('member_id', '=', ctx.member.id)
     .where('state', 'in', COUPONS_IN_HAND)
+    .where('expires_at', '>', new Date(ctx.now.getTime() - ENDED_DAYS * 86_400_000))
+    .$if(!on, (q) => q.where('id', '=', held!))
     .orderBy('expires_at')
+    .orderBy('id')
     .execute();
+  const names = await lineNamesOf(ctx, rows);
+  const zone = await setting(ctx.db, 'time_zone');
+  const at = { now: ctx.now, bill, names, held, line_id, day: (time: Date) => dayText(time, ctx.lang, zone) };
   return rows
-    .filter((c) => (usableNow(ctx, c) || c.id === held) && fits(c, bill))
     .map((c) => {
-      const saves = off(couponTerms(c));
-      return toCoupon(ctx, c, {
-        saves,
-        why_not: saves > 0 ? null : { key: 'coupon.threshold', params: { threshold_fen: c.threshold } },
-      });
+      const why = obstacle(c, at);
+      const saves = why ? 0 : off(couponTerms(c));
+      const none = { key: 'coupon.threshold', params: { threshold_fen: c.threshold } };
+      return toCoupon(ctx, c, names, { saves, why_not: why ?? (saves > 0 ? null : none) });
     })
-    .sort((a, b) => (b.saves ?? 0) - (a.saves ?? 0));
+    .sort((a, b) => Number(b.usable) - Number(a.usable) || (b.saves ?? 0) - (a.saves ?? 0));
 }
 
-/** A coupon of the member that can be used now for this kind of bill; refuses with the reason. */
-export async function ownCoupon(
-  ctx: MemberCtx,
-  id: number,
-  bill: 'goods' | 'waybill' | 'onepay',
-  held?: number | null,
-): Promise<CouponTerms> {
+const dayText = (at: Date, lang: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(lang, { timeZone, dateStyle: 'medium' }).format(at);
+
+/** A coupon of the member that can be used now for this kind of bill; refuses with the reason. While the addon is off a bill keeps its own and takes none. */
+export async function ownCoupon(ctx: MemberCtx, id: number, bill: Bill, held?: number | null): Promise<CouponTerms | null> {
+  if (id !== held && !(await addonState(ctx.db, 'coupon'))) return null;
   const row = await ctx.db
     .selectFrom('coupon')
     .selectAll()
@@ -119,16 +168,54 @@ export async function ownCoupon(
   return couponTerms(row);
 }
 
-/** Gives a member a coupon of a rule. Answers null when the rule is used up, or the member has had as many as allowed. */
-export async function grant(ctx: Ctx, member_id: number, rule: Selectable<CouponRuleTable>): Promise<Coupon | null> {
-  await lockLimit(ctx, 'coupon', `${rule.id}:${member_id}`);
+/** Refuses a coupon that takes nothing off this bill. */
+export function refuseUseless(c: CouponTerms, line_id?: number): never {
+  if (c.lines && line_id && !c.lines.includes(line_id)) fail('coupon.not_this_line', {}, 'coupon_id');
+  fail('coupon.threshold', { threshold_fen: c.threshold }, 'coupon_id');
+}
+
+/** Serializes who counts the member's coupons of a rule. */
+export const lockCouponLimit = (ctx: Ctx, member_id: number, rule_id: number): Promise<unknown> =>
+  lockLimit(ctx, 'coupon', `${rule_id}:${member_id}`);
+
+/** How many coupons of a rule a member has had. Locks them until the transaction ends. */
+export async function countHad(ctx: Ctx, member_id: number, rule_id: number): Promise<number> {
+  await lockCouponLimit(ctx, member_id, rule_id);
   const had = await ctx.db
     .selectFrom('coupon')
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
     .where('member_id', '=', member_id)
-    .where('rule_id', '=', rule.id)
+    .where('rule_id', '=', rule_id)
     .executeTakeFirstOrThrow();
-  if (had.n >= rule.per_member) return null;
+  return had.n;
+}
+
+/** The coupon that a rule gives now. */
+export const couponOfRule = (ctx: Pick<Ctx, 'now'>, rule: CouponRule): Omit<Coupon, 'member_id' | 'bill_id'> => ({
+  id: rule.id,
+  rule_id: rule.id,
+  names: rule.names,
+  kind: rule.kind,
+  scope: rule.scope,
+  lines: rule.lines,
+  value: rule.value,
+  cap: rule.cap,
+  threshold: rule.threshold,
+  state: 'available',
+  starts_at: rule.starts_at && rule.starts_at > ctx.now ? rule.starts_at : ctx.now,
+  expires_at: rule.days
+    ? new Date(ctx.now.getTime() + rule.days * 86_400_000)
+    : (rule.ends_at ?? new Date(ctx.now.getTime() + 365 * 86_400_000)),
+  created_at: ctx.now,
+});
+
+/** Gives a member a coupon of a rule. Answers null when the rule is used up, or the member has had as many as allowed. */
+export async function grant(ctx: Ctx, member_id: number, rule: CouponRule): Promise<Coupon | null> {
+  return (await countHad(ctx, member_id, rule.id)) >= rule.per_member ? null : grantUncounted(ctx, member_id, rule);
+}
+
+/** The same for what another limit counts, such as one a birthday. */
+export async function grantUncounted(ctx: Ctx, member_id: number, rule: CouponRule): Promise<Coupon | null> {
   const counted = await ctx.db
     .updateTable('coupon_rule')
     .set((eb) => ({ taken: eb('taken', '+', 1) }))
@@ -137,24 +224,10 @@ export async function grant(ctx: Ctx, member_id: number, rule: Selectable<Coupon
     .returning('id')
     .executeTakeFirst();
   if (!counted) return null;
-  const expires_at = rule.days
-    ? new Date(ctx.now.getTime() + rule.days * 86_400_000)
-    : (rule.ends_at ?? new Date(ctx.now.getTime() + 365 * 86_400_000));
+  const { names, lines, id: _, ...coupon } = couponOfRule(ctx, rule);
   return ctx.db
     .insertInto('coupon')
-    .values({
-      member_id,
-      rule_id: rule.id,
-      names: json(rule.names),
-      kind: rule.kind,
-      scope: rule.scope,
-      value: rule.value,
-      cap: rule.cap,
-      threshold: rule.threshold,
-      starts_at: rule.starts_at && rule.starts_at > ctx.now ? rule.starts_at : ctx.now,
-      expires_at,
-      created_at: ctx.now,
-    })
+    .values({ ...coupon, member_id, names: json(names), lines: json(lines) })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -171,19 +244,25 @@ export async function activate(ctx: MemberCtx, code: string): Promise<CouponOut>
   if (rule.starts_at && rule.starts_at > ctx.now) fail('coupon.time', {}, 'code');
   const coupon = await grant(ctx, ctx.member.id, rule);
   if (!coupon) fail('coupon.had', {}, 'code');
-  return toCoupon(ctx, coupon);
+  return toCoupon(ctx, coupon, await lineNamesOf(ctx, [coupon]));
 }
 
-/** Grants the coupons of an event, such as a new registration. */
-export async function grantForEvent(ctx: Ctx, member_id: number, event: string): Promise<void> {
-  const rules = await ctx.db
+/** The rules of an event that count now; none while the addon is off. */
+export async function rulesFor(ctx: Pick<Ctx, 'db' | 'now'>, event: 'new_member' | 'birthday'): Promise<CouponRule[]> {
+  if (!(await addonState(ctx.db, 'coupon'))) return [];
+  return ctx.db
     .selectFrom('coupon_rule')
     .selectAll()
     .where('auto', '=', event)
     .where('enabled', '=', true)
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', ctx.now)]))
+    .orderBy('id')
     .execute();
-  for (const rule of rules) await grant(ctx, member_id, rule);
+}
+
+/** Grants the coupons of an event, such as a new registration. */
+export async function grantForEvent(ctx: Ctx, member_id: number, event: 'new_member'): Promise<void> {
+  for (const rule of await rulesFor(ctx, event)) await grant(ctx, member_id, rule);
 }
 
 /** What a member's list of usable coupons shows, also what is locked on a bill that is not paid yet. */
@@ -212,10 +291,11 @@ export async function listCoupons(
     .limit(asked.page_size)
     .offset((asked.page - 1) * asked.page_size)
     .execute();
+  const names = await lineNamesOf(ctx, rows);
   return toPage(
     asked,
     to,
     total,
-    rows.map((c) => toCoupon(ctx, c)),
+    rows.map((c) => toCoupon(ctx, c, names)),
   );
 }

@@ -1,6 +1,7 @@
 // The ledger: double entry in whole units (fen, points). Every movement is one transaction whose entries sum to zero in each unit.
 // Debit is positive, so what the shop owes a member stands below zero; member accounts never rise above zero (the database refuses).
 import { type Ctx, fail, json, type Params } from '../../../context.ts';
+import { addLot, lotDrift, returnToLots, takeFromLots } from './lots.ts';
 
 export type Unit = 'CNY' | 'points';
 export const MEMBER_KINDS = ['cash', 'frozen', 'bonus', 'rebate', 'points', 'receivable'] as const;
@@ -45,6 +46,8 @@ export type Movement = {
   text_key?: string;
   params?: Params;
   reason?: string;
+  /** Keys of the movements that spent the points which this one gives back: they return to the lots that these took them from. */
+  spent_by?: readonly string[];
 };
 
 export const unitOf = (kind: Account['kind']): Unit => (kind === 'points' || kind === 'points_issued' ? 'points' : 'CNY');
@@ -81,7 +84,7 @@ export async function book(ctx: Ctx, movement: Movement): Promise<{ id: number; 
       id: (await ctx.db.selectFrom('ledger_tx').select('id').where('key', '=', movement.key).executeTakeFirstOrThrow()).id,
       booked: false,
     };
-  for (const entry of entries) await post(ctx, tx.id, entry);
+  for (const entry of entries) await post(ctx, tx.id, entry, movement.spent_by ?? []);
   return { id: tx.id, booked: true };
 }
 
@@ -101,7 +104,7 @@ function merge(entries: Entry[]): (Entry & { owner: string })[] {
     .filter((e) => e.amount !== 0);
 }
 
-async function post(ctx: Ctx, tx_id: number, entry: Entry & { owner: string }): Promise<void> {
+async function post(ctx: Ctx, tx_id: number, entry: Entry & { owner: string }, spent_by: readonly string[]): Promise<void> {
   const unit = unitOf(entry.kind);
   if (entry.amount > 0 && guarded(entry.kind) && -(await rawBalance(ctx, entry.kind, entry.owner, true)) < entry.amount)
     fail('money.balance');
@@ -119,10 +122,23 @@ async function post(ctx: Ctx, tx_id: number, entry: Entry & { owner: string }): 
     .where('unit', '=', unit)
     .returning(['id', 'balance'])
     .executeTakeFirstOrThrow();
-  await ctx.db
+  const { id } = await ctx.db
     .insertInto('ledger_entry')
     .values({ tx_id, account_id: account.id, amount: entry.amount, balance_after: account.balance })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (entry.kind === 'points') await postLots(ctx, { id, member_id: Number(entry.owner), amount: entry.amount }, spent_by);
+}
+
+/** The lots of an entry of a member's points. The account's row is locked by now, so nobody else changes them. */
+async function postLots(
+  ctx: Ctx,
+  entry: { id: number; member_id: number; amount: number },
+  spent_by: readonly string[],
+): Promise<void> {
+  if (entry.amount > 0) return takeFromLots(ctx, entry.member_id, entry.id, entry.amount);
+  const left = -entry.amount - (await returnToLots(ctx, entry.member_id, entry.id, -entry.amount, spent_by));
+  if (left > 0) await addLot(ctx, entry.member_id, entry.id, left);
 }
 
 const guarded = (kind: Account['kind']) =>
@@ -185,7 +201,10 @@ export async function toWallet(ctx: Ctx, member_id: number, amount: number): Pro
   ].filter((e) => e.amount !== 0);
 }
 
-/** Whether the ledger is sound: sums by unit (must be 0), and how many accounts differ from the sum of their entries (must be 0). */
+/**
+ * Whether the ledger is sound: sums by unit (must be 0), and how many accounts differ from the sum of their entries, or from what is left of their lots
+ * (must be 0).
+ */
 export async function health(ctx: Ctx): Promise<{ sums: Record<string, number>; drift: number }> {
   const sums = await ctx.db
     .selectFrom('ledger_entry as e')
@@ -205,5 +224,5 @@ export async function health(ctx: Ctx): Promise<{ sums: Record<string, number>; 
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
     .where((eb) => eb('a.balance', '<>', eb.fn.coalesce('s.sum', eb.lit(0))))
     .executeTakeFirstOrThrow();
-  return { sums: Object.fromEntries(sums.map((s) => [s.unit, s.sum])), drift: drift.n };
+  return { sums: Object.fromEntries(sums.map((s) => [s.unit, s.sum])), drift: drift.n + (await lotDrift(ctx)) };
 }

@@ -4,7 +4,7 @@ import type { CouponTerms } from '#contract/freight.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
 import { couponAmount } from '../../pricing/money/coupon-amount.ts';
 import { sum } from '../../pricing/money/round.ts';
-import { byNo } from '../bills/find.ts';
+import { byNo, lineOfOnepay } from '../bills/find.ts';
 import { couponsFor } from '../discounts/coupons.ts';
 
 export async function couponsForBill(ctx: MemberCtx, no: string): Promise<CouponOut[]> {
@@ -21,5 +21,7 @@ export async function couponsForBill(ctx: MemberCtx, no: string): Promise<Coupon
         : c.base === 'freight'
           ? of('freight', 'discount')
           : before;
-  return couponsFor(ctx, bill.kind, (c) => couponAmount(c, base(c)), bill.coupon_id);
+  const { line } = bill.terms as { line?: { id: number } };
+  const line_id = bill.kind === 'onepay' ? await lineOfOnepay(ctx, bill.id) : line?.id;
+  return couponsFor(ctx, bill.kind, (c) => couponAmount(c, base(c)), { held: bill.coupon_id, line_id });
 }

@@ -8,6 +8,19 @@ export function parseDays(text: string): number[] | null {
   return [...new Set(parts.map(Number))].sort((a, b) => a - b);
 }
 
+/** The points of each day, in their order; null when the text is not a list of numbers. */
+export function parsePoints(text: string): number[] | null {
+  const parts = text.trim().split(BETWEEN);
+  return parts.length > 31 || !parts.every((part) => /^\d{1,4}$/.test(part)) ? null : parts.map(Number);
+}
+
+/** The points of a saved setting. Throws on a malformed one, because saving validates it. */
+export function pointsOf(text: string): number[] {
+  const points = parsePoints(text);
+  if (!points) throw new Error(`not a list of points: ${text}`);
+  return points;
+}
+
 /** The days of a saved setting. Throws on a malformed one, because saving validates it. */
 export function daysOf(text: string): number[] {
   const days = parseDays(text);

@@ -12,6 +12,8 @@ export type Unit =
   | 'text'
   /** whole numbers with commas between, such as 30,7,1: see day-list.ts */
   | 'day_list'
+  /** whole numbers with commas between, the first for the first day */
+  | 'point_list'
   | 'flag'
   | 'choice'
   | 'names';
@@ -152,6 +154,31 @@ export const SETTINGS = {
     '一次付清：等多久后问会员',
     'One payment: the member is asked after waiting so long',
   ),
+  points_return_days: def(
+    'members',
+    'days',
+    30,
+    '退回的积分至少还能用多少天',
+    'Points that are returned can be used at least for',
+  ),
+  points_warn_days: def('members', 'days', 30, '积分到期前多少天提醒会员', 'Members are told so long before their points expire'),
+  points_review: def(
+    'members',
+    'points',
+    20,
+    '带图评价通过后得多少积分',
+    'Points for a review with a picture, once it is approved',
+  ),
+  signin_points: def(
+    'members',
+    'point_list',
+    '1,2,3,4,5,6,7',
+    '连签第几天得多少积分，用逗号隔开；再往后按最后一个算',
+    'Points for each day of a sign-in streak, with commas between; the last one counts for all later days',
+  ),
+  signin_fill_cost: def('members', 'points', 100, '补签一天花多少积分', 'A make-up sign-in costs'),
+  signin_fill_days: def('members', 'days', 3, '最多能补几天前的签到', 'Make-up sign-ins go back at most'),
+  signin_fill_month: def('members', 'count', 1, '每个自然月最多补签几次', 'Make-up sign-ins a calendar month'),
   points_max_bp: def('waybills', 'bp', 1000, '积分最多抵运费的比例', 'Points pay at most this share of the freight'),
   claim_days: def('waybills', 'days', 7, '签收后多久内可以申请理赔', 'Claims are possible after receipt for'),
   claim_from_days: def(

@@ -1,6 +1,6 @@
 // Settlement of a waybill: what was estimated and paid against what the measured boxes cost under the terms frozen in the bill. The only
 // place that decides between a refund, a supplement and a difference that the shop carries.
-import type { Box, FreightAsk, Quote } from '#contract/freight.ts';
+import type { Box, CouponTerms, FreightAsk, Quote } from '#contract/freight.ts';
 import type { FreightTerms, Settlement } from '#contract/freight-plan.ts';
 import { percent } from '#server/modules/pricing/money/round.ts';
 import { aboveCap } from './onepay-cap.ts';
@@ -17,10 +17,22 @@ export type SettleOptions = {
   cap_bp: number | null;
 };
 
+/** What a coupon took off stays, on whichever line. */
+const paidCoupon = ({ lines: _, ...coupon }: CouponTerms, amount: number): CouponTerms => ({
+  ...coupon,
+  kind: 'money',
+  amount,
+  threshold: 0,
+});
+
 /** The question as it was frozen: the coupon stays the amount it was, points stay what they were, so does the insured value. */
 export function frozenAsk({ ask, quote: paid }: FreightTerms): FreightAsk {
-  const coupon = ask.coupon ? ({ ...ask.coupon, kind: 'money', amount: paid.coupon_amount, threshold: 0 } as const) : null;
-  return { ...ask, coupon, points: paid.points_used, insured_value: paid.insured_value };
+  return {
+    ...ask,
+    coupon: ask.coupon ? paidCoupon(ask.coupon, paid.coupon_amount) : null,
+    points: paid.points_used,
+    insured_value: paid.insured_value,
+  };
 }
 
 /**

@@ -18,8 +18,8 @@ import type { Bill } from '../../payments/bills/bill.ts';
 import { makeBill } from '../../payments/bills/bills.ts';
 import { nextNo } from '../../payments/bills/number.ts';
 import { payIfZero } from '../../payments/bills/pay.ts';
-import { ownCoupon } from '../../payments/discounts/coupons.ts';
-import { balances } from '../../payments/ledger/ledger.ts';
+import { ownCoupon, refuseUseless } from '../../payments/discounts/coupons.ts';
+import { usablePoints } from '../../payments/discounts/points.ts';
 import { opened } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { freezeTerms } from '../../pricing/freight/quote.ts';
@@ -66,9 +66,9 @@ async function calculateCheckout(ctx: MemberCtx, input: CheckoutInput): Promise<
   const goods = await prepareGoods(ctx, rows, input.services ?? {}, onGoods);
   const address = await resolveAddress(ctx, input.address_id);
   const freight = rows.some((r) => rowProblem(r) === null) ? await calculateFreight(ctx, goods, address, input) : null;
-  const points = input.points ? Math.min(input.points, (await balances(ctx, ctx.member.id)).points) : 0;
+  const points = input.points ? Math.min(input.points, await usablePoints(ctx, ctx.member.id)) : 0;
   const applied = applyDiscounts(goods, freight, coupon, points);
-  if (coupon && applied.off === 0) fail('coupon.threshold', { threshold_fen: coupon.threshold }, 'coupon_id');
+  if (coupon && applied.off === 0) refuseUseless(coupon, freight?.loaded?.line.id);
   const asks = { quote: applied.quote, lines: freight?.lines ?? [], loaded: freight?.loaded ?? null };
   return {
     applied,

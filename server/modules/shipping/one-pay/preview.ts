@@ -5,7 +5,7 @@ import type { MemberCtx } from '../../../context.ts';
 import { toCheckoutGoods, withCoupon } from '../../orders/cart/checkout.ts';
 import { toFeeRows } from '../../payments/bills/serialize.ts';
 import { couponsFor } from '../../payments/discounts/coupons.ts';
-import { balances } from '../../payments/ledger/ledger.ts';
+import { usablePoints } from '../../payments/discounts/points.ts';
 import { worstSource } from '../../pricing/freight/estimate-box.ts';
 import { rateOf } from '../../pricing/money/rates.ts';
 import { percent } from '../../pricing/money/round.ts';
@@ -22,7 +22,7 @@ export async function toOnepayPreview(ctx: MemberCtx, r: CheckoutQuote, token: s
   const pieces = freight?.pieces ?? [];
   const { source, band } = worstSource(pieces);
   const insurance = freight?.loaded?.line.insurance;
-  const points = eligible ? (await balances(ctx, ctx.member.id)).points : 0;
+  const points = eligible ? await usablePoints(ctx, ctx.member.id) : 0;
   return {
     ...toCheckoutGoods(applied.goods, ctx.lang),
     quote: token,
@@ -30,7 +30,9 @@ export async function toOnepayPreview(ctx: MemberCtx, r: CheckoutQuote, token: s
     amount: total(rows),
     currency: ctx.currency,
     rate: await rateOf(ctx, ctx.currency),
-    coupons: await couponsFor(ctx, 'onepay', (c) => applyDiscounts(withCoupon(applied.goods, null), freight, c, 0).off),
+    coupons: await couponsFor(ctx, 'onepay', (c) => applyDiscounts(withCoupon(applied.goods, null), freight, c, 0).off, {
+      line_id: freight?.loaded?.line.id,
+    }),
     coupon_id: coupon?.id ?? null,
     later_min: null,
     later_max: null,

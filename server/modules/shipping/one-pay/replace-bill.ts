@@ -1,13 +1,13 @@
 // Replaces the unpaid bill of a one-pay order when the coupon or points change: goods and freight recalculated under the terms frozen at checkout.
 
 import type { CouponTerms } from '#contract/freight.ts';
-import { fail, type MemberCtx } from '../../../context.ts';
+import type { MemberCtx } from '../../../context.ts';
 import type { OnepayBillTerms } from '../../../db/stored/onepay.ts';
 import { calculateGoodsBill } from '../../orders/orders/charges.ts';
 import { saveGoodsTerms, unpaidGoods } from '../../orders/orders/replace-bill.ts';
 import type { Bill, NewBill } from '../../payments/bills/bill.ts';
-import { ownCoupon } from '../../payments/discounts/coupons.ts';
-import { balance } from '../../payments/ledger/ledger.ts';
+import { ownCoupon, refuseUseless } from '../../payments/discounts/coupons.ts';
+import { usablePoints } from '../../payments/discounts/points.ts';
 import { freezeTerms } from '../../pricing/freight/quote.ts';
 import { toChargeLines } from '../waybills/core/charge-lines.ts';
 import { splitCoupon } from './calculate.ts';
@@ -24,7 +24,7 @@ export async function requoteOnepayBill(
 ): Promise<Pick<NewBill, 'rows' | 'coupon_id' | 'points' | 'terms'>> {
   const { onepay: o } = await lockOnepayWithOrders(ctx, bill.targets.find((t) => t.type === 'onepay')!.id, ctx.member.id);
   const coupon = wanted.coupon_id ? await ownCoupon(ctx, wanted.coupon_id, 'onepay', bill.coupon_id) : null;
-  const points = Math.min(wanted.points, await balance(ctx, 'points', ctx.member.id));
+  const points = Math.min(wanted.points, await usablePoints(ctx, ctx.member.id, bill.points));
   const order_ids = bill.targets.filter((t) => t.type === 'order').map((t) => t.id);
   const goods = await unpaidGoods(ctx, order_ids);
   const plain = freight(o, null, points);
@@ -34,8 +34,7 @@ export async function requoteOnepayBill(
   });
   const { calculated, rows } = await saveGoodsTerms(ctx, goods, part.goods);
   const frozen = freight(o, part.freight, points);
-  if (coupon && calculated.coupon + frozen.quote.coupon_amount === 0)
-    fail('coupon.threshold', { threshold_fen: coupon.threshold }, 'coupon_id');
+  if (coupon && calculated.coupon + frozen.quote.coupon_amount === 0) refuseUseless(coupon, o.terms.line.id);
   await updateOnepay(ctx, o, { quote: frozen.quote, terms: { ...o.terms, ...frozen } });
   const terms: OnepayBillTerms = {
     shares: Object.fromEntries(calculated.orders.map((order) => [order.id, order.coupon])),

@@ -3,14 +3,15 @@
 import type { OutputAt } from '#shop/lib/api.ts';
 import { date, daysFromToday } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { cny, money, useCurrency } from '#shop/lib/money.ts';
+import { cny } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import type { RowOf } from '#shop/lib/use-list.ts';
+import { CouponFace } from '#shop/parts/money/coupon-face.tsx';
+import { couponPlace, couponScope } from '#shop/parts/money/coupon-words.ts';
 import { StateBadge } from '#shop/parts/order/state-badge.tsx';
 import { hasScreen } from '#shop/routes.ts';
 import { cx } from '#ui/cx.ts';
 import { Button } from '#ui/input/button.tsx';
-import { couponOff, couponPlace, couponScope } from './coupon-words.ts';
 
 export type Coupon = RowOf<OutputAt<'coupon/lists'>>;
 
@@ -18,25 +19,13 @@ export type Coupon = RowOf<OutputAt<'coupon/lists'>>;
 const SOON_DAYS = 3;
 
 export function CouponRow({ coupon: c }: { coupon: Coupon }) {
-  const currency = useCurrency();
   const live = c.state === 'available' || c.state === 'returned';
   const left = daysFromToday(c.expires_at);
   const begun = new Date(c.starts_at).getTime() <= Date.now();
   const place = couponPlace(c) === 'freight' ? to.submitWaybill() : to.cart();
   return (
     <article className="relative flex items-stretch gap-0 overflow-hidden rounded-card bg-surface">
-      <div
-        className={cx(
-          'flex w-200 flex-none flex-col items-center justify-center gap-4 px-12 py-28 text-center',
-          live ? 'bg-accent-soft text-accent-text' : 'bg-sunken text-ink-3',
-        )}
-      >
-        <b className="ui-ltr text-[max(calc(40*var(--spacing)),18px)] leading-tight text-current">{couponOff(c)}</b>
-        {c.kind !== 'percent' && currency.code !== 'CNY' && <span className="ui-ltr text-xs">≈ {money(c.value, currency)}</span>}
-        <span className="text-xs">
-          {c.threshold > 0 ? t('coupons.from', { amount: cny(c.threshold, true) }) : t('coupons.no_threshold')}
-        </span>
-      </div>
+      <CouponFace coupon={c} live={live} />
       <div className="flex min-w-0 flex-1 flex-col gap-8 p-24">
         <div className="flex flex-wrap items-start justify-between gap-x-16 gap-y-6">
           <h2 className={cx('min-w-0 text-md', live ? 'text-ink' : 'text-ink-3')}>{c.name}</h2>

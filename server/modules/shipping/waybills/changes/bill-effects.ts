@@ -3,13 +3,12 @@
 import { group } from '#contract/states/machine.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
 import type { Ctx, MemberCtx } from '../../../../context.ts';
-import { fail } from '../../../../context.ts';
 import type { WaybillSupplementTerms } from '../../../../db/stored/bill.ts';
 import type { WaybillTerms } from '../../../../db/stored/waybill.ts';
 import type { Bill, NewBill } from '../../../payments/bills/bill.ts';
 import type { BillEffect } from '../../../payments/bills/effects.ts';
-import { ownCoupon } from '../../../payments/discounts/coupons.ts';
-import { balance } from '../../../payments/ledger/ledger.ts';
+import { ownCoupon, refuseUseless } from '../../../payments/discounts/coupons.ts';
+import { usablePoints } from '../../../payments/discounts/points.ts';
 import { note, SYSTEM, transition } from '../../../platform/lifecycle/transition.ts';
 import { freezeTerms } from '../../../pricing/freight/quote.ts';
 import { notify } from '../../../support/notifications/notify.ts';
@@ -128,14 +127,14 @@ export async function requote(
 ): Promise<Pick<NewBill, 'rows' | 'coupon_id' | 'points' | 'terms'>> {
   const terms = bill.terms as WaybillTerms;
   const coupon = wanted.coupon_id ? await ownCoupon(ctx as MemberCtx, wanted.coupon_id, 'waybill', bill.coupon_id) : null;
-  const points = Math.min(wanted.points, await balance(ctx, 'points', bill.member_id));
+  const points = Math.min(wanted.points, await usablePoints(ctx, bill.member_id, bill.points));
   const frozen = freezeTerms(terms.line, {
     ...terms.ask,
     coupon,
     points,
     boxes: terms.quote.boxes.map(({ weight, length, width, height }) => ({ weight, length, width, height })),
   });
-  if (coupon && frozen.quote.coupon_amount === 0) fail('coupon.threshold', { threshold_fen: coupon.threshold }, 'coupon_id');
+  if (coupon && frozen.quote.coupon_amount === 0) refuseUseless(coupon, terms.line.id);
   return {
     rows: toChargeLines(frozen.quote),
     coupon_id: coupon?.id ?? null,

@@ -18,7 +18,7 @@ import { setting } from '../../../platform/settings/settings.ts';
 import { frozenAsk } from '../../../pricing/freight/settle.ts';
 import { resolveAddress } from '../core/address.ts';
 import { diffChargeLines, toChargeLines, total } from '../core/charge-lines.ts';
-import { adjustCharges } from '../core/charges.ts';
+import { adjustCharges, pointsSpentOn } from '../core/charges.ts';
 import { lockWaybill, readWaybill, updateWaybill, waybillLife } from '../core/store.ts';
 import type { Waybill } from '../core/types.ts';
 import { stockByIds } from '../stock/stock.ts';
@@ -113,13 +113,16 @@ function changeOf(w: Waybill, r: PackageQuote, address: AddressSnapshot): Waybil
 
 async function replaceUnpaid(ctx: MemberCtx, w: Waybill, bill: Bill | null, change: WaybillChange): Promise<Bill> {
   if (bill?.state !== 'open') fail('bill.not_open');
-  const { quote, ask } = change.terms;
-  await applyChange(ctx, w, change);
+  const { quote } = change.terms;
+  // A coupon that takes nothing off any more, such as one of another line, is the member's again.
+  const coupon = quote.coupon_amount > 0 ? change.terms.ask.coupon : null;
+  const terms = { ...change.terms, ask: { ...change.terms.ask, coupon: coupon ?? null } };
+  await applyChange(ctx, w, { ...change, terms });
   const made = await replaceBill(ctx, bill, {
     rows: toChargeLines(quote),
-    coupon_id: quote.coupon_amount > 0 ? (ask.coupon?.id ?? null) : null,
+    coupon_id: coupon?.id ?? null,
     points: quote.points_used,
-    terms: change.terms,
+    terms,
   });
   return payIfZero(ctx, made);
 }
@@ -208,6 +211,7 @@ export async function restorePoints(ctx: Ctx, w: Waybill, points: number, key: s
     ref: { type: 'waybill', id: w.id },
     text_key: 'money.waybill_points',
     params: { no: w.no },
+    spent_by: await pointsSpentOn(ctx, { type: 'waybill', id: w.id }),
   });
   await updateWaybill(ctx, w, { points: w.points - points });
 }

@@ -2,7 +2,7 @@
 // earned by an automatic receipt is revoked if the parcel turns out to be lost or seized.
 import { sql } from 'kysely';
 import type { Ctx } from '../../../../context.ts';
-import { balance, book } from '../../../payments/ledger/ledger.ts';
+import { givePoints, POINTS_PAGE, pointsGiven, takePointsBack } from '../../../loyalty/points/points.ts';
 import { type By, note, SYSTEM, transition } from '../../../platform/lifecycle/transition.ts';
 import { notify } from '../../../support/notifications/notify.ts';
 import { freightPaid } from '../core/charge-lines.ts';
@@ -25,29 +25,26 @@ export const rewardFor = (freight: number, reward_bp: number): { growth: number;
   points: Math.floor((freight * reward_bp) / 1_000_000),
 });
 
-const SCORE = '/pages/member/score/index';
 const rewardKey = (w: Pick<Waybill, 'id'>): string => `reward:waybill:${w.id}`;
 
 async function creditReward(ctx: Ctx, w: Waybill): Promise<void> {
   const { growth, points } = rewardFor(freightPaid(w.booked), w.terms.reward_bp);
   if (growth > 0) await addGrowth(ctx, w.member_id, growth);
-  if (points === 0) return;
-  await book(ctx, {
+  const given = await givePoints(ctx, {
+    member_id: w.member_id,
+    points,
     key: rewardKey(w),
     kind: 'reward',
-    entries: [
-      { kind: 'points', owner: w.member_id, amount: -points },
-      { kind: 'points_issued', amount: points },
-    ],
     ref: { type: 'waybill', id: w.id },
     text_key: 'money.waybill_reward',
     params: { no: w.no },
   });
+  if (!given) return;
   await notify(ctx, w.member_id, {
     kind: 'reward',
     key: 'points',
     params: { points, no: w.no },
-    url: SCORE,
+    url: POINTS_PAGE,
   });
 }
 
@@ -56,51 +53,43 @@ async function creditReward(ctx: Ctx, w: Waybill): Promise<void> {
  * stays. Points already spent become a debt (1 point = 1 fen), which the next credit settles.
  */
 export async function revokeReward(ctx: Ctx, w: Waybill): Promise<void> {
-  const points = await creditedPoints(ctx, w);
-  if (points === 0) return;
-  const has = Math.min(points, await balance(ctx, 'points', w.member_id, true));
-  const owed = points - has;
-  const { booked } = await book(ctx, {
+  const points = await pointsGiven(ctx, rewardKey(w));
+  const { growth } = rewardFor(freightPaid(w.booked), w.terms.reward_bp);
+  // Without points (none were given while the addon is off) only the growth is revoked.
+  if (w.received_at === null || (points === 0 && (growth === 0 || (await isRevoked(ctx, w))))) return;
+  const owed = await takePointsBack(ctx, {
+    member_id: w.member_id,
+    points,
     key: `reward_back:waybill:${w.id}`,
     kind: 'reward_back',
-    entries: [
-      { kind: 'points', owner: w.member_id, amount: has },
-      { kind: 'points_issued', amount: -has },
-      { kind: 'receivable', owner: w.member_id, amount: owed },
-      { kind: 'promotions', amount: -owed },
-    ],
     ref: { type: 'waybill', id: w.id },
     text_key: 'money.waybill_reward_back',
     params: { no: w.no },
   });
-  if (!booked) return;
-  const { growth } = rewardFor(freightPaid(w.booked), w.terms.reward_bp);
+  if (owed === null) return;
   await ctx.db
     .updateTable('member')
     .set({ growth: sql`greatest(0, growth - ${growth})` })
     .where('id', '=', w.member_id)
     .execute();
   await note(ctx, waybillLife, w, { action: 'reward_back', params: { points }, by: SYSTEM });
+  if (points === 0) return;
   await notify(ctx, w.member_id, {
     kind: 'reward',
     key: owed > 0 ? 'points_back_owed' : 'points_back',
     params: { points, no: w.no, ...(owed > 0 ? { amount_fen: owed } : {}) },
-    url: SCORE,
+    url: POINTS_PAGE,
   });
 }
 
-/** The points credited for its receipt. */
-async function creditedPoints(ctx: Ctx, w: Waybill): Promise<number> {
-  const row = await ctx.db
-    .selectFrom('ledger_tx as t')
-    .innerJoin('ledger_entry as e', 'e.tx_id', 't.id')
-    .innerJoin('account as a', 'a.id', 'e.account_id')
-    .select('e.amount')
-    .where('t.key', '=', rewardKey(w))
-    .where('a.kind', '=', 'points')
-    .executeTakeFirst();
-  return row ? -row.amount : 0;
-}
+const isRevoked = async (ctx: Ctx, w: Waybill): Promise<boolean> =>
+  (await ctx.db
+    .selectFrom('history')
+    .select('id')
+    .where('thing', '=', 'waybill')
+    .where('thing_id', '=', w.id)
+    .where('action', '=', 'reward_back')
+    .executeTakeFirst()) !== undefined;
 
 /** Levels rise with growth and never fall. */
 async function addGrowth(ctx: Ctx, member_id: number, growth: number): Promise<void> {

@@ -138,13 +138,14 @@ export const berlin = {
 export async function giveCoupon(
   shop: Shop,
   member: MemberClient,
-  coupon: { kind?: string; scope?: string; value: number; threshold?: number; cap?: number },
+  coupon: { kind?: string; scope?: string; value: number; threshold?: number; cap?: number; lines?: number[] },
 ): Promise<number> {
   const names = json({ en: 'Test coupon', 'zh-cn': '测试券' });
   const { kind = 'money', scope = 'all', value, threshold = 0, cap = null } = coupon;
+  const lines = json(coupon.lines ?? []);
   const rule = await shop.db
     .insertInto('coupon_rule')
-    .values({ names, kind, scope, value, threshold, cap })
+    .values({ names, kind, scope, value, threshold, cap, lines })
     .returning('id')
     .executeTakeFirstOrThrow();
   const row = await shop.db
@@ -158,6 +159,7 @@ export async function giveCoupon(
       value,
       threshold,
       cap,
+      lines,
       starts_at: shop.now(),
       expires_at: new Date(shop.now().getTime() + 365 * 86_400_000),
       created_at: shop.now(),

@@ -26,7 +26,10 @@ test('coupon and points: at submitting or on the bill; a coupon serves one bill 
   const big = await stockItems(shop, m, [{ weight: 3636 }]);
   const small = await stockItems(shop, m, [{ weight: 400 }]);
   const light = await m.order.ordertopackage({ item_ids: small, shipping_id: line.id });
-  expect(light.coupons).toMatchObject([{ id: coupon_id, usable: false, saves: 0, why_not: { key: 'coupon.threshold' } }]);
+  expect(light.coupons).toMatchObject([
+    { id: coupon_id, usable: false, saves: 0, why_not: { key: 'coupon.threshold' } },
+    { id: goods, usable: false, saves: 0, why_not: { key: 'coupon.other_bill' } },
+  ]);
   expect(await refusal(m.order.ordertopackage({ item_ids: big, shipping_id: line.id, coupon_id: goods }))).toBe(
     'coupon.other_bill',
   );

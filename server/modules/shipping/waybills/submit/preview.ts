@@ -9,6 +9,7 @@ import type { AddressSnapshot } from '../../../../db/stored/address.ts';
 import type { StoredRow } from '../../../../db/stored/order.ts';
 import { toFeeRows } from '../../../payments/bills/serialize.ts';
 import { couponsFor } from '../../../payments/discounts/coupons.ts';
+import { usablePoints } from '../../../payments/discounts/points.ts';
 import { balances } from '../../../payments/ledger/ledger.ts';
 import { setting } from '../../../platform/settings/settings.ts';
 import { quote } from '../../../pricing/freight/quote.ts';
@@ -95,7 +96,7 @@ export const fingerprint = (r: PackageQuote, shown: Pick<PreviewContext, 'addres
 
 export async function toPackagePreview(ctx: MemberCtx, r: PackageQuote, shown: PreviewContext): Promise<PackagePreview> {
   const rows = packageChargeLines(r, shown.paid);
-  const points = (await balances(ctx, ctx.member.id)).points;
+  const points = await usablePoints(ctx, ctx.member.id);
   const insurance = r.loaded?.line.insurance;
   const eligible = r.quote?.eligible ? r.quote : null;
   return {
@@ -126,12 +127,10 @@ export async function toPackagePreview(ctx: MemberCtx, r: PackageQuote, shown: P
     declare_below_paid: isBelowPaid(r.declare),
     coupons:
       eligible && shown.takes_coupon
-        ? await couponsFor(
-            ctx,
-            'waybill',
-            (c) => quote(r.loaded!.line, { ...quoteInput(r), coupon: c }).coupon_amount,
-            shown.held,
-          )
+        ? await couponsFor(ctx, 'waybill', (c) => quote(r.loaded!.line, { ...quoteInput(r), coupon: c }).coupon_amount, {
+            held: shown.held,
+            line_id: r.loaded!.line.id,
+          })
         : [],
     coupon_id: eligible && eligible.coupon_amount > 0 ? shown.coupon_id : null,
     points_max: eligible && shown.takes_coupon ? Math.min(eligible.points_max, points) : 0,

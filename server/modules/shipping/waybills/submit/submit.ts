@@ -15,7 +15,7 @@ import { makeBill } from '../../../payments/bills/bills.ts';
 import { nextNo } from '../../../payments/bills/number.ts';
 import { payIfZero } from '../../../payments/bills/pay.ts';
 import { ownCoupon } from '../../../payments/discounts/coupons.ts';
-import { balances } from '../../../payments/ledger/ledger.ts';
+import { usablePoints } from '../../../payments/discounts/points.ts';
 import { opened, transition, writeHistory } from '../../../platform/lifecycle/transition.ts';
 import { setting } from '../../../platform/settings/settings.ts';
 import { freezeTerms } from '../../../pricing/freight/quote.ts';
@@ -65,7 +65,7 @@ async function prepare(
   const pays = (await setting(ctx.db, 'freight_payment')) === 'after_packing' ? 'after_packing' : 'now';
   // A bill made after packing takes coupon and points at that time.
   const coupon = input.coupon_id && pays === 'now' ? await ownCoupon(ctx, input.coupon_id, 'waybill') : null;
-  const points = input.points && pays === 'now' ? Math.min(input.points, (await balances(ctx, ctx.member.id)).points) : 0;
+  const points = input.points && pays === 'now' ? Math.min(input.points, await usablePoints(ctx, ctx.member.id)) : 0;
   const quoted = await quotePackage(ctx, ctx.member.id, rows, {
     address,
     shipping_id: input.shipping_id,

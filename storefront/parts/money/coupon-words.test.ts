@@ -12,6 +12,7 @@ test.each([
   ['percent', 'freight', 'coupons.scope_freight', 'freight'],
   ['service_fee', 'all', 'coupons.scope_service_fee', 'goods'],
   ['money', 'goods', 'coupons.scope_goods', 'goods'],
+  ['money', 'lines', 'coupons.scope_lines_gone', 'freight'],
   ['money', 'all', 'coupons.scope_all', 'goods'],
 ] as const)('%s on %s', (kind, scope, words, place) => {
   expect(couponScope({ kind, scope, value: 1 })).toBe(words);

@@ -4,14 +4,16 @@ import { percent } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { cny } from '#shop/lib/money.ts';
 
-type Terms = Pick<CouponOut, 'kind' | 'scope' | 'value'>;
+type Terms = Pick<CouponOut, 'kind' | 'scope' | 'value'> & { lines?: readonly string[] };
 
 /** Coupons are made in CNY: that amount is exact, every other is about. */
 export const couponOff = ({ kind, value }: Pick<CouponOut, 'kind' | 'value'>): string =>
   kind === 'percent' ? percent(-value) : cny(-value, true);
 
 /** What it is taken off. */
-export function couponScope({ kind, scope }: Terms): string {
+export function couponScope({ kind, scope, lines = [] }: Terms): string {
+  if (scope === 'lines')
+    return lines.length > 0 ? t('coupons.scope_lines', { lines: lines.join(', ') }) : t('coupons.scope_lines_gone');
   if (kind === 'freight' || scope === 'freight') return t('coupons.scope_freight');
   if (kind === 'service_fee') return t('coupons.scope_service_fee');
   return t(scope === 'goods' ? 'coupons.scope_goods' : 'coupons.scope_all');
@@ -19,4 +21,4 @@ export function couponScope({ kind, scope }: Terms): string {
 
 /** Freight is paid with a waybill, everything else at the checkout of the cart. */
 export const couponPlace = ({ kind, scope }: Terms): 'freight' | 'goods' =>
-  kind === 'freight' || scope === 'freight' ? 'freight' : 'goods';
+  kind === 'freight' || scope === 'freight' || scope === 'lines' ? 'freight' : 'goods';

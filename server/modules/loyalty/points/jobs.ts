@@ -1,0 +1,69 @@
+// Points that expire: told 30 days before, once for each end, and taken when it has come. Both rest while the addon is off.
+import type { App, Ctx } from '../../../context.ts';
+import type { Db } from '../../../db/open.ts';
+import type { Job } from '../../../job-runner.ts';
+import { sweepInSystem, systemCtx } from '../../../system.ts';
+import { balance, book } from '../../payments/ledger/ledger.ts';
+import { expiredOf, expiringUntold, membersWithExpired } from '../../payments/ledger/lots.ts';
+import { addonState, settings } from '../../platform/settings/settings.ts';
+import { notify } from '../../support/notifications/notify.ts';
+import { lastDay } from './days.ts';
+import { POINTS_PAGE } from './points.ts';
+
+const BATCH = 500;
+
+export async function expirePoints(app: App, db: Db): Promise<void> {
+  if (!(await addonState(db, 'score'))) return;
+  let after = 0;
+  for (;;) {
+    const members = await membersWithExpired(systemCtx(app, db), after, BATCH);
+    await sweepInSystem(app, db, members, expireOf);
+    if (members.length < BATCH) return;
+    after = members.at(-1)!;
+  }
+}
+
+/** The lots that expire first are taken first, so this takes just those that have expired. */
+async function expireOf(ctx: Ctx, member_id: number): Promise<boolean> {
+  await balance(ctx, 'points', member_id, true);
+  const { points, lot_id } = await expiredOf(ctx, member_id);
+  if (points === 0) return false;
+  await book(ctx, {
+    key: `points_expired:${lot_id}`,
+    kind: 'points_expired',
+    entries: [
+      { kind: 'points', owner: member_id, amount: points },
+      { kind: 'points_issued', amount: -points },
+    ],
+    ref: { type: 'member', id: member_id },
+    text_key: 'money.points_expired',
+  });
+  return true;
+}
+
+export async function tellExpiring(app: App, db: Db): Promise<void> {
+  if (!(await addonState(db, 'score'))) return;
+  const { points_warn_days, time_zone } = await settings(db, ['points_warn_days', 'time_zone']);
+  const until = new Date(app.clock.now().getTime() + points_warn_days * 86_400_000);
+  for (;;) {
+    const due = await expiringUntold(systemCtx(app, db), until, BATCH);
+    await sweepInSystem(app, db, due, async (ctx, { member_id, expires_at, points }) => {
+      const first = await ctx.db
+        .insertInto('point_notice')
+        .values({ member_id, expires_at, points, at: ctx.now })
+        .onConflict((c) => c.doNothing())
+        .returning('member_id')
+        .executeTakeFirst();
+      if (!first) return false;
+      const params = { points, date: lastDay(expires_at, time_zone) };
+      await notify(ctx, member_id, { kind: 'reward', key: 'points_expiring', params, url: POINTS_PAGE });
+      return true;
+    });
+    if (due.length < BATCH) return;
+  }
+}
+
+export const pointJobs: Job[] = [
+  { name: 'points_expire', cron: '10 0 * * *', run: expirePoints },
+  { name: 'points_warn', cron: '20 9 * * *', run: tellExpiring },
+];

@@ -1,0 +1,72 @@
+// A member's points: balance, what expires when, and every movement with what it was for.
+import type { Output } from '#contract/call.ts';
+import type { calls } from '#contract/calls.ts';
+import type { Paging } from '#contract/fields.ts';
+import type { Ctx, MemberCtx } from '../../../context.ts';
+import { balance } from '../../payments/ledger/ledger.ts';
+import { lotsByExpiry } from '../../payments/ledger/lots.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
+import { settings } from '../../platform/settings/settings.ts';
+import { lastDay } from './days.ts';
+
+type Score = Output<(typeof calls)['score']['lists']>;
+
+export async function pointsOf(ctx: Ctx, member_id: number, asked: Paging): Promise<Score> {
+  const { time_zone, points_review } = await settings(ctx.db, ['time_zone', 'points_review']);
+  const lots = (await lotsByExpiry(ctx, member_id)).map((lot) => ({
+    points: lot.points,
+    expires_on: lastDay(lot.expires_at, time_zone),
+  }));
+  return {
+    score: await balance(ctx, 'points', member_id),
+    expiring: lots[0]?.points ?? 0,
+    expires_on: lots[0]?.expires_on ?? null,
+    lots,
+    rate_bp: await rateOf(ctx, member_id),
+    review: points_review,
+    list: await movements(ctx, member_id, asked),
+  };
+}
+
+export const ownPoints = (ctx: MemberCtx, asked: Paging): Promise<Score> => pointsOf(ctx, ctx.member.id, asked);
+
+/** Points for each 1.00 of freight, in basis points: the multiplier of the member's level. */
+async function rateOf(ctx: Ctx, member_id: number): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('member as m')
+    .innerJoin('level as l', 'l.level', 'm.level')
+    .select('l.points_bp')
+    .where('m.id', '=', member_id)
+    .executeTakeFirst();
+  return row?.points_bp ?? 10_000;
+}
+
+async function movements(ctx: Ctx, member_id: number, asked: Paging): Promise<Score['list']> {
+  const at = asOf(ctx, asked);
+  const query = ctx.db
+    .selectFrom('account as a')
+    .innerJoin('ledger_entry as e', 'e.account_id', 'a.id')
+    .innerJoin('ledger_tx as t', 't.id', 'e.tx_id')
+    .where('a.kind', '=', 'points')
+    .where('a.owner', '=', String(member_id))
+    .where('t.at', '<=', at);
+  const total = await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow();
+  const rows = await query
+    .select(['e.id', 'e.amount', 't.text_key', 't.params', 't.reason', 't.at'])
+    .orderBy('e.id', 'desc')
+    .limit(asked.page_size)
+    .offset(offsetOf(asked))
+    .execute();
+  return toPage(
+    asked,
+    at,
+    total.n,
+    rows.map((r) => ({
+      id: r.id,
+      key: r.text_key,
+      params: { ...(r.params as Record<string, string | number>), ...(r.reason ? { reason: r.reason } : {}) },
+      score: -r.amount,
+      time: r.at.toISOString(),
+    })),
+  );
+}

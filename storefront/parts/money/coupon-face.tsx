@@ -1,0 +1,26 @@
+// The start of a coupon: how much off, and from how much on.
+import type { CouponOut } from '#contract/calls/parts.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { cny, money, useCurrency } from '#shop/lib/money.ts';
+import { cx } from '#ui/cx.ts';
+import { couponOff } from './coupon-words.ts';
+
+type Props = { coupon: Pick<CouponOut, 'kind' | 'value' | 'threshold'>; live: boolean };
+
+export function CouponFace({ coupon: c, live }: Props) {
+  const currency = useCurrency();
+  return (
+    <div
+      className={cx(
+        'flex w-200 flex-none flex-col items-center justify-center gap-4 px-12 py-28 text-center',
+        live ? 'bg-accent-soft text-accent-text' : 'bg-sunken text-ink-3',
+      )}
+    >
+      <b className="ui-ltr text-[max(calc(40*var(--spacing)),18px)] leading-tight text-current">{couponOff(c)}</b>
+      {c.kind !== 'percent' && currency.code !== 'CNY' && <span className="ui-ltr text-xs">≈ {money(c.value, currency)}</span>}
+      <span className="text-xs">
+        {c.threshold > 0 ? t('coupons.from', { amount: cny(c.threshold, true) }) : t('coupons.no_threshold')}
+      </span>
+    </div>
+  );
+}
