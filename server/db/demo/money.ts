@@ -70,6 +70,15 @@ export const coupons: DemoCoupon[] = [
     points: 300,
     per_member: 2,
   }),
+  coupon('points80', '1,600 积分换 80', '80 for 1,600 points', {
+    kind: 'freight',
+    scope: 'freight',
+    value: 8_000,
+    threshold: 40_000,
+    days: 60,
+    points: 1_600,
+    total: 50,
+  }),
 ];
 
 const bank = (

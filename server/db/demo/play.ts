@@ -6,6 +6,7 @@ import { playDesk } from './play-desk.ts';
 import { givePoints, playClaim, playParcel, playWord } from './play-members.ts';
 import { playMoney, type Stage } from './play-money.ts';
 import { actOnItem, actOnRefund, playNotices, playOrder, playRefund, playReview } from './play-orders.ts';
+import { playSignIns } from './play-points.ts';
 import { HOUR, Scene } from './play-scene.ts';
 import { actOnWaybill, playTrack, playWaybill } from './play-waybills.ts';
 import { scenario } from './scenario.ts';
@@ -27,6 +28,7 @@ export async function playDemo(app: App, db: Db, now: Date): Promise<Map<string,
     }
   }
   await playClaim(scene);
+  await playSignIns(scene);
   await givePoints(scene);
   // Something to take off at the next checkout.
   for (const key of ['winter', 'boat10']) await scene.coupon('linyao', key, new Date(now.getTime() - 30 * HOUR));

@@ -8,7 +8,7 @@ import { Button } from '#ui/input/button.tsx';
 import { IconButton } from '#ui/input/icon-button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import type { SignState } from './index.tsx';
+import type { SignState } from './sign-state.ts';
 import { addMonths, weeksOf } from './month.ts';
 
 type Day = SignState['days'][number];

@@ -1,6 +1,5 @@
 // Daily sign-in: the streak and what it earns, the calendar of a month, making up a missed day, the ranking.
 import { useState } from 'react';
-import type { OutputAt } from '#shop/lib/api.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useCall } from '#shop/lib/use-call.ts';
@@ -13,7 +12,6 @@ import { CalendarCard } from './calendar-card.tsx';
 import { RankCard } from './rank-card.tsx';
 import { StreakCard } from './streak-card.tsx';
 
-export type SignState = OutputAt<'signin/lists'>;
 const TOUCHES = ['signin/lists', 'signin/rank', 'score/lists', 'user/info'] as const;
 
 export default function SignInPage() {

@@ -7,7 +7,7 @@ import { ForwardIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Link } from '#ui/layout/link.tsx';
-import type { SignState } from './index.tsx';
+import type { SignState } from './sign-state.ts';
 
 type Props = { state: SignState; busy: boolean; onSign: () => void };
 
