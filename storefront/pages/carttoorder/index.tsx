@@ -7,6 +7,7 @@ import { money, moneyRange, useCurrency } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { usePersistedDraft } from '#shop/lib/persisted-draft.ts';
 import { useGo, useParam } from '#shop/lib/router.tsx';
+import { useAddon } from '#shop/lib/settings-store.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { usePreview } from '#shop/lib/use-preview.ts';
 import { changesOf } from '#shop/parts/cart/checkout-changes.ts';
@@ -79,6 +80,7 @@ function Confirm({ ids }: { ids: readonly number[] }) {
   const [draft, setDraft, dropDraft] = usePersistedDraft<Draft>(`checkout.${ids.join()}`, START);
   const { services, coupon_id, no_answer } = draft;
   const set = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }));
+  const withCoupons = useAddon('coupon');
   const [opened, setOpened] = useState<Opened>(null);
   const [changes, setChanges] = useState<readonly ServerMessage[] | null>(null);
   useCurrency();
@@ -198,13 +200,15 @@ function Confirm({ ids }: { ids: readonly number[] }) {
             onServices={() => setOpened({ sheet: 'services', group })}
           />
         ))}
-        <Cells>
-          <Cell
-            label={t('checkout.coupon')}
-            value={<CouponWords preview={now} />}
-            onClick={() => setOpened({ sheet: 'coupon' })}
-          />
-        </Cells>
+        {withCoupons && (
+          <Cells>
+            <Cell
+              label={t('checkout.coupon')}
+              value={<CouponWords preview={now} />}
+              onClick={() => setOpened({ sheet: 'coupon' })}
+            />
+          </Cells>
+        )}
         <Card className="flex flex-col gap-18">
           <h2 className="text-sm text-ink-2" id="no-answer">
             {t('checkout.no_answer')}

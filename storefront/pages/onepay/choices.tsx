@@ -2,6 +2,7 @@
 import type { OnepayOut } from '#contract/calls/cart.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { cny, money } from '#shop/lib/money.ts';
+import { useAddon } from '#shop/lib/settings-store.ts';
 import { Checkbox } from '#ui/input/checkbox.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Cell, Cells } from '#ui/layout/cell.tsx';
@@ -12,6 +13,7 @@ type Props = { preview: OnepayOut; draft: Draft; set: (change: Partial<Draft>) =
 
 export function Choices({ preview, draft, set, onOpen }: Props) {
   const { declare, declare_below_paid, points, points_max } = preview;
+  const withCoupons = useAddon('coupon');
   const declared = declare.reduce((sum, row) => sum + row.unit_value * row.quantity, 0);
   return (
     <>
@@ -22,7 +24,9 @@ export function Choices({ preview, draft, set, onOpen }: Props) {
           value={t('send.declare_value', { n: declare.length, amount: money(declared) })}
           onClick={() => onOpen('declare')}
         />
-        <Cell label={t('checkout.coupon')} value={<Coupon preview={preview} />} onClick={() => onOpen('coupon')} />
+        {withCoupons && (
+          <Cell label={t('checkout.coupon')} value={<Coupon preview={preview} />} onClick={() => onOpen('coupon')} />
+        )}
         {(points_max > 0 || points > 0) && (
           <Cell
             label={t('send.points')}

@@ -5,7 +5,7 @@ import { useChoices } from '#admin/lib/choices.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { areasOf, areasText } from '#admin/pages/resources/lines/areas.ts';
 import type { LinePart } from '#admin/pages/resources/lines/line-part.ts';
-import { MultiPick } from '#admin/pages/resources/lines/multi-pick.tsx';
+import { MultiPick } from '#admin/parts/multi-pick.tsx';
 import { PlusIcon, TrashIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Field } from '#ui/input/field.tsx';

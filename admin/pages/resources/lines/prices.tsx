@@ -3,10 +3,10 @@
 import { countryName } from '#admin/lib/countries.ts';
 import { t } from '#admin/lib/i18n.ts';
 import type { LinePart } from '#admin/pages/resources/lines/line-part.ts';
-import { MultiPick } from '#admin/pages/resources/lines/multi-pick.tsx';
 import { Num } from '#admin/pages/resources/lines/num.tsx';
 import { type Mode, withMode } from '#admin/pages/resources/lines/price-edit.ts';
 import { PriceTable } from '#admin/pages/resources/lines/price-table.tsx';
+import { MultiPick } from '#admin/parts/multi-pick.tsx';
 import type { PriceVersion } from '#contract/freight.ts';
 import { CopyIcon, PlusIcon, TrashIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';

@@ -2,6 +2,7 @@
 import type { PackagePreview } from '#contract/calls/orders.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
+import { useAddon } from '#shop/lib/settings-store.ts';
 import { Field } from '#ui/input/field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Cell, Cells } from '#ui/layout/cell.tsx';
@@ -19,6 +20,7 @@ export const declaredTotal = (preview: Pick<PackagePreview, 'declare'>): number 
 
 export function Extras({ preview, draft, set, onOpen }: Props) {
   const now = preview.pays === 'now';
+  const withCoupons = useAddon('coupon');
   return (
     <Card>
       <Cells className="!px-0 -mt-16">
@@ -28,7 +30,7 @@ export function Extras({ preview, draft, set, onOpen }: Props) {
           value={t('send.declare_value', { n: preview.declare.length, amount: money(declaredTotal(preview)) })}
           onClick={() => onOpen('declare')}
         />
-        {now && <Cell label={t('send.coupon')} value={couponValue(preview)} onClick={() => onOpen('coupon')} />}
+        {now && withCoupons && <Cell label={t('send.coupon')} value={couponValue(preview)} onClick={() => onOpen('coupon')} />}
         {now && (preview.points_max > 0 || preview.points > 0) && (
           <Cell label={t('send.points')} value={pointsValue(preview)} onClick={() => onOpen('points')} />
         )}

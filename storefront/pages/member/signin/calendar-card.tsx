@@ -8,8 +8,8 @@ import { Button } from '#ui/input/button.tsx';
 import { IconButton } from '#ui/input/icon-button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import type { SignState } from './sign-state.ts';
 import { addMonths, weeksOf } from './month.ts';
+import type { SignState } from './sign-state.ts';
 
 type Day = SignState['days'][number];
 type Props = { state: SignState; busy: boolean; onMonth: (month: string) => void; onFill: (date: string) => Promise<void> };
