@@ -105,7 +105,7 @@ function OfferRow({ offer, score, onAsk }: { offer: Offer; score: number; onAsk:
           />
         </p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-16 gap-y-8">
-          <b className="ui-num text-md">{t('points.price', { n: offer.score })}</b>
+          <b className="ui-num text-md">{t('points.n', { n: offer.score })}</b>
           {why ? (
             <span className="text-sm text-ink-3">{why}</span>
           ) : (

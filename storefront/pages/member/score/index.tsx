@@ -1,4 +1,5 @@
 // Points: how many there are, what expires when, how they are earned and used, and every movement.
+import { grouped } from '#client/format.ts';
 import type { OutputAt } from '#shop/lib/api.ts';
 import { calendarDay, dateTime, percent } from '#shop/lib/format.ts';
 import { formatText } from '#shop/lib/format-message.ts';
@@ -64,7 +65,7 @@ function Balance({ points }: { points: Points }) {
     <Card className="flex flex-col gap-24">
       <div className="flex flex-col gap-6">
         <span className="text-sm text-ink-3">{t('points.balance')}</span>
-        <b className="ui-num text-3xl">{points.score}</b>
+        <b className="ui-num text-3xl">{grouped(String(points.score))}</b>
         <span className="text-xs text-ink-3">{t('points.worth', { amount: money(points.score) })}</span>
       </div>
       {hasScreen(to.pointsExchange()) && (

@@ -46,7 +46,12 @@ export function CalendarCard({ state, busy, onMonth, onFill }: Props) {
         <thead>
           <tr>
             {WEEK.map((day) => (
-              <th key={day.getTime()} scope="col" abbr={long.format(day)} className="pb-8 text-sm font-normal text-ink-2">
+              <th
+                key={day.getTime()}
+                scope="col"
+                abbr={long.format(day)}
+                className="pb-8 text-center text-sm font-normal text-ink-2"
+              >
                 {short.format(day)}
               </th>
             ))}

@@ -1,4 +1,5 @@
 // The streak: how long it is, what each day of it earns, and the button of today.
+import { grouped } from '#client/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { hasScreen } from '#shop/routes.ts';
@@ -26,7 +27,7 @@ export function StreakCard({ state, busy, onSign }: Props) {
         </div>
         {rules.length > 0 && hasScreen(to.points()) && (
           <Link href={to.points()} className="ui-reach flex flex-none flex-col items-end">
-            <b className="ui-num text-2xl text-ink">{score}</b>
+            <b className="ui-num text-2xl text-ink">{grouped(String(score))}</b>
             <span className="flex items-center text-sm text-ink-3">
               {t('page.member.score')}
               <ForwardIcon className="ui-icon-sm" />
