@@ -10,6 +10,7 @@ import { onepay } from './desk/onepay.ts';
 import { parcels } from './desk/parcels.ts';
 import { payments } from './desk/payments.ts';
 import { photos } from './desk/photos.ts';
+import { promotionDesk } from './desk/promotion.ts';
 import { aftersale } from './desk/refunds.ts';
 import { reports } from './desk/reports.ts';
 import { resourceCalls } from './desk/resources.ts';
@@ -35,6 +36,7 @@ export const deskCalls = merge(
   payments,
   cashouts,
   frozen,
+  promotionDesk,
   reports,
   threads,
   parcels,

@@ -377,6 +377,16 @@ export interface CurrencyTable {
   sort: Generated<number>;
 }
 
+export interface ExperienceTable {
+  id: Generated<number>;
+  member_id: number;
+  invited_id: number;
+  waybill_id: number;
+  amount: number;
+  at: Date;
+  back_at: Date | null;
+}
+
 export interface FavoriteTable {
   id: Generated<number>;
   member_id: number;
@@ -521,6 +531,27 @@ export interface IdempotencyTable {
   input_hash: string;
   answer: Json<C['idempotency.answer']> | null;
   at: Generated<Date>;
+}
+
+export interface InvitationTable {
+  member_id: number;
+  inviter_id: number;
+  signals: Generated<Json<C['invitation.signals']>>;
+  at: Date;
+}
+
+export interface InviteMailTable {
+  id: Generated<number>;
+  member_id: number;
+  email: string;
+  state: Generated<C['invite_mail.state']>;
+  created_at: Date;
+  sent_at: Date | null;
+}
+
+export interface InviteRefusalTable {
+  email_hash: string;
+  at: Date;
 }
 
 export interface JobTable {
@@ -906,6 +937,13 @@ export interface PictureQueryTable {
   expires_at: Date;
 }
 
+export interface PromotionLevelTable {
+  level: number;
+  names: Json<C['promotion_level.names']>;
+  experience: number;
+  rate_bp: number;
+}
+
 export interface PurchaseTable {
   id: Generated<number>;
   seller_id: number;
@@ -921,6 +959,28 @@ export interface PurchaseItemTable {
   purchase_id: number;
   order_item_id: number;
   amount: number;
+}
+
+export interface RebateTable {
+  id: Generated<number>;
+  no: string;
+  member_id: number;
+  invited_id: number;
+  bill_id: number;
+  waybill_id: number | null;
+  onepay_id: number | null;
+  freight: number;
+  rate_bp: number;
+  discount_bp: number;
+  amount: number;
+  state: Generated<C['rebate.state']>;
+  signals: Generated<Json<C['rebate.signals']>>;
+  reason: Generated<string>;
+  operator_id: number | null;
+  created_at: Date;
+  received_at: Date | null;
+  available_at: Date | null;
+  ended_at: Date | null;
 }
 
 export interface RefundTable {
@@ -1231,6 +1291,7 @@ export interface Tables {
   coupon_rule: CouponRuleTable;
   courier: CourierTable;
   currency: CurrencyTable;
+  experience: ExperienceTable;
   favorite: FavoriteTable;
   feed: FeedTable;
   feedback: FeedbackTable;
@@ -1244,6 +1305,9 @@ export interface Tables {
   history: HistoryTable;
   hot_word: HotWordTable;
   idempotency: IdempotencyTable;
+  invitation: InvitationTable;
+  invite_mail: InviteMailTable;
+  invite_refusal: InviteRefusalTable;
   job: JobTable;
   language: LanguageTable;
   ledger_entry: LedgerEntryTable;
@@ -1268,8 +1332,10 @@ export interface Tables {
   photo: PhotoTable;
   photo_order: PhotoOrderTable;
   picture_query: PictureQueryTable;
+  promotion_level: PromotionLevelTable;
   purchase: PurchaseTable;
   purchase_item: PurchaseItemTable;
+  rebate: RebateTable;
   refund: RefundTable;
   refund_reason: RefundReasonTable;
   remind: RemindTable;
@@ -1324,6 +1390,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } 
   history: ['params'],
   hot_word: ['words'],
   idempotency: ['answer'],
+  invitation: ['signals'],
   ledger_tx: ['params'],
   level: ['names'],
   line: ['names', 'doc', 'data'],
@@ -1336,7 +1403,9 @@ export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } 
   parcel: ['detail', 'contents'],
   parcel_claim: ['contents'],
   payment: ['detail'],
+  promotion_level: ['names'],
   purchase: ['detail'],
+  rebate: ['signals'],
   refund: ['files', 'parts'],
   refund_reason: ['names'],
   review: ['properties_name', 'content', 'files', 'reply'],

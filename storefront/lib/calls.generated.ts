@@ -174,6 +174,7 @@ export const CALLS: Record<Path, string> = {
   'invitefriends/lists': 'Pqm',
   'invitefriends/emailAdd': 'Pcm',
   'invitefriends/sendInvitefriendsEmail': 'Pckm',
+  'invitefriends/refuse': 'Pc',
   'invitefriends/promotion': 'Gqm',
   'invitefriends/rebateList': 'Gqm',
   'invitefriends/inviteList': 'Gqm',

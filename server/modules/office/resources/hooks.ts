@@ -101,6 +101,7 @@ const HOOKS: Record<string, Hooks> = {
   coupon_rules: couponRule,
   goods_types: goodsType,
   levels: neverRemoved('level', ['0']),
+  promotion_levels: neverRemoved('level', ['1']),
   languages: neverRemoved('code', ['zh-cn', 'en']),
 };
 

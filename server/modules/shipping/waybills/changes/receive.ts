@@ -2,6 +2,7 @@
 // earned by an automatic receipt is revoked if the parcel turns out to be lost or seized.
 import { sql } from 'kysely';
 import type { Ctx } from '../../../../context.ts';
+import { freightReceived } from '../../../loyalty/promotion/rebates.ts';
 import { balance, book } from '../../../payments/ledger/ledger.ts';
 import { type By, note, SYSTEM, transition } from '../../../platform/lifecycle/transition.ts';
 import { notify } from '../../../support/notifications/notify.ts';
@@ -16,6 +17,7 @@ export async function receiveWaybill(ctx: Ctx, { waybill: w, items }: Pick<Locke
   await transition(ctx, waybillLife, w, { action: 'receive', by, set: { received_at: ctx.now } });
   await transitionItems(ctx, items, 'complete');
   await creditReward(ctx, w);
+  await freightReceived(ctx, w, freightPaid(w.booked));
   await notify(ctx, w.member_id, { kind: 'waybill', key: 'received', params: { no: w.no }, url: waybillUrl(w.id) });
 }
 
