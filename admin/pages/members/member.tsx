@@ -9,6 +9,7 @@ import { useMay } from '#admin/lib/session.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { AdjustSheet } from '#admin/pages/members/adjust-sheet.tsx';
 import { BlockSheet } from '#admin/pages/members/block-sheet.tsx';
+import { PromotionCard } from '#admin/pages/members/promotion-card.tsx';
 import { FactsList } from '#admin/parts/facts-list.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
@@ -94,6 +95,7 @@ function Whole({ member: m }: { member: MemberWhole }) {
               href={(row) => (packs ? `/packing?id=${row.id}` : null)}
             />
           </Card>
+          <PromotionCard id={m.id} />
           <Card title={t('desk.members.statement')}>
             <Table
               caption={t('desk.members.statement')}
