@@ -74,7 +74,7 @@ function InvitedRow({ row }: { row: Invited }) {
       <Cell
         label={<bdi>{row.name}</bdi>}
         note={t('invite.joined', { date: date(row.time) })}
-        value={hasScreen(href) ? money(row.rebate, currency) : undefined}
+        value={hasScreen(href) ? <span className="whitespace-nowrap">{money(row.rebate, currency)}</span> : undefined}
         end={<Badge tone={row.active ? 'safe' : 'over'}>{t(row.active ? 'invite.is_active' : 'invite.not_active')}</Badge>}
         {...(hasScreen(href) ? { href } : {})}
       />

@@ -5,6 +5,7 @@ import { t } from '#shop/lib/i18n.ts';
 import { money, useCurrency } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { StateBadge } from '#shop/parts/order/state-badge.tsx';
+import { cx } from '#ui/cx.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Cell } from '#ui/layout/cell.tsx';
 
@@ -24,7 +25,9 @@ export function RebateRow({ row }: { row: Rebate }) {
       <Cell
         label={<bdi>{row.from}</bdi>}
         note={when || date(row.time)}
-        value={<span className={row.state === 'available' ? 'text-safe' : undefined}>{money(row.amount, currency)}</span>}
+        value={
+          <span className={cx('whitespace-nowrap', row.state === 'available' && 'text-safe')}>{money(row.amount, currency)}</span>
+        }
         end={<StateBadge thing="rebate" state={row.state} />}
         href={to.rebate({ id: row.id })}
       />
