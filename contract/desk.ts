@@ -11,6 +11,7 @@ import { parcels } from './desk/parcels.ts';
 import { payments } from './desk/payments.ts';
 import { photos } from './desk/photos.ts';
 import { points } from './desk/points.ts';
+import { promotionDesk } from './desk/promotion.ts';
 import { aftersale } from './desk/refunds.ts';
 import { reports } from './desk/reports.ts';
 import { resourceCalls } from './desk/resources.ts';
@@ -36,6 +37,7 @@ export const deskCalls = merge(
   payments,
   cashouts,
   frozen,
+  promotionDesk,
   reports,
   points,
   threads,

@@ -13,7 +13,7 @@ type Order = { id: number; state: string; needs_you: boolean; invoice_no: string
 
 /** What the demo member has, asked once. */
 async function things(shopper: Signed) {
-  const [goods, cart, orders, waybills, help, news, addresses, stock, onepays, paid] = await Promise.all([
+  const [goods, cart, orders, waybills, help, news, addresses, stock, onepays, paid, rebates] = await Promise.all([
     shopper.call('obapi/getItemlist', { sort: '_sale' }),
     shopper.call('cart/getList'),
     shopper.call('order/lists', { tab: 'all', page_size: 50 }),
@@ -24,6 +24,7 @@ async function things(shopper: Signed) {
     shopper.call('order/getGoodslist'),
     shopper.call('orders/oplists'),
     shopper.call('pay/expensesRecord', { kind: 'payment', page_size: 50 }),
+    shopper.call('invitefriends/rebateList'),
   ]);
   return {
     goods: goods.items.data[0] as { api_type: string; num_iid: string },
@@ -35,6 +36,7 @@ async function things(shopper: Signed) {
     addresses,
     stock: stock.groups[0].items as { id: number; state: string }[],
     invoice: (paid.data as { no: string }[]).find((row) => row.no.startsWith('B'))?.no,
+    rebate: rebates.data[0] as { id: number } | undefined,
     onepays: onepays.list.data as { id: number; state: string; actions: string[] }[],
   };
 }
@@ -51,6 +53,7 @@ const queriesOf = ({
   addresses,
   onepays,
   invoice,
+  rebate,
 }: Awaited<ReturnType<typeof things>>) => {
   const unpaid = orders.find((o) => o.invoice_no);
   const settled = waybills.find((w) => w.state === 'settle_due') ?? waybills[0]!;
@@ -73,6 +76,7 @@ const queriesOf = ({
     '/pages/member/order/detail': `?id=${orders.find((o) => o.needs_you)?.id ?? orders[0]!.id}`,
     '/pages/member/sendorder/detail': `?id=${settled.id}`,
     '/pages/member/sendorder/detailAddReduce': `?id=${settled.id}`,
+    '/pages/member/promotion/detail': `?id=${rebate?.id ?? 0}`,
     '/open-location': '?latitude=52.54&longitude=13.41&name=Berlin',
   } as Record<string, string>;
 };
@@ -86,7 +90,7 @@ export async function queries(shopper: Signed): Promise<Record<string, string>> 
 export type Place = { name: string; path: string; guest?: boolean; open?: (page: Page) => Promise<void> };
 
 /** Screens for those who are not signed in. */
-export const GUESTS = /user\/(login|register|forgetpwd|notme)/;
+export const GUESTS = /user\/(login|register|forgetpwd|notme|noinvite)/;
 const nameOf = (path: string): string =>
   path
     .replace(/^\/(pages\/)?/, '')

@@ -10,7 +10,7 @@ import { addressJobs } from './modules/accounts/addresses/jobs.ts';
 import { authCalls } from './modules/accounts/auth/calls.ts';
 import { freezeDesk } from './modules/accounts/auth/freeze-desk.ts';
 import { authJobs } from './modules/accounts/auth/jobs.ts';
-import type { memberOverview, memberRegistered } from './modules/accounts/auth/member-ports.ts';
+import type { inviterNamed, memberOverview, memberRegistered } from './modules/accounts/auth/member-ports.ts';
 import { payPasswordCalls } from './modules/accounts/pay-password/calls.ts';
 import { staffDesk } from './modules/accounts/staff/desk.ts';
 import { claimCalls } from './modules/aftersale/claims/calls.ts';
@@ -36,6 +36,10 @@ import { pointsDesk } from './modules/loyalty/points/desk.ts';
 import { pointJobs } from './modules/loyalty/points/jobs.ts';
 import { syncReviewPoints } from './modules/loyalty/points/review-points.ts';
 import { signInCalls } from './modules/loyalty/sign-in/calls.ts';
+import { promotionCalls } from './modules/loyalty/promotion/calls.ts';
+import { promotionDesk } from './modules/loyalty/promotion/desk.ts';
+import { noteInvitation } from './modules/loyalty/promotion/invitations.ts';
+import { promotionJobs } from './modules/loyalty/promotion/jobs.ts';
 import { jobsDesk } from './modules/office/jobs/desk.ts';
 import { memberCalls } from './modules/office/members/calls.ts';
 import { memberDesk } from './modules/office/members/desk.ts';
@@ -113,18 +117,6 @@ const NOT_BUILT = [
   'level/lists',
   'membershipcard/info',
   'membershipcard/buy',
-  'invitefriends/lists',
-  'invitefriends/emailAdd',
-  'invitefriends/sendInvitefriendsEmail',
-  'invitefriends/promotion',
-  'invitefriends/rebateList',
-  'invitefriends/inviteList',
-  'invitefriends/activeUserList',
-  'invitefriends/rebateDetail',
-  'invitefriends/inviteDetail',
-  'invitefriends/experienceList',
-  'userrebate/lists',
-  'userrebate/withdraw',
 ] as const satisfies readonly Path[];
 type NotBuilt = (typeof NOT_BUILT)[number];
 
@@ -155,6 +147,7 @@ const calls = merge(
   photoCalls,
   pointCalls,
   signInCalls,
+  promotionCalls,
 ) satisfies Handlers<Exclude<Path, NotBuilt>>;
 
 const desk = merge(
@@ -183,6 +176,7 @@ const desk = merge(
   jobsDesk,
   uploadsDesk,
   memberDesk,
+  promotionDesk,
 ) satisfies DeskHandlers<DeskPath>;
 
 /** What stands behind the ports. A bill's effects by its kind and the type of its first target. */
@@ -200,6 +194,7 @@ export const ports = {
   },
   givenUpPayments: giveUpPayments,
   memberOverview: userInfo,
+  inviterNamed: noteInvitation,
   memberRegistered: (ctx, member_id) => grantForEvent(ctx, member_id, 'new_member'),
   onepayMoved: (ctx, { onepay_id }) => syncOnepay(ctx, onepay_id),
   afterSale: openAfterSale,
@@ -213,6 +208,7 @@ export const ports = {
     typeof billEffects,
     typeof givenUpPayments,
     typeof memberOverview,
+    typeof inviterNamed,
     typeof memberRegistered,
     typeof onepayMoved,
     typeof afterSale,
@@ -237,6 +233,7 @@ export const jobs: readonly Job[] = [
   ...claimJobs,
   ...slaJobs,
   ...photoJobs,
+  ...promotionJobs,
   ...outboxJobs,
   ...authJobs,
   ...addressJobs,

@@ -107,6 +107,13 @@ const OWN: Record<string, Tone> = {
   'onepay.packing': 'moving',
   'onepay.settle_due': 'clock',
   'onepay.dispatched': 'moving',
+  'rebate.pending': 'clock',
+  'rebate.held': 'you',
+  'rebate.available': 'safe',
+  'rebate.taken_back': 'wrong',
+  'invite_mail.added': 'clock',
+  'invite_mail.sent': 'moving',
+  'invite_mail.joined': 'safe',
 };
 export type Thing =
   | 'payment'
@@ -123,7 +130,9 @@ export type Thing =
   | 'claim'
   | 'parcel'
   | 'refund'
-  | 'onepay';
+  | 'onepay'
+  | 'rebate'
+  | 'invite_mail';
 
 export const toneOf = (thing: Thing, state: string): Tone =>
   (thing === 'item' || thing === 'order'

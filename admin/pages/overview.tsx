@@ -44,6 +44,7 @@ const PLACE: Record<Queue, string> = {
   feedbacks: '/feedback',
   frozen: '/frozen',
   claims: '/claims',
+  rebates: '/promotion?tab=held',
   photos: '/photos',
   adjustments: '/adjustments',
   suspense: '/suspense',

@@ -8,12 +8,12 @@ import {
   flag,
   form,
   id,
-  int,
   json,
   key,
   list,
   maybe,
   none,
+  oneOf,
   out,
   pageOf,
   paging,
@@ -21,6 +21,8 @@ import {
   text,
   z,
 } from '../fields.ts';
+import { REBATE_STATES } from '../states/promotion.ts';
+import { INVITE_MAIL_STATES } from '../states/simple.ts';
 import { couponOut } from './parts.ts';
 
 const levelOut = shape({
@@ -83,18 +85,40 @@ const signState = shape({
   /** points of day 1, 2 ... of a streak; the last counts for all later days. Empty while the addon score is off. */
   rules: list(out.int),
 });
-const invitee = shape({ id: out.id, name: out.text, time: out.time, active: out.bool, rebate: out.fen });
+const invitee = shape({
+  id: out.id,
+  /** masked: SP-8**** */
+  name: out.text,
+  time: out.time,
+  /** has received a waybill */
+  active: out.bool,
+  /** what the member earns by them, pending or available */
+  rebate: out.fen,
+});
+export type Invitee = z.output<typeof invitee>;
+
+/** freight: list freight; rate, discount: basis points; amount = freight x what of the rate the discount leaves. */
 const rebateOut = shape({
   id: out.id,
   no: out.text,
+  /** masked */
   from: out.text,
   freight: out.fen,
   rate: out.int,
+  discount: out.int,
+  /** the rate after the discount */
+  net_rate: out.int,
   amount: out.fen,
-  state: out.text,
+  state: z.enum(REBATE_STATES),
+  /** why finance ended it */
+  reason: out.text,
   time: out.time,
+  received_at: out.timeOrNull,
+  /** when it became available, or will if nothing is claimed; null before receipt */
   available_at: out.timeOrNull,
 });
+export type Rebate = z.output<typeof rebateOut>;
+const promotionLevelOut = shape({ level: out.int, name: out.text, experience: out.int, rate: out.int });
 
 export const loyalty = {
   level: {
@@ -239,7 +263,7 @@ export const loyalty = {
       kind: 'query',
       by: 'member',
       addon: 'invite',
-      doc: 'Own invitation code, link, invited friends, rewards.',
+      doc: 'Own invitation code, link, invited friends, rewards, addresses invited by mail.',
       input: form({ ...paging }),
       output: shape({
         code: out.text,
@@ -247,7 +271,11 @@ export const loyalty = {
         invited: out.int,
         active: out.int,
         rewards: out.fen,
-        mails: list(shape({ email: out.text, state: out.text, time: out.time })),
+        /** addresses that can be added today, and how many wait to be sent */
+        mails_left: out.int,
+        mails_waiting: out.int,
+        /** the latest 50 */
+        mails: list(shape({ email: out.text, state: z.enum(INVITE_MAIL_STATES), time: out.time })),
         list: pageOf(invitee),
       }),
     }),
@@ -269,25 +297,40 @@ export const loyalty = {
       input: form({ content: maybe(text(500)), key: maybe(key) }),
       output: shape({ sent: out.int }),
     }),
+    refuse: post({
+      name: 'own',
+      kind: 'command',
+      by: 'public',
+      doc: 'Refuse further invitations to a mail address, by the link of one.',
+      input: form({ token: text(600) }),
+      output: shape({ email: out.text }),
+    }),
     promotion: get({
       name: 'promotion',
       kind: 'query',
       by: 'member',
       addon: 'promotion',
-      doc: 'Promotion overview: rate, earnings, level.',
+      doc: 'Promotion overview: rate, earnings by month and where they came from, level.',
       input: none,
       output: shape({
         level: out.int,
+        name: out.text,
         rate: out.int,
         experience: out.int,
+        /** experience of the next level; null at the highest */
         next: z.nullable(out.int),
         pending: out.fen,
+        held: out.fen,
         available: out.fen,
         total: out.fen,
         invited: out.int,
         active: out.int,
         code: out.text,
         url: out.text,
+        /** what became available in the last twelve months of the shop's time zone, oldest first */
+        months: list(shape({ month: out.text, amount: out.fen })),
+        /** by whom it was earned: the five who brought most, then the rest */
+        sources: list(shape({ id: z.nullable(out.id), from: out.text, amount: out.fen })),
       }),
     }),
     rebateList: get({
@@ -296,7 +339,7 @@ export const loyalty = {
       by: 'member',
       addon: 'promotion',
       doc: 'Rebates earned.',
-      input: form({ state: maybe(text(20)), ...paging }),
+      input: form({ state: maybe(oneOf(REBATE_STATES)), ...paging }),
       output: pageOf(rebateOut),
     }),
     inviteList: get({
@@ -331,9 +374,9 @@ export const loyalty = {
       kind: 'query',
       by: 'member',
       addon: 'promotion',
-      doc: 'One invited member (masked).',
-      input: form({ id }),
-      output: shape({ ...invitee.shape, rebates: list(rebateOut) }),
+      doc: 'One invited member (masked), with the rebates they brought.',
+      input: form({ id, ...paging }),
+      output: shape({ ...invitee.shape, list: pageOf(rebateOut) }),
     }),
     experienceList: get({
       name: 'experienceList',
@@ -345,8 +388,20 @@ export const loyalty = {
       output: shape({
         level: out.int,
         experience: out.int,
-        levels: list(shape({ level: out.int, experience: out.int, rate: out.int })),
-        list: pageOf(shape({ id: out.id, from: out.text, experience: out.int, time: out.time, expires_at: out.time })),
+        /** how long experience counts */
+        days: out.int,
+        levels: list(promotionLevelOut),
+        list: pageOf(
+          shape({
+            id: out.id,
+            from: out.text,
+            experience: out.int,
+            time: out.time,
+            expires_at: out.time,
+            /** taken back: the waybill was lost after all */
+            back: out.bool,
+          }),
+        ),
       }),
     }),
   },
@@ -358,7 +413,22 @@ export const loyalty = {
       addon: 'promotion',
       doc: 'Rebate balance and its statement.',
       input: form({ ...paging }),
-      output: shape({ available: out.fen, pending: out.fen, list: pageOf(rebateOut) }),
+      output: shape({
+        available: out.fen,
+        pending: out.fen,
+        held: out.fen,
+        receivable: out.fen,
+        /** movements of the balance: earned, taken back, moved to the wallet */
+        list: pageOf(
+          shape({
+            id: out.id,
+            key: out.text,
+            params: z.record(z.string(), z.union([z.string(), z.number()])),
+            amount: out.fen,
+            time: out.time,
+          }),
+        ),
+      }),
     }),
     withdraw: post({
       name: 'userRebateWithdraw',
@@ -366,14 +436,13 @@ export const loyalty = {
       by: 'member',
       addon: 'promotion',
       secret: true,
-      doc: 'Move rebate to the wallet or withdraw it.',
+      doc: 'Move rebate to the wallet, or withdraw it to a payee used before.',
       input: form({
         amount,
         to: z._default(z.enum(['wallet', 'cash']), 'wallet'),
         pay_password: code6,
         key,
         bank_id: maybe(id),
-        month: maybe(int()),
       }),
       output: shape({ available: out.fen, balance: out.fen }),
     }),

@@ -31,6 +31,7 @@ export const QUEUES = {
   frozen: 'members',
   adjustments: 'finance',
   claims: 'finance',
+  rebates: 'finance',
   photos: 'warehouse',
   outbox_failed: 'settings',
   jobs_failed: 'settings',

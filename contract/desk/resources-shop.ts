@@ -165,6 +165,19 @@ const levels = resource(
   { key: 'level', sort: 'level' },
 );
 
+const promotionLevels = resource(
+  'promotion_levels',
+  'promotion_level',
+  'settings',
+  [
+    field('int', 'level', { required: true, fixed: 'after', list: true, min: 1, max: 99 }),
+    names,
+    field('int', 'experience', { required: true, list: true, min: 0, hint: 'desk.hint.experience' }),
+    field('bp', 'rate_bp', { required: true, list: true, min: 0, max: 5000, label: 'desk.field.rebate_bp' }),
+  ],
+  { key: 'level', sort: 'level' },
+);
+
 const countries = resource(
   'countries',
   'country',
@@ -278,6 +291,7 @@ export const shopResources = [
   couriers,
   carriers,
   levels,
+  promotionLevels,
   countries,
   warehouses,
   bankAccounts,

@@ -6,6 +6,7 @@ import { onepayMachine } from './onepay.ts';
 import { orderItemMachine } from './order-item.ts';
 import { parcelMachine } from './parcel.ts';
 import { photoOrderMachine } from './photo-order.ts';
+import { rebateMachine } from './promotion.ts';
 import { refundMachine } from './refund.ts';
 import { waybillMachine } from './waybill.ts';
 
@@ -21,4 +22,5 @@ export const machines: readonly (readonly [string, AnyMachine])[] = [
   ['Refund', refundMachine],
   ['Claim', claimMachine],
   ['Extra photos', photoOrderMachine],
+  ['Rebate', rebateMachine],
 ];

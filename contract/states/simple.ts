@@ -3,6 +3,7 @@
 export const ADJUSTMENT_STATES = ['pending', 'done', 'declined'] as const;
 export const COUPON_STATES = ['available', 'locked', 'used', 'returned', 'expired'] as const;
 export const FEEDBACK_STATES = ['open', 'answered'] as const;
+export const INVITE_MAIL_STATES = ['added', 'sent', 'skipped', 'joined', 'refused'] as const;
 export const MEMBER_STATES = ['normal', 'blocked', 'erased'] as const;
 export const WEBHOOK_EVENT_STATES = ['done', 'ignored', 'suspense', 'settled', 'refused'] as const;
 export const OPERATOR_STATES = ['normal', 'blocked'] as const;
@@ -20,6 +21,7 @@ export const PAYMENT_REFUNDS_OPEN = ['queued', 'sent'] as const;
 export type AdjustmentState = (typeof ADJUSTMENT_STATES)[number];
 export type CouponState = (typeof COUPON_STATES)[number];
 export type FeedbackState = (typeof FEEDBACK_STATES)[number];
+export type InviteMailState = (typeof INVITE_MAIL_STATES)[number];
 export type MemberState = (typeof MEMBER_STATES)[number];
 export type WebhookEventState = (typeof WEBHOOK_EVENT_STATES)[number];
 export type OperatorState = (typeof OPERATOR_STATES)[number];

@@ -12,12 +12,14 @@ import type { OnepayState } from '#contract/states/onepay.ts';
 import type { ItemState, OrderTab } from '#contract/states/order-item.ts';
 import type { ParcelState } from '#contract/states/parcel.ts';
 import type { PhotoOrderState } from '#contract/states/photo-order.ts';
+import type { RebateSignal, RebateState } from '#contract/states/promotion.ts';
 import type { RefundState } from '#contract/states/refund.ts';
 import type {
   AdjustmentState,
   CouponState,
   Fault,
   FeedbackState,
+  InviteMailState,
   MemberState,
   OperatorState,
   OutboxState,
@@ -100,6 +102,8 @@ export type ColumnTypes = {
   'history.params': StoredParams;
   'hot_word.words': Names;
   'idempotency.answer': unknown;
+  'invitation.signals': RebateSignal[];
+  'invite_mail.state': InviteMailState;
   'ledger_tx.params': StoredParams;
   'level.names': Names;
   'line.names': Names;
@@ -138,7 +142,10 @@ export type ColumnTypes = {
   'payment.detail': unknown;
   'payment_refund.state': PaymentRefundState;
   'photo_order.state': PhotoOrderState;
+  'promotion_level.names': Names;
   'purchase.detail': Details;
+  'rebate.signals': RebateSignal[];
+  'rebate.state': RebateState;
   'refund.state': RefundState;
   'refund.type': RefundType;
   'refund.fault': Fault;

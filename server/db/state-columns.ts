@@ -7,6 +7,7 @@ import { onepayMachine } from '#contract/states/onepay.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { parcelMachine } from '#contract/states/parcel.ts';
 import { photoOrderMachine } from '#contract/states/photo-order.ts';
+import { rebateMachine } from '#contract/states/promotion.ts';
 import { refundMachine } from '#contract/states/refund.ts';
 import * as simple from '#contract/states/simple.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
@@ -22,6 +23,7 @@ export const STATE_COLUMNS: { readonly [C in StateColumn]: readonly ColumnTypes[
   'claim.state': statesOf(claimMachine),
   'coupon.state': simple.COUPON_STATES,
   'feedback.state': simple.FEEDBACK_STATES,
+  'invite_mail.state': simple.INVITE_MAIL_STATES,
   'member.state': simple.MEMBER_STATES,
   'notice.state': simple.WEBHOOK_EVENT_STATES,
   'onepay.state': statesOf(onepayMachine),
@@ -35,6 +37,7 @@ export const STATE_COLUMNS: { readonly [C in StateColumn]: readonly ColumnTypes[
   'payment.state': statesOf(paymentMachine),
   'payment_refund.state': simple.PAYMENT_REFUND_STATES,
   'photo_order.state': statesOf(photoOrderMachine),
+  'rebate.state': statesOf(rebateMachine),
   'refund.state': statesOf(refundMachine),
   'remit.state': statesOf(remittanceMachine),
   'waybill.state': statesOf(waybillMachine),

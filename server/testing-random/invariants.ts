@@ -90,6 +90,13 @@ const SUMS = (m: string) => `
   union all select 'waybill given back more than paid', w.id from waybill w where w.member_id = ${m} and w.refunded > w.paid
   union all select 'freight of a waybill', w.id from waybill w where w.member_id = ${m} and jsonb_array_length(w.booked) > 0
     and w.state not in ('unpaid', 'pay_review') and w.paid - w.refunded <> (select coalesce(sum((r ->> 'amount')::int), 0) from jsonb_array_elements(w.booked) r)
+  union all select 'rebate on more freight than is charged', w.id from waybill w where w.member_id = ${m}
+    and (select coalesce(sum(r.freight), 0) from rebate r where r.waybill_id = w.id and r.state in ('pending', 'held', 'available')) >
+      (select coalesce(sum((b ->> 'amount')::int), 0) from jsonb_array_elements(w.booked) b where b ->> 'code' = 'freight')
+    and not exists (select 1 from onepay o where o.id in (select onepay_id from rebate r where r.waybill_id = w.id) and o.waybill_id is null)
+  union all select 'rebate of a waybill that never came', r.id from rebate r join waybill w on w.id = r.waybill_id where r.invited_id = ${m}
+    and r.state in ('pending', 'held', 'available') and (w.state in ('lost', 'seized', 'returned') or (w.state = 'cancelled' and r.onepay_id is null))
+  union all select 'rebate available before receipt', r.id from rebate r where r.invited_id = ${m} and r.state = 'available' and r.received_at is null
   union all select 'one-pay freight given back more than paid', o.id from onepay o where o.member_id = ${m} and o.freight_back > o.freight_paid
   union all select 'payment given back more than taken', p.id from payment p where p.member_id = ${m} and p.refunded > p.amount`;
 

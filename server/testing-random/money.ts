@@ -32,6 +32,13 @@ const notice: Step = async (w, m, n) => {
   return payment;
 };
 
+/** The inviter of all members takes what they have earned so far. */
+const rebate_out: Step = async (w, _m, n) => {
+  const { available } = await w.inviter.userrebate.lists({});
+  const amount = Math.min(available, 1 + ((n * 53) % 900));
+  return amount > 0 ? w.inviter.userrebate.withdraw({ amount, to: 'wallet', pay_password, key: uuid() }) : undefined;
+};
+
 const chargeback: Step = async (w, m, n) => {
   const payment = await one(w, m, n, 'payment', 'paid');
   return payment && n % 3 === 0 ? w.desk.payments.chargeback({ id: payment.id, reason: 'unknown card', key: uuid() }) : undefined;
@@ -103,6 +110,7 @@ export const moneySteps = {
   gateway,
   mixed,
   notice,
+  rebate_out,
   chargeback,
   back_to_gateway,
   change_coupon,

@@ -22,6 +22,8 @@ export type World = {
   line_ids: number[];
   bank_id: number;
   operator_id: number;
+  /** who has invited every member */
+  inviter: MemberClient;
 };
 
 /** A random action; returns undefined when there is no record to act on. */
@@ -49,12 +51,15 @@ export async function openWorld(): Promise<World> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const inviter = await shop.member();
+  await fund(shop, inviter, 1);
   const desk = await shop.operator('owner');
   const { id: operator_id } = await shop.db.selectFrom('operator').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
   return {
     shop,
     desk,
     operator_id,
+    inviter,
     other: await shop.operator('owner'),
     goods: [first, ...others].map((g) => g.goods),
     warehouse_id: first.warehouse_id,
@@ -66,6 +71,7 @@ export async function openWorld(): Promise<World> {
 /** A new member with money, points, bonus, an address and coupons. */
 export async function newMember(w: World): Promise<MemberClient> {
   const m = await w.shop.member();
+  await w.shop.db.updateTable('member').set({ inviter_id: w.inviter.id }).where('id', '=', m.id).execute();
   await fund(w.shop, m, 300_000);
   await fund(w.shop, m, 2000, 'bonus');
   await fund(w.shop, m, 3000, 'points');

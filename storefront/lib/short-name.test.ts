@@ -48,7 +48,10 @@ describe('the table of screens', () => {
     const made = Object.values(to).map((make) => (make as (p: Record<string, never>) => string)({}).split('?')[0]!);
     expect(made.filter((path) => !screenAt(path))).toEqual([]);
     expect(new Set(made).size).toBe(made.length);
-    expect(SCREENS.map((s) => s.path).filter((path) => !made.includes(path))).toEqual(['/pages/user/notme']);
+    expect(SCREENS.map((s) => s.path).filter((path) => !made.includes(path))).toEqual([
+      '/pages/user/notme',
+      '/pages/user/noinvite',
+    ]);
   });
   it('writes only the parameters that are there', () => {
     expect(to.item({ tp: 'taobao', tid: '1 2' })).toBe('/pages/item/index?tp=taobao&tid=1+2');

@@ -25,10 +25,12 @@ export const EDGES: Record<(typeof FLOORS)[number], readonly string[]> = {
   accounts: ['platform', 'support'],
   payments: ['accounts', 'catalog', 'platform', 'pricing', 'support'],
   loyalty: ['catalog', 'payments', 'platform', 'support'],
+  loyalty: ['accounts', 'payments', 'platform', 'pricing', 'support'],
   sellers: [],
   orders: ['catalog', 'payments', 'platform', 'pricing', 'support'],
   warehouse: ['accounts', 'catalog', 'orders', 'payments', 'platform', 'pricing', 'support'],
   shipping: ['accounts', 'catalog', 'loyalty', 'orders', 'payments', 'platform', 'pricing', 'support', 'warehouse'],
   aftersale: ['orders', 'payments', 'platform', 'pricing', 'shipping', 'support', 'warehouse'],
+  aftersale: ['loyalty', 'orders', 'payments', 'platform', 'pricing', 'shipping', 'support', 'warehouse'],
   office: ['accounts', 'catalog', 'payments', 'platform', 'pricing'],
 };

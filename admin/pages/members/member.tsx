@@ -10,6 +10,7 @@ import { useCall } from '#admin/lib/use-call.ts';
 import { AdjustSheet } from '#admin/pages/members/adjust-sheet.tsx';
 import { BlockSheet } from '#admin/pages/members/block-sheet.tsx';
 import { PointsCard } from '#admin/pages/members/points-card.tsx';
+import { PromotionCard } from '#admin/pages/members/promotion-card.tsx';
 import { FactsList } from '#admin/parts/facts-list.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
@@ -95,6 +96,7 @@ function Whole({ member: m }: { member: MemberWhole }) {
               href={(row) => (packs ? `/packing?id=${row.id}` : null)}
             />
           </Card>
+          <PromotionCard id={m.id} />
           <Card title={t('desk.members.statement')}>
             <Table
               caption={t('desk.members.statement')}

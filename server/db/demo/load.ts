@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Db } from '../open.ts';
 import { loadCatalogue } from './load-catalogue.ts';
+import { loadInvitations } from './load-invitations.ts';
 import { loadPeople } from './load-people.ts';
 import { loadPlaces } from './load-places.ts';
 import { loadShelves } from './load-shelves.ts';
@@ -16,6 +17,7 @@ export async function loadDemo(db: Db, now: Date, secret: Config['secret'] = Buf
     await loadCatalogue(trx, now);
     await loadShelves(trx, now);
     await loadPeople(trx, now, secret);
+    await loadInvitations(trx, now);
   });
   await sql`analyze`.execute(db);
 }

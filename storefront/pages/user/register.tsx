@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { Wanted } from '#shop/lib/guard.ts';
 import { t } from '#shop/lib/i18n.ts';
+import { forgetInvitation, invitationCode } from '#shop/lib/invited-by.ts';
 import { to } from '#shop/lib/paths.ts';
 import { Navigate, useParam } from '#shop/lib/router.tsx';
 import { afterLogin, login, useSignedIn } from '#shop/lib/session.ts';
@@ -21,7 +22,8 @@ const FIELDS = { ...PROOF_FIELDS, password: 'password', code: 'code', agree: 'ag
 
 export default function Register() {
   const back = useParam('back');
-  const invited = useParam('code') ?? '';
+  const link = useParam('code') ?? '';
+  const [invited] = useState(() => invitationCode(link));
   const signedIn = useSignedIn();
   const { register_modes, name: shop } = useConfig();
   const invites = useAddon('invite');
@@ -32,7 +34,10 @@ export default function Register() {
   const command = useFormCommand('user/register', {
     fields: FIELDS,
     indicator: false,
-    onDone: ({ userinfo }) => login(userinfo),
+    onDone: ({ userinfo }) => {
+      forgetInvitation();
+      login(userinfo);
+    },
   });
   // Signing up logs in as well, which leads on.
   if (signedIn) return <Navigate to={afterLogin(back)} replace />;

@@ -24,7 +24,7 @@ const TONES: Record<Tone, string> = {
   moving:
     'paid buying purchased on_the_way to_pack packing to_dispatch dispatched purchasing collecting in_waybill shipped customs returning exchanging declared expected unclaimed approved sealed after_sale locked',
   safe: 'received in_stock delivered completed refunded exchanged available accepted answered',
-  clock: 'pay_review applied pending submitted claim_review filed evidence appeal disputed offer',
+  clock: 'pay_review applied pending held submitted claim_review filed evidence appeal disputed offer',
   over: 'cancelled invalid out_of_stock closed abandoned refused withdrawn expired replaced used void failed returned disposed',
   wrong: 'lost seized rejected reversed',
 };

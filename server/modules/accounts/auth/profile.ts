@@ -2,12 +2,15 @@
 import type { Input } from '#contract/call.ts';
 import type { users } from '#contract/calls/users.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
+import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
 import { ownUploadAt } from '../../platform/uploads/uploads.ts';
 import { findMemberByCode } from './account.ts';
+import { inviterNamed } from './member-ports.ts';
 
 export async function changeProfile(ctx: MemberCtx, input: Input<(typeof users)['user']['profile']>): Promise<void> {
+  if (input.inviter !== undefined) await lockInvitation(ctx, input.inviter);
   const own = await ctx.db
     .selectFrom('member')
     .select(['created_at', 'inviter_id', 'avatar'])
@@ -22,6 +25,8 @@ export async function changeProfile(ctx: MemberCtx, input: Input<(typeof users)[
     ...(input.inviter === undefined ? {} : { inviter_id: await inviterOf(ctx, input.inviter, own) }),
   };
   if (Object.keys(changes).length > 0) await ctx.db.updateTable('member').set(changes).where('id', '=', ctx.member.id).execute();
+  if (changes.inviter_id && own.inviter_id === null)
+    await inviterNamed.of(ctx)(ctx, { member_id: ctx.member.id, inviter_id: changes.inviter_id });
 }
 
 function birthdayOf(ctx: MemberCtx, text: string): string | null {
@@ -35,6 +40,19 @@ function birthdayOf(ctx: MemberCtx, text: string): string | null {
 async function avatarOf(ctx: MemberCtx, url: string): Promise<string> {
   const { name } = await ownUploadAt(ctx, url, 'avatar', 'avatar');
   return uploadUrl(ctx.app.config, name, 'avatar', ctx.now);
+}
+
+/** One after another, so that no two members invite each other at once, however many stand between them; then both rows, by id. */
+async function lockInvitation(ctx: MemberCtx, text: string): Promise<void> {
+  await lockLimit(ctx, 'inviter', '');
+  const inviter = await findMemberByCode(ctx, text);
+  await ctx.db
+    .selectFrom('member')
+    .select('id')
+    .where('id', 'in', [ctx.member.id, inviter?.id ?? ctx.member.id])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** The inviter can be set once, within hours of registering; not oneself, and no member below oneself in the invitation tree. */

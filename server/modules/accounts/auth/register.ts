@@ -9,7 +9,7 @@ import { notify } from '../../support/notifications/notify.ts';
 import { findAccount, findMemberByCode } from './account.ts';
 import { consumeCode, type Target } from './codes.ts';
 import { signedIn } from './login.ts';
-import { memberRegistered } from './member-ports.ts';
+import { inviterNamed, memberRegistered } from './member-ports.ts';
 import { hashPassword } from './password.ts';
 import { refuseCommonPassword } from './password-rule.ts';
 import { parseMobile } from './phone.ts';
@@ -39,6 +39,7 @@ export async function register(ctx: Ctx, input: Input<(typeof users)['user']['re
     .executeTakeFirst();
   if (!member) return taken(to);
   if (!member.nickname) await ctx.db.updateTable('member').set({ nickname: member.mark }).where('id', '=', member.id).execute();
+  if (inviter_id) await inviterNamed.of(ctx)(ctx, { member_id: member.id, inviter_id });
   await memberRegistered.of(ctx)(ctx, member.id);
   await notify(ctx, member.id, {
     kind: 'system',

@@ -3,9 +3,12 @@
 import { group } from '#contract/states/machine.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
 import type { Ctx } from '../../../context.ts';
+import { endRebates, freightGivenBack } from '../../loyalty/promotion/rebates.ts';
 import { book, toWallet } from '../../payments/ledger/ledger.ts';
 import { note, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
+import { sum } from '../../pricing/money/round.ts';
 import { revokeReward } from '../../shipping/waybills/changes/receive.ts';
+import { coversWholeWaybill } from '../../shipping/waybills/core/claimable.ts';
 import { type Locked, waybillLife } from '../../shipping/waybills/core/store.ts';
 import { transitionItems } from '../../shipping/waybills/stock/item-transitions.ts';
 import { notify } from '../../support/notifications/notify.ts';
@@ -15,6 +18,9 @@ const ENDS: Partial<Record<Claim['type'], 'lose' | 'seize'>> = { lost: 'lose', s
 
 /** States from which a waybill can still turn out lost or seized, including an automatic receipt. */
 const ARRIVING: readonly string[] = group(waybillMachine, 'handed_over');
+
+/** What of a claim gives freight back (fen). */
+const freightIn = (claim: Claim): number => sum(claim.parts.filter((p) => p.code === 'freight').map((p) => p.amount));
 
 /** The claim must be accepted; it and its waybill must be locked. */
 export async function payClaim(ctx: Ctx, claim: Claim, { waybill: w, items }: Pick<Locked, 'waybill' | 'items'>): Promise<void> {
@@ -35,6 +41,7 @@ export async function payClaim(ctx: Ctx, claim: Claim, { waybill: w, items }: Pi
     // Before the payout, so that a resulting debt is settled with it.
     await revokeReward(ctx, w);
   }
+  await (coversWholeWaybill(claim.type) ? endRebates(ctx, w.id) : freightGivenBack(ctx, w.id, freightIn(claim)));
   await book(ctx, {
     key: `claim:${claim.id}`,
     kind: 'claim',

@@ -103,6 +103,8 @@ async function eraseData(ctx: MemberCtx): Promise<void> {
     'outbox',
     'wallet_freeze',
     'account_change',
+    'invitation',
+    'invite_mail',
   ] as const)
     await ctx.db.deleteFrom(table).where('member_id', '=', id).execute();
   await ctx.db.deleteFrom('idempotency').where('scope', '=', `m:${id}`).execute();

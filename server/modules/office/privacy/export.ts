@@ -33,6 +33,10 @@ const TABLES: readonly [name: string, table: string][] = [
   ['reminders', 'remind'],
   ['account_changes', 'account_change'],
   ['wallet_freezes', 'wallet_freeze'],
+  ['invitation', 'invitation'],
+  ['invitations_by_mail', 'invite_mail'],
+  ['rebates', 'rebate'],
+  ['promotion_experience', 'experience'],
 ];
 /** Columns left out: internal terms, hashes, which operator acted. */
 const OMITTED_COLUMNS = [

@@ -151,6 +151,16 @@ export async function cashoutsWaiting(ctx: OperatorCtx): Promise<Waiting> {
   return withNumericCount(row);
 }
 
+/** Rebates held for finance. */
+export async function rebatesWaiting(ctx: OperatorCtx): Promise<Waiting> {
+  const row = await ctx.db
+    .selectFrom('rebate')
+    .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('created_at').as('oldest')])
+    .where('state', '=', 'held')
+    .executeTakeFirstOrThrow();
+  return withNumericCount(row);
+}
+
 export async function photosWaiting(ctx: OperatorCtx, warehouse: number | null): Promise<Waiting> {
   const row = await ctx.db
     .selectFrom('photo_order as p')

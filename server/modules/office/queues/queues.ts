@@ -15,6 +15,7 @@ import {
   outboxFailures,
   parcelWork,
   photosWaiting,
+  rebatesWaiting,
   refundsWaiting,
   remitsWaiting,
   threadsWaiting,
@@ -87,6 +88,7 @@ export async function countQueues(ctx: OperatorCtx): Promise<Counts> {
   if (may('feedbacks')) add('feedbacks', await feedbackWaiting(ctx));
   if (may('frozen')) add('frozen', await freezesWaiting(ctx));
   if (may('cashouts')) add('cashouts', await cashoutsWaiting(ctx));
+  if (may('rebates')) add('rebates', await rebatesWaiting(ctx));
   if (may('photos')) add('photos', await photosWaiting(ctx, ctx.operator.warehouse_id));
   if (may('claims')) add('claims', await claimsWaiting(ctx));
   if (may('outbox_failed')) add('outbox_failed', await outboxFailures(ctx));

@@ -105,6 +105,7 @@ const HOOKS: Record<string, Hooks> = {
   goods_types: goodsType,
   reviews: { after: (ctx, key) => reviewChanged(ctx, Number(key)) },
   levels: neverRemoved('level', ['0']),
+  promotion_levels: neverRemoved('level', ['1']),
   languages: neverRemoved('code', ['zh-cn', 'en']),
 };
 

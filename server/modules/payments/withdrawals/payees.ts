@@ -9,6 +9,12 @@ import { sameName } from './same-name.ts';
 
 export type Payee = { bank_name: string; account_name: string; account_no_enc: string; account_last: string };
 
+/** A payee used before, or a new one. */
+export type PayeeRequest = Pick<
+  Input<(typeof calls)['cash']['addCash']>,
+  'bank_id' | 'bank_name' | 'account_name' | 'account_no'
+>;
+
 export const masked = (row: Pick<Payee, 'account_last'>): string => `••••${row.account_last}`;
 export const accountNo = (ctx: Ctx, row: Pick<Payee, 'account_no_enc'>): string =>
   row.account_no_enc ? decrypt(ctx.app.config.secret, 'payee', row.account_no_enc) : '';
@@ -30,7 +36,7 @@ export async function checkName(ctx: MemberCtx, name: string): Promise<void> {
 }
 
 /** The payee asked for: one used before by its id, or a new one, which is kept for the next time. */
-export async function resolvePayee(ctx: MemberCtx, asked: Input<(typeof calls)['cash']['addCash']>): Promise<Payee> {
+export async function resolvePayee(ctx: MemberCtx, asked: PayeeRequest): Promise<Payee> {
   const known = await payeesOf(ctx, ctx.member.id);
   if (asked.bank_id) {
     const found = known.find((p) => p.id === asked.bank_id) ?? fail('fail.not_found', {}, 'bank_id');

@@ -17,7 +17,7 @@ import { notify } from '../../support/notifications/notify.ts';
 import { nextNo } from '../bills/number.ts';
 import { balance, balances, book, toWallet } from '../ledger/ledger.ts';
 import { cashoutLife } from './lifecycle.ts';
-import { resolvePayee } from './payees.ts';
+import { type PayeeRequest, resolvePayee } from './payees.ts';
 import { type Cashout, countFrom, countRows, lockById, ownNames, ownQuery } from './queries.ts';
 import { toWithdrawal } from './serialize.ts';
 import { withdrawable } from './withdrawable.ts';
@@ -27,6 +27,8 @@ export const PAGE = '/pages/member/cash/index';
 
 /** The fee is taken out of the amount: 50.00 -> fee 5.00, paid 45.00. */
 export const withdrawalFee = (amount: number, bp: number, min: number): number => Math.max(percent(amount, bp), min);
+
+export type WithdrawalRequest = Pick<Input<Cash['addCash']>, 'amount'> & PayeeRequest;
 
 const leftToday = async (ctx: MemberCtx, per_day: number, zone: string): Promise<number> =>
   Math.max(0, per_day - (await countFrom(ctx, ctx.member.id, dayIn(ctx.now, zone), zone)));
@@ -55,6 +57,11 @@ export async function cashConfig(ctx: MemberCtx): Promise<Output<Cash['getConfig
 /** Asks for a withdrawal: the pay password first, then every limit; the amount moves from cash to frozen. */
 export async function addCash(ctx: MemberCtx, asked: Input<Cash['addCash']>): Promise<Output<Cash['addCash']>> {
   await checkPayPassword(ctx, asked.pay_password);
+  return requestWithdrawal(ctx, asked);
+}
+
+/** The same once the pay password has been checked. */
+export async function requestWithdrawal(ctx: MemberCtx, asked: WithdrawalRequest): Promise<Output<Cash['addCash']>> {
   await refuseDuringHold(ctx, 'cash.rest'); // the pay password has locked the member's row
   const s = await settings(ctx.db, ['cash_min', 'cash_fee_bp', 'cash_fee_min', 'cash_per_day', 'time_zone']);
   const owed = await balance(ctx, 'receivable', ctx.member.id);

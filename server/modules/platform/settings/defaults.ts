@@ -280,6 +280,11 @@ export const SETTINGS = {
   cash_second: def('money', 'fen', 50000, '提现超过多少要两位财务批准', 'Withdrawals above this need two operators'),
   cash_remit_days: def('money', 'days', 7, '汇款充值多久后可提现', 'Money from a remittance can be withdrawn after'),
   inviter_hours: def('members', 'hours', 24, '注册后多久内可以补填邀请人', 'An inviter can be named after signing up for'),
+  rebate_days: def('members', 'days', 7, '签收多久后返利可用', 'A rebate can be used so long after receipt'),
+  rebate_min_bp: def('members', 'bp', 100, '返利比例最低', 'A rebate is at least'),
+  experience_days: def('members', 'days', 365, '推广经验有效期', 'Promotion experience counts for'),
+  invite_mails_day: def('members', 'count', 20, '每位会员每天最多邀请几个邮箱', 'Mail addresses that a member may invite a day'),
+  invite_mail_days: def('members', 'days', 30, '同一邮箱多久内只邀请一次', 'An address gets one invitation in'),
   feedback_per_day: def('members', 'count', 10, '每位会员每天最多提交几条反馈', 'Feedback that a member may send a day'),
   captcha_type: def('security', 'choice', 'none', '验证码', 'Captcha', ['none', 'text', 'email', 'mobile']),
   account_rest_hours: def(

@@ -13,6 +13,7 @@ export const TEXT_SETTINGS = [
   'cash_remit_days',
   'remit_working_days',
   'inviter_hours',
+  'rebate_days',
   'account_rest_hours',
   'owed_max',
   'settle_tolerance',

@@ -3,6 +3,7 @@
 import type { Ctx } from '../../../context.ts';
 import type { OnepayBillTerms } from '../../../db/stored/onepay.ts';
 import type { ValuesOf } from '../../../db/stored.ts';
+import { followFreight } from '../../loyalty/promotion/rebates.ts';
 import { itemLife, refreshOrder } from '../../orders/orders/items.ts';
 import { bonusPaid, markOrdersPaid } from '../../orders/orders/paid-orders.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
@@ -50,6 +51,7 @@ export const onepayBill: BillEffect = {
         terms: { ...o.terms, booked: toChargeLines(o.terms.quote), bonus: gifts.at(-1)!, points: bill.points },
       },
     });
+    await followFreight(ctx, { onepay_id: o.id }, [], toChargeLines(o.terms.quote), bill);
     await markOrdersPaid(ctx, orders, each, gifts);
     await notify(ctx, o.member_id, { kind: 'order', key: 'paid', params: { no: o.no }, url: onepayUrl(o.id) });
   },

@@ -3,6 +3,7 @@
 import { waybillMachine as machine } from '#contract/states/waybill.ts';
 import { type Ctx, json } from '../../../context.ts';
 import type { DeclareLine } from '../../../db/stored/waybill.ts';
+import { moveRebates } from '../../loyalty/promotion/rebates.ts';
 import { type Item, itemLife, refreshOrdersOf } from '../../orders/orders/items.ts';
 import { nextNo } from '../../payments/bills/number.ts';
 import { type By, opened, transition } from '../../platform/lifecycle/transition.ts';
@@ -59,6 +60,7 @@ export async function createOnepayWaybill(
     .insertInto('waybill_item')
     .values(live.map((i) => ({ waybill_id: id, order_item_id: i.id })))
     .execute();
+  await moveRebates(ctx, o.id, id);
   await opened(ctx, machine, { id, state: 'to_pack' }, { action: 'submit', by: step.by, params: { no: o.no } });
   await transition(ctx, onepayLife, o, {
     ...step,

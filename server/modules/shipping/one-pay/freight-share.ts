@@ -4,6 +4,7 @@
 import type { Quote } from '#contract/freight.ts';
 import type { Ctx } from '../../../context.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
+import { followFreight } from '../../loyalty/promotion/rebates.ts';
 import { paidForItem } from '../../orders/orders/goods-paid.ts';
 import type { Item } from '../../orders/orders/items.ts';
 import { note, SYSTEM } from '../../platform/lifecycle/transition.ts';
@@ -112,6 +113,7 @@ export async function refundFreight(
     { ...m, kind: 'refund_onepay' },
     { type: 'onepay', id: o.id },
   );
+  await followFreight(ctx, { onepay_id: o.id }, terms.booked, rows);
   await updateOnepay(ctx, o, { terms: { ...terms, ...remaining }, freight_back: o.freight_back + refunded });
   return refunded;
 }

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../../context.ts';
 import { givePoints, POINTS_PAGE, pointsGiven, takePointsBack } from '../../../loyalty/points/points.ts';
+import { freightReceived } from '../../../loyalty/promotion/rebates.ts';
 import { type By, note, SYSTEM, transition } from '../../../platform/lifecycle/transition.ts';
 import { notify } from '../../../support/notifications/notify.ts';
 import { freightPaid } from '../core/charge-lines.ts';
@@ -16,6 +17,7 @@ export async function receiveWaybill(ctx: Ctx, { waybill: w, items }: Pick<Locke
   await transition(ctx, waybillLife, w, { action: 'receive', by, set: { received_at: ctx.now } });
   await transitionItems(ctx, items, 'complete');
   await creditReward(ctx, w);
+  await freightReceived(ctx, w, freightPaid(w.booked));
   await notify(ctx, w.member_id, { kind: 'waybill', key: 'received', params: { no: w.no }, url: waybillUrl(w.id) });
 }
 

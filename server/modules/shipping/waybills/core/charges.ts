@@ -3,6 +3,7 @@
 
 import { type Ctx, json, type Params } from '../../../../context.ts';
 import type { StoredRow } from '../../../../db/stored/order.ts';
+import { followFreight } from '../../../loyalty/promotion/rebates.ts';
 import type { Bill } from '../../../payments/bills/bill.ts';
 import { pointPayments } from '../../../payments/bills/find.ts';
 import { rowEntries } from '../../../payments/bills/pay.ts';
@@ -29,6 +30,7 @@ export type ChargeAdjustment = {
  */
 export async function adjustCharges(ctx: Ctx, w: Waybill, rows: StoredRow[], m: ChargeAdjustment): Promise<number> {
   const { refunded, remaining } = await bookRefund(ctx, w, rows, m, { type: 'waybill', id: w.id });
+  await followFreight(ctx, { waybill_id: w.id }, w.booked, rows);
   const set = { refunded: w.refunded + refunded, bonus: remaining.bonus, points: remaining.points };
   await ctx.db
     .updateTable('waybill')
@@ -95,6 +97,7 @@ function hasNetEffect(entries: readonly Entry[]): boolean {
 export async function bookPayment(ctx: Ctx, w: Waybill, bill: Bill, rows: StoredRow[]): Promise<void> {
   if (total(rows) !== total(w.booked) + bill.amount)
     throw new Error(`waybill ${w.id}: bill ${bill.no} does not lead to its rows`);
+  await followFreight(ctx, { waybill_id: w.id }, w.booked, rows, bill);
   const bonus = w.bonus + (await bonusPaid(ctx, bill.id));
   const set = { paid: w.paid + bill.amount, bonus, points: w.points + bill.points };
   await ctx.db

@@ -4,6 +4,7 @@ import type { DeskCalls } from '#contract/desk.ts';
 import { pick } from '#contract/lang.ts';
 import { waybillMachine as machine } from '#contract/states/waybill.ts';
 import { fail, type OperatorCtx } from '../../../../context.ts';
+import { endRebates } from '../../../loyalty/promotion/rebates.ts';
 import type { Bill } from '../../../payments/bills/bill.ts';
 import { makeBill } from '../../../payments/bills/bills.ts';
 import { audit } from '../../../platform/audit/audit.ts';
@@ -140,6 +141,7 @@ export async function finishWaybill(ctx: OperatorCtx, input: Input<Rows['finish'
     await transition(ctx, waybillLife, w, { action: input.how === 'lost' ? 'lose' : 'seize', reason });
     await transitionItems(ctx, items, 'lose');
   }
+  await endRebates(ctx, w.id);
   await audit(ctx, `waybill_${input.how}`, 'waybill', w.id, {
     no: w.no,
     reason,

@@ -1,0 +1,188 @@
+// Promotion: what it costs and brings, rebates by state with what waits for a decision, inviters, invitations by mail.
+import type { ReactNode } from 'react';
+import type { OutputAt } from '#admin/lib/api.ts';
+import { count, dateTime, figures, money } from '#admin/lib/format.ts';
+import { t } from '#admin/lib/i18n.ts';
+import { useAddress } from '#admin/lib/use-address.ts';
+import { useCall } from '#admin/lib/use-call.ts';
+import { usePages } from '#admin/lib/use-pages.ts';
+import { RebateList } from '#admin/pages/promotion/rebate-list.tsx';
+import { Find } from '#admin/parts/find.tsx';
+import { DeskPage } from '#admin/parts/page.tsx';
+import { Pager } from '#admin/parts/pager.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { StateBadge } from '#admin/parts/state-badge.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Link } from '#ui/layout/link.tsx';
+import { Table } from '#ui/layout/table.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
+
+const TABS = ['overview', 'held', 'pending', 'available', 'void', 'taken_back', 'inviters', 'mails'] as const;
+type Tab = (typeof TABS)[number];
+
+export function Promotion() {
+  const address = useAddress();
+  const asked = address.get('tab');
+  const tab: Tab = TABS.find((one) => one === asked) ?? 'overview';
+  return (
+    <DeskPage title={t('desk.menu.promotion')}>
+      <Tabs
+        label={t('desk.menu.promotion')}
+        value={tab}
+        onChange={(next) => address.set({ tab: next === 'overview' ? null : next, page: null, q: null })}
+        tabs={TABS.map((value) => ({ value, label: t(`desk.promotion.tab.${value}`) }))}
+      />
+      {tab === 'overview' ? (
+        <Overview />
+      ) : tab === 'inviters' ? (
+        <Inviters />
+      ) : tab === 'mails' ? (
+        <Mails />
+      ) : (
+        <RebateList key={tab} state={tab} />
+      )}
+    </DeskPage>
+  );
+}
+
+type Sums = OutputAt<'promotion/overview'>;
+
+function Overview() {
+  const call = useCall('promotion/overview', {});
+  return <QueryBoundary call={call}>{(sums) => <Figures sums={sums} />}</QueryBoundary>;
+}
+
+function Figures({ sums }: { sums: Sums }) {
+  return (
+    <>
+      <div className="grid gap-16 [grid-template-columns:repeat(auto-fill,minmax(180px,1fr))]">
+        <Figure label={t('desk.promotion.freight')} value={money(sums.freight)} />
+        <Figure label={t('desk.promotion.pending')} value={money(sums.pending)} />
+        <Figure label={t('desk.promotion.held')} value={money(sums.held)} note={t('desk.list.total', { n: sums.held_count })} />
+        <Figure label={t('desk.promotion.earned')} value={money(sums.earned)} />
+        <Figure label={t('desk.promotion.balance')} value={money(sums.balance)} />
+        <Figure label={t('desk.promotion.paid')} value={money(sums.paid)} />
+        <Figure label={t('desk.promotion.void')} value={money(sums.void)} />
+        <Figure
+          label={t('desk.promotion.invited')}
+          value={count(sums.invited)}
+          note={t('desk.promotion.invited_note', { n: sums.inviters, active: sums.active })}
+        />
+        <Figure
+          label={t('desk.promotion.mails')}
+          value={count(sums.mails)}
+          note={t('desk.promotion.mails_note', { n: sums.joined })}
+        />
+      </div>
+      <Card title={t('desk.promotion.months')}>
+        <Table
+          caption={t('desk.promotion.months')}
+          rows={sums.months.toReversed()}
+          rowKey={(row) => row.month}
+          columns={[
+            { key: 'month', head: t('desk.promotion.month'), cell: (row) => row.month },
+            { key: 'freight', head: t('desk.promotion.freight'), end: true, cell: (row) => figures(row.freight) },
+            { key: 'amount', head: t('desk.promotion.rebate'), end: true, cell: (row) => figures(row.amount) },
+          ]}
+        />
+      </Card>
+    </>
+  );
+}
+
+const Figure = ({ label, value, note }: { label: string; value: string; note?: ReactNode }) => (
+  <Card>
+    <p className="desk-small">{label}</p>
+    <p className="text-xl font-strong text-ink ui-num">{value}</p>
+    {note && <p className="desk-small">{note}</p>}
+  </Card>
+);
+
+function Inviters() {
+  const address = useAddress();
+  const q = address.get('q');
+  const pages = usePages(address);
+  const call = useCall('promotion/inviters', { ...(q ? { q } : {}), ...pages.args }, { keepPrevious: true });
+  pages.heard(call.data?.timestamp);
+  const total = call.data?.total ?? 0;
+  return (
+    <>
+      <div className="desk-tools">
+        <Find value={q} onFind={(words) => address.set({ q: words || null, page: null })} placeholder={t('desk.members.find')} />
+      </div>
+      <QueryBoundary call={call}>
+        {({ data }) => (
+          <Table
+            caption={t('desk.promotion.tab.inviters')}
+            rows={data}
+            rowKey={(row) => String(row.id)}
+            empty={<p className="desk-small">{t('desk.list.none')}</p>}
+            columns={[
+              {
+                key: 'member',
+                head: t('desk.thing.member'),
+                cell: (row) => (
+                  <Link className="ui-link" href={`/members/${row.id}`}>
+                    {row.nickname || row.mark} <span className="ui-mono">{row.mark}</span>
+                  </Link>
+                ),
+              },
+              { key: 'invited', head: t('desk.promotion.invited'), end: true, cell: (row) => count(row.invited) },
+              { key: 'active', head: t('desk.promotion.active'), end: true, cell: (row) => count(row.active) },
+              { key: 'experience', head: t('desk.promotion.experience'), end: true, cell: (row) => count(row.experience) },
+              { key: 'freight', head: t('desk.promotion.freight'), end: true, cell: (row) => figures(row.freight) },
+              { key: 'waiting', head: t('desk.promotion.waiting'), end: true, cell: (row) => figures(row.waiting) },
+              { key: 'earned', head: t('desk.promotion.earned'), end: true, cell: (row) => figures(row.earned) },
+            ]}
+          />
+        )}
+      </QueryBoundary>
+      {total > pages.args.page_size && <Pager page={pages.page} total={total} size={pages.args.page_size} onPage={pages.go} />}
+    </>
+  );
+}
+
+function Mails() {
+  const address = useAddress();
+  const q = address.get('q');
+  const pages = usePages(address);
+  const call = useCall('promotion/mails', { ...(q ? { q } : {}), ...pages.args }, { keepPrevious: true });
+  pages.heard(call.data?.timestamp);
+  const total = call.data?.total ?? 0;
+  return (
+    <>
+      <div className="desk-tools">
+        <Find
+          value={q}
+          onFind={(words) => address.set({ q: words || null, page: null })}
+          placeholder={t('desk.promotion.find')}
+        />
+      </div>
+      <QueryBoundary call={call}>
+        {({ data }) => (
+          <Table
+            caption={t('desk.promotion.tab.mails')}
+            rows={data}
+            rowKey={(row) => String(row.id)}
+            empty={<p className="desk-small">{t('desk.list.none')}</p>}
+            columns={[
+              { key: 'email', head: t('desk.members.mail'), cell: (row) => <bdi>{row.email}</bdi> },
+              {
+                key: 'member',
+                head: t('desk.promotion.inviter'),
+                cell: (row) => (
+                  <Link className="ui-link" href={`/members/${row.inviter.id}`}>
+                    {row.inviter.nickname || row.inviter.mark}
+                  </Link>
+                ),
+              },
+              { key: 'state', head: t('desk.field.state'), cell: (row) => <StateBadge thing="invite_mail" state={row.state} /> },
+              { key: 'time', head: t('desk.members.time'), end: true, cell: (row) => dateTime(row.sent_at ?? row.time) },
+            ]}
+          />
+        )}
+      </QueryBoundary>
+      {total > pages.args.page_size && <Pager page={pages.page} total={total} size={pages.args.page_size} onPage={pages.go} />}
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+// Rebates of one state; a held one says what both members have in common, and is released or voided with a reason.
+import { useState } from 'react';
+import { dateTime, figures, money } from '#admin/lib/format.ts';
+import { t } from '#admin/lib/i18n.ts';
+import { useAddress } from '#admin/lib/use-address.ts';
+import { useCall } from '#admin/lib/use-call.ts';
+import { useCommand } from '#admin/lib/use-command.ts';
+import { usePages } from '#admin/lib/use-pages.ts';
+import { AskSheet } from '#admin/parts/ask-sheet.tsx';
+import { FactsList } from '#admin/parts/facts-list.tsx';
+import { Find } from '#admin/parts/find.tsx';
+import { Pager } from '#admin/parts/pager.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { ReasonField } from '#admin/parts/reason-field.tsx';
+import { StateBadge } from '#admin/parts/state-badge.tsx';
+import type { RebateDesk } from '#contract/desk/promotion.ts';
+import type { RebateState } from '#contract/states/promotion.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Link } from '#ui/layout/link.tsx';
+
+type Asking = { row: RebateDesk; step: 'release' | 'void' };
+
+export function RebateList({ state }: { state: RebateState }) {
+  const address = useAddress();
+  const q = address.get('q');
+  const pages = usePages(address);
+  const call = useCall('promotion/rebates', { state, ...(q ? { q } : {}), ...pages.args }, { keepPrevious: ['state'] });
+  pages.heard(call.data?.timestamp);
+  const total = call.data?.total ?? 0;
+  const [asking, setAsking] = useState<Asking>();
+  return (
+    <>
+      {state === 'held' && <p className="desk-small">{t('desk.promotion.held_help')}</p>}
+      <div className="desk-tools">
+        <Find
+          value={q}
+          onFind={(words) => address.set({ q: words || null, page: null })}
+          placeholder={t('desk.promotion.find')}
+        />
+      </div>
+      <QueryBoundary call={call}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty
+              title={q ? t('desk.list.no_match') : t('desk.promotion.none')}
+              help={q ? t('desk.list.no_match_help', { q }) : undefined}
+            />
+          ) : (
+            <ul className="desk-col">
+              {data.map((row) => (
+                <li key={row.id}>
+                  <RebateCard row={row} onAsk={(step) => setAsking({ row, step })} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryBoundary>
+      {total > pages.args.page_size && <Pager page={pages.page} total={total} size={pages.args.page_size} onPage={pages.go} />}
+      {asking && <DecideSheet {...asking} onClose={() => setAsking(undefined)} />}
+    </>
+  );
+}
+
+const person = (p: RebateDesk['inviter']) => (
+  <Link className="ui-link" href={`/members/${p.id}`}>
+    {p.nickname || p.mark} <span className="ui-mono">{p.mark}</span>
+  </Link>
+);
+
+function RebateCard({ row, onAsk }: { row: RebateDesk; onAsk: (step: Asking['step']) => void }) {
+  return (
+    <Card>
+      <div className="flex flex-wrap items-start justify-between gap-16">
+        <div className="flex flex-wrap items-center gap-8">
+          <b className="text-lg font-strong text-ink ui-num">{money(row.amount)}</b>
+          <StateBadge thing="rebate" state={row.state} />
+          {row.signals.map((signal) => (
+            <Badge key={signal} tone="clock">
+              {t(`desk.promotion.signal.${signal}`)}
+            </Badge>
+          ))}
+        </div>
+        <span className="desk-small">
+          <span className="ui-mono">{row.no}</span> {dateTime(row.time)}
+        </span>
+      </div>
+      <div className="mt-16">
+        <FactsList
+          facts={[
+            [t('desk.promotion.inviter'), person(row.inviter)],
+            [t('desk.promotion.by'), person(row.invited)],
+            [
+              t('desk.promotion.sum'),
+              t('desk.promotion.sum_of', {
+                freight: figures(row.freight),
+                rate: (row.rate / 100).toString(),
+                discount: (row.discount / 100).toString(),
+              }),
+            ],
+            [t('desk.thing.waybill'), row.waybill && <span className="ui-mono">{row.waybill.no}</span>],
+            [
+              t('desk.promotion.bill'),
+              <span key="b" className="ui-mono">
+                {row.bill_no}
+              </span>,
+            ],
+            [t('desk.promotion.received'), row.received_at && dateTime(row.received_at)],
+            [t('desk.promotion.since'), row.available_at && dateTime(row.available_at)],
+            [t('desk.promotion.decided'), row.reason && `${row.operator}: ${row.reason}`],
+          ]}
+        />
+      </div>
+      {row.state === 'held' && (
+        <div className="mt-16 flex justify-end gap-8">
+          <Button size="small" kind="danger" onClick={() => onAsk('void')}>
+            {t('action.rebate.void')}
+          </Button>
+          <Button size="small" kind="primary" onClick={() => onAsk('release')}>
+            {t('action.rebate.release')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function DecideSheet({ row, step, onClose }: Asking & { onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const options = {
+    invalidates: ['promotion', 'session'] as const,
+    onDone: () => {
+      toast(t('desk.done'), { mark: 'done' });
+      onClose();
+    },
+  };
+  const release = useCommand('promotion/release', options);
+  const end = useCommand('promotion/void', options);
+  const command = step === 'release' ? release : end;
+  return (
+    <AskSheet
+      open
+      onClose={onClose}
+      title={`${t(`action.rebate.${step}`)} ${money(row.amount)}`}
+      verb={t(`action.rebate.${step}`)}
+      danger={step === 'void'}
+      busy={command.busy}
+      errors={command.errors}
+      onSend={() => command.run({ id: row.id, reason: reason.trim() })}
+    >
+      <ReasonField value={reason} onChange={setReason} />
+      <Note tone="clock">{t(`desk.promotion.${step}_effect`)}</Note>
+    </AskSheet>
+  );
+}

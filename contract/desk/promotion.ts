@@ -1,0 +1,143 @@
+// Back office: what promotion costs and brings, rebates held for a decision, inviters, invitations by mail. Amounts in fen, rates in basis points.
+import { get, post } from '../call.ts';
+import { form, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { REBATE_SIGNALS, REBATE_STATES } from '../states/promotion.ts';
+import { INVITE_MAIL_STATES } from '../states/simple.ts';
+
+const person = shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int });
+
+export const rebateDesk = shape({
+  id: out.id,
+  no: out.text,
+  /** who earns it, and by whom */
+  inviter: person,
+  invited: person,
+  bill_no: out.text,
+  waybill: z.nullable(shape({ id: out.id, no: out.text })),
+  freight: out.fen,
+  rate: out.int,
+  discount: out.int,
+  amount: out.fen,
+  state: z.enum(REBATE_STATES),
+  /** what the two have in common: why it is or was held */
+  signals: list(z.enum(REBATE_SIGNALS)),
+  /** of the operator who decided */
+  reason: out.text,
+  operator: out.text,
+  time: out.time,
+  received_at: out.timeOrNull,
+  available_at: out.timeOrNull,
+});
+export type RebateDesk = z.output<typeof rebateDesk>;
+
+const rebateRow = shape({ id: out.id, no: out.text, amount: out.fen, state: z.enum(REBATE_STATES), time: out.time });
+
+export const promotionDesk = {
+  promotion: {
+    overview: get({
+      name: 'own',
+      kind: 'query',
+      by: 'finance',
+      doc: 'What promotion costs and brings: rebates by state, what members hold and have taken, freight of invited members.',
+      input: form({}),
+      output: shape({
+        pending: out.fen,
+        held: out.fen,
+        held_count: out.int,
+        /** became available, in all */
+        earned: out.fen,
+        /** of that: on members' rebate balances, and moved to wallets */
+        balance: out.fen,
+        paid: out.fen,
+        void: out.fen,
+        /** list freight that rebates stand for */
+        freight: out.fen,
+        inviters: out.int,
+        invited: out.int,
+        active: out.int,
+        mails: out.int,
+        joined: out.int,
+        /** the last twelve months, oldest first: freight with a rebate, and the rebate on it */
+        months: list(shape({ month: out.text, freight: out.fen, amount: out.fen })),
+      }),
+    }),
+    rebates: get({
+      name: 'own',
+      kind: 'query',
+      by: 'finance',
+      doc: 'Rebates by state, held ones oldest first.',
+      input: form({ state: z._default(oneOf(REBATE_STATES), 'held'), q: maybe(text(60)), ...paging }),
+      output: pageOf(rebateDesk),
+    }),
+    release: post({
+      name: 'own',
+      kind: 'command',
+      by: 'finance',
+      doc: 'Release a held rebate: it becomes available as any other.',
+      input: form({ id, reason: text(300), key }),
+      output: rebateDesk,
+    }),
+    void: post({
+      name: 'own',
+      kind: 'command',
+      by: 'finance',
+      doc: 'Void a held rebate; the inviter is told the reason.',
+      input: form({ id, reason: text(300), key }),
+      output: rebateDesk,
+    }),
+    inviters: get({
+      name: 'own',
+      kind: 'query',
+      by: 'finance',
+      doc: 'Members who have invited somebody, those who earned most first.',
+      input: form({ q: maybe(text(60)), ...paging }),
+      output: pageOf(
+        shape({
+          ...person.shape,
+          invited: out.int,
+          active: out.int,
+          experience: out.int,
+          freight: out.fen,
+          waiting: out.fen,
+          earned: out.fen,
+        }),
+      ),
+    }),
+    mails: get({
+      name: 'own',
+      kind: 'query',
+      by: 'finance',
+      doc: 'Invitations by mail, latest first.',
+      input: form({ state: maybe(oneOf(INVITE_MAIL_STATES)), q: maybe(text(60)), ...paging }),
+      output: pageOf(
+        shape({
+          id: out.id,
+          inviter: person,
+          email: out.text,
+          state: z.enum(INVITE_MAIL_STATES),
+          time: out.time,
+          sent_at: out.timeOrNull,
+        }),
+      ),
+    }),
+    member: get({
+      name: 'own',
+      kind: 'query',
+      by: 'members',
+      doc: 'Of one member: who invited them, whom they invited, their rebates (the latest 20 of each).',
+      input: form({ id }),
+      output: shape({
+        inviter: z.nullable(person),
+        invited: out.int,
+        active: out.int,
+        level: out.int,
+        experience: out.int,
+        pending: out.fen,
+        held: out.fen,
+        earned: out.fen,
+        members: list(person),
+        rebates: list(rebateRow),
+      }),
+    }),
+  },
+};

@@ -1,0 +1,35 @@
+// Rebate leaves its balance: to the wallet, where it is free cash, or on to a withdrawal.
+import type { Input, Output } from '#contract/call.ts';
+import type { calls } from '#contract/calls.ts';
+import { fail, type MemberCtx } from '../../../context.ts';
+import { checkPayPassword } from '../../accounts/pay-password/check.ts';
+import { balance, balances, book, type Entry, toWallet } from '../../payments/ledger/ledger.ts';
+import { requestWithdrawal } from '../../payments/withdrawals/withdrawals.ts';
+import { addonState } from '../../platform/settings/settings.ts';
+
+type Withdraw = (typeof calls)['userrebate']['withdraw'];
+
+/** The pay password first, then the balance. What the member owes is taken on the way to the wallet, and refuses a withdrawal. */
+export async function withdrawRebate(ctx: MemberCtx, asked: Input<Withdraw>): Promise<Output<Withdraw>> {
+  await checkPayPassword(ctx, asked.pay_password);
+  const owner = ctx.member.id;
+  if (asked.to === 'cash') {
+    if (!(await addonState(ctx.db, 'cash'))) fail('fail.addon_off', { addon: 'cash' });
+    if (!asked.bank_id) fail('fail.field_missing', {}, 'bank_id');
+    const owed = await balance(ctx, 'receivable', owner);
+    if (owed > 0) fail('cash.owed', { amount_fen: owed });
+  }
+  const has = await balance(ctx, 'rebate', owner, true);
+  if (asked.amount > has) fail('promotion.too_much', { amount_fen: has }, 'amount');
+  const credit: Entry[] = await toWallet(ctx, owner, asked.amount);
+  await book(ctx, {
+    key: `rebate_out:${owner}:${asked.key}`,
+    kind: 'rebate_out',
+    entries: [{ kind: 'rebate', owner, amount: asked.amount }, ...credit],
+    ref: { type: 'rebate', id: owner },
+    text_key: 'money.rebate_out',
+  });
+  if (asked.to === 'cash') await requestWithdrawal(ctx, { amount: asked.amount, bank_id: asked.bank_id });
+  const now = await balances(ctx, owner);
+  return { available: now.rebate, balance: now.cash + now.bonus };
+}

@@ -1,0 +1,28 @@
+// The invitation code of a link, kept on the device for 30 days: whoever signs up another day still comes by it.
+import { persisted } from '#shop/lib/storage.ts';
+
+type Kept = { code: string; at: number };
+const DAYS = 30;
+
+const kept = persisted<Kept | null>('invited', null, (value): value is Kept | null => {
+  const v = value as Kept | null | undefined;
+  return v === null || (typeof v === 'object' && typeof v?.code === 'string' && typeof v.at === 'number');
+});
+
+/** The code of the link, which is kept; else one that was kept and is not too old. */
+export function invitationCode(fromLink: string, now = Date.now()): string {
+  const code = fromLink.trim().slice(0, 20);
+  if (code) {
+    kept.set({ code, at: now });
+    return code;
+  }
+  const known = kept.get();
+  if (!known) return '';
+  if (now - known.at < DAYS * 86_400_000) return known.code;
+  kept.set(undefined);
+  return '';
+}
+
+export function forgetInvitation(): void {
+  kept.set(undefined);
+}
