@@ -29,6 +29,8 @@ import { contentCalls } from './modules/catalog/content/calls.ts';
 import { goodsCalls } from './modules/catalog/goods/calls.ts';
 import { imageSearchCalls } from './modules/catalog/image-search/calls.ts';
 import { imageSearchJobs } from './modules/catalog/image-search/jobs.ts';
+import { pagesCalls } from './modules/catalog/pages/calls.ts';
+import { pagesDesk } from './modules/catalog/pages/desk.ts';
 import { siteCalls } from './modules/catalog/site/calls.ts';
 import { jobsDesk } from './modules/office/jobs/desk.ts';
 import { memberCalls } from './modules/office/members/calls.ts';
@@ -147,6 +149,7 @@ const calls = merge(
   goodsCalls,
   imageSearchCalls,
   siteCalls,
+  pagesCalls,
   addressesCalls,
   payPasswordCalls,
   uploadsCalls,
@@ -175,6 +178,7 @@ const desk = merge(
   remittanceDesk,
   queueDesk,
   resourceDesk,
+  pagesDesk,
   staffDesk,
   outboxDesk,
   jobsDesk,

@@ -24,5 +24,9 @@ export const CHOICES = [
   'roles',
   'levels',
   'languages',
+  'floors',
+  'coupon_rules',
+  'articles',
+  'news',
 ] as const;
 export const resourceOf = (name: string): Resource | undefined => resources.find((r) => r.name === name);

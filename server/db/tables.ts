@@ -782,6 +782,29 @@ export interface OutboxTable {
   taken_by: string | null;
 }
 
+export interface PageTable {
+  id: Generated<number>;
+  mark: string;
+  names: Generated<Json<C['page.names']>>;
+  draft: Json<C['page.draft']> | null;
+  version: Generated<number>;
+  enabled: Generated<boolean>;
+  updated_at: Generated<Date>;
+  updated_by: number | null;
+}
+
+export interface PageVersionTable {
+  id: Generated<number>;
+  page_id: number;
+  version: number;
+  data: Json<C['page_version.data']>;
+  note: Generated<string>;
+  created_by: number | null;
+  created_at: Generated<Date>;
+  publish_at: Date;
+  withdrawn_at: Date | null;
+}
+
 export interface ParcelTable {
   id: Generated<number>;
   tracking_no: string;
@@ -1078,11 +1101,6 @@ export interface SkuTable {
   pic_url: string | null;
 }
 
-export interface TemplateTable {
-  shop_id: number;
-  data: Json<C['template.data']>;
-}
-
 export interface TextOverrideTable {
   lang: string;
   key: string;
@@ -1260,6 +1278,8 @@ export interface Tables {
   order_item: OrderItemTable;
   orders: OrdersTable;
   outbox: OutboxTable;
+  page: PageTable;
+  page_version: PageVersionTable;
   parcel: ParcelTable;
   parcel_claim: ParcelClaimTable;
   payee: PayeeTable;
@@ -1283,7 +1303,6 @@ export interface Tables {
   setting: SettingTable;
   signin: SigninTable;
   sku: SkuTable;
-  template: TemplateTable;
   text_override: TextOverrideTable;
   thread_message: ThreadMessageTable;
   tracking_event: TrackingEventTable;
@@ -1333,6 +1352,8 @@ export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } 
   onepay: ['address', 'services', 'declare_rows', 'quote', 'terms'],
   order_item: ['titles', 'properties_name', 'services', 'ask'],
   orders: ['services', 'terms'],
+  page: ['names', 'draft'],
+  page_version: ['data'],
   parcel: ['detail', 'contents'],
   parcel_claim: ['contents'],
   payment: ['detail'],
@@ -1345,7 +1366,6 @@ export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } 
   service: ['names', 'doc'],
   setting: ['value'],
   sku: ['properties_name'],
-  template: ['data'],
   thread_message: ['files'],
   tracking_event: ['texts'],
   warehouse: ['names', 'city', 'address', 'tips'],

@@ -6,11 +6,11 @@ import { t } from '#shop/lib/i18n.ts';
 import { cny, money, useCurrency } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import type { RowOf } from '#shop/lib/use-list.ts';
+import { couponOff, couponPlace, couponScope } from '#shop/parts/cart/coupon-words.ts';
 import { StateBadge } from '#shop/parts/order/state-badge.tsx';
 import { hasScreen } from '#shop/routes.ts';
 import { cx } from '#ui/cx.ts';
 import { Button } from '#ui/input/button.tsx';
-import { couponOff, couponPlace, couponScope } from './coupon-words.ts';
 
 export type Coupon = RowOf<OutputAt<'coupon/lists'>>;
 

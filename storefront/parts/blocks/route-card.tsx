@@ -5,8 +5,8 @@ import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useSignedIn } from '#shop/lib/session.ts';
 import { useConfig } from '#shop/lib/settings-store.ts';
-import type { CallResult } from '#shop/lib/use-call.ts';
-import type { Member } from '#shop/lib/use-member.ts';
+import { useCall } from '#shop/lib/use-call.ts';
+import { type Member, useMember } from '#shop/lib/use-member.ts';
 import { shownState, stateText } from '#shop/parts/order/state-badge.tsx';
 import { Skeleton, SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { AlertIcon, ClockIcon, ForwardIcon, LinkIcon, PackageIcon, ShipIcon } from '#ui/icons.tsx';
@@ -15,10 +15,15 @@ import { Card } from '#ui/layout/card.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 import { Link } from '#ui/layout/link.tsx';
 import { RouteLine } from '#ui/layout/route-line.tsx';
-import { current, type Waybill, type Waybills } from './current.ts';
+import { current, type Waybill } from './current.ts';
 
-export function RouteCard({ member, waybills }: { member: Member | undefined; waybills: CallResult<Waybills> }) {
+const WAYBILLS = 10;
+
+export function RouteCard() {
   const signedIn = useSignedIn();
+  const known = useMember();
+  const waybills = useCall('sendorder/lists', { tab: 'all', page_size: WAYBILLS }, { enabled: signedIn, quiet: true });
+  const member = signedIn ? known.data : undefined;
   if (signedIn && (waybills.state === 'loading' || !member))
     return waybills.state === 'failed' ? null : (
       <Card className="shop-route">
