@@ -52,7 +52,9 @@ export function Editor() {
   const call = useFresh(Number(useParams().id));
   return (
     <QueryBoundary call={call as unknown as CallResult<PageDetail>}>
-      {(page) => <Desk key={`${page.id} ${page.version}`} first={page} onAgain={() => void call.refetch()} />}
+      {(page) => (
+        <Desk key={`${page.id} ${page.version} ${page.next?.version ?? 0}`} first={page} onAgain={() => void call.refetch()} />
+      )}
     </QueryBoundary>
   );
 }

@@ -5,47 +5,43 @@ import type { Names } from '#contract/lang.ts';
 import { ownBlocks } from '#contract/page-rules.ts';
 import { type Block, block, type PageData, tabbar } from '#contract/pages.ts';
 import type { App } from '../../../context.ts';
-import type { PageTable, PageVersionTable, Tables } from '../../../db/tables.ts';
+import type { PageTable, Tables } from '../../../db/tables.ts';
 
 type Db = Kysely<Tables>;
 export type Page = Selectable<PageTable>;
-export type PageVersion = Selectable<PageVersionTable>;
 
 export const pageByMark = (db: Db, mark: string): Promise<Page | undefined> =>
   db.selectFrom('page').selectAll().where('mark', '=', mark).executeTakeFirst();
 
-/** Of the versions whose time has come, the latest: the order is that of their times, and no job has to run. */
-export const liveVersion = (db: Db, page_id: number, now: Date) =>
-  db
-    .selectFrom('page_version')
-    .selectAll()
-    .where('page_id', '=', page_id)
-    .where('withdrawn_at', 'is', null)
-    .where('publish_at', '<=', now)
-    .orderBy('publish_at', 'desc')
-    .orderBy('version', 'desc')
-    .limit(1);
+/** Of each page the version that visitors see: of those whose time has come, the latest. The order is that of their times, and no job has to run. */
+export function liveQuery(db: Db, now: Date, marks?: readonly string[]) {
+  const query = db
+    .selectFrom('page as p')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('page_version as v')
+          .select('v.data')
+          .whereRef('v.page_id', '=', 'p.id')
+          .where('v.withdrawn_at', 'is', null)
+          .where('v.publish_at', '<=', now)
+          .orderBy('v.publish_at', 'desc')
+          .orderBy('v.version', 'desc')
+          .limit(1)
+          .as('v'),
+      (join) => join.onTrue(),
+    )
+    .select(['p.mark', 'p.names', 'v.data'])
+    .where('p.enabled', '=', true);
+  return marks ? query.where('p.mark', 'in', [...marks]) : query;
+}
 
-/** What visitors see of several pages, in one query. */
-export async function liveData(
+export const liveData = (
   db: Db,
   now: Date,
   marks?: readonly string[],
-): Promise<{ mark: string; names: Names; data: unknown }[]> {
-  let query = db
-    .selectFrom('page as p')
-    .innerJoin('page_version as v', 'v.page_id', 'p.id')
-    .distinctOn('p.id')
-    .select(['p.mark', 'p.names', 'v.data'])
-    .where('p.enabled', '=', true)
-    .where('v.withdrawn_at', 'is', null)
-    .where('v.publish_at', '<=', now)
-    .orderBy('p.id')
-    .orderBy('v.publish_at', 'desc')
-    .orderBy('v.version', 'desc');
-  if (marks) query = query.where('p.mark', 'in', [...marks]);
-  return (await query.execute()) as { mark: string; names: Names; data: unknown }[];
-}
+): Promise<{ mark: string; names: Names; data: unknown }[]> =>
+  liveQuery(db, now, marks).execute() as Promise<{ mark: string; names: Names; data: unknown }[]>;
 
 type Stored = { blocks?: unknown; tabbar?: unknown } | null | undefined;
 

@@ -32,7 +32,9 @@ const refused = (run: () => unknown): boolean => {
 const fieldOf = (resource: string, name: string) => resourceOf(resource)!.fields.find((f) => f.name === name)!;
 
 test('fields of rows', () => {
-  const fields = resources().filter(({ kind, name }) => kind === 'image' || (kind === 'text' && /url|path/.test(name)));
+  const fields = resources().filter(
+    ({ kind, name }) => kind === 'image' || kind === 'link' || (kind === 'text' && /url|path/.test(name)),
+  );
   expect(fields.length).toBeGreaterThanOrEqual(8);
   for (const field of fields)
     for (const text of BAD) expect([field.name, text, refused(() => columnValue(field, text))]).toEqual([field.name, text, true]);
