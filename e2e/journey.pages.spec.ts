@@ -40,6 +40,13 @@ test('a page of the shop’s own, from the first block to the visitor', async ({
   await blocks.locator('[data-block="text"]').getByRole('button', { name: '加粗' }).click();
   await page.keyboard.type('七天');
   await expect(frame.locator('strong', { hasText: '七天' })).toBeVisible();
+  // Pasted from a word processor: its words come, its markup stays behind.
+  await text.evaluate((box) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', '<p class="MsoNormal" style="color:red">明前<b style="mso-x:1">龙井</b><o:p></o:p></p>');
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(frame.getByText('龙井')).toBeVisible();
   await add.getByRole('button', { name: '商品', exact: true }).click();
   await expect(frame.locator('.shop-strip a').first()).toBeVisible();
   const grip = blocks.locator('[data-block="goods"]').getByRole('button', { name: /移动商品/ });
@@ -73,6 +80,7 @@ test('a page of the shop’s own, from the first block to the visitor', async ({
   await shopper.reload();
   await expect(shopper.getByText('春茶周五到')).toBeVisible();
   await expect(shopper.locator('strong', { hasText: '七天' })).toBeVisible();
+  expect(await shopper.locator('.shop-rich').innerHTML()).not.toMatch(/Mso|style|class|o:p/);
   await settled(shopper);
   await sound(shopper, seen);
   if (process.env.SHOTS) await shopper.screenshot({ path: `${process.env.SHOTS}/pages-custom.png` });

@@ -42,6 +42,8 @@ export function useDraft(first: Detail): Draft {
   const running = useRef<Promise<Detail | undefined> | null>(null);
   wanted.current = { data: steps.now, names };
 
+  const isKept = () => kept.current.data === wanted.current.data && kept.current.names === wanted.current.names;
+
   const save = async (): Promise<Detail | undefined> => {
     const now = wanted.current;
     setStanding('saving');
@@ -56,7 +58,9 @@ export function useDraft(first: Detail): Draft {
       kept.current = now;
       setPage(saved);
       setSaves((n) => n + 1);
-      setStanding('saved');
+      // What was changed, or undone, while it was on its way is saved next.
+      if (!isKept()) setTimeout(() => void flushed.current(), REST_MS);
+      setStanding(isKept() ? 'saved' : 'waiting');
       return saved;
     } catch (error) {
       const conflict = isCallError(error) && error.key === 'fail.changed';
@@ -65,7 +69,6 @@ export function useDraft(first: Detail): Draft {
       return undefined;
     }
   };
-  const isKept = () => kept.current.data === wanted.current.data && kept.current.names === wanted.current.names;
   const flush = async (): Promise<Detail | undefined> => {
     if (running.current) await running.current;
     if (isKept()) return at.current;
@@ -78,7 +81,11 @@ export function useDraft(first: Detail): Draft {
   flushed.current = flush;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change waits anew
   useEffect(() => {
-    if (isKept() || standing === 'conflict') return;
+    if (standing === 'conflict') return;
+    if (isKept()) {
+      if (!running.current) setStanding('saved');
+      return;
+    }
     setStanding('waiting');
     const timer = setTimeout(() => void flushed.current(), REST_MS);
     return () => clearTimeout(timer);

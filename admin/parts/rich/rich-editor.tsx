@@ -30,6 +30,7 @@ import {
   CAN_UNDO_COMMAND,
   COMMAND_PRIORITY_LOW,
   type EditorState,
+  type ElementNode,
   FORMAT_TEXT_COMMAND,
   type LexicalEditor,
   type LexicalNode,
@@ -52,24 +53,23 @@ const NODES = [HeadingNode, QuoteNode, ListNode, ListItemNode, LinkNode, KeptNod
 /** Words outside of a paragraph get one: the root holds blocks alone. */
 function $blocks(nodes: LexicalNode[]): LexicalNode[] {
   const made: LexicalNode[] = [];
+  let open: ElementNode | null = null;
   for (const node of nodes) {
-    if (($isElementNode(node) && !node.isInline()) || ($isDecoratorNode(node) && !node.isInline())) {
+    if (($isElementNode(node) || $isDecoratorNode(node)) && !node.isInline()) {
+      open = null;
       made.push(node);
       continue;
     }
-    if (node.getTextContent().trim() === '' && !$isDecoratorNode(node)) continue;
-    const last = made.at(-1);
-    const open = $isElementNode(last) && last.getType() === 'paragraph' && loose.has(last.getKey()) ? last : undefined;
-    const paragraph = open ?? $createParagraphNode();
     if (!open) {
-      loose.add(paragraph.getKey());
-      made.push(paragraph);
+      // Line breaks between blocks are no words.
+      if (!$isDecoratorNode(node) && node.getTextContent().trim() === '') continue;
+      open = $createParagraphNode();
+      made.push(open);
     }
-    if ($isElementNode(paragraph)) paragraph.append(node);
+    open.append(node);
   }
   return made;
 }
-const loose = new Set<string>();
 
 function $load(editor: LexicalEditor, html: string): void {
   const page = new DOMParser().parseFromString(html, 'text/html');

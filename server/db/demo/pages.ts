@@ -31,7 +31,7 @@ const page = (now: Date): PageData => ({
       source: { by: 'hand', ids: [...new Set(floors[0]!.goods)].slice(0, 6).map(goodsId) },
     },
     {
-      ...{ id: 'film', type: 'video', image: pictureUrl('cut/1f4e6'), url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
+      ...{ id: 'film', type: 'video', image: pictureUrl('cut/1f4e6'), url: 'https://www.youtube.com/results?search_query=parcel+consolidation' },
       titles: both('打包是怎么省运费的', 'How packing saves freight'),
     },
     {

@@ -30,6 +30,10 @@ class Place extends Component<{ block: LaidBlock; children: ReactNode }, { faile
   override componentDidCatch(error: Error) {
     console.error(`block ${this.props.block.type} ${this.props.block.id}`, error);
   }
+  /** In the editor's frame the next draft may mend it. */
+  override componentDidUpdate(before: { block: LaidBlock }) {
+    if (this.state.failed && before.block !== this.props.block) this.setState({ failed: false });
+  }
   override render() {
     return this.state.failed ? null : this.props.children;
   }
