@@ -50,7 +50,7 @@ export function ColourPicker({ label, value, onChange, colours, against, none }:
           {t('desk.pages.other_colour')}
           <input
             type="color"
-            className={swatch}
+            className="w-72 h-48 p-0 bg-surface cursor-pointer"
             value={ratio === null ? '#ffffff' : value}
             onChange={(event) => onChange(event.target.value)}
           />

@@ -42,7 +42,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { t } from '#admin/lib/i18n.ts';
 import { UploadButton } from '#admin/parts/upload-button.tsx';
 import { linkAddress } from '#contract/web-address.ts';
-import { RedoIcon, UndoIcon } from '#ui/icons.tsx';
+import { LinkIcon, RedoIcon, UndoIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Field } from '#ui/input/field.tsx';
 import { $picture, KeptNode } from './nodes.tsx';
@@ -239,7 +239,9 @@ function Toolbar() {
         )}
         {tool('bullet', t('desk.rich.bullets'), now.block === 'bullet', '•', list('bullet'))}
         {tool('number', t('desk.rich.numbers'), now.block === 'number', '1.', list('number'))}
-        {tool('link', t('desk.rich.link'), now.link !== null || linking, '🔗', () => setLinking(!linking))}
+        {tool('link', t('desk.rich.link'), now.link !== null || linking, <LinkIcon className="ui-icon-sm" />, () =>
+          setLinking(!linking),
+        )}
         {tool(
           'undo',
           t('desk.pages.undo'),

@@ -4,6 +4,7 @@ import type { PageData } from '#contract/pages.ts';
 import { json } from '../../context.ts';
 import { both } from '../base/names.ts';
 import type { Db } from '../open.ts';
+import { allNews } from './content/news.ts';
 import { goodsId, pictureUrl } from './load-catalogue.ts';
 import { coupons } from './money.ts';
 import { floors } from './shelves.ts';
@@ -31,7 +32,12 @@ const page = (now: Date): PageData => ({
       source: { by: 'hand', ids: [...new Set(floors[0]!.goods)].slice(0, 6).map(goodsId) },
     },
     {
-      ...{ id: 'film', type: 'video', image: pictureUrl('cut/1f4e6'), url: 'https://www.youtube.com/results?search_query=parcel+consolidation' },
+      ...{
+        id: 'film',
+        type: 'video',
+        image: pictureUrl(allNews[0]!.pic_url),
+        url: 'https://www.youtube.com/results?search_query=parcel+consolidation',
+      },
       titles: both('打包是怎么省运费的', 'How packing saves freight'),
     },
     {

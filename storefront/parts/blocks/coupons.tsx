@@ -49,8 +49,8 @@ function Offer({ offer: o }: { offer: CouponOffer }) {
   const tap = () => (signedIn ? void take.run({ id: o.rule_id }) : go(to.login({ back: here() })));
   return (
     <div className="flex items-center gap-20 rounded-image bg-accent-soft p-20">
-      <div className="w-170 flex-none text-center text-accent-text">
-        <b className="ui-ltr block text-2xl leading-tight text-current">{couponOff(o)}</b>
+      <div className="w-180 flex-none text-center text-accent-text">
+        <b className="ui-ltr block whitespace-nowrap text-xl leading-tight text-current">{couponOff(o)}</b>
         <span className="text-xs">
           {o.threshold > 0 ? t('coupons.from', { amount: cny(o.threshold, true) }) : t('coupons.no_threshold')}
         </span>
