@@ -11,7 +11,7 @@ const DESK_FIRST = 240_000;
 const DESK_AREA = 20_000;
 const DESK_UPKEEP = 75_000;
 /** The editor of rich text, a file of its own: only forms with such a field load it. */
-const DESK_RICH = 95_000;
+const DESK_RICH = 100_000;
 
 type Chunk = { file: string; imports?: string[]; src?: string; isEntry?: boolean; isDynamicEntry?: boolean };
 
