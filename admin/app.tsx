@@ -107,7 +107,7 @@ function Pages() {
       {PLACES.map((place) => (
         <Route key={place.path} path={place.path} element={<PageHost place={place} />} />
       ))}
-      <Route path="/r/template/*" element={<Navigate to="/template" replace />} />
+      <Route path="/template" element={<Navigate to="/pages" replace />} />
       <Route path="/login" element={<Navigate to="/" replace />} />
       <Route path="*" element={<NotFound />} />
     </Routes>

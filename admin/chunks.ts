@@ -2,10 +2,14 @@
 // A page then costs a phone two or three files, not thirty small ones.
 const KIT =
   /\/(ui|admin\/parts)\/(?!overlay\/picture-lightbox)|\/admin\/lib\/(?!ra\.ts)|\/contract\/|\/client\/[\w-]+\.ts$|\/lucide-react\//;
+/** Pickers of links, colours, pictures and rows: shared by upkeep and the editor of pages, which nobody opens in the warehouse. */
+const PICKERS =
+  /\/admin\/parts\/(link-picker|colour-picker|picture-field|names-fields|ref-select|upload-button)|\/admin\/lib\/contrast|\/contract\/page-/;
 const AREA = /\/admin\/pages\/(\w+)\//;
 
 export const deskChunks = [
   { name: 'first', tags: ['$initial' as const], priority: 10 },
+  { name: 'pickers', test: PICKERS, minShareCount: 2, priority: 6 },
   { name: 'kit', test: KIT, minShareCount: 2, priority: 5 },
   { name: (id: string) => AREA.exec(id)?.[1] ?? null, debugName: 'area', test: AREA, priority: 3 },
 ];

@@ -29,6 +29,8 @@ const FILES = {
   outbox: () => import('#admin/pages/system/outbox.tsx').then((m) => m.Outbox),
   packing: () => import('#admin/pages/packing/packing.tsx').then((m) => m.Packing),
   papers: () => import('#admin/pages/packing/papers.tsx').then((m) => m.Papers),
+  pages: () => import('#admin/pages/layout/pages.tsx').then((m) => m.Pages),
+  pageEditor: () => import('#admin/pages/layout/editor.tsx').then((m) => m.Editor),
   parcels: () => import('#admin/pages/parcels/parcels.tsx').then((m) => m.Parcels),
   payments: () => import('#admin/pages/payments/payments.tsx').then((m) => m.Payments),
   photos: () => import('#admin/pages/warehouse/photo-queue.tsx').then((m) => m.PhotoQueue),
@@ -40,7 +42,6 @@ const FILES = {
   settings: () => import('#admin/pages/system/settings.tsx').then((m) => m.Settings),
   stock: () => import('#admin/pages/warehouse/stock-queue.tsx').then((m) => m.StockQueue),
   suspense: () => import('#admin/pages/payments/suspense.tsx').then((m) => m.Suspense),
-  template: () => import('#admin/pages/system/template.tsx').then((m) => m.Template),
   texts: () => import('#admin/pages/system/texts.tsx').then((m) => m.Texts),
   threads: () => import('#admin/pages/threads/threads.tsx').then((m) => m.Threads),
   transit: () => import('#admin/pages/warehouse/transit.tsx').then((m) => m.Transit),
@@ -95,7 +96,8 @@ export const PLACES: readonly Place[] = [
   place('/settings', 'settings', ['settings']),
   place('/addons', 'addons', ['settings']),
   place('/texts', 'texts', ['settings']),
-  place('/template', 'template', ['content']),
+  place('/pages', 'pages', ['content']),
+  place('/pages/:id', 'pageEditor', ['content']),
   place('/r/*', 'resources', []),
 ];
 

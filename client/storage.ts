@@ -1,8 +1,11 @@
 // Reading and writing localStorage. A browser that forbids storage, or has none left, behaves as if nothing was stored.
 
+/** The frame of a preview shares its browser with whoever edits: it reads and writes nothing of theirs. */
+export const apart: boolean = /[?&]preview=/.test(globalThis.location?.search ?? '');
+
 function box(): Storage | undefined {
   try {
-    return globalThis.localStorage;
+    return apart ? undefined : globalThis.localStorage;
   } catch {
     return undefined;
   }

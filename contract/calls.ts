@@ -10,6 +10,7 @@ import { items } from './calls/items.ts';
 import { loyalty } from './calls/loyalty.ts';
 import { onepay } from './calls/onepay.ts';
 import { orders } from './calls/orders.ts';
+import { pages } from './calls/pages.ts';
 import { refunds } from './calls/refunds.ts';
 import { showcase } from './calls/showcase.ts';
 import { site } from './calls/site.ts';
@@ -22,6 +23,7 @@ import { merge } from './merge.ts';
 export const calls = merge(
   site,
   showcase,
+  pages,
   items,
   cart,
   wallet,

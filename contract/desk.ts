@@ -7,6 +7,7 @@ import { claims } from './desk/claims.ts';
 import { finance } from './desk/finance.ts';
 import { frozen } from './desk/frozen.ts';
 import { onepay } from './desk/onepay.ts';
+import { pagesDesk } from './desk/pages.ts';
 import { parcels } from './desk/parcels.ts';
 import { payments } from './desk/payments.ts';
 import { photos } from './desk/photos.ts';
@@ -44,6 +45,7 @@ export const deskCalls = merge(
   parcels,
   resourceCalls,
   textFiles,
+  pagesDesk,
 ) satisfies Groups;
 export type DeskCalls = typeof deskCalls;
 export type DeskPath = { [G in keyof DeskCalls & string]: `${G}/${keyof DeskCalls[G] & string}` }[keyof DeskCalls & string];

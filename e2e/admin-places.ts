@@ -4,7 +4,7 @@ import type { Data } from './shop.ts';
 
 export type DeskPlace = { name: string; path: string };
 
-const FORMS = resources.filter((r) => r.name !== 'template');
+const FORMS = resources;
 
 /** `{name}` in a path stands for what deskIds finds under that name. */
 export const DESK_PLACES: readonly DeskPlace[] = [
@@ -66,7 +66,8 @@ export const DESK_PLACES: readonly DeskPlace[] = [
   { name: 'member', path: '/members/{member}' },
   { name: 'settings', path: '/settings' },
   { name: 'addons', path: '/addons' },
-  { name: 'template', path: '/template' },
+  { name: 'pages', path: '/pages' },
+  { name: 'page', path: '/pages/1' },
   { name: 'texts', path: '/texts' },
   { name: 'outbox', path: '/outbox' },
   { name: 'jobs', path: '/jobs' },

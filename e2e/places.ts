@@ -60,6 +60,7 @@ const queriesOf = ({
   const which = `?tp=${goods.api_type}&tid=${goods.num_iid}`;
   return {
     '/pages/shop/index': '?keyword=茶',
+    '/pages/custom/index': '?id=winter',
     '/pages/item/index': which,
     '/pages/comment/index': which,
     '/pages/carttoorder/index': `?ids=${list(rows)}`,

@@ -30,6 +30,8 @@ import type { reviewReward } from './modules/catalog/content/review-reward.ts';
 import { goodsCalls } from './modules/catalog/goods/calls.ts';
 import { imageSearchCalls } from './modules/catalog/image-search/calls.ts';
 import { imageSearchJobs } from './modules/catalog/image-search/jobs.ts';
+import { pagesCalls } from './modules/catalog/pages/calls.ts';
+import { pagesDesk } from './modules/catalog/pages/desk.ts';
 import { siteCalls } from './modules/catalog/site/calls.ts';
 import { pointCalls } from './modules/loyalty/points/calls.ts';
 import { pointsDesk } from './modules/loyalty/points/desk.ts';
@@ -139,6 +141,7 @@ const calls = merge(
   goodsCalls,
   imageSearchCalls,
   siteCalls,
+  pagesCalls,
   addressesCalls,
   payPasswordCalls,
   uploadsCalls,
@@ -171,6 +174,7 @@ const desk = merge(
   remittanceDesk,
   queueDesk,
   resourceDesk,
+  pagesDesk,
   staffDesk,
   outboxDesk,
   jobsDesk,

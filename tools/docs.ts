@@ -41,7 +41,7 @@ function callsPage(): string {
     '',
     '## Raw calls',
     '',
-    '- `GET /admin/decorate/template?shop_id` answers the decoration template.',
+    '- `GET /admin/decorate/template?shop_id` answers the decoration template: the tab bar, and the blocks of home (of long ones only their place).',
     '- `GET /index.php?s=/captcha&r=` answers a captcha picture and sets its cookie.',
     '- `POST /api/common/upload` takes a multipart form with the field `file`, and the token header.',
     '',

@@ -158,7 +158,7 @@ export const MENU: Section[] = [
       kept('help_categories', HelpIcon, 'content'),
       kept('articles', FileIcon, 'content'),
       kept('agreements', ShieldIcon, 'content'),
-      { ...kept('template', DecorateIcon, 'content'), path: '/template' },
+      { path: '/pages', label: 'desk.menu.pages', icon: DecorateIcon, permission: 'content' },
     ],
   },
   {

@@ -1,8 +1,26 @@
 // Withdrawals to a bank account, and coupons. Amounts in fen.
 import { get, post } from '../call.ts';
-import { amount, code6, form, id, key, list, maybe, none, oneOf, out, pageOf, paging, shape, text } from '../fields.ts';
+import { amount, code6, form, id, ids, key, list, maybe, none, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { couponOut, standing } from './parts.ts';
 import { cashoutOut } from './wallet-shapes.ts';
+
+/** A coupon that a page offers. state: open (a tap takes it), taken (the reader has had as many as a member may), gone (all are taken), soon (not yet). */
+const couponOffer = shape({
+  rule_id: out.id,
+  name: out.text,
+  kind: z.enum(['money', 'percent', 'freight', 'service_fee']),
+  scope: z.enum(['all', 'goods', 'freight']),
+  value: out.int,
+  cap: z.nullable(out.fen),
+  threshold: out.fen,
+  /** lasts so many days from the day it is taken, else until ends_at */
+  days: z.nullable(out.int),
+  starts_at: out.timeOrNull,
+  ends_at: out.timeOrNull,
+  left: z.nullable(out.int),
+  state: z.enum(['open', 'taken', 'gone', 'soon']),
+});
+export type CouponOffer = z.output<typeof couponOffer>;
 
 const password6 = code6;
 const no = text(40);
@@ -109,6 +127,24 @@ export const cash = {
       doc: 'Own coupons by state.',
       input: form({ state: maybe(oneOf(['available', 'used', 'expired'])), ...paging }),
       output: pageOf(couponOut),
+    }),
+    offers: get({
+      name: 'own',
+      kind: 'query',
+      by: 'public',
+      addon: 'coupon',
+      doc: 'Coupons that laid-out pages offer, by the ids of their rules; those that no page shows, or that are over, are left out.',
+      input: form({ ids: ids(24) }),
+      output: list(couponOffer),
+    }),
+    take: post({
+      name: 'own',
+      kind: 'command',
+      by: 'member',
+      addon: 'coupon',
+      doc: 'Take a coupon that a page offers, as often as its rule allows a member.',
+      input: form({ id, key }),
+      output: couponOut,
     }),
   },
 };

@@ -25,5 +25,9 @@ export const CHOICES = [
   'levels',
   'promotion_levels',
   'languages',
+  'floors',
+  'coupon_rules',
+  'articles',
+  'news',
 ] as const;
 export const resourceOf = (name: string): Resource | undefined => resources.find((r) => r.name === name);

@@ -4,6 +4,7 @@ import type { Permission } from '../permission.ts';
 /**
  * names, words, html: texts by language (one line, several lines, simple html). bp: basis points (500 = 5 %). code: a short machine name.
  * list: words. decimal: exact figure as text. ref: id of a row of another resource. json: a structure checked by its shape.
+ * link: where something leads, picked. colour: #rrggbb, picked.
  */
 export type Kind =
   | 'text'
@@ -27,7 +28,9 @@ export type Kind =
   | 'ref'
   | 'list'
   | 'json'
-  | 'password';
+  | 'password'
+  | 'link'
+  | 'colour';
 
 export type Field = {
   /** The column's name. */

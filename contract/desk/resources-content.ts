@@ -107,7 +107,7 @@ const floors = resource(
     field('names', 'subtitles', { max: 120 }),
     field('select', 'page', { required: true, options: ['home', 'mall'], list: true, filter: true, start: 'home' }),
     field('select', 'style', { required: true, options: ['strip', 'grid', 'tall'], list: true, start: 'strip' }),
-    field('text', 'url', { max: 300, hint: 'desk.hint.page_name' }),
+    field('link', 'url', { max: 300 }),
     enabled,
     sort,
   ],
@@ -141,8 +141,8 @@ const ads = resource(
     field('names', 'subtitles', { max: 160 }),
     field('names', 'cta', { max: 40 }),
     field('code', 'mark', { required: true, list: true, filter: true, hint: 'desk.hint.ad_mark' }),
-    field('text', 'url', { max: 300, hint: 'desk.hint.page_name' }),
-    field('text', 'tone', { max: 30 }),
+    field('link', 'url', { max: 300 }),
+    field('colour', 'tone', { max: 30 }),
     field('time', 'starts_at', { empty: true }),
     field('time', 'ends_at', { empty: true }),
     enabled,
@@ -247,17 +247,6 @@ const reviews = resource(
   { title: 'nickname', sort: '_id', create: false, remove: false },
 );
 
-const template = resource(
-  'template',
-  'template',
-  'content',
-  [
-    field('int', 'shop_id', { fixed: 'after', min: 0, start: 0 }),
-    field('json', 'data', { required: true, shape: 'template', label: 'desk.field.template' }),
-  ],
-  { title: 'shop_id', key: 'shop_id', sort: 'shop_id', create: false, remove: false },
-);
-
 export const contentResources = [
   goods,
   categories,
@@ -270,5 +259,4 @@ export const contentResources = [
   articles,
   agreements,
   reviews,
-  template,
 ] satisfies Resource[];

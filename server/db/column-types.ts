@@ -133,6 +133,9 @@ export type ColumnTypes = {
   'orders.services': ServiceUse[];
   'orders.terms': OrderTerms;
   'outbox.state': OutboxState;
+  'page.draft': unknown;
+  'page.names': Names;
+  'page_version.data': unknown;
   'parcel.state': ParcelState;
   'parcel.detail': ParcelDetail;
   'parcel.contents': Content[];
@@ -166,7 +169,6 @@ export type ColumnTypes = {
   'service.doc': Names;
   'setting.value': unknown;
   'sku.properties_name': Names;
-  'template.data': unknown;
   'thread_message.files': Files;
   'tracking_event.texts': Names;
   'warehouse.names': Names;

@@ -3,6 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from '#contract/fields.ts';
+import { defectsOf } from '#contract/page-rules.ts';
+import { pageData } from '#contract/pages.ts';
 import { hashToken } from '../http/who.ts';
 import { type MemberClient, openShop, type Shop } from '../testing.ts';
 import { emptyDatabase } from '../testing-database.ts';
@@ -104,6 +107,22 @@ describe.each(releases)('a shop from before $before', (release) => {
     expect(waybills.list.total).toBeGreaterThan(5);
     for (const { id } of waybills.list.data) expect((await member.sendorder.detail({ id })).id).toBe(id);
     expect((await member.pay.expensesRecord({})).data.length).toBeGreaterThan(5);
+  });
+
+  test('keeps its tab bar and its shortcuts, as pages that can be laid out and are published as they were', async () => {
+    const editor = await shop.operator('content');
+    const rows = (await editor.pages.lists({ page_size: 50 })).data;
+    const page = (mark: string) => editor.pages.detail({ id: rows.find((row) => row.mark === mark)!.id });
+    const [home, bar] = [await page('home'), await page('tabbar')];
+    expect(bar.data.tabbar!.list.map((tab) => tab.path)).toEqual(['index', 'category', 'cart', 'user']);
+    const icons = home.data.blocks.find((block) => block.type === 'icons');
+    expect(icons).toMatchObject({
+      items: [{ icon: 'link', image: '', path: 'item-notfound' }, { addon: 'shipforme' }, {}, {}, {}],
+    });
+    for (const one of [home, bar]) {
+      expect([one.changed, defectsOf(one.mark, one.data), z.safeParse(pageData, one.data).success]).toEqual([false, [], true]);
+      expect(one.next?.version ?? one.live?.version).toBe(1);
+    }
   });
 
   test('has texts of its own that are ICU MessageFormat', async () => {

@@ -1,11 +1,12 @@
 // Boot data in the storefront's page: what start-up would ask for in five calls, so that the first paint waits for none of them.
 import type { FastifyRequest } from 'fastify';
+import { previewedPage } from '../modules/catalog/pages/preview-key.ts';
+import { decoration } from '../modules/catalog/pages/show.ts';
 import { addonsOf, configOf, currenciesOf, languagesOf } from '../modules/catalog/site/config.ts';
 import { firstLanguage } from '../modules/platform/settings/first-choice.ts';
 import { languagePack } from '../modules/platform/settings/language-pack.ts';
 import { setting } from '../modules/platform/settings/settings.ts';
 import type { Site } from './serve.ts';
-import { templateOf } from './template.ts';
 
 type Language = { code: string; dir: 'ltr' | 'rtl' };
 export type Theme = 'light' | 'dark' | null;
@@ -23,22 +24,31 @@ export const scriptJson = (value: unknown): string =>
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029');
 
+/** The editor's frame says by its address which draft, language and colours to show; its key is what makes it the editor's. */
+export function previewOf({ app }: Pick<Site, 'app'>, req: FastifyRequest): { preview?: string; lang?: string; theme?: string } {
+  const { preview, lang, theme } = req.query as Record<string, string | undefined>;
+  if (previewedPage(app.config, preview, app.clock.now()) === null) return {};
+  return { preview: preview!, ...(lang ? { lang } : {}), ...(theme ? { theme } : {}) };
+}
+
 export async function bootFor(site: Site, req: FastifyRequest): Promise<{ language: Language; theme: Theme; data: object }> {
   const { app, db } = site;
   const ctx = { app, db, accepts: req.headers['accept-language'] ?? '' };
   const languages = await languagesOf(ctx);
+  const { preview, lang: asked, theme: shade } = previewOf(site, req);
   const offered = languages.map((l) => l.code);
   const first = firstLanguage(offered, await setting(db, 'language'), ctx.accepts);
-  const language = languageFor(languages, req.cookies.lang, first);
+  const language = languageFor(languages, asked ?? req.cookies.lang, first);
   const lang = language.code;
-  const theme = req.cookies.theme === 'dark' || req.cookies.theme === 'light' ? req.cookies.theme : null;
+  const wanted = shade ?? req.cookies.theme;
+  const theme = wanted === 'dark' || wanted === 'light' ? wanted : null;
   const data = {
     at: app.clock.now().toISOString(),
     lang,
     addons: await addonsOf({ db, lang }),
     config: await configOf({ ...ctx, lang }),
     currencies: await currenciesOf({ db, lang }),
-    template: await templateOf(db, 0),
+    template: await decoration(app, db, preview),
     languages,
     pack: await languagePack(db, lang),
   };

@@ -63,6 +63,24 @@ describe('the page of the storefront', () => {
       '<html lang="zh-CN" dir="ltr" data-theme="light">',
     );
   });
+  it('shows a draft in a frame of our own to the key of its editor, in the language and colours that the frame asks for', async () => {
+    const editor = await shop.operator('content');
+    const home = (await editor.pages.lists({ page_size: 50 })).data.find((row) => row.mark === 'home')!;
+    const { version, data } = await editor.pages.detail({ id: home.id });
+    const blocks = [{ id: 'f', type: 'feed' as const }];
+    await editor.pages.save({ id: home.id, version, data: { blocks } });
+    const { key } = await editor.pages.preview({ id: home.id });
+    const framed = await get(`/wap/?preview=${key}&lang=en&theme=dark`, { cookie: 'lang=zh-cn; theme=light' });
+    expect(framed.headers['content-security-policy']).toContain("frame-ancestors 'self'");
+    expect(framed.body).toContain('<html lang="en" dir="ltr" data-theme="dark">');
+    expect(bootOf(framed.body).template.home).toEqual(blocks);
+    for (const address of ['/wap/', `/wap/?preview=${key}x&lang=en&theme=dark`]) {
+      const page = await get(address, { cookie: 'lang=zh-cn; theme=light' });
+      expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(page.body).toContain('<html lang="zh-CN" dir="ltr" data-theme="light">');
+      expect(bootOf(page.body).template.home).toHaveLength(data.blocks.length);
+    }
+  });
   it('opens a first visit in the language and currency of the setting, or of the browser when it is auto', async () => {
     const first = async (accepts: string) => {
       const boot = bootOf((await get('/wap/', { 'accept-language': accepts })).body);

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { withRetry } from '../db/errors.ts';
-import { bootFor, scriptJson, type Theme } from './boot.ts';
+import { bootFor, previewOf, scriptJson, type Theme } from './boot.ts';
 import type { Site } from './serve.ts';
 
 const CSP = [
@@ -24,6 +24,8 @@ const CSP = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+const CSP_FRAMED = CSP.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+
 const YEAR = 31_536_000;
 
 export async function spaRoutes(server: FastifyInstance, site: Site, dist: string): Promise<void> {
@@ -32,7 +34,9 @@ export async function spaRoutes(server: FastifyInstance, site: Site, dist: strin
   await files(server, join(dist, 'wap'), '/wap/', async (req, reply) => {
     const { language, theme, data } = await withRetry(() => bootFor(site, req));
     const page = wap()({ lang: language.code, dir: language.dir, theme, boot: scriptJson(data) });
-    return html(req, reply, page, 'Cookie, Accept-Language');
+    // Only the editor's own pages may put the shop into a frame, and only with a key.
+    const framed = previewOf(site, req).preview !== undefined;
+    return html(req, reply, page, 'Cookie, Accept-Language', framed ? CSP_FRAMED : CSP);
   });
   if (existsSync(join(dist, 'admin/index.html'))) {
     const admin = fresh(join(dist, 'admin/index.html'), (source) => source);
@@ -96,11 +100,11 @@ export function pageOf(source: string): (filling: Filling) => string {
 
 const compressed = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
-async function html(req: FastifyRequest, reply: FastifyReply, text: string, vary = ''): Promise<unknown> {
+async function html(req: FastifyRequest, reply: FastifyReply, text: string, vary = '', csp = CSP): Promise<unknown> {
   reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
-    .header('content-security-policy', CSP)
+    .header('content-security-policy', csp)
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'same-origin');
   reply.header('vary', vary ? `Accept-Encoding, ${vary}` : 'Accept-Encoding');

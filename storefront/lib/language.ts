@@ -1,4 +1,5 @@
 // The user's choices: language, currency, appearance. They take effect at once, without a reload.
+import { apart } from '#client/storage.ts';
 import { send } from '#shop/lib/api.ts';
 import { setPack, textsStore } from '#shop/lib/i18n.ts';
 import { queries } from '#shop/lib/query.ts';
@@ -12,7 +13,7 @@ const themePlace = persisted<Theme>('theme', 'system', isTheme);
 const YEAR_S = 31_536_000;
 /** The server reads these, so that the first page already comes in the right language and colours. */
 function cookie(name: string, value: string): void {
-  if (typeof document === 'undefined') return;
+  if (typeof document === 'undefined' || apart) return;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and on plain http
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${value ? YEAR_S : 0}; samesite=lax`;
 }
@@ -44,7 +45,10 @@ export function setCurrency(code: string): void {
 const GROUND = { light: '#f4f4f3', dark: '#0e0e0f' } as const;
 const prefersDark = () => typeof matchMedia === 'function' && matchMedia('(prefers-color-scheme: dark)').matches;
 
-export const theme = (): Theme => themePlace.get();
+export const theme = (): Theme => {
+  const asked = apart && new URLSearchParams(location.search).get('theme');
+  return isTheme(asked) ? asked : themePlace.get();
+};
 
 export function applyTheme(choice: Theme = theme()): void {
   const shown = choice === 'system' ? (prefersDark() ? 'dark' : 'light') : choice;

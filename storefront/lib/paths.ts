@@ -42,7 +42,7 @@ export const to = {
   ),
   item: having<Goods>('/pages/item/index'),
   itemNotFound: maybe<{ url?: string }>('/pages/item/notfound'),
-  custom: maybe<{ page?: string }>('/pages/custom/index'),
+  custom: having<{ id: string }>('/pages/custom/index'),
   estimate: plain('/pages/page/estimate'),
   sizes: plain('/pages/sizecomparison/index'),
   reviews: having<{ tp?: string; tid?: string; item_id?: number }>('/pages/comment/index'),

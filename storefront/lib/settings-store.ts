@@ -4,6 +4,8 @@ import { createStore, useStore } from '#client/store.ts';
 import type { Addon } from '#contract/call.ts';
 import type { ConfigOut, CurrencyOut } from '#contract/calls/site.ts';
 import { DEFAULT_LANG, type Names } from '#contract/lang.ts';
+import type { BlockType } from '#contract/page-blocks.ts';
+import type { Block } from '#contract/pages.ts';
 
 export type Language = { code: string; name: string; dir: 'ltr' | 'rtl' };
 export type AddonState = { name: string; title: string; state: number };
@@ -18,7 +20,9 @@ export type TabTemplate = {
 };
 /** A quick entry of the home page; `icon` is a name, `image` an own picture. */
 export type HomeEntry = { name: Names; icon: string; image?: string; path: string; addon?: string };
-export type TemplateData = { tabbar?: TabTemplate; entries?: HomeEntry[] } & Record<string, unknown>;
+/** A block of a page; of kinds that do not come with start-up only its place is known. */
+export type LaidBlock = Block | { id: string; type: BlockType };
+export type TemplateData = { tabbar?: TabTemplate; home?: LaidBlock[] } & Record<string, unknown>;
 
 export type Settings = {
   /** the user's choices */

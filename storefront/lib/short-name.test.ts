@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { texts } from '#contract/messages.ts';
+import { type LinkTarget, PAGE_LINKS, pathOf, targetOf as readLink } from '#contract/page-links.ts';
 import { to } from '#shop/lib/paths.ts';
 import { pageOf, targetOf } from '#shop/lib/short-name.ts';
 import { fileOf, SCREENS, screenAt } from '#shop/screens.ts';
@@ -32,6 +33,33 @@ describe('short page names', () => {
     expect(log).toHaveBeenCalledTimes(3);
     expect(targetOf('')).toBeUndefined();
     log.mockRestore();
+  });
+});
+
+describe('links that operators pick', () => {
+  it('lead to screens that need nothing else, by the title and addon of the screen', () => {
+    for (const link of PAGE_LINKS) {
+      const screen = screenAt(pageOf(link.path) ?? '');
+      expect([link.path, screen?.title, screen?.addon]).toEqual([link.path, link.title, link.addon]);
+    }
+  });
+  it('are read as they were written', () => {
+    const picked: LinkTarget[] = [
+      { kind: 'none' },
+      { kind: 'screen', path: 'member-coupon' },
+      { kind: 'goods', tp: 'taobao', tid: '12345' },
+      { kind: 'category', id: '3' },
+      { kind: 'page', mark: 'winter' },
+      { kind: 'article', id: '4' },
+      { kind: 'news', id: '5' },
+      { kind: 'web', url: 'https://example.com/a?b=1' },
+    ];
+    for (const one of picked) {
+      const path = pathOf(one);
+      expect(readLink(path)).toEqual(one);
+      if (path !== '') expect(targetOf(path)?.kind).toBe(one.kind === 'web' ? 'outside' : 'page');
+    }
+    expect(pathOf({ kind: 'goods', tp: 'taobao', tid: '' })).toBe('');
   });
 });
 

@@ -2,7 +2,9 @@
 (() => {
   let choice = 'system';
   try {
-    choice = JSON.parse(localStorage.getItem('sampan.theme') || '"system"');
+    const asked = new URLSearchParams(location.search);
+    // The editor's preview says which.
+    choice = asked.has('preview') ? asked.get('theme') : JSON.parse(localStorage.getItem('sampan.theme') || '"system"');
   } catch {
     // storage forbidden: the system decides
   }

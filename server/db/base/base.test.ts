@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { z } from '#contract/fields.ts';
+import { defectsOf } from '#contract/page-rules.ts';
+import { pageData } from '#contract/pages.ts';
 import { PERMISSIONS } from '#contract/permission.ts';
 import { areasOf, forgetAreas } from './areas.ts';
 import { cards } from './cards.ts';
@@ -8,10 +11,10 @@ import { couriers } from './couriers.ts';
 import { currencies } from './currencies.ts';
 import { FORBIDDEN, goodsTypes } from './goods-types.ts';
 import { levels } from './levels.ts';
+import { pages } from './pages.ts';
 import { refundReasons } from './refund-reasons.ts';
 import { roles } from './roles.ts';
 import { services } from './services.ts';
-import { template } from './template.ts';
 import { texts } from './texts.ts';
 import type { Names } from './types.ts';
 
@@ -187,6 +190,11 @@ describe('tables', () => {
     );
   });
 
-  it('the template has four tabs', () =>
-    expect(template.tabbar.list.map((t) => t.path)).toEqual(['index', 'category', 'cart', 'user']));
+  it('the tab bar has four tabs, and both pages can be published as they are', () => {
+    expect(pages.tabbar.tabbar.list.map((t) => t.path)).toEqual(['index', 'category', 'cart', 'user']);
+    for (const [mark, data] of Object.entries(pages)) {
+      expect(z.safeParse(pageData, data).success).toBe(true);
+      expect(defectsOf(mark, data)).toEqual([]);
+    }
+  });
 });

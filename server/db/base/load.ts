@@ -12,10 +12,10 @@ import { couriers } from './couriers.ts';
 import { currencies } from './currencies.ts';
 import { goodsTypes } from './goods-types.ts';
 import { levels } from './levels.ts';
+import { pages } from './pages.ts';
 import { refundReasons } from './refund-reasons.ts';
 import { roles } from './roles.ts';
 import { services } from './services.ts';
-import { template } from './template.ts';
 import { texts } from './texts.ts';
 
 type Db = Kysely<Tables>;
@@ -25,7 +25,7 @@ export async function loadBase(db: Db, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(7263)`.execute(trx); // several servers may start at once
     if (await trx.selectFrom('role').select('code').limit(1).executeTakeFirst()) return;
-    await shop(trx);
+    await shop(trx, now);
     await places(trx);
     await trade(trx);
     await agreements(trx, now);
@@ -36,7 +36,7 @@ export async function loadBase(db: Db, now: Date): Promise<void> {
   });
 }
 
-async function shop(db: Db): Promise<void> {
+async function shop(db: Db, now: Date): Promise<void> {
   await db
     .insertInto('addon')
     .values(ADDONS.map((name) => ({ name, state: 1 })))
@@ -49,10 +49,18 @@ async function shop(db: Db): Promise<void> {
     .insertInto('currency')
     .values(currencies.map((c, sort) => ({ ...c, names: json(c.names), sort })))
     .execute();
-  await db
-    .insertInto('template')
-    .values({ shop_id: 0, data: json(template) })
-    .execute();
+  for (const [mark, data] of Object.entries(pages)) {
+    const page = await db
+      .updateTable('page')
+      .set({ draft: json(data), updated_at: now })
+      .where('mark', '=', mark)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('page_version')
+      .values({ page_id: page.id, version: 1, data: json(data), created_at: now, publish_at: now })
+      .execute();
+  }
 }
 
 async function places(db: Db): Promise<void> {

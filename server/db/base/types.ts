@@ -152,14 +152,3 @@ export interface TextRow {
   /** Where it has to be accepted; empty: only read. */
   notice_for: '' | 'register' | 'order' | 'waybill' | 'parcel';
 }
-
-export interface TemplateData {
-  tabbar: {
-    style: 1 | 2 | 3;
-    bgcolor: string;
-    color: string;
-    activeColor: string;
-    list: { name: Names; image: string; activeImage: string; path: string }[];
-  };
-  entries: { name: Names; icon: string; path: string; addon?: string }[];
-}

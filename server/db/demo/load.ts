@@ -7,6 +7,7 @@ import { loadInvitations } from './load-invitations.ts';
 import { loadPeople } from './load-people.ts';
 import { loadPlaces } from './load-places.ts';
 import { loadShelves } from './load-shelves.ts';
+import { loadPages } from './pages.ts';
 
 /** Fills an empty shop; one that sells anything, or knows anybody, is left as it is. `secret` seals identity numbers. */
 export async function loadDemo(db: Db, now: Date, secret: Config['secret'] = Buffer.alloc(32, 7)): Promise<void> {
@@ -16,6 +17,7 @@ export async function loadDemo(db: Db, now: Date, secret: Config['secret'] = Buf
     await loadPlaces(trx);
     await loadCatalogue(trx, now);
     await loadShelves(trx, now);
+    await loadPages(trx, now);
     await loadPeople(trx, now, secret);
     await loadInvitations(trx, now);
   });

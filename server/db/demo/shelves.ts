@@ -102,7 +102,7 @@ export const ads: DemoAd[] = [
     subtitles: both('打包前我们会算给你看，拆不拆你定', 'We do the sum before packing; you decide'),
     cta: both('怎么算', 'How it works'),
     image: 'cut/1f4e6',
-    url: 'help-index',
+    url: 'help',
     tone: '#e9d8d8',
   },
   {
@@ -111,7 +111,7 @@ export const ads: DemoAd[] = [
     subtitles: both('每件免费拍三张，V2 起多送一张', 'Three free photos each, one more from V2'),
     cta: both('看服务', 'Services'),
     image: 'cut/1f4f7',
-    url: 'help-index',
+    url: 'help',
     tone: '#d6e3ef',
   },
   {
@@ -120,7 +120,7 @@ export const ads: DemoAd[] = [
     subtitles: both('页面会提前告诉你哪条线收', 'The page says which line takes them'),
     cta: both('看说明', 'Read more'),
     image: 'cut/1f9fa',
-    url: 'help-index',
+    url: 'help',
     tone: '#e3e8d8',
   },
   {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { settingsStore } from '#shop/lib/settings-store.ts';
+import { current, type Waybill } from '#shop/parts/blocks/current.ts';
+import { entriesOf } from '#shop/parts/blocks/entries.tsx';
 import { setPages } from '#shop/routes.ts';
 import { fileOf, screenAt } from '#shop/screens.ts';
-import { current, type Waybill } from './current.ts';
-import { entriesOf } from './entries.tsx';
 import { sharedText } from './shared-text.ts';
 
 const waybill = (id: number, state: string, needs_you = false) => ({ id, state, needs_you }) as Waybill;

@@ -12,6 +12,7 @@ import { NamesInput } from '#admin/pages/resources/inputs/names-input.tsx';
 import { NumberInput } from '#admin/pages/resources/inputs/number-input.tsx';
 import { OptionsInput } from '#admin/pages/resources/inputs/options-input.tsx';
 import { PermissionsInput } from '#admin/pages/resources/inputs/permissions-input.tsx';
+import { ColourInput, LinkInput } from '#admin/pages/resources/inputs/picked-inputs.tsx';
 import { PropsInput } from '#admin/pages/resources/inputs/props-input.tsx';
 import { RefInput } from '#admin/pages/resources/inputs/ref-input.tsx';
 import { TimeInput } from '#admin/pages/resources/inputs/time-input.tsx';
@@ -102,6 +103,10 @@ export function FieldInput({ f, disabled }: InputProps) {
     case 'names':
     case 'words':
       return <NamesInput f={f} disabled={disabled} />;
+    case 'link':
+      return <LinkInput f={f} />;
+    case 'colour':
+      return <ColourInput f={f} />;
     case 'html':
       return <HtmlInput f={f} />;
     case 'int':

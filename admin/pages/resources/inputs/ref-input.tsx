@@ -2,8 +2,8 @@
 
 import { t } from '#admin/lib/i18n.ts';
 import type { InputProps } from '#admin/pages/resources/inputs/input-props.ts';
-import { RefSelect } from '#admin/pages/resources/inputs/ref-select.tsx';
 import { useField } from '#admin/pages/resources/inputs/use-field.ts';
+import { RefSelect } from '#admin/parts/ref-select.tsx';
 
 /** Keys that are numbers travel as numbers. */
 export const keyOf = (id: string): string | number | null => (id === '' ? null : /^\d{1,9}$/.test(id) ? Number(id) : id);

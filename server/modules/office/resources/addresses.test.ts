@@ -1,10 +1,12 @@
 // Wherever an operator or a marketplace writes an address, one that a browser would run is refused or taken out.
 import { expect, test } from 'vitest';
 import { resourceOf } from '#contract/desk/resource-list.ts';
+import { z } from '#contract/fields.ts';
+import { pageData } from '#contract/pages.ts';
 import { Refusal } from '../../../context.ts';
+import { cleanHtml } from '../../catalog/content/html.ts';
 import { cleanDescription } from '../../catalog/goods/description.ts';
 import { columnValue } from './column-values.ts';
-import { cleanHtml } from './html.ts';
 import { settingValue } from './settings-source.ts';
 
 const BAD = [
@@ -30,7 +32,9 @@ const refused = (run: () => unknown): boolean => {
 const fieldOf = (resource: string, name: string) => resourceOf(resource)!.fields.find((f) => f.name === name)!;
 
 test('fields of rows', () => {
-  const fields = resources().filter(({ kind, name }) => kind === 'image' || (kind === 'text' && /url|path/.test(name)));
+  const fields = resources().filter(
+    ({ kind, name }) => kind === 'image' || kind === 'link' || (kind === 'text' && /url|path/.test(name)),
+  );
   expect(fields.length).toBeGreaterThanOrEqual(8);
   for (const field of fields)
     for (const text of BAD) expect([field.name, text, refused(() => columnValue(field, text))]).toEqual([field.name, text, true]);
@@ -42,25 +46,18 @@ test('fields of rows', () => {
 
 const resources = () => ['goods', 'sellers', 'floors', 'ads', 'news', 'carriers'].flatMap((name) => resourceOf(name)!.fields);
 
-test('the template: tabs, entries and their pictures', () => {
-  const field = fieldOf('template', 'data');
-  const template = (path: string, image = '', icon = 'link') => ({
+test('laid-out pages: tabs, icons and their pictures', () => {
+  const page = (path: string, image = '') => ({
+    blocks: [{ id: 'a', type: 'icons', items: [{ name: { en: 'Paste' }, icon: 'link', image, path }] }],
     tabbar: {
-      style: 1,
-      bgcolor: '',
-      color: '',
-      activeColor: '',
-      list: [
-        { name: { en: 'Home' }, image, activeImage: '', path },
-        { name: { en: 'Me' }, image: '', activeImage: image, path: 'user' },
-      ],
+      ...{ style: 1, bgcolor: '', color: '', activeColor: '' },
+      list: [{ name: { en: 'Home' }, image, activeImage: image, path }],
     },
-    entries: [{ name: { en: 'Paste' }, icon, path }],
   });
+  const taken = (made: unknown) => z.safeParse(pageData, made).success;
   for (const text of BAD)
-    for (const made of [template(text), template('index', text), template('index', '', text)])
-      expect([text, refused(() => columnValue(field, made))]).toEqual([text, true]);
-  expect(refused(() => columnValue(field, template('index?a=1', '/media/u/a.png', 'calendar-check')))).toBe(false);
+    for (const made of [page(text), page('index', text)]) expect([text, taken(made)]).toEqual([text, false]);
+  expect(taken(page('index?a=1', '/media/u/a.png'))).toBe(true);
 });
 
 test('settings that name an address', () => {

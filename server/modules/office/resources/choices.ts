@@ -23,6 +23,8 @@ const LISTED_IN_FULL = [
   'levels',
   'services',
   'lines',
+  'floors',
+  'coupon_rules',
 ];
 
 export async function listChoices(ctx: OperatorCtx, input: Input<DeskCalls['resource']['choices']>): Promise<Choice[]> {

@@ -5,7 +5,7 @@ import { shapes } from '#contract/desk/resource-shapes.ts';
 import { z } from '#contract/fields.ts';
 import { linkAddress, pictureAddress, webAddress } from '#contract/web-address.ts';
 import { fail, json } from '../../../context.ts';
-import { cleanHtml } from './html.ts';
+import { cleanHtml } from '../../catalog/content/html.ts';
 
 const LANG = /^[a-z]{2,3}(-[a-z0-9]{2,8})?$/;
 const MAX_INT = 2_000_000_000;
@@ -33,7 +33,15 @@ function emptyValue(f: Field): unknown {
   if (f.empty) return null;
   if (f.kind === 'names' || f.kind === 'words' || f.kind === 'html') return '{}';
   if (f.kind === 'list' || f.kind === 'images' || f.kind === 'json') return '[]';
-  if (f.kind === 'text' || f.kind === 'long' || f.kind === 'image' || f.kind === 'code') return '';
+  if (
+    f.kind === 'text' ||
+    f.kind === 'long' ||
+    f.kind === 'image' ||
+    f.kind === 'code' ||
+    f.kind === 'link' ||
+    f.kind === 'colour'
+  )
+    return '';
   return null;
 }
 
@@ -96,6 +104,14 @@ const readers: Record<Field['kind'], Reader> = {
     const text = shortText(f, typeof v === 'number' ? String(v) : v, 40);
     if (!/^[\w.-]+$/.test(text)) fail('fail.field_format', {}, f.name);
     return text;
+  },
+  link: (f, v) => {
+    const text = shortText({ ...f, name: 'text' }, v, 300);
+    return text === '' ? '' : (linkAddress(text) ?? fail('fail.field_format', {}, f.name));
+  },
+  colour: (f, v) => {
+    if (typeof v !== 'string' || !/^#[0-9a-fA-F]{6}$/.test(v.trim())) fail('fail.field_format', {}, f.name);
+    return v.trim().toLowerCase();
   },
   names: (f, v) => textsByLanguage(f, v, 200, (text) => text.replace(/\s+/g, ' ').trim()),
   words: (f, v) => textsByLanguage(f, v, 1000, (text) => text.trim()),

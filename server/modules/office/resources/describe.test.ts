@@ -48,6 +48,8 @@ const TYPES: Record<Field['kind'], string[]> = {
   ref: ['integer', 'text'],
   list: ['jsonb'],
   json: ['jsonb'],
+  link: ['text'],
+  colour: ['text'],
   password: [],
 };
 const FORBIDDEN = [
@@ -120,7 +122,7 @@ describe.each(resources.map((r) => [r.name, r] as const))('%s', (_name, r) => {
     const names = r.fields.map((f) => f.name);
     expect([...names, r.key.column]).toContain(r.title);
     expect([...names, r.key.column]).toContain(r.sort.replace(/^_/, ''));
-    expect(r.fields.some((f) => f.list)).toBe(r.name !== 'template');
+    expect(r.fields.some((f) => f.list)).toBe(true);
     expect(new Set(names).size).toBe(names.length);
     for (const f of [...r.fields, ...(r.rows ?? []).flatMap((x) => x.fields)]) {
       if (f.kind === 'ref') expect(resources.map((x) => x.name)).toContain(f.ref);

@@ -1,6 +1,7 @@
 // Calls of bills and the wallet.
 import type { Handlers } from '../../../handlers.ts';
 import { activate, couponsFor, listCoupons } from '../discounts/coupons.ts';
+import { offers, takeOffered } from '../discounts/offers.ts';
 import { couponsForBill } from './coupons-for-bill.ts';
 import { mixedPay } from './mixed.ts';
 import { startPayment } from './start-payment.ts';
@@ -21,4 +22,6 @@ export const walletCalls = {
   'couponrule/uselist': (ctx, input) => (input.no ? couponsForBill(ctx, input.no) : couponsFor(ctx, 'goods', () => 1)),
   'couponrule/activate': (ctx, input) => activate(ctx, input.code),
   'coupon/lists': (ctx, input) => listCoupons(ctx, input),
+  'coupon/offers': (ctx, input) => offers(ctx, input.ids),
+  'coupon/take': (ctx, input) => takeOffered(ctx, input.id),
 } satisfies Partial<Handlers>;

@@ -28,7 +28,7 @@ type Props = {
 };
 type Named = (typeof CHOICES)[number];
 
-const MANY: string[] = ['goods', 'sellers'];
+const MANY: string[] = ['goods', 'sellers', 'articles', 'news'];
 
 export function RefSelect(props: Props) {
   return MANY.includes(props.f.ref ?? '') ? <RefSearch {...props} /> : <RefFew {...props} />;

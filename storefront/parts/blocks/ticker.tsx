@@ -1,16 +1,13 @@
 // The latest notice, and what somebody just bought.
-import type { OutputAt } from '#shop/lib/api.ts';
 import { ago } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
-import type { CallResult } from '#shop/lib/use-call.ts';
+import { useAddon } from '#shop/lib/settings-store.ts';
+import { useCall } from '#shop/lib/use-call.ts';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { BagIcon, ForwardIcon, MegaphoneIcon } from '#ui/icons.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 import { Link } from '#ui/layout/link.tsx';
-
-type News = CallResult<OutputAt<'news/lists'>>;
-type Bought = CallResult<OutputAt<'index/shoppingTime'>>;
 
 /** A line keeps its place while it is asked for: what stands below must not move under a finger. */
 const Waiting = () => (
@@ -19,7 +16,11 @@ const Waiting = () => (
   </span>
 );
 
-export function Ticker(asked: { news: News; bought: Bought }) {
+export function Ticker() {
+  const asked = {
+    news: useCall('news/lists', { page_size: 1 }, { quiet: true, enabled: useAddon('news') }),
+    bought: useCall('index/shoppingTime', {}, { quiet: true, enabled: useAddon('shoppingtime') }),
+  };
   const news = asked.news.data?.data[0];
   const last = asked.bought.data?.[0];
   const [newsWaits, boughtWaits] = [asked.news.state === 'loading', asked.bought.state === 'loading'];

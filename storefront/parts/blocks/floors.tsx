@@ -3,8 +3,8 @@ import type { FloorOut } from '#contract/calls/showcase.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
 import { to } from '#shop/lib/paths.ts';
-import type { CallResult } from '#shop/lib/use-call.ts';
-import { prefetchOn } from '#shop/lib/use-call.ts';
+import { useAddon } from '#shop/lib/settings-store.ts';
+import { prefetchOn, useCall } from '#shop/lib/use-call.ts';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { hrefOf } from '#shop/parts/frame/short-link.tsx';
 import { pictureOf } from '#shop/parts/goods/goods-card.tsx';
@@ -17,30 +17,45 @@ import { Link } from '#ui/layout/link.tsx';
 import { SectionTitle } from '#ui/layout/section-title.tsx';
 
 /** The operator's own place, else all goods of the floor. */
-const allOf = (floor: FloorOut): string => (floor.url ? hrefOf(floor.url)?.href : undefined) ?? to.shop({ floor: floor.id });
+const allOf = (floor: FloorOut): string | undefined =>
+  (floor.url ? hrefOf(floor.url)?.href : undefined) ?? (floor.id > 0 ? to.shop({ floor: floor.id }) : undefined);
 
-export function Floors({ call }: { call: CallResult<FloorOut[]> }) {
+/** All floors of a page, or one of them. */
+export function Floors({ page, only }: { page: 'home' | 'mall'; only: number | null }) {
+  const on = useAddon('mall');
+  const home = useCall('index/floor', {}, { enabled: page === 'home' });
+  const mall = useCall('mall/floor', {}, { enabled: page === 'mall' && on });
+  const call = page === 'home' ? home : mall;
+  if (call.state === 'off') return null;
   return (
     <QueryBoundary call={call} shape={<FloorSkeleton />} small>
-      {(floors) => floors.filter((f) => f.goods.length > 0).map((floor) => <Floor key={floor.id} floor={floor} />)}
+      {(floors) =>
+        floors
+          .filter((f) => f.goods.length > 0 && (only === null || f.id === only))
+          .map((floor) => <Floor key={floor.id} floor={floor} />)
+      }
     </QueryBoundary>
   );
 }
 
-function Floor({ floor }: { floor: FloorOut }) {
-  const all = floor.total > floor.goods.length || floor.url ? t('home.all', { n: floor.total }) : undefined;
+/** A title with goods below it: also of goods that a block of its own picks. */
+export function Floor({ floor }: { floor: FloorOut }) {
+  const href = floor.total > floor.goods.length || floor.url ? allOf(floor) : undefined;
+  const all = href && (floor.total > 0 ? t('home.all', { n: floor.total }) : t('blocks.all'));
   if (floor.style === 'grid')
     return (
       <>
-        <SectionTitle all={all} allHref={all && allOf(floor)}>
-          {floor.title}
-        </SectionTitle>
+        {floor.title && (
+          <SectionTitle all={all} allHref={href}>
+            {floor.title}
+          </SectionTitle>
+        )}
         <GoodsGrid rows={floor.goods} />
       </>
     );
   const tall = floor.style === 'tall';
   return (
-    <Card title={floor.title} all={all} allHref={all && allOf(floor)} className="overflow-hidden">
+    <Card title={floor.title} all={all} allHref={href} className="overflow-hidden">
       {floor.subtitle && <p className="-mt-8 mb-16 text-sm text-ink-3">{floor.subtitle}</p>}
       <div className="shop-strip shop-scroll">
         {floor.goods.map((goods) => {

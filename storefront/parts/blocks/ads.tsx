@@ -1,9 +1,9 @@
-// Advertisements of the home zone: words at the start, a cut-out picture at the end.
+// Advertisements of a zone: words at the start, a cut-out picture at the end.
 import type { CSSProperties } from 'react';
 import type { AdOut } from '#contract/calls/showcase.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
-import type { CallResult } from '#shop/lib/use-call.ts';
+import { useCall } from '#shop/lib/use-call.ts';
 import { ShortLink } from '#shop/parts/frame/short-link.tsx';
 import { Skeleton, SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { ArrowForwardIcon } from '#ui/icons.tsx';
@@ -28,7 +28,8 @@ function Ad({ ad }: { ad: AdOut }) {
   );
 }
 
-export function Ads({ call }: { call: CallResult<AdOut[]> }) {
+export function Ads({ zone }: { zone: string }) {
+  const call = useCall('adszone/getAdsByMark', { mark: zone }, { quiet: true });
   if (call.state === 'failed' || call.data?.length === 0) return null;
   return (
     <Skeleton loading={call.state !== 'ready'} shape={<SkeletonBlock height={252} className="shop-ad-bone" />}>

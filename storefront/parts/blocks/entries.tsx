@@ -1,8 +1,10 @@
 // Quick entries below the search bar: the operator's, else ours. An entry whose screen is not there is not shown.
 import type { Addon } from '#contract/call.ts';
+import type { IconName } from '#contract/page-blocks.ts';
 import { localized, t } from '#shop/lib/i18n.ts';
+import { picture } from '#shop/lib/media.ts';
 import { to } from '#shop/lib/paths.ts';
-import { addonOn, type HomeEntry, useSettings } from '#shop/lib/settings-store.ts';
+import { addonOn, type HomeEntry } from '#shop/lib/settings-store.ts';
 import { hrefOf } from '#shop/parts/frame/short-link.tsx';
 import { hasScreen } from '#shop/routes.ts';
 import {
@@ -29,7 +31,7 @@ import {
 import { Link } from '#ui/layout/link.tsx';
 
 /** Names that operators give icons in the template. */
-const ICONS: Record<string, Icon> = {
+const ICONS: Record<IconName, Icon> = {
   link: LinkIcon,
   package: PackagePlusIcon,
   calculator: CalculatorIcon,
@@ -68,7 +70,7 @@ export function entriesOf(list: readonly HomeEntry[]): Entry[] {
             key: `${entry.path}:${index}`,
             label: localized(entry.name),
             href: where.href,
-            icon: ICONS[entry.icon] ?? CategoryIcon,
+            icon: ICONS[entry.icon as IconName] ?? CategoryIcon,
             image: entry.image || undefined,
           },
         ]
@@ -76,15 +78,14 @@ export function entriesOf(list: readonly HomeEntry[]): Entry[] {
   });
 }
 
-export function Entries() {
-  const laid = useSettings((s) => s.templateData?.entries);
-  const entries = laid?.length ? entriesOf(laid) : own().filter((e) => hasScreen(e.href));
+export function Entries({ items }: { items: readonly HomeEntry[] }) {
+  const entries = items.length > 0 ? entriesOf(items) : own().filter((e) => hasScreen(e.href));
   if (entries.length === 0) return null;
   return (
     <nav className="ui-card shop-entries" aria-label={t('tab.entries')}>
       {entries.map(({ key, label, href, icon: Glyph, image }) => (
         <Link key={key} href={href} className="shop-entry">
-          {image ? <img src={image} alt="" /> : <Glyph className="ui-icon-lg text-ink" />}
+          {image ? <img {...picture(image, 60)} alt="" /> : <Glyph className="ui-icon-lg text-ink" />}
           <span>{label}</span>
         </Link>
       ))}

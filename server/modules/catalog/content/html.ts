@@ -1,7 +1,7 @@
 // Sanitizes HTML written by operators to what an article needs: no scripts, no styles, no foreign frames.
 import sanitize from 'sanitize-html';
 import { linkAddress, pictureAddress } from '#contract/web-address.ts';
-import { CELLS, TEXT_TAGS } from '../../catalog/goods/description.ts';
+import { CELLS, TEXT_TAGS } from '../goods/description.ts';
 
 /** A contact link an article may contain: mailto: or tel:. */
 const contactLink = (text: string): string | null =>

@@ -1,0 +1,34 @@
+// A price in yuan that may be left open; the wire has it in fen.
+import { useState } from 'react';
+import { Field } from '#ui/input/field.tsx';
+
+type Props = { label: string; name: string; fen: number | null; onChange: (fen: number | null) => void };
+
+const shown = (fen: number | null): string => (fen === null ? '' : String(fen / 100));
+/** Nothing for a text that is no amount. */
+export function readYuan(text: string): number | null | undefined {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  return /^\d{1,8}(\.\d{1,2})?$/.test(trimmed) ? Math.round(Number(trimmed) * 100) : undefined;
+}
+
+export function YuanField({ label, name, fen, onChange }: Props) {
+  const [text, setText] = useState(shown(fen));
+  const told = readYuan(text) === fen ? text : shown(fen);
+  return (
+    <Field
+      className="flex-1"
+      label={label}
+      name={name}
+      type="decimal"
+      prefix="¥"
+      optional
+      value={readYuan(text) === undefined ? text : told}
+      onChange={(next) => {
+        setText(next);
+        const read = readYuan(next);
+        if (read !== undefined) onChange(read);
+      }}
+    />
+  );
+}

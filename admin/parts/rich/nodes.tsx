@@ -1,0 +1,74 @@
+// What stands in a text besides words: pictures, and markup that the editor cannot work on (tables, lines, figures). That stays exactly as it was written.
+import {
+  DecoratorNode,
+  type DOMConversionMap,
+  type LexicalNode,
+  type NodeKey,
+  type SerializedLexicalNode,
+  type Spread,
+} from 'lexical';
+import type { JSX } from 'react';
+
+type Serialized = Spread<{ html: string }, SerializedLexicalNode>;
+
+const KEPT = ['img', 'table', 'figure', 'hr'] as const;
+/** Pictures stand within words; the rest is a block. */
+const isInline = (html: string): boolean => html.startsWith('<img');
+
+export class KeptNode extends DecoratorNode<JSX.Element> {
+  __html: string;
+
+  static override getType(): string {
+    return 'kept';
+  }
+  static override clone(node: KeptNode): KeptNode {
+    return new KeptNode(node.__html, node.__key);
+  }
+  static override importJSON({ html }: Serialized): KeptNode {
+    return new KeptNode(html);
+  }
+  static override importDOM(): DOMConversionMap {
+    const convert = (element: HTMLElement) => {
+      const html = element.outerHTML;
+      // Nothing of a picture without an address, or with one of the browser's own, can be kept.
+      const lost = element.tagName === 'IMG' && !/^(https?:|\/)/.test(element.getAttribute('src') ?? '');
+      return { node: lost ? null : new KeptNode(html), after: () => [] };
+    };
+    return Object.fromEntries(KEPT.map((tag) => [tag, () => ({ conversion: convert, priority: 3 as const })]));
+  }
+
+  constructor(html: string, key?: NodeKey) {
+    super(key);
+    this.__html = html;
+  }
+  override exportJSON(): Serialized {
+    return { ...super.exportJSON(), type: 'kept', version: 1, html: this.__html };
+  }
+  override exportDOM() {
+    const box = document.createElement('template');
+    box.innerHTML = this.__html;
+    return { element: box.content.firstElementChild as HTMLElement | null };
+  }
+  override createDOM(): HTMLElement {
+    return document.createElement(isInline(this.__html) ? 'span' : 'div');
+  }
+  override updateDOM(): boolean {
+    return false;
+  }
+  override isInline(): boolean {
+    return isInline(this.__html);
+  }
+  override decorate(): JSX.Element {
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server, and the CSP lets nothing in it run
+    return <span className="desk-rich-kept" contentEditable={false} dangerouslySetInnerHTML={{ __html: this.__html }} />;
+  }
+}
+
+export const $picture = (url: string): KeptNode => {
+  const img = document.createElement('img');
+  img.src = url;
+  img.setAttribute('src', url);
+  img.alt = '';
+  return new KeptNode(img.outerHTML);
+};
+export const isKept = (node: LexicalNode | null | undefined): node is KeptNode => node instanceof KeptNode;

@@ -1,0 +1,43 @@
+// Rich text in each language of the shop. It comes with a file of its own: only forms that need it load it.
+import { useState } from 'react';
+import { t } from '#admin/lib/i18n.ts';
+import { useLanguages } from '#admin/lib/languages.ts';
+import { Segment } from '#ui/input/segment.tsx';
+import { RichEditor } from './rich-editor.tsx';
+
+type Props = {
+  label: string;
+  value: Readonly<Record<string, string>>;
+  onChange: (value: Record<string, string>) => void;
+  onBlur?: () => void;
+  error?: string | undefined;
+};
+
+export default function RichTexts({ label, value, onChange, onBlur, error }: Props) {
+  const languages = useLanguages();
+  const [code, setCode] = useState(languages[0]?.code ?? 'zh-cn');
+  return (
+    <fieldset className="flex flex-col gap-12 min-w-0">
+      <legend className="ui-label pb-8">{label}</legend>
+      <Segment
+        label={t('desk.me.language')}
+        value={code}
+        onChange={setCode}
+        options={languages.map((one) => ({ value: one.code, label: one.name }))}
+      />
+      <RichEditor
+        key={code}
+        label={`${label} ${code}`}
+        value={value[code] ?? ''}
+        onChange={(html) => onChange({ ...value, [code]: html })}
+        onBlur={onBlur}
+        invalid={Boolean(error)}
+      />
+      {error && (
+        <p className="ui-error" role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,100 @@
+// A page is laid out, seen in the preview as it grows, published, and found by a visitor; later an older version comes back.
+import { expect, test } from '@playwright/test';
+import { deskOf } from './admin-desk.ts';
+import { at, settled, sound, url, watch } from './shop.ts';
+
+test('a page of the shop’s own, from the first block to the visitor', async ({ browser }) => {
+  const desk = await deskOf(browser, 'admin', 1280);
+  const { page } = desk;
+  await desk.open('/pages');
+  await page.getByRole('button', { name: '新建页面' }).click();
+  const sheet = page.getByRole('dialog', { name: '新建页面' });
+  await sheet.locator('[name="names.zh-cn"]').fill('茶会');
+  await sheet.locator('[name="names.en"]').fill('Tea days');
+  await sheet.locator('[name="mark"]').fill('tea-days');
+  await sheet.getByRole('button', { name: '创建页面' }).click();
+  const blocks = page.getByRole('list', { name: '模块' });
+  const add = page.getByRole('region', { name: '添加模块' });
+  const saved = page.getByRole('status').filter({ hasText: '已全部保存' });
+
+  // Seen beside it as soon as it is saved.
+  await add.getByRole('button', { name: '公告条' }).click();
+  await blocks.locator('[data-block="notice"] textarea').first().fill('春茶周五到');
+  const frame = page.frameLocator('iframe[title="预览"]');
+  await expect(frame.getByText('春茶周五到')).toBeVisible();
+  await expect(saved).toBeVisible();
+
+  // Incomplete: not to be published.
+  await add.getByRole('button', { name: '图文' }).click();
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  const publish = page.getByRole('dialog', { name: '发布' });
+  await expect(publish.getByText('第 2 项：请填写文字')).toBeVisible();
+  await expect(publish.getByRole('button', { name: '立即发布' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(publish).toHaveCount(0);
+
+  // Rich text, with a bold word; then the order by the keyboard.
+  const text = blocks.locator('[data-block="text"] [contenteditable="true"]').first();
+  await text.click();
+  await page.keyboard.type('一年只有 ');
+  await blocks.locator('[data-block="text"]').getByRole('button', { name: '加粗' }).click();
+  await page.keyboard.type('七天');
+  await expect(frame.locator('strong', { hasText: '七天' })).toBeVisible();
+  // Pasted from a word processor: its words come, its markup stays behind.
+  await text.evaluate((box) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', '<p class="MsoNormal" style="color:red">明前<b style="mso-x:1">龙井</b><o:p></o:p></p>');
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(frame.getByText('龙井')).toBeVisible();
+  await add.getByRole('button', { name: '商品', exact: true }).click();
+  await expect(frame.locator('.shop-strip a').first()).toBeVisible();
+  const grip = blocks.locator('[data-block="goods"]').getByRole('button', { name: /移动商品/ });
+  await grip.press('ArrowUp');
+  await expect(blocks.locator('[data-block]')).toHaveCount(3);
+  await expect(blocks.locator('[data-block]').nth(1)).toHaveAttribute('data-block', 'goods');
+  await page.getByRole('button', { name: /^撤销/ }).first().click();
+  await expect(blocks.locator('[data-block]').nth(2)).toHaveAttribute('data-block', 'goods');
+  await expect(saved).toBeVisible();
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/desk-pages-editor.png` });
+
+  // The other language and theme, of the same draft.
+  await page.locator('select[name="preview-language"]').selectOption('en');
+  await page.getByRole('radio', { name: '深色' }).check({ force: true });
+  await expect(frame.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(frame.getByRole('heading', { name: 'Tea days' }).or(frame.getByText('Tea days')).first()).toBeVisible();
+
+  // Nobody sees it yet.
+  const visitor = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-CN' });
+  const shopper = await visitor.newPage();
+  const seen = watch(shopper);
+  await shopper.goto(at('/pages/custom/index?id=tea-days'));
+  await expect(shopper.getByText('页面已下线')).toBeVisible();
+  seen.problems.length = 0;
+
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  await publish.getByRole('button', { name: '立即发布' }).click();
+  await expect(publish).toHaveCount(0);
+  await expect(page.getByText('版本 1 已上线')).toBeVisible();
+  await shopper.reload();
+  await expect(shopper.getByText('春茶周五到')).toBeVisible();
+  await expect(shopper.locator('strong', { hasText: '七天' })).toBeVisible();
+  expect(await shopper.locator('.shop-rich').innerHTML()).not.toMatch(/Mso|style|class|o:p/);
+  await settled(shopper);
+  await sound(shopper, seen);
+  if (process.env.SHOTS) await shopper.screenshot({ path: `${process.env.SHOTS}/pages-custom.png` });
+  // The visitor's own choices are untouched by the preview.
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBeNull();
+
+  // A draft goes on; visitors keep what was published, also with a forged key.
+  await blocks.locator('[data-block="notice"]').getByRole('button', { expanded: false }).first().click();
+  await blocks.locator('[data-block="notice"] textarea').first().fill('春茶周六到');
+  await expect(saved).toBeVisible();
+  await shopper.goto(`${url()}/wap/?preview=1.2.3#/pages/custom/index?id=tea-days`);
+  await expect(shopper.getByText('预览已过期，请从编辑器重新打开')).toBeVisible();
+  await shopper.goto(at('/pages/custom/index?id=tea-days'));
+  await expect(shopper.getByText('春茶周五到')).toBeVisible();
+  await visitor.close();
+  await desk.close();
+});

@@ -1,0 +1,80 @@
+// Rows of pages and of their versions: which version visitors see, and what stands in one.
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { z } from '#contract/fields.ts';
+import type { Names } from '#contract/lang.ts';
+import { ownBlocks } from '#contract/page-rules.ts';
+import { type Block, block, type PageData, tabbar } from '#contract/pages.ts';
+import type { App } from '../../../context.ts';
+import type { PageTable, Tables } from '../../../db/tables.ts';
+
+type Db = Kysely<Tables>;
+export type Page = Selectable<PageTable>;
+
+export const pageByMark = (db: Db, mark: string): Promise<Page | undefined> =>
+  db.selectFrom('page').selectAll().where('mark', '=', mark).executeTakeFirst();
+
+/** Of each page the version that visitors see: of those whose time has come, the latest. The order is that of their times, and no job has to run. */
+export function liveQuery(db: Db, now: Date, marks?: readonly string[]) {
+  const query = db
+    .selectFrom('page as p')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('page_version as v')
+          .select('v.data')
+          .whereRef('v.page_id', '=', 'p.id')
+          .where('v.withdrawn_at', 'is', null)
+          .where('v.publish_at', '<=', now)
+          .orderBy('v.publish_at', 'desc')
+          .orderBy('v.version', 'desc')
+          .limit(1)
+          .as('v'),
+      (join) => join.onTrue(),
+    )
+    .select(['p.mark', 'p.names', 'v.data'])
+    .where('p.enabled', '=', true);
+  return marks ? query.where('p.mark', 'in', [...marks]) : query;
+}
+
+export const liveData = (
+  db: Db,
+  now: Date,
+  marks?: readonly string[],
+): Promise<{ mark: string; names: Names; data: unknown }[]> =>
+  liveQuery(db, now, marks).execute() as Promise<{ mark: string; names: Names; data: unknown }[]>;
+
+type Stored = { blocks?: unknown; tabbar?: unknown } | null | undefined;
+
+/** The blocks that can be read. One that cannot leaves its place empty and is logged: the rest of the page stands. */
+export function readBlocks(app: Pick<App, 'log'>, mark: string, data: unknown): Block[] {
+  const stored = (data as Stored)?.blocks;
+  if (!Array.isArray(stored)) return [];
+  return stored.flatMap((one: unknown) => {
+    const read = z.safeParse(block, one);
+    if (read.success) return [read.data];
+    app.log.warn(
+      { page: mark, block: (one as { id?: unknown } | null)?.id, issues: read.error.issues.length },
+      'a block of a page cannot be read',
+    );
+    return [];
+  });
+}
+
+export function readTabbar(data: unknown): PageData['tabbar'] {
+  const read = z.safeParse(tabbar, (data as Stored)?.tabbar);
+  return read.success ? read.data : undefined;
+}
+
+const BARE: NonNullable<PageData['tabbar']> = { style: 1, bgcolor: '', color: '', activeColor: '', list: [] };
+
+/** The draft as the editor works on it; of a page that nobody has laid out, what it shows by itself. */
+export function draftOf(app: Pick<App, 'log'>, page: Pick<Page, 'mark' | 'draft'>): PageData {
+  if (page.mark === 'tabbar') return { blocks: [], tabbar: readTabbar(page.draft) ?? BARE };
+  return { blocks: page.draft === null ? ownBlocks(page.mark) : readBlocks(app, page.mark, page.draft) };
+}
+
+/** Locks the page for a command; two editors wait for each other here. */
+export const lockPage = (db: Db, id: number): Promise<Page | undefined> =>
+  db.selectFrom('page').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const count = sql<number>`count(*)::int`;
