@@ -99,6 +99,12 @@ const OWN: Record<string, Tone> = {
   'parcel.claim_review': 'you',
   'parcel.received': 'moving',
   'parcel.in_stock': 'safe',
+  'application.pending': 'you',
+  'seller_goods.pending': 'you',
+  'seller_goods.listed': 'safe',
+  'seller_goods.off': 'over',
+  'seller_payout.open': 'you',
+  'seller_payout.approved': 'you',
   'onepay.pay_review': 'clock',
   'onepay.unpaid': 'over',
   'onepay.purchasing': 'moving',
@@ -123,7 +129,10 @@ export type Thing =
   | 'claim'
   | 'parcel'
   | 'refund'
-  | 'onepay';
+  | 'onepay'
+  | 'application'
+  | 'seller_goods'
+  | 'seller_payout';
 
 export const toneOf = (thing: Thing, state: string): Tone =>
   (thing === 'item' || thing === 'order'

@@ -32,6 +32,9 @@ export const QUEUES = {
   adjustments: 'finance',
   claims: 'finance',
   photos: 'warehouse',
+  applications: 'content',
+  seller_goods: 'content',
+  payouts: 'finance',
   outbox_failed: 'settings',
   jobs_failed: 'settings',
 } as const satisfies Record<string, Permission>;

@@ -7,6 +7,7 @@ import { orderItemMachine } from './order-item.ts';
 import { parcelMachine } from './parcel.ts';
 import { photoOrderMachine } from './photo-order.ts';
 import { refundMachine } from './refund.ts';
+import { applicationMachine, payoutMachine, sellerGoodsMachine, shareMachine } from './seller.ts';
 import { waybillMachine } from './waybill.ts';
 
 export const machines: readonly (readonly [string, AnyMachine])[] = [
@@ -21,4 +22,8 @@ export const machines: readonly (readonly [string, AnyMachine])[] = [
   ['Refund', refundMachine],
   ['Claim', claimMachine],
   ['Extra photos', photoOrderMachine],
+  ['Seller application', applicationMachine],
+  ['Goods of a seller', sellerGoodsMachine],
+  ['Share of a seller', shareMachine],
+  ['Payout to a seller', payoutMachine],
 ];

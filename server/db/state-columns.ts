@@ -8,6 +8,7 @@ import { orderItemMachine } from '#contract/states/order-item.ts';
 import { parcelMachine } from '#contract/states/parcel.ts';
 import { photoOrderMachine } from '#contract/states/photo-order.ts';
 import { refundMachine } from '#contract/states/refund.ts';
+import { applicationMachine, payoutMachine, sellerGoodsMachine, shareMachine } from '#contract/states/seller.ts';
 import * as simple from '#contract/states/simple.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
 import type { ColumnTypes } from './column-types.ts';
@@ -37,6 +38,10 @@ export const STATE_COLUMNS: { readonly [C in StateColumn]: readonly ColumnTypes[
   'photo_order.state': statesOf(photoOrderMachine),
   'refund.state': statesOf(refundMachine),
   'remit.state': statesOf(remittanceMachine),
+  'seller_application.state': statesOf(applicationMachine),
+  'seller_goods.state': statesOf(sellerGoodsMachine),
+  'seller_payout.state': statesOf(payoutMachine),
+  'seller_share.state': statesOf(shareMachine),
   'waybill.state': statesOf(waybillMachine),
 };
 
@@ -56,4 +61,5 @@ export const STATE_INDEXES: { readonly [index: string]: readonly string[] } = {
   claim_one_open: group(claimMachine, 'open'),
   order_item_recent: group(orderItemMachine, 'unpaid_or_cancelled'),
   refund_one_open: group(refundMachine, 'open'),
+  seller_payout_one_open: group(payoutMachine, 'open'),
 };

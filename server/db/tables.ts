@@ -782,6 +782,19 @@ export interface OutboxTable {
   taken_by: string | null;
 }
 
+export interface OwnSellerTable {
+  seller_id: number;
+  member_id: number;
+  commission_bp: number | null;
+  held_at: Date | null;
+  held_reason: Generated<string>;
+  bank_name: Generated<string>;
+  account_name: Generated<string>;
+  account_no_enc: Generated<string>;
+  account_last: Generated<string>;
+  created_at: Generated<Date>;
+}
+
 export interface ParcelTable {
   id: Generated<number>;
   tracking_no: string;
@@ -910,7 +923,7 @@ export interface PurchaseTable {
   id: Generated<number>;
   seller_id: number;
   platform_no: string;
-  operator_id: number;
+  operator_id: number | null;
   freight: number;
   total: number;
   detail: Generated<Json<C['purchase.detail']>>;
@@ -1024,6 +1037,77 @@ export interface SellerTable {
   selected: Generated<boolean>;
   member_id: number | null;
   created_at: Generated<Date>;
+}
+
+export interface SellerApplicationTable {
+  id: Generated<number>;
+  member_id: number;
+  state: Generated<C['seller_application.state']>;
+  kind: Generated<string>;
+  company: string;
+  contact: string;
+  phone: string;
+  category_id: number | null;
+  content: Generated<string>;
+  papers: Generated<Json<C['seller_application.papers']>>;
+  reason: Generated<string>;
+  seller_id: number | null;
+  decided_by: number | null;
+  decided_at: Date | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface SellerGoodsTable {
+  id: Generated<number>;
+  goods_id: number;
+  seller_id: number;
+  state: Generated<C['seller_goods.state']>;
+  reason: Generated<string>;
+  ship_days: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface SellerPayoutTable {
+  id: Generated<number>;
+  no: string;
+  seller_id: number;
+  amount: number;
+  state: Generated<C['seller_payout.state']>;
+  bank_name: string;
+  account_name: string;
+  account_no_enc: string;
+  account_last: string;
+  operator_id: number;
+  first_by: number | null;
+  second_by: number | null;
+  bank_id: number | null;
+  reference: Generated<string>;
+  reason: Generated<string>;
+  created_at: Generated<Date>;
+  paid_at: Date | null;
+}
+
+export interface SellerShareTable {
+  id: Generated<number>;
+  order_item_id: number;
+  order_id: number;
+  seller_id: number;
+  state: Generated<C['seller_share.state']>;
+  commission_bp: number;
+  goods: number;
+  freight: Generated<number>;
+  commission: number;
+  amount: number;
+  booked: Generated<boolean>;
+  goods_id: number;
+  sku_id: string;
+  stock: Generated<number>;
+  ended_at: Date | null;
+  payout_id: number | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
 }
 
 export interface ServerInstanceTable {
@@ -1260,6 +1344,7 @@ export interface Tables {
   order_item: OrderItemTable;
   orders: OrdersTable;
   outbox: OutboxTable;
+  own_seller: OwnSellerTable;
   parcel: ParcelTable;
   parcel_claim: ParcelClaimTable;
   payee: PayeeTable;
@@ -1277,6 +1362,10 @@ export interface Tables {
   review: ReviewTable;
   role: RoleTable;
   seller: SellerTable;
+  seller_application: SellerApplicationTable;
+  seller_goods: SellerGoodsTable;
+  seller_payout: SellerPayoutTable;
+  seller_share: SellerShareTable;
   server_instance: ServerInstanceTable;
   service: ServiceTable;
   session: SessionTable;
@@ -1342,6 +1431,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } 
   review: ['properties_name', 'content', 'files', 'reply'],
   role: ['names', 'permissions'],
   seller: ['names', 'location', 'doc'],
+  seller_application: ['papers'],
   service: ['names', 'doc'],
   setting: ['value'],
   sku: ['properties_name'],

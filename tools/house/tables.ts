@@ -76,6 +76,7 @@ export const OWNERS: Record<string, readonly string[]> = {
     'remit',
     'signin',
   ],
+  sellers: ['own_seller', 'seller_application', 'seller_goods', 'seller_payout', 'seller_share'],
   orders: ['cart_row', 'order_item', 'orders'],
   warehouse: ['parcel', 'parcel_claim', 'photo', 'purchase', 'purchase_item'],
   shipping: ['box', 'onepay', 'tracking_event', 'waybill', 'waybill_item'],

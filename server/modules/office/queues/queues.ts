@@ -6,6 +6,7 @@ import type { WaybillState } from '#contract/states/waybill.ts';
 import type { OperatorCtx } from '../../../context.ts';
 import {
   adjustmentsWaiting,
+  applicationsWaiting,
   cashoutsWaiting,
   claimsWaiting,
   failingJobs,
@@ -14,9 +15,11 @@ import {
   itemStates,
   outboxFailures,
   parcelWork,
+  payoutsWaiting,
   photosWaiting,
   refundsWaiting,
   remitsWaiting,
+  sellerGoodsWaiting,
   threadsWaiting,
   unmatchedPayments,
   type Waiting,
@@ -87,6 +90,9 @@ export async function countQueues(ctx: OperatorCtx): Promise<Counts> {
   if (may('feedbacks')) add('feedbacks', await feedbackWaiting(ctx));
   if (may('frozen')) add('frozen', await freezesWaiting(ctx));
   if (may('cashouts')) add('cashouts', await cashoutsWaiting(ctx));
+  if (may('applications')) add('applications', await applicationsWaiting(ctx));
+  if (may('seller_goods')) add('seller_goods', await sellerGoodsWaiting(ctx));
+  if (may('payouts')) add('payouts', await payoutsWaiting(ctx));
   if (may('photos')) add('photos', await photosWaiting(ctx, ctx.operator.warehouse_id));
   if (may('claims')) add('claims', await claimsWaiting(ctx));
   if (may('outbox_failed')) add('outbox_failed', await outboxFailures(ctx));

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../context.ts';
 
-export type Document = 'onepay' | 'order' | 'waybill' | 'bill' | 'payment' | 'remit' | 'refund' | 'cashout' | 'claim';
+export type Document = 'onepay' | 'order' | 'waybill' | 'bill' | 'payment' | 'remit' | 'refund' | 'cashout' | 'claim' | 'payout';
 const PREFIX: Record<Document, string> = {
   onepay: 'N',
   order: 'D',
@@ -13,6 +13,7 @@ const PREFIX: Record<Document, string> = {
   refund: 'A',
   cashout: 'C',
   claim: 'L',
+  payout: 'Y',
 };
 
 /** The next number of a kind: "D2611-10482". */
