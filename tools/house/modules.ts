@@ -30,5 +30,5 @@ export const EDGES: Record<(typeof FLOORS)[number], readonly string[]> = {
   warehouse: ['accounts', 'catalog', 'orders', 'payments', 'platform', 'pricing', 'sellers', 'support'],
   shipping: ['accounts', 'catalog', 'orders', 'payments', 'platform', 'pricing', 'support', 'warehouse'],
   aftersale: ['orders', 'payments', 'platform', 'pricing', 'sellers', 'shipping', 'support', 'warehouse'],
-  office: ['accounts', 'catalog', 'payments', 'platform', 'pricing'],
+  office: ['accounts', 'catalog', 'payments', 'platform', 'pricing', 'sellers'],
 };

@@ -7,6 +7,7 @@ import { givePoints, playClaim, playParcel, playWord } from './play-members.ts';
 import { playMoney, type Stage } from './play-money.ts';
 import { actOnItem, actOnRefund, playNotices, playOrder, playRefund, playReview } from './play-orders.ts';
 import { HOUR, Scene } from './play-scene.ts';
+import { playSellers } from './play-sellers.ts';
 import { actOnWaybill, playTrack, playWaybill } from './play-waybills.ts';
 import { scenario } from './scenario.ts';
 import type { ScenarioStep } from './scenario-types.ts';
@@ -42,6 +43,7 @@ export async function playDemo(app: App, db: Db, now: Date): Promise<Map<string,
     item: (ref) => scene.items.get(ref)!,
     waybill: (ref) => scene.waybills.get(ref)!,
   });
+  await playSellers(scene);
   await readLongAgo(db, new Date(now.getTime() - 72 * HOUR));
   return scene.items;
 }

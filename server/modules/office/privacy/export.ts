@@ -33,6 +33,8 @@ const TABLES: readonly [name: string, table: string][] = [
   ['reminders', 'remind'],
   ['account_changes', 'account_change'],
   ['wallet_freezes', 'wallet_freeze'],
+  ['seller_applications', 'seller_application'],
+  ['shops', 'own_seller'],
 ];
 /** Columns left out: internal terms, hashes, which operator acted. */
 const OMITTED_COLUMNS = [
@@ -59,7 +61,7 @@ export async function exportMemberData(ctx: MemberCtx, password: string): Promis
     member: (await rowsOf(ctx, 'member', 'id', 'id'))[0],
   };
   for (const [name, table] of TABLES)
-    data[name] = await rowsOf(ctx, table, 'member_id', table === 'remind' || table === 'signin' ? '1' : 'id');
+    data[name] = await rowsOf(ctx, table, 'member_id', ['remind', 'signin', 'own_seller'].includes(table) ? '1' : 'id');
   data.sessions = await rowsOf(ctx, 'session', 'member_id', 'created_at');
   data.uploads = (
     await ctx.db
