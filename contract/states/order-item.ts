@@ -39,7 +39,7 @@ export const orderItemMachine = machine({
     buying: {
       purchase: step('purchased', 'buy', 'seller'),
       ask: step('question', 'buy'),
-      supplement: step('supplement_due', 'buy'),
+      supplement: step('supplement_due', 'buy', 'system'),
       out_of_stock: step('out_of_stock', 'buy', 'seller'),
       refuse: step('invalid', 'buy', 'seller'),
       release: step('paid', 'buy'),

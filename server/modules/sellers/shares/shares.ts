@@ -116,6 +116,22 @@ export async function shareSplits(ctx: Ctx, item: Priced, split: Priced): Promis
   await opened(ctx, shareLife.machine, made, { action: 'split', by: SYSTEM });
 }
 
+/** The member took another option of a seller's goods: the pieces held are of that one now. Refuses one that is gone. */
+export async function shareSwitches(ctx: Ctx, item_id: number, sku_id: string): Promise<void> {
+  const share = await ctx.db
+    .selectFrom('seller_share')
+    .selectAll()
+    .where('order_item_id', '=', item_id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!share || share.sku_id === sku_id) return;
+  const wanted = (await lockSkus(ctx, [share.goods_id])).find((s) => s.sku_id === sku_id);
+  if (!wanted || wanted.quantity < share.stock) fail('cart.sold_out');
+  await moveStock(ctx, share.goods_id, share.sku_id, share.stock);
+  await moveStock(ctx, share.goods_id, sku_id, -share.stock);
+  await ctx.db.updateTable('seller_share').set({ sku_id, updated_at: ctx.now }).where('id', '=', share.id).execute();
+}
+
 /**
  * A purchase: where it goes. Of goods of a marketplace it is the shop's money there; a seller in the shop gets the share, and the commission is the shop's.
  * costs: what each item costs, fen; freight: domestic freight of all.
