@@ -158,16 +158,16 @@ function ItemCard({ item, onStep }: { item: SellerItem; onStep: (step: Step) => 
 function SendTo({ warehouse }: { warehouse: SellerItem['warehouse'] }) {
   const lines = [warehouse.receiver, warehouse.phone, warehouse.address, warehouse.postcode].filter(Boolean);
   return (
-    <div className="flex items-start justify-between gap-16 rounded-card bg-ground p-20 text-sm">
-      <div className="min-w-0 [overflow-wrap:anywhere]">
-        <strong className="block">{t('seller.send_to', { name: warehouse.name })}</strong>
-        {lines.map((line) => (
-          <span key={line} className="block" lang="zh-CN">
-            {line}
-          </span>
-        ))}
-      </div>
-      <CopyButton text={lines.join('\n')}>{t('seller.copy')}</CopyButton>
-    </div>
+    <Note
+      icon={null}
+      title={t('seller.send_to', { name: warehouse.name })}
+      end={<CopyButton text={lines.join('\n')}>{t('seller.copy')}</CopyButton>}
+    >
+      {lines.map((line) => (
+        <span key={line} className="block [overflow-wrap:anywhere]" lang="zh-CN">
+          {line}
+        </span>
+      ))}
+    </Note>
   );
 }

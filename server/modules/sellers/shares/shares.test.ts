@@ -187,6 +187,31 @@ test('the commission is frozen at payment, of one seller or of all', async () =>
   expect(await refusal(buyer.ownsellers.commission({ id: own.shop_id, rate_bp: 0, key: uuid() }))).toBe('fail.forbidden');
 });
 
+test('another option that the member takes holds stock of its own; the first goes back', async () => {
+  const own = await opened();
+  const made = await own.member.seller.goodsSave({
+    titles: { en: 'Cup' },
+    pictures: [await uploaded(shop, own.member, 'goods')],
+    skus: [
+      { names: { en: 'Blue' }, price: 5000, quantity: 2 },
+      { names: { en: 'Red' }, price: 4000, quantity: 3 },
+    ],
+    key: uuid(),
+  });
+  await own.desk.sellergoods.approve({ id: made.id, key: uuid() });
+  const o = await ordered(shop, [{ goods: { api_type: 'own', num_iid: made.num_iid, sku_id: '1' }, num: 2 }]);
+  const left = async () => (await own.member.seller.goodsDetail({ id: made.id })).skus.map((s) => s.quantity);
+  expect(await left()).toEqual([0, 3]);
+  const item_id = o.items[0]!;
+  await buyer.buying.take({ item_ids: [item_id] });
+  await buyer.buying.ask({ item_id, text: 'Red?', skus: [{ sku_id: '2', price: 4000 }], key: uuid() });
+  await o.buyer.order.act({ id: o.order_id, item_id, action: 'answer', input: { code: '1' }, key: uuid() });
+  expect(await left()).toEqual([2, 1]);
+  const prices = [{ item_id, price: 4000 }];
+  await buyer.buying.purchase({ order_id: o.order_id, platform_no: 'X', freight: 0, prices, key: uuid() });
+  expect(await account(shop, 'seller', String(own.shop_id))).toBe(-7200);
+});
+
 /** An item accepted, sent and on its shelf. */
 async function shelved(own: Own, goods: Awaited<ReturnType<typeof offer>>[], num = 1) {
   const o = await ordered(
