@@ -23,6 +23,7 @@ import {
 } from '../fields.ts';
 import { orderItemMachine } from '../states/order-item.ts';
 import { SELLER_GOODS_STATES, sellerGoodsMachine, shareMachine } from '../states/seller.ts';
+import { SELLER_ORDER_TABS } from '../states/simple.ts';
 
 /** Words in the two languages that the shop ships; one of them is enough. */
 const words = (max: number) => json(z.object({ 'zh-cn': z.optional(text(max, 0)), en: z.optional(text(max, 0)) }));
@@ -39,7 +40,6 @@ export const sellerMoney = shape({
   /** paid out so far */
   paid_out: out.fen,
 });
-export const SELLER_ORDER_TABS = ['to_do', 'to_ship', 'sent', 'done', 'ended'] as const;
 
 export const sellerHome = shape({
   shop_id: out.id,

@@ -3,6 +3,7 @@ import { get, post } from '../call.ts';
 import { sellerGoods, sellerMoney } from '../calls/sellers.ts';
 import { form, id, int, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { APPLICATION_STATES, applicationMachine, PAYOUT_STATES, payoutMachine, SELLER_GOODS_STATES } from '../states/seller.ts';
+import { SELLER_TABS } from '../states/simple.ts';
 
 const reason = text(300);
 const who = shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int });
@@ -26,7 +27,6 @@ export const applicationDesk = shape({
 });
 export type ApplicationDesk = z.output<typeof applicationDesk>;
 
-export const SELLER_TABS = ['open', 'held'] as const;
 export const ownSellerDesk = shape({
   id: out.id,
   name: out.text,

@@ -14,7 +14,7 @@ import { MemberCard } from '#admin/parts/member-card.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { WorkQueue } from '#admin/parts/work-queue.tsx';
 import type { OwnSellerDesk } from '#contract/desk/sellers.ts';
-import { SELLER_TABS } from '#contract/desk/sellers.ts';
+import { SELLER_TABS } from '#contract/states/simple.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';

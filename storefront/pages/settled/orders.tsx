@@ -1,6 +1,7 @@
 // Orders of one's shop: what is to be accepted, what is to be sent, and what became of the rest.
 import { lazy, Suspense, useState } from 'react';
-import { SELLER_ORDER_TABS, type SellerItem } from '#contract/calls/sellers.ts';
+import type { SellerItem } from '#contract/calls/sellers.ts';
+import { SELLER_ORDER_TABS } from '#contract/states/simple.ts';
 import { dateTime } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { cny } from '#shop/lib/money.ts';

@@ -2,11 +2,12 @@
 // A seller sees no member: the order's number stands for the buyer.
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
-import type { SELLER_ORDER_TABS, SellerItem } from '#contract/calls/sellers.ts';
+import type { SellerItem } from '#contract/calls/sellers.ts';
 import type { calls } from '#contract/calls.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { actionsOf } from '#contract/states/machine.ts';
 import { ITEMS_OVER, type ItemState, orderItemMachine } from '#contract/states/order-item.ts';
+import type { SELLER_ORDER_TABS } from '#contract/states/simple.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import { pictureUrl } from '../../catalog/site/cards.ts';
 import { receiverName } from '../../catalog/site/places.ts';
