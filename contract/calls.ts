@@ -12,6 +12,7 @@ import { onepay } from './calls/onepay.ts';
 import { orders } from './calls/orders.ts';
 import { pages } from './calls/pages.ts';
 import { refunds } from './calls/refunds.ts';
+import { sellers } from './calls/sellers.ts';
 import { showcase } from './calls/showcase.ts';
 import { site } from './calls/site.ts';
 import { threads } from './calls/threads.ts';
@@ -38,6 +39,7 @@ export const calls = merge(
   addresses,
   content,
   loyalty,
+  sellers,
 ) satisfies Groups;
 export type Calls = typeof calls;
 

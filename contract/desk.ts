@@ -16,6 +16,7 @@ import { promotionDesk } from './desk/promotion.ts';
 import { aftersale } from './desk/refunds.ts';
 import { reports } from './desk/reports.ts';
 import { resourceCalls } from './desk/resources.ts';
+import { sellersDesk } from './desk/sellers.ts';
 import { staff } from './desk/staff.ts';
 import { storage } from './desk/storage.ts';
 import { textFiles } from './desk/texts.ts';
@@ -43,6 +44,7 @@ export const deskCalls = merge(
   points,
   threads,
   parcels,
+  sellersDesk,
   resourceCalls,
   textFiles,
   pagesDesk,

@@ -50,6 +50,8 @@ export type Ctx = {
   accepts: string;
   member: Member | null;
   operator: Operator | null;
+  /** The shop that the member acts for: set in a seller's own work, nowhere else. */
+  seller_id?: number;
   /** Token of the member's session, for logging out. */
   token: string;
   /** Cookies of the request, and one to set with the answer. */

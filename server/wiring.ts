@@ -15,6 +15,7 @@ import { payPasswordCalls } from './modules/accounts/pay-password/calls.ts';
 import { staffDesk } from './modules/accounts/staff/desk.ts';
 import { claimCalls } from './modules/aftersale/claims/calls.ts';
 import { claimDesk } from './modules/aftersale/claims/desk.ts';
+import { hasOpenDispute } from './modules/aftersale/claims/disputed.ts';
 import { claimJobs } from './modules/aftersale/claims/jobs.ts';
 import { slaJobs } from './modules/aftersale/late-credits/jobs.ts';
 import { photoCalls } from './modules/aftersale/photos/calls.ts';
@@ -78,6 +79,11 @@ import type { Wired } from './modules/platform/ports.ts';
 import { uploadsCalls } from './modules/platform/uploads/calls.ts';
 import { uploadsDesk } from './modules/platform/uploads/desk.ts';
 import { moneyJobs } from './modules/pricing/money/jobs.ts';
+import { applicationDesk } from './modules/sellers/applications/desk.ts';
+import { sellerCalls } from './modules/sellers/shares/calls.ts';
+import { sellerDesk } from './modules/sellers/shares/desk.ts';
+import { sellerJobs } from './modules/sellers/shares/jobs.ts';
+import type { sellerWork, shareDisputed } from './modules/sellers/shares/ports.ts';
 import { onepayBill } from './modules/shipping/one-pay/bill-effects.ts';
 import { onepayCalls } from './modules/shipping/one-pay/calls.ts';
 import { onepayDesk } from './modules/shipping/one-pay/desk.ts';
@@ -98,6 +104,8 @@ import { threadCalls } from './modules/support/threads/calls.ts';
 import { threadDesk } from './modules/support/threads/desk.ts';
 import { openThreads } from './modules/support/threads/inbox.ts';
 import { buyingDesk } from './modules/warehouse/buying/desk.ts';
+import { sellerOrderCalls } from './modules/warehouse/buying/seller-calls.ts';
+import { countSellerWork } from './modules/warehouse/buying/seller-orders.ts';
 import { parcelCalls } from './modules/warehouse/parcels/calls.ts';
 import { parcelDesk } from './modules/warehouse/parcels/desk.ts';
 import { parcelJobs } from './modules/warehouse/parcels/jobs.ts';
@@ -112,7 +120,6 @@ import { storageBill } from './modules/warehouse/storage/extend.ts';
 
 /** Calls that are not built yet; they answer `not_available`. */
 const NOT_BUILT = [
-  'shop/add',
   'emailremind/lists',
   'emailremind/setDefault',
   'emailremind/setRemind',
@@ -151,6 +158,8 @@ const calls = merge(
   pointCalls,
   signInCalls,
   promotionCalls,
+  sellerCalls,
+  sellerOrderCalls,
 ) satisfies Handlers<Exclude<Path, NotBuilt>>;
 
 const desk = merge(
@@ -181,6 +190,8 @@ const desk = merge(
   uploadsDesk,
   memberDesk,
   promotionDesk,
+  applicationDesk,
+  sellerDesk,
 ) satisfies DeskHandlers<DeskPath>;
 
 /** What stands behind the ports. A bill's effects by its kind and the type of its first target. */
@@ -206,6 +217,8 @@ export const ports = {
   reviewReward: syncReviewPoints,
   submitWaybill: submitAtOnce,
   recallWaybill: recallOnepayWaybill,
+  sellerWork: countSellerWork,
+  shareDisputed: hasOpenDispute,
   openCounts: { orders: openOrders, parcels: openParcels, stock: openStock, onepay: openOnepayOrders, threads: openThreads },
 } satisfies Wired<
   [
@@ -220,6 +233,8 @@ export const ports = {
     typeof reviewReward,
     typeof submitWaybill,
     typeof recallWaybill,
+    typeof sellerWork,
+    typeof shareDisputed,
     typeof openCounts,
   ]
 >;
@@ -238,6 +253,7 @@ export const jobs: readonly Job[] = [
   ...slaJobs,
   ...photoJobs,
   ...promotionJobs,
+  ...sellerJobs,
   ...outboxJobs,
   ...authJobs,
   ...addressJobs,

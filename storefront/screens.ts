@@ -53,6 +53,11 @@ const rows: Record<string, Omit<Screen, 'path' | 'title'>> = {
   '/pages/membershipcard/index': { ...M, addon: 'membershipcard', dark: true },
   '/pages/membershipcard/payment': { ...M, addon: 'membershipcard', dark: true },
   '/pages/settled/index': { ...M, addon: 'settled' },
+  // Of our own, beside the product's list: the place of a seller.
+  '/pages/settled/orders': { ...M, addon: 'settled' },
+  '/pages/settled/goods': { ...M, addon: 'settled' },
+  '/pages/settled/product': { ...M, addon: 'settled' },
+  '/pages/settled/money': { ...M, addon: 'settled' },
   '/pages/member/myaddress/index': M,
   '/pages/member/myaddress/add': M,
   '/pages/member/pay/index': M,

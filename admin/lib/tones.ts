@@ -99,6 +99,12 @@ const OWN: Record<string, Tone> = {
   'parcel.claim_review': 'you',
   'parcel.received': 'moving',
   'parcel.in_stock': 'safe',
+  'application.pending': 'you',
+  'seller_goods.pending': 'you',
+  'seller_goods.listed': 'safe',
+  'seller_goods.off': 'over',
+  'seller_payout.open': 'you',
+  'seller_payout.approved': 'you',
   'onepay.pay_review': 'clock',
   'onepay.unpaid': 'over',
   'onepay.purchasing': 'moving',
@@ -133,6 +139,9 @@ export type Thing =
   | 'onepay'
   | 'rebate'
   | 'invite_mail';
+  | 'application'
+  | 'seller_goods'
+  | 'seller_payout';
 
 export const toneOf = (thing: Thing, state: string): Tone =>
   (thing === 'item' || thing === 'order'

@@ -47,7 +47,7 @@ export const historyRow = shape({
   /** text key of the event, with what goes into it */
   key: out.text,
   params: z.record(z.string(), z.union([z.string(), z.number()])),
-  by: z.enum(['member', 'operator', 'system', 'carrier']),
+  by: z.enum(['member', 'operator', 'seller', 'system', 'carrier']),
   state: out.text,
   milestone: out.bool,
 });

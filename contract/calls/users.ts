@@ -36,7 +36,7 @@ export const EVENTS = [
 export const CHANGE_KINDS = ['email', 'mobile', 'password', 'password_reset', 'paypassword', 'paypassword_first'] as const;
 /** Beside the code to the new address: the login password, or a code sent to the old address (event proveemail, provemobile or provepaypassword). */
 export const proof = { password: maybe(text(72)), old_captcha: maybe(code6) };
-export const UPLOAD_USES = ['avatar', 'review', 'refund', 'message', 'remit', 'papers', 'imgsearch'] as const;
+export const UPLOAD_USES = ['avatar', 'review', 'refund', 'message', 'remit', 'papers', 'imgsearch', 'goods'] as const;
 
 export const userInfo = shape({
   id: out.id,

@@ -33,6 +33,9 @@ export const QUEUES = {
   claims: 'finance',
   rebates: 'finance',
   photos: 'warehouse',
+  applications: 'content',
+  seller_goods: 'content',
+  payouts: 'finance',
   outbox_failed: 'settings',
   jobs_failed: 'settings',
 } as const satisfies Record<string, Permission>;

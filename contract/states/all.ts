@@ -8,6 +8,7 @@ import { parcelMachine } from './parcel.ts';
 import { photoOrderMachine } from './photo-order.ts';
 import { rebateMachine } from './promotion.ts';
 import { refundMachine } from './refund.ts';
+import { applicationMachine, payoutMachine, sellerGoodsMachine, shareMachine } from './seller.ts';
 import { waybillMachine } from './waybill.ts';
 
 export const machines: readonly (readonly [string, AnyMachine])[] = [
@@ -23,4 +24,8 @@ export const machines: readonly (readonly [string, AnyMachine])[] = [
   ['Claim', claimMachine],
   ['Extra photos', photoOrderMachine],
   ['Rebate', rebateMachine],
+  ['Seller application', applicationMachine],
+  ['Goods of a seller', sellerGoodsMachine],
+  ['Share of a seller', shareMachine],
+  ['Payout to a seller', payoutMachine],
 ];

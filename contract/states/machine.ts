@@ -2,7 +2,8 @@
 // `machine()` keeps the literal types, so that states, actions, targets, tabs and groups are unions that the compiler checks everywhere.
 import type { Permission } from '../permission.ts';
 
-export type Actor = 'member' | 'system' | Permission;
+/** `seller`: a member who sells here, on items of their own shop. */
+export type Actor = 'member' | 'seller' | 'system' | Permission;
 
 /** The target of a step that leads back to the state this one was entered from. */
 export const BEFORE = 'before';

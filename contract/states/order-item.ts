@@ -30,17 +30,22 @@ export const orderItemMachine = machine({
       expire: step('cancelled', 'system'),
     },
     pay_review: { confirm: step(['paid', 'buying', 'purchased'], 'system'), reject: step(BEFORE, 'system') },
-    paid: { take: step('buying', 'buy'), cancel: step('cancelled', 'member'), refuse: step('invalid', 'buy') },
+    paid: {
+      take: step('buying', 'buy', 'seller'),
+      cancel: step('cancelled', 'member'),
+      // By the system: a seller's stock was gone when the payment came.
+      refuse: step('invalid', 'buy', 'seller', 'system'),
+    },
     buying: {
-      purchase: step('purchased', 'buy'),
+      purchase: step('purchased', 'buy', 'seller'),
       ask: step('question', 'buy'),
       supplement: step('supplement_due', 'buy', 'system'),
-      out_of_stock: step('out_of_stock', 'buy'),
-      refuse: step('invalid', 'buy'),
+      out_of_stock: step('out_of_stock', 'buy', 'seller'),
+      refuse: step('invalid', 'buy', 'seller'),
       release: step('paid', 'buy'),
       request_cancel: step('buying', 'member'),
-      agree_cancel: step('cancelled', 'buy'),
-      decline_cancel: step('buying', 'buy'),
+      agree_cancel: step('cancelled', 'buy', 'seller'),
+      decline_cancel: step('buying', 'buy', 'seller'),
     },
     question: {
       answer: step('buying', 'member'),
@@ -54,9 +59,9 @@ export const orderItemMachine = machine({
       expire: step(['cancelled', 'after_sale'], 'system'),
     },
     purchased: {
-      seller_ship: step('on_the_way', 'buy'),
+      seller_ship: step('on_the_way', 'buy', 'seller'),
       supplement: step('supplement_due', 'buy'),
-      out_of_stock: step('out_of_stock', 'buy'),
+      out_of_stock: step('out_of_stock', 'buy', 'seller'),
       refund: step('after_sale', 'member'),
     },
     on_the_way: {

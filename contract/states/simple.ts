@@ -31,3 +31,7 @@ export type PaymentRefundState = (typeof PAYMENT_REFUND_STATES)[number];
 
 export const FAULTS = ['member', 'seller', 'shop'] as const;
 export type Fault = (typeof FAULTS)[number];
+
+/** Tabs of a seller's items, and of the sellers themselves in the back office. */
+export const SELLER_ORDER_TABS = ['to_do', 'to_ship', 'sent', 'done', 'ended'] as const;
+export const SELLER_TABS = ['open', 'held'] as const;

@@ -14,6 +14,7 @@ import type { ParcelState } from '#contract/states/parcel.ts';
 import type { PhotoOrderState } from '#contract/states/photo-order.ts';
 import type { RebateSignal, RebateState } from '#contract/states/promotion.ts';
 import type { RefundState } from '#contract/states/refund.ts';
+import type { ApplicationState, PayoutState, SellerGoodsState, ShareState } from '#contract/states/seller.ts';
 import type {
   AdjustmentState,
   CouponState,
@@ -162,6 +163,11 @@ export type ColumnTypes = {
   'review.reply': Names;
   'role.names': Names;
   'role.permissions': Permission[];
+  'seller_application.state': ApplicationState;
+  'seller_application.papers': Files;
+  'seller_goods.state': SellerGoodsState;
+  'seller_payout.state': PayoutState;
+  'seller_share.state': ShareState;
   'seller.names': Names;
   'seller.location': Names;
   'seller.doc': Names;

@@ -9,6 +9,7 @@ import { parcelMachine } from '#contract/states/parcel.ts';
 import { photoOrderMachine } from '#contract/states/photo-order.ts';
 import { rebateMachine } from '#contract/states/promotion.ts';
 import { refundMachine } from '#contract/states/refund.ts';
+import { applicationMachine, payoutMachine, sellerGoodsMachine, shareMachine } from '#contract/states/seller.ts';
 import * as simple from '#contract/states/simple.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
 import type { ColumnTypes } from './column-types.ts';
@@ -40,6 +41,10 @@ export const STATE_COLUMNS: { readonly [C in StateColumn]: readonly ColumnTypes[
   'rebate.state': statesOf(rebateMachine),
   'refund.state': statesOf(refundMachine),
   'remit.state': statesOf(remittanceMachine),
+  'seller_application.state': statesOf(applicationMachine),
+  'seller_goods.state': statesOf(sellerGoodsMachine),
+  'seller_payout.state': statesOf(payoutMachine),
+  'seller_share.state': statesOf(shareMachine),
   'waybill.state': statesOf(waybillMachine),
 };
 
@@ -59,4 +64,5 @@ export const STATE_INDEXES: { readonly [index: string]: readonly string[] } = {
   claim_one_open: group(claimMachine, 'open'),
   order_item_recent: group(orderItemMachine, 'unpaid_or_cancelled'),
   refund_one_open: group(refundMachine, 'open'),
+  seller_payout_one_open: group(payoutMachine, 'open'),
 };

@@ -63,6 +63,10 @@ export const to = {
   cards: plain('/pages/membershipcard/index'),
   cardPayment: having<Id>('/pages/membershipcard/payment'),
   settled: plain('/pages/settled/index'),
+  sellerOrders: maybe<{ tab?: string }>('/pages/settled/orders'),
+  sellerGoods: maybe<{ tab?: string }>('/pages/settled/goods'),
+  sellerProduct: maybe<{ id?: number }>('/pages/settled/product'),
+  sellerMoney: plain('/pages/settled/money'),
 
   addresses: maybe<{ pick?: string }>('/pages/member/myaddress/index'),
   address: maybe<{ id?: number; pick?: string }>('/pages/member/myaddress/add'),

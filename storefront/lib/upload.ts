@@ -7,7 +7,7 @@ import { clientFields, tokenHeader } from '#shop/lib/api.ts';
 
 const LARGE_BYTES = 1_500_000;
 
-export type UploadUse = 'avatar' | 'review' | 'refund' | 'message' | 'remit' | 'papers' | 'imgsearch';
+export type UploadUse = 'avatar' | 'review' | 'refund' | 'message' | 'remit' | 'papers' | 'imgsearch' | 'goods';
 export type Uploaded = OutputAt<'common/upload'>;
 export type Upload = { done: Promise<Uploaded>; cancel: () => void };
 

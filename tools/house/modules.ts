@@ -33,4 +33,11 @@ export const EDGES: Record<(typeof FLOORS)[number], readonly string[]> = {
   aftersale: ['orders', 'payments', 'platform', 'pricing', 'shipping', 'support', 'warehouse'],
   aftersale: ['loyalty', 'orders', 'payments', 'platform', 'pricing', 'shipping', 'support', 'warehouse'],
   office: ['accounts', 'catalog', 'payments', 'platform', 'pricing'],
+  loyalty: [],
+  sellers: ['catalog', 'payments', 'platform', 'pricing', 'support'],
+  orders: ['catalog', 'payments', 'platform', 'pricing', 'sellers', 'support'],
+  warehouse: ['accounts', 'catalog', 'orders', 'payments', 'platform', 'pricing', 'sellers', 'support'],
+  shipping: ['accounts', 'catalog', 'orders', 'payments', 'platform', 'pricing', 'support', 'warehouse'],
+  aftersale: ['orders', 'payments', 'platform', 'pricing', 'sellers', 'shipping', 'support', 'warehouse'],
+  office: ['accounts', 'catalog', 'payments', 'platform', 'pricing', 'sellers'],
 };

@@ -81,6 +81,7 @@ export const OWNERS: Record<string, readonly string[]> = {
   ],
   loyalty: ['point_notice', 'signin', 'signin_streak'],
   loyalty: ['experience', 'invitation', 'invite_mail', 'invite_refusal', 'promotion_level', 'rebate'],
+  sellers: ['own_seller', 'seller_application', 'seller_goods', 'seller_payout', 'seller_share'],
   orders: ['cart_row', 'order_item', 'orders'],
   warehouse: ['parcel', 'parcel_claim', 'photo', 'purchase', 'purchase_item'],
   shipping: ['box', 'onepay', 'tracking_event', 'waybill', 'waybill_item'],

@@ -5,6 +5,7 @@ import { deskRows } from '#contract/desk.ts';
 import { z } from '#contract/fields.ts';
 import type { App, Ctx, Member, Operator } from '../../context.ts';
 import { grant } from '../../modules/payments/discounts/coupons.ts';
+import { encryptBytes } from '../../secret.ts';
 import { systemCtx } from '../../system.ts';
 import { deskHandlers, handlers } from '../../wiring.ts';
 import type { Db } from '../open.ts';
@@ -89,7 +90,7 @@ export class Scene {
   }
 
   /** A picture that a member has uploaded. */
-  async uploaded(member: string, use: 'remit' | 'message', picture: string, at: Date): Promise<number> {
+  async uploaded(member: string, use: 'remit' | 'message' | 'papers' | 'goods', picture: string, at: Date): Promise<number> {
     const data = await renderPicture(picture);
     const name = `${randomUUID()}.webp`;
     const { id } = await this.db
@@ -106,7 +107,8 @@ export class Scene {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await this.db.insertInto('upload_blob').values({ name, data }).execute();
+    const sealed = use === 'papers' ? encryptBytes(this.app.config.secret, 'papers', data) : data;
+    await this.db.insertInto('upload_blob').values({ name, data: sealed }).execute();
     return id;
   }
 

@@ -8,6 +8,7 @@ import { playMoney, type Stage } from './play-money.ts';
 import { actOnItem, actOnRefund, playNotices, playOrder, playRefund, playReview } from './play-orders.ts';
 import { playSignIns } from './play-points.ts';
 import { HOUR, Scene } from './play-scene.ts';
+import { playSellers } from './play-sellers.ts';
 import { actOnWaybill, playTrack, playWaybill } from './play-waybills.ts';
 import { scenario } from './scenario.ts';
 import type { ScenarioStep } from './scenario-types.ts';
@@ -44,6 +45,7 @@ export async function playDemo(app: App, db: Db, now: Date): Promise<Map<string,
     item: (ref) => scene.items.get(ref)!,
     waybill: (ref) => scene.waybills.get(ref)!,
   });
+  await playSellers(scene);
   await readLongAgo(db, new Date(now.getTime() - 72 * HOUR));
   return scene.items;
 }

@@ -10,7 +10,7 @@ import { useSignedIn } from '#shop/lib/session.ts';
 import { useAddon } from '#shop/lib/settings-store.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { couponOff, couponScope } from '#shop/parts/cart/coupon-words.ts';
+import { couponOff, couponScope } from '#shop/parts/money/coupon-words.ts';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';

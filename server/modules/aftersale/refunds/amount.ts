@@ -5,6 +5,7 @@ import type { Item, Order } from '../../orders/orders/items.ts';
 import { bookRefund, calculateItemRefund, termsOf } from '../../orders/orders/refund-items.ts';
 import { book } from '../../payments/ledger/ledger.ts';
 import { type PaidItem, type PartRefund, paidShare, refundPart, refundPrice } from '../../pricing/money/partial-refund.ts';
+import { hasShare } from '../../sellers/shares/shares.ts';
 import { reversePurchase } from '../../warehouse/buying/purchase.ts';
 import type { Part, Refund } from './store.ts';
 
@@ -39,7 +40,8 @@ export const toFeeRows = (parts: readonly Part[]): FeeRow[] =>
   parts.map(({ code, amount }) => ({ code, key: `refund.part.${code}`, params: {}, amount }));
 
 /**
- * Pays an agreed refund; `gave` is what the seller refunded (fen), the shop bears the difference. If other items were refunded in the meantime
+ * Pays an agreed refund; `gave` is what the seller refunded (fen), the shop bears the difference. A seller in the shop gives what is refunded of the goods,
+ * unless the fault is the shop's. If other items were refunded in the meantime
  * it may be higher (domestic freight is refunded with the last item), but never lower than agreed. Returns the refunded amount in fen and its parts.
  */
 export async function payRefund(
@@ -48,13 +50,14 @@ export async function payRefund(
   item: Item,
   refund: Refund,
   gave: number,
-): Promise<{ total: number; parts: Part[] }> {
+): Promise<{ total: number; parts: Part[]; gave: number }> {
   const input = { type: refund.type, num: item.num, amount: Math.min(refund.amount, partialMax(order, item)) };
   const due = atLeast((await calculateRefund(ctx, order, item, input))!, refund.amount);
   // Calculated before the order's terms drop the item.
-  const purchase = reversePurchase(order, item, {
+  const own = await ownSellerGives(ctx, item, refund, due.parts);
+  const purchase = await reversePurchase(ctx, order, item, {
     key: `refund_back:${refund.id}`,
-    gave,
+    ...(own ?? { gave }),
     ...(refund.type === 'partial' ? { goods: goodsPart(due.parts) } : {}),
   });
   // To the wallet, whatever the payment method. With refund.to_method it is sent on to the original method from there.
@@ -65,10 +68,19 @@ export async function payRefund(
     items: [item],
   });
   if (purchase) await book(ctx, purchase);
-  return { total, parts: due.parts };
+  return { total, parts: due.parts, gave: own ? own.gave + own.freight : gave };
 }
 
-const goodsPart = (parts: readonly Part[]): number => parts.find((p) => p.code === 'goods')?.amount ?? 0;
+const partOf = (parts: readonly Part[], code: Part['code']): number => parts.find((p) => p.code === code)?.amount ?? 0;
+const goodsPart = (parts: readonly Part[]): number => partOf(parts, 'goods');
+
+/** What a seller in the shop gives back; null where the seller is one of a marketplace. */
+async function ownSellerGives(ctx: Ctx, item: Item, refund: Refund, parts: readonly Part[]) {
+  if (!(await hasShare(ctx, item.id))) return null;
+  return refund.fault === 'shop'
+    ? { gave: 0, freight: 0 }
+    : { gave: goodsPart(parts), freight: Math.max(0, partOf(parts, 'domestic_freight')) };
+}
 
 /** The agreed amount holds even where less of a fee is left by now: the difference is deducted from later refunds of the order. */
 function atLeast(due: PartRefund, agreed: number): PartRefund {

@@ -56,15 +56,15 @@ export async function completeRefund(
   if (refund.state === 'refunded') return; // repeated tap: nothing to do
   if (action === 'execute' && refund.state === 'agreed' && returnsGoods(refund.type)) fail('refund.send_first');
   const before = await transition(ctx, refundLife, refund, { action, set: { seller_gave: gave } });
-  const { total, parts } = await payRefund(ctx, order, item, refund, gave);
-  const now = await saveAmount(ctx, before, total, parts);
+  const { total, parts, gave: given } = await payRefund(ctx, order, item, refund, gave);
+  const now = await saveAmount(ctx, before, total, parts, given);
   if (now.to_method) await refundBookedToGateways(ctx, `refund:${now.id}`, order.member_id, { type: 'order', id: order.id });
   // The transitions below keep what the booking wrote to the item.
   if (refund.type === 'partial') {
-    await lowerCost(ctx, item, gave);
+    await lowerCost(ctx, item, given);
     await leaveAfterSale(ctx, order, item, now, SYSTEM);
   } else await endAsRefunded(ctx, order, item, now);
-  await audit(ctx, `aftersale.${action}`, 'refund', now.id, { no: now.no, amount: total, gave });
+  await audit(ctx, `aftersale.${action}`, 'refund', now.id, { no: now.no, amount: total, gave: given });
   await notify(ctx, order.member_id, {
     kind: 'refund',
     key: now.to_method ? 'refunded_method' : 'refunded_after',
@@ -73,13 +73,19 @@ export async function completeRefund(
   });
 }
 
-async function saveAmount(ctx: Ctx, refund: Refund, amount: number, parts: Refund['parts']): Promise<Refund> {
+async function saveAmount(
+  ctx: Ctx,
+  refund: Refund,
+  amount: number,
+  parts: Refund['parts'],
+  seller_gave: number,
+): Promise<Refund> {
   await ctx.db
     .updateTable('refund')
-    .set({ amount, parts: json(parts) })
+    .set({ amount, parts: json(parts), seller_gave })
     .where('id', '=', refund.id)
     .execute();
-  return { ...refund, amount, parts };
+  return { ...refund, amount, parts, seller_gave };
 }
 
 /** The seller's part of a partial refund reduces the item's purchase cost. */

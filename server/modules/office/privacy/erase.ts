@@ -13,6 +13,7 @@ import { endSessions } from '../../accounts/auth/sessions.ts';
 import { balances, book, type Entry } from '../../payments/ledger/ledger.ts';
 import { queueMail } from '../../platform/outbox/outbox.ts';
 import { setting } from '../../platform/settings/settings.ts';
+import { eraseSeller } from '../../sellers/applications/erase.ts';
 import { erasureBlockers } from './erasure-blockers.ts';
 
 type Row = (typeof users)['user']['erase'];
@@ -147,6 +148,7 @@ async function eraseData(ctx: MemberCtx): Promise<void> {
     })
     .where('id', '=', id)
     .execute();
+  await eraseSeller(ctx, id);
   await endSessions(ctx, id);
 }
 

@@ -77,6 +77,13 @@ const OPEN_WORK: readonly { name: OpenWork; url: string; count: (id: number) => 
       sql`select count(*) from photo_order where member_id = ${id} and state in (${literals(group(photoOrderMachine, 'open'))})`,
   },
   {
+    name: 'shops',
+    url: '/pages/settled/money',
+    count: (id) => sql`select count(*) from own_seller o where o.member_id = ${id} and (
+      exists (select 1 from account a where a.kind = 'seller' and a.owner = o.seller_id::text and a.balance <> 0)
+      or exists (select 1 from seller_share h where h.seller_id = o.seller_id and h.state = 'pending' and h.ended_at is null))`,
+  },
+  {
     name: 'freezes',
     url: '/pages/member/account/index',
     count: (id) => sql`select count(*) from wallet_freeze where member_id = ${id} and lifted_at is null`,
@@ -93,6 +100,7 @@ type OpenWork =
   | 'remits'
   | 'cashouts'
   | 'photos'
+  | 'shops'
   | 'freezes';
 
 const MONEY = ['cash', 'frozen', 'rebate', 'receivable'] as const;

@@ -37,6 +37,8 @@ const TABLES: readonly [name: string, table: string][] = [
   ['invitations_by_mail', 'invite_mail'],
   ['rebates', 'rebate'],
   ['promotion_experience', 'experience'],
+  ['seller_applications', 'seller_application'],
+  ['shops', 'own_seller'],
 ];
 /** Columns left out: internal terms, hashes, which operator acted. */
 const OMITTED_COLUMNS = [
@@ -63,7 +65,7 @@ export async function exportMemberData(ctx: MemberCtx, password: string): Promis
     member: (await rowsOf(ctx, 'member', 'id', 'id'))[0],
   };
   for (const [name, table] of TABLES)
-    data[name] = await rowsOf(ctx, table, 'member_id', table === 'remind' || table === 'signin' ? '1' : 'id');
+    data[name] = await rowsOf(ctx, table, 'member_id', ['remind', 'signin', 'own_seller'].includes(table) ? '1' : 'id');
   data.sessions = await rowsOf(ctx, 'session', 'member_id', 'created_at');
   data.uploads = (
     await ctx.db

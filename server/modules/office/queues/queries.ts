@@ -6,6 +6,7 @@ import { group } from '#contract/states/machine.ts';
 import { withdrawalMachine } from '#contract/states/money.ts';
 import type { ItemState } from '#contract/states/order-item.ts';
 import { parcelMachine } from '#contract/states/parcel.ts';
+import { payoutMachine } from '#contract/states/seller.ts';
 import type { WaybillState } from '#contract/states/waybill.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
 import type { OperatorCtx } from '../../../context.ts';
@@ -157,6 +158,33 @@ export async function rebatesWaiting(ctx: OperatorCtx): Promise<Waiting> {
     .selectFrom('rebate')
     .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('created_at').as('oldest')])
     .where('state', '=', 'held')
+    .executeTakeFirstOrThrow();
+  return withNumericCount(row);
+}
+
+export async function applicationsWaiting(ctx: OperatorCtx): Promise<Waiting> {
+  const row = await ctx.db
+    .selectFrom('seller_application')
+    .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('updated_at').as('oldest')])
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return withNumericCount(row);
+}
+
+export async function sellerGoodsWaiting(ctx: OperatorCtx): Promise<Waiting> {
+  const row = await ctx.db
+    .selectFrom('seller_goods')
+    .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('updated_at').as('oldest')])
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return withNumericCount(row);
+}
+
+export async function payoutsWaiting(ctx: OperatorCtx): Promise<Waiting> {
+  const row = await ctx.db
+    .selectFrom('seller_payout')
+    .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('created_at').as('oldest')])
+    .where('state', 'in', group(payoutMachine, 'open'))
     .executeTakeFirstOrThrow();
   return withNumericCount(row);
 }

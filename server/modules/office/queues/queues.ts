@@ -6,6 +6,7 @@ import type { WaybillState } from '#contract/states/waybill.ts';
 import type { OperatorCtx } from '../../../context.ts';
 import {
   adjustmentsWaiting,
+  applicationsWaiting,
   cashoutsWaiting,
   claimsWaiting,
   failingJobs,
@@ -14,10 +15,12 @@ import {
   itemStates,
   outboxFailures,
   parcelWork,
+  payoutsWaiting,
   photosWaiting,
   rebatesWaiting,
   refundsWaiting,
   remitsWaiting,
+  sellerGoodsWaiting,
   threadsWaiting,
   unmatchedPayments,
   type Waiting,
@@ -89,6 +92,9 @@ export async function countQueues(ctx: OperatorCtx): Promise<Counts> {
   if (may('frozen')) add('frozen', await freezesWaiting(ctx));
   if (may('cashouts')) add('cashouts', await cashoutsWaiting(ctx));
   if (may('rebates')) add('rebates', await rebatesWaiting(ctx));
+  if (may('applications')) add('applications', await applicationsWaiting(ctx));
+  if (may('seller_goods')) add('seller_goods', await sellerGoodsWaiting(ctx));
+  if (may('payouts')) add('payouts', await payoutsWaiting(ctx));
   if (may('photos')) add('photos', await photosWaiting(ctx, ctx.operator.warehouse_id));
   if (may('claims')) add('claims', await claimsWaiting(ctx));
   if (may('outbox_failed')) add('outbox_failed', await outboxFailures(ctx));

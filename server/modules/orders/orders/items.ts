@@ -8,6 +8,7 @@ import type { OrderItemTable, OrdersTable } from '../../../db/tables.ts';
 import { stopReversedItem } from '../../payments/bills/reversed.ts';
 import { lifecycle, note } from '../../platform/lifecycle/transition.ts';
 import { port } from '../../platform/ports.ts';
+import { shareSplits, sharesFollow } from '../../sellers/shares/shares.ts';
 
 export type Item = Selectable<OrderItemTable>;
 export type Order = Selectable<OrdersTable>;
@@ -53,7 +54,7 @@ export const onepayMoved = port<(ctx: Ctx, order: { id: number; onepay_id: numbe
 export async function refreshOrder(ctx: Ctx, order_id: number): Promise<void> {
   const items = await ctx.db
     .selectFrom('order_item')
-    .select(['state', 'state_before'])
+    .select(['id', 'state', 'state_before', 'parcel_id'])
     .where('order_id', '=', order_id)
     .orderBy('state_at')
     .orderBy('id')
@@ -65,6 +66,7 @@ export async function refreshOrder(ctx: Ctx, order_id: number): Promise<void> {
     .where('id', '=', order_id)
     .returning('onepay_id')
     .executeTakeFirstOrThrow();
+  await sharesFollow(ctx, order_id, items);
   if (onepay_id !== null) await onepayMoved.of(ctx)(ctx, { id: order_id, onepay_id });
 }
 
@@ -100,6 +102,7 @@ export async function splitItem(ctx: Ctx, item: Item, num: number): Promise<{ le
     .returningAll()
     .executeTakeFirstOrThrow();
   await splitPaidTerms(ctx, item, split.id, num, share);
+  await shareSplits(ctx, item, split);
   const left = await ctx.db
     .updateTable('order_item')
     .set({

@@ -1,11 +1,17 @@
 // Shared by the bill kinds that pay for orders: the orders and items of a bill, and their transition when it is paid.
 
+import { isIn } from '#contract/states/machine.ts';
+import { orderItemMachine } from '#contract/states/order-item.ts';
 import { type Ctx, json } from '../../../context.ts';
 import type { OrderTerms } from '../../../db/stored/order.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
+import { refundFee } from '../../payments/wallet/fee-refund.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
+import { sharesBegin } from '../../sellers/shares/shares.ts';
+import { notify } from '../../support/notifications/notify.ts';
 import { type Item, itemLife, lockItems, lockOrder, type Order, refreshOrder, refreshOrdersOf } from './items.ts';
-import { termsOf } from './refund-items.ts';
+import { returnUnusedCoupon } from './member-actions.ts';
+import { refundItems, termsOf } from './refund-items.ts';
 
 export const orderIds = (bill: Bill) =>
   bill.targets
@@ -33,7 +39,32 @@ export async function markOrdersPaid(
       else if (item.state === 'pay_review') await transition(ctx, itemLife, item, { action: 'confirm', by: SYSTEM, to: 'paid' });
     }
     await refreshOrder(ctx, order.id);
+    const gone = await sharesBegin(
+      ctx,
+      order,
+      items.filter((i) => isIn(orderItemMachine, i.state, 'awaiting_payment')),
+    );
+    if (gone.length > 0) await refuseSoldOut(ctx, order.id, gone);
   }
+}
+
+/** Stock of a seller that was gone when the payment came: the items end, and what was paid for them goes back at once. */
+async function refuseSoldOut(ctx: Ctx, order_id: number, ids: readonly number[]): Promise<void> {
+  const { order, items } = await lockOrder(ctx, order_id);
+  for (const item of items.filter((i) => ids.includes(i.id))) {
+    const ended = await transition(ctx, itemLife, item, { action: 'refuse', by: SYSTEM });
+    const amount_fen = await refundItems(ctx, order, [ended], { key: `refuse:${item.id}`, text_key: 'money.invalid' });
+    await notify(ctx, order.member_id, {
+      kind: 'refund',
+      key: 'sold_out_refunded',
+      params: { no: order.no, amount_fen, title: item.titles },
+      url: `/pages/member/order/detail?id=${order.id}`,
+    });
+  }
+  await refreshOrder(ctx, order_id);
+  if (!order.bill_id) return;
+  await returnUnusedCoupon(ctx, order.bill_id);
+  await refundFee(ctx, order.bill_id);
 }
 
 /** Runs `act` on every item of a bill, then refreshes their orders. */

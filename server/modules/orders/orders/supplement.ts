@@ -11,6 +11,7 @@ import { transition } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { costOf, type PaidOrder, paidFor, reprice } from '../../pricing/money/partial-refund.ts';
 import { sum } from '../../pricing/money/round.ts';
+import { moreFreightEntries } from '../../sellers/shares/shares.ts';
 import { type Notification, notify } from '../../support/notifications/notify.ts';
 import { afterSale } from './after-sale.ts';
 import { type Item, itemLife, lockOrder, type Order } from './items.ts';
@@ -98,7 +99,7 @@ export async function supplementPaid(ctx: Ctx, order: Order, item: Item, bill: B
     paid: { ...rest, owed: (rest.owed ?? 0) + Math.max(0, missing) },
     ...(terms.cash === undefined ? {} : { cash: terms.cash + bill.amount - bonus, bonus: (terms.bonus ?? 0) + bonus }),
   };
-  if (asked.was === 'purchased') await clearFreight(ctx, order, rest.freight - terms.paid.freight, bill.id);
+  if (asked.was === 'purchased') await clearFreight(ctx, order, item.id, rest.freight - terms.paid.freight, bill.id);
   await ctx.db
     .updateTable('orders')
     .set({ terms: json(order.terms) })
@@ -125,8 +126,8 @@ function withSupplement(paid: PaidOrder, item_id: number, asked: ItemSupplementT
   return { ...rest, owed: paid.owed ?? 0 };
 }
 
-/** Freight that the seller asks for after the purchase: paid on to the marketplace at once. */
-async function clearFreight(ctx: Ctx, order: Order, more: number, bill_id: number): Promise<void> {
+/** Freight that the seller asks for after the purchase: paid on at once. */
+async function clearFreight(ctx: Ctx, order: Order, item_id: number, more: number, bill_id: number): Promise<void> {
   const terms = termsOf(order);
   const cost = Math.max(0, terms.paid.freight - (terms.real_freight ?? 0));
   await book(ctx, {
@@ -136,7 +137,7 @@ async function clearFreight(ctx: Ctx, order: Order, more: number, bill_id: numbe
     params: { no: order.no },
     entries: [
       { kind: 'goods_clearing', amount: more },
-      { kind: 'platform', amount: -cost },
+      ...(await moreFreightEntries(ctx, item_id, cost)),
       { kind: 'purchases_variance', amount: cost - more },
     ],
   });

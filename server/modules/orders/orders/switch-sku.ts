@@ -5,6 +5,7 @@ import { type Ctx, json } from '../../../context.ts';
 import type { OfferedSku } from '../../../db/stored/order.ts';
 import { SYSTEM } from '../../platform/lifecycle/transition.ts';
 import { reprice } from '../../pricing/money/partial-refund.ts';
+import { shareSwitches } from '../../sellers/shares/shares.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import type { Item, Order } from './items.ts';
 import { bookRefund, termsOf } from './refund-items.ts';
@@ -24,6 +25,7 @@ export async function switchSku(ctx: Ctx, order: Order, item: Item, sku: Offered
     .where('id', '=', item.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await shareSwitches(ctx, item.id, sku.sku_id);
   const change = reprice(termsOf(order).paid, { item_id: item.id, price: sku.price });
   if (change.supplement > 0) {
     await requestSupplement(ctx, order, now, { price: sku.price, price_before, text: '', by: SYSTEM });

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../context.ts';
 
-export type Document = 'onepay' | 'order' | 'waybill' | 'bill' | 'payment' | 'remit' | 'refund' | 'cashout' | 'claim' | 'rebate';
+export type Document = 'onepay' | 'order' | 'waybill' | 'bill' | 'payment' | 'remit' | 'refund' | 'cashout' | 'claim' | 'rebate' | 'payout';
 const PREFIX: Record<Document, string> = {
   onepay: 'N',
   order: 'D',
@@ -14,6 +14,7 @@ const PREFIX: Record<Document, string> = {
   cashout: 'C',
   claim: 'L',
   rebate: 'E',
+  payout: 'Y',
 };
 
 /** The next number of a kind: "D2611-10482". */

@@ -29,7 +29,10 @@ export type ShopKind =
   | 'rebates'
   | 'claims'
   | 'write_off'
-  | 'points_issued';
+  | 'points_issued'
+  /** What the shop owes a seller (owner: seller id); below zero of theirs, above in the account, after a refund they had been paid for. */
+  | 'seller'
+  | 'commission';
 
 /** An account: its kind, and whose it is (member id, method, bank account id; empty for the shop's own). */
 export type Account = { kind: MemberKind | ShopKind; owner?: string | number };

@@ -6,6 +6,7 @@ import type { DeskHandlers } from '../../../handlers.ts';
 import { frozenMembers } from '../../accounts/auth/freeze.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { setting } from '../../platform/settings/settings.ts';
+import { bankName } from './banks.ts';
 import { approve, pay, refuse, reveal } from './decide.ts';
 import * as queries from './queries.ts';
 import { sameName } from './same-name.ts';
@@ -51,9 +52,6 @@ async function toDeskWithdrawals(ctx: OperatorCtx, rows: readonly queries.Cashou
     };
   });
 }
-
-const bankName = (b: { bank: string; account_no: string; currency: string }): string =>
-  `${b.bank} ${b.account_no.replace(/\s/g, '').slice(-4)} ${b.currency}`;
 
 async function lists(ctx: OperatorCtx, asked: Input<Lists>): Promise<Output<Lists>> {
   const at = asOf(ctx, asked);

@@ -16,15 +16,17 @@ import { type Ctx, fail, json, type MessageParams } from '../../../context.ts';
 import { stored, type ValuesOf } from '../../../db/stored.ts';
 import type { Tables } from '../../../db/tables.ts';
 
-export type By = { kind: 'member' | 'operator' | 'system' | 'carrier'; id: number | null };
+export type By = { kind: 'member' | 'operator' | 'seller' | 'system' | 'carrier'; id: number | null };
 
-/** Who acts in this context: the operator if there is one, else the member, else the system. */
+/** Who acts in this context: the operator if there is one, else the member (as the seller they are, in their shop's work), else the system. */
 export const actor = (ctx: Ctx): By =>
   ctx.operator
     ? { kind: 'operator', id: ctx.operator.id }
-    : ctx.member
-      ? { kind: 'member', id: ctx.member.id }
-      : { kind: 'system', id: null };
+    : ctx.seller_id !== undefined
+      ? { kind: 'seller', id: ctx.seller_id }
+      : ctx.member
+        ? { kind: 'member', id: ctx.member.id }
+        : { kind: 'system', id: null };
 
 export const SYSTEM: By = { kind: 'system', id: null };
 
@@ -33,7 +35,7 @@ export const may =
   (who: Actor): boolean =>
     by.kind === 'operator'
       ? (ctx.operator?.permissions ?? []).some((permission) => permission === who)
-      : who === (by.kind === 'member' ? 'member' : 'system');
+      : who === (by.kind === 'member' || by.kind === 'seller' ? by.kind : 'system');
 
 /** Tables whose rows have a state of a state machine. */
 export type StateTable = {

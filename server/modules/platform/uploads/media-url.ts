@@ -6,7 +6,7 @@ import { sameText, sign } from '../../../secret.ts';
 /** What an upload is for; `photo`: taken by operators of goods and parcels. */
 export type UploadUse = (typeof UPLOAD_USES)[number] | 'photo';
 
-const PUBLIC: ReadonlySet<string> = new Set<UploadUse>(['avatar', 'review']);
+const PUBLIC: ReadonlySet<string> = new Set<UploadUse>(['avatar', 'review', 'goods']);
 export const isPublic = (use: string): boolean => PUBLIC.has(use);
 
 /** Signed URLs are valid for 30 to 60 minutes and stay the same within each half hour, so that browsers can cache the picture. */

@@ -1,4 +1,5 @@
-// What buyers do with items: take, ask, ask a supplement, out of stock, refuse, answer a request to cancel, enter the seller's parcel, lost.
+// What buyers do with items: take, ask, ask a supplement, out of stock, refuse, answer a request to cancel, enter the seller's parcel, lost. A seller in the
+// shop takes some of these steps on their own items (seller-orders.ts): without an operator the item has no buyer of the desk.
 
 import type { Names } from '#contract/lang.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
@@ -18,7 +19,7 @@ import { refundItems } from '../../orders/orders/refund-items.ts';
 import { requestSupplement } from '../../orders/orders/supplement.ts';
 import { book } from '../../payments/ledger/ledger.ts';
 import { refundFee } from '../../payments/wallet/fee-refund.ts';
-import { audit } from '../../platform/audit/audit.ts';
+import { audit, type Detail } from '../../platform/audit/audit.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
@@ -38,25 +39,31 @@ async function lockItem(ctx: Ctx, item_id: number): Promise<{ order: Order; item
   return { order, item: items.find((i) => i.id === item_id)! };
 }
 
+/** The buyer of the desk; null: the seller themselves. */
+const buyerId = (ctx: Ctx): number | null => ctx.operator?.id ?? null;
+const audited = async (ctx: Ctx, ...line: [action: string, thing: string, id: number, detail: Detail]): Promise<void> => {
+  if (ctx.operator) await audit(ctx as OperatorCtx, ...line);
+};
+
 /** Refuses an item taken by another buyer who still buys here. */
-async function requireOwnItem(ctx: OperatorCtx, item: Item): Promise<void> {
-  if (item.operator_id === null || item.operator_id === ctx.operator.id) return;
+async function requireOwnItem(ctx: Ctx, item: Item): Promise<void> {
+  if (item.operator_id === null || item.operator_id === buyerId(ctx)) return;
   if (await stillBuys(ctx, item.operator_id)) fail('order.not_yours_now');
 }
 
-export async function take(ctx: OperatorCtx, ids: readonly number[]): Promise<number> {
+export async function take(ctx: Ctx, ids: readonly number[]): Promise<number> {
   const items = await lockItems(ctx, ids);
   for (const item of items) {
-    if (item.state === 'buying' && item.operator_id === ctx.operator.id) continue; // a second tap
+    if (item.state === 'buying' && item.operator_id === buyerId(ctx)) continue; // a second tap
     // Its buyer no longer buys here: back to the queue first.
     const free = item.state === 'buying' ? await releaseItem(ctx, item) : item;
-    await transition(ctx, itemLife, free, { action: 'take', set: { operator_id: ctx.operator.id } });
+    await transition(ctx, itemLife, free, { action: 'take', set: { operator_id: buyerId(ctx) } });
   }
   await refreshOrdersOf(ctx, items);
   return items[0]!.order_id;
 }
 
-async function releaseItem(ctx: OperatorCtx, item: Item): Promise<Item> {
+async function releaseItem(ctx: Ctx, item: Item): Promise<Item> {
   await requireOwnItem(ctx, item);
   return transition(ctx, itemLife, item, { action: 'release', set: { operator_id: null } });
 }
@@ -69,12 +76,12 @@ export async function release(ctx: OperatorCtx, ids: readonly number[]): Promise
 }
 
 export async function buyItems(
-  ctx: OperatorCtx,
+  ctx: Ctx,
   asked: { order_id: number; platform_no: string; freight: number; prices: readonly Price[] },
 ): Promise<void> {
   const { order, items } = await lockOrder(ctx, asked.order_id);
   await purchase(ctx, order, items, asked);
-  await audit(ctx, 'buying.purchase', 'order', order.id, { platform_no: asked.platform_no, freight: asked.freight });
+  await audited(ctx, 'buying.purchase', 'order', order.id, { platform_no: asked.platform_no, freight: asked.freight });
   await refreshOrder(ctx, order.id);
 }
 
@@ -131,13 +138,13 @@ export async function supplement(
 type End = { action: 'out_of_stock' | 'refuse' | 'lost' | 'agree_cancel'; money: string; key: string };
 
 /** Ends items that cannot be bought or were lost: refunded to the fen, the member is notified, the coupon returned when nothing on the bill was bought. */
-async function endItem(ctx: OperatorCtx, order: Order, item: Item, how: End, text: string): Promise<void> {
+async function endItem(ctx: Ctx, order: Order, item: Item, how: End, text: string): Promise<void> {
   await transition(ctx, itemLife, item, { action: how.action, reason: text, set: { ask: null, cancel_asked: false } });
-  const returned = reversePurchase(order, item);
+  const returned = await reversePurchase(ctx, order, item);
   const back = await refundItems(ctx, order, [item], { key: `${how.action}:${item.id}`, text_key: how.money, reason: text });
   if (returned) await book(ctx, returned);
   await refreshOrder(ctx, order.id);
-  await audit(ctx, `buying.${how.action}`, 'item', item.id, { text });
+  await audited(ctx, `buying.${how.action}`, 'item', item.id, { text });
   await notify(ctx, order.member_id, {
     kind: 'refund',
     key: 'refunded',
@@ -149,7 +156,7 @@ async function endItem(ctx: OperatorCtx, order: Order, item: Item, how: End, tex
 }
 
 /** The seller has none; with `num` below the quantity only so many pieces leave, as an item of their own. */
-export async function outOfStock(ctx: OperatorCtx, item_id: number, num: number | undefined, text: string): Promise<number> {
+export async function outOfStock(ctx: Ctx, item_id: number, num: number | undefined, text: string): Promise<number> {
   const { order, item } = await lockItem(ctx, item_id);
   if (item.state === 'buying') await requireOwnItem(ctx, item);
   const leaving = num !== undefined && num < item.num ? (await splitItem(ctx, item, num)).split : item;
@@ -158,7 +165,7 @@ export async function outOfStock(ctx: OperatorCtx, item_id: number, num: number 
   return order.id;
 }
 
-export async function refuse(ctx: OperatorCtx, item_id: number, text: string): Promise<number> {
+export async function refuse(ctx: Ctx, item_id: number, text: string): Promise<number> {
   const { order, item } = await lockItem(ctx, item_id);
   await requireOwnItem(ctx, item);
   await endItem(ctx, order, item, { action: 'refuse', money: 'money.invalid', key: 'refuse' }, text);
@@ -171,7 +178,7 @@ export async function lost(ctx: OperatorCtx, item_id: number, text: string): Pro
   return order.id;
 }
 
-export async function answerCancel(ctx: OperatorCtx, item_id: number, agree: boolean, text: string): Promise<number> {
+export async function answerCancel(ctx: Ctx, item_id: number, agree: boolean, text: string): Promise<number> {
   const { order, item } = await lockItem(ctx, item_id);
   await requireOwnItem(ctx, item);
   if (!item.cancel_asked) fail('order.no_request');
@@ -192,7 +199,7 @@ export async function answerCancel(ctx: OperatorCtx, item_id: number, agree: boo
 
 /** The seller has sent it. One number may hold items of several orders; what was scanned before its number was known is received at once. */
 export async function sellerShip(
-  ctx: OperatorCtx,
+  ctx: Ctx,
   asked: { item_ids: readonly number[]; courier_id: number; tracking_no: string },
 ): Promise<number> {
   const items = await lockItems(ctx, asked.item_ids);

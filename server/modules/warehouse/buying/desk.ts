@@ -42,7 +42,12 @@ function toBuyItem(ctx: OperatorCtx, terms: SlaTerms, r: queries.Row): BuyItem {
     goods_type: { code: r.goods_type, name: pick(r.type_names as Names, ctx.lang), risk: r.risk },
     provisional: r.provisional,
     state: r.state,
-    actions: r.left_behind ? ['take'] : r.state === 'buying' && r.operator_id !== ctx.operator.id ? [] : actions,
+    actions:
+      r.left_behind || (r.state === 'buying' && r.operator_id === null)
+        ? ['take']
+        : r.state === 'buying' && r.operator_id !== ctx.operator.id
+          ? []
+          : actions,
     cancel_asked: r.cancel_asked,
     since: since.toISOString(),
     due_at: r.due_at?.toISOString() ?? null,

@@ -3,7 +3,7 @@
 import type { Outcome } from '#contract/desk/buying.ts';
 import { isIn } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
-import { type Ctx, fail, json, type OperatorCtx } from '../../../context.ts';
+import { type Ctx, fail, json } from '../../../context.ts';
 import { type Item, itemLife, type Order } from '../../orders/orders/items.ts';
 import { settleOrderServices } from '../../orders/orders/order-services.ts';
 import { bookRefund, termsOf } from '../../orders/orders/refund-items.ts';
@@ -12,6 +12,7 @@ import { transition } from '../../platform/lifecycle/transition.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { type PaidOrder, type PartRefund, paidFor, reprice } from '../../pricing/money/partial-refund.ts';
 import { percent, sum } from '../../pricing/money/round.ts';
+import { givenBack, payeeEntries } from '../../sellers/shares/shares.ts';
 import { notify } from '../../support/notifications/notify.ts';
 
 export type Price = { item_id: number; price: number };
@@ -94,7 +95,7 @@ function outcomeMessage(refund: PartRefund | null, asks: boolean, excess: number
 
 /** Books a purchase: items move on, what was paid leaves goods_clearing, a lower total goes back to the member in the same transaction. */
 export async function purchase(
-  ctx: OperatorCtx,
+  ctx: Ctx,
   order: Order,
   items: readonly Item[],
   bought: { platform_no: string; freight: number; prices: readonly Price[] },
@@ -108,7 +109,7 @@ export async function purchase(
     .values({
       seller_id: order.seller_id,
       platform_no: bought.platform_no,
-      operator_id: ctx.operator.id,
+      operator_id: ctx.operator?.id ?? null,
       freight: bought.freight,
       total: outcome.cost,
       at: ctx.now,
@@ -120,7 +121,7 @@ export async function purchase(
     .values(chosen.map((i) => ({ purchase_id: row.id, order_item_id: i.id, amount: cost(i) })))
     .execute();
   for (const item of chosen) {
-    if (item.operator_id !== ctx.operator.id) fail('order.not_yours_now');
+    if (item.operator_id !== (ctx.operator?.id ?? null)) fail('order.not_yours_now');
     await transition(ctx, itemLife, item, {
       action: 'purchase',
       params: { platform_no: bought.platform_no },
@@ -136,7 +137,8 @@ export async function purchase(
       url: `/pages/member/order/detail?id=${order.id}`,
     });
   }
-  await clearToSeller(ctx, order, chosen, row.id, outcome.cost, bought.freight);
+  const costs = chosen.map((i) => ({ id: i.id, cost: cost(i) }));
+  await clearToSeller(ctx, order, costs, row.id, outcome.cost, bought.freight);
   await settleOrderServices(ctx, order, chosen);
   await notify(ctx, order.member_id, {
     kind: 'order',
@@ -149,7 +151,7 @@ export async function purchase(
 async function clearToSeller(
   ctx: Ctx,
   order: Order,
-  items: readonly Item[],
+  items: readonly { id: number; cost: number }[],
   purchase_id: number,
   cost: number,
   freight: number,
@@ -164,7 +166,7 @@ async function clearToSeller(
     params: { no: order.no },
     entries: [
       { kind: 'goods_clearing', amount: cleared },
-      { kind: 'platform', amount: -cost },
+      ...(await payeeEntries(ctx, order, items, freight)),
       { kind: 'purchases_variance', amount: cost - cleared },
     ],
   });
@@ -179,24 +181,28 @@ async function clearToSeller(
 /**
  * The seller gives the money back (out of stock or lost after buying, or by agreement: `by`): answers the booking that takes the purchase of an item, or a
  * part of its price, back from the books, to be made after its refund. Without an agreement it is what the item cost, and real freight with the last item;
- * what the member paid for it is settled by the refund.
+ * what the member paid for it is settled by the refund. Of a seller in the shop it is their share of it and the commission.
  */
-export function reversePurchase(order: Order, item: Item, by?: { key: string; gave: number; goods?: number }): Movement | null {
+export async function reversePurchase(
+  ctx: Ctx,
+  order: Order,
+  item: Item,
+  by?: { key: string; gave: number; freight?: number; goods?: number },
+): Promise<Movement | null> {
   if (item.cost === null) return null;
   const terms = termsOf(order);
   const paid = terms.paid.items.find((p) => p.id === item.id);
   const last = terms.paid.items.every((p) => p.id === item.id || p.num === 0);
   const cleared = by?.goods ?? (paid ? paid.price * paid.num - (paid.given ?? 0) : 0);
-  const cost = by?.gave ?? item.cost + (last ? (terms.real_freight ?? 0) : 0);
+  const gave = by
+    ? { goods: by.gave, freight: by.freight ?? 0 }
+    : { goods: item.cost, freight: last ? (terms.real_freight ?? 0) : 0, all: true };
+  const { entries, total } = await givenBack(ctx, item.id, gave);
   return {
     key: by?.key ?? `purchase_back:${item.id}`,
     kind: 'purchase_back',
     ref: { type: 'order', id: order.id },
     params: { no: order.no },
-    entries: [
-      { kind: 'goods_clearing', amount: -cleared },
-      { kind: 'platform', amount: cost },
-      { kind: 'purchases_variance', amount: cleared - cost },
-    ],
+    entries: [{ kind: 'goods_clearing', amount: -cleared }, ...entries, { kind: 'purchases_variance', amount: cleared - total }],
   };
 }

@@ -8,8 +8,8 @@ import { orderItemMachine } from '#contract/states/order-item.ts';
 import type { Ctx } from '../../../context.ts';
 import { containsPattern } from '../../../db/like.ts';
 
-/** Whether an operator still is a buyer: not blocked, and not of another role. */
-const leftBehind = sql<boolean>`(i.state = 'buying' and not exists (
+/** Whether an operator still is a buyer: not blocked, and not of another role. What a seller in the shop has begun was taken by no operator. */
+const leftBehind = sql<boolean>`(i.state = 'buying' and i.operator_id is not null and not exists (
   select 1 from operator p join role r on r.code = p.role where p.id = i.operator_id and p.state = 'normal' and r.permissions @> '["buy"]'))`;
 
 export async function stillBuys(ctx: Ctx, operator_id: number): Promise<boolean> {

@@ -2,7 +2,7 @@
 
 import { isIn } from '#contract/states/machine.ts';
 import { parcelMachine } from '#contract/states/parcel.ts';
-import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
+import { type Ctx, fail } from '../../../context.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { refuseWaitingClaims } from './claims.ts';
@@ -10,7 +10,7 @@ import { lockParcel, PARCELS_URL, type Parcel, parcelLife } from './parcel.ts';
 
 /** The parcel of a purchase with this number; `here`: it has arrived already and its items are received with it. */
 export async function attachPurchase(
-  ctx: OperatorCtx,
+  ctx: Ctx,
   asked: { tracking_no: string; warehouse_id: number; courier_id: number },
 ): Promise<{ id: number; here: boolean }> {
   const { tracking_no, warehouse_id, courier_id } = asked;

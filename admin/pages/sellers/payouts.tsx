@@ -1,0 +1,237 @@
+// Payouts to sellers: approved (large ones by two operators), paid from a bank account, or cancelled.
+import { useState } from 'react';
+import { dateTime, money } from '#admin/lib/format.ts';
+import { t } from '#admin/lib/i18n.ts';
+import { useCall } from '#admin/lib/use-call.ts';
+import { useCommand } from '#admin/lib/use-command.ts';
+import { ReasonSheet } from '#admin/pages/sellers/parts.tsx';
+import { Act } from '#admin/parts/act.tsx';
+import { Age } from '#admin/parts/age.tsx';
+import { AskSheet } from '#admin/parts/ask-sheet.tsx';
+import { FactsList } from '#admin/parts/facts-list.tsx';
+import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { StateBadge } from '#admin/parts/state-badge.tsx';
+import { WorkQueue } from '#admin/parts/work-queue.tsx';
+import type { PayoutDesk } from '#contract/desk/sellers.ts';
+import { PAYOUT_STATES } from '#contract/states/seller.ts';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { WarningIcon, WithdrawIcon } from '#ui/icons.tsx';
+import { Button } from '#ui/input/button.tsx';
+import { CopyButton } from '#ui/input/copy-button.tsx';
+import { Field } from '#ui/input/field.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
+
+export function Payouts() {
+  return (
+    <WorkQueue<PayoutDesk>
+      path="payouts/lists"
+      title={t('desk.menu.payouts')}
+      tabField="state"
+      tabs={PAYOUT_STATES.map((value) => ({
+        value,
+        label: t(`state.seller_payout.${value}`),
+        empty: t(`desk.payouts.empty.${value}`),
+        waits: value === 'open' || value === 'approved',
+      }))}
+      find={t('desk.payouts.find')}
+      workLabel={t('desk.payouts.work')}
+      pick={t('desk.payouts.pick')}
+      timeOf={(row) => row.time}
+      row={(row) => (
+        <>
+          <WithdrawIcon className="size-36 text-ink-3" />
+          <span className="min-w-0">
+            <span className="desk-row-title block">{row.shop_name}</span>
+            <Facts className="desk-row-note block" items={[`${row.bank_name} ${row.account_no}`, row.no]} />
+          </span>
+          <span className="desk-row-end">
+            <span className="block font-strong">{money(row.amount)}</span>
+            <Age since={row.time} calm={row.state === 'paid' || row.state === 'cancelled'} />
+          </span>
+        </>
+      )}
+      work={(id, next) => <PayoutWork key={id} id={id} onDone={next} />}
+    />
+  );
+}
+
+function PayoutWork({ id, onDone }: { id: number; onDone: () => void }) {
+  const call = useCall('payouts/detail', { id });
+  return <QueryBoundary call={call}>{(row) => <Work row={row} onDone={onDone} />}</QueryBoundary>;
+}
+
+function Work({ row, onDone }: { row: PayoutDesk; onDone: () => void }) {
+  const [sheet, setSheet] = useState<'cancel' | 'pay' | null>(null);
+  const told = (after: PayoutDesk) => {
+    toast(t('desk.done'), { mark: 'done' });
+    setSheet(null);
+    if (after.state !== row.state) onDone();
+  };
+  const invalidates = ['ownsellers', 'ledger', 'reports'] as const;
+  const approve = useCommand('payouts/approve', { invalidates, onDone: told });
+  const cancel = useCommand('payouts/cancel', { invalidates, onDone: told });
+  const waits = row.state === 'open' || row.state === 'approved';
+  const blocked = row.held || row.covered < row.amount;
+  const first = row.approvals_needed === 2 && row.approvals === 0;
+  return (
+    <>
+      <header className="desk-work-head">
+        <div className="flex-1 min-w-0">
+          <h1 className="flex flex-wrap items-center gap-12">
+            {money(row.amount)} <StateBadge thing="seller_payout" state={row.state} />
+          </h1>
+          <Facts className="desk-work-head-facts" items={[row.no, row.shop_name, dateTime(row.time)]} />
+        </div>
+      </header>
+      <div className="desk-work-body">
+        <div className="desk-col">
+          {waits && row.held && (
+            <Note tone="wrong" icon={<WarningIcon className="ui-icon-sm" />} role="alert">
+              {t('seller.held')}
+            </Note>
+          )}
+          {waits && row.covered < row.amount && (
+            <Note tone="wrong" icon={<WarningIcon className="ui-icon-sm" />} role="alert">
+              {t('seller.payout_less', { amount_fen: money(Math.max(0, row.covered)) })}
+            </Note>
+          )}
+          {row.approvals_needed === 2 && row.state === 'open' && (
+            <Note tone="clock">{t('desk.cashout.needs_two', { n: row.approvals })}</Note>
+          )}
+          <Account row={row} />
+          {row.reason && (
+            <Note tone="neutral" title={t('desk.sellers.reason')}>
+              {row.reason}
+            </Note>
+          )}
+        </div>
+        <aside className="desk-col">
+          <Card title={t('desk.cashout.facts')}>
+            <FactsList
+              facts={[
+                [t('desk.cashout.first_by'), row.first_by],
+                [t('desk.cashout.second_by'), row.second_by],
+                [t('desk.cashout.paid_from'), row.bank_account],
+                [t('desk.cashout.reference'), row.reference],
+                [t('desk.cashout.paid_at'), row.paid_at && dateTime(row.paid_at)],
+              ]}
+            />
+          </Card>
+        </aside>
+      </div>
+      {waits && (
+        <footer className="desk-work-foot">
+          <Act kind="danger" keys="x" onClick={() => setSheet('cancel')}>
+            {t('action.seller_payout.cancel')}
+          </Act>
+          <div className="desk-work-foot-end">
+            {row.state === 'open' ? (
+              <Act
+                kind="primary"
+                size="normal"
+                keys="mod+enter"
+                busy={approve.busy}
+                disabled={blocked}
+                onClick={() => void approve.run({ id: row.id })}
+              >
+                {t(first ? 'desk.cashout.approve_first' : 'desk.cashout.approve', { amount: money(row.amount) })}
+              </Act>
+            ) : (
+              <Act kind="primary" size="normal" keys="mod+enter" disabled={blocked} onClick={() => setSheet('pay')}>
+                {t('desk.cashout.pay', { amount: money(row.amount) })}
+              </Act>
+            )}
+          </div>
+        </footer>
+      )}
+      {sheet === 'pay' && <PaySheet row={row} onClose={() => setSheet(null)} onDone={told} />}
+      {sheet === 'cancel' && (
+        <ReasonSheet
+          danger
+          title={t('action.seller_payout.cancel')}
+          effect={t('desk.payouts.cancel_effect', { amount: money(row.amount) })}
+          busy={cancel.busy}
+          errors={cancel.errors}
+          onClose={() => setSheet(null)}
+          onSend={(reason) => cancel.run({ id: row.id, reason })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The account that is paid: the number masked until somebody asks for it. */
+function Account({ row }: { row: PayoutDesk }) {
+  const [whole, setWhole] = useState('');
+  const reveal = useCommand('payouts/reveal', { onDone: ({ account_no }) => setWhole(account_no) });
+  return (
+    <Card title={t('desk.cashout.payee')} className="flex flex-col gap-20">
+      <FactsList
+        facts={[
+          [t('desk.cashout.account_name'), row.account_name],
+          [t('desk.cashout.bank'), row.bank_name],
+          [
+            t('desk.cashout.account_no'),
+            <span key="no" className="inline-flex flex-wrap items-center gap-12">
+              <bdi className="ui-mono [overflow-wrap:anywhere]">{whole || row.account_no}</bdi>
+              {whole && <CopyButton text={whole}>{t('desk.cashout.copy')}</CopyButton>}
+            </span>,
+          ],
+        ]}
+      />
+      {!whole && (
+        <div className="flex flex-wrap items-center gap-16">
+          <Button size="small" busy={reveal.busy} onClick={() => void reveal.run({ id: row.id })}>
+            {t('desk.cashout.reveal')}
+          </Button>
+          <span className="desk-small">{t('desk.cashout.reveal_note')}</span>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function PaySheet({ row, onClose, onDone }: { row: PayoutDesk; onClose: () => void; onDone: (after: PayoutDesk) => void }) {
+  const accounts = useCall('cashouts/accounts', {});
+  const [bank, setBank] = useState('');
+  const [reference, setReference] = useState('');
+  const pay = useCommand('payouts/pay', { invalidates: ['ownsellers', 'ledger', 'reports'], onDone });
+  const bank_id = Number(bank || accounts.data?.[0]?.id || 0);
+  return (
+    <AskSheet
+      open
+      onClose={onClose}
+      title={t('desk.cashout.pay', { amount: money(row.amount) })}
+      verb={t('action.seller_payout.pay')}
+      busy={pay.busy}
+      disabled={bank_id === 0}
+      errors={pay.errors}
+      onSend={() => pay.run({ id: row.id, bank_id, reference: reference.trim() })}
+    >
+      <QueryBoundary call={accounts}>
+        {(list) => (
+          <Field
+            label={t('desk.cashout.pay_from')}
+            name="bank_id"
+            type="select"
+            value={String(bank_id)}
+            onChange={setBank}
+            options={list.map((one) => ({ value: String(one.id), label: one.name }))}
+            check={() => (bank_id > 0 ? undefined : t('desk.cashout.bank_missing'))}
+          />
+        )}
+      </QueryBoundary>
+      <Field
+        label={t('desk.cashout.reference')}
+        name="reference"
+        value={reference}
+        onChange={setReference}
+        maxLength={80}
+        autoComplete="off"
+        check={(text) => (text.trim() ? undefined : t('desk.cashout.reference_missing'))}
+      />
+    </AskSheet>
+  );
+}

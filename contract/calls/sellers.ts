@@ -1,0 +1,260 @@
+// The place of a member who sells in the shop: their shop, goods, orders and money. Amounts in fen. Calls of our own: the application is shop/add.
+import { get, post } from '../call.ts';
+import {
+  amount,
+  fen,
+  flag,
+  form,
+  id,
+  ids,
+  int,
+  json,
+  key,
+  list,
+  maybe,
+  none,
+  oneOf,
+  out,
+  pageOf,
+  paging,
+  shape,
+  text,
+  z,
+} from '../fields.ts';
+import { orderItemMachine } from '../states/order-item.ts';
+import { SELLER_GOODS_STATES, sellerGoodsMachine, shareMachine } from '../states/seller.ts';
+import { SELLER_ORDER_TABS } from '../states/simple.ts';
+
+/** Words in the two languages that the shop ships; one of them is enough. */
+const words = (max: number) => json(z.object({ 'zh-cn': z.optional(text(max, 0)), en: z.optional(text(max, 0)) }));
+const wordsOut = z.record(z.string(), z.string());
+const picture = shape({ id: out.id, url: out.text });
+
+export const sellerMoney = shape({
+  /** from acceptance until it becomes available */
+  pending: out.fen,
+  /** can be paid out now; below zero after refunds that came later */
+  available: out.fen,
+  /** in a payout that is under way */
+  in_payout: out.fen,
+  /** paid out so far */
+  paid_out: out.fen,
+});
+
+export const sellerHome = shape({
+  shop_id: out.id,
+  names: wordsOut,
+  docs: wordsOut,
+  locations: wordsOut,
+  pic: z.nullable(picture),
+  post_fee: out.fen,
+  free_over: z.nullable(out.fen),
+  commission_bp: out.int,
+  held: out.bool,
+  held_reason: out.text,
+  share_days: out.int,
+  moderated: out.bool,
+  money: sellerMoney,
+  counts: shape({ to_do: out.int, to_ship: out.int, goods: out.int, waiting: out.int, rejected: out.int }),
+  payee: z.nullable(shape({ bank_name: out.text, account_name: out.text, account_no: out.text })),
+});
+
+const sku = shape({ sku_id: out.text, names: wordsOut, price: out.fen, quantity: out.int });
+export const sellerGoods = shape({
+  id: out.id,
+  num_iid: out.text,
+  state: out.state(sellerGoodsMachine),
+  reason: out.text,
+  titles: wordsOut,
+  docs: wordsOut,
+  pictures: list(picture),
+  category_id: z.nullable(out.int),
+  goods_type: out.text,
+  post_fee: out.fen,
+  ship_days: out.int,
+  weight: z.nullable(out.int),
+  skus: list(sku),
+  actions: list(out.text),
+  time: out.time,
+});
+export type SellerGoodsOut = z.output<typeof sellerGoods>;
+
+export const sellerItem = shape({
+  id: out.id,
+  order_id: out.id,
+  order_no: out.text,
+  title: out.text,
+  pic_url: out.text,
+  properties_name: out.text,
+  price: out.fen,
+  num: out.int,
+  remark: out.text,
+  state: out.state(orderItemMachine),
+  actions: list(out.text),
+  cancel_asked: out.bool,
+  paid_at: out.timeOrNull,
+  /** sent within so many days of the payment, as its goods say */
+  send_by: out.timeOrNull,
+  tracking_no: out.text,
+  share: z.nullable(
+    shape({
+      state: out.state(shareMachine),
+      goods: out.fen,
+      freight: out.fen,
+      commission: out.fen,
+      commission_bp: out.int,
+      amount: out.fen,
+      available_at: out.timeOrNull,
+    }),
+  ),
+  /** where it is sent to; the order's number stands for the buyer */
+  warehouse: shape({ name: out.text, address: out.text, receiver: out.text, phone: out.text, postcode: out.text }),
+});
+export type SellerItem = z.output<typeof sellerItem>;
+
+const M = { by: 'member', addon: 'settled', name: 'own' } as const;
+
+export const sellers = {
+  seller: {
+    home: get({ ...M, kind: 'query', doc: 'My shop: what waits, what I have earned.', input: none, output: sellerHome }),
+    edit: post({
+      ...M,
+      kind: 'command',
+      doc: 'Change the face of my shop and its domestic delivery fee.',
+      input: form({
+        names: words(60),
+        docs: maybe(words(400)),
+        locations: maybe(words(60)),
+        pic: maybe(id),
+        post_fee: fen,
+        free_over: maybe(fen),
+        key: maybe(key),
+      }),
+      output: sellerHome,
+    }),
+    payee: post({
+      ...M,
+      kind: 'command',
+      secret: true,
+      doc: 'The bank account that payouts go to; the name has to be the one of the application.',
+      input: form({ bank_name: text(80), account_name: text(80), account_no: text(40), key: maybe(key) }),
+      output: sellerHome,
+    }),
+    goods: get({
+      ...M,
+      kind: 'query',
+      doc: 'My goods.',
+      input: form({ state: maybe(oneOf(SELLER_GOODS_STATES)), ...paging }),
+      output: pageOf(sellerGoods),
+    }),
+    goodsDetail: get({ ...M, kind: 'query', doc: 'One of my goods.', input: form({ id }), output: sellerGoods }),
+    goodsSave: post({
+      ...M,
+      kind: 'command',
+      body_kb: 256,
+      doc: 'Add goods, or change them: without `id` they are new. Waits for approval where the shop asks for it.',
+      input: form({
+        id: maybe(id),
+        titles: words(120),
+        docs: maybe(words(4000)),
+        pictures: ids(9),
+        category_id: maybe(id),
+        goods_type: maybe(text(40)),
+        post_fee: maybe(fen),
+        ship_days: maybe(int(1, 60)),
+        weight: maybe(int(1, 200_000)),
+        skus: json(
+          z
+            .array(
+              z.object({
+                sku_id: z.optional(text(40)),
+                names: z.optional(z.object({ 'zh-cn': z.optional(text(60, 0)), en: z.optional(text(60, 0)) })),
+                price: amount,
+                quantity: int(0, 1_000_000),
+              }),
+            )
+            .check(z.minLength(1), z.maxLength(50)),
+        ),
+        key: maybe(key),
+      }),
+      output: sellerGoods,
+    }),
+    stock: post({
+      ...M,
+      kind: 'command',
+      doc: 'Set price and stock of what is on sale; counts at once.',
+      input: form({
+        id,
+        skus: json(
+          z
+            .array(z.object({ sku_id: text(40), price: amount, quantity: int(0, 1_000_000) }))
+            .check(z.minLength(1), z.maxLength(50)),
+        ),
+        key: maybe(key),
+      }),
+      output: sellerGoods,
+    }),
+    withdraw: post({
+      ...M,
+      kind: 'command',
+      doc: 'Take goods off sale; a change brings them back.',
+      input: form({ id, key: maybe(key) }),
+      output: sellerGoods,
+    }),
+    orders: get({
+      ...M,
+      kind: 'query',
+      doc: 'Items that members bought of me: what waits first, oldest first.',
+      input: form({ tab: z._default(oneOf(SELLER_ORDER_TABS), 'to_do'), ...paging }),
+      output: pageOf(sellerItem),
+    }),
+    take: post({
+      ...M,
+      kind: 'command',
+      doc: 'Begin with items: they can no longer be cancelled without asking.',
+      input: form({ item_ids: ids(50), key: maybe(key) }),
+      output: list(sellerItem),
+    }),
+    accept: post({
+      ...M,
+      kind: 'command',
+      doc: 'Accept items at the price that was paid; the share stands on my account.',
+      input: form({ item_ids: ids(50), key: maybe(key) }),
+      output: list(sellerItem),
+    }),
+    ship: post({
+      ...M,
+      kind: 'command',
+      doc: 'Sent to the warehouse, with courier and tracking number.',
+      input: form({ item_ids: ids(50), courier_id: id, tracking_no: text(40), key: maybe(key) }),
+      output: list(sellerItem),
+    }),
+    refuse: post({
+      ...M,
+      kind: 'command',
+      doc: 'Out of stock, or refused with a reason; the member is refunded.',
+      input: form({
+        item_id: id,
+        out_of_stock: z._default(z.optional(flag), false),
+        num: maybe(int(1)),
+        text: text(300),
+        key: maybe(key),
+      }),
+      output: list(sellerItem),
+    }),
+    cancelAnswer: post({
+      ...M,
+      kind: 'command',
+      doc: 'Answer a request to cancel.',
+      input: form({ item_id: id, agree: flag, text: maybe(text(300)), key: maybe(key) }),
+      output: list(sellerItem),
+    }),
+    statement: get({
+      ...M,
+      kind: 'query',
+      doc: 'Movements of my account, newest first.',
+      input: form({ ...paging }),
+      output: pageOf(shape({ id: out.id, text: out.text, amount: out.fen, balance: out.fen, time: out.time })),
+    }),
+  },
+};

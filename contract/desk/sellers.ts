@@ -1,0 +1,230 @@
+// Back office: sellers in the shop. Applications and their goods under moderation (content), commission, holds and payouts (finance). Amounts in fen.
+import { get, post } from '../call.ts';
+import { sellerGoods, sellerMoney } from '../calls/sellers.ts';
+import { form, id, int, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { APPLICATION_STATES, applicationMachine, PAYOUT_STATES, payoutMachine, SELLER_GOODS_STATES } from '../states/seller.ts';
+import { SELLER_TABS } from '../states/simple.ts';
+
+const reason = text(300);
+const who = shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int });
+
+export const applicationDesk = shape({
+  id: out.id,
+  state: out.state(applicationMachine),
+  kind: z.enum(['company', 'person']),
+  company: out.text,
+  contact: out.text,
+  /** masked: the whole one comes with the papers */
+  phone: out.text,
+  category: out.text,
+  content: out.text,
+  papers: out.int,
+  reason: out.text,
+  shop_id: z.nullable(out.int),
+  member: who,
+  time: out.time,
+  decided_at: out.timeOrNull,
+});
+export type ApplicationDesk = z.output<typeof applicationDesk>;
+
+export const ownSellerDesk = shape({
+  id: out.id,
+  name: out.text,
+  member: who,
+  /** the seller's own, else the setting */
+  commission_bp: out.int,
+  commission_own: out.bool,
+  held: out.bool,
+  held_reason: out.text,
+  money: sellerMoney,
+  items: shape({ waiting: out.int, under_way: out.int, done: out.int, ended: out.int }),
+  goods: out.int,
+  payee: z.nullable(shape({ bank_name: out.text, account_name: out.text, account_no: out.text })),
+  time: out.time,
+});
+export type OwnSellerDesk = z.output<typeof ownSellerDesk>;
+
+export const sellerGoodsDesk = shape({ ...sellerGoods.shape, seller_id: out.id, shop_name: out.text, category: out.text });
+export type SellerGoodsDesk = z.output<typeof sellerGoodsDesk>;
+
+export const payoutDesk = shape({
+  id: out.id,
+  no: out.text,
+  state: out.state(payoutMachine),
+  seller_id: out.id,
+  shop_name: out.text,
+  amount: out.fen,
+  /** what the seller can be paid now, this payout included */
+  covered: out.fen,
+  held: out.bool,
+  bank_name: out.text,
+  account_name: out.text,
+  account_no: out.text,
+  approvals: out.int,
+  approvals_needed: out.int,
+  first_by: out.text,
+  second_by: out.text,
+  bank_account: out.text,
+  reference: out.text,
+  reason: out.text,
+  time: out.time,
+  paid_at: out.timeOrNull,
+});
+export type PayoutDesk = z.output<typeof payoutDesk>;
+
+export const sellersDesk = {
+  applications: {
+    lists: get({
+      name: 'own',
+      kind: 'query',
+      by: 'content',
+      doc: 'Applications of sellers by state, oldest first while they wait.',
+      input: form({ state: z._default(oneOf(APPLICATION_STATES), 'pending'), q: maybe(text(60)), ...paging }),
+      output: pageOf(applicationDesk),
+    }),
+    detail: get({
+      name: 'own',
+      kind: 'query',
+      by: 'content',
+      doc: 'One application.',
+      input: form({ id }),
+      output: applicationDesk,
+    }),
+    reveal: post({
+      name: 'own',
+      kind: 'command',
+      by: 'content',
+      doc: 'The papers and the phone number of an application; each look is written down.',
+      input: form({ id }),
+      output: shape({ phone: out.text, papers: list(out.text) }),
+    }),
+    approve: post({
+      name: 'own',
+      kind: 'command',
+      by: 'content',
+      doc: 'Approve: a shop of theirs opens.',
+      input: form({ id, key }),
+      output: applicationDesk,
+    }),
+    reject: post({
+      name: 'own',
+      kind: 'command',
+      by: 'content',
+      doc: 'Reject with a reason; they can apply again.',
+      input: form({ id, reason, key }),
+      output: applicationDesk,
+    }),
+  },
+  sellergoods: {
+    lists: get({
+      name: 'own',
+      kind: 'query',
+      by: 'content',
+      doc: 'Goods of sellers by state, oldest first while they wait.',
+      input: form({ state: z._default(oneOf(SELLER_GOODS_STATES), 'pending'), q: maybe(text(60)), ...paging }),
+      output: pageOf(sellerGoodsDesk),
+    }),
+    detail: get({
+      name: 'own',
+      kind: 'query',
+      by: 'content',
+      doc: 'Goods of a seller.',
+      input: form({ id }),
+      output: sellerGoodsDesk,
+    }),
+    approve: post({
+      name: 'own',
+      kind: 'command',
+      by: 'content',
+      doc: 'Approve: on sale from now on.',
+      input: form({ id, key }),
+      output: sellerGoodsDesk,
+    }),
+    reject: post({
+      name: 'own',
+      kind: 'command',
+      by: 'content',
+      doc: 'Reject with a reason, or take off sale.',
+      input: form({ id, reason, key }),
+      output: sellerGoodsDesk,
+    }),
+  },
+  ownsellers: {
+    lists: get({
+      name: 'own',
+      kind: 'query',
+      by: 'finance',
+      doc: 'Sellers in the shop with their sums.',
+      input: form({ tab: z._default(oneOf(SELLER_TABS), 'open'), q: maybe(text(60)), ...paging }),
+      output: pageOf(ownSellerDesk),
+    }),
+    detail: get({ name: 'own', kind: 'query', by: 'finance', doc: 'One seller.', input: form({ id }), output: ownSellerDesk }),
+    commission: post({
+      name: 'own',
+      kind: 'command',
+      by: 'finance',
+      doc: 'The commission of a seller; without a rate the setting counts. Orders paid before keep theirs.',
+      input: form({ id, rate_bp: maybe(int(0, 10_000)), key }),
+      output: ownSellerDesk,
+    }),
+    hold: post({
+      name: 'own',
+      kind: 'command',
+      by: 'finance',
+      doc: 'Hold a seller, with a reason: goods off sale, no payout. Or lift it.',
+      input: form({ id, held: z.enum(['yes', 'no']), reason, key }),
+      output: ownSellerDesk,
+    }),
+    payout: post({
+      name: 'own',
+      kind: 'command',
+      by: 'finance',
+      doc: 'Begin a payout of all that is available.',
+      input: form({ id, key }),
+      output: payoutDesk,
+    }),
+  },
+  payouts: {
+    lists: get({
+      name: 'own',
+      kind: 'query',
+      by: 'finance',
+      doc: 'Payouts to sellers by state, oldest first while they wait.',
+      input: form({ state: z._default(oneOf(PAYOUT_STATES), 'open'), q: maybe(text(60)), ...paging }),
+      output: pageOf(payoutDesk),
+    }),
+    detail: get({ name: 'own', kind: 'query', by: 'finance', doc: 'One payout.', input: form({ id }), output: payoutDesk }),
+    reveal: post({
+      name: 'own',
+      kind: 'command',
+      by: 'finance',
+      doc: 'The whole account number; each look is written down.',
+      input: form({ id }),
+      output: shape({ account_no: out.text }),
+    }),
+    approve: post({
+      name: 'own',
+      kind: 'command',
+      by: 'finance',
+      doc: 'Approve a payout; above the limit of withdrawals two operators have to.',
+      input: form({ id, key }),
+      output: payoutDesk,
+    }),
+    pay: post({
+      name: 'own',
+      kind: 'command',
+      by: 'finance',
+      doc: 'Paid out from a bank account, with the reference of the transfer.',
+      input: form({ id, bank_id: id, reference: text(80), key }),
+      output: payoutDesk,
+    }),
+    cancel: post({
+      name: 'own',
+      kind: 'command',
+      by: 'finance',
+      doc: 'Cancel with a reason; the money stays available.',
+      input: form({ id, reason, key }),
+      output: payoutDesk,
+    }),
+  },
+};

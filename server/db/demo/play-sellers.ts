@@ -1,0 +1,111 @@
+// Demo history of sellers in the shop: one whose shop is open, with goods, orders and a share that waits; and one who has applied.
+import { randomUUID } from 'node:crypto';
+import { goods } from './goods.ts';
+import { payDue } from './play-bills.ts';
+import type { Scene } from './play-scene.ts';
+
+const DAY = 24;
+const hours = (scene: Scene, n: number): Date => scene.at({ hours_ago: n });
+
+async function applies(scene: Scene, who: string, hours_ago: number, fields: Record<string, unknown>): Promise<void> {
+  const at = hours(scene, hours_ago);
+  const category = await scene.db
+    .selectFrom('category')
+    .select('id')
+    .where('pid', '=', 0)
+    .orderBy('sort')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const papers = [
+    await scene.uploaded(who, 'papers', 'slip/61/88.00', at),
+    await scene.uploaded(who, 'papers', 'slip/62/99.00', at),
+  ];
+  await scene.call(who, at, 'shop/add', { ...fields, category_id: category.id, papers, key: randomUUID() });
+}
+
+/** An order of some goods of the shop, paid; answers its items. */
+async function ordered(
+  scene: Scene,
+  who: string,
+  hours_ago: number,
+  rows: readonly { num_iid: string; num: number; remark?: string }[],
+) {
+  const at = hours(scene, hours_ago);
+  const cart_ids: number[] = [];
+  for (const row of rows)
+    cart_ids.push((await scene.call(who, at, 'cart/add', { api_type: 'own', sku_id: '1', ...row })).cart_id as number);
+  const preview = await scene.call(who, at, 'cart/carttoorder', { cart_ids });
+  const made = await scene.call(who, at, 'cart/carttoorder', { cart_ids, submit: 1, quote: preview.quote, key: randomUUID() });
+  const name = `seller:${hours_ago}`;
+  scene.orders.set(name, made.order_ids as number[]);
+  await payDue(scene, name, at);
+  const items = await scene.db
+    .selectFrom('order_item')
+    .select('id')
+    .where('order_id', 'in', made.order_ids as number[])
+    .orderBy('id')
+    .execute();
+  return items.map((i) => i.id);
+}
+
+export async function playSellers(scene: Scene): Promise<void> {
+  const mine = 'linyao';
+  await applies(scene, mine, 40 * DAY, {
+    kind: 'person',
+    company: '林遥手作',
+    contact: '林遥',
+    phone: '+86 13800138000',
+    content: '大理工作室，植物染和皮具，每周可发三十件。',
+  });
+  const { id } = await scene.db.selectFrom('seller_application').select('id').executeTakeFirstOrThrow();
+  await scene.call('content', hours(scene, 39 * DAY), 'applications/approve', { id, key: randomUUID() });
+  await scene.call(mine, hours(scene, 39 * DAY), 'seller/edit', {
+    names: { 'zh-cn': '林遥手作', en: 'Lin Yao Handmade' },
+    docs: { 'zh-cn': '大理工作室，一件一件做，三天内发货。', en: 'A workshop in Dali. Made one by one, sent within three days.' },
+    locations: { 'zh-cn': '云南大理', en: 'Dali, Yunnan' },
+    post_fee: 800,
+    free_over: 29_900,
+    pic: await scene.uploaded(mine, 'goods', goods.find((g) => g.seller === 'mangong')!.pic_url, hours(scene, 39 * DAY)),
+    key: randomUUID(),
+  });
+  await scene.call(mine, hours(scene, 39 * DAY), 'seller/payee', {
+    bank_name: '招商银行',
+    account_name: '林遥',
+    account_no: '6225881012345678',
+    key: randomUUID(),
+  });
+  const sold: string[] = [];
+  for (const [at, one] of goods
+    .filter((g) => g.seller === 'mangong')
+    .slice(0, 4)
+    .entries()) {
+    const when = hours(scene, at < 3 ? 38 * DAY : 20);
+    const made = await scene.call(mine, when, 'seller/goodsSave', {
+      titles: one.titles,
+      docs: { 'zh-cn': '手工制作，每件略有不同。', en: 'Made by hand; no two are quite the same.' },
+      pictures: [await scene.uploaded(mine, 'goods', one.pic_url, when)],
+      post_fee: 800,
+      ship_days: 3,
+      weight: 400,
+      skus: [{ price: 12_800 + at * 2000, quantity: 12 }],
+      key: randomUUID(),
+    });
+    if (at < 3) {
+      await scene.call('content', hours(scene, 37 * DAY), 'sellergoods/approve', { id: made.id as number, key: randomUUID() });
+      sold.push(made.num_iid as string);
+    }
+  }
+  const accepted = await ordered(scene, 'harper', 30, [{ num_iid: sold[0]!, num: 2, remark: 'The darker blue, please' }]);
+  await scene.call(mine, hours(scene, 26), 'seller/accept', { item_ids: accepted, key: randomUUID() });
+  await ordered(scene, 'minji', 5, [
+    { num_iid: sold[1]!, num: 1 },
+    { num_iid: sold[2]!, num: 1 },
+  ]);
+  await applies(scene, 'kaito', 18, {
+    kind: 'company',
+    company: 'Aozora Stationery Co.',
+    contact: 'Kaito Mori',
+    phone: '+81 90 1234 5678',
+    content: 'Washi tape and notebooks, made near Kyoto. We can send twice a week.',
+  });
+}

@@ -1,0 +1,227 @@
+// Goods and shops of sellers in the shop: written for the floor of sellers, which decides what may be written; and their stock, under a lock.
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Names } from '#contract/lang.ts';
+import { type Ctx, json } from '../../../context.ts';
+import { searchText } from './search-words.ts';
+
+/** api_type of goods that a seller of ours sends. */
+export const OWN = 'own';
+
+export type ShopFace = {
+  names: Names;
+  docs: Names;
+  locations: Names;
+  post_fee: number;
+  free_over: number | null;
+  pic_url?: string;
+};
+
+/** Opens a shop; returns its id. */
+export async function openOwnShop(ctx: Ctx, member_id: number, names: Names): Promise<number> {
+  const row = await ctx.db
+    .insertInto('seller')
+    .values({ api_type: OWN, code: `m${member_id}`, names: json(names), member_id, created_at: ctx.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function changeOwnShop(ctx: Ctx, id: number, face: ShopFace): Promise<void> {
+  await ctx.db
+    .updateTable('seller')
+    .set({
+      names: json(face.names),
+      doc: json(face.docs),
+      location: json(face.locations),
+      post_fee: face.post_fee,
+      free_over: face.free_over,
+      ...(face.pic_url === undefined ? {} : { pic_url: face.pic_url }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export type OwnSku = { sku_id: string; names: Names; price: number; quantity: number };
+export type OwnGoods = {
+  seller_id: number;
+  titles: Names;
+  docs: Names;
+  /** addresses of pictures, the first is the face */
+  pictures: string[];
+  category_id: number | null;
+  goods_type: string;
+  post_fee: number;
+  weight: number | null;
+  skus: OwnSku[];
+  listed: boolean;
+};
+
+const OPTION = { 'zh-cn': '规格', en: 'Option' };
+const chosen = (skus: readonly OwnSku[]) => skus.length > 1;
+const label = (names: Names): Names =>
+  Object.fromEntries(Object.entries(names).map(([lang, name]) => [lang, `${OPTION[lang as 'en'] ?? OPTION.en}: ${name}`]));
+
+const columns = (ctx: Ctx, goods: OwnGoods) => ({
+  category_id: goods.category_id,
+  titles: json(goods.titles),
+  content: json(paragraphs(goods.docs)),
+  pic_url: goods.pictures[0]!,
+  imgs: json(goods.pictures),
+  goods_type: goods.goods_type,
+  post_fee: goods.post_fee,
+  weight: goods.weight,
+  price: Math.min(...goods.skus.map((s) => s.price)),
+  price_max: Math.max(...goods.skus.map((s) => s.price)),
+  num: goods.skus.reduce((all, s) => all + s.quantity, 0),
+  options: json(
+    chosen(goods.skus) ? [{ pid: '1', names: OPTION, values: goods.skus.map((s) => ({ vid: s.sku_id, names: s.names })) }] : [],
+  ),
+  listed: goods.listed,
+  enabled: goods.listed,
+  updated_at: ctx.now,
+});
+
+const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+/** What a seller writes is text: its lines become paragraphs. */
+const paragraphs = (docs: Names): Names =>
+  Object.fromEntries(
+    Object.entries(docs).map(([lang, text]) => [
+      lang,
+      text
+        .split(/\n+/)
+        .filter((line) => line.trim())
+        .map((line) => `<p>${escaped(line.trim())}</p>`)
+        .join(''),
+    ]),
+  );
+
+/** Adds goods; returns their id. */
+export async function addOwnGoods(ctx: Ctx, goods: OwnGoods): Promise<number> {
+  const row = await ctx.db
+    .insertInto('goods')
+    .values({
+      ...columns(ctx, goods),
+      api_type: OWN,
+      num_iid: `${goods.seller_id}-${randomBytes(6).toString('hex')}`,
+      seller_id: goods.seller_id,
+      created_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await writeSkus(ctx, row.id, goods.skus);
+  await indexGoods(ctx, row.id);
+  return row.id;
+}
+
+/** Changes goods; their SKUs must be locked. SKUs that are missing now go. */
+export async function changeOwnGoods(ctx: Ctx, id: number, goods: OwnGoods): Promise<void> {
+  await ctx.db.updateTable('goods').set(columns(ctx, goods)).where('id', '=', id).execute();
+  await ctx.db
+    .deleteFrom('sku')
+    .where('goods_id', '=', id)
+    .where(
+      'sku_id',
+      'not in',
+      goods.skus.map((s) => s.sku_id),
+    )
+    .execute();
+  await writeSkus(ctx, id, goods.skus);
+  await indexGoods(ctx, id);
+}
+
+async function writeSkus(ctx: Ctx, goods_id: number, skus: readonly OwnSku[]): Promise<void> {
+  await ctx.db
+    .insertInto('sku')
+    .values(
+      skus.map((s) => ({
+        goods_id,
+        sku_id: s.sku_id,
+        properties: chosen(skus) ? `1:${s.sku_id}` : '',
+        properties_name: json(chosen(skus) ? label(s.names) : {}),
+        price: s.price,
+        quantity: s.quantity,
+      })),
+    )
+    .onConflict((c) =>
+      c.columns(['goods_id', 'sku_id']).doUpdateSet((eb) => ({
+        properties: eb.ref('excluded.properties'),
+        properties_name: eb.ref('excluded.properties_name'),
+        price: eb.ref('excluded.price'),
+        quantity: eb.ref('excluded.quantity'),
+      })),
+    )
+    .execute();
+}
+
+async function indexGoods(ctx: Ctx, id: number): Promise<void> {
+  const row = await ctx.db
+    .selectFrom('goods as g')
+    .innerJoin('seller as s', 's.id', 'g.seller_id')
+    .leftJoin('category as c', 'c.id', 'g.category_id')
+    .select(['g.titles', 'g.num_iid', 's.names as seller', 'c.names as category'])
+    .where('g.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const words = (names: unknown): string[] => Object.values((names ?? {}) as Names);
+  const search = searchText(words(row.titles), [...words(row.seller), ...words(row.category), row.num_iid]);
+  await sql`update goods set search = ${search}::tsvector where id = ${id}`.execute(ctx.db);
+}
+
+/** On sale or not: shown in the mall and in search, and open to orders. */
+export async function listOwnGoods(ctx: Ctx, ids: readonly number[], listed: boolean): Promise<void> {
+  if (ids.length === 0) return;
+  await ctx.db
+    .updateTable('goods')
+    .set({ listed, enabled: listed, updated_at: ctx.now })
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** Prices and stock as the seller sets them. Refuses nothing: the SKUs must be locked and theirs. */
+export async function setSkus(
+  ctx: Ctx,
+  goods_id: number,
+  skus: readonly { sku_id: string; price: number; quantity: number }[],
+): Promise<void> {
+  for (const { sku_id, price, quantity } of skus)
+    await ctx.db
+      .updateTable('sku')
+      .set({ price, quantity })
+      .where('goods_id', '=', goods_id)
+      .where('sku_id', '=', sku_id)
+      .execute();
+  await sumUp(ctx, goods_id);
+}
+
+const sumUp = (ctx: Ctx, goods_id: number) =>
+  sql`update goods set num = s.num, price = s.low, price_max = s.high, updated_at = ${ctx.now}
+    from (select sum(quantity)::int num, min(price) low, max(price) high from sku where goods_id = ${goods_id}) s where id = ${goods_id}`.execute(
+    ctx.db,
+  );
+
+/** The SKUs of goods, locked in the order that everybody locks them in. */
+export const lockSkus = (ctx: Ctx, goods_ids: readonly number[]) =>
+  ctx.db
+    .selectFrom('sku')
+    .select(['goods_id', 'sku_id', 'price', 'quantity', 'properties_name'])
+    .where('goods_id', 'in', [0, ...goods_ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+/** Puts pieces back (or takes them, below zero) on locked SKUs; one that the seller has removed meanwhile is passed over. */
+export async function moveStock(ctx: Ctx, goods_id: number, sku_id: string, num: number): Promise<void> {
+  await ctx.db
+    .updateTable('sku')
+    .set((eb) => ({ quantity: eb('quantity', '+', num) }))
+    .where('goods_id', '=', goods_id)
+    .where('sku_id', '=', sku_id)
+    .execute();
+  await ctx.db
+    .updateTable('goods')
+    .set({
+      num: sql<number>`(select coalesce(sum(quantity), 0)::int from sku where goods_id = ${goods_id})`,
+    })
+    .where('id', '=', goods_id)
+    .execute();
+}

@@ -1,0 +1,129 @@
+// Applications: a member asks to sell here and may ask again after a refusal; an operator decides, and a shop opens.
+import type { Input, Output } from '#contract/call.ts';
+import type { calls } from '#contract/calls.ts';
+import { fail, json, type MemberCtx, type OperatorCtx } from '../../../context.ts';
+import { openOwnShop } from '../../catalog/goods/own-goods.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import { opened, transition } from '../../platform/lifecycle/transition.ts';
+import { lockLimit } from '../../platform/rate-limit/limit.ts';
+import { uploadUrl } from '../../platform/uploads/media-url.ts';
+import { ownUploads } from '../../platform/uploads/uploads.ts';
+import { notify } from '../../support/notifications/notify.ts';
+import { type Application, applicationLife } from './store.ts';
+
+type Row = (typeof calls)['shop']['add'];
+const PAGE = '/pages/settled/index';
+
+const NOTHING: Output<Row> = {
+  state: 'none',
+  reason: '',
+  kind: 'company',
+  company: '',
+  contact: '',
+  phone: '',
+  category_id: null,
+  content: '',
+  papers: [],
+  time: null,
+  shop_id: null,
+};
+
+const own = (ctx: MemberCtx) => ctx.db.selectFrom('seller_application').selectAll().where('member_id', '=', ctx.member.id);
+
+/** With `company` it applies, or applies again; without it it answers the member's own application. */
+export async function apply(ctx: MemberCtx, asked: Input<Row>): Promise<Output<Row>> {
+  if (asked.company === undefined) return answer(ctx, await own(ctx).executeTakeFirst());
+  const company = asked.company;
+  const contact = asked.contact ?? fail('fail.field_missing', {}, 'contact');
+  const phone = asked.phone ?? fail('fail.field_missing', {}, 'phone');
+  if (!/^\+?[0-9 ()-]{5,24}$/.test(phone)) fail('fail.field_format', {}, 'phone');
+  const category_id = asked.category_id ?? fail('fail.field_missing', {}, 'category_id');
+  if (!asked.papers?.length) fail('fail.field_missing', {}, 'papers');
+  const known = await ctx.db
+    .selectFrom('category')
+    .select('id')
+    .where('id', '=', category_id)
+    .where('enabled', '=', true)
+    .executeTakeFirst();
+  if (!known) fail('fail.not_found', {}, 'category_id');
+  const papers = (await ownUploads(ctx, asked.papers, 'papers', 'papers')).map((u) => u.name);
+  const values = {
+    kind: asked.kind ?? 'company',
+    company,
+    contact,
+    phone,
+    category_id,
+    content: asked.content ?? '',
+    papers: json(papers),
+  };
+  await lockLimit(ctx, 'seller_application', ctx.member.id);
+  const before = await own(ctx).forUpdate().executeTakeFirst();
+  if (!before) {
+    const made = await ctx.db
+      .insertInto('seller_application')
+      .values({ ...values, member_id: ctx.member.id, created_at: ctx.now, updated_at: ctx.now })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await opened(ctx, applicationLife.machine, made, { action: 'apply' });
+    return answer(ctx, made);
+  }
+  return answer(
+    ctx,
+    await transition(ctx, applicationLife, before, { action: 'apply', set: { ...values, papers, reason: '', decided_at: null } }),
+  );
+}
+
+async function answer(ctx: MemberCtx, row: Application | undefined): Promise<Output<Row>> {
+  if (!row) return NOTHING;
+  const files = await ctx.db
+    .selectFrom('upload as u')
+    .innerJoin('upload_blob as b', 'b.name', 'u.name')
+    .select(['u.id', 'u.name'])
+    .where('u.name', 'in', ['', ...row.papers])
+    .where('u.member_id', '=', ctx.member.id)
+    .orderBy('u.id')
+    .execute();
+  return {
+    state: row.state,
+    reason: row.reason,
+    kind: row.kind as 'company',
+    company: row.company,
+    contact: row.contact,
+    phone: row.phone,
+    category_id: row.category_id,
+    content: row.content,
+    papers: files.map((f) => ({ id: f.id, url: uploadUrl(ctx.app.config, f.name, 'papers', ctx.now) })),
+    time: row.updated_at.toISOString(),
+    shop_id: row.seller_id,
+  };
+}
+
+export async function lockApplication(ctx: OperatorCtx, id: number): Promise<Application> {
+  const row = await ctx.db.selectFrom('seller_application').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return row ?? fail('fail.not_found', {}, 'id');
+}
+
+/** A shop opens, with nothing in it yet. */
+export async function approve(ctx: OperatorCtx, id: number): Promise<void> {
+  const row = await lockApplication(ctx, id);
+  if (row.state === 'approved') return; // a second tap
+  const seller_id = await openOwnShop(ctx, row.member_id, { 'zh-cn': row.company, en: row.company });
+  await ctx.db.insertInto('own_seller').values({ seller_id, member_id: row.member_id, created_at: ctx.now }).execute();
+  await transition(ctx, applicationLife, row, {
+    action: 'approve',
+    set: { seller_id, reason: '', decided_by: ctx.operator.id, decided_at: ctx.now },
+  });
+  await audit(ctx, 'seller.approve', 'application', id, { shop: row.company });
+  await notify(ctx, row.member_id, { kind: 'system', key: 'seller_approved', params: { shop: row.company }, url: PAGE });
+}
+
+export async function reject(ctx: OperatorCtx, id: number, reason: string): Promise<void> {
+  const row = await lockApplication(ctx, id);
+  await transition(ctx, applicationLife, row, {
+    action: 'reject',
+    reason,
+    set: { reason, decided_by: ctx.operator.id, decided_at: ctx.now },
+  });
+  await audit(ctx, 'seller.reject', 'application', id, { shop: row.company, reason });
+  await notify(ctx, row.member_id, { kind: 'system', key: 'seller_rejected', params: { reason }, url: PAGE });
+}

@@ -1,0 +1,158 @@
+// The queue of applications, and goods of sellers that wait for approval.
+import type { Input, Output } from '#contract/call.ts';
+import type { ApplicationDesk, SellerGoodsDesk } from '#contract/desk/sellers.ts';
+import type { deskCalls } from '#contract/desk.ts';
+import { type Names, pick } from '#contract/lang.ts';
+import { fail, type OperatorCtx } from '../../../context.ts';
+import { containsPattern } from '../../../db/like.ts';
+import type { DeskHandlers } from '../../../handlers.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
+import { uploadUrl } from '../../platform/uploads/media-url.ts';
+import { approve, reject } from './applications.ts';
+import { moderate, toSellerGoods } from './goods.ts';
+
+type Apps = (typeof deskCalls)['applications'];
+type Goods = (typeof deskCalls)['sellergoods'];
+
+const base = (ctx: OperatorCtx) =>
+  ctx.db
+    .selectFrom('seller_application as a')
+    .innerJoin('member as m', 'm.id', 'a.member_id')
+    .leftJoin('category as c', 'c.id', 'a.category_id');
+const withMember = (query: ReturnType<typeof base>) =>
+  query.selectAll('a').select(['m.nickname', 'm.mark', 'm.level', 'c.names as category']);
+type Row = Awaited<ReturnType<ReturnType<typeof withMember>['execute']>>[number];
+
+const toApplication = (ctx: OperatorCtx, a: Row): ApplicationDesk => ({
+  id: a.id,
+  state: a.state,
+  kind: a.kind as ApplicationDesk['kind'],
+  company: a.company,
+  contact: a.contact,
+  phone: a.phone && `••••${a.phone.slice(-3)}`,
+  category: pick(a.category as Names | null, ctx.lang),
+  content: a.content,
+  papers: a.papers.length,
+  reason: a.reason,
+  shop_id: a.seller_id,
+  member: { id: a.member_id, nickname: a.nickname, mark: a.mark, level: a.level },
+  time: a.updated_at.toISOString(),
+  decided_at: a.decided_at?.toISOString() ?? null,
+});
+
+async function lists(ctx: OperatorCtx, asked: Input<Apps['lists']>): Promise<Output<Apps['lists']>> {
+  const at = asOf(ctx, asked);
+  const like = containsPattern(asked.q ?? '');
+  const query = base(ctx)
+    .where('a.state', '=', asked.state)
+    .where('a.created_at', '<=', at)
+    .$if(asked.q !== undefined, (q) =>
+      q.where((eb) =>
+        eb.or([
+          eb('a.company', 'ilike', like),
+          eb('a.contact', 'ilike', like),
+          eb('m.mark', 'ilike', like),
+          eb('m.nickname', 'ilike', like),
+        ]),
+      ),
+    );
+  const { n } = await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow();
+  const rows = await withMember(query)
+    .orderBy('a.id', asked.state === 'pending' ? 'asc' : 'desc')
+    .limit(asked.page_size)
+    .offset(offsetOf(asked))
+    .execute();
+  return toPage(
+    asked,
+    at,
+    n,
+    rows.map((a) => toApplication(ctx, a)),
+  );
+}
+
+async function detail(ctx: OperatorCtx, id: number): Promise<ApplicationDesk> {
+  const row = await withMember(base(ctx)).where('a.id', '=', id).executeTakeFirst();
+  return row ? toApplication(ctx, row) : fail('fail.not_found', {}, 'id');
+}
+
+/** The papers and the whole phone number: each look is audited. Papers that were erased are not there. */
+async function reveal(ctx: OperatorCtx, id: number): Promise<Output<Apps['reveal']>> {
+  const row = await ctx.db.selectFrom('seller_application').select(['phone', 'papers']).where('id', '=', id).executeTakeFirst();
+  if (!row) fail('fail.not_found', {}, 'id');
+  await audit(ctx, 'seller.papers', 'application', id);
+  const kept = await ctx.db
+    .selectFrom('upload_blob')
+    .select('name')
+    .where('name', 'in', ['', ...row.papers])
+    .execute();
+  const there = row.papers.filter((name) => kept.some((k) => k.name === name));
+  return { phone: row.phone, papers: there.map((name) => uploadUrl(ctx.app.config, name, 'papers', ctx.now)) };
+}
+
+const goodsBase = (ctx: OperatorCtx) =>
+  ctx.db
+    .selectFrom('seller_goods as r')
+    .innerJoin('goods as g', 'g.id', 'r.goods_id')
+    .innerJoin('seller as s', 's.id', 'r.seller_id')
+    .leftJoin('category as c', 'c.id', 'g.category_id');
+const goodsRows = async (ctx: OperatorCtx, query: ReturnType<typeof goodsBase>): Promise<SellerGoodsDesk[]> => {
+  const rows = await query.selectAll('r').select(['s.names as shop', 'c.names as category']).execute();
+  const goods = await toSellerGoods(ctx, rows);
+  return rows.map((r, at) => ({
+    ...goods[at]!,
+    seller_id: r.seller_id,
+    shop_name: pick(r.shop as Names, ctx.lang),
+    category: pick(r.category as Names | null, ctx.lang),
+  }));
+};
+
+async function goodsLists(ctx: OperatorCtx, asked: Input<Goods['lists']>): Promise<Output<Goods['lists']>> {
+  const at = asOf(ctx, asked);
+  const like = containsPattern(asked.q ?? '');
+  const query = goodsBase(ctx)
+    .where('r.state', '=', asked.state)
+    .where('r.created_at', '<=', at)
+    .$if(asked.q !== undefined, (q) =>
+      q.where((eb) =>
+        eb.or([
+          eb(eb.cast<string>('g.titles', 'text'), 'ilike', like),
+          eb(eb.cast<string>('s.names', 'text'), 'ilike', like),
+          eb('g.num_iid', '=', asked.q!),
+        ]),
+      ),
+    );
+  const { n } = await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow();
+  const ordered = query
+    .orderBy('r.id', asked.state === 'pending' ? 'asc' : 'desc')
+    .limit(asked.page_size)
+    .offset(offsetOf(asked));
+  return toPage(asked, at, n, await goodsRows(ctx, ordered));
+}
+
+const goodsDetail = async (ctx: OperatorCtx, id: number): Promise<SellerGoodsDesk> =>
+  (await goodsRows(ctx, goodsBase(ctx).where('r.id', '=', id)))[0] ?? fail('fail.not_found', {}, 'id');
+
+export const applicationDesk = {
+  'applications/lists': (ctx, input) => lists(ctx, input),
+  'applications/detail': (ctx, input) => detail(ctx, input.id),
+  'applications/reveal': (ctx, input) => reveal(ctx, input.id),
+  'applications/approve': async (ctx, input) => {
+    await approve(ctx, input.id);
+    return detail(ctx, input.id);
+  },
+  'applications/reject': async (ctx, input) => {
+    await reject(ctx, input.id, input.reason);
+    return detail(ctx, input.id);
+  },
+  'sellergoods/lists': (ctx, input) => goodsLists(ctx, input),
+  'sellergoods/detail': (ctx, input) => goodsDetail(ctx, input.id),
+  'sellergoods/approve': async (ctx, input) => {
+    await moderate(ctx, input.id, 'approve', '');
+    return goodsDetail(ctx, input.id);
+  },
+  'sellergoods/reject': async (ctx, input) => {
+    await moderate(ctx, input.id, 'reject', input.reason);
+    return goodsDetail(ctx, input.id);
+  },
+} satisfies Partial<DeskHandlers>;

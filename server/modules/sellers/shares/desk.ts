@@ -1,0 +1,248 @@
+// Sellers in the shop and payouts, for finance.
+import type { Input, Output } from '#contract/call.ts';
+import type { OwnSellerDesk, PayoutDesk } from '#contract/desk/sellers.ts';
+import type { deskCalls } from '#contract/desk.ts';
+import { type Names, pick } from '#contract/lang.ts';
+import { fail, type OperatorCtx } from '../../../context.ts';
+import { containsPattern } from '../../../db/like.ts';
+import type { DeskHandlers } from '../../../handlers.ts';
+import { bankNames, operatorNames } from '../../payments/withdrawals/banks.ts';
+import { accountNo, masked } from '../../payments/withdrawals/payees.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
+import { setting } from '../../platform/settings/settings.ts';
+import { notify } from '../../support/notifications/notify.ts';
+import { showGoodsOf } from '../applications/goods.ts';
+import { lockSeller } from '../applications/store.ts';
+import { approvePayout, beginPayout, cancelPayout, payPayout } from './payouts.ts';
+import { type Payout, sumsOf } from './store.ts';
+
+type Sellers = (typeof deskCalls)['ownsellers'];
+type Payouts = (typeof deskCalls)['payouts'];
+
+const base = (ctx: OperatorCtx) =>
+  ctx.db
+    .selectFrom('own_seller as o')
+    .innerJoin('seller as s', 's.id', 'o.seller_id')
+    .innerJoin('member as m', 'm.id', 'o.member_id');
+const withMember = (query: ReturnType<typeof base>) =>
+  query.selectAll('o').select(['s.names', 'm.nickname', 'm.mark', 'm.level']);
+type Row = Awaited<ReturnType<ReturnType<typeof withMember>['execute']>>[number];
+
+/** The rows of a page with what stands around them: a fixed number of queries. */
+async function toSellers(ctx: OperatorCtx, rows: readonly Row[]): Promise<OwnSellerDesk[]> {
+  const ids = rows.map((r) => r.seller_id);
+  const sums = await sumsOf(ctx, ids);
+  const usual = await setting(ctx.db, 'seller_commission_bp');
+  const items = await ctx.db
+    .selectFrom('seller_share')
+    .select((eb) => [
+      'seller_id',
+      eb
+        .cast<number>(eb.fn.countAll().filterWhere('booked', '=', false).filterWhere('state', '=', 'pending'), 'int4')
+        .as('waiting'),
+      eb
+        .cast<number>(eb.fn.countAll().filterWhere('booked', '=', true).filterWhere('state', '=', 'pending'), 'int4')
+        .as('under_way'),
+      eb.cast<number>(eb.fn.countAll().filterWhere('state', 'in', ['available', 'paid_out']), 'int4').as('done'),
+      eb.cast<number>(eb.fn.countAll().filterWhere('state', '=', 'taken_back'), 'int4').as('ended'),
+    ])
+    .where('seller_id', 'in', [0, ...ids])
+    .groupBy('seller_id')
+    .execute();
+  const goods = await ctx.db
+    .selectFrom('seller_goods')
+    .select((eb) => ['seller_id', eb.cast<number>(eb.fn.countAll(), 'int4').as('n')])
+    .where('seller_id', 'in', [0, ...ids])
+    .where('state', '=', 'listed')
+    .groupBy('seller_id')
+    .execute();
+  return rows.map((r) => {
+    const own = items.find((i) => i.seller_id === r.seller_id);
+    return {
+      id: r.seller_id,
+      name: pick(r.names as Names, ctx.lang),
+      member: { id: r.member_id, nickname: r.nickname, mark: r.mark, level: r.level },
+      commission_bp: r.commission_bp ?? usual,
+      commission_own: r.commission_bp !== null,
+      held: r.held_at !== null,
+      held_reason: r.held_reason,
+      money: sums.get(r.seller_id)!,
+      items: {
+        waiting: own?.waiting ?? 0,
+        under_way: own?.under_way ?? 0,
+        done: own?.done ?? 0,
+        ended: own?.ended ?? 0,
+      },
+      goods: goods.find((g) => g.seller_id === r.seller_id)?.n ?? 0,
+      payee: r.account_last ? { bank_name: r.bank_name, account_name: r.account_name, account_no: masked(r) } : null,
+      time: r.created_at.toISOString(),
+    };
+  });
+}
+
+async function sellerLists(ctx: OperatorCtx, asked: Input<Sellers['lists']>): Promise<Output<Sellers['lists']>> {
+  const at = asOf(ctx, asked);
+  const like = containsPattern(asked.q ?? '');
+  const query = base(ctx)
+    .where('o.held_at', asked.tab === 'held' ? 'is not' : 'is', null)
+    .where('o.created_at', '<=', at)
+    .$if(asked.q !== undefined, (q) =>
+      q.where((eb) =>
+        eb.or([
+          eb(eb.cast<string>('s.names', 'text'), 'ilike', like),
+          eb('m.mark', 'ilike', like),
+          eb('m.nickname', 'ilike', like),
+        ]),
+      ),
+    );
+  const { n } = await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow();
+  const rows = await withMember(query).orderBy('o.seller_id').limit(asked.page_size).offset(offsetOf(asked)).execute();
+  return toPage(asked, at, n, await toSellers(ctx, rows));
+}
+
+async function sellerDetail(ctx: OperatorCtx, id: number): Promise<OwnSellerDesk> {
+  const rows = await withMember(base(ctx)).where('o.seller_id', '=', id).execute();
+  return (await toSellers(ctx, rows))[0] ?? fail('fail.not_found', {}, 'id');
+}
+
+/** Orders paid before keep the rate they were paid under. */
+async function changeCommission(ctx: OperatorCtx, id: number, rate_bp: number | undefined): Promise<void> {
+  await lockSeller(ctx, id);
+  await ctx.db
+    .updateTable('own_seller')
+    .set({ commission_bp: rate_bp ?? null })
+    .where('seller_id', '=', id)
+    .execute();
+  await audit(ctx, 'seller.commission', 'own_seller', id, { rate_bp: rate_bp ?? null });
+}
+
+async function hold(ctx: OperatorCtx, id: number, held: boolean, reason: string): Promise<void> {
+  const seller = await lockSeller(ctx, id);
+  if ((seller.held_at !== null) === held) return; // a second tap
+  await ctx.db
+    .updateTable('own_seller')
+    .set({ held_at: held ? ctx.now : null, held_reason: held ? reason : '' })
+    .where('seller_id', '=', id)
+    .execute();
+  await showGoodsOf(ctx, id, !held);
+  await audit(ctx, held ? 'seller.hold' : 'seller.release', 'own_seller', id, { reason });
+  await notify(ctx, seller.member_id, {
+    kind: 'system',
+    key: held ? 'seller_held' : 'seller_released',
+    params: { reason },
+    url: '/pages/settled/index',
+  });
+}
+
+async function toPayouts(
+  ctx: OperatorCtx,
+  rows: readonly (Payout & { names: unknown; held_at: Date | null })[],
+): Promise<PayoutDesk[]> {
+  const sums = await sumsOf(
+    ctx,
+    rows.map((r) => r.seller_id),
+  );
+  const operators = await operatorNames(
+    ctx,
+    rows.flatMap((r) => [r.first_by ?? 0, r.second_by ?? 0]),
+  );
+  const banks = await bankNames(
+    ctx,
+    rows.map((r) => r.bank_id ?? 0),
+  );
+  const limit = await setting(ctx.db, 'cash_second');
+  const name = (id: number | null) => operators.get(id ?? 0) ?? '';
+  return rows.map((r) => {
+    return {
+      id: r.id,
+      no: r.no,
+      state: r.state,
+      seller_id: r.seller_id,
+      shop_name: pick(r.names as Names, ctx.lang),
+      amount: r.amount,
+      covered: r.amount + Math.min(0, sums.get(r.seller_id)!.available),
+      held: r.held_at !== null,
+      bank_name: r.bank_name,
+      account_name: r.account_name,
+      account_no: masked(r),
+      approvals: Number(r.first_by !== null) + Number(r.second_by !== null),
+      approvals_needed: r.amount > limit ? 2 : 1,
+      first_by: name(r.first_by),
+      second_by: name(r.second_by),
+      bank_account: banks.get(r.bank_id ?? 0) ?? '',
+      reference: r.reference,
+      reason: r.reason,
+      time: r.created_at.toISOString(),
+      paid_at: r.paid_at?.toISOString() ?? null,
+    };
+  });
+}
+
+const payoutBase = (ctx: OperatorCtx) =>
+  ctx.db
+    .selectFrom('seller_payout as p')
+    .innerJoin('own_seller as o', 'o.seller_id', 'p.seller_id')
+    .innerJoin('seller as s', 's.id', 'p.seller_id');
+
+async function payoutLists(ctx: OperatorCtx, asked: Input<Payouts['lists']>): Promise<Output<Payouts['lists']>> {
+  const at = asOf(ctx, asked);
+  const like = containsPattern(asked.q ?? '');
+  const query = payoutBase(ctx)
+    .where('p.state', '=', asked.state)
+    .where('p.created_at', '<=', at)
+    .$if(asked.q !== undefined, (q) =>
+      q.where((eb) =>
+        eb.or([
+          eb('p.no', 'ilike', like),
+          eb('p.account_name', 'ilike', like),
+          eb('p.reference', 'ilike', like),
+          eb(eb.cast<string>('s.names', 'text'), 'ilike', like),
+        ]),
+      ),
+    );
+  const { n } = await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow();
+  const waits = asked.state === 'open' || asked.state === 'approved';
+  const rows = await query
+    .selectAll('p')
+    .select(['s.names', 'o.held_at'])
+    .orderBy('p.id', waits ? 'asc' : 'desc')
+    .limit(asked.page_size)
+    .offset(offsetOf(asked))
+    .execute();
+  return toPage(asked, at, n, await toPayouts(ctx, rows));
+}
+
+async function payoutDetail(ctx: OperatorCtx, id: number): Promise<PayoutDesk> {
+  const rows = await payoutBase(ctx).selectAll('p').select(['s.names', 'o.held_at']).where('p.id', '=', id).execute();
+  return (await toPayouts(ctx, rows))[0] ?? fail('fail.not_found', {}, 'id');
+}
+
+async function reveal(ctx: OperatorCtx, id: number): Promise<{ account_no: string }> {
+  const row = await ctx.db.selectFrom('seller_payout').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) fail('fail.not_found', {}, 'id');
+  await audit(ctx, 'seller.payout_reveal', 'seller_payout', id, { no: row.no });
+  return { account_no: accountNo(ctx, row) };
+}
+
+const then = async <T>(done: Promise<unknown>, answer: () => Promise<T>): Promise<T> => {
+  await done;
+  return answer();
+};
+
+export const sellerDesk = {
+  'ownsellers/lists': (ctx, input) => sellerLists(ctx, input),
+  'ownsellers/detail': (ctx, input) => sellerDetail(ctx, input.id),
+  'ownsellers/commission': (ctx, input) =>
+    then(changeCommission(ctx, input.id, input.rate_bp), () => sellerDetail(ctx, input.id)),
+  'ownsellers/hold': (ctx, input) =>
+    then(hold(ctx, input.id, input.held === 'yes', input.reason), () => sellerDetail(ctx, input.id)),
+  'ownsellers/payout': async (ctx, input) => payoutDetail(ctx, await beginPayout(ctx, input.id)),
+  'payouts/lists': (ctx, input) => payoutLists(ctx, input),
+  'payouts/detail': (ctx, input) => payoutDetail(ctx, input.id),
+  'payouts/reveal': (ctx, input) => reveal(ctx, input.id),
+  'payouts/approve': (ctx, input) => then(approvePayout(ctx, input.id), () => payoutDetail(ctx, input.id)),
+  'payouts/pay': (ctx, input) =>
+    then(payPayout(ctx, input.id, input.bank_id, input.reference), () => payoutDetail(ctx, input.id)),
+  'payouts/cancel': (ctx, input) => then(cancelPayout(ctx, input.id, input.reason), () => payoutDetail(ctx, input.id)),
+} satisfies Partial<DeskHandlers>;

@@ -1,0 +1,129 @@
+// A seller's own place: the shop's face, the account that is paid, sums and statement.
+import { sql } from 'kysely';
+import type { Input, Output } from '#contract/call.ts';
+import type { calls } from '#contract/calls.ts';
+import type { Names } from '#contract/lang.ts';
+import { say } from '#contract/messages.ts';
+import { fail, type MemberCtx } from '../../../context.ts';
+import { encrypt } from '../../../secret.ts';
+import { changeOwnShop } from '../../catalog/goods/own-goods.ts';
+import { masked } from '../../payments/withdrawals/payees.ts';
+import { sameName } from '../../payments/withdrawals/same-name.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
+import { settings } from '../../platform/settings/settings.ts';
+import { uploadUrl } from '../../platform/uploads/media-url.ts';
+import { ownUploads } from '../../platform/uploads/uploads.ts';
+import { written } from '../applications/goods.ts';
+import { ownShop } from '../applications/store.ts';
+import { sellerWork } from './ports.ts';
+import { sumsOfOne } from './store.ts';
+
+type Rows = (typeof calls)['seller'];
+
+export async function home(ctx: MemberCtx): Promise<Output<Rows['home']>> {
+  const own = await ownShop(ctx);
+  const face = await ctx.db.selectFrom('seller').selectAll().where('id', '=', own.seller_id).executeTakeFirstOrThrow();
+  const s = await settings(ctx.db, ['seller_commission_bp', 'seller_share_days', 'seller_goods_approval']);
+  const goods = await ctx.db
+    .selectFrom('seller_goods')
+    .select((eb) => ['state', eb.cast<number>(eb.fn.countAll(), 'int4').as('n')])
+    .where('seller_id', '=', own.seller_id)
+    .groupBy('state')
+    .execute();
+  const count = (state: string) => goods.find((g) => g.state === state)?.n ?? 0;
+  const file = face.pic_url.split('/').at(-1) ?? '';
+  const pic = await ctx.db.selectFrom('upload').select('id').where('name', '=', file).executeTakeFirst();
+  return {
+    shop_id: own.seller_id,
+    names: face.names as Names,
+    docs: face.doc as Names,
+    locations: face.location as Names,
+    pic: pic ? { id: pic.id, url: face.pic_url } : null,
+    post_fee: face.post_fee,
+    free_over: face.free_over,
+    commission_bp: own.commission_bp ?? s.seller_commission_bp,
+    held: own.held_at !== null,
+    held_reason: own.held_reason,
+    share_days: s.seller_share_days,
+    moderated: s.seller_goods_approval,
+    money: await sumsOfOne(ctx, own.seller_id),
+    counts: {
+      ...(await sellerWork.of(ctx)(ctx, own.seller_id)),
+      goods: count('listed'),
+      waiting: count('pending'),
+      rejected: count('rejected'),
+    },
+    payee: own.account_last ? { bank_name: own.bank_name, account_name: own.account_name, account_no: masked(own) } : null,
+  };
+}
+
+export async function editShop(ctx: MemberCtx, asked: Input<Rows['edit']>): Promise<Output<Rows['home']>> {
+  const own = await ownShop(ctx, true);
+  const names = written(asked.names);
+  if (Object.keys(names).length === 0) fail('fail.field_missing', {}, 'names');
+  const [pic] = asked.pic === undefined ? [] : await ownUploads(ctx, [asked.pic], 'goods', 'pic');
+  await changeOwnShop(ctx, own.seller_id, {
+    names,
+    docs: written(asked.docs),
+    locations: written(asked.locations),
+    post_fee: asked.post_fee,
+    free_over: asked.free_over ?? null,
+    ...(pic ? { pic_url: uploadUrl(ctx.app.config, pic.name, 'goods', ctx.now) } : {}),
+  });
+  return home(ctx);
+}
+
+/** Whose name it is has to be known from the application: the company, or the person. */
+export async function setPayee(ctx: MemberCtx, asked: Input<Rows['payee']>): Promise<Output<Rows['home']>> {
+  const own = await ownShop(ctx, true);
+  const account_no = asked.account_no.replace(/[\s-]/g, '').toUpperCase();
+  if (!/^[0-9A-Z]{6,34}$/.test(account_no)) fail('fail.field_format', {}, 'account_no');
+  const { company, contact } = await ctx.db
+    .selectFrom('seller_application')
+    .select(['company', 'contact'])
+    .where('member_id', '=', ctx.member.id)
+    .executeTakeFirstOrThrow();
+  if (![company, contact].some((name) => sameName(name, asked.account_name)))
+    fail('seller.payee_name', { names: `${company}, ${contact}` }, 'account_name');
+  await ctx.db
+    .updateTable('own_seller')
+    .set({
+      bank_name: asked.bank_name,
+      account_name: asked.account_name,
+      account_no_enc: encrypt(ctx.app.config.secret, 'payee', account_no),
+      account_last: account_no.slice(-4),
+    })
+    .where('seller_id', '=', own.seller_id)
+    .execute();
+  return home(ctx);
+}
+
+type Moved = { id: number; kind: string; params: Record<string, string | number>; amount: number; balance: number; at: Date };
+const WORDS = {
+  purchase: 'seller.move.purchase',
+  purchase_back: 'seller.move.purchase_back',
+  seller_payout: 'seller.move.seller_payout',
+} as const;
+
+export async function statement(ctx: MemberCtx, asked: Input<Rows['statement']>): Promise<Output<Rows['statement']>> {
+  const { seller_id } = await ownShop(ctx);
+  const at = asOf(ctx, asked);
+  const from = sql`from account a join ledger_entry e on e.account_id = a.id join ledger_tx t on t.id = e.tx_id
+    where a.kind = 'seller' and a.owner = ${String(seller_id)} and a.unit = 'CNY' and t.at <= ${at}`;
+  const counted = await sql<{ n: number }>`select count(*)::int n ${from}`.execute(ctx.db);
+  const { rows } = await sql<Moved>`
+    select e.id, t.kind, t.params, -e.amount amount, -e.balance_after balance, t.at ${from}
+    order by e.id desc limit ${asked.page_size} offset ${offsetOf(asked)}`.execute(ctx.db);
+  return toPage(
+    asked,
+    at,
+    counted.rows[0]!.n,
+    rows.map((r) => ({
+      id: Number(r.id),
+      text: say(WORDS[r.kind as 'purchase'] ?? 'seller.move.purchase', r.params, ctx.lang),
+      amount: Number(r.amount),
+      balance: Number(r.balance),
+      time: r.at.toISOString(),
+    })),
+  );
+}

@@ -1,0 +1,49 @@
+// The life of a seller's share of an order item, and the sums of a seller. Amounts in fen.
+import { type Selectable, sql } from 'kysely';
+import { group } from '#contract/states/machine.ts';
+import { payoutMachine, shareMachine } from '#contract/states/seller.ts';
+import type { Ctx } from '../../../context.ts';
+import type { SellerPayoutTable, SellerShareTable } from '../../../db/tables.ts';
+import { lifecycle } from '../../platform/lifecycle/transition.ts';
+
+export type Share = Selectable<SellerShareTable>;
+export type Payout = Selectable<SellerPayoutTable>;
+
+export const shareLife = lifecycle({
+  machine: shareMachine,
+  table: 'seller_share',
+  stamp: (ctx) => ({ updated_at: ctx.now }),
+});
+export const payoutLife = lifecycle({ machine: payoutMachine, table: 'seller_payout' });
+
+export type Sums = { pending: number; available: number; in_payout: number; paid_out: number };
+
+/**
+ * What stands on the accounts of sellers: the balance of the ledger less what is pending and what a payout under way takes is available, so that a
+ * refund of what was paid out already is taken from the next shares.
+ */
+export async function sumsOf(ctx: Pick<Ctx, 'db'>, seller_ids: readonly number[]): Promise<Map<number, Sums>> {
+  if (seller_ids.length === 0) return new Map();
+  const ids = sql.join(seller_ids);
+  const { rows } = await sql<{ id: number; balance: number; pending: number; in_payout: number; paid_out: number }>`
+    select o.seller_id id,
+      coalesce((select -balance from account where kind = 'seller' and owner = o.seller_id::text and unit = 'CNY'), 0)::bigint balance,
+      coalesce((select sum(amount) from seller_share where seller_id = o.seller_id and state = 'pending' and booked), 0)::bigint pending,
+      coalesce((select sum(amount) from seller_payout where seller_id = o.seller_id and state = any(${group(payoutMachine, 'open')})), 0)::bigint in_payout,
+      coalesce((select sum(amount) from seller_payout where seller_id = o.seller_id and state = 'paid'), 0)::bigint paid_out
+    from own_seller o where o.seller_id in (${ids})`.execute(ctx.db);
+  return new Map(
+    rows.map((r) => [
+      r.id,
+      {
+        pending: Number(r.pending),
+        available: Number(r.balance) - Number(r.pending) - Number(r.in_payout),
+        in_payout: Number(r.in_payout),
+        paid_out: Number(r.paid_out),
+      },
+    ]),
+  );
+}
+
+export const sumsOfOne = async (ctx: Pick<Ctx, 'db'>, seller_id: number): Promise<Sums> =>
+  (await sumsOf(ctx, [seller_id])).get(seller_id) ?? { pending: 0, available: 0, in_payout: 0, paid_out: 0 };

@@ -1,0 +1,98 @@
+// The money of one's shop: what is pending, available and paid out, the account that is paid, and every movement.
+import { lazy, Suspense, useState } from 'react';
+import { dateTime } from '#shop/lib/format.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { cny } from '#shop/lib/money.ts';
+import { to } from '#shop/lib/paths.ts';
+import { useCall } from '#shop/lib/use-call.ts';
+import { useList } from '#shop/lib/use-list.ts';
+import { ListBody } from '#shop/parts/frame/list-page.tsx';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { Cny } from '#shop/parts/money/price.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { BankIcon, ClockIcon, CoinsIcon, WithdrawIcon } from '#ui/icons.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Cell, Cells } from '#ui/layout/cell.tsx';
+import { SectionTitle } from '#ui/layout/section-title.tsx';
+
+const PayeeSheet = lazy(() => import('./payee-sheet.tsx'));
+
+export default function SellerMoney() {
+  const home = useCall('seller/home', {}, { staleTime: 0 });
+  const list = useList('seller/statement', {});
+  const [payee, setPayee] = useState(false);
+  return (
+    <Screen fallback={to.settled()} onRefresh={() => Promise.all([home.refetch(), list.refresh()])}>
+      <QueryBoundary call={home} title={t('seller.failed')} shape={<SkeletonBlock height={420} className="rounded-card" />}>
+        {(shop) => (
+          <>
+            <Card className="flex flex-col gap-6">
+              <span className="text-sm text-ink-3">{t('seller.available')}</span>
+              <Cny fen={shop.money.available} size="3xl" stack="start" />
+              <span className="text-xs text-ink-3">{t('seller.payout_note')}</span>
+            </Card>
+            {shop.money.available < 0 && <Note tone="clock">{t('seller.owes')}</Note>}
+            <Cells>
+              <Cell
+                icon={<ClockIcon />}
+                label={t('state.seller_share.pending')}
+                note={t('seller.pending_help', { days: shop.share_days })}
+                value={cny(shop.money.pending)}
+              />
+              {shop.money.in_payout > 0 && (
+                <Cell icon={<WithdrawIcon />} label={t('seller.in_payout')} value={cny(shop.money.in_payout)} />
+              )}
+              <Cell icon={<CoinsIcon />} label={t('state.seller_share.paid_out')} value={cny(shop.money.paid_out)} />
+            </Cells>
+            <Cells>
+              <Cell
+                icon={<BankIcon />}
+                label={t('seller.payee')}
+                note={
+                  shop.payee
+                    ? `${shop.payee.account_name}, ${shop.payee.bank_name} ${shop.payee.account_no}`
+                    : t('seller.no_payee_note')
+                }
+                onClick={() => setPayee(true)}
+              />
+            </Cells>
+            {payee && (
+              <Suspense fallback={null}>
+                <PayeeSheet
+                  name={shop.payee?.account_name ?? ''}
+                  bank={shop.payee?.bank_name ?? ''}
+                  onClose={() => setPayee(false)}
+                />
+              </Suspense>
+            )}
+          </>
+        )}
+      </QueryBoundary>
+      <SectionTitle>{t('seller.statement')}</SectionTitle>
+      <ListBody
+        list={list}
+        shape={<SkeletonBlock height={240} className="rounded-card" />}
+        failed={t('seller.statement_failed')}
+        empty={{ title: t('seller.statement_none'), help: t('seller.statement_none_help') }}
+        rows={(rows) => (
+          <Cells>
+            {rows.map((row) => (
+              <Cell
+                key={row.id}
+                label={row.text}
+                note={dateTime(row.time)}
+                value={
+                  <b className={row.amount > 0 ? 'text-safe' : undefined}>
+                    {row.amount > 0 ? `+${cny(row.amount)}` : cny(row.amount)}
+                  </b>
+                }
+              />
+            ))}
+          </Cells>
+        )}
+      />
+    </Screen>
+  );
+}
