@@ -13,6 +13,7 @@ import { orders } from './calls/orders.ts';
 import { refunds } from './calls/refunds.ts';
 import { showcase } from './calls/showcase.ts';
 import { site } from './calls/site.ts';
+import { sizes } from './calls/sizes.ts';
 import { threads } from './calls/threads.ts';
 import { users } from './calls/users.ts';
 import { wallet } from './calls/wallet.ts';
@@ -36,6 +37,7 @@ export const calls = merge(
   addresses,
   content,
   loyalty,
+  sizes,
 ) satisfies Groups;
 export type Calls = typeof calls;
 

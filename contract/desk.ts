@@ -13,6 +13,7 @@ import { photos } from './desk/photos.ts';
 import { aftersale } from './desk/refunds.ts';
 import { reports } from './desk/reports.ts';
 import { resourceCalls } from './desk/resources.ts';
+import { reviews } from './desk/reviews.ts';
 import { staff } from './desk/staff.ts';
 import { storage } from './desk/storage.ts';
 import { textFiles } from './desk/texts.ts';
@@ -38,6 +39,7 @@ export const deskCalls = merge(
   reports,
   threads,
   parcels,
+  reviews,
   resourceCalls,
   textFiles,
 ) satisfies Groups;

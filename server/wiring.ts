@@ -29,7 +29,12 @@ import { contentCalls } from './modules/catalog/content/calls.ts';
 import { goodsCalls } from './modules/catalog/goods/calls.ts';
 import { imageSearchCalls } from './modules/catalog/image-search/calls.ts';
 import { imageSearchJobs } from './modules/catalog/image-search/jobs.ts';
+import { reviewCalls } from './modules/catalog/reviews/calls.ts';
+import { reviewDesk } from './modules/catalog/reviews/desk.ts';
+import { openReviews } from './modules/catalog/reviews/mine.ts';
+import type { reviewMoved } from './modules/catalog/reviews/rule.ts';
 import { siteCalls } from './modules/catalog/site/calls.ts';
+import { sizeCalls } from './modules/catalog/sizes/calls.ts';
 import { jobsDesk } from './modules/office/jobs/desk.ts';
 import { memberCalls } from './modules/office/members/calls.ts';
 import { memberDesk } from './modules/office/members/desk.ts';
@@ -144,6 +149,8 @@ const calls = merge(
   cartCalls,
   parcelCalls,
   contentCalls,
+  reviewCalls,
+  sizeCalls,
   goodsCalls,
   imageSearchCalls,
   siteCalls,
@@ -165,6 +172,7 @@ const desk = merge(
   freezeDesk,
   threadDesk,
   feedbackDesk,
+  reviewDesk,
   reportsDesk,
   waybillDesk,
   onepayDesk,
@@ -203,7 +211,15 @@ export const ports = {
   exchangeArrived: exchangeScanned,
   submitWaybill: submitAtOnce,
   recallWaybill: recallOnepayWaybill,
-  openCounts: { orders: openOrders, parcels: openParcels, stock: openStock, onepay: openOnepayOrders, threads: openThreads },
+  openCounts: {
+    orders: openOrders,
+    parcels: openParcels,
+    stock: openStock,
+    onepay: openOnepayOrders,
+    threads: openThreads,
+    reviews: openReviews,
+  },
+  reviewMoved: async () => 0,
 } satisfies Wired<
   [
     typeof billEffects,
@@ -216,6 +232,7 @@ export const ports = {
     typeof submitWaybill,
     typeof recallWaybill,
     typeof openCounts,
+    typeof reviewMoved,
   ]
 >;
 

@@ -37,6 +37,7 @@ export const STATE_COLUMNS: { readonly [C in StateColumn]: readonly ColumnTypes[
   'photo_order.state': statesOf(photoOrderMachine),
   'refund.state': statesOf(refundMachine),
   'remit.state': statesOf(remittanceMachine),
+  'review.state': simple.REVIEW_STATES,
   'waybill.state': statesOf(waybillMachine),
 };
 

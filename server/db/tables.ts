@@ -998,9 +998,33 @@ export interface ReviewTable {
   star: number;
   content: Json<C['review.content']>;
   files: Generated<Json<C['review.files']>>;
-  visible: Generated<boolean>;
   reply: Json<C['review.reply']> | null;
   at: Generated<Date>;
+  state: Generated<C['review.state']>;
+  state_at: Generated<Date>;
+  edited_at: Date | null;
+  hidden_reason: Generated<string>;
+  size_key: Generated<string>;
+  size: Generated<Json<C['review.size']>>;
+  helpful: Generated<number>;
+  reports: Generated<number>;
+  reported_at: Date | null;
+}
+
+export interface ReviewHelpfulTable {
+  review_id: number;
+  member_id: number;
+  at: Generated<Date>;
+}
+
+export interface ReviewReportTable {
+  id: Generated<number>;
+  review_id: number;
+  member_id: number;
+  reason: string;
+  note: Generated<string>;
+  at: Generated<Date>;
+  decided_at: Date | null;
 }
 
 export interface RoleTable {
@@ -1064,6 +1088,51 @@ export interface SigninTable {
   filled: Generated<boolean>;
   points: Generated<number>;
   at: Generated<Date>;
+}
+
+export interface SizeRowTable {
+  id: Generated<number>;
+  table_id: number;
+  sort: Generated<number>;
+  chest_from: number | null;
+  chest_to: number | null;
+  waist_from: number | null;
+  waist_to: number | null;
+  hip_from: number | null;
+  hip_to: number | null;
+  height_from: number | null;
+  height_to: number | null;
+  foot_from: number | null;
+  foot_to: number | null;
+  finger_from: number | null;
+  finger_to: number | null;
+  head_from: number | null;
+  head_to: number | null;
+  underbust_from: number | null;
+  underbust_to: number | null;
+  hand_from: number | null;
+  hand_to: number | null;
+  cn: Generated<string>;
+  eu: Generated<string>;
+  us: Generated<string>;
+  uk: Generated<string>;
+  jp: Generated<string>;
+  kr: Generated<string>;
+  fr: Generated<string>;
+  it: Generated<string>;
+  au: Generated<string>;
+  intl: Generated<string>;
+}
+
+export interface SizeTableTable {
+  id: Generated<number>;
+  code: string;
+  kind: string;
+  names: Json<C['size_table.names']>;
+  notes: Generated<Json<C['size_table.notes']>>;
+  sources: Generated<Json<C['size_table.sources']>>;
+  sort: Generated<number>;
+  enabled: Generated<boolean>;
 }
 
 export interface SkuTable {
@@ -1275,6 +1344,8 @@ export interface Tables {
   remind: RemindTable;
   remit: RemitTable;
   review: ReviewTable;
+  review_helpful: ReviewHelpfulTable;
+  review_report: ReviewReportTable;
   role: RoleTable;
   seller: SellerTable;
   server_instance: ServerInstanceTable;
@@ -1282,6 +1353,8 @@ export interface Tables {
   session: SessionTable;
   setting: SettingTable;
   signin: SigninTable;
+  size_row: SizeRowTable;
+  size_table: SizeTableTable;
   sku: SkuTable;
   template: TemplateTable;
   text_override: TextOverrideTable;
@@ -1339,11 +1412,12 @@ export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } 
   purchase: ['detail'],
   refund: ['files', 'parts'],
   refund_reason: ['names'],
-  review: ['properties_name', 'content', 'files', 'reply'],
+  review: ['properties_name', 'content', 'files', 'reply', 'size'],
   role: ['names', 'permissions'],
   seller: ['names', 'location', 'doc'],
   service: ['names', 'doc'],
   setting: ['value'],
+  size_table: ['names', 'notes', 'sources'],
   sku: ['properties_name'],
   template: ['data'],
   thread_message: ['files'],

@@ -156,6 +156,11 @@ export const CALLS: Record<Path, string> = {
   'comment/lists': 'Pq',
   'comment/add': 'Pckm',
   'comment/reply': 'Pckm',
+  'comment/mine': 'Gqm',
+  'comment/own': 'Gqm',
+  'comment/edit': 'Pckm',
+  'comment/helpful': 'Pcm',
+  'comment/report': 'Pckm',
   'feedback/lists': 'Pqm',
   'feedback/add': 'Pckm',
   'emailremind/lists': 'Pqm',
@@ -183,4 +188,5 @@ export const CALLS: Record<Path, string> = {
   'invitefriends/experienceList': 'Gqm',
   'userrebate/lists': 'Pqm',
   'userrebate/withdraw': 'Pckm',
+  'sizes/lists': 'Gq',
 };

@@ -65,7 +65,8 @@ async function loadReviews(db: Db, now: Date): Promise<void> {
       ...r,
       avatar: pictureUrl(avatar),
       files: files.map(pictureUrl),
-      visible: true,
+      state: 'published',
+      state_at: daysBefore(now, days_ago),
       at: daysBefore(now, days_ago),
     }));
   await bulkInsert(db, 'review', numbered(rows));

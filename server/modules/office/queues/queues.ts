@@ -17,6 +17,7 @@ import {
   photosWaiting,
   refundsWaiting,
   remitsWaiting,
+  reviewsWaiting,
   threadsWaiting,
   unmatchedPayments,
   type Waiting,
@@ -85,6 +86,7 @@ export async function countQueues(ctx: OperatorCtx): Promise<Counts> {
   if (may('threads')) add('threads', await threadsWaiting(ctx, 'order'));
   if (may('waybill_threads')) add('waybill_threads', await threadsWaiting(ctx, 'waybill'));
   if (may('feedbacks')) add('feedbacks', await feedbackWaiting(ctx));
+  if (may('reviews')) add('reviews', await reviewsWaiting(ctx));
   if (may('frozen')) add('frozen', await freezesWaiting(ctx));
   if (may('cashouts')) add('cashouts', await cashoutsWaiting(ctx));
   if (may('photos')) add('photos', await photosWaiting(ctx, ctx.operator.warehouse_id));
