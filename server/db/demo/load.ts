@@ -5,6 +5,7 @@ import type { Db } from '../open.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { loadPeople } from './load-people.ts';
 import { loadPlaces } from './load-places.ts';
+import { loadReviewMarks } from './load-reviews.ts';
 import { loadShelves } from './load-shelves.ts';
 
 /** Fills an empty shop; one that sells anything, or knows anybody, is left as it is. `secret` seals identity numbers. */
@@ -16,6 +17,7 @@ export async function loadDemo(db: Db, now: Date, secret: Config['secret'] = Buf
     await loadCatalogue(trx, now);
     await loadShelves(trx, now);
     await loadPeople(trx, now, secret);
+    await loadReviewMarks(trx, now);
   });
   await sql`analyze`.execute(db);
 }

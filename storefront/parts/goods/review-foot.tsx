@@ -1,8 +1,9 @@
 // What the reader may do with a review: find it helpful, answer it, report it, change an own one.
 import { lazy, Suspense, useState } from 'react';
+import type { ReviewOut } from '#contract/calls/content.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import type { ReviewProps } from '#shop/parts/goods/review.tsx';
+import type { ReviewChange } from '#shop/parts/goods/review-change.ts';
 import { cx } from '#ui/cx.ts';
 import { FlagIcon, HeartIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
@@ -11,7 +12,9 @@ import { Chip } from '#ui/input/chip.tsx';
 const ReviewReply = lazy(() => import('#shop/parts/goods/review-reply.tsx'));
 const ReviewReport = lazy(() => import('#shop/parts/goods/review-report.tsx'));
 
-export default function ReviewFoot({ review, onChanged }: Required<Pick<ReviewProps, 'review' | 'onChanged'>>) {
+type Props = { review: ReviewOut; onChanged: (review: ReviewChange) => void };
+
+export default function ReviewFoot({ review, onChanged }: Props) {
   const [open, setOpen] = useState<'reply' | 'report' | null>(null);
   const { id, helpful, marked, actions } = review;
   const mark = useCommand('comment/helpful', { onDone: (done) => onChanged({ id, ...done }) });

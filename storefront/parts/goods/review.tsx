@@ -4,6 +4,7 @@ import type { ReviewOut } from '#contract/calls/content.ts';
 import { date } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture as sized } from '#shop/lib/media.ts';
+import type { ReviewChange } from '#shop/parts/goods/review-change.ts';
 import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
 import { countryName } from '#shop/parts/waybill/quote-words.ts';
 import { cx } from '#ui/cx.ts';
@@ -28,7 +29,7 @@ export type ReviewProps = {
   /** a taste of it: three lines, three pictures, no answers */
   folded?: boolean;
   /** told what the reader changed: an answer, a mark */
-  onChanged?: (review: Partial<ReviewOut> & Pick<ReviewOut, 'id'>) => void;
+  onChanged?: (review: ReviewChange) => void;
 };
 
 export function Review({ review, folded, onChanged }: ReviewProps) {

@@ -8,7 +8,6 @@ import { fail, json, type MemberCtx } from '../../../context.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
 import { ownUploads } from '../../platform/uploads/uploads.ts';
-import type { Option } from '../goods/item-queries.ts';
 import { publicName, REVIEW, toReviews } from './reviews.ts';
 import { editUntil, mayReview, NOT_BOUGHT, reviewMoved } from './rule.ts';
 
@@ -120,6 +119,8 @@ async function shownAs(ctx: MemberCtx): Promise<{ nickname: string; avatar: stri
     .executeTakeFirstOrThrow();
   return { nickname: publicName(names), avatar };
 }
+
+type Option = { pid: string; names: Names; values: { vid: string; names: Names }[] };
 
 /** What the size is called whatever the reader's language. */
 const keyOf = (size: Names): string => (size['zh-cn'] ?? Object.values(size)[0] ?? '').slice(0, 60);
