@@ -30,7 +30,7 @@ export function MyMeasures({ wanted, unit, measures, onChange }: Props) {
   };
   return (
     <div className="flex flex-col gap-18">
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-x-20 gap-y-18">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(110px,1fr))] gap-x-20 gap-y-18">
         {wanted.map((one) => (
           <Field
             key={one}

@@ -10,7 +10,7 @@ export function Found({ table: { rows }, at, fit }: { table: SizeTable; at: read
   const regions = regionsOf(rows, SIZE_REGIONS);
   return (
     <Card title={t('size.yours')}>
-      <dl className="grid grid-cols-[repeat(auto-fill,minmax(92px,1fr))] gap-14 mb-24">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(84px,1fr))] gap-14 mb-24">
         {regions.map((region) => (
           <div key={region} className="rounded-image bg-sunken px-18 py-14">
             <dt className="text-xs text-ink-3">{t(`size.region.${region}`)}</dt>
