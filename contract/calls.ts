@@ -15,6 +15,7 @@ import { refunds } from './calls/refunds.ts';
 import { sellers } from './calls/sellers.ts';
 import { showcase } from './calls/showcase.ts';
 import { site } from './calls/site.ts';
+import { sizes } from './calls/sizes.ts';
 import { threads } from './calls/threads.ts';
 import { users } from './calls/users.ts';
 import { wallet } from './calls/wallet.ts';
@@ -40,6 +41,7 @@ export const calls = merge(
   content,
   loyalty,
   sellers,
+  sizes,
 ) satisfies Groups;
 export type Calls = typeof calls;
 

@@ -17,6 +17,7 @@ import { aftersale } from './desk/refunds.ts';
 import { reports } from './desk/reports.ts';
 import { resourceCalls } from './desk/resources.ts';
 import { sellersDesk } from './desk/sellers.ts';
+import { reviews } from './desk/reviews.ts';
 import { staff } from './desk/staff.ts';
 import { storage } from './desk/storage.ts';
 import { textFiles } from './desk/texts.ts';
@@ -45,6 +46,7 @@ export const deskCalls = merge(
   threads,
   parcels,
   sellersDesk,
+  reviews,
   resourceCalls,
   textFiles,
   pagesDesk,

@@ -65,6 +65,8 @@ export const DESK_PLACES: readonly DeskPlace[] = [
   { name: 'order messages, one', path: '/threads?tab=all&id={thread}' },
   { name: 'waybill messages', path: '/threads/waybills' },
   { name: 'feedback', path: '/feedback' },
+  { name: 'reviews', path: '/reviews' },
+  { name: 'reviews, one', path: '/reviews?tab=reported&id={review}' },
   { name: 'frozen', path: '/frozen' },
   { name: 'members', path: '/members' },
   { name: 'member', path: '/members/{member}' },
@@ -112,6 +114,7 @@ export async function deskIds(ask: Ask): Promise<Record<string, string>> {
   found.refund = (await ask('aftersale/lists')).list.data[0]?.id;
   found.parcel_claim = (await ask('parcels/lists', { tab: 'claims' })).data[0]?.id;
   found.thread = (await ask('threads/lists', { thing: 'order', tab: 'all' })).data[0]?.id;
+  found.review = (await ask('reviews/lists', { tab: 'reported' })).list.data[0]?.id;
   found.remit = (await ask('remits/lists')).data[0]?.id;
   found.member = (await ask('members/lists', { q: 'demo@sampan.test' })).data[0]?.id;
   for (const r of FORMS) found[r.name] = (await ask('resource/lists', { resource: r.name, page_size: 1 })).data[0]?._id;

@@ -27,7 +27,6 @@ import { refundCalls } from './modules/aftersale/refunds/calls.ts';
 import { refundDesk } from './modules/aftersale/refunds/desk.ts';
 import { exchangeScanned } from './modules/aftersale/refunds/fulfil.ts';
 import { contentCalls } from './modules/catalog/content/calls.ts';
-import type { reviewReward } from './modules/catalog/content/review-reward.ts';
 import { goodsCalls } from './modules/catalog/goods/calls.ts';
 import { imageSearchCalls } from './modules/catalog/image-search/calls.ts';
 import { imageSearchJobs } from './modules/catalog/image-search/jobs.ts';
@@ -43,6 +42,12 @@ import { promotionCalls } from './modules/loyalty/promotion/calls.ts';
 import { promotionDesk } from './modules/loyalty/promotion/desk.ts';
 import { noteInvitation } from './modules/loyalty/promotion/invitations.ts';
 import { promotionJobs } from './modules/loyalty/promotion/jobs.ts';
+import { reviewCalls } from './modules/catalog/reviews/calls.ts';
+import { reviewDesk } from './modules/catalog/reviews/desk.ts';
+import { openReviews } from './modules/catalog/reviews/mine.ts';
+import type { reviewMoved } from './modules/catalog/reviews/rule.ts';
+import { siteCalls } from './modules/catalog/site/calls.ts';
+import { sizeCalls } from './modules/catalog/sizes/calls.ts';
 import { jobsDesk } from './modules/office/jobs/desk.ts';
 import { memberCalls } from './modules/office/members/calls.ts';
 import { memberDesk } from './modules/office/members/desk.ts';
@@ -145,6 +150,8 @@ const calls = merge(
   cartCalls,
   parcelCalls,
   contentCalls,
+  reviewCalls,
+  sizeCalls,
   goodsCalls,
   imageSearchCalls,
   siteCalls,
@@ -172,6 +179,7 @@ const desk = merge(
   freezeDesk,
   threadDesk,
   feedbackDesk,
+  reviewDesk,
   reportsDesk,
   pointsDesk,
   waybillDesk,
@@ -214,12 +222,20 @@ export const ports = {
   onepayMoved: (ctx, { onepay_id }) => syncOnepay(ctx, onepay_id),
   afterSale: openAfterSale,
   exchangeArrived: exchangeScanned,
-  reviewReward: syncReviewPoints,
   submitWaybill: submitAtOnce,
   recallWaybill: recallOnepayWaybill,
   sellerWork: countSellerWork,
   shareDisputed: hasOpenDispute,
   openCounts: { orders: openOrders, parcels: openParcels, stock: openStock, onepay: openOnepayOrders, threads: openThreads },
+  openCounts: {
+    orders: openOrders,
+    parcels: openParcels,
+    stock: openStock,
+    onepay: openOnepayOrders,
+    threads: openThreads,
+    reviews: openReviews,
+  },
+  reviewMoved: syncReviewPoints,
 } satisfies Wired<
   [
     typeof billEffects,
@@ -230,12 +246,12 @@ export const ports = {
     typeof onepayMoved,
     typeof afterSale,
     typeof exchangeArrived,
-    typeof reviewReward,
     typeof submitWaybill,
     typeof recallWaybill,
     typeof sellerWork,
     typeof shareDisputed,
     typeof openCounts,
+    typeof reviewMoved,
   ]
 >;
 

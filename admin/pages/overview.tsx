@@ -42,6 +42,7 @@ const PLACE: Record<Queue, string> = {
   threads: '/threads',
   waybill_threads: '/threads/waybills',
   feedbacks: '/feedback',
+  reviews: '/reviews',
   frozen: '/frozen',
   claims: '/claims',
   rebates: '/promotion?tab=held',

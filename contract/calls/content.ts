@@ -1,11 +1,14 @@
 // News, help, messages, browsing history, favourites, reviews, feedback, mail reminders.
 import { get, post } from '../call.ts';
 import { flag, form, id, ids, int, json, key, list, maybe, none, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { REVIEW_STATES } from '../states/simple.ts';
 import { goodsCard, messageOut } from './parts.ts';
+import { REPORT_REASONS, REVIEW_ACTIONS, REVIEW_SORTS, REVIEW_TABS } from './review-lists.ts';
 import { FEEDBACK_TYPES, feedbackOut, feedbackText } from './threads.ts';
 
 const newsRow = shape({ id: out.id, title: out.text, summary: out.text, pic_url: out.text, time: out.time });
 const articleRow = shape({ id: out.id, title: out.text, summary: out.text, category_id: out.int });
+const reviewedGoods = shape({ api_type: out.text, num_iid: out.text, title: out.text, pic_url: out.text });
 export const reviewOut = shape({
   id: out.id,
   nickname: out.text,
@@ -14,12 +17,52 @@ export const reviewOut = shape({
   properties_name: out.text,
   star: out.int,
   content: out.text,
+  /** the size that was bought, where the goods have sizes */
+  size: out.text,
   photos: list(out.text),
   time: out.time,
+  /** changed by its member since */
+  edited: out.bool,
   reply: out.textOrNull,
   replies: list(messageOut),
+  /** how many found it helpful, and whether the reader did */
+  helpful: out.int,
+  marked: out.bool,
+  /** what the reader may do now: reply, helpful, report, edit */
+  actions: list(z.enum(REVIEW_ACTIONS)),
+  /** in lists of the whole shop */
+  goods: z.nullable(reviewedGoods),
 });
 export type ReviewOut = z.output<typeof reviewOut>;
+
+/** An item that its member may review or has reviewed, and the review as its member sees it. */
+const reviewable = shape({
+  id: out.id,
+  order_id: out.id,
+  goods: reviewedGoods,
+  properties_name: out.text,
+  num: out.int,
+  received_at: out.time,
+  actions: list(z.enum(['review', 'edit'])),
+  review: z.nullable(
+    shape({
+      id: out.id,
+      state: z.enum(REVIEW_STATES),
+      star: out.int,
+      content: out.text,
+      photos: list(shape({ id: out.id, url: out.text })),
+      anonymous: out.bool,
+      time: out.time,
+      edited_at: out.timeOrNull,
+      edit_until: out.time,
+      hidden_reason: out.text,
+      reply: out.textOrNull,
+      helpful: out.int,
+    }),
+  ),
+});
+export type Reviewable = z.output<typeof reviewable>;
+const written = { star: int(1, 5), content: maybe(text(1000)), files: maybe(ids(9)), anonymous: maybe(flag) };
 const seen = shape({ ...goodsCard.shape, id: out.id, time: out.time });
 const remindOut = shape({ event: out.text, title: out.text, doc: out.text, on: out.bool, default_on: out.bool });
 
@@ -173,18 +216,22 @@ export const content = {
       kind: 'query',
       by: 'public',
       addon: 'comment',
-      doc: 'Reviews of goods.',
+      doc: 'Reviews of goods, or of the whole shop with the goods of each: by stars, pictures and size, the newest or the most helpful first.',
       input: form({
         api_type: maybe(text(20)),
         num_iid: maybe(text(60)),
         photos: maybe(flag),
         star: maybe(int(1, 5)),
+        size: maybe(text(60)),
+        sort: z._default(z.optional(oneOf(REVIEW_SORTS)), 'newest'),
         ...paging,
       }),
       output: shape({
         star: z.nullable(out.number),
         stars: z.record(z.string(), out.int),
         with_photos: out.int,
+        /** the sizes that were reviewed, the most often first; empty for the whole shop */
+        sizes: list(shape({ key: out.text, name: out.text, n: out.int })),
         list: pageOf(reviewOut),
       }),
     }),
@@ -194,14 +241,7 @@ export const content = {
       by: 'member',
       addon: 'comment',
       doc: 'Review received goods with stars, text and pictures.',
-      input: form({
-        order_item_id: id,
-        star: int(1, 5),
-        content: maybe(text(1000)),
-        files: maybe(ids(9)),
-        anonymous: maybe(flag),
-        key,
-      }),
+      input: form({ order_item_id: id, ...written, key }),
       output: shape({ id: out.id, points: out.int, visible: out.bool }),
     }),
     reply: post({
@@ -212,6 +252,51 @@ export const content = {
       doc: 'Reply to a review.',
       input: form({ id, content: text(500), key: maybe(key) }),
       output: reviewOut,
+    }),
+    mine: get({
+      name: 'own',
+      kind: 'query',
+      by: 'member',
+      addon: 'comment',
+      doc: 'Received items to review, or the reviews written; how many of each.',
+      input: form({ tab: z._default(z.optional(oneOf(REVIEW_TABS)), 'to_write'), ...paging }),
+      output: shape({ counts: z.record(z.enum(REVIEW_TABS), out.int), list: pageOf(reviewable) }),
+    }),
+    own: get({
+      name: 'own',
+      kind: 'query',
+      by: 'member',
+      addon: 'comment',
+      doc: 'One item of the member with its review, to write or change it.',
+      input: form({ order_item_id: id }),
+      output: reviewable,
+    }),
+    edit: post({
+      name: 'own',
+      kind: 'command',
+      by: 'member',
+      addon: 'comment',
+      doc: 'Change an own review within the days that a setting gives. A hidden one, and any where reviews are approved first, waits for the shop again.',
+      input: form({ id, ...written, key }),
+      output: shape({ id: out.id, points: out.int, visible: out.bool }),
+    }),
+    helpful: post({
+      name: 'own',
+      kind: 'command',
+      by: 'member',
+      addon: 'comment',
+      doc: 'Mark a review as helpful, or take the mark back: one a member, never on an own review.',
+      input: form({ id, on: z._default(z.optional(flag), true) }),
+      output: shape({ helpful: out.int, marked: out.bool }),
+    }),
+    report: post({
+      name: 'own',
+      kind: 'command',
+      by: 'member',
+      addon: 'comment',
+      doc: 'Report a review to the shop, once a member.',
+      input: form({ id, reason: oneOf(REPORT_REASONS), note: maybe(text(300)), key: maybe(key) }),
+      output: shape({ id: out.id }),
     }),
   },
   feedback: {

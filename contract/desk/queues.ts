@@ -28,6 +28,7 @@ export const QUEUES = {
   threads: 'buy',
   waybill_threads: 'pack',
   feedbacks: 'members',
+  reviews: 'content',
   frozen: 'members',
   adjustments: 'finance',
   claims: 'finance',

@@ -1,4 +1,5 @@
 // Resources of the shop window: goods, categories, sellers, floors, ads, words, news, help, agreements.
+import { SIZE_KINDS, SIZE_MEASURES, SIZE_REGIONS } from '../sizes.ts';
 import { type Field, field, type Resource, resource } from './resource.ts';
 
 const API_TYPES = ['own', 'taobao', '1688', 'jd', 'weidian', 'pinduoduo', 'manual'] as const;
@@ -229,22 +230,41 @@ const agreements = resource(
   { title: 'titles', key: 'mark', sort: 'mark' },
 );
 
-// Written by members: the shop shows them or not, and answers.
-const reviews = resource(
-  'reviews',
-  'review',
+const mmRange = (name: string): Field[] => [
+  field('mm', `${name}_from`, { empty: true }),
+  field('mm', `${name}_to`, { empty: true }),
+];
+const sizeTables = resource(
+  'size_tables',
+  'size_table',
   'content',
   [
-    field('ref', 'goods_id', { fixed: 'always', list: true, filter: true, ref: 'goods' }),
-    field('int', 'star', { fixed: 'always', list: true }),
-    field('words', 'content', { fixed: 'always', list: true, search: true, label: 'desk.field.review' }),
-    field('images', 'files', { fixed: 'always', label: 'desk.field.imgs' }),
-    field('text', 'nickname', { fixed: 'always', list: true, search: true }),
-    field('time', 'at', { fixed: 'always', list: true, label: 'desk.field.created_at' }),
-    field('bool', 'visible', { list: true, filter: true }),
-    field('words', 'reply', { max: 1000 }),
+    field('code', 'code', { required: true, fixed: 'after', list: true, search: true }),
+    field('select', 'kind', { required: true, list: true, filter: true, options: SIZE_KINDS, start: 'clothes' }),
+    field('names', 'names', { required: true, list: true, search: true, max: 80 }),
+    field('words', 'notes', { max: 1000, hint: 'desk.hint.size_notes' }),
+    field('words', 'sources', { max: 1000, hint: 'desk.hint.size_sources' }),
+    enabled,
+    sort,
   ],
-  { title: 'nickname', sort: '_id', create: false, remove: false },
+  {
+    sort: 'sort',
+    rows: [
+      {
+        name: 'size_rows',
+        table: 'size_row',
+        owner: 'table_id',
+        key: 'id',
+        sort: 'sort',
+        max: 60,
+        fields: [
+          ...SIZE_REGIONS.map((region) => field('text', region, { max: 20, label: `desk.field.size_${region}` })),
+          ...SIZE_MEASURES.flatMap(mmRange),
+          field('int', 'sort', { min: -9999, max: 9999, start: 0 }),
+        ],
+      },
+    ],
+  },
 );
 
 export const contentResources = [
@@ -258,5 +278,5 @@ export const contentResources = [
   helpCategories,
   articles,
   agreements,
-  reviews,
+  sizeTables,
 ] satisfies Resource[];

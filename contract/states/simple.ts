@@ -10,6 +10,7 @@ export const OPERATOR_STATES = ['normal', 'blocked'] as const;
 export const OUTBOX_STATES = ['queued', 'sent', 'shown', 'failed'] as const;
 export const PARCEL_CLAIM_STATES = ['waiting', 'agreed', 'refused', 'withdrawn'] as const;
 export const PAYMENT_REFUND_STATES = ['queued', 'sent', 'done', 'failed'] as const;
+export const REVIEW_STATES = ['waiting', 'published', 'hidden'] as const;
 
 /** Of coupons that a bill may take, as long as their time lasts. */
 export const COUPONS_USABLE = ['available', 'returned'] as const;
@@ -28,6 +29,7 @@ export type OperatorState = (typeof OPERATOR_STATES)[number];
 export type OutboxState = (typeof OUTBOX_STATES)[number];
 export type ParcelClaimState = (typeof PARCEL_CLAIM_STATES)[number];
 export type PaymentRefundState = (typeof PAYMENT_REFUND_STATES)[number];
+export type ReviewState = (typeof REVIEW_STATES)[number];
 
 export const FAULTS = ['member', 'seller', 'shop'] as const;
 export type Fault = (typeof FAULTS)[number];

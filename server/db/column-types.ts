@@ -26,6 +26,7 @@ import type {
   OutboxState,
   ParcelClaimState,
   PaymentRefundState,
+  ReviewState,
   WebhookEventState,
 } from '#contract/states/simple.ts';
 import type { WaybillState } from '#contract/states/waybill.ts';
@@ -161,6 +162,8 @@ export type ColumnTypes = {
   'review.content': Names;
   'review.files': Files;
   'review.reply': Names;
+  'review.size': Names;
+  'review.state': ReviewState;
   'role.names': Names;
   'role.permissions': Permission[];
   'seller_application.state': ApplicationState;
@@ -174,6 +177,9 @@ export type ColumnTypes = {
   'service.names': Names;
   'service.doc': Names;
   'setting.value': unknown;
+  'size_table.names': Names;
+  'size_table.notes': Names;
+  'size_table.sources': Names;
   'sku.properties_name': Names;
   'thread_message.files': Files;
   'tracking_event.texts': Names;

@@ -45,6 +45,7 @@ export const STATE_COLUMNS: { readonly [C in StateColumn]: readonly ColumnTypes[
   'seller_goods.state': statesOf(sellerGoodsMachine),
   'seller_payout.state': statesOf(payoutMachine),
   'seller_share.state': statesOf(shareMachine),
+  'review.state': simple.REVIEW_STATES,
   'waybill.state': statesOf(waybillMachine),
 };
 

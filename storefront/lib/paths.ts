@@ -44,8 +44,8 @@ export const to = {
   itemNotFound: maybe<{ url?: string }>('/pages/item/notfound'),
   custom: having<{ id: string }>('/pages/custom/index'),
   estimate: plain('/pages/page/estimate'),
-  sizes: plain('/pages/sizecomparison/index'),
-  reviews: having<{ tp?: string; tid?: string; item_id?: number }>('/pages/comment/index'),
+  sizes: maybe<{ table?: string }>('/pages/sizecomparison/index'),
+  reviews: having<{ tp?: string; tid?: string; item_id?: number; tab?: 'written' | 'all' }>('/pages/comment/index'),
 
   checkout: having<Ids>('/pages/carttoorder/index'),
   onepay: having<Ids>('/pages/onepay/index'),

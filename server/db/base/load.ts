@@ -16,14 +16,16 @@ import { pages } from './pages.ts';
 import { refundReasons } from './refund-reasons.ts';
 import { roles } from './roles.ts';
 import { services } from './services.ts';
+import { sizeTables } from './sizes.ts';
 import { texts } from './texts.ts';
 
 type Db = Kysely<Tables>;
 
-/** Fills an empty database; one that has its roles is left as it is. */
+/** Fills an empty database; one that has its roles is left as it is, but for tables of sizes it never had. */
 export async function loadBase(db: Db, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(7263)`.execute(trx); // several servers may start at once
+    await sizes(trx);
     if (await trx.selectFrom('role').select('code').limit(1).executeTakeFirst()) return;
     await shop(trx, now);
     await places(trx);
@@ -129,6 +131,35 @@ async function trade(db: Db): Promise<void> {
     .insertInto('refund_reason')
     .values(refundReasons.map((r, sort) => ({ ...r, names: json(r.names), sort })))
     .execute();
+}
+
+/** Tables of sizes: given once, also to a shop that is older than they are; what the operator removed stays away. */
+async function sizes(db: Db): Promise<void> {
+  const { rows } = await sql<{ used: boolean }>`select is_called as used from size_table_id_seq`.execute(db);
+  if (rows[0]?.used) return;
+  for (const [sort, { rows: own, ...table }] of sizeTables.entries()) {
+    const { id } = await db
+      .insertInto('size_table')
+      .values({ ...table, names: json(table.names), notes: json(table.notes), sources: json(table.sources), sort })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('size_row')
+      .values(
+        own.map((row, at) => ({
+          table_id: id,
+          sort: at,
+          ...row.sizes,
+          ...Object.fromEntries(
+            Object.entries(row.measures).flatMap(([name, [from, to]]) => [
+              [`${name}_from`, from],
+              [`${name}_to`, to],
+            ]),
+          ),
+        })),
+      )
+      .execute();
+  }
 }
 
 async function agreements(db: Db, now: Date): Promise<void> {

@@ -4,8 +4,8 @@ import type { Db } from '../open.ts';
 import { articles, helpCategories } from './content/help.ts';
 import { allNews } from './content/news.ts';
 import { daysBefore, goodsId, pictureUrl } from './load-catalogue.ts';
+import { loadReviews } from './load-reviews.ts';
 import { banks, coupons } from './money.ts';
-import { reviews } from './reviews.ts';
 import { ads, feed, floors, hotWords } from './shelves.ts';
 
 const numbered = <T extends object>(rows: readonly T[]): (T & { id: number })[] =>
@@ -54,19 +54,4 @@ async function loadTexts(db: Db, now: Date): Promise<void> {
       articles.map(({ key: _, category: key, ...a }) => ({ category_id: category(key), ...a, updated_at: daysBefore(now, 20) })),
     ),
   );
-}
-
-/** The oldest first, so that ids rise with time as they do when members write. */
-async function loadReviews(db: Db, now: Date): Promise<void> {
-  const rows = [...reviews]
-    .sort((a, b) => b.days_ago - a.days_ago)
-    .map(({ goods, days_ago, avatar, files, ...r }) => ({
-      goods_id: goodsId(goods),
-      ...r,
-      avatar: pictureUrl(avatar),
-      files: files.map(pictureUrl),
-      visible: true,
-      at: daysBefore(now, days_ago),
-    }));
-  await bulkInsert(db, 'review', numbered(rows));
 }

@@ -6,6 +6,7 @@ import { loadCatalogue } from './load-catalogue.ts';
 import { loadInvitations } from './load-invitations.ts';
 import { loadPeople } from './load-people.ts';
 import { loadPlaces } from './load-places.ts';
+import { loadReviewMarks } from './load-reviews.ts';
 import { loadShelves } from './load-shelves.ts';
 import { loadPages } from './pages.ts';
 
@@ -20,6 +21,7 @@ export async function loadDemo(db: Db, now: Date, secret: Config['secret'] = Buf
     await loadPages(trx, now);
     await loadPeople(trx, now, secret);
     await loadInvitations(trx, now);
+    await loadReviewMarks(trx, now);
   });
   await sql`analyze`.execute(db);
 }

@@ -1,13 +1,21 @@
-// Reviewing one's own received goods: stars, words, pictures.
+// Reviewing one's own received goods, or changing what one wrote: stars, words, pictures.
 import { useState } from 'react';
+import type { Reviewable } from '#contract/calls/content.ts';
 import { t } from '#shop/lib/i18n.ts';
+import { picture } from '#shop/lib/media.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useBack } from '#shop/lib/router.tsx';
 import type { Uploaded } from '#shop/lib/upload.ts';
+import { useCall } from '#shop/lib/use-call.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { PhotoPicker } from '#shop/parts/photo/photo-picker.tsx';
 import { cx } from '#ui/cx.ts';
+import { Image } from '#ui/data/image.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Note } from '#ui/feedback/note.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { StarIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
@@ -18,41 +26,93 @@ import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
 const MOST_WORDS = 1000;
+const TOUCHED = ['comment/lists', 'comment/mine', 'comment/own', 'order/detail', 'order/lists', 'user/info'] as const;
 
 export default function ReviewForm({ order_item_id }: { order_item_id: number }) {
-  const back = useBack(to.orders({ tab: 'completed' }));
-  const [star, setStar] = useState(5);
-  const [content, setContent] = useState('');
-  const [pictures, setPictures] = useState<Uploaded[]>([]);
-  const [anonymous, setAnonymous] = useState(false);
+  const call = useCall('comment/own', { order_item_id });
+  return (
+    <QueryBoundary call={call} title={t('review.failed_item')} shape={<FormSkeleton />}>
+      {(item) => (item.actions.length > 0 ? <Writing key={item.review?.id ?? 0} item={item} /> : <Over item={item} />)}
+    </QueryBoundary>
+  );
+}
+
+function Goods({ item: { goods, properties_name } }: { item: Reviewable }) {
+  return (
+    <div className="flex items-center gap-20">
+      <Image {...picture(goods.pic_url, 96)} alt="" className="w-96" />
+      <span className="min-w-0 flex-1">
+        <span className="block text-sm text-ink line-clamp-2">{goods.title}</span>
+        <span className="block text-xs text-ink-3 mt-6">{properties_name}</span>
+      </span>
+    </div>
+  );
+}
+
+/** Nothing to write: it has not arrived, or what was written stays. */
+function Over({ item }: { item: Reviewable }) {
+  const { review, goods } = item;
+  return (
+    <Screen title={t('review.write')}>
+      <Card>
+        <Goods item={item} />
+      </Card>
+      <Empty
+        title={t(review ? 'review.over' : 'review.not_yet')}
+        help={review?.state === 'hidden' ? t('review.hidden_why', { reason: review.hidden_reason }) : undefined}
+        actions={
+          <Button size="small" href={to.reviews(review ? { tab: 'written' } : { tp: goods.api_type, tid: goods.num_iid })}>
+            {t(review ? 'review.tab_written' : 'review.see_all')}
+          </Button>
+        }
+      />
+    </Screen>
+  );
+}
+
+function Writing({ item }: { item: Reviewable }) {
+  const old = item.review;
+  const back = useBack(to.reviews(old ? { tab: 'written' } : {}));
+  const [star, setStar] = useState(old?.star ?? 5);
+  const [content, setContent] = useState(old?.content ?? '');
+  const [pictures, setPictures] = useState<Uploaded[]>(
+    () => old?.photos.filter((one) => one.id > 0).map(({ id, url }) => ({ id, url, fullurl: url })) ?? [],
+  );
+  const [anonymous, setAnonymous] = useState(old?.anonymous ?? false);
   const [uploading, setUploading] = useState(false);
-  const add = useCommand('comment/add', { invalidates: ['comment/lists', 'order/detail', 'order/lists', 'user/info'] });
+  const add = useCommand('comment/add', { invalidates: TOUCHED });
+  const edit = useCommand('comment/edit', { invalidates: TOUCHED });
   const send = async () => {
     if (uploading) return void toast(t('manual.uploading'));
     const files = pictures.length > 0 ? pictures.map((one) => one.id).join(',') : undefined;
-    const done = await add.run({ order_item_id, star, content: content.trim() || undefined, files, anonymous } as Parameters<
-      typeof add.run
-    >[0]);
+    const words = { star, content: content.trim() || undefined, files, anonymous };
+    const done = old
+      ? await edit.run({ id: old.id, ...words } as Parameters<typeof edit.run>[0])
+      : await add.run({ order_item_id: item.id, ...words } as Parameters<typeof add.run>[0]);
     if (!done) return;
     toast(
-      done.points > 0 ? t('review.thanks_points', { n: done.points }) : t(done.visible ? 'review.thanks' : 'review.thanks_later'),
-      { mark: 'done' },
+      done.points > 0 ? t('review.got_points', { n: done.points }) : t(done.visible ? 'review.thanks' : 'review.thanks_later'),
+      {
+        mark: 'done',
+      },
     );
     back();
   };
   return (
     <Screen
-      title={t('review.write')}
+      title={t(old ? 'review.edit' : 'review.write')}
       actions={
         <ActionBar>
-          <Button kind="primary" type="submit" form="review" busy={add.busy} block>
+          <Button kind="primary" type="submit" form="review" busy={add.busy || edit.busy} block>
             {t('review.publish')}
           </Button>
         </ActionBar>
       }
     >
-      <Form id="review" onSubmit={send} errors={add.errors} className="!gap-20">
+      <Form id="review" onSubmit={send} errors={{ ...add.errors, ...edit.errors }} className="!gap-20">
+        {old?.state === 'hidden' && <Note tone="clock">{t('review.hidden_why', { reason: old.hidden_reason })}</Note>}
         <Card>
+          <Goods item={item} />
           <StarPicker value={star} onChange={setStar} />
           <Field
             className="mt-24"
@@ -80,9 +140,24 @@ export default function ReviewForm({ order_item_id }: { order_item_id: number })
   );
 }
 
+function FormSkeleton() {
+  return (
+    <Screen title={t('review.write')}>
+      <div className="ui-card flex flex-col gap-24">
+        <div className="flex gap-20">
+          <SkeletonBlock width={96} height={96} />
+          <SkeletonBlock width="60%" />
+        </div>
+        <SkeletonBlock height={60} />
+        <SkeletonBlock height={200} />
+      </div>
+    </Screen>
+  );
+}
+
 function StarPicker({ value, onChange }: { value: number; onChange: (star: number) => void }) {
   return (
-    <fieldset className="flex items-center gap-8">
+    <fieldset className="flex flex-wrap items-center gap-8 mt-24">
       <legend className="ui-hidden">{t('review.star_label')}</legend>
       {[1, 2, 3, 4, 5].map((star) => (
         <label key={star} className="relative p-10">

@@ -49,7 +49,7 @@ const entries = (): Entry[] => [
   { href: to.levels(), label: t('mine.levels'), icon: TagIcon },
   { href: to.invite(), label: t('mine.invite'), icon: InviteIcon },
   { href: to.promotion(), label: t('mine.promotion'), icon: ChartIcon },
-  { href: to.reviews({}), label: t('page.comment'), icon: StarIcon },
+  { href: to.reviews({}), label: t('page.comment'), icon: StarIcon, count: 'to_review' },
   { href: to.records(), label: t('page.member.record'), icon: ReceiptIcon },
   { href: to.payPassword(), label: t('page.member.paypassword'), icon: ShieldIcon },
   { href: to.mailReminders(), label: t('page.member.emailremind'), icon: MailIcon },

@@ -1,18 +1,18 @@
 // One review: who, what they bought, stars, words, pictures, and what was answered.
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { ReviewOut } from '#contract/calls/content.ts';
 import { date } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture as sized } from '#shop/lib/media.ts';
+import type { ReviewChange } from '#shop/parts/goods/review-change.ts';
 import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
 import { countryName } from '#shop/parts/waybill/quote-words.ts';
 import { cx } from '#ui/cx.ts';
 import { Image } from '#ui/data/image.tsx';
 import { StarIcon, UserIcon } from '#ui/icons.tsx';
-import { Button } from '#ui/input/button.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 
-const ReviewReply = lazy(() => import('#shop/parts/goods/review-reply.tsx'));
+const ReviewFoot = lazy(() => import('#shop/parts/goods/review-foot.tsx'));
 
 export function Stars({ value, className }: { value: number; className?: string }) {
   return (
@@ -28,13 +28,12 @@ export type ReviewProps = {
   review: ReviewOut;
   /** a taste of it: three lines, three pictures, no answers */
   folded?: boolean;
-  /** members may answer; told when an answer was sent */
-  onReplied?: (review: ReviewOut) => void;
+  /** told what the reader changed: an answer, a mark */
+  onChanged?: (review: ReviewChange) => void;
 };
 
-export function Review({ review, folded, onReplied }: ReviewProps) {
-  const [replying, setReplying] = useState(false);
-  const { nickname, avatar, country, properties_name, star, content, photos, time, reply, replies } = review;
+export function Review({ review, folded, onChanged }: ReviewProps) {
+  const { nickname, avatar, country, properties_name, star, content, photos, time, edited, reply, replies } = review;
   return (
     <article>
       <div className="flex items-center gap-14 mb-12">
@@ -45,10 +44,16 @@ export function Review({ review, folded, onReplied }: ReviewProps) {
         </span>
         <Facts
           className="text-xs text-ink-3 text-end line-clamp-2 max-w-[55%]"
-          items={[country && countryName(country), folded ? properties_name : date(time)]}
+          items={[
+            country && countryName(country),
+            folded ? properties_name : date(time),
+            edited && !folded && t('review.edited'),
+          ]}
         />
       </div>
-      {content && <p className={cx('leading-body', folded && 'line-clamp-3')}>{content}</p>}
+      {content && (
+        <p className={cx('leading-body [overflow-wrap:anywhere]', folded ? 'line-clamp-3' : 'whitespace-pre-line')}>{content}</p>
+      )}
       {!folded && properties_name && <p className="text-xs text-ink-3 mt-8">{properties_name}</p>}
       <PhotoStrip photos={folded ? photos.slice(0, 3) : photos} picture="w-150" className="mt-18" />
       {!folded && (
@@ -57,23 +62,10 @@ export function Review({ review, folded, onReplied }: ReviewProps) {
           {replies.map((one) => (
             <Answer key={one.id} name={one.name || t('review.member')} text={one.text} />
           ))}
-          {onReplied && (
-            <div>
-              <Button kind="quiet" size="small" throttle={false} expanded={replying} onClick={() => setReplying(!replying)}>
-                {t('review.reply')}
-              </Button>
-              {replying && (
-                <Suspense fallback={null}>
-                  <ReviewReply
-                    id={review.id}
-                    onDone={(next) => {
-                      setReplying(false);
-                      onReplied(next);
-                    }}
-                  />
-                </Suspense>
-              )}
-            </div>
+          {onChanged && (
+            <Suspense fallback={<span className="h-60" />}>
+              <ReviewFoot review={review} onChanged={onChanged} />
+            </Suspense>
           )}
         </div>
       )}

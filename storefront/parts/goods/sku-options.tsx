@@ -1,5 +1,7 @@
 // The options of goods to choose from: with pictures where values have them, sold-out combinations struck and disabled.
 import { useEffect, useRef } from 'react';
+import type { ItemOut } from '#contract/calls/items.ts';
+import { isSizeOption, tableFor } from '#contract/sizes.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture as sized } from '#shop/lib/media.ts';
 import { to } from '#shop/lib/paths.ts';
@@ -11,8 +13,9 @@ import { RulerIcon } from '#ui/icons.tsx';
 import { Chip, Chips } from '#ui/input/chip.tsx';
 import { Link } from '#ui/layout/link.tsx';
 
+type Named = Goods & Pick<ItemOut, 'title' | 'title_original'>;
 export type SkuOptionsProps = {
-  goods: Goods;
+  goods: Named;
   choice: Choice;
   onChoice: (choice: Choice) => void;
   /** counts up when the user wanted to go on with something open: the first open option is shown and named */
@@ -20,7 +23,6 @@ export type SkuOptionsProps = {
 };
 
 type Option = Goods['options'][number];
-const isSize = (name: string): boolean => /尺|码|size/i.test(name);
 
 export function SkuOptions({ goods, choice, onChoice, asked }: SkuOptionsProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -47,7 +49,7 @@ export function SkuOptions({ goods, choice, onChoice, asked }: SkuOptionsProps) 
   );
 }
 
-type GroupProps = { option: Option; goods: Goods; choice: Choice; missing: boolean; onValue: (vid: string) => void };
+type GroupProps = { option: Option; goods: Named; choice: Choice; missing: boolean; onValue: (vid: string) => void };
 
 function OptionGroup({ option, goods, choice, missing, onValue }: GroupProps) {
   const { pid, name, values } = option;
@@ -62,8 +64,11 @@ function OptionGroup({ option, goods, choice, missing, onValue }: GroupProps) {
             {t('sku.choose', { option: name })}
           </span>
         )}
-        {isSize(name) && hasScreen(to.sizes()) && (
-          <Link href={to.sizes()} className="ui-reach relative ms-auto inline-flex items-center gap-6 text-sm text-ink-2">
+        {isSizeOption(name) && hasScreen(to.sizes()) && (
+          <Link
+            href={to.sizes({ table: tableFor([goods.title, goods.title_original]) })}
+            className="ui-reach relative ms-auto inline-flex items-center gap-6 text-sm text-ink-2"
+          >
             <RulerIcon className="ui-icon-xs" />
             {t('sku.size_chart')}
           </Link>

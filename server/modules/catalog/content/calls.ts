@@ -1,10 +1,8 @@
-// Handlers of /api: news, help, browsing history, favourites and reviews.
+// Handlers of /api: news, help, browsing history and favourites.
 import type { Handlers } from '../../../handlers.ts';
 import { listMessages, readMessages } from '../../support/notifications/messages.ts';
 import { articleDetail, helpCategories, listArticles, listNews, newsDetail } from './articles.ts';
 import { addFavorite, addHistory, deleteFavorites, deleteHistory, listFavorites, listHistory } from './history.ts';
-import { addReview, replyReview } from './review-write.ts';
-import { listReviews } from './reviews.ts';
 
 export const contentCalls = {
   'news/lists': listNews,
@@ -20,7 +18,4 @@ export const contentCalls = {
   'favorite/lists': listFavorites,
   'favorite/delete': deleteFavorites,
   'favorite/add': addFavorite,
-  'comment/lists': listReviews,
-  'comment/add': addReview,
-  'comment/reply': replyReview,
 } satisfies Partial<Handlers>;

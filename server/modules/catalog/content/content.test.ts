@@ -209,7 +209,7 @@ describe('reviews', () => {
         review(5, { files: '["/media/r1"]' }),
         review(5),
         review(4, { nickname: '', files: '["abc.webp"]' }),
-        review(1, { visible: false }),
+        review(1, { state: 'hidden' }),
         review(2, { reply: names('抱歉', 'Sorry') }),
       ])
       .execute();

@@ -73,7 +73,7 @@ export async function loadSkusAndRating(
     .selectFrom('review')
     .select([sql<number>`count(*)::int`.as('count'), sql<number | null>`round(avg(star), 1)::float8`.as('star')])
     .where('goods_id', '=', goods_id)
-    .where('visible', '=', true)
+    .where('state', '=', 'published')
     .executeTakeFirstOrThrow();
   return { skus, favorite: favorite !== undefined, comments };
 }

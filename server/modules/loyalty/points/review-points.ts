@@ -1,19 +1,19 @@
 // Points for a review with a picture: given once an item when it is published, taken back when it is hidden or removed.
 import type { Ctx } from '../../../context.ts';
-import type { ReviewState } from '../../catalog/content/review-reward.ts';
+import type { MovedReview } from '../../catalog/reviews/rule.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { givePoints, pointsGiven, takePointsBack } from './points.ts';
 
 /** Brings the points in line with how the review stands. Answers what is given now. Repeating it changes nothing. */
-export async function syncReviewPoints(ctx: Ctx, review: ReviewState): Promise<number> {
+export async function syncReviewPoints(ctx: Ctx, review: MovedReview): Promise<number> {
   const { member_id, order_item_id: item } = review;
   if (member_id === null || item === null) return 0;
   await lockLimit(ctx, 'review_points', item);
   const kinds = await bookedFor(ctx, item);
   const times = kinds.filter((kind) => kind === GIVEN).length;
   const has = times > kinds.length - times;
-  const deserved = review.visible && review.files > 0;
+  const deserved = review.state === 'published' && review.photos > 0;
   if (deserved === has) return 0;
   const about = { member_id, ref: { type: 'item', id: item } };
   if (!deserved) {

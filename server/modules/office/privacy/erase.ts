@@ -125,6 +125,9 @@ async function eraseData(ctx: MemberCtx): Promise<void> {
   );
   await sql`update feedback set content = '…', files = '[]', contact = '' where member_id = ${id}`.execute(ctx.db);
   await sql`update review set nickname = '', avatar = '', files = '[]', member_id = null where member_id = ${id}`.execute(ctx.db);
+  await sql`with gone as (delete from review_helpful where member_id = ${id} returning review_id)
+    update review set helpful = helpful - 1 where id in (select review_id from gone)`.execute(ctx.db);
+  await sql`update review_report set note = '' where member_id = ${id}`.execute(ctx.db);
   await sql`update refund set content = '', files = '[]' where member_id = ${id}`.execute(ctx.db);
   await sql`update claim set content = '', files = '[]' where member_id = ${id}`.execute(ctx.db);
   await sql`update cashout set account_name = '', account_no_enc = '', account_last = '' where member_id = ${id}`.execute(ctx.db);

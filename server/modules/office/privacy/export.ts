@@ -26,6 +26,8 @@ const TABLES: readonly [name: string, table: string][] = [
   ['thread_messages', 'thread_message'],
   ['feedback', 'feedback'],
   ['reviews', 'review'],
+  ['helpful_reviews', 'review_helpful'],
+  ['review_reports', 'review_report'],
   ['cart', 'cart_row'],
   ['favorites', 'favorite'],
   ['history', 'goods_view'],
@@ -65,7 +67,12 @@ export async function exportMemberData(ctx: MemberCtx, password: string): Promis
     member: (await rowsOf(ctx, 'member', 'id', 'id'))[0],
   };
   for (const [name, table] of TABLES)
-    data[name] = await rowsOf(ctx, table, 'member_id', ['remind', 'signin', 'own_seller'].includes(table) ? '1' : 'id');
+    data[name] = await rowsOf(
+      ctx,
+      table,
+      'member_id',
+      ['remind', 'signin', 'own_seller', 'review_helpful'].includes(table) ? '1' : 'id',
+    );
   data.sessions = await rowsOf(ctx, 'session', 'member_id', 'created_at');
   data.uploads = (
     await ctx.db

@@ -132,6 +132,16 @@ export async function feedbackWaiting(ctx: OperatorCtx): Promise<Waiting> {
   return withNumericCount(row);
 }
 
+/** Reviews to approve, and reported ones. */
+export async function reviewsWaiting(ctx: OperatorCtx): Promise<Waiting> {
+  const row = await ctx.db
+    .selectFrom('review')
+    .select((e) => [e.fn.countAll<number>().as('count'), sql<Date | null>`min(coalesce(reported_at, state_at))`.as('oldest')])
+    .where((e) => e.or([e('state', '=', 'waiting'), e('reports', '>', 0)]))
+    .executeTakeFirstOrThrow();
+  return withNumericCount(row);
+}
+
 /** Frozen wallets that staff has not cleared yet. */
 export async function freezesWaiting(ctx: OperatorCtx): Promise<Waiting> {
   const row = await ctx.db

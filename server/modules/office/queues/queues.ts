@@ -21,6 +21,7 @@ import {
   refundsWaiting,
   remitsWaiting,
   sellerGoodsWaiting,
+  reviewsWaiting,
   threadsWaiting,
   unmatchedPayments,
   type Waiting,
@@ -89,6 +90,7 @@ export async function countQueues(ctx: OperatorCtx): Promise<Counts> {
   if (may('threads')) add('threads', await threadsWaiting(ctx, 'order'));
   if (may('waybill_threads')) add('waybill_threads', await threadsWaiting(ctx, 'waybill'));
   if (may('feedbacks')) add('feedbacks', await feedbackWaiting(ctx));
+  if (may('reviews')) add('reviews', await reviewsWaiting(ctx));
   if (may('frozen')) add('frozen', await freezesWaiting(ctx));
   if (may('cashouts')) add('cashouts', await cashoutsWaiting(ctx));
   if (may('rebates')) add('rebates', await rebatesWaiting(ctx));

@@ -1,7 +1,6 @@
 // Rules of single resources beyond their description: values that must agree, and rows that must stay.
 import type { Resource } from '#contract/desk/resource.ts';
 import { fail, json } from '../../../context.ts';
-import { reviewChanged } from '../../catalog/content/review-reward.ts';
 import { afterGoods, beforeGoods } from './goods-hooks.ts';
 import { type Hooks, merged } from './hook-types.ts';
 import { afterLine, beforeLine } from './line-hooks.ts';
@@ -103,7 +102,6 @@ const HOOKS: Record<string, Hooks> = {
   ads: period,
   coupon_rules: couponRule,
   goods_types: goodsType,
-  reviews: { after: (ctx, key) => reviewChanged(ctx, Number(key)) },
   levels: neverRemoved('level', ['0']),
   promotion_levels: neverRemoved('level', ['1']),
   languages: neverRemoved('code', ['zh-cn', 'en']),

@@ -137,8 +137,8 @@ function readOwned(rows: Rows, value: unknown): Row[] {
     const key = (one as Row)[rows.key];
     return counted && Number.isInteger(key) ? { ...values, [rows.key]: key } : values;
   });
-  const unique = rows.fields.find((f) => f.required)!.name;
-  if (new Set(read.map((v) => v[unique])).size !== read.length) fail('desk.fail.twice', {}, rows.name);
+  const unique = rows.fields.find((f) => f.required)?.name;
+  if (unique && new Set(read.map((v) => v[unique])).size !== read.length) fail('desk.fail.twice', {}, rows.name);
   return read;
 }
 

@@ -4,6 +4,7 @@ import { type Names, pick } from '#contract/lang.ts';
 import { actionsOf, isIn } from '#contract/states/machine.ts';
 import { orderItemMachine as machine } from '#contract/states/order-item.ts';
 import type { Ctx } from '../../../context.ts';
+import { mayReview } from '../../catalog/reviews/rule.ts';
 import { actor, may } from '../../platform/lifecycle/transition.ts';
 import { daysOf } from '../../platform/settings/day-list.ts';
 import { settings } from '../../platform/settings/settings.ts';
@@ -67,6 +68,7 @@ export async function toOrderItems(ctx: Ctx, items: readonly Item[]): Promise<Or
       actions: [
         ...actionsOf(machine, i.state, allowed),
         ...(canReviewPhotos(i, photos.get(i.id)?.length ?? 0) ? PHOTO_ACTIONS : []),
+        ...(ctx.member && mayReview(i) ? ['review'] : []),
       ].filter(
         (a) =>
           !ELSEWHERE.has(a) &&

@@ -84,6 +84,8 @@ export const SETTINGS = {
   clock_pack: def('waybills', 'fen', 1000, '打包超时赔付（每运单一次）', 'Credit for a waybill packed late, once'),
   order_unpaid_hours: def('orders', 'hours', 72, '订单多久不付自动取消', 'Unpaid orders are cancelled after'),
   review_approval: def('shop', 'flag', false, '评价审核后才显示', 'Reviews show after approval'),
+  review_edit_days: def('shop', 'days', 7, '评价写好后多少天内可以修改', 'Days in which a member may change a review'),
+  review_reports_per_day: def('shop', 'count', 10, '每位会员一天最多举报几条评价', 'Reports of reviews a day and member'),
   review_hold_hours: def('orders', 'hours', 24, '汇款被驳回后至少再留的时间', 'Time left at least after a rejected remittance'),
   question_days: def(
     'orders',

@@ -169,14 +169,13 @@ function Actions({ item, onCancel, onRefund }: { item: OrderItemOut; onCancel: (
     ...REFUND_ACTIONS,
     ...(item.ask ? ['cancel'] : []),
     ...(ship ? [] : ['ship']),
+    ...(hasScreen(to.reviews({ item_id: item.id })) ? [] : ['review']),
   ];
   const waybill = item.waybill_id !== null && hasScreen(to.waybill({ id: item.waybill_id })) ? item.waybill_id : null;
-  const bought = item.api_type !== OWN_PARCEL;
-  const review = bought && item.state === 'completed' && !item.commented && hasScreen(to.reviews({ item_id: item.id }));
   const possible = item.actions.filter((action) => !done.includes(action));
   // A problem offers it among its answers.
   const sale = asksRefund(item) && item.ask?.kind !== 'problem';
-  if (possible.length === 0 && waybill === null && !review && !sale) return null;
+  if (possible.length === 0 && waybill === null && !sale) return null;
   return (
     <div className="flex flex-wrap justify-end gap-14">
       {waybill !== null && (
@@ -185,17 +184,12 @@ function Actions({ item, onCancel, onRefund }: { item: OrderItemOut; onCancel: (
         </Button>
       )}
       {sale && <RefundButton onClick={onRefund} />}
-      {review && (
-        <Button size="small" href={to.reviews({ item_id: item.id })}>
-          {t('order.review_write')}
-        </Button>
-      )}
       <ActionButtons
         thing="item"
         primary={[]}
         actions={possible}
         labels={{ ship: t('order.send'), cancel: t('order.cancel_item_verb'), request_cancel: t('order.cancel_request') }}
-        hrefs={{ ship: to.submitWaybill({ ids: String(item.id) }) }}
+        hrefs={{ ship: to.submitWaybill({ ids: String(item.id) }), review: to.reviews({ item_id: item.id }) }}
         onAct={onCancel}
       />
     </div>

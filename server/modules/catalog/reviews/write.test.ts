@@ -7,6 +7,7 @@ import { json } from '#server/context.ts';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { sellGoods } from '#server/testing-goods.ts';
 import { buy, expectSoundLedger, fund } from '#server/testing-money.ts';
+import { changeSetting } from '#server/testing-settings.ts';
 import { sendFile } from '#server/testing-upload.ts';
 
 let shop: Shop;
@@ -57,8 +58,7 @@ afterAll(() => shop.close());
 
 describe('a review', () => {
   it('is not taken of goods that the member sent here', async () => {
-    const order = shop.db.updateTable('orders').set({ kind: 'parcel' });
-    await order.where('id', 'in', (q) => q.selectFrom('order_item').select('order_id').where('id', '=', item)).execute();
+    await shop.db.updateTable('order_item').set({ api_type: 'parcel' }).where('id', '=', item).execute();
     expect(await refusal(add())).toBe('review.fail.own_parcel');
   });
 
@@ -82,11 +82,10 @@ describe('a review', () => {
   it('earns points for a picture once it is approved: once an item, taken back while it is hidden', async () => {
     const score = async () => (await member.score.lists({})).score;
     const desk = await shop.operator('content');
-    const show = async (id: number, visible: boolean) => {
-      const row = { resource: 'reviews', id: String(id) } as const;
-      const { _version } = await desk.resource.detail(row);
-      await desk.resource.save({ ...row, data: { visible }, version: String(_version), key: uuid() });
-    };
+    const show = (id: number, visible: boolean) =>
+      visible
+        ? desk.reviews.publish({ id, key: uuid() }).catch(() => undefined)
+        : desk.reviews.hide({ id, text: 'Not of these goods', key: uuid() });
     const before = await score();
     expect(await add()).toMatchObject({ points: 0 }); // no picture
     await approval(true);
@@ -151,26 +150,94 @@ describe('a review', () => {
     expect((await listed()).list.total).toBe(0);
     expect(await refusal(other.comment.reply({ id, content: 'Really?' }))).toBe('fail.not_found');
     const content = await shop.operator('content');
-    const row = await content.resource.detail({ resource: 'reviews', id: String(id) });
-    await content.resource.save({
-      resource: 'reviews',
-      id: String(id),
-      data: { visible: true, reply: { 'zh-cn': '谢谢', en: 'Thank you' } },
-      version: String(row._version),
-      key: uuid(),
-    });
-    expect((await listed()).list.data[0]).toMatchObject({ content: 'Fine', reply: 'Thank you' });
+    expect((await content.reviews.lists({})).list.data).toMatchObject([{ id, actions: ['publish', 'hide'] }]);
+    await content.reviews.publish({ id, key: uuid() });
+    expect((await listed()).list.data[0]).toMatchObject({ content: 'Fine', reply: null });
   });
 
-  it('keeps its words whatever an operator sends', async () => {
-    const { id } = await add(item, { content: 'Broken' });
+  it('is offered by the item, by its own call and by the list, and by none once it is written', async () => {
+    const order_id = (await member.comment.own({ order_item_id: item })).order_id;
+    const offered = async () => [
+      (await member.order.detail({ id: order_id })).items[0]!.actions.includes('review'),
+      (await member.comment.own({ order_item_id: item })).actions.includes('review'),
+      (await member.comment.mine({ page_size: 50 })).list.data.some((one) => one.id === item && one.actions.includes('review')),
+    ];
+    expect(await offered()).toEqual([true, true, true]);
+    await add();
+    expect(await offered()).toEqual([false, false, false]);
+    expect(await refusal(other.comment.own({ order_item_id: item }))).toBe('fail.not_found');
+  });
+
+  it('keeps the size that was bought, and is found by it', async () => {
+    const { properties } = await shop.db
+      .updateTable('sku')
+      .set({ properties: '1:7;2:38' })
+      .where('goods_id', 'in', (q) => q.selectFrom('order_item').select('goods_id').where('id', '=', item))
+      .returning('properties')
+      .executeTakeFirstOrThrow();
+    expect(properties).toBe('1:7;2:38');
+    const options = [
+      { pid: '1', names: { 'zh-cn': '颜色', en: 'Colour' }, values: [{ vid: '7', names: { 'zh-cn': '黑', en: 'Black' } }] },
+      { pid: '2', names: { 'zh-cn': '尺码', en: 'Size' }, values: [{ vid: '38', names: { 'zh-cn': '均码', en: 'One size' } }] },
+    ];
+    await shop.db
+      .updateTable('goods')
+      .set({ options: json(options) })
+      .where('num_iid', '=', goods.num_iid)
+      .execute();
+    await add();
+    const where = { api_type: goods.api_type, num_iid: goods.num_iid };
+    const all = await shop.visitor.comment.lists(where);
+    expect(all.sizes).toEqual([{ key: '均码', name: 'One size', n: 1 }]);
+    expect(all.list.data[0]).toMatchObject({ size: 'One size' });
+    expect((await shop.visitor.comment.lists({ ...where, size: '均码' })).list.total).toBe(1);
+    expect((await shop.visitor.comment.lists({ ...where, size: 'L' })).list).toMatchObject({ total: 0, data: [] });
+  });
+});
+
+describe('changing a review', () => {
+  const edit = (id: number, more: object = {}) => member.comment.edit({ id, star: 2, content: 'Shrank', key: uuid(), ...more });
+  const words = async () => (await listed()).list.data.map((r) => [r.star, r.content, r.edited]);
+
+  it('shows the new words at once, with the pictures that stay', async () => {
+    const files = [await upload(member, 'review'), await upload(member, 'review')];
+    const { id } = await add(item, { files });
+    const { review } = await member.comment.own({ order_item_id: item });
+    expect(review!.photos.map((one) => one.id)).toEqual(files);
+    expect(await edit(id, { files: [files[1]] })).toEqual({ id, points: 0, visible: true });
+    expect(await words()).toEqual([[2, 'Shrank', true]]);
+    expect((await listed()).list.data[0]!.photos).toEqual([review!.photos[1]!.url]);
+  });
+
+  it('ends after seven days, or what the setting says; the item no longer offers it', async () => {
+    const { id } = await add();
+    shop.turn({ days: 6, hours: 23 });
+    expect((await member.comment.own({ order_item_id: item })).actions).toEqual(['edit']);
+    await edit(id);
+    shop.turn({ hours: 2 });
+    expect((await member.comment.own({ order_item_id: item })).actions).toEqual([]);
+    expect(await refusal(edit(id))).toBe('review.fail.edit_over');
+    await changeSetting(shop, 'review_edit_days', 30);
+    await edit(id, { star: 3 });
+    expect(await words()).toEqual([[3, 'Shrank', true]]);
+    await changeSetting(shop, 'review_edit_days');
+  });
+
+  it('is its own member’s alone', async () => {
+    const { id } = await add();
+    expect(await refusal(other.comment.edit({ id, star: 1, key: uuid() }))).toBe('fail.not_found');
+    expect(await refusal(shop.visitor.comment.edit({ id, star: 1, key: uuid() }))).toBe('401');
+    expect(await refusal(edit(id, { files: [await upload(other, 'review')] }))).toBe('fail.not_found');
+    expect(await words()).toEqual([[4, '', false]]);
+  });
+
+  it('waits for the shop where that approves reviews', async () => {
+    await approval(true);
+    const { id } = await add();
     const content = await shop.operator('content');
-    await refusal(
-      content.resource.save({ resource: 'reviews', id: String(id), data: { content: { en: 'Great' }, star: 5 }, key: uuid() }),
-    );
-    expect((await listed()).list.data[0]).toMatchObject({ content: 'Broken', star: 4 });
-    const buyer = await shop.operator('buyer');
-    expect(await refusal(buyer.resource.lists({ resource: 'reviews' }))).toBe('fail.forbidden');
+    await content.reviews.publish({ id, key: uuid() });
+    expect((await edit(id)).visible).toBe(false);
+    expect((await listed()).list.total).toBe(0);
   });
 });
 

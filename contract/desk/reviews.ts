@@ -1,0 +1,119 @@
+// Back office: reviews of members: those that wait, those that were reported; shown, hidden, answered.
+import { get, post } from '../call.ts';
+import { messageOut } from '../calls/parts.ts';
+import { REPORT_REASONS, REVIEW_DESK_TABS } from '../calls/review-lists.ts';
+import { form, id, int, json, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { REVIEW_STATES } from '../states/simple.ts';
+
+const ACTIONS = ['publish', 'hide', 'dismiss', 'answer'] as const;
+
+export const reviewDesk = shape({
+  id: out.id,
+  state: z.enum(REVIEW_STATES),
+  actions: list(z.enum(ACTIONS)),
+  star: out.int,
+  content: out.text,
+  photos: list(out.text),
+  nickname: out.text,
+  country: out.text,
+  properties_name: out.text,
+  goods: shape({ id: out.id, api_type: out.text, num_iid: out.text, title: out.text, pic_url: out.text }),
+  /** nobody's when it came with the goods, or when its member was erased */
+  member: z.nullable(shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int, erased: out.bool })),
+  order_id: z.nullable(out.int),
+  helpful: out.int,
+  /** reports that wait for a decision */
+  reports: out.int,
+  time: out.time,
+  /** since when it stands in this state, or since when it is reported */
+  since: out.time,
+  edited_at: out.timeOrNull,
+});
+export type ReviewDesk = z.output<typeof reviewDesk>;
+
+const report = shape({
+  id: out.id,
+  reason: z.enum(REPORT_REASONS),
+  note: out.text,
+  member: out.text,
+  time: out.time,
+  decided_at: out.timeOrNull,
+});
+export const reviewWhole = shape({
+  ...reviewDesk.shape,
+  reply: z.record(z.string(), z.string()),
+  hidden_reason: out.text,
+  reported: list(report),
+  replies: list(messageOut),
+});
+export type ReviewWhole = z.output<typeof reviewWhole>;
+
+export const reviews = {
+  reviews: {
+    lists: get({
+      name: 'own',
+      kind: 'query',
+      by: 'content',
+      doc: 'Reviews that wait for approval or were reported, the longest waiting first; those shown and hidden, the newest first.',
+      input: form({
+        tab: z._default(z.optional(oneOf(REVIEW_DESK_TABS)), 'waiting'),
+        q: maybe(text(60)),
+        star: maybe(int(1, 5)),
+        ...paging,
+      }),
+      output: shape({ counts: z.record(z.enum(REVIEW_DESK_TABS), out.int), list: pageOf(reviewDesk) }),
+    }),
+    detail: get({
+      name: 'own',
+      kind: 'query',
+      by: 'content',
+      doc: 'One review with its reports and replies.',
+      input: form({ id }),
+      output: reviewWhole,
+    }),
+    publish: post({
+      name: 'own',
+      kind: 'command',
+      by: 'content',
+      doc: 'Approve a waiting review, or show a hidden one again.',
+      input: form({ id, key }),
+      output: reviewWhole,
+    }),
+    hide: post({
+      name: 'own',
+      kind: 'command',
+      by: 'content',
+      doc: 'Take a review out of sight; its member is told why. Reports of it are decided.',
+      input: form({ id, reason: text(300), key }),
+      output: reviewWhole,
+    }),
+    dismiss: post({
+      name: 'own',
+      kind: 'command',
+      by: 'content',
+      doc: 'Decide the reports of a review: it stays.',
+      input: form({ id, key }),
+      output: reviewWhole,
+    }),
+    answer: post({
+      name: 'own',
+      kind: 'command',
+      by: 'content',
+      doc: "The shop's reply, by language; without words it is taken away. The member is told of the first.",
+      input: form({
+        id,
+        reply: json(z.record(z.string().check(z.maxLength(12)), z.string().check(z.trim(), z.maxLength(1000)))),
+        key,
+      }),
+      output: reviewWhole,
+    }),
+    removeReply: post({
+      name: 'own',
+      kind: 'command',
+      by: 'content',
+      doc: 'Take away what a member wrote below a review.',
+      input: form({ id, reply_id: id, key }),
+      output: reviewWhole,
+    }),
+  },
+};

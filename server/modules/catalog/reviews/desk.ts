@@ -1,0 +1,237 @@
+// The shop's side of reviews: what waits and what was reported; shown, hidden with a reason, answered.
+import { sql } from 'kysely';
+import type { Input, Output } from '#contract/call.ts';
+import type { ReportReason } from '#contract/calls/review-lists.ts';
+import type { ReviewDesk, ReviewWhole, reviews } from '#contract/desk/reviews.ts';
+import { type Names, pick } from '#contract/lang.ts';
+import type { ReviewState } from '#contract/states/simple.ts';
+import { fail, json, type OperatorCtx } from '../../../context.ts';
+import { containsPattern } from '../../../db/like.ts';
+import type { DeskHandlers } from '../../../handlers.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
+import { notify } from '../../support/notifications/notify.ts';
+import { pictureUrl } from '../site/cards.ts';
+import { address, repliesOf } from './reviews.ts';
+import { reviewMoved } from './rule.ts';
+
+type Rows = (typeof reviews)['reviews'];
+type Tab = Input<Rows['lists']>['tab'];
+
+const IN_TAB = {
+  waiting: sql<boolean>`r.state = 'waiting'`,
+  reported: sql<boolean>`r.reports > 0`,
+  published: sql<boolean>`r.state = 'published'`,
+  hidden: sql<boolean>`r.state = 'hidden'`,
+} satisfies Record<Tab, unknown>;
+
+const base = (ctx: OperatorCtx) =>
+  ctx.db
+    .selectFrom('review as r')
+    .innerJoin('goods as g', 'g.id', 'r.goods_id')
+    .leftJoin('member as m', 'm.id', 'r.member_id')
+    .leftJoin('order_item as i', 'i.id', 'r.order_item_id');
+const withFields = (query: ReturnType<typeof base>) =>
+  query
+    .selectAll('r')
+    .select(['g.api_type', 'g.num_iid', 'g.titles', 'g.pic_url', 'm.nickname as member_name', 'm.mark', 'm.level', 'm.erased_at'])
+    .select('i.order_id');
+type Row = Awaited<ReturnType<ReturnType<typeof withFields>['execute']>>[number];
+
+const actionsOf = (r: { state: ReviewState; reports: number }): ReviewDesk['actions'] => [
+  ...(r.state === 'published' ? (['hide'] as const) : (['publish'] as const)),
+  ...(r.state === 'waiting' ? (['hide'] as const) : []),
+  ...(r.reports > 0 ? (['dismiss'] as const) : []),
+  ...(r.state === 'published' ? (['answer'] as const) : []),
+];
+
+const toDesk = (ctx: OperatorCtx, r: Row): ReviewDesk => ({
+  id: r.id,
+  state: r.state,
+  actions: actionsOf(r),
+  star: r.star,
+  content: pick(r.content as Names, ctx.lang),
+  photos: (r.files as string[]).map((file) => address(ctx, file, 'review')),
+  nickname: r.nickname,
+  country: r.country,
+  properties_name: pick(r.properties_name as Names, ctx.lang),
+  goods: {
+    id: r.goods_id,
+    api_type: r.api_type,
+    num_iid: r.num_iid,
+    title: pick(r.titles as Names, ctx.lang),
+    pic_url: pictureUrl(ctx, r.pic_url),
+  },
+  member:
+    r.member_id === null
+      ? null
+      : { id: r.member_id, nickname: r.member_name!, mark: r.mark!, level: r.level!, erased: r.erased_at !== null },
+  order_id: r.order_id,
+  helpful: r.helpful,
+  reports: r.reports,
+  time: r.at.toISOString(),
+  since: (r.reported_at ?? r.state_at).toISOString(),
+  edited_at: r.edited_at?.toISOString() ?? null,
+});
+
+async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
+  const at = asOf(ctx, input);
+  let query = base(ctx).where('r.at', '<=', at);
+  if (input.star !== undefined) query = query.where('r.star', '=', input.star);
+  if (input.q) {
+    const like = containsPattern(input.q);
+    query = query.where(
+      sql<boolean>`(r.content::text ilike ${like} or r.nickname ilike ${like} or m.mark ilike ${like} or g.titles::text ilike ${like})`,
+    );
+  }
+  const counts = await query
+    .select((eb) =>
+      (Object.keys(IN_TAB) as Tab[]).map((tab) => eb.cast<number>(eb.fn.countAll().filterWhere(IN_TAB[tab]), 'int4').as(tab)),
+    )
+    .executeTakeFirstOrThrow();
+  const oldestFirst = input.tab === 'waiting' || input.tab === 'reported';
+  const rows = await withFields(query.where(IN_TAB[input.tab]))
+    .orderBy(input.tab === 'reported' ? 'r.reported_at' : 'r.id', oldestFirst ? 'asc' : 'desc')
+    .orderBy('r.id')
+    .limit(input.page_size)
+    .offset(offsetOf(input))
+    .execute();
+  return {
+    counts: counts as Record<Tab, number>,
+    list: toPage(
+      input,
+      at,
+      (counts as Record<Tab, number>)[input.tab],
+      rows.map((r) => toDesk(ctx, r)),
+    ),
+  };
+}
+
+async function detail(ctx: OperatorCtx, id: number): Promise<ReviewWhole> {
+  const row = await withFields(base(ctx)).where('r.id', '=', id).executeTakeFirst();
+  if (!row) fail('fail.not_found', {}, 'id');
+  const reported = await ctx.db
+    .selectFrom('review_report as p')
+    .innerJoin('member as m', 'm.id', 'p.member_id')
+    .select(['p.id', 'p.reason', 'p.note', 'p.at', 'p.decided_at', 'm.nickname', 'm.mark'])
+    .where('p.review_id', '=', id)
+    .orderBy('p.id')
+    .execute();
+  return {
+    ...toDesk(ctx, row),
+    reply: (row.reply ?? {}) as Names,
+    hidden_reason: row.hidden_reason,
+    reported: reported.map((p) => ({
+      id: p.id,
+      reason: p.reason as ReportReason,
+      note: p.note,
+      member: p.nickname || p.mark,
+      time: p.at.toISOString(),
+      decided_at: p.decided_at?.toISOString() ?? null,
+    })),
+    replies: (await repliesOf(ctx, [id])).get(id) ?? [],
+  };
+}
+
+/** The review, locked, where the operator may do this to it now. */
+async function lock(ctx: OperatorCtx, id: number, action?: ReviewDesk['actions'][number]) {
+  const row = await ctx.db.selectFrom('review').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) fail('fail.not_found', {}, 'id');
+  if (action && !actionsOf(row).includes(action)) fail('review.fail.decided');
+  return row;
+}
+type Locked = Awaited<ReturnType<typeof lock>>;
+
+const NO_REPORTS = { reports: 0, reported_at: null };
+const decideReports = (ctx: OperatorCtx, id: number) =>
+  ctx.db
+    .updateTable('review_report')
+    .set({ decided_at: ctx.now })
+    .where('review_id', '=', id)
+    .where('decided_at', 'is', null)
+    .execute();
+const moved = (ctx: OperatorCtx, { id, order_item_id, member_id, files }: Locked, state: ReviewState): Promise<number> =>
+  reviewMoved.of(ctx)(ctx, { id, order_item_id, member_id, photos: (files as string[]).length, state });
+
+const mine = ({ order_item_id }: Locked): string => `/pages/comment/index?item_id=${order_item_id}`;
+
+async function publish(ctx: OperatorCtx, id: number): Promise<ReviewWhole> {
+  const row = await lock(ctx, id, 'publish');
+  await ctx.db
+    .updateTable('review')
+    .set({ state: 'published', state_at: ctx.now, hidden_reason: '' })
+    .where('id', '=', id)
+    .execute();
+  await moved(ctx, row, 'published');
+  await audit(ctx, 'review.publish', 'review', id);
+  return detail(ctx, id);
+}
+
+async function hide(ctx: OperatorCtx, { id, reason }: Input<Rows['hide']>): Promise<ReviewWhole> {
+  const row = await lock(ctx, id, 'hide');
+  await ctx.db
+    .updateTable('review')
+    .set({ state: 'hidden', state_at: ctx.now, hidden_reason: reason, ...NO_REPORTS })
+    .where('id', '=', id)
+    .execute();
+  await decideReports(ctx, id);
+  await moved(ctx, row, 'hidden');
+  await audit(ctx, 'review.hide', 'review', id, { reason });
+  if (row.member_id !== null)
+    await notify(ctx, row.member_id, { kind: 'system', key: 'review_hidden', params: { reason }, url: mine(row) });
+  return detail(ctx, id);
+}
+
+async function dismiss(ctx: OperatorCtx, id: number): Promise<ReviewWhole> {
+  const row = await lock(ctx, id, 'dismiss');
+  await ctx.db.updateTable('review').set(NO_REPORTS).where('id', '=', id).execute();
+  await decideReports(ctx, id);
+  await audit(ctx, 'review.dismiss', 'review', id, { reports: row.reports });
+  return detail(ctx, id);
+}
+
+/** Its member is told of the first reply; a corrected one is not news. */
+async function answer(ctx: OperatorCtx, { id, reply }: Input<Rows['answer']>): Promise<ReviewWhole> {
+  const row = await lock(ctx, id, 'answer');
+  const words = Object.fromEntries(Object.entries(reply).filter(([, text]) => text !== ''));
+  const none = Object.keys(words).length === 0;
+  await ctx.db
+    .updateTable('review')
+    .set({ reply: none ? null : json(words) })
+    .where('id', '=', id)
+    .execute();
+  await audit(ctx, 'review.answer', 'review', id);
+  if (!none && row.reply === null && row.member_id !== null)
+    await notify(ctx, row.member_id, {
+      kind: 'system',
+      key: 'review_answered',
+      params: { text: Object.fromEntries(Object.entries(words).map(([lang, text]) => [lang, text.slice(0, 200)])) },
+      url: mine(row),
+      mail: false,
+    });
+  return detail(ctx, id);
+}
+
+async function removeReply(ctx: OperatorCtx, { id, reply_id }: Input<Rows['removeReply']>): Promise<ReviewWhole> {
+  await lock(ctx, id);
+  const gone = await ctx.db
+    .deleteFrom('thread_message')
+    .where('id', '=', reply_id)
+    .where('thing', '=', 'review')
+    .where('thing_id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!gone) fail('fail.not_found', {}, 'reply_id');
+  await audit(ctx, 'review.remove_reply', 'review', id, { reply_id });
+  return detail(ctx, id);
+}
+
+export const reviewDesk = {
+  'reviews/lists': (ctx, input) => lists(ctx, input),
+  'reviews/detail': (ctx, input) => detail(ctx, input.id),
+  'reviews/publish': (ctx, input) => publish(ctx, input.id),
+  'reviews/hide': (ctx, input) => hide(ctx, input),
+  'reviews/dismiss': (ctx, input) => dismiss(ctx, input.id),
+  'reviews/answer': (ctx, input) => answer(ctx, input),
+  'reviews/removeReply': (ctx, input) => removeReply(ctx, input),
+} satisfies Partial<DeskHandlers>;

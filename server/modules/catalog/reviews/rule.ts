@@ -1,0 +1,38 @@
+// Who may review what, and until when a review may be changed: said once, for the item's buttons, the lists and the calls.
+import type { ReviewOut } from '#contract/calls/content.ts';
+import type { ReviewState } from '#contract/states/simple.ts';
+import type { Ctx } from '../../../context.ts';
+import { port } from '../../platform/ports.ts';
+
+/** Goods have arrived with their member. */
+export const RECEIVED = 'completed';
+/** `api_type` of what a member sent to the warehouse: it was not bought here, so there is nothing to review. */
+export const NOT_BOUGHT = 'parcel';
+
+/** Whether the member of this item may review it. */
+export const mayReview = (i: { state: string; commented: boolean; api_type: string }): boolean =>
+  i.state === RECEIVED && !i.commented && i.api_type !== NOT_BOUGHT;
+
+const DAY = 86_400_000;
+/** Until when its member may change a review that was written at that time. */
+export const editUntil = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY);
+
+/** What the reader may do with a review that is shown. */
+export function reviewActions(ctx: Ctx, r: { member_id: number | null; at: Date }, edit_days: number): ReviewOut['actions'] {
+  if (!ctx.member) return [];
+  if (r.member_id !== ctx.member.id) return ['reply', 'helpful', 'report'];
+  return editUntil(r.at, edit_days) > ctx.now ? ['reply', 'edit'] : ['reply'];
+}
+
+export type MovedReview = {
+  id: number;
+  order_item_id: number | null;
+  member_id: number | null;
+  photos: number;
+  state: ReviewState;
+};
+/**
+ * A review was written, changed, shown or hidden, in the transaction that did it and with its row locked. Says how many points its member got now.
+ * Whoever stands behind it must count once an item: a review may be hidden and shown again, and pictures may come and go.
+ */
+export const reviewMoved = port<(ctx: Ctx, review: MovedReview) => Promise<number>>()('reviewMoved');

@@ -1,0 +1,43 @@
+// Handler of /api/sizes: the tables that the shop shows.
+import type { Output } from '#contract/call.ts';
+import type { SizeRow } from '#contract/calls/sizes.ts';
+import type { calls } from '#contract/calls.ts';
+import { type Names, pick } from '#contract/lang.ts';
+import { SIZE_MEASURES, SIZE_REGIONS } from '#contract/sizes.ts';
+import type { Ctx } from '../../../context.ts';
+import type { Handlers } from '../../../handlers.ts';
+
+async function listSizes(ctx: Ctx): Promise<Output<(typeof calls)['sizes']['lists']>> {
+  const tables = await ctx.db
+    .selectFrom('size_table')
+    .selectAll()
+    .where('enabled', '=', true)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+  const rows = await ctx.db.selectFrom('size_row').selectAll().orderBy('sort').orderBy('id').execute();
+  return tables.map((t) => ({
+    code: t.code,
+    kind: t.kind as Output<(typeof calls)['sizes']['lists']>[number]['kind'],
+    name: pick(t.names as Names, ctx.lang),
+    note: pick(t.notes as Names, ctx.lang),
+    sources: pick(t.sources as Names, ctx.lang),
+    rows: rows.filter((row) => row.table_id === t.id).map(toRow),
+  }));
+}
+
+type Stored = Record<(typeof SIZE_REGIONS)[number], string> & Record<string, unknown>;
+
+/** What a row leaves empty is not sent; half a range is a point. */
+function toRow(row: Stored): SizeRow {
+  const sizes: SizeRow['sizes'] = {};
+  for (const region of SIZE_REGIONS) if (row[region]) sizes[region] = row[region];
+  const measures: SizeRow['measures'] = {};
+  for (const measure of SIZE_MEASURES) {
+    const from = (row[`${measure}_from`] ?? row[`${measure}_to`]) as number | null;
+    if (from !== null) measures[measure] = { from, to: Math.max(from, (row[`${measure}_to`] ?? from) as number) };
+  }
+  return { sizes, measures };
+}
+
+export const sizeCalls = { 'sizes/lists': (ctx) => listSizes(ctx) } satisfies Partial<Handlers>;
