@@ -11,6 +11,7 @@ import { loyalty } from './calls/loyalty.ts';
 import { onepay } from './calls/onepay.ts';
 import { orders } from './calls/orders.ts';
 import { refunds } from './calls/refunds.ts';
+import { reminders } from './calls/reminders.ts';
 import { showcase } from './calls/showcase.ts';
 import { site } from './calls/site.ts';
 import { threads } from './calls/threads.ts';
@@ -36,6 +37,7 @@ export const calls = merge(
   addresses,
   content,
   loyalty,
+  reminders,
 ) satisfies Groups;
 export type Calls = typeof calls;
 

@@ -11,6 +11,7 @@ import { parcels } from './desk/parcels.ts';
 import { payments } from './desk/payments.ts';
 import { photos } from './desk/photos.ts';
 import { aftersale } from './desk/refunds.ts';
+import { reminders } from './desk/reminders.ts';
 import { reports } from './desk/reports.ts';
 import { resourceCalls } from './desk/resources.ts';
 import { staff } from './desk/staff.ts';
@@ -36,6 +37,7 @@ export const deskCalls = merge(
   cashouts,
   frozen,
   reports,
+  reminders,
   threads,
   parcels,
   resourceCalls,

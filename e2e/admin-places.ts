@@ -65,6 +65,7 @@ export const DESK_PLACES: readonly DeskPlace[] = [
   { name: 'template', path: '/template' },
   { name: 'texts', path: '/texts' },
   { name: 'outbox', path: '/outbox' },
+  { name: 'reminders', path: '/reminders' },
   { name: 'jobs', path: '/jobs' },
   { name: 'audit', path: '/audit' },
   { name: 'account', path: '/account' },

@@ -45,6 +45,7 @@ import { goodsBill, itemSupplementBill } from './modules/orders/orders/bill-effe
 import { orderCalls } from './modules/orders/orders/calls.ts';
 import type { onepayMoved } from './modules/orders/orders/items.ts';
 import { orderJobs } from './modules/orders/orders/jobs.ts';
+import { orderMailRows } from './modules/orders/orders/mail-rows.ts';
 import { openOrders } from './modules/orders/orders/orders.ts';
 import type { billEffects, givenUpPayments } from './modules/payments/bills/effects.ts';
 import { grantForEvent } from './modules/payments/discounts/coupons.ts';
@@ -59,6 +60,7 @@ import { giveUpPayments } from './modules/payments/wallet/payments.ts';
 import { rechargeBill } from './modules/payments/wallet/wallet.ts';
 import { withdrawalCalls } from './modules/payments/withdrawals/calls.ts';
 import { withdrawalDesk } from './modules/payments/withdrawals/desk.ts';
+import type { pushSender } from './modules/platform/outbox/deliver.ts';
 import { outboxDesk } from './modules/platform/outbox/desk.ts';
 import { outboxJobs } from './modules/platform/outbox/jobs.ts';
 import type { Wired } from './modules/platform/ports.ts';
@@ -79,8 +81,15 @@ import { waybillDesk } from './modules/shipping/waybills/desk.ts';
 import { waybillJobs } from './modules/shipping/waybills/jobs.ts';
 import { openStock } from './modules/shipping/waybills/stock/stock-list.ts';
 import { submitAtOnce } from './modules/shipping/waybills/submit/submit-at-once.ts';
+import { waybillMailRows } from './modules/shipping/waybills/views/mail-rows.ts';
 import { feedbackCalls } from './modules/support/feedback/calls.ts';
 import { feedbackDesk } from './modules/support/feedback/desk.ts';
+import type { mailRows } from './modules/support/notifications/mail.ts';
+import { pushCalls } from './modules/support/push/calls.ts';
+import { sendPush } from './modules/support/push/send-push.ts';
+import { reminderCalls } from './modules/support/reminders/calls.ts';
+import { reminderDesk } from './modules/support/reminders/desk.ts';
+import { reminderJobs } from './modules/support/reminders/jobs.ts';
 import { threadCalls } from './modules/support/threads/calls.ts';
 import { threadDesk } from './modules/support/threads/desk.ts';
 import { openThreads } from './modules/support/threads/inbox.ts';
@@ -100,9 +109,6 @@ import { storageBill } from './modules/warehouse/storage/extend.ts';
 /** Calls that are not built yet; they answer `not_available`. */
 const NOT_BUILT = [
   'shop/add',
-  'emailremind/lists',
-  'emailremind/setDefault',
-  'emailremind/setRemind',
   'level/lists',
   'score/lists',
   'integralcoupon/lists',
@@ -153,6 +159,8 @@ const calls = merge(
   authCalls,
   memberCalls,
   photoCalls,
+  reminderCalls,
+  pushCalls,
 ) satisfies Handlers<Exclude<Path, NotBuilt>>;
 
 const desk = merge(
@@ -180,6 +188,7 @@ const desk = merge(
   jobsDesk,
   uploadsDesk,
   memberDesk,
+  reminderDesk,
 ) satisfies DeskHandlers<DeskPath>;
 
 /** What stands behind the ports. A bill's effects by its kind and the type of its first target. */
@@ -203,6 +212,8 @@ export const ports = {
   exchangeArrived: exchangeScanned,
   submitWaybill: submitAtOnce,
   recallWaybill: recallOnepayWaybill,
+  mailRows: { order: orderMailRows, waybill: waybillMailRows },
+  pushSender: sendPush,
   openCounts: { orders: openOrders, parcels: openParcels, stock: openStock, onepay: openOnepayOrders, threads: openThreads },
 } satisfies Wired<
   [
@@ -215,6 +226,8 @@ export const ports = {
     typeof exchangeArrived,
     typeof submitWaybill,
     typeof recallWaybill,
+    typeof mailRows,
+    typeof pushSender,
     typeof openCounts,
   ]
 >;
@@ -234,6 +247,7 @@ export const jobs: readonly Job[] = [
   ...authJobs,
   ...addressJobs,
   ...imageSearchJobs,
+  ...reminderJobs,
 ];
 
 // The route maker has checked the input against the row and knows who asks.

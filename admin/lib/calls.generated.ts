@@ -109,6 +109,8 @@ export const CALLS: Record<DeskPath, string> = {
   'frozen/restore': 'Pck',
   'reports/liability': 'Gq',
   'reports/members': 'Gq',
+  'reminders/lists': 'Gq',
+  'reminders/set': 'Pc',
   'threads/lists': 'Gq',
   'threads/detail': 'Gq',
   'threads/reply': 'Pck',

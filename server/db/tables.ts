@@ -581,6 +581,12 @@ export interface LineTable {
   sort: Generated<number>;
 }
 
+export interface MailDigestTable {
+  member_id: number;
+  hour: number;
+  sent_on: string | null;
+}
+
 export interface MemberTable {
   id: Generated<number>;
   created_at: Generated<Date>;
@@ -612,6 +618,7 @@ export interface MessageTable {
   url: Generated<string>;
   at: Generated<Date>;
   read_at: Date | null;
+  waits: Generated<boolean>;
 }
 
 export interface NewsTable {
@@ -780,6 +787,9 @@ export interface OutboxTable {
   sent_at: Date | null;
   member_id: number | null;
   taken_by: string | null;
+  event: Generated<string>;
+  unsubscribe_url: Generated<string>;
+  push_id: number | null;
 }
 
 export interface ParcelTable {
@@ -923,6 +933,25 @@ export interface PurchaseItemTable {
   amount: number;
 }
 
+export interface PushKeyTable {
+  id: number;
+  public_key: string;
+  private_enc: string;
+  created_at: Generated<Date>;
+}
+
+export interface PushSubscriptionTable {
+  id: Generated<number>;
+  member_id: number;
+  session_hash: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  lang: string;
+  created_at: Generated<Date>;
+  failed_at: Date | null;
+}
+
 export interface RefundTable {
   id: Generated<number>;
   no: string;
@@ -963,6 +992,13 @@ export interface RefundReasonTable {
 export interface RemindTable {
   member_id: number;
   event: string;
+  is_on: boolean;
+  channel: Generated<string>;
+}
+
+export interface RemindDefaultTable {
+  event: string;
+  channel: string;
   is_on: boolean;
 }
 
@@ -1250,6 +1286,7 @@ export interface Tables {
   ledger_tx: LedgerTxTable;
   level: LevelTable;
   line: LineTable;
+  mail_digest: MailDigestTable;
   member: MemberTable;
   message: MessageTable;
   news: NewsTable;
@@ -1270,9 +1307,12 @@ export interface Tables {
   picture_query: PictureQueryTable;
   purchase: PurchaseTable;
   purchase_item: PurchaseItemTable;
+  push_key: PushKeyTable;
+  push_subscription: PushSubscriptionTable;
   refund: RefundTable;
   refund_reason: RefundReasonTable;
   remind: RemindTable;
+  remind_default: RemindDefaultTable;
   remit: RemitTable;
   review: ReviewTable;
   role: RoleTable;

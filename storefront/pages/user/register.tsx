@@ -6,6 +6,7 @@ import { to } from '#shop/lib/paths.ts';
 import { Navigate, useParam } from '#shop/lib/router.tsx';
 import { afterLogin, login, useSignedIn } from '#shop/lib/session.ts';
 import { useAddon, useConfig } from '#shop/lib/settings-store.ts';
+import { persisted } from '#shop/lib/storage.ts';
 import { CodeSender, noProof, PROOF_FIELDS, proofArgs, proofWanted } from '#shop/parts/form/code-sender.tsx';
 import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form/form-command.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
@@ -17,11 +18,15 @@ import { InviteField } from './invite-field.tsx';
 import { passwordProblem } from './new-password.ts';
 import { Welcome } from './welcome.tsx';
 
+/** The code that a shared address brought (server/http/share.ts). */
+const invitedBy = persisted('invited', '', (value): value is string => typeof value === 'string' && /^[\w-]{1,20}$/.test(value));
+
 const FIELDS = { ...PROOF_FIELDS, password: 'password', code: 'code', agree: 'agree' };
 
 export default function Register() {
   const back = useParam('back');
-  const invited = useParam('code') ?? '';
+  const named = useParam('code');
+  const [invited] = useState(() => named ?? invitedBy.get());
   const signedIn = useSignedIn();
   const { register_modes, name: shop } = useConfig();
   const invites = useAddon('invite');
@@ -32,7 +37,10 @@ export default function Register() {
   const command = useFormCommand('user/register', {
     fields: FIELDS,
     indicator: false,
-    onDone: ({ userinfo }) => login(userinfo),
+    onDone: ({ userinfo }) => {
+      invitedBy.set(undefined);
+      login(userinfo);
+    },
   });
   // Signing up logs in as well, which leads on.
   if (signedIn) return <Navigate to={afterLogin(back)} replace />;

@@ -96,6 +96,8 @@ async function eraseData(ctx: MemberCtx): Promise<void> {
     'cart_row',
     'message',
     'remind',
+    'mail_digest',
+    'push_subscription',
     'signin',
     'outbox',
     'wallet_freeze',

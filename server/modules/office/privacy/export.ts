@@ -31,14 +31,20 @@ const TABLES: readonly [name: string, table: string][] = [
   ['history', 'goods_view'],
   ['sign_ins', 'signin'],
   ['reminders', 'remind'],
+  ['daily_mail', 'mail_digest'],
+  ['push_browsers', 'push_subscription'],
   ['account_changes', 'account_change'],
   ['wallet_freezes', 'wallet_freeze'],
 ];
+const WITHOUT_ID = ['remind', 'signin', 'mail_digest'];
 /** Columns left out: internal terms, hashes, which operator acted. */
 const OMITTED_COLUMNS = [
   'password_hash',
   'pay_password_hash',
   'token_hash',
+  'session_hash',
+  'p256dh',
+  'auth',
   'terms',
   'operator_id',
   'first_by',
@@ -58,8 +64,7 @@ export async function exportMemberData(ctx: MemberCtx, password: string): Promis
     exported_at: ctx.now.toISOString(),
     member: (await rowsOf(ctx, 'member', 'id', 'id'))[0],
   };
-  for (const [name, table] of TABLES)
-    data[name] = await rowsOf(ctx, table, 'member_id', table === 'remind' || table === 'signin' ? '1' : 'id');
+  for (const [name, table] of TABLES) data[name] = await rowsOf(ctx, table, 'member_id', WITHOUT_ID.includes(table) ? '1' : 'id');
   data.sessions = await rowsOf(ctx, 'session', 'member_id', 'created_at');
   data.uploads = (
     await ctx.db
