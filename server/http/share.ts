@@ -3,13 +3,13 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cny } from '#contract/amount.ts';
-import { DEFAULT_LANG, localeOf } from '#contract/lang.ts';
+import { localeOf } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import { withRetry } from '../db/errors.ts';
 import { escaped } from '../escape.ts';
 import { readShareId, type SharedGoods, sharedGoods } from '../modules/catalog/goods/share.ts';
-import { configOf, languagesOf } from '../modules/catalog/site/config.ts';
-import { languageFor } from './boot.ts';
+import { setting } from '../modules/platform/settings/settings.ts';
+import { readerOf } from './boot.ts';
 import type { Site } from './serve.ts';
 
 const CSP =
@@ -31,11 +31,9 @@ type Shown = {
   verb: string;
 };
 
-async function readerOf({ app, db }: Site, req: FastifyRequest): Promise<Reader> {
-  const languages = await languagesOf({ app, db });
-  const { all } = await configOf({ app, db, lang: DEFAULT_LANG });
-  const { code, dir } = languageFor(languages, req.cookies.lang, req.headers['accept-language'], all.language);
-  return { lang: code, dir, shop: all.name };
+async function readOf(site: Site, req: FastifyRequest): Promise<Reader> {
+  const { language } = await readerOf(site, req);
+  return { lang: language.code, dir: language.dir, shop: await setting(site.db, 'shop_name') };
 }
 
 function html({ lang, dir, shop }: Reader, public_url: string, shown: Shown): string {
@@ -92,7 +90,7 @@ export function shareRoutes(server: FastifyInstance, site: Site): void {
       .send(page);
   };
   server.get('/s', async (req, reply) => {
-    const reader = await withRetry(() => readerOf(site, req));
+    const reader = await withRetry(() => readOf(site, req));
     const { lang, shop } = reader;
     const invited = /^[\w-]{1,20}$/.test(String((req.query as { code?: string }).code ?? ''));
     const shown: Shown = {
@@ -108,7 +106,7 @@ export function shareRoutes(server: FastifyInstance, site: Site): void {
   });
   server.get('/s/:id', async (req, reply) => {
     const { id } = req.params as { id: string };
-    const reader = await withRetry(() => readerOf(site, req));
+    const reader = await withRetry(() => readOf(site, req));
     const goods_id = readShareId(id);
     const goods = goods_id && (await withRetry(() => sharedGoods({ app: site.app, db: site.db, lang: reader.lang }, goods_id)));
     if (goods) return answer(req, reply, html(reader, public_url, goodsPage(goods, id, reader)));
