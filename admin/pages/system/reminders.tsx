@@ -70,8 +70,8 @@ export function Reminders() {
                     </span>
                   ),
                 },
-                { key: 'mail', head: t('desk.reminders.mail'), acts: true, cell: (row) => turn(row, 'mail') },
-                { key: 'push', head: t('desk.reminders.push'), acts: true, cell: (row) => turn(row, 'push') },
+                { key: 'mail', head: t('desk.reminders.mail'), cell: (row) => turn(row, 'mail') },
+                { key: 'push', head: t('desk.reminders.push'), cell: (row) => turn(row, 'push') },
                 { key: 'mails', head: t('desk.reminders.mails'), end: true, cell: (row) => <Counts {...row.mail} /> },
                 { key: 'pushes', head: t('desk.reminders.pushes'), end: true, cell: (row) => <Counts {...row.push} /> },
               ]}

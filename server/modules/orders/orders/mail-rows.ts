@@ -8,7 +8,7 @@ export const goodsMailRow = (
   lang: string,
 ) => ({
   title: pick(row.titles, lang),
-  note: [pick(row.properties_name, lang), `× ${row.num}`].filter(Boolean).join('  '),
+  note: [pick(row.properties_name, lang), `× ${row.num}`].filter(Boolean).join(' '),
   picture_url: row.pic_url,
 });
 

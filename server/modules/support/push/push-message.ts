@@ -12,11 +12,19 @@ const cut = (text: string): string => {
   return letters.length > TEXT_LENGTH ? `${letters.slice(0, TEXT_LENGTH - 1).join('')}…` : text;
 };
 
-export async function pushMessage(
-  ctx: Pick<Ctx, 'app' | 'db' | 'now'>,
-  member_id: number,
-  message: { key: string; params: MessageParams; url: string; topic: Topic },
-): Promise<void> {
+type Message = { key: string; params: MessageParams; url: string; topic: Topic };
+
+async function payloadIn({ db }: Pick<Ctx, 'db'>, lang: string, { key, params, url }: Message): Promise<PushPayload> {
+  const write = await textFormatter(db, lang, [`msg.${key}.title`, `msg.${key}.text`]);
+  return {
+    title: cut(write(`msg.${key}.title`, params)),
+    body: cut(write(`msg.${key}.text`, params)),
+    url: `/wap/#${url || '/pages/member/message/index'}`,
+    lang,
+  };
+}
+
+export async function pushMessage(ctx: Pick<Ctx, 'app' | 'db' | 'now'>, member_id: number, message: Message): Promise<void> {
   const browsers = await ctx.db
     .selectFrom('push_subscription as p')
     .innerJoin('session as s', 's.token_hash', 'p.session_hash')
@@ -26,14 +34,10 @@ export async function pushMessage(
     .where('s.expires_at', '>', ctx.now)
     .where('m.state', '=', 'normal')
     .execute();
+  const written = new Map<string, PushPayload>();
   for (const { id, lang, endpoint } of browsers) {
-    const write = await textFormatter(ctx.db, lang, [`msg.${message.key}.title`, `msg.${message.key}.text`]);
-    const payload: PushPayload = {
-      title: cut(write(`msg.${message.key}.title`, message.params)),
-      body: cut(write(`msg.${message.key}.text`, message.params)),
-      url: `/wap/#${message.url || '/pages/member/message/index'}`,
-      lang,
-    };
+    const payload = written.get(lang) ?? (await payloadIn(ctx, lang, message));
+    written.set(lang, payload);
     await queuePush(ctx, {
       push_id: id,
       member_id,

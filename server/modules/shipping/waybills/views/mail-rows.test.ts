@@ -42,7 +42,7 @@ test('the mail of a paid order: one button, its goods with absolute pictures, in
   expect(html).toContain(`href="http://shop.test/wap/#/pages/member/order/detail?id=${order_ids[0]}" class="go"`);
   expect(html).toContain('prefers-color-scheme:dark');
   expect(html).not.toMatch(/<script|javascript:/);
-  expect(body).toContain('- <b>Cup</b> & saucer (Default  × 2)');
+  expect(body).toContain('- <b>Cup</b> & saucer (Default × 2)');
   expect(body).toContain(unsubscribe_url);
   await changeSetting(shop, 'shop_name');
 });
