@@ -27,7 +27,7 @@ export async function choicesOf(ctx: Db, member_id: number): Promise<Choices> {
 export const defaultIsOn = (defaults: Choices['defaults'], event: Topic, channel: Channel): boolean =>
   topicDef(event).always !== undefined || (defaults.get(nameOf({ event, channel })) ?? topicDef(event)[channel]);
 
-/** Mail that must always be sent is on whatever was chosen; a push is a courtesy that can be switched off, and is not offered for it. */
+/** What must always be sent is on whatever was chosen. */
 export function isOn({ own, defaults }: Choices, event: Topic, channel: Channel): boolean {
   if (topicDef(event).always) return true;
   return own.get(nameOf({ event, channel })) ?? own.get(nameOf({ event: ALL, channel })) ?? defaultIsOn(defaults, event, channel);
