@@ -13,6 +13,7 @@ import { orders } from './calls/orders.ts';
 import { pages } from './calls/pages.ts';
 import { refunds } from './calls/refunds.ts';
 import { sellers } from './calls/sellers.ts';
+import { reminders } from './calls/reminders.ts';
 import { showcase } from './calls/showcase.ts';
 import { site } from './calls/site.ts';
 import { sizes } from './calls/sizes.ts';
@@ -42,6 +43,7 @@ export const calls = merge(
   loyalty,
   sellers,
   sizes,
+  reminders,
 ) satisfies Groups;
 export type Calls = typeof calls;
 

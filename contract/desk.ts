@@ -14,6 +14,7 @@ import { photos } from './desk/photos.ts';
 import { points } from './desk/points.ts';
 import { promotionDesk } from './desk/promotion.ts';
 import { aftersale } from './desk/refunds.ts';
+import { reminders } from './desk/reminders.ts';
 import { reports } from './desk/reports.ts';
 import { resourceCalls } from './desk/resources.ts';
 import { sellersDesk } from './desk/sellers.ts';
@@ -43,6 +44,7 @@ export const deskCalls = merge(
   promotionDesk,
   reports,
   points,
+  reminders,
   threads,
   parcels,
   sellersDesk,

@@ -76,6 +76,7 @@ export const DESK_PLACES: readonly DeskPlace[] = [
   { name: 'page', path: '/pages/1' },
   { name: 'texts', path: '/texts' },
   { name: 'outbox', path: '/outbox' },
+  { name: 'reminders', path: '/reminders' },
   { name: 'jobs', path: '/jobs' },
   { name: 'audit', path: '/audit' },
   { name: 'account', path: '/account' },

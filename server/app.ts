@@ -27,12 +27,15 @@ import { headers, isCall, notFound, protect, readerLeft } from './http/headers.t
 import { healthRoute } from './http/health.ts';
 import { Busy, inFlight, sayBusy } from './http/in-flight.ts';
 import { LIMITS, type Limits, timeouts } from './http/limits.ts';
+import { mailViewRoute } from './http/mail-view.ts';
 import { mediaRoutes } from './http/media.ts';
 import { docsRoutes } from './http/openapi.ts';
 import { langOf, type Site, senderOf, serve } from './http/serve.ts';
+import { shareRoutes } from './http/share.ts';
 import { spaRoutes } from './http/spa.ts';
 import { templateRoute } from './http/template.ts';
 import { trackingWebhookRoute } from './http/tracking-webhook.ts';
+import { unsubscribeRoutes } from './http/unsubscribe.ts';
 import { identify } from './http/who.ts';
 import { addonState } from './modules/platform/settings/settings.ts';
 import { deskHandlers, handlers, ports } from './wiring.ts';
@@ -105,6 +108,9 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
   gatewayRoutes(server, site);
   demoGatewayRoutes(server, site);
   demoOutboxRoute(server, site);
+  unsubscribeRoutes(server, site);
+  mailViewRoute(server, site);
+  shareRoutes(server, site);
   const dist = options.dist ?? join(process.cwd(), 'dist');
   if (existsSync(join(dist, 'wap'))) await spaRoutes(server, site, dist);
   return { server, app, site };

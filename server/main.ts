@@ -14,6 +14,7 @@ import { demoOutboxUrl } from './http/demo-outbox.ts';
 import { signOn } from './instances.ts';
 import { runJobs } from './job-runner.ts';
 import { hashPassword } from './modules/accounts/auth/password.ts';
+import { pushKeys } from './modules/support/push/push-key.ts';
 import { lineOf, messageOf, NotStarted, openDatabase } from './open.ts';
 import { fitsDatabase } from './secret-check.ts';
 import { jobs } from './wiring.ts';
@@ -83,6 +84,7 @@ async function start(): Promise<void> {
       );
     const logins = await fill(opened.db, config);
     const { server, app } = await buildServer({ config, db: opened.db, dist: DIST });
+    await pushKeys({ app, db: opened.db });
     if (config.demo) await playPast(app, opened.db);
     opened.limit(CONNECTION_MS);
     const present = await signOn(app, opened.db, opened.embedded);

@@ -7,6 +7,7 @@ const SEALED = [
   ['address', 'tax_id_enc', 'tax_id'],
   ['payee', 'account_no_enc', 'payee'],
   ['operator', 'totp_enc', 'totp'],
+  ['push_key', 'private_enc', 'vapid'],
 ] as const satisfies readonly (readonly [string, string, Purpose])[];
 
 /** False when something is encrypted and nothing of it opens: the oldest and the newest of each kind are tried. */

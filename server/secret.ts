@@ -2,7 +2,20 @@
 // Every purpose has a key of its own, so that what was made for one is worth nothing for another.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
-export type Purpose = 'tax_id' | 'totp' | 'papers' | 'payee' | 'media' | 'code' | 'captcha' | 'repeat' | 'notme' | 'invite' | 'preview';
+export type Purpose =
+  | 'tax_id'
+  | 'totp'
+  | 'papers'
+  | 'payee'
+  | 'media'
+  | 'code'
+  | 'captcha'
+  | 'repeat'
+  | 'notme'
+  | 'invite'
+  | 'preview'
+  | 'unsubscribe'
+  | 'vapid';
 
 const VERSION = 1;
 const keys = new Map<string, Buffer>();

@@ -63,6 +63,7 @@ import { goodsBill, itemSupplementBill } from './modules/orders/orders/bill-effe
 import { orderCalls } from './modules/orders/orders/calls.ts';
 import type { onepayMoved } from './modules/orders/orders/items.ts';
 import { orderJobs } from './modules/orders/orders/jobs.ts';
+import { orderMailRows } from './modules/orders/orders/mail-rows.ts';
 import { openOrders } from './modules/orders/orders/orders.ts';
 import type { billEffects, givenUpPayments } from './modules/payments/bills/effects.ts';
 import { grantForEvent } from './modules/payments/discounts/coupons.ts';
@@ -78,6 +79,7 @@ import { giveUpPayments } from './modules/payments/wallet/payments.ts';
 import { rechargeBill } from './modules/payments/wallet/wallet.ts';
 import { withdrawalCalls } from './modules/payments/withdrawals/calls.ts';
 import { withdrawalDesk } from './modules/payments/withdrawals/desk.ts';
+import type { pushSender } from './modules/platform/outbox/deliver.ts';
 import { outboxDesk } from './modules/platform/outbox/desk.ts';
 import { outboxJobs } from './modules/platform/outbox/jobs.ts';
 import type { Wired } from './modules/platform/ports.ts';
@@ -103,8 +105,15 @@ import { waybillDesk } from './modules/shipping/waybills/desk.ts';
 import { waybillJobs } from './modules/shipping/waybills/jobs.ts';
 import { openStock } from './modules/shipping/waybills/stock/stock-list.ts';
 import { submitAtOnce } from './modules/shipping/waybills/submit/submit-at-once.ts';
+import { waybillMailRows } from './modules/shipping/waybills/views/mail-rows.ts';
 import { feedbackCalls } from './modules/support/feedback/calls.ts';
 import { feedbackDesk } from './modules/support/feedback/desk.ts';
+import type { mailRows } from './modules/support/notifications/mail.ts';
+import { pushCalls } from './modules/support/push/calls.ts';
+import { sendPush } from './modules/support/push/send-push.ts';
+import { reminderCalls } from './modules/support/reminders/calls.ts';
+import { reminderDesk } from './modules/support/reminders/desk.ts';
+import { reminderJobs } from './modules/support/reminders/jobs.ts';
 import { threadCalls } from './modules/support/threads/calls.ts';
 import { threadDesk } from './modules/support/threads/desk.ts';
 import { openThreads } from './modules/support/threads/inbox.ts';
@@ -128,6 +137,7 @@ const NOT_BUILT = [
   'emailremind/lists',
   'emailremind/setDefault',
   'emailremind/setRemind',
+  'shop/add',
   'level/lists',
   'membershipcard/info',
   'membershipcard/buy',
@@ -167,6 +177,8 @@ const calls = merge(
   promotionCalls,
   sellerCalls,
   sellerOrderCalls,
+  reminderCalls,
+  pushCalls,
 ) satisfies Handlers<Exclude<Path, NotBuilt>>;
 
 const desk = merge(
@@ -200,6 +212,7 @@ const desk = merge(
   promotionDesk,
   applicationDesk,
   sellerDesk,
+  reminderDesk,
 ) satisfies DeskHandlers<DeskPath>;
 
 /** What stands behind the ports. A bill's effects by its kind and the type of its first target. */
@@ -226,6 +239,8 @@ export const ports = {
   recallWaybill: recallOnepayWaybill,
   sellerWork: countSellerWork,
   shareDisputed: hasOpenDispute,
+  mailRows: { order: orderMailRows, waybill: waybillMailRows },
+  pushSender: sendPush,
   openCounts: { orders: openOrders, parcels: openParcels, stock: openStock, onepay: openOnepayOrders, threads: openThreads },
   openCounts: {
     orders: openOrders,
@@ -250,6 +265,8 @@ export const ports = {
     typeof recallWaybill,
     typeof sellerWork,
     typeof shareDisputed,
+    typeof mailRows,
+    typeof pushSender,
     typeof openCounts,
     typeof reviewMoved,
   ]
@@ -274,6 +291,7 @@ export const jobs: readonly Job[] = [
   ...authJobs,
   ...addressJobs,
   ...imageSearchJobs,
+  ...reminderJobs,
 ];
 
 // The route maker has checked the input against the row and knows who asks.

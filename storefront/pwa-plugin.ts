@@ -26,8 +26,11 @@ export const pwa = () =>
       ],
     },
     workbox: {
+      // What arrives as a push, and what a tap on it opens.
+      importScripts: ['push.js'],
       // index.html carries boot data of its moment: the kept one serves only where there is no network.
       globPatterns: ['**/*.{js,css,html,svg,png,webp,woff2}'],
+      globIgnores: ['push.js', 'sw.js', 'workbox-*.js'],
       directoryIndex: null,
       navigateFallback: null,
       runtimeCaching: [

@@ -6,6 +6,7 @@ import type { Permission } from '#contract/permission.ts';
 import {
   BagIcon,
   BankIcon,
+  BellIcon,
   BoxIcon,
   CameraIcon,
   CardIcon,
@@ -197,6 +198,7 @@ export const MENU: Section[] = [
       kept('operators', UserIcon, 'staff'),
       kept('roles', LockIcon, 'staff'),
       { path: '/outbox', label: 'desk.menu.outbox', icon: MailIcon, permission: 'settings', queue: 'outbox_failed' },
+      { path: '/reminders', label: 'desk.menu.reminders', icon: BellIcon, permission: 'settings' },
       { path: '/jobs', label: 'desk.menu.jobs', icon: RefreshIcon, permission: 'settings', queue: 'jobs_failed' },
       { path: '/audit', label: 'desk.menu.audit', icon: HistoryIcon, permission: 'audit' },
     ],

@@ -64,7 +64,6 @@ const reviewable = shape({
 export type Reviewable = z.output<typeof reviewable>;
 const written = { star: int(1, 5), content: maybe(text(1000)), files: maybe(ids(9)), anonymous: maybe(flag) };
 const seen = shape({ ...goodsCard.shape, id: out.id, time: out.time });
-const remindOut = shape({ event: out.text, title: out.text, doc: out.text, on: out.bool, default_on: out.bool });
 
 export const content = {
   news: {
@@ -317,35 +316,6 @@ export const content = {
       doc: 'Send feedback with pictures.',
       input: form({ type: oneOf(FEEDBACK_TYPES), content: feedbackText, files: maybe(ids(9)), contact: maybe(text(120)), key }),
       output: feedbackOut,
-    }),
-  },
-  emailremind: {
-    lists: post({
-      name: 'emailRemindLists',
-      kind: 'query',
-      by: 'member',
-      addon: 'emailremind',
-      doc: 'Events that can be mailed and which are on.',
-      input: none,
-      output: list(remindOut),
-    }),
-    setDefault: post({
-      name: 'emailRemindSetDefault',
-      kind: 'command',
-      by: 'member',
-      addon: 'emailremind',
-      doc: 'Back to the defaults.',
-      input: none,
-      output: list(remindOut),
-    }),
-    setRemind: post({
-      name: 'emailRemindSetRemind',
-      kind: 'command',
-      by: 'member',
-      addon: 'emailremind',
-      doc: 'Switch one event.',
-      input: form({ event: text(40), on: flag }),
-      output: list(remindOut),
     }),
   },
 };

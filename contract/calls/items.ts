@@ -55,6 +55,8 @@ export type SellerOut = z.output<typeof sellerOut>;
 export const itemOut = shape({
   api_type: out.text,
   num_iid: out.text,
+  /** of the address to share, /s/<share_id>; without it there is none */
+  share_id: z.optional(out.text),
   title: out.text,
   /** title as the marketplace has it */
   title_original: out.text,

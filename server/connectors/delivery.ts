@@ -3,6 +3,7 @@
 /** The provider rejected the message for good: unknown mailbox, number not in service. Not retried. */
 export class PermanentFailure extends Error {}
 
-export type Email = { to: string; subject: string; text: string; html: string };
+/** `unsubscribe_url`: where one POST switches this mail off; '' for mail that must always be sent. */
+export type Email = { to: string; subject: string; text: string; html: string; unsubscribe_url: string };
 export type MailSender = (letter: Email) => Promise<void>;
 export type SmsSender = (message: { to: string; text: string }) => Promise<void>;

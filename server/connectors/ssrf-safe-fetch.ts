@@ -81,7 +81,7 @@ function ask(url: URL, fence: FetchLimits, signal: AbortSignal): Promise<http.In
     const sent = request(
       url,
       {
-        lookup: guarded(fence),
+        lookup: guardedLookup(fence.refused),
         signal,
         agent: false,
         headers: { accept: 'image/*', 'user-agent': 'Mozilla/5.0 (compatible; Sampan)' },
@@ -93,13 +93,14 @@ function ask(url: URL, fence: FetchLimits, signal: AbortSignal): Promise<http.In
   });
 }
 
-const guarded =
-  (fence: FetchLimits): LookupFunction =>
+/** Resolves a name for a connection, and refuses one that leads to any address that may not be asked. */
+export const guardedLookup =
+  (refused: (ip: string) => boolean): LookupFunction =>
   (name, options, done) => {
     dns.lookup(name, { ...options, all: true }, (error, found) => {
       if (error) return done(error, '', 0);
       const first = found[0];
-      if (!first || found.some((a) => fence.refused(a.address))) return done(new SsrfBlocked('private network'), '', 0);
+      if (!first || found.some((a) => refused(a.address))) return done(new SsrfBlocked('private network'), '', 0);
       if (options.all) return done(null, found);
       done(null, first.address, first.family);
     });

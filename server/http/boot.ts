@@ -31,14 +31,23 @@ export function previewOf({ app }: Pick<Site, 'app'>, req: FastifyRequest): { pr
   return { preview: preview!, ...(lang ? { lang } : {}), ...(theme ? { theme } : {}) };
 }
 
+/** The languages offered, and the one that this request is answered in. */
+export async function readerOf(
+  { app, db }: Site,
+  req: FastifyRequest,
+  asked = req.cookies.lang,
+): Promise<{ languages: Language[]; language: Language }> {
+  const languages = await languagesOf({ app, db });
+  const offered = languages.map((l) => l.code);
+  const first = firstLanguage(offered, await setting(db, 'language'), req.headers['accept-language'] ?? '');
+  return { languages, language: languageFor(languages, asked, first) };
+}
+
 export async function bootFor(site: Site, req: FastifyRequest): Promise<{ language: Language; theme: Theme; data: object }> {
   const { app, db } = site;
   const ctx = { app, db, accepts: req.headers['accept-language'] ?? '' };
-  const languages = await languagesOf(ctx);
   const { preview, lang: asked, theme: shade } = previewOf(site, req);
-  const offered = languages.map((l) => l.code);
-  const first = firstLanguage(offered, await setting(db, 'language'), ctx.accepts);
-  const language = languageFor(languages, asked ?? req.cookies.lang, first);
+  const { languages, language } = await readerOf(site, req, asked ?? req.cookies.lang);
   const lang = language.code;
   const wanted = shade ?? req.cookies.theme;
   const theme = wanted === 'dark' || wanted === 'light' ? wanted : null;

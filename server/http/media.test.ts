@@ -10,7 +10,8 @@ import { mediaCache } from './media-cache.ts';
 import { formatOf, widthOf } from './media-image.ts';
 
 const fetched: string[] = [];
-vi.mock('../connectors/ssrf-safe-fetch.ts', () => ({
+vi.mock('../connectors/ssrf-safe-fetch.ts', async (original) => ({
+  ...(await original<object>()),
   fetchPicture: async (url: string) => {
     fetched.push(url);
     if (url.includes('missing')) throw new Error('status 404');

@@ -18,7 +18,7 @@ beforeAll(async () => {
   for (const app of ['wap', 'admin']) mkdirSync(join(dist, app, 'assets'), { recursive: true });
   writeFileSync(
     join(dist, 'wap/index.html'),
-    '<!doctype html><html lang="zh-CN" data-theme="light"><head></head><body><script type="application/json" id="boot"></script></body></html>',
+    '<!doctype html><html lang="zh-CN" data-theme="light"><head><meta name="description" content=""></head><body><script type="application/json" id="boot"></script></body></html>',
   );
   writeFileSync(join(dist, 'wap/assets/app-1a2b3c.js'), 'let a;');
   writeFileSync(join(dist, 'wap/assets/app-1a2b3c.js.br'), 'brotli');
@@ -53,6 +53,9 @@ describe('the page of the storefront', () => {
   it('speaks the language of the cookie, else of the browser, and wears the chosen colours', async () => {
     expect((await get('/wap/', { 'accept-language': 'fr, en-GB;q=0.8, zh;q=0.2' })).body).toContain(
       '<html lang="en" dir="ltr" data-theme="light">',
+    );
+    expect((await get('/wap/', { 'accept-language': 'en' })).body).toContain(
+      '<meta name="description" content="Goods from Chinese shops',
     );
     const page = (await get('/wap/', { 'accept-language': 'en', cookie: 'lang=zh-cn; theme=dark' })).body;
     expect(page).toContain('<html lang="zh-CN" dir="ltr" data-theme="dark">');

@@ -5,7 +5,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { say } from '#contract/messages.ts';
 import { withRetry } from '../db/errors.ts';
+import { escaped } from '../escape.ts';
 import { bootFor, previewOf, scriptJson, type Theme } from './boot.ts';
 import type { Site } from './serve.ts';
 
@@ -33,7 +35,8 @@ export async function spaRoutes(server: FastifyInstance, site: Site, dist: strin
   const wap = fresh(join(dist, 'wap/index.html'), pageOf);
   await files(server, join(dist, 'wap'), '/wap/', async (req, reply) => {
     const { language, theme, data } = await withRetry(() => bootFor(site, req));
-    const page = wap()({ lang: language.code, dir: language.dir, theme, boot: scriptJson(data) });
+    const description = say('shared.shop', {}, language.code);
+    const page = wap()({ lang: language.code, dir: language.dir, theme, description, boot: scriptJson(data) });
     // Only the editor's own pages may put the shop into a frame, and only with a key.
     const framed = previewOf(site, req).preview !== undefined;
     return html(req, reply, page, 'Cookie, Accept-Language', framed ? CSP_FRAMED : CSP);
@@ -81,19 +84,20 @@ async function files(server: FastifyInstance, root: string, prefix: string, page
   });
 }
 
-type Filling = { lang: string; dir: string; theme: Theme; boot: string };
+type Filling = { lang: string; dir: string; theme: Theme; description: string; boot: string };
 const BOOT = /(<script type="application\/json" id="boot">)(<\/script>)/;
 
 /** The built page as a function of what stands in it. */
 export function pageOf(source: string): (filling: Filling) => string {
   if (!BOOT.test(source)) throw new Error('index.html has no place for boot data');
-  return ({ lang, dir, theme, boot }) => {
+  return ({ lang, dir, theme, description, boot }) => {
     const code = lang === 'zh-cn' ? 'zh-CN' : lang;
     return source
       .replace(
         /<html[^>]*>/,
         (tag) => `<html lang="${code}" dir="${dir}" data-theme="${theme ?? /data-theme="(\w+)"/.exec(tag)?.[1] ?? 'light'}">`,
       )
+      .replace(/(<meta name="description" content=")(")/, (_, open: string, close: string) => open + escaped(description) + close)
       .replace(BOOT, (_, open: string, close: string) => open + boot + close);
   };
 }

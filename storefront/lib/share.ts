@@ -6,8 +6,9 @@ import { copyText } from '#ui/input/copy.ts';
 /** The full address of a page path. */
 export const addressOf = (path: string): string => `${location.origin}${location.pathname}#${path}`;
 
-export async function share(what: { title: string; path: string; text?: string }): Promise<void> {
-  const url = addressOf(what.path);
+/** `at`: an address of the shop outside the app, such as /s/3f, where messengers find title and picture. */
+export async function share(what: { title: string; path: string; text?: string; at?: string }): Promise<void> {
+  const url = what.at ? location.origin + what.at : addressOf(what.path);
   if (typeof navigator.share === 'function') {
     try {
       await navigator.share({ title: what.title, text: what.text, url });

@@ -1,30 +1,61 @@
-// The installed shop: its service worker, and the word that a new version is ready. Registered once the first page stands.
+// The installed shop: its service worker, the word that a new version is ready, and the count on its icon. Begun once the first page stands.
 import { t } from '#shop/lib/i18n.ts';
+import { session } from '#shop/lib/session.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
 
 const CHECK_MS = 60 * 60_000;
 const SHOWN_MS = 15_000;
 
-function offer(waiting: ServiceWorker): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-  toast(t('update.ready'), {
-    ms: SHOWN_MS,
-    action: { label: t('update.now'), onAction: () => waiting.postMessage({ type: 'SKIP_WAITING' }) },
+const reload = (): void => location.reload();
+const offer = (onAction: () => void): void =>
+  void toast(t('update.ready'), { ms: SHOWN_MS, action: { label: t('update.now'), onAction } });
+
+/** The page is loaded anew by the tap alone: what is half typed in another tab stays. */
+function offerWorker(waiting: ServiceWorker): void {
+  offer(() => {
+    navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
+    waiting.postMessage({ type: 'SKIP_WAITING' });
   });
 }
 
 /** A worker that has installed while an older one is in charge waits for the user's word. */
 function watch(registration: ServiceWorkerRegistration): void {
-  if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
+  const ask = () => {
+    if (registration.waiting && navigator.serviceWorker.controller) offerWorker(registration.waiting);
+  };
+  ask();
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing;
     worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed' && navigator.serviceWorker.controller) offer(worker);
+      if (worker.state === 'installed' && navigator.serviceWorker.controller) offerWorker(worker);
     });
   });
+  // Whoever comes back later is asked again.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') ask();
+  });
+  // Another tab took the new version: this one goes on with the old until it is asked.
+  if (navigator.serviceWorker.controller)
+    navigator.serviceWorker.addEventListener('controllerchange', () => offer(reload), { once: true });
+}
+
+/** What is unread stands on the icon of the installed shop. */
+function countOnIcon(): void {
+  if (!('setAppBadge' in navigator)) return;
+  let shown: number | undefined;
+  const show = () => {
+    const unread = session.get().user?.unread ?? 0;
+    if (unread === shown) return;
+    shown = unread;
+    // Refused where the shop is not installed: nothing is lost.
+    void (unread > 0 ? navigator.setAppBadge(unread) : navigator.clearAppBadge()).catch(() => undefined);
+  };
+  show();
+  session.subscribe(show);
 }
 
 export function keepUpdated(): void {
+  countOnIcon();
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   navigator.serviceWorker.register('/wap/sw.js', { scope: '/wap/' }).then(
     (registration) => {

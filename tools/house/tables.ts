@@ -15,7 +15,7 @@ export const OWNERS: Record<string, readonly string[]> = {
     'upload_blob',
   ],
   pricing: ['currency'],
-  support: ['feedback', 'message', 'remind', 'thread_message'],
+  support: ['feedback', 'mail_digest', 'message', 'push_key', 'push_subscription', 'remind', 'remind_default', 'thread_message'],
   catalog: [
     'ad',
     'area',

@@ -1,4 +1,4 @@
-// Mail and SMS that the shop wrote; without a mail server they can be read here.
+// Mails, SMS and pushes that the shop wrote; without a mail server they can be read here.
 import { useState } from 'react';
 import type { OutputAt } from '#admin/lib/api.ts';
 import { dateTime } from '#admin/lib/format.ts';
@@ -21,7 +21,7 @@ import { Table } from '#ui/layout/table.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 
 type Row = OutputAt<'outbox/lists'>['data'][number];
-const CHANNELS = ['', 'mail', 'sms'] as const;
+const CHANNELS = ['', 'mail', 'sms', 'push'] as const;
 
 export function Outbox() {
   const address = useAddress();
@@ -82,7 +82,7 @@ export function Outbox() {
                 {
                   key: 'channel',
                   head: t('desk.outbox.channel'),
-                  cell: (row) => t(row.channel === 'sms' ? 'desk.outbox.sms' : 'desk.outbox.mail'),
+                  cell: (row) => t(`desk.outbox.${row.channel as 'mail' | 'sms' | 'push'}`),
                 },
                 {
                   key: 'state',
@@ -121,6 +121,16 @@ export function Outbox() {
                 [t('desk.outbox.error'), open.error],
               ]}
             />
+            {open.channel === 'mail' && (
+              // Runs nothing: the frame is fenced here, and by what its own answer says.
+              <iframe
+                className="h-[60vh] w-full rounded-image border border-line bg-surface"
+                title={t('desk.outbox.view')}
+                sandbox=""
+                src={`/admin/mail/${open.id}`}
+              />
+            )}
+            {open.channel === 'mail' && <h3 className="text-sm text-ink-2">{t('desk.outbox.text')}</h3>}
             <pre className="whitespace-pre-wrap break-words font-sans text-ink bg-sunken rounded-image p-28">{open.body}</pre>
           </>
         )}

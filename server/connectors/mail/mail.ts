@@ -22,9 +22,9 @@ export function mailSender(smtp_url: string, from: string): MailSender {
     ...(url.username ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } } : {}),
     ...(url.searchParams.get('tls') === 'off' ? { ignoreTLS: true } : {}),
   });
-  const send: MailSender = async ({ to, subject, text, html }) => {
+  const send: MailSender = async ({ to, subject, text, html, unsubscribe_url }) => {
     try {
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, headers: headersOf(unsubscribe_url) });
     } catch (error) {
       const { responseCode, message } = error as Error & { responseCode?: number };
       if (responseCode && responseCode >= 550 && responseCode < 555) throw new PermanentFailure(message);
@@ -34,6 +34,15 @@ export function mailSender(smtp_url: string, from: string): MailSender {
   senders.set(name, send);
   return send;
 }
+
+/** Nobody answers a mail of the shop's by a machine (RFC 3834), and mail programs offer to switch it off by one click (RFC 8058). */
+const headersOf = (unsubscribe_url: string): Record<string, string> => ({
+  'Auto-Submitted': 'auto-generated',
+  ...(unsubscribe_url && {
+    'List-Unsubscribe': `<${unsubscribe_url}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }),
+});
 
 /** The sender's address when the setting mail_from is empty: the SMTP account, else no-reply at the shop's own host. */
 export function defaultFrom(smtp_url: string, public_url: string): string {

@@ -57,7 +57,11 @@ function NavEnd({ item }: { item: ItemOut }) {
   const path = to.item({ tp: item.api_type, tid: item.num_iid });
   return (
     <>
-      <IconButton label={t('item.share')} icon={<ShareIcon />} onClick={() => void share({ title: item.title, path })} />
+      <IconButton
+        label={t('item.share')}
+        icon={<ShareIcon />}
+        onClick={() => void share({ title: item.title, path, at: item.share_id && `/s/${item.share_id}` })}
+      />
       <IconButton label={t('page.cart')} icon={<CartIcon />} href={to.cart()} count={user ? user.cart : local} />
     </>
   );

@@ -4,7 +4,6 @@ import type { CHANGE_KINDS } from '#contract/calls/users.ts';
 import { say } from '#contract/messages.ts';
 import { sendsSms } from '../../../config.ts';
 import type { Ctx } from '../../../context.ts';
-import { textToHtml } from '../../platform/outbox/html.ts';
 import { sendMailNow, sendSmsNow } from '../../platform/outbox/outbox.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { textFormatter } from '../../support/notifications/message-text.ts';
@@ -75,8 +74,7 @@ export async function sendToTargets(
     const to = 'email' in target ? target.email : e164(target);
     if (seen.has(to)) continue;
     seen.add(to);
-    if ('email' in target)
-      await sendMailNow(ctx, { to, subject: words.subject, text: words.text, html: textToHtml(words.text), member_id });
+    if ('email' in target) await sendMailNow(ctx, { to, subject: words.subject, text: words.text, member_id });
     else if (sendsSms(ctx.app.config)) await sendSmsNow(ctx, { to, text: words.short, member_id });
   }
 }

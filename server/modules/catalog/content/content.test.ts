@@ -30,8 +30,8 @@ describe('messages', () => {
     expect(list.data[0]!.content).toContain('SP-9');
     const [mail] = await mails(m.id);
     expect(mail).toMatchObject({ target: 'reader@test.test', subject: '欢迎来到 Sampan' });
-    expect(mail!.body).toMatch(/^你的识别码是 SP-9[^\n]*\n\n打开查看：http:\/\/shop\.test\/wap\/#\/pages\/user\/index$/);
-    expect(mail!.html).toContain('<a href="http://shop.test/wap/#/pages/user/index">');
+    expect(mail!.body).toMatch(/^你的识别码是 SP-9[^\n]*\n\n查看详情\nhttp:\/\/shop\.test\/wap\/#\/pages\/user\/index\n\n--\n/);
+    expect(mail!.html).toContain('<a href="http://shop.test/wap/#/pages/user/index" class="go"');
   });
   it('are not mailed where the member switched it off, without an address, or when the sender says so', async () => {
     const off = await shop.member();

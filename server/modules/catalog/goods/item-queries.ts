@@ -17,6 +17,7 @@ export const goodsById = (db: Db, id: number) =>
       'g.api_type',
       'g.num_iid',
       'g.seller_id',
+      'g.member_id',
       'g.category_id',
       'g.titles',
       'g.detail_url',

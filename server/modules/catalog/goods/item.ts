@@ -13,6 +13,7 @@ import { orderProblem } from './goods-check.ts';
 import * as queries from './item-queries.ts';
 import type { SkuRow } from './queries.ts';
 import { sellerById, toSeller } from './sellers.ts';
+import { shareId } from './share.ts';
 import { SOURCES } from './sources.ts';
 
 const asking = (ctx: Ctx) => ({ db: ctx.db, now: ctx.now, member_id: ctx.member?.id ?? null });
@@ -35,6 +36,7 @@ export async function getItem(ctx: Ctx, input: Input<(typeof calls)['obapi']['ge
   return {
     api_type: g.api_type,
     num_iid: g.num_iid,
+    ...(g.enabled && g.member_id === null ? { share_id: shareId(g.id) } : {}),
     title: translate(g.titles),
     title_original: (g.titles as Names)['zh-cn'] ?? translate(g.titles),
     detail_url: g.detail_url,

@@ -85,7 +85,7 @@ describe('a review', () => {
     const show = (id: number, visible: boolean) =>
       visible
         ? desk.reviews.publish({ id, key: uuid() }).catch(() => undefined)
-        : desk.reviews.hide({ id, text: 'Not of these goods', key: uuid() });
+        : desk.reviews.hide({ id, reason: 'Not of these goods', key: uuid() });
     const before = await score();
     expect(await add()).toMatchObject({ points: 0 }); // no picture
     await approval(true);

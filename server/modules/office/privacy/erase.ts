@@ -97,6 +97,8 @@ async function eraseData(ctx: MemberCtx): Promise<void> {
     'cart_row',
     'message',
     'remind',
+    'mail_digest',
+    'push_subscription',
     'signin',
     'signin_streak',
     'point_notice',

@@ -33,6 +33,8 @@ const TABLES: readonly [name: string, table: string][] = [
   ['history', 'goods_view'],
   ['sign_ins', 'signin'],
   ['reminders', 'remind'],
+  ['daily_mail', 'mail_digest'],
+  ['push_browsers', 'push_subscription'],
   ['account_changes', 'account_change'],
   ['wallet_freezes', 'wallet_freeze'],
   ['invitation', 'invitation'],
@@ -42,11 +44,15 @@ const TABLES: readonly [name: string, table: string][] = [
   ['seller_applications', 'seller_application'],
   ['shops', 'own_seller'],
 ];
+const WITHOUT_ID = ['remind', 'signin', 'mail_digest', 'own_seller', 'review_helpful'];
 /** Columns left out: internal terms, hashes, which operator acted. */
 const OMITTED_COLUMNS = [
   'password_hash',
   'pay_password_hash',
   'token_hash',
+  'session_hash',
+  'p256dh',
+  'auth',
   'terms',
   'operator_id',
   'first_by',
@@ -66,13 +72,7 @@ export async function exportMemberData(ctx: MemberCtx, password: string): Promis
     exported_at: ctx.now.toISOString(),
     member: (await rowsOf(ctx, 'member', 'id', 'id'))[0],
   };
-  for (const [name, table] of TABLES)
-    data[name] = await rowsOf(
-      ctx,
-      table,
-      'member_id',
-      ['remind', 'signin', 'own_seller', 'review_helpful'].includes(table) ? '1' : 'id',
-    );
+  for (const [name, table] of TABLES) data[name] = await rowsOf(ctx, table, 'member_id', WITHOUT_ID.includes(table) ? '1' : 'id');
   data.sessions = await rowsOf(ctx, 'session', 'member_id', 'created_at');
   data.uploads = (
     await ctx.db

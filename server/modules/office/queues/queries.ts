@@ -224,6 +224,8 @@ export async function outboxFailures(ctx: OperatorCtx): Promise<Waiting> {
     .selectFrom('outbox')
     .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('created_at').as('oldest')])
     .where('state', '=', 'failed')
+    // A browser that takes no pushes any more is nothing to mend.
+    .where('channel', '<>', 'push')
     .executeTakeFirstOrThrow();
   return withNumericCount(row);
 }

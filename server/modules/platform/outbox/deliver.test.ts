@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { beat } from '#server/instances.ts';
 import { runJob } from '#server/jobs.ts';
 import { openShop, refusal, type Shop } from '#server/testing.ts';
+import { hashToken } from '../../../http/who.ts';
 import { textToHtml } from './html.ts';
 import { queueMail, sendSmsNow } from './outbox.ts';
 
@@ -92,7 +93,18 @@ test('mail goes out once, as text and html', async () => {
   expect(letters[0]!.data).toMatch(/^From: "?Sampan"? <no-reply@shop.test>/m);
   expect(letters[0]!.data).toMatch(/^Subject: Hello <you>/m);
   expect(letters[0]!.data).toContain('One & two');
+  expect(letters[0]!.data).toMatch(/^Content-Type: multipart\/alternative/m);
+  expect(letters[0]!.data).toMatch(/^Auto-Submitted: auto-generated$/m);
+  expect(letters[0]!.data).not.toContain('List-Unsubscribe');
   expect(await only()).toMatchObject({ state: 'sent', tries: 1, error: '' });
+});
+
+test('mail that can be switched off says how, for one click in the mail program', async () => {
+  const unsubscribe_url = 'https://shop.test/unsubscribe?m=1&e=paid&s=abc';
+  await queueMail(shop.ctx(), { to: 'anna@test.test', subject: 'Paid', text: 'x', unsubscribe_url });
+  await send();
+  expect(letters[0]!.data).toMatch(/^List-Unsubscribe:\s+<https:\/\/shop\.test\/unsubscribe\?m=1&e=paid&s=abc>$/m);
+  expect(letters[0]!.data).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
 });
 
 test('SMS goes to the provider as JSON, with its name and password', async () => {
@@ -201,8 +213,44 @@ test('without a provider it stays to be read in the back office, the code as wel
   expect(await refusal((await silent.operator('warehouse')).outbox.lists({}))).toBe('fail.forbidden');
 });
 
+test('an operator looks at a mail as its reader sees it, in a frame that runs nothing', async () => {
+  await queueMail(shop.ctx(), { to: 'anna@test.test', subject: 'Code', text: 'Your code is 123456 <i>', secret: true });
+  await send();
+  const { id } = await only();
+  const desk = async (role: string) => {
+    const { username } = await shop.db
+      .insertInto('operator')
+      .values({ username: `${role}-view`, name: role, password_hash: '', role })
+      .returning('username')
+      .executeTakeFirstOrThrow();
+    const token = `${username}-`.padEnd(40, 'x');
+    const later = new Date(shop.now().getTime() + 86_400_000);
+    await shop.db
+      .insertInto('operator_session')
+      .values((eb) => ({
+        token_hash: hashToken(token),
+        operator_id: eb.selectFrom('operator').select('id').where('username', '=', username),
+        csrf: 'c',
+        seen_at: later,
+        expires_at: later,
+      }))
+      .execute();
+    return (url: string) => shop.server.inject({ method: 'GET', url, headers: { cookie: `sampan_desk=${token}` } });
+  };
+  const [owner, buyer] = [await desk('owner'), await desk('buyer')];
+  const shown = await owner(`/admin/mail/${id}`);
+  expect(shown.statusCode).toBe(200);
+  expect(shown.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/);
+  expect(shown.headers['cache-control']).toBe('no-store');
+  expect(shown.body).toContain('Your code is •••••• &lt;i&gt;');
+  expect((await buyer(`/admin/mail/${id}`)).statusCode).toBe(404);
+  expect((await shop.server.inject({ method: 'GET', url: `/admin/mail/${id}` })).statusCode).toBe(404);
+  expect((await owner('/admin/mail/999999')).statusCode).toBe(404);
+  expect((await owner('/admin/mail/x')).statusCode).toBe(404);
+});
+
 test('html of a text: nothing of it is taken for html', () => {
   const html = textToHtml('<b>Hi</b>\nyou\n\nhttps://shop.test/?a=1&b=2');
   expect(html).toContain('&lt;b&gt;Hi&lt;/b&gt;<br>you</p>');
-  expect(html).toContain('<a href="https://shop.test/?a=1&amp;b=2">');
+  expect(html).toContain('href="https://shop.test/?a=1&amp;b=2"');
 });

@@ -8,22 +8,36 @@ import type { App } from '../../../context.ts';
 import { LONG_RETRY, withRetry } from '../../../db/errors.ts';
 import type { Db } from '../../../db/open.ts';
 import { isFree } from '../../../instances.ts';
+import { port } from '../ports.ts';
 import { settings } from '../settings/settings.ts';
 import { textToHtml } from './html.ts';
+
+/** Sends the payload to one browser. Throws PermanentFailure when it takes no more, another error when a retry may help. */
+export type PushSender = (app: App, db: Db, push: { push_id: number; payload: string }) => Promise<void>;
+export const pushSender = port<PushSender>()('pushSender');
 
 /** Minutes until the next attempt; after the last one the row has failed. */
 const BACK_OFF = [1, 5, 30, 120, 360];
 const CLAIM_MINUTES = 5;
 const BATCH = 20;
 
-type ClaimedRow = { id: number; channel: string; target: string; subject: string; body: string; html: string; tries: number };
+type ClaimedRow = {
+  id: number;
+  channel: string;
+  target: string;
+  subject: string;
+  body: string;
+  html: string;
+  tries: number;
+  unsubscribe_url: string;
+  push_id: number | null;
+};
 type Send = (row: ClaimedRow) => Promise<void>;
 
 /** Sends all messages that are due. */
 export async function deliver(app: App, db: Db): Promise<void> {
   const send = await senders(app, db);
   await markUndeliverable(db, Object.keys(send));
-  if (Object.keys(send).length === 0) return;
   for (;;) {
     const rows = await claimDue(app, db);
     await Promise.all(rows.map((row) => deliverRow(app, db, row, send[row.channel])));
@@ -39,14 +53,24 @@ export async function deliverNow(app: App, db: Db, id: number): Promise<void> {
 
 async function senders(app: App, db: Db): Promise<Record<string, Send>> {
   const { smtp_url, sms_url, public_url } = app.config;
-  const send: Record<string, Send> = {};
+  const send: Record<string, Send> = {
+    push: (row) => pushSender.of({ app })(app, db, { push_id: row.push_id ?? 0, payload: row.body }),
+  };
   if (smtp_url) {
     const { mail_from, shop_name } = await settings(db, ['mail_from', 'shop_name']);
     const letter = mailSender(
       smtp_url,
       `"${shop_name.replace(/["\\\r\n]/g, '')}" <${mail_from || defaultFrom(smtp_url, public_url)}>`,
     );
-    send.mail = (row) => letter({ to: row.target, subject: row.subject, text: row.body, html: row.html || textToHtml(row.body) });
+    const about = { shop: shop_name, shop_url: `${public_url}/wap/` };
+    send.mail = (row) =>
+      letter({
+        to: row.target,
+        subject: row.subject,
+        text: row.body,
+        html: row.html || textToHtml(row.body, about),
+        unsubscribe_url: row.unsubscribe_url,
+      });
   }
   if (sms_url) {
     const message = smsSender(sms_url);
@@ -57,12 +81,7 @@ async function senders(app: App, db: Db): Promise<Record<string, Send>> {
 
 /** Messages of channels without a provider are shown in the back office instead of sent. */
 const markUndeliverable = (db: Db, channels: string[]) =>
-  db
-    .updateTable('outbox')
-    .set({ state: 'shown' })
-    .where('state', '=', 'queued')
-    .$if(channels.length > 0, (q) => q.where('channel', 'not in', channels))
-    .execute();
+  db.updateTable('outbox').set({ state: 'shown' }).where('state', '=', 'queued').where('channel', 'not in', channels).execute();
 
 /** Claims due rows, and rows claimed by a server that is gone. */
 const claimDue = ({ clock, instance }: App, db: Db, id?: number): Promise<ClaimedRow[]> => {
@@ -82,7 +101,7 @@ const claimDue = ({ clock, instance }: App, db: Db, id?: number): Promise<Claime
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'channel', 'target', 'subject', 'body', 'html', 'tries'])
+    .returning(['id', 'channel', 'target', 'subject', 'body', 'html', 'tries', 'unsubscribe_url', 'push_id'])
     .execute();
 };
 

@@ -1,10 +1,11 @@
 // The outbox in the back office: the list of messages with their delivery state, and retrying a failed one.
 import type { Input, Output } from '#contract/call.ts';
 import type { staff } from '#contract/desk/staff.ts';
-import { fail, type OperatorCtx } from '../../../context.ts';
+import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import { containsPattern } from '../../../db/like.ts';
 import { audit } from '../audit/audit.ts';
 import { asOf, offsetOf, toPage } from '../paging.ts';
+import { textToHtml } from './html.ts';
 
 type Lists = (typeof staff)['outbox']['lists'];
 
@@ -29,10 +30,29 @@ export async function listOutbox(ctx: OperatorCtx, asked: Input<Lists>): Promise
     total,
     rows.map(({ secret, created_at, body, ...row }) => ({
       ...row,
-      body: secret && row.state !== 'shown' ? masked(body) : body,
+      body: secret && row.state !== 'shown' ? masked(body) : row.channel === 'push' ? pushText(body) : body,
       time: created_at.toISOString(),
     })),
   );
+}
+
+/** A push as a phone shows it. */
+function pushText(payload: string): string {
+  const { title, body, url } = JSON.parse(payload) as Record<string, string>;
+  return [title, body, url].join('\n');
+}
+
+/** The html of a mail as its reader sees it, for the operator's frame; null for what is no mail. Codes are masked as in the list. */
+export async function mailHtml(db: Ctx['db'], id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('outbox')
+    .select(['html', 'body', 'secret', 'state'])
+    .where('id', '=', id)
+    .where('channel', '=', 'mail')
+    .executeTakeFirst();
+  if (!row) return null;
+  const html = row.html || textToHtml(row.body);
+  return row.secret && row.state !== 'shown' ? masked(html) : html;
 }
 
 /** Codes are for their recipient only. Without a provider they stay readable here, because the back office is then the only place to get them. */

@@ -1,4 +1,4 @@
-// Queues mail and SMS: rows written in the caller's transaction and sent by a job afterwards. Urgent ones (codes) are sent by this server right after the commit.
+// Queues mail, SMS and pushes: rows written in the caller's transaction and sent by a job afterwards. Urgent ones (codes) are sent by this server right after the commit.
 import type { Insertable } from 'kysely';
 import type { OutboxState } from '#contract/states/simple.ts';
 import type { Ctx } from '../../../context.ts';
@@ -9,7 +9,8 @@ type OutboxCtx = Pick<Ctx, 'app' | 'db' | 'now'>;
 type NowCtx = OutboxCtx & Pick<Ctx, 'after'>;
 /** `secret`: it contains a code; the back office masks it when a provider delivers it. */
 type MessageBase = { text: string; member_id?: number | null; secret?: boolean };
-type Email = MessageBase & { to: string; subject: string; html?: string };
+/** `event`: the topic it is counted under; `unsubscribe_url`: switches this mail off by one POST. */
+type Email = MessageBase & { to: string; subject: string; html?: string; event?: string; unsubscribe_url?: string };
 type Sms = MessageBase & { to: string };
 
 /** Without a provider nothing is sent: operators read the row in the back office. */
@@ -17,6 +18,34 @@ const stateFor = (provider: string): OutboxState => (provider ? 'queued' : 'show
 
 export async function queueMail(ctx: OutboxCtx, letter: Email): Promise<void> {
   await ctx.db.insertInto('outbox').values(mailRow(ctx, letter)).execute();
+}
+
+type Push = {
+  push_id: number;
+  member_id: number;
+  event: string;
+  title: string;
+  payload: string /** the push service, for operators */;
+  target: string;
+};
+
+/** A push to one browser: the payload as its service worker reads it. */
+export async function queuePush(ctx: OutboxCtx, push: Push): Promise<void> {
+  await ctx.db
+    .insertInto('outbox')
+    .values({
+      channel: 'push',
+      target: push.target,
+      subject: push.title,
+      body: push.payload,
+      event: push.event,
+      push_id: push.push_id,
+      state: 'queued',
+      member_id: push.member_id,
+      created_at: ctx.now,
+      next_at: ctx.now,
+    })
+    .execute();
 }
 
 /** For mail that the user is waiting for: sent as soon as the transaction is committed; the job retries it when that fails. */
@@ -40,6 +69,8 @@ const mailRow = (ctx: OutboxCtx, letter: Email): Insertable<Tables['outbox']> =>
   subject: letter.subject,
   body: letter.text,
   html: letter.html ?? '',
+  event: letter.event ?? '',
+  unsubscribe_url: letter.unsubscribe_url ?? '',
   secret: letter.secret ?? false,
   state: stateFor(ctx.app.config.smtp_url),
   member_id: letter.member_id ?? null,

@@ -1,15 +1,11 @@
-// Notifies a member: a message in the inbox and a mail in the member's language, unless the member turned that mail off.
-import type { Key } from '#contract/messages.ts';
-import { say } from '#contract/messages.ts';
+// Notifies a member: a message in the inbox, and where the member wants it a mail (at once or with the daily one) and a push, in the member's language.
 import { type Ctx, json, type MessageParams } from '../../../context.ts';
-import { textToHtml } from '../../platform/outbox/html.ts';
-import { queueMail as sendMail } from '../../platform/outbox/outbox.ts';
-import { mailIsOn } from './mail-preference.ts';
-import { textFormatter } from './message-text.ts';
+import { pushMessage } from '../push/push-message.ts';
+import { choicesOf, isOn } from '../reminders/preferences.ts';
+import { type NotificationEvent, topicDef, topicOf } from '../reminders/topics.ts';
+import { mailMessages } from './mail.ts';
 
-type EventOf<K> = K extends `msg.${infer E}.title` ? (`msg.${E}.text` extends Key ? E : never) : never;
-/** Every event that has both texts, `msg.<event>.title` and `msg.<event>.text`. */
-export type NotificationEvent = EventOf<Key>;
+export type { NotificationEvent };
 export const MESSAGE_KINDS = ['order', 'waybill', 'parcel', 'refund', 'money', 'reward', 'system'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
@@ -24,26 +20,29 @@ export type Notification = {
   mail?: boolean;
 };
 
-/** Writes the message, and its mail into the outbox, in the caller's transaction. */
+/** Writes the message, and its mail and pushes into the outbox, in the caller's transaction. */
 export async function notify(
   ctx: Pick<Ctx, 'app' | 'db' | 'now'>,
   member_id: number,
   { kind, key, params = {}, url = '', mail = true }: Notification,
 ): Promise<void> {
+  const topic = topicOf(key);
+  const choices = mail ? await choicesOf(ctx, member_id) : null;
+  const mailed = choices !== null && isOn(choices, topic, 'mail');
+  const waits = mailed && !topicDef(topic).urgent && (await hasDailyMail(ctx, member_id));
   await ctx.db
     .insertInto('message')
-    .values({ member_id, kind, key, params: json(params), url, at: ctx.now })
+    .values({ member_id, kind, key, params: json(params), url, at: ctx.now, waits })
     .execute();
-  if (!mail) return;
-  const member = await ctx.db
-    .selectFrom('member')
-    .select(['email', 'lang', 'state'])
-    .where('id', '=', member_id)
-    .executeTakeFirst();
-  if (!member?.email || member.state !== 'normal' || !(await mailIsOn(ctx.db, member_id, key))) return;
-  const write = await textFormatter(ctx.db, member.lang, [`msg.${key}.title`, `msg.${key}.text`]);
-  const lines = [write(`msg.${key}.text`, params)];
-  if (url) lines.push(say('mail.open', { url: `${ctx.app.config.public_url}/wap/#${url}` }, member.lang));
-  const text = lines.join('\n\n');
-  await sendMail(ctx, { to: member.email, subject: write(`msg.${key}.title`, params), text, html: textToHtml(text), member_id });
+  if (mailed && !waits) await mailMessages(ctx, member_id, [{ key, params, url }], { daily: false });
+  if (choices !== null && isOn(choices, topic, 'push')) await pushMessage(ctx, member_id, { key, params, url, topic });
 }
+
+const hasDailyMail = async ({ db }: Pick<Ctx, 'db'>, member_id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('mail_digest as d')
+    .innerJoin('member as m', 'm.id', 'd.member_id')
+    .select('d.member_id')
+    .where('d.member_id', '=', member_id)
+    .where('m.email', 'is not', null)
+    .executeTakeFirst()) !== undefined;

@@ -1,5 +1,5 @@
 // How a payment ended: paid, still waiting, failed or over; and where to go on. Follows by itself while it waits.
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { BillOut } from '#contract/calls/wallet-shapes.ts';
 import { dateTime, timeIn } from '#shop/lib/format.ts';
 import { list, t } from '#shop/lib/i18n.ts';
@@ -21,6 +21,8 @@ import { Face } from './result-face.tsx';
 import { pollInterval, SLOW_MS, type Standing, standingOf } from './standing.ts';
 import { Targets, wayOn } from './targets.tsx';
 import { paidInvalidates } from './use-pay.ts';
+
+const PushCard = lazy(() => import('#shop/parts/push/push-card.tsx'));
 
 export default function PayResult() {
   const no = useParam('no') ?? '';
@@ -84,6 +86,11 @@ function Result({ bill, standing, onRefresh }: { bill: BillOut; standing: Standi
       <Face bill={bill} standing={standing} />
       {open && open.hold > 0 && <Held payment={open} />}
       {standing === 'paid' && <Paid bill={bill} />}
+      {standing === 'paid' && bill.kind === 'goods' && (
+        <Suspense fallback={null}>
+          <PushCard />
+        </Suspense>
+      )}
       {bill.targets.length > 0 && (
         <Card title={t('pay.what')}>
           <Targets bill={bill} />

@@ -1,0 +1,105 @@
+// Writes messages as one mail in the member's language: a button to each, the goods that it is about, and how to stop it.
+import type { Key } from '#contract/messages.ts';
+import { say } from '#contract/messages.ts';
+import type { Ctx, MessageParams } from '../../../context.ts';
+import { type LetterBlock, type LetterRow, letterHtml, letterText } from '../../platform/outbox/letter.ts';
+import { queueMail } from '../../platform/outbox/outbox.ts';
+import { port } from '../../platform/ports.ts';
+import { setting } from '../../platform/settings/settings.ts';
+import { externalUrl } from '../../platform/uploads/media-url.ts';
+import { ALL } from '../reminders/preferences.ts';
+import { type NotificationEvent, topicDef, topicOf } from '../reminders/topics.ts';
+import { unsubscribeUrl } from '../reminders/unsubscribe.ts';
+import { textFormatter } from './message-text.ts';
+
+type MailCtx = Pick<Ctx, 'app' | 'db' | 'now'>;
+/** What a message's address leads to. */
+export type MailThing = { kind: 'order' | 'waybill'; id: number };
+/** The goods of an order or a waybill of this member, as they stand in a mail; pictures as they are stored. */
+export type MailRows = (ctx: MailCtx, member_id: number, id: number, lang: string) => Promise<LetterRow[]>;
+export const mailRows = port<Record<MailThing['kind'], MailRows>>()('mailRows');
+
+const THINGS: readonly (readonly [RegExp, MailThing['kind']])[] = [
+  [/^\/pages\/member\/order\/detail\?id=(\d+)$/, 'order'],
+  [/^\/pages\/member\/sendorder\/detail\?id=(\d+)$/, 'waybill'],
+];
+/** More than these make a mail nobody reads to its end; how many there are is said. */
+const ROWS = 6;
+
+async function rowsOf(ctx: MailCtx, member_id: number, url: string, lang: string): Promise<LetterRow[]> {
+  const { public_url } = ctx.app.config;
+  for (const [pattern, kind] of THINGS) {
+    const id = pattern.exec(url)?.[1];
+    if (!id) continue;
+    const rows = await mailRows.of(ctx)[kind](ctx, member_id, Number(id), lang);
+    const shown = rows.slice(0, ROWS).map((row) => ({ ...row, picture_url: pictureUrl(ctx, public_url, row.picture_url) }));
+    const more = rows.length - shown.length;
+    return more > 0 ? [...shown, { title: say('mail.more_rows', { n: more }, lang), note: '', picture_url: '' }] : shown;
+  }
+  return [];
+}
+
+/** Pictures come through the shop, at a width that fits a phone twice over. */
+function pictureUrl({ app }: MailCtx, public_url: string, stored: string): string {
+  const url = externalUrl(app.config, stored);
+  if (!url.startsWith('/')) return '';
+  return `${public_url}${url}${url.includes('?') ? '&' : '?'}w=110`;
+}
+
+export type MailedMessage = { key: string; params: unknown; url: string };
+
+/** Nothing is written for a member without an address, or when there is nothing to say. */
+export async function mailMessages(
+  ctx: MailCtx,
+  member_id: number,
+  messages: readonly MailedMessage[],
+  { daily }: { daily: boolean },
+): Promise<void> {
+  const member = await ctx.db
+    .selectFrom('member')
+    .select(['email', 'lang', 'state'])
+    .where('id', '=', member_id)
+    .executeTakeFirst();
+  if (!member?.email || member.state !== 'normal' || messages.length === 0) return;
+  const { lang } = member;
+  const shop = await setting(ctx.db, 'shop_name');
+  const { config } = ctx.app;
+  const write = await textFormatter(
+    ctx.db,
+    lang,
+    messages.flatMap(({ key }) => [`msg.${key}.title`, `msg.${key}.text`]),
+  );
+  const blocks: LetterBlock[] = [];
+  for (const { key, params, url } of messages)
+    blocks.push({
+      title: write(`msg.${key}.title`, params as MessageParams),
+      text: write(`msg.${key}.text`, params as MessageParams),
+      rows: await rowsOf(ctx, member_id, url, lang),
+      button: url ? { label: say('mail.open', {}, lang), url: `${config.public_url}/wap/#${url}` } : null,
+    });
+  const topic = topicOf(messages[0]!.key as NotificationEvent);
+  // What comes once cannot be switched off for the next time.
+  const unsubscribe_url = unsubscribeUrl(config, { member_id, event: daily || topicDef(topic).unlisted ? ALL : topic });
+  const settings_url = `${config.public_url}/wap/#/pages/member/emailremind/index`;
+  const letter = {
+    lang,
+    shop,
+    shop_url: `${config.public_url}/wap/`,
+    blocks,
+    foot: [
+      unsubscribe_url
+        ? { text: say('mail.why', { shop }, lang), link: { label: say('mail.settings', {}, lang), url: settings_url } }
+        : { text: say('mail.always', { shop }, lang), link: null },
+      ...(unsubscribe_url ? [{ text: '', link: { label: say('mail.unsubscribe', {}, lang), url: unsubscribe_url } }] : []),
+    ],
+  };
+  await queueMail(ctx, {
+    to: member.email,
+    subject: daily ? say('mail.daily' satisfies Key, { n: messages.length, shop }, lang) : blocks[0]!.title,
+    text: letterText(letter),
+    html: letterHtml(letter),
+    event: daily ? 'daily' : topic,
+    unsubscribe_url,
+    member_id,
+  });
+}

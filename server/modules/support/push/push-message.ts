@@ -1,0 +1,50 @@
+// Writes a message as pushes: one for each browser of the member, small, in the browser's language, opening the message's page.
+import type { Ctx, MessageParams } from '../../../context.ts';
+import { queuePush } from '../../platform/outbox/outbox.ts';
+import { textFormatter } from '../notifications/message-text.ts';
+import type { Topic } from '../reminders/topics.ts';
+import { type PushPayload, pushHost } from './subscriptions.ts';
+
+/** Push services take 4096 bytes, encrypted; most phones show fewer characters than these. */
+const TEXT_LENGTH = 300;
+const cut = (text: string): string => {
+  const letters = [...text];
+  return letters.length > TEXT_LENGTH ? `${letters.slice(0, TEXT_LENGTH - 1).join('')}…` : text;
+};
+
+type Message = { key: string; params: MessageParams; url: string; topic: Topic };
+
+async function payloadIn({ db }: Pick<Ctx, 'db'>, lang: string, { key, params, url }: Message): Promise<PushPayload> {
+  const write = await textFormatter(db, lang, [`msg.${key}.title`, `msg.${key}.text`]);
+  return {
+    title: cut(write(`msg.${key}.title`, params)),
+    body: cut(write(`msg.${key}.text`, params)),
+    url: `/wap/#${url || '/pages/member/message/index'}`,
+    lang,
+  };
+}
+
+export async function pushMessage(ctx: Pick<Ctx, 'app' | 'db' | 'now'>, member_id: number, message: Message): Promise<void> {
+  const browsers = await ctx.db
+    .selectFrom('push_subscription as p')
+    .innerJoin('session as s', 's.token_hash', 'p.session_hash')
+    .innerJoin('member as m', 'm.id', 'p.member_id')
+    .select(['p.id', 'p.lang', 'p.endpoint'])
+    .where('p.member_id', '=', member_id)
+    .where('s.expires_at', '>', ctx.now)
+    .where('m.state', '=', 'normal')
+    .execute();
+  const written = new Map<string, PushPayload>();
+  for (const { id, lang, endpoint } of browsers) {
+    const payload = written.get(lang) ?? (await payloadIn(ctx, lang, message));
+    written.set(lang, payload);
+    await queuePush(ctx, {
+      push_id: id,
+      member_id,
+      event: message.topic,
+      title: payload.title,
+      payload: JSON.stringify(payload),
+      target: pushHost(endpoint),
+    });
+  }
+}

@@ -1,0 +1,48 @@
+// Which topics a member is told about and how: the member's own choice, else the operator's default, else the one as shipped.
+import type { Ctx } from '../../../context.ts';
+import { type Channel, type Topic, topicDef } from './topics.ts';
+
+type Db = Pick<Ctx, 'db'>;
+
+/** Stands for every topic that the member has no choice of their own for: unsubscribing from all mail writes it. */
+export const ALL = '*';
+
+export type Choices = { own: Map<string, boolean>; defaults: Map<string, boolean> };
+const nameOf = (row: { event: string; channel: string }): string => `${row.channel} ${row.event}`;
+
+export async function defaultsOf({ db }: Db): Promise<Map<string, boolean>> {
+  const rows = await db.selectFrom('remind_default').selectAll().execute();
+  return new Map(rows.map((row) => [nameOf(row), row.is_on]));
+}
+
+export async function choicesOf(ctx: Db, member_id: number): Promise<Choices> {
+  const own = await ctx.db
+    .selectFrom('remind')
+    .select(['event', 'channel', 'is_on'])
+    .where('member_id', '=', member_id)
+    .execute();
+  return { own: new Map(own.map((row) => [nameOf(row), row.is_on])), defaults: await defaultsOf(ctx) };
+}
+
+export const defaultIsOn = (defaults: Choices['defaults'], event: Topic, channel: Channel): boolean =>
+  topicDef(event).always !== undefined || (defaults.get(nameOf({ event, channel })) ?? topicDef(event)[channel]);
+
+/** What must always be sent is on whatever was chosen. */
+export function isOn({ own, defaults }: Choices, event: Topic, channel: Channel): boolean {
+  if (topicDef(event).always) return true;
+  return own.get(nameOf({ event, channel })) ?? own.get(nameOf({ event: ALL, channel })) ?? defaultIsOn(defaults, event, channel);
+}
+
+/** Writes one choice, or with ALL one for every topic in place of all others of the channel. */
+export async function choose(
+  { db }: Db,
+  member_id: number,
+  { event, channel, is_on }: { event: Topic | typeof ALL; channel: Channel; is_on: boolean },
+): Promise<void> {
+  if (event === ALL) await db.deleteFrom('remind').where('member_id', '=', member_id).where('channel', '=', channel).execute();
+  await db
+    .insertInto('remind')
+    .values({ member_id, event, channel, is_on })
+    .onConflict((c) => c.columns(['member_id', 'event', 'channel']).doUpdateSet({ is_on }))
+    .execute();
+}

@@ -1,0 +1,65 @@
+// One topic: what it is about, and its switches of mail and of push. What is always sent says why in place of the switch.
+import type { RemindState } from '#contract/calls/reminders.ts';
+import { t } from '#shop/lib/i18n.ts';
+import { LockIcon } from '#ui/icons.tsx';
+import { Switch } from '#ui/input/switch.tsx';
+
+type Channel = 'mail' | 'push';
+export type TopicRowProps = {
+  row: RemindState['list'][number];
+  /** whether there is an address, and a device that takes pushes */
+  mail: boolean;
+  push: boolean;
+  onTurn: (channel: Channel, on: boolean) => void;
+};
+
+function Turn({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <span className="flex flex-col items-center gap-4">
+      <span className="text-xs text-ink-3" aria-hidden="true">
+        {name}
+      </span>
+      {children}
+    </span>
+  );
+}
+
+export function TopicRow({ row, mail, push, onTurn }: TopicRowProps) {
+  const always = row.always !== '';
+  return (
+    <div className="flex items-center gap-20 border-line border-b py-18 last:border-b-0">
+      <div className="flex min-w-0 flex-1 flex-col gap-4">
+        <h3 className="text-md text-ink [overflow-wrap:anywhere]">{row.title}</h3>
+        <p className="text-sm text-ink-3">{row.doc}</p>
+        {always && <p className="text-sm text-ink-2">{row.always}</p>}
+      </div>
+      {always ? (
+        <span className="flex shrink-0 items-center gap-8 text-sm text-ink-2">
+          <LockIcon className="ui-icon-sm" />
+          {t('remind.always_on')}
+        </span>
+      ) : (
+        <div className="flex shrink-0 gap-20">
+          {mail && (
+            <Turn name={t('remind.mail')}>
+              <Switch
+                checked={row.on}
+                label={t('remind.switch', { topic: row.title, channel: t('remind.mail') })}
+                onChange={(on) => onTurn('mail', on)}
+              />
+            </Turn>
+          )}
+          {push && (
+            <Turn name={t('remind.push')}>
+              <Switch
+                checked={row.push_on}
+                label={t('remind.switch', { topic: row.title, channel: t('remind.push') })}
+                onChange={(on) => onTurn('push', on)}
+              />
+            </Turn>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
