@@ -32,22 +32,21 @@ import { imageSearchCalls } from './modules/catalog/image-search/calls.ts';
 import { imageSearchJobs } from './modules/catalog/image-search/jobs.ts';
 import { pagesCalls } from './modules/catalog/pages/calls.ts';
 import { pagesDesk } from './modules/catalog/pages/desk.ts';
-import { siteCalls } from './modules/catalog/site/calls.ts';
-import { pointCalls } from './modules/loyalty/points/calls.ts';
-import { pointsDesk } from './modules/loyalty/points/desk.ts';
-import { pointJobs } from './modules/loyalty/points/jobs.ts';
-import { syncReviewPoints } from './modules/loyalty/points/review-points.ts';
-import { signInCalls } from './modules/loyalty/sign-in/calls.ts';
-import { promotionCalls } from './modules/loyalty/promotion/calls.ts';
-import { promotionDesk } from './modules/loyalty/promotion/desk.ts';
-import { noteInvitation } from './modules/loyalty/promotion/invitations.ts';
-import { promotionJobs } from './modules/loyalty/promotion/jobs.ts';
 import { reviewCalls } from './modules/catalog/reviews/calls.ts';
 import { reviewDesk } from './modules/catalog/reviews/desk.ts';
 import { openReviews } from './modules/catalog/reviews/mine.ts';
 import type { reviewMoved } from './modules/catalog/reviews/rule.ts';
 import { siteCalls } from './modules/catalog/site/calls.ts';
 import { sizeCalls } from './modules/catalog/sizes/calls.ts';
+import { pointCalls } from './modules/loyalty/points/calls.ts';
+import { pointsDesk } from './modules/loyalty/points/desk.ts';
+import { pointJobs } from './modules/loyalty/points/jobs.ts';
+import { syncReviewPoints } from './modules/loyalty/points/review-points.ts';
+import { promotionCalls } from './modules/loyalty/promotion/calls.ts';
+import { promotionDesk } from './modules/loyalty/promotion/desk.ts';
+import { noteInvitation } from './modules/loyalty/promotion/invitations.ts';
+import { promotionJobs } from './modules/loyalty/promotion/jobs.ts';
+import { signInCalls } from './modules/loyalty/sign-in/calls.ts';
 import { jobsDesk } from './modules/office/jobs/desk.ts';
 import { memberCalls } from './modules/office/members/calls.ts';
 import { memberDesk } from './modules/office/members/desk.ts';
@@ -241,7 +240,6 @@ export const ports = {
   shareDisputed: hasOpenDispute,
   mailRows: { order: orderMailRows, waybill: waybillMailRows },
   pushSender: sendPush,
-  openCounts: { orders: openOrders, parcels: openParcels, stock: openStock, onepay: openOnepayOrders, threads: openThreads },
   openCounts: {
     orders: openOrders,
     parcels: openParcels,

@@ -138,7 +138,7 @@ export type Thing =
   | 'refund'
   | 'onepay'
   | 'rebate'
-  | 'invite_mail';
+  | 'invite_mail'
   | 'application'
   | 'seller_goods'
   | 'seller_payout';

@@ -385,6 +385,16 @@ export interface CurrencyTable {
   sort: Generated<number>;
 }
 
+export interface ExperienceTable {
+  id: Generated<number>;
+  member_id: number;
+  invited_id: number;
+  waybill_id: number;
+  amount: number;
+  at: Date;
+  back_at: Date | null;
+}
+
 export interface FavoriteTable {
   id: Generated<number>;
   member_id: number;
@@ -531,6 +541,27 @@ export interface IdempotencyTable {
   at: Generated<Date>;
 }
 
+export interface InvitationTable {
+  member_id: number;
+  inviter_id: number;
+  signals: Generated<Json<C['invitation.signals']>>;
+  at: Date;
+}
+
+export interface InviteMailTable {
+  id: Generated<number>;
+  member_id: number;
+  email: string;
+  state: Generated<C['invite_mail.state']>;
+  created_at: Date;
+  sent_at: Date | null;
+}
+
+export interface InviteRefusalTable {
+  email_hash: string;
+  at: Date;
+}
+
 export interface JobTable {
   name: string;
   next_at: Generated<Date>;
@@ -589,6 +620,12 @@ export interface LineTable {
   sort: Generated<number>;
 }
 
+export interface MailDigestTable {
+  member_id: number;
+  hour: number;
+  sent_on: string | null;
+}
+
 export interface MemberTable {
   id: Generated<number>;
   created_at: Generated<Date>;
@@ -620,6 +657,7 @@ export interface MessageTable {
   url: Generated<string>;
   at: Generated<Date>;
   read_at: Date | null;
+  waits: Generated<boolean>;
 }
 
 export interface NewsTable {
@@ -788,6 +826,45 @@ export interface OutboxTable {
   sent_at: Date | null;
   member_id: number | null;
   taken_by: string | null;
+  event: Generated<string>;
+  unsubscribe_url: Generated<string>;
+  push_id: number | null;
+}
+
+export interface OwnSellerTable {
+  seller_id: number;
+  member_id: number;
+  commission_bp: number | null;
+  held_at: Date | null;
+  held_reason: Generated<string>;
+  bank_name: Generated<string>;
+  account_name: Generated<string>;
+  account_no_enc: Generated<string>;
+  account_last: Generated<string>;
+  created_at: Generated<Date>;
+}
+
+export interface PageTable {
+  id: Generated<number>;
+  mark: string;
+  names: Generated<Json<C['page.names']>>;
+  draft: Json<C['page.draft']> | null;
+  version: Generated<number>;
+  enabled: Generated<boolean>;
+  updated_at: Generated<Date>;
+  updated_by: number | null;
+}
+
+export interface PageVersionTable {
+  id: Generated<number>;
+  page_id: number;
+  version: number;
+  data: Json<C['page_version.data']>;
+  note: Generated<string>;
+  created_by: number | null;
+  created_at: Generated<Date>;
+  publish_at: Date;
+  withdrawn_at: Date | null;
 }
 
 export interface ParcelTable {
@@ -938,11 +1015,18 @@ export interface PointUseTable {
   returned: Generated<number>;
 }
 
+export interface PromotionLevelTable {
+  level: number;
+  names: Json<C['promotion_level.names']>;
+  experience: number;
+  rate_bp: number;
+}
+
 export interface PurchaseTable {
   id: Generated<number>;
   seller_id: number;
   platform_no: string;
-  operator_id: number;
+  operator_id: number | null;
   freight: number;
   total: number;
   detail: Generated<Json<C['purchase.detail']>>;
@@ -953,6 +1037,47 @@ export interface PurchaseItemTable {
   purchase_id: number;
   order_item_id: number;
   amount: number;
+}
+
+export interface PushKeyTable {
+  id: number;
+  public_key: string;
+  private_enc: string;
+  created_at: Generated<Date>;
+}
+
+export interface PushSubscriptionTable {
+  id: Generated<number>;
+  member_id: number;
+  session_hash: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  lang: string;
+  created_at: Generated<Date>;
+  failed_at: Date | null;
+}
+
+export interface RebateTable {
+  id: Generated<number>;
+  no: string;
+  member_id: number;
+  invited_id: number;
+  bill_id: number;
+  waybill_id: number | null;
+  onepay_id: number | null;
+  freight: number;
+  rate_bp: number;
+  discount_bp: number;
+  amount: number;
+  state: Generated<C['rebate.state']>;
+  signals: Generated<Json<C['rebate.signals']>>;
+  reason: Generated<string>;
+  operator_id: number | null;
+  created_at: Date;
+  received_at: Date | null;
+  available_at: Date | null;
+  ended_at: Date | null;
 }
 
 export interface RefundTable {
@@ -996,6 +1121,13 @@ export interface RemindTable {
   member_id: number;
   event: string;
   is_on: boolean;
+  channel: Generated<string>;
+}
+
+export interface RemindDefaultTable {
+  event: string;
+  channel: string;
+  is_on: boolean;
 }
 
 export interface RemitTable {
@@ -1030,9 +1162,33 @@ export interface ReviewTable {
   star: number;
   content: Json<C['review.content']>;
   files: Generated<Json<C['review.files']>>;
-  visible: Generated<boolean>;
   reply: Json<C['review.reply']> | null;
   at: Generated<Date>;
+  state: Generated<C['review.state']>;
+  state_at: Generated<Date>;
+  edited_at: Date | null;
+  hidden_reason: Generated<string>;
+  size_key: Generated<string>;
+  size: Generated<Json<C['review.size']>>;
+  helpful: Generated<number>;
+  reports: Generated<number>;
+  reported_at: Date | null;
+}
+
+export interface ReviewHelpfulTable {
+  review_id: number;
+  member_id: number;
+  at: Generated<Date>;
+}
+
+export interface ReviewReportTable {
+  id: Generated<number>;
+  review_id: number;
+  member_id: number;
+  reason: string;
+  note: Generated<string>;
+  at: Generated<Date>;
+  decided_at: Date | null;
 }
 
 export interface RoleTable {
@@ -1056,6 +1212,77 @@ export interface SellerTable {
   selected: Generated<boolean>;
   member_id: number | null;
   created_at: Generated<Date>;
+}
+
+export interface SellerApplicationTable {
+  id: Generated<number>;
+  member_id: number;
+  state: Generated<C['seller_application.state']>;
+  kind: Generated<string>;
+  company: string;
+  contact: string;
+  phone: string;
+  category_id: number | null;
+  content: Generated<string>;
+  papers: Generated<Json<C['seller_application.papers']>>;
+  reason: Generated<string>;
+  seller_id: number | null;
+  decided_by: number | null;
+  decided_at: Date | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface SellerGoodsTable {
+  id: Generated<number>;
+  goods_id: number;
+  seller_id: number;
+  state: Generated<C['seller_goods.state']>;
+  reason: Generated<string>;
+  ship_days: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface SellerPayoutTable {
+  id: Generated<number>;
+  no: string;
+  seller_id: number;
+  amount: number;
+  state: Generated<C['seller_payout.state']>;
+  bank_name: string;
+  account_name: string;
+  account_no_enc: string;
+  account_last: string;
+  operator_id: number;
+  first_by: number | null;
+  second_by: number | null;
+  bank_id: number | null;
+  reference: Generated<string>;
+  reason: Generated<string>;
+  created_at: Generated<Date>;
+  paid_at: Date | null;
+}
+
+export interface SellerShareTable {
+  id: Generated<number>;
+  order_item_id: number;
+  order_id: number;
+  seller_id: number;
+  state: Generated<C['seller_share.state']>;
+  commission_bp: number;
+  goods: number;
+  freight: Generated<number>;
+  commission: number;
+  amount: number;
+  booked: Generated<boolean>;
+  goods_id: number;
+  sku_id: string;
+  stock: Generated<number>;
+  ended_at: Date | null;
+  payout_id: number | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
 }
 
 export interface ServerInstanceTable {
@@ -1106,6 +1333,51 @@ export interface SigninStreakTable {
   hidden: Generated<boolean>;
 }
 
+export interface SizeRowTable {
+  id: Generated<number>;
+  table_id: number;
+  sort: Generated<number>;
+  chest_from: number | null;
+  chest_to: number | null;
+  waist_from: number | null;
+  waist_to: number | null;
+  hip_from: number | null;
+  hip_to: number | null;
+  height_from: number | null;
+  height_to: number | null;
+  foot_from: number | null;
+  foot_to: number | null;
+  finger_from: number | null;
+  finger_to: number | null;
+  head_from: number | null;
+  head_to: number | null;
+  underbust_from: number | null;
+  underbust_to: number | null;
+  hand_from: number | null;
+  hand_to: number | null;
+  cn: Generated<string>;
+  eu: Generated<string>;
+  us: Generated<string>;
+  uk: Generated<string>;
+  jp: Generated<string>;
+  kr: Generated<string>;
+  fr: Generated<string>;
+  it: Generated<string>;
+  au: Generated<string>;
+  intl: Generated<string>;
+}
+
+export interface SizeTableTable {
+  id: Generated<number>;
+  code: string;
+  kind: string;
+  names: Json<C['size_table.names']>;
+  notes: Generated<Json<C['size_table.notes']>>;
+  sources: Generated<Json<C['size_table.sources']>>;
+  sort: Generated<number>;
+  enabled: Generated<boolean>;
+}
+
 export interface SkuTable {
   id: Generated<number>;
   goods_id: number;
@@ -1116,11 +1388,6 @@ export interface SkuTable {
   orginal_price: number | null;
   quantity: Generated<number>;
   pic_url: string | null;
-}
-
-export interface TemplateTable {
-  shop_id: number;
-  data: Json<C['template.data']>;
 }
 
 export interface TextOverrideTable {
@@ -1272,6 +1539,7 @@ export interface Tables {
   coupon_rule: CouponRuleTable;
   courier: CourierTable;
   currency: CurrencyTable;
+  experience: ExperienceTable;
   favorite: FavoriteTable;
   feed: FeedTable;
   feedback: FeedbackTable;
@@ -1285,12 +1553,16 @@ export interface Tables {
   history: HistoryTable;
   hot_word: HotWordTable;
   idempotency: IdempotencyTable;
+  invitation: InvitationTable;
+  invite_mail: InviteMailTable;
+  invite_refusal: InviteRefusalTable;
   job: JobTable;
   language: LanguageTable;
   ledger_entry: LedgerEntryTable;
   ledger_tx: LedgerTxTable;
   level: LevelTable;
   line: LineTable;
+  mail_digest: MailDigestTable;
   member: MemberTable;
   message: MessageTable;
   news: NewsTable;
@@ -1301,6 +1573,9 @@ export interface Tables {
   order_item: OrderItemTable;
   orders: OrdersTable;
   outbox: OutboxTable;
+  own_seller: OwnSellerTable;
+  page: PageTable;
+  page_version: PageVersionTable;
   parcel: ParcelTable;
   parcel_claim: ParcelClaimTable;
   payee: PayeeTable;
@@ -1312,23 +1587,35 @@ export interface Tables {
   point_lot: PointLotTable;
   point_notice: PointNoticeTable;
   point_use: PointUseTable;
+  promotion_level: PromotionLevelTable;
   purchase: PurchaseTable;
   purchase_item: PurchaseItemTable;
+  push_key: PushKeyTable;
+  push_subscription: PushSubscriptionTable;
+  rebate: RebateTable;
   refund: RefundTable;
   refund_reason: RefundReasonTable;
   remind: RemindTable;
+  remind_default: RemindDefaultTable;
   remit: RemitTable;
   review: ReviewTable;
+  review_helpful: ReviewHelpfulTable;
+  review_report: ReviewReportTable;
   role: RoleTable;
   seller: SellerTable;
+  seller_application: SellerApplicationTable;
+  seller_goods: SellerGoodsTable;
+  seller_payout: SellerPayoutTable;
+  seller_share: SellerShareTable;
   server_instance: ServerInstanceTable;
   service: ServiceTable;
   session: SessionTable;
   setting: SettingTable;
   signin: SigninTable;
   signin_streak: SigninStreakTable;
+  size_row: SizeRowTable;
+  size_table: SizeTableTable;
   sku: SkuTable;
-  template: TemplateTable;
   text_override: TextOverrideTable;
   thread_message: ThreadMessageTable;
   tracking_event: TrackingEventTable;
@@ -1369,6 +1656,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } 
   history: ['params'],
   hot_word: ['words'],
   idempotency: ['answer'],
+  invitation: ['signals'],
   ledger_tx: ['params'],
   level: ['names'],
   line: ['names', 'doc', 'data'],
@@ -1378,19 +1666,24 @@ export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } 
   onepay: ['address', 'services', 'declare_rows', 'quote', 'terms'],
   order_item: ['titles', 'properties_name', 'services', 'ask'],
   orders: ['services', 'terms'],
+  page: ['names', 'draft'],
+  page_version: ['data'],
   parcel: ['detail', 'contents'],
   parcel_claim: ['contents'],
   payment: ['detail'],
+  promotion_level: ['names'],
   purchase: ['detail'],
+  rebate: ['signals'],
   refund: ['files', 'parts'],
   refund_reason: ['names'],
-  review: ['properties_name', 'content', 'files', 'reply'],
+  review: ['properties_name', 'content', 'files', 'reply', 'size'],
   role: ['names', 'permissions'],
   seller: ['names', 'location', 'doc'],
+  seller_application: ['papers'],
   service: ['names', 'doc'],
   setting: ['value'],
+  size_table: ['names', 'notes', 'sources'],
   sku: ['properties_name'],
-  template: ['data'],
   thread_message: ['files'],
   tracking_event: ['texts'],
   warehouse: ['names', 'city', 'address', 'tips'],

@@ -2,7 +2,18 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../context.ts';
 
-export type Document = 'onepay' | 'order' | 'waybill' | 'bill' | 'payment' | 'remit' | 'refund' | 'cashout' | 'claim' | 'rebate' | 'payout';
+export type Document =
+  | 'onepay'
+  | 'order'
+  | 'waybill'
+  | 'bill'
+  | 'payment'
+  | 'remit'
+  | 'refund'
+  | 'cashout'
+  | 'claim'
+  | 'rebate'
+  | 'payout';
 const PREFIX: Record<Document, string> = {
   onepay: 'N',
   order: 'D',
