@@ -1,4 +1,5 @@
 // Random steps of money: bills paid in every way, coupons and points on them, top-ups, remittances, withdrawals, corrections, chargebacks.
+import { json } from '../context.ts';
 import { confirmPayment, failPayment } from '../modules/payments/wallet/payments.ts';
 import { giveCoupon } from '../modules/shipping/waybills/stock/testing-stock.ts';
 import { uuid } from '../testing.ts';
@@ -63,6 +64,20 @@ const gift: Step = async (w, m, n) => {
   return giveCoupon(w.shop, m, n % 4 ? { value: 100 + n, scope } : { kind: 'percent', value: 1000, cap: 2000, scope });
 };
 
+const sign_in: Step = async (_w, m) => m.signin.add({});
+
+/** Points for a coupon: of an offer that stays in the shop. */
+const redeem: Step = async (w, m, n) => {
+  const offers = (await m.integralcoupon.lists({})).data;
+  if (offers.length === 0)
+    await w.shop.db
+      .insertInto('coupon_rule')
+      .values({ names: json({ en: 'For points' }), kind: 'freight', value: 500, days: 30, points: 50 + n, per_member: 3 })
+      .execute();
+  const offer = pick((await m.integralcoupon.lists({})).data, n)!;
+  return m.integralcoupon.exchange({ id: offer.id, key: uuid() });
+};
+
 const top_up: Step = async (_w, m, n) => m.paywallet.recharge({ amount: 1000 + n, key: uuid() });
 
 const remit: Step = async (w, m, n) => {
@@ -115,6 +130,8 @@ export const moneySteps = {
   back_to_gateway,
   change_coupon,
   gift,
+  sign_in,
+  redeem,
   top_up,
   remit,
   withdraw,

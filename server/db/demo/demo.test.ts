@@ -224,7 +224,7 @@ describe('people and money', () => {
     for (const o of operators) expect(roles.some((r) => r.code === o.role)).toBe(true);
   });
   it('coupons and banks', () => {
-    expect(coupons).toHaveLength(6);
+    expect(coupons).toHaveLength(7);
     unique(coupons.map((c) => c.key));
     for (const c of coupons) bilingual(c.names);
     for (const b of banks) expect(currencies.some((c) => c.code === b.currency)).toBe(true);
