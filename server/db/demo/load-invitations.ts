@@ -1,11 +1,12 @@
 // Who invited whom in the demo shop, and invitations by mail. Rebates come of it when the waybills are paid in play; one of the invited shared the
 // inviter's network, so that finance has a rebate to decide about.
+import type { RebateSignal } from '#contract/states/promotion.ts';
 import { json } from '../../context.ts';
 import type { Db } from '../open.ts';
 import { daysBefore } from './load-catalogue.ts';
 import { members } from './people.ts';
 
-const INVITED: readonly { key: string; by: string; signals: readonly 'network'[] }[] = [
+const INVITED: readonly { key: string; by: string; signals: RebateSignal[] }[] = [
   { key: 'harper', by: 'linyao', signals: [] },
   { key: 'beatriz', by: 'linyao', signals: [] },
   { key: 'minji', by: 'linyao', signals: ['network'] },
