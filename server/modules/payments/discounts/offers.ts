@@ -7,7 +7,7 @@ import { type Names, pick } from '#contract/lang.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import type { CouponRuleTable } from '../../../db/tables.ts';
 import { couponsOffered } from '../../catalog/pages/show.ts';
-import { type CouponKind, grant, toCoupon } from './coupons.ts';
+import { type CouponKind, grant, lineNamesOf, toCoupon } from './coupons.ts';
 
 type Rule = Selectable<CouponRuleTable>;
 
@@ -71,7 +71,7 @@ export async function takeOffered(ctx: MemberCtx, id: number): Promise<CouponOut
   if (!rule || over(ctx, rule)) fail('fail.not_found', {}, 'id');
   if (rule.starts_at && rule.starts_at > ctx.now) fail('coupon.time', {}, 'id');
   const coupon = await grant(ctx, ctx.member.id, rule);
-  if (coupon) return toCoupon(ctx, coupon);
+  if (coupon) return toCoupon(ctx, coupon, await lineNamesOf(ctx, [coupon]));
   const had = (await hadOf(ctx, [id])).get(id) ?? 0;
   return fail(had >= rule.per_member ? 'coupon.offer_taken' : 'coupon.offer_gone', {}, 'id');
 }
