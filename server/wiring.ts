@@ -30,6 +30,14 @@ import { goodsCalls } from './modules/catalog/goods/calls.ts';
 import { imageSearchCalls } from './modules/catalog/image-search/calls.ts';
 import { imageSearchJobs } from './modules/catalog/image-search/jobs.ts';
 import { siteCalls } from './modules/catalog/site/calls.ts';
+import type { givenTerms } from './modules/catalog/site/terms.ts';
+import { cardBill } from './modules/loyalty/cards/bill-effects.ts';
+import { cardCalls } from './modules/loyalty/cards/calls.ts';
+import { cardDesk } from './modules/loyalty/cards/desk.ts';
+import { cardJobs } from './modules/loyalty/cards/jobs.ts';
+import { noteCardUse } from './modules/loyalty/cards/use.ts';
+import { benefitsOf, termsOf } from './modules/loyalty/levels/benefits.ts';
+import { levelCalls } from './modules/loyalty/levels/calls.ts';
 import { jobsDesk } from './modules/office/jobs/desk.ts';
 import { memberCalls } from './modules/office/members/calls.ts';
 import { memberDesk } from './modules/office/members/desk.ts';
@@ -46,7 +54,7 @@ import { orderCalls } from './modules/orders/orders/calls.ts';
 import type { onepayMoved } from './modules/orders/orders/items.ts';
 import { orderJobs } from './modules/orders/orders/jobs.ts';
 import { openOrders } from './modules/orders/orders/orders.ts';
-import type { billEffects, givenUpPayments } from './modules/payments/bills/effects.ts';
+import type { billEffects, cardUsed, givenUpPayments } from './modules/payments/bills/effects.ts';
 import { grantForEvent } from './modules/payments/discounts/coupons.ts';
 import { gatewayDesk } from './modules/payments/gateways/desk.ts';
 import { gatewayJobs } from './modules/payments/gateways/jobs.ts';
@@ -103,7 +111,6 @@ const NOT_BUILT = [
   'emailremind/lists',
   'emailremind/setDefault',
   'emailremind/setRemind',
-  'level/lists',
   'score/lists',
   'integralcoupon/lists',
   'integralcoupon/exchange',
@@ -111,8 +118,6 @@ const NOT_BUILT = [
   'signin/add',
   'signin/rank',
   'signin/fillup',
-  'membershipcard/info',
-  'membershipcard/buy',
   'invitefriends/lists',
   'invitefriends/emailAdd',
   'invitefriends/sendInvitefriendsEmail',
@@ -130,6 +135,8 @@ type NotBuilt = (typeof NOT_BUILT)[number];
 
 const calls = merge(
   claimCalls,
+  levelCalls,
+  cardCalls,
   storageCalls,
   waybillCalls,
   remittanceCalls,
@@ -157,6 +164,7 @@ const calls = merge(
 
 const desk = merge(
   claimDesk,
+  cardDesk,
   storageDesk,
   photoDesk,
   walletDesk,
@@ -190,12 +198,14 @@ export const ports = {
     supplement: { item: itemSupplementBill, waybill: waybillSupplementBill },
     onepay: { onepay: onepayBill },
     recharge: { member: rechargeBill },
-    card: {},
+    card: { member: cardBill },
     storage: { item: storageBill },
     return_fee: { refund: returnFeeBill, waybill: waybillReturnBill, order: parcelReturnBill },
     photo: { item: photoBill },
   },
   givenUpPayments: giveUpPayments,
+  givenTerms: async (ctx, member_id) => termsOf(await benefitsOf(ctx, member_id)),
+  cardUsed: noteCardUse,
   memberOverview: userInfo,
   memberRegistered: (ctx, member_id) => grantForEvent(ctx, member_id, 'new_member'),
   onepayMoved: (ctx, { onepay_id }) => syncOnepay(ctx, onepay_id),
@@ -208,6 +218,8 @@ export const ports = {
   [
     typeof billEffects,
     typeof givenUpPayments,
+    typeof givenTerms,
+    typeof cardUsed,
     typeof memberOverview,
     typeof memberRegistered,
     typeof onepayMoved,
@@ -234,6 +246,7 @@ export const jobs: readonly Job[] = [
   ...authJobs,
   ...addressJobs,
   ...imageSearchJobs,
+  ...cardJobs,
 ];
 
 // The route maker has checked the input against the row and knows who asks.

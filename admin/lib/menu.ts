@@ -167,6 +167,7 @@ export const MENU: Section[] = [
       kept('coupon_rules', CouponIcon, 'settings'),
       kept('currencies', CoinsIcon, 'settings'),
       kept('levels', StarIcon, 'settings'),
+      kept('cards', CardIcon, 'settings'),
       kept('goods_types', BoxIcon, 'settings'),
       kept('couriers', TruckIcon, 'settings'),
       kept('carriers', ShipIcon, 'settings'),

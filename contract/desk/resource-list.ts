@@ -23,6 +23,7 @@ export const CHOICES = [
   'countries',
   'roles',
   'levels',
+  'cards',
   'languages',
 ] as const;
 export const resourceOf = (name: string): Resource | undefined => resources.find((r) => r.name === name);

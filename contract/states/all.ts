@@ -1,6 +1,7 @@
 // All state machines with their titles, for the checks and for docs/lifecycles.md.
 import { claimMachine } from './claim.ts';
 import type { AnyMachine } from './machine.ts';
+import { memberCardMachine } from './member-card.ts';
 import { billMachine, paymentMachine, remittanceMachine, withdrawalMachine } from './money.ts';
 import { onepayMachine } from './onepay.ts';
 import { orderItemMachine } from './order-item.ts';
@@ -21,4 +22,5 @@ export const machines: readonly (readonly [string, AnyMachine])[] = [
   ['Refund', refundMachine],
   ['Claim', claimMachine],
   ['Extra photos', photoOrderMachine],
+  ['Membership card', memberCardMachine],
 ];
