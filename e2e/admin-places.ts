@@ -57,6 +57,8 @@ export const DESK_PLACES: readonly DeskPlace[] = [
   { name: 'order messages, one', path: '/threads?tab=all&id={thread}' },
   { name: 'waybill messages', path: '/threads/waybills' },
   { name: 'feedback', path: '/feedback' },
+  { name: 'membership cards', path: '/membercards' },
+  { name: 'membership cards, returned', path: '/membercards?tab=refunded' },
   { name: 'frozen', path: '/frozen' },
   { name: 'members', path: '/members' },
   { name: 'member', path: '/members/{member}' },

@@ -13,6 +13,7 @@ import {
   ClockIcon,
   CoinsIcon,
   CouponIcon,
+  CrownIcon,
   DecorateIcon,
   FileIcon,
   FilterIcon,
@@ -134,6 +135,7 @@ export const MENU: Section[] = [
     label: 'desk.menu.shop',
     entries: [
       { path: '/members', label: 'desk.menu.members', icon: UsersIcon, permission: 'members' },
+      { path: '/membercards', label: 'desk.menu.membercards', icon: CrownIcon, permission: 'members' },
       work('/frozen', 'desk.menu.frozen', LockIcon, 'frozen'),
       work('/feedback', 'desk.menu.feedbacks', StarIcon, 'feedbacks'),
       kept('goods', TagIcon, 'content'),

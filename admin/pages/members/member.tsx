@@ -9,6 +9,7 @@ import { useMay } from '#admin/lib/session.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { AdjustSheet } from '#admin/pages/members/adjust-sheet.tsx';
 import { BlockSheet } from '#admin/pages/members/block-sheet.tsx';
+import { Standing } from '#admin/pages/members/standing.tsx';
 import { FactsList } from '#admin/parts/facts-list.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
@@ -118,6 +119,7 @@ function Whole({ member: m }: { member: MemberWhole }) {
               ]}
             />
           </Card>
+          <Standing id={m.id} />
         </div>
         <aside className="desk-col">
           <Card title={t('desk.members.facts')}>
