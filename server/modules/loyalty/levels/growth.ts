@@ -62,6 +62,7 @@ export async function growthHistory(ctx: Ctx, member_id: number, asked: Input<Ro
   const rows = await own
     .leftJoin('waybill as w', 'w.id', 'g.waybill_id')
     .select(['g.id', 'g.kind', 'g.growth', 'g.at', 'g.waybill_id', 'w.no', sql<boolean>`coalesce(w.hidden, false)`.as('hidden')])
+    .orderBy('g.at', 'desc')
     .orderBy('g.id', 'desc')
     .limit(asked.page_size)
     .offset(offsetOf(asked))
