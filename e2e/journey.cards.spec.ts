@@ -1,7 +1,8 @@
 // A membership card from the offer to its use: chosen, paid from the wallet, used by an order, and then not refundable any more.
 import { expect, test } from '@playwright/test';
 import { press } from './hands.ts';
-import { at, type Data, digits, member, settled, signIn, sound, topUp, watch } from './shop.ts';
+import { at, type Data, member, settled, signIn, sound, topUp, watch } from './shop.ts';
+import { payFromWallet } from './shopper.ts';
 
 const PAY = '246810';
 
@@ -39,11 +40,7 @@ test('a card is bought, used and then not refunded', async ({ page }) => {
     await press(page.getByRole('button', { name: '去付款' }), 'membershipcard/buy');
     await page.waitForURL(/member\/pay\/index/);
     await settled(page);
-    await page.getByRole('radio').first().check({ force: true });
-    await page.getByRole('button', { name: /^(付款|支付|用余额)/ }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await digits(page, PAY);
-    await page.waitForURL(/payResult/);
+    await payFromWallet(page, PAY);
     await page.getByRole('link', { name: '查看会员卡' }).click();
     await settled(page);
     await expect(page.getByRole('heading', { level: 2, name: '年卡' }).first()).toBeVisible();
