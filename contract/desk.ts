@@ -2,6 +2,7 @@
 
 import type { Args, Groups, Output, Row } from './call.ts';
 import { buying } from './desk/buying.ts';
+import { cards } from './desk/cards.ts';
 import { cashouts } from './desk/cashouts.ts';
 import { claims } from './desk/claims.ts';
 import { finance } from './desk/finance.ts';
@@ -40,6 +41,7 @@ export const deskCalls = merge(
   onepay,
   payments,
   cashouts,
+  cards,
   frozen,
   promotionDesk,
   reports,

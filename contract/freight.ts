@@ -177,6 +177,11 @@ export interface CouponTerms {
 export interface Discount {
   rate_bp: number;
   source: 'level' | 'card';
+  /** of the level or the card */
+  name?: Names;
+  /** the member's card, and what the level alone would have given */
+  card_id?: number;
+  level_bp?: number;
 }
 
 /** What packing adds: weight and volume of an estimated box, as a share (bp) of its contents'. */

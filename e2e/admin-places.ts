@@ -67,6 +67,8 @@ export const DESK_PLACES: readonly DeskPlace[] = [
   { name: 'feedback', path: '/feedback' },
   { name: 'reviews', path: '/reviews' },
   { name: 'reviews, one', path: '/reviews?tab=reported&id={review}' },
+  { name: 'membership cards', path: '/membercards' },
+  { name: 'membership cards, returned', path: '/membercards?tab=refunded' },
   { name: 'frozen', path: '/frozen' },
   { name: 'members', path: '/members' },
   { name: 'member', path: '/members/{member}' },

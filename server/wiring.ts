@@ -47,6 +47,14 @@ import { promotionDesk } from './modules/loyalty/promotion/desk.ts';
 import { noteInvitation } from './modules/loyalty/promotion/invitations.ts';
 import { promotionJobs } from './modules/loyalty/promotion/jobs.ts';
 import { signInCalls } from './modules/loyalty/sign-in/calls.ts';
+import type { givenTerms } from './modules/catalog/site/terms.ts';
+import { cardBill } from './modules/loyalty/cards/bill-effects.ts';
+import { cardCalls } from './modules/loyalty/cards/calls.ts';
+import { cardDesk } from './modules/loyalty/cards/desk.ts';
+import { cardJobs } from './modules/loyalty/cards/jobs.ts';
+import { noteCardUse } from './modules/loyalty/cards/use.ts';
+import { benefitsOf, termsOf } from './modules/loyalty/levels/benefits.ts';
+import { levelCalls } from './modules/loyalty/levels/calls.ts';
 import { jobsDesk } from './modules/office/jobs/desk.ts';
 import { memberCalls } from './modules/office/members/calls.ts';
 import { memberDesk } from './modules/office/members/desk.ts';
@@ -64,7 +72,7 @@ import type { onepayMoved } from './modules/orders/orders/items.ts';
 import { orderJobs } from './modules/orders/orders/jobs.ts';
 import { orderMailRows } from './modules/orders/orders/mail-rows.ts';
 import { openOrders } from './modules/orders/orders/orders.ts';
-import type { billEffects, givenUpPayments } from './modules/payments/bills/effects.ts';
+import type { billEffects, cardUsed, givenUpPayments } from './modules/payments/bills/effects.ts';
 import { grantForEvent } from './modules/payments/discounts/coupons.ts';
 import { discountJobs } from './modules/payments/discounts/jobs.ts';
 import { gatewayDesk } from './modules/payments/gateways/desk.ts';
@@ -140,11 +148,32 @@ const NOT_BUILT = [
   'level/lists',
   'membershipcard/info',
   'membershipcard/buy',
+  'score/lists',
+  'integralcoupon/lists',
+  'integralcoupon/exchange',
+  'signin/lists',
+  'signin/add',
+  'signin/rank',
+  'signin/fillup',
+  'invitefriends/lists',
+  'invitefriends/emailAdd',
+  'invitefriends/sendInvitefriendsEmail',
+  'invitefriends/promotion',
+  'invitefriends/rebateList',
+  'invitefriends/inviteList',
+  'invitefriends/activeUserList',
+  'invitefriends/rebateDetail',
+  'invitefriends/inviteDetail',
+  'invitefriends/experienceList',
+  'userrebate/lists',
+  'userrebate/withdraw',
 ] as const satisfies readonly Path[];
 type NotBuilt = (typeof NOT_BUILT)[number];
 
 const calls = merge(
   claimCalls,
+  levelCalls,
+  cardCalls,
   storageCalls,
   waybillCalls,
   remittanceCalls,
@@ -182,6 +211,7 @@ const calls = merge(
 
 const desk = merge(
   claimDesk,
+  cardDesk,
   storageDesk,
   photoDesk,
   walletDesk,
@@ -222,12 +252,14 @@ export const ports = {
     supplement: { item: itemSupplementBill, waybill: waybillSupplementBill },
     onepay: { onepay: onepayBill },
     recharge: { member: rechargeBill },
-    card: {},
+    card: { member: cardBill },
     storage: { item: storageBill },
     return_fee: { refund: returnFeeBill, waybill: waybillReturnBill, order: parcelReturnBill },
     photo: { item: photoBill },
   },
   givenUpPayments: giveUpPayments,
+  givenTerms: async (ctx, member_id) => termsOf(await benefitsOf(ctx, member_id)),
+  cardUsed: noteCardUse,
   memberOverview: userInfo,
   inviterNamed: noteInvitation,
   memberRegistered: (ctx, member_id) => grantForEvent(ctx, member_id, 'new_member'),
@@ -253,6 +285,8 @@ export const ports = {
   [
     typeof billEffects,
     typeof givenUpPayments,
+    typeof givenTerms,
+    typeof cardUsed,
     typeof memberOverview,
     typeof inviterNamed,
     typeof memberRegistered,
@@ -290,6 +324,7 @@ export const jobs: readonly Job[] = [
   ...addressJobs,
   ...imageSearchJobs,
   ...reminderJobs,
+  ...cardJobs,
 ];
 
 // The route maker has checked the input against the row and knows who asks.

@@ -14,6 +14,7 @@ import {
   ClockIcon,
   CoinsIcon,
   CouponIcon,
+  CrownIcon,
   DecorateIcon,
   FileIcon,
   FilterIcon,
@@ -141,6 +142,7 @@ export const MENU: Section[] = [
     label: 'desk.menu.shop',
     entries: [
       { path: '/members', label: 'desk.menu.members', icon: UsersIcon, permission: 'members' },
+      { path: '/membercards', label: 'desk.menu.membercards', icon: CrownIcon, permission: 'members' },
       work('/frozen', 'desk.menu.frozen', LockIcon, 'frozen'),
       work('/feedback', 'desk.menu.feedbacks', StarIcon, 'feedbacks'),
       work('/applications', 'desk.menu.applications', StoreIcon, 'applications'),
@@ -179,6 +181,7 @@ export const MENU: Section[] = [
       kept('currencies', CoinsIcon, 'settings'),
       kept('levels', StarIcon, 'settings'),
       kept('promotion_levels', InviteIcon, 'settings'),
+      kept('cards', CardIcon, 'settings'),
       kept('goods_types', BoxIcon, 'settings'),
       kept('couriers', TruckIcon, 'settings'),
       kept('carriers', ShipIcon, 'settings'),

@@ -92,6 +92,9 @@ const OWN: Record<string, Tone> = {
   'job.late': 'clock',
   'job.failed': 'wrong',
   'cashout.approved': 'you',
+  'member_card.active': 'safe',
+  'member_card.ended': 'over',
+  'member_card.refunded': 'over',
   'payment.reversed': 'wrong',
   'parcel.declared': 'moving',
   'parcel.undeclared': 'clock',
@@ -122,6 +125,7 @@ const OWN: Record<string, Tone> = {
   'invite_mail.joined': 'safe',
 };
 export type Thing =
+  | 'member_card'
   | 'payment'
   | 'item'
   | 'order'

@@ -12,6 +12,7 @@ import {
   key,
   list,
   maybe,
+  message,
   none,
   oneOf,
   out,
@@ -23,6 +24,7 @@ import {
 } from '../fields.ts';
 import { REBATE_STATES } from '../states/promotion.ts';
 import { INVITE_MAIL_STATES } from '../states/simple.ts';
+import { memberCardMachine } from '../states/member-card.ts';
 import { couponOut } from './parts.ts';
 
 const levelOut = shape({
@@ -34,6 +36,8 @@ const levelOut = shape({
   free_days: out.int,
   free_photos: out.int,
   points: out.int,
+  /** fen that it would have saved on the member's own freight and fees of the last 365 days, on top of what they had */
+  saved: out.fen,
 });
 const cardOut = shape({
   id: out.id,
@@ -45,6 +49,38 @@ const cardOut = shape({
   service_fee_rate: out.int,
   points: out.int,
   doc: out.text,
+  /** fen that it would have saved on the member's own bills of its last `days`, on top of what they had */
+  saved: shape({ freight: out.fen, fee: out.fen, coupons: out.fen, total: out.fen }),
+  /** how many bills that is of */
+  bills: out.int,
+});
+/** A card that the member bought. `waiting`: it begins when the one before it ends. */
+export const ownCard = shape({
+  id: out.id,
+  name: out.text,
+  state: out.state(memberCardMachine),
+  waiting: out.bool,
+  from: out.time,
+  to: out.time,
+  price: out.fen,
+  freight_off: out.int,
+  service_fee_rate: out.int,
+  points: out.int,
+  /** until when it can be given back while nothing of it was used */
+  refund_until: out.time,
+  refundable: out.bool,
+  why_not: z.nullable(message),
+  /** gateways that can take their part of the price back */
+  methods: list(shape({ code: out.text, name: out.text, amount: out.fen })),
+});
+export type OwnCard = z.output<typeof ownCard>;
+export const growthOut = shape({
+  id: out.id,
+  kind: out.text,
+  growth: out.int,
+  no: out.text,
+  waybill_id: z.nullable(out.int),
+  time: out.time,
 });
 const signDay = shape({
   date: out.day,
@@ -128,7 +164,23 @@ export const loyalty = {
       by: 'member',
       doc: "Member levels and what they give; the member's own growth.",
       input: none,
-      output: shape({ level: out.int, growth: out.int, levels: list(levelOut) }),
+      output: shape({
+        level: out.int,
+        growth: out.int,
+        /** bills of the last 365 days that `saved` is of */
+        bills: out.int,
+        /** whether a card gives more than the level in something now */
+        card: out.textOrNull,
+        levels: list(levelOut),
+      }),
+    }),
+    growth: get({
+      name: 'own',
+      kind: 'query',
+      by: 'member',
+      doc: "The member's growth, newest first: receipts of waybills and what was taken back.",
+      input: form({ ...paging }),
+      output: pageOf(growthOut),
     }),
   },
   score: {
@@ -244,7 +296,15 @@ export const loyalty = {
       input: none,
       output: shape({
         cards: list(cardOut),
-        mine: z.nullable(shape({ card: cardOut, from: out.time, to: out.time, refundable: out.bool })),
+        /** the member's level, to compare with */
+        level: shape({ level: out.int, name: out.text, freight_off: out.int, service_fee_rate: out.int, points: out.int }),
+        /** the coupon at the start of each 30 days; null while coupons are off */
+        coupon: z.nullable(shape({ value: out.fen, threshold: out.fen })),
+        refund_days: out.int,
+        /** a card's bill that waits to be paid */
+        invoice_no: out.textOrNull,
+        /** cards that run or wait, then the last that ended */
+        mine: list(ownCard),
       }),
     }),
     buy: post({
@@ -255,6 +315,15 @@ export const loyalty = {
       doc: 'Make the bill of a card.',
       input: form({ id, key }),
       output: shape({ invoice_no: out.text }),
+    }),
+    refund: post({
+      name: 'own',
+      kind: 'command',
+      by: 'member',
+      addon: 'membershipcard',
+      doc: 'Give a card back within its days, while no benefit of it was used: its whole price to the wallet, or to the original methods.',
+      input: form({ id, to_method: maybe(flag), key }),
+      output: shape({ card: ownCard, amount: out.fen, to_method: out.fen }),
     }),
   },
   invitefriends: {

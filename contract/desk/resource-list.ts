@@ -24,6 +24,7 @@ export const CHOICES = [
   'roles',
   'levels',
   'promotion_levels',
+  'cards',
   'languages',
   'floors',
   'coupon_rules',

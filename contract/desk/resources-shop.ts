@@ -83,7 +83,7 @@ const couponRules = resource(
     field('int', 'total', { empty: true, min: 1, group: 'how' }),
     field('int', 'taken', { fixed: 'always', list: true, group: 'how' }),
     field('text', 'code', { empty: true, max: 30, search: true, list: true, group: 'how', label: 'desk.field.coupon_code' }),
-    field('select', 'auto', { options: ['new_member', 'birthday'], empty: true, group: 'how' }),
+    field('select', 'auto', { options: ['new_member', 'birthday', 'card'], empty: true, group: 'how' }),
     field('int', 'points', {
       empty: true,
       min: 1,
@@ -176,6 +176,25 @@ const promotionLevels = resource(
     field('bp', 'rate_bp', { required: true, list: true, min: 0, max: 5000, label: 'desk.field.rebate_bp' }),
   ],
   { key: 'level', sort: 'level' },
+);
+
+const cards = resource(
+  'cards',
+  'card',
+  'settings',
+  [
+    code,
+    names,
+    field('fen', 'price', { required: true, list: true }),
+    field('int', 'days', { required: true, list: true, min: 1, max: 3650, label: 'desk.field.card_days' }),
+    field('bp', 'freight_off_bp', { required: true, list: true, min: 0, max: 5000 }),
+    field('bp', 'service_fee_bp', { required: true, list: true, min: 0, max: 5000 }),
+    field('bp', 'points_bp', { required: true, list: true, min: 0, max: 100_000, hint: 'desk.hint.points_bp' }),
+    field('words', 'doc', { required: true, max: 1000, hint: 'desk.hint.card' }),
+    enabled,
+    sort,
+  ],
+  { sort: 'sort' },
 );
 
 const countries = resource(
@@ -292,6 +311,7 @@ export const shopResources = [
   carriers,
   levels,
   promotionLevels,
+  cards,
   countries,
   warehouses,
   bankAccounts,

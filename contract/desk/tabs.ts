@@ -6,3 +6,4 @@ export const STORAGE_TABS = ['soon', 'over', 'abandon'] as const;
 export const FREEZE_STATES = ['frozen', 'lifted'] as const;
 export const BUYING_TABS = ['to_buy', 'mine', 'questions', 'supplements', 'on_the_way', 'done'] as const;
 export const ONEPAY_DESK_TABS = ['all', 'purchasing', 'collecting', 'asked', 'packing', 'dispatched', 'unpaid'] as const;
+export const CARD_TABS = ['running', 'ended', 'refunded', 'all'] as const;

@@ -1,6 +1,7 @@
 // All state machines with their titles, for the checks and for docs/lifecycles.md.
 import { claimMachine } from './claim.ts';
 import type { AnyMachine } from './machine.ts';
+import { memberCardMachine } from './member-card.ts';
 import { billMachine, paymentMachine, remittanceMachine, withdrawalMachine } from './money.ts';
 import { onepayMachine } from './onepay.ts';
 import { orderItemMachine } from './order-item.ts';
@@ -28,4 +29,5 @@ export const machines: readonly (readonly [string, AnyMachine])[] = [
   ['Goods of a seller', sellerGoodsMachine],
   ['Share of a seller', shareMachine],
   ['Payout to a seller', payoutMachine],
+  ['Membership card', memberCardMachine],
 ];

@@ -2,6 +2,7 @@
 // by `npm run states` (tools/state-checks.ts); a test compares both.
 import { claimMachine } from '#contract/states/claim.ts';
 import { group, statesOf } from '#contract/states/machine.ts';
+import { memberCardMachine } from '#contract/states/member-card.ts';
 import { billMachine, paymentMachine, remittanceMachine, withdrawalMachine } from '#contract/states/money.ts';
 import { onepayMachine } from '#contract/states/onepay.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
@@ -26,6 +27,7 @@ export const STATE_COLUMNS: { readonly [C in StateColumn]: readonly ColumnTypes[
   'feedback.state': simple.FEEDBACK_STATES,
   'invite_mail.state': simple.INVITE_MAIL_STATES,
   'member.state': simple.MEMBER_STATES,
+  'member_card.state': statesOf(memberCardMachine),
   'notice.state': simple.WEBHOOK_EVENT_STATES,
   'onepay.state': statesOf(onepayMachine),
   'operator.state': simple.OPERATOR_STATES,

@@ -11,6 +11,7 @@ import { AdjustSheet } from '#admin/pages/members/adjust-sheet.tsx';
 import { BlockSheet } from '#admin/pages/members/block-sheet.tsx';
 import { PointsCard } from '#admin/pages/members/points-card.tsx';
 import { PromotionCard } from '#admin/pages/members/promotion-card.tsx';
+import { Standing } from '#admin/pages/members/standing.tsx';
 import { FactsList } from '#admin/parts/facts-list.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
@@ -122,6 +123,7 @@ function Whole({ member: m }: { member: MemberWhole }) {
             />
           </Card>
           <PointsCard id={m.id} />
+          <Standing id={m.id} />
         </div>
         <aside className="desk-col">
           <Card title={t('desk.members.facts')}>

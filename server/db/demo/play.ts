@@ -2,6 +2,7 @@
 import type { App } from '../../context.ts';
 import type { Db } from '../open.ts';
 import { decideRemit, payDue, playRemit } from './play-bills.ts';
+import { openGrowth, playCards } from './play-cards.ts';
 import { playDesk } from './play-desk.ts';
 import { givePoints, playClaim, playParcel, playWord } from './play-members.ts';
 import { playMoney, type Stage } from './play-money.ts';
@@ -33,6 +34,8 @@ export async function playDemo(real: App, db: Db, now: Date): Promise<Map<string
   await playClaim(scene);
   await playSignIns(scene);
   await givePoints(scene);
+  await openGrowth(scene);
+  await playCards(scene);
   // Something to take off at the next checkout.
   for (const key of ['winter', 'boat10']) await scene.coupon('linyao', key, new Date(now.getTime() - 30 * HOUR));
   const stage: Stage = {

@@ -27,6 +27,15 @@ export type WaybillSupplementTerms =
 export type StorageBillTerms = { days: number };
 /** return_fee of a parcel; that of a refund froze nothing. */
 export type ParcelReturnTerms = { parcel_id: number };
+/** card: what its member gets once it is paid, as it was offered. Rates in basis points. */
+export type CardBillTerms = {
+  card_id: number;
+  names: Names;
+  days: number;
+  freight_off_bp: number;
+  service_fee_bp: number;
+  points_bp: number;
+};
 export type PhotoBillTerms = { photo_order_id: number };
 
 export type BillTerms =
@@ -37,4 +46,5 @@ export type BillTerms =
   | OnepayBillTerms
   | StorageBillTerms
   | ParcelReturnTerms
-  | PhotoBillTerms;
+  | PhotoBillTerms
+  | CardBillTerms;

@@ -2,7 +2,7 @@
 import type { Quote } from '#contract/freight.ts';
 import type { Piece } from '#contract/freight-plan.ts';
 import type { StoredRow } from './order.ts';
-import type { WaybillTerms } from './waybill.ts';
+import type { Reward, WaybillTerms } from './waybill.ts';
 
 /** An item row that goes home with this order, and how many pieces of it. */
 export type Member = { id: number; num: number };
@@ -32,4 +32,8 @@ export type OnepayBillTerms = {
   freight: number;
   /** how many points it can take */
   quote: Pick<Quote, 'points_max'>;
+  reward_card?: number;
 };
+
+export const rewardCard = ({ reward_card }: Reward): Pick<Reward, 'reward_card'> =>
+  reward_card === undefined ? {} : { reward_card };

@@ -4,15 +4,18 @@ import type { Names } from '#contract/freight.ts';
 import type { FreightTerms } from '#contract/freight-plan.ts';
 import type { StoredRow } from './order.ts';
 
-/** The terms a waybill is reckoned under until its end. reward_bp: points for 1.00 of freight, by the level of the day (10000 = 1). storage: what each row owed. */
-export type WaybillTerms = FreightTerms & {
-  reward_bp: number;
-  storage?: Record<string, number>;
-  /** handling of parcels, by parcel: not charged by another waybill as long as this one stands */
-  handling?: Record<string, number>;
-  /** of a one-pay order: its member pays at most so much of the estimate, when every weight and size came from the shop's own records */
-  cap?: { bp: number; own: boolean };
-};
+/** Points for 1.00 of freight, by level or card of the day (10000 = 1), and the member's card when it is the card's. */
+export type Reward = { reward_bp: number; reward_card?: number };
+
+/** The terms a waybill is reckoned under until its end. storage: what each row owed. */
+export type WaybillTerms = FreightTerms &
+  Reward & {
+    storage?: Record<string, number>;
+    /** handling of parcels, by parcel: not charged by another waybill as long as this one stands */
+    handling?: Record<string, number>;
+    /** of a one-pay order: its member pays at most so much of the estimate, when every weight and size came from the shop's own records */
+    cap?: { bp: number; own: boolean };
+  };
 
 /** items: the rows a service by item is done to. */
 export type WaybillService = {

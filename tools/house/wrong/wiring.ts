@@ -12,7 +12,7 @@ const whole: BillEffects = {
   supplement: { item: effect, waybill: effect },
   onepay: { onepay: effect },
   recharge: { member: effect },
-  card: {},
+  card: { member: effect },
   storage: { item: effect },
   return_fee: { refund: effect, waybill: effect, order: effect },
   photo: { item: effect },

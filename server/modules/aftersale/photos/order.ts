@@ -10,6 +10,7 @@ import { photoOrderMachine as machine, photoOrderMachine } from '#contract/state
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import type { PhotoBillTerms } from '../../../db/stored/bill.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
+import { benefitsOf } from '../../loyalty/levels/benefits.ts';
 import { type Item, itemLife, lockItems } from '../../orders/orders/items.ts';
 import { photosByItem } from '../../orders/orders/photos.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
@@ -95,14 +96,14 @@ async function cancelUnpaid(ctx: MemberCtx, item_id: number): Promise<void> {
 /** The price of one photo (fen), and how many free ones the member's level still includes for this item. */
 async function photoTerms(ctx: MemberCtx, item_id: number): Promise<{ price: number; left: number }> {
   const service = await ctx.db.selectFrom('service').select('price').where('code', '=', 'photo').executeTakeFirst();
-  const level = await ctx.db.selectFrom('level').select('free_photos').where('level', '=', ctx.member.level).executeTakeFirst();
+  const { free_photos } = await benefitsOf(ctx, ctx.member.id);
   const used = await ctx.db
     .selectFrom('photo_order')
     .select((eb) => eb.cast<number>(eb.fn.coalesce(eb.fn.sum('free'), eb.lit(0)), 'int4').as('n'))
     .where('order_item_id', '=', item_id)
     .where('state', 'in', group(photoOrderMachine, 'counted'))
     .executeTakeFirstOrThrow();
-  return { price: service?.price ?? 0, left: Math.max(0, (level?.free_photos ?? 0) - used.n) };
+  return { price: service?.price ?? 0, left: Math.max(0, free_photos - used.n) };
 }
 
 async function photosOf(ctx: MemberCtx, input: Pick<Input<Row>, 'id' | 'item_id'>): Promise<Output<Row>> {

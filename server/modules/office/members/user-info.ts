@@ -1,11 +1,12 @@
 // The data of the account page: member, wallet, level and counters of open items, in five queries.
 import { sql } from 'kysely';
 import type { UserInfo } from '#contract/calls/users.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import { pick } from '#contract/lang.ts';
 import type { MemberCtx } from '../../../context.ts';
 import { holdEnd, lastHoldChange } from '../../accounts/auth/changes.ts';
 import { walletFrozenSql } from '../../accounts/auth/freeze.ts';
 import { e164 } from '../../accounts/auth/phone.ts';
+import { benefitsOf } from '../../loyalty/levels/benefits.ts';
 import { balances } from '../../payments/ledger/ledger.ts';
 import { addonState, settings } from '../../platform/settings/settings.ts';
 import { countOpen } from './open-things.ts';
@@ -25,7 +26,6 @@ export async function userInfo(ctx: MemberCtx): Promise<UserInfo> {
       'birthday',
       'mark',
       'created_at',
-      'level',
       'growth',
       'inviter_id',
       sql<boolean>`password_hash <> ''`.as('has_password'),
@@ -35,7 +35,7 @@ export async function userInfo(ctx: MemberCtx): Promise<UserInfo> {
     ])
     .where('id', '=', ctx.member.id)
     .executeTakeFirstOrThrow();
-  const set = await settings(db, ['time_zone', 'service_fee_bp', 'free_days', 'account_rest_hours']);
+  const set = await settings(db, ['time_zone', 'account_rest_hours']);
   const open = await countOpen(ctx, set.time_zone);
   const money = await balances(ctx, m.id);
   return {
@@ -50,7 +50,7 @@ export async function userInfo(ctx: MemberCtx): Promise<UserInfo> {
     birthday: m.birthday,
     mark: m.mark,
     created_at: m.created_at.toISOString(),
-    level: await levelOf(ctx, m.level, m.growth, set),
+    level: await levelOf(ctx, m.growth),
     balance: money.cash + money.bonus,
     frozen: money.frozen,
     bonus: money.bonus,
@@ -71,27 +71,24 @@ export async function userInfo(ctx: MemberCtx): Promise<UserInfo> {
   };
 }
 
-async function levelOf(
-  ctx: MemberCtx,
-  level: number,
-  growth: number,
-  { service_fee_bp, free_days }: { service_fee_bp: number; free_days: number },
-): Promise<UserInfo['level']> {
-  const [own, next] = await ctx.db
+/** Level and growth, with what counts now: the level's, or a card's where that is better. */
+async function levelOf(ctx: MemberCtx, growth: number): Promise<UserInfo['level']> {
+  const own = await benefitsOf(ctx, ctx.member.id);
+  const next = await ctx.db
     .selectFrom('level')
-    .selectAll()
-    .where('level', '>=', level)
+    .select('growth')
+    .where('level', '>', own.level)
     .orderBy('level')
-    .limit(2)
-    .execute();
+    .limit(1)
+    .executeTakeFirst();
   return {
-    level,
-    name: pick(own?.names as Names, ctx.lang),
+    level: own.level,
+    name: pick(own.level_names, ctx.lang),
     growth,
     next_growth: next?.growth ?? null,
-    freight_off: own?.freight_off_bp ?? 0,
-    service_fee_rate: Math.min(service_fee_bp, own?.service_fee_bp ?? service_fee_bp),
-    free_days: Math.max(free_days, own?.free_days ?? 0),
-    free_photos: own?.free_photos ?? 0,
+    freight_off: own.freight_off_bp.value,
+    service_fee_rate: own.service_fee_bp.value,
+    free_days: own.free_days,
+    free_photos: own.free_photos,
   };
 }

@@ -22,6 +22,8 @@ const TABLES: readonly [name: string, table: string][] = [
   ['refunds', 'refund'],
   ['claims', 'claim'],
   ['coupons', 'coupon'],
+  ['membership_cards', 'member_card'],
+  ['growth', 'growth_entry'],
   ['messages', 'message'],
   ['thread_messages', 'thread_message'],
   ['feedback', 'feedback'],

@@ -7,6 +7,7 @@ import type { Key } from '#contract/messages.ts';
 import { type Ctx, fail, json, type MemberCtx, Refusal } from '../../../context.ts';
 import { domesticFreight } from '../../catalog/goods/goods.ts';
 import { type GoodsCheck, orderProblem, orderProblems } from '../../catalog/goods/goods-check.ts';
+import { benefitsOf, feeBy } from '../../loyalty/levels/benefits.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { type FeeTerms, feeOf, joiningSaves } from '../../pricing/money/goods-bill.ts';
@@ -70,15 +71,12 @@ export function groupBySeller<R extends queries.Row>(rows: readonly R[]): R[][] 
   return [...groups.values()];
 }
 
-/** Service fee of this member: the level's rate, the shop's minimum and maximum. */
+/** Service fee of this member: the rate of level or card, the shop's minimum and maximum. */
 export async function feeTerms(ctx: Ctx, member_id: number): Promise<FeeTerms> {
-  const own = await queries.level(ctx, member_id);
-  const { service_fee_bp, service_fee_min, service_fee_max } = await settings(ctx.db, [
-    'service_fee_bp',
-    'service_fee_min',
-    'service_fee_max',
-  ]);
-  return { rate_bp: Math.min(own?.service_fee_bp ?? service_fee_bp, service_fee_bp), min: service_fee_min, max: service_fee_max };
+  const benefits = await benefitsOf(ctx, member_id);
+  const { service_fee_min, service_fee_max } = await settings(ctx.db, ['service_fee_min', 'service_fee_max']);
+  const by = feeBy(benefits);
+  return { rate_bp: benefits.service_fee_bp.value, min: service_fee_min, max: service_fee_max, ...(by ? { by } : {}) };
 }
 
 export async function listCart(ctx: MemberCtx): Promise<Cart> {
@@ -268,7 +266,7 @@ export async function deleteFromCart(ctx: MemberCtx, ids: readonly number[]): Pr
 /** The warehouse asked for, else the member's last one, else the shop's default. Refuses an unknown one. */
 export async function resolveWarehouse(ctx: MemberCtx, asked: number | undefined): Promise<number> {
   const last =
-    asked ?? (await queries.level(ctx, ctx.member.id))?.warehouse_id ?? (await settings(ctx.db, ['warehouse_id'])).warehouse_id;
+    asked ?? (await queries.ownWarehouse(ctx, ctx.member.id)) ?? (await settings(ctx.db, ['warehouse_id'])).warehouse_id;
   const rows = await ctx.db
     .selectFrom('warehouse')
     .select('id')

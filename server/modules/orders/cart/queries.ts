@@ -121,11 +121,6 @@ export const goods = (ctx: Ctx, member_id: number, api_type: string, num_iid: st
 export const skus = (ctx: Ctx, goods_id: number) =>
   ctx.db.selectFrom('sku').select(['sku_id', 'price', 'quantity']).where('goods_id', '=', goods_id).execute();
 
-/** Level of a member: the rates of its goods bills and freight. */
-export const level = (ctx: Ctx, member_id: number) =>
-  ctx.db
-    .selectFrom('member as m')
-    .innerJoin('level as l', 'l.level', 'm.level')
-    .select(['l.level', 'l.service_fee_bp', 'l.freight_off_bp', 'l.free_days', 'l.free_photos', 'l.points_bp', 'm.warehouse_id'])
-    .where('m.id', '=', member_id)
-    .executeTakeFirst();
+/** The warehouse that a member chose last. */
+export const ownWarehouse = async (ctx: Ctx, member_id: number): Promise<number | null | undefined> =>
+  (await ctx.db.selectFrom('member').select('warehouse_id').where('id', '=', member_id).executeTakeFirst())?.warehouse_id;

@@ -1,12 +1,13 @@
 // What the payment of a goods bill or of a supplement causes for orders.
 import { json } from '../../../context.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
+import { bonusPaid } from '../../payments/bills/bonus-paid.ts';
 import type { BillEffect } from '../../payments/bills/effects.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { spread } from '../../pricing/money/round.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { type Item, itemLife, lockItems, lockOrder, type Order, refreshOrdersOf } from './items.ts';
-import { bonusPaid, forEachItem as each, itemIds, markOrdersPaid, orderIds } from './paid-orders.ts';
+import { forEachItem as each, itemIds, markOrdersPaid, orderIds } from './paid-orders.ts';
 import { recalculateBill } from './replace-bill.ts';
 import { declineSupplement, supplementPaid } from './supplement.ts';
 

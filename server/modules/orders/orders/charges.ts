@@ -46,7 +46,7 @@ export function paidTerms(order: PricedOrder, bill: GoodsBill, fee: FeeTerms): P
 export function chargeLines(rows: readonly GoodsRow[], label: (order_id: number) => string): StoredRow[] {
   return rows.map((row) => ({
     code: row.code,
-    key: `fee.${row.code}`,
+    key: row.code === 'service_fee' && row.name ? 'fee.service_fee_by' : `fee.${row.code}`,
     params: row.order_id === null ? row.params : { ...row.params, shop: label(row.order_id) },
     amount: row.amount,
     ...(row.order_id === null ? {} : { ref: String(row.order_id) }),

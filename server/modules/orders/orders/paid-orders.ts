@@ -75,16 +75,3 @@ export async function forEachItem(ctx: Ctx, bill: Bill, act: (item: Item) => Pro
   for (const item of items) await act(item);
   await refreshOrdersOf(ctx, items);
 }
-
-/** What of a bill was paid with bonus money. */
-export async function bonusPaid(ctx: Ctx, bill: Bill): Promise<number> {
-  const row = await ctx.db
-    .selectFrom('ledger_tx as t')
-    .innerJoin('ledger_entry as e', 'e.tx_id', 't.id')
-    .innerJoin('account as a', 'a.id', 'e.account_id')
-    .select('e.amount')
-    .where('t.key', '=', `bill:${bill.id}`)
-    .where('a.kind', '=', 'bonus')
-    .executeTakeFirst();
-  return row?.amount ?? 0;
-}

@@ -1,10 +1,12 @@
 // Order items as the wire shows them: states, actions, photos, storage. A few queries for any number of items.
+
 import type { OrderItemOut } from '#contract/calls/orders.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { actionsOf, isIn } from '#contract/states/machine.ts';
 import { orderItemMachine as machine } from '#contract/states/order-item.ts';
 import type { Ctx } from '../../../context.ts';
 import { mayReview } from '../../catalog/reviews/rule.ts';
+import { freeDays } from '../../loyalty/levels/benefits.ts';
 import { actor, may } from '../../platform/lifecycle/transition.ts';
 import { daysOf } from '../../platform/settings/day-list.ts';
 import { settings } from '../../platform/settings/settings.ts';
@@ -144,19 +146,6 @@ export const OWN_PARCEL = 'parcel';
 
 export const dayIn = (at: Date, zone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
-
-/** Free storage days by member: the default, or more by level. */
-export async function freeDays(ctx: Ctx, members: readonly number[]): Promise<(member_id: number) => number> {
-  const { free_days } = await settings(ctx.db, ['free_days']);
-  const rows = await ctx.db
-    .selectFrom('member as m')
-    .leftJoin('level as l', 'l.level', 'm.level')
-    .select(['m.id', 'l.free_days'])
-    .where('m.id', 'in', [0, ...members])
-    .execute();
-  const own = new Map(rows.map((r) => [r.id, r.free_days ?? 0]));
-  return (member_id) => Math.max(own.get(member_id) ?? 0, free_days);
-}
 
 /** The storage rules from the settings. */
 export async function storageRules(ctx: Pick<Ctx, 'db'>): Promise<StorageTerms> {

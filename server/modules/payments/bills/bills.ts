@@ -26,6 +26,7 @@ export async function makeBill(ctx: Ctx, made: NewBill): Promise<Bill> {
   const amount = sum(made.rows.map((r) => r.amount));
   if (amount < 0) throw new Error(`bill below zero: ${amount}`);
   effectOf(ctx, made);
+  await holdCards(ctx, made.rows, made.terms);
   const currency = made.currency ?? ctx.currency;
   const rate = made.rate ?? (await rateOf(ctx, currency));
   const rate_hours = await setting(ctx.db, 'rate_hours');
@@ -59,6 +60,24 @@ export async function makeBill(ctx: Ctx, made: NewBill): Promise<Bill> {
       .execute();
   if (made.coupon_id) await lockCoupon(ctx, made.coupon_id, row.id);
   return (await queries.byId(ctx, row.id))!;
+}
+
+/**
+ * What is made under a card's terms holds the card: it cannot be given back meanwhile. Refuses `fail.changed` when it was given back since it was quoted; one
+ * that has ended since then counts, because its terms are frozen.
+ */
+export async function holdCards(ctx: Ctx, rows: NewBill['rows'], terms: unknown): Promise<void> {
+  const ids = cardsIn(rows, terms);
+  if (ids.length === 0) return;
+  const held = await ctx.db.selectFrom('member_card').select('state').where('id', 'in', ids).orderBy('id').forShare().execute();
+  if (held.some((card) => card.state === 'refunded')) fail('fail.changed');
+}
+
+/** Cards whose rates a bill has: of its discount, its service fees, and its points. */
+export function cardsIn(rows: NewBill['rows'], terms: unknown): number[] {
+  const { reward_card } = (terms ?? {}) as { reward_card?: number };
+  const ids = [...rows.map((row) => row.params.card_id), reward_card].filter((id): id is number => typeof id === 'number');
+  return [...new Set(ids)];
 }
 
 /** A bill of the member by its number, locked for a change. Another's is not found. */

@@ -13,7 +13,7 @@ export const BILL_TARGETS = {
   supplement: ['item', 'waybill'],
   onepay: ['onepay'],
   recharge: ['member'],
-  card: [],
+  card: ['member'],
   storage: ['item'],
   return_fee: ['refund', 'waybill', 'order'],
   photo: ['item'],
@@ -51,6 +51,9 @@ export function effectOf(ctx: Ctx, bill: Pick<Bill, 'kind' | 'targets' | 'member
   if (!effect) throw new Error(`a bill of kind ${bill.kind} for ${target} has no effect`);
   return effect;
 }
+
+/** A bill was paid: what of it a membership card gave is its use. */
+export const cardUsed = port<(ctx: Ctx, bill: Bill) => Promise<void>>()('cardUsed');
 
 /** Payments stand above bills: gives up what is on its way for a bill that has ended or was paid otherwise. */
 export const givenUpPayments = port<(ctx: Ctx, bill_id: number) => Promise<void>>()('givenUpPayments');

@@ -135,7 +135,7 @@ export const lastRemit = (ctx: Ctx, bill_id: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Locks what a bill is for, in the order of all commands: orders, items, waybills. Money is booked after it. */
+/** Locks what a bill is for, in the order of all commands: orders, items, waybills, the member's cards. Money is booked after it. */
 export async function lockTargets(ctx: Ctx, bill: Bill): Promise<void> {
   const of = (type: Target['type']) => [0, ...bill.targets.filter((t) => t.type === type).map((t) => t.id)];
   const packed = await ctx.db
@@ -164,4 +164,5 @@ export async function lockTargets(ctx: Ctx, bill: Bill): Promise<void> {
     .forUpdate()
     .execute();
   await ctx.db.selectFrom('waybill').select('id').where('id', 'in', of('waybill')).orderBy('id').forUpdate().execute();
+  await ctx.db.selectFrom('member_card').select('id').where('member_id', '=', bill.member_id).orderBy('id').forUpdate().execute();
 }

@@ -7,7 +7,7 @@ import { spendCoupon } from '../discounts/coupon-holds.ts';
 import { balance, book, type Entry, fromWallet, type ShopKind } from '../ledger/ledger.ts';
 import type { Bill } from './bill.ts';
 import { billLife } from './bills.ts';
-import { effectOf } from './effects.ts';
+import { cardUsed, effectOf } from './effects.ts';
 import { lockTargets, paymentKey } from './find.ts';
 
 /** Where a row of a bill is booked. Discounts lessen the freight; coupons and points are the shop's promotions. */
@@ -75,6 +75,7 @@ export async function payBill(ctx: Ctx, bill: Bill, from: Source): Promise<Bill>
     });
   const paid = await transition(ctx, billLife, bill, { action: 'pay', by: SYSTEM });
   if (bill.coupon_id) await spendCoupon(ctx, bill.coupon_id, bill.id);
+  await cardUsed.of(ctx)(ctx, paid);
   await effectOf(ctx, bill).paid(ctx, paid);
   return paid;
 }

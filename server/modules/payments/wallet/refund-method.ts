@@ -91,9 +91,15 @@ async function queueParts(ctx: Ctx, back: GatewayRefund, amount: number): Promis
 }
 
 /** The gateways that took money for a thing and can take some of it back, the latest payment first; fen. Nothing is locked. */
-export async function originalMethods(ctx: Ctx, target: Target): Promise<{ code: string; name: string; amount: number }[]> {
+export const originalMethods = async (ctx: Ctx, target: Target): Promise<OriginalMethod[]> =>
+  methodsOfBills(ctx, await paidBillsOf(ctx, target));
+
+export type OriginalMethod = { code: string; name: string; amount: number };
+
+/** The same for paid bills. */
+export async function methodsOfBills(ctx: Ctx, bills: readonly number[]): Promise<OriginalMethod[]> {
   const most = new Map<string, number>();
-  for (const p of (await paidOf(ctx, await paidBillsOf(ctx, target)).execute()).filter((p) => canRefund(ctx, p)))
+  for (const p of (await paidOf(ctx, bills).execute()).filter((p) => canRefund(ctx, p)))
     most.set(p.method, (most.get(p.method) ?? 0) + p.amount - p.refunded);
   return [...most]
     .filter(([, amount]) => amount > 0)

@@ -105,8 +105,9 @@ function rows(line: Line, version: PriceVersion, ask: FreightAsk, sums: FreightA
     if (row.amount !== 0) list.push(row);
   };
   if (ask.discount) {
-    const params = { rate_bp: ask.discount.rate_bp, source: ask.discount.source, of_fen: freight };
-    add({ code: 'discount', amount: -sums.discount, key: 'freight.row.discount', params });
+    const { name, ...terms } = ask.discount;
+    const params = { ...terms, of_fen: freight };
+    add({ code: 'discount', amount: -sums.discount, key: 'freight.row.discount', params, ...(name ? { name } : {}) });
   }
   for (const charge of sums.rules.charges) add(ruleRow(line, charge, sums));
   add({ code: 'rule_cap', amount: -sums.rules.cut, key: 'freight.row.rule_cap', params: { cap_fen: line.rule_cap ?? 0 } });

@@ -8,7 +8,12 @@ export interface FeeTerms {
   rate_bp: number;
   min: number;
   max: number;
+  /** Whose rate it is; missing: the shop's own. */
+  by?: FeeBy;
 }
+
+/** The level or the card a rate comes from. Of a card also its id, and the rate that the level alone would have given. */
+export type FeeBy = { source: 'level' | 'card'; name: Names; card_id?: number; level_bp?: number };
 
 export const serviceFee: FeeTerms = { rate_bp: 500, min: 500, max: 20_000 };
 
@@ -139,8 +144,7 @@ function couponShares(
 function orderRows(order: GoodsOrder, bill: GoodsOrderBill, fee: FeeTerms): GoodsRow[] {
   const rows: GoodsRow[] = [{ code: 'goods', order_id: order.id, amount: bill.goods, params: {} }];
   if (bill.freight !== 0) rows.push({ code: 'domestic_freight', order_id: order.id, amount: bill.freight, params: {} });
-  const params = { rate_bp: fee.rate_bp, of_fen: bill.goods + bill.freight, min_fen: fee.min, max_fen: fee.max };
-  if (bill.service_fee !== 0) rows.push({ code: 'service_fee', order_id: order.id, amount: bill.service_fee, params });
+  if (bill.service_fee !== 0) rows.push(feeRow(order.id, bill, fee));
   for (const service of order.services ?? []) {
     const row: GoodsRow = {
       code: 'service',
@@ -152,6 +156,12 @@ function orderRows(order: GoodsOrder, bill: GoodsOrderBill, fee: FeeTerms): Good
     rows.push(service.name ? { ...row, name: service.name } : row);
   }
   return rows;
+}
+
+function feeRow(order_id: number, bill: GoodsOrderBill, fee: FeeTerms): GoodsRow {
+  const { name, ...by } = fee.by ?? {};
+  const params = { rate_bp: fee.rate_bp, of_fen: bill.goods + bill.freight, min_fen: fee.min, max_fen: fee.max, ...by };
+  return { code: 'service_fee', order_id, amount: bill.service_fee, params, ...(name ? { name } : {}) };
 }
 
 /** What the service fees would be less if all orders were one (same seller): shown in the cart. Never below zero. */

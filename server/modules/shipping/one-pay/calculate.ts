@@ -6,9 +6,10 @@ import type { CouponTerms, FreightAsk, Quote } from '#contract/freight.ts';
 import type { Piece } from '#contract/freight-plan.ts';
 import type { MemberCtx } from '../../../context.ts';
 import type { AddressSnapshot } from '../../../db/stored/address.ts';
-import type { DeclareLine, WaybillService } from '../../../db/stored/waybill.ts';
+import type { DeclareLine, Reward, WaybillService } from '../../../db/stored/waybill.ts';
 import { loadSkus, pieceOf } from '../../catalog/goods/goods.ts';
 import { loadLines } from '../../catalog/site/lines.ts';
+import { benefitsOf } from '../../loyalty/levels/benefits.ts';
 import { type PreparedCheckout, withCoupon } from '../../orders/cart/checkout.ts';
 import { estimateBoxes } from '../../pricing/freight/estimate-box.ts';
 import { quote } from '../../pricing/freight/quote.ts';
@@ -19,8 +20,8 @@ import {
   buildFreightAsk,
   chosenServices,
   compareLines,
+  frozenBenefits,
   type LineComparison,
-  memberLevel,
   type OfferedService,
   offeredServices,
   servicesForLine,
@@ -34,7 +35,7 @@ export type FreightQuote = LineComparison & {
   services: WaybillService[];
   declare: DeclareLine[];
   pieces: Piece[];
-  reward_bp: number;
+  reward: Reward;
 };
 
 /** Whether every weight and size comes from the shop's own records: only then is the freight cap promised. */
@@ -50,7 +51,7 @@ export async function calculateFreight(
 ): Promise<FreightQuote> {
   const rows = p.groups.flat();
   const share = new Map(p.bill.shares.map((s) => [s.item_id, s.share]));
-  const level = await memberLevel(ctx, ctx.member.id);
+  const own = frozenBenefits(await benefitsOf(ctx, ctx.member.id));
   const skus = await loadSkus(ctx, rows);
   const pieces = skus.flatMap((sku, at) => (sku ? [pieceOf(sku, rows[at]!.num, rows[at]!.id)] : []));
   const hs = new Map((await ctx.db.selectFrom('goods_type').select(['code', 'hs']).execute()).map((t) => [t.code, t.hs]));
@@ -66,7 +67,7 @@ export async function calculateFreight(
   };
   const wished = input.waybill_services ?? [];
   const request = { address, services: wished, insured_value: input.insured_value, coupon: null, points: 0 };
-  const ask = await buildFreightAsk(ctx, contents, request, { declare, storage: 0, off_bp: level.freight_off_bp });
+  const ask = await buildFreightAsk(ctx, contents, request, { declare, storage: 0, discount: own.discount });
   const offered = await offeredServices(ctx);
   const services = chosenServices(offered, wished, []);
   const all = await loadLines(ctx.db);
@@ -77,7 +78,7 @@ export async function calculateFreight(
     services,
     declare,
     pieces,
-    reward_bp: level.points_bp,
+    reward: own.reward,
   };
 }
 

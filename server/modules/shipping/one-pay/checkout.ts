@@ -9,7 +9,7 @@ import { pick } from '#contract/lang.ts';
 import type { Key } from '#contract/messages.ts';
 import { onepayMachine as machine } from '#contract/states/onepay.ts';
 import { fail, json, type MemberCtx, Refusal } from '../../../context.ts';
-import type { OnepayBillTerms, OnepayTerms } from '../../../db/stored/onepay.ts';
+import { type OnepayBillTerms, type OnepayTerms, rewardCard } from '../../../db/stored/onepay.ts';
 import { stored } from '../../../db/stored.ts';
 import { checkedCartRows, rowProblem } from '../../orders/cart/cart.ts';
 import { type CreatedOrders, createOrders, paymentDeadline, prepareGoods } from '../../orders/cart/checkout.ts';
@@ -132,7 +132,7 @@ async function createOnepay(
   const bill = await makeOnepayBill(ctx, r, made, { id, no, expires_at });
   const terms: OnepayTerms = {
     ...frozen,
-    reward_bp: freight.reward_bp,
+    ...freight.reward,
     cap: { bp: r.cap_bp, own: isFromOwnRecords(freight.pieces) },
     pieces: Object.fromEntries(freight.pieces.map((p) => [String(made.items.get(Number(p.id))), { ...p, count: 1 }])),
     items: goods.groups.flat().map((row) => ({ id: made.items.get(row.id)!, num: row.num })),
@@ -173,6 +173,7 @@ function makeOnepayBill(
     totals: Object.fromEntries(made.order_ids.map((id, at) => [id, goods.bill.orders[at]!.total])),
     freight: quote!.total,
     quote: { points_max: quote!.points_max },
+    ...rewardCard(r.freight!.reward),
   };
   return makeBill(ctx, {
     member_id: ctx.member.id,

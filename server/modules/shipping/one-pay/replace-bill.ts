@@ -2,7 +2,7 @@
 
 import type { CouponTerms } from '#contract/freight.ts';
 import type { MemberCtx } from '../../../context.ts';
-import type { OnepayBillTerms } from '../../../db/stored/onepay.ts';
+import { type OnepayBillTerms, rewardCard } from '../../../db/stored/onepay.ts';
 import { calculateGoodsBill } from '../../orders/orders/charges.ts';
 import { saveGoodsTerms, unpaidGoods } from '../../orders/orders/replace-bill.ts';
 import type { Bill, NewBill } from '../../payments/bills/bill.ts';
@@ -41,6 +41,7 @@ export async function requoteOnepayBill(
     totals: Object.fromEntries(calculated.orders.map((order) => [order.id, order.total])),
     freight: frozen.quote.total,
     quote: { points_max: frozen.quote.points_max },
+    ...rewardCard(o.terms),
   };
   return {
     rows: mergeChargeLines(rows, toChargeLines(frozen.quote)),

@@ -7,8 +7,9 @@ import { type ItemState, orderItemMachine as machine } from '#contract/states/or
 import type { OperatorCtx } from '../../../context.ts';
 import { containsPattern } from '../../../db/like.ts';
 import type { ServiceUse } from '../../../db/stored/order.ts';
+import { freeDays } from '../../loyalty/levels/benefits.ts';
 import { photosByItem } from '../../orders/orders/photos.ts';
-import { dayIn, freeDays, storageFor } from '../../orders/orders/serialize.ts';
+import { dayIn, storageFor } from '../../orders/orders/serialize.ts';
 import { may } from '../../platform/lifecycle/transition.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { slaDueAt, slaTerms } from '../../support/sla/sla.ts';

@@ -14,6 +14,7 @@ const PAID: Record<string, Key> = {
   goods: 'pay.result_paid_goods',
   waybill: 'pay.result_paid_waybill',
   recharge: 'pay.result_paid_recharge',
+  card: 'pay.result_paid_card',
 };
 const clock = <ClockIcon className="size-88 text-clock" />;
 const wrong = <FailedIcon className="size-88 text-wrong" />;

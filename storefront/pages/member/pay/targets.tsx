@@ -25,6 +25,7 @@ export function hrefOfTarget(target: Target): string | undefined {
 export function wayOn(bill: BillOut): { href: string; label: string } {
   const [first, second] = bill.targets;
   const orders = { href: to.orders(), label: t('pay.to_orders') };
+  if (bill.kind === 'card' && hasScreen(to.cards())) return { href: to.cards(), label: t('pay.to_card') };
   if (bill.kind === 'recharge' || !first) return { href: to.wallet(), label: t('pay.to_wallet') };
   const href = hrefOfTarget(first);
   if (!href) return { href: to.mine(), label: t('page.user') };

@@ -26,6 +26,8 @@ export const paidInvalidates = [
   'pay/expensesRecord',
   'pay/rechargeRecord',
   'paywallet/getPaymentList',
+  'membershipcard/info',
+  'level/lists',
 ] as const;
 
 export type Doubt = 'no' | 'checking' | 'still' | 'not_paid';

@@ -9,6 +9,7 @@ import { waybillMachine as machine } from '#contract/states/waybill.ts';
 import { type Ctx, fail, type MemberCtx, Refusal } from '../../../../context.ts';
 import type { AddressSnapshot } from '../../../../db/stored/address.ts';
 import type { WaybillChange, WaybillSupplementTerms } from '../../../../db/stored/bill.ts';
+import type { Reward } from '../../../../db/stored/waybill.ts';
 import type { Bill } from '../../../payments/bills/bill.ts';
 import { endBill, makeBill, replaceBill } from '../../../payments/bills/bills.ts';
 import { payIfZero } from '../../../payments/bills/pay.ts';
@@ -88,9 +89,16 @@ function packageRequestOf(w: Waybill, address: AddressSnapshot, shipping_id: num
     coupon: paid ? (paid.coupon ?? null) : (ask.coupon ?? null),
     points: paid ? w.points : (ask.points ?? 0),
     handling: ask.handling ?? 0,
-    ...(w.state === 'unpaid' ? {} : { storage: ask.storage ?? 0 }),
+    ...(w.state === 'unpaid'
+      ? {}
+      : { storage: ask.storage ?? 0, frozen: { discount: ask.discount ?? null, reward: rewardIn(w.terms) } }),
   };
 }
+
+const rewardIn = ({ reward_bp, reward_card }: Reward): Reward => ({
+  reward_bp,
+  ...(reward_card === undefined ? {} : { reward_card }),
+});
 
 /** Storage is paused once a waybill awaits packing: the storage it owes doesn't change. */
 function changeOf(w: Waybill, r: PackageQuote, address: AddressSnapshot): WaybillChange {

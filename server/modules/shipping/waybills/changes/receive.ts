@@ -1,7 +1,7 @@
 // Receipt of a waybill: items are completed, the member earns growth and points on the freight paid, and the level may rise. A reward
 // earned by an automatic receipt is revoked if the parcel turns out to be lost or seized.
-import { sql } from 'kysely';
 import type { Ctx } from '../../../../context.ts';
+import { addGrowth, takeGrowthBack } from '../../../loyalty/levels/growth.ts';
 import { givePoints, POINTS_PAGE, pointsGiven, takePointsBack } from '../../../loyalty/points/points.ts';
 import { freightReceived } from '../../../loyalty/promotion/rebates.ts';
 import { type By, note, SYSTEM, transition } from '../../../platform/lifecycle/transition.ts';
@@ -31,7 +31,7 @@ const rewardKey = (w: Pick<Waybill, 'id'>): string => `reward:waybill:${w.id}`;
 
 async function creditReward(ctx: Ctx, w: Waybill): Promise<void> {
   const { growth, points } = rewardFor(freightPaid(w.booked), w.terms.reward_bp);
-  if (growth > 0) await addGrowth(ctx, w.member_id, growth);
+  await addGrowth(ctx, { member_id: w.member_id, waybill_id: w.id, growth });
   const given = await givePoints(ctx, {
     member_id: w.member_id,
     points,
@@ -69,11 +69,7 @@ export async function revokeReward(ctx: Ctx, w: Waybill): Promise<void> {
     params: { no: w.no },
   });
   if (owed === null) return;
-  await ctx.db
-    .updateTable('member')
-    .set({ growth: sql`greatest(0, growth - ${growth})` })
-    .where('id', '=', w.member_id)
-    .execute();
+  await takeGrowthBack(ctx, { member_id: w.member_id, waybill_id: w.id, growth });
   await note(ctx, waybillLife, w, { action: 'reward_back', params: { points }, by: SYSTEM });
   if (points === 0) return;
   await notify(ctx, w.member_id, {
@@ -92,22 +88,3 @@ const isRevoked = async (ctx: Ctx, w: Waybill): Promise<boolean> =>
     .where('thing_id', '=', w.id)
     .where('action', '=', 'reward_back')
     .executeTakeFirst()) !== undefined;
-
-/** Levels rise with growth and never fall. */
-async function addGrowth(ctx: Ctx, member_id: number, growth: number): Promise<void> {
-  const member = await ctx.db
-    .updateTable('member')
-    .set((eb) => ({ growth: eb('growth', '+', growth) }))
-    .where('id', '=', member_id)
-    .returning(['growth', 'level'])
-    .executeTakeFirstOrThrow();
-  const reached = await ctx.db
-    .selectFrom('level')
-    .select('level')
-    .where('growth', '<=', member.growth)
-    .orderBy('level', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (reached && reached.level > member.level)
-    await ctx.db.updateTable('member').set({ level: reached.level }).where('id', '=', member_id).execute();
-}

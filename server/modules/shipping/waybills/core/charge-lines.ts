@@ -17,7 +17,7 @@ function toChargeLine(row: FreightRow, quote: Quote): StoredRow {
       : explainUnitPrice(row);
   return {
     code: row.code,
-    key: row.code === 'discount' && params.source === 'card' ? 'fee.discount_card' : `fee.${row.code}`,
+    key: row.code === 'discount' ? discountKey(row) : `fee.${row.code}`,
     params,
     amount: row.amount,
     ...(why.length > 0 ? { why } : {}),
@@ -25,6 +25,10 @@ function toChargeLine(row: FreightRow, quote: Quote): StoredRow {
     ...(row.name ? { names: row.name } : {}),
   };
 }
+
+/** A discount names the level or the card that gives it. */
+const discountKey = ({ name, params }: FreightRow): string =>
+  name ? 'fee.discount_by' : params.source === 'card' ? 'fee.discount_card' : 'fee.discount';
 
 const toMessage = ({ key, params }: Why): Message => ({ key, params });
 

@@ -4,8 +4,9 @@
 import type { App, Ctx } from '../../../../context.ts';
 import type { Db } from '../../../../db/open.ts';
 import { sweepInSystem, systemCtx } from '../../../../system.ts';
+import { freeDays } from '../../../loyalty/levels/benefits.ts';
 import type { Item } from '../../../orders/orders/items.ts';
-import { dayIn, freeDays, shopDay, storageFor, storageRules } from '../../../orders/orders/serialize.ts';
+import { dayIn, shopDay, storageFor, storageRules } from '../../../orders/orders/serialize.ts';
 import { SYSTEM, writeHistory } from '../../../platform/lifecycle/transition.ts';
 import { setting } from '../../../platform/settings/settings.ts';
 import { daysAfter, daysBetween, type StorageTerms } from '../../../pricing/freight/storage.ts';

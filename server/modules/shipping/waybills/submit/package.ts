@@ -1,13 +1,14 @@
 // Quotes a package: the chosen stock, address and options become a freight question (FreightAsk), answered for every line.
 
 import type { QuoteOut } from '#contract/calls/site.ts';
-import type { CouponTerms, FreightAsk, Quote, QuoteInput, ServiceChosen } from '#contract/freight.ts';
+import type { CouponTerms, Discount, FreightAsk, Quote, QuoteInput, ServiceChosen } from '#contract/freight.ts';
 import type { Piece } from '#contract/freight-plan.ts';
 import type { Names } from '#contract/lang.ts';
 import { type Ctx, fail } from '../../../../context.ts';
 import type { AddressSnapshot } from '../../../../db/stored/address.ts';
-import type { DeclareLine, WaybillService } from '../../../../db/stored/waybill.ts';
+import type { DeclareLine, Reward, WaybillService } from '../../../../db/stored/waybill.ts';
 import { dayIn, type LoadedLine, loadLines, packingOf, quoteLines } from '../../../catalog/site/lines.ts';
+import { type Benefits, benefitsOf, discountOf, rewardOf } from '../../../loyalty/levels/benefits.ts';
 import { paidForItem } from '../../../orders/orders/goods-paid.ts';
 import { settings } from '../../../platform/settings/settings.ts';
 import type { PlanTerms } from '../../../pricing/freight/plan-costs.ts';
@@ -31,6 +32,8 @@ export type PackageRequest = {
   /** fen as already charged; missing: what is due today */
   storage?: number;
   handling?: number;
+  /** of a waybill that is paid, or promised to be packed: what it was made with stays; missing: what level and card give today */
+  frozen?: FrozenBenefits;
 };
 
 export type OfferedService = { code: string; names: Names; doc: Names; unit: string; price: number; free: number };
@@ -52,14 +55,14 @@ export type PackageQuote = {
   plan: PlanOffer | null;
   /** rows that no line accepts, alone or with others */
   left_out: number[];
-  reward_bp: number;
+  reward: Reward;
 };
 
 /** The planner looks for a cheaper way to ship up to this many rows. */
 const MAX_PLANNED_ROWS = 12;
 
 export async function quotePackage(ctx: Ctx, member_id: number, rows: Stock[], request: PackageRequest): Promise<PackageQuote> {
-  const level = await memberLevel(ctx, member_id);
+  const own = request.frozen ?? frozenBenefits(await benefitsOf(ctx, member_id));
   const all = await loadLines(ctx.db);
   const offered = await offeredServices(ctx);
   const due = await storageDue(ctx, rows);
@@ -70,7 +73,7 @@ export async function quotePackage(ctx: Ctx, member_id: number, rows: Stock[], r
     declare,
     storage: request.storage ?? sum([...storage.values()]),
     handling: request.handling ?? sum([...handling.values()]),
-    off_bp: level.freight_off_bp,
+    discount: own.discount,
   });
   const planner = { lines: all.map((one) => one.line), bare_fee: offered.find((s) => s.code === 'unbox')?.price ?? 0 };
   const packed = await piecesOf(ctx, rows);
@@ -90,7 +93,7 @@ export async function quotePackage(ctx: Ctx, member_id: number, rows: Stock[], r
     declare,
     storage,
     handling,
-    reward_bp: level.points_bp,
+    reward: own.reward,
     plan: planned && toPlanOffer(planned, ctx.lang),
     left_out: planned?.left_out.map(Number) ?? [],
   };
@@ -110,7 +113,7 @@ export async function buildFreightAsk(
   ctx: Ctx,
   contents: Contents,
   request: PackageRequest,
-  own: { declare: DeclareLine[]; storage: number; handling?: number; off_bp: number },
+  own: { declare: DeclareLine[]; storage: number; handling?: number; discount: Discount | null },
 ): Promise<FreightAsk> {
   const { time_zone, points_max_bp, country } = await settings(ctx.db, ['time_zone', 'points_max_bp', 'country']);
   return {
@@ -121,7 +124,7 @@ export async function buildFreightAsk(
     goods_types: contents.goods_types,
     items: contents.items,
     declared_value: declaredTotal(own.declare),
-    discount: own.off_bp > 0 ? { rate_bp: own.off_bp, source: 'level' } : null,
+    discount: own.discount,
     line_services: request.services.filter((s) => s.startsWith('line:')).map((s) => s.slice(5)),
     insure: Boolean(request.insured_value),
     insured_value: request.insured_value || null,
@@ -245,15 +248,9 @@ export function servicesForLine(
   return [...shop, ...own];
 }
 
-export async function memberLevel(ctx: Ctx, member_id: number): Promise<{ freight_off_bp: number; points_bp: number }> {
-  const row = await ctx.db
-    .selectFrom('member as m')
-    .innerJoin('level as l', 'l.level', 'm.level')
-    .select(['l.freight_off_bp', 'l.points_bp'])
-    .where('m.id', '=', member_id)
-    .executeTakeFirst();
-  return row ?? { freight_off_bp: 0, points_bp: 10_000 };
-}
+/** What a waybill freezes of level and card. */
+export type FrozenBenefits = { discount: Discount | null; reward: Reward };
+export const frozenBenefits = (b: Benefits): FrozenBenefits => ({ discount: discountOf(b), reward: rewardOf(b) });
 
 /** What a bill freezes of the chosen line's quote. */
 export const quoteInput = (r: PackageQuote): QuoteInput => ({

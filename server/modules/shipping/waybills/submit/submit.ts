@@ -99,7 +99,7 @@ async function chosenStock(ctx: MemberCtx, ids: readonly number[]): Promise<Stoc
 /** The terms the waybill is calculated under until its end. */
 export const freezeWaybillTerms = (r: PackageQuote): WaybillTerms => ({
   ...freezeTerms(r.loaded!.line, quoteInput(r)),
-  reward_bp: r.reward_bp,
+  ...r.reward,
   storage: Object.fromEntries([...r.storage].filter(([, fee]) => fee > 0)),
   ...(r.handling.size > 0 ? { handling: Object.fromEntries(r.handling) } : {}),
 });

@@ -1,0 +1,47 @@
+// What the payment of a card's bill causes: the member has the card at once, or after the one that runs.
+import type { Names } from '#contract/lang.ts';
+import { memberCardMachine } from '#contract/states/member-card.ts';
+import { json } from '../../../context.ts';
+import type { CardBillTerms } from '../../../db/stored/bill.ts';
+import type { BillEffect } from '../../payments/bills/effects.ts';
+import { opened } from '../../platform/lifecycle/transition.ts';
+import { notify } from '../../support/notifications/notify.ts';
+import { giveCoupon } from './coupons.ts';
+import { CARD_PAGE, DAY, lockCards, nextStart } from './store.ts';
+
+export const cardBill: BillEffect = {
+  paid: async (ctx, bill) => {
+    const terms = bill.terms as CardBillTerms;
+    const starts_at = nextStart(await lockCards(ctx, bill.member_id), ctx.now);
+    const { card_id, days, freight_off_bp, service_fee_bp, points_bp } = terms;
+    const card = await ctx.db
+      .insertInto('member_card')
+      .values({
+        ...{ card_id, days, freight_off_bp, service_fee_bp, points_bp, starts_at },
+        names: json(terms.names),
+        member_id: bill.member_id,
+        bill_id: bill.id,
+        price: bill.amount,
+        ends_at: new Date(starts_at.getTime() + days * DAY),
+        paid_at: ctx.now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await opened(ctx, memberCardMachine, card, {
+      action: 'buy',
+      by: { kind: 'member', id: bill.member_id },
+      params: { invoice_no: bill.no },
+    });
+    await giveCoupon(ctx, card);
+    await notify(ctx, bill.member_id, {
+      kind: 'money',
+      key: starts_at > ctx.now ? 'card_added' : 'card_active',
+      params: {
+        name: terms.names as Names,
+        from_at: card.starts_at.toISOString(),
+        until_at: card.ends_at.toISOString(),
+      },
+      url: CARD_PAGE,
+    });
+  },
+};

@@ -1,0 +1,103 @@
+// Cards by the clock: they end, each 30 days bring a coupon, and their members are told before the end. Nothing is charged by itself.
+import { sql } from 'kysely';
+import type { Names } from '#contract/lang.ts';
+import type { App, Ctx } from '../../../context.ts';
+import type { Db } from '../../../db/open.ts';
+import type { Job } from '../../../job-runner.ts';
+import { sweepInSystem } from '../../../system.ts';
+import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
+import { addonState, setting } from '../../platform/settings/settings.ts';
+import { notify } from '../../support/notifications/notify.ts';
+import { giveCoupon, PERIOD_DAYS } from './coupons.ts';
+import { CARD_PAGE, cardLife, DAY, lockCards, type MemberCard } from './store.ts';
+
+const MANY = 200;
+type Due = { id: number; member_id: number };
+
+const active = (db: Db) => db.selectFrom('member_card as c').select(['c.id', 'c.member_id']).where('c.state', '=', 'active');
+
+/** Cards whose time is over. */
+export const endedQuery = (db: Db, now: Date) => active(db).where('c.ends_at', '<=', now).orderBy('c.ends_at').limit(MANY);
+
+/** Running cards without the coupon of their present 30 days. */
+export const couponDueQuery = (db: Db, now: Date) =>
+  active(db)
+    .where('c.ends_at', '>', now)
+    .where('c.starts_at', '<=', now)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('card_coupon as k')
+            .select('k.period')
+            .whereRef('k.member_card_id', '=', 'c.id')
+            .where(
+              'k.period',
+              '=',
+              sql<number>`floor(extract(epoch from (${now}::timestamptz - c.starts_at)) / ${PERIOD_DAYS * 86_400})::int`,
+            ),
+        ),
+      ),
+    )
+    .orderBy('c.id')
+    .limit(MANY);
+
+/** The last card of a member that ends soon, untold. */
+export const endingQuery = (db: Db, now: Date, days: number) =>
+  active(db)
+    .where('c.ends_at', '>', now)
+    .where('c.ends_at', '<=', new Date(now.getTime() + days * DAY))
+    .where('c.starts_at', '<=', now)
+    .where('c.reminded_at', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('member_card as n')
+            .select('n.id')
+            .whereRef('n.member_id', '=', 'c.member_id')
+            .where('n.state', '=', 'active')
+            .whereRef('n.ends_at', '>', 'c.ends_at'),
+        ),
+      ),
+    )
+    .orderBy('c.ends_at')
+    .limit(MANY);
+
+async function work(
+  app: App,
+  db: Db,
+  due: readonly Due[],
+  act: (ctx: Ctx, card: MemberCard) => Promise<unknown>,
+): Promise<number> {
+  return sweepInSystem(app, db, due, async (ctx, { id, member_id }) => {
+    const card = (await lockCards(ctx, member_id)).find((c) => c.id === id);
+    return card?.state === 'active' && act(ctx, card);
+  });
+}
+
+const end = async (ctx: Ctx, card: MemberCard) => {
+  if (card.ends_at > ctx.now) return;
+  await transition(ctx, cardLife, card, { action: 'end', by: SYSTEM });
+};
+
+const tell = async (ctx: Ctx, card: MemberCard) => {
+  if (card.reminded_at) return;
+  await ctx.db.updateTable('member_card').set({ reminded_at: ctx.now }).where('id', '=', card.id).execute();
+  await notify(ctx, card.member_id, {
+    kind: 'money',
+    key: 'card_ends',
+    params: { name: card.names as Names, until_at: card.ends_at.toISOString() },
+    url: CARD_PAGE,
+  });
+};
+
+export async function runCards(app: App, db: Db): Promise<void> {
+  const now = app.clock.now();
+  await work(app, db, await endedQuery(db, now).execute(), end);
+  if (await addonState(db, 'coupon')) await work(app, db, await couponDueQuery(db, now).execute(), giveCoupon);
+  const days = await setting(db, 'card_warn_days');
+  await work(app, db, await endingQuery(db, now, days).execute(), tell);
+}
+
+export const cardJobs: Job[] = [{ name: 'member_cards', every: 10 * 60, run: runCards }];

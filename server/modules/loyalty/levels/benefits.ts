@@ -1,0 +1,134 @@
+// What a member's level and membership card give: the one place that says so. They do not add up: the better one counts, benefit by benefit, and each
+// answer names which of the two it is. What is made with it (orders, waybills, bills) freezes it. Rates in basis points.
+import type { Discount, Names } from '#contract/freight.ts';
+import type { Ctx } from '../../../context.ts';
+import { setting } from '../../platform/settings/settings.ts';
+import type { FeeBy } from '../../pricing/money/goods-bill.ts';
+
+/** by: which of the two gives more than a member without either has; null: neither. level: what the level alone gives. */
+export type Benefit = { value: number; by: 'level' | 'card' | null; level: number; card_id: number | null };
+
+export type Benefits = {
+  level: number;
+  level_names: Names;
+  /** off the freight */
+  freight_off_bp: Benefit;
+  /** rate of the service fee; less is better */
+  service_fee_bp: Benefit;
+  /** multiplier of points, 10000 = x1.0 */
+  points_bp: Benefit;
+  /** cards give neither days nor photos */
+  free_days: number;
+  free_photos: number;
+  /** running cards by id */
+  cards: ReadonlyMap<number, RunningCard>;
+};
+export type RunningCard = { id: number; names: Names; freight_off_bp: number; service_fee_bp: number; points_bp: number };
+
+const FIRST = { level: 0, names: {}, freight_off_bp: 0, service_fee_bp: 10_000, free_days: 0, free_photos: 0, points_bp: 10_000 };
+
+/** The benefits of a member now; of a visitor (null) those of the lowest level. */
+export async function benefitsOf(ctx: Pick<Ctx, 'db' | 'now'>, member_id: number | null): Promise<Benefits> {
+  const level = (await levelOf(ctx, member_id)) ?? FIRST;
+  const running = member_id === null ? [] : await runningCards(ctx, member_id);
+  const standard = await setting(ctx.db, 'service_fee_bp');
+  const fee = Math.min(standard, level.service_fee_bp);
+  return {
+    level: level.level,
+    level_names: level.names as Names,
+    freight_off_bp: better(level.freight_off_bp, 0, running, 'freight_off_bp', Math.max),
+    service_fee_bp: better(fee, standard, running, 'service_fee_bp', Math.min),
+    points_bp: better(level.points_bp, 10_000, running, 'points_bp', Math.max),
+    free_days: Math.max(await setting(ctx.db, 'free_days'), level.free_days),
+    free_photos: level.free_photos,
+    cards: new Map(running.map((card) => [card.id, card])),
+  };
+}
+
+function better(
+  level: number,
+  plain: number,
+  cards: readonly RunningCard[],
+  of: 'freight_off_bp' | 'service_fee_bp' | 'points_bp',
+  best: (a: number, b: number) => number,
+): Benefit {
+  const card = cards.reduce<RunningCard | null>(
+    (top, one) => (top === null || best(top[of], one[of]) !== top[of] ? one : top),
+    null,
+  );
+  if (card && best(level, card[of]) !== level) return { value: card[of], by: 'card', level, card_id: card.id };
+  return { value: level, by: best(plain, level) === plain ? null : 'level', level, card_id: null };
+}
+
+const levelOf = (ctx: Pick<Ctx, 'db'>, member_id: number | null) =>
+  member_id === null
+    ? ctx.db.selectFrom('level').selectAll().where('level', '=', 0).executeTakeFirst()
+    : ctx.db
+        .selectFrom('member as m')
+        .innerJoin('level as l', 'l.level', 'm.level')
+        .selectAll('l')
+        .where('m.id', '=', member_id)
+        .executeTakeFirst();
+
+/** The cards that run now; none while the addon is off. Bought ones follow one another, so that there is one as a rule. */
+export async function runningCards(ctx: Pick<Ctx, 'db' | 'now'>, member_id: number): Promise<RunningCard[]> {
+  const rows = await ctx.db
+    .selectFrom('member_card as c')
+    .select(['c.id', 'c.names', 'c.freight_off_bp', 'c.service_fee_bp', 'c.points_bp'])
+    .where('c.member_id', '=', member_id)
+    .where('c.state', '=', 'active')
+    .where('c.starts_at', '<=', ctx.now)
+    .where('c.ends_at', '>', ctx.now)
+    .where((eb) => eb.exists(eb.selectFrom('addon').select('name').where('name', '=', 'membershipcard').where('state', '=', 1)))
+    .orderBy('c.id')
+    .execute();
+  return rows.map((row) => ({ ...row, names: row.names as Names }));
+}
+
+const nameOf = (b: Benefits, one: Benefit): Names => (one.card_id === null ? b.level_names : b.cards.get(one.card_id)!.names);
+/** What a row of a bill keeps of a card: whose payment is then its use, and what the level alone would have given. */
+const ofCard = (one: Benefit) => (one.card_id === null ? {} : { card_id: one.card_id, level_bp: one.level });
+
+/** The discount of a freight quote. */
+export const discountOf = (b: Benefits): Discount | null =>
+  b.freight_off_bp.by === null
+    ? null
+    : {
+        rate_bp: b.freight_off_bp.value,
+        source: b.freight_off_bp.by,
+        name: nameOf(b, b.freight_off_bp),
+        ...ofCard(b.freight_off_bp),
+      };
+
+/** Whose rate the service fee has, for its row of the bill; null: the shop's own. */
+export const feeBy = (b: Benefits): FeeBy | null =>
+  b.service_fee_bp.by === null
+    ? null
+    : { source: b.service_fee_bp.by, name: nameOf(b, b.service_fee_bp), ...ofCard(b.service_fee_bp) };
+
+/** What a visitor's or member's look at prices takes from it. */
+export const termsOf = (b: Benefits) => ({
+  service_fee_bp: b.service_fee_bp.value,
+  discount: discountOf(b),
+  free_days: b.free_days,
+  free_photos: b.free_photos,
+});
+
+/** The points of a waybill: the multiplier that is frozen, and the card it comes from. */
+export const rewardOf = (b: Benefits): { reward_bp: number; reward_card?: number } => ({
+  reward_bp: b.points_bp.value,
+  ...(b.points_bp.card_id === null ? {} : { reward_card: b.points_bp.card_id }),
+});
+
+/** Free storage days by member, in one query: the shop's, or more by level. */
+export async function freeDays(ctx: Pick<Ctx, 'db'>, members: readonly number[]): Promise<(member_id: number) => number> {
+  const free_days = await setting(ctx.db, 'free_days');
+  const rows = await ctx.db
+    .selectFrom('member as m')
+    .innerJoin('level as l', 'l.level', 'm.level')
+    .select(['m.id', 'l.free_days'])
+    .where('m.id', 'in', [0, ...members])
+    .execute();
+  const own = new Map(rows.map((r) => [r.id, r.free_days]));
+  return (member_id) => Math.max(own.get(member_id) ?? 0, free_days);
+}

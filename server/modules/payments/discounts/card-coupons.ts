@@ -1,0 +1,66 @@
+// Coupons that come with a membership card. They follow the coupon rule marked `card`, which the owner may change or switch off like any other; it is
+// made with the first of them.
+import { type Selectable, sql } from 'kysely';
+import { type Ctx, json } from '../../../context.ts';
+import type { CouponRuleTable } from '../../../db/tables.ts';
+import { lockLimit } from '../../platform/rate-limit/limit.ts';
+import { addonState } from '../../platform/settings/settings.ts';
+
+const DAY = 86_400_000;
+/** Off freight, in fen. */
+export const CARD_COUPON = { value: 1_000, threshold: 10_000 };
+const NAMES = { 'zh-cn': '会员卡运费券', en: 'Membership card coupon' };
+
+/** What the coupon of a period takes off, and from which freight on (fen); null while there is none. */
+export async function cardCouponTerms(ctx: Pick<Ctx, 'db'>): Promise<{ value: number; threshold: number } | null> {
+  if (!(await addonState(ctx.db, 'coupon'))) return null;
+  const rule = await ruleOf(ctx);
+  if (!rule) return CARD_COUPON;
+  return rule.enabled && rule.kind !== 'percent' ? { value: rule.value, threshold: rule.threshold } : null;
+}
+
+const ruleOf = (ctx: Pick<Ctx, 'db'>): Promise<Selectable<CouponRuleTable> | undefined> =>
+  ctx.db.selectFrom('coupon_rule').selectAll().where('auto', '=', 'card').orderBy('id').limit(1).executeTakeFirst();
+
+async function madeRule(ctx: Ctx): Promise<Selectable<CouponRuleTable>> {
+  await lockLimit(ctx, 'coupon', 'card');
+  return (
+    (await ruleOf(ctx)) ??
+    (await ctx.db
+      .insertInto('coupon_rule')
+      .values({ names: json(NAMES), kind: 'freight', scope: 'freight', ...CARD_COUPON, days: 30, per_member: 999, auto: 'card' })
+      .returningAll()
+      .executeTakeFirstOrThrow())
+  );
+}
+
+/** Gives the coupon of a period that began at `from`; null while coupons, or this rule, are off. */
+export async function grantCardCoupon(ctx: Ctx, member_id: number, from: Date): Promise<number | null> {
+  if (!(await addonState(ctx.db, 'coupon'))) return null;
+  const rule = await madeRule(ctx);
+  if (!rule.enabled) return null;
+  await ctx.db.updateTable('coupon_rule').set({ taken: sql`taken + 1` }).where('id', '=', rule.id).execute();
+  const { names, kind, scope, value, cap, threshold } = rule;
+  const row = await ctx.db
+    .insertInto('coupon')
+    .values({
+      ...{ member_id, rule_id: rule.id, kind, scope, value, cap, threshold },
+      names: json(names),
+      starts_at: from,
+      expires_at: new Date(from.getTime() + (rule.days ?? 30) * DAY),
+      created_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Coupons of a card that is given back are worth nothing any more. Used ones stay as they are. */
+export async function voidCoupons(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  await ctx.db
+    .updateTable('coupon')
+    .set({ state: 'expired', expires_at: ctx.now })
+    .where('id', 'in', [0, ...ids])
+    .where('state', '<>', 'used')
+    .execute();
+}
