@@ -22,9 +22,9 @@ import {
   text,
   z,
 } from '../fields.ts';
+import { memberCardMachine } from '../states/member-card.ts';
 import { REBATE_STATES } from '../states/promotion.ts';
 import { INVITE_MAIL_STATES } from '../states/simple.ts';
-import { memberCardMachine } from '../states/member-card.ts';
 import { couponOut } from './parts.ts';
 
 const levelOut = shape({

@@ -211,6 +211,22 @@ export interface CardTable {
   service_fee_bp: number;
   points_bp: number;
   doc: Json<C['card.doc']>;
+  enabled: Generated<boolean>;
+  sort: Generated<number>;
+}
+
+export interface CardCouponTable {
+  member_card_id: number;
+  period: number;
+  coupon_id: number;
+}
+
+export interface CardUseTable {
+  member_card_id: number;
+  bill_id: number;
+  saved: number;
+  coupon: number;
+  at: Date;
 }
 
 export interface CarrierTable {
@@ -501,6 +517,15 @@ export interface GoodsViewTable {
   at: Generated<Date>;
 }
 
+export interface GrowthEntryTable {
+  id: Generated<number>;
+  member_id: number;
+  waybill_id: number | null;
+  kind: C['growth_entry.kind'];
+  growth: number;
+  at: Generated<Date>;
+}
+
 export interface HelpCategoryTable {
   id: Generated<number>;
   names: Json<C['help_category.names']>;
@@ -646,6 +671,26 @@ export interface MemberTable {
   warehouse_id: number | null;
   state: Generated<C['member.state']>;
   erased_at: Date | null;
+}
+
+export interface MemberCardTable {
+  id: Generated<number>;
+  member_id: number;
+  card_id: number;
+  bill_id: number;
+  names: Json<C['member_card.names']>;
+  days: number;
+  price: number;
+  freight_off_bp: number;
+  service_fee_bp: number;
+  points_bp: number;
+  state: Generated<C['member_card.state']>;
+  starts_at: Date;
+  ends_at: Date;
+  paid_at: Date;
+  first_used_at: Date | null;
+  reminded_at: Date | null;
+  refunded_at: Date | null;
 }
 
 export interface MessageTable {
@@ -1527,6 +1572,8 @@ export interface Tables {
   box: BoxTable;
   captcha: CaptchaTable;
   card: CardTable;
+  card_coupon: CardCouponTable;
+  card_use: CardUseTable;
   carrier: CarrierTable;
   cart_row: CartRowTable;
   cashout: CashoutTable;
@@ -1549,6 +1596,7 @@ export interface Tables {
   goods_picture: GoodsPictureTable;
   goods_type: GoodsTypeTable;
   goods_view: GoodsViewTable;
+  growth_entry: GrowthEntryTable;
   help_category: HelpCategoryTable;
   history: HistoryTable;
   hot_word: HotWordTable;
@@ -1564,6 +1612,7 @@ export interface Tables {
   line: LineTable;
   mail_digest: MailDigestTable;
   member: MemberTable;
+  member_card: MemberCardTable;
   message: MessageTable;
   news: NewsTable;
   notice: NoticeTable;
@@ -1660,6 +1709,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } 
   ledger_tx: ['params'],
   level: ['names'],
   line: ['names', 'doc', 'data'],
+  member_card: ['names'],
   message: ['params'],
   news: ['titles', 'summaries', 'contents'],
   notice: ['detail'],
