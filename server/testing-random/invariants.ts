@@ -129,6 +129,7 @@ const TABLE: Record<string, string> = {
   refund: 'refund',
   claim: 'claim',
   photo_order: 'photo_order',
+  rebate: 'rebate',
 };
 
 /** Asserts that every stored state belongs to its state machine. */
