@@ -1,6 +1,7 @@
 // Withdrawals to a bank account, and coupons. Amounts in fen.
 import { get, post } from '../call.ts';
 import { amount, code6, form, id, key, list, maybe, none, oneOf, out, pageOf, paging, shape, text } from '../fields.ts';
+import { COUPON_TABS } from '../states/simple.ts';
 import { couponOut, standing } from './parts.ts';
 import { cashoutOut } from './wallet-shapes.ts';
 
@@ -107,7 +108,7 @@ export const cash = {
       by: 'member',
       addon: 'coupon',
       doc: 'Own coupons by state.',
-      input: form({ state: maybe(oneOf(['available', 'used', 'expired'])), ...paging }),
+      input: form({ state: maybe(oneOf(COUPON_TABS)), ...paging }),
       output: pageOf(couponOut),
     }),
   },

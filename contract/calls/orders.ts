@@ -54,6 +54,9 @@ export const askOut = shape({
   fallback: out.text,
 });
 
+/** What a member does with the photos of the inspection. */
+export const PHOTO_ACTIONS = ['approve_photos', 'object_photos'] as const;
+
 export const orderItemOut = shape({
   id: out.id,
   order_id: out.id,
@@ -67,7 +70,7 @@ export const orderItemOut = shape({
   remark: out.text,
   goods_type: shape({ code: out.text, name: out.text, risk: out.text }),
   services: list(shape({ code: out.text, name: out.text, state: z.enum(['ordered', 'done', 'refunded']) })),
-  ...stateFields(orderItemMachine),
+  ...stateFields(orderItemMachine, PHOTO_ACTIONS),
   ask: z.nullable(askOut),
   cancel_asked: out.bool,
   tracking_no: out.text,
@@ -107,7 +110,7 @@ export const orderCard = shape({
   warehouse_name: out.text,
   amount: out.fen,
   created_at: out.time,
-  ...stateFields(orderItemMachine),
+  ...stateFields(orderItemMachine, ['change_warehouse', 'delete']),
   /** the member has something to do */
   needs_you: out.bool,
   /** the open bill, when money is due */
@@ -245,7 +248,7 @@ export const photoList = shape({
 });
 const addReply = { id, content: maybe(text(2000)), files: maybe(ids(9)), key: maybe(key) };
 /** `more`: there are older messages; they are asked for with `before`. */
-export const thread = shape({ messages: list(messageOut), unread: out.int, more: out.bool, actions: list(out.text) });
+export const thread = shape({ messages: list(messageOut), unread: out.int, more: out.bool, actions: list(z.enum(['write'])) });
 
 export const orders = {
   order: {

@@ -39,7 +39,7 @@ export const waybillCard = shape({
   weight: out.int,
   amount: out.fen,
   created_at: out.time,
-  ...stateFields(waybillMachine),
+  ...stateFields(waybillMachine, ['claim', 'track', 'reply']),
   needs_you: out.bool,
   /** no freight is paid yet: all of it is, once it is packed and weighed */
   pays_later: out.bool,

@@ -20,7 +20,7 @@ export const buyItem = shape({
   goods_type: shape({ code: out.text, name: out.text, risk: out.text }),
   provisional: out.bool,
   state: out.state(orderItemMachine),
-  actions: list(out.text),
+  actions: out.actions(orderItemMachine),
   cancel_asked: out.bool,
   since: out.time,
   due_at: out.timeOrNull,

@@ -31,7 +31,7 @@ export const adjustmentOut = shape({
   decided_by: out.text,
   time: out.time,
   decided_at: out.timeOrNull,
-  actions: list(out.text),
+  actions: list(z.enum(['approve', 'decline'])),
 });
 export type AdjustmentOut = z.output<typeof adjustmentOut>;
 

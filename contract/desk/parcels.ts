@@ -34,7 +34,7 @@ export const parcelDesk = shape({
   warehouse: out.text,
   kind: z.enum(['purchase', 'declared', 'found']),
   state: out.state(parcelMachine),
-  actions: list(out.text),
+  actions: out.actions(parcelMachine),
   mark: out.text,
   member: z.nullable(person),
   goods_type: out.text,

@@ -1,6 +1,7 @@
 // Back office: extra photos that members ordered.
 import { get, post } from '../call.ts';
 import { form, id, ids, key, list, maybe, out, shape, text, type z } from '../fields.ts';
+import { photoOrderMachine } from '../states/photo-order.ts';
 import { stockRow } from './warehouse.ts';
 
 export const photoWork = shape({
@@ -10,7 +11,7 @@ export const photoWork = shape({
   remark: out.text,
   time: out.time,
   item: stockRow,
-  actions: list(out.text),
+  actions: out.actions(photoOrderMachine),
 });
 export type PhotoWork = z.output<typeof photoWork>;
 

@@ -31,7 +31,7 @@ export type AftersaleRow = z.output<typeof aftersaleRow>;
 
 export const aftersaleDetail = shape({
   ...aftersaleRow.shape,
-  ...stateFields(refundMachine),
+  ...stateFields(refundMachine, ['new_parcel']),
   content: out.text,
   photos: list(out.text),
   parts: list(feeRow),

@@ -16,7 +16,7 @@ export const stockRow = shape({
   num: out.int,
   remark: out.text,
   state: out.state(orderItemMachine),
-  actions: list(out.text),
+  actions: out.actions(orderItemMachine),
   since: out.time,
   /** until when it should be inspected */
   clock_due: out.timeOrNull,

@@ -32,7 +32,7 @@ export const packCard = shape({
 export type PackCard = z.output<typeof packCard>;
 export const packDetail = shape({
   ...packCard.shape,
-  actions: list(out.text),
+  actions: out.actions(waybillMachine, ['claim', 'track', 'reply']),
   items: list(stockRow),
   boxes: list(boxOut),
   address: addressOut,

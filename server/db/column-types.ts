@@ -26,14 +26,16 @@ import type {
   WebhookEventState,
 } from '#contract/states/simple.ts';
 import type { WaybillState } from '#contract/states/waybill.ts';
+import type { StoredSetting } from '../modules/platform/settings/defaults.ts';
 import type { PartRefund } from '../modules/pricing/money/partial-refund.ts';
-import type { TaxIdRule } from './base/types.ts';
+import type { TaxIdRule, TemplateData } from './base/types.ts';
 import type { AccountAddress } from './stored/account.ts';
 import type { AddressSnapshot } from './stored/address.ts';
 import type { BillKind, BillTerms } from './stored/bill.ts';
 import type { OnepayTerms } from './stored/onepay.ts';
 import type { Ask, OrderTerms, ServiceUse, StoredRow } from './stored/order.ts';
 import type { Content, ParcelDetail, StoredParams } from './stored/parcel.ts';
+import type { PaymentDetail, WebhookDetail } from './stored/payment.ts';
 import type { DeclareLine, StoredProblem, StoredSettlement, WaybillService, WaybillTerms } from './stored/waybill.ts';
 
 /** Names of uploads. */
@@ -109,7 +111,7 @@ export type ColumnTypes = {
   'news.summaries': Names;
   'news.contents': Names;
   'notice.state': WebhookEventState;
-  'notice.detail': unknown;
+  'notice.detail': WebhookDetail;
   'onepay.state': OnepayState;
   'onepay.address': AddressSnapshot;
   'onepay.services': WaybillService[];
@@ -133,7 +135,7 @@ export type ColumnTypes = {
   'parcel_claim.state': ParcelClaimState;
   'parcel_claim.contents': Content[];
   'payment.state': PaymentState;
-  'payment.detail': unknown;
+  'payment.detail': PaymentDetail;
   'payment_refund.state': PaymentRefundState;
   'photo_order.state': PhotoOrderState;
   'purchase.detail': Details;
@@ -155,9 +157,9 @@ export type ColumnTypes = {
   'seller.doc': Names;
   'service.names': Names;
   'service.doc': Names;
-  'setting.value': unknown;
+  'setting.value': StoredSetting;
   'sku.properties_name': Names;
-  'template.data': unknown;
+  'template.data': TemplateData;
   'thread_message.files': Files;
   'tracking_event.texts': Names;
   'warehouse.names': Names;

@@ -51,7 +51,7 @@ async function lockWithBill(
     .where('b.kind', '=', 'photo')
     .where('b.state', '=', 'paid')
     .execute();
-  const own = no.find((b) => (b.terms as { photo_order_id?: number }).photo_order_id === id);
+  const own = no.find((b) => 'photo_order_id' in b.terms && b.terms.photo_order_id === id);
   const bill = own ? await lockBill(ctx, own.no, found.member_id) : null;
   const [item] = await lockItems(ctx, [found.order_item_id]);
   return { order: (await lockPhotoOrder(ctx, id))!, bill, title: item!.titles as Names, order_id: item!.order_id };

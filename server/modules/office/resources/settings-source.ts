@@ -4,6 +4,7 @@ import { webAddress } from '#contract/web-address.ts';
 import { fail, json, type OperatorCtx } from '../../../context.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { parseDays } from '../../platform/settings/day-list.ts';
+import type { StoredSetting } from '../../platform/settings/defaults.ts';
 import { ALL_SETTINGS } from '../../platform/settings/gateway-fees.ts';
 import { changes, versionOf } from './row-version.ts';
 
@@ -96,7 +97,7 @@ export function settingValue(
   def: Pick<Def, 'unit' | 'default' | 'choices'>,
   value: unknown,
   choices: readonly string[] = def.choices ?? [],
-): unknown {
+): StoredSetting {
   if (NUMBERS.includes(def.unit)) {
     const n = typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : value;
     if (typeof n !== 'number' || !Number.isInteger(n)) fail('fail.field_format', {}, id);
@@ -107,7 +108,6 @@ export function settingValue(
     return n;
   }
   if (def.unit === 'flag') return typeof value === 'boolean' ? value : fail('fail.field_format', {}, id);
-  if (def.unit === 'names') return value && typeof value === 'object' ? value : fail('fail.field_format', {}, id);
   if (typeof value !== 'string') fail('fail.field_format', {}, id);
   const text = value.trim();
   if (choices.length > 0 && !choices.includes(text)) fail('fail.field_choice', {}, id);

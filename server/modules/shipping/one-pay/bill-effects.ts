@@ -1,12 +1,12 @@
 // What happens to a one-pay order and its orders when its bill is paid, under review, rejected, expired or replaced.
 
 import type { Ctx } from '../../../context.ts';
-import type { OnepayBillTerms } from '../../../db/stored/onepay.ts';
 import type { ValuesOf } from '../../../db/stored.ts';
 import { itemLife, refreshOrder } from '../../orders/orders/items.ts';
 import { bonusPaid, markOrdersPaid } from '../../orders/orders/paid-orders.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import type { BillEffect } from '../../payments/bills/effects.ts';
+import { billTerms } from '../../payments/bills/terms.ts';
 import { type By, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { spread } from '../../pricing/money/round.ts';
 import { notify } from '../../support/notifications/notify.ts';
@@ -37,7 +37,7 @@ async function together(
 export const onepayBill: BillEffect = {
   paid: async (ctx, bill) => {
     const { onepay: o, orders } = await lockOnepayWithOrders(ctx, idOf(bill));
-    const { totals, freight } = bill.terms as OnepayBillTerms;
+    const { totals, freight } = billTerms(bill, 'onepay', 'onepay');
     const each = orders.map(({ order }) => totals[String(order.id)] ?? 0);
     const gifts = spread(await bonusPaid(ctx, bill), [...each, freight]);
     await transition(ctx, onepayLife, o, {

@@ -64,10 +64,10 @@ const full = (ctx: Pick<Ctx, 'db'>) =>
 
 /** One-pay orders by id, with their merged state. */
 export const readMerged = async (ctx: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<Row[]> =>
-  (await full(ctx)
+  full(ctx)
     .where('p.id', 'in', [0, ...ids])
     .orderBy('p.id', 'desc')
-    .execute()) as unknown as Row[];
+    .execute();
 
 const own = (ctx: Pick<Ctx, 'db'>, member_id: number, at: Date) =>
   withState(ctx.db.selectFrom('onepay as p'))
@@ -132,7 +132,7 @@ export const queue = async (
     .orderBy('p.id')
     .limit(100)
     .execute();
-  return rows as unknown as (Row & { nickname: string; mark: string; level: number })[];
+  return rows;
 };
 
 export async function queueCounts(ctx: Pick<Ctx, 'db'>, warehouse_id: number | null): Promise<Record<string, number>> {

@@ -15,6 +15,7 @@ import type { Bill } from '../../payments/bills/bill.ts';
 import { endBill, lockBill, makeBill } from '../../payments/bills/bills.ts';
 import type { BillEffect } from '../../payments/bills/effects.ts';
 import { payIfZero } from '../../payments/bills/pay.ts';
+import { billTerms } from '../../payments/bills/terms.ts';
 import { book, toWallet } from '../../payments/ledger/ledger.ts';
 import { transition } from '../../platform/lifecycle/transition.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
@@ -92,7 +93,7 @@ const idsOf = (bill: Bill): number[] => bill.targets.filter((t) => t.type === 'i
 /** Longer storage of items. */
 export const storageBill: BillEffect = {
   paid: async (ctx, bill) => {
-    const { days } = bill.terms as StorageBillTerms;
+    const { days } = billTerms(bill, 'storage', 'item');
     const items = await lockItems(ctx, idsOf(bill));
     for (const item of items.filter((i) => HERE.includes(i.state))) await extendItem(ctx, item, days);
     await refundExtension(ctx, bill, items);

@@ -37,12 +37,12 @@ async function withStorage(ctx: Ctx, items: readonly Item[], rules: StorageTerms
 async function lastNoticeAt(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Date>> {
   const rows = await ctx.db
     .selectFrom('history')
-    .select((eb) => ['thing_id', eb.fn.max('at').as('at')])
+    .select((eb) => ['thing_id', eb.fn.max('at').$castTo<Date>().as('at')])
     .where('thing', '=', 'storage')
     .where('thing_id', 'in', [0, ...ids])
     .groupBy('thing_id')
     .execute();
-  return new Map(rows.map((r) => [r.thing_id, new Date(r.at as unknown as Date)]));
+  return new Map(rows.map((r) => [r.thing_id, r.at]));
 }
 
 /** Why an item may not be abandoned yet; null when it may. */

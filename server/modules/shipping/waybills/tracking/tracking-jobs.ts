@@ -45,7 +45,12 @@ async function registerNumbers(app: App, db: Db, source: TrackingSource, service
   const row = { source: registrationSource(source), kind: 'register', at: app.clock.now() };
   const rows = [
     ...accepted.map((ref) => ({ ...row, ref, state: 'done' as const, detail: json({}) })),
-    ...rejected.map(({ number, reason }) => ({ ...row, ref: number, state: 'refused' as const, detail: json({ why: reason }) })),
+    ...rejected.map(({ number, reason }) => ({
+      ...row,
+      ref: number,
+      state: 'refused' as const,
+      detail: json({ rejected: reason }),
+    })),
   ];
   if (rows.length > 0)
     await db
