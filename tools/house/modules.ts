@@ -26,7 +26,7 @@ export const EDGES: Record<(typeof FLOORS)[number], readonly string[]> = {
   payments: ['accounts', 'catalog', 'platform', 'pricing', 'support'],
   loyalty: [],
   sellers: [],
-  orders: ['catalog', 'payments', 'platform', 'pricing', 'support'],
+  orders: ['accounts', 'catalog', 'payments', 'platform', 'pricing', 'support'],
   warehouse: ['accounts', 'catalog', 'orders', 'payments', 'platform', 'pricing', 'support'],
   shipping: ['accounts', 'catalog', 'orders', 'payments', 'platform', 'pricing', 'support', 'warehouse'],
   aftersale: ['orders', 'payments', 'platform', 'pricing', 'shipping', 'support', 'warehouse'],

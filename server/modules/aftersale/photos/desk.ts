@@ -1,15 +1,18 @@
 // The photographer's queue: which photos to take of which goods; an order of photos is fulfilled or refunded.
+
 import type { Input, Output } from '#contract/call.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import type { Names } from '#contract/lang.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
+import { setItems } from '../../orders/orders/facts.ts';
 import { lockItems } from '../../orders/orders/items.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { lockBill } from '../../payments/bills/bills.ts';
 import { actor, transition } from '../../platform/lifecycle/transition.ts';
 import { operatorUploads } from '../../platform/uploads/uploads.ts';
 import { notify } from '../../support/notifications/notify.ts';
+import { storePhotos } from '../../warehouse/receiving/photos.ts';
 import { stockRows } from '../../warehouse/receiving/stock-rows.ts';
 import { lockPhotoOrder, type PhotoOrder, photoLife, refundPhotoOrder } from './store.ts';
 
@@ -62,20 +65,9 @@ async function done(ctx: OperatorCtx, input: Input<Rows['done']>): Promise<void>
   const names = (await operatorUploads(ctx, input.files)).map((u) => u.name);
   if (names.length < order.num) fail('photo.too_few', { n: order.num }, 'files');
   await transition(ctx, photoLife, order, { action: 'done', set: { operator_id: ctx.operator.id, done_at: ctx.now } });
-  await ctx.db
-    .insertInto('photo')
-    .values(
-      names.map((name) => ({
-        kind: 'extra',
-        name,
-        order_item_id: order.order_item_id,
-        at: ctx.now,
-        operator_id: ctx.operator.id,
-      })),
-    )
-    .execute();
+  await storePhotos(ctx, 'extra', names, { order_item_id: order.order_item_id });
   // New photos can be approved or rejected again.
-  await ctx.db.updateTable('order_item').set({ photos_seen: '' }).where('id', '=', order.order_item_id).execute();
+  await setItems(ctx, [order.order_item_id], { photos_seen: '' });
   await notify(ctx, order.member_id, {
     kind: 'order',
     key: 'photo_ready',

@@ -1,11 +1,13 @@
 // Settings as resource rows: which ones the owner may change, their unit and their current value.
+
 import type { ResourceRow } from '#contract/desk/resources.ts';
 import { webAddress } from '#contract/web-address.ts';
-import { fail, json, type OperatorCtx } from '../../../context.ts';
+import { fail, type OperatorCtx } from '../../../context.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { parseDays } from '../../platform/settings/day-list.ts';
 import type { StoredSetting } from '../../platform/settings/defaults.ts';
 import { ALL_SETTINGS } from '../../platform/settings/gateway-fees.ts';
+import { storeSetting } from '../../platform/settings/settings.ts';
 import { changes, versionOf } from './row-version.ts';
 
 type Def = (typeof ALL_SETTINGS)[string];
@@ -82,11 +84,7 @@ export async function saveSetting(
   const unknown = Object.keys(data).find((n) => n !== 'value');
   if (unknown) fail('desk.fail.unknown_field', { name: unknown.slice(0, 40) }, unknown.slice(0, 40));
   const value = settingValue(id, def, data.value, old.choices as string[]);
-  await ctx.db
-    .insertInto('setting')
-    .values({ key: id, value: json(value), updated_at: ctx.now })
-    .onConflict((c) => c.column('key').doUpdateSet({ value: json(value), updated_at: ctx.now }))
-    .execute();
+  await storeSetting(ctx, id, value);
   await audit(ctx, 'resource.change', 'settings', id, changes({ value: old.value }, { value }));
   return detailSetting(ctx, id);
 }

@@ -9,6 +9,7 @@ import { byId } from '../../payments/bills/find.ts';
 import { payIfZero } from '../../payments/bills/pay.ts';
 import { returnCoupon } from '../../payments/discounts/coupon-holds.ts';
 import { transition } from '../../platform/lifecycle/transition.ts';
+import { addMemberMessage } from '../../support/threads/threads.ts';
 import { type Item, itemLife, lockOrder, refreshOrder } from './items.ts';
 import { refundItems } from './refund-items.ts';
 import { recalculateBill } from './replace-bill.ts';
@@ -111,8 +112,5 @@ export async function answer(ctx: MemberCtx, item: Item, text: string): Promise<
   if (!said) fail('fail.field_missing', {}, 'text');
   if (said.length > 500) fail('fail.field_long', { max: 500 }, 'text');
   await transition(ctx, itemLife, item, { action: 'answer', reason: said, set: { ask: null } });
-  await ctx.db
-    .insertInto('thread_message')
-    .values({ thing: 'order', thing_id: item.order_id, member_id: ctx.member.id, from_kind: 'member', text: said, at: ctx.now })
-    .execute();
+  await addMemberMessage(ctx, 'order', item.order_id, said);
 }

@@ -2,6 +2,7 @@
 
 import type { Ctx } from '../../../context.ts';
 import type { ValuesOf } from '../../../db/stored.ts';
+import { setOrders } from '../../orders/orders/facts.ts';
 import { itemLife, refreshOrder } from '../../orders/orders/items.ts';
 import { bonusPaid, markOrdersPaid } from '../../orders/orders/paid-orders.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
@@ -64,7 +65,10 @@ export const onepayBill: BillEffect = {
   replaced: async (ctx, _old, by) => {
     const { onepay, orders } = await lockOnepayWithOrders(ctx, idOf(by));
     await updateOnepay(ctx, onepay, { bill_id: by.id, currency: by.currency, rate: by.rate });
-    for (const { order } of orders)
-      await ctx.db.updateTable('orders').set({ bill_id: by.id }).where('id', '=', order.id).execute();
+    await setOrders(
+      ctx,
+      orders.map(({ order }) => order.id),
+      { bill_id: by.id },
+    );
   },
 };

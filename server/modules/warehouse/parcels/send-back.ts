@@ -3,6 +3,7 @@
 import { isIn } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
 import { type Ctx, fail, type MemberCtx, type OperatorCtx } from '../../../context.ts';
+import { setItems } from '../../orders/orders/facts.ts';
 import { type Item, itemLife, refreshOrdersOf } from '../../orders/orders/items.ts';
 import { makeBill } from '../../payments/bills/bills.ts';
 import type { BillEffect } from '../../payments/bills/effects.ts';
@@ -58,11 +59,7 @@ export const parcelReturnBill: BillEffect = {
     await setParcel(ctx, parcel, { detail: { ...parcel.detail, back: { ...parcel.detail.back!, paid: true } } });
     // Items no longer move into stock automatically.
     const waiting = items.filter((i) => i.state === 'problem').map((i) => i.id);
-    await ctx.db
-      .updateTable('order_item')
-      .set({ due_at: null })
-      .where('id', 'in', [0, ...waiting])
-      .execute();
+    await setItems(ctx, waiting, { due_at: null });
     const params = { no: parcel.tracking_no };
     await notify(ctx, bill.member_id, { kind: 'parcel', key: 'parcel_return_paid', params, url: PARCELS_URL });
   },

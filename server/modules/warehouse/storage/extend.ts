@@ -9,6 +9,7 @@ import { orderItemMachine } from '#contract/states/order-item.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import type { StorageBillTerms } from '../../../db/stored/bill.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
+import { setItems } from '../../orders/orders/facts.ts';
 import { type Item, itemLife, lockItems } from '../../orders/orders/items.ts';
 import { bonusPaid } from '../../orders/orders/paid-orders.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
@@ -110,7 +111,7 @@ async function extendItem(ctx: Ctx, item: Item, days: number): Promise<void> {
       params: { days },
       set,
     });
-  else await ctx.db.updateTable('order_item').set(set).where('id', '=', item.id).execute();
+  else await setItems(ctx, [item.id], set);
 }
 
 /** Refunds items that left the shelf before the payment arrived; bonus goes back to bonus. */

@@ -6,6 +6,7 @@ import type { STORAGE_TABS } from '#contract/desk/tabs.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import type { Names } from '#contract/lang.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
+import { setItems } from '../../orders/orders/facts.ts';
 import { paidForItems } from '../../orders/orders/goods-paid.ts';
 import { type Item, itemLife, lockItems, refreshOrder } from '../../orders/orders/items.ts';
 import { daysAfter, freeDays, shopDay, storageFor, storageRules } from '../../orders/orders/serialize.ts';
@@ -137,7 +138,7 @@ export async function abandon(ctx: OperatorCtx, id: number, reason: string): Pro
   if (hinder) fail(hinder, { from_on: age!.abandon_from });
   if (bills.some((b) => b.state === 'sealed')) fail('wallet.open_payment');
   if (item!.abandon_first === null) {
-    await ctx.db.updateTable('order_item').set({ abandon_first: ctx.operator.id }).where('id', '=', id).execute();
+    await setItems(ctx, [id], { abandon_first: ctx.operator.id });
     return audit(ctx, 'storage.propose', 'item', id, { reason });
   }
   if (item!.abandon_first === ctx.operator.id) fail('storage.second');

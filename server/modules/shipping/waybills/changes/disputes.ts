@@ -1,8 +1,8 @@
 // Disputed supplements: finance waives or confirms them. A dispute stops the bill from expiring.
 
 import { waybillMachine as machine } from '#contract/states/waybill.ts';
-import { type Ctx, fail, type OperatorCtx } from '../../../../context.ts';
-import { endBill } from '../../../payments/bills/bills.ts';
+import { fail, type OperatorCtx } from '../../../../context.ts';
+import { endBill, setBillExpiry } from '../../../payments/bills/bills.ts';
 import { billTerms } from '../../../payments/bills/terms.ts';
 import { manualGrantsToday } from '../../../payments/ledger/manual-grants.ts';
 import { audit } from '../../../platform/audit/audit.ts';
@@ -80,7 +80,3 @@ export async function confirmSupplement(ctx: OperatorCtx, id: number, reason: st
     url: `/pages/member/sendorder/detailAddReduce?id=${w.id}`,
   });
 }
-
-/** A disputed bill does not expire while finance reviews it; null stops the clock. */
-export const setBillExpiry = (ctx: Ctx, bill_id: number, expires_at: Date | null): Promise<unknown> =>
-  ctx.db.updateTable('bill').set({ expires_at }).where('id', '=', bill_id).execute();
