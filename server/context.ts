@@ -46,6 +46,8 @@ export type Ctx = {
   currency: string;
   ip: string;
   agent: string;
+  /** Accept-Language of the request; empty without one. */
+  accepts: string;
   member: Member | null;
   operator: Operator | null;
   /** Token of the member's session, for logging out. */

@@ -17,6 +17,7 @@ export const systemCtx = (app: App, db: Ctx['db'], after: Ctx['after'] = (run) =
   member: null,
   operator: null,
   token: '',
+  accepts: '',
   cookies: {},
   setCookie: () => {},
 });

@@ -39,6 +39,7 @@ export const ctxOf = (db: Ctx['db']): Ctx => ({
   member: null,
   operator: null,
   token: '',
+  accepts: '',
   cookies: {},
   setCookie: () => {},
   after: () => {},

@@ -140,6 +140,7 @@ export async function openShop(
     member: null,
     operator: null,
     token: '',
+    accepts: '',
     cookies: {},
     setCookie: () => {},
     after: (f) => void f(opened.db),

@@ -25,6 +25,7 @@ export const CALLS: Record<DeskPath, string> = {
   'buying/release': 'Pck',
   'buying/outcome': 'Pq',
   'buying/purchase': 'Pck',
+  'buying/skus': 'Gq',
   'buying/ask': 'Pck',
   'buying/supplement': 'Pck',
   'buying/out_of_stock': 'Pck',

@@ -45,9 +45,14 @@ export const askOut = shape({
   kind: z.enum(['question', 'supplement', 'problem']),
   text: out.text,
   photos: list(out.text),
-  /** answers offered to choose from */
-  choices: list(shape({ code: out.text, label: out.text })),
+  /** answers offered to choose from; one with an SKU makes the item that SKU. price: fen a piece */
+  choices: list(
+    shape({ code: out.text, label: out.text, sku: z.nullable(shape({ pic_url: out.text, price: out.fen, more: out.int })) }),
+  ),
   amount: z.nullable(out.fen),
+  /** of a supplement for another SKU: fen a piece as paid, and now */
+  price_before: z.nullable(out.fen),
+  price_after: z.nullable(out.fen),
   invoice_no: out.textOrNull,
   expires_at: out.timeOrNull,
   /** what happens when nothing is done: a text key */

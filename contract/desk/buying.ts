@@ -141,12 +141,26 @@ export const buying = {
       input: form({ order_id: id, platform_no: text(60), freight: fen, prices, key }),
       output: buyOrder,
     }),
+    skus: get({
+      name: 'own',
+      kind: 'query',
+      by: 'buy',
+      doc: "The other SKUs of an item's goods, with their price a piece and how many the seller has.",
+      input: form({ item_id: id }),
+      output: list(shape({ sku_id: out.text, properties_name: out.text, pic_url: out.text, price: out.fen, quantity: out.int })),
+    }),
     ask: post({
       name: 'own',
       kind: 'command',
       by: 'buy',
-      doc: 'Ask the member a question, with choices.',
-      input: form({ item_id: id, text: text(500), choices: maybe(json(z.array(z.string().check(z.maxLength(80))))), key }),
+      doc: 'Ask the member a question, with answers to choose from. `skus` of the same goods, each with its price a piece, become the item when the member picks one.',
+      input: form({
+        item_id: id,
+        text: text(500),
+        choices: maybe(json(z.array(z.string().check(z.maxLength(80))).check(z.maxLength(12)))),
+        skus: maybe(json(z.array(form({ sku_id: text(60), price: fen })).check(z.maxLength(12)))),
+        key,
+      }),
       output: buyOrder,
     }),
     supplement: post({

@@ -34,7 +34,7 @@ export const orderItemMachine = machine({
     buying: {
       purchase: step('purchased', 'buy'),
       ask: step('question', 'buy'),
-      supplement: step('supplement_due', 'buy'),
+      supplement: step('supplement_due', 'buy', 'system'),
       out_of_stock: step('out_of_stock', 'buy'),
       refuse: step('invalid', 'buy'),
       release: step('paid', 'buy'),

@@ -1,34 +1,19 @@
 // Boot data in the storefront's page: what start-up would ask for in five calls, so that the first paint waits for none of them.
 import type { FastifyRequest } from 'fastify';
-import { DEFAULT_LANG } from '#contract/lang.ts';
 import { addonsOf, configOf, currenciesOf, languagesOf } from '../modules/catalog/site/config.ts';
+import { firstLanguage } from '../modules/platform/settings/first-choice.ts';
 import { languagePack } from '../modules/platform/settings/language-pack.ts';
+import { setting } from '../modules/platform/settings/settings.ts';
 import type { Site } from './serve.ts';
 import { templateOf } from './template.ts';
 
 type Language = { code: string; dir: 'ltr' | 'rtl' };
 export type Theme = 'light' | 'dark' | null;
 
-/** The reader's language among those offered: the cookie, else what the browser prefers, else the shop's default. */
-export function languageFor(
-  offered: readonly Language[],
-  cookie: string | undefined,
-  accepts: string | undefined,
-  fallback: string,
-): Language {
+/** The user's language among those offered: the cookie, else that of a first visit. */
+function languageFor(offered: readonly Language[], cookie: string | undefined, first: string): Language {
   const find = (code: string) => offered.find((l) => l.code === code.toLowerCase());
-  const near = (code: string) => find(code) ?? offered.find((l) => l.code.split('-')[0] === code.toLowerCase().split('-')[0]);
-  const wanted = (accepts ?? '')
-    .split(',')
-    .map((part) => {
-      const [code, ...rest] = part.trim().split(';');
-      const q = rest.map((r) => /^\s*q=([\d.]+)/.exec(r)?.[1]).find(Boolean);
-      return { code: code ?? '', q: q === undefined ? 1 : Number(q) };
-    })
-    .filter((w) => w.code !== '' && w.code !== '*' && w.q > 0)
-    .sort((a, b) => b.q - a.q);
-  const byBrowser = wanted.map((w) => near(w.code)).find(Boolean);
-  return (cookie ? find(cookie) : undefined) ?? byBrowser ?? find(fallback) ?? offered[0] ?? { code: DEFAULT_LANG, dir: 'ltr' };
+  return (cookie ? find(cookie) : undefined) ?? find(first) ?? { code: first, dir: 'ltr' };
 }
 
 /** JSON that can stand inside a <script>: nothing in it ends the element or a line. */
@@ -40,10 +25,11 @@ export const scriptJson = (value: unknown): string =>
 
 export async function bootFor(site: Site, req: FastifyRequest): Promise<{ language: Language; theme: Theme; data: object }> {
   const { app, db } = site;
-  const ctx = { app, db };
+  const ctx = { app, db, accepts: req.headers['accept-language'] ?? '' };
   const languages = await languagesOf(ctx);
-  const { all } = await configOf({ ...ctx, lang: DEFAULT_LANG });
-  const language = languageFor(languages, req.cookies.lang, req.headers['accept-language'], all.language);
+  const offered = languages.map((l) => l.code);
+  const first = firstLanguage(offered, await setting(db, 'language'), ctx.accepts);
+  const language = languageFor(languages, req.cookies.lang, first);
   const lang = language.code;
   const theme = req.cookies.theme === 'dark' || req.cookies.theme === 'light' ? req.cookies.theme : null;
   const data = {

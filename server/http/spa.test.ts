@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildServer } from '#server/app.ts';
 import { json } from '#server/context.ts';
 import { openShop, type Shop } from '#server/testing.ts';
-import { languageFor, scriptJson } from './boot.ts';
+import { changeSetting } from '#server/testing-settings.ts';
+import { scriptJson } from './boot.ts';
 
 let shop: Shop;
 let server: FastifyInstance;
@@ -62,6 +63,21 @@ describe('the page of the storefront', () => {
     expect((await get('/wap/', { cookie: 'lang=xx"><script>; theme=x' })).body).toContain(
       '<html lang="zh-CN" dir="ltr" data-theme="light">',
     );
+  });
+  it('opens a first visit in the language and currency of the setting, or of the browser when it is auto', async () => {
+    const first = async (accepts: string) => {
+      const boot = bootOf((await get('/wap/', { 'accept-language': accepts })).body);
+      const calls = (await get('/api/other/configlist', { 'accept-language': accepts })).json().data.all;
+      expect([calls.language, calls.currency]).toEqual([boot.config.all.language, boot.config.all.currency]);
+      return [boot.lang, boot.config.all.language, boot.config.all.currency];
+    };
+    expect(await first('en-GB')).toEqual(['en', 'en', 'GBP']);
+    expect(await first('de')).toEqual(['en', 'en', 'EUR']);
+    expect(await first('zh-HK')).toEqual(['zh-cn', 'zh-cn', 'CNY']);
+    await changeSetting(shop, 'language', 'zh-cn');
+    await changeSetting(shop, 'currency', 'JPY');
+    expect(await first('en-GB')).toEqual(['zh-cn', 'zh-cn', 'JPY']);
+    await shop.db.deleteFrom('setting').where('key', 'in', ['language', 'currency']).execute();
   });
   it("can't be broken out of by a text of the shop", async () => {
     await shop.db
@@ -134,19 +150,6 @@ describe('files', () => {
   });
 });
 
-it('chooses among the languages offered', () => {
-  const offered = [
-    { code: 'zh-cn', dir: 'ltr' as const },
-    { code: 'en', dir: 'ltr' as const },
-  ];
-  const chosen = (cookie?: string, accepts?: string, fallback = 'zh-cn') => languageFor(offered, cookie, accepts, fallback).code;
-  expect([
-    chosen(),
-    chosen('EN'),
-    chosen('fr', 'en-US'),
-    chosen(undefined, 'zh-TW'),
-    chosen(undefined, 'en;q=0, *'),
-    chosen(undefined, 'ja', 'en'),
-  ]).toEqual(['zh-cn', 'en', 'en', 'zh-cn', 'zh-cn', 'en']);
+it('ends no script element', () => {
   expect(scriptJson('<!--</script>')).toBe('"\\u003c!--\\u003c/script>"');
 });

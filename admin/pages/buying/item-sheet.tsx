@@ -5,6 +5,7 @@ import { figures, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { type PriceRow, paidPiece } from '#admin/pages/buying/purchase-entry.ts';
+import { type Offers, SkuOffers } from '#admin/pages/buying/sku-offers.tsx';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { FigureField } from '#admin/parts/figure-field.tsx';
 import type { BuyItem, BuyOrder } from '#contract/desk/buying.ts';
@@ -45,6 +46,7 @@ export function ItemSheet({ act, order, prices, onClose, onDone }: Props) {
   const [item_id, setItem] = useState(0);
   const [text, setText] = useState('');
   const [choices, setChoices] = useState<string[]>([]);
+  const [offers, setOffers] = useState<Offers>({});
   const [num, setNum] = useState(1);
   const [price, setPrice] = useState('');
   const [freight, setFreight] = useState('');
@@ -63,6 +65,7 @@ export function ItemSheet({ act, order, prices, onClose, onDone }: Props) {
     setItem(act.item_id);
     setText('');
     setChoices([]);
+    setOffers({});
     setNum(item?.num ?? 1);
     setFreight('');
     setPrice(item?.state === 'buying' ? (prices.find((p) => p.item.id === act.item_id)?.text ?? writeFen(paidPiece(item))) : '');
@@ -82,7 +85,15 @@ export function ItemSheet({ act, order, prices, onClose, onDone }: Props) {
   const run = () => {
     const words = text.trim();
     const filled = choices.map((c) => c.trim()).filter(Boolean);
-    if (action === 'ask') return ask.run({ item_id: item.id, text: words, ...(filled.length > 0 ? { choices: filled } : {}) });
+    if (action === 'ask') {
+      const skus = Object.entries(offers).map(([sku_id, typed]) => ({ sku_id, price: readFen(typed) ?? 0 }));
+      return ask.run({
+        item_id: item.id,
+        text: words,
+        ...(filled.length > 0 ? { choices: filled } : {}),
+        ...(skus.length > 0 ? { skus } : {}),
+      });
+    }
     if (action === 'supplement')
       return supplement.run({
         item_id: item.id,
@@ -112,7 +123,10 @@ export function ItemSheet({ act, order, prices, onClose, onDone }: Props) {
           name="item_id"
           type="select"
           value={String(item.id)}
-          onChange={(v) => setItem(Number(v))}
+          onChange={(v) => {
+            setItem(Number(v));
+            setOffers({});
+          }}
           options={possible.map((i) => ({ value: String(i.id), label: `${i.title} ${i.properties_name} × ${i.num}` }))}
         />
       ) : (
@@ -146,6 +160,7 @@ export function ItemSheet({ act, order, prices, onClose, onDone }: Props) {
         autoFocus={action !== 'supplement'}
         check={(v) => (needsText && !v.trim() ? t('desk.input.reason_missing') : undefined)}
       />
+      {action === 'ask' && <SkuOffers item_id={item.id} offers={offers} onChange={setOffers} />}
       {action === 'ask' && <Choices choices={choices} onChange={setChoices} />}
       {action !== 'ask' && (
         <Note tone="neutral">

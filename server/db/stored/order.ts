@@ -29,8 +29,14 @@ export type Ask = {
   text: string;
   /** names of uploads */
   photos?: string[];
-  choices?: { code: string; label: string }[];
+  choices?: { code: string; label: string; sku?: OfferedSku }[];
   /** of a supplement: the amount due and its bill */
   amount?: number;
   invoice_no?: string;
+  /** of a supplement for another SKU that the member picked: fen a piece as paid, and as it is now */
+  price_before?: number;
+  price_after?: number;
 };
+
+/** An SKU that a question offers, as it was when the question was asked; price: fen a piece. */
+export type OfferedSku = { sku_id: string; names: Names; pic_url: string; price: number };

@@ -1,166 +1,20 @@
 // Where the user's parcel is, and what lies in the warehouse; for whoever has sent nothing yet, how it works.
-import { calendarDay, dateRange } from '#shop/lib/format.ts';
-import { t } from '#shop/lib/i18n.ts';
-import { money } from '#shop/lib/money.ts';
-import { to } from '#shop/lib/paths.ts';
+import { lazy, Suspense } from 'react';
 import { useSignedIn } from '#shop/lib/session.ts';
-import { useConfig } from '#shop/lib/settings-store.ts';
 import type { CallResult } from '#shop/lib/use-call.ts';
 import type { Member } from '#shop/lib/use-member.ts';
-import { shownState, stateText } from '#shop/parts/order/state-badge.tsx';
-import { Skeleton, SkeletonBlock } from '#ui/feedback/skeleton.tsx';
-import { AlertIcon, ClockIcon, ForwardIcon, LinkIcon, PackageIcon, ShipIcon } from '#ui/icons.tsx';
-import { Button } from '#ui/input/button.tsx';
-import { Card } from '#ui/layout/card.tsx';
-import { Facts } from '#ui/layout/facts.tsx';
-import { Link } from '#ui/layout/link.tsx';
-import { RouteLine } from '#ui/layout/route-line.tsx';
-import { current, type Waybill, type Waybills } from './current.ts';
+import type { Waybills } from './current.ts';
+import { HowItWorks } from './how-it-works.tsx';
+import { RouteLoading } from './route-loading.tsx';
+
+/** Visitors do not load what only members see. */
+const MemberRoute = lazy(() => import('./member-route.tsx'));
 
 export function RouteCard({ member, waybills }: { member: Member | undefined; waybills: CallResult<Waybills> }) {
-  const signedIn = useSignedIn();
-  if (signedIn && (waybills.state === 'loading' || !member))
-    return waybills.state === 'failed' ? null : (
-      <Card className="shop-route">
-        <Skeleton loading shape={<RouteSkeleton />}>
-          {() => null}
-        </Skeleton>
-        {/* Known from last time: it stands at once. */}
-        {member && member.stock.items > 0 && <Stock member={member} />}
-      </Card>
-    );
-  const { main, waits } = current(waybills.data?.list.data ?? []);
-  const stock = member?.stock.items ?? 0;
-  if (!main && stock === 0) return <HowItWorks signedIn={signedIn} />;
+  if (!useSignedIn()) return <HowItWorks signedIn={false} />;
   return (
-    <Card className="shop-route">
-      {main && <WaybillPart waybill={main} />}
-      {waits && <WaitingPart waybill={waits} />}
-      {member && stock > 0 && <Stock member={member} />}
-    </Card>
-  );
-}
-
-/** What has to be done first, or when it arrives. */
-function headline(w: Waybill): string {
-  const city = w.city || w.country;
-  if (w.state === 'problem') return t('home.answer_first');
-  if (w.state === 'settle_due') return t(w.pays_later ? 'home.freight_first' : 'home.settle_first');
-  if (w.state === 'unpaid') return t('home.pay_first');
-  if (w.state === 'delivered') return stateText('waybill', w.state);
-  if (w.eta_from && w.eta_to) return t('home.arrives', { dates: dateRange(w.eta_from, w.eta_to), city });
-  return w.state === 'dispatched' ? t('home.arrives_soon', { city }) : stateText('waybill', w.state);
-}
-
-/** The one thing to press: pay what is due, answer, or look where it is. */
-function nextStep(w: Waybill): { label: string; href: string; main: boolean } {
-  if (w.due !== null && w.due > 0 && w.invoice_no)
-    return { label: t('home.pay', { amount: money(w.due) }), href: to.pay({ no: w.invoice_no }), main: true };
-  return { label: w.needs_you ? t('home.look') : t('home.track'), href: to.waybill({ id: w.id }), main: w.needs_you };
-}
-
-function WaybillPart({ waybill: w }: { waybill: Waybill }) {
-  const step = nextStep(w);
-  const places = w.route.places;
-  return (
-    <>
-      <div className="flex items-center justify-between gap-20">
-        <div className="min-w-0">
-          <p className="text-sm text-ink-3">
-            <Facts items={[t('home.waybill', { no: w.no }), stateText('waybill', shownState(w))]} />
-          </p>
-          <p className="mt-4 text-lg font-strong text-ink">{headline(w)}</p>
-        </div>
-        <Button size="small" kind={step.main ? 'primary' : 'secondary'} href={step.href} className="flex-none">
-          {step.label}
-        </Button>
-      </div>
-      {places.length > 1 && (
-        <RouteLine
-          className="mt-28"
-          progress={w.route.progress}
-          places={places.map((label) => ({ label }))}
-          label={t('home.route', { places: places.join(' – '), state: stateText('waybill', w.state) })}
-        />
-      )}
-    </>
-  );
-}
-
-/** Another waybill that waits for the user, in one line. */
-function WaitingPart({ waybill: w }: { waybill: Waybill }) {
-  const step = nextStep(w);
-  return (
-    <Link className="shop-route-stock" href={step.href}>
-      <AlertIcon className="ui-icon-sm text-you" />
-      <span className="min-w-0 flex-1 text-ink-2">
-        <Facts items={[t('home.waybill', { no: w.no }), stateText('waybill', shownState(w))]} />
-      </span>
-      <b className="flex flex-none items-center gap-2">
-        {step.label}
-        <ForwardIcon className="ui-icon-xs" />
-      </b>
-    </Link>
-  );
-}
-
-const Stock = ({ member: { stock } }: { member: Member }) => (
-  <StockPart count={stock.items} until={stock.ending ? null : (stock.free_until ?? null)} />
-);
-
-function StockPart({ count, until }: { count: number; until: string | null }) {
-  return (
-    <Link className="shop-route-stock" href={to.submitWaybill()}>
-      <ClockIcon className="ui-icon-sm text-clock" />
-      <span className="min-w-0 flex-1 text-ink-2">
-        {until ? t('home.stock', { n: count, date: calendarDay(until) }) : t('home.stock_plain', { n: count })}
-      </span>
-      <b className="flex flex-none items-center gap-2">
-        {t('home.send')}
-        <ForwardIcon className="ui-icon-xs" />
-      </b>
-    </Link>
-  );
-}
-
-function RouteSkeleton() {
-  return (
-    <div className="flex flex-col gap-20">
-      <SkeletonBlock height={30} width="55%" />
-      <SkeletonBlock height={36} width="75%" />
-      <SkeletonBlock height={12} />
-      <SkeletonBlock height={26} />
-    </div>
-  );
-}
-
-/** Three steps in plain words; a visitor is offered an account. */
-function HowItWorks({ signedIn }: { signedIn: boolean }) {
-  const { free_days } = useConfig();
-  const steps = [
-    { icon: <LinkIcon />, text: t('home.how_1') },
-    { icon: <PackageIcon />, text: t('home.how_2', { days: free_days }) },
-    { icon: <ShipIcon />, text: t('home.how_3') },
-  ];
-  return (
-    <Card className="shop-route">
-      <h2 className="text-lg">{t('home.how_title')}</h2>
-      <ol className="mt-24 grid grid-cols-3 gap-20">
-        {steps.map((step, index) => (
-          <li key={index} className="flex flex-col items-center gap-12 text-center text-xs text-ink-2">
-            <span className="text-ink">{step.icon}</span>
-            {step.text}
-          </li>
-        ))}
-      </ol>
-      {!signedIn && (
-        <Link className="shop-route-stock justify-center" href={to.login()}>
-          <b className="flex items-center gap-2">
-            {t('home.start')}
-            <ForwardIcon className="ui-icon-xs" />
-          </b>
-        </Link>
-      )}
-    </Card>
+    <Suspense fallback={<RouteLoading />}>
+      <MemberRoute member={member} waybills={waybills} />
+    </Suspense>
   );
 }

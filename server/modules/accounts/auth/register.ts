@@ -3,6 +3,7 @@ import type { Input } from '#contract/call.ts';
 import type { users } from '#contract/calls/users.ts';
 import { LANGS } from '#contract/lang.ts';
 import { type Ctx, fail } from '../../../context.ts';
+import { firstLanguage } from '../../platform/settings/first-choice.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { findAccount, findMemberByCode } from './account.ts';
@@ -29,7 +30,9 @@ export async function register(ctx: Ctx, input: Input<(typeof users)['user']['re
       nickname: input.nickname ?? '',
       inviter_id,
       created_at: ctx.now,
-      lang: (LANGS as readonly string[]).includes(ctx.lang) ? ctx.lang : await setting(ctx.db, 'language'),
+      lang: (LANGS as readonly string[]).includes(ctx.lang)
+        ? ctx.lang
+        : firstLanguage(LANGS, await setting(ctx.db, 'language'), ctx.accepts),
     })
     .onConflict((c) => c.doNothing()) // a concurrent registration took the address
     .returning(['id', 'mark', 'state', 'nickname'])

@@ -5,10 +5,11 @@ import { type Names, PSEUDO, pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import { sendsSms } from '../../../config.ts';
 import type { Ctx } from '../../../context.ts';
+import { firstCurrency, firstLanguage } from '../../platform/settings/first-choice.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { rateValue } from '../../pricing/money/rates.ts';
 
-type SiteCtx = Pick<Ctx, 'app' | 'db' | 'lang'>;
+type SiteCtx = Pick<Ctx, 'app' | 'db' | 'lang' | 'accepts'>;
 
 /** Marketplaces that goods come from, in display order. */
 export const API_TYPES = ['taobao', '1688', 'jd', 'weidian', 'pinduoduo', 'own'] as const;
@@ -37,13 +38,15 @@ const KEYS = [
 
 export async function configOf(ctx: SiteCtx): Promise<{ all: ConfigOut }> {
   const s = await settings(ctx.db, KEYS);
+  const languages = await languagesOf(ctx);
+  const currencies = await offeredCurrencies(ctx.db);
   const sms = sendsSms(ctx.app.config);
   return {
     all: {
       name: s.shop_name,
       logo: s.logo,
-      language: s.language,
-      currency: s.currency,
+      language: firstLanguage(codesOf(languages), s.language, ctx.accepts),
+      currency: firstCurrency(codesOf(currencies), s.currency, ctx.accepts),
       api_image_search: s.api_image_search && ctx.app.embedder.available(),
       captcha_type: (s.captcha_type === 'mobile' && !sms ? 'email' : s.captcha_type) as ConfigOut['captcha_type'],
       register_modes: sms ? ['email', 'mobile'] : ['email'],
@@ -66,9 +69,14 @@ export async function configOf(ctx: SiteCtx): Promise<{ all: ConfigOut }> {
   };
 }
 
+const codesOf = (rows: readonly { code: string }[]) => rows.map((r) => r.code);
+
+const offeredCurrencies = (db: Ctx['db']) =>
+  db.selectFrom('currency').selectAll().where('enabled', '=', true).orderBy('sort').orderBy('code').execute();
+
 /** Currencies offered; value = market rate x (1 + markup), decimal text. */
 export async function currenciesOf({ db, lang }: Pick<Ctx, 'db' | 'lang'>): Promise<CurrencyOut[]> {
-  const rows = await db.selectFrom('currency').selectAll().where('enabled', '=', true).orderBy('sort').orderBy('code').execute();
+  const rows = await offeredCurrencies(db);
   return rows.map((c) => ({
     code: c.code,
     name: pick(c.names as Names, lang),

@@ -19,8 +19,8 @@ describe('configuration', () => {
     const { all } = await shop.visitor.other.configlist({});
     expect(all).toMatchObject({
       name: 'Sampan',
-      language: 'zh-cn',
-      currency: 'CNY',
+      language: 'en',
+      currency: 'USD',
       captcha_type: 'none',
       api_image_search: false,
       unpaid_hours: 72,

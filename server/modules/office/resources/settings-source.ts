@@ -6,6 +6,7 @@ import { fail, type OperatorCtx } from '../../../context.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { parseDays } from '../../platform/settings/day-list.ts';
 import type { StoredSetting } from '../../platform/settings/defaults.ts';
+import { AUTO } from '../../platform/settings/first-choice.ts';
 import { ALL_SETTINGS } from '../../platform/settings/gateway-fees.ts';
 import { storeSetting } from '../../platform/settings/settings.ts';
 import { changes, versionOf } from './row-version.ts';
@@ -23,8 +24,8 @@ async function tableChoices(ctx: OperatorCtx): Promise<Record<string, string[]>>
     ctx.db.selectFrom('warehouse').select('id').where('enabled', '=', true).orderBy('sort').execute(),
   ]);
   return {
-    language: languages.map((r) => r.code),
-    currency: currencies.map((r) => r.code),
+    language: [AUTO, ...languages.map((r) => r.code)],
+    currency: [AUTO, ...currencies.map((r) => r.code)],
     country: countries.map((r) => r.code),
     warehouse_id: warehouses.map((r) => String(r.id)),
   };

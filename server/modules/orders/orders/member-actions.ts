@@ -1,5 +1,6 @@
 // What members do with their orders: cancel, answer a question.
 
+import { pick } from '#contract/lang.ts';
 import { group, isIn, statesWith } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
@@ -10,9 +11,10 @@ import { payIfZero } from '../../payments/bills/pay.ts';
 import { returnCoupon } from '../../payments/discounts/coupon-holds.ts';
 import { transition } from '../../platform/lifecycle/transition.ts';
 import { addMemberMessage } from '../../support/threads/threads.ts';
-import { type Item, itemLife, lockOrder, refreshOrder } from './items.ts';
+import { type Item, itemLife, lockOrder, type Order, refreshOrder } from './items.ts';
 import { refundItems } from './refund-items.ts';
 import { recalculateBill } from './replace-bill.ts';
+import { switchSku } from './switch-sku.ts';
 
 const CANCELLED_AT_ONCE = statesWith(orderItemMachine, 'cancel', 'member');
 const CANCELLED_BY_REQUEST = statesWith(orderItemMachine, 'request_cancel', 'member');
@@ -106,11 +108,23 @@ export async function returnUnusedCoupon(ctx: Ctx, bill_id: number): Promise<voi
   if (!bought) await returnCoupon(ctx, bill.coupon_id, bill_id);
 }
 
-/** The member's answer to a question: the buyer goes on. */
-export async function answer(ctx: MemberCtx, item: Item, text: string): Promise<void> {
-  const said = text.trim();
+/**
+ * The member's answer to a question: the buyer goes on. `code` picks one of its choices, and with it the SKU that the choice offers; `text` is the member's
+ * own and changes nothing of the item.
+ */
+export async function answer(
+  ctx: MemberCtx,
+  order: Order,
+  item: Item,
+  { text, code }: { text: string; code: string },
+): Promise<void> {
+  const choice = code ? item.ask?.choices?.find((c) => c.code === code) : undefined;
+  const said = choice?.sku ? pick(choice.sku.names, ctx.lang) : (choice?.label ?? text.trim());
+  if (item.state === 'question' && code && !choice) fail('fail.field_choice', {}, 'code');
   if (!said) fail('fail.field_missing', {}, 'text');
   if (said.length > 500) fail('fail.field_long', { max: 500 }, 'text');
-  await transition(ctx, itemLife, item, { action: 'answer', reason: said, set: { ask: null } });
+  const asked = String(item.due_at?.getTime() ?? '');
+  const now = await transition(ctx, itemLife, item, { action: 'answer', reason: said, set: { ask: null } });
+  if (choice?.sku) await switchSku(ctx, order, now, choice.sku, asked);
   await addMemberMessage(ctx, 'order', item.order_id, said);
 }

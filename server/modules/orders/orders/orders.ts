@@ -15,7 +15,7 @@ import { openCount } from '../../platform/open-counts.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { orderClocks } from '../../support/sla/sla.ts';
 import { readThread } from '../../support/threads/threads.ts';
-import { type Item, itemLife, lockOrder, refreshOrder, refreshOrdersOf } from './items.ts';
+import { type Item, itemLife, lockOrder, type Order, refreshOrder, refreshOrdersOf } from './items.ts';
 import { answer, cancelItems } from './member-actions.ts';
 import { settleItemServices } from './order-services.ts';
 import { isPhotoAction, reviewPhotos } from './photo-approval.ts';
@@ -224,7 +224,7 @@ export async function runOrderAction(ctx: MemberCtx, asked: Input<Rows['act']>):
   }
   const item = items.find((i) => i.id === item_id);
   if (!item) fail('fail.not_found', {}, 'item_id');
-  await runItemAction(ctx, item, action, input);
+  await runItemAction(ctx, order, item, action, input);
   await refreshOrdersOf(ctx, [item]);
   return orderDetail(ctx, order.id);
 }
@@ -235,9 +235,15 @@ function reasonOf(input: Record<string, string | number>): string {
   return reason;
 }
 
-async function runItemAction(ctx: MemberCtx, item: Item, action: string, input: Record<string, string | number>): Promise<void> {
+async function runItemAction(
+  ctx: MemberCtx,
+  order: Order,
+  item: Item,
+  action: string,
+  input: Record<string, string | number>,
+): Promise<void> {
   if (isPhotoAction(action)) return reviewPhotos(ctx, item, action, String(input.text ?? ''));
-  if (action === 'answer') return answer(ctx, item, String(input.text ?? ''));
+  if (action === 'answer') return answer(ctx, order, item, { text: String(input.text ?? ''), code: String(input.code ?? '') });
   if (action === 'decline') return declineSupplement(ctx, item, 'decline', actor(ctx));
   if (action === 'accept') {
     if (item.api_type === OWN_PARCEL && (await isForbidden(ctx, item.goods_type))) fail('parcel.forbidden_keep', {}, 'action');

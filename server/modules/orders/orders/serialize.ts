@@ -79,7 +79,7 @@ export async function toOrderItems(ctx: Ctx, items: readonly Item[]): Promise<Or
           !(i.api_type === OWN_PARCEL && ['destroy', ...(type?.risk === 'forbidden' ? ['accept'] : [])].includes(a)),
       ),
       due_at: i.due_at?.toISOString() ?? null,
-      ask: toOpenQuestion(i),
+      ask: toOpenQuestion(i, ctx.lang),
       cancel_asked: i.cancel_asked,
       tracking_no: parcel?.tracking_no ?? '',
       courier: pick(parcel?.names as Names | undefined, ctx.lang),
@@ -108,22 +108,21 @@ export async function toOrderItems(ctx: Ctx, items: readonly Item[]): Promise<Or
   });
 }
 
-function toOpenQuestion(i: Item): OrderItemOut['ask'] {
-  const ask = i.ask as {
-    kind: 'question' | 'supplement' | 'problem';
-    text: string;
-    photos?: string[];
-    choices?: { code: string; label: string }[];
-    amount?: number;
-    invoice_no?: string;
-  } | null;
+function toOpenQuestion(i: Item, lang: string): OrderItemOut['ask'] {
+  const { ask } = i;
   if (!ask) return null;
   return {
     kind: ask.kind,
     text: ask.text,
     photos: ask.photos ?? [],
-    choices: ask.choices ?? [],
+    choices: (ask.choices ?? []).map(({ code, label, sku }) => ({
+      code,
+      label: sku ? pick(sku.names, lang) : label,
+      sku: sku ? { pic_url: sku.pic_url, price: sku.price, more: sku.price - i.price } : null,
+    })),
     amount: ask.amount ?? null,
+    price_before: ask.price_before ?? null,
+    price_after: ask.price_after ?? null,
     invoice_no: ask.invoice_no ?? null,
     expires_at: i.due_at?.toISOString() ?? null,
     fallback: `ask.fallback.${ask.kind}`,

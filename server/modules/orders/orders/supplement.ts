@@ -25,7 +25,7 @@ export async function requestSupplement(
   ctx: Ctx,
   order: Order,
   item: Item,
-  asked: { price?: number | undefined; freight?: number | undefined; text: string },
+  asked: { price?: number | undefined; freight?: number | undefined; text: string; by?: By; price_before?: number },
 ): Promise<Item> {
   if (item.state === 'purchased' && asked.price !== undefined) fail('order.supplement_freight_only', {}, 'price');
   const terms = termsOf(order);
@@ -44,9 +44,10 @@ export async function requestSupplement(
   };
   const stepped = await transition(ctx, itemLife, item, {
     action: 'supplement',
+    by: asked.by,
     due_at: due,
     reason: asked.text,
-    set: { ask: { kind: 'supplement', text: asked.text, photos: [], choices: [] } },
+    set: { ask: { kind: 'supplement', text: asked.text, photos: [], choices: [], ...pricesOf(asked) } },
   });
   const bill = await makeBill(ctx, {
     member_id: order.member_id,
@@ -79,6 +80,10 @@ export async function requestSupplement(
   });
   return stepped;
 }
+
+/** Of another SKU: what a piece was paid with, and what it costs. */
+const pricesOf = ({ price_before, price }: { price_before?: number; price?: number | undefined }) =>
+  price_before === undefined || price === undefined ? {} : { price_before, price_after: price };
 
 /**
  * A supplement is paid: the order is worth its change from now on, whatever else has happened to it meanwhile. What the change no longer costs (another

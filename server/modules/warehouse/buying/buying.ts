@@ -2,6 +2,7 @@
 
 import type { Names } from '#contract/lang.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
+import type { OfferedSku } from '../../../db/stored/order.ts';
 import {
   type Item,
   itemLife,
@@ -25,7 +26,7 @@ import { writeAsOperator } from '../../support/threads/threads.ts';
 import { attachPurchase } from '../parcels/attach-purchase.ts';
 import { trackingNo } from '../parcels/number.ts';
 import { type Price, purchase, reversePurchase } from './purchase.ts';
-import { stillBuys } from './queries.ts';
+import { otherSkus, stillBuys } from './queries.ts';
 
 const orderUrl = (id: number) => `/pages/member/order/detail?id=${id}`;
 
@@ -79,12 +80,21 @@ export async function buyItems(
 
 export async function ask(
   ctx: OperatorCtx,
-  asked: { item_id: number; text: string; choices?: readonly string[] | undefined },
+  asked: {
+    item_id: number;
+    text: string;
+    choices?: readonly string[] | undefined;
+    skus?: readonly { sku_id: string; price: number }[] | undefined;
+  },
 ): Promise<number> {
   const { order, item } = await lockItem(ctx, asked.item_id);
   await requireOwnItem(ctx, item);
   const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'question_days')) * 86_400_000);
-  const choices = (asked.choices ?? []).filter((c) => c.trim()).map((label, at) => ({ code: String(at + 1), label }));
+  const offered = await offeredSkus(ctx, item, asked.skus ?? []);
+  const choices = [
+    ...offered.map((sku) => ({ label: sku.names.en ?? sku.sku_id, sku })),
+    ...(asked.choices ?? []).filter((c) => c.trim()).map((label) => ({ label })),
+  ].map((choice, at) => ({ code: String(at + 1), ...choice }));
   await transition(ctx, itemLife, item, {
     action: 'ask',
     reason: asked.text,
@@ -94,6 +104,17 @@ export async function ask(
   await refreshOrder(ctx, order.id);
   await writeAsOperator(ctx, 'order', order.id, order.member_id, asked.text, order.no);
   return order.id;
+}
+
+/** SKUs of the item's own goods, other than it is; their names and pictures are the catalogue's, their prices what the buyer sees at the seller. */
+async function offeredSkus(ctx: Ctx, item: Item, asked: readonly { sku_id: string; price: number }[]): Promise<OfferedSku[]> {
+  if (asked.length === 0) return [];
+  const found = await otherSkus(ctx, item);
+  return asked.map(({ sku_id, price }) => {
+    const sku = found.find((s) => s.sku_id === sku_id) ?? fail('fail.not_found', {}, 'skus');
+    if (price <= 0) fail('fail.amount', {}, 'skus');
+    return { sku_id, names: sku.properties_name, pic_url: sku.pic_url ?? '', price };
+  });
 }
 
 export async function supplement(

@@ -130,6 +130,18 @@ async function detail(ctx: OperatorCtx, order_id: number): Promise<BuyOrder> {
   };
 }
 
+async function skus(ctx: Ctx, item_id: number): Promise<Output<Rows['skus']>> {
+  const item = await ctx.db.selectFrom('order_item').select(['goods_id', 'sku_id']).where('id', '=', item_id).executeTakeFirst();
+  if (!item) fail('fail.not_found', {}, 'item_id');
+  return (await queries.otherSkus(ctx, item)).map((s) => ({
+    sku_id: s.sku_id,
+    properties_name: pick(s.properties_name, ctx.lang),
+    pic_url: s.pic_url ?? '',
+    price: s.price,
+    quantity: s.quantity,
+  }));
+}
+
 async function previewOutcome(ctx: Ctx, asked: Input<Rows['outcome']>): Promise<Output<Rows['outcome']>> {
   const order = await ctx.db.selectFrom('orders').selectAll().where('id', '=', asked.order_id).executeTakeFirst();
   if (!order) fail('fail.not_found', {}, 'order_id');
@@ -155,6 +167,7 @@ export const buyingDesk = {
     await buyItems(ctx, input);
     return detail(ctx, input.order_id);
   },
+  'buying/skus': (ctx, { item_id }) => skus(ctx, item_id),
   'buying/ask': async (ctx, input) => detail(ctx, await ask(ctx, input)),
   'buying/supplement': async (ctx, input) => detail(ctx, await supplement(ctx, input)),
   'buying/out_of_stock': async (ctx, input) => detail(ctx, await outOfStock(ctx, input.item_id, input.num, input.text ?? '')),

@@ -196,3 +196,13 @@ export const address = (ctx: Ctx, member_id: number) =>
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
+
+/** The other SKUs of an item's goods, in the catalogue's order. */
+export const otherSkus = (ctx: Pick<Ctx, 'db'>, item: { goods_id: number; sku_id: string }) =>
+  ctx.db
+    .selectFrom('sku')
+    .select(['sku_id', 'properties_name', 'pic_url', 'price', 'quantity'])
+    .where('goods_id', '=', item.goods_id)
+    .where('sku_id', '<>', item.sku_id)
+    .orderBy('id')
+    .execute();

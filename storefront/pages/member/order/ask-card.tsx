@@ -45,7 +45,16 @@ export function AskCard(props: AskProps) {
             <Price fen={ask.amount} size="xl" even rate={props.order.rate} currency={props.order.currency} className="text-ink" />
           </>
         )}
-        <strong className="text-md [overflow-wrap:anywhere]">{ask.text}</strong>
+        {ask.price_before !== null && ask.price_after !== null && (
+          <span className="text-sm text-ink">
+            {props.item.properties_name}:{' '}
+            {t('order.sku_price', {
+              before: frozenMoney(ask.price_before, props.order),
+              after: frozenMoney(ask.price_after, props.order),
+            })}
+          </span>
+        )}
+        {ask.text && <strong className="text-md [overflow-wrap:anywhere]">{ask.text}</strong>}
         <span className="text-xs">
           {ask.expires_at &&
             `${t(BY[ask.kind], { time: timeIn(ask.expires_at) })} ${t('order.left', { left: timeLeft(ask.expires_at) })} `}
@@ -58,28 +67,30 @@ export function AskCard(props: AskProps) {
   );
 }
 
-function Question({ item, ask, act, onCancel }: AskProps & { ask: Ask }) {
+function Question({ order, item, ask, act, onCancel }: AskProps & { ask: Ask }) {
   const [own, setOwn] = useState(ask.choices.length === 0);
   const [text, setText] = useState('');
   const busy = act.busy === busyName(item.id, 'answer');
-  const answer = async (said: string) => {
-    if (await act.act({ item_id: item.id, action: 'answer', input: { text: said } })) toast(t('order.answered'));
+  const answer = async (input: { text: string } | { code: string }) => {
+    if (await act.act({ item_id: item.id, action: 'answer', input })) toast(t('order.answered'));
   };
+  const skus = ask.choices.some((choice) => choice.sku);
   return (
     <div className="flex flex-col gap-16">
+      {skus && <p className="text-sm text-ink-3">{t('order.sku_hint')}</p>}
       {ask.choices.map((choice, at) => (
         <Button
           key={choice.code}
           block
-          kind={at === 0 ? 'primary' : 'secondary'}
+          kind={at === 0 && !skus ? 'primary' : 'secondary'}
           disabled={act.busy !== null}
-          onClick={() => void answer(choice.label)}
+          onClick={() => void answer({ code: choice.code })}
         >
-          {choice.label}
+          {choice.sku ? <SkuChoice label={choice.label} sku={choice.sku} order={order} /> : choice.label}
         </Button>
       ))}
       {own ? (
-        <Form className="flex flex-col gap-16" onSubmit={() => answer(text.trim())}>
+        <Form className="flex flex-col gap-16" onSubmit={() => answer({ text: text.trim() })}>
           <Field
             name="answer"
             type="textarea"
@@ -106,6 +117,26 @@ function Question({ item, ask, act, onCancel }: AskProps & { ask: Ask }) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** What it is and what it costs beside what was paid. */
+function SkuChoice({
+  label,
+  sku,
+  order,
+}: {
+  label: string;
+  sku: NonNullable<Ask['choices'][number]['sku']>;
+  order: OrderDetail;
+}) {
+  const amount = frozenMoney(Math.abs(sku.more), order);
+  const difference = sku.more === 0 ? t('order.sku_same') : t(sku.more > 0 ? 'order.sku_more' : 'order.sku_less', { amount });
+  return (
+    <span className="flex flex-wrap items-center justify-center gap-x-16">
+      <span className="[overflow-wrap:anywhere]">{label}</span>
+      <span className="text-xs text-ink-3">{difference}</span>
+    </span>
   );
 }
 
