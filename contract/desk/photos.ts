@@ -1,6 +1,6 @@
 // Back office: extra photos that members ordered.
 import { get, post } from '../call.ts';
-import { form, id, ids, key, list, maybe, out, shape, text, type z } from '../fields.ts';
+import { form, id, ids, key, maybe, out, pageOf, paging, shape, text, type z } from '../fields.ts';
 import { photoOrderMachine } from '../states/photo-order.ts';
 import { stockRow } from './warehouse.ts';
 
@@ -22,8 +22,8 @@ export const photos = {
       kind: 'query',
       by: 'warehouse',
       doc: 'Extra photos to take, the oldest first.',
-      input: form({ q: maybe(text(60)), warehouse_id: maybe(id) }),
-      output: list(photoWork),
+      input: form({ q: maybe(text(60)), warehouse_id: maybe(id), ...paging }),
+      output: pageOf(photoWork),
     }),
     done: post({
       name: 'own',

@@ -1,6 +1,6 @@
 // Back office: aging stock. Amounts in fen.
 import { get, post } from '../call.ts';
-import { form, id, key, list, maybe, oneOf, out, shape, text, z } from '../fields.ts';
+import { form, id, key, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { STORAGE_TABS } from './tabs.ts';
 import { stockRow } from './warehouse.ts';
 
@@ -27,8 +27,8 @@ export const storage = {
       kind: 'query',
       by: 'warehouse',
       doc: 'Stock near the end of its free time, beyond it, and what may be given up; the oldest first.',
-      input: form({ tab: z._default(oneOf(STORAGE_TABS), 'soon'), q: maybe(text(60)), warehouse_id: maybe(id) }),
-      output: shape({ counts: z.record(z.string(), out.int), list: list(storageRow) }),
+      input: form({ tab: z._default(oneOf(STORAGE_TABS), 'soon'), q: maybe(text(60)), warehouse_id: maybe(id), ...paging }),
+      output: shape({ counts: z.record(z.string(), out.int), list: pageOf(storageRow) }),
     }),
     abandon: post({
       name: 'own',

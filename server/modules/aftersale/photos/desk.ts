@@ -1,6 +1,7 @@
 // The photographer's queue: which photos to take of which goods; an order of photos is fulfilled or refunded.
 
 import type { Input, Output } from '#contract/call.ts';
+import type { PhotoWork } from '#contract/desk/photos.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import type { Names } from '#contract/lang.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
@@ -10,6 +11,7 @@ import { lockItems } from '../../orders/orders/items.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { lockBill } from '../../payments/bills/bills.ts';
 import { actor, transition } from '../../platform/lifecycle/transition.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { operatorUploads } from '../../platform/uploads/uploads.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { storePhotos } from '../../warehouse/receiving/photos.ts';
@@ -19,23 +21,35 @@ import { lockPhotoOrder, type PhotoOrder, photoLife, refundPhotoOrder } from './
 type Rows = DeskCalls['photos'];
 
 async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
+  const at = asOf(ctx, input);
   const warehouse_id = input.warehouse_id ?? ctx.operator.warehouse_id;
-  const orders = await ctx.db
+  const all = await ctx.db
     .selectFrom('photo_order as p')
     .innerJoin('order_item as i', 'i.id', 'p.order_item_id')
     .select(['p.id', 'p.order_item_id', 'p.num', 'p.free', 'p.remark', 'p.state', 'p.created_at'])
     .where('p.state', '=', 'paid')
+    .where('p.created_at', '<=', at)
     .$if(warehouse_id !== null, (q) => q.where('i.warehouse_id', '=', warehouse_id!))
     .orderBy('p.id')
-    .limit(200)
     .execute();
-  const rows = await stockRows(ctx, { ids: orders.map((o) => o.order_item_id), q: input.q });
-  return orders.flatMap((o) => {
+  const found = input.q ? await matching(ctx, all, input.q) : all;
+  const from = offsetOf(input);
+  const orders = found.slice(from, from + input.page_size);
+  const rows = await stockRows(ctx, { ids: orders.map((o) => o.order_item_id) });
+  const data = orders.flatMap((o): PhotoWork[] => {
     const item = rows.find((r) => r.id === o.order_item_id);
     return item
       ? [{ id: o.id, num: o.num, remark: o.remark, time: o.created_at.toISOString(), item, actions: ['done', 'refund'] }]
       : [];
   });
+  return toPage(input, at, found.length, data);
+}
+
+/** Those whose goods the words find, in their order. */
+async function matching<O extends { order_item_id: number }>(ctx: OperatorCtx, orders: readonly O[], q: string): Promise<O[]> {
+  const rows = await stockRows(ctx, { ids: orders.map((o) => o.order_item_id), q });
+  const found = new Set(rows.map((row) => row.id));
+  return orders.filter((o) => found.has(o.order_item_id));
 }
 
 /** Locks an order of photos in the order of all commands: bill, item, photo order. */

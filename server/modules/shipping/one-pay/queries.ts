@@ -1,6 +1,7 @@
 // SQL of one-pay orders: the single state that users see, merged from the order, its items and its waybill; lists, counts, history.
 
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { QUEUE_LIMIT } from '#contract/desk/tabs.ts';
 import type { Names } from '#contract/lang.ts';
 import { endsOf, group } from '#contract/states/machine.ts';
 import { type MergedState, ONEPAY_STATES, ONEPAY_TAB_OF, onepayMachine } from '#contract/states/onepay.ts';
@@ -130,7 +131,7 @@ export const queue = async (
     )
     .orderBy(sql`coalesce(p.paid_at, p.created_at)`)
     .orderBy('p.id')
-    .limit(100)
+    .limit(QUEUE_LIMIT)
     .execute();
   return rows;
 };

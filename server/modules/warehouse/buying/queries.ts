@@ -1,7 +1,7 @@
 // SQL of the buying queue.
 
 import { sql } from 'kysely';
-import type { BUYING_TABS } from '#contract/desk/tabs.ts';
+import { BUYING_LIMIT, type BUYING_TABS } from '#contract/desk/tabs.ts';
 import { group, statesOf } from '#contract/states/machine.ts';
 import type { ItemState } from '#contract/states/order-item.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
@@ -115,7 +115,7 @@ export async function queue(ctx: Ctx, tab: Tab, operator_id: number, q: string |
       ]),
     );
   }
-  return query.orderBy('i.state_at').orderBy('i.id').limit(400).execute();
+  return query.orderBy('i.state_at').orderBy('i.id').limit(BUYING_LIMIT).execute();
 }
 
 export async function counts(ctx: Ctx, operator_id: number, since: Date): Promise<Record<Tab, number>> {

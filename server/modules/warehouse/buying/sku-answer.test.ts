@@ -31,7 +31,8 @@ async function asked(prices: { dear?: number; cheap?: number } = {}) {
     { sku_id: cheap!.sku_id, price: prices.cheap ?? cheap!.price },
   ];
   await buyer.buying.ask({ item_id, text: 'Sold out. Which one instead?', choices: ['Wait for it'], skus, key: uuid() });
-  const answer = (input: { text: string } | { code: string }) => m.order.act({ id, item_id, action: 'answer', input, key: uuid() });
+  const answer = (input: { text: string } | { code: string }) =>
+    m.order.act({ id, item_id, action: 'answer', input, key: uuid() });
   const item = async () => (await m.order.detail({ id })).items[0]!;
   return { m, id, item_id, dear: dear!, cheap: cheap!, answer, item };
 }

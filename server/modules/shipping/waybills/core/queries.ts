@@ -1,6 +1,7 @@
 // SQL of waybills for members and operators. A list takes two queries: counts by state, and one page with everything a card shows.
 
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { QUEUE_LIMIT } from '#contract/desk/tabs.ts';
 import type { Names } from '#contract/lang.ts';
 import type { WaybillState } from '#contract/states/waybill.ts';
 import type { Ctx } from '../../../../context.ts';
@@ -202,7 +203,7 @@ export const queueQuery = (ctx: Pick<Ctx, 'db'>, input: QueueQuery) => {
     )
     .orderBy('w.paid_at')
     .orderBy('w.id')
-    .limit(100);
+    .limit(QUEUE_LIMIT);
 };
 export const queue = async (ctx: Ctx, input: QueueQuery): Promise<DeskRow[]> => queueQuery(ctx, input).execute();
 export const deskById = async (ctx: Ctx, id: number): Promise<(DeskRow & Waybill) | undefined> =>
