@@ -64,6 +64,8 @@ export const buyOrder = shape({
   no_answer: out.text,
   warehouse: out.text,
   freight: out.fen,
+  /** domestic freight that the member has paid and no purchase has spent yet */
+  freight_left: out.fen,
   service_fee: out.fen,
   paid: out.fen,
   member: shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int, country: out.text, city: out.text }),

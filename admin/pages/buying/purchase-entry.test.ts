@@ -23,20 +23,23 @@ test('prices start as paid and go out order by order, freight with the first', (
     },
     { order_id: 9, freight: 0, prices: [{ item_id: 3, price: 31_200 }] },
   ]);
-  expect(partsOf({ freight: '', rows: [rows[0]!] }, 7)![0]!.freight).toBe(0);
+  expect(partsOf({ freight: '0', rows: [rows[0]!] }, 7)![0]!.freight).toBe(0);
 });
 
 test('nothing is sent while a figure cannot be read', () => {
   const rows = [rowOf(item(1, 7))];
   expect(partsOf({ freight: 'free', rows }, 7)).toBeNull();
+  // Free freight is typed: an empty field would give the member's freight back.
+  expect(partsOf({ freight: '', rows }, 7)).toBeNull();
+  expect(missing({ platform_no: '26', freight: ' ', rows })).toBe('freight');
   expect(partsOf({ freight: '0', rows: [{ ...rows[0]!, text: '' }] }, 7)).toBeNull();
   expect(partsOf({ freight: '-1', rows }, 7)).toBeNull();
   expect(partsOf({ freight: '0', rows: [] }, 7)).toBeNull();
   expect(missing({ platform_no: ' ', freight: '0', rows })).toBe('platform_no');
   expect(missing({ platform_no: 'x'.repeat(61), freight: '0', rows })).toBe('platform_no');
   expect(missing({ platform_no: '26', freight: 'x', rows })).toBe('freight');
-  expect(missing({ platform_no: '26', freight: '', rows: [{ ...rows[0]!, text: '1.234' }] })).toBe('price');
-  expect(missing({ platform_no: '26', freight: '', rows })).toBeNull();
+  expect(missing({ platform_no: '26', freight: '0', rows: [{ ...rows[0]!, text: '1.234' }] })).toBe('price');
+  expect(missing({ platform_no: '26', freight: '0', rows })).toBeNull();
 });
 
 test('after a piece of work comes the next order of the queue, at its end the one before', () => {

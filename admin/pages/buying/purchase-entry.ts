@@ -18,7 +18,7 @@ export const rowOf = (item: BuyItem): PriceRow => ({ item, text: writeFen(paidPi
 
 /** The purchase order by order, `first` leading; null while a price or the freight can't be read. */
 export function partsOf(entry: Pick<Entry, 'freight' | 'rows'>, first: number): Part[] | null {
-  const freight = readFen(entry.freight.trim() === '' ? '0' : entry.freight);
+  const freight = readFen(entry.freight);
   if (freight === null || freight < 0 || entry.rows.length === 0) return null;
   const parts = new Map<number, Part>([[first, { order_id: first, freight, prices: [] }]]);
   for (const { item, text } of entry.rows) {
@@ -34,7 +34,7 @@ export function partsOf(entry: Pick<Entry, 'freight' | 'rows'>, first: number): 
 /** Why it can't be sent yet: the field that is missing. */
 export function missing(entry: Entry): 'platform_no' | 'freight' | 'price' | null {
   if (entry.platform_no.trim() === '' || entry.platform_no.trim().length > MAX_NO) return 'platform_no';
-  const freight = readFen(entry.freight.trim() === '' ? '0' : entry.freight);
+  const freight = readFen(entry.freight);
   if (freight === null || freight < 0) return 'freight';
   return entry.rows.every(({ text }) => (readFen(text) ?? -1) >= 0) ? null : 'price';
 }

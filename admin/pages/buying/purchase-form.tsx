@@ -68,9 +68,9 @@ export function PurchaseForm({ purchase }: { purchase: Purchase }) {
             name="freight"
             value={entry.freight}
             onChange={(v) => purchase.set({ freight: v })}
-            placeholder="0.00"
-            optional
+            min={0}
             suffix="CNY"
+            {...(wrong === 'freight' ? { error: t('fail.field_missing', { field: t('desk.buying.real_freight') }) } : {})}
           />
           {entry.rows.map(({ item, text }) => (
             <FigureField

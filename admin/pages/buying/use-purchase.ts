@@ -1,6 +1,7 @@
 // The purchase being entered: prices, the outcome the server calculates for it, items of the same seller joined to it, and sending it.
 import { useEffect, useMemo, useState } from 'react';
 import { send } from '#admin/lib/api.ts';
+import { writeFen } from '#admin/lib/figures.ts';
 import { money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
@@ -63,7 +64,7 @@ export function usePurchase(
 ): Purchase {
   const own = order.items.filter((i) => i.actions.includes('purchase'));
   const [texts, setTexts] = useState<Record<number, string>>({});
-  const [fields, setFields] = useState({ platform_no: carried, freight: '' });
+  const [fields, setFields] = useState({ platform_no: carried, freight: writeFen(order.freight_left) });
   const [joined, setJoined] = useState<BuyItem[]>([]);
   const [tried, setTried] = useState(false);
   const [sending, setSending] = useState(false);

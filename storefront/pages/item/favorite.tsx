@@ -1,10 +1,9 @@
-// The heart: filled at once on a tap, taken back when the server refuses. A visitor is asked to log in.
+// The heart: filled at once on a tap, taken back when the server refuses. A visitor's lies on the device until the login.
+import { useState } from 'react';
 import type { ItemOut } from '#contract/calls/items.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { here } from '#shop/lib/navigator.ts';
-import { to } from '#shop/lib/paths.ts';
+import { isLocalFavorite, toggleLocalFavorite } from '#shop/lib/local-favorites.ts';
 import { keyOf, queries } from '#shop/lib/query.ts';
-import { useGo } from '#shop/lib/router.tsx';
 import { useSignedIn } from '#shop/lib/session.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
@@ -12,9 +11,10 @@ import { HeartIcon } from '#ui/icons.tsx';
 import { IconButton } from '#ui/input/icon-button.tsx';
 
 export function Favorite({ item }: { item: ItemOut }) {
-  const go = useGo();
   const member = useSignedIn();
-  const { api_type, num_iid, favorite } = item;
+  const { api_type, num_iid } = item;
+  const [local, setLocal] = useState(() => isLocalFavorite(item));
+  const favorite = member ? item.favorite : local;
   const key = keyOf('obapi/getItem', { tp: api_type, tid: num_iid });
   const show = (on: boolean) => queries.setQueryData<ItemOut>(key, (old) => old && { ...old, favorite: on });
   const optimistic = (on: boolean) => ({
@@ -31,7 +31,12 @@ export function Favorite({ item }: { item: ItemOut }) {
   });
   const remove = useCommand('favorite/delete', { optimistic: optimistic(false), invalidates: ['favorite/lists'] });
   const toggle = () => {
-    if (!member) return go(to.login({ back: here() }));
+    if (!member) {
+      const on = toggleLocalFavorite(item);
+      setLocal(on);
+      if (on) toast(t('item.favorite_local'));
+      return;
+    }
     void (favorite ? remove : add).run({ api_type, num_iid });
   };
   return (

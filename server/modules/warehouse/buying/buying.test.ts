@@ -191,6 +191,15 @@ describe('buying', () => {
     await expectSoundLedger(shop);
   });
 
+  test('the domestic freight of a purchase starts as the member paid it, and is what is left of it after another', async () => {
+    const { order, a, b } = await paid();
+    await buyer.buying.take({ item_ids: [a, b] });
+    expect((await buyer.buying.detail({ order_id: order.id })).freight_left).toBe(800);
+    const prices = [{ item_id: a, price: 3000 }];
+    await buyer.buying.purchase({ order_id: order.id, platform_no: 'P-1', freight: 500, prices, key: uuid() });
+    expect((await buyer.buying.detail({ order_id: order.id })).freight_left).toBe(300);
+  });
+
   test('a question is answered by the member, or goes the way chosen at checkout', async () => {
     const { m, order, a, b } = await paid();
     await buyer.buying.take({ item_ids: [a, b] });

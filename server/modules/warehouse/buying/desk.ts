@@ -105,6 +105,7 @@ async function detail(ctx: OperatorCtx, order_id: number): Promise<BuyOrder> {
     no_answer: order.no_answer,
     warehouse: pick(order.warehouse_names as Names, ctx.lang),
     freight: order.freight,
+    freight_left: Math.max(0, termsOf(order).paid.freight - (termsOf(order).real_freight ?? 0)),
     service_fee: order.service_fee,
     paid: paidFor(termsOf(order).paid),
     member: {
