@@ -210,8 +210,8 @@ export async function listCoupons(ctx: MemberCtx, input: Input<Lists>): Promise<
   if (tab)
     query = query.where((eb) =>
       eb.or([
-        eb.and([eb('state', 'in', statesIn(tab, 'valid')), eb('expires_at', '>', ctx.now)]),
-        eb.and([eb('state', 'in', statesIn(tab, 'over')), eb('expires_at', '<=', ctx.now)]),
+        ...statesIn(tab, 'valid').map((state) => eb.and([eb('state', '=', state), eb('expires_at', '>', ctx.now)])),
+        ...statesIn(tab, 'over').map((state) => eb.and([eb('state', '=', state), eb('expires_at', '<=', ctx.now)])),
       ]),
     );
   const total = (await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow()).n;
