@@ -97,7 +97,7 @@ export const onepay = {
       kind: 'query',
       by: 'member',
       addon: 'onepay',
-      doc: 'One-pay orders by state.',
+      doc: 'One-pay orders by tab.',
       input: form({ tab: z._default(oneOf(ONEPAY_TABS), 'all'), ...paging }),
       output: shape({ counts, list: pageOf(onepayCard) }),
     }),

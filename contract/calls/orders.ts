@@ -261,7 +261,7 @@ export const orders = {
       name: 'getOrderList',
       kind: 'query',
       by: 'member',
-      doc: 'Proxy orders by tab, paged, with counts a tab.',
+      doc: 'Proxy orders by tab, paged, with a count for each tab.',
       input: form({ tab: z._default(oneOf(ORDER_TABS), 'all'), q: maybe(text(80)), ...paging }),
       output: shape({ counts, list: pageOf(orderCard) }),
     }),
