@@ -1,7 +1,7 @@
 // The field types that all inputs and outputs of the contract are built from, so that one thing looks the same everywhere.
 // Inputs arrive as form text; each field parses and validates its value. Contract rows use these instead of zod/mini.
 import * as z from 'zod/mini';
-import { type AnyMachine, statesOf } from './states/machine.ts';
+import { type AnyMachine, allActionsOf, statesOf } from './states/machine.ts';
 
 export { z };
 
@@ -114,6 +114,9 @@ export const out = {
   number: z.number(),
   /** a state of a lifecycle */
   state: <M extends AnyMachine>(machine: M) => z.enum(statesOf(machine)),
+  /** what the reader may do now: actions of the lifecycle, and `more` that lead elsewhere */
+  actions: <M extends AnyMachine, const A extends string = never>(machine: M, more: readonly A[] = []) =>
+    z.array(z.enum([...allActionsOf(machine), ...more])),
 };
 
 /** Paging of every list: later pages show only rows not newer than the timestamp returned with page 1. */

@@ -94,4 +94,4 @@ export function failKeeping(key: Key, params?: Params, field?: string): never {
 }
 
 /** Value for a jsonb column. */
-export const json = <T>(value: T): JsonText<T> => JSON.stringify(value);
+export const json = <T>(value: T): JsonText<T> => JSON.stringify(value) as JsonText<T>;

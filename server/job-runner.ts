@@ -145,3 +145,7 @@ export function nextRun(job: Job, now: Date, zone: string): Date {
   if (job.cron) return new Cron(job.cron, { timezone: zone, paused: true }).nextRun(now) ?? new Date(now.getTime() + 86_400_000);
   return new Date(now.getTime() + (job.every ?? 60) * 1000);
 }
+
+/** Makes a job due now; one that is running runs once more afterwards. Whether there is such a job. */
+export const requestJob = async (db: Db, name: string, now: Date): Promise<boolean> =>
+  (await db.updateTable('job').set({ next_at: now }).where('name', '=', name).returning('name').executeTakeFirst()) !== undefined;

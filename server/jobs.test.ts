@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { WaybillState } from '#contract/states/waybill.ts';
+import { json } from '#server/context.ts';
 import { encrypt } from '#server/secret.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { type Job, nextRun, takeDue } from './job-runner.ts';
@@ -138,12 +139,21 @@ test('identity numbers are erased half a year after the last parcel', async () =
     .execute();
   const warehouse = await shop.db
     .insertInto('warehouse')
-    .values({ code: 'GZ', names: '{}', city: '{}', address: '{}', postcode: '1', phone: '1', receiver: 'R', tips: '{}' })
+    .values({
+      code: 'GZ',
+      names: json({}),
+      city: json({}),
+      address: json({}),
+      postcode: '1',
+      phone: '1',
+      receiver: 'R',
+      tips: json({}),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const line = await shop.db
     .insertInto('line')
-    .values({ code: 'L', names: '{}', doc: '{}', data: '{}' })
+    .values({ code: 'L', names: json({}), doc: json({}), data: json({} as never) })
     .returning('id')
     .executeTakeFirstOrThrow();
   const waybill = (member_id: number, state: WaybillState, no: string) => ({
@@ -151,11 +161,11 @@ test('identity numbers are erased half a year after the last parcel', async () =
     member_id,
     warehouse_id: warehouse.id,
     line_id: line.id,
-    address: JSON.stringify({ name: 'A', tax_id_enc, tax_id_last: '4725' }),
+    address: json({ name: 'A', tax_id_enc, tax_id_last: '4725' } as never),
     country: 'BR',
     state,
-    quote: '{}',
-    terms: '{}',
+    quote: json({} as never),
+    terms: json({} as never),
     currency: 'CNY',
     rate: '1',
     created_at: at,

@@ -1,8 +1,19 @@
 // What a state means to the operator, as colour and words: `you` is work that waits for somebody at this desk.
 import { hasText, translate } from '#admin/lib/i18n.ts';
+import type { JOB_STATES } from '#contract/desk/staff.ts';
+import type { ClaimState } from '#contract/states/claim.ts';
+import type { BillState, PaymentState, RemittanceState, WithdrawalState } from '#contract/states/money.ts';
+import type { MergedState } from '#contract/states/onepay.ts';
+import type { ItemState } from '#contract/states/order-item.ts';
+import type { ParcelState } from '#contract/states/parcel.ts';
+import type { RefundState } from '#contract/states/refund.ts';
+import type { MemberState, OutboxState } from '#contract/states/simple.ts';
+import type { WaybillState } from '#contract/states/waybill.ts';
 import type { Tone } from '#ui/feedback/badge.tsx';
 
-const ITEM: Record<string, Tone> = {
+type JobState = (typeof JOB_STATES)[number];
+
+const ITEM: { readonly [S in ItemState]: Tone } = {
   unpaid: 'over',
   pay_review: 'clock',
   paid: 'you',
@@ -147,16 +158,113 @@ export type Thing =
   | 'seller_goods'
   | 'seller_payout';
 
-export const toneOf = (thing: Thing, state: string): Tone =>
-  (thing === 'item' || thing === 'order'
-    ? ITEM[state]
-    : thing === 'waybill'
-      ? WAYBILL[state]
-      : thing === 'claim'
-        ? CLAIM[state]
-        : thing === 'refund'
-          ? REFUND[state]
-          : (OWN[`${thing}.${state}`] ?? OTHER[state])) ?? 'over';
+/** The tone of every state of each kind of thing. An order shows the states of its items. */
+const TONES = {
+  item: ITEM,
+  order: ITEM,
+  waybill: {
+    unpaid: 'over',
+    pay_review: 'clock',
+    to_pack: 'you',
+    packing: 'moving',
+    problem: 'clock',
+    settle_due: 'clock',
+    to_dispatch: 'you',
+    dispatched: 'moving',
+    delivered: 'safe',
+    received: 'safe',
+    cancelled: 'over',
+    lost: 'wrong',
+    seized: 'wrong',
+    returned: 'over',
+  } satisfies { [S in WaybillState]: Tone },
+  claim: {
+    filed: 'you',
+    evidence: 'clock',
+    offer: 'clock',
+    accepted: 'moving',
+    rejected: 'over',
+    appealed: 'you',
+    paid: 'safe',
+    withdrawn: 'over',
+  } satisfies { [S in ClaimState]: Tone },
+  refund: {
+    applied: 'you',
+    return_fee_due: 'clock',
+    pay_review: 'clock',
+    agreed: 'you',
+    returning: 'moving',
+    exchanging: 'moving',
+    refused: 'over',
+    refunded: 'safe',
+    exchanged: 'safe',
+    withdrawn: 'over',
+    closed: 'over',
+  } satisfies { [S in RefundState]: Tone },
+  parcel: {
+    expected: 'moving',
+    declared: 'moving',
+    undeclared: 'clock',
+    unclaimed: 'clock',
+    claim_review: 'you',
+    received: 'moving',
+    in_stock: 'safe',
+    closed: 'over',
+    returned: 'over',
+    disposed: 'over',
+  } satisfies { [S in ParcelState]: Tone },
+  onepay: {
+    unpaid: 'over',
+    pay_review: 'clock',
+    purchasing: 'moving',
+    collecting: 'moving',
+    after_sale: 'clock',
+    packing: 'moving',
+    settle_due: 'moving',
+    dispatched: 'moving',
+    received: 'safe',
+    cancelled: 'over',
+    released: 'over',
+    lost: 'wrong',
+  } satisfies { [S in MergedState]: Tone },
+  bill: {
+    open: 'clock',
+    sealed: 'clock',
+    paid: 'safe',
+    replaced: 'over',
+    expired: 'over',
+    cancelled: 'over',
+  } satisfies { [S in BillState]: Tone },
+  payment: {
+    open: 'clock',
+    paid: 'safe',
+    failed: 'wrong',
+    expired: 'over',
+    closed: 'over',
+    reversed: 'wrong',
+  } satisfies { [S in PaymentState]: Tone },
+  remit: { submitted: 'you', approved: 'safe', rejected: 'wrong', cancelled: 'over' } satisfies { [S in RemittanceState]: Tone },
+  cashout: {
+    applied: 'you',
+    approved: 'you',
+    paid: 'safe',
+    rejected: 'wrong',
+    failed: 'wrong',
+    cancelled: 'over',
+  } satisfies { [S in WithdrawalState]: Tone },
+  outbox: { queued: 'clock', sent: 'safe', shown: 'safe', failed: 'wrong' } satisfies { [S in OutboxState]: Tone },
+  member: { normal: 'safe', blocked: 'wrong', erased: 'over' } satisfies { [S in MemberState]: Tone },
+  job: { waiting: 'safe', running: 'moving', late: 'clock', failed: 'wrong' } satisfies { [S in JobState]: Tone },
+} as const;
+
+export type Thing = keyof typeof TONES;
+/** The states of a kind of thing. */
+export type StateIn<T extends Thing> = keyof (typeof TONES)[T] & string;
+
+/** Whether a state is one of this kind of thing. */
+export const isStateIn = <T extends Thing>(thing: T, state: string): state is StateIn<T> => state in TONES[thing];
+
+export const toneOf = <T extends Thing>(thing: T, state: StateIn<T>): Tone => TONES[thing][state] as Tone;
 
 /** The state in the desk's words, else in the shop's. An order shows the state of its items. */
 export function stateText(thing: Thing, state: string): string {

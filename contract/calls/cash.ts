@@ -1,6 +1,7 @@
 // Withdrawals to a bank account, and coupons. Amounts in fen.
 import { get, post } from '../call.ts';
 import { amount, code6, form, id, ids, key, list, maybe, none, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { COUPON_TABS } from '../states/simple.ts';
 import { couponOut, standing } from './parts.ts';
 import { cashoutOut } from './wallet-shapes.ts';
 
@@ -33,7 +34,7 @@ export const cash = {
       by: 'member',
       addon: 'cash',
       secret: true,
-      doc: 'Ask for a withdrawal.',
+      doc: 'Request a withdrawal.',
       input: form({
         amount,
         bank_id: maybe(id),
@@ -68,7 +69,7 @@ export const cash = {
       kind: 'query',
       by: 'member',
       addon: 'cash',
-      doc: 'Banks and payees that a withdrawal can go to.',
+      doc: 'Banks and saved payees for withdrawals.',
       input: none,
       output: list(shape({ id: out.id, bank_name: out.text, account_name: out.text, account_no: out.text })),
     }),
@@ -124,8 +125,8 @@ export const cash = {
       kind: 'query',
       by: 'member',
       addon: 'coupon',
-      doc: 'Own coupons by state.',
-      input: form({ state: maybe(oneOf(['available', 'used', 'expired'])), ...paging }),
+      doc: "The member's coupons by tab.",
+      input: form({ state: maybe(oneOf(COUPON_TABS)), ...paging }),
       output: pageOf(couponOut),
     }),
     offers: get({

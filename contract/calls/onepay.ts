@@ -3,7 +3,7 @@
 import { post } from '../call.ts';
 import { form, id, json, key, list, maybe, message, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { billMachine } from '../states/money.ts';
-import { ONEPAY_STATES } from '../states/onepay.ts';
+import { ONEPAY_STATES, onepayMachine } from '../states/onepay.ts';
 import { waybillMachine } from '../states/waybill.ts';
 import { counts, orderItemOut, photoList } from './orders.ts';
 import { addressOut, feeRow, historyRow, trackEvent } from './parts.ts';
@@ -17,7 +17,7 @@ export const onepayCard = shape({
   created_at: out.time,
   amount: out.fen,
   state: z.enum(ONEPAY_STATES),
-  actions: list(out.text),
+  actions: out.actions(onepayMachine, ['receive', 'delete']),
   due_at: out.timeOrNull,
   /** the member has something to do */
   needs_you: out.bool,
@@ -97,7 +97,7 @@ export const onepay = {
       kind: 'query',
       by: 'member',
       addon: 'onepay',
-      doc: 'One-pay orders by state.',
+      doc: 'One-pay orders by tab.',
       input: form({ tab: z._default(oneOf(ONEPAY_TABS), 'all'), ...paging }),
       output: shape({ counts, list: pageOf(onepayCard) }),
     }),

@@ -59,6 +59,9 @@ export const askOut = shape({
   fallback: out.text,
 });
 
+/** What a member does with the photos of the inspection. */
+export const PHOTO_ACTIONS = ['approve_photos', 'object_photos'] as const;
+
 export const orderItemOut = shape({
   id: out.id,
   order_id: out.id,
@@ -72,7 +75,7 @@ export const orderItemOut = shape({
   remark: out.text,
   goods_type: shape({ code: out.text, name: out.text, risk: out.text }),
   services: list(shape({ code: out.text, name: out.text, state: z.enum(['ordered', 'done', 'refunded']) })),
-  ...stateFields(orderItemMachine),
+  ...stateFields(orderItemMachine, PHOTO_ACTIONS),
   ask: z.nullable(askOut),
   cancel_asked: out.bool,
   tracking_no: out.text,
@@ -112,7 +115,7 @@ export const orderCard = shape({
   warehouse_name: out.text,
   amount: out.fen,
   created_at: out.time,
-  ...stateFields(orderItemMachine),
+  ...stateFields(orderItemMachine, ['change_warehouse', 'delete']),
   /** the member has something to do */
   needs_you: out.bool,
   /** the open bill, when money is due */
@@ -250,7 +253,7 @@ export const photoList = shape({
 });
 const addReply = { id, content: maybe(text(2000)), files: maybe(ids(9)), key: maybe(key) };
 /** `more`: there are older messages; they are asked for with `before`. */
-export const thread = shape({ messages: list(messageOut), unread: out.int, more: out.bool, actions: list(out.text) });
+export const thread = shape({ messages: list(messageOut), unread: out.int, more: out.bool, actions: list(z.enum(['write'])) });
 
 export const orders = {
   order: {
@@ -258,7 +261,7 @@ export const orders = {
       name: 'getOrderList',
       kind: 'query',
       by: 'member',
-      doc: 'Proxy orders by tab, paged, with counts a tab.',
+      doc: 'Proxy orders by tab, paged, with a count for each tab.',
       input: form({ tab: z._default(oneOf(ORDER_TABS), 'all'), q: maybe(text(80)), ...paging }),
       output: shape({ counts, list: pageOf(orderCard) }),
     }),

@@ -93,7 +93,7 @@ export const ownParcels = {
     kind: 'query',
     by: 'member',
     addon: 'shipforme',
-    doc: 'Own parcels by tab, with counts a tab. With tracking_no: whether an unclaimed parcel has this full number; 10 tries a day.',
+    doc: "The member's parcels by tab, with a count for each tab. With tracking_no: whether an unclaimed parcel has this full number; 10 attempts a day.",
     input: form({ tab: z._default(oneOf(PARCEL_TABS), 'declared'), tracking_no: maybe(text(40)), ...paging }),
     output: shape({
       counts: z.record(z.string(), out.int),

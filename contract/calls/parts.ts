@@ -160,8 +160,8 @@ export type ClockOut = z.output<typeof clockOut>;
 export const standing = { wallet_frozen: out.bool, rest_until: out.timeOrNull };
 
 /** The state of a record, the actions its member may perform now, and the deadline of the next one. */
-export const stateFields = <M extends AnyMachine>(machine: M) => ({
+export const stateFields = <M extends AnyMachine, const A extends string = never>(machine: M, more: readonly A[] = []) => ({
   state: out.state(machine),
-  actions: list(out.text),
+  actions: out.actions(machine, more),
   due_at: out.timeOrNull,
 });

@@ -31,7 +31,7 @@ export const threads = {
       name: 'own',
       kind: 'query',
       by: 'member',
-      doc: 'The inbox: orders and waybills with messages, the latest message first; unread=1 those with something new only.',
+      doc: 'The inbox: orders and waybills with messages, latest message first; unread=1: only those with unread messages.',
       input: form({ unread: maybe(int(0, 1)), ...paging }),
       output: shape({ unread: out.int, list: pageOf(threadRow) }),
     }),

@@ -69,7 +69,7 @@ export const billOut = shape({
   /** a remittance waiting for finance */
   remit_state: z.nullable(out.state(remittanceMachine)),
   remit_reason: out.text,
-  actions: list(out.text),
+  actions: list(z.enum(['pay', 'remit', 'coupon'])),
 });
 export type BillOut = z.output<typeof billOut>;
 
@@ -133,7 +133,7 @@ export const remitOut = shape({
   reason: out.text,
   slip: out.text,
   time: out.time,
-  actions: list(out.text),
+  actions: out.actions(remittanceMachine),
 });
 export type RemitOut = z.output<typeof remitOut>;
 
@@ -154,6 +154,6 @@ export const cashoutOut = shape({
   reference: out.text,
   time: out.time,
   paid_at: out.timeOrNull,
-  actions: list(out.text),
+  actions: out.actions(withdrawalMachine),
 });
 export type CashoutOut = z.output<typeof cashoutOut>;

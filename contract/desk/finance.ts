@@ -31,7 +31,7 @@ export const adjustmentOut = shape({
   decided_by: out.text,
   time: out.time,
   decided_at: out.timeOrNull,
-  actions: list(out.text),
+  actions: list(z.enum(['approve', 'decline'])),
 });
 export type AdjustmentOut = z.output<typeof adjustmentOut>;
 
@@ -72,7 +72,7 @@ export const finance = {
       name: 'own',
       kind: 'query',
       by: 'finance',
-      doc: 'Corrections of wallets by state; those that wait for a second operator oldest first.',
+      doc: 'Wallet adjustments by state; pending ones oldest first.',
       input: form({ state: z._default(oneOf(ADJUSTMENT_STATES), 'pending'), q: maybe(text(60)), ...paging }),
       output: pageOf(adjustmentOut),
     }),
@@ -80,7 +80,7 @@ export const finance = {
       name: 'own',
       kind: 'command',
       by: 'finance',
-      doc: 'The second operator lets a correction through: the money moves now. Never by the one who proposed it.',
+      doc: 'Approve an adjustment as the second operator; the money moves now. Whoever proposed it cannot.',
       input: form({ id, key }),
       output: adjustmentOut,
     }),
@@ -88,7 +88,7 @@ export const finance = {
       name: 'own',
       kind: 'command',
       by: 'finance',
-      doc: 'Decline a correction, or take back the own one.',
+      doc: "Decline an adjustment, or withdraw one's own.",
       input: form({ id, reason: text(300), key }),
       output: adjustmentOut,
     }),

@@ -63,7 +63,7 @@ export const frozen = {
       name: 'own',
       kind: 'command',
       by: 'members',
-      doc: 'Put back the address that a change replaced: sessions end, the login password has to be reset by a code to it, a pay password set since is removed.',
+      doc: 'Restore the address that a change replaced: sessions end, the login password has to be reset by a code to it, and a pay password set since is removed.',
       input: form({ id, change_id: id, reason, key }),
       output: freezeDesk,
     }),

@@ -48,7 +48,7 @@ export const onepay = {
       name: 'own',
       kind: 'query',
       by: 'operator',
-      doc: 'One-pay orders that are not finished, longest waiting first, with what each waits for.',
+      doc: 'Unfinished one-pay orders, longest waiting first, with what each waits for.',
       input: form({ tab: z._default(oneOf(ONEPAY_DESK_TABS), 'all'), q: maybe(text(60)), warehouse_id: maybe(id) }),
       output: shape({ counts: z.record(z.string(), out.int), list: list(onepayDeskRow) }),
     }),

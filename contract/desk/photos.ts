@@ -1,6 +1,7 @@
 // Back office: extra photos that members ordered.
 import { get, post } from '../call.ts';
-import { form, id, ids, key, list, maybe, out, shape, text, type z } from '../fields.ts';
+import { form, id, ids, key, maybe, out, pageOf, paging, shape, text, type z } from '../fields.ts';
+import { photoOrderMachine } from '../states/photo-order.ts';
 import { stockRow } from './warehouse.ts';
 
 export const photoWork = shape({
@@ -10,7 +11,7 @@ export const photoWork = shape({
   remark: out.text,
   time: out.time,
   item: stockRow,
-  actions: list(out.text),
+  actions: out.actions(photoOrderMachine),
 });
 export type PhotoWork = z.output<typeof photoWork>;
 
@@ -20,15 +21,15 @@ export const photos = {
       name: 'own',
       kind: 'query',
       by: 'warehouse',
-      doc: 'Extra photos to take, the oldest first.',
-      input: form({ q: maybe(text(60)), warehouse_id: maybe(id) }),
-      output: list(photoWork),
+      doc: 'Extra photos to take, oldest first, paged.',
+      input: form({ q: maybe(text(60)), warehouse_id: maybe(id), ...paging }),
+      output: pageOf(photoWork),
     }),
     done: post({
       name: 'own',
       kind: 'command',
       by: 'warehouse',
-      doc: 'Taken: at least as many photos (ids of uploads) as were ordered.',
+      doc: 'Complete an order with at least as many photos (ids of uploads) as were ordered.',
       input: form({ id, files: ids(30), key }),
       output: shape({}),
     }),
@@ -36,7 +37,7 @@ export const photos = {
       name: 'own',
       kind: 'command',
       by: 'warehouse',
-      doc: 'They can not be taken: what was paid goes back to the wallet.',
+      doc: 'Refund an order of photos that cannot be taken, to the wallet.',
       input: form({ id, reason: text(300), key }),
       output: shape({}),
     }),

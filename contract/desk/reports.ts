@@ -37,7 +37,7 @@ export const reports = {
       name: 'own',
       kind: 'query',
       by: 'finance',
-      doc: 'What the shop owes each member at the end of a day, members with anything only; page by the last mark.',
+      doc: 'What the shop owes each member at the end of a day, only members with a balance; the last member code pages on.',
       input: form({ date: maybe(date), after: maybe(text(30)) }),
       output: shape({
         more: out.bool,

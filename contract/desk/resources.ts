@@ -23,7 +23,7 @@ export const resourceCalls = {
       name: 'own',
       kind: 'query',
       by: 'operator',
-      doc: 'Rows of a resource: searched, filtered, sorted (leading _ = falling), or those of `ids`.',
+      doc: 'Rows of a resource: searched, filtered, sorted (leading _ = descending), or those of `ids`.',
       input: form({
         resource: name,
         q: maybe(text(80)),
@@ -56,7 +56,7 @@ export const resourceCalls = {
       kind: 'command',
       by: 'operator',
       body_kb: 4096,
-      doc: 'Make a row (no id) or change the fields given; `version` as read, so that nobody overwrites what he has not seen.',
+      doc: 'Create a row (no id) or change the given fields; `version` as read, so that nobody overwrites an unseen change.',
       input: form({
         resource: name,
         id: maybe(rowId),
@@ -80,7 +80,7 @@ export const resourceCalls = {
       kind: 'command',
       by: 'content',
       upload: true,
-      doc: 'Upload a public picture for the shop window: multipart form field `file`.',
+      doc: 'Upload a public picture for the storefront: multipart form field `file`.',
       input: form({}),
       output: shape({ id: out.id, url: out.text }),
     }),

@@ -1,6 +1,6 @@
 // Back office: aging stock. Amounts in fen.
 import { get, post } from '../call.ts';
-import { form, id, key, list, maybe, oneOf, out, shape, text, z } from '../fields.ts';
+import { form, id, key, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { STORAGE_TABS } from './tabs.ts';
 import { stockRow } from './warehouse.ts';
 
@@ -26,15 +26,15 @@ export const storage = {
       name: 'own',
       kind: 'query',
       by: 'warehouse',
-      doc: 'Stock near the end of its free time, beyond it, and what may be given up; the oldest first.',
-      input: form({ tab: z._default(oneOf(STORAGE_TABS), 'soon'), q: maybe(text(60)), warehouse_id: maybe(id) }),
-      output: shape({ counts: z.record(z.string(), out.int), list: list(storageRow) }),
+      doc: 'Stock near the end of free storage, past it, and what can be abandoned; oldest first, paged.',
+      input: form({ tab: z._default(oneOf(STORAGE_TABS), 'soon'), q: maybe(text(60)), warehouse_id: maybe(id), ...paging }),
+      output: shape({ counts: z.record(z.string(), out.int), list: pageOf(storageRow) }),
     }),
     abandon: post({
       name: 'own',
       kind: 'command',
       by: 'warehouse',
-      doc: 'Give a row up, 90 days after its free time ended and after three notices: the first operator proposes, a second one does it.',
+      doc: 'Abandon an item, 90 days after its free storage ended and after three notices: one operator proposes, a second one approves.',
       input: form({ id, reason: text(300), key }),
       output: shape({}),
     }),

@@ -1,4 +1,8 @@
 // What pages of the back office offer to choose from: apart from the rows that use it, so that an app which shows it loads no schema.
+/** So many rows of a queue are shown, the oldest; a search finds the others. */
+export const QUEUE_LIMIT = 100;
+/** The same of items to buy, which are shown by seller. */
+export const BUYING_LIMIT = 400;
 export const CLAIM_TABS = ['open', 'waiting', 'closed'] as const;
 export const AFTERSALE_TABS = ['decide', 'send', 'pay', 'waiting', 'done'] as const;
 export const PACK_TABS = ['to_pack', 'packing', 'problem', 'settle', 'to_dispatch', 'dispatched'] as const;

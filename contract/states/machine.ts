@@ -63,12 +63,19 @@ export function step<const T extends string>(to: T | readonly T[], ...by: Actor[
   return { to, by };
 }
 
+/** All actions, in the order of the definition. */
+export const allActionsOf = <M extends AnyMachine>(machine: M): [ActionOf<M>, ...ActionOf<M>[]] =>
+  [...new Set(Object.values(machine.states).flatMap((steps) => Object.keys(steps)))] as [ActionOf<M>, ...ActionOf<M>[]];
+
 /** The actions of a state that an actor may take. */
 export function actionsOf<M extends AnyMachine>(machine: M, state: StateOf<M>, may: (actor: Actor) => boolean): ActionOf<M>[] {
   return Object.entries(machine.states[state] ?? {})
     .filter(([, s]) => s.by.some(may))
     .map(([action]) => action as ActionOf<M>);
 }
+
+/** The action, if it is possible: for lists of actions. */
+export const possibly = <const A extends string>(possible: unknown, action: A): A[] => (possible ? [action] : []);
 
 /** All states, in the order of the definition. */
 export const statesOf = <M extends AnyMachine>(machine: M): [StateOf<M>, ...StateOf<M>[]] =>

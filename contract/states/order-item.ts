@@ -178,22 +178,35 @@ export const orderItemMachine = machine({
 export type ItemState = StateOf<typeof orderItemMachine>;
 export type OrderTab = TabOf<typeof orderItemMachine>;
 
-/** Order of advance; states in one entry count alike. */
-const ADVANCE: readonly (readonly ItemState[])[] = [
-  ['unpaid'],
-  ['pay_review'],
-  ['paid'],
-  ['buying', 'question', 'supplement_due'],
-  ['purchased'],
-  ['on_the_way'],
-  ['received', 'problem'],
-  ['in_stock'],
-  ['in_waybill'],
-  ['shipped'],
-  ['completed'],
-];
-const rank = (state: ItemState): number => ADVANCE.findIndex((s) => s.includes(state));
-const live = (state: ItemState): boolean => rank(state) >= 0 && state !== 'completed';
+/** How far each state has advanced. ENDED: the item no longer counts for the state of its order. */
+const ENDED = -1;
+const ADVANCE: { readonly [S in ItemState]: number } = {
+  unpaid: 0,
+  pay_review: 1,
+  paid: 2,
+  buying: 3,
+  question: 3,
+  supplement_due: 3,
+  purchased: 4,
+  on_the_way: 5,
+  received: 6,
+  problem: 6,
+  in_stock: 7,
+  in_waybill: 8,
+  shipped: 9,
+  completed: ENDED,
+  cancelled: ENDED,
+  invalid: ENDED,
+  out_of_stock: ENDED,
+  refunded: ENDED,
+  lost: ENDED,
+  closed: ENDED,
+  abandoned: ENDED,
+  // Counts as the state that it was entered from; without one it has ended.
+  after_sale: ENDED,
+};
+const rank = (state: ItemState): number => ADVANCE[state];
+const live = (state: ItemState): boolean => rank(state) !== ENDED;
 const needsYou = (state: ItemState): boolean => isIn(orderItemMachine, state, 'needs_you');
 
 /** The state that a detour returns to: the last of `state_before`, which keeps one for each detour entered. */

@@ -12,6 +12,8 @@ export const PARCEL_CLAIM_STATES = ['waiting', 'agreed', 'refused', 'withdrawn']
 export const PAYMENT_REFUND_STATES = ['queued', 'sent', 'done', 'failed'] as const;
 export const REVIEW_STATES = ['waiting', 'published', 'hidden'] as const;
 
+/** The tabs of a member's list of coupons. */
+export const COUPON_TABS = ['available', 'used', 'expired'] as const;
 /** Of coupons that a bill may take, as long as their time lasts. */
 export const COUPONS_USABLE = ['available', 'returned'] as const;
 /** Those, and the ones on a bill that is not paid yet. */

@@ -58,6 +58,32 @@ describe('lifecycles', () => {
     expect(Object.keys(states).filter((s) => !(`state.${thing}.${s}` in texts))).toEqual([]);
   });
 
+  /** Actions that nobody takes by hand: no button and no refusal names them. */
+  const UNNAMED: Record<string, string[]> = {
+    bill: ['seal', 'pay', 'replace', 'expire', 'cancel', 'unseal'],
+    payment: ['pay', 'fail', 'expire', 'close', 'reverse', 'reinstate'],
+    onepay: ['recollect'],
+  };
+  test.each(machines)('%s: every action has a name, which buttons and refusals say', (_, { thing, states }) => {
+    const actions = new Set(Object.values(states).flatMap((steps) => Object.keys(steps)));
+    expect([...actions].filter((action) => !(`action.${thing}.${action}` in texts))).toEqual(UNNAMED[thing] ?? []);
+  });
+
+  /** States that no list of states is to contain: code asks for each by its name. */
+  const UNGROUPED: Record<string, string[]> = {
+    item: ['shipped'],
+    bill: ['replaced', 'expired', 'cancelled'],
+    payment: ['open'],
+    remit: ['rejected', 'cancelled'],
+    cashout: ['paid', 'rejected', 'failed', 'cancelled'],
+    parcel: ['closed', 'returned', 'disposed'],
+    photo_order: ['cancelled', 'refunded'],
+  };
+  test.each(machines)('%s: a state is in a group, or known to be in none', (_, { thing, states, groups }) => {
+    const grouped = new Set(Object.values(groups).flat());
+    expect(Object.keys(states).filter((state) => !grouped.has(state))).toEqual(UNGROUPED[thing] ?? []);
+  });
+
   test('every state that an order can show says what comes next, or how it ended', () => {
     // What waits for its member is said by the question itself.
     const shown = statesOf(orderItemMachine)

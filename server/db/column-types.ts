@@ -31,8 +31,9 @@ import type {
   WebhookEventState,
 } from '#contract/states/simple.ts';
 import type { WaybillState } from '#contract/states/waybill.ts';
+import type { StoredSetting } from '../modules/platform/settings/defaults.ts';
 import type { PartRefund } from '../modules/pricing/money/partial-refund.ts';
-import type { TaxIdRule } from './base/types.ts';
+import type { TaxIdRule, TemplateData } from './base/types.ts';
 import type { AccountAddress } from './stored/account.ts';
 import type { AddressSnapshot } from './stored/address.ts';
 import type { BillKind, BillTerms } from './stored/bill.ts';
@@ -40,6 +41,7 @@ import type { GrowthKind } from './stored/growth.ts';
 import type { OnepayTerms } from './stored/onepay.ts';
 import type { Ask, OrderTerms, ServiceUse, StoredRow } from './stored/order.ts';
 import type { Content, ParcelDetail, StoredParams } from './stored/parcel.ts';
+import type { PaymentDetail, WebhookDetail } from './stored/payment.ts';
 import type { DeclareLine, StoredProblem, StoredSettlement, WaybillService, WaybillTerms } from './stored/waybill.ts';
 
 /** Names of uploads. */
@@ -122,7 +124,7 @@ export type ColumnTypes = {
   'news.summaries': Names;
   'news.contents': Names;
   'notice.state': WebhookEventState;
-  'notice.detail': unknown;
+  'notice.detail': WebhookDetail;
   'onepay.state': OnepayState;
   'onepay.address': AddressSnapshot;
   'onepay.services': WaybillService[];
@@ -149,7 +151,7 @@ export type ColumnTypes = {
   'parcel_claim.state': ParcelClaimState;
   'parcel_claim.contents': Content[];
   'payment.state': PaymentState;
-  'payment.detail': unknown;
+  'payment.detail': PaymentDetail;
   'payment_refund.state': PaymentRefundState;
   'photo_order.state': PhotoOrderState;
   'promotion_level.names': Names;
@@ -181,7 +183,7 @@ export type ColumnTypes = {
   'seller.doc': Names;
   'service.names': Names;
   'service.doc': Names;
-  'setting.value': unknown;
+  'setting.value': StoredSetting;
   'size_table.names': Names;
   'size_table.notes': Names;
   'size_table.sources': Names;

@@ -5,6 +5,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildServer } from '#server/app.ts';
+import { json } from '#server/context.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { changeSetting } from '#server/testing-settings.ts';
 import { scriptJson } from './boot.ts';
@@ -102,7 +103,7 @@ describe('the page of the storefront', () => {
   it("can't be broken out of by a text of the shop", async () => {
     await shop.db
       .insertInto('setting')
-      .values({ key: 'shop_name', value: JSON.stringify('</script><script>alert(1)//\u2028$&') })
+      .values({ key: 'shop_name', value: json('</script><script>alert(1)//\u2028$&') })
       .execute();
     const page = (await get('/wap/')).body;
     expect(page.match(/<\/script>/g)).toHaveLength(1);

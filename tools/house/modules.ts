@@ -26,7 +26,7 @@ export const EDGES: Record<(typeof FLOORS)[number], readonly string[]> = {
   payments: ['accounts', 'catalog', 'platform', 'pricing', 'support'],
   loyalty: ['accounts', 'catalog', 'payments', 'platform', 'pricing', 'support'],
   sellers: ['catalog', 'payments', 'platform', 'pricing', 'support'],
-  orders: ['catalog', 'loyalty', 'payments', 'platform', 'pricing', 'sellers', 'support'],
+  orders: ['accounts', 'catalog', 'loyalty', 'payments', 'platform', 'pricing', 'sellers', 'support'],
   warehouse: ['accounts', 'catalog', 'loyalty', 'orders', 'payments', 'platform', 'pricing', 'sellers', 'support'],
   shipping: ['accounts', 'catalog', 'loyalty', 'orders', 'payments', 'platform', 'pricing', 'support', 'warehouse'],
   aftersale: ['loyalty', 'orders', 'payments', 'platform', 'pricing', 'sellers', 'shipping', 'support', 'warehouse'],

@@ -35,7 +35,7 @@ export function BuyWork(props: WorkProps) {
   return <QueryBoundary call={call}>{(order) => <Work order={order} {...props} />}</QueryBoundary>;
 }
 
-const can = (item: BuyItem, action: string): boolean => item.actions.includes(action);
+const can = (item: BuyItem, action: BuyItem['actions'][number]): boolean => item.actions.includes(action);
 
 function Work({ order, item_id, carried, onItem, onDone, onStuck }: WorkProps & { order: BuyOrder }) {
   const [sheet, setSheet] = useState<SheetAct | null>(null);
@@ -45,7 +45,7 @@ function Work({ order, item_id, carried, onItem, onDone, onStuck }: WorkProps & 
   const release = useCommand('buying/release', { ...changes, onDone: () => onDone([order.order_id]) });
   const reply = useCommand('buying/reply');
   const item = order.items.find((i) => i.id === item_id) ?? order.items.find((i) => i.actions.length > 0) ?? order.items[0];
-  const with_ = (action: string) => order.items.filter((i) => can(i, action));
+  const with_ = (action: BuyItem['actions'][number]) => order.items.filter((i) => can(i, action));
   const takeable = with_('take');
   const buying = with_('purchase');
   const shipping = with_('seller_ship');

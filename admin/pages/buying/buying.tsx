@@ -1,4 +1,5 @@
 // The buying desk: the queue by seller at the start, the piece of work at the end.
+
 import { useState } from 'react';
 import { send } from '#admin/lib/api.ts';
 import { waited } from '#admin/lib/format.ts';
@@ -13,8 +14,9 @@ import { nextOrder } from '#admin/pages/buying/next-order.ts';
 import { Find } from '#admin/parts/find.tsx';
 import { useTitle } from '#admin/parts/page.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { ShownOf } from '#admin/parts/shown-of.tsx';
 import type { BuyGroup } from '#contract/desk/buying.ts';
-import { BUYING_TABS } from '#contract/desk/tabs.ts';
+import { BUYING_LIMIT, BUYING_TABS } from '#contract/desk/tabs.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 import { SplitPane } from '#ui/layout/split-pane.tsx';
@@ -105,6 +107,7 @@ export function Buying() {
               )
             }
           </QueryBoundary>
+          <ShownOf shown={count} total={q ? undefined : counts?.[tab]} limit={BUYING_LIMIT} />
         </>
       }
       work={

@@ -31,7 +31,7 @@ export function AdjustmentCard({ row }: { row: AdjustmentOut }) {
     invalidates: ['members', 'ledger'],
     onDone: () => toast(t('desk.done'), { mark: 'done' }),
   });
-  const may = (action: string) => row.actions.includes(action);
+  const may = (action: (typeof row.actions)[number]) => row.actions.includes(action);
   const who = row.member.nickname || row.member.mark;
   return (
     <Card>

@@ -31,7 +31,7 @@ function Work({ row, onDone }: { row: CashoutDesk; onDone: () => void }) {
     if (after.state !== row.state) onDone();
   };
   const approve = useCommand('cashouts/approve', { invalidates: ['members'], onDone: told });
-  const can = (action: string) => row.actions.includes(action);
+  const can = (action: (typeof row.actions)[number]) => row.actions.includes(action);
   const first = row.approvals_needed === 2 && row.approvals === 0;
   return (
     <>

@@ -6,6 +6,7 @@ import { countryName } from '#admin/lib/countries.ts';
 import { count, dateTime, figures, formatText, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useMay } from '#admin/lib/session.ts';
+import type { StateIn } from '#admin/lib/tones.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { AdjustSheet } from '#admin/pages/members/adjust-sheet.tsx';
 import { BlockSheet } from '#admin/pages/members/block-sheet.tsx';
@@ -180,18 +181,18 @@ function Whole({ member: m }: { member: MemberWhole }) {
   );
 }
 
-type ThingRow = (MemberWhole['orders_list'] | MemberWhole['waybills_list'])[number];
+type ThingRow<T extends 'order' | 'waybill'> = Omit<MemberWhole['orders_list'][number], 'state'> & { state: StateIn<T> };
 
-function Things({
+function Things<T extends 'order' | 'waybill'>({
   rows,
   thing,
   caption,
   href,
 }: {
-  rows: ThingRow[];
-  thing: 'order' | 'waybill';
+  rows: ThingRow<T>[];
+  thing: T;
   caption: string;
-  href: (row: ThingRow) => string | null;
+  href: (row: ThingRow<T>) => string | null;
 }) {
   return (
     <Table

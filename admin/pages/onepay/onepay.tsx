@@ -1,4 +1,5 @@
 // One-pay orders under way: where each stands, how long it has waited, and what it waits for.
+
 import { dateTime, memberWords, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
@@ -9,10 +10,11 @@ import { Age } from '#admin/parts/age.tsx';
 import { Find } from '#admin/parts/find.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { ShownOf } from '#admin/parts/shown-of.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import { WarehouseChoice } from '#admin/parts/warehouse-choice.tsx';
 import type { OnepayDeskRow } from '#contract/desk/onepay.ts';
-import { ONEPAY_DESK_TABS } from '#contract/desk/tabs.ts';
+import { ONEPAY_DESK_TABS, QUEUE_LIMIT } from '#contract/desk/tabs.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Link } from '#ui/layout/link.tsx';
@@ -76,6 +78,7 @@ export function OnepayOrders() {
           />
         )}
       </QueryBoundary>
+      {call.data && <ShownOf shown={call.data.list.length} total={q ? undefined : counts[tab]} limit={QUEUE_LIMIT} />}
     </DeskPage>
   );
 }

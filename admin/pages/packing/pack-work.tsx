@@ -38,7 +38,7 @@ function Work({ waybill: w, onDone }: { waybill: PackDetail; onDone: () => void 
   const boxes = useBoxes(w, onDone);
   const take = useCommand('packing/take');
   const reply = useCommand('packing/reply');
-  const can = (action: string) => w.actions.includes(action);
+  const can = (action: (typeof w.actions)[number]) => w.actions.includes(action);
   const packing = w.state === 'packing' && can('pack');
   const startNow = async () => {
     if (await take.run({ id: w.id })) toast(t('desk.packing.taken'), { mark: 'done' });

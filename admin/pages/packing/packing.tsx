@@ -14,8 +14,9 @@ import { Age } from '#admin/parts/age.tsx';
 import { Find } from '#admin/parts/find.tsx';
 import { useTitle } from '#admin/parts/page.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { ShownOf } from '#admin/parts/shown-of.tsx';
 import { WarehouseChoice } from '#admin/parts/warehouse-choice.tsx';
-import { PACK_TABS } from '#contract/desk/tabs.ts';
+import { PACK_TABS, QUEUE_LIMIT } from '#contract/desk/tabs.ts';
 import type { PackCard } from '#contract/desk/waybills.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
@@ -100,6 +101,7 @@ export function Packing() {
               )
             }
           </QueryBoundary>
+          <ShownOf shown={list.length} total={q ? undefined : counts?.[tab]} limit={QUEUE_LIMIT} />
         </>
       }
       work={

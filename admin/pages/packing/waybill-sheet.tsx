@@ -39,7 +39,7 @@ const VERB: Record<WaybillAct, Key> = {
   confirm: 'action.waybill.confirm_supplement',
   finish: 'desk.packing.finish_it',
 };
-const HOW: [How, string][] = [
+const HOW: [How, PackDetail['actions'][number]][] = [
   ['receive', 'receive'],
   ['lost', 'lose'],
   ['seized', 'seize'],

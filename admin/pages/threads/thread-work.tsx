@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { send } from '#admin/lib/api.ts';
 import { errorText } from '#admin/lib/error-text.ts';
 import { t } from '#admin/lib/i18n.ts';
+import { isStateIn } from '#admin/lib/tones.ts';
 import { useUploads } from '#admin/lib/uploads.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
@@ -41,7 +42,7 @@ function Work({ whole, onDone }: { whole: ThreadWhole; onDone: () => void }) {
       <header className="desk-work-head">
         <div className="flex-1 min-w-0">
           <h1 className="flex flex-wrap items-center gap-12">
-            {whole.no} <StateBadge thing={thing} state={whole.state} />
+            {whole.no} {isStateIn(thing, whole.state) && <StateBadge thing={thing} state={whole.state} />}
           </h1>
           <Facts
             className="desk-work-head-facts"

@@ -1,4 +1,5 @@
 // Stock near or beyond the end of its free time, and giving it up: two operators, 90 days after the end and after three notices.
+
 import { useState } from 'react';
 import { memberWords, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
@@ -6,10 +7,12 @@ import { useAddress } from '#admin/lib/use-address.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { useLast } from '#admin/lib/use-last.ts';
+import { usePages } from '#admin/lib/use-pages.ts';
 import { useWarehouse } from '#admin/lib/use-warehouse.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { Find } from '#admin/parts/find.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
+import { Pager } from '#admin/parts/pager.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { Shot } from '#admin/parts/shot.tsx';
 import { WarehouseChoice } from '#admin/parts/warehouse-choice.tsx';
@@ -30,19 +33,21 @@ export function Ageing() {
   const tab = (STORAGE_TABS as readonly string[]).includes(address.get('tab')) ? (address.get('tab') as Tab) : 'soon';
   const q = address.get('q');
   const warehouses = useWarehouse(true);
+  const pages = usePages(address);
   const [giving, setGiving] = useState<StorageRow | null>(null);
   const call = useCall(
     'storage/lists',
-    { tab, ...(q ? { q } : {}), ...(warehouses.id ? { warehouse_id: warehouses.id } : {}) },
+    { tab, ...(q ? { q } : {}), ...(warehouses.id ? { warehouse_id: warehouses.id } : {}), ...pages.args },
     { refetchInterval: 60_000, keepPrevious: ['tab', 'warehouse_id'] },
   );
   const counts = useLast(call.data?.counts);
+  pages.heard(call.data?.list.timestamp);
   return (
-    <DeskPage title={t('desk.menu.storage')} facts={[call.data && t('desk.storage.count', { n: call.data.list.length })]}>
+    <DeskPage title={t('desk.menu.storage')} facts={[call.data && t('desk.storage.count', { n: call.data.list.total })]}>
       <Tabs
         label={t('desk.menu.storage')}
         value={tab}
-        onChange={(next) => address.set({ tab: next === 'soon' ? null : next })}
+        onChange={(next) => address.set({ tab: next === 'soon' ? null : next, page: null })}
         tabs={STORAGE_TABS.map((value) => ({
           value,
           label: t(`desk.storage.tab.${value}`),
@@ -50,46 +55,51 @@ export function Ageing() {
         }))}
       />
       <div className="desk-tools">
-        <Find value={q} onFind={(words) => address.set({ q: words || null })} placeholder={t('desk.storage.find')} />
+        <Find value={q} onFind={(words) => address.set({ q: words || null, page: null })} placeholder={t('desk.storage.find')} />
         <WarehouseChoice warehouses={warehouses} />
       </div>
       <QueryBoundary call={call}>
         {({ list }) => (
-          <Table
-            caption={t('desk.menu.storage')}
-            rows={list}
-            rowKey={(row) => String(row.id)}
-            empty={<Empty title={q ? t('desk.list.no_match') : t(`desk.storage.empty.${tab}`)} />}
-            columns={[
-              {
-                key: 'goods',
-                head: t('desk.storage.goods'),
-                cell: (row) => (
-                  <span className="desk-item">
-                    <Shot src={row.pic_url} alt="" />
-                    <span className="min-w-0">
-                      {row.title}
-                      <span className="desk-small block">
-                        {row.order_no} ×{row.num}
+          <>
+            <Table
+              caption={t('desk.menu.storage')}
+              rows={list.data}
+              rowKey={(row) => String(row.id)}
+              empty={<Empty title={q ? t('desk.list.no_match') : t(`desk.storage.empty.${tab}`)} />}
+              columns={[
+                {
+                  key: 'goods',
+                  head: t('desk.storage.goods'),
+                  cell: (row) => (
+                    <span className="desk-item">
+                      <Shot src={row.pic_url} alt="" />
+                      <span className="min-w-0">
+                        {row.title}
+                        <span className="desk-small block">
+                          {row.order_no} ×{row.num}
+                        </span>
                       </span>
                     </span>
-                  </span>
-                ),
-              },
-              { key: 'bin', head: t('desk.storage.bin'), cell: (row) => <span className="ui-mono">{row.bin || '-'}</span> },
-              { key: 'member', head: t('desk.member.title'), cell: (row) => memberWords(row.member) },
-              { key: 'ends', head: t('desk.storage.ends'), cell: (row) => row.ends_on },
-              { key: 'left', head: t('desk.storage.left'), end: true, cell: (row) => <Left days={row.days_left} /> },
-              { key: 'fee', head: t('desk.storage.fee'), end: true, cell: (row) => (row.fee > 0 ? money(row.fee) : '-') },
-              { key: 'notices', head: t('desk.storage.notices'), end: true, cell: (row) => `${row.notices}/3` },
-              {
-                key: 'act',
-                head: t('desk.storage.act'),
-                end: true,
-                cell: (row) => <Give row={row} onGive={() => setGiving(row)} />,
-              },
-            ]}
-          />
+                  ),
+                },
+                { key: 'bin', head: t('desk.storage.bin'), cell: (row) => <span className="ui-mono">{row.bin || '-'}</span> },
+                { key: 'member', head: t('desk.member.title'), cell: (row) => memberWords(row.member) },
+                { key: 'ends', head: t('desk.storage.ends'), cell: (row) => row.ends_on },
+                { key: 'left', head: t('desk.storage.left'), end: true, cell: (row) => <Left days={row.days_left} /> },
+                { key: 'fee', head: t('desk.storage.fee'), end: true, cell: (row) => (row.fee > 0 ? money(row.fee) : '-') },
+                { key: 'notices', head: t('desk.storage.notices'), end: true, cell: (row) => `${row.notices}/3` },
+                {
+                  key: 'act',
+                  head: t('desk.storage.act'),
+                  end: true,
+                  cell: (row) => <Give row={row} onGive={() => setGiving(row)} />,
+                },
+              ]}
+            />
+            {list.total > list.data.length && (
+              <Pager page={pages.page} total={list.total} size={pages.args.page_size} onPage={pages.go} />
+            )}
+          </>
         )}
       </QueryBoundary>
       {giving && <GiveSheet row={giving} onClose={() => setGiving(null)} />}

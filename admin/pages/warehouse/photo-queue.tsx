@@ -1,4 +1,5 @@
 // Extra photos that members ordered: what to show, taken here, or paid back.
+
 import { useState } from 'react';
 import { t } from '#admin/lib/i18n.ts';
 import { useUploads } from '#admin/lib/uploads.ts';
@@ -6,6 +7,7 @@ import { useAddress } from '#admin/lib/use-address.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { useNext } from '#admin/lib/use-onward.ts';
+import { usePages } from '#admin/lib/use-pages.ts';
 import { useWarehouse } from '#admin/lib/use-warehouse.ts';
 import { ItemFace } from '#admin/pages/warehouse/item-face.tsx';
 import { Act } from '#admin/parts/act.tsx';
@@ -14,6 +16,7 @@ import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { Find } from '#admin/parts/find.tsx';
 import { MemberCard } from '#admin/parts/member-card.tsx';
 import { useTitle } from '#admin/parts/page.tsx';
+import { Pager } from '#admin/parts/pager.tsx';
 import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { Pictures, Shot } from '#admin/parts/shot.tsx';
@@ -33,12 +36,15 @@ export function PhotoQueue() {
   const q = address.get('q');
   const id = Number(address.get('id')) || 0;
   const warehouses = useWarehouse(true);
+  const pages = usePages(address);
   const call = useCall(
     'photos/lists',
-    { ...(q ? { q } : {}), ...(warehouses.id ? { warehouse_id: warehouses.id } : {}) },
+    { ...(q ? { q } : {}), ...(warehouses.id ? { warehouse_id: warehouses.id } : {}), ...pages.args },
     { refetchInterval: 60_000, keepPrevious: ['warehouse_id'] },
   );
-  const list = call.data ?? [];
+  pages.heard(call.data?.timestamp);
+  const list = call.data?.data ?? [];
+  const total = call.data?.total ?? 0;
   const open = (next: number | null) => address.set({ id: next ? String(next) : null });
   const current = list.find((w) => w.id === id);
   const next = useNext(list, { tab: '', id }, open);
@@ -54,11 +60,15 @@ export function PhotoQueue() {
             <div className="desk-queue-head">
               <h1>
                 {t('desk.menu.photos')}
-                <small>{t('desk.list.total', { n: list.length })}</small>
+                <small>{t('desk.list.total', { n: total })}</small>
               </h1>
             </div>
             <div className="desk-queue-tools">
-              <Find value={q} onFind={(words) => address.set({ q: words || null })} placeholder={t('desk.stock.find')} />
+              <Find
+                value={q}
+                onFind={(words) => address.set({ q: words || null, page: null })}
+                placeholder={t('desk.stock.find')}
+              />
               <WarehouseChoice warehouses={warehouses} />
             </div>
           </header>
@@ -71,6 +81,11 @@ export function PhotoQueue() {
               )
             }
           </QueryBoundary>
+          {total > list.length && (
+            <div className="p-32">
+              <Pager page={pages.page} total={total} size={pages.args.page_size} onPage={pages.go} />
+            </div>
+          )}
         </>
       }
       work={current ? <Work key={current.id} work={current} onDone={next} /> : <Empty full title={t('desk.menu.photos')} />}

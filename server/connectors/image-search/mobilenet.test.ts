@@ -19,8 +19,9 @@ describe('the model that comes with the shop', () => {
     expect(one.some((v) => v !== 0)).toBe(true);
     expect([...two]).toEqual([...one]);
     const restless = mobilenet(log, findModel(), 1);
+    const letGo = new Promise((resolve) => process.once('worker', (thread) => thread.once('exit', resolve)));
     expect([...(await restless.embed(picture))]).toEqual([...one]);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await letGo;
     expect([...(await restless.embed(picture))]).toEqual([...one]);
     await restless.close();
     expect(eyes.available()).toBe(true);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { json } from '#server/context.ts';
 import { hashToken } from '#server/http/who.ts';
 import { verifyPassword } from '#server/modules/accounts/auth/password.ts';
 import { openShop, type Shop } from '#server/testing.ts';
@@ -99,9 +100,15 @@ describe('the demo shop', () => {
     expect(m.id).toBeGreaterThan(5);
     const marks = await shop.db.selectFrom('member').select('mark').execute();
     expect(new Set(marks.map((r) => r.mark)).size).toBe(marks.length);
-    expect((await shop.db.insertInto('category').values({ names: '{}' }).returning('id').executeTakeFirstOrThrow()).id).toBe(
-      await count('category'),
-    );
+    expect(
+      (
+        await shop.db
+          .insertInto('category')
+          .values({ names: json({}) })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id,
+    ).toBe(await count('category'));
   });
   it('has operators of every role whose password is the demo one', async () => {
     const operators = await shop.db

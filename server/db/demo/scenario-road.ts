@@ -1,4 +1,5 @@
 // Tracking events of the demo's waybills.
+import type { WaybillState } from '#contract/states/waybill.ts';
 import type { WaybillTrack } from './scenario-track.ts';
 
 type Event = [
@@ -17,6 +18,24 @@ const CITY: Record<string, [zh: string, en: string]> = {
   kaito: ['东京', 'Tokyo'],
 };
 
+/** How many of the events a waybill has that ends in each state. */
+const EVENTS: { readonly [S in WaybillState]: number } = {
+  unpaid: 0,
+  pay_review: 0,
+  to_pack: 0,
+  packing: 0,
+  problem: 0,
+  settle_due: 0,
+  to_dispatch: 0,
+  cancelled: 0,
+  dispatched: 4,
+  delivered: 6,
+  received: 6,
+  lost: 2,
+  seized: 3,
+  returned: 1,
+};
+
 /** The events of a waybill on its way, each at its share of the time, as far as it gets. */
 export function roadOf(t: WaybillTrack): Event[] {
   const [cityZh, cityEn] = CITY[t.member]!;
@@ -29,6 +48,5 @@ export function roadOf(t: WaybillTrack): Event[] {
     [0.78, 'out_for_delivery', '派送中', 'Out for delivery', cityEn],
     [0.86, 'delivered', '已签收', 'Delivered', cityEn],
   ];
-  const many = { dispatched: 4, delivered: 6, received: 6, lost: 2, seized: 3, returned: 1 }[t.to] ?? 0;
-  return events.slice(0, many);
+  return events.slice(0, EVENTS[t.to]);
 }

@@ -1,4 +1,7 @@
 // What the demo plays of an order and of a waybill.
+import type { ItemState } from '#contract/states/order-item.ts';
+import type { WaybillState } from '#contract/states/waybill.ts';
+
 export interface Track {
   key: string;
   member: string;
@@ -7,7 +10,7 @@ export interface Track {
   /** "goods-key x2 | remark | service,service" */
   rows: string[];
   /** State that all its items reach. */
-  to: string;
+  to: ItemState;
   coupon?: string;
   /** Line of a one-pay order. */
   onepay?: string;
@@ -26,7 +29,7 @@ export interface WaybillTrack {
   items: string[];
   line: string;
   address: number;
-  to: string;
+  to: WaybillState;
   services?: string[];
   insure?: boolean;
   /** What the packed boxes weigh against the goods, percent: above 100 asks for a supplement, below gives back. */

@@ -1,4 +1,7 @@
 // The tracks of the demo history: how far each order and waybill has advanced.
+
+import type { ItemState } from '#contract/states/order-item.ts';
+import type { WaybillState } from '#contract/states/waybill.ts';
 import type { Track, WaybillTrack } from './scenario-track.ts';
 
 const track = (
@@ -6,7 +9,7 @@ const track = (
   member: string,
   warehouse: 1 | 2,
   days_ago: number,
-  to: string,
+  to: ItemState,
   rows: string[],
   rest: Partial<Track> = {},
 ): Track => ({ key, member, warehouse, days_ago, to, rows, ...rest });
@@ -15,7 +18,7 @@ const way = (
   member: string,
   warehouse: 1 | 2,
   days_ago: number,
-  to: string,
+  to: WaybillState,
   items: string,
   line: string,
   rest: Partial<WaybillTrack> = {},

@@ -1,6 +1,8 @@
 // The demo history as data: orders and waybills of five members in every state, so that each queue of the back office has open work.
 // Written as tracks (how far a record has advanced, and when it began), expanded here into single steps in chronological order.
 
+import type { ItemState } from '#contract/states/order-item.ts';
+import type { WaybillState } from '#contract/states/waybill.ts';
 import { storageTerms } from '../../modules/pricing/freight/storage.ts';
 import { levels } from '../base/levels.ts';
 import { both } from '../base/names.ts';
@@ -16,7 +18,7 @@ import type { ActInput, ScenarioStep } from './scenario-types.ts';
 const DAY = 24;
 const steps: ScenarioStep[] = [];
 /** What every item ends as, for the loader to check. */
-export const expected: Record<string, string> = {};
+export const expected: Record<string, ItemState | WaybillState> = {};
 
 const act = (hours_ago: number, on: string, action: string, by: string, input: ActInput = {}, files?: string[]) => {
   steps.push({ do: 'act', hours_ago, on, action, by, input, ...(files ? { files } : {}) });
@@ -25,9 +27,20 @@ const act = (hours_ago: number, on: string, action: string, by: string, input: A
 // ---- orders ----
 
 const COURIERS = ['sf', 'zto', 'yto', 'sto', 'jt', 'jd'];
-const FORWARD = ['unpaid', 'paid', 'buying', 'purchased', 'on_the_way', 'received', 'in_stock'];
-/** How far an item walks before it leaves the main road for its own end. */
-const REACH: Record<string, string> = {
+const FORWARD = ['unpaid', 'paid', 'buying', 'purchased', 'on_the_way', 'received', 'in_stock'] as const;
+/** How far an item walks on the main road before it leaves it for its own end, or for the waybill that carries it on. */
+const REACH: { readonly [S in ItemState]: (typeof FORWARD)[number] } = {
+  unpaid: 'unpaid',
+  paid: 'paid',
+  buying: 'buying',
+  purchased: 'purchased',
+  on_the_way: 'on_the_way',
+  received: 'received',
+  in_stock: 'in_stock',
+  in_waybill: 'in_stock',
+  shipped: 'in_stock',
+  completed: 'in_stock',
+  lost: 'in_stock',
   pay_review: 'unpaid',
   cancelled: 'paid',
   question: 'buying',
@@ -74,8 +87,7 @@ function walkOrder(t: Track): void {
     coupon: t.coupon ?? null,
     ...(t.onepay ? { onepay: t.onepay } : {}),
   });
-  const goal = REACH[t.to] ?? t.to;
-  const far = FORWARD.indexOf(goal);
+  const far = FORWARD.indexOf(REACH[t.to]);
   // Four days from order to shelf; all of it sooner where the order is younger than that takes.
   const at = (share: number) => begun - Math.min(begun * Math.min(0.96, share), share * 7 * DAY);
   const all = (run: (ref: string, row: (typeof rows)[number], i: number) => void) =>
@@ -142,10 +154,9 @@ function walkOrder(t: Track): void {
   all((ref) => {
     branch(t, ref, at);
   });
-  if (t.to === 'unpaid' || far >= 0)
-    all((ref) => {
-      expected[ref] = t.to;
-    });
+  all((ref) => {
+    expected[ref] = t.to;
+  });
 }
 
 function branch(t: Track, ref: string, at: (share: number) => number): void {
@@ -200,8 +211,16 @@ const CARRIER: Record<string, [carrier: string, prefix: string]> = {
   LATAM: ['correios', 'LB'],
   SPECIAL: ['yunexpress', 'YT'],
 };
-const WAY = ['unpaid', 'to_pack', 'packing', 'to_dispatch', 'dispatched', 'delivered', 'received'];
-const WAY_REACH: Record<string, string> = {
+const WAY = ['unpaid', 'to_pack', 'packing', 'to_dispatch', 'dispatched', 'delivered', 'received'] as const;
+type Way = (typeof WAY)[number];
+const WAY_REACH: { readonly [S in WaybillState]: Way } = {
+  unpaid: 'unpaid',
+  to_pack: 'to_pack',
+  packing: 'packing',
+  to_dispatch: 'to_dispatch',
+  dispatched: 'dispatched',
+  delivered: 'delivered',
+  received: 'received',
   pay_review: 'unpaid',
   cancelled: 'to_pack',
   problem: 'packing',
@@ -210,7 +229,15 @@ const WAY_REACH: Record<string, string> = {
   seized: 'dispatched',
   returned: 'dispatched',
 };
-const ITEM_AT: Record<string, string> = {
+/** What the items of a waybill are in each of its states. */
+const ITEM_AT: { readonly [S in WaybillState]: ItemState } = {
+  unpaid: 'in_waybill',
+  pay_review: 'in_waybill',
+  to_pack: 'in_waybill',
+  packing: 'in_waybill',
+  problem: 'in_waybill',
+  settle_due: 'in_waybill',
+  to_dispatch: 'in_waybill',
   dispatched: 'shipped',
   delivered: 'shipped',
   received: 'completed',
@@ -257,7 +284,7 @@ function walkWaybill(t: WaybillTrack): void {
     insure: t.insure ?? true,
     ...(t.onepay ? { onepay: t.onepay } : {}),
   });
-  const far = WAY.indexOf(WAY_REACH[t.to] ?? t.to);
+  const far = WAY.indexOf(WAY_REACH[t.to]);
   const packer = t.warehouse === 1 ? 'warehouse' : 'warehouse-sh';
   if (t.to === 'pay_review')
     steps.push({
@@ -286,7 +313,7 @@ function walkWaybill(t: WaybillTrack): void {
     );
     // Heavier boxes than estimated may ask for a supplement; the loader pays when the waybill stands at settle_due and has further to go.
     if (t.to !== 'settle_due') steps.push({ do: 'pay', hours_ago: at(0.1), member: t.member, for: t.key });
-    if (WAY.indexOf(t.to) >= 4 || ['lost', 'seized', 'returned'].includes(t.to)) {
+    if (far >= 4) {
       const [carrier, prefix] = CARRIER[t.line]!;
       act(at(0.13), t.key, 'dispatch', packer, {
         carrier,
@@ -303,7 +330,7 @@ function walkWaybill(t: WaybillTrack): void {
   if (t.to === 'seized') act(at(0.95), t.key, 'seize', packer, { text: t.text });
   if (t.to === 'returned') act(at(0.95), t.key, 'come_back', packer, { text: t.text, before_export: true });
   expected[t.key] = t.to;
-  for (const ref of t.items) expected[ref] = ITEM_AT[t.to] ?? 'in_waybill';
+  for (const ref of t.items) expected[ref] = ITEM_AT[t.to];
 }
 
 for (const t of orderTracks) walkOrder(t);

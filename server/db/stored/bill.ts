@@ -38,13 +38,21 @@ export type CardBillTerms = {
 };
 export type PhotoBillTerms = { photo_order_id: number };
 
-export type BillTerms =
-  | GoodsBillTerms
-  | WaybillTerms
-  | ItemSupplementTerms
-  | WaybillSupplementTerms
-  | OnepayBillTerms
-  | StorageBillTerms
-  | ParcelReturnTerms
-  | PhotoBillTerms
-  | CardBillTerms;
+/** Of bills whose effect needs nothing but their amount. */
+export type NoTerms = Record<string, never>;
+
+/** What is frozen, by kind and by the type of the first target: `billTerms()` reads it. */
+export type BillTermsOf = {
+  goods: { order: GoodsBillTerms };
+  waybill: { waybill: WaybillTerms };
+  supplement: { item: ItemSupplementTerms; waybill: WaybillSupplementTerms };
+  onepay: { onepay: OnepayBillTerms };
+  recharge: { member: NoTerms };
+  storage: { item: StorageBillTerms };
+  return_fee: { refund: NoTerms; waybill: NoTerms; order: ParcelReturnTerms };
+  photo: { item: PhotoBillTerms };
+  card: { member_card: CardBillTerms };
+};
+
+type Terms = { [K in keyof BillTermsOf]: BillTermsOf[K][keyof BillTermsOf[K]] };
+export type BillTerms = Terms[keyof Terms];

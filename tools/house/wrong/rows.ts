@@ -2,6 +2,8 @@
 import { json } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { stored } from '#server/db/stored.ts';
+import type { Bill } from '#server/modules/payments/bills/bill.ts';
+import { billTerms } from '#server/modules/payments/bills/terms.ts';
 
 declare const db: Db;
 const row = { component: 'goods', name: 'fee.goods', amount: 1 };
@@ -28,6 +30,19 @@ stored('claim', { item_ids: ['one'] });
 stored('claim', { state: 'open' });
 // wrong: a problem without its time
 stored('waybill', { problem: { text: 'x', files: [] } });
+db.updateTable('setting').set({ value: json(3) });
+// wrong: text that nobody encoded
+db.updateTable('setting').set({ value: '3' });
+// wrong: no setting holds such a thing
+db.updateTable('setting').set({ value: json(null) });
+// wrong: a payment knows no such detail
+db.updateTable('payment').set({ detail: json({ processing: 'yes' }) });
+declare const bill: Pick<Bill, 'kind' | 'terms' | 'targets'>;
+billTerms(bill, 'storage', 'item').days;
+// wrong: terms of another kind of bill
+billTerms(bill, 'photo', 'item').days;
+// wrong: no bill of this kind is made for it
+billTerms(bill, 'photo', 'order');
 stored('bill', { terms: { photo_order_id: 1 } });
 // wrong: no bill freezes such a thing
 stored('bill', { terms: { photo: 1 } });

@@ -57,3 +57,11 @@ export function findMemberByCode(
     .where('state', '=', 'normal')
     .executeTakeFirst();
 }
+
+/** Blocks or unblocks a member; the row must be locked. */
+export const setMemberState = (ctx: Pick<Ctx, 'db'>, id: number, state: 'normal' | 'blocked'): Promise<unknown> =>
+  ctx.db.updateTable('member').set({ state }).where('id', '=', id).execute();
+
+/** The warehouse that a member chose last: their next goods go there. */
+export const rememberWarehouse = (ctx: Pick<Ctx, 'db'>, id: number, warehouse_id: number): Promise<unknown> =>
+  ctx.db.updateTable('member').set({ warehouse_id }).where('id', '=', id).execute();

@@ -1,5 +1,7 @@
 // "This was not me": the link freezes the wallet, nothing leaves it, staff restores the address and lifts the freeze.
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { json } from '#server/context.ts';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { lastCode } from '#server/testing-codes.ts';
 import { expectSoundLedger, fund, PAY_PASSWORD } from '#server/testing-money.ts';
@@ -135,13 +137,13 @@ test('a withdrawal that waits is neither approved nor paid meanwhile, but can be
       .insertInto('bank_account')
       .values({
         area: 'EU',
-        names: '{}',
+        names: json({}),
         currency: 'CNY',
         bank: 'ICBC',
         account_name: 'S',
         account_no: '1',
-        instructions: '{}',
-        fee_note: '{}',
+        instructions: json({}),
+        fee_note: json({}),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -1,8 +1,10 @@
 // The job that deletes expired rows: captchas, codes, attempts, idempotency keys, sessions, sent messages.
+
 import type { App } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Job } from '../../../job-runner.ts';
-import { minutesAgo } from '../../platform/rate-limit/attempts.ts';
+import { deleteSent } from '../../platform/outbox/outbox.ts';
+import { deleteAttempts, minutesAgo } from '../../platform/rate-limit/attempts.ts';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -11,17 +13,12 @@ export async function deleteExpired(app: App, db: Db): Promise<void> {
   const now = app.clock.now();
   await db.deleteFrom('captcha').where('expires_at', '<', now).execute();
   await db.deleteFrom('code').where('expires_at', '<', minutesAgo(now, DAY)).execute();
-  await db.deleteFrom('attempt').where('at', '<', minutesAgo(now, DAY)).execute();
+  await deleteAttempts(db, minutesAgo(now, DAY));
   await db.deleteFrom('idempotency').where('at', '<', minutesAgo(now, DAY)).execute();
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
   await db.deleteFrom('operator_session').where('expires_at', '<', now).execute();
   // Sent messages are kept for a month, for support questions.
-  await db
-    .deleteFrom('outbox')
-    .where('state', 'in', ['sent', 'shown'])
-    .where('created_at', '<', minutesAgo(now, 31 * DAY))
-    .execute();
-  await db.deleteFrom('outbox').where('secret', '=', true).where('created_at', '<', minutesAgo(now, DAY)).execute();
+  await deleteSent(db, { sent: minutesAgo(now, 31 * DAY), secret: minutesAgo(now, DAY) });
 }
 
 export const authJobs: Job[] = [{ name: 'clear_old', every: 10 * 60, run: deleteExpired }];

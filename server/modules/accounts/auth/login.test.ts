@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encode } from '#contract/encode.ts';
 import { say } from '#contract/messages.ts';
+import { json } from '#server/context.ts';
 import { sign } from '#server/secret.ts';
 import { type CallRefused, openShop, refusal, type Shop } from '#server/testing.ts';
 import { lastCode } from '#server/testing-codes.ts';
@@ -176,8 +177,8 @@ describe('captcha_type', () => {
   const type = (value: string) =>
     shop.db
       .insertInto('setting')
-      .values({ key: 'captcha_type', value: JSON.stringify(value) })
-      .onConflict((c) => c.column('key').doUpdateSet({ value: JSON.stringify(value) }))
+      .values({ key: 'captcha_type', value: json(value) })
+      .onConflict((c) => c.column('key').doUpdateSet({ value: json(value) }))
       .execute();
 
   test('text: every login and every code asks for the picture', async () => {

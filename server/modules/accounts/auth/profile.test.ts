@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderTab } from '#contract/states/order-item.ts';
+import { json } from '#server/context.ts';
 import { type CallRefused, openShop, refusal, type Shop } from '#server/testing.ts';
 import { lastCode } from '#server/testing-codes.ts';
 import { changeSetting } from '#server/testing-settings.ts';
@@ -167,12 +168,21 @@ test('user info counts what is open', async () => {
   expect(ids).toBeUndefined();
   const warehouse = await shop.db
     .insertInto('warehouse')
-    .values({ code: 'GZ', names: '{}', city: '{}', address: '{}', postcode: '1', phone: '1', receiver: 'R', tips: '{}' })
+    .values({
+      code: 'GZ',
+      names: json({}),
+      city: json({}),
+      address: json({}),
+      postcode: '1',
+      phone: '1',
+      receiver: 'R',
+      tips: json({}),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const seller = await shop.db
     .insertInto('seller')
-    .values({ api_type: 'taobao', code: 's', names: '{}' })
+    .values({ api_type: 'taobao', code: 's', names: json({}) })
     .returning('id')
     .executeTakeFirstOrThrow();
   const goods = await shop.db
@@ -181,7 +191,7 @@ test('user info counts what is open', async () => {
       api_type: 'taobao',
       num_iid: '1',
       seller_id: seller.id,
-      titles: '{}',
+      titles: json({}),
       pic_url: '',
       price: 1,
       price_max: 1,
@@ -214,7 +224,7 @@ test('user info counts what is open', async () => {
     goods_id: goods.id,
     api_type: 'taobao',
     num_iid: '1',
-    titles: '{}',
+    titles: json({}),
     pic_url: '',
     price: 1,
     num: 1,

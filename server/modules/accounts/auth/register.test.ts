@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { json } from '#server/context.ts';
 import { type CallRefused, openShop, refusal, type Shop } from '#server/testing.ts';
 import { CAPTCHA_ANSWER, lastCode, solvedCaptcha } from '#server/testing-codes.ts';
 import { changeSetting } from '#server/testing-settings.ts';
@@ -193,7 +194,7 @@ test('the inviter is named by mark, coupons for new members arrive', async () =>
   const rule = await shop.db
     .insertInto('coupon_rule')
     .values({
-      names: JSON.stringify({ 'zh-cn': '新人券', en: 'Welcome' }),
+      names: json({ 'zh-cn': '新人券', en: 'Welcome' }),
       kind: 'freight',
       value: 1000,
       threshold: 10_000,
@@ -204,7 +205,7 @@ test('the inviter is named by mark, coupons for new members arrive', async () =>
     .executeTakeFirstOrThrow();
   await shop.db
     .insertInto('coupon_rule')
-    .values({ names: JSON.stringify({ en: 'Birthday' }), kind: 'money', value: 500, days: 30, auto: 'birthday' })
+    .values({ names: json({ en: 'Birthday' }), kind: 'money', value: 500, days: 30, auto: 'birthday' })
     .execute();
   const email = fresh();
   const { userinfo } = await shop.visitor.user.register({

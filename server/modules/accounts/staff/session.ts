@@ -104,6 +104,10 @@ export async function signOut(ctx: OperatorCtx): Promise<void> {
   ctx.setCookie(DESK_COOKIE, '', 0);
 }
 
+/** Signs an operator out everywhere. */
+export const endOperatorSessions = (ctx: Pick<OperatorCtx, 'db'>, operator_id: number): Promise<unknown> =>
+  ctx.db.deleteFrom('operator_session').where('operator_id', '=', operator_id).execute();
+
 /** Changes the password, given the current one; the operator's other sessions end. */
 export async function changeOwnPassword(ctx: OperatorCtx, old_password: string, password: string): Promise<void> {
   refuseCommonPassword(password);

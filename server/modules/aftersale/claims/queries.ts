@@ -31,7 +31,7 @@ export async function page(
     .clearSelect()
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
     .executeTakeFirstOrThrow();
-  return { rows: rows as unknown as ClaimRow[], total: n };
+  return { rows: rows, total: n };
 }
 
 export type Goods = { id: number; titles: Names; pic_url: string; properties_name: Names; num: number };
@@ -84,7 +84,7 @@ export async function desk(
     .clearSelect()
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
     .executeTakeFirstOrThrow();
-  return { rows: rows as unknown as DeskRow[], total: n };
+  return { rows: rows, total: n };
 }
 
 /** When it entered its current state. */

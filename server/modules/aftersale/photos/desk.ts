@@ -1,38 +1,55 @@
 // The photographer's queue: which photos to take of which goods; an order of photos is fulfilled or refunded.
+
 import type { Input, Output } from '#contract/call.ts';
+import type { PhotoWork } from '#contract/desk/photos.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import type { Names } from '#contract/lang.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
+import { setItems } from '../../orders/orders/facts.ts';
 import { lockItems } from '../../orders/orders/items.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { lockBill } from '../../payments/bills/bills.ts';
 import { actor, transition } from '../../platform/lifecycle/transition.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { operatorUploads } from '../../platform/uploads/uploads.ts';
 import { notify } from '../../support/notifications/notify.ts';
+import { storePhotos } from '../../warehouse/receiving/photos.ts';
 import { stockRows } from '../../warehouse/receiving/stock-rows.ts';
 import { lockPhotoOrder, type PhotoOrder, photoLife, refundPhotoOrder } from './store.ts';
 
 type Rows = DeskCalls['photos'];
 
 async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
+  const at = asOf(ctx, input);
   const warehouse_id = input.warehouse_id ?? ctx.operator.warehouse_id;
-  const orders = await ctx.db
+  const all = await ctx.db
     .selectFrom('photo_order as p')
     .innerJoin('order_item as i', 'i.id', 'p.order_item_id')
     .select(['p.id', 'p.order_item_id', 'p.num', 'p.free', 'p.remark', 'p.state', 'p.created_at'])
     .where('p.state', '=', 'paid')
+    .where('p.created_at', '<=', at)
     .$if(warehouse_id !== null, (q) => q.where('i.warehouse_id', '=', warehouse_id!))
     .orderBy('p.id')
-    .limit(200)
     .execute();
-  const rows = await stockRows(ctx, { ids: orders.map((o) => o.order_item_id), q: input.q });
-  return orders.flatMap((o) => {
+  const found = input.q ? await matching(ctx, all, input.q) : all;
+  const from = offsetOf(input);
+  const orders = found.slice(from, from + input.page_size);
+  const rows = await stockRows(ctx, { ids: orders.map((o) => o.order_item_id) });
+  const data = orders.flatMap((o): PhotoWork[] => {
     const item = rows.find((r) => r.id === o.order_item_id);
     return item
       ? [{ id: o.id, num: o.num, remark: o.remark, time: o.created_at.toISOString(), item, actions: ['done', 'refund'] }]
       : [];
   });
+  return toPage(input, at, found.length, data);
+}
+
+/** Those whose goods the words find, in their order. */
+async function matching<O extends { order_item_id: number }>(ctx: OperatorCtx, orders: readonly O[], q: string): Promise<O[]> {
+  const rows = await stockRows(ctx, { ids: orders.map((o) => o.order_item_id), q });
+  const found = new Set(rows.map((row) => row.id));
+  return orders.filter((o) => found.has(o.order_item_id));
 }
 
 /** Locks an order of photos in the order of all commands: bill, item, photo order. */
@@ -51,7 +68,7 @@ async function lockWithBill(
     .where('b.kind', '=', 'photo')
     .where('b.state', '=', 'paid')
     .execute();
-  const own = no.find((b) => (b.terms as { photo_order_id?: number }).photo_order_id === id);
+  const own = no.find((b) => 'photo_order_id' in b.terms && b.terms.photo_order_id === id);
   const bill = own ? await lockBill(ctx, own.no, found.member_id) : null;
   const [item] = await lockItems(ctx, [found.order_item_id]);
   return { order: (await lockPhotoOrder(ctx, id))!, bill, title: item!.titles as Names, order_id: item!.order_id };
@@ -62,20 +79,9 @@ async function done(ctx: OperatorCtx, input: Input<Rows['done']>): Promise<void>
   const names = (await operatorUploads(ctx, input.files)).map((u) => u.name);
   if (names.length < order.num) fail('photo.too_few', { n: order.num }, 'files');
   await transition(ctx, photoLife, order, { action: 'done', set: { operator_id: ctx.operator.id, done_at: ctx.now } });
-  await ctx.db
-    .insertInto('photo')
-    .values(
-      names.map((name) => ({
-        kind: 'extra',
-        name,
-        order_item_id: order.order_item_id,
-        at: ctx.now,
-        operator_id: ctx.operator.id,
-      })),
-    )
-    .execute();
+  await storePhotos(ctx, 'extra', names, { order_item_id: order.order_item_id });
   // New photos can be approved or rejected again.
-  await ctx.db.updateTable('order_item').set({ photos_seen: '' }).where('id', '=', order.order_item_id).execute();
+  await setItems(ctx, [order.order_item_id], { photos_seen: '' });
   await notify(ctx, order.member_id, {
     kind: 'order',
     key: 'photo_ready',

@@ -8,7 +8,6 @@ import { billMachine } from '#contract/states/money.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { photoOrderMachine as machine, photoOrderMachine } from '#contract/states/photo-order.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
-import type { PhotoBillTerms } from '../../../db/stored/bill.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
 import { benefitsOf } from '../../loyalty/levels/benefits.ts';
 import { type Item, itemLife, lockItems } from '../../orders/orders/items.ts';
@@ -17,6 +16,7 @@ import type { Bill } from '../../payments/bills/bill.ts';
 import { endBill, lockBill, makeBill } from '../../payments/bills/bills.ts';
 import type { BillEffect } from '../../payments/bills/effects.ts';
 import { allOf } from '../../payments/bills/find.ts';
+import { billTerms } from '../../payments/bills/terms.ts';
 import { type By, opened, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { setting } from '../../platform/settings/settings.ts';
@@ -142,7 +142,7 @@ async function photosOf(ctx: MemberCtx, input: Pick<Input<Row>, 'id' | 'item_id'
   };
 }
 
-const idOf = (bill: Bill): number => (bill.terms as PhotoBillTerms).photo_order_id;
+const idOf = (bill: Bill): number => billTerms(bill, 'photo', 'item').photo_order_id;
 
 async function endPhotoOrder(ctx: Ctx, bill: Bill, action: 'cancel' | 'expire', by: By): Promise<void> {
   const order = await lockPhotoOrder(ctx, idOf(bill));

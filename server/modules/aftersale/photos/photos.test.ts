@@ -59,7 +59,7 @@ async function shots(n: number): Promise<number[]> {
   }
   return ids;
 }
-const queue = async (item_id: number) => (await desk.photos.lists({})).find((w) => w.item.id === item_id);
+const queue = async (item_id: number) => (await desk.photos.lists({})).data.find((w) => w.item.id === item_id);
 const find = async (id: number, item_id: number) => (await m.order.detail({ id })).items.find((i) => i.id === item_id)!;
 
 test('2.00 each: ordered, paid, taken; the member sees them beside the listing', async () => {
@@ -161,4 +161,22 @@ test('photos are approved, or objected to in words that reach the thread; once j
   await desk.warehouse.photos({ id: other.item_id, files: await shots(1), key: uuid() });
   const approved = await m.order.act({ id: other.id, item_id: other.item_id, action: 'approve_photos', key: uuid() });
   expect(approved.items.find((i) => i.id === other.item_id)).toMatchObject({ photos_seen: 'approved' });
+});
+
+test('the queue is read in pages, the oldest first, and its words find what stands on a later one', async () => {
+  const made: number[] = [];
+  for (let n = 0; n < 3; n++) {
+    const at = await stocked();
+    await payBill(m, (await m.order.photo({ ...at, num: 1, key: uuid() })).invoice_no!);
+    made.push(at.item_id);
+  }
+  const all = await desk.photos.lists({ page_size: 50 });
+  expect(all.data.map((w) => w.item.id).slice(-3)).toEqual(made);
+  const pages = await Promise.all(
+    all.data.map(async (_, at) => (await desk.photos.lists({ page: at + 1, page_size: 1 })).data.map((w) => w.item.id)),
+  );
+  expect(pages.flat()).toEqual(all.data.map((w) => w.item.id));
+  const last = all.data.at(-1)!.item;
+  const found = await desk.photos.lists({ q: last.order_no, page_size: 1 });
+  expect(found.data.map((w) => w.item.id)).toEqual([last.id]);
 });

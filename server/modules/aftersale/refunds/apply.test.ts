@@ -3,6 +3,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ItemState } from '#contract/states/order-item.ts';
+import { json } from '#server/context.ts';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '../../../testing.ts';
 import { expectClearingMatches, expectSoundLedger } from '../../../testing-money.ts';
 import { sendFile } from '../../../testing-upload.ts';
@@ -107,7 +108,7 @@ test('goods no seller takes back', async () => {
   expect(await ask(m, ids[0]!, { type: 'partial', amount: 300 })).toMatchObject({ amount: 300 });
   expect(await ask(m, ids[4]!)).toMatchObject({ state: 'applied' });
   const tags = (await one('in_stock', 6000)).ids[0]!;
-  const services = JSON.stringify([{ code: 'untag', names: {}, state: 'done', price: 100, count: 1 }]);
+  const services = json([{ code: 'untag', names: {}, state: 'done' as const, price: 100, count: 1 }]);
   await shop.db.updateTable('order_item').set({ services }).where('id', '=', tags).execute();
   expect(await refusal(ask(m, tags))).toBe('refund.no_return.tags');
 });

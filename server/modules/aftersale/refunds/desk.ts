@@ -72,16 +72,15 @@ async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Out
 
 async function detail(ctx: OperatorCtx, id: number): Promise<AftersaleDetail> {
   const warehouse = visibleWarehouse(ctx);
-  const row = await queries.byId(ctx, id);
-  if (!row) fail('fail.not_found', {}, 'id');
-  const refund = row as unknown as Refund;
+  const refund = await queries.byId(ctx, id);
+  if (!refund) fail('fail.not_found', {}, 'id');
   const around = await queries.itemContext(ctx, refund.order_item_id);
   if (warehouse !== null && around.warehouse_id !== warehouse) fail('fail.not_found', {}, 'id');
   const decided = refund.decided_by
     ? await ctx.db.selectFrom('operator').select('name').where('id', '=', refund.decided_by).executeTakeFirst()
     : undefined;
   return {
-    ...toAftersaleRow(ctx, row),
+    ...toAftersaleRow(ctx, refund),
     actions: actionsFor(ctx, refund),
     due_at: refund.due_at?.toISOString() ?? null,
     content: refund.content,
@@ -132,7 +131,7 @@ async function detail(ctx: OperatorCtx, id: number): Promise<AftersaleDetail> {
 }
 
 /** The actions available to this operator for this type of request. */
-function actionsFor(ctx: OperatorCtx, refund: Refund): string[] {
+function actionsFor(ctx: OperatorCtx, refund: Refund): AftersaleDetail['actions'] {
   const allowed = may(ctx, { kind: 'operator', id: ctx.operator.id });
   const fits: Record<string, boolean> = {
     ask_fee: returnsGoods(refund.type),

@@ -1,6 +1,8 @@
 // After a refund is agreed: goods are sent back, the seller confirms, the money is refunded, or a replacement arrives.
+
 import type { Names } from '#contract/lang.ts';
 import { type Ctx, fail, json, type OperatorCtx } from '../../../context.ts';
+import { setItems } from '../../orders/orders/facts.ts';
 import { type Item, itemLife, refreshOrder } from '../../orders/orders/items.ts';
 import { refundBookedToGateways } from '../../payments/wallet/refund-method.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -39,7 +41,7 @@ export async function sendBackToSeller(ctx: OperatorCtx, input: ParcelInput): Pr
     params: { courier: courier.names as Names, tracking_no },
     set: { courier: courier.code, tracking_no },
   });
-  await ctx.db.updateTable('order_item').set({ bin: '' }).where('id', '=', item.id).execute();
+  await setItems(ctx, [item.id], { bin: '' });
   await audit(ctx, 'aftersale.send_back', 'refund', now.id, { no: now.no, tracking_no });
   await notifyMember(ctx, locked, now, 'refund_returning', { tracking_no });
 }
@@ -91,11 +93,7 @@ async function saveAmount(
 /** The seller's part of a partial refund reduces the item's purchase cost. */
 async function lowerCost(ctx: Ctx, item: Item, gave: number): Promise<void> {
   if (item.cost === null || gave === 0) return;
-  await ctx.db
-    .updateTable('order_item')
-    .set({ cost: Math.max(0, item.cost - gave) })
-    .where('id', '=', item.id)
-    .execute();
+  await setItems(ctx, [item.id], { cost: Math.max(0, item.cost - gave) });
 }
 
 /** Sets the tracking number of the seller's replacement: its scan completes the exchange. A parcel that has already arrived completes it at once. */
@@ -113,7 +111,7 @@ async function expectReplacement(ctx: OperatorCtx, { item }: Locked, input: Parc
     warehouse_id: item.warehouse_id,
     courier_id: input.courier_id,
   });
-  await ctx.db.updateTable('order_item').set({ parcel_id: id }).where('id', '=', item.id).execute();
+  await setItems(ctx, [item.id], { parcel_id: id });
   return { item: { ...item, parcel_id: id }, here };
 }
 

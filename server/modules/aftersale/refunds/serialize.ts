@@ -1,7 +1,7 @@
 // A refund as its member sees it.
 import type { RefundOut } from '#contract/calls/refunds.ts';
 import { type Names, pick } from '#contract/lang.ts';
-import { actionsOf } from '#contract/states/machine.ts';
+import { actionsOf, possibly } from '#contract/states/machine.ts';
 import { refundMachine as machine } from '#contract/states/refund.ts';
 import type { Ctx } from '../../../context.ts';
 import { loadAfterSaleFacts } from '../../orders/orders/after-sale.ts';
@@ -19,10 +19,10 @@ export const photosOf = (ctx: Ctx, refund: Pick<Refund, 'files'>): string[] =>
   refund.files.map((name) => uploadUrl(ctx.app.config, name, 'refund', ctx.now));
 
 /** Actions available to the member; `pay` while there is a bill. */
-async function actionsFor(ctx: Ctx, refund: Refund, item: Item, invoice_no: string | null): Promise<string[]> {
+async function actionsFor(ctx: Ctx, refund: Refund, item: Item, invoice_no: string | null): Promise<RefundOut['actions']> {
   const possible = actionsOf(machine, refund.state, may(ctx, actor(ctx))).filter((a) => a !== 'remit');
   const appeals = possible.includes('appeal') && !(await mayAppeal(ctx, refund, item));
-  return [...(invoice_no ? ['pay'] : []), ...possible.filter((a) => a !== 'appeal' || !appeals)];
+  return [...possibly(invoice_no, 'pay'), ...possible.filter((a) => a !== 'appeal' || !appeals)];
 }
 
 /** An appeal is possible once, while the item could still be refunded; deadlines apply to the request, not the appeal. */

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { json } from '#server/context.ts';
 import { openShop, refusal, type Shop } from '#server/testing.ts';
 import { sellGoods } from '#server/testing-goods.ts';
 import { notify } from '../../support/notifications/notify.ts';
 
 let shop: Shop;
-const names = (zh: string, en: string) => JSON.stringify({ 'zh-cn': zh, en });
+const names = (zh: string, en: string) => json({ 'zh-cn': zh, en });
 const en = <T extends object>(args: T): T => ({ ...args, lang: 'en' });
 
 beforeAll(async () => {
@@ -100,7 +101,7 @@ describe('history and favourites', () => {
     expect((await m.history.lists({})).total).toBe(2);
     expect(await m.history.delete({ ids: String(list.data[0]!.id) })).toEqual({ left: 1 });
     expect(await m.history.delete({})).toEqual({ left: 0 });
-    expect(await refusal(m.history.add({ items: '[]' }))).toBe('fail.field_low');
+    expect(await refusal(m.history.add({ items: json([]) }))).toBe('fail.field_low');
     expect(await refusal(m.history.add({ items: 'x' }))).toBe('fail.field_format');
   });
   it('keep favourites once, say what changed, and drop them', async () => {
@@ -206,9 +207,9 @@ describe('reviews', () => {
     await shop.db
       .insertInto('review')
       .values([
-        review(5, { files: '["/media/r1"]' }),
+        review(5, { files: json(['/media/r1']) }),
         review(5),
-        review(4, { nickname: '', files: '["abc.webp"]' }),
+        review(4, { nickname: '', files: json(['abc.webp']) }),
         review(1, { state: 'hidden' }),
         review(2, { reply: names('抱歉', 'Sorry') }),
       ])

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { json } from '#server/context.ts';
 import { openShop, refusal, type Shop } from '#server/testing.ts';
 import { sellGoods, testCategory, testLine } from '#server/testing-goods.ts';
 
 let shop: Shop;
-const names = (zh: string, en: string) => JSON.stringify({ 'zh-cn': zh, en });
+const names = (zh: string, en: string) => json({ 'zh-cn': zh, en });
 
 beforeAll(async () => {
   shop = await openShop();

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { json } from '#server/context.ts';
 import { openShop, refusal, type Shop } from '#server/testing.ts';
 import { sellGoods } from '#server/testing-goods.ts';
 import { domesticFreight, loadSku, loadSkus } from './goods.ts';
 
 let shop: Shop;
-const names = (zh: string, en: string) => JSON.stringify({ 'zh-cn': zh, en });
+const names = (zh: string, en: string) => json({ 'zh-cn': zh, en });
 const titled = (zh: string, en: string, more: Parameters<typeof sellGoods>[1] = {}) =>
   sellGoods(shop, { titles: { 'zh-cn': zh, en }, ...more });
 

@@ -1,7 +1,9 @@
 // Image search through the API, with a grayscale embedder: what is refused, what is found, and that vectors follow the pictures.
+
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findModel, mobilenet } from '#server/connectors/image-search/mobilenet.ts';
+import { json } from '#server/context.ts';
 import { runJob } from '#server/jobs.ts';
 import { openShop, refusal, type Shop } from '#server/testing.ts';
 import { blockPicture, grayscaleEmbedder } from '#server/testing-embedder.ts';
@@ -40,8 +42,8 @@ const row = (title: string) =>
 const switchTo = (on: boolean) =>
   shop.db
     .insertInto('setting')
-    .values({ key: 'api_image_search', value: JSON.stringify(on) })
-    .onConflict((c) => c.column('key').doUpdateSet({ value: JSON.stringify(on) }))
+    .values({ key: 'api_image_search', value: json(on) })
+    .onConflict((c) => c.column('key').doUpdateSet({ value: json(on) }))
     .execute();
 
 beforeAll(async () => {
@@ -77,7 +79,10 @@ describe('switched off', () => {
   it('automatically while the model is missing, and the log says why once', async () => {
     const said: string[] = [];
     const blind = await openShop({ embedder: mobilenet({ warn: (_, msg) => void said.push(msg!) }, findModel('/nowhere')) });
-    await blind.db.insertInto('setting').values({ key: 'api_image_search', value: 'true' }).execute();
+    await blind.db
+      .insertInto('setting')
+      .values({ key: 'api_image_search', value: json(true) })
+      .execute();
     for (let n = 0; n < 2; n++) expect((await blind.visitor.other.configlist({})).all.api_image_search).toBe(false);
     expect(await refusal(blind.visitor.obapi.uploadImg({ imgcode: (await blockPicture(0, 0)).toString('base64') }))).toBe(
       'fail.not_available',

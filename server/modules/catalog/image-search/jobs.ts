@@ -1,10 +1,12 @@
 // Jobs of image search: index the pictures of goods, a few per run so that other jobs get their turn, and delete expired query pictures.
+
 import { createHash } from 'node:crypto';
 import { EmbedderUnavailable } from '../../../connectors/image-search/embedder.ts';
 import type { App } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Job } from '../../../job-runner.ts';
 import { publicPictureBytes } from '../../platform/uploads/originals.ts';
+import { deleteUploads } from '../../platform/uploads/uploads.ts';
 import { goodsToIndex, storeVector, vectorByHash } from './queries.ts';
 import { isEnabled } from './search.ts';
 
@@ -48,8 +50,11 @@ async function indexPicture(app: App, db: Db, goods_id: number, pic_url: string)
 
 /** Deletes query pictures whose imgid has expired. */
 export async function deleteExpiredQueries(app: App, db: Db): Promise<void> {
-  const ended = db.selectFrom('picture_query').select('upload').where('expires_at', '<=', app.clock.now());
-  await db.deleteFrom('upload').where('name', 'in', ended).execute();
+  const ended = await db.selectFrom('picture_query').select('upload').where('expires_at', '<=', app.clock.now()).execute();
+  await deleteUploads(
+    db,
+    ended.map((query) => query.upload),
+  );
 }
 
 const idleUntil = new WeakMap<App, number>();

@@ -1,6 +1,8 @@
 // The model that comes with the shop, on pictures of the demo shop that were turned, cut, made darker and paler: are the goods found again?
+
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { json } from '#server/context.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { sellGoods } from '#server/testing-goods.ts';
 import { goods as demoGoods } from '../../../db/demo/goods.ts';
@@ -30,7 +32,10 @@ async function disturbed(key: string, n: number): Promise<Buffer> {
 
 beforeAll(async () => {
   shop = await openShop({ config: { demo: true } });
-  await shop.db.insertInto('setting').values({ key: 'api_image_search', value: 'true' }).execute();
+  await shop.db
+    .insertInto('setting')
+    .values({ key: 'api_image_search', value: json(true) })
+    .execute();
   for (const one of sample) {
     const { goods } = await sellGoods(shop, { title: one.key });
     await shop.db

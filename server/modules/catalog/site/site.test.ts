@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#contract/lang.ts';
+import { json } from '#server/context.ts';
 import { openShop, refusal, type Shop } from '#server/testing.ts';
 import { sellGoods, testLine, testWarehouse } from '#server/testing-goods.ts';
 import { receiverName } from './places.ts';
 
 let shop: Shop;
-const names = (zh: string, en: string) => JSON.stringify({ 'zh-cn': zh, en });
+const names = (zh: string, en: string) => json({ 'zh-cn': zh, en });
 const en = <T extends object>(args: T): T => ({ ...args, lang: 'en' });
 
 beforeAll(async () => {
@@ -36,15 +37,18 @@ describe('configuration', () => {
     await shop.db
       .insertInto('setting')
       .values([
-        { key: 'shop_name', value: '"Junk"' },
-        { key: 'captcha_type', value: '"text"' },
+        { key: 'shop_name', value: json('Junk') },
+        { key: 'captcha_type', value: json('text') },
       ])
       .execute();
     expect((await shop.visitor.other.configlist({})).all).toMatchObject({ name: 'Junk', captcha_type: 'text' });
   });
   it('offers no mobile codes in production without an SMS provider', async () => {
     const live = await openShop({ config: { production: true } });
-    await live.db.insertInto('setting').values({ key: 'captcha_type', value: '"mobile"' }).execute();
+    await live.db
+      .insertInto('setting')
+      .values({ key: 'captcha_type', value: json('mobile') })
+      .execute();
     expect((await live.visitor.other.configlist({})).all).toMatchObject({ register_modes: ['email'], captcha_type: 'email' });
     await live.close();
   });

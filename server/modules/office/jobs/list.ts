@@ -1,9 +1,11 @@
 // The jobs page: the state of every job in the table that all servers share, and requesting a run.
+
 import type { Output } from '#contract/call.ts';
 import type { staff } from '#contract/desk/staff.ts';
 import { texts } from '#contract/messages.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import { aliveIds } from '../../../instances.ts';
+import { requestJob } from '../../../job-runner.ts';
 import { audit } from '../../platform/audit/audit.ts';
 
 /** A job this late has no server running it, or one that hangs. */
@@ -35,9 +37,6 @@ export async function listJobs(ctx: Pick<Ctx, 'db' | 'now'>): Promise<Output<Lis
 
 /** Makes a job due now; one that is running runs once more afterwards. Refuses an unknown name. */
 export async function requestRun(ctx: OperatorCtx, name: string): Promise<void> {
-  const row = isKnown(name)
-    ? await ctx.db.updateTable('job').set({ next_at: ctx.now }).where('name', '=', name).returning('name').executeTakeFirst()
-    : undefined;
-  if (!row) fail('desk.jobs.unknown');
+  if (!isKnown(name) || !(await requestJob(ctx.db, name, ctx.now))) fail('desk.jobs.unknown');
   await audit(ctx, 'job.run', 'job', name);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskCalls, DeskClient } from '#contract/desk.ts';
+import { json } from '#server/context.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { openShop, refusal, type Shop } from '#server/testing.ts';
 import { changeSetting } from '#server/testing-settings.ts';
@@ -156,13 +157,22 @@ test('what a new shop still needs', async () => {
   });
   await shop.db
     .insertInto('warehouse')
-    .values({ code: 'GZ', names: '{}', city: '{}', address: '{}', postcode: '1', phone: '1', receiver: 'R', tips: '{}' })
+    .values({
+      code: 'GZ',
+      names: json({}),
+      city: json({}),
+      address: json({}),
+      postcode: '1',
+      phone: '1',
+      receiver: 'R',
+      tips: json({}),
+    })
     .execute();
   await shop.db
     .insertInto('setting')
     .values([
-      { key: 'shop_name', value: '"My shop"' },
-      { key: 'company', value: '"Ltd"' },
+      { key: 'shop_name', value: json('My shop') },
+      { key: 'company', value: json('Ltd') },
     ])
     .execute();
   await shop.db.updateTable('currency').set({ rate_date: '2020-01-01' }).execute();

@@ -1,8 +1,11 @@
 // Members in the back office: search, detail page, blocking.
+
 import type { Input, Output } from '#contract/call.ts';
 import type { MemberWhole, staff } from '#contract/desk/staff.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
+import { setMemberState } from '../../accounts/auth/account.ts';
 import { e164 } from '../../accounts/auth/phone.ts';
+import { endSessions } from '../../accounts/auth/sessions.ts';
 import { balances } from '../../payments/ledger/ledger.ts';
 import { statement } from '../../payments/wallet/statement.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -69,8 +72,8 @@ export async function blockMember(ctx: OperatorCtx, id: number, blocked: boolean
   if (before.state === 'erased') fail('member.erased');
   const state = blocked ? 'blocked' : 'normal';
   if (before.state !== state) {
-    await ctx.db.updateTable('member').set({ state }).where('id', '=', id).execute();
-    if (blocked) await ctx.db.deleteFrom('session').where('member_id', '=', id).execute();
+    await setMemberState(ctx, id, state);
+    if (blocked) await endSessions(ctx, id);
     await audit(ctx, blocked ? 'member.block' : 'member.unblock', 'member', id, { reason });
   }
   return memberDetail(ctx, id);

@@ -1,6 +1,8 @@
 // What the menu counts: each queue by state and age, only what the operator may see, and of other buyers' work nothing.
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { QUEUES } from '#contract/desk/queues.ts';
+import { json } from '#server/context.ts';
 import { openShop } from '#server/testing.ts';
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
@@ -13,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const json = JSON.stringify;
 const hoursAgo = (hours: number) => new Date(shop.now().getTime() - hours * 3_600_000);
 
 async function anOrder() {
@@ -24,18 +25,18 @@ async function anOrder() {
     .values({
       code: 'w1',
       names: json({ en: 'W' }),
-      city: '{}',
-      address: '{}',
+      city: json({}),
+      address: json({}),
       postcode: '1',
       phone: '1',
       receiver: 'r',
-      tips: '{}',
+      tips: json({}),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   const seller = await db
     .insertInto('seller')
-    .values({ api_type: 'own', code: 's', names: '{}' })
+    .values({ api_type: 'own', code: 's', names: json({}) })
     .returning('id')
     .executeTakeFirstOrThrow();
   const goods = await db
@@ -44,7 +45,7 @@ async function anOrder() {
       api_type: 'own',
       num_iid: 'g',
       seller_id: seller.id,
-      titles: '{}',
+      titles: json({}),
       pic_url: '',
       price: 100,
       price_max: 100,
@@ -70,7 +71,7 @@ async function item(state: string, hours: number, more: object = {}) {
       goods_id: goods.id,
       api_type: 'own',
       num_iid: 'g',
-      titles: '{}',
+      titles: json({}),
       pic_url: '',
       price: 100,
       num: 1,
@@ -125,7 +126,16 @@ test('what a colleague has taken is not mine to do; a wish to cancel is', async 
 test('a warehouse hand sees the own warehouse alone', async () => {
   const other = await shop.db
     .insertInto('warehouse')
-    .values({ code: 'w2', names: '{}', city: '{}', address: '{}', postcode: '1', phone: '1', receiver: 'r', tips: '{}' })
+    .values({
+      code: 'w2',
+      names: json({}),
+      city: json({}),
+      address: json({}),
+      postcode: '1',
+      phone: '1',
+      receiver: 'r',
+      tips: json({}),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const hand = await shop.operator('warehouse');
@@ -139,7 +149,7 @@ test('a warehouse hand sees the own warehouse alone', async () => {
 test('waybills are counted by step, disputes apart; remittances for finance', async () => {
   const line = await shop.db
     .insertInto('line')
-    .values({ code: 'l', names: '{}', doc: '{}', data: '{}' })
+    .values({ code: 'l', names: json({}), doc: json({}), data: json({} as never) })
     .returning('id')
     .executeTakeFirstOrThrow();
   const make = (no: string, state: string, more: object = {}) =>
@@ -150,10 +160,10 @@ test('waybills are counted by step, disputes apart; remittances for finance', as
         member_id: order.member_id,
         warehouse_id: order.warehouse_id,
         line_id: line.id,
-        address: '{}',
+        address: json({}),
         country: 'DE',
-        quote: '{}',
-        terms: '{}',
+        quote: json({}),
+        terms: json({}),
         currency: 'CNY',
         rate: '1',
         state,

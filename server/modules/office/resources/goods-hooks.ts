@@ -1,8 +1,6 @@
 // Derived columns of goods kept by hand: price range and stock follow from the SKUs, the search index from titles, seller and category.
-import { sql } from 'kysely';
-import type { Names } from '#contract/lang.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
-import { searchText } from '../../catalog/goods/search-words.ts';
+import { indexGoods } from '../../catalog/goods/search-index.ts';
 import type { Row, Writing } from './hook-types.ts';
 
 export async function beforeGoods(ctx: OperatorCtx, { old, values, owned }: Writing): Promise<Row> {
@@ -20,15 +18,4 @@ export async function beforeGoods(ctx: OperatorCtx, { old, values, owned }: Writ
   return more;
 }
 
-export async function afterGoods(ctx: OperatorCtx, key: string | number): Promise<void> {
-  const row = await ctx.db
-    .selectFrom('goods as g')
-    .innerJoin('seller as s', 's.id', 'g.seller_id')
-    .leftJoin('category as c', 'c.id', 'g.category_id')
-    .select(['g.titles', 'g.num_iid', 's.names as seller', 'c.names as category'])
-    .where('g.id', '=', Number(key))
-    .executeTakeFirstOrThrow();
-  const words = (names: unknown): string[] => Object.values((names ?? {}) as Names);
-  const search = searchText(words(row.titles), [...words(row.seller), ...words(row.category), row.num_iid]);
-  await sql`update goods set search = ${search}::tsvector where id = ${Number(key)}`.execute(ctx.db);
-}
+export const afterGoods = (ctx: OperatorCtx, key: string | number): Promise<void> => indexGoods(ctx, Number(key));

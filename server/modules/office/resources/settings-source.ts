@@ -1,11 +1,14 @@
 // Settings as resource rows: which ones the owner may change, their unit and their current value.
+
 import type { ResourceRow } from '#contract/desk/resources.ts';
 import { webAddress } from '#contract/web-address.ts';
-import { fail, json, type OperatorCtx } from '../../../context.ts';
+import { fail, type OperatorCtx } from '../../../context.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { parseDays, parsePoints } from '../../platform/settings/day-list.ts';
+import type { StoredSetting } from '../../platform/settings/defaults.ts';
 import { AUTO } from '../../platform/settings/first-choice.ts';
 import { ALL_SETTINGS } from '../../platform/settings/gateway-fees.ts';
+import { storeSetting } from '../../platform/settings/settings.ts';
 import { changes, versionOf } from './row-version.ts';
 
 type Def = (typeof ALL_SETTINGS)[string];
@@ -82,11 +85,7 @@ export async function saveSetting(
   const unknown = Object.keys(data).find((n) => n !== 'value');
   if (unknown) fail('desk.fail.unknown_field', { name: unknown.slice(0, 40) }, unknown.slice(0, 40));
   const value = settingValue(id, def, data.value, old.choices as string[]);
-  await ctx.db
-    .insertInto('setting')
-    .values({ key: id, value: json(value), updated_at: ctx.now })
-    .onConflict((c) => c.column('key').doUpdateSet({ value: json(value), updated_at: ctx.now }))
-    .execute();
+  await storeSetting(ctx, id, value);
   await audit(ctx, 'resource.change', 'settings', id, changes({ value: old.value }, { value }));
   return detailSetting(ctx, id);
 }
@@ -97,7 +96,7 @@ export function settingValue(
   def: Pick<Def, 'unit' | 'default' | 'choices'>,
   value: unknown,
   choices: readonly string[] = def.choices ?? [],
-): unknown {
+): StoredSetting {
   if (NUMBERS.includes(def.unit)) {
     const n = typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : value;
     if (typeof n !== 'number' || !Number.isInteger(n)) fail('fail.field_format', {}, id);
@@ -108,7 +107,6 @@ export function settingValue(
     return n;
   }
   if (def.unit === 'flag') return typeof value === 'boolean' ? value : fail('fail.field_format', {}, id);
-  if (def.unit === 'names') return value && typeof value === 'object' ? value : fail('fail.field_format', {}, id);
   if (typeof value !== 'string') fail('fail.field_format', {}, id);
   const text = value.trim();
   if (choices.length > 0 && !choices.includes(text)) fail('fail.field_choice', {}, id);

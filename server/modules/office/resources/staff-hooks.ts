@@ -1,7 +1,9 @@
 // Rules of operators and roles: no operator grants permissions they lack, and the shop never loses its last owner.
+
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { hashPassword } from '../../accounts/auth/password.ts';
 import { refuseCommonPassword } from '../../accounts/auth/password-rule.ts';
+import { endOperatorSessions } from '../../accounts/staff/session.ts';
 import { merged, type Row, type Writing } from './hook-types.ts';
 
 const exceeds = (ctx: OperatorCtx, permissions: readonly string[]): boolean =>
@@ -50,6 +52,5 @@ export async function afterStaff(ctx: OperatorCtx, key: string | number, old: Ro
     .execute();
   if (!left.some((o) => (o.permissions as string[]).includes('staff') && (o.permissions as string[]).includes('settings')))
     fail('desk.fail.last_owner');
-  if (typeof key === 'number' && old && key !== ctx.operator.id)
-    await ctx.db.deleteFrom('operator_session').where('operator_id', '=', key).execute();
+  if (typeof key === 'number' && old && key !== ctx.operator.id) await endOperatorSessions(ctx, key);
 }

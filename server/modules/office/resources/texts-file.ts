@@ -1,9 +1,11 @@
 // Import and export of the shop's own wording for translation tools: one language as JSON, key to ICU MessageFormat.
+
 import type { Input, Output } from '#contract/call.ts';
 import type { textFiles } from '#contract/desk/texts.ts';
 import { textOf, texts } from '#contract/messages.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { audit } from '../../platform/audit/audit.ts';
+import { replaceOwnTexts } from '../../platform/settings/own-texts.ts';
 import { versionOf } from './row-version.ts';
 import { findTextError, isOverridable, type TextError } from './texts-check.ts';
 
@@ -66,13 +68,8 @@ export async function importTexts(
   if (wrong.length > 0) fail('desk.fail.texts_wrong', { n: wrong.length });
   const keys = right.map((row) => row.key);
   if (keys.length > 0) {
-    await ctx.db.deleteFrom('text_override').where('lang', '=', text_lang).where('key', 'in', keys).execute();
     const kept = right.filter(({ key, text }) => text !== textOf(key, text_lang));
-    if (kept.length > 0)
-      await ctx.db
-        .insertInto('text_override')
-        .values(kept.map(({ key, text }) => ({ key, lang: text_lang, text })))
-        .execute();
+    await replaceOwnTexts(ctx, text_lang, keys, kept);
     await audit(ctx, 'texts.import', 'texts', text_lang, { texts: right.length });
   }
   return { stored: right.length };

@@ -5,6 +5,7 @@ import { LANGS, listed } from '#contract/lang.ts';
 import { textOf, texts } from '#contract/messages.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { audit } from '../../platform/audit/audit.ts';
+import { replaceOwnTexts } from '../../platform/settings/own-texts.ts';
 import { changes, versionOf } from './row-version.ts';
 import { findTextError, isOverridable } from './texts-check.ts';
 
@@ -77,9 +78,7 @@ export async function saveText(
         },
         lang,
       );
-    const at = ctx.db.deleteFrom('text_override').where('key', '=', old._id).where('lang', '=', lang);
-    await at.execute();
-    if (value.trim() !== '') await ctx.db.insertInto('text_override').values({ key: old._id, lang, text: value }).execute();
+    await replaceOwnTexts(ctx, lang, [old._id], value.trim() === '' ? [] : [{ key: old._id, text: value }]);
   }
   const now = await detailText(ctx, old._id);
   await audit(

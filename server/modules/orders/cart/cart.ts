@@ -1,10 +1,12 @@
 // The cart: rows of goods, grouped by seller and warehouse, each group with what its order would cost.
+
 import type { Input, Output } from '#contract/call.ts';
 import type { CartRow } from '#contract/calls/cart.ts';
 import type { calls } from '#contract/calls.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import type { Key } from '#contract/messages.ts';
 import { type Ctx, fail, json, type MemberCtx, Refusal } from '../../../context.ts';
+import { rememberWarehouse } from '../../accounts/auth/account.ts';
 import { domesticFreight } from '../../catalog/goods/goods.ts';
 import { type GoodsCheck, orderProblem, orderProblems } from '../../catalog/goods/goods-check.ts';
 import { benefitsOf, feeBy } from '../../loyalty/levels/benefits.ts';
@@ -276,7 +278,6 @@ export async function resolveWarehouse(ctx: MemberCtx, asked: number | undefined
     .execute();
   const found = rows.find((w) => w.id === last) ?? (asked === undefined ? rows[0] : undefined);
   if (!found) fail('fail.not_found', {}, 'warehouse_id');
-  if (asked !== undefined)
-    await ctx.db.updateTable('member').set({ warehouse_id: found.id }).where('id', '=', ctx.member.id).execute();
+  if (asked !== undefined) await rememberWarehouse(ctx, ctx.member.id, found.id);
   return found.id;
 }

@@ -1,9 +1,11 @@
 // Goods added by hand: a link that could not be resolved becomes a cart row with a provisional price that the buyer verifies.
+
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { webAddress } from '#contract/web-address.ts';
 import { fail, json, type MemberCtx } from '../../../context.ts';
 import { suggestType } from '../../catalog/goods/goods-check.ts';
+import { addPrivateGoods, findOrCreateSeller } from '../../catalog/goods/private-goods.ts';
 import { addToCart } from './cart.ts';
 
 type Row = (typeof calls)['buyself']['add'];
@@ -14,45 +16,30 @@ export async function addManualGoods(ctx: MemberCtx, asked: Input<Row>): Promise
   if (!asked.title) fail('fail.field_missing', {}, 'title');
   if (!asked.price) fail('fail.field_missing', {}, 'price');
   const url = parsePublicLink(asked.url);
-  const seller_id = await findOrCreateSeller(ctx, asked.seller ?? url.hostname);
-  const titles = { 'zh-cn': asked.title, en: asked.title };
-  const made = await ctx.db
-    .insertInto('goods')
-    .values({
-      api_type: 'manual',
-      num_iid: `${ctx.member.id}-${ctx.now.getTime()}-${Math.abs(hash(url.href + asked.title + (asked.options ?? '')))}`,
-      seller_id,
-      titles: json(titles),
-      detail_url: url.href,
-      pic_url: asked.pic_url && /^\/media\//.test(asked.pic_url) ? asked.pic_url : '',
-      price: asked.price,
-      price_max: asked.price,
-      num: 999,
-      post_fee: asked.freight ?? 0,
-      goods_type: await suggestType(ctx.db, asked.title),
-      props: json(
-        asked.options
-          ? [{ names: { 'zh-cn': '规格', en: 'Options' }, values: { 'zh-cn': asked.options, en: asked.options } }]
-          : [],
-      ),
-      listed: false,
-      member_id: ctx.member.id,
-      created_at: ctx.now,
-      updated_at: ctx.now,
-    })
-    .returning(['id', 'num_iid'])
-    .executeTakeFirstOrThrow();
-  if (asked.options)
-    await ctx.db
-      .insertInto('sku')
-      .values({
-        goods_id: made.id,
-        sku_id: 'manual',
-        properties_name: json({ 'zh-cn': asked.options, en: asked.options }),
-        price: asked.price,
-        quantity: 999,
-      })
-      .execute();
+  const seller = asked.seller ?? url.hostname;
+  // Sellers of manual goods are identified by the name the member gives.
+  const seller_id = await findOrCreateSeller(ctx, {
+    api_type: 'manual',
+    code: seller.trim().toLowerCase().slice(0, 60) || 'unknown',
+    names: inBoth(seller),
+  });
+  const goods = {
+    api_type: 'manual',
+    num_iid: `${ctx.member.id}-${ctx.now.getTime()}-${Math.abs(hash(url.href + asked.title + (asked.options ?? '')))}`,
+    seller_id,
+    titles: json(inBoth(asked.title)),
+    detail_url: url.href,
+    pic_url: asked.pic_url && /^\/media\//.test(asked.pic_url) ? asked.pic_url : '',
+    price: asked.price,
+    price_max: asked.price,
+    num: 999,
+    post_fee: asked.freight ?? 0,
+    goods_type: await suggestType(ctx.db, asked.title),
+    props: json(asked.options ? [{ names: { 'zh-cn': '规格', en: 'Options' }, values: inBoth(asked.options) }] : []),
+    member_id: ctx.member.id,
+  };
+  const options = asked.options && { sku_id: 'manual', properties_name: inBoth(asked.options), quantity: 999 };
+  const made = await addPrivateGoods(ctx, goods, options || undefined);
   const added = await addToCart(ctx, {
     api_type: 'manual',
     num_iid: made.num_iid,
@@ -77,14 +64,5 @@ function parsePublicLink(text: string): URL {
 
 const hash = (text: string): number => [...text].reduce((h, c) => (Math.imul(h, 31) + c.codePointAt(0)!) | 0, 7);
 
-/** Sellers of manual goods are identified by the name the member gives; one row a name. */
-async function findOrCreateSeller(ctx: MemberCtx, name: string): Promise<number> {
-  const code = name.trim().toLowerCase().slice(0, 60) || 'unknown';
-  const row = await ctx.db
-    .insertInto('seller')
-    .values({ api_type: 'manual', code, names: json({ 'zh-cn': name, en: name }), created_at: ctx.now })
-    .onConflict((c) => c.columns(['api_type', 'code']).doUpdateSet({ code }))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
+/** What a member wrote, in whichever language. */
+const inBoth = (text: string) => ({ 'zh-cn': text, en: text });

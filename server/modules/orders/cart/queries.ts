@@ -1,4 +1,5 @@
 // SQL of the cart.
+import { sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
 
@@ -80,11 +81,7 @@ export async function rows(ctx: Ctx, member_id: number, ids?: readonly number[],
       'k.properties_name',
       'k.pic_url as sku_pic',
       'k.id as sku_found',
-      eb
-        .selectFrom('sku as x')
-        .select((e) => e.cast<number>(e.fn.countAll(), 'int4').as('n'))
-        .whereRef('x.goods_id', '=', 'g.id')
-        .as('skus'),
+      sql<number>`(select count(*)::int from sku x where x.goods_id = g.id)`.as('skus'),
       's.names as shop_names',
       's.api_type as shop_api_type',
       's.free_over',
@@ -96,7 +93,7 @@ export async function rows(ctx: Ctx, member_id: number, ids?: readonly number[],
     .orderBy('c.id', 'desc');
   if (ids) query = query.where('c.id', 'in', [...ids]);
   if (lock) query = query.forUpdate('c');
-  return (await query.execute()) as unknown as Row[];
+  return query.execute();
 }
 
 export const count = async (ctx: Ctx, member_id: number): Promise<number> =>

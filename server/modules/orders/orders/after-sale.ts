@@ -1,8 +1,7 @@
 // Items and after-sale: from which state a member may ask for money back, a return or an exchange, and the listener for items that enter after-sale automatically.
 
 import type { Key } from '#contract/messages.ts';
-import { isIn } from '#contract/states/machine.ts';
-import { orderItemMachine } from '#contract/states/order-item.ts';
+import type { ItemState } from '#contract/states/order-item.ts';
 import type { Ctx, Params } from '../../../context.ts';
 import { port } from '../../platform/ports.ts';
 import { setting } from '../../platform/settings/settings.ts';
@@ -12,17 +11,30 @@ import type { Item, Order } from './items.ts';
 export type AfterSaleFacts = { now: Date; days: number; order_kind: string; waybill: string | null };
 
 const DAY = 86_400_000;
-const USE: Record<string, Key> = {
+/** What a member is told who asks in a state without after-sale; null: it can be requested, or other facts decide. */
+const USE: { readonly [S in ItemState]: Key | null } = {
   unpaid: 'refund.use_cancel',
   pay_review: 'refund.use_cancel',
   paid: 'refund.use_cancel',
   question: 'refund.use_cancel',
   buying: 'refund.use_request',
   supplement_due: 'refund.use_decline',
+  purchased: null,
+  on_the_way: null,
   received: 'refund.after_inspection',
+  problem: null,
+  in_stock: null,
+  in_waybill: null,
   shipped: 'refund.use_claim',
   completed: 'refund.use_claim',
   after_sale: 'refund.open',
+  cancelled: 'refund.ended',
+  invalid: 'refund.ended',
+  out_of_stock: 'refund.ended',
+  refunded: 'refund.ended',
+  lost: 'refund.ended',
+  closed: 'refund.ended',
+  abandoned: 'refund.ended',
 };
 
 /** Why after-sale can't be requested for an item now; null when it can. */
@@ -36,7 +48,7 @@ export function afterSaleBlocker(item: Item, facts: AfterSaleFacts): { key: Key;
     return until < facts.now.getTime() ? no('refund.late', { days: facts.days }) : null;
   }
   if (item.state === 'in_waybill') return facts.waybill === 'to_pack' ? null : no('refund.on_waybill');
-  return isIn(orderItemMachine, item.state, 'returnable') ? null : no('refund.ended');
+  return null;
 }
 
 /** The facts and the newest refund of each item, by id: two queries for any number. */

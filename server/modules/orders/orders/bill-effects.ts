@@ -1,8 +1,10 @@
 // What the payment of a goods bill or of a supplement causes for orders.
+
 import { json } from '../../../context.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { bonusPaid } from '../../payments/bills/bonus-paid.ts';
 import type { BillEffect } from '../../payments/bills/effects.ts';
+import { billTerms } from '../../payments/bills/terms.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { spread } from '../../pricing/money/round.ts';
 import { notify } from '../../support/notifications/notify.ts';
@@ -111,6 +113,6 @@ const beneath = (item: Item): 'buying' | 'purchased' =>
 function orderTotal(bill: Bill, order_id: number, orders: number): number {
   if (orders === 1) return bill.amount;
   const own = bill.rows.filter((r) => r.ref === String(order_id)).reduce((s, r) => s + r.amount, 0);
-  const shares = (bill.terms as { shares?: Record<string, number> }).shares ?? {};
+  const shares = billTerms(bill, 'goods', 'order').shares ?? {};
   return own - (shares[String(order_id)] ?? 0);
 }

@@ -10,6 +10,7 @@ import { byId } from '../../payments/bills/find.ts';
 import { payIfZero } from '../../payments/bills/pay.ts';
 import { returnCoupon } from '../../payments/discounts/coupon-holds.ts';
 import { transition } from '../../platform/lifecycle/transition.ts';
+import { addMemberMessage } from '../../support/threads/threads.ts';
 import { type Item, itemLife, lockOrder, type Order, refreshOrder } from './items.ts';
 import { refundItems } from './refund-items.ts';
 import { recalculateBill } from './replace-bill.ts';
@@ -125,8 +126,5 @@ export async function answer(
   const asked = String(item.due_at?.getTime() ?? '');
   const now = await transition(ctx, itemLife, item, { action: 'answer', reason: said, set: { ask: null } });
   if (choice?.sku) await switchSku(ctx, order, now, choice.sku, asked);
-  await ctx.db
-    .insertInto('thread_message')
-    .values({ thing: 'order', thing_id: item.order_id, member_id: ctx.member.id, from_kind: 'member', text: said, at: ctx.now })
-    .execute();
+  await addMemberMessage(ctx, 'order', item.order_id, said);
 }

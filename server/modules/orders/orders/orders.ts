@@ -6,10 +6,9 @@ import type { HistoryRow } from '#contract/calls/parts.ts';
 import type { calls } from '#contract/calls.ts';
 import { localizeParams, pick } from '#contract/lang.ts';
 import { texts } from '#contract/messages.ts';
-import { isEnd, isIn } from '#contract/states/machine.ts';
-import { type ItemState, orderItemMachine as machine } from '#contract/states/order-item.ts';
+import { isEnd, isIn, possibly } from '#contract/states/machine.ts';
+import { type ItemState, orderItemMachine as machine, type OrderTab } from '#contract/states/order-item.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
-import type { GoodsBillTerms } from '../../../db/stored/bill.ts';
 import { toFeeRows } from '../../payments/bills/serialize.ts';
 import { actor, transition } from '../../platform/lifecycle/transition.ts';
 import { openCount } from '../../platform/open-counts.ts';
@@ -27,13 +26,24 @@ import { timelineRows } from './timeline-rows.ts';
 
 type Rows = (typeof calls)['order'];
 
-const OPEN_TABS = ['unpaid', 'to_purchase', 'on_the_way', 'in_stock', 'shipped', 'needs_you'];
+/** The tabs whose counts a member sees everywhere: those with something still to come. */
+const OPEN_TAB: { readonly [T in OrderTab | 'needs_you']: boolean } = {
+  unpaid: true,
+  to_purchase: true,
+  on_the_way: true,
+  in_stock: true,
+  shipped: true,
+  needs_you: true,
+  completed: false,
+  closed: false,
+};
 
 export const openOrders = openCount(
   (ctx) => queries.countQuery(ctx, ctx.member.id),
   (_, rows) => {
     const counts = queries.countsOf(rows);
-    return { counts: Object.fromEntries(OPEN_TABS.map((tab) => [tab, counts[tab] ?? 0])) };
+    const open = Object.entries(OPEN_TAB).flatMap(([tab, shown]) => (shown ? [[tab, counts[tab] ?? 0]] : []));
+    return { counts: Object.fromEntries(open) };
   },
 );
 
@@ -99,14 +109,14 @@ function canChangeWarehouse(items: readonly { state: ItemState }[]): boolean {
   return live.length > 0 && live.every((i) => i.state === 'paid' || isIn(machine, i.state, 'awaiting_payment'));
 }
 
-function orderActions(order: queries.OrderRow, items: OrderCard['items']): string[] {
+function orderActions(order: queries.OrderRow, items: OrderCard['items']): OrderCard['actions'] {
   const all = items.flatMap((i) => i.actions);
   return [
-    ...(order.state === 'unpaid' ? ['pay'] : []),
+    ...possibly(order.state === 'unpaid', 'pay'),
     // A one-pay order is cancelled whole, and its freight is paid from one warehouse.
-    ...((order.state === 'unpaid' && order.kind !== 'onepay') || all.includes('cancel') ? ['cancel'] : []),
-    ...(canChangeWarehouse(items) && order.kind !== 'onepay' ? ['change_warehouse'] : []),
-    ...(FINISHED.includes(order.tab) ? ['delete'] : []),
+    ...possibly((order.state === 'unpaid' && order.kind !== 'onepay') || all.includes('cancel'), 'cancel'),
+    ...possibly(canChangeWarehouse(items) && order.kind !== 'onepay', 'change_warehouse'),
+    ...possibly(FINISHED.includes(order.tab), 'delete'),
   ];
 }
 
@@ -127,7 +137,7 @@ export async function orderDetail(ctx: MemberCtx, id: number): Promise<OrderDeta
       ),
       ctx.lang,
     );
-  const share = (b: (typeof bills)[number]) => (b.terms as GoodsBillTerms).shares?.[String(id)] ?? 0;
+  const share = (b: (typeof bills)[number]) => ('shares' in b.terms ? (b.terms.shares?.[String(id)] ?? 0) : 0);
   const components = [...bills.filter((b) => b.state !== 'cancelled' && b.state !== 'expired')].reverse().flatMap((b) =>
     own(b)
       .map((r) => (r.code === 'coupon' && ofOrders(b) ? { ...r, amount: -share(b) } : r))

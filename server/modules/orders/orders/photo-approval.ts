@@ -2,6 +2,7 @@
 
 import { fail, type MemberCtx } from '../../../context.ts';
 import { note } from '../../platform/lifecycle/transition.ts';
+import { addMemberMessage } from '../../support/threads/threads.ts';
 import type { Item } from './items.ts';
 import { itemLife } from './items.ts';
 
@@ -22,16 +23,5 @@ export async function reviewPhotos(ctx: MemberCtx, item: Item, action: string, t
   if (words.length > 500) fail('fail.field_long', { max: 500 }, 'text');
   await ctx.db.updateTable('order_item').set({ photos_seen: seen }).where('id', '=', item.id).execute();
   await note(ctx, itemLife, item, { action, reason: words });
-  if (seen === 'objected')
-    await ctx.db
-      .insertInto('thread_message')
-      .values({
-        thing: 'order',
-        thing_id: item.order_id,
-        member_id: ctx.member.id,
-        from_kind: 'member',
-        text: words,
-        at: ctx.now,
-      })
-      .execute();
+  if (seen === 'objected') await addMemberMessage(ctx, 'order', item.order_id, words);
 }

@@ -5,6 +5,7 @@ import type { ItemSupplementTerms } from '../../../db/stored/bill.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { endBill, lockBill, makeBill } from '../../payments/bills/bills.ts';
 import { openOf } from '../../payments/bills/find.ts';
+import { billTerms } from '../../payments/bills/terms.ts';
 import { book } from '../../payments/ledger/ledger.ts';
 import type { By } from '../../platform/lifecycle/transition.ts';
 import { transition } from '../../platform/lifecycle/transition.ts';
@@ -91,7 +92,7 @@ const pricesOf = ({ price_before, price }: { price_before?: number; price?: numb
  */
 export async function supplementPaid(ctx: Ctx, order: Order, item: Item, bill: Bill, bonus: number): Promise<void> {
   const terms = termsOf(order);
-  const asked = bill.terms as ItemSupplementTerms;
+  const asked = billTerms(bill, 'supplement', 'item');
   const rest = withSupplement(terms.paid, item.id, asked);
   const missing = paidFor(rest) - paidFor(terms.paid) - bill.amount;
   order.terms = {

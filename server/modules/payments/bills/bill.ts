@@ -1,7 +1,7 @@
 // What a bill is, and what one is made of. Amounts in fen.
 import type { Selectable } from 'kysely';
 import type { FeeRow } from '#contract/calls/parts.ts';
-import type { BillKind } from '../../../db/stored/bill.ts';
+import type { BillKind, BillTerms } from '../../../db/stored/bill.ts';
 import type { StoredParams } from '../../../db/stored/parcel.ts';
 import type { BillTable } from '../../../db/tables.ts';
 
@@ -19,7 +19,7 @@ export type NewBill = {
   coupon_id?: number | null;
   points?: number;
   /** what the domain that made it froze with it */
-  terms?: unknown;
+  terms?: BillTerms;
   expires_at: Date | null;
   /** of a bill that follows another: its currency and rate */
   currency?: string;

@@ -126,6 +126,10 @@ export async function endBill(ctx: Ctx, bill: Bill, action: 'cancel' | 'expire',
   if (bill.coupon_id) await returnCoupon(ctx, bill.coupon_id, bill.id);
 }
 
+/** When an unpaid bill expires; null stops the clock, as long as finance reviews it. */
+export const setBillExpiry = (ctx: Ctx, bill_id: number, expires_at: Date | null): Promise<unknown> =>
+  ctx.db.updateTable('bill').set({ expires_at }).where('id', '=', bill_id).execute();
+
 /** Whether a payment is under way: then the bill neither expires nor changes. */
 export async function hasOpenPayment(ctx: Ctx, bill_id: number): Promise<boolean> {
   return queries.openPayments(ctx, bill_id);

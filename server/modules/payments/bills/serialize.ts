@@ -4,7 +4,9 @@ import type { FeeRow } from '#contract/calls/parts.ts';
 import type { BillOut } from '#contract/calls/wallet-shapes.ts';
 import { localizeParams, type Names, pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
+import { possibly } from '#contract/states/machine.ts';
 import type { Ctx } from '../../../context.ts';
+import type { PaymentDetail } from '../../../db/stored/payment.ts';
 import { usablePoints } from '../discounts/points.ts';
 import type { Bill } from './bill.ts';
 import * as queries from './find.ts';
@@ -22,7 +24,7 @@ export async function toBill(ctx: Ctx, bill: Bill): Promise<BillOut> {
   const points_max =
     bill.kind === 'waybill' || bill.kind === 'onepay'
       ? Math.min(
-          (bill.terms as { quote?: { points_max?: number } }).quote?.points_max ?? 0,
+          'quote' in bill.terms ? bill.terms.quote.points_max : 0,
           bill.points + (await usablePoints(ctx, bill.member_id)),
         )
       : 0;
@@ -63,15 +65,15 @@ export async function toBill(ctx: Ctx, bill: Bill): Promise<BillOut> {
     remit_state: (remit?.state as BillOut['remit_state']) ?? null,
     remit_reason: remit?.reason ?? '',
     actions: [
-      ...(open || (bill.state === 'sealed' && remit?.state !== 'submitted') ? ['pay'] : []),
-      ...(open && bill.kind !== 'recharge' ? ['remit'] : []),
-      ...(open && (bill.kind === 'goods' || bill.kind === 'waybill') ? ['coupon'] : []),
+      ...possibly(open || (bill.state === 'sealed' && remit?.state !== 'submitted'), 'pay'),
+      ...possibly(open && bill.kind !== 'recharge', 'remit'),
+      ...possibly(open && (bill.kind === 'goods' || bill.kind === 'waybill'), 'coupon'),
     ],
   };
 }
 
 /** The payer has agreed, a bank still works on it. */
-const processing = (payment: { detail: unknown }): boolean => (payment.detail as { processing?: boolean }).processing === true;
+const processing = (payment: { detail: PaymentDetail }): boolean => payment.detail.processing === true;
 
 async function toBillTargets(ctx: Ctx, bill: Bill): Promise<BillOut['targets']> {
   const ids = (type: string) => bill.targets.filter((t) => t.type === type).map((t) => t.id);

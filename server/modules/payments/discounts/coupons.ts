@@ -1,14 +1,14 @@
 // Coupons: whether one can be used for a bill and what it takes off; the member's list; codes to activate.
 
 import { type Selectable, sql } from 'kysely';
-import type { Output } from '#contract/call.ts';
+import type { Input, Output } from '#contract/call.ts';
 import type { CouponOut } from '#contract/calls/parts.ts';
 import type { calls } from '#contract/calls.ts';
 import type { Message } from '#contract/fields.ts';
 import type { CouponTerms, Names } from '#contract/freight.ts';
 import { pick } from '#contract/lang.ts';
 import { among } from '#contract/states/machine.ts';
-import { COUPONS_IN_HAND, COUPONS_USABLE } from '#contract/states/simple.ts';
+import { COUPON_STATES, type COUPON_TABS, COUPONS_IN_HAND, COUPONS_USABLE, type CouponState } from '#contract/states/simple.ts';
 import { type Ctx, fail, json, type MemberCtx } from '../../../context.ts';
 import type { CouponRuleTable, CouponTable } from '../../../db/tables.ts';
 import { asOf, toPage } from '../../platform/paging.ts';
@@ -268,32 +268,42 @@ export async function grantForEvent(ctx: Ctx, member_id: number, event: 'new_mem
 /** What a member's list of usable coupons shows, also what is locked on a bill that is not paid yet. */
 export const usableOrLocked = (ctx: Ctx) => sql<boolean>`state in (${sql.join(COUPONS_IN_HAND)}) and expires_at > ${ctx.now}`;
 
-export async function listCoupons(
-  ctx: MemberCtx,
-  asked: {
-    state?: 'available' | 'used' | 'expired' | undefined;
-    page: number;
-    page_size: number;
-    timestamp?: string | undefined;
-  },
-): Promise<Output<(typeof calls)['coupon']['lists']>> {
-  const to = asOf(ctx, asked);
+type Tab = (typeof COUPON_TABS)[number];
+/** The tab of the member's list that shows each state, before and after the coupon's time is over. */
+const TAB: { readonly [S in CouponState]: { valid: Tab | null; over: Tab | null } } = {
+  available: { valid: 'available', over: 'expired' },
+  returned: { valid: 'available', over: 'expired' },
+  // Its bill decides what becomes of it.
+  locked: { valid: 'available', over: null },
+  used: { valid: 'used', over: 'used' },
+  expired: { valid: 'expired', over: 'expired' },
+};
+const statesIn = (tab: Tab, time: 'valid' | 'over'): CouponState[] => COUPON_STATES.filter((state) => TAB[state][time] === tab);
+
+type Lists = (typeof calls)['coupon']['lists'];
+
+export async function listCoupons(ctx: MemberCtx, input: Input<Lists>): Promise<Output<Lists>> {
+  const to = asOf(ctx, input);
   let query = ctx.db.selectFrom('coupon').where('member_id', '=', ctx.member.id).where('created_at', '<=', to);
-  if (asked.state === 'used') query = query.where('state', '=', 'used');
-  if (asked.state === 'available') query = query.where(usableOrLocked(ctx));
-  if (asked.state === 'expired')
-    query = query.where('state', 'in', [...COUPONS_USABLE, 'expired']).where('expires_at', '<=', ctx.now);
+  const { state: tab } = input;
+  if (tab)
+    query = query.where((eb) =>
+      eb.or([
+        ...statesIn(tab, 'valid').map((state) => eb.and([eb('state', '=', state), eb('expires_at', '>', ctx.now)])),
+        ...statesIn(tab, 'over').map((state) => eb.and([eb('state', '=', state), eb('expires_at', '<=', ctx.now)])),
+      ]),
+    );
   const total = (await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow()).n;
   const rows = await query
     .selectAll()
     .orderBy('expires_at')
     .orderBy('id')
-    .limit(asked.page_size)
-    .offset((asked.page - 1) * asked.page_size)
+    .limit(input.page_size)
+    .offset((input.page - 1) * input.page_size)
     .execute();
   const names = await lineNamesOf(ctx, rows);
   return toPage(
-    asked,
+    input,
     to,
     total,
     rows.map((c) => toCoupon(ctx, c, names)),

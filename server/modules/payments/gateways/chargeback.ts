@@ -9,9 +9,9 @@ import { notify } from '../../support/notifications/notify.ts';
 import { byId } from '../bills/find.ts';
 import { balance, book, type Entry, toWallet } from '../ledger/ledger.ts';
 import type { Payment } from '../wallet/payment.ts';
-import { addDetail, detailOf, lockPayment, paymentLife } from '../wallet/payments.ts';
+import { addDetail, lockPayment, paymentLife } from '../wallet/payments.ts';
 import type { Applied } from './applied.ts';
-import { reportToFinance, type SuspenseDetail, valueInFen } from './suspense.ts';
+import { reportToFinance, suspenseOf, valueInFen } from './suspense.ts';
 
 /** `ref`: the dispute at the gateway, which is booked once. */
 type Reversal = { ref: string; amount: number; reason: string };
@@ -65,7 +65,7 @@ export async function applyDispute(
   const amount = await valueInFen(ctx, money, found.payment);
   if (funds === 'reinstated') return reinstate(ctx, found.payment, ref, amount);
   // Events come in any order: what is won already takes nothing.
-  if (detailOf(found.payment).won?.includes(ref)) return 'ignored';
+  if (found.payment.detail.won?.includes(ref)) return 'ignored';
   await reverseBeyondManual(ctx, found.payment, { ref, amount, reason });
   return 'done';
 }
@@ -94,7 +94,7 @@ const manualRef = (payment: Pick<Payment, 'id'>): string => `hand:${payment.id}`
 
 /** fen that finance took by hand, for the first dispute that is reported: it is the one that was entered. */
 async function enteredManually(ctx: Ctx, payment: Payment, dispute: string): Promise<number> {
-  const { by_hand = dispute } = detailOf(payment);
+  const { by_hand = dispute } = payment.detail;
   if (by_hand !== dispute) return 0;
   const { rows } = await sql<{ amount: number }>`
     select -e.amount amount from ledger_tx t join ledger_entry e on e.tx_id = t.id join account a on a.id = e.account_id
@@ -114,7 +114,7 @@ async function takenByDisputes(ctx: Ctx, payment: Payment): Promise<number> {
 
 /** A dispute is won: what it took comes back, never more; with all of it the payment is paid again. The payment must be locked. */
 async function reinstate(ctx: Ctx, payment: Payment, ref: string, worth_fen: number): Promise<Applied> {
-  const { won = [] } = detailOf(payment);
+  const { won = [] } = payment.detail;
   if (won.includes(ref)) return 'ignored';
   await addDetail(ctx, payment.id, { won: [...won, ref] });
   const taken = await takenByDisputes(ctx, payment);
@@ -161,7 +161,7 @@ export async function applyWaitingChargebacks(ctx: Ctx, source: string, payment_
     .where(sql<string>`detail ->> 'payment_ref'`, '=', payment_ref)
     .execute();
   for (const row of rows) {
-    const { currency, minor, reason = '', dispute = row.ref } = row.detail as SuspenseDetail;
+    const { currency, minor, reason = '', dispute = row.ref } = suspenseOf(row);
     const event = { id: row.ref, funds: 'withdrawn' as const, ref: dispute, payment_ref, money: { currency, minor }, reason };
     await applyDispute(ctx, source, event);
     await ctx.db.updateTable('notice').set({ state: 'done' }).where('source', '=', source).where('ref', '=', row.ref).execute();

@@ -6,7 +6,7 @@ import type { App } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import { inSystem, sweep } from '../../../system.ts';
 import { signedLink } from '../bills/pay-link.ts';
-import { addDetail, canExpire, detailOf, failPayment } from '../wallet/payments.ts';
+import { addDetail, canExpire, failPayment } from '../wallet/payments.ts';
 import { applyPaymentStatus } from './apply-payment.ts';
 
 export const RESULT_PAGE = '/wap/#/pages/member/pay/payResult?no=';
@@ -31,7 +31,7 @@ export async function startCheckout(app: App, db: Db, no: string): Promise<strin
   const now = app.clock.now();
   if (payment.state !== 'open' || gateway?.checkout.kind !== 'session' || !payment.expires_at || payment.expires_at <= now)
     return result;
-  const { url, title } = detailOf(payment);
+  const { url, title } = payment.detail;
   if (url) return url;
   try {
     const session = await gateway.checkout.create({
@@ -66,7 +66,7 @@ export async function handleReturn(app: App, db: Db, no: string): Promise<string
   const payment = await read(db, no);
   if (!payment) return '/wap/';
   const status = await syncStatus(app, db, no);
-  const { url } = detailOf(payment);
+  const { url } = payment.detail;
   return status?.state === 'declined' && url ? url : RESULT_PAGE + payment.bill_no;
 }
 

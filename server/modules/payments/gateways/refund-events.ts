@@ -5,9 +5,10 @@ import { gatewayOf } from '../../../connectors/payment/gateways.ts';
 import { GatewayRejected } from '../../../connectors/payment/http.ts';
 import { type App, type Ctx, json } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
+import type { SuspenseDetail } from '../../../db/stored/payment.ts';
 import type { Applied } from './applied.ts';
 import { applyRefundResult } from './refund-result.ts';
-import { reportToFinance, type SuspenseDetail } from './suspense.ts';
+import { reportToFinance } from './suspense.ts';
 
 type RefundEvent = Extract<WebhookEvent, { about: 'refund' }>;
 

@@ -7,7 +7,6 @@ import type { App, Ctx } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import { inSystem, sweep } from '../../../system.ts';
 import type { Payment } from '../wallet/payment.ts';
-import { detailOf } from '../wallet/payments.ts';
 import { applyRefundResult, failRefund, lockRefund, type RefundRow, writeRefund } from './refund-result.ts';
 
 /** Tried so often, over about a day; what was sent is polled for as long as banks take. */
@@ -42,7 +41,7 @@ async function processRefund(app: App, db: Db, row: RefundRow): Promise<void> {
       row.state === 'sent' && gateway.refund.status
         ? { ref: row.gateway_ref, state: await gateway.refund.status(row.gateway_ref) }
         : await gateway.refund.create({
-            payment_ref: detailOf(payment).payment_ref ?? '',
+            payment_ref: payment.detail.payment_ref ?? '',
             key: row.ref_key,
             currency: payment.currency,
             minor: row.minor,

@@ -4,10 +4,9 @@ import { say } from '#contract/messages.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { balance } from '../ledger/ledger.ts';
 import { heldAmount } from '../wallet/holds.ts';
-import { detailOf } from '../wallet/payments.ts';
 import { canRefund } from '../wallet/refund-method.ts';
 import * as queries from './queries.ts';
-import type { SuspenseDetail } from './suspense.ts';
+import { suspenseOf } from './suspense.ts';
 
 export const toPaymentRow = (ctx: OperatorCtx, p: queries.Row): PaymentRow => ({
   id: p.id,
@@ -21,8 +20,8 @@ export const toPaymentRow = (ctx: OperatorCtx, p: queries.Row): PaymentRow => ({
   minor: p.minor,
   hold: heldAmount(p),
   refunded: p.refunded,
-  processing: p.state === 'open' && detailOf(p).processing === true,
-  fault: p.state === 'open' && detailOf(p).fault === true,
+  processing: p.state === 'open' && p.detail.processing === true,
+  fault: p.state === 'open' && p.detail.fault === true,
   member: { id: p.member_id, nickname: p.nickname, mark: p.mark, level: p.level },
   invoice_no: p.invoice_no,
   bill_kind: p.bill_kind,
@@ -33,7 +32,7 @@ export const toPaymentRow = (ctx: OperatorCtx, p: queries.Row): PaymentRow => ({
 export async function toPaymentDetail(ctx: OperatorCtx, id: number): Promise<PaymentDetail> {
   const p = await queries.one(ctx, id);
   if (!p) fail('fail.not_found', {}, 'id');
-  const { payment_ref = '' } = detailOf(p);
+  const { payment_ref = '' } = p.detail;
   const refunds = await queries.refundsOf(ctx, id);
   const refundable =
     p.state === 'paid' && canRefund(ctx, p) ? Math.min(p.amount - p.refunded, await balance(ctx, 'cash', p.member_id)) : 0;
@@ -71,7 +70,7 @@ export async function toPaymentDetail(ctx: OperatorCtx, id: number): Promise<Pay
 type Stored = Awaited<ReturnType<typeof queries.pageWaiting>>[number];
 
 export async function toSuspenseRows(ctx: OperatorCtx, rows: readonly Stored[]): Promise<SuspenseRow[]> {
-  const waiting = rows.map((r) => r.detail as SuspenseDetail);
+  const waiting = rows.map(suspenseOf);
   const members = await ctx.db
     .selectFrom('member')
     .select(['id', 'nickname', 'mark', 'level'])

@@ -1,6 +1,7 @@
 // Unmatched payments: an unknown payment, or another amount or currency than was asked. The money waits in suspense until finance names a member.
 import type { Money } from '../../../connectors/payment/gateway.ts';
 import { type Ctx, fail, json, type OperatorCtx, Refusal } from '../../../context.ts';
+import type { SuspenseDetail, WebhookDetail } from '../../../db/stored/payment.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { decimalsOf, rateOf, toFen } from '../../pricing/money/rates.ts';
 import { notify } from '../../support/notifications/notify.ts';
@@ -8,23 +9,14 @@ import { book, toWallet } from '../ledger/ledger.ts';
 import type { Payment } from '../wallet/payment.ts';
 import { failPayment } from '../wallet/payments.ts';
 
-export type SuspenseReason = 'unknown' | 'differs' | 'chargeback' | 'refund' | 'refund_failed';
-/** notice.detail of what waits for finance. amount: fen booked to suspense. */
-export type SuspenseDetail = {
-  why: SuspenseReason;
-  no?: string;
-  payment_ref?: string;
-  currency: string;
-  minor: number;
-  amount: number;
-  reason?: string;
-  /** of a chargeback: the dispute at the gateway */
-  dispute?: string;
-  /** how it ended */
-  member_id?: number;
-  operator_id?: number;
-  note?: string;
-};
+/** Whether a reported event waits, or waited, for finance. */
+const isSuspense = (detail: WebhookDetail): detail is SuspenseDetail => 'amount' in detail;
+
+/** What an event that waits for finance holds. */
+export function suspenseOf(row: { ref: string; detail: WebhookDetail }): SuspenseDetail {
+  if (!isSuspense(row.detail)) throw new Error(`${row.ref} holds nothing for finance`);
+  return row.detail;
+}
 
 type Found = { source: string; no: string; money: Money; payment_ref: string; why: 'unknown' | 'differs' };
 
@@ -92,14 +84,14 @@ export async function valueInFen(
 export async function lockWaiting(ctx: Ctx, source: string, ref: string): Promise<SuspenseDetail> {
   const row = await ctx.db
     .selectFrom('notice')
-    .select(['state', 'detail'])
+    .select(['ref', 'state', 'detail'])
     .where('source', '=', source)
     .where('ref', '=', ref)
     .forUpdate()
     .executeTakeFirst();
   if (!row || (row.state !== 'suspense' && row.state !== 'settled')) fail('fail.not_found', {}, 'ref');
   if (row.state === 'settled') fail('payment.settled');
-  return row.detail as SuspenseDetail;
+  return suspenseOf(row);
 }
 
 const markSettled = (ctx: OperatorCtx, source: string, ref: string, waiting: SuspenseDetail): Promise<unknown> =>

@@ -4,6 +4,7 @@ import { gatewayOf } from '../../../connectors/payment/gateways.ts';
 import type { WebhookRequest } from '../../../connectors/webhook.ts';
 import { type App, type Ctx, json } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
+import type { WebhookDetail } from '../../../db/stored/payment.ts';
 import { inSystem } from '../../../system.ts';
 import type { Applied } from './applied.ts';
 import { applyPaymentStatus } from './apply-payment.ts';
@@ -87,7 +88,7 @@ async function apply(ctx: Ctx, source: string, event: WebhookEvent): Promise<App
 }
 
 /** What is kept of an event: which payment it was about, nothing of the payer. */
-const detailOf = (event: WebhookEvent): Record<string, string> =>
+const detailOf = (event: WebhookEvent): WebhookDetail =>
   event.about === 'payment' || event.about === 'approved'
     ? { no: event.no }
     : event.about === 'other'

@@ -56,7 +56,7 @@ export async function declineAdjustment(ctx: OperatorCtx, id: number, why: strin
 }
 
 /** What an operator may do with a correction. */
-export const adjustActions = (ctx: OperatorCtx, row: Pick<Adjustment, 'state' | 'proposed_by'>): string[] =>
+export const adjustActions = (ctx: OperatorCtx, row: Pick<Adjustment, 'state' | 'proposed_by'>): ('approve' | 'decline')[] =>
   row.state !== 'pending' ? [] : row.proposed_by === ctx.operator.id ? ['decline'] : ['approve', 'decline'];
 
 /** The correction, locked after its member; `settled` when it already stands where it is wanted. */

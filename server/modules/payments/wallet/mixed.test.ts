@@ -1,6 +1,8 @@
 // Mixed payment: the wallet part is held, the rest comes through a gateway; both count or both go back. Whatever is done, in whatever order.
+
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { json } from '#server/context.ts';
 import { runJob } from '#server/jobs.ts';
 import { CallRefused, type MemberClient, refusal, uuid } from '#server/testing.ts';
 import { openPayingShop, type Paying } from '#server/testing-gateways.ts';
@@ -96,7 +98,10 @@ test('the rest comes after the hold has ended: it goes to the wallet, the bill w
 });
 
 test('a hold ends after half an hour, even where payments stay open longer', async () => {
-  await p.shop.db.insertInto('setting').values({ key: 'gateway_minutes', value: '120' }).execute();
+  await p.shop.db
+    .insertInto('setting')
+    .values({ key: 'gateway_minutes', value: json(120) })
+    .execute();
   const { m, no } = await p.ordered(5000, { cash: 2000 });
   await mixed(m, no, 1500);
   const other = await p.ordered(5000);

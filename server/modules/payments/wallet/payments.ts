@@ -6,6 +6,7 @@ import { paymentMachine as machine } from '#contract/states/money.ts';
 import type { Gateway } from '../../../connectors/payment/gateway.ts';
 import { gatewayOf } from '../../../connectors/payment/gateways.ts';
 import { type Ctx, fail, json } from '../../../context.ts';
+import type { PaymentDetail } from '../../../db/stored/payment.ts';
 import { lifecycle, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import type { Bill } from '../bills/bill.ts';
@@ -14,9 +15,7 @@ import { byId, lockById, openPayments } from '../bills/find.ts';
 import { canBePaid, payBill } from '../bills/pay.ts';
 import { book, toWallet } from '../ledger/ledger.ts';
 import { heldAmount, releaseEntries, releaseHold } from './holds.ts';
-import type { Payment, PaymentDetail } from './payment.ts';
-
-export const detailOf = (p: Pick<Payment, 'detail'>): PaymentDetail => p.detail as PaymentDetail;
+import type { Payment } from './payment.ts';
 
 export const addDetail = (ctx: Pick<Ctx, 'db'>, id: number, more: PaymentDetail): Promise<unknown> =>
   ctx.db
@@ -56,7 +55,7 @@ export async function closeOpen(
 ): Promise<void> {
   const open = await openPaymentOf(ctx, bill.id);
   if (!open) return;
-  if (detailOf(open).processing && processing === 'refuse') fail('wallet.processing');
+  if (open.detail.processing && processing === 'refuse') fail('wallet.processing');
   await giveUp(ctx, open, 'close', bill);
 }
 
@@ -96,7 +95,7 @@ export async function confirmPayment(
   const found = await lockPayment(ctx, no);
   if (!found) return 'unknown';
   const { payment, bill } = found;
-  const { payment_ref } = detailOf(payment);
+  const { payment_ref } = payment.detail;
   if (payment.state === 'paid' || payment.state === 'reversed')
     return got && payment_ref && got.ref !== payment_ref ? 'differs' : 'again';
   if (got && (got.money.currency !== payment.currency || got.money.minor !== payment.minor)) return 'differs';
@@ -162,7 +161,7 @@ const PROCESSING_DAYS = 7;
 /** The payer agreed and the gateway still works on it: the bill waits longer; a hold does not. */
 export async function waitForBank(ctx: Ctx, no: string): Promise<void> {
   const found = await lockPayment(ctx, no);
-  if (found?.payment.state !== 'open' || detailOf(found.payment).processing) return;
+  if (found?.payment.state !== 'open' || found.payment.detail.processing) return;
   const { payment } = found;
   await addDetail(ctx, payment.id, { processing: true });
   if (heldAmount(payment) > 0) return;

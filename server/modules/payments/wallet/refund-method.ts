@@ -8,7 +8,6 @@ import type { Target } from '../bills/bill.ts';
 import { balance, book, type Entry, toWallet } from '../ledger/ledger.ts';
 import { minorOf } from './charge.ts';
 import type { Payment } from './payment.ts';
-import { detailOf } from './payments.ts';
 
 export type GatewayRefund = {
   member_id: number;
@@ -124,7 +123,7 @@ async function lockPaid(ctx: Ctx, bills: readonly number[]): Promise<Payment[]> 
 /** A gateway that is not set up any more, or a payment that it never named, can't give anything back. */
 export function canRefund(ctx: Ctx, payment: Payment): boolean {
   const gateway = gatewayOf(ctx.app.config, payment.method);
-  return gateway !== undefined && (gateway.demo || Boolean(detailOf(payment).payment_ref));
+  return gateway !== undefined && (gateway.demo || Boolean(payment.detail.payment_ref));
 }
 
 /** Writes the row that the job works off. The last part takes what is left in the payment's currency, so that all parts are the whole. */

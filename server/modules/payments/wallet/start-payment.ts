@@ -12,7 +12,7 @@ import { checkoutLink } from '../bills/pay-link.ts';
 import { type ChargeTerms, chargeOf } from './charge.ts';
 import { heldAmount } from './holds.ts';
 import type { Payment } from './payment.ts';
-import { closeOpen, detailOf, openPaymentOf } from './payments.ts';
+import { closeOpen, openPaymentOf } from './payments.ts';
 
 /** A payment that has less than this left is not taken up again. */
 const LEFT_MS = 5 * 60_000;
@@ -58,8 +58,8 @@ const canContinue = (ctx: Ctx, open: Payment, gateway: Gateway, terms: ChargeTer
   heldAmount(open) === 0 &&
   open.minor === terms.minor &&
   open.currency === terms.currency &&
-  !detailOf(open).fault &&
-  !detailOf(open).processing &&
+  !open.detail.fault &&
+  !open.detail.processing &&
   open.expires_at !== null &&
   open.expires_at.getTime() - ctx.now.getTime() > LEFT_MS;
 

@@ -1,8 +1,10 @@
 // Withdrawals: asked for, approved, paid, given back; every limit; every sum.
+
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { z } from '#contract/fields.ts';
+import { json } from '#server/context.ts';
 import { sign } from '#server/secret.ts';
 import type { MemberClient } from '#server/testing.ts';
 import { openShop, refusal, type Shop, uuid } from '#server/testing.ts';
@@ -16,13 +18,13 @@ beforeAll(async () => {
   shop = await openShop();
   const bank = {
     area: 'EU',
-    names: '{}',
+    names: json({}),
     currency: 'CNY',
     bank: 'ICBC',
     account_name: 'Sampan',
     account_no: '6222000012341234',
-    instructions: '{}',
-    fee_note: '{}',
+    instructions: json({}),
+    fee_note: json({}),
   };
   bank_id = (await shop.db.insertInto('bank_account').values(bank).returning('id').executeTakeFirstOrThrow()).id;
 });
@@ -229,7 +231,7 @@ test('what is kept to know a repeated call by tells nothing of its pay password,
     .select('input_hash')
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  const text = JSON.stringify(
+  const text = json(
     z.parse(calls.cash.addCash.input, { amount: 5000, ...PAYEE, pay_password: PAY_PASSWORD, key, lang: 'en', clienttype: 'h5' }),
   );
   expect(createHash('sha256').update(text).digest('hex')).not.toBe(input_hash);

@@ -88,3 +88,9 @@ const smsRow = (ctx: OutboxCtx, message: Sms): Insertable<Tables['outbox']> => (
   created_at: ctx.now,
   next_at: ctx.now,
 });
+
+/** Deletes messages that were sent before a time, and those that hold a secret before another. */
+export async function deleteSent(db: Ctx['db'], before: { sent: Date; secret: Date }): Promise<void> {
+  await db.deleteFrom('outbox').where('state', 'in', ['sent', 'shown']).where('created_at', '<', before.sent).execute();
+  await db.deleteFrom('outbox').where('secret', '=', true).where('created_at', '<', before.secret).execute();
+}

@@ -47,3 +47,7 @@ export const clearAttempts = (ctx: Ctx, scope: AttemptScope, key: string): Promi
 
 /** Serializes the use of this counter until the transaction ends, so that concurrent requests can't exceed the limit. */
 export const lockAttempts = (ctx: Ctx, scope: AttemptScope, key: string): Promise<unknown> => lockLimit(ctx, scope, key);
+
+/** Forgets attempts before a time. */
+export const deleteAttempts = (db: Ctx['db'], before: Date): Promise<unknown> =>
+  db.deleteFrom('attempt').where('at', '<', before).execute();

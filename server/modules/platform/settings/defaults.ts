@@ -15,8 +15,7 @@ export type Unit =
   /** whole numbers with commas between, the first for the first day */
   | 'point_list'
   | 'flag'
-  | 'choice'
-  | 'names';
+  | 'choice';
 export type Def<T> = {
   default: T;
   unit: Unit;
@@ -377,4 +376,6 @@ export const SETTINGS = {
 
 export type SettingKey = keyof typeof SETTINGS;
 type Widen<T> = T extends string ? string : T extends number ? number : T extends boolean ? boolean : T;
+/** What any setting may hold; each key has its own type, see SettingValue. */
+export type StoredSetting = SettingValue<SettingKey>;
 export type SettingValue<K extends SettingKey> = Widen<(typeof SETTINGS)[K]['default']>;

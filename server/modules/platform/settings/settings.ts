@@ -1,7 +1,8 @@
 // Reads the settings that the owner may change, falling back to their defaults, and the addons' switches.
 import type { Kysely } from 'kysely';
+import { type Ctx, json } from '../../../context.ts';
 import type { Tables } from '../../../db/tables.ts';
-import { SETTINGS, type SettingKey, type SettingValue } from './defaults.ts';
+import { SETTINGS, type SettingKey, type SettingValue, type StoredSetting } from './defaults.ts';
 
 /** The value of a setting: the owner's, else the default. */
 export async function setting<K extends SettingKey>(db: Kysely<Tables>, key: K): Promise<SettingValue<K>> {
@@ -26,4 +27,13 @@ export async function settings<K extends SettingKey>(
 export async function addonState(db: Kysely<Tables>, name: string): Promise<boolean> {
   const row = await db.selectFrom('addon').select('state').where('name', '=', name).executeTakeFirst();
   return row?.state === 1;
+}
+
+/** Stores the owner's value of a setting; the caller has checked it. */
+export async function storeSetting(ctx: Pick<Ctx, 'db' | 'now'>, key: string, value: StoredSetting): Promise<void> {
+  await ctx.db
+    .insertInto('setting')
+    .values({ key, value: json(value), updated_at: ctx.now })
+    .onConflict((c) => c.column('key').doUpdateSet({ value: json(value), updated_at: ctx.now }))
+    .execute();
 }

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { json } from '#server/context.ts';
 import { hashToken } from '#server/http/who.ts';
 import { openShop, refusal, type Shop } from '#server/testing.ts';
 import { sendFile } from '#server/testing-upload.ts';
@@ -126,7 +127,10 @@ test('what is no picture is refused and nothing is stored', async () => {
 });
 
 test('so many pictures a day', async () => {
-  await shop.db.insertInto('setting').values({ key: 'uploads_a_day', value: '1' }).execute();
+  await shop.db
+    .insertInto('setting')
+    .values({ key: 'uploads_a_day', value: json(1) })
+    .execute();
   const m = await shop.member();
   const file = await picture(9, 9).png().toBuffer();
   expect((await upload(m.token, 'review', file)).code).toBe(1);

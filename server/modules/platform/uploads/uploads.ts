@@ -123,3 +123,12 @@ export async function ownUploadAt(ctx: MemberCtx, url: string, use: UploadUse, f
     : undefined;
   return row ?? fail('fail.not_found', {}, field);
 }
+
+/** Deletes uploads by name; their pictures go with them. */
+export const deleteUploads = async (db: Ctx['db'], names: readonly string[]): Promise<void> => {
+  if (names.length > 0)
+    await db
+      .deleteFrom('upload')
+      .where('name', 'in', [...names])
+      .execute();
+};

@@ -1,14 +1,15 @@
 // What happens to a one-pay order and its orders when its bill is paid, under review, rejected, expired or replaced.
 
 import type { Ctx } from '../../../context.ts';
-import type { OnepayBillTerms } from '../../../db/stored/onepay.ts';
 import type { ValuesOf } from '../../../db/stored.ts';
 import { followFreight } from '../../loyalty/promotion/rebates.ts';
+import { setOrders } from '../../orders/orders/facts.ts';
 import { itemLife, refreshOrder } from '../../orders/orders/items.ts';
 import { markOrdersPaid } from '../../orders/orders/paid-orders.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { bonusPaid } from '../../payments/bills/bonus-paid.ts';
 import type { BillEffect } from '../../payments/bills/effects.ts';
+import { billTerms } from '../../payments/bills/terms.ts';
 import { type By, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { spread } from '../../pricing/money/round.ts';
 import { notify } from '../../support/notifications/notify.ts';
@@ -39,7 +40,7 @@ async function together(
 export const onepayBill: BillEffect = {
   paid: async (ctx, bill) => {
     const { onepay: o, orders } = await lockOnepayWithOrders(ctx, idOf(bill));
-    const { totals, freight } = bill.terms as OnepayBillTerms;
+    const { totals, freight } = billTerms(bill, 'onepay', 'onepay');
     const each = orders.map(({ order }) => totals[String(order.id)] ?? 0);
     const gifts = spread(await bonusPaid(ctx, bill), [...each, freight]);
     await transition(ctx, onepayLife, o, {
@@ -67,7 +68,10 @@ export const onepayBill: BillEffect = {
   replaced: async (ctx, _old, by) => {
     const { onepay, orders } = await lockOnepayWithOrders(ctx, idOf(by));
     await updateOnepay(ctx, onepay, { bill_id: by.id, currency: by.currency, rate: by.rate });
-    for (const { order } of orders)
-      await ctx.db.updateTable('orders').set({ bill_id: by.id }).where('id', '=', order.id).execute();
+    await setOrders(
+      ctx,
+      orders.map(({ order }) => order.id),
+      { bill_id: by.id },
+    );
   },
 };

@@ -13,6 +13,7 @@ import { type OnepayBillTerms, type OnepayTerms, rewardCard } from '../../../db/
 import { stored } from '../../../db/stored.ts';
 import { checkedCartRows, rowProblem } from '../../orders/cart/cart.ts';
 import { type CreatedOrders, createOrders, paymentDeadline, prepareGoods } from '../../orders/cart/checkout.ts';
+import { setOrders } from '../../orders/orders/facts.ts';
 import { refreshOrder } from '../../orders/orders/items.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { makeBill } from '../../payments/bills/bills.ts';
@@ -147,7 +148,7 @@ async function createOnepay(
     .set(stored('onepay', { bill_id: bill.id, terms, declare_rows }))
     .where('id', '=', id)
     .execute();
-  await ctx.db.updateTable('orders').set({ bill_id: bill.id }).where('id', 'in', made.order_ids).execute();
+  await setOrders(ctx, made.order_ids, { bill_id: bill.id });
   for (const order_id of made.order_ids) await refreshOrder(ctx, order_id);
   await payIfZero(ctx, bill);
   return { id, order_ids: made.order_ids, bill };

@@ -5,6 +5,7 @@ import { isEnd, isIn } from '#contract/states/machine.ts';
 import { orderItemMachine as itemMachine } from '#contract/states/order-item.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
 import type { Ctx } from '../../../context.ts';
+import { setOrders } from '../../orders/orders/facts.ts';
 import type { Item } from '../../orders/orders/items.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { settings } from '../../platform/settings/settings.ts';
@@ -80,5 +81,5 @@ async function syncShipping(ctx: Ctx, o: Onepay, items: readonly Item[]): Promis
 /** Converts orders with unfinished items to ordinary proxy orders, which appear in the list of orders. */
 export async function convertToProxyOrders(ctx: Ctx, items: readonly Item[]): Promise<void> {
   const ids = [...new Set(items.filter((i) => !isEnd(itemMachine, i.state)).map((i) => i.order_id))];
-  if (ids.length > 0) await ctx.db.updateTable('orders').set({ kind: 'proxy' }).where('id', 'in', ids).execute();
+  await setOrders(ctx, ids, { kind: 'proxy' });
 }

@@ -1,6 +1,7 @@
 // SQL of one-pay orders: the single state that users see, merged from the order, its items and its waybill; lists, counts, history.
 
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { QUEUE_LIMIT } from '#contract/desk/tabs.ts';
 import type { Names } from '#contract/lang.ts';
 import { endsOf, group } from '#contract/states/machine.ts';
 import { type MergedState, ONEPAY_STATES, ONEPAY_TAB_OF, onepayMachine } from '#contract/states/onepay.ts';
@@ -64,10 +65,10 @@ const full = (ctx: Pick<Ctx, 'db'>) =>
 
 /** One-pay orders by id, with their merged state. */
 export const readMerged = async (ctx: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<Row[]> =>
-  (await full(ctx)
+  full(ctx)
     .where('p.id', 'in', [0, ...ids])
     .orderBy('p.id', 'desc')
-    .execute()) as unknown as Row[];
+    .execute();
 
 const own = (ctx: Pick<Ctx, 'db'>, member_id: number, at: Date) =>
   withState(ctx.db.selectFrom('onepay as p'))
@@ -130,9 +131,9 @@ export const queue = async (
     )
     .orderBy(sql`coalesce(p.paid_at, p.created_at)`)
     .orderBy('p.id')
-    .limit(100)
+    .limit(QUEUE_LIMIT)
     .execute();
-  return rows as unknown as (Row & { nickname: string; mark: string; level: number })[];
+  return rows;
 };
 
 export async function queueCounts(ctx: Pick<Ctx, 'db'>, warehouse_id: number | null): Promise<Record<string, number>> {

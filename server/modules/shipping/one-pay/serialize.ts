@@ -6,6 +6,7 @@ import type { HistoryRow } from '#contract/calls/parts.ts';
 import type { calls } from '#contract/calls.ts';
 import { localizeParams, type Names, pick } from '#contract/lang.ts';
 import { texts } from '#contract/messages.ts';
+import { possibly } from '#contract/states/machine.ts';
 import { ONEPAY_OVER } from '#contract/states/onepay.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
@@ -85,8 +86,8 @@ async function toOnepayCard(ctx: MemberCtx, o: queries.Row, items: readonly Item
 const pieces = (items: readonly Item[]): number => sum(items.map((i) => i.num));
 
 /** The member's actions now. Items have their own. */
-function actionsOf(o: queries.Row, live: readonly Item[], options: ShippingOptions, has_bill: boolean): string[] {
-  const pay = has_bill && o.merged !== 'pay_review' ? ['pay'] : [];
+function actionsOf(o: queries.Row, live: readonly Item[], options: ShippingOptions, has_bill: boolean): OnepayCard['actions'] {
+  const pay = possibly(has_bill && o.merged !== 'pay_review', 'pay');
   if (o.state === 'unpaid') return [...pay, 'cancel'];
   if (ONEPAY_OVER.includes(o.merged)) return ['delete'];
   if (o.merged === 'dispatched') return ['receive'];
@@ -94,9 +95,9 @@ function actionsOf(o: queries.Row, live: readonly Item[], options: ShippingOptio
   const complete = options.arrived.length === live.length;
   return [
     ...pay,
-    ...(complete && !options.block ? ['approve'] : []),
-    ...(options.part ? ['ship_now'] : []),
-    ...(o.asked_at && (options.block || !complete) ? ['wait'] : []),
+    ...possibly(complete && !options.block, 'approve'),
+    ...possibly(options.part, 'ship_now'),
+    ...possibly(o.asked_at && (options.block || !complete), 'wait'),
     'to_stock',
   ];
 }

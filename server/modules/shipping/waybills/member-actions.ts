@@ -1,14 +1,15 @@
 // What a member does to a waybill: cancel, answer a packing problem, dispute a supplement, confirm receipt, write messages.
+
 import type { Input, Output } from '#contract/call.ts';
 import type { Photo } from '#contract/calls/parts.ts';
 import type { SettlementOut, WaybillDetail } from '#contract/calls/waybills.ts';
 import type { calls } from '#contract/calls.ts';
-import { fail, json, type MemberCtx } from '../../../context.ts';
+import { fail, type MemberCtx } from '../../../context.ts';
+import { setBillExpiry } from '../../payments/bills/bills.ts';
 import { actor, transition } from '../../platform/lifecycle/transition.ts';
-import { markRead, readThread, writeAsMember } from '../../support/threads/threads.ts';
+import { addMemberMessage, markRead, readThread, writeAsMember } from '../../support/threads/threads.ts';
 import { endWaybill } from './changes/cancel.ts';
 import { changeShippingMethod } from './changes/change.ts';
-import { setBillExpiry } from './changes/disputes.ts';
 import { receiveWaybill } from './changes/receive.ts';
 import { lockWaybill, readWaybill, waybillLife } from './core/store.ts';
 import { estimateOf, toSettlement } from './packing/settlement-serialize.ts';
@@ -61,10 +62,7 @@ async function answerProblem(ctx: MemberCtx, id: number, text: string): Promise<
   if (!text) fail('fail.field_missing', {}, 'text');
   const { waybill: w } = await lockWaybill(ctx, id, ctx.member.id);
   await transition(ctx, waybillLife, w, { action: 'answer', reason: text, set: { problem: null } });
-  await ctx.db
-    .insertInto('thread_message')
-    .values({ thing: 'waybill', thing_id: id, member_id: ctx.member.id, from_kind: 'member', text, files: json([]), at: ctx.now })
-    .execute();
+  await addMemberMessage(ctx, 'waybill', id, text);
 }
 
 /** Disputes the settlement: its bill doesn't expire until finance has decided. */

@@ -1,7 +1,9 @@
 // Service clocks as people see them: a promise with its time, the credit once when it is late, the shop's calendar.
+
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Line } from '#contract/freight.ts';
 import { runJob } from '#server/jobs.ts';
+import type { StoredSetting } from '#server/modules/platform/settings/defaults.ts';
 import { type MemberClient, type Shop, uuid } from '#server/testing.ts';
 import { expectSoundLedger } from '#server/testing-money.ts';
 import { json } from '../../../context.ts';
@@ -22,7 +24,7 @@ beforeEach(async () => {
 
 const cash = async () => (await balances(shop.ctx(), m.id)).cash;
 const job = () => runJob(shop.app, shop.db, 'clocks');
-async function set(key: string, value: unknown) {
+async function set(key: string, value: StoredSetting) {
   await shop.db
     .insertInto('setting')
     .values({ key, value: json(value) })

@@ -80,6 +80,17 @@ export async function writeAsMember(
 ): Promise<void> {
   if (!text.trim() && files.length === 0) fail('fail.field_missing', {}, 'content');
   const names = files.length ? (await ownUploads(ctx, files, 'message')).map((u) => u.name) : [];
+  await addMemberMessage(ctx, thing, id, text.trim(), names);
+}
+
+/** Adds what the member wrote elsewhere, such as an answer to a question; files: names of their uploads. */
+export async function addMemberMessage(
+  ctx: MemberCtx,
+  thing: Thing | 'review',
+  id: number,
+  text: string,
+  files: readonly string[] = [],
+): Promise<void> {
   await ctx.db
     .insertInto('thread_message')
     .values({
@@ -87,8 +98,8 @@ export async function writeAsMember(
       thing_id: id,
       member_id: ctx.member.id,
       from_kind: 'member',
-      text: text.trim(),
-      files: json(names),
+      text,
+      files: json([...files]),
       at: ctx.now,
     })
     .execute();

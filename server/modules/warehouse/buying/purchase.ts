@@ -4,6 +4,7 @@ import type { Outcome } from '#contract/desk/buying.ts';
 import { isIn } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { type Ctx, fail, json } from '../../../context.ts';
+import { setOrders } from '../../orders/orders/facts.ts';
 import { type Item, itemLife, type Order } from '../../orders/orders/items.ts';
 import { settleOrderServices } from '../../orders/orders/order-services.ts';
 import { bookRefund, termsOf } from '../../orders/orders/refund-items.ts';
@@ -171,11 +172,7 @@ async function clearToSeller(
     ],
   });
   order.terms = { ...terms, real_freight: (terms.real_freight ?? 0) + freight, freight_cleared: terms.paid.freight };
-  await ctx.db
-    .updateTable('orders')
-    .set({ terms: json(order.terms) })
-    .where('id', '=', order.id)
-    .execute();
+  await setOrders(ctx, [order.id], { terms: order.terms });
 }
 
 /**

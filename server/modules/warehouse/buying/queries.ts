@@ -1,8 +1,8 @@
 // SQL of the buying queue.
 
 import { sql } from 'kysely';
-import type { BUYING_TABS } from '#contract/desk/tabs.ts';
-import { group } from '#contract/states/machine.ts';
+import { BUYING_LIMIT, type BUYING_TABS } from '#contract/desk/tabs.ts';
+import { group, statesOf } from '#contract/states/machine.ts';
 import type { ItemState } from '#contract/states/order-item.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import type { Ctx } from '../../../context.ts';
@@ -63,21 +63,41 @@ const base = (ctx: Ctx) =>
         .as('country'),
     ]);
 
-const STATES: Record<(typeof BUYING_TABS)[number], readonly ItemState[]> = {
-  to_buy: ['paid'],
-  mine: ['buying'],
-  questions: ['question'],
-  supplements: ['supplement_due'],
-  on_the_way: group(orderItemMachine, 'bought'),
-  done: group(orderItemMachine, 'bought_or_stored'),
+type Tab = (typeof BUYING_TABS)[number];
+/** The tab that shows each state, null for none. `done` shows again what this operator bought today. */
+const TAB: { readonly [S in ItemState]: Exclude<Tab, 'done'> | null } = {
+  paid: 'to_buy',
+  buying: 'mine',
+  question: 'questions',
+  supplement_due: 'supplements',
+  purchased: 'on_the_way',
+  on_the_way: 'on_the_way',
+  unpaid: null,
+  pay_review: null,
+  received: null,
+  problem: null,
+  in_stock: null,
+  in_waybill: null,
+  shipped: null,
+  after_sale: null,
+  completed: null,
+  cancelled: null,
+  invalid: null,
+  out_of_stock: null,
+  refunded: null,
+  lost: null,
+  closed: null,
+  abandoned: null,
 };
+const statesOfTab = (tab: Tab): readonly ItemState[] =>
+  tab === 'done' ? group(orderItemMachine, 'bought_or_stored') : statesOf(orderItemMachine).filter((state) => TAB[state] === tab);
 
 export type Row = Awaited<ReturnType<typeof queue>>[number];
 
 /** Items of a tab, oldest first; `done` is what this operator bought today. */
-export async function queue(ctx: Ctx, tab: keyof typeof STATES, operator_id: number, q: string | undefined, since: Date) {
+export async function queue(ctx: Ctx, tab: Tab, operator_id: number, q: string | undefined, since: Date) {
   let query = base(ctx).where((eb) =>
-    tab === 'to_buy' ? eb.or([eb('i.state', '=', 'paid'), leftBehind]) : eb('i.state', 'in', STATES[tab]),
+    tab === 'to_buy' ? eb.or([eb('i.state', '=', 'paid'), leftBehind]) : eb('i.state', 'in', statesOfTab(tab)),
   );
   if (tab === 'mine') query = query.where('i.operator_id', '=', operator_id);
   if (tab === 'done') query = query.where('b.at', '>=', since).where('b.operator_id', '=', operator_id);
@@ -95,10 +115,10 @@ export async function queue(ctx: Ctx, tab: keyof typeof STATES, operator_id: num
       ]),
     );
   }
-  return query.orderBy('i.state_at').orderBy('i.id').limit(400).execute();
+  return query.orderBy('i.state_at').orderBy('i.id').limit(BUYING_LIMIT).execute();
 }
 
-export async function counts(ctx: Ctx, operator_id: number, since: Date): Promise<Record<string, number>> {
+export async function counts(ctx: Ctx, operator_id: number, since: Date): Promise<Record<Tab, number>> {
   const rows = await ctx.db
     .selectFrom('order_item')
     .select((eb) => [
@@ -106,10 +126,14 @@ export async function counts(ctx: Ctx, operator_id: number, since: Date): Promis
       eb.cast<number>(eb.fn.countAll(), 'int4').as('n'),
       eb.cast<number>(eb.fn.countAll().filterWhere('operator_id', '=', operator_id), 'int4').as('own'),
     ])
-    .where('state', 'in', group(orderItemMachine, 'before_warehouse'))
+    .where(
+      'state',
+      'in',
+      statesOf(orderItemMachine).filter((state) => TAB[state] !== null),
+    )
     .groupBy('state')
     .execute();
-  const n = (s: string) => rows.find((r) => r.state === s)?.n ?? 0;
+  const inTab = (tab: Tab) => rows.reduce((sum, r) => sum + (TAB[r.state] === tab ? r.n : 0), 0);
   const left = await ctx.db
     .selectFrom('order_item as i')
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
@@ -123,11 +147,11 @@ export async function counts(ctx: Ctx, operator_id: number, since: Date): Promis
     .where('b.at', '>=', since)
     .executeTakeFirstOrThrow();
   return {
-    to_buy: n('paid') + left.n,
-    mine: rows.find((r) => r.state === 'buying')?.own ?? 0,
-    questions: n('question'),
-    supplements: n('supplement_due'),
-    on_the_way: n('purchased') + n('on_the_way'),
+    to_buy: inTab('to_buy') + left.n,
+    mine: rows.reduce((sum, r) => sum + (TAB[r.state] === 'mine' ? r.own : 0), 0),
+    questions: inTab('questions'),
+    supplements: inTab('supplements'),
+    on_the_way: inTab('on_the_way'),
     done: done.n,
   };
 }

@@ -1,5 +1,7 @@
 // A claim on an unclaimed parcel is taken back by its member: others that wait stay, without any the parcel lies unclaimed again.
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { json } from '#server/context.ts';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '../../../testing.ts';
 import { testWarehouse } from '../../../testing-goods.ts';
 import { act, HAT, type Hand, picture, saidOf, scanIn, someNo } from './testing-parcels.ts';
@@ -60,7 +62,10 @@ test('one of two taken back: the other waits on and may get it', async () => {
 test("what the back office says a claim will cost is the shop's setting", async () => {
   const id = await claimed(a);
   expect((await work(id)).handling_fee).toBe(500);
-  await shop.db.insertInto('setting').values({ key: 'handling_fee', value: '700' }).execute();
+  await shop.db
+    .insertInto('setting')
+    .values({ key: 'handling_fee', value: json(700) })
+    .execute();
   expect((await work(id)).handling_fee).toBe(700);
   await shop.db.deleteFrom('setting').where('key', '=', 'handling_fee').execute();
 });

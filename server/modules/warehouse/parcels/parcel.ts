@@ -50,3 +50,8 @@ export const postingDays = async (db: Db): Promise<number[]> => daysOf(await set
 
 export const daysBetween = (from: Date, to: Date): number => Math.round((to.getTime() - from.getTime()) / DAY);
 export const daysLater = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY);
+
+/** Handling fees that parcels owe from now on, in fen by parcel. The orders of their goods must be locked. */
+export async function setParcelFees(ctx: Ctx, fees: ReadonlyMap<number, number>): Promise<void> {
+  for (const [id, fee] of fees) await ctx.db.updateTable('parcel').set({ fee }).where('id', '=', id).execute();
+}

@@ -3,12 +3,13 @@
 import { isIn } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
 import { type Ctx, fail, type MemberCtx, type OperatorCtx } from '../../../context.ts';
-import type { ParcelReturnTerms } from '../../../db/stored/bill.ts';
+import { setItems } from '../../orders/orders/facts.ts';
 import { type Item, itemLife, refreshOrdersOf } from '../../orders/orders/items.ts';
 import { makeBill } from '../../payments/bills/bills.ts';
 import type { BillEffect } from '../../payments/bills/effects.ts';
 import { byId } from '../../payments/bills/find.ts';
 import { payIfZero } from '../../payments/bills/pay.ts';
+import { billTerms } from '../../payments/bills/terms.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { transition } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';
@@ -54,15 +55,11 @@ export async function requestReturn(ctx: MemberCtx, parcel: Parcel, waiting: rea
 /** Prohibited contents that go back. */
 export const parcelReturnBill: BillEffect = {
   paid: async (ctx, bill) => {
-    const { parcel, items } = await lockParcel(ctx, (bill.terms as ParcelReturnTerms).parcel_id);
+    const { parcel, items } = await lockParcel(ctx, billTerms(bill, 'return_fee', 'order').parcel_id);
     await setParcel(ctx, parcel, { detail: { ...parcel.detail, back: { ...parcel.detail.back!, paid: true } } });
     // Items no longer move into stock automatically.
     const waiting = items.filter((i) => i.state === 'problem').map((i) => i.id);
-    await ctx.db
-      .updateTable('order_item')
-      .set({ due_at: null })
-      .where('id', 'in', [0, ...waiting])
-      .execute();
+    await setItems(ctx, waiting, { due_at: null });
     const params = { no: parcel.tracking_no };
     await notify(ctx, bill.member_id, { kind: 'parcel', key: 'parcel_return_paid', params, url: PARCELS_URL });
   },

@@ -3,8 +3,9 @@
 import type { Names } from '#contract/lang.ts';
 import { isIn } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
-import { type Ctx, fail, json, type OperatorCtx } from '../../../context.ts';
+import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import type { ServiceUse } from '../../../db/stored/order.ts';
+import { setItems, setOrders } from '../../orders/orders/facts.ts';
 import { type Item, itemLife, lockOrder, refreshOrder, splitItem } from '../../orders/orders/items.ts';
 import { settleItemServices } from '../../orders/orders/order-services.ts';
 import { termsOf } from '../../orders/orders/refund-items.ts';
@@ -15,6 +16,7 @@ import { setting } from '../../platform/settings/settings.ts';
 import { operatorUploads } from '../../platform/uploads/uploads.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { settleParcel } from '../parcels/settle-parcel.ts';
+import { storePhotos } from './photos.ts';
 
 export type Inspection = {
   id: number;
@@ -58,19 +60,7 @@ export async function inspect(ctx: OperatorCtx, asked: Inspection): Promise<numb
     ...(asked.goods_type ? { goods_type: asked.goods_type } : {}),
     services: done(item, asked.services_done ?? []),
   };
-  if (names.length)
-    await ctx.db
-      .insertInto('photo')
-      .values(
-        names.map((name) => ({
-          kind: asked.result === 'pass' ? 'inspect' : 'problem',
-          name,
-          order_item_id: item.id,
-          at: ctx.now,
-          operator_id: ctx.operator.id,
-        })),
-      )
-      .execute();
+  await storePhotos(ctx, asked.result === 'pass' ? 'inspect' : 'problem', names, { order_item_id: item.id });
   const title = item.titles as Names;
   const url = `/pages/member/order/detail?id=${order_id}`;
   if (asked.result === 'pass') {
@@ -109,11 +99,7 @@ async function markPerformed(ctx: Ctx, order_id: number, item_id: number, codes:
   const services = terms.paid.services.map((s) =>
     s.item_id === item_id && codes.includes(s.id) ? { ...s, performed: true } : s,
   );
-  await ctx.db
-    .updateTable('orders')
-    .set({ terms: json({ ...terms, paid: { ...terms.paid, services } }) })
-    .where('id', '=', order_id)
-    .execute();
+  await setOrders(ctx, [order_id], { terms: { ...terms, paid: { ...terms.paid, services } } });
 }
 
 /** Corrects a wrong weight or size; what was measured for a waybill stays. */
@@ -124,7 +110,7 @@ export async function measure(
   const { item } = await lockOwnItem(ctx, asked.id);
   if (!isIn(orderItemMachine, item.state, 'in_house')) fail('order.action', {}, 'id');
   const { weight, length, width, height } = asked;
-  await ctx.db.updateTable('order_item').set({ weight, length, width, height }).where('id', '=', item.id).execute();
+  await setItems(ctx, [item.id], { weight, length, width, height });
   await note(ctx, itemLife, item, { action: 'measure', params: { weight } });
   await audit(ctx, 'warehouse.measure', 'item', item.id, { weight, length, width, height, was: item.weight });
   return item.id;
@@ -133,7 +119,7 @@ export async function measure(
 export async function shelve(ctx: OperatorCtx, id: number, bin: string): Promise<number> {
   const { item } = await lockOwnItem(ctx, id);
   if (!isIn(orderItemMachine, item.state, 'in_house')) fail('order.action', {}, 'id');
-  await ctx.db.updateTable('order_item').set({ bin: bin.toUpperCase() }).where('id', '=', id).execute();
+  await setItems(ctx, [id], { bin: bin.toUpperCase() });
   await audit(ctx, 'warehouse.shelve', 'item', id, { bin, was: item.bin });
   return id;
 }
@@ -141,17 +127,6 @@ export async function shelve(ctx: OperatorCtx, id: number, bin: string): Promise
 export async function addPhotos(ctx: OperatorCtx, id: number, files: readonly number[], extra: boolean): Promise<number> {
   const { item } = await lockOwnItem(ctx, id);
   const names = (await operatorUploads(ctx, files)).map((u) => u.name);
-  await ctx.db
-    .insertInto('photo')
-    .values(
-      names.map((name) => ({
-        kind: extra ? 'extra' : 'inspect',
-        name,
-        order_item_id: item.id,
-        at: ctx.now,
-        operator_id: ctx.operator.id,
-      })),
-    )
-    .execute();
+  await storePhotos(ctx, extra ? 'extra' : 'inspect', names, { order_item_id: item.id });
   return id;
 }

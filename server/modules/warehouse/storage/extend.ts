@@ -9,12 +9,14 @@ import { orderItemMachine } from '#contract/states/order-item.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import type { StorageBillTerms } from '../../../db/stored/bill.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
+import { setItems } from '../../orders/orders/facts.ts';
 import { type Item, itemLife, lockItems } from '../../orders/orders/items.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { endBill, lockBill, makeBill } from '../../payments/bills/bills.ts';
 import { bonusPaid } from '../../payments/bills/bonus-paid.ts';
 import type { BillEffect } from '../../payments/bills/effects.ts';
 import { payIfZero } from '../../payments/bills/pay.ts';
+import { billTerms } from '../../payments/bills/terms.ts';
 import { book, toWallet } from '../../payments/ledger/ledger.ts';
 import { transition } from '../../platform/lifecycle/transition.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
@@ -92,7 +94,7 @@ const idsOf = (bill: Bill): number[] => bill.targets.filter((t) => t.type === 'i
 /** Longer storage of items. */
 export const storageBill: BillEffect = {
   paid: async (ctx, bill) => {
-    const { days } = bill.terms as StorageBillTerms;
+    const { days } = billTerms(bill, 'storage', 'item');
     const items = await lockItems(ctx, idsOf(bill));
     for (const item of items.filter((i) => HERE.includes(i.state))) await extendItem(ctx, item, days);
     await refundExtension(ctx, bill, items);
@@ -109,7 +111,7 @@ async function extendItem(ctx: Ctx, item: Item, days: number): Promise<void> {
       params: { days },
       set,
     });
-  else await ctx.db.updateTable('order_item').set(set).where('id', '=', item.id).execute();
+  else await setItems(ctx, [item.id], set);
 }
 
 /** Refunds items that left the shelf before the payment arrived; bonus goes back to bonus. */

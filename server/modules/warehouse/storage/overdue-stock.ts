@@ -7,12 +7,14 @@ import type { DeskCalls } from '#contract/desk.ts';
 import type { Names } from '#contract/lang.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import { freeDays } from '../../loyalty/levels/benefits.ts';
+import { setItems } from '../../orders/orders/facts.ts';
 import { paidForItems } from '../../orders/orders/goods-paid.ts';
 import { type Item, itemLife, lockItems, refreshOrder } from '../../orders/orders/items.ts';
 import { daysAfter, shopDay, storageFor, storageRules } from '../../orders/orders/serialize.ts';
 import { endBill, lockBill } from '../../payments/bills/bills.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { transition } from '../../platform/lifecycle/transition.ts';
+import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import type { StorageTerms } from '../../pricing/freight/storage.ts';
 import { notify } from '../../support/notifications/notify.ts';
@@ -23,6 +25,9 @@ type Rows = DeskCalls['storage'];
 const DAY = 86_400_000;
 
 type Aged = { item: Item; days_left: number; fee: number; free_until: string; abandon_from: string };
+
+/** Rows read at a time: their number is a parameter of several queries each. */
+const BATCH = 1000;
 
 async function withStorage(ctx: Ctx, items: readonly Item[], rules: StorageTerms): Promise<Aged[]> {
   const today = await shopDay(ctx);
@@ -38,12 +43,12 @@ async function withStorage(ctx: Ctx, items: readonly Item[], rules: StorageTerms
 async function lastNoticeAt(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Date>> {
   const rows = await ctx.db
     .selectFrom('history')
-    .select((eb) => ['thing_id', eb.fn.max('at').as('at')])
+    .select((eb) => ['thing_id', eb.fn.max('at').$castTo<Date>().as('at')])
     .where('thing', '=', 'storage')
     .where('thing_id', 'in', [0, ...ids])
     .groupBy('thing_id')
     .execute();
-  return new Map(rows.map((r) => [r.thing_id, new Date(r.at as unknown as Date)]));
+  return new Map(rows.map((r) => [r.thing_id, r.at]));
 }
 
 /** Why an item may not be abandoned yet; null when it may. */
@@ -65,43 +70,55 @@ const OF: Record<(typeof STORAGE_TABS)[number], (a: Aged, may: boolean, soon: nu
   abandon: (_, may) => may,
 };
 
-export async function storageLists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
-  const warehouse_id = asked.warehouse_id ?? ctx.operator.warehouse_id;
+export async function storageLists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
+  const at = asOf(ctx, input);
+  const warehouse_id = input.warehouse_id ?? ctx.operator.warehouse_id;
   const { free_days } = await settings(ctx.db, ['free_days']);
   const rules = await storageRules(ctx);
   const soon = Math.max(...rules.warn_days);
   // No member has fewer free days than the default: younger stock is skipped.
   const old = daysAfter(await shopDay(ctx), soon - free_days);
-  const items = await ctx.db
-    .selectFrom('order_item')
-    .selectAll()
-    .where('state', '=', 'in_stock')
-    .where('storage_from', '<=', old)
-    .$if(warehouse_id !== null, (q) => q.where('warehouse_id', '=', warehouse_id!))
-    .orderBy('storage_from')
-    .limit(2000)
-    .execute();
-  const all = await withStorage(ctx, items, rules);
-  const told = await lastNoticeAt(
-    ctx,
-    items.map((i) => i.id),
-  );
-  const may = (a: Aged) => abandonBlocker(a, told.get(a.item.id), ctx.now, rules) === null;
-  const counts = Object.fromEntries(Object.entries(OF).map(([tab, is]) => [tab, all.filter((a) => is(a, may(a), soon)).length]));
-  const wanted = all
-    .filter((a) => OF[asked.tab](a, may(a), soon))
-    .sort((a, b) => a.days_left - b.days_left)
-    .slice(0, 300);
-  return { counts, list: await toStorageRows(ctx, wanted, asked.q, may) };
+  const all: (Aged & { may: boolean })[] = [];
+  for (let after = 0; ; ) {
+    const items = await ctx.db
+      .selectFrom('order_item')
+      .selectAll()
+      .where('state', '=', 'in_stock')
+      .where('storage_from', '<=', old)
+      .where('id', '>', after)
+      .$if(warehouse_id !== null, (q) => q.where('warehouse_id', '=', warehouse_id!))
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    const ids = items.map((i) => i.id);
+    const told = await lastNoticeAt(ctx, ids);
+    for (const a of await withStorage(ctx, items, rules))
+      all.push({ ...a, may: abandonBlocker(a, told.get(a.item.id), ctx.now, rules) === null });
+    if (items.length < BATCH) break;
+    after = ids.at(-1)!;
+  }
+  const counts = Object.fromEntries(Object.entries(OF).map(([tab, is]) => [tab, all.filter((a) => is(a, a.may, soon)).length]));
+  const ofTab = all
+    .filter((a) => OF[input.tab](a, a.may, soon))
+    .sort((a, b) => a.days_left - b.days_left || a.item.id - b.item.id);
+  const found = input.q ? await matching(ctx, ofTab, input.q) : ofTab;
+  const from = offsetOf(input);
+  const rows = await toStorageRows(ctx, found.slice(from, from + input.page_size));
+  return { counts, list: toPage(input, at, found.length, rows) };
 }
 
-async function toStorageRows(
-  ctx: OperatorCtx,
-  wanted: readonly Aged[],
-  q: string | undefined,
-  may: (a: Aged) => boolean,
-): Promise<StorageRow[]> {
-  const rows = await stockRows(ctx, { ids: wanted.map((a) => a.item.id), q });
+/** Those of a tab that the words find, in its order. */
+async function matching<A extends Aged>(ctx: OperatorCtx, aged: readonly A[], q: string): Promise<A[]> {
+  const found = new Set<number>();
+  for (let from = 0; from < aged.length; from += BATCH) {
+    const ids = aged.slice(from, from + BATCH).map((a) => a.item.id);
+    for (const row of await stockRows(ctx, { ids, q })) found.add(row.id);
+  }
+  return aged.filter((a) => found.has(a.item.id));
+}
+
+async function toStorageRows(ctx: OperatorCtx, wanted: readonly (Aged & { may: boolean })[]): Promise<StorageRow[]> {
+  const rows = await stockRows(ctx, { ids: wanted.map((a) => a.item.id) });
   const people = await ctx.db
     .selectFrom('operator')
     .select(['id', 'name'])
@@ -114,7 +131,7 @@ async function toStorageRows(
     return [
       {
         ...row,
-        actions: may(a) && a.item.abandon_first !== ctx.operator.id ? ['abandon'] : [],
+        actions: a.may && a.item.abandon_first !== ctx.operator.id ? ['abandon'] : [],
         days_left: a.days_left,
         ends_on: a.free_until,
         fee: a.fee,
@@ -138,7 +155,7 @@ export async function abandon(ctx: OperatorCtx, id: number, reason: string): Pro
   if (hinder) fail(hinder, { from_on: age!.abandon_from });
   if (bills.some((b) => b.state === 'sealed')) fail('wallet.open_payment');
   if (item!.abandon_first === null) {
-    await ctx.db.updateTable('order_item').set({ abandon_first: ctx.operator.id }).where('id', '=', id).execute();
+    await setItems(ctx, [id], { abandon_first: ctx.operator.id });
     return audit(ctx, 'storage.propose', 'item', id, { reason });
   }
   if (item!.abandon_first === ctx.operator.id) fail('storage.second');

@@ -51,7 +51,7 @@ test('storage costs at most what was really paid for a row: its frozen terms kno
     .execute();
   expect(await stock(dearer!)).toMatchObject({ storage_fee: 700 });
   expect(await stock(given!)).toMatchObject({ storage_fee: 900 });
-  const row = (await desk.storage.lists({ tab: 'over' })).list.find((r) => r.id === dearer);
+  const row = (await desk.storage.lists({ tab: 'over' })).list.data.find((r) => r.id === dearer);
   expect(row!.fee).toBe(700);
   // What the waybill is billed is the same.
   const { preview } = await submit(m, { item_ids: [dearer!, given!], shipping_id: line.id });
@@ -96,7 +96,7 @@ test('how long its bill waits is a setting, and how near the end it is offered',
   await changeSetting(shop, 'extend_pay_days', 6);
   expect((await stock(far!)).actions).toContain('extend');
   expect((await m.user.info({})).stock.ending).toMatchObject({ days_left: 40, mark: 45 });
-  expect((await desk.storage.lists({ tab: 'soon' })).list.map((r) => r.id)).toContain(far);
+  expect((await desk.storage.lists({ tab: 'soon' })).list.data.map((r) => r.id)).toContain(far);
   const { invoice_no } = await m.order.extend({ item_ids: [far!], key: uuid() });
   const { expires_at } = await m.paywallet.getInvoice({ no: invoice_no });
   expect(Math.round((Date.parse(expires_at!) - shop.now().getTime()) / 86_400_000)).toBe(6);
@@ -155,7 +155,8 @@ test('given up 90 days after the end, after three notices, by two operators; an 
     await runJob(shop.app, shop.db, 'storage_notices');
     return (await item(a!)).abandon_notices;
   };
-  const row = async (tab: 'over' | 'abandon', id: number) => (await desk.storage.lists({ tab })).list.find((r) => r.id === id);
+  const row = async (tab: 'over' | 'abandon', id: number) =>
+    (await desk.storage.lists({ tab })).list.data.find((r) => r.id === id);
   expect(await day(0)).toBe(1);
   expect(await row('over', a!)).toMatchObject({ days_left: 0, fee: 0, notices: 1, actions: [] });
   expect(await day(59)).toBe(1);
@@ -219,7 +220,7 @@ test('when notices go out, and when goods may be given up, are settings', async 
   expect([await day(0), await day(1), await day(3), await day(4)]).toEqual([0, 1, 2, 2]);
   expect(await refusal(desk.storage.abandon({ id: a!, reason: 'Old', key: uuid() }))).toBe('storage.too_early');
   shop.turn({ days: 1 });
-  expect((await desk.storage.lists({ tab: 'abandon' })).list.find((r) => r.id === a)).toMatchObject({
+  expect((await desk.storage.lists({ tab: 'abandon' })).list.data.find((r) => r.id === a)).toMatchObject({
     days_left: -10,
     notices: 2,
   });
@@ -232,4 +233,33 @@ test('the list is the warehouse’s', async () => {
   const finance = await shop.operator('finance');
   expect(await refusal(finance.storage.lists({}))).toBe('fail.forbidden');
   expect(await refusal(desk.storage.abandon({ id: 999_999, reason: 'x', key: uuid() }))).toBe('fail.not_found');
+});
+
+test('a tab is read in pages, and its words find what stands on a later one', async () => {
+  const tab = 'soon';
+  const [, , , last] = await stockItems(
+    shop,
+    m,
+    Array.from({ length: 4 }, () => ({ days_ago: 88 })),
+  );
+  const page = async (at: number, q?: string) =>
+    (await desk.storage.lists({ tab, page: at, page_size: 2, ...(q ? { q } : {}) })).list;
+  const first = await page(1);
+  const { counts } = await desk.storage.lists({ tab });
+  expect(first.total).toBe(counts[tab]);
+  const pages = [first];
+  while (pages.length * 2 < first.total) pages.push(await page(pages.length + 1));
+  const ids = pages.flatMap((one) => one.data.map((row) => row.id));
+  expect(ids).toHaveLength(first.total);
+  expect(new Set(ids).size).toBe(first.total);
+  expect(ids).toContain(last);
+  const { no } = await shop.db
+    .selectFrom('orders as o')
+    .innerJoin('order_item as i', 'i.order_id', 'o.id')
+    .select('o.no')
+    .where('i.id', '=', last!)
+    .executeTakeFirstOrThrow();
+  const found = await page(1, no);
+  expect(found.data.every((row) => row.order_no === no)).toBe(true);
+  expect(found.total).toBeGreaterThan(0);
 });

@@ -1,4 +1,5 @@
 // Coupons by state, and a code to get one more.
+import { COUPON_TABS } from '#contract/states/simple.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useParam, useSetParams } from '#shop/lib/router.tsx';
@@ -13,13 +14,11 @@ import { Tabs } from '#ui/layout/tabs.tsx';
 import { ActivateCode } from './activate-code.tsx';
 import { CouponRow } from './coupon-row.tsx';
 
-const STATES = ['available', 'used', 'expired'] as const;
-type State = (typeof STATES)[number];
 const LIST = 'coupons';
 
 export default function Coupons() {
-  const asked = useParam('state');
-  const state: State = STATES.find((s) => s === asked) ?? 'available';
+  const param = useParam('state');
+  const state = COUPON_TABS.find((tab) => tab === param) ?? 'available';
   const setParams = useSetParams();
   const list = useList('coupon/lists', { state });
   return (
@@ -40,7 +39,7 @@ export default function Coupons() {
           <Tabs
             label={t('page.member.coupon')}
             controls={LIST}
-            tabs={STATES.map((value) => ({ value, label: t(`coupons.${value}`) }))}
+            tabs={COUPON_TABS.map((value) => ({ value, label: t(`coupons.${value}`) }))}
             value={state}
             onChange={(next) => setParams({ state: next === 'available' ? undefined : next })}
           />

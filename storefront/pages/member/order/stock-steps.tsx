@@ -13,12 +13,13 @@ const PhotoSheet = lazy(() => import('./photo-sheet.tsx'));
 const ObjectSheet = lazy(() => import('./object-sheet.tsx'));
 
 /** Drawn here; the other actions of an item are drawn by its card. */
-export const STOCK_STEPS: readonly string[] = ['photo', 'extend', 'approve_photos', 'object_photos'];
+type Action = OrderItemOut['actions'][number];
+export const STOCK_STEPS: readonly Action[] = ['photo', 'extend', 'approve_photos', 'object_photos'];
 type Open = 'photo' | 'extend' | 'object';
 
 export function StockSteps({ item, order_id, act }: { item: OrderItemOut; order_id: number; act: OrderAct }) {
   const [open, setOpen] = useState<Open | null>(null);
-  const can = (action: string) => item.actions.includes(action);
+  const can = (action: Action) => item.actions.includes(action);
   const close = () => setOpen(null);
   if (!STOCK_STEPS.some(can) && !item.photos_seen) return null;
   return (

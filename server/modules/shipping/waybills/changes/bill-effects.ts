@@ -3,10 +3,9 @@
 import { group } from '#contract/states/machine.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
 import type { Ctx, MemberCtx } from '../../../../context.ts';
-import type { WaybillSupplementTerms } from '../../../../db/stored/bill.ts';
-import type { WaybillTerms } from '../../../../db/stored/waybill.ts';
 import type { Bill, NewBill } from '../../../payments/bills/bill.ts';
 import type { BillEffect } from '../../../payments/bills/effects.ts';
+import { billTerms } from '../../../payments/bills/terms.ts';
 import { ownCoupon, refuseUseless } from '../../../payments/discounts/coupons.ts';
 import { usablePoints } from '../../../payments/discounts/points.ts';
 import { note, SYSTEM, transition } from '../../../platform/lifecycle/transition.ts';
@@ -58,7 +57,7 @@ async function expired(ctx: Ctx, bill: Bill): Promise<void> {
 export const waybillBill: BillEffect = {
   paid: async (ctx, bill) => {
     const { waybill: w, items } = await lockAfterBill(ctx, idOf(bill));
-    const terms = bill.terms as WaybillTerms;
+    const terms = billTerms(bill, 'waybill', 'waybill');
     await bookPayment(ctx, w, bill, [...w.booked, ...bill.rows]);
     await recordStoragePaid(ctx, w, items);
     const packed = awaitsPayment(w);
@@ -72,7 +71,7 @@ export const waybillBill: BillEffect = {
   expired,
   replaced: async (ctx, _old, by) => {
     const { waybill: w } = await lockAfterBill(ctx, idOf(by));
-    const terms = by.terms as WaybillTerms;
+    const terms = billTerms(by, 'waybill', 'waybill');
     await updateWaybill(ctx, w, {
       terms,
       coupon_id: by.coupon_id,
@@ -101,7 +100,7 @@ export const waybillReturnBill: BillEffect = {
 export const waybillSupplementBill: BillEffect = {
   paid: async (ctx, bill) => {
     const { waybill: w } = await lockAfterBill(ctx, idOf(bill));
-    const terms = bill.terms as WaybillSupplementTerms;
+    const terms = billTerms(bill, 'supplement', 'waybill');
     await bookPayment(ctx, w, bill, terms.rows);
     if (terms.for === 'change') return applyPaidChange(ctx, w, terms.change, bill.id);
     await applyPayment(ctx, w, bill, { settlement: w.settlement && { ...w.settlement, state: 'paid' } });
@@ -109,7 +108,7 @@ export const waybillSupplementBill: BillEffect = {
   review: reviewed,
   rejected,
   expired: async (ctx, bill) => {
-    if ((bill.terms as WaybillSupplementTerms).for === 'settle') return expired(ctx, bill);
+    if (billTerms(bill, 'supplement', 'waybill').for === 'settle') return expired(ctx, bill);
     const { waybill: w } = await lockAfterBill(ctx, idOf(bill));
     await note(ctx, waybillLife, w, { action: 'change_dropped', by: SYSTEM });
   },
@@ -125,7 +124,7 @@ export async function requote(
   bill: Bill,
   wanted: { coupon_id: number | null; points: number },
 ): Promise<Pick<NewBill, 'rows' | 'coupon_id' | 'points' | 'terms'>> {
-  const terms = bill.terms as WaybillTerms;
+  const terms = billTerms(bill, 'waybill', 'waybill');
   const coupon = wanted.coupon_id ? await ownCoupon(ctx as MemberCtx, wanted.coupon_id, 'waybill', bill.coupon_id) : null;
   const points = Math.min(wanted.points, await usablePoints(ctx, bill.member_id, bill.points));
   const frozen = freezeTerms(terms.line, {

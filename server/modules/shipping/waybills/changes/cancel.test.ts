@@ -1,6 +1,8 @@
 // A waybill that ends before it leaves: cancelled in each state, expired, paid by remittance, paid after packing, changed.
+
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Line } from '#contract/freight.ts';
+import { json } from '#server/context.ts';
 import { runJob } from '#server/jobs.ts';
 import { type MemberClient, refusal, type Shop, uuid } from '#server/testing.ts';
 import { testLine } from '#server/testing-goods.ts';
@@ -181,7 +183,7 @@ test('a supplement that is not paid in 10 days unpacks the waybill; an unpaid wa
 });
 
 test('a remittance: under review nothing else can be done; rejected it waits again, confirmed it goes on', async () => {
-  const names = JSON.stringify({ en: 'Transfer' });
+  const names = json({ en: 'Transfer' });
   const bank = await shop.db
     .insertInto('bank_account')
     .values({

@@ -1,6 +1,8 @@
 // Another line or address before packing, and freight that is paid after packing.
+
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Line } from '#contract/freight.ts';
+import { json } from '#server/context.ts';
 import { type MemberClient, refusal, type Shop, uuid } from '#server/testing.ts';
 import { testLine } from '#server/testing-goods.ts';
 import { expectSoundLedger } from '#server/testing-money.ts';
@@ -162,7 +164,7 @@ test('storage is paused from payment on, also when the line changes; cancelling 
 test('freight paid after packing: no bill before, all of it on the real boxes, coupon and points on that bill', async () => {
   await shop.db
     .insertInto('setting')
-    .values({ key: 'freight_payment', value: JSON.stringify('after_packing') })
+    .values({ key: 'freight_payment', value: json('after_packing') })
     .execute();
   const coupon_id = await giveCoupon(shop, m, { value: 1000 });
   const { id, invoice_no, preview } = await made({ points: 100 });

@@ -1,8 +1,9 @@
 // Disputed supplements: finance waives or confirms them. A dispute stops the bill from expiring.
+
 import { waybillMachine as machine } from '#contract/states/waybill.ts';
-import { type Ctx, fail, type OperatorCtx } from '../../../../context.ts';
-import type { WaybillSupplementTerms } from '../../../../db/stored/bill.ts';
-import { endBill } from '../../../payments/bills/bills.ts';
+import { fail, type OperatorCtx } from '../../../../context.ts';
+import { endBill, setBillExpiry } from '../../../payments/bills/bills.ts';
+import { billTerms } from '../../../payments/bills/terms.ts';
 import { manualGrantsToday } from '../../../payments/ledger/manual-grants.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { nextState, transition } from '../../../platform/lifecycle/transition.ts';
@@ -27,7 +28,7 @@ export async function waiveSupplement(ctx: OperatorCtx, id: number, reason: stri
   nextState(ctx, machine, w, { action: 'waive' });
   const bill = disputedBill(locked);
   if (bill.kind === 'waybill') fail('waybill.whole_bill');
-  const { rows } = bill.terms as WaybillSupplementTerms;
+  const { rows } = billTerms(bill, 'supplement', 'waybill');
   const carried = total(rows) - total(w.booked);
   const first = w.settlement?.waive_first;
   if (first === ctx.operator.id) fail('waybill.waive_second');
@@ -79,7 +80,3 @@ export async function confirmSupplement(ctx: OperatorCtx, id: number, reason: st
     url: `/pages/member/sendorder/detailAddReduce?id=${w.id}`,
   });
 }
-
-/** A disputed bill does not expire while finance reviews it; null stops the clock. */
-export const setBillExpiry = (ctx: Ctx, bill_id: number, expires_at: Date | null): Promise<unknown> =>
-  ctx.db.updateTable('bill').set({ expires_at }).where('id', '=', bill_id).execute();

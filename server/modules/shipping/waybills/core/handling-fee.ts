@@ -1,6 +1,7 @@
 // The handling fee of undeclared parcels (fen): charged once, by the first waybill that takes goods out of the parcel.
 import type { Ctx } from '../../../../context.ts';
 import type { Item } from '../../../orders/orders/items.ts';
+import { setParcelFees } from '../../../warehouse/parcels/parcel.ts';
 import type { Waybill } from './types.ts';
 
 /** The handling fees that parcels of these rows still owe, by parcel id. */
@@ -12,17 +13,9 @@ export async function handlingFeesDue(ctx: Ctx, rows: readonly Pick<Item, 'parce
 }
 
 /** Clears fees that a waybill has charged, so that no other one does. The orders of its goods must be locked. */
-export async function clearHandlingFees(ctx: Ctx, fees: ReadonlyMap<number, number>): Promise<void> {
-  if (fees.size === 0) return;
-  await ctx.db
-    .updateTable('parcel')
-    .set({ fee: 0 })
-    .where('id', 'in', [...fees.keys()])
-    .execute();
-}
+export const clearHandlingFees = (ctx: Ctx, fees: ReadonlyMap<number, number>): Promise<void> =>
+  setParcelFees(ctx, new Map([...fees.keys()].map((id) => [id, 0])));
 
 /** Restores the fees of a waybill that ended and refunded them: the next one charges them. */
-export async function restoreHandlingFees(ctx: Ctx, w: Pick<Waybill, 'terms'>): Promise<void> {
-  for (const [id, fee] of Object.entries(w.terms.handling ?? {}))
-    await ctx.db.updateTable('parcel').set({ fee }).where('id', '=', Number(id)).execute();
-}
+export const restoreHandlingFees = (ctx: Ctx, w: Pick<Waybill, 'terms'>): Promise<void> =>
+  setParcelFees(ctx, new Map(Object.entries(w.terms.handling ?? {}).map(([id, fee]) => [Number(id), fee])));

@@ -1,6 +1,7 @@
 // SQL of waybills for members and operators. A list takes two queries: counts by state, and one page with everything a card shows.
 
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { QUEUE_LIMIT } from '#contract/desk/tabs.ts';
 import type { Names } from '#contract/lang.ts';
 import type { WaybillState } from '#contract/states/waybill.ts';
 import type { Ctx } from '../../../../context.ts';
@@ -108,13 +109,9 @@ export const pageQuery = (ctx: Pick<Ctx, 'db'>, input: PageQuery) =>
     .limit(input.limit)
     .offset(input.offset);
 
-export const page = async (ctx: Ctx, input: PageQuery): Promise<CardRow[]> =>
-  (await pageQuery(ctx, input).execute()) as unknown as CardRow[];
+export const page = async (ctx: Ctx, input: PageQuery): Promise<CardRow[]> => pageQuery(ctx, input).execute();
 export const cardById = async (ctx: Ctx, id: number): Promise<(CardRow & Waybill) | undefined> =>
-  (await withCardParts(ctx.db.selectFrom('waybill as w'))
-    .select('w.terms')
-    .where('w.id', '=', id)
-    .executeTakeFirst()) as unknown as (CardRow & Waybill) | undefined;
+  withCardParts(ctx.db.selectFrom('waybill as w')).select('w.terms').where('w.id', '=', id).executeTakeFirst();
 
 /** Counts by state: in total (`n`), and of those created before the page's timestamp (`shown`). */
 export const countQuery = (ctx: Pick<Ctx, 'db'>, member_id: number, at: Date) =>
@@ -206,12 +203,11 @@ export const queueQuery = (ctx: Pick<Ctx, 'db'>, input: QueueQuery) => {
     )
     .orderBy('w.paid_at')
     .orderBy('w.id')
-    .limit(100);
+    .limit(QUEUE_LIMIT);
 };
-export const queue = async (ctx: Ctx, input: QueueQuery): Promise<DeskRow[]> =>
-  (await queueQuery(ctx, input).execute()) as unknown as DeskRow[];
+export const queue = async (ctx: Ctx, input: QueueQuery): Promise<DeskRow[]> => queueQuery(ctx, input).execute();
 export const deskById = async (ctx: Ctx, id: number): Promise<(DeskRow & Waybill) | undefined> =>
-  (await desk(ctx).select('w.terms').where('w.id', '=', id).executeTakeFirst()) as unknown as (DeskRow & Waybill) | undefined;
+  desk(ctx).select('w.terms').where('w.id', '=', id).executeTakeFirst();
 
 export const queueCounts = (ctx: Ctx, states: readonly WaybillState[], warehouse_id: number | null) =>
   ctx.db

@@ -19,6 +19,7 @@ import { freezeTerms } from '../../../pricing/freight/quote.ts';
 import type { Tolerance } from '../../../pricing/freight/settle.ts';
 import { sum } from '../../../pricing/money/round.ts';
 import { notify } from '../../../support/notifications/notify.ts';
+import { deleteBoxPhotos, storePhotos } from '../../../warehouse/receiving/photos.ts';
 import { restorePoints } from '../changes/change.ts';
 import { diffChargeLines } from '../core/charge-lines.ts';
 import { adjustCharges } from '../core/charges.ts';
@@ -167,25 +168,13 @@ async function writeBoxes(ctx: OperatorCtx, w: Waybill, boxes: PackInput['boxes'
       .returning('id')
       .executeTakeFirstOrThrow();
     const uploads = await operatorUploads(ctx, files ?? [], 'boxes');
-    if (uploads.length)
-      await ctx.db
-        .insertInto('photo')
-        .values(
-          uploads.map((u) => ({
-            kind: 'box',
-            name: u.name,
-            waybill_id: w.id,
-            box_id: row.id,
-            operator_id: ctx.operator.id,
-            at: ctx.now,
-          })),
-        )
-        .execute();
+    const names = uploads.map((u) => u.name);
+    await storePhotos(ctx, 'box', names, { waybill_id: w.id, box_id: row.id });
   }
 }
 
 async function clearBoxes(ctx: Ctx, id: number): Promise<void> {
-  await ctx.db.deleteFrom('photo').where('waybill_id', '=', id).where('kind', '=', 'box').execute();
+  await deleteBoxPhotos(ctx, id);
   await ctx.db.deleteFrom('box').where('waybill_id', '=', id).execute();
 }
 

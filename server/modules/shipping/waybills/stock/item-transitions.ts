@@ -1,6 +1,8 @@
 // How the items follow their waybill: dispatched, completed or lost with it, back on the shelf when it ends, restocked when a carrier
 // returns it. Their storage clock is paused while they are on a waybill.
+
 import type { Ctx } from '../../../../context.ts';
+import { addStoragePaid } from '../../../orders/orders/facts.ts';
 import { type Item, itemLife, refreshOrdersOf } from '../../../orders/orders/items.ts';
 import { shopDay } from '../../../orders/orders/serialize.ts';
 import { SYSTEM, transition } from '../../../platform/lifecycle/transition.ts';
@@ -15,12 +17,7 @@ export const pausedSince = (w: Pick<Waybill, 'pays' | 'paid_at' | 'created_at'>)
 export async function recordStoragePaid(ctx: Ctx, w: Waybill, items: readonly Item[], sign: 1 | -1 = 1): Promise<void> {
   for (const item of items) {
     const fee = w.terms.storage?.[String(item.id)] ?? 0;
-    if (fee > 0)
-      await ctx.db
-        .updateTable('order_item')
-        .set((eb) => ({ storage_paid: eb('storage_paid', '+', sign * fee) }))
-        .where('id', '=', item.id)
-        .execute();
+    if (fee > 0) await addStoragePaid(ctx, item.id, sign * fee);
   }
 }
 

@@ -5,6 +5,7 @@ import type { App, Ctx } from '../../../../context.ts';
 import type { Db } from '../../../../db/open.ts';
 import { sweepInSystem, systemCtx } from '../../../../system.ts';
 import { freeDays } from '../../../loyalty/levels/benefits.ts';
+import { countAbandonNotice, setItems } from '../../../orders/orders/facts.ts';
 import type { Item } from '../../../orders/orders/items.ts';
 import { dayIn, shopDay, storageFor, storageRules } from '../../../orders/orders/serialize.ts';
 import { SYSTEM, writeHistory } from '../../../platform/lifecycle/transition.ts';
@@ -67,15 +68,11 @@ export async function storageNotices(app: App, db: Db): Promise<number> {
 async function resetNotices(ctx: Ctx, items: readonly Item[], free: number, today: string): Promise<void> {
   const again = items.filter((i) => i.abandon_notices > 0 && storageFor(i, free, today).days_left > 0);
   if (again.length === 0) return;
-  await ctx.db
-    .updateTable('order_item')
-    .set({ abandon_notices: 0, abandon_first: null })
-    .where(
-      'id',
-      'in',
-      again.map((i) => i.id),
-    )
-    .execute();
+  await setItems(
+    ctx,
+    again.map((i) => i.id),
+    { abandon_notices: 0, abandon_first: null },
+  );
   for (const item of again) item.abandon_notices = 0;
 }
 
@@ -128,15 +125,10 @@ async function sendReminders(ctx: Ctx, member: number, due: readonly Reminder[],
     await notify(ctx, member, { kind: 'order', key: days > 0 ? 'storage_soon' : 'storage_over', params, url });
     const over = days <= 0;
     if (over)
-      await ctx.db
-        .updateTable('order_item')
-        .set((eb) => ({ abandon_notices: eb('abandon_notices', '+', 1) }))
-        .where(
-          'id',
-          'in',
-          group.map((d) => d.item.id),
-        )
-        .execute();
+      await countAbandonNotice(
+        ctx,
+        group.map((d) => d.item.id),
+      );
     await writeHistory(
       ctx,
       'storage',

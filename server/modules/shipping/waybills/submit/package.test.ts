@@ -1,8 +1,10 @@
 // From stock to a waybill: the list of stock, the preview, submitting, coupon and points on the bill, refusals.
+
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PackagePreview } from '#contract/calls/orders.ts';
 import type { Line } from '#contract/freight.ts';
 import type { FreightTerms } from '#contract/freight-plan.ts';
+import { json } from '#server/context.ts';
 import { type CallRefused, type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { testLine, testWarehouse } from '#server/testing-goods.ts';
 import { expectSoundLedger } from '#server/testing-money.ts';
@@ -192,11 +194,11 @@ test('a price that moved meanwhile refuses with the new preview', async () => {
   const { quote, amount } = await m.order.ordertopackage({ item_ids, shipping_id: own.id });
   const data = {
     ...own,
-    prices: [{ ...own.prices[0]!, price: { mode: 1, first: 500, first_money: 9000, next: 500, next_money: 3000 } }],
+    prices: [{ ...own.prices[0]!, price: { mode: 1 as const, first: 500, first_money: 9000, next: 500, next_money: 3000 } }],
   };
   await shop.db
     .updateTable('line')
-    .set({ data: JSON.stringify(data) })
+    .set({ data: json(data) })
     .where('id', '=', own.id)
     .execute();
   const error = await caught(m.order.ordertopackage({ item_ids, shipping_id: own.id, submit: true, quote, key: uuid() }));

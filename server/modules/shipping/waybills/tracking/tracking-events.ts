@@ -1,11 +1,13 @@
 // Events reported by a tracking source: each is stored once and applied to its waybills. The table `notice` records which numbers a
 // service follows, when each was last heard from, and which webhooks were received (source `track`).
+
 import { createHash } from 'node:crypto';
 import type { TrackingEvent, TrackingSource } from '../../../../connectors/tracking/source.ts';
 import type { WebhookRequest } from '../../../../connectors/webhook.ts';
 import type { App, Ctx } from '../../../../context.ts';
 import type { Db } from '../../../../db/open.ts';
 import { sweepInSystem } from '../../../../system.ts';
+import { recordEvents, touchEvents } from '../../../payments/gateways/event-log.ts';
 import { lockWaybill } from '../core/store.ts';
 import { addTrackingEvents, applyTrackingEvent } from './tracking.ts';
 
@@ -15,20 +17,8 @@ export const registrationSource = ({ name }: TrackingSource): string =>
   name === 'service' ? 'track_number' : `track_number:${name}`;
 
 /** Records that events of these numbers arrived at this time. */
-export const markHeardFrom = async (
-  db: Ctx['db'],
-  source: TrackingSource,
-  numbers: readonly string[],
-  at: Date,
-): Promise<void> => {
-  if (numbers.length > 0)
-    await db
-      .updateTable('notice')
-      .set({ at })
-      .where('source', '=', registrationSource(source))
-      .where('ref', 'in', [...numbers])
-      .execute();
-};
+export const markHeardFrom = async (db: Ctx['db'], source: TrackingSource, numbers: readonly string[], at: Date): Promise<void> =>
+  touchEvents(db, registrationSource(source), numbers, at);
 
 /** Stores events of our own numbers and applies them to their waybills; events of other numbers are dropped. Returns how many were new. */
 export async function storeEvents(app: App, db: Db, source: TrackingSource, events: readonly TrackingEvent[]): Promise<number> {
@@ -61,9 +51,5 @@ export async function receiveTrackingWebhook(app: App, db: Db, request: WebhookR
   const at = app.clock.now();
   await markHeardFrom(db, tracking, [...new Set(events.map((e) => e.tracking_no))], at);
   // Last: a webhook that failed half-way is sent again, and events are stored once anyway.
-  await db
-    .insertInto('notice')
-    .values({ source: PUSH, ref, kind: 'push', at })
-    .onConflict((c) => c.columns(['source', 'ref']).doNothing())
-    .execute();
+  await recordEvents(db, [{ source: PUSH, ref, kind: 'push', at }]);
 }

@@ -1,5 +1,6 @@
 // Tracking jobs: numbers are registered with a tracking service, which is polled after a long silence; a source without webhooks is polled
 // for every box in transit. Network requests run outside transactions. Webhooks: tracking-events.ts.
+
 import { sql } from 'kysely';
 import { type Names, pick } from '#contract/lang.ts';
 import type { TrackedBox, TrackingSource } from '../../../../connectors/tracking/source.ts';
@@ -7,6 +8,7 @@ import { type App, type Ctx, json } from '../../../../context.ts';
 import type { Db } from '../../../../db/open.ts';
 import type { Job } from '../../../../job-runner.ts';
 import { systemCtx } from '../../../../system.ts';
+import { recordEvents } from '../../../payments/gateways/event-log.ts';
 import { markHeardFrom, registrationSource, storeEvents } from './tracking-events.ts';
 
 type Service = NonNullable<TrackingSource['service']>;
@@ -45,14 +47,14 @@ async function registerNumbers(app: App, db: Db, source: TrackingSource, service
   const row = { source: registrationSource(source), kind: 'register', at: app.clock.now() };
   const rows = [
     ...accepted.map((ref) => ({ ...row, ref, state: 'done' as const, detail: json({}) })),
-    ...rejected.map(({ number, reason }) => ({ ...row, ref: number, state: 'refused' as const, detail: json({ why: reason }) })),
+    ...rejected.map(({ number, reason }) => ({
+      ...row,
+      ref: number,
+      state: 'refused' as const,
+      detail: json({ rejected: reason }),
+    })),
   ];
-  if (rows.length > 0)
-    await db
-      .insertInto('notice')
-      .values(rows)
-      .onConflict((c) => c.columns(['source', 'ref']).doNothing())
-      .execute();
+  await recordEvents(db, rows);
   if (rejected.length > 0) app.log.warn({ rejected }, 'tracking numbers rejected');
   return accepted.length;
 }

@@ -4,7 +4,7 @@ import type { HistoryRow, Photo } from '#contract/calls/parts.ts';
 import type { BoxOut, WaybillCard, WaybillDetail } from '#contract/calls/waybills.ts';
 import { localizeParams, type Names, pick } from '#contract/lang.ts';
 import { say, texts } from '#contract/messages.ts';
-import { actionsOf, isIn } from '#contract/states/machine.ts';
+import { actionsOf, isIn, possibly } from '#contract/states/machine.ts';
 import { waybillMachine as machine } from '#contract/states/waybill.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../../context.ts';
 import type { StoredRow } from '../../../../db/stored/order.ts';
@@ -82,7 +82,7 @@ export function currentCharges(w: Omit<Waybill, 'terms'>): StoredRow[] {
 }
 
 /** Actions available to the user. Paying leads to the bill; an operator enters `delivered` as a tracking event. */
-export function actionsFor(ctx: Ctx, w: Pick<Waybill, 'state' | 'settlement'>, has_bill: boolean): string[] {
+export function actionsFor(ctx: Ctx, w: Pick<Waybill, 'state' | 'settlement'>, has_bill: boolean): WaybillCard['actions'] {
   const disputed = w.settlement?.state === 'disputed';
   const own = actionsOf(machine, w.state, may(ctx, actor(ctx))).filter(
     (a) =>
@@ -91,8 +91,8 @@ export function actionsFor(ctx: Ctx, w: Pick<Waybill, 'state' | 'settlement'>, h
       (a !== 'dispute' || !disputed) &&
       (!['waive', 'confirm_supplement'].includes(a) || disputed),
   );
-  if (ctx.operator) return [...own, ...(isIn(machine, w.state, 'in_transit') ? ['track'] : []), 'reply'];
-  return [...(has_bill && w.state !== 'pay_review' ? ['pay'] : []), ...own];
+  if (ctx.operator) return [...own, ...possibly(isIn(machine, w.state, 'in_transit'), 'track'), 'reply'];
+  return [...possibly(has_bill && w.state !== 'pay_review', 'pay'), ...own];
 }
 
 const MILESTONES = ['submit', 'pay', 'confirm', 'pack', 'dispatch', 'delivered', 'receive', 'receive_auto'];

@@ -1,0 +1,65 @@
+// What the modules above write of items and orders: facts beside their state. States move by transition(), what was paid by the other files of this room.
+// The rows must be locked.
+import type { Ctx } from '../../../context.ts';
+import { stored } from '../../../db/stored.ts';
+import type { Item, Order } from './items.ts';
+
+export type ItemFacts = Partial<
+  Pick<
+    Item,
+    | 'weight'
+    | 'length'
+    | 'width'
+    | 'height'
+    | 'bin'
+    | 'photos_seen'
+    | 'parcel_id'
+    | 'due_at'
+    | 'cost'
+    | 'extended_days'
+    | 'abandon_notices'
+    | 'abandon_first'
+  >
+>;
+
+/** Measures, place, parcel, notices: what the warehouse knows of items. */
+export async function setItems(ctx: Ctx, ids: readonly number[], facts: ItemFacts): Promise<void> {
+  if (ids.length === 0) return;
+  await ctx.db
+    .updateTable('order_item')
+    .set(facts)
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** Storage of an item that a waybill charged, in fen; negative: gave back. */
+export async function addStoragePaid(ctx: Ctx, id: number, fee: number): Promise<void> {
+  await ctx.db
+    .updateTable('order_item')
+    .set((eb) => ({ storage_paid: eb('storage_paid', '+', fee) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** One more notice that items will be abandoned. */
+export async function countAbandonNotice(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  await ctx.db
+    .updateTable('order_item')
+    .set((eb) => ({ abandon_notices: eb('abandon_notices', '+', 1) }))
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** The bill of orders, their kind, and the terms that purchases and services change. */
+export async function setOrders(
+  ctx: Ctx,
+  ids: readonly number[],
+  facts: Partial<Pick<Order, 'bill_id' | 'kind' | 'terms'>>,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await ctx.db
+    .updateTable('orders')
+    .set(stored('orders', facts))
+    .where('id', 'in', [...ids])
+    .execute();
+}

@@ -1,0 +1,25 @@
+// What others reported to us, each once: webhooks of gateways, and of the tracking service with the numbers registered there.
+import type { Insertable } from 'kysely';
+import type { Db } from '../../../db/open.ts';
+import type { NoticeTable } from '../../../db/tables.ts';
+
+/** Records events; one that is recorded already stays as it is. */
+export async function recordEvents(db: Db, events: readonly Insertable<NoticeTable>[]): Promise<void> {
+  if (events.length === 0) return;
+  await db
+    .insertInto('notice')
+    .values([...events])
+    .onConflict((c) => c.columns(['source', 'ref']).doNothing())
+    .execute();
+}
+
+/** Something was heard again of these at this time. */
+export async function touchEvents(db: Db, source: string, refs: readonly string[], at: Date): Promise<void> {
+  if (refs.length === 0) return;
+  await db
+    .updateTable('notice')
+    .set({ at })
+    .where('source', '=', source)
+    .where('ref', 'in', [...refs])
+    .execute();
+}

@@ -1,0 +1,25 @@
+// Pictures that the warehouse takes: of inspections, problems, extra photos and packed boxes.
+import type { Insertable } from 'kysely';
+import type { Ctx, OperatorCtx } from '../../../context.ts';
+import type { PhotoTable } from '../../../db/tables.ts';
+
+type Of = Pick<Insertable<PhotoTable>, 'order_item_id' | 'waybill_id' | 'box_id' | 'parcel_id'>;
+
+/** Stores pictures of one thing by the names of their uploads. */
+export async function storePhotos(
+  ctx: OperatorCtx,
+  kind: 'inspect' | 'problem' | 'extra' | 'box',
+  names: readonly string[],
+  of: Of,
+): Promise<void> {
+  if (names.length === 0) return;
+  await ctx.db
+    .insertInto('photo')
+    .values(names.map((name) => ({ ...of, kind, name, operator_id: ctx.operator.id, at: ctx.now })))
+    .execute();
+}
+
+/** The boxes of a waybill are packed again. */
+export async function deleteBoxPhotos(ctx: Ctx, waybill_id: number): Promise<void> {
+  await ctx.db.deleteFrom('photo').where('waybill_id', '=', waybill_id).where('kind', '=', 'box').execute();
+}
