@@ -2,12 +2,15 @@
 import { hasText, translate } from '#admin/lib/i18n.ts';
 import type { JOB_STATES } from '#contract/desk/staff.ts';
 import type { ClaimState } from '#contract/states/claim.ts';
+import type { MemberCardState } from '#contract/states/member-card.ts';
 import type { BillState, PaymentState, RemittanceState, WithdrawalState } from '#contract/states/money.ts';
 import type { MergedState } from '#contract/states/onepay.ts';
 import type { ItemState } from '#contract/states/order-item.ts';
 import type { ParcelState } from '#contract/states/parcel.ts';
+import type { RebateState } from '#contract/states/promotion.ts';
 import type { RefundState } from '#contract/states/refund.ts';
-import type { MemberState, OutboxState } from '#contract/states/simple.ts';
+import type { ApplicationState, PayoutState, SellerGoodsState } from '#contract/states/seller.ts';
+import type { InviteMailState, MemberState, OutboxState } from '#contract/states/simple.ts';
 import type { WaybillState } from '#contract/states/waybill.ts';
 import type { Tone } from '#ui/feedback/badge.tsx';
 
@@ -37,126 +40,6 @@ const ITEM: { readonly [S in ItemState]: Tone } = {
   abandoned: 'over',
   lost: 'wrong',
 };
-const WAYBILL: Record<string, Tone> = {
-  unpaid: 'over',
-  pay_review: 'clock',
-  to_pack: 'you',
-  packing: 'moving',
-  problem: 'clock',
-  settle_due: 'clock',
-  to_dispatch: 'you',
-  dispatched: 'moving',
-  delivered: 'safe',
-  received: 'safe',
-  cancelled: 'over',
-  lost: 'wrong',
-  seized: 'wrong',
-  returned: 'over',
-};
-const CLAIM: Record<string, Tone> = {
-  filed: 'you',
-  evidence: 'clock',
-  offer: 'clock',
-  accepted: 'moving',
-  rejected: 'over',
-  appealed: 'you',
-  paid: 'safe',
-  withdrawn: 'over',
-};
-const REFUND: Record<string, Tone> = {
-  applied: 'you',
-  return_fee_due: 'clock',
-  pay_review: 'clock',
-  agreed: 'you',
-  returning: 'moving',
-  exchanging: 'moving',
-  refused: 'over',
-  refunded: 'safe',
-  exchanged: 'safe',
-  withdrawn: 'over',
-  closed: 'over',
-};
-const OTHER: Record<string, Tone> = {
-  submitted: 'you',
-  approved: 'safe',
-  rejected: 'wrong',
-  cancelled: 'over',
-  open: 'clock',
-  sealed: 'clock',
-  paid: 'safe',
-  replaced: 'over',
-  expired: 'over',
-  sent: 'safe',
-  queued: 'clock',
-  failed: 'wrong',
-  normal: 'safe',
-  blocked: 'wrong',
-  ordered: 'clock',
-  applied: 'you',
-  done: 'safe',
-  refunded: 'safe',
-};
-/** Where one word means another thing for one kind of thing. */
-const OWN: Record<string, Tone> = {
-  'job.waiting': 'safe',
-  'job.running': 'moving',
-  'job.late': 'clock',
-  'job.failed': 'wrong',
-  'cashout.approved': 'you',
-  'member_card.active': 'safe',
-  'member_card.ended': 'over',
-  'member_card.refunded': 'over',
-  'payment.reversed': 'wrong',
-  'parcel.declared': 'moving',
-  'parcel.undeclared': 'clock',
-  'parcel.unclaimed': 'clock',
-  'parcel.claim_review': 'you',
-  'parcel.received': 'moving',
-  'parcel.in_stock': 'safe',
-  'application.pending': 'you',
-  'seller_goods.pending': 'you',
-  'seller_goods.listed': 'safe',
-  'seller_goods.off': 'over',
-  'seller_payout.open': 'you',
-  'seller_payout.approved': 'you',
-  'onepay.pay_review': 'clock',
-  'onepay.unpaid': 'over',
-  'onepay.purchasing': 'moving',
-  'onepay.collecting': 'moving',
-  'onepay.after_sale': 'clock',
-  'onepay.packing': 'moving',
-  'onepay.settle_due': 'clock',
-  'onepay.dispatched': 'moving',
-  'rebate.pending': 'clock',
-  'rebate.held': 'you',
-  'rebate.available': 'safe',
-  'rebate.taken_back': 'wrong',
-  'invite_mail.added': 'clock',
-  'invite_mail.sent': 'moving',
-  'invite_mail.joined': 'safe',
-};
-export type Thing =
-  | 'member_card'
-  | 'payment'
-  | 'item'
-  | 'order'
-  | 'waybill'
-  | 'remit'
-  | 'cashout'
-  | 'bill'
-  | 'outbox'
-  | 'job'
-  | 'member'
-  | 'service'
-  | 'claim'
-  | 'parcel'
-  | 'refund'
-  | 'onepay'
-  | 'rebate'
-  | 'invite_mail'
-  | 'application'
-  | 'seller_goods'
-  | 'seller_payout';
 
 /** The tone of every state of each kind of thing. An order shows the states of its items. */
 const TONES = {
@@ -254,6 +137,16 @@ const TONES = {
   } satisfies { [S in WithdrawalState]: Tone },
   outbox: { queued: 'clock', sent: 'safe', shown: 'safe', failed: 'wrong' } satisfies { [S in OutboxState]: Tone },
   member: { normal: 'safe', blocked: 'wrong', erased: 'over' } satisfies { [S in MemberState]: Tone },
+  member_card: { active: 'safe', ended: 'over', refunded: 'over' } satisfies { [S in MemberCardState]: Tone },
+  rebate: { pending: 'clock', held: 'you', available: 'safe', void: 'over', taken_back: 'wrong' } satisfies {
+    [S in RebateState]: Tone;
+  },
+  invite_mail: { added: 'clock', sent: 'moving', joined: 'safe', skipped: 'over', refused: 'over' } satisfies {
+    [S in InviteMailState]: Tone;
+  },
+  application: { pending: 'you', approved: 'safe', rejected: 'over' } satisfies { [S in ApplicationState]: Tone },
+  seller_goods: { pending: 'you', listed: 'safe', rejected: 'over', off: 'over' } satisfies { [S in SellerGoodsState]: Tone },
+  seller_payout: { open: 'you', approved: 'you', paid: 'safe', cancelled: 'over' } satisfies { [S in PayoutState]: Tone },
   job: { waiting: 'safe', running: 'moving', late: 'clock', failed: 'wrong' } satisfies { [S in JobState]: Tone },
 } as const;
 

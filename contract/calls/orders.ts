@@ -75,7 +75,7 @@ export const orderItemOut = shape({
   remark: out.text,
   goods_type: shape({ code: out.text, name: out.text, risk: out.text }),
   services: list(shape({ code: out.text, name: out.text, state: z.enum(['ordered', 'done', 'refunded']) })),
-  ...stateFields(orderItemMachine, PHOTO_ACTIONS),
+  ...stateFields(orderItemMachine, [...PHOTO_ACTIONS, 'review']),
   ask: z.nullable(askOut),
   cancel_asked: out.bool,
   tracking_no: out.text,

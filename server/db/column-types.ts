@@ -33,7 +33,7 @@ import type {
 import type { WaybillState } from '#contract/states/waybill.ts';
 import type { StoredSetting } from '../modules/platform/settings/defaults.ts';
 import type { PartRefund } from '../modules/pricing/money/partial-refund.ts';
-import type { TaxIdRule, TemplateData } from './base/types.ts';
+import type { TaxIdRule } from './base/types.ts';
 import type { AccountAddress } from './stored/account.ts';
 import type { AddressSnapshot } from './stored/address.ts';
 import type { BillKind, BillTerms } from './stored/bill.ts';

@@ -4,7 +4,8 @@ import type { ColumnTypes as C } from './column-types.ts';
 
 type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 /** JSON text of a value, as a jsonb column is written; made by `json()`. */
-export type JsonText<T> = string & { readonly json?: T };
+declare const encoded: unique symbol;
+export type JsonText<T> = string & { readonly [encoded]: T };
 type Json<T> = ColumnType<T, JsonText<T>, JsonText<T>>;
 
 export interface AccountTable {

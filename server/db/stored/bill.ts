@@ -51,7 +51,7 @@ export type BillTermsOf = {
   storage: { item: StorageBillTerms };
   return_fee: { refund: NoTerms; waybill: NoTerms; order: ParcelReturnTerms };
   photo: { item: PhotoBillTerms };
-  card: { member_card: CardBillTerms };
+  card: { member: CardBillTerms };
 };
 
 type Terms = { [K in keyof BillTermsOf]: BillTermsOf[K][keyof BillTermsOf[K]] };

@@ -70,7 +70,7 @@ export async function toOrderItems(ctx: Ctx, items: readonly Item[]): Promise<Or
       actions: [
         ...actionsOf(machine, i.state, allowed),
         ...(canReviewPhotos(i, photos.get(i.id)?.length ?? 0) ? PHOTO_ACTIONS : []),
-        ...(ctx.member && mayReview(i) ? ['review'] : []),
+        ...(ctx.member && mayReview(i) ? (['review'] as const) : []),
       ].filter(
         (a) =>
           !ELSEWHERE.has(a) &&

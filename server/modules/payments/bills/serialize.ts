@@ -23,10 +23,7 @@ export async function toBill(ctx: Ctx, bill: Bill): Promise<BillOut> {
   const open = bill.state === 'open';
   const points_max =
     bill.kind === 'waybill' || bill.kind === 'onepay'
-      ? Math.min(
-          'quote' in bill.terms ? bill.terms.quote.points_max : 0,
-          bill.points + (await usablePoints(ctx, bill.member_id)),
-        )
+      ? Math.min('quote' in bill.terms ? bill.terms.quote.points_max : 0, bill.points + (await usablePoints(ctx, bill.member_id)))
       : 0;
   return {
     invoice_no: bill.no,

@@ -1,5 +1,6 @@
 // Orders of a seller: stock, the seller's steps, the share and the commission to the fen, refunds, availability, payouts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { json } from '#server/context.ts';
 import { runJob } from '#server/jobs.ts';
 import { openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { testLine } from '#server/testing-goods.ts';
@@ -335,13 +336,13 @@ const bankId = async () => {
   if (known) return known.id;
   const row = {
     area: 'EU',
-    names: '{}',
+    names: json({}),
     currency: 'CNY',
     bank: 'ICBC',
     account_name: 'Sampan',
     account_no: '6222000012341234',
-    instructions: '{}',
-    fee_note: '{}',
+    instructions: json({}),
+    fee_note: json({}),
   };
   return (await shop.db.insertInto('bank_account').values(row).returning('id').executeTakeFirstOrThrow()).id;
 };
