@@ -78,6 +78,12 @@ describe('lifecycles', () => {
     cashout: ['paid', 'rejected', 'failed', 'cancelled'],
     parcel: ['closed', 'returned', 'disposed'],
     photo_order: ['cancelled', 'refunded'],
+    rebate: ['void', 'taken_back'],
+    application: ['approved', 'rejected'],
+    seller_goods: ['rejected', 'off'],
+    seller_share: ['taken_back'],
+    seller_payout: ['paid', 'cancelled'],
+    member_card: ['refunded'],
   };
   test.each(machines)('%s: a state is in a group, or known to be in none', (_, { thing, states, groups }) => {
     const grouped = new Set(Object.values(groups).flat());

@@ -1,4 +1,5 @@
 // Row -> route: authenticates, decodes the form, gates, validates, runs and wraps the answer. One maker serves /api and /admin/api.
+import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BODY_KB, type Row } from '#contract/call.ts';
 import { z } from '#contract/fields.ts';

@@ -1,5 +1,7 @@
 // Who sends a request: a member by the token header, an operator by the cookie of the back office.
+
 import { createHash } from 'node:crypto';
+import type {} from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import type { App, Member, Operator } from '../context.ts';
 import type { Db } from '../db/open.ts';

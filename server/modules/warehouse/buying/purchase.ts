@@ -3,7 +3,7 @@
 import type { Outcome } from '#contract/desk/buying.ts';
 import { isIn } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
-import { type Ctx, fail, json } from '../../../context.ts';
+import { type Ctx, fail } from '../../../context.ts';
 import { setOrders } from '../../orders/orders/facts.ts';
 import { type Item, itemLife, type Order } from '../../orders/orders/items.ts';
 import { settleOrderServices } from '../../orders/orders/order-services.ts';
