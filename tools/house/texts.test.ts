@@ -6,6 +6,8 @@ import { parseMessage } from '#contract/icu.ts';
 import { LANGS, LANGUAGES, localeOf } from '#contract/lang.ts';
 import { type CompiledMessage, type Part, placeholdersOf } from '#contract/message.ts';
 import { TEXTS, texts } from '#contract/messages.ts';
+import { textsNamed } from '#contract/text-use.ts';
+import { deskKeys } from '../../admin/texts-plugin.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const sources = ['contract', 'server', 'client', 'storefront', 'admin', 'ui'].flatMap((folder) =>
@@ -16,26 +18,15 @@ const sources = ['contract', 'server', 'client', 'storefront', 'admin', 'ui'].fl
 const code = sources.map((path) => readFileSync(join(ROOT, path), 'utf8')).join('\n');
 
 test('every text is used', () => {
-  const whole = new Set([...code.matchAll(/['"`]([a-z][\w. -]*)['"`]/g)].map((m) => m[1]!));
-  // What begins with words and goes on with something filled in.
-  const parts = [...code.matchAll(/`([a-z]\w*\.[\w.]*)\$\{/g)].map((m) => m[1]!);
-  const filled = [...code.matchAll(/`([a-z]\w*\.[\w.]*(?:\$\{[^{}]*\}[\w.]*)+)`/g)].map(
-    (m) =>
-      new RegExp(
-        `^${m[1]!
-          .replace(/\$\{[^{}]*\}/g, '[\\w.-]+')
-          .replaceAll('.', '\\.')
-          .replaceAll('[\\w\\.-]+', '[\\w.-]+')}$`,
-      ),
-  );
-  const long = parts.filter((begin) => !filled.some((one) => one.source.startsWith(`^${begin.replaceAll('.', '\\.')}`)));
-  // How an amount came about is said under its row's key with .how. in place of .row.
-  const said = (key: string) => whole.has(key.replace('freight.how.', 'freight.row.'));
-  const unused = Object.keys(texts).filter(
-    (key) =>
-      !said(key) && !whole.has(key) && !filled.some((one) => one.test(key)) && !long.some((begin) => key.startsWith(begin)),
-  );
-  expect(unused).toEqual([]);
+  const used = new Set(textsNamed(code, Object.keys(texts)));
+  expect(Object.keys(texts).filter((key) => !used.has(key))).toEqual([]);
+});
+
+test('the back office has the texts that it, or the server, names', () => {
+  const shipped = new Set(deskKeys());
+  const own = sources.filter((path) => !path.startsWith('storefront/')).map((path) => readFileSync(join(ROOT, path), 'utf8'));
+  expect(textsNamed(own.join('\n'), Object.keys(texts)).filter((key) => !shipped.has(key))).toEqual([]);
+  expect([shipped.has('desk.done'), shipped.has('state.item.paid'), shipped.has('cart.empty')]).toEqual([true, true, false]);
 });
 
 /** Every line of a file of texts: JSON itself would keep the last of two twins and say nothing. */
