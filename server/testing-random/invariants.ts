@@ -130,6 +130,11 @@ const TABLE: Record<string, string> = {
   claim: 'claim',
   photo_order: 'photo_order',
   rebate: 'rebate',
+  member_card: 'member_card',
+  application: 'seller_application',
+  seller_goods: 'seller_goods',
+  seller_share: 'seller_share',
+  seller_payout: 'seller_payout',
 };
 
 /** Asserts that every stored state belongs to its state machine. */

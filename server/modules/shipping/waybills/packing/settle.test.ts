@@ -57,7 +57,7 @@ test('rule 3.10: estimate 228.50, real 202.30: 26.20 and 230 points come back', 
   expect(await own()).toMatchObject({ cash: 100_000 - 22_850, points: 300 });
   expect((await m.paywallet.getInvoice({ no: invoice_no })).components.map((r) => r.key)).toEqual([
     'fee.freight',
-    'fee.discount',
+    'fee.discount_by',
     'fee.coupon',
     'fee.points',
   ]);
