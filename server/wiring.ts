@@ -139,37 +139,6 @@ import { storageCalls } from './modules/warehouse/storage/calls.ts';
 import { storageDesk } from './modules/warehouse/storage/desk.ts';
 import { storageBill } from './modules/warehouse/storage/extend.ts';
 
-/** Calls that are not built yet; they answer `not_available`. */
-const NOT_BUILT = [
-  'emailremind/lists',
-  'emailremind/setDefault',
-  'emailremind/setRemind',
-  'shop/add',
-  'level/lists',
-  'membershipcard/info',
-  'membershipcard/buy',
-  'score/lists',
-  'integralcoupon/lists',
-  'integralcoupon/exchange',
-  'signin/lists',
-  'signin/add',
-  'signin/rank',
-  'signin/fillup',
-  'invitefriends/lists',
-  'invitefriends/emailAdd',
-  'invitefriends/sendInvitefriendsEmail',
-  'invitefriends/promotion',
-  'invitefriends/rebateList',
-  'invitefriends/inviteList',
-  'invitefriends/activeUserList',
-  'invitefriends/rebateDetail',
-  'invitefriends/inviteDetail',
-  'invitefriends/experienceList',
-  'userrebate/lists',
-  'userrebate/withdraw',
-] as const satisfies readonly Path[];
-type NotBuilt = (typeof NOT_BUILT)[number];
-
 const calls = merge(
   claimCalls,
   levelCalls,
@@ -207,7 +176,7 @@ const calls = merge(
   sellerOrderCalls,
   reminderCalls,
   pushCalls,
-) satisfies Handlers<Exclude<Path, NotBuilt>>;
+) satisfies Handlers<Path>;
 
 const desk = merge(
   claimDesk,
@@ -328,5 +297,5 @@ export const jobs: readonly Job[] = [
 ];
 
 // The route maker has checked the input against the row and knows who asks.
-export const handlers = calls as Record<string, AnyHandler | undefined>;
-export const deskHandlers = desk as Record<string, AnyHandler | undefined>;
+export const handlers = calls as Record<string, AnyHandler>;
+export const deskHandlers = desk as Record<string, AnyHandler>;

@@ -1,43 +1,41 @@
 // Writes docs/calls.md from the contract and docs/screens.md from the storefront's table of screens. --check fails when one is out of date.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Row } from '../contract/call.ts';
 import { rows } from '../contract/calls.ts';
 import { deskRows } from '../contract/desk.ts';
 import { say } from '../contract/messages.ts';
-import { handlers } from '../server/wiring.ts';
-import { fileOf, SCREENS } from '../storefront/screens.ts';
+import { SCREENS } from '../storefront/screens.ts';
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
-const line = (prefix: string, path: string, row: Row, built: boolean) =>
-  `| ${row.name} | ${row.method} | ${prefix}/${path} | ${row.by} | ${row.kind} | ${row.addon ?? ''} | ${cell(row.doc)}${built ? '' : ' **Not available yet.**'} |`;
+const line = (prefix: string, path: string, row: Row) =>
+  `| ${row.name} | ${row.method} | ${prefix}/${path} | ${row.by} | ${row.kind} | ${row.addon ?? ''} | ${cell(row.doc)} |`;
 const head = '| name | method | path | by | kind | addon | what |\n|---|---|---|---|---|---|---|';
 
 function callsPage(): string {
   const named = rows.filter((r) => r.row.name !== 'own');
   const own = rows.filter((r) => r.row.name === 'own');
-  const missing = rows.filter((r) => !handlers[r.path]);
   return [
     '# Calls',
     '',
     'Written from the contract by `npm run generate`. Amounts are fen (1/100 CNY), weights grams, sizes millimetres, times ISO 8601 in UTC.',
     'Every answer is `{code, msg, data}`: 1 success, 0 refused (`msg` says why, `data.key` names it, `data.field` the field), 401 no valid session.',
     '',
-    `${named.length} calls of the product, ${own.length} of our own, ${deskRows.length} of the back office. ${missing.length} answer \`not_available\` so far.`,
+    `${named.length} calls of the product, ${own.length} of our own, ${deskRows.length} of the back office.`,
     '',
     '## Calls of the product',
     '',
     head,
-    ...named.map((r) => line('/api', r.path, r.row, handlers[r.path] !== undefined)),
+    ...named.map((r) => line('/api', r.path, r.row)),
     '',
     '## Own calls',
     '',
     head,
-    ...own.map((r) => line('/api', r.path, r.row, handlers[r.path] !== undefined)),
+    ...own.map((r) => line('/api', r.path, r.row)),
     '',
     '## Back office',
     '',
     head,
-    ...deskRows.map((r) => line('/admin/api', r.path, r.row, true)),
+    ...deskRows.map((r) => line('/admin/api', r.path, r.row)),
     '',
     '## Raw calls',
     '',
@@ -56,10 +54,7 @@ function screensPage(): string {
     '',
     '| path | who | addon | title |',
     '|---|---|---|---|',
-    ...SCREENS.map(
-      (s) =>
-        `| ${s.path} | ${s.auth ? 'member' : 'visitor'} | ${s.addon ?? ''} | ${say(s.title, {}, 'en')}${existsSync(new URL(`../storefront/${fileOf(s).slice(2)}`, import.meta.url)) ? '' : ' (not built yet)'} |`,
-    ),
+    ...SCREENS.map((s) => `| ${s.path} | ${s.auth ? 'member' : 'visitor'} | ${s.addon ?? ''} | ${say(s.title, {}, 'en')} |`),
     '',
   ].join('\n');
 }

@@ -37,11 +37,12 @@ export function serve(
   server: FastifyInstance,
   prefix: string,
   rows: { path: string; row: Row }[],
-  handlers: Record<string, AnyHandler | undefined>,
+  handlers: Record<string, AnyHandler>,
   site: Site,
 ): void {
   for (const { path, row } of rows) {
     const handler = handlers[path];
+    if (!handler) throw new Error(`${prefix}/${path} has no handler`);
     const url = `${prefix}/${path}`;
     server.route({
       method: row.method === 'GET' ? ['GET', 'POST'] : 'POST',
@@ -108,7 +109,7 @@ const param = (req: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-type Call = { path: string; row: Row; handler: AnyHandler | undefined };
+type Call = { path: string; row: Row; handler: AnyHandler };
 
 async function answer(
   site: Site,
@@ -120,7 +121,6 @@ async function answer(
   const who = senders.get(req)!;
   const { addon } = row;
   if (addon && !(await withRetry(() => site.addonOn(addon)))) fail('fail.addon_off', { addon });
-  if (!handler) throw new Refusal('fail.not_available');
   const { fields, file } = row.upload ? await site.readFile(req) : { fields: {}, file: undefined };
   const raw = { ...(req.query as object), ...((req.body as object) ?? {}), ...fields } as Record<string, unknown>;
   const parsed = z.safeParse(row.input, raw);

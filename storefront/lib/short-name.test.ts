@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { texts } from '#contract/messages.ts';
 import { type LinkTarget, PAGE_LINKS, pathOf, targetOf as readLink } from '#contract/page-links.ts';
@@ -34,6 +35,13 @@ describe('short page names', () => {
     expect(targetOf('')).toBeUndefined();
     log.mockRestore();
   });
+});
+
+it('every screen has its page', () => {
+  const missing = SCREENS.filter((s) => !existsSync(new URL(`../${fileOf(s)}`, import.meta.url))).map((s) => s.path);
+  expect(missing).toEqual([]);
+  // The 69 of the product, and our own.
+  expect(SCREENS.length).toBeGreaterThanOrEqual(69);
 });
 
 describe('links that operators pick', () => {

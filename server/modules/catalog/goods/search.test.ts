@@ -109,7 +109,7 @@ describe('search', () => {
   });
   it('refuses a range upside down and a picture while picture search is off', async () => {
     expect(await refusal(shop.visitor.obapi.getItemlist({ start_price: 10, end_price: 5 }))).toBe('goods.price_range');
-    expect(await refusal(shop.visitor.obapi.getItemlist({ imgid: 'x' }))).toBe('fail.not_available');
+    expect(await refusal(shop.visitor.obapi.getItemlist({ imgid: 'x' }))).toBe('fail.image_search_off');
     expect(await refusal(shop.visitor.obapi.getItemlist({ page_size: 51 }))).toBe('fail.field_high');
     expect(await refusal(shop.visitor.obapi.getItemlist({ sort: 'cheap' as never }))).toBe('fail.field_choice');
   });

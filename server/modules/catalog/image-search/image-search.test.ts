@@ -69,8 +69,8 @@ describe('switched off', () => {
     await switchTo(false);
     expect((await shop.visitor.other.configlist({})).all.api_image_search).toBe(false);
     expect(await Promise.all([upload(await blockPicture(0, 0)), found({ imgid })].map(refusal))).toEqual([
-      'fail.not_available',
-      'fail.not_available',
+      'fail.image_search_off',
+      'fail.image_search_off',
     ]);
     expect(await indexPictures(shop.app, shop.db)).toBe(0);
     await switchTo(true);
@@ -85,7 +85,7 @@ describe('switched off', () => {
       .execute();
     for (let n = 0; n < 2; n++) expect((await blind.visitor.other.configlist({})).all.api_image_search).toBe(false);
     expect(await refusal(blind.visitor.obapi.uploadImg({ imgcode: (await blockPicture(0, 0)).toString('base64') }))).toBe(
-      'fail.not_available',
+      'fail.image_search_off',
     );
     await runJob(blind.app, blind.db, 'goods_pictures');
     expect(said).toEqual(['image search is off: its model cannot be loaded']);

@@ -35,7 +35,7 @@ export const isEnabled = async ({ app, db }: Pick<Ctx, 'app' | 'db'>): Promise<b
 
 /** Stores the picture (encoded again, without an owner) with its vector for a day. Refuses bytes that are no picture, too many pixels, and too many searches. */
 export async function uploadForSearch(ctx: Ctx, { imgcode }: Input<Upload>): Promise<Output<Upload>> {
-  if (!(await isEnabled(ctx))) fail('fail.not_available');
+  if (!(await isEnabled(ctx))) fail('fail.image_search_off');
   await countSearch(ctx);
   const picture = await readPicture(decoded(imgcode), { field: 'imgcode', longest: LONGEST_PX, max_pixels: MAX_PIXELS });
   const vector = await embed(ctx, picture.bytes);
@@ -75,7 +75,7 @@ async function embed({ app }: Ctx, bytes: Buffer): Promise<Int8Array> {
   } catch (error) {
     if (!(error instanceof EmbedderUnavailable)) throw error;
     app.embedder.available(); // logs the reason
-    return fail('fail.not_available');
+    return fail('fail.image_search_off');
   }
 }
 
@@ -83,7 +83,7 @@ export type SimilarGoods = { ids: number[]; picture: string };
 
 /** Ids of goods similar to the picture of an imgid, nearest first, and the picture's URL. Refuses an imgid that is unknown or expired. */
 export async function findSimilar(ctx: Ctx, imgid: string): Promise<SimilarGoods> {
-  if (!(await isEnabled(ctx))) fail('fail.not_available', {}, 'imgid');
+  if (!(await isEnabled(ctx))) fail('fail.image_search_off', {}, 'imgid');
   const asked = await queryByImgid(ctx.db, imgid, ctx.now).executeTakeFirst();
   if (asked?.make !== ctx.app.embedder.make) fail('search.picture_gone', {}, 'imgid');
   const ids = await nearest(await currentIndex(ctx.app, ctx.db), new Int8Array(asked.vector), CANDIDATES);
