@@ -54,13 +54,13 @@ export async function leaveAfterSale(ctx: Ctx, order: Order, item: Item, refund:
       set: { ask: asks ? { kind: 'problem', text: item.problem, photos: [], choices: [] } : null },
     },
   );
-  await afterLeaving(ctx, order, back, refund, 'back');
+  await afterLeaving(ctx, order, back, refund);
 }
 
 /** Ends an item whose refund is paid. */
 export async function endAsRefunded(ctx: Ctx, order: Order, item: Item, refund: Refund): Promise<void> {
   const ended = await transition(ctx, itemLife, item, { action: 'refunded', set: { bin: '' } });
-  await afterLeaving(ctx, order, ended, refund, 'refunded');
+  await afterLeaving(ctx, order, ended, refund);
 }
 
 /** A replacement is on its way: the item continues like one that was just bought. Refuses without its parcel. */
@@ -70,17 +70,11 @@ export async function awaitReplacement(ctx: Ctx, order: Order, item: Item, refun
     action: 'exchanged',
     set: { problem: '', bin: '', stocked_at: null, storage_from: null, weight: null, length: null, width: null, height: null },
   });
-  await afterLeaving(ctx, order, coming, refund, 'exchanged');
+  await afterLeaving(ctx, order, coming, refund);
   return coming;
 }
 
-async function afterLeaving(
-  ctx: Ctx,
-  order: Order,
-  item: Item,
-  refund: Refund,
-  what: 'refunded' | 'exchanged' | 'back',
-): Promise<void> {
+async function afterLeaving(ctx: Ctx, order: Order, item: Item, refund: Refund): Promise<void> {
   await settleRemovedItem(ctx, item.id, `refund_left:${refund.id}`);
   await refreshOrder(ctx, order.id);
 }
