@@ -2,8 +2,8 @@
 import type { Names } from '#contract/lang.ts';
 import { memberCardMachine } from '#contract/states/member-card.ts';
 import { json } from '../../../context.ts';
-import type { CardBillTerms } from '../../../db/stored/bill.ts';
 import type { BillEffect } from '../../payments/bills/effects.ts';
+import { billTerms } from '../../payments/bills/terms.ts';
 import { opened } from '../../platform/lifecycle/transition.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { giveCoupon } from './coupons.ts';
@@ -11,7 +11,7 @@ import { CARD_PAGE, DAY, lockCards, nextStart } from './store.ts';
 
 export const cardBill: BillEffect = {
   paid: async (ctx, bill) => {
-    const terms = bill.terms as CardBillTerms;
+    const terms = billTerms(bill, 'card', 'member');
     const starts_at = nextStart(await lockCards(ctx, bill.member_id), ctx.now);
     const { card_id, days, freight_off_bp, service_fee_bp, points_bp } = terms;
     const card = await ctx.db
