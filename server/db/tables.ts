@@ -623,6 +623,7 @@ export interface LedgerTxTable {
   reason: Generated<string>;
   operator_id: number | null;
   at: Generated<Date>;
+  spent_by: Generated<Json<C['ledger_tx.spent_by']>>;
 }
 
 export interface LevelTable {
@@ -1707,7 +1708,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } 
   hot_word: ['words'],
   idempotency: ['answer'],
   invitation: ['signals'],
-  ledger_tx: ['params'],
+  ledger_tx: ['params', 'spent_by'],
   level: ['names'],
   line: ['names', 'doc', 'data'],
   member_card: ['names'],

@@ -1,10 +1,12 @@
 // Orders of extra photos: locked, transitioned, refunded.
+
 import type { Selectable } from 'kysely';
 import { photoOrderMachine } from '#contract/states/photo-order.ts';
 import type { Ctx } from '../../../context.ts';
 import type { PhotoOrderTable } from '../../../db/tables.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { bonusPaid } from '../../payments/bills/bonus-paid.ts';
+import { paymentKey } from '../../payments/bills/find.ts';
 import { book, toWallet } from '../../payments/ledger/ledger.ts';
 import { type By, lifecycle, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { notify } from '../../support/notifications/notify.ts';
@@ -37,6 +39,7 @@ export async function refundPhotoOrder(ctx: Ctx, order: PhotoOrder, bill: Bill |
       ref: { type: 'order', id: item.order_id },
       text_key: 'money.photo_back',
       reason,
+      spent_by: [paymentKey(bill.id)],
     });
   }
   await notify(ctx, order.member_id, {

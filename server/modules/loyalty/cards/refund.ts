@@ -4,7 +4,7 @@ import type { calls } from '#contract/calls.ts';
 import type { Names } from '#contract/lang.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import { bonusPaid } from '../../payments/bills/bonus-paid.ts';
-import { lockById } from '../../payments/bills/find.ts';
+import { lockById, paymentKey } from '../../payments/bills/find.ts';
 import { voidCoupons } from '../../payments/discounts/card-coupons.ts';
 import { book, toWallet } from '../../payments/ledger/ledger.ts';
 import { refundToGateways } from '../../payments/wallet/refund-method.ts';
@@ -80,6 +80,7 @@ async function payBack(ctx: Ctx, card: MemberCard, to_method: boolean): Promise<
     ref: about,
     text_key: 'money.card_back',
     params: { days: card.days },
+    spent_by: [paymentKey(card.bill_id)],
   });
   if (!to_method) return 0;
   const amount = 0 - sum(money.filter((e) => e.kind === 'cash').map((e) => e.amount));

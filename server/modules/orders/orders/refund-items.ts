@@ -5,6 +5,8 @@ import { group } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { type Ctx, json, type Params } from '../../../context.ts';
 import type { OrderTerms, PaidTerms } from '../../../db/stored/order.ts';
+import type { Target } from '../../payments/bills/bill.ts';
+import { paymentsFor } from '../../payments/bills/find.ts';
 import { book, type Entry, type ShopKind, toWallet } from '../../payments/ledger/ledger.ts';
 import { costOf, type PartRefund, refundPart } from '../../pricing/money/partial-refund.ts';
 import { spread } from '../../pricing/money/round.ts';
@@ -25,6 +27,12 @@ const ACCOUNT: Record<PartRefund['parts'][number]['code'], ShopKind> = {
   coupon: 'promotions',
   limit: 'promotions',
 };
+
+/** What the bills of an order, and the supplements of its items, are for. */
+const paidThings = (order: Pick<Order, 'id' | 'terms'>): Target[] => [
+  { type: 'order', id: order.id },
+  ...termsOf(order).paid.items.map(({ id }) => ({ type: 'item' as const, id })),
+];
 
 export type RefundBooking = { key: string; text_key: string; params?: Params; reason?: string; items: readonly Item[] };
 
@@ -52,6 +60,7 @@ export async function bookRefund(ctx: Ctx, order: Order, refund: PartRefund, bac
       text_key: back.text_key,
       params: { no: order.no, ...back.params },
       reason: back.reason ?? '',
+      spent_by: await paymentsFor(ctx, paidThings(order), order.bill_id),
     });
     const shares = spread(
       refund.total,

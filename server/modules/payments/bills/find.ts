@@ -79,16 +79,21 @@ export const allOf = (ctx: Ctx, target: Target) =>
     .orderBy('b.id', 'desc')
     .execute();
 
-/** The keys of the movements that paid for these with points. */
-export async function pointPayments(ctx: Ctx, targets: readonly Target[]): Promise<string[]> {
+/** The keys of the movements that paid for these, the newest first; `bill_id`: a bill that is known to have. */
+export async function paymentsFor(ctx: Ctx, targets: readonly Target[], bill_id: number | null = null): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('bill as b')
     .innerJoin('bill_target as t', 't.bill_id', 'b.id')
     .select('b.id')
     .distinct()
     .where('b.state', '=', 'paid')
-    .where('b.points', '>', 0)
-    .where((eb) => eb.or(targets.map((t) => eb.and([eb('t.type', '=', t.type), eb('t.target_id', '=', t.id)]))))
+    .where((eb) =>
+      eb.or([
+        ...targets.map((t) => eb.and([eb('t.type', '=', t.type), eb('t.target_id', '=', t.id)])),
+        ...(bill_id === null ? [] : [eb('b.id', '=', bill_id)]),
+      ]),
+    )
+    .orderBy('b.id', 'desc')
     .execute();
   return rows.map(({ id }) => paymentKey(id));
 }

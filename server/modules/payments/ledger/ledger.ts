@@ -49,7 +49,7 @@ export type Movement = {
   text_key?: string;
   params?: Params;
   reason?: string;
-  /** Keys of the movements that spent the points which this one gives back: they return to the lots that these took them from. */
+  /** Keys of the movements that spent what this one gives back, the newest first: points return to the lots that these took them from, money is bound as it was. */
   spent_by?: readonly string[];
 };
 
@@ -76,6 +76,7 @@ export async function book(ctx: Ctx, movement: Movement): Promise<{ id: number; 
       text_key: movement.text_key ?? `money.${movement.kind}`,
       params: json(movement.params ?? {}),
       reason: movement.reason ?? '',
+      spent_by: json([...(movement.spent_by ?? [])]),
       operator_id: ctx.operator?.id ?? null,
       at: ctx.now,
     })

@@ -3,7 +3,7 @@
 import { isIn } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import type { Ctx } from '../../../context.ts';
-import { byId } from '../bills/find.ts';
+import { byId, paymentKey } from '../bills/find.ts';
 import { book } from '../ledger/ledger.ts';
 import { feeRefundEntries } from './refund-method.ts';
 
@@ -23,5 +23,6 @@ export async function refundFee(ctx: Ctx, bill_id: number): Promise<void> {
     ref: { type: 'order', id: orders[0]! },
     text_key: 'money.fee_back',
     params: { invoice_no: bill.no },
+    spent_by: [paymentKey(bill.id)],
   });
 }

@@ -4,10 +4,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, type Shop, uuid } from '#server/testing.ts';
 import { planOf } from '#server/testing-explain.ts';
-import { fund, inTransaction } from '#server/testing-money.ts';
+import { sellGoods } from '#server/testing-goods.ts';
+import { buy, fund, inTransaction } from '#server/testing-money.ts';
 import { book } from '../ledger/ledger.ts';
 import { moveCash } from './testing-withdrawals.ts';
-import { lockedCashQuery, withdrawable } from './withdrawable.ts';
+import { cashSteps, tiedCash, withdrawable } from './withdrawable.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -111,6 +112,40 @@ test('the same as keeping two purses, whatever comes and goes', async () => {
   );
 });
 
+test('money that comes back is of the kind that paid', async () => {
+  const step = (key: string, amount: number, more: { source?: boolean; spent_by?: string[] } = {}) => ({
+    ...{ key, amount, source: false, spent_by: [] },
+    ...more,
+  });
+  const top = step('top', 1000, { source: true });
+  const loose = step('rebate', 400);
+  // 1000 tied and 200 free paid A; B is paid of the 200 that are left.
+  const paid = [top, loose, step('A', -1200), step('B', -200)];
+  expect(tiedCash(paid)).toBe(0);
+  expect(tiedCash([...paid, step('back', 1200, { spent_by: ['A'] })])).toBe(1000);
+  expect(tiedCash([...paid, step('back', 200, { spent_by: ['B'] })])).toBe(0);
+  // In parts: first what was tied, then the rest; never more than was.
+  const parts = [step('p1', 700, { spent_by: ['A'] }), step('p2', 500, { spent_by: ['A'] })];
+  expect([tiedCash([...paid, parts[0]!]), tiedCash([...paid, ...parts])]).toEqual([700, 1000]);
+  // What came back and is spent again comes back once more.
+  const again = [...paid, step('back', 1200, { spent_by: ['A'] }), step('C', -1200), step('b2', 1200, { spent_by: ['C'] })];
+  expect(tiedCash(again)).toBe(1000);
+});
+
+test('paying with gateway money, cancelling and withdrawing is no way out: it stays bound', async () => {
+  const member = await shop.member();
+  await fund(shop, member, 1);
+  await moveCash(shop, member, -1);
+  const goods = await sellGoods(shop, { price: 10_000, post_fee: 0 });
+  await moveCash(shop, member, 20_000, 'gateway');
+  await moveCash(shop, member, 3000, 'compensation');
+  const order = await buy(shop, member, [goods]);
+  expect(await free(member)).toBe(3000);
+  await member.order.cancel({ id: order.order_ids[0]!, key: uuid() });
+  expect((await member.user.info({})).balance).toBe(23_000);
+  expect(await free(member)).toBe(3000);
+});
+
 test('it reads the member’s own entries only, by index', async () => {
   await sql`insert into account (kind, owner, unit, balance) select 'cash', (100000 + n)::text, 'CNY', 0 from generate_series(1, 2000) n`.execute(
     shop.db,
@@ -121,7 +156,7 @@ test('it reads the member’s own entries only, by index', async () => {
     shop.db,
   );
   await sql`analyze ledger_tx, ledger_entry, account`.execute(shop.db);
-  const plan = await planOf(shop, { compile: () => lockedCashQuery(100_007, shop.now()).compile(shop.db) } as never);
+  const plan = await planOf(shop, { compile: () => cashSteps(100_007, shop.now()).compile(shop.db) } as never);
   expect(plan).toContain('ledger_entry_account');
   expect(plan).toContain('account_kind_owner_unit_key');
   expect(plan).toContain('ledger_tx_pkey');

@@ -15,6 +15,7 @@ import type { Bill } from '../../payments/bills/bill.ts';
 import { endBill, lockBill, makeBill } from '../../payments/bills/bills.ts';
 import { bonusPaid } from '../../payments/bills/bonus-paid.ts';
 import type { BillEffect } from '../../payments/bills/effects.ts';
+import { paymentKey } from '../../payments/bills/find.ts';
 import { payIfZero } from '../../payments/bills/pay.ts';
 import { billTerms } from '../../payments/bills/terms.ts';
 import { book, toWallet } from '../../payments/ledger/ledger.ts';
@@ -130,5 +131,6 @@ async function refundExtension(ctx: Ctx, bill: Bill, items: readonly Item[]): Pr
     ],
     ref: { type: 'item', id: Number(gone[0]) },
     text_key: 'money.storage_back',
+    spent_by: [paymentKey(bill.id)],
   });
 }

@@ -19,7 +19,7 @@ import { setting } from '../../../platform/settings/settings.ts';
 import { frozenAsk } from '../../../pricing/freight/settle.ts';
 import { resolveAddress } from '../core/address.ts';
 import { diffChargeLines, toChargeLines, total } from '../core/charge-lines.ts';
-import { adjustCharges, pointsSpentOn } from '../core/charges.ts';
+import { adjustCharges, freightPayments } from '../core/charges.ts';
 import { lockWaybill, readWaybill, updateWaybill, waybillLife } from '../core/store.ts';
 import type { Waybill } from '../core/types.ts';
 import { stockByIds } from '../stock/stock.ts';
@@ -219,7 +219,7 @@ export async function restorePoints(ctx: Ctx, w: Waybill, points: number, key: s
     ref: { type: 'waybill', id: w.id },
     text_key: 'money.waybill_points',
     params: { no: w.no },
-    spent_by: await pointsSpentOn(ctx, { type: 'waybill', id: w.id }),
+    spent_by: await freightPayments(ctx, { type: 'waybill', id: w.id }),
   });
   await updateWaybill(ctx, w, { points: w.points - points });
 }

@@ -5,7 +5,7 @@ import { type Ctx, json, type Params } from '../../../../context.ts';
 import type { StoredRow } from '../../../../db/stored/order.ts';
 import { followFreight } from '../../../loyalty/promotion/rebates.ts';
 import type { Bill } from '../../../payments/bills/bill.ts';
-import { pointPayments } from '../../../payments/bills/find.ts';
+import { paymentsFor } from '../../../payments/bills/find.ts';
 import { rowEntries } from '../../../payments/bills/pay.ts';
 import { book, type Entry, toWallet } from '../../../payments/ledger/ledger.ts';
 import { total } from './charge-lines.ts';
@@ -74,16 +74,16 @@ export async function bookRefund(
       text_key: m.text_key,
       params: { no: w.no, ...m.params },
       reason: m.reason ?? '',
-      ...(points > 0 ? { spent_by: await pointsSpentOn(ctx, ref) } : {}),
+      spent_by: await freightPayments(ctx, ref),
     });
   return { refunded, remaining: { booked: rows, bonus: w.bonus - bonus, points: w.points - points } };
 }
 
-/** The movements that spent points on a waybill or a one-pay order: of its own bills, and of the one-pay order that a waybill was made of. */
-export async function pointsSpentOn(ctx: Ctx, ref: { type: 'waybill' | 'onepay'; id: number }): Promise<string[]> {
+/** The movements that paid for a waybill or a one-pay order: of its own bills, and of the one-pay order that a waybill was made of. */
+export async function freightPayments(ctx: Ctx, ref: { type: 'waybill' | 'onepay'; id: number }): Promise<string[]> {
   const from =
     ref.type === 'waybill' ? await ctx.db.selectFrom('onepay').select('id').where('waybill_id', '=', ref.id).execute() : [];
-  return pointPayments(ctx, [ref, ...from.map(({ id }) => ({ type: 'onepay' as const, id }))]);
+  return paymentsFor(ctx, [ref, ...from.map(({ id }) => ({ type: 'onepay' as const, id }))]);
 }
 
 /** Whether anything remains to book once entries of the same account cancel out. */
