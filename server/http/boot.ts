@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { previewedPage } from '../modules/catalog/pages/preview-key.ts';
 import { decoration } from '../modules/catalog/pages/show.ts';
-import { addonsOf, configOf, currenciesOf, languagesOf } from '../modules/catalog/site/config.ts';
+import { addonsOf, codesOf, configOf, currenciesOf, languagesOf } from '../modules/catalog/site/config.ts';
 import { firstLanguage } from '../modules/platform/settings/first-choice.ts';
 import { languagePack } from '../modules/platform/settings/language-pack.ts';
 import { setting } from '../modules/platform/settings/settings.ts';
@@ -38,7 +38,7 @@ export async function readerOf(
   asked = req.cookies.lang,
 ): Promise<{ languages: Language[]; language: Language }> {
   const languages = await languagesOf({ app, db });
-  const offered = languages.map((l) => l.code);
+  const offered = codesOf(languages);
   const first = firstLanguage(offered, await setting(db, 'language'), req.headers['accept-language'] ?? '');
   return { languages, language: languageFor(languages, asked, first) };
 }
@@ -51,12 +51,13 @@ export async function bootFor(site: Site, req: FastifyRequest): Promise<{ langua
   const lang = language.code;
   const wanted = shade ?? req.cookies.theme;
   const theme = wanted === 'dark' || wanted === 'light' ? wanted : null;
+  const currencies = await currenciesOf({ db, lang });
   const data = {
     at: app.clock.now().toISOString(),
     lang,
     addons: await addonsOf({ db, lang }),
-    config: await configOf({ ...ctx, lang }),
-    currencies: await currenciesOf({ db, lang }),
+    config: await configOf({ ...ctx, lang }, { languages: codesOf(languages), currencies: codesOf(currencies) }),
+    currencies,
     template: await decoration(app, db, preview),
     languages,
     pack: await languagePack(db, lang),

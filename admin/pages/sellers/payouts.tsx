@@ -7,7 +7,7 @@ import { useCommand } from '#admin/lib/use-command.ts';
 import { ReasonSheet } from '#admin/pages/sellers/parts.tsx';
 import { Act } from '#admin/parts/act.tsx';
 import { Age } from '#admin/parts/age.tsx';
-import { AskSheet } from '#admin/parts/ask-sheet.tsx';
+import { BankPaymentSheet, PayeeAccount } from '#admin/parts/bank-payment.tsx';
 import { FactsList } from '#admin/parts/facts-list.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
@@ -17,9 +17,6 @@ import { PAYOUT_STATES } from '#contract/states/seller.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { WarningIcon, WithdrawIcon } from '#ui/icons.tsx';
-import { Button } from '#ui/input/button.tsx';
-import { CopyButton } from '#ui/input/copy-button.tsx';
-import { Field } from '#ui/input/field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 
@@ -162,76 +159,31 @@ function Work({ row, onDone }: { row: PayoutDesk; onDone: () => void }) {
   );
 }
 
-/** The account that is paid: the number masked until somebody asks for it. */
+/** The account that is paid. */
 function Account({ row }: { row: PayoutDesk }) {
   const [whole, setWhole] = useState('');
   const reveal = useCommand('payouts/reveal', { onDone: ({ account_no }) => setWhole(account_no) });
   return (
-    <Card title={t('desk.cashout.payee')} className="flex flex-col gap-20">
-      <FactsList
-        facts={[
-          [t('desk.cashout.account_name'), row.account_name],
-          [t('desk.cashout.bank'), row.bank_name],
-          [
-            t('desk.cashout.account_no'),
-            <span key="no" className="inline-flex flex-wrap items-center gap-12">
-              <bdi className="ui-mono [overflow-wrap:anywhere]">{whole || row.account_no}</bdi>
-              {whole && <CopyButton text={whole}>{t('desk.cashout.copy')}</CopyButton>}
-            </span>,
-          ],
-        ]}
-      />
-      {!whole && (
-        <div className="flex flex-wrap items-center gap-16">
-          <Button size="small" busy={reveal.busy} onClick={() => void reveal.run({ id: row.id })}>
-            {t('desk.cashout.reveal')}
-          </Button>
-          <span className="desk-small">{t('desk.cashout.reveal_note')}</span>
-        </div>
-      )}
-    </Card>
+    <PayeeAccount
+      name={row.account_name}
+      bank={row.bank_name}
+      masked={row.account_no}
+      whole={whole}
+      busy={reveal.busy}
+      onReveal={() => void reveal.run({ id: row.id })}
+    />
   );
 }
 
 function PaySheet({ row, onClose, onDone }: { row: PayoutDesk; onClose: () => void; onDone: (after: PayoutDesk) => void }) {
-  const accounts = useCall('cashouts/accounts', {});
-  const [bank, setBank] = useState('');
-  const [reference, setReference] = useState('');
   const pay = useCommand('payouts/pay', { invalidates: ['ownsellers', 'ledger', 'reports'], onDone });
-  const bank_id = Number(bank || accounts.data?.[0]?.id || 0);
   return (
-    <AskSheet
-      open
-      onClose={onClose}
-      title={t('desk.cashout.pay', { amount: money(row.amount) })}
+    <BankPaymentSheet
+      amount={row.amount}
       verb={t('action.seller_payout.pay')}
-      busy={pay.busy}
-      disabled={bank_id === 0}
-      errors={pay.errors}
-      onSend={() => pay.run({ id: row.id, bank_id, reference: reference.trim() })}
-    >
-      <QueryBoundary call={accounts}>
-        {(list) => (
-          <Field
-            label={t('desk.cashout.pay_from')}
-            name="bank_id"
-            type="select"
-            value={String(bank_id)}
-            onChange={setBank}
-            options={list.map((one) => ({ value: String(one.id), label: one.name }))}
-            check={() => (bank_id > 0 ? undefined : t('desk.cashout.bank_missing'))}
-          />
-        )}
-      </QueryBoundary>
-      <Field
-        label={t('desk.cashout.reference')}
-        name="reference"
-        value={reference}
-        onChange={setReference}
-        maxLength={80}
-        autoComplete="off"
-        check={(text) => (text.trim() ? undefined : t('desk.cashout.reference_missing'))}
-      />
-    </AskSheet>
+      command={pay}
+      onSend={(from) => pay.run({ id: row.id, ...from })}
+      onClose={onClose}
+    />
   );
 }

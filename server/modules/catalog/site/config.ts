@@ -36,17 +36,21 @@ const KEYS = [
   'company_address',
 ] as const;
 
-export async function configOf(ctx: SiteCtx): Promise<{ all: ConfigOut }> {
+/** `offered`: codes of the languages and currencies, where the caller has read them already. */
+export async function configOf(
+  ctx: SiteCtx,
+  offered?: { languages: readonly string[]; currencies: readonly string[] },
+): Promise<{ all: ConfigOut }> {
   const s = await settings(ctx.db, KEYS);
-  const languages = await languagesOf(ctx);
-  const currencies = await offeredCurrencies(ctx.db);
+  const languages = offered?.languages ?? codesOf(await languagesOf(ctx));
+  const currencies = offered?.currencies ?? codesOf(await offeredCurrencies(ctx.db));
   const sms = sendsSms(ctx.app.config);
   return {
     all: {
       name: s.shop_name,
       logo: s.logo,
-      language: firstLanguage(codesOf(languages), s.language, ctx.accepts),
-      currency: firstCurrency(codesOf(currencies), s.currency, ctx.accepts),
+      language: firstLanguage(languages, s.language, ctx.accepts),
+      currency: firstCurrency(currencies, s.currency, ctx.accepts),
       api_image_search: s.api_image_search && ctx.app.embedder.available(),
       captcha_type: (s.captcha_type === 'mobile' && !sms ? 'email' : s.captcha_type) as ConfigOut['captcha_type'],
       register_modes: sms ? ['email', 'mobile'] : ['email'],
@@ -69,7 +73,7 @@ export async function configOf(ctx: SiteCtx): Promise<{ all: ConfigOut }> {
   };
 }
 
-const codesOf = (rows: readonly { code: string }[]) => rows.map((r) => r.code);
+export const codesOf = (rows: readonly { code: string }[]) => rows.map((r) => r.code);
 
 const offeredCurrencies = (db: Ctx['db']) =>
   db.selectFrom('currency').selectAll().where('enabled', '=', true).orderBy('sort').orderBy('code').execute();
