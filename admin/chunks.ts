@@ -2,7 +2,7 @@
 // A page then costs a phone two or three files, not thirty small ones.
 const KIT =
   /\/(ui|admin\/parts)\/(?!overlay\/picture-lightbox)|\/admin\/lib\/(?!ra\.ts)|\/contract\/|\/client\/[\w-]+\.ts$|\/lucide-react\//;
-/** Pickers of links, colours, pictures and rows: shared by upkeep and the editor of pages, which nobody opens in the warehouse. */
+/** Pickers of links, colours, images and rows: shared by the resource forms and the page editor, which warehouse staff do not open. */
 const PICKERS =
   /\/admin\/parts\/(link-picker|colour-picker|picture-field|names-fields|ref-select|upload-button)|\/admin\/lib\/contrast|\/contract\/page-/;
 const AREA = /\/admin\/pages\/(\w+)\//;

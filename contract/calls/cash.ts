@@ -5,7 +5,7 @@ import { COUPON_TABS } from '../states/simple.ts';
 import { couponOut, standing } from './parts.ts';
 import { cashoutOut } from './wallet-shapes.ts';
 
-/** A coupon that a page offers. state: open (a tap takes it), taken (the reader has had as many as a member may), gone (all are taken), soon (not yet). */
+/** A coupon that a page offers. state: open (a tap takes it), taken (the member has reached the limit per member), gone (all are taken), soon (not yet). */
 const couponOffer = shape({
   rule_id: out.id,
   name: out.text,

@@ -25,10 +25,10 @@ export const reviewOut = shape({
   edited: out.bool,
   reply: out.textOrNull,
   replies: list(messageOut),
-  /** how many found it helpful, and whether the reader did */
+  /** how many found it helpful, and whether the user did */
   helpful: out.int,
   marked: out.bool,
-  /** what the reader may do now: reply, helpful, report, edit */
+  /** what the user may do now: reply, helpful, report, edit */
   actions: list(z.enum(REVIEW_ACTIONS)),
   /** in lists of the whole shop */
   goods: z.nullable(reviewedGoods),

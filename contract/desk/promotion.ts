@@ -73,7 +73,7 @@ export const promotionDesk = {
       name: 'own',
       kind: 'command',
       by: 'finance',
-      doc: 'Release a held rebate: it becomes available as any other.',
+      doc: 'Release a held rebate: it is pending again and becomes available under the usual rules.',
       input: form({ id, reason: text(300), key }),
       output: rebateDesk,
     }),

@@ -1,4 +1,4 @@
-// The draft in the editor: changed in steps that can be undone, saved by itself shortly after the last one, and never over what somebody else has saved.
+// The draft in the editor: changes can be undone, are autosaved shortly after the last one, and never overwrite what somebody else has saved.
 import { useEffect, useRef, useState } from 'react';
 import { type OutputAt, send } from '#admin/lib/api.ts';
 import { errorText } from '#admin/lib/error-text.ts';
@@ -79,7 +79,7 @@ export function useDraft(first: Detail): Draft {
   };
   const flushed = useRef(flush);
   flushed.current = flush;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change waits anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change restarts the delay
   useEffect(() => {
     if (standing === 'conflict') return;
     if (isKept()) {

@@ -1,4 +1,4 @@
-// What members are told about by mail and push: the defaults, and how much of it was sent and failed.
+// Notification topics: their defaults for mail and push, and how many were sent and failed.
 import { t } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';

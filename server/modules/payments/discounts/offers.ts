@@ -13,7 +13,7 @@ type Rule = Selectable<CouponRuleTable>;
 
 const over = (ctx: Ctx, rule: Rule): boolean => !rule.enabled || (rule.ends_at !== null && rule.ends_at <= ctx.now);
 
-/** How many of each rule the reader has had. */
+/** How many coupons of each rule the member has received. */
 async function hadOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, number>> {
   if (!ctx.member || ids.length === 0) return new Map();
   const rows = await ctx.db
