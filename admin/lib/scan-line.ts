@@ -2,7 +2,7 @@
 
 export type Asked = { tracking_no: string; mark?: string };
 
-export function createScanLine(ask: (asked: Asked) => Promise<boolean>, changed: (waiting: number) => void = () => {}) {
+export function createScanLine(ask: (input: Asked) => Promise<boolean>, changed: (waiting: number) => void = () => {}) {
   let line: Asked[] = [];
   let running = false;
   const same = (a: Asked, b: Asked) => a.tracking_no === b.tracking_no && a.mark === b.mark;
@@ -18,9 +18,9 @@ export function createScanLine(ask: (asked: Asked) => Promise<boolean>, changed:
   };
   return {
     /** The same label twice while it waits is one scan. */
-    add(asked: Asked): Promise<void> {
-      if (line.some((one) => same(one, asked))) return Promise.resolve();
-      line = [...line, asked];
+    add(input: Asked): Promise<void> {
+      if (line.some((one) => same(one, input))) return Promise.resolve();
+      line = [...line, input];
       changed(line.length - 1);
       return work();
     },

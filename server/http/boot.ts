@@ -35,12 +35,12 @@ export function previewOf({ app }: Pick<Site, 'app'>, req: FastifyRequest): { pr
 export async function readerOf(
   { app, db }: Site,
   req: FastifyRequest,
-  asked = req.cookies.lang,
+  input = req.cookies.lang,
 ): Promise<{ languages: Language[]; language: Language }> {
   const languages = await languagesOf({ app, db });
   const offered = codesOf(languages);
   const first = firstLanguage(offered, await setting(db, 'language'), req.headers['accept-language'] ?? '');
-  return { languages, language: languageFor(languages, asked, first) };
+  return { languages, language: languageFor(languages, input, first) };
 }
 
 export async function bootFor(site: Site, req: FastifyRequest): Promise<{ language: Language; theme: Theme; data: object }> {

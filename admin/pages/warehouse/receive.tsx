@@ -48,15 +48,15 @@ export function Receive() {
   });
   const [waiting, setWaiting] = useState(0);
   const [failed, setFailed] = useState<Asked[]>([]);
-  const ask = useRef<(asked: Asked) => Promise<boolean>>(async () => false);
-  ask.current = async (asked) => {
-    const out = await scan.run({ ...asked, warehouse_id: warehouses.id ?? 0 });
+  const ask = useRef<(input: Asked) => Promise<boolean>>(async () => false);
+  ask.current = async (input) => {
+    const out = await scan.run({ ...input, warehouse_id: warehouses.id ?? 0 });
     // The band must not go on showing the parcel before.
     if (!out) setAnswer(null);
-    if (!out) setFailed((now) => [...now.filter((one) => one.tracking_no !== asked.tracking_no), asked]);
+    if (!out) setFailed((now) => [...now.filter((one) => one.tracking_no !== input.tracking_no), input]);
     return out !== undefined;
   };
-  const [line] = useState(() => createScanLine((asked) => ask.current(asked), setWaiting));
+  const [line] = useState(() => createScanLine((input) => ask.current(input), setWaiting));
   const receive = (code: string, mark?: string) => {
     const tracking_no = cleanCode(code);
     if (tracking_no.length >= 5 && warehouses.id !== null) void line.add({ tracking_no, ...(mark ? { mark } : {}) });

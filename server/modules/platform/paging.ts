@@ -3,17 +3,17 @@ import type { PageOf, Paging } from '#contract/fields.ts';
 import type { Ctx } from '../../context.ts';
 
 /** The time as of which a list is read: the caller's timestamp; now when it is missing, malformed or in the future. */
-export function asOf(ctx: Ctx, asked: Pick<Paging, 'timestamp'>): Date {
-  const at = asked.timestamp ? new Date(asked.timestamp) : ctx.now;
+export function asOf(ctx: Ctx, input: Pick<Paging, 'timestamp'>): Date {
+  const at = input.timestamp ? new Date(input.timestamp) : ctx.now;
   return Number.isNaN(at.getTime()) || at > ctx.now ? ctx.now : at;
 }
 
-export const toPage = <T>(asked: Paging, at: Date, total: number, data: T[]): PageOf<T> => ({
+export const toPage = <T>(input: Paging, at: Date, total: number, data: T[]): PageOf<T> => ({
   total,
-  page: asked.page,
-  page_size: asked.page_size,
+  page: input.page,
+  page_size: input.page_size,
   timestamp: at.toISOString(),
   data,
 });
 
-export const offsetOf = (asked: Paging): number => (asked.page - 1) * asked.page_size;
+export const offsetOf = (input: Paging): number => (input.page - 1) * input.page_size;

@@ -6,7 +6,7 @@ import { type MemberClient, type Shop, uuid } from '#server/testing.ts';
 import { testCategory, testWarehouse } from '#server/testing-goods.ts';
 import { buy, fund, inTransaction } from '#server/testing-money.ts';
 import { sendFile } from '#server/testing-upload.ts';
-import { itemLife, lockItems, refreshOrdersOf } from '../orders/orders/items.ts';
+import { itemLifecycle, lockItems, refreshOrdersOf } from '../orders/orders/items.ts';
 
 export type Desk = Awaited<ReturnType<Shop['operator']>>;
 let picture: Promise<Buffer> | undefined;
@@ -79,7 +79,7 @@ export async function received(shop: Shop, ids: readonly number[]): Promise<void
     .execute();
   await inTransaction(shop, async (ctx) => {
     const items = await lockItems(ctx, ids);
-    for (const item of items) await transition(ctx, itemLife, item, { action: 'complete', by: SYSTEM });
+    for (const item of items) await transition(ctx, itemLifecycle, item, { action: 'complete', by: SYSTEM });
     await refreshOrdersOf(ctx, items);
   });
 }

@@ -11,10 +11,10 @@ const countryId = (code: string): number => COUNTRY_IDS + (code.charCodeAt(0) - 
 const countryAt = (id: number): string =>
   String.fromCharCode(65 + Math.floor((id - COUNTRY_IDS) / 26), 65 + ((id - COUNTRY_IDS) % 26));
 
-export async function areaList(ctx: Ctx, asked: { pid?: number | undefined; country?: string | undefined }): Promise<AreaOut[]> {
-  const country = asked.country ?? (asked.pid && asked.pid >= COUNTRY_IDS ? countryAt(asked.pid) : undefined);
+export async function areaList(ctx: Ctx, input: { pid?: number | undefined; country?: string | undefined }): Promise<AreaOut[]> {
+  const country = input.country ?? (input.pid && input.pid >= COUNTRY_IDS ? countryAt(input.pid) : undefined);
   if (country) return topAreas(ctx, country);
-  return asked.pid ? areasUnder(ctx, asked.pid) : countryList(ctx);
+  return input.pid ? areasUnder(ctx, input.pid) : countryList(ctx);
 }
 
 /** Countries that are shipped to first, then all others by name. */

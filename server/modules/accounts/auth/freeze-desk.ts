@@ -19,11 +19,11 @@ type Lists = (typeof frozen)['frozen']['lists'];
 const DAYS_BEFORE = 30;
 const DAY = 86_400_000;
 
-async function lists(ctx: OperatorCtx, asked: Input<Lists>): Promise<Output<Lists>> {
-  const to = asOf(ctx, asked);
-  const which = { state: asked.state, q: asked.q, to };
-  const rows = await readCases(ctx, { ...which, limit: asked.page_size, offset: offsetOf(asked) });
-  return toPage(asked, to, await countCases(ctx, which), await casesOut(ctx, rows));
+async function lists(ctx: OperatorCtx, input: Input<Lists>): Promise<Output<Lists>> {
+  const to = asOf(ctx, input);
+  const which = { state: input.state, q: input.q, to };
+  const rows = await readCases(ctx, { ...which, limit: input.page_size, offset: offsetOf(input) });
+  return toPage(input, to, await countCases(ctx, which), await casesOut(ctx, rows));
 }
 
 /** The case after an action. */

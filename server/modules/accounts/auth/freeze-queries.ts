@@ -28,11 +28,11 @@ const casesQuery = (ctx: OperatorCtx, { state, q, id, to }: Asked) => {
     );
 };
 
-export const countCases = async (ctx: OperatorCtx, asked: Asked): Promise<number> =>
-  (await casesQuery(ctx, asked).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n;
+export const countCases = async (ctx: OperatorCtx, input: Asked): Promise<number> =>
+  (await casesQuery(ctx, input).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n;
 
-export const readCases = (ctx: OperatorCtx, asked: Asked & { limit: number; offset: number }) =>
-  casesQuery(ctx, asked)
+export const readCases = (ctx: OperatorCtx, input: Asked & { limit: number; offset: number }) =>
+  casesQuery(ctx, input)
     .select(['f.id', 'f.member_id', 'f.at', 'f.lifted_at', 'f.reason', 'o.name as operator'])
     .select(['m.nickname', 'm.mark', 'm.level', 'm.email', 'm.mobilecode', 'm.mobile'])
     .select([
@@ -43,9 +43,9 @@ export const readCases = (ctx: OperatorCtx, asked: Asked & { limit: number; offs
         'cashouts',
       ),
     ])
-    .orderBy('f.id', asked.state === 'lifted' ? 'desc' : 'asc')
-    .limit(asked.limit)
-    .offset(asked.offset)
+    .orderBy('f.id', input.state === 'lifted' ? 'desc' : 'asc')
+    .limit(input.limit)
+    .offset(input.offset)
     .execute();
 export type Case = Awaited<ReturnType<typeof readCases>>[number];
 

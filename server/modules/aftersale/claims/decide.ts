@@ -11,7 +11,7 @@ import { claimTerms } from '../../shipping/waybills/core/claimable.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { type ClaimWorth, calculateClaim, withDecidedAmount } from './amount.ts';
 import { claimInput, goodsPaidOn } from './facts.ts';
-import { type Claim, claimLife, claimUrl, isProposed, lockClaim, updateClaim } from './store.ts';
+import { type Claim, claimLifecycle, claimUrl, isProposed, lockClaim, updateClaim } from './store.ts';
 
 type Rows = DeskCalls['claims'];
 const DAY = 86_400_000;
@@ -19,7 +19,7 @@ const DAY = 86_400_000;
 export async function askEvidence(ctx: OperatorCtx, id: number, reason: string): Promise<void> {
   const { claim, locked } = await lockClaim(ctx, id);
   const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'claim_evidence_days')) * DAY);
-  await transition(ctx, claimLife, claim, { action: 'ask_evidence', reason, due_at, set: { reason, operator_id: null } });
+  await transition(ctx, claimLifecycle, claim, { action: 'ask_evidence', reason, due_at, set: { reason, operator_id: null } });
   await notifyMember(ctx, claim, 'claim_evidence', { no: locked.waybill.no, reason, until_at: due_at.toISOString() });
 }
 
@@ -33,7 +33,7 @@ export async function reject(ctx: OperatorCtx, id: number, reason: string): Prom
   nextState(ctx, machine, claim, { action: 'reject' });
   refuseSameOperator(ctx, claim);
   const set = { reason, offer: 0, parts: [], operator_id: null, decided_by: ctx.operator.id, decided_at: ctx.now };
-  await transition(ctx, claimLife, claim, { action: 'reject', reason, set });
+  await transition(ctx, claimLifecycle, claim, { action: 'reject', reason, set });
   await audit(ctx, 'claim.reject', 'claim', claim.id, { no: claim.no, reason });
   await notifyMember(ctx, claim, 'claim_rejected', { no: locked.waybill.no, reason });
 }
@@ -79,7 +79,7 @@ async function makeOffer(
   reason: string,
 ): Promise<void> {
   const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'claim_offer_days')) * DAY);
-  await transition(ctx, claimLife, claim, {
+  await transition(ctx, claimLifecycle, claim, {
     action: 'offer',
     reason,
     params: { amount_fen: total },

@@ -8,7 +8,7 @@ import type { Job } from '../../../job-runner.ts';
 import { sweepInSystem } from '../../../system.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { payClaim } from './pay.ts';
-import { type Claim, claimLife, lockClaim } from './store.ts';
+import { type Claim, claimLifecycle, lockClaim } from './store.ts';
 
 export async function expireClaims(app: App, db: Db): Promise<number> {
   const due = await db
@@ -22,7 +22,7 @@ export async function expireClaims(app: App, db: Db): Promise<number> {
   return sweepInSystem(app, db, due, async (ctx, { id }) => {
     const { claim, locked } = await lockClaim(ctx, id);
     if (!isIn(claimMachine, claim.state, 'timed') || !claim.due_at || claim.due_at > ctx.now) return 0;
-    const ended: Claim = await transition(ctx, claimLife, claim, { action: 'expire', by: SYSTEM });
+    const ended: Claim = await transition(ctx, claimLifecycle, claim, { action: 'expire', by: SYSTEM });
     if (ended.state === 'accepted') await payClaim(ctx, ended, locked);
     return 1;
   });

@@ -9,12 +9,12 @@ import { note, opened, transition } from '../../platform/lifecycle/transition.ts
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { ownUploads } from '../../platform/uploads/uploads.ts';
 import { claimable, claimDays, claimsOf, coversWholeWaybill, OPEN_CLAIM } from '../../shipping/waybills/core/claimable.ts';
-import { lockWaybill, waybillLife } from '../../shipping/waybills/core/store.ts';
+import { lockWaybill, waybillLifecycle } from '../../shipping/waybills/core/store.ts';
 import { goodsPaidOn } from './facts.ts';
 import { payClaim } from './pay.ts';
 import * as queries from './queries.ts';
 import { getClaim, toClaims } from './serialize.ts';
-import { claimLife, lockClaim, readClaim } from './store.ts';
+import { claimLifecycle, lockClaim, readClaim } from './store.ts';
 
 type Rows = (typeof calls)['claim'];
 const MAX_FILES = 30;
@@ -44,7 +44,7 @@ export async function addClaim(ctx: MemberCtx, input: Input<Rows['add']>): Promi
     .returning(['id', 'state'])
     .executeTakeFirstOrThrow();
   await opened(ctx, machine, row, { action: 'file' });
-  await note(ctx, waybillLife, w, { action: 'claim', params: { type: input.type } });
+  await note(ctx, waybillLifecycle, w, { action: 'claim', params: { type: input.type } });
   return getClaim(ctx, row.id);
 }
 
@@ -97,18 +97,18 @@ export async function actOnClaim(ctx: MemberCtx, input: Input<Rows['act']>): Pro
   if (files.length > MAX_FILES) fail('claim.too_many_photos', { max: MAX_FILES }, 'files');
   if (input.action === 'add') {
     if (!text && more.length === 0) fail('fail.field_missing', {}, 'text');
-    await transition(ctx, claimLife, claim, { action: 'add', reason: text, set: { files, operator_id: null } });
+    await transition(ctx, claimLifecycle, claim, { action: 'add', reason: text, set: { files, operator_id: null } });
   } else if (input.action === 'appeal') {
     if (claim.appealed && (claim.state === 'offer' || claim.state === 'rejected')) fail('claim.appealed', {}, 'action');
     if (!text) fail('fail.field_missing', {}, 'text');
-    await transition(ctx, claimLife, claim, {
+    await transition(ctx, claimLifecycle, claim, {
       action: 'appeal',
       reason: text,
       set: { files, appealed: true, operator_id: null },
     });
-  } else if (input.action === 'withdraw') await transition(ctx, claimLife, claim, { action: 'withdraw', reason: text });
+  } else if (input.action === 'withdraw') await transition(ctx, claimLifecycle, claim, { action: 'withdraw', reason: text });
   else {
-    await transition(ctx, claimLife, claim, { action: 'accept', params: { amount_fen: claim.offer } });
+    await transition(ctx, claimLifecycle, claim, { action: 'accept', params: { amount_fen: claim.offer } });
     await payClaim(ctx, claim, locked);
   }
   return getClaim(ctx, claim.id);

@@ -9,10 +9,10 @@ import { note, SYSTEM, transition } from '../../platform/lifecycle/transition.ts
 import { sum } from '../../pricing/money/round.ts';
 import { revokeReward } from '../../shipping/waybills/changes/receive.ts';
 import { coversWholeWaybill } from '../../shipping/waybills/core/claimable.ts';
-import { type Locked, waybillLife } from '../../shipping/waybills/core/store.ts';
+import { type Locked, waybillLifecycle } from '../../shipping/waybills/core/store.ts';
 import { transitionItems } from '../../shipping/waybills/stock/item-transitions.ts';
 import { notify } from '../../support/notifications/notify.ts';
-import { type Claim, claimLife, claimUrl } from './store.ts';
+import { type Claim, claimLifecycle, claimUrl } from './store.ts';
 
 const ENDS: Partial<Record<Claim['type'], 'lose' | 'seize'>> = { lost: 'lose', seized: 'seize' };
 
@@ -24,7 +24,7 @@ const freightIn = (claim: Claim): number => sum(claim.parts.filter((p) => p.code
 
 /** The claim must be accepted; it and its waybill must be locked. */
 export async function payClaim(ctx: Ctx, claim: Claim, { waybill: w, items }: Pick<Locked, 'waybill' | 'items'>): Promise<void> {
-  await transition(ctx, claimLife, claim, {
+  await transition(ctx, claimLifecycle, claim, {
     action: 'pay',
     by: SYSTEM,
     params: { amount_fen: claim.offer },
@@ -32,7 +32,7 @@ export async function payClaim(ctx: Ctx, claim: Claim, { waybill: w, items }: Pi
   });
   const end = ENDS[claim.type];
   if (end && ARRIVING.includes(w.state)) {
-    await transition(ctx, waybillLife, w, { action: end, by: SYSTEM, reason: claim.no });
+    await transition(ctx, waybillLifecycle, w, { action: end, by: SYSTEM, reason: claim.no });
     await transitionItems(
       ctx,
       items.filter((i) => i.state === 'shipped' || i.state === 'completed'),
@@ -50,7 +50,7 @@ export async function payClaim(ctx: Ctx, claim: Claim, { waybill: w, items }: Pi
     text_key: 'money.claim',
     params: { no: w.no },
   });
-  await note(ctx, waybillLife, w, { action: 'claim_paid', params: { amount_fen: claim.offer }, by: SYSTEM });
+  await note(ctx, waybillLifecycle, w, { action: 'claim_paid', params: { amount_fen: claim.offer }, by: SYSTEM });
   await notify(ctx, claim.member_id, {
     kind: 'waybill',
     key: 'claim_paid',

@@ -31,7 +31,7 @@ export const isProposed = (c: Pick<Claim, 'state' | 'operator_id'>): boolean =>
   c.operator_id !== null && isIn(claimMachine, c.state, 'to_decide');
 
 /** Its waybill must be locked before it; the object passed in is updated in place. */
-export const claimLife = lifecycle({ machine: claimMachine, table: 'claim', inPlace: true });
+export const claimLifecycle = lifecycle({ machine: claimMachine, table: 'claim', inPlace: true });
 
 /** Writes fields without a transition; the object is updated in place. */
 export async function updateClaim(ctx: Ctx, row: Claim, set: ValuesOf<'claim'>): Promise<void> {

@@ -16,7 +16,7 @@ import { operatorUploads } from '../../platform/uploads/uploads.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { storePhotos } from '../../warehouse/receiving/photos.ts';
 import { stockRows } from '../../warehouse/receiving/stock-rows.ts';
-import { lockPhotoOrder, type PhotoOrder, photoLife, refundPhotoOrder } from './store.ts';
+import { lockPhotoOrder, type PhotoOrder, photoLifecycle, refundPhotoOrder } from './store.ts';
 
 type Rows = DeskCalls['photos'];
 
@@ -78,7 +78,7 @@ async function done(ctx: OperatorCtx, input: Input<Rows['done']>): Promise<void>
   const { order, title, order_id } = await lockWithBill(ctx, input.id);
   const names = (await operatorUploads(ctx, input.files)).map((u) => u.name);
   if (names.length < order.num) fail('photo.too_few', { n: order.num }, 'files');
-  await transition(ctx, photoLife, order, { action: 'done', set: { operator_id: ctx.operator.id, done_at: ctx.now } });
+  await transition(ctx, photoLifecycle, order, { action: 'done', set: { operator_id: ctx.operator.id, done_at: ctx.now } });
   await storePhotos(ctx, 'extra', names, { order_item_id: order.order_item_id });
   // New photos can be approved or rejected again.
   await setItems(ctx, [order.order_item_id], { photos_seen: '' });
@@ -92,7 +92,7 @@ async function done(ctx: OperatorCtx, input: Input<Rows['done']>): Promise<void>
 
 async function refund(ctx: OperatorCtx, input: Input<Rows['refund']>): Promise<void> {
   const { order, bill } = await lockWithBill(ctx, input.id);
-  if (order.state !== 'paid') await transition(ctx, photoLife, order, { action: 'refund' }); // throws the refusal that names the possible actions
+  if (order.state !== 'paid') await transition(ctx, photoLifecycle, order, { action: 'refund' }); // throws the refusal that names the possible actions
   await refundPhotoOrder(ctx, order, bill, input.reason, actor(ctx));
 }
 

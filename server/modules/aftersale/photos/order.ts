@@ -10,7 +10,7 @@ import { photoOrderMachine as machine, photoOrderMachine } from '#contract/state
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
 import { benefitsOf } from '../../loyalty/levels/benefits.ts';
-import { type Item, itemLife, lockItems } from '../../orders/orders/items.ts';
+import { type Item, itemLifecycle, lockItems } from '../../orders/orders/items.ts';
 import { photosByItem } from '../../orders/orders/photos.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { endBill, lockBill, makeBill } from '../../payments/bills/bills.ts';
@@ -20,7 +20,7 @@ import { billTerms } from '../../payments/bills/terms.ts';
 import { type By, opened, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { setting } from '../../platform/settings/settings.ts';
-import { lockPhotoOrder, type PhotoOrder, photoLife, refundPhotoOrder } from './store.ts';
+import { lockPhotoOrder, type PhotoOrder, photoLifecycle, refundPhotoOrder } from './store.ts';
 
 type Row = (typeof calls)['order']['photo'];
 
@@ -37,7 +37,7 @@ async function orderExtra(ctx: MemberCtx, input: Input<Row> & { item_id: number;
   await cancelUnpaid(ctx, input.item_id);
   const [item] = await lockItems(ctx, [input.item_id], ctx.member.id);
   if (!item || item.order_id !== input.id) fail('fail.not_found', {}, 'item_id');
-  await transition(ctx, itemLife, item, { action: 'photo', params: { n: input.num } });
+  await transition(ctx, itemLifecycle, item, { action: 'photo', params: { n: input.num } });
   const { price, left } = await photoTerms(ctx, item.id);
   const free = Math.min(left, input.num);
   const pays = (input.num - free) * price;
@@ -146,7 +146,7 @@ const idOf = (bill: Bill): number => billTerms(bill, 'photo', 'item').photo_orde
 
 async function endPhotoOrder(ctx: Ctx, bill: Bill, action: 'cancel' | 'expire', by: By): Promise<void> {
   const order = await lockPhotoOrder(ctx, idOf(bill));
-  if (order?.state === 'unpaid') await transition(ctx, photoLife, order, { action, by });
+  if (order?.state === 'unpaid') await transition(ctx, photoLifecycle, order, { action, by });
 }
 
 /** Extra photos of an item. */
@@ -155,7 +155,7 @@ export const photoBill: BillEffect = {
     const order = (await lockPhotoOrder(ctx, idOf(bill))) as PhotoOrder;
     // A confirmed payment always counts: photos that can't be taken any more are refunded at once.
     if (order.state !== 'unpaid') return refundPhotoOrder(ctx, order, bill, '');
-    await transition(ctx, photoLife, order, { action: 'pay', by: SYSTEM });
+    await transition(ctx, photoLifecycle, order, { action: 'pay', by: SYSTEM });
     const item = await ctx.db
       .selectFrom('order_item')
       .select('state')

@@ -15,11 +15,11 @@ export type PhotoOrder = Selectable<PhotoOrderTable>;
 export const lockPhotoOrder = (ctx: Ctx, id: number): Promise<PhotoOrder | undefined> =>
   ctx.db.selectFrom('photo_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-export const photoLife = lifecycle({ machine: photoOrderMachine, table: 'photo_order' });
+export const photoLifecycle = lifecycle({ machine: photoOrderMachine, table: 'photo_order' });
 
 /** Refunds an order of photos, bonus money as bonus, and makes the level's free photos available again. An ended order only refunds its money. */
 export async function refundPhotoOrder(ctx: Ctx, order: PhotoOrder, bill: Bill | null, reason: string, by?: By): Promise<void> {
-  if (order.state === 'paid') await transition(ctx, photoLife, order, { action: 'refund', by: by ?? SYSTEM, reason });
+  if (order.state === 'paid') await transition(ctx, photoLifecycle, order, { action: 'refund', by: by ?? SYSTEM, reason });
   const amount = bill?.amount ?? 0;
   const item = await ctx.db
     .selectFrom('order_item')

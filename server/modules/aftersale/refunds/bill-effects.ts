@@ -10,7 +10,7 @@ import { createRefund } from './apply.ts';
 import { leaveAfterSale } from './item-transitions.ts';
 import { notifyMember } from './member-actions.ts';
 import { NOT_PAID } from './reasons.ts';
-import { lockAfterBill, readRefund, refundLife } from './store.ts';
+import { lockAfterBill, readRefund, refundLifecycle } from './store.ts';
 
 const idOf = (bill: Bill): number => bill.targets.find((t) => t.type === 'refund')!.id;
 const locked = async (ctx: Ctx, bill: Bill) => lockAfterBill(ctx, await readRefund(ctx, idOf(bill)));
@@ -19,7 +19,7 @@ const locked = async (ctx: Ctx, bill: Bill) => lockAfterBill(ctx, await readRefu
 export const returnFeeBill: BillEffect = {
   paid: async (ctx, bill) => {
     const { refund, order } = await locked(ctx, bill);
-    const now = await transition(ctx, refundLife, refund, {
+    const now = await transition(ctx, refundLifecycle, refund, {
       action: refund.state === 'pay_review' ? 'confirm' : 'pay',
       by: SYSTEM,
     });
@@ -28,16 +28,17 @@ export const returnFeeBill: BillEffect = {
   review: async (ctx, bill) => {
     const { refund } = await locked(ctx, bill);
     if (refund.state === 'return_fee_due')
-      await transition(ctx, refundLife, refund, { action: 'remit', by: { kind: 'member', id: bill.member_id } });
+      await transition(ctx, refundLifecycle, refund, { action: 'remit', by: { kind: 'member', id: bill.member_id } });
   },
   rejected: async (ctx, bill, until) => {
     const { refund } = await locked(ctx, bill);
-    if (refund.state === 'pay_review') await transition(ctx, refundLife, refund, { action: 'reject', by: SYSTEM, due_at: until });
+    if (refund.state === 'pay_review')
+      await transition(ctx, refundLifecycle, refund, { action: 'reject', by: SYSTEM, due_at: until });
   },
   expired: async (ctx, bill) => {
     const { refund, order, item } = await locked(ctx, bill);
     if (refund.state !== 'return_fee_due') return;
-    const now = await transition(ctx, refundLife, refund, { action: 'expire', by: SYSTEM });
+    const now = await transition(ctx, refundLifecycle, refund, { action: 'expire', by: SYSTEM });
     await leaveAfterSale(ctx, order, item, now, SYSTEM);
     await notifyMember(ctx, { order }, now, 'refund_closed');
   },

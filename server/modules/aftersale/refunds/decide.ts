@@ -10,7 +10,7 @@ import { returnFee } from '../../warehouse/parcels/send-back.ts';
 import { calculateRefund } from './amount.ts';
 import { leaveAfterSale } from './item-transitions.ts';
 import { notifyMember } from './member-actions.ts';
-import { type Locked, lockRefund, type Refund, refundLife, returnsGoods } from './store.ts';
+import { type Locked, lockRefund, type Refund, refundLifecycle, returnsGoods } from './store.ts';
 
 type DecisionInput = { id: number; fault?: Fault | undefined; text?: string | undefined };
 
@@ -37,7 +37,7 @@ export async function agreeRefund(ctx: OperatorCtx, input: DecisionInput): Promi
   if (refund.state === 'agreed') return; // repeated tap: nothing to do
   const fault = input.fault ?? refund.fault;
   if (refund.state === 'applied' && owesReturnFee(refund, fault)) fail('refund.fee_first');
-  const now = await transition(ctx, refundLife, refund, {
+  const now = await transition(ctx, refundLifecycle, refund, {
     action: 'agree',
     reason: input.text ?? '',
     set: { ...(await agreedAmount(ctx, locked)), fault, fee: 0, answer: input.text ?? '', decided_by: ctx.operator.id },
@@ -54,7 +54,7 @@ export async function askReturnFee(ctx: OperatorCtx, input: DecisionInput): Prom
   if (refund.state === 'applied' && !owesReturnFee(refund, fault)) fail('refund.no_fee');
   const fee = await returnFee(ctx);
   const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'return_fee_days')) * 86_400_000);
-  const now = await transition(ctx, refundLife, refund, {
+  const now = await transition(ctx, refundLifecycle, refund, {
     action: 'ask_fee',
     reason: input.text ?? '',
     params: { amount_fen: fee },
@@ -81,7 +81,7 @@ export async function refuseRefund(ctx: OperatorCtx, id: number, text: string): 
   const locked = await lockForDecision(ctx, id);
   const { refund, order, item } = locked;
   if (refund.state === 'refused') return; // repeated tap: nothing to do
-  const now = await transition(ctx, refundLife, refund, {
+  const now = await transition(ctx, refundLifecycle, refund, {
     action: 'refuse',
     reason: text,
     set: { answer: text, decided_by: ctx.operator.id },

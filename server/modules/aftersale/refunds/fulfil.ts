@@ -3,7 +3,7 @@
 import type { Names } from '#contract/lang.ts';
 import { type Ctx, fail, json, type OperatorCtx } from '../../../context.ts';
 import { setItems } from '../../orders/orders/facts.ts';
-import { type Item, itemLife, refreshOrder } from '../../orders/orders/items.ts';
+import { type Item, itemLifecycle, refreshOrder } from '../../orders/orders/items.ts';
 import { refundBookedToGateways } from '../../payments/wallet/refund-method.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
@@ -13,7 +13,7 @@ import { trackingNo } from '../../warehouse/parcels/number.ts';
 import { payRefund } from './amount.ts';
 import { awaitReplacement, endAsRefunded, leaveAfterSale } from './item-transitions.ts';
 import { notifyMember } from './member-actions.ts';
-import { type Locked, lockRefund, type Refund, refundLife, refundUrl, returnsGoods } from './store.ts';
+import { type Locked, lockRefund, type Refund, refundLifecycle, refundUrl, returnsGoods } from './store.ts';
 
 type ParcelInput = { id: number; courier_id: number; tracking_no: string };
 
@@ -35,7 +35,7 @@ export async function sendBackToSeller(ctx: OperatorCtx, input: ParcelInput): Pr
     .where('id', '=', input.courier_id)
     .executeTakeFirst();
   if (!courier) fail('fail.not_found', {}, 'courier_id');
-  const now = await transition(ctx, refundLife, refund, {
+  const now = await transition(ctx, refundLifecycle, refund, {
     action: 'send_back',
     to,
     params: { courier: courier.names as Names, tracking_no },
@@ -57,7 +57,7 @@ export async function completeRefund(
   const { refund, order, item } = locked;
   if (refund.state === 'refunded') return; // repeated tap: nothing to do
   if (action === 'execute' && refund.state === 'agreed' && returnsGoods(refund.type)) fail('refund.send_first');
-  const before = await transition(ctx, refundLife, refund, { action, set: { seller_gave: gave } });
+  const before = await transition(ctx, refundLifecycle, refund, { action, set: { seller_gave: gave } });
   const { total, parts, gave: given } = await payRefund(ctx, order, item, refund, gave);
   const now = await saveAmount(ctx, before, total, parts, given);
   if (now.to_method) await refundBookedToGateways(ctx, `refund:${now.id}`, order.member_id, { type: 'order', id: order.id });
@@ -143,7 +143,7 @@ export async function expectedTrackingNo(ctx: Ctx, item: Pick<Item, 'parcel_id'>
 }
 
 async function finishExchange(ctx: Ctx, locked: Locked): Promise<Item> {
-  const now = await transition(ctx, refundLife, locked.refund, { action: 'exchanged' });
+  const now = await transition(ctx, refundLifecycle, locked.refund, { action: 'exchanged' });
   const coming = await awaitReplacement(ctx, locked.order, locked.item, now);
   await notifyMember(ctx, locked, now, 'refund_exchanged');
   return coming;
@@ -151,7 +151,7 @@ async function finishExchange(ctx: Ctx, locked: Locked): Promise<Item> {
 
 async function receiveReplacement(ctx: Ctx, locked: Locked): Promise<void> {
   const coming = await finishExchange(ctx, locked);
-  await transition(ctx, itemLife, coming, { action: 'receive', by: SYSTEM });
+  await transition(ctx, itemLifecycle, coming, { action: 'receive', by: SYSTEM });
   await refreshOrder(ctx, locked.order.id);
 }
 

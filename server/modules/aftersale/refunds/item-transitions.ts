@@ -2,7 +2,7 @@
 
 import { type ItemState, stateBefore } from '#contract/states/order-item.ts';
 import { type Ctx, fail } from '../../../context.ts';
-import { type Item, itemLife, type Order, refreshOrder, splitItem } from '../../orders/orders/items.ts';
+import { type Item, itemLifecycle, type Order, refreshOrder, splitItem } from '../../orders/orders/items.ts';
 import type { By } from '../../platform/lifecycle/transition.ts';
 import { transition } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';
@@ -23,7 +23,7 @@ export async function enterAfterSale(
   const off = how.waybill
     ? await removeFromWaybill(ctx, how.waybill, { item: split, ...(left ? { of: left } : {}), exchange: how.type === 'exchange' })
     : null;
-  return transition(ctx, itemLife, split, {
+  return transition(ctx, itemLifecycle, split, {
     action:
       split.state === 'problem' ? (how.type === 'exchange' ? 'exchange' : 'return') : (ENTRY_ACTION[split.state] ?? 'return'),
     set: { ask: null, ...(off ? { ...off, state_before: 'in_stock' } : {}) },
@@ -45,7 +45,7 @@ export async function leaveAfterSale(ctx: Ctx, order: Order, item: Item, refund:
   const asks = to === 'problem';
   const back = await transition(
     ctx,
-    itemLife,
+    itemLifecycle,
     { ...item, state_before: to },
     {
       action: 'close',
@@ -59,14 +59,14 @@ export async function leaveAfterSale(ctx: Ctx, order: Order, item: Item, refund:
 
 /** Ends an item whose refund is paid. */
 export async function endAsRefunded(ctx: Ctx, order: Order, item: Item, refund: Refund): Promise<void> {
-  const ended = await transition(ctx, itemLife, item, { action: 'refunded', set: { bin: '' } });
+  const ended = await transition(ctx, itemLifecycle, item, { action: 'refunded', set: { bin: '' } });
   await afterLeaving(ctx, order, ended, refund);
 }
 
 /** A replacement is on its way: the item continues like one that was just bought. Refuses without its parcel. */
 export async function awaitReplacement(ctx: Ctx, order: Order, item: Item, refund: Refund): Promise<Item> {
   if (item.parcel_id === null) fail('refund.parcel_missing', {}, 'tracking_no');
-  const coming = await transition(ctx, itemLife, item, {
+  const coming = await transition(ctx, itemLifecycle, item, {
     action: 'exchanged',
     set: { problem: '', bin: '', stocked_at: null, storage_from: null, weight: null, length: null, width: null, height: null },
   });

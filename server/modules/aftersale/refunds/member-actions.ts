@@ -11,7 +11,7 @@ import { notify } from '../../support/notifications/notify.ts';
 import { enterAfterSale, leaveAfterSale } from './item-transitions.ts';
 import * as queries from './queries.ts';
 import { mayAppeal, toRefund } from './serialize.ts';
-import { type Locked, lockRefund, type Refund, readRefund, refundLife, refundUrl } from './store.ts';
+import { type Locked, lockRefund, type Refund, readRefund, refundLifecycle, refundUrl } from './store.ts';
 
 type Rows = (typeof calls)['goodsrefund'];
 
@@ -37,7 +37,7 @@ export async function actOnRefund(ctx: MemberCtx, { id, action, input = {} }: In
 export async function withdrawRefund(ctx: MemberCtx, id: number): Promise<RefundOut> {
   const locked = await lockRefund(ctx, id, ctx.member.id);
   if (locked.refund.state === 'withdrawn') return toRefund(ctx, locked.refund);
-  const now = await transition(ctx, refundLife, locked.refund, { action: 'withdraw' });
+  const now = await transition(ctx, refundLifecycle, locked.refund, { action: 'withdraw' });
   if (locked.bill) await endBill(ctx, locked.bill, 'cancel');
   await leaveAfterSale(ctx, locked.order, locked.item, now, actor(ctx));
   return toRefund(ctx, now);
@@ -55,7 +55,7 @@ async function appealRefusal(ctx: MemberCtx, id: number, text: string): Promise<
     .executeTakeFirst();
   const waybill = on?.waybill_id ? await lockWaybill(ctx, on.waybill_id, ctx.member.id) : null;
   const { refund, order, item } = await lockRefund(ctx, id, ctx.member.id);
-  const now = await transition(ctx, refundLife, refund, { action: 'appeal', reason: text, set: { appealed: true } });
+  const now = await transition(ctx, refundLifecycle, refund, { action: 'appeal', reason: text, set: { appealed: true } });
   if (!(await mayAppeal(ctx, refund, item))) fail(refund.appealed ? 'refund.appealed' : 'refund.appeal_late');
   await enterAfterSale(ctx, item, item.num, { type: refund.type, waybill });
   await refreshOrder(ctx, order.id);

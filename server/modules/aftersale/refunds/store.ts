@@ -53,7 +53,7 @@ export async function lockAfterBill(ctx: Ctx, seen: Pick<Refund, 'id' | 'order_i
 }
 
 /** Its transitions also appear in the order's timeline. */
-export const refundLife = lifecycle({
+export const refundLifecycle = lifecycle({
   machine: refundMachine,
   table: 'refund',
   orderOf: (row) => row.order_id,

@@ -24,22 +24,22 @@ function boxOf({
 /** Refuses an estimate whose country, goods type or warehouse does not exist. */
 export async function checkQuestion(
   ctx: Ctx,
-  asked: { country?: string | undefined; goods_types?: readonly string[]; warehouse_id?: number | undefined },
+  input: { country?: string | undefined; goods_types?: readonly string[]; warehouse_id?: number | undefined },
 ): Promise<void> {
-  if (asked.country && !(await ctx.db.selectFrom('country').select('code').where('code', '=', asked.country).executeTakeFirst()))
+  if (input.country && !(await ctx.db.selectFrom('country').select('code').where('code', '=', input.country).executeTakeFirst()))
     fail('fail.field_choice', {}, 'country');
-  const types = [...new Set(asked.goods_types ?? [])];
+  const types = [...new Set(input.goods_types ?? [])];
   if (
     types.length > 0 &&
     (await ctx.db.selectFrom('goods_type').select('code').where('code', 'in', types).execute()).length < types.length
   )
     fail('fail.field_choice', {}, 'goods_type');
   if (
-    asked.warehouse_id !== undefined &&
+    input.warehouse_id !== undefined &&
     !(await ctx.db
       .selectFrom('warehouse')
       .select('id')
-      .where('id', '=', asked.warehouse_id)
+      .where('id', '=', input.warehouse_id)
       .where('enabled', '=', true)
       .executeTakeFirst())
   )

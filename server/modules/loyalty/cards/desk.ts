@@ -34,23 +34,23 @@ const toDesk = (ctx: OperatorCtx, c: Read): CardDesk => ({
   coupons: c.coupons,
 });
 
-async function lists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
-  const to = asOf(ctx, asked);
-  const wanted = { tab: asked.tab, q: asked.q, to };
-  const rows = await readCards(ctx, ctx.now, wanted, { limit: asked.page_size, offset: offsetOf(asked) });
+async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
+  const to = asOf(ctx, input);
+  const wanted = { tab: input.tab, q: input.q, to };
+  const rows = await readCards(ctx, ctx.now, wanted, { limit: input.page_size, offset: offsetOf(input) });
   return toPage(
-    asked,
+    input,
     to,
     await countCards(ctx, ctx.now, wanted),
     rows.map((c) => toDesk(ctx, c)),
   );
 }
 
-async function report(ctx: OperatorCtx, asked: Input<Rows['report']>): Promise<Output<Rows['report']>> {
+async function report(ctx: OperatorCtx, input: Input<Rows['report']>): Promise<Output<Rows['report']>> {
   const zone = await setting(ctx.db, 'time_zone');
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(ctx.now);
-  const to = asked.to ?? today;
-  const from = asked.from ?? `${to.slice(0, 8)}01`;
+  const to = input.to ?? today;
+  const from = input.from ?? `${to.slice(0, 8)}01`;
   if (from > to) fail('desk.fail.span', {}, 'to');
   const names = new Map((await ctx.db.selectFrom('card').select(['id', 'names']).execute()).map((c) => [c.id, c.names as Names]));
   const rows = (await sumsOf(ctx, from, to, zone)).map(({ id, ...sums }) => ({ name: pick(names.get(id), ctx.lang), ...sums }));
@@ -68,12 +68,12 @@ async function report(ctx: OperatorCtx, asked: Input<Rows['report']>): Promise<O
   return { from, to, total, cards: rows };
 }
 
-async function member(ctx: OperatorCtx, asked: Input<Rows['member']>): Promise<Output<Rows['member']>> {
-  const found = await ctx.db.selectFrom('member').select('growth').where('id', '=', asked.id).executeTakeFirst();
+async function member(ctx: OperatorCtx, input: Input<Rows['member']>): Promise<Output<Rows['member']>> {
+  const found = await ctx.db.selectFrom('member').select('growth').where('id', '=', input.id).executeTakeFirst();
   if (!found) fail('fail.not_found', {}, 'id');
-  const b = await benefitsOf(ctx, asked.id);
+  const b = await benefitsOf(ctx, input.id);
   const next = (await allLevels(ctx)).find((l) => l.level > b.level);
-  const own = await readCards(ctx, ctx.now, { member_id: asked.id, to: ctx.now }, { limit: LATEST, offset: 0 });
+  const own = await readCards(ctx, ctx.now, { member_id: input.id, to: ctx.now }, { limit: LATEST, offset: 0 });
   return {
     level: b.level,
     level_name: pick(b.level_names, ctx.lang),
@@ -86,7 +86,7 @@ async function member(ctx: OperatorCtx, asked: Input<Rows['member']>): Promise<O
       by: b[code].by,
     })),
     cards: own.map((c) => toDesk(ctx, c)),
-    entries: await growthHistory(ctx, asked.id, asked),
+    entries: await growthHistory(ctx, input.id, input),
   };
 }
 

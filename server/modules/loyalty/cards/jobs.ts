@@ -9,7 +9,7 @@ import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { addonState, setting } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { giveCoupon, PERIOD_DAYS } from './coupons.ts';
-import { CARD_PAGE, cardLife, DAY, lockCards, type MemberCard } from './store.ts';
+import { CARD_PAGE, cardLifecycle, DAY, lockCards, type MemberCard } from './store.ts';
 
 const MANY = 200;
 type Due = { id: number; member_id: number };
@@ -78,7 +78,7 @@ async function work(
 
 const end = async (ctx: Ctx, card: MemberCard) => {
   if (card.ends_at > ctx.now) return;
-  await transition(ctx, cardLife, card, { action: 'end', by: SYSTEM });
+  await transition(ctx, cardLifecycle, card, { action: 'end', by: SYSTEM });
 };
 
 const tell = async (ctx: Ctx, card: MemberCard) => {

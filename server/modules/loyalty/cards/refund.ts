@@ -15,7 +15,7 @@ import { notify } from '../../support/notifications/notify.ts';
 import { couponsOf } from './coupons.ts';
 import { whyNot } from './refundable.ts';
 import { toOwnCard } from './serialize.ts';
-import { CARD_PAGE, cardLife, DAY, latestEnd, lockCards, type MemberCard } from './store.ts';
+import { CARD_PAGE, cardLifecycle, DAY, latestEnd, lockCards, type MemberCard } from './store.ts';
 
 type Row = (typeof calls)['membershipcard']['refund'];
 
@@ -36,7 +36,7 @@ export async function refundCard(ctx: MemberCtx, input: Input<Row>): Promise<Out
     const why = await whyNot(ctx, card);
     if (why) fail(why.key, why.params);
   }
-  const back = await transition(ctx, cardLife, card, { action: 'refund', by: actor(ctx), set: { refunded_at: ctx.now } });
+  const back = await transition(ctx, cardLifecycle, card, { action: 'refund', by: actor(ctx), set: { refunded_at: ctx.now } });
   await voidCoupons(ctx, await couponsOf(ctx, card.id));
   await moveUp(
     ctx,

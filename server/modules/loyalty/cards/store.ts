@@ -9,7 +9,7 @@ export type MemberCard = Selectable<MemberCardTable>;
 export const DAY = 86_400_000;
 export const CARD_PAGE = '/pages/membershipcard/index';
 
-export const cardLife = lifecycle({ machine: memberCardMachine, table: 'member_card' });
+export const cardLifecycle = lifecycle({ machine: memberCardMachine, table: 'member_card' });
 
 /** All cards of a member, locked; the one that begins first comes first. */
 export const lockCards = (ctx: Ctx, member_id: number): Promise<MemberCard[]> =>

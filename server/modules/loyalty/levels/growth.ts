@@ -55,8 +55,8 @@ async function write(
 type Row = (typeof calls)['level']['growth'];
 
 /** The entries of a member, newest first. */
-export async function growthHistory(ctx: Ctx, member_id: number, asked: Input<Row>): Promise<Output<Row>> {
-  const to = asOf(ctx, asked);
+export async function growthHistory(ctx: Ctx, member_id: number, input: Input<Row>): Promise<Output<Row>> {
+  const to = asOf(ctx, input);
   const own = ctx.db.selectFrom('growth_entry as g').where('g.member_id', '=', member_id).where('g.at', '<=', to);
   const { n } = await own.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow();
   const rows = await own
@@ -64,11 +64,11 @@ export async function growthHistory(ctx: Ctx, member_id: number, asked: Input<Ro
     .select(['g.id', 'g.kind', 'g.growth', 'g.at', 'g.waybill_id', 'w.no', sql<boolean>`coalesce(w.hidden, false)`.as('hidden')])
     .orderBy('g.at', 'desc')
     .orderBy('g.id', 'desc')
-    .limit(asked.page_size)
-    .offset(offsetOf(asked))
+    .limit(input.page_size)
+    .offset(offsetOf(input))
     .execute();
   return toPage(
-    asked,
+    input,
     to,
     n,
     rows.map((r) => ({

@@ -28,9 +28,9 @@ const offers = (ctx: Ctx) =>
 
 const leftOf = (rule: CouponRule): number | null => (rule.total === null ? null : Math.max(0, rule.total - rule.taken));
 
-export async function exchangeOffers(ctx: MemberCtx, asked: Input<Calls['lists']>): Promise<Output<Calls['lists']>> {
-  const at = asOf(ctx, asked);
-  if (!(await addonState(ctx.db, 'coupon'))) return toPage(asked, at, 0, []);
+export async function exchangeOffers(ctx: MemberCtx, input: Input<Calls['lists']>): Promise<Output<Calls['lists']>> {
+  const at = asOf(ctx, input);
+  if (!(await addonState(ctx.db, 'coupon'))) return toPage(input, at, 0, []);
   const { n } = await offers(ctx)
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
     .executeTakeFirstOrThrow();
@@ -38,8 +38,8 @@ export async function exchangeOffers(ctx: MemberCtx, asked: Input<Calls['lists']
     .selectAll()
     .orderBy('points')
     .orderBy('id')
-    .limit(asked.page_size)
-    .offset(offsetOf(asked))
+    .limit(input.page_size)
+    .offset(offsetOf(input))
     .execute();
   const had = await hadOf(
     ctx,
@@ -47,7 +47,7 @@ export async function exchangeOffers(ctx: MemberCtx, asked: Input<Calls['lists']
   );
   const names = await lineNamesOf(ctx, rules);
   return toPage(
-    asked,
+    input,
     at,
     n,
     rules.map((rule) => ({

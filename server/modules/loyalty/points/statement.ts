@@ -11,7 +11,7 @@ import { lastDay } from './days.ts';
 
 type Score = Output<(typeof calls)['score']['lists']>;
 
-export async function pointsOf(ctx: Ctx, member_id: number, asked: Paging): Promise<Score> {
+export async function pointsOf(ctx: Ctx, member_id: number, input: Paging): Promise<Score> {
   const { time_zone, points_review } = await settings(ctx.db, ['time_zone', 'points_review']);
   const lots = (await lotsByExpiry(ctx, member_id)).map((lot) => ({
     points: lot.points,
@@ -24,11 +24,11 @@ export async function pointsOf(ctx: Ctx, member_id: number, asked: Paging): Prom
     lots,
     rate_bp: await rateOf(ctx, member_id),
     review: points_review,
-    list: await movements(ctx, member_id, asked),
+    list: await movements(ctx, member_id, input),
   };
 }
 
-export const ownPoints = (ctx: MemberCtx, asked: Paging): Promise<Score> => pointsOf(ctx, ctx.member.id, asked);
+export const ownPoints = (ctx: MemberCtx, input: Paging): Promise<Score> => pointsOf(ctx, ctx.member.id, input);
 
 /** Points for each 1.00 of freight, in basis points: the multiplier of the member's level. */
 async function rateOf(ctx: Ctx, member_id: number): Promise<number> {
@@ -41,8 +41,8 @@ async function rateOf(ctx: Ctx, member_id: number): Promise<number> {
   return row?.points_bp ?? 10_000;
 }
 
-async function movements(ctx: Ctx, member_id: number, asked: Paging): Promise<Score['list']> {
-  const at = asOf(ctx, asked);
+async function movements(ctx: Ctx, member_id: number, input: Paging): Promise<Score['list']> {
+  const at = asOf(ctx, input);
   const query = ctx.db
     .selectFrom('account as a')
     .innerJoin('ledger_entry as e', 'e.account_id', 'a.id')
@@ -54,11 +54,11 @@ async function movements(ctx: Ctx, member_id: number, asked: Paging): Promise<Sc
   const rows = await query
     .select(['e.id', 'e.amount', 't.text_key', 't.params', 't.reason', 't.at'])
     .orderBy('e.id', 'desc')
-    .limit(asked.page_size)
-    .offset(offsetOf(asked))
+    .limit(input.page_size)
+    .offset(offsetOf(input))
     .execute();
   return toPage(
-    asked,
+    input,
     at,
     total.n,
     rows.map((r) => ({

@@ -18,10 +18,10 @@ export const rebates = (db: Kysely<Tables>) =>
     .leftJoin('waybill as w', 'w.id', 'r.waybill_id')
     .leftJoin('operator as o', 'o.id', 'r.operator_id');
 
-export const rebatesIn = (db: Kysely<Tables>, asked: { state: RebateState; q?: string | undefined; at: Date }) => {
-  const query = rebates(db).where('r.state', '=', asked.state).where('r.created_at', '<=', asked.at);
-  if (!asked.q) return query;
-  const like = containsPattern(asked.q);
+export const rebatesIn = (db: Kysely<Tables>, input: { state: RebateState; q?: string | undefined; at: Date }) => {
+  const query = rebates(db).where('r.state', '=', input.state).where('r.created_at', '<=', input.at);
+  if (!input.q) return query;
+  const like = containsPattern(input.q);
   return query.where((eb) =>
     eb.or([
       eb('r.no', 'ilike', like),
@@ -117,12 +117,12 @@ export type Inviter = {
 
 export async function inviters(
   ctx: Db,
-  asked: { q?: string | undefined; at: Date; since: Date; limit: number; offset: number },
+  input: { q?: string | undefined; at: Date; since: Date; limit: number; offset: number },
 ): Promise<{ total: number; rows: Inviter[] }> {
-  const like = asked.q ? containsPattern(asked.q) : null;
+  const like = input.q ? containsPattern(input.q) : null;
   const found = sql`i as (
     select m.id, m.nickname, m.mark, m.level from member m
-    where exists (select 1 from member x where x.inviter_id = m.id) and m.created_at <= ${asked.at}
+    where exists (select 1 from member x where x.inviter_id = m.id) and m.created_at <= ${input.at}
       and (${like}::text is null or m.mark ilike ${like} or m.nickname ilike ${like}))`;
   const { rows: counted } = await sql<{ n: number }>`with ${found} select count(*)::int n from i`.execute(ctx.db);
   const { rows } = await sql<Inviter>`
@@ -135,19 +135,19 @@ export async function inviters(
     select i.*, coalesce(r.freight, 0)::bigint freight, coalesce(r.waiting, 0)::bigint waiting, coalesce(r.earned, 0)::bigint earned,
       (select count(*) from member x where x.inviter_id = i.id)::int invited,
       (select count(*) from member x where x.inviter_id = i.id and exists (select 1 from waybill w where w.member_id = x.id and w.state = 'received'))::int active,
-      (select coalesce(sum(e.amount), 0) from experience e where e.member_id = i.id and e.at > ${asked.since} and e.back_at is null)::int experience
+      (select coalesce(sum(e.amount), 0) from experience e where e.member_id = i.id and e.at > ${input.since} and e.back_at is null)::int experience
     from i left join r on r.member_id = i.id order by coalesce(r.earned, 0) + coalesce(r.waiting, 0) desc, i.id
-    limit ${asked.limit} offset ${asked.offset}`.execute(ctx.db);
+    limit ${input.limit} offset ${input.offset}`.execute(ctx.db);
   return { total: counted[0]!.n, rows };
 }
 
-export const mailsIn = (db: Kysely<Tables>, asked: { state?: InviteMailState | undefined; q?: string | undefined; at: Date }) => {
+export const mailsIn = (db: Kysely<Tables>, input: { state?: InviteMailState | undefined; q?: string | undefined; at: Date }) => {
   let query = db
     .selectFrom('invite_mail as e')
     .innerJoin('member as m', 'm.id', 'e.member_id')
-    .where('e.created_at', '<=', asked.at);
-  if (asked.state) query = query.where('e.state', '=', asked.state);
-  if (!asked.q) return query;
-  const like = containsPattern(asked.q);
+    .where('e.created_at', '<=', input.at);
+  if (input.state) query = query.where('e.state', '=', input.state);
+  if (!input.q) return query;
+  const like = containsPattern(input.q);
   return query.where((eb) => eb.or([eb('e.email', 'ilike', like), eb('m.mark', 'ilike', like), eb('m.nickname', 'ilike', like)]));
 };

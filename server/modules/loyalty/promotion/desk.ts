@@ -13,7 +13,7 @@ import { byMonth, type DeskRow, inviters, mailsIn, rebates, rebatesIn, totals, w
 import { countsSince, experienceOf, levelOf } from './levels.ts';
 import { counted, invitedCounts, rebateSums } from './queries.ts';
 import { maskedMark } from './rules.ts';
-import { lockRebate, rebateLife, rebateUrl } from './store.ts';
+import { lockRebate, rebateLifecycle, rebateUrl } from './store.ts';
 
 type Rows = DeskCalls['promotion'];
 /** What a member's page shows of each list; the rest is on the promotion page. */
@@ -39,16 +39,16 @@ const toDesk = (r: DeskRow): RebateDesk => ({
   available_at: r.available_at?.toISOString() ?? null,
 });
 
-async function lists(ctx: OperatorCtx, asked: Input<Rows['rebates']>): Promise<Output<Rows['rebates']>> {
-  const at = asOf(ctx, asked);
-  const query = rebatesIn(ctx.db, { state: asked.state, q: asked.q, at });
+async function lists(ctx: OperatorCtx, input: Input<Rows['rebates']>): Promise<Output<Rows['rebates']>> {
+  const at = asOf(ctx, input);
+  const query = rebatesIn(ctx.db, { state: input.state, q: input.q, at });
   const { n } = await query.select(counted).executeTakeFirstOrThrow();
   const rows = await withPeople(query)
-    .orderBy('r.id', asked.state === 'held' ? 'asc' : 'desc')
-    .limit(asked.page_size)
-    .offset(offsetOf(asked))
+    .orderBy('r.id', input.state === 'held' ? 'asc' : 'desc')
+    .limit(input.page_size)
+    .offset(offsetOf(input))
     .execute();
-  return toPage(asked, at, n, rows.map(toDesk));
+  return toPage(input, at, n, rows.map(toDesk));
 }
 
 async function overview(ctx: OperatorCtx): Promise<Output<Rows['overview']>> {
@@ -63,7 +63,7 @@ async function decide(
 ): Promise<RebateDesk> {
   const row = (await lockRebate(ctx, id)) ?? fail('fail.not_found', {}, 'id');
   const set = { reason, operator_id: ctx.operator.id, ...(action === 'void' ? { ended_at: ctx.now } : {}) };
-  await transition(ctx, rebateLife, row, { action, reason, set });
+  await transition(ctx, rebateLifecycle, row, { action, reason, set });
   await audit(ctx, `rebate.${action}`, 'rebate', id, { no: row.no, amount: row.amount, reason });
   if (action === 'void') {
     const invited = await ctx.db.selectFrom('member').select('mark').where('id', '=', row.invited_id).executeTakeFirstOrThrow();
@@ -77,25 +77,25 @@ async function decide(
   return toDesk(await withPeople(rebates(ctx.db).where('r.id', '=', id)).executeTakeFirstOrThrow());
 }
 
-async function listInviters(ctx: OperatorCtx, asked: Input<Rows['inviters']>): Promise<Output<Rows['inviters']>> {
-  const at = asOf(ctx, asked);
-  const page = { limit: asked.page_size, offset: offsetOf(asked) };
-  const { total, rows } = await inviters(ctx, { q: asked.q, at, since: await countsSince(ctx), ...page });
-  return toPage(asked, at, total, rows);
+async function listInviters(ctx: OperatorCtx, input: Input<Rows['inviters']>): Promise<Output<Rows['inviters']>> {
+  const at = asOf(ctx, input);
+  const page = { limit: input.page_size, offset: offsetOf(input) };
+  const { total, rows } = await inviters(ctx, { q: input.q, at, since: await countsSince(ctx), ...page });
+  return toPage(input, at, total, rows);
 }
 
-async function listMails(ctx: OperatorCtx, asked: Input<Rows['mails']>): Promise<Output<Rows['mails']>> {
-  const at = asOf(ctx, asked);
-  const query = mailsIn(ctx.db, { state: asked.state, q: asked.q, at });
+async function listMails(ctx: OperatorCtx, input: Input<Rows['mails']>): Promise<Output<Rows['mails']>> {
+  const at = asOf(ctx, input);
+  const query = mailsIn(ctx.db, { state: input.state, q: input.q, at });
   const { n } = await query.select(counted).executeTakeFirstOrThrow();
   const rows = await query
     .select(['e.id', 'e.email', 'e.state', 'e.created_at', 'e.sent_at', 'e.member_id', 'm.nickname', 'm.mark', 'm.level'])
     .orderBy('e.id', 'desc')
-    .limit(asked.page_size)
-    .offset(offsetOf(asked))
+    .limit(input.page_size)
+    .offset(offsetOf(input))
     .execute();
   return toPage(
-    asked,
+    input,
     at,
     n,
     rows.map((e) => ({

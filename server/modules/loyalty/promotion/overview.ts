@@ -23,20 +23,20 @@ type Invite = (typeof calls)['invitefriends'];
 /** Sources of earnings that are named; the rest is one. */
 const NAMED_SOURCES = 5;
 
-export async function listInvited(ctx: MemberCtx, asked: Paging, active = false): Promise<PageOf<Invitee>> {
-  const at = asOf(ctx, asked);
+export async function listInvited(ctx: MemberCtx, input: Paging, active = false): Promise<PageOf<Invitee>> {
+  const at = asOf(ctx, input);
   const query = queries.invitedQuery(ctx.db, ctx.member.id, at, active);
   const rows = await queries
     .invitedRows(query, ctx.member.id)
     .orderBy('m.id', 'desc')
-    .limit(asked.page_size)
-    .offset(offsetOf(asked))
+    .limit(input.page_size)
+    .offset(offsetOf(input))
     .execute();
   const { n } = await query.select(queries.counted).executeTakeFirstOrThrow();
-  return toPage(asked, at, n, rows.map(toInvitee));
+  return toPage(input, at, n, rows.map(toInvitee));
 }
 
-export async function invitations(ctx: MemberCtx, asked: Input<Invite['lists']>): Promise<Output<Invite['lists']>> {
+export async function invitations(ctx: MemberCtx, input: Input<Invite['lists']>): Promise<Output<Invite['lists']>> {
   const code = await queries.ownMark(ctx, ctx.member.id);
   const { pending, held, earned } = await queries.rebateSums(ctx, ctx.member.id);
   return {
@@ -45,7 +45,7 @@ export async function invitations(ctx: MemberCtx, asked: Input<Invite['lists']>)
     ...(await queries.invitedCounts(ctx, ctx.member.id)),
     rewards: pending + held + earned,
     ...(await ownMails(ctx)),
-    list: await listInvited(ctx, asked),
+    list: await listInvited(ctx, input),
   };
 }
 
@@ -81,8 +81,8 @@ export async function overview(ctx: MemberCtx): Promise<Output<Invite['promotion
 
 type Filter = { state?: Input<Invite['rebateList']>['state']; invited_id?: number };
 
-async function rebates(ctx: MemberCtx, asked: Paging, { state, invited_id }: Filter): Promise<Output<Invite['rebateList']>> {
-  const at = asOf(ctx, asked);
+async function rebates(ctx: MemberCtx, input: Paging, { state, invited_id }: Filter): Promise<Output<Invite['rebateList']>> {
+  const at = asOf(ctx, input);
   let query = queries.rebatesQuery(ctx.db, ctx.member.id, at);
   if (state) query = query.where('r.state', '=', state);
   if (invited_id) query = query.where('r.invited_id', '=', invited_id);
@@ -91,19 +91,19 @@ async function rebates(ctx: MemberCtx, asked: Paging, { state, invited_id }: Fil
     .selectAll('r')
     .select('m.mark')
     .orderBy('r.id', 'desc')
-    .limit(asked.page_size)
-    .offset(offsetOf(asked))
+    .limit(input.page_size)
+    .offset(offsetOf(input))
     .execute();
   const { n } = await query.select(queries.counted).executeTakeFirstOrThrow();
   return toPage(
-    asked,
+    input,
     at,
     n,
     rows.map((r) => toRebate(r, terms)),
   );
 }
 
-export const listRebates = (ctx: MemberCtx, asked: Input<Invite['rebateList']>) => rebates(ctx, asked, { state: asked.state });
+export const listRebates = (ctx: MemberCtx, input: Input<Invite['rebateList']>) => rebates(ctx, input, { state: input.state });
 
 export async function rebateDetail(ctx: MemberCtx, id: number): Promise<Output<Invite['rebateDetail']>> {
   const row = await queries
@@ -117,18 +117,18 @@ export async function rebateDetail(ctx: MemberCtx, id: number): Promise<Output<I
 
 export async function invitedDetail(
   ctx: MemberCtx,
-  asked: Input<Invite['inviteDetail']>,
+  input: Input<Invite['inviteDetail']>,
 ): Promise<Output<Invite['inviteDetail']>> {
   const row = await queries
     .invitedRows(queries.invitedQuery(ctx.db, ctx.member.id, ctx.now), ctx.member.id)
-    .where('m.id', '=', asked.id)
+    .where('m.id', '=', input.id)
     .executeTakeFirst();
   if (!row) fail('fail.not_found', {}, 'id');
-  return { ...toInvitee(row), list: await rebates(ctx, asked, { invited_id: asked.id }) };
+  return { ...toInvitee(row), list: await rebates(ctx, input, { invited_id: input.id }) };
 }
 
-export async function listExperience(ctx: MemberCtx, asked: Paging): Promise<Output<Invite['experienceList']>> {
-  const at = asOf(ctx, asked);
+export async function listExperience(ctx: MemberCtx, input: Paging): Promise<Output<Invite['experienceList']>> {
+  const at = asOf(ctx, input);
   const levels = await promotionLevels(ctx);
   const experience = await experienceOf(ctx, ctx.member.id);
   const days = await setting(ctx.db, 'experience_days');
@@ -142,8 +142,8 @@ export async function listExperience(ctx: MemberCtx, asked: Paging): Promise<Out
     .select(['e.id', 'm.mark', 'e.amount', 'e.at', 'e.back_at'])
     .orderBy('e.at', 'desc')
     .orderBy('e.id', 'desc')
-    .limit(asked.page_size)
-    .offset(offsetOf(asked))
+    .limit(input.page_size)
+    .offset(offsetOf(input))
     .execute();
   const { n } = await query.select(queries.counted).executeTakeFirstOrThrow();
   return {
@@ -152,7 +152,7 @@ export async function listExperience(ctx: MemberCtx, asked: Paging): Promise<Out
     days,
     levels: levels.map((l) => ({ level: l.level, name: pick(l.names, ctx.lang), experience: l.experience, rate: l.rate_bp })),
     list: toPage(
-      asked,
+      input,
       at,
       n,
       rows.map((e) => ({
@@ -170,13 +170,13 @@ export async function listExperience(ctx: MemberCtx, asked: Paging): Promise<Out
 type Statement = Output<(typeof calls)['userrebate']['lists']>;
 type Move = { id: number; text_key: string; params: Statement['list']['data'][number]['params']; at: Date; amount: number };
 
-export async function rebateStatement(ctx: MemberCtx, asked: Paging): Promise<Statement> {
-  const at = asOf(ctx, asked);
+export async function rebateStatement(ctx: MemberCtx, input: Paging): Promise<Statement> {
+  const at = asOf(ctx, input);
   const { pending, held } = await queries.rebateSums(ctx, ctx.member.id);
   const money = await balances(ctx, ctx.member.id);
   const from = queries.balanceMoves(ctx.member.id, at);
   const { rows } = await sql<Move>`select e.id::int id, t.text_key, t.params, t.at, -e.amount amount ${from}
-    order by e.id desc limit ${asked.page_size} offset ${offsetOf(asked)}`.execute(ctx.db);
+    order by e.id desc limit ${input.page_size} offset ${offsetOf(input)}`.execute(ctx.db);
   const { rows: counted } = await sql<{ n: number }>`select count(*)::int n ${from}`.execute(ctx.db);
   return {
     available: money.rebate,
@@ -184,7 +184,7 @@ export async function rebateStatement(ctx: MemberCtx, asked: Paging): Promise<St
     held,
     receivable: money.receivable,
     list: toPage(
-      asked,
+      input,
       at,
       counted[0]!.n,
       rows.map((m) => ({ id: m.id, key: m.text_key, params: m.params, amount: m.amount, time: m.at.toISOString() })),

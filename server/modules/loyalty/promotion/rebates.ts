@@ -10,7 +10,7 @@ import { notify } from '../../support/notifications/notify.ts';
 import { levelOf } from './levels.ts';
 import { freightOf, maskedMark, netRate, rebateFor } from './rules.ts';
 import { signalsBetween } from './signals.ts';
-import { type FreightOf, lockRebatesOf, type Rebate, rebateLife, rebateUrl } from './store.ts';
+import { type FreightOf, lockRebatesOf, type Rebate, rebateLifecycle, rebateUrl } from './store.ts';
 
 export const DAY = 86_400_000;
 type Rows = readonly StoredRow[];
@@ -71,7 +71,7 @@ async function earn(ctx: Ctx, of: FreightOf, bill: PaidBill, freight: number, di
     .onConflict((c) => c.column('bill_id').doNothing())
     .returning(['id', 'state'])
     .executeTakeFirst();
-  if (row) await opened(ctx, rebateLife.machine, row, { action: 'earn', by: SYSTEM, params: { amount_fen: amount } });
+  if (row) await opened(ctx, rebateLifecycle.machine, row, { action: 'earn', by: SYSTEM, params: { amount_fen: amount } });
 }
 
 /** What a rebate is worth changes with its freight: one that falls to nothing ends, one that is money already is taken back in part. */
@@ -83,16 +83,16 @@ async function changeFreight(ctx: Ctx, row: Rebate, freight: number): Promise<vo
   Object.assign(row, { freight, amount });
   if (freight > 0) {
     if (row.state !== 'void' && less !== 0)
-      await note(ctx, rebateLife, row, { action: 'change', params: { amount_fen: amount }, by: SYSTEM });
+      await note(ctx, rebateLifecycle, row, { action: 'change', params: { amount_fen: amount }, by: SYSTEM });
   } else await finish(ctx, row);
 }
 
 /** Ends a rebate that is worth nothing any more. */
 async function finish(ctx: Ctx, row: Rebate): Promise<void> {
   const set = { ended_at: ctx.now };
-  if (row.state === 'available') await transition(ctx, rebateLife, row, { action: 'take_back', by: SYSTEM, set });
+  if (row.state === 'available') await transition(ctx, rebateLifecycle, row, { action: 'take_back', by: SYSTEM, set });
   else if (row.state === 'pending' || row.state === 'held')
-    await transition(ctx, rebateLife, row, { action: 'void', by: SYSTEM, set });
+    await transition(ctx, rebateLifecycle, row, { action: 'void', by: SYSTEM, set });
 }
 
 /** From the rebate balance, and what is not there any more becomes a debt (docs/money.md). */
@@ -171,7 +171,7 @@ export async function freightGivenBack(ctx: Ctx, waybill_id: number, amount: num
 export async function clearRebate(ctx: Ctx, row: Rebate): Promise<void> {
   const inviter = await ctx.db.selectFrom('member').select('state').where('id', '=', row.member_id).executeTakeFirstOrThrow();
   if (inviter.state === 'erased') return finish(ctx, row);
-  const cleared = await transition(ctx, rebateLife, row, {
+  const cleared = await transition(ctx, rebateLifecycle, row, {
     action: 'clear',
     by: SYSTEM,
     params: { amount_fen: row.amount },

@@ -9,7 +9,7 @@ export type Rebate = Selectable<RebateTable>;
 /** Whose freight: a waybill, or a one-pay order that has none yet. */
 export type FreightOf = { waybill_id: number } | { onepay_id: number };
 
-export const rebateLife = lifecycle({ machine: rebateMachine, table: 'rebate', inPlace: true });
+export const rebateLifecycle = lifecycle({ machine: rebateMachine, table: 'rebate', inPlace: true });
 
 export const rebateUrl = (id: number): string => `/pages/member/promotion/detail?id=${id}`;
 

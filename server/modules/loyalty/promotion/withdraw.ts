@@ -10,26 +10,26 @@ import { addonState } from '../../platform/settings/settings.ts';
 type Withdraw = (typeof calls)['userrebate']['withdraw'];
 
 /** The pay password first, then the balance. What the member owes is taken on the way to the wallet, and refuses a withdrawal. */
-export async function withdrawRebate(ctx: MemberCtx, asked: Input<Withdraw>): Promise<Output<Withdraw>> {
-  await checkPayPassword(ctx, asked.pay_password);
+export async function withdrawRebate(ctx: MemberCtx, input: Input<Withdraw>): Promise<Output<Withdraw>> {
+  await checkPayPassword(ctx, input.pay_password);
   const owner = ctx.member.id;
-  if (asked.to === 'cash') {
+  if (input.to === 'cash') {
     if (!(await addonState(ctx.db, 'cash'))) fail('fail.addon_off', { addon: 'cash' });
-    if (!asked.bank_id) fail('fail.field_missing', {}, 'bank_id');
+    if (!input.bank_id) fail('fail.field_missing', {}, 'bank_id');
     const owed = await balance(ctx, 'receivable', owner);
     if (owed > 0) fail('cash.owed', { amount_fen: owed });
   }
   const has = await balance(ctx, 'rebate', owner, true);
-  if (asked.amount > has) fail('promotion.too_much', { amount_fen: has }, 'amount');
-  const credit: Entry[] = await toWallet(ctx, owner, asked.amount);
+  if (input.amount > has) fail('promotion.too_much', { amount_fen: has }, 'amount');
+  const credit: Entry[] = await toWallet(ctx, owner, input.amount);
   await book(ctx, {
-    key: `rebate_out:${owner}:${asked.key}`,
+    key: `rebate_out:${owner}:${input.key}`,
     kind: 'rebate_out',
-    entries: [{ kind: 'rebate', owner, amount: asked.amount }, ...credit],
+    entries: [{ kind: 'rebate', owner, amount: input.amount }, ...credit],
     ref: { type: 'rebate', id: owner },
     text_key: 'money.rebate_out',
   });
-  if (asked.to === 'cash') await requestWithdrawal(ctx, { amount: asked.amount, bank_id: asked.bank_id });
+  if (input.to === 'cash') await requestWithdrawal(ctx, { amount: input.amount, bank_id: input.bank_id });
   const now = await balances(ctx, owner);
   return { available: now.rebate, balance: now.cash + now.bonus };
 }

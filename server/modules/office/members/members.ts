@@ -17,10 +17,10 @@ const LATEST = 20;
 
 type Lists = (typeof staff)['members']['lists'];
 
-export async function listMembers(ctx: OperatorCtx, asked: Input<Lists>): Promise<Output<Lists>> {
-  const to = asOf(ctx, asked);
-  const { total, rows } = await findMembers(ctx, { q: asked.q, to, limit: asked.page_size, offset: offsetOf(asked) });
-  return toPage(asked, to, total, rows.map(rowOut));
+export async function listMembers(ctx: OperatorCtx, input: Input<Lists>): Promise<Output<Lists>> {
+  const to = asOf(ctx, input);
+  const { total, rows } = await findMembers(ctx, { q: input.q, to, limit: input.page_size, offset: offsetOf(input) });
+  return toPage(input, to, total, rows.map(rowOut));
 }
 
 const rowOut = ({ mobilecode, mobile, email, created_at, ...m }: FoundMember) => ({

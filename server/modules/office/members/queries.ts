@@ -30,17 +30,17 @@ const columns = sql`m.id, m.mark, m.nickname, m.email, m.mobilecode, m.mobile, m
 /** By member code, name, mail address, or digits of the mobile number; newest first. */
 export async function findMembers(
   ctx: OperatorCtx,
-  asked: { q?: string | undefined; to: Date; limit: number; offset: number },
+  input: { q?: string | undefined; to: Date; limit: number; offset: number },
 ): Promise<{ total: number; rows: FoundMember[] }> {
-  const like = containsPattern(asked.q ?? '');
-  const digits = (asked.q ?? '').replace(/[^\d]/g, '');
-  const matching = asked.q
+  const like = containsPattern(input.q ?? '');
+  const digits = (input.q ?? '').replace(/[^\d]/g, '');
+  const matching = input.q
     ? sql`and (m.mark ilike ${like} or m.nickname ilike ${like} or m.email ilike ${like} ${digits.length >= 4 ? sql`or m.mobilecode || m.mobile like ${`%${digits}%`}` : sql``})`
     : sql``;
-  const where = sql`where m.created_at <= ${asked.to} ${matching}`;
+  const where = sql`where m.created_at <= ${input.to} ${matching}`;
   const counted = await sql<{ n: number }>`select count(*)::int as n from member m ${where}`.execute(ctx.db);
   const found =
-    await sql<FoundMember>`select ${columns} from (select * from member m ${where} order by m.id desc limit ${asked.limit} offset ${asked.offset}) m order by m.id desc`.execute(
+    await sql<FoundMember>`select ${columns} from (select * from member m ${where} order by m.id desc limit ${input.limit} offset ${input.offset}) m order by m.id desc`.execute(
       ctx.db,
     );
   return { total: counted.rows[0]!.n, rows: found.rows };

@@ -39,21 +39,21 @@ export type PreparedCheckout = {
 };
 
 /** Preview, or with submit=1 the orders and their bill. Refuses `fail.changed` with the new preview when the quote the member saw has changed. */
-export async function checkout(ctx: MemberCtx, asked: Asked): Promise<CheckoutOut> {
-  const rows = await checkedCartRows(ctx, asked.cart_ids, asked.submit === true);
-  if (rows.length !== new Set(asked.cart_ids).size) fail('fail.not_found', {}, 'cart_ids');
-  const prepared = await prepare(ctx, rows, asked);
-  if (!asked.submit) return preview(ctx, prepared);
+export async function checkout(ctx: MemberCtx, input: Asked): Promise<CheckoutOut> {
+  const rows = await checkedCartRows(ctx, input.cart_ids, input.submit === true);
+  if (rows.length !== new Set(input.cart_ids).size) fail('fail.not_found', {}, 'cart_ids');
+  const prepared = await prepare(ctx, rows, input);
+  if (!input.submit) return preview(ctx, prepared);
   const bad = rows.find((r) => rowProblem(r) !== null);
   if (bad) fail('cart.problem', { title: pick(bad.titles, ctx.lang) });
-  if (asked.quote !== prepared.token) throw new Refusal('fail.changed', {}, 'quote', false, await preview(ctx, prepared));
-  const made = await create(ctx, prepared, asked.no_answer ?? 'cancel');
+  if (input.quote !== prepared.token) throw new Refusal('fail.changed', {}, 'quote', false, await preview(ctx, prepared));
+  const made = await create(ctx, prepared, input.no_answer ?? 'cancel');
   return { ...(await preview(ctx, prepared)), order_ids: made.order_ids, invoice_no: made.bill.no };
 }
 
-async function prepare(ctx: MemberCtx, rows: CheckedRow[], asked: Asked): Promise<PreparedCheckout> {
-  const coupon = asked.coupon_id ? await ownCoupon(ctx, asked.coupon_id, 'goods') : null;
-  const prepared = await prepareGoods(ctx, rows, asked.services ?? {}, coupon);
+async function prepare(ctx: MemberCtx, rows: CheckedRow[], input: Asked): Promise<PreparedCheckout> {
+  const coupon = input.coupon_id ? await ownCoupon(ctx, input.coupon_id, 'goods') : null;
+  const prepared = await prepareGoods(ctx, rows, input.services ?? {}, coupon);
   if (coupon && prepared.bill.coupon === 0) refuseUseless(coupon);
   return prepared;
 }

@@ -11,12 +11,12 @@ import { addToCart } from './cart.ts';
 type Row = (typeof calls)['buyself']['add'];
 
 /** type=goods. Refuses without link, title or price, a link into a private network, and what must not be ordered. */
-export async function addManualGoods(ctx: MemberCtx, asked: Input<Row>): Promise<Output<Row>> {
-  if (!asked.url) fail('fail.field_missing', {}, 'url');
-  if (!asked.title) fail('fail.field_missing', {}, 'title');
-  if (!asked.price) fail('fail.field_missing', {}, 'price');
-  const url = parsePublicLink(asked.url);
-  const seller = asked.seller ?? url.hostname;
+export async function addManualGoods(ctx: MemberCtx, input: Input<Row>): Promise<Output<Row>> {
+  if (!input.url) fail('fail.field_missing', {}, 'url');
+  if (!input.title) fail('fail.field_missing', {}, 'title');
+  if (!input.price) fail('fail.field_missing', {}, 'price');
+  const url = parsePublicLink(input.url);
+  const seller = input.seller ?? url.hostname;
   // Sellers of manual goods are identified by the name the member gives.
   const seller_id = await findOrCreateSeller(ctx, {
     api_type: 'manual',
@@ -25,28 +25,28 @@ export async function addManualGoods(ctx: MemberCtx, asked: Input<Row>): Promise
   });
   const goods = {
     api_type: 'manual',
-    num_iid: `${ctx.member.id}-${ctx.now.getTime()}-${Math.abs(hash(url.href + asked.title + (asked.options ?? '')))}`,
+    num_iid: `${ctx.member.id}-${ctx.now.getTime()}-${Math.abs(hash(url.href + input.title + (input.options ?? '')))}`,
     seller_id,
-    titles: json(inBoth(asked.title)),
+    titles: json(inBoth(input.title)),
     detail_url: url.href,
-    pic_url: asked.pic_url && /^\/media\//.test(asked.pic_url) ? asked.pic_url : '',
-    price: asked.price,
-    price_max: asked.price,
+    pic_url: input.pic_url && /^\/media\//.test(input.pic_url) ? input.pic_url : '',
+    price: input.price,
+    price_max: input.price,
     num: 999,
-    post_fee: asked.freight ?? 0,
-    goods_type: await suggestType(ctx.db, asked.title),
-    props: json(asked.options ? [{ names: { 'zh-cn': '规格', en: 'Options' }, values: inBoth(asked.options) }] : []),
+    post_fee: input.freight ?? 0,
+    goods_type: await suggestType(ctx.db, input.title),
+    props: json(input.options ? [{ names: { 'zh-cn': '规格', en: 'Options' }, values: inBoth(input.options) }] : []),
     member_id: ctx.member.id,
   };
-  const options = asked.options && { sku_id: 'manual', properties_name: inBoth(asked.options), quantity: 999 };
+  const options = input.options && { sku_id: 'manual', properties_name: inBoth(input.options), quantity: 999 };
   const made = await addPrivateGoods(ctx, goods, options || undefined);
   const added = await addToCart(ctx, {
     api_type: 'manual',
     num_iid: made.num_iid,
-    sku_id: asked.options ? 'manual' : '',
-    num: asked.num ?? 1,
-    remark: asked.remark,
-    warehouse_id: asked.warehouse_id,
+    sku_id: input.options ? 'manual' : '',
+    num: input.num ?? 1,
+    remark: input.remark,
+    warehouse_id: input.warehouse_id,
   });
   return { cart_id: added.cart_id, count: added.count, parcel_ids: [] };
 }

@@ -8,7 +8,7 @@ import { billTerms } from '../../payments/bills/terms.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { spread } from '../../pricing/money/round.ts';
 import { notify } from '../../support/notifications/notify.ts';
-import { type Item, itemLife, lockItems, lockOrder, type Order, refreshOrdersOf } from './items.ts';
+import { type Item, itemLifecycle, lockItems, lockOrder, type Order, refreshOrdersOf } from './items.ts';
 import { forEachItem as each, itemIds, markOrdersPaid, orderIds } from './paid-orders.ts';
 import { recalculateBill } from './replace-bill.ts';
 import { declineSupplement, supplementPaid } from './supplement.ts';
@@ -33,16 +33,18 @@ export const goodsBill: BillEffect = {
   review: (ctx, bill) =>
     each(ctx, bill, (item) =>
       item.state === 'unpaid'
-        ? transition(ctx, itemLife, item, { action: 'remit', by: { kind: 'member', id: bill.member_id } })
+        ? transition(ctx, itemLifecycle, item, { action: 'remit', by: { kind: 'member', id: bill.member_id } })
         : undefined,
     ),
   rejected: (ctx, bill, until) =>
     each(ctx, bill, (item) =>
-      item.state === 'pay_review' ? transition(ctx, itemLife, item, { action: 'reject', by: SYSTEM, due_at: until }) : undefined,
+      item.state === 'pay_review'
+        ? transition(ctx, itemLifecycle, item, { action: 'reject', by: SYSTEM, due_at: until })
+        : undefined,
     ),
   expired: async (ctx, bill) => {
     await each(ctx, bill, (item) =>
-      item.state === 'unpaid' ? transition(ctx, itemLife, item, { action: 'expire', by: SYSTEM }) : undefined,
+      item.state === 'unpaid' ? transition(ctx, itemLifecycle, item, { action: 'expire', by: SYSTEM }) : undefined,
     );
     await notify(ctx, bill.member_id, {
       kind: 'order',
@@ -72,7 +74,7 @@ export const itemSupplementBill: BillEffect = {
     for (const item of items)
       await transition(
         ctx,
-        itemLife,
+        itemLifecycle,
         item,
         item.state === 'pay_review'
           ? { action: 'confirm', by: SYSTEM, to: beneath(item), set: { ask: null, state_before: null } }
@@ -83,12 +85,14 @@ export const itemSupplementBill: BillEffect = {
   review: (ctx, bill) =>
     each(ctx, bill, (item) =>
       item.state === 'supplement_due'
-        ? transition(ctx, itemLife, item, { action: 'remit', by: { kind: 'member', id: bill.member_id } })
+        ? transition(ctx, itemLifecycle, item, { action: 'remit', by: { kind: 'member', id: bill.member_id } })
         : undefined,
     ),
   rejected: (ctx, bill, until) =>
     each(ctx, bill, (item) =>
-      item.state === 'pay_review' ? transition(ctx, itemLife, item, { action: 'reject', by: SYSTEM, due_at: until }) : undefined,
+      item.state === 'pay_review'
+        ? transition(ctx, itemLifecycle, item, { action: 'reject', by: SYSTEM, due_at: until })
+        : undefined,
     ),
   expired: async (ctx, bill) => {
     const items = await lockItems(ctx, itemIds(bill));

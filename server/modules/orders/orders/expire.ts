@@ -3,7 +3,7 @@ import type { Names } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { notify } from '../../support/notifications/notify.ts';
-import { itemLife, lockOrder, refreshOrder } from './items.ts';
+import { itemLifecycle, lockOrder, refreshOrder } from './items.ts';
 import { returnUnusedCoupon } from './member-actions.ts';
 import { settleItemServices } from './order-services.ts';
 import { refundItems } from './refund-items.ts';
@@ -16,7 +16,7 @@ export async function expireItem(ctx: Ctx, { id, order_id }: { id: number; order
   if (!item.due_at || item.due_at > ctx.now) return;
   if (item.state === 'question') {
     const to = order.no_answer === 'buy' ? 'buying' : 'cancelled';
-    await transition(ctx, itemLife, item, { action: 'expire', by: SYSTEM, to, set: { ask: null } });
+    await transition(ctx, itemLifecycle, item, { action: 'expire', by: SYSTEM, to, set: { ask: null } });
     if (to === 'cancelled') {
       const back = await refundItems(ctx, order, [item], { key: `expire:${id}`, text_key: 'money.cancelled' });
       await notify(ctx, order.member_id, {
@@ -30,7 +30,7 @@ export async function expireItem(ctx: Ctx, { id, order_id }: { id: number; order
     const set = { stocked_at: ctx.now, storage_from: await storageStart(ctx, item) };
     await settleItemServices(
       ctx,
-      await transition(ctx, itemLife, item, { action: 'expire', by: SYSTEM, set: { ...set, ask: null } }),
+      await transition(ctx, itemLifecycle, item, { action: 'expire', by: SYSTEM, set: { ...set, ask: null } }),
     );
     await notify(ctx, order.member_id, {
       kind: 'order',

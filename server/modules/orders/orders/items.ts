@@ -38,7 +38,7 @@ export async function lockItems(ctx: Ctx, ids: readonly number[], member_id?: nu
 }
 
 /** An item must be locked; `refreshOrder` is called once after all steps of an order. */
-export const itemLife = lifecycle({
+export const itemLifecycle = lifecycle({
   machine: orderItemMachine,
   table: 'order_item',
   orderOf: (item) => item.order_id,
@@ -115,7 +115,7 @@ export async function splitItem(ctx: Ctx, item: Item, num: number): Promise<{ le
     .where('id', '=', item.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await note(ctx, itemLife, split, { action: 'split', params: { from: item.id, num } });
+  await note(ctx, itemLifecycle, split, { action: 'split', params: { from: item.id, num } });
   return { left, split };
 }
 

@@ -11,7 +11,7 @@ import { payIfZero } from '../../payments/bills/pay.ts';
 import { returnCoupon } from '../../payments/discounts/coupon-holds.ts';
 import { transition } from '../../platform/lifecycle/transition.ts';
 import { addMemberMessage } from '../../support/threads/threads.ts';
-import { type Item, itemLife, lockOrder, type Order, refreshOrder } from './items.ts';
+import { type Item, itemLifecycle, lockOrder, type Order, refreshOrder } from './items.ts';
 import { refundItems } from './refund-items.ts';
 import { recalculateBill } from './replace-bill.ts';
 import { switchSku } from './switch-sku.ts';
@@ -37,11 +37,11 @@ export async function cancelItems(
     ? items.filter((i) => item_ids.includes(i.id))
     : items.filter((i) => CANCELLABLE.includes(i.state) && !(CANCELLED_BY_REQUEST.includes(i.state) && i.cancel_asked));
   if (item_ids && wanted.length !== new Set(item_ids).size) fail('fail.not_found', {}, 'item_ids');
-  if (wanted.length === 0) await transition(ctx, itemLife, items[0]!, { action: 'cancel' }); // refuses, and says what is possible
+  if (wanted.length === 0) await transition(ctx, itemLifecycle, items[0]!, { action: 'cancel' }); // refuses, and says what is possible
   for (const item of wanted) {
     if (CANCELLED_BY_REQUEST.includes(item.state))
-      await transition(ctx, itemLife, item, { action: 'request_cancel', reason, set: { cancel_asked: true } });
-    else await transition(ctx, itemLife, item, { action: 'cancel', reason, set: { ask: null } });
+      await transition(ctx, itemLifecycle, item, { action: 'request_cancel', reason, set: { cancel_asked: true } });
+    else await transition(ctx, itemLifecycle, item, { action: 'cancel', reason, set: { ask: null } });
   }
   // What has been paid for goes back at once: every state that may be cancelled and lies past the payment.
   const back = wanted.filter((i) => CANCELLED_AT_ONCE.includes(i.state) && !isIn(orderItemMachine, i.state, 'awaiting_payment'));
@@ -124,7 +124,7 @@ export async function answer(
   if (!said) fail('fail.field_missing', {}, 'text');
   if (said.length > 500) fail('fail.field_long', { max: 500 }, 'text');
   const asked = String(item.due_at?.getTime() ?? '');
-  const now = await transition(ctx, itemLife, item, { action: 'answer', reason: said, set: { ask: null } });
+  const now = await transition(ctx, itemLifecycle, item, { action: 'answer', reason: said, set: { ask: null } });
   if (choice?.sku) await switchSku(ctx, order, now, choice.sku, asked);
   await addMemberMessage(ctx, 'order', item.order_id, said);
 }

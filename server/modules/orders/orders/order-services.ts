@@ -8,7 +8,7 @@ import { notify } from '../../support/notifications/notify.ts';
 import { addWorkingHours } from '../../support/sla/calendar.ts';
 import { slaTerms } from '../../support/sla/sla.ts';
 import type { Item, Order } from './items.ts';
-import { itemLife } from './items.ts';
+import { itemLifecycle } from './items.ts';
 import { bookRefund, termsOf } from './refund-items.ts';
 
 const PROMISED_HOURS: Record<string, number> = { priority_buy: 2 };
@@ -81,7 +81,7 @@ export async function settleItemServices(ctx: Ctx, item: Item): Promise<void> {
     .where('id', '=', item.id)
     .execute();
   const params = { services: listedNames(undone.map((s) => s.names)), amount_fen: total };
-  await note(ctx, itemLife, item, {
+  await note(ctx, itemLifecycle, item, {
     action: 'services_back',
     by: SYSTEM,
     params,

@@ -15,7 +15,7 @@ import { openCount } from '../../platform/open-counts.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { orderClocks } from '../../support/sla/sla.ts';
 import { readThread } from '../../support/threads/threads.ts';
-import { type Item, itemLife, lockOrder, type Order, refreshOrder, refreshOrdersOf } from './items.ts';
+import { type Item, itemLifecycle, lockOrder, type Order, refreshOrder, refreshOrdersOf } from './items.ts';
 import { answer, cancelItems } from './member-actions.ts';
 import { settleItemServices } from './order-services.ts';
 import { isPhotoAction, reviewPhotos } from './photo-approval.ts';
@@ -47,18 +47,18 @@ export const openOrders = openCount(
   },
 );
 
-export async function listOrders(ctx: MemberCtx, asked: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
-  const at = asOf(ctx, asked);
+export async function listOrders(ctx: MemberCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
+  const at = asOf(ctx, input);
   const { rows, total } = await queries.page(ctx, {
     member_id: ctx.member.id,
-    tab: asked.tab,
-    q: asked.q,
+    tab: input.tab,
+    q: input.q,
     at,
-    limit: asked.page_size,
-    offset: offsetOf(asked),
+    limit: input.page_size,
+    offset: offsetOf(input),
   });
   const counts = queries.countsOf(await queries.countQuery(ctx, ctx.member.id).execute());
-  return { counts, list: toPage(asked, at, total, await cards(ctx, rows)) };
+  return { counts, list: toPage(input, at, total, await cards(ctx, rows)) };
 }
 
 async function cards(ctx: Ctx, orders: readonly queries.OrderRow[]): Promise<OrderCard[]> {
@@ -193,9 +193,9 @@ export function timeline(rows: Awaited<ReturnType<typeof timelineRows>>, lang: s
   });
 }
 
-export async function cancelOrder(ctx: MemberCtx, asked: Input<Rows['cancel']>): Promise<OrderDetail> {
-  await cancelItems(ctx, asked.id, asked.item_ids, asked.reason ?? '');
-  return orderDetail(ctx, asked.id);
+export async function cancelOrder(ctx: MemberCtx, input: Input<Rows['cancel']>): Promise<OrderDetail> {
+  await cancelItems(ctx, input.id, input.item_ids, input.reason ?? '');
+  return orderDetail(ctx, input.id);
 }
 
 /** Hides a finished order from its member; nothing is lost. */
@@ -207,15 +207,15 @@ export async function deleteOrder(ctx: MemberCtx, id: number): Promise<Record<st
 }
 
 /** An action that the server listed. With item_id it is an item's, else the order's. */
-export async function runOrderAction(ctx: MemberCtx, asked: Input<Rows['act']>): Promise<OrderDetail> {
-  const { item_id, action, input = {} } = asked;
+export async function runOrderAction(ctx: MemberCtx, request: Input<Rows['act']>): Promise<OrderDetail> {
+  const { item_id, action, input = {} } = request;
   if (action === 'cancel' || (action === 'request_cancel' && item_id !== undefined)) {
-    await cancelItems(ctx, asked.id, item_id === undefined ? undefined : [item_id], reasonOf(input));
-    return orderDetail(ctx, asked.id);
+    await cancelItems(ctx, request.id, item_id === undefined ? undefined : [item_id], reasonOf(input));
+    return orderDetail(ctx, request.id);
   }
   // Bills are locked before orders.
   if (action === 'decline' && item_id !== undefined) await lockSupplement(ctx, item_id);
-  const { order, items } = await lockOrder(ctx, asked.id, ctx.member.id);
+  const { order, items } = await lockOrder(ctx, request.id, ctx.member.id);
   if (item_id === undefined) {
     if (action === 'change_warehouse' && order.kind === 'onepay') fail('onepay.warehouse_fixed');
     else if (action === 'change_warehouse') await changeWarehouse(ctx, order.id, items, Number(input.warehouse_id));
@@ -248,8 +248,8 @@ async function runItemAction(
   if (action === 'accept') {
     if (item.api_type === OWN_PARCEL && (await isForbidden(ctx, item.goods_type))) fail('parcel.forbidden_keep', {}, 'action');
     const set = { stocked_at: ctx.now, storage_from: await storageStart(ctx, item) };
-    await settleItemServices(ctx, await transition(ctx, itemLife, item, { action, set: { ...set, ask: null } }));
-  } else if (action === 'destroy') await transition(ctx, itemLife, item, { action, set: { ask: null } });
+    await settleItemServices(ctx, await transition(ctx, itemLifecycle, item, { action, set: { ...set, ask: null } }));
+  } else if (action === 'destroy') await transition(ctx, itemLifecycle, item, { action, set: { ask: null } });
   else fail('order.action', {}, 'action');
 }
 

@@ -9,7 +9,7 @@ import { refundFee } from '../../payments/wallet/fee-refund.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { sharesBegin } from '../../sellers/shares/shares.ts';
 import { notify } from '../../support/notifications/notify.ts';
-import { type Item, itemLife, lockItems, lockOrder, type Order, refreshOrder, refreshOrdersOf } from './items.ts';
+import { type Item, itemLifecycle, lockItems, lockOrder, type Order, refreshOrder, refreshOrdersOf } from './items.ts';
 import { returnUnusedCoupon } from './member-actions.ts';
 import { refundItems, termsOf } from './refund-items.ts';
 
@@ -35,8 +35,9 @@ export async function markOrdersPaid(
       .where('id', '=', order.id)
       .execute();
     for (const item of items) {
-      if (item.state === 'unpaid') await transition(ctx, itemLife, item, { action: 'pay', by: SYSTEM });
-      else if (item.state === 'pay_review') await transition(ctx, itemLife, item, { action: 'confirm', by: SYSTEM, to: 'paid' });
+      if (item.state === 'unpaid') await transition(ctx, itemLifecycle, item, { action: 'pay', by: SYSTEM });
+      else if (item.state === 'pay_review')
+        await transition(ctx, itemLifecycle, item, { action: 'confirm', by: SYSTEM, to: 'paid' });
     }
     await refreshOrder(ctx, order.id);
     const gone = await sharesBegin(
@@ -52,7 +53,7 @@ export async function markOrdersPaid(
 async function refuseSoldOut(ctx: Ctx, order_id: number, ids: readonly number[]): Promise<void> {
   const { order, items } = await lockOrder(ctx, order_id);
   for (const item of items.filter((i) => ids.includes(i.id))) {
-    const ended = await transition(ctx, itemLife, item, { action: 'refuse', by: SYSTEM });
+    const ended = await transition(ctx, itemLifecycle, item, { action: 'refuse', by: SYSTEM });
     const amount_fen = await refundItems(ctx, order, [ended], { key: `refuse:${item.id}`, text_key: 'money.invalid' });
     await notify(ctx, order.member_id, {
       kind: 'refund',

@@ -4,7 +4,7 @@ import { fail, type MemberCtx } from '../../../context.ts';
 import { note } from '../../platform/lifecycle/transition.ts';
 import { addMemberMessage } from '../../support/threads/threads.ts';
 import type { Item } from './items.ts';
-import { itemLife } from './items.ts';
+import { itemLifecycle } from './items.ts';
 
 export const PHOTO_ACTIONS = ['approve_photos', 'object_photos'] as const;
 export const isPhotoAction = (action: string): boolean => (PHOTO_ACTIONS as readonly string[]).includes(action);
@@ -22,6 +22,6 @@ export async function reviewPhotos(ctx: MemberCtx, item: Item, action: string, t
   if (seen === 'objected' && !words) fail('fail.field_missing', {}, 'text');
   if (words.length > 500) fail('fail.field_long', { max: 500 }, 'text');
   await ctx.db.updateTable('order_item').set({ photos_seen: seen }).where('id', '=', item.id).execute();
-  await note(ctx, itemLife, item, { action, reason: words });
+  await note(ctx, itemLifecycle, item, { action, reason: words });
   if (seen === 'objected') await addMemberMessage(ctx, 'order', item.order_id, words);
 }

@@ -33,12 +33,12 @@ const listed = (ctx: Ctx, member_id: number) =>
     .where('o.kind', '=', 'proxy');
 
 /** A page of a member's proxy orders, newest first, and how many there are. */
-export async function page(ctx: Ctx, asked: Asked): Promise<{ rows: OrderRow[]; total: number }> {
-  const like = asked.q ? containsPattern(asked.q) : null;
-  const where = listed(ctx, asked.member_id)
+export async function page(ctx: Ctx, input: Asked): Promise<{ rows: OrderRow[]; total: number }> {
+  const like = input.q ? containsPattern(input.q) : null;
+  const where = listed(ctx, input.member_id)
     .select('o.id')
-    .where('o.created_at', '<=', asked.at)
-    .$if(asked.tab !== 'all', (q) => q.where('o.tab', '=', asked.tab as OrderTab))
+    .where('o.created_at', '<=', input.at)
+    .$if(input.tab !== 'all', (q) => q.where('o.tab', '=', input.tab as OrderTab))
     .$if(like !== null, (q) =>
       q.where((eb) =>
         eb.or([
@@ -59,7 +59,7 @@ export async function page(ctx: Ctx, asked: Asked): Promise<{ rows: OrderRow[]; 
       .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
       .executeTakeFirstOrThrow()
   ).n;
-  const ids = await where.orderBy('o.id', 'desc').limit(asked.limit).offset(asked.offset).execute();
+  const ids = await where.orderBy('o.id', 'desc').limit(input.limit).offset(input.offset).execute();
   if (ids.length === 0) return { rows: [], total };
   const rows = await base(ctx)
     .where(

@@ -15,7 +15,7 @@ import { sum } from '../../pricing/money/round.ts';
 import { moreFreightEntries } from '../../sellers/shares/shares.ts';
 import { type Notification, notify } from '../../support/notifications/notify.ts';
 import { afterSale } from './after-sale.ts';
-import { type Item, itemLife, lockOrder, type Order } from './items.ts';
+import { type Item, itemLifecycle, lockOrder, type Order } from './items.ts';
 import { bookRefund, refundItems, termsOf } from './refund-items.ts';
 
 /**
@@ -26,29 +26,29 @@ export async function requestSupplement(
   ctx: Ctx,
   order: Order,
   item: Item,
-  asked: { price?: number | undefined; freight?: number | undefined; text: string; by?: By; price_before?: number },
+  input: { price?: number | undefined; freight?: number | undefined; text: string; by?: By; price_before?: number },
 ): Promise<Item> {
-  if (item.state === 'purchased' && asked.price !== undefined) fail('order.supplement_freight_only', {}, 'price');
+  if (item.state === 'purchased' && input.price !== undefined) fail('order.supplement_freight_only', {}, 'price');
   const terms = termsOf(order);
   const change = reprice(terms.paid, {
-    ...(asked.price === undefined ? {} : { item_id: item.id, price: asked.price }),
-    ...(asked.freight === undefined ? {} : { freight: asked.freight }),
+    ...(input.price === undefined ? {} : { item_id: item.id, price: input.price }),
+    ...(input.freight === undefined ? {} : { freight: input.freight }),
   });
   if (change.supplement <= 0) fail('order.supplement_not_more');
   const days = await setting(ctx.db, 'supplement_days');
   const due = new Date(ctx.now.getTime() + days * 86_400_000);
   const frozen: ItemSupplementTerms = {
     was: item.state === 'purchased' ? 'purchased' : 'buying',
-    ...(asked.price === undefined ? {} : { price: asked.price }),
-    ...(asked.freight === undefined ? {} : { freight: asked.freight }),
+    ...(input.price === undefined ? {} : { price: input.price }),
+    ...(input.freight === undefined ? {} : { freight: input.freight }),
     freight_before: terms.paid.freight,
   };
-  const stepped = await transition(ctx, itemLife, item, {
+  const stepped = await transition(ctx, itemLifecycle, item, {
     action: 'supplement',
-    by: asked.by,
+    by: input.by,
     due_at: due,
-    reason: asked.text,
-    set: { ask: { kind: 'supplement', text: asked.text, photos: [], choices: [], ...pricesOf(asked) } },
+    reason: input.text,
+    set: { ask: { kind: 'supplement', text: input.text, photos: [], choices: [], ...pricesOf(input) } },
   });
   const bill = await makeBill(ctx, {
     member_id: order.member_id,
@@ -118,11 +118,11 @@ export async function supplementPaid(ctx: Ctx, order: Order, item: Item, bill: B
   await bookRefund(ctx, order, refund, { key: `supplement:${bill.id}`, text_key: 'money.cheaper', items: [item] });
 }
 
-function withSupplement(paid: PaidOrder, item_id: number, asked: ItemSupplementTerms): PaidOrder {
-  const limit = asked.freight !== undefined && asked.freight < asked.freight_before ? Math.min : Math.max;
+function withSupplement(paid: PaidOrder, item_id: number, input: ItemSupplementTerms): PaidOrder {
+  const limit = input.freight !== undefined && input.freight < input.freight_before ? Math.min : Math.max;
   const { rest } = reprice(paid, {
-    ...(asked.price === undefined ? {} : { item_id, price: asked.price }),
-    ...(asked.freight === undefined ? {} : { freight: limit(asked.freight, paid.freight) }),
+    ...(input.price === undefined ? {} : { item_id, price: input.price }),
+    ...(input.freight === undefined ? {} : { freight: limit(input.freight, paid.freight) }),
   });
   return { ...rest, owed: paid.owed ?? 0 };
 }
@@ -163,7 +163,7 @@ export async function declineSupplement(ctx: Ctx, item: Item, action: 'decline' 
     const open = await openOf(ctx, { type: 'item', id: item.id });
     if (open) await endBill(ctx, await lockBill(ctx, open.no, order.member_id), 'cancel');
   }
-  const now = await transition(ctx, itemLife, item, {
+  const now = await transition(ctx, itemLifecycle, item, {
     action,
     by,
     to: bought ? 'after_sale' : 'cancelled',

@@ -15,7 +15,7 @@ import * as queries from './find.ts';
 import { nextNo } from './number.ts';
 
 /** Its transitions follow from its payment: made by the system. */
-export const billLife = lifecycle({
+export const billLifecycle = lifecycle({
   machine: billMachine,
   table: 'bill',
   stamp: (ctx, _, to) => (to === 'paid' ? { paid_at: ctx.now } : {}),
@@ -90,7 +90,7 @@ export async function lockBill(ctx: Ctx, no: string, member_id: number): Promise
 /** Replaces an open bill by another. A coupon that stays is carried over, even when it has expired meanwhile; another one is released first. */
 export async function replaceBill(ctx: Ctx, old: Bill, made: Partial<NewBill> & Pick<NewBill, 'rows'>): Promise<Bill> {
   if (old.state !== 'open') fail('bill.not_open');
-  await transition(ctx, billLife, old, { action: 'replace', by: SYSTEM });
+  await transition(ctx, billLifecycle, old, { action: 'replace', by: SYSTEM });
   if (old.coupon_id && made.coupon_id !== undefined && made.coupon_id !== old.coupon_id)
     await returnCoupon(ctx, old.coupon_id, old.id);
   const currency = made.currency ?? old.currency;
@@ -119,9 +119,9 @@ export async function replaceBill(ctx: Ctx, old: Bill, made: Partial<NewBill> & 
 export async function endBill(ctx: Ctx, bill: Bill, action: 'cancel' | 'expire', reason = ''): Promise<void> {
   const open =
     bill.state === 'sealed' && action === 'expire'
-      ? await transition(ctx, billLife, bill, { action: 'unseal', by: SYSTEM })
+      ? await transition(ctx, billLifecycle, bill, { action: 'unseal', by: SYSTEM })
       : bill;
-  await transition(ctx, billLife, open, { action, reason, by: SYSTEM });
+  await transition(ctx, billLifecycle, open, { action, reason, by: SYSTEM });
   await givenUpPayments.of(ctx)(ctx, bill.id);
   if (bill.coupon_id) await returnCoupon(ctx, bill.coupon_id, bill.id);
 }

@@ -6,7 +6,7 @@ import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { spendCoupon } from '../discounts/coupon-holds.ts';
 import { balance, book, type Entry, fromWallet, type ShopKind } from '../ledger/ledger.ts';
 import type { Bill } from './bill.ts';
-import { billLife } from './bills.ts';
+import { billLifecycle } from './bills.ts';
 import { cardUsed, effectOf } from './effects.ts';
 import { lockTargets, paymentKey } from './find.ts';
 
@@ -73,7 +73,7 @@ export async function payBill(ctx: Ctx, bill: Bill, from: Source): Promise<Bill>
       text_key: bill.title,
       params: { ...bill.params, invoice_no: bill.no },
     });
-  const paid = await transition(ctx, billLife, bill, { action: 'pay', by: SYSTEM });
+  const paid = await transition(ctx, billLifecycle, bill, { action: 'pay', by: SYSTEM });
   if (bill.coupon_id) await spendCoupon(ctx, bill.coupon_id, bill.id);
   await cardUsed.of(ctx)(ctx, paid);
   await effectOf(ctx, bill).paid(ctx, paid);

@@ -77,7 +77,7 @@ export function toCoupon(
   ctx: Ctx,
   c: Omit<Coupon, 'member_id' | 'bill_id'>,
   names: LineNames,
-  asked?: { saves: number; why_not: Message | null },
+  input?: { saves: number; why_not: Message | null },
 ): CouponOut {
   const expired = among(COUPONS_USABLE, c.state) && c.expires_at <= ctx.now;
   return {
@@ -92,7 +92,7 @@ export function toCoupon(
     state: (expired ? 'expired' : c.state) as CouponOut['state'],
     starts_at: c.starts_at.toISOString(),
     expires_at: c.expires_at.toISOString(),
-    ...(asked ? { usable: asked.why_not === null, why_not: asked.why_not, saves: asked.saves } : {}),
+    ...(input ? { usable: input.why_not === null, why_not: input.why_not, saves: input.saves } : {}),
   };
 }
 

@@ -9,7 +9,7 @@ import { notify } from '../../support/notifications/notify.ts';
 import { byId } from '../bills/find.ts';
 import { balance, book, type Entry, toWallet } from '../ledger/ledger.ts';
 import type { Payment } from '../wallet/payment.ts';
-import { addDetail, lockPayment, paymentLife } from '../wallet/payments.ts';
+import { addDetail, lockPayment, paymentLifecycle } from '../wallet/payments.ts';
 import type { Applied } from './applied.ts';
 import { reportToFinance, suspenseOf, valueInFen } from './suspense.ts';
 
@@ -38,7 +38,7 @@ export async function reverse(ctx: Ctx, payment: Payment, { ref, amount, reason 
     reason,
   });
   if (!booked) return;
-  if (payment.state === 'paid') await transition(ctx, paymentLife, payment, { action: 'reverse', reason, by: SYSTEM });
+  if (payment.state === 'paid') await transition(ctx, paymentLifecycle, payment, { action: 'reverse', reason, by: SYSTEM });
   await notify(ctx, payment.member_id, {
     kind: 'money',
     key: 'chargeback',
@@ -130,7 +130,7 @@ async function reinstate(ctx: Ctx, payment: Payment, ref: string, worth_fen: num
   });
   if (!booked) return 'ignored';
   if (amount === taken && payment.state === 'reversed')
-    await transition(ctx, paymentLife, payment, { action: 'reinstate', by: SYSTEM });
+    await transition(ctx, paymentLifecycle, payment, { action: 'reinstate', by: SYSTEM });
   await notify(ctx, payment.member_id, {
     kind: 'money',
     key: 'reinstated',

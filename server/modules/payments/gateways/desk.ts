@@ -13,21 +13,21 @@ import { assign, dismiss } from './suspense.ts';
 
 type Rows = (typeof deskCalls)['payments'];
 
-async function lists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
-  const at = asOf(ctx, asked);
-  const rows = await queries.page(ctx, asked, at, asked.page_size, offsetOf(asked));
+async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
+  const at = asOf(ctx, input);
+  const rows = await queries.page(ctx, input, at, input.page_size, offsetOf(input));
   return toPage(
-    asked,
+    input,
     at,
-    await queries.count(ctx, asked, at),
+    await queries.count(ctx, input, at),
     rows.map((row) => toPaymentRow(ctx, row)),
   );
 }
 
-async function suspense(ctx: OperatorCtx, asked: Input<Rows['suspense']>): Promise<Output<Rows['suspense']>> {
-  const at = asOf(ctx, asked);
-  const rows = await queries.pageWaiting(ctx, asked.state, at, asked.page_size, offsetOf(asked));
-  return toPage(asked, at, await queries.countWaiting(ctx, asked.state, at), await toSuspenseRows(ctx, rows));
+async function suspense(ctx: OperatorCtx, input: Input<Rows['suspense']>): Promise<Output<Rows['suspense']>> {
+  const at = asOf(ctx, input);
+  const rows = await queries.pageWaiting(ctx, input.state, at, input.page_size, offsetOf(input));
+  return toPage(input, at, await queries.countWaiting(ctx, input.state, at), await toSuspenseRows(ctx, rows));
 }
 
 const left = async (ctx: OperatorCtx) => ({ left: await queries.countWaiting(ctx, 'suspense', ctx.now) });

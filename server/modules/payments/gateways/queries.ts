@@ -20,35 +20,35 @@ const COLUMNS = [
 
 export type Asked = { method?: string | undefined; state?: PaymentState | undefined; q?: string | undefined };
 
-const filtered = (ctx: Ctx, asked: Asked, at: Date) => {
-  const like = containsPattern(asked.q ?? '');
+const filtered = (ctx: Ctx, input: Asked, at: Date) => {
+  const like = containsPattern(input.q ?? '');
   return base(ctx)
     .where('p.created_at', '<=', at)
-    .$if(Boolean(asked.method), (q) => q.where('p.method', '=', asked.method!))
-    .$if(Boolean(asked.state), (q) => q.where('p.state', '=', asked.state!))
-    .$if(Boolean(asked.q), (q) =>
+    .$if(Boolean(input.method), (q) => q.where('p.method', '=', input.method!))
+    .$if(Boolean(input.state), (q) => q.where('p.state', '=', input.state!))
+    .$if(Boolean(input.q), (q) =>
       q.where((eb) =>
         eb.or([
           eb('p.no', 'ilike', like),
           eb('b.no', 'ilike', like),
           eb('m.mark', 'ilike', like),
           eb('m.nickname', 'ilike', like),
-          eb('p.gateway_ref', '=', asked.q!),
-          eb(sql<string>`p.detail ->> 'payment_ref'`, '=', asked.q!),
+          eb('p.gateway_ref', '=', input.q!),
+          eb(sql<string>`p.detail ->> 'payment_ref'`, '=', input.q!),
         ]),
       ),
     );
 };
 
-export const count = async (ctx: Ctx, asked: Asked, at: Date): Promise<number> =>
+export const count = async (ctx: Ctx, input: Asked, at: Date): Promise<number> =>
   (
-    await filtered(ctx, asked, at)
+    await filtered(ctx, input, at)
       .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))
       .executeTakeFirstOrThrow()
   ).n;
 
-export const page = (ctx: Ctx, asked: Asked, at: Date, limit: number, offset: number) =>
-  filtered(ctx, asked, at).selectAll('p').select(COLUMNS).orderBy('p.id', 'desc').limit(limit).offset(offset).execute();
+export const page = (ctx: Ctx, input: Asked, at: Date, limit: number, offset: number) =>
+  filtered(ctx, input, at).selectAll('p').select(COLUMNS).orderBy('p.id', 'desc').limit(limit).offset(offset).execute();
 
 export const one = (ctx: Ctx, id: number) => base(ctx).selectAll('p').select(COLUMNS).where('p.id', '=', id).executeTakeFirst();
 export type Row = NonNullable<Awaited<ReturnType<typeof one>>>;

@@ -8,28 +8,28 @@ import { canRefund, queueRefund } from '../wallet/refund-method.ts';
 
 type Asked = { id: number; amount: number; reason: string; key: string };
 
-export async function refundFromWallet(ctx: OperatorCtx, asked: Asked): Promise<void> {
-  const row = await ctx.db.selectFrom('payment').select('no').where('id', '=', asked.id).executeTakeFirst();
+export async function refundFromWallet(ctx: OperatorCtx, input: Asked): Promise<void> {
+  const row = await ctx.db.selectFrom('payment').select('no').where('id', '=', input.id).executeTakeFirst();
   const found = row && (await lockPayment(ctx, row.no));
   if (!found) fail('fail.not_found', {}, 'id');
   const { payment } = found;
   if (payment.state !== 'paid') fail('payment.not_paid');
   if (!canRefund(ctx, payment)) fail('payment.cannot_refund');
   const most = Math.min(payment.amount - payment.refunded, await balance(ctx, 'cash', payment.member_id, true));
-  if (asked.amount > most) fail('fail.field_high', { max: most / 100 }, 'amount');
-  if (!(await queueRefund(ctx, payment, asked.amount, `desk:${asked.key}`))) fail('payment.cannot_refund');
+  if (input.amount > most) fail('fail.field_high', { max: most / 100 }, 'amount');
+  if (!(await queueRefund(ctx, payment, input.amount, `desk:${input.key}`))) fail('payment.cannot_refund');
   const bill = (await byId(ctx, payment.bill_id))!;
   await book(ctx, {
-    key: `to_payment:${asked.key}`,
+    key: `to_payment:${input.key}`,
     kind: 'to_payment',
     entries: [
-      { kind: 'cash', owner: payment.member_id, amount: asked.amount },
-      { kind: 'gateway', owner: payment.method, amount: -asked.amount },
+      { kind: 'cash', owner: payment.member_id, amount: input.amount },
+      { kind: 'gateway', owner: payment.method, amount: -input.amount },
     ],
     ref: { type: 'bill', id: bill.id },
     text_key: 'money.to_payment',
     params: { method: payment.method, invoice_no: bill.no },
-    reason: asked.reason,
+    reason: input.reason,
   });
-  await audit(ctx, 'payment.refund', 'payment', payment.id, { no: payment.no, amount: asked.amount, reason: asked.reason });
+  await audit(ctx, 'payment.refund', 'payment', payment.id, { no: payment.no, amount: input.amount, reason: input.reason });
 }

@@ -80,30 +80,30 @@ async function toDeskRemittances(ctx: Ctx, rows: readonly Remit[]): Promise<Remi
   });
 }
 
-async function lists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
-  const at = asOf(ctx, asked);
+async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
+  const at = asOf(ctx, input);
   let query = ctx.db
     .selectFrom('remit as r')
     .innerJoin('member as m', 'm.id', 'r.member_id')
-    .where('r.state', '=', asked.state)
+    .where('r.state', '=', input.state)
     .where('r.created_at', '<=', at);
-  if (asked.q)
+  if (input.q)
     query = query.where((eb) =>
       eb.or([
-        eb('r.no', 'ilike', `%${asked.q}%`),
-        eb('r.reference', 'ilike', `%${asked.q}%`),
-        eb('m.mark', 'ilike', `%${asked.q}%`),
-        eb('m.nickname', 'ilike', `%${asked.q}%`),
+        eb('r.no', 'ilike', `%${input.q}%`),
+        eb('r.reference', 'ilike', `%${input.q}%`),
+        eb('m.mark', 'ilike', `%${input.q}%`),
+        eb('m.nickname', 'ilike', `%${input.q}%`),
       ]),
     );
   const total = (await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow()).n;
   const rows = await query
     .selectAll('r')
-    .orderBy('r.id', asked.state === 'submitted' ? 'asc' : 'desc')
-    .limit(asked.page_size)
-    .offset(offsetOf(asked))
+    .orderBy('r.id', input.state === 'submitted' ? 'asc' : 'desc')
+    .limit(input.page_size)
+    .offset(offsetOf(input))
     .execute();
-  return toPage(asked, at, total, await toDeskRemittances(ctx, rows));
+  return toPage(input, at, total, await toDeskRemittances(ctx, rows));
 }
 
 async function detail(ctx: OperatorCtx, id: number): Promise<RemitDesk> {

@@ -17,7 +17,7 @@ import { decimalsOf, rateOf, toFen, toMinor } from '../../pricing/money/rates.ts
 import { mulDiv } from '../../pricing/money/round.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import type { Bill } from '../bills/bill.ts';
-import { billLife, lockBill } from '../bills/bills.ts';
+import { billLifecycle, lockBill } from '../bills/bills.ts';
 import { effectOf } from '../bills/effects.ts';
 import { byNo, lockById } from '../bills/find.ts';
 import { nextNo } from '../bills/number.ts';
@@ -72,18 +72,18 @@ export async function account(ctx: MemberCtx, id: number, no: string | undefined
 }
 
 /** Reports a remittance for a bill or a top-up, or withdraws one. The bill is sealed meanwhile. */
-export async function addRemit(ctx: MemberCtx, asked: Input<(typeof calls)['remit']['add']>): Promise<RemitOut> {
-  if (asked.cancel) return cancelRemit(ctx, asked.cancel);
-  if (!asked.minor) fail('fail.field_missing', {}, 'amount');
-  if (!asked.slip) fail('remit.slip', {}, 'slip');
+export async function addRemit(ctx: MemberCtx, input: Input<(typeof calls)['remit']['add']>): Promise<RemitOut> {
+  if (input.cancel) return cancelRemit(ctx, input.cancel);
+  if (!input.minor) fail('fail.field_missing', {}, 'amount');
+  if (!input.slip) fail('remit.slip', {}, 'slip');
   const bank = await enabled(ctx)
-    .where('id', '=', asked.bank_id ?? 0)
+    .where('id', '=', input.bank_id ?? 0)
     .executeTakeFirst();
   if (!bank) fail('remit.bank', {}, 'bank_id');
-  await ownUploads(ctx, [asked.slip], 'remit');
-  const bill = asked.no ? await lockBill(ctx, asked.no, ctx.member.id) : null;
+  await ownUploads(ctx, [input.slip], 'remit');
+  const bill = input.no ? await lockBill(ctx, input.no, ctx.member.id) : null;
   if (bill && bill.state !== 'open') fail(bill.state === 'sealed' ? 'wallet.open_payment' : 'bill.not_payable', {}, 'no');
-  const currency = asked.currency ?? bank.currency;
+  const currency = input.currency ?? bank.currency;
   const row = await ctx.db
     .insertInto('remit')
     .values({
@@ -92,18 +92,18 @@ export async function addRemit(ctx: MemberCtx, asked: Input<(typeof calls)['remi
       bill_id: bill?.id ?? null,
       bank_id: bank.id,
       currency,
-      minor: asked.minor,
-      amount: await inFen(ctx, currency, asked.minor, bill),
-      reference: asked.reference ?? '',
-      paid_on: asked.paid_on ?? null,
-      slip_id: asked.slip,
+      minor: input.minor,
+      amount: await inFen(ctx, currency, input.minor, bill),
+      reference: input.reference ?? '',
+      paid_on: input.paid_on ?? null,
+      slip_id: input.slip,
       created_at: ctx.now,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   await opened(ctx, machine, row, { action: 'submit' });
   if (bill) {
-    const sealed = await transition(ctx, billLife, bill, { action: 'seal', by: SYSTEM });
+    const sealed = await transition(ctx, billLifecycle, bill, { action: 'seal', by: SYSTEM });
     await effectOf(ctx, bill).review?.(ctx, sealed);
   }
   return toRemittance(ctx, row);
@@ -118,7 +118,7 @@ async function inFen(ctx: Ctx, currency: string, minor: number, bill: Bill | nul
 async function cancelRemit(ctx: MemberCtx, id: number): Promise<RemitOut> {
   const { remit, bill } = await lockRemit(ctx, id);
   if (remit.member_id !== ctx.member.id) fail('fail.not_found', {}, 'cancel');
-  const row = await transition(ctx, remitLife, remit, { action: 'cancel' });
+  const row = await transition(ctx, remitLifecycle, remit, { action: 'cancel' });
   if (bill) await reopen(ctx, bill);
   return toRemittance(ctx, row);
 }
@@ -131,7 +131,7 @@ async function lockRemit(ctx: Ctx, id: number): Promise<{ remit: Remit; bill: Bi
   return { bill, remit: await ctx.db.selectFrom('remit').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow() };
 }
 
-const remitLife = lifecycle({
+const remitLifecycle = lifecycle({
   machine,
   table: 'remit',
   stamp: (ctx) => ({ operator_id: ctx.operator?.id ?? null, decided_at: ctx.now }),
@@ -143,7 +143,7 @@ async function reopen(ctx: Ctx, bill: Bill): Promise<void> {
   const hold = new Date(ctx.now.getTime() + (await setting(ctx.db, 'review_hold_hours')) * 3_600_000);
   const expires_at = bill.expires_at && bill.expires_at < hold ? hold : bill.expires_at;
   await ctx.db.updateTable('bill').set({ expires_at }).where('id', '=', bill.id).execute();
-  const open = await transition(ctx, billLife, { ...bill, expires_at }, { action: 'unseal', by: SYSTEM });
+  const open = await transition(ctx, billLifecycle, { ...bill, expires_at }, { action: 'unseal', by: SYSTEM });
   await effectOf(ctx, bill).rejected?.(ctx, open, expires_at);
 }
 
@@ -155,7 +155,7 @@ export async function approveRemit(ctx: Ctx, id: number, minor: number): Promise
   const { remit, bill } = await lockRemit(ctx, id);
   if (remit.state !== 'submitted') fail('remit.done');
   const fen = await confirmedFen(ctx, remit, bill, minor);
-  const row = await transition(ctx, remitLife, remit, { action: 'approve', set: { confirmed: fen } });
+  const row = await transition(ctx, remitLifecycle, remit, { action: 'approve', set: { confirmed: fen } });
   const waits = bill !== null && (bill.state === 'sealed' || bill.state === 'open');
   const payable = waits && (await canBePaid(ctx, bill));
   const due = bill ? await dueOf(ctx, remit, bill) : 0;
@@ -213,7 +213,7 @@ async function dueMinor(ctx: Ctx, bill: Bill, currency: string): Promise<number>
 export async function rejectRemit(ctx: Ctx, id: number, reason: string): Promise<Remit> {
   const { remit, bill } = await lockRemit(ctx, id);
   if (remit.state !== 'submitted') fail('remit.done');
-  const row = await transition(ctx, remitLife, remit, { action: 'reject', reason, set: { reason } });
+  const row = await transition(ctx, remitLifecycle, remit, { action: 'reject', reason, set: { reason } });
   if (bill) await reopen(ctx, bill);
   await notify(ctx, remit.member_id, {
     kind: 'money',
@@ -268,11 +268,11 @@ export async function toRemittances(ctx: Ctx, rows: readonly Remit[]): Promise<R
   }));
 }
 
-export async function ownRemits(ctx: MemberCtx, asked: Input<Wallet['record']>): Promise<Output<Wallet['record']>> {
-  const at = asOf(ctx, asked);
+export async function ownRemits(ctx: MemberCtx, input: Input<Wallet['record']>): Promise<Output<Wallet['record']>> {
+  const at = asOf(ctx, input);
   let query = ctx.db.selectFrom('remit').where('member_id', '=', ctx.member.id).where('created_at', '<=', at);
-  if (asked.state) query = query.where('state', '=', asked.state);
+  if (input.state) query = query.where('state', '=', input.state);
   const total = (await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow()).n;
-  const rows = await query.selectAll().orderBy('id', 'desc').limit(asked.page_size).offset(offsetOf(asked)).execute();
-  return toPage(asked, at, total, await toRemittances(ctx, rows));
+  const rows = await query.selectAll().orderBy('id', 'desc').limit(input.page_size).offset(offsetOf(input)).execute();
+  return toPage(input, at, total, await toRemittances(ctx, rows));
 }

@@ -16,18 +16,18 @@ const OTHER = { cash: 'compensation', bonus: 'promotions', points: 'points_issue
 /** fen (or points) above zero are given, below zero taken: at once, or as a proposal above the day's limit. */
 export async function adjust(
   ctx: OperatorCtx,
-  asked: { id: number; account: Account; amount: number; reason: string },
+  input: { id: number; account: Account; amount: number; reason: string },
 ): Promise<Adjustment> {
-  if (asked.amount === 0) fail('fail.amount', {}, 'amount');
-  if ((await lockMember(ctx, asked.id)).erased) fail('member.erased', {}, 'id');
-  const alone = asked.account === 'points' || (await withinLimit(ctx, asked));
+  if (input.amount === 0) fail('fail.amount', {}, 'amount');
+  if ((await lockMember(ctx, input.id)).erased) fail('member.erased', {}, 'id');
+  const alone = input.account === 'points' || (await withinLimit(ctx, input));
   const row = await ctx.db
     .insertInto('adjustment')
     .values({
-      member_id: asked.id,
-      account: asked.account,
-      amount: asked.amount,
-      reason: asked.reason,
+      member_id: input.id,
+      account: input.account,
+      amount: input.amount,
+      reason: input.reason,
       state: alone ? 'done' : 'pending',
       proposed_by: ctx.operator.id,
       created_at: ctx.now,
@@ -113,5 +113,5 @@ async function lockMember(ctx: Ctx, id: number): Promise<{ erased: boolean }> {
 }
 
 /** Whether what this member was given by hand in a day, this one with it, stays within the limit. */
-const withinLimit = async (ctx: Ctx, asked: { id: number; amount: number }): Promise<boolean> =>
-  (await manualGrantsToday(ctx, asked.id)) + Math.abs(asked.amount) <= (await setting(ctx.db, 'adjust_second'));
+const withinLimit = async (ctx: Ctx, input: { id: number; amount: number }): Promise<boolean> =>
+  (await manualGrantsToday(ctx, input.id)) + Math.abs(input.amount) <= (await setting(ctx.db, 'adjust_second'));

@@ -37,25 +37,25 @@ async function one(ctx: OperatorCtx, { id }: Adjustment): Promise<AdjustmentOut>
   return toAdjustment(ctx, await found(ctx).selectAll('a').select(COLUMNS).where('a.id', '=', id).executeTakeFirstOrThrow());
 }
 
-async function lists(ctx: OperatorCtx, asked: Input<Lists>): Promise<Output<Lists>> {
-  const at = asOf(ctx, asked);
-  const like = containsPattern(asked.q ?? '');
+async function lists(ctx: OperatorCtx, input: Input<Lists>): Promise<Output<Lists>> {
+  const at = asOf(ctx, input);
+  const like = containsPattern(input.q ?? '');
   const query = found(ctx)
-    .where('a.state', '=', asked.state)
+    .where('a.state', '=', input.state)
     .where('a.created_at', '<=', at)
-    .$if(Boolean(asked.q), (q) =>
+    .$if(Boolean(input.q), (q) =>
       q.where((eb) => eb.or([eb('m.nickname', 'ilike', like), eb('m.mark', 'ilike', like), eb('a.reason', 'ilike', like)])),
     );
   const { n } = await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow();
   const rows = await query
     .selectAll('a')
     .select(COLUMNS)
-    .orderBy('a.id', asked.state === 'pending' ? 'asc' : 'desc')
-    .limit(asked.page_size)
-    .offset(offsetOf(asked))
+    .orderBy('a.id', input.state === 'pending' ? 'asc' : 'desc')
+    .limit(input.page_size)
+    .offset(offsetOf(input))
     .execute();
   return toPage(
-    asked,
+    input,
     at,
     n,
     rows.map((row) => toAdjustment(ctx, row)),

@@ -16,31 +16,31 @@ import { checkoutStep, payableBill, usableGateway, writePayment } from './start-
 
 type Mixed = (typeof calls)['paywallet']['getMixedPay'];
 
-export async function mixedPay(ctx: MemberCtx, asked: Input<Mixed>): Promise<Output<Mixed>> {
-  return asked.submit ? submit(ctx, asked) : preview(ctx, asked);
+export async function mixedPay(ctx: MemberCtx, input: Input<Mixed>): Promise<Output<Mixed>> {
+  return input.submit ? submit(ctx, input) : preview(ctx, input);
 }
 
 /** The wallet part as asked, kept between nothing and what there is; at least one fen is left for the other method. */
-async function preview(ctx: MemberCtx, asked: Input<Mixed>): Promise<Output<Mixed>> {
-  const bill = await byNo(ctx, asked.no);
+async function preview(ctx: MemberCtx, input: Input<Mixed>): Promise<Output<Mixed>> {
+  const bill = await byNo(ctx, input.no);
   if (!bill || bill.member_id !== ctx.member.id) fail('fail.not_found', {}, 'no');
   const own = await balances(ctx, ctx.member.id);
   const most = Math.max(0, Math.min(own.cash + own.bonus, bill.amount - 1));
-  const balance_part = bill.kind === 'recharge' ? 0 : Math.min(asked.wallet ?? most, most);
+  const balance_part = bill.kind === 'recharge' ? 0 : Math.min(input.wallet ?? most, most);
   return toMixedPay(ctx, bill, balance_part, '', bill.state);
 }
 
-async function submit(ctx: MemberCtx, asked: Input<Mixed>): Promise<Output<Mixed>> {
-  if (!asked.key) fail('fail.field_missing', {}, 'key');
-  if (!asked.method) fail('fail.field_missing', {}, 'method');
-  await checkPayPassword(ctx, asked.pay_password ?? '');
-  const bill = await payableBill(ctx, asked.no);
+async function submit(ctx: MemberCtx, input: Input<Mixed>): Promise<Output<Mixed>> {
+  if (!input.key) fail('fail.field_missing', {}, 'key');
+  if (!input.method) fail('fail.field_missing', {}, 'method');
+  await checkPayPassword(ctx, input.pay_password ?? '');
+  const bill = await payableBill(ctx, input.no);
   if (bill.kind === 'recharge') fail('bill.not_payable'); // a wallet is not filled from itself
-  const part = asked.wallet ?? 0;
+  const part = input.wallet ?? 0;
   if (part < 1) fail('fail.field_low', { min: 1 }, 'wallet');
   if (part >= bill.amount) fail('wallet.mixed_all', {}, 'wallet');
   const rest = bill.amount - part;
-  const gateway = usableGateway(ctx, asked.method, rest);
+  const gateway = usableGateway(ctx, input.method, rest);
   await closeOpen(ctx, bill); // what it held counts again
   const taken = await fromWallet(ctx, ctx.member.id, part);
   const of = (kind: 'bonus' | 'cash') => taken.find((e) => e.kind === kind)?.amount ?? 0;

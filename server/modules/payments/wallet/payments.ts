@@ -10,7 +10,7 @@ import type { PaymentDetail } from '../../../db/stored/payment.ts';
 import { lifecycle, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import type { Bill } from '../bills/bill.ts';
-import { billLife } from '../bills/bills.ts';
+import { billLifecycle } from '../bills/bills.ts';
 import { byId, lockById, openPayments } from '../bills/find.ts';
 import { canBePaid, payBill } from '../bills/pay.ts';
 import { book, toWallet } from '../ledger/ledger.ts';
@@ -24,7 +24,7 @@ export const addDetail = (ctx: Pick<Ctx, 'db'>, id: number, more: PaymentDetail)
     .where('id', '=', id)
     .execute();
 
-export const paymentLife = lifecycle({
+export const paymentLifecycle = lifecycle({
   machine,
   table: 'payment',
   stamp: (ctx, payment, to) => (to === 'paid' && payment.paid_at === null ? { paid_at: ctx.now } : {}),
@@ -41,7 +41,7 @@ async function giveUp(
   action: 'fail' | 'expire' | 'close',
   bill: Pick<Bill, 'id' | 'no'>,
 ): Promise<void> {
-  await transition(ctx, paymentLife, payment, { action, by: SYSTEM });
+  await transition(ctx, paymentLifecycle, payment, { action, by: SYSTEM });
   await releaseHold(ctx, payment, bill);
   if (payment.gateway_ref && canExpire(gatewayOf(ctx.app.config, payment.method)))
     await addDetail(ctx, payment.id, { to_close: true });
@@ -100,7 +100,7 @@ export async function confirmPayment(
     return got && payment_ref && got.ref !== payment_ref ? 'differs' : 'again';
   if (got && (got.money.currency !== payment.currency || got.money.minor !== payment.minor)) return 'differs';
   const held = payment.state === 'open' ? heldAmount(payment) : 0;
-  await transition(ctx, paymentLife, payment, { action: 'pay', by: SYSTEM });
+  await transition(ctx, paymentLifecycle, payment, { action: 'pay', by: SYSTEM });
   if (got) await addDetail(ctx, payment.id, { payment_ref: got.ref, processing: false, to_close: false });
   const payable = payment.amount + held >= bill.amount && (await canBePaid(ctx, bill));
   await bookPaid(ctx, payment, bill, { held, payable });
@@ -110,7 +110,7 @@ export async function confirmPayment(
     return 'paid';
   }
   if (bill.state === 'sealed' && !(await openPayments(ctx, bill.id)))
-    await transition(ctx, billLife, bill, { action: 'unseal', by: SYSTEM });
+    await transition(ctx, billLifecycle, bill, { action: 'unseal', by: SYSTEM });
   await notify(ctx, payment.member_id, {
     kind: 'money',
     key: heldAmount(payment) > held ? 'late_part' : 'late_money',
@@ -152,7 +152,7 @@ export async function failPayment(ctx: Ctx, no: string, action: 'fail' | 'expire
   const found = await lockPayment(ctx, no);
   if (found?.payment.state !== 'open') return;
   await giveUp(ctx, found.payment, action, found.bill);
-  if (found.bill.state === 'sealed') await transition(ctx, billLife, found.bill, { action: 'unseal', by: SYSTEM });
+  if (found.bill.state === 'sealed') await transition(ctx, billLifecycle, found.bill, { action: 'unseal', by: SYSTEM });
 }
 
 /** How long a payment that a bank works on keeps its bill waiting. */

@@ -6,7 +6,7 @@ import { type Ctx, fail, json, type MemberCtx } from '../../../context.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import type { Bill } from '../bills/bill.ts';
-import { billLife, lockBill } from '../bills/bills.ts';
+import { billLifecycle, lockBill } from '../bills/bills.ts';
 import { nextNo } from '../bills/number.ts';
 import { checkoutLink } from '../bills/pay-link.ts';
 import { type ChargeTerms, chargeOf } from './charge.ts';
@@ -101,6 +101,6 @@ export async function writePayment(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (bill.state === 'open') await transition(ctx, billLife, bill, { action: 'seal', by: SYSTEM });
+  if (bill.state === 'open') await transition(ctx, billLifecycle, bill, { action: 'seal', by: SYSTEM });
   return payment;
 }

@@ -29,7 +29,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const kinds = async (asked: object) => (await member.pay.expensesRecord(asked)).data.map((r) => [r.kind, r.amount]);
+const kinds = async (input: object) => (await member.pay.expensesRecord(input)).data.map((r) => [r.kind, r.amount]);
 
 test('by kind and by direction', async () => {
   expect(await kinds({ kind: 'payment' })).toEqual([['pay_goods', -4300]]);

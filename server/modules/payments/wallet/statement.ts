@@ -50,33 +50,33 @@ const moved = (member_id: number) => sql`
     where a.owner = ${String(member_id)} and a.kind in ('cash', 'bonus') and a.unit = 'CNY' group by t.id
   ), run as (select *, sum(amount) over (order by id)::bigint balance from moved)`;
 
-async function filter(ctx: Ctx, asked: Wanted, at: Date): Promise<RawBuilder<unknown>> {
+async function filter(ctx: Ctx, input: Wanted, at: Date): Promise<RawBuilder<unknown>> {
   const zone = await setting(ctx.db, 'time_zone');
   return sql.join(
     [
       sql`where at <= ${at} and amount <> 0`,
-      ...(asked.type === 'in' ? [sql`amount > 0`] : asked.type === 'out' ? [sql`amount < 0`] : []),
-      ...(asked.kind ? [inFamily(asked.kind)] : []),
-      ...(asked.from ? [sql`at >= (${asked.from}::date)::timestamp at time zone ${zone}`] : []),
-      ...(asked.to ? [sql`at < (${asked.to}::date + 1)::timestamp at time zone ${zone}`] : []),
+      ...(input.type === 'in' ? [sql`amount > 0`] : input.type === 'out' ? [sql`amount < 0`] : []),
+      ...(input.kind ? [inFamily(input.kind)] : []),
+      ...(input.from ? [sql`at >= (${input.from}::date)::timestamp at time zone ${zone}`] : []),
+      ...(input.to ? [sql`at < (${input.to}::date + 1)::timestamp at time zone ${zone}`] : []),
     ],
     sql` and `,
   );
 }
 
 /** Statement of a member. Amounts in fen, below zero when money left. */
-export async function statement(ctx: Ctx, member_id: number, asked: Wanted & Paging): Promise<PageOf<MoneyRow>> {
-  const at = asOf(ctx, asked);
-  const where = await filter(ctx, asked, at);
+export async function statement(ctx: Ctx, member_id: number, input: Wanted & Paging): Promise<PageOf<MoneyRow>> {
+  const at = asOf(ctx, input);
+  const where = await filter(ctx, input, at);
   const { rows: counted } = await sql<{ n: number }>`${moved(member_id)} select count(*)::int n from run ${where}`.execute(
     ctx.db,
   );
   const { rows } =
-    await sql<Row>`${moved(member_id)} select * from run ${where} order by id desc limit ${asked.page_size} offset ${offsetOf(asked)}`.execute(
+    await sql<Row>`${moved(member_id)} select * from run ${where} order by id desc limit ${input.page_size} offset ${offsetOf(input)}`.execute(
       ctx.db,
     );
   return toPage(
-    asked,
+    input,
     at,
     counted[0]!.n,
     rows.map((r) => toMoneyRow(r, ctx.lang)),
@@ -109,9 +109,9 @@ const yuan = (fen: number): string => (fen / 100).toFixed(2);
 export async function statementCsv(
   ctx: Ctx,
   member_id: number,
-  asked: Wanted,
+  input: Wanted,
 ): Promise<{ name: string; text: string; rows: number }> {
-  const where = await filter(ctx, asked, ctx.now);
+  const where = await filter(ctx, input, ctx.now);
   const { rows } = await sql<Row>`${moved(member_id)} select * from run ${where} order by id desc limit ${MOST + 1}`.execute(
     ctx.db,
   );

@@ -23,12 +23,12 @@ type PaymentList = Output<(typeof calls)['paywallet']['getPaymentList']>;
 /** A bill of the member by number, or the open bill of a thing. An expired exchange rate is frozen again; the CNY amounts stay. */
 export async function getInvoice(
   ctx: MemberCtx,
-  asked: { no?: string | undefined; type?: Target['type'] | undefined; id?: number | undefined },
+  input: { no?: string | undefined; type?: Target['type'] | undefined; id?: number | undefined },
 ): Promise<BillOut> {
-  const bill = asked.no
-    ? await billQueries.byNo(ctx, asked.no)
-    : asked.type && asked.id
-      ? await billQueries.openOf(ctx, { type: asked.type, id: asked.id })
+  const bill = input.no
+    ? await billQueries.byNo(ctx, input.no)
+    : input.type && input.id
+      ? await billQueries.openOf(ctx, { type: input.type, id: input.id })
       : undefined;
   if (!bill || bill.member_id !== ctx.member.id) fail('fail.not_found', {}, 'no');
   if (bill.state !== 'open' || bill.rate_until > ctx.now) return toBill(ctx, bill);

@@ -9,7 +9,7 @@ import { nextState, transition } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { balance, book } from '../ledger/ledger.ts';
-import { cashoutLife } from './lifecycle.ts';
+import { cashoutLifecycle } from './lifecycle.ts';
 import { accountNo } from './payees.ts';
 import { byId, type Cashout, enabledBanks, lockById } from './queries.ts';
 import { PAGE, releaseWithdrawal } from './withdrawals.ts';
@@ -42,7 +42,7 @@ export async function approve(ctx: OperatorCtx, id: number): Promise<void> {
     ...(row.first_by === null ? { first_by: ctx.operator.id } : { second_by: ctx.operator.id }),
     ...(first ? {} : { decided_at: ctx.now }),
   };
-  await transition(ctx, cashoutLife, row, { action: 'approve', to, set });
+  await transition(ctx, cashoutLifecycle, row, { action: 'approve', to, set });
   await audit(ctx, 'cashout.approve', 'cashout', id, { no: row.no, amount: row.amount });
 }
 
@@ -53,7 +53,7 @@ export async function pay(ctx: OperatorCtx, id: number, bank_id: number, referen
   if (!(await enabledBanks(ctx)).some((b) => b.id === bank_id)) fail('remit.bank', {}, 'bank_id');
   await requireNotFrozen(ctx, row);
   await requireNoDebt(ctx, row);
-  await transition(ctx, cashoutLife, row, { action: 'pay', set: { bank_id, reference, paid_at: ctx.now } });
+  await transition(ctx, cashoutLifecycle, row, { action: 'pay', set: { bank_id, reference, paid_at: ctx.now } });
   await book(ctx, {
     key: `cashout:${id}:paid`,
     kind: 'cashout_paid',

@@ -53,18 +53,18 @@ async function toDeskWithdrawals(ctx: OperatorCtx, rows: readonly queries.Cashou
   });
 }
 
-async function lists(ctx: OperatorCtx, asked: Input<Lists>): Promise<Output<Lists>> {
-  const at = asOf(ctx, asked);
-  const query = queries.queueQuery(ctx.db, { state: asked.state, q: asked.q, at });
+async function lists(ctx: OperatorCtx, input: Input<Lists>): Promise<Output<Lists>> {
+  const at = asOf(ctx, input);
+  const query = queries.queueQuery(ctx.db, { state: input.state, q: input.q, at });
   const total = (await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow()).n;
-  const waits = asked.state === 'applied' || asked.state === 'approved';
+  const waits = input.state === 'applied' || input.state === 'approved';
   const rows = await query
     .selectAll('c')
     .orderBy('c.id', waits ? 'asc' : 'desc')
-    .limit(asked.page_size)
-    .offset(offsetOf(asked))
+    .limit(input.page_size)
+    .offset(offsetOf(input))
     .execute();
-  return toPage(asked, at, total, await toDeskWithdrawals(ctx, rows));
+  return toPage(input, at, total, await toDeskWithdrawals(ctx, rows));
 }
 
 async function detail(ctx: OperatorCtx, id: number): Promise<CashoutDesk> {

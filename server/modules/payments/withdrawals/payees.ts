@@ -36,27 +36,27 @@ export async function checkName(ctx: MemberCtx, name: string): Promise<void> {
 }
 
 /** The payee asked for: one used before by its id, or a new one, which is kept for the next time. */
-export async function resolvePayee(ctx: MemberCtx, asked: PayeeRequest): Promise<Payee> {
+export async function resolvePayee(ctx: MemberCtx, input: PayeeRequest): Promise<Payee> {
   const known = await payeesOf(ctx, ctx.member.id);
-  if (asked.bank_id) {
-    const found = known.find((p) => p.id === asked.bank_id) ?? fail('fail.not_found', {}, 'bank_id');
+  if (input.bank_id) {
+    const found = known.find((p) => p.id === input.bank_id) ?? fail('fail.not_found', {}, 'bank_id');
     await checkName(ctx, found.account_name);
     await markUsed(ctx, found.id);
     return found;
   }
   for (const field of ['bank_name', 'account_name', 'account_no'] as const)
-    if (!asked[field]) fail('fail.field_missing', {}, field);
-  const account_no = asked.account_no!.replace(/[\s-]/g, '').toUpperCase();
+    if (!input[field]) fail('fail.field_missing', {}, field);
+  const account_no = input.account_no!.replace(/[\s-]/g, '').toUpperCase();
   if (!/^[0-9A-Z]{6,34}$/.test(account_no)) fail('fail.field_format', {}, 'account_no');
-  await checkName(ctx, asked.account_name!);
-  const there = known.find((p) => p.bank_name === asked.bank_name && accountNo(ctx, p) === account_no);
-  if (there && there.account_name === asked.account_name) {
+  await checkName(ctx, input.account_name!);
+  const there = known.find((p) => p.bank_name === input.bank_name && accountNo(ctx, p) === account_no);
+  if (there && there.account_name === input.account_name) {
     await markUsed(ctx, there.id);
     return there;
   }
   const payee: Payee = {
-    bank_name: asked.bank_name!,
-    account_name: asked.account_name!,
+    bank_name: input.bank_name!,
+    account_name: input.account_name!,
     account_no_enc: encrypt(ctx.app.config.secret, 'payee', account_no),
     account_last: account_no.slice(-4),
   };

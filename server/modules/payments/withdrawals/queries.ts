@@ -41,14 +41,14 @@ export const ownNames = async (ctx: Ctx, members: readonly number[]): Promise<{ 
     .orderBy('name')
     .execute();
 
-export const queueQuery = (db: Kysely<Tables>, asked: { state: State; q?: string | undefined; at: Date }) => {
-  const like = containsPattern(asked.q ?? '');
+export const queueQuery = (db: Kysely<Tables>, input: { state: State; q?: string | undefined; at: Date }) => {
+  const like = containsPattern(input.q ?? '');
   return db
     .selectFrom('cashout as c')
     .innerJoin('member as m', 'm.id', 'c.member_id')
-    .where('c.state', '=', asked.state)
-    .where('c.created_at', '<=', asked.at)
-    .$if(asked.q !== undefined, (q) =>
+    .where('c.state', '=', input.state)
+    .where('c.created_at', '<=', input.at)
+    .$if(input.q !== undefined, (q) =>
       q.where((eb) =>
         eb.or([
           eb('c.no', 'ilike', like),

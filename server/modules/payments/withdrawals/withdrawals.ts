@@ -16,7 +16,7 @@ import { percent } from '../../pricing/money/round.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { nextNo } from '../bills/number.ts';
 import { balance, balances, book, toWallet } from '../ledger/ledger.ts';
-import { cashoutLife } from './lifecycle.ts';
+import { cashoutLifecycle } from './lifecycle.ts';
 import { type PayeeRequest, resolvePayee } from './payees.ts';
 import { type Cashout, countFrom, countRows, lockById, ownNames, ownQuery } from './queries.ts';
 import { toWithdrawal } from './serialize.ts';
@@ -55,30 +55,30 @@ export async function cashConfig(ctx: MemberCtx): Promise<Output<Cash['getConfig
 }
 
 /** Asks for a withdrawal: the pay password first, then every limit; the amount moves from cash to frozen. */
-export async function addCash(ctx: MemberCtx, asked: Input<Cash['addCash']>): Promise<Output<Cash['addCash']>> {
-  await checkPayPassword(ctx, asked.pay_password);
-  return requestWithdrawal(ctx, asked);
+export async function addCash(ctx: MemberCtx, input: Input<Cash['addCash']>): Promise<Output<Cash['addCash']>> {
+  await checkPayPassword(ctx, input.pay_password);
+  return requestWithdrawal(ctx, input);
 }
 
 /** The same once the pay password has been checked. */
-export async function requestWithdrawal(ctx: MemberCtx, asked: WithdrawalRequest): Promise<Output<Cash['addCash']>> {
+export async function requestWithdrawal(ctx: MemberCtx, input: WithdrawalRequest): Promise<Output<Cash['addCash']>> {
   await refuseDuringHold(ctx, 'cash.rest'); // the pay password has locked the member's row
   const s = await settings(ctx.db, ['cash_min', 'cash_fee_bp', 'cash_fee_min', 'cash_per_day', 'time_zone']);
   const owed = await balance(ctx, 'receivable', ctx.member.id);
   if (owed > 0) fail('cash.owed', { amount_fen: owed });
-  if (asked.amount < s.cash_min) fail('cash.min', { min_fen: s.cash_min }, 'amount');
+  if (input.amount < s.cash_min) fail('cash.min', { min_fen: s.cash_min }, 'amount');
   if ((await leftToday(ctx, s.cash_per_day, s.time_zone)) === 0) fail('cash.per_day', { n: s.cash_per_day });
   const free = await withdrawable(ctx, ctx.member.id, true);
-  if (asked.amount > free) fail('cash.too_much', { amount_fen: free }, 'amount');
-  const fee = withdrawalFee(asked.amount, s.cash_fee_bp, s.cash_fee_min);
-  if (fee >= asked.amount) fail('cash.min', { min_fen: fee + 1 }, 'amount');
-  const payee = await resolvePayee(ctx, asked);
+  if (input.amount > free) fail('cash.too_much', { amount_fen: free }, 'amount');
+  const fee = withdrawalFee(input.amount, s.cash_fee_bp, s.cash_fee_min);
+  if (fee >= input.amount) fail('cash.min', { min_fen: fee + 1 }, 'amount');
+  const payee = await resolvePayee(ctx, input);
   const row = await ctx.db
     .insertInto('cashout')
     .values({
       no: await nextNo(ctx, 'cashout'),
       member_id: ctx.member.id,
-      amount: asked.amount,
+      amount: input.amount,
       fee,
       bank_name: payee.bank_name,
       account_name: payee.account_name,
@@ -122,7 +122,7 @@ export async function releaseWithdrawal(
   action: 'cancel' | 'reject' | 'fail',
   reason: string,
 ): Promise<Cashout> {
-  const ended = await transition(ctx, cashoutLife, row, { action, reason, set: { reason, decided_at: ctx.now } });
+  const ended = await transition(ctx, cashoutLifecycle, row, { action, reason, set: { reason, decided_at: ctx.now } });
   await book(ctx, {
     key: `cashout:${row.id}:back`,
     kind: 'cashout_back',
@@ -135,12 +135,12 @@ export async function releaseWithdrawal(
   return ended;
 }
 
-export async function listCash(ctx: MemberCtx, asked: Input<Cash['lists']>): Promise<Output<Cash['lists']>> {
-  const at = asOf(ctx, asked);
+export async function listCash(ctx: MemberCtx, input: Input<Cash['lists']>): Promise<Output<Cash['lists']>> {
+  const at = asOf(ctx, input);
   const own = ownQuery(ctx.db, ctx.member.id, at);
-  const rows = await own.selectAll().orderBy('id', 'desc').limit(asked.page_size).offset(offsetOf(asked)).execute();
+  const rows = await own.selectAll().orderBy('id', 'desc').limit(input.page_size).offset(offsetOf(input)).execute();
   return toPage(
-    asked,
+    input,
     at,
     await countRows(own),
     rows.map((c) => toWithdrawal(ctx, c)),

@@ -32,17 +32,17 @@ export async function audit(
 
 type Lists = (typeof staff)['audit']['lists'];
 
-export async function listAudit(ctx: OperatorCtx, asked: Input<Lists>): Promise<Output<Lists>> {
-  const to = asOf(ctx, asked);
+export async function listAudit(ctx: OperatorCtx, input: Input<Lists>): Promise<Output<Lists>> {
+  const to = asOf(ctx, input);
   let query = ctx.db.selectFrom('audit as a').leftJoin('operator as o', 'o.id', 'a.operator_id').where('a.at', '<=', to);
-  if (asked.operator_id) query = query.where('a.operator_id', '=', asked.operator_id);
-  if (asked.q) {
-    const like = containsPattern(asked.q);
+  if (input.operator_id) query = query.where('a.operator_id', '=', input.operator_id);
+  if (input.q) {
+    const like = containsPattern(input.q);
     query = query.where((eb) =>
       eb.or([
         eb('a.action', 'ilike', like),
         eb('a.thing', 'ilike', like),
-        eb('a.thing_id', '=', asked.q!),
+        eb('a.thing_id', '=', input.q!),
         eb('o.name', 'ilike', like),
       ]),
     );
@@ -52,11 +52,11 @@ export async function listAudit(ctx: OperatorCtx, asked: Input<Lists>): Promise<
     .select(['a.id', 'a.action', 'a.thing', 'a.thing_id', 'a.detail', 'a.at', 'o.name as operator'])
     .orderBy('a.at', 'desc')
     .orderBy('a.id', 'desc')
-    .limit(asked.page_size)
-    .offset(offsetOf(asked))
+    .limit(input.page_size)
+    .offset(offsetOf(input))
     .execute();
   return toPage(
-    asked,
+    input,
     to,
     total,
     rows.map(({ at, detail, operator, ...row }) => ({

@@ -9,23 +9,23 @@ import { textToHtml } from './html.ts';
 
 type Lists = (typeof staff)['outbox']['lists'];
 
-export async function listOutbox(ctx: OperatorCtx, asked: Input<Lists>): Promise<Output<Lists>> {
-  const to = asOf(ctx, asked);
+export async function listOutbox(ctx: OperatorCtx, input: Input<Lists>): Promise<Output<Lists>> {
+  const to = asOf(ctx, input);
   let query = ctx.db.selectFrom('outbox').where('created_at', '<=', to);
-  if (asked.channel) query = query.where('channel', '=', asked.channel);
-  if (asked.q) {
-    const like = containsPattern(asked.q);
+  if (input.channel) query = query.where('channel', '=', input.channel);
+  if (input.q) {
+    const like = containsPattern(input.q);
     query = query.where((eb) => eb.or([eb('target', 'ilike', like), eb('subject', 'ilike', like)]));
   }
   const { total } = await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('total')).executeTakeFirstOrThrow();
   const rows = await query
     .select(['id', 'channel', 'target', 'subject', 'body', 'secret', 'state', 'error', 'created_at'])
     .orderBy('id', 'desc')
-    .limit(asked.page_size)
-    .offset(offsetOf(asked))
+    .limit(input.page_size)
+    .offset(offsetOf(input))
     .execute();
   return toPage(
-    asked,
+    input,
     to,
     total,
     rows.map(({ secret, created_at, body, ...row }) => ({

@@ -16,8 +16,8 @@ const decoding = gate(2);
 type Asked = { field?: string; longest?: number; max_pixels?: number };
 
 /** At most `longest` px on its longer side. Refuses `upload.not_picture` and `upload.too_many_pixels`, naming the field it came in. */
-export async function readPicture(bytes: Buffer, asked: Asked = {}): Promise<Picture> {
-  const { field = 'file', longest = LONGEST_SIDE, max_pixels = MAX_PIXELS } = asked;
+export async function readPicture(bytes: Buffer, input: Asked = {}): Promise<Picture> {
+  const { field = 'file', longest = LONGEST_SIDE, max_pixels = MAX_PIXELS } = input;
   const about = await aboutOf(bytes).catch(() => null);
   if (!about?.width || !about.height || !FORMATS.has(about.format ?? '')) fail('upload.not_picture', {}, field);
   if (about.width * about.height > max_pixels) fail('upload.too_many_pixels', { max: max_pixels / 1_000_000 }, field);

@@ -10,8 +10,8 @@ const priced = (id: number, first_money: number, days_max: number): Line =>
 const lines = [priced(1, 9000, 5), priced(2, 8000, 20), priced(3, 8000, 9), line({ id: 4, countries: ['DE'] })];
 const ids = (sort: 'price' | 'speed') =>
   compareLines({ lines, ask, boxes: [box(400)], sort }).map((choice) => choice.quote.line_id);
-const help = (over: Partial<Line>, what: { boxes?: ReturnType<typeof box>[]; pieces?: Piece[] }, asked = ask) =>
-  compareLines({ lines: [line(over)], ask: asked, ...what })[0]!.help;
+const help = (over: Partial<Line>, what: { boxes?: ReturnType<typeof box>[]; pieces?: Piece[] }, input = ask) =>
+  compareLines({ lines: [line(over)], ask: input, ...what })[0]!.help;
 
 describe('order', () => {
   it('by price, then days; by speed, then price; those that can not serve last, with their reason', () => {

@@ -105,10 +105,10 @@ function partitions<T>(list: readonly T[]): T[][][] {
   ]);
 }
 
-function cheapestOf(pieces: Piece[], all: Piece[], lines: Line[], asked: PlanTerms): number {
+function cheapestOf(pieces: Piece[], all: Piece[], lines: Line[], input: PlanTerms): number {
   const paid = all.reduce((sum, one) => sum + (one.goods_paid ?? 0), 0);
   const totals = lines
-    .map((one) => quote(one, { ...askOf(asked, pieces, paid), boxes: estimateBoxes(pieces, one) }))
+    .map((one) => quote(one, { ...askOf(input, pieces, paid), boxes: estimateBoxes(pieces, one) }))
     .filter((answer) => answer.eligible)
     .map((answer) => answer.total);
   return Math.min(Infinity, ...totals);
@@ -140,16 +140,16 @@ const anyLines = fc.array(anyLine, { minLength: 1, maxLength: 3 });
 describe('exactness', () => {
   it('equals the exhaustive search for up to 7 items', () => {
     fc.assert(
-      fc.property(fc.array(anyPiece, { minLength: 1, maxLength: 7 }), anyLines, anyPlanAsk, (some, lines, asked) => {
+      fc.property(fc.array(anyPiece, { minLength: 1, maxLength: 7 }), anyLines, anyPlanAsk, (some, lines, input) => {
         const pieces = named(some);
-        const plan = planParcels({ pieces, lines, ask: asked });
+        const plan = planParcels({ pieces, lines, ask: input });
         const cost = new Map<string, number>();
         const costOf = (part: Piece[]) => {
           const key = part
             .map((one) => one.id)
             .sort()
             .join();
-          if (!cost.has(key)) cost.set(key, cheapestOf(part, pieces, lines, asked));
+          if (!cost.has(key)) cost.set(key, cheapestOf(part, pieces, lines, input));
           return cost.get(key)!;
         };
         const best = Math.min(...partitions(pieces).map((parts) => parts.reduce((all, part) => all + costOf(part), 0)));
@@ -206,10 +206,10 @@ describe('exactness', () => {
         fc.array(anyPiece, { minLength: 8, maxLength: 30 }),
         fc.array(anyLine, { minLength: 1, maxLength: 2 }),
         anyPlanAsk,
-        (some, lines, asked) => {
+        (some, lines, input) => {
           const pieces = named(some);
-          const plan = planParcels({ pieces, lines, ask: asked });
-          const one = cheapestOf(pieces, pieces, lines, asked);
+          const plan = planParcels({ pieces, lines, ask: input });
+          const one = cheapestOf(pieces, pieces, lines, input);
           if (one < Infinity) expect(plan.left_out).toEqual([]);
           if (plan.left_out.length === 0) expect(plan.total).toBeLessThanOrEqual(one);
           const ids = [...plan.parcels.flatMap((parcel) => parcel.pieces), ...plan.left_out];

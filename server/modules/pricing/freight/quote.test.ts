@@ -186,8 +186,8 @@ describe('billed as', () => {
 });
 
 describe('why a line can not serve', () => {
-  const reasons = (over: Partial<Line> & { price?: Line['prices'][number]['price'] }, asked = input([box(400)])) =>
-    quote(line(over), asked).reasons;
+  const reasons = (over: Partial<Line> & { price?: Line['prices'][number]['price'] }, request = input([box(400)])) =>
+    quote(line(over), request).reasons;
   it('place, warehouse, goods', () => {
     expect(keys(reasons({ open: false }))).toEqual(['freight.no.closed']);
     expect(keys(reasons({ countries: ['DE'] }))).toEqual(['freight.no.country']);

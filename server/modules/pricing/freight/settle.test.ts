@@ -89,11 +89,11 @@ describe('settlement, rule 3.10', () => {
   it('paid + supplement + waived + above the cap - refund = final, always', () => {
     const boxes = fc.array(anyBox, { minLength: 1, maxLength: 3 });
     fc.assert(
-      fc.property(anyLine, anyAsk, boxes, boxes, fc.constantFrom(null, 10_000, cap), (one, asked, estimated, real, cap_bp) => {
+      fc.property(anyLine, anyAsk, boxes, boxes, fc.constantFrom(null, 10_000, cap), (one, input, estimated, real, cap_bp) => {
         const open = { ...one, goods_types: ['general'], max_boxes: null, weight_max: null, size: {} };
         const tops = 'tiers' in open.prices[0]!.price || 'steps' in open.prices[0]!.price;
         if (tops) return;
-        const of = freezeTerms(open, { ...asked, boxes: estimated });
+        const of = freezeTerms(open, { ...input, boxes: estimated });
         const settled = settle(of, real, cap_bp);
         const sign = settled.outcome === 'refund' ? -1 : 1;
         expect(settled.paid + sign * settled.amount + settled.waived + settled.above_cap).toBe(settled.final.total);

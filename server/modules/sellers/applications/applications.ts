@@ -9,7 +9,7 @@ import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
 import { ownUploads } from '../../platform/uploads/uploads.ts';
 import { notify } from '../../support/notifications/notify.ts';
-import { type Application, applicationLife } from './store.ts';
+import { type Application, applicationLifecycle } from './store.ts';
 
 type Row = (typeof calls)['shop']['add'];
 const PAGE = '/pages/settled/index';
@@ -31,14 +31,14 @@ const NOTHING: Output<Row> = {
 const own = (ctx: MemberCtx) => ctx.db.selectFrom('seller_application').selectAll().where('member_id', '=', ctx.member.id);
 
 /** With `company` it applies, or applies again; without it it answers the member's own application. */
-export async function apply(ctx: MemberCtx, asked: Input<Row>): Promise<Output<Row>> {
-  if (asked.company === undefined) return answer(ctx, await own(ctx).executeTakeFirst());
-  const company = asked.company;
-  const contact = asked.contact ?? fail('fail.field_missing', {}, 'contact');
-  const phone = asked.phone ?? fail('fail.field_missing', {}, 'phone');
+export async function apply(ctx: MemberCtx, input: Input<Row>): Promise<Output<Row>> {
+  if (input.company === undefined) return answer(ctx, await own(ctx).executeTakeFirst());
+  const company = input.company;
+  const contact = input.contact ?? fail('fail.field_missing', {}, 'contact');
+  const phone = input.phone ?? fail('fail.field_missing', {}, 'phone');
   if (!/^\+?[0-9 ()-]{5,24}$/.test(phone)) fail('fail.field_format', {}, 'phone');
-  const category_id = asked.category_id ?? fail('fail.field_missing', {}, 'category_id');
-  if (!asked.papers?.length) fail('fail.field_missing', {}, 'papers');
+  const category_id = input.category_id ?? fail('fail.field_missing', {}, 'category_id');
+  if (!input.papers?.length) fail('fail.field_missing', {}, 'papers');
   const known = await ctx.db
     .selectFrom('category')
     .select('id')
@@ -46,14 +46,14 @@ export async function apply(ctx: MemberCtx, asked: Input<Row>): Promise<Output<R
     .where('enabled', '=', true)
     .executeTakeFirst();
   if (!known) fail('fail.not_found', {}, 'category_id');
-  const papers = (await ownUploads(ctx, asked.papers, 'papers', 'papers')).map((u) => u.name);
+  const papers = (await ownUploads(ctx, input.papers, 'papers', 'papers')).map((u) => u.name);
   const values = {
-    kind: asked.kind ?? 'company',
+    kind: input.kind ?? 'company',
     company,
     contact,
     phone,
     category_id,
-    content: asked.content ?? '',
+    content: input.content ?? '',
     papers: json(papers),
   };
   await lockLimit(ctx, 'seller_application', ctx.member.id);
@@ -64,12 +64,15 @@ export async function apply(ctx: MemberCtx, asked: Input<Row>): Promise<Output<R
       .values({ ...values, member_id: ctx.member.id, created_at: ctx.now, updated_at: ctx.now })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await opened(ctx, applicationLife.machine, made, { action: 'apply' });
+    await opened(ctx, applicationLifecycle.machine, made, { action: 'apply' });
     return answer(ctx, made);
   }
   return answer(
     ctx,
-    await transition(ctx, applicationLife, before, { action: 'apply', set: { ...values, papers, reason: '', decided_at: null } }),
+    await transition(ctx, applicationLifecycle, before, {
+      action: 'apply',
+      set: { ...values, papers, reason: '', decided_at: null },
+    }),
   );
 }
 
@@ -109,7 +112,7 @@ export async function approve(ctx: OperatorCtx, id: number): Promise<void> {
   if (row.state === 'approved') return; // a second tap
   const seller_id = await openOwnShop(ctx, row.member_id, { 'zh-cn': row.company, en: row.company });
   await ctx.db.insertInto('own_seller').values({ seller_id, member_id: row.member_id, created_at: ctx.now }).execute();
-  await transition(ctx, applicationLife, row, {
+  await transition(ctx, applicationLifecycle, row, {
     action: 'approve',
     set: { seller_id, reason: '', decided_by: ctx.operator.id, decided_at: ctx.now },
   });
@@ -119,7 +122,7 @@ export async function approve(ctx: OperatorCtx, id: number): Promise<void> {
 
 export async function reject(ctx: OperatorCtx, id: number, reason: string): Promise<void> {
   const row = await lockApplication(ctx, id);
-  await transition(ctx, applicationLife, row, {
+  await transition(ctx, applicationLifecycle, row, {
     action: 'reject',
     reason,
     set: { reason, decided_by: ctx.operator.id, decided_at: ctx.now },

@@ -41,13 +41,13 @@ const toApplication = (ctx: OperatorCtx, a: Row): ApplicationDesk => ({
   decided_at: a.decided_at?.toISOString() ?? null,
 });
 
-async function lists(ctx: OperatorCtx, asked: Input<Apps['lists']>): Promise<Output<Apps['lists']>> {
-  const at = asOf(ctx, asked);
-  const like = containsPattern(asked.q ?? '');
+async function lists(ctx: OperatorCtx, input: Input<Apps['lists']>): Promise<Output<Apps['lists']>> {
+  const at = asOf(ctx, input);
+  const like = containsPattern(input.q ?? '');
   const query = base(ctx)
-    .where('a.state', '=', asked.state)
+    .where('a.state', '=', input.state)
     .where('a.created_at', '<=', at)
-    .$if(asked.q !== undefined, (q) =>
+    .$if(input.q !== undefined, (q) =>
       q.where((eb) =>
         eb.or([
           eb('a.company', 'ilike', like),
@@ -59,12 +59,12 @@ async function lists(ctx: OperatorCtx, asked: Input<Apps['lists']>): Promise<Out
     );
   const { n } = await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow();
   const rows = await withMember(query)
-    .orderBy('a.id', asked.state === 'pending' ? 'asc' : 'desc')
-    .limit(asked.page_size)
-    .offset(offsetOf(asked))
+    .orderBy('a.id', input.state === 'pending' ? 'asc' : 'desc')
+    .limit(input.page_size)
+    .offset(offsetOf(input))
     .execute();
   return toPage(
-    asked,
+    input,
     at,
     n,
     rows.map((a) => toApplication(ctx, a)),
@@ -107,27 +107,27 @@ const goodsRows = async (ctx: OperatorCtx, query: ReturnType<typeof goodsBase>):
   }));
 };
 
-async function goodsLists(ctx: OperatorCtx, asked: Input<Goods['lists']>): Promise<Output<Goods['lists']>> {
-  const at = asOf(ctx, asked);
-  const like = containsPattern(asked.q ?? '');
+async function goodsLists(ctx: OperatorCtx, input: Input<Goods['lists']>): Promise<Output<Goods['lists']>> {
+  const at = asOf(ctx, input);
+  const like = containsPattern(input.q ?? '');
   const query = goodsBase(ctx)
-    .where('r.state', '=', asked.state)
+    .where('r.state', '=', input.state)
     .where('r.created_at', '<=', at)
-    .$if(asked.q !== undefined, (q) =>
+    .$if(input.q !== undefined, (q) =>
       q.where((eb) =>
         eb.or([
           eb(eb.cast<string>('g.titles', 'text'), 'ilike', like),
           eb(eb.cast<string>('s.names', 'text'), 'ilike', like),
-          eb('g.num_iid', '=', asked.q!),
+          eb('g.num_iid', '=', input.q!),
         ]),
       ),
     );
   const { n } = await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow();
   const ordered = query
-    .orderBy('r.id', asked.state === 'pending' ? 'asc' : 'desc')
-    .limit(asked.page_size)
-    .offset(offsetOf(asked));
-  return toPage(asked, at, n, await goodsRows(ctx, ordered));
+    .orderBy('r.id', input.state === 'pending' ? 'asc' : 'desc')
+    .limit(input.page_size)
+    .offset(offsetOf(input));
+  return toPage(input, at, n, await goodsRows(ctx, ordered));
 }
 
 const goodsDetail = async (ctx: OperatorCtx, id: number): Promise<SellerGoodsDesk> =>

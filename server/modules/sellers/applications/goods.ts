@@ -97,14 +97,14 @@ const plain = (content: Names): Names =>
 
 const one = async (ctx: Ctx, row: SellerGoods): Promise<SellerGoodsOut> => (await toSellerGoods(ctx, [row]))[0]!;
 
-export async function listOwn(ctx: MemberCtx, asked: Input<Rows['goods']>): Promise<Output<Rows['goods']>> {
+export async function listOwn(ctx: MemberCtx, input: Input<Rows['goods']>): Promise<Output<Rows['goods']>> {
   const { seller_id } = await ownShop(ctx);
-  const at = asOf(ctx, asked);
+  const at = asOf(ctx, input);
   let query = ctx.db.selectFrom('seller_goods').where('seller_id', '=', seller_id).where('created_at', '<=', at);
-  if (asked.state) query = query.where('state', '=', asked.state);
+  if (input.state) query = query.where('state', '=', input.state);
   const { n } = await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow();
-  const rows = await query.selectAll().orderBy('id', 'desc').limit(asked.page_size).offset(offsetOf(asked)).execute();
-  return toPage(asked, at, n, await toSellerGoods(ctx, rows));
+  const rows = await query.selectAll().orderBy('id', 'desc').limit(input.page_size).offset(offsetOf(input)).execute();
+  return toPage(input, at, n, await toSellerGoods(ctx, rows));
 }
 
 export const ownDetail = async (ctx: MemberCtx, id: number): Promise<SellerGoodsOut> => {
@@ -136,43 +136,43 @@ function numbered(skus: Input<Rows['goodsSave']>['skus'], known: readonly string
 async function read(
   ctx: MemberCtx,
   shop: OwnSeller,
-  asked: Input<Rows['goodsSave']>,
+  input: Input<Rows['goodsSave']>,
   known: readonly string[],
 ): Promise<OwnGoods> {
-  const titles = written(asked.titles);
+  const titles = written(input.titles);
   if (Object.keys(titles).length === 0) fail('fail.field_missing', {}, 'titles');
-  const goods_type = asked.goods_type ?? 'general';
+  const goods_type = input.goods_type ?? 'general';
   const type = await ctx.db.selectFrom('goods_type').select('code').where('code', '=', goods_type).executeTakeFirst();
   if (!type) fail('fail.field_choice', {}, 'goods_type');
   const { why_not } = await orderProblem(ctx, goods_type, titles);
   if (why_not) fail(why_not.key, why_not.params, 'titles');
-  if (asked.category_id) {
-    const category = await ctx.db.selectFrom('category').select('id').where('id', '=', asked.category_id).executeTakeFirst();
+  if (input.category_id) {
+    const category = await ctx.db.selectFrom('category').select('id').where('id', '=', input.category_id).executeTakeFirst();
     if (!category) fail('fail.not_found', {}, 'category_id');
   }
-  const pictures = await ownUploads(ctx, asked.pictures, 'goods', 'pictures');
+  const pictures = await ownUploads(ctx, input.pictures, 'goods', 'pictures');
   return {
     seller_id: shop.seller_id,
     titles,
-    docs: written(asked.docs),
+    docs: written(input.docs),
     pictures: pictures.map((p) => uploadUrl(ctx.app.config, p.name, 'goods', ctx.now)),
-    category_id: asked.category_id ?? null,
+    category_id: input.category_id ?? null,
     goods_type,
-    post_fee: asked.post_fee ?? 0,
-    weight: asked.weight ?? null,
-    skus: numbered(asked.skus, known),
+    post_fee: input.post_fee ?? 0,
+    weight: input.weight ?? null,
+    skus: numbered(input.skus, known),
     listed: false,
   };
 }
 
 /** Adds goods or changes them. Where the shop approves goods, a change waits for approval again and is off sale until then. */
-export async function saveGoods(ctx: MemberCtx, asked: Input<Rows['goodsSave']>): Promise<SellerGoodsOut> {
+export async function saveGoods(ctx: MemberCtx, input: Input<Rows['goodsSave']>): Promise<SellerGoodsOut> {
   const shop = await ownShop(ctx);
   if (shop.held_at) fail('seller.held');
   const to = (await setting(ctx.db, 'seller_goods_approval')) ? 'pending' : 'listed';
-  const ship_days = asked.ship_days ?? 3;
-  if (asked.id === undefined) {
-    const goods = await read(ctx, shop, asked, []);
+  const ship_days = input.ship_days ?? 3;
+  if (input.id === undefined) {
+    const goods = await read(ctx, shop, input, []);
     await lockLimit(ctx, 'seller_goods', shop.seller_id);
     const { n } = await ctx.db
       .selectFrom('seller_goods')
@@ -189,19 +189,19 @@ export async function saveGoods(ctx: MemberCtx, asked: Input<Rows['goodsSave']>)
     await opened(ctx, sellerGoodsMachine, row, { action: 'change' });
     return one(ctx, row);
   }
-  const row = await lockOwn(ctx, shop, asked.id);
+  const row = await lockOwn(ctx, shop, input.id);
   const known = (await lockSkus(ctx, [row.goods_id])).map((s) => s.sku_id);
-  const goods = await read(ctx, shop, asked, known);
+  const goods = await read(ctx, shop, input, known);
   await changeOwnGoods(ctx, row.goods_id, { ...goods, listed: to === 'listed' });
   return one(ctx, await transition(ctx, sellerGoodsLife, row, { action: 'change', to, set: { ship_days, reason: '' } }));
 }
 
 /** Prices and stock of goods count at once, whatever the state of the goods. */
-export async function setStock(ctx: MemberCtx, asked: Input<Rows['stock']>): Promise<SellerGoodsOut> {
-  const row = await lockOwn(ctx, await ownShop(ctx), asked.id);
+export async function setStock(ctx: MemberCtx, input: Input<Rows['stock']>): Promise<SellerGoodsOut> {
+  const row = await lockOwn(ctx, await ownShop(ctx), input.id);
   const known = await lockSkus(ctx, [row.goods_id]);
-  for (const s of asked.skus) if (!known.some((k) => k.sku_id === s.sku_id)) fail('fail.not_found', {}, 'skus');
-  await setSkus(ctx, row.goods_id, asked.skus);
+  for (const s of input.skus) if (!known.some((k) => k.sku_id === s.sku_id)) fail('fail.not_found', {}, 'skus');
+  await setSkus(ctx, row.goods_id, input.skus);
   return one(ctx, row);
 }
 

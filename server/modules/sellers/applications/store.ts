@@ -9,7 +9,7 @@ export type Application = Selectable<SellerApplicationTable>;
 export type OwnSeller = Selectable<OwnSellerTable>;
 export type SellerGoods = Selectable<SellerGoodsTable>;
 
-export const applicationLife = lifecycle({
+export const applicationLifecycle = lifecycle({
   machine: applicationMachine,
   table: 'seller_application',
   stamp: (ctx) => ({ updated_at: ctx.now }),

@@ -81,13 +81,13 @@ async function toSellers(ctx: OperatorCtx, rows: readonly Row[]): Promise<OwnSel
   });
 }
 
-async function sellerLists(ctx: OperatorCtx, asked: Input<Sellers['lists']>): Promise<Output<Sellers['lists']>> {
-  const at = asOf(ctx, asked);
-  const like = containsPattern(asked.q ?? '');
+async function sellerLists(ctx: OperatorCtx, input: Input<Sellers['lists']>): Promise<Output<Sellers['lists']>> {
+  const at = asOf(ctx, input);
+  const like = containsPattern(input.q ?? '');
   const query = base(ctx)
-    .where('o.held_at', asked.tab === 'held' ? 'is not' : 'is', null)
+    .where('o.held_at', input.tab === 'held' ? 'is not' : 'is', null)
     .where('o.created_at', '<=', at)
-    .$if(asked.q !== undefined, (q) =>
+    .$if(input.q !== undefined, (q) =>
       q.where((eb) =>
         eb.or([
           eb(eb.cast<string>('s.names', 'text'), 'ilike', like),
@@ -97,8 +97,8 @@ async function sellerLists(ctx: OperatorCtx, asked: Input<Sellers['lists']>): Pr
       ),
     );
   const { n } = await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow();
-  const rows = await withMember(query).orderBy('o.seller_id').limit(asked.page_size).offset(offsetOf(asked)).execute();
-  return toPage(asked, at, n, await toSellers(ctx, rows));
+  const rows = await withMember(query).orderBy('o.seller_id').limit(input.page_size).offset(offsetOf(input)).execute();
+  return toPage(input, at, n, await toSellers(ctx, rows));
 }
 
 async function sellerDetail(ctx: OperatorCtx, id: number): Promise<OwnSellerDesk> {
@@ -185,13 +185,13 @@ const payoutBase = (ctx: OperatorCtx) =>
     .innerJoin('own_seller as o', 'o.seller_id', 'p.seller_id')
     .innerJoin('seller as s', 's.id', 'p.seller_id');
 
-async function payoutLists(ctx: OperatorCtx, asked: Input<Payouts['lists']>): Promise<Output<Payouts['lists']>> {
-  const at = asOf(ctx, asked);
-  const like = containsPattern(asked.q ?? '');
+async function payoutLists(ctx: OperatorCtx, input: Input<Payouts['lists']>): Promise<Output<Payouts['lists']>> {
+  const at = asOf(ctx, input);
+  const like = containsPattern(input.q ?? '');
   const query = payoutBase(ctx)
-    .where('p.state', '=', asked.state)
+    .where('p.state', '=', input.state)
     .where('p.created_at', '<=', at)
-    .$if(asked.q !== undefined, (q) =>
+    .$if(input.q !== undefined, (q) =>
       q.where((eb) =>
         eb.or([
           eb('p.no', 'ilike', like),
@@ -202,15 +202,15 @@ async function payoutLists(ctx: OperatorCtx, asked: Input<Payouts['lists']>): Pr
       ),
     );
   const { n } = await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow();
-  const waits = asked.state === 'open' || asked.state === 'approved';
+  const waits = input.state === 'open' || input.state === 'approved';
   const rows = await query
     .selectAll('p')
     .select(['s.names', 'o.held_at'])
     .orderBy('p.id', waits ? 'asc' : 'desc')
-    .limit(asked.page_size)
-    .offset(offsetOf(asked))
+    .limit(input.page_size)
+    .offset(offsetOf(input))
     .execute();
-  return toPage(asked, at, n, await toPayouts(ctx, rows));
+  return toPage(input, at, n, await toPayouts(ctx, rows));
 }
 
 async function payoutDetail(ctx: OperatorCtx, id: number): Promise<PayoutDesk> {

@@ -57,39 +57,39 @@ export async function home(ctx: MemberCtx): Promise<Output<Rows['home']>> {
   };
 }
 
-export async function editShop(ctx: MemberCtx, asked: Input<Rows['edit']>): Promise<Output<Rows['home']>> {
+export async function editShop(ctx: MemberCtx, input: Input<Rows['edit']>): Promise<Output<Rows['home']>> {
   const own = await ownShop(ctx, true);
-  const names = written(asked.names);
+  const names = written(input.names);
   if (Object.keys(names).length === 0) fail('fail.field_missing', {}, 'names');
-  const [pic] = asked.pic === undefined ? [] : await ownUploads(ctx, [asked.pic], 'goods', 'pic');
+  const [pic] = input.pic === undefined ? [] : await ownUploads(ctx, [input.pic], 'goods', 'pic');
   await changeOwnShop(ctx, own.seller_id, {
     names,
-    docs: written(asked.docs),
-    locations: written(asked.locations),
-    post_fee: asked.post_fee,
-    free_over: asked.free_over ?? null,
+    docs: written(input.docs),
+    locations: written(input.locations),
+    post_fee: input.post_fee,
+    free_over: input.free_over ?? null,
     ...(pic ? { pic_url: uploadUrl(ctx.app.config, pic.name, 'goods', ctx.now) } : {}),
   });
   return home(ctx);
 }
 
 /** Whose name it is has to be known from the application: the company, or the person. */
-export async function setPayee(ctx: MemberCtx, asked: Input<Rows['payee']>): Promise<Output<Rows['home']>> {
+export async function setPayee(ctx: MemberCtx, input: Input<Rows['payee']>): Promise<Output<Rows['home']>> {
   const own = await ownShop(ctx, true);
-  const account_no = asked.account_no.replace(/[\s-]/g, '').toUpperCase();
+  const account_no = input.account_no.replace(/[\s-]/g, '').toUpperCase();
   if (!/^[0-9A-Z]{6,34}$/.test(account_no)) fail('fail.field_format', {}, 'account_no');
   const { company, contact } = await ctx.db
     .selectFrom('seller_application')
     .select(['company', 'contact'])
     .where('member_id', '=', ctx.member.id)
     .executeTakeFirstOrThrow();
-  if (![company, contact].some((name) => sameName(name, asked.account_name)))
+  if (![company, contact].some((name) => sameName(name, input.account_name)))
     fail('seller.payee_name', { names: `${company}, ${contact}` }, 'account_name');
   await ctx.db
     .updateTable('own_seller')
     .set({
-      bank_name: asked.bank_name,
-      account_name: asked.account_name,
+      bank_name: input.bank_name,
+      account_name: input.account_name,
       account_no_enc: encrypt(ctx.app.config.secret, 'payee', account_no),
       account_last: account_no.slice(-4),
     })
@@ -105,17 +105,17 @@ const WORDS = {
   seller_payout: 'seller.move.seller_payout',
 } as const;
 
-export async function statement(ctx: MemberCtx, asked: Input<Rows['statement']>): Promise<Output<Rows['statement']>> {
+export async function statement(ctx: MemberCtx, input: Input<Rows['statement']>): Promise<Output<Rows['statement']>> {
   const { seller_id } = await ownShop(ctx);
-  const at = asOf(ctx, asked);
+  const at = asOf(ctx, input);
   const from = sql`from account a join ledger_entry e on e.account_id = a.id join ledger_tx t on t.id = e.tx_id
     where a.kind = 'seller' and a.owner = ${String(seller_id)} and a.unit = 'CNY' and t.at <= ${at}`;
   const counted = await sql<{ n: number }>`select count(*)::int n ${from}`.execute(ctx.db);
   const { rows } = await sql<Moved>`
     select e.id, t.kind, t.params, -e.amount amount, -e.balance_after balance, t.at ${from}
-    order by e.id desc limit ${asked.page_size} offset ${offsetOf(asked)}`.execute(ctx.db);
+    order by e.id desc limit ${input.page_size} offset ${offsetOf(input)}`.execute(ctx.db);
   return toPage(
-    asked,
+    input,
     at,
     counted.rows[0]!.n,
     rows.map((r) => ({

@@ -6,7 +6,7 @@ import { sweepInSystem } from '../../../system.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { shareDisputed } from './ports.ts';
-import { shareLife } from './store.ts';
+import { shareLifecycle } from './store.ts';
 
 const BATCH = 200;
 
@@ -34,7 +34,7 @@ export async function matureShares(app: App, db: Db): Promise<number> {
         .executeTakeFirstOrThrow();
       if (share.state !== 'pending' || !share.ended_at || share.ended_at > before) return 0;
       if (await shareDisputed.of(ctx)(ctx, share.order_item_id)) return 0;
-      await transition(ctx, shareLife, share, { action: 'mature', by: SYSTEM });
+      await transition(ctx, shareLifecycle, share, { action: 'mature', by: SYSTEM });
       return 1;
     });
     if (due.length < BATCH) return done;

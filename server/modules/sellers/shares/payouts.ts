@@ -9,7 +9,7 @@ import { nextState, opened, SYSTEM, transition } from '../../platform/lifecycle/
 import { setting } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { lockSeller } from '../applications/store.ts';
-import { type Payout, payoutLife, shareLife, sumsOfOne } from './store.ts';
+import { type Payout, payoutLifecycle, shareLifecycle, sumsOfOne } from './store.ts';
 
 const PAGE = '/pages/settled/money';
 
@@ -77,7 +77,7 @@ export async function approvePayout(ctx: OperatorCtx, id: number): Promise<void>
   if (seller.held_at) fail('seller.held');
   await requireCovered(ctx, payout);
   const set = payout.first_by === null ? { first_by: ctx.operator.id } : { second_by: ctx.operator.id };
-  await transition(ctx, payoutLife, payout, { action: 'approve', to, set });
+  await transition(ctx, payoutLifecycle, payout, { action: 'approve', to, set });
   await audit(ctx, 'seller.payout_approve', 'seller_payout', id, { no: payout.no, amount: payout.amount });
 }
 
@@ -97,8 +97,8 @@ export async function payPayout(ctx: OperatorCtx, id: number, bank_id: number, r
     .forUpdate()
     .execute();
   await requireCovered(ctx, payout);
-  await transition(ctx, payoutLife, payout, { action: 'pay', set: { bank_id, reference, paid_at: ctx.now } });
-  for (const share of shares) await transition(ctx, shareLife, share, { action: 'pay_out', by: SYSTEM });
+  await transition(ctx, payoutLifecycle, payout, { action: 'pay', set: { bank_id, reference, paid_at: ctx.now } });
+  for (const share of shares) await transition(ctx, shareLifecycle, share, { action: 'pay_out', by: SYSTEM });
   await book(ctx, {
     key: `seller_payout:${id}`,
     kind: 'seller_payout',
@@ -120,7 +120,7 @@ export async function payPayout(ctx: OperatorCtx, id: number, bank_id: number, r
 
 export async function cancelPayout(ctx: OperatorCtx, id: number, reason: string): Promise<void> {
   const { payout } = await locked(ctx, id);
-  await transition(ctx, payoutLife, payout, { action: 'cancel', reason, set: { reason } });
+  await transition(ctx, payoutLifecycle, payout, { action: 'cancel', reason, set: { reason } });
   await ctx.db.updateTable('seller_share').set({ payout_id: null }).where('payout_id', '=', id).execute();
   await audit(ctx, 'seller.payout_cancel', 'seller_payout', id, { no: payout.no, reason });
 }

@@ -9,7 +9,7 @@ import { opened, SYSTEM, transition } from '../../platform/lifecycle/transition.
 import { setting } from '../../platform/settings/settings.ts';
 import { percent, spread, sum } from '../../pricing/money/round.ts';
 import { notify } from '../../support/notifications/notify.ts';
-import { type Share, shareLife } from './store.ts';
+import { type Share, shareLifecycle } from './store.ts';
 
 type Item = { id: number; goods_id: number | null; sku_id: string; price: number; num: number; state: ItemState };
 type Moved = { id: number; state: ItemState; parcel_id: number | null };
@@ -72,7 +72,7 @@ export async function sharesBegin(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await opened(ctx, shareLife.machine, row, { action: 'begin', by: SYSTEM });
+    await opened(ctx, shareLifecycle.machine, row, { action: 'begin', by: SYSTEM });
   }
   if (begun.length > gone.length)
     await notify(ctx, seller.member_id, {
@@ -113,7 +113,7 @@ export async function shareSplits(ctx: Ctx, item: Priced, split: Priced): Promis
     .set({ ...part(0), stock: share.stock - stock, updated_at: ctx.now })
     .where('id', '=', share.id)
     .execute();
-  await opened(ctx, shareLife.machine, made, { action: 'split', by: SYSTEM });
+  await opened(ctx, shareLifecycle.machine, made, { action: 'split', by: SYSTEM });
 }
 
 /** The member took another option of a seller's goods: the pieces held are of that one now. Refuses one that is gone. */
@@ -275,7 +275,7 @@ export async function sharesFollow(ctx: Ctx, order_id: number, items: readonly M
         .execute();
       continue;
     }
-    await transition(ctx, shareLife, share, {
+    await transition(ctx, shareLifecycle, share, {
       action: 'take_back',
       by: SYSTEM,
       set: { stock: 0, goods: 0, freight: 0, commission: 0, amount: 0, ended_at: ctx.now, payout_id: null },

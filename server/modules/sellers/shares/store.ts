@@ -9,12 +9,12 @@ import { lifecycle } from '../../platform/lifecycle/transition.ts';
 export type Share = Selectable<SellerShareTable>;
 export type Payout = Selectable<SellerPayoutTable>;
 
-export const shareLife = lifecycle({
+export const shareLifecycle = lifecycle({
   machine: shareMachine,
   table: 'seller_share',
   stamp: (ctx) => ({ updated_at: ctx.now }),
 });
-export const payoutLife = lifecycle({ machine: payoutMachine, table: 'seller_payout' });
+export const payoutLifecycle = lifecycle({ machine: payoutMachine, table: 'seller_payout' });
 
 export type Sums = { pending: number; available: number; in_payout: number; paid_out: number };
 

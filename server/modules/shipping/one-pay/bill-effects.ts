@@ -4,7 +4,7 @@ import type { Ctx } from '../../../context.ts';
 import type { ValuesOf } from '../../../db/stored.ts';
 import { followFreight } from '../../loyalty/promotion/rebates.ts';
 import { setOrders } from '../../orders/orders/facts.ts';
-import { itemLife, refreshOrder } from '../../orders/orders/items.ts';
+import { itemLifecycle, refreshOrder } from '../../orders/orders/items.ts';
 import { markOrdersPaid } from '../../orders/orders/paid-orders.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { bonusPaid } from '../../payments/bills/bonus-paid.ts';
@@ -15,7 +15,7 @@ import { spread } from '../../pricing/money/round.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { toChargeLines } from '../waybills/core/charge-lines.ts';
 import { requoteOnepayBill } from './replace-bill.ts';
-import { lockOnepayWithOrders, onepayLife, onepayUrl, readOnepay, updateOnepay } from './store.ts';
+import { lockOnepayWithOrders, onepayLifecycle, onepayUrl, readOnepay, updateOnepay } from './store.ts';
 
 const idOf = (bill: Bill): number => bill.targets.find((t) => t.type === 'onepay')!.id;
 
@@ -29,9 +29,9 @@ async function together(
 ): Promise<void> {
   const { onepay, orders } = await lockOnepayWithOrders(ctx, idOf(bill));
   if (onepay.state !== state) return;
-  await transition(ctx, onepayLife, onepay, { ...step, set });
+  await transition(ctx, onepayLifecycle, onepay, { ...step, set });
   for (const { order, items } of orders) {
-    for (const item of items) if (item.state === state) await transition(ctx, itemLife, item, step);
+    for (const item of items) if (item.state === state) await transition(ctx, itemLifecycle, item, step);
     await refreshOrder(ctx, order.id);
   }
 }
@@ -43,7 +43,7 @@ export const onepayBill: BillEffect = {
     const { totals, freight } = billTerms(bill, 'onepay', 'onepay');
     const each = orders.map(({ order }) => totals[String(order.id)] ?? 0);
     const gifts = spread(await bonusPaid(ctx, bill), [...each, freight]);
-    await transition(ctx, onepayLife, o, {
+    await transition(ctx, onepayLifecycle, o, {
       action: o.state === 'pay_review' ? 'confirm' : 'pay',
       by: SYSTEM,
       params: { amount_fen: bill.amount },

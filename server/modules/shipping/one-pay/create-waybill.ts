@@ -4,7 +4,7 @@ import { waybillMachine as machine } from '#contract/states/waybill.ts';
 import { type Ctx, json } from '../../../context.ts';
 import type { DeclareLine } from '../../../db/stored/waybill.ts';
 import { moveRebates } from '../../loyalty/promotion/rebates.ts';
-import { type Item, itemLife, refreshOrdersOf } from '../../orders/orders/items.ts';
+import { type Item, itemLifecycle, refreshOrdersOf } from '../../orders/orders/items.ts';
 import { nextNo } from '../../payments/bills/number.ts';
 import { type By, opened, transition } from '../../platform/lifecycle/transition.ts';
 import { sum } from '../../pricing/money/round.ts';
@@ -13,7 +13,7 @@ import { total } from '../waybills/core/charge-lines.ts';
 import { stockByIds, storageDue } from '../waybills/stock/stock.ts';
 import { declarationLines } from '../waybills/submit/declare.ts';
 import { originalItem } from './items.ts';
-import { type LockedOnepay, onepayLife, onepayUrl } from './store.ts';
+import { type LockedOnepay, onepayLifecycle, onepayUrl } from './store.ts';
 import type { Onepay } from './types.ts';
 
 /** Creates the waybill of the `live` rows, which must be in stock and accepted by the line, and performs the transition. Everything must be locked. */
@@ -62,13 +62,13 @@ export async function createOnepayWaybill(
     .execute();
   await moveRebates(ctx, o.id, id);
   await opened(ctx, machine, { id, state: 'to_pack' }, { action: 'submit', by: step.by, params: { no: o.no } });
-  await transition(ctx, onepayLife, o, {
+  await transition(ctx, onepayLifecycle, o, {
     ...step,
     params: { no, count: sum(live.map((i) => i.num)) },
     set: { waybill_id: id, asked_at: null, terms: { ...o.terms, booked: [], bonus: 0, points: 0 } },
   });
   const member: By = { kind: 'member', id: o.member_id };
-  for (const item of live) await transition(ctx, itemLife, item, { action: 'ship', by: member, set: { waybill_id: id } });
+  for (const item of live) await transition(ctx, itemLifecycle, item, { action: 'ship', by: member, set: { waybill_id: id } });
   await refreshOrdersOf(ctx, live);
   await notify(ctx, o.member_id, {
     kind: 'waybill',

@@ -13,7 +13,7 @@ import { notify } from '../../support/notifications/notify.ts';
 import { refundFreight, refundFreightShare } from './freight-share.ts';
 import { activeItems, inStock } from './items.ts';
 import { checkLineLimits, shippingOptions } from './shipping-options.ts';
-import { itemsOf, lockOnepay, onepayLife, onepayUrl, updateOnepay } from './store.ts';
+import { itemsOf, lockOnepay, onepayLifecycle, onepayUrl, updateOnepay } from './store.ts';
 import type { Onepay } from './types.ts';
 
 const HOUR = 3_600_000;
@@ -55,7 +55,12 @@ async function endOnepay(ctx: Ctx, o: Onepay): Promise<void> {
     text_key: 'money.onepay_end',
     points_back: o.terms.points,
   });
-  await transition(ctx, onepayLife, o, { action: 'end', by: SYSTEM, params: { amount_fen: back }, set: { ended_at: ctx.now } });
+  await transition(ctx, onepayLifecycle, o, {
+    action: 'end',
+    by: SYSTEM,
+    params: { amount_fen: back },
+    set: { ended_at: ctx.now },
+  });
   if (back > 0)
     await notify(ctx, o.member_id, {
       kind: 'refund',
@@ -69,11 +74,11 @@ async function syncShipping(ctx: Ctx, o: Onepay, items: readonly Item[]): Promis
   const waybill = await ctx.db.selectFrom('waybill').select('state').where('id', '=', o.waybill_id!).executeTakeFirstOrThrow();
   const set = { ended_at: ctx.now };
   if (isIn(waybillMachine, waybill.state, 'concluded')) {
-    await transition(ctx, onepayLife, o, { action: 'finish', by: SYSTEM, set });
+    await transition(ctx, onepayLifecycle, o, { action: 'finish', by: SYSTEM, set });
     await convertToProxyOrders(ctx, items);
   } else if (isIn(waybillMachine, waybill.state, 'undone')) {
     const live = activeItems(o, items);
-    await transition(ctx, onepayLife, o, { action: live.length > 0 ? 'come_back' : 'end', by: SYSTEM, set });
+    await transition(ctx, onepayLifecycle, o, { action: live.length > 0 ? 'come_back' : 'end', by: SYSTEM, set });
     await convertToProxyOrders(ctx, items);
   }
 }

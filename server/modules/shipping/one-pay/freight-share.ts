@@ -17,7 +17,7 @@ import { notify } from '../../support/notifications/notify.ts';
 import { toChargeLines, total } from '../waybills/core/charge-lines.ts';
 import { bookRefund } from '../waybills/core/charges.ts';
 import { originalItem, pieceOf } from './items.ts';
-import { onepayLife, onepayUrl, updateOnepay } from './store.ts';
+import { onepayLifecycle, onepayUrl, updateOnepay } from './store.ts';
 import type { Onepay } from './types.ts';
 
 /** Quotes some of its rows under its frozen terms; the insured value never exceeds what they and their freight cost. */
@@ -87,7 +87,7 @@ export async function refundFreightShare(ctx: Ctx, o: Onepay, live: readonly Ite
   });
   await updateOnepay(ctx, o, { terms: { ...o.terms, ...next, items } });
   if (back === 0) return 0;
-  await note(ctx, onepayLife, o, { action: 'share_back', params: { amount_fen: back }, by: SYSTEM });
+  await note(ctx, onepayLifecycle, o, { action: 'share_back', params: { amount_fen: back }, by: SYSTEM });
   await notify(ctx, o.member_id, {
     kind: 'refund',
     key: 'onepay_share',

@@ -10,7 +10,7 @@ import { createOnepayWaybill } from './create-waybill.ts';
 import { syncOnepay } from './follow-up.ts';
 import { activeItems, inStock } from './items.ts';
 import { shippingOptions } from './shipping-options.ts';
-import { lockOnepay, lockOnepayWithOrders, onepayLife, onepayUrl, updateOnepay } from './store.ts';
+import { lockOnepay, lockOnepayWithOrders, onepayLifecycle, onepayUrl, updateOnepay } from './store.ts';
 
 export async function processDueOnepays(app: App, db: Db): Promise<number> {
   const due = await db
@@ -37,7 +37,7 @@ async function processOnepay(ctx: Ctx, id: number): Promise<boolean> {
     return true;
   }
   await updateOnepay(ctx, o, { asked_at: ctx.now, due_at: null });
-  await note(ctx, onepayLife, o, { action: 'asked', params: { n: inStock(live).length, count: live.length }, by: SYSTEM });
+  await note(ctx, onepayLifecycle, o, { action: 'asked', params: { n: inStock(live).length, count: live.length }, by: SYSTEM });
   await notify(ctx, o.member_id, {
     kind: 'order',
     key: shippingOptions(o, live, whole.items).part ? 'onepay_asked' : 'onepay_stays',

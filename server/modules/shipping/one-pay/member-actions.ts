@@ -5,7 +5,7 @@ import { group, isIn } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
 import { onepayMachine as machine, ONEPAY_OVER, type OnepayState } from '#contract/states/onepay.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
-import { itemLife, refreshOrder } from '../../orders/orders/items.ts';
+import { itemLifecycle, refreshOrder } from '../../orders/orders/items.ts';
 import { endBill } from '../../payments/bills/bills.ts';
 import { lockById } from '../../payments/bills/find.ts';
 import { actor, nextState, transition } from '../../platform/lifecycle/transition.ts';
@@ -17,7 +17,7 @@ import { refundFreight, refundFreightShare } from './freight-share.ts';
 import { activeItems, inStock } from './items.ts';
 import { readMerged } from './queries.ts';
 import { refuseBlocked, shippingOptions } from './shipping-options.ts';
-import { type LockedOnepay, lockOnepayWithOrders, onepayLife, readOnepay, updateOnepay } from './store.ts';
+import { type LockedOnepay, lockOnepayWithOrders, onepayLifecycle, readOnepay, updateOnepay } from './store.ts';
 
 /** States that an action leads to: repeating the action there changes nothing. */
 const ALREADY_DONE: { [A in Run]?: readonly OnepayState[] } = {
@@ -49,10 +49,10 @@ export async function cancelOnepay(ctx: MemberCtx, id: number): Promise<void> {
   if (onepay.state === 'cancelled') return;
   // The bill may have been replaced while we waited for its lock.
   const bill = onepay.bill_id === known?.id ? known : await lockById(ctx, onepay.bill_id ?? 0);
-  await transition(ctx, onepayLife, onepay, { action: 'cancel', set: { ended_at: ctx.now } });
+  await transition(ctx, onepayLifecycle, onepay, { action: 'cancel', set: { ended_at: ctx.now } });
   if (bill && isIn(billMachine, bill.state, 'payable')) await endBill(ctx, bill, 'cancel');
   for (const { order, items } of orders) {
-    for (const item of items) if (item.state === 'unpaid') await transition(ctx, itemLife, item, { action: 'cancel' });
+    for (const item of items) if (item.state === 'unpaid') await transition(ctx, itemLifecycle, item, { action: 'cancel' });
     await refreshOrder(ctx, order.id);
   }
 }
@@ -63,7 +63,7 @@ async function approve(ctx: MemberCtx, whole: LockedOnepay): Promise<void> {
   const live = activeItems(o, items);
   if (inStock(live).length < live.length) fail('onepay.not_all_here', { n: inStock(live).length, count: live.length });
   refuseBlocked(shippingOptions(o, live, items));
-  await transition(ctx, onepayLife, o, { action: 'approve', due_at: o.due_at, set: { approved_at: ctx.now } });
+  await transition(ctx, onepayLifecycle, o, { action: 'approve', due_at: o.due_at, set: { approved_at: ctx.now } });
   await createOnepayWaybill(ctx, whole, live, { action: 'ship', by: { kind: 'system', id: null } });
 }
 
@@ -95,7 +95,7 @@ async function toStock(ctx: MemberCtx, { onepay: o, items }: LockedOnepay): Prom
     text_key: 'money.onepay_stock',
     points_back: o.terms.points,
   });
-  await transition(ctx, onepayLife, o, {
+  await transition(ctx, onepayLifecycle, o, {
     action: 'to_stock',
     params: { amount_fen: back },
     set: { ended_at: ctx.now, asked_at: null },
@@ -107,7 +107,7 @@ async function toStock(ctx: MemberCtx, { onepay: o, items }: LockedOnepay): Prom
 async function wait(ctx: MemberCtx, { onepay: o, items }: LockedOnepay): Promise<void> {
   if (!o.asked_at) fail('onepay.not_asked');
   await updateOnepay(ctx, o, { asked_at: null, terms: { ...o.terms, waits_from: ctx.now.toISOString() } });
-  await transition(ctx, onepayLife, o, { action: 'wait', due_at: await nextDueAt(ctx, o, activeItems(o, items), items) });
+  await transition(ctx, onepayLifecycle, o, { action: 'wait', due_at: await nextDueAt(ctx, o, activeItems(o, items), items) });
 }
 
 export async function confirmReceipt(ctx: MemberCtx, id: number): Promise<void> {

@@ -2,9 +2,9 @@
 // back the payment and collects again; the replacement is awaited like any missing item, and the member decides about the rest.
 import type { Ctx } from '../../../context.ts';
 import { actor, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
-import { type Locked, waybillLife } from '../waybills/core/store.ts';
+import { type Locked, waybillLifecycle } from '../waybills/core/store.ts';
 import { returnToShelf } from '../waybills/stock/item-transitions.ts';
-import { lockOnepay, onepayLife } from './store.ts';
+import { lockOnepay, onepayLifecycle } from './store.ts';
 
 export async function recallOnepayWaybill(ctx: Ctx, { waybill: w, items }: Pick<Locked, 'waybill' | 'items'>): Promise<boolean> {
   const found = await ctx.db
@@ -16,7 +16,7 @@ export async function recallOnepayWaybill(ctx: Ctx, { waybill: w, items }: Pick<
   if (!found) return false;
   const o = await lockOnepay(ctx, found.id);
   const { line, ask, quote } = w.terms;
-  await transition(ctx, onepayLife, o, {
+  await transition(ctx, onepayLifecycle, o, {
     action: 'recollect',
     by: SYSTEM,
     params: { no: w.no },
@@ -29,7 +29,11 @@ export async function recallOnepayWaybill(ctx: Ctx, { waybill: w, items }: Pick<
       terms: { ...o.terms, line, ask: { ...ask, storage: 0 }, quote, booked: w.booked, bonus: w.bonus, points: w.points },
     },
   });
-  await transition(ctx, waybillLife, w, { action: 'cancel', by: actor(ctx), set: { booked: [], bonus: 0, points: 0, paid: 0 } });
+  await transition(ctx, waybillLifecycle, w, {
+    action: 'cancel',
+    by: actor(ctx),
+    set: { booked: [], bonus: 0, points: 0, paid: 0 },
+  });
   await returnToShelf(ctx, w, items);
   return true;
 }

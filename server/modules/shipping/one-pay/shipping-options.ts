@@ -11,7 +11,7 @@ import { notify } from '../../support/notifications/notify.ts';
 import { total } from '../waybills/core/charge-lines.ts';
 import { isMeasured } from '../waybills/stock/stock.ts';
 import { inStock, pieceOf } from './items.ts';
-import { onepayLife, onepayUrl, updateOnepay } from './store.ts';
+import { onepayLifecycle, onepayUrl, updateOnepay } from './store.ts';
 import type { Onepay } from './types.ts';
 
 /** Estimated weight of a parcel below the line's minimum, and that minimum (grams). */
@@ -89,7 +89,7 @@ export async function checkLineLimits(ctx: Ctx, o: Onepay, live: readonly Item[]
 async function askMember(ctx: Ctx, o: Onepay, { light, names }: Block): Promise<void> {
   if (o.terms.blocked?.join() === names.join()) return;
   await updateOnepay(ctx, o, { asked_at: ctx.now, due_at: null, terms: { ...o.terms, blocked: names } });
-  await note(ctx, onepayLife, o, {
+  await note(ctx, onepayLifecycle, o, {
     action: light ? 'too_light' : 'line_refuses',
     params: light ? { weight_g: light.weight, limit_g: light.least } : {},
     by: SYSTEM,

@@ -44,7 +44,7 @@ export const itemsOf = (ctx: Ctx, id: number): Promise<Item[]> =>
     .execute();
 
 /** Its orders must be locked before it; the object passed in is updated in place. */
-export const onepayLife = lifecycle({ machine: onepayMachine, table: 'onepay', detours: ['pay_review'], inPlace: true });
+export const onepayLifecycle = lifecycle({ machine: onepayMachine, table: 'onepay', detours: ['pay_review'], inPlace: true });
 
 /** Writes fields without a transition; the row must be locked and the object is updated in place. */
 export async function updateOnepay(ctx: Ctx, o: Onepay, set: ValuesOf<'onepay'>): Promise<void> {

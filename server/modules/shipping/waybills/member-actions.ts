@@ -11,7 +11,7 @@ import { addMemberMessage, markRead, readThread, writeAsMember } from '../../sup
 import { endWaybill } from './changes/cancel.ts';
 import { changeShippingMethod } from './changes/change.ts';
 import { receiveWaybill } from './changes/receive.ts';
-import { lockWaybill, readWaybill, waybillLife } from './core/store.ts';
+import { lockWaybill, readWaybill, waybillLifecycle } from './core/store.ts';
 import { estimateOf, toSettlement } from './packing/settlement-serialize.ts';
 import { getWaybillDetail, packedBoxes } from './views/serialize.ts';
 
@@ -61,7 +61,7 @@ function textInput(value: string | number | undefined, max: number): string {
 async function answerProblem(ctx: MemberCtx, id: number, text: string): Promise<void> {
   if (!text) fail('fail.field_missing', {}, 'text');
   const { waybill: w } = await lockWaybill(ctx, id, ctx.member.id);
-  await transition(ctx, waybillLife, w, { action: 'answer', reason: text, set: { problem: null } });
+  await transition(ctx, waybillLifecycle, w, { action: 'answer', reason: text, set: { problem: null } });
   await addMemberMessage(ctx, 'waybill', id, text);
 }
 
@@ -70,7 +70,7 @@ async function disputeSupplement(ctx: MemberCtx, id: number, text: string): Prom
   const { waybill: w, bills } = await lockWaybill(ctx, id, ctx.member.id);
   if (w.state === 'settle_due' && w.settlement?.state === 'disputed') return;
   if (!text) fail('fail.field_missing', {}, 'text');
-  await transition(ctx, waybillLife, w, {
+  await transition(ctx, waybillLifecycle, w, {
     action: 'dispute',
     reason: text,
     due_at: null,

@@ -15,16 +15,16 @@ export const pushHost = (endpoint: string): string => new URL(endpoint).hostname
 
 export async function subscribe(
   ctx: MemberCtx,
-  asked: { endpoint: string; p256dh: string; auth: string },
+  input: { endpoint: string; p256dh: string; auth: string },
 ): Promise<{ devices: number }> {
-  if (!isPushEndpoint(asked.endpoint)) fail('fail.field_format', {}, 'endpoint');
+  if (!isPushEndpoint(input.endpoint)) fail('fail.field_format', {}, 'endpoint');
   const member_id = ctx.member.id;
   await lockLimit(ctx, 'push_subscription', member_id);
-  const set = { member_id, session_hash: hashToken(ctx.token), p256dh: asked.p256dh, auth: asked.auth, lang: ctx.lang };
+  const set = { member_id, session_hash: hashToken(ctx.token), p256dh: input.p256dh, auth: input.auth, lang: ctx.lang };
   // The same browser under another account now tells that one alone.
   await ctx.db
     .insertInto('push_subscription')
-    .values({ ...set, endpoint: asked.endpoint, created_at: ctx.now })
+    .values({ ...set, endpoint: input.endpoint, created_at: ctx.now })
     .onConflict((c) => c.column('endpoint').doUpdateSet({ ...set, created_at: ctx.now, failed_at: null }))
     .execute();
   const rows = await ctx.db

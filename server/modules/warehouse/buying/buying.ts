@@ -6,7 +6,7 @@ import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import type { OfferedSku } from '../../../db/stored/order.ts';
 import {
   type Item,
-  itemLife,
+  itemLifecycle,
   lockItems,
   lockOrder,
   type Order,
@@ -57,7 +57,7 @@ export async function take(ctx: Ctx, ids: readonly number[]): Promise<number> {
     if (item.state === 'buying' && item.operator_id === buyerId(ctx)) continue; // a second tap
     // Its buyer no longer buys here: back to the queue first.
     const free = item.state === 'buying' ? await releaseItem(ctx, item) : item;
-    await transition(ctx, itemLife, free, { action: 'take', set: { operator_id: buyerId(ctx) } });
+    await transition(ctx, itemLifecycle, free, { action: 'take', set: { operator_id: buyerId(ctx) } });
   }
   await refreshOrdersOf(ctx, items);
   return items[0]!.order_id;
@@ -65,7 +65,7 @@ export async function take(ctx: Ctx, ids: readonly number[]): Promise<number> {
 
 async function releaseItem(ctx: Ctx, item: Item): Promise<Item> {
   await requireOwnItem(ctx, item);
-  return transition(ctx, itemLife, item, { action: 'release', set: { operator_id: null } });
+  return transition(ctx, itemLifecycle, item, { action: 'release', set: { operator_id: null } });
 }
 
 export async function release(ctx: OperatorCtx, ids: readonly number[]): Promise<number> {
@@ -77,47 +77,47 @@ export async function release(ctx: OperatorCtx, ids: readonly number[]): Promise
 
 export async function buyItems(
   ctx: Ctx,
-  asked: { order_id: number; platform_no: string; freight: number; prices: readonly Price[] },
+  input: { order_id: number; platform_no: string; freight: number; prices: readonly Price[] },
 ): Promise<void> {
-  const { order, items } = await lockOrder(ctx, asked.order_id);
-  await purchase(ctx, order, items, asked);
-  await audited(ctx, 'buying.purchase', 'order', order.id, { platform_no: asked.platform_no, freight: asked.freight });
+  const { order, items } = await lockOrder(ctx, input.order_id);
+  await purchase(ctx, order, items, input);
+  await audited(ctx, 'buying.purchase', 'order', order.id, { platform_no: input.platform_no, freight: input.freight });
   await refreshOrder(ctx, order.id);
 }
 
 export async function ask(
   ctx: OperatorCtx,
-  asked: {
+  input: {
     item_id: number;
     text: string;
     choices?: readonly string[] | undefined;
     skus?: readonly { sku_id: string; price: number }[] | undefined;
   },
 ): Promise<number> {
-  const { order, item } = await lockItem(ctx, asked.item_id);
+  const { order, item } = await lockItem(ctx, input.item_id);
   await requireOwnItem(ctx, item);
   const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'question_days')) * 86_400_000);
-  const offered = await offeredSkus(ctx, item, asked.skus ?? []);
+  const offered = await offeredSkus(ctx, item, input.skus ?? []);
   const choices = [
     ...offered.map((sku) => ({ label: sku.names.en ?? sku.sku_id, sku })),
-    ...(asked.choices ?? []).filter((c) => c.trim()).map((label) => ({ label })),
+    ...(input.choices ?? []).filter((c) => c.trim()).map((label) => ({ label })),
   ].map((choice, at) => ({ code: String(at + 1), ...choice }));
-  await transition(ctx, itemLife, item, {
+  await transition(ctx, itemLifecycle, item, {
     action: 'ask',
-    reason: asked.text,
+    reason: input.text,
     due_at,
-    set: { ask: { kind: 'question', text: asked.text, photos: [], choices } },
+    set: { ask: { kind: 'question', text: input.text, photos: [], choices } },
   });
   await refreshOrder(ctx, order.id);
-  await writeAsOperator(ctx, 'order', order.id, order.member_id, asked.text, order.no);
+  await writeAsOperator(ctx, 'order', order.id, order.member_id, input.text, order.no);
   return order.id;
 }
 
 /** SKUs of the item's own goods, other than it is; their names and pictures are the catalogue's, their prices what the buyer sees at the seller. */
-async function offeredSkus(ctx: Ctx, item: Item, asked: readonly { sku_id: string; price: number }[]): Promise<OfferedSku[]> {
-  if (asked.length === 0) return [];
+async function offeredSkus(ctx: Ctx, item: Item, input: readonly { sku_id: string; price: number }[]): Promise<OfferedSku[]> {
+  if (input.length === 0) return [];
   const found = await otherSkus(ctx, item);
-  return asked.map(({ sku_id, price }) => {
+  return input.map(({ sku_id, price }) => {
     const sku = found.find((s) => s.sku_id === sku_id) ?? fail('fail.not_found', {}, 'skus');
     if (price <= 0) fail('fail.amount', {}, 'skus');
     return { sku_id, names: sku.properties_name, pic_url: sku.pic_url ?? '', price };
@@ -126,11 +126,11 @@ async function offeredSkus(ctx: Ctx, item: Item, asked: readonly { sku_id: strin
 
 export async function supplement(
   ctx: OperatorCtx,
-  asked: { item_id: number; price?: number | undefined; freight?: number | undefined; text: string },
+  input: { item_id: number; price?: number | undefined; freight?: number | undefined; text: string },
 ): Promise<number> {
-  const { order, item } = await lockItem(ctx, asked.item_id);
+  const { order, item } = await lockItem(ctx, input.item_id);
   await requireOwnItem(ctx, item);
-  await requestSupplement(ctx, order, item, asked);
+  await requestSupplement(ctx, order, item, input);
   await refreshOrder(ctx, order.id);
   return order.id;
 }
@@ -139,7 +139,7 @@ type End = { action: 'out_of_stock' | 'refuse' | 'lost' | 'agree_cancel'; money:
 
 /** Ends items that cannot be bought or were lost: refunded to the fen, the member is notified, the coupon returned when nothing on the bill was bought. */
 async function endItem(ctx: Ctx, order: Order, item: Item, how: End, text: string): Promise<void> {
-  await transition(ctx, itemLife, item, { action: how.action, reason: text, set: { ask: null, cancel_asked: false } });
+  await transition(ctx, itemLifecycle, item, { action: how.action, reason: text, set: { ask: null, cancel_asked: false } });
   const returned = await reversePurchase(ctx, order, item);
   const back = await refundItems(ctx, order, [item], { key: `${how.action}:${item.id}`, text_key: how.money, reason: text });
   if (returned) await book(ctx, returned);
@@ -186,7 +186,7 @@ export async function answerCancel(ctx: Ctx, item_id: number, agree: boolean, te
     await endItem(ctx, order, item, { action: 'agree_cancel', money: 'money.cancelled', key: 'cancel' }, text);
     return order.id;
   }
-  await transition(ctx, itemLife, item, { action: 'decline_cancel', reason: text, set: { cancel_asked: false } });
+  await transition(ctx, itemLifecycle, item, { action: 'decline_cancel', reason: text, set: { cancel_asked: false } });
   await refreshOrder(ctx, order.id);
   await notify(ctx, order.member_id, {
     kind: 'order',
@@ -200,27 +200,27 @@ export async function answerCancel(ctx: Ctx, item_id: number, agree: boolean, te
 /** The seller has sent it. One number may hold items of several orders; what was scanned before its number was known is received at once. */
 export async function sellerShip(
   ctx: Ctx,
-  asked: { item_ids: readonly number[]; courier_id: number; tracking_no: string },
+  input: { item_ids: readonly number[]; courier_id: number; tracking_no: string },
 ): Promise<number> {
-  const items = await lockItems(ctx, asked.item_ids);
+  const items = await lockItems(ctx, input.item_ids);
   const courier = await ctx.db
     .selectFrom('courier')
     .select(['id', 'names'])
-    .where('id', '=', asked.courier_id)
+    .where('id', '=', input.courier_id)
     .executeTakeFirst();
   if (!courier) fail('fail.not_found', {}, 'courier_id');
-  const no = trackingNo(asked.tracking_no);
+  const no = trackingNo(input.tracking_no);
   if (no.length < 5) fail('fail.field_format', {}, 'tracking_no');
   const warehouse_id = items[0]!.warehouse_id;
   if (items.some((i) => i.warehouse_id !== warehouse_id)) fail('buying.one_warehouse');
   const parcel = await attachPurchase(ctx, { tracking_no: no, warehouse_id, courier_id: courier.id });
   for (const item of items) {
-    const sent = await transition(ctx, itemLife, item, {
+    const sent = await transition(ctx, itemLifecycle, item, {
       action: 'seller_ship',
       params: { tracking_no: no, courier: courier.names as Names },
       set: { parcel_id: parcel.id },
     });
-    if (parcel.here) await transition(ctx, itemLife, sent, { action: 'receive', by: SYSTEM, params: { tracking_no: no } });
+    if (parcel.here) await transition(ctx, itemLifecycle, sent, { action: 'receive', by: SYSTEM, params: { tracking_no: no } });
   }
   await refreshOrdersOf(ctx, items);
   return items[0]!.order_id;

@@ -69,10 +69,10 @@ function toBuyItem(ctx: OperatorCtx, terms: SlaTerms, r: queries.Row): BuyItem {
 
 const dayStart = (now: Date) => new Date(now.getTime() - 24 * 3_600_000);
 
-async function lists(ctx: OperatorCtx, asked: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
+async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
   const since = dayStart(ctx.now);
   const terms = await slaTerms(ctx);
-  const rows = await queries.queue(ctx, asked.tab, ctx.operator.id, asked.q, since);
+  const rows = await queries.queue(ctx, input.tab, ctx.operator.id, input.q, since);
   const sellers = new Map<number, queries.Row[]>();
   for (const r of rows) sellers.set(r.seller_id, [...(sellers.get(r.seller_id) ?? []), r]);
   const groups = [...sellers.values()].map((own) => ({
@@ -148,11 +148,11 @@ async function skus(ctx: Ctx, item_id: number): Promise<Output<Rows['skus']>> {
   }));
 }
 
-async function previewOutcome(ctx: Ctx, asked: Input<Rows['outcome']>): Promise<Output<Rows['outcome']>> {
-  const order = await ctx.db.selectFrom('orders').selectAll().where('id', '=', asked.order_id).executeTakeFirst();
+async function previewOutcome(ctx: Ctx, input: Input<Rows['outcome']>): Promise<Output<Rows['outcome']>> {
+  const order = await ctx.db.selectFrom('orders').selectAll().where('id', '=', input.order_id).executeTakeFirst();
   if (!order) fail('fail.not_found', {}, 'order_id');
   const items = await ctx.db.selectFrom('order_item').selectAll().where('order_id', '=', order.id).orderBy('id').execute();
-  return (await calculatePurchase(ctx, order, items, asked.prices, asked.freight)).outcome;
+  return (await calculatePurchase(ctx, order, items, input.prices, input.freight)).outcome;
 }
 
 async function reply(ctx: OperatorCtx, order_id: number, text: string): Promise<BuyOrder> {

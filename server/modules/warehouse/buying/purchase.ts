@@ -5,7 +5,7 @@ import { isIn } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { type Ctx, fail } from '../../../context.ts';
 import { setOrders } from '../../orders/orders/facts.ts';
-import { type Item, itemLife, type Order } from '../../orders/orders/items.ts';
+import { type Item, itemLifecycle, type Order } from '../../orders/orders/items.ts';
 import { settleOrderServices } from '../../orders/orders/order-services.ts';
 import { bookRefund, termsOf } from '../../orders/orders/refund-items.ts';
 import { book, type Movement } from '../../payments/ledger/ledger.ts';
@@ -123,7 +123,7 @@ export async function purchase(
     .execute();
   for (const item of chosen) {
     if (item.operator_id !== (ctx.operator?.id ?? null)) fail('order.not_yours_now');
-    await transition(ctx, itemLife, item, {
+    await transition(ctx, itemLifecycle, item, {
       action: 'purchase',
       params: { platform_no: bought.platform_no },
       set: { purchase_id: row.id, cost: cost(item), cancel_asked: false, provisional: false },

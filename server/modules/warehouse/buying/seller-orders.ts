@@ -126,21 +126,21 @@ function toItem(ctx: SellerCtx, r: Row, days: number): SellerItem {
 }
 
 /** A tab of the seller's items: what waits, oldest payment first; what is over, latest first. */
-export async function sellerOrders(member: MemberCtx, asked: Input<Rows['orders']>): Promise<Output<Rows['orders']>> {
+export async function sellerOrders(member: MemberCtx, input: Input<Rows['orders']>): Promise<Output<Rows['orders']>> {
   const ctx = await asSeller(member);
-  const at = asOf(ctx, asked);
-  const query = base(ctx, ctx.seller_id).where('i.state', 'in', STATES[asked.tab]).where('h.created_at', '<=', at);
+  const at = asOf(ctx, input);
+  const query = base(ctx, ctx.seller_id).where('i.state', 'in', STATES[input.tab]).where('h.created_at', '<=', at);
   const { n } = await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow();
-  const waits = asked.tab === 'to_do' || asked.tab === 'to_ship';
+  const waits = input.tab === 'to_do' || input.tab === 'to_ship';
   const rows = await shown(query)
     .orderBy('o.paid_at', waits ? 'asc' : 'desc')
     .orderBy('i.id', waits ? 'asc' : 'desc')
-    .limit(asked.page_size)
-    .offset(offsetOf(asked))
+    .limit(input.page_size)
+    .offset(offsetOf(input))
     .execute();
   const days = await setting(ctx.db, 'seller_share_days');
   return toPage(
-    asked,
+    input,
     at,
     n,
     rows.map((r) => toItem(ctx, r, days)),
@@ -189,27 +189,27 @@ export const acceptOwn = (member: MemberCtx, ids: readonly number[]) =>
     }
   });
 
-export const shipOwn = (ctx: MemberCtx, asked: Input<Rows['ship']>) => step(ctx, asked.item_ids, (own) => sellerShip(own, asked));
+export const shipOwn = (ctx: MemberCtx, input: Input<Rows['ship']>) => step(ctx, input.item_ids, (own) => sellerShip(own, input));
 
-export const refuseOwn = (ctx: MemberCtx, asked: Input<Rows['refuse']>) =>
-  step(ctx, [asked.item_id], async (own) => {
-    if (asked.out_of_stock) {
+export const refuseOwn = (ctx: MemberCtx, input: Input<Rows['refuse']>) =>
+  step(ctx, [input.item_id], async (own) => {
+    if (input.out_of_stock) {
       // Nothing to begin with first: what was not taken yet is taken now.
       const item = await own.db
         .selectFrom('order_item')
         .select('state')
-        .where('id', '=', asked.item_id)
+        .where('id', '=', input.item_id)
         .executeTakeFirstOrThrow();
-      if (item.state === 'paid') await take(own, [asked.item_id]);
-      return outOfStock(own, asked.item_id, asked.num, asked.text);
+      if (item.state === 'paid') await take(own, [input.item_id]);
+      return outOfStock(own, input.item_id, input.num, input.text);
     }
-    return refuse(own, asked.item_id, asked.text);
+    return refuse(own, input.item_id, input.text);
   });
 
-export const answerOwn = (ctx: MemberCtx, asked: Input<Rows['cancelAnswer']>) =>
-  step(ctx, [asked.item_id], (own) => {
-    if (!asked.agree && !asked.text) fail('fail.field_missing', {}, 'text');
-    return answerCancel(own, asked.item_id, asked.agree, asked.text ?? '');
+export const answerOwn = (ctx: MemberCtx, input: Input<Rows['cancelAnswer']>) =>
+  step(ctx, [input.item_id], (own) => {
+    if (!input.agree && !input.text) fail('fail.field_missing', {}, 'text');
+    return answerCancel(own, input.item_id, input.agree, input.text ?? '');
   });
 
 /** How many items of a seller wait: to be accepted, and to be sent. */

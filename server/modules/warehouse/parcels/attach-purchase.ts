@@ -6,14 +6,14 @@ import { type Ctx, fail } from '../../../context.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { refuseWaitingClaims } from './claims.ts';
-import { lockParcel, PARCELS_URL, type Parcel, parcelLife } from './parcel.ts';
+import { lockParcel, PARCELS_URL, type Parcel, parcelLifecycle } from './parcel.ts';
 
 /** The parcel of a purchase with this number; `here`: it has arrived already and its items are received with it. */
 export async function attachPurchase(
   ctx: Ctx,
-  asked: { tracking_no: string; warehouse_id: number; courier_id: number },
+  input: { tracking_no: string; warehouse_id: number; courier_id: number },
 ): Promise<{ id: number; here: boolean }> {
-  const { tracking_no, warehouse_id, courier_id } = asked;
+  const { tracking_no, warehouse_id, courier_id } = input;
   const known = await findParcel(ctx, tracking_no, warehouse_id);
   if (known?.kind === 'declared' && known.state === 'declared') await dropDeclaration(ctx, known);
   else if (known && isIn(parcelMachine, known.state, 'unknown'))
@@ -42,16 +42,16 @@ async function findParcel(ctx: Ctx, no: string, warehouse_id: number): Promise<P
 /** A purchase takes precedence over a declaration: the member is notified. */
 async function dropDeclaration(ctx: Ctx, parcel: Parcel): Promise<void> {
   const { member_id, tracking_no } = parcel;
-  await transition(ctx, parcelLife, parcel, { action: 'expire', by: SYSTEM, reason: 'parcel.reason.purchase' });
+  await transition(ctx, parcelLifecycle, parcel, { action: 'expire', by: SYSTEM, reason: 'parcel.reason.purchase' });
   await notify(ctx, member_id!, { kind: 'parcel', key: 'parcel_purchase', params: { no: tracking_no }, url: PARCELS_URL });
 }
 
 /** It was scanned before its number was known: from now on it is the purchase's. Nothing is charged for that. */
 async function assignToPurchase(ctx: Ctx, parcel: Parcel, courier_id: number): Promise<Parcel> {
   const set = { kind: 'purchase', member_id: null, courier_id, first_by: null };
-  if (parcel.state === 'undeclared') return transition(ctx, parcelLife, parcel, { action: 'declare', by: SYSTEM, set });
+  if (parcel.state === 'undeclared') return transition(ctx, parcelLifecycle, parcel, { action: 'declare', by: SYSTEM, set });
   await refuseWaitingClaims(ctx, parcel, 'parcel.reason.purchase');
   const claimed =
-    parcel.state === 'unclaimed' ? await transition(ctx, parcelLife, parcel, { action: 'claim', by: SYSTEM }) : parcel;
-  return transition(ctx, parcelLife, claimed, { action: 'agree', by: SYSTEM, set });
+    parcel.state === 'unclaimed' ? await transition(ctx, parcelLifecycle, parcel, { action: 'claim', by: SYSTEM }) : parcel;
+  return transition(ctx, parcelLifecycle, claimed, { action: 'agree', by: SYSTEM, set });
 }

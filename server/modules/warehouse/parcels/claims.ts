@@ -11,7 +11,7 @@ import { ownUploads } from '../../platform/uploads/uploads.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { receiveContents } from './contents.ts';
 import type { Declaration } from './declaration.ts';
-import { lockParcel, PARCELS_URL, type Parcel, parcelLife } from './parcel.ts';
+import { lockParcel, PARCELS_URL, type Parcel, parcelLifecycle } from './parcel.ts';
 
 type Claim = Selectable<ParcelClaimTable>;
 
@@ -43,7 +43,7 @@ export async function claimParcel(ctx: MemberCtx, parcel: Parcel, said: Declarat
   const { mode, address_id, line_id, pay_limit } = said;
   const wishes: Record<string, Wish> = { ...parcel.detail.wishes, [claim.id]: { mode, address_id, line_id, pay_limit } };
   // What two operators had begun to agree on is over.
-  const claimed = await transition(ctx, parcelLife, parcel, {
+  const claimed = await transition(ctx, parcelLifecycle, parcel, {
     action: 'claim',
     set: { detail: { ...parcel.detail, wishes }, first_by: null, due_at: parcel.due_at },
   });
@@ -76,7 +76,7 @@ async function awardParcel(ctx: Ctx, parcel: Parcel, claim: Claim, reason: strin
   await closeClaim(ctx, claim, 'agreed', '');
   for (const other of await waiting(ctx, parcel.id)) await refuseLocked(ctx, parcel, other, reason || 'parcel.reason.other');
   const fee = await setting(ctx.db, 'handling_fee');
-  const given = await transition(ctx, parcelLife, parcel, {
+  const given = await transition(ctx, parcelLifecycle, parcel, {
     action: 'agree',
     ...by,
     set: {
@@ -137,7 +137,7 @@ export async function withdrawClaim(ctx: MemberCtx, id: number): Promise<void> {
   }
   await closeClaim(ctx, claim, 'withdrawn', '');
   const to = claims.length > 1 ? 'claim_review' : 'unclaimed';
-  await transition(ctx, parcelLife, parcel, { action: 'withdraw', to, set: { due_at: parcel.due_at } });
+  await transition(ctx, parcelLifecycle, parcel, { action: 'withdraw', to, set: { due_at: parcel.due_at } });
 }
 
 /** Refuses every pending claim: the number belongs to a purchase. */
@@ -175,6 +175,6 @@ export async function refuseClaim(ctx: OperatorCtx, id: number, claim_id: number
   const { parcel, claim, left } = await lockClaim(ctx, id, claim_id);
   await refuseLocked(ctx, parcel, claim, reason);
   const to = left.length > 0 ? 'claim_review' : 'unclaimed';
-  await transition(ctx, parcelLife, parcel, { action: 'refuse', to, reason, set: { due_at: parcel.due_at } });
+  await transition(ctx, parcelLifecycle, parcel, { action: 'refuse', to, reason, set: { due_at: parcel.due_at } });
   await audit(ctx, 'parcels.refuse', 'parcel', id, { claim: claim_id });
 }

@@ -1,7 +1,7 @@
 // The contents of a member's own parcel become stock: an order of kind parcel, whose items are received with it.
 
 import type { Ctx } from '../../../context.ts';
-import { type Item, itemLife, refreshOrder } from '../../orders/orders/items.ts';
+import { type Item, itemLifecycle, refreshOrder } from '../../orders/orders/items.ts';
 import { deleteOwnOrder, makeOwnOrder } from '../../orders/orders/own-parcels.ts';
 import { shopDay } from '../../orders/orders/serialize.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
@@ -13,7 +13,7 @@ export async function receiveContents(ctx: Ctx, parcel: Parcel): Promise<Parcel>
   const { order_id, items } = await makeOwnOrder(ctx, { ...parcel, member_id: parcel.member_id! }, parcel.contents);
   const storage_from = await shopDay(ctx, parcel.received_at ?? ctx.now);
   for (const item of items)
-    await transition(ctx, itemLife, item, {
+    await transition(ctx, itemLifecycle, item, {
       action: 'receive',
       by: SYSTEM,
       params: { tracking_no: parcel.tracking_no },

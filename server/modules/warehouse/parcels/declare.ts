@@ -11,17 +11,17 @@ import { addonState, setting } from '../../platform/settings/settings.ts';
 import { claimParcel, notifyHandlingFee } from './claims.ts';
 import { receiveContents } from './contents.ts';
 import { checkDeclaration, type Declaration, type Declared } from './declaration.ts';
-import { daysLater, lockParcel, type Parcel, parcelLife } from './parcel.ts';
+import { daysLater, lockParcel, type Parcel, parcelLifecycle } from './parcel.ts';
 
 type Row = (typeof calls)['buyself']['add'];
 
 /** type=parcel of buyself/add. All are declared, or none. */
-export async function declareParcels(ctx: MemberCtx, asked: Input<Row>): Promise<Output<Row>> {
+export async function declareParcels(ctx: MemberCtx, input: Input<Row>): Promise<Output<Row>> {
   if (!(await addonState(ctx.db, 'shipforme'))) fail('fail.addon_off', { addon: 'shipforme' });
-  if (!asked.parcels) fail('fail.field_missing', {}, 'parcels');
-  await requirePayPassword(ctx, asked.parcels, asked.pay_password);
+  if (!input.parcels) fail('fail.field_missing', {}, 'parcels');
+  await requirePayPassword(ctx, input.parcels, input.pay_password);
   const parcel_ids: number[] = [];
-  for (const said of asked.parcels) parcel_ids.push((await declare(ctx, await checkDeclaration(ctx, said))).id);
+  for (const said of input.parcels) parcel_ids.push((await declare(ctx, await checkDeclaration(ctx, said))).id);
   return { cart_id: null, count: parcel_ids.length, parcel_ids };
 }
 
@@ -94,7 +94,7 @@ const ownsItemOf = async (ctx: MemberCtx, parcel_id: number): Promise<boolean> =
 export async function declareFound(ctx: MemberCtx, parcel: Parcel, said: Declaration): Promise<Parcel> {
   const { courier_id, goods_type, contents, remark, mode, address_id, line_id, pay_limit } = said;
   const fee = await setting(ctx.db, 'handling_fee');
-  const declared = await transition(ctx, parcelLife, parcel, {
+  const declared = await transition(ctx, parcelLifecycle, parcel, {
     action: 'declare',
     set: { courier_id, goods_type, contents, remark, mode, address_id, line_id, pay_limit, fee, first_by: null },
   });

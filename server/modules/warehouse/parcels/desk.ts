@@ -15,11 +15,11 @@ import { confirmReturn } from './send-back.ts';
 
 type Lists = (typeof deskCalls)['parcels']['lists'];
 
-async function lists(ctx: OperatorCtx, asked: Input<Lists>): Promise<Output<Lists>> {
-  const at = asOf(ctx, asked);
-  const page = { tab: asked.tab, q: asked.q, warehouse_id: asked.warehouse_id, at };
-  const { ids, total } = await queries.deskPage(ctx, { ...page, limit: asked.page_size, offset: offsetOf(asked) });
-  return toPage(asked, at, total, await deskRows(ctx, ids));
+async function lists(ctx: OperatorCtx, input: Input<Lists>): Promise<Output<Lists>> {
+  const at = asOf(ctx, input);
+  const page = { tab: input.tab, q: input.q, warehouse_id: input.warehouse_id, at };
+  const { ids, total } = await queries.deskPage(ctx, { ...page, limit: input.page_size, offset: offsetOf(input) });
+  return toPage(input, at, total, await deskRows(ctx, ids));
 }
 
 async function addPhotos(ctx: OperatorCtx, id: number, files: readonly number[]): Promise<void> {

@@ -6,7 +6,7 @@ import { fail, type OperatorCtx } from '../../../context.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { transition } from '../../platform/lifecycle/transition.ts';
 import { notify } from '../../support/notifications/notify.ts';
-import { daysBetween, lockParcel, PARCELS_URL, type Parcel, parcelLife, postingDays } from './parcel.ts';
+import { daysBetween, lockParcel, PARCELS_URL, type Parcel, parcelLifecycle, postingDays } from './parcel.ts';
 
 /** How long this one is kept from its first scan: what was the rule then. */
 const keptDays = ({ received_at, due_at }: Parcel, now: Date): number => daysBetween(received_at ?? now, due_at ?? now);
@@ -19,7 +19,7 @@ export async function dispose(ctx: OperatorCtx, id: number): Promise<void> {
     fail('parcel.dispose_early', { days: keptDays(parcel, ctx.now), times });
   if (open && parcel.first_by === ctx.operator.id) fail('parcel.second');
   const first = parcel.first_by === null;
-  await transition(ctx, parcelLife, parcel, {
+  await transition(ctx, parcelLifecycle, parcel, {
     action: 'dispose',
     to: first && open ? (parcel.state as 'undeclared' | 'unclaimed') : 'disposed',
     ...(first ? { set: { first_by: ctx.operator.id } } : {}),

@@ -11,7 +11,7 @@ import type { Job } from '../../../job-runner.ts';
 import { sweepInSystem } from '../../../system.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { notify } from '../../support/notifications/notify.ts';
-import { DAY, daysBetween, lockParcel, PARCELS_URL, parcelLife, postingDays } from './parcel.ts';
+import { DAY, daysBetween, lockParcel, PARCELS_URL, parcelLifecycle, postingDays } from './parcel.ts';
 import { settleParcel } from './settle-parcel.ts';
 
 type Rows = SelectQueryBuilder<Tables, 'parcel', { id: number }>;
@@ -59,7 +59,7 @@ const decided = (db: Db) =>
 async function expire(ctx: Ctx, id: number): Promise<void> {
   const { parcel } = await lockParcel(ctx, id);
   if (parcel.state !== 'declared' || !parcel.due_at || parcel.due_at > ctx.now) return;
-  await transition(ctx, parcelLife, parcel, { action: 'expire', by: SYSTEM });
+  await transition(ctx, parcelLifecycle, parcel, { action: 'expire', by: SYSTEM });
   const params = { no: parcel.tracking_no, days: daysBetween(parcel.created_at, parcel.due_at) };
   await notify(ctx, parcel.member_id!, { kind: 'parcel', key: 'parcel_expired', params, url: PARCELS_URL });
 }
@@ -72,7 +72,7 @@ async function post(ctx: Ctx, id: number): Promise<void> {
   const reached = (await postingDays(ctx.db)).filter((d) => days >= d).length;
   if (reached <= parcel.postings) return;
   const postings = parcel.postings + 1;
-  await transition(ctx, parcelLife, parcel, { action: 'post', by: SYSTEM, params: { n: postings }, set: { postings } });
+  await transition(ctx, parcelLifecycle, parcel, { action: 'post', by: SYSTEM, params: { n: postings }, set: { postings } });
   if (parcel.state !== 'undeclared' || !parcel.due_at) return;
   const params = { no: parcel.tracking_no, until_at: parcel.due_at.toISOString() };
   await notify(ctx, parcel.member_id!, { kind: 'parcel', key: 'parcel_waiting', params, url: PARCELS_URL });

@@ -23,18 +23,18 @@ export const openParcels = openCount(
   (_, rows) => ({ counts: { parcels_needs_you: rows.find((r) => r.tab === 'needs_you')?.n ?? 0 } }),
 );
 
-export async function listParcels(ctx: MemberCtx, asked: Input<Row>): Promise<Output<Row>> {
-  const searched = asked.tracking_no === undefined ? null : await search(ctx, trackingNo(asked.tracking_no));
-  const at = asOf(ctx, asked);
+export async function listParcels(ctx: MemberCtx, input: Input<Row>): Promise<Output<Row>> {
+  const searched = input.tracking_no === undefined ? null : await search(ctx, trackingNo(input.tracking_no));
+  const at = asOf(ctx, input);
   const { ids, total } = await queries.page(ctx, ctx.member.id, {
-    tab: asked.tab,
+    tab: input.tab,
     at,
-    limit: asked.page_size,
-    offset: offsetOf(asked),
+    limit: input.page_size,
+    offset: offsetOf(input),
   });
   return {
     counts: Object.fromEntries((await queries.countQuery(ctx, ctx.member.id).execute()).map((r) => [r.tab, r.n])),
-    list: toPage(asked, at, total, await toParcels(ctx, ids)),
+    list: toPage(input, at, total, await toParcels(ctx, ids)),
     found: searched?.found ?? null,
     tries_left: searched?.left ?? null,
     handling_fee: await setting(ctx.db, 'handling_fee'),

@@ -6,13 +6,13 @@ import type { calls } from '#contract/calls.ts';
 import { isIn } from '#contract/states/machine.ts';
 import { parcelMachine as machine, parcelMachine } from '#contract/states/parcel.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
-import { itemLife, refreshOrdersOf } from '../../orders/orders/items.ts';
+import { itemLifecycle, refreshOrdersOf } from '../../orders/orders/items.ts';
 import { nextState, transition } from '../../platform/lifecycle/transition.ts';
 import { claimParcel, withdrawClaim } from './claims.ts';
 import { checkDeclaration, currentDeclaration, type Declaration, type Declared } from './declaration.ts';
 import { declareFound, requirePayPassword } from './declare.ts';
 import { trackingNo } from './number.ts';
-import { lockOwn, lockParcel, type Parcel, parcelLife } from './parcel.ts';
+import { lockOwn, lockParcel, type Parcel, parcelLifecycle } from './parcel.ts';
 import { requestReturn } from './send-back.ts';
 import { toParcel } from './serialize.ts';
 import { settleParcel } from './settle-parcel.ts';
@@ -25,9 +25,9 @@ export async function actOnParcel(ctx: MemberCtx, { id, action, input = {} }: In
   if (action === 'withdraw') return { parcel: await withdrawAction(ctx, id), invoice_no: null };
   const { parcel, items } = await lockOwn(ctx, id, ctx.member.id);
   if (action === 'edit' || action === 'declare') return declareAction(ctx, parcel, action, input);
-  if (action === 'delete') await transition(ctx, parcelLife, parcel, { action });
+  if (action === 'delete') await transition(ctx, parcelLifecycle, parcel, { action });
   else if (action === 'not_mine') {
-    await transition(ctx, parcelLife, parcel, { action, set: { member_id: null, due_at: parcel.due_at } });
+    await transition(ctx, parcelLifecycle, parcel, { action, set: { member_id: null, due_at: parcel.due_at } });
     return { parcel: null, invoice_no: null };
   } else if (action === 'return' || action === 'destroy') {
     nextState(ctx, machine, parcel, { action });
@@ -38,7 +38,7 @@ export async function actOnParcel(ctx: MemberCtx, { id, action, input = {} }: In
       return { parcel: await toParcel(ctx, id), invoice_no };
     }
     if (parcel.detail.back?.paid) fail('parcel.no_problem', {}, 'action');
-    for (const item of waiting) await transition(ctx, itemLife, item, { action: 'destroy', set: { ask: null } });
+    for (const item of waiting) await transition(ctx, itemLifecycle, item, { action: 'destroy', set: { ask: null } });
     await refreshOrdersOf(ctx, waiting);
     await settleParcel(ctx, id);
   } else fail('order.action', {}, 'action');
@@ -98,7 +98,7 @@ async function edit(ctx: MemberCtx, parcel: Parcel, declaration: Declaration): P
       .executeTakeFirst();
     if (there) fail('parcel.taken', { tracking_no }, 'tracking_no');
   }
-  await transition(ctx, parcelLife, parcel, { action: 'edit', set });
+  await transition(ctx, parcelLifecycle, parcel, { action: 'edit', set });
 }
 
 /** The id came from a search; without the full number it is not found. */

@@ -28,7 +28,7 @@ export async function lockParcel(ctx: Ctx, id: number, field = 'id'): Promise<{ 
 }
 
 /** What closes frees its number. */
-export const parcelLife = lifecycle({
+export const parcelLifecycle = lifecycle({
   machine: parcelMachine,
   table: 'parcel',
   stamp: (_, row, to) => (to === 'closed' ? { tracking_no: freedNo(row.tracking_no, row.id) } : {}),

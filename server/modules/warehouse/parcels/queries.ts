@@ -49,15 +49,15 @@ export const countQuery = (ctx: Ctx, member_id: number) =>
 
 type Page = { tab: string; at: Date; limit: number; offset: number };
 
-export async function page(ctx: Ctx, member_id: number, asked: Page): Promise<{ ids: number[]; total: number }> {
-  const query = ctx.db.selectFrom(own(ctx, member_id).as('x')).where('tab', '=', asked.tab).where('since', '<=', asked.at);
+export async function page(ctx: Ctx, member_id: number, input: Page): Promise<{ ids: number[]; total: number }> {
+  const query = ctx.db.selectFrom(own(ctx, member_id).as('x')).where('tab', '=', input.tab).where('since', '<=', input.at);
   const { n } = await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow();
   const rows = await query
     .select('id')
     .orderBy('since', 'desc')
     .orderBy('id', 'desc')
-    .limit(asked.limit)
-    .offset(asked.offset)
+    .limit(input.limit)
+    .offset(input.offset)
     .execute();
   return { ids: rows.map((r) => r.id), total: n };
 }
@@ -147,16 +147,16 @@ type DeskAsked = Omit<Page, 'tab'> & {
   warehouse_id?: number | undefined;
 };
 
-const desk = (ctx: Ctx, asked: Pick<DeskAsked, 'tab' | 'q' | 'warehouse_id'>) => {
-  const like = containsPattern(asked.q ?? '');
+const desk = (ctx: Ctx, input: Pick<DeskAsked, 'tab' | 'q' | 'warehouse_id'>) => {
+  const like = containsPattern(input.q ?? '');
   return ctx.db
     .selectFrom('parcel as p')
     .leftJoin('member as m', 'm.id', 'p.member_id')
-    .where('p.state', 'in', DESK[asked.tab])
+    .where('p.state', 'in', DESK[input.tab])
     .where('p.kind', '<>', 'purchase')
-    .$if(asked.tab === 'returns', (q) => q.where(PAID_BACK).where(PROBLEM))
-    .$if(asked.warehouse_id !== undefined, (q) => q.where('p.warehouse_id', '=', asked.warehouse_id!))
-    .$if(Boolean(asked.q), (q) =>
+    .$if(input.tab === 'returns', (q) => q.where(PAID_BACK).where(PROBLEM))
+    .$if(input.warehouse_id !== undefined, (q) => q.where('p.warehouse_id', '=', input.warehouse_id!))
+    .$if(Boolean(input.q), (q) =>
       q.where((eb) =>
         eb.or([
           eb('p.tracking_no', 'ilike', like),
@@ -168,15 +168,15 @@ const desk = (ctx: Ctx, asked: Pick<DeskAsked, 'tab' | 'q' | 'warehouse_id'>) =>
     );
 };
 
-export async function deskPage(ctx: Ctx, asked: DeskAsked): Promise<{ ids: number[]; total: number }> {
-  const query = desk(ctx, asked).where('p.created_at', '<=', asked.at);
+export async function deskPage(ctx: Ctx, input: DeskAsked): Promise<{ ids: number[]; total: number }> {
+  const query = desk(ctx, input).where('p.created_at', '<=', input.at);
   const { n } = await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow();
   const rows = await query
     .select('p.id')
     .orderBy((eb) => eb.fn.coalesce('p.received_at', 'p.created_at'))
     .orderBy('p.id')
-    .limit(asked.limit)
-    .offset(asked.offset)
+    .limit(input.limit)
+    .offset(input.offset)
     .execute();
   return { ids: rows.map((r) => r.id), total: n };
 }

@@ -4,7 +4,7 @@ import { isIn } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
 import { type Ctx, fail, type MemberCtx, type OperatorCtx } from '../../../context.ts';
 import { setItems } from '../../orders/orders/facts.ts';
-import { type Item, itemLife, refreshOrdersOf } from '../../orders/orders/items.ts';
+import { type Item, itemLifecycle, refreshOrdersOf } from '../../orders/orders/items.ts';
 import { makeBill } from '../../payments/bills/bills.ts';
 import type { BillEffect } from '../../payments/bills/effects.ts';
 import { byId } from '../../payments/bills/find.ts';
@@ -14,7 +14,7 @@ import { audit } from '../../platform/audit/audit.ts';
 import { transition } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
-import { daysLater, lockParcel, PARCELS_URL, type Parcel, parcelLife, setParcel } from './parcel.ts';
+import { daysLater, lockParcel, PARCELS_URL, type Parcel, parcelLifecycle, setParcel } from './parcel.ts';
 import { settleParcel } from './settle-parcel.ts';
 
 /** The fee for returning goods to their sender. */
@@ -43,7 +43,7 @@ export async function requestReturn(ctx: MemberCtx, parcel: Parcel, waiting: rea
     // The time for deciding goes on while it is unpaid.
     expires_at: waiting[0]!.due_at ?? daysLater(ctx.now, await setting(ctx.db, 'problem_days')),
   });
-  await transition(ctx, parcelLife, parcel, {
+  await transition(ctx, parcelLifecycle, parcel, {
     action: 'return',
     reason: to,
     set: { detail: { ...parcel.detail, back: { bill_id: bill.id, to, paid: false } } },
@@ -71,7 +71,7 @@ export async function confirmReturn(ctx: OperatorCtx, id: number, tracking_no: s
   if (!parcel.detail.back?.paid) fail('parcel.not_paid');
   const going = items.filter((i) => i.state === 'problem');
   for (const item of going)
-    await transition(ctx, itemLife, item, { action: 'sent_back', params: { tracking_no }, set: { ask: null } });
+    await transition(ctx, itemLifecycle, item, { action: 'sent_back', params: { tracking_no }, set: { ask: null } });
   await refreshOrdersOf(ctx, going);
   await settleParcel(ctx, id);
   await audit(ctx, 'parcels.sentback', 'parcel', id, { tracking_no });

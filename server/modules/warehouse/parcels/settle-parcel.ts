@@ -4,7 +4,7 @@ import { group } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import type { Ctx } from '../../../context.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
-import { lockParcel, type Parcel, parcelLife } from './parcel.ts';
+import { lockParcel, type Parcel, parcelLifecycle } from './parcel.ts';
 import { shipOnArrival } from './ship.ts';
 
 /** States of goods that a parcel waits for. */
@@ -17,7 +17,7 @@ export async function settleParcel(ctx: Ctx, id: number): Promise<void> {
   const open = parcel.kind === 'purchase' ? OPEN.slice(0, 2) : OPEN;
   if (items.some((i) => open.includes(i.state))) return;
   if (parcel.kind === 'purchase') {
-    await transition(ctx, parcelLife, parcel, { action: 'inspect', ...by(ctx) });
+    await transition(ctx, parcelLifecycle, parcel, { action: 'inspect', ...by(ctx) });
     return;
   }
   const stocked = items.filter((i) => i.state === 'in_stock');
@@ -27,7 +27,7 @@ export async function settleParcel(ctx: Ctx, id: number): Promise<void> {
       parcel,
       items.some((i) => i.state !== 'closed'),
     );
-  const done = await transition(ctx, parcelLife, parcel, { action: 'inspect', ...by(ctx) });
+  const done = await transition(ctx, parcelLifecycle, parcel, { action: 'inspect', ...by(ctx) });
   if (done.mode === 'ship')
     await shipOnArrival(
       ctx,
@@ -40,6 +40,6 @@ export async function settleParcel(ctx: Ctx, id: number): Promise<void> {
 const by = (ctx: Ctx) => (ctx.operator ? {} : { by: SYSTEM });
 
 async function end(ctx: Ctx, parcel: Parcel, shipped: boolean): Promise<void> {
-  if (shipped) await transition(ctx, parcelLife, parcel, { action: 'inspect', by: SYSTEM });
-  else await transition(ctx, parcelLife, parcel, { action: parcel.detail.back?.paid ? 'returned' : 'destroy', by: SYSTEM });
+  if (shipped) await transition(ctx, parcelLifecycle, parcel, { action: 'inspect', by: SYSTEM });
+  else await transition(ctx, parcelLifecycle, parcel, { action: parcel.detail.back?.paid ? 'returned' : 'destroy', by: SYSTEM });
 }

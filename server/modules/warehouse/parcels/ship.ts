@@ -15,7 +15,7 @@ import { PARCELS_URL, type Parcel, setParcel } from './parcel.ts';
 
 type Asked = { item_ids: number[]; address_id: number; shipping_id: number };
 /** Makes a waybill as its member would; waybills stand above parcels. */
-export const submitWaybill = port<(ctx: MemberCtx, asked: Asked) => Promise<Made>>()('submitWaybill');
+export const submitWaybill = port<(ctx: MemberCtx, input: Asked) => Promise<Made>>()('submitWaybill');
 
 const waybillUrl = (id: number): string => `/pages/member/sendorder/detail?id=${id}`;
 

@@ -15,18 +15,18 @@ import { stockRows } from './stock-rows.ts';
 type Rows = (typeof deskCalls)['warehouse'];
 const STEP = { inspect: ['received'], shelf: ['in_stock'], problem: ['problem'] } as const;
 
-async function queue(ctx: OperatorCtx, asked: Input<Rows['queue']>): Promise<Output<Rows['queue']>> {
+async function queue(ctx: OperatorCtx, input: Input<Rows['queue']>): Promise<Output<Rows['queue']>> {
   const rows = await ctx.db
     .selectFrom('order_item')
     .select((eb) => ['state', eb.cast<number>(eb.fn.countAll(), 'int4').as('n')])
     .where('state', 'in', group(orderItemMachine, 'in_house'))
-    .$if(asked.warehouse_id !== undefined, (q) => q.where('warehouse_id', '=', asked.warehouse_id!))
+    .$if(input.warehouse_id !== undefined, (q) => q.where('warehouse_id', '=', input.warehouse_id!))
     .groupBy('state')
     .execute();
   const n = (state: string) => rows.find((r) => r.state === state)?.n ?? 0;
   return {
     counts: { inspect: n('received'), shelf: n('in_stock'), problem: n('problem') },
-    items: await stockRows(ctx, { states: STEP[asked.tab], warehouse_id: asked.warehouse_id, q: asked.q }),
+    items: await stockRows(ctx, { states: STEP[input.tab], warehouse_id: input.warehouse_id, q: input.q }),
   };
 }
 

@@ -6,7 +6,7 @@ import { orderItemMachine } from '#contract/states/order-item.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import type { ServiceUse } from '../../../db/stored/order.ts';
 import { setItems, setOrders } from '../../orders/orders/facts.ts';
-import { type Item, itemLife, lockOrder, refreshOrder, splitItem } from '../../orders/orders/items.ts';
+import { type Item, itemLifecycle, lockOrder, refreshOrder, splitItem } from '../../orders/orders/items.ts';
 import { settleItemServices } from '../../orders/orders/order-services.ts';
 import { termsOf } from '../../orders/orders/refund-items.ts';
 import { storageStart } from '../../orders/orders/serialize.ts';
@@ -41,50 +41,50 @@ async function lockOwnItem(ctx: Ctx, id: number): Promise<{ item: Item; order_id
 }
 
 /** Weighs (the whole row, grams), measures, photographs and judges. Passed goods go on the shelf, others ask the member. */
-export async function inspect(ctx: OperatorCtx, asked: Inspection): Promise<number> {
-  const { item: whole, order_id } = await lockOwnItem(ctx, asked.id);
-  if (asked.result === 'fail' && !asked.problem) fail('warehouse.need_problem', {}, 'problem');
+export async function inspect(ctx: OperatorCtx, input: Inspection): Promise<number> {
+  const { item: whole, order_id } = await lockOwnItem(ctx, input.id);
+  if (input.result === 'fail' && !input.problem) fail('warehouse.need_problem', {}, 'problem');
   if (
-    asked.goods_type &&
-    !(await ctx.db.selectFrom('goods_type').select('code').where('code', '=', asked.goods_type).executeTakeFirst())
+    input.goods_type &&
+    !(await ctx.db.selectFrom('goods_type').select('code').where('code', '=', input.goods_type).executeTakeFirst())
   )
     fail('fail.field_choice', {}, 'goods_type');
-  const names = asked.files?.length ? (await operatorUploads(ctx, asked.files)).map((u) => u.name) : [];
-  const item = asked.num !== undefined && asked.num < whole.num ? (await splitItem(ctx, whole, asked.num)).split : whole;
+  const names = input.files?.length ? (await operatorUploads(ctx, input.files)).map((u) => u.name) : [];
+  const item = input.num !== undefined && input.num < whole.num ? (await splitItem(ctx, whole, input.num)).split : whole;
   const measured = {
-    weight: asked.weight,
-    length: asked.length,
-    width: asked.width,
-    height: asked.height,
-    ...(asked.bin ? { bin: asked.bin } : {}),
-    ...(asked.goods_type ? { goods_type: asked.goods_type } : {}),
-    services: done(item, asked.services_done ?? []),
+    weight: input.weight,
+    length: input.length,
+    width: input.width,
+    height: input.height,
+    ...(input.bin ? { bin: input.bin } : {}),
+    ...(input.goods_type ? { goods_type: input.goods_type } : {}),
+    services: done(item, input.services_done ?? []),
   };
-  await storePhotos(ctx, asked.result === 'pass' ? 'inspect' : 'problem', names, { order_item_id: item.id });
+  await storePhotos(ctx, input.result === 'pass' ? 'inspect' : 'problem', names, { order_item_id: item.id });
   const title = item.titles as Names;
   const url = `/pages/member/order/detail?id=${order_id}`;
-  if (asked.result === 'pass') {
-    await transition(ctx, itemLife, item, {
+  if (input.result === 'pass') {
+    await transition(ctx, itemLifecycle, item, {
       action: 'inspect_pass',
-      params: { weight: `${(asked.weight / 1000).toFixed(2)} kg` },
+      params: { weight: `${(input.weight / 1000).toFixed(2)} kg` },
       set: { ...measured, ask: null, stocked_at: ctx.now, storage_from: await storageStart(ctx, item) },
     });
-    await notify(ctx, item.member_id, { kind: 'order', key: 'in_stock', params: { title, weight_g: asked.weight }, url });
+    await notify(ctx, item.member_id, { kind: 'order', key: 'in_stock', params: { title, weight_g: input.weight }, url });
   } else {
     const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'problem_days')) * 86_400_000);
-    await transition(ctx, itemLife, item, {
+    await transition(ctx, itemLifecycle, item, {
       action: 'inspect_fail',
-      reason: asked.problem!,
+      reason: input.problem!,
       due_at,
-      set: { ...measured, ask: { kind: 'problem', text: asked.problem!, photos: [], choices: [] }, problem: asked.problem! },
+      set: { ...measured, ask: { kind: 'problem', text: input.problem!, photos: [], choices: [] }, problem: input.problem! },
     });
-    await notify(ctx, item.member_id, { kind: 'order', key: 'problem', params: { title, text: asked.problem! }, url });
+    await notify(ctx, item.member_id, { kind: 'order', key: 'problem', params: { title, text: input.problem! }, url });
   }
-  await markPerformed(ctx, order_id, item.id, asked.services_done ?? []);
-  if (asked.result === 'pass') await settleItemServices(ctx, { ...item, state: 'in_stock' });
+  await markPerformed(ctx, order_id, item.id, input.services_done ?? []);
+  if (input.result === 'pass') await settleItemServices(ctx, { ...item, state: 'in_stock' });
   await refreshOrder(ctx, order_id);
   if (item.parcel_id !== null) await settleParcel(ctx, item.parcel_id);
-  await audit(ctx, 'warehouse.inspect', 'item', item.id, { result: asked.result, weight: asked.weight });
+  await audit(ctx, 'warehouse.inspect', 'item', item.id, { result: input.result, weight: input.weight });
   return item.id;
 }
 
@@ -105,13 +105,13 @@ async function markPerformed(ctx: Ctx, order_id: number, item_id: number, codes:
 /** Corrects a wrong weight or size; what was measured for a waybill stays. */
 export async function measure(
   ctx: OperatorCtx,
-  asked: { id: number; weight: number; length: number; width: number; height: number },
+  input: { id: number; weight: number; length: number; width: number; height: number },
 ): Promise<number> {
-  const { item } = await lockOwnItem(ctx, asked.id);
+  const { item } = await lockOwnItem(ctx, input.id);
   if (!isIn(orderItemMachine, item.state, 'in_house')) fail('order.action', {}, 'id');
-  const { weight, length, width, height } = asked;
+  const { weight, length, width, height } = input;
   await setItems(ctx, [item.id], { weight, length, width, height });
-  await note(ctx, itemLife, item, { action: 'measure', params: { weight } });
+  await note(ctx, itemLifecycle, item, { action: 'measure', params: { weight } });
   await audit(ctx, 'warehouse.measure', 'item', item.id, { weight, length, width, height, was: item.weight });
   return item.id;
 }

@@ -6,7 +6,7 @@ import { say } from '#contract/messages.ts';
 import { isIn } from '#contract/states/machine.ts';
 import { parcelMachine as machine, parcelMachine } from '#contract/states/parcel.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
-import { type Item, itemLife, refreshOrdersOf } from '../../orders/orders/items.ts';
+import { type Item, itemLifecycle, refreshOrdersOf } from '../../orders/orders/items.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { opened, transition } from '../../platform/lifecycle/transition.ts';
 import { port } from '../../platform/ports.ts';
@@ -14,33 +14,33 @@ import { setting } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { receiveContents, undoContents } from '../parcels/contents.ts';
 import { trackingNo } from '../parcels/number.ts';
-import { daysLater, lockParcel, PARCELS_URL, type Parcel, parcelLife } from '../parcels/parcel.ts';
+import { daysLater, lockParcel, PARCELS_URL, type Parcel, parcelLifecycle } from '../parcels/parcel.ts';
 import { stockRows } from './stock-rows.ts';
 
 type Asked = { tracking_no: string; warehouse_id: number; mark?: string | undefined };
 type Says = `warehouse.${'again' | 'match' | 'parcel' | 'stop' | 'unknown' | 'undeclared' | 'mark_unknown' | 'undone'}`;
 
 /** Receives a parcel by what its label says. Twice is harmless; with a mark, one that lies unclaimed finds its member. */
-export async function scan(ctx: OperatorCtx, asked: Asked): Promise<ScanOut> {
-  const no = trackingNo(asked.tracking_no);
+export async function scan(ctx: OperatorCtx, input: Asked): Promise<ScanOut> {
+  const no = trackingNo(input.tracking_no);
   if (no.length < 5) fail('fail.field_format', {}, 'tracking_no');
-  const here = await ctx.db.selectFrom('warehouse').select('id').where('id', '=', asked.warehouse_id).executeTakeFirst();
+  const here = await ctx.db.selectFrom('warehouse').select('id').where('id', '=', input.warehouse_id).executeTakeFirst();
   if (!here) fail('fail.not_found', {}, 'warehouse_id');
   const found = await ctx.db
     .selectFrom('parcel')
     .select(['id', 'warehouse_id', 'state'])
     .where('tracking_no', '=', no)
-    .orderBy((eb) => eb('warehouse_id', '=', asked.warehouse_id), 'desc')
+    .orderBy((eb) => eb('warehouse_id', '=', input.warehouse_id), 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (found && found.warehouse_id !== asked.warehouse_id) return refuseOtherWarehouse(ctx, no, found.warehouse_id);
-  if (!found) return receiveUnknown(ctx, no, asked);
+  if (found && found.warehouse_id !== input.warehouse_id) return refuseOtherWarehouse(ctx, no, found.warehouse_id);
+  if (!found) return receiveUnknown(ctx, no, input);
   const { parcel, items } = await lockParcel(ctx, found.id, 'parcel_id');
-  const mark = markOf(asked);
+  const mark = markOf(input);
   if (parcel.state === 'unclaimed' && mark) return assignByMark(ctx, parcel, mark);
   if (!isIn(parcelMachine, parcel.state, 'announced'))
     return toScanResult(ctx, parcel, scanResultOf(parcel), 'warehouse.again', true);
-  const received = await transition(ctx, parcelLife, parcel, {
+  const received = await transition(ctx, parcelLifecycle, parcel, {
     action: 'receive',
     set: { received_at: ctx.now, received_by: ctx.operator.id, mark },
   });
@@ -51,7 +51,7 @@ export async function scan(ctx: OperatorCtx, asked: Asked): Promise<ScanOut> {
   }
   // What comes in exchange is on its way from now on.
   const coming = (await exchangeArrived.of(ctx)(ctx, items)).filter((i) => i.state === 'on_the_way');
-  for (const item of coming) await transition(ctx, itemLife, item, { action: 'receive', params: { tracking_no: no } });
+  for (const item of coming) await transition(ctx, itemLifecycle, item, { action: 'receive', params: { tracking_no: no } });
   await refreshOrdersOf(ctx, coming);
   return toScanResult(
     ctx,
@@ -65,7 +65,7 @@ export async function scan(ctx: OperatorCtx, asked: Asked): Promise<ScanOut> {
 /** Items that a scan brings in exchange for others are on their way from now on; refunds stand above. Answers the items as they are. */
 export const exchangeArrived = port<(ctx: OperatorCtx, items: readonly Item[]) => Promise<Item[]>>()('exchangeArrived');
 
-const markOf = (asked: Pick<Asked, 'mark'>): string => asked.mark?.trim().toUpperCase() ?? '';
+const markOf = (input: Pick<Asked, 'mark'>): string => input.mark?.trim().toUpperCase() ?? '';
 export const scanResultOf = (parcel: Pick<Parcel, 'state'>): ScanOut['band'] =>
   isIn(parcelMachine, parcel.state, 'unknown') ? 'unknown' : 'match';
 export const scanMessageOf = (parcel: Pick<Parcel, 'state' | 'kind'>): Says =>
@@ -99,8 +99,8 @@ const memberOf = (ctx: Ctx, mark: string) =>
   ctx.db.selectFrom('member').select('id').where('mark', '=', mark).where('state', '=', 'normal').executeTakeFirst();
 
 /** An unexpected parcel: the member code on its label names the owner, else it is unclaimed. Its retention period starts now. */
-async function receiveUnknown(ctx: OperatorCtx, no: string, asked: Asked): Promise<ScanOut> {
-  const mark = markOf(asked);
+async function receiveUnknown(ctx: OperatorCtx, no: string, input: Asked): Promise<ScanOut> {
+  const mark = markOf(input);
   const member = mark ? await memberOf(ctx, mark) : undefined;
   const state = member ? 'undeclared' : 'unclaimed';
   const kept = await setting(ctx.db, 'unclaimed_days');
@@ -108,7 +108,7 @@ async function receiveUnknown(ctx: OperatorCtx, no: string, asked: Asked): Promi
     .insertInto('parcel')
     .values({
       tracking_no: no,
-      warehouse_id: asked.warehouse_id,
+      warehouse_id: input.warehouse_id,
       kind: 'found',
       state,
       mark,
@@ -121,7 +121,7 @@ async function receiveUnknown(ctx: OperatorCtx, no: string, asked: Asked): Promi
     .onConflict((c) => c.columns(['tracking_no', 'warehouse_id']).doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (!row) return scan(ctx, { ...asked, tracking_no: no }); // two devices at once: the other was first
+  if (!row) return scan(ctx, { ...input, tracking_no: no }); // two devices at once: the other was first
   const parcel = row as Parcel;
   await opened(ctx, machine, { id: parcel.id, state }, { action: 'scan' });
   await audit(ctx, 'warehouse.scan', 'parcel', parcel.id, { tracking_no: no, unknown: true });
@@ -145,7 +145,7 @@ async function assignByMark(ctx: OperatorCtx, parcel: Parcel, mark: string): Pro
   const member = await memberOf(ctx, mark);
   if (!member) return toScanResult(ctx, parcel, 'unknown', 'warehouse.mark_unknown', true);
   const set = { mark, member_id: member.id, due_at: parcel.due_at };
-  return receiveUndeclared(ctx, await transition(ctx, parcelLife, parcel, { action: 'mark', params: { mark }, set }));
+  return receiveUndeclared(ctx, await transition(ctx, parcelLifecycle, parcel, { action: 'mark', params: { mark }, set }));
 }
 
 async function notifyMember(ctx: OperatorCtx, parcel: Parcel, key: 'parcel_received' | 'parcel_undone'): Promise<void> {
@@ -208,11 +208,12 @@ export async function undoScan(ctx: OperatorCtx, parcel_id: number): Promise<Sca
     fail('warehouse.undo_late', { minutes });
   if (items.some((i) => i.state !== 'received' && i.state !== 'on_the_way')) fail('warehouse.undo_done');
   if (!canUndo(parcel) || (await wasClaimed(ctx, parcel_id))) fail('parcel.undo_claimed');
-  const back = await transition(ctx, parcelLife, parcel, { action: 'undo', set: { received_at: null, received_by: null } });
+  const back = await transition(ctx, parcelLifecycle, parcel, { action: 'undo', set: { received_at: null, received_by: null } });
   await audit(ctx, 'warehouse.undo', 'parcel', parcel.id, { tracking_no: parcel.tracking_no });
   if (back.state === 'closed') await deleteParcel(ctx, parcel.id);
   else if (parcel.kind === 'purchase') {
-    for (const item of items.filter((i) => i.state === 'received')) await transition(ctx, itemLife, item, { action: 'undo' });
+    for (const item of items.filter((i) => i.state === 'received'))
+      await transition(ctx, itemLifecycle, item, { action: 'undo' });
     await refreshOrdersOf(ctx, items);
   } else {
     await undoContents(ctx, items);

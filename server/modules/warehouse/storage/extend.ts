@@ -10,7 +10,7 @@ import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import type { StorageBillTerms } from '../../../db/stored/bill.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
 import { setItems } from '../../orders/orders/facts.ts';
-import { type Item, itemLife, lockItems } from '../../orders/orders/items.ts';
+import { type Item, itemLifecycle, lockItems } from '../../orders/orders/items.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { endBill, lockBill, makeBill } from '../../payments/bills/bills.ts';
 import { bonusPaid } from '../../payments/bills/bonus-paid.ts';
@@ -27,8 +27,8 @@ import { sum } from '../../pricing/money/round.ts';
 type Row = (typeof calls)['order']['extend'];
 const HERE: readonly string[] = group(orderItemMachine, 'stored');
 
-export async function extendStorage(ctx: MemberCtx, asked: Input<Row>): Promise<Output<Row>> {
-  const ids = [...new Set(asked.item_ids)];
+export async function extendStorage(ctx: MemberCtx, input: Input<Row>): Promise<Output<Row>> {
+  const ids = [...new Set(input.item_ids)];
   await lockLimit(ctx, 'extend', ctx.member.id);
   await cancelUnpaidExtensions(ctx, ids);
   const items = await lockItems(ctx, ids, ctx.member.id);
@@ -38,7 +38,7 @@ export async function extendStorage(ctx: MemberCtx, asked: Input<Row>): Promise<
     'extend_days',
     'extend_pay_days',
   ]);
-  const times = asked.times ?? 1;
+  const times = input.times ?? 1;
   const days = extend_days * times;
   const bill = await makeBill(ctx, {
     member_id: ctx.member.id,
@@ -64,7 +64,7 @@ export async function extendStorage(ctx: MemberCtx, asked: Input<Row>): Promise<
 }
 
 /** Refuses, and says what is possible instead. */
-const refuse = (ctx: MemberCtx, item: Item) => transition(ctx, itemLife, item, { action: 'extend' });
+const refuse = (ctx: MemberCtx, item: Item) => transition(ctx, itemLifecycle, item, { action: 'extend' });
 
 /** Cancels older unpaid extensions; one with a payment under way stays. */
 async function cancelUnpaidExtensions(ctx: MemberCtx, ids: readonly number[]): Promise<void> {
@@ -106,7 +106,7 @@ export const storageBill: BillEffect = {
 async function extendItem(ctx: Ctx, item: Item, days: number): Promise<void> {
   const set = { extended_days: item.extended_days + days, abandon_notices: 0, abandon_first: null };
   if (item.state === 'in_stock')
-    await transition(ctx, itemLife, item, {
+    await transition(ctx, itemLifecycle, item, {
       action: 'extend',
       by: { kind: 'member', id: item.member_id },
       params: { days },

@@ -9,7 +9,7 @@ import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import { freeDays } from '../../loyalty/levels/benefits.ts';
 import { setItems } from '../../orders/orders/facts.ts';
 import { paidForItems } from '../../orders/orders/goods-paid.ts';
-import { type Item, itemLife, lockItems, refreshOrder } from '../../orders/orders/items.ts';
+import { type Item, itemLifecycle, lockItems, refreshOrder } from '../../orders/orders/items.ts';
 import { daysAfter, shopDay, storageFor, storageRules } from '../../orders/orders/serialize.ts';
 import { endBill, lockBill } from '../../payments/bills/bills.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -160,7 +160,7 @@ export async function abandon(ctx: OperatorCtx, id: number, reason: string): Pro
   }
   if (item!.abandon_first === ctx.operator.id) fail('storage.second');
   for (const bill of bills.filter((b) => b.state === 'open')) await endBill(ctx, bill, 'cancel');
-  await transition(ctx, itemLife, item!, { action: 'abandon', reason });
+  await transition(ctx, itemLifecycle, item!, { action: 'abandon', reason });
   await refreshOrder(ctx, item!.order_id);
   await audit(ctx, 'storage.abandon', 'item', id, { reason, first: item!.abandon_first });
   await notify(ctx, item!.member_id, {

@@ -13,7 +13,7 @@ import { freezeTerms } from '../../../pricing/freight/quote.ts';
 import { notify } from '../../../support/notifications/notify.ts';
 import { toChargeLines } from '../core/charge-lines.ts';
 import { bookPayment } from '../core/charges.ts';
-import { lockAfterBill, updateWaybill, waybillLife, waybillUrl } from '../core/store.ts';
+import { lockAfterBill, updateWaybill, waybillLifecycle, waybillUrl } from '../core/store.ts';
 import type { Waybill } from '../core/types.ts';
 import { recordStoragePaid } from '../stock/item-transitions.ts';
 import { endWaybill } from './cancel.ts';
@@ -31,7 +31,7 @@ async function applyPayment(ctx: Ctx, w: Waybill, bill: Bill, set: Record<string
   const params = { amount_fen: bill.amount };
   await transition(
     ctx,
-    waybillLife,
+    waybillLifecycle,
     w,
     w.state === 'pay_review' ? { action: 'confirm', by: SYSTEM, to, params, set } : { action: 'pay', by: SYSTEM, params, set },
   );
@@ -40,12 +40,12 @@ async function applyPayment(ctx: Ctx, w: Waybill, bill: Bill, set: Record<string
 async function reviewed(ctx: Ctx, bill: Bill): Promise<void> {
   const { waybill: w } = await lockAfterBill(ctx, idOf(bill));
   if (WAITING.includes(w.state))
-    await transition(ctx, waybillLife, w, { action: 'remit', by: { kind: 'member', id: w.member_id } });
+    await transition(ctx, waybillLifecycle, w, { action: 'remit', by: { kind: 'member', id: w.member_id } });
 }
 
 async function rejected(ctx: Ctx, bill: Bill, until: Date | null): Promise<void> {
   const { waybill: w } = await lockAfterBill(ctx, idOf(bill));
-  if (w.state === 'pay_review') await transition(ctx, waybillLife, w, { action: 'reject', by: SYSTEM, due_at: until });
+  if (w.state === 'pay_review') await transition(ctx, waybillLifecycle, w, { action: 'reject', by: SYSTEM, due_at: until });
 }
 
 async function expired(ctx: Ctx, bill: Bill): Promise<void> {
@@ -92,7 +92,7 @@ export const waybillBill: BillEffect = {
 export const waybillReturnBill: BillEffect = {
   paid: async (ctx, bill) => {
     const { waybill: w } = await lockAfterBill(ctx, idOf(bill));
-    await note(ctx, waybillLife, w, { action: 'return_paid', params: { amount_fen: bill.amount }, by: SYSTEM });
+    await note(ctx, waybillLifecycle, w, { action: 'return_paid', params: { amount_fen: bill.amount }, by: SYSTEM });
   },
 };
 
@@ -110,7 +110,7 @@ export const waybillSupplementBill: BillEffect = {
   expired: async (ctx, bill) => {
     if (billTerms(bill, 'supplement', 'waybill').for === 'settle') return expired(ctx, bill);
     const { waybill: w } = await lockAfterBill(ctx, idOf(bill));
-    await note(ctx, waybillLife, w, { action: 'change_dropped', by: SYSTEM });
+    await note(ctx, waybillLifecycle, w, { action: 'change_dropped', by: SYSTEM });
   },
   replaced: async (ctx, _old, by) => {
     const { waybill: w } = await lockAfterBill(ctx, idOf(by));

@@ -14,7 +14,7 @@ import { notify } from '../../../support/notifications/notify.ts';
 import { chargesKeptAfterPacking } from '../core/charge-lines.ts';
 import { adjustCharges } from '../core/charges.ts';
 import { restoreHandlingFees } from '../core/handling-fee.ts';
-import { type Locked, waybillLife, waybillUrl } from '../core/store.ts';
+import { type Locked, waybillLifecycle, waybillUrl } from '../core/store.ts';
 import type { Waybill } from '../core/types.ts';
 import { recordStoragePaid, returnToShelf } from '../stock/item-transitions.ts';
 
@@ -41,7 +41,7 @@ export async function endWaybill(
     w.settlement && (w.settlement.state === 'due' || w.settlement.state === 'disputed')
       ? { ...w.settlement, state: 'cancelled' as const }
       : w.settlement;
-  await transition(ctx, waybillLife, w, { ...step, set: { settlement, problem: null } });
+  await transition(ctx, waybillLifecycle, w, { ...step, set: { settlement, problem: null } });
   for (const bill of bills) await endBill(ctx, bill, 'cancel', step.reason ?? '');
   if (!packed && w.booked.some((r) => r.code === 'storage')) await recordStoragePaid(ctx, w, items, -1);
   if (!kept.some((r) => r.code === 'handling')) await restoreHandlingFees(ctx, w);
@@ -68,7 +68,7 @@ export async function refundCharges(
 ): Promise<number> {
   const paid = w.booked.length > 0;
   const back = await adjustCharges(ctx, w, kept, { key, kind: 'refund_waybill', text_key, reason, points_back: w.points });
-  if (back > 0) await note(ctx, waybillLife, w, { action: 'refund', params: { amount_fen: back } });
+  if (back > 0) await note(ctx, waybillLifecycle, w, { action: 'refund', params: { amount_fen: back } });
   if (paid && kept.length === 0 && w.coupon_id) await restoreCoupon(ctx, w.coupon_id);
   return back;
 }

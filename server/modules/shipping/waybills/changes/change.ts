@@ -20,7 +20,7 @@ import { frozenAsk } from '../../../pricing/freight/settle.ts';
 import { resolveAddress } from '../core/address.ts';
 import { diffChargeLines, toChargeLines, total } from '../core/charge-lines.ts';
 import { adjustCharges, freightPayments } from '../core/charges.ts';
-import { lockWaybill, readWaybill, updateWaybill, waybillLife } from '../core/store.ts';
+import { lockWaybill, readWaybill, updateWaybill, waybillLifecycle } from '../core/store.ts';
 import type { Waybill } from '../core/types.ts';
 import { stockByIds } from '../stock/stock.ts';
 import { type PackageQuote, type PackageRequest, quotePackage } from '../submit/package.ts';
@@ -148,7 +148,7 @@ async function settleChange(ctx: MemberCtx, w: Waybill, change: WaybillChange): 
         points_back: w.points - change.terms.quote.points_used,
       });
     await applyChange(ctx, w, change);
-    if (diff < 0) await note(ctx, waybillLife, w, { action: 'refund', params: { amount_fen: -diff } });
+    if (diff < 0) await note(ctx, waybillLifecycle, w, { action: 'refund', params: { amount_fen: -diff } });
     return null;
   }
   const expires_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'settle_days')) * 86_400_000);
@@ -165,7 +165,7 @@ async function settleChange(ctx: MemberCtx, w: Waybill, change: WaybillChange): 
     currency: w.currency,
     rate: w.rate,
   });
-  await note(ctx, waybillLife, w, { action: 'change_waits', params: { line: change.line, amount_fen: bill.amount } });
+  await note(ctx, waybillLifecycle, w, { action: 'change_waits', params: { line: change.line, amount_fen: bill.amount } });
   return bill;
 }
 
@@ -182,7 +182,7 @@ const countHistory = async (ctx: Ctx, id: number): Promise<number> =>
 /** Applies the change: these terms are in force from now on. */
 export async function applyChange(ctx: Ctx, w: Waybill, change: WaybillChange): Promise<void> {
   const { line_id, address, terms, services, declare_rows } = change;
-  await transition(ctx, waybillLife, w, {
+  await transition(ctx, waybillLifecycle, w, {
     action: 'change',
     by: ctx.member ? actor(ctx) : { kind: 'member', id: w.member_id },
     params: { line: change.line },

@@ -11,7 +11,7 @@ import { setting } from '../../../platform/settings/settings.ts';
 import { notify } from '../../../support/notifications/notify.ts';
 import { total } from '../core/charge-lines.ts';
 import { adjustCharges } from '../core/charges.ts';
-import { type Locked, lockWaybill, updateWaybill, waybillLife, waybillUrl } from '../core/store.ts';
+import { type Locked, lockWaybill, updateWaybill, waybillLifecycle, waybillUrl } from '../core/store.ts';
 
 const DAY = 86_400_000;
 
@@ -37,7 +37,7 @@ export async function waiveSupplement(ctx: OperatorCtx, id: number, reason: stri
     return audit(ctx, 'waive_propose', 'waybill', id, { no: w.no, amount: carried, reason });
   }
   const measured = [...rows, { code: 'waived', key: 'fee.waived', params: {}, amount: -carried }];
-  await transition(ctx, waybillLife, w, {
+  await transition(ctx, waybillLifecycle, w, {
     action: 'waive',
     reason,
     set: { settlement: { ...w.settlement!, state: 'waived', waived: carried, measured, reason } },
@@ -65,7 +65,7 @@ export async function confirmSupplement(ctx: OperatorCtx, id: number, reason: st
   nextState(ctx, machine, w, { action: 'confirm_supplement' });
   const bill = disputedBill(locked);
   const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'settle_days')) * DAY);
-  await transition(ctx, waybillLife, w, {
+  await transition(ctx, waybillLifecycle, w, {
     action: 'confirm_supplement',
     reason,
     due_at,

@@ -7,14 +7,14 @@ import { freightReceived } from '../../../loyalty/promotion/rebates.ts';
 import { type By, note, SYSTEM, transition } from '../../../platform/lifecycle/transition.ts';
 import { notify } from '../../../support/notifications/notify.ts';
 import { freightPaid } from '../core/charge-lines.ts';
-import { type Locked, waybillLife, waybillUrl } from '../core/store.ts';
+import { type Locked, waybillLifecycle, waybillUrl } from '../core/store.ts';
 import type { Waybill } from '../core/types.ts';
 import { transitionItems } from '../stock/item-transitions.ts';
 
 /** Performs `receive` and everything that follows from it. Repeating it changes nothing. */
 export async function receiveWaybill(ctx: Ctx, { waybill: w, items }: Pick<Locked, 'waybill' | 'items'>, by: By): Promise<void> {
   if (w.state === 'received') return;
-  await transition(ctx, waybillLife, w, { action: 'receive', by, set: { received_at: ctx.now } });
+  await transition(ctx, waybillLifecycle, w, { action: 'receive', by, set: { received_at: ctx.now } });
   await transitionItems(ctx, items, 'complete');
   await creditReward(ctx, w);
   await freightReceived(ctx, w, freightPaid(w.booked));
@@ -70,7 +70,7 @@ export async function revokeReward(ctx: Ctx, w: Waybill): Promise<void> {
   });
   if (owed === null) return;
   await takeGrowthBack(ctx, { member_id: w.member_id, waybill_id: w.id, growth });
-  await note(ctx, waybillLife, w, { action: 'reward_back', params: { points }, by: SYSTEM });
+  await note(ctx, waybillLifecycle, w, { action: 'reward_back', params: { points }, by: SYSTEM });
   if (points === 0) return;
   await notify(ctx, w.member_id, {
     kind: 'reward',

@@ -17,7 +17,7 @@ import { frozenAsk } from '../../../pricing/freight/settle.ts';
 import { sum } from '../../../pricing/money/round.ts';
 import { toChargeLines, total } from '../core/charge-lines.ts';
 import { adjustCharges } from '../core/charges.ts';
-import { itemIds, type Locked, lockAfterBill, readWaybill, updateWaybill, waybillLife } from '../core/store.ts';
+import { itemIds, type Locked, lockAfterBill, readWaybill, updateWaybill, waybillLifecycle } from '../core/store.ts';
 import type { Waybill } from '../core/types.ts';
 import { pausedSince } from '../stock/item-transitions.ts';
 import { pausedDays, type Stock, stockByIds } from '../stock/stock.ts';
@@ -73,7 +73,7 @@ export async function removeFromWaybill(
   const { terms, ...left } = rest;
   const requoted = terms ? { terms, quote: terms.quote, insured_value: terms.quote.insured_value } : {};
   await updateWaybill(ctx, w, { ...left, ...requoted });
-  await note(ctx, waybillLife, w, { action: 'item_left' });
+  await note(ctx, waybillLifecycle, w, { action: 'item_left' });
   return set;
 }
 
@@ -114,7 +114,7 @@ export async function settleRemovedItem(ctx: Ctx, item_id: number, key: string):
       text_key: 'money.waybill_item_left',
       points_back: w.points - w.terms.quote.points_used,
     });
-    await note(ctx, waybillLife, w, { action: 'refund', params: { amount_fen: back } });
+    await note(ctx, waybillLifecycle, w, { action: 'refund', params: { amount_fen: back } });
   }
 }
 

@@ -70,7 +70,7 @@ export const itemIds = async (ctx: Ctx, id: number): Promise<number[]> =>
   ).map((r) => r.order_item_id);
 
 /** The waybill must be locked; the object passed in is updated in place. */
-export const waybillLife = lifecycle({
+export const waybillLifecycle = lifecycle({
   machine: waybillMachine,
   table: 'waybill',
   guard: stopReversedWaybill,

@@ -15,7 +15,7 @@ import { notify } from '../../../support/notifications/notify.ts';
 import { performedServiceCodes, refundCharges } from '../changes/cancel.ts';
 import { receiveWaybill } from '../changes/receive.ts';
 import { chargesKeptBeforeExport } from '../core/charge-lines.ts';
-import { lockWaybill, waybillLife, waybillUrl } from '../core/store.ts';
+import { lockWaybill, waybillLifecycle, waybillUrl } from '../core/store.ts';
 import type { Waybill } from '../core/types.ts';
 import { restockReturned, transitionItems } from '../stock/item-transitions.ts';
 import { addTrackingEvents, applyTrackingEvent, boxTrackingNumbers, translations } from '../tracking/tracking.ts';
@@ -42,7 +42,7 @@ export async function dispatchWaybill(ctx: OperatorCtx, input: Input<Rows['dispa
     await ctx.db.updateTable('box').set({ carrier, tracking_no }).where('id', '=', id).execute();
   const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'auto_receive_silent_days')) * DAY);
   const city = await ctx.db.selectFrom('warehouse').select('city').where('id', '=', w.warehouse_id).executeTakeFirst();
-  await transition(ctx, waybillLife, w, {
+  await transition(ctx, waybillLifecycle, w, {
     action: 'dispatch',
     params: { boxes: boxes.length, weight_g: sum(boxes.map((b) => b.weight)) },
     due_at,
@@ -125,7 +125,7 @@ export async function finishWaybill(ctx: OperatorCtx, input: Input<Rows['finish'
   const { reason } = input;
   if (input.how === 'receive') return receiveWaybill(ctx, locked, actor(ctx));
   if (input.how === 'returned') {
-    await transition(ctx, waybillLife, w, { action: 'come_back', reason });
+    await transition(ctx, waybillLifecycle, w, { action: 'come_back', reason });
     await restockReturned(ctx, w, items);
     if (input.before_export === 'yes')
       await refundCharges(
@@ -138,7 +138,7 @@ export async function finishWaybill(ctx: OperatorCtx, input: Input<Rows['finish'
       );
     if (input.return_fee) await billReturnFee(ctx, w, input.return_fee);
   } else {
-    await transition(ctx, waybillLife, w, { action: input.how === 'lost' ? 'lose' : 'seize', reason });
+    await transition(ctx, waybillLifecycle, w, { action: input.how === 'lost' ? 'lose' : 'seize', reason });
     await transitionItems(ctx, items, 'lose');
   }
   await endRebates(ctx, w.id);

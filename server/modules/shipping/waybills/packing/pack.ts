@@ -24,7 +24,7 @@ import { restorePoints } from '../changes/change.ts';
 import { diffChargeLines } from '../core/charge-lines.ts';
 import { adjustCharges } from '../core/charges.ts';
 import { formatReason } from '../core/reasons.ts';
-import { lockWaybill, readWaybill, waybillLife, waybillUrl } from '../core/store.ts';
+import { lockWaybill, readWaybill, waybillLifecycle, waybillUrl } from '../core/store.ts';
 import type { Waybill } from '../core/types.ts';
 import { calculateSettlement, type WaybillSettlement } from './settle.ts';
 import { estimateOf, toSettlement } from './settlement-serialize.ts';
@@ -38,10 +38,10 @@ export async function startPacking(ctx: OperatorCtx, id: number): Promise<void> 
   const { waybill: w, bills } = await lockWaybill(ctx, id);
   if (w.state === 'packing' && w.operator_id === ctx.operator.id) return;
   if (w.state === 'packing') fail('waybill.taken');
-  await transition(ctx, waybillLife, w, { action: 'take', set: { operator_id: ctx.operator.id } });
+  await transition(ctx, waybillLifecycle, w, { action: 'take', set: { operator_id: ctx.operator.id } });
   for (const bill of bills.filter((b) => b.kind === 'supplement')) {
     await endBill(ctx, bill, 'cancel');
-    await note(ctx, waybillLife, w, { action: 'change_dropped' });
+    await note(ctx, waybillLifecycle, w, { action: 'change_dropped' });
   }
   await notify(ctx, w.member_id, { kind: 'waybill', key: 'packing', params: { no: w.no }, url: waybillUrl(w.id) });
 }
@@ -73,9 +73,9 @@ export async function packWaybill(ctx: OperatorCtx, input: PackInput): Promise<v
   const set = { final: weighed.final, settlement: weighed.settlement, services: weighed.services, packed_at: ctx.now };
   if (weighed.outcome === 'supplement' || weighed.outcome === 'whole')
     return requestPayment(ctx, w, weighed, attempt, (due_at, settlement) =>
-      transition(ctx, waybillLife, w, { action: 'pack', to: 'settle_due', params, set: { ...set, settlement }, due_at }),
+      transition(ctx, waybillLifecycle, w, { action: 'pack', to: 'settle_due', params, set: { ...set, settlement }, due_at }),
     );
-  await transition(ctx, waybillLife, w, { action: 'pack', to: 'to_dispatch', params, set });
+  await transition(ctx, waybillLifecycle, w, { action: 'pack', to: 'to_dispatch', params, set });
   await bookSettlement(ctx, w, weighed, attempt);
 }
 
@@ -88,9 +88,9 @@ async function bookSettlement(ctx: Ctx, w: Waybill, weighed: WaybillSettlement, 
     points_back: w.points - weighed.final.points_used,
   });
   if (weighed.outcome === 'waived')
-    await note(ctx, waybillLife, w, { action: 'settle_waived', params: { amount_fen: weighed.settlement.waived } });
+    await note(ctx, waybillLifecycle, w, { action: 'settle_waived', params: { amount_fen: weighed.settlement.waived } });
   if (back === 0) return;
-  await note(ctx, waybillLife, w, { action: 'settle_refund', params: { amount_fen: back } });
+  await note(ctx, waybillLifecycle, w, { action: 'settle_refund', params: { amount_fen: back } });
   await notify(ctx, w.member_id, {
     kind: 'money',
     key: 'freight_refund',
@@ -120,7 +120,7 @@ async function requestPayment(
     rate: w.rate,
   });
   await step(due_at, { ...weighed.settlement, invoice_no: bill.no });
-  await note(ctx, waybillLife, w, {
+  await note(ctx, waybillLifecycle, w, {
     action: whole ? 'settle_whole' : 'settle_supplement',
     params: { amount_fen: bill.amount },
   });
@@ -193,7 +193,7 @@ export async function reportProblem(ctx: OperatorCtx, input: Input<Rows['problem
   const why = input.boxes && (await refusalReason(ctx, w, input.boxes));
   const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'waybill_problem_days')) * DAY);
   const files = (await operatorUploads(ctx, input.files ?? [])).map((u) => u.name);
-  await transition(ctx, waybillLife, w, {
+  await transition(ctx, waybillLifecycle, w, {
     action: 'problem',
     reason: input.text,
     due_at,
@@ -211,7 +211,7 @@ export async function reportProblem(ctx: OperatorCtx, input: Input<Rows['problem
 export async function unpackWaybill(ctx: OperatorCtx, id: number, reason: string): Promise<void> {
   const { waybill: w } = await lockWaybill(ctx, id);
   const services = w.services.map((s) => (s.state === 'done' ? { ...s, state: 'ordered' as const } : s));
-  await transition(ctx, waybillLife, w, {
+  await transition(ctx, waybillLifecycle, w, {
     action: 'recall',
     reason,
     set: { services, final: null, settlement: null, operator_id: ctx.operator.id },

@@ -3,7 +3,7 @@
 
 import type { Ctx } from '../../../../context.ts';
 import { addStoragePaid } from '../../../orders/orders/facts.ts';
-import { type Item, itemLife, refreshOrdersOf } from '../../../orders/orders/items.ts';
+import { type Item, itemLifecycle, refreshOrdersOf } from '../../../orders/orders/items.ts';
 import { shopDay } from '../../../orders/orders/serialize.ts';
 import { SYSTEM, transition } from '../../../platform/lifecycle/transition.ts';
 import type { Waybill } from '../core/types.ts';
@@ -24,7 +24,7 @@ export async function recordStoragePaid(ctx: Ctx, w: Waybill, items: readonly It
 /** Returns items to the shelf: the days on the waybill don't count as storage. */
 export async function returnToShelf(ctx: Ctx, w: Waybill, items: readonly Item[]): Promise<void> {
   for (const item of items)
-    await transition(ctx, itemLife, item, {
+    await transition(ctx, itemLifecycle, item, {
       action: 'unpack',
       by: SYSTEM,
       set: { waybill_id: null, storage_days: await pausedDays(ctx, item, pausedSince(w)) },
@@ -36,7 +36,7 @@ export async function returnToShelf(ctx: Ctx, w: Waybill, items: readonly Item[]
 export async function restockReturned(ctx: Ctx, w: Waybill, items: readonly Item[]): Promise<void> {
   const storage_from = await shopDay(ctx);
   for (const item of items)
-    await transition(ctx, itemLife, item, {
+    await transition(ctx, itemLifecycle, item, {
       action: 'come_back',
       by: SYSTEM,
       set: {
@@ -55,7 +55,7 @@ export async function restockReturned(ctx: Ctx, w: Waybill, items: readonly Item
 
 /** dispatch, complete or lose: the items stay on their waybill. */
 export async function transitionItems(ctx: Ctx, items: readonly Item[], action: 'dispatch' | 'complete' | 'lose'): Promise<void> {
-  for (const item of items) await transition(ctx, itemLife, item, { action, by: SYSTEM });
+  for (const item of items) await transition(ctx, itemLifecycle, item, { action, by: SYSTEM });
   await refreshOrdersOf(ctx, items);
 }
 

@@ -190,9 +190,9 @@ export async function submitStock(
 }
 
 /** ... and pays the freight. */
-export async function paidStock(...asked: Parameters<typeof submitStock>) {
-  const made = await submitStock(...asked);
-  await payBill(asked[1], made.invoice_no);
+export async function paidStock(...input: Parameters<typeof submitStock>) {
+  const made = await submitStock(...input);
+  await payBill(input[1], made.invoice_no);
   return made;
 }
 

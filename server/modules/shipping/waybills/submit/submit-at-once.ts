@@ -5,9 +5,9 @@ import { submitWaybill } from './submit.ts';
 /** Answers the waybill, its bill and the amount due in fen. Refuses what the form would refuse. */
 export async function submitAtOnce(
   ctx: MemberCtx,
-  asked: { item_ids: number[]; address_id: number; shipping_id: number },
+  input: { item_ids: number[]; address_id: number; shipping_id: number },
 ): Promise<{ id: number; invoice_no: string | null; amount: number }> {
-  const { quote } = await submitWaybill(ctx, asked);
-  const { sendorder_id, invoice_no, amount } = await submitWaybill(ctx, { ...asked, submit: true, quote });
+  const { quote } = await submitWaybill(ctx, input);
+  const { sendorder_id, invoice_no, amount } = await submitWaybill(ctx, { ...input, submit: true, quote });
   return { id: sendorder_id!, invoice_no, amount };
 }

@@ -9,7 +9,7 @@ import { waybillMachine as machine } from '#contract/states/waybill.ts';
 import { fail, json, type MemberCtx, Refusal } from '../../../../context.ts';
 import type { AddressSnapshot } from '../../../../db/stored/address.ts';
 import type { WaybillTerms } from '../../../../db/stored/waybill.ts';
-import { itemLife, lockItems, refreshOrdersOf } from '../../../orders/orders/items.ts';
+import { itemLifecycle, lockItems, refreshOrdersOf } from '../../../orders/orders/items.ts';
 import type { Bill } from '../../../payments/bills/bill.ts';
 import { makeBill } from '../../../payments/bills/bills.ts';
 import { nextNo } from '../../../payments/bills/number.ts';
@@ -42,7 +42,7 @@ export async function submitWaybill(ctx: MemberCtx, input: SubmitInput): Promise
   if (input.quote !== fingerprint(quoted, shown)) throw new Refusal('waybill.changed', {}, 'quote', false, preview);
   if (isBelowPaid(quoted.declare) && !input.declare_confirmed) fail('waybill.declare_confirm', {}, 'declare');
   const made = await createWaybill(ctx, quoted, shown.address!, shown.pays, input);
-  for (const item of locked) await transition(ctx, itemLife, item, { action: 'ship', set: { waybill_id: made.id } });
+  for (const item of locked) await transition(ctx, itemLifecycle, item, { action: 'ship', set: { waybill_id: made.id } });
   await refreshOrdersOf(ctx, locked);
   if (made.bill) await payIfZero(ctx, made.bill);
   return { ...preview, sendorder_id: made.id, invoice_no: made.bill?.no ?? null };

@@ -10,7 +10,7 @@ import { type Ctx, fail, json, type MemberCtx } from '../../../../context.ts';
 import { type By, SYSTEM, transition } from '../../../platform/lifecycle/transition.ts';
 import { settings } from '../../../platform/settings/settings.ts';
 import { notify } from '../../../support/notifications/notify.ts';
-import { type Locked, updateWaybill, waybillLife, waybillUrl } from '../core/store.ts';
+import { type Locked, updateWaybill, waybillLifecycle, waybillUrl } from '../core/store.ts';
 import type { Waybill } from '../core/types.ts';
 
 const DAY = 86_400_000;
@@ -73,7 +73,7 @@ export async function applyTrackingEvent(
     return;
   }
   const due_at = new Date(ctx.now.getTime() + auto_receive_days * DAY);
-  await transition(ctx, waybillLife, w, { action: 'delivered', by, due_at, set: { delivered_at: at } });
+  await transition(ctx, waybillLifecycle, w, { action: 'delivered', by, due_at, set: { delivered_at: at } });
   await notify(ctx, w.member_id, {
     kind: 'waybill',
     key: 'delivered',
