@@ -102,5 +102,5 @@ export const OWNERS: Record<string, readonly string[]> = {
   warehouse: ['parcel', 'parcel_claim', 'photo', 'purchase', 'purchase_item'],
   shipping: ['box', 'onepay', 'tracking_event', 'waybill', 'waybill_item'],
   aftersale: ['claim', 'clock_credit', 'photo_order', 'refund', 'refund_reason'],
-  server: ['idempotency', 'job', 'server_instance'],
+  server: ['idempotency', 'job', 'reference_version', 'server_instance'],
 };

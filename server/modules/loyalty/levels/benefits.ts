@@ -2,8 +2,9 @@
 // answer names which of the two it is. What is made with it (orders, waybills, bills) freezes it. Rates in basis points.
 import type { Discount, Names } from '#contract/freight.ts';
 import type { Ctx } from '../../../context.ts';
-import { setting } from '../../platform/settings/settings.ts';
+import { addonState, setting } from '../../platform/settings/settings.ts';
 import type { FeeBy } from '../../pricing/money/goods-bill.ts';
+import { allLevels } from './all-levels.ts';
 
 /** by: which of the two gives more than a member without either has; null: neither. level: what the level alone gives. */
 export type Benefit = { value: number; by: 'level' | 'card' | null; level: number; card_id: number | null };
@@ -60,18 +61,16 @@ function better(
   return { value: level, by: best(plain, level) === plain ? null : 'level', level, card_id: null };
 }
 
-const levelOf = (ctx: Pick<Ctx, 'db'>, member_id: number | null) =>
-  member_id === null
-    ? ctx.db.selectFrom('level').selectAll().where('level', '=', 0).executeTakeFirst()
-    : ctx.db
-        .selectFrom('member as m')
-        .innerJoin('level as l', 'l.level', 'm.level')
-        .selectAll('l')
-        .where('m.id', '=', member_id)
-        .executeTakeFirst();
+async function levelOf(ctx: Pick<Ctx, 'db'>, member_id: number | null) {
+  const levels = await allLevels(ctx);
+  if (member_id === null) return levels.find((l) => l.level === 0);
+  const member = await ctx.db.selectFrom('member').select('level').where('id', '=', member_id).executeTakeFirst();
+  return levels.find((l) => l.level === member?.level);
+}
 
 /** The cards that run now; none while the addon is off. Bought ones follow one another, so that there is one as a rule. */
 export async function runningCards(ctx: Pick<Ctx, 'db' | 'now'>, member_id: number): Promise<RunningCard[]> {
+  if (!(await addonState(ctx.db, 'membershipcard'))) return [];
   const rows = await ctx.db
     .selectFrom('member_card as c')
     .select(['c.id', 'c.names', 'c.freight_off_bp', 'c.service_fee_bp', 'c.points_bp'])
@@ -79,7 +78,6 @@ export async function runningCards(ctx: Pick<Ctx, 'db' | 'now'>, member_id: numb
     .where('c.state', '=', 'active')
     .where('c.starts_at', '<=', ctx.now)
     .where('c.ends_at', '>', ctx.now)
-    .where((eb) => eb.exists(eb.selectFrom('addon').select('name').where('name', '=', 'membershipcard').where('state', '=', 1)))
     .orderBy('c.id')
     .execute();
   return rows.map((row) => ({ ...row, names: row.names as Names }));
