@@ -1,5 +1,5 @@
 // What is read from reference tables, kept in memory for as long as it is true. Every write raises the version of its table (a trigger); a server learns of
-// others' writes by NOTIFY, and asks for the versions itself every two seconds. Within a transaction each is read once, from the transaction's own rows.
+// others' writes by NOTIFY, and asks for the versions itself every two seconds. A transaction asks for them once, in its own eyes.
 import {
   DeleteQueryNode,
   InsertQueryNode,
@@ -19,7 +19,7 @@ export const CHECK_MS = 2000;
 /** What is kept; the list of names is short, and only those with a parameter grow. */
 const KEPT_MAX = 1000;
 
-type Kept = { at: string; value: Promise<unknown> };
+type Kept = { at: string; value: Promise<unknown>; settled?: { value: unknown } };
 
 export class Remembered {
   #kept = new Map<string, Kept>();
@@ -65,13 +65,45 @@ export class Remembered {
     }
     this.counts.misses += 1;
     const value = load().then(frozen);
-    this.#kept.delete(name);
-    this.#kept.set(name, { at, value });
-    if (this.#kept.size > KEPT_MAX) this.#kept.delete(this.#kept.keys().next().value!);
-    value.catch(() => {
-      if (this.#kept.get(name)?.value === value) this.#kept.delete(name);
-    });
+    this.#keep(name, { at, value });
     return value;
+  }
+
+  /**
+   * The same for a transaction that has seen the versions: what is known, else what it reads itself. It never waits for another's reading, which may wait for
+   * the connection that the transaction holds.
+   */
+  async within<T>(name: string, tables: readonly ReferenceTable[], load: () => Promise<T>): Promise<T> {
+    const at = this.#at(tables);
+    const kept = this.#kept.get(name);
+    if (kept?.at === at && kept.settled) {
+      this.counts.hits += 1;
+      return kept.settled.value as T;
+    }
+    this.counts.misses += 1;
+    const value = frozen(await load());
+    if (!this.#kept.has(name) || this.#kept.get(name)!.at !== at) this.#keep(name, { at, value: Promise.resolve(value) });
+    return value;
+  }
+
+  /** What the database says its versions are. */
+  saw(rows: readonly { name: string; version: number }[]): void {
+    this.changed(rows.filter((r) => this.#seen.get(r.name) !== r.version).map((r) => r.name));
+    for (const r of rows) this.#seen.set(r.name, r.version);
+  }
+
+  #keep(name: string, kept: Kept): void {
+    this.#kept.delete(name);
+    this.#kept.set(name, kept);
+    if (this.#kept.size > KEPT_MAX) this.#kept.delete(this.#kept.keys().next().value!);
+    kept.value.then(
+      (value) => {
+        kept.settled = { value };
+      },
+      () => {
+        if (this.#kept.get(name) === kept) this.#kept.delete(name);
+      },
+    );
   }
 
   #at(tables: readonly ReferenceTable[]): string {
@@ -90,16 +122,22 @@ export class Remembered {
 
   async #readVersions(): Promise<void> {
     const began = performance.now();
-    const rows = await this.db.selectFrom('reference_version').select(['name', 'version']).execute();
-    this.changed(rows.filter((r) => this.#seen.get(r.name) !== r.version).map((r) => r.name));
-    for (const r of rows) this.#seen.set(r.name, r.version);
+    this.saw(await versions(this.db));
     this.#checkedAt = began;
   }
 }
 
+const versions = (db: Db) => db.selectFrom('reference_version').select(['name', 'version']).execute();
+
 const byDb = new WeakMap<object, Remembered>();
-/** What a transaction has read: gone with it. */
-const byTransaction = new WeakMap<object, Map<string, { tables: readonly ReferenceTable[]; value: Promise<unknown> }>>();
+type Within = {
+  memory: Remembered | undefined;
+  /** The versions as the transaction saw them; asked for once. */
+  seen: Promise<void> | null;
+  /** Tables that the transaction wrote: of these it believes nothing but its own rows. */
+  wrote: Set<ReferenceTable>;
+};
+const byTransaction = new WeakMap<object, Within>();
 
 export const rememberFor = (db: Db, shared: boolean): Remembered => {
   const remembered = new Remembered(db, shared);
@@ -112,33 +150,38 @@ export const rememberedBy = (db: Db): Remembered | undefined => byDb.get(db);
 
 /**
  * The value that `load` reads from these tables alone. Frozen: it is shared by all who ask. `name` says what it is, with every parameter of `load`.
- * In a transaction it is read once from its own rows, and again when the transaction writes one of the tables.
+ * A transaction asks for the versions once and believes what is remembered only if it holds in its own eyes; what it wrote itself it reads from its rows.
  */
 export function remembered<T>(db: Db, name: string, tables: readonly ReferenceTable[], load: (db: Db) => Promise<T>): Promise<T> {
   const own = byTransaction.get(db);
-  if (own) {
-    const before = own.get(name);
-    if (before) return before.value as Promise<T>;
-    const value = load(db).then(frozen);
-    own.set(name, { tables, value });
-    return value;
-  }
-  return byDb.get(db)?.of(name, tables, () => load(db)) ?? load(db);
+  return own ? withinTransaction(own, db, name, tables, load) : (byDb.get(db)?.of(name, tables, () => load(db)) ?? load(db));
 }
 
-/** The transaction with a memory of its own. */
-export function rememberWithin(trx: Db): Db {
-  const own = new Map<string, { tables: readonly ReferenceTable[]; value: Promise<unknown> }>();
-  const within = trx.withPlugin(
-    forgetting((table) => {
-      for (const [name, { tables }] of own) if (tables.includes(table)) own.delete(name);
-    }),
-  );
+async function withinTransaction<T>(
+  own: Within,
+  db: Db,
+  name: string,
+  tables: readonly ReferenceTable[],
+  load: (db: Db) => Promise<T>,
+): Promise<T> {
+  const { memory, wrote } = own;
+  if (!memory || tables.some((table) => wrote.has(table))) return load(db);
+  if (memory.shared) {
+    own.seen ??= versions(db).then((rows) => memory.saw(rows));
+    await own.seen;
+  }
+  return memory.within(name, tables, () => load(db));
+}
+
+/** The transaction as one that knows what its server remembers. */
+export function rememberWithin(trx: Db, db: Db): Db {
+  const own: Within = { memory: byDb.get(db), seen: null, wrote: new Set() };
+  const within = trx.withPlugin(forgetting((table) => own.wrote.add(table)));
   byTransaction.set(within, own);
   return within;
 }
 
-const forgetting = (wrote: (table: ReferenceTable) => void): KyselyPlugin => ({
+const forgetting = (wrote: (table: ReferenceTable) => unknown): KyselyPlugin => ({
   transformQuery: ({ node }) => {
     const table = tableOf(node);
     if (table && isReference(table)) wrote(table);

@@ -17,7 +17,7 @@ export async function transaction<T>(db: Kysely<Tables>, work: (trx: Kysely<Tabl
     let worked = false;
     try {
       return await db.transaction().execute(async (trx) => {
-        const answer = await work(rememberWithin(trx));
+        const answer = await work(rememberWithin(trx, db));
         worked = true;
         return answer;
       });
