@@ -61,6 +61,7 @@ import type sizes from './texts/en/sizes.json';
 import type staff from './texts/en/staff.json';
 import type storage from './texts/en/storage.json';
 import type users from './texts/en/users.json';
+import type waiting from './texts/en/waiting.json';
 import type waybills from './texts/en/waybills.json';
 
 /** A key of a text in contract/texts/en. */
@@ -127,4 +128,5 @@ export type Key =
   | keyof typeof staff
   | keyof typeof storage
   | keyof typeof users
+  | keyof typeof waiting
   | keyof typeof waybills;

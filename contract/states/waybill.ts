@@ -74,6 +74,8 @@ export const waybillMachine = machine({
   },
   groups: {
     needs_you: ['unpaid', 'settle_due', 'problem'],
+    /** The warehouse waits for the member's word or for what packing showed, the most pressing first. */
+    asks_you: ['problem', 'settle_due'],
     /** Waits for money of the member. */
     payment_due: ['unpaid', 'settle_due'],
     /** Paid and not packed yet. */

@@ -855,6 +855,7 @@ export interface OrdersTable {
   created_at: Generated<Date>;
   paid_at: Date | null;
   updated_at: Generated<Date>;
+  asks_you: Generated<boolean>;
 }
 
 export interface OutboxTable {
