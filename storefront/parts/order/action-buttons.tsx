@@ -1,6 +1,7 @@
 // Buttons out of the list of actions the server sends: what the card is about and one beside it, the rest under More, where what
 // cancels or destroys says what follows. Screens never work out what is possible.
 import { lazy, Suspense, useState } from 'react';
+import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { hasText, t, translate } from '#shop/lib/i18n.ts';
 import { FOLLOWS, placeOf } from '#shop/parts/order/action-order.ts';
 import type { Thing } from '#shop/parts/order/state-badge.tsx';
@@ -95,7 +96,8 @@ export function ActionButtons<A extends string>(props: ActionButtonsProps<A>) {
                     href={hrefs?.[action]}
                     onClick={() => {
                       setOpen(false);
-                      act(action)?.();
+                      // What asks first opens once the sheet is gone.
+                      if (!hrefs?.[action]) afterOverlays(() => onAct(action));
                     }}
                   />
                 );
