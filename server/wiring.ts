@@ -106,7 +106,12 @@ import { onepayJobs } from './modules/shipping/one-pay/jobs.ts';
 import { recallOnepayWaybill } from './modules/shipping/one-pay/recall.ts';
 import { openOnepayOrders } from './modules/shipping/one-pay/serialize.ts';
 import { waybillCalls } from './modules/shipping/waybills/calls.ts';
-import { waybillBill, waybillReturnBill, waybillSupplementBill } from './modules/shipping/waybills/changes/bill-effects.ts';
+import {
+  waybillBill,
+  waybillReturnBill,
+  waybillServicesBill,
+  waybillSupplementBill,
+} from './modules/shipping/waybills/changes/bill-effects.ts';
 import type { recallWaybill } from './modules/shipping/waybills/changes/remove-item.ts';
 import { waybillDesk } from './modules/shipping/waybills/desk.ts';
 import { waybillJobs } from './modules/shipping/waybills/jobs.ts';
@@ -225,6 +230,7 @@ export const ports = {
     storage: { item: storageBill },
     return_fee: { refund: returnFeeBill, waybill: waybillReturnBill, order: parcelReturnBill },
     photo: { item: photoBill },
+    services: { waybill: waybillServicesBill },
   },
   givenUpPayments: giveUpPayments,
   givenTerms: async (ctx, member_id) => termsOf(await benefitsOf(ctx, member_id)),
