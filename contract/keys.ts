@@ -59,6 +59,7 @@ import type shell from './texts/en/shell.json';
 import type shipForMe from './texts/en/ship-for-me.json';
 import type site from './texts/en/site.json';
 import type sizes from './texts/en/sizes.json';
+import type sources from './texts/en/sources.json';
 import type staff from './texts/en/staff.json';
 import type storage from './texts/en/storage.json';
 import type users from './texts/en/users.json';
@@ -126,6 +127,7 @@ export type Key =
   | keyof typeof shipForMe
   | keyof typeof site
   | keyof typeof sizes
+  | keyof typeof sources
   | keyof typeof staff
   | keyof typeof storage
   | keyof typeof users

@@ -41,7 +41,7 @@ export const to = {
     '/pages/shop/index',
   ),
   item: having<Goods>('/pages/item/index'),
-  itemNotFound: maybe<{ url?: string }>('/pages/item/notfound'),
+  itemNotFound: maybe<{ url?: string; title?: string; price?: string }>('/pages/item/notfound'),
   custom: having<{ id: string }>('/pages/custom/index'),
   estimate: plain('/pages/page/estimate'),
   sizes: maybe<{ table?: string }>('/pages/sizecomparison/index'),
