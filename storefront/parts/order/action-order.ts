@@ -8,6 +8,7 @@ export type Place = 'main' | 'side' | 'last';
 const ORDER = {
   pay: 'main',
   answer: 'main',
+  choose: 'main',
   // The way to what is asked, on cards of lists.
   see: 'main',
   declare: 'main',
