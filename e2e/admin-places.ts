@@ -79,6 +79,7 @@ export const DESK_PLACES: readonly DeskPlace[] = [
   { name: 'texts', path: '/texts' },
   { name: 'outbox', path: '/outbox' },
   { name: 'reminders', path: '/reminders' },
+  { name: 'sources', path: '/sources' },
   { name: 'jobs', path: '/jobs' },
   { name: 'audit', path: '/audit' },
   { name: 'account', path: '/account' },

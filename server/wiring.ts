@@ -38,6 +38,8 @@ import type { itemReviewed, reviewMoved } from './modules/catalog/reviews/rule.t
 import { siteCalls } from './modules/catalog/site/calls.ts';
 import type { givenTerms } from './modules/catalog/site/terms.ts';
 import { sizeCalls } from './modules/catalog/sizes/calls.ts';
+import { sourcesDesk } from './modules/catalog/sources/desk.ts';
+import { sourceJobs } from './modules/catalog/sources/jobs.ts';
 import { cardBill } from './modules/loyalty/cards/bill-effects.ts';
 import { cardCalls } from './modules/loyalty/cards/calls.ts';
 import { cardDesk } from './modules/loyalty/cards/desk.ts';
@@ -204,6 +206,7 @@ const desk = merge(
   queueDesk,
   resourceDesk,
   pagesDesk,
+  sourcesDesk,
   staffDesk,
   outboxDesk,
   jobsDesk,
@@ -297,6 +300,7 @@ export const jobs: readonly Job[] = [
   ...privacyJobs,
   ...answerJobs,
   ...imageSearchJobs,
+  ...sourceJobs,
   ...reminderJobs,
   ...cardJobs,
 ];

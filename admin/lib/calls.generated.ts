@@ -185,4 +185,6 @@ export const CALLS: Record<DeskPath, string> = {
   'pages/withdraw': 'Pc',
   'pages/remove': 'Pc',
   'pages/preview': 'Pq',
+  'sources/lists': 'Gq',
+  'sources/retry': 'Pc',
 };

@@ -202,6 +202,7 @@ export const MENU: Section[] = [
       kept('roles', LockIcon, 'staff'),
       { path: '/outbox', label: 'desk.menu.outbox', icon: MailIcon, permission: 'settings', queue: 'outbox_failed' },
       { path: '/reminders', label: 'desk.menu.reminders', icon: BellIcon, permission: 'settings' },
+      { path: '/sources', label: 'desk.menu.sources', icon: GlobeIcon, permission: 'settings' },
       { path: '/jobs', label: 'desk.menu.jobs', icon: RefreshIcon, permission: 'settings', queue: 'jobs_failed' },
       { path: '/audit', label: 'desk.menu.audit', icon: HistoryIcon, permission: 'audit' },
     ],

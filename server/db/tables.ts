@@ -489,6 +489,13 @@ export interface GoodsTable {
   search: Generated<string>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  source: Generated<string>;
+  source_at: Date | null;
+  source_lang: Generated<string>;
+  currency: Generated<string>;
+  price_steps: Generated<Json<C['goods.price_steps']>>;
+  type_guessed: Generated<boolean>;
+  type_why: Generated<Json<C['goods.type_why']>>;
 }
 
 export interface GoodsPictureTable {
@@ -1062,6 +1069,20 @@ export interface PointUseTable {
   returned: Generated<number>;
 }
 
+export interface PriceAlertTable {
+  member_id: number;
+  goods_id: number;
+  below: number;
+  made_at: Date;
+  told_at: Date | null;
+}
+
+export interface PriceChangeTable {
+  goods_id: number;
+  at: Date;
+  price: number;
+}
+
 export interface PromotionLevelTable {
   level: number;
   names: Json<C['promotion_level.names']>;
@@ -1437,6 +1458,35 @@ export interface SkuTable {
   pic_url: string | null;
 }
 
+export interface SourceAnswerTable {
+  key: string;
+  code: string;
+  kind: string;
+  body: Json<C['source_answer.body']> | null;
+  at: Date;
+  expires_at: Date;
+}
+
+export interface SourceStateTable {
+  code: string;
+  failures: Generated<number>;
+  open_until: Date | null;
+  problem: Generated<string>;
+  error: Generated<string>;
+  error_at: Date | null;
+}
+
+export interface SourceUseTable {
+  code: string;
+  kind: string;
+  day: string;
+  calls: Generated<number>;
+  failed: Generated<number>;
+  cached: Generated<number>;
+  ms: Generated<number>;
+  cost: Generated<number>;
+}
+
 export interface TextOverrideTable {
   lang: string;
   key: string;
@@ -1638,6 +1688,8 @@ export interface Tables {
   point_lot: PointLotTable;
   point_notice: PointNoticeTable;
   point_use: PointUseTable;
+  price_alert: PriceAlertTable;
+  price_change: PriceChangeTable;
   promotion_level: PromotionLevelTable;
   purchase: PurchaseTable;
   purchase_item: PurchaseItemTable;
@@ -1667,6 +1719,9 @@ export interface Tables {
   size_row: SizeRowTable;
   size_table: SizeTableTable;
   sku: SkuTable;
+  source_answer: SourceAnswerTable;
+  source_state: SourceStateTable;
+  source_use: SourceUseTable;
   text_override: TextOverrideTable;
   thread_message: ThreadMessageTable;
   tracking_event: TrackingEventTable;
@@ -1701,7 +1756,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } 
   feed: ['city'],
   feedback: ['files'],
   floor: ['titles', 'subtitles'],
-  goods: ['titles', 'imgs', 'options', 'props', 'content', 'location'],
+  goods: ['titles', 'imgs', 'options', 'props', 'content', 'location', 'price_steps', 'type_why'],
   goods_type: ['names', 'warning', 'keywords'],
   help_category: ['names'],
   history: ['params'],
@@ -1736,6 +1791,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } 
   setting: ['value'],
   size_table: ['names', 'notes', 'sources'],
   sku: ['properties_name'],
+  source_answer: ['body'],
   thread_message: ['files'],
   tracking_event: ['texts'],
   warehouse: ['names', 'city', 'address', 'tips'],

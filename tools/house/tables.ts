@@ -38,6 +38,8 @@ export const OWNERS: Record<string, readonly string[]> = {
     'page',
     'page_version',
     'picture_query',
+    'price_alert',
+    'price_change',
     'review',
     'review_helpful',
     'review_report',
@@ -46,6 +48,9 @@ export const OWNERS: Record<string, readonly string[]> = {
     'size_row',
     'size_table',
     'sku',
+    'source_answer',
+    'source_state',
+    'source_use',
     'warehouse',
   ],
   accounts: [
