@@ -63,6 +63,7 @@ import { userInfo } from './modules/office/members/user-info.ts';
 import { privacyCalls } from './modules/office/privacy/calls.ts';
 import { queueDesk } from './modules/office/queues/desk.ts';
 import { reportsDesk } from './modules/office/reports/desk.ts';
+import { reportJobs } from './modules/office/reports/jobs.ts';
 import { resourceDesk } from './modules/office/resources/desk.ts';
 import { cartCalls } from './modules/orders/cart/calls.ts';
 import type { afterSale } from './modules/orders/orders/after-sale.ts';
@@ -294,6 +295,7 @@ export const jobs: readonly Job[] = [
   ...imageSearchJobs,
   ...reminderJobs,
   ...cardJobs,
+  ...reportJobs,
 ];
 
 // The route maker has checked the input against the row and knows who asks.

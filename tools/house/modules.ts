@@ -30,5 +30,5 @@ export const EDGES: Record<(typeof FLOORS)[number], readonly string[]> = {
   warehouse: ['accounts', 'catalog', 'loyalty', 'orders', 'payments', 'platform', 'pricing', 'sellers', 'support'],
   shipping: ['accounts', 'catalog', 'loyalty', 'orders', 'payments', 'platform', 'pricing', 'support', 'warehouse'],
   aftersale: ['loyalty', 'orders', 'payments', 'platform', 'pricing', 'sellers', 'shipping', 'support', 'warehouse'],
-  office: ['accounts', 'catalog', 'loyalty', 'payments', 'platform', 'pricing', 'sellers'],
+  office: ['accounts', 'catalog', 'loyalty', 'payments', 'platform', 'pricing', 'sellers', 'support', 'warehouse'],
 };
