@@ -16,9 +16,10 @@ const [WIDTH, HEIGHT, FOOT, TOP] = [360, 132, 20, 6];
 
 /** Where a value lies, zero included in every chart. */
 function scale(values: readonly number[]): (value: number) => number {
-  const [high, low] = [Math.max(0, ...values), Math.min(0, ...values)];
-  const span = high - low || 1;
-  return (value) => TOP + ((high - value) / span) * (HEIGHT - FOOT - TOP);
+  const low = Math.min(0, ...values);
+  // Nothing but zeros stand on the ground.
+  const high = Math.max(low < 0 ? 0 : 1, ...values);
+  return (value) => TOP + ((high - value) / (high - low)) * (HEIGHT - FOOT - TOP);
 }
 
 export function BarChart({ labels, now, before, words, show }: Props) {

@@ -75,10 +75,7 @@ export function Dashboard() {
 function Whole({ report }: { report: Report }) {
   return (
     <>
-      <div className="grid gap-24 items-start lg:grid-cols-2">
-        <Promises report={report} />
-        <OpenWork />
-      </div>
+      <Promises report={report} />
       <SectionTitle>{t(`desk.dashboard.look.${report.by}`)}</SectionTitle>
       <div className="grid gap-24 md:grid-cols-2 xl:grid-cols-3">
         {report.series.map((series) => (
@@ -86,13 +83,16 @@ function Whole({ report }: { report: Report }) {
         ))}
       </div>
       <div className="grid gap-24 items-start lg:grid-cols-2">
-        <AccountTable report={report} />
         <div className="desk-col">
+          <OpenWork />
+          <WalletTable report={report} />
+          <Shelves />
+        </div>
+        <div className="desk-col">
+          <AccountTable report={report} />
           <LineTable report={report} />
           <ServiceTable report={report} />
         </div>
-        <WalletTable report={report} />
-        <Shelves />
       </div>
     </>
   );

@@ -2,9 +2,9 @@
 import { count } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { PLACE_OF_QUEUE } from '#admin/lib/queue-places.ts';
-import { useCounts } from '#admin/lib/use-counts.ts';
+import { queueUrgency, useCounts } from '#admin/lib/use-counts.ts';
 import { csv } from '#contract/csv.ts';
-import { QUEUES, type Queue } from '#contract/desk/queues.ts';
+import { AGE_WRONG, QUEUES, type Queue } from '#contract/desk/queues.ts';
 import { DownloadIcon } from '#ui/icons.tsx';
 import { download } from '#ui/input/download.ts';
 import { IconButton } from '#ui/input/icon-button.tsx';
@@ -17,15 +17,27 @@ const AGES = [
   { key: 'over_3d', colour: 'var(--color-wrong)' },
 ] as const;
 
+/** Whether its age is a delay of the shop's, not of a member or a carrier. */
+const isOurs = (queue: Queue): boolean => queueUrgency(queue, AGE_WRONG) === 'wrong';
+
 export function OpenWork() {
   const counts = useCounts();
   const rows = (Object.keys(QUEUES) as Queue[])
     .flatMap((queue) => {
       const c = counts[queue];
       if (!c || c.count === 0) return [];
-      return [{ queue, count: c.count, fresh: c.count - c.over_1d, over_1d: c.over_1d - c.over_3d, over_3d: c.over_3d }];
+      return [
+        {
+          queue,
+          ours: isOurs(queue),
+          count: c.count,
+          fresh: c.count - c.over_1d,
+          over_1d: c.over_1d - c.over_3d,
+          over_3d: c.over_3d,
+        },
+      ];
     })
-    .sort((a, b) => b.over_3d - a.over_3d || b.over_1d - a.over_1d || b.count - a.count);
+    .sort((a, b) => Number(b.ours) - Number(a.ours) || b.over_3d - a.over_3d || b.over_1d - a.over_1d || b.count - a.count);
   const most = Math.max(1, ...rows.map((row) => row.count));
   const title = t('desk.dashboard.open');
   const heads = [t('desk.dashboard.queue'), ...AGES.map((age) => t(`desk.dashboard.age.${age.key}`))];
