@@ -6,6 +6,7 @@ import type afterSales from './texts/en/after-sales.json';
 import type boot from './texts/en/boot.json';
 import type browse from './texts/en/browse.json';
 import type cash from './texts/en/cash.json';
+import type chooseLine from './texts/en/choose-line.json';
 import type claims from './texts/en/claims.json';
 import type clocks from './texts/en/clocks.json';
 import type content from './texts/en/content.json';
@@ -58,6 +59,7 @@ import type shell from './texts/en/shell.json';
 import type shipForMe from './texts/en/ship-for-me.json';
 import type site from './texts/en/site.json';
 import type sizes from './texts/en/sizes.json';
+import type sources from './texts/en/sources.json';
 import type staff from './texts/en/staff.json';
 import type storage from './texts/en/storage.json';
 import type users from './texts/en/users.json';
@@ -72,6 +74,7 @@ export type Key =
   | keyof typeof boot
   | keyof typeof browse
   | keyof typeof cash
+  | keyof typeof chooseLine
   | keyof typeof claims
   | keyof typeof clocks
   | keyof typeof content
@@ -124,6 +127,7 @@ export type Key =
   | keyof typeof shipForMe
   | keyof typeof site
   | keyof typeof sizes
+  | keyof typeof sources
   | keyof typeof staff
   | keyof typeof storage
   | keyof typeof users

@@ -6,7 +6,6 @@ import { merge } from '#contract/merge.ts';
 import type { AnyHandler, DeskHandlers, Handlers } from './handlers.ts';
 import type { Job } from './job-runner.ts';
 import { addressesCalls } from './modules/accounts/addresses/calls.ts';
-import { addressJobs } from './modules/accounts/addresses/jobs.ts';
 import { authCalls } from './modules/accounts/auth/calls.ts';
 import { freezeDesk } from './modules/accounts/auth/freeze-desk.ts';
 import { authJobs } from './modules/accounts/auth/jobs.ts';
@@ -35,7 +34,7 @@ import { pagesDesk } from './modules/catalog/pages/desk.ts';
 import { reviewCalls } from './modules/catalog/reviews/calls.ts';
 import { reviewDesk } from './modules/catalog/reviews/desk.ts';
 import { openReviews } from './modules/catalog/reviews/mine.ts';
-import type { reviewMoved } from './modules/catalog/reviews/rule.ts';
+import type { itemReviewed, reviewMoved } from './modules/catalog/reviews/rule.ts';
 import { siteCalls } from './modules/catalog/site/calls.ts';
 import type { givenTerms } from './modules/catalog/site/terms.ts';
 import { sizeCalls } from './modules/catalog/sizes/calls.ts';
@@ -61,6 +60,7 @@ import { memberDesk } from './modules/office/members/desk.ts';
 import type { openCounts } from './modules/office/members/open-things.ts';
 import { userInfo } from './modules/office/members/user-info.ts';
 import { privacyCalls } from './modules/office/privacy/calls.ts';
+import { privacyJobs } from './modules/office/privacy/jobs.ts';
 import { queueDesk } from './modules/office/queues/desk.ts';
 import { reportsDesk } from './modules/office/reports/desk.ts';
 import { reportJobs } from './modules/office/reports/jobs.ts';
@@ -70,6 +70,7 @@ import type { afterSale } from './modules/orders/orders/after-sale.ts';
 import { goodsBill, itemSupplementBill } from './modules/orders/orders/bill-effects.ts';
 import { orderCalls } from './modules/orders/orders/calls.ts';
 import type { onepayMoved } from './modules/orders/orders/items.ts';
+import { markReviewed } from './modules/orders/orders/items.ts';
 import { orderJobs } from './modules/orders/orders/jobs.ts';
 import { orderMailRows } from './modules/orders/orders/mail-rows.ts';
 import { openOrders } from './modules/orders/orders/orders.ts';
@@ -107,7 +108,12 @@ import { onepayJobs } from './modules/shipping/one-pay/jobs.ts';
 import { recallOnepayWaybill } from './modules/shipping/one-pay/recall.ts';
 import { openOnepayOrders } from './modules/shipping/one-pay/serialize.ts';
 import { waybillCalls } from './modules/shipping/waybills/calls.ts';
-import { waybillBill, waybillReturnBill, waybillSupplementBill } from './modules/shipping/waybills/changes/bill-effects.ts';
+import {
+  waybillBill,
+  waybillReturnBill,
+  waybillServicesBill,
+  waybillSupplementBill,
+} from './modules/shipping/waybills/changes/bill-effects.ts';
 import type { recallWaybill } from './modules/shipping/waybills/changes/remove-item.ts';
 import { waybillDesk } from './modules/shipping/waybills/desk.ts';
 import { waybillJobs } from './modules/shipping/waybills/jobs.ts';
@@ -139,6 +145,7 @@ import type { exchangeArrived } from './modules/warehouse/receiving/scan.ts';
 import { storageCalls } from './modules/warehouse/storage/calls.ts';
 import { storageDesk } from './modules/warehouse/storage/desk.ts';
 import { storageBill } from './modules/warehouse/storage/extend.ts';
+import { answerJobs } from './stored-answers.ts';
 
 const calls = merge(
   claimCalls,
@@ -226,6 +233,7 @@ export const ports = {
     storage: { item: storageBill },
     return_fee: { refund: returnFeeBill, waybill: waybillReturnBill, order: parcelReturnBill },
     photo: { item: photoBill },
+    services: { waybill: waybillServicesBill },
   },
   givenUpPayments: giveUpPayments,
   givenTerms: async (ctx, member_id) => termsOf(await benefitsOf(ctx, member_id)),
@@ -250,6 +258,7 @@ export const ports = {
     threads: openThreads,
     reviews: openReviews,
   },
+  itemReviewed: markReviewed,
   reviewMoved: syncReviewPoints,
 } satisfies Wired<
   [
@@ -270,6 +279,7 @@ export const ports = {
     typeof mailRows,
     typeof pushSender,
     typeof openCounts,
+    typeof itemReviewed,
     typeof reviewMoved,
   ]
 >;
@@ -291,7 +301,8 @@ export const jobs: readonly Job[] = [
   ...sellerJobs,
   ...outboxJobs,
   ...authJobs,
-  ...addressJobs,
+  ...privacyJobs,
+  ...answerJobs,
   ...imageSearchJobs,
   ...reminderJobs,
   ...cardJobs,

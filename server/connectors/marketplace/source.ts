@@ -1,8 +1,8 @@
 // The interface of a product source. A source returns the id of a row in our own goods table: one that calls a marketplace's API stores the
 // result first, so that price, stock and terms are always checked against our own data.
 import type { Kysely } from 'kysely';
+import type { GoodsRef } from '#contract/links/link.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { GoodsRef } from './links.ts';
 
 export type SourceQuery = { db: Kysely<Tables>; now: Date; member_id: number | null };
 

@@ -3,9 +3,11 @@ import type { Input, Output } from '#contract/call.ts';
 import type { ItemOut, SkuOut } from '#contract/calls/items.ts';
 import type { calls } from '#contract/calls.ts';
 import { type Names, pick } from '#contract/lang.ts';
-import { type GoodsRef, parseLink, parsePasted } from '../../../connectors/marketplace/links.ts';
+import { type GoodsRef, parseLink } from '#contract/links/link.ts';
+import { parsePasted } from '#contract/links/pasted.ts';
 import { findByTitle, findGoods } from '../../../connectors/marketplace/source.ts';
 import { type Ctx, fail } from '../../../context.ts';
+import { fenOf } from '../../pricing/money/rates.ts';
 import { pictureUrl } from '../site/cards.ts';
 import { goodsTypeOf } from '../site/places.ts';
 import { cleanDescription } from './description.ts';
@@ -85,11 +87,14 @@ const skuOut = (s: SkuRow, ctx: Ctx): SkuOut => ({
   ...(s.pic_url ? { pic_url: pictureUrl(ctx, s.pic_url) } : {}),
 });
 
-/** Finds the goods of a pasted link or share text. When they are unknown, the cleaned URL is returned so that they can be added by hand. */
+/**
+ * Finds the goods of a pasted link or share text. When they are unknown, the cleaned URL is returned with what the text said (title, price), so that they
+ * can be added by hand.
+ */
 export async function readPastedLink(ctx: Ctx, word: string): Promise<Output<(typeof calls)['obapi']['itemPassword']>> {
-  const { link, title } = parsePasted(word);
+  const { link, title, price, api_type } = parsePasted(word);
   const byLink = link?.ref ? await findGoods(SOURCES, asking(ctx), link.ref) : null;
-  const id = byLink ?? (title !== '' ? await findByTitle(SOURCES, asking(ctx), title, link?.api_type) : null);
+  const id = byLink ?? (title !== '' ? await findByTitle(SOURCES, asking(ctx), title, api_type) : null);
   const card = id === null ? undefined : await queries.nameOf(ctx.db, id);
   if (card)
     return {
@@ -100,13 +105,15 @@ export async function readPastedLink(ctx: Ctx, word: string): Promise<Output<(ty
       title: pick(card.titles as Names, ctx.lang),
       pic_url: pictureUrl(ctx, card.pic_url),
     };
+  const fen = price && (await fenOf(ctx.db, price.amount, price.currency));
   return {
     found: false,
-    api_type: link?.api_type ?? '',
+    api_type,
     num_iid: link?.ref?.num_iid ?? '',
     url: link?.url ?? '',
     title,
     pic_url: '',
+    ...(fen ? { price: fen } : {}),
   };
 }
 

@@ -65,6 +65,7 @@ const WAYBILLS: { readonly [S in WaybillState]: Queue | null } = {
   dispatched: 'dispatched',
   unpaid: null,
   pay_review: null,
+  choose_line: null,
   delivered: null,
   received: null,
   cancelled: null,

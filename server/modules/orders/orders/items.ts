@@ -37,6 +37,10 @@ export async function lockItems(ctx: Ctx, ids: readonly number[], member_id?: nu
   return ctx.db.selectFrom('order_item').selectAll().where('id', 'in', unique).orderBy('id').forUpdate().execute();
 }
 
+/** A review of the item was written: it can't be written a second time. */
+export const markReviewed = (ctx: Pick<Ctx, 'db'>, id: number): Promise<unknown> =>
+  ctx.db.updateTable('order_item').set({ commented: true }).where('id', '=', id).execute();
+
 /** An item must be locked; `refreshOrder` is called once after all steps of an order. */
 export const itemLifecycle = lifecycle({
   machine: orderItemMachine,
