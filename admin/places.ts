@@ -21,6 +21,7 @@ const FILES = {
   feedback: () => import('#admin/pages/threads/feedback.tsx').then((m) => m.Feedback),
   frozen: () => import('#admin/pages/members/frozen.tsx').then((m) => m.Frozen),
   gateways: () => import('#admin/pages/payments/gateways.tsx').then((m) => m.Gateways),
+  dashboard: () => import('#admin/pages/dashboard/dashboard.tsx').then((m) => m.Dashboard),
   jobs: () => import('#admin/pages/system/jobs.tsx').then((m) => m.Jobs),
   ledger: () => import('#admin/pages/finance/ledger.tsx').then((m) => m.Ledger),
   liability: () => import('#admin/pages/finance/liability.tsx').then((m) => m.Liability),
@@ -68,6 +69,7 @@ const place = (path: string, file: File, may: readonly Permission[], props?: Rec
 
 export const PLACES: readonly Place[] = [
   place('/account', 'account', []),
+  place('/dashboard', 'dashboard', ['finance']),
   place('/buying', 'buying', ['buy']),
   place('/onepay', 'onepay', ['buy', 'warehouse', 'pack']),
   place('/aftersale', 'aftersale', ['buy', 'warehouse', 'finance']),

@@ -6,6 +6,7 @@ import type afterSales from './texts/en/after-sales.json';
 import type boot from './texts/en/boot.json';
 import type browse from './texts/en/browse.json';
 import type cash from './texts/en/cash.json';
+import type chooseLine from './texts/en/choose-line.json';
 import type claims from './texts/en/claims.json';
 import type clocks from './texts/en/clocks.json';
 import type content from './texts/en/content.json';
@@ -74,6 +75,7 @@ export type Key =
   | keyof typeof boot
   | keyof typeof browse
   | keyof typeof cash
+  | keyof typeof chooseLine
   | keyof typeof claims
   | keyof typeof clocks
   | keyof typeof content

@@ -50,6 +50,8 @@ export const DESK_PLACES: readonly DeskPlace[] = [
   { name: 'payments', path: '/payments' },
   { name: 'suspense', path: '/suspense' },
   { name: 'gateways', path: '/gateways' },
+  { name: 'dashboard', path: '/dashboard' },
+  { name: 'dashboard by month', path: '/dashboard?by=month' },
   { name: 'ledger', path: '/ledger' },
   { name: 'withdrawals', path: '/cashouts' },
   { name: 'liability', path: '/liability' },

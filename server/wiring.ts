@@ -65,6 +65,7 @@ import { privacyCalls } from './modules/office/privacy/calls.ts';
 import { privacyJobs } from './modules/office/privacy/jobs.ts';
 import { queueDesk } from './modules/office/queues/desk.ts';
 import { reportsDesk } from './modules/office/reports/desk.ts';
+import { reportJobs } from './modules/office/reports/jobs.ts';
 import { resourceDesk } from './modules/office/resources/desk.ts';
 import { cartCalls } from './modules/orders/cart/calls.ts';
 import type { afterSale } from './modules/orders/orders/after-sale.ts';
@@ -109,7 +110,12 @@ import { onepayJobs } from './modules/shipping/one-pay/jobs.ts';
 import { recallOnepayWaybill } from './modules/shipping/one-pay/recall.ts';
 import { openOnepayOrders } from './modules/shipping/one-pay/serialize.ts';
 import { waybillCalls } from './modules/shipping/waybills/calls.ts';
-import { waybillBill, waybillReturnBill, waybillSupplementBill } from './modules/shipping/waybills/changes/bill-effects.ts';
+import {
+  waybillBill,
+  waybillReturnBill,
+  waybillServicesBill,
+  waybillSupplementBill,
+} from './modules/shipping/waybills/changes/bill-effects.ts';
 import type { recallWaybill } from './modules/shipping/waybills/changes/remove-item.ts';
 import { waybillDesk } from './modules/shipping/waybills/desk.ts';
 import { waybillJobs } from './modules/shipping/waybills/jobs.ts';
@@ -230,6 +236,7 @@ export const ports = {
     storage: { item: storageBill },
     return_fee: { refund: returnFeeBill, waybill: waybillReturnBill, order: parcelReturnBill },
     photo: { item: photoBill },
+    services: { waybill: waybillServicesBill },
   },
   givenUpPayments: giveUpPayments,
   givenTerms: async (ctx, member_id) => termsOf(await benefitsOf(ctx, member_id)),
@@ -303,6 +310,7 @@ export const jobs: readonly Job[] = [
   ...sourceJobs,
   ...reminderJobs,
   ...cardJobs,
+  ...reportJobs,
 ];
 
 // The route maker has checked the input against the row and knows who asks.

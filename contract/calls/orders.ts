@@ -231,7 +231,8 @@ export const packagePreview = shape({
       parcels: list(shape({ item_ids: list(out.id), shipping_id: out.id, line: out.text, amount: out.fen })),
     }),
   ),
-  pays: z.enum(['now', 'after_packing']),
+  /** rehearsal: services now, the freight once the packed boxes are weighed and a line is chosen */
+  pays: z.enum(['now', 'after_packing', 'rehearsal']),
   sendorder_id: z.nullable(out.int),
   invoice_no: out.textOrNull,
 });

@@ -113,6 +113,7 @@ export type ColumnTypes = {
   'idempotency.answer': unknown;
   'invitation.signals': RebateSignal[];
   'invite_mail.state': InviteMailState;
+  'ledger_tx.services': Record<string, number>;
   'ledger_tx.spent_by': string[];
   'ledger_tx.params': StoredParams;
   'level.names': Names;

@@ -83,6 +83,7 @@ export const to = {
   waybills: maybe<{ tab?: string }>('/pages/member/sendorder/index'),
   waybill: having<Id>('/pages/member/sendorder/detail'),
   settlement: having<Id>('/pages/member/sendorder/detailAddReduce'),
+  chooseLine: having<Id>('/pages/member/sendorder/choose'),
   /** the goods to send; without ids the page lets choose */
   submitWaybill: maybe<{ ids?: string }>('/pages/member/ordertosend/index'),
   shipForMe: maybe<{ view?: 'add' | 'edit' | 'declare' | 'claim'; id?: number; no?: string; tab?: string }>(

@@ -106,6 +106,7 @@ export const OWNERS: Record<string, readonly string[]> = {
   orders: ['cart_row', 'order_item', 'orders'],
   warehouse: ['parcel', 'parcel_claim', 'photo', 'purchase', 'purchase_item'],
   shipping: ['box', 'onepay', 'tracking_event', 'waybill', 'waybill_item'],
+  office: ['ledger_day', 'ledger_day_state'],
   aftersale: ['claim', 'clock_credit', 'photo_order', 'refund', 'refund_reason'],
   server: ['idempotency', 'job', 'server_instance'],
 };

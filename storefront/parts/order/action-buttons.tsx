@@ -27,7 +27,7 @@ export type ActionButtonsProps<A extends string> = {
   className?: string;
 };
 
-export const PRIMARY = ['pay', 'answer', 'declare', 'receive', 'send_back', 'ship', 'accept'] as const;
+export const PRIMARY = ['pay', 'choose', 'answer', 'declare', 'receive', 'send_back', 'ship', 'accept'] as const;
 const DANGER: readonly string[] = ['cancel', 'delete', 'destroy', 'decline', 'withdraw', 'request_cancel'];
 
 /** The primary action first in weight, what destroys last; what is beyond `most` goes under More. */

@@ -142,6 +142,20 @@ export const SETTINGS = {
     '补运费多久不付取消打包',
     'A freight supplement unpaid for so long cancels the waybill',
   ),
+  choose_line_days: def(
+    'waybills',
+    'days',
+    10,
+    '预打包后多久不选线路自动取消',
+    'A packed rehearsal without a chosen line for so long is cancelled',
+  ),
+  choose_line_remind_days: def(
+    'waybills',
+    'days',
+    3,
+    '预打包选线路到期前多久提醒',
+    'Members are reminded to choose a line so long before that',
+  ),
   waybill_problem_days: def(
     'waybills',
     'days',
