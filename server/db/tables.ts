@@ -611,6 +611,21 @@ export interface LanguageTable {
   sort: Generated<number>;
 }
 
+export interface LedgerDayTable {
+  day: string;
+  kind: string;
+  account: string;
+  line_id: Generated<number>;
+  service: Generated<string>;
+  amount: number;
+}
+
+export interface LedgerDayStateTable {
+  one: Generated<boolean>;
+  zone: string;
+  through: string;
+}
+
 export interface LedgerEntryTable {
   id: Generated<number>;
   tx_id: number;
@@ -631,6 +646,7 @@ export interface LedgerTxTable {
   operator_id: number | null;
   at: Generated<Date>;
   spent_by: Generated<Json<C['ledger_tx.spent_by']>>;
+  services: Generated<Json<C['ledger_tx.services']>>;
 }
 
 export interface LevelTable {
@@ -1658,6 +1674,8 @@ export interface Tables {
   invite_refusal: InviteRefusalTable;
   job: JobTable;
   language: LanguageTable;
+  ledger_day: LedgerDayTable;
+  ledger_day_state: LedgerDayStateTable;
   ledger_entry: LedgerEntryTable;
   ledger_tx: LedgerTxTable;
   level: LevelTable;
@@ -1763,7 +1781,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } 
   hot_word: ['words'],
   idempotency: ['answer'],
   invitation: ['signals'],
-  ledger_tx: ['params', 'spent_by'],
+  ledger_tx: ['params', 'spent_by', 'services'],
   level: ['names'],
   line: ['names', 'doc', 'data'],
   member_card: ['names'],
