@@ -1,5 +1,6 @@
 // The ledger: double entry in whole units (fen, points). Every movement is one transaction whose entries sum to zero in each unit.
 // Debit is positive, so what the shop owes a member stands below zero; member accounts never rise above zero (the database refuses).
+import { sql } from 'kysely';
 import { type Ctx, fail, json, type Params } from '../../../context.ts';
 import { addLot, lotDrift, returnToLots, takeFromLots } from './lots.ts';
 
@@ -90,7 +91,7 @@ export async function book(ctx: Ctx, movement: Movement): Promise<{ id: number; 
       id: (await ctx.db.selectFrom('ledger_tx').select('id').where('key', '=', movement.key).executeTakeFirstOrThrow()).id,
       booked: false,
     };
-  for (const entry of entries) await post(ctx, tx.id, entry, movement.spent_by ?? []);
+  await post(ctx, tx.id, entries, movement.spent_by ?? []);
   return { id: tx.id, booked: true };
 }
 
@@ -117,30 +118,61 @@ function merge(entries: Entry[]): (Entry & { owner: string })[] {
     .filter((e) => e.amount !== 0);
 }
 
-async function post(ctx: Ctx, tx_id: number, entry: Entry & { owner: string }, spent_by: readonly string[]): Promise<void> {
-  const unit = unitOf(entry.kind);
-  if (entry.amount > 0 && guarded(entry.kind) && -(await rawBalance(ctx, entry.kind, entry.owner, true)) < entry.amount)
-    fail('money.balance');
-  // The row is inserted empty first: a CHECK applies to the proposed row before an upsert finds the existing one.
-  await ctx.db
-    .insertInto('account')
-    .values({ kind: entry.kind, owner: entry.owner, unit, balance: 0 })
-    .onConflict((c) => c.columns(['kind', 'owner', 'unit']).doNothing())
-    .execute();
-  const account = await ctx.db
-    .updateTable('account')
-    .set((eb) => ({ balance: eb('balance', '+', entry.amount) }))
-    .where('kind', '=', entry.kind)
-    .where('owner', '=', entry.owner)
-    .where('unit', '=', unit)
-    .returning(['id', 'balance'])
-    .executeTakeFirstOrThrow();
-  const { id } = await ctx.db
+type Posting = Entry & { owner: string };
+type AccountRow = { id: number; kind: string; owner: string; balance: number };
+
+/** Locks the accounts, refuses what one has not, and writes all entries in one statement each. */
+async function post(ctx: Ctx, tx_id: number, entries: readonly Posting[], spent_by: readonly string[]): Promise<void> {
+  if (entries.length === 0) return;
+  const accounts = await lockAccounts(ctx, entries);
+  for (const { account, entry } of accounts)
+    if (entry.amount > 0 && guarded(entry.kind) && -account.balance < entry.amount) fail('money.balance');
+  const rows = accounts.map(({ account, entry }) => sql`(${account.id}::int, ${entry.amount}::bigint)`);
+  const changed = await sql<{ id: number; balance: number }>`update account a set balance = a.balance + v.amount
+    from (values ${sql.join(rows)}) as v (id, amount) where a.id = v.id returning a.id, a.balance`.execute(ctx.db);
+  const after = new Map(changed.rows.map((r) => [r.id, r.balance]));
+  const written = await ctx.db
     .insertInto('ledger_entry')
-    .values({ tx_id, account_id: account.id, amount: entry.amount, balance_after: account.balance })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  if (entry.kind === 'points') await postLots(ctx, { id, member_id: Number(entry.owner), amount: entry.amount }, spent_by);
+    .values(
+      accounts.map(({ account, entry }) => ({
+        ...{ tx_id, account_id: account.id },
+        ...{ amount: entry.amount, balance_after: after.get(account.id)! },
+      })),
+    )
+    .returning(['id', 'account_id'])
+    .execute();
+  const ids = new Map(written.map((r) => [r.account_id, r.id]));
+  for (const { account, entry } of accounts)
+    if (entry.kind === 'points')
+      await postLots(ctx, { id: ids.get(account.id)!, member_id: Number(entry.owner), amount: entry.amount }, spent_by);
+}
+
+/** The accounts of the entries, locked in the order of their names; those that are not there yet are opened. */
+async function lockAccounts(ctx: Ctx, entries: readonly Posting[]): Promise<{ account: AccountRow; entry: Posting }[]> {
+  let found = await lockFound(ctx, entries);
+  if (found.size < entries.length) {
+    const missing = entries.filter((e) => !found.has(nameOf(e)));
+    await ctx.db
+      .insertInto('account')
+      .values(missing.map((e) => ({ kind: e.kind, owner: e.owner, unit: unitOf(e.kind), balance: 0 })))
+      .onConflict((c) => c.columns(['kind', 'owner', 'unit']).doNothing())
+      .execute();
+    found = new Map([...found, ...(await lockFound(ctx, missing))]);
+  }
+  return entries.map((entry) => ({ account: found.get(nameOf(entry))!, entry }));
+}
+
+const nameOf = (a: { kind: string; owner: string }): string => `${a.kind}:${a.owner}`;
+
+async function lockFound(ctx: Ctx, entries: readonly Posting[]): Promise<Map<string, AccountRow>> {
+  const rows = await ctx.db
+    .selectFrom('account')
+    .select(['id', 'kind', 'owner', 'balance'])
+    .where((eb) => eb.or(entries.map((e) => eb.and({ kind: e.kind, owner: e.owner, unit: unitOf(e.kind) }))))
+    .orderBy(sql`(kind || ':' || owner) collate "C"`)
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((r) => [nameOf(r), r]));
 }
 
 /** The lots of an entry of a member's points. The account's row is locked by now, so nobody else changes them. */
