@@ -55,6 +55,7 @@ import type reminders from './texts/en/reminders.json';
 import type reviews from './texts/en/reviews.json';
 import type sellers from './texts/en/sellers.json';
 import type send from './texts/en/send.json';
+import type services from './texts/en/services.json';
 import type shell from './texts/en/shell.json';
 import type shipForMe from './texts/en/ship-for-me.json';
 import type site from './texts/en/site.json';
@@ -123,6 +124,7 @@ export type Key =
   | keyof typeof reviews
   | keyof typeof sellers
   | keyof typeof send
+  | keyof typeof services
   | keyof typeof shell
   | keyof typeof shipForMe
   | keyof typeof site

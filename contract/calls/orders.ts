@@ -21,6 +21,7 @@ import {
   z,
 } from '../fields.ts';
 import { billMachine } from '../states/money.ts';
+import { serviceOutcome } from '../service-answers.ts';
 import { orderItemMachine } from '../states/order-item.ts';
 import { photoOrderMachine } from '../states/photo-order.ts';
 import {
@@ -74,7 +75,7 @@ export const orderItemOut = shape({
   num: out.int,
   remark: out.text,
   goods_type: shape({ code: out.text, name: out.text, risk: out.text }),
-  services: list(shape({ code: out.text, name: out.text, state: z.enum(['ordered', 'done', 'refunded']) })),
+  services: list(serviceOutcome),
   ...stateFields(orderItemMachine, [...PHOTO_ACTIONS, 'review']),
   ask: z.nullable(askOut),
   cancel_asked: out.bool,

@@ -150,6 +150,7 @@ const TOPIC_OF: Record<NotificationEvent, Topic> = {
   refund_sent: 'refund',
   late_inspect: 'refund',
   late_pack: 'refund',
+  late_priority: 'refund',
   points: 'points',
   points_expiring: 'gifts',
   level_up: 'gifts',

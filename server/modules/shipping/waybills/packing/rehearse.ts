@@ -41,10 +41,12 @@ async function servedOffers(ctx: OperatorCtx, w: Waybill, boxes: readonly Box[])
   return fail('waybill.boxes_refused', { reason: why ? await formatReason(ctx, why) : '' }, 'boxes');
 }
 
-export async function packRehearsal(ctx: OperatorCtx, w: Waybill, { boxes, services_done }: PackInput): Promise<void> {
-  const services = w.services.map(
-    (s): WaybillService => ({ ...s, state: services_done === undefined || services_done.includes(s.code) ? 'done' : 'refunded' }),
-  );
+export async function packRehearsal(
+  ctx: OperatorCtx,
+  w: Waybill,
+  boxes: PackInput['boxes'],
+  services: WaybillService[],
+): Promise<void> {
   const { chosen } = await servedOffers(ctx, w, boxes);
   await writeBoxes(ctx, w, boxes);
   const attempt = await nextPackingNumber(ctx, w.id);
