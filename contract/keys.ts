@@ -10,6 +10,7 @@ import type chooseLine from './texts/en/choose-line.json';
 import type claims from './texts/en/claims.json';
 import type clocks from './texts/en/clocks.json';
 import type content from './texts/en/content.json';
+import type corrections from './texts/en/corrections.json';
 import type deskAftersale from './texts/en/desk-aftersale.json';
 import type deskBuying from './texts/en/desk-buying.json';
 import type deskCash from './texts/en/desk-cash.json';
@@ -79,6 +80,7 @@ export type Key =
   | keyof typeof claims
   | keyof typeof clocks
   | keyof typeof content
+  | keyof typeof corrections
   | keyof typeof deskAftersale
   | keyof typeof deskBuying
   | keyof typeof deskCash

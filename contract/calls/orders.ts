@@ -20,8 +20,8 @@ import {
   text,
   z,
 } from '../fields.ts';
-import { billMachine } from '../states/money.ts';
 import { serviceOutcome } from '../service-answers.ts';
+import { billMachine } from '../states/money.ts';
 import { orderItemMachine } from '../states/order-item.ts';
 import { photoOrderMachine } from '../states/photo-order.ts';
 import {

@@ -2,7 +2,7 @@
 
 import { get, post } from '../call.ts';
 import { photo } from '../calls/parts.ts';
-import { flag, form, grams, id, ids, int, json, key, list, maybe, millimetres, oneOf, out, shape, text, z } from '../fields.ts';
+import { flag, form, grams, id, ids, int, key, list, maybe, millimetres, oneOf, out, shape, text, z } from '../fields.ts';
 import { serviceAnswers, serviceTask } from '../service-answers.ts';
 import { statesOf } from '../states/machine.ts';
 import { orderItemMachine } from '../states/order-item.ts';

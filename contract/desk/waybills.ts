@@ -61,6 +61,8 @@ export const packDetail = shape({
   problem: out.text,
   /** who would waive a disputed supplement, where it takes a second operator */
   waive_first: out.text,
+  /** whether this reader may correct the numbers of its boxes */
+  corrects: out.bool,
 });
 export type PackDetail = z.output<typeof packDetail>;
 
@@ -150,6 +152,14 @@ export const waybills = {
       by: 'pack',
       doc: 'Dispatch: carrier and tracking number of each box.',
       input: form({ id, boxes: json(z.array(form({ id, carrier: text(40), tracking_no: text(60) }))), key }),
+      output: packDetail,
+    }),
+    correct_number: post({
+      name: 'own',
+      kind: 'command',
+      by: 'pack',
+      doc: 'Correct carrier and tracking number of a dispatched box: by who typed them within a day, afterwards by the owner. The member is told.',
+      input: form({ id, box_id: id, carrier: text(40), tracking_no: text(60), reason: text(300), key }),
       output: packDetail,
     }),
     track: post({

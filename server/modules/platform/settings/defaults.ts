@@ -103,6 +103,13 @@ export const SETTINGS = {
     'Working hours within which priority buying is bought',
   ),
   parcel_photos: def('waybills', 'count', 3, '包裹照片张数', 'Parcel photos'),
+  correct_hours: def(
+    'orders',
+    'hours',
+    24,
+    '录错的单号和价格本人可更正的时间，之后只有店主能改',
+    'Typed numbers and prices can be corrected by who typed them for; afterwards by the owner',
+  ),
   order_unpaid_hours: def('orders', 'hours', 72, '订单多久不付自动取消', 'Unpaid orders are cancelled after'),
   review_approval: def('shop', 'flag', false, '评价审核后才显示', 'Reviews show after approval'),
   review_edit_days: def('shop', 'days', 7, '评价写好后多少天内可以修改', 'Days in which a member may change a review'),

@@ -127,6 +127,7 @@ const TOPIC_OF: Record<NotificationEvent, Topic> = {
   abandoned: 'storage',
   packing: 'packing',
   dispatched: 'dispatched',
+  number_corrected: 'dispatched',
   delivered: 'delivered',
   received: 'delivered',
   waybill_cancelled: 'trouble',

@@ -47,6 +47,7 @@ const amounts = (rows: { code: string; amount: number }[]) => rows.map((r) => [r
 const news = async (key: string) =>
   (await shop.db.selectFrom('message').select(['key']).where('member_id', '=', m.id).where('key', '=', key).execute()).length;
 
+const corners = [{ code: 'corner', done: true }];
 /** Paid for, to be packed: 20.00 for the rehearsal and 8.00 for corners of one box. */
 const ordered = (services = ['rehearsal', 'corner']) => paidStock({ shop, line }, m, { services }, [{ weight: 3636 }]);
 const choose = (id: number, shipping_id: number, offer: string) =>
@@ -134,7 +135,12 @@ test('coupon and points pay the freight that was chosen, not the services', asyn
   await consistent(id);
   // Unpacked and packed again, it is settled on the line that was chosen.
   await packer.packing.recall({ id, reason: 'Tape came off', key: uuid() });
-  await packer.packing.pack({ id, boxes: [{ weight: 2600, length: 200, width: 150, height: 100 }], key: uuid() });
+  await packer.packing.pack({
+    id,
+    boxes: [{ weight: 2600, length: 200, width: 150, height: 100 }],
+    services: corners,
+    key: uuid(),
+  });
   // 230.00 - 11.50 - 20.00 - 21.85
   expect(await m.sendorder.detail({ id })).toMatchObject({
     state: 'to_dispatch',
@@ -289,11 +295,16 @@ test('boxes that no line takes are refused at the desk, and the question says wh
   const { id } = await ordered();
   await packer.packing.take({ id });
   const huge = [{ weight: 40_000, length: 200, width: 150, height: 100 }];
-  expect(await refusal(packer.packing.pack({ id, boxes: huge, key: uuid() }))).toBe('waybill.boxes_refused');
+  expect(await refusal(packer.packing.pack({ id, boxes: huge, services: corners, key: uuid() }))).toBe('waybill.boxes_refused');
   await packer.packing.problem({ id, text: 'Too heavy', boxes: huge, key: uuid() });
   expect((await m.sendorder.detail({ id })).problem!.text).toContain('30');
   await m.sendorder.act({ id, action: 'answer', input: { text: 'Leave the stone out' }, key: uuid() });
-  await packer.packing.pack({ id, boxes: [{ weight: 3200, length: 200, width: 150, height: 100 }], key: uuid() });
+  await packer.packing.pack({
+    id,
+    boxes: [{ weight: 3200, length: 200, width: 150, height: 100 }],
+    services: corners,
+    key: uuid(),
+  });
   const { due_at } = await m.sendorder.detail({ id });
   const w = await row(id);
   expect(new Date(due_at!).getTime() - w.packed_at!.getTime()).toBe(5 * 86_400_000);

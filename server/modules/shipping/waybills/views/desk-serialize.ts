@@ -11,6 +11,7 @@ import { waybillMachine } from '#contract/states/waybill.ts';
 import { fail, type OperatorCtx } from '../../../../context.ts';
 import { toSnapshotAddress } from '../../../accounts/addresses/serialize.ts';
 import { toFeeRows } from '../../../payments/bills/serialize.ts';
+import { corrector, typedBy } from '../../../platform/audit/corrector.ts';
 import { PRIORITY_PACK, packingClock, packingSince, slaDueAt, slaTerms } from '../../../support/sla/sla.ts';
 import { readThread } from '../../../support/threads/threads.ts';
 import { toTasks } from '../../../warehouse/receiving/service-answers.ts';
@@ -123,6 +124,9 @@ export async function getPackDetail(ctx: OperatorCtx, id: number): Promise<PackD
     timeline: timeline(await queries.history(ctx, id), ctx.lang),
     messages: (await readThread(ctx, 'waybill', id)).messages,
     waive_first: await firstWaiverName(ctx, w),
+    corrects:
+      isIn(waybillMachine, w.state, 'in_transit') &&
+      (await corrector(ctx))((await typedBy(ctx, 'waybill', [w.id], 'dispatch')).get(w.id)),
     problem: w.problem ? [pick(w.problem.why, ctx.lang), w.problem.text].filter(Boolean).join('\n') : '',
   };
 }
