@@ -6,7 +6,7 @@ import type { DeskCalls } from '#contract/desk.ts';
 import { isIn } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { fail, json, type OperatorCtx } from '../../../context.ts';
-import { setOrders } from '../../orders/orders/facts.ts';
+import { setItems, setOrders } from '../../orders/orders/facts.ts';
 import {
   type Item,
   itemLifecycle,
@@ -154,7 +154,7 @@ async function rebook(
   for (const item of bought) {
     const amount = cost.get(item.id)!;
     if (amount === item.cost) continue;
-    await ctx.db.updateTable('order_item').set({ cost: amount }).where('id', '=', item.id).execute();
+    await setItems(ctx, [item.id], { cost: amount });
     await ctx.db
       .updateTable('purchase_item')
       .set({ amount })
@@ -195,7 +195,7 @@ export async function correctTracking(ctx: OperatorCtx, input: Input<Rows['corre
   const parcel = await attachPurchase(ctx, { tracking_no: no, warehouse_id: own.warehouse_id, courier_id: courier.id });
   if (parcel.id !== found.parcel_id) {
     for (const item of items) {
-      await ctx.db.updateTable('order_item').set({ parcel_id: parcel.id }).where('id', '=', item.id).execute();
+      await setItems(ctx, [item.id], { parcel_id: parcel.id });
       if (parcel.here)
         await transition(
           ctx,
