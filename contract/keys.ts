@@ -31,6 +31,7 @@ import type deskResources from './texts/en/desk-resources.json';
 import type deskReviews from './texts/en/desk-reviews.json';
 import type deskSellers from './texts/en/desk-sellers.json';
 import type deskShell from './texts/en/desk-shell.json';
+import type deskSources from './texts/en/desk-sources.json';
 import type deskTexts from './texts/en/desk-texts.json';
 import type deskThreads from './texts/en/desk-threads.json';
 import type deskUpkeep from './texts/en/desk-upkeep.json';
@@ -65,6 +66,7 @@ import type sources from './texts/en/sources.json';
 import type staff from './texts/en/staff.json';
 import type storage from './texts/en/storage.json';
 import type users from './texts/en/users.json';
+import type waiting from './texts/en/waiting.json';
 import type waybills from './texts/en/waybills.json';
 
 /** A key of a text in contract/texts/en. */
@@ -101,6 +103,7 @@ export type Key =
   | keyof typeof deskReviews
   | keyof typeof deskSellers
   | keyof typeof deskShell
+  | keyof typeof deskSources
   | keyof typeof deskTexts
   | keyof typeof deskThreads
   | keyof typeof deskUpkeep
@@ -135,4 +138,5 @@ export type Key =
   | keyof typeof staff
   | keyof typeof storage
   | keyof typeof users
+  | keyof typeof waiting
   | keyof typeof waybills;

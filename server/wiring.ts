@@ -38,6 +38,8 @@ import type { itemReviewed, reviewMoved } from './modules/catalog/reviews/rule.t
 import { siteCalls } from './modules/catalog/site/calls.ts';
 import type { givenTerms } from './modules/catalog/site/terms.ts';
 import { sizeCalls } from './modules/catalog/sizes/calls.ts';
+import { sourcesDesk } from './modules/catalog/sources/desk.ts';
+import { sourceJobs } from './modules/catalog/sources/jobs.ts';
 import { cardBill } from './modules/loyalty/cards/bill-effects.ts';
 import { cardCalls } from './modules/loyalty/cards/calls.ts';
 import { cardDesk } from './modules/loyalty/cards/desk.ts';
@@ -63,6 +65,7 @@ import { privacyCalls } from './modules/office/privacy/calls.ts';
 import { privacyJobs } from './modules/office/privacy/jobs.ts';
 import { queueDesk } from './modules/office/queues/desk.ts';
 import { reportsDesk } from './modules/office/reports/desk.ts';
+import { reportJobs } from './modules/office/reports/jobs.ts';
 import { resourceDesk } from './modules/office/resources/desk.ts';
 import { cartCalls } from './modules/orders/cart/calls.ts';
 import type { afterSale } from './modules/orders/orders/after-sale.ts';
@@ -72,7 +75,7 @@ import type { onepayMoved } from './modules/orders/orders/items.ts';
 import { markReviewed } from './modules/orders/orders/items.ts';
 import { orderJobs } from './modules/orders/orders/jobs.ts';
 import { orderMailRows } from './modules/orders/orders/mail-rows.ts';
-import { openOrders } from './modules/orders/orders/orders.ts';
+import { openAsks, openOrders } from './modules/orders/orders/orders.ts';
 import type { billEffects, cardUsed, givenUpPayments } from './modules/payments/bills/effects.ts';
 import { grantForEvent } from './modules/payments/discounts/coupons.ts';
 import { discountJobs } from './modules/payments/discounts/jobs.ts';
@@ -118,6 +121,7 @@ import { waybillDesk } from './modules/shipping/waybills/desk.ts';
 import { waybillJobs } from './modules/shipping/waybills/jobs.ts';
 import { openStock } from './modules/shipping/waybills/stock/stock-list.ts';
 import { submitAtOnce } from './modules/shipping/waybills/submit/submit-at-once.ts';
+import { openWaybillAsks } from './modules/shipping/waybills/views/lists.ts';
 import { waybillMailRows } from './modules/shipping/waybills/views/mail-rows.ts';
 import { feedbackCalls } from './modules/support/feedback/calls.ts';
 import { feedbackDesk } from './modules/support/feedback/desk.ts';
@@ -209,6 +213,7 @@ const desk = merge(
   queueDesk,
   resourceDesk,
   pagesDesk,
+  sourcesDesk,
   staffDesk,
   outboxDesk,
   jobsDesk,
@@ -250,6 +255,8 @@ export const ports = {
   mailRows: { order: orderMailRows, waybill: waybillMailRows },
   pushSender: sendPush,
   openCounts: {
+    asks: openAsks,
+    waybillAsks: openWaybillAsks,
     orders: openOrders,
     parcels: openParcels,
     stock: openStock,
@@ -303,8 +310,10 @@ export const jobs: readonly Job[] = [
   ...privacyJobs,
   ...answerJobs,
   ...imageSearchJobs,
+  ...sourceJobs,
   ...reminderJobs,
   ...cardJobs,
+  ...reportJobs,
 ];
 
 // The route maker has checked the input against the row and knows who asks.

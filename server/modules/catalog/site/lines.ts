@@ -4,10 +4,12 @@ import type { LineOut, QuoteOut } from '#contract/calls/site.ts';
 import type { FreightAsk, Line, Packing } from '#contract/freight.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { fail } from '../../../context.ts';
+import { remembered } from '../../../db/remembered.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { placeReasons } from '../../pricing/freight/calculate.ts';
 import { type CompareInput, compareLines } from '../../pricing/freight/compare.ts';
+import type { SourceBands } from '../../pricing/freight/estimate-box.ts';
 
 type Db = Kysely<Tables>;
 export type LoadedLine = { line: Line; doc: Names };
@@ -21,15 +23,19 @@ const loaded = ({ id, code, names, doc, data, enabled }: LineRow): LoadedLine =>
 });
 
 /** All enabled lines, in the shop's order. */
-export async function loadLines(db: Db): Promise<LoadedLine[]> {
-  const rows = await select(db).where('enabled', '=', true).orderBy('sort').orderBy('id').execute();
-  return rows.map(loaded);
+export async function loadLines(db: Db): Promise<readonly LoadedLine[]> {
+  return (await allLines(db)).filter(({ enabled }) => enabled);
 }
+
+/** All lines in the shop's order, with their price tables as they were parsed once. */
+const allLines = (db: Db): Promise<readonly (LoadedLine & { enabled: boolean })[]> =>
+  remembered(db, 'lines', ['line'], async (from) =>
+    (await select(from).orderBy('sort').orderBy('id').execute()).map((row) => ({ ...loaded(row), enabled: row.enabled })),
+  );
 
 /** One line by id, also a disabled one: waybills sent by it still show its name. */
 export async function lineById(db: Db, id: number): Promise<LoadedLine> {
-  const row = await select(db).where('id', '=', id).executeTakeFirst();
-  return row ? loaded(row) : fail('fail.not_found', {}, 'shipping_id');
+  return (await allLines(db)).find(({ line }) => line.id === id) ?? fail('fail.not_found', {}, 'shipping_id');
 }
 
 export const toLine = ({ line, doc }: LoadedLine, lang: string): LineOut => ({
@@ -69,6 +75,18 @@ export function servingLines(
 export async function packingOf(db: Db): Promise<Packing> {
   const s = await settings(db, ['estimate_weight_bp', 'estimate_volume_bp']);
   return { weight_bp: s.estimate_weight_bp, volume_bp: s.estimate_volume_bp };
+}
+
+/** How far an estimate may be off by the source of its weight, in whole percent. */
+export async function bandsOf(db: Db): Promise<SourceBands> {
+  const s = await settings(db, ['band_history_bp', 'band_listing_bp', 'band_category_bp']);
+  const percent = (bp: number) => Math.round(bp / 100);
+  return {
+    measured: 0,
+    history: percent(s.band_history_bp),
+    listing: percent(s.band_listing_bp),
+    category: percent(s.band_category_bp),
+  };
 }
 
 /** A quote of every line, ineligible ones last, with notes on what would make them eligible. */
