@@ -1534,6 +1534,13 @@ export interface TrackingEventTable {
   created_at: Generated<Date>;
 }
 
+export interface TranslationTable {
+  hash: string;
+  lang: string;
+  text: string;
+  at: Date;
+}
+
 export interface UploadTable {
   id: Generated<number>;
   name: string;
@@ -1743,6 +1750,7 @@ export interface Tables {
   text_override: TextOverrideTable;
   thread_message: ThreadMessageTable;
   tracking_event: TrackingEventTable;
+  translation: TranslationTable;
   upload: UploadTable;
   upload_blob: UploadBlobTable;
   wallet_freeze: WalletFreezeTable;
