@@ -645,6 +645,7 @@ export interface LineTable {
   data: Json<C['line.data']>;
   enabled: Generated<boolean>;
   sort: Generated<number>;
+  recommended: Generated<boolean>;
 }
 
 export interface MailDigestTable {

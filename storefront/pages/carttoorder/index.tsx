@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import type { CheckoutOut } from '#contract/calls/cart.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { type ServerMessage, t, translate } from '#shop/lib/i18n.ts';
-import { money, moneyRange, useCurrency } from '#shop/lib/money.ts';
+import { money, useCurrency } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { usePersistedDraft } from '#shop/lib/persisted-draft.ts';
 import { useGo, useParam } from '#shop/lib/router.tsx';
@@ -21,6 +21,8 @@ import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
 import { Price } from '#shop/parts/money/price.tsx';
+import { laterPayment, laterRange } from '#shop/parts/waybill/later-words.ts';
+import { useCountry } from '#shop/parts/waybill/quote-country.tsx';
 import { readIds } from '#shop/parts/waybill/send-rules.ts';
 import { cx } from '#ui/cx.ts';
 import { TwoPayments } from '#ui/data/two-payments.tsx';
@@ -84,7 +86,9 @@ function Confirm({ ids }: { ids: readonly number[] }) {
   const [opened, setOpened] = useState<Opened>(null);
   const [changes, setChanges] = useState<readonly ServerMessage[] | null>(null);
   useCurrency();
+  const country = useCountry();
   const wanted = {
+    country,
     cart_ids: ids.join(','),
     coupon_id: coupon_id ?? undefined,
     services: Object.fromEntries(Object.entries(services).map(([name, codes]) => [name, [...codes]])),
@@ -240,19 +244,21 @@ function Confirm({ ids }: { ids: readonly number[] }) {
   }
 }
 
-function Payments({ preview: { amount, groups, later_min, later_max } }: { preview: CheckoutOut }) {
-  const known = later_min !== null && later_max !== null;
+function Payments({ preview: { amount, groups, later } }: { preview: CheckoutOut }) {
+  const none = { amount: t('checkout.later_unknown'), note: t('checkout.later_country') };
   return (
-    <TwoPayments
-      now={{ label: t('item.now'), amount: money(amount), note: t('item.now_note') }}
-      later={{
-        label: t('item.later'),
-        about: known ? t('kit.about') : undefined,
-        amount: known ? moneyRange(later_min, later_max) : t('checkout.later_unknown'),
-        note: t('checkout.later_country'),
-      }}
-      className={cx('rounded-card bg-surface', groups.length === 0 && 'hidden')}
-    />
+    <div className={cx('rounded-card bg-surface', groups.length === 0 && 'hidden')}>
+      <TwoPayments
+        now={{ label: t('item.now'), amount: money(amount), note: t('item.now_note') }}
+        later={laterPayment(later, t('item.later'), none)}
+        className="rounded-card bg-surface"
+      />
+      {later && (
+        <p className="px-28 pb-20 text-xs text-ink-3">
+          <bdi>{laterRange(later)}</bdi>
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -8,16 +8,19 @@ import type { Tables } from '../../../db/tables.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { placeReasons } from '../../pricing/freight/calculate.ts';
 import { type CompareInput, compareLines } from '../../pricing/freight/compare.ts';
+import { recommendedQuote } from '../../pricing/freight/recommend.ts';
 
 type Db = Kysely<Tables>;
-export type LoadedLine = { line: Line; doc: Names };
+/** recommended: marked by the operator */
+export type LoadedLine = { line: Line; doc: Names; recommended: boolean };
 
-const select = (db: Db) => db.selectFrom('line').select(['id', 'code', 'names', 'doc', 'data', 'enabled']);
-type LineRow = { id: number; code: string; names: Names; doc: Names; data: Line; enabled: boolean };
+const select = (db: Db) => db.selectFrom('line').select(['id', 'code', 'names', 'doc', 'data', 'enabled', 'recommended']);
+type LineRow = { id: number; code: string; names: Names; doc: Names; data: Line; enabled: boolean; recommended: boolean };
 /** The columns take precedence over their copies inside the terms. */
-const loaded = ({ id, code, names, doc, data, enabled }: LineRow): LoadedLine => ({
+const loaded = ({ id, code, names, doc, data, enabled, recommended }: LineRow): LoadedLine => ({
   line: { ...data, id, code, name: names, open: data.open && enabled },
   doc,
+  recommended,
 });
 
 /** All enabled lines, in the shop's order. */
@@ -71,12 +74,19 @@ export async function packingOf(db: Db): Promise<Packing> {
   return { weight_bp: s.estimate_weight_bp, volume_bp: s.estimate_volume_bp };
 }
 
-/** A quote of every line, ineligible ones last, with notes on what would make them eligible. */
+/** A quote of every line, ineligible ones last, with notes on what would make them eligible; one of those that can serve is recommended. */
 export function quoteLines(lines: readonly LoadedLine[], question: Omit<CompareInput, 'lines'>, lang: string): QuoteOut[] {
   const byId = new Map(lines.map((one) => [one.line.id, one]));
-  return compareLines({ ...question, lines: lines.map((one) => one.line) }).map(({ quote, help }) => ({
+  const choices = compareLines({ ...question, lines: lines.map((one) => one.line) });
+  const marked = new Set(lines.flatMap((one) => (one.recommended ? [one.line.id] : [])));
+  const recommended = recommendedQuote(
+    choices.map((choice) => choice.quote),
+    marked,
+  );
+  return choices.map(({ quote, help }) => ({
     line: toLine(byId.get(quote.line_id)!, lang),
     quote: help.length > 0 ? { ...quote, notes: [...quote.notes, ...help] } : quote,
+    recommended: quote === recommended,
   }));
 }
 

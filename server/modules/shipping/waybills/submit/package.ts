@@ -169,7 +169,7 @@ const unboxCandidates = (pieces: readonly Piece[], planned: readonly (number | s
 
 export type LineComparison = Pick<PackageQuote, 'lines' | 'loaded' | 'quote' | 'ask' | 'insured_default'>;
 
-/** Quotes every line and picks the member's choice, else the cheapest. The insured value is limited to what goods and shipping cost. */
+/** Quotes every line and picks the member's choice, else the recommended one. The insured value is limited to what goods and shipping cost. */
 export function compareLines(
   ask: FreightAsk,
   pieces: Piece[],
@@ -180,7 +180,7 @@ export function compareLines(
   const lines = quoteLines(all, { ask, pieces }, lang);
   const found =
     shipping_id === undefined
-      ? lines.find((l) => l.quote.eligible)
+      ? lines.find((l) => l.recommended)
       : (lines.find((l) => l.line.id === shipping_id) ?? fail('fail.not_found', {}, 'shipping_id'));
   const loaded = found ? all.find((one) => one.line.id === found.line.id)! : null;
   const terms = loaded?.line.insurance;
