@@ -1,6 +1,6 @@
 // The cart and the two checkouts that come out of it. Amounts in fen.
 import { get, post } from '../call.ts';
-import { country, flag, form, id, ids, int, json, key, list, maybe, message, out, shape, text, z } from '../fields.ts';
+import { country, flag, form, id, idOrNone, ids, int, json, key, list, maybe, message, out, shape, text, z } from '../fields.ts';
 import { declareInput, declareRow } from './orders.ts';
 import { ownParcels, parcelIn } from './parcels.ts';
 import { addressOut, couponOut, feeRow, serviceOut } from './parts.ts';
@@ -90,7 +90,9 @@ const checkoutInput = {
   cart_ids: ids(100),
   submit: maybe(flag),
   quote: maybe(text(80)),
-  coupon_id: maybe(id),
+  coupon_id: maybe(idOrNone),
+  /** 1: without a coupon_id the best coupon is taken, and with coupon_id 0 none; for a one-pay order without waybill_services those free of charge */
+  auto: maybe(flag),
   /** {"<cart id>": ["photo", ...]} item services; order services under the shop id */
   services: maybe(json(z.record(z.string(), z.array(z.string().check(z.maxLength(40)))))),
   /** what happens when a question is not answered within 7 days */

@@ -161,7 +161,7 @@ export const items = {
       name: 'estimate',
       kind: 'query',
       by: 'public',
-      doc: 'What one item costs delivered: what is paid now (goods, domestic freight, service fee) and later (freight for each line to the country). Without `warehouse_id` it leaves from the shop\'s default warehouse.',
+      doc: "What one item costs delivered: what is paid now (goods, domestic freight, service fee) and later (freight for each line to the country). Without `warehouse_id` it leaves from the shop's default warehouse.",
       input: form({
         tp: text(20),
         tid: text(60),

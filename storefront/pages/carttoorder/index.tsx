@@ -41,7 +41,7 @@ const ServiceSheet = lazy(() => import('#shop/parts/cart/checkout-services.tsx')
 const CouponSheet = lazy(() => import('#shop/parts/cart/coupon-sheet.tsx'));
 const ChangedDialog = lazy(() => import('#shop/parts/cart/changed-dialog.tsx'));
 
-/** What is chosen on this page. */
+/** What is chosen on this page. coupon_id: null for the best one, 0 for none. */
 type Draft = { services: Chosen; coupon_id: number | null; no_answer: 'cancel' | 'buy' };
 const START: Draft = { services: {}, coupon_id: null, no_answer: 'cancel' };
 
@@ -90,6 +90,7 @@ function Confirm({ ids }: { ids: readonly number[] }) {
   const wanted = {
     country,
     cart_ids: ids.join(','),
+    auto: true,
     coupon_id: coupon_id ?? undefined,
     services: Object.fromEntries(Object.entries(services).map(([name, codes]) => [name, [...codes]])),
   };
@@ -164,7 +165,7 @@ function Confirm({ ids }: { ids: readonly number[] }) {
             value={data.coupon_id}
             onClose={() => setOpened(null)}
             onPick={(id) => {
-              set({ coupon_id: id });
+              set({ coupon_id: id ?? 0 });
               setOpened(null);
             }}
           />

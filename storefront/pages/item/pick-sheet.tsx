@@ -57,7 +57,12 @@ function Summary({ estimate, onepay }: { estimate: Estimate; onepay: boolean }) 
   return (
     <div className="flex flex-col gap-8 text-sm">
       <Line label={t('item.now')} note={parts.join(' + ')} value={money(now_total)} strong />
-      <Line label={t(onepay ? 'item.with_it' : 'item.later')} note={later ? laterFacts(later).join(', ') : t('item.later_note')} value={freight} strong={onepay} />
+      <Line
+        label={t(onepay ? 'item.with_it' : 'item.later')}
+        note={later ? laterFacts(later).join(', ') : t('item.later_note')}
+        value={freight}
+        strong={onepay}
+      />
     </div>
   );
 }

@@ -24,6 +24,7 @@ import { Screen } from '#shop/parts/frame/screen.tsx';
 import { Price } from '#shop/parts/money/price.tsx';
 import { LineChoice } from '#shop/parts/waybill/line-choice.tsx';
 import { MovedNote } from '#shop/parts/waybill/moved-note.tsx';
+import { daysText } from '#shop/parts/waybill/quote-words.ts';
 import { type Moved, movedRows } from '#shop/parts/waybill/send-rules.ts';
 import { WaybillServices } from '#shop/parts/waybill/waybill-services.tsx';
 import { cx } from '#ui/cx.ts';
@@ -33,6 +34,7 @@ import { toast } from '#ui/feedback/toast-store.ts';
 import { AlertIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 import { Choices } from './choices.tsx';
 import { askOf, dropDraft, useDraft } from './draft.ts';
 import { Due, Fees } from './due.tsx';
@@ -43,6 +45,8 @@ const DeclareSheet = lazy(() => import('#shop/parts/waybill/declare-sheet.tsx'))
 const InsuredSheet = lazy(() => import('#shop/parts/cart/insured-sheet.tsx'));
 const PointsSheet = lazy(() => import('#shop/parts/cart/points-sheet.tsx'));
 const BelowDialog = lazy(() => import('#shop/parts/waybill/below-dialog.tsx'));
+
+const rowsOf = ({ groups }: OnepayOut) => groups.flatMap((group) => group.items);
 
 export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
   const go = useGo();
@@ -105,7 +109,7 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
     if (!order.check() || !waybill.check()) return;
     if (shown.declare_below_paid && !draft.declare_confirmed && !confirmed) return setOpened('below');
     setOpened(null);
-    const live = shown.groups.flatMap((group) => group.items.map((row) => row.id));
+    const live = rowsOf(shown).map((row) => row.id);
     void submit.run({
       ...asked,
       cart_ids: live,
@@ -118,6 +122,7 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
 
   const stale = preview.fetching || preview.state === 'failed' || preview.state === 'offline';
   const [block] = shown?.blocks ?? [];
+  const line = shown?.lines.find((one) => one.line.id === shown.shipping_id)?.line;
   return (
     <Screen
       fallback={to.cart()}
@@ -135,7 +140,14 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
                 {block ? (
                   <span className="line-clamp-2 text-sm text-ink-3">{formatMessage(block)}</span>
                 ) : (
-                  <Price fen={shown.amount} size="xl" stack="start" even />
+                  <>
+                    <Price fen={shown.amount} size="xl" stack="start" even />
+                    {line && (
+                      <span className="line-clamp-1 text-xs text-ink-3">
+                        <Facts items={[line.name, daysText(line)]} />
+                      </span>
+                    )}
+                  </>
                 )}
               </span>
             }
@@ -222,7 +234,8 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
 
   function sheet(now: OnepayOut) {
     const close = () => setOpened(null);
-    if (opened === 'declare') return <DeclareSheet preview={now} set={change} onClose={close} />;
+    if (opened === 'declare')
+      return <DeclareSheet preview={{ declare: now.declare, items: rowsOf(now) }} set={change} onClose={close} />;
     if (opened === 'insured') return <InsuredSheet preview={now} set={change} onClose={close} />;
     if (opened === 'points') return <PointsSheet preview={now} set={change} onClose={close} />;
     if (opened === 'below') return <BelowDialog set={change} onClose={close} onSubmit={() => send(true)} />;
@@ -233,7 +246,7 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
           value={now.coupon_id}
           onClose={close}
           onPick={(id) => {
-            change({ coupon_id: id ?? undefined });
+            change({ coupon_id: id ?? 0 });
             close();
           }}
         />

@@ -27,7 +27,9 @@ const ELSEWHERE = 'freight.no.warehouse';
 /** How many lines can go from this warehouse, and how many more only from another one. */
 export function warehouseFacts(lines: readonly QuoteOut[], country: string, warehouse: string): string[] {
   const n = lines.filter(({ quote }) => quote.eligible).length;
-  const other = lines.filter(({ quote }) => quote.reasons.length > 0 && quote.reasons.every((why) => why.key === ELSEWHERE)).length;
+  const other = lines.filter(
+    ({ quote }) => quote.reasons.length > 0 && quote.reasons.every((why) => why.key === ELSEWHERE),
+  ).length;
   const named = { n, country: countryName(country), warehouse };
   return [t(n > 0 ? 'later.from_here' : 'later.none_here', named), ...(other > 0 ? [t('later.from_other', { n: other })] : [])];
 }

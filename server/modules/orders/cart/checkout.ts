@@ -13,7 +13,7 @@ import { makeBill } from '../../payments/bills/bills.ts';
 import { nextNo } from '../../payments/bills/number.ts';
 import { payIfZero } from '../../payments/bills/pay.ts';
 import { toFeeRows } from '../../payments/bills/serialize.ts';
-import { couponsFor, ownCoupon, refuseUseless } from '../../payments/discounts/coupons.ts';
+import { bestCoupon, couponsFor, ownCoupon, refuseUseless } from '../../payments/discounts/coupons.ts';
 import { writeHistory } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import type { FeeTerms, GoodsBill } from '../../pricing/money/goods-bill.ts';
@@ -54,6 +54,10 @@ export async function checkout(ctx: MemberCtx, input: Asked): Promise<CheckoutOu
 async function prepare(ctx: MemberCtx, rows: CheckedRow[], input: Asked): Promise<PreparedCheckout> {
   const coupon = input.coupon_id ? await ownCoupon(ctx, input.coupon_id, 'goods') : null;
   const prepared = await prepareGoods(ctx, rows, input.services ?? {}, coupon);
+  if (input.auto && input.coupon_id === undefined) {
+    const { orders, fee } = prepared;
+    return withCoupon(prepared, await bestCoupon(ctx, 'goods', (c) => calculateGoodsBill(orders, fee, c).coupon));
+  }
   if (coupon && prepared.bill.coupon === 0) refuseUseless(coupon);
   return prepared;
 }

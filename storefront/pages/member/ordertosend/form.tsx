@@ -152,7 +152,12 @@ export function SubmitForm({ ids }: { ids: string }) {
         {now.plan && (
           <PlanNote
             plan={now.plan}
-            onBare={() => change({ services: [...draft.services, 'unbox'], shipping_id: now.plan?.parcels[0]?.shipping_id })}
+            onBare={() =>
+              change({
+                services: [...(draft.services ?? now.chosen_services), 'unbox'],
+                shipping_id: now.plan?.parcels[0]?.shipping_id,
+              })
+            }
             onSplit={() => setSheet('plan')}
           />
         )}

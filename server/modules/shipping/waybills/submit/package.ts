@@ -212,6 +212,16 @@ export const offeredServices = async (ctx: Ctx): Promise<OfferedService[]> =>
     .orderBy('sort')
     .execute()) as OfferedService[];
 
+/** Codes of the services that cost nothing, such as photos of the parcel: they are ordered unless the member says otherwise. */
+export const freeServices = (offered: readonly OfferedService[]): string[] =>
+  offered.flatMap((s) => (s.price === 0 ? [s.code] : []));
+
+/** Codes of what a quoted package has ordered: services of the shop, and the line's as `line:<id>`. */
+export const orderedCodes = ({ services, ask }: { services: readonly WaybillService[]; ask: FreightAsk }): string[] => [
+  ...services.map((s) => s.code),
+  ...(ask.line_services ?? []).map((s) => `line:${s}`),
+];
+
 export function chosenServices(
   offered: readonly OfferedService[],
   codes: readonly string[],
