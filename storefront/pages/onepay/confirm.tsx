@@ -12,7 +12,7 @@ import { useGo } from '#shop/lib/router.tsx';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { usePreview } from '#shop/lib/use-preview.ts';
 import type { Opened } from '#shop/pages/onepay/opened.ts';
-import { AddressCard } from '#shop/parts/address/address-card.tsx';
+import { AddressPick } from '#shop/parts/address/address-pick.tsx';
 import { GroupCard } from '#shop/parts/cart/checkout-group.tsx';
 import { CheckoutProblems } from '#shop/parts/cart/checkout-problems.tsx';
 import { chosenOf } from '#shop/parts/cart/checkout-services.tsx';
@@ -21,6 +21,7 @@ import { Notices, useNotices } from '#shop/parts/cart/notices.tsx';
 import { takePickedAddress } from '#shop/parts/cart/picked-address.ts';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
+import { payAtOnce } from '#shop/parts/money/pay-at-once.ts';
 import { Price } from '#shop/parts/money/price.tsx';
 import { LineChoice } from '#shop/parts/waybill/line-choice.tsx';
 import { MovedNote } from '#shop/parts/waybill/moved-note.tsx';
@@ -59,8 +60,7 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
   const last = useRef<OnepayOut>(undefined);
   if (preview.data) last.current = preview.data;
   const shown = last.current;
-  const order = useNotices('order');
-  const waybill = useNotices('waybill');
+  const notices = useNotices('order', 'waybill');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the user comes back with an address
   useEffect(() => {
@@ -77,9 +77,9 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
     quiet: true,
     invalidates: ['cart/getList', 'orders/oplists', 'user/info', 'coupon/lists'],
     onDone: (made) => {
-      order.remember();
-      waybill.remember();
+      notices.remember();
       dropDraft();
+      if (made.amount > 0) payAtOnce(made.invoice_no!);
       const next = made.amount > 0 ? to.pay({ no: made.invoice_no! }) : to.onepayOrder({ id: made.onepay_id! });
       afterOverlays(() => go(next, { replace: true }));
     },
@@ -105,8 +105,8 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
   const send = (confirmed = false) => {
     if (!shown) return;
     // Nobody submits numbers that are about to change.
-    if (preview.fetching || order.loading || waybill.loading) return toast(t('send.reckoning'));
-    if (!order.check() || !waybill.check()) return;
+    if (preview.fetching || notices.loading) return toast(t('send.reckoning'));
+    if (!notices.check()) return;
     if (shown.declare_below_paid && !draft.declare_confirmed && !confirmed) return setOpened('below');
     setOpened(null);
     const live = rowsOf(shown).map((row) => row.id);
@@ -205,7 +205,10 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
                 onServices={() => setOpened({ group })}
               />
             ))}
-            <AddressCard address={draft.address ?? now.address} href={to.addresses({ pick: '1' })} />
+            <AddressPick
+              address={draft.address ?? now.address}
+              onSaved={(address) => change({ address_id: address.id, address, shipping_id: undefined })}
+            />
             {problems.length > 0 && (
               <Note tone="you" role="status" icon={<AlertIcon className="ui-icon-sm" />}>
                 {problems.map((one) => (
@@ -224,8 +227,7 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
             />
             <Choices preview={now} draft={draft} set={change} onOpen={setOpened} />
             <Fees preview={now} stale={stale} />
-            <Notices notices={order} />
-            <Notices notices={waybill} />
+            <Notices notices={notices} />
           </>
         )}
       </>
