@@ -2,7 +2,7 @@
 import { t } from '#shop/lib/i18n.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { Price } from '#shop/parts/money/price.tsx';
-import { laterFacts, laterRange } from '#shop/parts/waybill/later-words.ts';
+import { laterFacts, laterRange } from '#shop/parts/waybill/later-words.tsx';
 import { useCountry } from '#shop/parts/waybill/quote-country.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { Card } from '#ui/layout/card.tsx';

@@ -22,7 +22,7 @@ import { Screen } from '#shop/parts/frame/screen.tsx';
 import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
 import { payAtOnce } from '#shop/parts/money/pay-at-once.ts';
 import { Price } from '#shop/parts/money/price.tsx';
-import { laterPayment, laterRange } from '#shop/parts/waybill/later-words.ts';
+import { laterPayment, laterRange } from '#shop/parts/waybill/later-words.tsx';
 import { useCountry } from '#shop/parts/waybill/quote-country.tsx';
 import { readIds } from '#shop/parts/waybill/send-rules.ts';
 import { cx } from '#ui/cx.ts';

@@ -6,7 +6,7 @@ import { cny } from '#shop/lib/money.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { choiceName, missingOption } from '#shop/parts/goods/sku-match.ts';
 import type { Picked } from '#shop/parts/goods/sku-sheet.tsx';
-import { warehouseFacts } from '#shop/parts/waybill/later-words.ts';
+import { warehouseFacts } from '#shop/parts/waybill/later-words.tsx';
 import { countryName } from '#shop/parts/waybill/quote-words.ts';
 import { ArrowForwardIcon } from '#ui/icons.tsx';
 import { Cell, Cells } from '#ui/layout/cell.tsx';
@@ -78,7 +78,8 @@ function ShipsNote({ item, estimate, warehouse }: { item: ItemOut; estimate: Est
   return (
     <>
       {item.goods_type.warning && <span className="block">{item.goods_type.warning}</span>}
-      <Facts items={[t('later.decides'), ...(estimate ? warehouseFacts(estimate.lines, estimate.country, warehouse) : [])]} />
+      <span className="block">{t('later.decides')}</span>
+      {estimate && <Facts items={warehouseFacts(estimate.lines, estimate.country, warehouse)} />}
     </>
   );
 }

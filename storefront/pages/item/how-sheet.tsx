@@ -5,7 +5,7 @@ import { lang, t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import type { CallResult } from '#shop/lib/use-call.ts';
 import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
-import { laterRange } from '#shop/parts/waybill/later-words.ts';
+import { laterRange } from '#shop/parts/waybill/later-words.tsx';
 import { CountryPicker } from '#shop/parts/waybill/quote-country.tsx';
 import { QuoteList } from '#shop/parts/waybill/quote-list.tsx';
 import { countryName } from '#shop/parts/waybill/quote-words.ts';

@@ -1,14 +1,15 @@
 // The SKU sheet of the goods page: options, what the choice comes to, how it is paid, into the cart or to checkout.
+import type { ReactNode } from 'react';
 import type { ItemOut } from '#contract/calls/items.ts';
 import { formatText } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { cny, money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { type Picked, SkuSheet } from '#shop/parts/goods/sku-sheet.tsx';
-import { laterFacts, warehouseFacts } from '#shop/parts/waybill/later-words.ts';
+import { laterFacts, warehouseFacts } from '#shop/parts/waybill/later-words.tsx';
 import { hasScreen } from '#shop/routes.ts';
 import { Segment } from '#ui/input/segment.tsx';
-import { Sep } from '#ui/layout/facts.tsx';
+import { Facts, Sep } from '#ui/layout/facts.tsx';
 import { Acts, type ActsProps } from './actions.tsx';
 import type { Estimate } from './use-picked.ts';
 
@@ -29,7 +30,7 @@ export default function PickSheet({ estimate, onepay, onOnepay, busy, onCart, on
     <SkuSheet
       {...sheet}
       actions={<Acts busy={busy} onCart={onCart} onBuy={onBuy} />}
-      warehouseNote={(name) => [t('later.decides'), ...(estimate ? warehouseFacts(estimate.lines, estimate.country, name) : [])]}
+      warehouseNote={(name) => (estimate ? warehouseFacts(estimate.lines, estimate.country, name) : [])}
     >
       {hasScreen(to.onepay({ ids: '' })) && (
         <div className="flex flex-wrap items-center justify-between gap-12">
@@ -59,7 +60,7 @@ function Summary({ estimate, onepay }: { estimate: Estimate; onepay: boolean }) 
       <Line label={t('item.now')} note={parts.join(' + ')} value={money(now_total)} strong />
       <Line
         label={t(onepay ? 'item.with_it' : 'item.later')}
-        note={later ? laterFacts(later).join(', ') : t('item.later_note')}
+        note={later ? <Facts items={laterFacts(later)} /> : t('item.later_note')}
         value={freight}
         strong={onepay}
       />
@@ -67,7 +68,7 @@ function Summary({ estimate, onepay }: { estimate: Estimate; onepay: boolean }) 
   );
 }
 
-function Line({ label, note, value, strong }: { label: string; note: string; value: string; strong?: boolean }) {
+function Line({ label, note, value, strong }: { label: string; note: ReactNode; value: string; strong?: boolean }) {
   return (
     <div className="flex items-baseline justify-between gap-16">
       <span className="min-w-0">

@@ -10,7 +10,7 @@ import type { CallResult } from '#shop/lib/use-call.ts';
 import { priceSpan } from '#shop/parts/goods/sku-match.ts';
 import type { Picked } from '#shop/parts/goods/sku-sheet.tsx';
 import { Price } from '#shop/parts/money/price.tsx';
-import { laterPayment, laterRange } from '#shop/parts/waybill/later-words.ts';
+import { laterPayment, laterRange } from '#shop/parts/waybill/later-words.tsx';
 import { countryName } from '#shop/parts/waybill/quote-words.ts';
 import { TwoPayments } from '#ui/data/two-payments.tsx';
 import { Note } from '#ui/feedback/note.tsx';

@@ -38,7 +38,7 @@ export type SkuSheetProps = {
   /** the options alone: changing the SKU of a cart row */
   optionsOnly?: boolean;
   actions: ReactNode;
-  /** what choosing the warehouse of this name decides, in a few sentences */
+  /** what choosing the warehouse of this name decides, in a few facts */
   warehouseNote?: (name: string) => string[];
   /** above the actions: what it comes to */
   children?: ReactNode;
@@ -145,6 +145,7 @@ function Warehouses({
       </Chips>
       {chosen && note && (
         <p className="mt-14 text-xs text-ink-3" aria-live="polite">
+          <span className="block">{t('later.decides')}</span>
           <Facts items={note(chosen.name)} />
         </p>
       )}

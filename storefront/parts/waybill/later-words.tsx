@@ -5,6 +5,7 @@ import { t } from '#shop/lib/i18n.ts';
 import { money, moneyRange } from '#shop/lib/money.ts';
 import { countryName, daysText } from '#shop/parts/waybill/quote-words.ts';
 import type { PaymentPart } from '#ui/data/two-payments.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 
 /** "Europe Air", "9–13 days"; goods of several warehouses go in as many parcels. */
 export function laterFacts({ parcels }: LaterOut): string[] {
@@ -19,7 +20,7 @@ export const laterRange = ({ lines, country, min, max }: LaterOut): string =>
 /** The second of the two payments; `none` where no line takes the goods. */
 export function laterPayment(later: LaterOut | null, label: string, none: { amount: string; note: string }): PaymentPart {
   if (!later) return { label, ...none };
-  return { label, about: t('kit.about'), amount: money(later.total), note: laterFacts(later).join(', ') };
+  return { label, about: t('kit.about'), amount: money(later.total), note: <Facts items={laterFacts(later)} /> };
 }
 
 const ELSEWHERE = 'freight.no.warehouse';
