@@ -4,11 +4,11 @@ import type { FeeRow } from '#contract/calls/parts.ts';
 import type { calls } from '#contract/calls.ts';
 import type { Ctx } from '../../../context.ts';
 import { setting } from '../../platform/settings/settings.ts';
-import { estimateBoxes, sourceBands } from '../../pricing/freight/estimate-box.ts';
+import { estimateBoxes } from '../../pricing/freight/estimate-box.ts';
 import { type FeeTerms, feeOf } from '../../pricing/money/goods-bill.ts';
 import { checkQuestion } from '../site/estimates.ts';
 import { estimatedCountry, laterFreight } from '../site/later-freight.ts';
-import { packingOf } from '../site/lines.ts';
+import { bandsOf, packingOf } from '../site/lines.ts';
 import { memberTerms } from '../site/terms.ts';
 import { domesticFreight, type LoadedSku, loadSku, pieceOf } from './goods.ts';
 
@@ -34,7 +34,7 @@ export async function estimateItem(ctx: Ctx, input: Input<(typeof calls)['obapi'
     weight: box!.weight,
     size: { length: box!.length, width: box!.width, height: box!.height },
     source: sku.size.source,
-    band: sourceBands[sku.size.source],
+    band: (await bandsOf(ctx.db))[sku.size.source],
     lines: quotes[0]!,
   };
 }

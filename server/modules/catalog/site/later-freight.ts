@@ -6,9 +6,9 @@ import type { Piece } from '#contract/freight-plan.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
 import { settings } from '../../platform/settings/settings.ts';
-import { worstSource } from '../../pricing/freight/estimate-box.ts';
+import { type SourceBands, worstSource } from '../../pricing/freight/estimate-box.ts';
 import { sum } from '../../pricing/money/round.ts';
-import { dayIn, type LoadedLine, loadLines, packingOf, quoteLines } from './lines.ts';
+import { bandsOf, dayIn, type LoadedLine, loadLines, packingOf, quoteLines } from './lines.ts';
 import { memberTerms } from './terms.ts';
 
 /** What will lie in one warehouse. goods: what it costs (fen), as declared and paid. */
@@ -39,7 +39,7 @@ export async function laterFreight(
 ): Promise<{ later: LaterOut | null; quotes: QuoteOut[][] }> {
   const { time_zone } = await settings(ctx.db, ['time_zone']);
   const [lines, packing, terms] = [await loadLines(ctx.db), await packingOf(ctx.db), await memberTerms(ctx)];
-  const names = await warehouseNames(ctx);
+  const named = { names: await warehouseNames(ctx), bands: await bandsOf(ctx.db), lang: ctx.lang };
   const found = parcels.map((parcel) => {
     const ask: FreightAsk = {
       on: dayIn(ctx.now, time_zone),
@@ -53,7 +53,7 @@ export async function laterFreight(
       packing,
     };
     const quotes = quoteLines(lines, { ask, pieces: parcel.pieces }, ctx.lang);
-    return { quotes, one: ofParcel(quotes, lines, ask, parcel, names, ctx.lang) };
+    return { quotes, one: ofParcel(quotes, lines, ask, parcel, named) };
   });
   const all = found.flatMap(({ one }) => one ?? []);
   const quotes = found.map((one) => one.quotes);
@@ -79,12 +79,11 @@ function ofParcel(
   lines: readonly LoadedLine[],
   ask: FreightAsk,
   { pieces, warehouse_id }: LaterParcel,
-  names: ReadonlyMap<number, string>,
-  lang: string,
+  { names, bands, lang }: { names: ReadonlyMap<number, string>; bands: SourceBands; lang: string },
 ) {
   const recommended = quotes.find((q) => q.recommended);
   if (!recommended) return null;
-  const { band } = worstSource(pieces);
+  const { band } = worstSource(pieces, bands);
   const by = (value: number, percent: number) => Math.max(1, Math.round((value * (100 + percent)) / 100));
   const scaled = (percent: number) =>
     totals(

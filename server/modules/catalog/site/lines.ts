@@ -1,13 +1,14 @@
 // International lines: loading them with their terms, presenting them to users, and quoting all of them for a parcel.
 import type { Kysely } from 'kysely';
 import type { LineOut, QuoteOut } from '#contract/calls/site.ts';
-import type { FreightAsk, Line, Packing } from '#contract/freight.ts';
+import type { FreightAsk, Line, Packing, Quote } from '#contract/freight.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { fail } from '../../../context.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { placeReasons } from '../../pricing/freight/calculate.ts';
 import { type CompareInput, compareLines } from '../../pricing/freight/compare.ts';
+import type { SourceBands } from '../../pricing/freight/estimate-box.ts';
 import { recommendedQuote } from '../../pricing/freight/recommend.ts';
 
 type Db = Kysely<Tables>;
@@ -74,14 +75,29 @@ export async function packingOf(db: Db): Promise<Packing> {
   return { weight_bp: s.estimate_weight_bp, volume_bp: s.estimate_volume_bp };
 }
 
+/** How far an estimate may be off by the source of its weight, in whole percent. */
+export async function bandsOf(db: Db): Promise<SourceBands> {
+  const s = await settings(db, ['band_history_bp', 'band_listing_bp', 'band_category_bp']);
+  const percent = (bp: number) => Math.round(bp / 100);
+  return {
+    measured: 0,
+    history: percent(s.band_history_bp),
+    listing: percent(s.band_listing_bp),
+    category: percent(s.band_category_bp),
+  };
+}
+
+/** The recommended one of the quotes of these lines; null when none can serve. */
+export const recommendedOf = (lines: readonly LoadedLine[], quotes: readonly Quote[]): Quote | null =>
+  recommendedQuote(quotes, new Set(lines.flatMap((one) => (one.recommended ? [one.line.id] : []))));
+
 /** A quote of every line, ineligible ones last, with notes on what would make them eligible; one of those that can serve is recommended. */
 export function quoteLines(lines: readonly LoadedLine[], question: Omit<CompareInput, 'lines'>, lang: string): QuoteOut[] {
   const byId = new Map(lines.map((one) => [one.line.id, one]));
   const choices = compareLines({ ...question, lines: lines.map((one) => one.line) });
-  const marked = new Set(lines.flatMap((one) => (one.recommended ? [one.line.id] : [])));
-  const recommended = recommendedQuote(
+  const recommended = recommendedOf(
+    lines,
     choices.map((choice) => choice.quote),
-    marked,
   );
   return choices.map(({ quote, help }) => ({
     line: toLine(byId.get(quote.line_id)!, lang),
