@@ -1166,6 +1166,11 @@ export interface RebateTable {
   ended_at: Date | null;
 }
 
+export interface ReferenceVersionTable {
+  name: string;
+  version: Generated<number>;
+}
+
 export interface RefundTable {
   id: Generated<number>;
   no: string;
@@ -1716,6 +1721,7 @@ export interface Tables {
   push_key: PushKeyTable;
   push_subscription: PushSubscriptionTable;
   rebate: RebateTable;
+  reference_version: ReferenceVersionTable;
   refund: RefundTable;
   refund_reason: RefundReasonTable;
   remind: RemindTable;
