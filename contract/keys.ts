@@ -39,6 +39,7 @@ import type fail from './texts/en/fail.json';
 import type freight from './texts/en/freight.json';
 import type goods from './texts/en/goods.json';
 import type invoice from './texts/en/invoice.json';
+import type later from './texts/en/later.json';
 import type levels from './texts/en/levels.json';
 import type money from './texts/en/money.json';
 import type onepay from './texts/en/onepay.json';
@@ -64,6 +65,7 @@ import type sources from './texts/en/sources.json';
 import type staff from './texts/en/staff.json';
 import type storage from './texts/en/storage.json';
 import type users from './texts/en/users.json';
+import type waiting from './texts/en/waiting.json';
 import type waybills from './texts/en/waybills.json';
 
 /** A key of a text in contract/texts/en. */
@@ -108,6 +110,7 @@ export type Key =
   | keyof typeof freight
   | keyof typeof goods
   | keyof typeof invoice
+  | keyof typeof later
   | keyof typeof levels
   | keyof typeof money
   | keyof typeof onepay
@@ -133,4 +136,5 @@ export type Key =
   | keyof typeof staff
   | keyof typeof storage
   | keyof typeof users
+  | keyof typeof waiting
   | keyof typeof waybills;

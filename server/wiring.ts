@@ -75,7 +75,7 @@ import type { onepayMoved } from './modules/orders/orders/items.ts';
 import { markReviewed } from './modules/orders/orders/items.ts';
 import { orderJobs } from './modules/orders/orders/jobs.ts';
 import { orderMailRows } from './modules/orders/orders/mail-rows.ts';
-import { openOrders } from './modules/orders/orders/orders.ts';
+import { openAsks, openOrders } from './modules/orders/orders/orders.ts';
 import type { billEffects, cardUsed, givenUpPayments } from './modules/payments/bills/effects.ts';
 import { grantForEvent } from './modules/payments/discounts/coupons.ts';
 import { discountJobs } from './modules/payments/discounts/jobs.ts';
@@ -121,6 +121,7 @@ import { waybillDesk } from './modules/shipping/waybills/desk.ts';
 import { waybillJobs } from './modules/shipping/waybills/jobs.ts';
 import { openStock } from './modules/shipping/waybills/stock/stock-list.ts';
 import { submitAtOnce } from './modules/shipping/waybills/submit/submit-at-once.ts';
+import { openWaybillAsks } from './modules/shipping/waybills/views/lists.ts';
 import { waybillMailRows } from './modules/shipping/waybills/views/mail-rows.ts';
 import { feedbackCalls } from './modules/support/feedback/calls.ts';
 import { feedbackDesk } from './modules/support/feedback/desk.ts';
@@ -254,6 +255,8 @@ export const ports = {
   mailRows: { order: orderMailRows, waybill: waybillMailRows },
   pushSender: sendPush,
   openCounts: {
+    asks: openAsks,
+    waybillAsks: openWaybillAsks,
     orders: openOrders,
     parcels: openParcels,
     stock: openStock,

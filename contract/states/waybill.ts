@@ -82,6 +82,8 @@ export const waybillMachine = machine({
   },
   groups: {
     needs_you: ['unpaid', 'settle_due', 'problem', 'choose_line'],
+    /** The warehouse waits for the member's word or for what packing showed, the most pressing first. */
+    asks_you: ['problem', 'choose_line', 'settle_due'],
     /** Waits for money of the member. */
     payment_due: ['unpaid', 'settle_due'],
     /** Paid and not packed yet. */

@@ -1,7 +1,7 @@
 // Transitions of order items and what follows for their order: state, tab, the "needs you" flag. Items are locked by id, their order first.
 
 import type { Selectable } from 'kysely';
-import { group } from '#contract/states/machine.ts';
+import { group, isIn } from '#contract/states/machine.ts';
 import { orderItemMachine, orderState } from '#contract/states/order-item.ts';
 import { type Ctx, fail, json } from '../../../context.ts';
 import type { OrderItemTable, OrdersTable } from '../../../db/tables.ts';
@@ -64,9 +64,10 @@ export async function refreshOrder(ctx: Ctx, order_id: number): Promise<void> {
     .orderBy('id')
     .execute();
   const { state, tab, needs_you } = orderState(items);
+  const asks_you = items.some((item) => isIn(orderItemMachine, item.state, 'asks_you'));
   const { onepay_id } = await ctx.db
     .updateTable('orders')
-    .set({ state, tab, needs_you, updated_at: ctx.now })
+    .set({ state, tab, needs_you, asks_you, updated_at: ctx.now })
     .where('id', '=', order_id)
     .returning('onepay_id')
     .executeTakeFirstOrThrow();
