@@ -668,6 +668,7 @@ export interface LineTable {
   data: Json<C['line.data']>;
   enabled: Generated<boolean>;
   sort: Generated<number>;
+  recommended: Generated<boolean>;
 }
 
 export interface MailDigestTable {
@@ -878,6 +879,7 @@ export interface OrdersTable {
   created_at: Generated<Date>;
   paid_at: Date | null;
   updated_at: Generated<Date>;
+  asks_you: Generated<boolean>;
 }
 
 export interface OutboxTable {
@@ -1162,6 +1164,11 @@ export interface RebateTable {
   received_at: Date | null;
   available_at: Date | null;
   ended_at: Date | null;
+}
+
+export interface ReferenceVersionTable {
+  name: string;
+  version: Generated<number>;
 }
 
 export interface RefundTable {
@@ -1721,6 +1728,7 @@ export interface Tables {
   push_key: PushKeyTable;
   push_subscription: PushSubscriptionTable;
   rebate: RebateTable;
+  reference_version: ReferenceVersionTable;
   refund: RefundTable;
   refund_reason: RefundReasonTable;
   remind: RemindTable;
