@@ -4,13 +4,14 @@ import { createHash } from 'node:crypto';
 import type { Message } from '#contract/fields.ts';
 import type { Box, FreightAsk, Quote, QuoteInput, ServiceChosen, Why } from '#contract/freight.ts';
 import type { Ctx } from '../../../../context.ts';
-import type { Reward, WaybillService } from '../../../../db/stored/waybill.ts';
+import type { Reward, StoredSettlement, WaybillService } from '../../../../db/stored/waybill.ts';
 import { dayIn, type LoadedLine, loadLines, recommendedOf } from '../../../catalog/site/lines.ts';
 import { benefitsOf } from '../../../loyalty/levels/benefits.ts';
 import { setting } from '../../../platform/settings/settings.ts';
 import { quote } from '../../../pricing/freight/quote.ts';
 import { sum } from '../../../pricing/money/round.ts';
 import { missingTaxId } from '../core/address.ts';
+import { toChargeLines } from '../core/charge-lines.ts';
 import * as queries from '../core/queries.ts';
 import type { Waybill } from '../core/types.ts';
 import { frozenBenefits } from '../submit/package.ts';
@@ -91,3 +92,19 @@ const fingerprint = (w: Waybill, { line_id, billed, components }: Quote): string
 /** Why no line takes the boxes: what the waybill's own line says, else the first. */
 export const whyNone = (w: Waybill, { offers }: Offers): Why | undefined =>
   (offers.find((one) => one.loaded.line.id === w.line_id) ?? offers[0])?.quote.reasons[0];
+
+/** The settlement of a rehearsal, whose services are paid already: all of the freight is due. */
+export const freightSettlement = (ctx: Ctx, w: Waybill, real: Quote, invoice_no: string | null): StoredSettlement => ({
+  state: 'none',
+  estimated: toChargeLines(w.quote),
+  measured: [...w.booked, ...toChargeLines(real)],
+  paid: 0,
+  final: real.total,
+  difference: real.total,
+  waived: 0,
+  points_back: 0,
+  invoice_no,
+  at: ctx.now.toISOString(),
+  undone: w.services.filter((s) => s.state === 'refunded').map((s) => s.names),
+  reason: '',
+});

@@ -77,9 +77,14 @@ test('services are billed first; the packed boxes bring every line with its exac
   expect(await refusal(m.paywallet.useCoupon({ no: invoice_no, points: 100 }))).toBe('coupon.other_bill');
   expect(await m.sendorder.detail({ id })).toMatchObject({ state: 'unpaid', amount: 2800, due: 2800, rehearsal: true });
   await payBill(m, invoice_no);
+  expect((await m.sendorder.detail({ id })).timeline[0]).toMatchObject({ key: 'event.waybill.pay_services' });
   expect(await m.sendorder.detail({ id })).toMatchObject({ state: 'to_pack', paid: 2800, pays_later: true, amount: 2800 });
   expect(await refusal(m.sendorder.lineOffers({ id }))).toBe('fail.state');
 
+  await packer.packing.take({ id });
+  const seen = await packer.packing.preview({ id, boxes: [{ weight: 3200, length: 200, width: 150, height: 100 }] });
+  expect(seen).toMatchObject({ state: 'none', difference: 24_700, final: 24_700 });
+  expect(seen.rows.find((r) => r.key === 'settle.weight')).toMatchObject({ estimated: '4.00 kg', measured: '3.20 kg' });
   const packed = await packAs(packer, id, [{ weight: 3200 }]);
   expect(packed).toMatchObject({ state: 'choose_line', rehearsal: true, settlement: null });
   const shown = await m.sendorder.detail({ id });
@@ -110,7 +115,7 @@ test('services are billed first; the packed boxes bring every line with its exac
     paid: 18_000,
     amount: 18_000,
     rehearsal: false,
-    settlement: { state: 'paid', final: 18_000 },
+    settlement: { state: 'paid', final: 15_200 },
   });
   expect(await own()).toMatchObject({ cash: 100_000 - 18_000 });
   expect((await row(id)).line_id).toBe(fine.id);

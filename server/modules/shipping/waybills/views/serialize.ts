@@ -103,12 +103,17 @@ export function actionsFor(
   return [...possibly(has_bill && w.state !== 'pay_review', 'pay'), ...own];
 }
 
-const MILESTONES = ['submit', 'pay', 'confirm', 'pack', 'dispatch', 'delivered', 'receive', 'receive_auto'];
+const MILESTONES = ['submit', 'pay', 'pay_services', 'confirm', 'pack', 'dispatch', 'delivered', 'receive', 'receive_auto'];
 
 /** History rows as a timeline, newest first. */
 export function timeline(rows: Awaited<ReturnType<typeof queries.history>>, lang: string): HistoryRow[] {
   return rows.flatMap((r) => {
-    const action = r.action === 'receive' && r.by_kind === 'system' ? 'receive_auto' : r.action;
+    const action =
+      r.action === 'receive' && r.by_kind === 'system'
+        ? 'receive_auto'
+        : r.action === 'pay' && r.params.of === 'services'
+          ? 'pay_services'
+          : r.action;
     const key = `event.waybill.${action}`;
     if (!(key in texts)) return [];
     return [
