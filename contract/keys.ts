@@ -10,6 +10,7 @@ import type chooseLine from './texts/en/choose-line.json';
 import type claims from './texts/en/claims.json';
 import type clocks from './texts/en/clocks.json';
 import type content from './texts/en/content.json';
+import type corrections from './texts/en/corrections.json';
 import type deskAftersale from './texts/en/desk-aftersale.json';
 import type deskBuying from './texts/en/desk-buying.json';
 import type deskCash from './texts/en/desk-cash.json';
@@ -39,6 +40,7 @@ import type fail from './texts/en/fail.json';
 import type freight from './texts/en/freight.json';
 import type goods from './texts/en/goods.json';
 import type invoice from './texts/en/invoice.json';
+import type later from './texts/en/later.json';
 import type levels from './texts/en/levels.json';
 import type money from './texts/en/money.json';
 import type onepay from './texts/en/onepay.json';
@@ -56,6 +58,7 @@ import type reminders from './texts/en/reminders.json';
 import type reviews from './texts/en/reviews.json';
 import type sellers from './texts/en/sellers.json';
 import type send from './texts/en/send.json';
+import type services from './texts/en/services.json';
 import type shell from './texts/en/shell.json';
 import type shipForMe from './texts/en/ship-for-me.json';
 import type site from './texts/en/site.json';
@@ -80,6 +83,7 @@ export type Key =
   | keyof typeof claims
   | keyof typeof clocks
   | keyof typeof content
+  | keyof typeof corrections
   | keyof typeof deskAftersale
   | keyof typeof deskBuying
   | keyof typeof deskCash
@@ -109,6 +113,7 @@ export type Key =
   | keyof typeof freight
   | keyof typeof goods
   | keyof typeof invoice
+  | keyof typeof later
   | keyof typeof levels
   | keyof typeof money
   | keyof typeof onepay
@@ -126,6 +131,7 @@ export type Key =
   | keyof typeof reviews
   | keyof typeof sellers
   | keyof typeof send
+  | keyof typeof services
   | keyof typeof shell
   | keyof typeof shipForMe
   | keyof typeof site

@@ -41,6 +41,8 @@ export async function pack(desk: Desk, no: string, boxes: readonly Box[], name =
   // What it comes to is said before it is sent.
   await expect(desk.page.getByRole('heading', { name: '这样打包会' })).toBeVisible();
   for (const picked of await desk.page.locator('.desk-col').getByRole('checkbox').all()) await tick(picked);
+  // Every ordered service is answered: done.
+  for (const done of await desk.page.locator('#service-tasks label', { hasText: /^做了$/ }).all()) await done.click();
   if (name) await shot(desk.page, name);
   return press(foot(desk, '打包好，下一个'), 'packing/pack');
 }

@@ -5,6 +5,7 @@ import {
   flag,
   form,
   id,
+  idOrNone,
   ids,
   int,
   json,
@@ -20,6 +21,7 @@ import {
   text,
   z,
 } from '../fields.ts';
+import { serviceOutcome } from '../service-answers.ts';
 import { billMachine } from '../states/money.ts';
 import { orderItemMachine } from '../states/order-item.ts';
 import { photoOrderMachine } from '../states/photo-order.ts';
@@ -85,7 +87,7 @@ export const orderItemOut = shape({
   num: out.int,
   remark: out.text,
   goods_type: shape({ code: out.text, name: out.text, risk: out.text }),
-  services: list(shape({ code: out.text, name: out.text, state: z.enum(['ordered', 'done', 'refunded']) })),
+  services: list(serviceOutcome),
   ...stateFields(orderItemMachine, [...PHOTO_ACTIONS, 'review', 'buy_again']),
   ask: z.nullable(askOut),
   cancel_asked: out.bool,
@@ -200,7 +202,9 @@ export const packageInput = {
   insured_value: maybe(int(0, 1_000_000)),
   declare: maybe(declareInput),
   declare_confirmed: maybe(flag),
-  coupon_id: maybe(id),
+  coupon_id: maybe(idOrNone),
+  /** 1: without a coupon_id the best coupon is taken, and with coupon_id 0 none; without services those free of charge */
+  auto: maybe(flag),
   points: maybe(int()),
   remark: maybe(text(300)),
 };
@@ -217,6 +221,8 @@ export const packagePreview = shape({
   currency: out.text,
   rate: out.text,
   services: list(serviceOut),
+  /** codes of those that are ordered */
+  chosen_services: list(out.text),
   insured_default: out.fen,
   /** what insuring insured_default costs */
   insured_premium: out.fen,

@@ -148,7 +148,7 @@ export type TrackEvent = z.output<typeof trackEvent>;
 
 /** A service-level deadline: until when a step should be done; `credit` (fen) is credited once, automatically, when it is late. */
 export const clockOut = shape({
-  clock: z.enum(['take', 'inspect', 'pack', 'message']),
+  clock: z.enum(['take', 'inspect', 'pack', 'priority', 'message']),
   due_at: out.time,
   late: out.bool,
   credit: out.fen,

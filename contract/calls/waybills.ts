@@ -2,6 +2,7 @@
 
 import { get, post } from '../call.ts';
 import { form, id, ids, json, key, list, maybe, message, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { serviceOutcome } from '../service-answers.ts';
 import { CLAIM_TYPES } from '../states/claim.ts';
 import { billMachine } from '../states/money.ts';
 import { waybillMachine } from '../states/waybill.ts';
@@ -105,7 +106,7 @@ export const waybillDetail = shape({
   currency: out.text,
   rate: out.text,
   settlement: z.nullable(settlementOut),
-  services: list(shape({ code: out.text, name: out.text, state: z.enum(['ordered', 'done', 'refunded']) })),
+  services: list(serviceOutcome),
   insured_value: out.fen,
   declare: list(declareRow),
   declared_total: out.fen,

@@ -6,6 +6,8 @@ import { fen, form, id, ids, json, key, list, maybe, message, oneOf, out, shape,
 import { orderItemMachine } from '../states/order-item.ts';
 import { BUYING_TABS } from './tabs.ts';
 
+export const CORRECTS = ['purchase', 'tracking'] as const;
+
 export const buyItem = shape({
   id: out.id,
   order_id: out.id,
@@ -33,6 +35,11 @@ export const buyItem = shape({
   ask: out.text,
   platform_no: out.text,
   cost: z.nullable(out.fen),
+  /** domestic freight that was typed with its purchase */
+  purchase_freight: z.nullable(out.fen),
+  courier_id: z.nullable(out.int),
+  /** what this reader may correct of what was typed: the purchase, the number of the seller's parcel */
+  corrects: list(z.enum(CORRECTS)),
   tracking_no: out.text,
   services: list(out.text),
   warehouse: out.text,
@@ -203,6 +210,29 @@ export const buying = {
       by: 'buy',
       doc: 'Shipped by the seller: courier and tracking number.',
       input: form({ item_ids: ids(), courier_id: id, tracking_no: text(40), key }),
+      output: buyOrder,
+    }),
+    correct: post({
+      name: 'own',
+      kind: 'command',
+      by: 'buy',
+      doc: 'Correct what was typed about the purchase of an item: platform number, real freight, real unit prices. By who typed it within a day, afterwards by the owner; the difference is re-booked, and what is lower goes back to the member.',
+      input: form({
+        item_id: id,
+        platform_no: maybe(text(60)),
+        freight: maybe(fen),
+        prices: maybe(prices),
+        reason: text(300),
+        key,
+      }),
+      output: buyOrder,
+    }),
+    correct_tracking: post({
+      name: 'own',
+      kind: 'command',
+      by: 'buy',
+      doc: "Correct the number of a seller's parcel that has not arrived, for all items sent with it.",
+      input: form({ item_id: id, courier_id: id, tracking_no: text(40), reason: text(300), key }),
       output: buyOrder,
     }),
     lost: post({

@@ -2,7 +2,8 @@
 
 import { get, post } from '../call.ts';
 import { photo } from '../calls/parts.ts';
-import { flag, form, grams, id, ids, int, json, key, list, maybe, millimetres, oneOf, out, shape, text, z } from '../fields.ts';
+import { flag, form, grams, id, ids, int, key, list, maybe, millimetres, oneOf, out, shape, text, z } from '../fields.ts';
+import { serviceAnswers, serviceTask } from '../service-answers.ts';
 import { statesOf } from '../states/machine.ts';
 import { orderItemMachine } from '../states/order-item.ts';
 import { parcelMachine } from '../states/parcel.ts';
@@ -27,7 +28,7 @@ export const stockRow = shape({
   weight: z.nullable(out.int),
   size: z.nullable(shape({ length: out.int, width: out.int, height: out.int })),
   listing_weight: z.nullable(out.int),
-  services: list(shape({ code: out.text, name: out.text, state: z.enum(['ordered', 'done', 'refunded']) })),
+  services: list(serviceTask),
   photos: list(photo),
   /** how many an inspection takes: those that everybody has and those ordered */
   photos_wanted: out.int,
@@ -107,7 +108,7 @@ export const warehouseDesk = {
       name: 'own',
       kind: 'command',
       by: 'warehouse',
-      doc: 'Weigh, measure, photograph (ids of uploads) and judge: pass puts it on the shelf, fail asks the member. With `num` below the quantity the rest becomes an item of its own.',
+      doc: 'Weigh, measure, photograph (ids of uploads) and judge: pass puts it on the shelf, fail asks the member. Passing takes an answer for each ordered service. With `num` below the quantity the rest becomes an item of its own.',
       input: form({
         id,
         weight: grams,
@@ -120,7 +121,7 @@ export const warehouseDesk = {
         bin: maybe(text(20)),
         goods_type: maybe(text(40)),
         num: maybe(int(1, 999)),
-        services_done: maybe(json(z.array(z.string()))),
+        services: maybe(serviceAnswers),
         key,
       }),
       output: stockRow,

@@ -4,6 +4,7 @@ import { get, post } from '../call.ts';
 import { addressOut, feeRow, historyRow, messageOut, trackEvent } from '../calls/parts.ts';
 import { boxOut, settlementOut } from '../calls/waybills.ts';
 import { fen, form, grams, id, ids, json, key, list, maybe, millimetres, oneOf, out, shape, text, z } from '../fields.ts';
+import { serviceAnswers, serviceTask } from '../service-answers.ts';
 import { waybillMachine } from '../states/waybill.ts';
 import { PACK_TABS } from './tabs.ts';
 import { stockRow } from './warehouse.ts';
@@ -35,6 +36,8 @@ export type PackCard = z.output<typeof packCard>;
 export const packDetail = shape({
   ...packCard.shape,
   actions: out.actions(waybillMachine, ['claim', 'track', 'reply']),
+  /** every ordered service with what became of it, and how it is answered at packing */
+  tasks: list(serviceTask),
   items: list(stockRow),
   boxes: list(boxOut),
   address: addressOut,
@@ -58,6 +61,8 @@ export const packDetail = shape({
   problem: out.text,
   /** who would waive a disputed supplement, where it takes a second operator */
   waive_first: out.text,
+  /** whether this reader may correct the numbers of its boxes */
+  corrects: out.bool,
 });
 export type PackDetail = z.output<typeof packDetail>;
 
@@ -105,8 +110,8 @@ export const waybills = {
       name: 'own',
       kind: 'command',
       by: 'pack',
-      doc: 'Mark as packed: every box with weight, size and photos (ids of uploads); the settlement follows.',
-      input: form({ id, boxes, services_done: maybe(json(z.array(z.string()))), key }),
+      doc: 'Mark as packed: every box with weight, size and photos (ids of uploads), and an answer for each ordered service; the settlement follows.',
+      input: form({ id, boxes, services: maybe(serviceAnswers), key }),
       output: packDetail,
     }),
     problem: post({
@@ -147,6 +152,14 @@ export const waybills = {
       by: 'pack',
       doc: 'Dispatch: carrier and tracking number of each box.',
       input: form({ id, boxes: json(z.array(form({ id, carrier: text(40), tracking_no: text(60) }))), key }),
+      output: packDetail,
+    }),
+    correct_number: post({
+      name: 'own',
+      kind: 'command',
+      by: 'pack',
+      doc: 'Correct carrier and tracking number of a dispatched box: by who typed them within a day, afterwards by the owner. The member is told.',
+      input: form({ id, box_id: id, carrier: text(40), tracking_no: text(60), reason: text(300), key }),
       output: packDetail,
     }),
     track: post({

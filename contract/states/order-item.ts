@@ -164,6 +164,8 @@ export const orderItemMachine = machine({
     stored: ['in_stock', 'in_waybill'],
     /** The seller has to agree, or the inspection failed. */
     returnable: ['purchased', 'on_the_way', 'problem'],
+    /** Bought and not given back: its real price may still be corrected. */
+    correctable: ['purchased', 'on_the_way', 'received', 'problem', 'in_stock', 'in_waybill', 'shipped', 'completed'],
     /** Entered from a state that it goes back to. */
     detour: ['pay_review', 'supplement_due', 'after_sale'],
     /** Nothing was, or stays, bought. */

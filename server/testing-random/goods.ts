@@ -141,7 +141,7 @@ const scan: Step = async (w, m, n) => {
 
 const inspect: Step = async (w, m, n) => {
   const item = await one(w, m, n, 'order_item', 'received');
-  const ordered = ((item?.services ?? []) as { code: string }[]).map((s) => s.code);
+  const services = (item?.services ?? []).map((s) => ({ code: s.code, done: n % 2 === 1 && !s.code.includes('photo') }));
   return (
     item &&
     w.desk.warehouse.inspect({
@@ -153,7 +153,7 @@ const inspect: Step = async (w, m, n) => {
       result: n % 5 ? 'pass' : 'fail',
       problem: 'scratch',
       ...(n % 7 === 1 && item.num > 1 ? { num: 1 } : {}),
-      ...(n % 2 ? { services_done: ordered } : {}),
+      services,
       key: uuid(),
     })
   );

@@ -1,4 +1,5 @@
 // Random steps of waybills, of claims on them, and of what is done with stock: photos, longer storage.
+import { answersTo } from '../modules/shipping/waybills/stock/testing-stock.ts';
 import { uuid } from '../testing.ts';
 import { one, operatorPhotos, ownRows, pick, type Step, upload } from './world.ts';
 
@@ -14,7 +15,7 @@ const send: Step = async (w, m, n) => {
     ...(n % 3 === 0 ? { points: 1 + n } : {}),
     ...(n % 4 === 1 ? { insured_value: 100 * n } : {}),
     ...(n % 5 === 2 ? { services: ['corner', 'film'].slice(0, 1 + (n % 2)) } : {}),
-    ...(n % 5 === 4 ? { services: ['rehearsal', 'film'] } : {}),
+    ...(n % 5 === 4 ? { services: ['rehearsal', 'film', 'priority_pack'].slice(0, 2 + (n % 2)) } : {}),
   };
   const { quote } = await m.order.ordertopackage(asked);
   return m.order.ordertopackage({ ...asked, submit: true, quote, key: uuid() });
@@ -37,7 +38,7 @@ const pack: Step = async (w, m, n) => {
   return w.desk.packing.pack({
     id: found.id,
     boxes: n % 3 ? [box] : [box, { ...box, weight: 400 }],
-    services_done: n % 2 ? ['corner', 'film', 'rehearsal'] : ['rehearsal'],
+    services: answersTo((await w.desk.packing.detail({ id: found.id })).tasks, n % 2 ? ['corner', 'film'] : []),
     key: uuid(),
   });
 };

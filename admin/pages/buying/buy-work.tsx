@@ -6,6 +6,7 @@ import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { BuyAside } from '#admin/pages/buying/buy-aside.tsx';
 import { CancelWish } from '#admin/pages/buying/cancel-wish.tsx';
+import { type Correction, CorrectSheet } from '#admin/pages/buying/correct-sheet.tsx';
 import { GoodsTable } from '#admin/pages/buying/goods-table.tsx';
 import { ItemSheet, type SheetAct } from '#admin/pages/buying/item-sheet.tsx';
 import { PurchaseForm } from '#admin/pages/buying/purchase-form.tsx';
@@ -39,6 +40,7 @@ const can = (item: BuyItem, action: BuyItem['actions'][number]): boolean => item
 
 function Work({ order, item_id, carried, onItem, onDone, onStuck }: WorkProps & { order: BuyOrder }) {
   const [sheet, setSheet] = useState<SheetAct | null>(null);
+  const [correction, setCorrection] = useState<Correction | null>(null);
   const purchase = usePurchase(order, carried, { onDone, onStuck });
   const changes = { invalidates: ['buying', 'warehouse'] as const };
   const take = useCommand('buying/take', changes);
@@ -132,6 +134,11 @@ function Work({ order, item_id, carried, onItem, onDone, onStuck }: WorkProps & 
             {t('action.item.lost')}
           </Act>
         )}
+        {item.corrects.map((what) => (
+          <Act key={what} keys={what === 'purchase' ? 'c' : 'n'} onClick={() => setCorrection({ what, item })}>
+            {t(`desk.correct.${what}`)}
+          </Act>
+        ))}
         <div className="desk-work-foot-end">
           {with_('release').length > 0 && (
             <Act keys="r" busy={release.busy} onClick={() => void release.run({ item_ids: with_('release').map((i) => i.id) })}>
@@ -165,6 +172,7 @@ function Work({ order, item_id, carried, onItem, onDone, onStuck }: WorkProps & 
           )}
         </div>
       </footer>
+      <CorrectSheet correction={correction} order={order} onClose={() => setCorrection(null)} />
       <ItemSheet
         act={sheet}
         order={order}

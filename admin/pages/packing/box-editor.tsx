@@ -9,6 +9,7 @@ import { SettlementCard } from '#admin/pages/packing/settlement-card.tsx';
 import type { Boxes, PackBox } from '#admin/pages/packing/use-boxes.ts';
 import { MeasureFields } from '#admin/parts/measure-fields.tsx';
 import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
+import { ServiceTasks } from '#admin/parts/service-tasks.tsx';
 import type { PackDetail } from '#contract/desk/waybills.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { PlusIcon, TrashIcon, WarningIcon } from '#ui/icons.tsx';
@@ -83,6 +84,7 @@ export function BoxEditor({ boxes, waybill }: { boxes: Boxes; waybill: PackDetai
           )}
         </div>
       </Card>
+      <ServiceTasks tasks={waybill.tasks} answers={boxes.answers} photos={boxes.photos} checked={boxes.checked} />
       {boxes.preview && <SettlementCard settlement={boxes.preview} preview />}
     </>
   );

@@ -1,14 +1,19 @@
 // The packed boxes: measured, photographed, with their numbers.
 
+import { useState } from 'react';
 import { cmSize, kg, spaced } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
+import { NumberSheet } from '#admin/pages/packing/number-sheet.tsx';
 import { Pictures } from '#admin/parts/shot.tsx';
-import type { BoxOut } from '#contract/calls/waybills.ts';
+import type { PackDetail } from '#contract/desk/waybills.ts';
+import { Button } from '#ui/input/button.tsx';
 import { CopyButton } from '#ui/input/copy-button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 
-export function BoxList({ boxes }: { boxes: BoxOut[] }) {
+export function BoxList({ waybill }: { waybill: PackDetail }) {
+  const { boxes } = waybill;
+  const [wrong, setWrong] = useState<PackDetail['boxes'][number] | null>(null);
   return (
     <Card title={t('desk.packing.boxes')} all={String(boxes.length)}>
       <ul className="flex flex-col gap-24">
@@ -29,6 +34,11 @@ export function BoxList({ boxes }: { boxes: BoxOut[] }) {
                   <CopyButton text={box.tracking_no} className="ui-mono">
                     {box.carrier} {spaced(box.tracking_no)}
                   </CopyButton>
+                  {waybill.corrects && (
+                    <Button size="small" kind="quiet" onClick={() => setWrong(box)}>
+                      {t('desk.correct.tracking')}
+                    </Button>
+                  )}
                 </span>
               )}
             </div>
@@ -36,6 +46,7 @@ export function BoxList({ boxes }: { boxes: BoxOut[] }) {
           </li>
         ))}
       </ul>
+      <NumberSheet waybill={waybill} box={wrong} onClose={() => setWrong(null)} />
     </Card>
   );
 }

@@ -1,9 +1,10 @@
 // Beside the waybill: whose it is, where it goes, what was paid, what is declared, what happened.
 
-import { figures, formatText, money } from '#admin/lib/format.ts';
+import { dateTime, figures, formatText, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { MemberCard } from '#admin/parts/member-card.tsx';
 import { Past } from '#admin/parts/past.tsx';
+import { Pictures } from '#admin/parts/shot.tsx';
 import type { PackDetail } from '#contract/desk/waybills.ts';
 import { FeeTable } from '#ui/data/fee-table.tsx';
 import { Note } from '#ui/feedback/note.tsx';
@@ -15,12 +16,19 @@ export function PackAside({ waybill: w }: { waybill: PackDetail }) {
   return (
     <aside className="desk-col">
       {w.onepay && <Note tone="moving">{t('desk.onepay.mark', { no: w.onepay })}</Note>}
-      {w.services.length > 0 && (
+      {w.tasks.length > 0 && (
         <Card title={t('desk.packing.services')}>
           <ul className="flex flex-col gap-8">
-            {w.services.map((name) => (
-              <li key={name} className="text-ink">
-                {name}
+            {w.tasks.map((task) => (
+              <li key={task.code} className="text-ink">
+                {task.name}
+                <span className="desk-small block">
+                  {task.done_at
+                    ? t('services.done_by', { time: dateTime(task.done_at), by: task.by })
+                    : t(`services.${task.state}`)}
+                </span>
+                {task.note && <span className="desk-small block">{task.note}</span>}
+                <Pictures pictures={task.photos.map((src) => ({ src, thumb: src, alt: '' }))} />
               </li>
             ))}
           </ul>

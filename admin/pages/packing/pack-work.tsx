@@ -88,7 +88,7 @@ function Work({ waybill: w, onDone }: { waybill: PackDetail; onDone: () => void 
           {among(WAYBILLS_IN_TRANSIT, w.state) && <TrackForm waybill={w} />}
           {packing && <BoxEditor boxes={boxes} waybill={w} />}
           {w.settlement && w.settlement.state !== 'none' && !packing && <SettlementCard settlement={w.settlement} />}
-          {w.boxes.length > 0 && !packing && <BoxList boxes={w.boxes} />}
+          {w.boxes.length > 0 && !packing && <BoxList waybill={w} />}
           <PickList items={w.items} ticking={packing} />
           <Thread messages={w.messages} busy={reply.busy} onReply={(text) => reply.run({ id: w.id, text })} />
         </div>

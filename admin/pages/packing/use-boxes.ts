@@ -4,6 +4,7 @@ import { send } from '#admin/lib/api.ts';
 import { money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { BLANK, type Measured, measured, type Typed } from '#admin/lib/measured.ts';
+import { type Answers, answersOf, unanswered, useServiceAnswers } from '#admin/lib/service-answers.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { firstGap } from '#admin/pages/packing/box-math.ts';
 import { type CallError, isCallError } from '#client/call-error.ts';
@@ -25,6 +26,9 @@ export type Boxes = {
   /** What is typed, while the line refuses it. */
   rejected: Measured[] | null;
   busy: boolean;
+  answers: Answers;
+  /** photos taken of the boxes so far */
+  photos: number;
   submit: () => Promise<void>;
 };
 
@@ -57,6 +61,7 @@ export function useBoxes(waybill: PackDetail, onDone: () => void): Boxes {
   const next = useRef(2);
   const [list, setList] = useState<PackBox[]>([{ key: 1, typed: BLANK, files: [], uploading: false }]);
   const [checked, setChecked] = useState(false);
+  const answers = useServiceAnswers();
   const all = list.map((box) => measured(box.typed));
   const figures = all.every((f) => f !== null) ? (all as Measured[]) : null;
   const { preview, refused } = usePreview(waybill.id, waybill.state === 'packing' ? figures : null);
@@ -85,10 +90,15 @@ export function useBoxes(waybill: PackDetail, onDone: () => void): Boxes {
         .querySelectorAll('.desk-box')
         [gap.box]?.querySelector<HTMLInputElement>(`input[aria-invalid="true"], .desk-measure input`)
         ?.focus();
-    if (list.some((b) => b.uploading)) return void toast(t('desk.stock.photos_wait'));
+    const photos = list.reduce((n, b) => n + b.files.length, 0);
+    if (unanswered(waybill.tasks, answers.entries, photos))
+      return void document.querySelector('#service-tasks')?.scrollIntoView({ block: 'center' });
+    if (list.some((b) => b.uploading) || Object.values(answers.entries).some((one) => one.busy))
+      return void toast(t('desk.stock.photos_wait'));
     if (figures)
       await pack.run({
         id: waybill.id,
+        services: answersOf(waybill.tasks, answers.entries),
         boxes: figures.map((f, at) => ({ ...f, ...(list[at]!.files.length > 0 ? { files: list[at]!.files } : {}) })),
       });
   };
@@ -99,6 +109,8 @@ export function useBoxes(waybill: PackDetail, onDone: () => void): Boxes {
     refused,
     rejected: refused ? figures : null,
     busy: pack.busy,
+    answers,
+    photos: list.reduce((n, b) => n + b.files.length, 0),
     submit,
     add: () => setList((now) => [...now, { key: next.current++, typed: BLANK, files: [], uploading: false }]),
     remove: (key) => setList((now) => now.filter((b) => b.key !== key)),

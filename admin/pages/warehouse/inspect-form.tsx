@@ -8,8 +8,8 @@ import { ItemFace } from '#admin/pages/warehouse/item-face.tsx';
 import type { Inspection } from '#admin/pages/warehouse/use-inspection.ts';
 import { MeasureFields } from '#admin/parts/measure-fields.tsx';
 import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
+import { ServiceTasks } from '#admin/parts/service-tasks.tsx';
 import { Note } from '#ui/feedback/note.tsx';
-import { Checkbox } from '#ui/input/checkbox.tsx';
 import { Field } from '#ui/input/field.tsx';
 import { Stepper } from '#ui/input/stepper.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -95,22 +95,13 @@ export function InspectForm({
             options={types.length > 0 ? types : [{ value: item.goods_type, label: item.goods_type }]}
           />
         </div>
-        {item.services.length > 0 && (
-          <div className="flex flex-col gap-16 mt-24">
-            <span className="ui-label">{t('desk.stock.services')}</span>
-            {item.services.map((service) => (
-              <Checkbox
-                key={service.code}
-                shape="square"
-                checked={inspection.done.has(service.code)}
-                onChange={(on) => inspection.toggle(service.code, on)}
-              >
-                {service.name}
-              </Checkbox>
-            ))}
-          </div>
-        )}
       </Card>
+      <ServiceTasks
+        tasks={item.services}
+        answers={inspection.answers}
+        photos={item.photos.length + uploads.ids.length}
+        checked={inspection.checked}
+      />
     </>
   );
 }

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { t } from '#admin/lib/i18n.ts';
 import { firstWrong, measured, type Typed, typedOf } from '#admin/lib/measured.ts';
+import { type Answers, answersOf, unanswered, useServiceAnswers } from '#admin/lib/service-answers.ts';
 import { type Shot, type Uploads, useUploads } from '#admin/lib/uploads.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import type { StockRow } from '#contract/desk/warehouse.ts';
@@ -19,8 +20,7 @@ export type Inspection = {
   setGoodsType: (code: string) => void;
   num: number;
   setNum: (num: number) => void;
-  done: ReadonlySet<string>;
-  toggle: (code: string, on: boolean) => void;
+  answers: Answers;
   /** after a try: what is missing is marked */
   checked: boolean;
   busy: boolean;
@@ -30,7 +30,7 @@ export type Inspection = {
   check: () => boolean;
 };
 
-type Entered = { typed: Typed; bin: string; goods_type: string; num: number; done: ReadonlySet<string> };
+type Entered = { typed: Typed; bin: string; goods_type: string; num: number };
 const entered = new Map<number, Entered>();
 const photographed = new Map<number, Shot[]>();
 
@@ -39,12 +39,12 @@ const freshOf = (item: StockRow): Entered => ({
   bin: item.bin,
   goods_type: item.goods_type,
   num: item.num,
-  done: new Set(item.services.filter((s) => s.state === 'done').map((s) => s.code)),
 });
 
 export function useInspection(item: StockRow, onDone: (item: StockRow) => void): Inspection {
   const [now, setNow] = useState<Entered>(() => entered.get(item.id) ?? freshOf(item));
-  const { typed, bin, goods_type, done } = now;
+  const { typed, bin, goods_type } = now;
+  const answers = useServiceAnswers();
   // A part of it may have been passed meanwhile.
   const num = Math.min(now.num, item.num);
   const change = (part: Partial<Entered>) => {
@@ -77,7 +77,12 @@ export function useInspection(item: StockRow, onDone: (item: StockRow) => void):
   const judge = async (result: 'pass' | 'fail', problem?: string) => {
     const figures = measured(typed);
     if (!check() || !figures) return false;
-    const ordered = item.services.map((s) => s.code).filter((code) => done.has(code));
+    const photos = item.photos.length + uploads.ids.length;
+    if (result === 'pass' && unanswered(item.services, answers.entries, photos)) {
+      document.querySelector('#service-tasks')?.scrollIntoView({ block: 'center' });
+      return false;
+    }
+    const services = answersOf(item.services, answers.entries);
     const answer = await inspect.run({
       id: item.id,
       ...figures,
@@ -87,7 +92,7 @@ export function useInspection(item: StockRow, onDone: (item: StockRow) => void):
       ...(bin.trim() ? { bin: bin.trim().toUpperCase() } : {}),
       ...(goods_type === item.goods_type ? {} : { goods_type }),
       ...(num < item.num ? { num } : {}),
-      ...(ordered.length > 0 ? { services_done: ordered } : {}),
+      ...(services.length > 0 ? { services } : {}),
     });
     if (!answer) return false;
     entered.delete(item.id);
@@ -106,15 +111,10 @@ export function useInspection(item: StockRow, onDone: (item: StockRow) => void):
     setGoodsType: (code) => change({ goods_type: code }),
     num,
     setNum: (next) => change({ num: next }),
-    done,
+    answers,
     checked,
     busy: inspect.busy,
     judge,
     check,
-    toggle: (code, on) => {
-      const next = new Set(done);
-      on ? next.add(code) : next.delete(code);
-      change({ done: next });
-    },
   };
 }

@@ -1,5 +1,6 @@
 // Demo history of orders: placed from a cart, bought, received, inspected, refunded, reviewed.
 import { randomUUID } from 'node:crypto';
+import type { ServiceAnswer } from '#contract/service-answers.ts';
 import { json } from '../../context.ts';
 import { storageNotices } from '../../modules/shipping/waybills/stock/storage-notices.ts';
 import { goodsOf } from './goods.ts';
@@ -186,9 +187,16 @@ async function inspect(scene: Scene, step: ActStep, id: number, at: Date): Promi
     height,
     bin,
     result: step.action === 'inspect_pass' ? 'pass' : 'fail',
+    services: await answersOf(scene, id),
     ...(text ? { problem: text } : {}),
     key: randomUUID(),
   });
+}
+
+/** Services of an item at its inspection: all done, but for photos that were not taken. */
+async function answersOf(scene: Scene, id: number): Promise<ServiceAnswer[]> {
+  const { services } = await scene.db.selectFrom('order_item').select('services').where('id', '=', id).executeTakeFirstOrThrow();
+  return services.map(({ code }) => ({ code, done: !code.includes('photo') }));
 }
 
 export async function playReview(scene: Scene, step: ReviewStep): Promise<void> {

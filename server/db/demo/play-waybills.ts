@@ -1,5 +1,6 @@
 // Demo history of waybills: submitted, packed, dispatched, tracked.
 import { randomUUID } from 'node:crypto';
+import type { ServiceAnswer, ServiceTask } from '#contract/service-answers.ts';
 import { json } from '../../context.ts';
 import type { Scene } from './play-scene.ts';
 import type { ActStep, TrackStep, WaybillStep } from './scenario-types.ts';
@@ -41,8 +42,9 @@ export async function actOnWaybill(scene: Scene, step: ActStep): Promise<void> {
       await go('packing/take');
       return;
     case 'pack':
-      await go('packing/pack', { boxes: input.boxes });
-      return scene.photos(step.files ?? [], at, { waybill_id: id, kind: 'scale' });
+      await scene.photos(step.files ?? [], at, { waybill_id: id, kind: 'scale' });
+      await go('packing/pack', { boxes: input.boxes, services: await allDone(scene, step, id) });
+      return;
     case 'problem':
       await go('packing/problem', { text: input.text });
       return;
@@ -95,4 +97,12 @@ export async function playTrack(scene: Scene, step: TrackStep): Promise<void> {
     .where('id', '>', before?.id ?? 0)
     .where('word', '=', step.word)
     .execute();
+}
+
+/** Every service that is ticked, done; the photos are there. */
+async function allDone(scene: Scene, step: ActStep, id: number): Promise<ServiceAnswer[]> {
+  const { tasks } = await scene.call(step.by, scene.at(step), 'packing/detail', { id });
+  return (tasks as ServiceTask[])
+    .filter((task) => task.state === 'ordered' && task.proof === 'hand')
+    .map(({ code }) => ({ code, done: true }));
 }

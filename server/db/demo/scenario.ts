@@ -311,7 +311,7 @@ function walkWaybill(t: WaybillTrack): void {
       'pack',
       packer,
       { boxes },
-      boxes.map((b, i) => `scale/1f4e6/-/${part(t.key, 90) + i}-${b.weight}`),
+      [0, 1, 2].map((i) => `scale/1f4e6/-/${part(t.key, 90) + i}-${boxes[i % boxes.length]!.weight}`),
     );
     // Heavier boxes than estimated may ask for a supplement; the loader pays when the waybill stands at settle_due and has further to go.
     if (t.to !== 'settle_due' && t.to !== 'choose_line')

@@ -9,8 +9,17 @@ import type { PaidOrder } from '../../modules/pricing/money/partial-refund.ts';
  */
 export type StoredRow = FeeRow & { names?: Names; service?: string };
 
+/** Who did a service and when, what they wrote, and names of their photos. */
+export type ServiceProof = { done_at?: string; by?: string; note?: string; photos?: string[] };
+
 /** A service ordered with goods: price of one, how many, and whether it was done. */
-export type ServiceUse = { code: string; names: Names; price: number; count: number; state: 'ordered' | 'done' | 'refunded' };
+export type ServiceUse = ServiceProof & {
+  code: string;
+  names: Names;
+  price: number;
+  count: number;
+  state: 'ordered' | 'done' | 'refunded';
+};
 
 /**
  * The terms an order was paid under, the base of refunds and supplements; empty until it is paid.

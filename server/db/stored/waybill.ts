@@ -2,7 +2,7 @@
 
 import type { Names } from '#contract/freight.ts';
 import type { FreightTerms } from '#contract/freight-plan.ts';
-import type { StoredRow } from './order.ts';
+import type { ServiceProof, StoredRow } from './order.ts';
 
 /** Points for 1.00 of freight, by level or card of the day (10000 = 1), and the member's card when it is the card's. */
 export type Reward = { reward_bp: number; reward_card?: number };
@@ -17,14 +17,15 @@ export type WaybillTerms = FreightTerms &
     cap?: { bp: number; own: boolean };
   };
 
-/** items: the rows a service by item is done to. */
-export type WaybillService = {
+/** items: the rows a service by item is done to. late: given back because its promise was not kept. */
+export type WaybillService = ServiceProof & {
   code: string;
   names: Names;
   per: 'waybill' | 'box' | 'item';
   price: number;
   count?: number;
   items?: number[];
+  late?: boolean;
   state: 'ordered' | 'done' | 'refunded';
 };
 

@@ -1,5 +1,6 @@
 // Credits late work automatically: once for each order or waybill and clock, as cash, with a ledger entry, a history row and a notification.
 
+import { sql } from 'kysely';
 import { group } from '#contract/states/machine.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
 import type { App, Ctx } from '../../../context.ts';
@@ -10,16 +11,18 @@ import { lockOrder } from '../../orders/orders/items.ts';
 import { book, toWallet } from '../../payments/ledger/ledger.ts';
 import { SYSTEM, writeHistory } from '../../platform/lifecycle/transition.ts';
 import { lockWaybill } from '../../shipping/waybills/core/store.ts';
+import { refundLateService } from '../../shipping/waybills/packing/late-service.ts';
 import { notify } from '../../support/notifications/notify.ts';
-import { packingSince, slaDueAt, slaTerms } from '../../support/sla/sla.ts';
+import { PRIORITY_PACK, packingSince, slaDueAt, slaTerms } from '../../support/sla/sla.ts';
 
 type Late = {
   thing: 'order' | 'waybill';
   id: number;
   no: string;
   member_id: number;
-  clock: 'inspect' | 'pack';
+  clock: 'inspect' | 'pack' | 'priority';
   amount: number;
+  params?: Record<string, number>;
 };
 
 const URL = { order: '/pages/member/order/detail?id=', waybill: '/pages/member/sendorder/detail?id=' } as const;
@@ -45,11 +48,11 @@ async function credit(ctx: Ctx, late: Late): Promise<boolean> {
   });
   const line = { id, by: SYSTEM, params: { amount_fen: amount } };
   if (thing === 'order') await writeHistory(ctx, 'clock', [{ ...line, order_id: id, action: clock }]);
-  else await writeHistory(ctx, 'waybill', [{ ...line, action: 'clock' }]);
+  else await writeHistory(ctx, 'waybill', [{ ...line, action: clock === 'priority' ? 'clock_priority' : 'clock' }]);
   await notify(ctx, member_id, {
     kind: thing,
-    key: clock === 'pack' ? 'late_pack' : 'late_inspect',
-    params: { no, amount_fen: amount },
+    key: `late_${clock}`,
+    params: { no, amount_fen: amount, ...late.params },
     url: `${URL[thing]}${id}`,
   });
   return true;
@@ -114,8 +117,43 @@ const notCredited = (eb: any, thing: string, id: string, clock: string) =>
     ),
   );
 
+/** Priority packing whose hours are over, packed meanwhile or not: its fee comes back with a credit, and the waybill goes on like any other. */
+async function latePriority(app: App, db: Db): Promise<number> {
+  const terms = await slaTerms({ db });
+  const now = app.clock.now();
+  const ordered = (state: 'ordered' | 'refunded') =>
+    sql<boolean>`w.services @> ${JSON.stringify([{ code: PRIORITY_PACK, state }])}::jsonb`;
+  const rows = await db
+    .selectFrom('waybill as w')
+    .select('w.id')
+    .where('w.state', 'in', [...group(waybillMachine, 'in_house'), ...group(waybillMachine, 'settling')])
+    .where('w.paid_at', '<=', new Date(now.getTime() - terms.priority_hours * HOUR))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('w.state', 'in', group(waybillMachine, 'packing_clock')), ordered('ordered')]),
+        sql<boolean>`w.services @> ${JSON.stringify([{ code: PRIORITY_PACK, late: true }])}::jsonb`,
+      ]),
+    )
+    .where((eb) => notCredited(eb, 'waybill', 'w.id', 'priority'))
+    .orderBy('w.id')
+    .limit(500)
+    .execute();
+  return sweepInSystem(app, db, rows, async (ctx, { id }) => {
+    const { waybill: w } = await lockWaybill(ctx, id);
+    const service = w.services.find((s) => s.code === PRIORITY_PACK);
+    if (!service) return 0;
+    if (!service.late) {
+      const since = (await packingSince(ctx, [w])).get(w.id);
+      if (service.state !== 'ordered' || !since || slaDueAt(terms, since, 'priority') >= ctx.now) return 0;
+    }
+    const fee_fen = service.late ? service.price : await refundLateService(ctx, w, PRIORITY_PACK);
+    const late = { thing: 'waybill', id: w.id, no: w.no, member_id: w.member_id, clock: 'priority' } as const;
+    return credit(ctx, { ...late, amount: terms.credit.priority, params: { fee_fen } });
+  });
+}
+
 /** Returns how many credits were booked. */
 export const creditLate = async (app: App, db: Db): Promise<number> =>
-  (await lateOrders(app, db)) + (await lateWaybills(app, db));
+  (await lateOrders(app, db)) + (await latePriority(app, db)) + (await lateWaybills(app, db));
 
 export const slaJobs: Job[] = [{ name: 'clocks', every: 60, run: async (app, db) => void (await creditLate(app, db)) }];

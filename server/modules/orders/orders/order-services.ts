@@ -3,6 +3,7 @@
 import { LANGS, listed, type Names, pick } from '#contract/lang.ts';
 import { type Ctx, json } from '../../../context.ts';
 import { note, SYSTEM } from '../../platform/lifecycle/transition.ts';
+import { setting } from '../../platform/settings/settings.ts';
 import { sum } from '../../pricing/money/round.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { addWorkingHours } from '../../support/sla/calendar.ts';
@@ -11,7 +12,7 @@ import type { Item, Order } from './items.ts';
 import { itemLifecycle } from './items.ts';
 import { bookRefund, termsOf } from './refund-items.ts';
 
-const PROMISED_HOURS: Record<string, number> = { priority_buy: 2 };
+const PRIORITY_BUY = 'priority_buy';
 
 /** Once items were bought: settles the services of their order, the first time alone. The order must be locked. */
 export async function settleOrderServices(ctx: Ctx, order: Order, items: readonly Item[]): Promise<void> {
@@ -19,9 +20,10 @@ export async function settleOrderServices(ctx: Ctx, order: Order, items: readonl
   const open = paid.services.filter((s) => s.item_id === undefined && !s.performed);
   if (open.length === 0) return;
   const { calendar } = await slaTerms(ctx);
+  const promised = await setting(ctx.db, 'priority_buy_hours');
   const kept = (code: string): boolean => {
-    const hours = PROMISED_HOURS[code];
-    return hours === undefined || order.paid_at === null || ctx.now <= addWorkingHours(order.paid_at, hours, calendar);
+    if (code !== PRIORITY_BUY || order.paid_at === null) return true;
+    return ctx.now <= addWorkingHours(order.paid_at, promised, calendar);
   };
   const late = open.filter((s) => !kept(s.id));
   const services = paid.services.filter((s) => !late.includes(s)).map((s) => (open.includes(s) ? { ...s, performed: true } : s));
@@ -43,7 +45,9 @@ export async function settleOrderServices(ctx: Ctx, order: Order, items: readonl
       services: json(
         order.services.map((s) => ({
           ...s,
-          state: late.some((l) => l.id === s.code) ? ('refunded' as const) : ('done' as const),
+          ...(late.some((l) => l.id === s.code)
+            ? { state: 'refunded' as const }
+            : { state: 'done' as const, done_at: ctx.now.toISOString(), by: ctx.operator?.name ?? '' }),
         })),
       ),
     })

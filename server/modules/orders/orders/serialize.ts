@@ -17,6 +17,7 @@ import { paidForItems } from './goods-paid.ts';
 import type { Item } from './items.ts';
 import { canReviewPhotos, PHOTO_ACTIONS } from './photo-approval.ts';
 import { photosByItem } from './photos.ts';
+import { toOutcomes } from './service-outcomes.ts';
 
 /** Actions that a screen offers elsewhere (paying a bill, choosing stock) or that need a part of the shop that is switched off. */
 const ELSEWHERE = new Set(['remit', 'abandon', 'close']);
@@ -61,11 +62,7 @@ export async function toOrderItems(ctx: Ctx, items: readonly Item[]): Promise<Or
       num: i.num,
       remark: i.remark,
       goods_type: { code: i.goods_type, name: pick(type?.names as Names, ctx.lang), risk: type?.risk ?? 'general' },
-      services: i.services.map((s) => ({
-        code: s.code,
-        name: pick(s.names, ctx.lang),
-        state: s.state,
-      })),
+      services: toOutcomes(ctx, i.services),
       state: i.state,
       actions: [
         ...actionsOf(machine, i.state, allowed),

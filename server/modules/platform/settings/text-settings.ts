@@ -8,6 +8,7 @@ import { settings } from './settings.ts';
 
 export const TEXT_SETTINGS = [
   'clock_hours',
+  'priority_pack_hours',
   'question_days',
   'claim_days',
   'cash_remit_days',

@@ -14,13 +14,14 @@ import { toSnapshotAddress } from '../../accounts/addresses/serialize.ts';
 import type { Item } from '../../orders/orders/items.ts';
 import { photosByItem } from '../../orders/orders/photos.ts';
 import { toOrderItems } from '../../orders/orders/serialize.ts';
+import { toOutcomes } from '../../orders/orders/service-outcomes.ts';
 import { toFeeRows } from '../../payments/bills/serialize.ts';
 import { openCount } from '../../platform/open-counts.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { percent, sum } from '../../pricing/money/round.ts';
 import { readWaybill } from '../waybills/core/store.ts';
 import { trackingEventsOf } from '../waybills/tracking/tracking.ts';
-import { packedBoxes, toServices } from '../waybills/views/serialize.ts';
+import { packedBoxes } from '../waybills/views/serialize.ts';
 import { choicesOf } from './choices.ts';
 import { activeItems, inStock, ownItems } from './items.ts';
 import * as queries from './queries.ts';
@@ -145,7 +146,7 @@ export async function onepayDetail(ctx: MemberCtx, id: number): Promise<OnepayDe
     timeline: timeline(await queries.history(ctx, o, orders), ctx.lang),
     address: toSnapshotAddress(o.address, ctx.lang),
     warehouse_name: pick(o.warehouse_names, ctx.lang),
-    services: toServices(o, ctx.lang),
+    services: toOutcomes(ctx, o.services),
     insured_value: o.terms.quote.insured_value,
     remark: o.remark,
     shipping: o.terms.quote.shipping,

@@ -4,6 +4,7 @@ import type { DeskHandlers } from '../../../handlers.ts';
 import { writeAsOperator } from '../../support/threads/threads.ts';
 import { confirmSupplement, waiveSupplement } from './changes/disputes.ts';
 import { readWaybill } from './core/store.ts';
+import { correctNumber } from './packing/correct-number.ts';
 import { dispatchWaybill, finishWaybill, recordTrackingEvent } from './packing/dispatch.ts';
 import { packWaybill, previewSettlement, reportProblem, startPacking, unpackWaybill } from './packing/pack.ts';
 import { printPapers } from './papers/papers.ts';
@@ -24,6 +25,7 @@ export const waybillDesk = {
   'packing/confirm': (ctx, input) => confirmSupplement(ctx, input.id, input.reason).then(() => getPackDetail(ctx, input.id)),
   'packing/recall': (ctx, input) => unpackWaybill(ctx, input.id, input.reason).then(() => getPackDetail(ctx, input.id)),
   'packing/dispatch': (ctx, input) => dispatchWaybill(ctx, input).then(() => getPackDetail(ctx, input.id)),
+  'packing/correct_number': (ctx, input) => correctNumber(ctx, input).then(() => getPackDetail(ctx, input.id)),
   'packing/track': (ctx, input) => recordTrackingEvent(ctx, input).then(() => getPackDetail(ctx, input.id)),
   'packing/finish': (ctx, input) => finishWaybill(ctx, input).then(() => getPackDetail(ctx, input.id)),
   'packing/reply': async (ctx, input) => {

@@ -5,20 +5,38 @@ import type { Ctx } from '../../../context.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { addWorkingHours, type Calendar, parseCalendar } from './calendar.ts';
 
-export type Clock = 'take' | 'inspect' | 'pack' | 'message';
-export type SlaTerms = { calendar: Calendar; hours: number; credit: Record<Clock, number> };
+export type Clock = 'take' | 'inspect' | 'pack' | 'priority' | 'message';
+/** hours: working hours of every clock but `priority`, the clock of priority packing. Credits in fen. */
+export type SlaTerms = { calendar: Calendar; hours: number; priority_hours: number; credit: Record<Clock, number> };
 
 export async function slaTerms(ctx: Pick<Ctx, 'db'>): Promise<SlaTerms> {
-  const s = await settings(ctx.db, ['time_zone', 'work_days', 'closed_days', 'clock_hours', 'clock_inspect', 'clock_pack']);
+  const s = await settings(ctx.db, [
+    'time_zone',
+    'work_days',
+    'closed_days',
+    'clock_hours',
+    'clock_inspect',
+    'clock_pack',
+    'priority_pack_hours',
+    'priority_pack_credit',
+  ]);
   return {
     calendar: parseCalendar(s.time_zone, s.work_days, s.closed_days),
     hours: s.clock_hours,
-    credit: { take: 0, inspect: s.clock_inspect, pack: s.clock_pack, message: 0 },
+    priority_hours: s.priority_pack_hours,
+    credit: { take: 0, inspect: s.clock_inspect, pack: s.clock_pack, priority: s.priority_pack_credit, message: 0 },
   };
 }
 
 /** When a step that has been waiting since a moment is due. */
-export const slaDueAt = (terms: SlaTerms, since: Date): Date => addWorkingHours(since, terms.hours, terms.calendar);
+export const slaDueAt = (terms: SlaTerms, since: Date, clock?: Clock): Date =>
+  addWorkingHours(since, clock === 'priority' ? terms.priority_hours : terms.hours, terms.calendar);
+
+/** The clock that a waybill is packed by: priority packing as long as it is promised, else that of all. */
+export const packingClock = (w: { services: readonly { code: string; state: string }[] }): 'pack' | 'priority' =>
+  w.services.some((s) => s.code === PRIORITY_PACK && s.state === 'ordered') ? 'priority' : 'pack';
+/** The service that promises it. */
+export const PRIORITY_PACK = 'priority_pack';
 
 /** Whatever has been waiting since before this moment is late now: the other way round of slaDueAt, to the second. */
 export function lateSince(terms: SlaTerms, now: Date): Date {
@@ -41,7 +59,7 @@ export function toClocks(terms: SlaTerms, waiting: readonly Waiting[], credited:
     if (!seen || w.since < seen) oldest.set(w.clock, w.since);
   }
   return [...oldest].map(([clock, since]) => {
-    const due = slaDueAt(terms, since);
+    const due = slaDueAt(terms, since, clock);
     return {
       clock,
       due_at: due.toISOString(),
@@ -115,11 +133,11 @@ export async function packingSince(ctx: Pick<Ctx, 'db'>, waybills: readonly Paid
 
 export async function waybillClocks(
   ctx: Ctx,
-  w: PaidWaybill,
+  w: PaidWaybill & { services: readonly { code: string; state: string }[] },
   messages: readonly { from: string; time: string }[],
 ): Promise<ClockOut[]> {
   const since = (await packingSince(ctx, [w])).get(w.id);
-  const all = [...(since ? [{ clock: 'pack' as const, since }] : []), ...unanswered(messages)];
+  const all = [...(since ? [{ clock: packingClock(w), since }] : []), ...unanswered(messages)];
   if (all.length === 0) return [];
   return toClocks(await slaTerms(ctx), all, await creditedClocks(ctx, 'waybill', w.id), ctx.now);
 }

@@ -3,7 +3,7 @@ import type { Input, Output } from '#contract/call.ts';
 import type { BuyItem, BuyOrder } from '#contract/desk/buying.ts';
 import type { deskCalls } from '#contract/desk.ts';
 import { type Names, pick } from '#contract/lang.ts';
-import { actionsOf } from '#contract/states/machine.ts';
+import { actionsOf, isIn, possibly } from '#contract/states/machine.ts';
 import { orderItemMachine as machine } from '#contract/states/order-item.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
@@ -12,11 +12,13 @@ import { agreedGoodsPrice } from '../../orders/orders/goods-paid.ts';
 import { timeline } from '../../orders/orders/orders.ts';
 import { termsOf } from '../../orders/orders/refund-items.ts';
 import { timelineRows } from '../../orders/orders/timeline-rows.ts';
+import { corrector, typedBy } from '../../platform/audit/corrector.ts';
 import { may } from '../../platform/lifecycle/transition.ts';
 import { paidFor } from '../../pricing/money/partial-refund.ts';
 import { type SlaTerms, slaDueAt, slaTerms } from '../../support/sla/sla.ts';
 import { markRead, readThread, writeAsOperator } from '../../support/threads/threads.ts';
 import { answerCancel, ask, buyItems, lost, outOfStock, refuse, release, sellerShip, supplement, take } from './buying.ts';
+import { correctPurchase, correctTracking } from './correct.ts';
 import { calculatePurchase } from './purchase.ts';
 import * as queries from './queries.ts';
 
@@ -59,12 +61,33 @@ function toBuyItem(ctx: OperatorCtx, terms: SlaTerms, r: queries.Row): BuyItem {
     ask: (r.ask as { text?: string } | null)?.text ?? '',
     platform_no: r.platform_no ?? '',
     cost: r.cost,
+    purchase_freight: r.purchase_freight,
+    courier_id: r.courier_id,
+    corrects: [],
     tracking_no: r.tracking_no ?? '',
     services: (r.services as { names: Names }[]).map((s) => pick(s.names, ctx.lang)),
     warehouse: pick(r.warehouse_names as Names, ctx.lang),
     onepay: r.onepay_no,
     member: { id: r.member_id, nickname: r.nickname, mark: r.mark, level: r.level, country: r.country ?? '' },
   };
+}
+
+/** What of each item this operator may correct now. */
+async function withCorrections(ctx: OperatorCtx, shown: BuyItem[], rows: readonly queries.Row[]): Promise<BuyItem[]> {
+  const may = await corrector(ctx);
+  const sent = await typedBy(
+    ctx,
+    'item',
+    rows.filter((row) => row.state === 'on_the_way').map((row) => row.id),
+    'seller_ship',
+  );
+  return shown.map((item, at) => {
+    const row = rows[at]!;
+    const bought =
+      row.purchase_at && isIn(machine, row.state, 'correctable') && may({ by: row.purchase_by, at: row.purchase_at });
+    const tracked = row.state === 'on_the_way' && row.purchase_id !== null && may(sent.get(row.id));
+    return { ...item, corrects: [...possibly(bought, 'purchase'), ...possibly(tracked, 'tracking')] };
+  });
 }
 
 const dayStart = (now: Date) => new Date(now.getTime() - 24 * 3_600_000);
@@ -121,7 +144,11 @@ async function detail(ctx: OperatorCtx, order_id: number): Promise<BuyOrder> {
       country: address?.country ?? '',
       city: address?.city ?? '',
     },
-    items: items.map((i) => toBuyItem(ctx, terms, i)),
+    items: await withCorrections(
+      ctx,
+      items.map((i) => toBuyItem(ctx, terms, i)),
+      items,
+    ),
     others: (await queries.sameSeller(ctx, order.seller_id, order_id)).map((i) => toBuyItem(ctx, terms, i)),
     timeline: timeline(await timelineRows(ctx, order_id), ctx.lang),
     messages: thread.messages,
@@ -181,6 +208,8 @@ export const buyingDesk = {
   'buying/cancel_answer': async (ctx, input) =>
     detail(ctx, await answerCancel(ctx, input.item_id, input.agree === 'yes', input.text ?? '')),
   'buying/seller_ship': async (ctx, input) => detail(ctx, await sellerShip(ctx, input)),
+  'buying/correct': async (ctx, input) => detail(ctx, await correctPurchase(ctx, input)),
+  'buying/correct_tracking': async (ctx, input) => detail(ctx, await correctTracking(ctx, input)),
   'buying/lost': async (ctx, input) => detail(ctx, await lost(ctx, input.item_id, input.text)),
   'buying/reply': (ctx, input) => reply(ctx, input.order_id, input.text),
 } satisfies Partial<DeskHandlers>;

@@ -4,6 +4,7 @@ import type { Outcome } from '#contract/desk/buying.ts';
 import { isIn } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { type Ctx, fail } from '../../../context.ts';
+import type { PaidTerms } from '../../../db/stored/order.ts';
 import { setOrders } from '../../orders/orders/facts.ts';
 import { type Item, itemLifecycle, type Order } from '../../orders/orders/items.ts';
 import { settleOrderServices } from '../../orders/orders/order-services.ts';
@@ -33,13 +34,8 @@ export async function calculatePurchase(
   const terms = termsOf(order);
   if (new Set(prices.map((p) => p.item_id)).size !== prices.length) fail('fail.field_format', {}, 'prices');
   const chosen = prices.map((p) => items.find((i) => i.id === p.item_id) ?? fail('fail.not_found', {}, 'prices'));
-  const left = items.some((i) => isIn(orderItemMachine, i.state, 'unbought') && !prices.some((p) => p.item_id === i.id));
-  const real = (terms.real_freight ?? 0) + freight;
-  const frozen = left ? Math.max(terms.paid.freight, real) : real;
-  let rest: PaidOrder = terms.paid;
-  for (const p of prices) rest = reprice(rest, { item_id: p.item_id, price: p.price }).rest;
-  rest = { ...reprice(rest, { freight: frozen }).rest, owed: terms.paid.owed ?? 0 };
   const before = paidFor(terms.paid);
+  const rest = restAt(terms, items, prices, freight);
   const difference = paidFor(rest) - before;
   const frozen_price = (i: Item) => terms.paid.items.find((p) => p.id === i.id)?.price ?? i.price;
   const paid = sum(chosen.map((i) => frozen_price(i) * i.num)) + terms.paid.freight;
@@ -60,6 +56,23 @@ export async function calculatePurchase(
       says: outcomeMessage(refund, asks, excess),
     },
   };
+}
+
+/** The order's terms at these real unit prices and this domestic freight, on top of the real freight of its other purchases. */
+function restAt(terms: PaidTerms, items: readonly Item[], prices: readonly Price[], freight: number): PaidOrder {
+  const left = items.some((i) => isIn(orderItemMachine, i.state, 'unbought') && !prices.some((p) => p.item_id === i.id));
+  const real = (terms.real_freight ?? 0) + freight;
+  const frozen = left ? Math.max(terms.paid.freight, real) : real;
+  let rest: PaidOrder = terms.paid;
+  for (const p of prices) rest = reprice(rest, { item_id: p.item_id, price: p.price }).rest;
+  return { ...reprice(rest, { freight: frozen }).rest, owed: terms.paid.owed ?? 0 };
+}
+
+/** What real prices below those that were paid give back; null when they give back nothing. `terms.real_freight`: without this purchase's. */
+export function repriced(terms: PaidTerms, items: readonly Item[], prices: readonly Price[], freight: number): PartRefund | null {
+  const rest = restAt(terms, items, prices, freight);
+  const difference = paidFor(rest) - paidFor(terms.paid);
+  return difference < 0 ? parts(terms.paid, rest, -difference) : null;
 }
 
 /** The difference between two sets of terms as named parts. */

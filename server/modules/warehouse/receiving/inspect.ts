@@ -1,6 +1,7 @@
 // Inspection of received items: inspect, correct weights, shelve, photograph. Receiving by scan: scan.ts.
 
 import type { Names } from '#contract/lang.ts';
+import type { ServiceAnswer } from '#contract/service-answers.ts';
 import { isIn } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
@@ -8,15 +9,18 @@ import type { ServiceUse } from '../../../db/stored/order.ts';
 import { setItems, setOrders } from '../../orders/orders/facts.ts';
 import { type Item, itemLifecycle, lockOrder, refreshOrder, splitItem } from '../../orders/orders/items.ts';
 import { settleItemServices } from '../../orders/orders/order-services.ts';
+import { photosByItem } from '../../orders/orders/photos.ts';
 import { termsOf } from '../../orders/orders/refund-items.ts';
 import { storageStart } from '../../orders/orders/serialize.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { note, transition } from '../../platform/lifecycle/transition.ts';
-import { setting } from '../../platform/settings/settings.ts';
+import { setting, settings } from '../../platform/settings/settings.ts';
 import { operatorUploads } from '../../platform/uploads/uploads.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { settleParcel } from '../parcels/settle-parcel.ts';
 import { storePhotos } from './photos.ts';
+import { answerServices } from './service-answers.ts';
+import { knownOfItem } from './stock-rows.ts';
 
 export type Inspection = {
   id: number;
@@ -30,7 +34,7 @@ export type Inspection = {
   bin?: string | undefined;
   goods_type?: string | undefined;
   num?: number | undefined;
-  services_done?: readonly string[] | undefined;
+  services?: readonly ServiceAnswer[] | undefined;
 };
 
 async function lockOwnItem(ctx: Ctx, id: number): Promise<{ item: Item; order_id: number }> {
@@ -51,6 +55,7 @@ export async function inspect(ctx: OperatorCtx, input: Inspection): Promise<numb
     fail('fail.field_choice', {}, 'goods_type');
   const names = input.files?.length ? (await operatorUploads(ctx, input.files)).map((u) => u.name) : [];
   const item = input.num !== undefined && input.num < whole.num ? (await splitItem(ctx, whole, input.num)).split : whole;
+  const services = await performed(ctx, item, input);
   const measured = {
     weight: input.weight,
     length: input.length,
@@ -58,7 +63,7 @@ export async function inspect(ctx: OperatorCtx, input: Inspection): Promise<numb
     height: input.height,
     ...(input.bin ? { bin: input.bin } : {}),
     ...(input.goods_type ? { goods_type: input.goods_type } : {}),
-    services: done(item, input.services_done ?? []),
+    services,
   };
   await storePhotos(ctx, input.result === 'pass' ? 'inspect' : 'problem', names, { order_item_id: item.id });
   const title = item.titles as Names;
@@ -80,7 +85,8 @@ export async function inspect(ctx: OperatorCtx, input: Inspection): Promise<numb
     });
     await notify(ctx, item.member_id, { kind: 'order', key: 'problem', params: { title, text: input.problem! }, url });
   }
-  await markPerformed(ctx, order_id, item.id, input.services_done ?? []);
+  const done = services.filter((s) => s.state === 'done').map((s) => s.code);
+  await markPerformed(ctx, order_id, item.id, done);
   if (input.result === 'pass') await settleItemServices(ctx, { ...item, state: 'in_stock' });
   await refreshOrder(ctx, order_id);
   if (item.parcel_id !== null) await settleParcel(ctx, item.parcel_id);
@@ -88,8 +94,22 @@ export async function inspect(ctx: OperatorCtx, input: Inspection): Promise<numb
   return item.id;
 }
 
-const done = (item: Item, codes: readonly string[]): ServiceUse[] =>
-  item.services.map((s) => (codes.includes(s.code) ? { ...s, state: 'done' } : s));
+/**
+ * The item's services as they stand after this inspection. Passed goods need an answer for each; what is not done stays open until they lie in stock, and is
+ * paid back then. A problem may leave all of it open.
+ */
+async function performed(ctx: OperatorCtx, item: Item, input: Inspection): Promise<ServiceUse[]> {
+  const { standard_photos } = await settings(ctx.db, ['standard_photos']);
+  const there = ((await photosByItem(ctx, [item.id])).get(item.id)?.length ?? 0) + (input.files?.length ?? 0);
+  const known = knownOfItem(item.services, there, standard_photos);
+  const answers = input.services ?? [];
+  const asked = input.result === 'pass' ? item.services : item.services.filter((s) => answers.some((a) => a.code === s.code));
+  const answered = await answerServices(ctx, asked, answers, known);
+  return item.services.map((s): ServiceUse => {
+    const now = answered.find((one) => one.code === s.code) ?? s;
+    return now.state === 'refunded' && s.state === 'ordered' ? { ...now, state: 'ordered' } : now;
+  });
+}
 
 /** Services that were performed are never given back. */
 async function markPerformed(ctx: Ctx, order_id: number, item_id: number, codes: readonly string[]): Promise<void> {

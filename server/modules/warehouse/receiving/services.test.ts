@@ -1,7 +1,7 @@
 // Services ordered on an item: done at inspection, or paid back by themselves once it lies in stock.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { runJob } from '#server/jobs.ts';
-import { type MemberClient, openShop, type Shop, uuid } from '#server/testing.ts';
+import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { sellGoods } from '#server/testing-goods.ts';
 import { expectClearingMatches, expectSoundLedger, PAY_PASSWORD } from '#server/testing-money.ts';
 import { changeSetting } from '#server/testing-settings.ts';
@@ -50,7 +50,16 @@ const news = async (m: MemberClient) =>
 test('what was not done at inspection is paid back, named in the history and in a message, in the language of its reader', async () => {
   const { m, order_id, id } = await arrived();
   const before = await balance(m);
-  await desk.warehouse.inspect({ id, ...box, result: 'pass', services_done: ['check'], key: uuid() });
+  await desk.warehouse.inspect({
+    id,
+    ...box,
+    result: 'pass',
+    services: [
+      { code: 'check', done: true },
+      { code: 'unbox', done: false },
+    ],
+    key: uuid(),
+  });
   expect((await balance(m)) - before).toBe(100);
   expect(await states(m, order_id)).toEqual({ check: 'done', unbox: 'refunded' });
   const told = (await m.order.detail({ id: order_id })).timeline.filter((h) => h.key === 'event.item.services_back');
@@ -64,10 +73,70 @@ test('what was not done at inspection is paid back, named in the history and in 
   expect(parts.map((p) => p.code)).not.toContain('services');
 });
 
+test('nothing passes without an answer for each service; the member sees who did it and what was found', async () => {
+  const { m, order_id, id } = await arrived(['check', 'photo'], 700);
+  const pass = (services?: { code: string; done: boolean; note?: string }[]) =>
+    desk.warehouse.inspect({ id, ...box, result: 'pass', ...(services ? { services } : {}), key: uuid() });
+  expect(await refusal(pass())).toBe('services.unanswered');
+  // Ordered photos are done when they are there: three for everybody and this one.
+  expect(await refusal(pass([{ code: 'check', done: true }]))).toBe('services.photos');
+  expect(
+    await refusal(
+      pass([
+        { code: 'check', done: true },
+        { code: 'photo', done: true },
+      ]),
+    ),
+  ).toBe('services.photos');
+  const before = await balance(m);
+  await pass([
+    { code: 'check', done: true, note: 'Zip runs, 42 cm wide' },
+    { code: 'photo', done: false },
+  ]);
+  const { services } = (await m.order.detail({ id: order_id })).items[0]!;
+  expect(services).toMatchObject([
+    { code: 'check', state: 'done', note: 'Zip runs, 42 cm wide', by: expect.stringMatching(/./), done_at: expect.any(String) },
+    { code: 'photo', state: 'refunded', done_at: null },
+  ]);
+  expect((await balance(m)) - before).toBe(200);
+});
+
+test('photos that are there answer for themselves', async () => {
+  const { m, order_id, id } = await arrived(['photo'], 200);
+  const { id: operator_id } = await shop.db.selectFrom('operator').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const files = await shop.db
+    .insertInto('upload')
+    .values(
+      [1, 2, 3, 4].map(() => ({
+        name: `${uuid()}.png`,
+        use: 'photo',
+        operator_id,
+        mime: 'image/png',
+        bytes: 1,
+        created_at: shop.now(),
+      })),
+    )
+    .returning('id')
+    .execute();
+  const before = await balance(m);
+  await desk.warehouse.inspect({ id, ...box, result: 'pass', files: files.map((f) => f.id), key: uuid() });
+  expect(await states(m, order_id)).toEqual({ photo: 'done' });
+  expect(await balance(m)).toBe(before);
+});
+
 test('all done: nothing comes back', async () => {
   const { m, order_id, id } = await arrived();
   const before = await balance(m);
-  await desk.warehouse.inspect({ id, ...box, result: 'pass', services_done: ['check', 'unbox'], key: uuid() });
+  await desk.warehouse.inspect({
+    id,
+    ...box,
+    result: 'pass',
+    services: [
+      { code: 'check', done: true },
+      { code: 'unbox', done: true },
+    ],
+    key: uuid(),
+  });
   expect(await balance(m)).toBe(before);
   expect(await states(m, order_id)).toEqual({ check: 'done', unbox: 'done' });
   expect(await news(m)).toEqual([]);

@@ -13,6 +13,7 @@ import { dayIn, storageFor } from '../../orders/orders/serialize.ts';
 import { may } from '../../platform/lifecycle/transition.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { slaDueAt, slaTerms } from '../../support/sla/sla.ts';
+import { type Known, toTasks } from './service-answers.ts';
 
 export type StockFilter = {
   ids?: readonly number[];
@@ -24,8 +25,14 @@ export type StockFilter = {
   limit?: number;
 };
 
-const photosOrdered = (services: readonly ServiceUse[]): number =>
-  services.reduce((n, s) => n + (s.code.includes('photo') ? s.count : 0), 0);
+const isPhoto = ({ code }: Pick<ServiceUse, 'code'>): boolean => code.includes('photo');
+const photosOrdered = (services: readonly ServiceUse[]): number => services.reduce((n, s) => n + (isPhoto(s) ? s.count : 0), 0);
+
+/** Photos that were ordered are done when all are there: those that everybody has, and these. */
+export function knownOfItem(services: readonly ServiceUse[], there: number, standard: number): (s: ServiceUse) => Known | null {
+  const wanted = standard + photosOrdered(services);
+  return (s) => (isPhoto(s) ? { proof: 'photos', done: there >= wanted, wanted } : null);
+}
 
 /** Items by ids, parcel, waybill or state, the longest waiting first. A few queries for any number. */
 export async function stockRows(ctx: OperatorCtx, wanted: StockFilter): Promise<StockRow[]> {
@@ -100,11 +107,7 @@ export async function stockRows(ctx: OperatorCtx, wanted: StockFilter): Promise<
     weight: r.weight,
     size: r.length && r.width && r.height ? { length: r.length, width: r.width, height: r.height } : null,
     listing_weight: r.listing_weight,
-    services: r.services.map((s) => ({
-      code: s.code,
-      name: pick(s.names, ctx.lang),
-      state: s.state,
-    })),
+    services: toTasks(ctx, r.services, knownOfItem(r.services, photos.get(r.id)?.length ?? 0, standard_photos)),
     photos: photos.get(r.id) ?? [],
     photos_wanted: standard_photos + photosOrdered(r.services),
     listing: r.imgs as string[],

@@ -12,6 +12,7 @@ import { Price } from '#shop/parts/money/price.tsx';
 import { ActionButtons } from '#shop/parts/order/action-buttons.tsx';
 import { asksRefund, REFUND_ACTIONS } from '#shop/parts/order/asks-refund.ts';
 import { useBuyAgain } from '#shop/parts/order/buy-again.ts';
+import { ServiceList } from '#shop/parts/order/service-list.tsx';
 import { StateBadge } from '#shop/parts/order/state-badge.tsx';
 import { hasScreen } from '#shop/routes.ts';
 import { Image } from '#ui/data/image.tsx';
@@ -47,7 +48,7 @@ export function ItemCard({ listing, ...ask }: ItemCardProps) {
       <Head item={item} />
       {item.cancel_asked && <Note tone="clock">{t('order.cancel_asked')}</Note>}
       <AskCard {...ask} />
-      <Services item={item} />
+      <ServiceList services={item.services} />
       <Photos item={item} listing={listing} />
       <Measures item={item} />
       <StockNotes item={item} />
@@ -90,15 +91,6 @@ function Head({ item }: { item: OrderItemOut }) {
     <Link className={className} href={to.item({ tp: item.api_type, tid: item.num_iid })}>
       {inside}
     </Link>
-  );
-}
-
-function Services({ item }: { item: OrderItemOut }) {
-  if (item.services.length === 0) return null;
-  return (
-    <p className="text-xs text-ink-3">
-      <Facts items={item.services.map((service) => t(`order.service.${service.state}`, { name: service.name }))} />
-    </p>
   );
 }
 

@@ -8,6 +8,7 @@ import { picture } from '#shop/lib/media.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { AddressCard } from '#shop/parts/address/address-card.tsx';
+import { ServiceList } from '#shop/parts/order/service-list.tsx';
 import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
 import { hasScreen } from '#shop/routes.ts';
 import { Image } from '#ui/data/image.tsx';
@@ -42,10 +43,10 @@ export function ContentsCard({ waybill: w }: { waybill: WaybillDetail }) {
             items={[
               w.warehouse_name,
               w.insured_value > 0 ? t('send.insured_fact', { amount: money(w.insured_value) }) : t('send.not_insured'),
-              ...w.services.map((one) => `${one.name} ${t(`send.service.${one.state}`)}`),
             ]}
           />
         </p>
+        <ServiceList services={w.services} className="mt-18 border-t border-line pt-18" />
         {w.remark && (
           <p className="mt-8 text-sm text-ink-3">
             {t('send.remark_given')} <bdi className="text-ink-2">{w.remark}</bdi>

@@ -11,7 +11,7 @@ import { usablePoints } from '../../../payments/discounts/points.ts';
 import { note, SYSTEM, transition } from '../../../platform/lifecycle/transition.ts';
 import { freezeTerms } from '../../../pricing/freight/quote.ts';
 import { notify } from '../../../support/notifications/notify.ts';
-import { toChargeLines, total } from '../core/charge-lines.ts';
+import { toChargeLines } from '../core/charge-lines.ts';
 import { bookPayment } from '../core/charges.ts';
 import { lockAfterBill, updateWaybill, waybillLifecycle, waybillUrl } from '../core/store.ts';
 import type { Waybill } from '../core/types.ts';
@@ -28,7 +28,7 @@ const awaitsPayment = (w: Waybill): boolean => w.settlement?.state === 'due' || 
 async function applyPayment(ctx: Ctx, w: Waybill, bill: Bill, set: Record<string, unknown>): Promise<void> {
   const before = w.state === 'pay_review' ? (w.state_before ?? 'unpaid') : w.state;
   const to = before === 'unpaid' ? 'to_pack' : 'to_dispatch';
-  const params = { amount_fen: bill.amount };
+  const params = { amount_fen: bill.amount, ...(bill.kind === 'services' ? { of: bill.kind } : {}) };
   await transition(
     ctx,
     waybillLifecycle,
@@ -85,7 +85,7 @@ export const waybillBill: BillEffect = {
         settlement: {
           ...w.settlement!,
           invoice_no: by.no,
-          final: total(w.booked) + by.amount,
+          final: by.amount,
           difference: by.amount,
           measured: [...w.booked, ...by.rows],
         },

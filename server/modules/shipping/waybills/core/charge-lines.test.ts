@@ -187,7 +187,7 @@ describe('weighing any boxes', () => {
           { minLength: 1, maxLength: 3 },
         ),
         (boxes) => {
-          const weighed = calculateSettlement(waybill, boxes, undefined, { min: 200, rate_bp: 100 }, new Date());
+          const weighed = calculateSettlement(waybill, boxes, [], { min: 200, rate_bp: 100 }, new Date());
           const paid = total(waybill.booked);
           if (weighed.outcome === 'supplement') expect(total(weighed.rows)).toBe(paid + weighed.settlement.difference);
           else expect(paid - total(weighed.rows)).toBe(weighed.outcome === 'refund' ? -weighed.settlement.difference : 0);
@@ -210,7 +210,7 @@ describe('weighing any boxes', () => {
         booked: toChargeLines(estimate.quote),
       }) as unknown as Waybill;
     const weighed = (own: boolean) =>
-      calculateSettlement(onepay(own), [box(2700, 10, 10, 10)], undefined, { min: 200, rate_bp: 100 }, new Date());
+      calculateSettlement(onepay(own), [box(2700, 10, 10, 10)], [], { min: 200, rate_bp: 100 }, new Date());
     expect(weighed(true)).toMatchObject({ outcome: 'supplement', settlement: { difference: 4000, waived: 3000, final: 24_000 } });
     expect(weighed(true).rows.find((r) => r.code === 'cap')!.amount).toBe(-3000);
     expect(weighed(false)).toMatchObject({ outcome: 'supplement', settlement: { difference: 7000, waived: 0, final: 27_000 } });

@@ -4,7 +4,7 @@ import type { LineOffers } from '#contract/calls/waybills.ts';
 import type { Key } from '#contract/messages.ts';
 import { waybillMachine as machine } from '#contract/states/waybill.ts';
 import { type Ctx, fail, type MemberCtx, Refusal } from '../../../../context.ts';
-import type { StoredSettlement, WaybillTerms } from '../../../../db/stored/waybill.ts';
+import type { WaybillTerms } from '../../../../db/stored/waybill.ts';
 import { toLine } from '../../../catalog/site/lines.ts';
 import type { Bill } from '../../../payments/bills/bill.ts';
 import { makeBill, replaceBill } from '../../../payments/bills/bills.ts';
@@ -18,7 +18,7 @@ import { awaitsLine } from '../core/rehearsal.ts';
 import { lockWaybill, readWaybill, waybillLifecycle } from '../core/store.ts';
 import type { Waybill } from '../core/types.ts';
 import { chargedServices } from '../submit/package.ts';
-import { measuredBoxes, type Offer, type Offers, offersFor } from './offers.ts';
+import { freightSettlement, measuredBoxes, type Offer, type Offers, offersFor } from './offers.ts';
 
 const DAY = 86_400_000;
 
@@ -30,10 +30,11 @@ export async function lineOffers(ctx: MemberCtx, id: number): Promise<LineOffers
   return toLineOffers(ctx, w, await offersFor(ctx, w, await measuredBoxes(ctx, w.id)));
 }
 
-const toLineOffers = (ctx: Ctx, w: Waybill, { offers, chosen }: Offers): LineOffers => ({
+const toLineOffers = (ctx: Ctx, w: Waybill, { offers, recommended, chosen }: Offers): LineOffers => ({
   lines: offers.map((one) => ({
     line: toLine(one.loaded, ctx.lang),
     quote: one.quote,
+    recommended: one === recommended,
     due: one.quote.total,
     offer: one.offer,
     problem: one.problem,
@@ -95,7 +96,7 @@ async function billFreight(
         insured_value: terms.quote.insured_value,
         currency: ctx.currency,
         rate,
-        settlement: settlementOf(ctx, w, terms, invoice_no),
+        settlement: { ...freightSettlement(ctx, w, terms.quote, invoice_no), state: 'due' as const },
       },
     });
   if (old) {
@@ -122,18 +123,3 @@ function estimateBy(w: Waybill, line: Offer['loaded']['line'], input: Offer['inp
   const estimate = quote(line, { ...input, services: chargedServices(w.services), boxes });
   return estimate.eligible ? estimate : quote(line, input);
 }
-
-const settlementOf = (ctx: Ctx, w: Waybill, { quote: real }: WaybillTerms, invoice_no: string | null): StoredSettlement => ({
-  state: 'due',
-  estimated: w.booked,
-  measured: [...w.booked, ...toChargeLines(real)],
-  paid: total(w.booked),
-  final: total(w.booked) + real.total,
-  difference: real.total,
-  waived: 0,
-  points_back: 0,
-  invoice_no,
-  at: ctx.now.toISOString(),
-  undone: w.services.filter((s) => s.state === 'refunded').map((s) => s.names),
-  reason: '',
-});

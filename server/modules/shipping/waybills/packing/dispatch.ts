@@ -71,7 +71,7 @@ export async function dispatchWaybill(ctx: OperatorCtx, input: Input<Rows['dispa
 }
 
 /** A tracking number belongs to one waybill, or a typo would show another member's tracking. Boxes of one waybill may share a number. */
-async function refuseUsedNumbers(ctx: OperatorCtx, id: number, numbers: readonly string[]): Promise<void> {
+export async function refuseUsedNumbers(ctx: OperatorCtx, id: number, numbers: readonly string[]): Promise<void> {
   const used = await ctx.db
     .selectFrom('box')
     .select('tracking_no')

@@ -4,13 +4,14 @@ import { createHash } from 'node:crypto';
 import type { Message } from '#contract/fields.ts';
 import type { Box, FreightAsk, Quote, QuoteInput, ServiceChosen, Why } from '#contract/freight.ts';
 import type { Ctx } from '../../../../context.ts';
-import type { Reward, WaybillService } from '../../../../db/stored/waybill.ts';
-import { dayIn, type LoadedLine, loadLines } from '../../../catalog/site/lines.ts';
+import type { Reward, StoredSettlement, WaybillService } from '../../../../db/stored/waybill.ts';
+import { dayIn, type LoadedLine, loadLines, recommendedOf } from '../../../catalog/site/lines.ts';
 import { benefitsOf } from '../../../loyalty/levels/benefits.ts';
 import { setting } from '../../../platform/settings/settings.ts';
 import { quote } from '../../../pricing/freight/quote.ts';
 import { sum } from '../../../pricing/money/round.ts';
 import { missingTaxId } from '../core/address.ts';
+import { toChargeLines } from '../core/charge-lines.ts';
 import * as queries from '../core/queries.ts';
 import type { Waybill } from '../core/types.ts';
 import { frozenBenefits } from '../submit/package.ts';
@@ -25,12 +26,12 @@ export type Offer = {
   offer: string;
   problem: Message | null;
 };
-export type Offers = { offers: Offer[]; chosen: Offer | null; reward: Reward };
+export type Offers = { offers: Offer[]; recommended: Offer | null; chosen: Offer | null; reward: Reward };
 
 export const measuredBoxes = async (ctx: Ctx, id: number): Promise<Box[]> =>
   (await queries.boxes(ctx, id)).map(({ weight, length, width, height }) => ({ weight, length, width, height }));
 
-/** Offers of all lines for these boxes: those that serve by price, then the others with their reasons. `chosen`: the waybill's own line, else the cheapest. */
+/** Offers of all lines for these boxes: those that serve by price, then the others with their reasons. `chosen`: the waybill's own line, else the recommended one. */
 export async function offersFor(ctx: Ctx, w: Waybill, boxes: readonly Box[]): Promise<Offers> {
   const own = frozenBenefits(await benefitsOf(ctx, w.member_id));
   const ask: FreightAsk = {
@@ -41,10 +42,16 @@ export async function offersFor(ctx: Ctx, w: Waybill, boxes: readonly Box[]): Pr
     coupon: null,
     points: 0,
   };
-  const offers = (await loadLines(ctx.db)).map((loaded) => toOffer(ctx, w, loaded, { ...ask, boxes: [...boxes] }));
+  const lines = await loadLines(ctx.db);
+  const offers = lines.map((loaded) => toOffer(ctx, w, loaded, { ...ask, boxes: [...boxes] }));
   offers.sort((a, b) => Number(b.quote.eligible) - Number(a.quote.eligible) || a.quote.total - b.quote.total);
-  const serving = offers.filter((one) => one.quote.eligible);
-  return { offers, chosen: serving.find((one) => one.loaded.line.id === w.line_id) ?? serving[0] ?? null, reward: own.reward };
+  const best = recommendedOf(
+    lines,
+    offers.map((one) => one.quote),
+  );
+  const recommended = offers.find((one) => one.quote === best) ?? null;
+  const chosen = offers.find((one) => one.quote.eligible && one.loaded.line.id === w.line_id) ?? recommended;
+  return { offers, recommended, chosen, reward: own.reward };
 }
 
 function toOffer(ctx: Ctx, w: Waybill, loaded: LoadedLine, asked: QuoteInput): Offer {
@@ -85,3 +92,19 @@ const fingerprint = (w: Waybill, { line_id, billed, components }: Quote): string
 /** Why no line takes the boxes: what the waybill's own line says, else the first. */
 export const whyNone = (w: Waybill, { offers }: Offers): Why | undefined =>
   (offers.find((one) => one.loaded.line.id === w.line_id) ?? offers[0])?.quote.reasons[0];
+
+/** The settlement of a rehearsal, whose services are paid already: all of the freight is due. */
+export const freightSettlement = (ctx: Ctx, w: Waybill, real: Quote, invoice_no: string | null): StoredSettlement => ({
+  state: 'none',
+  estimated: toChargeLines(w.quote),
+  measured: [...w.booked, ...toChargeLines(real)],
+  paid: 0,
+  final: real.total,
+  difference: real.total,
+  waived: 0,
+  points_back: 0,
+  invoice_no,
+  at: ctx.now.toISOString(),
+  undone: w.services.filter((s) => s.state === 'refunded').map((s) => s.names),
+  reason: '',
+});

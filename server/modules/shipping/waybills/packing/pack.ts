@@ -28,6 +28,7 @@ import { awaitsLine } from '../core/rehearsal.ts';
 import { lockWaybill, readWaybill, waybillLifecycle, waybillUrl } from '../core/store.ts';
 import type { Waybill } from '../core/types.ts';
 import { clearBoxes, nextPackingNumber, type PackInput, writeBoxes } from './boxes.ts';
+import { performServices, unperformed } from './perform.ts';
 import { packRehearsal, previewRehearsal, refusedByAll } from './rehearse.ts';
 import { calculateSettlement, type WaybillSettlement } from './settle.ts';
 import { estimateOf, toSettlement } from './settlement-serialize.ts';
@@ -52,7 +53,7 @@ export async function startPacking(ctx: OperatorCtx, id: number): Promise<void> 
 export async function previewSettlement(ctx: OperatorCtx, input: Input<Rows['preview']>): Promise<SettlementOut> {
   const w = await readWaybill(ctx, input.id);
   if (awaitsLine(w)) return previewRehearsal(ctx, w, input.boxes);
-  const weighed = calculateSettlement(w, input.boxes, undefined, await tolerance(ctx), ctx.now);
+  const weighed = calculateSettlement(w, input.boxes, w.services, await tolerance(ctx), ctx.now);
   if (weighed.outcome === 'refused') await refuseBoxes(ctx, weighed);
   return toSettlement(estimateOf(w), weighed.final, weighed.settlement, [], ctx.lang);
 }
@@ -68,8 +69,9 @@ const refuseBoxes = async (ctx: Ctx, weighed: WaybillSettlement): Promise<never>
 export async function packWaybill(ctx: OperatorCtx, input: PackInput): Promise<void> {
   const { waybill: w } = await lockWaybill(ctx, input.id);
   nextState(ctx, machine, w, { action: 'pack', to: 'to_dispatch' });
-  if (awaitsLine(w)) return packRehearsal(ctx, w, input);
-  const weighed = calculateSettlement(w, input.boxes, input.services_done, await tolerance(ctx), ctx.now);
+  const services = await performServices(ctx, w, input);
+  if (awaitsLine(w)) return packRehearsal(ctx, w, input.boxes, services);
+  const weighed = calculateSettlement(w, input.boxes, services, await tolerance(ctx), ctx.now);
   if (weighed.outcome === 'refused') await refuseBoxes(ctx, weighed);
   await writeBoxes(ctx, w, input.boxes);
   const attempt = await nextPackingNumber(ctx, w.id);
@@ -161,7 +163,7 @@ async function refusalReason(ctx: Ctx, w: Waybill, boxes: PackInput['boxes']): P
 }
 
 async function refusedByLine(ctx: Ctx, w: Waybill, boxes: PackInput['boxes']): Promise<Why | undefined> {
-  const { outcome, final } = calculateSettlement(w, boxes, undefined, await tolerance(ctx), ctx.now);
+  const { outcome, final } = calculateSettlement(w, boxes, w.services, await tolerance(ctx), ctx.now);
   return outcome === 'refused' ? final.reasons[0] : undefined;
 }
 
@@ -188,7 +190,7 @@ export async function reportProblem(ctx: OperatorCtx, input: Input<Rows['problem
 /** Unpacks a waybill before dispatch, to be packed again. The settlement stays booked until the next weighing. */
 export async function unpackWaybill(ctx: OperatorCtx, id: number, reason: string): Promise<void> {
   const { waybill: w } = await lockWaybill(ctx, id);
-  const services = w.services.map((s) => (s.state === 'done' ? { ...s, state: 'ordered' as const } : s));
+  const services = w.services.map(unperformed);
   await transition(ctx, waybillLifecycle, w, {
     action: 'recall',
     reason,

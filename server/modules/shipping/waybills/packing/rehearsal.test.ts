@@ -47,6 +47,7 @@ const amounts = (rows: { code: string; amount: number }[]) => rows.map((r) => [r
 const news = async (key: string) =>
   (await shop.db.selectFrom('message').select(['key']).where('member_id', '=', m.id).where('key', '=', key).execute()).length;
 
+const corners = [{ code: 'corner', done: true }];
 /** Paid for, to be packed: 20.00 for the rehearsal and 8.00 for corners of one box. */
 const ordered = (services = ['rehearsal', 'corner']) => paidStock({ shop, line }, m, { services }, [{ weight: 3636 }]);
 const choose = (id: number, shipping_id: number, offer: string) =>
@@ -76,9 +77,14 @@ test('services are billed first; the packed boxes bring every line with its exac
   expect(await refusal(m.paywallet.useCoupon({ no: invoice_no, points: 100 }))).toBe('coupon.other_bill');
   expect(await m.sendorder.detail({ id })).toMatchObject({ state: 'unpaid', amount: 2800, due: 2800, rehearsal: true });
   await payBill(m, invoice_no);
+  expect((await m.sendorder.detail({ id })).timeline[0]).toMatchObject({ key: 'event.waybill.pay_services' });
   expect(await m.sendorder.detail({ id })).toMatchObject({ state: 'to_pack', paid: 2800, pays_later: true, amount: 2800 });
   expect(await refusal(m.sendorder.lineOffers({ id }))).toBe('fail.state');
 
+  await packer.packing.take({ id });
+  const seen = await packer.packing.preview({ id, boxes: [{ weight: 3200, length: 200, width: 150, height: 100 }] });
+  expect(seen).toMatchObject({ state: 'none', difference: 24_700, final: 24_700 });
+  expect(seen.rows.find((r) => r.key === 'settle.weight')).toMatchObject({ estimated: '4.00 kg', measured: '3.20 kg' });
   const packed = await packAs(packer, id, [{ weight: 3200 }]);
   expect(packed).toMatchObject({ state: 'choose_line', rehearsal: true, settlement: null });
   const shown = await m.sendorder.detail({ id });
@@ -109,7 +115,7 @@ test('services are billed first; the packed boxes bring every line with its exac
     paid: 18_000,
     amount: 18_000,
     rehearsal: false,
-    settlement: { state: 'paid', final: 18_000 },
+    settlement: { state: 'paid', final: 15_200 },
   });
   expect(await own()).toMatchObject({ cash: 100_000 - 18_000 });
   expect((await row(id)).line_id).toBe(fine.id);
@@ -134,7 +140,12 @@ test('coupon and points pay the freight that was chosen, not the services', asyn
   await consistent(id);
   // Unpacked and packed again, it is settled on the line that was chosen.
   await packer.packing.recall({ id, reason: 'Tape came off', key: uuid() });
-  await packer.packing.pack({ id, boxes: [{ weight: 2600, length: 200, width: 150, height: 100 }], key: uuid() });
+  await packer.packing.pack({
+    id,
+    boxes: [{ weight: 2600, length: 200, width: 150, height: 100 }],
+    services: corners,
+    key: uuid(),
+  });
   // 230.00 - 11.50 - 20.00 - 21.85
   expect(await m.sendorder.detail({ id })).toMatchObject({
     state: 'to_dispatch',
@@ -289,11 +300,16 @@ test('boxes that no line takes are refused at the desk, and the question says wh
   const { id } = await ordered();
   await packer.packing.take({ id });
   const huge = [{ weight: 40_000, length: 200, width: 150, height: 100 }];
-  expect(await refusal(packer.packing.pack({ id, boxes: huge, key: uuid() }))).toBe('waybill.boxes_refused');
+  expect(await refusal(packer.packing.pack({ id, boxes: huge, services: corners, key: uuid() }))).toBe('waybill.boxes_refused');
   await packer.packing.problem({ id, text: 'Too heavy', boxes: huge, key: uuid() });
   expect((await m.sendorder.detail({ id })).problem!.text).toContain('30');
   await m.sendorder.act({ id, action: 'answer', input: { text: 'Leave the stone out' }, key: uuid() });
-  await packer.packing.pack({ id, boxes: [{ weight: 3200, length: 200, width: 150, height: 100 }], key: uuid() });
+  await packer.packing.pack({
+    id,
+    boxes: [{ weight: 3200, length: 200, width: 150, height: 100 }],
+    services: corners,
+    key: uuid(),
+  });
   const { due_at } = await m.sendorder.detail({ id });
   const w = await row(id);
   expect(new Date(due_at!).getTime() - w.packed_at!.getTime()).toBe(5 * 86_400_000);

@@ -16,7 +16,7 @@ import { formatReason } from '../core/reasons.ts';
 import { waybillLifecycle, waybillUrl } from '../core/store.ts';
 import type { Waybill } from '../core/types.ts';
 import { nextPackingNumber, type PackInput, writeBoxes } from './boxes.ts';
-import { offersFor, paidFor, whyNone } from './offers.ts';
+import { freightSettlement, offersFor, paidFor, whyNone } from './offers.ts';
 import { toSettlement } from './settlement-serialize.ts';
 
 const DAY = 86_400_000;
@@ -30,7 +30,7 @@ export async function refusedByAll(ctx: Ctx, w: Waybill, boxes: readonly Box[]):
 /** The form's line, or the cheapest, for these boxes beside its estimate; refuses boxes that no line takes. */
 export async function previewRehearsal(ctx: OperatorCtx, w: Waybill, boxes: readonly Box[]): Promise<SettlementOut> {
   const { chosen } = await servedOffers(ctx, w, boxes);
-  return toSettlement(w.quote, chosen.quote, null, [], ctx.lang);
+  return toSettlement(w.quote, chosen.quote, freightSettlement(ctx, w, chosen.quote, null), [], ctx.lang);
 }
 
 async function servedOffers(ctx: OperatorCtx, w: Waybill, boxes: readonly Box[]) {
@@ -41,10 +41,12 @@ async function servedOffers(ctx: OperatorCtx, w: Waybill, boxes: readonly Box[])
   return fail('waybill.boxes_refused', { reason: why ? await formatReason(ctx, why) : '' }, 'boxes');
 }
 
-export async function packRehearsal(ctx: OperatorCtx, w: Waybill, { boxes, services_done }: PackInput): Promise<void> {
-  const services = w.services.map(
-    (s): WaybillService => ({ ...s, state: services_done === undefined || services_done.includes(s.code) ? 'done' : 'refunded' }),
-  );
+export async function packRehearsal(
+  ctx: OperatorCtx,
+  w: Waybill,
+  boxes: PackInput['boxes'],
+  services: WaybillService[],
+): Promise<void> {
   const { chosen } = await servedOffers(ctx, w, boxes);
   await writeBoxes(ctx, w, boxes);
   const attempt = await nextPackingNumber(ctx, w.id);

@@ -22,19 +22,16 @@ export type WaybillSettlement = {
 };
 
 /**
- * The settlement of the real boxes (grams, millimetres). Services that were ordered and not performed are no longer charged. A waybill that
+ * The settlement of the real boxes (grams, millimetres). Services that are refunded are no longer charged. A waybill that
  * pays after packing has nothing to compare with: all of it is due (`whole`).
  */
 export function calculateSettlement(
   w: Waybill,
   boxes: readonly Box[],
-  done: readonly string[] | undefined,
+  services: readonly WaybillService[],
   tolerance: Tolerance,
   at: Date,
 ): WaybillSettlement {
-  const services = w.services.map(
-    (s): WaybillService => ({ ...s, state: done === undefined || done.includes(s.code) ? 'done' : 'refunded' }),
-  );
   const ask: FreightAsk = { ...w.terms.ask, services: chargedServices(services) };
   const whole = w.pays === 'after_packing' && w.paid === 0;
   const paid = total(w.booked);
@@ -67,7 +64,7 @@ export function calculateSettlement(
     undone: services.filter((s) => s.state === 'refunded').map((s) => s.names),
     reason: '',
   };
-  return { outcome: real.outcome, final: real.final, ask, rows, services, settlement };
+  return { outcome: real.outcome, final: real.final, ask, rows, services: [...services], settlement };
 }
 
 const STATE: Record<WaybillSettlement['outcome'], StoredSettlement['state']> = {

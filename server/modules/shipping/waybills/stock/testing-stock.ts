@@ -4,6 +4,7 @@ import { randomInt } from 'node:crypto';
 import { expect } from 'vitest';
 import type { DeskCalls, DeskClient } from '#contract/desk.ts';
 import type { Line } from '#contract/freight.ts';
+import type { ServiceAnswer, ServiceTask } from '#contract/service-answers.ts';
 import { json } from '../../../../context.ts';
 import type { ServiceUse } from '../../../../db/stored/order.ts';
 import { type MemberClient, openShop, type Shop, uuid } from '../../../../testing.ts';
@@ -203,13 +204,19 @@ export const payBill = (member: MemberClient, no: string) =>
 export type Packer = DeskClient<DeskCalls>;
 type RealBox = { weight: number; length?: number; width?: number; height?: number };
 
-/** Takes and packs: small boxes unless said otherwise. */
-export async function packAs(packer: Packer, id: number, boxes: RealBox[], services_done?: string[]) {
-  await packer.packing.take({ id });
+/** Answers what has to be answered: all done, or these. */
+export const answersTo = (tasks: readonly ServiceTask[], done?: readonly string[]): ServiceAnswer[] =>
+  tasks
+    .filter((task) => task.state === 'ordered' && task.proof !== 'system')
+    .map(({ code, proof }) => ({ code, done: proof === 'hand' && (done?.includes(code) ?? true) }));
+
+/** Takes and packs: small boxes, and every service done unless said otherwise. */
+export async function packAs(packer: Packer, id: number, boxes: RealBox[], done?: string[]) {
+  const { tasks } = await packer.packing.take({ id });
   return packer.packing.pack({
     id,
     boxes: boxes.map((b) => ({ length: 200, width: 150, height: 100, ...b })),
-    ...(services_done ? { services_done } : {}),
+    services: answersTo(tasks, done),
     key: uuid(),
   });
 }

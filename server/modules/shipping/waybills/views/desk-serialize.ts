@@ -11,15 +11,18 @@ import { waybillMachine } from '#contract/states/waybill.ts';
 import { fail, type OperatorCtx } from '../../../../context.ts';
 import { toSnapshotAddress } from '../../../accounts/addresses/serialize.ts';
 import { toFeeRows } from '../../../payments/bills/serialize.ts';
-import { packingSince, slaDueAt, slaTerms } from '../../../support/sla/sla.ts';
+import { corrector, typedBy } from '../../../platform/audit/corrector.ts';
+import { PRIORITY_PACK, packingClock, packingSince, slaDueAt, slaTerms } from '../../../support/sla/sla.ts';
 import { readThread } from '../../../support/threads/threads.ts';
+import { toTasks } from '../../../warehouse/receiving/service-answers.ts';
 import { stockRows } from '../../../warehouse/receiving/stock-rows.ts';
 import * as queries from '../core/queries.ts';
 import { awaitsLine } from '../core/rehearsal.ts';
 import type { Waybill } from '../core/types.ts';
+import { knownOf } from '../packing/perform.ts';
 import { estimateOf, toSettlement } from '../packing/settlement-serialize.ts';
 import { trackingEventsOf } from '../tracking/tracking.ts';
-import { actionsFor, currentCharges, estimatedBox, packedBoxes, timeline, toServices } from './serialize.ts';
+import { actionsFor, currentCharges, estimatedBox, packedBoxes, timeline } from './serialize.ts';
 
 type Rows = DeskCalls['packing'];
 
@@ -32,7 +35,6 @@ const STATES: Record<(typeof PACK_TABS)[number], readonly WaybillState[]> = {
   to_dispatch: ['to_dispatch'],
   dispatched: group(waybillMachine, 'in_transit'),
 };
-const PRIORITY = ['priority_pack', 'priority'];
 
 export async function listPackingQueue(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
   const warehouse_id = input.warehouse_id ?? ctx.operator.warehouse_id;
@@ -49,7 +51,10 @@ export async function listPackingQueue(ctx: OperatorCtx, input: Input<Rows['list
 /** When each is due to be packed, by waybill id. */
 async function packingDue(ctx: OperatorCtx, rows: readonly queries.DeskRow[]): Promise<Map<number, Date>> {
   const terms = await slaTerms(ctx);
-  return new Map([...(await packingSince(ctx, rows))].map(([id, since]) => [id, slaDueAt(terms, since)]));
+  const since = await packingSince(ctx, rows);
+  return new Map(
+    rows.flatMap((w): [number, Date][] => (since.has(w.id) ? [[w.id, slaDueAt(terms, since.get(w.id)!, packingClock(w))]] : [])),
+  );
 }
 
 function toPackCard(ctx: OperatorCtx, w: queries.DeskRow, due: ReadonlyMap<number, Date>): PackCard {
@@ -74,7 +79,7 @@ function toPackCard(ctx: OperatorCtx, w: queries.DeskRow, due: ReadonlyMap<numbe
     operator: w.operator_name ?? '',
     disputed: w.settlement?.state === 'disputed',
     rehearsal: awaitsLine(w),
-    priority: w.services.some((s) => PRIORITY.includes(s.code)),
+    priority: w.services.some((s) => s.code === PRIORITY_PACK && s.state !== 'refunded'),
     onepay: w.onepay_no,
     member: { id: w.member_id, nickname: w.nickname, mark: w.mark, level: w.level },
   };
@@ -100,7 +105,8 @@ export async function getPackDetail(ctx: OperatorCtx, id: number): Promise<PackD
     address: toSnapshotAddress(w.address, ctx.lang),
     remark: w.remark,
     warehouse: pick(w.warehouse_names, ctx.lang),
-    services: toServices(w, ctx.lang).map((s) => s.name),
+    services: w.services.map((s) => pick(s.names, ctx.lang)),
+    tasks: toTasks(ctx, w.services, await knownOf(ctx, w, photos.length)),
     estimated_box: estimatedBox(w),
     limits: { weight_max: line.weight_max, longest: line.size.longest ?? null, max_boxes: line.max_boxes, divisor: line.divisor },
     components: toFeeRows(currentCharges(w), ctx.lang),
@@ -118,6 +124,9 @@ export async function getPackDetail(ctx: OperatorCtx, id: number): Promise<PackD
     timeline: timeline(await queries.history(ctx, id), ctx.lang),
     messages: (await readThread(ctx, 'waybill', id)).messages,
     waive_first: await firstWaiverName(ctx, w),
+    corrects:
+      isIn(waybillMachine, w.state, 'in_transit') &&
+      (await corrector(ctx))((await typedBy(ctx, 'waybill', [w.id], 'dispatch')).get(w.id)),
     problem: w.problem ? [pick(w.problem.why, ctx.lang), w.problem.text].filter(Boolean).join('\n') : '',
   };
 }

@@ -11,6 +11,7 @@ import type { StoredRow } from '../../../../db/stored/order.ts';
 import { toSnapshotAddress } from '../../../accounts/addresses/serialize.ts';
 import { photoUrl, toPhoto } from '../../../orders/orders/photos.ts';
 import { toOrderItems } from '../../../orders/orders/serialize.ts';
+import { toOutcomes } from '../../../orders/orders/service-outcomes.ts';
 import { toFeeRows } from '../../../payments/bills/serialize.ts';
 import { actor, may } from '../../../platform/lifecycle/transition.ts';
 import { sum } from '../../../pricing/money/round.ts';
@@ -102,12 +103,17 @@ export function actionsFor(
   return [...possibly(has_bill && w.state !== 'pay_review', 'pay'), ...own];
 }
 
-const MILESTONES = ['submit', 'pay', 'confirm', 'pack', 'dispatch', 'delivered', 'receive', 'receive_auto'];
+const MILESTONES = ['submit', 'pay', 'pay_services', 'confirm', 'pack', 'dispatch', 'delivered', 'receive', 'receive_auto'];
 
 /** History rows as a timeline, newest first. */
 export function timeline(rows: Awaited<ReturnType<typeof queries.history>>, lang: string): HistoryRow[] {
   return rows.flatMap((r) => {
-    const action = r.action === 'receive' && r.by_kind === 'system' ? 'receive_auto' : r.action;
+    const action =
+      r.action === 'receive' && r.by_kind === 'system'
+        ? 'receive_auto'
+        : r.action === 'pay' && r.params.of === 'services'
+          ? 'pay_services'
+          : r.action;
     const key = `event.waybill.${action}`;
     if (!(key in texts)) return [];
     return [
@@ -189,7 +195,7 @@ export async function getWaybillDetail(ctx: MemberCtx, id: number): Promise<Wayb
     currency: w.currency,
     rate: w.rate,
     settlement: w.settlement && w.final ? toSettlement(estimateOf(w), w.final, w.settlement, photos, ctx.lang) : null,
-    services: toServices(w, ctx.lang),
+    services: toOutcomes(ctx, w.services),
     insured_value: w.insured_value,
     declare: toDeclareRows(w.declare_rows),
     declared_total: declaredTotal(w.declare_rows),
@@ -218,9 +224,6 @@ async function previewCancellation(ctx: MemberCtx, w: Waybill): Promise<WaybillD
   const kept = await chargesKeptOnCancel(ctx, w);
   return { back: total(w.booked) - total(kept), points: w.points, kept: toFeeRows(kept, ctx.lang) };
 }
-
-export const toServices = (w: Pick<Waybill, 'services'>, lang: string) =>
-  w.services.map((s) => ({ code: s.code, name: pick(s.names, lang), state: s.state }));
 
 const toProblem = (ctx: Ctx, w: Waybill): WaybillDetail['problem'] =>
   w.state === 'problem' && w.problem

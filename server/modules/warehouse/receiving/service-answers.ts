@@ -1,0 +1,59 @@
+// Answers about ordered services: whoever inspects or packs says of each whether it was done, with their name, the time, a note and photos. Services of
+// photos are done when the photos are there; what the shop knows itself nobody is asked.
+import { pick } from '#contract/lang.ts';
+import type { SERVICE_PROOFS, ServiceAnswer, ServiceTask } from '#contract/service-answers.ts';
+import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
+import type { ServiceProof } from '../../../db/stored/order.ts';
+import { type Performed, toOutcomes } from '../../orders/orders/service-outcomes.ts';
+import { operatorUploads } from '../../platform/uploads/uploads.ts';
+
+export type Proof = (typeof SERVICE_PROOFS)[number];
+
+/** What the shop knows of a service by itself: whether it was done, or that its photos are not all there. */
+export type Known = { proof: Exclude<Proof, 'hand'>; done: boolean; wanted?: number };
+
+/**
+ * The services as they stand after these answers. One that is not settled and not answered is refused (`services.unanswered`), and so are photos that are
+ * said to be there and are not.
+ */
+export async function answerServices<S extends Performed>(
+  ctx: OperatorCtx,
+  ordered: readonly S[],
+  answers: readonly ServiceAnswer[],
+  known: (service: S) => Known | null,
+): Promise<S[]> {
+  const out: S[] = [];
+  for (const service of ordered)
+    out.push(service.state === 'ordered' ? await answered(ctx, service, answers, known(service)) : service);
+  return out;
+}
+
+async function answered<S extends Performed>(
+  ctx: OperatorCtx,
+  service: S,
+  answers: readonly ServiceAnswer[],
+  known: Known | null,
+): Promise<S> {
+  const name = pick(service.names, ctx.lang);
+  if (known?.done) return { ...service, ...proofOf(ctx), state: 'done' };
+  if (known?.proof === 'system') return { ...service, state: 'refunded' };
+  const answer = answers.find((one) => one.code === service.code);
+  if (!answer) fail(known ? 'services.photos' : 'services.unanswered', { name, n: known?.wanted ?? 0 }, 'services');
+  if (!answer.done) return { ...service, state: 'refunded', ...(answer.note ? { note: answer.note } : {}) };
+  if (known) fail('services.photos', { name, n: known.wanted ?? 0 }, 'services');
+  const photos = (await operatorUploads(ctx, answer.files ?? [], 'services')).map((upload) => upload.name);
+  return { ...service, ...proofOf(ctx), state: 'done', ...(answer.note ? { note: answer.note } : {}), photos };
+}
+
+const proofOf = (ctx: OperatorCtx): ServiceProof => ({ done_at: ctx.now.toISOString(), by: ctx.operator.name });
+
+/** The same for whoever has to answer. */
+export const toTasks = <S extends Performed>(
+  ctx: Ctx,
+  services: readonly S[],
+  known: (service: S) => Known | null,
+): ServiceTask[] =>
+  toOutcomes(ctx, services).map((outcome, at) => {
+    const own = known(services[at]!);
+    return { ...outcome, proof: own?.proof ?? 'hand', wanted: own?.wanted ?? 0 };
+  });
