@@ -2,7 +2,7 @@
 import type { ItemOut } from '#contract/calls/items.ts';
 import { formatText } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { cny, money, moneyRange } from '#shop/lib/money.ts';
+import { brief, money, moneyRange } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { type Picked, SkuSheet } from '#shop/parts/goods/sku-sheet.tsx';
 import { hasScreen } from '#shop/routes.ts';
@@ -47,7 +47,7 @@ export default function PickSheet({ estimate, onepay, onOnepay, busy, onCart, on
 
 function Summary({ estimate, onepay }: { estimate: Estimate; onepay: boolean }) {
   const { now, now_total, later_min, later_max } = estimate;
-  const parts = now.filter((row) => row.amount !== 0).map((row) => `${formatText(row.key, row.params)} ${cny(row.amount, true)}`);
+  const parts = now.filter((row) => row.amount !== 0).map((row) => `${formatText(row.key, row.params)} ${brief(row.amount)}`);
   const later = later_min === null || later_max === null ? '—' : `${t('kit.about')} ${moneyRange(later_min, later_max)}`;
   return (
     <div className="flex flex-col gap-8 text-sm">

@@ -23,6 +23,7 @@ export function PayPasswordSheet({ ask, onDone }: { ask: PayPasswordAsk; onDone:
   const [wrong, setWrong] = useState('');
   const [unset, setUnset] = useState(false);
   const [locked, setLocked] = useState(false);
+  const amount = ask.charge?.amount ?? ask.fen;
   const known = useCall('paypassword/haspassword', {}, { staleTime: 0, quiet: true });
   const state = padState({ call: known.state, has: known.data?.has, locked_until: known.data?.locked_until, unset, locked });
 
@@ -86,13 +87,13 @@ export function PayPasswordSheet({ ask, onDone }: { ask: PayPasswordAsk; onDone:
       {state === 'failed' && <Failed money={t('paypad.no_money')} onRetry={() => void known.refetch().catch(() => undefined)} />}
       {(state === 'ready' || state === 'locked') && (
         <>
-          {ask.fen !== undefined && (
+          {amount !== undefined && (
             <div className="flex flex-col items-center gap-6">
-              <Price fen={ask.fen} size="2xl" />
+              <Price fen={amount} {...ask.charge} bill={ask.charge !== undefined} size="2xl" stack className="items-center" />
               {ask.note && <p className="text-sm text-ink-3">{ask.note}</p>}
             </div>
           )}
-          {ask.fen === undefined && ask.note && <p className="text-center text-sm text-ink-3">{ask.note}</p>}
+          {amount === undefined && ask.note && <p className="text-center text-sm text-ink-3">{ask.note}</p>}
           <Keypad
             label={t('field.pay_password')}
             value={digits}

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { DeclareRow } from '#contract/calls/orders.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { cny } from '#shop/lib/money.ts';
+import { money } from '#shop/lib/money.ts';
 import { Price } from '#shop/parts/money/price.tsx';
 import { fenOf, wholeOf, yuanText } from '#shop/parts/waybill/send-rules.ts';
 import type { SetSending } from '#shop/parts/waybill/sending.ts';
@@ -103,9 +103,9 @@ function Row({ row, typed, onChange }: { row: DeclareRow; typed: Typed; onChange
           check={(value) => (fenOf(value) === undefined ? t('send.price_wrong') : undefined)}
           hint={
             low ? (
-              <span className="text-clock">{t('send.declare_row_below', { amount: cny(row.paid_value) })}</span>
+              <span className="text-clock">{t('send.declare_row_below', { amount: money(row.paid_value) })}</span>
             ) : (
-              t('send.declare_paid', { amount: cny(row.paid_value) })
+              t('send.declare_paid', { amount: money(row.paid_value) })
             )
           }
         />

@@ -1,5 +1,6 @@
-// Exchange rates: units of a currency for 1 CNY, and amounts in a currency's smallest unit. Decimal texts and big.js; never floating point.
+// Exchange rates: units of a currency for 1 CNY, and amounts in a currency's smallest unit. Decimal texts; never floating point.
 import Big from 'big.js';
+import { CNY, type CurrencyFace, fenOf, minorOf } from '#contract/amount.ts';
 import { type Ctx, fail } from '../../../context.ts';
 
 Big.RM = Big.roundHalfUp;
@@ -34,10 +35,21 @@ export async function decimalsOf(ctx: Ctx, code: string): Promise<number> {
   );
 }
 
-/** fen -> smallest units of a currency with that value, rounded once, half up. */
-export const toMinor = (fen: number, value: string, decimals: number): number =>
-  new Big(fen).div(100).times(value).times(new Big(10).pow(decimals)).round(0).toNumber();
+const face = (value: string, decimals: number): CurrencyFace => ({ code: '', value, decimal_place: decimals });
+
+/** fen -> smallest units of a currency with that value, rounded once, half up: the rule that screens show by (contract/amount.ts). */
+export const toMinor = (fen: number, value: string, decimals: number): number => Number(minorOf(fen, face(value, decimals)));
 
 /** Smallest units of a currency -> fen, rounded once, half up. */
-export const toFen = (minor: number, value: string, decimals: number): number =>
-  new Big(minor).div(new Big(10).pow(decimals)).div(value).times(100).round(0).toNumber();
+export const toFen = (minor: number, value: string, decimals: number): number => fenOf(BigInt(minor), face(value, decimals));
+
+/** How a currency is written, and its value now; one that is not offered any more has its own rows' rate, and CNY always is. */
+export async function currencyFace(ctx: Pick<Ctx, 'db'>, code: string): Promise<CurrencyFace> {
+  const row = await ctx.db
+    .selectFrom('currency')
+    .select(['symbol', 'symbol_left', 'symbol_right', 'decimal_place', 'market', 'markup_bp'])
+    .where('code', '=', code)
+    .executeTakeFirst();
+  if (!row || code === CNY.code) return CNY;
+  return { ...row, code, value: rateValue(row.market, row.markup_bp) };
+}

@@ -5,9 +5,10 @@ import type { OrderDetail, OrderItemOut } from '#contract/calls/orders.ts';
 import { timeIn, timeLeft } from '#shop/lib/format.ts';
 import { t, translate } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
-import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
+import { dueMoney, frozenMoney } from '#shop/parts/money/frozen-money.ts';
 import { Price } from '#shop/parts/money/price.tsx';
 import { asksRefund, RefundButton } from '#shop/parts/order/refund-button.tsx';
+import { useRefundWay } from '#shop/parts/order/refund-ways.tsx';
 import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
@@ -42,7 +43,15 @@ export function AskCard(props: AskProps) {
         {ask.kind === 'supplement' && ask.amount !== null && (
           <>
             <span className="text-sm font-strong">{translate('state.item.supplement_due')}</span>
-            <Price fen={ask.amount} size="xl" even rate={props.order.rate} currency={props.order.currency} className="text-ink" />
+            <Price
+              fen={ask.amount}
+              size="xl"
+              even
+              bill
+              rate={props.order.due_rate ?? props.order.rate}
+              currency={props.order.currency}
+              className="text-ink"
+            />
           </>
         )}
         {ask.price_before !== null && ask.price_after !== null && (
@@ -142,8 +151,10 @@ function SkuChoice({
 
 function Supplement({ order, item, ask, act }: AskProps & { ask: Ask }) {
   const [asking, setAsking] = useState(false);
+  // What was bought already goes to after-sale, and is asked there.
+  const way = useRefundWay({ type: 'order', id: order.id }, order, { enabled: asking && !item.tracking_no });
   const decline = async () => {
-    await act.act({ item_id: item.id, action: 'decline' });
+    await act.act({ item_id: item.id, action: 'decline', ...(way.to_method ? { input: { to_method: 1 } } : {}) });
     setAsking(false);
   };
   return (
@@ -155,7 +166,7 @@ function Supplement({ order, item, ask, act }: AskProps & { ask: Ask }) {
       )}
       {ask.invoice_no && (
         <Button kind="primary" href={to.pay({ no: ask.invoice_no })}>
-          {t('order.pay', { amount: frozenMoney(ask.amount ?? 0, order) })}
+          {t('order.pay', { amount: dueMoney({ ...order, due: ask.amount }) })}
         </Button>
       )}
       <Suspense fallback={null}>
@@ -171,6 +182,7 @@ function Supplement({ order, item, ask, act }: AskProps & { ask: Ask }) {
             busy={act.busy === busyName(item.id, 'decline')}
           >
             {t(item.tracking_no ? 'order.decline_bought' : 'order.decline_help')}
+            {way.node}
           </Dialog>
         )}
       </Suspense>

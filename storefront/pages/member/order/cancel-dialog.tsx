@@ -3,13 +3,14 @@ import type { OrderCard } from '#contract/calls/orders.ts';
 import type { ItemState } from '#contract/states/order-item.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { money } from '#shop/lib/money.ts';
 import { invalidate, keyOf, queries } from '#shop/lib/query.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
+import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
+import { useRefundWay } from '#shop/parts/order/refund-ways.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 
-type Order = Pick<OrderCard, 'id' | 'amount' | 'due' | 'items'>;
+type Order = Pick<OrderCard, 'id' | 'amount' | 'due' | 'items' | 'currency' | 'rate'>;
 
 /** By request when everything that can be cancelled is being bought already. */
 const requests = (items: Order['items']) => items.every((item) => item.state === 'buying');
@@ -21,7 +22,7 @@ function consequence(order: Order, items: Order['items'], whole: boolean): strin
   if (requests(items)) return t('order.cancel_buying');
   if (any('buying')) return t('order.cancel_mixed');
   return whole && items.length === order.items.length && items.every((item) => item.refunded === 0)
-    ? t('order.cancel_paid', { amount: money(order.amount) })
+    ? t('order.cancel_paid', { amount: frozenMoney(order.amount, order) })
     : t('order.cancel_part');
 }
 
@@ -45,8 +46,14 @@ export default function CancelDialog({
   const items = order.items.filter((item) => (item_id === undefined ? cancellable(item) : item.id === item_id));
   const asks = requests(items);
   const whole = item_id === undefined;
+  const paid = items.some((one) => one.state !== 'unpaid' && one.state !== 'buying');
+  const way = useRefundWay({ type: 'order', id: order.id }, order, { enabled: paid });
   const go = async () => {
-    const now = await cancel.run({ id: order.id, ...(whole ? {} : { item_ids: String(item_id) }) });
+    const now = await cancel.run({
+      id: order.id,
+      ...(whole ? {} : { item_ids: String(item_id) }),
+      ...(way.to_method ? { to_method: true } : {}),
+    });
     onClose();
     if (!now) return void invalidate('order/detail', 'order/lists');
     queries.setQueryData(keyOf('order/detail', { id: order.id }), now);
@@ -65,6 +72,7 @@ export default function CancelDialog({
       danger
     >
       {consequence(order, items, whole)}
+      {way.node}
     </Dialog>
   );
 }

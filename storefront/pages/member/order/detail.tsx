@@ -11,7 +11,7 @@ import { useCall } from '#shop/lib/use-call.ts';
 import { usePreview } from '#shop/lib/use-preview.ts';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
-import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
+import { dueMoney } from '#shop/parts/money/frozen-money.ts';
 import { ClockRows } from '#shop/parts/order/clock-rows.tsx';
 import { HistoryRows } from '#shop/parts/order/history-rows.tsx';
 import { hasScreen } from '#shop/routes.ts';
@@ -122,7 +122,7 @@ function Bar({ order, onCancel }: { order: OrderDetail; onCancel: () => void }) 
       )}
       {pays && (
         <Button kind="primary" href={to.pay({ no: order.invoice_no! })}>
-          {t('order.pay', { amount: frozenMoney(order.due ?? order.amount, order) })}
+          {t('order.pay', { amount: dueMoney(order) })}
         </Button>
       )}
       {!pays && first && (
