@@ -43,13 +43,16 @@ export const toMinor = (fen: number, value: string, decimals: number): number =>
 /** Smallest units of a currency -> fen, rounded once, half up. */
 export const toFen = (minor: number, value: string, decimals: number): number => fenOf(BigInt(minor), face(value, decimals));
 
-/** How a currency is written, and its value now; one that is not offered any more has its own rows' rate, and CNY always is. */
-export async function currencyFace(ctx: Pick<Ctx, 'db'>, code: string): Promise<CurrencyFace> {
-  const row = await ctx.db
+/** How currencies are written, by code, and their value now: those that are not offered any more, too. */
+export async function currencyFaces(db: Ctx['db']): Promise<Map<string, CurrencyFace>> {
+  const rows = await db
     .selectFrom('currency')
-    .select(['symbol', 'symbol_left', 'symbol_right', 'decimal_place', 'market', 'markup_bp'])
-    .where('code', '=', code)
-    .executeTakeFirst();
-  if (!row || code === CNY.code) return CNY;
-  return { ...row, code, value: rateValue(row.market, row.markup_bp) };
+    .select(['code', 'symbol', 'symbol_left', 'symbol_right', 'decimal_place', 'market', 'markup_bp'])
+    .execute();
+  return new Map(rows.map((row) => [row.code, { ...row, value: rateValue(row.market, row.markup_bp) }]));
+}
+
+/** One of them; CNY for what is none. */
+export async function currencyFace(ctx: Pick<Ctx, 'db'>, code: string): Promise<CurrencyFace> {
+  return (code === CNY.code ? undefined : (await currencyFaces(ctx.db)).get(code)) ?? CNY;
 }
