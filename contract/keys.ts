@@ -6,6 +6,7 @@ import type afterSales from './texts/en/after-sales.json';
 import type boot from './texts/en/boot.json';
 import type browse from './texts/en/browse.json';
 import type cash from './texts/en/cash.json';
+import type chooseLine from './texts/en/choose-line.json';
 import type claims from './texts/en/claims.json';
 import type clocks from './texts/en/clocks.json';
 import type content from './texts/en/content.json';
@@ -29,6 +30,7 @@ import type deskResources from './texts/en/desk-resources.json';
 import type deskReviews from './texts/en/desk-reviews.json';
 import type deskSellers from './texts/en/desk-sellers.json';
 import type deskShell from './texts/en/desk-shell.json';
+import type deskSources from './texts/en/desk-sources.json';
 import type deskTexts from './texts/en/desk-texts.json';
 import type deskThreads from './texts/en/desk-threads.json';
 import type deskUpkeep from './texts/en/desk-upkeep.json';
@@ -37,6 +39,7 @@ import type fail from './texts/en/fail.json';
 import type freight from './texts/en/freight.json';
 import type goods from './texts/en/goods.json';
 import type invoice from './texts/en/invoice.json';
+import type later from './texts/en/later.json';
 import type levels from './texts/en/levels.json';
 import type money from './texts/en/money.json';
 import type onepay from './texts/en/onepay.json';
@@ -58,9 +61,11 @@ import type shell from './texts/en/shell.json';
 import type shipForMe from './texts/en/ship-for-me.json';
 import type site from './texts/en/site.json';
 import type sizes from './texts/en/sizes.json';
+import type sources from './texts/en/sources.json';
 import type staff from './texts/en/staff.json';
 import type storage from './texts/en/storage.json';
 import type users from './texts/en/users.json';
+import type waiting from './texts/en/waiting.json';
 import type waybills from './texts/en/waybills.json';
 
 /** A key of a text in contract/texts/en. */
@@ -72,6 +77,7 @@ export type Key =
   | keyof typeof boot
   | keyof typeof browse
   | keyof typeof cash
+  | keyof typeof chooseLine
   | keyof typeof claims
   | keyof typeof clocks
   | keyof typeof content
@@ -95,6 +101,7 @@ export type Key =
   | keyof typeof deskReviews
   | keyof typeof deskSellers
   | keyof typeof deskShell
+  | keyof typeof deskSources
   | keyof typeof deskTexts
   | keyof typeof deskThreads
   | keyof typeof deskUpkeep
@@ -103,6 +110,7 @@ export type Key =
   | keyof typeof freight
   | keyof typeof goods
   | keyof typeof invoice
+  | keyof typeof later
   | keyof typeof levels
   | keyof typeof money
   | keyof typeof onepay
@@ -124,7 +132,9 @@ export type Key =
   | keyof typeof shipForMe
   | keyof typeof site
   | keyof typeof sizes
+  | keyof typeof sources
   | keyof typeof staff
   | keyof typeof storage
   | keyof typeof users
+  | keyof typeof waiting
   | keyof typeof waybills;

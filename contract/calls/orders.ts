@@ -5,6 +5,7 @@ import {
   flag,
   form,
   id,
+  idOrNone,
   ids,
   int,
   json,
@@ -38,7 +39,17 @@ import {
 import { quoteOut } from './site.ts';
 import { billRow, due } from './wallet-shapes.ts';
 
-export const ORDER_TABS = ['all', 'unpaid', 'to_purchase', 'on_the_way', 'in_stock', 'shipped', 'completed', 'closed'] as const;
+export const ORDER_TABS = [
+  'needs_you',
+  'all',
+  'unpaid',
+  'to_purchase',
+  'on_the_way',
+  'in_stock',
+  'shipped',
+  'completed',
+  'closed',
+] as const;
 
 /** What an operator asks of the member, or what is owed on an item. */
 export const askOut = shape({
@@ -67,6 +78,7 @@ export const orderItemOut = shape({
   order_id: out.id,
   api_type: out.text,
   num_iid: out.text,
+  sku_id: out.text,
   title: out.text,
   pic_url: out.text,
   properties_name: out.text,
@@ -75,7 +87,7 @@ export const orderItemOut = shape({
   remark: out.text,
   goods_type: shape({ code: out.text, name: out.text, risk: out.text }),
   services: list(shape({ code: out.text, name: out.text, state: z.enum(['ordered', 'done', 'refunded']) })),
-  ...stateFields(orderItemMachine, [...PHOTO_ACTIONS, 'review']),
+  ...stateFields(orderItemMachine, [...PHOTO_ACTIONS, 'review', 'buy_again']),
   ask: z.nullable(askOut),
   cancel_asked: out.bool,
   tracking_no: out.text,
@@ -115,7 +127,7 @@ export const orderCard = shape({
   warehouse_name: out.text,
   amount: out.fen,
   created_at: out.time,
-  ...stateFields(orderItemMachine, ['change_warehouse', 'delete']),
+  ...stateFields(orderItemMachine, ['change_warehouse', 'buy_again', 'delete']),
   /** the member has something to do */
   needs_you: out.bool,
   ...due,
@@ -185,7 +197,9 @@ export const packageInput = {
   insured_value: maybe(int(0, 1_000_000)),
   declare: maybe(declareInput),
   declare_confirmed: maybe(flag),
-  coupon_id: maybe(id),
+  coupon_id: maybe(idOrNone),
+  /** 1: without a coupon_id the best coupon is taken, and with coupon_id 0 none; without services those free of charge */
+  auto: maybe(flag),
   points: maybe(int()),
   remark: maybe(text(300)),
 };
@@ -202,6 +216,8 @@ export const packagePreview = shape({
   currency: out.text,
   rate: out.text,
   services: list(serviceOut),
+  /** codes of those that are ordered */
+  chosen_services: list(out.text),
   insured_default: out.fen,
   /** what insuring insured_default costs */
   insured_premium: out.fen,
@@ -227,7 +243,8 @@ export const packagePreview = shape({
       parcels: list(shape({ item_ids: list(out.id), shipping_id: out.id, line: out.text, amount: out.fen })),
     }),
   ),
-  pays: z.enum(['now', 'after_packing']),
+  /** rehearsal: services now, the freight once the packed boxes are weighed and a line is chosen */
+  pays: z.enum(['now', 'after_packing', 'rehearsal']),
   sendorder_id: z.nullable(out.int),
   invoice_no: out.textOrNull,
 });
@@ -257,7 +274,7 @@ export const orders = {
       name: 'getOrderList',
       kind: 'query',
       by: 'member',
-      doc: 'Proxy orders by tab, paged, with a count for each tab.',
+      doc: 'Proxy orders by tab, paged, with a count for each tab: first those that ask the member something, then the newest.',
       input: form({ tab: z._default(oneOf(ORDER_TABS), 'all'), q: maybe(text(80)), ...paging }),
       output: shape({ counts, list: pageOf(orderCard) }),
     }),

@@ -489,6 +489,13 @@ export interface GoodsTable {
   search: Generated<string>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  source: Generated<string>;
+  source_at: Date | null;
+  source_lang: Generated<string>;
+  currency: Generated<string>;
+  price_steps: Generated<Json<C['goods.price_steps']>>;
+  type_guessed: Generated<boolean>;
+  type_why: Generated<Json<C['goods.type_why']>>;
 }
 
 export interface GoodsPictureTable {
@@ -604,6 +611,21 @@ export interface LanguageTable {
   sort: Generated<number>;
 }
 
+export interface LedgerDayTable {
+  day: string;
+  kind: string;
+  account: string;
+  line_id: Generated<number>;
+  service: Generated<string>;
+  amount: number;
+}
+
+export interface LedgerDayStateTable {
+  one: Generated<boolean>;
+  zone: string;
+  through: string;
+}
+
 export interface LedgerEntryTable {
   id: Generated<number>;
   tx_id: number;
@@ -624,6 +646,7 @@ export interface LedgerTxTable {
   operator_id: number | null;
   at: Generated<Date>;
   spent_by: Generated<Json<C['ledger_tx.spent_by']>>;
+  services: Generated<Json<C['ledger_tx.services']>>;
 }
 
 export interface LevelTable {
@@ -645,6 +668,7 @@ export interface LineTable {
   data: Json<C['line.data']>;
   enabled: Generated<boolean>;
   sort: Generated<number>;
+  recommended: Generated<boolean>;
 }
 
 export interface MailDigestTable {
@@ -855,6 +879,7 @@ export interface OrdersTable {
   created_at: Generated<Date>;
   paid_at: Date | null;
   updated_at: Generated<Date>;
+  asks_you: Generated<boolean>;
 }
 
 export interface OutboxTable {
@@ -1062,6 +1087,20 @@ export interface PointUseTable {
   returned: Generated<number>;
 }
 
+export interface PriceAlertTable {
+  member_id: number;
+  goods_id: number;
+  below: number;
+  made_at: Date;
+  told_at: Date | null;
+}
+
+export interface PriceChangeTable {
+  goods_id: number;
+  at: Date;
+  price: number;
+}
+
 export interface PromotionLevelTable {
   level: number;
   names: Json<C['promotion_level.names']>;
@@ -1125,6 +1164,11 @@ export interface RebateTable {
   received_at: Date | null;
   available_at: Date | null;
   ended_at: Date | null;
+}
+
+export interface ReferenceVersionTable {
+  name: string;
+  version: Generated<number>;
 }
 
 export interface RefundTable {
@@ -1437,6 +1481,35 @@ export interface SkuTable {
   pic_url: string | null;
 }
 
+export interface SourceAnswerTable {
+  key: string;
+  code: string;
+  kind: string;
+  body: Json<C['source_answer.body']> | null;
+  at: Date;
+  expires_at: Date;
+}
+
+export interface SourceStateTable {
+  code: string;
+  failures: Generated<number>;
+  open_until: Date | null;
+  problem: Generated<string>;
+  error: Generated<string>;
+  error_at: Date | null;
+}
+
+export interface SourceUseTable {
+  code: string;
+  kind: string;
+  day: string;
+  calls: Generated<number>;
+  failed: Generated<number>;
+  cached: Generated<number>;
+  ms: Generated<number>;
+  cost: Generated<number>;
+}
+
 export interface TextOverrideTable {
   lang: string;
   key: string;
@@ -1466,6 +1539,13 @@ export interface TrackingEventTable {
   source: Generated<string>;
   operator_id: number | null;
   created_at: Generated<Date>;
+}
+
+export interface TranslationTable {
+  hash: string;
+  lang: string;
+  text: string;
+  at: Date;
 }
 
 export interface UploadTable {
@@ -1608,6 +1688,8 @@ export interface Tables {
   invite_refusal: InviteRefusalTable;
   job: JobTable;
   language: LanguageTable;
+  ledger_day: LedgerDayTable;
+  ledger_day_state: LedgerDayStateTable;
   ledger_entry: LedgerEntryTable;
   ledger_tx: LedgerTxTable;
   level: LevelTable;
@@ -1638,12 +1720,15 @@ export interface Tables {
   point_lot: PointLotTable;
   point_notice: PointNoticeTable;
   point_use: PointUseTable;
+  price_alert: PriceAlertTable;
+  price_change: PriceChangeTable;
   promotion_level: PromotionLevelTable;
   purchase: PurchaseTable;
   purchase_item: PurchaseItemTable;
   push_key: PushKeyTable;
   push_subscription: PushSubscriptionTable;
   rebate: RebateTable;
+  reference_version: ReferenceVersionTable;
   refund: RefundTable;
   refund_reason: RefundReasonTable;
   remind: RemindTable;
@@ -1667,9 +1752,13 @@ export interface Tables {
   size_row: SizeRowTable;
   size_table: SizeTableTable;
   sku: SkuTable;
+  source_answer: SourceAnswerTable;
+  source_state: SourceStateTable;
+  source_use: SourceUseTable;
   text_override: TextOverrideTable;
   thread_message: ThreadMessageTable;
   tracking_event: TrackingEventTable;
+  translation: TranslationTable;
   upload: UploadTable;
   upload_blob: UploadBlobTable;
   wallet_freeze: WalletFreezeTable;
@@ -1701,14 +1790,14 @@ export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } 
   feed: ['city'],
   feedback: ['files'],
   floor: ['titles', 'subtitles'],
-  goods: ['titles', 'imgs', 'options', 'props', 'content', 'location'],
+  goods: ['titles', 'imgs', 'options', 'props', 'content', 'location', 'price_steps', 'type_why'],
   goods_type: ['names', 'warning', 'keywords'],
   help_category: ['names'],
   history: ['params'],
   hot_word: ['words'],
   idempotency: ['answer'],
   invitation: ['signals'],
-  ledger_tx: ['params', 'spent_by'],
+  ledger_tx: ['params', 'spent_by', 'services'],
   level: ['names'],
   line: ['names', 'doc', 'data'],
   member_card: ['names'],
@@ -1736,6 +1825,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } 
   setting: ['value'],
   size_table: ['names', 'notes', 'sources'],
   sku: ['properties_name'],
+  source_answer: ['body'],
   thread_message: ['files'],
   tracking_event: ['texts'],
   warehouse: ['names', 'city', 'address', 'tips'],

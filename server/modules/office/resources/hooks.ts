@@ -3,7 +3,7 @@ import type { Resource } from '#contract/desk/resource.ts';
 import { fail, json } from '../../../context.ts';
 import { afterGoods, beforeGoods } from './goods-hooks.ts';
 import { type Hooks, merged } from './hook-types.ts';
-import { afterLine, beforeLine } from './line-hooks.ts';
+import { beforeLine } from './line-hooks.ts';
 import { afterStaff, beforeOperator, beforeRole } from './staff-hooks.ts';
 
 const currency: Hooks = {
@@ -92,7 +92,7 @@ const neverRemoved = (column: string, values: readonly string[]): Hooks => ({
 
 const HOOKS: Record<string, Hooks> = {
   goods: { before: beforeGoods, after: afterGoods },
-  lines: { before: beforeLine, after: afterLine },
+  lines: { before: beforeLine },
   operators: { before: beforeOperator, after: afterStaff },
   roles: { before: beforeRole, after: afterStaff, remove: neverRemoved('code', ['owner']).remove! },
   currencies: currency,

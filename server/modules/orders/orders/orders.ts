@@ -6,14 +6,15 @@ import type { HistoryRow } from '#contract/calls/parts.ts';
 import type { calls } from '#contract/calls.ts';
 import { localizeParams, pick } from '#contract/lang.ts';
 import { texts } from '#contract/messages.ts';
-import { isEnd, isIn, possibly } from '#contract/states/machine.ts';
+import { group, isEnd, isIn, possibly } from '#contract/states/machine.ts';
 import { type ItemState, orderItemMachine as machine, type OrderTab } from '#contract/states/order-item.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
+import { goodsTypeByCode, openWarehouse } from '../../catalog/site/reference.ts';
 import { rateDue, toBillRows } from '../../payments/bills/charged.ts';
 import { toFeeRows } from '../../payments/bills/serialize.ts';
 import { sendRefundsBack, wantsMethod } from '../../payments/wallet/send-back.ts';
 import { actor, transition } from '../../platform/lifecycle/transition.ts';
-import { openCount } from '../../platform/open-counts.ts';
+import { openCount, waitingIn } from '../../platform/open-counts.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { orderClocks } from '../../support/sla/sla.ts';
 import { readThread } from '../../support/threads/threads.ts';
@@ -47,6 +48,16 @@ export const openOrders = openCount(
     const open = Object.entries(OPEN_TAB).flatMap(([tab, shown]) => (shown ? [[tab, counts[tab] ?? 0]] : []));
     return { counts: Object.fromEntries(open) };
   },
+);
+
+/** Questions, supplements and problems at items, in the order of their group. */
+export const openAsks = openCount(
+  (ctx) => queries.asksQuery(ctx, ctx.member.id),
+  (_, rows) => ({
+    waiting: waitingIn(group(machine, 'asks_you'), rows, (row) =>
+      row.kind === 'onepay' || row.kind === 'parcel' ? row.kind : 'order',
+    ),
+  }),
 );
 
 export async function listOrders(ctx: MemberCtx, input: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
@@ -121,6 +132,7 @@ function orderActions(order: queries.OrderRow, items: OrderCard['items']): Order
     // A one-pay order is cancelled whole, and its freight is paid from one warehouse.
     ...possibly((order.state === 'unpaid' && order.kind !== 'onepay') || all.includes('cancel'), 'cancel'),
     ...possibly(canChangeWarehouse(items) && order.kind !== 'onepay', 'change_warehouse'),
+    ...possibly(all.includes('buy_again'), 'buy_again'),
     ...possibly(FINISHED.includes(order.tab), 'delete'),
   ];
 }
@@ -256,17 +268,11 @@ async function runItemAction(
 }
 
 const isForbidden = async (ctx: Ctx, code: string): Promise<boolean> =>
-  (await ctx.db.selectFrom('goods_type').select('risk').where('code', '=', code).executeTakeFirst())?.risk === 'forbidden';
+  (await goodsTypeByCode(ctx.db, code))?.risk === 'forbidden';
 
 async function changeWarehouse(ctx: MemberCtx, order_id: number, items: readonly Item[], warehouse_id: number): Promise<void> {
   if (!canChangeWarehouse(items)) fail('order.warehouse_late');
-  const warehouse = await ctx.db
-    .selectFrom('warehouse')
-    .select('id')
-    .where('id', '=', Number.isInteger(warehouse_id) && warehouse_id < 2 ** 31 ? warehouse_id : 0)
-    .where('enabled', '=', true)
-    .executeTakeFirst();
-  if (!warehouse) fail('fail.not_found', {}, 'warehouse_id');
+  if (!(await openWarehouse(ctx.db, warehouse_id))) fail('fail.not_found', {}, 'warehouse_id');
   await ctx.db.updateTable('orders').set({ warehouse_id }).where('id', '=', order_id).execute();
   await ctx.db.updateTable('order_item').set({ warehouse_id }).where('order_id', '=', order_id).execute();
   await refreshOrder(ctx, order_id);

@@ -2,10 +2,11 @@
 
 import type { OrderItemOut } from '#contract/calls/orders.ts';
 import { type Names, pick } from '#contract/lang.ts';
-import { actionsOf, isIn } from '#contract/states/machine.ts';
+import { actionsOf, isIn, possibly } from '#contract/states/machine.ts';
 import { orderItemMachine as machine } from '#contract/states/order-item.ts';
 import type { Ctx } from '../../../context.ts';
 import { mayReview } from '../../catalog/reviews/rule.ts';
+import { allGoodsTypes } from '../../catalog/site/reference.ts';
 import { freeDays } from '../../loyalty/levels/benefits.ts';
 import { actor, may } from '../../platform/lifecycle/transition.ts';
 import { daysOf } from '../../platform/settings/day-list.ts';
@@ -19,16 +20,14 @@ import { photosByItem } from './photos.ts';
 
 /** Actions that a screen offers elsewhere (paying a bill, choosing stock) or that need a part of the shop that is switched off. */
 const ELSEWHERE = new Set(['remit', 'abandon', 'close']);
+/** `api_type` of goods that no source sells: typed in by hand, or sent by the member. */
+const NOT_ON_SALE = ['manual', 'parcel'];
 const AFTER_SALE = new Set(['refund', 'return', 'exchange']);
 
 export async function toOrderItems(ctx: Ctx, items: readonly Item[]): Promise<OrderItemOut[]> {
   if (items.length === 0) return [];
   const ids = items.map((i) => i.id);
-  const types = await ctx.db
-    .selectFrom('goods_type')
-    .select(['code', 'names', 'risk'])
-    .where('code', 'in', [...new Set(items.map((i) => i.goods_type))])
-    .execute();
+  const types = await allGoodsTypes(ctx.db);
   const parcels = await ctx.db
     .selectFrom('parcel as p')
     .leftJoin('courier as c', 'c.id', 'p.courier_id')
@@ -54,6 +53,7 @@ export async function toOrderItems(ctx: Ctx, items: readonly Item[]): Promise<Or
       order_id: i.order_id,
       api_type: i.api_type,
       num_iid: i.num_iid,
+      sku_id: i.sku_id,
       title: pick(i.titles as Names, ctx.lang),
       pic_url: i.pic_url,
       properties_name: pick(i.properties_name as Names, ctx.lang),
@@ -71,6 +71,7 @@ export async function toOrderItems(ctx: Ctx, items: readonly Item[]): Promise<Or
         ...actionsOf(machine, i.state, allowed),
         ...(canReviewPhotos(i, photos.get(i.id)?.length ?? 0) ? PHOTO_ACTIONS : []),
         ...(ctx.member && mayReview(i) ? (['review'] as const) : []),
+        ...possibly(ctx.member && isIn(machine, i.state, 'over') && !NOT_ON_SALE.includes(i.api_type), 'buy_again'),
       ].filter(
         (a) =>
           !ELSEWHERE.has(a) &&

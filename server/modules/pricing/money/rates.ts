@@ -1,7 +1,8 @@
 // Exchange rates: units of a currency for 1 CNY, and amounts in a currency's smallest unit. Decimal texts; never floating point.
 import Big from 'big.js';
-import { CNY, type CurrencyFace, fenOf, minorOf } from '#contract/amount.ts';
+import { CNY, type CurrencyFace, fenOf as fenOfMinor, minorOf } from '#contract/amount.ts';
 import { type Ctx, fail } from '../../../context.ts';
+import { remembered } from '../../../db/remembered.ts';
 
 Big.RM = Big.roundHalfUp;
 
@@ -15,24 +16,23 @@ export const rateValue = (market: string, markup_bp: number): string =>
     .replace(/(\.\d*?)0+$/, '$1')
     .replace(/\.$/, '');
 
+/** In the shop's order, disabled ones too. */
+export const allCurrencies = (db: Ctx['db']) =>
+  remembered(db, 'currencies', ['currency'], (from) =>
+    from.selectFrom('currency').selectAll().orderBy('sort').orderBy('code').execute(),
+  );
+
 /** The value of a currency now; CNY is 1. Refuses a currency that the shop does not offer. */
 export async function rateOf(ctx: Ctx, code: string): Promise<string> {
   if (code === 'CNY') return '1';
-  const row = await ctx.db
-    .selectFrom('currency')
-    .select(['market', 'markup_bp'])
-    .where('code', '=', code)
-    .where('enabled', '=', true)
-    .executeTakeFirst();
+  const row = (await allCurrencies(ctx.db)).find((c) => c.code === code && c.enabled);
   if (!row) fail('money.currency', { currency: code });
   return rateValue(row.market, row.markup_bp);
 }
 
 /** Decimals of a currency. */
 export async function decimalsOf(ctx: Ctx, code: string): Promise<number> {
-  return (
-    (await ctx.db.selectFrom('currency').select('decimal_place').where('code', '=', code).executeTakeFirst())?.decimal_place ?? 2
-  );
+  return (await allCurrencies(ctx.db)).find((c) => c.code === code)?.decimal_place ?? 2;
 }
 
 const face = (value: string, decimals: number): CurrencyFace => ({ code: '', value, decimal_place: decimals });
@@ -41,7 +41,7 @@ const face = (value: string, decimals: number): CurrencyFace => ({ code: '', val
 export const toMinor = (fen: number, value: string, decimals: number): number => Number(minorOf(fen, face(value, decimals)));
 
 /** Smallest units of a currency -> fen, rounded once, half up. */
-export const toFen = (minor: number, value: string, decimals: number): number => fenOf(BigInt(minor), face(value, decimals));
+export const toFen = (minor: number, value: string, decimals: number): number => fenOfMinor(BigInt(minor), face(value, decimals));
 
 /** How currencies are written, by code, and their value now: those that are not offered any more, too. */
 export async function currencyFaces(db: Ctx['db']): Promise<Map<string, CurrencyFace>> {
@@ -56,3 +56,11 @@ export async function currencyFaces(db: Ctx['db']): Promise<Map<string, Currency
 export async function currencyFace(ctx: Pick<Ctx, 'db'>, code: string): Promise<CurrencyFace> {
   return (code === CNY.code ? undefined : (await currencyFaces(ctx.db)).get(code)) ?? CNY;
 }
+
+/** What an amount in units of a currency is in fen at the market rate, half up: prices of shops abroad. null for a currency without a rate. */
+export async function fenOf(db: Ctx['db'], amount: number | string, code: string): Promise<number | null> {
+  if (code === CNY.code) return inFen(amount, '1');
+  const row = await db.selectFrom('currency').select('market').where('code', '=', code).executeTakeFirst();
+  return row && Number(row.market) > 0 ? inFen(amount, row.market) : null;
+}
+const inFen = (amount: number | string, value: string): number => new Big(amount).div(value).times(100).round(0).toNumber();

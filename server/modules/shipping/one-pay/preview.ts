@@ -2,6 +2,7 @@
 import type { OnepayOut } from '#contract/calls/cart.ts';
 import { pick } from '#contract/lang.ts';
 import type { MemberCtx } from '../../../context.ts';
+import { bandsOf } from '../../catalog/site/lines.ts';
 import { toCheckoutGoods, withCoupon } from '../../orders/cart/checkout.ts';
 import { toFeeRows } from '../../payments/bills/serialize.ts';
 import { couponsFor } from '../../payments/discounts/coupons.ts';
@@ -12,6 +13,7 @@ import { percent } from '../../pricing/money/round.ts';
 import { toPreviewAddress } from '../waybills/core/address.ts';
 import { total } from '../waybills/core/charge-lines.ts';
 import { isBelowPaid, toDeclareRows } from '../waybills/submit/declare.ts';
+import { orderedCodes } from '../waybills/submit/package.ts';
 import { applyDiscounts, isFromOwnRecords } from './calculate.ts';
 import { type CheckoutQuote, previewChargeLines } from './charges.ts';
 
@@ -20,7 +22,7 @@ export async function toOnepayPreview(ctx: MemberCtx, r: CheckoutQuote, token: s
   const rows = previewChargeLines(r, ctx.lang);
   const eligible = applied.quote?.eligible ? applied.quote : null;
   const pieces = freight?.pieces ?? [];
-  const { source, band } = worstSource(pieces);
+  const { source, band } = worstSource(pieces, await bandsOf(ctx.db));
   const insurance = freight?.loaded?.line.insurance;
   const points = eligible ? await usablePoints(ctx, ctx.member.id) : 0;
   return {
@@ -34,8 +36,7 @@ export async function toOnepayPreview(ctx: MemberCtx, r: CheckoutQuote, token: s
       line_id: freight?.loaded?.line.id,
     }),
     coupon_id: coupon?.id ?? null,
-    later_min: null,
-    later_max: null,
+    later: null,
     order_ids: [],
     invoice_no: null,
     onepay_id: null,
@@ -60,10 +61,7 @@ export async function toOnepayPreview(ctx: MemberCtx, r: CheckoutQuote, token: s
       price: s.price,
       free: s.free,
     })),
-    chosen_services: [
-      ...(freight?.services ?? []).map((s) => s.code),
-      ...(freight?.ask.line_services ?? []).map((s) => `line:${s}`),
-    ],
+    chosen_services: freight ? orderedCodes(freight) : [],
     insured_default: freight?.insured_default ?? 0,
     insured_value: eligible?.insured_value ?? 0,
     insurance: insurance?.forced ? 'forced' : insurance?.offered ? 'offered' : 'none',

@@ -3,6 +3,7 @@
 import type { Input } from '#contract/call.ts';
 import type { PackagePreview } from '#contract/calls/orders.ts';
 import type { calls } from '#contract/calls.ts';
+import type { CouponTerms } from '#contract/freight.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { type Key, say } from '#contract/messages.ts';
 import { waybillMachine as machine } from '#contract/states/waybill.ts';
@@ -14,18 +15,19 @@ import type { Bill } from '../../../payments/bills/bill.ts';
 import { makeBill } from '../../../payments/bills/bills.ts';
 import { nextNo } from '../../../payments/bills/number.ts';
 import { payIfZero } from '../../../payments/bills/pay.ts';
-import { ownCoupon } from '../../../payments/discounts/coupons.ts';
+import { bestCoupon, ownCoupon } from '../../../payments/discounts/coupons.ts';
 import { usablePoints } from '../../../payments/discounts/points.ts';
 import { opened, transition, writeHistory } from '../../../platform/lifecycle/transition.ts';
 import { setting } from '../../../platform/settings/settings.ts';
-import { freezeTerms } from '../../../pricing/freight/quote.ts';
+import { freezeTerms, quote } from '../../../pricing/freight/quote.ts';
 import { rateOf } from '../../../pricing/money/rates.ts';
 import { resolveAddress } from '../core/address.ts';
 import { toChargeLines } from '../core/charge-lines.ts';
 import { clearHandlingFees } from '../core/handling-fee.ts';
+import { type Pays, REHEARSAL, servicesOnly } from '../core/rehearsal.ts';
 import { type Stock, stockByIds } from '../stock/stock.ts';
 import { declaredTotal, isBelowPaid, paidTotal } from './declare.ts';
-import { type PackageQuote, quoteInput, quotePackage } from './package.ts';
+import { freeServices, offeredServices, type PackageQuote, type PackageRequest, quoteInput, quotePackage } from './package.ts';
 import { fingerprint, type PreviewContext, toPackagePreview } from './preview.ts';
 
 type SubmitInput = Input<(typeof calls)['order']['ordertopackage']>;
@@ -62,20 +64,35 @@ async function prepare(
 ): Promise<{ quoted: PackageQuote; shown: PreviewContext }> {
   const rows = await chosenStock(ctx, input.item_ids);
   const address = await resolveAddress(ctx, input.address_id);
-  const pays = (await setting(ctx.db, 'freight_payment')) === 'after_packing' ? 'after_packing' : 'now';
+  const pays = input.services?.includes(REHEARSAL)
+    ? 'rehearsal'
+    : (await setting(ctx.db, 'freight_payment')) === 'after_packing'
+      ? 'after_packing'
+      : 'now';
   // A bill made after packing takes coupon and points at that time.
   const coupon = input.coupon_id && pays === 'now' ? await ownCoupon(ctx, input.coupon_id, 'waybill') : null;
   const points = input.points && pays === 'now' ? Math.min(input.points, await usablePoints(ctx, ctx.member.id)) : 0;
-  const quoted = await quotePackage(ctx, ctx.member.id, rows, {
+  const request: PackageRequest = {
     address,
     shipping_id: input.shipping_id,
-    services: input.services ?? [],
+    services: input.services ?? (input.auto ? freeServices(await offeredServices(ctx)) : []),
     insured_value: input.insured_value,
     declare: input.declare,
     coupon,
     points,
-  });
-  return { quoted, shown: { address, coupon_id: coupon?.id ?? null, pays, takes_coupon: pays === 'now' } };
+  };
+  const plain = await quotePackage(ctx, ctx.member.id, rows, request);
+  const open = input.auto && input.coupon_id === undefined && pays === 'now';
+  const best = open ? await bestFor(ctx, plain) : null;
+  const quoted = best ? await quotePackage(ctx, ctx.member.id, rows, { ...request, coupon: best }) : plain;
+  return { quoted, shown: { address, coupon_id: (best ?? coupon)?.id ?? null, pays, takes_coupon: pays === 'now' } };
+}
+
+/** The coupon that takes most off the freight of this package. */
+async function bestFor(ctx: MemberCtx, r: PackageQuote): Promise<CouponTerms | null> {
+  if (!r.quote?.eligible) return null;
+  const { line } = r.loaded!;
+  return bestCoupon(ctx, 'waybill', (c) => quote(line, { ...quoteInput(r), coupon: c }).coupon_amount, { line_id: line.id });
 }
 
 /** The member's rows by id: all in stock, all in one warehouse. */
@@ -108,14 +125,14 @@ async function createWaybill(
   ctx: MemberCtx,
   r: PackageQuote,
   address: AddressSnapshot,
-  pays: 'now' | 'after_packing',
+  pays: Pays,
   input: SubmitInput,
 ): Promise<{ id: number; bill: Bill | null }> {
   const terms = freezeWaybillTerms(r);
   const { quote } = terms;
   const no = await nextNo(ctx, 'waybill');
-  const state = pays === 'now' ? 'unpaid' : 'to_pack';
-  const until = pays === 'now' ? new Date(ctx.now.getTime() + (await setting(ctx.db, 'waybill_unpaid_days')) * DAY) : null;
+  const state = pays === 'after_packing' ? 'to_pack' : 'unpaid';
+  const until = state === 'unpaid' ? new Date(ctx.now.getTime() + (await setting(ctx.db, 'waybill_unpaid_days')) * DAY) : null;
   const rate = await rateOf(ctx, ctx.currency);
   const coupon_id = quote.coupon_amount > 0 ? (r.ask.coupon?.id ?? null) : null;
   const { id } = await ctx.db
@@ -160,19 +177,20 @@ async function createWaybill(
       },
     ]);
   if (pays === 'after_packing') return { id, bill: null };
-  const bill = await makeBill(ctx, {
+  const of = {
     member_id: ctx.member.id,
-    kind: 'waybill',
-    title: 'bill.waybill',
     params: { no },
-    rows: toChargeLines(quote),
-    targets: [{ type: 'waybill', id }],
-    coupon_id,
-    points: quote.points_used,
-    terms,
+    targets: [{ type: 'waybill' as const, id }],
     expires_at: until,
     currency: ctx.currency,
     rate,
-  });
+  };
+  const rows = toChargeLines(quote);
+  const bill = await makeBill(
+    ctx,
+    pays === 'rehearsal'
+      ? { ...of, kind: 'services', title: 'bill.waybill_services', rows: servicesOnly(rows) }
+      : { ...of, kind: 'waybill', title: 'bill.waybill', rows, coupon_id, points: quote.points_used, terms },
+  );
   return { id, bill };
 }
